@@ -1,0 +1,2 @@
+//! The program; `cortado` and `caffe` are the same.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Cortado: Caffe, rebuilt in Rust. The facade over the crates, and the only API that promises stability.

@@ -1,0 +1,1 @@
+//! CPU kernels on plain slices, with SIMD chosen at run time.

@@ -1,0 +1,1 @@
+//! Databases, the data transformer, prefetching, and the data layers.

@@ -1,0 +1,1 @@
+//! Host memory: aligned buffers and read-only file maps.

@@ -1,0 +1,2 @@
+//! Project chores: checks, code generation, corpus runs.
+fn main() {}
