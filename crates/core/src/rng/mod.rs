@@ -1,0 +1,139 @@
+//! Random numbers: the stream of the original Caffe, bit for bit.
+//!
+//! The stream is mt19937 with the distributions of Boost 1.56 and later, so that the same seed gives the same fillers,
+//! masks and crops as the original. Its state can be saved and restored between any two draws.
+
+mod mt19937;
+#[cfg(test)]
+mod recorded;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod variate;
+mod ziggurat;
+
+use std::hash::{BuildHasher, RandomState};
+
+use self::mt19937::Mt19937;
+pub use self::variate::Variate;
+
+/// A random generator: one stream of 32-bit numbers, and the distributions made of it.
+///
+/// f32 and f64 use up the stream differently, as in Boost.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Rng(Mt19937);
+
+impl Rng {
+    /// The generator that starts at `seed`.
+    #[must_use]
+    pub fn new(seed: u32) -> Self {
+        Self(Mt19937::new(seed))
+    }
+
+    /// A generator that starts anywhere, for runs that ask for no seed.
+    #[must_use]
+    pub fn from_entropy() -> Self {
+        let seed = RandomState::new().hash_one((std::process::id(), std::time::SystemTime::now()));
+        Self::new(seed as u32)
+    }
+
+    /// The generator of a solver's `random_seed`: its low 32 bits, or any if it is negative.
+    #[must_use]
+    pub fn from_random_seed(random_seed: i64) -> Self {
+        if random_seed < 0 {
+            Self::from_entropy()
+        } else {
+            Self::new(random_seed as u32)
+        }
+    }
+
+    /// A new generator seeded by one draw from this one, as the data layers make theirs.
+    #[must_use]
+    pub fn fork(&mut self) -> Self {
+        Self::new(self.draw())
+    }
+
+    /// The next 32 bits of the stream.
+    pub fn draw(&mut self) -> u32 {
+        self.0.draw()
+    }
+
+    /// A number from 0..`n` by one draw's remainder, as Caffe's data transformer takes it; 0 if `n` is 0.
+    pub fn draw_below(&mut self, n: u32) -> u32 {
+        self.draw().checked_rem(n).unwrap_or(0)
+    }
+
+    /// A number from 0..=`last`, all equally likely (Boost's `uniform_int`).
+    pub fn uniform_int(&mut self, last: u64) -> u64 {
+        const DRAWS: u64 = 1 << 32;
+        if last == 0 {
+            return 0;
+        }
+        if last < DRAWS {
+            let bucket = DRAWS / (last + 1);
+            loop {
+                let value = u64::from(self.draw()) / bucket;
+                if value <= last {
+                    return value;
+                }
+            }
+        }
+        loop {
+            let low = u64::from(self.draw());
+            let value = low + DRAWS * self.uniform_int(last >> 32);
+            if value <= last {
+                return value;
+            }
+        }
+    }
+
+    /// Puts `items` into random order (Caffe's `shuffle`).
+    pub fn shuffle<E>(&mut self, items: &mut [E]) {
+        for i in (1..items.len()).rev() {
+            let other = self.uniform_int(i as u64) as usize;
+            items.swap(i, other);
+        }
+    }
+
+    /// A value from [`low`, `high`], both included, all equally likely (`caffe_rng_uniform`).
+    ///
+    /// Takes two finite bounds in order; anything else gives `low` and draws nothing.
+    pub fn uniform<T: Variate>(&mut self, low: T, high: T) -> T {
+        T::draw_uniform(self, low, high)
+    }
+
+    /// A value of the normal distribution (`caffe_rng_gaussian`).
+    pub fn gaussian<T: Variate>(&mut self, mean: T, std: T) -> T {
+        T::draw_gaussian(self, mean, std)
+    }
+
+    /// Whether an event of this `probability` happens (`caffe_rng_bernoulli`); draws nothing if it is 0.
+    pub fn bernoulli<T: Variate>(&mut self, probability: T) -> bool {
+        T::draw_bernoulli(self, probability)
+    }
+
+    /// Bytes in a saved [`state`](Self::state).
+    pub const STATE_LEN: usize = Mt19937::STATE_LEN;
+
+    /// The generator's state, to continue the stream from here: [`STATE_LEN`](Self::STATE_LEN) bytes.
+    #[must_use]
+    pub fn state(&self) -> Vec<u8> {
+        self.0.state()
+    }
+
+    /// Continues a stream from its saved [`state`](Self::state).
+    ///
+    /// # Errors
+    /// What is wrong with the state, if it is not one that `state` gives.
+    pub fn from_state(state: &[u8]) -> Result<Self, String> {
+        Mt19937::from_state(state)
+            .map(Self)
+            .map_err(|wrong| format!("not the state of a random generator: {wrong}"))
+    }
+}
+
+impl std::fmt::Debug for Rng {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rng").finish_non_exhaustive()
+    }
+}
