@@ -16,6 +16,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use self::mt19937::Mt19937;
 pub use self::variate::Variate;
+use crate::{Error, Result};
 
 /// A random generator: one stream of 32-bit numbers, and the distributions made of it.
 ///
