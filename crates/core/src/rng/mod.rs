@@ -126,10 +126,10 @@ impl Rng {
     ///
     /// # Errors
     /// What is wrong with the state, if it is not one that `state` gives.
-    pub fn from_state(state: &[u8]) -> Result<Self, String> {
-        Mt19937::from_state(state)
-            .map(Self)
-            .map_err(|wrong| format!("not the state of a random generator: {wrong}"))
+    pub fn from_state(state: &[u8]) -> Result<Self> {
+        let wrong =
+            |problem: String| Error::message(&format!("this is not the state of a random generator: {problem}"));
+        Mt19937::from_state(state).map(Self).map_err(wrong)
     }
 }
 
