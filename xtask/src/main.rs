@@ -1,2 +1,26 @@
-//! Project chores: checks, code generation, corpus runs.
-fn main() {}
+//! Project chores, run as `cargo xtask NAME`.
+
+mod checks;
+mod tidy;
+
+use anyhow::{Result, bail};
+use std::path::PathBuf;
+
+const USAGE: &str = "\
+cargo xtask test               every check: format, lints, tests, doc tests, tidiness
+cargo xtask tidy               only the rules on files: sizes, module docs, unsafe, dependencies";
+
+fn main() -> Result<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["test"] => checks::run_all(&root()),
+        ["tidy"] => tidy::check(&root()),
+        _ => bail!("usage:\n{USAGE}"),
+    }
+}
+
+/// The root of the workspace.
+fn root() -> PathBuf {
+    let manifest = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    manifest.parent().map(PathBuf::from).unwrap_or(manifest)
+}

@@ -1,1 +1,13 @@
 //! Host memory: aligned buffers and read-only file maps.
+//!
+//! One of the few crates in which `unsafe` is allowed: it turns raw memory into safe, bounds-carrying types for the rest.
+#![allow(unsafe_code)]
+
+mod host_buf;
+mod pod;
+
+pub mod file_map;
+
+pub use file_map::FileMap;
+pub use host_buf::{ALIGNMENT, HostBuf, OutOfMemory};
+pub use pod::{Pod, as_bytes, as_bytes_mut};

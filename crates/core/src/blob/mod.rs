@@ -1,0 +1,305 @@
+//! The blob: a named N-dimensional array, row-major, with `data` and `diff`.
+
+mod math;
+mod proto;
+
+use crate::device::{DeviceBuffer, DeviceRef};
+use crate::storage::{ReadGuard, Storage, WriteGuard};
+use crate::{Element, Error, Head, Result, Shape};
+use cortado_mem::HostBuf;
+use std::sync::Arc;
+
+/// A shape over two storages, `data` and `diff`. The storages may be shared with other blobs; the shape never is.
+///
+/// Access goes through guards: any number of readers or one writer. A conflict is an error that names both blobs.
+#[derive(Debug)]
+pub struct Blob<T: Element = f32> {
+    name: Arc<str>,
+    shape: Shape,
+    data: Arc<Storage<T>>,
+    diff: Arc<Storage<T>>,
+}
+
+impl<T: Element> Blob<T> {
+    /// An empty blob: no axes, no elements, to be shaped later.
+    pub fn empty(name: &str) -> Self {
+        Self { name: name.into(), shape: Shape::default(), data: Storage::new(0), diff: Storage::new(0) }
+    }
+
+    /// A blob of this shape. Memory is taken at the first touch, and reads as zeros.
+    ///
+    /// # Errors
+    /// More than 32 axes, or too many elements to count.
+    pub fn new(name: &str, dims: &[usize]) -> Result<Self> {
+        let mut blob = Self::empty(name);
+        blob.reshape(dims)?;
+        Ok(blob)
+    }
+
+    /// A blob with this data.
+    ///
+    /// # Errors
+    /// When the shape does not have as many elements as there are values.
+    pub fn from_data(name: &str, dims: &[usize], data: &[T]) -> Result<Self> {
+        let blob = Self::new(name, dims)?;
+        if blob.count() != data.len() {
+            return Err(Error::mismatch(format!("number of values for blob \"{name}\""), blob.count(), data.len()));
+        }
+        blob.data_overwrite()?.copy_from_slice(data);
+        Ok(blob)
+    }
+
+    /// Another blob over the same data and diff.
+    #[must_use]
+    pub fn alias(&self, name: &str) -> Self {
+        Self { name: name.into(), shape: self.shape.clone(), data: self.data.clone(), diff: self.diff.clone() }
+    }
+
+    /// The name, as errors and logs say it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Gives it another name.
+    pub fn rename(&mut self, name: &str) {
+        self.name = name.into();
+    }
+
+    /// The sizes of its axes.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The number of elements.
+    pub fn count(&self) -> usize {
+        self.shape.count()
+    }
+
+    /// The number of elements that fit without new memory.
+    pub fn capacity(&self) -> usize {
+        self.data.len()
+    }
+
+    /// Changes the shape. The content stays while the new count fits; beyond that the blob gets new, zeroed storages, and whoever shared or viewed
+    /// the old ones keeps them.
+    ///
+    /// # Errors
+    /// More than 32 axes, or too many elements to count.
+    pub fn reshape(&mut self, dims: &[usize]) -> Result<()> {
+        if *self.shape == *dims && self.data.len() >= self.shape.count() && !dims.is_empty() {
+            return Ok(());
+        }
+        self.shape = Shape::new(dims)?;
+        if self.shape.count() > self.data.len() {
+            self.data = Storage::new(self.shape.count());
+        }
+        if self.shape.count() > self.diff.len() {
+            self.diff = Storage::new(self.shape.count());
+        }
+        Ok(())
+    }
+
+    /// Takes the shape of another blob.
+    ///
+    /// # Errors
+    /// Those of [`reshape`](Self::reshape).
+    pub fn reshape_like(&mut self, other: &Blob<impl Element>) -> Result<()> {
+        self.reshape(&other.shape)
+    }
+
+    /// num, channels, height or width of a blob of at most four axes (index 0 to 3, or −4 to −1); 1 where there is no such axis.
+    ///
+    /// # Errors
+    /// More than four axes.
+    pub fn legacy_dim(&self, index: i32) -> Result<usize> {
+        self.shape.legacy(index)
+    }
+
+    /// Reads the data on the host.
+    ///
+    /// # Errors
+    /// Memory in use for writing, or out of memory.
+    pub fn data(&self) -> Result<ReadGuard<'_, T>> {
+        self.data.host(&self.name, self.count())
+    }
+
+    /// Updates the data on the host.
+    ///
+    /// # Errors
+    /// Memory in use, or out of memory.
+    pub fn data_mut(&self) -> Result<WriteGuard<'_, T>> {
+        self.data.host_mut(&self.name, self.count(), true)
+    }
+
+    /// Overwrites the data on the host: the old content is unspecified.
+    ///
+    /// # Errors
+    /// Memory in use, or out of memory.
+    pub fn data_overwrite(&self) -> Result<WriteGuard<'_, T>> {
+        self.data.host_mut(&self.name, self.count(), false)
+    }
+
+    /// Reads the diff on the host.
+    ///
+    /// # Errors
+    /// Memory in use for writing, or out of memory.
+    pub fn diff(&self) -> Result<ReadGuard<'_, T>> {
+        self.diff.host(&self.name, self.count())
+    }
+
+    /// Updates the diff on the host.
+    ///
+    /// # Errors
+    /// Memory in use, or out of memory.
+    pub fn diff_mut(&self) -> Result<WriteGuard<'_, T>> {
+        self.diff.host_mut(&self.name, self.count(), true)
+    }
+
+    /// Overwrites the diff on the host: the old content is unspecified.
+    ///
+    /// # Errors
+    /// Memory in use, or out of memory.
+    pub fn diff_overwrite(&self) -> Result<WriteGuard<'_, T>> {
+        self.diff.host_mut(&self.name, self.count(), false)
+    }
+
+    /// Runs `work` on the data in device memory, after a copy if only the host is fresh.
+    ///
+    /// # Errors
+    /// Memory in use, out of memory, a failed transfer, or those of `work`.
+    pub fn with_gpu_data<R>(&self, device: &DeviceRef, work: impl FnOnce(&dyn DeviceBuffer) -> Result<R>) -> Result<R> {
+        work(self.data.read(&self.name)?.device(device)?)
+    }
+
+    /// Runs `work` on the data in device memory, for an update: the host's copy becomes stale.
+    ///
+    /// # Errors
+    /// As [`with_gpu_data`](Self::with_gpu_data).
+    pub fn with_gpu_data_mut<R>(
+        &self,
+        device: &DeviceRef,
+        work: impl FnOnce(&mut dyn DeviceBuffer) -> Result<R>,
+    ) -> Result<R> {
+        work(self.data.write(&self.name)?.device_mut(device)?)
+    }
+
+    /// Where the current data is.
+    ///
+    /// # Errors
+    /// Memory in use for writing.
+    pub fn data_head(&self) -> Result<Head> {
+        Ok(self.data.read(&self.name)?.head())
+    }
+
+    /// Uses foreign memory as the data (`set_cpu_data`). It is never freed by us. Blobs that share the data see it too.
+    ///
+    /// # Errors
+    /// When its length is not the capacity of the data.
+    pub fn set_cpu_data(&self, buffer: HostBuf<T>) -> Result<()> {
+        self.data.write(&self.name)?.set_host(buffer)
+    }
+
+    /// Uses foreign device memory as the data (`set_gpu_data`).
+    ///
+    /// # Errors
+    /// When its length is not the capacity of the data.
+    pub fn set_gpu_data(&self, buffer: Box<dyn DeviceBuffer>) -> Result<()> {
+        self.data.write(&self.name)?.set_device(buffer)
+    }
+
+    /// Takes the data of `other` as its own from now on.
+    ///
+    /// # Errors
+    /// When the counts differ.
+    pub fn share_data(&mut self, other: &Self) -> Result<()> {
+        self.check_count(other, "share the data of")?;
+        self.data = other.data.clone();
+        Ok(())
+    }
+
+    /// Takes the diff of `other` as its own from now on.
+    ///
+    /// # Errors
+    /// When the counts differ.
+    pub fn share_diff(&mut self, other: &Self) -> Result<()> {
+        self.check_count(other, "share the diff of")?;
+        self.diff = other.diff.clone();
+        Ok(())
+    }
+
+    /// Whether both have the same data in memory.
+    pub fn shares_data_with(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.data, &other.data)
+    }
+
+    /// Whether both have the same diff in memory.
+    pub fn shares_diff_with(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.diff, &other.diff)
+    }
+
+    /// Copies the data of `source`, which must have the same shape unless `reshape` is given. Nothing happens when the memory is the same.
+    ///
+    /// # Errors
+    /// Other shapes, or memory in use.
+    pub fn copy_data_from(&mut self, source: &Self, reshape: bool) -> Result<()> {
+        self.prepare_copy(source, reshape)?;
+        if !self.shares_data_with(source) {
+            self.data_overwrite()?.copy_from_slice(&source.data()?);
+        }
+        Ok(())
+    }
+
+    /// Copies the diff of `source`, as [`copy_data_from`](Self::copy_data_from) copies the data.
+    ///
+    /// # Errors
+    /// Other shapes, or memory in use.
+    pub fn copy_diff_from(&mut self, source: &Self, reshape: bool) -> Result<()> {
+        self.prepare_copy(source, reshape)?;
+        if !self.shares_diff_with(source) {
+            self.diff_overwrite()?.copy_from_slice(&source.diff()?);
+        }
+        Ok(())
+    }
+
+    /// One element of the data; missing trailing indices are 0.
+    ///
+    /// # Errors
+    /// An index outside the shape, or memory in use.
+    pub fn data_at(&self, indices: &[usize]) -> Result<T> {
+        Ok(self.data()?[self.shape.offset(indices)?])
+    }
+
+    /// One element of the diff; missing trailing indices are 0.
+    ///
+    /// # Errors
+    /// An index outside the shape, or memory in use.
+    pub fn diff_at(&self, indices: &[usize]) -> Result<T> {
+        Ok(self.diff()?[self.shape.offset(indices)?])
+    }
+
+    /// The row-major position of an element; missing trailing indices are 0.
+    ///
+    /// # Errors
+    /// An index outside the shape.
+    pub fn offset(&self, indices: &[usize]) -> Result<usize> {
+        self.shape.offset(indices)
+    }
+
+    fn prepare_copy(&mut self, source: &Self, reshape: bool) -> Result<()> {
+        if self.shape != source.shape {
+            if !reshape {
+                let what = format!("shape of blob \"{}\", to be copied into \"{}\"", source.name, self.name);
+                return Err(Error::mismatch(what, &self.shape, &source.shape));
+            }
+            self.reshape(&source.shape)?;
+        }
+        Ok(())
+    }
+
+    fn check_count(&self, other: &Self, action: &str) -> Result<()> {
+        if self.count() == other.count() {
+            return Ok(());
+        }
+        Err(Error::mismatch(format!("number of elements, for \"{}\" to {action} \"{}\"", self.name, other.name), self.count(), other.count()))
+    }
+}

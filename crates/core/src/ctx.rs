@@ -1,0 +1,99 @@
+//! The context: what a layer may use besides its blobs. There is no global state.
+
+use crate::event::{Event, Observer, Silent};
+use crate::{Phase, Result, Rng};
+use parking_lot::{Mutex, MutexGuard};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Phase, random numbers, threads, where files are looked for, and who is told what happens. Clones share everything but the phase and the folder.
+#[derive(Clone)]
+pub struct Ctx {
+    phase: Phase,
+    rng: Arc<Mutex<Rng>>,
+    pool: Option<Arc<ThreadPool>>,
+    observer: Arc<dyn Observer>,
+    folder: Option<PathBuf>,
+}
+
+impl Ctx {
+    /// A context with its own generator, all threads of the machine, and nobody listening.
+    pub fn new(phase: Phase, rng: Rng) -> Self {
+        Self { phase, rng: Arc::new(Mutex::new(rng)), pool: None, observer: Arc::new(Silent), folder: None }
+    }
+
+    /// The same context with another observer.
+    #[must_use]
+    pub fn with_observer(self, observer: Arc<dyn Observer>) -> Self {
+        Self { observer, ..self }
+    }
+
+    /// The same context in another phase.
+    #[must_use]
+    pub fn with_phase(&self, phase: Phase) -> Self {
+        Self { phase, ..self.clone() }
+    }
+
+    /// The same context for a net whose file lies in `folder`.
+    #[must_use]
+    pub fn with_folder(&self, folder: Option<&Path>) -> Self {
+        Self { folder: folder.map(Into::into), ..self.clone() }
+    }
+
+    /// The same context with a pool of `threads` threads of its own.
+    ///
+    /// # Errors
+    /// When the system refuses the threads.
+    pub fn with_threads(self, threads: usize) -> Result<Self> {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|e| crate::Error::message(&format!("cannot start {threads} threads: {e}")))?;
+        Ok(Self { pool: Some(Arc::new(pool)), ..self })
+    }
+
+    /// TRAIN or TEST.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether the phase is TRAIN.
+    pub fn is_train(&self) -> bool {
+        self.phase == Phase::TRAIN
+    }
+
+    /// The main generator, which every layer and filler of a process draws from, in Caffe's order.
+    pub fn rng(&self) -> MutexGuard<'_, Rng> {
+        self.rng.lock()
+    }
+
+    /// Runs `work` inside the thread pool, so that the parallel loops in it start at no cost.
+    pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        match &self.pool {
+            Some(pool) => pool.install(work),
+            None if rayon::current_thread_index().is_some() => work(),
+            None => rayon::scope(|_| work()),
+        }
+    }
+
+    /// Tells the observers what happens.
+    pub fn emit(&self, event: &Event<'_>) {
+        self.observer.observe(event);
+    }
+
+    /// A file named by a net: relative to the working folder, else to the folder of the file that names it.
+    pub fn find_file(&self, path: &str) -> PathBuf {
+        find_file(Path::new(path), self.folder.as_deref())
+    }
+}
+
+/// Where a file named in another file is: relative to the working folder if it is there, else beside the file that names it.
+pub fn find_file(path: &Path, beside: Option<&Path>) -> PathBuf {
+    if path.is_relative()
+        && !path.exists()
+        && let Some(folder) = beside
+        && folder.join(path).exists()
+    {
+        return folder.join(path);
+    }
+    path.into()
+}

@@ -1,0 +1,53 @@
+//! Device memory as [`SyncedMem`](crate::SyncedMem) sees it. Sealed: backends live in this workspace.
+
+use crate::Result;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+pub(crate) mod sealed {
+    pub trait Sealed {}
+}
+
+/// A device that can hold buffers.
+pub trait Device: sealed::Sealed + Debug + Send + Sync {
+    /// Its name in messages, such as `cuda:0`.
+    fn name(&self) -> String;
+
+    /// Allocates `bytes` of zeros on the device.
+    ///
+    /// # Errors
+    /// When the device is out of memory.
+    fn alloc(&self, bytes: usize) -> Result<Box<dyn DeviceBuffer>>;
+}
+
+/// A buffer on a device.
+pub trait DeviceBuffer: sealed::Sealed + Debug + Send + Sync {
+    /// Its size in bytes.
+    fn len(&self) -> usize;
+
+    /// Whether it holds nothing.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Copies `host` over the start of the buffer.
+    ///
+    /// # Errors
+    /// When the transfer fails.
+    fn upload(&mut self, host: &[u8]) -> Result<()>;
+
+    /// Copies the start of the buffer over `host`.
+    ///
+    /// # Errors
+    /// When the transfer fails.
+    fn download(&self, host: &mut [u8]) -> Result<()>;
+
+    /// The buffer as its own type, for kernels.
+    fn as_any(&self) -> &dyn std::any::Any;
+
+    /// The buffer as its own type, for kernels that write.
+    fn as_any_mut(&mut self) -> &mut dyn std::any::Any;
+}
+
+/// A device, shared by all that uses it.
+pub type DeviceRef = Arc<dyn Device>;

@@ -1,0 +1,285 @@
+//! The error of the engine: what went wrong, and where, in one line.
+
+use cortado_proto::Pos;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// The result of nearly everything.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// What went wrong.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A parameter of a layer or solver that makes no sense.
+    Param {
+        /// The field, such as `pooling_param.kernel_size`.
+        field: String,
+        /// What is wrong with it and what to do.
+        problem: String,
+    },
+    /// Two things that must agree do not.
+    Mismatch {
+        /// What was compared.
+        what: String,
+        /// What it should be.
+        expected: String,
+        /// What it is.
+        found: String,
+    },
+    /// A layer with the wrong number of bottoms or tops.
+    Arity {
+        /// `bottom` or `top`.
+        side: &'static str,
+        /// What the layer takes, in words.
+        expected: String,
+        /// What it got.
+        found: usize,
+    },
+    /// A layer type that is not registered.
+    UnknownLayerType {
+        /// The type that was asked for.
+        type_name: String,
+        /// The registered types most like it, the nearest first.
+        nearest: Vec<String>,
+    },
+    /// Memory that another blob holds at the moment.
+    BlobBusy {
+        /// The blob that wanted it.
+        wanted_by: String,
+        /// The blob that has it.
+        held_by: String,
+    },
+    /// A shape with more than 32 axes.
+    TooManyAxes {
+        /// How many.
+        axes: usize,
+    },
+    /// A shape whose count does not fit into 63 bits.
+    CountOverflow {
+        /// The sizes.
+        shape: String,
+    },
+    /// An axis that the shape does not have.
+    NoSuchAxis {
+        /// The axis asked for.
+        axis: i32,
+        /// The shape.
+        shape: String,
+    },
+    /// num, channels, height or width of a shape with more than four axes.
+    NotLegacy {
+        /// The shape.
+        shape: String,
+    },
+    /// An allocation was refused.
+    OutOfMemory {
+        /// Its size in bytes.
+        bytes: usize,
+    },
+    /// A file could not be opened, read or written.
+    Io {
+        /// What was tried, such as `open`.
+        action: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A database is damaged or cannot be used.
+    Database {
+        /// Its path.
+        path: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
+    /// A prototxt, caffemodel or solverstate is wrong.
+    Proto(cortado_proto::Error),
+    /// A number that is not finite turned up in training.
+    NonFinite {
+        /// The iteration.
+        iteration: u64,
+        /// The first blob that went bad, if one could be named.
+        blob: Option<String>,
+        /// The loss.
+        loss: f64,
+    },
+    /// Anything else, in a sentence.
+    Message(String),
+    /// A bug in Cortado.
+    Internal(String),
+}
+
+/// A place that an error passed on its way up. Frames are added at four borders: file, layer build, layer run, solver iteration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Frame {
+    /// The file being read, with the place in it if there is one.
+    File {
+        /// What the file is: `net`, `solver`, `weights`.
+        what: &'static str,
+        /// Its path.
+        path: PathBuf,
+        /// Line and column.
+        pos: Option<Pos>,
+    },
+    /// The layer being built or run.
+    Layer {
+        /// Its name.
+        name: String,
+        /// Its type.
+        type_name: String,
+    },
+    /// The solver's iteration.
+    Iteration(u64),
+}
+
+/// What went wrong, and where.
+#[derive(Debug)]
+pub struct Error {
+    kind: Box<ErrorKind>,
+    frames: Vec<Frame>,
+}
+
+impl Error {
+    /// An error of a kind, without a place yet.
+    pub fn new(kind: ErrorKind) -> Self {
+        Self { kind: Box::new(kind), frames: Vec::new() }
+    }
+
+    /// An error that is a sentence.
+    pub fn message(text: &str) -> Self {
+        Self::new(ErrorKind::Message(text.into()))
+    }
+
+    /// A wrong parameter: the field, and what is wrong with it.
+    pub fn param(field: &str, problem: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Param { field: field.into(), problem: problem.into() })
+    }
+
+    /// Two things that must agree do not.
+    pub fn mismatch(what: impl Into<String>, expected: impl fmt::Display, found: impl fmt::Display) -> Self {
+        Self::new(ErrorKind::Mismatch { what: what.into(), expected: expected.to_string(), found: found.to_string() })
+    }
+
+    /// A file that could not be used.
+    pub fn io(action: &'static str, path: &Path, source: std::io::Error) -> Self {
+        Self::new(ErrorKind::Io { action, path: path.into(), source })
+    }
+
+    /// A database that is damaged or cannot be used.
+    pub fn database(path: &Path, problem: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Database { path: path.into(), problem: problem.into() })
+    }
+
+    /// A bug in Cortado.
+    pub fn internal(text: &str) -> Self {
+        Self::new(ErrorKind::Internal(text.into()))
+    }
+
+    /// The same error, seen from one border further out.
+    #[must_use]
+    pub fn within(mut self, frame: Frame) -> Self {
+        self.frames.push(frame);
+        self
+    }
+
+    /// What went wrong.
+    pub fn kind(&self) -> &ErrorKind {
+        &self.kind
+    }
+
+    /// Where, from the innermost place to the outermost.
+    pub fn frames(&self) -> &[Frame] {
+        &self.frames
+    }
+}
+
+/// Adds a frame to the error of a result.
+pub trait Context<T> {
+    /// Adds the frame that `frame` makes if this is an error.
+    ///
+    /// # Errors
+    /// The same one, with the frame.
+    fn within(self, frame: impl FnOnce() -> Frame) -> Result<T>;
+}
+
+impl<T, E: Into<Error>> Context<T> for std::result::Result<T, E> {
+    fn within(self, frame: impl FnOnce() -> Frame) -> Result<T> {
+        self.map_err(|e| e.into().within(frame()))
+    }
+}
+
+impl From<cortado_proto::Error> for Error {
+    fn from(error: cortado_proto::Error) -> Self {
+        Self::new(ErrorKind::Proto(error))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, frame) in self.frames.iter().rev().enumerate() {
+            write!(f, "{}{frame}", if i > 0 { " › " } else { "" })?;
+        }
+        write!(f, "{}{}", if self.frames.is_empty() { "" } else { ": " }, self.kind)
+    }
+}
+
+impl fmt::Display for Frame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File { what, path, pos: Some(pos) } => write!(f, "{what} {}:{}:{}", path.display(), pos.line, pos.column),
+            Self::File { what, path, pos: None } => write!(f, "{what} {}", path.display()),
+            Self::Layer { name, type_name } => write!(f, "layer \"{name}\" ({type_name})"),
+            Self::Iteration(iteration) => write!(f, "iteration {iteration}"),
+        }
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Param { field, problem } => write!(f, "{field}: {problem}"),
+            Self::Mismatch { what, expected, found } => write!(f, "{what}: expected {expected}, found {found}"),
+            Self::Arity { side, expected, found } => write!(f, "takes {expected} {side} blob(s), but {found} are given"),
+            Self::UnknownLayerType { type_name, nearest } => {
+                write!(f, "unknown layer type \"{type_name}\"")?;
+                match nearest.first() {
+                    Some(name) => write!(f, "; did you mean \"{name}\"? (`caffe layers` lists all)"),
+                    None => write!(f, " (`caffe layers` lists all)"),
+                }
+            }
+            Self::BlobBusy { wanted_by, held_by } => {
+                write!(f, "blob \"{wanted_by}\" wants memory that blob \"{held_by}\" is using at this moment")
+            }
+            Self::TooManyAxes { axes } => write!(f, "a shape of {axes} axes; at most 32 are possible"),
+            Self::CountOverflow { shape } => write!(f, "a blob of shape {shape} has more elements than 63 bits can count"),
+            Self::NoSuchAxis { axis, shape } => write!(f, "there is no axis {axis} in a blob of shape {shape}"),
+            Self::NotLegacy { shape } => {
+                write!(f, "a blob of shape {shape} has no num, channels, height and width: it has more than 4 axes")
+            }
+            Self::OutOfMemory { bytes } => write!(f, "out of memory: {bytes} bytes were refused"),
+            Self::Io { action, path, source } => write!(f, "cannot {action} {}: {source}", path.display()),
+            Self::Database { path, problem } => write!(f, "database {}: {problem}", path.display()),
+            Self::Proto(error) => write!(f, "{error}"),
+            Self::NonFinite { iteration, blob, loss } => {
+                write!(f, "the loss became {loss} at iteration {iteration}")?;
+                if let Some(blob) = blob {
+                    write!(f, "; the first blob with a number that is not finite is \"{blob}\"")?;
+                }
+                write!(f, ". Lower base_lr or clip the gradients (clip_gradients), or go on regardless with --keep-going")
+            }
+            Self::Message(text) => f.write_str(text),
+            Self::Internal(text) => write!(f, "internal error, please report it: {text}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &*self.kind {
+            ErrorKind::Io { source, .. } => Some(source),
+            ErrorKind::Proto(error) => Some(error),
+            _ => None,
+        }
+    }
+}

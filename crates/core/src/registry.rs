@@ -1,0 +1,66 @@
+//! The registry: the layer types that can be built, by name.
+
+use crate::{Ctx, Error, ErrorKind, Layer, LayerKind, Real, Result};
+use cortado_proto::{LayerParameter, Message, UnknownField};
+use std::collections::BTreeMap;
+
+/// Layer kinds by type name. Starts from a list and takes additions at run time.
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    kinds: BTreeMap<&'static str, &'static LayerKind>,
+}
+
+impl Registry {
+    /// A registry of these lists.
+    pub fn new(lists: &[&[&'static LayerKind]]) -> Self {
+        let kinds = lists.iter().flat_map(|list| list.iter()).map(|&kind| (kind.name, kind)).collect();
+        Self { kinds }
+    }
+
+    /// Adds a kind, or replaces the one of the same name.
+    pub fn add(&mut self, kind: &'static LayerKind) {
+        self.kinds.insert(kind.name, kind);
+    }
+
+    /// All kinds, sorted by name.
+    pub fn kinds(&self) -> impl Iterator<Item = &'static LayerKind> + '_ {
+        self.kinds.values().copied()
+    }
+
+    /// The kind of a type.
+    ///
+    /// # Errors
+    /// [`ErrorKind::UnknownLayerType`], with the nearest names.
+    pub fn kind(&self, type_name: &str) -> Result<&'static LayerKind> {
+        self.kinds.get(type_name).copied().ok_or_else(|| {
+            let nearest = cortado_proto::nearest(type_name, self.kinds.keys().copied());
+            Error::new(ErrorKind::UnknownLayerType { type_name: type_name.into(), nearest })
+        })
+    }
+
+    /// Builds a layer from its message.
+    ///
+    /// # Errors
+    /// An unknown type, a value that the reader could not understand, or options that the layer refuses.
+    pub fn build<T: Real>(&self, param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+        let kind = self.kind(param.r#type())?;
+        for name in kind.params {
+            reject_misread(param, name)?;
+        }
+        (T::build(kind))(param, ctx)
+    }
+}
+
+/// Refuses values that the text reader kept without understanding them, in the options that the layer is about to use.
+fn reject_misread(param: &LayerParameter, field: &str) -> Result<()> {
+    let Some(index) = param.desc().find_field(field) else { return Ok(()) };
+    let Some(options) = param.get(index).message() else { return Ok(()) };
+    for unknown in &options.meta().unknown {
+        if let UnknownField::Text(text) = unknown
+            && text.reason.is_misread()
+        {
+            return Err(Error::param(&format!("{field}.{}", text.name), text.problem()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,170 @@
+//! The shape of a blob: row-major, up to 32 axes.
+
+use crate::{Error, ErrorKind, Result};
+use std::fmt;
+use std::ops::{Deref, Range};
+
+/// The most axes that a blob may have, as in Caffe.
+pub const MAX_AXES: usize = 32;
+
+/// The sizes of the axes, the slowest first. The product fits into 63 bits.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Shape {
+    dims: Vec<usize>,
+    count: usize,
+}
+
+impl Shape {
+    /// A shape of these sizes; no axes make a scalar of one element.
+    ///
+    /// # Errors
+    /// More than 32 axes, or a count over 2^63 − 1.
+    pub fn new(dims: &[usize]) -> Result<Self> {
+        if dims.len() > MAX_AXES {
+            return Err(Error::new(ErrorKind::TooManyAxes { axes: dims.len() }));
+        }
+        let count = dims.iter().try_fold(1usize, |n, &d| n.checked_mul(d)).filter(|&n| n <= isize::MAX as usize);
+        match count {
+            Some(count) => Ok(Self { dims: dims.to_vec(), count }),
+            None => Err(Error::new(ErrorKind::CountOverflow { shape: format!("{dims:?}") })),
+        }
+    }
+
+    /// A shape from the signed sizes of a prototxt.
+    ///
+    /// # Errors
+    /// A negative size, and those of [`new`](Self::new).
+    pub fn from_i64(dims: &[i64]) -> Result<Self> {
+        let dims: Option<Vec<usize>> = dims.iter().map(|&d| usize::try_from(d).ok()).collect();
+        match dims {
+            Some(dims) => Self::new(&dims),
+            None => Err(Error::message("a size in a shape is negative; sizes must be 0 or more")),
+        }
+    }
+
+    /// The number of elements.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The product of the sizes of some axes; 1 for an empty range.
+    pub fn count_range(&self, axes: Range<usize>) -> usize {
+        self.dims.get(axes).map_or(1, |dims| dims.iter().product())
+    }
+
+    /// The product from `axis` to the end.
+    pub fn count_from(&self, axis: usize) -> usize {
+        self.count_range(axis.min(self.dims.len())..self.dims.len())
+    }
+
+    /// Resolves an axis that may count from the end (−1 is the last one).
+    ///
+    /// # Errors
+    /// An axis that the shape does not have.
+    pub fn axis(&self, axis: i32) -> Result<usize> {
+        let len = self.dims.len() as i64;
+        let resolved = if axis < 0 { i64::from(axis) + len } else { i64::from(axis) };
+        if (0..len).contains(&resolved) {
+            Ok(resolved as usize)
+        } else {
+            Err(Error::new(ErrorKind::NoSuchAxis { axis, shape: self.to_string() }))
+        }
+    }
+
+    /// The size of an axis, which may count from the end.
+    ///
+    /// # Errors
+    /// An axis that the shape does not have.
+    pub fn dim(&self, axis: i32) -> Result<usize> {
+        Ok(self.dims[self.axis(axis)?])
+    }
+
+    /// One of the four legacy sizes (0 num, 1 channels, 2 height, 3 width; −4 to −1 as well); 1 where there is no such axis.
+    ///
+    /// # Errors
+    /// A shape of more than four axes, or an index outside −4..4.
+    pub fn legacy(&self, index: i32) -> Result<usize> {
+        if self.dims.len() > 4 || !(-4..4).contains(&index) {
+            return Err(Error::new(ErrorKind::NotLegacy { shape: self.to_string() }));
+        }
+        Ok(self.axis(index).map_or(1, |axis| self.dims[axis]))
+    }
+
+    /// The row-major position of an element; missing trailing indices are 0.
+    ///
+    /// # Errors
+    /// Too many indices, or one outside its axis.
+    pub fn offset(&self, indices: &[usize]) -> Result<usize> {
+        let fits = indices.len() <= self.dims.len() && indices.iter().zip(&self.dims).all(|(i, d)| i < d);
+        if !fits {
+            return Err(Error::message(&format!("index {indices:?} lies outside a blob of shape {self}")));
+        }
+        let at = |axis| indices.get(axis).copied().unwrap_or(0);
+        Ok((0..self.dims.len()).fold(0, |offset, axis| offset * self.dims[axis] + at(axis)))
+    }
+
+    /// The shape with the axes in `axes` replaced by others.
+    ///
+    /// # Errors
+    /// Those of [`new`](Self::new).
+    pub fn splice(&self, axes: Range<usize>, with: &[usize]) -> Result<Self> {
+        let (start, end) = (axes.start.min(self.dims.len()), axes.end.min(self.dims.len()));
+        Self::new(&[&self.dims[..start], with, &self.dims[end..]].concat())
+    }
+}
+
+/// The sizes, as a slice.
+impl Deref for Shape {
+    type Target = [usize];
+
+    fn deref(&self) -> &[usize] {
+        &self.dims
+    }
+}
+
+/// Caffe's form: `64 1 28 28 (50176)`.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for dim in &self.dims {
+            write!(f, "{dim} ")?;
+        }
+        write!(f, "({})", self.count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_axes_and_offsets() {
+        let shape = Shape::new(&[2, 3, 4]).unwrap();
+        assert_eq!(shape.count(), 24);
+        assert_eq!(shape.count_from(1), 12);
+        assert_eq!(shape.count_range(0..2), 6);
+        assert_eq!(shape.axis(-1).unwrap(), 2);
+        assert!(shape.axis(3).is_err() && shape.axis(-4).is_err());
+        assert_eq!(shape.offset(&[1, 2, 3]).unwrap(), 23);
+        assert_eq!(shape.offset(&[1]).unwrap(), 12);
+        assert!(shape.offset(&[2]).is_err());
+        assert_eq!(shape.to_string(), "2 3 4 (24)");
+        assert_eq!(Shape::new(&[]).unwrap().to_string(), "(1)");
+    }
+
+    #[test]
+    fn legacy_sizes_are_padded_with_ones() {
+        let shape = Shape::new(&[5, 7]).unwrap();
+        assert_eq!([0, 1, 2, 3].map(|i| shape.legacy(i).unwrap()), [5, 7, 1, 1]);
+        assert_eq!([-4, -3, -2, -1].map(|i| shape.legacy(i).unwrap()), [1, 1, 5, 7]);
+        assert!(Shape::new(&[1; 5]).unwrap().legacy(0).is_err());
+    }
+
+    #[test]
+    fn too_large_is_an_error() {
+        assert!(Shape::new(&[usize::MAX, 2]).is_err());
+        assert!(Shape::new(&[1 << 32, 1 << 31]).is_err());
+        assert_eq!(Shape::new(&[1 << 20, 1 << 20]).unwrap().count(), 1 << 40);
+        assert!(Shape::new(&[1; 33]).is_err());
+        assert!(Shape::from_i64(&[1, -1]).is_err());
+    }
+}

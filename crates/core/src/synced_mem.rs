@@ -1,0 +1,230 @@
+//! Memory that moves between host and device by itself, lazily.
+//!
+//! A [`SyncedMem`] has two sides. A side is *live* when it holds the current content; which sides are live gives Caffe's four states. Reading a
+//! side that is not live copies from the other; writing one retires the other, whose allocation is kept for the next time.
+
+use crate::device::{DeviceBuffer, DeviceRef};
+use crate::{Element, Error, ErrorKind, Result};
+use cortado_mem::{HostBuf, as_bytes, as_bytes_mut};
+use parking_lot::Mutex;
+use std::sync::OnceLock;
+
+/// Where the current content is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Head {
+    /// Nowhere yet: it reads as zeros.
+    Uninitialized,
+    /// On the host only.
+    AtCpu,
+    /// On the device only.
+    AtGpu,
+    /// On both.
+    Synced,
+}
+
+/// A fixed number of elements that live on the host, on a device, or on both.
+#[derive(Debug)]
+pub struct SyncedMem<T: Element> {
+    len: usize,
+    host: Side<HostBuf<T>>,
+    device: Side<Box<dyn DeviceBuffer>>,
+}
+
+/// One side: `live` holds the current content, `spare` a stale allocation to use again.
+#[derive(Debug)]
+struct Side<B> {
+    live: OnceLock<B>,
+    spare: Mutex<Option<B>>,
+}
+
+impl<B> Side<B> {
+    fn empty() -> Self {
+        Self { live: OnceLock::new(), spare: Mutex::new(None) }
+    }
+
+    /// The live buffer; made by `make` from the spare one if there is none.
+    fn fill(&self, make: impl FnOnce(Option<B>) -> Result<B>) -> Result<&B> {
+        if self.live.get().is_none() {
+            let mut spare = self.spare.lock();
+            if self.live.get().is_none() {
+                let made = make(spare.take())?;
+                let _ = self.live.set(made);
+            }
+        }
+        self.live.get().ok_or_else(|| Error::internal("a buffer is not live after it was filled"))
+    }
+
+    fn live_mut(&mut self) -> Result<&mut B> {
+        self.live.get_mut().ok_or_else(|| Error::internal("a buffer is not live after it was filled"))
+    }
+
+    fn retire(&mut self) {
+        if let Some(buffer) = self.live.take() {
+            *self.spare.get_mut() = Some(buffer);
+        }
+    }
+}
+
+impl<T: Element> SyncedMem<T> {
+    /// Room for `len` elements; nothing is allocated before the first touch.
+    pub fn new(len: usize) -> Self {
+        Self { len, host: Side::empty(), device: Side::empty() }
+    }
+
+    /// The number of elements.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are no elements.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Where the current content is.
+    pub fn head(&self) -> Head {
+        match (self.host.live.get().is_some(), self.device.live.get().is_some()) {
+            (false, false) => Head::Uninitialized,
+            (true, false) => Head::AtCpu,
+            (false, true) => Head::AtGpu,
+            (true, true) => Head::Synced,
+        }
+    }
+
+    /// Reads on the host: copies from the device if only that is fresh, zero-fills at the first touch.
+    ///
+    /// # Errors
+    /// Out of memory, or a failed transfer.
+    pub fn host(&self) -> Result<&[T]> {
+        let fresh = self.device.live.get();
+        let buffer = self.host.fill(|spare| {
+            let mut buffer = self.host_buffer(spare, fresh.is_none())?;
+            if let Some(device) = fresh {
+                device.download(as_bytes_mut(&mut buffer))?;
+            }
+            Ok(buffer)
+        })?;
+        Ok(buffer)
+    }
+
+    /// Updates on the host: like [`host`](Self::host), and the device's copy becomes stale.
+    ///
+    /// # Errors
+    /// Out of memory, or a failed transfer.
+    pub fn host_mut(&mut self) -> Result<&mut [T]> {
+        self.host()?;
+        self.device.retire();
+        Ok(self.host.live_mut()?)
+    }
+
+    /// Overwrites on the host: nothing is copied, and the old content is unspecified (zeros at the first touch).
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn host_overwrite(&mut self) -> Result<&mut [T]> {
+        self.host.fill(|spare| self.host_buffer(spare, false))?;
+        self.device.retire();
+        Ok(self.host.live_mut()?)
+    }
+
+    /// Reads on the device: copies from the host if only that is fresh.
+    ///
+    /// # Errors
+    /// Out of memory, or a failed transfer.
+    pub fn device(&self, device: &DeviceRef) -> Result<&dyn DeviceBuffer> {
+        let fresh = self.host.live.get();
+        let buffer = self.device.fill(|spare| {
+            let kept = spare.is_some();
+            let mut buffer = self.device_buffer(spare, device)?;
+            match fresh {
+                Some(host) => buffer.upload(as_bytes(host))?,
+                None if kept => buffer = device.alloc(buffer.len())?,
+                None => {}
+            }
+            Ok(buffer)
+        })?;
+        Ok(&**buffer)
+    }
+
+    /// Updates on the device: like [`device`](Self::device), and the host's copy becomes stale.
+    ///
+    /// # Errors
+    /// Out of memory, or a failed transfer.
+    pub fn device_mut(&mut self, device: &DeviceRef) -> Result<&mut dyn DeviceBuffer> {
+        self.device(device)?;
+        self.host.retire();
+        Ok(&mut **self.device.live_mut()?)
+    }
+
+    /// Overwrites on the device: nothing is copied.
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn device_overwrite(&mut self, device: &DeviceRef) -> Result<&mut dyn DeviceBuffer> {
+        self.device.fill(|spare| self.device_buffer(spare, device))?;
+        self.host.retire();
+        Ok(&mut **self.device.live_mut()?)
+    }
+
+    /// Puts `buffer` in as the host side, the only fresh one (`set_cpu_data`). Adopted memory is never freed by us.
+    ///
+    /// # Errors
+    /// When its length is another.
+    pub fn set_host(&mut self, buffer: HostBuf<T>) -> Result<()> {
+        self.check_adopted(buffer.len())?;
+        self.device.retire();
+        self.host = Side { live: OnceLock::from(buffer), spare: Mutex::new(None) };
+        Ok(())
+    }
+
+    /// Puts `buffer` in as the device side, the only fresh one (`set_gpu_data`).
+    ///
+    /// # Errors
+    /// When its length is another.
+    pub fn set_device(&mut self, buffer: Box<dyn DeviceBuffer>) -> Result<()> {
+        self.check_adopted(buffer.len() / size_of::<T>())?;
+        self.host.retire();
+        self.device = Side { live: OnceLock::from(buffer), spare: Mutex::new(None) };
+        Ok(())
+    }
+
+    /// The host side if it is live; never allocates, never copies.
+    pub(crate) fn host_if_live(&self) -> Option<&[T]> {
+        self.host.live.get().map(|buffer| &**buffer)
+    }
+
+    /// The live host side, for writing.
+    pub(crate) fn host_if_live_mut(&mut self) -> Option<&mut [T]> {
+        self.host.live.get_mut().map(|buffer| &mut **buffer)
+    }
+
+    fn check_adopted(&self, found: usize) -> Result<()> {
+        if found == self.len {
+            return Ok(());
+        }
+        Err(Error::new(ErrorKind::Mismatch {
+            what: "length of the memory to adopt".into(),
+            expected: self.len.to_string(),
+            found: found.to_string(),
+        }))
+    }
+
+    fn host_buffer(&self, spare: Option<HostBuf<T>>, zero: bool) -> Result<HostBuf<T>> {
+        match spare {
+            Some(mut buffer) => {
+                if zero {
+                    buffer.fill(T::default());
+                }
+                Ok(buffer)
+            }
+            None => HostBuf::zeroed(self.len).map_err(|e| Error::new(ErrorKind::OutOfMemory { bytes: e.bytes })),
+        }
+    }
+
+    fn device_buffer(&self, spare: Option<Box<dyn DeviceBuffer>>, device: &DeviceRef) -> Result<Box<dyn DeviceBuffer>> {
+        match spare {
+            Some(buffer) => Ok(buffer),
+            None => device.alloc(self.len * size_of::<T>()),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! A 64-byte aligned, zero-filled host buffer that is our own or adopted from someone else.
+
+use crate::Pod;
+use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
+
+/// The alignment of every buffer that we allocate, in bytes: one cache line, one AVX-512 register.
+pub const ALIGNMENT: usize = 64;
+
+/// The operating system refused an allocation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory {
+    /// The number of bytes asked for; `usize::MAX` when the count itself overflows.
+    pub bytes: usize,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot allocate {} bytes of memory", self.bytes)
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
+/// A buffer of `len` elements. Its address never changes while it lives.
+pub struct HostBuf<T: Pod> {
+    ptr: NonNull<T>,
+    len: usize,
+    /// Whoever owns adopted memory; `None` when we allocated it.
+    owner: Option<Adopted>,
+}
+
+/// A type-erased owner, kept alive as long as the buffer and dropped, never freed, by us.
+struct Adopted {
+    owner: *mut (),
+    drop: unsafe fn(*mut ()),
+}
+
+// SAFETY: a `HostBuf` is the only way to its memory, as a `Box<[T]>` is, and `T: Pod` is `Send + Sync`; an adopted owner is `Send + Sync` by the
+// bound of `adopt`.
+unsafe impl<T: Pod> Send for HostBuf<T> {}
+// SAFETY: as above; shared access only reads.
+unsafe impl<T: Pod> Sync for HostBuf<T> {}
+
+impl<T: Pod> HostBuf<T> {
+    /// Allocates `len` zeros. Large buffers cost nothing until they are touched.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] when the system refuses or the size overflows.
+    pub fn zeroed(len: usize) -> Result<Self, OutOfMemory> {
+        let layout = Self::layout(len)?;
+        if layout.size() == 0 {
+            return Ok(Self { ptr: NonNull::dangling(), len, owner: None });
+        }
+        // SAFETY: the layout's size is not zero.
+        let raw = unsafe { alloc_zeroed(layout) };
+        let ptr = NonNull::new(raw.cast()).ok_or(OutOfMemory { bytes: layout.size() })?;
+        Ok(Self { ptr, len, owner: None })
+    }
+
+    /// Uses the memory of `owner` in place. It is kept alive with the buffer and never freed by us, only dropped.
+    pub fn adopt<O: AsMut<[T]> + Send + Sync + 'static>(owner: O) -> Self {
+        unsafe fn drop_owner<O>(owner: *mut ()) {
+            // SAFETY: made by `Box::into_raw` of a `Box<O>` below, and dropped once.
+            drop(unsafe { Box::from_raw(owner.cast::<O>()) });
+        }
+        let owner = Box::into_raw(Box::new(owner));
+        // SAFETY: just made, and nobody else has it; from here on the owner is not touched until it is dropped.
+        let slice = unsafe { (*owner).as_mut() };
+        let (ptr, len) = (NonNull::from(&mut *slice).cast(), slice.len());
+        Self { ptr, len, owner: Some(Adopted { owner: owner.cast(), drop: drop_owner::<O> }) }
+    }
+
+    /// Whether the memory belongs to someone else.
+    pub fn is_adopted(&self) -> bool {
+        self.owner.is_some()
+    }
+
+    fn layout(len: usize) -> Result<Layout, OutOfMemory> {
+        let bytes = len.checked_mul(size_of::<T>()).ok_or(OutOfMemory { bytes: usize::MAX })?;
+        Layout::from_size_align(bytes, ALIGNMENT).map_err(|_| OutOfMemory { bytes })
+    }
+}
+
+impl<T: Pod> Drop for HostBuf<T> {
+    fn drop(&mut self) {
+        if let Some(adopted) = &self.owner {
+            // SAFETY: `owner` and `drop` were made for each other in `adopt`, and this runs once.
+            unsafe { (adopted.drop)(adopted.owner) };
+        } else if let Ok(layout) = Self::layout(self.len)
+            && layout.size() > 0
+        {
+            // SAFETY: allocated in `zeroed` with this very layout.
+            unsafe { dealloc(self.ptr.as_ptr().cast(), layout) };
+        }
+    }
+}
+
+impl<T: Pod> Deref for HostBuf<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        // SAFETY: `ptr` is valid for `len` initialised elements as long as `self` lives.
+        unsafe { std::slice::from_raw_parts(self.ptr.as_ptr(), self.len) }
+    }
+}
+
+impl<T: Pod> DerefMut for HostBuf<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: as `deref`, and `&mut self` makes the access unique.
+        unsafe { std::slice::from_raw_parts_mut(self.ptr.as_ptr(), self.len) }
+    }
+}
+
+impl<T: Pod> fmt::Debug for HostBuf<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.is_adopted() { "adopted" } else { "own" };
+        write!(f, "HostBuf({} elements, {kind})", self.len)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn zeroed_is_aligned_and_zero() {
+        for len in [0, 1, 3, 1000] {
+            let buf = HostBuf::<f32>::zeroed(len).unwrap();
+            assert_eq!(buf.len(), len);
+            assert!(len == 0 || buf.as_ptr() as usize % ALIGNMENT == 0);
+            assert!(buf.iter().all(|&x| x == 0.0));
+        }
+    }
+
+    #[test]
+    fn impossible_sizes_are_errors() {
+        assert_eq!(HostBuf::<f64>::zeroed(usize::MAX).unwrap_err(), OutOfMemory { bytes: usize::MAX });
+        assert!(HostBuf::<u8>::zeroed(isize::MAX as usize).is_err());
+    }
+
+    struct Owner(Vec<i32>, #[allow(dead_code)] Arc<()>);
+    impl AsMut<[i32]> for Owner {
+        fn as_mut(&mut self) -> &mut [i32] {
+            &mut self.0
+        }
+    }
+
+    #[test]
+    fn adopted_memory_is_used_in_place_and_its_owner_dropped_once() {
+        let alive = Arc::new(());
+        let owner = Owner(vec![1, 2, 3], alive.clone());
+        let address = owner.0.as_ptr();
+        let mut buf = HostBuf::adopt(owner);
+        assert!(buf.is_adopted());
+        assert_eq!(buf.as_ptr(), address);
+        buf[1] = 9;
+        assert_eq!(&*buf, &[1, 9, 3]);
+        assert_eq!(Arc::strong_count(&alive), 2);
+        drop(buf);
+        assert_eq!(Arc::strong_count(&alive), 1);
+    }
+}

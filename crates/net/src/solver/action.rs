@@ -1,0 +1,25 @@
+//! What someone outside may ask of a running solver.
+
+/// A request, from a signal or a program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Action {
+    /// Go on.
+    #[default]
+    None,
+    /// Stop after this iteration, with a snapshot if `snapshot_after_train` is set.
+    Stop,
+    /// Take a snapshot after this iteration.
+    Snapshot,
+}
+
+/// Asked between iterations for the next request.
+pub type ActionSource = Box<dyn FnMut() -> Action + Send>;
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It reached `max_iter`.
+    Done,
+    /// It was asked to stop.
+    StoppedEarly,
+}

@@ -1,0 +1,229 @@
+//! The solver: repeats forward, backward and update, tests, shows, snapshots and resumes.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod.rs` | the solver and what may be asked of it |
+//! | `nets.rs` | which nets a solver trains and tests |
+//! | `run.rs` | the loop, and the test passes |
+//! | `update.rs` | from gradients to new weights: clipping, regularisation, the rule |
+//! | `rule.rs`, `sgd.rs` | what an update rule is, and one file for each |
+//! | `policy.rs` | the learning rate |
+//! | `loss_window.rs` | `average_loss` |
+//! | `snapshot.rs`, `atomic_file.rs` | caffemodel and solverstate, written and taken back |
+
+mod action;
+mod atomic_file;
+mod loss_window;
+mod nets;
+mod policy;
+mod rule;
+mod run;
+mod sgd;
+mod snapshot;
+mod update;
+
+pub use action::{Action, ActionSource, Outcome};
+
+use crate::Net;
+use cortado_core::event::Event;
+use cortado_core::{Blob, Ctx, Error, Real, Registry, Result, Rng};
+use cortado_proto::{LayerState, SolverParameter};
+use loss_window::LossWindow;
+use policy::LrPolicy;
+use rule::UpdateRule;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Trains a net, as a `SolverParameter` says.
+pub struct Solver<T: Real> {
+    param: SolverParameter,
+    ctx: Ctx,
+    net: Net<T>,
+    test_nets: Vec<Net<T>>,
+    options: Options,
+    policy: LrPolicy,
+    rule: Box<dyn UpdateRule<T>>,
+    /// The rule's memory: for each of its slots, one blob for each learnable parameter.
+    history: Vec<Blob<T>>,
+    iteration: u64,
+    /// Caffe's `current_step`, for the policies `step` and `multistep`.
+    lr_step: usize,
+    losses: LossWindow,
+    /// Whether `losses` came from a snapshot, so that the run that follows must not clear it.
+    losses_restored: bool,
+    /// The state at the start of the test pass that is running: a snapshot taken in its middle resumes there.
+    before_test: Option<RunState>,
+    stop_requested: bool,
+    actions: Option<ActionSource>,
+    keep_going: bool,
+    shown: Shown,
+}
+
+/// The numbers of a `SolverParameter`, checked.
+struct Options {
+    max_iter: u64,
+    iter_size: u32,
+    average_loss: usize,
+    display: u64,
+    test_interval: u64,
+    test_iter: Vec<u64>,
+    snapshot: u64,
+    l1: bool,
+    clip: Option<f64>,
+}
+
+/// When the last progress line was shown.
+struct Shown {
+    at: Instant,
+    iteration: u64,
+}
+
+/// What changes with every batch besides weights and history: the generator, and the layers' own states.
+struct RunState {
+    rng: Vec<u8>,
+    layers: Vec<LayerState>,
+}
+
+impl<T: Real> Solver<T> {
+    /// A solver with its nets, ready to run. `param` is upgraded already; `file` is where it stands, for paths and messages.
+    /// A `random_seed` seeds the generator of `ctx`.
+    ///
+    /// # Errors
+    /// Options that make no sense, nets that cannot be built, weights that do not fit, a snapshot prefix that cannot be written to.
+    pub fn new(mut param: SolverParameter, file: Option<&Path>, registry: &Registry, ctx: &Ctx) -> Result<Self> {
+        if let Some(file) = file {
+            cortado_proto::upgrade::snapshot_prefix(&mut param, file);
+        }
+        ctx.emit(&Event::SolverStarts { text: &cortado_proto::text::print(&param) });
+        let options = Options::new(&param)?;
+        let (policy, rule) = (LrPolicy::new(&param)?, rule::from_param(&param)?);
+        if options.snapshot > 0 {
+            atomic_file::check_writable(param.snapshot_prefix())?;
+        }
+        if param.random_seed() >= 0 {
+            *ctx.rng() = Rng::new(param.random_seed() as u32);
+        }
+        let ctx = ctx.with_folder(file.and_then(Path::parent));
+        let net = nets::train_net(&param, registry, &ctx)?;
+        let test_nets = nets::test_nets(&param, registry, &ctx)?;
+        let history = history_for(&net, rule.history_count())?;
+        ctx.emit(&Event::SolverDone);
+        Ok(Self {
+            losses: LossWindow::new(options.average_loss),
+            param,
+            ctx,
+            net,
+            test_nets,
+            options,
+            policy,
+            rule,
+            history,
+            iteration: 0,
+            lr_step: 0,
+            losses_restored: false,
+            before_test: None,
+            stop_requested: false,
+            actions: None,
+            keep_going: false,
+            shown: Shown { at: Instant::now(), iteration: 0 },
+        })
+    }
+
+    /// The next iteration, counted from 0.
+    pub fn iter(&self) -> u64 {
+        self.iteration
+    }
+
+    /// Where training ends.
+    pub fn max_iter(&self) -> u64 {
+        self.options.max_iter
+    }
+
+    /// The net that is trained.
+    pub fn net(&self) -> &Net<T> {
+        &self.net
+    }
+
+    /// The net that is trained, to look into and change.
+    pub fn net_mut(&mut self) -> &mut Net<T> {
+        &mut self.net
+    }
+
+    /// The nets that are tested.
+    pub fn test_nets(&self) -> &[Net<T>] {
+        &self.test_nets
+    }
+
+    /// The nets that are tested, to look into and change.
+    pub fn test_nets_mut(&mut self) -> &mut [Net<T>] {
+        &mut self.test_nets
+    }
+
+    /// What the solver was made from.
+    pub fn param(&self) -> &SolverParameter {
+        &self.param
+    }
+
+    /// The smoothed loss: the mean over the last `average_loss` iterations.
+    pub fn smoothed_loss(&self) -> f64 {
+        self.losses.mean()
+    }
+
+    /// Who is asked between iterations whether to stop or to take a snapshot.
+    pub fn set_action_source(&mut self, source: ActionSource) {
+        self.actions = Some(source);
+    }
+
+    /// Whether a loss that is not finite is no reason to stop.
+    pub fn set_keep_going(&mut self, keep_going: bool) {
+        self.keep_going = keep_going;
+    }
+
+    /// The files that a snapshot at this iteration consists of: the weights and the state.
+    pub fn snapshot_paths(&self) -> (PathBuf, PathBuf) {
+        let stem = format!("{}_iter_{}", self.param.snapshot_prefix(), self.iteration);
+        (PathBuf::from(format!("{stem}.caffemodel")), PathBuf::from(format!("{stem}.solverstate")))
+    }
+}
+
+/// One blob for each slot of the rule and each learnable parameter, slot by slot, all zeros.
+fn history_for<T: Real>(net: &Net<T>, slots: usize) -> Result<Vec<Blob<T>>> {
+    let mut history = Vec::with_capacity(slots * net.learnable().len());
+    for _ in 0..slots {
+        for i in 0..net.learnable().len() {
+            history.push(Blob::new("history", net.learnable_blob(i).shape())?);
+        }
+    }
+    Ok(history)
+}
+
+impl Options {
+    fn new(param: &SolverParameter) -> Result<Self> {
+        let at_least = |field: &str, value: i32, least: i32| {
+            if value >= least {
+                return Ok(value as u64);
+            }
+            Err(Error::param(field, format!("must be {least} or more, but is {value}")))
+        };
+        let test_iter: Result<Vec<u64>> = param.test_iter.iter().map(|&n| at_least("test_iter", n, 1)).collect();
+        if param.snapshot_format() != cortado_proto::solver_parameter::SnapshotFormat::BINARYPROTO {
+            let problem = "HDF5 snapshots are not supported in this version; use BINARYPROTO (the default)";
+            return Err(Error::param("snapshot_format", problem));
+        }
+        Ok(Self {
+            max_iter: at_least("max_iter", param.max_iter(), 0)?,
+            iter_size: at_least("iter_size", param.iter_size(), 1)? as u32,
+            average_loss: at_least("average_loss", param.average_loss(), 1)? as usize,
+            display: at_least("display", param.display(), 0)?,
+            test_interval: at_least("test_interval", param.test_interval(), 0)?,
+            test_iter: test_iter?,
+            snapshot: at_least("snapshot", param.snapshot(), 0)?,
+            l1: match param.regularization_type() {
+                "L1" => true,
+                "L2" => false,
+                other => return Err(Error::param("regularization_type", format!("is \"{other}\"; it can be \"L1\" or \"L2\""))),
+            },
+            clip: Some(f64::from(param.clip_gradients())).filter(|&limit| limit >= 0.0),
+        })
+    }
+}

@@ -1,0 +1,141 @@
+//! Which nets a solver trains and tests, and in which state.
+
+use crate::{LoadOptions, Net};
+use cortado_core::event::Event;
+use cortado_core::{Ctx, Error, Phase, Real, Registry, Result, find_file};
+use cortado_proto::{NetParameter, NetState, SolverParameter, read};
+use std::path::{Path, PathBuf};
+
+/// A net that a solver names, before it is built.
+struct Source {
+    /// How the log names it.
+    description: String,
+    net: NetParameter,
+    file: Option<PathBuf>,
+}
+
+impl Source {
+    fn inline(field: &str, net: &NetParameter) -> Result<Self> {
+        let mut net = net.clone();
+        cortado_proto::upgrade::net(&mut net, Path::new(field))?;
+        Ok(Self { description: field.into(), net, file: None })
+    }
+
+    fn file(field: &str, path: &str, ctx: &Ctx) -> Result<Self> {
+        let file = ctx.find_file(path);
+        let net = read::net(&file, &|notice| super::note(ctx, notice))?;
+        Ok(Self { description: format!("{field} file: {path}"), net, file: Some(file) })
+    }
+
+    fn build<T: Real>(mut self, state: NetState, param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Net<T>> {
+        let phase = state.phase();
+        self.net.state = Some(Box::new(state));
+        let folder = self.file.as_deref().and_then(Path::parent);
+        let folder = folder.map(Path::to_path_buf);
+        let ctx = match &folder {
+            Some(folder) => ctx.with_folder(Some(folder)),
+            None => ctx.clone(),
+        };
+        let mut net = Net::build_from(&self.net, self.file.as_deref(), registry, &ctx.with_phase(phase))?;
+        load_weights(&mut net, param, &ctx)?;
+        Ok(net)
+    }
+}
+
+/// The net to train: from `train_net_param`, `train_net`, `net_param` or `net`, exactly one of which must be there.
+pub(super) fn train_net<T: Real>(param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Net<T>> {
+    let given: Vec<&str> = [
+        param.train_net_param.as_ref().map(|_| "train_net_param"),
+        param.train_net.as_ref().map(|_| "train_net"),
+        param.net_param.as_ref().map(|_| "net_param"),
+        param.net.as_ref().map(|_| "net"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let field = match given.as_slice() {
+        [] => return Err(Error::message("the solver names no net to train; give one of net, net_param, train_net, train_net_param")),
+        [field] => *field,
+        several => {
+            let problem = format!("the solver names several nets to train ({}); give exactly one", several.join(", "));
+            return Err(Error::message(&problem));
+        }
+    };
+    let inline = param.train_net_param.as_deref().or(param.net_param.as_deref());
+    let path = param.train_net.as_deref().or(param.net.as_deref());
+    let description = match (field, path) {
+        ("train_net", Some(path)) => format!("from train_net file: {path}"),
+        ("net", Some(path)) => format!("from net file: {path}"),
+        _ => format!("specified in {field}."),
+    };
+    ctx.emit(&Event::TrainNetStarts { source: &description });
+    let source = match (inline, path) {
+        (Some(net), _) => Source::inline(field, net)?,
+        (None, path) => Source::file(field, path.unwrap_or_default(), ctx)?,
+    };
+    let mut state = NetState { phase: Some(Phase::TRAIN), ..Default::default() };
+    merge(&mut state, source.net.state.as_deref());
+    merge(&mut state, param.train_state.as_deref());
+    source.build(state, param, registry, ctx)
+}
+
+/// The nets to test: all `test_net_param`, then all `test_net`, then the general net once for each `test_iter` that is left.
+pub(super) fn test_nets<T: Real>(param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Vec<Net<T>>> {
+    let own = param.test_net_param.len() + param.test_net.len();
+    let general = param.net.is_some() || param.net_param.is_some();
+    let wanted = param.test_iter.len();
+    if wanted < own || (!general && wanted != own) {
+        let problem = format!("there must be one for each test net: {own} net(s), {wanted} test_iter");
+        return Err(Error::param("test_iter", problem));
+    }
+    if !param.test_state.is_empty() && param.test_state.len() != wanted {
+        let problem = format!("must be given once for each test net or not at all: {wanted} net(s), {} test_state", param.test_state.len());
+        return Err(Error::param("test_state", problem));
+    }
+    if wanted > 0 && param.test_interval() <= 0 {
+        return Err(Error::param("test_interval", "there are test nets, so it must say after how many iterations to test"));
+    }
+    (0..wanted).map(|index| test_net(index, param, registry, ctx)).collect()
+}
+
+fn test_net<T: Real>(index: usize, param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Net<T>> {
+    let inline = param.test_net_param.get(index);
+    let path = index.checked_sub(param.test_net_param.len()).and_then(|i| param.test_net.get(i));
+    let source = match (inline, path) {
+        (Some(net), _) => Source::inline("test_net_param", net)?,
+        (None, Some(path)) => Source::file("test_net", path, ctx)?,
+        (None, None) => match &param.net_param {
+            Some(net) => Source::inline("net_param", net)?,
+            None => Source::file("net", param.net(), ctx)?,
+        },
+    };
+    let mut state = NetState { phase: Some(Phase::TEST), ..Default::default() };
+    merge(&mut state, source.net.state.as_deref());
+    merge(&mut state, param.test_state.get(index));
+    ctx.emit(&Event::TestNetStarts { index, source: &source.description });
+    let mut net = source.build(state, param, registry, ctx)?;
+    net.set_debug_info(param.debug_info());
+    Ok(net)
+}
+
+/// Protobuf's merge: what `other` has replaces, stages are added.
+fn merge(state: &mut NetState, other: Option<&NetState>) {
+    let Some(other) = other else { return };
+    state.phase = other.phase.or(state.phase);
+    state.level = other.level.or(state.level);
+    state.stage.extend(other.stage.iter().cloned());
+}
+
+/// Loads the solver's `weights`, each of which may be a list with commas, one over the other.
+fn load_weights<T: Real>(net: &mut Net<T>, param: &SolverParameter, ctx: &Ctx) -> Result<()> {
+    for name in param.weights.iter().flat_map(|list| list.split(',')).map(str::trim).filter(|name| !name.is_empty()) {
+        ctx.emit(&Event::Finetuning { path: Path::new(name) });
+        net.load_weights(&ctx.find_file(name), &LoadOptions::default())?;
+    }
+    Ok(())
+}
+
+/// The file of a name that stands in another file: relative to the working folder, else beside that file.
+pub(super) fn beside(name: &str, file: &Path) -> PathBuf {
+    find_file(Path::new(name), file.parent())
+}

@@ -1,0 +1,225 @@
+//! The loop: test, forward, backward, show, update, snapshot.
+
+use super::{Action, LossWindow, Outcome, RunState, Solver};
+use cortado_core::event::{Event, Output};
+use cortado_core::{Context, Ctx, Error, ErrorKind, Frame, Real, Result};
+use std::time::Instant;
+
+impl<T: Real> Solver<T> {
+    /// Trains until `max_iter` or until it is asked to stop, with the snapshot, the loss and the test pass that end a run.
+    ///
+    /// # Errors
+    /// Those of [`step`](Self::step), and of a snapshot.
+    pub fn solve(&mut self) -> Result<Outcome> {
+        let name = self.net.name().to_string();
+        self.ctx.emit(&Event::Solving { net: &name });
+        self.ctx.emit(&Event::LrPolicy { policy: self.param.lr_policy() });
+        self.stop_requested = false;
+        self.step(self.options.max_iter.saturating_sub(self.iteration))?;
+        let due = |interval: u64, iteration: u64| interval > 0 && iteration % interval == 0;
+        if self.param.snapshot_after_train() && !due(self.options.snapshot, self.iteration) {
+            self.snapshot()?;
+        }
+        if self.stop_requested {
+            self.ctx.emit(&Event::StoppedEarly);
+            return Ok(Outcome::StoppedEarly);
+        }
+        if due(self.options.display, self.iteration) {
+            let loss = self.net.forward().within(|| Frame::Iteration(self.iteration))?;
+            let mean = self.losses.push(loss);
+            self.ctx.emit(&Event::FinalLoss { iteration: self.iteration, loss: mean });
+        }
+        if due(self.options.test_interval, self.iteration) {
+            self.test_all()?;
+        }
+        self.ctx.emit(&Event::SolverFinished);
+        Ok(Outcome::Done)
+    }
+
+    /// Runs `iterations` more iterations, or fewer if asked to stop.
+    ///
+    /// # Errors
+    /// A layer that fails, a loss that is not finite (unless told to keep going), or a snapshot that cannot be written.
+    pub fn step(&mut self, iterations: u64) -> Result<()> {
+        let end = self.iteration.saturating_add(iterations);
+        if !std::mem::take(&mut self.losses_restored) {
+            self.losses = LossWindow::new(self.options.average_loss);
+        }
+        self.shown = super::Shown { at: Instant::now(), iteration: self.iteration };
+        while self.iteration < end {
+            self.one_iteration()?;
+            if self.stop_requested {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn one_iteration(&mut self) -> Result<()> {
+        let iteration = self.iteration;
+        let interval = self.options.test_interval;
+        if interval > 0 && iteration % interval == 0 && (iteration > 0 || self.param.test_initialization()) {
+            self.test_all()?;
+            if self.stop_requested {
+                return Ok(());
+            }
+        }
+        let display = self.options.display > 0 && iteration % self.options.display == 0;
+        self.net.set_debug_info(display && self.param.debug_info());
+        let ctx = self.ctx.clone();
+        let loss = ctx.install(|| self.gradients()).within(|| Frame::Iteration(iteration))?;
+        let mean = self.losses.push(loss);
+        if display {
+            self.show(mean)?;
+        }
+        ctx.install(|| self.apply_update(display)).within(|| Frame::Iteration(iteration))?;
+        self.ctx.emit(&Event::IterationDone { iteration: self.iteration, of: self.options.max_iter, loss: mean });
+        let request = self.requested_action();
+        let due = self.options.snapshot > 0 && self.iteration % self.options.snapshot == 0;
+        if due || request == Action::Snapshot {
+            self.snapshot()?;
+        }
+        self.stop_requested |= request == Action::Stop;
+        Ok(())
+    }
+
+    /// Accumulates the gradients of `iter_size` passes and gives their mean loss.
+    fn gradients(&mut self) -> Result<f64> {
+        self.net.clear_param_diffs()?;
+        let mut sum = 0.0;
+        for _ in 0..self.options.iter_size {
+            let loss = self.net.forward()?;
+            self.check_finite(loss)?;
+            self.net.backward()?;
+            sum += loss;
+        }
+        Ok(sum / f64::from(self.options.iter_size))
+    }
+
+    fn check_finite(&self, loss: f64) -> Result<()> {
+        if loss.is_finite() || self.keep_going {
+            return Ok(());
+        }
+        let blob = self.net.first_non_finite()?;
+        Err(Error::new(ErrorKind::NonFinite { iteration: self.iteration, blob, loss }))
+    }
+
+    /// Shows the progress and the outputs of the training net.
+    fn show(&mut self, mean: f64) -> Result<()> {
+        let seconds = self.shown.at.elapsed().as_secs_f64();
+        let done = (self.iteration - self.shown.iteration) as f64;
+        self.ctx.emit(&Event::TrainProgress {
+            iteration: self.iteration,
+            per_second: done / if seconds > 0.0 { seconds } else { 1.0 },
+            seconds,
+            iterations: self.param.display().into(),
+            loss: mean,
+        });
+        self.shown = super::Shown { at: Instant::now(), iteration: self.iteration };
+        let mut index = 0;
+        for &id in self.net.outputs() {
+            let blob = self.net.blob_at(id);
+            let loss_weight = self.net.loss_weight(id);
+            for value in blob.data()?.iter() {
+                let output = Output { index, name: blob.name(), value: value.to_f64(), loss_weight };
+                self.ctx.emit(&Event::TrainOutput(output));
+                index += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs all test nets, with the weights of the training net.
+    ///
+    /// # Errors
+    /// A layer that fails, or a requested snapshot that cannot be written.
+    pub fn test_all(&mut self) -> Result<()> {
+        self.before_test = Some(self.run_state()?);
+        let result = (0..self.test_nets.len()).try_for_each(|index| match self.stop_requested {
+            true => Ok(()),
+            false => self.test(index),
+        });
+        self.before_test = None;
+        result
+    }
+
+    fn test(&mut self, index: usize) -> Result<()> {
+        self.ctx.emit(&Event::TestStarts { iteration: self.iteration, net: index });
+        self.test_nets[index].share_trained_from(&self.net)?;
+        let passes = self.options.test_iter[index];
+        let (mut sums, mut loss) = (Vec::new(), 0.0);
+        for _ in 0..passes {
+            self.serve_requests_in_test()?;
+            if self.stop_requested {
+                self.ctx.emit(&Event::TestInterrupted);
+                return Ok(());
+            }
+            let net = &mut self.test_nets[index];
+            loss += net.forward().within(|| Frame::Iteration(self.iteration))?;
+            add_outputs(net, &mut sums)?;
+        }
+        if self.param.test_compute_loss() {
+            self.ctx.emit(&Event::TestLoss { loss: loss / passes as f64 });
+        }
+        show_test(&self.ctx, &self.test_nets[index], &sums, passes)
+    }
+
+    /// Requests that came in during a test pass.
+    fn serve_requests_in_test(&mut self) -> Result<()> {
+        loop {
+            match self.requested_action() {
+                Action::None => return Ok(()),
+                Action::Snapshot => drop(self.snapshot()?),
+                Action::Stop => self.stop_requested = true,
+            }
+        }
+    }
+
+    fn requested_action(&mut self) -> Action {
+        self.actions.as_mut().map_or(Action::None, |ask| ask())
+    }
+
+    /// The generator and the layers' states as they are now.
+    pub(super) fn run_state(&self) -> Result<RunState> {
+        let mut layers = self.net.layer_states()?;
+        for state in &mut layers {
+            state.net = Some("train".into());
+        }
+        for (index, net) in self.test_nets.iter().enumerate() {
+            for mut state in net.layer_states()? {
+                state.net = Some(format!("test{index}"));
+                layers.push(state);
+            }
+        }
+        Ok(RunState { rng: self.ctx.rng().state(), layers })
+    }
+}
+
+/// Adds each value of each output to its sum.
+fn add_outputs<T: Real>(net: &crate::Net<T>, sums: &mut Vec<f64>) -> Result<()> {
+    let mut index = 0;
+    for &id in net.outputs() {
+        for value in net.blob_at(id).data()?.iter() {
+            if index == sums.len() {
+                sums.push(0.0);
+            }
+            sums[index] += value.to_f64();
+            index += 1;
+        }
+    }
+    Ok(())
+}
+
+fn show_test<T: Real>(ctx: &Ctx, net: &crate::Net<T>, sums: &[f64], passes: u64) -> Result<()> {
+    let mut index = 0;
+    for &id in net.outputs() {
+        let blob = net.blob_at(id);
+        for _ in 0..blob.count().min(sums.len() - index) {
+            let value = sums[index] / passes as f64;
+            let output = Output { index, name: blob.name(), value, loss_weight: net.loss_weight(id) };
+            ctx.emit(&Event::TestOutput(output));
+            index += 1;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! Snapshots: the weights as a caffemodel, and the solver's own state beside them.
+//!
+//! A solverstate holds Caffe's fields (iteration, history, name of the weights, `current_step`) and, in numbers that Caffe ignores, what an exact
+//! continuation needs: the main generator, the loss window, and the states of layers (a data layer's place in its database). A solverstate
+//! without these, written by Caffe, starts the data at record 0, as Caffe does.
+
+use super::loss_window::LossWindow;
+use super::{RunState, Solver, atomic_file, nets};
+use crate::{LoadOptions, Net};
+use cortado_core::event::Event;
+use cortado_core::{Context, Error, Frame, Real, Result, Rng};
+use cortado_proto::{LayerState, SolverState, binary};
+use std::path::{Path, PathBuf};
+
+impl<T: Real> Solver<T> {
+    /// Writes the weights, then the state, each whole or not at all. Gives their paths.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn snapshot(&self) -> Result<(PathBuf, PathBuf)> {
+        let (weights, state) = self.snapshot_paths();
+        self.ctx.emit(&Event::SnapshotNet { path: &weights, hdf5: false });
+        let net = self.net.to_proto(self.param.snapshot_diff())?;
+        atomic_file::write(&weights, |file| binary::encode_to(&net, file))?;
+        drop(net);
+        self.ctx.emit(&Event::SnapshotState { path: &state, hdf5: false });
+        let message = self.to_state(&weights)?;
+        atomic_file::write(&state, |file| binary::encode_to(&message, file))?;
+        Ok((weights, state))
+    }
+
+    fn to_state(&self, weights: &Path) -> Result<SolverState> {
+        let now;
+        let run = match &self.before_test {
+            Some(before) => before,
+            None => {
+                now = self.run_state()?;
+                &now
+            }
+        };
+        Ok(SolverState {
+            iter: Some(i32::try_from(self.iteration).map_err(|_| Error::message("the iteration does not fit into a solverstate"))?),
+            learned_net: Some(weights.display().to_string()),
+            history: self.history.iter().map(|blob| blob.to_proto(false)).collect::<Result<_>>()?,
+            current_step: Some(self.lr_step as i32),
+            rng_state: Some(run.rng.clone()),
+            layer_states: run.layers.clone(),
+            losses: self.losses.oldest_first(),
+            smoothed_loss: Some(self.losses.mean()),
+            ..Default::default()
+        })
+    }
+
+    /// Continues from a solverstate: weights, history, iteration and, where they are there, generator, loss window and layer states.
+    ///
+    /// # Errors
+    /// A file that is missing, damaged, or of another net or solver.
+    pub fn restore(&mut self, path: &Path) -> Result<()> {
+        let state: SolverState = binary::read_file(path)?;
+        self.take_back(&state, path).within(|| Frame::File { what: "solver state", path: path.into(), pos: None })
+    }
+
+    fn take_back(&mut self, state: &SolverState, path: &Path) -> Result<()> {
+        let iteration = u64::try_from(state.iter()).map_err(|_| Error::message("its iteration is negative"))?;
+        if state.history.len() != self.history.len() {
+            let what = "number of history blobs (is it of another net, or of another type of solver?)";
+            return Err(Error::mismatch(what, self.history.len(), state.history.len()));
+        }
+        self.check_history(state)?;
+        if let Some(weights) = &state.learned_net {
+            self.net.load_weights(&nets::beside(weights, path), &LoadOptions::default())?;
+        }
+        self.ctx.emit(&Event::HistoryRestored);
+        for (blob, proto) in self.history.iter_mut().zip(&state.history) {
+            blob.copy_from_proto(proto, false)?;
+        }
+        self.iteration = iteration;
+        self.lr_step = usize::try_from(state.current_step()).unwrap_or(0);
+        if let Some(rng) = &state.rng_state {
+            let run = RunState { rng: rng.clone(), layers: state.layer_states.clone() };
+            self.take_back_run(&run)?;
+            self.losses = LossWindow::restored(self.options.average_loss, &state.losses, state.smoothed_loss());
+            self.losses_restored = true;
+        }
+        Ok(())
+    }
+
+    fn check_history(&self, state: &SolverState) -> Result<()> {
+        for (index, (blob, proto)) in self.history.iter().zip(&state.history).enumerate() {
+            if !blob.shape_equals(proto) {
+                let learnable = &self.net.learnable()[index % self.net.learnable().len()];
+                let layer = &self.net.layer_names()[learnable.layer];
+                let what = format!("shape of history blob {index} (parameter {} of layer \"{layer}\")", learnable.index);
+                return Err(Error::mismatch(what, blob.shape(), format!("{:?}", proto.dims())));
+            }
+        }
+        Ok(())
+    }
+
+    fn take_back_run(&mut self, run: &RunState) -> Result<()> {
+        let of = |name: &str| -> Vec<LayerState> { run.layers.iter().filter(|s| s.net() == name).cloned().collect() };
+        self.net.restore_layer_states(&of("train"))?;
+        for (index, net) in self.test_nets.iter_mut().enumerate() {
+            Net::restore_layer_states(net, &of(&format!("test{index}")))?;
+        }
+        // Last, because a layer may draw while it is restored.
+        *self.ctx.rng() = Rng::from_state(&run.rng)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,57 @@
+//! From accumulated gradients to new weights.
+
+use super::Solver;
+use super::rule::Step;
+use cortado_core::event::Event;
+use cortado_core::{Real, Result};
+
+impl<T: Real> Solver<T> {
+    /// Clips, scales by 1 / iter_size, regularises and updates every learnable parameter, and counts the iteration.
+    pub(super) fn apply_update(&mut self, display: bool) -> Result<()> {
+        let (rate, moved) = self.policy.rate(self.iteration, &mut self.lr_step);
+        if moved {
+            self.ctx.emit(&Event::MultiStep { iteration: self.iteration, step: self.lr_step });
+        }
+        if display {
+            self.ctx.emit(&Event::LearningRate { iteration: self.iteration, rate });
+        }
+        let scale = self.clip_scale()? / f64::from(self.options.iter_size);
+        for index in 0..self.net.learnable().len() {
+            self.update_param(index, rate, scale)?;
+        }
+        self.iteration += 1;
+        Ok(())
+    }
+
+    /// What the gradients must be multiplied with so that their common L2 norm does not exceed `clip_gradients`.
+    fn clip_scale(&self) -> Result<f64> {
+        let Some(limit) = self.options.clip else { return Ok(1.0) };
+        let mut sum = 0.0;
+        for index in 0..self.net.learnable().len() {
+            sum += self.net.learnable_blob(index).sumsq_diff()?;
+        }
+        let norm = sum.sqrt();
+        if norm <= limit {
+            return Ok(1.0);
+        }
+        let scale = limit / norm;
+        self.ctx.emit(&Event::GradientsClipped { norm, limit, scale });
+        Ok(scale)
+    }
+
+    fn update_param(&self, index: usize, rate: f64, scale: f64) -> Result<()> {
+        let learnable = &self.net.learnable()[index];
+        let step = Step {
+            scale: T::from_f64(scale),
+            rate: T::from_f64(rate * learnable.lr_mult),
+            decay: T::from_f64(f64::from(self.param.weight_decay()) * learnable.decay_mult),
+            l1: self.options.l1,
+        };
+        let blob = self.net.learnable_blob(index);
+        let slots: Vec<_> = self.history.iter().skip(index).step_by(self.net.learnable().len().max(1)).collect();
+        let mut guards = slots.iter().map(|blob| blob.data_mut()).collect::<Result<Vec<_>>>()?;
+        let mut history: Vec<&mut [T]> = guards.iter_mut().map(|guard| &mut **guard).collect();
+        self.rule.update(&step, &mut blob.data_mut()?, &mut blob.diff_mut()?, &mut history);
+        Ok(())
+    }
+}

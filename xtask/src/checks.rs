@@ -1,0 +1,89 @@
+//! `cargo xtask test`: every check, the cheapest first.
+
+use anyhow::{Context, Result, bail};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// Runs all checks and stops at the first that fails.
+pub(crate) fn run_all(root: &Path) -> Result<()> {
+    step("tidiness", || crate::tidy::check(root))?;
+    if has(&["fmt", "--version"]) {
+        step("format", || cargo(root, &["fmt", "--all", "--check"]))?;
+    } else {
+        skip("format", "rustfmt is not installed")?;
+    }
+    if has(&["clippy", "--version"]) {
+        step("lints", || {
+            cargo(
+                root,
+                &[
+                    "clippy",
+                    "--workspace",
+                    "--all-targets",
+                    "--all-features",
+                    "--",
+                    "-D",
+                    "warnings",
+                ],
+            )
+        })?;
+    } else {
+        skip("lints", "clippy is not installed")?;
+    }
+    if has(&["nextest", "--version"]) {
+        step("tests", || {
+            cargo(
+                root,
+                &["nextest", "run", "--workspace", "--all-features", "--no-fail-fast"],
+            )
+        })?;
+    } else {
+        println!("(cargo-nextest is not installed: `cargo test` runs the tests)");
+        step("tests", || {
+            cargo(
+                root,
+                &["test", "--workspace", "--all-features", "--lib", "--bins", "--tests"],
+            )
+        })?;
+    }
+    step("doc tests", || {
+        cargo(root, &["test", "--workspace", "--all-features", "--doc"])
+    })?;
+    println!("all checks passed");
+    Ok(())
+}
+
+fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
+    println!("== {name}");
+    let start = Instant::now();
+    check().with_context(|| format!("the check \"{name}\" failed"))?;
+    println!("== {name}: passed in {:.1} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// A check that cannot run here is said; on CI it is a failure.
+fn skip(name: &str, why: &str) -> Result<()> {
+    if std::env::var_os("CI").is_some() {
+        bail!("the check \"{name}\" cannot run: {why}");
+    }
+    println!("== {name}: SKIPPED, {why}");
+    Ok(())
+}
+
+fn has(args: &[&str]) -> bool {
+    let quiet = Command::new(env!("CARGO"))
+        .args(args)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    quiet.is_ok_and(|status| status.success())
+}
+
+fn cargo(root: &Path, args: &[&str]) -> Result<()> {
+    let status = Command::new(env!("CARGO")).current_dir(root).args(args).status()?;
+    if !status.success() {
+        bail!("`cargo {}` ended with {status}", args.join(" "));
+    }
+    Ok(())
+}
