@@ -1,0 +1,271 @@
+//! Fillers: the values that parameters start from.
+
+use cortado_proto::FillerParameter;
+use cortado_proto::filler_parameter::VarianceNorm;
+
+use crate::{Error, Real, Result, Rng};
+
+/// The types of fillers, as in a prototxt.
+const TYPES: [&str; 7] = [
+    "bilinear",
+    "constant",
+    "gaussian",
+    "msra",
+    "positive_unitball",
+    "uniform",
+    "xavier",
+];
+
+/// A rule that gives a blob its first values. The same generator state gives the same values as the original Caffe, bit for bit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Filler(Rule);
+
+#[derive(Clone, Debug, PartialEq)]
+enum Rule {
+    Constant { value: f32 },
+    Uniform { min: f32, max: f32 },
+    Gaussian { mean: f32, std: f32, sparse: Option<u32> },
+    PositiveUnitball,
+    Xavier { norm: Fan },
+    Msra { norm: Fan },
+    Bilinear,
+}
+
+/// The number of connections that the variance is normalised by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Fan {
+    In,
+    Out,
+    Average,
+}
+
+impl Filler {
+    /// A filler that gives every element this value, and draws nothing.
+    #[must_use]
+    pub fn constant(value: f32) -> Self {
+        Self(Rule::Constant { value })
+    }
+
+    /// The filler that a message describes.
+    ///
+    /// # Errors
+    /// An unknown type, `sparse` for another type than gaussian, or parameters outside the distribution's domain.
+    pub fn from_proto(param: &FillerParameter) -> Result<Self> {
+        let rule = match param.r#type() {
+            "constant" => Rule::Constant { value: param.value() },
+            "uniform" => uniform_rule(param)?,
+            "gaussian" => gaussian_rule(param)?,
+            "positive_unitball" => Rule::PositiveUnitball,
+            "xavier" => Rule::Xavier { norm: fan(param)? },
+            "msra" => Rule::Msra { norm: fan(param)? },
+            "bilinear" => Rule::Bilinear,
+            other => return Err(unknown_type(other)),
+        };
+        if param.sparse() != -1 && !matches!(rule, Rule::Gaussian { .. }) {
+            let problem = format!(
+                "only the gaussian filler can be sparse, not \"{}\": remove `sparse`",
+                param.r#type()
+            );
+            return Err(Error::param("filler.sparse", problem));
+        }
+        Ok(Self(rule))
+    }
+
+    /// Whether the values do not depend on random numbers.
+    #[must_use]
+    pub fn is_constant(&self) -> bool {
+        matches!(self.0, Rule::Constant { .. } | Rule::Bilinear)
+    }
+
+    /// Fills `values`, the row-major elements of a blob of this `shape`. An empty blob draws nothing.
+    ///
+    /// # Errors
+    /// A shape that has another count or that the filler does not apply to.
+    pub fn fill<T: Real>(&self, values: &mut [T], shape: &[usize], rng: &mut Rng) -> Result<()> {
+        let count = shape.iter().try_fold(1usize, |count, &dim| count.checked_mul(dim));
+        if count != Some(values.len()) {
+            return Err(Error::mismatch(
+                format!("number of elements to fill a shape {shape:?}"),
+                count.unwrap_or(usize::MAX),
+                values.len(),
+            ));
+        }
+        if values.is_empty() {
+            return Ok(());
+        }
+        match self.0 {
+            Rule::Constant { value } => values.fill(real(value)),
+            Rule::Uniform { min, max } => fill_uniform(values, real(min), real(max), rng),
+            Rule::Gaussian { mean, std, sparse } => {
+                let keep = sparse.map(|sparse| keep_probability::<T>(sparse, shape)).transpose()?;
+                fill_gaussian(values, real(mean), real(std), rng);
+                if let Some(keep) = keep {
+                    thin_out(values, keep, rng);
+                }
+            }
+            Rule::PositiveUnitball => fill_positive_unitball(values, shape, rng),
+            Rule::Xavier { norm } => {
+                let scale = (T::from_f64(3.0) / norm.size(shape)).sqrt();
+                fill_uniform(values, -scale, scale, rng);
+            }
+            Rule::Msra { norm } => {
+                let std = (T::from_f64(2.0) / norm.size(shape)).sqrt();
+                fill_gaussian(values, T::from_f64(0.0), std, rng);
+            }
+            Rule::Bilinear => fill_bilinear(values, shape)?,
+        }
+        Ok(())
+    }
+}
+
+/// All zeros.
+impl Default for Filler {
+    fn default() -> Self {
+        Self::constant(0.0)
+    }
+}
+
+impl Fan {
+    /// The size that the variance is divided by: for weights of shape [outputs, inputs, ...], connections into one output,
+    /// out of one input, or their mean.
+    fn size<T: Real>(self, shape: &[usize]) -> T {
+        let count: usize = shape.iter().product();
+        let fan_in = count / shape.first().copied().unwrap_or(1);
+        let fan_out = count / shape.get(1).copied().unwrap_or(1);
+        match self {
+            Self::In => T::from_f64(fan_in as f64),
+            Self::Out => T::from_f64(fan_out as f64),
+            Self::Average => T::from_f64((fan_in + fan_out) as f64) / T::from_f64(2.0),
+        }
+    }
+}
+
+fn uniform_rule(param: &FillerParameter) -> Result<Rule> {
+    let (min, max) = (param.min(), param.max());
+    if !(min.is_finite() && max.is_finite() && min <= max) {
+        return Err(Error::param(
+            "filler.min",
+            format!("{min} to {max} is no range: it takes finite numbers, min <= max"),
+        ));
+    }
+    Ok(Rule::Uniform { min, max })
+}
+
+fn gaussian_rule(param: &FillerParameter) -> Result<Rule> {
+    let (mean, std) = (param.mean(), param.std());
+    if !mean.is_finite() {
+        return Err(Error::param("filler.mean", format!("{mean} is not a finite number")));
+    }
+    if !(std.is_finite() && std > 0.0) {
+        let problem = format!(
+            "{std} is no standard deviation: it takes a number above 0 (for equal values use type: \"constant\")"
+        );
+        return Err(Error::param("filler.std", problem));
+    }
+    let sparse = match param.sparse() {
+        -1 => None,
+        sparse => Some(u32::try_from(sparse).map_err(|_| {
+            Error::param(
+                "filler.sparse",
+                format!("{sparse} is no number of weights: it takes 0 or more, or -1 for all"),
+            )
+        })?),
+    };
+    Ok(Rule::Gaussian { mean, std, sparse })
+}
+
+fn fan(param: &FillerParameter) -> Result<Fan> {
+    match param.variance_norm() {
+        VarianceNorm::FAN_IN => Ok(Fan::In),
+        VarianceNorm::FAN_OUT => Ok(Fan::Out),
+        VarianceNorm::AVERAGE => Ok(Fan::Average),
+        _ => Err(Error::param(
+            "filler.variance_norm",
+            "it takes FAN_IN, FAN_OUT or AVERAGE",
+        )),
+    }
+}
+
+fn unknown_type(name: &str) -> Error {
+    let hint = match cortado_proto::nearest(name, TYPES).first() {
+        Some(nearest) => format!("did you mean \"{nearest}\"?"),
+        None => format!("it takes one of {}", TYPES.join(", ")),
+    };
+    Error::param("filler.type", format!("there is no filler \"{name}\"; {hint}"))
+}
+
+/// The probability that a weight is kept, when on average `sparse` of an input's weights to the outputs shall be.
+fn keep_probability<T: Real>(sparse: u32, shape: &[usize]) -> Result<T> {
+    let Some(&outputs) = shape.first() else {
+        return Err(Error::param(
+            "filler.sparse",
+            "a blob without axes cannot be sparse: remove `sparse`",
+        ));
+    };
+    if sparse as usize > outputs {
+        let problem =
+            format!("{sparse} weights cannot be kept where there are {outputs} outputs (the first axis of the blob)");
+        return Err(Error::param("filler.sparse", problem));
+    }
+    Ok(T::from_f64(f64::from(sparse)) / T::from_f64(outputs as f64))
+}
+
+fn real<T: Real>(value: f32) -> T {
+    T::from_f64(f64::from(value))
+}
+
+fn fill_uniform<T: Real>(values: &mut [T], min: T, max: T, rng: &mut Rng) {
+    values.fill_with(|| rng.uniform(min, max));
+}
+
+fn fill_gaussian<T: Real>(values: &mut [T], mean: T, std: T, rng: &mut Rng) {
+    values.fill_with(|| rng.gaussian(mean, std));
+}
+
+/// Keeps each value with probability `keep`; the others become 0.
+fn thin_out<T: Real>(values: &mut [T], keep: T, rng: &mut Rng) {
+    for value in values {
+        let mask = if rng.bernoulli(keep) { 1.0 } else { 0.0 };
+        *value = *value * T::from_f64(mask);
+    }
+}
+
+/// Uniform from 0 to 1, then every item along the first axis divided by its sum.
+fn fill_positive_unitball<T: Real>(values: &mut [T], shape: &[usize], rng: &mut Rng) {
+    fill_uniform(values, T::from_f64(0.0), T::from_f64(1.0), rng);
+    let items = shape.first().copied().unwrap_or(1);
+    for item in values.chunks_exact_mut(values.len() / items) {
+        let sum = item.iter().fold(T::from_f64(0.0), |sum, &value| sum + value);
+        for value in item {
+            *value = *value / sum;
+        }
+    }
+}
+
+/// The kernel of bilinear upsampling: square, the same for every output and input.
+fn fill_bilinear<T: Real>(values: &mut [T], shape: &[usize]) -> Result<()> {
+    let &[_, _, height, width] = shape else {
+        return Err(Error::mismatch(
+            "number of axes of a blob with a bilinear filler",
+            4,
+            shape.len(),
+        ));
+    };
+    if height != width {
+        return Err(Error::mismatch(
+            "shape of a bilinear filler's kernel (it must be square)",
+            format!("{width} x {width}"),
+            format!("{height} x {width}"),
+        ));
+    }
+    let factor = width.div_ceil(2) as f64;
+    let centre = T::from_f64((width - 1) as f64 / (2.0 * factor));
+    let weight = |at: usize| T::from_f64(1.0) - (T::from_f64(at as f64) / T::from_f64(factor) - centre).abs();
+    for (i, value) in values.iter_mut().enumerate() {
+        *value = weight(i % width) * weight(i / width % height);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,303 @@
+//! The values of fillers against recorded ones, their distributions, and their errors.
+
+use super::*;
+
+const SHAPE: [usize; 4] = [6, 4, 3, 5];
+
+fn param(type_name: &str) -> FillerParameter {
+    FillerParameter {
+        r#type: Some(type_name.into()),
+        ..Default::default()
+    }
+}
+
+fn filled<T: Real>(param: &FillerParameter, shape: &[usize], rng: &mut Rng) -> Vec<T> {
+    let mut values = vec![T::default(); shape.iter().product()];
+    let filler = Filler::from_proto(param).expect("the parameters are valid");
+    filler
+        .fill(&mut values, shape, rng)
+        .expect("the filler suits the shape");
+    values
+}
+
+/// FNV-1a over the bits.
+fn hash(bits: impl Iterator<Item = u64>, bytes: usize) -> u64 {
+    let bytes = bits.flat_map(|bits| bits.to_le_bytes().into_iter().take(bytes));
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
+
+/// Checks all values of a shape 6 4 3 5 with the seed 1701 by their recorded hashes in f32 and f64.
+fn check_recorded(param: &FillerParameter, f32_hash: u64, f64_hash: u64) {
+    let values = filled::<f32>(param, &SHAPE, &mut Rng::new(1701));
+    assert_eq!(
+        hash(values.iter().map(|v| u64::from(v.to_bits())), 4),
+        f32_hash,
+        "f32 {param:?}"
+    );
+    let values = filled::<f64>(param, &SHAPE, &mut Rng::new(1701));
+    assert_eq!(hash(values.iter().map(|v| v.to_bits()), 8), f64_hash, "f64 {param:?}");
+}
+
+fn error(param: &FillerParameter, shape: &[usize]) -> String {
+    let mut values = vec![0f32; shape.iter().product()];
+    let filled = Filler::from_proto(param).and_then(|filler| filler.fill(&mut values, shape, &mut Rng::new(1)));
+    filled.expect_err("the filler is refused").to_string()
+}
+
+#[test]
+fn values_are_the_recorded_ones() {
+    let uniform = FillerParameter {
+        min: Some(-2.0),
+        max: Some(0.5),
+        ..param("uniform")
+    };
+    check_recorded(&uniform, 0x3683_a43f_e4c8_2dc3, 0xbde3_16e4_2bd1_8f47);
+    let gaussian = FillerParameter {
+        mean: Some(0.25),
+        std: Some(0.1),
+        ..param("gaussian")
+    };
+    check_recorded(&gaussian, 0x035f_5bd7_846f_ab3a, 0x5e80_9468_1d21_66cf);
+    let sparse = FillerParameter {
+        sparse: Some(2),
+        ..gaussian
+    };
+    check_recorded(&sparse, 0x9df6_ce54_b89b_19a7, 0x27b1_0171_a901_e3e6);
+    check_recorded(
+        &param("positive_unitball"),
+        0x62e9_43dd_5e85_ecbc,
+        0xea21_31a4_3f68_db2f,
+    );
+}
+
+#[test]
+fn variances_are_the_recorded_ones() {
+    let norms = [VarianceNorm::FAN_IN, VarianceNorm::FAN_OUT, VarianceNorm::AVERAGE];
+    let xavier = [
+        (0x1fd4_d2a7_cffe_78b7, 0x4fad_8aa1_cbc9_643c),
+        (0x3858_f898_0492_17be, 0x857c_2436_6daa_ece2),
+        (0xcdbc_a4ee_1c3b_5f3a, 0x626e_ce64_639e_950c),
+    ];
+    let msra = [
+        (0x04f8_d39c_485e_5be6, 0x7991_b533_1ad3_38bf),
+        (0x3ca9_ef39_85c1_ea79, 0xc9dc_8171_3006_c55a),
+        (0x5a9e_f8b7_06a4_fe75, 0xb48e_7233_a7be_8f45),
+    ];
+    for (type_name, hashes) in [("xavier", xavier), ("msra", msra)] {
+        for (norm, (f32_hash, f64_hash)) in norms.into_iter().zip(hashes) {
+            let param = FillerParameter {
+                variance_norm: Some(norm),
+                ..param(type_name)
+            };
+            check_recorded(&param, f32_hash, f64_hash);
+        }
+    }
+}
+
+/// The means of |w| in the original's log of LeNet with `random_seed: 1`, whose data layer draws once before the fillers.
+#[test]
+fn lenet_starts_from_the_logged_weights() {
+    let mut rng = Rng::new(1);
+    rng.draw();
+    let layers: [(&[usize], &str); 4] = [
+        (&[20, 1, 5, 5], "0.17962"),
+        (&[50, 20, 5, 5], "0.0386115"),
+        (&[500, 800], "0.0306347"),
+        (&[10, 500], "0.0385982"),
+    ];
+    for (shape, logged) in layers {
+        let weights = filled::<f32>(&param("xavier"), shape, &mut rng);
+        let mean = weights.iter().map(|w| f64::from(w.abs())).sum::<f64>() / weights.len() as f64;
+        let logged: f64 = logged.parse().expect("a number");
+        assert!(
+            (mean - logged).abs() < 1e-5 * logged,
+            "{shape:?}: {mean} where {logged} was logged"
+        );
+    }
+}
+
+#[test]
+fn constants_and_empty_blobs_draw_nothing() {
+    let mut rng = Rng::new(1);
+    assert_eq!(filled::<f32>(&FillerParameter::default(), &[2], &mut rng), [0.0, 0.0]);
+    assert_eq!(
+        filled::<f64>(
+            &FillerParameter {
+                value: Some(0.25),
+                ..param("constant")
+            },
+            &[],
+            &mut rng
+        ),
+        [0.25]
+    );
+    for type_name in TYPES {
+        assert!(filled::<f32>(&param(type_name), &[3, 0, 2, 2], &mut rng).is_empty());
+    }
+    assert_eq!(rng, Rng::new(1));
+    assert!(Filler::default().is_constant() && !Filler(Rule::PositiveUnitball).is_constant());
+}
+
+#[test]
+fn bilinear_kernels_interpolate() {
+    let even = [0.25, 0.75, 0.75, 0.25].map(|y| [0.25, 0.75, 0.75, 0.25].map(|x: f32| x * y));
+    let values = filled::<f32>(&param("bilinear"), &[2, 1, 4, 4], &mut Rng::new(1));
+    assert_eq!(values, [even, even].concat().concat());
+    let odd = [1.0, 2.0, 1.0].map(|y| [1.0, 2.0, 1.0].map(|x| x * y / 4.0));
+    for (value, expected) in filled::<f64>(&param("bilinear"), &[1, 1, 3, 3], &mut Rng::new(1))
+        .iter()
+        .zip(odd.concat())
+    {
+        assert!((value - expected).abs() < 1e-15, "{value} where {expected} is expected");
+    }
+}
+
+#[test]
+fn distributions_have_their_moments() {
+    let moments = |param: &FillerParameter| {
+        let values = filled::<f64>(param, &[200, 500], &mut Rng::new(3));
+        let n = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / n;
+        (mean, values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / n, values)
+    };
+    let (mean, variance, values) = moments(&FillerParameter {
+        min: Some(1.0),
+        max: Some(3.0),
+        ..param("uniform")
+    });
+    assert!(
+        (mean - 2.0).abs() < 0.01 && (variance - 1.0 / 3.0).abs() < 0.01,
+        "{mean} {variance}"
+    );
+    assert!(values.iter().all(|v| (1.0..=3.0).contains(v)));
+    let gaussian = FillerParameter {
+        mean: Some(-1.0),
+        std: Some(2.0),
+        ..param("gaussian")
+    };
+    let (mean, variance, _) = moments(&gaussian);
+    assert!(
+        (mean + 1.0).abs() < 0.03 && (variance - 4.0).abs() < 0.1,
+        "{mean} {variance}"
+    );
+    let (_, _, values) = moments(&FillerParameter {
+        sparse: Some(20),
+        ..gaussian
+    });
+    let kept = values.iter().filter(|v| **v != 0.0).count() as f64 / values.len() as f64;
+    assert!((kept - 0.1).abs() < 0.005, "{kept} of the weights are kept");
+    let (_, variance, _) = moments(&param("msra"));
+    assert!((variance * 500.0 - 2.0).abs() < 0.05, "{variance}");
+    let (_, variance, _) = moments(&param("xavier"));
+    assert!((variance * 500.0 - 1.0).abs() < 0.02, "{variance}");
+    for row in moments(&param("positive_unitball")).2.chunks(500) {
+        assert!((row.iter().sum::<f64>() - 1.0).abs() < 1e-12 && row.iter().all(|&v| v >= 0.0));
+    }
+}
+
+#[test]
+fn wrong_parameters_are_errors() {
+    assert!(error(&param("xavjer"), &[1]).contains("did you mean \"xavier\"?"));
+    assert!(
+        error(
+            &FillerParameter {
+                sparse: Some(1),
+                ..param("xavier")
+            },
+            &[1]
+        )
+        .contains("only the gaussian filler")
+    );
+    assert!(
+        error(
+            &FillerParameter {
+                min: Some(2.0),
+                ..param("uniform")
+            },
+            &[1]
+        )
+        .contains("2 to 1 is no range")
+    );
+    assert!(
+        error(
+            &FillerParameter {
+                max: Some(f32::INFINITY),
+                ..param("uniform")
+            },
+            &[1]
+        )
+        .contains("0 to inf")
+    );
+    assert!(
+        error(
+            &FillerParameter {
+                std: Some(0.0),
+                ..param("gaussian")
+            },
+            &[1]
+        )
+        .contains("filler.std: 0 is no")
+    );
+    assert!(
+        error(
+            &FillerParameter {
+                mean: Some(f32::NAN),
+                ..param("gaussian")
+            },
+            &[1]
+        )
+        .contains("NaN is not")
+    );
+    assert!(
+        error(
+            &FillerParameter {
+                sparse: Some(-2),
+                ..param("gaussian")
+            },
+            &[1]
+        )
+        .contains("-2 is no number")
+    );
+    assert!(
+        error(
+            &FillerParameter {
+                sparse: Some(3),
+                ..param("gaussian")
+            },
+            &[2, 4]
+        )
+        .contains("there are 2 outputs")
+    );
+    assert!(
+        error(
+            &FillerParameter {
+                sparse: Some(0),
+                ..param("gaussian")
+            },
+            &[]
+        )
+        .contains("without axes")
+    );
+    let norm = Some(VarianceNorm(7));
+    assert!(
+        error(
+            &FillerParameter {
+                variance_norm: norm,
+                ..param("msra")
+            },
+            &[1]
+        )
+        .contains("FAN_IN, FAN_OUT or")
+    );
+    assert!(error(&param("bilinear"), &[2, 2]).contains("expected 4, found 2"));
+    assert!(error(&param("bilinear"), &[1, 1, 2, 3]).contains("expected 3 x 3, found 2 x 3"));
+    let short = Filler::default().fill(&mut [0f32; 3], &[2, 2], &mut Rng::new(1));
+    assert!(
+        short
+            .expect_err("3 values do not fill 2 x 2")
+            .to_string()
+            .contains("expected 4, found 3")
+    );
+}

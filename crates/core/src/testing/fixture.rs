@@ -1,0 +1,132 @@
+//! Fixtures: numbers recorded from the original Caffe, as `.safetensors` files.
+//!
+//! The tensors are f32; the metadata holds the prototxt and how it was run.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use safetensors::{Dtype, SafeTensors};
+
+use crate::{Error, Phase, Result};
+
+/// A recorded tensor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tensor {
+    /// The sizes of its axes; none for a scalar.
+    pub shape: Vec<usize>,
+    /// Its elements, row-major.
+    pub data: Vec<f32>,
+}
+
+/// The content of a fixture file.
+#[derive(Clone, Debug)]
+pub struct Fixture {
+    name: String,
+    metadata: BTreeMap<String, String>,
+    tensors: BTreeMap<String, Tensor>,
+}
+
+impl Fixture {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is no safetensors file, or holds anything but f32.
+    pub fn read(path: &Path) -> Result<Self> {
+        let bytes = std::fs::read(path).map_err(|e| Error::io("read", path, e))?;
+        let name = path
+            .file_stem()
+            .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        Self::from_bytes(&name, &bytes)
+    }
+
+    /// Takes the content of a file apart.
+    ///
+    /// # Errors
+    /// Bytes that are no safetensors file, or tensors of anything but f32.
+    pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Self> {
+        let broken = |problem: String| Error::message(&format!("fixture {name}: {problem}"));
+        let (_, header) = SafeTensors::read_metadata(bytes).map_err(|e| broken(e.to_string()))?;
+        let file = SafeTensors::deserialize(bytes).map_err(|e| broken(e.to_string()))?;
+        let mut tensors = BTreeMap::new();
+        for (key, view) in file.tensors() {
+            if view.dtype() != Dtype::F32 {
+                return Err(broken(format!("tensor {key} is {:?}; fixtures hold F32", view.dtype())));
+            }
+            let (elements, _) = view.data().as_chunks::<4>();
+            let data = elements.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect();
+            tensors.insert(
+                key,
+                Tensor {
+                    shape: view.shape().to_vec(),
+                    data,
+                },
+            );
+        }
+        let metadata = header.metadata().clone().unwrap_or_default().into_iter().collect();
+        Ok(Self {
+            name: name.to_owned(),
+            metadata,
+            tensors,
+        })
+    }
+
+    /// The file's name without its extension.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A text of the metadata, such as `prototxt`.
+    ///
+    /// # Errors
+    /// When there is none of this name.
+    pub fn text(&self, key: &str) -> Result<&str> {
+        let missing = || Error::message(&format!("fixture {}: no `{key}` in its metadata", self.name));
+        self.metadata.get(key).map(String::as_str).ok_or_else(missing)
+    }
+
+    /// The phase it was recorded in.
+    ///
+    /// # Errors
+    /// When the metadata does not say TRAIN or TEST.
+    pub fn phase(&self) -> Result<Phase> {
+        match self.text("phase")? {
+            "TRAIN" => Ok(Phase::TRAIN),
+            "TEST" => Ok(Phase::TEST),
+            other => Err(Error::mismatch(
+                format!("phase of fixture {}", self.name),
+                "TRAIN or TEST",
+                other,
+            )),
+        }
+    }
+
+    /// The tensor of a name, such as `in/data`, if there is one.
+    #[must_use]
+    pub fn find(&self, key: &str) -> Option<&Tensor> {
+        self.tensors.get(key)
+    }
+
+    /// The tensor of a name, such as `in/data`.
+    ///
+    /// # Errors
+    /// When there is none of this name; the message lists all.
+    pub fn tensor(&self, key: &str) -> Result<&Tensor> {
+        self.find(key).ok_or_else(|| {
+            let all: Vec<_> = self.tensors.keys().map(String::as_str).collect();
+            Error::message(&format!(
+                "fixture {}: no tensor {key}; it has {}",
+                self.name,
+                all.join(", ")
+            ))
+        })
+    }
+
+    /// The tensors of a folder, such as `in`, by their names in it.
+    pub fn folder<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = (&'a str, &'a Tensor)> {
+        self.tensors.iter().filter_map(move |(key, tensor)| {
+            let name = key.strip_prefix(folder)?.strip_prefix('/')?;
+            Some((name, tensor))
+        })
+    }
+}

@@ -1,0 +1,25 @@
+//! The testing kit: what the tests of layers, nets and devices are made of.
+//!
+//! - [`LayerTest`]: one layer with its blobs, built from text and run without a net.
+//! - [`GradientCheck`]: finite differences over bottoms and parameters.
+//! - [`Fixture`] and [`check_recorded_layer`]: numbers recorded from the original Caffe.
+//! - [`SimulatedDevice`], [`TestDevice`] and [`device_matrix!`](crate::device_matrix): test bodies for every device at hand.
+//! - [`compare`] and [`assert_close`]: comparison within a [`Tolerance`].
+
+mod compare;
+mod fixture;
+mod gradient;
+mod layer_test;
+mod matrix;
+mod recorded;
+mod report;
+mod simulated;
+
+pub use compare::{Tolerance, assert_close, compare};
+pub use fixture::{Fixture, Tensor};
+pub use gradient::{GradientCheck, Objective};
+pub use layer_test::LayerTest;
+pub use matrix::TestDevice;
+pub use recorded::{assert_recorded_layer, check_recorded_layer};
+pub use report::{Mistake, Report};
+pub use simulated::{Counts, SimulatedBuffer, SimulatedDevice};

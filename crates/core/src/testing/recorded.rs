@@ -1,0 +1,181 @@
+//! Single layers against recordings of the original Caffe.
+//!
+//! A recording's prototxt is a net with one layer named `layer`. What feeds it are Input layers, whose tensors are `in/<blob>`,
+//! and copies of them made by Scale or Power layers, which left a diff to be recorded.
+
+use std::path::Path;
+
+use cortado_proto::{LayerParameter, NetParameter};
+
+use super::{Fixture, LayerTest, Tensor, Tolerance, compare};
+use crate::{Blob, Ctx, Error, Real, Registry, Result, Rng};
+
+/// Runs a recorded layer forward and, if there are recorded diffs, backward; gives what differs from the recording.
+///
+/// # Errors
+/// A fixture that is no recorded layer, or what the layer refuses.
+pub fn check_recorded_layer<T: Real>(
+    registry: &Registry,
+    fixture: &Fixture,
+    tolerance: Tolerance,
+) -> Result<Vec<String>> {
+    let net: NetParameter = cortado_proto::text::parse(fixture.text("prototxt")?)?;
+    let param = net.layer.iter().find(|layer| layer.name() == "layer");
+    let param =
+        param.ok_or_else(|| Error::message(&format!("fixture {}: no layer named \"layer\"", fixture.name())))?;
+    let sources: Vec<&str> = param.bottom.iter().map(|bottom| source(&net, bottom)).collect();
+    let mut bottoms = Vec::new();
+    for (name, source) in param.bottom.iter().zip(&sources) {
+        let tensor = fixture.tensor(&format!("in/{source}"))?;
+        bottoms.push(Blob::from_data(name, &tensor.shape, &reals::<T>(tensor))?);
+    }
+    let ctx = Ctx::new(fixture.phase()?, Rng::new(1701));
+    let mut test = LayerTest::from_param(registry.kind(param.r#type())?, param, ctx, bottoms)?;
+    let mut check = Comparison {
+        fixture,
+        tolerance,
+        differences: Vec::new(),
+    };
+    set_params(&test, fixture)?;
+    test.forward()?;
+    check.all(
+        "out",
+        param
+            .top
+            .iter()
+            .enumerate()
+            .map(|(i, name)| (name.to_string(), test.top(i))),
+        false,
+    )?;
+    check.all("param_after", numbered(test.params()), false)?;
+    let propagate: Vec<bool> = (0..sources.len())
+        .map(|i| diff_name(fixture, &param.bottom[i], sources[i]).is_some())
+        .collect();
+    if propagate.contains(&true) {
+        prepare_diffs(&test, fixture, param)?;
+        test.backward(&propagate)?;
+        let names = (0..sources.len())
+            .filter_map(|i| Some((diff_name(fixture, &param.bottom[i], sources[i])?, test.bottom(i))));
+        check.all("din", names, true)?;
+        check.all("dparam", numbered(test.params()), true)?;
+    }
+    Ok(check.differences)
+}
+
+/// Fails the test if a layer differs from the recording in the file `path`.
+///
+/// # Panics
+/// With all differences, or with the error of the fixture or the layer.
+#[track_caller]
+pub fn assert_recorded_layer<T: Real>(registry: &Registry, path: &Path, tolerance: Tolerance) {
+    let checked = Fixture::read(path).and_then(|fixture| check_recorded_layer::<T>(registry, &fixture, tolerance));
+    match checked {
+        Ok(differences) if differences.is_empty() => {}
+        Ok(differences) => panic!("{} ({}): {}", path.display(), T::NAME, differences.join("\n  ")),
+        Err(error) => panic!("{} ({}): {error}", path.display(), T::NAME),
+    }
+}
+
+/// A fixture, and where the layer differs from it.
+struct Comparison<'a> {
+    fixture: &'a Fixture,
+    tolerance: Tolerance,
+    differences: Vec<String>,
+}
+
+impl Comparison<'_> {
+    /// Compares blobs, or their diffs, with those tensors of a folder that were recorded.
+    fn all<'b, T: Real>(
+        &mut self,
+        folder: &str,
+        blobs: impl Iterator<Item = (String, &'b Blob<T>)>,
+        diff: bool,
+    ) -> Result<()> {
+        for (name, blob) in blobs {
+            let key = format!("{folder}/{name}");
+            let Some(tensor) = self.fixture.find(&key) else {
+                continue;
+            };
+            if **blob.shape() != *tensor.shape {
+                self.differences.push(format!(
+                    "{key}: shape {:?} where {:?} is expected",
+                    &**blob.shape(),
+                    tensor.shape
+                ));
+                continue;
+            }
+            let found = if diff { blob.diff()? } else { blob.data()? };
+            self.differences
+                .extend(compare(&key, &found, &tensor.data, self.tolerance).err());
+        }
+        Ok(())
+    }
+}
+
+fn numbered<T: Real>(blobs: &[Blob<T>]) -> impl Iterator<Item = (String, &Blob<T>)> {
+    blobs.iter().enumerate().map(|(i, blob)| (i.to_string(), blob))
+}
+
+/// The Input blob that a bottom is, or is a copy of.
+fn source<'a>(net: &'a NetParameter, bottom: &'a str) -> &'a str {
+    let copy = net.layer.iter().find(|layer| {
+        matches!(layer.r#type(), "Scale" | "Power")
+            && layer.name() != "layer"
+            && layer.top.iter().any(|top| top == bottom)
+    });
+    copy.and_then(|copy| copy.bottom.first())
+        .map_or(bottom, |bottom| bottom)
+}
+
+/// The name under which a bottom's diff was recorded, if it was.
+fn diff_name(fixture: &Fixture, bottom: &str, source: &str) -> Option<String> {
+    let recorded = |name: &&str| fixture.find(&format!("din/{name}")).is_some();
+    [bottom, source].into_iter().find(recorded).map(str::to_owned)
+}
+
+fn set_params<T: Real>(test: &LayerTest<T>, fixture: &Fixture) -> Result<()> {
+    for (name, param) in numbered(test.params()) {
+        let Some(tensor) = fixture.find(&format!("param/{name}")) else {
+            continue;
+        };
+        if tensor.data.len() != param.count() {
+            return Err(Error::mismatch(
+                format!("number of elements of param {name}"),
+                tensor.data.len(),
+                param.count(),
+            ));
+        }
+        param.data_overwrite()?.copy_from_slice(&reals::<T>(tensor));
+    }
+    Ok(())
+}
+
+/// Zeros the parameters' diffs and sets the tops': to the recorded ones, else to the loss weights.
+fn prepare_diffs<T: Real>(test: &LayerTest<T>, fixture: &Fixture, param: &LayerParameter) -> Result<()> {
+    for blob in test.params() {
+        blob.diff_overwrite()?.fill(T::default());
+    }
+    for (i, name) in param.top.iter().enumerate() {
+        let mut diff = test.top(i).diff_overwrite()?;
+        match fixture.find(&format!("dout/{name}")) {
+            Some(tensor) if tensor.data.len() == diff.len() => diff.copy_from_slice(&reals::<T>(tensor)),
+            Some(tensor) => {
+                return Err(Error::mismatch(
+                    format!("number of elements of dout/{name}"),
+                    tensor.data.len(),
+                    diff.len(),
+                ));
+            }
+            None => {
+                let default = if test.kind().is_loss && i == 0 { 1.0 } else { 0.0 };
+                let weight = param.loss_weight.get(i).copied().unwrap_or(default);
+                diff.fill(T::from_f64(f64::from(weight)));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn reals<T: Real>(tensor: &Tensor) -> Vec<T> {
+    tensor.data.iter().map(|&value| T::from_f64(f64::from(value))).collect()
+}
