@@ -1,0 +1,215 @@
+//! LMDB: the databases that Caffe writes by default. Our own reader, and a writer over liblmdb.
+//!
+//! The reader takes no lock and writes nothing, so a database may be open many times and lie on a read-only medium. It reads pages with positioned
+//! reads, so that a file that is cut short meanwhile gives an error and no signal. LMDB has no checksums: damage inside a key or value,
+//! or by a byte or two in their lengths, goes unseen here. All other damage gives an error, at the latest when a full pass did not meet the number of
+//! records that the database says it has.
+
+mod cursor;
+mod meta;
+mod page;
+mod write;
+
+pub use write::LmdbWriter;
+
+use super::DbReader;
+use cortado_core::{Error, Result};
+use cursor::Cursor;
+use meta::Meta;
+use page::{HEADER, Kind, Page};
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The file of an LMDB folder that holds the records.
+const DATA_FILE: &str = "data.mdb";
+
+/// A read-only cursor over an LMDB database.
+#[derive(Debug)]
+pub struct LmdbReader {
+    store: Arc<Store>,
+    cursor: Cursor,
+}
+
+impl LmdbReader {
+    /// Opens the folder of a database, or its `data.mdb`.
+    ///
+    /// # Errors
+    /// A file that is missing, no LMDB database, cut short, or damaged at its start.
+    pub fn open(path: &Path) -> Result<Self> {
+        let store = Arc::new(Store::open(path)?);
+        let mut reader = Self { cursor: Cursor::new(Arc::clone(&store)), store };
+        // Pages at the end that were given up before they were written may be missing; any other missing page is met now, not hours later.
+        if reader.store.file_pages <= reader.store.meta.last_page {
+            reader.verify()?;
+        }
+        Ok(reader)
+    }
+
+    /// Walks through all records without reading their values, and says how many there are.
+    ///
+    /// # Errors
+    /// Damage.
+    pub fn verify(&mut self) -> Result<u64> {
+        let mut more = self.first()?;
+        while more {
+            more = self.next()?;
+        }
+        Ok(self.len())
+    }
+}
+
+impl DbReader for LmdbReader {
+    fn first(&mut self) -> Result<bool> {
+        self.cursor.first()
+    }
+
+    fn next(&mut self) -> Result<bool> {
+        self.cursor.next()
+    }
+
+    fn seek(&mut self, key: &[u8]) -> Result<bool> {
+        self.cursor.seek(key)
+    }
+
+    fn key(&self) -> &[u8] {
+        self.cursor.key()
+    }
+
+    fn value(&mut self) -> Result<&[u8]> {
+        self.cursor.value()
+    }
+
+    fn len(&self) -> u64 {
+        self.store.meta.entries
+    }
+}
+
+/// The file, and what its meta page says.
+#[derive(Debug)]
+struct Store {
+    file: File,
+    path: PathBuf,
+    meta: Meta,
+    /// The whole pages in the file.
+    file_pages: u64,
+}
+
+impl Store {
+    fn open(path: &Path) -> Result<Self> {
+        let file_path = if path.is_dir() { path.join(DATA_FILE) } else { path.to_path_buf() };
+        let file = File::open(&file_path).map_err(|e| Error::io("open", &file_path, e))?;
+        let metadata = file.metadata().map_err(|e| Error::io("open", &file_path, e))?;
+        if !metadata.is_file() {
+            return Err(Error::database(path, "it is no regular file"));
+        }
+        let found = meta::find(|offset, len| read_some(&file, offset, len).map_err(MetaError::Io));
+        let meta = found.map_err(|error| match error {
+            MetaError::Io(e) => Error::io("read", &file_path, e),
+            MetaError::Damage(problem) => Error::database(path, problem),
+        })?;
+        Ok(Self { file, path: path.into(), file_pages: metadata.len() / meta.page_size as u64, meta })
+    }
+
+    /// What a level of the tree consists of.
+    fn kind(&self, depth: usize) -> Kind {
+        if depth + 1 < self.meta.depth { Kind::Branch } else { Kind::Leaf }
+    }
+
+    /// Reads and checks a page of the tree.
+    fn read_page(&self, number: u64, kind: Kind, page: &mut Page) -> Result<()> {
+        self.check_range(number, 1)?;
+        self.read_at(number, self.meta.page_size, &mut page.bytes)?;
+        page.parse(number, kind).map_err(|problem| self.damage(number, &problem))
+    }
+
+    /// Reads `len` bytes from the start of a page. The range has been checked.
+    fn read_at(&self, number: u64, len: usize, bytes: &mut Vec<u8>) -> Result<()> {
+        bytes.resize(len, 0);
+        read_exact_at(&self.file, bytes, number * self.meta.page_size as u64).map_err(|e| match e.kind() {
+            io::ErrorKind::UnexpectedEof => self.cut_short(number),
+            _ => Error::io("read", &self.path, e),
+        })
+    }
+
+    /// How many pages a value of `len` bytes takes that starts at `page`; all of them are in the file.
+    fn overflow_pages(&self, page: u64, len: usize) -> Result<u64> {
+        let pages = (len as u64 + HEADER as u64).div_ceil(self.meta.page_size as u64);
+        self.check_range(page, pages)?;
+        Ok(pages)
+    }
+
+    /// Pages that the tree may use: after the meta pages, up to the last one, and in the file.
+    fn check_range(&self, number: u64, pages: u64) -> Result<()> {
+        let end = number.checked_add(pages).filter(|&end| number > 1 && end - 1 <= self.meta.last_page);
+        match end {
+            None => Err(self.error(&format!("it is damaged: a record points to page {number}, outside the database"))),
+            Some(end) if end > self.file_pages => Err(self.cut_short(end - 1)),
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn cut_short(&self, page: u64) -> Error {
+        let pages = self.meta.last_page.saturating_add(1);
+        self.error(&format!("it is cut short: the file ends before page {page} of {pages}; copy it again"))
+    }
+
+    fn damage(&self, page: u64, problem: &str) -> Error {
+        self.error(&format!("it is damaged at page {page}: {problem}"))
+    }
+
+    fn error(&self, problem: &str) -> Error {
+        Error::database(&self.path, problem)
+    }
+}
+
+enum MetaError {
+    Io(io::Error),
+    Damage(String),
+}
+
+impl From<String> for MetaError {
+    fn from(problem: String) -> Self {
+        Self::Damage(problem)
+    }
+}
+
+/// Up to `len` bytes at an offset, fewer where the file ends.
+fn read_some(file: &File, offset: u64, len: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = vec![0; len];
+    let mut filled = 0;
+    while filled < len {
+        match read_at(file, &mut bytes[filled..], offset + filled as u64) {
+            Ok(0) => break,
+            Ok(n) => filled += n,
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(e) => return Err(e),
+        }
+    }
+    bytes.truncate(filled);
+    Ok(bytes)
+}
+
+fn read_exact_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
+    let mut filled = 0;
+    while filled < bytes.len() {
+        match read_at(file, &mut bytes[filled..], offset + filled as u64) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(n) => filled += n,
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(e) => return Err(e),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, bytes, offset)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, bytes, offset)
+}

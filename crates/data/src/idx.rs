@@ -1,0 +1,154 @@
+//! IDX files: the format of the MNIST digits, plain or gzipped.
+//!
+//! Big-endian: two zero bytes, the element type (8 is unsigned bytes), the number of axes, the size of each axis, the elements.
+
+use cortado_core::{Context, Error, Frame, Result};
+use flate2::read::MultiGzDecoder;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+/// What a file should hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdxKind {
+    /// Bytes of three axes: images, rows, columns.
+    Images,
+    /// Bytes of one axis.
+    Labels,
+}
+
+impl IdxKind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Images => "images",
+            Self::Labels => "labels",
+        }
+    }
+
+    fn axes(self) -> usize {
+        match self {
+            Self::Images => 3,
+            Self::Labels => 1,
+        }
+    }
+}
+
+/// An IDX file of unsigned bytes, read item by item.
+pub struct IdxReader {
+    kind: IdxKind,
+    path: PathBuf,
+    source: Box<dyn Read>,
+    axes: Vec<u32>,
+    items_read: u32,
+}
+
+impl IdxReader {
+    /// Opens a file and reads its header. A plain file's length is checked against it.
+    ///
+    /// # Errors
+    /// A file that is missing, of another kind, or too short.
+    pub fn open(path: &Path, kind: IdxKind) -> Result<Self> {
+        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
+        let length = file.metadata().map_err(|e| Error::io("open", path, e))?.len();
+        let mut raw = BufReader::with_capacity(1 << 16, file);
+        let start = raw.fill_buf().map_err(|e| Error::io("read", path, e))?;
+        let gzipped = start.starts_with(&[0x1f, 0x8b]);
+        let source: Box<dyn Read> = if gzipped { Box::new(BufReader::new(MultiGzDecoder::new(raw))) } else { Box::new(raw) };
+        let mut reader = Self { kind, path: path.into(), source, axes: Vec::new(), items_read: 0 };
+        reader.read_header().within(|| reader.frame())?;
+        if !gzipped {
+            reader.check_length(length).within(|| reader.frame())?;
+        }
+        Ok(reader)
+    }
+
+    /// The number of items.
+    pub fn len(&self) -> u32 {
+        self.axes[0]
+    }
+
+    /// Whether there are no items.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The rows of an image; 1 for labels.
+    pub fn rows(&self) -> u32 {
+        self.axes.get(1).copied().unwrap_or(1)
+    }
+
+    /// The columns of an image; 1 for labels.
+    pub fn columns(&self) -> u32 {
+        self.axes.get(2).copied().unwrap_or(1)
+    }
+
+    /// Reads the next item into `item`, which becomes rows × columns bytes long; `false` after the last one.
+    ///
+    /// # Errors
+    /// A file that ends too early or goes on after its last item.
+    pub fn next_item(&mut self, item: &mut Vec<u8>) -> Result<bool> {
+        item.clear();
+        if self.items_read == self.len() {
+            self.check_end().within(|| self.frame())?;
+            return Ok(false);
+        }
+        let size = u64::from(self.rows()) * u64::from(self.columns());
+        let read = self.source.by_ref().take(size).read_to_end(item);
+        read.map_err(|e| Error::io("read", &self.path, e))?;
+        if (item.len() as u64) < size {
+            let problem = format!("it ends in item {} of {}: it is cut short; copy it again", self.items_read + 1, self.len());
+            return Err(Error::message(&problem)).within(|| self.frame());
+        }
+        self.items_read += 1;
+        Ok(true)
+    }
+
+    fn frame(&self) -> Frame {
+        Frame::File { what: self.kind.name(), path: self.path.clone(), pos: None }
+    }
+
+    fn read_header(&mut self) -> Result<()> {
+        let expected = 0x0800 + self.kind.axes() as u32;
+        let magic = self.read_u32()?;
+        if magic != expected {
+            let other = if self.kind == IdxKind::Images { IdxKind::Labels } else { IdxKind::Images };
+            let hint = if magic == 0x0800 + other.axes() as u32 { format!("; these are {}", other.name()) } else { String::new() };
+            return Err(Error::message(&format!("an IDX file of {} starts with {expected}, but this with {magic}{hint}", self.kind.name())));
+        }
+        for _ in 0..self.kind.axes() {
+            let size = self.read_u32()?;
+            self.axes.push(size);
+        }
+        if self.axes[1..].contains(&0) {
+            return Err(Error::message(&format!("its images are {} by {} pixels", self.rows(), self.columns())));
+        }
+        Ok(())
+    }
+
+    fn read_u32(&mut self) -> Result<u32> {
+        let mut bytes = [0; 4];
+        match self.source.read_exact(&mut bytes) {
+            Ok(()) => Ok(u32::from_be_bytes(bytes)),
+            Err(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => Err(Error::message("it ends in its header")),
+            Err(e) => Err(Error::io("read", &self.path, e)),
+        }
+    }
+
+    fn check_length(&self, length: u64) -> Result<()> {
+        let header = 4 * (1 + self.axes.len() as u64);
+        let expected = self.axes.iter().try_fold(1_u64, |count, &size| count.checked_mul(size.into())).and_then(|n| n.checked_add(header));
+        if expected == Some(length) {
+            return Ok(());
+        }
+        let sizes: Vec<_> = self.axes.iter().map(ToString::to_string).collect();
+        Err(Error::message(&format!("{} items take another number of bytes than the {length} of the file", sizes.join("x"))))
+    }
+
+    fn check_end(&mut self) -> Result<()> {
+        match self.source.read(&mut [0]) {
+            Ok(0) => Ok(()),
+            Ok(_) => Err(Error::message(&format!("it goes on after its {} items", self.len()))),
+            Err(e) => Err(Error::io("read", &self.path, e)),
+        }
+    }
+}
