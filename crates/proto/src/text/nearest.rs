@@ -1,0 +1,89 @@
+//! Near names, for "did you mean".
+
+/// The least number of single slips (insert, delete, replace a character, swap two neighbours) that turn `a` into `b`.
+pub(crate) fn slips(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=b.len()).collect();
+    for (i, &from) in a.iter().enumerate() {
+        let mut row = Vec::with_capacity(b.len() + 1);
+        row.push(i + 1);
+        for (j, &to) in b.iter().enumerate() {
+            let replaced = above[j] + usize::from(from != to);
+            let mut least = replaced.min(above[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && from == b[j - 1] && a[i - 1] == to {
+                least = least.min(before[j - 1] + 1);
+            }
+            row.push(least);
+        }
+        before = std::mem::replace(&mut above, row);
+    }
+    above[b.len()]
+}
+
+/// Up to three of `known`, nearest to `name` first: those at most a third of its length away. Empty where none is near.
+pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
+    if name.len() > 100 {
+        return Vec::new();
+    }
+    let limit = (name.chars().count() / 3).max(1);
+    let lower = name.to_ascii_lowercase();
+    let mut near: Vec<(usize, &str)> = known
+        .into_iter()
+        .filter(|candidate| candidate.len().abs_diff(name.len()) <= limit)
+        .map(|candidate| (slips(&lower, &candidate.to_ascii_lowercase()), candidate))
+        .filter(|&(distance, _)| distance <= limit)
+        .collect();
+    near.sort();
+    near.dedup();
+    near.into_iter().map(|(_, candidate)| candidate).take(3).collect()
+}
+
+/// `"a"`, `"a" or "b"`, `"a", "b" or "c"`.
+pub(crate) fn either(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => format!("\"{one}\""),
+        [most @ .., last] => {
+            let most: Vec<String> = most.iter().map(|name| format!("\"{name}\"")).collect();
+            format!("{} or \"{last}\"", most.join(", "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{either, nearest, slips};
+
+    #[test]
+    fn slips_are_counted() {
+        let cases = [
+            ("", "", 0),
+            ("", "abc", 3),
+            ("kernal_size", "kernel_size", 1),
+            ("kernelsize", "kernel_size", 1),
+            ("kernel_sizee", "kernel_size", 1),
+            ("kernle_size", "kernel_size", 1),
+            ("num_ouptut", "num_output", 1),
+            ("stride", "pad", 5),
+        ];
+        for (a, b, count) in cases {
+            assert_eq!((slips(a, b), slips(b, a)), (count, count), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn near_names_come_nearest_first() {
+        let known = ["pad", "pad_h", "pad_w", "stride", "stride_h", "kernel_size"];
+        assert_eq!(nearest("pad_x", known), ["pad_h", "pad_w"]);
+        assert_eq!(nearest("Stride", known), ["stride", "stride_h"]);
+        assert_eq!(nearest("frobnicate", known), [""; 0]);
+        assert_eq!(nearest(&"x".repeat(10_000), known), [""; 0]);
+    }
+
+    #[test]
+    fn names_are_joined() {
+        assert_eq!(either(&["a"]), "\"a\"");
+        assert_eq!(either(&["a", "b", "c"]), "\"a\", \"b\" or \"c\"");
+    }
+}
