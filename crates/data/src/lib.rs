@@ -1,1 +1,13 @@
 //! Databases, the data transformer, prefetching, and the data layers.
+
+pub mod data_layer;
+pub mod db;
+pub mod idx;
+pub mod mnist;
+mod prefetch;
+pub mod transformer;
+
+use cortado_core::LayerKind;
+
+/// The data layers, sorted by name.
+pub const KINDS: &[&LayerKind] = &[&data_layer::KIND];

@@ -1,6 +1,6 @@
 //! What happens to an image on its way into a net: crop, mirror, subtract the mean, scale. In Caffe's order, with Caffe's random draws.
 
-use cortado_core::event::{Event, Severity};
+use cortado_core::event::Event;
 use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Result, Rng};
 use cortado_proto::{BlobProto, TransformationParameter};
 
@@ -145,7 +145,7 @@ impl<T: Real> Transformer<T> {
     pub fn transform(&mut self, image: &Image<'_>, output: &mut [T]) -> Result<()> {
         let shape = self.output_shape(image)?;
         self.check_mean(image)?;
-        if output.len() != shape.iter().product() {
+        if output.len() != shape.iter().product::<usize>() {
             return Err(Error::internal("an image is transformed into a buffer of another size"));
         }
         let window = self.draw_window(image, shape);
@@ -206,6 +206,26 @@ impl<T: Real> Transformer<T> {
             }
         }
     }
+}
+
+/// The mean image of a file, as large as the images before they are cropped.
+fn read_mean<T: Real>(file: &str, ctx: &Ctx) -> Result<Mean<T>> {
+    let path = ctx.find_file(file);
+    ctx.emit(&Event::MeanFileLoading { path: file.as_ref() });
+    let frame = || Frame::File { what: "mean file", path: path.clone(), pos: None };
+    let read = || -> Result<Mean<T>> {
+        let proto: BlobProto = cortado_proto::binary::read_file(&path)?;
+        let mut blob = Blob::<T>::empty("mean");
+        blob.copy_from_proto(&proto, true)?;
+        let dim = |axis| blob.legacy_dim(axis);
+        let (num, channels, height, width) = (dim(0)?, dim(1)?, dim(2)?, dim(3)?);
+        if num != 1 {
+            return Err(Error::mismatch("number of images in the mean file", 1, num));
+        }
+        let values = blob.data()?.to_vec();
+        Ok(Mean::Image { channels, height, width, values })
+    };
+    read().within(frame)
 }
 
 /// Writes `map(i, source[i])` for each `i`, from the other end if mirrored.

@@ -1,0 +1,161 @@
+//! Batches made on a thread of their own, a bounded number ahead of their use.
+//!
+//! The batches come in order and do not depend on when the thread runs. Their buffers go round: a used batch is given back to be filled again.
+
+use cortado_core::{Error, Result};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{Builder, JoinHandle};
+
+/// Makes batches, one after the other.
+pub(crate) trait BatchSource: Send + 'static {
+    /// What it fills. The default is an empty one.
+    type Batch: Default + Send + 'static;
+
+    /// Fills a new or used batch with the next items.
+    fn fill(&mut self, batch: &mut Self::Batch) -> Result<()>;
+}
+
+/// The thread, and the two queues between it and its user.
+pub(crate) struct Prefetcher<S: BatchSource> {
+    /// None while it is being stopped, which tells the thread to end.
+    queues: Option<Queues<S::Batch>>,
+    thread: Option<JoinHandle<S>>,
+    /// What the thread stopped for.
+    failure: Option<String>,
+}
+
+struct Queues<B> {
+    full: Receiver<Result<B>>,
+    free: Sender<B>,
+}
+
+impl<S: BatchSource> Prefetcher<S> {
+    /// Starts the thread, with at least one batch and at most `depth` batches ahead.
+    pub(crate) fn start(source: S, depth: usize) -> Result<Self> {
+        let (full_sender, full) = channel();
+        let (free, free_receiver) = channel();
+        for _ in 0..depth.max(1) {
+            free.send(S::Batch::default()).map_err(|_| Error::internal("a queue is closed before it is used"))?;
+        }
+        let thread = Builder::new()
+            .name("prefetch".into())
+            .spawn(move || run(source, &free_receiver, &full_sender))
+            .map_err(|e| Error::message(&format!("cannot start a thread to read data: {e}")))?;
+        Ok(Self { queues: Some(Queues { full, free }), thread: Some(thread), failure: None })
+    }
+
+    /// The next batch; waits until it is made.
+    pub(crate) fn next(&mut self) -> Result<S::Batch> {
+        if let Some(failure) = &self.failure {
+            return Err(Error::message(failure));
+        }
+        let received = self.queues.as_ref().map(|queues| queues.full.recv());
+        let result = match received {
+            Some(Ok(result)) => result,
+            _ => Err(Error::internal("the thread that reads data has died")),
+        };
+        if let Err(error) = &result {
+            self.failure = Some(error.to_string());
+        }
+        result
+    }
+
+    /// Gives a used batch back.
+    pub(crate) fn recycle(&self, batch: S::Batch) {
+        if let Some(queues) = &self.queues {
+            // After an error nobody takes it any more.
+            queues.free.send(batch).ok();
+        }
+    }
+
+    /// Stops the thread and gives back the source, somewhere ahead of the last batch used. None if the thread has died.
+    pub(crate) fn stop(mut self) -> Option<S> {
+        self.queues = None;
+        self.thread.take()?.join().ok()
+    }
+}
+
+impl<S: BatchSource> Drop for Prefetcher<S> {
+    fn drop(&mut self) {
+        self.queues = None;
+        if let Some(thread) = self.thread.take() {
+            thread.join().ok();
+        }
+    }
+}
+
+fn run<S: BatchSource>(mut source: S, free: &Receiver<S::Batch>, full: &Sender<Result<S::Batch>>) -> S {
+    while let Ok(mut batch) = free.recv() {
+        let result = source.fill(&mut batch).map(|()| batch);
+        let failed = result.is_err();
+        if full.send(result).is_err() || failed {
+            break;
+        }
+    }
+    source
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Counts up in each batch and fails at a given number.
+    struct Counter {
+        at: u32,
+        fails_at: u32,
+    }
+
+    impl BatchSource for Counter {
+        type Batch = Vec<u32>;
+
+        fn fill(&mut self, batch: &mut Vec<u32>) -> Result<()> {
+            if self.at == self.fails_at {
+                return Err(Error::message("the well is dry"));
+            }
+            batch.push(self.at);
+            self.at += 1;
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn batches_come_in_order_and_their_buffers_go_round() -> Result<()> {
+        let mut prefetcher = Prefetcher::start(Counter { at: 0, fails_at: 100 }, 3)?;
+        for i in 0..9 {
+            let batch = prefetcher.next()?;
+            assert_eq!(batch, (i % 3..=i).step_by(3).collect::<Vec<_>>());
+            prefetcher.recycle(batch);
+        }
+        let source = prefetcher.stop().ok_or_else(|| Error::message("no source"))?;
+        assert!((9..=12).contains(&source.at));
+        Ok(())
+    }
+
+    #[test]
+    fn an_error_comes_in_its_turn_and_stays() -> Result<()> {
+        let mut prefetcher = Prefetcher::start(Counter { at: 0, fails_at: 2 }, 4)?;
+        for _ in 0..2 {
+            let batch = prefetcher.next()?;
+            prefetcher.recycle(batch);
+        }
+        for _ in 0..3 {
+            assert_eq!(prefetcher.next().map(drop).unwrap_err().to_string(), "the well is dry");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn dropping_it_ends_the_thread() -> Result<()> {
+        struct Watched(Counter, #[allow(dead_code)] Sender<()>);
+        impl BatchSource for Watched {
+            type Batch = Vec<u32>;
+            fn fill(&mut self, batch: &mut Vec<u32>) -> Result<()> {
+                self.0.fill(batch)
+            }
+        }
+        let (alive, watcher) = channel();
+        drop(Prefetcher::start(Watched(Counter { at: 0, fails_at: 100 }, alive), 2)?);
+        assert!(watcher.recv().is_err(), "the source has been dropped with its thread");
+        Ok(())
+    }
+}

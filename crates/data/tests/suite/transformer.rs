@@ -1,0 +1,129 @@
+//! The transformer, against a slow one that follows the original's loop word for word, and its random draws.
+
+use crate::common::ctx;
+use cortado_core::{Phase, Result, Rng};
+use cortado_data::transformer::{Image, Pixels, Transformer};
+use cortado_proto::TransformationParameter;
+use std::path::Path;
+
+struct Case {
+    crop: u32,
+    mirror: bool,
+    mean_value: Vec<f32>,
+    scale: f32,
+    phase: Phase,
+}
+
+impl Case {
+    fn param(&self) -> TransformationParameter {
+        TransformationParameter {
+            crop_size: Some(self.crop),
+            mirror: Some(self.mirror),
+            mean_value: self.mean_value.clone(),
+            scale: Some(self.scale),
+            ..Default::default()
+        }
+    }
+
+    /// One element after the other.
+    fn slow(&self, bytes: &[u8], [channels, height, width]: [usize; 3], rng: &mut Rng) -> Vec<f32> {
+        let crop = self.crop as usize;
+        let flip = self.mirror && rng.draw_below(2) == 1;
+        let (out_height, out_width) = if crop > 0 { (crop, crop) } else { (height, width) };
+        let (mut top, mut left) = (0, 0);
+        if crop > 0 && self.phase == Phase::TRAIN {
+            top = rng.draw_below((height - crop + 1) as u32) as usize;
+            left = rng.draw_below((width - crop + 1) as u32) as usize;
+        } else if crop > 0 {
+            (top, left) = ((height - crop) / 2, (width - crop) / 2);
+        }
+        let mut output = vec![0.0; channels * out_height * out_width];
+        for c in 0..channels {
+            for h in 0..out_height {
+                for w in 0..out_width {
+                    let value = f32::from(bytes[(c * height + top + h) * width + left + w]);
+                    let mean = match &self.mean_value[..] {
+                        [] => 0.0,
+                        [one] => *one,
+                        many => many[c],
+                    };
+                    let column = if flip { out_width - 1 - w } else { w };
+                    output[(c * out_height + h) * out_width + column] = (value - mean) * self.scale;
+                }
+            }
+        }
+        output
+    }
+}
+
+#[test]
+fn it_does_what_the_slow_one_does() -> Result<()> {
+    let shape @ [channels, height, width] = [3, 7, 9];
+    let mut cases = Vec::new();
+    for phase in [Phase::TRAIN, Phase::TEST] {
+        for crop in [0, 1, 4, 7] {
+            for mirror in [false, true] {
+                for mean_value in [vec![], vec![12.5], vec![1.0, 2.0, 3.0]] {
+                    cases.push(Case { crop, mirror, mean_value, scale: 0.25, phase });
+                }
+            }
+        }
+    }
+    for case in &cases {
+        let mut transformer = Transformer::<f32>::new(&case.param(), &ctx(case.phase, Path::new(".")))?;
+        transformer.seed(&mut Rng::new(5));
+        let mut rng = Rng::new(5).fork();
+        for i in 0..6_usize {
+            let bytes: Vec<u8> = (0..channels * height * width).map(|j| (i * 53 + j * 7) as u8).collect();
+            let image = Image { channels, height, width, pixels: Pixels::Bytes(&bytes) };
+            let mut output = vec![f32::NAN; transformer.output_shape(&image)?.iter().product()];
+            transformer.transform(&image, &mut output)?;
+            assert_eq!(output, case.slow(&bytes, shape, &mut rng), "crop {} mirror {} {:?}", case.crop, case.mirror, case.phase);
+            let floats: Vec<f32> = bytes.iter().map(|&byte| byte.into()).collect();
+            let mut again = transformer.clone();
+            let image = Image { pixels: Pixels::Floats(&floats), ..image };
+            again.transform(&image, &mut output)?;
+            assert!(transformer.state() == again.state() || transformer.is_random());
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn crops_and_mirrors_are_all_equally_likely() -> Result<()> {
+    let case = Case { crop: 2, mirror: true, mean_value: vec![], scale: 1.0, phase: Phase::TRAIN };
+    let mut transformer = Transformer::<f64>::new(&case.param(), &ctx(case.phase, Path::new(".")))?;
+    transformer.seed(&mut Rng::new(1));
+    let bytes: Vec<u8> = (0..16).collect();
+    let image = Image { channels: 1, height: 4, width: 4, pixels: Pixels::Bytes(&bytes) };
+    let mut counts = std::collections::BTreeMap::new();
+    for _ in 0..9000 {
+        let mut output = [0.0; 4];
+        transformer.transform(&image, &mut output)?;
+        *counts.entry(output.map(|x| x as u8)).or_insert(0) += 1;
+    }
+    assert_eq!(counts.len(), 18, "3 rows, 3 columns, 2 directions");
+    assert!(counts.values().all(|count| (400..600).contains(count)), "{counts:?}");
+    Ok(())
+}
+
+#[test]
+fn its_state_goes_on_where_it_was() -> Result<()> {
+    let case = Case { crop: 3, mirror: true, mean_value: vec![], scale: 1.0, phase: Phase::TRAIN };
+    let mut first = Transformer::<f32>::new(&case.param(), &ctx(case.phase, Path::new(".")))?;
+    let mut second = first.clone();
+    first.seed(&mut Rng::new(9));
+    let bytes: Vec<u8> = (0..100).collect();
+    let image = Image { channels: 1, height: 10, width: 10, pixels: Pixels::Bytes(&bytes) };
+    let (mut a, mut b) = ([0.0; 9], [0.0; 9]);
+    first.transform(&image, &mut a)?;
+    second.restore(first.state().as_deref())?;
+    for _ in 0..20 {
+        first.transform(&image, &mut a)?;
+        second.transform(&image, &mut b)?;
+        assert_eq!(a, b);
+    }
+    assert!(second.restore(None).is_err());
+    assert!(second.restore(Some(&[1, 2, 3])).is_err());
+    Ok(())
+}
