@@ -3,12 +3,13 @@
 //! A recording's prototxt is a net with one layer named `layer`. What feeds it are Input layers, whose tensors are `in/<blob>`,
 //! and copies of them made by Scale or Power layers, which left a diff to be recorded.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use cortado_proto::{LayerParameter, NetParameter};
 
 use super::{Fixture, LayerTest, Tensor, Tolerance, compare};
-use crate::{Blob, Ctx, Error, Real, Registry, Result, Rng};
+use crate::{Blob, Ctx, Error, ReadGuard, Real, Registry, Result, Rng};
 
 /// Runs a recorded layer forward and, if there are recorded diffs, backward; gives what differs from the recording.
 ///
@@ -38,27 +39,31 @@ pub fn check_recorded_layer<T: Real>(
     };
     set_params(&test, fixture)?;
     test.forward()?;
-    check.all(
-        "out",
-        param
-            .top
-            .iter()
-            .enumerate()
-            .map(|(i, name)| (name.to_string(), test.top(i))),
-        false,
-    )?;
-    check.all("param_after", numbered(test.params()), false)?;
-    let propagate: Vec<bool> = (0..sources.len())
-        .map(|i| diff_name(fixture, &param.bottom[i], sources[i]).is_some())
-        .collect();
-    if propagate.contains(&true) {
-        prepare_diffs(&test, fixture, param)?;
-        test.backward(&propagate)?;
-        let names = (0..sources.len())
-            .filter_map(|i| Some((diff_name(fixture, &param.bottom[i], sources[i])?, test.bottom(i))));
-        check.all("din", names, true)?;
-        check.all("dparam", numbered(test.params()), true)?;
+    let tops = param
+        .top
+        .iter()
+        .enumerate()
+        .map(|(i, name)| (name.to_string(), test.top(i)));
+    check.all("out", tops, Blob::data)?;
+    check.all("param_after", numbered(test.params()), Blob::data)?;
+    if !has_diffs(fixture) {
+        return Ok(check.differences);
     }
+    let names = param
+        .bottom
+        .iter()
+        .zip(&sources)
+        .map(|(bottom, source)| diff_name(fixture, bottom, source));
+    let names: Vec<Option<String>> = names.collect();
+    let propagate: Vec<bool> = names.iter().map(Option::is_some).collect();
+    prepare_diffs(&test, fixture, param)?;
+    test.backward(&propagate)?;
+    let bottoms = names
+        .into_iter()
+        .enumerate()
+        .filter_map(|(i, name)| Some((name?, test.bottom(i))));
+    check.all("din", bottoms, Blob::diff)?;
+    check.all("dparam", numbered(test.params()), Blob::diff)?;
     Ok(check.differences)
 }
 
@@ -84,32 +89,42 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    /// Compares blobs, or their diffs, with those tensors of a folder that were recorded.
+    /// Compares a folder's tensors with the data or diffs of the blobs of their names. Not every blob was recorded.
     fn all<'b, T: Real>(
         &mut self,
         folder: &str,
         blobs: impl Iterator<Item = (String, &'b Blob<T>)>,
-        diff: bool,
+        values: fn(&'b Blob<T>) -> Result<ReadGuard<'b, T>>,
     ) -> Result<()> {
-        for (name, blob) in blobs {
+        let blobs: BTreeMap<String, &Blob<T>> = blobs.collect();
+        for (name, tensor) in self.fixture.folder(folder) {
             let key = format!("{folder}/{name}");
-            let Some(tensor) = self.fixture.find(&key) else {
+            let Some(blob) = blobs.get(name) else {
+                self.differences
+                    .push(format!("{key}: recorded, but the layer has no such blob"));
                 continue;
             };
             if **blob.shape() != *tensor.shape {
-                self.differences.push(format!(
+                let problem = format!(
                     "{key}: shape {:?} where {:?} is expected",
                     &**blob.shape(),
                     tensor.shape
-                ));
+                );
+                self.differences.push(problem);
                 continue;
             }
-            let found = if diff { blob.diff()? } else { blob.data()? };
             self.differences
-                .extend(compare(&key, &found, &tensor.data, self.tolerance).err());
+                .extend(compare(&key, &values(blob)?, &tensor.data, self.tolerance).err());
         }
         Ok(())
     }
+}
+
+/// Whether backward was recorded: a layer may have gradients of parameters only.
+fn has_diffs(fixture: &Fixture) -> bool {
+    ["din", "dparam"]
+        .into_iter()
+        .any(|folder| fixture.folder(folder).next().is_some())
 }
 
 fn numbered<T: Real>(blobs: &[Blob<T>]) -> impl Iterator<Item = (String, &Blob<T>)> {
@@ -134,16 +149,13 @@ fn diff_name(fixture: &Fixture, bottom: &str, source: &str) -> Option<String> {
 }
 
 fn set_params<T: Real>(test: &LayerTest<T>, fixture: &Fixture) -> Result<()> {
-    for (name, param) in numbered(test.params()) {
-        let Some(tensor) = fixture.find(&format!("param/{name}")) else {
-            continue;
-        };
+    for (name, tensor) in fixture.folder("param") {
+        let param = name.parse().ok().and_then(|i: usize| test.params().get(i));
+        let missing = || Error::mismatch("number of parameters", format!("more than {name}"), test.params().len());
+        let param = param.ok_or_else(missing)?;
         if tensor.data.len() != param.count() {
-            return Err(Error::mismatch(
-                format!("number of elements of param {name}"),
-                tensor.data.len(),
-                param.count(),
-            ));
+            let what = format!("number of elements of parameter {name}");
+            return Err(Error::mismatch(what, tensor.data.len(), param.count()));
         }
         param.data_overwrite()?.copy_from_slice(&reals::<T>(tensor));
     }
