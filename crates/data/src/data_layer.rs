@@ -1,12 +1,13 @@
 //! The Data layer: images and labels from a database, in the order of its keys, over and over.
 
 use crate::db::{self, Backend, DbReader};
+use crate::options::{warn, warn_of_foreign};
 use crate::prefetch::{BatchSource, Prefetcher};
 use crate::transformer::{Image, Pixels, Transformer};
 use cortado_core::event::{Event, Severity};
 use cortado_core::{Arity, Builders, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Real, Result};
 use cortado_proto::data_parameter::DB;
-use cortado_proto::{Datum, LayerParameter, LayerState, TransformationParameter, binary};
+use cortado_proto::{Datum, LayerParameter, LayerState, ReaderState, TransformationParameter, binary};
 use std::path::PathBuf;
 
 /// The kind of this layer.
@@ -19,7 +20,9 @@ pub const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    let data = param.data_param();
+    let Some(data) = param.data_param.as_deref() else {
+        return Err(Error::param("data_param", "is missing; give it a source, a backend and a batch_size"));
+    };
     let source = data.source();
     if source.is_empty() {
         return Err(Error::param("data_param.source", "is missing; name the folder of the database"));
@@ -28,12 +31,15 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         return Err(Error::param("data_param.batch_size", "must be at least 1"));
     }
     if data.rand_skip() > 0 {
-        let text = "data_param.rand_skip has no effect, as in Caffe 1.0; shuffle the database instead";
-        ctx.emit(&Event::Note { severity: Severity::Warning, file: "data_layer.cpp", line: 1, text });
+        warn(ctx, "data_param.rand_skip has no effect, as in Caffe 1.0; shuffle the database instead");
     }
+    warn_of_foreign(ctx, "data_param", data);
+    let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
+    warn_of_foreign(ctx, "transform_param", &transform);
     let backend = match data.backend() {
         DB::LEVELDB => Backend::Leveldb,
         DB::LMDB => Backend::Lmdb,
+        other => return Err(Error::param("data_param.backend", format!("there is no backend {other}; there are LEVELDB and LMDB"))),
     };
     let path = ctx.find_file(source);
     let reader = db::open(&path, backend)?;
@@ -42,7 +48,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         path,
         batch_size: data.batch_size() as usize,
         prefetch: data.prefetch() as usize,
-        transform: param.transform_param().clone(),
+        transform,
         stage: Stage::Built(reader),
         consumed: Position::default(),
     }))
@@ -79,11 +85,18 @@ struct Position {
 
 impl Position {
     fn to_proto(&self) -> LayerState {
-        LayerState { key: Some(self.key.clone()), index: Some(self.index), rng: self.rng.clone(), ..Default::default() }
+        let reader = ReaderState {
+            key: Some(self.key.clone()),
+            index: Some(self.index),
+            rng: self.rng.clone(),
+            ..Default::default()
+        };
+        LayerState { data: Some(binary::encode(&reader)), ..Default::default() }
     }
 
-    fn from_proto(state: &LayerState) -> Self {
-        Self { key: state.key.clone().unwrap_or_default(), index: state.index.unwrap_or(0), rng: state.rng.clone() }
+    fn from_proto(state: &LayerState) -> Result<Self> {
+        let reader: ReaderState = binary::decode(state.data())?;
+        Ok(Self { key: reader.key.unwrap_or_default(), index: reader.index.unwrap_or(0), rng: reader.rng })
     }
 }
 
@@ -145,7 +158,7 @@ impl<T: Real> Layer<T> for Data<T> {
     }
 
     fn restore(&mut self, _: &Ctx, state: &LayerState) -> Result<()> {
-        let position = Position::from_proto(state);
+        let position = Position::from_proto(state)?;
         let Stage::Running(prefetcher) = std::mem::replace(&mut self.stage, Stage::Stopped) else {
             return Err(Error::internal("a data layer is restored before it is set up"));
         };

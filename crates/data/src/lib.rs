@@ -4,6 +4,7 @@ pub mod data_layer;
 pub mod db;
 pub mod idx;
 pub mod mnist;
+mod options;
 mod prefetch;
 pub mod transformer;
 

@@ -40,7 +40,7 @@ pub fn convert_mnist_data(
             channels: Some(1),
             height: Some(size(images.rows())?),
             width: Some(size(images.columns())?),
-            data: Some(pixels.clone().into()),
+            data: Some(pixels.clone()),
             label: label.first().map(|&label| label.into()),
             ..Default::default()
         };

@@ -35,7 +35,7 @@ pub fn datum(i: usize, channels: i32, height: i32, width: i32) -> Datum {
         channels: Some(channels),
         height: Some(height),
         width: Some(width),
-        data: Some(bytes.into()),
+        data: Some(bytes),
         label: Some(i as i32),
         ..Default::default()
     }

@@ -138,7 +138,12 @@ impl Open {
 }
 
 fn describe(path: &Path, error: heed::Error) -> Error {
+    /// What liblmdb makes of a page that could be written in part only.
+    const EIO: i32 = 5;
     match error {
+        heed::Error::Io(error) if error.raw_os_error() == Some(EIO) => {
+            Error::io("write", path, io::Error::other(format!("{error}; is the disk full?")))
+        }
         heed::Error::Io(error) => Error::io("write", path, error),
         other => Error::io("write", path, io::Error::other(other.to_string())),
     }
