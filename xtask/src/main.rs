@@ -1,6 +1,7 @@
 //! Project chores, run as `cargo xtask NAME`.
 
 mod checks;
+mod schema;
 mod tidy;
 
 use anyhow::{Result, bail};
@@ -8,12 +9,14 @@ use std::path::PathBuf;
 
 const USAGE: &str = "\
 cargo xtask test               every check: format, lints, tests, doc tests, tidiness
+cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask tidy               only the rules on files: sizes, module docs, unsafe, dependencies";
 
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["test"] => checks::run_all(&root()),
+        ["schema"] => schema::write(&root()),
         ["tidy"] => tidy::check(&root()),
         _ => bail!("usage:\n{USAGE}"),
     }

@@ -12,7 +12,7 @@ const MAX_FUNCTION: usize = 80;
 const UNSAFE_PLACES: [&str; 3] = ["crates/cpu/", "crates/mem/", "crates/data/src/db/lmdb/write.rs"];
 /// Generated code, and tables of numbers.
 const GENERATED: [&str; 3] = [
-    "crates/proto/src/gen/",
+    "crates/proto/src/generated/",
     "crates/core/src/rng/tables.rs",
     "crates/core/src/rng/recorded.rs",
 ];

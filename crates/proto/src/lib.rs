@@ -1,1 +1,31 @@
 //! The Caffe schema: typed messages, text and binary reading and writing, and the upgrades of old files.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | the root | a struct for every message and a type for every enumeration, of BVLC Caffe and its forks |
+//! | [`reflect`] | what the readers and writers know of messages |
+//! | [`text`] | prototxt, in and out |
+//! | [`binary`] | caffemodel and solverstate, in and out |
+//! | [`upgrade`] | from the formats of older Caffes to the current one |
+//! | [`read`] | files: what is in them, and all of the above in one call |
+
+pub mod binary;
+mod blob;
+mod error;
+mod file_bytes;
+mod generated;
+mod meta;
+pub mod numbers;
+pub mod read;
+pub mod reflect;
+pub mod text;
+pub mod upgrade;
+
+pub use blob::{FloatValue, Part};
+pub use error::{Error, Result};
+pub use file_bytes::FileBytes;
+pub use generated::*;
+pub use meta::{Meta, Pos, Reason, TextUnknown, UnknownField};
+pub use numbers::{Doubles, Floats};
+pub use reflect::Message;
+pub use text::nearest::nearest;

@@ -1,12 +1,18 @@
 //! C escapes in string literals, both ways.
 
+/// A place in a string literal (an offset into its inside) and what is wrong there.
+pub(crate) type Slip = (usize, String);
+
 /// The bytes that the inside of a string literal (without its quotes) stands for: `\n`, `\"`, octal `\101`, hexadecimal `\x41`, `\u00e9`, `\U0001f600`.
 ///
+/// An unknown escape, as in a Windows path, stands for itself; the first one is given too.
+///
 /// # Errors
-/// The offset of a bad escape within `literal`, and what is wrong with it.
-pub(crate) fn unescape(literal: &str) -> Result<Vec<u8>, (usize, String)> {
+/// An escape whose digits are missing or mean no character.
+pub(crate) fn unescape(literal: &str) -> Result<(Vec<u8>, Option<Slip>), Slip> {
     let bytes = literal.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
+    let mut unknown = None;
     let mut at = 0;
     while at < bytes.len() {
         if bytes[at] != b'\\' {
@@ -39,16 +45,20 @@ pub(crate) fn unescape(literal: &str) -> Result<Vec<u8>, (usize, String)> {
                 used
             }
             _ => {
-                out.push(simple(letter).ok_or_else(|| {
-                    let found = literal[at + 1..].chars().next().unwrap_or_default();
-                    (at, format!("unknown escape \"\\{found}\" in a string; a backslash itself is written \"\\\\\""))
-                })?);
+                match simple(letter) {
+                    Some(byte) => out.push(byte),
+                    None => {
+                        let found = literal[at + 1..].chars().next().unwrap_or_default();
+                        unknown.get_or_insert((at, format!("unknown escape \"\\{found}\"; a backslash is written \"\\\\\"")));
+                        out.extend([b'\\', letter]);
+                    }
+                }
                 0
             }
         };
         at += 2 + used;
     }
-    Ok(out)
+    Ok((out, unknown))
 }
 
 fn simple(letter: u8) -> Option<u8> {
@@ -117,17 +127,21 @@ mod tests {
             (r"\0\7\101\1011\377", b"\0\x07AA1\xff"),
             (r"\x4\x41\x411", b"\x04AA1"),
             (r"\u00e9\U0001f600\ud83d\ude00", "é😀😀".as_bytes()),
+            (r"C:\Models\é", r"C:\Models\é".as_bytes()),
             ("é", "é".as_bytes()),
         ];
         for (literal, bytes) in cases {
-            assert_eq!(unescape(literal).as_deref(), Ok(*bytes), "{literal}");
+            assert_eq!(unescape(literal).map(|(found, _)| found).as_deref(), Ok(*bytes), "{literal}");
         }
     }
 
     #[test]
     fn bad_escapes_say_where() {
-        for (literal, at) in [(r"a\q", 1), (r"\x", 0), (r"ab\u12", 2), (r"\ud800", 0), (r"\U00110000", 0), (r"\é", 0)] {
+        for (literal, at) in [(r"\x", 0), (r"ab\u12", 2), (r"\ud800", 0), (r"\U00110000", 0), ("ab\\", 2)] {
             assert_eq!(unescape(literal).map_err(|(offset, _)| offset), Err(at), "{literal}");
+        }
+        for (literal, at) in [(r"a\q", Some(1)), (r"\é", Some(0)), (r"a\n", None)] {
+            assert_eq!(unescape(literal).map(|(_, unknown)| unknown.map(|(offset, _)| offset)), Ok(at), "{literal}");
         }
     }
 
@@ -136,7 +150,7 @@ mod tests {
         let all: Vec<u8> = (0..=255).collect();
         let literal = escape(&all);
         assert!(literal.is_ascii());
-        assert_eq!(unescape(&literal).as_deref(), Ok(all.as_slice()));
+        assert_eq!(unescape(&literal), Ok((all, None)));
         assert_eq!(escape("é\u{7f}'".as_bytes()), r"\303\251\177\'");
     }
 }

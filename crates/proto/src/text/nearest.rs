@@ -22,7 +22,7 @@ pub(crate) fn slips(a: &str, b: &str) -> usize {
 }
 
 /// Up to three of `known`, nearest to `name` first: those at most a third of its length away. Empty where none is near.
-pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
+pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
     if name.len() > 100 {
         return Vec::new();
     }
@@ -36,18 +36,15 @@ pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
         .collect();
     near.sort();
     near.dedup();
-    near.into_iter().map(|(_, candidate)| candidate).take(3).collect()
+    near.into_iter().map(|(_, candidate)| candidate.to_string()).take(3).collect()
 }
 
 /// `"a"`, `"a" or "b"`, `"a", "b" or "c"`.
-pub(crate) fn either(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => format!("\"{one}\""),
-        [most @ .., last] => {
-            let most: Vec<String> = most.iter().map(|name| format!("\"{name}\"")).collect();
-            format!("{} or \"{last}\"", most.join(", "))
-        }
+pub(crate) fn either(names: &[impl AsRef<str>]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("\"{}\"", name.as_ref())).collect();
+    match quoted.as_slice() {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => quoted.concat(),
     }
 }
 

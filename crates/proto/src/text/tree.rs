@@ -3,7 +3,7 @@
 //! The shape of the tree is all that is checked here. Names and types are checked when the tree is filled into a message
 //! (`super::fill`), which reports places through the positions kept here.
 
-use super::escape::unescape;
+use super::escape::{Slip, unescape};
 use super::lex::{Fault, Lexer, Token, TokenKind};
 use crate::Pos;
 
@@ -65,6 +65,8 @@ pub(crate) struct Tree<'a> {
     pub(crate) fault: Option<Fault>,
     /// Whether the fault is a brace that is never closed.
     pub(crate) unclosed: bool,
+    /// What is odd but has a meaning.
+    pub(crate) oddities: Vec<Fault>,
 }
 
 /// Reads `source` whole. On a fault the fields before it (and those of the messages that it cuts short) are kept, so that an
@@ -73,7 +75,7 @@ pub(crate) fn parse(source: &str) -> Tree<'_> {
     let mut parser = Parser::new(source);
     let mut fields = Vec::new();
     let fault = parser.fields(&mut fields, None).err();
-    Tree { fields, fault, unclosed: parser.unclosed }
+    Tree { fields, fault, unclosed: parser.unclosed, oddities: parser.oddities }
 }
 
 /// The token that closes a message, and where it was opened.
@@ -94,13 +96,23 @@ struct Parser<'a> {
     end: usize,
     depth: usize,
     unclosed: bool,
+    oddities: Vec<Fault>,
 }
 
 impl<'a> Parser<'a> {
     fn new(source: &'a str) -> Self {
         let start = Token { kind: TokenKind::Fault, text: "", start: 0, pos: Pos { line: 1, column: 1 } };
         let lexer = Lexer::new(source);
-        let mut parser = Self { source, lexer, ahead: start, lexical: None, end: 0, depth: 0, unclosed: false };
+        let mut parser = Self {
+            source,
+            lexer,
+            ahead: start,
+            lexical: None,
+            end: 0,
+            depth: 0,
+            unclosed: false,
+            oddities: Vec::new(),
+        };
         parser.take();
         parser
     }
@@ -256,15 +268,16 @@ impl<'a> Parser<'a> {
     fn string(&mut self) -> Result<ValueKind<'a>, Fault> {
         let mut bytes = Vec::new();
         while self.ahead.kind == TokenKind::String {
+            let pos = self.ahead.pos;
             let inside = &self.ahead.text[1..self.ahead.text.len() - 1];
-            match unescape(inside) {
-                Ok(part) => bytes.extend(part),
-                Err((offset, message)) => {
-                    let before = inside[..offset].chars().count() + 1;
-                    let column = self.ahead.pos.column.saturating_add(u32::try_from(before).unwrap_or(u32::MAX));
-                    return Err(Fault::new(Pos { line: self.ahead.pos.line, column }, message));
-                }
-            }
+            let fault = |(offset, message): Slip| {
+                let before = inside[..offset].chars().count() + 1;
+                let column = pos.column.saturating_add(u32::try_from(before).unwrap_or(u32::MAX));
+                Fault::new(Pos { line: pos.line, column }, message)
+            };
+            let (part, unknown) = unescape(inside).map_err(fault)?;
+            self.oddities.extend(unknown.map(fault));
+            bytes.extend(part);
             self.take();
         }
         Ok(ValueKind::String(bytes))

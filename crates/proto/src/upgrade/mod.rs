@@ -18,7 +18,7 @@ mod v0;
 mod v1;
 mod v2;
 
-use crate::{NetParameter, Result};
+use crate::{Error, NetParameter, Pos, Result};
 
 pub use solver::{snapshot_prefix, solver, solver_needs_upgrade};
 
@@ -109,6 +109,14 @@ pub fn net(param: &mut NetParameter, file_name: &str) -> Result<Vec<Notice>> {
         notices.push(Notice::info("Successfully upgraded batch norm layers using deprecated params."));
     }
     Ok(notices)
+}
+
+/// The error of a message at `pos` in `file_name` that has no single meaning.
+fn refusal(file_name: &str, pos: Option<Pos>, problem: impl Into<String>) -> Error {
+    match pos {
+        Some(Pos { line, column }) => Error::message(&format!("{file_name}:{line}:{column}"), problem),
+        None => Error::message(file_name, problem),
+    }
 }
 
 fn announce(notices: &mut Vec<Notice>, deprecated: &str, file_name: &str) {

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use super::Notice;
+use super::{Notice, refusal};
 use crate::solver_parameter::SolverType;
-use crate::{Error, Result, SolverParameter};
+use crate::{Result, SolverParameter};
 
 const TYPES: &[(SolverType, &str)] = &[
     (SolverType::SGD, "SGD"),
@@ -34,11 +34,11 @@ pub fn solver(param: &mut SolverParameter, file_name: &str) -> Result<Vec<Notice
         if param.r#type.is_some() {
             let message = "Failed to upgrade solver: old solver_type field (enum) and new type field (string) cannot be both \
                            specified in solver proto text.";
-            return Err(Error::upgrade(file_name, param.meta.pos, message));
+            return Err(refusal(file_name, param.meta.pos, message));
         }
         let Some((_, name)) = TYPES.iter().find(|(known, _)| *known == number) else {
             let message = format!("Unknown SolverParameter solver_type: {}; known are 0 to {}", number.0, TYPES.len() - 1);
-            return Err(Error::upgrade(file_name, param.meta.pos, message));
+            return Err(refusal(file_name, param.meta.pos, message));
         };
         param.r#type = Some((*name).to_string());
         param.solver_type = None;

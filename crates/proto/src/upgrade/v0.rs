@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::Notice;
+use super::{Notice, refusal};
+use crate::reflect::Message;
 use crate::text::nearest::{either, nearest};
 use crate::v1_layer_parameter::LayerType;
 use crate::*;
@@ -99,7 +100,7 @@ fn padding_input(layer: &V1LayerParameter, padding: &V1LayerParameter, file_name
             ),
         }
     };
-    Err(Error::upgrade(file_name, layer.meta.pos, format!("V0 layer \"{name}\": {fault}")))
+    Err(refusal(file_name, layer.meta.pos, format!("V0 layer \"{name}\": {fault}")))
 }
 
 fn layer_type(name: &str, old: &V0LayerParameter, file_name: &str) -> Result<LayerType> {
@@ -109,7 +110,7 @@ fn layer_type(name: &str, old: &V0LayerParameter, file_name: &str) -> Result<Lay
     let near = nearest(name, TYPES.iter().map(|(known, _)| *known));
     let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", either(&near)) };
     let message = format!("V0 layer \"{}\": unknown type \"{name}\"{hint}", old.name());
-    Err(Error::upgrade(file_name, old.meta.pos, message))
+    Err(refusal(file_name, old.meta.pos, message))
 }
 
 fn upgrade_layer(layer: &mut V1LayerParameter, mut old: V0LayerParameter, file_name: &str, lost: &mut Vec<Notice>) -> Result<()> {
@@ -130,8 +131,8 @@ fn upgrade_layer(layer: &mut V1LayerParameter, mut old: V0LayerParameter, file_n
         ..TransformationParameter::default()
     });
     move_typed_fields(layer, &kind, &mut old);
-    for name in old.set_field_names() {
-        lost.push(Notice::error(format!("Unknown parameter {name} for layer type {kind}")));
+    for (_, field) in old.desc().fields.iter().enumerate().filter(|(index, _)| !old.get(*index).is_empty()) {
+        lost.push(Notice::error(format!("Unknown parameter {} for layer type {kind}", field.name)));
     }
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use std::mem::take;
 
-use crate::{BlobShape, Error, InputParameter, LayerParameter, NetParameter, Result};
+use super::refusal;
+use crate::{BlobShape, InputParameter, LayerParameter, NetParameter, Result};
 
 pub(super) fn input_needed(param: &NetParameter) -> bool {
     !param.input.is_empty()
@@ -26,7 +27,7 @@ pub(super) fn upgrade_input(param: &mut NetParameter, file_name: &str) -> Result
             inputs.len(),
             shapes.len()
         );
-        return Err(Error::upgrade(file_name, param.meta.pos, message));
+        return Err(refusal(file_name, param.meta.pos, message));
     }
     let shape = shapes.into_iter().take(inputs.len()).collect();
     let layer = LayerParameter {

@@ -1,0 +1,146 @@
+//! What every reader of a `BlobProto` needs: its shape, and its values in whichever form a Caffe stored them.
+//!
+//! Values stand in `double_data` if it is not empty, else in `data`, else, in files of NVIDIA's fork, as raw little-endian numbers of a named type
+//! (`raw_data`, `raw_data_type`); diffs likewise.
+
+use crate::{BlobProto, Doubles, FileBytes, Floats, Type};
+use half::f16;
+
+/// Data or diff of a blob.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The values.
+    Data,
+    /// The gradients.
+    Diff,
+}
+
+/// A float type that values can be copied to.
+pub trait FloatValue: Copy + 'static {
+    /// From a 32-bit float.
+    fn from_f32(value: f32) -> Self;
+    /// From a 64-bit float.
+    fn from_f64(value: f64) -> Self;
+}
+
+impl FloatValue for f32 {
+    fn from_f32(value: f32) -> Self {
+        value
+    }
+
+    fn from_f64(value: f64) -> Self {
+        value as f32
+    }
+}
+
+impl FloatValue for f64 {
+    fn from_f32(value: f32) -> Self {
+        value.into()
+    }
+
+    fn from_f64(value: f64) -> Self {
+        value
+    }
+}
+
+/// The values of a part, in the form in which they are stored.
+enum Stored<'a> {
+    Floats(&'a Floats),
+    Doubles(&'a Doubles),
+    Raw { bytes: &'a [u8], size: usize },
+}
+
+impl BlobProto {
+    /// Whether the shape is given by Caffe's old four sizes.
+    pub fn is_legacy(&self) -> bool {
+        self.num.is_some() || self.channels.is_some() || self.height.is_some() || self.width.is_some()
+    }
+
+    /// The sizes of the axes as they are stored, not checked.
+    pub fn dims(&self) -> Vec<i64> {
+        if self.is_legacy() {
+            return [self.num(), self.channels(), self.height(), self.width()].map(i64::from).to_vec();
+        }
+        self.shape.as_ref().map(|shape| shape.dim.clone()).unwrap_or_default()
+    }
+
+    /// The number of values that are stored.
+    pub fn count(&self, part: Part) -> usize {
+        match self.stored(part) {
+            Stored::Floats(values) => values.len(),
+            Stored::Doubles(values) => values.len(),
+            Stored::Raw { bytes, size } => bytes.len() / size,
+        }
+    }
+
+    /// Copies the values over `to`, as many as fit into both.
+    pub fn copy_to<T: FloatValue>(&self, part: Part, to: &mut [T]) {
+        fn fill<T>(to: &mut [T], values: impl Iterator<Item = T>) {
+            to.iter_mut().zip(values).for_each(|(to, value)| *to = value);
+        }
+        match self.stored(part) {
+            Stored::Floats(values) => fill(to, values.iter().map(T::from_f32)),
+            Stored::Doubles(values) => fill(to, values.iter().map(T::from_f64)),
+            Stored::Raw { bytes, size } => match size {
+                2 => fill(to, bytes.chunks_exact(2).map(|b| T::from_f32(f16::from_le_bytes([b[0], b[1]]).to_f32()))),
+                4 => fill(to, bytes.chunks_exact(4).map(|b| T::from_f32(f32::from_le_bytes([b[0], b[1], b[2], b[3]])))),
+                _ => fill(to, bytes.chunks_exact(8).map(|b| T::from_f64(f64::from_le_bytes(b.try_into().unwrap_or_default())))),
+            },
+        }
+    }
+
+    fn stored(&self, part: Part) -> Stored<'_> {
+        let (floats, doubles, raw, raw_type) = match part {
+            Part::Data => (&self.data, &self.double_data, &self.raw_data, self.raw_data_type),
+            Part::Diff => (&self.diff, &self.double_diff, &self.raw_diff, self.raw_diff_type),
+        };
+        let raw = raw.as_ref().and_then(|bytes| raw_values(bytes, raw_type));
+        match raw {
+            _ if !doubles.is_empty() => Stored::Doubles(doubles),
+            Some(raw) if floats.is_empty() => raw,
+            _ => Stored::Floats(floats),
+        }
+    }
+}
+
+/// Raw bytes of a float type; `None` for the integer types and for bytes that are no whole number of values.
+fn raw_values(bytes: &FileBytes, raw_type: Option<Type>) -> Option<Stored<'_>> {
+    let size = match raw_type.unwrap_or(Type::DOUBLE) {
+        Type::FLOAT16 => 2,
+        Type::FLOAT => 4,
+        Type::DOUBLE => 8,
+        _ => return None,
+    };
+    (bytes.len() % size == 0).then_some(Stored::Raw { bytes, size })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(blob: &BlobProto) -> Vec<f64> {
+        let mut values = vec![0.0; blob.count(Part::Data)];
+        blob.copy_to(Part::Data, &mut values);
+        values
+    }
+
+    #[test]
+    fn every_stored_form_is_read() {
+        let expected = [1.0, -0.5, 65504.0];
+        let halves: Vec<u8> = expected.iter().flat_map(|&v| f16::from_f64(v).to_le_bytes()).collect();
+        let floats = BlobProto { data: vec![1.0, -0.5, 65504.0].into(), ..Default::default() };
+        let doubles = BlobProto { double_data: expected.to_vec().into(), ..floats.clone() };
+        let half = BlobProto { raw_data: Some(halves.into()), raw_data_type: Some(Type::FLOAT16), ..Default::default() };
+        for blob in [floats, doubles, half] {
+            assert_eq!(values(&blob), expected);
+        }
+    }
+
+    #[test]
+    fn both_ways_to_give_a_shape() {
+        let legacy = BlobProto { num: Some(2), width: Some(3), ..Default::default() };
+        assert_eq!(legacy.dims(), [2, 0, 0, 3]);
+        let shape = crate::BlobShape { dim: vec![4, 5], ..Default::default() };
+        assert_eq!(BlobProto { shape: Some(Box::new(shape)), ..Default::default() }.dims(), [4, 5]);
+    }
+}

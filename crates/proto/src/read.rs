@@ -1,0 +1,124 @@
+//! Nets and solvers from prototxt files: read, told apart, and brought to the current format.
+
+use std::fs;
+use std::path::Path;
+
+use crate::reflect::{Message, MessageDesc};
+use crate::text::{Document, Options, Warning};
+use crate::upgrade::{self, Notice};
+use crate::{Error, NetParameter, Result, SolverParameter};
+
+/// A message that was read from a file, with all that the reader has to say about it.
+#[derive(Clone, Debug)]
+pub struct Loaded<M> {
+    /// The message, in the current format.
+    pub message: M,
+    /// What was not understood.
+    pub warnings: Vec<Warning>,
+    /// What was upgraded.
+    pub notices: Vec<Notice>,
+}
+
+/// What a prototxt file describes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A net: a [`NetParameter`].
+    Net,
+    /// A solver: a [`SolverParameter`].
+    Solver,
+}
+
+/// The net in the prototxt file `path`, upgraded.
+///
+/// # Errors
+/// A file that cannot be read, is empty or binary, or describes a solver; every fault of the text, with its place; and what
+/// [`upgrade::net`] refuses.
+pub fn read_net(path: &Path, options: Options) -> Result<Loaded<NetParameter>> {
+    net(&text_of(path)?, &path.display().to_string(), options)
+}
+
+/// The solver in the prototxt file `path`, upgraded.
+///
+/// # Errors
+/// As [`read_net`], with net and solver exchanged.
+pub fn read_solver(path: &Path, options: Options) -> Result<Loaded<SolverParameter>> {
+    solver(&text_of(path)?, &path.display().to_string(), options)
+}
+
+/// The net in `source`, as [`read_net`].
+///
+/// # Errors
+/// Those of [`read_net`], besides those of the file.
+pub fn net(source: &str, file_name: &str, options: Options) -> Result<Loaded<NetParameter>> {
+    let document = document(source, file_name, FileKind::Net)?;
+    let (mut message, warnings) = document.fill::<NetParameter>(options)?;
+    let notices = upgrade::net(&mut message, file_name)?;
+    Ok(Loaded { message, warnings, notices })
+}
+
+/// The solver in `source`, as [`read_solver`].
+///
+/// # Errors
+/// Those of [`read_solver`], besides those of the file.
+pub fn solver(source: &str, file_name: &str, options: Options) -> Result<Loaded<SolverParameter>> {
+    let document = document(source, file_name, FileKind::Solver)?;
+    let (mut message, warnings) = document.fill::<SolverParameter>(options)?;
+    let notices = upgrade::solver(&mut message, file_name)?;
+    Ok(Loaded { message, warnings, notices })
+}
+
+/// What `source` describes, by the names of its outermost fields. `None` where they leave it open.
+pub fn kind(source: &str) -> Option<FileKind> {
+    told_apart(&Document::parse(source, "")).map(|(kind, _)| kind)
+}
+
+/// The kind that most of the outermost fields belong to, and the first that does.
+fn told_apart(document: &Document<'_>) -> Option<(FileKind, (String, crate::Pos))> {
+    let (net, solver) = (NetParameter::default().desc(), SolverParameter::default().desc());
+    let only = |of: &MessageDesc, not: &MessageDesc| {
+        let mut found = document.names().filter(|(name, _)| of.find_field(name).is_some() && not.find_field(name).is_none());
+        let first = found.next();
+        (1 + found.count(), first)
+    };
+    match (only(net, solver), only(solver, net)) {
+        ((nets, Some((name, pos))), (solvers, other)) if other.is_none() || nets >= solvers => {
+            Some((FileKind::Net, (name.to_string(), pos)))
+        }
+        (_, (_, Some((name, pos)))) => Some((FileKind::Solver, (name.to_string(), pos))),
+        _ => None,
+    }
+}
+
+/// The shape of `source`, if it can be of the kind `wanted`.
+fn document<'a>(source: &'a str, file_name: &str, wanted: FileKind) -> Result<Document<'a>> {
+    let document = Document::parse(source, file_name);
+    if document.is_empty() {
+        return Err(Error::message(file_name, "the file is empty"));
+    }
+    match told_apart(&document) {
+        Some((kind, (name, pos))) if kind != wanted => {
+            let message = match wanted {
+                FileKind::Net => format!("this is a solver (\"{name}\" belongs to one), not a net; pass it with -solver"),
+                FileKind::Solver => format!("this is a net (\"{name}\" belongs to one), not a solver; pass it with -model"),
+            };
+            Err(document.diagnostic(pos, message).into())
+        }
+        _ => Ok(document),
+    }
+}
+
+/// The text of the prototxt file `path`. Bytes that are not UTF-8 (comments in old encodings) are replaced.
+///
+/// # Errors
+/// A folder, a binary file, and what the system says.
+pub fn text_of(path: &Path) -> Result<String> {
+    let file_name = path.display().to_string();
+    if path.is_dir() {
+        return Err(Error::message(&file_name, "this is a folder, not a prototxt file"));
+    }
+    let bytes = fs::read(path).map_err(|error| Error::io(path, error))?;
+    if bytes.starts_with(b"\x89HDF\r\n\x1a\n") || bytes.contains(&0) {
+        return Err(Error::message(&file_name, "this is a binary file, not a prototxt; pass weights with -weights"));
+    }
+    Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+}

@@ -1,0 +1,86 @@
+//! The text format of protobuf, as Caffe's prototxt files use it: [`parse`] reads, [`print`] writes.
+//!
+//! Reading goes in three steps: [`lex`] cuts the source into tokens, [`tree`] gives them the shape of fields, [`fill`] puts the
+//! fields into a typed message by name. The first fault in the order of the source is the one that is reported.
+
+mod diagnostic;
+mod escape;
+mod fill;
+mod lex;
+pub(crate) mod nearest;
+pub mod number;
+mod print;
+mod scalar;
+mod tree;
+mod wire;
+
+use std::sync::Arc;
+
+pub use diagnostic::{Diagnostic, Warning};
+pub use number::float_g6;
+pub use print::print;
+
+use crate::reflect::Message;
+use fill::Filler;
+
+/// How to read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Whether a field name that is one slip away from a known one is kept with a warning too, and no error.
+    pub lenient: bool,
+}
+
+/// A source, read as far as its shape goes.
+pub(crate) struct Document<'a> {
+    file: Arc<str>,
+    source: &'a str,
+    tree: tree::Tree<'a>,
+}
+
+impl<'a> Document<'a> {
+    pub(crate) fn parse(source: &'a str, file_name: &str) -> Self {
+        Self { file: file_name.into(), source, tree: tree::parse(source) }
+    }
+
+    /// Whether the source holds blanks and comments only.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.tree.fields.is_empty() && self.tree.fault.is_none()
+    }
+
+    /// The names of the outermost fields, and where each stands.
+    pub(crate) fn names(&self) -> impl Iterator<Item = (&'a str, crate::Pos)> + '_ {
+        self.tree.fields.iter().map(|field| (field.name, field.pos))
+    }
+
+    /// A diagnostic at `pos`.
+    pub(crate) fn diagnostic(&self, pos: crate::Pos, message: String) -> Diagnostic {
+        Diagnostic::new(&self.file, self.source, lex::Fault::new(pos, message))
+    }
+
+    /// The fields as a message of the type `M`.
+    pub(crate) fn fill<M: Message + Default>(&self, options: Options) -> Result<(M, Vec<Warning>), Diagnostic> {
+        let mut message = M::default();
+        let mut filler = Filler::new(&self.file, options, self.tree.unclosed);
+        for oddity in &self.tree.oddities {
+            filler.warn(oddity.pos, oddity.message.clone());
+        }
+        let filled = filler.message(&self.tree.fields, &mut message, None);
+        match filled.err().or(self.tree.fault.clone()) {
+            Some(fault) => Err(Diagnostic::new(&self.file, self.source, fault)),
+            None => Ok((message, filler.into_warnings())),
+        }
+    }
+}
+
+/// Reads `source` as a message of the type `M`. `file_name` is only named in errors and warnings.
+///
+/// # Errors
+/// The first fault of the source: bad syntax, a value of the wrong type, a singular field given twice, or a field name that is
+/// one slip away from a known one (unless `options.lenient`).
+pub fn parse<M: Message + Default>(
+    source: &str,
+    file_name: &str,
+    options: Options,
+) -> Result<(M, Vec<Warning>), Diagnostic> {
+    Document::parse(source, file_name).fill(options)
+}

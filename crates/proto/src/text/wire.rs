@@ -1,0 +1,102 @@
+//! Fields of a binary file that no schema explains, printed in the shape that their bytes suggest.
+
+use super::print::Printer;
+
+/// A string of bytes is printed as a message, if it is one, only so many levels deep; the bound is protobuf's.
+const MAX_GUESSES: usize = 10;
+/// Groups nest no deeper than this in what is printed.
+const MAX_GROUPS: usize = 100;
+
+/// A field in its wire form.
+enum Wire<'a> {
+    Varint(u64),
+    Fixed64(u64),
+    Bytes(&'a [u8]),
+    Group(Vec<(u32, Wire<'a>)>),
+    Fixed32(u32),
+}
+
+/// Prints the fields in `bytes`: `7: 1`, `7: 0x0000803f`, `7: "text"`, `7 { … }`. Bytes that are no fields are not printed.
+pub(super) fn print(bytes: &[u8], to: &mut Printer) {
+    for (number, field) in fields(bytes).unwrap_or_default() {
+        print_field(number, &field, MAX_GUESSES, to);
+    }
+}
+
+fn print_field(number: u32, field: &Wire<'_>, guesses: usize, to: &mut Printer) {
+    let name = number.to_string();
+    match field {
+        Wire::Varint(value) => to.value(&name, &value.to_string()),
+        Wire::Fixed32(value) => to.value(&name, &format!("{value:#010x}")),
+        Wire::Fixed64(value) => to.value(&name, &format!("{value:#018x}")),
+        Wire::Bytes(bytes) => match fields(bytes) {
+            Some(inside) if guesses > 0 && !bytes.is_empty() => to.braces(&name, |to| print_all(&inside, guesses - 1, to)),
+            _ => to.string(&name, bytes),
+        },
+        Wire::Group(inside) => to.braces(&name, |to| print_all(inside, guesses, to)),
+    }
+}
+
+fn print_all(fields: &[(u32, Wire<'_>)], guesses: usize, to: &mut Printer) {
+    for (number, field) in fields {
+        print_field(*number, field, guesses, to);
+    }
+}
+
+/// All fields in `bytes`; `None` if they are not a whole number of well-formed fields.
+fn fields(mut bytes: &[u8]) -> Option<Vec<(u32, Wire<'_>)>> {
+    let mut found = Vec::new();
+    while !bytes.is_empty() {
+        let (number, wire_type) = tag(&mut bytes)?;
+        found.push((number, field(number, wire_type, &mut bytes, MAX_GROUPS)?));
+    }
+    Some(found)
+}
+
+fn tag(bytes: &mut &[u8]) -> Option<(u32, u8)> {
+    let tag = u32::try_from(varint(bytes)?).ok()?;
+    Some((tag >> 3, (tag & 7) as u8)).filter(|(number, _)| *number != 0)
+}
+
+fn field<'a>(number: u32, wire_type: u8, bytes: &mut &'a [u8], depth: usize) -> Option<Wire<'a>> {
+    Some(match wire_type {
+        0 => Wire::Varint(varint(bytes)?),
+        1 => Wire::Fixed64(u64::from_le_bytes(take(bytes, 8)?.try_into().ok()?)),
+        2 => {
+            let length = usize::try_from(varint(bytes)?).ok()?;
+            Wire::Bytes(take(bytes, length)?)
+        }
+        3 => {
+            let depth = depth.checked_sub(1)?;
+            let mut inside = Vec::new();
+            loop {
+                let (inner, wire_type) = tag(bytes)?;
+                if wire_type == 4 {
+                    break (inner == number).then_some(Wire::Group(inside))?;
+                }
+                inside.push((inner, field(inner, wire_type, bytes, depth)?));
+            }
+        }
+        5 => Wire::Fixed32(u32::from_le_bytes(take(bytes, 4)?.try_into().ok()?)),
+        _ => return None,
+    })
+}
+
+fn take<'a>(bytes: &mut &'a [u8], length: usize) -> Option<&'a [u8]> {
+    let (taken, rest) = bytes.split_at_checked(length)?;
+    *bytes = rest;
+    Some(taken)
+}
+
+fn varint(bytes: &mut &[u8]) -> Option<u64> {
+    let mut value = 0;
+    for shift in (0..70).step_by(7) {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        value |= u64::from(byte & 0x7f).checked_shl(shift).unwrap_or_default();
+        if byte < 0x80 {
+            return Some(value);
+        }
+    }
+    None
+}

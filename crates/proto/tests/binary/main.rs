@@ -1,0 +1,7 @@
+//! The binary format: every message there and back, every form of blob values, damaged files, and files that Caffe wrote.
+
+mod damage;
+mod fill;
+mod forms;
+mod recorded;
+mod round_trip;
