@@ -35,7 +35,7 @@ pub(super) fn files(schema: &Schema) -> Vec<(String, String)> {
 }
 
 fn enums(schema: &Schema) -> String {
-    let mut text = format!("{HEADER}use crate::reflect::{{EnumDesc, open_enum}};\n\n");
+    let mut text = format!("{HEADER}#![allow(non_upper_case_globals)]\n\nuse crate::reflect::{{EnumDesc, open_enum}};\n\n");
     let mut by_module: BTreeMap<String, Vec<&Enum>> = BTreeMap::new();
     for e in schema.enums.values() {
         let module = e.name.rsplit_once('.').map(|(parent, _)| snake(&parent.replace('.', ""))).unwrap_or_default();

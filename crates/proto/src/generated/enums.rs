@@ -1,5 +1,7 @@
 //! Generated from the tables in `crates/proto/schema` by `cargo xtask schema`. Do not edit.
 
+#![allow(non_upper_case_globals)]
+
 use crate::reflect::{EnumDesc, open_enum};
 
 /// What is known of it.

@@ -6888,9 +6888,7 @@ impl Message for LayerParameter {
 pub struct LayerState {
     pub net: Option<String>,
     pub layer: Option<String>,
-    pub key: Option<Vec<u8>>,
-    pub index: Option<u64>,
-    pub rng: Option<Vec<u8>>,
+    pub data: Option<Vec<u8>>,
     pub blobs: Vec<BlobProto>,
     pub meta: Meta,
 }
@@ -6909,19 +6907,9 @@ impl LayerState {
         self.layer.as_deref().unwrap_or("")
     }
 
-    /// `key`.
-    pub fn key(&self) -> &[u8] {
-        self.key.as_deref().unwrap_or_default()
-    }
-
-    /// `index`.
-    pub fn index(&self) -> u64 {
-        self.index.unwrap_or(0)
-    }
-
-    /// `rng`.
-    pub fn rng(&self) -> &[u8] {
-        self.rng.as_deref().unwrap_or_default()
+    /// `data`.
+    pub fn data(&self) -> &[u8] {
+        self.data.as_deref().unwrap_or_default()
     }
 }
 
@@ -6929,10 +6917,8 @@ impl LayerState {
 pub(crate) static LAYER_STATE_DESC: MessageDesc = MessageDesc { name: "LayerState", fields: &[
     field("net", 1, Label::Optional, Kind::String, false, "", "cortado"),
     field("layer", 2, Label::Optional, Kind::String, false, "", "cortado"),
-    field("key", 3, Label::Optional, Kind::Bytes, false, "", "cortado"),
-    field("index", 4, Label::Optional, Kind::Uint64, false, "", "cortado"),
-    field("rng", 5, Label::Optional, Kind::Bytes, false, "", "cortado"),
-    field("blobs", 6, Label::Repeated, Kind::Message(&BLOB_PROTO_DESC), false, "", "cortado"),
+    field("data", 3, Label::Optional, Kind::Bytes, false, "", "cortado"),
+    field("blobs", 4, Label::Repeated, Kind::Message(&BLOB_PROTO_DESC), false, "", "cortado"),
 ] };
 
 impl Message for LayerState {
@@ -6944,10 +6930,8 @@ impl Message for LayerState {
         match index {
             0 => &self.net,
             1 => &self.layer,
-            2 => &self.key,
-            3 => &self.index,
-            4 => &self.rng,
-            5 => &self.blobs,
+            2 => &self.data,
+            3 => &self.blobs,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -6956,10 +6940,8 @@ impl Message for LayerState {
         match index {
             0 => &mut self.net,
             1 => &mut self.layer,
-            2 => &mut self.key,
-            3 => &mut self.index,
-            4 => &mut self.rng,
-            5 => &mut self.blobs,
+            2 => &mut self.data,
+            3 => &mut self.blobs,
             _ => panic!("a message has no field of this index"),
         }
     }

@@ -54,6 +54,7 @@ message_field!(
     RandomResizeParameter,
     ReLUParameter,
     ReaderParameter,
+    ReaderState,
     RecurrentParameter,
     ReductionParameter,
     RegionLossParameter,
@@ -66,8 +67,7 @@ message_field!(
     STLossParameter,
     SaltPepperParameter,
     SampleConstraint,
-    Sampler,
-    SaveOutputParameter
+    Sampler
 );
 
 /// `MemoryOptimizationParameter` of the schema.
@@ -4924,6 +4924,74 @@ impl Message for ReaderParameter {
     }
 }
 
+/// `ReaderState` of the schema.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ReaderState {
+    pub key: Option<Vec<u8>>,
+    pub index: Option<u64>,
+    pub rng: Option<Vec<u8>>,
+    pub meta: Meta,
+}
+
+impl ReaderState {
+    /// What is known of the message.
+    pub const DESC: &'static MessageDesc = &READER_STATE_DESC;
+
+    /// `key`.
+    pub fn key(&self) -> &[u8] {
+        self.key.as_deref().unwrap_or_default()
+    }
+
+    /// `index`.
+    pub fn index(&self) -> u64 {
+        self.index.unwrap_or(0)
+    }
+
+    /// `rng`.
+    pub fn rng(&self) -> &[u8] {
+        self.rng.as_deref().unwrap_or_default()
+    }
+}
+
+#[rustfmt::skip]
+pub(crate) static READER_STATE_DESC: MessageDesc = MessageDesc { name: "ReaderState", fields: &[
+    field("key", 1, Label::Optional, Kind::Bytes, false, "", "cortado"),
+    field("index", 2, Label::Optional, Kind::Uint64, false, "", "cortado"),
+    field("rng", 3, Label::Optional, Kind::Bytes, false, "", "cortado"),
+] };
+
+impl Message for ReaderState {
+    fn desc(&self) -> &'static MessageDesc {
+        Self::DESC
+    }
+
+    fn get(&self, index: usize) -> &dyn Field {
+        match index {
+            0 => &self.key,
+            1 => &self.index,
+            2 => &self.rng,
+            _ => panic!("a message has no field of this index"),
+        }
+    }
+
+    fn slot(&mut self, index: usize) -> &mut dyn Field {
+        match index {
+            0 => &mut self.key,
+            1 => &mut self.index,
+            2 => &mut self.rng,
+            _ => panic!("a message has no field of this index"),
+        }
+    }
+
+    fn meta(&self) -> &Meta {
+        &self.meta
+    }
+
+    fn meta_mut(&mut self) -> &mut Meta {
+        &mut self.meta
+    }
+}
+
 /// `RecurrentParameter` of the schema.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecurrentParameter {
@@ -6129,110 +6197,6 @@ impl Message for Sampler {
             1 => &mut self.max_scale,
             2 => &mut self.min_aspect_ratio,
             3 => &mut self.max_aspect_ratio,
-            _ => panic!("a message has no field of this index"),
-        }
-    }
-
-    fn meta(&self) -> &Meta {
-        &self.meta
-    }
-
-    fn meta_mut(&mut self) -> &mut Meta {
-        &mut self.meta
-    }
-}
-
-/// `SaveOutputParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct SaveOutputParameter {
-    pub output_directory: Option<String>,
-    pub output_name_prefix: Option<String>,
-    pub output_format: Option<String>,
-    pub label_map_file: Option<String>,
-    pub name_size_file: Option<String>,
-    pub num_test_image: Option<u32>,
-    pub resize_param: Option<Box<ResizeParameter>>,
-    pub meta: Meta,
-}
-
-impl SaveOutputParameter {
-    /// What is known of the message.
-    pub const DESC: &'static MessageDesc = &SAVE_OUTPUT_PARAMETER_DESC;
-
-    /// `output_directory`.
-    pub fn output_directory(&self) -> &str {
-        self.output_directory.as_deref().unwrap_or("")
-    }
-
-    /// `output_name_prefix`.
-    pub fn output_name_prefix(&self) -> &str {
-        self.output_name_prefix.as_deref().unwrap_or("")
-    }
-
-    /// `output_format`.
-    pub fn output_format(&self) -> &str {
-        self.output_format.as_deref().unwrap_or("")
-    }
-
-    /// `label_map_file`.
-    pub fn label_map_file(&self) -> &str {
-        self.label_map_file.as_deref().unwrap_or("")
-    }
-
-    /// `name_size_file`.
-    pub fn name_size_file(&self) -> &str {
-        self.name_size_file.as_deref().unwrap_or("")
-    }
-
-    /// `num_test_image`.
-    pub fn num_test_image(&self) -> u32 {
-        self.num_test_image.unwrap_or(0)
-    }
-
-    /// `resize_param`.
-    pub fn resize_param(&self) -> Option<&ResizeParameter> {
-        self.resize_param.as_deref()
-    }
-}
-
-#[rustfmt::skip]
-pub(crate) static SAVE_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SaveOutputParameter", fields: &[
-    field("output_directory", 1, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("output_name_prefix", 2, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("output_format", 3, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("label_map_file", 4, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("name_size_file", 5, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("num_test_image", 6, Label::Optional, Kind::Uint32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("resize_param", 7, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-] };
-
-impl Message for SaveOutputParameter {
-    fn desc(&self) -> &'static MessageDesc {
-        Self::DESC
-    }
-
-    fn get(&self, index: usize) -> &dyn Field {
-        match index {
-            0 => &self.output_directory,
-            1 => &self.output_name_prefix,
-            2 => &self.output_format,
-            3 => &self.label_map_file,
-            4 => &self.name_size_file,
-            5 => &self.num_test_image,
-            6 => &self.resize_param,
-            _ => panic!("a message has no field of this index"),
-        }
-    }
-
-    fn slot(&mut self, index: usize) -> &mut dyn Field {
-        match index {
-            0 => &mut self.output_directory,
-            1 => &mut self.output_name_prefix,
-            2 => &mut self.output_format,
-            3 => &mut self.label_map_file,
-            4 => &mut self.name_size_file,
-            5 => &mut self.num_test_image,
-            6 => &mut self.resize_param,
             _ => panic!("a message has no field of this index"),
         }
     }

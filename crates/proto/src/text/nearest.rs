@@ -22,7 +22,7 @@ pub(crate) fn slips(a: &str, b: &str) -> usize {
 }
 
 /// Up to three of `known`, nearest to `name` first: those at most a third of its length away. Empty where none is near.
-pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
+pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     if name.len() > 100 {
         return Vec::new();
     }
