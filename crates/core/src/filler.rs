@@ -1,7 +1,7 @@
 //! Fillers: the values that parameters start from.
 
-use cortado_proto::FillerParameter;
 use cortado_proto::filler_parameter::VarianceNorm;
+use cortado_proto::{FillerParameter, UnknownField};
 
 use crate::{Error, Real, Result, Rng};
 
@@ -51,6 +51,7 @@ impl Filler {
     /// # Errors
     /// An unknown type, `sparse` for another type than gaussian, or parameters outside the distribution's domain.
     pub fn from_proto(param: &FillerParameter) -> Result<Self> {
+        reject_misread(param)?;
         let rule = match param.r#type() {
             "constant" => Rule::Constant { value: param.value() },
             "uniform" => uniform_rule(param)?,
@@ -138,6 +139,18 @@ impl Fan {
             Self::Average => T::from_f64((fan_in + fan_out) as f64) / T::from_f64(2.0),
         }
     }
+}
+
+/// Refuses values that the text reader kept without understanding them.
+fn reject_misread(param: &FillerParameter) -> Result<()> {
+    for unknown in &param.meta.unknown {
+        if let UnknownField::Text(text) = unknown
+            && text.reason.is_misread()
+        {
+            return Err(Error::param(&format!("filler.{}", text.name), text.problem()));
+        }
+    }
+    Ok(())
 }
 
 fn uniform_rule(param: &FillerParameter) -> Result<Rule> {

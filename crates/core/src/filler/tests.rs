@@ -301,3 +301,15 @@ fn wrong_parameters_are_errors() {
             .contains("expected 4, found 3")
     );
 }
+
+#[test]
+fn values_that_were_misread_are_errors() {
+    let text = r#"type: "xavier" variance_norm: FAN_INN"#;
+    let (param, _): (FillerParameter, _) =
+        cortado_proto::text::parse(text, "net.prototxt", Default::default()).expect("it is kept with a warning");
+    assert!(
+        error(&param, &[1]).contains("filler.variance_norm"),
+        "{}",
+        error(&param, &[1])
+    );
+}

@@ -1,8 +1,8 @@
 //! One layer with its blobs, run without a net.
 
-use cortado_proto::LayerParameter;
+use cortado_proto::{LayerParameter, Message};
 
-use crate::{Blob, Ctx, Error, Io, Layer, LayerKind, Phase, Real, Result, Rng};
+use crate::{Blob, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Phase, Real, Result, Rng};
 
 /// A layer with its bottoms and tops, built and reshaped.
 pub struct LayerTest<T: Real> {
@@ -14,6 +14,16 @@ pub struct LayerTest<T: Real> {
     top: Vec<usize>,
 }
 
+/// A message from its text, which must hold nothing that the reader warns of.
+pub(super) fn parse<M: Message + Default>(text: &str, name: &str) -> Result<M> {
+    let (message, warnings) = cortado_proto::text::parse(text, name, Default::default())
+        .map_err(|fault| Error::new(ErrorKind::Proto(fault.into())))?;
+    match warnings.first() {
+        None => Ok(message),
+        Some(warning) => Err(Error::message(&warning.to_string())),
+    }
+}
+
 impl<T: Real> LayerTest<T> {
     /// Builds a layer from the text of its message, such as `relu_param { negative_slope: 0.1 }`, with a generator seeded by 1701.
     ///
@@ -23,8 +33,8 @@ impl<T: Real> LayerTest<T> {
     /// # Errors
     /// Text that is no layer message, or what the layer refuses.
     pub fn new(kind: &'static LayerKind, text: &str, phase: Phase, bottoms: Vec<Blob<T>>) -> Result<Self> {
-        let mut param: LayerParameter = cortado_proto::text::parse(text)?;
-        param.name.get_or_insert_with(|| "layer".into());
+        let mut param: LayerParameter = parse(text, kind.name)?;
+        param.name.get_or_insert_with(|| "layer".to_owned());
         param.r#type = Some(kind.name.into());
         param.bottom = bottoms.iter().map(|blob| blob.name().into()).collect();
         if param.top.is_empty() {
@@ -33,7 +43,7 @@ impl<T: Real> LayerTest<T> {
             } else {
                 kind.tops.min.max(usize::from(kind.auto_top))
             };
-            param.top = (0..count).map(|i| format!("top{i}").into()).collect();
+            param.top = (0..count).map(|i| format!("top{i}")).collect();
         }
         Self::from_param(kind, &param, Ctx::new(phase, Rng::new(1701)), bottoms)
     }

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use cortado_proto::{LayerParameter, NetParameter};
 
+use super::layer_test::parse;
 use super::{Fixture, LayerTest, Tensor, Tolerance, compare};
 use crate::{Blob, Ctx, Error, ReadGuard, Real, Registry, Result, Rng};
 
@@ -20,7 +21,7 @@ pub fn check_recorded_layer<T: Real>(
     fixture: &Fixture,
     tolerance: Tolerance,
 ) -> Result<Vec<String>> {
-    let net: NetParameter = cortado_proto::text::parse(fixture.text("prototxt")?)?;
+    let net: NetParameter = parse(fixture.text("prototxt")?, fixture.name())?;
     let param = net.layer.iter().find(|layer| layer.name() == "layer");
     let param =
         param.ok_or_else(|| Error::message(&format!("fixture {}: no layer named \"layer\"", fixture.name())))?;
