@@ -1,14 +1,16 @@
 //! Project chores, run as `cargo xtask NAME`.
 
 mod checks;
+mod corpus;
 mod schema;
 mod tidy;
 
 use anyhow::{Result, bail};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const USAGE: &str = "\
 cargo xtask test               every check: format, lints, tests, doc tests, tidiness
+cargo xtask corpus DIR [-v]    reads every prototxt below a folder and prints the census; -v lists the warnings too
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask tidy               only the rules on files: sizes, module docs, unsafe, dependencies";
 
@@ -16,6 +18,8 @@ fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["test"] => checks::run_all(&root()),
+        ["corpus", folder] => corpus::run(Path::new(folder), false),
+        ["corpus", folder, "-v"] => corpus::run(Path::new(folder), true),
         ["schema"] => schema::write(&root()),
         ["tidy"] => tidy::check(&root()),
         _ => bail!("usage:\n{USAGE}"),

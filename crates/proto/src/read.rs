@@ -53,7 +53,11 @@ pub fn net(source: &str, file_name: &str, options: Options) -> Result<Loaded<Net
     let document = document(source, file_name, FileKind::Net)?;
     let (mut message, warnings) = document.fill::<NetParameter>(options)?;
     let notices = upgrade::net(&mut message, file_name)?;
-    Ok(Loaded { message, warnings, notices })
+    Ok(Loaded {
+        message,
+        warnings,
+        notices,
+    })
 }
 
 /// The solver in `source`, as [`read_solver`].
@@ -64,7 +68,11 @@ pub fn solver(source: &str, file_name: &str, options: Options) -> Result<Loaded<
     let document = document(source, file_name, FileKind::Solver)?;
     let (mut message, warnings) = document.fill::<SolverParameter>(options)?;
     let notices = upgrade::solver(&mut message, file_name)?;
-    Ok(Loaded { message, warnings, notices })
+    Ok(Loaded {
+        message,
+        warnings,
+        notices,
+    })
 }
 
 /// What `source` describes, by the names of its outermost fields. `None` where they leave it open.
@@ -76,7 +84,9 @@ pub fn kind(source: &str) -> Option<FileKind> {
 fn told_apart(document: &Document<'_>) -> Option<(FileKind, (String, crate::Pos))> {
     let (net, solver) = (NetParameter::default().desc(), SolverParameter::default().desc());
     let only = |of: &MessageDesc, not: &MessageDesc| {
-        let mut found = document.names().filter(|(name, _)| of.find_field(name).is_some() && not.find_field(name).is_none());
+        let mut found = document
+            .names()
+            .filter(|(name, _)| of.find_field(name).is_some() && not.find_field(name).is_none());
         let first = found.next();
         (1 + found.count(), first)
     };
@@ -98,8 +108,12 @@ fn document<'a>(source: &'a str, file_name: &str, wanted: FileKind) -> Result<Do
     match told_apart(&document) {
         Some((kind, (name, pos))) if kind != wanted => {
             let message = match wanted {
-                FileKind::Net => format!("this is a solver (\"{name}\" belongs to one), not a net; pass it with -solver"),
-                FileKind::Solver => format!("this is a net (\"{name}\" belongs to one), not a solver; pass it with -model"),
+                FileKind::Net => {
+                    format!("this is a solver (\"{name}\" belongs to one), not a net; pass it with -solver")
+                }
+                FileKind::Solver => {
+                    format!("this is a net (\"{name}\" belongs to one), not a solver; pass it with -model")
+                }
             };
             Err(document.diagnostic(pos, message).into())
         }
@@ -118,7 +132,10 @@ pub fn text_of(path: &Path) -> Result<String> {
     }
     let bytes = fs::read(path).map_err(|error| Error::io(path, error))?;
     if bytes.starts_with(b"\x89HDF\r\n\x1a\n") || bytes.contains(&0) {
-        return Err(Error::message(&file_name, "this is a binary file, not a prototxt; pass weights with -weights"));
+        return Err(Error::message(
+            &file_name,
+            "this is a binary file, not a prototxt; pass weights with -weights",
+        ));
     }
     Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }

@@ -1,9 +1,9 @@
 //! One schema out of all tables: every field of every Caffe, by name.
 //!
-//! The first table that has a field decides its type: BVLC, then our own, then SSD, then the other forks by name. A fork's field keeps its number
-//! unless another field of the message has it already; then it gets the next one from 900000 on.
+//! The first table that has a field decides its type: BVLC, then our own, then SSD, then the other forks by name. A fork's field may repeat if
+//! any fork repeats it, and keeps its number unless another field of the message has it already; then it gets the next one from 900000 on.
 
-use super::table::{Enum, Field, Message, Table};
+use super::table::{Enum, Field, Label, Message, Table};
 use anyhow::{Result, ensure};
 use std::collections::BTreeMap;
 
@@ -50,6 +50,9 @@ pub(super) fn merge(tables: &[Table]) -> Result<Schema> {
 fn add(message: &mut Message, field: &Field, origin: &str) {
     if let Some(own) = message.fields.iter_mut().find(|own| own.name == field.name) {
         own.origins.push(origin.into());
+        if own.origins[0] != "bvlc" && own.type_name == field.type_name && field.label == Label::Repeated {
+            own.label = Label::Repeated;
+        }
         return;
     }
     let taken = |number: u32| message.fields.iter().any(|own| own.number == number);

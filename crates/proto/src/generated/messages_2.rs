@@ -5801,23 +5801,18 @@ impl Message for ResizeParameter {
 /// `ReverseParameter` of the schema.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReverseParameter {
-    pub axis: Option<i32>,
+    pub axis: Vec<i32>,
     pub meta: Meta,
 }
 
 impl ReverseParameter {
     /// What is known of the message.
     pub const DESC: &'static MessageDesc = &REVERSE_PARAMETER_DESC;
-
-    /// `axis`, by default 0.
-    pub fn axis(&self) -> i32 {
-        self.axis.unwrap_or(0)
-    }
 }
 
 #[rustfmt::skip]
 pub(crate) static REVERSE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ReverseParameter", fields: &[
-    field("axis", 1, Label::Optional, Kind::Int32, false, "0", "ctpn,jolibrain,synopsys"),
+    field("axis", 1, Label::Repeated, Kind::Int32, false, "0", "ctpn,jolibrain,synopsys"),
 ] };
 
 impl Message for ReverseParameter {

@@ -2869,8 +2869,8 @@ pub struct TransformationParameter {
     pub mean_value: Vec<f32>,
     pub force_color: Option<bool>,
     pub force_gray: Option<bool>,
-    pub resize_param: Option<Box<ResizeParameter>>,
-    pub noise_param: Option<Box<NoiseParameter>>,
+    pub resize_param: Vec<ResizeParameter>,
+    pub noise_param: Vec<NoiseParameter>,
     pub emit_constraint: Option<Box<EmitConstraint>>,
     pub crop_h: Option<u32>,
     pub crop_w: Option<u32>,
@@ -2948,6 +2948,7 @@ pub struct TransformationParameter {
     pub opaque_coverage: Option<bool>,
     pub coverage: Option<String>,
     pub flip_prob: Option<f32>,
+    pub multiscale: Option<bool>,
     pub max_rotate_degree: Option<f32>,
     pub visualize: Option<bool>,
     pub crop_size_x: Option<u32>,
@@ -3004,16 +3005,6 @@ impl TransformationParameter {
     /// `force_gray`, by default false.
     pub fn force_gray(&self) -> bool {
         self.force_gray.unwrap_or(false)
-    }
-
-    /// `resize_param`.
-    pub fn resize_param(&self) -> Option<&ResizeParameter> {
-        self.resize_param.as_deref()
-    }
-
-    /// `noise_param`.
-    pub fn noise_param(&self) -> Option<&NoiseParameter> {
-        self.noise_param.as_deref()
     }
 
     /// `emit_constraint`.
@@ -3398,6 +3389,11 @@ impl TransformationParameter {
         self.flip_prob.unwrap_or(0.0)
     }
 
+    /// `multiscale`.
+    pub fn multiscale(&self) -> bool {
+        self.multiscale.unwrap_or(false)
+    }
+
     /// `max_rotate_degree`.
     pub fn max_rotate_degree(&self) -> f32 {
         self.max_rotate_degree.unwrap_or(0.0)
@@ -3508,8 +3504,8 @@ pub(crate) static TRANSFORMATION_PARAMETER_DESC: MessageDesc = MessageDesc { nam
     field("mean_value", 5, Label::Repeated, Kind::Float, false, "", "bvlc"),
     field("force_color", 6, Label::Optional, Kind::Bool, false, "false", "bvlc"),
     field("force_gray", 7, Label::Optional, Kind::Bool, false, "false", "bvlc"),
-    field("resize_param", 8, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("noise_param", 9, Label::Optional, Kind::Message(&NOISE_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("resize_param", 8, Label::Repeated, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("noise_param", 9, Label::Repeated, Kind::Message(&NOISE_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("emit_constraint", 10, Label::Optional, Kind::Message(&EMIT_CONSTRAINT_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("crop_h", 11, Label::Optional, Kind::Uint32, false, "", "ssd,happynear,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("crop_w", 12, Label::Optional, Kind::Uint32, false, "", "ssd,happynear,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
@@ -3587,27 +3583,28 @@ pub(crate) static TRANSFORMATION_PARAMETER_DESC: MessageDesc = MessageDesc { nam
     field("opaque_coverage", 900047, Label::Optional, Kind::Bool, false, "", "rtpose"),
     field("coverage", 900048, Label::Optional, Kind::String, false, "", "rtpose"),
     field("flip_prob", 900049, Label::Optional, Kind::Float, false, "", "rtpose"),
-    field("max_rotate_degree", 900050, Label::Optional, Kind::Float, false, "", "rtpose"),
-    field("visualize", 900051, Label::Optional, Kind::Bool, false, "", "rtpose"),
-    field("crop_size_x", 900052, Label::Optional, Kind::Uint32, false, "", "rtpose"),
-    field("crop_size_y", 900053, Label::Optional, Kind::Uint32, false, "", "rtpose"),
-    field("scale_prob", 900054, Label::Optional, Kind::Float, false, "", "rtpose"),
-    field("bbox_norm_factor", 900055, Label::Optional, Kind::Float, false, "", "rtpose"),
-    field("img_header", 900056, Label::Optional, Kind::String, false, "", "rtpose"),
-    field("stride", 900057, Label::Optional, Kind::Uint32, false, "", "rtpose,yjxiong"),
-    field("scale_cvg", 900058, Label::Optional, Kind::Float, false, "", "rtpose"),
-    field("num_parts", 900059, Label::Optional, Kind::Uint32, false, "", "rtpose"),
-    field("caffe_yolo", 900060, Label::Optional, Kind::Bool, false, "", "synopsys"),
-    field("fix_crop", 900061, Label::Optional, Kind::Bool, false, "", "yjxiong"),
-    field("multi_scale", 900062, Label::Optional, Kind::Bool, false, "", "yjxiong"),
-    field("scale_ratios", 900063, Label::Repeated, Kind::Float, false, "", "yjxiong"),
-    field("max_distort", 900064, Label::Optional, Kind::Int32, false, "", "yjxiong"),
-    field("is_flow", 900065, Label::Optional, Kind::Bool, false, "", "yjxiong"),
-    field("more_fix_crop", 900066, Label::Optional, Kind::Bool, false, "", "yjxiong"),
-    field("upper_size", 900067, Label::Optional, Kind::Int32, false, "", "yjxiong"),
-    field("upper_height", 900068, Label::Optional, Kind::Int32, false, "", "yjxiong"),
-    field("upper_width", 900069, Label::Optional, Kind::Int32, false, "", "yjxiong"),
-    field("original_image", 900070, Label::Optional, Kind::Bool, false, "", "yjxiong"),
+    field("multiscale", 900050, Label::Optional, Kind::Bool, false, "", "caffe-windows"),
+    field("max_rotate_degree", 900051, Label::Optional, Kind::Float, false, "", "rtpose"),
+    field("visualize", 900052, Label::Optional, Kind::Bool, false, "", "rtpose"),
+    field("crop_size_x", 900053, Label::Optional, Kind::Uint32, false, "", "rtpose"),
+    field("crop_size_y", 900054, Label::Optional, Kind::Uint32, false, "", "rtpose"),
+    field("scale_prob", 900055, Label::Optional, Kind::Float, false, "", "rtpose"),
+    field("bbox_norm_factor", 900056, Label::Optional, Kind::Float, false, "", "rtpose"),
+    field("img_header", 900057, Label::Optional, Kind::String, false, "", "rtpose"),
+    field("stride", 900058, Label::Optional, Kind::Uint32, false, "", "rtpose,yjxiong"),
+    field("scale_cvg", 900059, Label::Optional, Kind::Float, false, "", "rtpose"),
+    field("num_parts", 900060, Label::Optional, Kind::Uint32, false, "", "rtpose"),
+    field("caffe_yolo", 900061, Label::Optional, Kind::Bool, false, "", "synopsys"),
+    field("fix_crop", 900062, Label::Optional, Kind::Bool, false, "", "yjxiong"),
+    field("multi_scale", 900063, Label::Optional, Kind::Bool, false, "", "yjxiong"),
+    field("scale_ratios", 900064, Label::Repeated, Kind::Float, false, "", "yjxiong"),
+    field("max_distort", 900065, Label::Optional, Kind::Int32, false, "", "yjxiong"),
+    field("is_flow", 900066, Label::Optional, Kind::Bool, false, "", "yjxiong"),
+    field("more_fix_crop", 900067, Label::Optional, Kind::Bool, false, "", "yjxiong"),
+    field("upper_size", 900068, Label::Optional, Kind::Int32, false, "", "yjxiong"),
+    field("upper_height", 900069, Label::Optional, Kind::Int32, false, "", "yjxiong"),
+    field("upper_width", 900070, Label::Optional, Kind::Int32, false, "", "yjxiong"),
+    field("original_image", 900071, Label::Optional, Kind::Bool, false, "", "yjxiong"),
 ] };
 
 impl Message for TransformationParameter {
@@ -3703,27 +3700,28 @@ impl Message for TransformationParameter {
             83 => &self.opaque_coverage,
             84 => &self.coverage,
             85 => &self.flip_prob,
-            86 => &self.max_rotate_degree,
-            87 => &self.visualize,
-            88 => &self.crop_size_x,
-            89 => &self.crop_size_y,
-            90 => &self.scale_prob,
-            91 => &self.bbox_norm_factor,
-            92 => &self.img_header,
-            93 => &self.stride,
-            94 => &self.scale_cvg,
-            95 => &self.num_parts,
-            96 => &self.caffe_yolo,
-            97 => &self.fix_crop,
-            98 => &self.multi_scale,
-            99 => &self.scale_ratios,
-            100 => &self.max_distort,
-            101 => &self.is_flow,
-            102 => &self.more_fix_crop,
-            103 => &self.upper_size,
-            104 => &self.upper_height,
-            105 => &self.upper_width,
-            106 => &self.original_image,
+            86 => &self.multiscale,
+            87 => &self.max_rotate_degree,
+            88 => &self.visualize,
+            89 => &self.crop_size_x,
+            90 => &self.crop_size_y,
+            91 => &self.scale_prob,
+            92 => &self.bbox_norm_factor,
+            93 => &self.img_header,
+            94 => &self.stride,
+            95 => &self.scale_cvg,
+            96 => &self.num_parts,
+            97 => &self.caffe_yolo,
+            98 => &self.fix_crop,
+            99 => &self.multi_scale,
+            100 => &self.scale_ratios,
+            101 => &self.max_distort,
+            102 => &self.is_flow,
+            103 => &self.more_fix_crop,
+            104 => &self.upper_size,
+            105 => &self.upper_height,
+            106 => &self.upper_width,
+            107 => &self.original_image,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -3816,27 +3814,28 @@ impl Message for TransformationParameter {
             83 => &mut self.opaque_coverage,
             84 => &mut self.coverage,
             85 => &mut self.flip_prob,
-            86 => &mut self.max_rotate_degree,
-            87 => &mut self.visualize,
-            88 => &mut self.crop_size_x,
-            89 => &mut self.crop_size_y,
-            90 => &mut self.scale_prob,
-            91 => &mut self.bbox_norm_factor,
-            92 => &mut self.img_header,
-            93 => &mut self.stride,
-            94 => &mut self.scale_cvg,
-            95 => &mut self.num_parts,
-            96 => &mut self.caffe_yolo,
-            97 => &mut self.fix_crop,
-            98 => &mut self.multi_scale,
-            99 => &mut self.scale_ratios,
-            100 => &mut self.max_distort,
-            101 => &mut self.is_flow,
-            102 => &mut self.more_fix_crop,
-            103 => &mut self.upper_size,
-            104 => &mut self.upper_height,
-            105 => &mut self.upper_width,
-            106 => &mut self.original_image,
+            86 => &mut self.multiscale,
+            87 => &mut self.max_rotate_degree,
+            88 => &mut self.visualize,
+            89 => &mut self.crop_size_x,
+            90 => &mut self.crop_size_y,
+            91 => &mut self.scale_prob,
+            92 => &mut self.bbox_norm_factor,
+            93 => &mut self.img_header,
+            94 => &mut self.stride,
+            95 => &mut self.scale_cvg,
+            96 => &mut self.num_parts,
+            97 => &mut self.caffe_yolo,
+            98 => &mut self.fix_crop,
+            99 => &mut self.multi_scale,
+            100 => &mut self.scale_ratios,
+            101 => &mut self.max_distort,
+            102 => &mut self.is_flow,
+            103 => &mut self.more_fix_crop,
+            104 => &mut self.upper_size,
+            105 => &mut self.upper_height,
+            106 => &mut self.upper_width,
+            107 => &mut self.original_image,
             _ => panic!("a message has no field of this index"),
         }
     }

@@ -27,14 +27,27 @@ pub struct Diagnostic {
 impl Diagnostic {
     pub(crate) fn new(file: &Arc<str>, source: &str, fault: Fault) -> Self {
         let excerpt = excerpt(source, fault.pos);
-        Self { file: Arc::clone(file), pos: fault.pos, message: fault.message, excerpt }
+        Self {
+            file: Arc::clone(file),
+            pos: fault.pos,
+            message: fault.message,
+            excerpt,
+        }
     }
 }
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file, self.pos.line, self.pos.column, self.message)?;
-        if self.excerpt.is_empty() { Ok(()) } else { write!(f, "\n{}", self.excerpt) }
+        write!(
+            f,
+            "{}:{}:{}: {}",
+            self.file, self.pos.line, self.pos.column, self.message
+        )?;
+        if self.excerpt.is_empty() {
+            Ok(())
+        } else {
+            write!(f, "\n{}", self.excerpt)
+        }
     }
 }
 
@@ -43,11 +56,24 @@ impl std::error::Error for Diagnostic {}
 /// The line of `pos` and a caret line; tabs before the caret are kept, so that it stands right in every terminal.
 fn excerpt(source: &str, pos: Pos) -> String {
     let skip = |number: u32| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
-    let line = source.lines().nth(skip(pos.line)).unwrap_or_default().trim_start_matches('\u{feff}');
+    let line = source
+        .lines()
+        .nth(skip(pos.line))
+        .unwrap_or_default()
+        .trim_start_matches('\u{feff}');
     let column = skip(pos.column);
     let from = column.saturating_sub(REACH);
-    let shown: String = line.chars().skip(from).take(2 * REACH).map(|c| if c.is_control() && c != '\t' { ' ' } else { c }).collect();
-    let indent: String = shown.chars().take(column - from).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+    let shown: String = line
+        .chars()
+        .skip(from)
+        .take(2 * REACH)
+        .map(|c| if c.is_control() && c != '\t' { ' ' } else { c })
+        .collect();
+    let indent: String = shown
+        .chars()
+        .take(column - from)
+        .map(|c| if c == '\t' { '\t' } else { ' ' })
+        .collect();
     format!("    {}\n    {indent}^", shown.trim_end())
 }
 
@@ -66,7 +92,11 @@ pub struct Warning {
 
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file, self.pos.line, self.pos.column, self.message)?;
+        write!(
+            f,
+            "{}:{}:{}: {}",
+            self.file, self.pos.line, self.pos.column, self.message
+        )?;
         match self.repeats {
             0 => Ok(()),
             1 => write!(f, " (and once more)"),

@@ -39,7 +39,13 @@ pub(crate) fn unescape(literal: &str) -> Result<(Vec<u8>, Option<Slip>), Slip> {
             },
             b'u' | b'U' => {
                 let (found, used) = unicode(rest, if letter == b'u' { 4 } else { 8 }).ok_or_else(|| {
-                    (at, format!("\"\\{}\" must be followed by the digits of a character", char::from(letter)))
+                    (
+                        at,
+                        format!(
+                            "\"\\{}\" must be followed by the digits of a character",
+                            char::from(letter)
+                        ),
+                    )
                 })?;
                 out.extend_from_slice(found.encode_utf8(&mut [0; 4]).as_bytes());
                 used
@@ -49,7 +55,10 @@ pub(crate) fn unescape(literal: &str) -> Result<(Vec<u8>, Option<Slip>), Slip> {
                     Some(byte) => out.push(byte),
                     None => {
                         let found = literal[at + 1..].chars().next().unwrap_or_default();
-                        unknown.get_or_insert((at, format!("unknown escape \"\\{found}\"; a backslash is written \"\\\\\"")));
+                        unknown.get_or_insert((
+                            at,
+                            format!("unknown escape \"\\{found}\"; a backslash is written \"\\\\\""),
+                        ));
                         out.extend([b'\\', letter]);
                     }
                 }
@@ -131,17 +140,31 @@ mod tests {
             ("é", "é".as_bytes()),
         ];
         for (literal, bytes) in cases {
-            assert_eq!(unescape(literal).map(|(found, _)| found).as_deref(), Ok(*bytes), "{literal}");
+            assert_eq!(
+                unescape(literal).map(|(found, _)| found).as_deref(),
+                Ok(*bytes),
+                "{literal}"
+            );
         }
     }
 
     #[test]
     fn bad_escapes_say_where() {
-        for (literal, at) in [(r"\x", 0), (r"ab\u12", 2), (r"\ud800", 0), (r"\U00110000", 0), ("ab\\", 2)] {
+        for (literal, at) in [
+            (r"\x", 0),
+            (r"ab\u12", 2),
+            (r"\ud800", 0),
+            (r"\U00110000", 0),
+            ("ab\\", 2),
+        ] {
             assert_eq!(unescape(literal).map_err(|(offset, _)| offset), Err(at), "{literal}");
         }
         for (literal, at) in [(r"a\q", Some(1)), (r"\é", Some(0)), (r"a\n", None)] {
-            assert_eq!(unescape(literal).map(|(_, unknown)| unknown.map(|(offset, _)| offset)), Ok(at), "{literal}");
+            assert_eq!(
+                unescape(literal).map(|(_, unknown)| unknown.map(|(offset, _)| offset)),
+                Ok(at),
+                "{literal}"
+            );
         }
     }
 

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::Options;
 use super::diagnostic::Warning;
 use super::lex::{Fault, shorten};
 use super::nearest::{either, nearest, slips};
 use super::scalar::{boolean, float, integer};
-use super::Options;
 use super::tree::{Field, Value, ValueKind};
 use crate::reflect::{EnumDesc, FieldDesc, Kind, Label, Message, MessageDesc, Scalar};
 use crate::{Pos, Reason, TextUnknown, UnknownField};
@@ -25,7 +25,13 @@ pub(super) struct Filler {
 
 impl Filler {
     pub(super) fn new(file: &Arc<str>, options: Options, unclosed: bool) -> Self {
-        Self { file: Arc::clone(file), options, unclosed, warnings: Vec::new(), seen: HashMap::new() }
+        Self {
+            file: Arc::clone(file),
+            options,
+            unclosed,
+            warnings: Vec::new(),
+            seen: HashMap::new(),
+        }
     }
 
     pub(super) fn into_warnings(self) -> Vec<Warning> {
@@ -38,7 +44,12 @@ impl Filler {
             return;
         }
         self.seen.insert(message.clone(), self.warnings.len());
-        self.warnings.push(Warning { file: Arc::clone(&self.file), pos, message, repeats: 0 });
+        self.warnings.push(Warning {
+            file: Arc::clone(&self.file),
+            pos,
+            message,
+            repeats: 0,
+        });
     }
 
     /// Fills `fields` into `message`, which stands in a message of the type `outer`.
@@ -57,7 +68,10 @@ impl Filler {
             };
             let known = &desc.fields[index];
             if !field.colon && !matches!(known.kind, Kind::Message(_)) {
-                return Err(Fault::new(field.value.pos, format!("expected \":\" after \"{}\"", field.name)));
+                return Err(Fault::new(
+                    field.value.pos,
+                    format!("expected \":\" after \"{}\"", field.name),
+                ));
             }
             if known.label != Label::Repeated {
                 if let Some((_, first)) = given.iter().find(|(other, _)| *other == index) {
@@ -73,7 +87,10 @@ impl Filler {
                     }
                 }
                 ValueKind::List(_) => {
-                    let problem = format!("\"{}\" of {} takes one value; the list is kept but not used", field.name, desc.name);
+                    let problem = format!(
+                        "\"{}\" of {} takes one value; the list is kept but not used",
+                        field.name, desc.name
+                    );
                     self.keep(field, message, Reason::ListForSingular, problem);
                 }
                 _ => self.value(field, &field.value, message, index)?,
@@ -92,16 +109,30 @@ impl Filler {
         let desc = message.desc();
         let problem = format!("{} has no field \"{}\"", desc.name, field.name);
         if self.unclosed && outer.is_some_and(|outer| outer.find_field(field.name).is_some()) {
-            return Err(Fault::new(field.pos, format!("{problem}; a closing brace is missing before it")));
+            return Err(Fault::new(
+                field.pos,
+                format!("{problem}; a closing brace is missing before it"),
+            ));
         }
         let names = || desc.fields.iter().map(|known| known.name);
         let slip: Vec<&str> = names().filter(|known| slips(field.name, known) == 1).collect();
         if !slip.is_empty() && !self.options.lenient {
-            return Err(Fault::new(field.pos, format!("{problem}; did you mean {}?", either(&slip))));
+            return Err(Fault::new(
+                field.pos,
+                format!("{problem}; did you mean {}?", either(&slip)),
+            ));
         }
         let near = nearest(field.name, names());
-        let hint = near.first().map(|near| format!(" (nearest: \"{near}\")")).unwrap_or_default();
-        self.keep(field, message, Reason::UnknownName, format!("{problem}{hint}; it is kept but not used"));
+        let hint = near
+            .first()
+            .map(|near| format!(" (nearest: \"{near}\")"))
+            .unwrap_or_default();
+        self.keep(
+            field,
+            message,
+            Reason::UnknownName,
+            format!("{problem}{hint}; it is kept but not used"),
+        );
         Ok(())
     }
 
@@ -117,14 +148,24 @@ impl Filler {
     }
 
     /// Stores one value of the field `index`.
-    fn value(&mut self, field: &Field<'_>, value: &Value<'_>, message: &mut dyn Message, index: usize) -> Result<(), Fault> {
+    fn value(
+        &mut self,
+        field: &Field<'_>,
+        value: &Value<'_>,
+        message: &mut dyn Message,
+        index: usize,
+    ) -> Result<(), Fault> {
         let desc = message.desc();
         let known = &desc.fields[index];
         if let (Kind::Message(_), ValueKind::Message(fields)) = (&known.kind, &value.kind) {
             let Some(inner) = message.slot(index).push_message() else {
                 return Err(mismatch(desc, known, value));
             };
-            let pos = if field.value.pos == value.pos { field.pos } else { value.pos };
+            let pos = if field.value.pos == value.pos {
+                field.pos
+            } else {
+                value.pos
+            };
             inner.meta_mut().pos = Some(pos);
             return self.message(fields, inner, Some(desc));
         }
@@ -142,7 +183,11 @@ impl Filler {
                 {
                     self.warn(value.pos, unknown_word(known, values, &number.to_string()));
                 }
-                if message.slot(index).push(scalar) { Ok(()) } else { Err(mismatch(desc, known, value)) }
+                if message.slot(index).push(scalar) {
+                    Ok(())
+                } else {
+                    Err(mismatch(desc, known, value))
+                }
             }
             None => Err(mismatch(desc, known, value)),
         }
@@ -180,8 +225,16 @@ fn bytes<'v>(value: &'v ValueKind<'_>) -> Option<&'v [u8]> {
 /// `word` is no value of the enumeration: which are, or which are near.
 fn unknown_word(known: &FieldDesc, values: &EnumDesc, word: &str) -> String {
     let names = values.values.iter().map(|(name, _)| *name);
-    let near = if values.values.len() <= 6 { names.map(str::to_string).collect() } else { nearest(word, names) };
-    let hint = if near.is_empty() { String::new() } else { format!(" (known: {})", near.join(", ")) };
+    let near = if values.values.len() <= 6 {
+        names.map(str::to_string).collect()
+    } else {
+        nearest(word, names)
+    };
+    let hint = if near.is_empty() {
+        String::new()
+    } else {
+        format!(" (known: {})", near.join(", "))
+    };
     format!("{word} is no value of \"{}\"{hint}", known.name)
 }
 
@@ -194,8 +247,15 @@ fn mismatch(desc: &MessageDesc, known: &FieldDesc, value: &Value<'_>) -> Fault {
     };
     let message = match (&known.kind, &value.kind) {
         (Kind::String | Kind::Bytes, ValueKind::Word { .. }) => {
-            let old = if desc.name == "LayerParameter" && known.name == "type" { OLD_FORM } else { "" };
-            format!("\"{}\" takes a string: write it in quotes, not {found}{old}", known.name)
+            let old = if desc.name == "LayerParameter" && known.name == "type" {
+                OLD_FORM
+            } else {
+                ""
+            };
+            format!(
+                "\"{}\" takes a string: write it in quotes, not {found}{old}",
+                known.name
+            )
         }
         (Kind::Enum(values), ValueKind::String(text)) if values.number(&String::from_utf8_lossy(text)).is_some() => {
             format!("\"{}\" takes a name without quotes, found {found}", known.name)

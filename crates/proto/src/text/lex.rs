@@ -11,7 +11,10 @@ pub(crate) struct Fault {
 
 impl Fault {
     pub(crate) fn new(pos: Pos, message: impl Into<String>) -> Self {
-        Self { pos, message: message.into() }
+        Self {
+            pos,
+            message: message.into(),
+        }
     }
 }
 
@@ -82,8 +85,16 @@ pub(crate) struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     pub(crate) fn new(source: &'a str) -> Self {
-        let offset = if source.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        Self { source, offset, pos: Pos { line: 1, column: 1 } }
+        let offset = if source.starts_with('\u{feff}') {
+            '\u{feff}'.len_utf8()
+        } else {
+            0
+        };
+        Self {
+            source,
+            offset,
+            pos: Pos { line: 1, column: 1 },
+        }
     }
 
     fn byte(&self, ahead: usize) -> Option<u8> {
@@ -94,7 +105,10 @@ impl<'a> Lexer<'a> {
     fn move_to(&mut self, offset: usize) {
         for &byte in &self.source.as_bytes()[self.offset..offset] {
             if byte == b'\n' {
-                self.pos = Pos { line: self.pos.line.saturating_add(1), column: 1 };
+                self.pos = Pos {
+                    line: self.pos.line.saturating_add(1),
+                    column: 1,
+                };
             } else if byte & 0xc0 != 0x80 {
                 self.pos.column = self.pos.column.saturating_add(1);
             }
@@ -132,12 +146,16 @@ impl<'a> Lexer<'a> {
             b'0'..=b'9' => self.number(),
             b'.' if self.byte(1).is_some_and(|b| b.is_ascii_digit()) => self.number(),
             b'"' | b'\'' => self.string(first),
-            0x00..=0x1f | 0x7f => {
-                Err(Fault::new(self.pos, format!("control character 0x{first:02x}; is this a text file?")))
-            }
+            0x00..=0x1f | 0x7f => Err(Fault::new(
+                self.pos,
+                format!("control character 0x{first:02x}; is this a text file?"),
+            )),
             0x80.. => {
                 let found = self.source[self.offset..].chars().next().unwrap_or_default();
-                Err(Fault::new(self.pos, format!("unexpected \"{found}\"; only strings and comments hold such text")))
+                Err(Fault::new(
+                    self.pos,
+                    format!("unexpected \"{found}\"; only strings and comments hold such text"),
+                ))
             }
             _ => Ok(self.token(TokenKind::Symbol, 1)),
         }
@@ -145,13 +163,21 @@ impl<'a> Lexer<'a> {
 
     /// The length of the run of bytes that satisfy `belongs`, from `ahead` bytes on.
     fn run(&self, ahead: usize, belongs: impl Fn(u8) -> bool) -> usize {
-        self.source.as_bytes()[self.offset + ahead..].iter().take_while(|&&b| belongs(b)).count()
+        self.source.as_bytes()[self.offset + ahead..]
+            .iter()
+            .take_while(|&&b| belongs(b))
+            .count()
     }
 
     fn token(&mut self, kind: TokenKind, length: usize) -> Token<'a> {
         let (start, pos) = (self.offset, self.pos);
         self.move_to(start + length);
-        Token { kind, text: &self.source[start..start + length], start, pos }
+        Token {
+            kind,
+            text: &self.source[start..start + length],
+            start,
+            pos,
+        }
     }
 
     fn number(&mut self) -> Result<Token<'a>, Fault> {
@@ -166,7 +192,9 @@ impl<'a> Lexer<'a> {
         let wrong = if hex && length == 2 {
             Some("\"0x\" must be followed by hexadecimal digits".to_string())
         } else if octal && text.bytes().any(|b| b > b'7') {
-            Some(format!("\"{text}\" starts with 0 and so is octal, where 8 and 9 are no digits"))
+            Some(format!(
+                "\"{text}\" starts with 0 and so is octal, where 8 and 9 are no digits"
+            ))
         } else if text.ends_with(['e', 'E', '+', '-']) {
             Some(format!("the exponent of \"{text}\" has no digits"))
         } else {
@@ -174,7 +202,10 @@ impl<'a> Lexer<'a> {
                 Some(b) if b.is_ascii_alphabetic() || b == b'_' || b == b'.' => {
                     let rest = self.run(length, |b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.'));
                     let whole = &self.source[self.offset..self.offset + length + rest];
-                    Some(format!("\"{}\" is neither a number nor a name; text must stand in quotes", shorten(whole)))
+                    Some(format!(
+                        "\"{}\" is neither a number nor a name; text must stand in quotes",
+                        shorten(whole)
+                    ))
                 }
                 _ => None,
             }

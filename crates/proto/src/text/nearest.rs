@@ -36,7 +36,10 @@ pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<
         .collect();
     near.sort();
     near.dedup();
-    near.into_iter().map(|(_, candidate)| candidate.to_string()).take(3).collect()
+    near.into_iter()
+        .map(|(_, candidate)| candidate.to_string())
+        .take(3)
+        .collect()
 }
 
 /// `"a"`, `"a" or "b"`, `"a", "b" or "c"`.

@@ -24,7 +24,11 @@ pub fn format_g(value: f64, precision: usize) -> String {
 }
 
 fn strip_zeros(digits: &str) -> &str {
-    if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits }
+    if digits.contains('.') {
+        digits.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        digits
+    }
 }
 
 /// A number as C++ streams print it (`%g`, 6 digits): the form of all numbers in log lines.
@@ -42,7 +46,11 @@ pub fn print_float(value: f32) -> String {
 /// A double as protobuf's text format prints it: 15 digits, or 17 where 15 do not read back equal.
 pub fn print_double(value: f64) -> String {
     let short = format_g(value, 15);
-    if !value.is_finite() || short.parse() == Ok(value) { short } else { format_g(value, 17) }
+    if !value.is_finite() || short.parse() == Ok(value) {
+        short
+    } else {
+        format_g(value, 17)
+    }
 }
 
 /// The value of an integer token: decimal, `0x` hexadecimal, or octal after a leading 0. `None` where it exceeds 64 bits.
@@ -117,20 +125,37 @@ mod tests {
         for (value, expected) in cases {
             assert_eq!(print_float(value), expected);
         }
-        for (value, expected) in [(0.1, "0.1"), (1.0 / 3.0, "0.33333333333333331"), (5e-324, "4.94065645841247e-324")] {
+        for (value, expected) in [
+            (0.1, "0.1"),
+            (1.0 / 3.0, "0.33333333333333331"),
+            (5e-324, "4.94065645841247e-324"),
+        ] {
             assert_eq!(print_double(value), expected);
         }
     }
 
     #[test]
     fn tokens_are_read_in_their_base() {
-        let integers = [("0", 0), ("10", 10), ("010", 8), ("0x1F", 31), ("18446744073709551615", u64::MAX)];
+        let integers = [
+            ("0", 0),
+            ("10", 10),
+            ("010", 8),
+            ("0x1F", 31),
+            ("18446744073709551615", u64::MAX),
+        ];
         for (token, value) in integers {
             assert_eq!(parse_unsigned(token), Some(value), "{token}");
             assert_eq!(parse_double(token), Some(value as f64), "{token}");
         }
         assert_eq!(parse_unsigned("18446744073709551616"), None);
-        let doubles = [("1.5", 1.5), (".5", 0.5), ("2.", 2.0), ("1e3", 1000.0), ("3f", 3.0), ("1.5E-1F", 0.15)];
+        let doubles = [
+            ("1.5", 1.5),
+            (".5", 0.5),
+            ("2.", 2.0),
+            ("1e3", 1000.0),
+            ("3f", 3.0),
+            ("1.5E-1F", 0.15),
+        ];
         for (token, value) in doubles {
             assert_eq!(parse_double(token), Some(value), "{token}");
         }

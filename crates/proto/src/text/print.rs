@@ -155,8 +155,10 @@ fn inline(value: &ValueKind<'_>) -> String {
             format!("[{}]", items.join(", "))
         }
         ValueKind::Message(fields) => {
-            let fields: Vec<String> =
-                fields.iter().map(|field| format!("{}: {}", field.name, inline(&field.value.kind))).collect();
+            let fields: Vec<String> = fields
+                .iter()
+                .map(|field| format!("{}: {}", field.name, inline(&field.value.kind)))
+                .collect();
             format!("{{ {} }}", fields.join(" "))
         }
     }

@@ -5,16 +5,22 @@ use super::tree::ValueKind;
 
 /// A whole number from `least` to `most`. Decimal, hexadecimal or octal; no fraction, no exponent, no `f`.
 pub(super) fn integer(value: &ValueKind<'_>, least: i64, most: u64) -> Option<i128> {
-    let ValueKind::Integer { negative, digits } = value else { return None };
+    let ValueKind::Integer { negative, digits } = value else {
+        return None;
+    };
     let magnitude = i128::from(parse_unsigned(digits)?);
     let number = if *negative { -magnitude } else { magnitude };
-    (i128::from(least)..=i128::from(most)).contains(&number).then_some(number)
+    (i128::from(least)..=i128::from(most))
+        .contains(&number)
+        .then_some(number)
 }
 
 /// Any number, `inf`, `infinity` or `nan` (in any case), with an optional minus.
 pub(super) fn float(value: &ValueKind<'_>) -> Option<f64> {
     let (negative, magnitude) = match value {
-        ValueKind::Integer { negative, digits } | ValueKind::Float { negative, digits } => (*negative, parse_double(digits)?),
+        ValueKind::Integer { negative, digits } | ValueKind::Float { negative, digits } => {
+            (*negative, parse_double(digits)?)
+        }
         ValueKind::Word { negative, word } => {
             let magnitude = match word.to_ascii_lowercase().as_str() {
                 "inf" | "infinity" => f64::INFINITY,
@@ -31,7 +37,10 @@ pub(super) fn float(value: &ValueKind<'_>) -> Option<f64> {
 /// `true`, `True`, `t`, `1`, `false`, `False`, `f` or `0`.
 pub(super) fn boolean(value: &ValueKind<'_>) -> Option<bool> {
     match value {
-        ValueKind::Integer { negative: false, digits } => match parse_unsigned(digits)? {
+        ValueKind::Integer {
+            negative: false,
+            digits,
+        } => match parse_unsigned(digits)? {
             0 => Some(false),
             1 => Some(true),
             _ => None,

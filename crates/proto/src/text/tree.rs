@@ -45,20 +45,6 @@ pub(crate) enum ValueKind<'a> {
     List(Vec<Value<'a>>),
 }
 
-impl ValueKind<'_> {
-    /// What the value is, in words.
-    pub(crate) fn describe(&self) -> &'static str {
-        match self {
-            Self::String(_) => "a string",
-            Self::Integer { .. } => "a whole number",
-            Self::Float { .. } => "a number with a fraction",
-            Self::Word { .. } => "a word",
-            Self::Message(_) => "a message",
-            Self::List(_) => "a list",
-        }
-    }
-}
-
 /// What was read of a source: every field up to the first fault.
 pub(crate) struct Tree<'a> {
     pub(crate) fields: Vec<Field<'a>>,
@@ -75,7 +61,12 @@ pub(crate) fn parse(source: &str) -> Tree<'_> {
     let mut parser = Parser::new(source);
     let mut fields = Vec::new();
     let fault = parser.fields(&mut fields, None).err();
-    Tree { fields, fault, unclosed: parser.unclosed, oddities: parser.oddities }
+    Tree {
+        fields,
+        fault,
+        unclosed: parser.unclosed,
+        oddities: parser.oddities,
+    }
 }
 
 /// The token that closes a message, and where it was opened.
@@ -101,7 +92,12 @@ struct Parser<'a> {
 
 impl<'a> Parser<'a> {
     fn new(source: &'a str) -> Self {
-        let start = Token { kind: TokenKind::Fault, text: "", start: 0, pos: Pos { line: 1, column: 1 } };
+        let start = Token {
+            kind: TokenKind::Fault,
+            text: "",
+            start: 0,
+            pos: Pos { line: 1, column: 1 },
+        };
         let lexer = Lexer::new(source);
         let mut parser = Self {
             source,
@@ -120,7 +116,12 @@ impl<'a> Parser<'a> {
     fn take(&mut self) -> Token<'a> {
         self.end = self.ahead.end();
         let next = self.lexer.next().unwrap_or_else(|fault| {
-            let token = Token { kind: TokenKind::Fault, text: "", start: self.end, pos: fault.pos };
+            let token = Token {
+                kind: TokenKind::Fault,
+                text: "",
+                start: self.end,
+                pos: fault.pos,
+            };
             self.lexical = Some(fault);
             token
         });
@@ -137,7 +138,9 @@ impl<'a> Parser<'a> {
 
     /// The fault at the next token: its own where it is no token, else `message`.
     fn fault(&self, message: String) -> Fault {
-        self.lexical.clone().unwrap_or_else(|| Fault::new(self.ahead.pos, message))
+        self.lexical
+            .clone()
+            .unwrap_or_else(|| Fault::new(self.ahead.pos, message))
     }
 
     /// Reads fields up to the end of the source or of the message that `open` opened.
@@ -148,7 +151,10 @@ impl<'a> Parser<'a> {
                 (TokenKind::End, None) => return Ok(()),
                 (TokenKind::End, Some(open)) => {
                     self.unclosed = true;
-                    let message = format!("\"{}\" is opened here and never closed: a \"{}\" is missing", open.name, open.close);
+                    let message = format!(
+                        "\"{}\" is opened here and never closed: a \"{}\" is missing",
+                        open.name, open.close
+                    );
                     return Err(Fault::new(open.pos, message));
                 }
                 (_, Some(open)) if self.ahead.is(open.close) => return Ok(()),
@@ -161,7 +167,9 @@ impl<'a> Parser<'a> {
     fn no_field(&self, open: Option<Open<'a>>) -> Fault {
         let found = self.ahead.describe();
         self.fault(match open {
-            None if self.ahead.is("}") || self.ahead.is(">") => format!("{found} closes nothing: no message is open here"),
+            None if self.ahead.is("}") || self.ahead.is(">") => {
+                format!("{found} closes nothing: no message is open here")
+            }
             _ if self.ahead.is("[") => "extensions (names in brackets) are not known here".to_string(),
             None => format!("expected a field name, found {found}"),
             Some(open) => format!("expected a field name or \"{}\", found {found}", open.close),
@@ -174,11 +182,19 @@ impl<'a> Parser<'a> {
         let compound = ["{", "<", "["].iter().any(|open| self.ahead.is(open));
         if !colon && !compound {
             let found = self.ahead.describe();
-            return Err(self.fault(format!("expected \":\" or \"{{\" after \"{}\", found {found}", name.text)));
+            return Err(self.fault(format!(
+                "expected \":\" or \"{{\" after \"{}\", found {found}",
+                name.text
+            )));
         }
         let (value, result) = self.value(name);
         if let Some(value) = value {
-            fields.push(Field { name: name.text, pos: name.pos, colon, value });
+            fields.push(Field {
+                name: name.text,
+                pos: name.pos,
+                colon,
+                value,
+            });
         }
         result?;
         let _separator = self.take_if(";") || self.take_if(",");
@@ -191,7 +207,14 @@ impl<'a> Parser<'a> {
         let (kind, result) = if self.ahead.is("{") || self.ahead.is("<") {
             let close = if self.ahead.is("{") { "}" } else { ">" };
             let mut fields = Vec::new();
-            let result = self.message(Open { close, name: name.text, pos }, &mut fields);
+            let result = self.message(
+                Open {
+                    close,
+                    name: name.text,
+                    pos,
+                },
+                &mut fields,
+            );
             (Some(ValueKind::Message(fields)), result)
         } else if self.ahead.is("[") {
             let mut items = Vec::new();
@@ -203,14 +226,21 @@ impl<'a> Parser<'a> {
                 Err(fault) => (None, Err(fault)),
             }
         };
-        let value = kind.map(|kind| Value { pos, source: &self.source[start..self.end.max(start)], kind });
+        let value = kind.map(|kind| Value {
+            pos,
+            source: &self.source[start..self.end.max(start)],
+            kind,
+        });
         (value, result)
     }
 
     fn enter(&mut self) -> Result<(), Fault> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(Fault::new(self.ahead.pos, format!("messages are nested more than {MAX_DEPTH} deep")));
+            return Err(Fault::new(
+                self.ahead.pos,
+                format!("messages are nested more than {MAX_DEPTH} deep"),
+            ));
         }
         self.take();
         Ok(())
@@ -233,7 +263,10 @@ impl<'a> Parser<'a> {
         while !self.ahead.is("]") {
             if !items.is_empty() && !self.take_if(",") {
                 let found = self.ahead.describe();
-                return Err(self.fault(format!("expected \",\" or \"]\" in the list of \"{}\", found {found}", name.text)));
+                return Err(self.fault(format!(
+                    "expected \",\" or \"]\" in the list of \"{}\", found {found}",
+                    name.text
+                )));
             }
             let (item, result) = self.value(name);
             items.extend(item);

@@ -30,7 +30,9 @@ fn print_field(number: u32, field: &Wire<'_>, guesses: usize, to: &mut Printer) 
         Wire::Fixed32(value) => to.value(&name, &format!("{value:#010x}")),
         Wire::Fixed64(value) => to.value(&name, &format!("{value:#018x}")),
         Wire::Bytes(bytes) => match fields(bytes) {
-            Some(inside) if guesses > 0 && !bytes.is_empty() => to.braces(&name, |to| print_all(&inside, guesses - 1, to)),
+            Some(inside) if guesses > 0 && !bytes.is_empty() => {
+                to.braces(&name, |to| print_all(&inside, guesses - 1, to))
+            }
             _ => to.string(&name, bytes),
         },
         Wire::Group(inside) => to.braces(&name, |to| print_all(inside, guesses, to)),

@@ -37,7 +37,11 @@ pub fn solver(param: &mut SolverParameter, file_name: &str) -> Result<Vec<Notice
             return Err(refusal(file_name, param.meta.pos, message));
         }
         let Some((_, name)) = TYPES.iter().find(|(known, _)| *known == number) else {
-            let message = format!("Unknown SolverParameter solver_type: {}; known are 0 to {}", number.0, TYPES.len() - 1);
+            let message = format!(
+                "Unknown SolverParameter solver_type: {}; known are 0 to {}",
+                number.0,
+                TYPES.len() - 1
+            );
             return Err(refusal(file_name, param.meta.pos, message));
         };
         param.r#type = Some((*name).to_string());
@@ -49,7 +53,11 @@ pub fn solver(param: &mut SolverParameter, file_name: &str) -> Result<Vec<Notice
             "Note that future Caffe releases will only support 'type' field (string) for a solver's type.",
         ));
     }
-    let nets = param.net_param.iter_mut().chain(&mut param.train_net_param).map(|net| &mut **net);
+    let nets = param
+        .net_param
+        .iter_mut()
+        .chain(&mut param.train_net_param)
+        .map(|net| &mut **net);
     for net in nets.chain(&mut param.test_net_param) {
         notices.extend(super::net(net, file_name)?);
     }
@@ -61,9 +69,10 @@ pub fn solver(param: &mut SolverParameter, file_name: &str) -> Result<Vec<Notice
 pub fn snapshot_prefix(param: &mut SolverParameter, file: &Path) -> Option<Notice> {
     let (prefix, what) = match param.snapshot_prefix.as_deref() {
         None => (file.with_extension(""), "was not specified and is set to"),
-        Some(folder) if Path::new(folder).is_dir() => {
-            (Path::new(folder).join(file.file_stem().unwrap_or_default()), "was a directory and is replaced to")
-        }
+        Some(folder) if Path::new(folder).is_dir() => (
+            Path::new(folder).join(file.file_stem().unwrap_or_default()),
+            "was a directory and is replaced to",
+        ),
         Some(_) => return None,
     };
     let prefix = prefix.to_string_lossy().into_owned();

@@ -64,8 +64,12 @@ fn merge_padding(param: &mut NetParameter, file_name: &str) -> Result<()> {
     let mut producers: HashMap<String, usize> = HashMap::new();
     for index in 0..param.layers.len() {
         for slot in 0..param.layers[index].bottom.len() {
-            let source = producers.get(&param.layers[index].bottom[slot]).map(|&source| &param.layers[source]);
-            let Some(padding) = source.filter(|source| type_of(source) == "padding") else { continue };
+            let source = producers
+                .get(&param.layers[index].bottom[slot])
+                .map(|&source| &param.layers[source]);
+            let Some(padding) = source.filter(|source| type_of(source) == "padding") else {
+                continue;
+            };
             let pad = padding.layer.as_ref().map(|old| old.pad());
             let bottom = padding_input(&param.layers[index], padding, file_name)?;
             let layer = &mut param.layers[index];
@@ -87,9 +91,15 @@ fn padding_input(layer: &V1LayerParameter, padding: &V1LayerParameter, file_name
     let name = layer.layer.as_ref().map_or("", |old| old.name());
     let kind = type_of(layer);
     let fault = if !PADDED.contains(&kind) {
-        format!("a padding layer can only precede a layer of type {}, not one of type \"{kind}\"", either(PADDED))
+        format!(
+            "a padding layer can only precede a layer of type {}, not one of type \"{kind}\"",
+            either(PADDED)
+        )
     } else if layer.bottom.len() != 1 {
-        format!("a layer behind a padding layer has one bottom, this one has {}", layer.bottom.len())
+        format!(
+            "a layer behind a padding layer has one bottom, this one has {}",
+            layer.bottom.len()
+        )
     } else {
         match (padding.bottom.as_slice(), padding.top.as_slice()) {
             ([bottom], [_]) => return Ok(bottom.clone()),
@@ -100,7 +110,11 @@ fn padding_input(layer: &V1LayerParameter, padding: &V1LayerParameter, file_name
             ),
         }
     };
-    Err(refusal(file_name, layer.meta.pos, format!("V0 layer \"{name}\": {fault}")))
+    Err(refusal(
+        file_name,
+        layer.meta.pos,
+        format!("V0 layer \"{name}\": {fault}"),
+    ))
 }
 
 fn layer_type(name: &str, old: &V0LayerParameter, file_name: &str) -> Result<LayerType> {
@@ -108,12 +122,21 @@ fn layer_type(name: &str, old: &V0LayerParameter, file_name: &str) -> Result<Lay
         return Ok(*found);
     }
     let near = nearest(name, TYPES.iter().map(|(known, _)| *known));
-    let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", either(&near)) };
+    let hint = if near.is_empty() {
+        String::new()
+    } else {
+        format!("; did you mean {}?", either(&near))
+    };
     let message = format!("V0 layer \"{}\": unknown type \"{name}\"{hint}", old.name());
     Err(refusal(file_name, old.meta.pos, message))
 }
 
-fn upgrade_layer(layer: &mut V1LayerParameter, mut old: V0LayerParameter, file_name: &str, lost: &mut Vec<Notice>) -> Result<()> {
+fn upgrade_layer(
+    layer: &mut V1LayerParameter,
+    mut old: V0LayerParameter,
+    file_name: &str,
+    lost: &mut Vec<Notice>,
+) -> Result<()> {
     let kind = old.r#type.take().unwrap_or_default();
     if !kind.is_empty() {
         layer.r#type = Some(layer_type(&kind, &old, file_name)?);
@@ -131,8 +154,17 @@ fn upgrade_layer(layer: &mut V1LayerParameter, mut old: V0LayerParameter, file_n
         ..TransformationParameter::default()
     });
     move_typed_fields(layer, &kind, &mut old);
-    for (_, field) in old.desc().fields.iter().enumerate().filter(|(index, _)| !old.get(*index).is_empty()) {
-        lost.push(Notice::error(format!("Unknown parameter {} for layer type {kind}", field.name)));
+    for (_, field) in old
+        .desc()
+        .fields
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !old.get(*index).is_empty())
+    {
+        lost.push(Notice::error(format!(
+            "Unknown parameter {} for layer type {kind}",
+            field.name
+        )));
     }
     Ok(())
 }
@@ -149,16 +181,23 @@ fn move_typed_fields(layer: &mut V1LayerParameter, kind: &str, old: &mut V0Layer
         "innerproduct" => layer.inner_product_param = given(inner_product(old)),
         "pool" => layer.pooling_param = given(pooling(old)),
         "dropout" => {
-            layer.dropout_param =
-                given(DropoutParameter { dropout_ratio: old.dropout_ratio.take(), ..DropoutParameter::default() });
+            layer.dropout_param = given(DropoutParameter {
+                dropout_ratio: old.dropout_ratio.take(),
+                ..DropoutParameter::default()
+            });
         }
         "lrn" => layer.lrn_param = given(lrn(old)),
         "concat" => {
-            layer.concat_param = given(ConcatParameter { concat_dim: old.concat_dim.take(), ..ConcatParameter::default() });
+            layer.concat_param = given(ConcatParameter {
+                concat_dim: old.concat_dim.take(),
+                ..ConcatParameter::default()
+            });
         }
         "infogain_loss" => {
-            layer.infogain_loss_param =
-                given(InfogainLossParameter { source: old.source.take(), ..InfogainLossParameter::default() });
+            layer.infogain_loss_param = given(InfogainLossParameter {
+                source: old.source.take(),
+                ..InfogainLossParameter::default()
+            });
         }
         "data" => layer.data_param = given(data(old)),
         "hdf5_data" => layer.hdf5_data_param = given(hdf5_data(old)),
@@ -223,7 +262,11 @@ fn data(old: &mut V0LayerParameter) -> DataParameter {
 }
 
 fn hdf5_data(old: &mut V0LayerParameter) -> HDF5DataParameter {
-    HDF5DataParameter { source: old.source.take(), batch_size: old.batchsize.take(), ..HDF5DataParameter::default() }
+    HDF5DataParameter {
+        source: old.source.take(),
+        batch_size: old.batchsize.take(),
+        ..HDF5DataParameter::default()
+    }
 }
 
 fn image_data(old: &mut V0LayerParameter) -> ImageDataParameter {

@@ -5,9 +5,7 @@ use std::mem::take;
 use super::{Notice, refusal};
 use crate::reflect::{Field, Message};
 use crate::v1_layer_parameter::LayerType;
-use crate::{
-    LayerParameter, NetParameter, ParamSpec, Reason, Result, UnknownField, V1LayerParameter, param_spec,
-};
+use crate::{LayerParameter, NetParameter, ParamSpec, Reason, Result, UnknownField, V1LayerParameter, param_spec};
 
 /// Every V1 type and its present name.
 const TYPES: &[(LayerType, &str)] = &[
@@ -54,7 +52,12 @@ const TYPES: &[(LayerType, &str)] = &[
 ];
 
 /// Names of forks' V1 types that are not their words with capitals, such as `IMAGE_SEG_DATA` for ImageSegData.
-const IRREGULAR: &[(&str, &str)] = &[("BN", "BN"), ("DENSE_CRF", "DenseCRF"), ("PRELU", "PReLU"), ("SPP", "SPP")];
+const IRREGULAR: &[(&str, &str)] = &[
+    ("BN", "BN"),
+    ("DENSE_CRF", "DenseCRF"),
+    ("PRELU", "PReLU"),
+    ("SPP", "SPP"),
+];
 
 pub(super) fn needed(param: &NetParameter) -> bool {
     !param.layers.is_empty()
@@ -86,7 +89,10 @@ pub(super) fn data_transformation_needed(param: &NetParameter) -> bool {
 }
 
 fn is_set(message: &dyn Message, name: &str) -> bool {
-    message.desc().find_field(name).is_some_and(|index| !message.get(index).is_empty())
+    message
+        .desc()
+        .find_field(name)
+        .is_some_and(|index| !message.get(index).is_empty())
 }
 
 /// Moves the fields to `transform_param`, which every data layer gets, as in Caffe.
@@ -95,7 +101,9 @@ pub(super) fn upgrade_data_transformation(param: &mut NetParameter) {
         let Some(message) = data_message(layer) else { continue };
         let mut moved = Vec::new();
         for &name in TRANSFORMATION {
-            let Some(index) = message.desc().find_field(name) else { continue };
+            let Some(index) = message.desc().find_field(name) else {
+                continue;
+            };
             moved.extend(message.get(index).scalar(0).map(|value| (name, value)));
             message.slot(index).clear();
         }
@@ -146,10 +154,19 @@ fn upgrade_layer(mut old: V1LayerParameter, lost: &mut Vec<Notice>) -> LayerPara
     if old.layer.take().is_some() {
         lost.push(Notice::error("Input NetParameter has V0 layer -- ignoring."));
     }
-    for (index, field) in old.desc().fields.iter().enumerate().filter(|(index, _)| !old.get(*index).is_empty()) {
+    for (index, field) in old
+        .desc()
+        .fields
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !old.get(*index).is_empty())
+    {
         match layer.desc().find_field(field.name) {
             Some(place) => copy_field(old.get(index), layer.slot(place)),
-            None => lost.push(Notice::error(format!("Unknown parameter {} for a present layer", field.name))),
+            None => lost.push(Notice::error(format!(
+                "Unknown parameter {} for a present layer",
+                field.name
+            ))),
         }
     }
     layer
@@ -160,7 +177,10 @@ fn layer_type(number: Option<LayerType>, unknown: &mut Vec<UnknownField>, lost: 
     if let Some(number) = number {
         let known = TYPES.iter().find(|(known, _)| *known == number);
         if known.is_none() {
-            lost.push(Notice::error(format!("Unknown V1LayerParameter layer type: {}", number.0)));
+            lost.push(Notice::error(format!(
+                "Unknown V1LayerParameter layer type: {}",
+                number.0
+            )));
         }
         return known.map(|(_, name)| (*name).to_string());
     }
@@ -187,7 +207,12 @@ fn spell(name: &str) -> String {
 
 /// Names, sharing, learning rates and decays, which V1 keeps in four lists.
 fn param_specs(old: &mut V1LayerParameter) -> Vec<ParamSpec> {
-    let lengths = [old.param.len(), old.blob_share_mode.len(), old.blobs_lr.len(), old.weight_decay.len()];
+    let lengths = [
+        old.param.len(),
+        old.blob_share_mode.len(),
+        old.blobs_lr.len(),
+        old.weight_decay.len(),
+    ];
     let mut specs = vec![ParamSpec::default(); lengths.into_iter().max().unwrap_or_default()];
     for (spec, name) in specs.iter_mut().zip(take(&mut old.param)) {
         spec.name = Some(name);

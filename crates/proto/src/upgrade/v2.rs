@@ -34,7 +34,10 @@ pub(super) fn upgrade_input(param: &mut NetParameter, file_name: &str) -> Result
         name: Some("input".to_string()),
         r#type: Some("Input".to_string()),
         top: inputs,
-        input_param: Some(Box::new(InputParameter { shape, ..InputParameter::default() })),
+        input_param: Some(Box::new(InputParameter {
+            shape,
+            ..InputParameter::default()
+        })),
         ..LayerParameter::default()
     };
     param.layer.insert(0, layer);
@@ -42,7 +45,10 @@ pub(super) fn upgrade_input(param: &mut NetParameter, file_name: &str) -> Result
 }
 
 fn shape(dims: &[i32]) -> BlobShape {
-    BlobShape { dim: dims.iter().map(|&dim| i64::from(dim)).collect(), ..BlobShape::default() }
+    BlobShape {
+        dim: dims.iter().map(|&dim| i64::from(dim)).collect(),
+        ..BlobShape::default()
+    }
 }
 
 fn declares_three(layer: &LayerParameter) -> bool {
