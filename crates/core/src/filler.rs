@@ -239,7 +239,7 @@ fn fill_gaussian<T: Real>(values: &mut [T], mean: T, std: T, rng: &mut Rng) {
 fn thin_out<T: Real>(values: &mut [T], keep: T, rng: &mut Rng) {
     for value in values {
         let mask = if rng.bernoulli(keep) { 1.0 } else { 0.0 };
-        *value = *value * T::from_f64(mask);
+        *value *= T::from_f64(mask);
     }
 }
 
@@ -250,7 +250,7 @@ fn fill_positive_unitball<T: Real>(values: &mut [T], shape: &[usize], rng: &mut 
     for item in values.chunks_exact_mut(values.len() / items) {
         let sum = item.iter().fold(T::from_f64(0.0), |sum, &value| sum + value);
         for value in item {
-            *value = *value / sum;
+            *value /= sum;
         }
     }
 }

@@ -120,7 +120,7 @@ impl<T: Real, const FAULT: u8> Layer<T> for Prelu<T, FAULT> {
             let channel = i / plane % slope.len();
             let positive = x > T::default();
             if !positive {
-                slope_diff[channel] = slope_diff[channel] + dy * x;
+                slope_diff[channel] += dy * x;
             }
             if propagate[0] {
                 let before = if FAULT == ADDS_TO_BOTTOM_DIFF {
