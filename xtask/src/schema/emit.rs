@@ -67,7 +67,7 @@ fn enum_text(text: &mut String, e: &Enum) {
 fn part_text(messages: &[&Message], schema: &Schema) -> String {
     let numbers = if messages.iter().any(|m| m.name == "BlobProto") { "use crate::{Doubles, FileBytes, Floats};" } else { "" };
     let mut text = format!(
-        "{HEADER}#![allow(missing_docs, clippy::large_enum_variant)]\n\nuse crate::Meta;\nuse crate::generated::*;\n{numbers}\n\
+        "{HEADER}#![allow(missing_docs, non_snake_case)]\n\nuse crate::Meta;\nuse crate::generated::*;\n{numbers}\n\
          use crate::reflect::{{Field, Kind, Label, Message, MessageDesc, field, message_field}};\n\n"
     );
     let names: Vec<String> = messages.iter().map(|m| message_name(&m.name)).collect();

@@ -1,40 +1,54 @@
 //! `cargo xtask schema`: generates the message structs of `cortado-proto` from the tables in `crates/proto/schema`.
 
 mod emit;
+mod moved;
 mod table;
 mod union;
 
 use anyhow::{Context, Result};
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The generated files and their texts.
-pub(crate) fn generate(root: &Path) -> Result<Vec<(String, String)>> {
-    let folder = root.join("crates/proto/schema");
-    let read = |path: &Path| -> Result<table::Table> {
-        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        let origin = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        table::parse(&origin, &text).with_context(|| path.display().to_string())
-    };
-    let mut tables = vec![read(&folder.join("bvlc.txt"))?, read(&folder.join("cortado.txt"))?, read(&folder.join("forks/ssd.txt"))?];
-    let mut forks: Vec<_> = fs::read_dir(folder.join("forks"))?.collect::<std::io::Result<Vec<_>>>()?;
-    forks.sort_by_key(|entry| entry.file_name());
-    for fork in forks.iter().filter(|entry| entry.file_name() != "ssd.txt") {
-        tables.push(read(&fork.path())?);
+/// The forks whose fields come before those of the others: SSD's because most published models need them, NVIDIA's because its numbers in `BlobProto`
+/// are those of half-precision weights.
+const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
+
+/// The generated files, relative to the root, and their texts.
+pub(crate) fn generate(root: &Path) -> Result<Vec<(PathBuf, String)>> {
+    let schema = Path::new("crates/proto/schema");
+    let mut forks: Vec<String> = Vec::new();
+    for entry in fs::read_dir(root.join(schema).join("forks"))? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        forks.extend(name.strip_suffix(".txt").map(String::from));
     }
-    let schema = union::merge(&tables)?;
-    emit::files(&schema).into_iter().map(|(name, text)| Ok((name, rustfmt(&text)?))).collect()
+    forks.sort_by_key(|name| (FIRST_FORKS.iter().position(|first| first == name).unwrap_or(FIRST_FORKS.len()), name.clone()));
+    let names = ["bvlc".into(), "cortado".into()].into_iter().chain(forks.iter().map(|fork| format!("forks/{fork}")));
+    let tables = names.map(|name| read_table(&root.join(schema), &name)).collect::<Result<Vec<_>>>()?;
+    let moved_path = schema.join("moved.txt");
+    let mut moved = moved::Moved::parse(&fs::read_to_string(root.join(&moved_path)).unwrap_or_default())?;
+    let union = union::merge(&tables, &mut moved)?;
+    let mut files = vec![(moved_path, moved.print())];
+    for (name, text) in emit::files(&union) {
+        files.push((Path::new("crates/proto/src/generated").join(name), rustfmt(&text)?));
+    }
+    Ok(files)
+}
+
+fn read_table(folder: &Path, name: &str) -> Result<table::Table> {
+    let path = folder.join(format!("{name}.txt"));
+    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let origin = name.strip_prefix("forks/").unwrap_or(name);
+    table::parse(origin, &text).with_context(|| path.display().to_string())
 }
 
 /// Writes the generated files.
 pub(crate) fn write(root: &Path) -> Result<()> {
-    let folder = root.join("crates/proto/src/generated");
-    fs::create_dir_all(&folder)?;
-    for (name, text) in generate(root)? {
-        fs::write(folder.join(&name), text)?;
-        println!("wrote crates/proto/src/generated/{name}");
+    for (path, text) in generate(root)? {
+        fs::create_dir_all(root.join(&path).parent().unwrap_or(root))?;
+        fs::write(root.join(&path), text)?;
+        println!("wrote {}", path.display());
     }
     Ok(())
 }
@@ -64,9 +78,9 @@ mod tests {
             println!("skipped: rustfmt is not installed");
             return;
         }
-        for (name, text) in super::generate(&root).unwrap() {
-            let found = std::fs::read_to_string(root.join("crates/proto/src/generated").join(&name)).unwrap_or_default();
-            assert!(found == text, "crates/proto/src/generated/{name} is not what the tables say; run `cargo xtask schema`");
+        for (path, text) in super::generate(&root).unwrap() {
+            let found = std::fs::read_to_string(root.join(&path)).unwrap_or_default();
+            assert!(found == text, "{} is not what the tables say; run `cargo xtask schema`", path.display());
         }
     }
 }

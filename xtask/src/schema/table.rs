@@ -4,7 +4,6 @@ use anyhow::{Context, Result, bail};
 
 /// One table: what one Caffe defines.
 pub(super) struct Table {
-    pub(super) origin: String,
     pub(super) messages: Vec<Message>,
     pub(super) enums: Vec<Enum>,
 }
@@ -45,7 +44,7 @@ pub(super) struct Enum {
 
 /// Reads a table.
 pub(super) fn parse(origin: &str, text: &str) -> Result<Table> {
-    let mut table = Table { origin: origin.into(), messages: Vec::new(), enums: Vec::new() };
+    let mut table = Table { messages: Vec::new(), enums: Vec::new() };
     let mut in_enum = false;
     for (index, line) in text.lines().enumerate() {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -83,7 +82,8 @@ fn field(origin: &str, name: &str, number: &str, rest: &[&str], line: &str) -> R
     };
     Ok(Field {
         name: name.into(),
-        number: number.parse()?,
+        // The number of a field that is only known from texts is not known: it gets one of our own.
+        number: if number == "?" { 0 } else { number.parse()? },
         type_name: type_name.into(),
         label,
         packed: rest.contains(&"packed"),

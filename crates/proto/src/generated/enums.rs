@@ -235,7 +235,7 @@ pub static CUDNN_FLAVOR_ENUM: EnumDesc = EnumDesc { name: "ConvolutionParameter.
 
     /// What is known of it.
 #[rustfmt::skip]
-pub static ENGINE_ENUM: EnumDesc = EnumDesc { name: "ConvolutionParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("LIBDNN", 3), ("INTEL_SPATIAL", 4), ("FFT", 5), ("MKL2017", 3), ("MKLDNN", 4), ] };
+pub static ENGINE_ENUM: EnumDesc = EnumDesc { name: "ConvolutionParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("LIBDNN", 3), ("INTEL_SPATIAL", 4), ("FFT", 5), ("MKL2017", 900000), ("MKLDNN", 900001), ] };
     open_enum!(
         Engine,
         ENGINE_ENUM,
@@ -246,8 +246,8 @@ pub static ENGINE_ENUM: EnumDesc = EnumDesc { name: "ConvolutionParameter.Engine
         LIBDNN = 3,
         INTEL_SPATIAL = 4,
         FFT = 5,
-        MKL2017 = 3,
-        MKLDNN = 4,
+        MKL2017 = 900000,
+        MKLDNN = 900001,
     );
 
     /// What is known of it.
@@ -457,7 +457,7 @@ pub mod eltwise_parameter {
 
     /// What is known of it.
 #[rustfmt::skip]
-pub static ELTWISE_OP_ENUM: EnumDesc = EnumDesc { name: "EltwiseParameter.EltwiseOp", values: &[("PROD", 0), ("SUM", 1), ("MAX", 2), ("SORT", 3), ("DIV", 3), ("MIN", 4), ("STOCHASTIC_SUM", 3), ] };
+pub static ELTWISE_OP_ENUM: EnumDesc = EnumDesc { name: "EltwiseParameter.EltwiseOp", values: &[("PROD", 0), ("SUM", 1), ("MAX", 2), ("SORT", 3), ("DIV", 900000), ("MIN", 4), ("STOCHASTIC_SUM", 900001), ] };
     open_enum!(
         EltwiseOp,
         ELTWISE_OP_ENUM,
@@ -466,9 +466,9 @@ pub static ELTWISE_OP_ENUM: EnumDesc = EnumDesc { name: "EltwiseParameter.Eltwis
         SUM = 1,
         MAX = 2,
         SORT = 3,
-        DIV = 3,
+        DIV = 900000,
         MIN = 4,
-        STOCHASTIC_SUM = 3,
+        STOCHASTIC_SUM = 900001,
     );
 
     /// What is known of it.
@@ -704,7 +704,7 @@ pub mod loss_parameter {
 
     /// What is known of it.
 #[rustfmt::skip]
-pub static NORMALIZATION_MODE_ENUM: EnumDesc = EnumDesc { name: "LossParameter.NormalizationMode", values: &[("FULL", 0), ("VALID", 1), ("BATCH_SIZE", 2), ("NONE", 3), ("PRE_FIXED", 3), ] };
+pub static NORMALIZATION_MODE_ENUM: EnumDesc = EnumDesc { name: "LossParameter.NormalizationMode", values: &[("FULL", 0), ("VALID", 1), ("BATCH_SIZE", 2), ("NONE", 3), ("PRE_FIXED", 900000), ] };
     open_enum!(
         NormalizationMode,
         NORMALIZATION_MODE_ENUM,
@@ -713,7 +713,7 @@ pub static NORMALIZATION_MODE_ENUM: EnumDesc = EnumDesc { name: "LossParameter.N
         VALID = 1,
         BATCH_SIZE = 2,
         NONE = 3,
-        PRE_FIXED = 3,
+        PRE_FIXED = 900000,
     );
 }
 
@@ -930,7 +930,7 @@ pub mod pooling3_d_parameter {
 
     /// What is known of it.
 #[rustfmt::skip]
-pub static POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "Pooling3DParameter.PoolMethod", values: &[("MAX", 0), ("AVE", 1), ("STOCHASTIC", 2), ("AVE_EXC_PAD", 2), ] };
+pub static POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "Pooling3DParameter.PoolMethod", values: &[("MAX", 0), ("AVE", 1), ("STOCHASTIC", 2), ("AVE_EXC_PAD", 900000), ] };
     open_enum!(
         PoolMethod,
         POOL_METHOD_ENUM,
@@ -938,7 +938,7 @@ pub static POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "Pooling3DParameter.Poo
         MAX = 0,
         AVE = 1,
         STOCHASTIC = 2,
-        AVE_EXC_PAD = 2,
+        AVE_EXC_PAD = 900000,
     );
 }
 
@@ -948,7 +948,7 @@ pub mod pooling_parameter {
 
     /// What is known of it.
 #[rustfmt::skip]
-pub static ENGINE_ENUM: EnumDesc = EnumDesc { name: "PoolingParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("LIBDNN", 3), ("MKL2017", 3), ("MKLDNN", 4), ] };
+pub static ENGINE_ENUM: EnumDesc = EnumDesc { name: "PoolingParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("LIBDNN", 3), ("MKL2017", 900000), ("MKLDNN", 4), ] };
     open_enum!(
         Engine,
         ENGINE_ENUM,
@@ -957,13 +957,13 @@ pub static ENGINE_ENUM: EnumDesc = EnumDesc { name: "PoolingParameter.Engine", v
         CAFFE = 1,
         CUDNN = 2,
         LIBDNN = 3,
-        MKL2017 = 3,
+        MKL2017 = 900000,
         MKLDNN = 4,
     );
 
     /// What is known of it.
 #[rustfmt::skip]
-pub static POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "PoolingParameter.PoolMethod", values: &[("MAX", 0), ("AVE", 1), ("STOCHASTIC", 2), ("DEF", 3), ("DEF_ALL", 4), ("DEF_ALL2", 5), ("DEF_ALL3", 6), ("DEF_ALL4", 7), ("LOWRES", 8), ("AVE_EXC_PAD", 3), ("AVE_TF", 3), ] };
+pub static POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "PoolingParameter.PoolMethod", values: &[("MAX", 0), ("AVE", 1), ("STOCHASTIC", 2), ("DEF", 3), ("DEF_ALL", 4), ("DEF_ALL2", 5), ("DEF_ALL3", 6), ("DEF_ALL4", 7), ("LOWRES", 8), ("AVE_EXC_PAD", 900000), ("AVE_TF", 900001), ] };
     open_enum!(
         PoolMethod,
         POOL_METHOD_ENUM,
@@ -977,8 +977,8 @@ pub static POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "PoolingParameter.PoolM
         DEF_ALL3 = 6,
         DEF_ALL4 = 7,
         LOWRES = 8,
-        AVE_EXC_PAD = 3,
-        AVE_TF = 3,
+        AVE_EXC_PAD = 900000,
+        AVE_TF = 900001,
     );
 
     /// What is known of it.

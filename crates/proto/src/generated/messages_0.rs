@@ -1,6 +1,6 @@
 //! Generated from the tables in `crates/proto/schema` by `cargo xtask schema`. Do not edit.
 
-#![allow(missing_docs, clippy::large_enum_variant)]
+#![allow(missing_docs, non_snake_case)]
 
 use crate::Meta;
 use crate::generated::*;
@@ -429,9 +429,9 @@ impl AnnotatedDataParameter {
 
 #[rustfmt::skip]
 pub(crate) static ANNOTATED_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "AnnotatedDataParameter", fields: &[
-    field("batch_sampler", 1, Label::Repeated, Kind::Message(&BATCH_SAMPLER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("label_map_file", 2, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("anno_type", 3, Label::Optional, Kind::Enum(&annotated_datum::ANNOTATION_TYPE_ENUM), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
+    field("batch_sampler", 1, Label::Repeated, Kind::Message(&BATCH_SAMPLER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("label_map_file", 2, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("anno_type", 3, Label::Optional, Kind::Enum(&annotated_datum::ANNOTATION_TYPE_ENUM), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
     field("yolo_data_type", 4, Label::Optional, Kind::Int32, false, "0", "mobilenet-yolo,yolov3-win"),
     field("yolo_data_jitter", 5, Label::Optional, Kind::Float, false, "0.3", "mobilenet-yolo,yolov3-win"),
     field("train_diffcult", 6, Label::Optional, Kind::Bool, false, "true", "mobilenet-yolo"),
@@ -522,9 +522,9 @@ impl AnnotatedDatum {
 
 #[rustfmt::skip]
 pub(crate) static ANNOTATED_DATUM_DESC: MessageDesc = MessageDesc { name: "AnnotatedDatum", fields: &[
-    field("datum", 1, Label::Optional, Kind::Message(&DATUM_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("type", 2, Label::Optional, Kind::Enum(&annotated_datum::ANNOTATION_TYPE_ENUM), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("annotation_group", 3, Label::Repeated, Kind::Message(&ANNOTATION_GROUP_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("datum", 1, Label::Optional, Kind::Message(&DATUM_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("type", 2, Label::Optional, Kind::Enum(&annotated_datum::ANNOTATION_TYPE_ENUM), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("annotation_group", 3, Label::Repeated, Kind::Message(&ANNOTATION_GROUP_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("record_id", 4, Label::Optional, Kind::Uint32, false, "0", "nvidia-0.17"),
 ] };
 
@@ -593,8 +593,8 @@ impl Annotation {
 
 #[rustfmt::skip]
 pub(crate) static ANNOTATION_DESC: MessageDesc = MessageDesc { name: "Annotation", fields: &[
-    field("instance_id", 1, Label::Optional, Kind::Int32, false, "0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("bbox", 2, Label::Optional, Kind::Message(&NORMALIZED_B_BOX_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("instance_id", 1, Label::Optional, Kind::Int32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("bbox", 2, Label::Optional, Kind::Message(&NORMALIZED_B_BOX_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("lanes", 3, Label::Optional, Kind::Message(&LANE_INFO_DESC), false, "", "mobilenet-yolo"),
 ] };
 
@@ -650,8 +650,8 @@ impl AnnotationGroup {
 
 #[rustfmt::skip]
 pub(crate) static ANNOTATION_GROUP_DESC: MessageDesc = MessageDesc { name: "AnnotationGroup", fields: &[
-    field("group_label", 1, Label::Optional, Kind::Int32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("annotation", 2, Label::Repeated, Kind::Message(&ANNOTATION_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("group_label", 1, Label::Optional, Kind::Int32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("annotation", 2, Label::Repeated, Kind::Message(&ANNOTATION_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
 ] };
 
 impl Message for AnnotationGroup {
@@ -1885,18 +1885,18 @@ pub struct BatchNormParameter {
     pub moving_average_fraction: Option<f32>,
     pub eps: Option<f32>,
     pub fused_relu: Option<bool>,
-    pub disable_variance: Option<bool>,
-    pub bias_term: Option<bool>,
     pub scale_filler: Option<Box<FillerParameter>>,
     pub bias_filler: Option<Box<FillerParameter>>,
+    pub scale_bias: Option<bool>,
     pub stats_batch_size: Option<u32>,
     pub relu: Option<bool>,
     pub engine: Option<batch_norm_parameter::Engine>,
     pub update_global_stats: Option<bool>,
     pub disable_mean: Option<bool>,
+    pub disable_variance: Option<bool>,
     pub use_weight_bias: Option<bool>,
+    pub bias_term: Option<bool>,
     pub filler: Option<Box<FillerParameter>>,
-    pub scale_bias: Option<bool>,
     pub add_eps_before_sqrt: Option<bool>,
     pub icnet: Option<bool>,
     pub meta: Meta,
@@ -1926,16 +1926,6 @@ impl BatchNormParameter {
         self.fused_relu.unwrap_or(false)
     }
 
-    /// `disable_variance`.
-    pub fn disable_variance(&self) -> bool {
-        self.disable_variance.unwrap_or(false)
-    }
-
-    /// `bias_term`.
-    pub fn bias_term(&self) -> bool {
-        self.bias_term.unwrap_or(false)
-    }
-
     /// `scale_filler`.
     pub fn scale_filler(&self) -> Option<&FillerParameter> {
         self.scale_filler.as_deref()
@@ -1944,6 +1934,11 @@ impl BatchNormParameter {
     /// `bias_filler`.
     pub fn bias_filler(&self) -> Option<&FillerParameter> {
         self.bias_filler.as_deref()
+    }
+
+    /// `scale_bias`.
+    pub fn scale_bias(&self) -> bool {
+        self.scale_bias.unwrap_or(false)
     }
 
     /// `stats_batch_size`.
@@ -1971,19 +1966,24 @@ impl BatchNormParameter {
         self.disable_mean.unwrap_or(false)
     }
 
+    /// `disable_variance`.
+    pub fn disable_variance(&self) -> bool {
+        self.disable_variance.unwrap_or(false)
+    }
+
     /// `use_weight_bias`.
     pub fn use_weight_bias(&self) -> bool {
         self.use_weight_bias.unwrap_or(false)
     }
 
+    /// `bias_term`.
+    pub fn bias_term(&self) -> bool {
+        self.bias_term.unwrap_or(false)
+    }
+
     /// `filler`.
     pub fn filler(&self) -> Option<&FillerParameter> {
         self.filler.as_deref()
-    }
-
-    /// `scale_bias`.
-    pub fn scale_bias(&self) -> bool {
-        self.scale_bias.unwrap_or(false)
     }
 
     /// `add_eps_before_sqrt`.
@@ -2003,20 +2003,20 @@ pub(crate) static BATCH_NORM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
     field("moving_average_fraction", 2, Label::Optional, Kind::Float, false, ".999", "bvlc"),
     field("eps", 3, Label::Optional, Kind::Float, false, "1e-5", "bvlc"),
     field("fused_relu", 4, Label::Optional, Kind::Bool, false, "", "bvlc-opencl,naibaf7"),
-    field("disable_variance", 5, Label::Optional, Kind::Bool, false, "", "happynear"),
-    field("bias_term", 6, Label::Optional, Kind::Bool, false, "", "intel"),
-    field("scale_filler", 7, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear,nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("bias_filler", 8, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear,intel,nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
+    field("scale_filler", 5, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "nvidia-0.17,happynear,nvidia-0.15,nvidia-0.16,vitis"),
+    field("bias_filler", 6, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "nvidia-0.17,happynear,intel,nvidia-0.15,nvidia-0.16,vitis"),
+    field("scale_bias", 7, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16"),
     field("stats_batch_size", 9, Label::Optional, Kind::Uint32, false, "", "intel"),
     field("relu", 10, Label::Optional, Kind::Bool, false, "", "intel"),
-    field("engine", 15, Label::Optional, Kind::Enum(&batch_norm_parameter::ENGINE_ENUM), false, "", "happynear,intel,nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
+    field("engine", 15, Label::Optional, Kind::Enum(&batch_norm_parameter::ENGINE_ENUM), false, "", "nvidia-0.17,happynear,intel,nvidia-0.15,nvidia-0.16,vitis"),
     field("update_global_stats", 900000, Label::Optional, Kind::Bool, false, "", "deeplab2,pspnet,synopsys"),
     field("disable_mean", 900001, Label::Optional, Kind::Bool, false, "", "happynear"),
-    field("use_weight_bias", 900002, Label::Optional, Kind::Bool, false, "", "intel"),
-    field("filler", 900003, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "intel"),
-    field("scale_bias", 900004, Label::Optional, Kind::Bool, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("add_eps_before_sqrt", 900005, Label::Optional, Kind::Bool, false, "", "synopsys"),
-    field("icnet", 900006, Label::Optional, Kind::Bool, false, "", "synopsys"),
+    field("disable_variance", 900002, Label::Optional, Kind::Bool, false, "", "happynear"),
+    field("use_weight_bias", 900003, Label::Optional, Kind::Bool, false, "", "intel"),
+    field("bias_term", 900004, Label::Optional, Kind::Bool, false, "", "intel"),
+    field("filler", 900005, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "intel"),
+    field("add_eps_before_sqrt", 900006, Label::Optional, Kind::Bool, false, "", "synopsys"),
+    field("icnet", 900007, Label::Optional, Kind::Bool, false, "", "synopsys"),
 ] };
 
 impl Message for BatchNormParameter {
@@ -2030,18 +2030,18 @@ impl Message for BatchNormParameter {
             1 => &self.moving_average_fraction,
             2 => &self.eps,
             3 => &self.fused_relu,
-            4 => &self.disable_variance,
-            5 => &self.bias_term,
-            6 => &self.scale_filler,
-            7 => &self.bias_filler,
-            8 => &self.stats_batch_size,
-            9 => &self.relu,
-            10 => &self.engine,
-            11 => &self.update_global_stats,
-            12 => &self.disable_mean,
+            4 => &self.scale_filler,
+            5 => &self.bias_filler,
+            6 => &self.scale_bias,
+            7 => &self.stats_batch_size,
+            8 => &self.relu,
+            9 => &self.engine,
+            10 => &self.update_global_stats,
+            11 => &self.disable_mean,
+            12 => &self.disable_variance,
             13 => &self.use_weight_bias,
-            14 => &self.filler,
-            15 => &self.scale_bias,
+            14 => &self.bias_term,
+            15 => &self.filler,
             16 => &self.add_eps_before_sqrt,
             17 => &self.icnet,
             _ => panic!("a message has no field of this index"),
@@ -2054,18 +2054,18 @@ impl Message for BatchNormParameter {
             1 => &mut self.moving_average_fraction,
             2 => &mut self.eps,
             3 => &mut self.fused_relu,
-            4 => &mut self.disable_variance,
-            5 => &mut self.bias_term,
-            6 => &mut self.scale_filler,
-            7 => &mut self.bias_filler,
-            8 => &mut self.stats_batch_size,
-            9 => &mut self.relu,
-            10 => &mut self.engine,
-            11 => &mut self.update_global_stats,
-            12 => &mut self.disable_mean,
+            4 => &mut self.scale_filler,
+            5 => &mut self.bias_filler,
+            6 => &mut self.scale_bias,
+            7 => &mut self.stats_batch_size,
+            8 => &mut self.relu,
+            9 => &mut self.engine,
+            10 => &mut self.update_global_stats,
+            11 => &mut self.disable_mean,
+            12 => &mut self.disable_variance,
             13 => &mut self.use_weight_bias,
-            14 => &mut self.filler,
-            15 => &mut self.scale_bias,
+            14 => &mut self.bias_term,
+            15 => &mut self.filler,
             16 => &mut self.add_eps_before_sqrt,
             17 => &mut self.icnet,
             _ => panic!("a message has no field of this index"),
@@ -2187,11 +2187,11 @@ impl BatchSampler {
 
 #[rustfmt::skip]
 pub(crate) static BATCH_SAMPLER_DESC: MessageDesc = MessageDesc { name: "BatchSampler", fields: &[
-    field("use_original_image", 1, Label::Optional, Kind::Bool, false, "true", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("sampler", 2, Label::Optional, Kind::Message(&SAMPLER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("sample_constraint", 3, Label::Optional, Kind::Message(&SAMPLE_CONSTRAINT_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("max_sample", 4, Label::Optional, Kind::Uint32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("max_trials", 5, Label::Optional, Kind::Uint32, false, "100", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("use_original_image", 1, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("sampler", 2, Label::Optional, Kind::Message(&SAMPLER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("sample_constraint", 3, Label::Optional, Kind::Message(&SAMPLE_CONSTRAINT_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("max_sample", 4, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("max_trials", 5, Label::Optional, Kind::Uint32, false, "100", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
 ] };
 
 impl Message for BatchSampler {
@@ -2493,15 +2493,15 @@ pub struct BlobProto {
     pub shape: Option<Box<BlobShape>>,
     pub double_data: Doubles,
     pub double_diff: Doubles,
-    pub shape_stride: Option<Box<BlobShape>>,
-    pub packed_data: Option<FileBytes>,
-    pub packed_diff: Option<FileBytes>,
-    pub data_type: Option<DataType>,
-    pub length: Option<i32>,
     pub raw_data_type: Option<Type>,
     pub raw_diff_type: Option<Type>,
     pub raw_data: Option<FileBytes>,
     pub raw_diff: Option<FileBytes>,
+    pub length: Option<i32>,
+    pub shape_stride: Option<Box<BlobShape>>,
+    pub packed_data: Option<FileBytes>,
+    pub packed_diff: Option<FileBytes>,
+    pub data_type: Option<DataType>,
     pub mask: Vec<f32>,
     pub double_mask: Vec<f64>,
     pub format: Option<i32>,
@@ -2537,31 +2537,6 @@ impl BlobProto {
         self.shape.as_deref()
     }
 
-    /// `shape_stride`.
-    pub fn shape_stride(&self) -> Option<&BlobShape> {
-        self.shape_stride.as_deref()
-    }
-
-    /// `packed_data`.
-    pub fn packed_data(&self) -> &[u8] {
-        self.packed_data.as_deref().unwrap_or_default()
-    }
-
-    /// `packed_diff`.
-    pub fn packed_diff(&self) -> &[u8] {
-        self.packed_diff.as_deref().unwrap_or_default()
-    }
-
-    /// `data_type`.
-    pub fn data_type(&self) -> DataType {
-        self.data_type.unwrap_or(DataType::CAFFE_FLOAT)
-    }
-
-    /// `length`.
-    pub fn length(&self) -> i32 {
-        self.length.unwrap_or(0)
-    }
-
     /// `raw_data_type`.
     pub fn raw_data_type(&self) -> Type {
         self.raw_data_type.unwrap_or(Type::DOUBLE)
@@ -2582,6 +2557,31 @@ impl BlobProto {
         self.raw_diff.as_deref().unwrap_or_default()
     }
 
+    /// `length`.
+    pub fn length(&self) -> i32 {
+        self.length.unwrap_or(0)
+    }
+
+    /// `shape_stride`.
+    pub fn shape_stride(&self) -> Option<&BlobShape> {
+        self.shape_stride.as_deref()
+    }
+
+    /// `packed_data`.
+    pub fn packed_data(&self) -> &[u8] {
+        self.packed_data.as_deref().unwrap_or_default()
+    }
+
+    /// `packed_diff`.
+    pub fn packed_diff(&self) -> &[u8] {
+        self.packed_diff.as_deref().unwrap_or_default()
+    }
+
+    /// `data_type`.
+    pub fn data_type(&self) -> DataType {
+        self.data_type.unwrap_or(DataType::CAFFE_FLOAT)
+    }
+
     /// `format`.
     pub fn format(&self) -> i32 {
         self.format.unwrap_or(0)
@@ -2599,15 +2599,15 @@ pub(crate) static BLOB_PROTO_DESC: MessageDesc = MessageDesc { name: "BlobProto"
     field("shape", 7, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "bvlc"),
     field("double_data", 8, Label::Repeated, Kind::Double, true, "", "bvlc"),
     field("double_diff", 9, Label::Repeated, Kind::Double, true, "", "bvlc"),
-    field("shape_stride", 10, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "bvlc-opencl,naibaf7"),
-    field("packed_data", 11, Label::Optional, Kind::Bytes, false, "", "bvlc-opencl,naibaf7"),
-    field("packed_diff", 12, Label::Optional, Kind::Bytes, false, "", "bvlc-opencl,naibaf7"),
-    field("data_type", 13, Label::Optional, Kind::Enum(&DATA_TYPE_ENUM), false, "", "bvlc-opencl,naibaf7"),
+    field("raw_data_type", 10, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("raw_diff_type", 11, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("raw_data", 12, Label::Optional, Kind::Bytes, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("raw_diff", 13, Label::Optional, Kind::Bytes, false, "", "nvidia-0.17,nvidia-0.16"),
     field("length", 7777, Label::Optional, Kind::Int32, false, "", "video-caffe"),
-    field("raw_data_type", 900000, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("raw_diff_type", 900001, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("raw_data", 900002, Label::Optional, Kind::Bytes, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("raw_diff", 900003, Label::Optional, Kind::Bytes, false, "", "nvidia-0.16,nvidia-0.17"),
+    field("shape_stride", 900000, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "bvlc-opencl,naibaf7"),
+    field("packed_data", 900001, Label::Optional, Kind::Bytes, false, "", "bvlc-opencl,naibaf7"),
+    field("packed_diff", 900002, Label::Optional, Kind::Bytes, false, "", "bvlc-opencl,naibaf7"),
+    field("data_type", 900003, Label::Optional, Kind::Enum(&DATA_TYPE_ENUM), false, "", "bvlc-opencl,naibaf7"),
     field("mask", 900004, Label::Repeated, Kind::Float, false, "", "vitis"),
     field("double_mask", 900005, Label::Repeated, Kind::Double, false, "", "vitis"),
     field("format", 900006, Label::Optional, Kind::Int32, false, "", "vitis"),
@@ -2629,15 +2629,15 @@ impl Message for BlobProto {
             6 => &self.shape,
             7 => &self.double_data,
             8 => &self.double_diff,
-            9 => &self.shape_stride,
-            10 => &self.packed_data,
-            11 => &self.packed_diff,
-            12 => &self.data_type,
+            9 => &self.raw_data_type,
+            10 => &self.raw_diff_type,
+            11 => &self.raw_data,
+            12 => &self.raw_diff,
             13 => &self.length,
-            14 => &self.raw_data_type,
-            15 => &self.raw_diff_type,
-            16 => &self.raw_data,
-            17 => &self.raw_diff,
+            14 => &self.shape_stride,
+            15 => &self.packed_data,
+            16 => &self.packed_diff,
+            17 => &self.data_type,
             18 => &self.mask,
             19 => &self.double_mask,
             20 => &self.format,
@@ -2656,15 +2656,15 @@ impl Message for BlobProto {
             6 => &mut self.shape,
             7 => &mut self.double_data,
             8 => &mut self.double_diff,
-            9 => &mut self.shape_stride,
-            10 => &mut self.packed_data,
-            11 => &mut self.packed_diff,
-            12 => &mut self.data_type,
+            9 => &mut self.raw_data_type,
+            10 => &mut self.raw_diff_type,
+            11 => &mut self.raw_data,
+            12 => &mut self.raw_diff,
             13 => &mut self.length,
-            14 => &mut self.raw_data_type,
-            15 => &mut self.raw_diff_type,
-            16 => &mut self.raw_data,
-            17 => &mut self.raw_diff,
+            14 => &mut self.shape_stride,
+            15 => &mut self.packed_data,
+            16 => &mut self.packed_diff,
+            17 => &mut self.data_type,
             18 => &mut self.mask,
             19 => &mut self.double_mask,
             20 => &mut self.format,
@@ -2867,15 +2867,15 @@ impl C2TensorProto {
 
 #[rustfmt::skip]
 pub(crate) static C2_TENSOR_PROTO_DESC: MessageDesc = MessageDesc { name: "C2TensorProto", fields: &[
-    field("dims", 1, Label::Repeated, Kind::Int64, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("data_type", 2, Label::Optional, Kind::Enum(&c2_tensor_proto::DATA_TYPE_ENUM), false, "FLOAT", "nvidia-0.16,nvidia-0.17"),
-    field("float_data", 3, Label::Repeated, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("int32_data", 4, Label::Repeated, Kind::Int32, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("byte_data", 5, Label::Optional, Kind::Bytes, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("string_data", 6, Label::Repeated, Kind::Bytes, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("name", 7, Label::Optional, Kind::String, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("double_data", 9, Label::Repeated, Kind::Double, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("int64_data", 10, Label::Repeated, Kind::Int64, false, "", "nvidia-0.16,nvidia-0.17"),
+    field("dims", 1, Label::Repeated, Kind::Int64, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("data_type", 2, Label::Optional, Kind::Enum(&c2_tensor_proto::DATA_TYPE_ENUM), false, "FLOAT", "nvidia-0.17,nvidia-0.16"),
+    field("float_data", 3, Label::Repeated, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("int32_data", 4, Label::Repeated, Kind::Int32, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("byte_data", 5, Label::Optional, Kind::Bytes, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("string_data", 6, Label::Repeated, Kind::Bytes, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("name", 7, Label::Optional, Kind::String, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("double_data", 9, Label::Repeated, Kind::Double, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("int64_data", 10, Label::Repeated, Kind::Int64, false, "", "nvidia-0.17,nvidia-0.16"),
 ] };
 
 impl Message for C2TensorProto {
@@ -2936,7 +2936,7 @@ impl C2TensorProtos {
 
 #[rustfmt::skip]
 pub(crate) static C2_TENSOR_PROTOS_DESC: MessageDesc = MessageDesc { name: "C2TensorProtos", fields: &[
-    field("protos", 1, Label::Repeated, Kind::Message(&C2_TENSOR_PROTO_DESC), false, "", "nvidia-0.16,nvidia-0.17"),
+    field("protos", 1, Label::Repeated, Kind::Message(&C2_TENSOR_PROTO_DESC), false, "", "nvidia-0.17,nvidia-0.16"),
 ] };
 
 impl Message for C2TensorProtos {
@@ -3907,8 +3907,8 @@ pub struct ConvolutionParameter {
     pub axis: Option<i32>,
     pub force_nd_im2col: Option<bool>,
     pub dilation: Vec<u32>,
-    pub fuse_type: Option<convolution_parameter::FuseType>,
-    pub eltwise_param: Option<Box<EltwiseParameter>>,
+    pub cudnn_convolution_algo_seeker: Option<convolution_parameter::CuDNNConvolutionAlgorithmSeeker>,
+    pub conv_algos_override: Option<String>,
     pub conv_algorithm: Option<String>,
     pub coeff: Vec<f32>,
     pub fusion_type: Option<convolution_parameter::FusionType>,
@@ -3928,12 +3928,12 @@ pub struct ConvolutionParameter {
     pub pad_shape: Option<Box<BlobShape>>,
     pub kernel_shape: Option<Box<BlobShape>>,
     pub stride_shape: Option<Box<BlobShape>>,
-    pub cudnn_convolution_algo_seeker: Option<convolution_parameter::CuDNNConvolutionAlgorithmSeeker>,
+    pub fuse_type: Option<convolution_parameter::FuseType>,
+    pub eltwise_param: Option<Box<EltwiseParameter>>,
     pub shape_offset: Vec<u32>,
     pub relu: Option<bool>,
     pub negative_slope: Option<f32>,
     pub cudnn_flavor: Option<convolution_parameter::CudnnFlavor>,
-    pub conv_algos_override: Option<String>,
     pub binary: Option<i32>,
     pub filter_stride: Option<u32>,
     pub filter_stride_h: Option<u32>,
@@ -4022,14 +4022,15 @@ impl ConvolutionParameter {
         self.force_nd_im2col.unwrap_or(false)
     }
 
-    /// `fuse_type`.
-    pub fn fuse_type(&self) -> convolution_parameter::FuseType {
-        self.fuse_type.unwrap_or(convolution_parameter::FuseType::UNFUSED)
+    /// `cudnn_convolution_algo_seeker`.
+    pub fn cudnn_convolution_algo_seeker(&self) -> convolution_parameter::CuDNNConvolutionAlgorithmSeeker {
+        self.cudnn_convolution_algo_seeker
+            .unwrap_or(convolution_parameter::CuDNNConvolutionAlgorithmSeeker::GET)
     }
 
-    /// `eltwise_param`.
-    pub fn eltwise_param(&self) -> Option<&EltwiseParameter> {
-        self.eltwise_param.as_deref()
+    /// `conv_algos_override`.
+    pub fn conv_algos_override(&self) -> &str {
+        self.conv_algos_override.as_deref().unwrap_or("")
     }
 
     /// `conv_algorithm`.
@@ -4123,10 +4124,14 @@ impl ConvolutionParameter {
         self.stride_shape.as_deref()
     }
 
-    /// `cudnn_convolution_algo_seeker`.
-    pub fn cudnn_convolution_algo_seeker(&self) -> convolution_parameter::CuDNNConvolutionAlgorithmSeeker {
-        self.cudnn_convolution_algo_seeker
-            .unwrap_or(convolution_parameter::CuDNNConvolutionAlgorithmSeeker::GET)
+    /// `fuse_type`.
+    pub fn fuse_type(&self) -> convolution_parameter::FuseType {
+        self.fuse_type.unwrap_or(convolution_parameter::FuseType::UNFUSED)
+    }
+
+    /// `eltwise_param`.
+    pub fn eltwise_param(&self) -> Option<&EltwiseParameter> {
+        self.eltwise_param.as_deref()
     }
 
     /// `relu`.
@@ -4143,11 +4148,6 @@ impl ConvolutionParameter {
     pub fn cudnn_flavor(&self) -> convolution_parameter::CudnnFlavor {
         self.cudnn_flavor
             .unwrap_or(convolution_parameter::CudnnFlavor::SINGLE_HANDLE)
-    }
-
-    /// `conv_algos_override`.
-    pub fn conv_algos_override(&self) -> &str {
-        self.conv_algos_override.as_deref().unwrap_or("")
     }
 
     /// `binary`.
@@ -4226,8 +4226,8 @@ pub(crate) static CONVOLUTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("axis", 16, Label::Optional, Kind::Int32, false, "1", "bvlc,bvlc-opencl,naibaf7"),
     field("force_nd_im2col", 17, Label::Optional, Kind::Bool, false, "false", "bvlc"),
     field("dilation", 18, Label::Repeated, Kind::Uint32, false, "", "bvlc,bvlc-opencl,naibaf7,yjxiong"),
-    field("fuse_type", 19, Label::Optional, Kind::Enum(&convolution_parameter::FUSE_TYPE_ENUM), false, "", "bvlc-opencl,naibaf7"),
-    field("eltwise_param", 20, Label::Optional, Kind::Message(&ELTWISE_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
+    field("cudnn_convolution_algo_seeker", 19, Label::Optional, Kind::Enum(&convolution_parameter::CU_DNN_CONVOLUTION_ALGORITHM_SEEKER_ENUM), false, "", "nvidia-0.17,happynear,nvidia-0.15,nvidia-0.16,vitis"),
+    field("conv_algos_override", 20, Label::Optional, Kind::String, false, "", "nvidia-0.17,nvidia-0.16"),
     field("conv_algorithm", 21, Label::Optional, Kind::String, false, "", "intel"),
     field("coeff", 23, Label::Repeated, Kind::Float, false, "", "intel"),
     field("fusion_type", 24, Label::Optional, Kind::Enum(&convolution_parameter::FUSION_TYPE_ENUM), false, "", "intel"),
@@ -4247,12 +4247,12 @@ pub(crate) static CONVOLUTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("pad_shape", 7777, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe"),
     field("kernel_shape", 7778, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe"),
     field("stride_shape", 7779, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe"),
-    field("cudnn_convolution_algo_seeker", 900000, Label::Optional, Kind::Enum(&convolution_parameter::CU_DNN_CONVOLUTION_ALGORITHM_SEEKER_ENUM), false, "", "happynear,nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("shape_offset", 900001, Label::Repeated, Kind::Uint32, false, "", "happynear,synopsys"),
-    field("relu", 900002, Label::Optional, Kind::Bool, false, "", "intel"),
-    field("negative_slope", 900003, Label::Optional, Kind::Float, false, "", "intel"),
-    field("cudnn_flavor", 900004, Label::Optional, Kind::Enum(&convolution_parameter::CUDNN_FLAVOR_ENUM), false, "", "jolibrain"),
-    field("conv_algos_override", 900005, Label::Optional, Kind::String, false, "", "nvidia-0.16,nvidia-0.17"),
+    field("fuse_type", 900000, Label::Optional, Kind::Enum(&convolution_parameter::FUSE_TYPE_ENUM), false, "", "bvlc-opencl,naibaf7"),
+    field("eltwise_param", 900001, Label::Optional, Kind::Message(&ELTWISE_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
+    field("shape_offset", 900002, Label::Repeated, Kind::Uint32, false, "", "happynear,synopsys"),
+    field("relu", 900003, Label::Optional, Kind::Bool, false, "", "intel"),
+    field("negative_slope", 900004, Label::Optional, Kind::Float, false, "", "intel"),
+    field("cudnn_flavor", 900005, Label::Optional, Kind::Enum(&convolution_parameter::CUDNN_FLAVOR_ENUM), false, "", "jolibrain"),
     field("binary", 900006, Label::Optional, Kind::Int32, false, "", "openpose-train"),
     field("filter_stride", 900007, Label::Optional, Kind::Uint32, false, "", "parsenet"),
     field("filter_stride_h", 900008, Label::Optional, Kind::Uint32, false, "", "parsenet"),
@@ -4291,8 +4291,8 @@ impl Message for ConvolutionParameter {
             15 => &self.axis,
             16 => &self.force_nd_im2col,
             17 => &self.dilation,
-            18 => &self.fuse_type,
-            19 => &self.eltwise_param,
+            18 => &self.cudnn_convolution_algo_seeker,
+            19 => &self.conv_algos_override,
             20 => &self.conv_algorithm,
             21 => &self.coeff,
             22 => &self.fusion_type,
@@ -4312,12 +4312,12 @@ impl Message for ConvolutionParameter {
             36 => &self.pad_shape,
             37 => &self.kernel_shape,
             38 => &self.stride_shape,
-            39 => &self.cudnn_convolution_algo_seeker,
-            40 => &self.shape_offset,
-            41 => &self.relu,
-            42 => &self.negative_slope,
-            43 => &self.cudnn_flavor,
-            44 => &self.conv_algos_override,
+            39 => &self.fuse_type,
+            40 => &self.eltwise_param,
+            41 => &self.shape_offset,
+            42 => &self.relu,
+            43 => &self.negative_slope,
+            44 => &self.cudnn_flavor,
             45 => &self.binary,
             46 => &self.filter_stride,
             47 => &self.filter_stride_h,
@@ -4353,8 +4353,8 @@ impl Message for ConvolutionParameter {
             15 => &mut self.axis,
             16 => &mut self.force_nd_im2col,
             17 => &mut self.dilation,
-            18 => &mut self.fuse_type,
-            19 => &mut self.eltwise_param,
+            18 => &mut self.cudnn_convolution_algo_seeker,
+            19 => &mut self.conv_algos_override,
             20 => &mut self.conv_algorithm,
             21 => &mut self.coeff,
             22 => &mut self.fusion_type,
@@ -4374,12 +4374,12 @@ impl Message for ConvolutionParameter {
             36 => &mut self.pad_shape,
             37 => &mut self.kernel_shape,
             38 => &mut self.stride_shape,
-            39 => &mut self.cudnn_convolution_algo_seeker,
-            40 => &mut self.shape_offset,
-            41 => &mut self.relu,
-            42 => &mut self.negative_slope,
-            43 => &mut self.cudnn_flavor,
-            44 => &mut self.conv_algos_override,
+            39 => &mut self.fuse_type,
+            40 => &mut self.eltwise_param,
+            41 => &mut self.shape_offset,
+            42 => &mut self.relu,
+            43 => &mut self.negative_slope,
+            44 => &mut self.cudnn_flavor,
             45 => &mut self.binary,
             46 => &mut self.filter_stride,
             47 => &mut self.filter_stride_h,
@@ -4653,9 +4653,10 @@ pub struct DataParameter {
     pub backend: Option<data_parameter::DB>,
     pub force_encoded_color: Option<bool>,
     pub prefetch: Option<u32>,
-    pub shuffle: Option<bool>,
-    pub side: Vec<u32>,
+    pub threads: Option<u32>,
+    pub parser_threads: Option<u32>,
     pub cache: Option<bool>,
+    pub shuffle: Option<bool>,
     pub precache: Option<bool>,
     pub random: Option<bool>,
     pub preselection_file: Option<String>,
@@ -4674,8 +4675,7 @@ pub struct DataParameter {
     pub disk_reader_threads: Option<u32>,
     pub huge_video_dataset: Option<bool>,
     pub limit_samples: Option<i32>,
-    pub threads: Option<u32>,
-    pub parser_threads: Option<u32>,
+    pub side: Vec<u32>,
     pub shuffle_buffer_size: Option<u32>,
     pub multi_gpu_testing: Option<bool>,
     pub meta: Meta,
@@ -4735,14 +4735,24 @@ impl DataParameter {
         self.prefetch.unwrap_or(4)
     }
 
-    /// `shuffle`.
-    pub fn shuffle(&self) -> bool {
-        self.shuffle.unwrap_or(false)
+    /// `threads`.
+    pub fn threads(&self) -> u32 {
+        self.threads.unwrap_or(0)
+    }
+
+    /// `parser_threads`.
+    pub fn parser_threads(&self) -> u32 {
+        self.parser_threads.unwrap_or(0)
     }
 
     /// `cache`.
     pub fn cache(&self) -> bool {
         self.cache.unwrap_or(false)
+    }
+
+    /// `shuffle`.
+    pub fn shuffle(&self) -> bool {
+        self.shuffle.unwrap_or(false)
     }
 
     /// `precache`.
@@ -4821,16 +4831,6 @@ impl DataParameter {
         self.limit_samples.unwrap_or(0)
     }
 
-    /// `threads`.
-    pub fn threads(&self) -> u32 {
-        self.threads.unwrap_or(0)
-    }
-
-    /// `parser_threads`.
-    pub fn parser_threads(&self) -> u32 {
-        self.parser_threads.unwrap_or(0)
-    }
-
     /// `shuffle_buffer_size`.
     pub fn shuffle_buffer_size(&self) -> u32 {
         self.shuffle_buffer_size.unwrap_or(0)
@@ -4854,9 +4854,10 @@ pub(crate) static DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DataPa
     field("backend", 8, Label::Optional, Kind::Enum(&data_parameter::DB_ENUM), false, "LEVELDB", "bvlc"),
     field("force_encoded_color", 9, Label::Optional, Kind::Bool, false, "false", "bvlc"),
     field("prefetch", 10, Label::Optional, Kind::Uint32, false, "4", "bvlc,bvlc-opencl,naibaf7"),
-    field("shuffle", 11, Label::Optional, Kind::Bool, false, "", "intel,nvidia-0.16,nvidia-0.17,yjxiong"),
-    field("side", 12, Label::Repeated, Kind::Uint32, false, "", "intel,synopsys"),
-    field("cache", 13, Label::Optional, Kind::Bool, false, "", "nvidia-0.16,nvidia-0.17"),
+    field("threads", 11, Label::Optional, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("parser_threads", 12, Label::Optional, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("cache", 13, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("shuffle", 14, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,intel,nvidia-0.16,yjxiong"),
     field("precache", 16, Label::Optional, Kind::Bool, false, "", "nvidia-0.17"),
     field("random", 22, Label::Optional, Kind::Bool, false, "", "synopsys"),
     field("preselection_file", 3001, Label::Optional, Kind::String, false, "", "flownet2,synopsys"),
@@ -4875,10 +4876,9 @@ pub(crate) static DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DataPa
     field("disk_reader_threads", 4001, Label::Optional, Kind::Uint32, false, "", "flownet2,synopsys"),
     field("huge_video_dataset", 7000, Label::Optional, Kind::Bool, false, "", "flownet2,synopsys"),
     field("limit_samples", 7001, Label::Optional, Kind::Int32, false, "", "flownet2,synopsys"),
-    field("threads", 900000, Label::Optional, Kind::Uint32, false, "", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("parser_threads", 900001, Label::Optional, Kind::Uint32, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("shuffle_buffer_size", 900002, Label::Optional, Kind::Uint32, false, "", "parsenet"),
-    field("multi_gpu_testing", 900003, Label::Optional, Kind::Bool, false, "", "vitis"),
+    field("side", 900000, Label::Repeated, Kind::Uint32, false, "", "intel,synopsys"),
+    field("shuffle_buffer_size", 900001, Label::Optional, Kind::Uint32, false, "", "parsenet"),
+    field("multi_gpu_testing", 900002, Label::Optional, Kind::Bool, false, "", "vitis"),
 ] };
 
 impl Message for DataParameter {
@@ -4898,29 +4898,29 @@ impl Message for DataParameter {
             7 => &self.backend,
             8 => &self.force_encoded_color,
             9 => &self.prefetch,
-            10 => &self.shuffle,
-            11 => &self.side,
+            10 => &self.threads,
+            11 => &self.parser_threads,
             12 => &self.cache,
-            13 => &self.precache,
-            14 => &self.random,
-            15 => &self.preselection_file,
-            16 => &self.preselection_label,
-            17 => &self.range_start,
-            18 => &self.range_end,
-            19 => &self.rand_permute,
-            20 => &self.rand_permute_order,
-            21 => &self.rand_permute_seed,
-            22 => &self.slice_point,
-            23 => &self.encoding,
-            24 => &self.verbose,
-            25 => &self.subtract,
-            26 => &self.permute_every_iter,
-            27 => &self.block_size,
-            28 => &self.disk_reader_threads,
-            29 => &self.huge_video_dataset,
-            30 => &self.limit_samples,
-            31 => &self.threads,
-            32 => &self.parser_threads,
+            13 => &self.shuffle,
+            14 => &self.precache,
+            15 => &self.random,
+            16 => &self.preselection_file,
+            17 => &self.preselection_label,
+            18 => &self.range_start,
+            19 => &self.range_end,
+            20 => &self.rand_permute,
+            21 => &self.rand_permute_order,
+            22 => &self.rand_permute_seed,
+            23 => &self.slice_point,
+            24 => &self.encoding,
+            25 => &self.verbose,
+            26 => &self.subtract,
+            27 => &self.permute_every_iter,
+            28 => &self.block_size,
+            29 => &self.disk_reader_threads,
+            30 => &self.huge_video_dataset,
+            31 => &self.limit_samples,
+            32 => &self.side,
             33 => &self.shuffle_buffer_size,
             34 => &self.multi_gpu_testing,
             _ => panic!("a message has no field of this index"),
@@ -4939,29 +4939,29 @@ impl Message for DataParameter {
             7 => &mut self.backend,
             8 => &mut self.force_encoded_color,
             9 => &mut self.prefetch,
-            10 => &mut self.shuffle,
-            11 => &mut self.side,
+            10 => &mut self.threads,
+            11 => &mut self.parser_threads,
             12 => &mut self.cache,
-            13 => &mut self.precache,
-            14 => &mut self.random,
-            15 => &mut self.preselection_file,
-            16 => &mut self.preselection_label,
-            17 => &mut self.range_start,
-            18 => &mut self.range_end,
-            19 => &mut self.rand_permute,
-            20 => &mut self.rand_permute_order,
-            21 => &mut self.rand_permute_seed,
-            22 => &mut self.slice_point,
-            23 => &mut self.encoding,
-            24 => &mut self.verbose,
-            25 => &mut self.subtract,
-            26 => &mut self.permute_every_iter,
-            27 => &mut self.block_size,
-            28 => &mut self.disk_reader_threads,
-            29 => &mut self.huge_video_dataset,
-            30 => &mut self.limit_samples,
-            31 => &mut self.threads,
-            32 => &mut self.parser_threads,
+            13 => &mut self.shuffle,
+            14 => &mut self.precache,
+            15 => &mut self.random,
+            16 => &mut self.preselection_file,
+            17 => &mut self.preselection_label,
+            18 => &mut self.range_start,
+            19 => &mut self.range_end,
+            20 => &mut self.rand_permute,
+            21 => &mut self.rand_permute_order,
+            22 => &mut self.rand_permute_seed,
+            23 => &mut self.slice_point,
+            24 => &mut self.encoding,
+            25 => &mut self.verbose,
+            26 => &mut self.subtract,
+            27 => &mut self.permute_every_iter,
+            28 => &mut self.block_size,
+            29 => &mut self.disk_reader_threads,
+            30 => &mut self.huge_video_dataset,
+            31 => &mut self.limit_samples,
+            32 => &mut self.side,
             33 => &mut self.shuffle_buffer_size,
             34 => &mut self.multi_gpu_testing,
             _ => panic!("a message has no field of this index"),
@@ -4987,8 +4987,8 @@ pub struct Datum {
     pub label: Option<i32>,
     pub float_data: Vec<f32>,
     pub encoded: Option<bool>,
-    pub seg_label: Option<Vec<u8>>,
     pub record_id: Option<u32>,
+    pub seg_label: Option<Vec<u8>>,
     pub meta: Meta,
 }
 
@@ -5026,14 +5026,14 @@ impl Datum {
         self.encoded.unwrap_or(false)
     }
 
-    /// `seg_label`.
-    pub fn seg_label(&self) -> &[u8] {
-        self.seg_label.as_deref().unwrap_or_default()
-    }
-
     /// `record_id`.
     pub fn record_id(&self) -> u32 {
         self.record_id.unwrap_or(0)
+    }
+
+    /// `seg_label`.
+    pub fn seg_label(&self) -> &[u8] {
+        self.seg_label.as_deref().unwrap_or_default()
     }
 }
 
@@ -5046,8 +5046,8 @@ pub(crate) static DATUM_DESC: MessageDesc = MessageDesc { name: "Datum", fields:
     field("label", 5, Label::Optional, Kind::Int32, false, "", "bvlc,bvlc-opencl,jolibrain,naibaf7"),
     field("float_data", 6, Label::Repeated, Kind::Float, false, "", "bvlc"),
     field("encoded", 7, Label::Optional, Kind::Bool, false, "false", "bvlc"),
-    field("seg_label", 8, Label::Optional, Kind::Bytes, false, "", "mobilenet-yolo"),
-    field("record_id", 900000, Label::Optional, Kind::Uint32, false, "", "nvidia-0.16,nvidia-0.17"),
+    field("record_id", 8, Label::Optional, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("seg_label", 900000, Label::Optional, Kind::Bytes, false, "", "mobilenet-yolo"),
 ] };
 
 impl Message for Datum {
@@ -5064,8 +5064,8 @@ impl Message for Datum {
             4 => &self.label,
             5 => &self.float_data,
             6 => &self.encoded,
-            7 => &self.seg_label,
-            8 => &self.record_id,
+            7 => &self.record_id,
+            8 => &self.seg_label,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -5079,8 +5079,8 @@ impl Message for Datum {
             4 => &mut self.label,
             5 => &mut self.float_data,
             6 => &mut self.encoded,
-            7 => &mut self.seg_label,
-            8 => &mut self.record_id,
+            7 => &mut self.record_id,
+            8 => &mut self.seg_label,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -5662,19 +5662,19 @@ impl DetectNetAugmentationParameter {
 
 #[rustfmt::skip]
 pub(crate) static DETECT_NET_AUGMENTATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectNetAugmentationParameter", fields: &[
-    field("crop_prob", 1, Label::Optional, Kind::Float, false, "1.0", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("shift_x", 2, Label::Optional, Kind::Uint32, false, "0", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("shift_y", 3, Label::Optional, Kind::Uint32, false, "0", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("scale_prob", 4, Label::Optional, Kind::Float, false, "0.33", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("scale_min", 5, Label::Optional, Kind::Float, false, "0.7", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("scale_max", 6, Label::Optional, Kind::Float, false, "1.0", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("flip_prob", 7, Label::Optional, Kind::Float, false, "0.33", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("rotation_prob", 8, Label::Optional, Kind::Float, false, "0.33", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("max_rotate_degree", 9, Label::Optional, Kind::Float, false, "1.0", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("hue_rotation_prob", 10, Label::Optional, Kind::Float, false, "0.33", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("hue_rotation", 11, Label::Optional, Kind::Float, false, "15", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("desaturation_prob", 12, Label::Optional, Kind::Float, false, "0.33", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("desaturation_max", 13, Label::Optional, Kind::Float, false, "0.5", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
+    field("crop_prob", 1, Label::Optional, Kind::Float, false, "1.0", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("shift_x", 2, Label::Optional, Kind::Uint32, false, "0", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("shift_y", 3, Label::Optional, Kind::Uint32, false, "0", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("scale_prob", 4, Label::Optional, Kind::Float, false, "0.33", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("scale_min", 5, Label::Optional, Kind::Float, false, "0.7", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("scale_max", 6, Label::Optional, Kind::Float, false, "1.0", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("flip_prob", 7, Label::Optional, Kind::Float, false, "0.33", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("rotation_prob", 8, Label::Optional, Kind::Float, false, "0.33", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("max_rotate_degree", 9, Label::Optional, Kind::Float, false, "1.0", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("hue_rotation_prob", 10, Label::Optional, Kind::Float, false, "0.33", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("hue_rotation", 11, Label::Optional, Kind::Float, false, "15", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("desaturation_prob", 12, Label::Optional, Kind::Float, false, "0.33", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("desaturation_max", 13, Label::Optional, Kind::Float, false, "0.5", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
     field("resize_param", 208, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "nvidia-0.17"),
     field("noise_param", 209, Label::Optional, Kind::Message(&NOISE_PARAMETER_DESC), false, "", "nvidia-0.17"),
     field("emit_constraint", 210, Label::Optional, Kind::Message(&EMIT_CONSTRAINT_DESC), false, "", "nvidia-0.17"),
@@ -5819,16 +5819,16 @@ impl DetectNetGroundTruthParameter {
 
 #[rustfmt::skip]
 pub(crate) static DETECT_NET_GROUND_TRUTH_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectNetGroundTruthParameter", fields: &[
-    field("stride", 1, Label::Optional, Kind::Uint32, false, "4", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("scale_cvg", 2, Label::Optional, Kind::Float, false, "0.5", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("gridbox_type", 3, Label::Optional, Kind::Enum(&detect_net_ground_truth_parameter::GRIDBOX_TYPE_ENUM), false, "GRIDBOX_MAX", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("max_cvg_len", 4, Label::Optional, Kind::Uint32, false, "50", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("min_cvg_len", 5, Label::Optional, Kind::Uint32, false, "50", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("coverage_type", 7, Label::Optional, Kind::Enum(&detect_net_ground_truth_parameter::COVERAGE_TYPE_ENUM), false, "RECTANGULAR", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("image_size_x", 8, Label::Optional, Kind::Uint32, false, "1248", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("image_size_y", 9, Label::Optional, Kind::Uint32, false, "384", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("obj_norm", 11, Label::Optional, Kind::Bool, false, "false", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("crop_bboxes", 12, Label::Optional, Kind::Bool, false, "true", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
+    field("stride", 1, Label::Optional, Kind::Uint32, false, "4", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("scale_cvg", 2, Label::Optional, Kind::Float, false, "0.5", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("gridbox_type", 3, Label::Optional, Kind::Enum(&detect_net_ground_truth_parameter::GRIDBOX_TYPE_ENUM), false, "GRIDBOX_MAX", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("max_cvg_len", 4, Label::Optional, Kind::Uint32, false, "50", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("min_cvg_len", 5, Label::Optional, Kind::Uint32, false, "50", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("coverage_type", 7, Label::Optional, Kind::Enum(&detect_net_ground_truth_parameter::COVERAGE_TYPE_ENUM), false, "RECTANGULAR", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("image_size_x", 8, Label::Optional, Kind::Uint32, false, "1248", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("image_size_y", 9, Label::Optional, Kind::Uint32, false, "384", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("obj_norm", 11, Label::Optional, Kind::Bool, false, "false", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("crop_bboxes", 12, Label::Optional, Kind::Bool, false, "true", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
 ] };
 
 impl Message for DetectNetGroundTruthParameter {
@@ -5902,8 +5902,8 @@ impl DetectNetGroundTruthParameterClassMapping {
 
 #[rustfmt::skip]
 pub(crate) static DETECT_NET_GROUND_TRUTH_PARAMETER_CLASS_MAPPING_DESC: MessageDesc = MessageDesc { name: "DetectNetGroundTruthParameter.ClassMapping", fields: &[
-    field("src", 1, Label::Required, Kind::Uint32, false, "", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("dst", 2, Label::Required, Kind::Uint32, false, "", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
+    field("src", 1, Label::Required, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("dst", 2, Label::Required, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
 ] };
 
 impl Message for DetectNetGroundTruthParameterClassMapping {
@@ -5991,12 +5991,12 @@ impl DetectionEvaluateParameter {
 
 #[rustfmt::skip]
 pub(crate) static DETECTION_EVALUATE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionEvaluateParameter", fields: &[
-    field("num_classes", 1, Label::Optional, Kind::Uint32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("background_label_id", 2, Label::Optional, Kind::Uint32, false, "0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("overlap_threshold", 3, Label::Optional, Kind::Float, false, "0.5", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("evaluate_difficult_gt", 4, Label::Optional, Kind::Bool, false, "true", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("name_size_file", 5, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("resize_param", 6, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
+    field("num_classes", 1, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("background_label_id", 2, Label::Optional, Kind::Uint32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("overlap_threshold", 3, Label::Optional, Kind::Float, false, "0.5", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("evaluate_difficult_gt", 4, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("name_size_file", 5, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("resize_param", 6, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
     field("output_logits", 7, Label::Optional, Kind::Bool, false, "false", "jolibrain"),
 ] };
 
@@ -6222,18 +6222,18 @@ impl DetectionOutputParameter {
 
 #[rustfmt::skip]
 pub(crate) static DETECTION_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionOutputParameter", fields: &[
-    field("num_classes", 1, Label::Optional, Kind::Uint32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("share_location", 2, Label::Optional, Kind::Bool, false, "true", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("background_label_id", 3, Label::Optional, Kind::Int32, false, "0", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("nms_param", 4, Label::Optional, Kind::Message(&NON_MAXIMUM_SUPPRESSION_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("save_output_param", 5, Label::Optional, Kind::Message(&SAVE_OUTPUT_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("code_type", 6, Label::Optional, Kind::Enum(&prior_box_parameter::CODE_TYPE_ENUM), false, "CORNER", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("keep_top_k", 7, Label::Optional, Kind::Int32, false, "-1", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("variance_encoded_in_target", 8, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("confidence_threshold", 9, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("visualize", 10, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("visualize_threshold", 11, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("save_file", 12, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
+    field("num_classes", 1, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("share_location", 2, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("background_label_id", 3, Label::Optional, Kind::Int32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("nms_param", 4, Label::Optional, Kind::Message(&NON_MAXIMUM_SUPPRESSION_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("save_output_param", 5, Label::Optional, Kind::Message(&SAVE_OUTPUT_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("code_type", 6, Label::Optional, Kind::Enum(&prior_box_parameter::CODE_TYPE_ENUM), false, "CORNER", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("keep_top_k", 7, Label::Optional, Kind::Int32, false, "-1", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("variance_encoded_in_target", 8, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("confidence_threshold", 9, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("visualize", 10, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("visualize_threshold", 11, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("save_file", 12, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
     field("objectness_score", 13, Label::Optional, Kind::Float, false, "0.01", "jolibrain,refinedet,synopsys"),
     field("output_logits", 14, Label::Optional, Kind::Bool, false, "false", "jolibrain"),
     field("ratio_permute", 25, Label::Optional, Kind::Bool, false, "false", "synopsys"),
@@ -6576,17 +6576,17 @@ impl DistortionParameter {
 
 #[rustfmt::skip]
 pub(crate) static DISTORTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DistortionParameter", fields: &[
-    field("brightness_prob", 1, Label::Optional, Kind::Float, false, "0.0", "ssd,intel,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("brightness_delta", 2, Label::Optional, Kind::Float, false, "0.0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("contrast_prob", 3, Label::Optional, Kind::Float, false, "0.0", "ssd,intel,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("contrast_lower", 4, Label::Optional, Kind::Float, false, "0.0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("contrast_upper", 5, Label::Optional, Kind::Float, false, "0.0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("hue_prob", 6, Label::Optional, Kind::Float, false, "0.0", "ssd,intel,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("hue_delta", 7, Label::Optional, Kind::Float, false, "0.0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("saturation_prob", 8, Label::Optional, Kind::Float, false, "0.0", "ssd,intel,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("saturation_lower", 9, Label::Optional, Kind::Float, false, "0.0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("saturation_upper", 10, Label::Optional, Kind::Float, false, "0.0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("random_order_prob", 11, Label::Optional, Kind::Float, false, "0.0", "ssd,intel,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
+    field("brightness_prob", 1, Label::Optional, Kind::Float, false, "0.0", "ssd,nvidia-0.17,intel,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("brightness_delta", 2, Label::Optional, Kind::Float, false, "0.0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("contrast_prob", 3, Label::Optional, Kind::Float, false, "0.0", "ssd,nvidia-0.17,intel,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("contrast_lower", 4, Label::Optional, Kind::Float, false, "0.0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("contrast_upper", 5, Label::Optional, Kind::Float, false, "0.0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("hue_prob", 6, Label::Optional, Kind::Float, false, "0.0", "ssd,nvidia-0.17,intel,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("hue_delta", 7, Label::Optional, Kind::Float, false, "0.0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("saturation_prob", 8, Label::Optional, Kind::Float, false, "0.0", "ssd,nvidia-0.17,intel,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("saturation_lower", 9, Label::Optional, Kind::Float, false, "0.0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("saturation_upper", 10, Label::Optional, Kind::Float, false, "0.0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("random_order_prob", 11, Label::Optional, Kind::Float, false, "0.0", "ssd,nvidia-0.17,intel,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
     field("random_order", 12, Label::Optional, Kind::Bool, false, "false", "jolibrain"),
     field("all_effects", 13, Label::Optional, Kind::Bool, false, "false", "jolibrain"),
     field("prob", 900000, Label::Optional, Kind::Float, false, "0.0", "jolibrain"),
@@ -6804,11 +6804,11 @@ impl Message for DownsampleParameter {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DropoutParameter {
     pub dropout_ratio: Option<f32>,
-    pub scale_train: Option<bool>,
+    pub engine: Option<dropout_parameter::Engine>,
     pub random_seed: Option<i64>,
+    pub scale_train: Option<bool>,
     pub sample_weights_test: Option<bool>,
     pub sqrt_scale: Option<bool>,
-    pub engine: Option<dropout_parameter::Engine>,
     pub meta: Meta,
 }
 
@@ -6821,14 +6821,19 @@ impl DropoutParameter {
         self.dropout_ratio.unwrap_or(0.5)
     }
 
-    /// `scale_train`.
-    pub fn scale_train(&self) -> bool {
-        self.scale_train.unwrap_or(false)
+    /// `engine`.
+    pub fn engine(&self) -> dropout_parameter::Engine {
+        self.engine.unwrap_or(dropout_parameter::Engine::DEFAULT)
     }
 
     /// `random_seed`.
     pub fn random_seed(&self) -> i64 {
         self.random_seed.unwrap_or(0)
+    }
+
+    /// `scale_train`.
+    pub fn scale_train(&self) -> bool {
+        self.scale_train.unwrap_or(false)
     }
 
     /// `sample_weights_test`.
@@ -6840,21 +6845,16 @@ impl DropoutParameter {
     pub fn sqrt_scale(&self) -> bool {
         self.sqrt_scale.unwrap_or(false)
     }
-
-    /// `engine`.
-    pub fn engine(&self) -> dropout_parameter::Engine {
-        self.engine.unwrap_or(dropout_parameter::Engine::DEFAULT)
-    }
 }
 
 #[rustfmt::skip]
 pub(crate) static DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DropoutParameter", fields: &[
     field("dropout_ratio", 1, Label::Optional, Kind::Float, false, "0.5", "bvlc"),
-    field("scale_train", 2, Label::Optional, Kind::Bool, false, "", "bvlc-opencl,ctpn,faster-rcnn,fpn-deform,jolibrain,microsoft,naibaf7,ncnn-tool,r-fcn,synopsys"),
-    field("random_seed", 3, Label::Optional, Kind::Int64, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("sample_weights_test", 900000, Label::Optional, Kind::Bool, false, "", "enet,segnet,synopsys"),
-    field("sqrt_scale", 900001, Label::Optional, Kind::Bool, false, "", "happynear"),
-    field("engine", 900002, Label::Optional, Kind::Enum(&dropout_parameter::ENGINE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
+    field("engine", 2, Label::Optional, Kind::Enum(&dropout_parameter::ENGINE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("random_seed", 3, Label::Optional, Kind::Int64, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("scale_train", 900000, Label::Optional, Kind::Bool, false, "", "bvlc-opencl,ctpn,faster-rcnn,fpn-deform,jolibrain,microsoft,naibaf7,ncnn-tool,r-fcn,synopsys"),
+    field("sample_weights_test", 900001, Label::Optional, Kind::Bool, false, "", "enet,segnet,synopsys"),
+    field("sqrt_scale", 900002, Label::Optional, Kind::Bool, false, "", "happynear"),
 ] };
 
 impl Message for DropoutParameter {
@@ -6865,11 +6865,11 @@ impl Message for DropoutParameter {
     fn get(&self, index: usize) -> &dyn Field {
         match index {
             0 => &self.dropout_ratio,
-            1 => &self.scale_train,
+            1 => &self.engine,
             2 => &self.random_seed,
-            3 => &self.sample_weights_test,
-            4 => &self.sqrt_scale,
-            5 => &self.engine,
+            3 => &self.scale_train,
+            4 => &self.sample_weights_test,
+            5 => &self.sqrt_scale,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -6877,11 +6877,11 @@ impl Message for DropoutParameter {
     fn slot(&mut self, index: usize) -> &mut dyn Field {
         match index {
             0 => &mut self.dropout_ratio,
-            1 => &mut self.scale_train,
+            1 => &mut self.engine,
             2 => &mut self.random_seed,
-            3 => &mut self.sample_weights_test,
-            4 => &mut self.sqrt_scale,
-            5 => &mut self.engine,
+            3 => &mut self.scale_train,
+            4 => &mut self.sample_weights_test,
+            5 => &mut self.sqrt_scale,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -6986,7 +6986,7 @@ impl ELUParameter {
 #[rustfmt::skip]
 pub(crate) static ELU_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ELUParameter", fields: &[
     field("alpha", 1, Label::Optional, Kind::Float, false, "1", "bvlc"),
-    field("lambda", 2, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
+    field("lambda", 2, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
 ] };
 
 impl Message for ELUParameter {

@@ -1,6 +1,6 @@
 //! Generated from the tables in `crates/proto/schema` by `cargo xtask schema`. Do not edit.
 
-#![allow(missing_docs, clippy::large_enum_variant)]
+#![allow(missing_docs, non_snake_case)]
 
 use crate::Meta;
 use crate::generated::*;
@@ -288,8 +288,8 @@ impl EmitConstraint {
 
 #[rustfmt::skip]
 pub(crate) static EMIT_CONSTRAINT_DESC: MessageDesc = MessageDesc { name: "EmitConstraint", fields: &[
-    field("emit_type", 1, Label::Optional, Kind::Enum(&emit_constraint::EMIT_TYPE_ENUM), false, "CENTER", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("emit_overlap", 2, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("emit_type", 1, Label::Optional, Kind::Enum(&emit_constraint::EMIT_TYPE_ENUM), false, "CENTER", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("emit_overlap", 2, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
 ] };
 
 impl Message for EmitConstraint {
@@ -575,8 +575,8 @@ impl ExpansionParameter {
 
 #[rustfmt::skip]
 pub(crate) static EXPANSION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ExpansionParameter", fields: &[
-    field("prob", 1, Label::Optional, Kind::Float, false, "1", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("max_expand_ratio", 2, Label::Optional, Kind::Float, false, "1.", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
+    field("prob", 1, Label::Optional, Kind::Float, false, "1", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("max_expand_ratio", 2, Label::Optional, Kind::Float, false, "1.", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
 ] };
 
 impl Message for ExpansionParameter {
@@ -2035,11 +2035,11 @@ pub struct ImageDataParameter {
     pub new_width: Option<u32>,
     pub is_color: Option<bool>,
     pub root_folder: Option<String>,
-    pub label_divide_factor: Option<u32>,
-    pub max_shear_ratio: Option<f32>,
-    pub ignore_label: Option<i32>,
-    pub label_type: Option<image_data_parameter::LabelType>,
-    pub min_random_scale: Option<f32>,
+    pub short_side: Option<u32>,
+    pub threads: Option<u32>,
+    pub cache: Option<bool>,
+    pub precache: Option<bool>,
+    pub dataset_share_per_node: Option<f32>,
     pub max_random_scale: Option<f32>,
     pub max_random_shift: Option<u32>,
     pub face_mirror: Option<bool>,
@@ -2048,17 +2048,17 @@ pub struct ImageDataParameter {
     pub balance_by: Option<u32>,
     pub label_cut_start: Option<u32>,
     pub label_cut_end: Option<u32>,
+    pub ignore_label: Option<i32>,
+    pub label_type: Option<image_data_parameter::LabelType>,
+    pub label_divide_factor: Option<u32>,
     pub face_transform: Option<bool>,
+    pub max_shear_ratio: Option<f32>,
     pub max_aspect_ratio: Option<f32>,
     pub max_rotate_angle: Option<f32>,
+    pub min_random_scale: Option<f32>,
     pub min_height: Option<u32>,
     pub min_width: Option<u32>,
     pub label_size: Option<u32>,
-    pub short_side: Option<u32>,
-    pub threads: Option<u32>,
-    pub cache: Option<bool>,
-    pub precache: Option<bool>,
-    pub dataset_share_per_node: Option<f32>,
     pub label_num: Option<u32>,
     pub meta: Meta,
 }
@@ -2127,29 +2127,29 @@ impl ImageDataParameter {
         self.root_folder.as_deref().unwrap_or("")
     }
 
-    /// `label_divide_factor`.
-    pub fn label_divide_factor(&self) -> u32 {
-        self.label_divide_factor.unwrap_or(0)
+    /// `short_side`.
+    pub fn short_side(&self) -> u32 {
+        self.short_side.unwrap_or(0)
     }
 
-    /// `max_shear_ratio`.
-    pub fn max_shear_ratio(&self) -> f32 {
-        self.max_shear_ratio.unwrap_or(0.0)
+    /// `threads`.
+    pub fn threads(&self) -> u32 {
+        self.threads.unwrap_or(0)
     }
 
-    /// `ignore_label`.
-    pub fn ignore_label(&self) -> i32 {
-        self.ignore_label.unwrap_or(0)
+    /// `cache`.
+    pub fn cache(&self) -> bool {
+        self.cache.unwrap_or(false)
     }
 
-    /// `label_type`.
-    pub fn label_type(&self) -> image_data_parameter::LabelType {
-        self.label_type.unwrap_or(image_data_parameter::LabelType::NONE)
+    /// `precache`.
+    pub fn precache(&self) -> bool {
+        self.precache.unwrap_or(false)
     }
 
-    /// `min_random_scale`.
-    pub fn min_random_scale(&self) -> f32 {
-        self.min_random_scale.unwrap_or(0.0)
+    /// `dataset_share_per_node`.
+    pub fn dataset_share_per_node(&self) -> f32 {
+        self.dataset_share_per_node.unwrap_or(0.0)
     }
 
     /// `max_random_scale`.
@@ -2192,9 +2192,29 @@ impl ImageDataParameter {
         self.label_cut_end.unwrap_or(0)
     }
 
+    /// `ignore_label`.
+    pub fn ignore_label(&self) -> i32 {
+        self.ignore_label.unwrap_or(0)
+    }
+
+    /// `label_type`.
+    pub fn label_type(&self) -> image_data_parameter::LabelType {
+        self.label_type.unwrap_or(image_data_parameter::LabelType::NONE)
+    }
+
+    /// `label_divide_factor`.
+    pub fn label_divide_factor(&self) -> u32 {
+        self.label_divide_factor.unwrap_or(0)
+    }
+
     /// `face_transform`.
     pub fn face_transform(&self) -> bool {
         self.face_transform.unwrap_or(false)
+    }
+
+    /// `max_shear_ratio`.
+    pub fn max_shear_ratio(&self) -> f32 {
+        self.max_shear_ratio.unwrap_or(0.0)
     }
 
     /// `max_aspect_ratio`.
@@ -2205,6 +2225,11 @@ impl ImageDataParameter {
     /// `max_rotate_angle`.
     pub fn max_rotate_angle(&self) -> f32 {
         self.max_rotate_angle.unwrap_or(0.0)
+    }
+
+    /// `min_random_scale`.
+    pub fn min_random_scale(&self) -> f32 {
+        self.min_random_scale.unwrap_or(0.0)
     }
 
     /// `min_height`.
@@ -2220,31 +2245,6 @@ impl ImageDataParameter {
     /// `label_size`.
     pub fn label_size(&self) -> u32 {
         self.label_size.unwrap_or(0)
-    }
-
-    /// `short_side`.
-    pub fn short_side(&self) -> u32 {
-        self.short_side.unwrap_or(0)
-    }
-
-    /// `threads`.
-    pub fn threads(&self) -> u32 {
-        self.threads.unwrap_or(0)
-    }
-
-    /// `cache`.
-    pub fn cache(&self) -> bool {
-        self.cache.unwrap_or(false)
-    }
-
-    /// `precache`.
-    pub fn precache(&self) -> bool {
-        self.precache.unwrap_or(false)
-    }
-
-    /// `dataset_share_per_node`.
-    pub fn dataset_share_per_node(&self) -> f32 {
-        self.dataset_share_per_node.unwrap_or(0.0)
     }
 
     /// `label_num`.
@@ -2267,11 +2267,11 @@ pub(crate) static IMAGE_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
     field("new_width", 10, Label::Optional, Kind::Uint32, false, "0", "bvlc,bvlc-opencl,naibaf7"),
     field("is_color", 11, Label::Optional, Kind::Bool, false, "true", "bvlc"),
     field("root_folder", 12, Label::Optional, Kind::String, false, "\"\"", "bvlc,jolibrain"),
-    field("label_divide_factor", 13, Label::Optional, Kind::Uint32, false, "", "enet"),
-    field("max_shear_ratio", 14, Label::Optional, Kind::Float, false, "", "happynear"),
-    field("ignore_label", 15, Label::Optional, Kind::Int32, false, "", "deeplab2,jolibrain,pspnet,synopsys"),
-    field("label_type", 16, Label::Optional, Kind::Enum(&image_data_parameter::LABEL_TYPE_ENUM), false, "", "deeplab2,jolibrain,pspnet,synopsys"),
-    field("min_random_scale", 17, Label::Optional, Kind::Float, false, "", "happynear"),
+    field("short_side", 13, Label::Optional, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("threads", 14, Label::Optional, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("cache", 15, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("precache", 16, Label::Optional, Kind::Bool, false, "", "nvidia-0.17"),
+    field("dataset_share_per_node", 17, Label::Optional, Kind::Float, false, "", "nvidia-0.17"),
     field("max_random_scale", 18, Label::Optional, Kind::Float, false, "", "happynear"),
     field("max_random_shift", 19, Label::Optional, Kind::Uint32, false, "", "happynear"),
     field("face_mirror", 20, Label::Optional, Kind::Bool, false, "", "happynear"),
@@ -2280,17 +2280,17 @@ pub(crate) static IMAGE_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
     field("balance_by", 23, Label::Optional, Kind::Uint32, false, "", "happynear"),
     field("label_cut_start", 24, Label::Optional, Kind::Uint32, false, "", "happynear"),
     field("label_cut_end", 25, Label::Optional, Kind::Uint32, false, "", "happynear"),
-    field("face_transform", 900000, Label::Optional, Kind::Bool, false, "", "happynear"),
-    field("max_aspect_ratio", 900001, Label::Optional, Kind::Float, false, "", "happynear"),
-    field("max_rotate_angle", 900002, Label::Optional, Kind::Float, false, "", "happynear"),
-    field("min_height", 900003, Label::Optional, Kind::Uint32, false, "", "intel"),
-    field("min_width", 900004, Label::Optional, Kind::Uint32, false, "", "intel"),
-    field("label_size", 900005, Label::Optional, Kind::Uint32, false, "", "jolibrain"),
-    field("short_side", 900006, Label::Optional, Kind::Uint32, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("threads", 900007, Label::Optional, Kind::Uint32, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("cache", 900008, Label::Optional, Kind::Bool, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("precache", 900009, Label::Optional, Kind::Bool, false, "", "nvidia-0.17"),
-    field("dataset_share_per_node", 900010, Label::Optional, Kind::Float, false, "", "nvidia-0.17"),
+    field("ignore_label", 900000, Label::Optional, Kind::Int32, false, "", "deeplab2,jolibrain,pspnet,synopsys"),
+    field("label_type", 900001, Label::Optional, Kind::Enum(&image_data_parameter::LABEL_TYPE_ENUM), false, "", "deeplab2,jolibrain,pspnet,synopsys"),
+    field("label_divide_factor", 900002, Label::Optional, Kind::Uint32, false, "", "enet"),
+    field("face_transform", 900003, Label::Optional, Kind::Bool, false, "", "happynear"),
+    field("max_shear_ratio", 900004, Label::Optional, Kind::Float, false, "", "happynear"),
+    field("max_aspect_ratio", 900005, Label::Optional, Kind::Float, false, "", "happynear"),
+    field("max_rotate_angle", 900006, Label::Optional, Kind::Float, false, "", "happynear"),
+    field("min_random_scale", 900007, Label::Optional, Kind::Float, false, "", "happynear"),
+    field("min_height", 900008, Label::Optional, Kind::Uint32, false, "", "intel"),
+    field("min_width", 900009, Label::Optional, Kind::Uint32, false, "", "intel"),
+    field("label_size", 900010, Label::Optional, Kind::Uint32, false, "", "jolibrain"),
     field("label_num", 900011, Label::Optional, Kind::Uint32, false, "", "vitis"),
 ] };
 
@@ -2313,11 +2313,11 @@ impl Message for ImageDataParameter {
             9 => &self.new_width,
             10 => &self.is_color,
             11 => &self.root_folder,
-            12 => &self.label_divide_factor,
-            13 => &self.max_shear_ratio,
-            14 => &self.ignore_label,
-            15 => &self.label_type,
-            16 => &self.min_random_scale,
+            12 => &self.short_side,
+            13 => &self.threads,
+            14 => &self.cache,
+            15 => &self.precache,
+            16 => &self.dataset_share_per_node,
             17 => &self.max_random_scale,
             18 => &self.max_random_shift,
             19 => &self.face_mirror,
@@ -2326,17 +2326,17 @@ impl Message for ImageDataParameter {
             22 => &self.balance_by,
             23 => &self.label_cut_start,
             24 => &self.label_cut_end,
-            25 => &self.face_transform,
-            26 => &self.max_aspect_ratio,
-            27 => &self.max_rotate_angle,
-            28 => &self.min_height,
-            29 => &self.min_width,
-            30 => &self.label_size,
-            31 => &self.short_side,
-            32 => &self.threads,
-            33 => &self.cache,
-            34 => &self.precache,
-            35 => &self.dataset_share_per_node,
+            25 => &self.ignore_label,
+            26 => &self.label_type,
+            27 => &self.label_divide_factor,
+            28 => &self.face_transform,
+            29 => &self.max_shear_ratio,
+            30 => &self.max_aspect_ratio,
+            31 => &self.max_rotate_angle,
+            32 => &self.min_random_scale,
+            33 => &self.min_height,
+            34 => &self.min_width,
+            35 => &self.label_size,
             36 => &self.label_num,
             _ => panic!("a message has no field of this index"),
         }
@@ -2356,11 +2356,11 @@ impl Message for ImageDataParameter {
             9 => &mut self.new_width,
             10 => &mut self.is_color,
             11 => &mut self.root_folder,
-            12 => &mut self.label_divide_factor,
-            13 => &mut self.max_shear_ratio,
-            14 => &mut self.ignore_label,
-            15 => &mut self.label_type,
-            16 => &mut self.min_random_scale,
+            12 => &mut self.short_side,
+            13 => &mut self.threads,
+            14 => &mut self.cache,
+            15 => &mut self.precache,
+            16 => &mut self.dataset_share_per_node,
             17 => &mut self.max_random_scale,
             18 => &mut self.max_random_shift,
             19 => &mut self.face_mirror,
@@ -2369,17 +2369,17 @@ impl Message for ImageDataParameter {
             22 => &mut self.balance_by,
             23 => &mut self.label_cut_start,
             24 => &mut self.label_cut_end,
-            25 => &mut self.face_transform,
-            26 => &mut self.max_aspect_ratio,
-            27 => &mut self.max_rotate_angle,
-            28 => &mut self.min_height,
-            29 => &mut self.min_width,
-            30 => &mut self.label_size,
-            31 => &mut self.short_side,
-            32 => &mut self.threads,
-            33 => &mut self.cache,
-            34 => &mut self.precache,
-            35 => &mut self.dataset_share_per_node,
+            25 => &mut self.ignore_label,
+            26 => &mut self.label_type,
+            27 => &mut self.label_divide_factor,
+            28 => &mut self.face_transform,
+            29 => &mut self.max_shear_ratio,
+            30 => &mut self.max_aspect_ratio,
+            31 => &mut self.max_rotate_angle,
+            32 => &mut self.min_random_scale,
+            33 => &mut self.min_height,
+            34 => &mut self.min_width,
+            35 => &mut self.label_size,
             36 => &mut self.label_num,
             _ => panic!("a message has no field of this index"),
         }
@@ -3389,7 +3389,7 @@ impl LabelMap {
 
 #[rustfmt::skip]
 pub(crate) static LABEL_MAP_DESC: MessageDesc = MessageDesc { name: "LabelMap", fields: &[
-    field("item", 1, Label::Repeated, Kind::Message(&LABEL_MAP_ITEM_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("item", 1, Label::Repeated, Kind::Message(&LABEL_MAP_ITEM_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
 ] };
 
 impl Message for LabelMap {
@@ -3451,9 +3451,9 @@ impl LabelMapItem {
 
 #[rustfmt::skip]
 pub(crate) static LABEL_MAP_ITEM_DESC: MessageDesc = MessageDesc { name: "LabelMapItem", fields: &[
-    field("name", 1, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("label", 2, Label::Optional, Kind::Int32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("display_name", 3, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("name", 1, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("label", 2, Label::Optional, Kind::Int32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("display_name", 3, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
 ] };
 
 impl Message for LabelMapItem {
@@ -4446,7 +4446,7 @@ pub struct LayerParameter {
     pub top_quantizer: Option<Box<QuantizerParameter>>,
     pub net_quantizer: Option<Box<QuantizerParameter>>,
     pub blobs_quantizer: Option<Box<QuantizerParameter>>,
-    pub autotune: Option<Box<OpaqueParameter>>,
+    pub autotune: Option<Autotune>,
     pub dense_image_data_param: Option<Box<DenseImageDataParameter>>,
     pub device: Option<i32>,
     pub bottom_shared_index: Option<i32>,
@@ -4500,10 +4500,10 @@ pub struct LayerParameter {
     pub recurrent_param: Option<Box<RecurrentParameter>>,
     pub swish_param: Option<Box<SwishParameter>>,
     pub clip_param: Option<Box<ClipParameter>>,
-    pub affinity_param: Option<Box<AffinityParameter>>,
-    pub moe_param: Option<Box<MOEParameter>>,
+    pub debug: Option<bool>,
+    pub cudnn_math_override: Option<i32>,
     pub noise_param: Option<Box<NoiseParameter>>,
-    pub writer_param: Option<Box<WriterParameter>>,
+    pub trt_param: Option<Box<TRTParameter>>,
     pub reader_param: Option<Box<ReaderParameter>>,
     pub mean_param: Option<Box<MeanParameter>>,
     pub resample_param: Option<Box<ResampleParameter>>,
@@ -4609,7 +4609,13 @@ pub struct LayerParameter {
     pub pooling3d_param: Option<Box<Pooling3DParameter>>,
     pub detectnet_groundtruth_param: Option<Box<DetectNetGroundTruthParameter>>,
     pub detectnet_augmentation_param: Option<Box<DetectNetAugmentationParameter>>,
+    pub forward_type: Option<Type>,
+    pub backward_type: Option<Type>,
+    pub forward_math: Option<Type>,
+    pub backward_math: Option<Type>,
     pub mergecrop_param: Option<Box<MergeCropParameter>>,
+    pub affinity_param: Option<Box<AffinityParameter>>,
+    pub moe_param: Option<Box<MOEParameter>>,
     pub center_loss_param: Option<Box<CenterLossParameter>>,
     pub lstm_param: Option<Box<LSTMParameter>>,
     pub ctc_param: Option<Box<CTCParameter>>,
@@ -4630,6 +4636,7 @@ pub struct LayerParameter {
     pub augmentation_param: Option<Box<AugmentationParameter>>,
     pub correlation_param: Option<Box<CorrelationParameter>>,
     pub l1_loss_param: Option<Box<L1LossParameter>>,
+    pub writer_param: Option<Box<WriterParameter>>,
     pub conadd_param: Option<Box<ConaddParameter>>,
     pub local_param: Option<Box<LocalParameter>>,
     pub insanity_param: Option<Box<InsanityParameter>>,
@@ -4654,13 +4661,6 @@ pub struct LayerParameter {
     pub labelsequence_accuracy_param: Option<Box<LabelsequenceAccuracyParameter>>,
     pub dice_coef_loss_param: Option<Box<DiceCoefLossParameter>>,
     pub roi_align_param: Option<Box<ROIAlignParameter>>,
-    pub forward_type: Option<Type>,
-    pub backward_type: Option<Type>,
-    pub forward_math: Option<Type>,
-    pub backward_math: Option<Type>,
-    pub debug: Option<bool>,
-    pub cudnn_math_override: Option<i32>,
-    pub trt_param: Option<Box<TRTParameter>>,
     pub op_transform_param: Option<Box<OPTransformationParameter>>,
     pub parse_evaluate_param: Option<Box<ParseEvaluateParameter>>,
     pub unpooling_param: Option<Box<UnPoolingParameter>>,
@@ -4759,8 +4759,8 @@ impl LayerParameter {
     }
 
     /// `autotune`.
-    pub fn autotune(&self) -> Option<&OpaqueParameter> {
-        self.autotune.as_deref()
+    pub fn autotune(&self) -> Autotune {
+        self.autotune.unwrap_or(Autotune::CAFFE_AUTOTUNE_DISABLED)
     }
 
     /// `dense_image_data_param`.
@@ -5028,14 +5028,14 @@ impl LayerParameter {
         self.clip_param.as_deref()
     }
 
-    /// `affinity_param`.
-    pub fn affinity_param(&self) -> Option<&AffinityParameter> {
-        self.affinity_param.as_deref()
+    /// `debug`.
+    pub fn debug(&self) -> bool {
+        self.debug.unwrap_or(false)
     }
 
-    /// `moe_param`.
-    pub fn moe_param(&self) -> Option<&MOEParameter> {
-        self.moe_param.as_deref()
+    /// `cudnn_math_override`.
+    pub fn cudnn_math_override(&self) -> i32 {
+        self.cudnn_math_override.unwrap_or(0)
     }
 
     /// `noise_param`.
@@ -5043,9 +5043,9 @@ impl LayerParameter {
         self.noise_param.as_deref()
     }
 
-    /// `writer_param`.
-    pub fn writer_param(&self) -> Option<&WriterParameter> {
-        self.writer_param.as_deref()
+    /// `trt_param`.
+    pub fn trt_param(&self) -> Option<&TRTParameter> {
+        self.trt_param.as_deref()
     }
 
     /// `reader_param`.
@@ -5573,9 +5573,39 @@ impl LayerParameter {
         self.detectnet_augmentation_param.as_deref()
     }
 
+    /// `forward_type`.
+    pub fn forward_type(&self) -> Type {
+        self.forward_type.unwrap_or(Type::DOUBLE)
+    }
+
+    /// `backward_type`.
+    pub fn backward_type(&self) -> Type {
+        self.backward_type.unwrap_or(Type::DOUBLE)
+    }
+
+    /// `forward_math`.
+    pub fn forward_math(&self) -> Type {
+        self.forward_math.unwrap_or(Type::DOUBLE)
+    }
+
+    /// `backward_math`.
+    pub fn backward_math(&self) -> Type {
+        self.backward_math.unwrap_or(Type::DOUBLE)
+    }
+
     /// `mergecrop_param`.
     pub fn mergecrop_param(&self) -> Option<&MergeCropParameter> {
         self.mergecrop_param.as_deref()
+    }
+
+    /// `affinity_param`.
+    pub fn affinity_param(&self) -> Option<&AffinityParameter> {
+        self.affinity_param.as_deref()
+    }
+
+    /// `moe_param`.
+    pub fn moe_param(&self) -> Option<&MOEParameter> {
+        self.moe_param.as_deref()
     }
 
     /// `center_loss_param`.
@@ -5676,6 +5706,11 @@ impl LayerParameter {
     /// `l1_loss_param`.
     pub fn l1_loss_param(&self) -> Option<&L1LossParameter> {
         self.l1_loss_param.as_deref()
+    }
+
+    /// `writer_param`.
+    pub fn writer_param(&self) -> Option<&WriterParameter> {
+        self.writer_param.as_deref()
     }
 
     /// `conadd_param`.
@@ -5796,41 +5831,6 @@ impl LayerParameter {
     /// `roi_align_param`.
     pub fn roi_align_param(&self) -> Option<&ROIAlignParameter> {
         self.roi_align_param.as_deref()
-    }
-
-    /// `forward_type`.
-    pub fn forward_type(&self) -> Type {
-        self.forward_type.unwrap_or(Type::DOUBLE)
-    }
-
-    /// `backward_type`.
-    pub fn backward_type(&self) -> Type {
-        self.backward_type.unwrap_or(Type::DOUBLE)
-    }
-
-    /// `forward_math`.
-    pub fn forward_math(&self) -> Type {
-        self.forward_math.unwrap_or(Type::DOUBLE)
-    }
-
-    /// `backward_math`.
-    pub fn backward_math(&self) -> Type {
-        self.backward_math.unwrap_or(Type::DOUBLE)
-    }
-
-    /// `debug`.
-    pub fn debug(&self) -> bool {
-        self.debug.unwrap_or(false)
-    }
-
-    /// `cudnn_math_override`.
-    pub fn cudnn_math_override(&self) -> i32 {
-        self.cudnn_math_override.unwrap_or(0)
-    }
-
-    /// `trt_param`.
-    pub fn trt_param(&self) -> Option<&TRTParameter> {
-        self.trt_param.as_deref()
     }
 
     /// `op_transform_param`.
@@ -6054,7 +6054,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("top_quantizer", 17, Label::Optional, Kind::Message(&QUANTIZER_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
     field("net_quantizer", 18, Label::Optional, Kind::Message(&QUANTIZER_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
     field("blobs_quantizer", 19, Label::Optional, Kind::Message(&QUANTIZER_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
-    field("autotune", 20, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
+    field("autotune", 20, Label::Optional, Kind::Enum(&AUTOTUNE_ENUM), false, "", "bvlc-opencl,naibaf7"),
     field("dense_image_data_param", 46, Label::Optional, Kind::Message(&DENSE_IMAGE_DATA_PARAMETER_DESC), false, "", "enet,jolibrain,segnet,synopsys"),
     field("device", 95, Label::Optional, Kind::Int32, false, "", "bvlc-opencl,naibaf7"),
     field("bottom_shared_index", 96, Label::Optional, Kind::Int32, false, "", "bvlc-opencl,naibaf7"),
@@ -6108,10 +6108,10 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("recurrent_param", 146, Label::Optional, Kind::Message(&RECURRENT_PARAMETER_DESC), false, "", "bvlc,nvidia-0.17"),
     field("swish_param", 147, Label::Optional, Kind::Message(&SWISH_PARAMETER_DESC), false, "", "bvlc,jolibrain"),
     field("clip_param", 148, Label::Optional, Kind::Message(&CLIP_PARAMETER_DESC), false, "", "bvlc,jolibrain,synopsys"),
-    field("affinity_param", 149, Label::Optional, Kind::Message(&AFFINITY_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
-    field("moe_param", 150, Label::Optional, Kind::Message(&MOE_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
+    field("debug", 149, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("cudnn_math_override", 150, Label::Optional, Kind::Int32, false, "", "nvidia-0.17,nvidia-0.16"),
     field("noise_param", 151, Label::Optional, Kind::Message(&NOISE_PARAMETER_DESC), false, "", "bvlc-opencl,happynear,naibaf7"),
-    field("writer_param", 152, Label::Optional, Kind::Message(&WRITER_PARAMETER_DESC), false, "", "flownet2,synopsys"),
+    field("trt_param", 152, Label::Optional, Kind::Message(&TRT_PARAMETER_DESC), false, "", "nvidia-0.17"),
     field("reader_param", 153, Label::Optional, Kind::Message(&READER_PARAMETER_DESC), false, "", "flownet2,synopsys"),
     field("mean_param", 154, Label::Optional, Kind::Message(&MEAN_PARAMETER_DESC), false, "", "flownet2,synopsys"),
     field("resample_param", 155, Label::Optional, Kind::Message(&RESAMPLE_PARAMETER_DESC), false, "", "flownet2,synopsys"),
@@ -6127,14 +6127,14 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("squeeze_inner_product_param", 188, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys"),
     field("yolo_v2_loss_param", 198, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys"),
     field("yolo_v3_loss_param", 199, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys"),
-    field("annotated_data_param", 200, Label::Optional, Kind::Message(&ANNOTATED_DATA_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("multibox_loss_param", 201, Label::Optional, Kind::Message(&MULTI_BOX_LOSS_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("permute_param", 202, Label::Optional, Kind::Message(&PERMUTE_PARAMETER_DESC), false, "", "ssd,happynear,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,opencv,refinedet,synopsys,textboxes,vitis,warpctc,yolov3-win"),
-    field("prior_box_param", 203, Label::Optional, Kind::Message(&PRIOR_BOX_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,opencv,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("detection_output_param", 204, Label::Optional, Kind::Message(&DETECTION_OUTPUT_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,opencv,refinedet,synopsys,textboxes,vitis"),
-    field("detection_evaluate_param", 205, Label::Optional, Kind::Message(&DETECTION_EVALUATE_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("norm_param", 206, Label::Optional, Kind::Message(&NORMALIZE_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,opencv,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("video_data_param", 207, Label::Optional, Kind::Message(&VIDEO_DATA_PARAMETER_DESC), false, "", "ssd,c3d-1.1,intel,jolibrain,nvidia-0.17,refinedet,synopsys,textboxes,video-caffe,vitis,yjxiong,yolov3-win"),
+    field("annotated_data_param", 200, Label::Optional, Kind::Message(&ANNOTATED_DATA_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("multibox_loss_param", 201, Label::Optional, Kind::Message(&MULTI_BOX_LOSS_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("permute_param", 202, Label::Optional, Kind::Message(&PERMUTE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,happynear,intel,jolibrain,mobilenet-yolo,ncnn-tool,opencv,refinedet,synopsys,textboxes,vitis,warpctc,yolov3-win"),
+    field("prior_box_param", 203, Label::Optional, Kind::Message(&PRIOR_BOX_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,opencv,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("detection_output_param", 204, Label::Optional, Kind::Message(&DETECTION_OUTPUT_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,opencv,refinedet,synopsys,textboxes,vitis"),
+    field("detection_evaluate_param", 205, Label::Optional, Kind::Message(&DETECTION_EVALUATE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("norm_param", 206, Label::Optional, Kind::Message(&NORMALIZE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,opencv,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("video_data_param", 207, Label::Optional, Kind::Message(&VIDEO_DATA_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,c3d-1.1,intel,jolibrain,refinedet,synopsys,textboxes,video-caffe,vitis,yjxiong,yolov3-win"),
     field("hotspot_param", 208, Label::Optional, Kind::Message(&HOTSPOT_PARAMETER_DESC), false, "", "happynear"),
     field("predict_box_param", 209, Label::Optional, Kind::Message(&PREDICT_BOX_PARAMETER_DESC), false, "", "happynear"),
     field("fcn_data_param", 210, Label::Optional, Kind::Message(&FCN_DATA_PARAMETER_DESC), false, "", "happynear"),
@@ -6215,60 +6215,60 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("fixed_param", 1100, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "vitis"),
     field("convolution3d_param", 6661, Label::Optional, Kind::Message(&CONVOLUTION3_D_PARAMETER_DESC), false, "", "c3d-1.1"),
     field("pooling3d_param", 6662, Label::Optional, Kind::Message(&POOLING3_D_PARAMETER_DESC), false, "", "c3d-1.1,synopsys"),
-    field("detectnet_groundtruth_param", 6801, Label::Optional, Kind::Message(&DETECT_NET_GROUND_TRUTH_PARAMETER_DESC), false, "", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("detectnet_augmentation_param", 6802, Label::Optional, Kind::Message(&DETECT_NET_AUGMENTATION_PARAMETER_DESC), false, "", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("mergecrop_param", 900000, Label::Optional, Kind::Message(&MERGE_CROP_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
-    field("center_loss_param", 900001, Label::Optional, Kind::Message(&CENTER_LOSS_PARAMETER_DESC), false, "", "caffe-face,happynear"),
-    field("lstm_param", 900002, Label::Optional, Kind::Message(&LSTM_PARAMETER_DESC), false, "", "caffe-lstm,ctpn"),
-    field("ctc_param", 900003, Label::Optional, Kind::Message(&CTC_PARAMETER_DESC), false, "", "ctpn"),
-    field("transpose_param", 900004, Label::Optional, Kind::Message(&TRANSPOSE_PARAMETER_DESC), false, "", "ctpn"),
-    field("reverse_param", 900005, Label::Optional, Kind::Message(&REVERSE_PARAMETER_DESC), false, "", "ctpn,jolibrain,synopsys"),
-    field("bn_param", 900006, Label::Optional, Kind::Message(&BN_PARAMETER_DESC), false, "", "ctpn,enet,happynear,l-softmax,ncnn-tool,parsenet,pspnet,segnet,synopsys,yjxiong"),
-    field("interp_param", 900007, Label::Optional, Kind::Message(&INTERP_PARAMETER_DESC), false, "", "deeplab2,jolibrain,ncnn-tool,pspnet,synopsys"),
-    field("seg_accuracy_param", 900008, Label::Optional, Kind::Message(&SEG_ACCURACY_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
-    field("mat_write_param", 900009, Label::Optional, Kind::Message(&MAT_WRITE_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
-    field("dense_crf_param", 900010, Label::Optional, Kind::Message(&DENSE_CRF_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
-    field("domain_transform_param", 900011, Label::Optional, Kind::Message(&DOMAIN_TRANSFORM_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
-    field("adaptive_bias_channel_param", 900012, Label::Optional, Kind::Message(&ADAPTIVE_BIAS_CHANNEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
-    field("bias_channel_param", 900013, Label::Optional, Kind::Message(&BIAS_CHANNEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
-    field("unique_label_param", 900014, Label::Optional, Kind::Message(&UNIQUE_LABEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
-    field("mat_read_param", 900015, Label::Optional, Kind::Message(&MAT_READ_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
-    field("upsample_param", 900016, Label::Optional, Kind::Message(&UPSAMPLE_PARAMETER_DESC), false, "", "enet,jolibrain,mobilenet-yolo,segnet,synopsys"),
-    field("coeff_schedule_param", 900017, Label::Optional, Kind::Message(&COEFF_SCHEDULE_PARAMETER_DESC), false, "", "flownet2,synopsys"),
-    field("augmentation_param", 900018, Label::Optional, Kind::Message(&AUGMENTATION_PARAMETER_DESC), false, "", "flownet2,synopsys"),
-    field("correlation_param", 900019, Label::Optional, Kind::Message(&CORRELATION_PARAMETER_DESC), false, "", "flownet2,synopsys"),
-    field("l1_loss_param", 900020, Label::Optional, Kind::Message(&L1_LOSS_PARAMETER_DESC), false, "", "flownet2,synopsys"),
-    field("conadd_param", 900021, Label::Optional, Kind::Message(&CONADD_PARAMETER_DESC), false, "", "fpn-deform"),
-    field("local_param", 900022, Label::Optional, Kind::Message(&LOCAL_PARAMETER_DESC), false, "", "happynear"),
-    field("insanity_param", 900023, Label::Optional, Kind::Message(&INSANITY_PARAMETER_DESC), false, "", "happynear"),
-    field("triplet_loss_param", 900024, Label::Optional, Kind::Message(&TRIPLET_LOSS_PARAMETER_DESC), false, "", "happynear"),
-    field("eltwise_affine_param", 900025, Label::Optional, Kind::Message(&ELTWISE_AFFINE_PARAMETER_DESC), false, "", "happynear"),
-    field("sub_region_param", 900026, Label::Optional, Kind::Message(&SUB_REGION_PARAMETER_DESC), false, "", "happynear"),
-    field("engine", 900027, Label::Optional, Kind::String, false, "", "intel"),
-    field("multinode", 900028, Label::Optional, Kind::Message(&MULTINODE_LAYER_PARAMETER_DESC), false, "", "intel"),
-    field("mn_activation_param", 900029, Label::Optional, Kind::Message(&MN_ACTIVATION_PARAMETER_DESC), false, "", "intel"),
-    field("box_annotator_ohem_param", 900030, Label::Optional, Kind::Message(&BOX_ANNOTATOR_OHEM_PARAMETER_DESC), false, "", "intel,microsoft,r-fcn"),
-    field("spatial_dropout_param", 900031, Label::Optional, Kind::Message(&SPATIAL_DROPOUT_PARAMETER_DESC), false, "", "intel"),
-    field("mn_grad_compress_param", 900032, Label::Optional, Kind::Message(&MN_PARAM_GRAD_COMPRESS_PARAMETER_DESC), false, "", "intel"),
-    field("quantization_param", 900033, Label::Optional, Kind::Message(&QUANTIZATION_PARAMETER_DESC), false, "", "intel"),
-    field("reorg_param", 900034, Label::Optional, Kind::Message(&REORG_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,ncnn-tool,synopsys,yolov3-win"),
-    field("split_param", 900035, Label::Optional, Kind::Message(&SPLIT_PARAMETER_DESC), false, "", "intel"),
-    field("region_loss_param", 900036, Label::Optional, Kind::Message(&REGION_LOSS_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,yolov3-win"),
-    field("selu_param", 900037, Label::Optional, Kind::Message(&SE_LU_PARAMETER_DESC), false, "", "jolibrain,synopsys"),
-    field("selu_dropout_param", 900038, Label::Optional, Kind::Message(&SE_LU_DROPOUT_PARAMETER_DESC), false, "", "jolibrain,synopsys"),
-    field("shuffle_channel_param", 900039, Label::Optional, Kind::Message(&SHUFFLE_CHANNEL_PARAMETER_DESC), false, "", "jolibrain,ncnn-tool,synopsys"),
-    field("ctc_loss_param", 900040, Label::Optional, Kind::Message(&CTC_LOSS_PARAMETER_DESC), false, "", "jolibrain,warpctc"),
-    field("continuation_indicator_param", 900041, Label::Optional, Kind::Message(&CONTINUATION_INDICATOR_PARAMETER_DESC), false, "", "jolibrain,warpctc"),
-    field("labelsequence_accuracy_param", 900042, Label::Optional, Kind::Message(&LABELSEQUENCE_ACCURACY_PARAMETER_DESC), false, "", "jolibrain,warpctc"),
-    field("dice_coef_loss_param", 900043, Label::Optional, Kind::Message(&DICE_COEF_LOSS_PARAMETER_DESC), false, "", "jolibrain"),
-    field("roi_align_param", 900044, Label::Optional, Kind::Message(&ROI_ALIGN_PARAMETER_DESC), false, "", "ncnn-tool,synopsys"),
-    field("forward_type", 900045, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("backward_type", 900046, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("forward_math", 900047, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("backward_math", 900048, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("debug", 900049, Label::Optional, Kind::Bool, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("cudnn_math_override", 900050, Label::Optional, Kind::Int32, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("trt_param", 900051, Label::Optional, Kind::Message(&TRT_PARAMETER_DESC), false, "", "nvidia-0.17"),
+    field("detectnet_groundtruth_param", 6801, Label::Optional, Kind::Message(&DETECT_NET_GROUND_TRUTH_PARAMETER_DESC), false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("detectnet_augmentation_param", 6802, Label::Optional, Kind::Message(&DETECT_NET_AUGMENTATION_PARAMETER_DESC), false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("forward_type", 900000, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("backward_type", 900001, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("forward_math", 900002, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("backward_math", 900003, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("mergecrop_param", 900004, Label::Optional, Kind::Message(&MERGE_CROP_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
+    field("affinity_param", 900005, Label::Optional, Kind::Message(&AFFINITY_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
+    field("moe_param", 900006, Label::Optional, Kind::Message(&MOE_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
+    field("center_loss_param", 900007, Label::Optional, Kind::Message(&CENTER_LOSS_PARAMETER_DESC), false, "", "caffe-face,happynear"),
+    field("lstm_param", 900008, Label::Optional, Kind::Message(&LSTM_PARAMETER_DESC), false, "", "caffe-lstm,ctpn"),
+    field("ctc_param", 900009, Label::Optional, Kind::Message(&CTC_PARAMETER_DESC), false, "", "ctpn"),
+    field("transpose_param", 900010, Label::Optional, Kind::Message(&TRANSPOSE_PARAMETER_DESC), false, "", "ctpn"),
+    field("reverse_param", 900011, Label::Optional, Kind::Message(&REVERSE_PARAMETER_DESC), false, "", "ctpn,jolibrain,synopsys"),
+    field("bn_param", 900012, Label::Optional, Kind::Message(&BN_PARAMETER_DESC), false, "", "ctpn,enet,happynear,l-softmax,ncnn-tool,parsenet,pspnet,segnet,synopsys,yjxiong"),
+    field("interp_param", 900013, Label::Optional, Kind::Message(&INTERP_PARAMETER_DESC), false, "", "deeplab2,jolibrain,ncnn-tool,pspnet,synopsys"),
+    field("seg_accuracy_param", 900014, Label::Optional, Kind::Message(&SEG_ACCURACY_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
+    field("mat_write_param", 900015, Label::Optional, Kind::Message(&MAT_WRITE_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
+    field("dense_crf_param", 900016, Label::Optional, Kind::Message(&DENSE_CRF_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
+    field("domain_transform_param", 900017, Label::Optional, Kind::Message(&DOMAIN_TRANSFORM_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
+    field("adaptive_bias_channel_param", 900018, Label::Optional, Kind::Message(&ADAPTIVE_BIAS_CHANNEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
+    field("bias_channel_param", 900019, Label::Optional, Kind::Message(&BIAS_CHANNEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
+    field("unique_label_param", 900020, Label::Optional, Kind::Message(&UNIQUE_LABEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
+    field("mat_read_param", 900021, Label::Optional, Kind::Message(&MAT_READ_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys"),
+    field("upsample_param", 900022, Label::Optional, Kind::Message(&UPSAMPLE_PARAMETER_DESC), false, "", "enet,jolibrain,mobilenet-yolo,segnet,synopsys"),
+    field("coeff_schedule_param", 900023, Label::Optional, Kind::Message(&COEFF_SCHEDULE_PARAMETER_DESC), false, "", "flownet2,synopsys"),
+    field("augmentation_param", 900024, Label::Optional, Kind::Message(&AUGMENTATION_PARAMETER_DESC), false, "", "flownet2,synopsys"),
+    field("correlation_param", 900025, Label::Optional, Kind::Message(&CORRELATION_PARAMETER_DESC), false, "", "flownet2,synopsys"),
+    field("l1_loss_param", 900026, Label::Optional, Kind::Message(&L1_LOSS_PARAMETER_DESC), false, "", "flownet2,synopsys"),
+    field("writer_param", 900027, Label::Optional, Kind::Message(&WRITER_PARAMETER_DESC), false, "", "flownet2,synopsys"),
+    field("conadd_param", 900028, Label::Optional, Kind::Message(&CONADD_PARAMETER_DESC), false, "", "fpn-deform"),
+    field("local_param", 900029, Label::Optional, Kind::Message(&LOCAL_PARAMETER_DESC), false, "", "happynear"),
+    field("insanity_param", 900030, Label::Optional, Kind::Message(&INSANITY_PARAMETER_DESC), false, "", "happynear"),
+    field("triplet_loss_param", 900031, Label::Optional, Kind::Message(&TRIPLET_LOSS_PARAMETER_DESC), false, "", "happynear"),
+    field("eltwise_affine_param", 900032, Label::Optional, Kind::Message(&ELTWISE_AFFINE_PARAMETER_DESC), false, "", "happynear"),
+    field("sub_region_param", 900033, Label::Optional, Kind::Message(&SUB_REGION_PARAMETER_DESC), false, "", "happynear"),
+    field("engine", 900034, Label::Optional, Kind::String, false, "", "intel"),
+    field("multinode", 900035, Label::Optional, Kind::Message(&MULTINODE_LAYER_PARAMETER_DESC), false, "", "intel"),
+    field("mn_activation_param", 900036, Label::Optional, Kind::Message(&MN_ACTIVATION_PARAMETER_DESC), false, "", "intel"),
+    field("box_annotator_ohem_param", 900037, Label::Optional, Kind::Message(&BOX_ANNOTATOR_OHEM_PARAMETER_DESC), false, "", "intel,microsoft,r-fcn"),
+    field("spatial_dropout_param", 900038, Label::Optional, Kind::Message(&SPATIAL_DROPOUT_PARAMETER_DESC), false, "", "intel"),
+    field("mn_grad_compress_param", 900039, Label::Optional, Kind::Message(&MN_PARAM_GRAD_COMPRESS_PARAMETER_DESC), false, "", "intel"),
+    field("quantization_param", 900040, Label::Optional, Kind::Message(&QUANTIZATION_PARAMETER_DESC), false, "", "intel"),
+    field("reorg_param", 900041, Label::Optional, Kind::Message(&REORG_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,ncnn-tool,synopsys,yolov3-win"),
+    field("split_param", 900042, Label::Optional, Kind::Message(&SPLIT_PARAMETER_DESC), false, "", "intel"),
+    field("region_loss_param", 900043, Label::Optional, Kind::Message(&REGION_LOSS_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,yolov3-win"),
+    field("selu_param", 900044, Label::Optional, Kind::Message(&SE_LU_PARAMETER_DESC), false, "", "jolibrain,synopsys"),
+    field("selu_dropout_param", 900045, Label::Optional, Kind::Message(&SE_LU_DROPOUT_PARAMETER_DESC), false, "", "jolibrain,synopsys"),
+    field("shuffle_channel_param", 900046, Label::Optional, Kind::Message(&SHUFFLE_CHANNEL_PARAMETER_DESC), false, "", "jolibrain,ncnn-tool,synopsys"),
+    field("ctc_loss_param", 900047, Label::Optional, Kind::Message(&CTC_LOSS_PARAMETER_DESC), false, "", "jolibrain,warpctc"),
+    field("continuation_indicator_param", 900048, Label::Optional, Kind::Message(&CONTINUATION_INDICATOR_PARAMETER_DESC), false, "", "jolibrain,warpctc"),
+    field("labelsequence_accuracy_param", 900049, Label::Optional, Kind::Message(&LABELSEQUENCE_ACCURACY_PARAMETER_DESC), false, "", "jolibrain,warpctc"),
+    field("dice_coef_loss_param", 900050, Label::Optional, Kind::Message(&DICE_COEF_LOSS_PARAMETER_DESC), false, "", "jolibrain"),
+    field("roi_align_param", 900051, Label::Optional, Kind::Message(&ROI_ALIGN_PARAMETER_DESC), false, "", "ncnn-tool,synopsys"),
     field("op_transform_param", 900052, Label::Optional, Kind::Message(&OP_TRANSFORMATION_PARAMETER_DESC), false, "", "openpose-train"),
     field("parse_evaluate_param", 900053, Label::Optional, Kind::Message(&PARSE_EVALUATE_PARAMETER_DESC), false, "", "parsenet"),
     field("unpooling_param", 900054, Label::Optional, Kind::Message(&UN_POOLING_PARAMETER_DESC), false, "", "parsenet"),
@@ -6390,10 +6390,10 @@ impl Message for LayerParameter {
             69 => &self.recurrent_param,
             70 => &self.swish_param,
             71 => &self.clip_param,
-            72 => &self.affinity_param,
-            73 => &self.moe_param,
+            72 => &self.debug,
+            73 => &self.cudnn_math_override,
             74 => &self.noise_param,
-            75 => &self.writer_param,
+            75 => &self.trt_param,
             76 => &self.reader_param,
             77 => &self.mean_param,
             78 => &self.resample_param,
@@ -6499,58 +6499,58 @@ impl Message for LayerParameter {
             178 => &self.pooling3d_param,
             179 => &self.detectnet_groundtruth_param,
             180 => &self.detectnet_augmentation_param,
-            181 => &self.mergecrop_param,
-            182 => &self.center_loss_param,
-            183 => &self.lstm_param,
-            184 => &self.ctc_param,
-            185 => &self.transpose_param,
-            186 => &self.reverse_param,
-            187 => &self.bn_param,
-            188 => &self.interp_param,
-            189 => &self.seg_accuracy_param,
-            190 => &self.mat_write_param,
-            191 => &self.dense_crf_param,
-            192 => &self.domain_transform_param,
-            193 => &self.adaptive_bias_channel_param,
-            194 => &self.bias_channel_param,
-            195 => &self.unique_label_param,
-            196 => &self.mat_read_param,
-            197 => &self.upsample_param,
-            198 => &self.coeff_schedule_param,
-            199 => &self.augmentation_param,
-            200 => &self.correlation_param,
-            201 => &self.l1_loss_param,
-            202 => &self.conadd_param,
-            203 => &self.local_param,
-            204 => &self.insanity_param,
-            205 => &self.triplet_loss_param,
-            206 => &self.eltwise_affine_param,
-            207 => &self.sub_region_param,
-            208 => &self.engine,
-            209 => &self.multinode,
-            210 => &self.mn_activation_param,
-            211 => &self.box_annotator_ohem_param,
-            212 => &self.spatial_dropout_param,
-            213 => &self.mn_grad_compress_param,
-            214 => &self.quantization_param,
-            215 => &self.reorg_param,
-            216 => &self.split_param,
-            217 => &self.region_loss_param,
-            218 => &self.selu_param,
-            219 => &self.selu_dropout_param,
-            220 => &self.shuffle_channel_param,
-            221 => &self.ctc_loss_param,
-            222 => &self.continuation_indicator_param,
-            223 => &self.labelsequence_accuracy_param,
-            224 => &self.dice_coef_loss_param,
-            225 => &self.roi_align_param,
-            226 => &self.forward_type,
-            227 => &self.backward_type,
-            228 => &self.forward_math,
-            229 => &self.backward_math,
-            230 => &self.debug,
-            231 => &self.cudnn_math_override,
-            232 => &self.trt_param,
+            181 => &self.forward_type,
+            182 => &self.backward_type,
+            183 => &self.forward_math,
+            184 => &self.backward_math,
+            185 => &self.mergecrop_param,
+            186 => &self.affinity_param,
+            187 => &self.moe_param,
+            188 => &self.center_loss_param,
+            189 => &self.lstm_param,
+            190 => &self.ctc_param,
+            191 => &self.transpose_param,
+            192 => &self.reverse_param,
+            193 => &self.bn_param,
+            194 => &self.interp_param,
+            195 => &self.seg_accuracy_param,
+            196 => &self.mat_write_param,
+            197 => &self.dense_crf_param,
+            198 => &self.domain_transform_param,
+            199 => &self.adaptive_bias_channel_param,
+            200 => &self.bias_channel_param,
+            201 => &self.unique_label_param,
+            202 => &self.mat_read_param,
+            203 => &self.upsample_param,
+            204 => &self.coeff_schedule_param,
+            205 => &self.augmentation_param,
+            206 => &self.correlation_param,
+            207 => &self.l1_loss_param,
+            208 => &self.writer_param,
+            209 => &self.conadd_param,
+            210 => &self.local_param,
+            211 => &self.insanity_param,
+            212 => &self.triplet_loss_param,
+            213 => &self.eltwise_affine_param,
+            214 => &self.sub_region_param,
+            215 => &self.engine,
+            216 => &self.multinode,
+            217 => &self.mn_activation_param,
+            218 => &self.box_annotator_ohem_param,
+            219 => &self.spatial_dropout_param,
+            220 => &self.mn_grad_compress_param,
+            221 => &self.quantization_param,
+            222 => &self.reorg_param,
+            223 => &self.split_param,
+            224 => &self.region_loss_param,
+            225 => &self.selu_param,
+            226 => &self.selu_dropout_param,
+            227 => &self.shuffle_channel_param,
+            228 => &self.ctc_loss_param,
+            229 => &self.continuation_indicator_param,
+            230 => &self.labelsequence_accuracy_param,
+            231 => &self.dice_coef_loss_param,
+            232 => &self.roi_align_param,
             233 => &self.op_transform_param,
             234 => &self.parse_evaluate_param,
             235 => &self.unpooling_param,
@@ -6669,10 +6669,10 @@ impl Message for LayerParameter {
             69 => &mut self.recurrent_param,
             70 => &mut self.swish_param,
             71 => &mut self.clip_param,
-            72 => &mut self.affinity_param,
-            73 => &mut self.moe_param,
+            72 => &mut self.debug,
+            73 => &mut self.cudnn_math_override,
             74 => &mut self.noise_param,
-            75 => &mut self.writer_param,
+            75 => &mut self.trt_param,
             76 => &mut self.reader_param,
             77 => &mut self.mean_param,
             78 => &mut self.resample_param,
@@ -6778,58 +6778,58 @@ impl Message for LayerParameter {
             178 => &mut self.pooling3d_param,
             179 => &mut self.detectnet_groundtruth_param,
             180 => &mut self.detectnet_augmentation_param,
-            181 => &mut self.mergecrop_param,
-            182 => &mut self.center_loss_param,
-            183 => &mut self.lstm_param,
-            184 => &mut self.ctc_param,
-            185 => &mut self.transpose_param,
-            186 => &mut self.reverse_param,
-            187 => &mut self.bn_param,
-            188 => &mut self.interp_param,
-            189 => &mut self.seg_accuracy_param,
-            190 => &mut self.mat_write_param,
-            191 => &mut self.dense_crf_param,
-            192 => &mut self.domain_transform_param,
-            193 => &mut self.adaptive_bias_channel_param,
-            194 => &mut self.bias_channel_param,
-            195 => &mut self.unique_label_param,
-            196 => &mut self.mat_read_param,
-            197 => &mut self.upsample_param,
-            198 => &mut self.coeff_schedule_param,
-            199 => &mut self.augmentation_param,
-            200 => &mut self.correlation_param,
-            201 => &mut self.l1_loss_param,
-            202 => &mut self.conadd_param,
-            203 => &mut self.local_param,
-            204 => &mut self.insanity_param,
-            205 => &mut self.triplet_loss_param,
-            206 => &mut self.eltwise_affine_param,
-            207 => &mut self.sub_region_param,
-            208 => &mut self.engine,
-            209 => &mut self.multinode,
-            210 => &mut self.mn_activation_param,
-            211 => &mut self.box_annotator_ohem_param,
-            212 => &mut self.spatial_dropout_param,
-            213 => &mut self.mn_grad_compress_param,
-            214 => &mut self.quantization_param,
-            215 => &mut self.reorg_param,
-            216 => &mut self.split_param,
-            217 => &mut self.region_loss_param,
-            218 => &mut self.selu_param,
-            219 => &mut self.selu_dropout_param,
-            220 => &mut self.shuffle_channel_param,
-            221 => &mut self.ctc_loss_param,
-            222 => &mut self.continuation_indicator_param,
-            223 => &mut self.labelsequence_accuracy_param,
-            224 => &mut self.dice_coef_loss_param,
-            225 => &mut self.roi_align_param,
-            226 => &mut self.forward_type,
-            227 => &mut self.backward_type,
-            228 => &mut self.forward_math,
-            229 => &mut self.backward_math,
-            230 => &mut self.debug,
-            231 => &mut self.cudnn_math_override,
-            232 => &mut self.trt_param,
+            181 => &mut self.forward_type,
+            182 => &mut self.backward_type,
+            183 => &mut self.forward_math,
+            184 => &mut self.backward_math,
+            185 => &mut self.mergecrop_param,
+            186 => &mut self.affinity_param,
+            187 => &mut self.moe_param,
+            188 => &mut self.center_loss_param,
+            189 => &mut self.lstm_param,
+            190 => &mut self.ctc_param,
+            191 => &mut self.transpose_param,
+            192 => &mut self.reverse_param,
+            193 => &mut self.bn_param,
+            194 => &mut self.interp_param,
+            195 => &mut self.seg_accuracy_param,
+            196 => &mut self.mat_write_param,
+            197 => &mut self.dense_crf_param,
+            198 => &mut self.domain_transform_param,
+            199 => &mut self.adaptive_bias_channel_param,
+            200 => &mut self.bias_channel_param,
+            201 => &mut self.unique_label_param,
+            202 => &mut self.mat_read_param,
+            203 => &mut self.upsample_param,
+            204 => &mut self.coeff_schedule_param,
+            205 => &mut self.augmentation_param,
+            206 => &mut self.correlation_param,
+            207 => &mut self.l1_loss_param,
+            208 => &mut self.writer_param,
+            209 => &mut self.conadd_param,
+            210 => &mut self.local_param,
+            211 => &mut self.insanity_param,
+            212 => &mut self.triplet_loss_param,
+            213 => &mut self.eltwise_affine_param,
+            214 => &mut self.sub_region_param,
+            215 => &mut self.engine,
+            216 => &mut self.multinode,
+            217 => &mut self.mn_activation_param,
+            218 => &mut self.box_annotator_ohem_param,
+            219 => &mut self.spatial_dropout_param,
+            220 => &mut self.mn_grad_compress_param,
+            221 => &mut self.quantization_param,
+            222 => &mut self.reorg_param,
+            223 => &mut self.split_param,
+            224 => &mut self.region_loss_param,
+            225 => &mut self.selu_param,
+            226 => &mut self.selu_dropout_param,
+            227 => &mut self.shuffle_channel_param,
+            228 => &mut self.ctc_loss_param,
+            229 => &mut self.continuation_indicator_param,
+            230 => &mut self.labelsequence_accuracy_param,
+            231 => &mut self.dice_coef_loss_param,
+            232 => &mut self.roi_align_param,
             233 => &mut self.op_transform_param,
             234 => &mut self.parse_evaluate_param,
             235 => &mut self.unpooling_param,
@@ -7183,9 +7183,9 @@ pub struct LossParameter {
     pub ignore_label: Option<i32>,
     pub normalize: Option<bool>,
     pub normalization: Option<loss_parameter::NormalizationMode>,
-    pub class_weighting: Vec<f32>,
     pub label_smoothing: Option<f32>,
     pub weight_by_label_freqs: Option<bool>,
+    pub class_weighting: Vec<f32>,
     pub pre_fixed_normalizer: Option<f32>,
     pub meta: Meta,
 }
@@ -7230,10 +7230,10 @@ pub(crate) static LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LossPa
     field("ignore_label", 1, Label::Optional, Kind::Int32, false, "", "bvlc,bvlc-opencl,naibaf7"),
     field("normalize", 2, Label::Optional, Kind::Bool, false, "", "bvlc"),
     field("normalization", 3, Label::Optional, Kind::Enum(&loss_parameter::NORMALIZATION_MODE_ENUM), false, "VALID", "bvlc,enet,jolibrain"),
-    field("class_weighting", 4, Label::Repeated, Kind::Float, false, "", "enet,segnet,synopsys"),
-    field("label_smoothing", 5, Label::Optional, Kind::Float, false, "", "intel,nvidia-0.17"),
+    field("label_smoothing", 4, Label::Optional, Kind::Float, false, "", "nvidia-0.17,intel"),
     field("weight_by_label_freqs", 900000, Label::Optional, Kind::Bool, false, "", "enet,segnet,synopsys"),
-    field("pre_fixed_normalizer", 900001, Label::Optional, Kind::Float, false, "", "intel,microsoft,r-fcn"),
+    field("class_weighting", 900001, Label::Repeated, Kind::Float, false, "", "enet,segnet,synopsys"),
+    field("pre_fixed_normalizer", 900002, Label::Optional, Kind::Float, false, "", "intel,microsoft,r-fcn"),
 ] };
 
 impl Message for LossParameter {
@@ -7246,9 +7246,9 @@ impl Message for LossParameter {
             0 => &self.ignore_label,
             1 => &self.normalize,
             2 => &self.normalization,
-            3 => &self.class_weighting,
-            4 => &self.label_smoothing,
-            5 => &self.weight_by_label_freqs,
+            3 => &self.label_smoothing,
+            4 => &self.weight_by_label_freqs,
+            5 => &self.class_weighting,
             6 => &self.pre_fixed_normalizer,
             _ => panic!("a message has no field of this index"),
         }
@@ -7259,9 +7259,9 @@ impl Message for LossParameter {
             0 => &mut self.ignore_label,
             1 => &mut self.normalize,
             2 => &mut self.normalization,
-            3 => &mut self.class_weighting,
-            4 => &mut self.label_smoothing,
-            5 => &mut self.weight_by_label_freqs,
+            3 => &mut self.label_smoothing,
+            4 => &mut self.weight_by_label_freqs,
+            5 => &mut self.class_weighting,
             6 => &mut self.pre_fixed_normalizer,
             _ => panic!("a message has no field of this index"),
         }

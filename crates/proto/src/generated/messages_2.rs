@@ -1,6 +1,6 @@
 //! Generated from the tables in `crates/proto/schema` by `cargo xtask schema`. Do not edit.
 
-#![allow(missing_docs, clippy::large_enum_variant)]
+#![allow(missing_docs, non_snake_case)]
 
 use crate::Meta;
 use crate::generated::*;
@@ -469,8 +469,8 @@ pub struct MultiBoxLossParameter {
     pub nms_param: Option<Box<NonMaximumSuppressionParameter>>,
     pub sample_size: Option<i32>,
     pub use_prior_for_nms: Option<bool>,
-    pub objectness_score: Option<f32>,
     pub ignore_difficult_gt: Option<bool>,
+    pub objectness_score: Option<f32>,
     pub meta: Meta,
 }
 
@@ -592,43 +592,43 @@ impl MultiBoxLossParameter {
         self.use_prior_for_nms.unwrap_or(false)
     }
 
-    /// `objectness_score`, by default 0.01.
-    pub fn objectness_score(&self) -> f32 {
-        self.objectness_score.unwrap_or(0.01)
-    }
-
     /// `ignore_difficult_gt`, by default false.
     pub fn ignore_difficult_gt(&self) -> bool {
         self.ignore_difficult_gt.unwrap_or(false)
+    }
+
+    /// `objectness_score`, by default 0.01.
+    pub fn objectness_score(&self) -> f32 {
+        self.objectness_score.unwrap_or(0.01)
     }
 }
 
 #[rustfmt::skip]
 pub(crate) static MULTI_BOX_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MultiBoxLossParameter", fields: &[
-    field("loc_loss_type", 1, Label::Optional, Kind::Enum(&multi_box_loss_parameter::LOC_LOSS_TYPE_ENUM), false, "SMOOTH_L1", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("conf_loss_type", 2, Label::Optional, Kind::Enum(&multi_box_loss_parameter::CONF_LOSS_TYPE_ENUM), false, "SOFTMAX", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("loc_weight", 3, Label::Optional, Kind::Float, false, "1.0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("num_classes", 4, Label::Optional, Kind::Uint32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("share_location", 5, Label::Optional, Kind::Bool, false, "true", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("match_type", 6, Label::Optional, Kind::Enum(&multi_box_loss_parameter::MATCH_TYPE_ENUM), false, "PER_PREDICTION", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("overlap_threshold", 7, Label::Optional, Kind::Float, false, "0.5", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("use_prior_for_matching", 8, Label::Optional, Kind::Bool, false, "true", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("background_label_id", 9, Label::Optional, Kind::Uint32, false, "0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("use_difficult_gt", 10, Label::Optional, Kind::Bool, false, "true", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("do_neg_mining", 11, Label::Optional, Kind::Bool, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("neg_pos_ratio", 12, Label::Optional, Kind::Float, false, "3.0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("neg_overlap", 13, Label::Optional, Kind::Float, false, "0.5", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("code_type", 14, Label::Optional, Kind::Enum(&prior_box_parameter::CODE_TYPE_ENUM), false, "CORNER", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("encode_variance_in_target", 16, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("map_object_to_agnostic", 17, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("ignore_cross_boundary_bbox", 18, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("bp_inside", 19, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("mining_type", 20, Label::Optional, Kind::Enum(&multi_box_loss_parameter::MINING_TYPE_ENUM), false, "MAX_NEGATIVE", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("nms_param", 21, Label::Optional, Kind::Message(&NON_MAXIMUM_SUPPRESSION_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("sample_size", 22, Label::Optional, Kind::Int32, false, "64", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("use_prior_for_nms", 23, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("objectness_score", 24, Label::Optional, Kind::Float, false, "0.01", "jolibrain,refinedet,synopsys"),
-    field("ignore_difficult_gt", 900000, Label::Optional, Kind::Bool, false, "false", "nvidia-0.17"),
+    field("loc_loss_type", 1, Label::Optional, Kind::Enum(&multi_box_loss_parameter::LOC_LOSS_TYPE_ENUM), false, "SMOOTH_L1", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("conf_loss_type", 2, Label::Optional, Kind::Enum(&multi_box_loss_parameter::CONF_LOSS_TYPE_ENUM), false, "SOFTMAX", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("loc_weight", 3, Label::Optional, Kind::Float, false, "1.0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("num_classes", 4, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("share_location", 5, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("match_type", 6, Label::Optional, Kind::Enum(&multi_box_loss_parameter::MATCH_TYPE_ENUM), false, "PER_PREDICTION", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("overlap_threshold", 7, Label::Optional, Kind::Float, false, "0.5", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("use_prior_for_matching", 8, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("background_label_id", 9, Label::Optional, Kind::Uint32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("use_difficult_gt", 10, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("do_neg_mining", 11, Label::Optional, Kind::Bool, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("neg_pos_ratio", 12, Label::Optional, Kind::Float, false, "3.0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("neg_overlap", 13, Label::Optional, Kind::Float, false, "0.5", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("code_type", 14, Label::Optional, Kind::Enum(&prior_box_parameter::CODE_TYPE_ENUM), false, "CORNER", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("encode_variance_in_target", 16, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("map_object_to_agnostic", 17, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("ignore_cross_boundary_bbox", 18, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("bp_inside", 19, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("mining_type", 20, Label::Optional, Kind::Enum(&multi_box_loss_parameter::MINING_TYPE_ENUM), false, "MAX_NEGATIVE", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("nms_param", 21, Label::Optional, Kind::Message(&NON_MAXIMUM_SUPPRESSION_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("sample_size", 22, Label::Optional, Kind::Int32, false, "64", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("use_prior_for_nms", 23, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("ignore_difficult_gt", 24, Label::Optional, Kind::Bool, false, "false", "nvidia-0.17"),
+    field("objectness_score", 900000, Label::Optional, Kind::Float, false, "0.01", "jolibrain,refinedet,synopsys"),
 ] };
 
 impl Message for MultiBoxLossParameter {
@@ -660,8 +660,8 @@ impl Message for MultiBoxLossParameter {
             19 => &self.nms_param,
             20 => &self.sample_size,
             21 => &self.use_prior_for_nms,
-            22 => &self.objectness_score,
-            23 => &self.ignore_difficult_gt,
+            22 => &self.ignore_difficult_gt,
+            23 => &self.objectness_score,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -690,8 +690,8 @@ impl Message for MultiBoxLossParameter {
             19 => &mut self.nms_param,
             20 => &mut self.sample_size,
             21 => &mut self.use_prior_for_nms,
-            22 => &mut self.objectness_score,
-            23 => &mut self.ignore_difficult_gt,
+            22 => &mut self.ignore_difficult_gt,
+            23 => &mut self.objectness_score,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -926,7 +926,7 @@ pub struct NetParameter {
     pub input_shape: Vec<BlobShape>,
     pub engine: Option<String>,
     pub compile_net_state: Option<Box<CompileNetState>>,
-    pub bn_stats_batch_size: Option<u32>,
+    pub default_forward_type: Option<Type>,
     pub default_backward_type: Option<Type>,
     pub default_forward_math: Option<Type>,
     pub default_backward_math: Option<Type>,
@@ -943,7 +943,7 @@ pub struct NetParameter {
     pub layer: Vec<LayerParameter>,
     pub multinode: Option<Box<MultinodeParameter>>,
     pub mem_param: Option<Box<MemoryOptimizationParameter>>,
-    pub default_forward_type: Option<Type>,
+    pub bn_stats_batch_size: Option<u32>,
     pub copyright: Option<String>,
     pub meta: Meta,
 }
@@ -982,9 +982,9 @@ impl NetParameter {
         self.compile_net_state.as_deref()
     }
 
-    /// `bn_stats_batch_size`.
-    pub fn bn_stats_batch_size(&self) -> u32 {
-        self.bn_stats_batch_size.unwrap_or(0)
+    /// `default_forward_type`.
+    pub fn default_forward_type(&self) -> Type {
+        self.default_forward_type.unwrap_or(Type::DOUBLE)
     }
 
     /// `default_backward_type`.
@@ -1057,9 +1057,9 @@ impl NetParameter {
         self.mem_param.as_deref()
     }
 
-    /// `default_forward_type`.
-    pub fn default_forward_type(&self) -> Type {
-        self.default_forward_type.unwrap_or(Type::DOUBLE)
+    /// `bn_stats_batch_size`.
+    pub fn bn_stats_batch_size(&self) -> u32 {
+        self.bn_stats_batch_size.unwrap_or(0)
     }
 
     /// `copyright`.
@@ -1080,15 +1080,15 @@ pub(crate) static NET_PARAMETER_DESC: MessageDesc = MessageDesc { name: "NetPara
     field("input_shape", 8, Label::Repeated, Kind::Message(&BLOB_SHAPE_DESC), false, "", "bvlc"),
     field("engine", 9, Label::Optional, Kind::String, false, "", "intel"),
     field("compile_net_state", 10, Label::Optional, Kind::Message(&COMPILE_NET_STATE_DESC), false, "", "intel"),
-    field("bn_stats_batch_size", 11, Label::Optional, Kind::Uint32, false, "", "intel"),
-    field("default_backward_type", 12, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("default_forward_math", 13, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("default_backward_math", 14, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("global_grad_scale", 15, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("global_grad_scale_adaptive", 16, Label::Optional, Kind::Bool, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("default_conv_algos_override", 17, Label::Optional, Kind::String, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("reduce_buckets", 18, Label::Optional, Kind::Int32, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("default_cudnn_math_override", 19, Label::Optional, Kind::Int32, false, "", "nvidia-0.16,nvidia-0.17"),
+    field("default_forward_type", 11, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("default_backward_type", 12, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("default_forward_math", 13, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("default_backward_math", 14, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("global_grad_scale", 15, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("global_grad_scale_adaptive", 16, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("default_conv_algos_override", 17, Label::Optional, Kind::String, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("reduce_buckets", 18, Label::Optional, Kind::Int32, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("default_cudnn_math_override", 19, Label::Optional, Kind::Int32, false, "", "nvidia-0.17,nvidia-0.16"),
     field("eltwise_mem_sharing", 20, Label::Optional, Kind::Bool, false, "", "nvidia-0.17"),
     field("data_type", 42, Label::Optional, Kind::Enum(&DATA_TYPE_ENUM), false, "", "bvlc-opencl,naibaf7"),
     field("quantizer", 80, Label::Repeated, Kind::Message(&QUANTIZER_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7"),
@@ -1097,7 +1097,7 @@ pub(crate) static NET_PARAMETER_DESC: MessageDesc = MessageDesc { name: "NetPara
     field("layer", 100, Label::Repeated, Kind::Message(&LAYER_PARAMETER_DESC), false, "", "bvlc"),
     field("multinode", 101, Label::Optional, Kind::Message(&MULTINODE_PARAMETER_DESC), false, "", "intel"),
     field("mem_param", 200, Label::Optional, Kind::Message(&MEMORY_OPTIMIZATION_PARAMETER_DESC), false, "", "yjxiong"),
-    field("default_forward_type", 900000, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
+    field("bn_stats_batch_size", 900000, Label::Optional, Kind::Uint32, false, "", "intel"),
     field("copyright", 900001, Label::Optional, Kind::String, false, "", "vitis"),
 ] };
 
@@ -1118,7 +1118,7 @@ impl Message for NetParameter {
             7 => &self.input_shape,
             8 => &self.engine,
             9 => &self.compile_net_state,
-            10 => &self.bn_stats_batch_size,
+            10 => &self.default_forward_type,
             11 => &self.default_backward_type,
             12 => &self.default_forward_math,
             13 => &self.default_backward_math,
@@ -1135,7 +1135,7 @@ impl Message for NetParameter {
             24 => &self.layer,
             25 => &self.multinode,
             26 => &self.mem_param,
-            27 => &self.default_forward_type,
+            27 => &self.bn_stats_batch_size,
             28 => &self.copyright,
             _ => panic!("a message has no field of this index"),
         }
@@ -1153,7 +1153,7 @@ impl Message for NetParameter {
             7 => &mut self.input_shape,
             8 => &mut self.engine,
             9 => &mut self.compile_net_state,
-            10 => &mut self.bn_stats_batch_size,
+            10 => &mut self.default_forward_type,
             11 => &mut self.default_backward_type,
             12 => &mut self.default_forward_math,
             13 => &mut self.default_backward_math,
@@ -1170,7 +1170,7 @@ impl Message for NetParameter {
             24 => &mut self.layer,
             25 => &mut self.multinode,
             26 => &mut self.mem_param,
-            27 => &mut self.default_forward_type,
+            27 => &mut self.bn_stats_batch_size,
             28 => &mut self.copyright,
             _ => panic!("a message has no field of this index"),
         }
@@ -1537,19 +1537,19 @@ impl NoiseParameter {
 
 #[rustfmt::skip]
 pub(crate) static NOISE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "NoiseParameter", fields: &[
-    field("prob", 1, Label::Optional, Kind::Float, false, "0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("hist_eq", 2, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("inverse", 3, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("decolorize", 4, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("gauss_blur", 5, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("jpeg", 6, Label::Optional, Kind::Float, false, "-1", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("posterize", 7, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("erode", 8, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("saltpepper", 9, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("saltpepper_param", 10, Label::Optional, Kind::Message(&SALT_PEPPER_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("clahe", 11, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("convert_to_hsv", 12, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("convert_to_lab", 13, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("prob", 1, Label::Optional, Kind::Float, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("hist_eq", 2, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("inverse", 3, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("decolorize", 4, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("gauss_blur", 5, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("jpeg", 6, Label::Optional, Kind::Float, false, "-1", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("posterize", 7, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("erode", 8, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("saltpepper", 9, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("saltpepper_param", 10, Label::Optional, Kind::Message(&SALT_PEPPER_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("clahe", 11, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("convert_to_hsv", 12, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("convert_to_lab", 13, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("all_effects", 14, Label::Optional, Kind::Bool, false, "false", "jolibrain"),
     field("mu", 900000, Label::Optional, Kind::Float, false, "0.0", "bvlc-opencl,naibaf7"),
     field("sigma", 900001, Label::Optional, Kind::Float, false, "1.0", "bvlc-opencl,naibaf7"),
@@ -1665,9 +1665,9 @@ impl NonMaximumSuppressionParameter {
 
 #[rustfmt::skip]
 pub(crate) static NON_MAXIMUM_SUPPRESSION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "NonMaximumSuppressionParameter", fields: &[
-    field("nms_threshold", 1, Label::Optional, Kind::Float, false, "0.3", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("top_k", 2, Label::Optional, Kind::Int32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("eta", 3, Label::Optional, Kind::Float, false, "1.0", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
+    field("nms_threshold", 1, Label::Optional, Kind::Float, false, "0.3", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("top_k", 2, Label::Optional, Kind::Int32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("eta", 3, Label::Optional, Kind::Float, false, "1.0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
     field("soft_nms", 4, Label::Optional, Kind::Bool, false, "false", "jolibrain"),
     field("theta", 5, Label::Optional, Kind::Float, false, "0.5", "jolibrain"),
 ] };
@@ -1775,10 +1775,10 @@ impl NormalizeParameter {
 
 #[rustfmt::skip]
 pub(crate) static NORMALIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "NormalizeParameter", fields: &[
-    field("across_spatial", 1, Label::Optional, Kind::Bool, false, "true", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("scale_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("channel_shared", 3, Label::Optional, Kind::Bool, false, "true", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("eps", 4, Label::Optional, Kind::Float, false, "1e-10", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("across_spatial", 1, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("scale_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("channel_shared", 3, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("eps", 4, Label::Optional, Kind::Float, false, "1e-10", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("add_eps_before_sqrt", 5, Label::Optional, Kind::Bool, false, "true", "synopsys"),
     field("normalize_type", 900000, Label::Optional, Kind::String, false, "\"L2\"", "happynear"),
     field("fix_gradient", 900001, Label::Optional, Kind::Bool, false, "false", "happynear"),
@@ -1915,14 +1915,14 @@ impl NormalizedBBox {
 
 #[rustfmt::skip]
 pub(crate) static NORMALIZED_B_BOX_DESC: MessageDesc = MessageDesc { name: "NormalizedBBox", fields: &[
-    field("xmin", 1, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("ymin", 2, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("xmax", 3, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("ymax", 4, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("label", 5, Label::Optional, Kind::Int32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("difficult", 6, Label::Optional, Kind::Bool, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("score", 7, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("size", 8, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("xmin", 1, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("ymin", 2, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("xmax", 3, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("ymax", 4, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("label", 5, Label::Optional, Kind::Int32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("difficult", 6, Label::Optional, Kind::Bool, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("score", 7, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("size", 8, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("x_center", 9, Label::Optional, Kind::Float, false, "", "synopsys"),
     field("y_center", 10, Label::Optional, Kind::Float, false, "", "synopsys"),
     field("width", 11, Label::Optional, Kind::Float, false, "", "synopsys"),
@@ -2714,7 +2714,7 @@ impl PermuteParameter {
 
 #[rustfmt::skip]
 pub(crate) static PERMUTE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PermuteParameter", fields: &[
-    field("order", 1, Label::Repeated, Kind::Uint32, false, "", "ssd,happynear,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,warpctc,yolov3-win"),
+    field("order", 1, Label::Repeated, Kind::Uint32, false, "", "ssd,nvidia-0.17,happynear,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,warpctc,yolov3-win"),
 ] };
 
 impl Message for PermuteParameter {
@@ -3217,7 +3217,7 @@ pub(crate) static POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Poo
     field("output_scale", 31, Label::Optional, Kind::Double, false, "", "synopsys"),
     field("input_zero_point", 35, Label::Optional, Kind::Int32, false, "", "synopsys"),
     field("output_zero_point", 36, Label::Optional, Kind::Int32, false, "", "synopsys"),
-    field("torch_pooling", 40, Label::Optional, Kind::Bool, false, "", "nvidia-0.16,nvidia-0.17"),
+    field("torch_pooling", 40, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16"),
     field("pad_shape", 7777, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe"),
     field("kernel_shape", 7778, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe"),
     field("stride_shape", 7779, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe"),
@@ -3648,19 +3648,19 @@ impl PriorBoxParameter {
 
 #[rustfmt::skip]
 pub(crate) static PRIOR_BOX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PriorBoxParameter", fields: &[
-    field("min_size", 1, Label::Repeated, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("max_size", 2, Label::Repeated, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("aspect_ratio", 3, Label::Repeated, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("flip", 4, Label::Optional, Kind::Bool, false, "true", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("clip", 5, Label::Optional, Kind::Bool, false, "false", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("variance", 6, Label::Repeated, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("img_size", 7, Label::Optional, Kind::Uint32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("img_h", 8, Label::Optional, Kind::Uint32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("img_w", 9, Label::Optional, Kind::Uint32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("step", 10, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("step_h", 11, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("step_w", 12, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("offset", 13, Label::Optional, Kind::Float, false, "0.5", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
+    field("min_size", 1, Label::Repeated, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("max_size", 2, Label::Repeated, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("aspect_ratio", 3, Label::Repeated, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("flip", 4, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("clip", 5, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("variance", 6, Label::Repeated, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("img_size", 7, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
+    field("img_h", 8, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
+    field("img_w", 9, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
+    field("step", 10, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
+    field("step_h", 11, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
+    field("step_w", 12, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
+    field("offset", 13, Label::Optional, Kind::Float, false, "0.5", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
     field("faceboxes", 14, Label::Optional, Kind::Bool, false, "false", "synopsys"),
     field("box_width", 15, Label::Repeated, Kind::Float, false, "", "synopsys"),
     field("box_height", 16, Label::Repeated, Kind::Float, false, "", "synopsys"),
@@ -3736,12 +3736,12 @@ impl Message for PriorBoxParameter {
 /// `ProposalParameter` of the schema.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProposalParameter {
-    pub feat_stride: Option<u32>,
+    pub feat_stride: Option<i64>,
     pub base_size: Option<u32>,
     pub min_size: Option<u32>,
     pub ratio: Vec<f32>,
     pub scale: Vec<f32>,
-    pub pre_nms_topn: Option<u32>,
+    pub pre_nms_topn: Option<i64>,
     pub post_nms_topn: Option<u32>,
     pub nms_thresh: Option<f32>,
     pub anchor_base_size: Option<i32>,
@@ -3765,7 +3765,7 @@ impl ProposalParameter {
     pub const DESC: &'static MessageDesc = &PROPOSAL_PARAMETER_DESC;
 
     /// `feat_stride`, by default 16.
-    pub fn feat_stride(&self) -> u32 {
+    pub fn feat_stride(&self) -> i64 {
         self.feat_stride.unwrap_or(16)
     }
 
@@ -3780,7 +3780,7 @@ impl ProposalParameter {
     }
 
     /// `pre_nms_topn`, by default 6000.
-    pub fn pre_nms_topn(&self) -> u32 {
+    pub fn pre_nms_topn(&self) -> i64 {
         self.pre_nms_topn.unwrap_or(6000)
     }
 
@@ -3862,12 +3862,12 @@ impl ProposalParameter {
 
 #[rustfmt::skip]
 pub(crate) static PROPOSAL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ProposalParameter", fields: &[
-    field("feat_stride", 1, Label::Optional, Kind::Uint32, false, "16", "happynear,synopsys"),
+    field("feat_stride", 1, Label::Optional, Kind::Int64, false, "16", "happynear,synopsys"),
     field("base_size", 2, Label::Optional, Kind::Uint32, false, "16", "happynear"),
     field("min_size", 3, Label::Optional, Kind::Uint32, false, "16", "happynear"),
     field("ratio", 4, Label::Repeated, Kind::Float, false, "", "happynear"),
     field("scale", 5, Label::Repeated, Kind::Float, false, "", "happynear"),
-    field("pre_nms_topn", 6, Label::Optional, Kind::Uint32, false, "6000", "happynear,synopsys"),
+    field("pre_nms_topn", 6, Label::Optional, Kind::Int64, false, "6000", "happynear,synopsys"),
     field("post_nms_topn", 7, Label::Optional, Kind::Uint32, false, "300", "happynear"),
     field("nms_thresh", 8, Label::Optional, Kind::Float, false, "0.7", "happynear"),
     field("anchor_base_size", 900000, Label::Optional, Kind::Int32, false, "16", "synopsys"),
@@ -5725,15 +5725,15 @@ impl ResizeParameter {
 
 #[rustfmt::skip]
 pub(crate) static RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ResizeParameter", fields: &[
-    field("prob", 1, Label::Optional, Kind::Float, false, "1", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("resize_mode", 2, Label::Optional, Kind::Enum(&resize_parameter::RESIZE_MODE_ENUM), false, "WARP", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("height", 3, Label::Optional, Kind::Uint32, false, "0", "ssd,happynear,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("width", 4, Label::Optional, Kind::Uint32, false, "0", "ssd,happynear,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("pad_mode", 5, Label::Optional, Kind::Enum(&resize_parameter::PAD_MODE_ENUM), false, "CONSTANT", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("pad_value", 6, Label::Repeated, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("interp_mode", 7, Label::Repeated, Kind::Enum(&resize_parameter::INTERP_MODE_ENUM), false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("height_scale", 8, Label::Optional, Kind::Uint32, false, "0", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("width_scale", 9, Label::Optional, Kind::Uint32, false, "0", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
+    field("prob", 1, Label::Optional, Kind::Float, false, "1", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("resize_mode", 2, Label::Optional, Kind::Enum(&resize_parameter::RESIZE_MODE_ENUM), false, "WARP", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("height", 3, Label::Optional, Kind::Uint32, false, "0", "ssd,nvidia-0.17,happynear,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("width", 4, Label::Optional, Kind::Uint32, false, "0", "ssd,nvidia-0.17,happynear,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("pad_mode", 5, Label::Optional, Kind::Enum(&resize_parameter::PAD_MODE_ENUM), false, "CONSTANT", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("pad_value", 6, Label::Repeated, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("interp_mode", 7, Label::Repeated, Kind::Enum(&resize_parameter::INTERP_MODE_ENUM), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("height_scale", 8, Label::Optional, Kind::Uint32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
+    field("width_scale", 9, Label::Optional, Kind::Uint32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
     field("jitter", 10, Label::Optional, Kind::Float, false, "0.3", "synopsys"),
     field("is_pyramid_test", 900000, Label::Optional, Kind::Bool, false, "false", "happynear"),
     field("out_height_scale", 900001, Label::Optional, Kind::Float, false, "", "happynear"),
@@ -5812,7 +5812,7 @@ impl ReverseParameter {
 
 #[rustfmt::skip]
 pub(crate) static REVERSE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ReverseParameter", fields: &[
-    field("axis", 1, Label::Repeated, Kind::Int32, false, "0", "ctpn,jolibrain,synopsys"),
+    field("axis", 1, Label::Repeated, Kind::Int32, false, "", "ctpn,jolibrain,synopsys"),
 ] };
 
 impl Message for ReverseParameter {
@@ -5996,8 +5996,8 @@ impl SaltPepperParameter {
 
 #[rustfmt::skip]
 pub(crate) static SALT_PEPPER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SaltPepperParameter", fields: &[
-    field("fraction", 1, Label::Optional, Kind::Float, false, "0", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("value", 2, Label::Repeated, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("fraction", 1, Label::Optional, Kind::Float, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("value", 2, Label::Repeated, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("type", 3, Label::Required, Kind::Enum(&salt_pepper_parameter::SALT_TYPE_ENUM), false, "relative", "parsenet"),
 ] };
 
@@ -6082,12 +6082,12 @@ impl SampleConstraint {
 
 #[rustfmt::skip]
 pub(crate) static SAMPLE_CONSTRAINT_DESC: MessageDesc = MessageDesc { name: "SampleConstraint", fields: &[
-    field("min_jaccard_overlap", 1, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("max_jaccard_overlap", 2, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("min_sample_coverage", 3, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("max_sample_coverage", 4, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("min_object_coverage", 5, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("max_object_coverage", 6, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("min_jaccard_overlap", 1, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("max_jaccard_overlap", 2, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("min_sample_coverage", 3, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("max_sample_coverage", 4, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("min_object_coverage", 5, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("max_object_coverage", 6, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
 ] };
 
 impl Message for SampleConstraint {
@@ -6165,10 +6165,10 @@ impl Sampler {
 
 #[rustfmt::skip]
 pub(crate) static SAMPLER_DESC: MessageDesc = MessageDesc { name: "Sampler", fields: &[
-    field("min_scale", 1, Label::Optional, Kind::Float, false, "1.", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("max_scale", 2, Label::Optional, Kind::Float, false, "1.", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("min_aspect_ratio", 3, Label::Optional, Kind::Float, false, "1.", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("max_aspect_ratio", 4, Label::Optional, Kind::Float, false, "1.", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("min_scale", 1, Label::Optional, Kind::Float, false, "1.", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("max_scale", 2, Label::Optional, Kind::Float, false, "1.", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("min_aspect_ratio", 3, Label::Optional, Kind::Float, false, "1.", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("max_aspect_ratio", 4, Label::Optional, Kind::Float, false, "1.", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
 ] };
 
 impl Message for Sampler {

@@ -1,6 +1,6 @@
 //! Generated from the tables in `crates/proto/schema` by `cargo xtask schema`. Do not edit.
 
-#![allow(missing_docs, clippy::large_enum_variant)]
+#![allow(missing_docs, non_snake_case)]
 
 use crate::Meta;
 use crate::generated::*;
@@ -113,13 +113,13 @@ impl SaveOutputParameter {
 
 #[rustfmt::skip]
 pub(crate) static SAVE_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SaveOutputParameter", fields: &[
-    field("output_directory", 1, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("output_name_prefix", 2, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("output_format", 3, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("label_map_file", 4, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("name_size_file", 5, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("num_test_image", 6, Label::Optional, Kind::Uint32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("resize_param", 7, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,ncnn-tool,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
+    field("output_directory", 1, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("output_name_prefix", 2, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("output_format", 3, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("label_map_file", 4, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("name_size_file", 5, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("num_test_image", 6, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("resize_param", 7, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
 ] };
 
 impl Message for SaveOutputParameter {
@@ -1242,40 +1242,6 @@ pub struct SolverParameter {
     pub weights: Vec<String>,
     pub plateau_winsize: Vec<i32>,
     pub show_per_class_result: Option<bool>,
-    pub amsgrad: Option<bool>,
-    pub disabled_update: Option<bool>,
-    pub engine: Option<String>,
-    pub warmup_iter: Option<i32>,
-    pub warmup_start_lr: Option<f32>,
-    pub local_lr_auto: Option<bool>,
-    pub local_gw_ratio: Option<f32>,
-    pub test_offset: Option<i32>,
-    pub period: Option<i32>,
-    pub lookahead: Option<bool>,
-    pub lookahead_steps: Option<i32>,
-    pub lookahead_alpha: Option<f32>,
-    pub gc: Option<bool>,
-    pub decoupled_wd_t0: Option<i32>,
-    pub decoupled_wd_mult: Option<f32>,
-    pub lr_dropout: Option<f32>,
-    pub stagelr: Vec<f32>,
-    pub stageiter: Vec<i32>,
-    pub eval_type: Option<String>,
-    pub ap_version: Option<String>,
-    pub device: Option<i64>,
-    pub data_type: Option<DataType>,
-    pub clamp_weights_lower: Option<f32>,
-    pub clamp_weights_upper: Option<f32>,
-    pub clip_weights: Option<f32>,
-    pub rectified: Option<bool>,
-    pub adabelief: Option<bool>,
-    pub min_lr: Option<f32>,
-    pub lr_mult: Option<f32>,
-    pub p_mult: Option<f32>,
-    pub per_parameter_reduce: Option<bool>,
-    pub rampup_interval: Option<i32>,
-    pub rampup_lr: Option<f32>,
-    pub solver_data_type: Option<Type>,
     pub store_blobs_in_old_format: Option<bool>,
     pub momentum_policy: Option<String>,
     pub max_momentum: Option<f32>,
@@ -1288,6 +1254,40 @@ pub struct SolverParameter {
     pub test_and_snapshot_last_epochs: Option<i32>,
     pub larc_turbo: Option<bool>,
     pub max_weight_decay: Option<f32>,
+    pub gc: Option<bool>,
+    pub decoupled_wd_t0: Option<i32>,
+    pub decoupled_wd_mult: Option<f32>,
+    pub lr_dropout: Option<f32>,
+    pub stagelr: Vec<f32>,
+    pub stageiter: Vec<i32>,
+    pub eval_type: Option<String>,
+    pub ap_version: Option<String>,
+    pub rampup_interval: Option<i32>,
+    pub rampup_lr: Option<f32>,
+    pub min_lr: Option<f32>,
+    pub solver_data_type: Option<Type>,
+    pub device: Option<i64>,
+    pub data_type: Option<DataType>,
+    pub clamp_weights_lower: Option<f32>,
+    pub clamp_weights_upper: Option<f32>,
+    pub clip_weights: Option<f32>,
+    pub disabled_update: Option<bool>,
+    pub engine: Option<String>,
+    pub warmup_iter: Option<i32>,
+    pub warmup_start_lr: Option<f32>,
+    pub local_lr_auto: Option<bool>,
+    pub local_gw_ratio: Option<f32>,
+    pub test_offset: Option<i32>,
+    pub amsgrad: Option<bool>,
+    pub rectified: Option<bool>,
+    pub adabelief: Option<bool>,
+    pub lr_mult: Option<f32>,
+    pub p_mult: Option<f32>,
+    pub period: Option<i32>,
+    pub lookahead: Option<bool>,
+    pub lookahead_steps: Option<i32>,
+    pub lookahead_alpha: Option<f32>,
+    pub per_parameter_reduce: Option<bool>,
     pub test_before_snapshot: Option<bool>,
     pub log_avg_gradient_norm: Option<bool>,
     pub gan_solver: Option<bool>,
@@ -1486,166 +1486,6 @@ impl SolverParameter {
         self.show_per_class_result.unwrap_or(false)
     }
 
-    /// `amsgrad`.
-    pub fn amsgrad(&self) -> bool {
-        self.amsgrad.unwrap_or(false)
-    }
-
-    /// `disabled_update`.
-    pub fn disabled_update(&self) -> bool {
-        self.disabled_update.unwrap_or(false)
-    }
-
-    /// `engine`.
-    pub fn engine(&self) -> &str {
-        self.engine.as_deref().unwrap_or("")
-    }
-
-    /// `warmup_iter`.
-    pub fn warmup_iter(&self) -> i32 {
-        self.warmup_iter.unwrap_or(0)
-    }
-
-    /// `warmup_start_lr`.
-    pub fn warmup_start_lr(&self) -> f32 {
-        self.warmup_start_lr.unwrap_or(0.0)
-    }
-
-    /// `local_lr_auto`.
-    pub fn local_lr_auto(&self) -> bool {
-        self.local_lr_auto.unwrap_or(false)
-    }
-
-    /// `local_gw_ratio`.
-    pub fn local_gw_ratio(&self) -> f32 {
-        self.local_gw_ratio.unwrap_or(0.0)
-    }
-
-    /// `test_offset`.
-    pub fn test_offset(&self) -> i32 {
-        self.test_offset.unwrap_or(0)
-    }
-
-    /// `period`.
-    pub fn period(&self) -> i32 {
-        self.period.unwrap_or(0)
-    }
-
-    /// `lookahead`.
-    pub fn lookahead(&self) -> bool {
-        self.lookahead.unwrap_or(false)
-    }
-
-    /// `lookahead_steps`.
-    pub fn lookahead_steps(&self) -> i32 {
-        self.lookahead_steps.unwrap_or(0)
-    }
-
-    /// `lookahead_alpha`.
-    pub fn lookahead_alpha(&self) -> f32 {
-        self.lookahead_alpha.unwrap_or(0.0)
-    }
-
-    /// `gc`.
-    pub fn gc(&self) -> bool {
-        self.gc.unwrap_or(false)
-    }
-
-    /// `decoupled_wd_t0`.
-    pub fn decoupled_wd_t0(&self) -> i32 {
-        self.decoupled_wd_t0.unwrap_or(0)
-    }
-
-    /// `decoupled_wd_mult`.
-    pub fn decoupled_wd_mult(&self) -> f32 {
-        self.decoupled_wd_mult.unwrap_or(0.0)
-    }
-
-    /// `lr_dropout`.
-    pub fn lr_dropout(&self) -> f32 {
-        self.lr_dropout.unwrap_or(0.0)
-    }
-
-    /// `eval_type`.
-    pub fn eval_type(&self) -> &str {
-        self.eval_type.as_deref().unwrap_or("")
-    }
-
-    /// `ap_version`.
-    pub fn ap_version(&self) -> &str {
-        self.ap_version.as_deref().unwrap_or("")
-    }
-
-    /// `device`.
-    pub fn device(&self) -> i64 {
-        self.device.unwrap_or(0)
-    }
-
-    /// `data_type`.
-    pub fn data_type(&self) -> DataType {
-        self.data_type.unwrap_or(DataType::CAFFE_FLOAT)
-    }
-
-    /// `clamp_weights_lower`.
-    pub fn clamp_weights_lower(&self) -> f32 {
-        self.clamp_weights_lower.unwrap_or(0.0)
-    }
-
-    /// `clamp_weights_upper`.
-    pub fn clamp_weights_upper(&self) -> f32 {
-        self.clamp_weights_upper.unwrap_or(0.0)
-    }
-
-    /// `clip_weights`.
-    pub fn clip_weights(&self) -> f32 {
-        self.clip_weights.unwrap_or(0.0)
-    }
-
-    /// `rectified`.
-    pub fn rectified(&self) -> bool {
-        self.rectified.unwrap_or(false)
-    }
-
-    /// `adabelief`.
-    pub fn adabelief(&self) -> bool {
-        self.adabelief.unwrap_or(false)
-    }
-
-    /// `min_lr`.
-    pub fn min_lr(&self) -> f32 {
-        self.min_lr.unwrap_or(0.0)
-    }
-
-    /// `lr_mult`.
-    pub fn lr_mult(&self) -> f32 {
-        self.lr_mult.unwrap_or(0.0)
-    }
-
-    /// `p_mult`.
-    pub fn p_mult(&self) -> f32 {
-        self.p_mult.unwrap_or(0.0)
-    }
-
-    /// `per_parameter_reduce`.
-    pub fn per_parameter_reduce(&self) -> bool {
-        self.per_parameter_reduce.unwrap_or(false)
-    }
-
-    /// `rampup_interval`.
-    pub fn rampup_interval(&self) -> i32 {
-        self.rampup_interval.unwrap_or(0)
-    }
-
-    /// `rampup_lr`.
-    pub fn rampup_lr(&self) -> f32 {
-        self.rampup_lr.unwrap_or(0.0)
-    }
-
-    /// `solver_data_type`.
-    pub fn solver_data_type(&self) -> Type {
-        self.solver_data_type.unwrap_or(Type::DOUBLE)
-    }
-
     /// `store_blobs_in_old_format`.
     pub fn store_blobs_in_old_format(&self) -> bool {
         self.store_blobs_in_old_format.unwrap_or(false)
@@ -1704,6 +1544,166 @@ impl SolverParameter {
     /// `max_weight_decay`.
     pub fn max_weight_decay(&self) -> f32 {
         self.max_weight_decay.unwrap_or(0.0)
+    }
+
+    /// `gc`.
+    pub fn gc(&self) -> bool {
+        self.gc.unwrap_or(false)
+    }
+
+    /// `decoupled_wd_t0`.
+    pub fn decoupled_wd_t0(&self) -> i32 {
+        self.decoupled_wd_t0.unwrap_or(0)
+    }
+
+    /// `decoupled_wd_mult`.
+    pub fn decoupled_wd_mult(&self) -> f32 {
+        self.decoupled_wd_mult.unwrap_or(0.0)
+    }
+
+    /// `lr_dropout`.
+    pub fn lr_dropout(&self) -> f32 {
+        self.lr_dropout.unwrap_or(0.0)
+    }
+
+    /// `eval_type`.
+    pub fn eval_type(&self) -> &str {
+        self.eval_type.as_deref().unwrap_or("")
+    }
+
+    /// `ap_version`.
+    pub fn ap_version(&self) -> &str {
+        self.ap_version.as_deref().unwrap_or("")
+    }
+
+    /// `rampup_interval`.
+    pub fn rampup_interval(&self) -> i32 {
+        self.rampup_interval.unwrap_or(0)
+    }
+
+    /// `rampup_lr`.
+    pub fn rampup_lr(&self) -> f32 {
+        self.rampup_lr.unwrap_or(0.0)
+    }
+
+    /// `min_lr`.
+    pub fn min_lr(&self) -> f32 {
+        self.min_lr.unwrap_or(0.0)
+    }
+
+    /// `solver_data_type`.
+    pub fn solver_data_type(&self) -> Type {
+        self.solver_data_type.unwrap_or(Type::DOUBLE)
+    }
+
+    /// `device`.
+    pub fn device(&self) -> i64 {
+        self.device.unwrap_or(0)
+    }
+
+    /// `data_type`.
+    pub fn data_type(&self) -> DataType {
+        self.data_type.unwrap_or(DataType::CAFFE_FLOAT)
+    }
+
+    /// `clamp_weights_lower`.
+    pub fn clamp_weights_lower(&self) -> f32 {
+        self.clamp_weights_lower.unwrap_or(0.0)
+    }
+
+    /// `clamp_weights_upper`.
+    pub fn clamp_weights_upper(&self) -> f32 {
+        self.clamp_weights_upper.unwrap_or(0.0)
+    }
+
+    /// `clip_weights`.
+    pub fn clip_weights(&self) -> f32 {
+        self.clip_weights.unwrap_or(0.0)
+    }
+
+    /// `disabled_update`.
+    pub fn disabled_update(&self) -> bool {
+        self.disabled_update.unwrap_or(false)
+    }
+
+    /// `engine`.
+    pub fn engine(&self) -> &str {
+        self.engine.as_deref().unwrap_or("")
+    }
+
+    /// `warmup_iter`.
+    pub fn warmup_iter(&self) -> i32 {
+        self.warmup_iter.unwrap_or(0)
+    }
+
+    /// `warmup_start_lr`.
+    pub fn warmup_start_lr(&self) -> f32 {
+        self.warmup_start_lr.unwrap_or(0.0)
+    }
+
+    /// `local_lr_auto`.
+    pub fn local_lr_auto(&self) -> bool {
+        self.local_lr_auto.unwrap_or(false)
+    }
+
+    /// `local_gw_ratio`.
+    pub fn local_gw_ratio(&self) -> f32 {
+        self.local_gw_ratio.unwrap_or(0.0)
+    }
+
+    /// `test_offset`.
+    pub fn test_offset(&self) -> i32 {
+        self.test_offset.unwrap_or(0)
+    }
+
+    /// `amsgrad`.
+    pub fn amsgrad(&self) -> bool {
+        self.amsgrad.unwrap_or(false)
+    }
+
+    /// `rectified`.
+    pub fn rectified(&self) -> bool {
+        self.rectified.unwrap_or(false)
+    }
+
+    /// `adabelief`.
+    pub fn adabelief(&self) -> bool {
+        self.adabelief.unwrap_or(false)
+    }
+
+    /// `lr_mult`.
+    pub fn lr_mult(&self) -> f32 {
+        self.lr_mult.unwrap_or(0.0)
+    }
+
+    /// `p_mult`.
+    pub fn p_mult(&self) -> f32 {
+        self.p_mult.unwrap_or(0.0)
+    }
+
+    /// `period`.
+    pub fn period(&self) -> i32 {
+        self.period.unwrap_or(0)
+    }
+
+    /// `lookahead`.
+    pub fn lookahead(&self) -> bool {
+        self.lookahead.unwrap_or(false)
+    }
+
+    /// `lookahead_steps`.
+    pub fn lookahead_steps(&self) -> i32 {
+        self.lookahead_steps.unwrap_or(0)
+    }
+
+    /// `lookahead_alpha`.
+    pub fn lookahead_alpha(&self) -> f32 {
+        self.lookahead_alpha.unwrap_or(0.0)
+    }
+
+    /// `per_parameter_reduce`.
+    pub fn per_parameter_reduce(&self) -> bool {
+        self.per_parameter_reduce.unwrap_or(false)
     }
 
     /// `test_before_snapshot`.
@@ -1771,54 +1771,54 @@ pub(crate) static SOLVER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Solv
     field("type", 40, Label::Optional, Kind::String, false, "\"SGD\"", "bvlc"),
     field("layer_wise_reduce", 41, Label::Optional, Kind::Bool, false, "true", "bvlc,synopsys"),
     field("weights", 42, Label::Repeated, Kind::String, false, "", "bvlc,synopsys"),
-    field("plateau_winsize", 43, Label::Repeated, Kind::Int32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,yolov3-win"),
-    field("show_per_class_result", 44, Label::Optional, Kind::Bool, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("amsgrad", 45, Label::Optional, Kind::Bool, false, "", "jolibrain"),
-    field("disabled_update", 46, Label::Optional, Kind::Bool, false, "", "intel"),
-    field("engine", 47, Label::Optional, Kind::String, false, "", "intel"),
-    field("warmup_iter", 48, Label::Optional, Kind::Int32, false, "", "intel,jolibrain"),
-    field("warmup_start_lr", 49, Label::Optional, Kind::Float, false, "", "intel,jolibrain"),
-    field("local_lr_auto", 50, Label::Optional, Kind::Bool, false, "", "intel"),
-    field("local_gw_ratio", 51, Label::Optional, Kind::Float, false, "", "intel"),
-    field("test_offset", 52, Label::Optional, Kind::Int32, false, "", "intel"),
-    field("period", 53, Label::Optional, Kind::Int32, false, "", "jolibrain"),
-    field("lookahead", 54, Label::Optional, Kind::Bool, false, "", "jolibrain"),
-    field("lookahead_steps", 55, Label::Optional, Kind::Int32, false, "", "jolibrain"),
-    field("lookahead_alpha", 56, Label::Optional, Kind::Float, false, "", "jolibrain"),
+    field("plateau_winsize", 43, Label::Repeated, Kind::Int32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,yolov3-win"),
+    field("show_per_class_result", 44, Label::Optional, Kind::Bool, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("store_blobs_in_old_format", 45, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("momentum_policy", 46, Label::Optional, Kind::String, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("max_momentum", 47, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("momentum_power", 48, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("larc", 49, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("larc_policy", 50, Label::Optional, Kind::String, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("larc_eta", 51, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("weight_decay_policy", 52, Label::Optional, Kind::String, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("weight_decay_power", 53, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("test_and_snapshot_last_epochs", 54, Label::Optional, Kind::Int32, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("larc_turbo", 55, Label::Optional, Kind::Bool, false, "", "nvidia-0.17"),
+    field("max_weight_decay", 56, Label::Optional, Kind::Float, false, "", "nvidia-0.17"),
     field("gc", 57, Label::Optional, Kind::Bool, false, "", "jolibrain"),
     field("decoupled_wd_t0", 60, Label::Optional, Kind::Int32, false, "", "jolibrain"),
     field("decoupled_wd_mult", 61, Label::Optional, Kind::Float, false, "", "jolibrain"),
     field("lr_dropout", 62, Label::Optional, Kind::Float, false, "", "jolibrain"),
     field("stagelr", 150, Label::Repeated, Kind::Float, false, "", "intel,mobilenet-yolo,yolov3-win"),
     field("stageiter", 151, Label::Repeated, Kind::Int32, false, "", "intel,mobilenet-yolo,yolov3-win"),
-    field("eval_type", 900000, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("ap_version", 900001, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("device", 900002, Label::Optional, Kind::Int64, false, "", "bvlc-opencl,naibaf7"),
-    field("data_type", 900003, Label::Optional, Kind::Enum(&DATA_TYPE_ENUM), false, "", "bvlc-opencl,naibaf7"),
-    field("clamp_weights_lower", 900004, Label::Optional, Kind::Float, false, "", "happynear"),
-    field("clamp_weights_upper", 900005, Label::Optional, Kind::Float, false, "", "happynear"),
-    field("clip_weights", 900006, Label::Optional, Kind::Float, false, "", "happynear"),
-    field("rectified", 900007, Label::Optional, Kind::Bool, false, "", "jolibrain"),
-    field("adabelief", 900008, Label::Optional, Kind::Bool, false, "", "jolibrain"),
-    field("min_lr", 900009, Label::Optional, Kind::Float, false, "", "jolibrain,nvidia-0.16,nvidia-0.17"),
-    field("lr_mult", 900010, Label::Optional, Kind::Float, false, "", "jolibrain"),
-    field("p_mult", 900011, Label::Optional, Kind::Float, false, "", "jolibrain"),
-    field("per_parameter_reduce", 900012, Label::Optional, Kind::Bool, false, "", "nvidia-0.15,vitis"),
-    field("rampup_interval", 900013, Label::Optional, Kind::Int32, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("rampup_lr", 900014, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("solver_data_type", 900015, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("store_blobs_in_old_format", 900016, Label::Optional, Kind::Bool, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("momentum_policy", 900017, Label::Optional, Kind::String, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("max_momentum", 900018, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("momentum_power", 900019, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("larc", 900020, Label::Optional, Kind::Bool, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("larc_policy", 900021, Label::Optional, Kind::String, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("larc_eta", 900022, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("weight_decay_policy", 900023, Label::Optional, Kind::String, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("weight_decay_power", 900024, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("test_and_snapshot_last_epochs", 900025, Label::Optional, Kind::Int32, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("larc_turbo", 900026, Label::Optional, Kind::Bool, false, "", "nvidia-0.17"),
-    field("max_weight_decay", 900027, Label::Optional, Kind::Float, false, "", "nvidia-0.17"),
+    field("eval_type", 900000, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("ap_version", 900001, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("rampup_interval", 900002, Label::Optional, Kind::Int32, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("rampup_lr", 900003, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("min_lr", 900004, Label::Optional, Kind::Float, false, "", "nvidia-0.17,jolibrain,nvidia-0.16"),
+    field("solver_data_type", 900005, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("device", 900006, Label::Optional, Kind::Int64, false, "", "bvlc-opencl,naibaf7"),
+    field("data_type", 900007, Label::Optional, Kind::Enum(&DATA_TYPE_ENUM), false, "", "bvlc-opencl,naibaf7"),
+    field("clamp_weights_lower", 900008, Label::Optional, Kind::Float, false, "", "happynear"),
+    field("clamp_weights_upper", 900009, Label::Optional, Kind::Float, false, "", "happynear"),
+    field("clip_weights", 900010, Label::Optional, Kind::Float, false, "", "happynear"),
+    field("disabled_update", 900011, Label::Optional, Kind::Bool, false, "", "intel"),
+    field("engine", 900012, Label::Optional, Kind::String, false, "", "intel"),
+    field("warmup_iter", 900013, Label::Optional, Kind::Int32, false, "", "intel,jolibrain"),
+    field("warmup_start_lr", 900014, Label::Optional, Kind::Float, false, "", "intel,jolibrain"),
+    field("local_lr_auto", 900015, Label::Optional, Kind::Bool, false, "", "intel"),
+    field("local_gw_ratio", 900016, Label::Optional, Kind::Float, false, "", "intel"),
+    field("test_offset", 900017, Label::Optional, Kind::Int32, false, "", "intel"),
+    field("amsgrad", 900018, Label::Optional, Kind::Bool, false, "", "jolibrain"),
+    field("rectified", 900019, Label::Optional, Kind::Bool, false, "", "jolibrain"),
+    field("adabelief", 900020, Label::Optional, Kind::Bool, false, "", "jolibrain"),
+    field("lr_mult", 900021, Label::Optional, Kind::Float, false, "", "jolibrain"),
+    field("p_mult", 900022, Label::Optional, Kind::Float, false, "", "jolibrain"),
+    field("period", 900023, Label::Optional, Kind::Int32, false, "", "jolibrain"),
+    field("lookahead", 900024, Label::Optional, Kind::Bool, false, "", "jolibrain"),
+    field("lookahead_steps", 900025, Label::Optional, Kind::Int32, false, "", "jolibrain"),
+    field("lookahead_alpha", 900026, Label::Optional, Kind::Float, false, "", "jolibrain"),
+    field("per_parameter_reduce", 900027, Label::Optional, Kind::Bool, false, "", "nvidia-0.15,vitis"),
     field("test_before_snapshot", 900028, Label::Optional, Kind::Bool, false, "", "parsenet"),
     field("log_avg_gradient_norm", 900029, Label::Optional, Kind::Bool, false, "", "parsenet"),
     field("gan_solver", 900030, Label::Optional, Kind::Bool, false, "", "synopsys"),
@@ -1877,18 +1877,18 @@ impl Message for SolverParameter {
             41 => &self.weights,
             42 => &self.plateau_winsize,
             43 => &self.show_per_class_result,
-            44 => &self.amsgrad,
-            45 => &self.disabled_update,
-            46 => &self.engine,
-            47 => &self.warmup_iter,
-            48 => &self.warmup_start_lr,
-            49 => &self.local_lr_auto,
-            50 => &self.local_gw_ratio,
-            51 => &self.test_offset,
-            52 => &self.period,
-            53 => &self.lookahead,
-            54 => &self.lookahead_steps,
-            55 => &self.lookahead_alpha,
+            44 => &self.store_blobs_in_old_format,
+            45 => &self.momentum_policy,
+            46 => &self.max_momentum,
+            47 => &self.momentum_power,
+            48 => &self.larc,
+            49 => &self.larc_policy,
+            50 => &self.larc_eta,
+            51 => &self.weight_decay_policy,
+            52 => &self.weight_decay_power,
+            53 => &self.test_and_snapshot_last_epochs,
+            54 => &self.larc_turbo,
+            55 => &self.max_weight_decay,
             56 => &self.gc,
             57 => &self.decoupled_wd_t0,
             58 => &self.decoupled_wd_mult,
@@ -1897,32 +1897,32 @@ impl Message for SolverParameter {
             61 => &self.stageiter,
             62 => &self.eval_type,
             63 => &self.ap_version,
-            64 => &self.device,
-            65 => &self.data_type,
-            66 => &self.clamp_weights_lower,
-            67 => &self.clamp_weights_upper,
-            68 => &self.clip_weights,
-            69 => &self.rectified,
-            70 => &self.adabelief,
-            71 => &self.min_lr,
-            72 => &self.lr_mult,
-            73 => &self.p_mult,
-            74 => &self.per_parameter_reduce,
-            75 => &self.rampup_interval,
-            76 => &self.rampup_lr,
-            77 => &self.solver_data_type,
-            78 => &self.store_blobs_in_old_format,
-            79 => &self.momentum_policy,
-            80 => &self.max_momentum,
-            81 => &self.momentum_power,
-            82 => &self.larc,
-            83 => &self.larc_policy,
-            84 => &self.larc_eta,
-            85 => &self.weight_decay_policy,
-            86 => &self.weight_decay_power,
-            87 => &self.test_and_snapshot_last_epochs,
-            88 => &self.larc_turbo,
-            89 => &self.max_weight_decay,
+            64 => &self.rampup_interval,
+            65 => &self.rampup_lr,
+            66 => &self.min_lr,
+            67 => &self.solver_data_type,
+            68 => &self.device,
+            69 => &self.data_type,
+            70 => &self.clamp_weights_lower,
+            71 => &self.clamp_weights_upper,
+            72 => &self.clip_weights,
+            73 => &self.disabled_update,
+            74 => &self.engine,
+            75 => &self.warmup_iter,
+            76 => &self.warmup_start_lr,
+            77 => &self.local_lr_auto,
+            78 => &self.local_gw_ratio,
+            79 => &self.test_offset,
+            80 => &self.amsgrad,
+            81 => &self.rectified,
+            82 => &self.adabelief,
+            83 => &self.lr_mult,
+            84 => &self.p_mult,
+            85 => &self.period,
+            86 => &self.lookahead,
+            87 => &self.lookahead_steps,
+            88 => &self.lookahead_alpha,
+            89 => &self.per_parameter_reduce,
             90 => &self.test_before_snapshot,
             91 => &self.log_avg_gradient_norm,
             92 => &self.gan_solver,
@@ -1978,18 +1978,18 @@ impl Message for SolverParameter {
             41 => &mut self.weights,
             42 => &mut self.plateau_winsize,
             43 => &mut self.show_per_class_result,
-            44 => &mut self.amsgrad,
-            45 => &mut self.disabled_update,
-            46 => &mut self.engine,
-            47 => &mut self.warmup_iter,
-            48 => &mut self.warmup_start_lr,
-            49 => &mut self.local_lr_auto,
-            50 => &mut self.local_gw_ratio,
-            51 => &mut self.test_offset,
-            52 => &mut self.period,
-            53 => &mut self.lookahead,
-            54 => &mut self.lookahead_steps,
-            55 => &mut self.lookahead_alpha,
+            44 => &mut self.store_blobs_in_old_format,
+            45 => &mut self.momentum_policy,
+            46 => &mut self.max_momentum,
+            47 => &mut self.momentum_power,
+            48 => &mut self.larc,
+            49 => &mut self.larc_policy,
+            50 => &mut self.larc_eta,
+            51 => &mut self.weight_decay_policy,
+            52 => &mut self.weight_decay_power,
+            53 => &mut self.test_and_snapshot_last_epochs,
+            54 => &mut self.larc_turbo,
+            55 => &mut self.max_weight_decay,
             56 => &mut self.gc,
             57 => &mut self.decoupled_wd_t0,
             58 => &mut self.decoupled_wd_mult,
@@ -1998,32 +1998,32 @@ impl Message for SolverParameter {
             61 => &mut self.stageiter,
             62 => &mut self.eval_type,
             63 => &mut self.ap_version,
-            64 => &mut self.device,
-            65 => &mut self.data_type,
-            66 => &mut self.clamp_weights_lower,
-            67 => &mut self.clamp_weights_upper,
-            68 => &mut self.clip_weights,
-            69 => &mut self.rectified,
-            70 => &mut self.adabelief,
-            71 => &mut self.min_lr,
-            72 => &mut self.lr_mult,
-            73 => &mut self.p_mult,
-            74 => &mut self.per_parameter_reduce,
-            75 => &mut self.rampup_interval,
-            76 => &mut self.rampup_lr,
-            77 => &mut self.solver_data_type,
-            78 => &mut self.store_blobs_in_old_format,
-            79 => &mut self.momentum_policy,
-            80 => &mut self.max_momentum,
-            81 => &mut self.momentum_power,
-            82 => &mut self.larc,
-            83 => &mut self.larc_policy,
-            84 => &mut self.larc_eta,
-            85 => &mut self.weight_decay_policy,
-            86 => &mut self.weight_decay_power,
-            87 => &mut self.test_and_snapshot_last_epochs,
-            88 => &mut self.larc_turbo,
-            89 => &mut self.max_weight_decay,
+            64 => &mut self.rampup_interval,
+            65 => &mut self.rampup_lr,
+            66 => &mut self.min_lr,
+            67 => &mut self.solver_data_type,
+            68 => &mut self.device,
+            69 => &mut self.data_type,
+            70 => &mut self.clamp_weights_lower,
+            71 => &mut self.clamp_weights_upper,
+            72 => &mut self.clip_weights,
+            73 => &mut self.disabled_update,
+            74 => &mut self.engine,
+            75 => &mut self.warmup_iter,
+            76 => &mut self.warmup_start_lr,
+            77 => &mut self.local_lr_auto,
+            78 => &mut self.local_gw_ratio,
+            79 => &mut self.test_offset,
+            80 => &mut self.amsgrad,
+            81 => &mut self.rectified,
+            82 => &mut self.adabelief,
+            83 => &mut self.lr_mult,
+            84 => &mut self.p_mult,
+            85 => &mut self.period,
+            86 => &mut self.lookahead,
+            87 => &mut self.lookahead_steps,
+            88 => &mut self.lookahead_alpha,
+            89 => &mut self.per_parameter_reduce,
             90 => &mut self.test_before_snapshot,
             91 => &mut self.log_avg_gradient_norm,
             92 => &mut self.gan_solver,
@@ -2104,8 +2104,8 @@ pub(crate) static SOLVER_STATE_DESC: MessageDesc = MessageDesc { name: "SolverSt
     field("learned_net", 2, Label::Optional, Kind::String, false, "", "bvlc"),
     field("history", 3, Label::Repeated, Kind::Message(&BLOB_PROTO_DESC), false, "", "bvlc"),
     field("current_step", 4, Label::Optional, Kind::Int32, false, "0", "bvlc,bvlc-opencl,naibaf7"),
-    field("minimum_loss", 5, Label::Optional, Kind::Float, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,yolov3-win"),
-    field("iter_last_event", 6, Label::Optional, Kind::Int32, false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,yolov3-win"),
+    field("minimum_loss", 5, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,yolov3-win"),
+    field("iter_last_event", 6, Label::Optional, Kind::Int32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,yolov3-win"),
     field("rng_state", 900100, Label::Optional, Kind::Bytes, false, "", "cortado"),
     field("layer_states", 900101, Label::Repeated, Kind::Message(&LAYER_STATE_DESC), false, "", "cortado"),
     field("losses", 900102, Label::Repeated, Kind::Double, true, "", "cortado"),
@@ -2876,14 +2876,14 @@ pub struct TransformationParameter {
     pub crop_w: Option<u32>,
     pub distort_param: Option<Box<DistortionParameter>>,
     pub expand_param: Option<Box<ExpansionParameter>>,
-    pub max_contrast: Option<f32>,
-    pub max_brightness_shift: Option<u32>,
-    pub max_smooth: Option<f32>,
-    pub apply_probability: Option<f32>,
-    pub debug_params: Option<bool>,
-    pub max_color_shift: Option<u32>,
-    pub min_side_max: Option<u32>,
-    pub min_side: Option<u32>,
+    pub vertical_stretch_upper: Option<f32>,
+    pub horizontal_stretch_lower: Option<f32>,
+    pub horizontal_stretch_upper: Option<f32>,
+    pub interpolation_algo_down: Option<transformation_parameter::InterpolationAlgo>,
+    pub interpolation_algo_up: Option<transformation_parameter::InterpolationAlgo>,
+    pub allow_upscale: Option<bool>,
+    pub forward_packing: Option<Packing>,
+    pub display: Option<bool>,
     pub num_labels: Option<i32>,
     pub target_dist: Option<f32>,
     pub center_perterb_max: Option<f32>,
@@ -2898,6 +2898,13 @@ pub struct TransformationParameter {
     pub gray: Option<u32>,
     pub np_in_lmdb: Option<u32>,
     pub transform_body_joint: Option<bool>,
+    pub use_gpu_transform: Option<bool>,
+    pub random_seed: Option<i64>,
+    pub img_rand_resize_lower: Option<u32>,
+    pub img_rand_resize_upper: Option<u32>,
+    pub rand_resize_ratio_lower: Option<f32>,
+    pub rand_resize_ratio_upper: Option<f32>,
+    pub vertical_stretch_lower: Option<f32>,
     pub min_scaling_factor: Option<f32>,
     pub max_scaling_factor: Option<f32>,
     pub max_rotation_angle: Option<u32>,
@@ -2905,10 +2912,18 @@ pub struct TransformationParameter {
     pub smooth_filtering: Option<bool>,
     pub min_side_min: Option<u32>,
     pub min_contrast: Option<f32>,
+    pub max_contrast: Option<f32>,
+    pub max_brightness_shift: Option<u32>,
+    pub max_smooth: Option<f32>,
+    pub apply_probability: Option<f32>,
+    pub debug_params: Option<bool>,
+    pub max_color_shift: Option<u32>,
+    pub min_side_max: Option<u32>,
+    pub min_side: Option<u32>,
     pub rotation_angle_interval: Option<f32>,
     pub contrast_adjustment: Option<bool>,
     pub jpeg_compression: Option<bool>,
-    pub display: Option<bool>,
+    pub multiscale: Option<bool>,
     pub scale_factors: Vec<f32>,
     pub crop_width: Option<u32>,
     pub crop_height: Option<u32>,
@@ -2927,20 +2942,6 @@ pub struct TransformationParameter {
     pub geometry_param: Option<Box<GeometryParameter>>,
     pub untransformed_top: Option<bool>,
     pub enable_classf_aug: Option<bool>,
-    pub use_gpu_transform: Option<bool>,
-    pub random_seed: Option<i64>,
-    pub img_rand_resize_lower: Option<u32>,
-    pub img_rand_resize_upper: Option<u32>,
-    pub rand_resize_ratio_lower: Option<f32>,
-    pub rand_resize_ratio_upper: Option<f32>,
-    pub vertical_stretch_lower: Option<f32>,
-    pub vertical_stretch_upper: Option<f32>,
-    pub horizontal_stretch_lower: Option<f32>,
-    pub horizontal_stretch_upper: Option<f32>,
-    pub interpolation_algo_down: Option<transformation_parameter::InterpolationAlgo>,
-    pub interpolation_algo_up: Option<transformation_parameter::InterpolationAlgo>,
-    pub allow_upscale: Option<bool>,
-    pub forward_packing: Option<Packing>,
     pub vertical_mirror: Option<bool>,
     pub random_90_deg_rot: Option<bool>,
     pub max_cvg_len: Option<u32>,
@@ -2948,7 +2949,6 @@ pub struct TransformationParameter {
     pub opaque_coverage: Option<bool>,
     pub coverage: Option<String>,
     pub flip_prob: Option<f32>,
-    pub multiscale: Option<bool>,
     pub max_rotate_degree: Option<f32>,
     pub visualize: Option<bool>,
     pub crop_size_x: Option<u32>,
@@ -2956,7 +2956,7 @@ pub struct TransformationParameter {
     pub scale_prob: Option<f32>,
     pub bbox_norm_factor: Option<f32>,
     pub img_header: Option<String>,
-    pub stride: Option<u32>,
+    pub stride: Option<i64>,
     pub scale_cvg: Option<f32>,
     pub num_parts: Option<u32>,
     pub caffe_yolo: Option<bool>,
@@ -3032,44 +3032,46 @@ impl TransformationParameter {
         self.expand_param.as_deref()
     }
 
-    /// `max_contrast`.
-    pub fn max_contrast(&self) -> f32 {
-        self.max_contrast.unwrap_or(0.0)
+    /// `vertical_stretch_upper`.
+    pub fn vertical_stretch_upper(&self) -> f32 {
+        self.vertical_stretch_upper.unwrap_or(0.0)
     }
 
-    /// `max_brightness_shift`.
-    pub fn max_brightness_shift(&self) -> u32 {
-        self.max_brightness_shift.unwrap_or(0)
+    /// `horizontal_stretch_lower`.
+    pub fn horizontal_stretch_lower(&self) -> f32 {
+        self.horizontal_stretch_lower.unwrap_or(0.0)
     }
 
-    /// `max_smooth`.
-    pub fn max_smooth(&self) -> f32 {
-        self.max_smooth.unwrap_or(0.0)
+    /// `horizontal_stretch_upper`.
+    pub fn horizontal_stretch_upper(&self) -> f32 {
+        self.horizontal_stretch_upper.unwrap_or(0.0)
     }
 
-    /// `apply_probability`.
-    pub fn apply_probability(&self) -> f32 {
-        self.apply_probability.unwrap_or(0.0)
+    /// `interpolation_algo_down`.
+    pub fn interpolation_algo_down(&self) -> transformation_parameter::InterpolationAlgo {
+        self.interpolation_algo_down
+            .unwrap_or(transformation_parameter::InterpolationAlgo::INTER_NEAREST)
     }
 
-    /// `debug_params`.
-    pub fn debug_params(&self) -> bool {
-        self.debug_params.unwrap_or(false)
+    /// `interpolation_algo_up`.
+    pub fn interpolation_algo_up(&self) -> transformation_parameter::InterpolationAlgo {
+        self.interpolation_algo_up
+            .unwrap_or(transformation_parameter::InterpolationAlgo::INTER_NEAREST)
     }
 
-    /// `max_color_shift`.
-    pub fn max_color_shift(&self) -> u32 {
-        self.max_color_shift.unwrap_or(0)
+    /// `allow_upscale`.
+    pub fn allow_upscale(&self) -> bool {
+        self.allow_upscale.unwrap_or(false)
     }
 
-    /// `min_side_max`.
-    pub fn min_side_max(&self) -> u32 {
-        self.min_side_max.unwrap_or(0)
+    /// `forward_packing`.
+    pub fn forward_packing(&self) -> Packing {
+        self.forward_packing.unwrap_or(Packing::NCHW)
     }
 
-    /// `min_side`.
-    pub fn min_side(&self) -> u32 {
-        self.min_side.unwrap_or(0)
+    /// `display`.
+    pub fn display(&self) -> bool {
+        self.display.unwrap_or(false)
     }
 
     /// `num_labels`.
@@ -3142,6 +3144,41 @@ impl TransformationParameter {
         self.transform_body_joint.unwrap_or(false)
     }
 
+    /// `use_gpu_transform`.
+    pub fn use_gpu_transform(&self) -> bool {
+        self.use_gpu_transform.unwrap_or(false)
+    }
+
+    /// `random_seed`.
+    pub fn random_seed(&self) -> i64 {
+        self.random_seed.unwrap_or(0)
+    }
+
+    /// `img_rand_resize_lower`.
+    pub fn img_rand_resize_lower(&self) -> u32 {
+        self.img_rand_resize_lower.unwrap_or(0)
+    }
+
+    /// `img_rand_resize_upper`.
+    pub fn img_rand_resize_upper(&self) -> u32 {
+        self.img_rand_resize_upper.unwrap_or(0)
+    }
+
+    /// `rand_resize_ratio_lower`.
+    pub fn rand_resize_ratio_lower(&self) -> f32 {
+        self.rand_resize_ratio_lower.unwrap_or(0.0)
+    }
+
+    /// `rand_resize_ratio_upper`.
+    pub fn rand_resize_ratio_upper(&self) -> f32 {
+        self.rand_resize_ratio_upper.unwrap_or(0.0)
+    }
+
+    /// `vertical_stretch_lower`.
+    pub fn vertical_stretch_lower(&self) -> f32 {
+        self.vertical_stretch_lower.unwrap_or(0.0)
+    }
+
     /// `min_scaling_factor`.
     pub fn min_scaling_factor(&self) -> f32 {
         self.min_scaling_factor.unwrap_or(0.0)
@@ -3177,6 +3214,46 @@ impl TransformationParameter {
         self.min_contrast.unwrap_or(0.0)
     }
 
+    /// `max_contrast`.
+    pub fn max_contrast(&self) -> f32 {
+        self.max_contrast.unwrap_or(0.0)
+    }
+
+    /// `max_brightness_shift`.
+    pub fn max_brightness_shift(&self) -> u32 {
+        self.max_brightness_shift.unwrap_or(0)
+    }
+
+    /// `max_smooth`.
+    pub fn max_smooth(&self) -> f32 {
+        self.max_smooth.unwrap_or(0.0)
+    }
+
+    /// `apply_probability`.
+    pub fn apply_probability(&self) -> f32 {
+        self.apply_probability.unwrap_or(0.0)
+    }
+
+    /// `debug_params`.
+    pub fn debug_params(&self) -> bool {
+        self.debug_params.unwrap_or(false)
+    }
+
+    /// `max_color_shift`.
+    pub fn max_color_shift(&self) -> u32 {
+        self.max_color_shift.unwrap_or(0)
+    }
+
+    /// `min_side_max`.
+    pub fn min_side_max(&self) -> u32 {
+        self.min_side_max.unwrap_or(0)
+    }
+
+    /// `min_side`.
+    pub fn min_side(&self) -> u32 {
+        self.min_side.unwrap_or(0)
+    }
+
     /// `rotation_angle_interval`.
     pub fn rotation_angle_interval(&self) -> f32 {
         self.rotation_angle_interval.unwrap_or(0.0)
@@ -3192,9 +3269,9 @@ impl TransformationParameter {
         self.jpeg_compression.unwrap_or(false)
     }
 
-    /// `display`.
-    pub fn display(&self) -> bool {
-        self.display.unwrap_or(false)
+    /// `multiscale`.
+    pub fn multiscale(&self) -> bool {
+        self.multiscale.unwrap_or(false)
     }
 
     /// `crop_width`.
@@ -3282,78 +3359,6 @@ impl TransformationParameter {
         self.enable_classf_aug.unwrap_or(false)
     }
 
-    /// `use_gpu_transform`.
-    pub fn use_gpu_transform(&self) -> bool {
-        self.use_gpu_transform.unwrap_or(false)
-    }
-
-    /// `random_seed`.
-    pub fn random_seed(&self) -> i64 {
-        self.random_seed.unwrap_or(0)
-    }
-
-    /// `img_rand_resize_lower`.
-    pub fn img_rand_resize_lower(&self) -> u32 {
-        self.img_rand_resize_lower.unwrap_or(0)
-    }
-
-    /// `img_rand_resize_upper`.
-    pub fn img_rand_resize_upper(&self) -> u32 {
-        self.img_rand_resize_upper.unwrap_or(0)
-    }
-
-    /// `rand_resize_ratio_lower`.
-    pub fn rand_resize_ratio_lower(&self) -> f32 {
-        self.rand_resize_ratio_lower.unwrap_or(0.0)
-    }
-
-    /// `rand_resize_ratio_upper`.
-    pub fn rand_resize_ratio_upper(&self) -> f32 {
-        self.rand_resize_ratio_upper.unwrap_or(0.0)
-    }
-
-    /// `vertical_stretch_lower`.
-    pub fn vertical_stretch_lower(&self) -> f32 {
-        self.vertical_stretch_lower.unwrap_or(0.0)
-    }
-
-    /// `vertical_stretch_upper`.
-    pub fn vertical_stretch_upper(&self) -> f32 {
-        self.vertical_stretch_upper.unwrap_or(0.0)
-    }
-
-    /// `horizontal_stretch_lower`.
-    pub fn horizontal_stretch_lower(&self) -> f32 {
-        self.horizontal_stretch_lower.unwrap_or(0.0)
-    }
-
-    /// `horizontal_stretch_upper`.
-    pub fn horizontal_stretch_upper(&self) -> f32 {
-        self.horizontal_stretch_upper.unwrap_or(0.0)
-    }
-
-    /// `interpolation_algo_down`.
-    pub fn interpolation_algo_down(&self) -> transformation_parameter::InterpolationAlgo {
-        self.interpolation_algo_down
-            .unwrap_or(transformation_parameter::InterpolationAlgo::INTER_NEAREST)
-    }
-
-    /// `interpolation_algo_up`.
-    pub fn interpolation_algo_up(&self) -> transformation_parameter::InterpolationAlgo {
-        self.interpolation_algo_up
-            .unwrap_or(transformation_parameter::InterpolationAlgo::INTER_NEAREST)
-    }
-
-    /// `allow_upscale`.
-    pub fn allow_upscale(&self) -> bool {
-        self.allow_upscale.unwrap_or(false)
-    }
-
-    /// `forward_packing`.
-    pub fn forward_packing(&self) -> Packing {
-        self.forward_packing.unwrap_or(Packing::NCHW)
-    }
-
     /// `vertical_mirror`.
     pub fn vertical_mirror(&self) -> bool {
         self.vertical_mirror.unwrap_or(false)
@@ -3387,11 +3392,6 @@ impl TransformationParameter {
     /// `flip_prob`.
     pub fn flip_prob(&self) -> f32 {
         self.flip_prob.unwrap_or(0.0)
-    }
-
-    /// `multiscale`.
-    pub fn multiscale(&self) -> bool {
-        self.multiscale.unwrap_or(false)
     }
 
     /// `max_rotate_degree`.
@@ -3430,7 +3430,7 @@ impl TransformationParameter {
     }
 
     /// `stride`.
-    pub fn stride(&self) -> u32 {
+    pub fn stride(&self) -> i64 {
         self.stride.unwrap_or(0)
     }
 
@@ -3504,21 +3504,21 @@ pub(crate) static TRANSFORMATION_PARAMETER_DESC: MessageDesc = MessageDesc { nam
     field("mean_value", 5, Label::Repeated, Kind::Float, false, "", "bvlc"),
     field("force_color", 6, Label::Optional, Kind::Bool, false, "false", "bvlc"),
     field("force_gray", 7, Label::Optional, Kind::Bool, false, "false", "bvlc"),
-    field("resize_param", 8, Label::Repeated, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("noise_param", 9, Label::Repeated, Kind::Message(&NOISE_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("emit_constraint", 10, Label::Optional, Kind::Message(&EMIT_CONSTRAINT_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("crop_h", 11, Label::Optional, Kind::Uint32, false, "", "ssd,happynear,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("crop_w", 12, Label::Optional, Kind::Uint32, false, "", "ssd,happynear,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("distort_param", 13, Label::Optional, Kind::Message(&DISTORTION_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("expand_param", 14, Label::Optional, Kind::Message(&EXPANSION_PARAMETER_DESC), false, "", "ssd,intel,jolibrain,mobilenet-yolo,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
-    field("max_contrast", 15, Label::Optional, Kind::Float, false, "", "aug1,mobilenet-yolo"),
-    field("max_brightness_shift", 16, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
-    field("max_smooth", 17, Label::Optional, Kind::Float, false, "", "aug1,mobilenet-yolo"),
-    field("apply_probability", 18, Label::Optional, Kind::Float, false, "", "aug1,mobilenet-yolo"),
-    field("debug_params", 19, Label::Optional, Kind::Bool, false, "", "aug1,mobilenet-yolo"),
-    field("max_color_shift", 20, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
-    field("min_side_max", 21, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
-    field("min_side", 22, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
+    field("resize_param", 8, Label::Repeated, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("noise_param", 9, Label::Repeated, Kind::Message(&NOISE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("emit_constraint", 10, Label::Optional, Kind::Message(&EMIT_CONSTRAINT_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("crop_h", 11, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,happynear,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("crop_w", 12, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,happynear,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("distort_param", 13, Label::Optional, Kind::Message(&DISTORTION_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("expand_param", 14, Label::Optional, Kind::Message(&EXPANSION_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
+    field("vertical_stretch_upper", 15, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("horizontal_stretch_lower", 16, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("horizontal_stretch_upper", 17, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("interpolation_algo_down", 18, Label::Optional, Kind::Enum(&transformation_parameter::INTERPOLATION_ALGO_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("interpolation_algo_up", 19, Label::Optional, Kind::Enum(&transformation_parameter::INTERPOLATION_ALGO_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("allow_upscale", 20, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("forward_packing", 21, Label::Optional, Kind::Enum(&PACKING_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
+    field("display", 22, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,aug2"),
     field("num_labels", 23, Label::Optional, Kind::Int32, false, "", "nvidia-0.17"),
     field("target_dist", 24, Label::Optional, Kind::Float, false, "", "rtpose"),
     field("center_perterb_max", 25, Label::Optional, Kind::Float, false, "", "rtpose"),
@@ -3533,57 +3533,57 @@ pub(crate) static TRANSFORMATION_PARAMETER_DESC: MessageDesc = MessageDesc { nam
     field("gray", 34, Label::Optional, Kind::Uint32, false, "", "rtpose"),
     field("np_in_lmdb", 35, Label::Optional, Kind::Uint32, false, "", "rtpose"),
     field("transform_body_joint", 38, Label::Optional, Kind::Bool, false, "", "rtpose"),
-    field("min_scaling_factor", 900000, Label::Optional, Kind::Float, false, "", "aug1,aug2,mobilenet-yolo"),
-    field("max_scaling_factor", 900001, Label::Optional, Kind::Float, false, "", "aug1,aug2,mobilenet-yolo"),
-    field("max_rotation_angle", 900002, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
-    field("contrast_brightness_adjustment", 900003, Label::Optional, Kind::Bool, false, "", "aug1,mobilenet-yolo"),
-    field("smooth_filtering", 900004, Label::Optional, Kind::Bool, false, "", "aug1,aug2,mobilenet-yolo"),
-    field("min_side_min", 900005, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
-    field("min_contrast", 900006, Label::Optional, Kind::Float, false, "", "aug1,mobilenet-yolo"),
-    field("rotation_angle_interval", 900007, Label::Optional, Kind::Float, false, "", "aug2"),
-    field("contrast_adjustment", 900008, Label::Optional, Kind::Bool, false, "", "aug2"),
-    field("jpeg_compression", 900009, Label::Optional, Kind::Bool, false, "", "aug2"),
-    field("display", 900010, Label::Optional, Kind::Bool, false, "", "aug2,nvidia-0.17"),
-    field("scale_factors", 900011, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys"),
-    field("crop_width", 900012, Label::Optional, Kind::Uint32, false, "", "deeplab2,pspnet,synopsys"),
-    field("crop_height", 900013, Label::Optional, Kind::Uint32, false, "", "deeplab2,pspnet,synopsys"),
-    field("center_crop", 900014, Label::Optional, Kind::Bool, false, "", "happynear"),
-    field("erase_ratio", 900015, Label::Optional, Kind::Float, false, "", "happynear"),
-    field("scale_min", 900016, Label::Optional, Kind::Float, false, "", "happynear,rtpose"),
-    field("scale_max", 900017, Label::Optional, Kind::Float, false, "", "happynear,rtpose"),
-    field("aspect_min", 900018, Label::Optional, Kind::Float, false, "", "happynear"),
-    field("aspect_max", 900019, Label::Optional, Kind::Float, false, "", "happynear"),
-    field("random_resize_param", 900020, Label::Optional, Kind::Message(&RANDOM_RESIZE_PARAMETER_DESC), false, "", "intel"),
-    field("random_aspect_ratio_param", 900021, Label::Optional, Kind::Message(&RANDOM_ASPECT_RATIO_PARAMETER_DESC), false, "", "intel"),
-    field("flow", 900022, Label::Optional, Kind::Bool, false, "", "intel"),
-    field("bgr2rgb", 900023, Label::Optional, Kind::Bool, false, "", "intel"),
-    field("pad", 900024, Label::Optional, Kind::Uint32, false, "", "intel"),
-    field("rotate", 900025, Label::Optional, Kind::Bool, false, "", "jolibrain,vitis"),
-    field("geometry_param", 900026, Label::Optional, Kind::Message(&GEOMETRY_PARAMETER_DESC), false, "", "jolibrain"),
-    field("untransformed_top", 900027, Label::Optional, Kind::Bool, false, "", "jolibrain"),
-    field("enable_classf_aug", 900028, Label::Optional, Kind::Bool, false, "", "mobilenet-yolo"),
-    field("use_gpu_transform", 900029, Label::Optional, Kind::Bool, false, "", "nvidia-0.15,nvidia-0.16,nvidia-0.17,vitis"),
-    field("random_seed", 900030, Label::Optional, Kind::Int64, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("img_rand_resize_lower", 900031, Label::Optional, Kind::Uint32, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("img_rand_resize_upper", 900032, Label::Optional, Kind::Uint32, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("rand_resize_ratio_lower", 900033, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("rand_resize_ratio_upper", 900034, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("vertical_stretch_lower", 900035, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("vertical_stretch_upper", 900036, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("horizontal_stretch_lower", 900037, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("horizontal_stretch_upper", 900038, Label::Optional, Kind::Float, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("interpolation_algo_down", 900039, Label::Optional, Kind::Enum(&transformation_parameter::INTERPOLATION_ALGO_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("interpolation_algo_up", 900040, Label::Optional, Kind::Enum(&transformation_parameter::INTERPOLATION_ALGO_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("allow_upscale", 900041, Label::Optional, Kind::Bool, false, "", "nvidia-0.16,nvidia-0.17"),
-    field("forward_packing", 900042, Label::Optional, Kind::Enum(&PACKING_ENUM), false, "", "nvidia-0.16,nvidia-0.17"),
-    field("vertical_mirror", 900043, Label::Optional, Kind::Bool, false, "", "parsenet"),
-    field("random_90_deg_rot", 900044, Label::Optional, Kind::Bool, false, "", "parsenet"),
-    field("max_cvg_len", 900045, Label::Optional, Kind::Uint32, false, "", "rtpose"),
-    field("min_cvg_len", 900046, Label::Optional, Kind::Uint32, false, "", "rtpose"),
-    field("opaque_coverage", 900047, Label::Optional, Kind::Bool, false, "", "rtpose"),
-    field("coverage", 900048, Label::Optional, Kind::String, false, "", "rtpose"),
-    field("flip_prob", 900049, Label::Optional, Kind::Float, false, "", "rtpose"),
-    field("multiscale", 900050, Label::Optional, Kind::Bool, false, "", "caffe-windows"),
+    field("use_gpu_transform", 900000, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("random_seed", 900001, Label::Optional, Kind::Int64, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("img_rand_resize_lower", 900002, Label::Optional, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("img_rand_resize_upper", 900003, Label::Optional, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("rand_resize_ratio_lower", 900004, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("rand_resize_ratio_upper", 900005, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("vertical_stretch_lower", 900006, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16"),
+    field("min_scaling_factor", 900007, Label::Optional, Kind::Float, false, "", "aug1,aug2,mobilenet-yolo"),
+    field("max_scaling_factor", 900008, Label::Optional, Kind::Float, false, "", "aug1,aug2,mobilenet-yolo"),
+    field("max_rotation_angle", 900009, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
+    field("contrast_brightness_adjustment", 900010, Label::Optional, Kind::Bool, false, "", "aug1,mobilenet-yolo"),
+    field("smooth_filtering", 900011, Label::Optional, Kind::Bool, false, "", "aug1,aug2,mobilenet-yolo"),
+    field("min_side_min", 900012, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
+    field("min_contrast", 900013, Label::Optional, Kind::Float, false, "", "aug1,mobilenet-yolo"),
+    field("max_contrast", 900014, Label::Optional, Kind::Float, false, "", "aug1,mobilenet-yolo"),
+    field("max_brightness_shift", 900015, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
+    field("max_smooth", 900016, Label::Optional, Kind::Float, false, "", "aug1,mobilenet-yolo"),
+    field("apply_probability", 900017, Label::Optional, Kind::Float, false, "", "aug1,mobilenet-yolo"),
+    field("debug_params", 900018, Label::Optional, Kind::Bool, false, "", "aug1,mobilenet-yolo"),
+    field("max_color_shift", 900019, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
+    field("min_side_max", 900020, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
+    field("min_side", 900021, Label::Optional, Kind::Uint32, false, "", "aug1,mobilenet-yolo"),
+    field("rotation_angle_interval", 900022, Label::Optional, Kind::Float, false, "", "aug2"),
+    field("contrast_adjustment", 900023, Label::Optional, Kind::Bool, false, "", "aug2"),
+    field("jpeg_compression", 900024, Label::Optional, Kind::Bool, false, "", "aug2"),
+    field("multiscale", 900025, Label::Optional, Kind::Bool, false, "", "caffe-windows"),
+    field("scale_factors", 900026, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys"),
+    field("crop_width", 900027, Label::Optional, Kind::Uint32, false, "", "deeplab2,pspnet,synopsys"),
+    field("crop_height", 900028, Label::Optional, Kind::Uint32, false, "", "deeplab2,pspnet,synopsys"),
+    field("center_crop", 900029, Label::Optional, Kind::Bool, false, "", "happynear"),
+    field("erase_ratio", 900030, Label::Optional, Kind::Float, false, "", "happynear"),
+    field("scale_min", 900031, Label::Optional, Kind::Float, false, "", "happynear,rtpose"),
+    field("scale_max", 900032, Label::Optional, Kind::Float, false, "", "happynear,rtpose"),
+    field("aspect_min", 900033, Label::Optional, Kind::Float, false, "", "happynear"),
+    field("aspect_max", 900034, Label::Optional, Kind::Float, false, "", "happynear"),
+    field("random_resize_param", 900035, Label::Optional, Kind::Message(&RANDOM_RESIZE_PARAMETER_DESC), false, "", "intel"),
+    field("random_aspect_ratio_param", 900036, Label::Optional, Kind::Message(&RANDOM_ASPECT_RATIO_PARAMETER_DESC), false, "", "intel"),
+    field("flow", 900037, Label::Optional, Kind::Bool, false, "", "intel"),
+    field("bgr2rgb", 900038, Label::Optional, Kind::Bool, false, "", "intel"),
+    field("pad", 900039, Label::Optional, Kind::Uint32, false, "", "intel"),
+    field("rotate", 900040, Label::Optional, Kind::Bool, false, "", "jolibrain,vitis"),
+    field("geometry_param", 900041, Label::Optional, Kind::Message(&GEOMETRY_PARAMETER_DESC), false, "", "jolibrain"),
+    field("untransformed_top", 900042, Label::Optional, Kind::Bool, false, "", "jolibrain"),
+    field("enable_classf_aug", 900043, Label::Optional, Kind::Bool, false, "", "mobilenet-yolo"),
+    field("vertical_mirror", 900044, Label::Optional, Kind::Bool, false, "", "parsenet"),
+    field("random_90_deg_rot", 900045, Label::Optional, Kind::Bool, false, "", "parsenet"),
+    field("max_cvg_len", 900046, Label::Optional, Kind::Uint32, false, "", "rtpose"),
+    field("min_cvg_len", 900047, Label::Optional, Kind::Uint32, false, "", "rtpose"),
+    field("opaque_coverage", 900048, Label::Optional, Kind::Bool, false, "", "rtpose"),
+    field("coverage", 900049, Label::Optional, Kind::String, false, "", "rtpose"),
+    field("flip_prob", 900050, Label::Optional, Kind::Float, false, "", "rtpose"),
     field("max_rotate_degree", 900051, Label::Optional, Kind::Float, false, "", "rtpose"),
     field("visualize", 900052, Label::Optional, Kind::Bool, false, "", "rtpose"),
     field("crop_size_x", 900053, Label::Optional, Kind::Uint32, false, "", "rtpose"),
@@ -3591,7 +3591,7 @@ pub(crate) static TRANSFORMATION_PARAMETER_DESC: MessageDesc = MessageDesc { nam
     field("scale_prob", 900055, Label::Optional, Kind::Float, false, "", "rtpose"),
     field("bbox_norm_factor", 900056, Label::Optional, Kind::Float, false, "", "rtpose"),
     field("img_header", 900057, Label::Optional, Kind::String, false, "", "rtpose"),
-    field("stride", 900058, Label::Optional, Kind::Uint32, false, "", "rtpose,yjxiong"),
+    field("stride", 900058, Label::Optional, Kind::Int64, false, "", "rtpose,yjxiong"),
     field("scale_cvg", 900059, Label::Optional, Kind::Float, false, "", "rtpose"),
     field("num_parts", 900060, Label::Optional, Kind::Uint32, false, "", "rtpose"),
     field("caffe_yolo", 900061, Label::Optional, Kind::Bool, false, "", "synopsys"),
@@ -3628,14 +3628,14 @@ impl Message for TransformationParameter {
             11 => &self.crop_w,
             12 => &self.distort_param,
             13 => &self.expand_param,
-            14 => &self.max_contrast,
-            15 => &self.max_brightness_shift,
-            16 => &self.max_smooth,
-            17 => &self.apply_probability,
-            18 => &self.debug_params,
-            19 => &self.max_color_shift,
-            20 => &self.min_side_max,
-            21 => &self.min_side,
+            14 => &self.vertical_stretch_upper,
+            15 => &self.horizontal_stretch_lower,
+            16 => &self.horizontal_stretch_upper,
+            17 => &self.interpolation_algo_down,
+            18 => &self.interpolation_algo_up,
+            19 => &self.allow_upscale,
+            20 => &self.forward_packing,
+            21 => &self.display,
             22 => &self.num_labels,
             23 => &self.target_dist,
             24 => &self.center_perterb_max,
@@ -3650,57 +3650,57 @@ impl Message for TransformationParameter {
             33 => &self.gray,
             34 => &self.np_in_lmdb,
             35 => &self.transform_body_joint,
-            36 => &self.min_scaling_factor,
-            37 => &self.max_scaling_factor,
-            38 => &self.max_rotation_angle,
-            39 => &self.contrast_brightness_adjustment,
-            40 => &self.smooth_filtering,
-            41 => &self.min_side_min,
-            42 => &self.min_contrast,
-            43 => &self.rotation_angle_interval,
-            44 => &self.contrast_adjustment,
-            45 => &self.jpeg_compression,
-            46 => &self.display,
-            47 => &self.scale_factors,
-            48 => &self.crop_width,
-            49 => &self.crop_height,
-            50 => &self.center_crop,
-            51 => &self.erase_ratio,
-            52 => &self.scale_min,
-            53 => &self.scale_max,
-            54 => &self.aspect_min,
-            55 => &self.aspect_max,
-            56 => &self.random_resize_param,
-            57 => &self.random_aspect_ratio_param,
-            58 => &self.flow,
-            59 => &self.bgr2rgb,
-            60 => &self.pad,
-            61 => &self.rotate,
-            62 => &self.geometry_param,
-            63 => &self.untransformed_top,
-            64 => &self.enable_classf_aug,
-            65 => &self.use_gpu_transform,
-            66 => &self.random_seed,
-            67 => &self.img_rand_resize_lower,
-            68 => &self.img_rand_resize_upper,
-            69 => &self.rand_resize_ratio_lower,
-            70 => &self.rand_resize_ratio_upper,
-            71 => &self.vertical_stretch_lower,
-            72 => &self.vertical_stretch_upper,
-            73 => &self.horizontal_stretch_lower,
-            74 => &self.horizontal_stretch_upper,
-            75 => &self.interpolation_algo_down,
-            76 => &self.interpolation_algo_up,
-            77 => &self.allow_upscale,
-            78 => &self.forward_packing,
-            79 => &self.vertical_mirror,
-            80 => &self.random_90_deg_rot,
-            81 => &self.max_cvg_len,
-            82 => &self.min_cvg_len,
-            83 => &self.opaque_coverage,
-            84 => &self.coverage,
-            85 => &self.flip_prob,
-            86 => &self.multiscale,
+            36 => &self.use_gpu_transform,
+            37 => &self.random_seed,
+            38 => &self.img_rand_resize_lower,
+            39 => &self.img_rand_resize_upper,
+            40 => &self.rand_resize_ratio_lower,
+            41 => &self.rand_resize_ratio_upper,
+            42 => &self.vertical_stretch_lower,
+            43 => &self.min_scaling_factor,
+            44 => &self.max_scaling_factor,
+            45 => &self.max_rotation_angle,
+            46 => &self.contrast_brightness_adjustment,
+            47 => &self.smooth_filtering,
+            48 => &self.min_side_min,
+            49 => &self.min_contrast,
+            50 => &self.max_contrast,
+            51 => &self.max_brightness_shift,
+            52 => &self.max_smooth,
+            53 => &self.apply_probability,
+            54 => &self.debug_params,
+            55 => &self.max_color_shift,
+            56 => &self.min_side_max,
+            57 => &self.min_side,
+            58 => &self.rotation_angle_interval,
+            59 => &self.contrast_adjustment,
+            60 => &self.jpeg_compression,
+            61 => &self.multiscale,
+            62 => &self.scale_factors,
+            63 => &self.crop_width,
+            64 => &self.crop_height,
+            65 => &self.center_crop,
+            66 => &self.erase_ratio,
+            67 => &self.scale_min,
+            68 => &self.scale_max,
+            69 => &self.aspect_min,
+            70 => &self.aspect_max,
+            71 => &self.random_resize_param,
+            72 => &self.random_aspect_ratio_param,
+            73 => &self.flow,
+            74 => &self.bgr2rgb,
+            75 => &self.pad,
+            76 => &self.rotate,
+            77 => &self.geometry_param,
+            78 => &self.untransformed_top,
+            79 => &self.enable_classf_aug,
+            80 => &self.vertical_mirror,
+            81 => &self.random_90_deg_rot,
+            82 => &self.max_cvg_len,
+            83 => &self.min_cvg_len,
+            84 => &self.opaque_coverage,
+            85 => &self.coverage,
+            86 => &self.flip_prob,
             87 => &self.max_rotate_degree,
             88 => &self.visualize,
             89 => &self.crop_size_x,
@@ -3742,14 +3742,14 @@ impl Message for TransformationParameter {
             11 => &mut self.crop_w,
             12 => &mut self.distort_param,
             13 => &mut self.expand_param,
-            14 => &mut self.max_contrast,
-            15 => &mut self.max_brightness_shift,
-            16 => &mut self.max_smooth,
-            17 => &mut self.apply_probability,
-            18 => &mut self.debug_params,
-            19 => &mut self.max_color_shift,
-            20 => &mut self.min_side_max,
-            21 => &mut self.min_side,
+            14 => &mut self.vertical_stretch_upper,
+            15 => &mut self.horizontal_stretch_lower,
+            16 => &mut self.horizontal_stretch_upper,
+            17 => &mut self.interpolation_algo_down,
+            18 => &mut self.interpolation_algo_up,
+            19 => &mut self.allow_upscale,
+            20 => &mut self.forward_packing,
+            21 => &mut self.display,
             22 => &mut self.num_labels,
             23 => &mut self.target_dist,
             24 => &mut self.center_perterb_max,
@@ -3764,57 +3764,57 @@ impl Message for TransformationParameter {
             33 => &mut self.gray,
             34 => &mut self.np_in_lmdb,
             35 => &mut self.transform_body_joint,
-            36 => &mut self.min_scaling_factor,
-            37 => &mut self.max_scaling_factor,
-            38 => &mut self.max_rotation_angle,
-            39 => &mut self.contrast_brightness_adjustment,
-            40 => &mut self.smooth_filtering,
-            41 => &mut self.min_side_min,
-            42 => &mut self.min_contrast,
-            43 => &mut self.rotation_angle_interval,
-            44 => &mut self.contrast_adjustment,
-            45 => &mut self.jpeg_compression,
-            46 => &mut self.display,
-            47 => &mut self.scale_factors,
-            48 => &mut self.crop_width,
-            49 => &mut self.crop_height,
-            50 => &mut self.center_crop,
-            51 => &mut self.erase_ratio,
-            52 => &mut self.scale_min,
-            53 => &mut self.scale_max,
-            54 => &mut self.aspect_min,
-            55 => &mut self.aspect_max,
-            56 => &mut self.random_resize_param,
-            57 => &mut self.random_aspect_ratio_param,
-            58 => &mut self.flow,
-            59 => &mut self.bgr2rgb,
-            60 => &mut self.pad,
-            61 => &mut self.rotate,
-            62 => &mut self.geometry_param,
-            63 => &mut self.untransformed_top,
-            64 => &mut self.enable_classf_aug,
-            65 => &mut self.use_gpu_transform,
-            66 => &mut self.random_seed,
-            67 => &mut self.img_rand_resize_lower,
-            68 => &mut self.img_rand_resize_upper,
-            69 => &mut self.rand_resize_ratio_lower,
-            70 => &mut self.rand_resize_ratio_upper,
-            71 => &mut self.vertical_stretch_lower,
-            72 => &mut self.vertical_stretch_upper,
-            73 => &mut self.horizontal_stretch_lower,
-            74 => &mut self.horizontal_stretch_upper,
-            75 => &mut self.interpolation_algo_down,
-            76 => &mut self.interpolation_algo_up,
-            77 => &mut self.allow_upscale,
-            78 => &mut self.forward_packing,
-            79 => &mut self.vertical_mirror,
-            80 => &mut self.random_90_deg_rot,
-            81 => &mut self.max_cvg_len,
-            82 => &mut self.min_cvg_len,
-            83 => &mut self.opaque_coverage,
-            84 => &mut self.coverage,
-            85 => &mut self.flip_prob,
-            86 => &mut self.multiscale,
+            36 => &mut self.use_gpu_transform,
+            37 => &mut self.random_seed,
+            38 => &mut self.img_rand_resize_lower,
+            39 => &mut self.img_rand_resize_upper,
+            40 => &mut self.rand_resize_ratio_lower,
+            41 => &mut self.rand_resize_ratio_upper,
+            42 => &mut self.vertical_stretch_lower,
+            43 => &mut self.min_scaling_factor,
+            44 => &mut self.max_scaling_factor,
+            45 => &mut self.max_rotation_angle,
+            46 => &mut self.contrast_brightness_adjustment,
+            47 => &mut self.smooth_filtering,
+            48 => &mut self.min_side_min,
+            49 => &mut self.min_contrast,
+            50 => &mut self.max_contrast,
+            51 => &mut self.max_brightness_shift,
+            52 => &mut self.max_smooth,
+            53 => &mut self.apply_probability,
+            54 => &mut self.debug_params,
+            55 => &mut self.max_color_shift,
+            56 => &mut self.min_side_max,
+            57 => &mut self.min_side,
+            58 => &mut self.rotation_angle_interval,
+            59 => &mut self.contrast_adjustment,
+            60 => &mut self.jpeg_compression,
+            61 => &mut self.multiscale,
+            62 => &mut self.scale_factors,
+            63 => &mut self.crop_width,
+            64 => &mut self.crop_height,
+            65 => &mut self.center_crop,
+            66 => &mut self.erase_ratio,
+            67 => &mut self.scale_min,
+            68 => &mut self.scale_max,
+            69 => &mut self.aspect_min,
+            70 => &mut self.aspect_max,
+            71 => &mut self.random_resize_param,
+            72 => &mut self.random_aspect_ratio_param,
+            73 => &mut self.flow,
+            74 => &mut self.bgr2rgb,
+            75 => &mut self.pad,
+            76 => &mut self.rotate,
+            77 => &mut self.geometry_param,
+            78 => &mut self.untransformed_top,
+            79 => &mut self.enable_classf_aug,
+            80 => &mut self.vertical_mirror,
+            81 => &mut self.random_90_deg_rot,
+            82 => &mut self.max_cvg_len,
+            83 => &mut self.min_cvg_len,
+            84 => &mut self.opaque_coverage,
+            85 => &mut self.coverage,
+            86 => &mut self.flip_prob,
             87 => &mut self.max_rotate_degree,
             88 => &mut self.visualize,
             89 => &mut self.crop_size_x,
@@ -4244,7 +4244,7 @@ impl Message for UniqueLabelParameter {
 /// `UpsampleParameter` of the schema.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpsampleParameter {
-    pub scale: Option<u32>,
+    pub scale: Option<i64>,
     pub scale_h: Option<u32>,
     pub scale_w: Option<u32>,
     pub pad_out_h: Option<bool>,
@@ -4259,7 +4259,7 @@ impl UpsampleParameter {
     pub const DESC: &'static MessageDesc = &UPSAMPLE_PARAMETER_DESC;
 
     /// `scale`, by default 2.
-    pub fn scale(&self) -> u32 {
+    pub fn scale(&self) -> i64 {
         self.scale.unwrap_or(2)
     }
 
@@ -4296,7 +4296,7 @@ impl UpsampleParameter {
 
 #[rustfmt::skip]
 pub(crate) static UPSAMPLE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "UpsampleParameter", fields: &[
-    field("scale", 1, Label::Optional, Kind::Uint32, false, "2", "enet,jolibrain,mobilenet-yolo,segnet,synopsys"),
+    field("scale", 1, Label::Optional, Kind::Int64, false, "2", "enet,jolibrain,mobilenet-yolo,segnet,synopsys"),
     field("scale_h", 2, Label::Optional, Kind::Uint32, false, "", "enet,jolibrain,segnet,synopsys"),
     field("scale_w", 3, Label::Optional, Kind::Uint32, false, "", "enet,jolibrain,segnet,synopsys"),
     field("pad_out_h", 4, Label::Optional, Kind::Bool, false, "false", "enet,jolibrain,segnet,synopsys"),
@@ -5284,10 +5284,10 @@ impl VideoDataParameter {
 
 #[rustfmt::skip]
 pub(crate) static VIDEO_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "VideoDataParameter", fields: &[
-    field("video_type", 1, Label::Optional, Kind::Enum(&video_data_parameter::VIDEO_TYPE_ENUM), false, "WEBCAM", "ssd,intel,jolibrain,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("device_id", 2, Label::Optional, Kind::Int32, false, "0", "ssd,intel,jolibrain,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("video_file", 3, Label::Optional, Kind::String, false, "", "ssd,intel,jolibrain,nvidia-0.17,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("skip_frames", 4, Label::Optional, Kind::Uint32, false, "0", "ssd,intel,jolibrain,nvidia-0.17,refinedet,synopsys,vitis,yolov3-win"),
+    field("video_type", 1, Label::Optional, Kind::Enum(&video_data_parameter::VIDEO_TYPE_ENUM), false, "WEBCAM", "ssd,nvidia-0.17,intel,jolibrain,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("device_id", 2, Label::Optional, Kind::Int32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("video_file", 3, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("skip_frames", 4, Label::Optional, Kind::Uint32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,refinedet,synopsys,vitis,yolov3-win"),
     field("crop_size", 5, Label::Optional, Kind::Uint32, false, "0", "c3d-1.1,yjxiong"),
     field("mirror", 6, Label::Optional, Kind::Bool, false, "false", "c3d-1.1,yjxiong"),
     field("rand_skip", 7, Label::Optional, Kind::Uint32, false, "0", "c3d-1.1,video-caffe,yjxiong"),
