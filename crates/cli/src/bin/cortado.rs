@@ -1,2 +1,4 @@
 //! The program; `cortado` and `caffe` are the same.
-fn main() {}
+fn main() -> std::process::ExitCode {
+    cortado_cli::main()
+}

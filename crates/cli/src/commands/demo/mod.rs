@@ -1,0 +1,186 @@
+//! `caffe demo`: the main job, from nothing to a net that reads digits, told to a person.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod.rs` | the three steps |
+//! | `folder.rs` | the data, and the folder with databases, prototxts and snapshots |
+//! | `watch.rs` | the course of the training, shown |
+//! | `picture.rs` | a digit as text |
+
+mod folder;
+mod picture;
+mod watch;
+
+use crate::args::DemoArgs;
+use crate::job;
+use anyhow::{Context, Result};
+use cortado_core::{Ctx, Phase, Registry, Rng};
+use cortado_data::idx::{IdxKind, IdxReader};
+use cortado_net::{LoadOptions, Net, Solver};
+use cortado_proto::read;
+use cortado_proto::text::Options;
+use folder::Folder;
+use std::io::{IsTerminal, Write, stdout};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+use watch::Watch;
+
+/// How many digits are shown.
+const DIGITS: usize = 10;
+/// What the training multiplied the pixels by.
+const SCALE: f32 = 0.00390625;
+
+/// Runs the command.
+///
+/// # Errors
+/// MNIST that is not found, a folder that cannot be written, and all that training can meet.
+pub(super) fn run(args: &DemoArgs) -> Result<()> {
+    let folder = Folder::prepare(&args.dir, args.seed, args.iterations)?;
+    writeln!(
+        stdout(),
+        "\n1. The data: 60,000 handwritten digits to train on, 10,000 to test on.\n"
+    )?;
+    folder.make_databases()?;
+    let registry = cortado::default_registry();
+    let weights = train(args, &folder, &registry)?;
+    writeln!(stdout(), "\n3. Ten digits that it has never seen:\n")?;
+    show_digits(&folder, &weights, &registry)?;
+    what_next(&folder, &weights)?;
+    Ok(())
+}
+
+/// Trains, and gives the path of the weights.
+fn train(args: &DemoArgs, folder: &Folder, registry: &Registry) -> Result<std::path::PathBuf> {
+    let watch = Arc::new(Watch::new());
+    let mut ctx = Ctx::new(Phase::TRAIN, Rng::new(args.seed)).with_observer(Arc::<Watch>::clone(&watch));
+    if let Some(threads) = args.threads {
+        ctx = job::with_threads(ctx, threads)?;
+    }
+    let file = folder.solver();
+    let param = read::read_solver(&file, Options::default())?.message;
+    let mut solver = Solver::<f32>::new(param, Some(&file), registry, &ctx)?;
+    let weights = (0..solver.net().learnable().len())
+        .map(|i| solver.net().learnable_blob(i).count())
+        .sum::<usize>();
+    let iterations = solver.max_iter();
+    writeln!(
+        stdout(),
+        "\n2. The training: LeNet, {weights} weights, {iterations} iterations of 64 digits (seed {}).\n",
+        args.seed
+    )?;
+    let start = Instant::now();
+    let outcome = solver.solve();
+    watch.end();
+    outcome?;
+    let seconds = start.elapsed().as_secs_f64();
+    let (path, _) = solver.snapshot_paths();
+    if let Some(accuracy) = watch.accuracy() {
+        writeln!(
+            stdout(),
+            "\n   Test accuracy: {:.2} % after {seconds:.0} s. The weights are in {}.",
+            accuracy * 100.0,
+            path.display()
+        )?;
+    }
+    Ok(path)
+}
+
+/// Lets the deploy net read the first digits of the test set.
+fn show_digits(folder: &Folder, weights: &Path, registry: &Registry) -> Result<()> {
+    let mut images = IdxReader::open(&folder.source("t10k-images-idx3-ubyte.gz"), IdxKind::Images)?;
+    let mut labels = IdxReader::open(&folder.source("t10k-labels-idx1-ubyte.gz"), IdxKind::Labels)?;
+    let (mut digits, mut pixels, mut label) = (Vec::new(), Vec::new(), Vec::new());
+    while digits.len() < DIGITS && images.next_item(&mut pixels)? && labels.next_item(&mut label)? {
+        digits.push((pixels.clone(), label[0]));
+    }
+    let answers = classify(
+        folder,
+        weights,
+        registry,
+        digits.iter().map(|(pixels, _)| pixels.as_slice()),
+    )?;
+    let colours = stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let columns = images.columns() as usize;
+    for row in digits.iter().zip(&answers).collect::<Vec<_>>().chunks(DIGITS / 2) {
+        let pictures: Vec<_> = row
+            .iter()
+            .map(|((pixels, _), _)| picture::lines(pixels, columns, colours))
+            .collect();
+        for line in 0..pictures[0].len() {
+            let line: Vec<&str> = pictures.iter().map(|picture| picture[line].as_str()).collect();
+            writeln!(stdout(), "   {}", line.join("  "))?;
+        }
+        let captions = row.iter().map(|((_, label), (answer, probability))| {
+            let truth = if answer == label {
+                String::new()
+            } else {
+                format!(", is {label}")
+            };
+            format!("{:^14}", format!("{answer}  {:.1} %{truth}", probability * 100.0))
+        });
+        writeln!(stdout(), "   {}\n", captions.collect::<Vec<_>>().join("  ").trim_end())?;
+    }
+    let right = digits
+        .iter()
+        .zip(&answers)
+        .filter(|((_, label), (answer, _))| label == answer)
+        .count();
+    writeln!(stdout(), "   {right} of {} are right.", digits.len())?;
+    Ok(())
+}
+
+/// The most probable digit for each image, with its probability.
+fn classify<'a>(
+    folder: &Folder,
+    weights: &Path,
+    registry: &Registry,
+    images: impl Iterator<Item = &'a [u8]>,
+) -> Result<Vec<(u8, f32)>> {
+    let param = read::read_net(&folder.deploy(), Options::default())?.message;
+    let mut net = Net::<f32>::build(&param, registry, &Ctx::new(Phase::TEST, Rng::new(0)))?;
+    net.load_weights(weights, &LoadOptions::default())?;
+    let input = net.blob("data").context("the deploy net has no blob \"data\"")?;
+    let mut count = 0;
+    {
+        let mut data = input.data_overwrite()?;
+        let values = images.flatten().map(|&pixel| f32::from(pixel) * SCALE);
+        for (slot, value) in data.iter_mut().zip(values) {
+            *slot = value;
+            count += 1;
+        }
+    }
+    let count = count / (input.count() / input.shape().dim(0)?);
+    net.forward()?;
+    let output = net.blob("prob").context("the deploy net has no blob \"prob\"")?;
+    let data = output.data()?;
+    let best = |row: &[f32]| {
+        row.iter()
+            .copied()
+            .zip(0_u8..)
+            .max_by(|a, b| a.0.total_cmp(&b.0))
+            .unwrap_or((0.0, 0))
+    };
+    Ok(data
+        .chunks(10)
+        .take(count)
+        .map(best)
+        .map(|(probability, digit)| (digit, probability))
+        .collect())
+}
+
+fn what_next(folder: &Folder, weights: &Path) -> Result<()> {
+    let program = std::env::args().next().unwrap_or_else(|| "caffe".into());
+    let (solver, model) = (folder.solver(), folder.model());
+    let (solver, model, weights) = (solver.display(), model.display(), weights.display());
+    writeln!(
+        stdout(),
+        "\nWhat to try next:\n\
+         \n   {program} test -model {model} -weights {weights} -iterations 100\
+         \n   {program} time -model {model} -iterations 10\
+         \n   {program} train -solver {solver}        (after a change to it: base_lr, max_iter, ...)\
+         \n   {program} demo --seed 2\
+         \n   {program} layers Convolution\n"
+    )?;
+    Ok(())
+}

@@ -1,0 +1,32 @@
+//! `caffe device_query`: what this machine offers to compute with.
+
+use crate::args::DeviceArgs;
+use crate::job;
+use anyhow::Result;
+use std::io::Write;
+
+/// Runs the command.
+///
+/// # Errors
+/// A GPU that is asked for and not there, or a closed pipe.
+pub(super) fn run(args: &DeviceArgs) -> Result<()> {
+    job::refuse_gpu(args.gpu.as_deref())?;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "CPU           {}",
+        processor().unwrap_or_else(|| std::env::consts::ARCH.into())
+    )?;
+    writeln!(out, "threads       {threads}")?;
+    writeln!(out, "kernels       {}", cortado_cpu::path_name())?;
+    writeln!(out, "CUDA devices  none that this program can use")?;
+    Ok(())
+}
+
+/// The processor's name, where the system tells it.
+fn processor() -> Option<String> {
+    let info = std::fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = info.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_string())
+}

@@ -1,0 +1,76 @@
+//! The commands, one file each.
+
+mod convert_mnist_data;
+mod demo;
+mod device_query;
+mod layers;
+mod test;
+mod time;
+mod train;
+mod upgrade;
+
+use crate::args::{Cli, Command};
+use crate::log::Log;
+use anyhow::{Error, Result};
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// Runs a command and tells what went wrong with it.
+pub(crate) fn run(cli: &Cli) -> ExitCode {
+    let log = match Log::open(&cli.log, json_of(&cli.command)) {
+        Ok(log) => Arc::new(log),
+        Err(error) => {
+            drop(writeln!(std::io::stderr(), "error: {error:#}"));
+            return ExitCode::FAILURE;
+        }
+    };
+    match run_with(&cli.command, &log) {
+        Ok(code) => {
+            log.end();
+            code
+        }
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            log.failed(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run_with(command: &Command, log: &Arc<Log>) -> Result<ExitCode> {
+    let done = |()| ExitCode::SUCCESS;
+    match command {
+        Command::Train(args) if args.run.f64 => train::run::<f64>(args, log).map(done),
+        Command::Train(args) => train::run::<f32>(args, log).map(done),
+        Command::Test(args) if args.run.f64 => test::run::<f64>(args, log).map(done),
+        Command::Test(args) => test::run::<f32>(args, log).map(done),
+        Command::Time(args) if args.run.f64 => time::run::<f64>(args, log).map(done),
+        Command::Time(args) => time::run::<f32>(args, log).map(done),
+        Command::DeviceQuery(args) => device_query::run(args).map(done),
+        Command::Layers(args) => layers::run(args).map(done),
+        Command::Demo(args) => demo::run(args).map(done),
+        Command::UpgradeNetProtoText(args) => upgrade::net_text(args, log),
+        Command::UpgradeNetProtoBinary(args) => upgrade::net_binary(args, log),
+        Command::UpgradeSolverProtoText(args) => upgrade::solver_text(args, log),
+        Command::ConvertMnistData(args) => convert_mnist_data::run(args, log).map(done),
+    }
+}
+
+fn json_of(command: &Command) -> Option<&Path> {
+    let run = match command {
+        Command::Train(args) => &args.run,
+        Command::Test(args) => &args.run,
+        Command::Time(args) => &args.run,
+        _ => return None,
+    };
+    run.log_json.as_deref()
+}
+
+/// Whether the reader of our output went away, which is not our failure.
+fn is_broken_pipe(error: &Error) -> bool {
+    error
+        .downcast_ref::<std::io::Error>()
+        .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,110 @@
+//! `caffe time`: how long a net takes, layer by layer.
+
+use crate::args::TimeArgs;
+use crate::job::{Job, need};
+use crate::log::Log;
+use anyhow::{Result, bail};
+use cortado_core::{Phase, Real};
+use cortado_net::Net;
+use cortado_proto::text::float_g6;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Times, summed over the iterations.
+struct Times {
+    forward: Vec<Duration>,
+    backward: Vec<Duration>,
+    all_forward: Duration,
+    all_backward: Duration,
+    total: Duration,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Missing flags, and all that reading, building and running can meet.
+pub(super) fn run<T: Real>(args: &TimeArgs, log: &Arc<Log>) -> Result<()> {
+    let model = Path::new(need(
+        args.model.as_deref(),
+        "Need a model definition to time.",
+        "-model FILE",
+    )?);
+    let phase = match args.phase.as_str() {
+        "" | "TRAIN" => Phase::TRAIN,
+        "TEST" => Phase::TEST,
+        other => bail!("phase must be \"TRAIN\" or \"TEST\", but is \"{other}\""),
+    };
+    if args.iterations < 1 {
+        bail!("-iterations {}: at least one is needed", args.iterations);
+    }
+    let job = Job::new(&args.run, phase, log)?;
+    job.note(343, "Use CPU.");
+    let mut net = job.build_net::<T>(model)?;
+    // Once before the clock starts, so that memory is there.
+    job.note(351, "Performing Forward");
+    let loss = net.forward()?;
+    job.note(356, &format!("Initial loss: {}", float_g6(loss)));
+    job.note(357, "Performing Backward");
+    net.backward()?;
+    job.note(365, "*** Benchmark begins ***");
+    job.note(366, &format!("Testing for {} iterations.", args.iterations));
+    let times = measure(&job, &mut net, args.iterations)?;
+    report(&job, net.layer_names(), &times, args.iterations);
+    job.note(415, "*** Benchmark ends ***");
+    Ok(())
+}
+
+fn measure<T: Real>(job: &Job, net: &mut Net<T>, iterations: i64) -> Result<Times> {
+    let layers = net.layer_names().len();
+    let mut times = Times {
+        forward: vec![Duration::ZERO; layers],
+        backward: vec![Duration::ZERO; layers],
+        all_forward: Duration::ZERO,
+        all_backward: Duration::ZERO,
+        total: Duration::ZERO,
+    };
+    let start = Instant::now();
+    for iteration in 1..=iterations {
+        let began = Instant::now();
+        for layer in 0..layers {
+            let clock = Instant::now();
+            net.forward_from_to(layer, layer)?;
+            times.forward[layer] += clock.elapsed();
+        }
+        let turned = Instant::now();
+        for layer in (0..layers).rev() {
+            let clock = Instant::now();
+            net.backward_from_to(layer, layer)?;
+            times.backward[layer] += clock.elapsed();
+        }
+        times.all_forward += turned - began;
+        times.all_backward += turned.elapsed();
+        let whole = began.elapsed().as_millis();
+        job.note(
+            394,
+            &format!("Iteration: {iteration} forward-backward time: {whole} ms."),
+        );
+    }
+    times.total = start.elapsed();
+    Ok(times)
+}
+
+fn report(job: &Job, layers: &[String], times: &Times, iterations: i64) {
+    let mean = |sum: Duration| float_g6(sum.as_secs_f64() * 1e3 / iterations as f64);
+    job.note(397, "Average time per layer: ");
+    for (index, name) in layers.iter().enumerate() {
+        job.note(400, &format!("{name:>10}\tforward: {} ms.", mean(times.forward[index])));
+        job.note(
+            403,
+            &format!("{name:>10}\tbackward: {} ms.", mean(times.backward[index])),
+        );
+    }
+    job.note(408, &format!("Average Forward pass: {} ms.", mean(times.all_forward)));
+    job.note(410, &format!("Average Backward pass: {} ms.", mean(times.all_backward)));
+    job.note(412, &format!("Average Forward-Backward: {} ms.", mean(times.total)));
+    job.note(
+        414,
+        &format!("Total Time: {} ms.", float_g6(times.total.as_secs_f64() * 1e3)),
+    );
+}

@@ -1,0 +1,159 @@
+//! From flags to what a net or solver needs: context, registry, messages, file names.
+
+use crate::args::RunArgs;
+use crate::log::Log;
+use anyhow::{Result, anyhow, bail};
+use cortado_core::event::{Event, Severity};
+use cortado_core::{Ctx, Phase, Real, Registry, Rng};
+use cortado_net::Net;
+use cortado_proto::read::{self, Loaded};
+use cortado_proto::text::Options;
+use cortado_proto::{NetState, SolverParameter, upgrade};
+use std::path::Path;
+use std::sync::Arc;
+
+/// What a command computes with.
+pub(crate) struct Job {
+    pub(crate) ctx: Ctx,
+    pub(crate) registry: Registry,
+    lenient: bool,
+    level: i32,
+    stages: Vec<String>,
+}
+
+impl Job {
+    /// The job that the flags describe.
+    ///
+    /// # Errors
+    /// A GPU that is asked for and not there, or threads that cannot be had.
+    pub(crate) fn new(args: &RunArgs, phase: Phase, log: &Arc<Log>) -> Result<Self> {
+        refuse_gpu(args.gpu.as_deref())?;
+        let mut ctx = Ctx::new(phase, Rng::from_entropy()).with_observer(Arc::<Log>::clone(log));
+        if let Some(threads) = args.threads {
+            ctx = with_threads(ctx, threads)?;
+        }
+        let stages = args.stage.split(',').map(str::to_string).collect();
+        Ok(Self {
+            ctx,
+            registry: cortado::default_registry(),
+            lenient: args.lenient,
+            level: args.level,
+            stages,
+        })
+    }
+
+    /// Logs a line of `caffe.cpp`.
+    pub(crate) fn note(&self, line: u32, text: &str) {
+        self.ctx.emit(&Event::Note {
+            severity: Severity::Info,
+            file: "caffe.cpp",
+            line,
+            text,
+        });
+    }
+
+    /// Logs a warning of ours.
+    pub(crate) fn warn(&self, text: &str) {
+        self.ctx.emit(&Event::Note {
+            severity: Severity::Warning,
+            file: "caffe.cpp",
+            line: 0,
+            text,
+        });
+    }
+
+    /// The level and stages of the flags, put into a state as Caffe does: an empty `-stage` is one stage without a name.
+    pub(crate) fn add_state(&self, state: &mut NetState) {
+        state.level = Some(self.level);
+        state.stage.extend(self.stages.iter().cloned());
+    }
+
+    /// Reads a solver, upgraded.
+    ///
+    /// # Errors
+    /// A file that cannot be read or upgraded.
+    pub(crate) fn read_solver(&self, path: &Path) -> Result<SolverParameter> {
+        Ok(tell(&self.ctx, read::read_solver(path, self.options())?))
+    }
+
+    /// Reads a net, upgraded, and builds it in the state of the flags.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or a net that cannot be built.
+    pub(crate) fn build_net<T: Real>(&self, path: &Path) -> Result<Net<T>> {
+        let mut param = tell(&self.ctx, read::read_net(path, self.options())?);
+        let state = param.state.get_or_insert_default();
+        state.phase = Some(self.ctx.phase());
+        self.add_state(state);
+        let ctx = self.ctx.with_folder(path.parent());
+        Ok(Net::build_from(&param, Some(path), &self.registry, &ctx)?)
+    }
+
+    fn options(&self) -> Options {
+        Options { lenient: self.lenient }
+    }
+}
+
+/// Logs what a reader has to say, and gives what it read.
+pub(crate) fn tell<M>(ctx: &Ctx, loaded: Loaded<M>) -> M {
+    for warning in &loaded.warnings {
+        let text = warning.to_string();
+        ctx.emit(&Event::Note {
+            severity: Severity::Warning,
+            file: "io.cpp",
+            line: 37,
+            text: &text,
+        });
+    }
+    for notice in &loaded.notices {
+        let severity = match notice.severity {
+            upgrade::Severity::Info => Severity::Info,
+            upgrade::Severity::Warning => Severity::Warning,
+            upgrade::Severity::Error => Severity::Error,
+        };
+        ctx.emit(&Event::Note {
+            severity,
+            file: "upgrade_proto.cpp",
+            line: 53,
+            text: &notice.message,
+        });
+    }
+    loaded.message
+}
+
+/// The pool that computes.
+///
+/// # Errors
+/// No threads, or more than can be had.
+pub(crate) fn with_threads(ctx: Ctx, threads: usize) -> Result<Ctx> {
+    if threads == 0 {
+        bail!("-threads 0: at least one is needed");
+    }
+    Ok(ctx.with_threads(threads)?)
+}
+
+/// An explicit `-gpu` must not quietly become the CPU.
+///
+/// # Errors
+/// If a GPU is asked for.
+pub(crate) fn refuse_gpu(gpu: Option<&str>) -> Result<()> {
+    match given(gpu) {
+        Some(ids) => {
+            bail!("-gpu {ids}: no CUDA device is here that this program can use; without -gpu it computes on the CPU")
+        }
+        None => Ok(()),
+    }
+}
+
+/// A flag's value; an empty one counts as not given, as in Caffe.
+pub(crate) fn given(flag: Option<&str>) -> Option<&str> {
+    flag.filter(|value| !value.is_empty())
+}
+
+/// The value of a flag that a command cannot do without.
+///
+/// # Errors
+/// When it is not given: `problem`, in Caffe's words, and the flag.
+pub(crate) fn need<'a>(value: Option<&'a str>, problem: &str, flag: &str) -> Result<&'a str> {
+    given(value).ok_or_else(|| anyhow!("{problem} Give it as {flag}."))
+}

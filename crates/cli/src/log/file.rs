@@ -1,0 +1,75 @@
+//! The log as a file, under the name that glog gives it and with its header.
+
+use anyhow::{Context, Result};
+use jiff::Zoned;
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// `caffe.HOST.USER.log.INFO.DATE-TIME.PID` in a folder, and the link `caffe.INFO` to it.
+pub(super) struct LogFile {
+    file: Mutex<File>,
+}
+
+impl LogFile {
+    /// Makes the file.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub(super) fn create(folder: &Path) -> Result<Self> {
+        let now = Zoned::now();
+        let (host, user) = (host(), std::env::var("USER").unwrap_or_else(|_| "unknown".into()));
+        let name = format!(
+            "caffe.{}.{}.log.INFO.{}.{}",
+            plain(&host),
+            plain(&user),
+            now.strftime("%Y%m%d-%H%M%S"),
+            std::process::id()
+        );
+        let path = folder.join(&name);
+        let mut file = File::create(&path).with_context(|| format!("cannot create the log file {}", path.display()))?;
+        let created = now.strftime("%Y/%m/%d %H:%M:%S");
+        let format = "Log line format: [IWEF]mmdd hh:mm:ss.uuuuuu threadid file:line] msg";
+        let header = format!("Log file created at: {created}\nRunning on machine: {host}\n{format}\n");
+        file.write_all(header.as_bytes())
+            .with_context(|| format!("cannot write the log file {}", path.display()))?;
+        link(Path::new(&name), &folder.join("caffe.INFO"));
+        Ok(Self { file: Mutex::new(file) })
+    }
+
+    /// Adds lines. A full disk costs the log, not the run.
+    pub(super) fn write(&self, lines: &str) {
+        drop(
+            self.file
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .write_all(lines.as_bytes()),
+        );
+    }
+}
+
+fn host() -> String {
+    let name = std::fs::read_to_string("/proc/sys/kernel/hostname")
+        .ok()
+        .map(|name| name.trim().to_string());
+    name.or_else(|| std::env::var("HOSTNAME").ok())
+        .filter(|name| !name.is_empty())
+        .unwrap_or_else(|| "unknown".into())
+}
+
+/// A word that may stand in a file name.
+fn plain(word: &str) -> String {
+    word.replace(|c: char| !(c.is_alphanumeric() || "-_.".contains(c)), "_")
+}
+
+/// The newest log under a name that stays the same, where the system has links.
+fn link(target: &Path, link: &Path) {
+    #[cfg(unix)]
+    {
+        drop(std::fs::remove_file(link));
+        drop(std::os::unix::fs::symlink(target, link));
+    }
+    #[cfg(not(unix))]
+    let _ = (target, link);
+}

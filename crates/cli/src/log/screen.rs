@@ -1,0 +1,57 @@
+//! What stands on stderr: lines of the log and, on a terminal, a progress bar below them.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{IsTerminal, Write};
+use std::sync::OnceLock;
+
+/// Stderr, with a progress bar if it is a terminal.
+pub(crate) struct Screen {
+    terminal: bool,
+    bar: OnceLock<ProgressBar>,
+}
+
+impl Screen {
+    /// Stderr without a bar yet.
+    pub(crate) fn new() -> Self {
+        Self {
+            terminal: std::io::stderr().is_terminal(),
+            bar: OnceLock::new(),
+        }
+    }
+
+    /// Writes whole lines. That nobody reads them any more is no reason to end a run.
+    pub(crate) fn write(&self, lines: &str) {
+        self.hidden_while(|| drop(std::io::stderr().lock().write_all(lines.as_bytes())));
+    }
+
+    /// Does something with the bar out of the way.
+    pub(crate) fn hidden_while(&self, work: impl FnOnce()) {
+        match self.bar.get() {
+            Some(bar) => bar.suspend(work),
+            None => work(),
+        }
+    }
+
+    /// Moves the bar.
+    pub(crate) fn progress(&self, iteration: u64, of: u64, loss: f64) {
+        if !self.terminal {
+            return;
+        }
+        let bar = self.bar.get_or_init(|| new_bar(iteration, of));
+        bar.set_position(iteration);
+        bar.set_message(format!("{loss:.4}"));
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn end(&self) {
+        self.bar.get().into_iter().for_each(ProgressBar::finish_and_clear);
+    }
+}
+
+fn new_bar(iteration: u64, of: u64) -> ProgressBar {
+    let template = "{bar:30} {pos}/{len}  {per_sec}, {eta} left  loss {msg}";
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(of).with_position(iteration).with_style(style);
+    bar.reset_eta();
+    bar
+}

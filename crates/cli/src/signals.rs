@@ -1,0 +1,41 @@
+//! Signals: SIGINT and SIGHUP as requests to a running solver, SIGXFSZ as an error of the write that met the limit.
+
+use crate::args::Effect;
+use anyhow::{Context, Result};
+use cortado_net::{Action, ActionSource};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Turns signals into requests, as the flags say. A handler only sets a flag; the solver asks between iterations.
+///
+/// # Errors
+/// When the system refuses a handler.
+pub(crate) fn action_source(sigint: Effect, sighup: Effect) -> Result<ActionSource> {
+    use signal_hook::consts::{SIGHUP, SIGINT};
+    let mut sources = Vec::new();
+    for (signal, effect) in [(SIGINT, sigint), (SIGHUP, sighup)] {
+        let came = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register(signal, Arc::clone(&came)).context("cannot install a signal handler")?;
+        sources.push((came, action(effect)));
+    }
+    Ok(Box::new(move || {
+        let came = sources.iter().find(|(came, _)| came.swap(false, Ordering::Relaxed));
+        came.map_or(Action::None, |(_, action)| *action)
+    }))
+}
+
+fn action(effect: Effect) -> Action {
+    match effect {
+        Effect::Snapshot => Action::Snapshot,
+        Effect::Stop => Action::Stop,
+        Effect::None => Action::None,
+    }
+}
+
+/// Lets a write beyond the limit on file sizes fail, so that it is told like a full disk. Without this it would kill the process.
+pub(crate) fn outlive_file_size_limit() {
+    drop(signal_hook::flag::register(
+        signal_hook::consts::SIGXFSZ,
+        Arc::default(),
+    ));
+}

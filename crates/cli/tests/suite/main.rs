@@ -1,0 +1,10 @@
+//! The programs, run as a user runs them: in a folder of their own, with files, flags and signals.
+#![allow(clippy::unwrap_used)] // A test may fail there.
+
+mod command_line;
+mod common;
+mod demo;
+mod golden_logs;
+#[cfg(unix)]
+mod signals;
+mod snapshots;

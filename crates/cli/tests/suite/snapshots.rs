@@ -1,0 +1,138 @@
+//! Snapshots on a full disk, and runs that go on from one.
+
+use crate::common::{CAFFE, Work, stderr};
+use std::fs;
+use std::process::Command;
+
+/// The lines that tell the course of a run, without the times.
+fn course(log: &str, from: &str) -> Vec<String> {
+    let lines = log
+        .lines()
+        .filter_map(|line| Some(line.split_once("] ")?.1.to_string()));
+    lines
+        .skip_while(|line| !line.starts_with(from))
+        .filter(|line| !line.contains("iter/s"))
+        .collect()
+}
+
+#[test]
+fn a_resumed_run_is_the_run_that_never_stopped() {
+    let work = Work::lenet();
+    let whole = work.log(&["train", "-solver", "s.prototxt"]);
+    let (model, state) = ("snap/lenet_iter_30.caffemodel", "snap/lenet_iter_30.solverstate");
+    let read = |name: &str| fs::read(work.path(name)).unwrap();
+    let (weights, end) = (read(model), read(state));
+    fs::remove_file(work.path(model)).unwrap();
+    fs::remove_file(work.path(state)).unwrap();
+    let resumed = work.log(&[
+        "train",
+        "-solver",
+        "s.prototxt",
+        "-snapshot",
+        "snap/lenet_iter_20.solverstate",
+    ]);
+    assert_eq!(
+        course(&resumed, "Iteration 20, Testing"),
+        course(&whole, "Iteration 20, Testing")
+    );
+    assert!(read(model) == weights, "the weights differ");
+    assert!(read(state) == end, "the states differ");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_gives_an_error_and_leaves_nothing_half_written() {
+    let work = Work::lenet();
+    // 1000 blocks of 512 or 1024 bytes: the databases are there already, the caffemodel of 1.7 MB does not fit.
+    let line = format!("ulimit -f 1000; exec '{CAFFE}' train -solver s.prototxt");
+    let output = Command::new("sh")
+        .args(["-c", &line])
+        .current_dir(work.path(""))
+        .output()
+        .unwrap();
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let last = said.lines().last().unwrap();
+    assert!(
+        last.starts_with("error: ") && last.contains("cannot write snap/lenet_iter_20.caffemodel"),
+        "{said}"
+    );
+    assert_eq!(work.files("snap"), [""; 0]);
+}
+
+#[test]
+fn a_snapshot_prefix_that_cannot_be_written_is_told_before_training() {
+    let work = Work::lenet();
+    fs::remove_dir(work.path("snap")).unwrap();
+    let said = work.failure(&["train", "-solver", "s.prototxt"], 1);
+    assert!(
+        said.contains("snapshot_prefix: cannot write to \"snap/lenet\""),
+        "{said}"
+    );
+    assert!(!said.contains("Starting Optimization"));
+}
+
+#[test]
+fn damaged_snapshots_are_refused() {
+    let work = Work::lenet();
+    work.solver("s.prototxt", &[("max_iter: 30", "max_iter: 1")]);
+    work.log(&["train", "-solver", "s.prototxt"]);
+    for name in ["snap/lenet_iter_1.solverstate", "snap/lenet_iter_1.caffemodel"] {
+        let bytes = fs::read(work.path(name)).unwrap();
+        for length in [0, 10, bytes.len() / 2, bytes.len() - 1] {
+            work.write(name, &bytes[..length]);
+            let said = work.failure(
+                &[
+                    "train",
+                    "-solver",
+                    "s.prototxt",
+                    "-snapshot",
+                    "snap/lenet_iter_1.solverstate",
+                ],
+                1,
+            );
+            assert!(
+                said.lines()
+                    .any(|line| line.starts_with("error: ") && line.contains(name)),
+                "{length}:\n{said}"
+            );
+        }
+        work.write(name, bytes);
+    }
+}
+
+#[test]
+fn strict_weights_must_fit() {
+    let work = Work::lenet();
+    work.solver("s.prototxt", &[("max_iter: 30", "max_iter: 1")]);
+    work.log(&["train", "-solver", "s.prototxt"]);
+    let net = fs::read_to_string(work.path("lenet_train_test.prototxt")).unwrap();
+    work.write(
+        "lenet_train_test.prototxt",
+        net.replace("name: \"ip2\"", "name: \"other\""),
+    );
+    let test = [
+        "test",
+        "-model",
+        "lenet_train_test.prototxt",
+        "-weights",
+        "snap/lenet_iter_1.caffemodel",
+        "-iterations",
+        "1",
+    ];
+    assert!(work.log(&test).contains("Ignoring source layer ip2"));
+    let said = work.failure(&[&test[..], &["--strict"]].concat(), 1);
+    assert!(said.contains("ip2") && said.contains("other"), "{said}");
+    let said = work.failure(
+        &[
+            "train",
+            "-solver",
+            "s.prototxt",
+            "-weights",
+            "snap/lenet_iter_1.caffemodel",
+            "--strict",
+        ],
+        1,
+    );
+    assert!(said.contains("ip2") && said.contains("other"), "{said}");
+}
