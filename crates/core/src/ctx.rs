@@ -20,7 +20,13 @@ pub struct Ctx {
 impl Ctx {
     /// A context with its own generator, all threads of the machine, and nobody listening.
     pub fn new(phase: Phase, rng: Rng) -> Self {
-        Self { phase, rng: Arc::new(Mutex::new(rng)), pool: None, observer: Arc::new(Silent), folder: None }
+        Self {
+            phase,
+            rng: Arc::new(Mutex::new(rng)),
+            pool: None,
+            observer: Arc::new(Silent),
+            folder: None,
+        }
     }
 
     /// The same context with another observer.
@@ -38,7 +44,10 @@ impl Ctx {
     /// The same context for a net whose file lies in `folder`.
     #[must_use]
     pub fn with_folder(&self, folder: Option<&Path>) -> Self {
-        Self { folder: folder.map(Into::into), ..self.clone() }
+        Self {
+            folder: folder.map(Into::into),
+            ..self.clone()
+        }
     }
 
     /// The same context with a pool of `threads` threads of its own.
@@ -48,7 +57,10 @@ impl Ctx {
     pub fn with_threads(self, threads: usize) -> Result<Self> {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|e| crate::Error::message(&format!("cannot start {threads} threads: {e}")))?;
-        Ok(Self { pool: Some(Arc::new(pool)), ..self })
+        Ok(Self {
+            pool: Some(Arc::new(pool)),
+            ..self
+        })
     }
 
     /// TRAIN or TEST.

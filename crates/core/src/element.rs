@@ -2,6 +2,7 @@
 
 use cortado_cpu::Float;
 use cortado_mem::Pod;
+use cortado_proto::{Doubles, Floats};
 
 mod sealed {
     pub trait Sealed {}
@@ -31,20 +32,32 @@ impl Element for u32 {
 }
 
 /// The elements that layers compute with: `f32` and `f64`.
-pub trait Real: Element + Float + crate::Variate {
+pub trait Real: Element + Float + cortado_proto::FloatValue + crate::Variate {
     /// Picks this element type's builder out of a layer kind.
     #[doc(hidden)]
     fn build(kind: &crate::LayerKind) -> crate::BuildFn<Self>;
+
+    /// Stores values in the field of a `BlobProto` that holds this type.
+    #[doc(hidden)]
+    fn store(values: &[Self], floats: &mut Floats, doubles: &mut Doubles);
 }
 
 impl Real for f32 {
     fn build(kind: &crate::LayerKind) -> crate::BuildFn<Self> {
         kind.build.f32
     }
+
+    fn store(values: &[Self], floats: &mut Floats, _: &mut Doubles) {
+        *floats = values.to_vec().into();
+    }
 }
 
 impl Real for f64 {
     fn build(kind: &crate::LayerKind) -> crate::BuildFn<Self> {
         kind.build.f64
+    }
+
+    fn store(values: &[Self], _: &mut Floats, doubles: &mut Doubles) {
+        *doubles = values.to_vec().into();
     }
 }

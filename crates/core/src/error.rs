@@ -143,7 +143,10 @@ pub struct Error {
 impl Error {
     /// An error of a kind, without a place yet.
     pub fn new(kind: ErrorKind) -> Self {
-        Self { kind: Box::new(kind), frames: Vec::new() }
+        Self {
+            kind: Box::new(kind),
+            frames: Vec::new(),
+        }
     }
 
     /// An error that is a sentence.
@@ -153,22 +156,36 @@ impl Error {
 
     /// A wrong parameter: the field, and what is wrong with it.
     pub fn param(field: &str, problem: impl Into<String>) -> Self {
-        Self::new(ErrorKind::Param { field: field.into(), problem: problem.into() })
+        Self::new(ErrorKind::Param {
+            field: field.into(),
+            problem: problem.into(),
+        })
     }
 
     /// Two things that must agree do not.
     pub fn mismatch(what: impl Into<String>, expected: impl fmt::Display, found: impl fmt::Display) -> Self {
-        Self::new(ErrorKind::Mismatch { what: what.into(), expected: expected.to_string(), found: found.to_string() })
+        Self::new(ErrorKind::Mismatch {
+            what: what.into(),
+            expected: expected.to_string(),
+            found: found.to_string(),
+        })
     }
 
     /// A file that could not be used.
     pub fn io(action: &'static str, path: &Path, source: std::io::Error) -> Self {
-        Self::new(ErrorKind::Io { action, path: path.into(), source })
+        Self::new(ErrorKind::Io {
+            action,
+            path: path.into(),
+            source,
+        })
     }
 
     /// A database that is damaged or cannot be used.
     pub fn database(path: &Path, problem: impl Into<String>) -> Self {
-        Self::new(ErrorKind::Database { path: path.into(), problem: problem.into() })
+        Self::new(ErrorKind::Database {
+            path: path.into(),
+            problem: problem.into(),
+        })
     }
 
     /// A bug in Cortado.
@@ -227,7 +244,11 @@ impl fmt::Display for Error {
 impl fmt::Display for Frame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File { what, path, pos: Some(pos) } => write!(f, "{what} {}:{}:{}", path.display(), pos.line, pos.column),
+            Self::File {
+                what,
+                path,
+                pos: Some(pos),
+            } => write!(f, "{what} {}:{}:{}", path.display(), pos.line, pos.column),
             Self::File { what, path, pos: None } => write!(f, "{what} {}", path.display()),
             Self::Layer { name, type_name } => write!(f, "layer \"{name}\" ({type_name})"),
             Self::Iteration(iteration) => write!(f, "iteration {iteration}"),
@@ -240,7 +261,9 @@ impl fmt::Display for ErrorKind {
         match self {
             Self::Param { field, problem } => write!(f, "{field}: {problem}"),
             Self::Mismatch { what, expected, found } => write!(f, "{what}: expected {expected}, found {found}"),
-            Self::Arity { side, expected, found } => write!(f, "takes {expected} {side} blob(s), but {found} are given"),
+            Self::Arity { side, expected, found } => {
+                write!(f, "takes {expected} {side} blob(s), but {found} are given")
+            }
             Self::UnknownLayerType { type_name, nearest } => {
                 write!(f, "unknown layer type \"{type_name}\"")?;
                 match nearest.first() {
@@ -249,13 +272,21 @@ impl fmt::Display for ErrorKind {
                 }
             }
             Self::BlobBusy { wanted_by, held_by } => {
-                write!(f, "blob \"{wanted_by}\" wants memory that blob \"{held_by}\" is using at this moment")
+                write!(
+                    f,
+                    "blob \"{wanted_by}\" wants memory that blob \"{held_by}\" is using at this moment"
+                )
             }
             Self::TooManyAxes { axes } => write!(f, "a shape of {axes} axes; at most 32 are possible"),
-            Self::CountOverflow { shape } => write!(f, "a blob of shape {shape} has more elements than 63 bits can count"),
+            Self::CountOverflow { shape } => {
+                write!(f, "a blob of shape {shape} has more elements than 63 bits can count")
+            }
             Self::NoSuchAxis { axis, shape } => write!(f, "there is no axis {axis} in a blob of shape {shape}"),
             Self::NotLegacy { shape } => {
-                write!(f, "a blob of shape {shape} has no num, channels, height and width: it has more than 4 axes")
+                write!(
+                    f,
+                    "a blob of shape {shape} has no num, channels, height and width: it has more than 4 axes"
+                )
             }
             Self::OutOfMemory { bytes } => write!(f, "out of memory: {bytes} bytes were refused"),
             Self::Io { action, path, source } => write!(f, "cannot {action} {}: {source}", path.display()),
@@ -266,7 +297,10 @@ impl fmt::Display for ErrorKind {
                 if let Some(blob) = blob {
                     write!(f, "; the first blob with a number that is not finite is \"{blob}\"")?;
                 }
-                write!(f, ". Lower base_lr or clip the gradients (clip_gradients), or go on regardless with --keep-going")
+                write!(
+                    f,
+                    ". Lower base_lr or clip the gradients (clip_gradients), or go on regardless with --keep-going"
+                )
             }
             Self::Message(text) => f.write_str(text),
             Self::Internal(text) => write!(f, "internal error, please report it: {text}"),

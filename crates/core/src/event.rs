@@ -61,59 +61,162 @@ pub struct DebugBlob<'a> {
 #[allow(missing_docs)] // The fields are the blanks of the log line that `Display` gives.
 pub enum Event<'a> {
     /// Anything to be logged that has no variant of its own.
-    Note { severity: Severity, file: &'a str, line: u32, text: &'a str },
+    Note {
+        severity: Severity,
+        file: &'a str,
+        line: u32,
+        text: &'a str,
+    },
 
-    LayerFiltered { layer: &'a str, reason: &'a str },
-    NetStarts { text: &'a str },
-    LayerFactory { layer: &'a str },
-    LayerCreated { layer: &'a str },
-    LayerBottom { layer: &'a str, blob: &'a str },
-    LayerTop { layer: &'a str, blob: &'a str, in_place: bool },
-    LayerSetUp { layer: &'a str },
-    TopShape { shape: &'a str },
-    TopLossWeight { weight: f64 },
-    MemoryRequired { bytes: usize },
-    ParamShared { param: &'a str, owner: &'a str, index: usize },
-    NeedsBackward { layer: &'a str, needed: bool },
-    NetOutput { blob: &'a str },
+    LayerFiltered {
+        layer: &'a str,
+        reason: &'a str,
+    },
+    NetStarts {
+        text: &'a str,
+    },
+    LayerFactory {
+        layer: &'a str,
+    },
+    LayerCreated {
+        layer: &'a str,
+    },
+    LayerBottom {
+        layer: &'a str,
+        blob: &'a str,
+    },
+    LayerTop {
+        layer: &'a str,
+        blob: &'a str,
+        in_place: bool,
+    },
+    LayerSetUp {
+        layer: &'a str,
+    },
+    TopShape {
+        shape: &'a str,
+    },
+    TopLossWeight {
+        weight: f64,
+    },
+    MemoryRequired {
+        bytes: usize,
+    },
+    ParamShared {
+        param: &'a str,
+        owner: &'a str,
+        index: usize,
+    },
+    NeedsBackward {
+        layer: &'a str,
+        needed: bool,
+    },
+    NetOutput {
+        blob: &'a str,
+    },
     NetDone,
-    SourceLayerIgnored { layer: &'a str },
+    SourceLayerIgnored {
+        layer: &'a str,
+    },
     DebugForward(DebugBlob<'a>),
     DebugForwardParam(DebugBlob<'a>),
     DebugBackward(DebugBlob<'a>),
     DebugBackwardParam(DebugBlob<'a>),
-    DebugAllParams { l1_data: f64, l1_diff: f64, l2_data: f64, l2_diff: f64 },
+    DebugAllParams {
+        l1_data: f64,
+        l1_diff: f64,
+        l2_data: f64,
+        l2_diff: f64,
+    },
 
-    DatabaseOpened { path: &'a Path },
-    DataSize { num: usize, channels: usize, height: usize, width: usize },
-    MeanFileLoading { path: &'a Path },
+    DatabaseOpened {
+        path: &'a Path,
+    },
+    DataSize {
+        num: usize,
+        channels: usize,
+        height: usize,
+        width: usize,
+    },
+    MeanFileLoading {
+        path: &'a Path,
+    },
 
-    SolverStarts { text: &'a str },
-    TrainNetStarts { source: &'a str },
-    TestNetStarts { index: usize, source: &'a str },
+    SolverStarts {
+        text: &'a str,
+    },
+    TrainNetStarts {
+        source: &'a str,
+    },
+    TestNetStarts {
+        index: usize,
+        source: &'a str,
+    },
     SolverDone,
-    Finetuning { path: &'a Path },
-    Solving { net: &'a str },
-    LrPolicy { policy: &'a str },
-    Restoring { path: &'a Path },
+    Finetuning {
+        path: &'a Path,
+    },
+    Solving {
+        net: &'a str,
+    },
+    LrPolicy {
+        policy: &'a str,
+    },
+    Restoring {
+        path: &'a Path,
+    },
     HistoryRestored,
-    TestStarts { iteration: u64, net: usize },
-    TestLoss { loss: f64 },
+    TestStarts {
+        iteration: u64,
+        net: usize,
+    },
+    TestLoss {
+        loss: f64,
+    },
     TestOutput(Output<'a>),
     TestInterrupted,
     /// `iterations` were done in `seconds` since the last display.
-    TrainProgress { iteration: u64, per_second: f64, seconds: f64, iterations: i64, loss: f64 },
+    TrainProgress {
+        iteration: u64,
+        per_second: f64,
+        seconds: f64,
+        iterations: i64,
+        loss: f64,
+    },
     TrainOutput(Output<'a>),
-    LearningRate { iteration: u64, rate: f64 },
-    MultiStep { iteration: u64, step: usize },
-    GradientsClipped { norm: f64, limit: f64, scale: f64 },
-    SnapshotNet { path: &'a Path, hdf5: bool },
-    SnapshotState { path: &'a Path, hdf5: bool },
-    FinalLoss { iteration: u64, loss: f64 },
+    LearningRate {
+        iteration: u64,
+        rate: f64,
+    },
+    MultiStep {
+        iteration: u64,
+        step: usize,
+    },
+    GradientsClipped {
+        norm: f64,
+        limit: f64,
+        scale: f64,
+    },
+    SnapshotNet {
+        path: &'a Path,
+        hdf5: bool,
+    },
+    SnapshotState {
+        path: &'a Path,
+        hdf5: bool,
+    },
+    FinalLoss {
+        iteration: u64,
+        loss: f64,
+    },
     StoppedEarly,
     SolverFinished,
     /// An iteration is over. Not a line of the log.
-    IterationDone { iteration: u64, of: u64, loss: f64 },
+    IterationDone {
+        iteration: u64,
+        of: u64,
+        loss: f64,
+    },
 }
 
 /// A number as C++ streams print it: six significant digits.
@@ -129,7 +232,12 @@ impl fmt::Display for Output<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "net output #{}: {} = {}", self.index, self.name, G(self.value))?;
         if self.loss_weight != 0.0 {
-            write!(f, " (* {} = {} loss)", G(self.loss_weight), G(self.loss_weight * self.value))?;
+            write!(
+                f,
+                " (* {} = {} loss)",
+                G(self.loss_weight),
+                G(self.loss_weight * self.value)
+            )?;
         }
         Ok(())
     }
@@ -172,13 +280,25 @@ impl Event<'_> {
             Self::NetStarts { .. } => 53,
             Self::LayerCreated { .. } => 86,
             Self::LayerBottom { .. } => 408,
-            Self::LayerTop { in_place, .. } => if *in_place { 369 } else { 382 },
+            Self::LayerTop { in_place, .. } => {
+                if *in_place {
+                    369
+                } else {
+                    382
+                }
+            }
             Self::LayerSetUp { .. } => 124,
             Self::TopShape { .. } => 131,
             Self::TopLossWeight { .. } => 134,
             Self::MemoryRequired { .. } => 139,
             Self::ParamShared { .. } => 479,
-            Self::NeedsBackward { needed, .. } => if *needed { 200 } else { 202 },
+            Self::NeedsBackward { needed, .. } => {
+                if *needed {
+                    200
+                } else {
+                    202
+                }
+            }
             Self::NetOutput { .. } => 244,
             Self::NetDone => 257,
             Self::SourceLayerIgnored { .. } => 744,
@@ -207,7 +327,13 @@ impl Event<'_> {
             Self::TestInterrupted => 387,
             Self::TrainProgress { .. } => 239,
             Self::TrainOutput(_) => 258,
-            Self::SnapshotNet { hdf5, .. } => if *hdf5 { 475 } else { 464 },
+            Self::SnapshotNet { hdf5, .. } => {
+                if *hdf5 {
+                    475
+                } else {
+                    464
+                }
+            }
             Self::FinalLoss { .. } => 327,
             Self::StoppedEarly => 307,
             _ => 332,
@@ -232,16 +358,28 @@ impl fmt::Display for Event<'_> {
             Self::TopLossWeight { weight } => write!(f, "    with loss weight {}", G(weight)),
             Self::MemoryRequired { bytes } => write!(f, "Memory required for data: {bytes}"),
             Self::ParamShared { param, owner, index } => {
-                write!(f, "Sharing parameters '{param}' owned by layer '{owner}', param index {index}")
+                write!(
+                    f,
+                    "Sharing parameters '{param}' owned by layer '{owner}', param index {index}"
+                )
             }
             Self::NeedsBackward { layer, needed } => {
-                write!(f, "{layer} {} backward computation.", if needed { "needs" } else { "does not need" })
+                write!(
+                    f,
+                    "{layer} {} backward computation.",
+                    if needed { "needs" } else { "does not need" }
+                )
             }
             Self::NetOutput { blob } => write!(f, "This network produces output {blob}"),
             Self::NetDone => f.write_str("Network initialization done."),
             Self::SourceLayerIgnored { layer } => write!(f, "Ignoring source layer {layer}"),
             Self::DatabaseOpened { path } => write!(f, "Opened lmdb {}", path.display()),
-            Self::DataSize { num, channels, height, width } => {
+            Self::DataSize {
+                num,
+                channels,
+                height,
+                width,
+            } => {
                 write!(f, "output data size: {num},{channels},{height},{width}")
             }
             Self::MeanFileLoading { path } => write!(f, "Loading mean file from: {}", path.display()),
@@ -257,15 +395,32 @@ impl Event<'_> {
                 write!(f, "    [Forward] Layer {layer}, top blob {blob} data: {}", G(mean_abs))
             }
             Self::DebugForwardParam(DebugBlob { layer, blob, mean_abs }) => {
-                write!(f, "    [Forward] Layer {layer}, param blob {blob} data: {}", G(mean_abs))
+                write!(
+                    f,
+                    "    [Forward] Layer {layer}, param blob {blob} data: {}",
+                    G(mean_abs)
+                )
             }
             Self::DebugBackward(DebugBlob { layer, blob, mean_abs }) => {
-                write!(f, "    [Backward] Layer {layer}, bottom blob {blob} diff: {}", G(mean_abs))
+                write!(
+                    f,
+                    "    [Backward] Layer {layer}, bottom blob {blob} diff: {}",
+                    G(mean_abs)
+                )
             }
             Self::DebugBackwardParam(DebugBlob { layer, blob, mean_abs }) => {
-                write!(f, "    [Backward] Layer {layer}, param blob {blob} diff: {}", G(mean_abs))
+                write!(
+                    f,
+                    "    [Backward] Layer {layer}, param blob {blob} diff: {}",
+                    G(mean_abs)
+                )
             }
-            Self::DebugAllParams { l1_data, l1_diff, l2_data, l2_diff } => write!(
+            Self::DebugAllParams {
+                l1_data,
+                l1_diff,
+                l2_data,
+                l2_diff,
+            } => write!(
                 f,
                 "    [Backward] All net params (data, diff): L1 norm = ({}, {}); L2 norm = ({}, {})",
                 G(l1_data),
@@ -293,7 +448,13 @@ impl Event<'_> {
             Self::TestLoss { loss } => write!(f, "Test loss: {}", G(loss)),
             Self::TestOutput(output) => write!(f, "    Test {output}"),
             Self::TestInterrupted => f.write_str("Test interrupted."),
-            Self::TrainProgress { iteration, per_second, seconds, iterations, loss } => write!(
+            Self::TrainProgress {
+                iteration,
+                per_second,
+                seconds,
+                iterations,
+                loss,
+            } => write!(
                 f,
                 "Iteration {iteration} ({} iter/s, {}s/{iterations} iters), loss = {}",
                 G(per_second),
@@ -319,7 +480,9 @@ impl Event<'_> {
             Self::FinalLoss { iteration, loss } => write!(f, "Iteration {iteration}, loss = {}", G(loss)),
             Self::StoppedEarly => f.write_str("Optimization stopped early."),
             Self::SolverFinished => f.write_str("Optimization Done."),
-            Self::IterationDone { iteration, of, loss } => write!(f, "Iteration {iteration} of {of}, loss = {}", G(loss)),
+            Self::IterationDone { iteration, of, loss } => {
+                write!(f, "Iteration {iteration} of {of}, loss = {}", G(loss))
+            }
             _ => Ok(()),
         }
     }

@@ -110,7 +110,11 @@ impl Arity {
         if found >= self.min && self.max.is_none_or(|max| found <= max) {
             return Ok(());
         }
-        Err(Error::new(ErrorKind::Arity { side, expected: self.to_string(), found }))
+        Err(Error::new(ErrorKind::Arity {
+            side,
+            expected: self.to_string(),
+            found,
+        }))
     }
 }
 
@@ -185,7 +189,11 @@ impl LayerKind {
         self.bottoms.check("bottom", bottoms)?;
         self.tops.check("top", tops)?;
         if self.tops_equal_bottoms && bottoms != tops {
-            return Err(Error::mismatch("number of top blobs (one for each bottom)", bottoms, tops));
+            return Err(Error::mismatch(
+                "number of top blobs (one for each bottom)",
+                bottoms,
+                tops,
+            ));
         }
         Ok(())
     }
@@ -216,7 +224,12 @@ pub enum Pair<'a, T: Real> {
 impl<'a, T: Real> Io<'a, T> {
     /// A view of those `blobs` whose indices stand in `bottom` and `top`. `param_wanted` says which parameters get gradients (missing: yes).
     pub fn new(blobs: &'a mut [Blob<T>], bottom: &'a [usize], top: &'a [usize], param_wanted: &'a [bool]) -> Self {
-        Self { blobs, bottom, top, param_wanted }
+        Self {
+            blobs,
+            bottom,
+            top,
+            param_wanted,
+        }
     }
 
     /// The number of bottoms.
@@ -262,7 +275,10 @@ impl<'a, T: Real> Io<'a, T> {
         if self.is_in_place(bottom, top) {
             return Ok(Pair::InPlace(self.top(top).data_mut()?));
         }
-        Ok(Pair::Split(self.bottom(bottom).data()?, self.top(top).data_overwrite()?))
+        Ok(Pair::Split(
+            self.bottom(bottom).data()?,
+            self.top(top).data_overwrite()?,
+        ))
     }
 
     /// The diff of a top to read and of a bottom to overwrite, or the one memory that is both.
@@ -273,6 +289,9 @@ impl<'a, T: Real> Io<'a, T> {
         if self.is_in_place(bottom, top) {
             return Ok(Pair::InPlace(self.bottom(bottom).diff_mut()?));
         }
-        Ok(Pair::Split(self.top(top).diff()?, self.bottom(bottom).diff_overwrite()?))
+        Ok(Pair::Split(
+            self.top(top).diff()?,
+            self.bottom(bottom).diff_overwrite()?,
+        ))
     }
 }

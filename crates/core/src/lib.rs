@@ -1,1 +1,30 @@
 //! The heart: SyncedMem, Blob, Ctx, errors, random numbers, fillers, the Layer trait and the Registry.
+
+mod blob;
+mod ctx;
+pub mod device;
+mod element;
+mod error;
+pub mod event;
+mod filler;
+mod layer;
+mod registry;
+mod rng;
+mod shape;
+mod storage;
+mod synced_mem;
+#[cfg(feature = "testing")]
+pub mod testing;
+
+pub use blob::Blob;
+pub use cortado_proto::Phase;
+pub use ctx::{Ctx, find_file};
+pub use element::{Element, Real};
+pub use error::{Context, Error, ErrorKind, Frame, Result};
+pub use filler::Filler;
+pub use layer::{Arity, BuildFn, Builders, Io, Layer, LayerKind, Pair};
+pub use registry::Registry;
+pub use rng::{Rng, Variate};
+pub use shape::{MAX_AXES, Shape};
+pub use storage::{ReadGuard, WriteGuard};
+pub use synced_mem::{Head, SyncedMem};

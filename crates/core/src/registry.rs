@@ -13,7 +13,11 @@ pub struct Registry {
 impl Registry {
     /// A registry of these lists.
     pub fn new(lists: &[&[&'static LayerKind]]) -> Self {
-        let kinds = lists.iter().flat_map(|list| list.iter()).map(|&kind| (kind.name, kind)).collect();
+        let kinds = lists
+            .iter()
+            .flat_map(|list| list.iter())
+            .map(|&kind| (kind.name, kind))
+            .collect();
         Self { kinds }
     }
 
@@ -34,7 +38,11 @@ impl Registry {
     pub fn kind(&self, type_name: &str) -> Result<&'static LayerKind> {
         self.kinds.get(type_name).copied().ok_or_else(|| {
             let nearest = cortado_proto::nearest(type_name, self.kinds.keys().copied());
-            Error::new(ErrorKind::UnknownLayerType { type_name: type_name.into(), nearest })
+            let nearest = nearest.into_iter().map(Into::into).collect();
+            Error::new(ErrorKind::UnknownLayerType {
+                type_name: type_name.into(),
+                nearest,
+            })
         })
     }
 
@@ -53,8 +61,12 @@ impl Registry {
 
 /// Refuses values that the text reader kept without understanding them, in the options that the layer is about to use.
 fn reject_misread(param: &LayerParameter, field: &str) -> Result<()> {
-    let Some(index) = param.desc().find_field(field) else { return Ok(()) };
-    let Some(options) = param.get(index).message() else { return Ok(()) };
+    let Some(index) = param.desc().find_field(field) else {
+        return Ok(());
+    };
+    let Some(options) = param.get(index).message() else {
+        return Ok(());
+    };
     for unknown in &options.meta().unknown {
         if let UnknownField::Text(text) = unknown
             && text.reason.is_misread()

@@ -23,10 +23,18 @@ impl Shape {
         if dims.len() > MAX_AXES {
             return Err(Error::new(ErrorKind::TooManyAxes { axes: dims.len() }));
         }
-        let count = dims.iter().try_fold(1usize, |n, &d| n.checked_mul(d)).filter(|&n| n <= isize::MAX as usize);
+        let count = dims
+            .iter()
+            .try_fold(1usize, |n, &d| n.checked_mul(d))
+            .filter(|&n| n <= isize::MAX as usize);
         match count {
-            Some(count) => Ok(Self { dims: dims.to_vec(), count }),
-            None => Err(Error::new(ErrorKind::CountOverflow { shape: format!("{dims:?}") })),
+            Some(count) => Ok(Self {
+                dims: dims.to_vec(),
+                count,
+            }),
+            None => Err(Error::new(ErrorKind::CountOverflow {
+                shape: format!("{dims:?}"),
+            })),
         }
     }
 
@@ -63,11 +71,18 @@ impl Shape {
     /// An axis that the shape does not have.
     pub fn axis(&self, axis: i32) -> Result<usize> {
         let len = self.dims.len() as i64;
-        let resolved = if axis < 0 { i64::from(axis) + len } else { i64::from(axis) };
+        let resolved = if axis < 0 {
+            i64::from(axis) + len
+        } else {
+            i64::from(axis)
+        };
         if (0..len).contains(&resolved) {
             Ok(resolved as usize)
         } else {
-            Err(Error::new(ErrorKind::NoSuchAxis { axis, shape: self.to_string() }))
+            Err(Error::new(ErrorKind::NoSuchAxis {
+                axis,
+                shape: self.to_string(),
+            }))
         }
     }
 
@@ -85,7 +100,9 @@ impl Shape {
     /// A shape of more than four axes, or an index outside −4..4.
     pub fn legacy(&self, index: i32) -> Result<usize> {
         if self.dims.len() > 4 || !(-4..4).contains(&index) {
-            return Err(Error::new(ErrorKind::NotLegacy { shape: self.to_string() }));
+            return Err(Error::new(ErrorKind::NotLegacy {
+                shape: self.to_string(),
+            }));
         }
         Ok(self.axis(index).map_or(1, |axis| self.dims[axis]))
     }
@@ -97,7 +114,9 @@ impl Shape {
     pub fn offset(&self, indices: &[usize]) -> Result<usize> {
         let fits = indices.len() <= self.dims.len() && indices.iter().zip(&self.dims).all(|(i, d)| i < d);
         if !fits {
-            return Err(Error::message(&format!("index {indices:?} lies outside a blob of shape {self}")));
+            return Err(Error::message(&format!(
+                "index {indices:?} lies outside a blob of shape {self}"
+            )));
         }
         let at = |axis| indices.get(axis).copied().unwrap_or(0);
         Ok((0..self.dims.len()).fold(0, |offset, axis| offset * self.dims[axis] + at(axis)))

@@ -1,9 +1,7 @@
 //! Shared storage: one [`SyncedMem`] that several blobs may hold, guarded by a borrow flag.
 
 use crate::{Element, Error, ErrorKind, Result, SyncedMem};
-use parking_lot::{
-    MappedRwLockReadGuard, MappedRwLockWriteGuard, Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard,
-};
+use parking_lot::{MappedRwLockReadGuard, MappedRwLockWriteGuard, Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::sync::Arc;
 
 /// Shared access to the elements of a blob.
@@ -13,7 +11,7 @@ pub type WriteGuard<'a, T> = MappedRwLockWriteGuard<'a, [T]>;
 
 /// Memory that blobs share. Any number may read at once, or one may write; anything else is an error that names both, never a wait.
 #[derive(Debug)]
-pub struct Storage<T: Element> {
+pub(crate) struct Storage<T: Element> {
     len: usize,
     mem: RwLock<SyncedMem<T>>,
     /// The blob that took the last guard, to be named when another is refused.
@@ -22,7 +20,11 @@ pub struct Storage<T: Element> {
 
 impl<T: Element> Storage<T> {
     pub(crate) fn new(len: usize) -> Arc<Self> {
-        Arc::new(Self { len, mem: RwLock::new(SyncedMem::new(len)), holder: Mutex::new("".into()) })
+        Arc::new(Self {
+            len,
+            mem: RwLock::new(SyncedMem::new(len)),
+            holder: Mutex::new("".into()),
+        })
     }
 
     /// The number of elements that fit.
@@ -68,7 +70,10 @@ impl<T: Element> Storage<T> {
     }
 
     fn busy(&self, who: &Arc<str>) -> Error {
-        Error::new(ErrorKind::BlobBusy { wanted_by: who.to_string(), held_by: self.holder.lock().to_string() })
+        Error::new(ErrorKind::BlobBusy {
+            wanted_by: who.to_string(),
+            held_by: self.holder.lock().to_string(),
+        })
     }
 }
 

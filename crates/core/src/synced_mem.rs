@@ -39,7 +39,10 @@ struct Side<B> {
 
 impl<B> Side<B> {
     fn empty() -> Self {
-        Self { live: OnceLock::new(), spare: Mutex::new(None) }
+        Self {
+            live: OnceLock::new(),
+            spare: Mutex::new(None),
+        }
     }
 
     /// The live buffer; made by `make` from the spare one if there is none.
@@ -51,11 +54,15 @@ impl<B> Side<B> {
                 let _ = self.live.set(made);
             }
         }
-        self.live.get().ok_or_else(|| Error::internal("a buffer is not live after it was filled"))
+        self.live
+            .get()
+            .ok_or_else(|| Error::internal("a buffer is not live after it was filled"))
     }
 
     fn live_mut(&mut self) -> Result<&mut B> {
-        self.live.get_mut().ok_or_else(|| Error::internal("a buffer is not live after it was filled"))
+        self.live
+            .get_mut()
+            .ok_or_else(|| Error::internal("a buffer is not live after it was filled"))
     }
 
     fn retire(&mut self) {
@@ -68,7 +75,11 @@ impl<B> Side<B> {
 impl<T: Element> SyncedMem<T> {
     /// Room for `len` elements; nothing is allocated before the first touch.
     pub fn new(len: usize) -> Self {
-        Self { len, host: Side::empty(), device: Side::empty() }
+        Self {
+            len,
+            host: Side::empty(),
+            device: Side::empty(),
+        }
     }
 
     /// The number of elements.
@@ -173,7 +184,10 @@ impl<T: Element> SyncedMem<T> {
     pub fn set_host(&mut self, buffer: HostBuf<T>) -> Result<()> {
         self.check_adopted(buffer.len())?;
         self.device.retire();
-        self.host = Side { live: OnceLock::from(buffer), spare: Mutex::new(None) };
+        self.host = Side {
+            live: OnceLock::from(buffer),
+            spare: Mutex::new(None),
+        };
         Ok(())
     }
 
@@ -184,7 +198,10 @@ impl<T: Element> SyncedMem<T> {
     pub fn set_device(&mut self, buffer: Box<dyn DeviceBuffer>) -> Result<()> {
         self.check_adopted(buffer.len() / size_of::<T>())?;
         self.host.retire();
-        self.device = Side { live: OnceLock::from(buffer), spare: Mutex::new(None) };
+        self.device = Side {
+            live: OnceLock::from(buffer),
+            spare: Mutex::new(None),
+        };
         Ok(())
     }
 

@@ -1,1 +1,37 @@
 //! CPU kernels on plain slices, with SIMD chosen at run time.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `float` | the element types, and what kernels need of them |
+//! | `path` | which instruction set is taken |
+//! | `gemm` | matrix products: packing, blocking, one micro-kernel for each instruction set |
+//! | `conv` | convolution as a matrix product whose right side is packed straight from the image |
+//! | `pooling`, `softmax`, `lrn`, `elementwise`, `reduce` | the rest |
+//!
+//! All loops run in the rayon pool of the caller. Work is split over outputs in pieces that depend only on the problem, and sums are taken in a fixed
+//! order, so results have the same bits for any number of threads.
+#![allow(unsafe_code)]
+
+mod conv;
+mod elementwise;
+mod float;
+mod gemm;
+mod lrn;
+mod parallel;
+mod path;
+mod pooling;
+mod reduce;
+mod softmax;
+
+pub use conv::{ConvAxis, ConvGeometry, conv_backward_bias, conv_backward_data, conv_backward_weights, conv_forward};
+pub use elementwise::{
+    add, axpy, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,
+    zip_in_place, zip_map,
+};
+pub use float::Float;
+pub use gemm::{Transpose, gemm, scratch_bytes};
+pub use lrn::{Lrn, lrn_across_backward, lrn_across_forward};
+pub use path::path_name;
+pub use pooling::{PoolAxis, PoolGeometry, ave_pool_backward, ave_pool_forward, max_pool_backward, max_pool_forward};
+pub use reduce::{asum, dot, sumsq};
+pub use softmax::{softmax_backward, softmax_forward};

@@ -18,27 +18,27 @@ pub enum Part {
 /// A float type that values can be copied to.
 pub trait FloatValue: Copy + 'static {
     /// From a 32-bit float.
-    fn from_f32(value: f32) -> Self;
+    fn from_float(value: f32) -> Self;
     /// From a 64-bit float.
-    fn from_f64(value: f64) -> Self;
+    fn from_double(value: f64) -> Self;
 }
 
 impl FloatValue for f32 {
-    fn from_f32(value: f32) -> Self {
+    fn from_float(value: f32) -> Self {
         value
     }
 
-    fn from_f64(value: f64) -> Self {
+    fn from_double(value: f64) -> Self {
         value as f32
     }
 }
 
 impl FloatValue for f64 {
-    fn from_f32(value: f32) -> Self {
+    fn from_float(value: f32) -> Self {
         value.into()
     }
 
-    fn from_f64(value: f64) -> Self {
+    fn from_double(value: f64) -> Self {
         value
     }
 }
@@ -59,7 +59,9 @@ impl BlobProto {
     /// The sizes of the axes as they are stored, not checked.
     pub fn dims(&self) -> Vec<i64> {
         if self.is_legacy() {
-            return [self.num(), self.channels(), self.height(), self.width()].map(i64::from).to_vec();
+            return [self.num(), self.channels(), self.height(), self.width()]
+                .map(i64::from)
+                .to_vec();
         }
         self.shape.as_ref().map(|shape| shape.dim.clone()).unwrap_or_default()
     }
@@ -79,12 +81,27 @@ impl BlobProto {
             to.iter_mut().zip(values).for_each(|(to, value)| *to = value);
         }
         match self.stored(part) {
-            Stored::Floats(values) => fill(to, values.iter().map(T::from_f32)),
-            Stored::Doubles(values) => fill(to, values.iter().map(T::from_f64)),
+            Stored::Floats(values) => fill(to, values.iter().map(T::from_float)),
+            Stored::Doubles(values) => fill(to, values.iter().map(T::from_double)),
             Stored::Raw { bytes, size } => match size {
-                2 => fill(to, bytes.chunks_exact(2).map(|b| T::from_f32(f16::from_le_bytes([b[0], b[1]]).to_f32()))),
-                4 => fill(to, bytes.chunks_exact(4).map(|b| T::from_f32(f32::from_le_bytes([b[0], b[1], b[2], b[3]])))),
-                _ => fill(to, bytes.chunks_exact(8).map(|b| T::from_f64(f64::from_le_bytes(b.try_into().unwrap_or_default())))),
+                2 => fill(
+                    to,
+                    bytes
+                        .chunks_exact(2)
+                        .map(|b| T::from_float(f16::from_le_bytes([b[0], b[1]]).to_f32())),
+                ),
+                4 => fill(
+                    to,
+                    bytes
+                        .chunks_exact(4)
+                        .map(|b| T::from_float(f32::from_le_bytes([b[0], b[1], b[2], b[3]]))),
+                ),
+                _ => fill(
+                    to,
+                    bytes
+                        .chunks_exact(8)
+                        .map(|b| T::from_double(f64::from_le_bytes(b.try_into().unwrap_or_default()))),
+                ),
             },
         }
     }
@@ -128,9 +145,19 @@ mod tests {
     fn every_stored_form_is_read() {
         let expected = [1.0, -0.5, 65504.0];
         let halves: Vec<u8> = expected.iter().flat_map(|&v| f16::from_f64(v).to_le_bytes()).collect();
-        let floats = BlobProto { data: vec![1.0, -0.5, 65504.0].into(), ..Default::default() };
-        let doubles = BlobProto { double_data: expected.to_vec().into(), ..floats.clone() };
-        let half = BlobProto { raw_data: Some(halves.into()), raw_data_type: Some(Type::FLOAT16), ..Default::default() };
+        let floats = BlobProto {
+            data: vec![1.0, -0.5, 65504.0].into(),
+            ..Default::default()
+        };
+        let doubles = BlobProto {
+            double_data: expected.to_vec().into(),
+            ..floats.clone()
+        };
+        let half = BlobProto {
+            raw_data: Some(halves.into()),
+            raw_data_type: Some(Type::FLOAT16),
+            ..Default::default()
+        };
         for blob in [floats, doubles, half] {
             assert_eq!(values(&blob), expected);
         }
@@ -138,9 +165,23 @@ mod tests {
 
     #[test]
     fn both_ways_to_give_a_shape() {
-        let legacy = BlobProto { num: Some(2), width: Some(3), ..Default::default() };
+        let legacy = BlobProto {
+            num: Some(2),
+            width: Some(3),
+            ..Default::default()
+        };
         assert_eq!(legacy.dims(), [2, 0, 0, 3]);
-        let shape = crate::BlobShape { dim: vec![4, 5], ..Default::default() };
-        assert_eq!(BlobProto { shape: Some(Box::new(shape)), ..Default::default() }.dims(), [4, 5]);
+        let shape = crate::BlobShape {
+            dim: vec![4, 5],
+            ..Default::default()
+        };
+        assert_eq!(
+            BlobProto {
+                shape: Some(Box::new(shape)),
+                ..Default::default()
+            }
+            .dims(),
+            [4, 5]
+        );
     }
 }

@@ -43,12 +43,18 @@ pub enum Error {
 impl Error {
     /// A file that cannot be opened, read or written.
     pub fn io(path: &Path, source: std::io::Error) -> Self {
-        Self::Io { path: path.into(), source }
+        Self::Io {
+            path: path.into(),
+            source,
+        }
     }
 
     /// A message that is not what it should be.
     pub fn message(file: &str, problem: impl Into<String>) -> Self {
-        Self::Message { file: file.into(), problem: problem.into() }
+        Self::Message {
+            file: file.into(),
+            problem: problem.into(),
+        }
     }
 
     /// The same error about the file `path`.
@@ -66,7 +72,12 @@ impl fmt::Display for Error {
         match self {
             Self::Io { path, source } => write!(f, "cannot read {}: {source}", path.display()),
             Self::Text(diagnostic) => diagnostic.fmt(f),
-            Self::Binary { path, offset, field, problem } => {
+            Self::Binary {
+                path,
+                offset,
+                field,
+                problem,
+            } => {
                 match path {
                     Some(path) => write!(f, "{} is damaged", path.display())?,
                     None => f.write_str("the data is damaged")?,

@@ -1,6 +1,7 @@
 //! Bytes in memory, or a slice of a mapped file.
 
-use crate::reflect::{Scalar, ScalarType};
+use crate::field::no_message;
+use crate::reflect::{Item, Scalar};
 use cortado_mem::FileMap;
 use std::fmt;
 use std::ops::{Deref, Range};
@@ -17,7 +18,10 @@ enum Repr {
 
 impl FileBytes {
     pub(crate) fn mapped(file: &FileMap, range: Range<usize>) -> Self {
-        Self(Repr::Mapped { file: file.clone(), range })
+        Self(Repr::Mapped {
+            file: file.clone(),
+            range,
+        })
     }
 }
 
@@ -50,9 +54,9 @@ impl fmt::Debug for FileBytes {
     }
 }
 
-impl ScalarType for FileBytes {
-    fn to_scalar(&self) -> Scalar {
-        Scalar::FileBytes(self.clone())
+impl Item for FileBytes {
+    fn scalar(&self) -> Option<Scalar> {
+        Some(Scalar::FileBytes(self.clone()))
     }
 
     fn from_scalar(value: Scalar) -> Option<Self> {
@@ -62,4 +66,6 @@ impl ScalarType for FileBytes {
             _ => None,
         }
     }
+
+    no_message!();
 }

@@ -12,6 +12,7 @@
 pub mod binary;
 mod blob;
 mod error;
+mod field;
 mod file_bytes;
 mod generated;
 mod meta;

@@ -75,8 +75,14 @@ impl TextUnknown {
         let (line, column) = (self.pos.line, self.pos.column);
         match self.reason {
             Reason::UnknownName => format!("no known Caffe has this field (line {line}, column {column})"),
-            Reason::UnknownEnumValue => format!("{} is no value that it can have (line {line}, column {column})", self.value_text),
-            Reason::ListForSingular => format!("it takes one value, not the list {} (line {line}, column {column})", self.value_text),
+            Reason::UnknownEnumValue => format!(
+                "{} is no value that it can have (line {line}, column {column})",
+                self.value_text
+            ),
+            Reason::ListForSingular => format!(
+                "it takes one value, not the list {} (line {line}, column {column})",
+                self.value_text
+            ),
         }
     }
 }

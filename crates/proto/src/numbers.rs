@@ -108,7 +108,9 @@ impl<T: FixedNumber> Numbers<T> {
             Self::Owned(_) => &[],
             Self::Mapped { file, .. } => file,
         };
-        let from_file = mapped.iter().flat_map(move |run| file[run.clone()].chunks_exact(T::SIZE).map(T::read));
+        let from_file = mapped
+            .iter()
+            .flat_map(move |run| file[run.clone()].chunks_exact(T::SIZE).map(T::read));
         owned.iter().copied().chain(from_file)
     }
 
@@ -152,7 +154,10 @@ impl<T: FixedNumber> NumberField for Numbers<T> {
     fn add_run(&mut self, bytes: &[u8], mapped: Option<(&FileMap, Range<usize>)>) {
         match (&mut *self, mapped) {
             (Self::Owned(values), Some((file, range))) if values.is_empty() => {
-                *self = Self::Mapped { file: file.clone(), runs: vec![range] };
+                *self = Self::Mapped {
+                    file: file.clone(),
+                    runs: vec![range],
+                };
             }
             (Self::Mapped { runs, .. }, Some((_, range))) if range.len() > T::SIZE => runs.push(range),
             _ => self.make_owned().extend(bytes.chunks_exact(T::SIZE).map(T::read)),
@@ -204,15 +209,17 @@ impl<T: FixedNumber> Field for Numbers<T> {
     }
 
     fn push(&mut self, value: Scalar) -> bool {
-        T::from_scalar(value).map(|value| self.make_owned().push(value)).is_some()
+        T::from_scalar(value)
+            .map(|value| self.make_owned().push(value))
+            .is_some()
     }
 
     fn push_message(&mut self) -> Option<&mut dyn Message> {
         None
     }
 
-    fn clear(&mut self) {
-        *self = Self::default();
+    fn truncate(&mut self, len: usize) {
+        self.make_owned().truncate(len);
     }
 
     fn numbers(&self) -> Option<&dyn NumberField> {

@@ -3,9 +3,11 @@
 //! Every generated struct has a static [`MessageDesc`] and two small matches from a field's index to the field. Text, binary and upgrades are written
 //! once over these.
 
-use crate::Meta;
+use crate::{Meta, UnknownField};
 use std::any::Any;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
+
+pub(crate) use crate::field::{Item, message_types, open_enum};
 
 /// A message type.
 #[derive(Debug)]
@@ -45,7 +47,15 @@ pub(crate) const fn field(
     default: &'static str,
     origin: &'static str,
 ) -> FieldDesc {
-    FieldDesc { name, number, label, kind, packed, default, origin }
+    FieldDesc {
+        name,
+        number,
+        label,
+        kind,
+        packed,
+        default,
+        origin,
+    }
 }
 
 /// How often a field may occur.
@@ -174,8 +184,13 @@ pub trait Field {
     /// Adds an empty message to a repeated field, or gives that of a singular one, made if need be. `None` if the field holds no messages.
     fn push_message(&mut self) -> Option<&mut dyn Message>;
 
+    /// Drops all values but the first `len`.
+    fn truncate(&mut self, len: usize);
+
     /// Unsets the field.
-    fn clear(&mut self);
+    fn clear(&mut self) {
+        self.truncate(0);
+    }
 
     /// The numbers of a blob, if that is what the field holds.
     fn numbers(&self) -> Option<&dyn crate::numbers::NumberField> {
@@ -188,219 +203,61 @@ pub trait Field {
     }
 }
 
-/// A Rust type that stands for one kind of scalar.
-pub trait ScalarType: Clone + Sized + 'static {
-    /// As a value of a field.
-    fn to_scalar(&self) -> Scalar;
-    /// From a value of a field; `None` for one of another kind.
-    fn from_scalar(value: Scalar) -> Option<Self>;
-}
-
-macro_rules! scalar_type {
-    ($($rust:ty => $variant:ident),* $(,)?) => {$(
-        impl ScalarType for $rust {
-            fn to_scalar(&self) -> Scalar {
-                Scalar::$variant(self.clone())
+/// Prints the fields that are set, as `Debug` of every message.
+pub(crate) fn debug(message: &dyn Message, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut out = f.debug_struct(message.desc().name);
+    for (index, desc) in message.desc().fields.iter().enumerate() {
+        let field = message.get(index);
+        if !field.is_empty() {
+            out.field(desc.name, &Shown { desc, field });
+        }
+    }
+    for unknown in &message.meta().unknown {
+        match unknown {
+            UnknownField::Wire { number, bytes } => {
+                out.field(&format!("unknown {number}"), &format_args!("{bytes:02x?}"))
             }
-
-            fn from_scalar(value: Scalar) -> Option<Self> {
-                match value {
-                    Scalar::$variant(value) => Some(value),
-                    _ => None,
-                }
-            }
-        }
-    )*};
+            UnknownField::Text(text) => out.field(&text.name, &format_args!("unknown {}", text.value_text)),
+        };
+    }
+    out.finish()
 }
 
-scalar_type!(i32 => Int32, i64 => Int64, u32 => Uint32, u64 => Uint64, bool => Bool, f32 => Float, f64 => Double, String => String);
-
-impl ScalarType for Vec<u8> {
-    fn to_scalar(&self) -> Scalar {
-        Scalar::Bytes(self.clone())
-    }
-
-    fn from_scalar(value: Scalar) -> Option<Self> {
-        match value {
-            Scalar::Bytes(bytes) => Some(bytes),
-            Scalar::FileBytes(bytes) => Some(bytes.to_vec()),
-            _ => None,
-        }
-    }
+/// A field as `Debug` shows it.
+struct Shown<'a> {
+    desc: &'a FieldDesc,
+    field: &'a dyn Field,
 }
 
-impl<T: ScalarType> Field for Option<T> {
-    fn len(&self) -> usize {
-        usize::from(self.is_some())
-    }
+impl Shown<'_> {
+    /// Blobs have millions of numbers; so many are shown.
+    const MOST: usize = 16;
 
-    fn scalar(&self, i: usize) -> Option<Scalar> {
-        self.as_ref().filter(|_| i == 0).map(T::to_scalar)
-    }
-
-    fn message_at(&self, _: usize) -> Option<&dyn Message> {
-        None
-    }
-
-    fn message_at_mut(&mut self, _: usize) -> Option<&mut dyn Message> {
-        None
-    }
-
-    fn push(&mut self, value: Scalar) -> bool {
-        let value = T::from_scalar(value);
-        let fits = value.is_some();
-        if fits {
-            *self = value;
+    fn item(&self, i: usize) -> Box<dyn Debug + '_> {
+        match (self.field.scalar(i), &self.desc.kind) {
+            (Some(Scalar::Enum(number)), Kind::Enum(values)) => match values.name_of(number) {
+                Some(name) => Box::new(name),
+                None => Box::new(number),
+            },
+            (Some(value), _) => Box::new(value),
+            (None, _) => Box::new(self.field.message_at(i)),
         }
-        fits
-    }
-
-    fn push_message(&mut self) -> Option<&mut dyn Message> {
-        None
-    }
-
-    fn clear(&mut self) {
-        *self = None;
     }
 }
 
-/// A repeated scalar.
-impl<T: ScalarType> Field for Vec<T> {
-    fn len(&self) -> usize {
-        self.len()
-    }
-
-    fn scalar(&self, i: usize) -> Option<Scalar> {
-        self.get(i).map(T::to_scalar)
-    }
-
-    fn message_at(&self, _: usize) -> Option<&dyn Message> {
-        None
-    }
-
-    fn message_at_mut(&mut self, _: usize) -> Option<&mut dyn Message> {
-        None
-    }
-
-    fn push(&mut self, value: Scalar) -> bool {
-        T::from_scalar(value).map(|value| self.push(value)).is_some()
-    }
-
-    fn push_message(&mut self) -> Option<&mut dyn Message> {
-        None
-    }
-
-    fn clear(&mut self) {
-        self.clear();
+impl Debug for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.desc.label != Label::Repeated {
+            return self.item(0).fmt(f);
+        }
+        let len = self.field.len();
+        let mut list = f.debug_list();
+        (0..len.min(Self::MOST)).for_each(|i| {
+            list.entry(&self.item(i));
+        });
+        if len > Self::MOST {
+            list.entry(&format_args!("… {len} in all"));
+        }
+        list.finish()
     }
 }
-
-/// Makes a message type usable as a field, singular and repeated. (Blanket implementations would overlap with those of scalars.)
-macro_rules! message_field {
-    ($($message:ident),* $(,)?) => {$(
-        impl $crate::reflect::Field for Option<Box<$message>> {
-            fn len(&self) -> usize {
-                usize::from(self.is_some())
-            }
-
-            fn scalar(&self, _: usize) -> Option<$crate::reflect::Scalar> {
-                None
-            }
-
-            fn message_at(&self, i: usize) -> Option<&dyn $crate::reflect::Message> {
-                self.as_deref().filter(|_| i == 0).map(|message| message as _)
-            }
-
-            fn message_at_mut(&mut self, i: usize) -> Option<&mut dyn $crate::reflect::Message> {
-                self.as_deref_mut().filter(|_| i == 0).map(|message| message as _)
-            }
-
-            fn push(&mut self, _: $crate::reflect::Scalar) -> bool {
-                false
-            }
-
-            fn push_message(&mut self) -> Option<&mut dyn $crate::reflect::Message> {
-                Some(&mut **self.get_or_insert_default())
-            }
-
-            fn clear(&mut self) {
-                *self = None;
-            }
-        }
-
-        impl $crate::reflect::Field for Vec<$message> {
-            fn len(&self) -> usize {
-                self.len()
-            }
-
-            fn scalar(&self, _: usize) -> Option<$crate::reflect::Scalar> {
-                None
-            }
-
-            fn message_at(&self, i: usize) -> Option<&dyn $crate::reflect::Message> {
-                self.get(i).map(|message| message as _)
-            }
-
-            fn message_at_mut(&mut self, i: usize) -> Option<&mut dyn $crate::reflect::Message> {
-                self.get_mut(i).map(|message| message as _)
-            }
-
-            fn push(&mut self, _: $crate::reflect::Scalar) -> bool {
-                false
-            }
-
-            fn push_message(&mut self) -> Option<&mut dyn $crate::reflect::Message> {
-                self.push($message::default());
-                self.last_mut().map(|message| message as _)
-            }
-
-            fn clear(&mut self) {
-                self.clear();
-            }
-        }
-    )*};
-}
-pub(crate) use message_field;
-
-/// Makes an open enumeration: a number with names.
-macro_rules! open_enum {
-    ($name:ident, $desc:path, $doc:literal, $($value:ident = $number:literal),* $(,)?) => {
-        #[doc = $doc]
-        #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-        pub struct $name(pub i32);
-
-        #[allow(missing_docs)]
-        impl $name {
-            $(pub const $value: Self = Self($number);)*
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                match $desc.name_of(self.0) {
-                    Some(name) => f.write_str(name),
-                    None => self.0.fmt(f),
-                }
-            }
-        }
-
-        impl std::fmt::Debug for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                std::fmt::Display::fmt(self, f)
-            }
-        }
-
-        impl $crate::reflect::ScalarType for $name {
-            fn to_scalar(&self) -> $crate::reflect::Scalar {
-                $crate::reflect::Scalar::Enum(self.0)
-            }
-
-            fn from_scalar(value: $crate::reflect::Scalar) -> Option<Self> {
-                match value {
-                    $crate::reflect::Scalar::Enum(number) => Some(Self(number)),
-                    _ => None,
-                }
-            }
-        }
-    };
-}
-pub(crate) use open_enum;

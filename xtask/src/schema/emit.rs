@@ -68,10 +68,10 @@ fn part_text(messages: &[&Message], schema: &Schema) -> String {
     let numbers = if messages.iter().any(|m| m.name == "BlobProto") { "use crate::{Doubles, FileBytes, Floats};" } else { "" };
     let mut text = format!(
         "{HEADER}#![allow(missing_docs, non_snake_case)]\n\nuse crate::Meta;\nuse crate::generated::*;\n{numbers}\n\
-         use crate::reflect::{{Field, Kind, Label, Message, MessageDesc, field, message_field}};\n\n"
+         use crate::reflect::{{Field, Kind, Label, Message, MessageDesc, field, message_types}};\n\n"
     );
     let names: Vec<String> = messages.iter().map(|m| message_name(&m.name)).collect();
-    let _ = writeln!(text, "message_field!({});\n", names.join(", "));
+    let _ = writeln!(text, "message_types!({});\n", names.join(", "));
     for message in messages {
         message_text(&mut text, message, schema);
     }
@@ -80,7 +80,7 @@ fn part_text(messages: &[&Message], schema: &Schema) -> String {
 
 fn message_text(text: &mut String, message: &Message, schema: &Schema) {
     let name = message_name(&message.name);
-    let _ = writeln!(text, "/// `{}` of the schema.\n#[derive(Clone, Debug, Default, PartialEq)]\npub struct {name} {{", message.name);
+    let _ = writeln!(text, "/// `{}` of the schema.\n#[derive(Clone, Default, PartialEq)]\npub struct {name} {{", message.name);
     for field in &message.fields {
         let _ = writeln!(text, "pub {}: {},", ident(&field.name), field_type(message, field, schema));
     }

@@ -23,7 +23,12 @@ pub struct Blob<T: Element = f32> {
 impl<T: Element> Blob<T> {
     /// An empty blob: no axes, no elements, to be shaped later.
     pub fn empty(name: &str) -> Self {
-        Self { name: name.into(), shape: Shape::default(), data: Storage::new(0), diff: Storage::new(0) }
+        Self {
+            name: name.into(),
+            shape: Shape::default(),
+            data: Storage::new(0),
+            diff: Storage::new(0),
+        }
     }
 
     /// A blob of this shape. Memory is taken at the first touch, and reads as zeros.
@@ -43,7 +48,11 @@ impl<T: Element> Blob<T> {
     pub fn from_data(name: &str, dims: &[usize], data: &[T]) -> Result<Self> {
         let blob = Self::new(name, dims)?;
         if blob.count() != data.len() {
-            return Err(Error::mismatch(format!("number of values for blob \"{name}\""), blob.count(), data.len()));
+            return Err(Error::mismatch(
+                format!("number of values for blob \"{name}\""),
+                blob.count(),
+                data.len(),
+            ));
         }
         blob.data_overwrite()?.copy_from_slice(data);
         Ok(blob)
@@ -52,7 +61,12 @@ impl<T: Element> Blob<T> {
     /// Another blob over the same data and diff.
     #[must_use]
     pub fn alias(&self, name: &str) -> Self {
-        Self { name: name.into(), shape: self.shape.clone(), data: self.data.clone(), diff: self.diff.clone() }
+        Self {
+            name: name.into(),
+            shape: self.shape.clone(),
+            data: self.data.clone(),
+            diff: self.diff.clone(),
+        }
     }
 
     /// The name, as errors and logs say it.
@@ -300,6 +314,13 @@ impl<T: Element> Blob<T> {
         if self.count() == other.count() {
             return Ok(());
         }
-        Err(Error::mismatch(format!("number of elements, for \"{}\" to {action} \"{}\"", self.name, other.name), self.count(), other.count()))
+        Err(Error::mismatch(
+            format!(
+                "number of elements, for \"{}\" to {action} \"{}\"",
+                self.name, other.name
+            ),
+            self.count(),
+            other.count(),
+        ))
     }
 }

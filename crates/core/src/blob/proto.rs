@@ -1,7 +1,7 @@
 //! Blobs to and from `BlobProto`, in `f32` and `f64`.
 
 use crate::{Blob, Error, Real, Result, Shape};
-use cortado_proto::{BlobProto, BlobShape};
+use cortado_proto::{BlobProto, BlobShape, Part};
 
 impl<T: Real> Blob<T> {
     /// The blob as a message: `f32` in `data`, `f64` in `double_data`; the diff as well if asked for.
@@ -10,7 +10,13 @@ impl<T: Real> Blob<T> {
     /// Memory in use, or out of memory.
     pub fn to_proto(&self, write_diff: bool) -> Result<BlobProto> {
         let dim = self.shape().iter().map(|&d| d as i64).collect();
-        let mut proto = BlobProto { shape: Some(Box::new(BlobShape { dim, ..Default::default() })), ..Default::default() };
+        let mut proto = BlobProto {
+            shape: Some(Box::new(BlobShape {
+                dim,
+                ..Default::default()
+            })),
+            ..Default::default()
+        };
         T::store(&self.data()?, &mut proto.data, &mut proto.double_data);
         if write_diff {
             T::store(&self.diff()?, &mut proto.diff, &mut proto.double_diff);
@@ -23,7 +29,9 @@ impl<T: Real> Blob<T> {
         if proto.is_legacy() {
             let legacy = [proto.num(), proto.channels(), proto.height(), proto.width()];
             return self.shape().len() <= 4
-                && (-4..0).zip(legacy).all(|(axis, dim)| self.legacy_dim(axis).is_ok_and(|d| d as i64 == i64::from(dim)));
+                && (-4..0)
+                    .zip(legacy)
+                    .all(|(axis, dim)| self.legacy_dim(axis).is_ok_and(|d| d as i64 == i64::from(dim)));
         }
         let dims = proto.dims();
         dims.len() == self.shape().len() && dims.iter().zip(self.shape().iter()).all(|(&a, &b)| a == b as i64)
@@ -37,17 +45,17 @@ impl<T: Real> Blob<T> {
         if reshape {
             // Counted before anything is allocated: a damaged file may claim any shape.
             let shape = Shape::from_i64(&proto.dims())?;
-            self.check_values(shape.count(), proto.value_count())?;
+            self.check_values(shape.count(), proto.count(Part::Data))?;
             self.reshape(&shape)?;
         } else if !self.shape_equals(proto) {
             let what = format!("shape of the stored values for blob \"{}\"", self.name());
             return Err(Error::mismatch(what, self.shape(), format!("{:?}", proto.dims())));
         }
-        self.check_values(self.count(), proto.value_count())?;
-        T::load(proto.values(), &mut self.data_overwrite()?)?;
-        if proto.diff_count() > 0 {
-            self.check_values(self.count(), proto.diff_count())?;
-            T::load(proto.diff_values(), &mut self.diff_overwrite()?)?;
+        self.check_values(self.count(), proto.count(Part::Data))?;
+        proto.copy_to(Part::Data, &mut self.data_overwrite()?);
+        if proto.count(Part::Diff) > 0 {
+            self.check_values(self.count(), proto.count(Part::Diff))?;
+            proto.copy_to(Part::Diff, &mut self.diff_overwrite()?);
         }
         Ok(())
     }
@@ -56,6 +64,10 @@ impl<T: Real> Blob<T> {
         if expected == found {
             return Ok(());
         }
-        Err(Error::mismatch(format!("number of stored values for blob \"{}\"", self.name()), expected, found))
+        Err(Error::mismatch(
+            format!("number of stored values for blob \"{}\"", self.name()),
+            expected,
+            found,
+        ))
     }
 }

@@ -19,7 +19,12 @@ const FIRST_LAYER_PARAM: u32 = 100;
 /// Damaged data: the byte, the field and what is wrong.
 pub fn decode<M: Message + Default>(bytes: &[u8]) -> Result<M> {
     let mut message = M::default();
-    Decoder { bytes, file: None, path: Vec::new() }.message(0..bytes.len(), &mut message)?;
+    Decoder {
+        bytes,
+        file: None,
+        path: Vec::new(),
+    }
+    .message(0..bytes.len(), &mut message)?;
     Ok(message)
 }
 
@@ -29,7 +34,12 @@ pub fn decode<M: Message + Default>(bytes: &[u8]) -> Result<M> {
 /// Damaged data: the byte, the field and what is wrong.
 pub fn decode_mapped<M: Message + Default>(file: &FileMap) -> Result<M> {
     let mut message = M::default();
-    Decoder { bytes: file, file: Some(file), path: Vec::new() }.message(0..file.len(), &mut message)?;
+    Decoder {
+        bytes: file,
+        file: Some(file),
+        path: Vec::new(),
+    }
+    .message(0..file.len(), &mut message)?;
     Ok(message)
 }
 
@@ -78,7 +88,10 @@ impl Decoder<'_> {
             at = raw.whole.end;
             if !self.known(&raw, message)? {
                 let bytes = self.bytes[raw.whole].to_vec();
-                message.meta_mut().unknown.push(UnknownField::Wire { number: raw.number, bytes });
+                message.meta_mut().unknown.push(UnknownField::Wire {
+                    number: raw.number,
+                    bytes,
+                });
             }
         }
         Ok(())
@@ -95,14 +108,14 @@ impl Decoder<'_> {
         let (mut varint, mut content) = (0, start..start);
         match wire {
             WireType::Varint => {
-                (varint, content.end) =
-                    read_varint(bytes, start).ok_or_else(|| self.damaged(start, "ends in the middle of a number".into()))?;
+                (varint, content.end) = read_varint(bytes, start)
+                    .ok_or_else(|| self.damaged(start, "ends in the middle of a number".into()))?;
             }
             WireType::Fixed32 => content.end += 4,
             WireType::Fixed64 => content.end += 8,
             WireType::Length => {
-                let (len, begin) =
-                    read_varint(bytes, start).ok_or_else(|| self.damaged(start, "ends in the middle of a length".into()))?;
+                let (len, begin) = read_varint(bytes, start)
+                    .ok_or_else(|| self.damaged(start, "ends in the middle of a length".into()))?;
                 let left = (end - begin) as u64;
                 if len > left {
                     let problem = format!("has a field {number} that claims {len} bytes, but {left} are left");
@@ -116,7 +129,13 @@ impl Decoder<'_> {
         if content.end > end {
             return Err(self.damaged(at, format!("ends in the middle of field {number}")));
         }
-        Ok(Raw { number, wire, whole: at..content.end, content, varint })
+        Ok(Raw {
+            number,
+            wire,
+            whole: at..content.end,
+            content,
+            varint,
+        })
     }
 
     /// The place behind the end of a group, which is only ever kept, never understood.
@@ -139,7 +158,9 @@ impl Decoder<'_> {
     /// Puts a field into the message if the schema knows it and it has the right form.
     fn known(&mut self, raw: &Raw, message: &mut dyn Message) -> Result<bool> {
         let desc = message.desc();
-        let Some(index) = desc.find_number(raw.number) else { return Ok(false) };
+        let Some(index) = desc.find_number(raw.number) else {
+            return Ok(false);
+        };
         let field = &desc.fields[index];
         let is_layer = matches!(desc.name, "LayerParameter");
         if is_layer && raw.number >= FIRST_LAYER_PARAM {
@@ -148,7 +169,8 @@ impl Decoder<'_> {
         match (&field.kind, raw.wire) {
             (Kind::Message(_), WireType::Length) => {
                 let count = message.get(index).len();
-                self.path.push((field.name, (field.label == Label::Repeated).then_some(count)));
+                self.path
+                    .push((field.name, (field.label == Label::Repeated).then_some(count)));
                 match message.slot(index).push_message() {
                     Some(inner) => self.message(raw.content.clone(), inner)?,
                     None => return Ok(false),
@@ -162,7 +184,9 @@ impl Decoder<'_> {
             (_, WireType::Length) if field.label == Label::Repeated && is_packable(&field.kind) => {
                 self.packed(raw, field, message, index)
             }
-            _ => Ok(self.scalar(raw, field).is_some_and(|value| message.slot(index).push(value))),
+            _ => Ok(self
+                .scalar(raw, field)
+                .is_some_and(|value| message.slot(index).push(value))),
         }
     }
 
@@ -172,8 +196,15 @@ impl Decoder<'_> {
             return false;
         }
         let bytes = &self.bytes[raw.content.clone()];
-        let Some(inner) = message.slot(index).push_message() else { return false };
-        let decoded = Decoder { bytes, file: None, path: Vec::new() }.message(0..bytes.len(), inner);
+        let Some(inner) = message.slot(index).push_message() else {
+            return false;
+        };
+        let decoded = Decoder {
+            bytes,
+            file: None,
+            path: Vec::new(),
+        }
+        .message(0..bytes.len(), inner);
         let clean = decoded.is_ok() && inner.meta().unknown.is_empty() && encode_dyn(inner) == bytes;
         if !clean {
             message.slot(index).clear();
@@ -194,7 +225,11 @@ impl Decoder<'_> {
             return Ok(false);
         }
         if content.len() % size != 0 {
-            let problem = format!(".{} has {} bytes, which is no whole number of values", field.name, content.len());
+            let problem = format!(
+                ".{} has {} bytes, which is no whole number of values",
+                field.name,
+                content.len()
+            );
             return Err(self.damaged(raw.whole.start, problem));
         }
         let bytes = &self.bytes[content.clone()];
@@ -243,7 +278,12 @@ impl Decoder<'_> {
                 field.push_str(&format!("[{index}]"));
             }
         }
-        Error::Binary { path: None, offset, field, problem }
+        Error::Binary {
+            path: None,
+            offset,
+            field,
+            problem,
+        }
     }
 }
 

@@ -29,7 +29,12 @@ pub fn encode_to<M: Message>(message: &M, mut to: &mut dyn Write) -> io::Result<
 pub fn encoded_len(message: &dyn Message) -> u64 {
     let fields = message.desc().fields.iter().enumerate();
     let known: u64 = fields.map(|(index, field)| field_len(field, message.get(index))).sum();
-    let unknown: u64 = message.meta().unknown.iter().map(|field| unknown_bytes(field).len() as u64).sum();
+    let unknown: u64 = message
+        .meta()
+        .unknown
+        .iter()
+        .map(|field| unknown_bytes(field).len() as u64)
+        .sum();
     known + unknown
 }
 
@@ -71,7 +76,9 @@ fn write_field(desc: &FieldDesc, field: &dyn Field, to: &mut dyn Write) -> io::R
     }
     if desc.packed {
         let mut bytes = Vec::new();
-        (0..field.len()).filter_map(|i| field.scalar(i)).for_each(|value| push_scalar(&mut bytes, &value));
+        (0..field.len())
+            .filter_map(|i| field.scalar(i))
+            .for_each(|value| push_scalar(&mut bytes, &value));
         push_tag(&mut head, desc.number, 2);
         push_varint(&mut head, bytes.len() as u64);
         to.write_all(&head)?;
@@ -105,8 +112,16 @@ fn field_len(desc: &FieldDesc, field: &dyn Field) -> u64 {
     if desc.packed {
         return tag + with_len(scalars().map(|value| scalar_len(&value)).sum());
     }
-    let messages: u64 = (0..field.len()).filter_map(|i| field.message_at(i)).map(|m| tag + with_len(encoded_len(m))).sum();
-    messages + if matches!(desc.kind, Kind::Message(_)) { 0 } else { scalars().map(|value| tag + scalar_len(&value)).sum() }
+    let messages: u64 = (0..field.len())
+        .filter_map(|i| field.message_at(i))
+        .map(|m| tag + with_len(encoded_len(m)))
+        .sum();
+    messages
+        + if matches!(desc.kind, Kind::Message(_)) {
+            0
+        } else {
+            scalars().map(|value| tag + scalar_len(&value)).sum()
+        }
 }
 
 fn push_tag(to: &mut Vec<u8>, number: u32, wire: u64) {

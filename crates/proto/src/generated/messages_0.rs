@@ -4,10 +4,10 @@
 
 use crate::Meta;
 use crate::generated::*;
-use crate::reflect::{Field, Kind, Label, Message, MessageDesc, field, message_field};
+use crate::reflect::{Field, Kind, Label, Message, MessageDesc, field, message_types};
 use crate::{Doubles, FileBytes, Floats};
 
-message_field!(
+message_types!(
     AccumParameter,
     AccuracyParameter,
     AdaptiveBiasChannelParameter,
@@ -71,7 +71,7 @@ message_field!(
 );
 
 /// `AccumParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct AccumParameter {
     pub top_height: Option<u32>,
     pub top_width: Option<u32>,
@@ -148,7 +148,7 @@ impl Message for AccumParameter {
 }
 
 /// `AccuracyParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct AccuracyParameter {
     pub top_k: Option<u32>,
     pub axis: Option<i32>,
@@ -225,7 +225,7 @@ impl Message for AccuracyParameter {
 }
 
 /// `AdaptiveBiasChannelParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct AdaptiveBiasChannelParameter {
     pub num_iter: Option<i32>,
     pub bg_portion: Option<f32>,
@@ -311,7 +311,7 @@ impl Message for AdaptiveBiasChannelParameter {
 }
 
 /// `AffinityParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct AffinityParameter {
     pub offset: Vec<i64>,
     pub meta: Meta,
@@ -356,7 +356,7 @@ impl Message for AffinityParameter {
 }
 
 /// `AnnotatedDataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct AnnotatedDataParameter {
     pub batch_sampler: Vec<BatchSampler>,
     pub label_map_file: Option<String>,
@@ -491,7 +491,7 @@ impl Message for AnnotatedDataParameter {
 }
 
 /// `AnnotatedDatum` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct AnnotatedDatum {
     pub datum: Option<Box<Datum>>,
     pub r#type: Option<annotated_datum::AnnotationType>,
@@ -563,7 +563,7 @@ impl Message for AnnotatedDatum {
 }
 
 /// `Annotation` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Annotation {
     pub instance_id: Option<i32>,
     pub bbox: Option<Box<NormalizedBBox>>,
@@ -631,7 +631,7 @@ impl Message for Annotation {
 }
 
 /// `AnnotationGroup` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct AnnotationGroup {
     pub group_label: Option<i32>,
     pub annotation: Vec<Annotation>,
@@ -685,7 +685,7 @@ impl Message for AnnotationGroup {
 }
 
 /// `ArgMaxParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ArgMaxParameter {
     pub out_max_val: Option<bool>,
     pub top_k: Option<u32>,
@@ -753,7 +753,7 @@ impl Message for ArgMaxParameter {
 }
 
 /// `AugmentationCoeff` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct AugmentationCoeff {
     pub mirror: Option<f32>,
     pub dx: Option<f32>,
@@ -1172,7 +1172,7 @@ impl Message for AugmentationCoeff {
 }
 
 /// `AugmentationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct AugmentationParameter {
     pub write_augmented: Option<String>,
     pub max_multiplier: Option<f32>,
@@ -1617,7 +1617,7 @@ impl Message for AugmentationParameter {
 }
 
 /// `BNParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BNParameter {
     pub scale_filler: Option<Box<FillerParameter>>,
     pub shift_filler: Option<Box<FillerParameter>>,
@@ -1793,7 +1793,7 @@ impl Message for BNParameter {
 }
 
 /// `BatchContrastiveParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BatchContrastiveParameter {
     pub positive_margin: Option<f32>,
     pub negative_margin: Option<f32>,
@@ -1879,7 +1879,7 @@ impl Message for BatchContrastiveParameter {
 }
 
 /// `BatchNormParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BatchNormParameter {
     pub use_global_stats: Option<bool>,
     pub moving_average_fraction: Option<f32>,
@@ -2082,7 +2082,7 @@ impl Message for BatchNormParameter {
 }
 
 /// `BatchReductionParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BatchReductionParameter {
     pub level: Vec<i32>,
     pub reduction_param: Option<Box<ReductionParameter>>,
@@ -2145,7 +2145,7 @@ impl Message for BatchReductionParameter {
 }
 
 /// `BatchSampler` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BatchSampler {
     pub use_original_image: Option<bool>,
     pub sampler: Option<Box<Sampler>>,
@@ -2231,7 +2231,7 @@ impl Message for BatchSampler {
 }
 
 /// `BiasChannelParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BiasChannelParameter {
     pub bg_bias: Option<f32>,
     pub fg_bias: Option<f32>,
@@ -2312,7 +2312,7 @@ impl Message for BiasChannelParameter {
 }
 
 /// `BiasParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BiasParameter {
     pub axis: Option<i32>,
     pub num_axes: Option<i32>,
@@ -2380,7 +2380,7 @@ impl Message for BiasParameter {
 }
 
 /// `BinaryActivationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BinaryActivationParameter {
     pub meta: Meta,
 }
@@ -2423,7 +2423,7 @@ impl Message for BinaryActivationParameter {
 }
 
 /// `BlackAugmentationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BlackAugmentationParameter {
     pub black: Option<Box<RandomGeneratorParameter>>,
     pub border: Option<Box<RandomGeneratorParameter>>,
@@ -2482,7 +2482,7 @@ impl Message for BlackAugmentationParameter {
 }
 
 /// `BlobProto` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BlobProto {
     pub num: Option<i32>,
     pub channels: Option<i32>,
@@ -2682,7 +2682,7 @@ impl Message for BlobProto {
 }
 
 /// `BlobProtoVector` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BlobProtoVector {
     pub blobs: Vec<BlobProto>,
     pub meta: Meta,
@@ -2727,7 +2727,7 @@ impl Message for BlobProtoVector {
 }
 
 /// `BlobShape` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BlobShape {
     pub dim: Vec<i64>,
     pub meta: Meta,
@@ -2772,7 +2772,7 @@ impl Message for BlobShape {
 }
 
 /// `BoxAnnotatorOHEMParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct BoxAnnotatorOHEMParameter {
     pub roi_per_img: Option<u32>,
     pub ignore_label: Option<i32>,
@@ -2831,7 +2831,7 @@ impl Message for BoxAnnotatorOHEMParameter {
 }
 
 /// `C2TensorProto` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct C2TensorProto {
     pub dims: Vec<i64>,
     pub data_type: Option<c2_tensor_proto::DataType>,
@@ -2923,7 +2923,7 @@ impl Message for C2TensorProto {
 }
 
 /// `C2TensorProtos` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct C2TensorProtos {
     pub protos: Vec<C2TensorProto>,
     pub meta: Meta,
@@ -2968,7 +2968,7 @@ impl Message for C2TensorProtos {
 }
 
 /// `CTCParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct CTCParameter {
     pub threshold: Option<f32>,
     pub decode_type: Option<ctc_parameter::Decoder>,
@@ -3027,7 +3027,7 @@ impl Message for CTCParameter {
 }
 
 /// `CenterLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct CenterLossParameter {
     pub num_output: Option<u32>,
     pub center_filler: Option<Box<FillerParameter>>,
@@ -3104,7 +3104,7 @@ impl Message for CenterLossParameter {
 }
 
 /// `ChannelScaleParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ChannelScaleParameter {
     pub do_forward: Option<bool>,
     pub do_backward_feature: Option<bool>,
@@ -3208,7 +3208,7 @@ impl Message for ChannelScaleParameter {
 }
 
 /// `ClipParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ClipParameter {
     pub min: Option<f32>,
     pub max: Option<f32>,
@@ -3267,7 +3267,7 @@ impl Message for ClipParameter {
 }
 
 /// `CoeffScheduleParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct CoeffScheduleParameter {
     pub half_life: Option<f32>,
     pub initial_coeff: Option<f32>,
@@ -3335,7 +3335,7 @@ impl Message for CoeffScheduleParameter {
 }
 
 /// `CompileNetState` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct CompileNetState {
     pub is_init: Option<bool>,
     pub bn_scale_remove: Option<bool>,
@@ -3415,7 +3415,7 @@ impl Message for CompileNetState {
 }
 
 /// `ConaddParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ConaddParameter {
     pub meta: Meta,
 }
@@ -3458,7 +3458,7 @@ impl Message for ConaddParameter {
 }
 
 /// `ConcatParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ConcatParameter {
     pub concat_dim: Option<u32>,
     pub axis: Option<i32>,
@@ -3561,7 +3561,7 @@ impl Message for ConcatParameter {
 }
 
 /// `ConfidencePenaltyLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ConfidencePenaltyLossParameter {
     pub beta: Option<f32>,
     pub meta: Meta,
@@ -3611,7 +3611,7 @@ impl Message for ConfidencePenaltyLossParameter {
 }
 
 /// `ContinuationIndicatorParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ContinuationIndicatorParameter {
     pub time_step: Option<u32>,
     pub axis: Option<i32>,
@@ -3679,7 +3679,7 @@ impl Message for ContinuationIndicatorParameter {
 }
 
 /// `ContrastiveLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ContrastiveLossParameter {
     pub margin: Option<f32>,
     pub legacy_version: Option<bool>,
@@ -3738,7 +3738,7 @@ impl Message for ContrastiveLossParameter {
 }
 
 /// `Convolution3DParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Convolution3DParameter {
     pub num_output: Option<u32>,
     pub bias_term: Option<bool>,
@@ -3887,7 +3887,7 @@ impl Message for Convolution3DParameter {
 }
 
 /// `ConvolutionParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ConvolutionParameter {
     pub num_output: Option<u32>,
     pub bias_term: Option<bool>,
@@ -4405,7 +4405,7 @@ impl Message for ConvolutionParameter {
 }
 
 /// `CorrelationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct CorrelationParameter {
     pub pad: Option<u32>,
     pub kernel_size: Option<u32>,
@@ -4519,7 +4519,7 @@ impl Message for CorrelationParameter {
 }
 
 /// `CropParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct CropParameter {
     pub axis: Option<i32>,
     pub offset: Vec<u32>,
@@ -4573,7 +4573,7 @@ impl Message for CropParameter {
 }
 
 /// `CtcLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct CtcLossParameter {
     pub alphabet_size: Option<u32>,
     pub time_step: Option<u32>,
@@ -4641,7 +4641,7 @@ impl Message for CtcLossParameter {
 }
 
 /// `DataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DataParameter {
     pub source: Option<String>,
     pub scale: Option<f32>,
@@ -4978,7 +4978,7 @@ impl Message for DataParameter {
 }
 
 /// `Datum` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Datum {
     pub channels: Option<i32>,
     pub height: Option<i32>,
@@ -5095,7 +5095,7 @@ impl Message for Datum {
 }
 
 /// `DeformableConvolutionParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DeformableConvolutionParameter {
     pub num_output: Option<u32>,
     pub bias_term: Option<bool>,
@@ -5287,7 +5287,7 @@ impl Message for DeformableConvolutionParameter {
 }
 
 /// `DenseCRFParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DenseCRFParameter {
     pub max_iter: Option<i32>,
     pub pos_xy_std: Vec<f32>,
@@ -5366,7 +5366,7 @@ impl Message for DenseCRFParameter {
 }
 
 /// `DenseImageDataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DenseImageDataParameter {
     pub source: Option<String>,
     pub batch_size: Option<u32>,
@@ -5542,7 +5542,7 @@ impl Message for DenseImageDataParameter {
 }
 
 /// `DetectNetAugmentationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DetectNetAugmentationParameter {
     pub crop_prob: Option<f32>,
     pub shift_x: Option<u32>,
@@ -5745,7 +5745,7 @@ impl Message for DetectNetAugmentationParameter {
 }
 
 /// `DetectNetGroundTruthParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DetectNetGroundTruthParameter {
     pub stride: Option<u32>,
     pub scale_cvg: Option<f32>,
@@ -5878,7 +5878,7 @@ impl Message for DetectNetGroundTruthParameter {
 }
 
 /// `DetectNetGroundTruthParameter.ClassMapping` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DetectNetGroundTruthParameterClassMapping {
     pub src: Option<u32>,
     pub dst: Option<u32>,
@@ -5937,7 +5937,7 @@ impl Message for DetectNetGroundTruthParameterClassMapping {
 }
 
 /// `DetectionEvaluateParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DetectionEvaluateParameter {
     pub num_classes: Option<u32>,
     pub background_label_id: Option<u32>,
@@ -6041,7 +6041,7 @@ impl Message for DetectionEvaluateParameter {
 }
 
 /// `DetectionOutputParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DetectionOutputParameter {
     pub num_classes: Option<u32>,
     pub share_location: Option<bool>,
@@ -6338,7 +6338,7 @@ impl Message for DetectionOutputParameter {
 }
 
 /// `DiceCoefLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DiceCoefLossParameter {
     pub generalization: Option<dice_coef_loss_parameter::GeneralizationMode>,
     pub ignore_label: Option<i32>,
@@ -6444,7 +6444,7 @@ impl Message for DiceCoefLossParameter {
 }
 
 /// `DistortionParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DistortionParameter {
     pub brightness_prob: Option<f32>,
     pub brightness_delta: Option<f32>,
@@ -6665,7 +6665,7 @@ impl Message for DistortionParameter {
 }
 
 /// `DomainTransformParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DomainTransformParameter {
     pub num_iter: Option<i32>,
     pub spatial_sigma: Option<f32>,
@@ -6742,7 +6742,7 @@ impl Message for DomainTransformParameter {
 }
 
 /// `DownsampleParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DownsampleParameter {
     pub top_height: Option<u32>,
     pub top_width: Option<u32>,
@@ -6801,7 +6801,7 @@ impl Message for DownsampleParameter {
 }
 
 /// `DropoutParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DropoutParameter {
     pub dropout_ratio: Option<f32>,
     pub engine: Option<dropout_parameter::Engine>,
@@ -6896,7 +6896,7 @@ impl Message for DropoutParameter {
 }
 
 /// `DummyDataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct DummyDataParameter {
     pub data_filler: Vec<FillerParameter>,
     pub num: Vec<u32>,
@@ -6961,7 +6961,7 @@ impl Message for DummyDataParameter {
 }
 
 /// `ELUParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ELUParameter {
     pub alpha: Option<f32>,
     pub lambda: Option<f32>,
@@ -7020,7 +7020,7 @@ impl Message for ELUParameter {
 }
 
 /// `EltwiseAffineParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct EltwiseAffineParameter {
     pub slope_filler: Option<Box<FillerParameter>>,
     pub bias_filler: Option<Box<FillerParameter>>,

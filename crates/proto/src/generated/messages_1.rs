@@ -5,9 +5,9 @@
 use crate::Meta;
 use crate::generated::*;
 
-use crate::reflect::{Field, Kind, Label, Message, MessageDesc, field, message_field};
+use crate::reflect::{Field, Kind, Label, Message, MessageDesc, field, message_types};
 
-message_field!(
+message_types!(
     EltwiseParameter,
     EmbedParameter,
     EmitConstraint,
@@ -71,7 +71,7 @@ message_field!(
 );
 
 /// `EltwiseParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct EltwiseParameter {
     pub operation: Option<eltwise_parameter::EltwiseOp>,
     pub coeff: Vec<f32>,
@@ -178,7 +178,7 @@ impl Message for EltwiseParameter {
 }
 
 /// `EmbedParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct EmbedParameter {
     pub num_output: Option<u32>,
     pub input_dim: Option<u32>,
@@ -264,7 +264,7 @@ impl Message for EmbedParameter {
 }
 
 /// `EmitConstraint` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct EmitConstraint {
     pub emit_type: Option<emit_constraint::EmitType>,
     pub emit_overlap: Option<f32>,
@@ -323,7 +323,7 @@ impl Message for EmitConstraint {
 }
 
 /// `Enumerations` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Enumerations {
     pub meta: Meta,
 }
@@ -366,7 +366,7 @@ impl Message for Enumerations {
 }
 
 /// `EvalDetectionParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct EvalDetectionParameter {
     pub side: Option<u32>,
     pub num_class: Option<u32>,
@@ -483,7 +483,7 @@ impl Message for EvalDetectionParameter {
 }
 
 /// `ExpParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ExpParameter {
     pub base: Option<f32>,
     pub scale: Option<f32>,
@@ -551,7 +551,7 @@ impl Message for ExpParameter {
 }
 
 /// `ExpansionParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ExpansionParameter {
     pub prob: Option<f32>,
     pub max_expand_ratio: Option<f32>,
@@ -610,7 +610,7 @@ impl Message for ExpansionParameter {
 }
 
 /// `FCNDataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct FCNDataParameter {
     pub template_h: Option<u32>,
     pub template_w: Option<u32>,
@@ -804,7 +804,7 @@ impl Message for FCNDataParameter {
 }
 
 /// `FeatureDecayLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct FeatureDecayLossParameter {
     pub decay_threshold: Option<f32>,
     pub force_decay: Option<bool>,
@@ -863,7 +863,7 @@ impl Message for FeatureDecayLossParameter {
 }
 
 /// `FillerParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct FillerParameter {
     pub r#type: Option<String>,
     pub value: Option<f32>,
@@ -1007,7 +1007,7 @@ impl Message for FillerParameter {
 }
 
 /// `FlattenParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct FlattenParameter {
     pub axis: Option<i32>,
     pub end_axis: Option<i32>,
@@ -1066,7 +1066,7 @@ impl Message for FlattenParameter {
 }
 
 /// `FlipParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct FlipParameter {
     pub flip_width: Option<bool>,
     pub flip_height: Option<bool>,
@@ -1125,7 +1125,7 @@ impl Message for FlipParameter {
 }
 
 /// `FlowWarpParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct FlowWarpParameter {
     pub fill_value: Option<flow_warp_parameter::FillParameter>,
     pub meta: Meta,
@@ -1175,7 +1175,7 @@ impl Message for FlowWarpParameter {
 }
 
 /// `FocalLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct FocalLossParameter {
     pub r#type: Option<focal_loss_parameter::Type>,
     pub gamma: Option<f32>,
@@ -1270,7 +1270,7 @@ impl Message for FocalLossParameter {
 }
 
 /// `GeneralContrastiveParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct GeneralContrastiveParameter {
     pub positive_margin: Option<f32>,
     pub negative_margin: Option<f32>,
@@ -1437,7 +1437,7 @@ impl Message for GeneralContrastiveParameter {
 }
 
 /// `GeneralTripletParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct GeneralTripletParameter {
     pub margin: Option<f32>,
     pub add_center_loss: Option<bool>,
@@ -1541,7 +1541,7 @@ impl Message for GeneralTripletParameter {
 }
 
 /// `GeometryParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct GeometryParameter {
     pub prob: Option<f32>,
     pub persp_horizontal: Option<bool>,
@@ -1663,7 +1663,7 @@ impl Message for GeometryParameter {
 }
 
 /// `HDF5DataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct HDF5DataParameter {
     pub source: Option<String>,
     pub batch_size: Option<u32>,
@@ -1740,7 +1740,7 @@ impl Message for HDF5DataParameter {
 }
 
 /// `HDF5OutputParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct HDF5OutputParameter {
     pub file_name: Option<String>,
     pub meta: Meta,
@@ -1790,7 +1790,7 @@ impl Message for HDF5OutputParameter {
 }
 
 /// `HingeLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct HingeLossParameter {
     pub norm: Option<hinge_loss_parameter::Norm>,
     pub meta: Meta,
@@ -1840,7 +1840,7 @@ impl Message for HingeLossParameter {
 }
 
 /// `HotspotParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct HotspotParameter {
     pub gaussian_std: Option<f32>,
     pub output_height: Option<u32>,
@@ -1935,7 +1935,7 @@ impl Message for HotspotParameter {
 }
 
 /// `ImResizeParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ImResizeParameter {
     pub target_spatial_width: Option<u32>,
     pub target_spatial_height: Option<u32>,
@@ -2021,7 +2021,7 @@ impl Message for ImResizeParameter {
 }
 
 /// `ImageDataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ImageDataParameter {
     pub source: Option<String>,
     pub scale: Option<f32>,
@@ -2395,7 +2395,7 @@ impl Message for ImageDataParameter {
 }
 
 /// `InfimumLossParamter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct InfimumLossParamter {
     pub infimum: Option<f32>,
     pub meta: Meta,
@@ -2445,7 +2445,7 @@ impl Message for InfimumLossParamter {
 }
 
 /// `InfogainLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct InfogainLossParameter {
     pub source: Option<String>,
     pub axis: Option<i32>,
@@ -2504,7 +2504,7 @@ impl Message for InfogainLossParameter {
 }
 
 /// `InnerDistanceParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct InnerDistanceParameter {
     pub num_output: Option<u32>,
     pub bias_term: Option<bool>,
@@ -2626,7 +2626,7 @@ impl Message for InnerDistanceParameter {
 }
 
 /// `InnerProductParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct InnerProductParameter {
     pub num_output: Option<u32>,
     pub bias_term: Option<bool>,
@@ -2838,7 +2838,7 @@ impl Message for InnerProductParameter {
 }
 
 /// `InputParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct InputParameter {
     pub shape: Vec<BlobShape>,
     pub meta: Meta,
@@ -2883,7 +2883,7 @@ impl Message for InputParameter {
 }
 
 /// `InsanityParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct InsanityParameter {
     pub lb: Option<f32>,
     pub ub: Option<f32>,
@@ -2942,7 +2942,7 @@ impl Message for InsanityParameter {
 }
 
 /// `InterpParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct InterpParameter {
     pub height: Option<i32>,
     pub width: Option<i32>,
@@ -3055,7 +3055,7 @@ impl Message for InterpParameter {
 }
 
 /// `L1LossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct L1LossParameter {
     pub l2_per_location: Option<bool>,
     pub l2_prescale_by_channels: Option<bool>,
@@ -3141,7 +3141,7 @@ impl Message for L1LossParameter {
 }
 
 /// `LRNParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LRNParameter {
     pub local_size: Option<u32>,
     pub alpha: Option<f32>,
@@ -3290,7 +3290,7 @@ impl Message for LRNParameter {
 }
 
 /// `LSTMParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LSTMParameter {
     pub num_output: Option<u32>,
     pub clipping_threshold: Option<f32>,
@@ -3376,7 +3376,7 @@ impl Message for LSTMParameter {
 }
 
 /// `LabelMap` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LabelMap {
     pub item: Vec<LabelMapItem>,
     pub meta: Meta,
@@ -3421,7 +3421,7 @@ impl Message for LabelMap {
 }
 
 /// `LabelMapItem` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LabelMapItem {
     pub name: Option<String>,
     pub label: Option<i32>,
@@ -3489,7 +3489,7 @@ impl Message for LabelMapItem {
 }
 
 /// `LabelSpecificAddParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LabelSpecificAddParameter {
     pub bias: Option<f32>,
     pub transform_test: Option<bool>,
@@ -3602,7 +3602,7 @@ impl Message for LabelSpecificAddParameter {
 }
 
 /// `LabelSpecificAffineParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LabelSpecificAffineParameter {
     pub scale_base: Option<f32>,
     pub scale_gamma: Option<f32>,
@@ -3787,7 +3787,7 @@ impl Message for LabelSpecificAffineParameter {
 }
 
 /// `LabelSpecificHardMarginParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LabelSpecificHardMarginParameter {
     pub positive_weight: Option<f32>,
     pub meta: Meta,
@@ -3837,7 +3837,7 @@ impl Message for LabelSpecificHardMarginParameter {
 }
 
 /// `LabelSpecificMarginParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LabelSpecificMarginParameter {
     pub margin_base: Option<f32>,
     pub margin_max: Option<f32>,
@@ -3959,7 +3959,7 @@ impl Message for LabelSpecificMarginParameter {
 }
 
 /// `LabelSpecificRescaleParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LabelSpecificRescaleParameter {
     pub positive_weight: Option<f32>,
     pub negative_weight: Option<f32>,
@@ -4126,7 +4126,7 @@ impl Message for LabelSpecificRescaleParameter {
 }
 
 /// `LabelSpecificStatisticsParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LabelSpecificStatisticsParameter {
     pub scale_for_angle: Option<bool>,
     pub scale_factor: Option<f32>,
@@ -4185,7 +4185,7 @@ impl Message for LabelSpecificStatisticsParameter {
 }
 
 /// `LabelsequenceAccuracyParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LabelsequenceAccuracyParameter {
     pub blank_label: Option<i32>,
     pub meta: Meta,
@@ -4235,7 +4235,7 @@ impl Message for LabelsequenceAccuracyParameter {
 }
 
 /// `LaneInfo` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LaneInfo {
     pub x: Option<f32>,
     pub y: Option<f32>,
@@ -4303,7 +4303,7 @@ impl Message for LaneInfo {
 }
 
 /// `LargeMarginInnerProductParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LargeMarginInnerProductParameter {
     pub num_output: Option<u32>,
     pub r#type: Option<large_margin_inner_product_parameter::LargeMarginType>,
@@ -4426,7 +4426,7 @@ impl Message for LargeMarginInnerProductParameter {
 }
 
 /// `LayerParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LayerParameter {
     pub name: Option<String>,
     pub r#type: Option<String>,
@@ -6884,7 +6884,7 @@ impl Message for LayerParameter {
 }
 
 /// `LayerState` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LayerState {
     pub net: Option<String>,
     pub layer: Option<String>,
@@ -6956,7 +6956,7 @@ impl Message for LayerState {
 }
 
 /// `LocLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LocLossParameter {
     pub threshold: Option<f64>,
     pub meta: Meta,
@@ -7006,7 +7006,7 @@ impl Message for LocLossParameter {
 }
 
 /// `LocalParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LocalParameter {
     pub num_output: Option<u32>,
     pub bias_term: Option<bool>,
@@ -7110,7 +7110,7 @@ impl Message for LocalParameter {
 }
 
 /// `LogParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LogParameter {
     pub base: Option<f32>,
     pub scale: Option<f32>,
@@ -7178,7 +7178,7 @@ impl Message for LogParameter {
 }
 
 /// `LossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LossParameter {
     pub ignore_label: Option<i32>,
     pub normalize: Option<bool>,
@@ -7277,7 +7277,7 @@ impl Message for LossParameter {
 }
 
 /// `LpqLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct LpqLossParameter {
     pub pq_episode_starts_at_iter: Vec<u32>,
     pub p: Vec<f32>,
@@ -7366,7 +7366,7 @@ impl Message for LpqLossParameter {
 }
 
 /// `MILDataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MILDataParameter {
     pub source: Option<String>,
     pub num_scales: Option<u32>,
@@ -7497,7 +7497,7 @@ impl Message for MILDataParameter {
 }
 
 /// `MILParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MILParameter {
     pub r#type: Option<mil_parameter::MILType>,
     pub meta: Meta,
@@ -7547,7 +7547,7 @@ impl Message for MILParameter {
 }
 
 /// `MOEParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MOEParameter {
     pub gating_net: Option<Box<NetParameter>>,
     pub expert_net: Vec<NetParameter>,
@@ -7627,7 +7627,7 @@ impl Message for MOEParameter {
 }
 
 /// `MVNParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MVNParameter {
     pub normalize_variance: Option<bool>,
     pub across_channels: Option<bool>,
@@ -7695,7 +7695,7 @@ impl Message for MVNParameter {
 }
 
 /// `MarginInnerProductParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MarginInnerProductParameter {
     pub num_output: Option<u32>,
     pub r#type: Option<margin_inner_product_parameter::MarginType>,
@@ -7818,7 +7818,7 @@ impl Message for MarginInnerProductParameter {
 }
 
 /// `MatReadParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MatReadParameter {
     pub prefix: Option<String>,
     pub source: Option<String>,
@@ -7895,7 +7895,7 @@ impl Message for MatReadParameter {
 }
 
 /// `MatWriteParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MatWriteParameter {
     pub prefix: Option<String>,
     pub source: Option<String>,
@@ -7972,7 +7972,7 @@ impl Message for MatWriteParameter {
 }
 
 /// `MeanParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MeanParameter {
     pub operation: Option<mean_parameter::MeanOperation>,
     pub file: Option<String>,
@@ -8062,7 +8062,7 @@ impl Message for MeanParameter {
 }
 
 /// `MemoryDataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MemoryDataParameter {
     pub batch_size: Option<u32>,
     pub channels: Option<u32>,

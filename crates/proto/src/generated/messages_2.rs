@@ -5,9 +5,9 @@
 use crate::Meta;
 use crate::generated::*;
 
-use crate::reflect::{Field, Kind, Label, Message, MessageDesc, field, message_field};
+use crate::reflect::{Field, Kind, Label, Message, MessageDesc, field, message_types};
 
-message_field!(
+message_types!(
     MemoryOptimizationParameter,
     MergeCropParameter,
     MnActivationParameter,
@@ -71,7 +71,7 @@ message_field!(
 );
 
 /// `MemoryOptimizationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MemoryOptimizationParameter {
     pub optimize_train: Option<bool>,
     pub optimize_test: Option<bool>,
@@ -134,7 +134,7 @@ impl Message for MemoryOptimizationParameter {
 }
 
 /// `MergeCropParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MergeCropParameter {
     pub operation: Option<merge_crop_parameter::MergeOp>,
     pub forward: Vec<bool>,
@@ -192,7 +192,7 @@ impl Message for MergeCropParameter {
 }
 
 /// `MnActivationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MnActivationParameter {
     pub num_nodes_in: Option<u32>,
     pub num_nodes_out: Option<u32>,
@@ -278,7 +278,7 @@ impl Message for MnActivationParameter {
 }
 
 /// `MnModelParallelParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MnModelParallelParameter {
     pub layer_from: Option<String>,
     pub layer_to: Option<String>,
@@ -355,7 +355,7 @@ impl Message for MnModelParallelParameter {
 }
 
 /// `MnParamGradCompressLayerTypeList` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MnParamGradCompressLayerTypeList {
     pub layer_type: Vec<String>,
     pub meta: Meta,
@@ -400,7 +400,7 @@ impl Message for MnParamGradCompressLayerTypeList {
 }
 
 /// `MnParamGradCompressParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MnParamGradCompressParameter {
     pub param_grad_compress_enable: Vec<bool>,
     pub meta: Meta,
@@ -445,7 +445,7 @@ impl Message for MnParamGradCompressParameter {
 }
 
 /// `MultiBoxLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MultiBoxLossParameter {
     pub loc_loss_type: Option<multi_box_loss_parameter::LocLossType>,
     pub conf_loss_type: Option<multi_box_loss_parameter::ConfLossType>,
@@ -706,7 +706,7 @@ impl Message for MultiBoxLossParameter {
 }
 
 /// `MultiPhaseSolverParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MultiPhaseSolverParameter {
     pub params_pair: Vec<SolverBatchSizePair>,
     pub meta: Meta,
@@ -751,7 +751,7 @@ impl Message for MultiPhaseSolverParameter {
 }
 
 /// `MultinodeLayerParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MultinodeLayerParameter {
     pub num_nodes: Option<u32>,
     pub model_parts: Option<u32>,
@@ -810,7 +810,7 @@ impl Message for MultinodeLayerParameter {
 }
 
 /// `MultinodeParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct MultinodeParameter {
     pub model_parallel: Vec<MnModelParallelParameter>,
     pub compress_layer_type_list: Option<Box<MnParamGradCompressLayerTypeList>>,
@@ -864,7 +864,7 @@ impl Message for MultinodeParameter {
 }
 
 /// `NCAParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct NCAParameter {
     pub min_negative_only: Option<bool>,
     pub meta: Meta,
@@ -914,7 +914,7 @@ impl Message for NCAParameter {
 }
 
 /// `NetParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct NetParameter {
     pub name: Option<String>,
     pub layers: Vec<V1LayerParameter>,
@@ -1186,7 +1186,7 @@ impl Message for NetParameter {
 }
 
 /// `NetState` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct NetState {
     pub phase: Option<Phase>,
     pub level: Option<i32>,
@@ -1258,7 +1258,7 @@ impl Message for NetState {
 }
 
 /// `NetStateRule` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct NetStateRule {
     pub phase: Option<Phase>,
     pub min_level: Option<i32>,
@@ -1334,7 +1334,7 @@ impl Message for NetStateRule {
 }
 
 /// `NmsParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct NmsParameter {
     pub threshold: Option<f32>,
     pub num_peak: Option<u32>,
@@ -1411,7 +1411,7 @@ impl Message for NmsParameter {
 }
 
 /// `NoiseParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct NoiseParameter {
     pub prob: Option<f32>,
     pub hist_eq: Option<bool>,
@@ -1623,7 +1623,7 @@ impl Message for NoiseParameter {
 }
 
 /// `NonMaximumSuppressionParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct NonMaximumSuppressionParameter {
     pub nms_threshold: Option<f32>,
     pub top_k: Option<i32>,
@@ -1709,7 +1709,7 @@ impl Message for NonMaximumSuppressionParameter {
 }
 
 /// `NormalizeParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct NormalizeParameter {
     pub across_spatial: Option<bool>,
     pub scale_filler: Option<Box<FillerParameter>>,
@@ -1831,7 +1831,7 @@ impl Message for NormalizeParameter {
 }
 
 /// `NormalizedBBox` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct NormalizedBBox {
     pub xmin: Option<f32>,
     pub ymin: Option<f32>,
@@ -1980,7 +1980,7 @@ impl Message for NormalizedBBox {
 }
 
 /// `OPTransformationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct OPTransformationParameter {
     pub stride: Option<u32>,
     pub flip_prob: Option<f32>,
@@ -2237,7 +2237,7 @@ impl Message for OPTransformationParameter {
 }
 
 /// `OpaqueParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct OpaqueParameter {
     pub meta: Meta,
 }
@@ -2280,7 +2280,7 @@ impl Message for OpaqueParameter {
 }
 
 /// `OrdinalRegressionParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct OrdinalRegressionParameter {
     pub k: Option<u32>,
     pub weight_file: Option<String>,
@@ -2339,7 +2339,7 @@ impl Message for OrdinalRegressionParameter {
 }
 
 /// `PReLUParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct PReLUParameter {
     pub filler: Option<Box<FillerParameter>>,
     pub channel_shared: Option<bool>,
@@ -2398,7 +2398,7 @@ impl Message for PReLUParameter {
 }
 
 /// `PSROIPoolingParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct PSROIPoolingParameter {
     pub spatial_scale: Option<f32>,
     pub output_dim: Option<i32>,
@@ -2466,7 +2466,7 @@ impl Message for PSROIPoolingParameter {
 }
 
 /// `PairwiseParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct PairwiseParameter {
     pub operation: Option<pairwise_parameter::PairwiseOp>,
     pub coeff: Vec<f32>,
@@ -2520,7 +2520,7 @@ impl Message for PairwiseParameter {
 }
 
 /// `ParamSpec` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ParamSpec {
     pub name: Option<String>,
     pub share_mode: Option<param_spec::DimCheckMode>,
@@ -2597,7 +2597,7 @@ impl Message for ParamSpec {
 }
 
 /// `ParameterParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ParameterParameter {
     pub shape: Option<Box<BlobShape>>,
     pub meta: Meta,
@@ -2647,7 +2647,7 @@ impl Message for ParameterParameter {
 }
 
 /// `ParseEvaluateParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ParseEvaluateParameter {
     pub num_labels: Option<i32>,
     pub ignore_label: Vec<i32>,
@@ -2701,7 +2701,7 @@ impl Message for ParseEvaluateParameter {
 }
 
 /// `PermuteParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct PermuteParameter {
     pub order: Vec<u32>,
     pub meta: Meta,
@@ -2746,7 +2746,7 @@ impl Message for PermuteParameter {
 }
 
 /// `Pooling3DParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Pooling3DParameter {
     pub pool: Option<pooling3_d_parameter::PoolMethod>,
     pub kernel_size: Option<u32>,
@@ -2967,7 +2967,7 @@ impl Message for Pooling3DParameter {
 }
 
 /// `PoolingParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct PoolingParameter {
     pub pool: Option<pooling_parameter::PoolMethod>,
     pub kernel_size: Option<u32>,
@@ -3339,7 +3339,7 @@ impl Message for PoolingParameter {
 }
 
 /// `PowerFileParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct PowerFileParameter {
     pub shift_file: Option<String>,
     pub meta: Meta,
@@ -3389,7 +3389,7 @@ impl Message for PowerFileParameter {
 }
 
 /// `PowerParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct PowerParameter {
     pub power: Option<f32>,
     pub scale: Option<f32>,
@@ -3457,7 +3457,7 @@ impl Message for PowerParameter {
 }
 
 /// `PredictBoxParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct PredictBoxParameter {
     pub stride: Option<u32>,
     pub receptive_field: Option<u32>,
@@ -3552,7 +3552,7 @@ impl Message for PredictBoxParameter {
 }
 
 /// `PriorBoxParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct PriorBoxParameter {
     pub min_size: Vec<f32>,
     pub max_size: Vec<f32>,
@@ -3734,7 +3734,7 @@ impl Message for PriorBoxParameter {
 }
 
 /// `ProposalParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ProposalParameter {
     pub feat_stride: Option<i64>,
     pub base_size: Option<u32>,
@@ -3954,7 +3954,7 @@ impl Message for ProposalParameter {
 }
 
 /// `PythonParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct PythonParameter {
     pub module: Option<String>,
     pub layer: Option<String>,
@@ -4031,7 +4031,7 @@ impl Message for PythonParameter {
 }
 
 /// `QuantizationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct QuantizationParameter {
     pub precision: Option<quantization_parameter::Precision>,
     pub rounding_scheme: Option<quantization_parameter::Rounding>,
@@ -4161,7 +4161,7 @@ impl Message for QuantizationParameter {
 }
 
 /// `QuantizerParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct QuantizerParameter {
     pub name: Option<String>,
     pub zone: Option<i64>,
@@ -4328,7 +4328,7 @@ impl Message for QuantizerParameter {
 }
 
 /// `ROIAlignParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ROIAlignParameter {
     pub pooled_h: Option<u32>,
     pub pooled_w: Option<u32>,
@@ -4396,7 +4396,7 @@ impl Message for ROIAlignParameter {
 }
 
 /// `ROIPoolingParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ROIPoolingParameter {
     pub pooled_h: Option<u32>,
     pub pooled_w: Option<u32>,
@@ -4468,7 +4468,7 @@ impl Message for ROIPoolingParameter {
 }
 
 /// `RandomAspectRatioParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct RandomAspectRatioParameter {
     pub min_area_ratio: Option<f32>,
     pub max_area_ratio: Option<f32>,
@@ -4554,7 +4554,7 @@ impl Message for RandomAspectRatioParameter {
 }
 
 /// `RandomGeneratorParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct RandomGeneratorParameter {
     pub rand_type: Option<String>,
     pub exp: Option<bool>,
@@ -4667,7 +4667,7 @@ impl Message for RandomGeneratorParameter {
 }
 
 /// `RandomResizeParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct RandomResizeParameter {
     pub min_size: Option<u32>,
     pub max_size: Option<u32>,
@@ -4735,7 +4735,7 @@ impl Message for RandomResizeParameter {
 }
 
 /// `ReLUParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ReLUParameter {
     pub negative_slope: Option<f32>,
     pub engine: Option<re_lu_parameter::Engine>,
@@ -4866,7 +4866,7 @@ impl Message for ReLUParameter {
 }
 
 /// `ReaderParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ReaderParameter {
     pub file: Option<String>,
     pub num: Option<u32>,
@@ -4925,7 +4925,7 @@ impl Message for ReaderParameter {
 }
 
 /// `ReaderState` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ReaderState {
     pub key: Option<Vec<u8>>,
     pub index: Option<u64>,
@@ -4993,7 +4993,7 @@ impl Message for ReaderState {
 }
 
 /// `RecurrentParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct RecurrentParameter {
     pub num_output: Option<u32>,
     pub weight_filler: Option<Box<FillerParameter>>,
@@ -5136,7 +5136,7 @@ impl Message for RecurrentParameter {
 }
 
 /// `ReductionParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ReductionParameter {
     pub operation: Option<reduction_parameter::ReductionOp>,
     pub axis: Option<i32>,
@@ -5213,7 +5213,7 @@ impl Message for ReductionParameter {
 }
 
 /// `RegionLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct RegionLossParameter {
     pub side: Option<u32>,
     pub num_class: Option<u32>,
@@ -5411,7 +5411,7 @@ impl Message for RegionLossParameter {
 }
 
 /// `ReorgParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ReorgParameter {
     pub stride: Option<u32>,
     pub reverse: Option<bool>,
@@ -5470,7 +5470,7 @@ impl Message for ReorgParameter {
 }
 
 /// `ResampleParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ResampleParameter {
     pub width: Option<u32>,
     pub height: Option<u32>,
@@ -5556,7 +5556,7 @@ impl Message for ResampleParameter {
 }
 
 /// `ReshapeParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ReshapeParameter {
     pub shape: Option<Box<BlobShape>>,
     pub axis: Option<i32>,
@@ -5633,7 +5633,7 @@ impl Message for ReshapeParameter {
 }
 
 /// `ResizeParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ResizeParameter {
     pub prob: Option<f32>,
     pub resize_mode: Option<resize_parameter::ResizeMode>,
@@ -5799,7 +5799,7 @@ impl Message for ResizeParameter {
 }
 
 /// `ReverseParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ReverseParameter {
     pub axis: Vec<i32>,
     pub meta: Meta,
@@ -5844,7 +5844,7 @@ impl Message for ReverseParameter {
 }
 
 /// `SPPParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SPPParameter {
     pub pyramid_height: Option<u32>,
     pub pool: Option<spp_parameter::PoolMethod>,
@@ -5912,7 +5912,7 @@ impl Message for SPPParameter {
 }
 
 /// `STLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct STLossParameter {
     pub output_H: Option<i32>,
     pub output_W: Option<i32>,
@@ -5971,7 +5971,7 @@ impl Message for STLossParameter {
 }
 
 /// `SaltPepperParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SaltPepperParameter {
     pub fraction: Option<f32>,
     pub value: Vec<f32>,
@@ -6034,7 +6034,7 @@ impl Message for SaltPepperParameter {
 }
 
 /// `SampleConstraint` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SampleConstraint {
     pub min_jaccard_overlap: Option<f32>,
     pub max_jaccard_overlap: Option<f32>,
@@ -6129,7 +6129,7 @@ impl Message for SampleConstraint {
 }
 
 /// `Sampler` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Sampler {
     pub min_scale: Option<f32>,
     pub max_scale: Option<f32>,

@@ -5,9 +5,9 @@
 use crate::Meta;
 use crate::generated::*;
 
-use crate::reflect::{Field, Kind, Label, Message, MessageDesc, field, message_field};
+use crate::reflect::{Field, Kind, Label, Message, MessageDesc, field, message_types};
 
-message_field!(
+message_types!(
     SaveOutputParameter,
     ScaleParameter,
     SeLuDropoutParameter,
@@ -59,7 +59,7 @@ message_field!(
 );
 
 /// `SaveOutputParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SaveOutputParameter {
     pub output_directory: Option<String>,
     pub output_name_prefix: Option<String>,
@@ -163,7 +163,7 @@ impl Message for SaveOutputParameter {
 }
 
 /// `ScaleParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ScaleParameter {
     pub axis: Option<i32>,
     pub num_axes: Option<i32>,
@@ -249,7 +249,7 @@ impl Message for ScaleParameter {
 }
 
 /// `SeLuDropoutParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SeLuDropoutParameter {
     pub dropout_ratio: Option<f32>,
     pub alpha: Option<f32>,
@@ -308,7 +308,7 @@ impl Message for SeLuDropoutParameter {
 }
 
 /// `SeLuParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SeLuParameter {
     pub lambda: Option<f32>,
     pub alpha: Option<f32>,
@@ -367,7 +367,7 @@ impl Message for SeLuParameter {
 }
 
 /// `SegAccuracyParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SegAccuracyParameter {
     pub metric: Option<seg_accuracy_parameter::AccuracyMetric>,
     pub ignore_label: Vec<i32>,
@@ -431,7 +431,7 @@ impl Message for SegAccuracyParameter {
 }
 
 /// `SegDataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SegDataParameter {
     pub source: Option<String>,
     pub root_dir: Option<String>,
@@ -508,7 +508,7 @@ impl Message for SegDataParameter {
 }
 
 /// `SegmentationEvaluateParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SegmentationEvaluateParameter {
     pub num_classes: Option<u32>,
     pub threshold: Option<f32>,
@@ -567,7 +567,7 @@ impl Message for SegmentationEvaluateParameter {
 }
 
 /// `ShuffleChannelParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ShuffleChannelParameter {
     pub group: Option<u32>,
     pub meta: Meta,
@@ -617,7 +617,7 @@ impl Message for ShuffleChannelParameter {
 }
 
 /// `SigmoidParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SigmoidParameter {
     pub engine: Option<sigmoid_parameter::Engine>,
     pub meta: Meta,
@@ -667,7 +667,7 @@ impl Message for SigmoidParameter {
 }
 
 /// `SliceParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SliceParameter {
     pub slice_dim: Option<u32>,
     pub slice_point: Vec<u32>,
@@ -730,7 +730,7 @@ impl Message for SliceParameter {
 }
 
 /// `SmoothL1LossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SmoothL1LossParameter {
     pub sigma: Option<f32>,
     pub abssum: Option<bool>,
@@ -789,7 +789,7 @@ impl Message for SmoothL1LossParameter {
 }
 
 /// `SmoothL1Parameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SmoothL1Parameter {
     pub turn_point: Option<f32>,
     pub meta: Meta,
@@ -839,7 +839,7 @@ impl Message for SmoothL1Parameter {
 }
 
 /// `SoftContrastiveParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SoftContrastiveParameter {
     pub positive_margin: Option<f32>,
     pub negative_margin: Option<f32>,
@@ -934,7 +934,7 @@ impl Message for SoftContrastiveParameter {
 }
 
 /// `SoftTruncationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SoftTruncationParameter {
     pub c: Option<f32>,
     pub meta: Meta,
@@ -984,7 +984,7 @@ impl Message for SoftTruncationParameter {
 }
 
 /// `SoftmaxParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SoftmaxParameter {
     pub engine: Option<softmax_parameter::Engine>,
     pub axis: Option<i32>,
@@ -1137,7 +1137,7 @@ impl Message for SoftmaxParameter {
 }
 
 /// `SolverBatchSizePair` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SolverBatchSizePair {
     pub solver_params: Option<Box<SolverParameter>>,
     pub batch_size: Option<u32>,
@@ -1196,7 +1196,7 @@ impl Message for SolverBatchSizePair {
 }
 
 /// `SolverParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SolverParameter {
     pub train_net: Option<String>,
     pub test_net: Vec<String>,
@@ -2043,7 +2043,7 @@ impl Message for SolverParameter {
 }
 
 /// `SolverState` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SolverState {
     pub iter: Option<i32>,
     pub learned_net: Option<String>,
@@ -2159,7 +2159,7 @@ impl Message for SolverState {
 }
 
 /// `SparseDatum` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SparseDatum {
     pub size: Option<i32>,
     pub nnz: Option<i32>,
@@ -2235,7 +2235,7 @@ impl Message for SparseDatum {
 }
 
 /// `SpatialDropoutParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SpatialDropoutParameter {
     pub dropout_ratio: Option<f32>,
     pub meta: Meta,
@@ -2285,7 +2285,7 @@ impl Message for SpatialDropoutParameter {
 }
 
 /// `SpatialTransformerParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SpatialTransformerParameter {
     pub transform_type: Option<String>,
     pub sampler_type: Option<String>,
@@ -2425,7 +2425,7 @@ impl Message for SpatialTransformerParameter {
 }
 
 /// `SplitParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SplitParameter {
     pub engine: Option<split_parameter::Engine>,
     pub meta: Meta,
@@ -2475,7 +2475,7 @@ impl Message for SplitParameter {
 }
 
 /// `SubRegionParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SubRegionParameter {
     pub region_height: Option<u32>,
     pub region_width: Option<u32>,
@@ -2561,7 +2561,7 @@ impl Message for SubRegionParameter {
 }
 
 /// `SwishParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct SwishParameter {
     pub beta: Option<f32>,
     pub meta: Meta,
@@ -2611,7 +2611,7 @@ impl Message for SwishParameter {
 }
 
 /// `TRTParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct TRTParameter {
     pub trt_mode: Option<trt_parameter::TRTMode>,
     pub top_k: Option<u32>,
@@ -2701,7 +2701,7 @@ impl Message for TRTParameter {
 }
 
 /// `TanHParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct TanHParameter {
     pub engine: Option<tan_h_parameter::Engine>,
     pub meta: Meta,
@@ -2751,7 +2751,7 @@ impl Message for TanHParameter {
 }
 
 /// `ThresholdParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct ThresholdParameter {
     pub threshold: Option<f32>,
     pub meta: Meta,
@@ -2801,7 +2801,7 @@ impl Message for ThresholdParameter {
 }
 
 /// `TileParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct TileParameter {
     pub axis: Option<i32>,
     pub tiles: Option<i32>,
@@ -2860,7 +2860,7 @@ impl Message for TileParameter {
 }
 
 /// `TransformationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct TransformationParameter {
     pub scale: Option<f32>,
     pub mirror: Option<bool>,
@@ -3850,7 +3850,7 @@ impl Message for TransformationParameter {
 }
 
 /// `TransposeParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct TransposeParameter {
     pub dim: Vec<i32>,
     pub meta: Meta,
@@ -3895,7 +3895,7 @@ impl Message for TransposeParameter {
 }
 
 /// `TripletLossParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct TripletLossParameter {
     pub margin: Option<f32>,
     pub meta: Meta,
@@ -3945,7 +3945,7 @@ impl Message for TripletLossParameter {
 }
 
 /// `TruncationParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct TruncationParameter {
     pub lower_bound: Option<f32>,
     pub upper_bound: Option<f32>,
@@ -4004,7 +4004,7 @@ impl Message for TruncationParameter {
 }
 
 /// `TuningSet` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct TuningSet {
     pub name: Vec<String>,
     pub value: Vec<i64>,
@@ -4053,7 +4053,7 @@ impl Message for TuningSet {
 }
 
 /// `UnPoolingParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct UnPoolingParameter {
     pub unpool: Option<un_pooling_parameter::UnPoolMethod>,
     pub out_kernel_size: Option<u32>,
@@ -4184,7 +4184,7 @@ impl Message for UnPoolingParameter {
 }
 
 /// `UniqueLabelParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct UniqueLabelParameter {
     pub max_labels: Option<i32>,
     pub ignore_label: Vec<i32>,
@@ -4242,7 +4242,7 @@ impl Message for UniqueLabelParameter {
 }
 
 /// `UpsampleParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct UpsampleParameter {
     pub scale: Option<i64>,
     pub scale_h: Option<u32>,
@@ -4346,7 +4346,7 @@ impl Message for UpsampleParameter {
 }
 
 /// `V0LayerParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct V0LayerParameter {
     pub name: Option<String>,
     pub r#type: Option<String>,
@@ -4714,7 +4714,7 @@ impl Message for V0LayerParameter {
 }
 
 /// `V1LayerParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct V1LayerParameter {
     pub layer: Option<Box<V0LayerParameter>>,
     pub bottom: Vec<String>,
@@ -5092,7 +5092,7 @@ impl Message for V1LayerParameter {
 }
 
 /// `VideoDataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct VideoDataParameter {
     pub video_type: Option<video_data_parameter::VideoType>,
     pub device_id: Option<i32>,
@@ -5403,7 +5403,7 @@ impl Message for VideoDataParameter {
 }
 
 /// `VolumeDatum` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct VolumeDatum {
     pub channels: Option<i32>,
     pub length: Option<i32>,
@@ -5502,7 +5502,7 @@ impl Message for VolumeDatum {
 }
 
 /// `WindowDataParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct WindowDataParameter {
     pub source: Option<String>,
     pub scale: Option<f32>,
@@ -5660,7 +5660,7 @@ impl Message for WindowDataParameter {
 }
 
 /// `WriterParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct WriterParameter {
     pub file: Option<String>,
     pub folder: Option<String>,
@@ -5755,7 +5755,7 @@ impl Message for WriterParameter {
 }
 
 /// `YoloDetectionOutputParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct YoloDetectionOutputParameter {
     pub side: Option<u32>,
     pub num_classes: Option<u32>,
@@ -5863,7 +5863,7 @@ impl Message for YoloDetectionOutputParameter {
 }
 
 /// `YoloSegItem` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct YoloSegItem {
     pub name: Option<String>,
     pub label_id: Option<i32>,
@@ -5958,7 +5958,7 @@ impl Message for YoloSegItem {
 }
 
 /// `YoloSegLabel` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct YoloSegLabel {
     pub item: Vec<YoloSegItem>,
     pub meta: Meta,
@@ -6003,7 +6003,7 @@ impl Message for YoloSegLabel {
 }
 
 /// `YoloSegParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct YoloSegParameter {
     pub num_class: Option<u32>,
     pub object_scale: Option<f32>,
@@ -6089,7 +6089,7 @@ impl Message for YoloSegParameter {
 }
 
 /// `Yolov3DetectionOutputParameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Yolov3DetectionOutputParameter {
     pub num_classes: Option<u32>,
     pub num_box: Option<u32>,
@@ -6196,7 +6196,7 @@ impl Message for Yolov3DetectionOutputParameter {
 }
 
 /// `Yolov3Parameter` of the schema.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Yolov3Parameter {
     pub side: Option<u32>,
     pub num_class: Option<u32>,

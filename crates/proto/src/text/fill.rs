@@ -10,7 +10,8 @@ use super::nearest::{either, nearest, slips};
 use super::scalar::{boolean, float, integer};
 use super::tree::{Field, Value, ValueKind};
 use crate::reflect::{EnumDesc, FieldDesc, Kind, Label, Message, MessageDesc, Scalar};
-use crate::{Pos, Reason, TextUnknown, UnknownField};
+use crate::upgrade::modern_type;
+use crate::{LayerParameter, Pos, Reason, TextUnknown, UnknownField};
 
 /// Fills messages and collects what it does not understand.
 pub(super) struct Filler {
@@ -67,7 +68,8 @@ impl Filler {
                 continue;
             };
             let known = &desc.fields[index];
-            if !field.colon && !matches!(known.kind, Kind::Message(_)) {
+            if !field.colon && !matches!(known.kind, Kind::Message(_)) && matches!(field.value.kind, ValueKind::List(_))
+            {
                 return Err(Fault::new(
                     field.value.pos,
                     format!("expected \":\" after \"{}\"", field.name),
@@ -91,7 +93,8 @@ impl Filler {
                         "\"{}\" of {} takes one value; the list is kept but not used",
                         field.name, desc.name
                     );
-                    self.keep(field, message, Reason::ListForSingular, problem);
+                    self.warn(field.pos, problem);
+                    self.keep(field, message, Reason::ListForSingular);
                 }
                 _ => self.value(field, &field.value, message, index)?,
             }
@@ -122,23 +125,22 @@ impl Filler {
                 format!("{problem}; did you mean {}?", either(&slip)),
             ));
         }
+        if desc.name == V1 && LayerParameter::DESC.find_field(field.name).is_some() {
+            self.keep(field, message, Reason::UnknownName);
+            return Ok(());
+        }
         let near = nearest(field.name, names());
         let hint = near
             .first()
             .map(|near| format!(" (nearest: \"{near}\")"))
             .unwrap_or_default();
-        self.keep(
-            field,
-            message,
-            Reason::UnknownName,
-            format!("{problem}{hint}; it is kept but not used"),
-        );
+        self.warn(field.pos, format!("{problem}{hint}; it is kept but not used"));
+        self.keep(field, message, Reason::UnknownName);
         Ok(())
     }
 
-    /// Keeps `field` among the unknown ones of `message`, with a warning.
-    fn keep(&mut self, field: &Field<'_>, message: &mut dyn Message, reason: Reason, problem: String) {
-        self.warn(field.pos, problem);
+    /// Keeps `field` among the unknown ones of `message`.
+    fn keep(&mut self, field: &Field<'_>, message: &mut dyn Message, reason: Reason) {
         message.meta_mut().unknown.push(UnknownField::Text(TextUnknown {
             name: field.name.to_string(),
             value_text: field.value.source.to_string(),
@@ -172,8 +174,17 @@ impl Filler {
         if let (Kind::Enum(values), ValueKind::Word { negative: false, word }) = (&known.kind, &value.kind)
             && values.number(word).is_none()
         {
-            let problem = format!("{}; it is kept but not used", unknown_word(known, values, word));
-            self.keep(field, message, Reason::UnknownEnumValue, problem);
+            self.warn(
+                value.pos,
+                match (desc.name, known.name) {
+                    (V1, "type") => format!(
+                        "{word} is no type of Caffe's old form; it is read as \"{}\"",
+                        modern_type(word)
+                    ),
+                    _ => format!("{}; it is kept but not used", unknown_word(known, values, word)),
+                },
+            );
+            self.keep(field, message, Reason::UnknownEnumValue);
             return Ok(());
         }
         match scalar(&known.kind, &value.kind) {
@@ -260,7 +271,7 @@ fn mismatch(desc: &MessageDesc, known: &FieldDesc, value: &Value<'_>) -> Fault {
         (Kind::Enum(values), ValueKind::String(text)) if values.number(&String::from_utf8_lossy(text)).is_some() => {
             format!("\"{}\" takes a name without quotes, found {found}", known.name)
         }
-        (Kind::Enum(_), ValueKind::String(_)) if desc.name == "V1LayerParameter" && known.name == "type" => {
+        (Kind::Enum(_), ValueKind::String(_)) if desc.name == V1 && known.name == "type" => {
             format!("\"type\" of the old form \"layers {{ }}\" takes a name without quotes, found {found}{NEW_FORM}")
         }
         _ => format!("\"{}\" takes {}, found {found}", known.name, wanted(&known.kind)),
@@ -268,6 +279,8 @@ fn mismatch(desc: &MessageDesc, known: &FieldDesc, value: &Value<'_>) -> Fault {
     Fault::new(value.pos, message)
 }
 
+/// The old form of layers. Forks' fields of it are read as those of the present form, to which it is upgraded.
+const V1: &str = "V1LayerParameter";
 const NEW_FORM: &str = "; types in quotes belong to \"layer { }\"";
 const OLD_FORM: &str = "; types without quotes belong to the old form \"layers { }\"";
 

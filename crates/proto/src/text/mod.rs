@@ -39,7 +39,11 @@ pub(crate) struct Document<'a> {
 
 impl<'a> Document<'a> {
     pub(crate) fn parse(source: &'a str, file_name: &str) -> Self {
-        Self { file: file_name.into(), source, tree: tree::parse(source) }
+        Self {
+            file: file_name.into(),
+            source,
+            tree: tree::parse(source),
+        }
     }
 
     /// Whether the source holds blanks and comments only.

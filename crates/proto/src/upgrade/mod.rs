@@ -20,6 +20,8 @@ mod v2;
 
 use crate::{Error, NetParameter, Pos, Result};
 
+pub(crate) use v1::modern_type;
+
 pub use solver::{snapshot_prefix, solver, solver_needs_upgrade};
 
 /// How much a notice matters.
@@ -44,15 +46,24 @@ pub struct Notice {
 
 impl Notice {
     fn info(message: impl Into<String>) -> Self {
-        Self { severity: Severity::Info, message: message.into() }
+        Self {
+            severity: Severity::Info,
+            message: message.into(),
+        }
     }
 
     fn warning(message: impl Into<String>) -> Self {
-        Self { severity: Severity::Warning, message: message.into() }
+        Self {
+            severity: Severity::Warning,
+            message: message.into(),
+        }
     }
 
     fn error(message: impl Into<String>) -> Self {
-        Self { severity: Severity::Error, message: message.into() }
+        Self {
+            severity: Severity::Error,
+            message: message.into(),
+        }
     }
 }
 
@@ -87,7 +98,9 @@ pub fn net(param: &mut NetParameter, file_name: &str) -> Result<Vec<Notice>> {
     if v1::data_transformation_needed(param) {
         announce(&mut notices, "transformation parameters", file_name);
         v1::upgrade_data_transformation(param);
-        notices.push(Notice::info("Successfully upgraded file specified using deprecated data transformation parameters."));
+        notices.push(Notice::info(
+            "Successfully upgraded file specified using deprecated data transformation parameters.",
+        ));
         notices.push(Notice::warning(
             "Note that future Caffe releases will only support transform_param messages for transformation fields.",
         ));
@@ -100,13 +113,21 @@ pub fn net(param: &mut NetParameter, file_name: &str) -> Result<Vec<Notice>> {
     if v2::input_needed(param) {
         announce(&mut notices, "input fields", file_name);
         v2::upgrade_input(param, file_name)?;
-        notices.push(Notice::info("Successfully upgraded file specified using deprecated input fields."));
-        notices.push(Notice::warning("Note that future Caffe releases will only support input layers and not input fields."));
+        notices.push(Notice::info(
+            "Successfully upgraded file specified using deprecated input fields.",
+        ));
+        notices.push(Notice::warning(
+            "Note that future Caffe releases will only support input layers and not input fields.",
+        ));
     }
     if v2::batch_norm_needed(param) {
-        notices.push(Notice::info(format!("Attempting to upgrade batch norm layers using deprecated params: {file_name}")));
+        notices.push(Notice::info(format!(
+            "Attempting to upgrade batch norm layers using deprecated params: {file_name}"
+        )));
         v2::upgrade_batch_norm(param);
-        notices.push(Notice::info("Successfully upgraded batch norm layers using deprecated params."));
+        notices.push(Notice::info(
+            "Successfully upgraded batch norm layers using deprecated params.",
+        ));
     }
     Ok(notices)
 }
@@ -120,13 +141,17 @@ fn refusal(file_name: &str, pos: Option<Pos>, problem: impl Into<String>) -> Err
 }
 
 fn announce(notices: &mut Vec<Notice>, deprecated: &str, file_name: &str) {
-    notices.push(Notice::info(format!("Attempting to upgrade input file specified using deprecated {deprecated}: {file_name}")));
+    notices.push(Notice::info(format!(
+        "Attempting to upgrade input file specified using deprecated {deprecated}: {file_name}"
+    )));
 }
 
 /// Ends a step whose losses are `lost`, with Caffe's words for each outcome.
 fn conclude(notices: &mut Vec<Notice>, lost: Vec<Notice>, deprecated: &str, step: &str) {
     if lost.is_empty() {
-        notices.push(Notice::info(format!("Successfully upgraded file specified using deprecated {deprecated}")));
+        notices.push(Notice::info(format!(
+            "Successfully upgraded file specified using deprecated {deprecated}"
+        )));
         return;
     }
     notices.extend(lost);

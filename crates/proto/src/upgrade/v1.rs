@@ -4,6 +4,7 @@ use std::mem::take;
 
 use super::{Notice, refusal};
 use crate::reflect::{Field, Message};
+use crate::text::Options;
 use crate::v1_layer_parameter::LayerType;
 use crate::{LayerParameter, NetParameter, ParamSpec, Reason, Result, UnknownField, V1LayerParameter, param_spec};
 
@@ -169,7 +170,35 @@ fn upgrade_layer(mut old: V1LayerParameter, lost: &mut Vec<Notice>) -> LayerPara
             ))),
         }
     }
+    for unknown in take(&mut layer.meta.unknown) {
+        match adopt(&unknown, &mut layer) {
+            Some(Ok(())) => {}
+            Some(Err(problem)) => lost.push(Notice::error(problem)),
+            None => layer.meta.unknown.push(unknown),
+        }
+    }
     layer
+}
+
+/// Gives `layer` a field of a text that only the present form has, as forks' V1 files do. `None` if there is none of this name.
+fn adopt(unknown: &UnknownField, layer: &mut LayerParameter) -> Option<std::result::Result<(), String>> {
+    let UnknownField::Text(text) = unknown else { return None };
+    let index = LayerParameter::DESC
+        .find_field(&text.name)
+        .filter(|_| text.reason == Reason::UnknownName)?;
+    let source = format!("{}: {}", text.name, text.value_text);
+    Some(
+        match crate::text::parse::<LayerParameter>(&source, "", Options { lenient: true }) {
+            Ok((parsed, _)) => {
+                copy_field(parsed.get(index), layer.slot(index));
+                Ok(())
+            }
+            Err(diagnostic) => Err(format!(
+                "Unknown parameter {} in line {}: {}",
+                text.name, text.pos.line, diagnostic.message
+            )),
+        },
+    )
 }
 
 /// The present name of a V1 type. A name that only a fork's V1 had stands among the unknown fields and is spelled as present ones are.
@@ -188,13 +217,13 @@ fn layer_type(number: Option<LayerType>, unknown: &mut Vec<UnknownField>, lost: 
         matches!(field, UnknownField::Text(text) if text.name == "type" && text.reason == Reason::UnknownEnumValue)
     })?;
     match unknown.remove(at) {
-        UnknownField::Text(text) => Some(spell(&text.value_text)),
+        UnknownField::Text(text) => Some(modern_type(&text.value_text)),
         UnknownField::Wire { .. } => None,
     }
 }
 
-/// `IMAGE_SEG_DATA` as `ImageSegData`.
-fn spell(name: &str) -> String {
+/// A V1 type of a fork in the present spelling: `IMAGE_SEG_DATA` as `ImageSegData`.
+pub(crate) fn modern_type(name: &str) -> String {
     if let Some((_, spelled)) = IRREGULAR.iter().find(|(irregular, _)| *irregular == name) {
         return (*spelled).to_string();
     }

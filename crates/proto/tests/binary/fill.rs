@@ -1,10 +1,7 @@
 //! Messages of every type, filled by reflection.
 
 use cortado_proto::reflect::{Kind, Label, MessageDesc, Scalar};
-use cortado_proto::{
-    AnnotatedDatum, BlobProtoVector, C2TensorProtos, Datum, LabelMap, Message, MultiPhaseSolverParameter, NetParameter,
-    SolverParameter, SolverState, SparseDatum, UnknownField, VolumeDatum, YoloSegLabel,
-};
+use cortado_proto::{Message, UnknownField};
 use std::collections::HashSet;
 
 /// A stream of numbers that is the same in every run.
@@ -23,89 +20,74 @@ impl Numbers {
     }
 }
 
-/// A message type, and the fields that lead to it from a message that stands in files of its own.
+/// A message type, and the fields that lead to it from the outermost message.
 pub struct Place {
-    root: fn() -> Box<dyn Message>,
     path: Vec<usize>,
     pub name: &'static str,
+    /// Whether it is inside the options of a layer, which are kept raw unless they are understood to the last byte.
+    pub in_layer_options: bool,
 }
 
-/// A place of every message type.
-pub fn places() -> Vec<Place> {
-    let roots: [fn() -> Box<dyn Message>; 12] = [
-        || Box::new(NetParameter::default()),
-        || Box::new(SolverParameter::default()),
-        || Box::new(SolverState::default()),
-        || Box::new(Datum::default()),
-        || Box::new(BlobProtoVector::default()),
-        || Box::new(AnnotatedDatum::default()),
-        || Box::new(LabelMap::default()),
-        || Box::new(VolumeDatum::default()),
-        || Box::new(SparseDatum::default()),
-        || Box::new(C2TensorProtos::default()),
-        || Box::new(MultiPhaseSolverParameter::default()),
-        || Box::new(YoloSegLabel::default()),
-    ];
-    let mut seen = HashSet::new();
-    let mut found = Vec::new();
-    for root in roots {
-        walk(root, root().desc(), &mut Vec::new(), &mut seen, &mut found);
+/// A place of every message type inside `M`, itself included.
+pub fn places<M: Message + Default>() -> Vec<Place> {
+    let mut found = vec![Place {
+        path: Vec::new(),
+        name: M::default().desc().name,
+        in_layer_options: false,
+    }];
+    let mut seen = HashSet::from([found[0].name]);
+    let mut at = 0;
+    let mut descs = vec![M::default().desc()];
+    while at < found.len() {
+        let desc: &'static MessageDesc = descs[at];
+        for (index, field) in desc.fields.iter().enumerate() {
+            if let Kind::Message(inner) = field.kind
+                && seen.insert(inner.name)
+            {
+                let path = [&found[at].path[..], &[index]].concat();
+                let options = found[at].in_layer_options
+                    || (desc.name.ends_with("LayerParameter") && field.name.ends_with("_param"));
+                found.push(Place {
+                    path,
+                    name: inner.name,
+                    in_layer_options: options,
+                });
+                descs.push(inner);
+            }
+        }
+        at += 1;
     }
     found
 }
 
-fn walk(
-    root: fn() -> Box<dyn Message>,
-    desc: &'static MessageDesc,
-    path: &mut Vec<usize>,
-    seen: &mut HashSet<&'static str>,
-    found: &mut Vec<Place>,
-) {
-    if !seen.insert(desc.name) {
-        return;
-    }
-    found.push(Place { root, path: path.clone(), name: desc.name });
-    for (index, field) in desc.fields.iter().enumerate() {
-        if let Kind::Message(inner) = field.kind {
-            path.push(index);
-            walk(root, inner, path, seen, found);
-            path.pop();
-        }
-    }
-}
-
 impl Place {
     /// The outermost message, with everything in the one at this place set.
-    pub fn filled(&self, numbers: &mut Numbers, unknown: bool) -> Box<dyn Message> {
-        let mut root = (self.root)();
-        let mut message = &mut *root;
+    pub fn filled<M: Message + Default>(&self, numbers: &mut Numbers, unknown: bool) -> M {
+        let mut root = M::default();
+        let mut message: &mut dyn Message = &mut root;
         for &index in &self.path {
             message = message.slot(index).push_message().unwrap();
         }
         fill(message, numbers, unknown);
         root
     }
-
-    /// Whether the place is inside the options of a layer, which are kept raw unless they are understood to the last byte.
-    pub fn is_in_layer_options(&self) -> bool {
-        let mut desc = (self.root)().desc();
-        self.path.iter().any(|&index| {
-            let field = &desc.fields[index];
-            let inside = desc.name.ends_with("LayerParameter") && field.origin != "bvlc" || field.name.ends_with("_param");
-            if let Kind::Message(inner) = field.kind {
-                desc = inner;
-            }
-            inside
-        })
-    }
 }
 
 fn fill(message: &mut dyn Message, numbers: &mut Numbers, unknown: bool) {
     for (index, field) in message.desc().fields.iter().enumerate() {
-        let count = if field.label == Label::Repeated { 1 + numbers.below(3) } else { 1 };
+        let count = if field.label == Label::Repeated {
+            1 + numbers.below(3)
+        } else {
+            1
+        };
         for _ in 0..count {
             match scalar(&field.kind, numbers) {
-                Some(value) => assert!(message.slot(index).push(value), "{}.{}", message.desc().name, field.name),
+                Some(value) => assert!(
+                    message.slot(index).push(value),
+                    "{}.{}",
+                    message.desc().name,
+                    field.name
+                ),
                 None => {
                     let inner = message.slot(index).push_message().unwrap();
                     if unknown {
@@ -146,10 +128,17 @@ fn unknown_fields(numbers: &mut Numbers) -> Vec<UnknownField> {
         &[0x80, 0x88, 0xde, 0xbe, 0x01, 0xac, 0x02],
         &[0x81, 0x88, 0xde, 0xbe, 0x01, 1, 2, 3, 4, 5, 6, 7, 8],
         &[0x82, 0x88, 0xde, 0xbe, 0x01, 3, 0xff, 0x00, 0x0a],
-        &[0x83, 0x88, 0xde, 0xbe, 0x01, 0x08, 0x07, 0x13, 0x14, 0x84, 0x88, 0xde, 0xbe, 0x01],
+        &[
+            0x83, 0x88, 0xde, 0xbe, 0x01, 0x08, 0x07, 0x13, 0x14, 0x84, 0x88, 0xde, 0xbe, 0x01,
+        ],
         &[0x85, 0x88, 0xde, 0xbe, 0x01, 9, 8, 7, 6],
     ];
     let count = 1 + numbers.below(3);
     let fields = (0..count).map(|_| forms[numbers.below(forms.len())].to_vec());
-    fields.map(|bytes| UnknownField::Wire { number: 50_051_200, bytes }).collect()
+    fields
+        .map(|bytes| UnknownField::Wire {
+            number: 50_000_000,
+            bytes,
+        })
+        .collect()
 }

@@ -1,0 +1,74 @@
+//! dx = the transposed convolution of dy with w.
+
+use super::ConvGeometry;
+use super::columns::add_row;
+use crate::Float;
+use crate::gemm::{Matrix, block, with_columns};
+use crate::parallel::{Shared, for_each};
+
+/// The bytes of columns that a task holds at a time.
+const COLUMN_BYTES: usize = 768 << 10;
+/// The outputs of one piece of columns, at most.
+const MAX_PIXELS: usize = 1536;
+
+/// dx = wᵀ · dy, put back where the columns came from. Overwrites dx.
+///
+/// # Panics
+/// When a slice is too short for its sizes.
+pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
+    let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
+    let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
+    let (input_plane, kernel) = (geometry.input_plane(), geometry.kernel_plane());
+    let images = batch * geometry.group;
+    assert!(
+        dx.len() >= images * channels * input_plane && dy.len() >= images * outputs * plane,
+        "an image is too short"
+    );
+    // Tasks are blocks of channels: they own their part of dx, so nothing is added up across tasks.
+    let block_channels = (MAX_ROWS / kernel)
+        .clamp(1, channels.div_ceil(16usize.div_ceil(images.max(1))))
+        .max(1);
+    let blocks = channels.div_ceil(block_channels);
+    let dx = Shared(dx.as_mut_ptr());
+    for_each(images * blocks, images * outputs * plane * k, |task| {
+        let (part, first) = (task / blocks, task % blocks * block_channels);
+        let channels_here = block_channels.min(channels - first);
+        let group = part % geometry.group;
+        // SAFETY: each task has its own channels.
+        let dx = unsafe { dx.slice((part * channels + first) * input_plane, channels_here * input_plane) };
+        dx.fill(T::ZERO);
+        let rows = channels_here * kernel;
+        let w = &w[group * outputs * k..][..outputs * k];
+        let w = Matrix::new(&w[first * kernel..], k, 1, outputs, rows);
+        let dy = Matrix::new(
+            &dy[part * outputs * plane..][..outputs * plane],
+            plane,
+            1,
+            outputs,
+            plane,
+        );
+        let step = (COLUMN_BYTES / size_of::<T>() / rows).clamp(16, MAX_PIXELS).min(plane);
+        with_columns(rows * step, |columns: &mut [T]| {
+            for start in (0..plane).step_by(step.max(1)) {
+                let pixels = start..plane.min(start + step);
+                // SAFETY: the buffer holds `rows` rows of `step`; the product writes columns start.. of it, so it is moved back by `start`.
+                unsafe {
+                    let to = Shared(columns.as_mut_ptr().wrapping_sub(start));
+                    block(&w, &dy, 0..rows, pixels.clone(), outputs, to, step, false);
+                }
+                for row in 0..rows {
+                    add_row(
+                        geometry,
+                        dx,
+                        row,
+                        pixels.clone(),
+                        &columns[row * step..][..pixels.len()],
+                    );
+                }
+            }
+        });
+    });
+}
+
+/// The rows of columns (channels · kernel) of one task, at most.
+const MAX_ROWS: usize = 512;

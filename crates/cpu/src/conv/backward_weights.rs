@@ -1,0 +1,143 @@
+//! dw += dy · columnsᵀ; db += Σ dy.
+
+use super::ConvGeometry;
+use super::columns::ColumnsByPixel;
+use crate::Float;
+use crate::gemm::{Matrix, block};
+use crate::parallel::{Shared, for_each};
+use rayon::prelude::*;
+
+/// Into how many chunks the batch is cut when the weights are few; their sums are added up in order.
+const CHUNKS: usize = 8;
+/// The most bytes of partial sums.
+const PARTIAL_BYTES: usize = 4 << 20;
+
+/// dw += dy · columnsᵀ, summed over the batch.
+///
+/// # Panics
+/// When a slice is too short for its sizes.
+pub fn conv_backward_weights<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
+    let count = geometry.num_output * geometry.weights_per_output();
+    let images = batch * geometry.channels * geometry.input_plane();
+    assert!(
+        dw.len() >= count && x.len() >= images,
+        "weights or images are too short"
+    );
+    let dw = &mut dw[..count];
+    let chunks = CHUNKS.min(batch);
+    if chunks < 2 || chunks * count * size_of::<T>() > PARTIAL_BYTES {
+        return over_columns(geometry, batch, x, dy, dw);
+    }
+    let bounds = |chunk: usize| chunk * batch / chunks;
+    let partial = |chunk: usize| {
+        let mut partial = vec![T::ZERO; count];
+        let to = Shared(partial.as_mut_ptr());
+        for n in bounds(chunk)..bounds(chunk + 1) {
+            // SAFETY: the partial sums are this task's own.
+            (0..geometry.group).for_each(|group| unsafe {
+                one_image(geometry, n, group, x, dy, to, 0..geometry.weights_per_output())
+            });
+        }
+        partial
+    };
+    let partials: Vec<Vec<T>> = (0..chunks).into_par_iter().map(partial).collect();
+    for partial in &partials {
+        crate::add(partial, dw);
+    }
+}
+
+/// Many weights: each task has some columns of dw and goes through the whole batch.
+fn over_columns<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
+    let k = geometry.weights_per_output();
+    let step = k
+        .div_ceil(16usize.div_ceil(geometry.group))
+        .max(32)
+        .next_multiple_of(16);
+    let tasks = k.div_ceil(step);
+    let dw = Shared(dw.as_mut_ptr());
+    for_each(
+        geometry.group * tasks,
+        batch * geometry.num_output * k * geometry.output_plane(),
+        |task| {
+            let (group, first) = (task / tasks, task % tasks * step);
+            for n in 0..batch {
+                // SAFETY: each task has its own group and columns.
+                unsafe { one_image(geometry, n, group, x, dy, dw, first..k.min(first + step)) };
+            }
+        },
+    );
+}
+
+/// Adds the gradient of one image and group to some columns of dw.
+///
+/// # Safety
+/// `dw` holds all weights, and nobody else touches these columns.
+unsafe fn one_image<T: Float>(
+    geometry: &ConvGeometry,
+    n: usize,
+    group: usize,
+    x: &[T],
+    dy: &[T],
+    dw: Shared<T>,
+    columns: std::ops::Range<usize>,
+) {
+    let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
+    let (outputs, image) = (
+        geometry.num_output / geometry.group,
+        geometry.channels / geometry.group * geometry.input_plane(),
+    );
+    let part = n * geometry.group + group;
+    let dy = Matrix::new(
+        &dy[part * outputs * plane..][..outputs * plane],
+        1,
+        plane,
+        plane,
+        outputs,
+    );
+    let right = ColumnsByPixel {
+        geometry,
+        image: &x[part * image..][..image],
+    };
+    // SAFETY: the caller's promise.
+    unsafe {
+        block(
+            &dy,
+            &right,
+            0..outputs,
+            columns,
+            plane,
+            dw.offset(group * outputs * k),
+            k,
+            true,
+        )
+    };
+}
+
+/// db += Σ dy over the batch and the plane.
+pub fn conv_backward_bias<T: Float>(geometry: &ConvGeometry, batch: usize, dy: &[T], db: &mut [T]) {
+    let plane = geometry.output_plane();
+    for_each_channel(geometry.num_output, batch, plane, db, |n, c| {
+        &dy[(n * geometry.num_output + c) * plane..][..plane]
+    });
+}
+
+fn for_each_channel<'a, T: Float>(
+    channels: usize,
+    batch: usize,
+    plane: usize,
+    db: &mut [T],
+    row: impl Fn(usize, usize) -> &'a [T] + Sync + Send,
+) {
+    let db = Shared(db.as_mut_ptr());
+    for_each(channels, channels * batch * plane, |c| {
+        let sum = (0..batch).fold(T::ZERO, |sum, n| {
+            let mut lanes = [T::ZERO; 8];
+            for part in row(n, c).chunks(8) {
+                lanes.iter_mut().zip(part).for_each(|(lane, &value)| *lane += value);
+            }
+            sum + lanes.iter().fold(T::ZERO, |sum, &lane| sum + lane)
+        });
+        // SAFETY: each task has its own channel.
+        unsafe { db.slice(c, 1)[0] += sum };
+    });
+}

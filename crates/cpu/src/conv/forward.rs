@@ -1,0 +1,73 @@
+//! y = w ⋆ x + bias.
+
+use super::ConvGeometry;
+use super::columns::ColumnsByRow;
+use crate::Float;
+use crate::gemm::{Matrix, block};
+use crate::parallel::{Shared, for_each};
+
+/// The outputs of one task, at least; a multiple of every kernel's width.
+const MIN_PIXELS: usize = 192;
+/// The tasks that one image is cut into when the batch alone does not give work to every thread.
+const TASKS: usize = 32;
+
+/// y = w ⋆ x + bias. Overwrites y.
+///
+/// # Panics
+/// When a slice is too short for its sizes.
+pub fn conv_forward<T: Float>(
+    geometry: &ConvGeometry,
+    batch: usize,
+    x: &[T],
+    w: &[T],
+    bias: Option<&[T]>,
+    y: &mut [T],
+) {
+    let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
+    let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
+    let image = channels * geometry.input_plane();
+    if y.is_empty() {
+        return;
+    }
+    assert!(
+        y.len() >= batch * geometry.num_output * plane && x.len() >= batch * geometry.group * image,
+        "an image is too short"
+    );
+    let images = batch * geometry.group;
+    let (rows, pixels) = task_size(images, outputs, plane);
+    let (row_tasks, pixel_tasks) = (outputs.div_ceil(rows), plane.div_ceil(pixels));
+    let y = Shared(y.as_mut_ptr());
+    for_each(images * row_tasks * pixel_tasks, images * outputs * plane * k, |task| {
+        let (part, task) = (task / (row_tasks * pixel_tasks), task % (row_tasks * pixel_tasks));
+        let group = part % geometry.group;
+        let (first_row, first_pixel) = (task / pixel_tasks * rows, task % pixel_tasks * pixels);
+        let (rows, pixels) = (
+            first_row..outputs.min(first_row + rows),
+            first_pixel..plane.min(first_pixel + pixels),
+        );
+        let w = Matrix::new(&w[group * outputs * k..][..outputs * k], 1, k, k, outputs);
+        let columns = ColumnsByRow {
+            geometry,
+            image: &x[part * image..][..image],
+        };
+        // SAFETY: y holds batch · num_output planes; part and task have their own piece of it.
+        unsafe {
+            let y = y.offset(part * outputs * plane);
+            if let Some(bias) = bias {
+                for row in rows.clone() {
+                    y.slice(row * plane + pixels.start, pixels.len())
+                        .fill(bias[group * outputs + row]);
+                }
+            }
+            block(&w, &columns, rows, pixels, k, y, plane, bias.is_some());
+        }
+    });
+}
+
+/// The rows and outputs of one task: whole images while there are enough of them, else pieces.
+fn task_size(images: usize, outputs: usize, plane: usize) -> (usize, usize) {
+    let wanted = TASKS.div_ceil(images);
+    let pixels = plane.div_ceil(wanted).max(MIN_PIXELS).next_multiple_of(48);
+    let left = wanted.div_ceil(plane.div_ceil(pixels));
+    (outputs.div_ceil(left).max(24).next_multiple_of(24), pixels)
+}

@@ -1,0 +1,17 @@
+//! Convolution (cross-correlation) in any number of dimensions, with groups, padding, strides and dilation.
+//!
+//! Forward and the gradient of the weights are matrix products with the image's columns (im2col), which are never stored: packing reads them straight
+//! from the image. The gradient of the image is a product whose result, a bounded piece of columns at a time, is added back into the image.
+//!
+//! Shapes: x (batch, channels, input…), y (batch, num_output, output…), w (num_output, channels / group, kernel…).
+
+mod backward_data;
+mod backward_weights;
+mod columns;
+mod forward;
+mod geometry;
+
+pub use backward_data::conv_backward_data;
+pub use backward_weights::{conv_backward_bias, conv_backward_weights};
+pub use forward::conv_forward;
+pub use geometry::{ConvAxis, ConvGeometry};

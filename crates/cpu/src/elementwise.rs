@@ -1,0 +1,86 @@
+//! Elementwise loops. Slices of one call have the same length; the shortest one counts.
+
+use crate::Float;
+use crate::parallel::{Shared, for_pieces};
+
+/// y\[i\] = f(x\[i\]).
+pub fn map<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
+    let (len, y) = (x.len().min(y.len()), Shared(y.as_mut_ptr()));
+    for_pieces(len, |piece| {
+        // SAFETY: pieces do not overlap and lie inside both slices.
+        let y = unsafe { y.slice(piece.start, piece.len()) };
+        y.iter_mut().zip(&x[piece]).for_each(|(y, &x)| *y = f(x));
+    });
+}
+
+/// y\[i\] = f(y\[i\]).
+pub fn map_in_place<T: Float>(y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
+    let (len, y) = (y.len(), Shared(y.as_mut_ptr()));
+    for_pieces(len, |piece| {
+        // SAFETY: pieces do not overlap and lie inside the slice.
+        let y = unsafe { y.slice(piece.start, piece.len()) };
+        y.iter_mut().for_each(|y| *y = f(*y));
+    });
+}
+
+/// z\[i\] = f(x\[i\], y\[i\]).
+pub fn zip_map<T: Float>(x: &[T], y: &[T], z: &mut [T], f: impl Fn(T, T) -> T + Sync + Send) {
+    let (len, z) = (x.len().min(y.len()).min(z.len()), Shared(z.as_mut_ptr()));
+    for_pieces(len, |piece| {
+        // SAFETY: pieces do not overlap and lie inside all slices.
+        let z = unsafe { z.slice(piece.start, piece.len()) };
+        for ((z, &x), &y) in z.iter_mut().zip(&x[piece.clone()]).zip(&y[piece]) {
+            *z = f(x, y);
+        }
+    });
+}
+
+/// y\[i\] = f(x\[i\], y\[i\]).
+pub fn zip_in_place<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T, T) -> T + Sync + Send) {
+    let (len, y) = (x.len().min(y.len()), Shared(y.as_mut_ptr()));
+    for_pieces(len, |piece| {
+        // SAFETY: pieces do not overlap and lie inside both slices.
+        let y = unsafe { y.slice(piece.start, piece.len()) };
+        y.iter_mut().zip(&x[piece]).for_each(|(y, &x)| *y = f(x, *y));
+    });
+}
+
+/// y += alpha · x.
+pub fn axpy<T: Float>(alpha: T, x: &[T], y: &mut [T]) {
+    zip_in_place(x, y, |x, y| y + alpha * x);
+}
+
+/// y += x.
+pub fn add<T: Float>(x: &[T], y: &mut [T]) {
+    zip_in_place(x, y, |x, y| y + x);
+}
+
+/// x *= alpha.
+pub fn scal<T: Float>(alpha: T, x: &mut [T]) {
+    map_in_place(x, |x| alpha * x);
+}
+
+#[inline]
+fn relu<T: Float>(slope: T, x: T) -> T {
+    if x > T::ZERO { x } else { slope * x }
+}
+
+/// y = max(x, 0) + slope · min(x, 0).
+pub fn relu_forward<T: Float>(slope: T, x: &[T], y: &mut [T]) {
+    map(x, y, |x| relu(slope, x));
+}
+
+/// The same in place.
+pub fn relu_in_place<T: Float>(slope: T, y: &mut [T]) {
+    map_in_place(y, |y| relu(slope, y));
+}
+
+/// dx = dy · (1 if x > 0 else slope).
+pub fn relu_backward<T: Float>(slope: T, x: &[T], dy: &[T], dx: &mut [T]) {
+    zip_map(x, dy, dx, |x, dy| if x > T::ZERO { dy } else { slope * dy });
+}
+
+/// The same in place; `y` is the output, which has the sign of the input unless the slope is negative.
+pub fn relu_backward_in_place<T: Float>(slope: T, y: &[T], dy: &mut [T]) {
+    zip_in_place(y, dy, |y, dy| if y > T::ZERO { dy } else { slope * dy });
+}

@@ -1,0 +1,152 @@
+//! The element types of the kernels.
+
+use crate::gemm::{Kernel, Scratch};
+use std::fmt::{Debug, Display};
+use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for f32 {}
+    impl Sealed for f64 {}
+}
+
+/// `f32` or `f64`.
+pub trait Float:
+    sealed::Sealed
+    + Copy
+    + Default
+    + PartialOrd
+    + Debug
+    + Display
+    + Send
+    + Sync
+    + 'static
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+    + AddAssign
+    + SubAssign
+    + MulAssign
+    + DivAssign
+{
+    /// 0.
+    const ZERO: Self;
+    /// 1.
+    const ONE: Self;
+    /// The lowest finite value.
+    const LOWEST: Self;
+    /// The greatest finite value.
+    const MAX: Self;
+    /// The least positive normal value (C's `FLT_MIN`).
+    const MIN_POSITIVE: Self;
+
+    /// The nearest value.
+    fn from_f64(value: f64) -> Self;
+    /// The same value in 64 bits.
+    fn to_f64(self) -> f64;
+    /// The nearest value to a count.
+    fn from_usize(value: usize) -> Self {
+        Self::from_f64(value as f64)
+    }
+    /// e^x.
+    fn exp(self) -> Self;
+    /// ln x.
+    fn ln(self) -> Self;
+    /// x^p.
+    fn powf(self, p: Self) -> Self;
+    /// The square root.
+    fn sqrt(self) -> Self;
+    /// tanh x.
+    fn tanh(self) -> Self;
+    /// |x|.
+    fn abs(self) -> Self;
+    /// The greater one; the other if one is not a number.
+    fn max(self, other: Self) -> Self;
+    /// The smaller one; the other if one is not a number.
+    fn min(self, other: Self) -> Self;
+    /// The greatest whole number that is not greater.
+    fn floor(self) -> Self;
+    /// Neither infinite nor NaN.
+    fn is_finite(self) -> bool;
+
+    /// The matrix kernel of the path that is taken.
+    #[doc(hidden)]
+    fn kernel() -> Kernel<Self>;
+    /// Runs with this thread's packing buffers.
+    #[doc(hidden)]
+    fn with_scratch<R>(work: impl FnOnce(&mut Scratch<Self>) -> R) -> R;
+}
+
+macro_rules! float {
+    ($type:ident) => {
+        impl Float for $type {
+            const ZERO: Self = 0.0;
+            const ONE: Self = 1.0;
+            const LOWEST: Self = $type::MIN;
+            const MAX: Self = $type::MAX;
+            const MIN_POSITIVE: Self = $type::MIN_POSITIVE;
+
+            #[inline]
+            fn from_f64(value: f64) -> Self {
+                value as $type
+            }
+            #[inline]
+            fn to_f64(self) -> f64 {
+                self.into()
+            }
+            #[inline]
+            fn exp(self) -> Self {
+                $type::exp(self)
+            }
+            #[inline]
+            fn ln(self) -> Self {
+                $type::ln(self)
+            }
+            #[inline]
+            fn powf(self, p: Self) -> Self {
+                $type::powf(self, p)
+            }
+            #[inline]
+            fn sqrt(self) -> Self {
+                $type::sqrt(self)
+            }
+            #[inline]
+            fn tanh(self) -> Self {
+                $type::tanh(self)
+            }
+            #[inline]
+            fn abs(self) -> Self {
+                $type::abs(self)
+            }
+            #[inline]
+            fn max(self, other: Self) -> Self {
+                $type::max(self, other)
+            }
+            #[inline]
+            fn min(self, other: Self) -> Self {
+                $type::min(self, other)
+            }
+            #[inline]
+            fn floor(self) -> Self {
+                $type::floor(self)
+            }
+            #[inline]
+            fn is_finite(self) -> bool {
+                $type::is_finite(self)
+            }
+            fn kernel() -> Kernel<Self> {
+                crate::gemm::kernel_for_path::$type()
+            }
+            fn with_scratch<R>(work: impl FnOnce(&mut Scratch<Self>) -> R) -> R {
+                thread_local! {
+                    static SCRATCH: std::cell::RefCell<Scratch<$type>> = const { std::cell::RefCell::new(Scratch::new()) };
+                }
+                SCRATCH.with_borrow_mut(work)
+            }
+        }
+    };
+}
+float!(f32);
+float!(f64);

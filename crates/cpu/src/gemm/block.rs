@@ -1,0 +1,149 @@
+//! The loops around the micro-kernel, for one thread's part of C.
+
+use super::Panels;
+use crate::Float;
+use crate::parallel::Shared;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// The inner indices of one packed block: with the kernel's tile, they fit into the first-level cache.
+const K_BLOCK: usize = 256;
+/// The rows of A in one packed block.
+const ROW_BLOCK: usize = 96;
+/// The columns of B in one packed block.
+const COLUMN_BLOCK: usize = 768;
+/// The most elements of a tile.
+const MAX_TILE: usize = 128;
+
+/// The packing buffers of a thread, kept from call to call.
+#[derive(Debug)]
+#[doc(hidden)]
+pub struct Scratch<T> {
+    a: Vec<T>,
+    b: Vec<T>,
+    /// A buffer for whoever calls `block`: the columns of a convolution's gradient.
+    columns: Vec<T>,
+}
+
+impl<T> Scratch<T> {
+    pub(crate) const fn new() -> Self {
+        Self {
+            a: Vec::new(),
+            b: Vec::new(),
+            columns: Vec::new(),
+        }
+    }
+}
+
+static LARGEST_SCRATCH: AtomicUsize = AtomicUsize::new(0);
+
+/// The most bytes of packing buffers that any thread has used so far. Bounded by 2 MiB, whatever the problem.
+pub fn scratch_bytes() -> usize {
+    LARGEST_SCRATCH.load(Relaxed)
+}
+
+fn note_scratch<T>(scratch: &Scratch<T>) {
+    let elements = scratch.a.len() + scratch.b.len() + scratch.columns.len();
+    LARGEST_SCRATCH.fetch_max(elements * size_of::<T>(), Relaxed);
+}
+
+/// Makes a buffer at least `len` long.
+fn at_least<T: Float>(buffer: &mut Vec<T>, len: usize) {
+    if buffer.len() < len {
+        buffer.resize(len, T::ZERO);
+    }
+}
+
+/// Runs `work` with this thread's buffer of `len` elements for columns.
+pub(crate) fn with_columns<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
+    let mut columns = T::with_scratch(|scratch| std::mem::take(&mut scratch.columns));
+    at_least(&mut columns, len);
+    let result = work(&mut columns[..len]);
+    T::with_scratch(|scratch| {
+        scratch.columns = columns;
+        note_scratch(scratch);
+    });
+    result
+}
+
+/// C\[rows × columns\] (+)= A · B over all `k`, on this thread. The terms of an element are added in an order that depends on `k` only.
+///
+/// # Safety
+/// `c` points to an element (0, 0), the elements of all `rows` and `columns` at steps of `ldc` lie inside its allocation, and nobody else touches them.
+pub(crate) unsafe fn block<T: Float>(
+    a: &dyn Panels<T>,
+    b: &dyn Panels<T>,
+    rows: Range<usize>,
+    columns: Range<usize>,
+    k: usize,
+    c: Shared<T>,
+    ldc: usize,
+    accumulate: bool,
+) {
+    T::with_scratch(|scratch| {
+        let kernel = T::kernel();
+        at_least(&mut scratch.a, ROW_BLOCK.next_multiple_of(kernel.rows) * K_BLOCK.min(k));
+        at_least(
+            &mut scratch.b,
+            columns.len().min(COLUMN_BLOCK).next_multiple_of(kernel.columns) * K_BLOCK.min(k),
+        );
+        note_scratch(scratch);
+        for k_start in (0..k).step_by(K_BLOCK) {
+            let ks = k_start..k.min(k_start + K_BLOCK);
+            let accumulate = accumulate || k_start > 0;
+            for j in columns.clone().step_by(COLUMN_BLOCK) {
+                let js = j..columns.end.min(j + COLUMN_BLOCK);
+                b.pack(ks.clone(), js.clone(), kernel.columns, &mut scratch.b);
+                for i in rows.clone().step_by(ROW_BLOCK) {
+                    let is = i..rows.end.min(i + ROW_BLOCK);
+                    a.pack(ks.clone(), is.clone(), kernel.rows, &mut scratch.a);
+                    // SAFETY: the caller's promise, for these rows and columns.
+                    unsafe { tiles(&scratch.a, &scratch.b, is, js.clone(), ks.len(), c, ldc, accumulate) };
+                }
+            }
+        }
+    });
+}
+
+/// All tiles of one packed block.
+///
+/// # Safety
+/// As [`block`].
+unsafe fn tiles<T: Float>(
+    a: &[T],
+    b: &[T],
+    rows: Range<usize>,
+    columns: Range<usize>,
+    depth: usize,
+    c: Shared<T>,
+    ldc: usize,
+    accumulate: bool,
+) {
+    let kernel = T::kernel();
+    let mut edge = [T::ZERO; MAX_TILE];
+    for (panel_b, j) in columns.clone().step_by(kernel.columns).enumerate() {
+        let b = &b[panel_b * depth * kernel.columns..][..depth * kernel.columns];
+        let width = kernel.columns.min(columns.end - j);
+        for (panel_a, i) in rows.clone().step_by(kernel.rows).enumerate() {
+            let a = &a[panel_a * depth * kernel.rows..][..depth * kernel.rows];
+            let height = kernel.rows.min(rows.end - i);
+            if width == kernel.columns && height == kernel.rows {
+                // SAFETY: a full tile of C, and panels of `depth`.
+                unsafe { (kernel.run)(depth, a.as_ptr(), b.as_ptr(), c.0.add(i * ldc + j), ldc, accumulate) };
+                continue;
+            }
+            // SAFETY: `edge` holds a full tile.
+            unsafe { (kernel.run)(depth, a.as_ptr(), b.as_ptr(), edge.as_mut_ptr(), kernel.columns, false) };
+            for r in 0..height {
+                // SAFETY: inside the caller's part of C.
+                let c = unsafe { c.slice((i + r) * ldc + j, width) };
+                let from = &edge[r * kernel.columns..][..width];
+                if accumulate {
+                    c.iter_mut().zip(from).for_each(|(c, &from)| *c += from);
+                } else {
+                    c.copy_from_slice(from);
+                }
+            }
+        }
+    }
+}

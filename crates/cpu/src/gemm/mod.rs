@@ -1,0 +1,146 @@
+//! Matrix products. Operands are packed into panels that the micro-kernel reads in order; where they come from is up to a [`Panels`] source: a matrix
+//! as it lies in memory, or the columns of a convolution.
+
+mod block;
+mod kernel_portable;
+#[cfg(target_arch = "x86_64")]
+mod kernel_x86;
+mod matrix;
+
+pub use block::scratch_bytes;
+pub(crate) use block::{Scratch, block, with_columns};
+pub(crate) use matrix::Matrix;
+
+use crate::Float;
+use crate::parallel::{Shared, for_each};
+use std::ops::Range;
+
+/// One operand of a product, as a function of the inner index k and an outer index x (a row of A, a column of B).
+pub(crate) trait Panels<T>: Sync {
+    /// Packs the outer indices `x` in panels of `width`: element (k, x) goes to `to[(panel · k.len() + k) · width + x]`, and the last panel is
+    /// filled up with zeros.
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]);
+}
+
+/// A micro-kernel: C\[rows × columns\] (+)= A · B, from one panel of each.
+#[derive(Clone, Copy)]
+#[doc(hidden)]
+pub struct Kernel<T> {
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    /// `run(k, a, b, c, ldc, accumulate)`: reads k · rows of `a` and k · columns of `b`, and writes a full tile of `c`.
+    pub(crate) run: unsafe fn(usize, *const T, *const T, *mut T, usize, bool),
+}
+
+/// The kernels of the path that is taken.
+pub(crate) mod kernel_for_path {
+    use super::{Kernel, kernel_portable};
+    use crate::path::{Path, path};
+
+    pub(crate) fn f32() -> Kernel<f32> {
+        match path() {
+            Path::Portable => kernel_portable::KERNEL_F32,
+            #[cfg(target_arch = "x86_64")]
+            Path::Avx2 => super::kernel_x86::AVX2_F32,
+        }
+    }
+
+    pub(crate) fn f64() -> Kernel<f64> {
+        match path() {
+            Path::Portable => kernel_portable::KERNEL_F64,
+            #[cfg(target_arch = "x86_64")]
+            Path::Avx2 => super::kernel_x86::AVX2_F64,
+        }
+    }
+}
+
+/// Whether a matrix is used as it is or transposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transpose {
+    /// As it is.
+    No,
+    /// Rows and columns exchanged.
+    Yes,
+}
+
+/// Products with fewer multiplications than this run on one thread.
+const WORTH_SPLITTING: usize = 1 << 16;
+/// The columns, and the rows, that one task computes at least.
+const TASK: usize = 96;
+/// How many tasks a large product is cut into at most.
+const MAX_TASKS: usize = 32;
+
+/// C = α · op(A) · op(B) + β · C, row-major, with the rows of A, B and C `lda`, `ldb` and `ldc` elements apart. op(A) is m × k, op(B) is k × n. With
+/// β = 0, C is not read.
+///
+/// # Panics
+/// When a slice is too short for its sizes.
+pub fn gemm<T: Float>(
+    (trans_a, trans_b): (Transpose, Transpose),
+    (m, n, k): (usize, usize, usize),
+    alpha: T,
+    (a, lda): (&[T], usize),
+    (b, ldb): (&[T], usize),
+    beta: T,
+    (c, ldc): (&mut [T], usize),
+) {
+    if m == 0 || n == 0 {
+        return;
+    }
+    assert!(c.len() >= (m - 1) * ldc + n && ldc >= n, "C is too short");
+    scale_rows(beta, m, n, c, ldc);
+    if k == 0 || alpha == T::ZERO {
+        return;
+    }
+    let a = Matrix::left(a, lda, trans_a, m, k).scaled(alpha);
+    let b = Matrix::right(b, ldb, trans_b, k, n);
+    product(m, n, k, &a, &b, c, ldc, beta != T::ZERO);
+}
+
+/// C (+)= A · B, cut into tasks over rows or columns of C.
+fn product<T: Float>(
+    m: usize,
+    n: usize,
+    k: usize,
+    a: &dyn Panels<T>,
+    b: &dyn Panels<T>,
+    c: &mut [T],
+    ldc: usize,
+    accumulate: bool,
+) {
+    let (rows, columns) = task_grid(m, n, k);
+    let (row_tasks, column_tasks) = (m.div_ceil(rows), n.div_ceil(columns));
+    let c = Shared(c.as_mut_ptr());
+    let cost = if m * n * k < WORTH_SPLITTING { 0 } else { m * n * k };
+    for_each(row_tasks * column_tasks, cost, |task| {
+        let (i, j) = (task / column_tasks * rows, task % column_tasks * columns);
+        // SAFETY: C was checked to hold m rows of n, and tasks have their own tiles of it.
+        unsafe { block(a, b, i..m.min(i + rows), j..n.min(j + columns), k, c, ldc, accumulate) };
+    });
+}
+
+/// The size of one task's part of C: the longer side is cut, so that little is packed twice.
+fn task_grid(m: usize, n: usize, k: usize) -> (usize, usize) {
+    if m * n * k < WORTH_SPLITTING {
+        return (m, n);
+    }
+    let cut = |len: usize| {
+        len.div_ceil(MAX_TASKS)
+            .max(TASK.min(len.div_ceil(4).next_multiple_of(16)))
+            .next_multiple_of(48)
+    };
+    if n >= m { (m, cut(n)) } else { (cut(m), n) }
+}
+
+fn scale_rows<T: Float>(beta: T, m: usize, n: usize, c: &mut [T], ldc: usize) {
+    if beta == T::ONE {
+        return;
+    }
+    for row in c.chunks_mut(ldc).take(m) {
+        if beta == T::ZERO {
+            row[..n].fill(T::ZERO);
+        } else {
+            row[..n].iter_mut().for_each(|c| *c *= beta);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Splitting work over the threads of the caller's pool.
+
+use rayon::prelude::*;
+
+/// Loops over fewer elements than this run on one thread.
+const WORTH_SPLITTING: usize = 1 << 14;
+/// The elements of one piece of an elementwise loop.
+const PIECE: usize = 1 << 13;
+
+/// A pointer that tasks share. Each task must keep to its own elements.
+#[derive(Clone, Copy)]
+pub(crate) struct Shared<T>(pub(crate) *mut T);
+
+// SAFETY: the users split the elements among tasks, none of which is touched by two.
+unsafe impl<T: Send> Send for Shared<T> {}
+// SAFETY: as above.
+unsafe impl<T: Send> Sync for Shared<T> {}
+
+impl<T> Shared<T> {
+    /// The pointer `n` elements further on.
+    ///
+    /// # Safety
+    /// It stays inside the allocation.
+    pub(crate) unsafe fn offset(self, n: usize) -> Self {
+        // SAFETY: the caller's promise.
+        Self(unsafe { self.0.add(n) })
+    }
+
+    /// The elements `start..start + len` as a slice.
+    ///
+    /// # Safety
+    /// They are inside the allocation, and nobody else touches them meanwhile.
+    #[allow(clippy::mut_from_ref)]
+    pub(crate) unsafe fn slice(&self, start: usize, len: usize) -> &mut [T] {
+        // SAFETY: the caller's promise.
+        unsafe { std::slice::from_raw_parts_mut(self.0.add(start), len) }
+    }
+}
+
+/// Runs `work(i)` for every `i` below `count`, on several threads if `cost` (in element visits) is worth it.
+pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + Send) {
+    if cost < WORTH_SPLITTING || count < 2 {
+        (0..count).for_each(work);
+    } else {
+        (0..count).into_par_iter().for_each(work);
+    }
+}
+
+/// Runs `work(range)` over pieces of `0..len`.
+pub(crate) fn for_pieces(len: usize, work: impl Fn(std::ops::Range<usize>) + Sync + Send) {
+    let pieces = len.div_ceil(PIECE);
+    for_each(pieces, len, |i| work(i * PIECE..len.min((i + 1) * PIECE)));
+}

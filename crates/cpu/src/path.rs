@@ -1,0 +1,39 @@
+//! Which instruction set the kernels use. Chosen once, from what the machine has; `CORTADO_CPU=portable` or `=avx2` forces one.
+
+use std::sync::OnceLock;
+
+/// An instruction set that kernels are written for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Path {
+    /// Plain Rust, vectorised by the compiler for the baseline of the target.
+    Portable,
+    /// AVX2 with FMA.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+}
+
+/// The path that this process takes.
+pub(crate) fn path() -> Path {
+    static PATH: OnceLock<Path> = OnceLock::new();
+    *PATH.get_or_init(|| match std::env::var("CORTADO_CPU").as_deref() {
+        Ok("portable") => Path::Portable,
+        _ => best(),
+    })
+}
+
+fn best() -> Path {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
+        return Path::Avx2;
+    }
+    Path::Portable
+}
+
+/// The name of the path that is taken: `avx2` or `portable`.
+pub fn path_name() -> &'static str {
+    match path() {
+        Path::Portable => "portable",
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx2 => "avx2",
+    }
+}

@@ -1,0 +1,218 @@
+//! Pooling over the planes of an image, in any number of dimensions. A plane is one channel of one image, row-major.
+
+use crate::Float;
+use crate::parallel::{Shared, for_each};
+
+/// One spatial axis of a pooling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PoolAxis {
+    /// The size of the input.
+    pub input: usize,
+    /// The size of the window.
+    pub kernel: usize,
+    /// The step between windows.
+    pub stride: usize,
+    /// The zeros before the input.
+    pub pad: usize,
+    /// The size of the output.
+    pub output: usize,
+}
+
+/// All spatial axes, the slowest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PoolGeometry {
+    /// The axes.
+    pub axes: Vec<PoolAxis>,
+}
+
+/// A window along one axis: the part inside the input, and its size before it was clipped to the input (but not beyond the padding).
+#[derive(Clone, Copy)]
+struct Span {
+    start: usize,
+    end: usize,
+    full: usize,
+}
+
+impl PoolAxis {
+    fn span(&self, out: usize) -> Span {
+        let start = (out * self.stride) as isize - self.pad as isize;
+        let end = (start + self.kernel as isize).min((self.input + self.pad) as isize);
+        Span {
+            start: start.max(0) as usize,
+            end: end.clamp(0, self.input as isize) as usize,
+            full: (end - start).max(0) as usize,
+        }
+    }
+}
+
+impl PoolGeometry {
+    /// The number of elements of an input plane.
+    pub fn input_count(&self) -> usize {
+        self.axes.iter().map(|axis| axis.input).product()
+    }
+
+    /// The number of elements of an output plane.
+    pub fn output_count(&self) -> usize {
+        self.axes.iter().map(|axis| axis.output).product()
+    }
+
+    /// Whether every window is 2 × 2 without overlap and inside the image: the commonest pooling.
+    fn is_two_by_two(&self) -> bool {
+        self.axes.len() == 2
+            && self
+                .axes
+                .iter()
+                .all(|a| a.kernel == 2 && a.stride == 2 && a.pad == 0 && 2 * a.output <= a.input)
+    }
+
+    /// Calls `visit(output index, the window's rows as (start of the row's run, its length), area)` for every window of a plane, where the area is
+    /// that of the window with its padding.
+    fn windows(&self, mut visit: impl FnMut(usize, &[(usize, usize)], usize)) {
+        let Some((last, outer)) = self.axes.split_last() else {
+            visit(0, &[(0, 1)], 1);
+            return;
+        };
+        let spans: Vec<Vec<Span>> = self
+            .axes
+            .iter()
+            .map(|axis| (0..axis.output).map(|o| axis.span(o)).collect())
+            .collect();
+        let (mut rows, mut runs) = (Vec::new(), Vec::new());
+        let outer_count: usize = outer.iter().map(|axis| axis.output).product();
+        for outer_index in 0..outer_count {
+            let area = window_rows(outer, &spans, outer_index, &mut rows);
+            for (o, span) in spans[outer.len()].iter().enumerate() {
+                runs.clear();
+                let len = span.end.saturating_sub(span.start);
+                runs.extend(
+                    rows.iter()
+                        .filter(|_| len > 0)
+                        .map(|row| (row * last.input + span.start, len)),
+                );
+                visit(outer_index * last.output + o, &runs, area * span.full);
+            }
+        }
+    }
+}
+
+/// Lists the rows (index among all rows of the input plane) of the windows at `outer_index`, and gives their area without the last axis.
+fn window_rows(outer: &[PoolAxis], spans: &[Vec<Span>], outer_index: usize, rows: &mut Vec<usize>) -> usize {
+    rows.clear();
+    rows.push(0);
+    let mut area = 1;
+    let mut divisor: usize = outer.iter().map(|axis| axis.output).product();
+    for (axis, spans) in outer.iter().zip(spans) {
+        divisor /= axis.output.max(1);
+        let span = spans[outer_index / divisor % axis.output];
+        area *= span.full;
+        *rows = rows
+            .iter()
+            .flat_map(|row| (span.start..span.end).map(move |i| row * axis.input + i))
+            .collect();
+    }
+    area
+}
+
+/// The greatest value of each window, and in `mask` its index in the input plane; the first in row-major order wins ties. An empty window gives the
+/// lowest value and −1.
+pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T], mask: &mut [i32]) {
+    let (input, output) = (geometry.input_count(), geometry.output_count());
+    let (y, mask) = (Shared(y.as_mut_ptr()), Shared(mask.as_mut_ptr()));
+    let fast = geometry.is_two_by_two();
+    for_each(planes, planes * input, |plane| {
+        let x = &x[plane * input..(plane + 1) * input];
+        // SAFETY: each task has its own plane.
+        let (y, mask) = unsafe { (y.slice(plane * output, output), mask.slice(plane * output, output)) };
+        if fast {
+            return max_two_by_two(geometry.axes[0], geometry.axes[1], x, y, mask);
+        }
+        geometry.windows(|out, runs, _| {
+            let (mut best, mut index) = (T::LOWEST, -1);
+            for &(start, len) in runs {
+                for (i, &value) in x[start..start + len].iter().enumerate() {
+                    if value > best || (index < 0 && value >= best) {
+                        (best, index) = (value, (start + i) as i32);
+                    }
+                }
+            }
+            (y[out], mask[out]) = (best, index);
+        });
+    });
+}
+
+fn max_two_by_two<T: Float>(rows: PoolAxis, columns: PoolAxis, x: &[T], y: &mut [T], mask: &mut [i32]) {
+    for r in 0..rows.output {
+        let at = 2 * r * columns.input;
+        let (top, bottom) = (
+            &x[at..at + columns.input],
+            &x[at + columns.input..at + 2 * columns.input],
+        );
+        let out = r * columns.output..(r + 1) * columns.output;
+        let pairs = top.chunks_exact(2).zip(bottom.chunks_exact(2));
+        for (c, ((y, mask), (t, b))) in y[out.clone()].iter_mut().zip(&mut mask[out]).zip(pairs).enumerate() {
+            let first = at + 2 * c;
+            let (upper, upper_index) = if t[1] > t[0] { (t[1], first + 1) } else { (t[0], first) };
+            let below = first + columns.input;
+            let (lower, lower_index) = if b[1] > b[0] { (b[1], below + 1) } else { (b[0], below) };
+            let (best, index) = if lower > upper {
+                (lower, lower_index)
+            } else {
+                (upper, upper_index)
+            };
+            (*y, *mask) = (best, index as i32);
+        }
+    }
+}
+
+/// dx = 0, then dx\[mask\] += dy.
+pub fn max_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], mask: &[i32], dx: &mut [T]) {
+    let (input, output) = (geometry.input_count(), geometry.output_count());
+    let dx = Shared(dx.as_mut_ptr());
+    for_each(planes, planes * input, |plane| {
+        // SAFETY: each task has its own plane.
+        let dx = unsafe { dx.slice(plane * input, input) };
+        dx.fill(T::ZERO);
+        let range = plane * output..(plane + 1) * output;
+        for (&dy, &index) in dy[range.clone()].iter().zip(&mask[range]) {
+            if let Some(dx) = usize::try_from(index).ok().and_then(|index| dx.get_mut(index)) {
+                *dx += dy;
+            }
+        }
+    });
+}
+
+/// The sum of each window's elements divided by the window's area, to which padding counts but nothing beyond it. A window of no area gives 0.
+pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
+    let (input, output) = (geometry.input_count(), geometry.output_count());
+    let y = Shared(y.as_mut_ptr());
+    for_each(planes, planes * input, |plane| {
+        let x = &x[plane * input..(plane + 1) * input];
+        // SAFETY: each task has its own plane.
+        let y = unsafe { y.slice(plane * output, output) };
+        geometry.windows(|out, runs, area| {
+            let mut sum = T::ZERO;
+            for &(start, len) in runs {
+                x[start..start + len].iter().for_each(|&value| sum += value);
+            }
+            y[out] = sum / T::from_usize(area.max(1));
+        });
+    });
+}
+
+/// dx = Σ dy / area over the windows that hold the element.
+pub fn ave_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], dx: &mut [T]) {
+    let (input, output) = (geometry.input_count(), geometry.output_count());
+    let dx = Shared(dx.as_mut_ptr());
+    for_each(planes, planes * input, |plane| {
+        // SAFETY: each task has its own plane.
+        let dx = unsafe { dx.slice(plane * input, input) };
+        dx.fill(T::ZERO);
+        let dy = &dy[plane * output..(plane + 1) * output];
+        geometry.windows(|out, runs, area| {
+            let share = dy[out] / T::from_usize(area.max(1));
+            for &(start, len) in runs {
+                dx[start..start + len].iter_mut().for_each(|dx| *dx += share);
+            }
+        });
+    });
+}

@@ -1,0 +1,244 @@
+//! The Rust types that fields have, seen through [`Field`]: an `Option` or a `Vec` of scalars or messages.
+
+use crate::reflect::{Field, Message, Scalar};
+
+/// What a field can hold: one kind of scalar, or one type of message.
+pub(crate) trait Item: Sized + 'static {
+    /// As a value, for scalars.
+    fn scalar(&self) -> Option<Scalar>;
+    /// From a value; `None` for one of another kind.
+    fn from_scalar(value: Scalar) -> Option<Self>;
+    /// As a message.
+    fn message(&self) -> Option<&dyn Message>;
+    /// The same, to change it.
+    fn message_mut(&mut self) -> Option<&mut dyn Message>;
+    /// An empty message.
+    fn blank() -> Option<Self>;
+}
+
+/// What an [`Item`] says of messages if it is a scalar.
+macro_rules! no_message {
+    () => {
+        fn message(&self) -> Option<&dyn $crate::Message> {
+            None
+        }
+
+        fn message_mut(&mut self) -> Option<&mut dyn $crate::Message> {
+            None
+        }
+
+        fn blank() -> Option<Self> {
+            None
+        }
+    };
+}
+pub(crate) use no_message;
+
+macro_rules! scalar_items {
+    ($($rust:ty => $variant:ident),* $(,)?) => {$(
+        impl Item for $rust {
+            fn scalar(&self) -> Option<Scalar> {
+                Some(Scalar::$variant(self.clone()))
+            }
+
+            fn from_scalar(value: Scalar) -> Option<Self> {
+                match value {
+                    Scalar::$variant(value) => Some(value),
+                    _ => None,
+                }
+            }
+
+            no_message!();
+        }
+    )*};
+}
+scalar_items!(i32 => Int32, i64 => Int64, u32 => Uint32, u64 => Uint64, bool => Bool, f32 => Float, f64 => Double, String => String);
+
+impl Item for Vec<u8> {
+    fn scalar(&self) -> Option<Scalar> {
+        Some(Scalar::Bytes(self.clone()))
+    }
+
+    fn from_scalar(value: Scalar) -> Option<Self> {
+        match value {
+            Scalar::Bytes(bytes) => Some(bytes),
+            Scalar::FileBytes(bytes) => Some(bytes.to_vec()),
+            _ => None,
+        }
+    }
+
+    no_message!();
+}
+
+/// A singular message is boxed.
+impl<M: Item> Item for Box<M> {
+    fn scalar(&self) -> Option<Scalar> {
+        None
+    }
+
+    fn from_scalar(_: Scalar) -> Option<Self> {
+        None
+    }
+
+    fn message(&self) -> Option<&dyn Message> {
+        (**self).message()
+    }
+
+    fn message_mut(&mut self) -> Option<&mut dyn Message> {
+        (**self).message_mut()
+    }
+
+    fn blank() -> Option<Self> {
+        M::blank().map(Box::new)
+    }
+}
+
+impl<T: Item> Field for Option<T> {
+    fn len(&self) -> usize {
+        usize::from(self.is_some())
+    }
+
+    fn scalar(&self, i: usize) -> Option<Scalar> {
+        if i == 0 { self.as_ref()?.scalar() } else { None }
+    }
+
+    fn message_at(&self, i: usize) -> Option<&dyn Message> {
+        if i == 0 { self.as_ref()?.message() } else { None }
+    }
+
+    fn message_at_mut(&mut self, i: usize) -> Option<&mut dyn Message> {
+        if i == 0 { self.as_mut()?.message_mut() } else { None }
+    }
+
+    fn push(&mut self, value: Scalar) -> bool {
+        let value = T::from_scalar(value);
+        let fits = value.is_some();
+        if fits {
+            *self = value;
+        }
+        fits
+    }
+
+    fn push_message(&mut self) -> Option<&mut dyn Message> {
+        if self.is_none() {
+            *self = T::blank();
+        }
+        self.as_mut()?.message_mut()
+    }
+
+    fn truncate(&mut self, len: usize) {
+        if len == 0 {
+            *self = None;
+        }
+    }
+}
+
+impl<T: Item> Field for Vec<T> {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn scalar(&self, i: usize) -> Option<Scalar> {
+        self.get(i)?.scalar()
+    }
+
+    fn message_at(&self, i: usize) -> Option<&dyn Message> {
+        self.get(i)?.message()
+    }
+
+    fn message_at_mut(&mut self, i: usize) -> Option<&mut dyn Message> {
+        self.get_mut(i)?.message_mut()
+    }
+
+    fn push(&mut self, value: Scalar) -> bool {
+        T::from_scalar(value).map(|value| self.push(value)).is_some()
+    }
+
+    fn push_message(&mut self) -> Option<&mut dyn Message> {
+        self.push(T::blank()?);
+        self.last_mut()?.message_mut()
+    }
+
+    fn truncate(&mut self, len: usize) {
+        self.truncate(len);
+    }
+}
+
+/// Makes structs usable as fields, and printable.
+macro_rules! message_types {
+    ($($message:ident),* $(,)?) => {$(
+        impl $crate::reflect::Item for $message {
+            fn scalar(&self) -> Option<$crate::reflect::Scalar> {
+                None
+            }
+
+            fn from_scalar(_: $crate::reflect::Scalar) -> Option<Self> {
+                None
+            }
+
+            fn message(&self) -> Option<&dyn $crate::Message> {
+                Some(self)
+            }
+
+            fn message_mut(&mut self) -> Option<&mut dyn $crate::Message> {
+                Some(self)
+            }
+
+            fn blank() -> Option<Self> {
+                Some(Self::default())
+            }
+        }
+
+        impl std::fmt::Debug for $message {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                $crate::reflect::debug(self, f)
+            }
+        }
+    )*};
+}
+pub(crate) use message_types;
+
+/// Makes an open enumeration: a number with names.
+macro_rules! open_enum {
+    ($name:ident, $desc:path, $doc:literal, $($value:ident = $number:literal),* $(,)?) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+        pub struct $name(pub i32);
+
+        #[allow(missing_docs)]
+        impl $name {
+            $(pub const $value: Self = Self($number);)*
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match $desc.name_of(self.0) {
+                    Some(name) => f.write_str(name),
+                    None => self.0.fmt(f),
+                }
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+
+        impl $crate::reflect::Item for $name {
+            fn scalar(&self) -> Option<$crate::reflect::Scalar> {
+                Some($crate::reflect::Scalar::Enum(self.0))
+            }
+
+            fn from_scalar(value: $crate::reflect::Scalar) -> Option<Self> {
+                match value {
+                    $crate::reflect::Scalar::Enum(number) => Some(Self(number)),
+                    _ => None,
+                }
+            }
+
+            $crate::field::no_message!();
+        }
+    };
+}
+pub(crate) use open_enum;
