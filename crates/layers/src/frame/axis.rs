@@ -1,0 +1,59 @@
+//! Axes that options name.
+
+use cortado_core::{Error, Result, Shape};
+
+/// Resolves the axis that the option `field` names, which may count from the end.
+///
+/// # Errors
+/// An axis that the shape does not have; the message names the field.
+pub(crate) fn resolve_axis(shape: &Shape, axis: i32, field: &str) -> Result<usize> {
+    shape.axis(axis).map_err(|error| Error::param(field, error.kind().to_string()))
+}
+
+/// A shape seen from one of its axes: row-major `[outer, len, inner]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Around {
+    /// The product of the sizes before the axis.
+    pub(crate) outer: usize,
+    /// The size of the axis.
+    pub(crate) len: usize,
+    /// The product of the sizes after the axis.
+    pub(crate) inner: usize,
+}
+
+impl Around {
+    /// The shape seen from an axis that it has.
+    pub(crate) fn axis(shape: &Shape, axis: usize) -> Self {
+        Self { outer: shape.count_range(0..axis), len: shape[axis], inner: shape.count_from(axis + 1) }
+    }
+
+    /// The number of elements that are at one place of the axis.
+    pub(crate) fn rows(self) -> usize {
+        self.outer * self.inner
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shape_around_an_axis() {
+        let shape = Shape::new(&[2, 3, 4, 5]).unwrap();
+        assert_eq!(Around::axis(&shape, 1), Around { outer: 2, len: 3, inner: 20 });
+        assert_eq!(Around::axis(&shape, 3).rows(), 24);
+        assert_eq!(resolve_axis(&shape, -4, "x").unwrap(), 0);
+    }
+
+    #[test]
+    fn a_missing_axis_names_the_field() {
+        let shape = Shape::new(&[2, 3]).unwrap();
+        for axis in [2, -3, i32::MIN, i32::MAX] {
+            let error = resolve_axis(&shape, axis, "softmax_param.axis").unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                format!("softmax_param.axis: there is no axis {axis} in a blob of shape 2 3 (6)")
+            );
+        }
+    }
+}

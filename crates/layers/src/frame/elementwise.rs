@@ -1,0 +1,87 @@
+//! Layers whose every top element depends on the bottom element at its place, and on nothing else.
+
+use cortado_core::{Blob, Ctx, Io, Layer, Pair, Real, Result};
+use cortado_cpu as cpu;
+
+/// A function of one real number, with its derivative.
+pub(crate) trait Formula<T: Real>: Send + Sync {
+    /// f(x).
+    fn value(&self, x: T) -> T;
+
+    /// f′(x), from what [`slope_of`](Self::slope_of) says.
+    fn slope(&self, at: T) -> T;
+
+    /// What the derivative is computed from.
+    fn slope_of(&self) -> SlopeOf;
+}
+
+/// What a derivative is computed from: the value that is at hand, or at lower cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SlopeOf {
+    /// x. An in-place layer keeps a copy of it.
+    Input,
+    /// f(x).
+    Output,
+}
+
+/// The layer of a formula. In place or not makes no difference to its results.
+pub(crate) struct Elementwise<T: Real, F> {
+    formula: F,
+    /// The bottom, where the top has overwritten it and the derivative needs it.
+    input: Blob<T>,
+}
+
+impl<T: Real, F: Formula<T>> Elementwise<T, F> {
+    /// A layer that computes `formula`.
+    pub(crate) fn new(formula: F) -> Self {
+        Self { formula, input: Blob::empty("the input of an in-place layer") }
+    }
+
+    fn keeps_input(&self, io: &Io<'_, T>) -> bool {
+        io.is_in_place(0, 0) && self.formula.slope_of() == SlopeOf::Input
+    }
+}
+
+impl<T: Real, F: Formula<T>> Layer<T> for Elementwise<T, F> {
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        reshape_like_bottom(io)
+    }
+
+    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        if self.keeps_input(io) {
+            self.input.copy_data_from(io.bottom(0), true)?;
+        }
+        let value = |x| self.formula.value(x);
+        match io.data_pair(0, 0)? {
+            Pair::InPlace(mut data) => cpu::map_in_place(&mut data, value),
+            Pair::Split(bottom, mut top) => cpu::map(&bottom, &mut top, value),
+        }
+        Ok(())
+    }
+
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if !propagate[0] {
+            return Ok(());
+        }
+        let at = match self.formula.slope_of() {
+            SlopeOf::Output => io.top(0).data()?,
+            SlopeOf::Input if self.keeps_input(io) => self.input.data()?,
+            SlopeOf::Input => io.bottom(0).data()?,
+        };
+        let chain = |at, dy| dy * self.formula.slope(at);
+        match io.diff_pair(0, 0)? {
+            Pair::InPlace(mut diff) => cpu::zip_in_place(&at, &mut diff, chain),
+            Pair::Split(dy, mut dx) => cpu::zip_map(&at, &dy, &mut dx, chain),
+        }
+        Ok(())
+    }
+}
+
+/// Gives the first top the shape of the first bottom, unless it is that bottom.
+pub(crate) fn reshape_like_bottom<T: Real>(io: &mut Io<'_, T>) -> Result<()> {
+    if io.is_in_place(0, 0) {
+        return Ok(());
+    }
+    let shape = io.bottom(0).shape().clone();
+    io.top_mut(0).reshape(&shape)
+}

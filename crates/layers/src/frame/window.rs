@@ -1,0 +1,139 @@
+//! The window of convolution and its relatives: kernel, stride, padding and dilation along any number of spatial axes.
+
+use super::resolve_axis;
+use cortado_core::{Error, Result, Shape};
+use cortado_proto::ConvolutionParameter;
+
+/// The window along one spatial axis. All but the padding are at least 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WindowAxis {
+    pub(crate) kernel: usize,
+    pub(crate) stride: usize,
+    pub(crate) pad: usize,
+    pub(crate) dilation: usize,
+}
+
+impl WindowAxis {
+    /// The width of the dilated kernel: `dilation · (kernel − 1) + 1`.
+    pub(crate) fn extent(self) -> usize {
+        // Both are below 2^32, so the product fits.
+        self.dilation * (self.kernel - 1) + 1
+    }
+
+    /// How many places the window has in an input of this size: `⌊(input + 2·pad − extent) / stride⌋ + 1`.
+    ///
+    /// # Errors
+    /// A window wider than the padded input.
+    pub(crate) fn output(self, input: usize, axis: usize) -> Result<usize> {
+        // A size has at most 63 bits and a padding 32, so the sum fits.
+        let padded = input + 2 * self.pad;
+        match padded.checked_sub(self.extent()) {
+            Some(room) => Ok(room / self.stride + 1),
+            None => Err(Error::param(
+                "convolution_param.kernel_size",
+                format!(
+                    "the kernel covers {} (kernel {}, dilation {}) and exceeds the padded input, which has {padded} along spatial axis {axis}",
+                    self.extent(),
+                    self.kernel,
+                    self.dilation
+                ),
+            )),
+        }
+    }
+}
+
+/// The options of `convolution_param` that say where the window goes, checked as far as that is possible without a bottom.
+#[derive(Clone, Debug)]
+pub(crate) struct ConvWindow {
+    axis: i32,
+    kernel: Sizes,
+    stride: Sizes,
+    pad: Sizes,
+    dilation: Sizes,
+}
+
+impl ConvWindow {
+    /// From a layer's message.
+    ///
+    /// # Errors
+    /// A missing kernel, a zero where there can be none, or a size that is given in two forms.
+    pub(crate) fn from_param(param: &ConvolutionParameter) -> Result<Self> {
+        let kernel = Sizes::new("kernel_size", &param.kernel_size, Some(("kernel", param.kernel_h, param.kernel_w)))?;
+        if kernel.list.is_empty() {
+            return Err(kernel.error("is missing"));
+        }
+        let stride = Sizes::new("stride", &param.stride, Some(("stride", param.stride_h, param.stride_w)))?;
+        // A padding given for one axis only is 0 along the other one.
+        let [pad_h, pad_w] = if param.pad_h.is_some() || param.pad_w.is_some() {
+            [Some(param.pad_h()), Some(param.pad_w())]
+        } else {
+            [None, None]
+        };
+        let pad = Sizes::new("pad", &param.pad, Some(("pad", pad_h, pad_w)))?;
+        let dilation = Sizes::new("dilation", &param.dilation, None)?;
+        for sizes in [&kernel, &stride, &dilation] {
+            if sizes.list.contains(&0) {
+                return Err(sizes.error("must be at least 1, not 0"));
+            }
+        }
+        Ok(Self { axis: param.axis(), kernel, stride, pad, dilation })
+    }
+
+    /// The channel axis of a bottom, and the window along each of the axes after it.
+    ///
+    /// # Errors
+    /// No such axis, or as many sizes as do not suit the number of spatial axes.
+    pub(crate) fn resolve(&self, bottom: &Shape) -> Result<(usize, Vec<WindowAxis>)> {
+        let channel_axis = resolve_axis(bottom, self.axis, "convolution_param.axis")?;
+        let axes = bottom.len() - channel_axis - 1;
+        let kernel = self.kernel.for_axes(axes, 1)?;
+        let (stride, pad) = (self.stride.for_axes(axes, 1)?, self.pad.for_axes(axes, 0)?);
+        let dilation = self.dilation.for_axes(axes, 1)?;
+        let window = |i: usize| WindowAxis { kernel: kernel[i], stride: stride[i], pad: pad[i], dilation: dilation[i] };
+        Ok((channel_axis, (0..axes).map(window).collect()))
+    }
+}
+
+/// One size for each spatial axis, or one for all, or none.
+#[derive(Clone, Debug)]
+struct Sizes {
+    name: &'static str,
+    list: Vec<usize>,
+    /// Whether they are given as `..._h` and `..._w`, which is for two spatial axes only.
+    plane: bool,
+}
+
+impl Sizes {
+    fn new(name: &'static str, list: &[u32], plane: Option<(&str, Option<u32>, Option<u32>)>) -> Result<Self> {
+        let widened = list.iter().map(|&size| size as usize).collect();
+        let sizes = Self { name, list: widened, plane: false };
+        let Some((prefix, height, width)) = plane.filter(|(_, h, w)| h.is_some() || w.is_some()) else { return Ok(sizes) };
+        if !list.is_empty() {
+            return Err(sizes.error(&format!("give either {name} or {prefix}_h and {prefix}_w, not both")));
+        }
+        match (height, width) {
+            (Some(h), Some(w)) => Ok(Self { name, list: vec![h as usize, w as usize], plane: true }),
+            (None, _) => Err(Error::param(&format!("convolution_param.{prefix}_h"), format!("is missing beside {prefix}_w"))),
+            (_, None) => Err(Error::param(&format!("convolution_param.{prefix}_w"), format!("is missing beside {prefix}_h"))),
+        }
+    }
+
+    fn for_axes(&self, axes: usize, default: usize) -> Result<Vec<usize>> {
+        if self.plane && axes != 2 {
+            return Err(self.error(&format!("the forms with _h and _w are for 2 spatial axes, but the bottom has {axes}")));
+        }
+        match self.list[..] {
+            [] => Ok(vec![default; axes]),
+            [size] => Ok(vec![size; axes]),
+            _ if self.list.len() == axes => Ok(self.list.clone()),
+            _ => Err(self.error(&format!(
+                "is given {} times; give it once, or once for each of the {axes} spatial axes",
+                self.list.len()
+            ))),
+        }
+    }
+
+    fn error(&self, problem: &str) -> Error {
+        Error::param(&format!("convolution_param.{}", self.name), problem)
+    }
+}
