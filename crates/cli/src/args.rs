@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// Trains, tests and times the nets of Caffe.
 #[derive(Debug, Parser)]
-#[command(name = "caffe", version, after_help = FORMS, subcommand_required = true, max_term_width = 110)]
+#[command(name = "caffe", version, after_help = FORMS, subcommand_required = true, arg_required_else_help = true, max_term_width = 110)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) log: LogArgs,

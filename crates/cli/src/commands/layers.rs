@@ -92,14 +92,25 @@ fn gradient(kind: &LayerKind) -> String {
     }
 }
 
-/// The fields of an options message, with type and default.
+/// The fields of an options message that the original has, with type and default, and how many there are besides.
 fn options_of(options: &MessageDesc) -> String {
-    let width = options.fields.iter().map(|field| field.name.len()).max().unwrap_or(0);
-    options
-        .fields
+    let (own, others): (Vec<_>, Vec<_>) = options.fields.iter().partition(|field| is_own(field));
+    let width = own.iter().map(|field| field.name.len()).max().unwrap_or(0);
+    let mut text: String = own
         .iter()
         .map(|field| format!("  {:width$}  {}\n", field.name, value_of(field)))
-        .collect()
+        .collect();
+    if !others.is_empty() {
+        text += &format!("  ({} more that only other Caffes know)\n", others.len());
+    }
+    text
+}
+
+fn is_own(field: &FieldDesc) -> bool {
+    field
+        .origin
+        .split(',')
+        .any(|origin| matches!(origin, "bvlc" | "cortado"))
 }
 
 fn value_of(field: &FieldDesc) -> String {
@@ -123,10 +134,5 @@ fn value_of(field: &FieldDesc) -> String {
     } else {
         format!(", default {}", field.default)
     };
-    let origin = if matches!(field.origin, "bvlc" | "cortado") {
-        String::new()
-    } else {
-        format!(" [{}]", field.origin)
-    };
-    format!("{kind}{list}{default}{origin}")
+    format!("{kind}{list}{default}")
 }

@@ -170,7 +170,8 @@ fn classify<'a>(
 }
 
 fn what_next(folder: &Folder, weights: &Path) -> Result<()> {
-    let program = std::env::args().next().unwrap_or_else(|| "caffe".into());
+    let program = std::env::args_os().next().unwrap_or_else(|| "caffe".into());
+    let program = Path::new(&program).display();
     let (solver, model) = (folder.solver(), folder.model());
     let (solver, model, weights) = (solver.display(), model.display(), weights.display());
     writeln!(
