@@ -53,8 +53,18 @@ impl IdxReader {
         let mut raw = BufReader::with_capacity(1 << 16, file);
         let start = raw.fill_buf().map_err(|e| Error::io("read", path, e))?;
         let gzipped = start.starts_with(&[0x1f, 0x8b]);
-        let source: Box<dyn Read> = if gzipped { Box::new(BufReader::new(MultiGzDecoder::new(raw))) } else { Box::new(raw) };
-        let mut reader = Self { kind, path: path.into(), source, axes: Vec::new(), items_read: 0 };
+        let source: Box<dyn Read> = if gzipped {
+            Box::new(BufReader::new(MultiGzDecoder::new(raw)))
+        } else {
+            Box::new(raw)
+        };
+        let mut reader = Self {
+            kind,
+            path: path.into(),
+            source,
+            axes: Vec::new(),
+            items_read: 0,
+        };
         reader.read_header().within(|| reader.frame())?;
         if !gzipped {
             reader.check_length(length).within(|| reader.frame())?;
@@ -96,7 +106,11 @@ impl IdxReader {
         let read = self.source.by_ref().take(size).read_to_end(item);
         read.map_err(|e| Error::io("read", &self.path, e))?;
         if (item.len() as u64) < size {
-            let problem = format!("it ends in item {} of {}: it is cut short; copy it again", self.items_read + 1, self.len());
+            let problem = format!(
+                "it ends in item {} of {}: it is cut short; copy it again",
+                self.items_read + 1,
+                self.len()
+            );
             return Err(Error::message(&problem)).within(|| self.frame());
         }
         self.items_read += 1;
@@ -104,23 +118,42 @@ impl IdxReader {
     }
 
     fn frame(&self) -> Frame {
-        Frame::File { what: self.kind.name(), path: self.path.clone(), pos: None }
+        Frame::File {
+            what: self.kind.name(),
+            path: self.path.clone(),
+            pos: None,
+        }
     }
 
     fn read_header(&mut self) -> Result<()> {
         let expected = 0x0800 + self.kind.axes() as u32;
         let magic = self.read_u32()?;
         if magic != expected {
-            let other = if self.kind == IdxKind::Images { IdxKind::Labels } else { IdxKind::Images };
-            let hint = if magic == 0x0800 + other.axes() as u32 { format!("; these are {}", other.name()) } else { String::new() };
-            return Err(Error::message(&format!("an IDX file of {} starts with {expected}, but this with {magic}{hint}", self.kind.name())));
+            let other = if self.kind == IdxKind::Images {
+                IdxKind::Labels
+            } else {
+                IdxKind::Images
+            };
+            let hint = if magic == 0x0800 + other.axes() as u32 {
+                format!("; these are {}", other.name())
+            } else {
+                String::new()
+            };
+            return Err(Error::message(&format!(
+                "an IDX file of {} starts with {expected}, but this with {magic}{hint}",
+                self.kind.name()
+            )));
         }
         for _ in 0..self.kind.axes() {
             let size = self.read_u32()?;
             self.axes.push(size);
         }
         if self.axes[1..].contains(&0) {
-            return Err(Error::message(&format!("its images are {} by {} pixels", self.rows(), self.columns())));
+            return Err(Error::message(&format!(
+                "its images are {} by {} pixels",
+                self.rows(),
+                self.columns()
+            )));
         }
         Ok(())
     }
@@ -136,12 +169,19 @@ impl IdxReader {
 
     fn check_length(&self, length: u64) -> Result<()> {
         let header = 4 * (1 + self.axes.len() as u64);
-        let expected = self.axes.iter().try_fold(1_u64, |count, &size| count.checked_mul(size.into())).and_then(|n| n.checked_add(header));
+        let expected = self
+            .axes
+            .iter()
+            .try_fold(1_u64, |count, &size| count.checked_mul(size.into()))
+            .and_then(|n| n.checked_add(header));
         if expected == Some(length) {
             return Ok(());
         }
         let sizes: Vec<_> = self.axes.iter().map(ToString::to_string).collect();
-        Err(Error::message(&format!("{} items take another number of bytes than the {length} of the file", sizes.join("x"))))
+        Err(Error::message(&format!(
+            "{} items take another number of bytes than the {length} of the file",
+            sizes.join("x")
+        )))
     }
 
     fn check_end(&mut self) -> Result<()> {

@@ -6,6 +6,7 @@ pub mod idx;
 pub mod mnist;
 mod options;
 mod prefetch;
+mod source;
 pub mod transformer;
 
 use cortado_core::LayerKind;

@@ -10,8 +10,10 @@ use std::path::Path;
 /// Records that are written at a time.
 const COMMIT_EVERY: u32 = 1000;
 
-/// Writes the images and labels of two IDX files (plain or gzipped) to a new database, under the keys `00000000`, `00000001` and so on. Calls `progress`
-/// with the number of images done and of all, once for each thousand. Returns the number of images. After an error nothing is left behind.
+/// Writes the images and labels of two IDX files (plain or gzipped) to a new database, under the keys `00000000`,
+/// `00000001` and so on, and returns how many. After an error nothing is left behind.
+///
+/// `progress` is called with the number of images done and of all, once for each thousand.
 ///
 /// # Errors
 /// Files that are missing, damaged or do not belong together, a database that exists already, or a full disk.
@@ -26,11 +28,22 @@ pub fn convert_mnist_data(
     let mut images = IdxReader::open(images, IdxKind::Images)?;
     let mut labels = IdxReader::open(labels, IdxKind::Labels)?;
     if images.len() != labels.len() {
-        return Err(Error::mismatch("number of labels (one for each image)", images.len(), labels.len()));
+        return Err(Error::mismatch(
+            "number of labels (one for each image)",
+            images.len(),
+            labels.len(),
+        ));
     }
     let mut writer = db::create(database, backend)?;
     observer.observe(&Event::DatabaseOpened { path: database });
-    let note = |line, text: &str| observer.observe(&Event::Note { severity: Severity::Info, file: "convert_mnist_data.cpp", line, text });
+    let note = |line, text: &str| {
+        observer.observe(&Event::Note {
+            severity: Severity::Info,
+            file: "convert_mnist_data.cpp",
+            line,
+            text,
+        })
+    };
     note(91, &format!("A total of {} items.", images.len()));
     note(92, &format!("Rows: {} Cols: {}", images.rows(), images.columns()));
 
@@ -59,5 +72,9 @@ pub fn convert_mnist_data(
 }
 
 fn size(value: u32) -> Result<i32> {
-    i32::try_from(value).map_err(|_| Error::message(&format!("an image with a side of {value} pixels is too large for a Datum")))
+    i32::try_from(value).map_err(|_| {
+        Error::message(&format!(
+            "an image with a side of {value} pixels is too large for a Datum"
+        ))
+    })
 }

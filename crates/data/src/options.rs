@@ -7,13 +7,24 @@ use cortado_proto::Message;
 /// Warns of each option in `message` that only other Caffes know; `field` is the name of the message in the layer.
 pub(crate) fn warn_of_foreign(ctx: &Ctx, field: &str, message: &dyn Message) {
     for (i, option) in message.desc().fields.iter().enumerate() {
-        if option.origin != "bvlc" && !message.get(i).is_empty() {
-            warn(ctx, &format!("{field}.{} has no effect; it is an option of other Caffes ({})", option.name, option.origin));
+        if !option.origin.split(',').any(|origin| origin == "bvlc") && !message.get(i).is_empty() {
+            warn(
+                ctx,
+                &format!(
+                    "{field}.{} has no effect; it is an option of other Caffes ({})",
+                    option.name, option.origin
+                ),
+            );
         }
     }
 }
 
 /// Warns of anything.
 pub(crate) fn warn(ctx: &Ctx, text: &str) {
-    ctx.emit(&Event::Note { severity: Severity::Warning, file: "data_layer.cpp", line: 1, text });
+    ctx.emit(&Event::Note {
+        severity: Severity::Warning,
+        file: "data_layer.cpp",
+        line: 1,
+        text,
+    });
 }

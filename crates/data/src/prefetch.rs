@@ -1,6 +1,7 @@
 //! Batches made on a thread of their own, a bounded number ahead of their use.
 //!
-//! The batches come in order and do not depend on when the thread runs. Their buffers go round: a used batch is given back to be filled again.
+//! The batches come in order and do not depend on when the thread runs. Their buffers go round: a used batch is given back
+//! to be filled again.
 
 use cortado_core::{Error, Result};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -35,13 +36,18 @@ impl<S: BatchSource> Prefetcher<S> {
         let (full_sender, full) = channel();
         let (free, free_receiver) = channel();
         for _ in 0..depth.max(1) {
-            free.send(S::Batch::default()).map_err(|_| Error::internal("a queue is closed before it is used"))?;
+            free.send(S::Batch::default())
+                .map_err(|_| Error::internal("a queue is closed before it is used"))?;
         }
         let thread = Builder::new()
             .name("prefetch".into())
             .spawn(move || run(source, &free_receiver, &full_sender))
             .map_err(|e| Error::message(&format!("cannot start a thread to read data: {e}")))?;
-        Ok(Self { queues: Some(Queues { full, free }), thread: Some(thread), failure: None })
+        Ok(Self {
+            queues: Some(Queues { full, free }),
+            thread: Some(thread),
+            failure: None,
+        })
     }
 
     /// The next batch; waits until it is made.

@@ -42,7 +42,12 @@ enum Mean<T> {
     /// One value for all channels, or one for each.
     Values(Vec<T>),
     /// One value for each pixel of the image before it is cropped.
-    Image { channels: usize, height: usize, width: usize, values: Vec<T> },
+    Image {
+        channels: usize,
+        height: usize,
+        width: usize,
+        values: Vec<T>,
+    },
 }
 
 /// Where in the image the crop starts, and whether it is mirrored.
@@ -65,21 +70,35 @@ pub struct Transformer<T: Real> {
 }
 
 impl<T: Real> Transformer<T> {
-    /// A transformer with the options of `param`, for the phase of `ctx`. Reads the mean file if one is named. Until it is given a generator, nothing may be random.
+    /// A transformer with the options of `param`, for the phase of `ctx`. Reads the mean file if one is named.
+    ///
+    /// What is random needs a generator: see [`seed`](Self::seed).
     ///
     /// # Errors
     /// Options that exclude each other, or a mean file that cannot be used.
     pub fn new(param: &TransformationParameter, ctx: &Ctx) -> Result<Self> {
         if param.force_color() && param.force_gray() {
-            return Err(Error::param("transform_param", "force_color and force_gray exclude each other; keep one"));
+            return Err(Error::param(
+                "transform_param",
+                "force_color and force_gray exclude each other; keep one",
+            ));
         }
         let mean = match param.mean_file.as_deref() {
             Some(_) if !param.mean_value.is_empty() => {
-                return Err(Error::param("transform_param", "mean_file and mean_value exclude each other; keep one"));
+                return Err(Error::param(
+                    "transform_param",
+                    "mean_file and mean_value exclude each other; keep one",
+                ));
             }
             Some(file) => read_mean(file, ctx)?,
             None if param.mean_value.is_empty() => Mean::None,
-            None => Mean::Values(param.mean_value.iter().map(|&value| T::from_f64(value.into())).collect()),
+            None => Mean::Values(
+                param
+                    .mean_value
+                    .iter()
+                    .map(|&value| T::from_f64(value.into()))
+                    .collect(),
+            ),
         };
         Ok(Self {
             crop_size: param.crop_size() as usize,
@@ -112,7 +131,9 @@ impl<T: Real> Transformer<T> {
     /// Bytes that are no state, or the state of a transformer with other options.
     pub fn restore(&mut self, state: Option<&[u8]>) -> Result<()> {
         if state.is_some() != self.is_random() {
-            return Err(Error::message("the saved state is of a layer with another mirror or crop_size; restore the options, or start anew from the weights"));
+            return Err(Error::message(
+                "the saved state is of a layer with another mirror or crop_size; restore the options, or start anew from the weights",
+            ));
         }
         self.rng = state.map(Rng::from_state).transpose()?;
         Ok(())
@@ -123,17 +144,28 @@ impl<T: Real> Transformer<T> {
     /// # Errors
     /// An image that is empty, smaller than the crop, or not of the size that it says.
     pub fn output_shape(&self, image: &Image<'_>) -> Result<[usize; 3]> {
-        let &Image { channels, height, width, pixels } = image;
+        let &Image {
+            channels,
+            height,
+            width,
+            pixels,
+        } = image;
         let count = channels.checked_mul(height).and_then(|n| n.checked_mul(width));
         if count == Some(0) || count != Some(pixels.len()) {
-            return Err(Error::mismatch(format!("values of a {channels}x{height}x{width} image"), count.unwrap_or(usize::MAX), pixels.len()));
+            return Err(Error::mismatch(
+                format!("values of a {channels}x{height}x{width} image"),
+                count.unwrap_or(usize::MAX),
+                pixels.len(),
+            ));
         }
         match self.crop_size {
             0 => Ok([channels, height, width]),
             size if size <= height && size <= width => Ok([channels, size, size]),
             size => Err(Error::param(
                 "transform_param.crop_size",
-                format!("{size} is larger than the image of {height}x{width} (height x width); make the crop smaller or the images larger"),
+                format!(
+                    "{size} is larger than the image of {height}x{width} (height x width); make the crop smaller or the images larger"
+                ),
             )),
         }
     }
@@ -162,10 +194,24 @@ impl<T: Real> Transformer<T> {
             Mean::Values(values) if values.len() == 1 || values.len() == image.channels => Ok(()),
             Mean::Values(values) => Err(Error::param(
                 "transform_param.mean_value",
-                format!("{} values are given, but the image has {} channel(s); give 1 value or {0}", values.len(), image.channels),
+                format!(
+                    "{} values are given, but the image has {} channel(s); give 1 value or {0}",
+                    values.len(),
+                    image.channels
+                ),
             )),
-            Mean::Image { channels, height, width, .. } if (*channels, *height, *width) == (image.channels, image.height, image.width) => Ok(()),
-            Mean::Image { channels, height, width, .. } => Err(Error::param(
+            Mean::Image {
+                channels,
+                height,
+                width,
+                ..
+            } if (*channels, *height, *width) == (image.channels, image.height, image.width) => Ok(()),
+            Mean::Image {
+                channels,
+                height,
+                width,
+                ..
+            } => Err(Error::param(
                 "transform_param.mean_file",
                 format!(
                     "the mean is {channels}x{height}x{width}, but the image {}x{}x{}; compute the mean of these images, or use mean_value",
@@ -178,7 +224,11 @@ impl<T: Real> Transformer<T> {
     /// Whether to mirror is drawn first, then the row, then the column.
     fn draw_window(&mut self, image: &Image<'_>, [_, height, width]: [usize; 3]) -> Window {
         let (spare_rows, spare_columns) = (image.height - height, image.width - width);
-        let mut draw = |n: usize| self.rng.as_mut().map_or(0, |rng| rng.draw_below(u32::try_from(n).unwrap_or(u32::MAX)) as usize);
+        let mut draw = |n: usize| {
+            self.rng
+                .as_mut()
+                .map_or(0, |rng| rng.draw_below(u32::try_from(n).unwrap_or(u32::MAX)) as usize)
+        };
         let mirror = self.mirror && draw(2) == 1;
         let (top, left) = match self.random_crop {
             true => (draw(spare_rows + 1), draw(spare_columns + 1)),
@@ -187,7 +237,14 @@ impl<T: Real> Transformer<T> {
         Window { top, left, mirror }
     }
 
-    fn fill<P: Copy + Into<f64>>(&self, image: &Image<'_>, pixels: &[P], shape: [usize; 3], window: Window, output: &mut [T]) {
+    fn fill<P: Copy + Into<f64>>(
+        &self,
+        image: &Image<'_>,
+        pixels: &[P],
+        shape: [usize; 3],
+        window: Window,
+        output: &mut [T],
+    ) {
         let [_, height, width] = shape;
         for (i, row) in output.chunks_exact_mut(width).enumerate() {
             let (channel, y) = (i / height, i % height);
@@ -212,7 +269,11 @@ impl<T: Real> Transformer<T> {
 fn read_mean<T: Real>(file: &str, ctx: &Ctx) -> Result<Mean<T>> {
     let path = ctx.find_file(file);
     ctx.emit(&Event::MeanFileLoading { path: file.as_ref() });
-    let frame = || Frame::File { what: "mean file", path: path.clone(), pos: None };
+    let frame = || Frame::File {
+        what: "mean file",
+        path: path.clone(),
+        pos: None,
+    };
     let read = || -> Result<Mean<T>> {
         let proto: BlobProto = cortado_proto::binary::read_file(&path)?;
         let mut blob = Blob::<T>::empty("mean");
@@ -223,7 +284,12 @@ fn read_mean<T: Real>(file: &str, ctx: &Ctx) -> Result<Mean<T>> {
             return Err(Error::mismatch("number of images in the mean file", 1, num));
         }
         let values = blob.data()?.to_vec();
-        Ok(Mean::Image { channels, height, width, values })
+        Ok(Mean::Image {
+            channels,
+            height,
+            width,
+            values,
+        })
     };
     read().within(frame)
 }
@@ -231,9 +297,15 @@ fn read_mean<T: Real>(file: &str, ctx: &Ctx) -> Result<Mean<T>> {
 /// Writes `map(i, source[i])` for each `i`, from the other end if mirrored.
 #[inline]
 fn write_row<T: Real, P: Copy + Into<f64>>(row: &mut [T], source: &[P], mirror: bool, map: impl Fn(usize, T) -> T) {
-    let values = source.iter().enumerate().map(|(i, &pixel)| map(i, T::from_f64(pixel.into())));
+    let values = source
+        .iter()
+        .enumerate()
+        .map(|(i, &pixel)| map(i, T::from_f64(pixel.into())));
     if mirror {
-        row.iter_mut().rev().zip(values).for_each(|(output, value)| *output = value);
+        row.iter_mut()
+            .rev()
+            .zip(values)
+            .for_each(|(output, value)| *output = value);
     } else {
         row.iter_mut().zip(values).for_each(|(output, value)| *output = value);
     }

@@ -15,8 +15,8 @@ pub trait DbReader: Send {
     /// A damaged database, or one that cannot be read.
     fn first(&mut self) -> Result<bool>;
 
-    /// Goes to the next record; `false` at the end, after which there is no current record. A pass from the first record to the end gives an error
-    /// if it did not meet every record that the database says it has.
+    /// Goes to the next record; `false` at the end, after which there is no current record. A pass from the first record to
+    /// the end gives an error if it did not meet every record that the database says it has.
     ///
     /// # Errors
     /// A damaged database, or one that cannot be read.
@@ -92,7 +92,9 @@ impl FromStr for Backend {
         match name {
             "lmdb" => Ok(Self::Lmdb),
             "leveldb" => Ok(Self::Leveldb),
-            _ => Err(Error::message(&format!("unknown database backend \"{name}\"; there are lmdb and leveldb"))),
+            _ => Err(Error::message(&format!(
+                "unknown database backend \"{name}\"; there are lmdb and leveldb"
+            ))),
         }
     }
 }
@@ -128,5 +130,8 @@ pub fn create(path: &Path, backend: Backend) -> Result<Box<dyn DbWriter>> {
 }
 
 fn leveldb_unsupported(path: &Path) -> Error {
-    Error::database(path, "LevelDB is not supported yet; make the database again as LMDB (`-backend lmdb`) and write `backend: LMDB`")
+    Error::database(
+        path,
+        "LevelDB is not supported yet; make the database again as LMDB (`-backend lmdb`) and write `backend: LMDB`",
+    )
 }

@@ -2,19 +2,19 @@
 
 use cortado_core::event::{Event, Observer};
 use cortado_core::testing::LayerTest;
-use cortado_core::{Ctx, Phase, Real, Result, Rng};
+use cortado_core::{Ctx, Error, Phase, Real, Result, Rng};
 use cortado_data::data_layer::KIND;
 use cortado_data::db::{self, Backend};
-use cortado_proto::{Datum, LayerParameter};
+use cortado_proto::{Datum, Message};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 /// The text of each event.
 #[derive(Default)]
-pub struct Log(Mutex<Vec<String>>);
+pub(crate) struct Log(Mutex<Vec<String>>);
 
 impl Log {
-    pub fn lines(&self) -> Vec<String> {
+    pub(crate) fn lines(&self) -> Vec<String> {
         self.0.lock().map(|lines| lines.clone()).unwrap_or_default()
     }
 }
@@ -28,7 +28,7 @@ impl Observer for Log {
 }
 
 /// An image whose bytes depend on `i`, with the label `i`.
-pub fn datum(i: usize, channels: i32, height: i32, width: i32) -> Datum {
+pub(crate) fn datum(i: usize, channels: i32, height: i32, width: i32) -> Datum {
     let count = (channels * height * width) as usize;
     let bytes: Vec<u8> = (0..count).map(|j| ((i * 37 + j * 11) % 251) as u8).collect();
     Datum {
@@ -42,7 +42,7 @@ pub fn datum(i: usize, channels: i32, height: i32, width: i32) -> Datum {
 }
 
 /// A database of these images.
-pub fn database(path: &Path, images: impl IntoIterator<Item = Datum>) -> Result<()> {
+pub(crate) fn database(path: &Path, images: impl IntoIterator<Item = Datum>) -> Result<()> {
     let mut writer = db::create(path, Backend::Lmdb)?;
     for (i, datum) in images.into_iter().enumerate() {
         writer.put(format!("{i:08}").as_bytes(), &cortado_proto::binary::encode(&datum))?;
@@ -51,27 +51,34 @@ pub fn database(path: &Path, images: impl IntoIterator<Item = Datum>) -> Result<
 }
 
 /// A context that looks for files in `folder` too.
-pub fn ctx(phase: Phase, folder: &Path) -> Ctx {
+pub(crate) fn ctx(phase: Phase, folder: &Path) -> Ctx {
     Ctx::new(phase, Rng::new(1701)).with_folder(Some(folder))
 }
 
 /// The same with somebody who listens.
-pub fn ctx_with_log(phase: Phase, folder: &Path) -> (Ctx, Arc<Log>) {
+pub(crate) fn ctx_with_log(phase: Phase, folder: &Path) -> (Ctx, Arc<Log>) {
     let log = Arc::new(Log::default());
     (ctx(phase, folder).with_observer(log.clone()), log)
 }
 
-/// A Data layer with the tops `data` and `label`, reading the database `db`, with these other options.
-pub fn layer<T: Real>(ctx: Ctx, batch_size: usize, options: &str) -> Result<LayerTest<T>> {
-    let text = format!(
-        r#"name: "mnist" type: "Data" top: "data" top: "label" data_param {{ source: "db" backend: LMDB batch_size: {batch_size} }} {options}"#
+/// A message from its text.
+pub(crate) fn parse<M: Message + Default>(text: &str) -> Result<M> {
+    let parsed = cortado_proto::text::parse(text, "the test", Default::default());
+    parsed
+        .map(|(message, _)| message)
+        .map_err(|e| Error::message(&e.to_string()))
+}
+
+/// A Data layer with the tops `data` and `label`, reading the LMDB `db`, with these other options of `data_param` and beside it.
+pub(crate) fn layer<T: Real>(ctx: Ctx, data: &str, beside: &str) -> Result<LayerTest<T>> {
+    let param = format!(
+        r#"name: "mnist" type: "Data" top: "data" top: "label" data_param {{ source: "db" backend: LMDB {data} }} {beside}"#
     );
-    let param: LayerParameter = cortado_proto::text::parse(&text)?;
-    LayerTest::from_param(&KIND, &param, ctx, Vec::new())
+    LayerTest::from_param(&KIND, &parse(&param)?, ctx, Vec::new())
 }
 
 /// The next batch: the data and the labels.
-pub fn next<T: Real>(layer: &mut LayerTest<T>) -> Result<(Vec<T>, Vec<T>)> {
+pub(crate) fn next<T: Real>(layer: &mut LayerTest<T>) -> Result<(Vec<T>, Vec<T>)> {
     layer.forward()?;
     Ok((layer.top(0).data()?.to_vec(), layer.top(1).data()?.to_vec()))
 }

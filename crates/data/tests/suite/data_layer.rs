@@ -1,6 +1,6 @@
 //! The Data layer: what it puts out, how it goes on after a snapshot, and what it says when something is wrong.
 
-use crate::common::{ctx, ctx_with_log, database, datum, layer, next};
+use crate::common::{ctx, ctx_with_log, database, datum, layer, next, parse};
 use cortado_core::testing::{Fixture, LayerTest};
 use cortado_core::{Phase, Real, Result, Rng};
 use cortado_data::KINDS;
@@ -20,13 +20,18 @@ fn temp() -> Result<tempfile::TempDir> {
 fn batches_are_those_of_the_original() -> Result<()> {
     for name in ["plain", "crop_scale", "mean_file", "mean_value", "mean_value_one"] {
         let fixture = Fixture::read(&fixtures().join(format!("{name}.safetensors")))?;
-        let net: NetParameter = cortado_proto::text::parse(fixture.text("prototxt")?)?;
-        let mut layer = LayerTest::<f32>::from_param(KINDS[0], &net.layer[0], ctx(fixture.phase()?, &fixtures()), Vec::new())?;
+        let net: NetParameter = parse(fixture.text("prototxt")?)?;
+        let mut layer =
+            LayerTest::<f32>::from_param(KINDS[0], &net.layer[0], ctx(fixture.phase()?, &fixtures()), Vec::new())?;
         for batch in 0..4 {
             layer.forward()?;
             for (i, top) in ["data", "label"].iter().enumerate() {
                 let expected = fixture.tensor(&format!("batch{batch}/{top}"))?;
-                assert_eq!(layer.top(i).shape().to_vec(), expected.shape, "{name}: batch {batch}, {top}");
+                assert_eq!(
+                    layer.top(i).shape().to_vec(),
+                    expected.shape,
+                    "{name}: batch {batch}, {top}"
+                );
                 assert!(*layer.top(i).data()? == *expected.data, "{name}: batch {batch}, {top}");
             }
         }
@@ -39,12 +44,20 @@ fn records_come_in_order_and_start_over() -> Result<()> {
     let folder = temp()?;
     database(&folder.path().join("db"), (0..5).map(|i| datum(i, 1, 2, 3)))?;
     let (ctx, log) = ctx_with_log(Phase::TEST, folder.path());
-    let mut layer = layer::<f64>(ctx, 3, "")?;
-    let labels: Vec<Vec<f64>> = (0..4).map(|_| next(&mut layer).map(|(_, labels)| labels)).collect::<Result<_>>()?;
-    assert_eq!(labels, [[0.0, 1.0, 2.0], [3.0, 4.0, 0.0], [1.0, 2.0, 3.0], [4.0, 0.0, 1.0]]);
+    let mut layer = layer::<f64>(ctx, "batch_size: 3", "")?;
+    let labels: Vec<Vec<f64>> = (0..4)
+        .map(|_| next(&mut layer).map(|(_, labels)| labels))
+        .collect::<Result<_>>()?;
+    assert_eq!(
+        labels,
+        [[0.0, 1.0, 2.0], [3.0, 4.0, 0.0], [1.0, 2.0, 3.0], [4.0, 0.0, 1.0]]
+    );
     assert_eq!(layer.top(0).data_at(&[1, 0, 1, 2])?, 55.0, "the last pixel of record 0");
     let restarted = "Restarting data prefetching from start.";
-    assert_eq!(log.lines(), ["Opened lmdb db", "output data size: 3,1,2,3", restarted, restarted]);
+    assert_eq!(
+        log.lines(),
+        ["Opened lmdb db", "output data size: 3,1,2,3", restarted, restarted]
+    );
     Ok(())
 }
 
@@ -53,7 +66,7 @@ fn the_label_may_be_left_out() -> Result<()> {
     let folder = temp()?;
     database(&folder.path().join("db"), (0..2).map(|i| datum(i, 1, 2, 3)))?;
     let text = r#"type: "Data" top: "data" data_param { source: "db" backend: LMDB batch_size: 2 }"#;
-    let mut layer = LayerTest::<f32>::from_param(KINDS[0], &cortado_proto::text::parse(text)?, ctx(Phase::TEST, folder.path()), Vec::new())?;
+    let mut layer = LayerTest::<f32>::from_param(KINDS[0], &parse(text)?, ctx(Phase::TEST, folder.path()), Vec::new())?;
     layer.forward()?;
     assert_eq!(layer.top(0).shape().to_vec(), [2, 1, 2, 3]);
     Ok(())
@@ -62,9 +75,17 @@ fn the_label_may_be_left_out() -> Result<()> {
 #[test]
 fn float_data_are_read() -> Result<()> {
     let folder = temp()?;
-    let floats = Datum { data: None, float_data: vec![0.5, -1.5, 2.0, 1e6], ..datum(3, 1, 2, 2) };
+    let floats = Datum {
+        data: None,
+        float_data: vec![0.5, -1.5, 2.0, 1e6],
+        ..datum(3, 1, 2, 2)
+    };
     database(&folder.path().join("db"), [floats])?;
-    let mut layer = layer::<f32>(ctx(Phase::TEST, folder.path()), 1, "transform_param { scale: 2 mean_value: 0.5 }")?;
+    let mut layer = layer::<f32>(
+        ctx(Phase::TEST, folder.path()),
+        "batch_size: 1",
+        "transform_param { scale: 2 mean_value: 0.5 }",
+    )?;
     assert_eq!(next(&mut layer)?, (vec![0.0, -4.0, 3.0, 1_999_999.0], vec![3.0]));
     Ok(())
 }
@@ -73,15 +94,22 @@ fn float_data_are_read() -> Result<()> {
 fn images_of_many_sizes_are_read_one_at_a_time() -> Result<()> {
     let folder = temp()?;
     database(&folder.path().join("db"), [datum(0, 3, 4, 5), datum(1, 3, 6, 2)])?;
-    let mut one = layer::<f32>(ctx(Phase::TEST, folder.path()), 1, "")?;
+    let mut one = layer::<f32>(ctx(Phase::TEST, folder.path()), "batch_size: 1", "")?;
     for shape in [[1, 3, 4, 5], [1, 3, 6, 2], [1, 3, 4, 5]] {
         one.forward()?;
         assert_eq!(one.top(0).shape().to_vec(), shape);
     }
-    let mut two = layer::<f32>(ctx(Phase::TEST, folder.path()), 2, "")?;
+    let mut two = layer::<f32>(ctx(Phase::TEST, folder.path()), "batch_size: 2", "")?;
     let error = two.forward().unwrap_err().to_string();
-    assert!(error.contains("record \"00000001\"") && error.contains("expected 3x4x5, found 3x6x2"), "{error}");
-    let mut cropped = layer::<f32>(ctx(Phase::TEST, folder.path()), 2, "transform_param { crop_size: 2 }")?;
+    assert!(
+        error.contains("record \"00000001\"") && error.contains("expected 3x4x5, found 3x6x2"),
+        "{error}"
+    );
+    let mut cropped = layer::<f32>(
+        ctx(Phase::TEST, folder.path()),
+        "batch_size: 2",
+        "transform_param { crop_size: 2 }",
+    )?;
     cropped.forward()
 }
 
@@ -99,7 +127,7 @@ fn the_generator_is_drawn_from_as_in_the_original() -> Result<()> {
         (Phase::TRAIN, RANDOM, 3),
     ] {
         let ctx = ctx(phase, folder.path());
-        let _layer = layer::<f32>(ctx.clone(), 2, options)?;
+        let _layer = layer::<f32>(ctx.clone(), "batch_size: 2", options)?;
         let mut expected = Rng::new(1701);
         for _ in 0..draws {
             expected.draw();
@@ -114,8 +142,8 @@ fn batches_do_not_depend_on_how_many_are_made_ahead() -> Result<()> {
     let folder = temp()?;
     database(&folder.path().join("db"), (0..7).map(|i| datum(i, 3, 8, 8)))?;
     let run = |prefetch: u32| -> Result<Vec<_>> {
-        let options = format!("{RANDOM} data_param {{ prefetch: {prefetch} }}");
-        let mut layer = layer::<f32>(ctx(Phase::TRAIN, folder.path()), 4, &options)?;
+        let data = format!("batch_size: 4 prefetch: {prefetch}");
+        let mut layer = layer::<f32>(ctx(Phase::TRAIN, folder.path()), &data, RANDOM)?;
         (0..9).map(|_| next(&mut layer)).collect()
     };
     let expected = run(4)?;
@@ -131,7 +159,7 @@ fn a_restored_layer_goes_on_as_if_never_stopped() -> Result<()> {
     fn goes_on<T: Real>(options: &str) -> Result<()> {
         let folder = temp()?;
         database(&folder.path().join("db"), (0..11).map(|i| datum(i, 2, 9, 7)))?;
-        let build = || layer::<T>(ctx(Phase::TRAIN, folder.path()), 4, options);
+        let build = || layer::<T>(ctx(Phase::TRAIN, folder.path()), "batch_size: 4", options);
         let mut uninterrupted = build()?;
         let mut states = vec![uninterrupted.layer().state()?];
         let mut batches = Vec::new();
@@ -145,7 +173,9 @@ fn a_restored_layer_goes_on_as_if_never_stopped() -> Result<()> {
             for _ in 0..stop % 3 {
                 next(&mut resumed)?;
             }
-            let state = state.as_ref().ok_or_else(|| cortado_core::Error::message("a data layer has a state"))?;
+            let state = state
+                .as_ref()
+                .ok_or_else(|| cortado_core::Error::message("a data layer has a state"))?;
             for _ in 0..2 {
                 let ctx = resumed.ctx().clone();
                 resumed.layer().restore(&ctx, state)?;
@@ -167,11 +197,11 @@ fn a_state_of_another_database_or_other_options_is_refused() -> Result<()> {
     let (folder, other) = (temp()?, temp()?);
     database(&folder.path().join("db"), (0..9).map(|i| datum(i, 1, 8, 8)))?;
     database(&other.path().join("db"), (0..3).map(|i| datum(i, 1, 8, 8)))?;
-    let mut source = layer::<f32>(ctx(Phase::TRAIN, folder.path()), 5, "")?;
+    let mut source = layer::<f32>(ctx(Phase::TRAIN, folder.path()), "batch_size: 5", "")?;
     source.forward()?;
     let state = source.layer().state()?.unwrap_or_default();
     for (folder, options, says) in [(&other, "", "\"00000005\""), (&folder, RANDOM, "mirror or crop_size")] {
-        let mut layer = layer::<f32>(ctx(Phase::TRAIN, folder.path()), 5, options)?;
+        let mut layer = layer::<f32>(ctx(Phase::TRAIN, folder.path()), "batch_size: 5", options)?;
         let ctx = layer.ctx().clone();
         let error = layer.layer().restore(&ctx, &state).unwrap_err().to_string();
         assert!(error.contains(says), "{error}");
@@ -184,8 +214,8 @@ fn a_state_of_another_database_or_other_options_is_refused() -> Result<()> {
 fn two_layers_read_one_database_at_once() -> Result<()> {
     let folder = temp()?;
     database(&folder.path().join("db"), (0..6).map(|i| datum(i, 1, 4, 4)))?;
-    let mut a = layer::<f32>(ctx(Phase::TRAIN, folder.path()), 2, "")?;
-    let mut b = layer::<f64>(ctx(Phase::TEST, folder.path()), 3, "")?;
+    let mut a = layer::<f32>(ctx(Phase::TRAIN, folder.path()), "batch_size: 2", "")?;
+    let mut b = layer::<f64>(ctx(Phase::TEST, folder.path()), "batch_size: 3", "")?;
     for _ in 0..5 {
         next(&mut a)?;
         next(&mut b)?;
@@ -204,16 +234,23 @@ fn damage_comes_up_in_its_turn() -> Result<()> {
     let mut bytes = fs::read(&file).map_err(|e| cortado_core::Error::io("read", &file, e))?;
     // Three records stand on each leaf; the one that holds record 20 loses its header.
     let is_leaf = |at: &usize| bytes[*at + 10] == 2;
-    let pages = bytes.windows(8).enumerate().filter(|(_, key)| *key == b"00000020").map(|(at, _)| at / 4096 * 4096);
+    let pages = bytes
+        .windows(8)
+        .enumerate()
+        .filter(|(_, key)| *key == b"00000020")
+        .map(|(at, _)| at / 4096 * 4096);
     let at = pages.into_iter().find(is_leaf).unwrap_or(0);
     bytes[at..at + 16].fill(0xff);
     fs::write(&file, bytes).map_err(|e| cortado_core::Error::io("write", &file, e))?;
-    let mut layer = layer::<f32>(ctx(Phase::TRAIN, folder.path()), 3, "")?;
+    let mut layer = layer::<f32>(ctx(Phase::TRAIN, folder.path()), "batch_size: 3", "")?;
     let good = (0..).take_while(|_| layer.forward().is_ok()).count();
     assert!((4..7).contains(&good), "{good} batches");
     for _ in 0..2 {
         let error = layer.forward().unwrap_err().to_string();
-        assert!(error.contains("damaged at page") && error.contains(&path.display().to_string()), "{error}");
+        assert!(
+            error.contains("damaged at page") && error.contains(&path.display().to_string()),
+            "{error}"
+        );
     }
     Ok(())
 }
@@ -224,16 +261,44 @@ fn what_is_wrong_is_said_when_the_layer_is_built() -> Result<()> {
     let path = |name: &str| folder.path().join(name);
     database(&path("db"), (0..3).map(|i| datum(i, 3, 8, 10)))?;
     database(&path("empty"), [])?;
-    database(&path("encoded"), [Datum { encoded: Some(true), ..datum(0, 3, 8, 8) }])?;
-    database(&path("short"), [Datum { height: Some(9), ..datum(0, 3, 8, 8) }])?;
-    database(&path("negative"), [Datum { height: Some(-9), ..datum(0, 3, 8, 8) }])?;
-    fs::copy(fixtures().join("mean.binaryproto"), path("mean")).map_err(|e| cortado_core::Error::io("copy", &path("mean"), e))?;
+    database(
+        &path("encoded"),
+        [Datum {
+            encoded: Some(true),
+            ..datum(0, 3, 8, 8)
+        }],
+    )?;
+    database(
+        &path("short"),
+        [Datum {
+            height: Some(9),
+            ..datum(0, 3, 8, 8)
+        }],
+    )?;
+    database(
+        &path("negative"),
+        [Datum {
+            height: Some(-9),
+            ..datum(0, 3, 8, 8)
+        }],
+    )?;
+    fs::copy(fixtures().join("mean.binaryproto"), path("mean"))
+        .map_err(|e| cortado_core::Error::io("copy", &path("mean"), e))?;
     let db = |rest: &str| format!(r#"data_param {{ source: "db" backend: LMDB batch_size: 2 }} {rest}"#);
     let source = |name: &str| format!(r#"data_param {{ source: "{name}" backend: LMDB batch_size: 2 }}"#);
     let cases = [
-        (r#"data_param { backend: LMDB batch_size: 2 }"#.to_string(), "data_param.source"),
-        (r#"data_param { source: "db" backend: LMDB }"#.to_string(), "data_param.batch_size"),
-        (r#"data_param { source: "db" batch_size: 2 }"#.to_string(), "backend: LMDB"),
+        (
+            r#"data_param { backend: LMDB batch_size: 2 }"#.to_string(),
+            "data_param.source",
+        ),
+        (
+            r#"data_param { source: "db" backend: LMDB }"#.to_string(),
+            "data_param.batch_size",
+        ),
+        (
+            r#"data_param { source: "db" batch_size: 2 }"#.to_string(),
+            "backend: LMDB",
+        ),
         (source("missing"), "no such file"),
         (source("mean"), "no LMDB"),
         (source("empty"), "no records"),
@@ -241,18 +306,50 @@ fn what_is_wrong_is_said_when_the_layer_is_built() -> Result<()> {
         (source("short"), "values of a 3x9x8 image"),
         (source("negative"), "its height is -9"),
         (db("transform_param { crop_size: 9 }"), "larger than the image of 8x10"),
-        (db("transform_param { mean_value: 1 mean_value: 2 }"), "2 values are given"),
-        (db(r#"transform_param { mean_value: 1 mean_file: "mean" }"#), "exclude each other"),
-        (db("transform_param { force_color: true force_gray: true }"), "exclude each other"),
+        (
+            db("transform_param { mean_value: 1 mean_value: 2 }"),
+            "2 values are given",
+        ),
+        (
+            db(r#"transform_param { mean_value: 1 mean_file: "mean" }"#),
+            "exclude each other",
+        ),
+        (
+            db("transform_param { force_color: true force_gray: true }"),
+            "exclude each other",
+        ),
         (db(r#"transform_param { mean_file: "nowhere" }"#), "nowhere"),
         (db(r#"transform_param { mean_file: "db/data.mdb" }"#), "data.mdb"),
         (db(r#"transform_param { mean_file: "mean" }"#), "the mean is 3x24x32"),
     ];
     for (options, says) in cases {
-        let param = cortado_proto::text::parse(&format!(r#"name: "d" type: "Data" top: "data" top: "label" {options}"#))?;
+        let param = parse(&format!(r#"name: "d" type: "Data" top: "data" top: "label" {options}"#))?;
         let built = LayerTest::<f32>::from_param(KINDS[0], &param, ctx(Phase::TRAIN, folder.path()), Vec::new());
         let error = built.and_then(|mut layer| layer.forward()).unwrap_err().to_string();
         assert!(error.contains(says), "{options}: {error}");
+    }
+    Ok(())
+}
+
+#[test]
+fn options_without_effect_are_named() -> Result<()> {
+    let folder = temp()?;
+    database(&folder.path().join("db"), (0..3).map(|i| datum(i, 3, 8, 10)))?;
+    let (ctx, log) = ctx_with_log(Phase::TRAIN, folder.path());
+    let resize = "transform_param { resize_param { height: 3 width: 3 } }";
+    layer::<f32>(ctx, "batch_size: 2 rand_skip: 5 shuffle: true", resize)?;
+    for name in [
+        "data_param.rand_skip",
+        "data_param.shuffle",
+        "transform_param.resize_param",
+    ] {
+        assert!(
+            log.lines()
+                .iter()
+                .any(|line| line.starts_with(&format!("{name} has no effect"))),
+            "{:?}",
+            log.lines()
+        );
     }
     Ok(())
 }

@@ -58,7 +58,11 @@ fn any_truncation_is_an_error() -> TestResult {
     for whole in [images(), gzip(&images())?] {
         for len in 0..whole.len() {
             fs::write(&path, &whole[..len])?;
-            assert!(read_all(&path, IdxKind::Images).is_err(), "{len} of {} bytes", whole.len());
+            assert!(
+                read_all(&path, IdxKind::Images).is_err(),
+                "{len} of {} bytes",
+                whole.len()
+            );
         }
     }
     Ok(())
@@ -85,7 +89,10 @@ fn what_is_wrong_is_said() -> TestResult {
     for (bytes, says) in cases {
         fs::write(&path, bytes)?;
         let error = read_all(&path, IdxKind::Images).unwrap_err().to_string();
-        assert!(error.contains(says) && error.contains(&path.display().to_string()), "{error}");
+        assert!(
+            error.contains(says) && error.contains(&path.display().to_string()),
+            "{error}"
+        );
     }
     Ok(())
 }

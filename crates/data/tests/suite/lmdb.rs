@@ -33,7 +33,9 @@ impl Numbers {
 fn sample(count: usize) -> Records {
     let mut numbers = Numbers(7);
     let size = |i: usize| if i % 37 == 5 { 3000 + i * 20 } else { 30 + i % 50 };
-    (0..count).map(|i| (format!("{i:08}_{}", i % 7).into_bytes(), numbers.bytes(size(i)))).collect()
+    (0..count)
+        .map(|i| (format!("{i:08}_{}", i % 7).into_bytes(), numbers.bytes(size(i))))
+        .collect()
 }
 
 fn write(path: &Path, records: &Records, commit_every: usize) -> TestResult {
@@ -102,9 +104,13 @@ fn more_than_the_first_map_holds_is_written() -> TestResult {
 
 #[test]
 fn keys_are_sorted_and_a_second_value_replaces_the_first() -> TestResult {
-    let records: Records = [("b", "1"), ("a", "2"), ("c", "3"), ("b", "4")].map(|(k, v)| (k.into(), v.into())).to_vec();
+    let records: Records = [("b", "1"), ("a", "2"), ("c", "3"), ("b", "4")]
+        .map(|(k, v)| (k.into(), v.into()))
+        .to_vec();
     let (_folder, path) = database(&records, 10)?;
-    let expected: Records = [("a", "2"), ("b", "4"), ("c", "3")].map(|(k, v)| (k.into(), v.into())).to_vec();
+    let expected: Records = [("a", "2"), ("b", "4"), ("c", "3")]
+        .map(|(k, v)| (k.into(), v.into()))
+        .to_vec();
     assert_eq!(read(&path)?, expected);
     Ok(())
 }
@@ -115,7 +121,11 @@ fn databases_of_the_original_are_read() -> TestResult {
         let records = read(&fixture(name))?;
         assert_eq!(records.len(), 5);
         assert!(records[0].0.starts_with(b"00000000_"));
-        assert!(records.iter().all(|(_, value)| (length..length + 20).contains(&value.len())));
+        assert!(
+            records
+                .iter()
+                .all(|(_, value)| (length..length + 20).contains(&value.len()))
+        );
     }
     Ok(())
 }
@@ -190,10 +200,17 @@ fn keys_that_lmdb_cannot_hold_are_refused() -> TestResult {
 fn what_is_no_database_is_an_error() -> TestResult {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("data.mdb");
-    for (bytes, says) in [(vec![], "empty"), (vec![0; 100], "no LMDB"), (vec![b'x'; 100_000], "no LMDB")] {
+    for (bytes, says) in [
+        (vec![], "empty"),
+        (vec![0; 100], "no LMDB"),
+        (vec![b'x'; 100_000], "no LMDB"),
+    ] {
         fs::write(&file, bytes)?;
         let error = LmdbReader::open(folder.path()).map(drop).unwrap_err().to_string();
-        assert!(error.contains(says) && error.contains(&folder.path().display().to_string()), "{error}");
+        assert!(
+            error.contains(says) && error.contains(&folder.path().display().to_string()),
+            "{error}"
+        );
     }
     assert!(LmdbReader::open(&folder.path().join("missing")).is_err());
     Ok(())
@@ -213,7 +230,14 @@ fn a_torn_meta_page_is_passed_over_if_it_is_sure_to_be_the_older_one() -> TestRe
     let file = path.join("data.mdb");
     let bytes = fs::read(&file)?;
     let newer = usize::from(txn(&bytes, 1) > txn(&bytes, 0));
-    for (start, len, spares_txn) in [(0, 4096, false), (0, 512, false), (0, 128, true), (16, 4, true), (40, 4, true), (144, 8, false)] {
+    for (start, len, spares_txn) in [
+        (0, 4096, false),
+        (0, 512, false),
+        (0, 128, true),
+        (16, 4, true),
+        (40, 4, true),
+        (144, 8, false),
+    ] {
         for slot in [0, 1] {
             let mut torn = bytes.clone();
             torn[slot * 4096 + start..][..len].fill(0x5a);
@@ -221,7 +245,10 @@ fn a_torn_meta_page_is_passed_over_if_it_is_sure_to_be_the_older_one() -> TestRe
             let sure = slot != newer && spares_txn;
             match read(&path) {
                 Ok(read) => assert!(sure && read == records, "slot {slot}, {len} bytes at {start}"),
-                Err(error) => assert!(!sure && error.to_string().contains("meta page"), "slot {slot}, {len} bytes at {start}: {error}"),
+                Err(error) => assert!(
+                    !sure && error.to_string().contains("meta page"),
+                    "slot {slot}, {len} bytes at {start}: {error}"
+                ),
             }
         }
     }
@@ -247,7 +274,10 @@ fn a_file_that_is_cut_while_it_is_read_is_an_error() -> TestResult {
     let (_folder, path) = database(&sample(300), 100)?;
     let mut reader = LmdbReader::open(&path)?;
     assert!(reader.first()?);
-    fs::OpenOptions::new().write(true).open(path.join("data.mdb"))?.set_len(8192)?;
+    fs::OpenOptions::new()
+        .write(true)
+        .open(path.join("data.mdb"))?
+        .set_len(8192)?;
     let mut outcome = Ok(true);
     while let Ok(true) = outcome {
         outcome = reader.next();
@@ -259,7 +289,11 @@ fn a_file_that_is_cut_while_it_is_read_is_an_error() -> TestResult {
 /// The bytes whose damage the format cannot show: keys and values, and the lengths before them, whose last bits can hide in the padding.
 fn silent_bytes(file: &[u8], records: &Records) -> Vec<bool> {
     let mut silent = vec![false; file.len()];
-    let find = |needle: &[u8]| -> Vec<usize> { (0..=file.len() - needle.len()).filter(|&i| file[i..].starts_with(needle)).collect() };
+    let find = |needle: &[u8]| -> Vec<usize> {
+        (0..=file.len() - needle.len())
+            .filter(|&i| file[i..].starts_with(needle))
+            .collect()
+    };
     for (key, value) in records {
         for at in find(value) {
             silent[at..at + value.len()].fill(true);
@@ -319,7 +353,10 @@ fn damage_gives_an_error_or_does_not_matter() -> TestResult {
             Ok(found) => {
                 assert_eq!(found.len(), records.len(), "round {round}: records are missing");
                 let inside = changed.iter().any(|&i| silent[i]);
-                assert!(found == records || inside, "round {round}: other records without an error");
+                assert!(
+                    found == records || inside,
+                    "round {round}: other records without an error"
+                );
             }
         }
     }

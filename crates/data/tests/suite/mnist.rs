@@ -22,7 +22,14 @@ fn labels(count: u8) -> Vec<u8> {
 
 fn convert(folder: &Path, log: &Log) -> Result<u32> {
     let path = |name| folder.join(name);
-    convert_mnist_data(&path("images"), &path("labels"), &path("db"), Backend::Lmdb, log, &mut |_, _| ())
+    convert_mnist_data(
+        &path("images"),
+        &path("labels"),
+        &path("db"),
+        Backend::Lmdb,
+        log,
+        &mut |_, _| (),
+    )
 }
 
 #[test]
@@ -33,7 +40,10 @@ fn records_and_lines_are_those_of_the_original() -> TestResult {
     let log = Log::default();
     assert_eq!(convert(folder.path(), &log)?, 3);
     let opened = format!("Opened lmdb {}", folder.path().join("db").display());
-    assert_eq!(log.lines(), [&*opened, "A total of 3 items.", "Rows: 2 Cols: 3", "Processed 3 files."]);
+    assert_eq!(
+        log.lines(),
+        [&*opened, "A total of 3 items.", "Rows: 2 Cols: 3", "Processed 3 files."]
+    );
 
     let mut reader = db::open(&folder.path().join("db"), Backend::Lmdb)?;
     let mut more = reader.first()?;
@@ -41,7 +51,12 @@ fn records_and_lines_are_those_of_the_original() -> TestResult {
         assert!(more);
         assert_eq!(reader.key(), format!("{i:08}").as_bytes());
         // channels 1, height 2, width 3, the pixels, the label.
-        let expected = [&[8, 1, 16, 2, 24, 3, 34, 6][..], &[0, 1, 2, 3, 4, 5].map(|j| i * 40 + j), &[40, 9 - i]].concat();
+        let expected = [
+            &[8, 1, 16, 2, 24, 3, 34, 6][..],
+            &[0, 1, 2, 3, 4, 5].map(|j| i * 40 + j),
+            &[40, 9 - i],
+        ]
+        .concat();
         assert_eq!(reader.value()?, expected);
         assert_eq!(binary::decode::<Datum>(reader.value()?)?.label(), i32::from(9 - i));
         more = reader.next()?;

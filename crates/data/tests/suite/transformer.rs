@@ -64,7 +64,13 @@ fn it_does_what_the_slow_one_does() -> Result<()> {
         for crop in [0, 1, 4, 7] {
             for mirror in [false, true] {
                 for mean_value in [vec![], vec![12.5], vec![1.0, 2.0, 3.0]] {
-                    cases.push(Case { crop, mirror, mean_value, scale: 0.25, phase });
+                    cases.push(Case {
+                        crop,
+                        mirror,
+                        mean_value,
+                        scale: 0.25,
+                        phase,
+                    });
                 }
             }
         }
@@ -75,13 +81,28 @@ fn it_does_what_the_slow_one_does() -> Result<()> {
         let mut rng = Rng::new(5).fork();
         for i in 0..6_usize {
             let bytes: Vec<u8> = (0..channels * height * width).map(|j| (i * 53 + j * 7) as u8).collect();
-            let image = Image { channels, height, width, pixels: Pixels::Bytes(&bytes) };
+            let image = Image {
+                channels,
+                height,
+                width,
+                pixels: Pixels::Bytes(&bytes),
+            };
             let mut output = vec![f32::NAN; transformer.output_shape(&image)?.iter().product()];
             transformer.transform(&image, &mut output)?;
-            assert_eq!(output, case.slow(&bytes, shape, &mut rng), "crop {} mirror {} {:?}", case.crop, case.mirror, case.phase);
+            assert_eq!(
+                output,
+                case.slow(&bytes, shape, &mut rng),
+                "crop {} mirror {} {:?}",
+                case.crop,
+                case.mirror,
+                case.phase
+            );
             let floats: Vec<f32> = bytes.iter().map(|&byte| byte.into()).collect();
             let mut again = transformer.clone();
-            let image = Image { pixels: Pixels::Floats(&floats), ..image };
+            let image = Image {
+                pixels: Pixels::Floats(&floats),
+                ..image
+            };
             again.transform(&image, &mut output)?;
             assert!(transformer.state() == again.state() || transformer.is_random());
         }
@@ -91,11 +112,22 @@ fn it_does_what_the_slow_one_does() -> Result<()> {
 
 #[test]
 fn crops_and_mirrors_are_all_equally_likely() -> Result<()> {
-    let case = Case { crop: 2, mirror: true, mean_value: vec![], scale: 1.0, phase: Phase::TRAIN };
+    let case = Case {
+        crop: 2,
+        mirror: true,
+        mean_value: vec![],
+        scale: 1.0,
+        phase: Phase::TRAIN,
+    };
     let mut transformer = Transformer::<f64>::new(&case.param(), &ctx(case.phase, Path::new(".")))?;
     transformer.seed(&mut Rng::new(1));
     let bytes: Vec<u8> = (0..16).collect();
-    let image = Image { channels: 1, height: 4, width: 4, pixels: Pixels::Bytes(&bytes) };
+    let image = Image {
+        channels: 1,
+        height: 4,
+        width: 4,
+        pixels: Pixels::Bytes(&bytes),
+    };
     let mut counts = std::collections::BTreeMap::new();
     for _ in 0..9000 {
         let mut output = [0.0; 4];
@@ -109,12 +141,23 @@ fn crops_and_mirrors_are_all_equally_likely() -> Result<()> {
 
 #[test]
 fn its_state_goes_on_where_it_was() -> Result<()> {
-    let case = Case { crop: 3, mirror: true, mean_value: vec![], scale: 1.0, phase: Phase::TRAIN };
+    let case = Case {
+        crop: 3,
+        mirror: true,
+        mean_value: vec![],
+        scale: 1.0,
+        phase: Phase::TRAIN,
+    };
     let mut first = Transformer::<f32>::new(&case.param(), &ctx(case.phase, Path::new(".")))?;
     let mut second = first.clone();
     first.seed(&mut Rng::new(9));
     let bytes: Vec<u8> = (0..100).collect();
-    let image = Image { channels: 1, height: 10, width: 10, pixels: Pixels::Bytes(&bytes) };
+    let image = Image {
+        channels: 1,
+        height: 10,
+        width: 10,
+        pixels: Pixels::Bytes(&bytes),
+    };
     let (mut a, mut b) = ([0.0; 9], [0.0; 9]);
     first.transform(&image, &mut a)?;
     second.restore(first.state().as_deref())?;

@@ -20,7 +20,9 @@ struct Seen {
 
 impl Seen {
     fn new(pages: u64) -> Self {
-        Self { bits: vec![0; usize::try_from(pages.div_ceil(64)).unwrap_or(0)] }
+        Self {
+            bits: vec![0; usize::try_from(pages.div_ceil(64)).unwrap_or(0)],
+        }
     }
 
     fn clear(&mut self) {
@@ -29,7 +31,9 @@ impl Seen {
 
     /// Whether the page is new. Pages beyond the file have been refused before.
     fn insert(&mut self, page: u64) -> bool {
-        let Some(word) = usize::try_from(page / 64).ok().and_then(|i| self.bits.get_mut(i)) else { return false };
+        let Some(word) = usize::try_from(page / 64).ok().and_then(|i| self.bits.get_mut(i)) else {
+            return false;
+        };
         let bit = 1 << (page % 64);
         let new = *word & bit == 0;
         *word |= bit;
@@ -66,7 +70,15 @@ impl Cursor {
     pub(super) fn new(store: Arc<Store>) -> Self {
         let levels = (0..store.meta.depth).map(|_| Level::default()).collect();
         let seen = Seen::new(store.file_pages);
-        Self { store, levels, placed: false, tally: None, seen, overflow: Vec::new(), overflow_read: false }
+        Self {
+            store,
+            levels,
+            placed: false,
+            tally: None,
+            seen,
+            overflow: Vec::new(),
+            overflow_read: false,
+        }
     }
 
     /// Goes to the first record; `false` if there is none.
@@ -104,7 +116,9 @@ impl Cursor {
             self.load(depth, page)?;
             let level = &mut self.levels[depth];
             let from = usize::from(self.store.kind(depth) == Kind::Branch);
-            let Some(node) = level.page.last_not_above(key, from) else { return Ok(false) };
+            let Some(node) = level.page.last_not_above(key, from) else {
+                return Ok(false);
+            };
             level.node = node;
             match level.page.body(node) {
                 Body::Child(child) => page = child,
@@ -125,7 +139,9 @@ impl Cursor {
 
     /// The value of the current record; empty if there is none.
     pub(super) fn value(&mut self) -> Result<&[u8]> {
-        let Some(leaf) = self.levels.last().filter(|_| self.placed) else { return Ok(&[]) };
+        let Some(leaf) = self.levels.last().filter(|_| self.placed) else {
+            return Ok(&[]);
+        };
         match leaf.page.body(leaf.node) {
             Body::Inline { start, len } => Ok(leaf.page.inline(start, len)),
             Body::Overflow { page, len } => {
@@ -183,8 +199,16 @@ impl Cursor {
         if from == page.len() {
             return Ok(());
         }
-        let low = above.iter().rev().find(|level| level.node > 0).map(|level| level.page.key(level.node));
-        let high = above.iter().rev().find(|level| level.node + 1 < level.page.len()).map(|level| level.page.key(level.node + 1));
+        let low = above
+            .iter()
+            .rev()
+            .find(|level| level.node > 0)
+            .map(|level| level.page.key(level.node));
+        let high = above
+            .iter()
+            .rev()
+            .find(|level| level.node + 1 < level.page.len())
+            .map(|level| level.page.key(level.node + 1));
         if low.is_some_and(|low| page.key(from) < low) || high.is_some_and(|high| page.key(page.len() - 1) >= high) {
             return Err(self.store.damage(number, "its keys belong elsewhere"));
         }
@@ -193,7 +217,9 @@ impl Cursor {
 
     /// Makes the node where the levels stand the current record.
     fn arrive(&mut self) -> Result<bool> {
-        let Some(leaf) = self.levels.last() else { return Ok(false) };
+        let Some(leaf) = self.levels.last() else {
+            return Ok(false);
+        };
         if let Body::Overflow { page, len } = leaf.page.body(leaf.node) {
             let pages = self.store.overflow_pages(page, len)?;
             if !(page..page + pages).all(|page| self.seen.insert(page)) {
@@ -212,7 +238,10 @@ impl Cursor {
         let meta = &self.store.meta;
         let Some(tally) = self.tally else { return Ok(()) };
         if tally.records != meta.entries {
-            let problem = format!("it says that it has {} records, but {} can be read: it is damaged", meta.entries, tally.records);
+            let problem = format!(
+                "it says that it has {} records, but {} can be read: it is damaged",
+                meta.entries, tally.records
+            );
             return Err(self.store.error(&problem));
         }
         if (tally.branch_pages, tally.leaf_pages) != (meta.branch_pages, meta.leaf_pages) {
@@ -235,7 +264,13 @@ fn read_overflow(store: &Store, page: u64, len: usize, bytes: &mut Vec<u8>) -> R
         return Err(store.damage(page, "the overflow page of a value should be here"));
     }
     if u64::from(header_pages(bytes)) < pages {
-        return Err(store.damage(page, &format!("a value of {pages} pages should be here, but it has {}", header_pages(bytes))));
+        return Err(store.damage(
+            page,
+            &format!(
+                "a value of {pages} pages should be here, but it has {}",
+                header_pages(bytes)
+            ),
+        ));
     }
     Ok(())
 }

@@ -40,7 +40,9 @@ fn parse(bytes: &[u8], slot: u64) -> Option<Meta> {
         return None;
     }
     let (free, main) = (40, 88);
-    let page_size = PAGE_SIZES.into_iter().find(|&size| u32_at(bytes, free) as usize == size)?;
+    let page_size = PAGE_SIZES
+        .into_iter()
+        .find(|&size| u32_at(bytes, free) as usize == size)?;
     Some(Meta {
         page_size,
         flags: u16_at(bytes, main + 4),
@@ -63,7 +65,10 @@ pub(super) fn find<E: From<String>>(mut read: impl FnMut(u64, usize) -> Result<V
     let first = parse(&first_bytes, 0);
     let mut second_bytes = Vec::new();
     let mut second = None;
-    for size in PAGE_SIZES.into_iter().filter(|&size| first.is_none_or(|meta| meta.page_size == size)) {
+    for size in PAGE_SIZES
+        .into_iter()
+        .filter(|&size| first.is_none_or(|meta| meta.page_size == size))
+    {
         second_bytes = read(size as u64, META_SIZE)?;
         second = parse(&second_bytes, 1).filter(|meta| meta.page_size == size);
         if second.is_some() {
@@ -75,7 +80,11 @@ pub(super) fn find<E: From<String>>(mut read: impl FnMut(u64, usize) -> Result<V
         (Some(meta), None) => survivor(meta, &second_bytes)?,
         (None, Some(meta)) => survivor(meta, &first_bytes)?,
         (None, None) if first_bytes.is_empty() => return Err("it is empty".to_string().into()),
-        (None, None) => return Err("it is no LMDB database of a 64-bit machine, or its start is damaged".to_string().into()),
+        (None, None) => {
+            return Err("it is no LMDB database of a 64-bit machine, or its start is damaged"
+                .to_string()
+                .into());
+        }
     };
     meta.check()?;
     Ok(meta)
@@ -85,7 +94,9 @@ fn newer(first: Meta, second: Meta) -> Result<Meta, String> {
     match (first.txn, second.txn) {
         (0, 0) => Ok(first),
         (a, b) if a % 2 == 0 && b % 2 == 1 && a.abs_diff(b) == 1 => Ok(if a > b { first } else { second }),
-        (a, b) => Err(format!("it is damaged: its meta pages are of the transactions {a} and {b}, which do not follow each other")),
+        (a, b) => Err(format!(
+            "it is damaged: its meta pages are of the transactions {a} and {b}, which do not follow each other"
+        )),
     }
 }
 
@@ -103,14 +114,23 @@ fn survivor(meta: Meta, damaged: &[u8]) -> Result<Meta, String> {
 impl Meta {
     fn check(&self) -> Result<(), String> {
         if self.flags != 0 {
-            return Err(format!("its main database has the flags {:#x} (sorted otherwise, or duplicate keys), which Caffe does not use", self.flags));
+            return Err(format!(
+                "its main database has the flags {:#x} (sorted otherwise, or duplicate keys), which Caffe does not use",
+                self.flags
+            ));
         }
         let empty = self.root == NO_ROOT;
         if empty != (self.entries == 0) || empty != (self.depth == 0) || self.depth > MAX_DEPTH {
-            return Err(format!("it is damaged: {} records in a tree of depth {} at page {}", self.entries, self.depth, self.root));
+            return Err(format!(
+                "it is damaged: {} records in a tree of depth {} at page {}",
+                self.entries, self.depth, self.root
+            ));
         }
         if !empty && self.root > self.last_page {
-            return Err(format!("it is damaged: its tree starts at page {} of {}", self.root, self.last_page));
+            return Err(format!(
+                "it is damaged: its tree starts at page {} of {}",
+                self.root, self.last_page
+            ));
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! LMDB: the databases that Caffe writes by default. Our own reader, and a writer over liblmdb.
 //!
-//! The reader takes no lock and writes nothing, so a database may be open many times and lie on a read-only medium. It reads pages with positioned
-//! reads, so that a file that is cut short meanwhile gives an error and no signal. LMDB has no checksums: damage inside a key or value,
-//! or by a byte or two in their lengths, goes unseen here. All other damage gives an error, at the latest when a full pass did not meet the number of
-//! records that the database says it has.
+//! The reader takes no lock and writes nothing, so a database may be open many times and lie on a read-only medium. It
+//! reads pages with positioned reads, so that a file that is cut short meanwhile gives an error and no signal. LMDB has no
+//! checksums: damage inside a key or value, or by a byte or two in their lengths, goes unseen here. All other damage gives
+//! an error, at the latest when a full pass did not meet the number of records that the database says it has.
 
 mod cursor;
 mod meta;
@@ -39,7 +39,10 @@ impl LmdbReader {
     /// A file that is missing, no LMDB database, cut short, or damaged at its start.
     pub fn open(path: &Path) -> Result<Self> {
         let store = Arc::new(Store::open(path)?);
-        let mut reader = Self { cursor: Cursor::new(Arc::clone(&store)), store };
+        let mut reader = Self {
+            cursor: Cursor::new(Arc::clone(&store)),
+            store,
+        };
         // Pages at the end that were given up before they were written may be missing; any other missing page is met now, not hours later.
         if reader.store.file_pages <= reader.store.meta.last_page {
             reader.verify()?;
@@ -98,7 +101,11 @@ struct Store {
 
 impl Store {
     fn open(path: &Path) -> Result<Self> {
-        let file_path = if path.is_dir() { path.join(DATA_FILE) } else { path.to_path_buf() };
+        let file_path = if path.is_dir() {
+            path.join(DATA_FILE)
+        } else {
+            path.to_path_buf()
+        };
         let file = File::open(&file_path).map_err(|e| Error::io("open", &file_path, e))?;
         let metadata = file.metadata().map_err(|e| Error::io("open", &file_path, e))?;
         if !metadata.is_file() {
@@ -109,19 +116,29 @@ impl Store {
             MetaError::Io(e) => Error::io("read", &file_path, e),
             MetaError::Damage(problem) => Error::database(path, problem),
         })?;
-        Ok(Self { file, path: path.into(), file_pages: metadata.len() / meta.page_size as u64, meta })
+        Ok(Self {
+            file,
+            path: path.into(),
+            file_pages: metadata.len() / meta.page_size as u64,
+            meta,
+        })
     }
 
     /// What a level of the tree consists of.
     fn kind(&self, depth: usize) -> Kind {
-        if depth + 1 < self.meta.depth { Kind::Branch } else { Kind::Leaf }
+        if depth + 1 < self.meta.depth {
+            Kind::Branch
+        } else {
+            Kind::Leaf
+        }
     }
 
     /// Reads and checks a page of the tree.
     fn read_page(&self, number: u64, kind: Kind, page: &mut Page) -> Result<()> {
         self.check_range(number, 1)?;
         self.read_at(number, self.meta.page_size, &mut page.bytes)?;
-        page.parse(number, kind).map_err(|problem| self.damage(number, &problem))
+        page.parse(number, kind)
+            .map_err(|problem| self.damage(number, &problem))
     }
 
     /// Reads `len` bytes from the start of a page. The range has been checked.
@@ -142,9 +159,13 @@ impl Store {
 
     /// Pages that the tree may use: after the meta pages, up to the last one, and in the file.
     fn check_range(&self, number: u64, pages: u64) -> Result<()> {
-        let end = number.checked_add(pages).filter(|&end| number > 1 && end - 1 <= self.meta.last_page);
+        let end = number
+            .checked_add(pages)
+            .filter(|&end| number > 1 && end - 1 <= self.meta.last_page);
         match end {
-            None => Err(self.error(&format!("it is damaged: a record points to page {number}, outside the database"))),
+            None => Err(self.error(&format!(
+                "it is damaged: a record points to page {number}, outside the database"
+            ))),
             Some(end) if end > self.file_pages => Err(self.cut_short(end - 1)),
             Some(_) => Ok(()),
         }
@@ -152,7 +173,9 @@ impl Store {
 
     fn cut_short(&self, page: u64) -> Error {
         let pages = self.meta.last_page.saturating_add(1);
-        self.error(&format!("it is cut short: the file ends before page {page} of {pages}; copy it again"))
+        self.error(&format!(
+            "it is cut short: the file ends before page {page} of {pages}; copy it again"
+        ))
     }
 
     fn damage(&self, page: u64, problem: &str) -> Error {

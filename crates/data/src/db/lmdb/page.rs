@@ -61,9 +61,15 @@ impl Page {
         }
         let expected = if kind == Kind::Branch { BRANCH } else { LEAF };
         if header_flags(&self.bytes) != expected {
-            return Err(format!("a {kind:?} page should be here, but its flags are {:#x}", header_flags(&self.bytes)));
+            return Err(format!(
+                "a {kind:?} page should be here, but its flags are {:#x}",
+                header_flags(&self.bytes)
+            ));
         }
-        let (lower, upper) = (usize::from(u16_at(&self.bytes, 12)), usize::from(u16_at(&self.bytes, 14)));
+        let (lower, upper) = (
+            usize::from(u16_at(&self.bytes, 12)),
+            usize::from(u16_at(&self.bytes, 14)),
+        );
         if lower < HEADER || lower % 2 != 0 || lower > upper || upper > self.bytes.len() {
             return Err(format!("its free space from {lower} to {upper} makes no sense"));
         }
@@ -84,7 +90,11 @@ impl Page {
             return Err(format!("record {slot} is said to start at byte {start}"));
         }
         let word = |i: usize| u16_at(&self.bytes, start + 2 * i);
-        let (low, flags, key_len) = (u64::from(word(0)) | u64::from(word(1)) << 16, word(2), usize::from(word(3)));
+        let (low, flags, key_len) = (
+            u64::from(word(0)) | u64::from(word(1)) << 16,
+            word(2),
+            usize::from(word(3)),
+        );
         let key_start = start + NODE_HEADER;
         let key_end = key_start + key_len;
         let (end, body) = match (kind, flags) {
@@ -95,7 +105,13 @@ impl Page {
             }
             (Kind::Leaf, NODE_OVERFLOW) if key_end + 8 <= size => {
                 let len = usize::try_from(low).map_err(|_| "a record is too large for this machine")?;
-                (key_end + 8, Body::Overflow { page: u64_at(&self.bytes, key_end), len })
+                (
+                    key_end + 8,
+                    Body::Overflow {
+                        page: u64_at(&self.bytes, key_end),
+                        len,
+                    },
+                )
             }
             (Kind::Leaf, NODE_DATABASE) => {
                 return Err("it holds named databases, which Caffe does not write and Cortado does not read".into());
@@ -110,7 +126,11 @@ impl Page {
             return Err(format!("record {slot} has an empty key"));
         }
         self.extents.push((start, end));
-        self.nodes.push(Node { key_start, key_len, body });
+        self.nodes.push(Node {
+            key_start,
+            key_len,
+            body,
+        });
         Ok(())
     }
 
@@ -160,12 +180,16 @@ impl Page {
         &self.bytes[start..start + len]
     }
 
-    /// The last node whose key is not greater than `key`, looking from node `from` on; `from - 1` if all are greater.
+    /// The last node whose key is not greater than `key`, looking from node `from` on; the one before `from`, if any, when all are greater.
     pub(super) fn last_not_above(&self, key: &[u8], from: usize) -> Option<usize> {
         let (mut low, mut high) = (from, self.len());
         while low < high {
             let middle = low + (high - low) / 2;
-            if self.key(middle) <= key { low = middle + 1 } else { high = middle }
+            if self.key(middle) <= key {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         low.checked_sub(1)
     }

@@ -40,7 +40,10 @@ impl LmdbWriter {
     /// Something that is at `path` already, or a folder that cannot be written.
     pub fn create(path: &Path) -> Result<Self> {
         if fs::symlink_metadata(path).is_ok() {
-            return Err(Error::database(path, "it exists already; remove it or choose another name"));
+            return Err(Error::database(
+                path,
+                "it exists already; remove it or choose another name",
+            ));
         }
         let Some(name) = path.file_name() else {
             return Err(Error::database(path, "this is no name for a new database"));
@@ -54,18 +57,32 @@ impl LmdbWriter {
             describe(path, e)
         })?;
         let path = path.to_path_buf();
-        Ok(Self { path, partial, open: Some(open), map_size: MAP_SIZE, pending: Vec::new(), pending_bytes: 0 })
+        Ok(Self {
+            path,
+            partial,
+            open: Some(open),
+            map_size: MAP_SIZE,
+            pending: Vec::new(),
+            pending_bytes: 0,
+        })
     }
 }
 
 impl DbWriter for LmdbWriter {
     fn put(&mut self, key: &[u8], value: &[u8]) -> Result<()> {
         if key.is_empty() || key.len() > 511 {
-            return Err(Error::database(&self.path, format!("a key has {} bytes; LMDB takes 1 to 511", key.len())));
+            return Err(Error::database(
+                &self.path,
+                format!("a key has {} bytes; LMDB takes 1 to 511", key.len()),
+            ));
         }
         self.pending_bytes += key.len() + value.len();
         self.pending.push((key.into(), value.into()));
-        if self.pending_bytes > PENDING_LIMIT { self.commit() } else { Ok(()) }
+        if self.pending_bytes > PENDING_LIMIT {
+            self.commit()
+        } else {
+            Ok(())
+        }
     }
 
     fn commit(&mut self) -> Result<()> {
@@ -119,7 +136,9 @@ impl Open {
         let env = unsafe { options.flags(EnvFlags::NO_LOCK | EnvFlags::NO_SYNC).open(folder)? };
         let txn = env.write_txn()?;
         let created = env.create_databases_and_commit(txn, |opener, txn| -> heed::Result<_> {
-            Ok(CommitOrAbort::<_, heed::Error>::Commit(opener.create_database::<Bytes, Bytes>(txn, None)?))
+            Ok(CommitOrAbort::<_, heed::Error>::Commit(
+                opener.create_database::<Bytes, Bytes>(txn, None)?,
+            ))
         })?;
         let records = match created {
             CommitOrAbort::Commit(records) => records,
