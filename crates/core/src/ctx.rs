@@ -1,7 +1,8 @@
 //! The context: what a layer may use besides its blobs. There is no global state.
 
-use crate::event::{Event, Observer, Silent};
+use crate::event::{Event, Observer, Severity, Silent};
 use crate::{Phase, Result, Rng};
+use cortado_proto::{read, text, upgrade};
 use parking_lot::{Mutex, MutexGuard};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ pub struct Ctx {
     pool: Option<Arc<ThreadPool>>,
     observer: Arc<dyn Observer>,
     folder: Option<PathBuf>,
+    reading: text::Options,
 }
 
 impl Ctx {
@@ -26,6 +28,7 @@ impl Ctx {
             pool: None,
             observer: Arc::new(Silent),
             folder: None,
+            reading: text::Options::default(),
         }
     }
 
@@ -61,6 +64,52 @@ impl Ctx {
             pool: Some(Arc::new(pool)),
             ..self
         })
+    }
+
+    /// The same context, reading prototxts in this way.
+    #[must_use]
+    pub fn with_reading(self, reading: text::Options) -> Self {
+        Self { reading, ..self }
+    }
+
+    /// How prototxts are read.
+    pub fn reading(&self) -> text::Options {
+        self.reading
+    }
+
+    /// Tells the observers what the reader had to say about a file, and gives what it read.
+    pub fn told<M>(&self, loaded: read::Loaded<M>) -> M {
+        for warning in &loaded.warnings {
+            self.note(Severity::Warning, &warning.to_string());
+        }
+        for notice in &loaded.notices {
+            self.upgraded(notice);
+        }
+        loaded.message
+    }
+
+    /// Tells the observers about an upgrade.
+    pub fn upgraded(&self, notice: &upgrade::Notice) {
+        let severity = match notice.severity {
+            upgrade::Severity::Info => Severity::Info,
+            upgrade::Severity::Warning => Severity::Warning,
+            upgrade::Severity::Error => Severity::Error,
+        };
+        self.emit(&Event::Note {
+            severity,
+            file: "upgrade_proto.cpp",
+            line: 0,
+            text: &notice.message,
+        });
+    }
+
+    fn note(&self, severity: Severity, text: &str) {
+        self.emit(&Event::Note {
+            severity,
+            file: "text_format.cpp",
+            line: 0,
+            text,
+        });
     }
 
     /// TRAIN or TEST.

@@ -36,12 +36,16 @@ fn write_through<W: Write>(
 /// Makes sure that files can be written at a snapshot prefix, before hours of training.
 pub(super) fn check_writable(prefix: &str) -> Result<()> {
     if prefix.is_empty() {
-        return Err(Error::param("snapshot_prefix", "is missing, but snapshots are asked for"));
+        return Err(Error::param(
+            "snapshot_prefix",
+            "is missing, but snapshots are asked for",
+        ));
     }
     let probe = PathBuf::from(format!("{prefix}.tempfile"));
     let attempt = File::create(&probe).and_then(|_| fs::remove_file(&probe));
     attempt.map_err(|e| {
-        let problem = format!("cannot write to \"{prefix}\" ({e}); make sure that the folder exists and can be written to");
+        let problem =
+            format!("cannot write to \"{prefix}\" ({e}); make sure that the folder exists and can be written to");
         Error::param("snapshot_prefix", problem)
     })
 }
@@ -54,7 +58,10 @@ fn temporary_name(path: &Path) -> PathBuf {
 
 #[cfg(unix)]
 fn sync_folder(path: &Path) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     File::open(folder)?.sync_all()
 }
 
@@ -106,7 +113,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let prefix = folder.path().join("missing/lenet").display().to_string();
         let message = check_writable(&prefix).unwrap_err().to_string();
-        assert!(message.starts_with(&format!("snapshot_prefix: cannot write to \"{prefix}\"")), "{message}");
+        assert!(
+            message.starts_with(&format!("snapshot_prefix: cannot write to \"{prefix}\"")),
+            "{message}"
+        );
         assert!(check_writable(&folder.path().join("lenet").display().to_string()).is_ok());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }

@@ -12,13 +12,22 @@ pub(super) struct LossWindow {
 impl LossWindow {
     /// An empty window for `size` losses (at least 1).
     pub(super) fn new(size: usize) -> Self {
-        Self { size: size.max(1), losses: Vec::new(), oldest: 0, mean: 0.0 }
+        Self {
+            size: size.max(1),
+            losses: Vec::new(),
+            oldest: 0,
+            mean: 0.0,
+        }
     }
 
     /// A window that goes on where one with these losses, the oldest first, and this mean ended.
     pub(super) fn restored(size: usize, losses: &[f64], mean: f64) -> Self {
         let keep = &losses[losses.len().saturating_sub(size.max(1))..];
-        Self { losses: keep.to_vec(), mean, ..Self::new(size) }
+        Self {
+            losses: keep.to_vec(),
+            mean,
+            ..Self::new(size)
+        }
     }
 
     /// Takes a loss in and gives the new mean.

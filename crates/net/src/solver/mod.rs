@@ -27,7 +27,7 @@ pub use action::{Action, ActionSource, Outcome};
 use crate::Net;
 use cortado_core::event::Event;
 use cortado_core::{Blob, Ctx, Error, Real, Registry, Result, Rng};
-use cortado_proto::{LayerState, SolverParameter};
+use cortado_proto::{LayerState, SolverParameter, upgrade};
 use loss_window::LossWindow;
 use policy::LrPolicy;
 use rule::UpdateRule;
@@ -91,10 +91,12 @@ impl<T: Real> Solver<T> {
     /// # Errors
     /// Options that make no sense, nets that cannot be built, weights that do not fit, a snapshot prefix that cannot be written to.
     pub fn new(mut param: SolverParameter, file: Option<&Path>, registry: &Registry, ctx: &Ctx) -> Result<Self> {
-        if let Some(file) = file {
-            cortado_proto::upgrade::snapshot_prefix(&mut param, file);
+        if let Some(notice) = file.and_then(|file| upgrade::snapshot_prefix(&mut param, file)) {
+            ctx.upgraded(&notice);
         }
-        ctx.emit(&Event::SolverStarts { text: &cortado_proto::text::print(&param) });
+        ctx.emit(&Event::SolverStarts {
+            text: &cortado_proto::text::print(&param),
+        });
         let options = Options::new(&param)?;
         let (policy, rule) = (LrPolicy::new(&param)?, rule::from_param(&param)?);
         if options.snapshot > 0 {
@@ -125,7 +127,10 @@ impl<T: Real> Solver<T> {
             stop_requested: false,
             actions: None,
             keep_going: false,
-            shown: Shown { at: Instant::now(), iteration: 0 },
+            shown: Shown {
+                at: Instant::now(),
+                iteration: 0,
+            },
         })
     }
 
@@ -182,7 +187,10 @@ impl<T: Real> Solver<T> {
     /// The files that a snapshot at this iteration consists of: the weights and the state.
     pub fn snapshot_paths(&self) -> (PathBuf, PathBuf) {
         let stem = format!("{}_iter_{}", self.param.snapshot_prefix(), self.iteration);
-        (PathBuf::from(format!("{stem}.caffemodel")), PathBuf::from(format!("{stem}.solverstate")))
+        (
+            PathBuf::from(format!("{stem}.caffemodel")),
+            PathBuf::from(format!("{stem}.solverstate")),
+        )
     }
 }
 
@@ -221,7 +229,12 @@ impl Options {
             l1: match param.regularization_type() {
                 "L1" => true,
                 "L2" => false,
-                other => return Err(Error::param("regularization_type", format!("is \"{other}\"; it can be \"L1\" or \"L2\""))),
+                other => {
+                    return Err(Error::param(
+                        "regularization_type",
+                        format!("is \"{other}\"; it can be \"L1\" or \"L2\""),
+                    ));
+                }
             },
             clip: Some(f64::from(param.clip_gradients())).filter(|&limit| limit >= 0.0),
         })

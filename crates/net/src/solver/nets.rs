@@ -3,7 +3,7 @@
 use crate::{LoadOptions, Net};
 use cortado_core::event::Event;
 use cortado_core::{Ctx, Error, Phase, Real, Registry, Result, find_file};
-use cortado_proto::{NetParameter, NetState, SolverParameter, read};
+use cortado_proto::{NetParameter, NetState, SolverParameter, read, upgrade};
 use std::path::{Path, PathBuf};
 
 /// A net that a solver names, before it is built.
@@ -17,17 +17,31 @@ struct Source {
 impl Source {
     fn inline(field: &str, net: &NetParameter) -> Result<Self> {
         let mut net = net.clone();
-        cortado_proto::upgrade::net(&mut net, Path::new(field))?;
-        Ok(Self { description: field.into(), net, file: None })
+        upgrade::net(&mut net, field)?;
+        Ok(Self {
+            description: field.into(),
+            net,
+            file: None,
+        })
     }
 
     fn file(field: &str, path: &str, ctx: &Ctx) -> Result<Self> {
         let file = ctx.find_file(path);
-        let net = read::net(&file, &|notice| super::note(ctx, notice))?;
-        Ok(Self { description: format!("{field} file: {path}"), net, file: Some(file) })
+        let net = ctx.told(read::read_net(&file, ctx.reading())?);
+        Ok(Self {
+            description: format!("{field} file: {path}"),
+            net,
+            file: Some(file),
+        })
     }
 
-    fn build<T: Real>(mut self, state: NetState, param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Net<T>> {
+    fn build<T: Real>(
+        mut self,
+        state: NetState,
+        param: &SolverParameter,
+        registry: &Registry,
+        ctx: &Ctx,
+    ) -> Result<Net<T>> {
         let phase = state.phase();
         self.net.state = Some(Box::new(state));
         let folder = self.file.as_deref().and_then(Path::parent);
@@ -54,10 +68,17 @@ pub(super) fn train_net<T: Real>(param: &SolverParameter, registry: &Registry, c
     .flatten()
     .collect();
     let field = match given.as_slice() {
-        [] => return Err(Error::message("the solver names no net to train; give one of net, net_param, train_net, train_net_param")),
+        [] => {
+            return Err(Error::message(
+                "the solver names no net to train; give one of net, net_param, train_net, train_net_param",
+            ));
+        }
         [field] => *field,
         several => {
-            let problem = format!("the solver names several nets to train ({}); give exactly one", several.join(", "));
+            let problem = format!(
+                "the solver names several nets to train ({}); give exactly one",
+                several.join(", ")
+            );
             return Err(Error::message(&problem));
         }
     };
@@ -73,7 +94,10 @@ pub(super) fn train_net<T: Real>(param: &SolverParameter, registry: &Registry, c
         (Some(net), _) => Source::inline(field, net)?,
         (None, path) => Source::file(field, path.unwrap_or_default(), ctx)?,
     };
-    let mut state = NetState { phase: Some(Phase::TRAIN), ..Default::default() };
+    let mut state = NetState {
+        phase: Some(Phase::TRAIN),
+        ..Default::default()
+    };
     merge(&mut state, source.net.state.as_deref());
     merge(&mut state, param.train_state.as_deref());
     source.build(state, param, registry, ctx)
@@ -89,18 +113,26 @@ pub(super) fn test_nets<T: Real>(param: &SolverParameter, registry: &Registry, c
         return Err(Error::param("test_iter", problem));
     }
     if !param.test_state.is_empty() && param.test_state.len() != wanted {
-        let problem = format!("must be given once for each test net or not at all: {wanted} net(s), {} test_state", param.test_state.len());
+        let problem = format!(
+            "must be given once for each test net or not at all: {wanted} net(s), {} test_state",
+            param.test_state.len()
+        );
         return Err(Error::param("test_state", problem));
     }
     if wanted > 0 && param.test_interval() <= 0 {
-        return Err(Error::param("test_interval", "there are test nets, so it must say after how many iterations to test"));
+        return Err(Error::param(
+            "test_interval",
+            "there are test nets, so it must say after how many iterations to test",
+        ));
     }
     (0..wanted).map(|index| test_net(index, param, registry, ctx)).collect()
 }
 
 fn test_net<T: Real>(index: usize, param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Net<T>> {
     let inline = param.test_net_param.get(index);
-    let path = index.checked_sub(param.test_net_param.len()).and_then(|i| param.test_net.get(i));
+    let path = index
+        .checked_sub(param.test_net_param.len())
+        .and_then(|i| param.test_net.get(i));
     let source = match (inline, path) {
         (Some(net), _) => Source::inline("test_net_param", net)?,
         (None, Some(path)) => Source::file("test_net", path, ctx)?,
@@ -109,10 +141,16 @@ fn test_net<T: Real>(index: usize, param: &SolverParameter, registry: &Registry,
             None => Source::file("net", param.net(), ctx)?,
         },
     };
-    let mut state = NetState { phase: Some(Phase::TEST), ..Default::default() };
+    let mut state = NetState {
+        phase: Some(Phase::TEST),
+        ..Default::default()
+    };
     merge(&mut state, source.net.state.as_deref());
     merge(&mut state, param.test_state.get(index));
-    ctx.emit(&Event::TestNetStarts { index, source: &source.description });
+    ctx.emit(&Event::TestNetStarts {
+        index,
+        source: &source.description,
+    });
     let mut net = source.build(state, param, registry, ctx)?;
     net.set_debug_info(param.debug_info());
     Ok(net)
@@ -128,7 +166,13 @@ fn merge(state: &mut NetState, other: Option<&NetState>) {
 
 /// Loads the solver's `weights`, each of which may be a list with commas, one over the other.
 fn load_weights<T: Real>(net: &mut Net<T>, param: &SolverParameter, ctx: &Ctx) -> Result<()> {
-    for name in param.weights.iter().flat_map(|list| list.split(',')).map(str::trim).filter(|name| !name.is_empty()) {
+    for name in param
+        .weights
+        .iter()
+        .flat_map(|list| list.split(','))
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+    {
         ctx.emit(&Event::Finetuning { path: Path::new(name) });
         net.load_weights(&ctx.find_file(name), &LoadOptions::default())?;
     }

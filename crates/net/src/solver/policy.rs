@@ -47,13 +47,29 @@ impl LrPolicy {
             "step" => Rule::Step { size: stepsize(param)? },
             "exp" => Rule::Exp,
             "inv" => Rule::Inv,
-            "multistep" => Rule::MultiStep { values: stepvalues(param)? },
-            "poly" => Rule::Poly { max_iter: u64::try_from(param.max_iter()).unwrap_or(0).max(1) },
-            "sigmoid" => Rule::Sigmoid { centre: stepsize(param)? as f64 },
-            "" => return Err(Error::param("lr_policy", format!("is missing; one of {}", POLICIES.join(", ")))),
+            "multistep" => Rule::MultiStep {
+                values: stepvalues(param)?,
+            },
+            "poly" => Rule::Poly {
+                max_iter: u64::try_from(param.max_iter()).unwrap_or(0).max(1),
+            },
+            "sigmoid" => Rule::Sigmoid {
+                centre: stepsize(param)? as f64,
+            },
+            "" => {
+                return Err(Error::param(
+                    "lr_policy",
+                    format!("is missing; one of {}", POLICIES.join(", ")),
+                ));
+            }
             other => return Err(unknown(other)),
         };
-        Ok(Self { base: param.base_lr().into(), gamma, power: param.power().into(), rule })
+        Ok(Self {
+            base: param.base_lr().into(),
+            gamma,
+            power: param.power().into(),
+            rule,
+        })
     }
 
     /// The rate at an iteration. `step` is Caffe's `current_step`, which `step` and `multistep` keep; the result says whether `multistep` moved it.
@@ -84,7 +100,13 @@ fn stepsize(param: &SolverParameter) -> Result<u64> {
     let size = param.stepsize();
     match u64::try_from(size) {
         Ok(size) if size > 0 => Ok(size),
-        _ => Err(Error::param("stepsize", format!("lr_policy \"{}\" needs one of 1 or more, but it is {size}", param.lr_policy()))),
+        _ => Err(Error::param(
+            "stepsize",
+            format!(
+                "lr_policy \"{}\" needs one of 1 or more, but it is {size}",
+                param.lr_policy()
+            ),
+        )),
     }
 }
 
@@ -95,8 +117,14 @@ fn stepvalues(param: &SolverParameter) -> Result<Vec<u64>> {
 
 fn unknown(policy: &str) -> Error {
     let nearest = cortado_proto::nearest(policy, POLICIES);
-    let hint = nearest.first().map(|name| format!("did you mean \"{name}\"? ")).unwrap_or_default();
-    Error::param("lr_policy", format!("there is no policy \"{policy}\". {hint}Known: {}", POLICIES.join(", ")))
+    let hint = nearest
+        .first()
+        .map(|name| format!("did you mean \"{name}\"? "))
+        .unwrap_or_default();
+    Error::param(
+        "lr_policy",
+        format!("there is no policy \"{policy}\". {hint}Known: {}", POLICIES.join(", ")),
+    )
 }
 
 #[cfg(test)]
@@ -123,7 +151,9 @@ mod tests {
             ("step", |i| 0.5 * 0.5f64.powf((i / 4.0).floor())),
             ("exp", |i| 0.5 * 0.5f64.powf(i)),
             ("inv", |i| 0.5 * (1.0 + 0.5 * i).powf(-2.0)),
-            ("multistep", |i| 0.5 * 0.5f64.powf(f64::from(i >= 3.0) + f64::from(i >= 5.0))),
+            ("multistep", |i| {
+                0.5 * 0.5f64.powf(f64::from(i >= 3.0) + f64::from(i >= 5.0))
+            }),
             ("poly", |i| 0.5 * (1.0 - i / 10.0).powf(2.0)),
             ("sigmoid", |i| 0.5 / (1.0 + (-0.5 * (i - 4.0)).exp())),
         ];
@@ -132,8 +162,15 @@ mod tests {
             let mut step = 0;
             for i in 0..12 {
                 let (rate, moved) = policy.rate(i, &mut step);
-                let expected = if name == "poly" && i > 10 { 0.0 } else { formula(i as f64) };
-                assert!((rate - expected).abs() < 1e-12, "{name} at {i}: {rate} is not {expected}");
+                let expected = if name == "poly" && i > 10 {
+                    0.0
+                } else {
+                    formula(i as f64)
+                };
+                assert!(
+                    (rate - expected).abs() < 1e-12,
+                    "{name} at {i}: {rate} is not {expected}"
+                );
                 assert_eq!(moved, name == "multistep" && (i == 3 || i == 5), "{name} at {i}");
             }
         }
@@ -147,12 +184,24 @@ mod tests {
             "lr_policy: there is no policy \"stp\". did you mean \"step\"? Known: exp, fixed, inv, multistep, poly, sigmoid, step"
         );
         assert_eq!(
-            message(&SolverParameter { stepsize: None, ..solver("step") }),
+            message(&SolverParameter {
+                stepsize: None,
+                ..solver("step")
+            }),
             "stepsize: lr_policy \"step\" needs one of 1 or more, but it is 0"
         );
-        assert_eq!(message(&SolverParameter { gamma: Some(-1.0), ..solver("inv") }), "gamma: must not be negative, but is -1");
         assert_eq!(
-            message(&SolverParameter { lr_policy: None, ..solver("") }),
+            message(&SolverParameter {
+                gamma: Some(-1.0),
+                ..solver("inv")
+            }),
+            "gamma: must not be negative, but is -1"
+        );
+        assert_eq!(
+            message(&SolverParameter {
+                lr_policy: None,
+                ..solver("")
+            }),
             "lr_policy: is missing; one of exp, fixed, inv, multistep, poly, sigmoid, step"
         );
     }

@@ -48,8 +48,13 @@ pub(super) fn from_param<T: Real>(param: &SolverParameter) -> Result<Box<dyn Upd
     match param.r#type() {
         "SGD" => Ok(Box::new(sgd::Sgd::new(param))),
         other => {
-            let hint = cortado_proto::nearest(other, ["SGD"]).first().map(|n| format!("; did you mean \"{n}\"?"));
-            let problem = format!("there is no solver \"{other}\" in this version{}", hint.unwrap_or_else(|| "; known: SGD".into()));
+            let hint = cortado_proto::nearest(other, ["SGD"])
+                .first()
+                .map(|n| format!("; did you mean \"{n}\"?"));
+            let problem = format!(
+                "there is no solver \"{other}\" in this version{}",
+                hint.unwrap_or_else(|| "; known: SGD".into())
+            );
             Err(Error::param("type", problem))
         }
     }

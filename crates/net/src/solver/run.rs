@@ -13,7 +13,9 @@ impl<T: Real> Solver<T> {
     pub fn solve(&mut self) -> Result<Outcome> {
         let name = self.net.name().to_string();
         self.ctx.emit(&Event::Solving { net: &name });
-        self.ctx.emit(&Event::LrPolicy { policy: self.param.lr_policy() });
+        self.ctx.emit(&Event::LrPolicy {
+            policy: self.param.lr_policy(),
+        });
         self.stop_requested = false;
         self.step(self.options.max_iter.saturating_sub(self.iteration))?;
         let due = |interval: u64, iteration: u64| interval > 0 && iteration % interval == 0;
@@ -27,7 +29,10 @@ impl<T: Real> Solver<T> {
         if due(self.options.display, self.iteration) {
             let loss = self.net.forward().within(|| Frame::Iteration(self.iteration))?;
             let mean = self.losses.push(loss);
-            self.ctx.emit(&Event::FinalLoss { iteration: self.iteration, loss: mean });
+            self.ctx.emit(&Event::FinalLoss {
+                iteration: self.iteration,
+                loss: mean,
+            });
         }
         if due(self.options.test_interval, self.iteration) {
             self.test_all()?;
@@ -45,7 +50,10 @@ impl<T: Real> Solver<T> {
         if !std::mem::take(&mut self.losses_restored) {
             self.losses = LossWindow::new(self.options.average_loss);
         }
-        self.shown = super::Shown { at: Instant::now(), iteration: self.iteration };
+        self.shown = super::Shown {
+            at: Instant::now(),
+            iteration: self.iteration,
+        };
         while self.iteration < end {
             self.one_iteration()?;
             if self.stop_requested {
@@ -67,13 +75,20 @@ impl<T: Real> Solver<T> {
         let display = self.options.display > 0 && iteration % self.options.display == 0;
         self.net.set_debug_info(display && self.param.debug_info());
         let ctx = self.ctx.clone();
-        let loss = ctx.install(|| self.gradients()).within(|| Frame::Iteration(iteration))?;
+        let loss = ctx
+            .install(|| self.gradients())
+            .within(|| Frame::Iteration(iteration))?;
         let mean = self.losses.push(loss);
         if display {
             self.show(mean)?;
         }
-        ctx.install(|| self.apply_update(display)).within(|| Frame::Iteration(iteration))?;
-        self.ctx.emit(&Event::IterationDone { iteration: self.iteration, of: self.options.max_iter, loss: mean });
+        ctx.install(|| self.apply_update(display))
+            .within(|| Frame::Iteration(iteration))?;
+        self.ctx.emit(&Event::IterationDone {
+            iteration: self.iteration,
+            of: self.options.max_iter,
+            loss: mean,
+        });
         let request = self.requested_action();
         let due = self.options.snapshot > 0 && self.iteration % self.options.snapshot == 0;
         if due || request == Action::Snapshot {
@@ -101,7 +116,11 @@ impl<T: Real> Solver<T> {
             return Ok(());
         }
         let blob = self.net.first_non_finite()?;
-        Err(Error::new(ErrorKind::NonFinite { iteration: self.iteration, blob, loss }))
+        Err(Error::new(ErrorKind::NonFinite {
+            iteration: self.iteration,
+            blob,
+            loss,
+        }))
     }
 
     /// Shows the progress and the outputs of the training net.
@@ -115,13 +134,21 @@ impl<T: Real> Solver<T> {
             iterations: self.param.display().into(),
             loss: mean,
         });
-        self.shown = super::Shown { at: Instant::now(), iteration: self.iteration };
+        self.shown = super::Shown {
+            at: Instant::now(),
+            iteration: self.iteration,
+        };
         let mut index = 0;
         for &id in self.net.outputs() {
             let blob = self.net.blob_at(id);
             let loss_weight = self.net.loss_weight(id);
             for value in blob.data()?.iter() {
-                let output = Output { index, name: blob.name(), value: value.to_f64(), loss_weight };
+                let output = Output {
+                    index,
+                    name: blob.name(),
+                    value: value.to_f64(),
+                    loss_weight,
+                };
                 self.ctx.emit(&Event::TrainOutput(output));
                 index += 1;
             }
@@ -144,7 +171,10 @@ impl<T: Real> Solver<T> {
     }
 
     fn test(&mut self, index: usize) -> Result<()> {
-        self.ctx.emit(&Event::TestStarts { iteration: self.iteration, net: index });
+        self.ctx.emit(&Event::TestStarts {
+            iteration: self.iteration,
+            net: index,
+        });
         self.test_nets[index].share_trained_from(&self.net)?;
         let passes = self.options.test_iter[index];
         let (mut sums, mut loss) = (Vec::new(), 0.0);
@@ -159,7 +189,9 @@ impl<T: Real> Solver<T> {
             add_outputs(net, &mut sums)?;
         }
         if self.param.test_compute_loss() {
-            self.ctx.emit(&Event::TestLoss { loss: loss / passes as f64 });
+            self.ctx.emit(&Event::TestLoss {
+                loss: loss / passes as f64,
+            });
         }
         show_test(&self.ctx, &self.test_nets[index], &sums, passes)
     }
@@ -191,7 +223,10 @@ impl<T: Real> Solver<T> {
                 layers.push(state);
             }
         }
-        Ok(RunState { rng: self.ctx.rng().state(), layers })
+        Ok(RunState {
+            rng: self.ctx.rng().state(),
+            layers,
+        })
     }
 }
 
@@ -216,7 +251,12 @@ fn show_test<T: Real>(ctx: &Ctx, net: &crate::Net<T>, sums: &[f64], passes: u64)
         let blob = net.blob_at(id);
         for _ in 0..blob.count().min(sums.len() - index) {
             let value = sums[index] / passes as f64;
-            let output = Output { index, name: blob.name(), value, loss_weight: net.loss_weight(id) };
+            let output = Output {
+                index,
+                name: blob.name(),
+                value,
+                loss_weight: net.loss_weight(id),
+            };
             ctx.emit(&Event::TestOutput(output));
             index += 1;
         }

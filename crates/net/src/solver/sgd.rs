@@ -10,7 +10,9 @@ pub(super) struct Sgd {
 
 impl Sgd {
     pub(super) fn new(param: &SolverParameter) -> Self {
-        Self { momentum: param.momentum().into() }
+        Self {
+            momentum: param.momentum().into(),
+        }
     }
 }
 

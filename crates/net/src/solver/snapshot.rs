@@ -19,11 +19,17 @@ impl<T: Real> Solver<T> {
     /// When a file cannot be written.
     pub fn snapshot(&self) -> Result<(PathBuf, PathBuf)> {
         let (weights, state) = self.snapshot_paths();
-        self.ctx.emit(&Event::SnapshotNet { path: &weights, hdf5: false });
+        self.ctx.emit(&Event::SnapshotNet {
+            path: &weights,
+            hdf5: false,
+        });
         let net = self.net.to_proto(self.param.snapshot_diff())?;
         atomic_file::write(&weights, |file| binary::encode_to(&net, file))?;
         drop(net);
-        self.ctx.emit(&Event::SnapshotState { path: &state, hdf5: false });
+        self.ctx.emit(&Event::SnapshotState {
+            path: &state,
+            hdf5: false,
+        });
         let message = self.to_state(&weights)?;
         atomic_file::write(&state, |file| binary::encode_to(&message, file))?;
         Ok((weights, state))
@@ -39,9 +45,16 @@ impl<T: Real> Solver<T> {
             }
         };
         Ok(SolverState {
-            iter: Some(i32::try_from(self.iteration).map_err(|_| Error::message("the iteration does not fit into a solverstate"))?),
+            iter: Some(
+                i32::try_from(self.iteration)
+                    .map_err(|_| Error::message("the iteration does not fit into a solverstate"))?,
+            ),
             learned_net: Some(weights.display().to_string()),
-            history: self.history.iter().map(|blob| blob.to_proto(false)).collect::<Result<_>>()?,
+            history: self
+                .history
+                .iter()
+                .map(|blob| blob.to_proto(false))
+                .collect::<Result<_>>()?,
             current_step: Some(self.lr_step as i32),
             rng_state: Some(run.rng.clone()),
             layer_states: run.layers.clone(),
@@ -57,7 +70,11 @@ impl<T: Real> Solver<T> {
     /// A file that is missing, damaged, or of another net or solver.
     pub fn restore(&mut self, path: &Path) -> Result<()> {
         let state: SolverState = binary::read_file(path)?;
-        self.take_back(&state, path).within(|| Frame::File { what: "solver state", path: path.into(), pos: None })
+        self.take_back(&state, path).within(|| Frame::File {
+            what: "solver state",
+            path: path.into(),
+            pos: None,
+        })
     }
 
     fn take_back(&mut self, state: &SolverState, path: &Path) -> Result<()> {
@@ -68,7 +85,8 @@ impl<T: Real> Solver<T> {
         }
         self.check_history(state)?;
         if let Some(weights) = &state.learned_net {
-            self.net.load_weights(&nets::beside(weights, path), &LoadOptions::default())?;
+            self.net
+                .load_weights(&nets::beside(weights, path), &LoadOptions::default())?;
         }
         self.ctx.emit(&Event::HistoryRestored);
         for (blob, proto) in self.history.iter_mut().zip(&state.history) {
@@ -77,7 +95,10 @@ impl<T: Real> Solver<T> {
         self.iteration = iteration;
         self.lr_step = usize::try_from(state.current_step()).unwrap_or(0);
         if let Some(rng) = &state.rng_state {
-            let run = RunState { rng: rng.clone(), layers: state.layer_states.clone() };
+            let run = RunState {
+                rng: rng.clone(),
+                layers: state.layer_states.clone(),
+            };
             self.take_back_run(&run)?;
             self.losses = LossWindow::restored(self.options.average_loss, &state.losses, state.smoothed_loss());
             self.losses_restored = true;
@@ -90,7 +111,10 @@ impl<T: Real> Solver<T> {
             if !blob.shape_equals(proto) {
                 let learnable = &self.net.learnable()[index % self.net.learnable().len()];
                 let layer = &self.net.layer_names()[learnable.layer];
-                let what = format!("shape of history blob {index} (parameter {} of layer \"{layer}\")", learnable.index);
+                let what = format!(
+                    "shape of history blob {index} (parameter {} of layer \"{layer}\")",
+                    learnable.index
+                );
                 return Err(Error::mismatch(what, blob.shape(), format!("{:?}", proto.dims())));
             }
         }

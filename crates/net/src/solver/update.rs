@@ -10,10 +10,16 @@ impl<T: Real> Solver<T> {
     pub(super) fn apply_update(&mut self, display: bool) -> Result<()> {
         let (rate, moved) = self.policy.rate(self.iteration, &mut self.lr_step);
         if moved {
-            self.ctx.emit(&Event::MultiStep { iteration: self.iteration, step: self.lr_step });
+            self.ctx.emit(&Event::MultiStep {
+                iteration: self.iteration,
+                step: self.lr_step,
+            });
         }
         if display {
-            self.ctx.emit(&Event::LearningRate { iteration: self.iteration, rate });
+            self.ctx.emit(&Event::LearningRate {
+                iteration: self.iteration,
+                rate,
+            });
         }
         let scale = self.clip_scale()? / f64::from(self.options.iter_size);
         for index in 0..self.net.learnable().len() {
@@ -48,10 +54,16 @@ impl<T: Real> Solver<T> {
             l1: self.options.l1,
         };
         let blob = self.net.learnable_blob(index);
-        let slots: Vec<_> = self.history.iter().skip(index).step_by(self.net.learnable().len().max(1)).collect();
+        let slots: Vec<_> = self
+            .history
+            .iter()
+            .skip(index)
+            .step_by(self.net.learnable().len().max(1))
+            .collect();
         let mut guards = slots.iter().map(|blob| blob.data_mut()).collect::<Result<Vec<_>>>()?;
         let mut history: Vec<&mut [T]> = guards.iter_mut().map(|guard| &mut **guard).collect();
-        self.rule.update(&step, &mut blob.data_mut()?, &mut blob.diff_mut()?, &mut history);
+        self.rule
+            .update(&step, &mut blob.data_mut()?, &mut blob.diff_mut()?, &mut history);
         Ok(())
     }
 }

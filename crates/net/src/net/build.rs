@@ -1,0 +1,308 @@
+//! Building: from a `NetParameter` to layers and blobs, in the order of the file, with the original's log.
+
+use super::{LossTop, Net, Node, filter, layer_frame, split};
+use cortado_core::event::Event;
+use cortado_core::{Blob, Context, Ctx, Error, Io, LayerKind, Real, Registry, Result};
+use cortado_proto::{LayerParameter, NetParameter, Phase, text};
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+
+/// The name of a top that nobody named.
+const AUTOMATIC: &str = "(automatic)";
+/// What a loss weight is made of in the original's count of memory.
+const BYTES_PER_VALUE: usize = 4;
+
+/// What is known of the blobs so far.
+#[derive(Default)]
+struct Names {
+    /// The blob that a name stands for.
+    blob: HashMap<String, usize>,
+    /// Tops that no layer has read yet, sorted.
+    available: BTreeSet<String>,
+    /// The elements of all tops.
+    count: usize,
+}
+
+impl<T: Real> Net<T> {
+    /// Builds a net. `param` is upgraded already; its `state` says which layers it has. The phase is that of the state.
+    ///
+    /// # Errors
+    /// A net that makes no sense: the place in the file, the layer, the blob, and what to do.
+    pub fn build(param: &NetParameter, registry: &Registry, ctx: &Ctx) -> Result<Self> {
+        Self::build_from(param, None, registry, ctx)
+    }
+
+    /// Builds a net that stands in `file`, which errors name, and beside which its sources are looked for.
+    ///
+    /// # Errors
+    /// Those of [`build`](Self::build).
+    pub fn build_from(param: &NetParameter, file: Option<&Path>, registry: &Registry, ctx: &Ctx) -> Result<Self> {
+        let phase = param.state().map_or(ctx.phase(), |state| state.phase());
+        let mut net = Self::empty(param, file, &ctx.with_phase(phase));
+        let mut filtered = filter::filter(param, ctx).within(|| net.file_frame(None))?;
+        ctx.emit(&Event::NetStarts {
+            text: &text::print(&filtered),
+        });
+        if filtered.layer.is_empty() {
+            let problem = format!("the net has no layers in phase {phase}; look at its include and exclude rules");
+            return Err(Error::message(&problem).within(net.file_frame(None)));
+        }
+        split::insert_splits(&mut filtered, |layer| net.file_frame(layer.meta.pos))?;
+        let mut names = Names::default();
+        for layer in filtered.layer {
+            let (pos, frame) = (layer.meta.pos, layer_frame(&layer));
+            net.add_layer(layer, &mut names, registry)
+                .map_err(|e| e.within(frame).within(net.file_frame(pos)))?;
+        }
+        net.settle_backward_need(filtered.force_backward.unwrap_or(false));
+        for name in &names.available {
+            ctx.emit(&Event::NetOutput { blob: name });
+            net.outputs.push(names.blob[name]);
+        }
+        net.debug_info = filtered.debug_info.unwrap_or(false);
+        ctx.emit(&Event::NetDone);
+        Ok(net)
+    }
+
+    fn empty(param: &NetParameter, file: Option<&Path>, ctx: &Ctx) -> Self {
+        Self {
+            name: param.name().into(),
+            ctx: ctx.clone(),
+            file: file.map(Into::into),
+            layers: Vec::new(),
+            layer_names: Vec::new(),
+            blobs: Vec::new(),
+            blob_names: Vec::new(),
+            blob_needs_backward: Vec::new(),
+            blob_loss_weights: Vec::new(),
+            inputs: Vec::new(),
+            outputs: Vec::new(),
+            params: Vec::new(),
+            learnable: Vec::new(),
+            debug_info: false,
+            hooks: Vec::new(),
+        }
+    }
+
+    fn add_layer(&mut self, mut param: LayerParameter, names: &mut Names, registry: &Registry) -> Result<()> {
+        check_message(&param)?;
+        // The original keeps the phase in the layer's message, and so in its caffemodels.
+        let phase = *param.phase.get_or_insert(self.ctx.phase());
+        let ctx = self.ctx.with_phase(phase);
+        ctx.emit(&Event::LayerFactory { layer: param.name() });
+        let kind = registry.kind(param.r#type())?;
+        let layer = registry.build::<T>(&param, &ctx)?;
+        ctx.emit(&Event::LayerCreated { layer: param.name() });
+        let mut node = Node {
+            kind,
+            layer,
+            ctx,
+            bottoms: Vec::new(),
+            tops: Vec::new(),
+            propagate: Vec::new(),
+            param_wanted: Vec::new(),
+            needs_backward: false,
+            losses: Vec::new(),
+            param,
+        };
+        self.add_bottoms(&mut node, names)?;
+        self.add_tops(&mut node, names)?;
+        kind.check_arity(node.bottoms.len(), node.tops.len())?;
+        let mut io = Io::new(&mut self.blobs, &node.bottoms, &node.tops, &[]);
+        node.layer.setup(&node.ctx, &mut io)?;
+        node.layer.reshape(&node.ctx, &mut io)?;
+        self.set_loss_weights(&mut node)?;
+        self.log_tops(&node, names);
+        node.param_wanted = (0..node.layer.params().len())
+            .map(|i| node.param.param.get(i).is_none_or(|p| p.lr_mult() != 0.0))
+            .collect();
+        self.add_params(&mut node)?;
+        let below = node.bottoms.iter().any(|&bottom| self.blob_needs_backward[bottom]);
+        node.needs_backward = below || node.param_wanted.contains(&true);
+        if node.needs_backward {
+            node.tops.iter().for_each(|&top| self.blob_needs_backward[top] = true);
+        }
+        node.param.blobs.clear();
+        self.layer_names.push(node.name().into());
+        self.layers.push(node);
+        Ok(())
+    }
+
+    fn add_bottoms(&mut self, node: &mut Node<T>, names: &mut Names) -> Result<()> {
+        for (i, bottom) in node.param.bottom.iter().enumerate() {
+            let id = names
+                .blob
+                .get(bottom)
+                .copied()
+                .filter(|_| names.available.remove(bottom));
+            let Some(id) = id else {
+                return Err(Error::message(&format!(
+                    "unknown bottom blob \"{bottom}\" (bottom index {i})"
+                )));
+            };
+            node.ctx.emit(&Event::LayerBottom {
+                layer: node.param.name(),
+                blob: bottom,
+            });
+            node.bottoms.push(id);
+            let propagate = node
+                .param
+                .propagate_down
+                .get(i)
+                .copied()
+                .unwrap_or(self.blob_needs_backward[id]);
+            node.propagate.push(propagate);
+        }
+        Ok(())
+    }
+
+    fn add_tops(&mut self, node: &mut Node<T>, names: &mut Names) -> Result<()> {
+        for (i, top) in node.param.top.iter().enumerate() {
+            let in_place = node.param.bottom.get(i) == Some(top);
+            if in_place && !node.kind.in_place {
+                let problem = format!("cannot work in place: give its top another name than its bottom \"{top}\"");
+                return Err(Error::message(&problem));
+            }
+            if !in_place && names.blob.contains_key(top) {
+                return Err(several_sources(top, node));
+            }
+            node.ctx.emit(&Event::LayerTop {
+                layer: node.param.name(),
+                blob: top,
+                in_place,
+            });
+            let id = if in_place { names.blob[top] } else { self.add_blob(top) };
+            names.blob.insert(top.clone(), id);
+            names.available.insert(top.clone());
+            node.tops.push(id);
+            if node.kind.name == "Input" {
+                self.inputs.push(id);
+            }
+        }
+        if node.kind.auto_top {
+            while node.tops.len() < node.kind.tops.min {
+                node.ctx.emit(&Event::LayerTop {
+                    layer: node.param.name(),
+                    blob: AUTOMATIC,
+                    in_place: false,
+                });
+                node.tops.push(self.add_blob(AUTOMATIC));
+            }
+        }
+        Ok(())
+    }
+
+    fn add_blob(&mut self, name: &str) -> usize {
+        self.blobs.push(Blob::empty(name));
+        self.blob_names.push(name.into());
+        self.blob_needs_backward.push(false);
+        self.blob_loss_weights.push(0.0);
+        self.blobs.len() - 1
+    }
+
+    /// Notes which tops count in the loss, and puts the weights into their diffs.
+    fn set_loss_weights(&mut self, node: &mut Node<T>) -> Result<()> {
+        for (top, weight) in loss_weights(&node.param, node.kind, node.tops.len())?
+            .into_iter()
+            .enumerate()
+        {
+            self.blob_loss_weights[node.tops[top]] = weight;
+            if weight != 0.0 {
+                node.losses.push(LossTop {
+                    top,
+                    weight,
+                    filled_for: Vec::new(),
+                });
+            }
+        }
+        node.fill_loss_diffs(&self.blobs)
+    }
+
+    fn log_tops(&self, node: &Node<T>, names: &mut Names) {
+        node.ctx.emit(&Event::LayerSetUp {
+            layer: node.param.name(),
+        });
+        for &top in &node.tops {
+            let blob = &self.blobs[top];
+            node.ctx.emit(&Event::TopShape {
+                shape: &blob.shape().to_string(),
+            });
+            if self.blob_loss_weights[top] != 0.0 {
+                node.ctx.emit(&Event::TopLossWeight {
+                    weight: self.blob_loss_weights[top],
+                });
+            }
+            names.count = names.count.saturating_add(blob.count());
+        }
+        node.ctx.emit(&Event::MemoryRequired {
+            bytes: names.count.saturating_mul(BYTES_PER_VALUE),
+        });
+    }
+}
+
+impl<T: Real> Node<T> {
+    /// Puts the loss weights into the diffs of the tops, where a new shape has brought new memory.
+    pub(super) fn fill_loss_diffs(&mut self, blobs: &[Blob<T>]) -> Result<()> {
+        for loss in &mut self.losses {
+            let blob = &blobs[self.tops[loss.top]];
+            if *loss.filled_for != **blob.shape() || loss.filled_for.is_empty() {
+                blob.diff_overwrite()?.fill(T::from_f64(loss.weight));
+                loss.filled_for = blob.shape().to_vec();
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The loss weight of every top: as given, else 1 for the first top of a loss.
+fn loss_weights(param: &LayerParameter, kind: &LayerKind, tops: usize) -> Result<Vec<f64>> {
+    let mut weights: Vec<f64> = param.loss_weight.iter().map(|&weight| weight.into()).collect();
+    let may_lack = kind.is_loss && !weights.is_empty() && weights.len() < tops;
+    if !weights.is_empty() && weights.len() != tops && !may_lack {
+        let problem = format!(
+            "must be given once for each top or not at all: {tops} top(s), {} loss_weight",
+            weights.len()
+        );
+        return Err(Error::param("loss_weight", problem));
+    }
+    if weights.is_empty() && kind.is_loss {
+        weights.push(1.0);
+    }
+    weights.resize(tops, 0.0);
+    Ok(weights)
+}
+
+fn check_message(param: &LayerParameter) -> Result<()> {
+    if param.r#type().is_empty() {
+        return Err(Error::param("type", "is missing; every layer needs one"));
+    }
+    if param
+        .phase
+        .is_some_and(|phase| phase != Phase::TRAIN && phase != Phase::TEST)
+    {
+        return Err(Error::param(
+            "phase",
+            format!("is {}; it can be TRAIN or TEST", param.phase()),
+        ));
+    }
+    let (given, bottoms) = (param.propagate_down.len(), param.bottom.len());
+    if given > 0 && given != bottoms {
+        let problem =
+            format!("must be given once for each bottom or not at all: {bottoms} bottom(s), {given} propagate_down");
+        return Err(Error::param("propagate_down", problem));
+    }
+    Ok(())
+}
+
+fn several_sources<T: Real>(top: &str, node: &Node<T>) -> Error {
+    let hint = match node
+        .param
+        .bottom
+        .iter()
+        .any(|bottom| bottom.starts_with(&format!("{top}_")) && bottom.contains("_split_"))
+    {
+        true => "an in-place layer must be the only reader of its bottom; give its top another name",
+        false => "give one of the tops another name",
+    };
+    Error::message(&format!("Top blob '{top}' produced by multiple sources; {hint}"))
+}

@@ -1,0 +1,309 @@
+//! The net: layers composed into a graph that runs forward and backward.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod.rs` | the net and what may be asked of it |
+//! | `filter.rs` | which layers belong to a phase, level and stages |
+//! | `split.rs` | copies for blobs with several readers |
+//! | `build.rs` | layers and blobs, in the order of the file |
+//! | `params.rs` | parameters, shared by name |
+//! | `backward_need.rs` | which layers and bottoms need gradients |
+//! | `run.rs` | forward and backward |
+//! | `debug.rs` | `debug_info` |
+//! | `weights.rs` | caffemodels in and out, weights shared between nets |
+
+mod backward_need;
+mod build;
+mod debug;
+mod filter;
+mod params;
+mod run;
+mod split;
+mod weights;
+
+pub use params::LearnableParam;
+pub use run::{Hook, HookFn};
+pub use weights::{LoadOptions, LoadReport};
+
+use cortado_core::{Blob, Ctx, Frame, Layer, LayerKind, Phase, Real, Result};
+use cortado_proto::{LayerParameter, LayerState, Pos};
+use params::NetParam;
+use std::path::PathBuf;
+
+/// Layers composed into a graph, with the blobs between them.
+pub struct Net<T: Real> {
+    name: String,
+    ctx: Ctx,
+    file: Option<PathBuf>,
+    layers: Vec<Node<T>>,
+    layer_names: Vec<String>,
+    blobs: Vec<Blob<T>>,
+    blob_names: Vec<String>,
+    blob_needs_backward: Vec<bool>,
+    blob_loss_weights: Vec<f64>,
+    inputs: Vec<usize>,
+    outputs: Vec<usize>,
+    params: Vec<NetParam>,
+    learnable: Vec<LearnableParam>,
+    debug_info: bool,
+    hooks: Vec<HookFn>,
+}
+
+/// A layer in its net.
+struct Node<T: Real> {
+    param: LayerParameter,
+    kind: &'static LayerKind,
+    layer: Box<dyn Layer<T>>,
+    ctx: Ctx,
+    bottoms: Vec<usize>,
+    tops: Vec<usize>,
+    /// Which bottoms get gradients.
+    propagate: Vec<bool>,
+    /// Which parameters get gradients.
+    param_wanted: Vec<bool>,
+    needs_backward: bool,
+    /// The tops that count in the loss.
+    losses: Vec<LossTop>,
+}
+
+/// A top that counts in the loss.
+struct LossTop {
+    top: usize,
+    weight: f64,
+    /// The shape for which the top's diff was filled with the weight.
+    filled_for: Vec<usize>,
+}
+
+impl<T: Real> Node<T> {
+    fn name(&self) -> &str {
+        self.param.name()
+    }
+
+    /// The place of an error in this layer.
+    fn frame(&self) -> Frame {
+        layer_frame(&self.param)
+    }
+}
+
+fn layer_frame(param: &LayerParameter) -> Frame {
+    Frame::Layer {
+        name: param.name().into(),
+        type_name: param.r#type().into(),
+    }
+}
+
+impl<T: Real> Net<T> {
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// TRAIN or TEST.
+    pub fn phase(&self) -> Phase {
+        self.ctx.phase()
+    }
+
+    /// The context that the layers run in.
+    pub fn ctx(&self) -> &Ctx {
+        &self.ctx
+    }
+
+    /// The names of the layers, in the order in which they run. Splits that the net inserted are among them.
+    pub fn layer_names(&self) -> &[String] {
+        &self.layer_names
+    }
+
+    /// The type of a layer.
+    pub fn layer_type(&self, layer: usize) -> &str {
+        self.layers[layer].param.r#type()
+    }
+
+    /// The index of the first layer of this name.
+    pub fn layer_index(&self, name: &str) -> Option<usize> {
+        self.layer_names.iter().position(|n| n == name)
+    }
+
+    /// A layer.
+    pub fn layer(&self, layer: usize) -> &dyn Layer<T> {
+        &*self.layers[layer].layer
+    }
+
+    /// A layer, to change its parameters.
+    pub fn layer_mut(&mut self, layer: usize) -> &mut dyn Layer<T> {
+        &mut *self.layers[layer].layer
+    }
+
+    /// The message of a layer, without weights.
+    pub fn layer_param(&self, layer: usize) -> &LayerParameter {
+        &self.layers[layer].param
+    }
+
+    /// Whether backward runs a layer.
+    pub fn layer_needs_backward(&self, layer: usize) -> bool {
+        self.layers[layer].needs_backward
+    }
+
+    /// Which bottoms of a layer get gradients.
+    pub fn bottom_needs_backward(&self, layer: usize) -> &[bool] {
+        &self.layers[layer].propagate
+    }
+
+    /// The blobs that a layer reads, by index.
+    pub fn bottoms(&self, layer: usize) -> &[usize] {
+        &self.layers[layer].bottoms
+    }
+
+    /// The blobs that a layer writes, by index.
+    pub fn tops(&self, layer: usize) -> &[usize] {
+        &self.layers[layer].tops
+    }
+
+    /// The names of all blobs.
+    pub fn blob_names(&self) -> &[String] {
+        &self.blob_names
+    }
+
+    /// The index of a blob.
+    pub fn blob_id(&self, name: &str) -> Option<usize> {
+        self.blob_names.iter().position(|n| n == name)
+    }
+
+    /// A blob by name.
+    pub fn blob(&self, name: &str) -> Option<&Blob<T>> {
+        Some(&self.blobs[self.blob_id(name)?])
+    }
+
+    /// A blob by name, to reshape it.
+    pub fn blob_mut(&mut self, name: &str) -> Option<&mut Blob<T>> {
+        let id = self.blob_id(name)?;
+        Some(&mut self.blobs[id])
+    }
+
+    /// A blob by index.
+    ///
+    /// # Panics
+    /// When there is no such blob.
+    pub fn blob_at(&self, id: usize) -> &Blob<T> {
+        &self.blobs[id]
+    }
+
+    /// The blobs that the user fills: the tops of Input layers.
+    pub fn inputs(&self) -> &[usize] {
+        &self.inputs
+    }
+
+    /// The blobs that no layer reads, sorted by name.
+    pub fn outputs(&self) -> &[usize] {
+        &self.outputs
+    }
+
+    /// The weight with which a blob counts in the loss; 0 if it does not.
+    pub fn loss_weight(&self, blob: usize) -> f64 {
+        self.blob_loss_weights[blob]
+    }
+
+    /// The parameters that a solver updates: each once, however many layers share it.
+    pub fn learnable(&self) -> &[LearnableParam] {
+        &self.learnable
+    }
+
+    /// The blob of a learnable parameter.
+    pub fn learnable_blob(&self, index: usize) -> &Blob<T> {
+        let param = &self.learnable[index];
+        &self.layers[param.layer].layer.params()[param.index]
+    }
+
+    /// Whether any parameter belongs to several layers.
+    pub fn has_shared_params(&self) -> bool {
+        self.params.iter().any(|param| param.owner.is_some())
+    }
+
+    /// Whether the mean absolute values of all blobs are told as events.
+    pub fn set_debug_info(&mut self, debug_info: bool) {
+        self.debug_info = debug_info;
+    }
+
+    /// Calls `hook` before and after every layer.
+    pub fn add_hook(&mut self, hook: HookFn) {
+        self.hooks.push(hook);
+    }
+
+    /// Sets the diffs of all learnable parameters to zero.
+    ///
+    /// # Errors
+    /// Memory in use.
+    pub fn clear_param_diffs(&self) -> Result<()> {
+        (0..self.learnable.len()).try_for_each(|index| self.learnable_blob(index).clear_diff())
+    }
+
+    /// The first blob, in the order of the layers, or else the first parameter, with a value that is not finite.
+    ///
+    /// # Errors
+    /// Memory in use.
+    pub fn first_non_finite(&self) -> Result<Option<String>> {
+        let bad = |blob: &Blob<T>| -> Result<bool> { Ok(!blob.data()?.iter().all(|value| value.is_finite())) };
+        for node in &self.layers {
+            for &top in &node.tops {
+                if bad(&self.blobs[top])? {
+                    return Ok(Some(self.blob_names[top].clone()));
+                }
+            }
+        }
+        for node in &self.layers {
+            for (index, param) in node.layer.params().iter().enumerate() {
+                if bad(param)? {
+                    return Ok(Some(format!("parameter {index} of layer {}", node.name())));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// What an exact continuation needs besides weights: the states of the layers that have one.
+    ///
+    /// # Errors
+    /// A state that cannot be read out.
+    pub fn layer_states(&self) -> Result<Vec<LayerState>> {
+        let mut states = Vec::new();
+        for node in &self.layers {
+            if let Some(state) = node.layer.state()? {
+                states.push(LayerState {
+                    layer: Some(node.name().into()),
+                    ..state
+                });
+            }
+        }
+        Ok(states)
+    }
+
+    /// Takes back what [`layer_states`](Self::layer_states) gave. Layers without a state stay as they are.
+    ///
+    /// # Errors
+    /// A state that does not suit its layer.
+    pub fn restore_layer_states(&mut self, states: &[LayerState]) -> Result<()> {
+        for node in &mut self.layers {
+            if let Some(state) = states.iter().find(|state| state.layer() == node.param.name()) {
+                node.layer
+                    .restore(&node.ctx, state)
+                    .map_err(|e| e.within(layer_frame(&node.param)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The place of an error in the net's file.
+    fn file_frame(&self, pos: Option<Pos>) -> Frame {
+        match &self.file {
+            Some(path) => Frame::File {
+                what: "net",
+                path: path.clone(),
+                pos,
+            },
+            None => Frame::File {
+                what: "net",
+                path: self.name.clone().into(),
+                pos,
+            },
+        }
+    }
+}

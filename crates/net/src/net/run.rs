@@ -1,0 +1,178 @@
+//! Forward and backward, as a whole or from one layer to another.
+
+use super::{Net, Node};
+use cortado_core::{Blob, Context, Error, Io, Real, Result};
+
+/// When a hook is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hook {
+    /// Before a layer runs forward.
+    BeforeForward,
+    /// After a layer ran forward.
+    AfterForward,
+    /// Before a layer runs backward.
+    BeforeBackward,
+    /// After a layer ran backward.
+    AfterBackward,
+}
+
+/// Called with the moment and the index of the layer.
+pub type HookFn = Box<dyn FnMut(Hook, usize) + Send>;
+
+impl<T: Real> Node<T> {
+    fn run_forward(&mut self, blobs: &mut [Blob<T>]) -> Result<f64> {
+        let mut io = Io::new(blobs, &self.bottoms, &self.tops, &self.param_wanted);
+        self.layer.reshape(&self.ctx, &mut io)?;
+        self.layer.forward(&self.ctx, &mut io)?;
+        self.fill_loss_diffs(blobs)?;
+        let mut loss = 0.0;
+        for top in self.losses.iter().map(|loss| &blobs[self.tops[loss.top]]) {
+            let (data, weights) = (top.data()?, top.diff()?);
+            loss += cortado_cpu::dot(&data, &weights);
+        }
+        Ok(loss)
+    }
+
+    fn run_backward(&mut self, blobs: &mut [Blob<T>]) -> Result<()> {
+        let mut io = Io::new(blobs, &self.bottoms, &self.tops, &self.param_wanted);
+        self.layer.backward(&self.ctx, &mut io, &self.propagate)
+    }
+}
+
+impl<T: Real> Net<T> {
+    /// Runs all layers forward and gives the loss: the sum of all loss tops, weighted.
+    ///
+    /// # Errors
+    /// A layer that fails, with its name.
+    pub fn forward(&mut self) -> Result<f64> {
+        self.forward_from_to(0, self.layers.len().saturating_sub(1))
+    }
+
+    /// Runs the layers `start` to the last forward.
+    ///
+    /// # Errors
+    /// A layer that fails, or that there is not.
+    pub fn forward_from(&mut self, start: usize) -> Result<f64> {
+        self.forward_from_to(start, self.layers.len().saturating_sub(1))
+    }
+
+    /// Runs the layers up to `end`, it included, forward.
+    ///
+    /// # Errors
+    /// A layer that fails, or that there is not.
+    pub fn forward_to(&mut self, end: usize) -> Result<f64> {
+        self.forward_from_to(0, end)
+    }
+
+    /// Runs the layers `start` to `end`, both included, forward and gives their loss.
+    ///
+    /// # Errors
+    /// A layer that fails, or that there is not.
+    pub fn forward_from_to(&mut self, start: usize, end: usize) -> Result<f64> {
+        self.check_layer(start.max(end))?;
+        let ctx = self.ctx.clone();
+        ctx.install(|| {
+            let mut loss = 0.0;
+            for layer in start..=end {
+                loss += self.forward_layer(layer)?;
+            }
+            Ok(loss)
+        })
+    }
+
+    /// Runs one layer forward and gives its loss.
+    ///
+    /// # Errors
+    /// Those of the layer.
+    pub fn forward_layer(&mut self, layer: usize) -> Result<f64> {
+        self.call_hooks(Hook::BeforeForward, layer);
+        let node = &mut self.layers[layer];
+        let result = node.run_forward(&mut self.blobs);
+        let loss = result.within(|| self.layers[layer].frame())?;
+        if self.debug_info {
+            self.tell_forward(layer)?;
+        }
+        self.call_hooks(Hook::AfterForward, layer);
+        Ok(loss)
+    }
+
+    /// Runs all layers backward.
+    ///
+    /// # Errors
+    /// A layer that fails, with its name.
+    pub fn backward(&mut self) -> Result<()> {
+        self.backward_from_to(self.layers.len().saturating_sub(1), 0)?;
+        if self.debug_info {
+            self.tell_params()?;
+        }
+        Ok(())
+    }
+
+    /// Runs the layers `start` down to `end`, both included, backward.
+    ///
+    /// # Errors
+    /// A layer that fails, or that there is not.
+    pub fn backward_from_to(&mut self, start: usize, end: usize) -> Result<()> {
+        self.check_layer(start.max(end))?;
+        let ctx = self.ctx.clone();
+        ctx.install(|| (end..=start).rev().try_for_each(|layer| self.backward_layer(layer)))
+    }
+
+    /// Runs one layer backward, if it needs to.
+    ///
+    /// # Errors
+    /// Those of the layer.
+    pub fn backward_layer(&mut self, layer: usize) -> Result<()> {
+        self.call_hooks(Hook::BeforeBackward, layer);
+        if self.layers[layer].needs_backward {
+            let result = self.layers[layer].run_backward(&mut self.blobs);
+            result.within(|| self.layers[layer].frame())?;
+            if self.debug_info {
+                self.tell_backward(layer)?;
+            }
+        }
+        self.call_hooks(Hook::AfterBackward, layer);
+        Ok(())
+    }
+
+    /// Forward, then backward.
+    ///
+    /// # Errors
+    /// A layer that fails.
+    pub fn forward_backward(&mut self) -> Result<f64> {
+        let loss = self.forward()?;
+        self.backward()?;
+        Ok(loss)
+    }
+
+    /// Gives all blobs the shapes that follow from those of the inputs.
+    ///
+    /// # Errors
+    /// A layer that the new shapes do not suit.
+    pub fn reshape(&mut self) -> Result<()> {
+        for node in &mut self.layers {
+            let mut io = Io::new(&mut self.blobs, &node.bottoms, &node.tops, &node.param_wanted);
+            node.layer
+                .reshape(&node.ctx, &mut io)
+                .map_err(|e| e.within(super::layer_frame(&node.param)))?;
+            node.fill_loss_diffs(&self.blobs)?;
+        }
+        Ok(())
+    }
+
+    fn check_layer(&self, layer: usize) -> Result<()> {
+        if layer < self.layers.len() {
+            return Ok(());
+        }
+        let problem = format!(
+            "there is no layer {layer}: the net \"{}\" has {} layer(s)",
+            self.name,
+            self.layers.len()
+        );
+        Err(Error::message(&problem))
+    }
+
+    fn call_hooks(&mut self, hook: Hook, layer: usize) {
+        self.hooks.iter_mut().for_each(|call| call(hook, layer));
+    }
+}

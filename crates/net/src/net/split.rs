@@ -1,0 +1,116 @@
+//! A Split layer for every blob with several readers, so that each reader has a diff of its own. The names are Caffe's: they stand in its
+//! caffemodels, and scripts use them.
+
+use super::layer_frame;
+use cortado_core::{Error, Frame, Result};
+use cortado_proto::{LayerParameter, NetParameter};
+use std::collections::HashMap;
+use std::mem;
+
+/// A top: the layer's index and the top's index in it.
+type Top = (usize, usize);
+
+/// What is known of a top's readers.
+#[derive(Default)]
+struct Readers {
+    count: usize,
+    loss_weight: f32,
+    /// The next copy to be handed out.
+    next: usize,
+}
+
+/// Inserts the splits. `frame` gives the place of a layer, for errors.
+pub(super) fn insert_splits(net: &mut NetParameter, frame: impl Fn(&LayerParameter) -> Frame) -> Result<()> {
+    let layers = mem::take(&mut net.layer);
+    let mut last_top: HashMap<&str, Top> = HashMap::new();
+    let mut sources: HashMap<Top, Top> = HashMap::new();
+    let mut readers: HashMap<Top, Readers> = HashMap::new();
+    for (i, layer) in layers.iter().enumerate() {
+        for (j, bottom) in layer.bottom.iter().enumerate() {
+            let Some(&top) = last_top.get(bottom.as_str()) else {
+                return Err(unknown_bottom(&layers, i, bottom)
+                    .within(layer_frame(layer))
+                    .within(frame(layer)));
+            };
+            sources.insert((i, j), top);
+            readers.entry(top).or_default().count += 1;
+        }
+        for (j, top) in layer.top.iter().enumerate() {
+            last_top.insert(top, (i, j));
+        }
+        for (top, &weight) in layer.top.iter().zip(&layer.loss_weight) {
+            // A top that counts in the loss has one more reader: the loss.
+            let entry = readers.entry(last_top[top.as_str()]).or_default();
+            entry.loss_weight = weight;
+            entry.count += usize::from(weight != 0.0);
+        }
+    }
+    let names: Vec<String> = layers.iter().map(|layer| layer.name().to_string()).collect();
+    for (i, mut layer) in layers.into_iter().enumerate() {
+        for (j, bottom) in layer.bottom.iter_mut().enumerate() {
+            let source = sources[&(i, j)];
+            if let Some(readers) = readers.get_mut(&source).filter(|readers| readers.count > 1) {
+                *bottom = format!("{}_{}", split_name(bottom, &names[source.0], source.1), readers.next);
+                readers.next += 1;
+            }
+        }
+        let mut splits = Vec::new();
+        for (j, top) in layer.top.iter().enumerate() {
+            if let Some(readers) = readers.get_mut(&(i, j)).filter(|readers| readers.count > 1) {
+                splits.push(split_layer(top, &names[i], j, readers));
+                readers.next += usize::from(readers.loss_weight != 0.0);
+            }
+        }
+        if splits.iter().any(|split| !split.loss_weight.is_empty()) {
+            layer.loss_weight.clear();
+        }
+        net.layer.push(layer);
+        net.layer.append(&mut splits);
+    }
+    Ok(())
+}
+
+/// `<blob>_<layer>_<top>_split`
+fn split_name(blob: &str, layer: &str, top: usize) -> String {
+    format!("{blob}_{layer}_{top}_split")
+}
+
+fn split_layer(blob: &str, layer: &str, top: usize, readers: &Readers) -> LayerParameter {
+    let name = split_name(blob, layer, top);
+    let mut loss_weight = Vec::new();
+    if readers.loss_weight != 0.0 {
+        loss_weight = vec![0.0; readers.count];
+        loss_weight[0] = readers.loss_weight;
+    }
+    LayerParameter {
+        r#type: Some("Split".into()),
+        bottom: vec![blob.into()],
+        top: (0..readers.count).map(|copy| format!("{name}_{copy}")).collect(),
+        loss_weight,
+        name: Some(name),
+        ..Default::default()
+    }
+}
+
+fn unknown_bottom(layers: &[LayerParameter], reader: usize, bottom: &str) -> Error {
+    let later = layers[reader..]
+        .iter()
+        .find(|layer| layer.top.iter().any(|top| top == bottom));
+    let hint = match later {
+        Some(layer) if layer.name() == layers[reader].name() => "it is the layer's own top".to_string(),
+        Some(layer) => format!(
+            "layer \"{}\" makes it, but only later: a layer must come after those whose tops it reads",
+            layer.name()
+        ),
+        None => {
+            let known = layers[..reader]
+                .iter()
+                .flat_map(|layer| layer.top.iter().map(String::as_str));
+            match cortado_proto::nearest(bottom, known).first() {
+                Some(name) => format!("did you mean \"{name}\"?"),
+                None => "no layer before this one has a top of this name".to_string(),
+            }
+        }
+    };
+    Error::message(&format!("unknown bottom blob \"{bottom}\"; {hint}"))
+}

@@ -1,0 +1,219 @@
+//! Weights in and out: caffemodels by layer name, and weights shared between nets.
+
+use super::Net;
+use cortado_core::event::Event;
+use cortado_core::{Blob, Context, Error, Frame, Real, Result};
+use cortado_proto::{BlobProto, LayerParameter, NetParameter, binary, upgrade};
+use std::path::Path;
+
+/// How weights are loaded.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LoadOptions {
+    /// Whether a layer with parameters must find them in the file, and the file may have no others.
+    pub strict: bool,
+}
+
+/// What came of loading weights: names of layers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LoadReport {
+    /// Layers that got their weights.
+    pub copied: Vec<String>,
+    /// Layers with parameters that the file does not have: they keep what they had.
+    pub missing: Vec<String>,
+    /// Layers of the file that the net does not have.
+    pub ignored: Vec<String>,
+    /// What does not fit, in words. Nothing is copied if there is any.
+    pub mismatched: Vec<String>,
+}
+
+impl<T: Real> Net<T> {
+    /// Loads the weights of a caffemodel.
+    ///
+    /// # Errors
+    /// A file that is missing or damaged, or weights that do not fit: all of them at once, and nothing is changed.
+    pub fn load_weights(&mut self, path: &Path, options: &LoadOptions) -> Result<LoadReport> {
+        let frame = || Frame::File {
+            what: "weights",
+            path: path.into(),
+            pos: None,
+        };
+        if path.extension().is_some_and(|extension| extension == "h5") {
+            return Err(Error::message(
+                "HDF5 weights are not supported in this version; convert them to a binary caffemodel",
+            ))
+            .within(frame);
+        }
+        let mut source: NetParameter = binary::read_file(path)?;
+        upgrade::net(&mut source, &path.display().to_string())?;
+        self.copy_trained_from(&source, options).within(frame)
+    }
+
+    /// Copies weights by layer name.
+    ///
+    /// # Errors
+    /// Weights that do not fit: all of them at once, and nothing is changed. With `strict`, also missing and superfluous ones.
+    pub fn copy_trained_from(&mut self, source: &NetParameter, options: &LoadOptions) -> Result<LoadReport> {
+        let report = self.compare(source);
+        for layer in &report.ignored {
+            self.ctx.emit(&Event::SourceLayerIgnored { layer });
+        }
+        if !report.mismatched.is_empty() {
+            return Err(Error::message(&report.mismatched.join("\n")));
+        }
+        if options.strict {
+            report.check_strict(source)?;
+        }
+        for layer in &source.layer {
+            let Some(target) = self.layer_index(layer.name()) else {
+                continue;
+            };
+            let params = self.layers[target].layer.params_mut();
+            params
+                .iter_mut()
+                .zip(&layer.blobs)
+                .try_for_each(|(blob, proto)| blob.copy_from_proto(proto, false))?;
+        }
+        Ok(report)
+    }
+
+    /// What copying from `source` would do.
+    fn compare(&self, source: &NetParameter) -> LoadReport {
+        let mut report = LoadReport::default();
+        for layer in &source.layer {
+            match self.layer_index(layer.name()) {
+                None => report.ignored.push(layer.name().into()),
+                Some(target) => {
+                    let before = report.mismatched.len();
+                    self.compare_layer(target, layer, &mut report.mismatched);
+                    if report.mismatched.len() == before && !layer.blobs.is_empty() {
+                        report.copied.push(layer.name().into());
+                    }
+                }
+            }
+        }
+        let has = |name: &str| source.layer.iter().any(|layer| layer.name() == name);
+        let with_params = self.layers.iter().filter(|node| !node.layer.params().is_empty());
+        report.missing = with_params
+            .map(|node| node.name())
+            .filter(|name| !has(name))
+            .map(Into::into)
+            .collect();
+        report
+    }
+
+    fn compare_layer(&self, target: usize, source: &LayerParameter, mismatched: &mut Vec<String>) {
+        let params = self.layers[target].layer.params();
+        let all_shared = || {
+            self.params
+                .iter()
+                .filter(|p| p.layer == target)
+                .all(|p| p.owner.is_some())
+        };
+        if source.blobs.is_empty() && all_shared() {
+            return;
+        }
+        let name = source.name();
+        if params.len() != source.blobs.len() {
+            let (expected, found) = (params.len(), source.blobs.len());
+            mismatched.push(format!(
+                "Incompatible number of blobs for layer {name}: expected {expected}, found {found}."
+            ));
+            return;
+        }
+        for (index, (blob, proto)) in params.iter().zip(&source.blobs).enumerate() {
+            if !blob.shape_equals(proto) {
+                mismatched.push(shape_mismatch(name, index, blob, proto));
+            }
+        }
+    }
+
+    /// Uses the parameters of `other` as its own, by layer name. Layers that it does not have are skipped, as the original does.
+    ///
+    /// # Errors
+    /// Other numbers of parameters or other shapes.
+    pub fn share_trained_from(&mut self, other: &Self) -> Result<()> {
+        for source in &other.layers {
+            let Some(target) = self.layer_index(source.name()) else {
+                continue;
+            };
+            let node = &mut self.layers[target];
+            let (expected, found) = (node.layer.params().len(), source.layer.params().len());
+            if expected != found {
+                return Err(Error::mismatch("number of parameter blobs", expected, found)).within(|| source.frame());
+            }
+            for (blob, theirs) in node.layer.params_mut().iter_mut().zip(source.layer.params()) {
+                if blob.shape() != theirs.shape() {
+                    let error = Error::mismatch("shape of a shared parameter", blob.shape(), theirs.shape());
+                    return Err(error.within(source.frame()));
+                }
+                blob.share_data(theirs)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The net as a message, with its weights and, if asked for, its diffs: what a caffemodel holds. Layers that share parameters hold them too,
+    /// because the original wants as many blobs in the file as the layer has.
+    ///
+    /// # Errors
+    /// Memory in use, or out of memory.
+    pub fn to_proto(&self, write_diff: bool) -> Result<NetParameter> {
+        let mut layers = Vec::with_capacity(self.layers.len());
+        for node in &self.layers {
+            let blobs = node
+                .layer
+                .params()
+                .iter()
+                .map(|blob| blob.to_proto(write_diff))
+                .collect::<Result<_>>()?;
+            layers.push(LayerParameter {
+                blobs,
+                ..node.param.clone()
+            });
+        }
+        Ok(NetParameter {
+            name: Some(self.name.clone()),
+            layer: layers,
+            ..Default::default()
+        })
+    }
+}
+
+impl LoadReport {
+    fn check_strict(&self, source: &NetParameter) -> Result<()> {
+        let has_blobs = |name: &&String| {
+            source
+                .layer
+                .iter()
+                .any(|layer| layer.name() == **name && !layer.blobs.is_empty())
+        };
+        let ignored: Vec<&str> = self.ignored.iter().filter(has_blobs).map(String::as_str).collect();
+        let mut problems = Vec::new();
+        if !self.missing.is_empty() {
+            problems.push(format!(
+                "the file has no weights for layer(s) {}",
+                self.missing.join(", ")
+            ));
+        }
+        if !ignored.is_empty() {
+            problems.push(format!(
+                "the net has no layer(s) {}, for which the file has weights",
+                ignored.join(", ")
+            ));
+        }
+        match problems.is_empty() {
+            true => Ok(()),
+            false => Err(Error::message(&problems.join("; "))),
+        }
+    }
+}
+
+fn shape_mismatch<T: Real>(layer: &str, index: usize, blob: &Blob<T>, proto: &BlobProto) -> String {
+    let dims: String = proto.dims().iter().map(|dim| format!("{dim} ")).collect();
+    let count: i64 = proto.dims().iter().fold(1i64, |count, &dim| count.saturating_mul(dim));
+    format!(
+        "Cannot copy param {index} weights from layer '{layer}'; shape mismatch.  Source param shape is {dims}({count}); target param shape is {}. \
+         To learn this layer's parameters from scratch rather than copying from a saved net, rename the layer.",
+        blob.shape()
+    )
+}
