@@ -1,7 +1,9 @@
 //! Net and Solver.
 
+mod atomic_file;
 mod net;
 mod solver;
 
+pub use atomic_file::write_whole;
 pub use net::{Hook, HookFn, LearnableParam, LoadOptions, LoadReport, Net};
 pub use solver::{Action, ActionSource, Outcome, Solver};

@@ -9,10 +9,9 @@
 //! | `rule.rs`, `sgd.rs` | what an update rule is, and one file for each |
 //! | `policy.rs` | the learning rate |
 //! | `loss_window.rs` | `average_loss` |
-//! | `snapshot.rs`, `atomic_file.rs` | caffemodel and solverstate, written and taken back |
+//! | `snapshot.rs` | caffemodel and solverstate, written and taken back |
 
 mod action;
-mod atomic_file;
 mod loss_window;
 mod nets;
 mod policy;
@@ -100,7 +99,7 @@ impl<T: Real> Solver<T> {
         let options = Options::new(&param)?;
         let (policy, rule) = (LrPolicy::new(&param)?, rule::from_param(&param)?);
         if options.snapshot > 0 {
-            atomic_file::check_writable(param.snapshot_prefix())?;
+            crate::atomic_file::check_writable(param.snapshot_prefix())?;
         }
         if param.random_seed() >= 0 {
             *ctx.rng() = Rng::new(param.random_seed() as u32);

@@ -5,8 +5,8 @@
 //! without these, written by Caffe, starts the data at record 0, as Caffe does.
 
 use super::loss_window::LossWindow;
-use super::{RunState, Solver, atomic_file, nets};
-use crate::{LoadOptions, Net};
+use super::{RunState, Solver, nets};
+use crate::{LoadOptions, Net, write_whole};
 use cortado_core::event::Event;
 use cortado_core::{Context, Error, Frame, Real, Result, Rng};
 use cortado_proto::{LayerState, SolverState, binary};
@@ -24,14 +24,14 @@ impl<T: Real> Solver<T> {
             hdf5: false,
         });
         let net = self.net.to_proto(self.param.snapshot_diff())?;
-        atomic_file::write(&weights, |file| binary::encode_to(&net, file))?;
+        write_whole(&weights, |file| binary::encode_to(&net, file))?;
         drop(net);
         self.ctx.emit(&Event::SnapshotState {
             path: &state,
             hdf5: false,
         });
         let message = self.to_state(&weights)?;
-        atomic_file::write(&state, |file| binary::encode_to(&message, file))?;
+        write_whole(&state, |file| binary::encode_to(&message, file))?;
         Ok((weights, state))
     }
 

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes a file through a temporary one beside it, which is synced and renamed, so that a crash or a full disk leaves the old file or none.
-pub(super) fn write(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+pub fn write_whole(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
     write_through(path, |file| file, content)
 }
 
@@ -34,7 +34,7 @@ fn write_through<W: Write>(
 }
 
 /// Makes sure that files can be written at a snapshot prefix, before hours of training.
-pub(super) fn check_writable(prefix: &str) -> Result<()> {
+pub(crate) fn check_writable(prefix: &str) -> Result<()> {
     if prefix.is_empty() {
         return Err(Error::param(
             "snapshot_prefix",
@@ -96,7 +96,7 @@ mod tests {
     fn a_full_disk_leaves_the_old_file_and_nothing_else() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lenet_iter_1.caffemodel");
-        write(&path, |w| w.write_all(b"old")).unwrap();
+        write_whole(&path, |w| w.write_all(b"old")).unwrap();
         for room in [0, 1, 99_999] {
             let error = write_through(&path, |file| FullDisk(file, room), |w| w.write_all(&[7; 100_000])).unwrap_err();
             let expected = format!("cannot write {}: no space left on device", path.display());
