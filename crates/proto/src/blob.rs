@@ -128,7 +128,7 @@ fn raw_values(bytes: &FileBytes, raw_type: Option<Type>) -> Option<Stored<'_>> {
         Type::DOUBLE => 8,
         _ => return None,
     };
-    (bytes.len() % size == 0).then_some(Stored::Raw { bytes, size })
+    bytes.len().is_multiple_of(size).then_some(Stored::Raw { bytes, size })
 }
 
 #[cfg(test)]

@@ -219,7 +219,11 @@ impl<T: FixedNumber> Field for Numbers<T> {
     }
 
     fn truncate(&mut self, len: usize) {
-        self.make_owned().truncate(len);
+        if len == 0 {
+            *self = Self::default();
+        } else {
+            self.make_owned().truncate(len);
+        }
     }
 
     fn numbers(&self) -> Option<&dyn NumberField> {

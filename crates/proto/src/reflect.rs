@@ -233,14 +233,22 @@ impl Shown<'_> {
     /// Blobs have millions of numbers; so many are shown.
     const MOST: usize = 16;
 
-    fn item(&self, i: usize) -> Box<dyn Debug + '_> {
+    fn item(&self, i: usize) -> String {
         match (self.field.scalar(i), &self.desc.kind) {
-            (Some(Scalar::Enum(number)), Kind::Enum(values)) => match values.name_of(number) {
-                Some(name) => Box::new(name),
-                None => Box::new(number),
-            },
-            (Some(value), _) => Box::new(value),
-            (None, _) => Box::new(self.field.message_at(i)),
+            (Some(Scalar::Enum(number)), Kind::Enum(values)) => {
+                values.name_of(number).map_or_else(|| number.to_string(), String::from)
+            }
+            (Some(Scalar::Bytes(bytes)), _) => format!("{} bytes", bytes.len()),
+            (Some(value), _) => {
+                let text = format!("{value:?}");
+                let inside = text.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
+                inside.map_or(text.clone(), String::from)
+            }
+            (None, _) => self
+                .field
+                .message_at(i)
+                .map(|message| format!("{message:?}"))
+                .unwrap_or_default(),
         }
     }
 }
@@ -248,12 +256,12 @@ impl Shown<'_> {
 impl Debug for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.desc.label != Label::Repeated {
-            return self.item(0).fmt(f);
+            return f.write_str(&self.item(0));
         }
         let len = self.field.len();
         let mut list = f.debug_list();
         (0..len.min(Self::MOST)).for_each(|i| {
-            list.entry(&self.item(i));
+            list.entry(&format_args!("{}", self.item(i)));
         });
         if len > Self::MOST {
             list.entry(&format_args!("… {len} in all"));

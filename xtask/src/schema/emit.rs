@@ -35,15 +35,23 @@ pub(super) fn files(schema: &Schema) -> Vec<(String, String)> {
 }
 
 fn enums(schema: &Schema) -> String {
-    let mut text = format!("{HEADER}#![allow(non_upper_case_globals)]\n\nuse crate::reflect::{{EnumDesc, open_enum}};\n\n");
+    let mut text =
+        format!("{HEADER}#![allow(non_upper_case_globals)]\n\nuse crate::reflect::{{EnumDesc, open_enum}};\n\n");
     let mut by_module: BTreeMap<String, Vec<&Enum>> = BTreeMap::new();
     for e in schema.enums.values() {
-        let module = e.name.rsplit_once('.').map(|(parent, _)| snake(&parent.replace('.', ""))).unwrap_or_default();
+        let module = e
+            .name
+            .rsplit_once('.')
+            .map(|(parent, _)| snake(&parent.replace('.', "")))
+            .unwrap_or_default();
         by_module.entry(module).or_default().push(e);
     }
     for (module, enums) in by_module {
         if !module.is_empty() {
-            let _ = writeln!(text, "/// The enumerations of that message.\npub mod {module} {{\nuse super::{{EnumDesc, open_enum}};\n");
+            let _ = writeln!(
+                text,
+                "/// The enumerations of that message.\npub mod {module} {{\nuse super::{{EnumDesc, open_enum}};\n"
+            );
         }
         for e in enums {
             enum_text(&mut text, e);
@@ -58,14 +66,35 @@ fn enums(schema: &Schema) -> String {
 fn enum_text(text: &mut String, e: &Enum) {
     let name = e.name.rsplit('.').next().unwrap_or(&e.name);
     let desc = enum_desc_name(name);
-    let values: String = e.values.iter().map(|(name, number)| format!("({name:?}, {number}), ")).collect();
-    let _ = writeln!(text, "/// What is known of it.\n#[rustfmt::skip]\npub static {desc}: EnumDesc = EnumDesc {{ name: {:?}, values: &[{values}] }};", e.name);
-    let consts: String = e.values.iter().map(|(name, number)| format!("{name} = {number}, ")).collect();
-    let _ = writeln!(text, "open_enum!({}, {desc}, \"`{}` of the schema.\", {consts});\n", rust_type_name(name), e.name);
+    let values: String = e
+        .values
+        .iter()
+        .map(|(name, number)| format!("({name:?}, {number}), "))
+        .collect();
+    let _ = writeln!(
+        text,
+        "/// What is known of it.\n#[rustfmt::skip]\npub static {desc}: EnumDesc = EnumDesc {{ name: {:?}, values: &[{values}] }};",
+        e.name
+    );
+    let consts: String = e
+        .values
+        .iter()
+        .map(|(name, number)| format!("{name} = {number}, "))
+        .collect();
+    let _ = writeln!(
+        text,
+        "open_enum!({}, {desc}, \"`{}` of the schema.\", {consts});\n",
+        rust_type_name(name),
+        e.name
+    );
 }
 
 fn part_text(messages: &[&Message], schema: &Schema) -> String {
-    let numbers = if messages.iter().any(|m| m.name == "BlobProto") { "use crate::{Doubles, FileBytes, Floats};" } else { "" };
+    let numbers = if messages.iter().any(|m| m.name == "BlobProto") {
+        "use crate::{Doubles, FileBytes, Floats};"
+    } else {
+        ""
+    };
     let mut text = format!(
         "{HEADER}#![allow(missing_docs, non_snake_case)]\n\nuse crate::Meta;\nuse crate::generated::*;\n{numbers}\n\
          use crate::reflect::{{Field, Kind, Label, Message, MessageDesc, field, message_types}};\n\n"
@@ -80,18 +109,36 @@ fn part_text(messages: &[&Message], schema: &Schema) -> String {
 
 fn message_text(text: &mut String, message: &Message, schema: &Schema) {
     let name = message_name(&message.name);
-    let _ = writeln!(text, "/// `{}` of the schema.\n#[derive(Clone, Default, PartialEq)]\npub struct {name} {{", message.name);
+    let _ = writeln!(
+        text,
+        "/// `{}` of the schema.\n#[derive(Clone, Default, PartialEq)]\npub struct {name} {{",
+        message.name
+    );
     for field in &message.fields {
-        let _ = writeln!(text, "pub {}: {},", ident(&field.name), field_type(message, field, schema));
+        let _ = writeln!(
+            text,
+            "pub {}: {},",
+            ident(&field.name),
+            field_type(message, field, schema)
+        );
     }
     text.push_str("pub meta: Meta,\n}\n\n");
-    let _ = writeln!(text, "impl {name} {{\n/// What is known of the message.\npub const DESC: &'static MessageDesc = &{};\n", desc_name(&message.name));
+    let _ = writeln!(
+        text,
+        "impl {name} {{\n/// What is known of the message.\npub const DESC: &'static MessageDesc = &{};\n",
+        desc_name(&message.name)
+    );
     for field in message.fields.iter().filter(|field| field.label != Label::Repeated) {
         getter(text, field, schema);
     }
     text.push_str("}\n\n");
     let fields: String = message.fields.iter().map(|field| field_desc(field, schema)).collect();
-    let _ = writeln!(text, "#[rustfmt::skip]\npub(crate) static {}: MessageDesc = MessageDesc {{ name: {:?}, fields: &[\n{fields}] }};\n", desc_name(&message.name), message.name);
+    let _ = writeln!(
+        text,
+        "#[rustfmt::skip]\npub(crate) static {}: MessageDesc = MessageDesc {{ name: {:?}, fields: &[\n{fields}] }};\n",
+        desc_name(&message.name),
+        message.name
+    );
     reflection(text, &name, message);
 }
 
@@ -105,7 +152,11 @@ fn reflection(text: &mut String, name: &str, message: &Message) {
     };
     let (get, slot) = (arms("&"), arms("&mut "));
     let missing = "_ => panic!(\"a message has no field of this index\"),";
-    let unused = if message.fields.is_empty() { "#[allow(clippy::match_single_binding)]\n" } else { "" };
+    let unused = if message.fields.is_empty() {
+        "#[allow(clippy::match_single_binding)]\n"
+    } else {
+        ""
+    };
     let _ = writeln!(
         text,
         "impl Message for {name} {{\nfn desc(&self) -> &'static MessageDesc {{ Self::DESC }}\n\n\
@@ -128,7 +179,11 @@ fn field_desc(field: &Field, schema: &Schema) -> String {
         "bytes" => "Kind::Bytes".into(),
         other if schema.enums.contains_key(other) => {
             let (parent, name) = other.rsplit_once('.').unwrap_or(("", other));
-            let module = if parent.is_empty() { String::new() } else { format!("{}::", snake(&parent.replace('.', ""))) };
+            let module = if parent.is_empty() {
+                String::new()
+            } else {
+                format!("{}::", snake(&parent.replace('.', "")))
+            };
             format!("Kind::Enum(&{module}{})", enum_desc_name(name))
         }
         other => format!("Kind::Message(&{})", desc_name(other)),
@@ -164,38 +219,72 @@ fn field_type(message: &Message, field: &Field, schema: &Schema) -> String {
 
 fn getter(text: &mut String, field: &Field, schema: &Schema) {
     let name = ident(&field.name);
-    let doc = if field.default.is_empty() { String::new() } else { format!(", by default {}", field.default) };
+    let doc = if field.default.is_empty() {
+        String::new()
+    } else {
+        format!(", by default {}", field.default)
+    };
     let _ = writeln!(text, "/// `{}`{doc}.", field.name);
     let ty = field.type_name.as_str();
     let _ = match ty {
         "string" => {
-            let default = if field.default.is_empty() { "\"\"" } else { &field.default };
-            writeln!(text, "pub fn {name}(&self) -> &str {{ self.{name}.as_deref().unwrap_or({default}) }}\n")
+            let default = if field.default.is_empty() {
+                "\"\""
+            } else {
+                &field.default
+            };
+            writeln!(
+                text,
+                "pub fn {name}(&self) -> &str {{ self.{name}.as_deref().unwrap_or({default}) }}\n"
+            )
         }
-        "bytes" => writeln!(text, "pub fn {name}(&self) -> &[u8] {{ self.{name}.as_deref().unwrap_or_default() }}\n"),
+        "bytes" => writeln!(
+            text,
+            "pub fn {name}(&self) -> &[u8] {{ self.{name}.as_deref().unwrap_or_default() }}\n"
+        ),
         _ if is_scalar(ty) => {
             let rust = rust_scalar(ty).unwrap_or_default();
-            writeln!(text, "pub fn {name}(&self) -> {rust} {{ self.{name}.unwrap_or({}) }}\n", scalar_default(ty, &field.default))
+            writeln!(
+                text,
+                "pub fn {name}(&self) -> {rust} {{ self.{name}.unwrap_or({}) }}\n",
+                scalar_default(ty, &field.default)
+            )
         }
         _ if schema.enums.contains_key(ty) => {
             let rust = value_type(ty, schema);
-            let first = schema.enums[ty].values.first().map(|(name, _)| name.as_str()).unwrap_or_default();
-            let default = if field.default.is_empty() { first } else { &field.default };
-            writeln!(text, "pub fn {name}(&self) -> {rust} {{ self.{name}.unwrap_or({rust}::{default}) }}\n")
+            let first = schema.enums[ty]
+                .values
+                .first()
+                .map(|(name, _)| name.as_str())
+                .unwrap_or_default();
+            let default = if field.default.is_empty() {
+                first
+            } else {
+                &field.default
+            };
+            writeln!(
+                text,
+                "pub fn {name}(&self) -> {rust} {{ self.{name}.unwrap_or({rust}::{default}) }}\n"
+            )
         }
-        _ => writeln!(text, "pub fn {name}(&self) -> Option<&{}> {{ self.{name}.as_deref() }}\n", message_name(ty)),
+        _ => writeln!(
+            text,
+            "pub fn {name}(&self) -> Option<&{}> {{ self.{name}.as_deref() }}\n",
+            message_name(ty)
+        ),
     };
+}
+
+/// A number as C++ writes it: `.5`, `1.`, `1e-5`, `2.f`.
+fn number(text: &str) -> f64 {
+    text.trim_end_matches('f').parse().unwrap_or_default()
 }
 
 fn scalar_default(ty: &str, default: &str) -> String {
     match (ty, default) {
         ("float" | "double", "") => "0.0".into(),
-        ("float" | "double", value) => {
-            let value = value.trim_end_matches('f');
-            let value = if value.starts_with('.') { format!("0{value}") } else { value.to_string() };
-            let value = if value.ends_with('.') { format!("{value}0") } else { value };
-            if value.contains(['.', 'e']) { value } else { format!("{value}.0") }
-        }
+        ("float", value) => format!("{:?}", number(value) as f32),
+        ("double", value) => format!("{:?}", number(value)),
         ("bool", "") => "false".into(),
         (_, "") => "0".into(),
         (_, value) => value.into(),
@@ -240,9 +329,16 @@ fn rust_type_name(name: &str) -> String {
         return name.into();
     }
     let capital = |word: &str| {
-        let lower = if word.chars().all(|c| c.is_ascii_uppercase()) { word.to_lowercase() } else { word.to_string() };
+        let lower = if word.chars().all(|c| c.is_ascii_uppercase()) {
+            word.to_lowercase()
+        } else {
+            word.to_string()
+        };
         let mut chars = lower.chars();
-        chars.next().map(|first| first.to_uppercase().collect::<String>() + chars.as_str()).unwrap_or_default()
+        chars
+            .next()
+            .map(|first| first.to_uppercase().collect::<String>() + chars.as_str())
+            .unwrap_or_default()
     };
     name.split('_').map(capital).collect()
 }
@@ -276,5 +372,9 @@ fn snake(name: &str) -> String {
 }
 
 fn ident(name: &str) -> String {
-    if KEYWORDS.contains(&name) { format!("r#{name}") } else { name.into() }
+    if KEYWORDS.contains(&name) {
+        format!("r#{name}")
+    } else {
+        name.into()
+    }
 }

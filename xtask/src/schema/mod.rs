@@ -23,9 +23,21 @@ pub(crate) fn generate(root: &Path) -> Result<Vec<(PathBuf, String)>> {
         let name = entry?.file_name().to_string_lossy().into_owned();
         forks.extend(name.strip_suffix(".txt").map(String::from));
     }
-    forks.sort_by_key(|name| (FIRST_FORKS.iter().position(|first| first == name).unwrap_or(FIRST_FORKS.len()), name.clone()));
-    let names = ["bvlc".into(), "cortado".into()].into_iter().chain(forks.iter().map(|fork| format!("forks/{fork}")));
-    let tables = names.map(|name| read_table(&root.join(schema), &name)).collect::<Result<Vec<_>>>()?;
+    forks.sort_by_key(|name| {
+        (
+            FIRST_FORKS
+                .iter()
+                .position(|first| first == name)
+                .unwrap_or(FIRST_FORKS.len()),
+            name.clone(),
+        )
+    });
+    let names = ["bvlc".into(), "cortado".into()]
+        .into_iter()
+        .chain(forks.iter().map(|fork| format!("forks/{fork}")));
+    let tables = names
+        .map(|name| read_table(&root.join(schema), &name))
+        .collect::<Result<Vec<_>>>()?;
     let moved_path = schema.join("moved.txt");
     let mut moved = moved::Moved::parse(&fs::read_to_string(root.join(&moved_path)).unwrap_or_default())?;
     let union = union::merge(&tables, &mut moved)?;
@@ -80,7 +92,11 @@ mod tests {
         }
         for (path, text) in super::generate(&root).unwrap() {
             let found = std::fs::read_to_string(root.join(&path)).unwrap_or_default();
-            assert!(found == text, "{} is not what the tables say; run `cargo xtask schema`", path.display());
+            assert!(
+                found == text,
+                "{} is not what the tables say; run `cargo xtask schema`",
+                path.display()
+            );
         }
     }
 }

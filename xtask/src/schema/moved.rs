@@ -19,9 +19,14 @@ impl Moved {
     pub(super) fn parse(text: &str) -> Result<Self> {
         let mut numbers: BTreeMap<String, BTreeMap<String, u32>> = BTreeMap::new();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let (name, number) = line.split_once(" = ").with_context(|| format!("cannot read `{line}`"))?;
+            let (name, number) = line
+                .split_once(" = ")
+                .with_context(|| format!("cannot read `{line}`"))?;
             let (owner, name) = name.split_once(' ').with_context(|| format!("cannot read `{line}`"))?;
-            numbers.entry(owner.into()).or_default().insert(name.into(), number.parse()?);
+            numbers
+                .entry(owner.into())
+                .or_default()
+                .insert(name.into(), number.parse()?);
         }
         Ok(Self { numbers })
     }
@@ -29,7 +34,11 @@ impl Moved {
     /// The number of a field or value, given now if it has none yet.
     pub(super) fn number(&mut self, owner: &str, name: &str) -> u32 {
         let numbers = self.numbers.entry(owner.into()).or_default();
-        let free = || (FIRST..).find(|n| !OWN_FIELDS.contains(n) && !numbers.values().any(|taken| taken == n)).unwrap_or(FIRST);
+        let free = || {
+            (FIRST..)
+                .find(|n| !OWN_FIELDS.contains(n) && !numbers.values().any(|taken| taken == n))
+                .unwrap_or(FIRST)
+        };
         let next = free();
         *numbers.entry(name.into()).or_insert(next)
     }

@@ -44,7 +44,10 @@ pub(super) struct Enum {
 
 /// Reads a table.
 pub(super) fn parse(origin: &str, text: &str) -> Result<Table> {
-    let mut table = Table { messages: Vec::new(), enums: Vec::new() };
+    let mut table = Table {
+        messages: Vec::new(),
+        enums: Vec::new(),
+    };
     let mut in_enum = false;
     for (index, line) in text.lines().enumerate() {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -53,19 +56,33 @@ pub(super) fn parse(origin: &str, text: &str) -> Result<Table> {
             [first, ..] if first.starts_with('#') => {}
             ["message", name] if !line.starts_with(' ') => {
                 in_enum = false;
-                table.messages.push(Message { name: (*name).into(), fields: Vec::new() });
+                table.messages.push(Message {
+                    name: (*name).into(),
+                    fields: Vec::new(),
+                });
             }
             ["enum", name] if !line.starts_with(' ') => {
                 in_enum = true;
-                table.enums.push(Enum { name: (*name).into(), values: Vec::new() });
+                table.enums.push(Enum {
+                    name: (*name).into(),
+                    values: Vec::new(),
+                });
             }
             [name, "=", number] if in_enum => {
                 let values = &mut table.enums.last_mut().context("a value outside an enum")?.values;
-                values.push(((*name).into(), number.parse().with_context(|| format!("line {}", index + 1))?));
+                values.push((
+                    (*name).into(),
+                    number.parse().with_context(|| format!("line {}", index + 1))?,
+                ));
             }
             [name, "=", number, rest @ ..] => {
                 let field = field(origin, name, number, rest, line).with_context(|| format!("line {}", index + 1))?;
-                table.messages.last_mut().context("a field outside a message")?.fields.push(field);
+                table
+                    .messages
+                    .last_mut()
+                    .context("a field outside a message")?
+                    .fields
+                    .push(field);
             }
             _ => bail!("line {}: cannot read `{line}`", index + 1),
         }
@@ -87,7 +104,10 @@ fn field(origin: &str, name: &str, number: &str, rest: &[&str], line: &str) -> R
         type_name: type_name.into(),
         label,
         packed: rest.contains(&"packed"),
-        default: line.split_once(" default ").map(|(_, value)| value.trim().to_string()).unwrap_or_default(),
+        default: line
+            .split_once(" default ")
+            .map(|(_, value)| value.trim().to_string())
+            .unwrap_or_default(),
         origins: vec![origin.into()],
     })
 }

@@ -20,14 +20,27 @@ pub(super) struct Schema {
 
 /// Merges the tables in their order.
 pub(super) fn merge(tables: &[Table], moved: &mut Moved) -> Result<Schema> {
-    let mut schema = Schema { messages: BTreeMap::new(), enums: BTreeMap::new() };
+    let mut schema = Schema {
+        messages: BTreeMap::new(),
+        enums: BTreeMap::new(),
+    };
     for table in tables {
         for other in &table.enums {
-            let empty = || Enum { name: other.name.clone(), values: Vec::new() };
-            add_values(schema.enums.entry(other.name.clone()).or_insert_with(empty), other, moved);
+            let empty = || Enum {
+                name: other.name.clone(),
+                values: Vec::new(),
+            };
+            add_values(
+                schema.enums.entry(other.name.clone()).or_insert_with(empty),
+                other,
+                moved,
+            );
         }
         for other in &table.messages {
-            let empty = || Message { name: other.name.clone(), fields: Vec::new() };
+            let empty = || Message {
+                name: other.name.clone(),
+                fields: Vec::new(),
+            };
             let own = schema.messages.entry(other.name.clone()).or_insert_with(empty);
             other.fields.iter().for_each(|field| add_field(own, field, moved));
         }
@@ -48,7 +61,13 @@ fn check(schema: &Schema) -> Result<()> {
         }
         for pair in message.fields.windows(2) {
             let [a, b] = pair else { continue };
-            ensure!(a.number != b.number, "{}.{} and {} have the same number", message.name, a.name, b.name);
+            ensure!(
+                a.number != b.number,
+                "{}.{} and {} have the same number",
+                message.name,
+                a.name,
+                b.name
+            );
         }
     }
     Ok(())
@@ -62,7 +81,11 @@ fn add_values(own: &mut Enum, other: &Enum, moved: &mut Moved) {
         // Two names of one number in the same table are meant so.
         let alias = |known: &String| other.values.iter().any(|(n, v)| n == known && v == number);
         let taken = own.values.iter().any(|(known, n)| n == number && !alias(known));
-        let number = if taken { moved.number(&own.name, name) as i32 } else { *number };
+        let number = if taken {
+            moved.number(&own.name, name) as i32
+        } else {
+            *number
+        };
         own.values.push((name.clone(), number));
     }
 }
@@ -74,8 +97,15 @@ fn add_field(message: &mut Message, field: &Field, moved: &mut Moved) {
         return;
     }
     let taken = field.number == 0 || message.fields.iter().any(|own| own.number == field.number);
-    let number = if taken { moved.number(&message.name, &field.name) } else { field.number };
-    message.fields.push(Field { number, ..field.clone() });
+    let number = if taken {
+        moved.number(&message.name, &field.name)
+    } else {
+        field.number
+    };
+    message.fields.push(Field {
+        number,
+        ..field.clone()
+    });
 }
 
 /// Makes room in a fork's field for what another fork puts there.

@@ -1,31 +1,24 @@
 //! Reading.
 
-use super::encode::encode_dyn;
-use super::wire::{WireType, read_varint};
-use crate::reflect::{FieldDesc, Kind, Label, Message, Scalar};
+use super::encode;
+use super::wire::{self, MAX_DEPTH, WireType, read_varint};
+use crate::reflect::{Field, FieldDesc, Kind, Label, Message, MessageDesc, Scalar};
 use crate::{Error, FileBytes, Result, UnknownField};
 use cortado_mem::FileMap;
 use std::ops::Range;
 use std::path::Path;
 
-/// Messages nested deeper than this are refused, as protobuf does.
-const MAX_DEPTH: usize = 100;
-/// From this number on, the fields of a layer are parameter messages that forks number differently.
-const FIRST_LAYER_PARAM: u32 = 100;
+/// From this number on, the fields of a layer are options that Caffes number differently.
+const FIRST_LAYER_OPTION: u32 = 100;
+/// An empty message takes three bytes in a file and kilobytes in memory. Messages may take so much memory, and so many times the size of the data.
+const MEMORY: (usize, usize) = (256 << 20, 16);
 
 /// Decodes a message from memory.
 ///
 /// # Errors
 /// Damaged data: the byte, the field and what is wrong.
 pub fn decode<M: Message + Default>(bytes: &[u8]) -> Result<M> {
-    let mut message = M::default();
-    Decoder {
-        bytes,
-        file: None,
-        path: Vec::new(),
-    }
-    .message(0..bytes.len(), &mut message)?;
-    Ok(message)
+    Decoder::new(bytes, None).root()
 }
 
 /// Decodes a message from a mapped file. The numbers of blobs stay in the file until they are used.
@@ -33,14 +26,7 @@ pub fn decode<M: Message + Default>(bytes: &[u8]) -> Result<M> {
 /// # Errors
 /// Damaged data: the byte, the field and what is wrong.
 pub fn decode_mapped<M: Message + Default>(file: &FileMap) -> Result<M> {
-    let mut message = M::default();
-    Decoder {
-        bytes: file,
-        file: Some(file),
-        path: Vec::new(),
-    }
-    .message(0..file.len(), &mut message)?;
-    Ok(message)
+    Decoder::new(file, Some(file)).root()
 }
 
 /// Maps a file and decodes it.
@@ -50,7 +36,7 @@ pub fn decode_mapped<M: Message + Default>(file: &FileMap) -> Result<M> {
 pub fn read_file<M: Message + Default>(path: &Path) -> Result<M> {
     let file = FileMap::open(path).map_err(|e| Error::io(path, e))?;
     if file.is_empty() {
-        return Err(Error::message(&path.display().to_string(), "is empty"));
+        return Err(Error::message(&path.display().to_string(), "the file is empty"));
     }
     decode_mapped(&file).map_err(|e| e.in_file(path))
 }
@@ -58,38 +44,44 @@ pub fn read_file<M: Message + Default>(path: &Path) -> Result<M> {
 struct Decoder<'a> {
     bytes: &'a [u8],
     file: Option<&'a FileMap>,
-    /// The fields on the way to the one being read, for messages.
+    /// The fields on the way to the one being read, with its place in a repeated one.
     path: Vec<(&'static str, Option<usize>)>,
-}
-
-/// One field as it stands in the data.
-struct Raw {
-    number: u32,
-    wire: WireType,
-    /// Tag and content.
-    whole: Range<usize>,
-    /// The content; without its length, for those that have one.
-    content: Range<usize>,
-    /// The value of a varint.
-    varint: u64,
+    /// The bytes of memory that messages may still take.
+    memory: usize,
 }
 
 impl Decoder<'_> {
+    fn new<'a>(bytes: &'a [u8], file: Option<&'a FileMap>) -> Decoder<'a> {
+        let memory = bytes.len().saturating_mul(MEMORY.1).saturating_add(MEMORY.0);
+        Decoder {
+            bytes,
+            file,
+            path: Vec::new(),
+            memory,
+        }
+    }
+
+    fn root<M: Message + Default>(mut self) -> Result<M> {
+        let mut message = M::default();
+        self.path.push((message.desc().name, None));
+        self.message(0..self.bytes.len(), &mut message)?;
+        Ok(message)
+    }
+
     fn message(&mut self, range: Range<usize>, message: &mut dyn Message) -> Result<()> {
-        if self.path.is_empty() {
-            self.path.push((message.desc().name, None));
-        }
         if self.path.len() > MAX_DEPTH {
-            return Err(self.damaged(range.start, format!("is nested more than {MAX_DEPTH} deep")));
+            return Err(self.damaged(range.start, format!(" is nested more than {MAX_DEPTH} deep")));
         }
+        self.take_memory(range.start, size_of_val(message))?;
         let mut at = range.start;
         while at < range.end {
-            let raw = self.raw(at, range.end)?;
-            at = raw.whole.end;
-            if !self.known(&raw, message)? {
-                let bytes = self.bytes[raw.whole].to_vec();
+            let field = wire::field(self.bytes, at, range.end).map_err(|fault| self.fault(message.desc(), fault))?;
+            at = field.whole.end;
+            if !self.known(&field, message)? {
+                self.take_memory(field.whole.start, size_of::<UnknownField>() + field.whole.len())?;
+                let bytes = self.bytes[field.whole].to_vec();
                 message.meta_mut().unknown.push(UnknownField::Wire {
-                    number: raw.number,
+                    number: field.number,
                     bytes,
                 });
             }
@@ -97,83 +89,58 @@ impl Decoder<'_> {
         Ok(())
     }
 
-    /// Cuts the field at `at` out of a message that ends at `end`.
-    fn raw(&self, at: usize, end: usize) -> Result<Raw> {
-        let bytes = &self.bytes[..end];
-        let (tag, start) = read_varint(bytes, at).ok_or_else(|| self.damaged(at, "has an unreadable tag".into()))?;
-        let number = u32::try_from(tag >> 3).ok().filter(|&n| n > 0 && n < 1 << 29);
-        let (Some(number), Some(wire)) = (number, WireType::from_tag(tag)) else {
-            return Err(self.damaged(at, format!("has the impossible tag {tag}")));
-        };
-        let (mut varint, mut content) = (0, start..start);
-        match wire {
-            WireType::Varint => {
-                (varint, content.end) = read_varint(bytes, start)
-                    .ok_or_else(|| self.damaged(start, "ends in the middle of a number".into()))?;
-            }
-            WireType::Fixed32 => content.end += 4,
-            WireType::Fixed64 => content.end += 8,
-            WireType::Length => {
-                let (len, begin) = read_varint(bytes, start)
-                    .ok_or_else(|| self.damaged(start, "ends in the middle of a length".into()))?;
-                let left = (end - begin) as u64;
-                if len > left {
-                    let problem = format!("has a field {number} that claims {len} bytes, but {left} are left");
-                    return Err(self.damaged(at, problem));
-                }
-                content = begin..begin + len as usize;
-            }
-            WireType::StartGroup => content.end = self.group_end(number, start, end, 0)?,
-            WireType::EndGroup => return Err(self.damaged(at, format!("ends a group {number} that was never begun"))),
-        }
-        if content.end > end {
-            return Err(self.damaged(at, format!("ends in the middle of field {number}")));
-        }
-        Ok(Raw {
-            number,
-            wire,
-            whole: at..content.end,
-            content,
-            varint,
-        })
-    }
-
-    /// The place behind the end of a group, which is only ever kept, never understood.
-    fn group_end(&self, number: u32, mut at: usize, end: usize, depth: usize) -> Result<usize> {
-        if depth > MAX_DEPTH {
-            return Err(self.damaged(at, format!("is nested more than {MAX_DEPTH} deep")));
-        }
-        loop {
-            let Some((tag, behind)) = read_varint(&self.bytes[..end], at) else {
-                return Err(self.damaged(at, format!("has a group {number} without an end")));
-            };
-            match WireType::from_tag(tag) {
-                Some(WireType::EndGroup) if tag >> 3 == u64::from(number) => return Ok(behind),
-                Some(WireType::StartGroup) => at = self.group_end((tag >> 3) as u32, behind, end, depth + 1)?,
-                _ => at = self.raw(at, end)?.whole.end,
-            }
-        }
+    fn take_memory(&mut self, at: usize, bytes: usize) -> Result<()> {
+        let left = self.memory.checked_sub(bytes);
+        self.memory =
+            left.ok_or_else(|| self.damaged(at, " has so many messages that they would fill the memory".into()))?;
+        Ok(())
     }
 
     /// Puts a field into the message if the schema knows it and it has the right form.
-    fn known(&mut self, raw: &Raw, message: &mut dyn Message) -> Result<bool> {
+    fn known(&mut self, raw: &wire::Field, message: &mut dyn Message) -> Result<bool> {
         let desc = message.desc();
         let Some(index) = desc.find_number(raw.number) else {
             return Ok(false);
         };
         let field = &desc.fields[index];
-        let is_layer = matches!(desc.name, "LayerParameter");
-        if is_layer && raw.number >= FIRST_LAYER_PARAM {
-            return Ok(self.layer_param(raw, field, message, index));
+        if is_certain(desc, field) {
+            return self.certain(raw, field, message, index);
         }
+        let before = message.get(index).len();
+        // What came twice, or after one of the same number that was not understood, must stay in its order.
+        let follows =
+            matches!(message.meta().unknown.last(), Some(UnknownField::Wire { number, .. }) if *number == raw.number);
+        if follows || (before > 0 && field.label != Label::Repeated) {
+            return Ok(false);
+        }
+        let depth = self.path.len();
+        let decoded = self.certain(raw, field, message, index);
+        self.path.truncate(depth);
+        let understood = decoded.is_ok_and(|known| known) && {
+            let found = message.get(index);
+            let clean = (before..found.len()).all(|i| found.message_at(i).is_none_or(is_clean));
+            clean && encode::gives(field, found, before, &self.bytes[raw.whole.clone()])
+        };
+        if !understood {
+            message.slot(index).truncate(before);
+        }
+        Ok(understood)
+    }
+
+    fn certain(
+        &mut self,
+        raw: &wire::Field,
+        field: &FieldDesc,
+        message: &mut dyn Message,
+        index: usize,
+    ) -> Result<bool> {
         match (&field.kind, raw.wire) {
             (Kind::Message(_), WireType::Length) => {
                 let count = message.get(index).len();
                 self.path
                     .push((field.name, (field.label == Label::Repeated).then_some(count)));
-                match message.slot(index).push_message() {
-                    Some(inner) => self.message(raw.content.clone(), inner)?,
-                    None => return Ok(false),
+                if let Some(inner) = message.slot(index).push_message() {
+                    self.message(raw.content.clone(), inner)?;
                 }
                 self.path.pop();
                 Ok(true)
@@ -190,30 +157,14 @@ impl Decoder<'_> {
         }
     }
 
-    /// A parameter message of a layer: decoded only if that loses nothing.
-    fn layer_param(&mut self, raw: &Raw, field: &FieldDesc, message: &mut dyn Message, index: usize) -> bool {
-        if raw.wire != WireType::Length || field.label == Label::Repeated || !message.get(index).is_empty() {
-            return false;
-        }
-        let bytes = &self.bytes[raw.content.clone()];
-        let Some(inner) = message.slot(index).push_message() else {
-            return false;
-        };
-        let decoded = Decoder {
-            bytes,
-            file: None,
-            path: Vec::new(),
-        }
-        .message(0..bytes.len(), inner);
-        let clean = decoded.is_ok() && inner.meta().unknown.is_empty() && encode_dyn(inner) == bytes;
-        if !clean {
-            message.slot(index).clear();
-        }
-        clean
-    }
-
     /// Floats and doubles, packed or one by one.
-    fn numbers(&mut self, raw: &Raw, field: &FieldDesc, message: &mut dyn Message, index: usize) -> Result<bool> {
+    fn numbers(
+        &mut self,
+        raw: &wire::Field,
+        field: &FieldDesc,
+        message: &mut dyn Message,
+        index: usize,
+    ) -> Result<bool> {
         let size = if matches!(field.kind, Kind::Float) { 4 } else { 8 };
         let content = raw.content.clone();
         let fits = match raw.wire {
@@ -224,7 +175,7 @@ impl Decoder<'_> {
         if !fits {
             return Ok(false);
         }
-        if content.len() % size != 0 {
+        if !content.len().is_multiple_of(size) {
             let problem = format!(
                 ".{} has {} bytes, which is no whole number of values",
                 field.name,
@@ -242,25 +193,32 @@ impl Decoder<'_> {
     }
 
     /// Packed varints.
-    fn packed(&mut self, raw: &Raw, field: &FieldDesc, message: &mut dyn Message, index: usize) -> Result<bool> {
+    fn packed(
+        &mut self,
+        raw: &wire::Field,
+        field: &FieldDesc,
+        message: &mut dyn Message,
+        index: usize,
+    ) -> Result<bool> {
         let mut at = raw.content.start;
+        let slot = message.slot(index);
         while at < raw.content.end {
             let Some((value, behind)) = read_varint(&self.bytes[..raw.content.end], at) else {
                 return Err(self.damaged(at, format!(".{} ends in the middle of a number", field.name)));
             };
             at = behind;
             if let Some(value) = from_varint(&field.kind, value) {
-                message.slot(index).push(value);
+                slot.push(value);
             }
         }
         Ok(true)
     }
 
-    fn scalar(&self, raw: &Raw, field: &FieldDesc) -> Option<Scalar> {
+    fn scalar(&self, raw: &wire::Field, field: &FieldDesc) -> Option<Scalar> {
         let bytes = &self.bytes[raw.content.clone()];
         match (raw.wire, &field.kind) {
             (WireType::Varint, kind) => from_varint(kind, raw.varint),
-            (WireType::Length, Kind::String) => String::from_utf8(bytes.to_vec()).ok().map(Scalar::String),
+            (WireType::Length, Kind::String) => Some(Scalar::String(String::from_utf8_lossy(bytes).into_owned())),
             (WireType::Length, Kind::Bytes) => Some(match self.file {
                 Some(file) => Scalar::FileBytes(FileBytes::mapped(file, raw.content.clone())),
                 None => Scalar::Bytes(bytes.to_vec()),
@@ -269,6 +227,7 @@ impl Decoder<'_> {
         }
     }
 
+    /// An error about the field that is being read, or, if `problem` begins with a dot, about one in it.
     fn damaged(&self, offset: usize, problem: String) -> Error {
         let mut field = String::new();
         for (i, (name, index)) in self.path.iter().enumerate() {
@@ -278,13 +237,49 @@ impl Decoder<'_> {
                 field.push_str(&format!("[{index}]"));
             }
         }
+        let (inner, problem) = problem.split_once(' ').unwrap_or(("", &problem));
+        field.push_str(inner);
         Error::Binary {
             path: None,
             offset,
             field,
-            problem,
+            problem: problem.into(),
         }
     }
+
+    fn fault(&self, desc: &MessageDesc, fault: wire::Fault) -> Error {
+        let name = match fault.number {
+            Some(number) => match desc.find_number(number) {
+                Some(index) => format!(".{}", desc.fields[index].name),
+                None => format!(".{number}"),
+            },
+            None => String::new(),
+        };
+        self.damaged(fault.at, format!("{name} {}", fault.problem))
+    }
+}
+
+/// Whether a field means the same in every Caffe. The others are decoded only if that loses nothing: the options of layers, because Caffes give the
+/// same number to different ones, and whatever only forks have.
+fn is_certain(desc: &MessageDesc, field: &FieldDesc) -> bool {
+    let own = field.origin.starts_with("bvlc") || field.origin.starts_with("cortado");
+    own && match desc.name {
+        "LayerParameter" => field.number < FIRST_LAYER_OPTION,
+        "V1LayerParameter" => !field.name.ends_with("_param"),
+        _ => true,
+    }
+}
+
+/// Whether everything in a message was understood.
+fn is_clean(message: &dyn Message) -> bool {
+    let inside = |field: &dyn Field| (0..field.len()).all(|i| field.message_at(i).is_none_or(is_clean));
+    let messages = message
+        .desc()
+        .fields
+        .iter()
+        .enumerate()
+        .filter(|(_, field)| matches!(field.kind, Kind::Message(_)));
+    message.meta().unknown.is_empty() && messages.into_iter().all(|(index, _)| inside(message.get(index)))
 }
 
 fn is_packable(kind: &Kind) -> bool {

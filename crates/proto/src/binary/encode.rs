@@ -7,10 +7,6 @@ use std::io::{self, Write};
 
 /// Encodes a message into memory.
 pub fn encode<M: Message>(message: &M) -> Vec<u8> {
-    encode_dyn(message)
-}
-
-pub(super) fn encode_dyn(message: &dyn Message) -> Vec<u8> {
     let mut bytes = Vec::new();
     // Writing to a Vec cannot fail.
     let _ = write_message(message, &mut bytes);
@@ -21,8 +17,28 @@ pub(super) fn encode_dyn(message: &dyn Message) -> Vec<u8> {
 ///
 /// # Errors
 /// Those of the writer.
-pub fn encode_to<M: Message>(message: &M, mut to: &mut dyn Write) -> io::Result<()> {
-    write_message(message, &mut to)
+pub fn encode_to<M: Message>(message: &M, to: &mut dyn Write) -> io::Result<()> {
+    write_message(message, to)
+}
+
+/// Whether the values of a field from `from` on are encoded as `bytes`.
+pub(super) fn gives(desc: &FieldDesc, field: &dyn Field, from: usize, bytes: &[u8]) -> bool {
+    let mut rest = Expected(bytes);
+    write_values(desc, field, from, &mut rest).is_ok() && rest.0.is_empty()
+}
+
+/// A writer that takes nothing but these bytes.
+struct Expected<'a>(&'a [u8]);
+
+impl Write for Expected<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 = self.0.strip_prefix(bytes).ok_or(io::ErrorKind::InvalidData)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// The number of bytes that a message takes.
@@ -58,13 +74,15 @@ fn write_message(message: &dyn Message, to: &mut dyn Write) -> io::Result<()> {
         while let Some((_, bytes)) = unknown.next_if(|(number, _)| *number < field.number) {
             to.write_all(bytes)?;
         }
-        write_field(field, message.get(index), to)?;
+        write_values(field, message.get(index), 0, to)?;
     }
     unknown.try_for_each(|(_, bytes)| to.write_all(bytes))
 }
 
-fn write_field(desc: &FieldDesc, field: &dyn Field, to: &mut dyn Write) -> io::Result<()> {
-    if field.is_empty() {
+/// Writes the values of a field from `from` on. Lists of blob values are written whole.
+fn write_values(desc: &FieldDesc, field: &dyn Field, from: usize, to: &mut dyn Write) -> io::Result<()> {
+    let len = field.len();
+    if len <= from {
         return Ok(());
     }
     let mut head = Vec::with_capacity(20);
@@ -76,7 +94,7 @@ fn write_field(desc: &FieldDesc, field: &dyn Field, to: &mut dyn Write) -> io::R
     }
     if desc.packed {
         let mut bytes = Vec::new();
-        (0..field.len())
+        (from..len)
             .filter_map(|i| field.scalar(i))
             .for_each(|value| push_scalar(&mut bytes, &value));
         push_tag(&mut head, desc.number, 2);
@@ -84,13 +102,17 @@ fn write_field(desc: &FieldDesc, field: &dyn Field, to: &mut dyn Write) -> io::R
         to.write_all(&head)?;
         return to.write_all(&bytes);
     }
-    for i in 0..field.len() {
+    for i in from..len {
         head.clear();
         push_tag(&mut head, desc.number, wire_number(&desc.kind));
         if let Some(message) = field.message_at(i) {
             push_varint(&mut head, encoded_len(message));
             to.write_all(&head)?;
             write_message(message, to)?;
+        } else if let Some(Scalar::FileBytes(bytes)) = field.scalar(i) {
+            push_varint(&mut head, bytes.len() as u64);
+            to.write_all(&head)?;
+            to.write_all(&bytes)?;
         } else if let Some(value) = field.scalar(i) {
             push_scalar(&mut head, &value);
             to.write_all(&head)?;

@@ -1,5 +1,10 @@
 //! The wire format: varints, tags and lengths.
 
+use std::ops::Range;
+
+/// Messages nested deeper than this are refused, as protobuf does.
+pub(super) const MAX_DEPTH: usize = 100;
+
 /// How a field's content is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WireType {
@@ -52,6 +57,90 @@ pub(super) fn push_varint(to: &mut Vec<u8>, mut value: u64) {
         value >>= 7;
     }
     to.push(value as u8);
+}
+
+/// One field as it stands in the data.
+pub(super) struct Field {
+    pub(super) number: u32,
+    pub(super) wire: WireType,
+    /// Tag and content.
+    pub(super) whole: Range<usize>,
+    /// The content; without its length, for those that have one.
+    pub(super) content: Range<usize>,
+    /// The value of a varint.
+    pub(super) varint: u64,
+}
+
+/// Why there is no field.
+pub(super) struct Fault {
+    pub(super) at: usize,
+    /// The number of the field, if it is known.
+    pub(super) number: Option<u32>,
+    pub(super) problem: String,
+}
+
+/// Cuts the field at `at` out of a message that ends at `end`.
+pub(super) fn field(bytes: &[u8], at: usize, end: usize) -> Result<Field, Fault> {
+    field_in(&bytes[..end], at, 0)
+}
+
+fn field_in(bytes: &[u8], at: usize, depth: usize) -> Result<Field, Fault> {
+    let fault = |number, problem: &str| Fault {
+        at,
+        number,
+        problem: problem.into(),
+    };
+    let (tag, start) = read_varint(bytes, at).ok_or_else(|| fault(None, "holds no field"))?;
+    let number = u32::try_from(tag >> 3).ok().filter(|&n| n > 0 && n < 1 << 29);
+    let (Some(number), Some(wire)) = (number, WireType::from_tag(tag)) else {
+        return Err(fault(None, &format!("holds the impossible tag {tag}")));
+    };
+    let (mut varint, mut content) = (0, start..start);
+    let cut = || fault(Some(number), "ends in the middle");
+    match wire {
+        WireType::Varint => (varint, content.end) = read_varint(bytes, start).ok_or_else(cut)?,
+        WireType::Fixed32 => content.end += 4,
+        WireType::Fixed64 => content.end += 8,
+        WireType::Length => {
+            let (len, begin) = read_varint(bytes, start).ok_or_else(cut)?;
+            let left = bytes.len() - begin;
+            if len > left as u64 {
+                return Err(fault(Some(number), &format!("claims {len} bytes, {left} are left")));
+            }
+            content = begin..begin + len as usize;
+        }
+        WireType::StartGroup => content.end = group_end(bytes, number, start, depth)?,
+        WireType::EndGroup => return Err(fault(Some(number), "ends a group that was never begun")),
+    }
+    if content.end > bytes.len() {
+        return Err(cut());
+    }
+    Ok(Field {
+        number,
+        wire,
+        whole: at..content.end,
+        content,
+        varint,
+    })
+}
+
+/// The place behind the end of a group, which is only ever kept, never understood.
+fn group_end(bytes: &[u8], number: u32, mut at: usize, depth: usize) -> Result<usize, Fault> {
+    let fault = |at, problem: &str| Fault {
+        at,
+        number: Some(number),
+        problem: problem.into(),
+    };
+    if depth > MAX_DEPTH {
+        return Err(fault(at, &format!("is nested more than {MAX_DEPTH} deep")));
+    }
+    loop {
+        let (tag, behind) = read_varint(bytes, at).ok_or_else(|| fault(at, "is a group without an end"))?;
+        if WireType::from_tag(tag) == Some(WireType::EndGroup) && tag >> 3 == u64::from(number) {
+            return Ok(behind);
+        }
+        at = field_in(bytes, at, depth + 1)?.whole.end;
+    }
 }
 
 #[cfg(test)]

@@ -3086,7 +3086,7 @@ impl L1LossParameter {
 
     /// `epsilon`, by default 1e-2.
     pub fn epsilon(&self) -> f32 {
-        self.epsilon.unwrap_or(1e-2)
+        self.epsilon.unwrap_or(0.01)
     }
 
     /// `plateau`, by default 0.
@@ -7300,7 +7300,7 @@ impl LpqLossParameter {
 
     /// `q_epsilon`, by default 1e-2.
     pub fn q_epsilon(&self) -> f32 {
-        self.q_epsilon.unwrap_or(1e-2)
+        self.q_epsilon.unwrap_or(0.01)
     }
 
     /// `l2_prescale_by_channels`, by default false.

@@ -267,7 +267,7 @@ impl SeLuDropoutParameter {
 
     /// `alpha`, by default -1.75809934.
     pub fn alpha(&self) -> f32 {
-        self.alpha.unwrap_or(-1.75809934)
+        self.alpha.unwrap_or(-1.7580993)
     }
 }
 
@@ -321,12 +321,12 @@ impl SeLuParameter {
 
     /// `lambda`, by default 1.050700987.
     pub fn lambda(&self) -> f32 {
-        self.lambda.unwrap_or(1.050700987)
+        self.lambda.unwrap_or(1.050701)
     }
 
     /// `alpha`, by default 1.67326324.
     pub fn alpha(&self) -> f32 {
-        self.alpha.unwrap_or(1.67326324)
+        self.alpha.unwrap_or(1.6732632)
     }
 }
 

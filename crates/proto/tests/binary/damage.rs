@@ -113,7 +113,7 @@ fn depth_is_bounded() {
     }
     let net: NetParameter = binary::decode(&bytes).unwrap();
     assert_eq!(binary::encode(&net), bytes);
-    let groups = vec![0xd3, 0x07].repeat(100_000);
+    let groups = [0xd3, 0x07].repeat(100_000);
     assert!(binary::decode::<NetParameter>(&groups).is_err());
 }
 

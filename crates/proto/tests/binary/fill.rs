@@ -5,35 +5,32 @@ use cortado_proto::{Message, UnknownField};
 use std::collections::HashSet;
 
 /// A stream of numbers that is the same in every run.
-pub struct Numbers(pub u64);
+pub(crate) struct Numbers(pub u64);
 
 impl Numbers {
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         (self.next() >> 11) as usize % limit
     }
 }
 
 /// A message type, and the fields that lead to it from the outermost message.
-pub struct Place {
+pub(crate) struct Place {
     path: Vec<usize>,
-    pub name: &'static str,
-    /// Whether it is inside the options of a layer, which are kept raw unless they are understood to the last byte.
-    pub in_layer_options: bool,
+    pub(crate) name: &'static str,
 }
 
 /// A place of every message type inside `M`, itself included.
-pub fn places<M: Message + Default>() -> Vec<Place> {
+pub(crate) fn places<M: Message + Default>() -> Vec<Place> {
     let mut found = vec![Place {
         path: Vec::new(),
         name: M::default().desc().name,
-        in_layer_options: false,
     }];
     let mut seen = HashSet::from([found[0].name]);
     let mut at = 0;
@@ -45,13 +42,7 @@ pub fn places<M: Message + Default>() -> Vec<Place> {
                 && seen.insert(inner.name)
             {
                 let path = [&found[at].path[..], &[index]].concat();
-                let options = found[at].in_layer_options
-                    || (desc.name.ends_with("LayerParameter") && field.name.ends_with("_param"));
-                found.push(Place {
-                    path,
-                    name: inner.name,
-                    in_layer_options: options,
-                });
+                found.push(Place { path, name: inner.name });
                 descs.push(inner);
             }
         }
@@ -62,7 +53,7 @@ pub fn places<M: Message + Default>() -> Vec<Place> {
 
 impl Place {
     /// The outermost message, with everything in the one at this place set.
-    pub fn filled<M: Message + Default>(&self, numbers: &mut Numbers, unknown: bool) -> M {
+    pub(crate) fn filled<M: Message + Default>(&self, numbers: &mut Numbers, unknown: bool) -> M {
         let mut root = M::default();
         let mut message: &mut dyn Message = &mut root;
         for &index in &self.path {

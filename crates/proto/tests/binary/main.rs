@@ -1,5 +1,7 @@
 //! The binary format: every message there and back, every form of blob values, damaged files, and files that Caffe wrote.
 
+#![allow(clippy::unwrap_used)]
+
 mod damage;
 mod fill;
 mod forms;
