@@ -17,7 +17,11 @@ pub(crate) const KIND: LayerKind = LayerKind {
     bottoms: Arity::exactly(2),
     tops: Arity::between(1, 2),
     not_differentiable: Some("the number of right answers has no gradient"),
-    ..LayerKind::new("Accuracy", "The share of samples whose label is among the best scores.", build!(build))
+    ..LayerKind::new(
+        "Accuracy",
+        "The share of samples whose label is among the best scores.",
+        build!(build),
+    )
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
@@ -26,8 +30,15 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     if top_k == 0 {
         return Err(Error::param("accuracy_param.top_k", "must be at least 1, not 0"));
     }
-    let labels = Labels { ignore: options.ignore_label };
-    Ok(Box::new(Accuracy { top_k, axis: options.axis(), labels, around: Around::default() }))
+    let labels = Labels {
+        ignore: options.ignore_label,
+    };
+    Ok(Box::new(Accuracy {
+        top_k,
+        axis: options.axis(),
+        labels,
+        around: Around::default(),
+    }))
 }
 
 struct Accuracy {
@@ -51,7 +62,11 @@ impl Score {
     }
 
     fn share<T: Real>(self) -> T {
-        T::from_f64(if self.all == 0 { 0.0 } else { self.right as f64 / self.all as f64 })
+        T::from_f64(if self.all == 0 {
+            0.0
+        } else {
+            self.right as f64 / self.all as f64
+        })
     }
 }
 
@@ -61,7 +76,10 @@ impl<T: Real> Layer<T> for Accuracy {
         self.around = Around::axis(shape, resolve_axis(shape, self.axis, "accuracy_param.axis")?);
         Labels::check_shape(io.bottom(0), self.around, io.bottom(1))?;
         if self.top_k > self.around.len {
-            let problem = format!("must be at most the number of classes, {}, but is {}", self.around.len, self.top_k);
+            let problem = format!(
+                "must be at most the number of classes, {}, but is {}",
+                self.around.len, self.top_k
+            );
             return Err(Error::param("accuracy_param.top_k", problem));
         }
         io.top_mut(0).reshape(&[])?;
@@ -72,19 +90,22 @@ impl<T: Real> Layer<T> for Accuracy {
     }
 
     fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (scores, labels) = (io.bottom(0).data()?, io.bottom(1).data()?);
-        let Around { len: classes, inner, .. } = self.around;
+        let scores = io.bottom(0).data()?;
+        let around = self.around;
         let mut total = Score::default();
-        let mut per_class = vec![Score::default(); classes];
-        for (place, &label) in labels.iter().enumerate() {
-            let Some(class) = self.labels.class(label, classes)? else { continue };
-            let first = place / inner * classes * inner + place % inner;
-            let truth = scores[first + class * inner];
-            let at_least = scores[first..].iter().step_by(inner).take(classes).filter(|&&score| !(score < truth)).count();
-            let right = at_least <= self.top_k;
-            total.add(right);
-            per_class[class].add(right);
-        }
+        let mut per_class = vec![Score::default(); around.len];
+        self.labels.visit(io.bottom(1), around.len, |place, class| {
+            let Some(class) = class else { return };
+            let along = scores[around.first(place)..]
+                .iter()
+                .step_by(around.inner)
+                .take(around.len);
+            let truth = scores[around.first(place) + class * around.inner];
+            let below = along.filter(|&&score| score < truth).count();
+            let at_least = around.len - below;
+            total.add(at_least <= self.top_k);
+            per_class[class].add(at_least <= self.top_k);
+        })?;
         io.top(0).data_overwrite()?.fill(total.share());
         if io.tops() > 1 {
             for (value, score) in io.top(1).data_overwrite()?.iter_mut().zip(per_class) {
@@ -96,7 +117,9 @@ impl<T: Real> Layer<T> for Accuracy {
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate.contains(&true) {
-            return Err(Error::message("Accuracy Layer cannot backpropagate: the number of right answers has no gradient"));
+            return Err(Error::message(
+                "Accuracy Layer cannot backpropagate: the number of right answers has no gradient",
+            ));
         }
         Ok(())
     }

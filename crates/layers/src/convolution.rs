@@ -40,9 +40,19 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     }
     let bias = options.bias_term().then(|| options.bias_filler());
     let learned = Learned::new(param, "convolution_param", options.weight_filler(), bias)?;
-    let options = Options { window: ConvWindow::from_param(&options)?, num_output, group, learned };
+    let options = Options {
+        window: ConvWindow::from_param(&options)?,
+        num_output,
+        group,
+        learned,
+    };
     Ok(Box::new(Convolution {
-        geometry: ConvGeometry { group, channels: 0, num_output, axes: Vec::new() },
+        geometry: ConvGeometry {
+            group,
+            channels: 0,
+            num_output,
+            axes: Vec::new(),
+        },
         options,
         channel_axis: 0,
         windows: Vec::new(),
@@ -68,10 +78,33 @@ impl<T: Real> Convolution<T> {
     fn measure(&mut self, bottom: &Shape) -> Result<()> {
         let spatial = bottom[self.channel_axis + 1..].iter().zip(&self.windows).enumerate();
         let axis = |(i, (&input, window)): (usize, (&usize, &WindowAxis))| -> Result<ConvAxis> {
-            let WindowAxis { kernel, stride, pad, dilation } = *window;
-            Ok(ConvAxis { input, kernel, stride, pad, dilation, output: window.output(input, i)? })
+            let WindowAxis {
+                kernel,
+                stride,
+                pad,
+                dilation,
+            } = *window;
+            Ok(ConvAxis {
+                input,
+                kernel,
+                stride,
+                pad,
+                dilation,
+                output: window.output(input, i)?,
+            })
         };
         self.geometry.axes = spatial.map(axis).collect::<Result<_>>()?;
+        if self.windows.is_empty() {
+            // Channels only: an image of one pixel.
+            self.geometry.axes.push(ConvAxis {
+                input: 1,
+                kernel: 1,
+                stride: 1,
+                pad: 0,
+                dilation: 1,
+                output: 1,
+            });
+        }
         self.batch = bottom.count_range(0..self.channel_axis);
         Ok(())
     }
@@ -85,8 +118,16 @@ impl<T: Real> Convolution<T> {
         }
         let channels = shape[self.channel_axis];
         if channels != self.geometry.channels {
-            let what = format!("number of channels (axis {}) of \"{}\"", self.channel_axis, bottom.name());
-            return Err(Error::mismatch(what, format!("{} as in the weights", self.geometry.channels), channels));
+            let what = format!(
+                "number of channels (axis {}) of \"{}\"",
+                self.channel_axis,
+                bottom.name()
+            );
+            return Err(Error::mismatch(
+                what,
+                format!("{} as in the weights", self.geometry.channels),
+                channels,
+            ));
         }
         Ok(())
     }
@@ -115,11 +156,15 @@ impl<T: Real> Layer<T> for Convolution<T> {
         self.check_shape(io.bottom(0))?;
         self.measure(&shape)?;
         let mut sizes = vec![self.options.num_output];
-        sizes.extend(self.geometry.axes.iter().map(|axis| axis.output));
+        sizes.extend(self.geometry.axes[..self.windows.len()].iter().map(|axis| axis.output));
         let top = shape.splice(self.channel_axis..shape.len(), &sizes)?;
         for i in 0..io.tops() {
             if *io.bottom(i).shape() != shape {
-                let what = format!("shape of \"{}\", which must be that of \"{}\"", io.bottom(i).name(), io.bottom(0).name());
+                let what = format!(
+                    "shape of \"{}\", which must be that of \"{}\"",
+                    io.bottom(i).name(),
+                    io.bottom(0).name()
+                );
                 return Err(Error::mismatch(what, shape, io.bottom(i).shape()));
             }
             io.top_mut(i).reshape(&top)?;
@@ -139,7 +184,7 @@ impl<T: Real> Layer<T> for Convolution<T> {
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         let (geometry, batch) = (&self.geometry, self.batch);
-        for i in 0..io.tops() {
+        for (i, &propagate) in propagate.iter().enumerate() {
             let dy = io.top(i).diff()?;
             if let Some(bias) = self.params.get(1)
                 && io.param_wanted(1)
@@ -150,7 +195,7 @@ impl<T: Real> Layer<T> for Convolution<T> {
                 let mut dw = self.params[0].diff_mut()?;
                 cpu::conv_backward_weights(geometry, batch, &io.bottom(i).data()?, &dy, &mut dw);
             }
-            if propagate[i] {
+            if propagate {
                 let mut dx = io.bottom(i).diff_overwrite()?;
                 cpu::conv_backward_data(geometry, batch, &self.params[0].data()?, &dy, &mut dx);
             }

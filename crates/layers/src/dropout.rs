@@ -15,7 +15,11 @@ use cortado_proto::LayerParameter;
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["dropout_param"],
     in_place: true,
-    ..LayerKind::new("Dropout", "Sets random elements to 0 in training and scales the others.", build!(build))
+    ..LayerKind::new(
+        "Dropout",
+        "Sets random elements to 0 in training and scales the others.",
+        build!(build),
+    )
 };
 
 struct Options {
@@ -31,8 +35,14 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         let problem = format!("must be at least 0 and less than 1, not {ratio}");
         return Err(Error::param("dropout_param.dropout_ratio", problem));
     }
-    let options = Options { keep: 1.0 - f64::from(ratio), scale_train: options.scale_train() };
-    Ok(Box::new(Dropout { options, mask: Vec::new() }))
+    let options = Options {
+        keep: 1.0 - f64::from(ratio),
+        scale_train: options.scale_train.unwrap_or(true),
+    };
+    Ok(Box::new(Dropout {
+        options,
+        mask: Vec::new(),
+    }))
 }
 
 struct Dropout {

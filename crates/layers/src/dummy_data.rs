@@ -6,7 +6,7 @@
 //! each top. `data_filler`: none (zeros), one for all, or one for each top. Constant fillers fill once, when the net is built; the others draw
 //! anew in every forward pass.
 
-use crate::frame::{build, check_times, shape_from_proto};
+use crate::frame::{build, check_times, filler_from_proto, shape_from_proto};
 use cortado_core::{Arity, Blob, Ctx, Error, Filler, Io, Layer, LayerKind, Real, Result, Shape};
 use cortado_proto::{DummyDataParameter, LayerParameter};
 
@@ -32,12 +32,14 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     let mut sources = Vec::new();
     for filler in &options.data_filler {
         let refill = filler.r#type() != "constant";
-        let filler = Filler::from_proto(filler)
-            .map_err(|error| Error::param("dummy_data_param.data_filler", error.kind().to_string()))?;
+        let filler = filler_from_proto("dummy_data_param.data_filler", filler)?;
         sources.push(Source { filler, refill });
     }
     if sources.is_empty() {
-        sources.push(Source { filler: Filler::default(), refill: false });
+        sources.push(Source {
+            filler: Filler::default(),
+            refill: false,
+        });
     }
     check_times("dummy_data_param.data_filler", sources.len(), tops)?;
     Ok(Box::new(DummyData { shapes, sources }))
@@ -45,11 +47,19 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 
 /// The shapes of the tops: one for all, or one for each.
 fn shapes(options: &DummyDataParameter, tops: usize) -> Result<Vec<Shape>> {
-    let legacy =
-        [("num", &options.num), ("channels", &options.channels), ("height", &options.height), ("width", &options.width)];
+    let legacy = [
+        ("num", &options.num),
+        ("channels", &options.channels),
+        ("height", &options.height),
+        ("width", &options.width),
+    ];
     if legacy.iter().all(|(_, sizes)| sizes.is_empty()) {
         check_times("dummy_data_param.shape", options.shape.len(), tops)?;
-        return options.shape.iter().map(|shape| shape_from_proto("dummy_data_param.shape", shape)).collect();
+        return options
+            .shape
+            .iter()
+            .map(|shape| shape_from_proto("dummy_data_param.shape", shape))
+            .collect();
     }
     if !options.shape.is_empty() {
         return Err(Error::param(
@@ -61,7 +71,9 @@ fn shapes(options: &DummyDataParameter, tops: usize) -> Result<Vec<Shape>> {
         check_times(&format!("dummy_data_param.{name}"), sizes.len(), tops)?;
     }
     let size = |sizes: &Vec<u32>, top: usize| sizes[if sizes.len() > 1 { top } else { 0 }] as usize;
-    (0..tops).map(|top| Shape::new(&legacy.map(|(_, sizes)| size(sizes, top)))).collect()
+    (0..tops)
+        .map(|top| Shape::new(&legacy.map(|(_, sizes)| size(sizes, top))))
+        .collect()
 }
 
 struct DummyData {
@@ -75,7 +87,9 @@ impl DummyData {
     }
 
     fn fill<T: Real>(&self, ctx: &Ctx, top: usize, blob: &Blob<T>) -> Result<()> {
-        self.source(top).filler.fill(&mut blob.data_overwrite()?, blob.shape(), &mut ctx.rng())
+        self.source(top)
+            .filler
+            .fill(&mut blob.data_overwrite()?, blob.shape(), &mut ctx.rng())
     }
 }
 

@@ -15,7 +15,11 @@ use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["inner_product_param"],
-    ..LayerKind::new("InnerProduct", "Fully connected: a matrix product with learned weights.", build!(build))
+    ..LayerKind::new(
+        "InnerProduct",
+        "Fully connected: a matrix product with learned weights.",
+        build!(build),
+    )
 };
 
 struct Options {
@@ -34,7 +38,12 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         transpose: options.transpose(),
         learned: Learned::new(param, "inner_product_param", options.weight_filler(), bias)?,
     };
-    Ok(Box::new(InnerProduct { options, params: Vec::new(), rows: 0, columns: 0 }))
+    Ok(Box::new(InnerProduct {
+        options,
+        params: Vec::new(),
+        rows: 0,
+        columns: 0,
+    }))
 }
 
 struct InnerProduct<T: Real> {
@@ -54,12 +63,20 @@ impl<T: Real> InnerProduct<T> {
 
     /// The operand W of a product with the rows of X as they are: transposed, or as it is if it is stored so.
     fn weights_as(&self, transpose: bool) -> Transpose {
-        if transpose == self.options.transpose { Transpose::No } else { Transpose::Yes }
+        if transpose == self.options.transpose {
+            Transpose::No
+        } else {
+            Transpose::Yes
+        }
     }
 
     /// The distance between the rows of W.
     fn weights_row(&self) -> usize {
-        if self.options.transpose { self.options.num_output } else { self.columns }
+        if self.options.transpose {
+            self.options.num_output
+        } else {
+            self.columns
+        }
     }
 
     fn add_weights_gradient(&self, x: &[T], dy: &[T]) -> Result<()> {
@@ -90,8 +107,15 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
         let axis = self.axis(shape)?;
         let columns = shape.count_from(axis);
         if columns != self.columns {
-            let what = format!("number of inputs in \"{}\", which has the shape {shape}, from axis {axis} on", io.bottom(0).name());
-            return Err(Error::mismatch(what, format!("{} as in the weights", self.columns), columns));
+            let what = format!(
+                "number of inputs in \"{}\", which has the shape {shape}, from axis {axis} on",
+                io.bottom(0).name()
+            );
+            return Err(Error::mismatch(
+                what,
+                format!("{} as in the weights", self.columns),
+                columns,
+            ));
         }
         self.rows = shape.count_range(0..axis);
         let shape = shape.splice(axis..shape.len(), &[self.options.num_output])?;
@@ -109,7 +133,15 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
             beta = T::ONE;
         }
         let trans = (Transpose::No, self.weights_as(true));
-        cpu::gemm(trans, (m, n, k), T::ONE, (&x, k), (&w, self.weights_row()), beta, (&mut y, n));
+        cpu::gemm(
+            trans,
+            (m, n, k),
+            T::ONE,
+            (&x, k),
+            (&w, self.weights_row()),
+            beta,
+            (&mut y, n),
+        );
         Ok(())
     }
 
@@ -128,7 +160,15 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
         if propagate[0] {
             let (w, mut dx) = (self.params[0].data()?, io.bottom(0).diff_overwrite()?);
             let trans = (Transpose::No, self.weights_as(false));
-            cpu::gemm(trans, (m, k, n), T::ONE, (&dy, n), (&w, self.weights_row()), T::ZERO, (&mut dx, k));
+            cpu::gemm(
+                trans,
+                (m, k, n),
+                T::ONE,
+                (&dy, n),
+                (&w, self.weights_row()),
+                T::ZERO,
+                (&mut dx, k),
+            );
         }
         Ok(())
     }

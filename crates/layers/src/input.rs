@@ -18,7 +18,10 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let shapes = param.input_param().map_or(&[][..], |options| &options.shape);
-    let shapes = shapes.iter().map(|shape| shape_from_proto("input_param.shape", shape)).collect::<Result<Vec<_>>>()?;
+    let shapes = shapes
+        .iter()
+        .map(|shape| shape_from_proto("input_param.shape", shape))
+        .collect::<Result<Vec<_>>>()?;
     if !shapes.is_empty() {
         check_times("input_param.shape", shapes.len(), param.top.len())?;
     }

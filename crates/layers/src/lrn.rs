@@ -40,8 +40,19 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         }
     };
     let real = |value: f32| T::from_f64(value.into());
-    let lrn = Lrn { size: size as usize, alpha: real(options.alpha()), beta: real(options.beta()), k: real(options.k()) };
-    Ok(Box::new(LocalResponse { lrn, region, shape: [0; 4], scale: Blob::empty("the scale of an LRN"), buffer: Blob::empty("the buffer of an LRN") }))
+    let lrn = Lrn {
+        size: size as usize,
+        alpha: real(options.alpha()),
+        beta: real(options.beta()),
+        k: real(options.k()),
+    };
+    Ok(Box::new(LocalResponse {
+        lrn,
+        region,
+        shape: [0; 4],
+        scale: Blob::empty("the scale of an LRN"),
+        buffer: Blob::empty("the buffer of an LRN"),
+    }))
 }
 
 struct LocalResponse<T: Real> {
@@ -57,8 +68,16 @@ struct LocalResponse<T: Real> {
 impl<T: Real> LocalResponse<T> {
     /// The mean over the window around each place of a plane, where all windows count as whole.
     fn mean(&self) -> PoolGeometry {
-        let axis = |input| PoolAxis { input, kernel: self.lrn.size, stride: 1, pad: self.lrn.size / 2, output: input };
-        PoolGeometry { axes: vec![axis(self.shape[2]), axis(self.shape[3])] }
+        let axis = |input| PoolAxis {
+            input,
+            kernel: self.lrn.size,
+            stride: 1,
+            pad: self.lrn.size / 2,
+            output: input,
+        };
+        PoolGeometry {
+            axes: vec![axis(self.shape[2]), axis(self.shape[3])],
+        }
     }
 
     fn forward_within(&self, x: &[T], scale: &mut [T], y: &mut [T]) -> Result<()> {
@@ -121,7 +140,17 @@ impl<T: Real> Layer<T> for LocalResponse<T> {
         let [num, channels, height, width] = self.shape;
         match self.region {
             Region::Across => {
-                cpu::lrn_across_backward(self.lrn, num, channels, height * width, &x, &y, &self.scale.data()?, &dy, &mut dx);
+                cpu::lrn_across_backward(
+                    self.lrn,
+                    num,
+                    channels,
+                    height * width,
+                    &x,
+                    &y,
+                    &self.scale.data()?,
+                    &dy,
+                    &mut dx,
+                );
             }
             Region::Within => self.backward_within(&x, &y, &dy, &mut dx)?,
         }

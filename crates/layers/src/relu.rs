@@ -13,12 +13,18 @@ use cortado_proto::LayerParameter;
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["relu_param"],
     in_place: true,
-    ..LayerKind::new("ReLU", "Rectified linear unit: negative values become 0, or are scaled.", build!(build))
+    ..LayerKind::new(
+        "ReLU",
+        "Rectified linear unit: negative values become 0, or are scaled.",
+        build!(build),
+    )
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let negative_slope = param.relu_param().map_or(0.0, |options| options.negative_slope());
-    Ok(Box::new(Elementwise::new(ReLU { negative_slope: T::from_f64(negative_slope.into()) })))
+    Ok(Box::new(Elementwise::new(ReLU {
+        negative_slope: T::from_f64(negative_slope.into()),
+    })))
 }
 
 struct ReLU<T> {
@@ -36,6 +42,10 @@ impl<T: Real> Formula<T> for ReLU<T> {
     }
 
     fn slope_of(&self) -> SlopeOf {
-        if self.negative_slope < T::ZERO { SlopeOf::Input } else { SlopeOf::Output }
+        if self.negative_slope < T::ZERO {
+            SlopeOf::Input
+        } else {
+            SlopeOf::Output
+        }
     }
 }

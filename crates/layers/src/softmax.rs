@@ -14,12 +14,19 @@ use cortado_proto::LayerParameter;
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["softmax_param"],
     in_place: true,
-    ..LayerKind::new("Softmax", "Turns scores into probabilities that sum to 1 along an axis.", build!(build))
+    ..LayerKind::new(
+        "Softmax",
+        "Turns scores into probabilities that sum to 1 along an axis.",
+        build!(build),
+    )
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.softmax_param().cloned().unwrap_or_default();
-    Ok(Box::new(Softmax { axis: options.axis(), around: Around::default() }))
+    Ok(Box::new(Softmax {
+        axis: options.axis(),
+        around: Around::default(),
+    }))
 }
 
 struct Softmax {
@@ -37,7 +44,10 @@ impl<T: Real> Layer<T> for Softmax {
     fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let Around { outer, len, inner } = self.around;
         match io.data_pair(0, 0)? {
-            Pair::InPlace(mut y) => cpu::softmax_forward(outer, len, inner, &y.to_vec(), &mut y),
+            Pair::InPlace(mut y) => {
+                let x = y.to_vec();
+                cpu::softmax_forward(outer, len, inner, &x, &mut y);
+            }
             Pair::Split(x, mut y) => cpu::softmax_forward(outer, len, inner, &x, &mut y),
         }
         Ok(())
@@ -50,7 +60,10 @@ impl<T: Real> Layer<T> for Softmax {
         let Around { outer, len, inner } = self.around;
         let y = io.top(0).data()?;
         match io.diff_pair(0, 0)? {
-            Pair::InPlace(mut diff) => cpu::softmax_backward(outer, len, inner, &y, &diff.to_vec(), &mut diff),
+            Pair::InPlace(mut diff) => {
+                let dy = diff.to_vec();
+                cpu::softmax_backward(outer, len, inner, &y, &dy, &mut diff);
+            }
             Pair::Split(dy, mut dx) => cpu::softmax_backward(outer, len, inner, &y, &dy, &mut dx),
         }
         Ok(())

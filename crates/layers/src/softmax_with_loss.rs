@@ -22,14 +22,20 @@ pub(crate) const KIND: LayerKind = LayerKind {
     auto_top: true,
     is_loss: true,
     no_gradient: &[1],
-    ..LayerKind::new("SoftmaxWithLoss", "Softmax and the logistic loss of its probabilities.", build!(build))
+    ..LayerKind::new(
+        "SoftmaxWithLoss",
+        "Softmax and the logistic loss of its probabilities.",
+        build!(build),
+    )
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let loss = param.loss_param().cloned().unwrap_or_default();
     Ok(Box::new(SoftmaxWithLoss {
         axis: param.softmax_param().cloned().unwrap_or_default().axis(),
-        labels: Labels { ignore: loss.ignore_label },
+        labels: Labels {
+            ignore: loss.ignore_label,
+        },
         normalizer: Normalizer::from_param(&loss, NormalizationMode::VALID)?,
         around: Around::default(),
         prob: Blob::empty("the probabilities of a SoftmaxWithLoss"),
@@ -49,13 +55,8 @@ struct SoftmaxWithLoss<T: Real> {
 
 impl<T: Real> SoftmaxWithLoss<T> {
     fn divisor(&self) -> f64 {
-        self.normalizer.divisor(self.around.outer, self.around.inner, self.valid)
-    }
-
-    /// Where the probability of class 0 at a place stands.
-    fn first(&self, place: usize) -> usize {
-        let Around { len, inner, .. } = self.around;
-        place / inner * len * inner + place % inner
+        self.normalizer
+            .divisor(self.around.outer, self.around.inner, self.valid)
     }
 }
 
@@ -80,12 +81,13 @@ impl<T: Real> Layer<T> for SoftmaxWithLoss<T> {
         cpu::softmax_forward(outer, len, inner, &io.bottom(0).data()?, &mut prob);
         let least = T::from_f64(f32::MIN_POSITIVE.into());
         let (mut loss, mut valid) = (0.0, 0);
-        for (place, &label) in io.bottom(1).data()?.iter().enumerate() {
-            let Some(class) = self.labels.class(label, len)? else { continue };
-            let p = prob[self.first(place) + class * inner];
-            loss -= if p < least { least } else { p }.ln().to_f64();
-            valid += 1;
-        }
+        self.labels.visit(io.bottom(1), len, |place, class| {
+            if let Some(class) = class {
+                let p = prob[self.around.first(place) + class * inner];
+                loss -= if p < least { least } else { p }.ln().to_f64();
+                valid += 1;
+            }
+        })?;
         self.valid = valid;
         io.top(0).data_overwrite()?.fill(T::from_f64(loss / self.divisor()));
         Ok(())
@@ -93,21 +95,29 @@ impl<T: Real> Layer<T> for SoftmaxWithLoss<T> {
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate[1] {
-            return Err(Error::message("SoftmaxWithLoss Layer cannot backpropagate to label inputs."));
+            return Err(Error::message(
+                "SoftmaxWithLoss Layer cannot backpropagate to label inputs.",
+            ));
         }
         if !propagate[0] {
             return Ok(());
         }
-        let Around { len: classes, inner, .. } = self.around;
+        let Around {
+            len: classes, inner, ..
+        } = self.around;
         let mut diff = io.bottom(0).diff_overwrite()?;
         diff.copy_from_slice(&self.prob.data()?);
-        for (place, &label) in io.bottom(1).data()?.iter().enumerate() {
-            let first = self.first(place);
-            match self.labels.class(label, classes)? {
+        self.labels.visit(io.bottom(1), classes, |place, class| {
+            let first = self.around.first(place);
+            match class {
                 Some(class) => diff[first + class * inner] -= T::ONE,
-                None => diff[first..].iter_mut().step_by(inner).take(classes).for_each(|d| *d = T::ZERO),
+                None => diff[first..]
+                    .iter_mut()
+                    .step_by(inner)
+                    .take(classes)
+                    .for_each(|d| *d = T::ZERO),
             }
-        }
+        })?;
         let weight = io.top(0).diff()?[0].to_f64();
         cpu::scal(T::from_f64(weight / self.divisor()), &mut diff);
         Ok(())

@@ -11,7 +11,11 @@ use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     tops: Arity::at_least(1),
-    ..LayerKind::new("Split", "Gives one blob to several layers and adds up their gradients.", build!(build))
+    ..LayerKind::new(
+        "Split",
+        "Gives one blob to several layers and adds up their gradients.",
+        build!(build),
+    )
 };
 
 fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
@@ -25,7 +29,9 @@ impl<T: Real> Layer<T> for Split {
         let bottom = io.bottom(0).alias(io.bottom(0).name());
         for i in 0..io.tops() {
             if io.is_in_place(0, i) {
-                return Err(Error::message("a Split cannot work in place; give its tops names of their own"));
+                return Err(Error::message(
+                    "a Split cannot work in place; give its tops names of their own",
+                ));
             }
             let top = io.top_mut(i);
             top.reshape(bottom.shape())?;

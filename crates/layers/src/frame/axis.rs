@@ -7,7 +7,9 @@ use cortado_core::{Error, Result, Shape};
 /// # Errors
 /// An axis that the shape does not have; the message names the field.
 pub(crate) fn resolve_axis(shape: &Shape, axis: i32, field: &str) -> Result<usize> {
-    shape.axis(axis).map_err(|error| Error::param(field, error.kind().to_string()))
+    shape
+        .axis(axis)
+        .map_err(|error| Error::param(field, error.kind().to_string()))
 }
 
 /// A shape seen from one of its axes: row-major `[outer, len, inner]`.
@@ -24,12 +26,21 @@ pub(crate) struct Around {
 impl Around {
     /// The shape seen from an axis that it has.
     pub(crate) fn axis(shape: &Shape, axis: usize) -> Self {
-        Self { outer: shape.count_range(0..axis), len: shape[axis], inner: shape.count_from(axis + 1) }
+        Self {
+            outer: shape.count_range(0..axis),
+            len: shape[axis],
+            inner: shape.count_from(axis + 1),
+        }
     }
 
-    /// The number of elements that are at one place of the axis.
-    pub(crate) fn rows(self) -> usize {
+    /// How many places there are outside the axis.
+    pub(crate) fn places(self) -> usize {
         self.outer * self.inner
+    }
+
+    /// Where the elements along the axis begin at a place, counted over outer and inner; they are `inner` apart.
+    pub(crate) fn first(self, place: usize) -> usize {
+        place / self.inner * self.len * self.inner + place % self.inner
     }
 }
 
@@ -40,8 +51,16 @@ mod tests {
     #[test]
     fn a_shape_around_an_axis() {
         let shape = Shape::new(&[2, 3, 4, 5]).unwrap();
-        assert_eq!(Around::axis(&shape, 1), Around { outer: 2, len: 3, inner: 20 });
-        assert_eq!(Around::axis(&shape, 3).rows(), 24);
+        assert_eq!(
+            Around::axis(&shape, 1),
+            Around {
+                outer: 2,
+                len: 3,
+                inner: 20
+            }
+        );
+        assert_eq!(Around::axis(&shape, 3).places(), 24);
+        assert_eq!(Around::axis(&shape, 1).first(21), 61);
         assert_eq!(resolve_axis(&shape, -4, "x").unwrap(), 0);
     }
 

@@ -34,7 +34,10 @@ pub(crate) struct Elementwise<T: Real, F> {
 impl<T: Real, F: Formula<T>> Elementwise<T, F> {
     /// A layer that computes `formula`.
     pub(crate) fn new(formula: F) -> Self {
-        Self { formula, input: Blob::empty("the input of an in-place layer") }
+        Self {
+            formula,
+            input: Blob::empty("the input of an in-place layer"),
+        }
     }
 
     fn keeps_input(&self, io: &Io<'_, T>) -> bool {

@@ -16,7 +16,7 @@ impl Labels {
     /// # Errors
     /// Another number of labels.
     pub(crate) fn check_shape<T: Real>(scores: &Blob<T>, around: Around, label: &Blob<T>) -> Result<()> {
-        if label.count() == around.rows() {
+        if label.count() == around.places() {
             return Ok(());
         }
         let what = format!(
@@ -29,25 +29,50 @@ impl Labels {
             around.outer,
             around.inner
         );
-        Err(Error::mismatch(what, around.rows(), label.count()))
+        Err(Error::mismatch(what, around.places(), label.count()))
     }
 
-    /// The class that a label says, or nothing if it is to be ignored.
+    /// Calls `visit(place, class)` for every label in order; the class is `None` where it is to be ignored.
     ///
     /// # Errors
     /// A label that is no whole number from 0 to `classes` − 1.
-    pub(crate) fn class<T: Real>(self, label: T, classes: usize) -> Result<Option<usize>> {
-        let value = label.to_f64();
-        if self.ignore.is_some_and(|ignore| value == f64::from(ignore)) {
+    pub(crate) fn visit<T: Real>(
+        self,
+        label: &Blob<T>,
+        classes: usize,
+        mut visit: impl FnMut(usize, Option<usize>),
+    ) -> Result<()> {
+        for (place, &value) in label.data()?.iter().enumerate() {
+            match self.class(value.to_f64(), classes) {
+                Ok(class) => visit(place, class),
+                Err(problem) => {
+                    return Err(Error::message(&format!(
+                        "{problem} (number {place} of \"{}\")",
+                        label.name()
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The class that a label says, nothing if it is to be ignored, or what is wrong with it.
+    fn class(self, label: f64, classes: usize) -> Result<Option<usize>, String> {
+        if self.ignore.is_some_and(|ignore| label == f64::from(ignore)) {
             return Ok(None);
         }
-        if value >= 0.0 && value < classes as f64 && value.fract() == 0.0 {
-            return Ok(Some(value as usize));
+        if label >= 0.0 && label < classes as f64 && label.fract() == 0.0 {
+            return Ok(Some(label as usize));
         }
-        let ignored = self.ignore.map_or(String::new(), |ignore| format!(", or {ignore}, which is ignored"));
-        let last = classes.saturating_sub(1);
-        let allowed = if classes == 0 { "there are no classes".into() } else { format!("it must be a whole number from 0 to {last}") };
-        Err(Error::message(&format!("the label {value} is no class: {allowed}{ignored}")))
+        let ignored = self
+            .ignore
+            .map_or(String::new(), |ignore| format!(", or {ignore}, which is ignored"));
+        match classes.checked_sub(1) {
+            Some(last) => Err(format!(
+                "the label {label} is no class: it must be a whole number from 0 to {last}{ignored}"
+            )),
+            None => Err(format!("the label {label} is no class: there are no classes{ignored}")),
+        }
     }
 }
 
@@ -58,24 +83,23 @@ mod tests {
     #[test]
     fn whole_numbers_in_range_are_classes() {
         let labels = Labels { ignore: Some(255) };
-        assert_eq!(labels.class(0f32, 10).unwrap(), Some(0));
-        assert_eq!(labels.class(9f64, 10).unwrap(), Some(9));
-        assert_eq!(labels.class(255f32, 10).unwrap(), None);
-        assert_eq!(Labels { ignore: Some(-1) }.class(-1f32, 10).unwrap(), None);
-        assert_eq!(Labels { ignore: None }.class(-0.0f32, 10).unwrap(), Some(0));
+        assert_eq!(labels.class(0.0, 10), Ok(Some(0)));
+        assert_eq!(labels.class(9.0, 10), Ok(Some(9)));
+        assert_eq!(labels.class(255.0, 10), Ok(None));
+        assert_eq!(Labels { ignore: Some(-1) }.class(-1.0, 10), Ok(None));
+        assert_eq!(Labels { ignore: None }.class(-0.0, 10), Ok(Some(0)));
     }
 
     #[test]
     fn other_labels_are_errors_that_say_what_is_allowed() {
-        let message = |ignore, label: f64, classes| Labels { ignore }.class(label, classes).unwrap_err().to_string();
-        assert_eq!(message(None, 10.0, 10), "the label 10 is no class: it must be a whole number from 0 to 9");
-        assert_eq!(message(None, -1.0, 10), "the label -1 is no class: it must be a whole number from 0 to 9");
-        assert_eq!(message(None, 2.5, 10), "the label 2.5 is no class: it must be a whole number from 0 to 9");
-        assert_eq!(
-            message(Some(255), f64::NAN, 21),
-            "the label NaN is no class: it must be a whole number from 0 to 20, or 255, which is ignored"
-        );
-        assert_eq!(message(None, 0.0, 0), "the label 0 is no class: there are no classes");
+        let problem = |ignore, label: f64, classes| Labels { ignore }.class(label, classes).unwrap_err();
+        for label in ["10", "-1", "2.5", "NaN", "inf"] {
+            let expected = format!("the label {label} is no class: it must be a whole number from 0 to 9");
+            assert_eq!(problem(None, label.parse().unwrap(), 10), expected);
+        }
+        let expected = "the label 21 is no class: it must be a whole number from 0 to 20, or 255, which is ignored";
+        assert_eq!(problem(Some(255), 21.0, 21), expected);
+        assert_eq!(problem(None, 0.0, 0), "the label 0 is no class: there are no classes");
         assert!(Labels { ignore: None }.class(f64::INFINITY, usize::MAX).is_err());
     }
 }

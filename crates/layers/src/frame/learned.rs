@@ -1,6 +1,6 @@
 //! Weights and a bias that are learned.
 
-use cortado_core::{Blob, Ctx, Error, Filler, Real, Result};
+use cortado_core::{Blob, Ctx, Error, ErrorKind, Filler, Real, Result};
 use cortado_proto::{BlobProto, FillerParameter, LayerParameter};
 
 /// How the weights, and the bias if there is one, get their first values.
@@ -25,12 +25,17 @@ impl Learned {
         bias: Option<Option<&FillerParameter>>,
     ) -> Result<Self> {
         let filler = |param: Option<&FillerParameter>, name: &str| {
-            let filler = param.map_or(Ok(Filler::default()), Filler::from_proto);
-            filler.map_err(|error| Error::param(&format!("{options}.{name}"), error.kind().to_string()))
+            param.map_or(Ok(Filler::default()), |param| {
+                filler_from_proto(&format!("{options}.{name}"), param)
+            })
         };
         let expected = 1 + usize::from(bias.is_some());
         if !param.blobs.is_empty() && param.blobs.len() != expected {
-            return Err(Error::mismatch("number of blobs in the layer's message", expected, param.blobs.len()));
+            return Err(Error::mismatch(
+                "number of blobs in the layer's message",
+                expected,
+                param.blobs.len(),
+            ));
         }
         Ok(Self {
             weights: filler(weights, "weight_filler")?,
@@ -45,7 +50,10 @@ impl Learned {
     /// # Errors
     /// Shapes that are too large or that the fillers refuse, or blobs in the message that have another shape.
     pub(crate) fn make<T: Real>(&self, ctx: &Ctx, weights: &[usize], bias: &[usize]) -> Result<Vec<Blob<T>>> {
-        let fillers = [("weights", Some(&self.weights), weights), ("bias", self.bias.as_ref(), bias)];
+        let fillers = [
+            ("weights", Some(&self.weights), weights),
+            ("bias", self.bias.as_ref(), bias),
+        ];
         let mut blobs = Vec::new();
         for (name, filler, shape) in fillers {
             let Some(filler) = filler else { continue };
@@ -58,4 +66,18 @@ impl Learned {
         }
         Ok(blobs)
     }
+}
+
+/// The filler that a field describes.
+///
+/// # Errors
+/// Those of [`Filler::from_proto`], with the whole name of the field.
+pub(crate) fn filler_from_proto(field: &str, param: &FillerParameter) -> Result<Filler> {
+    Filler::from_proto(param).map_err(|error| match error.kind() {
+        ErrorKind::Param { field: inner, problem } => Error::param(
+            &format!("{field}{}", inner.strip_prefix("filler").unwrap_or(inner)),
+            problem.clone(),
+        ),
+        _ => error,
+    })
 }

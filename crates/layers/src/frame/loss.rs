@@ -23,9 +23,10 @@ impl Normalizer {
             (None, None) => default,
         };
         match mode {
-            NormalizationMode::FULL | NormalizationMode::VALID | NormalizationMode::BATCH_SIZE | NormalizationMode::NONE => {
-                Ok(Self { mode })
-            }
+            NormalizationMode::FULL
+            | NormalizationMode::VALID
+            | NormalizationMode::BATCH_SIZE
+            | NormalizationMode::NONE => Ok(Self { mode }),
             other => Err(Error::param(
                 "loss_param.normalization",
                 format!("{other} is unknown; it is FULL, VALID, BATCH_SIZE or NONE"),
@@ -55,7 +56,11 @@ pub(crate) fn reshape_loss<T: Real>(io: &mut Io<'_, T>) -> Result<()> {
     match (first(scores), first(labels)) {
         (Some(scores), Some(labels)) if scores == labels => io.top_mut(0).reshape(&[]),
         _ => {
-            let what = format!("shape of \"{}\", whose first axis is to be that of \"{}\"", labels.name(), scores.name());
+            let what = format!(
+                "shape of \"{}\", whose first axis is to be that of \"{}\"",
+                labels.name(),
+                scores.name()
+            );
             Err(Error::mismatch(what, scores.shape(), labels.shape()))
         }
     }
@@ -66,12 +71,17 @@ mod tests {
     use super::*;
 
     fn divisor(param: &LossParameter) -> f64 {
-        Normalizer::from_param(param, NormalizationMode::VALID).unwrap().divisor(4, 6, 20)
+        Normalizer::from_param(param, NormalizationMode::VALID)
+            .unwrap()
+            .divisor(4, 6, 20)
     }
 
     #[test]
     fn every_mode_divides_by_its_count() {
-        let with = |mode| LossParameter { normalization: Some(mode), ..Default::default() };
+        let with = |mode| LossParameter {
+            normalization: Some(mode),
+            ..Default::default()
+        };
         assert_eq!(divisor(&with(NormalizationMode::FULL)), 24.0);
         assert_eq!(divisor(&with(NormalizationMode::VALID)), 20.0);
         assert_eq!(divisor(&with(NormalizationMode::BATCH_SIZE)), 4.0);
@@ -81,18 +91,32 @@ mod tests {
 
     #[test]
     fn the_older_field_gives_way() {
-        let old = |normalize| LossParameter { normalize: Some(normalize), ..Default::default() };
+        let old = |normalize| LossParameter {
+            normalize: Some(normalize),
+            ..Default::default()
+        };
         assert_eq!((divisor(&old(true)), divisor(&old(false))), (20.0, 4.0));
-        let both = LossParameter { normalization: Some(NormalizationMode::FULL), ..old(false) };
+        let both = LossParameter {
+            normalization: Some(NormalizationMode::FULL),
+            ..old(false)
+        };
         assert_eq!(divisor(&both), 24.0);
     }
 
     #[test]
     fn nothing_divides_by_less_than_one() {
-        let valid = Normalizer { mode: NormalizationMode::VALID };
+        let valid = Normalizer {
+            mode: NormalizationMode::VALID,
+        };
         assert_eq!(valid.divisor(4, 6, 0), 1.0);
-        let unknown = LossParameter { normalization: Some(NormalizationMode(9)), ..Default::default() };
+        let unknown = LossParameter {
+            normalization: Some(NormalizationMode(9)),
+            ..Default::default()
+        };
         let error = Normalizer::from_param(&unknown, NormalizationMode::VALID).unwrap_err();
-        assert_eq!(error.to_string(), "loss_param.normalization: 9 is unknown; it is FULL, VALID, BATCH_SIZE or NONE");
+        assert_eq!(
+            error.to_string(),
+            "loss_param.normalization: 9 is unknown; it is FULL, VALID, BATCH_SIZE or NONE"
+        );
     }
 }

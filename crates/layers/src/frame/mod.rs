@@ -12,7 +12,7 @@ mod window;
 pub(crate) use axis::{Around, resolve_axis};
 pub(crate) use elementwise::{Elementwise, Formula, SlopeOf, reshape_like_bottom};
 pub(crate) use label::Labels;
-pub(crate) use learned::Learned;
+pub(crate) use learned::{Learned, filler_from_proto};
 pub(crate) use loss::{Normalizer, reshape_loss};
 pub(crate) use per_top::{check_times, shape_from_proto};
 pub(crate) use required::required;
@@ -21,7 +21,10 @@ pub(crate) use window::{ConvWindow, WindowAxis};
 /// The builders of a layer from its one generic `build` function.
 macro_rules! build {
     ($function:ident) => {
-        cortado_core::Builders { f32: $function::<f32>, f64: $function::<f64> }
+        cortado_core::Builders {
+            f32: $function::<f32>,
+            f64: $function::<f64>,
+        }
     };
 }
 pub(crate) use build;

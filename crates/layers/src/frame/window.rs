@@ -3,6 +3,7 @@
 use super::resolve_axis;
 use cortado_core::{Error, Result, Shape};
 use cortado_proto::ConvolutionParameter;
+use std::fmt;
 
 /// The window along one spatial axis. All but the padding are at least 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +32,22 @@ impl WindowAxis {
             Some(room) => Ok(room / self.stride + 1),
             None => Err(Error::param(
                 "convolution_param.kernel_size",
-                format!(
-                    "the kernel covers {} (kernel {}, dilation {}) and exceeds the padded input, which has {padded} along spatial axis {axis}",
-                    self.extent(),
-                    self.kernel,
-                    self.dilation
-                ),
+                format!("{self} exceeds the padded input, which has {padded} along spatial axis {axis}"),
             )),
+        }
+    }
+}
+
+impl fmt::Display for WindowAxis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.dilation {
+            1 => write!(f, "kernel {}", self.kernel),
+            dilation => write!(
+                f,
+                "kernel {} with dilation {dilation} covers {} and",
+                self.kernel,
+                self.extent()
+            ),
         }
     }
 }
@@ -58,11 +68,19 @@ impl ConvWindow {
     /// # Errors
     /// A missing kernel, a zero where there can be none, or a size that is given in two forms.
     pub(crate) fn from_param(param: &ConvolutionParameter) -> Result<Self> {
-        let kernel = Sizes::new("kernel_size", &param.kernel_size, Some(("kernel", param.kernel_h, param.kernel_w)))?;
+        let kernel = Sizes::new(
+            "kernel_size",
+            &param.kernel_size,
+            Some(("kernel", param.kernel_h, param.kernel_w)),
+        )?;
         if kernel.list.is_empty() {
             return Err(kernel.error("is missing"));
         }
-        let stride = Sizes::new("stride", &param.stride, Some(("stride", param.stride_h, param.stride_w)))?;
+        let stride = Sizes::new(
+            "stride",
+            &param.stride,
+            Some(("stride", param.stride_h, param.stride_w)),
+        )?;
         // A padding given for one axis only is 0 along the other one.
         let [pad_h, pad_w] = if param.pad_h.is_some() || param.pad_w.is_some() {
             [Some(param.pad_h()), Some(param.pad_w())]
@@ -76,7 +94,13 @@ impl ConvWindow {
                 return Err(sizes.error("must be at least 1, not 0"));
             }
         }
-        Ok(Self { axis: param.axis(), kernel, stride, pad, dilation })
+        Ok(Self {
+            axis: param.axis(),
+            kernel,
+            stride,
+            pad,
+            dilation,
+        })
     }
 
     /// The channel axis of a bottom, and the window along each of the axes after it.
@@ -89,7 +113,12 @@ impl ConvWindow {
         let kernel = self.kernel.for_axes(axes, 1)?;
         let (stride, pad) = (self.stride.for_axes(axes, 1)?, self.pad.for_axes(axes, 0)?);
         let dilation = self.dilation.for_axes(axes, 1)?;
-        let window = |i: usize| WindowAxis { kernel: kernel[i], stride: stride[i], pad: pad[i], dilation: dilation[i] };
+        let window = |i: usize| WindowAxis {
+            kernel: kernel[i],
+            stride: stride[i],
+            pad: pad[i],
+            dilation: dilation[i],
+        };
         Ok((channel_axis, (0..axes).map(window).collect()))
     }
 }
@@ -106,21 +135,39 @@ struct Sizes {
 impl Sizes {
     fn new(name: &'static str, list: &[u32], plane: Option<(&str, Option<u32>, Option<u32>)>) -> Result<Self> {
         let widened = list.iter().map(|&size| size as usize).collect();
-        let sizes = Self { name, list: widened, plane: false };
-        let Some((prefix, height, width)) = plane.filter(|(_, h, w)| h.is_some() || w.is_some()) else { return Ok(sizes) };
+        let sizes = Self {
+            name,
+            list: widened,
+            plane: false,
+        };
+        let Some((prefix, height, width)) = plane.filter(|(_, h, w)| h.is_some() || w.is_some()) else {
+            return Ok(sizes);
+        };
         if !list.is_empty() {
             return Err(sizes.error(&format!("give either {name} or {prefix}_h and {prefix}_w, not both")));
         }
         match (height, width) {
-            (Some(h), Some(w)) => Ok(Self { name, list: vec![h as usize, w as usize], plane: true }),
-            (None, _) => Err(Error::param(&format!("convolution_param.{prefix}_h"), format!("is missing beside {prefix}_w"))),
-            (_, None) => Err(Error::param(&format!("convolution_param.{prefix}_w"), format!("is missing beside {prefix}_h"))),
+            (Some(h), Some(w)) => Ok(Self {
+                name,
+                list: vec![h as usize, w as usize],
+                plane: true,
+            }),
+            (None, _) => Err(Error::param(
+                &format!("convolution_param.{prefix}_h"),
+                format!("is missing beside {prefix}_w"),
+            )),
+            (_, None) => Err(Error::param(
+                &format!("convolution_param.{prefix}_w"),
+                format!("is missing beside {prefix}_h"),
+            )),
         }
     }
 
     fn for_axes(&self, axes: usize, default: usize) -> Result<Vec<usize>> {
         if self.plane && axes != 2 {
-            return Err(self.error(&format!("the forms with _h and _w are for 2 spatial axes, but the bottom has {axes}")));
+            return Err(self.error(&format!(
+                "the forms with _h and _w are for 2 spatial axes, but the bottom has {axes}"
+            )));
         }
         match self.list[..] {
             [] => Ok(vec![default; axes]),

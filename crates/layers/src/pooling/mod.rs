@@ -25,7 +25,11 @@ use options::{Method, Options};
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["pooling_param"],
     tops: Arity::between(1, 2),
-    ..LayerKind::new("Pooling", "Maximum, mean or random element of sliding windows.", build!(build))
+    ..LayerKind::new(
+        "Pooling",
+        "Maximum, mean or random element of sliding windows.",
+        build!(build),
+    )
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
@@ -34,7 +38,12 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         let problem = "only MAX has a second top, the positions of the maxima; remove that top";
         return Err(Error::param("pooling_param.pool", problem));
     }
-    Ok(Box::new(Pooling { options, geometry: PoolGeometry { axes: Vec::new() }, planes: 0, mask: Blob::empty("the positions of a pooling") }))
+    Ok(Box::new(Pooling {
+        options,
+        geometry: PoolGeometry { axes: Vec::new() },
+        planes: 0,
+        mask: Blob::empty("the positions of a pooling"),
+    }))
 }
 
 struct Pooling {
@@ -54,10 +63,17 @@ impl<T: Real> Layer<T> for Pooling {
         };
         self.geometry = self.options.geometry(height, width)?;
         if self.options.method != Method::Average && i32::try_from(height * width).is_err() {
-            return Err(Error::message(&format!("a plane of {height} x {width} is too large to keep positions in 32 bits")));
+            return Err(Error::message(&format!(
+                "a plane of {height} x {width} is too large to keep positions in 32 bits"
+            )));
         }
         self.planes = num * channels;
-        let pooled = [num, channels, self.geometry.axes[0].output, self.geometry.axes[1].output];
+        let pooled = [
+            num,
+            channels,
+            self.geometry.axes[0].output,
+            self.geometry.axes[1].output,
+        ];
         self.mask.reshape(&pooled)?;
         (0..io.tops()).try_for_each(|i| io.top_mut(i).reshape(&pooled))
     }
@@ -95,7 +111,7 @@ impl<T: Real> Layer<T> for Pooling {
                 let (x, y) = (io.bottom(0).data()?, io.top(0).data()?);
                 stochastic::expectation_gradient(&self.geometry, &x, &y, &dy, &mut dx);
             }
-            _ => cpu::max_pool_backward(&self.geometry, self.planes, &dy, &*self.mask.data()?, &mut dx),
+            _ => cpu::max_pool_backward(&self.geometry, self.planes, &dy, &self.mask.data()?, &mut dx),
         }
         Ok(())
     }

@@ -52,14 +52,23 @@ impl Options {
             PoolMethod::MAX => Method::Max,
             PoolMethod::AVE => Method::Average,
             PoolMethod::STOCHASTIC => Method::Stochastic,
-            other => return Err(error("pool", &format!("{other} is unknown; it is MAX, AVE or STOCHASTIC"))),
+            other => {
+                return Err(error(
+                    "pool",
+                    &format!("{other} is unknown; it is MAX, AVE or STOCHASTIC"),
+                ));
+            }
         };
         let round = match param.round_mode() {
             RoundMode::CEIL => Round::Ceil,
             RoundMode::FLOOR => Round::Floor,
             other => return Err(error("round_mode", &format!("{other} is unknown; it is CEIL or FLOOR"))),
         };
-        Ok(Self { method, round, windows: windows(param, method)? })
+        Ok(Self {
+            method,
+            round,
+            windows: windows(param, method)?,
+        })
     }
 
     /// The sizes for an input plane.
@@ -70,16 +79,29 @@ impl Options {
         let axis = |i: usize, name: &str, input: usize| match &self.windows {
             Some(windows) => windows[i].axis(self.round, name, input),
             None if input == 0 => Err(error("global_pooling", &format!("the input {name} is 0"))),
-            None => Ok(PoolAxis { input, kernel: input, stride: 1, pad: 0, output: 1 }),
+            None => Ok(PoolAxis {
+                input,
+                kernel: input,
+                stride: 1,
+                pad: 0,
+                output: 1,
+            }),
         };
-        Ok(PoolGeometry { axes: vec![axis(0, "height", height)?, axis(1, "width", width)?] })
+        Ok(PoolGeometry {
+            axes: vec![axis(0, "height", height)?, axis(1, "width", width)?],
+        })
     }
 }
 
 impl Window {
     /// `round((input + 2·pad − kernel) / stride) + 1`, less one if the last window would start beyond the input and its leading padding.
     fn axis(self, round: Round, name: &str, input: usize) -> Result<PoolAxis> {
-        let Self { kernel, stride, pad, field } = self;
+        let Self {
+            kernel,
+            stride,
+            pad,
+            field,
+        } = self;
         // A size has at most 63 bits and a padding 32, so the sum fits.
         let padded = input + 2 * pad;
         let output = match (padded.checked_sub(kernel), round) {
@@ -91,23 +113,41 @@ impl Window {
         };
         let starts_outside = output > 0 && (output - 1) * stride >= input + pad;
         match output - usize::from(starts_outside) {
-            0 => Err(error(field, &format!("kernel {kernel} exceeds the padded input {name} {padded}"))),
-            output => Ok(PoolAxis { input, kernel, stride, pad, output }),
+            0 => Err(error(
+                field,
+                &format!("kernel {kernel} exceeds the padded input {name} {padded}"),
+            )),
+            output => Ok(PoolAxis {
+                input,
+                kernel,
+                stride,
+                pad,
+                output,
+            }),
         }
     }
 }
 
 /// The windows along height and width, unless the pooling is global.
 fn windows(param: &PoolingParameter, method: Method) -> Result<Option<[Window; 2]>> {
-    let kernel = plane(["kernel_size", "kernel_h", "kernel_w"], [param.kernel_size, param.kernel_h, param.kernel_w])?;
-    let stride = plane(["stride", "stride_h", "stride_w"], [param.stride, param.stride_h, param.stride_w])?;
+    let kernel = plane(
+        ["kernel_size", "kernel_h", "kernel_w"],
+        [param.kernel_size, param.kernel_h, param.kernel_w],
+    )?;
+    let stride = plane(
+        ["stride", "stride_h", "stride_w"],
+        [param.stride, param.stride_h, param.stride_w],
+    )?;
     let pad = plane(["pad", "pad_h", "pad_w"], [param.pad, param.pad_h, param.pad_w])?;
     let (stride, pad) = (stride.unwrap_or([("stride", 1); 2]), pad.unwrap_or([("pad", 0); 2]));
     if param.global_pooling() {
         return check_global(kernel, stride, pad).map(|()| None);
     }
     let Some(kernel) = kernel else {
-        return Err(error("kernel_size", "is missing; give it, or kernel_h and kernel_w, or global_pooling: true"));
+        return Err(error(
+            "kernel_size",
+            "is missing; give it, or kernel_h and kernel_w, or global_pooling: true",
+        ));
     };
     let window = |i: usize| -> Result<Window> {
         let ((kernel_field, kernel), (stride_field, stride), (pad_field, pad)) = (kernel[i], stride[i], pad[i]);
@@ -117,12 +157,20 @@ fn windows(param: &PoolingParameter, method: Method) -> Result<Option<[Window; 2
             }
         }
         if pad >= kernel {
-            return Err(error(pad_field, &format!("must be less than the kernel, {kernel}, but is {pad}")));
+            return Err(error(
+                pad_field,
+                &format!("must be less than the kernel, {kernel}, but is {pad}"),
+            ));
         }
         if pad > 0 && method == Method::Stochastic {
             return Err(error(pad_field, "must be 0 for stochastic pooling"));
         }
-        Ok(Window { kernel: kernel as usize, stride: stride as usize, pad: pad as usize, field: kernel_field })
+        Ok(Window {
+            kernel: kernel as usize,
+            stride: stride as usize,
+            pad: pad as usize,
+            field: kernel_field,
+        })
     };
     Ok(Some([window(0)?, window(1)?]))
 }
@@ -130,8 +178,14 @@ fn windows(param: &PoolingParameter, method: Method) -> Result<Option<[Window; 2
 /// Refuses sizes beside `global_pooling` that would change its meaning.
 fn check_global(kernel: Option<Plane>, stride: Plane, pad: Plane) -> Result<()> {
     let given = kernel.map(|[(field, _), _]| (field, "must not be given"));
-    let strided = stride.iter().find(|(_, size)| *size != 1).map(|&(field, _)| (field, "must be 1"));
-    let padded = pad.iter().find(|(_, size)| *size != 0).map(|&(field, _)| (field, "must be 0"));
+    let strided = stride
+        .iter()
+        .find(|(_, size)| *size != 1)
+        .map(|&(field, _)| (field, "must be 1"));
+    let padded = pad
+        .iter()
+        .find(|(_, size)| *size != 0)
+        .map(|&(field, _)| (field, "must be 0"));
     match given.or(strided).or(padded) {
         Some((field, problem)) => Err(error(field, &format!("{problem} with global_pooling: true"))),
         None => Ok(()),
@@ -145,7 +199,10 @@ fn plane(fields: [&'static str; 3], sizes: [Option<u32>; 3]) -> Result<Option<Pl
         [None, None, None] => Ok(None),
         [Some(size), None, None] => Ok(Some([(both, size); 2])),
         [None, Some(h), Some(w)] => Ok(Some([(high, h), (wide, w)])),
-        [Some(_), _, _] => Err(error(both, &format!("give either {both} or {high} and {wide}, not both"))),
+        [Some(_), _, _] => Err(error(
+            both,
+            &format!("give either {both} or {high} and {wide}, not both"),
+        )),
         [None, None, _] => Err(error(high, &format!("is missing beside {wide}"))),
         [None, _, None] => Err(error(wide, &format!("is missing beside {high}"))),
     }
@@ -161,7 +218,12 @@ mod tests {
 
     /// The output size along one axis.
     fn output(kernel: usize, stride: usize, pad: usize, round: Round, input: usize) -> Option<usize> {
-        let window = Window { kernel, stride, pad, field: "kernel_size" };
+        let window = Window {
+            kernel,
+            stride,
+            pad,
+            field: "kernel_size",
+        };
         window.axis(round, "height", input).ok().map(|axis| axis.output)
     }
 
@@ -172,11 +234,23 @@ mod tests {
         assert_eq!(output(3, 2, 0, Ceil, 8), Some(4));
         assert_eq!(output(3, 2, 0, Floor, 8), Some(3));
         assert_eq!(output(3, 2, 1, Ceil, 12), Some(7));
-        assert_eq!(output(2, 2, 1, Ceil, 3), Some(2), "the third window would start beyond the padding");
-        assert_eq!(output(2, 2, 0, Ceil, 1), Some(1), "a kernel that lacks less than a stride");
+        assert_eq!(
+            output(2, 2, 1, Ceil, 3),
+            Some(2),
+            "the third window would start beyond the padding"
+        );
+        assert_eq!(
+            output(2, 2, 0, Ceil, 1),
+            Some(1),
+            "a kernel that lacks less than a stride"
+        );
         assert_eq!(output(2, 2, 0, Floor, 1), None);
         assert_eq!(output(5, 1, 0, Ceil, 4), None);
-        assert_eq!(output(1, 3, 0, Ceil, 5), Some(2), "the third window would lie outside the image");
+        assert_eq!(
+            output(1, 3, 0, Ceil, 5),
+            Some(2),
+            "the third window would lie outside the image"
+        );
         assert_eq!(output(3, 1, 0, Ceil, 0), None);
     }
 
@@ -186,9 +260,14 @@ mod tests {
             for stride in 1..6 {
                 for (pad, input) in (0..kernel).flat_map(|pad| (0..9).map(move |input| (pad, input))) {
                     for round in [Round::Ceil, Round::Floor] {
-                        let Some(output) = output(kernel, stride, pad, round, input) else { continue };
+                        let Some(output) = output(kernel, stride, pad, round, input) else {
+                            continue;
+                        };
                         let last = (output - 1) * stride;
-                        assert!(last < input + pad && last + kernel > pad || input == 0, "{kernel} {stride} {pad} {input}");
+                        assert!(
+                            last < input + pad && last + kernel > pad || input == 0,
+                            "{kernel} {stride} {pad} {input}"
+                        );
                     }
                 }
             }
@@ -200,6 +279,9 @@ mod tests {
         let huge = u32::MAX as usize;
         assert_eq!(output(huge, huge, 0, Round::Ceil, 1), Some(1));
         assert_eq!(output(huge, 1, huge - 1, Round::Ceil, 1), Some(huge));
-        assert_eq!(output(1, huge, 0, Round::Ceil, 1 << 62), Some((1usize << 62).div_ceil(huge)));
+        assert_eq!(
+            output(1, huge, 0, Round::Ceil, 1 << 62),
+            Some((1usize << 62).div_ceil(huge))
+        );
     }
 }

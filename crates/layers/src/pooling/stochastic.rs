@@ -59,8 +59,10 @@ pub(super) fn expectation_gradient<T: Real>(geometry: &PoolGeometry, x: &[T], y:
 
 /// The sum of a window's elements, and that of their squares.
 fn sums<T: Real>(geometry: &PoolGeometry, plane: &[T], output: usize) -> (T, T) {
-    rows(geometry, output).flatten().fold((T::ZERO, T::ZERO), |(sum, squares), index| {
-        let x = plane[index];
-        (sum + x, squares + x * x)
-    })
+    rows(geometry, output)
+        .flatten()
+        .fold((T::ZERO, T::ZERO), |(sum, squares), index| {
+            let x = plane[index];
+            (sum + x, squares + x * x)
+        })
 }
