@@ -10,6 +10,7 @@
 //! and none from the second top.
 
 use crate::frame::{Around, Labels, Normalizer, build, reshape_loss, resolve_axis};
+use cortado_core::event::Event;
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
@@ -32,6 +33,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let loss = param.loss_param().cloned().unwrap_or_default();
     Ok(Box::new(SoftmaxWithLoss {
+        name: param.name().into(),
         axis: param.softmax_param().cloned().unwrap_or_default().axis(),
         labels: Labels {
             ignore: loss.ignore_label,
@@ -44,6 +46,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 }
 
 struct SoftmaxWithLoss<T: Real> {
+    name: String,
     axis: i32,
     labels: Labels,
     normalizer: Normalizer,
@@ -61,6 +64,12 @@ impl<T: Real> SoftmaxWithLoss<T> {
 }
 
 impl<T: Real> Layer<T> for SoftmaxWithLoss<T> {
+    /// The original makes an inner Softmax layer here, and says so in its log.
+    fn setup(&mut self, ctx: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
+        ctx.emit(&Event::LayerFactory { layer: &self.name });
+        Ok(())
+    }
+
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         reshape_loss(io)?;
         let shape = io.bottom(0).shape();
