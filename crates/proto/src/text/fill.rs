@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::Options;
 use super::diagnostic::Warning;
 use super::lex::{Fault, shorten};
-use super::nearest::{either, nearest, slips};
+use super::nearest::{either, nearest, one_slip};
 use super::scalar::{boolean, float, integer};
 use super::tree::{Field, Value, ValueKind};
 use crate::reflect::{EnumDesc, FieldDesc, Kind, Label, Message, MessageDesc, Scalar};
@@ -20,7 +20,7 @@ pub(super) struct Filler {
     /// Whether the tree ends in a message that is never closed.
     unclosed: bool,
     warnings: Vec<Warning>,
-    /// The warning of each message already given.
+    /// The warning of each problem already seen.
     seen: HashMap<String, usize>,
 }
 
@@ -117,24 +117,29 @@ impl Filler {
                 format!("{problem}; a closing brace is missing before it"),
             ));
         }
-        let names = || desc.fields.iter().map(|known| known.name);
-        let slip: Vec<&str> = names().filter(|known| slips(field.name, known) == 1).collect();
-        if !slip.is_empty() && !self.options.lenient {
-            return Err(Fault::new(
-                field.pos,
-                format!("{problem}; did you mean {}?", either(&slip)),
-            ));
-        }
         if desc.name == V1 && LayerParameter::DESC.find_field(field.name).is_some() {
             self.keep(field, message, Reason::UnknownName);
             return Ok(());
         }
-        let near = nearest(field.name, names());
-        let hint = near
-            .first()
-            .map(|near| format!(" (nearest: \"{near}\")"))
-            .unwrap_or_default();
-        self.warn(field.pos, format!("{problem}{hint}; it is kept but not used"));
+        if !self.seen.contains_key(&problem) {
+            let names = || desc.fields.iter().map(|known| known.name);
+            let slip: Vec<&str> = names().filter(|known| one_slip(field.name, known)).collect();
+            if !slip.is_empty() && !self.options.lenient {
+                return Err(Fault::new(
+                    field.pos,
+                    format!("{problem}; did you mean {}?", either(&slip)),
+                ));
+            }
+            let near = nearest(field.name, names());
+            let hint = near
+                .first()
+                .map(|near| format!(" (nearest: \"{near}\")"))
+                .unwrap_or_default();
+            self.warn(field.pos, format!("{problem}{hint}; it is kept but not used"));
+            self.seen.insert(problem, self.warnings.len() - 1);
+        } else {
+            self.warn(field.pos, problem);
+        }
         self.keep(field, message, Reason::UnknownName);
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Near names, for "did you mean".
 
 /// The least number of single slips (insert, delete, replace a character, swap two neighbours) that turn `a` into `b`.
-pub(crate) fn slips(a: &str, b: &str) -> usize {
+fn slips(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut before: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = (0..=b.len()).collect();
@@ -19,6 +19,11 @@ pub(crate) fn slips(a: &str, b: &str) -> usize {
         before = std::mem::replace(&mut above, row);
     }
     above[b.len()]
+}
+
+/// Whether `a` and `b` differ in exactly one slip.
+pub(crate) fn one_slip(a: &str, b: &str) -> bool {
+    a.chars().count().abs_diff(b.chars().count()) <= 1 && slips(a, b) == 1
 }
 
 /// Up to three of `known`, nearest to `name` first: those at most a third of its length away. Empty where none is near.

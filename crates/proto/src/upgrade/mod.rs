@@ -4,12 +4,12 @@
 //!
 //! | step | file | what it turns into what |
 //! |---|---|---|
-//! | V0 to V1 | [`v0`] | `layers { layer { type: "conv" … } }` into `layers { type: CONVOLUTION … }` |
-//! | data transformation | [`v1`] | `scale`, `mean_file`, `crop_size`, `mirror` of V1 data layers into `transform_param` |
-//! | V1 to V2 | [`v1`] | `layers { type: CONVOLUTION … }` into `layer { type: "Convolution" … }` |
-//! | input fields | [`v2`] | `input`, `input_shape`, `input_dim` of a net into an Input layer |
-//! | batch normalisation | [`v2`] | three `param` of a BatchNorm layer get `lr_mult: 0 decay_mult: 0` |
-//! | solver type | [`solver`] | `solver_type: ADAM` into `type: "Adam"` |
+//! | V0 to V1 | `v0` | `layers { layer { type: "conv" … } }` into `layers { type: CONVOLUTION … }` |
+//! | data transformation | `v1` | `scale`, `mean_file`, `crop_size`, `mirror` of V1 data layers into `transform_param` |
+//! | V1 to V2 | `v1` | `layers { type: CONVOLUTION … }` into `layer { type: "Convolution" … }` |
+//! | input fields | `v2` | `input`, `input_shape`, `input_dim` of a net into an Input layer |
+//! | batch normalisation | `v2` | three `param` of a BatchNorm layer get `lr_mult: 0 decay_mult: 0` |
+//! | solver type | `solver` | `solver_type: ADAM` into `type: "Adam"` |
 //!
 //! The notices are those that Caffe logs, word for word, because people and scripts know them.
 

@@ -175,7 +175,22 @@ fn windows_paths_keep_their_backslashes() {
 }
 
 #[test]
+fn a_great_many_unknown_fields_are_read_in_time() {
+    let source = format!("layer {{ {} }}", "frobnicate: 1 ".repeat(200_000));
+    let (found, warnings) = net(&source);
+    assert_eq!(
+        (found.layer[0].meta.unknown.len(), warnings.len(), warnings[0].repeats),
+        (200_000, 1, 199_999)
+    );
+}
+
+#[test]
 fn fields_of_forks_are_known() {
     let source = "layer { permute_param { order: 0 order: 2 } prior_box_param { min_size: 30 flip: true } }";
     assert_eq!(net(source).1, []);
+    assert_eq!(
+        net("layers { prelu_param { } }").1,
+        [],
+        "one slip from relu_param, but a field of the present form"
+    );
 }
