@@ -81,8 +81,8 @@ impl BlobProto {
             to.iter_mut().zip(values).for_each(|(to, value)| *to = value);
         }
         match self.stored(part) {
-            Stored::Floats(values) => fill(to, values.iter().map(T::from_float)),
-            Stored::Doubles(values) => fill(to, values.iter().map(T::from_double)),
+            Stored::Floats(values) => values.copy_as(to, T::from_float),
+            Stored::Doubles(values) => values.copy_as(to, T::from_double),
             Stored::Raw { bytes, size } => match size {
                 2 => fill(
                     to,

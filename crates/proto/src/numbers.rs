@@ -9,6 +9,9 @@ pub type Floats = Numbers<f32>;
 /// Doubles of a blob.
 pub type Doubles = Numbers<f64>;
 
+/// Shorter runs are copied, because remembering their place would take no less.
+const SHORTEST_RUN: usize = 64;
+
 /// A number that protobuf stores in a fixed number of little-endian bytes.
 pub trait FixedNumber: Copy + Default + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// Its size in bytes.
@@ -52,29 +55,28 @@ macro_rules! fixed_number {
 fixed_number!(f32, Float);
 fixed_number!(f64, Double);
 
-/// A list of numbers.
+/// A list of numbers: runs of bytes of a mapped file, and after them numbers in memory.
 #[derive(Clone, Debug)]
-pub enum Numbers<T> {
-    /// In memory.
-    Owned(Vec<T>),
-    /// In runs of bytes of a mapped file.
-    Mapped {
-        /// The file.
-        file: FileMap,
-        /// The runs, each a whole number of numbers.
-        runs: Vec<Range<usize>>,
-    },
+pub struct Numbers<T> {
+    file: Option<FileMap>,
+    /// Places in the file, each a whole number of numbers.
+    runs: Vec<Range<usize>>,
+    owned: Vec<T>,
 }
 
 impl<T> Default for Numbers<T> {
     fn default() -> Self {
-        Self::Owned(Vec::new())
+        Vec::new().into()
     }
 }
 
 impl<T> From<Vec<T>> for Numbers<T> {
     fn from(values: Vec<T>) -> Self {
-        Self::Owned(values)
+        Self {
+            file: None,
+            runs: Vec::new(),
+            owned: values,
+        }
     }
 }
 
@@ -87,10 +89,7 @@ impl<T: FixedNumber> PartialEq for Numbers<T> {
 impl<T: FixedNumber> Numbers<T> {
     /// How many there are.
     pub fn len(&self) -> usize {
-        match self {
-            Self::Owned(values) => values.len(),
-            Self::Mapped { runs, .. } => runs.iter().map(|run| run.len() / T::SIZE).sum(),
-        }
+        self.runs.iter().map(|run| run.len() / T::SIZE).sum::<usize>() + self.owned.len()
     }
 
     /// Whether there are none.
@@ -100,41 +99,47 @@ impl<T: FixedNumber> Numbers<T> {
 
     /// All of them, in order.
     pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
-        let (owned, mapped): (&[T], &[Range<usize>]) = match self {
-            Self::Owned(values) => (values, &[]),
-            Self::Mapped { runs, .. } => (&[], runs),
-        };
-        let file: &[u8] = match self {
-            Self::Owned(_) => &[],
-            Self::Mapped { file, .. } => file,
-        };
-        let from_file = mapped
-            .iter()
-            .flat_map(move |run| file[run.clone()].chunks_exact(T::SIZE).map(T::read));
-        owned.iter().copied().chain(from_file)
+        self.mapped().flat_map(numbers_in).chain(self.owned.iter().copied())
     }
 
     /// Copies them over `to`, as many as fit into both.
     pub fn copy_to(&self, to: &mut [T]) {
-        match self {
-            Self::Owned(values) => {
-                let count = values.len().min(to.len());
-                to[..count].copy_from_slice(&values[..count]);
-            }
-            Self::Mapped { .. } => to.iter_mut().zip(self.iter()).for_each(|(to, value)| *to = value),
+        self.copy_as(to, |value| value);
+    }
+
+    /// Copies them over `to` as values of another type, as many as fit into both.
+    pub(crate) fn copy_as<U>(&self, to: &mut [U], convert: impl Fn(T) -> U) {
+        let mut rest = to;
+        for run in self.mapped() {
+            let (now, later) = rest.split_at_mut(rest.len().min(run.len() / T::SIZE));
+            now.iter_mut()
+                .zip(numbers_in(run))
+                .for_each(|(to, value)| *to = convert(value));
+            rest = later;
         }
+        rest.iter_mut()
+            .zip(&self.owned)
+            .for_each(|(to, &value)| *to = convert(value));
+    }
+
+    /// The bytes of each run in the file.
+    fn mapped(&self) -> impl Iterator<Item = &[u8]> {
+        self.file
+            .iter()
+            .flat_map(|file| self.runs.iter().map(|run| &file[run.clone()]))
     }
 
     /// The numbers in memory, moved there first if they are still in a file.
     pub fn make_owned(&mut self) -> &mut Vec<T> {
-        if let Self::Mapped { .. } = self {
-            *self = Self::Owned(self.iter().collect());
+        if self.file.is_some() {
+            *self = self.iter().collect::<Vec<T>>().into();
         }
-        match self {
-            Self::Owned(values) => values,
-            Self::Mapped { .. } => unreachable!("made owned above"),
-        }
+        &mut self.owned
     }
+}
+
+fn numbers_in<T: FixedNumber>(bytes: &[u8]) -> impl Iterator<Item = T> + '_ {
+    bytes.chunks_exact(T::SIZE).map(T::read)
 }
 
 /// What the binary reader and writer need of a list of numbers.
@@ -152,15 +157,12 @@ pub trait NumberField {
 
 impl<T: FixedNumber> NumberField for Numbers<T> {
     fn add_run(&mut self, bytes: &[u8], mapped: Option<(&FileMap, Range<usize>)>) {
-        match (&mut *self, mapped) {
-            (Self::Owned(values), Some((file, range))) if values.is_empty() => {
-                *self = Self::Mapped {
-                    file: file.clone(),
-                    runs: vec![range],
-                };
+        match mapped {
+            Some((file, range)) if self.owned.is_empty() && bytes.len() >= SHORTEST_RUN => {
+                self.file = Some(file.clone());
+                self.runs.push(range);
             }
-            (Self::Mapped { runs, .. }, Some((_, range))) if range.len() > T::SIZE => runs.push(range),
-            _ => self.make_owned().extend(bytes.chunks_exact(T::SIZE).map(T::read)),
+            _ => self.owned.extend(numbers_in::<T>(bytes)),
         }
     }
 
@@ -169,18 +171,14 @@ impl<T: FixedNumber> NumberField for Numbers<T> {
     }
 
     fn write_bytes(&self, to: &mut dyn std::io::Write) -> std::io::Result<()> {
-        match self {
-            Self::Mapped { file, runs } => runs.iter().try_for_each(|run| to.write_all(&file[run.clone()])),
-            Self::Owned(values) => {
-                let mut buffer = Vec::with_capacity(1 << 16);
-                for chunk in values.chunks((1 << 16) / T::SIZE) {
-                    buffer.clear();
-                    chunk.iter().for_each(|value| value.write(&mut buffer));
-                    to.write_all(&buffer)?;
-                }
-                Ok(())
-            }
+        self.mapped().try_for_each(|run| to.write_all(run))?;
+        let mut buffer = Vec::new();
+        for chunk in self.owned.chunks((1 << 16) / T::SIZE) {
+            buffer.clear();
+            chunk.iter().for_each(|value| value.write(&mut buffer));
+            to.write_all(&buffer)?;
         }
+        Ok(())
     }
 }
 
@@ -190,14 +188,14 @@ impl<T: FixedNumber> Field for Numbers<T> {
     }
 
     fn scalar(&self, i: usize) -> Option<Scalar> {
-        match self {
-            Self::Owned(values) => values.get(i).map(|value| value.to_scalar()),
-            Self::Mapped { file, runs } if runs.len() == 1 => {
-                let run = &file[runs[0].clone()];
-                run.chunks_exact(T::SIZE).nth(i).map(|bytes| T::read(bytes).to_scalar())
+        let mut i = i;
+        for run in self.mapped() {
+            match run.chunks_exact(T::SIZE).nth(i) {
+                Some(bytes) => return Some(T::read(bytes).to_scalar()),
+                None => i -= run.len() / T::SIZE,
             }
-            Self::Mapped { .. } => self.iter().nth(i).map(T::to_scalar),
         }
+        self.owned.get(i).map(|value| value.to_scalar())
     }
 
     fn message_at(&self, _: usize) -> Option<&dyn Message> {
@@ -209,9 +207,7 @@ impl<T: FixedNumber> Field for Numbers<T> {
     }
 
     fn push(&mut self, value: Scalar) -> bool {
-        T::from_scalar(value)
-            .map(|value| self.make_owned().push(value))
-            .is_some()
+        T::from_scalar(value).map(|value| self.owned.push(value)).is_some()
     }
 
     fn push_message(&mut self) -> Option<&mut dyn Message> {

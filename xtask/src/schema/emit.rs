@@ -219,60 +219,38 @@ fn field_type(message: &Message, field: &Field, schema: &Schema) -> String {
 
 fn getter(text: &mut String, field: &Field, schema: &Schema) {
     let name = ident(&field.name);
-    let doc = if field.default.is_empty() {
+    let ty = field.type_name.as_str();
+    let default = field.default.as_str();
+    let (returned, value) = match ty {
+        "string" => {
+            let default = if default.is_empty() { "\"\"" } else { default };
+            ("&str".into(), format!("as_deref().unwrap_or({default})"))
+        }
+        "bytes" => ("&[u8]".into(), "as_deref().unwrap_or_default()".into()),
+        _ if is_scalar(ty) => (
+            value_type(ty, schema),
+            format!("unwrap_or({})", scalar_default(ty, default)),
+        ),
+        _ => match schema.enums.get(ty) {
+            Some(known) => {
+                let first = known.values.first().map(|(name, _)| name.as_str()).unwrap_or_default();
+                let value = if default.is_empty() { first } else { default };
+                let rust = value_type(ty, schema);
+                (rust.clone(), format!("unwrap_or({rust}::{value})"))
+            }
+            None => (format!("Option<&{}>", message_name(ty)), "as_deref()".into()),
+        },
+    };
+    let doc = if default.is_empty() {
         String::new()
     } else {
-        format!(", by default {}", field.default)
+        format!(", by default {default}")
     };
-    let _ = writeln!(text, "/// `{}`{doc}.", field.name);
-    let ty = field.type_name.as_str();
-    let _ = match ty {
-        "string" => {
-            let default = if field.default.is_empty() {
-                "\"\""
-            } else {
-                &field.default
-            };
-            writeln!(
-                text,
-                "pub fn {name}(&self) -> &str {{ self.{name}.as_deref().unwrap_or({default}) }}\n"
-            )
-        }
-        "bytes" => writeln!(
-            text,
-            "pub fn {name}(&self) -> &[u8] {{ self.{name}.as_deref().unwrap_or_default() }}\n"
-        ),
-        _ if is_scalar(ty) => {
-            let rust = rust_scalar(ty).unwrap_or_default();
-            writeln!(
-                text,
-                "pub fn {name}(&self) -> {rust} {{ self.{name}.unwrap_or({}) }}\n",
-                scalar_default(ty, &field.default)
-            )
-        }
-        _ if schema.enums.contains_key(ty) => {
-            let rust = value_type(ty, schema);
-            let first = schema.enums[ty]
-                .values
-                .first()
-                .map(|(name, _)| name.as_str())
-                .unwrap_or_default();
-            let default = if field.default.is_empty() {
-                first
-            } else {
-                &field.default
-            };
-            writeln!(
-                text,
-                "pub fn {name}(&self) -> {rust} {{ self.{name}.unwrap_or({rust}::{default}) }}\n"
-            )
-        }
-        _ => writeln!(
-            text,
-            "pub fn {name}(&self) -> Option<&{}> {{ self.{name}.as_deref() }}\n",
-            message_name(ty)
-        ),
-    };
+    let _ = writeln!(
+        text,
+        "/// `{}`{doc}.\npub fn {name}(&self) -> {returned} {{ self.{name}.{value} }}\n",
+        field.name
+    );
 }
 
 /// A number as C++ writes it: `.5`, `1.`, `1e-5`, `2.f`.
