@@ -7,7 +7,7 @@ use std::ops::{Deref, Range};
 /// The most axes that a blob may have, as in Caffe.
 pub const MAX_AXES: usize = 32;
 
-/// The sizes of the axes, the slowest first. The product fits into 63 bits.
+/// The sizes of the axes, the slowest first. The product of those that are not 0 fits into 63 bits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Shape {
     dims: Vec<usize>,
@@ -23,14 +23,12 @@ impl Shape {
         if dims.len() > MAX_AXES {
             return Err(Error::new(ErrorKind::TooManyAxes { axes: dims.len() }));
         }
-        let count = dims
-            .iter()
-            .try_fold(1usize, |n, &d| n.checked_mul(d))
-            .filter(|&n| n <= isize::MAX as usize);
-        match count {
-            Some(count) => Ok(Self {
+        // Zeros are left out, so that the product of any of the sizes fits.
+        let product = dims.iter().try_fold(1usize, |n, &d| n.checked_mul(d.max(1)));
+        match product.filter(|&n| n <= isize::MAX as usize) {
+            Some(product) => Ok(Self {
                 dims: dims.to_vec(),
-                count,
+                count: if dims.contains(&0) { 0 } else { product },
             }),
             None => Err(Error::new(ErrorKind::CountOverflow {
                 shape: format!("{dims:?}"),
@@ -183,6 +181,8 @@ mod tests {
         assert!(Shape::new(&[usize::MAX, 2]).is_err());
         assert!(Shape::new(&[1 << 32, 1 << 31]).is_err());
         assert_eq!(Shape::new(&[1 << 20, 1 << 20]).unwrap().count(), 1 << 40);
+        assert!(Shape::new(&[0, 1 << 40, 1 << 40]).is_err());
+        assert_eq!(Shape::new(&[0, 3]).unwrap().count(), 0);
         assert!(Shape::new(&[1; 33]).is_err());
         assert!(Shape::from_i64(&[1, -1]).is_err());
     }

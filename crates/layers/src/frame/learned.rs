@@ -49,16 +49,17 @@ impl Learned {
     ///
     /// # Errors
     /// Shapes that are too large or that the fillers refuse, or blobs in the message that have another shape.
-    pub(crate) fn make<T: Real>(&self, ctx: &Ctx, weights: &[usize], bias: &[usize]) -> Result<Vec<Blob<T>>> {
+    pub(crate) fn make<T: Real>(&mut self, ctx: &Ctx, weights: &[usize], bias: &[usize]) -> Result<Vec<Blob<T>>> {
         let fillers = [
             ("weights", Some(&self.weights), weights),
             ("bias", self.bias.as_ref(), bias),
         ];
+        let given = std::mem::take(&mut self.given);
         let mut blobs = Vec::new();
         for (name, filler, shape) in fillers {
             let Some(filler) = filler else { continue };
             let mut blob = Blob::new(name, shape)?;
-            match self.given.get(blobs.len()) {
+            match given.get(blobs.len()) {
                 Some(given) => blob.copy_from_proto(given, false)?,
                 None => filler.fill(&mut blob.data_overwrite()?, shape, &mut ctx.rng())?,
             }

@@ -333,3 +333,43 @@ fn shapes_too_large_for_memory_are_errors() {
         assert!(error.starts_with("out of memory: "), "{name}: {error}");
     }
 }
+
+#[test]
+fn extreme_sizes_are_shaped_or_refused() {
+    let sizes = [0, 1, 3, u32::MAX - 1, u32::MAX];
+    let combinations = sizes
+        .iter()
+        .flat_map(|a| sizes.iter().flat_map(move |b| sizes.map(|c| (a, b, c))));
+    let (mut built, mut refused) = (0, 0);
+    for (kernel, stride, pad) in combinations {
+        let window = format!("kernel_size: {kernel} stride: {stride} pad: {pad}");
+        let mut options = vec![
+            ("Pooling", format!("pooling_param {{ {window} }}")),
+            (
+                "Pooling",
+                format!("pooling_param {{ {window} pool: AVE round_mode: FLOOR }}"),
+            ),
+        ];
+        for dilation in [1, u32::MAX] {
+            options.push((
+                "Convolution",
+                format!("convolution_param {{ num_output: 2 {window} dilation: {dilation} }}"),
+            ));
+        }
+        for (name, options) in options {
+            match LayerTest::new(
+                kind(name),
+                &options,
+                Phase::TRAIN,
+                vec![random::<f32>("x", &[1, 2, 6, 6], 1)],
+            ) {
+                Ok(test) => built += usize::from(test.top(0).count() > 0),
+                Err(_) => refused += 1,
+            }
+        }
+    }
+    assert!(
+        built > 20 && refused > 200 && built + refused == 4 * 125,
+        "{built} {refused}"
+    );
+}
