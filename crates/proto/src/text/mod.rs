@@ -1,4 +1,4 @@
-//! The text format of protobuf, as Caffe's prototxt files use it: [`parse`] reads, [`print`] writes.
+//! The text format of protobuf, as Caffe's prototxt files use it: [`parse`] reads, [`print`](print()) writes.
 //!
 //! Reading goes in three steps: `lex` cuts the source into tokens, `tree` gives them the shape of fields, `fill` puts the
 //! fields into a typed message by name. The first fault in the order of the source is the one that is reported.
