@@ -31,7 +31,9 @@ impl FileMap {
         }
         // SAFETY: the map is read-only and private; the documented contract is that nobody shortens the file meanwhile.
         let map = unsafe { Mmap::map(&file)? };
-        Ok(Self { map: Some(Arc::new(map)) })
+        Ok(Self {
+            map: Some(Arc::new(map)),
+        })
     }
 }
 
@@ -40,5 +42,39 @@ impl Deref for FileMap {
 
     fn deref(&self) -> &[u8] {
         self.map.as_ref().map_or(&[], |map| map)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_seen_as_it_is() {
+        let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+        let map = FileMap::open(&manifest).unwrap();
+        let again = map.clone();
+        assert_eq!(again.as_ptr(), map.as_ptr());
+        drop(map);
+        assert_eq!(&again[..], std::fs::read(manifest).unwrap());
+    }
+
+    #[test]
+    fn an_empty_file_is_empty() {
+        let path = std::env::temp_dir().join(format!("cortado-empty-{}", std::process::id()));
+        File::create(&path).unwrap();
+        let map = FileMap::open(&path);
+        std::fs::remove_file(&path).unwrap();
+        assert!(map.unwrap().is_empty());
+    }
+
+    #[test]
+    fn what_is_no_file_is_an_error() {
+        let folder = FileMap::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap_err();
+        assert_eq!(folder.kind(), io::ErrorKind::InvalidInput);
+        assert_eq!(
+            FileMap::open(Path::new("no/such")).unwrap_err().kind(),
+            io::ErrorKind::NotFound
+        );
     }
 }

@@ -32,13 +32,32 @@ pub fn decode_mapped<M: Message + Default>(file: &FileMap) -> Result<M> {
 /// Maps a file and decodes it.
 ///
 /// # Errors
-/// A file that is missing, empty or damaged.
+/// A file that is missing, empty, damaged, or of another kind.
 pub fn read_file<M: Message + Default>(path: &Path) -> Result<M> {
     let file = FileMap::open(path).map_err(|e| Error::io(path, e))?;
+    let other = |what: &str| Error::message(&path.display().to_string(), what);
     if file.is_empty() {
-        return Err(Error::message(&path.display().to_string(), "the file is empty"));
+        return Err(other("the file is empty"));
     }
-    decode_mapped(&file).map_err(|e| e.in_file(path))
+    if file.starts_with(b"\x89HDF\r\n\x1a\n") {
+        return Err(other(
+            "this is an HDF5 file, not a protobuf one; such files are named .h5",
+        ));
+    }
+    decode_mapped(&file).map_err(|error| other_kind(&file).map_or_else(|| error.in_file(path), other))
+}
+
+/// What a file is that cannot be decoded, if it does not look like a damaged one.
+fn other_kind(bytes: &[u8]) -> Option<&'static str> {
+    let start = &bytes[..bytes.len().min(1000)];
+    let is_text = start.iter().all(|&byte| byte >= b' ' || b"\t\n\r".contains(&byte)) && start.is_ascii();
+    if start.starts_with(b"version https://git-lfs") {
+        return Some("this is a pointer of Git LFS, not the file itself; fetch it with `git lfs pull`");
+    }
+    if start.trim_ascii_start().starts_with(b"<") && is_text {
+        return Some("this is a web page, not the file itself; download it again");
+    }
+    is_text.then_some("this is a text, not a binary file; weights and solver states are binary")
 }
 
 struct Decoder<'a> {

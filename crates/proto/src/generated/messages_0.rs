@@ -5757,6 +5757,7 @@ pub struct DetectNetGroundTruthParameter {
     pub image_size_y: Option<u32>,
     pub obj_norm: Option<bool>,
     pub crop_bboxes: Option<bool>,
+    pub object_class: Vec<DetectNetGroundTruthParameterClassMapping>,
     pub meta: Meta,
 }
 
@@ -5829,6 +5830,7 @@ pub(crate) static DETECT_NET_GROUND_TRUTH_PARAMETER_DESC: MessageDesc = MessageD
     field("image_size_y", 9, Label::Optional, Kind::Uint32, false, "384", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
     field("obj_norm", 11, Label::Optional, Kind::Bool, false, "false", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
     field("crop_bboxes", 12, Label::Optional, Kind::Bool, false, "true", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("object_class", 13, Label::Repeated, Kind::Message(&DETECT_NET_GROUND_TRUTH_PARAMETER_CLASS_MAPPING_DESC), false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
 ] };
 
 impl Message for DetectNetGroundTruthParameter {
@@ -5848,6 +5850,7 @@ impl Message for DetectNetGroundTruthParameter {
             7 => &self.image_size_y,
             8 => &self.obj_norm,
             9 => &self.crop_bboxes,
+            10 => &self.object_class,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -5864,6 +5867,7 @@ impl Message for DetectNetGroundTruthParameter {
             7 => &mut self.image_size_y,
             8 => &mut self.obj_norm,
             9 => &mut self.crop_bboxes,
+            10 => &mut self.object_class,
             _ => panic!("a message has no field of this index"),
         }
     }

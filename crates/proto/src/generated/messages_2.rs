@@ -3757,6 +3757,7 @@ pub struct ProposalParameter {
     pub nms_iou_th: Option<f32>,
     pub min_width: Option<f32>,
     pub min_height: Option<f32>,
+    pub anchor: Vec<OpaqueParameter>,
     pub meta: Meta,
 }
 
@@ -3883,6 +3884,7 @@ pub(crate) static PROPOSAL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Pr
     field("nms_iou_th", 900010, Label::Required, Kind::Float, false, "", "vitis"),
     field("min_width", 900011, Label::Optional, Kind::Float, false, "0", "vitis"),
     field("min_height", 900012, Label::Optional, Kind::Float, false, "0", "vitis"),
+    field("anchor", 900013, Label::Repeated, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "vitis"),
 ] };
 
 impl Message for ProposalParameter {
@@ -3913,6 +3915,7 @@ impl Message for ProposalParameter {
             18 => &self.nms_iou_th,
             19 => &self.min_width,
             20 => &self.min_height,
+            21 => &self.anchor,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -3940,6 +3943,7 @@ impl Message for ProposalParameter {
             18 => &mut self.nms_iou_th,
             19 => &mut self.min_width,
             20 => &mut self.min_height,
+            21 => &mut self.anchor,
             _ => panic!("a message has no field of this index"),
         }
     }

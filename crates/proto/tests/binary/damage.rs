@@ -124,3 +124,22 @@ fn empty_messages_do_not_fill_the_memory() {
     let error = binary::decode::<NetParameter>(&bytes).unwrap_err().to_string();
     assert!(error.contains("memory"), "{error}");
 }
+
+#[test]
+fn files_of_other_kinds_are_named() {
+    let cases: [(&[u8], &str); 4] = [
+        (b"name: \"LeNet\"\nlayer { name: \"data\" }\n", "this is a text"),
+        (b"\x89HDF\r\n\x1a\n\0\0", "this is an HDF5 file"),
+        (
+            b"version https://git-lfs.github.com/spec/v1\noid sha256:00\n",
+            "git lfs pull",
+        ),
+        (b"\n<!DOCTYPE html>\n<html></html>\n", "this is a web page"),
+    ];
+    let file = tempfile::NamedTempFile::new().unwrap();
+    for (content, expected) in cases {
+        std::fs::write(file.path(), content).unwrap();
+        let error = binary::read_file::<NetParameter>(file.path()).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+}
