@@ -6,9 +6,8 @@ use anyhow::{Result, anyhow, bail};
 use cortado_core::event::{Event, Severity};
 use cortado_core::{Ctx, Phase, Real, Registry, Rng};
 use cortado_net::Net;
-use cortado_proto::read::{self, Loaded};
 use cortado_proto::text::Options;
-use cortado_proto::{NetState, SolverParameter, upgrade};
+use cortado_proto::{NetState, SolverParameter, read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -16,7 +15,6 @@ use std::sync::Arc;
 pub(crate) struct Job {
     pub(crate) ctx: Ctx,
     pub(crate) registry: Registry,
-    lenient: bool,
     level: i32,
     stages: Vec<String>,
 }
@@ -28,7 +26,10 @@ impl Job {
     /// A GPU that is asked for and not there, or threads that cannot be had.
     pub(crate) fn new(args: &RunArgs, phase: Phase, log: &Arc<Log>) -> Result<Self> {
         refuse_gpu(args.gpu.as_deref())?;
-        let mut ctx = Ctx::new(phase, Rng::from_entropy()).with_observer(Arc::<Log>::clone(log));
+        let reading = Options { lenient: args.lenient };
+        let mut ctx = Ctx::new(phase, Rng::from_entropy())
+            .with_observer(Arc::<Log>::clone(log))
+            .with_reading(reading);
         if let Some(threads) = args.threads {
             ctx = with_threads(ctx, threads)?;
         }
@@ -36,7 +37,6 @@ impl Job {
         Ok(Self {
             ctx,
             registry: cortado::default_registry(),
-            lenient: args.lenient,
             level: args.level,
             stages,
         })
@@ -73,7 +73,7 @@ impl Job {
     /// # Errors
     /// A file that cannot be read or upgraded.
     pub(crate) fn read_solver(&self, path: &Path) -> Result<SolverParameter> {
-        Ok(tell(&self.ctx, read::read_solver(path, self.options())?))
+        Ok(self.ctx.told(read::read_solver(path, self.ctx.reading())?))
     }
 
     /// Reads a net, upgraded, and builds it in the state of the flags.
@@ -81,44 +81,13 @@ impl Job {
     /// # Errors
     /// A file that cannot be read, or a net that cannot be built.
     pub(crate) fn build_net<T: Real>(&self, path: &Path) -> Result<Net<T>> {
-        let mut param = tell(&self.ctx, read::read_net(path, self.options())?);
+        let mut param = self.ctx.told(read::read_net(path, self.ctx.reading())?);
         let state = param.state.get_or_insert_default();
         state.phase = Some(self.ctx.phase());
         self.add_state(state);
         let ctx = self.ctx.with_folder(path.parent());
         Ok(Net::build_from(&param, Some(path), &self.registry, &ctx)?)
     }
-
-    fn options(&self) -> Options {
-        Options { lenient: self.lenient }
-    }
-}
-
-/// Logs what a reader has to say, and gives what it read.
-pub(crate) fn tell<M>(ctx: &Ctx, loaded: Loaded<M>) -> M {
-    for warning in &loaded.warnings {
-        let text = warning.to_string();
-        ctx.emit(&Event::Note {
-            severity: Severity::Warning,
-            file: "io.cpp",
-            line: 37,
-            text: &text,
-        });
-    }
-    for notice in &loaded.notices {
-        let severity = match notice.severity {
-            upgrade::Severity::Info => Severity::Info,
-            upgrade::Severity::Warning => Severity::Warning,
-            upgrade::Severity::Error => Severity::Error,
-        };
-        ctx.emit(&Event::Note {
-            severity,
-            file: "upgrade_proto.cpp",
-            line: 53,
-            text: &notice.message,
-        });
-    }
-    loaded.message
 }
 
 /// The pool that computes.

@@ -35,13 +35,7 @@ pub(super) fn run<T: Real>(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
     job.note(275, "Use CPU.");
     let mut net = job.build_net::<T>(model)?;
     for file in weights.split(',').filter(|file| !file.is_empty()) {
-        net.load_weights(
-            Path::new(file),
-            &LoadOptions {
-                strict: args.strict,
-                ..Default::default()
-            },
-        )?;
+        net.load_weights(Path::new(file), &LoadOptions { strict: args.strict })?;
     }
     job.note(281, &format!("Running for {} iterations.", args.iterations));
     let (mut scores, mut loss) = (Vec::new(), 0.0);

@@ -6,7 +6,7 @@ use crate::log::Log;
 use crate::signals;
 use anyhow::{Result, bail};
 use cortado_core::{Phase, Real};
-use cortado_net::Solver;
+use cortado_net::{LoadOptions, Solver};
 use cortado_proto::solver_parameter::SolverMode;
 use std::path::Path;
 use std::sync::Arc;
@@ -43,8 +43,26 @@ pub(super) fn run<T: Real>(args: &TrainArgs, log: &Arc<Log>) -> Result<()> {
         job.note(235, &format!("Resuming from {snapshot}"));
         solver.restore(Path::new(snapshot))?;
     }
+    if args.strict {
+        check_strictly(&mut solver)?;
+    }
     job.note(239, "Starting Optimization");
     solver.solve()?;
     job.note(250, "Optimization Done.");
+    Ok(())
+}
+
+/// Loads the weights once more in a way that refuses what does not fit the net layer by layer.
+fn check_strictly<T: Real>(solver: &mut Solver<T>) -> Result<()> {
+    let lists = solver.param().weights.clone();
+    for file in lists
+        .iter()
+        .flat_map(|list| list.split(','))
+        .filter(|file| !file.is_empty())
+    {
+        solver
+            .net_mut()
+            .load_weights(Path::new(file), &LoadOptions { strict: true })?;
+    }
     Ok(())
 }

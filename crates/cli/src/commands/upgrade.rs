@@ -1,7 +1,6 @@
 //! `upgrade_net_proto_text`, `upgrade_net_proto_binary` and `upgrade_solver_proto_text`: old files in, files of the current format out.
 
 use crate::args::UpgradeArgs;
-use crate::job::tell;
 use crate::log::Log;
 use anyhow::{Context, Result};
 use cortado_core::event::{Event, Observer, Severity};
@@ -129,7 +128,7 @@ impl Tool {
             .iter()
             .any(|notice| notice.severity == upgrade::Severity::Error);
         let ctx = Ctx::new(Phase::TEST, Rng::new(0)).with_observer(Arc::<Log>::clone(log));
-        let message = tell(&ctx, loaded);
+        let message = ctx.told(loaded);
         if lost {
             note(
                 Severity::Error,

@@ -351,17 +351,18 @@ fn a_solver_is_upgraded() {
 #[test]
 fn double_precision_agrees() {
     let work = tiny();
+    // Without random numbers, which are others in double precision.
+    let net = TINY
+        .replace("\"gaussian\"", "\"constant\" value: 0.7")
+        .replace("\"xavier\"", "\"constant\" value: 0.3");
+    work.write("tiny.prototxt", net);
     let loss = |args: &[&str]| {
         let log = work.log(args);
-        let (_, loss) = log
-            .lines()
-            .rfind(|line| line.contains("Iteration 4, loss = "))
-            .unwrap()
-            .split_once("loss = ")
-            .unwrap();
+        let line = log.lines().rfind(|line| line.contains("Iteration 4, loss = "));
+        let (_, loss) = line.unwrap().split_once("loss = ").unwrap();
         loss.parse::<f64>().unwrap()
     };
     let single = loss(&["train", "-solver", "solver.prototxt"]);
     let double = loss(&["train", "-solver", "solver.prototxt", "--f64"]);
-    assert!((single - double).abs() < 1e-4, "{single} {double}");
+    assert!(single < 0.69 && (single - double).abs() < 1e-5, "{single} {double}");
 }

@@ -31,6 +31,12 @@ impl Watch {
         self.screen.end();
     }
 
+    /// The iteration before which it was tested last.
+    pub(super) fn tested_at(&self) -> Option<u64> {
+        let test = self.test.lock().unwrap_or_else(PoisonError::into_inner);
+        test.accuracy.map(|_| test.iteration)
+    }
+
     /// The accuracy in the last test.
     pub(super) fn accuracy(&self) -> Option<f64> {
         self.test.lock().unwrap_or_else(PoisonError::into_inner).accuracy
