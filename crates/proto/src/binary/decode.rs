@@ -50,7 +50,9 @@ pub fn read_file<M: Message + Default>(path: &Path) -> Result<M> {
 /// What a file is that cannot be decoded, if it does not look like a damaged one.
 fn other_kind(bytes: &[u8]) -> Option<&'static str> {
     let start = &bytes[..bytes.len().min(1000)];
-    let is_text = start.iter().all(|&byte| byte >= b' ' || b"\t\n\r".contains(&byte)) && start.is_ascii();
+    // The start may end in the middle of a character.
+    let is_utf8 = str::from_utf8(start).map_or_else(|error| error.error_len().is_none(), |_| true);
+    let is_text = is_utf8 && start.iter().all(|&byte| byte >= b' ' || b"\t\n\r".contains(&byte));
     if start.starts_with(b"version https://git-lfs") {
         return Some("this is a pointer of Git LFS, not the file itself; fetch it with `git lfs pull`");
     }
@@ -67,6 +69,8 @@ struct Decoder<'a> {
     path: Vec<(&'static str, Option<usize>)>,
     /// The bytes of memory that messages may still take.
     memory: usize,
+    /// Whether fields mean what the schema says: in messages of forks only, and where that is checked afterwards.
+    trusting: bool,
 }
 
 impl Decoder<'_> {
@@ -77,12 +81,14 @@ impl Decoder<'_> {
             file,
             path: Vec::new(),
             memory,
+            trusting: false,
         }
     }
 
     fn root<M: Message + Default>(mut self) -> Result<M> {
         let mut message = M::default();
         self.path.push((message.desc().name, None));
+        self.trusting = !message.desc().fields.iter().any(is_everyones);
         self.message(0..self.bytes.len(), &mut message)?;
         Ok(message)
     }
@@ -122,7 +128,7 @@ impl Decoder<'_> {
             return Ok(false);
         };
         let field = &desc.fields[index];
-        if is_certain(desc, field) {
+        if self.trusting || is_certain(desc, field) {
             return self.certain(raw, field, message, index);
         }
         let before = message.get(index).len();
@@ -133,7 +139,9 @@ impl Decoder<'_> {
             return Ok(false);
         }
         let depth = self.path.len();
+        self.trusting = true;
         let decoded = self.certain(raw, field, message, index);
+        self.trusting = false;
         self.path.truncate(depth);
         let understood = decoded.is_ok_and(|known| known) && {
             let found = message.get(index);
@@ -281,12 +289,17 @@ impl Decoder<'_> {
 /// Whether a field means the same in every Caffe. The others are decoded only if that loses nothing: the options of layers, because Caffes give the
 /// same number to different ones, and whatever only forks have.
 fn is_certain(desc: &MessageDesc, field: &FieldDesc) -> bool {
-    let own = field.origin.starts_with("bvlc") || field.origin.starts_with("cortado");
-    own && match desc.name {
-        "LayerParameter" => field.number < FIRST_LAYER_OPTION,
-        "V1LayerParameter" => !field.name.ends_with("_param"),
-        _ => true,
-    }
+    is_everyones(field)
+        && match desc.name {
+            "LayerParameter" => field.number < FIRST_LAYER_OPTION,
+            "V1LayerParameter" => !field.name.ends_with("_param"),
+            _ => true,
+        }
+}
+
+/// Whether a field is BVLC's or our own.
+fn is_everyones(field: &FieldDesc) -> bool {
+    field.origin.starts_with("bvlc") || field.origin.starts_with("cortado")
 }
 
 /// Whether everything in a message was understood.
