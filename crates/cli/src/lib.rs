@@ -36,7 +36,11 @@ pub fn main() -> ExitCode {
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
 fn remember_panic(info: &std::panic::PanicHookInfo<'_>) {
-    let text = info.payload_as_str().unwrap_or("it gave no reason");
+    let payload = info.payload();
+    let text = payload.downcast_ref::<&str>().copied();
+    let text = text
+        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("it gave no reason");
     let place = info.location().map(|place| format!(" ({place})")).unwrap_or_default();
     *LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner) = format!("{text}{place}");
 }

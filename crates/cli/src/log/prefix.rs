@@ -23,7 +23,7 @@ mod tests {
     #[test]
     fn has_the_columns_that_scripts_take_apart() {
         let line = line(Severity::Warning, "solver.cpp", 239, "Iteration 10, lr = 0.1\n");
-        let columns: Vec<&str> = line.trim_end().split_whitespace().collect();
+        let columns: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(columns[0].len(), 5);
         assert!(columns[0].starts_with('W') && columns[0][1..].parse::<u32>().is_ok());
         assert_eq!(columns[1].len(), "hh:mm:ss.uuuuuu".len());
