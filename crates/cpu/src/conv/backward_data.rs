@@ -1,9 +1,9 @@
 //! dx = the transposed convolution of dy with w.
 
 use super::ConvGeometry;
-use super::columns::add_row;
+use super::columns::add_rows;
 use crate::Float;
-use crate::gemm::{Matrix, block, with_columns};
+use crate::gemm::{Matrix, Packed, block, with_columns};
 use crate::parallel::{Shared, for_each};
 
 /// The bytes of columns that a task holds at a time.
@@ -29,6 +29,23 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
         .clamp(1, channels.div_ceil(16usize.div_ceil(images.max(1))))
         .max(1);
     let blocks = channels.div_ceil(block_channels);
+    let weights: Vec<_> = (0..geometry.group * blocks)
+        .map(|i| {
+            let (group, first) = (i / blocks, i % blocks * block_channels);
+            let rows = block_channels.min(channels - first) * kernel;
+            (
+                Matrix::new(
+                    &w[group * outputs * k..][..outputs * k][first * kernel..],
+                    k,
+                    1,
+                    outputs,
+                    rows,
+                ),
+                rows,
+            )
+        })
+        .collect();
+    let packed: Vec<_> = weights.iter().map(|(w, rows)| Packed::new(w, *rows, outputs)).collect();
     let dx = Shared(dx.as_mut_ptr());
     for_each(images * blocks, images * outputs * plane * k, |task| {
         let (part, first) = (task / blocks, task % blocks * block_channels);
@@ -38,8 +55,7 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
         let dx = unsafe { dx.slice((part * channels + first) * input_plane, channels_here * input_plane) };
         dx.fill(T::ZERO);
         let rows = channels_here * kernel;
-        let w = &w[group * outputs * k..][..outputs * k];
-        let w = Matrix::new(&w[first * kernel..], k, 1, outputs, rows);
+        let w = &packed[group * blocks + task % blocks];
         let dy = Matrix::new(
             &dy[part * outputs * plane..][..outputs * plane],
             plane,
@@ -54,17 +70,9 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
                 // SAFETY: the buffer holds `rows` rows of `step`; the product writes columns start.. of it, so it is moved back by `start`.
                 unsafe {
                     let to = Shared(columns.as_mut_ptr().wrapping_sub(start));
-                    block(&w, &dy, 0..rows, pixels.clone(), outputs, to, step, false);
+                    block(w, &dy, 0..rows, pixels.clone(), outputs, to, step, false);
                 }
-                for row in 0..rows {
-                    add_row(
-                        geometry,
-                        dx,
-                        row,
-                        pixels.clone(),
-                        &columns[row * step..][..pixels.len()],
-                    );
-                }
+                add_rows(geometry, dx, rows, pixels, columns, step);
             }
         });
     });

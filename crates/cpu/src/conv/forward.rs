@@ -3,7 +3,7 @@
 use super::ConvGeometry;
 use super::columns::ColumnsByRow;
 use crate::Float;
-use crate::gemm::{Matrix, block};
+use crate::gemm::{Matrix, Packed, block};
 use crate::parallel::{Shared, for_each};
 
 /// The outputs of one task, at least; a multiple of every kernel's width.
@@ -36,6 +36,12 @@ pub fn conv_forward<T: Float>(
     let images = batch * geometry.group;
     let (rows, pixels) = task_size(images, outputs, plane);
     let (row_tasks, pixel_tasks) = (outputs.div_ceil(rows), plane.div_ceil(pixels));
+    let weights: Vec<_> = w
+        .chunks(outputs * k)
+        .take(geometry.group)
+        .map(|w| Matrix::new(w, 1, k, k, outputs))
+        .collect();
+    let packed: Vec<_> = weights.iter().map(|w| Packed::new(w, outputs, k)).collect();
     let y = Shared(y.as_mut_ptr());
     for_each(images * row_tasks * pixel_tasks, images * outputs * plane * k, |task| {
         let (part, task) = (task / (row_tasks * pixel_tasks), task % (row_tasks * pixel_tasks));
@@ -45,7 +51,7 @@ pub fn conv_forward<T: Float>(
             first_row..outputs.min(first_row + rows),
             first_pixel..plane.min(first_pixel + pixels),
         );
-        let w = Matrix::new(&w[group * outputs * k..][..outputs * k], 1, k, k, outputs);
+        let w = &packed[group];
         let columns = ColumnsByRow {
             geometry,
             image: &x[part * image..][..image],
@@ -59,7 +65,7 @@ pub fn conv_forward<T: Float>(
                         .fill(bias[group * outputs + row]);
                 }
             }
-            block(&w, &columns, rows, pixels, k, y, plane, bias.is_some());
+            block(w, &columns, rows, pixels, k, y, plane, bias.is_some());
         }
     });
 }
@@ -69,5 +75,5 @@ fn task_size(images: usize, outputs: usize, plane: usize) -> (usize, usize) {
     let wanted = TASKS.div_ceil(images);
     let pixels = plane.div_ceil(wanted).max(MIN_PIXELS).next_multiple_of(48);
     let left = wanted.div_ceil(plane.div_ceil(pixels));
-    (outputs.div_ceil(left).max(24).next_multiple_of(24), pixels)
+    (outputs.div_ceil(left).max(96).next_multiple_of(96), pixels)
 }

@@ -7,9 +7,9 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// The inner indices of one packed block: with the kernel's tile, they fit into the first-level cache.
-const K_BLOCK: usize = 256;
+pub(super) const K_BLOCK: usize = 256;
 /// The rows of A in one packed block.
-const ROW_BLOCK: usize = 96;
+pub(super) const ROW_BLOCK: usize = 96;
 /// The columns of B in one packed block.
 const COLUMN_BLOCK: usize = 768;
 /// The most elements of a tile.
@@ -96,9 +96,15 @@ pub(crate) unsafe fn block<T: Float>(
                 b.pack(ks.clone(), js.clone(), kernel.columns, &mut scratch.b);
                 for i in rows.clone().step_by(ROW_BLOCK) {
                     let is = i..rows.end.min(i + ROW_BLOCK);
-                    a.pack(ks.clone(), is.clone(), kernel.rows, &mut scratch.a);
+                    let left = match a.packed(&ks, &is) {
+                        Some(panels) => panels,
+                        None => {
+                            a.pack(ks.clone(), is.clone(), kernel.rows, &mut scratch.a);
+                            &scratch.a
+                        }
+                    };
                     // SAFETY: the caller's promise, for these rows and columns.
-                    unsafe { tiles(&scratch.a, &scratch.b, is, js.clone(), ks.len(), c, ldc, accumulate) };
+                    unsafe { tiles(left, &scratch.b, is, js.clone(), ks.len(), c, ldc, accumulate) };
                 }
             }
         }

@@ -6,10 +6,12 @@ mod kernel_portable;
 #[cfg(target_arch = "x86_64")]
 mod kernel_x86;
 mod matrix;
+mod packed;
 
 pub use block::scratch_bytes;
 pub(crate) use block::{Scratch, block, with_columns};
 pub(crate) use matrix::Matrix;
+pub(crate) use packed::Packed;
 
 use crate::Float;
 use crate::parallel::{Shared, for_each};
@@ -20,6 +22,11 @@ pub(crate) trait Panels<T>: Sync {
     /// Packs the outer indices `x` in panels of `width`: element (k, x) goes to `to[(panel · k.len() + k) · width + x]`, and the last panel is
     /// filled up with zeros.
     fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]);
+
+    /// The same panels if they are packed already.
+    fn packed(&self, _k: &Range<usize>, _x: &Range<usize>) -> Option<&[T]> {
+        None
+    }
 }
 
 /// A micro-kernel: C\[rows × columns\] (+)= A · B, from one panel of each.
