@@ -199,107 +199,34 @@ fn distributions_have_their_moments() {
 
 #[test]
 fn wrong_parameters_are_errors() {
-    assert!(error(&param("xavjer"), &[1]).contains("did you mean \"xavier\"?"));
-    assert!(
-        error(
-            &FillerParameter {
-                sparse: Some(1),
-                ..param("xavier")
-            },
-            &[1]
-        )
-        .contains("only the gaussian filler")
-    );
-    assert!(
-        error(
-            &FillerParameter {
-                min: Some(2.0),
-                ..param("uniform")
-            },
-            &[1]
-        )
-        .contains("2 to 1 is no range")
-    );
-    assert!(
-        error(
-            &FillerParameter {
-                max: Some(f32::INFINITY),
-                ..param("uniform")
-            },
-            &[1]
-        )
-        .contains("0 to inf")
-    );
-    assert!(
-        error(
-            &FillerParameter {
-                std: Some(0.0),
-                ..param("gaussian")
-            },
-            &[1]
-        )
-        .contains("filler.std: 0 is no")
-    );
-    assert!(
-        error(
-            &FillerParameter {
-                mean: Some(f32::NAN),
-                ..param("gaussian")
-            },
-            &[1]
-        )
-        .contains("NaN is not")
-    );
-    assert!(
-        error(
-            &FillerParameter {
-                sparse: Some(-2),
-                ..param("gaussian")
-            },
-            &[1]
-        )
-        .contains("-2 is no number")
-    );
-    assert!(
-        error(
-            &FillerParameter {
-                sparse: Some(3),
-                ..param("gaussian")
-            },
-            &[2, 4]
-        )
-        .contains("there are 2 outputs")
-    );
-    assert!(
-        error(
-            &FillerParameter {
-                sparse: Some(0),
-                ..param("gaussian")
-            },
-            &[]
-        )
-        .contains("without axes")
-    );
-    let norm = Some(VarianceNorm(7));
-    assert!(
-        error(
-            &FillerParameter {
-                variance_norm: norm,
-                ..param("msra")
-            },
-            &[1]
-        )
-        .contains("FAN_IN, FAN_OUT or")
-    );
-    assert!(error(&param("bilinear"), &[2, 2]).contains("expected 4, found 2"));
-    assert!(error(&param("bilinear"), &[1, 1, 2, 3]).contains("expected 3 x 3, found 2 x 3"));
+    let cases: [(&str, &[usize], &str); 13] = [
+        ("type: 'xavjer'", &[1], "did you mean \"xavier\"?"),
+        ("type: 'xavier' sparse: 1", &[1], "only the gaussian filler"),
+        ("type: 'uniform' min: 2", &[1], "2 to 1 is no range"),
+        ("type: 'uniform' max: inf", &[1], "0 to inf"),
+        ("type: 'gaussian' std: 0", &[1], "filler.std: 0 is no"),
+        ("type: 'gaussian' mean: nan", &[1], "NaN is not"),
+        ("type: 'gaussian' sparse: -2", &[1], "-2 is no number"),
+        ("type: 'gaussian' sparse: 3", &[2, 4], "there are 2 outputs"),
+        ("type: 'gaussian' sparse: 0", &[], "without axes"),
+        ("type: 'msra' variance_norm: 7", &[1], "FAN_IN, FAN_OUT or"),
+        ("type: 'bilinear'", &[2, 2], "expected 4, found 2"),
+        ("type: 'bilinear'", &[1, 1, 2, 3], "expected 3 x 3, found 2 x 3"),
+        ("type: 'constant'", &[2, 2], ""),
+    ];
+    for (text, dims, expected) in cases {
+        let (param, _) = cortado_proto::text::parse::<FillerParameter>(text, "net.prototxt", Default::default())
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+        if expected.is_empty() {
+            Filler::from_proto(&param).expect("a constant is right");
+        } else {
+            let found = error(&param, dims);
+            assert!(found.contains(expected), "{text}: {found}");
+        }
+    }
     let short = Filler::default().fill(&mut [0f32; 3], &[2, 2], &mut Rng::new(1));
-    assert!(
-        short
-            .expect_err("3 values do not fill 2 x 2")
-            .to_string()
-            .contains("expected 4, found 3")
-    );
+    let found = short.expect_err("3 values do not fill 2 x 2").to_string();
+    assert!(found.contains("expected 4, found 3"), "{found}");
 }
 
 #[test]
