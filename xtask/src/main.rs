@@ -4,6 +4,7 @@ mod checks;
 mod corpus;
 mod schema;
 mod tidy;
+mod weights;
 
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
@@ -12,6 +13,8 @@ const USAGE: &str = "\
 cargo xtask test               every check: format, lints, tests, doc tests, tidiness
 cargo xtask corpus DIR [-v]    reads every prototxt below a folder and prints the census; -v lists the warnings too
 cargo xtask schema             generates the message structs from crates/proto/schema
+cargo xtask weights DIR        reads every caffemodel and solverstate below a folder and writes it again, byte for byte
+cargo xtask large-file         the same with a caffemodel of more than 2 GiB
 cargo xtask tidy               only the rules on files: sizes, module docs, unsafe, dependencies";
 
 fn main() -> Result<()> {
@@ -21,6 +24,8 @@ fn main() -> Result<()> {
         ["corpus", folder] => corpus::run(Path::new(folder), false),
         ["corpus", folder, "-v"] => corpus::run(Path::new(folder), true),
         ["schema"] => schema::write(&root()),
+        ["weights", folder] => weights::check_folder(Path::new(folder)),
+        ["large-file"] => weights::check_large(),
         ["tidy"] => tidy::check(&root()),
         _ => bail!("usage:\n{USAGE}"),
     }
