@@ -1,15 +1,15 @@
 //! Building: from a `NetParameter` to layers and blobs, in the order of the file, with the original's log.
 
 use super::{LossTop, Net, Node, filter, layer_frame, split};
-use cortado_core::event::Event;
-use cortado_core::{Blob, Context, Ctx, Error, Io, LayerKind, Real, Registry, Result};
+use cortado_core::event::{Event, Severity};
+use cortado_core::{Blob, Ctx, Error, Io, LayerKind, Real, Registry, Result};
 use cortado_proto::{LayerParameter, NetParameter, Phase, text};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
 /// The name of a top that nobody named.
 const AUTOMATIC: &str = "(automatic)";
-/// What a loss weight is made of in the original's count of memory.
+/// The bytes of an element in the log's count of memory.
 const BYTES_PER_VALUE: usize = 4;
 
 /// What is known of the blobs so far.
@@ -39,15 +39,19 @@ impl<T: Real> Net<T> {
     pub fn build_from(param: &NetParameter, file: Option<&Path>, registry: &Registry, ctx: &Ctx) -> Result<Self> {
         let phase = param.state().map_or(ctx.phase(), |state| state.phase());
         let mut net = Self::empty(param, file, &ctx.with_phase(phase));
-        let mut filtered = filter::filter(param, ctx).within(|| net.file_frame(None))?;
+        let mut filtered = filter::filter(param, &net.ctx, |layer| net.file_frame(layer.meta.pos))?;
         ctx.emit(&Event::NetStarts {
             text: &text::print(&filtered),
         });
         if filtered.layer.is_empty() {
-            let problem = format!("the net has no layers in phase {phase}; look at its include and exclude rules");
+            let problem = match param.layer.is_empty() {
+                true => "the net has no layers".to_string(),
+                false => format!("the net has no layers in phase {phase}; look at its include and exclude rules"),
+            };
             return Err(Error::message(&problem).within(net.file_frame(None)));
         }
-        split::insert_splits(&mut filtered, |layer| net.file_frame(layer.meta.pos))?;
+        net.warn_of_names(&filtered.layer);
+        split::insert_splits(&mut filtered, param, |layer| net.file_frame(layer.meta.pos))?;
         let mut names = Names::default();
         for layer in filtered.layer {
             let (pos, frame) = (layer.meta.pos, layer_frame(&layer));
@@ -81,6 +85,24 @@ impl<T: Real> Net<T> {
             learnable: Vec::new(),
             debug_info: false,
             hooks: Vec::new(),
+        }
+    }
+
+    /// Warns of layers that nothing can tell apart. The original takes them.
+    fn warn_of_names(&self, layers: &[LayerParameter]) {
+        let mut seen = HashSet::new();
+        for layer in layers.iter().filter(|layer| !seen.insert(layer.name())) {
+            let place = self.file_frame(layer.meta.pos);
+            let text = match layer.name() {
+                "" => format!("{place}: another layer without a name; weights are found by name, so give it one"),
+                name => format!("{place}: another layer \"{name}\"; weights of this name go to the first one"),
+            };
+            self.ctx.emit(&Event::Note {
+                severity: Severity::Warning,
+                file: "net.cpp",
+                line: 0,
+                text: &text,
+            });
         }
     }
 
@@ -136,9 +158,9 @@ impl<T: Real> Net<T> {
                 .copied()
                 .filter(|_| names.available.remove(bottom));
             let Some(id) = id else {
-                return Err(Error::message(&format!(
-                    "unknown bottom blob \"{bottom}\" (bottom index {i})"
-                )));
+                let layer = node.param.name();
+                let problem = format!("Unknown bottom blob '{bottom}' (layer '{layer}', bottom index {i})");
+                return Err(Error::message(&problem));
             };
             node.ctx.emit(&Event::LayerBottom {
                 layer: node.param.name(),
@@ -202,10 +224,12 @@ impl<T: Real> Net<T> {
 
     /// Notes which tops count in the loss, and puts the weights into their diffs.
     fn set_loss_weights(&mut self, node: &mut Node<T>) -> Result<()> {
-        for (top, weight) in loss_weights(&node.param, node.kind, node.tops.len())?
-            .into_iter()
-            .enumerate()
-        {
+        let weights = loss_weights(&node.param, node.kind, node.tops.len())?;
+        if node.kind.is_loss {
+            // The original keeps the weight of a loss in the layer's message, and so in its caffemodels.
+            node.param.loss_weight.clone_from(&weights);
+        }
+        for (top, weight) in weights.into_iter().map(f64::from).enumerate() {
             self.blob_loss_weights[node.tops[top]] = weight;
             if weight != 0.0 {
                 node.losses.push(LossTop {
@@ -255,8 +279,8 @@ impl<T: Real> Node<T> {
 }
 
 /// The loss weight of every top: as given, else 1 for the first top of a loss.
-fn loss_weights(param: &LayerParameter, kind: &LayerKind, tops: usize) -> Result<Vec<f64>> {
-    let mut weights: Vec<f64> = param.loss_weight.iter().map(|&weight| weight.into()).collect();
+fn loss_weights(param: &LayerParameter, kind: &LayerKind, tops: usize) -> Result<Vec<f32>> {
+    let mut weights = param.loss_weight.clone();
     let may_lack = kind.is_loss && !weights.is_empty() && weights.len() < tops;
     if !weights.is_empty() && weights.len() != tops && !may_lack {
         let problem = format!(

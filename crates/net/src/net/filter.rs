@@ -1,16 +1,20 @@
 //! Which layers a net has in its phase, level and stages.
 
 use cortado_core::event::Event;
-use cortado_core::{Ctx, Error, Result};
+use cortado_core::{Context, Ctx, Error, Frame, Result};
 use cortado_proto::{LayerParameter, NetParameter, NetState, NetStateRule};
 
-/// The net with only those layers whose rules the net's own state meets.
-pub(super) fn filter(net: &NetParameter, ctx: &Ctx) -> Result<NetParameter> {
-    let default = NetState::default();
+/// The net with only those layers whose rules the net's own state meets; a net without a state is in the context's phase. `frame` gives the place of
+/// a layer, for errors.
+pub(super) fn filter(net: &NetParameter, ctx: &Ctx, frame: impl Fn(&LayerParameter) -> Frame) -> Result<NetParameter> {
+    let default = NetState {
+        phase: Some(ctx.phase()),
+        ..Default::default()
+    };
     let state = net.state().unwrap_or(&default);
     let mut layers = Vec::with_capacity(net.layer.len());
     for layer in &net.layer {
-        if keeps(layer, state, ctx)? {
+        if keeps(layer, state, ctx).within(|| frame(layer))? {
             layers.push(layer.clone());
         }
     }

@@ -90,17 +90,19 @@ impl<T: Real> Net<T> {
     /// Lets parameter `index` of `node` be the parameter `owner`.
     fn share(&mut self, node: &mut Node<T>, index: usize, owner: usize, spec: &ParamSpec) -> Result<usize> {
         let owner = &self.params[owner];
-        let owner_layer = &self.layers[owner.layer];
+        // A layer may share between its own parameters too; it is not among `self.layers` yet.
+        let owner_node = self.layers.get(owner.layer).unwrap_or(&*node);
+        let owner_layer = owner_node.name().to_string();
+        let owner_blob = owner_node.layer.params()[owner.index].alias(spec.name());
         node.ctx.emit(&Event::ParamShared {
             param: spec.name(),
-            owner: owner_layer.name(),
+            owner: &owner_layer,
             index: owner.index,
         });
-        let owner_blob = &owner_layer.layer.params()[owner.index];
         let blob = &mut node.layer.params_mut()[index];
-        check_shapes(blob, owner_blob, spec, owner_layer.name())?;
-        blob.share_data(owner_blob)?;
-        blob.share_diff(owner_blob)?;
+        check_shapes(blob, &owner_blob, spec, &owner_layer)?;
+        blob.share_data(&owner_blob)?;
+        blob.share_diff(&owner_blob)?;
         let learnable = &mut self.learnable[owner.learnable];
         let lr = spec.lr_mult.map(f64::from);
         let decay = spec.decay_mult.map(f64::from);

@@ -19,8 +19,12 @@ struct Readers {
     next: usize,
 }
 
-/// Inserts the splits. `frame` gives the place of a layer, for errors.
-pub(super) fn insert_splits(net: &mut NetParameter, frame: impl Fn(&LayerParameter) -> Frame) -> Result<()> {
+/// Inserts the splits into a net, of which `whole` has also the layers that its rules leave out. `frame` gives the place of a layer, for errors.
+pub(super) fn insert_splits(
+    net: &mut NetParameter,
+    whole: &NetParameter,
+    frame: impl Fn(&LayerParameter) -> Frame,
+) -> Result<()> {
     let layers = mem::take(&mut net.layer);
     let mut last_top: HashMap<&str, Top> = HashMap::new();
     let mut sources: HashMap<Top, Top> = HashMap::new();
@@ -28,7 +32,7 @@ pub(super) fn insert_splits(net: &mut NetParameter, frame: impl Fn(&LayerParamet
     for (i, layer) in layers.iter().enumerate() {
         for (j, bottom) in layer.bottom.iter().enumerate() {
             let Some(&top) = last_top.get(bottom.as_str()) else {
-                return Err(unknown_bottom(&layers, i, bottom)
+                return Err(unknown_bottom(whole, &layers, (i, j))
                     .within(layer_frame(layer))
                     .within(frame(layer)));
             };
@@ -58,11 +62,16 @@ pub(super) fn insert_splits(net: &mut NetParameter, frame: impl Fn(&LayerParamet
         for (j, top) in layer.top.iter().enumerate() {
             if let Some(readers) = readers.get_mut(&(i, j)).filter(|readers| readers.count > 1) {
                 splits.push(split_layer(top, &names[i], j, readers));
-                readers.next += usize::from(readers.loss_weight != 0.0);
+                if readers.loss_weight != 0.0 {
+                    // The first copy is the one that counts in the loss. A 0 stays behind, so that a loss does not count its top as well.
+                    readers.next += 1;
+                    layer
+                        .loss_weight
+                        .get_mut(j)
+                        .into_iter()
+                        .for_each(|weight| *weight = 0.0);
+                }
             }
-        }
-        if splits.iter().any(|split| !split.loss_weight.is_empty()) {
-            layer.loss_weight.clear();
         }
         net.layer.push(layer);
         net.layer.append(&mut splits);
@@ -92,25 +101,32 @@ fn split_layer(blob: &str, layer: &str, top: usize, readers: &Readers) -> LayerP
     }
 }
 
-fn unknown_bottom(layers: &[LayerParameter], reader: usize, bottom: &str) -> Error {
-    let later = layers[reader..]
-        .iter()
-        .find(|layer| layer.top.iter().any(|top| top == bottom));
-    let hint = match later {
-        Some(layer) if layer.name() == layers[reader].name() => "it is the layer's own top".to_string(),
-        Some(layer) => format!(
+/// A bottom that no layer before its reader makes: `(reader, bottom)` are its indices.
+fn unknown_bottom(whole: &NetParameter, layers: &[LayerParameter], (reader, bottom): (usize, usize)) -> Error {
+    let (before, rest) = layers.split_at(reader);
+    let (layer, blob) = (&rest[0], rest[0].bottom[bottom].as_str());
+    let makes = |layer: &LayerParameter| layer.top.iter().any(|top| top == blob);
+    let hint = match rest.iter().position(makes) {
+        Some(0) => "it is the layer's own top".to_string(),
+        Some(later) => format!(
             "layer \"{}\" makes it, but only later: a layer must come after those whose tops it reads",
-            layer.name()
+            rest[later].name()
         ),
         None => {
-            let known = layers[..reader]
-                .iter()
-                .flat_map(|layer| layer.top.iter().map(String::as_str));
-            match cortado_proto::nearest(bottom, known).first() {
-                Some(name) => format!("did you mean \"{name}\"?"),
-                None => "no layer before this one has a top of this name".to_string(),
+            let known = before.iter().flat_map(|layer| layer.top.iter().map(String::as_str));
+            let nearest = cortado_proto::nearest(blob, known);
+            match (whole.layer.iter().find(|layer| makes(layer)), nearest.first()) {
+                (Some(layer), _) => format!(
+                    "layer \"{}\" makes it, but its include and exclude rules leave it out of this net",
+                    layer.name()
+                ),
+                (None, Some(name)) => format!("did you mean \"{name}\"?"),
+                (None, None) => "no layer before this one has a top of this name".to_string(),
             }
         }
     };
-    Error::message(&format!("unknown bottom blob \"{bottom}\"; {hint}"))
+    let layer = layer.name();
+    Error::message(&format!(
+        "Unknown bottom blob '{blob}' (layer '{layer}', bottom index {bottom}); {hint}"
+    ))
 }

@@ -3,7 +3,7 @@
 use super::Net;
 use cortado_core::event::Event;
 use cortado_core::{Blob, Context, Error, Frame, Real, Result};
-use cortado_proto::{BlobProto, LayerParameter, NetParameter, binary, upgrade};
+use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary, upgrade};
 use std::path::Path;
 
 /// How weights are loaded.
@@ -123,17 +123,23 @@ impl<T: Real> Net<T> {
         for (index, (blob, proto)) in params.iter().zip(&source.blobs).enumerate() {
             if !blob.shape_equals(proto) {
                 mismatched.push(shape_mismatch(name, index, blob, proto));
+            } else if let Some(found) = wrong_count(blob, proto) {
+                let count = blob.count();
+                mismatched.push(format!(
+                    "Cannot copy param {index} weights from layer '{name}': it has {count} elements, but the file holds {found} values."
+                ));
             }
         }
     }
 
-    /// Uses the parameters of `other` as its own, by layer name. Layers that it does not have are skipped, as the original does.
+    /// Uses the parameters of `other` as its own, by layer name. Layers that this net does not have are ignored.
     ///
     /// # Errors
     /// Other numbers of parameters or other shapes.
     pub fn share_trained_from(&mut self, other: &Self) -> Result<()> {
         for source in &other.layers {
             let Some(target) = self.layer_index(source.name()) else {
+                self.ctx.emit(&Event::SourceLayerIgnored { layer: source.name() });
                 continue;
             };
             let node = &mut self.layers[target];
@@ -141,10 +147,11 @@ impl<T: Real> Net<T> {
             if expected != found {
                 return Err(Error::mismatch("number of parameter blobs", expected, found)).within(|| source.frame());
             }
-            for (blob, theirs) in node.layer.params_mut().iter_mut().zip(source.layer.params()) {
+            let params = node.layer.params_mut().iter_mut().zip(source.layer.params());
+            for (index, (blob, theirs)) in params.enumerate() {
                 if blob.shape() != theirs.shape() {
-                    let error = Error::mismatch("shape of a shared parameter", blob.shape(), theirs.shape());
-                    return Err(error.within(source.frame()));
+                    let what = format!("shape of parameter {index}, to be shared between nets");
+                    return Err(Error::mismatch(what, blob.shape(), theirs.shape()).within(source.frame()));
                 }
                 blob.share_data(theirs)?;
             }
@@ -206,6 +213,13 @@ impl LoadReport {
             false => Err(Error::message(&problems.join("; "))),
         }
     }
+}
+
+/// The number of values in the message, where it is not that of the blob. Diffs may be left out.
+fn wrong_count<T: Real>(blob: &Blob<T>, proto: &BlobProto) -> Option<usize> {
+    let (data, diff) = (proto.count(Part::Data), proto.count(Part::Diff));
+    let wrong_diff = (diff != 0 && diff != blob.count()).then_some(diff);
+    (data != blob.count()).then_some(data).or(wrong_diff)
 }
 
 fn shape_mismatch<T: Real>(layer: &str, index: usize, blob: &Blob<T>, proto: &BlobProto) -> String {

@@ -1,0 +1,156 @@
+//! Splits: where they are put in, what they are called, and where loss weights go.
+
+use crate::{build, parse};
+use cortado_core::Phase;
+use cortado_net::Net;
+
+/// Cases, divided by blank lines: layers as `name (Type): bottoms -> tops [loss weights]`, then `=>`, then the layers of the built net.
+/// These follow the original's own tests of splits.
+const CASES: &str = "
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip
+loss (SoftmaxWithLoss): ip label -> loss
+=>
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip
+loss (SoftmaxWithLoss): ip label -> loss [1]
+
+data (DummyData): -> data label
+ip1 (InnerProduct): data -> ip1
+ip2 (InnerProduct): data -> ip2
+loss1 (SoftmaxWithLoss): ip1 label -> loss1
+loss2 (SoftmaxWithLoss): ip2 label -> loss2
+=>
+data (DummyData): -> data label
+data_data_0_split (Split): data -> data_data_0_split_0 data_data_0_split_1
+label_data_1_split (Split): label -> label_data_1_split_0 label_data_1_split_1
+ip1 (InnerProduct): data_data_0_split_0 -> ip1
+ip2 (InnerProduct): data_data_0_split_1 -> ip2
+loss1 (SoftmaxWithLoss): ip1 label_data_1_split_0 -> loss1 [1]
+loss2 (SoftmaxWithLoss): ip2 label_data_1_split_1 -> loss2 [1]
+
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip
+relu (ReLU): ip -> ip
+a (Silence): ip ->
+b (Silence): ip ->
+c (Silence): label ->
+=>
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip
+relu (ReLU): ip -> ip
+ip_relu_0_split (Split): ip -> ip_relu_0_split_0 ip_relu_0_split_1
+a (Silence): ip_relu_0_split_0 ->
+b (Silence): ip_relu_0_split_1 ->
+c (Silence): label ->
+
+data (DummyData): -> data label
+a (Silence): data data label data ->
+=>
+data (DummyData): -> data label
+data_data_0_split (Split): data -> data_data_0_split_0 data_data_0_split_1 data_data_0_split_2
+a (Silence): data_data_0_split_0 data_data_0_split_1 label data_data_0_split_2 ->
+
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip [2]
+loss (SoftmaxWithLoss): ip label -> loss [3]
+=>
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip [0]
+ip_ip_0_split (Split): ip -> ip_ip_0_split_0 ip_ip_0_split_1 [2 0]
+loss (SoftmaxWithLoss): ip_ip_0_split_1 label -> loss [3]
+
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip [0]
+loss (SoftmaxWithLoss): ip label -> loss
+=>
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip [0]
+loss (SoftmaxWithLoss): ip label -> loss [1]
+
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip
+loss (SoftmaxWithLoss): ip label -> loss prob [0.5 0.25]
+a (Silence): loss ->
+=>
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip
+loss (SoftmaxWithLoss): ip label -> loss prob [0 0.25]
+loss_loss_0_split (Split): loss -> loss_loss_0_split_0 loss_loss_0_split_1 [0.5 0]
+a (Silence): loss_loss_0_split_1 ->
+";
+
+/// The options that a type cannot do without.
+fn options(type_name: &str) -> &str {
+    match type_name {
+        "DummyData" => "dummy_data_param { shape { dim: 2 dim: 3 } shape { dim: 2 } }",
+        "InnerProduct" => "inner_product_param { num_output: 3 }",
+        _ => "",
+    }
+}
+
+/// A layer in the text format from a line such as `ip (InnerProduct): data -> ip [2]`.
+fn layer(line: &str) -> String {
+    let (head, rest) = line.split_once(": ").unwrap_or_else(|| panic!("{line}"));
+    let (name, type_name) = head.split_once(" (").unwrap_or_else(|| panic!("{line}"));
+    let type_name = type_name.trim_end_matches(')');
+    let (blobs, weights) = rest.split_once('[').unwrap_or((rest, ""));
+    let (bottoms, tops) = blobs.split_once("->").unwrap_or_else(|| panic!("{line}"));
+    let list = |field: &str, names: &str| -> String {
+        names
+            .split_whitespace()
+            .map(|name| format!(" {field}: '{name}'"))
+            .collect()
+    };
+    let weights = weights.trim_end_matches(']').split_whitespace();
+    let weights: String = weights.map(|weight| format!(" loss_weight: {weight}")).collect();
+    let (bottoms, tops) = (list("bottom", bottoms), list("top", tops));
+    let options = options(type_name);
+    format!("layer {{ name: '{name}' type: '{type_name}'{bottoms}{tops}{weights} {options} }}\n")
+}
+
+/// The layers of a net, as lines.
+fn lines(net: &Net<f32>) -> Vec<String> {
+    let blobs = |ids: &[usize]| -> String { ids.iter().map(|&id| format!("{} ", net.blob_at(id).name())).collect() };
+    let line = |(i, name): (usize, &String)| {
+        let (bottoms, tops) = (blobs(net.bottoms(i)), blobs(net.tops(i)));
+        let weights: Vec<String> = net.layer_param(i).loss_weight.iter().map(f32::to_string).collect();
+        let weights = if weights.is_empty() {
+            String::new()
+        } else {
+            format!("[{}]", weights.join(" "))
+        };
+        format!("{name} ({}): {bottoms}-> {tops}{weights}", net.layer_type(i))
+            .trim_end()
+            .to_string()
+    };
+    net.layer_names().iter().enumerate().map(line).collect()
+}
+
+#[test]
+fn splits_have_the_names_and_places_of_the_original() {
+    for case in CASES.trim().split("\n\n") {
+        let (text, expected) = case.split_once("\n=>\n").expect("a case has a =>");
+        let text: String = text.lines().map(layer).collect();
+        let net: Net<f32> = build(&text, Phase::TRAIN);
+        assert_eq!(
+            lines(&net),
+            expected.lines().map(str::to_string).collect::<Vec<_>>(),
+            "{case}"
+        );
+    }
+}
+
+#[test]
+fn a_split_net_stays_as_it_is_when_it_is_built_again() {
+    for case in CASES.trim().split("\n\n") {
+        let (text, _) = case.split_once("\n=>\n").expect("a case has a =>");
+        let text: String = text.lines().map(layer).collect();
+        let net: Net<f32> = build(&text, Phase::TRAIN);
+        let again = net.to_proto(false).expect("nobody holds the weights");
+        let again = cortado_proto::text::print(&again);
+        let again: Net<f32> = build(&again, Phase::TRAIN);
+        assert_eq!(lines(&again), lines(&net));
+        assert!(!parse(&text).layer.is_empty());
+    }
+}
