@@ -9,6 +9,8 @@ use std::mem;
 
 /// A top: the layer's index and the top's index in it.
 type Top = (usize, usize);
+/// A bottom: the layer's index and the bottom's index in it.
+type Bottom = (usize, usize);
 
 /// What is known of a top's readers.
 #[derive(Default)]
@@ -19,6 +21,39 @@ struct Readers {
     next: usize,
 }
 
+/// Who reads what. A blob that a layer changes in place is another top from there on.
+#[derive(Default)]
+struct Uses {
+    /// The top that a bottom reads.
+    sources: HashMap<Bottom, Top>,
+    readers: HashMap<Top, Readers>,
+}
+
+impl Uses {
+    /// The uses of all tops, or the first bottom that no layer before it makes.
+    fn of(layers: &[LayerParameter]) -> Result<Self, Bottom> {
+        let mut uses = Self::default();
+        let mut last_top: HashMap<&str, Top> = HashMap::new();
+        for (i, layer) in layers.iter().enumerate() {
+            for (j, bottom) in layer.bottom.iter().enumerate() {
+                let top = *last_top.get(bottom.as_str()).ok_or((i, j))?;
+                uses.sources.insert((i, j), top);
+                uses.readers.entry(top).or_default().count += 1;
+            }
+            for (j, top) in layer.top.iter().enumerate() {
+                last_top.insert(top, (i, j));
+            }
+            for (top, &weight) in layer.top.iter().zip(&layer.loss_weight) {
+                // A top that counts in the loss has one more reader: the loss.
+                let readers = uses.readers.entry(last_top[top.as_str()]).or_default();
+                readers.loss_weight = weight;
+                readers.count += usize::from(weight != 0.0);
+            }
+        }
+        Ok(uses)
+    }
+}
+
 /// Inserts the splits into a net, of which `whole` has also the layers that its rules leave out. `frame` gives the place of a layer, for errors.
 pub(super) fn insert_splits(
     net: &mut NetParameter,
@@ -26,29 +61,11 @@ pub(super) fn insert_splits(
     frame: impl Fn(&LayerParameter) -> Frame,
 ) -> Result<()> {
     let layers = mem::take(&mut net.layer);
-    let mut last_top: HashMap<&str, Top> = HashMap::new();
-    let mut sources: HashMap<Top, Top> = HashMap::new();
-    let mut readers: HashMap<Top, Readers> = HashMap::new();
-    for (i, layer) in layers.iter().enumerate() {
-        for (j, bottom) in layer.bottom.iter().enumerate() {
-            let Some(&top) = last_top.get(bottom.as_str()) else {
-                return Err(unknown_bottom(whole, &layers, (i, j))
-                    .within(layer_frame(layer))
-                    .within(frame(layer)));
-            };
-            sources.insert((i, j), top);
-            readers.entry(top).or_default().count += 1;
-        }
-        for (j, top) in layer.top.iter().enumerate() {
-            last_top.insert(top, (i, j));
-        }
-        for (top, &weight) in layer.top.iter().zip(&layer.loss_weight) {
-            // A top that counts in the loss has one more reader: the loss.
-            let entry = readers.entry(last_top[top.as_str()]).or_default();
-            entry.loss_weight = weight;
-            entry.count += usize::from(weight != 0.0);
-        }
-    }
+    let Uses { sources, mut readers } = Uses::of(&layers).map_err(|bottom| {
+        let layer = &layers[bottom.0];
+        let error = unknown_bottom(whole, &layers, bottom);
+        error.within(layer_frame(layer)).within(frame(layer))
+    })?;
     let names: Vec<String> = layers.iter().map(|layer| layer.name().to_string()).collect();
     for (i, mut layer) in layers.into_iter().enumerate() {
         for (j, bottom) in layer.bottom.iter_mut().enumerate() {
@@ -65,11 +82,9 @@ pub(super) fn insert_splits(
                 if readers.loss_weight != 0.0 {
                     // The first copy is the one that counts in the loss. A 0 stays behind, so that a loss does not count its top as well.
                     readers.next += 1;
-                    layer
-                        .loss_weight
-                        .get_mut(j)
-                        .into_iter()
-                        .for_each(|weight| *weight = 0.0);
+                    if let Some(weight) = layer.loss_weight.get_mut(j) {
+                        *weight = 0.0;
+                    }
                 }
             }
         }
@@ -101,8 +116,8 @@ fn split_layer(blob: &str, layer: &str, top: usize, readers: &Readers) -> LayerP
     }
 }
 
-/// A bottom that no layer before its reader makes: `(reader, bottom)` are its indices.
-fn unknown_bottom(whole: &NetParameter, layers: &[LayerParameter], (reader, bottom): (usize, usize)) -> Error {
+/// The error of a bottom that no layer before its reader makes.
+fn unknown_bottom(whole: &NetParameter, layers: &[LayerParameter], (reader, bottom): Bottom) -> Error {
     let (before, rest) = layers.split_at(reader);
     let (layer, blob) = (&rest[0], rest[0].bottom[bottom].as_str());
     let makes = |layer: &LayerParameter| layer.top.iter().any(|top| top == blob);

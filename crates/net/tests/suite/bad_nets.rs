@@ -172,6 +172,14 @@ const CASES: &[(&str, &str)] = &[
     ),
     // Options and shapes, which the layers themselves refuse.
     (
+        "layer { name: 'a' type: 'Input' top: 'a' input_param { shape { dim: 4294967296 dim: 4294967296 } } }",
+        "2:1 › layer \"a\" (Input): input_param.shape: a blob of shape [4294967296, 4294967296] has more elements than 63 bits can count",
+    ),
+    (
+        "layer { name: 'a' type: 'DummyData' top: 'a' dummy_data_param { shape { dim: 4294967296 dim: 1048576 } } }",
+        "2:1 › layer \"a\" (DummyData): out of memory: 18014398509481984 bytes were refused",
+    ),
+    (
         "\n\n  layer { name: 'a' type: 'InnerProduct' bottom: 'x' top: 'a' }",
         "4:3 › layer \"a\" (InnerProduct): inner_product_param.num_output: is missing",
     ),

@@ -49,13 +49,11 @@ fn check<T: Real>(name: &str) {
 }
 
 #[test]
-fn lenet_in_f32() {
-    check::<f32>("lenet_train");
-}
-
-#[test]
-fn lenet_in_f64() {
-    check::<f64>("lenet_train");
+fn nets_compute_what_the_original_does() {
+    for name in ["lenet_train", "cifar_quick_train"] {
+        check::<f32>(name);
+        check::<f64>(name);
+    }
 }
 
 /// A net that is written must be what the original writes: the same layers, splits and phases among them, with the same fields.
