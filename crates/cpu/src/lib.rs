@@ -29,7 +29,7 @@ pub use elementwise::{
     zip_in_place, zip_map,
 };
 pub use float::Float;
-pub use gemm::{Transpose, gemm, scratch_bytes};
+pub use gemm::{Transpose, gemm, peak_flops, scratch_bytes};
 pub use lrn::{Lrn, lrn_across_backward, lrn_across_forward};
 pub use path::path_name;
 pub use pooling::{PoolAxis, PoolGeometry, ave_pool_backward, ave_pool_forward, max_pool_backward, max_pool_forward};

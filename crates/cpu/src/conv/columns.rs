@@ -321,25 +321,46 @@ fn pack_plain_by_pixel<T: Float>(
     to: &mut [T],
 ) {
     let runs: Vec<Segment> = segments(columns.geometry, k.clone()).collect();
-    let mut offsets = Vec::with_capacity(width);
+    let mut neighbours: Vec<Segment> = Vec::with_capacity(width);
     for (panel, to) in to
         .chunks_exact_mut(k.len() * width)
         .take(x.len().div_ceil(width))
         .enumerate()
     {
         let start = x.start + panel * width;
-        offsets.clear();
-        offsets.extend((start..x.end.min(start + width)).map(|row| row_offset(columns.geometry, row)));
-        let reach = offsets.iter().max().map_or(0, |max| max + 1);
-        if offsets.len() < width {
+        let end = x.end.min(start + width);
+        if end - start < width {
             to.fill(T::ZERO);
         }
-        for run in &runs {
-            let to = to[run.at * width..].chunks_exact_mut(width).take(run.len);
-            for (from, to) in columns.image[run.from..].windows(reach).zip(to) {
-                to.iter_mut().zip(&offsets).for_each(|(to, &offset)| *to = from[offset]);
+        neighbours.clear();
+        for row in start..end {
+            let from = row_offset(columns.geometry, row);
+            match neighbours.last_mut() {
+                Some(last) if last.from + last.len == from => last.len += 1,
+                _ => neighbours.push(Segment {
+                    at: row - start,
+                    from,
+                    len: 1,
+                }),
             }
         }
+        for run in &runs {
+            for i in 0..run.len {
+                let to = &mut to[(run.at + i) * width..];
+                for part in &neighbours {
+                    copy_wide(&mut to[part.at..], &columns.image[run.from + i + part.from..], part.len);
+                }
+            }
+        }
+    }
+}
+
+/// Copies `len` elements; where both slices go on, a whole vector at a time, so that what follows in `to` must be written later.
+#[inline(always)]
+fn copy_wide<T: Float>(to: &mut [T], from: &[T], len: usize) {
+    match (to.first_chunk_mut::<8>(), from.first_chunk::<8>()) {
+        (Some(to), Some(from)) if len <= 8 => *to = *from,
+        _ => to[..len].copy_from_slice(&from[..len]),
     }
 }
 

@@ -67,6 +67,13 @@ impl<T: Float> Panels<T> for Matrix<'_, T> {
                     let from = &self.data[k * self.k_step + start..][..len];
                     to[..len].copy_from_slice(from);
                 }
+            } else if self.k_step == 1 && len == width && matches!(width, 6 | 8 | 16) {
+                let row = |i: usize| &self.data[k.start + (start + i) * self.x_step..][..depth];
+                match width {
+                    6 => interleave::<T, 6>(row, to),
+                    8 => interleave::<T, 8>(row, to),
+                    _ => interleave::<T, 16>(row, to),
+                }
             } else {
                 for i in 0..len {
                     let from = &self.data[k.start * self.k_step + (start + i) * self.x_step..];
@@ -81,6 +88,16 @@ impl<T: Float> Panels<T> for Matrix<'_, T> {
             if self.factor != T::ONE {
                 to.iter_mut().for_each(|to| *to *= self.factor);
             }
+        }
+    }
+}
+
+/// Writes the rows side by side: element k of every row, then element k + 1.
+fn interleave<'a, T: Float, const WIDTH: usize>(row: impl Fn(usize) -> &'a [T], to: &mut [T]) {
+    let rows: [&[T]; WIDTH] = std::array::from_fn(row);
+    for (k, to) in to.as_chunks_mut::<WIDTH>().0.iter_mut().enumerate() {
+        for (to, row) in to.iter_mut().zip(&rows) {
+            *to = row[k];
         }
     }
 }

@@ -7,11 +7,13 @@ mod kernel_portable;
 mod kernel_x86;
 mod matrix;
 mod packed;
+mod peak;
 
 pub use block::scratch_bytes;
 pub(crate) use block::{Scratch, block, with_columns};
 pub(crate) use matrix::Matrix;
 pub(crate) use packed::Packed;
+pub use peak::peak_flops;
 
 use crate::Float;
 use crate::parallel::{Shared, for_each};

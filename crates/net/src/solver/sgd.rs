@@ -3,6 +3,10 @@
 use super::rule::{Step, UpdateRule};
 use cortado_core::Real;
 use cortado_proto::SolverParameter;
+use rayon::prelude::*;
+
+/// The weights that a thread updates at a time.
+const PART: usize = 1 << 15;
 
 pub(super) struct Sgd {
     momentum: f64,
@@ -23,10 +27,16 @@ impl<T: Real> UpdateRule<T> for Sgd {
 
     fn update(&self, step: &Step<T>, weights: &mut [T], diff: &mut [T], history: &mut [&mut [T]]) {
         let momentum = T::from_f64(self.momentum);
-        for ((w, d), v) in weights.iter_mut().zip(diff).zip(history[0].iter_mut()) {
-            *v = momentum * *v + step.rate * step.gradient(*d, *w);
-            *d = *v;
-            *w = *w - *v;
-        }
+        let parts = weights
+            .par_chunks_mut(PART)
+            .zip(diff.par_chunks_mut(PART))
+            .zip(history[0].par_chunks_mut(PART));
+        parts.for_each(|((weights, diff), history)| {
+            for ((w, d), v) in weights.iter_mut().zip(diff).zip(history) {
+                *v = momentum * *v + step.rate * step.gradient(*d, *w);
+                *d = *v;
+                *w -= *v;
+            }
+        });
     }
 }

@@ -1,0 +1,33 @@
+//! What the machine can do at most: the micro-kernel on operands that never leave the first-level cache.
+
+use crate::Float;
+use rayon::prelude::*;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// The inner indices of one run of the kernel.
+const DEPTH: usize = 256;
+/// The runs of one measurement.
+const RUNS: usize = 2000;
+
+/// Floating-point operations a second of all threads of the pool together, best of a few measurements: the measured peak that shares are given of.
+pub fn peak_flops<T: Float>() -> f64 {
+    let kernel = T::kernel();
+    let one_thread = || {
+        let (a, b) = (vec![T::ONE; DEPTH * kernel.rows], vec![T::ONE; DEPTH * kernel.columns]);
+        let mut c = vec![T::ZERO; kernel.rows * kernel.columns];
+        for _ in 0..RUNS {
+            // SAFETY: panels of DEPTH and a full tile.
+            unsafe { (kernel.run)(DEPTH, a.as_ptr(), b.as_ptr(), c.as_mut_ptr(), kernel.columns, false) };
+            black_box(&mut c);
+        }
+    };
+    let threads = rayon::current_num_threads();
+    let flops = 2.0 * (threads * RUNS * DEPTH * kernel.rows * kernel.columns) as f64;
+    let best = (0..10).map(|_| {
+        let start = Instant::now();
+        (0..threads).into_par_iter().with_max_len(1).for_each(|_| one_thread());
+        start.elapsed().as_secs_f64()
+    });
+    flops / best.fold(f64::INFINITY, f64::min)
+}
