@@ -308,12 +308,5 @@ impl fmt::Display for ErrorKind {
     }
 }
 
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &*self.kind {
-            ErrorKind::Io { source, .. } => Some(source),
-            ErrorKind::Proto(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+/// The message tells everything, its cause included, so there is no `source`: a report of the whole chain would say it twice.
+impl std::error::Error for Error {}

@@ -52,7 +52,11 @@ impl<T: Pod> HostBuf<T> {
     pub fn zeroed(len: usize) -> Result<Self, OutOfMemory> {
         let layout = Self::layout(len)?;
         if layout.size() == 0 {
-            return Ok(Self { ptr: NonNull::dangling(), len, owner: None });
+            return Ok(Self {
+                ptr: NonNull::dangling(),
+                len,
+                owner: None,
+            });
         }
         // SAFETY: the layout's size is not zero.
         let raw = unsafe { alloc_zeroed(layout) };
@@ -70,7 +74,14 @@ impl<T: Pod> HostBuf<T> {
         // SAFETY: just made, and nobody else has it; from here on the owner is not touched until it is dropped.
         let slice = unsafe { (*owner).as_mut() };
         let (ptr, len) = (NonNull::from(&mut *slice).cast(), slice.len());
-        Self { ptr, len, owner: Some(Adopted { owner: owner.cast(), drop: drop_owner::<O> }) }
+        Self {
+            ptr,
+            len,
+            owner: Some(Adopted {
+                owner: owner.cast(),
+                drop: drop_owner::<O>,
+            }),
+        }
     }
 
     /// Whether the memory belongs to someone else.
@@ -79,7 +90,9 @@ impl<T: Pod> HostBuf<T> {
     }
 
     fn layout(len: usize) -> Result<Layout, OutOfMemory> {
-        let bytes = len.checked_mul(size_of::<T>()).ok_or(OutOfMemory { bytes: usize::MAX })?;
+        let bytes = len
+            .checked_mul(size_of::<T>())
+            .ok_or(OutOfMemory { bytes: usize::MAX })?;
         Layout::from_size_align(bytes, ALIGNMENT).map_err(|_| OutOfMemory { bytes })
     }
 }
@@ -138,7 +151,10 @@ mod tests {
 
     #[test]
     fn impossible_sizes_are_errors() {
-        assert_eq!(HostBuf::<f64>::zeroed(usize::MAX).unwrap_err(), OutOfMemory { bytes: usize::MAX });
+        assert_eq!(
+            HostBuf::<f64>::zeroed(usize::MAX).unwrap_err(),
+            OutOfMemory { bytes: usize::MAX }
+        );
         assert!(HostBuf::<u8>::zeroed(isize::MAX as usize).is_err());
     }
 

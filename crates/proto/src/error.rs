@@ -89,15 +89,8 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Io { source, .. } => Some(source),
-            Self::Text(diagnostic) => Some(diagnostic),
-            _ => None,
-        }
-    }
-}
+/// The message tells everything, its cause included, so there is no `source`: a report of the whole chain would say it twice.
+impl std::error::Error for Error {}
 
 impl From<Diagnostic> for Error {
     fn from(diagnostic: Diagnostic) -> Self {

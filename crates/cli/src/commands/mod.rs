@@ -22,7 +22,7 @@ pub(crate) fn run(cli: &Cli) -> ExitCode {
     let log = match Log::open(&cli.log, json_of(&cli.command)) {
         Ok(log) => Arc::new(log),
         Err(error) => {
-            drop(writeln!(std::io::stderr(), "error: {}", explain(&error)));
+            drop(writeln!(std::io::stderr(), "error: {}", format!("{error:#}")));
             return ExitCode::FAILURE;
         }
     };
@@ -33,7 +33,7 @@ pub(crate) fn run(cli: &Cli) -> ExitCode {
         }
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            log.failed(&explain(&error));
+            log.failed(&format!("{error:#}"));
             ExitCode::FAILURE
         }
     }
@@ -66,18 +66,6 @@ fn json_of(command: &Command) -> Option<&Path> {
         _ => return None,
     };
     run.log_json.as_deref()
-}
-
-/// An error with its causes. The engine's own errors name theirs themselves.
-fn explain(error: &Error) -> String {
-    let mut parts = Vec::new();
-    for cause in error.chain() {
-        parts.push(cause.to_string());
-        if cause.is::<cortado_core::Error>() {
-            break;
-        }
-    }
-    parts.join(": ")
 }
 
 /// Whether the reader of our output went away, which is not our failure.
