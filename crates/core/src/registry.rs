@@ -38,7 +38,6 @@ impl Registry {
     pub fn kind(&self, type_name: &str) -> Result<&'static LayerKind> {
         self.kinds.get(type_name).copied().ok_or_else(|| {
             let nearest = cortado_proto::nearest(type_name, self.kinds.keys().copied());
-            let nearest = nearest.into_iter().map(Into::into).collect();
             Error::new(ErrorKind::UnknownLayerType {
                 type_name: type_name.into(),
                 nearest,

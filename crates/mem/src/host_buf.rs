@@ -144,7 +144,7 @@ mod tests {
         for len in [0, 1, 3, 1000] {
             let buf = HostBuf::<f32>::zeroed(len).unwrap();
             assert_eq!(buf.len(), len);
-            assert!(len == 0 || buf.as_ptr() as usize % ALIGNMENT == 0);
+            assert!(len == 0 || buf.as_ptr().addr().is_multiple_of(ALIGNMENT));
             assert!(buf.iter().all(|&x| x == 0.0));
         }
     }

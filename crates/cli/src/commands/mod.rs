@@ -22,7 +22,7 @@ pub(crate) fn run(cli: &Cli) -> ExitCode {
     let log = match Log::open(&cli.log, json_of(&cli.command)) {
         Ok(log) => Arc::new(log),
         Err(error) => {
-            drop(writeln!(std::io::stderr(), "error: {}", format!("{error:#}")));
+            drop(writeln!(std::io::stderr(), "error: {error:#}"));
             return ExitCode::FAILURE;
         }
     };

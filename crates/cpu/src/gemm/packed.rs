@@ -49,7 +49,7 @@ impl<T: Float> Panels<T> for Packed<'_, T> {
     }
 
     fn packed(&self, k: &Range<usize>, x: &Range<usize>) -> Option<&[T]> {
-        let whole_block = x.start % ROW_BLOCK == 0 && x.end == self.rows.min(x.start + ROW_BLOCK);
+        let whole_block = x.start.is_multiple_of(ROW_BLOCK) && x.end == self.rows.min(x.start + ROW_BLOCK);
         if self.panels.is_empty() || !whole_block {
             return None;
         }

@@ -146,7 +146,8 @@ mod tests {
 
     #[test]
     fn every_policy_follows_its_formula() {
-        let expected: [(&str, fn(f64) -> f64); 7] = [
+        type Formula = fn(f64) -> f64;
+        let expected: [(&str, Formula); 7] = [
             ("fixed", |_| 0.5),
             ("step", |i| 0.5 * 0.5f64.powf((i / 4.0).floor())),
             ("exp", |i| 0.5 * 0.5f64.powf(i)),

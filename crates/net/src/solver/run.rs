@@ -18,7 +18,6 @@ impl<T: Real> Solver<T> {
         });
         self.stop_requested = false;
         self.step(self.options.max_iter.saturating_sub(self.iteration))?;
-        let due = |interval: u64, iteration: u64| interval > 0 && iteration % interval == 0;
         if self.param.snapshot_after_train() && !due(self.options.snapshot, self.iteration) {
             self.snapshot()?;
         }
@@ -66,13 +65,13 @@ impl<T: Real> Solver<T> {
     fn one_iteration(&mut self) -> Result<()> {
         let iteration = self.iteration;
         let interval = self.options.test_interval;
-        if interval > 0 && iteration % interval == 0 && (iteration > 0 || self.param.test_initialization()) {
+        if due(interval, iteration) && (iteration > 0 || self.param.test_initialization()) {
             self.test_all()?;
             if self.stop_requested {
                 return Ok(());
             }
         }
-        let display = self.options.display > 0 && iteration % self.options.display == 0;
+        let display = due(self.options.display, iteration);
         self.net.set_debug_info(display && self.param.debug_info());
         let ctx = self.ctx.clone();
         let loss = ctx
@@ -90,8 +89,7 @@ impl<T: Real> Solver<T> {
             loss: mean,
         });
         let request = self.requested_action();
-        let due = self.options.snapshot > 0 && self.iteration % self.options.snapshot == 0;
-        if due || request == Action::Snapshot {
+        if due(self.options.snapshot, self.iteration) || request == Action::Snapshot {
             self.snapshot()?;
         }
         self.stop_requested |= request == Action::Stop;
@@ -228,6 +226,11 @@ impl<T: Real> Solver<T> {
             layers,
         })
     }
+}
+
+/// Whether something that is done every `interval` iterations (0: never) is done at this one.
+fn due(interval: u64, iteration: u64) -> bool {
+    interval > 0 && iteration.is_multiple_of(interval)
 }
 
 /// Adds each value of each output to its sum.
