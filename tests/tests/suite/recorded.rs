@@ -1,0 +1,132 @@
+//! Training runs and snapshots of the original, number by number.
+
+use crate::tanh;
+use cortado::{Ctx, Phase, Real, Registry, Rng, Solver, default_registry};
+use cortado_core::testing::{Fixture, Tolerance, assert_close};
+use cortado_proto::{NetParameter, SolverParameter, binary, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn fixtures(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(folder)
+}
+
+fn registry() -> Registry {
+    let mut registry = default_registry();
+    registry.add(&tanh::KIND);
+    registry
+}
+
+/// The solver of a recording, with its net inside and its snapshots under `prefix`.
+fn solver<T: Real>(fixture: &Fixture, prefix: &str) -> Solver<T> {
+    let read = |key: &str| fixture.text(key).unwrap_or_else(|e| panic!("{e}")).to_string();
+    let (mut param, _) =
+        text::parse::<SolverParameter>(&read("solver"), "solver", Default::default()).expect("a solver");
+    let (net, _) = text::parse::<NetParameter>(&read("net"), "net", Default::default()).expect("a net");
+    param.net = None;
+    param.net_param = Some(Box::new(net));
+    param.snapshot_prefix = Some(prefix.into());
+    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
+    let solver = Solver::new(param, None, &registry(), &ctx).expect("the solver can be built");
+    for (name, tensor) in fixture.folder("in") {
+        let values: Vec<T> = tensor.data.iter().map(|&v| T::from_f64(v.into())).collect();
+        let blob = solver.net().blob(name).expect("an input");
+        blob.data_overwrite().expect("free").copy_from_slice(&values);
+    }
+    solver
+}
+
+/// The parameters that are recorded as `iter<k>/<layer>/<i>`.
+fn for_params<T: Real>(
+    solver: &Solver<T>,
+    fixture: &Fixture,
+    k: u64,
+    mut visit: impl FnMut(&str, &cortado::Blob<T>, &[f32]),
+) {
+    let mut seen = 0;
+    for (key, tensor) in fixture.folder(&format!("iter{k}")) {
+        let (layer, index) = key.rsplit_once('/').expect("layer/index");
+        let layer = solver.net().layer_index(layer).expect("a layer of the net");
+        let index: usize = index.parse().expect("an index");
+        visit(key, &solver.net().layer(layer).params()[index], &tensor.data);
+        seen += 1;
+    }
+    assert!(seen > 0, "nothing is recorded for iteration {k}");
+}
+
+fn assert_params<T: Real>(solver: &Solver<T>, fixture: &Fixture, k: u64, case: &str) {
+    for_params(solver, fixture, k, |key, blob, expected| {
+        let found: Vec<f64> = blob.data().expect("free").iter().map(|v| v.to_f64()).collect();
+        let expected: Vec<f64> = expected.iter().map(|&v| v.into()).collect();
+        assert_close(
+            &format!("{case}: iter{k}/{key}"),
+            &found,
+            &expected,
+            Tolerance::RECORDED,
+        );
+    });
+}
+
+fn run_case<T: Real>(path: &Path) {
+    let fixture = Fixture::read(path).unwrap_or_else(|e| panic!("{e}"));
+    let case = format!("{} in {}", path.file_stem().expect("a name").to_string_lossy(), T::NAME);
+    let mut solver = solver::<T>(&fixture, "unused");
+    for_params(&solver, &fixture, 0, |_, blob, start| {
+        let start: Vec<T> = start.iter().map(|&v| T::from_f64(v.into())).collect();
+        blob.data_overwrite().expect("free").copy_from_slice(&start);
+    });
+    for k in 1..=10 {
+        solver.step(1).unwrap_or_else(|e| panic!("{case}: {e}"));
+        assert_params(&solver, &fixture, k, &case);
+    }
+}
+
+#[test]
+fn every_recorded_sgd_run() {
+    let mut cases = 0;
+    for entry in fs::read_dir(fixtures("solvers")).expect("the recordings") {
+        let path = entry.expect("a file").path();
+        run_case::<f32>(&path);
+        run_case::<f64>(&path);
+        cases += 1;
+    }
+    assert_eq!(cases, 14);
+}
+
+#[test]
+fn a_snapshot_of_the_original_continues_as_it_did_there() {
+    let folder = fixtures("snapshots");
+    let fixture = Fixture::read(&folder.join("SGD_binaryproto.safetensors")).unwrap_or_else(|e| panic!("{e}"));
+    let mut solver = solver::<f32>(&fixture, "unused");
+    solver
+        .restore(&folder.join("SGD_binaryproto_iter_5.solverstate"))
+        .unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(solver.iter(), 5);
+    for k in 5..=10 {
+        assert_params(&solver, &fixture, k, "SGD_binaryproto");
+        if k < 10 {
+            solver.step(1).unwrap_or_else(|e| panic!("{e}"));
+        }
+    }
+}
+
+#[test]
+fn a_caffemodel_that_we_write_is_the_one_that_the_original_wrote() {
+    let folder = fixtures("snapshots");
+    let path = folder.join("SGD_binaryproto_iter_5.caffemodel");
+    let fixture = Fixture::read(&folder.join("SGD_binaryproto.safetensors")).unwrap_or_else(|e| panic!("{e}"));
+    let mut solver = solver::<f32>(&fixture, "unused");
+    solver
+        .net_mut()
+        .load_weights(&path, &Default::default())
+        .unwrap_or_else(|e| panic!("{e}"));
+    let written = solver.net().to_proto(false).expect("a message");
+    let original: NetParameter = binary::read_file(&path).unwrap_or_else(|e| panic!("{e}"));
+    for (ours, theirs) in written.layer.iter().zip(&original.layer) {
+        assert_eq!(text::print(ours), text::print(theirs));
+    }
+    assert!(
+        binary::encode(&written) == fs::read(&path).expect("the file"),
+        "the bytes differ"
+    );
+}
