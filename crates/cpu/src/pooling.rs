@@ -130,7 +130,7 @@ pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
             let (mut best, mut index) = (T::LOWEST, -1);
             for &(start, len) in runs {
                 for (i, &value) in x[start..start + len].iter().enumerate() {
-                    if value > best || (index < 0 && value >= best) {
+                    if value > best {
                         (best, index) = (value, (start + i) as i32);
                     }
                 }
@@ -160,6 +160,16 @@ fn max_two_by_two<T: Float>(rows: PoolAxis, columns: PoolAxis, x: &[T], y: &mut 
                 (upper, upper_index)
             };
             (*y, *mask) = (best, index as i32);
+            let sum = t[0] + t[1] + b[0] + b[1];
+            if !sum.is_finite() {
+                let window = [(t[0], first), (t[1], first + 1), (b[0], below), (b[1], below + 1)];
+                (*y, *mask) = (T::LOWEST, -1);
+                for (value, index) in window {
+                    if value > *y {
+                        (*y, *mask) = (value, index as i32);
+                    }
+                }
+            }
         }
     }
 }

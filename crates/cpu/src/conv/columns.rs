@@ -133,7 +133,7 @@ struct Segment {
 
 /// Whether rows are the same elements at an offset: no padding, and neighbours along the last axis stay neighbours.
 fn is_plain(geometry: &ConvGeometry) -> bool {
-    geometry.axes.iter().all(|axis| axis.pad == 0) && geometry.axes.last().is_some_and(|axis| axis.stride == 1)
+    geometry.axes.iter().all(|axis| axis.pad == 0) && geometry.axes.last().is_none_or(|axis| axis.stride == 1)
 }
 
 /// The element of the image that row `row` of the columns of a plain geometry meets at the first output.

@@ -1,0 +1,184 @@
+//! Convolution in one, two and three dimensions, forward and backward.
+
+use crate::{Numbers, assert_near, same_for_any_threads, wide};
+use cortado_cpu::*;
+
+/// A geometry whose output is not empty.
+fn geometry(numbers: &mut Numbers, dimensions: usize) -> ConvGeometry {
+    let group = numbers.within(1, 2);
+    let axes = (0..dimensions)
+        .map(|_| {
+            let (kernel, stride, dilation) = (numbers.within(1, 3), numbers.within(1, 3), numbers.within(1, 2));
+            let (pad, reach) = (numbers.within(0, 2), dilation * (kernel - 1) + 1);
+            let input = numbers
+                .within(1, if dimensions == 3 { 5 } else { 9 })
+                .max(reach.saturating_sub(2 * pad))
+                .max(1);
+            ConvAxis {
+                input,
+                kernel,
+                stride,
+                pad,
+                dilation,
+                output: (input + 2 * pad - reach) / stride + 1,
+            }
+        })
+        .collect();
+    ConvGeometry {
+        group,
+        channels: group * numbers.within(1, 3),
+        num_output: group * numbers.within(1, 4),
+        axes,
+    }
+}
+
+/// The index in a row-major array of these sizes, of the indices of `at` in another one.
+fn split(mut index: usize, sizes: &[usize]) -> Vec<usize> {
+    let mut at = vec![0; sizes.len()];
+    for (at, size) in at.iter_mut().zip(sizes).rev() {
+        (*at, index) = (index % size, index / size);
+    }
+    at
+}
+
+/// Calls `visit(x, w, y)` with the indices of every product of the convolution.
+fn for_products(g: &ConvGeometry, batch: usize, mut visit: impl FnMut(usize, usize, usize)) {
+    let sizes = |f: fn(&ConvAxis) -> usize| g.axes.iter().map(f).collect::<Vec<_>>();
+    let (outputs, kernels) = (sizes(|a| a.output), sizes(|a| a.kernel));
+    let (c_in, c_out) = (g.channels / g.group, g.num_output / g.group);
+    for n in 0..batch {
+        for o in 0..g.num_output {
+            for out in 0..g.output_plane() {
+                for (c, k) in (0..c_in).flat_map(|c| (0..g.kernel_plane()).map(move |k| (c, k))) {
+                    let (at, offset) = (split(out, &outputs), split(k, &kernels));
+                    let mut input = Some(0);
+                    for ((axis, at), offset) in g.axes.iter().zip(&at).zip(&offset) {
+                        let i = (at * axis.stride + offset * axis.dilation)
+                            .checked_sub(axis.pad)
+                            .filter(|&i| i < axis.input);
+                        input = input.zip(i).map(|(input, i)| input * axis.input + i);
+                    }
+                    if let Some(input) = input {
+                        let channel = n * g.channels + o / c_out * c_in + c;
+                        let y = (n * g.num_output + o) * g.output_plane() + out;
+                        visit(
+                            channel * g.input_plane() + input,
+                            (o * c_in + c) * g.kernel_plane() + k,
+                            y,
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn check<T: Float>(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
+    let what = format!("{g:?} batch {batch}");
+    let (plane, weights) = (g.output_plane(), g.num_output * g.weights_per_output());
+    let x: Vec<T> = numbers.values(batch * g.channels * g.input_plane());
+    let w: Vec<T> = numbers.values(weights);
+    let bias: Vec<T> = numbers.values(g.num_output);
+    let dy: Vec<T> = numbers.values(batch * g.num_output * plane);
+    let (wx, ww, wdy) = (wide(&x), wide(&w), wide(&dy));
+    let mut y: Vec<f64> = (0..dy.len()).map(|i| bias[i / plane % g.num_output].to_f64()).collect();
+    let (mut dx, mut dw) = (vec![0.0; x.len()], vec![0.5; weights]);
+    for_products(g, batch, |i, j, k| {
+        y[k] += wx[i] * ww[j];
+        dx[i] += wdy[k] * ww[j];
+        dw[j] += wdy[k] * wx[i];
+    });
+    let mut found = vec![T::from_f64(f64::NAN); dy.len()];
+    conv_forward(g, batch, &x, &w, Some(&bias), &mut found);
+    assert_near(&format!("{what}: y"), &found, &y);
+    let mut found = vec![T::from_f64(f64::NAN); x.len()];
+    conv_backward_data(g, batch, &w, &dy, &mut found);
+    assert_near(&format!("{what}: dx"), &found, &dx);
+    let mut found = vec![T::from_f64(0.5); weights];
+    conv_backward_weights(g, batch, &x, &dy, &mut found);
+    assert_near(&format!("{what}: dw"), &found, &dw);
+    let mut found = vec![T::ONE; g.num_output];
+    conv_backward_bias(g, batch, &dy, &mut found);
+    let mut db = vec![1.0; g.num_output];
+    wdy.iter()
+        .enumerate()
+        .for_each(|(i, dy)| db[i / plane % g.num_output] += dy);
+    assert_near(&format!("{what}: db"), &found, &db);
+}
+
+#[test]
+fn random_geometries() {
+    let mut numbers = Numbers::new(1);
+    for round in 0..240 {
+        let g = geometry(&mut numbers, round % 4);
+        let batch = numbers.within(1, 3);
+        check::<f32>(&g, batch, &mut numbers);
+        check::<f64>(&g, batch, &mut numbers);
+    }
+}
+
+fn square(channels: usize, num_output: usize, input: usize, kernel: usize, pad: usize) -> ConvGeometry {
+    let output = input + 2 * pad - kernel + 1;
+    let axis = ConvAxis {
+        input,
+        kernel,
+        stride: 1,
+        pad,
+        dilation: 1,
+        output,
+    };
+    ConvGeometry {
+        group: 1,
+        channels,
+        num_output,
+        axes: vec![axis; 2],
+    }
+}
+
+#[test]
+fn sizes_that_are_cut_into_blocks() {
+    let mut numbers = Numbers::new(2);
+    for g in [
+        square(1, 20, 28, 5, 0),
+        square(20, 50, 12, 5, 0),
+        square(33, 100, 9, 3, 1),
+        square(300, 7, 7, 1, 0),
+    ] {
+        check::<f32>(&g, 2, &mut numbers);
+    }
+}
+
+#[test]
+fn threads_do_not_change_a_convolution() {
+    let mut numbers = Numbers::new(5);
+    for (g, batch) in [(square(20, 50, 12, 5, 0), 9), (square(64, 130, 28, 3, 1), 1)] {
+        let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
+        let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
+        let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
+        same_for_any_threads("convolution", || {
+            let (mut y, mut dx, mut dw) = (vec![0f32; dy.len()], vec![0f32; x.len()], vec![0f32; w.len()]);
+            conv_forward(&g, batch, &x, &w, None, &mut y);
+            conv_backward_data(&g, batch, &w, &dy, &mut dx);
+            conv_backward_weights(&g, batch, &x, &dy, &mut dw);
+            [y, dx, dw].concat()
+        });
+    }
+}
+
+#[test]
+fn scratch_stays_under_two_mebibytes_a_thread() {
+    for g in [square(64, 64, 224, 3, 1), square(4, 8, 1024, 5, 2)] {
+        let x = vec![0.5f32; g.channels * g.input_plane()];
+        let w = vec![0.5f32; g.num_output * g.weights_per_output()];
+        let mut y = vec![0f32; g.num_output * g.output_plane()];
+        let (mut dx, mut dw) = (vec![0f32; x.len()], vec![0f32; w.len()]);
+        conv_forward(&g, 1, &x, &w, None, &mut y);
+        conv_backward_data(&g, 1, &w, &y, &mut dx);
+        conv_backward_weights(&g, 1, &x, &y, &mut dw);
+        assert!(
+            scratch_bytes() > 0 && scratch_bytes() <= 2 << 20,
+            "{} bytes of scratch",
+            scratch_bytes()
+        );
+    }
+}

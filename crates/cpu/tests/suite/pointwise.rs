@@ -1,0 +1,120 @@
+//! Elementwise kernels, softmax and LRN.
+
+use crate::{Numbers, assert_near, same_for_any_threads, wide};
+use cortado_cpu::*;
+
+fn elementwise<T: Float>() {
+    let count = 40_001;
+    let mut numbers = Numbers::new(6);
+    let (x, y): (Vec<T>, Vec<T>) = (numbers.values(count), numbers.values(count));
+    let (wx, wy) = (wide(&x), wide(&y));
+    let both = |f: fn(f64, f64) -> f64| wx.iter().zip(&wy).map(|(&x, &y)| f(x, y)).collect::<Vec<_>>();
+    let slope = T::from_f64(0.25);
+    let mut z = y.clone();
+    axpy(T::from_f64(-2.0), &x, &mut z);
+    assert_near("axpy", &z, &both(|x, y| y - 2.0 * x));
+    let mut z = x.clone();
+    scal(T::from_f64(3.0), &mut z);
+    assert_near("scal", &z, &both(|x, _| 3.0 * x));
+    let mut z = vec![T::ZERO; count];
+    relu_forward(slope, &x, &mut z);
+    assert_near("relu", &z, &both(|x, _| x.max(0.0) + 0.25 * x.min(0.0)));
+    let mut in_place = x.clone();
+    relu_in_place(slope, &mut in_place);
+    assert!(in_place == z);
+    relu_backward(slope, &x, &y, &mut z);
+    assert_near("relu gradient", &z, &both(|x, y| if x > 0.0 { y } else { 0.25 * y }));
+    let mut dy = y.clone();
+    relu_backward_in_place(slope, &x, &mut dy);
+    assert!(dy == z);
+    zip_map(&x, &y, &mut z, |x, y| x * y);
+    assert_near("zip", &z, &both(|x, y| x * y));
+}
+
+#[test]
+fn elementwise_loops() {
+    elementwise::<f32>();
+    elementwise::<f64>();
+}
+
+fn softmax<T: Float>(outer: usize, channels: usize, inner: usize) {
+    let count = outer * channels * inner;
+    let mut numbers = Numbers::new(count as u64);
+    let (x, dy): (Vec<T>, Vec<T>) = (numbers.values(count), numbers.values(count));
+    let (wx, wdy) = (wide(&x), wide(&dy));
+    let (mut y, mut dx) = (vec![0.0; count], vec![0.0; count]);
+    for (n, i) in (0..outer).flat_map(|n| (0..inner).map(move |i| (n, i))) {
+        let at = |c: usize| (n * channels + c) * inner + i;
+        let total: f64 = (0..channels).map(|c| wx[at(c)].exp()).sum();
+        (0..channels).for_each(|c| y[at(c)] = wx[at(c)].exp() / total);
+        let dot: f64 = (0..channels).map(|c| wdy[at(c)] * y[at(c)]).sum();
+        (0..channels).for_each(|c| dx[at(c)] = y[at(c)] * (wdy[at(c)] - dot));
+    }
+    let mut found = vec![T::ZERO; count];
+    softmax_forward(outer, channels, inner, &x, &mut found);
+    assert_near("softmax", &found, &y);
+    let mut gradient = vec![T::ZERO; count];
+    softmax_backward(outer, channels, inner, &found, &dy, &mut gradient);
+    assert_near("softmax gradient", &gradient, &dx);
+}
+
+#[test]
+fn softmax_over_every_axis() {
+    for (outer, channels, inner) in [(1, 1, 1), (3, 10, 1), (2, 5, 7), (1, 3, 100)] {
+        softmax::<f32>(outer, channels, inner);
+        softmax::<f64>(outer, channels, inner);
+    }
+}
+
+fn lrn<T: Float>(num: usize, channels: usize, spatial: usize, size: usize) {
+    let (alpha, beta, k) = (0.7, 0.75, 1.5);
+    let count = num * channels * spatial;
+    let mut numbers = Numbers::new(11);
+    let (x, dy): (Vec<T>, Vec<T>) = (numbers.values(count), numbers.values(count));
+    let (wx, wdy) = (wide(&x), wide(&dy));
+    let window = |c: usize| c.saturating_sub(size / 2)..(c + size / 2 + 1).min(channels);
+    let (mut scale, mut y, mut dx) = (vec![0.0; count], vec![0.0; count], vec![0.0; count]);
+    let at = |n: usize, c: usize, i: usize| (n * channels + c) * spatial + i;
+    let cells: Vec<(usize, usize, usize)> = (0..num)
+        .flat_map(|n| (0..channels).flat_map(move |c| (0..spatial).map(move |i| (n, c, i))))
+        .collect();
+    for &(n, c, i) in &cells {
+        let sum: f64 = window(c).map(|o| wx[at(n, o, i)].powi(2)).sum();
+        scale[at(n, c, i)] = k + alpha / size as f64 * sum;
+        y[at(n, c, i)] = wx[at(n, c, i)] * scale[at(n, c, i)].powf(-beta);
+    }
+    for &(n, c, i) in &cells {
+        let here = at(n, c, i);
+        let sum: f64 = window(c).map(|o| at(n, o, i)).map(|o| wdy[o] * y[o] / scale[o]).sum();
+        dx[here] = wdy[here] * scale[here].powf(-beta) - 2.0 * alpha * beta / size as f64 * wx[here] * sum;
+    }
+    let options = Lrn {
+        size,
+        alpha: T::from_f64(alpha),
+        beta: T::from_f64(beta),
+        k: T::from_f64(k),
+    };
+    let (mut s, mut found, mut gradient) = (vec![T::ZERO; count], vec![T::ZERO; count], vec![T::ZERO; count]);
+    lrn_across_forward(options, num, channels, spatial, &x, &mut s, &mut found);
+    assert_near("lrn", &found, &y);
+    lrn_across_backward(options, num, channels, spatial, &x, &found, &s, &dy, &mut gradient);
+    assert_near("lrn gradient", &gradient, &dx);
+}
+
+#[test]
+fn lrn_across_channels() {
+    for (num, channels, spatial, size) in [(2, 7, 5, 3), (1, 4, 9, 5), (1, 2, 3, 7), (1, 1, 1, 1)] {
+        lrn::<f32>(num, channels, spatial, size);
+        lrn::<f64>(num, channels, spatial, size);
+    }
+}
+
+#[test]
+fn threads_do_not_change_an_elementwise_loop() {
+    let x: Vec<f32> = Numbers::new(7).values(100_000);
+    same_for_any_threads("softmax", || {
+        let mut y = vec![0f32; x.len()];
+        softmax_forward(100, 10, 100, &x, &mut y);
+        y
+    });
+}

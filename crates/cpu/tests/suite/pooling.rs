@@ -1,0 +1,113 @@
+//! Pooling.
+
+use crate::{Numbers, assert_near, wide};
+use cortado_cpu::*;
+
+fn axis(input: usize, kernel: usize, stride: usize, pad: usize) -> PoolAxis {
+    let mut output = (input + 2 * pad - kernel).div_ceil(stride) + 1;
+    if pad > 0 && (output - 1) * stride >= input + pad {
+        output -= 1;
+    }
+    PoolAxis {
+        input,
+        kernel,
+        stride,
+        pad,
+        output,
+    }
+}
+
+/// Start, end and end with padding of a window.
+fn span(axis: &PoolAxis, out: usize) -> (usize, usize, usize) {
+    let start = (out * axis.stride) as i64 - axis.pad as i64;
+    let end = (start + axis.kernel as i64).min((axis.input + axis.pad) as i64);
+    (
+        start.max(0) as usize,
+        end.min(axis.input as i64) as usize,
+        (end - start) as usize,
+    )
+}
+
+fn check<T: Float>(rows: PoolAxis, columns: PoolAxis, numbers: &mut Numbers) {
+    let what = format!("{rows:?} {columns:?}");
+    let g = PoolGeometry {
+        axes: vec![rows, columns],
+    };
+    let planes = 3;
+    let x: Vec<T> = numbers.values(planes * g.input_count());
+    let dy: Vec<T> = numbers.values(planes * g.output_count());
+    let (wx, wdy) = (wide(&x), wide(&dy));
+    let (mut max, mut mask, mut mean) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut dmax, mut dmean) = (vec![0.0; x.len()], vec![0.0; x.len()]);
+    for plane in 0..planes {
+        for (r, c) in (0..rows.output).flat_map(|r| (0..columns.output).map(move |c| (r, c))) {
+            let ((r0, r1, rf), (c0, c1, cf)) = (span(&rows, r), span(&columns, c));
+            let at = plane * g.input_count();
+            let cells: Vec<usize> = (r0..r1)
+                .flat_map(|i| (c0..c1).map(move |j| i * columns.input + j))
+                .collect();
+            let best = cells
+                .iter()
+                .copied()
+                .reduce(|a, b| if wx[at + b] > wx[at + a] { b } else { a })
+                .expect("a window");
+            let dy = wdy[max.len()];
+            max.push(wx[at + best]);
+            mask.push(best as i32);
+            mean.push(cells.iter().map(|&i| wx[at + i]).sum::<f64>() / (rf * cf) as f64);
+            dmax[at + best] += dy;
+            cells.iter().for_each(|&i| dmean[at + i] += dy / (rf * cf) as f64);
+        }
+    }
+    let (mut y, mut found_mask) = (vec![T::ZERO; dy.len()], vec![0; dy.len()]);
+    max_pool_forward(&g, planes, &x, &mut y, &mut found_mask);
+    assert_near(&format!("{what}: maximum"), &y, &max);
+    assert_eq!(found_mask, mask, "{what}");
+    let mut dx = vec![T::from_f64(f64::NAN); x.len()];
+    max_pool_backward(&g, planes, &dy, &mask, &mut dx);
+    assert_near(&format!("{what}: gradient of the maximum"), &dx, &dmax);
+    ave_pool_forward(&g, planes, &x, &mut y);
+    assert_near(&format!("{what}: mean"), &y, &mean);
+    dx.fill(T::from_f64(f64::NAN));
+    ave_pool_backward(&g, planes, &dy, &mut dx);
+    assert_near(&format!("{what}: gradient of the mean"), &dx, &dmean);
+}
+
+#[test]
+fn windows_of_all_kinds() {
+    let mut numbers = Numbers::new(8);
+    for (input, kernel, stride, pad) in [
+        (8, 2, 2, 0),
+        (9, 2, 2, 0),
+        (7, 3, 2, 0),
+        (7, 3, 2, 1),
+        (6, 3, 1, 1),
+        (5, 5, 1, 2),
+        (4, 4, 4, 0),
+        (6, 3, 3, 2),
+    ] {
+        for (other, k, s, p) in [(8, 2, 2, 0), (5, 3, 2, 1)] {
+            check::<f32>(axis(input, kernel, stride, pad), axis(other, k, s, p), &mut numbers);
+            check::<f64>(axis(input, kernel, stride, pad), axis(other, k, s, p), &mut numbers);
+        }
+    }
+}
+
+#[test]
+fn ties_go_to_the_first_and_nan_to_nobody() {
+    let nan = f32::NAN;
+    for (g, wide) in [(vec![axis(2, 2, 2, 0); 2], 4), (vec![axis(2, 2, 1, 0); 2], 4)] {
+        let g = PoolGeometry { axes: g };
+        let cases = [
+            ([1.0, 1.0, 1.0, 1.0], 1.0, 0),
+            ([0.0, 2.0, 2.0, 1.0], 2.0, 1),
+            ([nan, 1.0, nan, 3.0], 3.0, 3),
+            ([nan; 4], f32::MIN, -1),
+        ];
+        for (x, best, index) in cases {
+            let (mut y, mut mask) = ([0f32], [0]);
+            max_pool_forward(&g, 1, &x[..wide], &mut y, &mut mask);
+            assert_eq!((y, mask), ([best], [index]), "{x:?}");
+        }
+    }
+}
