@@ -292,8 +292,8 @@ impl fmt::Display for ErrorKind {
             Self::Io { action, path, source } => write!(f, "cannot {action} {}: {source}", path.display()),
             Self::Database { path, problem } => write!(f, "database {}: {problem}", path.display()),
             Self::Proto(error) => write!(f, "{error}"),
-            Self::NonFinite { iteration, blob, loss } => {
-                write!(f, "the loss became {loss} at iteration {iteration}")?;
+            Self::NonFinite { blob, loss, .. } => {
+                write!(f, "the loss became {loss}")?;
                 if let Some(blob) = blob {
                     write!(f, "; the first blob with a number that is not finite is \"{blob}\"")?;
                 }

@@ -25,7 +25,7 @@ pub use action::{Action, ActionSource, Outcome};
 
 use crate::Net;
 use cortado_core::event::Event;
-use cortado_core::{Blob, Ctx, Error, Real, Registry, Result, Rng};
+use cortado_core::{Blob, Ctx, Error, Frame, Real, Registry, Result, Rng};
 use cortado_proto::{LayerState, SolverParameter, upgrade};
 use loss_window::LossWindow;
 use policy::LrPolicy;
@@ -96,11 +96,14 @@ impl<T: Real> Solver<T> {
         ctx.emit(&Event::SolverStarts {
             text: &cortado_proto::text::print(&param),
         });
-        let options = Options::new(&param)?;
-        let (policy, rule) = (LrPolicy::new(&param)?, rule::from_param(&param)?);
-        if options.snapshot > 0 {
-            crate::atomic_file::check_writable(param.snapshot_prefix())?;
-        }
+        let (options, policy, rule) = checked(&param).map_err(|e| match file {
+            Some(path) => e.within(Frame::File {
+                what: "solver",
+                path: path.into(),
+                pos: None,
+            }),
+            None => e,
+        })?;
         if param.random_seed() >= 0 {
             *ctx.rng() = Rng::new(param.random_seed() as u32);
         }
@@ -191,6 +194,15 @@ impl<T: Real> Solver<T> {
             PathBuf::from(format!("{stem}.solverstate")),
         )
     }
+}
+
+/// The options, the learning rate and the rule of a solver; and whether its snapshots can be written, before hours of training.
+fn checked<T: Real>(param: &SolverParameter) -> Result<(Options, LrPolicy, Box<dyn UpdateRule<T>>)> {
+    let (options, policy, rule) = (Options::new(param)?, LrPolicy::new(param)?, rule::from_param(param)?);
+    if options.snapshot > 0 {
+        crate::atomic_file::check_writable(param.snapshot_prefix())?;
+    }
+    Ok((options, policy, rule))
 }
 
 /// One blob for each slot of the rule and each learnable parameter, slot by slot, all zeros.
