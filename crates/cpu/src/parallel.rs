@@ -29,11 +29,11 @@ impl<T> Shared<T> {
     /// The elements `start..start + len` as a slice.
     ///
     /// # Safety
-    /// They are inside the allocation, and nobody else touches them meanwhile.
+    /// They are inside the allocation (the pointer itself need not be), and nobody else touches them meanwhile.
     #[allow(clippy::mut_from_ref)]
     pub(crate) unsafe fn slice(&self, start: usize, len: usize) -> &mut [T] {
         // SAFETY: the caller's promise.
-        unsafe { std::slice::from_raw_parts_mut(self.0.add(start), len) }
+        unsafe { std::slice::from_raw_parts_mut(self.0.wrapping_add(start), len) }
     }
 }
 

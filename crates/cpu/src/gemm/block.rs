@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 pub(super) const K_BLOCK: usize = 256;
 /// The rows of A in one packed block.
 pub(super) const ROW_BLOCK: usize = 96;
-/// The columns of B in one packed block.
-const COLUMN_BLOCK: usize = 768;
+/// The bytes of one packed row of B: as many columns as this holds are in one block, so that the buffer has the same size for every type.
+const COLUMN_BLOCK_BYTES: usize = 768 * 4;
 /// The most elements of a tile.
 const MAX_TILE: usize = 128;
 
@@ -82,17 +82,18 @@ pub(crate) unsafe fn block<T: Float>(
 ) {
     T::with_scratch(|scratch| {
         let kernel = T::kernel();
+        let column_block = COLUMN_BLOCK_BYTES / size_of::<T>();
         at_least(&mut scratch.a, ROW_BLOCK.next_multiple_of(kernel.rows) * K_BLOCK.min(k));
         at_least(
             &mut scratch.b,
-            columns.len().min(COLUMN_BLOCK).next_multiple_of(kernel.columns) * K_BLOCK.min(k),
+            columns.len().min(column_block).next_multiple_of(kernel.columns) * K_BLOCK.min(k),
         );
         note_scratch(scratch);
         for k_start in (0..k).step_by(K_BLOCK) {
             let ks = k_start..k.min(k_start + K_BLOCK);
             let accumulate = accumulate || k_start > 0;
-            for j in columns.clone().step_by(COLUMN_BLOCK) {
-                let js = j..columns.end.min(j + COLUMN_BLOCK);
+            for j in columns.clone().step_by(column_block) {
+                let js = j..columns.end.min(j + column_block);
                 b.pack(ks.clone(), js.clone(), kernel.columns, &mut scratch.b);
                 for i in rows.clone().step_by(ROW_BLOCK) {
                     let is = i..rows.end.min(i + ROW_BLOCK);
@@ -135,7 +136,16 @@ unsafe fn tiles<T: Float>(
             let height = kernel.rows.min(rows.end - i);
             if width == kernel.columns && height == kernel.rows {
                 // SAFETY: a full tile of C, and panels of `depth`.
-                unsafe { (kernel.run)(depth, a.as_ptr(), b.as_ptr(), c.0.add(i * ldc + j), ldc, accumulate) };
+                unsafe {
+                    (kernel.run)(
+                        depth,
+                        a.as_ptr(),
+                        b.as_ptr(),
+                        c.0.wrapping_add(i * ldc + j),
+                        ldc,
+                        accumulate,
+                    )
+                };
                 continue;
             }
             // SAFETY: `edge` holds a full tile.

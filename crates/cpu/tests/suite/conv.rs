@@ -165,20 +165,28 @@ fn threads_do_not_change_a_convolution() {
     }
 }
 
+fn scratch<T: Float>(g: &ConvGeometry) {
+    let half = T::from_f64(0.5);
+    let x = vec![half; g.channels * g.input_plane()];
+    let w = vec![half; g.num_output * g.weights_per_output()];
+    let mut y = vec![T::ZERO; g.num_output * g.output_plane()];
+    let (mut dx, mut dw) = (vec![T::ZERO; x.len()], vec![T::ZERO; w.len()]);
+    conv_forward(g, 1, &x, &w, None, &mut y);
+    conv_backward_data(g, 1, &w, &y, &mut dx);
+    conv_backward_weights(g, 1, &x, &y, &mut dw);
+    let bytes = scratch_bytes();
+    assert!(
+        bytes > 0 && bytes <= 2 << 20,
+        "{bytes} bytes of scratch for {} bytes an element",
+        size_of::<T>()
+    );
+}
+
 #[test]
 fn scratch_stays_under_two_mebibytes_a_thread() {
     for g in [square(64, 64, 224, 3, 1), square(4, 8, 1024, 5, 2)] {
-        let x = vec![0.5f32; g.channels * g.input_plane()];
-        let w = vec![0.5f32; g.num_output * g.weights_per_output()];
-        let mut y = vec![0f32; g.num_output * g.output_plane()];
-        let (mut dx, mut dw) = (vec![0f32; x.len()], vec![0f32; w.len()]);
-        conv_forward(&g, 1, &x, &w, None, &mut y);
-        conv_backward_data(&g, 1, &w, &y, &mut dx);
-        conv_backward_weights(&g, 1, &x, &y, &mut dw);
-        assert!(
-            scratch_bytes() > 0 && scratch_bytes() <= 2 << 20,
-            "{} bytes of scratch",
-            scratch_bytes()
-        );
+        scratch::<f32>(&g);
     }
+    // The gradient of this image fills the blocks of both operands and of the columns on one thread.
+    scratch::<f64>(&square(1, 256, 38, 11, 0));
 }
