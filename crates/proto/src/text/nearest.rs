@@ -37,7 +37,7 @@ pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<
         .into_iter()
         .filter(|candidate| candidate.len().abs_diff(name.len()) <= limit)
         .map(|candidate| (slips(&lower, &candidate.to_ascii_lowercase()), candidate))
-        .filter(|&(distance, _)| distance <= limit)
+        .filter(|&(distance, _)| distance <= limit && distance < lower.chars().count())
         .collect();
     near.sort();
     near.dedup();
@@ -83,6 +83,9 @@ mod tests {
         assert_eq!(nearest("pad_x", known), ["pad_h", "pad_w"]);
         assert_eq!(nearest("Stride", known), ["stride", "stride_h"]);
         assert_eq!(nearest("frobnicate", known), [""; 0]);
+        // A name of one letter is one slip away from every other, which tells nothing.
+        assert_eq!(nearest("x", ["y", "z"]), [""; 0]);
+        assert_eq!(nearest("", ["y"]), [""; 0]);
         assert_eq!(nearest(&"x".repeat(10_000), known), [""; 0]);
     }
 
