@@ -31,7 +31,7 @@ pub use elementwise::{
 pub use float::Float;
 pub use gemm::{Transpose, gemm, peak_flops, scratch_bytes};
 pub use lrn::{Lrn, lrn_across_backward, lrn_across_forward};
-pub use path::path_name;
+pub use path::{check_path, path_name};
 pub use pooling::{PoolAxis, PoolGeometry, ave_pool_backward, ave_pool_forward, max_pool_backward, max_pool_forward};
 pub use reduce::{asum, dot, sumsq};
 pub use softmax::{softmax_backward, softmax_forward};

@@ -29,6 +29,19 @@ fn best() -> Path {
     Path::Portable
 }
 
+/// Checks that `CORTADO_CPU`, if it is set, names a path that this machine has.
+///
+/// # Errors
+/// What it is, and what it can be.
+pub fn check_path() -> Result<(), String> {
+    match std::env::var("CORTADO_CPU").as_deref() {
+        Err(_) | Ok("portable") => Ok(()),
+        Ok("avx2") if best() != Path::Portable => Ok(()),
+        Ok("avx2") => Err("CORTADO_CPU is avx2, but this machine has no AVX2; leave it unset or take portable".into()),
+        Ok(other) => Err(format!("CORTADO_CPU is \"{other}\"; it can be avx2 or portable")),
+    }
+}
+
 /// The name of the path that is taken: `avx2` or `portable`.
 pub fn path_name() -> &'static str {
     match path() {

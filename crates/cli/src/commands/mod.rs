@@ -26,6 +26,10 @@ pub(crate) fn run(cli: &Cli) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    if let Err(problem) = cortado_cpu::check_path() {
+        log.failed(&problem);
+        return ExitCode::FAILURE;
+    }
     match run_with(&cli.command, &log) {
         Ok(code) => {
             log.end();

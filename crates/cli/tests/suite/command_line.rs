@@ -366,3 +366,18 @@ fn double_precision_agrees() {
     let double = loss(&["train", "-solver", "solver.prototxt", "--f64"]);
     assert!(single < 0.69 && (single - double).abs() < 1e-5, "{single} {double}");
 }
+
+#[test]
+fn an_unknown_kernel_path_is_an_error() {
+    let work = tiny();
+    let output = work
+        .command(&["train", "-solver", "solver.prototxt"])
+        .env("CORTADO_CPU", "avx9")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        stderr(&output),
+        "error: CORTADO_CPU is \"avx9\"; it can be avx2 or portable\n"
+    );
+}
