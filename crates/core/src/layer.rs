@@ -135,6 +135,8 @@ pub struct LayerKind {
     pub name: &'static str,
     /// One line on what it does.
     pub summary: &'static str,
+    /// Formula, shapes, options and gradients: the documentation of the layer's module, by [`module_doc!`](crate::module_doc).
+    pub doc: &'static str,
     /// The fields of `LayerParameter` that it reads, such as `convolution_param`.
     pub params: &'static [&'static str],
     /// How many bottoms.
@@ -159,10 +161,11 @@ pub struct LayerKind {
 
 impl LayerKind {
     /// A kind of one bottom and one top, differentiable, not in place: the others say where they differ.
-    pub const fn new(name: &'static str, summary: &'static str, build: Builders) -> Self {
+    pub const fn new(name: &'static str, summary: &'static str, doc: &'static str, build: Builders) -> Self {
         Self {
             name,
             summary,
+            doc,
             params: &[],
             bottoms: Arity::exactly(1),
             tops: Arity::exactly(1),

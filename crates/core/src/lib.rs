@@ -3,6 +3,8 @@
 mod blob;
 mod ctx;
 pub mod device;
+#[doc(hidden)]
+pub mod doc;
 mod element;
 mod error;
 pub mod event;

@@ -6,7 +6,7 @@ use crate::prefetch::Prefetcher;
 use crate::source::{Position, Source};
 use crate::transformer::Transformer;
 use cortado_core::event::{Event, Severity};
-use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result};
+use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::data_parameter::DB;
 use cortado_proto::{LayerParameter, LayerState, TransformationParameter};
 use std::path::PathBuf;
@@ -20,6 +20,7 @@ pub const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "Data",
         "Images and labels from a database.",
+        module_doc!("data_layer.rs"),
         Builders {
             f32: build::<f32>,
             f64: build::<f64>,

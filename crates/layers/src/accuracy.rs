@@ -9,7 +9,7 @@
 //! score that is not a number. There is no gradient.
 
 use crate::frame::{Around, Labels, build, resolve_axis};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -20,6 +20,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "Accuracy",
         "The share of samples whose label is among the best scores.",
+        module_doc!("accuracy.rs"),
         build!(build),
     )
 };

@@ -11,7 +11,7 @@
 //! Gradients: to x, w and b, those to w and b summed over all bottoms.
 
 use crate::frame::{ConvWindow, Learned, WindowAxis, build, required};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 
@@ -20,7 +20,12 @@ pub(crate) const KIND: LayerKind = LayerKind {
     bottoms: Arity::at_least(1),
     tops: Arity::at_least(1),
     tops_equal_bottoms: true,
-    ..LayerKind::new("Convolution", "Convolution with learned filters.", build!(build))
+    ..LayerKind::new(
+        "Convolution",
+        "Convolution with learned filters.",
+        module_doc!("convolution.rs"),
+        build!(build),
+    )
 };
 
 struct Options {

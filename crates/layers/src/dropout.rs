@@ -9,7 +9,7 @@
 //! does.
 
 use crate::frame::{build, reshape_like_bottom};
-use cortado_core::{Ctx, Error, ErrorKind, Io, Layer, LayerKind, Pair, Real, Result};
+use cortado_core::{Ctx, Error, ErrorKind, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -18,6 +18,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "Dropout",
         "Sets random elements to 0 in training and scales the others.",
+        module_doc!("dropout.rs"),
         build!(build),
     )
 };

@@ -7,7 +7,7 @@
 //! anew in every forward pass.
 
 use crate::frame::{build, check_times, filler_from_proto, shape_from_proto};
-use cortado_core::{Arity, Blob, Ctx, Error, Filler, Io, Layer, LayerKind, Real, Result, Shape};
+use cortado_core::{Arity, Blob, Ctx, Error, Filler, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_proto::{DummyDataParameter, LayerParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -15,7 +15,12 @@ pub(crate) const KIND: LayerKind = LayerKind {
     bottoms: Arity::exactly(0),
     tops: Arity::at_least(1),
     not_differentiable: Some("it has no bottoms"),
-    ..LayerKind::new("DummyData", "Blobs of constants or random numbers.", build!(build))
+    ..LayerKind::new(
+        "DummyData",
+        "Blobs of constants or random numbers.",
+        module_doc!("dummy_data.rs"),
+        build!(build),
+    )
 };
 
 /// A rule for the data of a top.

@@ -9,7 +9,7 @@
 //! Gradients: `dX = dY · W`, `dW += dYᵀ · X`, `db += Σ` rows of dY.
 
 use crate::frame::{Learned, build, required, resolve_axis};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_cpu::{self as cpu, Transpose};
 use cortado_proto::LayerParameter;
 
@@ -18,6 +18,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "InnerProduct",
         "Fully connected: a matrix product with learned weights.",
+        module_doc!("inner_product.rs"),
         build!(build),
     )
 };

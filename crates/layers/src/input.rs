@@ -5,7 +5,7 @@
 //! `input_param`: `shape`, once for all tops or once for each, or not at all for tops that are shaped from outside.
 
 use crate::frame::{build, check_times, shape_from_proto};
-use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, Shape};
+use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -13,7 +13,12 @@ pub(crate) const KIND: LayerKind = LayerKind {
     bottoms: Arity::exactly(0),
     tops: Arity::at_least(1),
     not_differentiable: Some("it has no bottoms"),
-    ..LayerKind::new("Input", "Blobs that are filled from outside.", build!(build))
+    ..LayerKind::new(
+        "Input",
+        "Blobs that are filled from outside.",
+        module_doc!("input.rs"),
+        build!(build),
+    )
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {

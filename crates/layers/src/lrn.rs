@@ -9,14 +9,19 @@
 //! Gradient, with Σ over the same windows and m = n or n²: `dx = dy · s^−β − (2αβ/m) · x · Σ dy·y/s`.
 
 use crate::frame::{build, reshape_like_bottom};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu::{self as cpu, Lrn, PoolAxis, PoolGeometry};
 use cortado_proto::LayerParameter;
 use cortado_proto::lrn_parameter::NormRegion;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["lrn_param"],
-    ..LayerKind::new("LRN", "Divides each value by a norm of its neighbours.", build!(build))
+    ..LayerKind::new(
+        "LRN",
+        "Divides each value by a norm of its neighbours.",
+        module_doc!("lrn.rs"),
+        build!(build),
+    )
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 //! Gradient: `dx = dy` for x > 0, else `negative_slope · dy`.
 
 use crate::frame::{Elementwise, Formula, SlopeOf, build};
-use cortado_core::{Ctx, Layer, LayerKind, Real, Result};
+use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -16,6 +16,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "ReLU",
         "Rectified linear unit: negative values become 0, or are scaled.",
+        module_doc!("relu.rs"),
         build!(build),
     )
 };

@@ -5,13 +5,18 @@
 //! Gradient: zero.
 
 use crate::frame::build;
-use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result};
+use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     bottoms: Arity::at_least(1),
     tops: Arity::exactly(0),
-    ..LayerKind::new("Silence", "Swallows blobs that nothing else reads.", build!(build))
+    ..LayerKind::new(
+        "Silence",
+        "Swallows blobs that nothing else reads.",
+        module_doc!("silence.rs"),
+        build!(build),
+    )
 };
 
 fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {

@@ -7,7 +7,7 @@
 //! Gradient: `dx_k = (dy_k − Σ_j dy_j·y_j) · y_k`.
 
 use crate::frame::{Around, build, reshape_like_bottom, resolve_axis};
-use cortado_core::{Ctx, Io, Layer, LayerKind, Pair, Real, Result};
+use cortado_core::{Ctx, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
 
@@ -17,6 +17,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "Softmax",
         "Turns scores into probabilities that sum to 1 along an axis.",
+        module_doc!("softmax.rs"),
         build!(build),
     )
 };

@@ -11,7 +11,7 @@
 
 use crate::frame::{Around, Labels, Normalizer, build, reshape_loss, resolve_axis};
 use cortado_core::event::Event;
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
@@ -26,6 +26,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "SoftmaxWithLoss",
         "Softmax and the logistic loss of its probabilities.",
+        module_doc!("softmax_with_loss.rs"),
         build!(build),
     )
 };

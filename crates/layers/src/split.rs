@@ -5,7 +5,7 @@
 //! Gradient: `dx = Σ_i dy_i`.
 
 use crate::frame::build;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
 
@@ -14,6 +14,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "Split",
         "Gives one blob to several layers and adds up their gradients.",
+        module_doc!("split.rs"),
         build!(build),
     )
 };

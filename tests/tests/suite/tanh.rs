@@ -9,6 +9,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "TanH",
         "The hyperbolic tangent.",
+        "",
         Builders {
             f32: build::<f32>,
             f64: build::<f64>,

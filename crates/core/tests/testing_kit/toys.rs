@@ -19,11 +19,13 @@ pub(crate) const LOSS_WITHOUT_WEIGHT: LayerKind = euclidean_loss::<IGNORES_LOSS_
 pub(crate) const NOISE: LayerKind = LayerKind::new(
     "Noise",
     "multiplies by random numbers",
+    "",
     Builders { f32: noise, f64: noise },
 );
 pub(crate) const ABS_VAL: LayerKind = LayerKind::new(
     "AbsVal",
     "takes magnitudes",
+    "",
     Builders {
         f32: abs_val,
         f64: abs_val,
@@ -37,7 +39,7 @@ const fn prelu<const FAULT: u8>() -> LayerKind {
     };
     LayerKind {
         in_place: true,
-        ..LayerKind::new("PReLU", "leaks by a learned slope", build)
+        ..LayerKind::new("PReLU", "leaks by a learned slope", "", build)
     }
 }
 
@@ -53,7 +55,7 @@ const fn euclidean_loss<const FAULT: u8>() -> LayerKind {
         f32: build_loss::<f32, FAULT>,
         f64: build_loss::<f64, FAULT>,
     };
-    let kind = LayerKind::new("EuclideanLoss", "half the mean squared distance", build);
+    let kind = LayerKind::new("EuclideanLoss", "half the mean squared distance", "", build);
     LayerKind {
         bottoms: Arity::exactly(2),
         is_loss: true,

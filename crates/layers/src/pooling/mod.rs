@@ -17,7 +17,7 @@ mod options;
 mod stochastic;
 
 use crate::frame::build;
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu::{self as cpu, PoolGeometry};
 use cortado_proto::LayerParameter;
 use options::{Method, Options};
@@ -28,6 +28,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "Pooling",
         "Maximum, mean or random element of sliding windows.",
+        module_doc!("mod.rs"),
         build!(build),
     )
 };

@@ -1,6 +1,7 @@
 //! The layers: against recordings, against differences, against their formulas, and on parameters that make no sense.
 
 mod behaviour;
+mod formulas;
 mod gradients;
 mod mistakes;
 mod random;

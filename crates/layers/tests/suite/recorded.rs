@@ -4,27 +4,21 @@ use cortado_core::testing::{Fixture, Tolerance, check_recorded_layer};
 use cortado_core::{Error, Real, Registry};
 use std::path::{Path, PathBuf};
 
-/// The cases that have to be there, and how many of each.
-const CASES: [(&str, usize); 14] = [
-    ("Accuracy", 6),
-    ("Convolution", 6),
-    ("ConvolutionBig", 3),
-    ("ConvolutionDepthwise", 6),
-    ("ConvolutionND", 6),
-    ("DropoutTest", 6),
-    ("DummyData", 6),
-    ("InnerProduct", 6),
-    ("LRN", 6),
-    ("Pooling", 6),
-    ("ReLU", 6),
-    ("Softmax", 6),
-    ("SoftmaxWithLoss", 6),
-    ("Split", 6),
-];
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
+}
 
-fn case(path: &Path) -> String {
-    let name = path.file_stem().expect("fixtures have names").to_string_lossy();
-    name.split('_').next().expect("a name has a first part").to_owned()
+/// The recordings of a case, in order.
+fn recordings(case: &str) -> Vec<PathBuf> {
+    let entries = folder().read_dir().expect("the fixtures are there");
+    let paths = entries.map(|entry| entry.expect("the folder can be read").path());
+    let is_of_case = |path: &PathBuf| {
+        let name = path.file_stem().expect("fixtures have names").to_string_lossy();
+        name.split('_').next() == Some(case)
+    };
+    let mut paths: Vec<PathBuf> = paths.filter(is_of_case).collect();
+    paths.sort();
+    paths
 }
 
 /// All differences of one recording, prefixed with its name.
@@ -37,31 +31,92 @@ fn differences<T: Real>(registry: &Registry, path: &Path) -> Vec<String> {
         .collect()
 }
 
-#[test]
-fn layers_agree_with_the_original() {
+fn check(case: &str, count: usize) {
     let registry = Registry::new(&[cortado_layers::KINDS]);
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
-    let entries = folder.read_dir().expect("the fixtures are there");
-    let mut paths: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("the folder can be read").path())
-        .collect();
-    paths.sort();
-    for (name, count) in CASES {
-        assert_eq!(
-            paths.iter().filter(|path| case(path) == name).count(),
-            count,
-            "recordings of {name}"
-        );
-    }
-    assert_eq!(
-        paths.len(),
-        CASES.iter().map(|(_, count)| count).sum::<usize>(),
-        "recordings of types not in the list"
-    );
+    let paths = recordings(case);
+    assert_eq!(paths.len(), count, "recordings of {case}");
     let mut failed = Vec::new();
     for path in &paths {
         failed.extend(differences::<f32>(&registry, path));
         failed.extend(differences::<f64>(&registry, path));
     }
     assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+/// A test for each case, with the number of its recordings.
+macro_rules! recorded {
+    ($($case:ident $count:literal,)*) => {
+        $(
+            #[test]
+            #[allow(non_snake_case)]
+            fn $case() {
+                check(stringify!($case), $count);
+            }
+        )*
+
+        #[test]
+        fn every_recording_belongs_to_a_case() {
+            let all = folder().read_dir().expect("the fixtures are there").count();
+            assert_eq!(all, 0 $(+ $count)*);
+        }
+    };
+}
+
+recorded! {
+    AbsVal 6,
+    Accuracy 6,
+    ArgMax 6,
+    BNLL 6,
+    BatchNorm 6,
+    BatchReindex 6,
+    Bias 6,
+    Clip 6,
+    Concat 6,
+    ContrastiveLoss 6,
+    Convolution 6,
+    ConvolutionBig 3,
+    ConvolutionDepthwise 6,
+    ConvolutionND 6,
+    Crop 6,
+    Deconvolution 6,
+    DeconvolutionND 6,
+    DropoutTest 6,
+    DummyData 6,
+    ELU 6,
+    Eltwise 6,
+    Embed 6,
+    EuclideanLoss 6,
+    Exp 6,
+    Filter 6,
+    Flatten 6,
+    HingeLoss 6,
+    Im2col 6,
+    InfogainLoss 6,
+    InnerProduct 6,
+    LRN 6,
+    LSTM 6,
+    LSTMUnit 6,
+    Log 6,
+    MVN 6,
+    MultinomialLogisticLoss 6,
+    PReLU 6,
+    Parameter 6,
+    Pooling 6,
+    Power 6,
+    RNN 6,
+    ReLU 6,
+    Reduction 6,
+    Reshape 6,
+    SPP 6,
+    Scale 6,
+    Sigmoid 6,
+    SigmoidCrossEntropyLoss 6,
+    Slice 6,
+    Softmax 6,
+    SoftmaxWithLoss 6,
+    Split 6,
+    Swish 6,
+    TanH 6,
+    Threshold 6,
+    Tile 6,
 }

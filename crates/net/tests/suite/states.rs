@@ -14,6 +14,7 @@ const COUNTER: LayerKind = LayerKind {
     ..LayerKind::new(
         "Counter",
         "Counts its forward passes.",
+        "",
         Builders {
             f32: counter,
             f64: counter,

@@ -1,0 +1,1 @@
+//! Against slow references: recurrent.

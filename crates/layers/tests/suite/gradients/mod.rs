@@ -1,0 +1,119 @@
+//! Every differentiable layer against central differences, in f64, over its options.
+
+mod elementwise;
+mod loss;
+mod normalisation;
+mod recurrent;
+mod shape;
+mod window;
+
+use crate::{blob, kind, layer, random};
+use cortado_core::testing::{GradientCheck, Objective};
+use cortado_core::{Blob, Phase};
+
+/// A type, its options, and the shapes of its bottoms.
+type Case = (&'static str, &'static str, &'static [&'static [usize]]);
+
+/// A type, its options, and bottoms that are not any numbers: labels, indices, marks.
+type Special = (&'static str, &'static str, fn() -> Vec<Blob<f64>>);
+
+/// The cases of all families.
+const CASES: &[&[Case]] = &[
+    elementwise::CASES,
+    normalisation::CASES,
+    recurrent::CASES,
+    shape::CASES,
+    window::CASES,
+];
+
+const SPECIAL: &[&[Special]] = &[loss::SPECIAL, recurrent::SPECIAL, shape::SPECIAL];
+
+const FILLERS: &str = r#"weight_filler { type: "gaussian" } bias_filler { type: "uniform" min: -1 }"#;
+
+fn bottoms(shapes: &[&[usize]]) -> Vec<Blob<f64>> {
+    (0..shapes.len())
+        .map(|i| random(&format!("x{i}"), shapes[i], i as u32 + 1))
+        .collect()
+}
+
+/// Layers whose top elements are sums over much of the bottom: one combination of them says as much as each alone.
+fn objective(name: &str) -> Objective {
+    match name {
+        "Convolution" | "Deconvolution" | "LSTM" | "RNN" => Objective::Combination,
+        _ => Objective::EachTopElement,
+    }
+}
+
+fn check(name: &str, text: &str, bottoms: Vec<Blob<f64>>) {
+    let text = text.replace("FILLERS", FILLERS);
+    println!("{name} {text}");
+    let objective = objective(name);
+    let check = GradientCheck {
+        objective,
+        ..Default::default()
+    };
+    check.assert(kind(name), &text, bottoms);
+}
+
+#[test]
+fn gradients_are_right() {
+    for (name, text, shapes) in CASES.concat() {
+        check(name, text, bottoms(shapes));
+    }
+}
+
+#[test]
+fn gradients_beside_labels_and_indices_are_right() {
+    for (name, text, bottoms) in SPECIAL.concat() {
+        check(name, text, bottoms());
+    }
+}
+
+#[test]
+fn the_mask_of_a_pooling_gets_and_gives_no_gradient() {
+    let text = r#"top: "y" top: "mask" pooling_param { kernel_size: 2 }"#;
+    let check = GradientCheck {
+        tops: Some(vec![0]),
+        ..Default::default()
+    };
+    check.assert(kind("Pooling"), text, bottoms(&[&[2, 2, 3, 3]]));
+}
+
+#[test]
+fn gradients_of_the_test_phase_are_right() {
+    let cases: [Case; 3] = [
+        ("Dropout", "dropout_param { dropout_ratio: 0.3 }", &[&[2, 4]]),
+        (
+            "Dropout",
+            "dropout_param { dropout_ratio: 0.3 scale_train: false }",
+            &[&[2, 4]],
+        ),
+        (
+            "Pooling",
+            "pooling_param { pool: STOCHASTIC kernel_size: 3 stride: 2 }",
+            &[&[2, 2, 4, 6]],
+        ),
+    ];
+    for (name, text, shapes) in cases {
+        let positive = bottoms(shapes);
+        positive[0].data_mut().unwrap().iter_mut().for_each(|x| *x = x.abs());
+        GradientCheck::default().assert_layer(&mut layer(name, text, Phase::TEST, positive));
+    }
+}
+
+#[test]
+fn every_layer_has_a_gradient_check_or_a_reason_for_none() {
+    for kind in cortado_layers::KINDS {
+        let names = CASES.concat().into_iter().map(|(name, ..)| name);
+        let checked = names
+            .chain(SPECIAL.concat().into_iter().map(|(name, ..)| name))
+            .any(|name| name == kind.name);
+        let without_tops = kind.tops.max == Some(0);
+        let exempt = kind.not_differentiable.is_some() || without_tops;
+        assert!(
+            checked != exempt,
+            "{}: a gradient check or a reason, not both",
+            kind.name
+        );
+    }
+}

@@ -1,0 +1,37 @@
+//! Layers that normalise.
+
+use super::Case;
+
+pub(super) const CASES: &[Case] = &[
+    ("LRN", "", &[&[2, 7, 2, 3]]),
+    (
+        "LRN",
+        "lrn_param { local_size: 3 alpha: 1.5 beta: 0.6 k: 2 }",
+        &[&[2, 4, 2, 2]],
+    ),
+    (
+        "LRN",
+        "lrn_param { local_size: 1 alpha: 0.5 beta: 2 }",
+        &[&[1, 3, 2, 2]],
+    ),
+    ("LRN", "lrn_param { local_size: 15 alpha: 3 }", &[&[2, 3, 1, 2]]),
+    (
+        "LRN",
+        "lrn_param { norm_region: WITHIN_CHANNEL local_size: 3 alpha: 2 k: 7 }",
+        &[&[2, 2, 4, 5]],
+    ),
+    (
+        "LRN",
+        "lrn_param { norm_region: WITHIN_CHANNEL local_size: 5 beta: 1.25 }",
+        &[&[1, 2, 3, 6]],
+    ),
+    (
+        "LRN",
+        "lrn_param { norm_region: WITHIN_CHANNEL local_size: 9 }",
+        &[&[1, 1, 2, 3]],
+    ),
+    ("Softmax", "", &[&[3, 4]]),
+    ("Softmax", "softmax_param { axis: 0 }", &[&[3, 2, 2]]),
+    ("Softmax", "softmax_param { axis: -2 }", &[&[2, 3, 2]]),
+    ("Softmax", r#"top: "x0" softmax_param { axis: 1 }"#, &[&[2, 3, 2]]),
+];

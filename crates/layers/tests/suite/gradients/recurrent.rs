@@ -1,0 +1,7 @@
+//! Recurrent layers.
+
+use super::{Case, Special};
+
+pub(super) const CASES: &[Case] = &[];
+
+pub(super) const SPECIAL: &[Special] = &[];

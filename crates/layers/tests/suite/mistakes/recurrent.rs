@@ -1,0 +1,4 @@
+//! Recurrent layers.
+
+pub(super) const CASES: &str = r#"
+"#;

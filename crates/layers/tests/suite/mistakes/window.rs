@@ -1,0 +1,139 @@
+//! Layers with windows and matrices of weights.
+
+pub(super) const CASES: &str = r#"
+Convolution | 1 4 6 6
+  -
+  convolution_param.num_output: is missing
+Convolution | 1 4 6 6
+  convolution_param { num_output: 0 kernel_size: 3 }
+  convolution_param.num_output: must be at least 1, not 0
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 }
+  convolution_param.kernel_size: is missing
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 0 }
+  convolution_param.kernel_size: must be at least 1, not 0
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 kernel_h: 3 kernel_w: 3 }
+  convolution_param.kernel_size: give either kernel_size or kernel_h and kernel_w, not both
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_h: 3 }
+  convolution_param.kernel_w: is missing beside kernel_h
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 stride_w: 3 }
+  convolution_param.stride_h: is missing beside stride_w
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 stride: 0 }
+  convolution_param.stride: must be at least 1, not 0
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 dilation: 0 }
+  convolution_param.dilation: must be at least 1, not 0
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 pad: 1 pad_h: 1 }
+  convolution_param.pad: give either pad or pad_h and pad_w, not both
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 kernel_size: 3 kernel_size: 3 }
+  convolution_param.kernel_size: is given 3 times; give it once, or once for each of the 2 spatial axes
+Convolution | 1 4 6
+  convolution_param { num_output: 2 kernel_h: 3 kernel_w: 3 }
+  convolution_param.kernel_size: the forms with _h and _w are for 2 spatial axes, but the bottom has 1
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 group: 0 }
+  convolution_param.group: must be at least 1, not 0
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 group: 4 }
+  convolution_param.group: must divide num_output, 2, but is 4
+Convolution | 1 4 6 6
+  convolution_param { num_output: 3 kernel_size: 3 group: 3 }
+  convolution_param.group: must divide the number of channels, 4, but is 3
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 9 pad: 1 }
+  convolution_param.kernel_size: kernel 9 exceeds the padded input, which has 8 along spatial axis 0
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 dilation: 4 }
+  convolution_param.kernel_size: kernel 3 with dilation 4 covers 9 and exceeds the padded input, which has 6 along spatial axis 0
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 4294967295 dilation: 4294967295 pad: 4294967295 }
+  convolution_param.kernel_size: kernel 4294967295 with dilation 4294967295 covers 18446744060824649731 and exceeds the padded input, which has 8589934596 along spatial axis 0
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 axis: -2147483648 }
+  convolution_param.axis: there is no axis -2147483648 in a blob of shape 1 4 6 6 (144)
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 1 pad: 4294967295 }
+  a blob of shape [1, 2, 8589934596, 8589934596] has more elements than 63 bits can count
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 weight_filler { type: "xavir" } }
+  convolution_param.weight_filler.type: there is no filler "xavir"; did you mean "xavier"?
+Convolution | 1 4 6 6 | 1 4 6 5
+  convolution_param { num_output: 2 kernel_size: 3 }
+  shape of "x1", which must be that of "x0": expected 1 4 6 6 (144), found 1 4 6 5 (120)
+Convolution | 1 4 6 6
+  blobs { } convolution_param { num_output: 2 kernel_size: 3 }
+  number of blobs in the layer's message: expected 2, found 1
+Pooling | 1 4 6 6
+  -
+  pooling_param.kernel_size: is missing; give it, or kernel_h and kernel_w, or global_pooling: true
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 0 }
+  pooling_param.kernel_size: must be at least 1, not 0
+Pooling | 1 4 6 6
+  pooling_param { kernel_h: 2 kernel_w: 0 }
+  pooling_param.kernel_w: must be at least 1, not 0
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 2 stride: 0 }
+  pooling_param.stride: must be at least 1, not 0
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 2 kernel_h: 2 kernel_w: 2 }
+  pooling_param.kernel_size: give either kernel_size or kernel_h and kernel_w, not both
+Pooling | 1 4 6 6
+  pooling_param { kernel_h: 2 }
+  pooling_param.kernel_w: is missing beside kernel_h
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 2 pad_w: 1 }
+  pooling_param.pad_h: is missing beside pad_w
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 2 pad: 2 }
+  pooling_param.pad: must be less than the kernel, 2, but is 2
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 2 pad: 4294967295 }
+  pooling_param.pad: must be less than the kernel, 2, but is 4294967295
+Pooling | 1 4 6 6
+  pooling_param { pool: STOCHASTIC kernel_size: 2 pad: 1 }
+  pooling_param.pad: must be 0 for stochastic pooling
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 7 }
+  pooling_param.kernel_size: kernel 7 exceeds the padded input height 6
+Pooling | 1 4 6 6
+  pooling_param { kernel_h: 3 kernel_w: 9 stride: 2 }
+  pooling_param.kernel_w: kernel 9 exceeds the padded input width 6
+Pooling | 1 4 6 6
+  pooling_param { global_pooling: true kernel_size: 2 }
+  pooling_param.kernel_size: must not be given with global_pooling: true
+Pooling | 1 4 6 6
+  pooling_param { global_pooling: true stride: 2 }
+  pooling_param.stride: must be 1 with global_pooling: true
+Pooling | 1 4 6 6
+  pooling_param { global_pooling: true pad_h: 0 pad_w: 1 }
+  pooling_param.pad_w: must be 0 with global_pooling: true
+Pooling | 1 2 0 3
+  pooling_param { global_pooling: true }
+  pooling_param.global_pooling: the input height is 0
+Pooling | 1 4 6 6
+  top: "y" top: "mask" pooling_param { pool: AVE kernel_size: 2 }
+  pooling_param.pool: only MAX has a second top, the positions of the maxima; remove that top
+Pooling | 4 6 6
+  pooling_param { kernel_size: 2 }
+  axes of "x0" (num, channels, height, width): expected 4, found 3
+InnerProduct | 1 4 6 6
+  -
+  inner_product_param.num_output: is missing
+InnerProduct | 1 4 6 6
+  inner_product_param { num_output: 0 }
+  inner_product_param.num_output: must be at least 1, not 0
+InnerProduct | 1 4 6 6
+  inner_product_param { num_output: 2 axis: 4 }
+  inner_product_param.axis: there is no axis 4 in a blob of shape 1 4 6 6 (144)
+InnerProduct | 1 4 6 6
+  inner_product_param { num_output: 2 axis: -2147483648 }
+  inner_product_param.axis: there is no axis -2147483648 in a blob of shape 1 4 6 6 (144)
+"#;
