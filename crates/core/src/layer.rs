@@ -153,6 +153,8 @@ pub struct LayerKind {
     pub in_place: bool,
     /// The bottoms that can never get a gradient, such as labels.
     pub no_gradient: &'static [usize],
+    /// Whether its parameters are statistics that a solver leaves alone: their lr_mult is 0.
+    pub statistics: bool,
     /// Why there is no gradient at all, if there is none.
     pub not_differentiable: Option<&'static str>,
     /// How to make one.
@@ -174,6 +176,7 @@ impl LayerKind {
             is_loss: false,
             in_place: false,
             no_gradient: &[],
+            statistics: false,
             not_differentiable: None,
             build,
         }

@@ -6,12 +6,14 @@
 //! | `path` | which instruction set is taken |
 //! | `gemm` | matrix products: packing, blocking, one micro-kernel for each instruction set |
 //! | `conv` | convolution as a matrix product whose right side is packed straight from the image |
+//! | `channels` | loops with a function for each channel |
 //! | `pooling`, `softmax`, `lrn`, `elementwise`, `reduce` | the rest |
 //!
 //! All loops run in the rayon pool of the caller. Work is split over outputs in pieces that depend only on the problem, and sums are taken in a fixed
 //! order, so results have the same bits for any number of threads.
 #![allow(unsafe_code)]
 
+mod channels;
 mod conv;
 mod elementwise;
 mod float;
@@ -23,6 +25,7 @@ mod pooling;
 mod reduce;
 mod softmax;
 
+pub use channels::{channel_sums, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place};
 pub use conv::{ConvAxis, ConvGeometry, conv_backward_bias, conv_backward_data, conv_backward_weights, conv_forward};
 pub use elementwise::{
     add, axpy, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,

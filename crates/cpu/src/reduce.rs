@@ -7,21 +7,24 @@ const PIECE: usize = 1 << 15;
 const LANES: usize = 16;
 
 fn sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64 + Sync) -> f64 {
-    let piece = |(x, y): (&[T], &[T])| -> f64 {
-        let mut lanes = [0.0; LANES];
-        for (x, y) in x.chunks(LANES).zip(y.chunks(LANES)) {
-            lanes
-                .iter_mut()
-                .zip(x.iter().zip(y))
-                .for_each(|(lane, (&x, &y))| *lane += f(x, y));
-        }
-        lanes.iter().sum()
-    };
+    let piece = |(x, y): (&[T], &[T])| lane_sum(x, y, &f);
     if x.len() <= PIECE {
         return piece((x, y));
     }
     let sums: Vec<f64> = x.par_chunks(PIECE).zip(y.par_chunks(PIECE)).map(piece).collect();
     sums.iter().sum()
+}
+
+/// Σ f(x, y) in 16 running sums, which are added up in order.
+pub(crate) fn lane_sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64) -> f64 {
+    let mut lanes = [0.0; LANES];
+    for (x, y) in x.chunks(LANES).zip(y.chunks(LANES)) {
+        lanes
+            .iter_mut()
+            .zip(x.iter().zip(y))
+            .for_each(|(lane, (&x, &y))| *lane += f(x, y));
+    }
+    lanes.iter().sum()
 }
 
 /// Σ |x|.

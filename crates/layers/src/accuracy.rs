@@ -8,7 +8,7 @@
 //! A sample is right if no more than `top_k` classes, itself included, have at least the true class's score: ties count against it, and so does a
 //! score that is not a number. There is no gradient.
 
-use crate::frame::{Around, Labels, build, resolve_axis};
+use crate::frame::{Around, Labels, build, no_gradient, resolve_axis};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
@@ -118,9 +118,7 @@ impl<T: Real> Layer<T> for Accuracy {
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate.contains(&true) {
-            return Err(Error::message(
-                "Accuracy Layer cannot backpropagate: the number of right answers has no gradient",
-            ));
+            return Err(no_gradient(&KIND));
         }
         Ok(())
     }

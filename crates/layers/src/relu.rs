@@ -6,7 +6,7 @@
 //!
 //! Gradient: `dx = dy` for x > 0, else `negative_slope · dy`.
 
-use crate::frame::{Elementwise, Formula, SlopeOf, build};
+use crate::frame::{Elementwise, Formula, SlopeOf, build, finite};
 use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
@@ -24,7 +24,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let negative_slope = param.relu_param().map_or(0.0, |options| options.negative_slope());
     Ok(Box::new(Elementwise::new(ReLU {
-        negative_slope: T::from_f64(negative_slope.into()),
+        negative_slope: T::from_f64(finite("relu_param.negative_slope", negative_slope)?),
     })))
 }
 

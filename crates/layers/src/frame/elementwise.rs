@@ -1,6 +1,7 @@
 //! Layers whose every top element depends on the bottom element at its place, and on nothing else.
 
-use cortado_core::{Blob, Ctx, Io, Layer, Pair, Real, Result};
+use super::no_gradient;
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
 use cortado_cpu as cpu;
 
 /// A function of one real number, with its derivative.
@@ -16,12 +17,14 @@ pub(crate) trait Formula<T: Real>: Send + Sync {
 }
 
 /// What a derivative is computed from: the value that is at hand, or at lower cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum SlopeOf {
     /// x. An in-place layer keeps a copy of it.
     Input,
     /// f(x).
     Output,
+    /// There is none, for the reason that the kind gives.
+    Nothing(&'static LayerKind),
 }
 
 /// The layer of a formula. In place or not makes no difference to its results.
@@ -41,7 +44,7 @@ impl<T: Real, F: Formula<T>> Elementwise<T, F> {
     }
 
     fn keeps_input(&self, io: &Io<'_, T>) -> bool {
-        io.is_in_place(0, 0) && self.formula.slope_of() == SlopeOf::Input
+        io.is_in_place(0, 0) && matches!(self.formula.slope_of(), SlopeOf::Input)
     }
 }
 
@@ -67,6 +70,7 @@ impl<T: Real, F: Formula<T>> Layer<T> for Elementwise<T, F> {
             return Ok(());
         }
         let at = match self.formula.slope_of() {
+            SlopeOf::Nothing(kind) => return Err(no_gradient(kind)),
             SlopeOf::Output => io.top(0).data()?,
             SlopeOf::Input if self.keeps_input(io) => self.input.data()?,
             SlopeOf::Input => io.bottom(0).data()?,
@@ -87,4 +91,25 @@ pub(crate) fn reshape_like_bottom<T: Real>(io: &mut Io<'_, T>) -> Result<()> {
     }
     let shape = io.bottom(0).shape().clone();
     io.top_mut(0).reshape(&shape)
+}
+
+/// σ(x) = 1 / (1 + exp(−x)), in the original's form, which cannot overflow.
+pub(crate) fn sigmoid<T: Real>(x: T) -> T {
+    let half = T::from_f64(0.5);
+    half * (half * x).tanh() + half
+}
+
+/// The natural logarithm of a base, where −1 means e.
+///
+/// # Errors
+/// A base that has no logarithm; names the field.
+pub(crate) fn log_of_base(field: &str, base: f32) -> Result<f64> {
+    match base {
+        -1.0 => Ok(1.0),
+        base if base > 0.0 && base.is_finite() => Ok(f64::from(base).ln()),
+        base => Err(Error::param(
+            field,
+            format!("must be positive and finite, or -1 for e, not {base}"),
+        )),
+    }
 }

@@ -1,5 +1,6 @@
 //! What several layers have in common: axes, elementwise functions, loss normalisation, windows, learned weights.
 
+mod affine;
 mod axis;
 mod elementwise;
 mod label;
@@ -9,13 +10,14 @@ mod per_top;
 mod required;
 mod window;
 
+pub(crate) use affine::{Affine, CoefficientAxes, Coefficients};
 pub(crate) use axis::{Around, resolve_axis};
-pub(crate) use elementwise::{Elementwise, Formula, SlopeOf, reshape_like_bottom};
+pub(crate) use elementwise::{Elementwise, Formula, SlopeOf, log_of_base, reshape_like_bottom, sigmoid};
 pub(crate) use label::Labels;
-pub(crate) use learned::{Learned, filler_from_proto};
+pub(crate) use learned::{Learned, Slot, filler_from_proto};
 pub(crate) use loss::{Normalizer, reshape_loss};
 pub(crate) use per_top::{check_times, shape_from_proto};
-pub(crate) use required::required;
+pub(crate) use required::{finite, no_gradient, required};
 pub(crate) use window::{ConvWindow, WindowAxis};
 
 /// The builders of a layer from its one generic `build` function.

@@ -1,6 +1,6 @@
-//! Numbers without which a layer makes no sense.
+//! Numbers without which a layer makes no sense, and gradients that do not exist.
 
-use cortado_core::{Error, Result};
+use cortado_core::{Error, LayerKind, Result};
 
 /// A number that must be given and must not be 0.
 ///
@@ -12,4 +12,21 @@ pub(crate) fn required(field: &str, value: Option<u32>) -> Result<usize> {
         Some(value) => Ok(value as usize),
         None => Err(Error::param(field, "is missing")),
     }
+}
+
+/// A number that must be finite.
+///
+/// # Errors
+/// Names the field.
+pub(crate) fn finite(field: &str, value: f32) -> Result<f64> {
+    if value.is_finite() {
+        return Ok(value.into());
+    }
+    Err(Error::param(field, format!("must be a finite number, not {value}")))
+}
+
+/// What a layer without a gradient answers to one who asks for it.
+pub(crate) fn no_gradient(kind: &LayerKind) -> Error {
+    let why = kind.not_differentiable.unwrap_or("there is no gradient");
+    Error::message(&format!("{} Layer cannot backpropagate: {why}", kind.name))
 }

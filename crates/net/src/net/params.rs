@@ -47,7 +47,10 @@ impl<T: Real> Net<T> {
         }
         let default = ParamSpec::default();
         for index in 0..count {
-            let spec = node.param.param.get(index).unwrap_or(&default).clone();
+            let mut spec = node.param.param.get(index).unwrap_or(&default).clone();
+            if node.kind.statistics {
+                hold_still(&mut spec)?;
+            }
             let owner = self
                 .params
                 .iter()
@@ -122,6 +125,16 @@ impl<T: Real> Net<T> {
         )?;
         Ok(owner.learnable)
     }
+}
+
+/// Keeps a solver from changing the statistics of a BatchNorm.
+fn hold_still(spec: &mut ParamSpec) -> Result<()> {
+    if let Some(lr_mult) = spec.lr_mult.filter(|&lr_mult| lr_mult != 0.0) {
+        let problem = format!("must be 0, not {lr_mult}: the layer's parameters are statistics, which are not learned");
+        return Err(Error::param("param.lr_mult", problem));
+    }
+    (spec.lr_mult, spec.decay_mult) = (Some(0.0), Some(0.0));
+    Ok(())
 }
 
 fn check_shapes<T: Real>(blob: &Blob<T>, owner: &Blob<T>, spec: &ParamSpec, owner_layer: &str) -> Result<()> {

@@ -1,0 +1,191 @@
+//! Loops over blobs seen as (outer, channels, inner), with a function of its own for each channel.
+//!
+//! The functions come from `f(channel)`, which is called once for each row of `inner` elements, so that coefficients are read once a row.
+
+use crate::Float;
+use crate::parallel::{Shared, for_each};
+use crate::reduce::lane_sum;
+use rayon::prelude::*;
+use std::ops::Range;
+
+/// The elements of one piece of rows.
+const PIECE: usize = 1 << 13;
+/// Into how many chunks the outer axis is cut where rows are short; their sums are added up in order.
+const CHUNKS: usize = 16;
+/// Rows shorter than this are summed row by row instead of channel by channel.
+const SHORT: usize = 16;
+
+/// Calls `work(channel, range of the row's elements)` for every row of `len` elements in all.
+fn for_rows(len: usize, channels: usize, inner: usize, work: impl Fn(usize, Range<usize>) + Sync + Send) {
+    let rows = len.checked_div(inner).unwrap_or(0);
+    let at_once = (PIECE / inner.max(1)).max(1);
+    for_each(rows.div_ceil(at_once), len, |piece| {
+        for row in piece * at_once..rows.min((piece + 1) * at_once) {
+            work(row % channels, row * inner..(row + 1) * inner);
+        }
+    });
+}
+
+/// y = f(channel)(x).
+pub fn map_channels<T: Float, G: Fn(T) -> T>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &mut [T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) {
+    let (len, y) = (x.len().min(y.len()), Shared(y.as_mut_ptr()));
+    for_rows(len, channels, inner, |channel, row| {
+        let f = f(channel);
+        // SAFETY: rows do not overlap and lie inside both slices.
+        let y = unsafe { y.slice(row.start, row.len()) };
+        y.iter_mut().zip(&x[row]).for_each(|(y, &x)| *y = f(x));
+    });
+}
+
+/// y = f(channel)(y).
+pub fn map_channels_in_place<T: Float, G: Fn(T) -> T>(
+    channels: usize,
+    inner: usize,
+    y: &mut [T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) {
+    let (len, y) = (y.len(), Shared(y.as_mut_ptr()));
+    for_rows(len, channels, inner, |channel, row| {
+        let f = f(channel);
+        // SAFETY: rows do not overlap and lie inside the slice.
+        let y = unsafe { y.slice(row.start, row.len()) };
+        y.iter_mut().for_each(|y| *y = f(*y));
+    });
+}
+
+/// z = f(channel)(x, y).
+pub fn zip_channels<T: Float, G: Fn(T, T) -> T>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &[T],
+    z: &mut [T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) {
+    let (len, z) = (x.len().min(y.len()).min(z.len()), Shared(z.as_mut_ptr()));
+    for_rows(len, channels, inner, |channel, row| {
+        let f = f(channel);
+        // SAFETY: rows do not overlap and lie inside all slices.
+        let z = unsafe { z.slice(row.start, row.len()) };
+        for ((z, &x), &y) in z.iter_mut().zip(&x[row.clone()]).zip(&y[row]) {
+            *z = f(x, y);
+        }
+    });
+}
+
+/// y = f(channel)(x, y).
+pub fn zip_channels_in_place<T: Float, G: Fn(T, T) -> T>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &mut [T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) {
+    let (len, y) = (x.len().min(y.len()), Shared(y.as_mut_ptr()));
+    for_rows(len, channels, inner, |channel, row| {
+        let f = f(channel);
+        // SAFETY: rows do not overlap and lie inside both slices.
+        let y = unsafe { y.slice(row.start, row.len()) };
+        y.iter_mut().zip(&x[row]).for_each(|(y, &x)| *y = f(x, *y));
+    });
+}
+
+/// Σ f(channel)(x, y) of each channel, in 64 bits and in a fixed order.
+pub fn channel_sums<T: Float, G: Fn(T, T) -> f64 + Sync>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &[T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) -> Vec<f64> {
+    let plane = channels * inner;
+    let outer = x.len().min(y.len()).checked_div(plane).unwrap_or(0);
+    if inner < SHORT {
+        return sums_row_by_row(channels, inner, &x[..outer * plane], &y[..outer * plane], f);
+    }
+    let mut sums = vec![0.0; channels];
+    let to = Shared(sums.as_mut_ptr());
+    for_each(channels, outer * plane, |channel| {
+        let f = f(channel);
+        let row = |n: usize| n * plane + channel * inner..n * plane + (channel + 1) * inner;
+        // SAFETY: each task has its own channel.
+        let sum = unsafe { to.slice(channel, 1) };
+        sum[0] = (0..outer).map(|n| lane_sum(&x[row(n)], &y[row(n)], &f)).sum();
+    });
+    sums
+}
+
+fn sums_row_by_row<T: Float, G: Fn(T, T) -> f64 + Sync>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &[T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) -> Vec<f64> {
+    let plane = channels * inner;
+    if x.is_empty() {
+        return vec![0.0; channels];
+    }
+    let functions: Vec<G> = (0..channels).map(f).collect();
+    let chunk = (x.len() / plane).div_ceil(CHUNKS) * plane;
+    let sum = |(x, y): (&[T], &[T])| {
+        let mut sums = vec![0.0; channels];
+        for (row, (x, y)) in x.chunks(inner).zip(y.chunks(inner)).enumerate() {
+            let f = &functions[row % channels];
+            sums[row % channels] += x.iter().zip(y).map(|(&x, &y)| f(x, y)).sum::<f64>();
+        }
+        sums
+    };
+    let parts: Vec<Vec<f64>> = x.par_chunks(chunk).zip(y.par_chunks(chunk)).map(sum).collect();
+    let mut parts = parts.into_iter();
+    let mut total = parts.next().unwrap_or_else(|| vec![0.0; channels]);
+    for part in parts {
+        total.iter_mut().zip(part).for_each(|(total, part)| *total += part);
+    }
+    total
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rows of every length around the limits, against plain loops.
+    #[test]
+    fn rows_and_sums_are_those_of_plain_loops() {
+        for (outer, channels, inner) in [
+            (3, 2, 5),
+            (40, 3, 1),
+            (2, 3, 16),
+            (1, 2, 9000),
+            (0, 3, 4),
+            (2, 0, 4),
+            (2, 3, 0),
+        ] {
+            let count = outer * channels * inner;
+            let x: Vec<f64> = (0..count).map(|i| (i % 17) as f64 - 8.0).collect();
+            let y: Vec<f64> = (0..count).map(|i| (i % 5) as f64).collect();
+            let channel = |i: usize| i / inner % channels;
+            let mut z = vec![0.0; count];
+            zip_channels(channels, inner, &x, &y, &mut z, |c| move |x, y| x * c as f64 + y);
+            assert!((0..count).all(|i| z[i] == x[i] * channel(i) as f64 + y[i]));
+            let mut in_place = y.clone();
+            zip_channels_in_place(channels, inner, &x, &mut in_place, |c| move |x, y| x * c as f64 + y);
+            assert_eq!(in_place, z);
+            map_channels(channels, inner, &x, &mut z, |c| move |x| x + c as f64);
+            assert!((0..count).all(|i| z[i] == x[i] + channel(i) as f64));
+            let mut in_place = x.clone();
+            map_channels_in_place(channels, inner, &mut in_place, |c| move |x| x + c as f64);
+            assert_eq!(in_place, z);
+            let mut expected = vec![0.0; channels];
+            (0..count).for_each(|i| expected[channel(i)] += x[i] * y[i] + channel(i) as f64);
+            let sums = channel_sums(channels, inner, &x, &y, |c| move |x, y| x * y + c as f64);
+            assert_eq!(sums, expected);
+        }
+    }
+}

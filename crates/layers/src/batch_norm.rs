@@ -1,0 +1,251 @@
+//! BatchNorm: `y = (x − μ) / √(v + eps)`, with the mean μ and the variance v of each channel.
+//!
+//! One bottom, (num, channels, …), or (num), which is one channel; and one top of the same shape, in place if wanted.
+//! Parameters, all 0 at first: the sums of means (channels), and of variances (channels), and a factor (1). They are statistics, not learned: a solver
+//! leaves them alone, and a `param { lr_mult }` other than 0 is an error.
+//!
+//! `batch_norm_param`: `use_global_stats` (default: false in TRAIN, true in TEST); `moving_average_fraction` f (default 0.999); `eps` (default 1e-5).
+//!
+//! - With the statistics of the batch: μ and v (the biased variance) are over num · height · width = m elements. Every forward pass updates the
+//!   parameters: `mean ← f·mean + μ`, `variance ← f·variance + v·m/(m − 1)`, `factor ← f·factor + 1`.
+//! - With the global statistics: μ = mean / factor, v = variance / factor (0 while the factor is 0).
+//!
+//! It neither scales nor shifts: add a Scale layer with `bias_term: true` for that.
+//!
+//! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with global statistics `dx = dy / √(v + eps)`.
+
+use crate::frame::{Around, build, finite, reshape_like_bottom};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
+use cortado_cpu as cpu;
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["batch_norm_param"],
+    in_place: true,
+    statistics: true,
+    ..LayerKind::new(
+        "BatchNorm",
+        "Normalises each channel to mean 0 and variance 1.",
+        module_doc!("batch_norm.rs"),
+        build!(build),
+    )
+};
+
+struct Options {
+    use_global_stats: bool,
+    fraction: f64,
+    eps: f64,
+}
+
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.batch_norm_param().cloned().unwrap_or_default();
+    let eps = finite("batch_norm_param.eps", options.eps())?;
+    if eps < 0.0 {
+        return Err(Error::param(
+            "batch_norm_param.eps",
+            format!("must not be negative, but is {eps}"),
+        ));
+    }
+    if !param.blobs.is_empty() && param.blobs.len() != 3 {
+        return Err(Error::mismatch(
+            "number of blobs in the layer's message",
+            3,
+            param.blobs.len(),
+        ));
+    }
+    let options = Options {
+        use_global_stats: options.use_global_stats.unwrap_or(!ctx.is_train()),
+        fraction: finite(
+            "batch_norm_param.moving_average_fraction",
+            options.moving_average_fraction(),
+        )?,
+        eps,
+    };
+    Ok(Box::new(BatchNorm {
+        options,
+        given: param.blobs.clone(),
+        around: Around::default(),
+        params: Vec::new(),
+        inverse_std: Vec::new(),
+        normalized: Blob::empty("the top of a BatchNorm"),
+    }))
+}
+
+struct BatchNorm<T: Real> {
+    options: Options,
+    /// Parameters that stand in the layer's own message.
+    given: Vec<cortado_proto::BlobProto>,
+    /// The bottom seen from the channels.
+    around: Around,
+    params: Vec<Blob<T>>,
+    /// 1 / √(v + eps) of each channel in the last forward pass.
+    inverse_std: Vec<T>,
+    /// The top, since the layers after it may overwrite it; only with the batch's statistics.
+    normalized: Blob<T>,
+}
+
+/// The bottom seen from its channels; all of a bottom with one axis is one channel.
+fn channels(bottom: &Shape) -> Around {
+    match bottom.len() {
+        0 | 1 => Around {
+            outer: 1,
+            len: 1,
+            inner: bottom.count(),
+        },
+        _ => Around::axis(bottom, 1),
+    }
+}
+
+impl<T: Real> BatchNorm<T> {
+    /// The elements of each channel, at least 1.
+    fn elements(&self) -> f64 {
+        self.around.places().max(1) as f64
+    }
+
+    /// Mean and variance of each channel by the statistics gathered so far.
+    fn global_statistics(&self) -> Result<[Vec<f64>; 2]> {
+        let factor = self.params[2].data()?[0].to_f64();
+        let scale = if factor == 0.0 { 0.0 } else { 1.0 / factor };
+        let scaled = |blob: &Blob<T>| -> Result<Vec<f64>> {
+            Ok(blob.data()?.iter().map(|value| value.to_f64() * scale).collect())
+        };
+        Ok([scaled(&self.params[0])?, scaled(&self.params[1])?])
+    }
+
+    /// Mean and biased variance of each channel of the batch.
+    fn batch_statistics(&self, x: &[T]) -> [Vec<f64>; 2] {
+        let Around { len, inner, .. } = self.around;
+        let elements = self.elements();
+        let mut means = cpu::channel_sums(len, inner, x, x, |_| |x: T, _| x.to_f64());
+        means.iter_mut().for_each(|mean| *mean /= elements);
+        let squares = |channel: usize| {
+            let mean = means[channel];
+            move |x: T, _| (x.to_f64() - mean) * (x.to_f64() - mean)
+        };
+        let mut variances = cpu::channel_sums(len, inner, x, x, squares);
+        variances.iter_mut().for_each(|variance| *variance /= elements);
+        [means, variances]
+    }
+
+    fn update_statistics(&self, [means, variances]: &[Vec<f64>; 2]) -> Result<()> {
+        let elements = self.elements();
+        let unbias = if elements > 1.0 {
+            elements / (elements - 1.0)
+        } else {
+            1.0
+        };
+        for (blob, (values, factor)) in self
+            .params
+            .iter()
+            .zip([(means, 1.0), (variances, unbias), (&vec![1.0], 1.0)])
+        {
+            let mut data = blob.data_mut()?;
+            for (data, value) in data.iter_mut().zip(values) {
+                *data = T::from_f64(data.to_f64() * self.options.fraction + value * factor);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<T: Real> Layer<T> for BatchNorm<T> {
+    fn setup(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let channels = channels(io.bottom(0).shape()).len;
+        for (name, len) in [("mean", channels), ("variance", channels), ("factor", 1)] {
+            self.params.push(Blob::new(name, &[len])?);
+        }
+        for (blob, given) in self.params.iter_mut().zip(std::mem::take(&mut self.given)) {
+            blob.copy_from_proto(&given, false)?;
+        }
+        Ok(())
+    }
+
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let bottom = io.bottom(0);
+        self.around = channels(bottom.shape());
+        let expected = self.params[0].count();
+        if self.around.len != expected {
+            let what = format!("number of channels (axis 1) of \"{}\"", bottom.name());
+            return Err(Error::mismatch(
+                what,
+                format!("{expected} as in the statistics"),
+                self.around.len,
+            ));
+        }
+        if !self.options.use_global_stats {
+            self.normalized.reshape(bottom.shape())?;
+        }
+        reshape_like_bottom(io)
+    }
+
+    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let statistics = if self.options.use_global_stats {
+            self.global_statistics()?
+        } else {
+            let statistics = self.batch_statistics(&io.bottom(0).data()?);
+            self.update_statistics(&statistics)?;
+            statistics
+        };
+        let [means, variances] = statistics;
+        let inverse = |variance: &f64| T::from_f64(1.0 / (variance + self.options.eps).sqrt());
+        self.inverse_std = variances.iter().map(inverse).collect();
+        let normalize = |channel: usize| {
+            let (mean, inverse_std) = (T::from_f64(means[channel]), self.inverse_std[channel]);
+            move |x| (x - mean) * inverse_std
+        };
+        let Around { len, inner, .. } = self.around;
+        match io.data_pair(0, 0)? {
+            Pair::InPlace(mut data) => cpu::map_channels_in_place(len, inner, &mut data, normalize),
+            Pair::Split(x, mut y) => cpu::map_channels(len, inner, &x, &mut y, normalize),
+        }
+        if !self.options.use_global_stats {
+            self.normalized.copy_data_from(io.top(0), false)?;
+        }
+        Ok(())
+    }
+
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if !propagate[0] {
+            return Ok(());
+        }
+        let Around { len, inner, .. } = self.around;
+        if self.options.use_global_stats {
+            let scale = |channel: usize| {
+                let inverse_std = self.inverse_std[channel];
+                move |dy| dy * inverse_std
+            };
+            match io.diff_pair(0, 0)? {
+                Pair::InPlace(mut diff) => cpu::map_channels_in_place(len, inner, &mut diff, scale),
+                Pair::Split(dy, mut dx) => cpu::map_channels(len, inner, &dy, &mut dx, scale),
+            }
+            return Ok(());
+        }
+        let y = self.normalized.data()?;
+        let (sums, products) = {
+            let dy = io.top(0).diff()?;
+            (
+                cpu::channel_sums(len, inner, &dy, &y, |_| |dy: T, _| dy.to_f64()),
+                cpu::channel_sums(len, inner, &dy, &y, |_| |dy: T, y: T| dy.to_f64() * y.to_f64()),
+            )
+        };
+        let elements = self.elements();
+        let chain = |channel: usize| {
+            let mean = |sums: &[f64]| T::from_f64(sums[channel] / elements);
+            let (mean, product, inverse_std) = (mean(&sums), mean(&products), self.inverse_std[channel]);
+            move |y, dy| (dy - mean - product * y) * inverse_std
+        };
+        match io.diff_pair(0, 0)? {
+            Pair::InPlace(mut diff) => cpu::zip_channels_in_place(len, inner, &y, &mut diff, chain),
+            Pair::Split(dy, mut dx) => cpu::zip_channels(len, inner, &y, &dy, &mut dx, chain),
+        }
+        Ok(())
+    }
+
+    fn params(&self) -> &[Blob<T>] {
+        &self.params
+    }
+
+    fn params_mut(&mut self) -> &mut [Blob<T>] {
+        &mut self.params
+    }
+}

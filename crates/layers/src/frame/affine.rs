@@ -1,0 +1,245 @@
+//! `y = γ · x + β` with coefficients that are repeated over the axes before and after theirs: what Scale and Bias have in common.
+
+use super::{Around, Learned, reshape_like_bottom, resolve_axis};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, Pair, ReadGuard, Real, Result, Shape};
+use cortado_cpu as cpu;
+
+/// Where the coefficients of one kind come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Coefficients {
+    /// There are none.
+    Absent,
+    /// The parameter of this index.
+    Learned(usize),
+    /// The second bottom.
+    Bottom,
+}
+
+/// The axes of the bottom that have coefficients of their own.
+#[derive(Clone, Debug)]
+pub(crate) struct CoefficientAxes {
+    /// The message of the options, for errors.
+    options: &'static str,
+    axis: i32,
+    num_axes: i32,
+}
+
+impl CoefficientAxes {
+    /// From the options `axis` and `num_axes`, where −1 is all axes from `axis` on.
+    ///
+    /// # Errors
+    /// A number of axes below −1.
+    pub(crate) fn new(options: &'static str, axis: i32, num_axes: i32) -> Result<Self> {
+        if num_axes < -1 {
+            let problem = format!("must be at least -1, which is all axes from `axis` on, not {num_axes}");
+            return Err(Error::param(&format!("{options}.num_axes"), problem));
+        }
+        Ok(Self {
+            options,
+            axis,
+            num_axes,
+        })
+    }
+
+    fn axis(&self, bottom: &Shape) -> Result<usize> {
+        resolve_axis(bottom, self.axis, &format!("{}.axis", self.options))
+    }
+
+    /// The shape of the learned coefficients for a bottom.
+    ///
+    /// # Errors
+    /// Axes that the bottom does not have.
+    pub(crate) fn shape(&self, bottom: &Shape) -> Result<Shape> {
+        let Ok(num_axes) = usize::try_from(self.num_axes) else {
+            return Shape::new(&bottom[self.axis(bottom)?..]);
+        };
+        if num_axes == 0 {
+            return Shape::new(&[]);
+        }
+        let axis = self.axis(bottom)?;
+        match bottom.get(axis..axis.saturating_add(num_axes)) {
+            Some(dims) => Shape::new(dims),
+            None => Err(Error::param(
+                &format!("{}.num_axes", self.options),
+                format!("{num_axes} axes from axis {axis} on are more than a blob of shape {bottom} has"),
+            )),
+        }
+    }
+
+    /// The bottom seen from the axes of the coefficients; a single one counts for all elements.
+    ///
+    /// # Errors
+    /// Coefficients of another shape than the bottom has there.
+    fn around<T: Real>(&self, bottom: &Blob<T>, coefficients: &Blob<T>) -> Result<Around> {
+        let (shape, axes) = (bottom.shape(), coefficients.shape());
+        let start = if axes.is_empty() { 0 } else { self.axis(shape)? };
+        let end = start + axes.len();
+        if shape.get(start..end) != Some(&axes[..]) {
+            let what = format!(
+                "shape of \"{}\", which must be that of \"{}\", {shape}, from axis {start} on",
+                coefficients.name(),
+                bottom.name()
+            );
+            let there = Shape::new(&shape[start..end.min(shape.len())])?;
+            return Err(Error::mismatch(what, there, axes));
+        }
+        Ok(Around {
+            outer: shape.count_range(0..start),
+            len: axes.count(),
+            inner: shape.count_from(end),
+        })
+    }
+}
+
+/// The layer. Works in place too.
+pub(crate) struct Affine<T: Real> {
+    axes: CoefficientAxes,
+    gamma: Coefficients,
+    beta: Coefficients,
+    learned: Learned,
+    params: Vec<Blob<T>>,
+    around: Around,
+    /// The bottom, where the top has overwritten it and the gradient to γ needs it.
+    input: Blob<T>,
+}
+
+impl<T: Real> Affine<T> {
+    /// A layer whose coefficients come from these places. `learned` makes those that are learned.
+    pub(crate) fn new(axes: CoefficientAxes, gamma: Coefficients, beta: Coefficients, learned: Learned) -> Self {
+        Self {
+            axes,
+            gamma,
+            beta,
+            learned,
+            params: Vec::new(),
+            around: Around::default(),
+            input: Blob::empty("the input of an in-place layer"),
+        }
+    }
+
+    fn blob<'a>(&'a self, io: &'a Io<'_, T>, coefficients: Coefficients) -> Option<&'a Blob<T>> {
+        match coefficients {
+            Coefficients::Absent => None,
+            Coefficients::Learned(index) => self.params.get(index),
+            Coefficients::Bottom => Some(io.bottom(1)),
+        }
+    }
+
+    fn data<'a>(&'a self, io: &'a Io<'_, T>, coefficients: Coefficients) -> Result<Option<ReadGuard<'a, T>>> {
+        self.blob(io, coefficients).map(Blob::data).transpose()
+    }
+
+    fn keeps_input(&self, io: &Io<'_, T>) -> bool {
+        io.is_in_place(0, 0) && self.gamma != Coefficients::Absent
+    }
+
+    /// Hands on the gradient of coefficients, Σ dy · `factor`, if it is wanted.
+    fn backward_to(
+        &self,
+        io: &Io<'_, T>,
+        propagate: &[bool],
+        coefficients: Coefficients,
+        factor: Option<&Blob<T>>,
+    ) -> Result<()> {
+        let wanted = match coefficients {
+            Coefficients::Absent => false,
+            Coefficients::Learned(index) => io.param_wanted(index),
+            Coefficients::Bottom => propagate[1],
+        };
+        let Some(blob) = self.blob(io, coefficients).filter(|_| wanted) else {
+            return Ok(());
+        };
+        let Around { len, inner, .. } = self.around;
+        let dy = io.top(0).diff()?;
+        let sums = match factor {
+            Some(factor) => cpu::channel_sums(len, inner, &dy, &factor.data()?, |_| {
+                |dy: T, x: T| dy.to_f64() * x.to_f64()
+            }),
+            None => cpu::channel_sums(len, inner, &dy, &dy, |_| |dy: T, _| dy.to_f64()),
+        };
+        if coefficients == Coefficients::Bottom {
+            blob.clear_diff()?;
+        }
+        let mut diff = blob.diff_mut()?;
+        diff.iter_mut()
+            .zip(sums)
+            .for_each(|(diff, sum)| *diff += T::from_f64(sum));
+        Ok(())
+    }
+}
+
+impl<T: Real> Layer<T> for Affine<T> {
+    fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let learned = [self.gamma, self.beta].map(|from| matches!(from, Coefficients::Learned(_)));
+        let shape = match (self.gamma, self.beta) {
+            (Coefficients::Bottom, _) | (_, Coefficients::Bottom) => io.bottom(1).shape().clone(),
+            _ => self.axes.shape(io.bottom(0).shape())?,
+        };
+        let count = learned.iter().filter(|is| **is).count();
+        self.params = self.learned.make_all(ctx, &vec![&shape[..]; count])?;
+        Ok(())
+    }
+
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let mut around = Around::default();
+        for coefficients in [self.gamma, self.beta] {
+            if let Some(blob) = self.blob(io, coefficients) {
+                around = self.axes.around(io.bottom(0), blob)?;
+            }
+        }
+        self.around = around;
+        reshape_like_bottom(io)
+    }
+
+    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        if self.keeps_input(io) {
+            self.input.copy_data_from(io.bottom(0), true)?;
+        }
+        let (gamma, beta) = (self.data(io, self.gamma)?, self.data(io, self.beta)?);
+        let (gamma, beta) = (gamma.as_deref(), beta.as_deref());
+        let line = |channel: usize| {
+            let gamma = gamma.map_or(T::ONE, |gamma| gamma[channel]);
+            let beta = beta.map_or(T::ZERO, |beta| beta[channel]);
+            move |x| gamma * x + beta
+        };
+        let Around { len, inner, .. } = self.around;
+        match io.data_pair(0, 0)? {
+            Pair::InPlace(mut data) => cpu::map_channels_in_place(len, inner, &mut data, line),
+            Pair::Split(x, mut y) => cpu::map_channels(len, inner, &x, &mut y, line),
+        }
+        Ok(())
+    }
+
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        let input = if self.keeps_input(io) {
+            &self.input
+        } else {
+            io.bottom(0)
+        };
+        self.backward_to(io, propagate, self.gamma, Some(input))?;
+        self.backward_to(io, propagate, self.beta, None)?;
+        if !propagate[0] {
+            return Ok(());
+        }
+        let gamma = self.data(io, self.gamma)?;
+        let gamma = gamma.as_deref();
+        let slope = |channel: usize| {
+            let gamma = gamma.map_or(T::ONE, |gamma| gamma[channel]);
+            move |dy| gamma * dy
+        };
+        let Around { len, inner, .. } = self.around;
+        match io.diff_pair(0, 0)? {
+            Pair::InPlace(mut diff) => cpu::map_channels_in_place(len, inner, &mut diff, slope),
+            Pair::Split(dy, mut dx) => cpu::map_channels(len, inner, &dy, &mut dx, slope),
+        }
+        Ok(())
+    }
+
+    fn params(&self) -> &[Blob<T>] {
+        &self.params
+    }
+
+    fn params_mut(&mut self) -> &mut [Blob<T>] {
+        &mut self.params
+    }
+}
