@@ -26,7 +26,7 @@ mod reduce;
 mod softmax;
 
 pub use channels::{channel_sums, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place};
-pub use conv::{ConvAxis, ConvGeometry, conv_backward_bias, conv_backward_data, conv_backward_weights, conv_forward};
+pub use conv::{ConvAxis, ConvGeometry, col2im, conv_backward_data, conv_backward_weights, conv_forward, im2col};
 pub use elementwise::{
     add, axpy, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,
     zip_in_place, zip_map,

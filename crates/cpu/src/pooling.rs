@@ -67,7 +67,7 @@ impl PoolGeometry {
 
     /// Calls `visit(output index, the window's rows as (start of the row's run, its length), area)` for every window of a plane, where the area is
     /// that of the window with its padding.
-    fn windows(&self, mut visit: impl FnMut(usize, &[(usize, usize)], usize)) {
+    pub fn windows(&self, mut visit: impl FnMut(usize, &[(usize, usize)], usize)) {
         let Some((last, outer)) = self.axes.split_last() else {
             visit(0, &[(0, 1)], 1);
             return;

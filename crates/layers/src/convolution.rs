@@ -10,8 +10,8 @@
 //!
 //! Gradients: to x, w and b, those to w and b summed over all bottoms.
 
-use crate::frame::{ConvWindow, Learned, WindowAxis, build, required};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use crate::frame::{Direction, Filters, WindowAxis, build};
+use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 
@@ -28,191 +28,35 @@ pub(crate) const KIND: LayerKind = LayerKind {
     )
 };
 
-struct Options {
-    window: ConvWindow,
-    num_output: usize,
-    group: usize,
-    learned: Learned,
-}
-
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    let options = param.convolution_param().cloned().unwrap_or_default();
-    let num_output = required("convolution_param.num_output", options.num_output)?;
-    let group = required("convolution_param.group", Some(options.group()))?;
-    if num_output % group != 0 {
-        let problem = format!("must divide num_output, {num_output}, but is {group}");
-        return Err(Error::param("convolution_param.group", problem));
-    }
-    let bias = options.bias_term().then(|| options.bias_filler());
-    let learned = Learned::new(param, "convolution_param", options.weight_filler(), bias)?;
-    let options = Options {
-        window: ConvWindow::from_param(&options)?,
-        num_output,
-        group,
-        learned,
-    };
-    Ok(Box::new(Convolution {
-        geometry: ConvGeometry {
-            group,
-            channels: 0,
-            num_output,
-            axes: Vec::new(),
-        },
-        options,
-        channel_axis: 0,
-        windows: Vec::new(),
-        batch: 0,
-        params: Vec::new(),
-    }))
+    Ok(Box::new(Filters::<T, Forward>::new(param)?))
 }
 
-struct Convolution<T: Real> {
-    options: Options,
-    channel_axis: usize,
-    windows: Vec<WindowAxis>,
-    /// The sizes for the bottoms' present shape.
-    geometry: ConvGeometry,
-    /// The product of the axes before the channels.
-    batch: usize,
-    /// w, and b if there is one.
-    params: Vec<Blob<T>>,
-}
+/// From the input to the output.
+struct Forward;
 
-impl<T: Real> Convolution<T> {
-    /// Takes the sizes from a bottom's shape.
-    fn measure(&mut self, bottom: &Shape) -> Result<()> {
-        let spatial = bottom[self.channel_axis + 1..].iter().zip(&self.windows).enumerate();
-        let axis = |(i, (&input, window)): (usize, (&usize, &WindowAxis))| -> Result<ConvAxis> {
-            let WindowAxis {
-                kernel,
-                stride,
-                pad,
-                dilation,
-            } = *window;
-            Ok(ConvAxis {
-                input,
-                kernel,
-                stride,
-                pad,
-                dilation,
-                output: window.output(input, i)?,
-            })
-        };
-        self.geometry.axes = spatial.map(axis).collect::<Result<_>>()?;
-        if self.windows.is_empty() {
-            // Channels only: an image of one pixel.
-            self.geometry.axes.push(ConvAxis {
-                input: 1,
-                kernel: 1,
-                stride: 1,
-                pad: 0,
-                dilation: 1,
-                output: 1,
-            });
-        }
-        self.batch = bottom.count_range(0..self.channel_axis);
-        Ok(())
+impl Direction for Forward {
+    fn axis(window: WindowAxis, bottom: usize, index: usize) -> Result<ConvAxis> {
+        Ok(window.between(bottom, window.output(bottom, index)?))
     }
 
-    fn check_shape(&self, bottom: &Blob<T>) -> Result<()> {
-        let shape = bottom.shape();
-        let axes = self.channel_axis + 1 + self.windows.len();
-        if shape.len() != axes {
-            let what = format!("number of axes of \"{}\", which may not change", bottom.name());
-            return Err(Error::mismatch(what, axes, shape.len()));
-        }
-        let channels = shape[self.channel_axis];
-        if channels != self.geometry.channels {
-            let what = format!(
-                "number of channels (axis {}) of \"{}\"",
-                self.channel_axis,
-                bottom.name()
-            );
-            return Err(Error::mismatch(
-                what,
-                format!("{} as in the weights", self.geometry.channels),
-                channels,
-            ));
-        }
-        Ok(())
-    }
-}
-
-impl<T: Real> Layer<T> for Convolution<T> {
-    fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let shape = io.bottom(0).shape();
-        (self.channel_axis, self.windows) = self.options.window.resolve(shape)?;
-        let (channels, group) = (shape[self.channel_axis], self.options.group);
-        if channels % group != 0 {
-            let problem = format!("must divide the number of channels, {channels}, but is {group}");
-            return Err(Error::param("convolution_param.group", problem));
-        }
-        self.geometry.channels = channels;
-        // Before the weights are made, so that a kernel that does not fit takes no memory.
-        self.measure(shape)?;
-        let mut weights = vec![self.options.num_output, channels / group];
-        weights.extend(self.windows.iter().map(|window| window.kernel));
-        self.params = self.options.learned.make(ctx, &weights, &[self.options.num_output])?;
-        Ok(())
+    fn top(axis: &ConvAxis) -> usize {
+        axis.output
     }
 
-    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let shape = io.bottom(0).shape().clone();
-        self.check_shape(io.bottom(0))?;
-        self.measure(&shape)?;
-        let mut sizes = vec![self.options.num_output];
-        sizes.extend(self.geometry.axes[..self.windows.len()].iter().map(|axis| axis.output));
-        let top = shape.splice(self.channel_axis..shape.len(), &sizes)?;
-        for i in 0..io.tops() {
-            if *io.bottom(i).shape() != shape {
-                let what = format!(
-                    "shape of \"{}\", which must be that of \"{}\"",
-                    io.bottom(i).name(),
-                    io.bottom(0).name()
-                );
-                return Err(Error::mismatch(what, shape, io.bottom(i).shape()));
-            }
-            io.top_mut(i).reshape(&top)?;
-        }
-        Ok(())
+    fn sides(bottom: usize, top: usize) -> (usize, usize) {
+        (bottom, top)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let weights = self.params[0].data()?;
-        let bias = self.params.get(1).map(Blob::data).transpose()?;
-        for i in 0..io.tops() {
-            let (x, mut y) = (io.bottom(i).data()?, io.top(i).data_overwrite()?);
-            cpu::conv_forward(&self.geometry, self.batch, &x, &weights, bias.as_deref(), &mut y);
-        }
-        Ok(())
+    fn forward<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], w: &[T], bias: Option<&[T]>, y: &mut [T]) {
+        cpu::conv_forward(geometry, batch, x, w, bias, y);
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        let (geometry, batch) = (&self.geometry, self.batch);
-        for (i, &propagate) in propagate.iter().enumerate() {
-            let dy = io.top(i).diff()?;
-            if let Some(bias) = self.params.get(1)
-                && io.param_wanted(1)
-            {
-                cpu::conv_backward_bias(geometry, batch, &dy, &mut bias.diff_mut()?);
-            }
-            if io.param_wanted(0) {
-                let mut dw = self.params[0].diff_mut()?;
-                cpu::conv_backward_weights(geometry, batch, &io.bottom(i).data()?, &dy, &mut dw);
-            }
-            if propagate {
-                let mut dx = io.bottom(i).diff_overwrite()?;
-                cpu::conv_backward_data(geometry, batch, &self.params[0].data()?, &dy, &mut dx);
-            }
-        }
-        Ok(())
+    fn backward_weights<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
+        cpu::conv_backward_weights(geometry, batch, x, dy, dw);
     }
 
-    fn params(&self) -> &[Blob<T>] {
-        &self.params
-    }
-
-    fn params_mut(&mut self) -> &mut [Blob<T>] {
-        &mut self.params
+    fn backward_data<T: Real>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
+        cpu::conv_backward_data(geometry, batch, w, dy, dx);
     }
 }

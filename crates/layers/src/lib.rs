@@ -7,12 +7,14 @@ mod bias;
 mod bnll;
 mod clip;
 mod convolution;
+mod deconvolution;
 mod dropout;
 mod dummy_data;
 mod eltwise;
 mod elu;
 mod exp;
 mod frame;
+mod im2col;
 mod inner_product;
 mod input;
 mod log;
@@ -28,6 +30,7 @@ mod silence;
 mod softmax;
 mod softmax_with_loss;
 mod split;
+mod spp;
 mod swish;
 mod tanh;
 mod threshold;
@@ -43,11 +46,13 @@ pub const KINDS: &[&LayerKind] = &[
     &bnll::KIND,
     &clip::KIND,
     &convolution::KIND,
+    &deconvolution::KIND,
     &dropout::KIND,
     &dummy_data::KIND,
     &eltwise::KIND,
     &elu::KIND,
     &exp::KIND,
+    &im2col::KIND,
     &inner_product::KIND,
     &input::KIND,
     &log::KIND,
@@ -63,6 +68,7 @@ pub const KINDS: &[&LayerKind] = &[
     &softmax::KIND,
     &softmax_with_loss::KIND,
     &split::KIND,
+    &spp::KIND,
     &swish::KIND,
     &tanh::KIND,
     &threshold::KIND,

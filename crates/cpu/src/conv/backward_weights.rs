@@ -1,4 +1,4 @@
-//! dw += dy · columnsᵀ; db += Σ dy.
+//! dw += dy · columnsᵀ.
 
 use super::ConvGeometry;
 use super::columns::ColumnsByPixel;
@@ -111,33 +111,4 @@ unsafe fn one_image<T: Float>(
             true,
         )
     };
-}
-
-/// db += Σ dy over the batch and the plane.
-pub fn conv_backward_bias<T: Float>(geometry: &ConvGeometry, batch: usize, dy: &[T], db: &mut [T]) {
-    let plane = geometry.output_plane();
-    for_each_channel(geometry.num_output, batch, plane, db, |n, c| {
-        &dy[(n * geometry.num_output + c) * plane..][..plane]
-    });
-}
-
-fn for_each_channel<'a, T: Float>(
-    channels: usize,
-    batch: usize,
-    plane: usize,
-    db: &mut [T],
-    row: impl Fn(usize, usize) -> &'a [T] + Sync + Send,
-) {
-    let db = Shared(db.as_mut_ptr());
-    for_each(channels, channels * batch * plane, |c| {
-        let sum = (0..batch).fold(T::ZERO, |sum, n| {
-            let mut lanes = [T::ZERO; 8];
-            for part in row(n, c).chunks(8) {
-                lanes.iter_mut().zip(part).for_each(|(lane, &value)| *lane += value);
-            }
-            sum + lanes.iter().fold(T::ZERO, |sum, &lane| sum + lane)
-        });
-        // SAFETY: each task has its own channel.
-        unsafe { db.slice(c, 1)[0] += sum };
-    });
 }

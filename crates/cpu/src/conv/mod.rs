@@ -10,8 +10,10 @@ mod backward_weights;
 mod columns;
 mod forward;
 mod geometry;
+mod im2col;
 
 pub use backward_data::conv_backward_data;
-pub use backward_weights::{conv_backward_bias, conv_backward_weights};
+pub use backward_weights::conv_backward_weights;
 pub use forward::conv_forward;
 pub use geometry::{ConvAxis, ConvGeometry};
+pub use im2col::{col2im, im2col};

@@ -3,6 +3,7 @@
 mod affine;
 mod axis;
 mod elementwise;
+mod filters;
 mod label;
 mod learned;
 mod loss;
@@ -13,6 +14,7 @@ mod window;
 pub(crate) use affine::{Affine, CoefficientAxes, Coefficients};
 pub(crate) use axis::{Around, resolve_axis};
 pub(crate) use elementwise::{Elementwise, Formula, SlopeOf, log_of_base, reshape_like_bottom, sigmoid};
+pub(crate) use filters::{Direction, Filters};
 pub(crate) use label::Labels;
 pub(crate) use learned::{Learned, Slot, filler_from_proto};
 pub(crate) use loss::{Normalizer, reshape_loss};

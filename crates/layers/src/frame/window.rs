@@ -2,6 +2,7 @@
 
 use super::resolve_axis;
 use cortado_core::{Error, Result, Shape};
+use cortado_cpu::ConvAxis;
 use cortado_proto::ConvolutionParameter;
 use std::fmt;
 
@@ -34,6 +35,38 @@ impl WindowAxis {
                 "convolution_param.kernel_size",
                 format!("{self} exceeds the padded input, which has {padded} along spatial axis {axis}"),
             )),
+        }
+    }
+
+    /// The size of the input that gives an output of this size: `stride · (output − 1) + extent − 2·pad`.
+    ///
+    /// # Errors
+    /// An output of nothing, or a padding that leaves nothing of the input.
+    pub(crate) fn input(self, output: usize, axis: usize) -> Result<usize> {
+        let steps = output
+            .checked_sub(1)
+            .and_then(|last| last.checked_mul(self.stride)?.checked_add(self.extent()));
+        match steps.and_then(|padded| padded.checked_sub(2 * self.pad)) {
+            Some(input) if input > 0 => Ok(input),
+            _ => Err(Error::param(
+                "convolution_param.pad",
+                format!(
+                    "kernel {}, stride {} and pad {} make no output of an input of {output} along spatial axis {axis}",
+                    self.kernel, self.stride, self.pad
+                ),
+            )),
+        }
+    }
+
+    /// The axis of a convolution with this window.
+    pub(crate) fn between(self, input: usize, output: usize) -> ConvAxis {
+        ConvAxis {
+            input,
+            kernel: self.kernel,
+            stride: self.stride,
+            pad: self.pad,
+            dilation: self.dilation,
+            output,
         }
     }
 }

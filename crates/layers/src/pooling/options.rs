@@ -15,7 +15,7 @@ pub(crate) enum Method {
 
 /// How a size that the stride does not divide is rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Round {
+pub(crate) enum Round {
     Ceil,
     Floor,
 }
@@ -25,22 +25,38 @@ enum Round {
 pub(crate) struct Options {
     pub(crate) method: Method,
     round: Round,
-    /// `None`: the whole plane (`global_pooling`).
-    windows: Option<[Window; 2]>,
+    /// One for all axes, or one for each of two; `None`: the whole plane (`global_pooling`).
+    windows: Option<Vec<Window>>,
 }
 
 /// The window along one axis.
 #[derive(Clone, Copy, Debug)]
-struct Window {
-    kernel: usize,
-    stride: usize,
-    pad: usize,
-    /// The field that the kernel came from.
-    field: &'static str,
+pub(crate) struct Window {
+    pub(crate) kernel: usize,
+    pub(crate) stride: usize,
+    pub(crate) pad: usize,
+    /// The field that the kernel came from, for errors.
+    pub(crate) field: &'static str,
 }
 
-/// A size along height and width, and the field that each came from.
-type Plane = [(&'static str, u32); 2];
+/// A size for all axes, or for height and width, and the field that each came from.
+type Sizes = Vec<(&'static str, u32)>;
+
+/// The method of a number in a message.
+///
+/// # Errors
+/// A number without a meaning; `field` is its name.
+pub(crate) fn method(field: &str, pool: PoolMethod) -> Result<Method> {
+    match pool {
+        PoolMethod::MAX => Ok(Method::Max),
+        PoolMethod::AVE => Ok(Method::Average),
+        PoolMethod::STOCHASTIC => Ok(Method::Stochastic),
+        other => Err(Error::param(
+            field,
+            format!("{other} is unknown; it is MAX, AVE or STOCHASTIC"),
+        )),
+    }
+}
 
 impl Options {
     /// From `pooling_param`.
@@ -48,17 +64,7 @@ impl Options {
     /// # Errors
     /// Fields that are missing, that contradict each other, or whose values make no sense.
     pub(crate) fn new(param: &PoolingParameter) -> Result<Self> {
-        let method = match param.pool() {
-            PoolMethod::MAX => Method::Max,
-            PoolMethod::AVE => Method::Average,
-            PoolMethod::STOCHASTIC => Method::Stochastic,
-            other => {
-                return Err(error(
-                    "pool",
-                    &format!("{other} is unknown; it is MAX, AVE or STOCHASTIC"),
-                ));
-            }
-        };
+        let method = method("pooling_param.pool", param.pool())?;
         let round = match param.round_mode() {
             RoundMode::CEIL => Round::Ceil,
             RoundMode::FLOOR => Round::Floor,
@@ -71,14 +77,26 @@ impl Options {
         })
     }
 
-    /// The sizes for an input plane.
+    /// The sizes for an input of these spatial axes.
     ///
     /// # Errors
-    /// A window that does not fit into the padded input.
-    pub(crate) fn geometry(&self, height: usize, width: usize) -> Result<PoolGeometry> {
-        let axis = |i: usize, name: &str, input: usize| match &self.windows {
-            Some(windows) => windows[i].axis(self.round, name, input),
-            None if input == 0 => Err(error("global_pooling", &format!("the input {name} is 0"))),
+    /// A window that does not fit into the padded input, or windows for two axes where there are not two.
+    pub(crate) fn geometry(&self, spatial: &[usize]) -> Result<PoolGeometry> {
+        if let Some([first, _]) = self.windows.as_deref()
+            && spatial.len() != 2
+        {
+            let problem = format!(
+                "the forms with _h and _w are for 2 spatial axes, but the bottom has {}",
+                spatial.len()
+            );
+            return Err(error(first.field, &problem));
+        }
+        let axis = |(i, &input): (usize, &usize)| match &self.windows {
+            Some(windows) => windows[i % windows.len()].axis(self.round, &axis_name(spatial.len(), i), input),
+            None if input == 0 => {
+                let problem = format!("the input {} is 0", axis_name(spatial.len(), i));
+                Err(error("global_pooling", &problem))
+            }
             None => Ok(PoolAxis {
                 input,
                 kernel: input,
@@ -87,15 +105,26 @@ impl Options {
                 output: 1,
             }),
         };
-        Ok(PoolGeometry {
-            axes: vec![axis(0, "height", height)?, axis(1, "width", width)?],
-        })
+        let axes = spatial.iter().enumerate().map(axis).collect::<Result<_>>()?;
+        Ok(PoolGeometry { axes })
+    }
+}
+
+/// What a spatial axis is called.
+pub(crate) fn axis_name(axes: usize, index: usize) -> String {
+    match (axes, index) {
+        (2, 0) => "height".into(),
+        (2, 1) => "width".into(),
+        _ => format!("size along spatial axis {index}"),
     }
 }
 
 impl Window {
     /// `round((input + 2·pad − kernel) / stride) + 1`, less one if the last window would start beyond the input and its leading padding.
-    fn axis(self, round: Round, name: &str, input: usize) -> Result<PoolAxis> {
+    ///
+    /// # Errors
+    /// A window that does not fit into the padded input; names the field.
+    pub(crate) fn axis(self, round: Round, name: &str, input: usize) -> Result<PoolAxis> {
         let Self {
             kernel,
             stride,
@@ -128,20 +157,20 @@ impl Window {
     }
 }
 
-/// The windows along height and width, unless the pooling is global.
-fn windows(param: &PoolingParameter, method: Method) -> Result<Option<[Window; 2]>> {
-    let kernel = plane(
+/// The windows, unless the pooling is global.
+fn windows(param: &PoolingParameter, method: Method) -> Result<Option<Vec<Window>>> {
+    let kernel = sizes(
         ["kernel_size", "kernel_h", "kernel_w"],
         [param.kernel_size, param.kernel_h, param.kernel_w],
     )?;
-    let stride = plane(
+    let stride = sizes(
         ["stride", "stride_h", "stride_w"],
         [param.stride, param.stride_h, param.stride_w],
     )?;
-    let pad = plane(["pad", "pad_h", "pad_w"], [param.pad, param.pad_h, param.pad_w])?;
-    let (stride, pad) = (stride.unwrap_or([("stride", 1); 2]), pad.unwrap_or([("pad", 0); 2]));
+    let pad = sizes(["pad", "pad_h", "pad_w"], [param.pad, param.pad_h, param.pad_w])?;
+    let (stride, pad) = (stride.unwrap_or(vec![("stride", 1)]), pad.unwrap_or(vec![("pad", 0)]));
     if param.global_pooling() {
-        return check_global(kernel, stride, pad).map(|()| None);
+        return check_global(kernel, &stride, &pad).map(|()| None);
     }
     let Some(kernel) = kernel else {
         return Err(error(
@@ -150,7 +179,8 @@ fn windows(param: &PoolingParameter, method: Method) -> Result<Option<[Window; 2
         ));
     };
     let window = |i: usize| -> Result<Window> {
-        let ((kernel_field, kernel), (stride_field, stride), (pad_field, pad)) = (kernel[i], stride[i], pad[i]);
+        let of = |sizes: &Sizes| sizes[i % sizes.len()];
+        let ((kernel_field, kernel), (stride_field, stride), (pad_field, pad)) = (of(&kernel), of(&stride), of(&pad));
         for (field, size) in [(kernel_field, kernel), (stride_field, stride)] {
             if size == 0 {
                 return Err(error(field, "must be at least 1, not 0"));
@@ -172,12 +202,13 @@ fn windows(param: &PoolingParameter, method: Method) -> Result<Option<[Window; 2
             field: kernel_field,
         })
     };
-    Ok(Some([window(0)?, window(1)?]))
+    let count = kernel.len().max(stride.len()).max(pad.len());
+    (0..count).map(window).collect::<Result<_>>().map(Some)
 }
 
 /// Refuses sizes beside `global_pooling` that would change its meaning.
-fn check_global(kernel: Option<Plane>, stride: Plane, pad: Plane) -> Result<()> {
-    let given = kernel.map(|[(field, _), _]| (field, "must not be given"));
+fn check_global(kernel: Option<Sizes>, stride: &Sizes, pad: &Sizes) -> Result<()> {
+    let given = kernel.map(|sizes| (sizes[0].0, "must not be given"));
     let strided = stride
         .iter()
         .find(|(_, size)| *size != 1)
@@ -192,17 +223,14 @@ fn check_global(kernel: Option<Plane>, stride: Plane, pad: Plane) -> Result<()> 
     }
 }
 
-/// A size that is given as one number for both axes or as one for each; `None` if it is not given at all.
-fn plane(fields: [&'static str; 3], sizes: [Option<u32>; 3]) -> Result<Option<Plane>> {
-    let [both, high, wide] = fields;
+/// A size that is given as one number for all axes or as one for height and one for width; `None` if it is not given at all.
+fn sizes(fields: [&'static str; 3], sizes: [Option<u32>; 3]) -> Result<Option<Sizes>> {
+    let [all, high, wide] = fields;
     match sizes {
         [None, None, None] => Ok(None),
-        [Some(size), None, None] => Ok(Some([(both, size); 2])),
-        [None, Some(h), Some(w)] => Ok(Some([(high, h), (wide, w)])),
-        [Some(_), _, _] => Err(error(
-            both,
-            &format!("give either {both} or {high} and {wide}, not both"),
-        )),
+        [Some(size), None, None] => Ok(Some(vec![(all, size)])),
+        [None, Some(h), Some(w)] => Ok(Some(vec![(high, h), (wide, w)])),
+        [Some(_), _, _] => Err(error(all, &format!("give either {all} or {high} and {wide}, not both"))),
         [None, None, _] => Err(error(high, &format!("is missing beside {wide}"))),
         [None, _, None] => Err(error(wide, &format!("is missing beside {high}"))),
     }

@@ -121,9 +121,15 @@ Pooling | 1 2 0 3
 Pooling | 1 4 6 6
   top: "y" top: "mask" pooling_param { pool: AVE kernel_size: 2 }
   pooling_param.pool: only MAX has a second top, the positions of the maxima; remove that top
-Pooling | 4 6 6
+Pooling | 4 6
   pooling_param { kernel_size: 2 }
-  axes of "x0" (num, channels, height, width): expected 4, found 3
+  number of axes of "x0" (num, channels, height, width): expected 3 or more, found 2
+Pooling | 4 6 6
+  pooling_param { kernel_h: 2 kernel_w: 2 }
+  pooling_param.kernel_h: the forms with _h and _w are for 2 spatial axes, but the bottom has 1
+Pooling | 4 2 6 6 3
+  pooling_param { kernel_size: 5 stride: 2 }
+  pooling_param.kernel_size: kernel 5 exceeds the padded input size along spatial axis 2 3
 InnerProduct | 1 4 6 6
   -
   inner_product_param.num_output: is missing
