@@ -9,6 +9,7 @@ mod inner_product;
 mod input;
 mod lrn;
 mod pooling;
+mod recurrent;
 mod relu;
 mod silence;
 mod softmax;
@@ -26,8 +27,11 @@ pub const KINDS: &[&LayerKind] = &[
     &inner_product::KIND,
     &input::KIND,
     &lrn::KIND,
+    &recurrent::lstm::KIND,
+    &recurrent::lstm_unit::KIND,
     &pooling::KIND,
     &relu::KIND,
+    &recurrent::rnn::KIND,
     &silence::KIND,
     &softmax::KIND,
     &softmax_with_loss::KIND,
