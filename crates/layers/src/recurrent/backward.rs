@@ -6,10 +6,10 @@ use cortado_cpu::{self as cpu, Transpose};
 
 impl<T: Real, C: Cell> Recurrent<T, C> {
     pub(super) fn differentiate(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        self.from_tops(io)?;
+        self.begin_diffs(io)?;
         self.reverse(io.bottom(1))?;
-        self.to_params(io)?;
-        self.to_inputs(io, propagate)?;
+        self.add_param_diffs(io)?;
+        self.input_diffs(io, propagate)?;
         if !self.expose {
             return Ok(());
         }
@@ -25,7 +25,7 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
     }
 
     /// Sets the diffs of the states to what comes from the tops.
-    fn from_tops(&self, io: &Io<'_, T>) -> Result<()> {
+    fn begin_diffs(&self, io: &Io<'_, T>) -> Result<()> {
         let (slot, size) = (self.slot(), self.sizes.streams * self.hidden);
         let mut dstates = self.states.diff_overwrite()?;
         dstates.fill(T::ZERO);
@@ -63,7 +63,11 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
             let dgates = &mut all_dgates[gates.clone()];
             let (before, after) = states[t * slot..][..2 * slot].split_at(slot);
             let (dbefore, dafter) = dstates[t * slot..][..2 * slot].split_at_mut(slot);
-            let step = Step { hidden: h, cont, before };
+            let step = Step {
+                hidden: h,
+                cont,
+                before,
+            };
             C::backward(&step, &all_gates[gates], after, dafter, dgates, dbefore);
             multiply((streams, h, width), dgates, &w, dmasked);
             for ((dhidden, dmasked), &cont) in dbefore.chunks_exact_mut(h).zip(dmasked.chunks_exact(h)).zip(cont) {
@@ -75,7 +79,7 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
         Ok(())
     }
 
-    fn to_params(&self, io: &Io<'_, T>) -> Result<()> {
+    fn add_param_diffs(&self, io: &Io<'_, T>) -> Result<()> {
         let (rows, width) = (self.sizes.rows(), self.width());
         let dgates = self.gates.diff()?;
         if io.param_wanted(0) {
@@ -94,12 +98,17 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
     }
 
     /// The input, and all of the static input.
-    fn to_inputs(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn input_diffs(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<()> {
         let (rows, width, streams) = (self.sizes.rows(), self.width(), self.sizes.streams);
         let dgates = self.gates.diff()?;
         if propagate[0] {
             let size = (rows, self.sizes.inputs, width);
-            multiply(size, &dgates, &self.params[0].data()?, &mut io.bottom(0).diff_overwrite()?);
+            multiply(
+                size,
+                &dgates,
+                &self.params[0].data()?,
+                &mut io.bottom(0).diff_overwrite()?,
+            );
         }
         let (Some(fixed), Some(inputs)) = (self.fixed_input(io), self.sizes.fixed) else {
             return Ok(());
@@ -128,14 +137,17 @@ pub(super) fn multiply<T: Real>((m, n, k): (usize, usize, usize), a: &[T], b: &[
 }
 
 /// Adds Aᵀ · B to a parameter's diff, where A is k × m and B is k × n.
-pub(super) fn add_products<T: Real>(
-    (m, n, k): (usize, usize, usize),
-    a: &[T],
-    b: &[T],
-    param: &Blob<T>,
-) -> Result<()> {
+pub(super) fn add_products<T: Real>((m, n, k): (usize, usize, usize), a: &[T], b: &[T], param: &Blob<T>) -> Result<()> {
     let trans = (Transpose::Yes, Transpose::No);
-    cpu::gemm(trans, (m, n, k), T::ONE, (a, m), (b, n), T::ONE, (&mut param.diff_mut()?, n));
+    cpu::gemm(
+        trans,
+        (m, n, k),
+        T::ONE,
+        (a, m),
+        (b, n),
+        T::ONE,
+        (&mut param.diff_mut()?, n),
+    );
     Ok(())
 }
 
@@ -151,5 +163,7 @@ fn add_chunks<T: Real>(chunks: &[T], sums: &mut [T]) {
     for chunk in chunks.chunks_exact(sums.len()) {
         totals.iter_mut().zip(chunk).for_each(|(total, x)| *total += x.to_f64());
     }
-    sums.iter_mut().zip(totals).for_each(|(sum, total)| *sum = T::from_f64(total));
+    sums.iter_mut()
+        .zip(totals)
+        .for_each(|(sum, total)| *sum = T::from_f64(total));
 }

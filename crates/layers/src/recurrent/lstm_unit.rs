@@ -51,7 +51,11 @@ impl<T: Real> Layer<T> for LstmUnit<T> {
             return Err(Error::mismatch(what, "1 N H", before.shape()));
         };
         let Some(width) = hidden.checked_mul(4) else {
-            return Err(Error::mismatch("number of elements of the gates", "one that fits", "too many"));
+            return Err(Error::mismatch(
+                "number of elements of the gates",
+                "one that fits",
+                "too many",
+            ));
         };
         expect_shape(io.bottom(1), "the sums of the gates", &[1, streams, width])?;
         expect_shape(io.bottom(2), "one mark for each stream", &[1, streams])?;
@@ -87,7 +91,14 @@ impl<T: Real> Layer<T> for LstmUnit<T> {
         dbefore.fill(T::ZERO);
         let (gates, before, cont) = (self.gates.data()?, io.bottom(0).data()?, io.bottom(2).data()?);
         let (dc, dh) = (io.top(0).diff()?, io.top(1).diff()?);
-        cpu::lstm_backward(self.hidden, &cont, (&gates, &before), (&dc, &dh), &mut dgates, &mut dbefore);
+        cpu::lstm_backward(
+            self.hidden,
+            &cont,
+            (&gates, &before),
+            (&dc, &dh),
+            &mut dgates,
+            &mut dbefore,
+        );
         Ok(())
     }
 }

@@ -49,7 +49,11 @@ impl<T: Real> Memory<T> {
             [s, _, h] if s == states && h == hidden => Ok(Self(Some(kept))),
             _ => {
                 let expected = format!("{states} N {hidden}");
-                Err(Error::mismatch("shape of the state (states, streams, num_output)", expected, kept.shape()))
+                Err(Error::mismatch(
+                    "shape of the state (states, streams, num_output)",
+                    expected,
+                    kept.shape(),
+                ))
             }
         }
     }

@@ -47,7 +47,14 @@ pub(crate) trait Cell: Copy + Send + 'static {
     fn forward<T: Real>(step: &Step<'_, T>, gates: &mut [T], after: &mut [T]);
 
     /// From the diffs of the states after the step, those of the gates' sums. Adds to `dbefore` what does not come through the gates.
-    fn backward<T: Real>(step: &Step<'_, T>, gates: &[T], after: &[T], dafter: &[T], dgates: &mut [T], dbefore: &mut [T]);
+    fn backward<T: Real>(
+        step: &Step<'_, T>,
+        gates: &[T],
+        after: &[T],
+        dafter: &[T],
+        dgates: &mut [T],
+        dbefore: &mut [T],
+    );
 }
 
 /// The layer of a cell.
@@ -118,8 +125,16 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
     fn wanted(&self) -> Vec<Wanted> {
         let (width, h) = (self.width(), self.hidden);
         let [x, bias, fixed, hidden] = C::PARAMS;
-        let once = |name, shape| Wanted { name, shape, each_step: false };
-        let each = |name, shape| Wanted { name, shape, each_step: true };
+        let once = |name, shape| Wanted {
+            name,
+            shape,
+            each_step: false,
+        };
+        let each = |name, shape| Wanted {
+            name,
+            shape,
+            each_step: true,
+        };
         let mut wanted = vec![once(x, vec![width, self.sizes.inputs]), once(bias, vec![width])];
         wanted.extend(self.sizes.fixed.map(|inputs| once(fixed, vec![width, inputs])));
         wanted.push(each(hidden, vec![width, h]));
@@ -139,7 +154,9 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
             let mut sums = self.fixed.data_overwrite()?;
             let size = (self.sizes.streams, width, inputs);
             multiply_transposed(size, &fixed.data()?, &self.params[2].data()?, T::ZERO, &mut sums);
-            gates.chunks_exact_mut(sums.len()).for_each(|step| cpu::add(&sums, step));
+            gates
+                .chunks_exact_mut(sums.len())
+                .for_each(|step| cpu::add(&sums, step));
         }
         let size = (rows, width, self.sizes.inputs);
         multiply_transposed(size, &io.bottom(0).data()?, &self.params[0].data()?, T::ONE, &mut gates);
@@ -180,7 +197,11 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
                 }
             }
             multiply_transposed((streams, self.width(), h), masked, &w, T::ONE, gates);
-            let step = Step { hidden: h, cont, before };
+            let step = Step {
+                hidden: h,
+                cont,
+                before,
+            };
             C::forward(&step, gates, &mut after[..slot]);
         }
         Ok(())
@@ -201,7 +222,9 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
         }
         let last = &states[self.sizes.steps * slot..];
         if !self.expose {
-            return self.memory.keep([C::STATES.len(), self.sizes.streams, self.hidden], last);
+            return self
+                .memory
+                .keep([C::STATES.len(), self.sizes.streams, self.hidden], last);
         }
         for (i, state) in last.chunks_exact(size).enumerate() {
             io.top(1 + i).data_overwrite()?.copy_from_slice(state);
@@ -214,7 +237,8 @@ impl<T: Real, C: Cell> Layer<T> for Recurrent<T, C> {
     fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         self.sizes = Sizes::of::<T, C>(io, self.expose, self.hidden)?;
         let wanted = self.wanted();
-        self.params = self.weights.make(ctx, &wanted, self.sizes.steps)?;
+        let steps = if self.sizes.streams == 0 { 0 } else { self.sizes.steps };
+        self.params = self.weights.make(ctx, &wanted, steps)?;
         Ok(())
     }
 
@@ -225,7 +249,8 @@ impl<T: Real, C: Cell> Layer<T> for Recurrent<T, C> {
         let (steps, streams, h) = (sizes.steps, sizes.streams, self.hidden);
         self.gates.reshape(&[steps, streams, self.width()])?;
         self.masked.reshape(&[steps, streams, h])?;
-        self.states.reshape(&[steps.saturating_add(1), C::STATES.len(), streams, h])?;
+        self.states
+            .reshape(&[steps.saturating_add(1), C::STATES.len(), streams, h])?;
         if sizes.fixed.is_some() {
             self.fixed.reshape(&[streams, self.width()])?;
         }
@@ -305,5 +330,8 @@ fn check_cont<T: Real>(cont: &Blob<T>) -> Result<()> {
 
 /// What a recurrent layer answers to one who asks for the gradient of its marks.
 fn no_gradient_of_marks(kind: &LayerKind) -> Error {
-    Error::message(&format!("{} Layer cannot backpropagate to sequence indicators.", kind.name))
+    Error::message(&format!(
+        "{} Layer cannot backpropagate to sequence indicators.",
+        kind.name
+    ))
 }

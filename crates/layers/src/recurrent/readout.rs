@@ -45,7 +45,9 @@ impl<T: Real> Readout<T> {
     ) -> Result<()> {
         let (rows, h) = self.size();
         let mut doutput = self.0.diff_overwrite()?;
-        cpu::zip_map(&self.0.data()?, &io.top(0).diff()?, &mut doutput, |o, d| d * (T::ONE - o * o));
+        cpu::zip_map(&self.0.data()?, &io.top(0).diff()?, &mut doutput, |o, d| {
+            d * (T::ONE - o * o)
+        });
         if io.param_wanted(first) {
             add_products((h, h, rows), &doutput, hidden, &params[0])?;
         }

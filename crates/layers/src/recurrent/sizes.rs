@@ -31,7 +31,9 @@ impl Sizes {
         };
         expect_shape(io.bottom(1), "one mark for each step and stream", &[steps, streams])?;
         let has_fixed = io.bottoms() > 2 + states.len();
-        let fixed = has_fixed.then(|| fixed_inputs(io.bottom(2), x.name(), streams)).transpose()?;
+        let fixed = has_fixed
+            .then(|| fixed_inputs(io.bottom(2), x.name(), streams))
+            .transpose()?;
         for (i, name) in states.iter().enumerate() {
             let what = format!("the first {name}, for each stream");
             expect_shape(io.bottom(2 + usize::from(has_fixed) + i), &what, &[1, streams, hidden])?;

@@ -5,7 +5,7 @@ use cortado_core::{Blob, Ctx, Error, Filler, Real, Result};
 use cortado_proto::{BlobProto, LayerParameter};
 
 /// The most values that are drawn in place of the parameters of the original's later steps.
-const MOST_DRAWN: usize = 1 << 32;
+const MOST_DRAWN: usize = 1 << 28;
 
 /// How the parameters get their first values.
 #[derive(Clone, Debug)]
@@ -40,7 +40,11 @@ impl Weights {
     }
 
     fn filler(&self, wanted: &Wanted) -> &Filler {
-        if wanted.shape.len() == 1 { &self.bias } else { &self.matrix }
+        if wanted.shape.len() == 1 {
+            &self.bias
+        } else {
+            &self.matrix
+        }
     }
 
     /// Makes the parameters, those that every step uses last. The original makes these once for each of `steps` and keeps the first ones: so many
@@ -51,14 +55,14 @@ impl Weights {
             let what = "number of blobs in the layer's message";
             return Err(Error::mismatch(what, wanted.len(), given.len()));
         }
-        let mut blobs = Vec::new();
-        for (i, wanted) in wanted.iter().enumerate() {
-            let mut blob = Blob::new(wanted.name, &wanted.shape)?;
+        // All shapes are checked before any memory is touched.
+        let blobs = wanted.iter().map(|wanted| Blob::new(wanted.name, &wanted.shape));
+        let mut blobs: Vec<Blob<T>> = blobs.collect::<Result<_>>()?;
+        for (i, (blob, wanted)) in blobs.iter_mut().zip(wanted).enumerate() {
             match given.get(i) {
                 Some(given) => blob.copy_from_proto(given, false)?,
-                None => self.fill(ctx, wanted, &blob)?,
+                None => self.fill(ctx, wanted, blob)?,
             }
-            blobs.push(blob);
         }
         if given.is_empty() {
             self.draw_later_steps::<T>(ctx, wanted, steps)?;
