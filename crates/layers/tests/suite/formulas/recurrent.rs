@@ -46,10 +46,11 @@ impl Reference {
             let output = |d: usize| (product(&self.params[at], d, &states[0]) + self.params[at + 1][d]).tanh();
             return (0..size).map(output).collect();
         }
-        for d in 0..size {
+        let (h, c) = states.split_at_mut(1);
+        for (d, (h, c)) in h[0].iter_mut().zip(&mut c[0]).enumerate() {
             let (i, f, o) = (sigmoid(gate(d)), sigmoid(gate(size + d)), sigmoid(gate(2 * size + d)));
-            states[1][d] = f * states[1][d] + i * gate(3 * size + d).tanh();
-            states[0][d] = o * states[1][d].tanh();
+            *c = f * *c + i * gate(3 * size + d).tanh();
+            *h = o * c.tanh();
         }
         states[0].clone()
     }
@@ -57,7 +58,7 @@ impl Reference {
 
 /// Gives a bottom another shape and values.
 fn set<T: Real>(test: &mut LayerTest<T>, i: usize, dims: &[usize], values: &[f64]) {
-    test.bottom_mut(i).reshape(dims).unwrap();
+    test.bottom_mut(i).reshape(dims).expect("it works");
     set_data(test.bottom(i), values);
 }
 
@@ -144,7 +145,7 @@ impl<T: Real> Compared<T> {
 
     /// Runs both, and compares.
     fn run(&mut self, what: &str) {
-        self.test.forward().unwrap();
+        self.test.forward().expect("it works");
         let (x, marks) = (data(self.test.bottom(0)), data(self.test.bottom(1)));
         let fixed = self.fixed.map(|size| (data(self.test.bottom(2)), size));
         let streams = self.states.len();
@@ -217,7 +218,7 @@ fn unit<T: Real>(case: u32) {
     }
     let bottoms = vec![before, gates, blob("cont", &[1, streams], &marks)];
     let mut test = layer("LSTMUnit", "", Phase::TEST, bottoms);
-    test.forward().unwrap();
+    test.forward().expect("it works");
     assert_close::<T>("c", &data(test.top(0)), &c);
     assert_close::<T>("h", &data(test.top(1)), &h);
 }

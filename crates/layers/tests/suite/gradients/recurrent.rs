@@ -91,9 +91,9 @@ pub(super) const SPECIAL: &[Special] = &[
 fn with_memory(name: &str, more: &[&[usize]]) -> LayerTest<f64> {
     let text = format!("recurrent_param {{ num_output: 3 {} }}", super::FILLERS);
     let mut test = layer(name, &text, Phase::TRAIN, bottoms(&[5, 2, 2], &[1.0], more));
-    test.forward().unwrap();
-    test.bottom_mut(0).reshape(&[3, 2, 2]).unwrap();
-    test.bottom_mut(1).reshape(&[3, 2]).unwrap();
+    test.forward().expect("it works");
+    test.bottom_mut(0).reshape(&[3, 2, 2]).expect("it works");
+    test.bottom_mut(1).reshape(&[3, 2]).expect("it works");
     set_data(test.bottom(1), &[1.0, 0.0, 1.0, 1.0, 0.0, 1.0]);
     test
 }

@@ -1,9 +1,10 @@
 //! What recurrent layers remember, begin with, and refuse.
 
+mod memory;
+
 use crate::{blob, data, diff, kind, layer, random, set_data, set_diff};
 use cortado_core::testing::LayerTest;
-use cortado_core::{Blob, Filler, Phase, Real, Rng};
-use cortado_proto::LayerState;
+use cortado_core::{Blob, Ctx, Filler, Io, Phase, Real, Rng};
 
 const TYPES: [&str; 2] = ["LSTM", "RNN"];
 const FILLERS: &str = r#"weight_filler { type: "xavier" } bias_filler { type: "uniform" min: -1 max: 1 }"#;
@@ -27,136 +28,8 @@ fn sequence<T: Real>(name: &str) -> LayerTest<T> {
 
 /// The output of another pass.
 fn pass<T: Real>(test: &mut LayerTest<T>) -> Vec<f64> {
-    test.forward().unwrap();
+    test.forward().expect("it works");
     data(test.top(0))
-}
-
-fn restore<T: Real>(test: &mut LayerTest<T>, state: &LayerState) -> Result<(), String> {
-    let ctx = test.ctx().clone();
-    test.layer().restore(&ctx, state).map_err(|error| error.to_string())
-}
-
-fn resumed<T: Real>(name: &str) {
-    let mut whole = sequence::<T>(name);
-    let first = pass(&mut whole);
-    let state = whole.layer().state().unwrap().unwrap();
-    let bytes = cortado_proto::binary::encode(&state);
-    let second = pass(&mut whole);
-    assert_ne!(first, second, "{name}: the states are carried on");
-
-    let mut again = sequence::<T>(name);
-    let state: LayerState = cortado_proto::binary::decode(&bytes).unwrap();
-    restore(&mut again, &state).unwrap();
-    assert_eq!(pass(&mut again), second, "{name}: to the last bit");
-
-    // A state without values is that of a layer that has not run.
-    assert!(sequence::<T>(name).layer().state().unwrap().unwrap().blobs.is_empty());
-    restore(&mut again, &LayerState::default()).unwrap();
-    assert_eq!(pass(&mut again), first, "{name}: from zeros");
-}
-
-#[test]
-fn a_restored_state_goes_on_to_the_last_bit() {
-    for name in TYPES {
-        resumed::<f32>(name);
-        resumed::<f64>(name);
-    }
-}
-
-#[test]
-fn a_state_fits_the_layer_or_is_refused() {
-    let mut lstm = sequence::<f32>("LSTM");
-    pass(&mut lstm);
-    let state = lstm.layer().state().unwrap().unwrap();
-    let mut rnn = sequence::<f32>("RNN");
-    let first = pass(&mut rnn);
-    assert_eq!(
-        restore(&mut rnn, &state).unwrap_err(),
-        "shape of the state (states, streams, num_output): expected 1 N 3, found 2 2 3 (12)"
-    );
-    let twice = LayerState {
-        blobs: vec![state.blobs[0].clone(), state.blobs[0].clone()],
-        ..Default::default()
-    };
-    assert_eq!(
-        restore(&mut lstm, &twice).unwrap_err(),
-        "number of blobs in the state: expected 1, found 2"
-    );
-    let mut fresh = sequence::<f32>("RNN");
-    assert_eq!(pass(&mut fresh), first);
-    assert_eq!(pass(&mut fresh), pass(&mut rnn), "what was refused changes nothing");
-}
-
-#[test]
-fn a_sequence_in_pieces_is_the_sequence() {
-    for name in TYPES {
-        let mut whole = sequence::<f64>(name);
-        let expected = pass(&mut whole);
-        let x = data(whole.bottom(0));
-        let mut pieces = layer::<f64>(name, &options("", ""), Phase::TEST, bottoms(1, 2, 1.0));
-        let mut found = Vec::new();
-        for (from, to) in [(0, 1), (1, 3), (3, 3), (3, 4)] {
-            pieces.bottom_mut(0).reshape(&[to - from, 2, 2]).unwrap();
-            pieces.bottom_mut(1).reshape(&[to - from, 2]).unwrap();
-            set_data(pieces.bottom(0), &x[from * 4..to * 4]);
-            set_data(pieces.bottom(1), &vec![1.0; (to - from) * 2]);
-            found.extend(pass(&mut pieces));
-        }
-        let same = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-14;
-        assert!(
-            found.len() == expected.len() && found.iter().zip(&expected).all(same),
-            "{name}"
-        );
-    }
-}
-
-#[test]
-fn a_beginning_forgets_only_its_own_stream() {
-    for name in TYPES {
-        let mut test = sequence::<f64>(name);
-        let first = pass(&mut test);
-        set_data(test.bottom(1), &[0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
-        let second = pass(&mut test);
-        for (i, (a, b)) in first.iter().zip(&second).enumerate() {
-            assert_eq!(a == b, i / 3 % 2 == 0, "{name}: element {i}");
-        }
-    }
-}
-
-#[test]
-fn a_beginning_forgets_even_what_is_no_number() {
-    for name in TYPES {
-        let mut test = sequence::<f32>(name);
-        let expected = pass(&mut test);
-        set_data(test.bottom(0), &[f64::NAN; 16]);
-        assert!(pass(&mut test)[0].is_nan());
-        let again = random::<f32>("x", &[4, 2, 2], 1);
-        set_data(test.bottom(0), &data(&again));
-        set_data(test.bottom(1), &[0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
-        assert_eq!(pass(&mut test), expected, "{name}");
-        set_diff(test.top(0), &[1.0; 24]);
-        test.backward(&[true, false]).unwrap();
-        assert!(diff(test.bottom(0)).iter().all(|d| d.is_finite()), "{name}");
-    }
-}
-
-#[test]
-fn other_streams_begin_with_zeros() {
-    for name in TYPES {
-        let mut test = sequence::<f64>(name);
-        pass(&mut test);
-        let expected = pass(&mut layer::<f64>(
-            name,
-            &options("", ""),
-            Phase::TRAIN,
-            bottoms(4, 3, 1.0),
-        ));
-        test.bottom_mut(0).reshape(&[4, 3, 2]).unwrap();
-        test.bottom_mut(1).reshape(&[4, 3]).unwrap();
-        set_data(test.bottom(0), &data(&random::<f64>("x", &[4, 3, 2], 1)));
-        set_data(test.bottom(1), &[1.0; 12]);
-        assert_eq!(pass(&mut test), expected, "{name}");
-    }
 }
 
 #[test]
@@ -271,13 +144,13 @@ fn only_the_gradients_asked_for_are_written() {
 fn fill(shapes: &[&[usize]], rng: &mut Rng) -> Vec<Vec<f64>> {
     let text = format!("recurrent_param {{ {FILLERS} }}");
     let param = crate::parse(&text);
-    let options = param.recurrent_param().unwrap();
-    let matrix = Filler::from_proto(options.weight_filler().unwrap()).unwrap();
-    let bias = Filler::from_proto(options.bias_filler().unwrap()).unwrap();
+    let options = param.recurrent_param().expect("it works");
+    let matrix = Filler::from_proto(options.weight_filler().expect("it works")).expect("it works");
+    let bias = Filler::from_proto(options.bias_filler().expect("it works")).expect("it works");
     let values = shapes.iter().map(|shape| {
         let mut values = vec![0f64; shape.iter().product()];
         let filler = if shape.len() == 1 { &bias } else { &matrix };
-        filler.fill(&mut values, shape, rng).unwrap();
+        filler.fill(&mut values, shape, rng).expect("it works");
         values
     });
     values.collect()
@@ -285,7 +158,8 @@ fn fill(shapes: &[&[usize]], rng: &mut Rng) -> Vec<Vec<f64>> {
 
 #[test]
 fn parameters_are_drawn_as_by_an_unrolled_net() {
-    let cases: [(&str, &[&[usize]], &[&[usize]]); 2] = [
+    type Shapes = &'static [&'static [usize]];
+    let cases: [(&str, Shapes, Shapes); 2] = [
         ("LSTM", &[&[12, 2], &[12], &[12, 5]], &[&[12, 3]]),
         ("RNN", &[&[3, 2], &[3], &[3, 5]], &[&[3, 3], &[3, 3], &[3]]),
     ];
@@ -347,6 +221,41 @@ fn sequences_of_no_size_pass_through() {
             }
             let moved = test.params().iter().any(|param| diff(param).iter().any(|&d| d != 0.0));
             assert_eq!(moved, steps * streams > 0, "{what}");
+        }
+    }
+}
+
+#[test]
+fn only_wanted_parameters_get_gradients() {
+    for (name, count) in [("LSTM", 4), ("RNN", 6)] {
+        let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
+        let param = crate::parse(&options("", ""));
+        let diffs = |wanted: &[bool]| {
+            let mut layer = (f64::build(kind(name)))(&param, &ctx).expect("the options make sense");
+            let mut blobs = bottoms::<f64>(4, 2, 1.0);
+            blobs.extend([random("static", &[2, 5], 3), Blob::empty("top")]);
+            let mut io = Io::new(&mut blobs, &[0, 1, 2], &[3], wanted);
+            layer.setup(&ctx, &mut io).expect("it works");
+            layer.reshape(&ctx, &mut io).expect("it works");
+            layer.forward(&ctx, &mut io).expect("it works");
+            set_diff(io.top(0), &[1.0; 24]);
+            layer.backward(&ctx, &mut io, &[false; 3]).expect("it works");
+            layer.params().iter().map(diff).collect::<Vec<_>>()
+        };
+        *ctx.rng() = Rng::new(1);
+        let all = diffs(&[]);
+        assert_eq!(all.len(), count);
+        for only in 0..count {
+            *ctx.rng() = Rng::new(1);
+            let wanted: Vec<bool> = (0..count).map(|i| i == only).collect();
+            for (i, found) in diffs(&wanted).iter().enumerate() {
+                let expected = if i == only {
+                    all[i].clone()
+                } else {
+                    vec![0.0; found.len()]
+                };
+                assert_eq!(*found, expected, "{name}: parameter {i} of those for {only}");
+            }
         }
     }
 }
