@@ -7,7 +7,7 @@
 //! | `gemm` | matrix products: packing, blocking, one micro-kernel for each instruction set |
 //! | `conv` | convolution as a matrix product whose right side is packed straight from the image |
 //! | `channels` | loops with a function for each channel |
-//! | `pooling`, `softmax`, `lrn`, `elementwise`, `reduce` | the rest |
+//! | `pooling`, `softmax`, `lrn`, `lstm`, `elementwise`, `reduce` | the rest |
 //!
 //! All loops run in the rayon pool of the caller. Work is split over outputs in pieces that depend only on the problem, and sums are taken in a fixed
 //! order, so results have the same bits for any number of threads.
@@ -19,6 +19,7 @@ mod elementwise;
 mod float;
 mod gemm;
 mod lrn;
+mod lstm;
 mod parallel;
 mod path;
 mod pooling;
@@ -34,6 +35,7 @@ pub use elementwise::{
 pub use float::Float;
 pub use gemm::{Transpose, gemm, peak_flops, scratch_bytes};
 pub use lrn::{Lrn, lrn_across_backward, lrn_across_forward};
+pub use lstm::{lstm_backward, lstm_forward};
 pub use path::{check_path, path_name};
 pub use pooling::{PoolAxis, PoolGeometry, ave_pool_backward, ave_pool_forward, max_pool_backward, max_pool_forward};
 pub use reduce::{asum, dot, sumsq};

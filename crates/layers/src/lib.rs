@@ -23,6 +23,7 @@ mod mvn;
 mod pooling;
 mod power;
 mod prelu;
+mod recurrent;
 mod relu;
 mod scale;
 mod sigmoid;
@@ -57,11 +58,14 @@ pub const KINDS: &[&LayerKind] = &[
     &input::KIND,
     &log::KIND,
     &lrn::KIND,
+    &recurrent::lstm::KIND,
+    &recurrent::lstm_unit::KIND,
     &mvn::KIND,
     &pooling::KIND,
     &power::KIND,
     &prelu::KIND,
     &relu::KIND,
+    &recurrent::rnn::KIND,
     &scale::KIND,
     &sigmoid::KIND,
     &silence::KIND,

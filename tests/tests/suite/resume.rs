@@ -80,6 +80,13 @@ impl Work {
                 self.path(name).display()
             )
         };
+        // Images are steps and channels are streams, which go on from pass to pass.
+        let cont = |phase: &str, steps: u32| {
+            format!(
+                r#"layer {{ name: "cont" type: "DummyData" top: "cont" include {{ phase: {phase} }}
+                   dummy_data_param {{ shape {{ dim: {steps} dim: 4 }} data_filler {{ value: 1 }} }} }}"#
+            )
+        };
         let text = format!(
             r#"base_lr: 0.05 lr_policy: "multistep" gamma: 0.5 stepvalue: 3 stepvalue: 8 momentum: 0.9 weight_decay: 0.001
             max_iter: {ITERATIONS} display: 1 average_loss: 20 iter_size: 2 random_seed: 3 solver_mode: CPU
@@ -90,13 +97,18 @@ impl Work {
                 convolution_param {{ num_output: 4 kernel_size: 3 weight_filler {{ type: "xavier" }} }} }}
               layer {{ name: "relu" type: "ReLU" bottom: "conv" top: "conv" }}
               layer {{ name: "drop" type: "Dropout" bottom: "conv" top: "conv" }}
-              layer {{ name: "ip" type: "InnerProduct" bottom: "conv" top: "ip"
+              {} {}
+              layer {{ name: "lstm" type: "LSTM" bottom: "conv" bottom: "cont" top: "lstm"
+                recurrent_param {{ num_output: 5 weight_filler {{ type: "xavier" }} }} }}
+              layer {{ name: "ip" type: "InnerProduct" bottom: "lstm" top: "ip"
                 inner_product_param {{ num_output: 4 weight_filler {{ type: "xavier" }} }} }}
               layer {{ name: "loss" type: "SoftmaxWithLoss" bottom: "ip" bottom: "label" top: "loss" }}
             }}"#,
             self.path("run").display(),
             data("train", "TRAIN", 5),
             data("test", "TEST", 7),
+            cont("TRAIN", 5),
+            cont("TEST", 7),
         );
         text::parse(&text, "solver", Default::default()).expect("a solver").0
     }

@@ -6,6 +6,7 @@ mod gradients;
 mod mistakes;
 mod random;
 mod recorded;
+mod recurrent;
 
 use cortado_core::testing::LayerTest;
 use cortado_core::{Blob, LayerKind, Phase, Real, Rng};
@@ -61,6 +62,15 @@ fn diff<T: Real>(blob: &Blob<T>) -> Vec<f64> {
         .iter()
         .map(|value| value.to_f64())
         .collect()
+}
+
+/// Sets the data of a blob.
+fn set_data<T: Real>(blob: &Blob<T>, values: &[f64]) {
+    let mut data = blob.data_overwrite().expect("nobody holds the data");
+    assert_eq!(data.len(), values.len());
+    data.iter_mut()
+        .zip(values)
+        .for_each(|(data, &value)| *data = T::from_f64(value));
 }
 
 /// Sets the diff of a blob.

@@ -1,0 +1,65 @@
+//! RNN: a simple recurrent network over sequences, unrolled over time.
+//!
+//! For each step t and stream n:
+//!
+//! ```text
+//! h_t = tanh(W_xh x + b_h + W_xh_static x_static + W_hh (cont · h_(t−1)))
+//! o_t = tanh(W_ho h_t + b_o)
+//! ```
+//!
+//! Bottoms: x, T × N × ... (T steps of N streams, the rest are the D inputs); cont, T × N, 0 where a sequence begins and 1 where it goes on; if wanted,
+//! x_static, N × ..., the same at every step; with `expose_hidden` the first state h_0, 1 × N × H.
+//! Tops: o of all steps, T × N × H; with `expose_hidden` the last state h_T, 1 × N × H.
+//! Parameters: W_xh, H × D; b_h, H; with x_static W_xh_static, H × its inputs; W_hh, H × H; W_ho, H × H; b_o, H.
+//!
+//! `recurrent_param`: `num_output` (H, required); `weight_filler`, `bias_filler` (default constant 0); `expose_hidden` (default false); `debug_info` is
+//! ignored.
+//!
+//! Without `expose_hidden` the state after the last step is kept, and the next forward pass, in whatever phase, goes on from it unless cont of its
+//! first step is 0. T may change from pass to pass. When N changes, all streams begin with zeros. The state is part of a snapshot, so that training
+//! goes on exactly; restoring a state without values sets it to zeros.
+//!
+//! Gradients: to x, x_static, h_0 and the parameters, from both tops, through all T steps; they do not go into the forward pass before. In the original
+//! there is none to h_0, and the diff of h_T does not count. cont has no gradient.
+
+use super::{Cell, Step};
+use crate::frame::build;
+use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_cpu as cpu;
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["recurrent_param"],
+    bottoms: Arity::between(2, 4),
+    tops: Arity::between(1, 2),
+    no_gradient: &[1],
+    ..LayerKind::new(
+        "RNN",
+        "A simple recurrent network over sequences.",
+        module_doc!("rnn.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    super::build::<T, Rnn>(param, ctx)
+}
+
+#[derive(Clone, Copy)]
+struct Rnn;
+
+impl Cell for Rnn {
+    const KIND: &'static LayerKind = &KIND;
+    const GATES: usize = 1;
+    const STATES: &'static [&'static str] = &["h"];
+    const PARAMS: [&'static str; 4] = ["W_xh", "b_h", "W_xh_static", "W_hh"];
+    const READOUT: bool = true;
+
+    fn forward<T: Real>(_: &Step<'_, T>, gates: &mut [T], after: &mut [T]) {
+        cpu::map(gates, after, T::tanh);
+    }
+
+    fn backward<T: Real>(_: &Step<'_, T>, _: &[T], after: &[T], dafter: &[T], dgates: &mut [T], _: &mut [T]) {
+        cpu::zip_map(after, dafter, dgates, |h, dh| dh * (T::ONE - h * h));
+    }
+}
