@@ -2,35 +2,47 @@
 
 mod abs_val;
 mod accuracy;
+mod arg_max;
 mod batch_norm;
+mod batch_reindex;
 mod bias;
 mod bnll;
 mod clip;
+mod concat;
 mod convolution;
+mod crop;
 mod dropout;
 mod dummy_data;
 mod eltwise;
 mod elu;
+mod embed;
 mod exp;
+mod filter;
+mod flatten;
 mod frame;
 mod inner_product;
 mod input;
 mod log;
 mod lrn;
 mod mvn;
+mod parameter;
 mod pooling;
 mod power;
 mod prelu;
+mod reduction;
 mod relu;
+mod reshape;
 mod scale;
 mod sigmoid;
 mod silence;
+mod slice;
 mod softmax;
 mod softmax_with_loss;
 mod split;
 mod swish;
 mod tanh;
 mod threshold;
+mod tile;
 
 use cortado_core::LayerKind;
 
@@ -38,32 +50,44 @@ use cortado_core::LayerKind;
 pub const KINDS: &[&LayerKind] = &[
     &abs_val::KIND,
     &accuracy::KIND,
+    &arg_max::KIND,
     &batch_norm::KIND,
+    &batch_reindex::KIND,
     &bias::KIND,
     &bnll::KIND,
     &clip::KIND,
+    &concat::KIND,
     &convolution::KIND,
+    &crop::KIND,
     &dropout::KIND,
     &dummy_data::KIND,
     &eltwise::KIND,
     &elu::KIND,
+    &embed::KIND,
     &exp::KIND,
+    &filter::KIND,
+    &flatten::KIND,
     &inner_product::KIND,
     &input::KIND,
     &log::KIND,
     &lrn::KIND,
     &mvn::KIND,
+    &parameter::KIND,
     &pooling::KIND,
     &power::KIND,
     &prelu::KIND,
+    &reduction::KIND,
     &relu::KIND,
+    &reshape::KIND,
     &scale::KIND,
     &sigmoid::KIND,
     &silence::KIND,
+    &slice::KIND,
     &softmax::KIND,
     &softmax_with_loss::KIND,
     &split::KIND,
     &swish::KIND,
     &tanh::KIND,
     &threshold::KIND,
+    &tile::KIND,
 ];
