@@ -6,6 +6,7 @@ mod gradients;
 mod mistakes;
 mod random;
 mod recorded;
+mod shape_corners;
 
 use cortado_core::testing::LayerTest;
 use cortado_core::{Blob, LayerKind, Phase, Real, Rng};
