@@ -117,7 +117,7 @@ impl Reshape {
                 Dim::Infer => Some(taken),
                 Dim::Size(size) => taken.checked_mul(*size),
             })?;
-        (taken > 0 && left % taken == 0).then(|| left / taken)
+        (taken > 0 && left.is_multiple_of(taken)).then(|| left / taken)
     }
 }
 

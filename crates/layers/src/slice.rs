@@ -46,7 +46,7 @@ impl Slice {
     fn sizes(&self, size: usize, tops: usize) -> Result<Vec<usize>> {
         let wrong = |problem| Err(Error::param("slice_param.slice_point", problem));
         if self.points.is_empty() {
-            if size % tops != 0 {
+            if !size.is_multiple_of(tops) {
                 return wrong(format!(
                     "is missing, and an axis of {size} cannot be cut into {tops} parts of one size"
                 ));
