@@ -2,17 +2,24 @@
 
 mod abs_val;
 mod accuracy;
+mod arg_max;
 mod batch_norm;
+mod batch_reindex;
 mod bias;
 mod bnll;
 mod clip;
+mod concat;
 mod convolution;
+mod crop;
 mod deconvolution;
 mod dropout;
 mod dummy_data;
 mod eltwise;
 mod elu;
+mod embed;
 mod exp;
+mod filter;
+mod flatten;
 mod frame;
 mod im2col;
 mod inner_product;
@@ -20,14 +27,18 @@ mod input;
 mod log;
 mod lrn;
 mod mvn;
+mod parameter;
 mod pooling;
 mod power;
 mod prelu;
 mod recurrent;
+mod reduction;
 mod relu;
+mod reshape;
 mod scale;
 mod sigmoid;
 mod silence;
+mod slice;
 mod softmax;
 mod softmax_with_loss;
 mod split;
@@ -35,6 +46,7 @@ mod spp;
 mod swish;
 mod tanh;
 mod threshold;
+mod tile;
 
 use cortado_core::LayerKind;
 
@@ -42,17 +54,24 @@ use cortado_core::LayerKind;
 pub const KINDS: &[&LayerKind] = &[
     &abs_val::KIND,
     &accuracy::KIND,
+    &arg_max::KIND,
     &batch_norm::KIND,
+    &batch_reindex::KIND,
     &bias::KIND,
     &bnll::KIND,
     &clip::KIND,
+    &concat::KIND,
     &convolution::KIND,
+    &crop::KIND,
     &deconvolution::KIND,
     &dropout::KIND,
     &dummy_data::KIND,
     &eltwise::KIND,
     &elu::KIND,
+    &embed::KIND,
     &exp::KIND,
+    &filter::KIND,
+    &flatten::KIND,
     &im2col::KIND,
     &inner_product::KIND,
     &input::KIND,
@@ -61,14 +80,18 @@ pub const KINDS: &[&LayerKind] = &[
     &recurrent::lstm::KIND,
     &recurrent::lstm_unit::KIND,
     &mvn::KIND,
+    &parameter::KIND,
     &pooling::KIND,
     &power::KIND,
     &prelu::KIND,
+    &reduction::KIND,
     &relu::KIND,
+    &reshape::KIND,
     &recurrent::rnn::KIND,
     &scale::KIND,
     &sigmoid::KIND,
     &silence::KIND,
+    &slice::KIND,
     &softmax::KIND,
     &softmax_with_loss::KIND,
     &split::KIND,
@@ -76,4 +99,5 @@ pub const KINDS: &[&LayerKind] = &[
     &swish::KIND,
     &tanh::KIND,
     &threshold::KIND,
+    &tile::KIND,
 ];

@@ -7,19 +7,25 @@ mod filters;
 mod label;
 mod learned;
 mod loss;
+mod parts;
 mod per_top;
 mod required;
+mod rows;
+mod view;
 mod window;
 
 pub(crate) use affine::{Affine, CoefficientAxes, Coefficients};
-pub(crate) use axis::{Around, resolve_axis};
+pub(crate) use axis::{Around, EitherAxis, resolve_axis};
 pub(crate) use elementwise::{Elementwise, Formula, SlopeOf, log_of_base, reshape_like_bottom, sigmoid};
 pub(crate) use filters::{Direction, Filters};
 pub(crate) use label::Labels;
 pub(crate) use learned::{Learned, Slot, filler_from_proto};
 pub(crate) use loss::{Normalizer, reshape_loss};
+pub(crate) use parts::Parts;
 pub(crate) use per_top::{check_times, shape_from_proto};
 pub(crate) use required::{finite, no_gradient, required};
+pub(crate) use rows::{add_rows, pick_rows, row_numbers, sum_rows};
+pub(crate) use view::{View, ViewShape, share_bottom};
 pub(crate) use window::{ConvWindow, WindowAxis};
 
 /// The builders of a layer from its one generic `build` function.

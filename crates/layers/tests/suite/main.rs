@@ -7,6 +7,7 @@ mod mistakes;
 mod random;
 mod recorded;
 mod recurrent;
+mod shape_corners;
 
 use cortado_core::testing::LayerTest;
 use cortado_core::{Blob, LayerKind, Phase, Real, Rng};
