@@ -72,7 +72,7 @@ ContrastiveLoss | 2 3 | 2 3 | 2 3
   number of marks in "x2", which has the shape 2 3 (6), one for each pair: expected 2, found 6
 ContrastiveLoss | 2 3 | 2 3
   -
-  number of bottom blobs: expected 3, found 2
+  takes 3 bottom blob(s), but 2 are given
 ContrastiveLoss | 2 3 | 2 3 | 2
   contrastive_loss_param { margin: nan }
   contrastive_loss_param.margin: must be a finite number, not NaN
@@ -171,7 +171,7 @@ SoftmaxWithLoss | 3 2 | 3 2 | 2 3
   number of labels in "x1", which has the shape 3 2 (6), for the 3 scores of "x0" at each of 1 x 2 places, one label for each place: expected 2, found 6
 SoftmaxWithLoss | 2 3
   -
-  number of bottom blobs: expected 2 to 3, found 1
+  takes 2 to 3 bottom blob(s), but 1 are given
 "#;
 
 /// What a forward pass says of the last bottom's values.
