@@ -6,6 +6,8 @@ use crate::parallel::{Shared, for_each};
 /// y = e^(x − max) / Σ e^(x − max), over `channels`. `x` and `y` have outer · channels · inner elements.
 pub fn softmax_forward<T: Float>(outer: usize, channels: usize, inner: usize, x: &[T], y: &mut [T]) {
     let plane = channels * inner;
+    // Without elements there may still be very many empty planes.
+    let outer = if plane == 0 { 0 } else { outer };
     let y = Shared(y.as_mut_ptr());
     for_each(outer, outer * plane, |n| {
         let x = &x[n * plane..(n + 1) * plane];
@@ -30,6 +32,8 @@ pub fn softmax_forward<T: Float>(outer: usize, channels: usize, inner: usize, x:
 /// dx = y · (dy − Σ dy·y), the sum over `channels`.
 pub fn softmax_backward<T: Float>(outer: usize, channels: usize, inner: usize, y: &[T], dy: &[T], dx: &mut [T]) {
     let plane = channels * inner;
+    // Without elements there may still be very many empty planes.
+    let outer = if plane == 0 { 0 } else { outer };
     let dx = Shared(dx.as_mut_ptr());
     for_each(outer, outer * plane, |n| {
         let (y, dy) = (&y[n * plane..(n + 1) * plane], &dy[n * plane..(n + 1) * plane]);

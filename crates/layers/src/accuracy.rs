@@ -11,6 +11,7 @@
 use crate::frame::{Around, Labels, build, no_gradient, resolve_axis};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
+use std::collections::BTreeMap;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["accuracy_param"],
@@ -94,7 +95,7 @@ impl<T: Real> Layer<T> for Accuracy {
         let scores = io.bottom(0).data()?;
         let around = self.around;
         let mut total = Score::default();
-        let mut per_class = vec![Score::default(); around.len];
+        let mut per_class: BTreeMap<usize, Score> = BTreeMap::new();
         self.labels.visit(io.bottom(1), around.len, |place, class| {
             let Some(class) = class else { return };
             let along = scores[around.first(place)..]
@@ -105,13 +106,15 @@ impl<T: Real> Layer<T> for Accuracy {
             let below = along.filter(|&&score| score < truth).count();
             let at_least = around.len - below;
             total.add(at_least <= self.top_k);
-            per_class[class].add(at_least <= self.top_k);
+            per_class.entry(class).or_default().add(at_least <= self.top_k);
         })?;
         io.top(0).data_overwrite()?.fill(total.share());
         if io.tops() > 1 {
-            for (value, score) in io.top(1).data_overwrite()?.iter_mut().zip(per_class) {
-                *value = score.share();
-            }
+            let mut shares = io.top(1).data_overwrite()?;
+            shares.fill(T::ZERO);
+            per_class
+                .into_iter()
+                .for_each(|(class, score)| shares[class] = score.share());
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ mod bias;
 mod bnll;
 mod clip;
 mod concat;
+mod contrastive_loss;
 mod convolution;
 mod crop;
 mod deconvolution;
@@ -17,15 +18,19 @@ mod dummy_data;
 mod eltwise;
 mod elu;
 mod embed;
+mod euclidean_loss;
 mod exp;
 mod filter;
 mod flatten;
 mod frame;
+mod hinge_loss;
 mod im2col;
+mod infogain_loss;
 mod inner_product;
 mod input;
 mod log;
 mod lrn;
+mod multinomial_logistic_loss;
 mod mvn;
 mod parameter;
 mod pooling;
@@ -37,6 +42,7 @@ mod relu;
 mod reshape;
 mod scale;
 mod sigmoid;
+mod sigmoid_cross_entropy_loss;
 mod silence;
 mod slice;
 mod softmax;
@@ -61,6 +67,7 @@ pub const KINDS: &[&LayerKind] = &[
     &bnll::KIND,
     &clip::KIND,
     &concat::KIND,
+    &contrastive_loss::KIND,
     &convolution::KIND,
     &crop::KIND,
     &deconvolution::KIND,
@@ -69,16 +76,20 @@ pub const KINDS: &[&LayerKind] = &[
     &eltwise::KIND,
     &elu::KIND,
     &embed::KIND,
+    &euclidean_loss::KIND,
     &exp::KIND,
     &filter::KIND,
     &flatten::KIND,
+    &hinge_loss::KIND,
     &im2col::KIND,
+    &infogain_loss::KIND,
     &inner_product::KIND,
     &input::KIND,
     &log::KIND,
     &lrn::KIND,
     &recurrent::lstm::KIND,
     &recurrent::lstm_unit::KIND,
+    &multinomial_logistic_loss::KIND,
     &mvn::KIND,
     &parameter::KIND,
     &pooling::KIND,
@@ -90,6 +101,7 @@ pub const KINDS: &[&LayerKind] = &[
     &recurrent::rnn::KIND,
     &scale::KIND,
     &sigmoid::KIND,
+    &sigmoid_cross_entropy_loss::KIND,
     &silence::KIND,
     &slice::KIND,
     &softmax::KIND,

@@ -1,19 +1,20 @@
 //! Parameter: a learned blob as a top.
 //!
-//! No bottoms. Top: of the shape that `parameter_param` says. Its data and diff are those of the learned blob, which starts at 0.
+//! No bottoms. Top: of the shape that `parameter_param` says. Its data is that of the learned blob, which starts at 0.
 //!
 //! `parameter_param`: `shape` (required).
 //!
-//! Gradient: the top's, since it is the same memory: whoever reads the top overwrites it in each backward pass.
+//! Gradient: the top's, added to the blob's, so that several passes add up (`iter_size`). In the original the two diffs are the same memory, of which only
+//! the last pass is left.
 
 use crate::frame::{Learned, Slot, build, shape_from_proto};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["parameter_param"],
     bottoms: Arity::exactly(0),
-    not_differentiable: Some("it has no bottoms, and the gradient of its blob is its top's"),
     ..LayerKind::new(
         "Parameter",
         "A learned blob as a top.",
@@ -56,15 +57,17 @@ impl<T: Real> Layer<T> for Parameter<T> {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let (param, top) = (&self.params[0], io.top_mut(0));
         top.reshape(param.shape())?;
-        top.share_data(param)?;
-        top.share_diff(param)
+        top.share_data(param)
     }
 
     fn forward(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
         Ok(())
     }
 
-    fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, _: &[bool]) -> Result<()> {
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, _: &[bool]) -> Result<()> {
+        if io.param_wanted(0) {
+            cpu::add(&io.top(0).diff()?, &mut self.params[0].diff_mut()?);
+        }
         Ok(())
     }
 

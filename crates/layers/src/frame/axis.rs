@@ -74,6 +74,15 @@ impl Around {
         }
     }
 
+    /// A shape seen as items along its first axis, each with all its other elements.
+    pub(crate) fn items(shape: &Shape) -> Self {
+        Self {
+            outer: shape.count_range(0..1.min(shape.len())),
+            len: shape.count_from(1),
+            inner: 1,
+        }
+    }
+
     /// How many places there are outside the axis.
     pub(crate) fn places(self) -> usize {
         self.outer * self.inner

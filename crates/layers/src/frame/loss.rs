@@ -1,8 +1,108 @@
-//! What the gradient and the value of a loss are divided by.
+//! What all losses have in common: their top, their gradient's weight, and what both are divided by.
 
-use cortado_core::{Blob, Error, Io, Real, Result};
-use cortado_proto::LossParameter;
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result};
 use cortado_proto::loss_parameter::NormalizationMode;
+use cortado_proto::{LayerParameter, LossParameter};
+
+/// The value of a loss and its gradients. [`LossLayer`] makes a layer of it.
+pub(crate) trait Loss<T: Real>: Send {
+    /// Whether it reads `loss_param.class_weights`.
+    const CLASS_WEIGHTS: bool = false;
+
+    /// Called once, before the first [`reshape`](Self::reshape).
+    fn setup(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
+        Ok(())
+    }
+
+    /// Takes the shapes of the bottoms, of which the first two agree in their first axis, and shapes the tops after the first.
+    fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()>;
+
+    /// The loss.
+    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64>;
+
+    /// Writes the gradients, times the loss weight, of those bottoms that `propagate` asks for: none that has no gradient, and at least one.
+    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()>;
+}
+
+/// A loss as a layer.
+pub(crate) struct LossLayer<L> {
+    kind: &'static LayerKind,
+    loss: L,
+}
+
+impl<L> LossLayer<L> {
+    /// The layer of a loss with these options.
+    ///
+    /// # Errors
+    /// Weights of classes for a loss that knows none.
+    pub(crate) fn boxed<T: Real>(kind: &'static LayerKind, param: &LayerParameter, loss: L) -> Result<Box<dyn Layer<T>>>
+    where
+        L: Loss<T> + 'static,
+    {
+        let weighted = param.loss_param().is_some_and(|loss| !loss.class_weights.is_empty());
+        if weighted && !L::CLASS_WEIGHTS {
+            let problem = format!("is not for {}; remove it", kind.name);
+            return Err(Error::param("loss_param.class_weights", problem));
+        }
+        Ok(Box::new(Self { kind, loss }))
+    }
+}
+
+impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
+    fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.loss.setup(ctx, io)
+    }
+
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        reshape_loss(io)?;
+        self.loss.reshape(io)
+    }
+
+    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let loss = self.loss.forward(io)?;
+        io.top(0).data_overwrite()?.fill(T::from_f64(loss));
+        Ok(())
+    }
+
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        let is_asked = |&&bottom: &&usize| propagate.get(bottom) == Some(&true);
+        if let Some(&bottom) = self.kind.no_gradient.iter().find(is_asked) {
+            let what = match self.kind.no_gradient.first() {
+                Some(&label) if label == bottom => "label inputs".to_owned(),
+                _ => format!("bottom {bottom}, \"{}\"", io.bottom(bottom).name()),
+            };
+            let name = self.kind.name;
+            return Err(Error::message(&format!("{name} Layer cannot backpropagate to {what}.")));
+        }
+        if !propagate.contains(&true) {
+            return Ok(());
+        }
+        let weight = io.top(0).diff()?[0].to_f64();
+        self.loss.backward(io, weight, propagate)
+    }
+}
+
+/// The value, or `least` if it is less; what is no number stays so.
+pub(crate) fn not_below<T: Real>(value: T, least: T) -> T {
+    if value < least { least } else { value }
+}
+
+/// Checks that two bottoms have the same number of elements.
+///
+/// # Errors
+/// Names both.
+pub(crate) fn check_same_count<T: Real>(a: &Blob<T>, b: &Blob<T>) -> Result<()> {
+    if a.count() == b.count() {
+        return Ok(());
+    }
+    let what = format!(
+        "number of elements in \"{}\", which has the shape {}, beside \"{}\"",
+        b.name(),
+        b.shape(),
+        a.name()
+    );
+    Err(Error::mismatch(what, a.count(), b.count()))
+}
 
 /// The normalisation of a loss: `loss_param.normalization`, or the older `normalize`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +150,7 @@ impl Normalizer {
 ///
 /// # Errors
 /// Bottoms without axes, or with different first axes.
-pub(crate) fn reshape_loss<T: Real>(io: &mut Io<'_, T>) -> Result<()> {
+fn reshape_loss<T: Real>(io: &mut Io<'_, T>) -> Result<()> {
     let first = |blob: &Blob<T>| blob.shape().first().copied();
     let (scores, labels) = (io.bottom(0), io.bottom(1));
     match (first(scores), first(labels)) {

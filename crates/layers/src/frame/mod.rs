@@ -7,6 +7,7 @@ mod filters;
 mod label;
 mod learned;
 mod loss;
+mod loss_weights;
 mod parts;
 mod per_top;
 mod required;
@@ -20,7 +21,8 @@ pub(crate) use elementwise::{Elementwise, Formula, SlopeOf, log_of_base, reshape
 pub(crate) use filters::{Direction, Filters};
 pub(crate) use label::Labels;
 pub(crate) use learned::{Learned, Slot, filler_from_proto};
-pub(crate) use loss::{Normalizer, reshape_loss};
+pub(crate) use loss::{Loss, LossLayer, Normalizer, check_same_count, not_below};
+pub(crate) use loss_weights::LossWeights;
 pub(crate) use parts::Parts;
 pub(crate) use per_top::{check_times, shape_from_proto};
 pub(crate) use required::{finite, no_gradient, required};

@@ -7187,6 +7187,7 @@ pub struct LossParameter {
     pub weight_by_label_freqs: Option<bool>,
     pub class_weighting: Vec<f32>,
     pub pre_fixed_normalizer: Option<f32>,
+    pub class_weights: Vec<f32>,
     pub meta: Meta,
 }
 
@@ -7234,6 +7235,7 @@ pub(crate) static LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LossPa
     field("weight_by_label_freqs", 900000, Label::Optional, Kind::Bool, false, "", "enet,segnet,synopsys"),
     field("class_weighting", 900001, Label::Repeated, Kind::Float, false, "", "enet,segnet,synopsys"),
     field("pre_fixed_normalizer", 900002, Label::Optional, Kind::Float, false, "", "intel,microsoft,r-fcn"),
+    field("class_weights", 900100, Label::Repeated, Kind::Float, false, "", "cortado"),
 ] };
 
 impl Message for LossParameter {
@@ -7250,6 +7252,7 @@ impl Message for LossParameter {
             4 => &self.weight_by_label_freqs,
             5 => &self.class_weighting,
             6 => &self.pre_fixed_normalizer,
+            7 => &self.class_weights,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -7263,6 +7266,7 @@ impl Message for LossParameter {
             4 => &mut self.weight_by_label_freqs,
             5 => &mut self.class_weighting,
             6 => &mut self.pre_fixed_normalizer,
+            7 => &mut self.class_weights,
             _ => panic!("a message has no field of this index"),
         }
     }

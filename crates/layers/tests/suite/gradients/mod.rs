@@ -7,7 +7,7 @@ mod recurrent;
 mod shape;
 mod window;
 
-use crate::{blob, kind, layer, random};
+use crate::{kind, layer, random};
 use cortado_core::testing::{GradientCheck, Objective};
 use cortado_core::{Blob, Phase};
 

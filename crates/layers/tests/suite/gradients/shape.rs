@@ -67,6 +67,7 @@ pub(super) const CASES: &[Case] = &[
     ("Tile", "tile_param { tiles: 3 }", &[&[2, 2, 2]]),
     ("Tile", "tile_param { tiles: 2 axis: 0 }", &[&[2, 3]]),
     ("Tile", "tile_param { tiles: 1 axis: -1 }", &[&[2, 3]]),
+    ("Parameter", "parameter_param { shape { dim: 2 dim: 3 } }", &[]),
 ];
 
 fn items_and_indices() -> Vec<Blob<f64>> {

@@ -124,4 +124,102 @@ pub(super) const CASES: &[Case] = &[
         "convolution_param { num_output: 3 kernel_size: 1 FILLERS }",
         &[&[2, 4]],
     ),
+    (
+        "Deconvolution",
+        "convolution_param { num_output: 3 kernel_size: 3 FILLERS }",
+        &[&[2, 2, 3, 2]],
+    ),
+    (
+        "Deconvolution",
+        "convolution_param { num_output: 4 kernel_size: 3 stride: 2 pad: 1 group: 2 FILLERS }",
+        &[&[2, 4, 3, 2]],
+    ),
+    (
+        "Deconvolution",
+        "convolution_param { num_output: 6 kernel_size: 2 group: 3 FILLERS }",
+        &[&[1, 3, 2, 3]],
+    ),
+    (
+        "Deconvolution",
+        "convolution_param { num_output: 2 kernel_size: 2 dilation: 2 pad: 1 FILLERS }",
+        &[&[1, 2, 3, 3]],
+    ),
+    (
+        "Deconvolution",
+        "convolution_param { num_output: 3 kernel_size: 1 bias_term: false FILLERS }",
+        &[&[2, 3, 2, 3]],
+    ),
+    (
+        "Deconvolution",
+        "convolution_param { num_output: 2 kernel_h: 2 kernel_w: 3 stride_h: 2 stride_w: 1 pad_h: 1 pad_w: 0 FILLERS }",
+        &[&[2, 2, 2, 3]],
+    ),
+    (
+        "Deconvolution",
+        "convolution_param { num_output: 3 kernel_size: 2 stride: 3 FILLERS }",
+        &[&[2, 2, 3], &[2, 2, 3]],
+    ),
+    (
+        "Deconvolution",
+        "convolution_param { num_output: 2 kernel_size: 2 pad: 1 pad: 0 pad: 1 stride: 2 FILLERS }",
+        &[&[1, 2, 2, 2, 2]],
+    ),
+    (
+        "Deconvolution",
+        "convolution_param { num_output: 3 kernel_size: 2 axis: 2 FILLERS }",
+        &[&[2, 2, 2, 3]],
+    ),
+    (
+        "Deconvolution",
+        "convolution_param { num_output: 3 kernel_size: 1 FILLERS }",
+        &[&[2, 4]],
+    ),
+    ("Im2col", "convolution_param { kernel_size: 2 }", &[&[2, 2, 3, 3]]),
+    (
+        "Im2col",
+        "convolution_param { kernel_size: 3 stride: 2 pad: 1 }",
+        &[&[1, 2, 4, 5]],
+    ),
+    (
+        "Im2col",
+        "convolution_param { kernel_size: 2 dilation: 2 }",
+        &[&[1, 2, 4, 3]],
+    ),
+    (
+        "Im2col",
+        "convolution_param { kernel_size: 2 axis: 2 }",
+        &[&[2, 2, 2, 4]],
+    ),
+    (
+        "Im2col",
+        "convolution_param { kernel_h: 1 kernel_w: 3 pad_h: 0 pad_w: 1 }",
+        &[&[1, 2, 2, 3]],
+    ),
+    ("Im2col", "convolution_param { kernel_size: 2 }", &[&[1, 2, 2, 3, 2]]),
+    ("Pooling", "pooling_param { kernel_size: 2 stride: 2 }", &[&[2, 2, 5]]),
+    (
+        "Pooling",
+        "pooling_param { pool: AVE kernel_size: 3 stride: 2 pad: 1 }",
+        &[&[1, 2, 4, 3, 3]],
+    ),
+    ("Pooling", "pooling_param { kernel_size: 2 }", &[&[1, 2, 3, 2, 3]]),
+    (
+        "Pooling",
+        "pooling_param { pool: STOCHASTIC kernel_size: 2 }",
+        &[&[1, 2, 3]],
+    ),
+    (
+        "Pooling",
+        "pooling_param { pool: AVE global_pooling: true }",
+        &[&[2, 2, 3]],
+    ),
+    ("SPP", "spp_param { pyramid_height: 1 }", &[&[2, 2, 3, 4]]),
+    ("SPP", "spp_param { pyramid_height: 2 }", &[&[2, 2, 4, 5]]),
+    ("SPP", "spp_param { pyramid_height: 3 pool: AVE }", &[&[1, 2, 7, 8]]),
+    (
+        "SPP",
+        "spp_param { pyramid_height: 2 pool: STOCHASTIC }",
+        &[&[1, 2, 4, 4]],
+    ),
+    ("SPP", "spp_param { pyramid_height: 2 pool: AVE }", &[&[2, 2, 5]]),
 ];
