@@ -85,7 +85,7 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         "layer { name: 'a' type: 'SoftmaxWithLoss' bottom: 'x' top: 'a' }",
-        "2:1 › layer \"a\" (SoftmaxWithLoss): takes 2 bottom blob(s), but 1 are given",
+        "2:1 › layer \"a\" (SoftmaxWithLoss): takes 2 to 3 bottom blob(s), but 1 are given",
     ),
     (
         "layer { name: 'a' type: 'SoftmaxWithLoss' bottom: 'x' bottom: 't' top: 'a' top: 'b' top: 'c' }",

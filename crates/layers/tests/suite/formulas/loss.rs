@@ -4,7 +4,6 @@ use super::{CASES, Draw, assert_close, forward};
 use crate::{blob, data, diff, layer, set_diff};
 use cortado_core::testing::LayerTest;
 use cortado_core::{Phase, Real};
-use std::fmt::Write;
 
 mod corners;
 mod pairs;
@@ -63,7 +62,7 @@ impl Common {
         let mut text = String::new();
         let ignore = [None, Some(-1), Some(0), Some(1), Some(255)][draw.size(0, 4)];
         if let Some(ignore) = ignore {
-            write!(text, "ignore_label: {ignore} ").unwrap();
+            text += &format!("ignore_label: {ignore} ");
         }
         let mode = match draw.size(0, if old_field { 6 } else { 4 }) {
             0 => default,
@@ -75,11 +74,11 @@ impl Common {
                 } else {
                     ""
                 };
-                write!(text, "{old}normalization: {mode} ").unwrap();
+                text += &format!("{old}normalization: {mode} ");
                 mode
             }
             n => {
-                write!(text, "normalize: {} ", n == 5).unwrap();
+                text += &format!("normalize: {} ", n == 5);
                 if n == 5 { "VALID" } else { "BATCH_SIZE" }
             }
         };
@@ -161,7 +160,7 @@ fn weights(draw: &mut Draw, count: usize) -> Vec<f64> {
 /// A repeated field.
 fn list(name: &str, values: &[f64]) -> String {
     values.iter().fold(String::new(), |mut text, value| {
-        write!(text, "{name}: {value} ").unwrap();
+        text += &format!("{name}: {value} ");
         text
     })
 }

@@ -18,7 +18,7 @@ fn gradient(name: &str, text: &str, bottoms: &[Bottom], of: usize) -> Vec<f64> {
     let mut test = run::<f64>(name, text, bottoms);
     set_diff(test.top(0), &[1.0]);
     let propagate: Vec<bool> = (0..bottoms.len()).map(|i| i == of).collect();
-    test.backward(&propagate).unwrap();
+    test.backward(&propagate).expect("there is a gradient");
     diff(test.bottom(of))
 }
 
