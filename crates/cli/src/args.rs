@@ -222,6 +222,9 @@ pub(crate) struct DeviceArgs {
 pub(crate) struct LayersArgs {
     /// The type to describe
     pub(crate) name: Option<String>,
+    /// Describe all types as one page of Markdown
+    #[arg(long, conflicts_with = "name")]
+    pub(crate) markdown: bool,
 }
 
 /// `caffe demo`.

@@ -87,8 +87,8 @@ impl<T: Real> Eltwise<T> {
         for i in 1..io.bottoms() {
             let x = io.bottom(i).data()?;
             for ((y, winner), &x) in y.iter_mut().zip(winner.iter_mut()).zip(x.iter()) {
-                let stays = if i == 1 { *y > x } else { !(x > *y) };
-                if !stays {
+                let (greater, less) = (x > *y, x < *y);
+                if greater || (i == 1 && !less) {
                     (*y, *winner) = (x, i as i32);
                 }
             }

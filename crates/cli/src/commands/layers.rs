@@ -1,4 +1,4 @@
-//! `caffe layers`: the layer types, from the registry; and one in detail, with its options from the schema.
+//! `caffe layers`: the layer types, from the registry; and one in detail, with its documentation and its options from the schema.
 
 use crate::args::LayersArgs;
 use anyhow::Result;
@@ -13,9 +13,11 @@ use std::io::Write;
 /// A type that does not exist, or a closed pipe.
 pub(super) fn run(args: &LayersArgs) -> Result<()> {
     let registry = cortado::default_registry();
+    let kinds: Vec<_> = registry.kinds().collect();
     let text = match &args.name {
         Some(name) => describe(registry.kind(name)?),
-        None => list(&registry.kinds().collect::<Vec<_>>()),
+        None if args.markdown => page(&kinds),
+        None => list(&kinds),
     };
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(())
@@ -32,7 +34,31 @@ fn list(kinds: &[&LayerKind]) -> String {
         let (bottoms, tops) = (short(kind.bottoms), short(kind.tops));
         text += &format!("{:width$}  {bottoms:9}  {tops:9}  {}\n", kind.name, kind.summary);
     }
-    text + "\n`caffe layers TYPE` shows the options of one.\n"
+    text + "\n`caffe layers TYPE` describes one: its formula, shapes, options and gradients.\n"
+}
+
+/// All types as a page of Markdown.
+fn page(kinds: &[&LayerKind]) -> String {
+    let mut text = "# Layers\n\nMade by `caffe layers --markdown` from the documentation of each layer's module and the schema.\n\n".to_string();
+    text += "| type | bottoms | tops | |\n|---|---|---|---|\n";
+    for kind in kinds {
+        let (bottoms, tops) = (short(kind.bottoms), short(kind.tops));
+        let (name, anchor) = (kind.name, kind.name.to_lowercase());
+        text += &format!("| [{name}](#{anchor}) | {bottoms} | {tops} | {} |\n", kind.summary);
+    }
+    for kind in kinds {
+        text += &format!("\n## {}\n\n{}\n{}.\n", kind.name, kind.doc, facts(kind));
+        for (name, options) in options(kind) {
+            let fields = own_fields(options);
+            if !fields.is_empty() {
+                text += &format!("\n| `{name}` | |\n|---|---|\n");
+            }
+            for field in fields {
+                text += &format!("| `{}` | {} |\n", field.name, value_of(field).replace('|', "\\|"));
+            }
+        }
+    }
+    text
 }
 
 fn short(arity: Arity) -> String {
@@ -45,36 +71,42 @@ fn short(arity: Arity) -> String {
 
 /// Everything that is known of one type.
 fn describe(kind: &LayerKind) -> String {
-    let mut text = format!("{}: {}\n\n", kind.name, kind.summary);
-    text += &format!("bottoms   {}\n", kind.bottoms);
+    let mut text = format!("{}\n{}.\n", kind.doc, facts(kind));
+    for (name, options) in options(kind) {
+        text += &format!("\n{name}\n{}", options_of(options));
+    }
+    text
+}
+
+/// What the kind declares, as a sentence.
+fn facts(kind: &LayerKind) -> String {
     let equal = if kind.tops_equal_bottoms {
         ", as many as bottoms"
     } else {
         ""
     };
     let automatic = if kind.auto_top { ", made up where missing" } else { "" };
-    text += &format!("tops      {}{equal}{automatic}\n", kind.tops);
-    text += &format!("in place  {}\n", yes(kind.in_place));
-    text += &format!(
-        "loss      {}\n",
-        if kind.is_loss {
-            "yes, of weight 1 unless loss_weight says otherwise"
-        } else {
-            "no"
-        }
-    );
-    text += &format!("gradient  {}\n", gradient(kind));
-    let layer = LayerParameter::default();
-    for &name in kind.params {
-        if let Some(Kind::Message(options)) = layer
-            .desc()
-            .find_field(name)
-            .map(|field| layer.desc().fields[field].kind)
-        {
-            text += &format!("\n{name}\n{}", options_of(options));
-        }
+    let mut facts = vec![
+        format!("Bottoms: {}", kind.bottoms),
+        format!("tops: {}{equal}{automatic}", kind.tops),
+        format!("in place: {}", yes(kind.in_place)),
+        format!("gradient: {}", gradient(kind)),
+    ];
+    if kind.is_loss {
+        facts.push("a loss, of weight 1 unless loss_weight says otherwise".into());
     }
-    text
+    facts.join("; ")
+}
+
+/// The messages of options that the type reads, by the names of their fields.
+fn options(kind: &LayerKind) -> Vec<(&'static str, &'static MessageDesc)> {
+    let layer = LayerParameter::default();
+    let desc = layer.desc();
+    let options = |&name: &&'static str| match desc.fields[desc.find_field(name)?].kind {
+        Kind::Message(options) => Some((name, options)),
+        _ => None,
+    };
+    kind.params.iter().filter_map(options).collect()
 }
 
 fn yes(is: bool) -> &'static str {
@@ -92,16 +124,22 @@ fn gradient(kind: &LayerKind) -> String {
     }
 }
 
-/// The fields of an options message that the original has, with type and default, and how many there are besides.
+/// The fields of an options message that the original or we have.
+fn own_fields(options: &MessageDesc) -> Vec<&FieldDesc> {
+    options.fields.iter().filter(|field| is_own(field)).collect()
+}
+
+/// Those fields, with type and default, and how many there are besides.
 fn options_of(options: &MessageDesc) -> String {
-    let (own, others): (Vec<_>, Vec<_>) = options.fields.iter().partition(|field| is_own(field));
+    let own = own_fields(options);
     let width = own.iter().map(|field| field.name.len()).max().unwrap_or(0);
     let mut text: String = own
         .iter()
         .map(|field| format!("  {:width$}  {}\n", field.name, value_of(field)))
         .collect();
-    if !others.is_empty() {
-        text += &format!("  ({} more that only other Caffes know)\n", others.len());
+    let others = options.fields.len() - own.len();
+    if others > 0 {
+        text += &format!("  ({others} more that only other Caffes know)\n");
     }
     text
 }

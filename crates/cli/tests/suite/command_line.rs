@@ -318,6 +318,16 @@ fn layers_are_listed_and_described() {
 }
 
 #[test]
+fn the_page_of_layers_is_current() {
+    let page = stdout(&Work::empty().run(&["layers", "--markdown"]));
+    let committed = include_str!("../../../../docs/layers.md");
+    assert!(
+        page == committed,
+        "docs/layers.md is not what `cargo run -- layers --markdown` prints: write it again"
+    );
+}
+
+#[test]
 fn a_closed_pipe_is_no_failure() {
     let work = Work::empty();
     let mut child = work

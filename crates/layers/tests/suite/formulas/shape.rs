@@ -227,15 +227,15 @@ fn embed<T: Real>(draw: &mut Draw) {
     let mut test = layer::<T>("Embed", &text, Phase::TRAIN, vec![blob("index", &shape, &index)]);
     let (w, b) = (draw.values(rows * width, -1.0, 1.0), draw.values(width, -1.0, 1.0));
     for (param, values) in test.params().iter().zip([&w, &b]) {
-        let mut data = param.data_overwrite().unwrap();
+        let mut data = param.data_overwrite().expect("it works");
         data.iter_mut()
             .zip(values)
             .for_each(|(to, &value)| *to = T::from_f64(value));
     }
-    test.forward().unwrap();
+    test.forward().expect("it works");
     let dy = draw.values(index.len() * width, -1.0, 1.0);
     set_diff(test.top(0), &dy);
-    test.backward(&[false]).unwrap();
+    test.backward(&[false]).expect("it works");
     let (mut y, mut dw, mut db) = (vec![], vec![0.0; rows * width], vec![0.0; width]);
     for (place, &row) in index.iter().enumerate() {
         for j in 0..width {
@@ -262,7 +262,7 @@ fn filter<T: Real>(draw: &mut Draw) {
     let bottoms = vec![blob::<T>("x", &shape, &x), blob("selector", &selector, &marks)];
     let mut test = layer("Filter", "", Phase::TEST, bottoms);
     assert_eq!(**test.top(0).shape(), *shape, "the whole batch at first");
-    test.forward().unwrap();
+    test.forward().expect("it works");
     let width: usize = shape[1..].iter().product();
     let (mut expected, mut kept) = (Vec::new(), 0);
     for (item, &mark) in marks.iter().enumerate() {
@@ -306,7 +306,7 @@ fn reshape<T: Real>(draw: &mut Draw) {
     let count = draw.size(0, axes - start);
     // Each replaced axis is copied, given, or split into itself and 1, and at most one is inferred.
     let (mut dims, mut top, mut inferred) = (Vec::new(), shape[..start].to_vec(), false);
-    for i in start..start + count {
+    for (i, &size) in shape.iter().enumerate().skip(start).take(count) {
         let copied = dims.len() + start == i && draw.flag();
         let infer = !copied && !inferred && draw.flag();
         inferred |= infer;
@@ -315,9 +315,9 @@ fn reshape<T: Real>(draw: &mut Draw) {
         } else if infer {
             -1
         } else {
-            shape[i] as i64
+            size as i64
         });
-        top.push(shape[i]);
+        top.push(size);
         if draw.flag() {
             dims.push(1);
             top.push(1);
