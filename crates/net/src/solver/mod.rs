@@ -6,15 +6,22 @@
 //! | `nets.rs` | which nets a solver trains and tests |
 //! | `run.rs` | the loop, and the test passes |
 //! | `update.rs` | from gradients to new weights: clipping, regularisation, the rule |
-//! | `rule.rs`, `sgd.rs` | what an update rule is, and one file for each |
+//! | `rule.rs` | what an update rule is, and which there are |
+//! | `adadelta.rs` `adagrad.rs` `adam.rs` `adamw.rs` `nesterov.rs` `rmsprop.rs` `sgd.rs` | one rule each |
 //! | `policy.rs` | the learning rate |
 //! | `loss_window.rs` | `average_loss` |
 //! | `snapshot.rs` | caffemodel and solverstate, written and taken back |
 
 mod action;
+mod adadelta;
+mod adagrad;
+mod adam;
+mod adamw;
 mod loss_window;
+mod nesterov;
 mod nets;
 mod policy;
+mod rmsprop;
 mod rule;
 mod run;
 mod sgd;
