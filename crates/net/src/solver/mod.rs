@@ -11,6 +11,7 @@
 //! | `policy.rs` | the learning rate |
 //! | `loss_window.rs` | `average_loss` |
 //! | `snapshot.rs` | caffemodel and solverstate, written and taken back |
+//! | `state_hdf5.rs` | the solverstate as an HDF5 file |
 
 mod action;
 mod adadelta;
@@ -26,6 +27,7 @@ mod rule;
 mod run;
 mod sgd;
 mod snapshot;
+mod state_hdf5;
 mod update;
 
 pub use action::{Action, ActionSource, Outcome};
@@ -33,6 +35,7 @@ pub use action::{Action, ActionSource, Outcome};
 use crate::Net;
 use cortado_core::event::Event;
 use cortado_core::{Blob, Ctx, Error, Frame, Real, Registry, Result, Rng};
+use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::{LayerState, SolverParameter, upgrade};
 use loss_window::LossWindow;
 use policy::LrPolicy;
@@ -74,6 +77,7 @@ struct Options {
     test_interval: u64,
     test_iter: Vec<u64>,
     snapshot: u64,
+    hdf5: bool,
     l1: bool,
     clip: Option<f64>,
 }
@@ -196,9 +200,10 @@ impl<T: Real> Solver<T> {
     /// The files that a snapshot at this iteration consists of: the weights and the state.
     pub fn snapshot_paths(&self) -> (PathBuf, PathBuf) {
         let stem = format!("{}_iter_{}", self.param.snapshot_prefix(), self.iteration);
+        let suffix = if self.options.hdf5 { ".h5" } else { "" };
         (
-            PathBuf::from(format!("{stem}.caffemodel")),
-            PathBuf::from(format!("{stem}.solverstate")),
+            PathBuf::from(format!("{stem}.caffemodel{suffix}")),
+            PathBuf::from(format!("{stem}.solverstate{suffix}")),
         )
     }
 }
@@ -232,10 +237,6 @@ impl Options {
             Err(Error::param(field, format!("must be {least} or more, but is {value}")))
         };
         let test_iter: Result<Vec<u64>> = param.test_iter.iter().map(|&n| at_least("test_iter", n, 1)).collect();
-        if param.snapshot_format() != cortado_proto::solver_parameter::SnapshotFormat::BINARYPROTO {
-            let problem = "HDF5 snapshots are not supported in this version; use BINARYPROTO (the default)";
-            return Err(Error::param("snapshot_format", problem));
-        }
         Ok(Self {
             max_iter: at_least("max_iter", param.max_iter(), 0)?,
             iter_size: at_least("iter_size", param.iter_size(), 1)? as u32,
@@ -244,6 +245,7 @@ impl Options {
             test_interval: at_least("test_interval", param.test_interval(), 0)?,
             test_iter: test_iter?,
             snapshot: at_least("snapshot", param.snapshot(), 0)?,
+            hdf5: param.snapshot_format() == SnapshotFormat::HDF5,
             l1: match param.regularization_type() {
                 "L1" => true,
                 "L2" => false,
