@@ -2,4 +2,3 @@
 
 mod recorded;
 mod resume;
-mod tanh;

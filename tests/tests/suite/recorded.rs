@@ -1,7 +1,6 @@
 //! Training runs and snapshots of the original, number by number.
 
-use crate::tanh;
-use cortado::{Ctx, Phase, Real, Registry, Rng, Solver, default_registry};
+use cortado::{Ctx, Phase, Real, Rng, Solver, default_registry};
 use cortado_core::testing::{Fixture, Tolerance, assert_close};
 use cortado_proto::{NetParameter, SolverParameter, binary, text};
 use std::fs;
@@ -9,12 +8,6 @@ use std::path::{Path, PathBuf};
 
 fn fixtures(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(folder)
-}
-
-fn registry() -> Registry {
-    let mut registry = default_registry();
-    registry.add(&tanh::KIND);
-    registry
 }
 
 /// The solver of a recording, with its net inside and its snapshots under `prefix`.
@@ -27,7 +20,7 @@ fn solver<T: Real>(fixture: &Fixture, prefix: &str) -> Solver<T> {
     param.net_param = Some(Box::new(net));
     param.snapshot_prefix = Some(prefix.into());
     let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
-    let solver = Solver::new(param, None, &registry(), &ctx).expect("the solver can be built");
+    let solver = Solver::new(param, None, &default_registry(), &ctx).expect("the solver can be built");
     for (name, tensor) in fixture.folder("in") {
         let values: Vec<T> = tensor.data.iter().map(|&v| T::from_f64(v.into())).collect();
         let blob = solver.net().blob(name).expect("an input");
@@ -81,32 +74,75 @@ fn run_case<T: Real>(path: &Path) {
     }
 }
 
-#[test]
-fn every_recorded_sgd_run() {
-    let mut cases = 0;
-    for entry in fs::read_dir(fixtures("solvers")).expect("the recordings") {
-        let path = entry.expect("a file").path();
-        run_case::<f32>(&path);
-        run_case::<f64>(&path);
-        cases += 1;
-    }
-    assert_eq!(cases, 14);
+/// The recordings of a folder, sorted.
+fn recordings(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(fixtures(folder)).expect("the recordings");
+    let paths = entries.map(|entry| entry.expect("a file").path());
+    let mut found: Vec<_> = paths
+        .filter(|path| path.extension().is_some_and(|e| e == "safetensors"))
+        .collect();
+    found.sort();
+    found
 }
 
 #[test]
-fn a_snapshot_of_the_original_continues_as_it_did_there() {
-    let folder = fixtures("snapshots");
-    let fixture = Fixture::read(&folder.join("SGD_binaryproto.safetensors")).unwrap_or_else(|e| panic!("{e}"));
-    let mut solver = solver::<f32>(&fixture, "unused");
-    solver
-        .restore(&folder.join("SGD_binaryproto_iter_5.solverstate"))
-        .unwrap_or_else(|e| panic!("{e}"));
+fn every_recorded_run() {
+    let paths = recordings("solvers");
+    assert_eq!(paths.len(), 50);
+    for path in paths {
+        run_case::<f32>(&path);
+        run_case::<f64>(&path);
+    }
+}
+
+/// The files of a recorded snapshot: weights and state.
+fn snapshot_files(case: &Path) -> (PathBuf, PathBuf) {
+    let stem = case.with_extension("").display().to_string();
+    let suffix = if stem.ends_with("hdf5") { ".h5" } else { "" };
+    let file = |kind: &str| PathBuf::from(format!("{stem}_iter_5.{kind}{suffix}"));
+    (file("caffemodel"), file("solverstate"))
+}
+
+fn continue_snapshot<T: Real>(path: &Path) {
+    let fixture = Fixture::read(path).unwrap_or_else(|e| panic!("{e}"));
+    let case = format!("{} in {}", fixture.name(), T::NAME);
+    let folder = tempfile::tempdir().expect("a folder");
+    let prefix = folder.path().join("ours").display().to_string();
+    let mut solver = solver::<T>(&fixture, &prefix);
+    let (_, state) = snapshot_files(path);
+    solver.restore(&state).unwrap_or_else(|e| panic!("{case}: {e}"));
     assert_eq!(solver.iter(), 5);
+    let (_, own_state) = solver.snapshot().unwrap_or_else(|e| panic!("{case}: {e}"));
+    let mut again = self::solver::<T>(&fixture, &prefix);
+    again.restore(&own_state).unwrap_or_else(|e| panic!("{case}: {e}"));
     for k in 5..=10 {
-        assert_params(&solver, &fixture, k, "SGD_binaryproto");
+        assert_params(&solver, &fixture, k, &case);
+        assert_same(&solver, &again, &case);
         if k < 10 {
-            solver.step(1).unwrap_or_else(|e| panic!("{e}"));
+            solver.step(1).unwrap_or_else(|e| panic!("{case}: {e}"));
+            again.step(1).unwrap_or_else(|e| panic!("{case}: {e}"));
         }
+    }
+}
+
+fn assert_same<T: Real>(one: &Solver<T>, other: &Solver<T>, case: &str) {
+    for index in 0..one.net().learnable().len() {
+        let values = |solver: &Solver<T>| solver.net().learnable_blob(index).data().expect("free").to_vec();
+        assert!(
+            values(one) == values(other),
+            "{case}: parameter {index} at {}",
+            one.iter()
+        );
+    }
+}
+
+#[test]
+fn a_snapshot_of_the_original_continues_as_it_did_there_and_so_does_ours_of_it() {
+    let paths = recordings("snapshots");
+    assert_eq!(paths.len(), 12);
+    for path in paths {
+        continue_snapshot::<f32>(&path);
+        continue_snapshot::<f64>(&path);
     }
 }
 

@@ -4,6 +4,7 @@ use cortado::event::{Event, Observer};
 use cortado::{Action, Ctx, Outcome, Phase, Real, Rng, Solver, default_registry};
 use cortado_core::testing::Fixture;
 use cortado_data::db::{self, Backend};
+use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::{Datum, SolverParameter, SolverState, binary, text};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -116,6 +117,24 @@ impl Work {
     fn state(&self, iteration: u64) -> PathBuf {
         self.path(&format!("run_iter_{iteration}.solverstate"))
     }
+
+    /// The same solver with another rule, and snapshots as HDF5 files or not.
+    fn param_of(&self, rule: &str, hdf5: bool) -> SolverParameter {
+        let has_momentum = !["AdaGrad", "RMSProp"].contains(&rule);
+        SolverParameter {
+            r#type: Some(rule.into()),
+            momentum: Some(if has_momentum { 0.9 } else { 0.0 }),
+            delta: Some(1e-6),
+            snapshot_format: Some(if hdf5 {
+                SnapshotFormat::HDF5
+            } else {
+                SnapshotFormat::BINARYPROTO
+            }),
+            warmup_iter: Some(2),
+            clip_gradients: Some(0.5),
+            ..self.param(4)
+        }
+    }
 }
 
 struct Run<T: Real> {
@@ -179,6 +198,31 @@ fn resumed_at_any_iteration() {
 #[test]
 fn resumed_in_f64_with_another_prefetch() {
     resume_everywhere::<f64>(1);
+}
+
+fn resume_every_rule<T: Real>(hdf5: bool) {
+    for rule in ["AdaDelta", "AdaGrad", "Adam", "AdamW", "Nesterov", "RMSProp", "SGD"] {
+        let work = Work::new();
+        let (course, weights) = Run::<T>::new(work.param_of(rule, hdf5), 2).finish();
+        for k in [1, 4, 9, 11] {
+            let state = work.state(k).display().to_string() + if hdf5 { ".h5" } else { "" };
+            let (resumed, found) = Run::<T>::resumed(work.param_of(rule, hdf5), Path::new(&state)).finish();
+            assert_eq!(resumed, from_iteration(&course, k), "{rule}, resumed at {k}");
+            assert!(found == weights, "{rule}, resumed at {k}: the weights differ");
+        }
+    }
+}
+
+#[test]
+fn every_rule_in_binary_files() {
+    resume_every_rule::<f32>(false);
+    resume_every_rule::<f64>(false);
+}
+
+#[test]
+fn every_rule_in_hdf5_files() {
+    resume_every_rule::<f32>(true);
+    resume_every_rule::<f64>(true);
 }
 
 /// Stops at the n-th time that the solver asks, between iterations or in the middle of a test pass, and goes on from the snapshot.

@@ -10,12 +10,14 @@
 //! | `backward_need.rs` | which layers and bottoms need gradients |
 //! | `run.rs` | forward and backward |
 //! | `debug.rs` | `debug_info` |
+//! | `hdf5.rs` | weights in HDF5 files |
 //! | `weights.rs` | caffemodels in and out, weights shared between nets |
 
 mod backward_need;
 mod build;
 mod debug;
 mod filter;
+pub(crate) mod hdf5;
 mod params;
 mod run;
 mod split;

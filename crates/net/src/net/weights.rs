@@ -1,6 +1,7 @@
 //! Weights in and out: caffemodels by layer name, and weights shared between nets.
 
 use super::Net;
+use super::hdf5::open_hdf5;
 use cortado_core::event::Event;
 use cortado_core::{Blob, Context, Error, Frame, Real, Result};
 use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary, upgrade};
@@ -27,7 +28,7 @@ pub struct LoadReport {
 }
 
 impl<T: Real> Net<T> {
-    /// Loads the weights of a caffemodel.
+    /// Loads the weights of a caffemodel, binary or HDF5.
     ///
     /// # Errors
     /// A file that is missing or damaged, or weights that do not fit: all of them at once, and nothing is changed.
@@ -37,11 +38,9 @@ impl<T: Real> Net<T> {
             path: path.into(),
             pos: None,
         };
-        if path.extension().is_some_and(|extension| extension == "h5") {
-            return Err(Error::message(
-                "HDF5 weights are not supported in this version; convert them to a binary caffemodel",
-            ))
-            .within(frame);
+        if cortado_hdf5::is_hdf5(path) {
+            let root = open_hdf5(path).within(frame)?;
+            return self.copy_trained_from_hdf5(&*root, options).within(frame);
         }
         let mut source: NetParameter = binary::read_file(path)?;
         upgrade::net(&mut source, &path.display().to_string())?;

@@ -6,19 +6,28 @@
 //! | `nets.rs` | which nets a solver trains and tests |
 //! | `run.rs` | the loop, and the test passes |
 //! | `update.rs` | from gradients to new weights: clipping, regularisation, the rule |
-//! | `rule.rs`, `sgd.rs` | what an update rule is, and one file for each |
+//! | `rule.rs` | what an update rule is, and which there are |
+//! | `adadelta.rs` `adagrad.rs` `adam.rs` `adamw.rs` `nesterov.rs` `rmsprop.rs` `sgd.rs` | one rule each |
 //! | `policy.rs` | the learning rate |
 //! | `loss_window.rs` | `average_loss` |
 //! | `snapshot.rs` | caffemodel and solverstate, written and taken back |
+//! | `state_hdf5.rs` | the solverstate as an HDF5 file |
 
 mod action;
+mod adadelta;
+mod adagrad;
+mod adam;
+mod adamw;
 mod loss_window;
+mod nesterov;
 mod nets;
 mod policy;
+mod rmsprop;
 mod rule;
 mod run;
 mod sgd;
 mod snapshot;
+mod state_hdf5;
 mod update;
 
 pub use action::{Action, ActionSource, Outcome};
@@ -26,6 +35,7 @@ pub use action::{Action, ActionSource, Outcome};
 use crate::Net;
 use cortado_core::event::Event;
 use cortado_core::{Blob, Ctx, Error, Frame, Real, Registry, Result, Rng};
+use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::{LayerState, SolverParameter, upgrade};
 use loss_window::LossWindow;
 use policy::LrPolicy;
@@ -67,6 +77,7 @@ struct Options {
     test_interval: u64,
     test_iter: Vec<u64>,
     snapshot: u64,
+    hdf5: bool,
     l1: bool,
     clip: Option<f64>,
 }
@@ -189,9 +200,10 @@ impl<T: Real> Solver<T> {
     /// The files that a snapshot at this iteration consists of: the weights and the state.
     pub fn snapshot_paths(&self) -> (PathBuf, PathBuf) {
         let stem = format!("{}_iter_{}", self.param.snapshot_prefix(), self.iteration);
+        let suffix = if self.options.hdf5 { ".h5" } else { "" };
         (
-            PathBuf::from(format!("{stem}.caffemodel")),
-            PathBuf::from(format!("{stem}.solverstate")),
+            PathBuf::from(format!("{stem}.caffemodel{suffix}")),
+            PathBuf::from(format!("{stem}.solverstate{suffix}")),
         )
     }
 }
@@ -225,10 +237,6 @@ impl Options {
             Err(Error::param(field, format!("must be {least} or more, but is {value}")))
         };
         let test_iter: Result<Vec<u64>> = param.test_iter.iter().map(|&n| at_least("test_iter", n, 1)).collect();
-        if param.snapshot_format() != cortado_proto::solver_parameter::SnapshotFormat::BINARYPROTO {
-            let problem = "HDF5 snapshots are not supported in this version; use BINARYPROTO (the default)";
-            return Err(Error::param("snapshot_format", problem));
-        }
         Ok(Self {
             max_iter: at_least("max_iter", param.max_iter(), 0)?,
             iter_size: at_least("iter_size", param.iter_size(), 1)? as u32,
@@ -237,6 +245,7 @@ impl Options {
             test_interval: at_least("test_interval", param.test_interval(), 0)?,
             test_iter: test_iter?,
             snapshot: at_least("snapshot", param.snapshot(), 0)?,
+            hdf5: param.snapshot_format() == SnapshotFormat::HDF5,
             l1: match param.regularization_type() {
                 "L1" => true,
                 "L2" => false,

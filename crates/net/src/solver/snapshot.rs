@@ -1,11 +1,12 @@
 //! Snapshots: the weights as a caffemodel, and the solver's own state beside them.
 //!
-//! A solverstate holds Caffe's fields (iteration, history, name of the weights, `current_step`) and, in numbers that Caffe ignores, what an exact
+//! Both come in two formats, binary and HDF5 (`snapshot_format`). A solverstate holds Caffe's fields (iteration, history, name of the weights, `current_step`) and, in numbers that Caffe ignores, what an exact
 //! continuation needs: the main generator, the loss window, and the states of layers (a data layer's place in its database). A solverstate
 //! without these, written by Caffe, starts the data at record 0, as Caffe does.
 
 use super::loss_window::LossWindow;
-use super::{RunState, Solver, nets};
+use super::{RunState, Solver, nets, state_hdf5};
+use crate::net::hdf5::open_hdf5;
 use crate::{LoadOptions, Net, write_whole};
 use cortado_core::event::Event;
 use cortado_core::{Context, Error, Frame, Real, Result, Rng};
@@ -19,19 +20,22 @@ impl<T: Real> Solver<T> {
     /// When a file cannot be written.
     pub fn snapshot(&self) -> Result<(PathBuf, PathBuf)> {
         let (weights, state) = self.snapshot_paths();
-        self.ctx.emit(&Event::SnapshotNet {
-            path: &weights,
-            hdf5: false,
-        });
-        let net = self.net.to_proto(self.param.snapshot_diff())?;
-        write_whole(&weights, |file| binary::encode_to(&net, file))?;
-        drop(net);
-        self.ctx.emit(&Event::SnapshotState {
-            path: &state,
-            hdf5: false,
-        });
+        let (hdf5, write_diff) = (self.options.hdf5, self.param.snapshot_diff());
+        self.ctx.emit(&Event::SnapshotNet { path: &weights, hdf5 });
+        if hdf5 {
+            self.net.save_hdf5(&weights, write_diff)?;
+        } else {
+            let net = self.net.to_proto(write_diff)?;
+            write_whole(&weights, |file| binary::encode_to(&net, file))?;
+        }
+        self.ctx.emit(&Event::SnapshotState { path: &state, hdf5 });
         let message = self.to_state(&weights)?;
-        write_whole(&state, |file| binary::encode_to(&message, file))?;
+        if hdf5 {
+            let tree = state_hdf5::tree(&message)?;
+            write_whole(&state, |file| cortado_hdf5::write(tree, file))?;
+        } else {
+            write_whole(&state, |file| binary::encode_to(&message, file))?;
+        }
         Ok((weights, state))
     }
 
@@ -64,17 +68,23 @@ impl<T: Real> Solver<T> {
         })
     }
 
-    /// Continues from a solverstate: weights, history, iteration and, where they are there, generator, loss window and layer states.
+    /// Continues from a solverstate, binary or HDF5: weights, history, iteration and, where they are there, generator, loss window and layer states.
     ///
     /// # Errors
     /// A file that is missing, damaged, or of another net or solver.
     pub fn restore(&mut self, path: &Path) -> Result<()> {
-        let state: SolverState = binary::read_file(path)?;
-        self.take_back(&state, path).within(|| Frame::File {
+        let frame = || Frame::File {
             what: "solver state",
             path: path.into(),
             pos: None,
-        })
+        };
+        let state = if cortado_hdf5::is_hdf5(path) {
+            let root = open_hdf5(path).within(frame)?;
+            state_hdf5::read(&*root, &self.history).within(frame)?
+        } else {
+            binary::read_file(path)?
+        };
+        self.take_back(&state, path).within(frame)
     }
 
     fn take_back(&mut self, state: &SolverState, path: &Path) -> Result<()> {

@@ -48,6 +48,7 @@ impl<T: Real> Solver<T> {
     fn update_param(&self, index: usize, rate: f64, scale: f64) -> Result<()> {
         let learnable = &self.net.learnable()[index];
         let step = Step {
+            iteration: self.iteration,
             scale: T::from_f64(scale),
             rate: T::from_f64(rate * learnable.lr_mult),
             decay: T::from_f64(f64::from(self.param.weight_decay()) * learnable.decay_mult),

@@ -1,0 +1,132 @@
+//! HDF5 files, as far as Caffe uses them: trees of groups with arrays of numbers and texts in them.
+//!
+//! Reading goes through the traits [`Group`] and [`Dataset`], writing through a [`Tree`]; only `pure.rs` knows the library behind them. A file
+//! is never trusted: what it says about sizes is held against its length before anything is allocated, and damage gives an error.
+
+mod pure;
+mod tree;
+
+pub use tree::{Tree, Values};
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// The result of everything here.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// What is wrong with a file, in words. The file is named by whoever opened it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error(String);
+
+impl Error {
+    pub(crate) fn new(problem: impl Into<String>) -> Self {
+        Self(problem.into())
+    }
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// What a group holds, by name.
+pub type Members<T> = BTreeMap<String, Box<T>>;
+
+/// A group of an open file.
+pub trait Group {
+    /// The groups in it.
+    ///
+    /// # Errors
+    /// A damaged file.
+    fn groups(&self) -> Result<Members<dyn Group>>;
+
+    /// The datasets in it.
+    ///
+    /// # Errors
+    /// A damaged file.
+    fn datasets(&self) -> Result<Members<dyn Dataset>>;
+}
+
+/// A dataset of an open file.
+pub trait Dataset {
+    /// The sizes of its axes; none for a single value.
+    ///
+    /// # Errors
+    /// A damaged file.
+    fn shape(&self) -> Result<Vec<u64>>;
+
+    /// Its values, which must be numbers.
+    ///
+    /// # Errors
+    /// Values that are no numbers, more of them than the file can hold, or a damaged file.
+    fn numbers(&self) -> Result<Numbers>;
+
+    /// Its values, which must be whole numbers.
+    ///
+    /// # Errors
+    /// As for [`numbers`](Self::numbers).
+    fn integers(&self) -> Result<Vec<i64>>;
+
+    /// Its values, which must be unsigned bytes.
+    ///
+    /// # Errors
+    /// As for [`numbers`](Self::numbers).
+    fn bytes(&self) -> Result<Vec<u8>>;
+
+    /// Its value, which must be one text of fixed or variable length.
+    ///
+    /// # Errors
+    /// As for [`numbers`](Self::numbers).
+    fn text(&self) -> Result<String>;
+}
+
+/// Numbers as they are stored, or in the next wider type that holds them.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Numbers {
+    /// Floats of up to 32 bits, integers of up to 16.
+    F32(Vec<f32>),
+    /// All others.
+    F64(Vec<f64>),
+}
+
+/// Opens a file and gives its root.
+///
+/// # Errors
+/// A file that cannot be read, or is no HDF5 file.
+pub fn open(path: &Path) -> Result<Box<dyn Group>> {
+    pure::open(path)
+}
+
+/// The same for the content of a file.
+///
+/// # Errors
+/// Bytes that are no HDF5 file.
+pub fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn Group>> {
+    pure::from_bytes(bytes)
+}
+
+/// Writes a tree as a file that HDF5 1.8 and everything since can read.
+///
+/// # Errors
+/// When `to` fails.
+pub fn write(tree: Tree, to: &mut dyn Write) -> std::io::Result<()> {
+    pure::write(tree, to)
+}
+
+/// What every HDF5 file begins with, unless something else stands before it.
+const SIGNATURE: [u8; 8] = *b"\x89HDF\r\n\x1a\n";
+
+/// Whether a file is to be read as HDF5: by its first bytes, or else by its name's end, `.h5`.
+pub fn is_hdf5(path: &Path) -> bool {
+    let mut start = [0; SIGNATURE.len()];
+    let begins = File::open(path)
+        .and_then(|mut file| file.read_exact(&mut start))
+        .is_ok()
+        && start == SIGNATURE;
+    begins || path.extension().is_some_and(|extension| extension == "h5")
+}

@@ -1,0 +1,280 @@
+//! The library behind the traits: hdf5-pure, which reads every version of the format and needs no C.
+//!
+//! It is young, so it is kept on a short leash. Files are read piece by piece through sources that refuse a piece beyond the end before it is
+//! allocated; the extent of a dataset is held against the file's length before its values are read; and a panic of the library is an error.
+
+use crate::tree::{Kind, Leaf, Node};
+use crate::{Error, Members, Numbers, Result, Tree};
+use hdf5_pure::{
+    CharacterSet, DType, DatasetBuilder, Datatype, File, FileBuilder, FormatError, GroupBuilder, Layout, LibVer,
+    Source, StringPadding, VlenStringReadOptions, make_f32_type, make_f64_type, make_i32_type, make_u8_type,
+};
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+/// The best that deflate can do: a byte for so many.
+const MOST_DEFLATED: u64 = 1032;
+/// A chunk may be this large even if its dataset is smaller.
+const CHUNK_BYTES: u64 = 1 << 24;
+/// The longest text that is read.
+const TEXT_BYTES: u64 = 1 << 16;
+
+pub(super) fn open(path: &Path) -> Result<Box<dyn crate::Group>> {
+    root(|| File::open_streaming(path))
+}
+
+pub(super) fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn crate::Group>> {
+    root(|| File::from_source(Bytes(bytes)))
+}
+
+fn root(open: impl FnOnce() -> std::result::Result<File, hdf5_pure::Error>) -> Result<Box<dyn crate::Group>> {
+    let file = guarded(open)?;
+    let length = file.file_size();
+    Ok(Box::new(Group {
+        inner: file.root(),
+        length,
+    }))
+}
+
+/// Calls the library. What it says or does wrong becomes an error.
+fn guarded<T>(call: impl FnOnce() -> std::result::Result<T, hdf5_pure::Error>) -> Result<T> {
+    match catch_unwind(AssertUnwindSafe(call)) {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(Error::new(format!(
+            "the HDF5 file is damaged or of an unknown kind: {error}"
+        ))),
+        Err(_) => Err(Error::new("the HDF5 file is damaged: reading it failed")),
+    }
+}
+
+/// A file in memory.
+struct Bytes(Vec<u8>);
+
+impl Source for Bytes {
+    fn len(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> std::result::Result<(), FormatError> {
+        let start = usize::try_from(offset).unwrap_or(usize::MAX);
+        let end = start.saturating_add(buffer.len());
+        let bytes = self.0.get(start..end).ok_or(FormatError::UnexpectedEof {
+            expected: end,
+            available: self.0.len(),
+        })?;
+        buffer.copy_from_slice(bytes);
+        Ok(())
+    }
+}
+
+struct Group {
+    inner: hdf5_pure::Group,
+    /// The length of the file.
+    length: u64,
+}
+
+impl crate::Group for Group {
+    fn groups(&self) -> Result<Members<dyn crate::Group>> {
+        let length = self.length;
+        let boxed = |inner| -> Box<dyn crate::Group> { Box::new(Self { inner, length }) };
+        let members = guarded(|| Ok(self.inner.iter_groups()?.collect::<Vec<_>>()))?;
+        Ok(members.into_iter().map(|(name, inner)| (name, boxed(inner))).collect())
+    }
+
+    fn datasets(&self) -> Result<Members<dyn crate::Dataset>> {
+        let length = self.length;
+        let boxed = |inner| -> Box<dyn crate::Dataset> { Box::new(Dataset { inner, length }) };
+        let members = guarded(|| Ok(self.inner.iter_datasets()?.collect::<Vec<_>>()))?;
+        Ok(members.into_iter().map(|(name, inner)| (name, boxed(inner))).collect())
+    }
+}
+
+struct Dataset {
+    inner: hdf5_pure::Dataset,
+    /// The length of the file.
+    length: u64,
+}
+
+impl Dataset {
+    /// Holds what the dataset claims to be against what the file can hold, and gives the number of its values.
+    fn checked_count(&self) -> Result<u64> {
+        let (shape, size) = guarded(|| Ok((self.inner.shape()?, self.inner.element_size()?)))?;
+        let layout = guarded(|| self.inner.layout())?;
+        let product = |dims: &[u64]| dims.iter().try_fold(1u64, |count, &dim| count.checked_mul(dim));
+        let most = match &layout {
+            Layout::Compact { .. } | Layout::Contiguous { .. } => self.length,
+            Layout::Chunked { .. } => self.length.saturating_mul(MOST_DEFLATED),
+            Layout::Virtual => return Err(Error::new("a dataset lies in another file, which is not supported")),
+            _ => return Err(Error::new("a dataset is stored in an unknown way")),
+        };
+        let count = product(&shape);
+        let bytes = count.and_then(|count| count.checked_mul(size));
+        let (Some(count), Some(bytes)) = (count, bytes.filter(|&bytes| bytes <= most)) else {
+            let problem = format!("a dataset claims to be of shape {shape:?}, which is more than the file can hold");
+            return Err(Error::new(problem));
+        };
+        if let Layout::Chunked { chunk_shape, .. } = &layout {
+            let chunk = product(chunk_shape).and_then(|count| count.checked_mul(size));
+            let grid = shape
+                .iter()
+                .zip(chunk_shape)
+                .map(|(dim, edge)| dim.div_ceil((*edge).max(1)));
+            let chunks = grid.fold(1, u64::saturating_mul);
+            if chunk.is_none_or(|chunk| chunk > bytes.max(CHUNK_BYTES)) || chunks > self.length {
+                let problem = format!("a dataset of shape {shape:?} claims to have chunks of shape {chunk_shape:?}");
+                return Err(Error::new(problem));
+            }
+            self.check_chunks()?;
+        }
+        Ok(count)
+    }
+
+    /// Makes sure that the chunks lie in the file: the library allocates as much as a chunk claims to take up.
+    fn check_chunks(&self) -> Result<()> {
+        let chunks = guarded(|| self.inner.chunks())?;
+        let outside = |chunk: &hdf5_pure::Chunk| {
+            let end = chunk.address.checked_add(chunk.storage_size);
+            end.is_none_or(|end| end > self.length)
+        };
+        match chunks.iter().any(outside) {
+            true => Err(Error::new("a dataset has a chunk beyond the end of the file")),
+            false => Ok(()),
+        }
+    }
+
+    /// Reads all values, and holds their number against the shape.
+    fn read<T>(
+        &self,
+        read: impl FnOnce(&hdf5_pure::Dataset) -> std::result::Result<Vec<T>, hdf5_pure::Error>,
+    ) -> Result<Vec<T>> {
+        let count = self.checked_count()?;
+        let values = guarded(|| read(&self.inner))?;
+        if values.len() as u64 == count {
+            return Ok(values);
+        }
+        let problem = format!("a dataset of {count} value(s) gives {}", values.len());
+        Err(Error::new(problem))
+    }
+
+    fn dtype(&self) -> Result<DType> {
+        guarded(|| self.inner.dtype())
+    }
+}
+
+impl crate::Dataset for Dataset {
+    fn shape(&self) -> Result<Vec<u64>> {
+        guarded(|| self.inner.shape())
+    }
+
+    fn numbers(&self) -> Result<Numbers> {
+        match self.dtype()? {
+            DType::F32 | DType::I8 | DType::I16 | DType::U8 | DType::U16 => {
+                self.read(hdf5_pure::Dataset::read_f32).map(Numbers::F32)
+            }
+            DType::F64 | DType::I32 | DType::I64 | DType::U32 | DType::U64 => {
+                self.read(hdf5_pure::Dataset::read_f64).map(Numbers::F64)
+            }
+            other => Err(wrong_type("numbers", &other)),
+        }
+    }
+
+    fn integers(&self) -> Result<Vec<i64>> {
+        match self.dtype()? {
+            DType::I8 | DType::I16 | DType::I32 | DType::I64 | DType::U8 | DType::U16 | DType::U32 => {
+                self.read(hdf5_pure::Dataset::read_i64)
+            }
+            other => Err(wrong_type("integers", &other)),
+        }
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>> {
+        match self.dtype()? {
+            DType::U8 => self.read(hdf5_pure::Dataset::read_u8),
+            other => Err(wrong_type("bytes", &other)),
+        }
+    }
+
+    fn text(&self) -> Result<String> {
+        let limits = VlenStringReadOptions::new()
+            .with_max_elements(1)
+            .with_max_payload_bytes(TEXT_BYTES as usize);
+        let mut texts = match self.dtype()? {
+            DType::VariableLengthString => self.read(|dataset| dataset.read_vlen_strings(limits))?,
+            DType::String => {
+                if guarded(|| self.inner.element_size())? > TEXT_BYTES {
+                    return Err(Error::new("a text is too long"));
+                }
+                self.read(hdf5_pure::Dataset::read_string)?
+            }
+            other => return Err(wrong_type("a text", &other)),
+        };
+        match (texts.pop(), texts.is_empty()) {
+            // C ends a text at the first NUL, whatever its type says.
+            (Some(text), true) => Ok(text.split('\0').next().unwrap_or_default().into()),
+            _ => Err(Error::new("there should be one text")),
+        }
+    }
+}
+
+fn wrong_type(wanted: &str, found: &DType) -> Error {
+    let found = match found {
+        DType::Other(_) => "values of another type".into(),
+        DType::Compound(_) => "records".into(),
+        other => other.to_string(),
+    };
+    Error::new(format!("a dataset holds {found}, not {wanted}"))
+}
+
+pub(super) fn write(tree: Tree, to: &mut dyn Write) -> io::Result<()> {
+    let mut builder = FileBuilder::new();
+    builder.with_libver_bounds(LibVer::Earliest, LibVer::V18);
+    for (name, node) in tree.nodes {
+        match node {
+            Node::Leaf(leaf) => fill(builder.create_dataset(&name), leaf),
+            Node::Group(tree) => {
+                let mut group = builder.create_group(&name);
+                fill_group(&mut group, tree);
+                builder.add_group(group.finish());
+            }
+        }
+    }
+    builder.finish_to(to).map_err(|error| match error {
+        hdf5_pure::Error::Io(error) => error,
+        other => io::Error::other(other.to_string()),
+    })
+}
+
+fn fill_group(group: &mut GroupBuilder, tree: Tree) {
+    for (name, node) in tree.nodes {
+        match node {
+            Node::Leaf(leaf) => fill(group.create_dataset(&name), leaf),
+            Node::Group(tree) => {
+                let mut inner = group.create_group(&name);
+                fill_group(&mut inner, tree);
+                group.add_group(inner.finish());
+            }
+        }
+    }
+}
+
+fn fill(dataset: &mut DatasetBuilder, leaf: Leaf) {
+    let datatype = match leaf.kind {
+        Kind::F32 => make_f32_type(),
+        Kind::F64 => make_f64_type(),
+        Kind::I32 => make_i32_type(),
+        Kind::U8 => make_u8_type(),
+        Kind::Text => Datatype::String {
+            size: leaf.bytes.len() as u32,
+            padding: StringPadding::NullTerminate,
+            charset: match leaf.bytes.is_ascii() {
+                true => CharacterSet::Ascii,
+                false => CharacterSet::Utf8,
+            },
+        },
+    };
+    let count = leaf.shape.iter().product();
+    dataset
+        .with_raw_data(datatype, leaf.bytes, count)
+        .with_shape(&leaf.shape);
+}

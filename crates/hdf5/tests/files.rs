@@ -1,0 +1,225 @@
+//! Files that are written read back, files of others are read, and damaged ones give errors.
+
+use cortado_hdf5::{Group, Numbers, Tree, Values, from_bytes, is_hdf5, open, write};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn files(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)
+}
+
+fn bytes(tree: Tree) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    write(tree, &mut bytes).expect("a vector takes everything");
+    bytes
+}
+
+fn sample() -> Tree {
+    let mut tree = Tree::new();
+    let inner = tree.group("data/a/b").expect("a group");
+    inner
+        .insert(
+            "0",
+            &[2, 3],
+            Values::F32(&[1.0, -2.0, 3.5, f32::MIN_POSITIVE, f32::INFINITY, 0.0]),
+        )
+        .expect("new");
+    inner.insert("1", &[2], Values::F64(&[0.1, 1e300])).expect("new");
+    tree.group("data/empty").expect("a group");
+    tree.insert("iter", &[1], Values::I32(&[-5])).expect("new");
+    tree.insert("raw", &[3], Values::U8(&[0, 1, 255])).expect("new");
+    tree.insert("scalar", &[], Values::F32(&[7.0])).expect("new");
+    tree.insert("nothing", &[0, 3], Values::F32(&[])).expect("new");
+    tree.insert_text("name", "snäp_iter_5.caffemodel.h5").expect("new");
+    tree.insert_text("no_name", "").expect("new");
+    tree
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let root = from_bytes(bytes(sample())).expect("a file");
+    let top = root.datasets().expect("whole");
+    let names: Vec<&str> = top.keys().map(String::as_str).collect();
+    assert_eq!(names, ["iter", "name", "no_name", "nothing", "raw", "scalar"]);
+    assert_eq!(top["iter"].integers(), Ok(vec![-5]));
+    assert_eq!(top["raw"].bytes(), Ok(vec![0, 1, 255]));
+    assert_eq!(top["name"].text().as_deref(), Ok("snäp_iter_5.caffemodel.h5"));
+    assert_eq!(top["no_name"].text().as_deref(), Ok(""));
+    assert_eq!(top["scalar"].shape(), Ok(vec![]));
+    assert_eq!(top["scalar"].numbers(), Ok(Numbers::F32(vec![7.0])));
+    assert_eq!(top["nothing"].shape(), Ok(vec![0, 3]));
+    assert_eq!(top["nothing"].numbers(), Ok(Numbers::F32(vec![])));
+    let data = &root.groups().expect("whole")["data"].groups().expect("whole");
+    assert!(data["empty"].datasets().expect("whole").is_empty());
+    let inner = data["a"].groups().expect("whole")["b"].datasets().expect("whole");
+    assert_eq!(inner["0"].shape(), Ok(vec![2, 3]));
+    let expected = vec![1.0, -2.0, 3.5, f32::MIN_POSITIVE, f32::INFINITY, 0.0];
+    assert_eq!(inner["0"].numbers(), Ok(Numbers::F32(expected)));
+    assert_eq!(inner["1"].numbers(), Ok(Numbers::F64(vec![0.1, 1e300])));
+    let wrong = inner["1"].integers().expect_err("floats");
+    assert_eq!(wrong.to_string(), "a dataset holds f64, not integers");
+}
+
+#[test]
+fn thousands_of_members() {
+    let mut tree = Tree::new();
+    for i in 0..3000 {
+        let group = tree.group(&format!("data/layer{i}")).expect("a group");
+        group.insert("0", &[1], Values::F32(&[i as f32])).expect("new");
+    }
+    let root = from_bytes(bytes(tree)).expect("a file");
+    let layers = root.groups().expect("whole")["data"].groups().expect("whole");
+    assert_eq!(layers.len(), 3000);
+    for (name, group) in layers {
+        let expected = name["layer".len()..].parse().expect("a number");
+        assert_eq!(
+            group.datasets().expect("whole")["0"].numbers(),
+            Ok(Numbers::F32(vec![expected]))
+        );
+    }
+}
+
+#[test]
+fn names_that_cannot_be() {
+    let mut tree = sample();
+    for (path, expected) in [
+        (
+            "iter/x",
+            "\"iter/x\" cannot be a group: a dataset is called \"iter\" there",
+        ),
+        ("a//b", "\"a//b\" is no name that HDF5 allows"),
+        ("./b", "\"./b\" is no name that HDF5 allows"),
+    ] {
+        assert_eq!(tree.group(path).expect_err(path).to_string(), expected);
+    }
+    let taken = tree.insert("data", &[0], Values::U8(&[])).expect_err("a group");
+    assert_eq!(taken.to_string(), "the name \"data\" is taken in its group");
+}
+
+#[test]
+fn files_by_h5py() {
+    let root = open(&files("tests/files/h5py.h5")).expect("a file");
+    let top = root.datasets().expect("whole");
+    let ramp: Vec<f32> = (0..60).map(|i| i as f32).collect();
+    assert_eq!(top["gzip"].shape(), Ok(vec![3, 4, 5]));
+    assert_eq!(top["gzip"].numbers(), Ok(Numbers::F32(ramp.clone())));
+    assert_eq!(top["big"].numbers(), Ok(Numbers::F32(ramp.clone())));
+    let doubles = ramp.iter().map(|&v| v.into()).collect();
+    assert_eq!(top["chunked"].numbers(), Ok(Numbers::F64(doubles)));
+    assert_eq!(top["int"].numbers(), Ok(Numbers::F64((-3..3).map(f64::from).collect())));
+    assert_eq!(top["word"].integers(), Ok((0..6).collect()));
+    assert_eq!(top["scalar"].numbers(), Ok(Numbers::F32(vec![2.5])));
+    assert_eq!(top["empty"].numbers(), Ok(Numbers::F32(vec![])));
+    assert_eq!(top["unset"].numbers(), Ok(Numbers::F32(vec![7.0; 4])));
+    assert_eq!(top["text"].text().as_deref(), Ok("a text"));
+    assert_eq!(top["fixed"].text().as_deref(), Ok("fixed"));
+    let half = top["half"].numbers().expect_err("not supported");
+    assert_eq!(half.to_string(), "a dataset holds values of another type, not numbers");
+    let inner = &root.groups().expect("whole")["loop"].groups().expect("whole")["inner"];
+    assert_eq!(
+        inner.datasets().expect("whole")["x"].numbers(),
+        Ok(Numbers::F32(vec![1.0, 2.0]))
+    );
+
+    let latest = open(&files("tests/files/latest.h5")).expect("a file");
+    assert_eq!(
+        latest.groups().expect("whole")["many"].datasets().expect("whole").len(),
+        20
+    );
+    assert_eq!(
+        latest.datasets().expect("whole")["gzip"].numbers(),
+        Ok(Numbers::F32(ramp.clone()))
+    );
+    assert_eq!(
+        latest.datasets().expect("whole")["extendable"].numbers(),
+        Ok(Numbers::F32(ramp))
+    );
+}
+
+#[test]
+fn sizes_that_cannot_be_are_refused_before_anything_is_read() {
+    let root = open(&files("tests/files/huge.h5")).expect("a file");
+    for (name, shape) in [("huge", 1u64 << 40), ("big", 1 << 36)] {
+        let error = root.datasets().expect("whole")[name].numbers().expect_err("too large");
+        let expected = format!("a dataset claims to be of shape [{shape}], which is more than the file can hold");
+        assert_eq!(error.to_string(), expected);
+    }
+}
+
+#[test]
+fn known_by_content_or_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (hdf5, other, named) = (
+        folder.path().join("a"),
+        folder.path().join("b"),
+        folder.path().join("b.h5"),
+    );
+    fs::write(&hdf5, bytes(Tree::new())).expect("written");
+    fs::write(&other, [0; 100]).expect("written");
+    fs::write(&named, [0; 100]).expect("written");
+    assert_eq!([&hdf5, &other, &named].map(|path| is_hdf5(path)), [true, false, true]);
+    assert!(open(&hdf5).is_ok() && open(&named).is_err() && open(folder.path()).is_err());
+}
+
+/// Looks at all that there is, in any type, whatever comes of it. Gives the number of values seen.
+fn look_around(group: &dyn Group, depth: u32, seen: &mut usize) {
+    for dataset in group.datasets().unwrap_or_default().values() {
+        *seen += dataset.shape().unwrap_or_default().len();
+        match dataset.numbers() {
+            Ok(Numbers::F32(values)) => *seen += values.len(),
+            Ok(Numbers::F64(values)) => *seen += values.len() + dataset.integers().unwrap_or_default().len(),
+            Err(_) => *seen += dataset.text().unwrap_or_default().len(),
+        }
+    }
+    if depth > 0 {
+        for group in group.groups().unwrap_or_default().values() {
+            look_around(&**group, depth - 1, seen);
+        }
+    }
+}
+
+fn survive(bytes: Vec<u8>) {
+    if let Ok(root) = from_bytes(bytes) {
+        look_around(&*root, 3, &mut 0);
+    }
+}
+
+/// Cuts a file everywhere and changes bytes in it, with a simple generator, in a way that favours the values that do the most harm.
+fn damage(original: &[u8], variants: u64) {
+    let step = (original.len() / 300).max(1);
+    for length in (0..original.len()).step_by(step) {
+        survive(original[..length].to_vec());
+    }
+    let mut state = 1u64;
+    let mut draw = |below: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    for _ in 0..variants {
+        let mut bytes = original.to_vec();
+        for _ in 0..=draw(3) {
+            let at = draw(bytes.len());
+            match draw(4) {
+                0 => bytes[at] ^= 1 << draw(8),
+                1 => bytes[at] = 0xff,
+                2 => bytes[at] = 0,
+                _ => bytes[at..].iter_mut().take(8).for_each(|byte| *byte = 0xff),
+            }
+        }
+        survive(bytes);
+    }
+}
+
+#[test]
+fn damaged_files_give_errors() {
+    damage(&bytes(sample()), 700);
+    for name in ["h5py.h5", "latest.h5", "huge.h5"] {
+        damage(&fs::read(files("tests/files").join(name)).expect("it is there"), 700);
+    }
+    for name in ["Adam_hdf5_iter_5.caffemodel.h5", "Adam_hdf5_iter_5.solverstate.h5"] {
+        let path = files("../../tests/fixtures/snapshots").join(name);
+        damage(&fs::read(path).expect("it is there"), 700);
+    }
+}

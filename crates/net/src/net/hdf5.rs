@@ -1,0 +1,226 @@
+//! Weights in HDF5 files: a group `data` with a group for each layer, in which its parameters are called `0`, `1`, ...; with diffs, a group
+//! `diff` of the same kind beside it.
+//!
+//! A slash in a layer's name makes nested groups. Names that would not come back from that are escaped (see [`group_of`]). A parameter that
+//! another layer owns is written there only.
+
+use super::{LoadOptions, LoadReport, Net};
+use crate::write_whole;
+use cortado_core::{Blob, Error, Real, Result};
+use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
+use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter};
+use std::borrow::Cow;
+use std::fs::File;
+use std::path::Path;
+
+impl<T: Real> Net<T> {
+    /// Writes the weights as an HDF5 file, with their diffs if asked for: whole or not at all.
+    ///
+    /// # Errors
+    /// A file that cannot be written; memory in use, or out of memory.
+    pub fn save_hdf5(&self, path: &Path, write_diff: bool) -> Result<()> {
+        let tree = self.to_hdf5(write_diff)?;
+        write_whole(path, |file| cortado_hdf5::write(tree, file))
+    }
+
+    fn to_hdf5(&self, write_diff: bool) -> Result<Tree> {
+        let mut tree = Tree::new();
+        for (index, node) in self.layers.iter().enumerate() {
+            let name = group_of(node.name());
+            for (part, wanted) in [("data", true), ("diff", write_diff)] {
+                if !wanted {
+                    continue;
+                }
+                let group = tree.group(&format!("{part}/{name}")).map_err(broken)?;
+                for (i, blob) in node.layer.params().iter().enumerate() {
+                    // As in the original, the diffs of shared parameters are written with each of them.
+                    if part == "diff" || self.owner_of(index, i).is_none() {
+                        insert_blob(group, &i.to_string(), &part_of(blob, part == "diff")?)?;
+                    }
+                }
+            }
+        }
+        Ok(tree)
+    }
+
+    /// Copies weights by layer name from an HDF5 file.
+    pub(super) fn copy_trained_from_hdf5(&mut self, root: &dyn Group, options: &LoadOptions) -> Result<LoadReport> {
+        let source = self.read_hdf5(root)?;
+        self.copy_trained_from(&source, options)
+    }
+
+    /// The weights in the file, as far as they fit this net. Those of another shape come without values, and are refused later for their shape.
+    fn read_hdf5(&self, root: &dyn Group) -> Result<NetParameter> {
+        let top = root.groups().map_err(broken)?;
+        let Some(data) = top.get("data") else {
+            return Err(Error::message("it holds no weights: there is no group \"data\" in it"));
+        };
+        let layers = data.groups().map_err(broken)?;
+        let mut source = NetParameter::default();
+        let mut tops = Vec::new();
+        for (index, node) in self.layers.iter().enumerate() {
+            let name = group_of(node.name());
+            tops.push(name.split('/').next().unwrap_or_default().to_owned());
+            if let Some(datasets) = datasets_of(&layers, &name)? {
+                let blobs = self.read_layer(index, &datasets, &layers)?;
+                source.layer.push(source_layer(node.name(), blobs));
+            }
+        }
+        for (name, group) in layers.iter().filter(|(name, _)| !tops.contains(name)) {
+            let count = group.datasets().map_err(broken)?.len();
+            source.layer.push(source_layer(name, vec![BlobProto::default(); count]));
+        }
+        Ok(source)
+    }
+
+    fn read_layer(
+        &self,
+        layer: usize,
+        datasets: &Members<dyn Dataset>,
+        layers: &Members<dyn Group>,
+    ) -> Result<Vec<BlobProto>> {
+        let params = self.layers[layer].layer.params();
+        if datasets.len() > params.len() {
+            return Ok(vec![BlobProto::default(); datasets.len()]);
+        }
+        let mut blobs = Vec::with_capacity(params.len());
+        for (i, blob) in params.iter().enumerate() {
+            if let Some(dataset) = datasets.get(&i.to_string()) {
+                blobs.push(read_blob(&**dataset, |shape| fits(shape, blob))?);
+            } else if let Some((layer, i)) = self.owner_of(layer, i) {
+                // It is where its owner is, if the file has that; else it keeps what it has.
+                let owner = datasets_of(layers, &group_of(self.layers[layer].name()))?;
+                blobs.push(match owner.as_ref().and_then(|datasets| datasets.get(&i.to_string())) {
+                    Some(dataset) => read_blob(&**dataset, |shape| fits(shape, blob))?,
+                    None => blob.to_proto(false)?,
+                });
+            }
+        }
+        Ok(blobs)
+    }
+
+    /// The layer and index of the parameter that this one shares, if it is not its own.
+    fn owner_of(&self, layer: usize, index: usize) -> Option<(usize, usize)> {
+        let param = self.params.iter().find(|p| p.layer == layer && p.index == index)?;
+        param
+            .owner
+            .map(|owner| (self.params[owner].layer, self.params[owner].index))
+    }
+}
+
+/// The data or the diff of a blob, as data.
+fn part_of<T: Real>(blob: &Blob<T>, diff: bool) -> Result<BlobProto> {
+    let mut proto = blob.to_proto(diff)?;
+    if diff {
+        (proto.data, proto.double_data) = (proto.diff, proto.double_diff);
+        (proto.diff, proto.double_diff) = Default::default();
+    }
+    Ok(proto)
+}
+
+/// Puts the data of a blob into a group, as floats of the size that they have.
+pub(crate) fn insert_blob(group: &mut Tree, name: &str, blob: &BlobProto) -> Result<()> {
+    let shape: Vec<usize> = blob.dims().iter().map(|&dim| dim as usize).collect();
+    let done = if blob.double_data.is_empty() {
+        group.insert(name, &shape, Values::F32(&blob.data.iter().collect::<Vec<_>>()))
+    } else {
+        group.insert(name, &shape, Values::F64(&blob.double_data.iter().collect::<Vec<_>>()))
+    };
+    done.map_err(broken)
+}
+
+/// Opens an HDF5 file.
+pub(crate) fn open_hdf5(path: &Path) -> Result<Box<dyn Group>> {
+    File::open(path).map_err(|e| Error::io("read", path, e))?;
+    cortado_hdf5::open(path).map_err(broken)
+}
+
+/// The blob that is stored in a dataset: without its values if its shape is not wanted.
+pub(crate) fn read_blob(dataset: &dyn Dataset, wanted: impl FnOnce(&[u64]) -> bool) -> Result<BlobProto> {
+    let shape = dataset.shape().map_err(broken)?;
+    let dim = shape.iter().map(|&dim| dim.try_into().unwrap_or(i64::MAX)).collect();
+    let mut blob = BlobProto {
+        shape: Some(Box::new(BlobShape {
+            dim,
+            ..Default::default()
+        })),
+        ..Default::default()
+    };
+    if wanted(&shape) {
+        match dataset.numbers().map_err(broken)? {
+            Numbers::F32(values) => blob.data = values.into(),
+            Numbers::F64(values) => blob.double_data = values.into(),
+        }
+    }
+    Ok(blob)
+}
+
+/// Whether a stored shape is that of a blob.
+pub(crate) fn fits<T: Real>(shape: &[u64], blob: &Blob<T>) -> bool {
+    shape.len() == blob.shape().len() && shape.iter().zip(blob.shape().iter()).all(|(&a, &b)| a == b as u64)
+}
+
+/// What is wrong with an HDF5 file, as an error of ours.
+pub(crate) fn broken(error: cortado_hdf5::Error) -> Error {
+    Error::message(&error.to_string())
+}
+
+fn source_layer(name: &str, blobs: Vec<BlobProto>) -> LayerParameter {
+    LayerParameter {
+        name: Some(name.into()),
+        blobs,
+        ..Default::default()
+    }
+}
+
+/// The datasets of the group at a path, if there is one.
+fn datasets_of(groups: &Members<dyn Group>, path: &str) -> Result<Option<Members<dyn Dataset>>> {
+    let (first, rest) = path
+        .split_once('/')
+        .map_or((path, None), |(first, rest)| (first, Some(rest)));
+    let Some(group) = groups.get(first) else {
+        return Ok(None);
+    };
+    match rest {
+        None => group.datasets().map(Some).map_err(broken),
+        Some(rest) => datasets_of(&group.groups().map_err(broken)?, rest),
+    }
+}
+
+/// The path of a layer's group: its name, whose slashes nest. A name with a part that is empty, a dot, or (after the first) a number like the
+/// names of parameters is one group instead, with `%2F` for slashes and `%25` for percent signs; so is one that looks like that already.
+fn group_of(layer: &str) -> Cow<'_, str> {
+    let unclear = |(index, part): (usize, &str)| {
+        part.is_empty() || part == "." || part == ".." || (index > 0 && part.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    if layer.is_empty() || layer == "." {
+        return format!("%{}", if layer.is_empty() { "" } else { "2E" }).into();
+    }
+    if layer.split('/').enumerate().any(unclear) || layer.contains("%2") || layer == "%" {
+        return layer.replace('%', "%25").replace('/', "%2F").into();
+    }
+    layer.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_has_a_group_of_its_own() {
+        let names = [
+            "", "%", ".", "%2E", "..", "a", "a/b", "a%2Fb", "a/0", "a%2F0", "a/0/b", "/a", "%2Fa", "a/", "a//b", "0",
+            "a/./b", "50%",
+        ];
+        let mut groups: Vec<String> = names.iter().map(|name| group_of(name).into_owned()).collect();
+        assert_eq!(group_of("inception_3a/1x1"), "inception_3a/1x1");
+        assert_eq!(group_of("a/0"), "a%2F0");
+        for group in &groups {
+            let mut tree = Tree::new();
+            tree.group(group).unwrap_or_else(|e| panic!("{e}"));
+        }
+        groups.sort();
+        groups.dedup();
+        assert_eq!(groups.len(), names.len());
+    }
+}

@@ -1,0 +1,106 @@
+//! The solverstate as an HDF5 file. Caffe's datasets are `iter`, `learned_net`, `current_step` and, in the group `history`, `0`, `1`, ...;
+//! what an exact continuation needs besides is in the group `cortado`.
+
+use crate::net::hdf5::{broken, fits, insert_blob, read_blob};
+use cortado_core::{Blob, Error, Real, Result};
+use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
+use cortado_proto::{BlobProto, LayerState, SolverState, binary};
+
+/// The state as the content of a file.
+pub(super) fn tree(state: &SolverState) -> Result<Tree> {
+    let mut root = Tree::new();
+    root.insert("iter", &[1], Values::I32(&[state.iter()]))
+        .map_err(broken)?;
+    root.insert("current_step", &[1], Values::I32(&[state.current_step()]))
+        .map_err(broken)?;
+    root.insert_text("learned_net", state.learned_net()).map_err(broken)?;
+    let history = root.group("history").map_err(broken)?;
+    for (index, blob) in state.history.iter().enumerate() {
+        insert_blob(history, &index.to_string(), blob)?;
+    }
+    insert_ours(&mut root, state).map_err(broken)?;
+    Ok(root)
+}
+
+fn insert_ours(root: &mut Tree, state: &SolverState) -> cortado_hdf5::Result<()> {
+    let Some(rng) = &state.rng_state else { return Ok(()) };
+    let ours = root.group("cortado")?;
+    ours.insert("rng_state", &[rng.len()], Values::U8(rng))?;
+    ours.insert("losses", &[state.losses.len()], Values::F64(&state.losses))?;
+    ours.insert("smoothed_loss", &[1], Values::F64(&[state.smoothed_loss()]))?;
+    let layers = ours.group("layer_states")?;
+    for (index, layer) in state.layer_states.iter().enumerate() {
+        // Their content is the layers' own affair, so they are the same bytes as in a binary file.
+        let bytes = binary::encode(layer);
+        layers.insert(&index.to_string(), &[bytes.len()], Values::U8(&bytes))?;
+    }
+    Ok(())
+}
+
+/// Reads a state for a solver with this history. Blobs of the history of another shape, or of another number, come without values.
+pub(super) fn read<T: Real>(root: &dyn Group, history: &[Blob<T>]) -> Result<SolverState> {
+    let (top, groups) = (root.datasets().map_err(broken)?, root.groups().map_err(broken)?);
+    let mut state = SolverState {
+        iter: Some(integer(find(&top, "iter")?)?),
+        current_step: top.get("current_step").map(|d| integer(&**d)).transpose()?,
+        ..Default::default()
+    };
+    if let Some(dataset) = top.get("learned_net") {
+        state.learned_net = Some(dataset.text().map_err(broken)?).filter(|path| !path.is_empty());
+    }
+    let Some(stored) = groups.get("history") else {
+        return Err(Error::message(
+            "it holds no state of a solver: there is no group \"history\" in it",
+        ));
+    };
+    let stored = stored.datasets().map_err(broken)?;
+    if stored.len() == history.len() {
+        for (index, blob) in history.iter().enumerate() {
+            let dataset = find(&stored, &index.to_string())?;
+            state.history.push(read_blob(dataset, |shape| fits(shape, blob))?);
+        }
+    } else {
+        state.history = vec![BlobProto::default(); stored.len()];
+    }
+    if let Some(ours) = groups.get("cortado") {
+        read_ours(&**ours, &mut state)?;
+    }
+    Ok(state)
+}
+
+fn read_ours(group: &dyn Group, state: &mut SolverState) -> Result<()> {
+    let (datasets, groups) = (group.datasets().map_err(broken)?, group.groups().map_err(broken)?);
+    state.rng_state = Some(find(&datasets, "rng_state")?.bytes().map_err(broken)?);
+    state.losses = doubles(find(&datasets, "losses")?)?;
+    state.smoothed_loss = doubles(find(&datasets, "smoothed_loss")?)?.first().copied();
+    let Some(layers) = groups.get("layer_states") else {
+        return Ok(());
+    };
+    let layers = layers.datasets().map_err(broken)?;
+    for index in 0..layers.len() {
+        let bytes = find(&layers, &index.to_string())?.bytes().map_err(broken)?;
+        let layer: LayerState = binary::decode(&bytes)?;
+        state.layer_states.push(layer);
+    }
+    Ok(())
+}
+
+fn find<'a>(datasets: &'a Members<dyn Dataset>, name: &str) -> Result<&'a dyn Dataset> {
+    let missing = || Error::message(&format!("there is no dataset \"{name}\" where there should be one"));
+    datasets.get(name).map(|dataset| &**dataset).ok_or_else(missing)
+}
+
+fn integer(dataset: &dyn Dataset) -> Result<i32> {
+    let values = dataset.integers().map_err(broken)?;
+    match values.as_slice() {
+        [value] => i32::try_from(*value).map_err(|_| Error::message("a number does not fit into 32 bits")),
+        _ => Err(Error::mismatch("number of values", 1, values.len())),
+    }
+}
+
+fn doubles(dataset: &dyn Dataset) -> Result<Vec<f64>> {
+    Ok(match dataset.numbers().map_err(broken)? {
+        Numbers::F32(values) => values.into_iter().map(f64::from).collect(),
+        Numbers::F64(values) => values,
+    })
+}
