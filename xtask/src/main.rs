@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 
 const USAGE: &str = "\
 cargo xtask test               every check: format, lints, tests, doc tests, tidiness
-cargo xtask corpus DIR [-v]    reads every prototxt below a folder and prints the census; -v lists the warnings too
+cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every net of the original's layers, and prints the census;
+                               -v lists the warnings and the failures too
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask weights DIR        reads every caffemodel and solverstate below a folder and writes it again, byte for byte
 cargo xtask large-file         the same with a caffemodel of more than 2 GiB

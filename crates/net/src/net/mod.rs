@@ -28,9 +28,9 @@ pub use run::{Hook, HookFn};
 pub use weights::{LoadOptions, LoadReport};
 
 use cortado_core::{Blob, Ctx, Frame, Layer, LayerKind, Phase, Real, Result};
-use cortado_proto::{LayerParameter, LayerState, Pos};
+use cortado_proto::{LayerParameter, LayerState, NetParameter, Pos};
 use params::NetParam;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Layers composed into a graph, with the blobs between them.
 pub struct Net<T: Real> {
@@ -92,6 +92,18 @@ fn layer_frame(param: &LayerParameter) -> Frame {
         name: param.name().into(),
         type_name: param.r#type().into(),
     }
+}
+
+/// The net with only the layers that belong to its state, or, if it has none, to the phase of `ctx`: what [`Net::build_from`] begins with.
+///
+/// # Errors
+/// A layer with both include and exclude rules.
+pub fn filter_net(param: &NetParameter, file: &Path, ctx: &Ctx) -> Result<NetParameter> {
+    filter::filter(param, ctx, |layer| Frame::File {
+        what: "net",
+        path: file.into(),
+        pos: layer.meta.pos,
+    })
 }
 
 impl<T: Real> Net<T> {

@@ -1,15 +1,23 @@
 //! `cargo xtask corpus DIR`: reads every prototxt below a folder and prints the census.
 //!
-//! A file passes through stages: read as the net or solver that it is, then upgraded. It stops at the first that refuses it.
+//! A file passes through stages: read as the net or solver that it is, then upgraded, and a net then built in both phases. It stops at the first
+//! that refuses it.
+
+mod build;
+mod census;
+mod stand_in;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
+use cortado::Registry;
 use cortado_proto::read::{self, FileKind};
 use cortado_proto::text::{self, Options, Warning};
 use cortado_proto::{NetParameter, SolverParameter, upgrade};
+
+use build::{Outcome, PHASES};
 
 /// The endings of files that may hold a net or a solver.
 const ENDINGS: [&str; 3] = ["prototxt", "pt", "txt"];
@@ -17,14 +25,17 @@ const ENDINGS: [&str; 3] = ["prototxt", "pt", "txt"];
 /// How far a file came.
 #[derive(Default)]
 struct Entry {
+    path: PathBuf,
     /// What it was read as.
     read: Option<FileKind>,
     warnings: Vec<Warning>,
     /// Why it came no further.
     refused: Option<cortado_proto::Error>,
+    /// What became of a net, in each phase.
+    built: Option<[Outcome; 2]>,
 }
 
-/// Reads all files below `folder`; with `verbose`, every warning is listed too.
+/// Takes all files below `folder` through the stages; with `verbose`, every warning and every failure is listed too.
 pub(crate) fn run(folder: &Path, verbose: bool) -> Result<()> {
     let start = Instant::now();
     let mut paths = Vec::new();
@@ -36,8 +47,9 @@ pub(crate) fn run(folder: &Path, verbose: bool) -> Result<()> {
             ENDINGS.map(|ending| format!(".{ending}")).join(", ")
         );
     }
-    let entries: Vec<Entry> = paths.iter().map(|path| examine(path)).collect();
-    print_census(&entries, verbose);
+    let registry = cortado::default_registry();
+    let entries: Vec<Entry> = paths.into_iter().map(|path| examine(path, &registry)).collect();
+    census::print(&entries, verbose);
     println!("{} files in {:.2} s", entries.len(), start.elapsed().as_secs_f64());
     Ok(())
 }
@@ -62,51 +74,27 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-fn examine(path: &Path) -> Entry {
+fn examine(path: PathBuf, registry: &Registry) -> Entry {
     let mut entry = Entry::default();
-    entry.refused = pass(path, &mut entry).err();
-    entry
+    match pass(&path, &mut entry) {
+        Err(error) => entry.refused = Some(error),
+        Ok(None) => {}
+        Ok(Some(net)) => entry.built = Some(PHASES.map(|phase| build::build(&net, &path, phase, registry))),
+    }
+    Entry { path, ..entry }
 }
 
-/// Takes the file `path` through the stages and notes in `entry` what each gives.
-fn pass(path: &Path, entry: &mut Entry) -> cortado_proto::Result<()> {
+/// Reads and upgrades the file `path`, notes in `entry` what each stage gives, and returns the net if it is one.
+fn pass(path: &Path, entry: &mut Entry) -> cortado_proto::Result<Option<NetParameter>> {
     let (name, source) = (path.display().to_string(), read::text_of(path)?);
     if read::kind(&source) == Some(FileKind::Solver) {
         let (mut solver, warnings) = text::parse::<SolverParameter>(&source, &name, Options::default())?;
         (entry.read, entry.warnings) = (Some(FileKind::Solver), warnings);
         upgrade::solver(&mut solver, &name)?;
-    } else {
-        let (mut net, warnings) = text::parse::<NetParameter>(&source, &name, Options::default())?;
-        (entry.read, entry.warnings) = (Some(FileKind::Net), warnings);
-        upgrade::net(&mut net, &name)?;
+        return Ok(None);
     }
-    Ok(())
-}
-
-fn print_census(entries: &[Entry], verbose: bool) {
-    if verbose {
-        entries
-            .iter()
-            .flat_map(|entry| &entry.warnings)
-            .for_each(|warning| println!("warning: {warning}"));
-    }
-    for entry in entries {
-        if let Some(error) = &entry.refused {
-            let stage = if entry.read.is_some() {
-                "not upgraded"
-            } else {
-                "rejected"
-            };
-            println!("{stage}: {error}");
-        }
-    }
-    let count = |kind| entries.iter().filter(|entry| entry.read == kind).count();
-    let (nets, solvers, rejected) = (count(Some(FileKind::Net)), count(Some(FileKind::Solver)), count(None));
-    let refused = entries.iter().filter(|entry| entry.refused.is_some()).count();
-    let warnings: usize = entries.iter().map(|entry| entry.warnings.len()).sum();
-    println!(
-        "read {} ({nets} nets, {solvers} solvers) with {warnings} warnings, rejected {rejected}",
-        nets + solvers
-    );
-    println!("upgraded {}, refused {}", entries.len() - refused, refused - rejected);
+    let (mut net, warnings) = text::parse::<NetParameter>(&source, &name, Options::default())?;
+    (entry.read, entry.warnings) = (Some(FileKind::Net), warnings);
+    upgrade::net(&mut net, &name)?;
+    Ok(Some(net))
 }
