@@ -173,7 +173,7 @@ fn source_layer(name: &str, blobs: Vec<BlobProto>) -> LayerParameter {
     }
 }
 
-/// The datasets of the group at a path, if there is one.
+/// The datasets of the group at a path, if there is one and it does not only lead to others.
 fn datasets_of(groups: &Members<dyn Group>, path: &str) -> Result<Option<Members<dyn Dataset>>> {
     let (first, rest) = path
         .split_once('/')
@@ -182,7 +182,11 @@ fn datasets_of(groups: &Members<dyn Group>, path: &str) -> Result<Option<Members
         return Ok(None);
     };
     match rest {
-        None => group.datasets().map(Some).map_err(broken),
+        None => {
+            let datasets = group.datasets().map_err(broken)?;
+            let only_leads = datasets.is_empty() && !group.groups().map_err(broken)?.is_empty();
+            Ok(Some(datasets).filter(|_| !only_leads))
+        }
         Some(rest) => datasets_of(&group.groups().map_err(broken)?, rest),
     }
 }

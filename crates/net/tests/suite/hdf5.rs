@@ -97,6 +97,19 @@ fn the_file_is_laid_out_as_the_original_does() {
 }
 
 #[test]
+fn a_group_that_only_leads_to_others_is_no_layer() {
+    let (_folder, path) = file();
+    let from: Net<f32> = build(&net_of(&["a/b"]), Phase::TRAIN);
+    from.save_hdf5(&path, false).expect("written");
+    let mut to: Net<f32> = build(&net_of(&["a", "a/b"]), Phase::TRAIN);
+    let report = to.load_weights(&path, &LENIENT).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(
+        (report.copied, report.missing),
+        (vec!["a/b".to_string()], vec!["a".to_string()])
+    );
+}
+
+#[test]
 fn shared_parameters_are_with_their_owner() {
     let shared = net_of(&["a", "b"]).replace("inner_product_param", "param { name: 'w' } inner_product_param");
     let (_folder, path) = file();

@@ -157,11 +157,11 @@ impl Case {
             let mut sums: Vec<Vec<f64>> = SIZES.iter().map(|&size| vec![0.0; size]).collect();
             let mut norm = 0.0;
             for p in (0..2).filter(|&p| self.lr_mult[p] != 0.0) {
-                for e in 0..SIZES[p] {
+                for (e, sum) in sums[p].iter_mut().enumerate() {
                     for pass in 0..self.iter_size {
-                        sums[p][e] += pulled(p, e, step * self.iter_size + pass);
+                        *sum += pulled(p, e, step * self.iter_size + pass);
                     }
-                    norm += sums[p][e] * sums[p][e];
+                    norm += *sum * *sum;
                 }
             }
             let limit = f64::from(self.clip);
