@@ -4,6 +4,7 @@ use cortado::event::{Event, Observer};
 use cortado::{Action, Ctx, Outcome, Phase, Real, Rng, Solver, default_registry};
 use cortado_core::testing::Fixture;
 use cortado_data::db::{self, Backend};
+use cortado_hdf5::{Tree, Values, write as write_hdf5};
 use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::{Datum, SolverParameter, SolverState, binary, text};
 use std::fs;
@@ -344,4 +345,60 @@ fn what_cannot_be_restored_says_why() {
         Fixture::from_bytes("state", &bytes).is_err(),
         "a solverstate is no recording"
     );
+}
+
+#[test]
+fn hdf5_states_that_cannot_be_restored_say_why() {
+    let work = Work::new();
+    let param = || work.param_of("Adam", true);
+    drop(Run::<f32>::new(param(), 2).finish());
+    let path = work.path("run_iter_6.solverstate.h5");
+    let mut other = Run::<f32>::new(work.param_of("SGD", true), 2);
+    let error = other.solver.restore(&path).expect_err("of another type").to_string();
+    let expected = "number of history blobs (is it of another net, or of another type of solver?)";
+    assert!(error.contains(expected), "{error}");
+
+    let mut tree = Tree::new();
+    tree.insert("iter", &[1], Values::I32(&[3])).expect("new");
+    let mut cases = vec![
+        (tree, "there is no group \"history\" in it"),
+        (Tree::new(), "there is no dataset \"iter\""),
+    ];
+    let mut tree = Tree::new();
+    tree.insert("iter", &[2], Values::I32(&[3, 4])).expect("new");
+    cases.push((tree, "number of values: expected 1, found 2"));
+    let mut tree = Tree::new();
+    tree.insert("iter", &[1], Values::I32(&[3])).expect("new");
+    let history = tree.group("history").expect("new");
+    for index in 0..8 {
+        history
+            .insert(&index.to_string(), &[1], Values::F32(&[0.0]))
+            .expect("new");
+    }
+    cases.push((tree, "shape of history blob 0 (parameter 0 of layer \"conv\")"));
+    let mut run = Run::<f32>::new(param(), 2);
+    let bad = work.path("bad.solverstate.h5");
+    for (tree, expected) in cases {
+        write_hdf5(tree, &mut fs::File::create(&bad).expect("a file")).expect("written");
+        let error = run.solver.restore(&bad).expect_err(expected).to_string();
+        assert!(error.contains(expected), "{error}");
+        assert!(error.starts_with("solver state "), "{error}");
+    }
+
+    let whole = fs::read(&path).expect("it is there");
+    for length in (0..whole.len()).step_by(311) {
+        fs::write(&bad, &whole[..length]).expect("written");
+        assert!(run.solver.restore(&bad).is_err(), "{length} bytes");
+    }
+    // What is damaged gives an error or other numbers, and no panic; what is whole works all the same afterwards.
+    let mut rng = Rng::new(1);
+    for _ in 0..100 {
+        let mut bytes = whole.clone();
+        let at = rng.draw() as usize % bytes.len();
+        bytes[at] ^= 1 << (rng.draw() % 8);
+        fs::write(&bad, &bytes).expect("written");
+        let _ = run.solver.restore(&bad);
+    }
+    run.solver.restore(&path).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(run.solver.iter(), 6);
 }

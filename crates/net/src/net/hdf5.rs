@@ -6,7 +6,7 @@
 
 use super::{LoadOptions, LoadReport, Net};
 use crate::write_whole;
-use cortado_core::{Blob, Error, Real, Result};
+use cortado_core::{Blob, Context, Error, Frame, Real, Result};
 use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter};
 use std::borrow::Cow;
@@ -129,10 +129,10 @@ pub(crate) fn insert_blob(group: &mut Tree, name: &str, blob: &BlobProto) -> Res
     done.map_err(broken)
 }
 
-/// Opens an HDF5 file.
-pub(crate) fn open_hdf5(path: &Path) -> Result<Box<dyn Group>> {
+/// Opens an HDF5 file; `frame` says what it is.
+pub(crate) fn open_hdf5(path: &Path, frame: impl FnOnce() -> Frame) -> Result<Box<dyn Group>> {
     File::open(path).map_err(|e| Error::io("read", path, e))?;
-    cortado_hdf5::open(path).map_err(broken)
+    cortado_hdf5::open(path).map_err(broken).within(frame)
 }
 
 /// The blob that is stored in a dataset: without its values if its shape is not wanted.
@@ -173,7 +173,7 @@ fn source_layer(name: &str, blobs: Vec<BlobProto>) -> LayerParameter {
     }
 }
 
-/// The datasets of the group at a path, if there is one.
+/// The datasets of the group at a path, if there is one and it does not only lead to others.
 fn datasets_of(groups: &Members<dyn Group>, path: &str) -> Result<Option<Members<dyn Dataset>>> {
     let (first, rest) = path
         .split_once('/')
@@ -182,7 +182,11 @@ fn datasets_of(groups: &Members<dyn Group>, path: &str) -> Result<Option<Members
         return Ok(None);
     };
     match rest {
-        None => group.datasets().map(Some).map_err(broken),
+        None => {
+            let datasets = group.datasets().map_err(broken)?;
+            let only_leads = datasets.is_empty() && !group.groups().map_err(broken)?.is_empty();
+            Ok(Some(datasets).filter(|_| !only_leads))
+        }
         Some(rest) => datasets_of(&group.groups().map_err(broken)?, rest),
     }
 }

@@ -39,7 +39,7 @@ impl<T: Real> Net<T> {
             pos: None,
         };
         if cortado_hdf5::is_hdf5(path) {
-            let root = open_hdf5(path).within(frame)?;
+            let root = open_hdf5(path, frame)?;
             return self.copy_trained_from_hdf5(&*root, options).within(frame);
         }
         let mut source: NetParameter = binary::read_file(path)?;

@@ -79,7 +79,7 @@ impl<T: Real> Solver<T> {
             pos: None,
         };
         let state = if cortado_hdf5::is_hdf5(path) {
-            let root = open_hdf5(path).within(frame)?;
+            let root = open_hdf5(path, frame)?;
             state_hdf5::read(&*root, &self.history).within(frame)?
         } else {
             binary::read_file(path)?
