@@ -2,6 +2,7 @@
 
 mod checks;
 mod corpus;
+mod models;
 mod schema;
 mod tidy;
 mod weights;
@@ -13,6 +14,7 @@ const USAGE: &str = "\
 cargo xtask test               every check: format, lints, tests, doc tests, tidiness
 cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every net of the original's layers, and prints the census;
                                -v lists the warnings and the failures too
+cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask weights DIR        reads every caffemodel and solverstate below a folder and writes it again, byte for byte
 cargo xtask large-file         the same with a caffemodel of more than 2 GiB
@@ -24,6 +26,7 @@ fn main() -> Result<()> {
         ["test"] => checks::run_all(&root()),
         ["corpus", folder] => corpus::run(Path::new(folder), false),
         ["corpus", folder, "-v"] => corpus::run(Path::new(folder), true),
+        ["models", folder] => models::run(Path::new(folder)),
         ["schema"] => schema::write(&root()),
         ["weights", folder] => weights::check_folder(Path::new(folder)),
         ["large-file"] => weights::check_large(),

@@ -1,0 +1,83 @@
+//! `cargo xtask models DIR`: runs every model below a folder that has recorded outputs, and compares.
+//!
+//! A recording is a `<weights>.reference.safetensors` with `in/<blob>` and `out/<blob>`. Its metadata name the weights and the prototxt; without the latter
+//! it is the prototxt of the weights' name beside them.
+
+use anyhow::{Context, Result, ensure};
+use cortado::{Ctx, Net, Phase, Registry, Rng, Shape, default_registry, read_net};
+use cortado_core::testing::{Fixture, Tolerance, compare};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+const ENDING: &str = ".reference.safetensors";
+
+/// Runs all recordings below `folder`, and prints for each one what came of it.
+pub(crate) fn run(folder: &Path) -> Result<()> {
+    let start = Instant::now();
+    let mut recordings = Vec::new();
+    collect(folder, &mut recordings)?;
+    ensure!(!recordings.is_empty(), "{}: no file ends in {ENDING}", folder.display());
+    let registry = default_registry();
+    let mut equal = 0;
+    for path in &recordings {
+        match check(path, &registry) {
+            Ok(differences) if differences.is_empty() => equal += 1,
+            Ok(differences) => println!("{}: differs\n  {}", path.display(), differences.join("\n  ")),
+            Err(error) => println!("{}: {error:#}", path.display()),
+        }
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "{equal} of {} models give the recorded outputs, in {seconds:.1} s",
+        recordings.len()
+    );
+    Ok(())
+}
+
+fn collect(folder: &Path, recordings: &mut Vec<PathBuf>) -> Result<()> {
+    let listed = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut inside = listed
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<Vec<_>, _>>()?;
+    inside.sort();
+    for path in inside {
+        if path.is_dir() {
+            collect(&path, recordings)?;
+        } else if path.to_string_lossy().ends_with(ENDING) {
+            recordings.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The outputs that are not within 1e-4 of the recorded ones.
+fn check(path: &Path, registry: &Registry) -> Result<Vec<String>> {
+    let recording = Fixture::read(path)?;
+    let weights = path.with_file_name(recording.text("weights")?);
+    let prototxt = match recording.text("prototxt") {
+        Ok(name) => path.with_file_name(name),
+        Err(_) => weights.with_extension("prototxt"),
+    };
+    let ctx = Ctx::new(Phase::TEST, Rng::new(1));
+    let mut net = Net::<f32>::build_from(&read_net(&prototxt)?, Some(&prototxt), registry, &ctx)?;
+    net.load_weights(&weights, &Default::default())?;
+    for (name, tensor) in recording.folder("in") {
+        let blob = net
+            .blob_mut(name)
+            .with_context(|| format!("there is no input \"{name}\""))?;
+        blob.reshape(&Shape::new(&tensor.shape)?)?;
+        blob.data_overwrite()?.copy_from_slice(&tensor.data);
+    }
+    net.reshape()?;
+    net.forward()?;
+    let mut differences = Vec::new();
+    for (name, tensor) in recording.folder("out") {
+        let blob = net
+            .blob(name)
+            .with_context(|| format!("there is no output \"{name}\""))?;
+        let found = blob.data()?;
+        differences.extend(compare(name, &found, &tensor.data, Tolerance::RECORDED).err());
+    }
+    Ok(differences)
+}
