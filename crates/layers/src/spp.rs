@@ -9,7 +9,7 @@
 //!
 //! Gradient: the sum of the levels' poolings.
 
-use crate::frame::{build, required};
+use crate::frame::{Parts, build, required};
 use crate::pooling::{Method, Pooler, Round, Window, axis_name, method, no_planes};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu::{self as cpu, PoolAxis, PoolGeometry};
@@ -80,12 +80,14 @@ impl<T: Real> Spp<T> {
         window.axis(Round::Ceil, name, size)
     }
 
-    /// The elements of one image that each level has.
-    fn lengths(&self) -> Vec<usize> {
-        self.levels
+    /// The levels as parts of each image of the top.
+    fn parts(&self) -> Parts {
+        let lengths: Vec<usize> = self
+            .levels
             .iter()
             .map(|level| level.top.shape().count_from(1))
-            .collect()
+            .collect();
+        Parts::new(&lengths, 1)
     }
 }
 
@@ -120,21 +122,18 @@ impl<T: Real> Layer<T> for Spp<T> {
             let shape = self.levels[0].top.shape().clone();
             return io.top_mut(0).reshape(&shape);
         }
-        let length = self.lengths().into_iter().try_fold(0usize, usize::checked_add);
+        let mut lengths = self.levels.iter().map(|level| level.top.shape().count_from(1));
+        let length = lengths.try_fold(0usize, |sum, length| sum.checked_add(length));
         io.top_mut(0).reshape(&[num, length.unwrap_or(usize::MAX)])
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
-        let lengths = self.lengths();
-        let (mut start, row) = (0, lengths.iter().sum::<usize>());
-        for (level, length) in self.levels.iter().zip(lengths) {
+        let parts = self.parts();
+        for (i, level) in self.levels.iter().enumerate() {
             let mut top = level.top.data_overwrite()?;
             level.pooler.forward(ctx, &x, &mut top)?;
-            for (to, from) in y.chunks_exact_mut(row.max(1)).zip(top.chunks_exact(length.max(1))) {
-                to[start..start + length].copy_from_slice(from);
-            }
-            start += length;
+            parts.insert(i, &top, &mut y);
         }
         Ok(())
     }
@@ -145,17 +144,13 @@ impl<T: Real> Layer<T> for Spp<T> {
         }
         let (x, dy, mut dx) = (io.bottom(0).data()?, io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
         dx.fill(T::ZERO);
-        let lengths = self.lengths();
-        let (mut start, row) = (0, lengths.iter().sum::<usize>());
+        let parts = self.parts();
         let mut part = self.input.diff_overwrite()?;
-        for (level, length) in self.levels.iter().zip(lengths) {
+        for (i, level) in self.levels.iter().enumerate() {
             let mut diff = level.top.diff_overwrite()?;
-            for (to, from) in diff.chunks_exact_mut(length.max(1)).zip(dy.chunks_exact(row.max(1))) {
-                to.copy_from_slice(&from[start..start + length]);
-            }
+            parts.extract(i, &dy, &mut diff);
             level.pooler.backward(ctx, &x, &level.top.data()?, &diff, &mut part)?;
             cpu::add(&part, &mut dx);
-            start += length;
         }
         Ok(())
     }

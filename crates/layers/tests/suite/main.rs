@@ -3,6 +3,7 @@
 mod behaviour;
 mod formulas;
 mod gradients;
+mod huge;
 mod mistakes;
 mod random;
 mod recorded;

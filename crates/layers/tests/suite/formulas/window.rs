@@ -1,1 +1,0 @@
-//! Against slow references: window.

@@ -1,0 +1,280 @@
+//! Blobs of more than 2^31 elements: shaping them takes no memory, and touching more than there is, is an error.
+
+use crate::{kind, layer};
+use cortado_core::testing::LayerTest;
+use cortado_core::{Blob, Phase};
+
+/// Types whose tops are not asked for here, and why.
+const EXEMPT: [(&str, &str); 1] = [("Parameter", "its blob is filled as soon as it is there")];
+
+/// Cases of three lines each: type and shapes of the bottoms; options; shapes of the tops. `G` is 2^32, `M` 2^20, `K` 2^12.
+const CASES: &str = "
+AbsVal | 3 G
+  -
+  3 G
+Accuracy | G 3 | G
+  -
+  ()
+ArgMax | G 3
+  argmax_param { axis: 1 }
+  G 1
+BatchNorm | G 3 2
+  -
+  G 3 2
+BatchReindex | 4 G | 3
+  -
+  3 G
+Bias | G 3
+  -
+  G 3
+BNLL | 3 G
+  -
+  3 G
+Clip | 3 G
+  clip_param { min: 0 max: 1 }
+  3 G
+Concat | G 2 | G 3
+  -
+  G 5
+Concat | G 1 | G 1
+  concat_param { axis: 0 }
+  8589934592 1
+ContrastiveLoss | G 2 | G 2 | G
+  -
+  ()
+Convolution | M 1 64 64
+  convolution_param { num_output: 2 kernel_size: 3 }
+  M 2 62 62
+Crop | 1 1 M 8192 | 1 1 M K
+  -
+  1 1 M K
+Deconvolution | M 1 64 64
+  convolution_param { num_output: 2 kernel_size: 2 stride: 2 }
+  M 2 128 128
+Dropout | 3 G
+  -
+  3 G
+DummyData
+  dummy_data_param { shape { dim: 4294967296 dim: 3 } data_filler { type: 'gaussian' } }
+  G 3
+Eltwise | 3 G | 3 G
+  -
+  3 G
+ELU | 3 G
+  -
+  3 G
+Embed | G
+  embed_param { input_dim: 5 num_output: 3 }
+  G 3
+EuclideanLoss | G 3 | G 3
+  -
+  ()
+Exp | 3 G
+  -
+  3 G
+Filter | G 2 | G
+  -
+  G 2
+Flatten | 65536 65536 2
+  -
+  65536 131072
+HingeLoss | G 3 | G
+  -
+  ()
+Im2col | M 1 64 64
+  convolution_param { kernel_size: 3 pad: 1 }
+  M 9 64 64
+InfogainLoss | G 3 | G | 1 1 3 3
+  -
+  ()
+InnerProduct | G 3
+  inner_product_param { num_output: 2 }
+  G 2
+Input
+  input_param { shape { dim: 4294967296 dim: 3 } }
+  G 3
+Log | 3 G
+  -
+  3 G
+LRN | G 3 2 2
+  -
+  G 3 2 2
+LSTM | M K 1 | M K
+  recurrent_param { num_output: 2 }
+  M K 2
+LSTMUnit | 1 G 2 | 1 G 8 | 1 G
+  -
+  1 G 2 | 1 G 2
+MultinomialLogisticLoss | G 3 | G
+  -
+  ()
+MVN | G 3
+  -
+  G 3 1 1
+Pooling | G 1 64 64
+  pooling_param { kernel_size: 2 stride: 2 }
+  G 1 32 32
+Power | 3 G
+  -
+  3 G
+PReLU | G 3
+  -
+  G 3
+Reduction | 65536 G
+  reduction_param { axis: 1 }
+  65536
+ReLU | 3 G
+  -
+  3 G
+Reshape | 65536 65536
+  reshape_param { shape { dim: 16 dim: -1 } }
+  16 268435456
+RNN | M K 1 | M K
+  recurrent_param { num_output: 2 }
+  M K 2
+Scale | G 3
+  scale_param { bias_term: true }
+  G 3
+Sigmoid | 3 G
+  -
+  3 G
+SigmoidCrossEntropyLoss | G 3 | G 3
+  -
+  ()
+Silence | 256 G
+  -
+
+Slice | 2 8589934592
+  top: 'a' top: 'b'
+  2 G | 2 G
+Softmax | G 3
+  -
+  G 3
+SoftmaxWithLoss | G 3 | G
+  -
+  ()
+Split | 3 G
+  top: 'a' top: 'b'
+  3 G | 3 G
+SPP | G 1 64 64
+  spp_param { pyramid_height: 2 }
+  G 5
+Swish | 3 G
+  -
+  3 G
+TanH | 3 G
+  -
+  3 G
+Threshold | 3 G
+  -
+  3 G
+Tile | M 3
+  tile_param { tiles: 4096 }
+  M 12288
+";
+
+fn dims(text: &str) -> Vec<usize> {
+    let dim = |word: &str| match word {
+        "G" => 1 << 32,
+        "M" => 1 << 20,
+        "K" => 1 << 12,
+        number => number.parse().expect("a size"),
+    };
+    text.trim_matches(['(', ')', ' ']).split_whitespace().map(dim).collect()
+}
+
+/// The shapes of a line, which may have none.
+fn shapes(text: &str) -> Vec<Vec<usize>> {
+    if text.trim().is_empty() {
+        return Vec::new();
+    }
+    text.split('|').map(dims).collect()
+}
+
+#[test]
+fn shapes_of_more_than_32_bits_take_no_memory() {
+    let lines: Vec<&str> = CASES.trim_matches('\n').lines().collect();
+    let (cases, rest) = lines.as_chunks::<3>();
+    assert!(rest.is_empty());
+    for [head, options, tops] in cases {
+        let (name, bottoms) = head.split_once(" | ").unwrap_or((head, ""));
+        let blob = |(i, dims): (usize, &Vec<usize>)| Blob::<f32>::new(&format!("x{i}"), dims).unwrap();
+        let bottoms = shapes(bottoms).iter().enumerate().map(blob).collect();
+        let options = if options.trim() == "-" { "" } else { options.trim() };
+        let test = layer(name, options, Phase::TRAIN, bottoms);
+        let found: Vec<Vec<usize>> = (0..test.tops()).map(|i| test.top(i).shape().to_vec()).collect();
+        assert_eq!(found, shapes(tops), "{head} {options}");
+    }
+    for kind in cortado_layers::KINDS {
+        let listed = cases
+            .iter()
+            .any(|[head, ..]| head.split(" | ").next() == Some(kind.name));
+        let exempt = EXEMPT.iter().any(|(name, _)| *name == kind.name);
+        assert!(listed != exempt, "{}: a case or a reason for none", kind.name);
+    }
+}
+
+#[test]
+fn tops_of_more_than_63_bits_are_refused() {
+    let cases = [
+        ("Tile", "tile_param { tiles: 2147483647 }", vec![1 << 33, 1]),
+        (
+            "Embed",
+            "embed_param { input_dim: 2 num_output: 4294967295 }",
+            vec![1 << 32],
+        ),
+        (
+            "InnerProduct",
+            "inner_product_param { num_output: 2147483647 }",
+            vec![1 << 33, 1],
+        ),
+        (
+            "Im2col",
+            "convolution_param { kernel_size: 4194304 pad: 4194304 }",
+            vec![1, 1, 1, 1],
+        ),
+        ("SPP", "spp_param { pyramid_height: 33 }", vec![1, 1, 1 << 31, 1 << 31]),
+    ];
+    for (name, options, dims) in cases {
+        let x = Blob::<f32>::new("x", &dims).unwrap();
+        let error = LayerTest::new(kind(name), options, Phase::TRAIN, vec![x])
+            .err()
+            .unwrap();
+        let text = error.to_string();
+        assert!(
+            text.contains("more elements than 63 bits can count") || text.contains("too many"),
+            "{name}: {text}"
+        );
+    }
+}
+
+#[test]
+fn touching_too_much_is_an_error() {
+    let cases = [
+        ("AbsVal", ""),
+        ("ArgMax", ""),
+        ("BatchNorm", ""),
+        ("Clip", "clip_param { min: 0 max: 1 }"),
+        ("Dropout", ""),
+        ("LRN", ""),
+        ("MVN", ""),
+        ("Pooling", "pooling_param { kernel_size: 2 pool: AVE }"),
+        ("Power", ""),
+        ("PReLU", ""),
+        ("Reduction", ""),
+        ("ReLU", ""),
+        ("Scale", ""),
+        ("Slice", "top: 'a' top: 'b' slice_param { axis: 2 }"),
+        ("Softmax", ""),
+        ("SPP", "spp_param { pyramid_height: 2 pool: AVE }"),
+        ("Tile", "tile_param { tiles: 2 }"),
+    ];
+    for (name, text) in cases {
+        let huge = Blob::<f32>::new("x", &[1, 1, 1 << 30, 1 << 30]).unwrap();
+        let error = layer(name, text, Phase::TRAIN, vec![huge])
+            .forward()
+            .unwrap_err()
+            .to_string();
+        assert!(error.starts_with("out of memory: "), "{name}: {error}");
+    }
+}
