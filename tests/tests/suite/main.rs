@@ -1,4 +1,6 @@
 //! Whole training runs against the original's recordings, and against themselves: a run that was stopped and resumed is the run that never stopped.
+//! And whole nets that make no sense.
 
+mod bad_nets;
 mod recorded;
 mod resume;
