@@ -185,7 +185,7 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         "layer { name: 'a' type: 'Pooling' bottom: 'x' top: 'a' pooling_param { kernel_size: 2 } }",
-        "2:1 › layer \"a\" (Pooling): axes of \"x\" (num, channels, height, width): expected 4, found 2",
+        "2:1 › layer \"a\" (Pooling): number of axes of \"x\" (num, channels, height, width): expected 3 or more, found 2",
     ),
 ];
 
