@@ -25,7 +25,7 @@ pub use element::{Element, Real};
 pub use error::{Context, Error, ErrorKind, Frame, Result};
 pub use filler::Filler;
 pub use layer::{Arity, BuildFn, Builders, Io, Layer, LayerKind, Pair};
-pub use registry::Registry;
+pub use registry::{Registry, reject_misread};
 pub use rng::{Rng, Variate};
 pub use shape::{MAX_AXES, Shape};
 pub use storage::{ReadGuard, WriteGuard};

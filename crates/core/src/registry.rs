@@ -52,21 +52,30 @@ impl Registry {
     pub fn build<T: Real>(&self, param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
         let kind = self.kind(param.r#type())?;
         for name in kind.params {
-            reject_misread(param, name)?;
+            reject_misread_in(param, name)?;
         }
         (T::build(kind))(param, ctx)
     }
 }
 
 /// Refuses values that the text reader kept without understanding them, in the options that the layer is about to use.
-fn reject_misread(param: &LayerParameter, field: &str) -> Result<()> {
-    let Some(index) = param.desc().find_field(field) else {
-        return Ok(());
-    };
-    let Some(options) = param.get(index).message() else {
-        return Ok(());
-    };
-    for unknown in &options.meta().unknown {
+fn reject_misread_in(param: &LayerParameter, field: &str) -> Result<()> {
+    match param
+        .desc()
+        .find_field(field)
+        .and_then(|index| param.get(index).message())
+    {
+        Some(options) => reject_misread(options, field),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a message, the value of `field`, with values that the text reader kept without understanding them.
+///
+/// # Errors
+/// The first of them, with its place.
+pub fn reject_misread(message: &dyn Message, field: &str) -> Result<()> {
+    for unknown in &message.meta().unknown {
         if let UnknownField::Text(text) = unknown
             && text.reason.is_misread()
         {

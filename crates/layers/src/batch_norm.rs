@@ -14,7 +14,7 @@
 //!
 //! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with global statistics `dx = dy / √(v + eps)`.
 
-use crate::frame::{Around, build, finite, reshape_like_bottom};
+use crate::frame::{Around, build, finite, not_negative, reshape_like_bottom};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
@@ -39,13 +39,6 @@ struct Options {
 
 fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.batch_norm_param().cloned().unwrap_or_default();
-    let eps = finite("batch_norm_param.eps", options.eps())?;
-    if eps < 0.0 {
-        return Err(Error::param(
-            "batch_norm_param.eps",
-            format!("must not be negative, but is {eps}"),
-        ));
-    }
     if !param.blobs.is_empty() && param.blobs.len() != 3 {
         return Err(Error::mismatch(
             "number of blobs in the layer's message",
@@ -59,7 +52,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
             "batch_norm_param.moving_average_fraction",
             options.moving_average_fraction(),
         )?,
-        eps,
+        eps: not_negative("batch_norm_param.eps", options.eps())?,
     };
     Ok(Box::new(BatchNorm {
         options,

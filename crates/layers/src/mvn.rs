@@ -9,7 +9,7 @@
 //! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / (σ + eps)` with means over the same set; without `normalize_variance` `dx = dy − mean(dy)`. It
 //! is the true derivative only as far as eps is small beside σ.
 
-use crate::frame::{Around, build, finite};
+use crate::frame::{Around, build, not_negative};
 use cortado_core::{Ctx, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
@@ -30,7 +30,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     Ok(Box::new(Mvn {
         normalize_variance: options.normalize_variance(),
         across_channels: options.across_channels(),
-        eps: finite("mvn_param.eps", options.eps())?,
+        eps: not_negative("mvn_param.eps", options.eps())?,
         around: Around::default(),
         divisors: Vec::new(),
     }))

@@ -358,25 +358,25 @@ fn hdf5_states_that_cannot_be_restored_say_why() {
     let expected = "number of history blobs (is it of another net, or of another type of solver?)";
     assert!(error.contains(expected), "{error}");
 
-    let mut tree = Tree::new();
-    tree.insert("iter", &[1], Values::I32(&[3])).expect("new");
-    let mut cases = vec![
-        (tree, "there is no group \"history\" in it"),
-        (Tree::new(), "there is no dataset \"iter\""),
-    ];
-    let mut tree = Tree::new();
-    tree.insert("iter", &[2], Values::I32(&[3, 4])).expect("new");
-    cases.push((tree, "number of values: expected 1, found 2"));
-    let mut tree = Tree::new();
-    tree.insert("iter", &[1], Values::I32(&[3])).expect("new");
-    let history = tree.group("history").expect("new");
-    for index in 0..8 {
-        history
-            .insert(&index.to_string(), &[1], Values::F32(&[0.0]))
-            .expect("new");
-    }
-    cases.push((tree, "shape of history blob 0 (parameter 0 of layer \"conv\")"));
+    let at = |iterations: &[i32]| {
+        let mut tree = Tree::new();
+        let values = Values::I32(iterations);
+        tree.insert("iter", &[iterations.len()], values).expect("new");
+        tree
+    };
     let mut run = Run::<f32>::new(param(), 2);
+    let mut ones = at(&[3]);
+    let history = ones.group("history").expect("new");
+    for index in 0..2 * run.solver.net().learnable().len() {
+        let (name, values) = (index.to_string(), Values::F32(&[0.0]));
+        history.insert(&name, &[1], values).expect("new");
+    }
+    let cases = [
+        (at(&[3]), "there is no group \"history\" in it"),
+        (Tree::new(), "there is no dataset \"iter\""),
+        (at(&[3, 4]), "number of values: expected 1, found 2"),
+        (ones, "shape of history blob 0 (parameter 0 of layer \"conv\")"),
+    ];
     let bad = work.path("bad.solverstate.h5");
     for (tree, expected) in cases {
         write_hdf5(tree, &mut fs::File::create(&bad).expect("a file")).expect("written");

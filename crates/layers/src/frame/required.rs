@@ -25,6 +25,17 @@ pub(crate) fn finite(field: &str, value: f32) -> Result<f64> {
     Err(Error::param(field, format!("must be a finite number, not {value}")))
 }
 
+/// A number that must be finite and not negative.
+///
+/// # Errors
+/// Names the field.
+pub(crate) fn not_negative(field: &str, value: f32) -> Result<f64> {
+    match finite(field, value)? {
+        value if value >= 0.0 => Ok(value),
+        value => Err(Error::param(field, format!("must not be negative, but is {value}"))),
+    }
+}
+
 /// What a layer without a gradient answers to one who asks for it.
 pub(crate) fn no_gradient(kind: &LayerKind) -> Error {
     let why = kind.not_differentiable.unwrap_or("there is no gradient");

@@ -223,7 +223,11 @@ fn tops_of_more_than_63_bits_are_refused() {
             "convolution_param { kernel_size: 4194304 pad: 4194304 }",
             vec![1, 1, 1, 1],
         ),
-        ("SPP", "spp_param { pyramid_height: 33 }", vec![1, 1, 1 << 31, 1 << 31]),
+        (
+            "SPP",
+            "spp_param { pyramid_height: 33 pool: AVE }",
+            vec![1, 1, 1 << 31, 1 << 31],
+        ),
     ];
     for (name, options, dims) in cases {
         let x = Blob::<f32>::new("x", &dims).unwrap();

@@ -2,7 +2,7 @@
 
 use super::{LossTop, Net, Node, filter, layer_frame, split};
 use cortado_core::event::{Event, Severity};
-use cortado_core::{Blob, Ctx, Error, Io, LayerKind, Real, Registry, Result};
+use cortado_core::{Blob, Ctx, Error, Io, LayerKind, Real, Registry, Result, reject_misread};
 use cortado_proto::{LayerParameter, NetParameter, Phase, text};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
@@ -315,7 +315,20 @@ fn check_message(param: &LayerParameter) -> Result<()> {
             format!("must be given once for each bottom or not at all: {bottoms} bottom(s), {given} propagate_down");
         return Err(Error::param("propagate_down", problem));
     }
+    check_factors("loss_weight", &param.loss_weight)?;
+    for spec in &param.param {
+        reject_misread(spec, "param")?;
+        check_factors("param.lr_mult", spec.lr_mult.as_slice())?;
+        check_factors("param.decay_mult", spec.decay_mult.as_slice())?;
+    }
     Ok(())
+}
+
+fn check_factors(field: &str, factors: &[f32]) -> Result<()> {
+    match factors.iter().find(|factor| !factor.is_finite()) {
+        Some(factor) => Err(Error::param(field, format!("must be a finite number, not {factor}"))),
+        None => Ok(()),
+    }
 }
 
 fn several_sources<T: Real>(top: &str, node: &Node<T>) -> Error {

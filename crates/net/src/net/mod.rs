@@ -27,7 +27,7 @@ pub use params::LearnableParam;
 pub use run::{Hook, HookFn};
 pub use weights::{LoadOptions, LoadReport};
 
-use cortado_core::{Blob, Ctx, Frame, Layer, LayerKind, Phase, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result};
 use cortado_proto::{LayerParameter, LayerState, NetParameter, Pos};
 use params::NetParam;
 use std::path::{Path, PathBuf};
@@ -299,10 +299,16 @@ impl<T: Real> Net<T> {
             if let Some(state) = states.iter().find(|state| state.layer() == node.param.name()) {
                 node.layer
                     .restore(&node.ctx, state)
-                    .map_err(|e| e.within(layer_frame(&node.param)))?;
+                    .map_err(|e| e.within(node.frame()))?;
             }
         }
         Ok(())
+    }
+
+    /// An error of a layer, with its name and its place in the net's file.
+    fn located(&self, layer: usize, error: Error) -> Error {
+        let node = &self.layers[layer];
+        error.within(node.frame()).within(self.file_frame(node.param.meta.pos))
     }
 
     /// The place of an error in the net's file.

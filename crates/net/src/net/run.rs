@@ -1,7 +1,7 @@
 //! Forward and backward, as a whole or from one layer to another.
 
 use super::{Net, Node};
-use cortado_core::{Blob, Context, Error, Io, Real, Result};
+use cortado_core::{Blob, Error, Io, Real, Result};
 
 /// When a hook is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl<T: Real> Net<T> {
         self.call_hooks(Hook::BeforeForward, layer);
         let node = &mut self.layers[layer];
         let result = node.run_forward(&mut self.blobs);
-        let loss = result.within(|| self.layers[layer].frame())?;
+        let loss = result.map_err(|e| self.located(layer, e))?;
         if self.debug_info {
             self.tell_forward(layer)?;
         }
@@ -126,7 +126,7 @@ impl<T: Real> Net<T> {
         self.call_hooks(Hook::BeforeBackward, layer);
         if self.layers[layer].needs_backward {
             let result = self.layers[layer].run_backward(&mut self.blobs);
-            result.within(|| self.layers[layer].frame())?;
+            result.map_err(|e| self.located(layer, e))?;
             if self.debug_info {
                 self.tell_backward(layer)?;
             }
@@ -150,14 +150,13 @@ impl<T: Real> Net<T> {
     /// # Errors
     /// A layer that the new shapes do not suit.
     pub fn reshape(&mut self) -> Result<()> {
-        for node in &mut self.layers {
+        (0..self.layers.len()).try_for_each(|layer| {
+            let node = &mut self.layers[layer];
             let mut io = Io::new(&mut self.blobs, &node.bottoms, &node.tops, &node.param_wanted);
-            node.layer
-                .reshape(&node.ctx, &mut io)
-                .map_err(|e| e.within(super::layer_frame(&node.param)))?;
-            node.fill_loss_diffs(&self.blobs)?;
-        }
-        Ok(())
+            let shaped = node.layer.reshape(&node.ctx, &mut io);
+            let filled = shaped.and_then(|()| node.fill_loss_diffs(&self.blobs));
+            filled.map_err(|e| self.located(layer, e))
+        })
     }
 
     fn check_layer(&self, layer: usize) -> Result<()> {

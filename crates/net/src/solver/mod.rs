@@ -256,7 +256,10 @@ impl Options {
                     ));
                 }
             },
-            clip: Some(f64::from(param.clip_gradients())).filter(|&limit| limit >= 0.0),
+            clip: match f64::from(param.clip_gradients()) {
+                limit if limit.is_nan() => return Err(Error::param("clip_gradients", "is not a number")),
+                limit => Some(limit).filter(|&limit| limit >= 0.0),
+            },
         })
     }
 }
