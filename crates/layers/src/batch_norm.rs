@@ -127,7 +127,11 @@ impl<T: Real> BatchNorm<T> {
         [means, variances]
     }
 
+    /// Adds the statistics of a batch to those gathered; one without elements has none.
     fn update_statistics(&self, [means, variances]: &[Vec<f64>; 2]) -> Result<()> {
+        if self.around.places() == 0 {
+            return Ok(());
+        }
         let elements = self.elements();
         let unbias = if elements > 1.0 {
             elements / (elements - 1.0)

@@ -8,7 +8,7 @@
 //!
 //! Gradient, with Σ over the same windows and m = n or n²: `dx = dy · s^−β − (2αβ/m) · x · Σ dy·y/s`.
 
-use crate::frame::{build, reshape_like_bottom};
+use crate::frame::{build, finite, reshape_like_bottom};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu::{self as cpu, Lrn, PoolAxis, PoolGeometry};
 use cortado_proto::LayerParameter;
@@ -44,12 +44,12 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
             return Err(Error::param("lrn_param.norm_region", problem));
         }
     };
-    let real = |value: f32| T::from_f64(value.into());
+    let real = |field, value| finite(field, value).map(T::from_f64);
     let lrn = Lrn {
         size: size as usize,
-        alpha: real(options.alpha()),
-        beta: real(options.beta()),
-        k: real(options.k()),
+        alpha: real("lrn_param.alpha", options.alpha())?,
+        beta: real("lrn_param.beta", options.beta())?,
+        k: real("lrn_param.k", options.k())?,
     };
     Ok(Box::new(LocalResponse {
         lrn,

@@ -380,6 +380,31 @@ fn a_second_bottom_that_changes_shape_is_followed_or_refused() {
     test.bottom_mut(1).reshape(&[]).expect("it works");
     assert_eq!(
         test.forward().unwrap_err().to_string(),
-        "shape of \"c\", which may not change, since there is a bias of that shape: expected 3 (3), found scalar"
+        "shape of \"c\", which may not change, since the bias has that shape: expected 3 (3), found (1)"
     );
+}
+
+#[test]
+fn a_backward_pass_before_any_forward_pass_is_harmless() {
+    let types = [
+        "AbsVal", "BNLL", "ELU", "Exp", "Log", "Power", "ReLU", "Sigmoid", "Swish", "TanH", "Dropout", "PReLU",
+        "Scale", "Bias",
+    ];
+    for name in types {
+        for place in ["", r#"top: "x""#] {
+            let x = crate::random::<f32>("x", &[2, 3], 1);
+            let mut test = layer(name, if name == "AbsVal" { "" } else { place }, Phase::TRAIN, vec![x]);
+            test.backward(&[true]).expect("it works");
+            test.forward().expect("it works");
+            test.bottom_mut(0).reshape(&[4, 3]).expect("it fits");
+            test.reshape().expect("it fits");
+            test.backward(&[true]).expect("it works");
+        }
+    }
+    for operation in ["SUM", "PROD", "MAX"] {
+        let bottoms = vec![crate::random::<f32>("x", &[2, 3], 1), crate::random("y", &[2, 3], 1)];
+        let text = format!("eltwise_param {{ operation: {operation} }}");
+        let mut test = layer("Eltwise", &text, Phase::TRAIN, bottoms);
+        test.backward(&[true, true]).expect("it works");
+    }
 }
