@@ -213,6 +213,8 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             return Ok(());
         }
         let Around { len, inner, .. } = self.around;
+        // Before any forward pass the variance counts as 1.
+        self.inverse_std.resize(len, T::ONE);
         if self.options.use_global_stats {
             let scale = |channel: usize| {
                 let inverse_std = self.inverse_std[channel];

@@ -1,5 +1,8 @@
 //! Elementwise layers.
 
+use crate::{layer, random};
+use cortado_core::Phase;
+
 pub(super) const CASES: &str = r#"
 AbsVal | 2 3 | 2 3
   -
@@ -215,3 +218,59 @@ Eltwise | 2 3 | 2 3
   eltwise_param { operation: MAX coeff: 1 coeff: 2 }
   eltwise_param.coeff: is for operation SUM only, not MAX; remove it
 "#;
+
+#[test]
+fn slopes_and_coefficients_keep_their_shape() {
+    let message = |name, text, shape: &[usize]| {
+        let mut test = layer::<f32>(name, text, Phase::TEST, vec![random("x", &[2, 3], 1)]);
+        test.bottom_mut(0).reshape(shape).expect("it works");
+        test.forward().unwrap_err().to_string()
+    };
+    assert_eq!(
+        message("PReLU", "", &[2, 4]),
+        "number of channels (axis 1) of \"x\": expected 3 as in the slopes, found 4"
+    );
+    assert_eq!(
+        message("PReLU", "prelu_param { channel_shared: true }", &[6]),
+        "number of axes of \"x\" (num, channels, ...): expected 2 or more, found 1"
+    );
+    for (name, own) in [("Scale", "scale"), ("Bias", "bias")] {
+        assert_eq!(
+            message(name, "", &[2, 4]),
+            format!(
+                "shape of \"{own}\", which must be that of \"x\", 2 4 (8), from axis 1 on: expected 4 (4), found 3 (3)"
+            )
+        );
+        assert_eq!(
+            message(name, "", &[6]),
+            format!("{own}_param.axis: there is no axis 1 in a blob of shape 6 (6)")
+        );
+    }
+}
+
+#[test]
+fn summands_that_change_alone_are_refused() {
+    let bottoms = vec![random::<f32>("x", &[2, 3], 1), random("y", &[2, 3], 2)];
+    let mut test = layer("Eltwise", "", Phase::TEST, bottoms);
+    test.bottom_mut(1).reshape(&[3, 2]).expect("it works");
+    assert_eq!(
+        test.forward().unwrap_err().to_string(),
+        "shape of \"y\", which must be that of \"x\": expected 2 3 (6), found 3 2 (6)"
+    );
+}
+
+/// What one memory is for both cannot be: the top is written while the coefficients are read.
+#[test]
+fn a_top_cannot_be_the_second_bottom() {
+    for name in ["Scale", "Bias", "Eltwise"] {
+        let bottoms = vec![random::<f64>("x", &[2, 3], 1), random("c", &[2, 3], 2)];
+        let axis = match name {
+            "Scale" => "scale_param { axis: 0 }",
+            "Bias" => "bias_param { axis: 0 }",
+            _ => "",
+        };
+        let mut test = layer(name, &format!(r#"{axis} top: "c""#), Phase::TEST, bottoms);
+        let error = test.forward().unwrap_err().to_string();
+        assert!(error.contains("\"c\""), "{name}: {error}");
+    }
+}

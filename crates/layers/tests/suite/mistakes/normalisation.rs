@@ -1,5 +1,8 @@
 //! Layers that normalise.
 
+use crate::{layer, random};
+use cortado_core::Phase;
+
 pub(super) const CASES: &str = r#"
 LRN | 1 4 6 6
   lrn_param { local_size: 4 }
@@ -71,3 +74,28 @@ MVN | 2 3
   mvn_param { eps: inf }
   mvn_param.eps: must be a finite number, not inf
 "#;
+
+#[test]
+fn bottoms_that_lose_what_is_normalised_are_refused() {
+    let message = |name, shape: &[usize]| {
+        let mut test = layer::<f32>(name, "", Phase::TRAIN, vec![random("x", &[1, 3, 2, 2], 1)]);
+        test.bottom_mut(0).reshape(shape).expect("it works");
+        test.forward().unwrap_err().to_string()
+    };
+    assert_eq!(
+        message("BatchNorm", &[2, 4, 2, 2]),
+        "number of channels (axis 1) of \"x\": expected 3 as in the statistics, found 4"
+    );
+    assert_eq!(
+        message("BatchNorm", &[6]),
+        "number of channels (axis 1) of \"x\": expected 3 as in the statistics, found 1"
+    );
+    assert_eq!(
+        message("LRN", &[3, 4]),
+        "axes of \"x\" (num, channels, height, width): expected 4, found 2"
+    );
+    assert_eq!(
+        message("Softmax", &[3]),
+        "softmax_param.axis: there is no axis 1 in a blob of shape 3 (3)"
+    );
+}
