@@ -3,8 +3,13 @@
 use super::*;
 
 fn prelu<T: Real>(draw: &mut Draw) {
-    let (axes, shared, filled) = (draw.size(2, 5), draw.flag(), draw.flag());
-    let pass = Pass::draw(&draw.shape(axes), draw);
+    let axes = draw.size(2, 5);
+    prelu_of::<T>(&draw.shape(axes), draw);
+}
+
+fn prelu_of<T: Real>(shape: &[usize], draw: &mut Draw) {
+    let (shared, filled) = (draw.flag(), draw.flag());
+    let pass = Pass::draw(shape, draw);
     let channels = pass.shape[1];
     let mut test = pass.layer::<T>(
         "PReLU",
@@ -101,9 +106,13 @@ impl Coefficients {
 
 /// A Scale, with γ from a second bottom or learned, with a bias or without; or a Bias, with β from a second bottom or learned.
 fn affine<T: Real>(name: &str, draw: &mut Draw) {
+    let axes = draw.size(1, 5);
+    affine_of::<T>(name, &draw.shape(axes), draw);
+}
+
+fn affine_of<T: Real>(name: &str, shape: &[usize], draw: &mut Draw) {
     let is_scale = name == "Scale";
-    let count = draw.size(1, 5);
-    let (pass, axes) = (Pass::draw(&draw.shape(count), draw), Axes::draw(draw, count));
+    let (pass, axes) = (Pass::draw(shape, draw), Axes::draw(draw, shape.len()));
     let (given, bias) = (draw.flag(), draw.flag());
     let (message, term) = if is_scale {
         ("scale_param", format!(" bias_term: {bias}"))
@@ -171,4 +180,85 @@ fn scale_multiplies_and_shifts() {
 #[test]
 fn bias_shifts() {
     every_case(|draw| affine::<f32>("Bias", draw), |draw| affine::<f64>("Bias", draw));
+}
+
+#[test]
+fn coefficients_may_be_filled_and_come_in_the_message() {
+    let text = r#"scale_param { bias_term: true filler { value: 3 } bias_filler { value: -1 } }"#;
+    let x = || vec![blob::<f64>("x", &[1, 2], &[1.0, 2.0])];
+    let mut test = layer("Scale", text, Phase::TEST, x());
+    test.forward().expect("it works");
+    assert_eq!(data(test.top(0)), [2.0, 5.0]);
+    let blobs = "blobs { shape { dim: 2 } data: 5 data: 7 } blobs { shape { dim: 2 } data: 1 data: 2 }";
+    let mut test = layer("Scale", &format!("{text} {blobs}"), Phase::TEST, x());
+    test.forward().expect("it works");
+    assert_eq!(data(test.top(0)), [6.0, 16.0]);
+}
+
+#[test]
+fn all_learned_coefficients_are_in_the_order_of_a_caffemodel() {
+    let text = "scale_param { axis: -2 num_axes: 2 bias_term: true }";
+    let test = layer::<f32>("Scale", text, Phase::TRAIN, vec![crate::random("x", &[2, 3, 4], 1)]);
+    assert_eq!(data(&test.params()[0]), [1.0; 12]);
+    assert_eq!(data(&test.params()[1]), [0.0; 12]);
+}
+
+#[test]
+fn a_scalar_bottom_takes_a_scalar_coefficient() {
+    for text in [
+        "scale_param { num_axes: 0 filler { value: 4 } }",
+        "scale_param { axis: 0 num_axes: 0 filler { value: 4 } }",
+    ] {
+        let mut test = layer("Scale", text, Phase::TEST, vec![blob::<f32>("x", &[], &[2.0])]);
+        test.forward().expect("it works");
+        assert_eq!(data(test.top(0)), [8.0]);
+    }
+}
+
+#[test]
+fn a_second_bottom_that_changes_shape_is_followed_or_refused() {
+    let bottoms = || vec![crate::random::<f32>("x", &[2, 3], 1), crate::random("c", &[3], 2)];
+    for name in ["Scale", "Bias"] {
+        let mut test = layer(name, "", Phase::TEST, bottoms());
+        test.bottom_mut(1).reshape(&[]).expect("it works");
+        set_data(test.bottom(1), &[2.0]);
+        test.forward().expect("a scalar is for all");
+        let expected = |x: f64| {
+            if name == "Scale" {
+                x * 2.0
+            } else {
+                f64::from(x as f32 + 2.0)
+            }
+        };
+        assert_eq!(
+            data(test.top(0)),
+            data(test.bottom(0)).into_iter().map(expected).collect::<Vec<_>>()
+        );
+        test.bottom_mut(1).reshape(&[2]).expect("it works");
+        assert_eq!(
+            test.forward().unwrap_err().to_string(),
+            "shape of \"c\", which must be that of \"x\", 2 3 (6), from axis 1 on: expected 3 (3), found 2 (2)"
+        );
+    }
+    let mut test = layer("Scale", "scale_param { bias_term: true }", Phase::TEST, bottoms());
+    test.bottom_mut(1).reshape(&[]).expect("it works");
+    assert_eq!(
+        test.forward().unwrap_err().to_string(),
+        "shape of \"c\", which may not change, since the bias has that shape: expected 3 (3), found (1)"
+    );
+}
+
+/// So large that the work is cut into pieces, with rows that are short and long.
+#[test]
+fn large_blobs_follow_the_same_formula() {
+    for (case, shape) in [[2, 3, 61, 59], [37, 70, 3, 2], [3, 2, 1, 4999], [5000, 3, 1, 2]]
+        .iter()
+        .enumerate()
+    {
+        for draw in [case as u32, case as u32 + 100].map(Draw::new).iter_mut() {
+            prelu_of::<f64>(shape, draw);
+            affine_of::<f64>("Scale", shape, draw);
+            affine_of::<f64>("Bias", shape, draw);
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Kinks, infinities, values that are no numbers, blobs without elements, and coefficients of unusual axes.
+//! Kinks, infinities, values that are no numbers, blobs without elements, and passes in an unusual order.
 
 use super::*;
 
@@ -286,39 +286,6 @@ fn layers_of_no_elements_give_none() {
     }
 }
 
-#[test]
-fn coefficients_may_be_filled_and_come_in_the_message() {
-    let text = r#"scale_param { bias_term: true filler { value: 3 } bias_filler { value: -1 } }"#;
-    let x = || vec![blob::<f64>("x", &[1, 2], &[1.0, 2.0])];
-    let mut test = layer("Scale", text, Phase::TEST, x());
-    test.forward().expect("it works");
-    assert_eq!(data(test.top(0)), [2.0, 5.0]);
-    let blobs = "blobs { shape { dim: 2 } data: 5 data: 7 } blobs { shape { dim: 2 } data: 1 data: 2 }";
-    let mut test = layer("Scale", &format!("{text} {blobs}"), Phase::TEST, x());
-    test.forward().expect("it works");
-    assert_eq!(data(test.top(0)), [6.0, 16.0]);
-}
-
-#[test]
-fn all_learned_coefficients_are_in_the_order_of_a_caffemodel() {
-    let text = "scale_param { axis: -2 num_axes: 2 bias_term: true }";
-    let test = layer::<f32>("Scale", text, Phase::TRAIN, vec![crate::random("x", &[2, 3, 4], 1)]);
-    assert_eq!(data(&test.params()[0]), [1.0; 12]);
-    assert_eq!(data(&test.params()[1]), [0.0; 12]);
-}
-
-#[test]
-fn a_scalar_bottom_takes_a_scalar_coefficient() {
-    for text in [
-        "scale_param { num_axes: 0 filler { value: 4 } }",
-        "scale_param { axis: 0 num_axes: 0 filler { value: 4 } }",
-    ] {
-        let mut test = layer("Scale", text, Phase::TEST, vec![blob::<f32>("x", &[], &[2.0])]);
-        test.forward().expect("it works");
-        assert_eq!(data(test.top(0)), [8.0]);
-    }
-}
-
 /// The kept input of an in-place layer must not be what the layers after it made of the top.
 #[test]
 fn the_gradient_in_place_does_not_depend_on_what_becomes_of_the_top() {
@@ -349,39 +316,6 @@ fn the_gradient_in_place_does_not_depend_on_what_becomes_of_the_top() {
         };
         assert_eq!(gradients(true), gradients(false), "{name}");
     }
-}
-
-#[test]
-fn a_second_bottom_that_changes_shape_is_followed_or_refused() {
-    let bottoms = || vec![crate::random::<f32>("x", &[2, 3], 1), crate::random("c", &[3], 2)];
-    for name in ["Scale", "Bias"] {
-        let mut test = layer(name, "", Phase::TEST, bottoms());
-        test.bottom_mut(1).reshape(&[]).expect("it works");
-        set_data(test.bottom(1), &[2.0]);
-        test.forward().expect("a scalar is for all");
-        let expected = |x: f64| {
-            if name == "Scale" {
-                x * 2.0
-            } else {
-                f64::from(x as f32 + 2.0)
-            }
-        };
-        assert_eq!(
-            data(test.top(0)),
-            data(test.bottom(0)).into_iter().map(expected).collect::<Vec<_>>()
-        );
-        test.bottom_mut(1).reshape(&[2]).expect("it works");
-        assert_eq!(
-            test.forward().unwrap_err().to_string(),
-            "shape of \"c\", which must be that of \"x\", 2 3 (6), from axis 1 on: expected 3 (3), found 2 (2)"
-        );
-    }
-    let mut test = layer("Scale", "scale_param { bias_term: true }", Phase::TEST, bottoms());
-    test.bottom_mut(1).reshape(&[]).expect("it works");
-    assert_eq!(
-        test.forward().unwrap_err().to_string(),
-        "shape of \"c\", which may not change, since the bias has that shape: expected 3 (3), found (1)"
-    );
 }
 
 #[test]

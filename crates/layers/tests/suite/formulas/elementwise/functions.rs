@@ -185,7 +185,7 @@ fn threshold<T: Real>(draw: &mut Draw) {
     assert_eq!(data(test.top(0)), expected);
     test.backward(&[false]).expect("nothing is asked for");
     assert_eq!(
-        test.backward(&[true]).unwrap_err().to_string(),
+        test.backward(&[true]).expect_err("there is no gradient").to_string(),
         "Threshold Layer cannot backpropagate: it is flat but for its step"
     );
 }

@@ -106,8 +106,13 @@ fn normalised(pass: &Pass, options: &Options, gathered: &mut Gathered) -> [Vec<f
 }
 
 fn batch_norm<T: Real>(draw: &mut Draw) {
-    let (options, axes, stored) = (Options::draw(draw), draw.size(1, 5), draw.flag());
-    let mut pass = Pass::draw(&draw.shape(axes), draw);
+    let axes = draw.size(1, 5);
+    batch_norm_of::<T>(&draw.shape(axes), draw);
+}
+
+fn batch_norm_of<T: Real>(shape: &[usize], draw: &mut Draw) {
+    let (options, stored) = (Options::draw(draw), draw.flag());
+    let mut pass = Pass::draw(shape, draw);
     let channels = pass.shape.get(1).copied().unwrap_or(1);
     let mut test = pass.layer::<T>("BatchNorm", &options.text, options.phase);
     let mut gathered = Gathered {
@@ -151,6 +156,15 @@ fn batch_norm<T: Real>(draw: &mut Draw) {
 #[test]
 fn batch_norm_normalises_each_channel() {
     every_case(batch_norm::<f32>, batch_norm::<f64>);
+}
+
+#[test]
+fn large_batches_follow_the_same_formula() {
+    for (case, shape) in [[2, 3, 41, 43], [900, 7, 1, 1], [3, 2, 1, 2999]].iter().enumerate() {
+        for draw in [case as u32, case as u32 + 100].map(Draw::new).iter_mut() {
+            batch_norm_of::<f64>(shape, draw);
+        }
+    }
 }
 
 #[test]
