@@ -120,7 +120,11 @@ impl<T: Real> BatchNorm<T> {
         [means, variances]
     }
 
+    /// Adds the statistics of a batch to those gathered; one without elements has none.
     fn update_statistics(&self, [means, variances]: &[Vec<f64>; 2]) -> Result<()> {
+        if self.around.places() == 0 {
+            return Ok(());
+        }
         let elements = self.elements();
         let unbias = if elements > 1.0 {
             elements / (elements - 1.0)
@@ -202,6 +206,8 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             return Ok(());
         }
         let Around { len, inner, .. } = self.around;
+        // Before any forward pass the variance counts as 1.
+        self.inverse_std.resize(len, T::ONE);
         if self.options.use_global_stats {
             let scale = |channel: usize| {
                 let inverse_std = self.inverse_std[channel];

@@ -35,7 +35,8 @@ impl<T: Real> Formula<T> for Bnll {
 
     /// From 50 on it is 1 in any precision, and exp would overflow further on.
     fn slope(&self, x: T) -> T {
-        let e = x.min(T::from_f64(50.0)).exp();
+        let limit = T::from_f64(50.0);
+        let e = if x > limit { limit } else { x }.exp();
         e / (e + T::ONE)
     }
 

@@ -44,12 +44,12 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
             return Err(Error::param("lrn_param.norm_region", problem));
         }
     };
-    let real = |name: &str, value: f32| finite(&format!("lrn_param.{name}"), value).map(T::from_f64);
+    let real = |field, value| finite(field, value).map(T::from_f64);
     let lrn = Lrn {
         size: size as usize,
-        alpha: real("alpha", options.alpha())?,
-        beta: real("beta", options.beta())?,
-        k: real("k", options.k())?,
+        alpha: real("lrn_param.alpha", options.alpha())?,
+        beta: real("lrn_param.beta", options.beta())?,
+        k: real("lrn_param.k", options.k())?,
     };
     Ok(Box::new(LocalResponse {
         lrn,

@@ -104,6 +104,8 @@ impl<T: Real> Layer<T> for Mvn<T> {
         }
         let Around { len, inner, .. } = self.around;
         let y = io.top(0).data()?;
+        // Before a forward pass of this shape the variance counts as 1.
+        self.divisors.resize(len, T::ONE);
         let (means, products) = {
             let dy = io.top(0).diff()?;
             let products = if self.normalize_variance {

@@ -182,10 +182,18 @@ impl<T: Real> Layer<T> for Affine<T> {
 
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let mut around = Around::default();
-        for coefficients in [self.gamma, self.beta] {
-            if let Some(blob) = self.blob(io, coefficients) {
-                around = self.axes.around(io.bottom(0), blob)?;
-            }
+        let (gamma, beta) = (self.blob(io, self.gamma), self.blob(io, self.beta));
+        if let (Some(gamma), Some(beta)) = (gamma, beta)
+            && gamma.shape() != beta.shape()
+        {
+            let what = format!(
+                "shape of \"{}\", which may not change, since the bias has that shape",
+                gamma.name()
+            );
+            return Err(Error::mismatch(what, beta.shape(), gamma.shape()));
+        }
+        for blob in [gamma, beta].into_iter().flatten() {
+            around = self.axes.around(io.bottom(0), blob)?;
         }
         self.around = around;
         reshape_like_bottom(io)

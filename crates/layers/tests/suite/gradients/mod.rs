@@ -70,6 +70,21 @@ fn gradients_beside_labels_and_indices_are_right() {
 }
 
 #[test]
+fn going_back_before_going_forward_is_no_panic() {
+    let plain = CASES.concat().into_iter().map(|(name, text, shapes)| (name, text, bottoms(shapes)));
+    let special = SPECIAL.concat().into_iter().map(|(name, text, make)| (name, text, make()));
+    for (name, text, bottoms) in plain.chain(special) {
+        let text = text.replace("FILLERS", FILLERS);
+        let propagate: Vec<bool> = (0..bottoms.len()).map(|i| kind(name).allows_gradient(i)).collect();
+        for phase in [Phase::TRAIN, Phase::TEST] {
+            let bottoms = bottoms.iter().map(|blob| blob.alias(blob.name())).collect();
+            // What it gives, or whether it gives an error, is not said.
+            let _ = layer(name, &text, phase, bottoms).backward(&propagate);
+        }
+    }
+}
+
+#[test]
 fn the_mask_of_a_pooling_gets_and_gives_no_gradient() {
     let text = r#"top: "y" top: "mask" pooling_param { kernel_size: 2 }"#;
     let check = GradientCheck {

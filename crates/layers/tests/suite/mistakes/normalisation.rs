@@ -1,5 +1,8 @@
 //! Layers that normalise.
 
+use crate::{layer, random};
+use cortado_core::Phase;
+
 pub(super) const CASES: &str = r#"
 LRN | 1 4 6 6
   lrn_param { local_size: 4 }
@@ -10,7 +13,89 @@ LRN | 1 4 6 6
 LRN | 4 6
   -
   axes of "x0" (num, channels, height, width): expected 4, found 2
+LRN | 1 2 3 4 5
+  -
+  axes of "x0" (num, channels, height, width): expected 4, found 5
+LRN | 1 4 6 6
+  lrn_param { alpha: nan }
+  lrn_param.alpha: must be a finite number, not NaN
+LRN | 1 4 6 6
+  lrn_param { beta: inf }
+  lrn_param.beta: must be a finite number, not inf
+LRN | 1 4 6 6
+  lrn_param { k: nan }
+  lrn_param.k: must be a finite number, not NaN
+LRN | 1 4 6 6 | 1 4 6 6
+  -
+  takes 1 bottom blob(s), but 2 are given
 Softmax | 4 6
   softmax_param { axis: 2 }
   softmax_param.axis: there is no axis 2 in a blob of shape 4 6 (24)
+Softmax | 4 6
+  softmax_param { axis: -3 }
+  softmax_param.axis: there is no axis -3 in a blob of shape 4 6 (24)
+Softmax | 4
+  -
+  softmax_param.axis: there is no axis 1 in a blob of shape 4 (4)
+Softmax | ()
+  softmax_param { axis: 0 }
+  softmax_param.axis: there is no axis 0 in a blob of shape (1)
+Softmax | 4 6 | 4 6
+  -
+  takes 1 bottom blob(s), but 2 are given
+BatchNorm | 2 3 | 2 3
+  -
+  takes 1 bottom blob(s), but 2 are given
+BatchNorm | 2 3
+  batch_norm_param { eps: -1 }
+  batch_norm_param.eps: must not be negative, but is -1
+BatchNorm | 2 3
+  batch_norm_param { eps: nan }
+  batch_norm_param.eps: must be a finite number, not NaN
+BatchNorm | 2 3
+  batch_norm_param { eps: inf }
+  batch_norm_param.eps: must be a finite number, not inf
+BatchNorm | 2 3
+  batch_norm_param { moving_average_fraction: nan }
+  batch_norm_param.moving_average_fraction: must be a finite number, not NaN
+BatchNorm | 2 3
+  blobs { } blobs { }
+  number of blobs in the layer's message: expected 3, found 2
+BatchNorm | 2 3
+  blobs { shape { dim: 2 } data: 1 data: 1 } blobs { shape { dim: 3 } data: 1 data: 1 data: 1 } blobs { shape { dim: 1 } data: 1 }
+  shape of the stored values for blob "mean": expected 3 (3), found [2]
+MVN | 2 3 | 2 3
+  -
+  takes 1 bottom blob(s), but 2 are given
+MVN | 2 3
+  mvn_param { eps: nan }
+  mvn_param.eps: must be a finite number, not NaN
+MVN | 2 3
+  mvn_param { eps: inf }
+  mvn_param.eps: must be a finite number, not inf
 "#;
+
+#[test]
+fn bottoms_that_lose_what_is_normalised_are_refused() {
+    let message = |name, shape: &[usize]| {
+        let mut test = layer::<f32>(name, "", Phase::TRAIN, vec![random("x", &[1, 3, 2, 2], 1)]);
+        test.bottom_mut(0).reshape(shape).expect("it works");
+        test.forward().unwrap_err().to_string()
+    };
+    assert_eq!(
+        message("BatchNorm", &[2, 4, 2, 2]),
+        "number of channels (axis 1) of \"x\": expected 3 as in the statistics, found 4"
+    );
+    assert_eq!(
+        message("BatchNorm", &[6]),
+        "number of channels (axis 1) of \"x\": expected 3 as in the statistics, found 1"
+    );
+    assert_eq!(
+        message("LRN", &[3, 4]),
+        "axes of \"x\" (num, channels, height, width): expected 4, found 2"
+    );
+    assert_eq!(
+        message("Softmax", &[3]),
+        "softmax_param.axis: there is no axis 1 in a blob of shape 3 (3)"
+    );
+}
