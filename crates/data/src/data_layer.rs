@@ -177,16 +177,13 @@ impl<T: Real> Layer<T> for Data<T> {
         let Some(mut source) = prefetcher.stop() else {
             return Err(Error::internal("the thread that reads data has died"));
         };
-        if !source.reader.seek(&position.key)? {
-            let key = String::from_utf8_lossy(&position.key);
-            let problem = format!(
-                "the record {key:?}, where the snapshot continues, is not there; is it the database that the run began with?"
-            );
-            return Err(Error::database(&self.path, problem));
+        let moved = source.go_to(&position);
+        if moved.is_err() {
+            // The layer goes on from where it was.
+            source.go_to(&self.consumed)?;
         }
-        source.index = position.index;
-        source.transformer.restore(position.rng.as_deref())?;
-        self.start(source)
+        self.start(source)?;
+        moved
     }
 }
 

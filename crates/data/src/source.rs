@@ -102,6 +102,22 @@ impl<T: Real> Source<T> {
             .map_err(|e| self.at_record(e))
     }
 
+    /// Stands at a place that a batch was followed by.
+    ///
+    /// # Errors
+    /// A record that is not there, or a state of another generator.
+    pub(crate) fn go_to(&mut self, position: &Position) -> Result<()> {
+        if !self.reader.seek(&position.key)? {
+            let key = String::from_utf8_lossy(&position.key);
+            let problem = format!(
+                "the record {key:?}, where the snapshot continues, is not there; is it the database that the run began with?"
+            );
+            return Err(Error::database(&self.path, problem));
+        }
+        self.index = position.index;
+        self.transformer.restore(position.rng.as_deref())
+    }
+
     /// Puts the current record into its place in the batch and returns its label.
     fn read_item(&mut self, item: usize, batch: &mut Batch<T>) -> Result<i32> {
         let datum = read_datum(&mut *self.reader)?;
