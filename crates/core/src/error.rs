@@ -99,8 +99,8 @@ pub enum ErrorKind {
     NonFinite {
         /// The iteration.
         iteration: u64,
-        /// The first blob that went bad, if one could be named.
-        blob: Option<String>,
+        /// The first number that went bad and where it is, if one was found.
+        first: Option<String>,
         /// The loss.
         loss: f64,
     },
@@ -292,10 +292,10 @@ impl fmt::Display for ErrorKind {
             Self::Io { action, path, source } => write!(f, "cannot {action} {}: {source}", path.display()),
             Self::Database { path, problem } => write!(f, "database {}: {problem}", path.display()),
             Self::Proto(error) => write!(f, "{error}"),
-            Self::NonFinite { blob, loss, .. } => {
+            Self::NonFinite { first, loss, .. } => {
                 write!(f, "the loss became {loss}")?;
-                if let Some(blob) = blob {
-                    write!(f, "; the first blob with a number that is not finite is \"{blob}\"")?;
+                if let Some(first) = first {
+                    write!(f, "; the first number that is not finite is {first}")?;
                 }
                 write!(
                     f,

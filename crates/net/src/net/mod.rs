@@ -250,23 +250,28 @@ impl<T: Real> Net<T> {
         (0..self.learnable.len()).try_for_each(|index| self.learnable_blob(index).clear_diff())
     }
 
-    /// The first blob, in the order of the layers, or else the first parameter, with a value that is not finite.
+    /// The first number that is not finite, in the order of the layers' tops, or else of their parameters: what it is, and where.
     ///
     /// # Errors
     /// Memory in use.
     pub fn first_non_finite(&self) -> Result<Option<String>> {
-        let bad = |blob: &Blob<T>| -> Result<bool> { Ok(!blob.data()?.iter().all(|value| value.is_finite())) };
+        let bad = |blob: &Blob<T>| -> Result<Option<String>> {
+            let data = blob.data()?;
+            let at = data.iter().position(|value| !value.is_finite());
+            Ok(at.map(|at| format!("{}, element {at} of", data[at])))
+        };
         for node in &self.layers {
             for &top in &node.tops {
-                if bad(&self.blobs[top])? {
-                    return Ok(Some(self.blob_names[top].clone()));
+                if let Some(number) = bad(&self.blobs[top])? {
+                    let name = &self.blob_names[top];
+                    return Ok(Some(format!("{number} \"{name}\", a top of {}", node.frame())));
                 }
             }
         }
         for node in &self.layers {
             for (index, param) in node.layer.params().iter().enumerate() {
-                if bad(param)? {
-                    return Ok(Some(format!("parameter {index} of layer {}", node.name())));
+                if let Some(number) = bad(param)? {
+                    return Ok(Some(format!("{number} parameter {index} of {}", node.frame())));
                 }
             }
         }

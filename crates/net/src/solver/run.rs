@@ -113,10 +113,10 @@ impl<T: Real> Solver<T> {
         if loss.is_finite() || self.keep_going {
             return Ok(());
         }
-        let blob = self.net.first_non_finite()?;
+        let first = self.net.first_non_finite()?;
         Err(Error::new(ErrorKind::NonFinite {
             iteration: self.iteration,
-            blob,
+            first,
             loss,
         }))
     }

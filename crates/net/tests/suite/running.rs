@@ -96,7 +96,10 @@ fn a_reshaped_input_reshapes_the_net() {
         .reshape(&[2, 2])
         .expect("it is small");
     let error = net.forward().expect_err("the weights are for one input").to_string();
-    assert!(error.starts_with("layer \"ip\" (InnerProduct): "), "{error}");
+    assert!(
+        error.starts_with("net net.prototxt:3:1 › layer \"ip\" (InnerProduct): "),
+        "{error}"
+    );
 }
 
 #[test]
@@ -149,16 +152,17 @@ fn debug_info_tells_the_mean_of_every_blob() {
 fn the_first_number_that_is_not_finite_is_named() {
     let mut net = chain([1.0, 2.0]);
     net.forward().expect("the net runs");
-    assert_eq!(net.first_non_finite().expect("nobody holds it"), None);
+    let first = |net: &Net<f64>| net.first_non_finite().expect("nobody holds it");
+    assert_eq!(first(&net), None);
     net.learnable_blob(1).data_mut().expect("nobody holds it")[0] = f64::NAN;
-    assert_eq!(
-        net.first_non_finite().expect("nobody holds it"),
-        Some("parameter 1 of layer ip".into())
-    );
+    let expected = "NaN, element 0 of parameter 1 of layer \"ip\" (InnerProduct)";
+    assert_eq!(first(&net).as_deref(), Some(expected));
     net.forward().expect("the net runs");
-    assert_eq!(net.first_non_finite().expect("nobody holds it"), Some("y".into()));
-    set(&net, "x", &[f64::INFINITY, 0.0]);
-    assert_eq!(net.first_non_finite().expect("nobody holds it"), Some("x".into()));
+    let expected = "NaN, element 0 of \"y\", a top of layer \"ip\" (InnerProduct)";
+    assert_eq!(first(&net).as_deref(), Some(expected));
+    set(&net, "x", &[0.0, f64::INFINITY]);
+    let expected = "inf, element 1 of \"x\", a top of layer \"in\" (Input)";
+    assert_eq!(first(&net).as_deref(), Some(expected));
 }
 
 #[test]
@@ -170,7 +174,7 @@ fn memory_that_somebody_holds_is_an_error_and_no_harm() {
         let error = net.forward().expect_err("y cannot be written").to_string();
         assert_eq!(
             error,
-            "layer \"ip\" (InnerProduct): blob \"y\" wants memory that blob \"window\" is using at this moment"
+            "net net.prototxt:3:1 › layer \"ip\" (InnerProduct): blob \"y\" wants memory that blob \"window\" is using at this moment"
         );
     }
     assert_eq!(net.forward().expect("it is free again"), 80.0);
