@@ -71,8 +71,14 @@ fn gradients_beside_labels_and_indices_are_right() {
 
 #[test]
 fn going_back_before_going_forward_is_no_panic() {
-    let plain = CASES.concat().into_iter().map(|(name, text, shapes)| (name, text, bottoms(shapes)));
-    let special = SPECIAL.concat().into_iter().map(|(name, text, make)| (name, text, make()));
+    let plain = CASES
+        .concat()
+        .into_iter()
+        .map(|(name, text, shapes)| (name, text, bottoms(shapes)));
+    let special = SPECIAL
+        .concat()
+        .into_iter()
+        .map(|(name, text, make)| (name, text, make()));
     for (name, text, bottoms) in plain.chain(special) {
         let text = text.replace("FILLERS", FILLERS);
         let propagate: Vec<bool> = (0..bottoms.len()).map(|i| kind(name).allows_gradient(i)).collect();
