@@ -3,6 +3,8 @@
 pub mod data_layer;
 pub mod db;
 pub mod idx;
+pub mod image;
+pub mod list;
 pub mod mnist;
 mod options;
 mod prefetch;

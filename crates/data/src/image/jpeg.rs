@@ -1,0 +1,202 @@
+//! JPEG files, by libjpeg: the same pixels as OpenCV's, which uses it too.
+//!
+//! Libjpeg goes on after damage with a warning and grey pixels. Here a warning is an error.
+
+use super::{Color, Picture, gray, markers};
+use cortado_core::{Error, ErrorKind, Result};
+use mozjpeg::decompress::DecompressBuilder;
+use mozjpeg::{ColorSpace, Compress, Decompress};
+use mozjpeg_sys::{jpeg_common_struct, jpeg_error_mgr};
+use std::any::Any;
+use std::cell::Cell;
+use std::os::raw::c_int;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::{io, ptr};
+
+/// OpenCV's default.
+const QUALITY: f32 = 95.0;
+
+thread_local! {
+    /// How often the decoder that runs on this thread has warned.
+    static WARNINGS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Height, width and channels.
+pub(super) fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
+    let frame = markers::frame(bytes)?;
+    Ok((frame.height, frame.width, frame.channels()))
+}
+
+/// Decodes a file.
+pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
+    let frame = markers::check(bytes)?;
+    let inks = frame.components.len() == 4;
+    let channels = match color {
+        Color::Native => frame.channels(),
+        Color::Bgr => 3,
+        Color::Gray => 1,
+    };
+    let space = match channels {
+        _ if inks => ColorSpace::JCS_CMYK,
+        1 => ColorSpace::JCS_GRAYSCALE,
+        _ => ColorSpace::JCS_EXT_BGR,
+    };
+    let pixels = match catch_unwind(AssertUnwindSafe(|| pixels(bytes, space))) {
+        Ok(pixels) => pixels?,
+        Err(_) => return Err(fatal(bytes, space)),
+    };
+    let picture = Picture {
+        height: frame.height,
+        width: frame.width,
+        channels,
+        pixels: if inks { from_inks(&pixels, channels) } else { pixels },
+    };
+    picture.check()?;
+    Ok(picture)
+}
+
+/// Decodes to values of `space`.
+///
+/// # Panics
+/// After damage that libjpeg cannot get over, and as it likes.
+fn pixels(bytes: &[u8], space: ColorSpace) -> Result<Vec<u8>> {
+    let decoder = DecompressBuilder::new().with_err(error_manager()).from_mem(bytes);
+    let decoder = decoder.map_err(|e| not_decoded(&e))?;
+    // The markers are in order, so this can only be about an unusual version or colour transformation, which changes no pixel.
+    WARNINGS.set(0);
+    let mut decoder = decoder.to_colorspace(space).map_err(|e| not_decoded(&e))?;
+    let pixels = decoder.read_scanlines().map_err(|e| not_decoded(&e))?;
+    let warned = WARNINGS.get() > 0;
+    if warned {
+        return Err(Error::message(
+            "the JPEG file is damaged: not all of its image can be decoded",
+        ));
+    }
+    decoder.finish().map_err(|e| not_decoded(&e))?;
+    match WARNINGS.get() {
+        0 => Ok(pixels),
+        _ => Err(Error::message(
+            "the JPEG file is damaged: bytes are left over after its last pixel; save it again with another program if it looks right",
+        )),
+    }
+}
+
+fn error_manager() -> jpeg_error_mgr {
+    jpeg_error_mgr {
+        error_exit: Some(give_up),
+        emit_message: Some(count_warning),
+        output_message: Some(ignore),
+        format_message: None,
+        reset_error_mgr: Some(ignore),
+        msg_code: 0,
+        msg_parm: Default::default(),
+        trace_level: 0,
+        num_warnings: 0,
+        jpeg_message_table: ptr::null(),
+        last_jpeg_message: 0,
+        addon_message_table: ptr::null(),
+        first_addon_message: 0,
+        last_addon_message: 0,
+    }
+}
+
+/// Leaves libjpeg, past the panic hook.
+extern "C-unwind" fn give_up(_: &mut jpeg_common_struct) {
+    resume_unwind(Box::new(()));
+}
+
+extern "C-unwind" fn count_warning(_: &mut jpeg_common_struct, level: c_int) {
+    if level < 0 {
+        WARNINGS.set(WARNINGS.get().saturating_add(1));
+    }
+}
+
+extern "C-unwind" fn ignore(_: &mut jpeg_common_struct) {}
+
+/// What libjpeg says of a file that it gave up. Asked once more, because only its own error manager can tell.
+#[cold]
+fn fatal(bytes: &[u8], space: ColorSpace) -> Error {
+    let again = || -> io::Result<()> {
+        let mut decoder = Decompress::new_mem(bytes)?.to_colorspace(space)?;
+        decoder.read_scanlines::<u8>()?;
+        decoder.finish()
+    };
+    match catch_unwind(AssertUnwindSafe(again)) {
+        Ok(Ok(())) => Error::message("the JPEG file cannot be decoded"),
+        Ok(Err(error)) => not_decoded(&error),
+        Err(reason) => Error::message(&format!("the JPEG file cannot be decoded: {}", reason_of(&*reason))),
+    }
+}
+
+fn reason_of(payload: &(dyn Any + Send)) -> &str {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
+    let text = text.unwrap_or("it is damaged");
+    text.strip_prefix("libjpeg fatal error: ").unwrap_or(text)
+}
+
+#[cold]
+fn not_decoded(error: &io::Error) -> Error {
+    match error.kind() {
+        io::ErrorKind::OutOfMemory => Error::new(ErrorKind::OutOfMemory { bytes: 0 }),
+        _ => Error::message(&format!("the JPEG file cannot be decoded: {error}")),
+    }
+}
+
+/// Cyan, magenta, yellow and black to colour or grey, as OpenCV does it.
+fn from_inks(inks: &[u8], channels: usize) -> Vec<u8> {
+    let mut out = Vec::with_capacity(inks.len() / 4 * channels);
+    for &[cyan, magenta, yellow, black] in inks.as_chunks::<4>().0 {
+        let under = |ink: u8| {
+            let (ink, black) = (u32::from(ink), u32::from(black));
+            (black - (((255 - ink) * black) >> 8)) as u8
+        };
+        let (blue, green, red) = (under(yellow), under(magenta), under(cyan));
+        match channels {
+            1 => out.push(gray(blue, green, red)),
+            _ => out.extend([blue, green, red]),
+        }
+    }
+    out
+}
+
+/// Encodes with libjpeg's plain settings.
+pub(super) fn encode(picture: &Picture) -> Result<Vec<u8>> {
+    let Picture {
+        height,
+        width,
+        channels,
+        ..
+    } = *picture;
+    if height.max(width) > 65500 {
+        return Err(Error::message(&format!(
+            "{height}x{width} pixels are too many for JPEG, which holds sides of up to 65500; use PNG"
+        )));
+    }
+    let space = match channels {
+        1 => ColorSpace::JCS_GRAYSCALE,
+        3 => ColorSpace::JCS_EXT_BGR,
+        _ => {
+            return Err(Error::message(&format!(
+                "an image of {channels} channels cannot be a JPEG file; use PNG"
+            )));
+        }
+    };
+    let work = || -> io::Result<Vec<u8>> {
+        let mut encoder = Compress::new(space);
+        encoder.set_size(width, height);
+        encoder.set_fastest_defaults();
+        encoder.set_quality(QUALITY);
+        let mut encoder = encoder.start_compress(Vec::new())?;
+        encoder.write_scanlines(&picture.pixels)?;
+        encoder.finish()
+    };
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(error)) => Err(Error::message(&format!("the image cannot be encoded: {error}"))),
+        Err(reason) => Err(Error::message(&format!(
+            "the image cannot be encoded: {}",
+            reason_of(&*reason)
+        ))),
+    }
+}

@@ -1,0 +1,225 @@
+//! Pictures: JPEG and PNG files in and out, and resizing, with OpenCV's pixels.
+
+mod jpeg;
+mod markers;
+mod png;
+mod resize;
+
+use cortado_core::{Error, ErrorKind, Result};
+use std::path::Path;
+use std::str::FromStr;
+
+pub use resize::resize;
+
+/// An image as OpenCV holds it: rows of interleaved bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The number of rows.
+    pub height: usize,
+    /// The number of columns.
+    pub width: usize,
+    /// 1: grey. 3: blue, green and red. 4: also alpha.
+    pub channels: usize,
+    /// height × width × channels values.
+    pub pixels: Vec<u8>,
+}
+
+/// What to decode a file to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Color {
+    /// As the file has it: 1, 3 or 4 channels.
+    Native,
+    /// Blue, green and red. Grey is copied to all three, alpha is dropped.
+    Bgr,
+    /// Grey.
+    Gray,
+}
+
+/// The formats of image files that can be read and written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// JPEG, which loses a little.
+    Jpeg,
+    /// PNG, which loses nothing.
+    Png,
+}
+
+impl Format {
+    /// The format of a file of this content.
+    ///
+    /// # Errors
+    /// Any other format, and what is no image.
+    pub fn of(bytes: &[u8]) -> Result<Self> {
+        if bytes.starts_with(&[0xff, 0xd8, 0xff]) {
+            return Ok(Self::Jpeg);
+        }
+        if bytes.starts_with(png::SIGNATURE) {
+            return Ok(Self::Png);
+        }
+        Err(Error::message(&match other_format(bytes) {
+            Some(name) => format!("it is a {name} file; convert it to PNG or JPEG, which can be read"),
+            None if bytes.is_empty() => "it is empty, and no image".into(),
+            None => "it is no JPEG or PNG file".into(),
+        }))
+    }
+}
+
+impl FromStr for Format {
+    type Err = Error;
+
+    /// The format of this name or extension, such as `jpg`.
+    fn from_str(name: &str) -> Result<Self> {
+        match name.trim_start_matches('.').to_ascii_lowercase().as_str() {
+            "jpg" | "jpeg" | "jpe" => Ok(Self::Jpeg),
+            "png" => Ok(Self::Png),
+            _ => Err(Error::message(&format!(
+                "images cannot be encoded as \"{name}\"; there are jpg and png"
+            ))),
+        }
+    }
+}
+
+/// The name of a well-known format that cannot be read.
+fn other_format(bytes: &[u8]) -> Option<&'static str> {
+    let starts = |magic: &[&[u8]]| magic.iter().any(|magic| bytes.starts_with(magic));
+    let brand = bytes.get(4..12).unwrap_or_default();
+    Some(match bytes {
+        _ if starts(&[b"BM"]) => "BMP",
+        _ if starts(&[b"GIF8"]) => "GIF",
+        _ if starts(&[b"RIFF"]) && bytes.get(8..12) == Some(b"WEBP") => "WebP",
+        _ if starts(&[b"II*\0", b"MM\0*", b"II+\0", b"MM\0+"]) => "TIFF",
+        _ if starts(&[b"\0\0\0\x0cjP  ", b"\xff\x4f\xff\x51"]) => "JPEG 2000",
+        _ if brand.starts_with(b"ftyp") && brand.ends_with(b"avif") => "AVIF",
+        _ if brand.starts_with(b"ftyp") && (brand.ends_with(b"heic") || brand.ends_with(b"mif1")) => "HEIF",
+        _ if starts(&[b"\xff\x0a", b"\0\0\0\x0cJXL "]) => "JPEG XL",
+        _ if starts(&[b"P1", b"P2", b"P3", b"P4", b"P5", b"P6"]) => "PNM",
+        _ if starts(&[b"8BPS"]) => "Photoshop",
+        _ if starts(&[b"\x76\x2f\x31\x01"]) => "OpenEXR",
+        _ if starts(&[b"%PDF"]) => "PDF",
+        _ if starts(&[b"<svg", b"<?xml"]) => "SVG or XML",
+        _ if starts(&[b"<!DOCTYPE", b"<!doctype", b"<html", b"<HTML"]) => "HTML",
+        _ => return None,
+    })
+}
+
+/// Decodes an image file. An orientation in its EXIF data is not applied, as Caffe's data never had it applied; 16 bits per value
+/// become 8 by leaving the lower ones out.
+///
+/// # Errors
+/// Damage that can be seen (a file cut short, a wrong checksum, anything the decoder warns of), a format other than JPEG and PNG, and
+/// an image larger than a file of this length can hold.
+pub fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
+    match Format::of(bytes)? {
+        Format::Jpeg => jpeg::decode(bytes, color),
+        Format::Png => png::decode(bytes, color),
+    }
+}
+
+/// Reads and decodes an image file; see [`decode`].
+///
+/// # Errors
+/// As of [`decode`], and a file that cannot be read; both with its path.
+pub fn read(path: &Path, color: Color) -> Result<Picture> {
+    decode(&read_bytes(path)?, color).map_err(|e| in_file(path, &e))
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+/// A file that cannot be read, or a folder.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
+    std::fs::read(path).map_err(|e| Error::io("read", path, e))
+}
+
+/// The error with the file it is about.
+pub(crate) fn in_file(path: &Path, error: &Error) -> Error {
+    Error::message(&format!("{}: {error}", path.display()))
+}
+
+/// The height, width and channels that [`decode`] with [`Color::Native`] gives, from the header alone.
+///
+/// # Errors
+/// A damaged header, a format other than JPEG and PNG, and an image larger than a file of this length can hold.
+pub fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
+    match Format::of(bytes)? {
+        Format::Jpeg => jpeg::probe(bytes),
+        Format::Png => png::probe(bytes),
+    }
+}
+
+/// Encodes an image as OpenCV does by default: JPEG of quality 95 with the chroma halved in both directions, PNG of fast compression.
+///
+/// # Errors
+/// An image that the format cannot hold: JPEG takes 1 or 3 channels and sides of up to 65500 pixels, PNG also 4 channels.
+pub fn encode(picture: &Picture, format: Format) -> Result<Vec<u8>> {
+    picture.check()?;
+    match format {
+        Format::Jpeg => jpeg::encode(picture),
+        Format::Png => png::encode(picture),
+    }
+}
+
+impl Picture {
+    /// Appends the values in the order of a Datum: channels × height × width.
+    pub fn to_planar(&self, out: &mut Vec<u8>) {
+        out.reserve(self.pixels.len());
+        match self.channels {
+            1 => out.extend_from_slice(&self.pixels),
+            3 => self.append_planes::<3>(out),
+            4 => self.append_planes::<4>(out),
+            channels => (0..channels).for_each(|c| out.extend(self.pixels.iter().skip(c).step_by(channels))),
+        }
+    }
+
+    fn append_planes<const CHANNELS: usize>(&self, out: &mut Vec<u8>) {
+        let (pixels, _) = self.pixels.as_chunks::<CHANNELS>();
+        for c in 0..CHANNELS {
+            out.extend(pixels.iter().map(|pixel| pixel[c]));
+        }
+    }
+
+    /// # Errors
+    /// An empty image, or one whose values are not as many as its sides say.
+    fn check(&self) -> Result<()> {
+        let Self {
+            height,
+            width,
+            channels,
+            ref pixels,
+        } = *self;
+        match height.checked_mul(width).and_then(|n| n.checked_mul(channels)) {
+            Some(count) if count == pixels.len() && count > 0 => Ok(()),
+            count => Err(Error::mismatch(
+                format!("values of a {height}x{width} image of {channels} channel(s)"),
+                count.unwrap_or(usize::MAX),
+                pixels.len(),
+            )),
+        }
+    }
+}
+
+/// Memory for the pixels of an image, all zero; a refused allocation is an error.
+fn zeroed(len: usize) -> Result<Vec<u8>> {
+    let mut pixels = Vec::new();
+    let refused = pixels.try_reserve_exact(len).is_err();
+    if refused {
+        return Err(Error::new(ErrorKind::OutOfMemory { bytes: len }));
+    }
+    pixels.resize(len, 0);
+    Ok(pixels)
+}
+
+/// An image whose header claims more pixels than its bytes can hold.
+fn too_large(height: usize, width: usize, bytes: usize) -> Error {
+    Error::message(&format!(
+        "the header says {height}x{width} pixels, which its {bytes} bytes cannot hold; the file is damaged or cut short"
+    ))
+}
+
+/// Grey from blue, green and red: OpenCV's integer weights.
+fn gray(blue: u8, green: u8, red: u8) -> u8 {
+    const BLUE: u32 = 1868;
+    const GREEN: u32 = 9617;
+    const RED: u32 = 4899;
+    ((u32::from(blue) * BLUE + u32::from(green) * GREEN + u32::from(red) * RED + (1 << 13)) >> 14) as u8
+}

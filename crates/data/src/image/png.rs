@@ -1,0 +1,238 @@
+//! PNG files.
+
+use super::{Color, Picture, gray, too_large, zeroed};
+use cortado_core::{Error, Result};
+use png::{BitDepth, ColorType, Decoder, Encoder, Transformations};
+use std::io::Cursor;
+
+/// How every PNG file begins.
+pub(super) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
+/// Bytes that one compressed byte can become at most.
+const MAX_RATIO: usize = 1032;
+
+/// What the chunks before the image say.
+struct Header {
+    height: usize,
+    width: usize,
+    /// The channels as OpenCV has them.
+    channels: usize,
+}
+
+/// Height, width and channels.
+pub(super) fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
+    let Header {
+        height,
+        width,
+        channels,
+    } = Header::read(bytes)?;
+    Ok((height, width, channels))
+}
+
+/// Decodes a file.
+pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
+    let Header {
+        height,
+        width,
+        channels,
+    } = Header::read(bytes)?;
+    let wanted = match color {
+        Color::Native => channels,
+        Color::Bgr => 3,
+        Color::Gray => 1,
+    };
+    let mut decoder = Decoder::new(Cursor::new(bytes));
+    decoder.ignore_checksums(false);
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
+    decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
+    let mut reader = decoder.read_info().map_err(|e| not_decoded(&e))?;
+    let (kind, depth) = reader.output_color_type();
+    if depth != BitDepth::Eight {
+        return Err(Error::internal("the PNG decoder gives no bytes"));
+    }
+    let len = reader
+        .output_buffer_size()
+        .ok_or_else(|| too_large(height, width, bytes.len()))?;
+    let mut pixels = zeroed(len)?;
+    reader.next_frame(&mut pixels).map_err(|e| not_decoded(&e))?;
+    reader.finish().map_err(|e| not_decoded(&e))?;
+    let picture = Picture {
+        height,
+        width,
+        channels: wanted,
+        pixels: convert(pixels, kind, wanted),
+    };
+    picture.check()?;
+    Ok(picture)
+}
+
+/// Brings decoded values to so many channels, in OpenCV's order.
+fn convert(mut pixels: Vec<u8>, kind: ColorType, wanted: usize) -> Vec<u8> {
+    match (kind, wanted) {
+        (ColorType::Grayscale, 1) => pixels,
+        (ColorType::Grayscale, _) => pixels.iter().flat_map(|&value| [value; 3]).collect(),
+        (ColorType::GrayscaleAlpha, 1) => pixels.as_chunks::<2>().0.iter().map(|&[value, _]| value).collect(),
+        (ColorType::GrayscaleAlpha, 3) => pixels
+            .as_chunks::<2>()
+            .0
+            .iter()
+            .flat_map(|&[value, _]| [value; 3])
+            .collect(),
+        (ColorType::GrayscaleAlpha, _) => {
+            let spread = |&[value, alpha]: &[u8; 2]| [value, value, value, alpha];
+            pixels.as_chunks::<2>().0.iter().flat_map(spread).collect()
+        }
+        (ColorType::Rgb, 1) => pixels
+            .as_chunks::<3>()
+            .0
+            .iter()
+            .map(|&[r, g, b]| gray(b, g, r))
+            .collect(),
+        (ColorType::Rgba, 1) => pixels
+            .as_chunks::<4>()
+            .0
+            .iter()
+            .map(|&[r, g, b, _]| gray(b, g, r))
+            .collect(),
+        (ColorType::Rgba, 3) => pixels
+            .as_chunks::<4>()
+            .0
+            .iter()
+            .flat_map(|&[r, g, b, _]| [b, g, r])
+            .collect(),
+        (ColorType::Rgba, _) => {
+            pixels
+                .as_chunks_mut::<4>()
+                .0
+                .iter_mut()
+                .for_each(|pixel| pixel.swap(0, 2));
+            pixels
+        }
+        (ColorType::Rgb | ColorType::Indexed, _) => {
+            pixels
+                .as_chunks_mut::<3>()
+                .0
+                .iter_mut()
+                .for_each(|pixel| pixel.swap(0, 2));
+            pixels
+        }
+    }
+}
+
+impl Header {
+    /// Walks over the chunks, and checks that the compressed bytes can hold such an image.
+    fn read(bytes: &[u8]) -> Result<Self> {
+        let mut rest = bytes.get(SIGNATURE.len()..).unwrap_or_default();
+        let (mut size, mut transparent, mut compressed) = (None, false, 0_usize);
+        while let Some((kind, body, after)) = chunk(rest) {
+            match (kind, body) {
+                (b"IHDR", &[w0, w1, w2, w3, h0, h1, h2, h3, depth, kind, ..]) => {
+                    let height = u32::from_be_bytes([h0, h1, h2, h3]);
+                    size = Some((height, u32::from_be_bytes([w0, w1, w2, w3]), depth, kind));
+                }
+                (b"tRNS", _) => transparent = true,
+                (b"IDAT", body) => compressed = compressed.saturating_add(body.len()),
+                _ => {}
+            }
+            rest = after;
+        }
+        let Some((height, width, depth, kind)) = size else {
+            return Err(Error::message("the PNG file is damaged: its header is missing"));
+        };
+        let (samples, channels) = match (kind, transparent) {
+            (0, _) => (1, 1),
+            (2, _) => (3, 3),
+            (3, false) => (1, 3),
+            (3, true) => (1, 4),
+            (4, _) => (2, 4),
+            (6, _) => (4, 4),
+            _ => {
+                return Err(Error::message(&format!(
+                    "the PNG file is damaged: there is no color type {kind}"
+                )));
+            }
+        };
+        let bits = u128::from(width) * samples * u128::from(depth);
+        let raw = (bits.div_ceil(8)) * u128::from(height);
+        let (height, width) = (height as usize, width as usize);
+        if raw > compressed as u128 * MAX_RATIO as u128 {
+            return Err(too_large(height, width, bytes.len()));
+        }
+        if height == 0 || width == 0 {
+            return Err(Error::message(&format!(
+                "the PNG file is damaged: its header says {height}x{width} pixels"
+            )));
+        }
+        Ok(Self {
+            height,
+            width,
+            channels,
+        })
+    }
+}
+
+/// The kind and body of the first chunk, and what comes after it. Of one that is cut short, what is there.
+fn chunk(bytes: &[u8]) -> Option<(&[u8; 4], &[u8], &[u8])> {
+    let (length, rest) = bytes.split_first_chunk::<4>()?;
+    let (kind, rest) = rest.split_first_chunk::<4>()?;
+    let length = u32::from_be_bytes(*length) as usize;
+    let (body, after) = rest.split_at(length.min(rest.len()));
+    Some((kind, body, after.get(4..).unwrap_or_default()))
+}
+
+#[cold]
+fn not_decoded(error: &png::DecodingError) -> Error {
+    Error::message(&format!("the PNG file cannot be decoded: {error}"))
+}
+
+/// Encodes with fast compression.
+pub(super) fn encode(picture: &Picture) -> Result<Vec<u8>> {
+    let Picture {
+        height,
+        width,
+        channels,
+        ref pixels,
+    } = *picture;
+    let (kind, pixels) = match channels {
+        1 => (ColorType::Grayscale, pixels.clone()),
+        3 => (
+            ColorType::Rgb,
+            pixels
+                .as_chunks::<3>()
+                .0
+                .iter()
+                .flat_map(|&[b, g, r]| [r, g, b])
+                .collect(),
+        ),
+        4 => (
+            ColorType::Rgba,
+            pixels
+                .as_chunks::<4>()
+                .0
+                .iter()
+                .flat_map(|&[b, g, r, a]| [r, g, b, a])
+                .collect(),
+        ),
+        _ => {
+            return Err(Error::message(&format!(
+                "an image of {channels} channels cannot be a PNG file"
+            )));
+        }
+    };
+    let side = |side: usize| {
+        let too_long = |_| Error::message(&format!("an image with a side of {side} pixels is too large for PNG"));
+        u32::try_from(side).map_err(too_long)
+    };
+    let mut out = Vec::new();
+    let mut encoder = Encoder::new(&mut out, side(width)?, side(height)?);
+    encoder.set_color(kind);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fast);
+    let write = |pixels: &[u8]| -> std::result::Result<(), png::EncodingError> {
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(pixels)?;
+        writer.finish()
+    };
+    write(&pixels).map_err(|e| Error::message(&format!("the image cannot be encoded: {e}")))?;
+    Ok(out)
+}
