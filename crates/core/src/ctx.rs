@@ -17,6 +17,8 @@ pub struct Ctx {
     observer: Arc<dyn Observer>,
     folder: Option<PathBuf>,
     reading: text::Options,
+    /// This solver's number among all, and how many there are.
+    solver: (u32, u32),
 }
 
 impl Ctx {
@@ -29,6 +31,7 @@ impl Ctx {
             observer: Arc::new(Silent),
             folder: None,
             reading: text::Options::default(),
+            solver: (0, 1),
         }
     }
 
@@ -110,6 +113,26 @@ impl Ctx {
             line: 0,
             text,
         });
+    }
+
+    /// The same context for the solver number `rank` of `count` that train one model together.
+    #[must_use]
+    pub fn with_solver(self, rank: u32, count: u32) -> Self {
+        Self {
+            solver: (rank, count),
+            ..self
+        }
+    }
+
+    /// Which part of the data is this solver's: it takes item number `i` if `i % count == rank`, where this gives `(rank, count)`. Every solver
+    /// tests on all data.
+    pub fn data_share(&self) -> (u64, u64) {
+        let (rank, count) = self.solver;
+        if self.is_train() && rank < count {
+            (rank.into(), count.into())
+        } else {
+            (0, 1)
+        }
     }
 
     /// TRAIN or TEST.

@@ -3,12 +3,13 @@
 use crate::storage::{ReadGuard, WriteGuard};
 use crate::{Blob, Ctx, Error, ErrorKind, Real, Result};
 use cortado_proto::{LayerParameter, LayerState};
+use std::any::Any;
 use std::fmt;
 
 /// A layer: reads its bottoms, writes its tops, and the other way round for gradients.
 ///
 /// Parameter diffs are accumulated; bottom diffs are overwritten. In the top diff of a loss stands its loss weight.
-pub trait Layer<T: Real>: Send {
+pub trait Layer<T: Real>: Any + Send {
     /// Called once, after the build and before the first [`reshape`](Self::reshape): makes the parameters, opens the source.
     ///
     /// # Errors

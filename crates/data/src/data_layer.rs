@@ -1,14 +1,31 @@
-//! The Data layer: images and labels from a database, in the order of its keys, over and over.
+//! Data: images and labels from a database, in the order of its keys, over and over.
+//!
+//! No bottoms. Tops: the images, N × channels × height × width, where N is `batch_size` and height and width are `crop_size` if that is given;
+//! if wanted, the labels: N numbers, or what `float_label` or `label_source` say. All images of a batch must have one shape; from batch to batch
+//! it may change.
+//!
+//! `data_param`: `source`, the folder of the database (required); `backend`, LEVELDB (default) or LMDB; `batch_size` (required); `prefetch`, how many
+//! batches are made ahead (default 4). `rand_skip` has no effect, as in Caffe 1.0. Not in Caffe: `float_label` (default false): the label is the
+//! `float_data` of the record, N × their number, beside the image in `data`; `label_source`: the labels are the records of a second database of the
+//! same backend, N × channels × height × width, one for each image and in the same order; they are not transformed.
+//!
+//! `transform_param`, in this order: `force_color`, `force_gray`: what encoded images (JPEG, PNG) are decoded to (default: as the file is);
+//! `crop_size`: in TRAIN a random part of this height and width, in TEST the one in the middle (default 0: all); `mirror`: at random, in TEST too;
+//! `mean_file`, an image of the size before the crop, or `mean_value`, one or one per channel, is subtracted; then all is multiplied by `scale`
+//! (default 1). Random numbers are Caffe's for the same `random_seed`.
+//!
+//! No gradient. Of several solvers that train together each one takes its share of the records.
 
+use crate::batch_layer::{BatchLayer, Open};
 use crate::db::{self, Backend, DbReader};
+use crate::labels::Labels;
 use crate::options::{warn, warn_of_foreign};
-use crate::prefetch::Prefetcher;
-use crate::source::{Position, Source};
+use crate::records::Records;
 use crate::transformer::Transformer;
-use cortado_core::event::{Event, Severity};
-use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::event::Event;
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::data_parameter::DB;
-use cortado_proto::{LayerParameter, LayerState, TransformationParameter};
+use cortado_proto::{DataParameter, LayerParameter};
 use std::path::PathBuf;
 
 /// The kind of this layer.
@@ -35,13 +52,6 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
             "is missing; give it a source, a backend and a batch_size",
         ));
     };
-    let source = data.source();
-    if source.is_empty() {
-        return Err(Error::param(
-            "data_param.source",
-            "is missing; name the folder of the database",
-        ));
-    }
     if data.batch_size() == 0 {
         return Err(Error::param("data_param.batch_size", "must be at least 1"));
     }
@@ -51,146 +61,104 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
             "data_param.rand_skip has no effect, as in Caffe 1.0; shuffle the database instead",
         );
     }
+    if data.force_encoded_color() {
+        warn(
+            ctx,
+            "data_param.force_encoded_color has no effect, as in Caffe 1.0; use transform_param.force_color",
+        );
+    }
     warn_of_foreign(ctx, "data_param", data);
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
     warn_of_foreign(ctx, "transform_param", &transform);
-    let backend = match data.backend() {
-        DB::LEVELDB => Backend::Leveldb,
-        DB::LMDB => Backend::Lmdb,
-        other => {
+    let source = Database::open(data.source(), "data_param.source", data, ctx)?;
+    let labels = match (data.label_source(), data.float_label()) {
+        ("", false) => Wanted::Number,
+        ("", true) => Wanted::Floats,
+        (label_source, false) => Wanted::Source(Database::open(label_source, "data_param.label_source", data, ctx)?),
+        (_, true) => {
             return Err(Error::param(
-                "data_param.backend",
-                format!("there is no backend {other}; there are LEVELDB and LMDB"),
+                "data_param",
+                "label_source and float_label exclude each other; keep one",
             ));
         }
     };
-    let path = ctx.find_file(source);
-    let reader = db::open(&path, backend)?;
-    ctx.emit(&Event::DatabaseOpened { path: source.as_ref() });
-    Ok(Box::new(Data {
-        path,
+    let opener = Opener {
+        source,
+        labels,
         batch_size: data.batch_size() as usize,
-        prefetch: data.prefetch() as usize,
+    };
+    Ok(Box::new(BatchLayer::new(
+        opener,
+        data.batch_size(),
+        data.prefetch(),
         transform,
-        stage: Stage::Built(reader),
-        consumed: Position::default(),
-    }))
+    )))
 }
 
-/// The layer. It owns the reader until its thread does.
-struct Data<T: Real> {
-    path: PathBuf,
+struct Opener {
+    source: Database,
+    labels: Wanted,
     batch_size: usize,
-    prefetch: usize,
-    transform: TransformationParameter,
-    stage: Stage<T>,
-    /// Where the reader stood after the last batch that was used.
-    consumed: Position,
 }
 
-enum Stage<T: Real> {
-    Built(Box<dyn DbReader>),
-    Running(Prefetcher<Source<T>>),
-    /// A restore has failed, or setup has.
-    Stopped,
+/// A database that is open.
+struct Database {
+    path: PathBuf,
+    reader: Box<dyn DbReader>,
 }
 
-impl<T: Real> Layer<T> for Data<T> {
-    fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let Stage::Built(reader) = std::mem::replace(&mut self.stage, Stage::Stopped) else {
-            return Err(Error::internal("a data layer is set up twice"));
+/// What the second top is to get.
+enum Wanted {
+    Number,
+    Floats,
+    Source(Database),
+}
+
+impl Database {
+    fn open(source: &str, field: &str, data: &DataParameter, ctx: &Ctx) -> Result<Self> {
+        if source.is_empty() {
+            return Err(Error::param(field, "is missing; name the folder of the database"));
+        }
+        let backend = match data.backend() {
+            DB::LEVELDB => Backend::Leveldb,
+            DB::LMDB => Backend::Lmdb,
+            other => {
+                return Err(Error::param(
+                    "data_param.backend",
+                    format!("there is no backend {other}; there are LEVELDB and LMDB"),
+                ));
+            }
         };
-        let mut transformer = Transformer::new(&self.transform, ctx)?;
-        transformer.seed(&mut ctx.rng());
-        let (path, labels) = (self.path.clone(), io.tops() > 1);
-        let mut source = Source {
+        let path = ctx.find_file(source);
+        let reader = db::open(&path, backend)?;
+        ctx.emit(&Event::DatabaseOpened { path: source.as_ref() });
+        Ok(Self { path, reader })
+    }
+}
+
+impl<T: Real> Open<T> for Opener {
+    type Source = Records<T>;
+
+    fn open(self, ctx: &Ctx, transformer: Transformer<T>, labels: bool) -> Result<Records<T>> {
+        let Database { path, mut reader } = self.source;
+        if !reader.first()? {
+            return Err(Error::database(&path, "it has no records"));
+        }
+        let labels = match self.labels {
+            _ if !labels => Labels::None,
+            Wanted::Number => Labels::Number,
+            Wanted::Floats => Labels::Floats,
+            Wanted::Source(Database { path, reader }) => Labels::from_source(path, reader)?,
+        };
+        Ok(Records {
             path,
             reader,
-            transformer,
-            batch_size: self.batch_size,
             labels,
+            transformer,
+            ctx: ctx.clone(),
+            batch_size: self.batch_size,
             index: 0,
-        };
-        if !source.reader.first()? {
-            return Err(Error::database(&self.path, "it has no records"));
-        }
-        let [channels, height, width] = source.peek_shape()?;
-        io.top_mut(0).reshape(&[self.batch_size, channels, height, width])?;
-        if io.tops() > 1 {
-            io.top_mut(1).reshape(&[self.batch_size])?;
-        }
-        ctx.emit(&Event::DataSize {
-            num: self.batch_size,
-            channels,
-            height,
-            width,
-        });
-        source.transformer.seed(&mut ctx.rng());
-        // The original seeds its thread here; the draw keeps the stream of all that follows the same.
-        ctx.rng().draw();
-        self.start(source)
-    }
-
-    fn reshape(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
-        Ok(())
-    }
-
-    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let Stage::Running(prefetcher) = &mut self.stage else {
-            return Err(Error::message("it has no data: it could not be set up or restored"));
-        };
-        let mut batch = prefetcher.next()?;
-        let [channels, height, width] = batch.shape;
-        io.top_mut(0).reshape(&[self.batch_size, channels, height, width])?;
-        io.top(0).data_overwrite()?.copy_from_slice(&batch.data);
-        if io.tops() > 1 {
-            io.top_mut(1).reshape(&[self.batch_size])?;
-            io.top(1).data_overwrite()?.copy_from_slice(&batch.labels);
-        }
-        if batch.restarted {
-            let text = "Restarting data prefetching from start.";
-            ctx.emit(&Event::Note {
-                severity: Severity::Info,
-                file: "data_layer.cpp",
-                line: 73,
-                text,
-            });
-        }
-        std::mem::swap(&mut self.consumed, &mut batch.after);
-        prefetcher.recycle(batch);
-        Ok(())
-    }
-
-    fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, _: &[bool]) -> Result<()> {
-        Ok(())
-    }
-
-    fn state(&self) -> Result<Option<LayerState>> {
-        Ok(Some(self.consumed.to_proto()))
-    }
-
-    fn restore(&mut self, _: &Ctx, state: &LayerState) -> Result<()> {
-        let position = Position::from_proto(state)?;
-        let Stage::Running(prefetcher) = std::mem::replace(&mut self.stage, Stage::Stopped) else {
-            return Err(Error::internal("a data layer is restored before it is set up"));
-        };
-        let Some(mut source) = prefetcher.stop() else {
-            return Err(Error::internal("the thread that reads data has died"));
-        };
-        let moved = source.go_to(&position);
-        if moved.is_err() {
-            // The layer goes on from where it was.
-            source.go_to(&self.consumed)?;
-        }
-        self.start(source)?;
-        moved
-    }
-}
-
-impl<T: Real> Data<T> {
-    fn start(&mut self, source: Source<T>) -> Result<()> {
-        source.save_position(&mut self.consumed);
-        self.stage = Stage::Running(Prefetcher::start(source, self.prefetch)?);
-        Ok(())
+            batch: Vec::new(),
+        })
     }
 }

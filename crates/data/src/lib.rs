@@ -1,17 +1,29 @@
 //! Databases, the data transformer, prefetching, and the data layers.
 
+mod batch;
+mod batch_layer;
 pub mod data_layer;
+mod datum;
 pub mod db;
 pub mod idx;
 pub mod image;
+pub mod image_data;
+mod labels;
 pub mod list;
+pub mod memory_data;
 pub mod mnist;
 mod options;
 mod prefetch;
-mod source;
+mod records;
 pub mod transformer;
+pub mod window_data;
 
 use cortado_core::LayerKind;
 
 /// The data layers, sorted by name.
-pub const KINDS: &[&LayerKind] = &[&data_layer::KIND];
+pub const KINDS: &[&LayerKind] = &[
+    &data_layer::KIND,
+    &image_data::KIND,
+    &memory_data::KIND,
+    &window_data::KIND,
+];

@@ -7,7 +7,12 @@ use cortado_proto::Message;
 /// Warns of each option in `message` that only other Caffes know; `field` is the name of the message in the layer.
 pub(crate) fn warn_of_foreign(ctx: &Ctx, field: &str, message: &dyn Message) {
     for (i, option) in message.desc().fields.iter().enumerate() {
-        if !option.origin.split(',').any(|origin| origin == "bvlc") && !message.get(i).is_empty() {
+        if !option
+            .origin
+            .split(',')
+            .any(|origin| ["bvlc", "cortado"].contains(&origin))
+            && !message.get(i).is_empty()
+        {
             warn(
                 ctx,
                 &format!(
@@ -25,6 +30,16 @@ pub(crate) fn warn(ctx: &Ctx, text: &str) {
         severity: Severity::Warning,
         file: "data_layer.cpp",
         line: 1,
+        text,
+    });
+}
+
+/// Tells what the original tells at this place of its source.
+pub(crate) fn note(ctx: &Ctx, file: &str, line: u32, text: &str) {
+    ctx.emit(&Event::Note {
+        severity: Severity::Info,
+        file,
+        line,
         text,
     });
 }

@@ -160,6 +160,20 @@ pub fn encode(picture: &Picture, format: Format) -> Result<Vec<u8>> {
 }
 
 impl Picture {
+    /// The part of `height` rows and `width` columns that begins at this row and column. It must lie inside.
+    #[must_use]
+    pub fn crop(&self, top: usize, left: usize, height: usize, width: usize) -> Self {
+        let row = self.width * self.channels;
+        let rows = self.pixels.chunks_exact(row).skip(top).take(height);
+        let columns = left * self.channels..(left + width) * self.channels;
+        Self {
+            height,
+            width,
+            channels: self.channels,
+            pixels: rows.flat_map(|pixels| &pixels[columns.clone()]).copied().collect(),
+        }
+    }
+
     /// Appends the values in the order of a Datum: channels × height × width.
     pub fn to_planar(&self, out: &mut Vec<u8>) {
         out.reserve(self.pixels.len());

@@ -1,13 +1,54 @@
 //! What the tests of the data layers share: small databases of images, and layers that read them.
 
 use cortado_core::event::{Event, Observer};
-use cortado_core::testing::LayerTest;
-use cortado_core::{Ctx, Error, Phase, Real, Result, Rng};
+use cortado_core::testing::{Fixture, LayerTest};
+use cortado_core::{Ctx, Error, LayerKind, Phase, Real, Result, Rng};
 use cortado_data::data_layer::KIND;
 use cortado_data::db::{self, Backend};
-use cortado_proto::{Datum, Message};
-use std::path::Path;
+use cortado_proto::{Datum, Message, NetParameter};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+
+/// The folder of the recordings.
+pub(crate) fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
+}
+
+/// A folder that goes when the test ends.
+pub(crate) fn temp() -> Result<tempfile::TempDir> {
+    tempfile::tempdir().map_err(|e| Error::io("create", Path::new("a temporary folder"), e))
+}
+
+/// Runs the layer of a recording, and compares four batches: PNG and raw images exactly, JPEG by a mean difference below one grey level.
+pub(crate) fn assert_batches(kind: &'static LayerKind, name: &str) -> Result<()> {
+    let fixture = Fixture::read(&fixtures().join(format!("{name}.safetensors")))?;
+    let net: NetParameter = parse(fixture.text("prototxt")?)?;
+    let mut layer = LayerTest::<f32>::from_param(kind, &net.layer[0], ctx(fixture.phase()?, &fixtures()), Vec::new())?;
+    for batch in 0..4 {
+        layer.forward()?;
+        for (i, top) in ["data", "label"].iter().enumerate() {
+            let expected = fixture.tensor(&format!("batch{batch}/{top}"))?;
+            assert_eq!(
+                layer.top(i).shape().to_vec(),
+                expected.shape,
+                "{name}: batch {batch}, {top}"
+            );
+            let found = layer.top(i).data()?;
+            let differences: Vec<_> = found.iter().zip(&expected.data).map(|(a, b)| (a - b).abs()).collect();
+            let worst = differences.iter().copied().fold(0.0, f32::max);
+            let mean = differences.iter().sum::<f32>() / differences.len() as f32;
+            println!("{name}: batch {batch}, {top}: at most {worst}, {mean} on average");
+            assert!(
+                mean < if name.contains("image") || name.contains("encoded") {
+                    1.0
+                } else {
+                    f32::MIN_POSITIVE
+                }
+            );
+        }
+    }
+    Ok(())
+}
 
 /// The text of each event.
 #[derive(Default)]

@@ -1,40 +1,24 @@
 //! The Data layer: what it puts out, how it goes on after a snapshot, and what it says when something is wrong.
 
-use crate::common::{ctx, ctx_with_log, database, datum, layer, next, parse};
-use cortado_core::testing::{Fixture, LayerTest};
+use crate::common::{assert_batches, ctx, ctx_with_log, database, datum, fixtures, layer, next, parse, temp};
+use cortado_core::testing::LayerTest;
 use cortado_core::{Phase, Real, Result, Rng};
-use cortado_data::KINDS;
-use cortado_proto::{Datum, NetParameter};
+use cortado_data::data_layer::KIND;
+use cortado_proto::Datum;
 use std::fs;
-use std::path::{Path, PathBuf};
-
-fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
-}
-
-fn temp() -> Result<tempfile::TempDir> {
-    tempfile::tempdir().map_err(|e| cortado_core::Error::io("create", Path::new("a temporary folder"), e))
-}
 
 #[test]
 fn batches_are_those_of_the_original() -> Result<()> {
-    for name in ["plain", "crop_scale", "mean_file", "mean_value", "mean_value_one"] {
-        let fixture = Fixture::read(&fixtures().join(format!("{name}.safetensors")))?;
-        let net: NetParameter = parse(fixture.text("prototxt")?)?;
-        let mut layer =
-            LayerTest::<f32>::from_param(KINDS[0], &net.layer[0], ctx(fixture.phase()?, &fixtures()), Vec::new())?;
-        for batch in 0..4 {
-            layer.forward()?;
-            for (i, top) in ["data", "label"].iter().enumerate() {
-                let expected = fixture.tensor(&format!("batch{batch}/{top}"))?;
-                assert_eq!(
-                    layer.top(i).shape().to_vec(),
-                    expected.shape,
-                    "{name}: batch {batch}, {top}"
-                );
-                assert!(*layer.top(i).data()? == *expected.data, "{name}: batch {batch}, {top}");
-            }
-        }
+    for name in [
+        "plain",
+        "crop_scale",
+        "mean_file",
+        "mean_value",
+        "mean_value_one",
+        "encoded",
+        "encoded_gray",
+    ] {
+        assert_batches(&KIND, name)?;
     }
     Ok(())
 }
@@ -66,7 +50,7 @@ fn the_label_may_be_left_out() -> Result<()> {
     let folder = temp()?;
     database(&folder.path().join("db"), (0..2).map(|i| datum(i, 1, 2, 3)))?;
     let text = r#"type: "Data" top: "data" data_param { source: "db" backend: LMDB batch_size: 2 }"#;
-    let mut layer = LayerTest::<f32>::from_param(KINDS[0], &parse(text)?, ctx(Phase::TEST, folder.path()), Vec::new())?;
+    let mut layer = LayerTest::<f32>::from_param(&KIND, &parse(text)?, ctx(Phase::TEST, folder.path()), Vec::new())?;
     layer.forward()?;
     assert_eq!(layer.top(0).shape().to_vec(), [2, 1, 2, 3]);
     Ok(())
@@ -324,7 +308,7 @@ fn what_is_wrong_is_said_when_the_layer_is_built() -> Result<()> {
     ];
     for (options, says) in cases {
         let param = parse(&format!(r#"name: "d" type: "Data" top: "data" top: "label" {options}"#))?;
-        let built = LayerTest::<f32>::from_param(KINDS[0], &param, ctx(Phase::TRAIN, folder.path()), Vec::new());
+        let built = LayerTest::<f32>::from_param(&KIND, &param, ctx(Phase::TRAIN, folder.path()), Vec::new());
         let error = built.and_then(|mut layer| layer.forward()).unwrap_err().to_string();
         assert!(error.contains(says), "{options}: {error}");
     }

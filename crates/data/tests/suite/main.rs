@@ -3,6 +3,10 @@
 mod common;
 mod data_layer;
 mod idx;
+mod image_data;
+mod labels;
 mod lmdb;
+mod memory_data;
 mod mnist;
 mod transformer;
+mod window_data;

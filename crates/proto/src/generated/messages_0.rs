@@ -4678,6 +4678,8 @@ pub struct DataParameter {
     pub side: Vec<u32>,
     pub shuffle_buffer_size: Option<u32>,
     pub multi_gpu_testing: Option<bool>,
+    pub label_source: Option<String>,
+    pub float_label: Option<bool>,
     pub meta: Meta,
 }
 
@@ -4840,6 +4842,16 @@ impl DataParameter {
     pub fn multi_gpu_testing(&self) -> bool {
         self.multi_gpu_testing.unwrap_or(false)
     }
+
+    /// `label_source`.
+    pub fn label_source(&self) -> &str {
+        self.label_source.as_deref().unwrap_or("")
+    }
+
+    /// `float_label`, by default false.
+    pub fn float_label(&self) -> bool {
+        self.float_label.unwrap_or(false)
+    }
 }
 
 #[rustfmt::skip]
@@ -4879,6 +4891,8 @@ pub(crate) static DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DataPa
     field("side", 900000, Label::Repeated, Kind::Uint32, false, "", "intel,synopsys"),
     field("shuffle_buffer_size", 900001, Label::Optional, Kind::Uint32, false, "", "parsenet"),
     field("multi_gpu_testing", 900002, Label::Optional, Kind::Bool, false, "", "vitis"),
+    field("label_source", 900100, Label::Optional, Kind::String, false, "", "cortado"),
+    field("float_label", 900101, Label::Optional, Kind::Bool, false, "false", "cortado"),
 ] };
 
 impl Message for DataParameter {
@@ -4923,6 +4937,8 @@ impl Message for DataParameter {
             32 => &self.side,
             33 => &self.shuffle_buffer_size,
             34 => &self.multi_gpu_testing,
+            35 => &self.label_source,
+            36 => &self.float_label,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -4964,6 +4980,8 @@ impl Message for DataParameter {
             32 => &mut self.side,
             33 => &mut self.shuffle_buffer_size,
             34 => &mut self.multi_gpu_testing,
+            35 => &mut self.label_source,
+            36 => &mut self.float_label,
             _ => panic!("a message has no field of this index"),
         }
     }

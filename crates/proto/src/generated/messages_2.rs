@@ -4934,6 +4934,10 @@ pub struct ReaderState {
     pub key: Option<Vec<u8>>,
     pub index: Option<u64>,
     pub rng: Option<Vec<u8>>,
+    pub label_key: Option<Vec<u8>>,
+    pub seed: Option<u32>,
+    pub epoch: Option<u64>,
+    pub at: Option<u64>,
     pub meta: Meta,
 }
 
@@ -4955,6 +4959,26 @@ impl ReaderState {
     pub fn rng(&self) -> &[u8] {
         self.rng.as_deref().unwrap_or_default()
     }
+
+    /// `label_key`.
+    pub fn label_key(&self) -> &[u8] {
+        self.label_key.as_deref().unwrap_or_default()
+    }
+
+    /// `seed`.
+    pub fn seed(&self) -> u32 {
+        self.seed.unwrap_or(0)
+    }
+
+    /// `epoch`.
+    pub fn epoch(&self) -> u64 {
+        self.epoch.unwrap_or(0)
+    }
+
+    /// `at`.
+    pub fn at(&self) -> u64 {
+        self.at.unwrap_or(0)
+    }
 }
 
 #[rustfmt::skip]
@@ -4962,6 +4986,10 @@ pub(crate) static READER_STATE_DESC: MessageDesc = MessageDesc { name: "ReaderSt
     field("key", 1, Label::Optional, Kind::Bytes, false, "", "cortado"),
     field("index", 2, Label::Optional, Kind::Uint64, false, "", "cortado"),
     field("rng", 3, Label::Optional, Kind::Bytes, false, "", "cortado"),
+    field("label_key", 4, Label::Optional, Kind::Bytes, false, "", "cortado"),
+    field("seed", 5, Label::Optional, Kind::Uint32, false, "", "cortado"),
+    field("epoch", 6, Label::Optional, Kind::Uint64, false, "", "cortado"),
+    field("at", 7, Label::Optional, Kind::Uint64, false, "", "cortado"),
 ] };
 
 impl Message for ReaderState {
@@ -4974,6 +5002,10 @@ impl Message for ReaderState {
             0 => &self.key,
             1 => &self.index,
             2 => &self.rng,
+            3 => &self.label_key,
+            4 => &self.seed,
+            5 => &self.epoch,
+            6 => &self.at,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -4983,6 +5015,10 @@ impl Message for ReaderState {
             0 => &mut self.key,
             1 => &mut self.index,
             2 => &mut self.rng,
+            3 => &mut self.label_key,
+            4 => &mut self.seed,
+            5 => &mut self.epoch,
+            6 => &mut self.at,
             _ => panic!("a message has no field of this index"),
         }
     }

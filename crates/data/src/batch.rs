@@ -1,0 +1,83 @@
+//! Batches: what a source puts together for the tops of a data layer, item by item, on several threads.
+
+use cortado_core::{Ctx, Error, ErrorKind, Real, Result};
+use cortado_proto::ReaderState;
+use rayon::prelude::*;
+
+/// Batches of fewer elements than this are filled on one thread.
+const WORTH_SPLITTING: usize = 1 << 17;
+
+/// A batch, ready for the tops.
+pub(crate) struct Batch<T> {
+    /// Channels, height and width of an item.
+    pub(crate) shape: [usize; 3],
+    pub(crate) data: Vec<T>,
+    /// The shape of one item's label; nothing for a single number.
+    pub(crate) label_shape: Vec<usize>,
+    pub(crate) labels: Vec<T>,
+    /// Where the source stands after it.
+    pub(crate) after: ReaderState,
+    /// Whether the source has started over in it, which is to be told.
+    pub(crate) restarted: bool,
+}
+
+impl<T> Default for Batch<T> {
+    fn default() -> Self {
+        Self {
+            shape: [0; 3],
+            data: Vec::new(),
+            label_shape: Vec::new(),
+            labels: Vec::new(),
+            after: ReaderState::default(),
+            restarted: false,
+        }
+    }
+}
+
+impl<T: Real> Batch<T> {
+    /// Runs `write(item, place)` for each of `items` places of this shape, at once on the threads of `ctx` where that pays.
+    ///
+    /// # Errors
+    /// That of the first item that fails, or a batch that does not fit into memory.
+    pub(crate) fn fill<F>(&mut self, ctx: &Ctx, items: usize, shape: [usize; 3], write: F) -> Result<()>
+    where
+        F: Fn(usize, &mut [T]) -> Result<()> + Sync + Send,
+    {
+        self.shape = shape;
+        let len: usize = shape.iter().product();
+        resize(&mut self.data, items.saturating_mul(len))?;
+        let places = self.data.chunks_exact_mut(len.max(1));
+        if self.shape.iter().product::<usize>().saturating_mul(items) < WORTH_SPLITTING {
+            return places.enumerate().try_for_each(|(item, place)| write(item, place));
+        }
+        let places: Vec<_> = places.collect();
+        let failures: Vec<_> = ctx.install(|| {
+            let results = places.into_par_iter().enumerate();
+            results.filter_map(|(item, place)| write(item, place).err()).collect()
+        });
+        failures.into_iter().next().map_or(Ok(()), Err)
+    }
+}
+
+/// Gives `data` this length; a refused allocation is an error.
+fn resize<T: Real>(data: &mut Vec<T>, len: usize) -> Result<()> {
+    if len > data.len() {
+        let refused = data.try_reserve_exact(len - data.len()).is_err();
+        if refused {
+            return Err(Error::new(ErrorKind::OutOfMemory {
+                bytes: len.saturating_mul(size_of::<T>()),
+            }));
+        }
+    }
+    data.resize(len, T::ZERO);
+    Ok(())
+}
+
+/// An item whose shape is not that of the first one of its batch.
+pub(crate) fn other_shape(first: [usize; 3], found: [usize; 3], advice: &str) -> Error {
+    let text = |[channels, height, width]: [usize; 3]| format!("{channels}x{height}x{width}");
+    let what = format!(
+        "shape of the image (all images of a batch must have one shape: {advice}, set crop_size, or use batch_size 1)"
+    );
+    Error::mismatch(what, text(first), text(found))
+}

@@ -1,0 +1,163 @@
+//! The layer that all prefetching data layers are: a thread of its own makes batches ahead of their use, which the tops then get.
+
+use crate::batch::Batch;
+use crate::prefetch::{BatchSource, Prefetcher};
+use crate::transformer::Transformer;
+use cortado_core::event::{Event, Severity};
+use cortado_core::{Ctx, Error, Io, Layer, Real, Result};
+use cortado_proto::{LayerState, ReaderState, TransformationParameter, binary};
+
+/// Where a layer's batches come from. It stands at the next item at all times.
+pub(crate) trait Source<T: Real>: BatchSource<Batch = Batch<T>> {
+    /// Channels, height and width of the next item, and the shape of its label (nothing for a single number).
+    fn peek(&mut self) -> Result<([usize; 3], Vec<usize>)>;
+
+    /// What transforms the items.
+    fn transformer(&mut self) -> &mut Transformer<T>;
+
+    /// Writes down all that the following batches depend on.
+    fn save_position(&self, position: &mut ReaderState);
+
+    /// Stands at a place that was written down.
+    ///
+    /// # Errors
+    /// A place that is not there, or one of another source.
+    fn go_to(&mut self, position: &ReaderState) -> Result<()>;
+}
+
+/// Makes the source of a layer when it is set up. Draws from the main generator what the original draws then.
+pub(crate) trait Open<T: Real>: Send + 'static {
+    /// What it makes.
+    type Source: Source<T>;
+
+    /// Makes it. `labels` says whether there is a top for them.
+    fn open(self, ctx: &Ctx, transformer: Transformer<T>, labels: bool) -> Result<Self::Source>;
+}
+
+/// The layer. It owns the source until its thread does.
+pub(crate) struct BatchLayer<T: Real, O: Open<T>> {
+    batch_size: usize,
+    prefetch: usize,
+    transform: TransformationParameter,
+    stage: Stage<T, O>,
+    /// Where the source stood after the last batch that was used.
+    consumed: ReaderState,
+}
+
+enum Stage<T: Real, O: Open<T>> {
+    Built(O),
+    Running(Prefetcher<O::Source>),
+    /// Setup has failed, or going back after a restore that failed.
+    Stopped,
+}
+
+impl<T: Real, O: Open<T>> BatchLayer<T, O> {
+    /// A layer that makes up to `prefetch` batches ahead.
+    pub(crate) fn new(opener: O, batch_size: u32, prefetch: u32, transform: TransformationParameter) -> Self {
+        Self {
+            batch_size: batch_size as usize,
+            prefetch: prefetch as usize,
+            transform,
+            stage: Stage::Built(opener),
+            consumed: ReaderState::default(),
+        }
+    }
+
+    fn start(&mut self, source: O::Source) -> Result<()> {
+        source.save_position(&mut self.consumed);
+        self.stage = Stage::Running(Prefetcher::start(source, self.prefetch)?);
+        Ok(())
+    }
+
+    fn shape_tops(&self, io: &mut Io<'_, T>, item: [usize; 3], label: &[usize]) -> Result<()> {
+        let [channels, height, width] = item;
+        io.top_mut(0).reshape(&[self.batch_size, channels, height, width])?;
+        if io.tops() > 1 {
+            let shape: Vec<_> = [self.batch_size].into_iter().chain(label.iter().copied()).collect();
+            io.top_mut(1).reshape(&shape)?;
+        }
+        Ok(())
+    }
+}
+
+impl<T: Real, O: Open<T>> Layer<T> for BatchLayer<T, O> {
+    fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let Stage::Built(opener) = std::mem::replace(&mut self.stage, Stage::Stopped) else {
+            return Err(Error::internal("a data layer is set up twice"));
+        };
+        let mut transformer = Transformer::new(&self.transform, ctx)?;
+        transformer.seed(&mut ctx.rng());
+        let mut source = opener.open(ctx, transformer, io.tops() > 1)?;
+        let (item, label) = source.peek()?;
+        self.shape_tops(io, item, &label)?;
+        let [channels, height, width] = item;
+        ctx.emit(&Event::DataSize {
+            num: self.batch_size,
+            channels,
+            height,
+            width,
+        });
+        source.transformer().seed(&mut ctx.rng());
+        // The original seeds its thread here; the draw keeps the stream of all that follows the same.
+        ctx.rng().draw();
+        self.start(source)
+    }
+
+    fn reshape(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
+        Ok(())
+    }
+
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let Stage::Running(prefetcher) = &mut self.stage else {
+            return Err(Error::message("it has no data: it could not be set up or restored"));
+        };
+        let mut batch = prefetcher.next()?;
+        self.shape_tops(io, batch.shape, &batch.label_shape)?;
+        io.top(0).data_overwrite()?.copy_from_slice(&batch.data);
+        if io.tops() > 1 {
+            io.top(1).data_overwrite()?.copy_from_slice(&batch.labels);
+        }
+        if batch.restarted {
+            let text = "Restarting data prefetching from start.";
+            ctx.emit(&Event::Note {
+                severity: Severity::Info,
+                file: "data_layer.cpp",
+                line: 73,
+                text,
+            });
+        }
+        std::mem::swap(&mut self.consumed, &mut batch.after);
+        if let Stage::Running(prefetcher) = &self.stage {
+            prefetcher.recycle(batch);
+        }
+        Ok(())
+    }
+
+    fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, _: &[bool]) -> Result<()> {
+        Ok(())
+    }
+
+    fn state(&self) -> Result<Option<LayerState>> {
+        Ok(Some(LayerState {
+            data: Some(binary::encode(&self.consumed)),
+            ..Default::default()
+        }))
+    }
+
+    fn restore(&mut self, _: &Ctx, state: &LayerState) -> Result<()> {
+        let position: ReaderState = binary::decode(state.data())?;
+        let Stage::Running(prefetcher) = std::mem::replace(&mut self.stage, Stage::Stopped) else {
+            return Err(Error::internal("a data layer is restored before it is set up"));
+        };
+        let Some(mut source) = prefetcher.stop() else {
+            return Err(Error::internal("the thread that reads data has died"));
+        };
+        let moved = source.go_to(&position);
+        if moved.is_err() {
+            // The layer goes on from where it was.
+            source.go_to(&self.consumed)?;
+        }
+        self.start(source)?;
+        moved
+    }
+}

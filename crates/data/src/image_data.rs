@@ -1,0 +1,296 @@
+//! ImageData: images named by a list, with a label each.
+//!
+//! No bottoms. Tops: the images, N × channels × height × width, where N is `batch_size` and height and width are `crop_size` if that is given; their N labels.
+//! All images of a batch must have one shape; from batch to batch it may change.
+//!
+//! `image_data_param`: `source`, a text file with a path and a whole number on each line, parted by the last space (required); `root_folder`, which
+//! is put before each path (default empty); `batch_size` (default 1); `new_height` and `new_width`, to which images are resized, both or neither
+//! (default 0: as they are); `is_color`: blue, green and red (default), or grey; `shuffle`: in another random order in every pass (default false);
+//! `rand_skip`: starts at a random place among the first ones (default 0).
+//!
+//! `transform_param` as of Data, but for `force_color` and `force_gray`. Random numbers are Caffe's for the same `random_seed`.
+//!
+//! No gradient. JPEG and PNG are read; a path stands relative to the working folder, or else to the list. An image that cannot be read is an error
+//! (in Caffe it depends on the version). Of several solvers that train together each one takes its share of the images.
+
+use crate::batch::{Batch, other_shape};
+use crate::batch_layer::{BatchLayer, Open, Source};
+use crate::image::{self, Color, Picture};
+use crate::list::{ListEntry, read_list};
+use crate::options::{note, warn_of_foreign};
+use crate::prefetch::BatchSource;
+use crate::transformer::{Draws, Image, Transformer};
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc};
+use cortado_proto::{ImageDataParameter, LayerParameter, ReaderState};
+use std::path::{Path, PathBuf};
+
+/// Batches that are made ahead, as in Caffe, where no option changes it for this layer.
+const PREFETCH: u32 = 4;
+
+/// The kind of this layer.
+pub const KIND: LayerKind = LayerKind {
+    params: &["image_data_param", "transform_param"],
+    bottoms: Arity::exactly(0),
+    tops: Arity::exactly(2),
+    not_differentiable: Some("it has no bottoms"),
+    ..LayerKind::new(
+        "ImageData",
+        "Images named by a list, with a label each.",
+        module_doc!("image_data.rs"),
+        Builders {
+            f32: build::<f32>,
+            f64: build::<f64>,
+        },
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.image_data_param().cloned().unwrap_or_default();
+    let wrong = |field: &str, problem: &str| Err(Error::param(&format!("image_data_param.{field}"), problem));
+    if options.source().is_empty() {
+        return wrong("source", "is missing; name the file that lists the images");
+    }
+    if options.batch_size() == 0 {
+        return wrong("batch_size", "must be at least 1");
+    }
+    if (options.new_height() == 0) != (options.new_width() == 0) {
+        return wrong("new_height", "it goes together with new_width; give both or neither");
+    }
+    warn_of_foreign(ctx, "image_data_param", &options);
+    let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
+    warn_of_foreign(ctx, "transform_param", &transform);
+    let batch_size = options.batch_size();
+    Ok(Box::new(BatchLayer::new(
+        Opener(options),
+        batch_size,
+        PREFETCH,
+        transform,
+    )))
+}
+
+struct Opener(ImageDataParameter);
+
+impl<T: Real> Open<T> for Opener {
+    type Source = Images<T>;
+
+    fn open(self, ctx: &Ctx, transformer: Transformer<T>, _: bool) -> Result<Images<T>> {
+        let Self(options) = self;
+        let path = ctx.find_file(options.source());
+        note(
+            ctx,
+            "image_data_layer.cpp",
+            38,
+            &format!("Opening file {}", options.source()),
+        );
+        let lines = read_list(&path)?;
+        if lines.is_empty() {
+            return Err(Error::message(&format!("{}: the list is empty", path.display())));
+        }
+        let mut images = Images {
+            order: Order::new(lines.len(), options.shuffle().then(|| ctx.rng().draw())),
+            lines,
+            size: (options.new_height() as usize, options.new_width() as usize),
+            color: if options.is_color() { Color::Bgr } else { Color::Gray },
+            root_folder: options.root_folder().into(),
+            folder: path.parent().map(Into::into),
+            path,
+            transformer,
+            ctx: ctx.clone(),
+            batch_size: options.batch_size() as usize,
+            index: 0,
+        };
+        if options.shuffle() {
+            note(ctx, "image_data_layer.cpp", 54, "Shuffling data");
+        }
+        note(
+            ctx,
+            "image_data_layer.cpp",
+            62,
+            &format!("A total of {} images.", images.lines.len()),
+        );
+        if options.rand_skip() > 0 {
+            let skip = ctx.rng().draw() % options.rand_skip();
+            note(
+                ctx,
+                "image_data_layer.cpp",
+                69,
+                &format!("Skipping first {skip} data points."),
+            );
+            if skip as usize >= images.lines.len() {
+                let problem = format!("skips {skip} images, but the list has {}", images.lines.len());
+                return Err(Error::param("image_data_param.rand_skip", problem));
+            }
+            images.order.at = skip as usize;
+        }
+        Ok(images)
+    }
+}
+
+/// The order in which a list is gone through, over and over.
+#[derive(Clone)]
+struct Order {
+    /// The items, in the order of this pass.
+    items: Vec<usize>,
+    /// The place of the next one.
+    at: usize,
+    /// The number of this pass, from 0.
+    epoch: u64,
+    /// What every pass is shuffled with, and the seed it began with.
+    shuffle: Option<(u32, Rng)>,
+}
+
+impl Order {
+    fn new(len: usize, seed: Option<u32>) -> Self {
+        let mut order = Self {
+            items: (0..len).collect(),
+            at: 0,
+            epoch: 0,
+            shuffle: seed.map(|seed| (seed, Rng::new(seed))),
+        };
+        order.shuffle();
+        order
+    }
+
+    fn shuffle(&mut self) {
+        if let Some((_, rng)) = &mut self.shuffle {
+            rng.shuffle(&mut self.items);
+        }
+    }
+
+    fn item(&self) -> usize {
+        self.items[self.at]
+    }
+
+    fn advance(&mut self) {
+        self.at += 1;
+        if self.at == self.items.len() {
+            self.at = 0;
+            self.epoch += 1;
+            self.shuffle();
+        }
+    }
+}
+
+/// Reads, decodes and transforms. Stands at the next image at all times.
+struct Images<T: Real> {
+    path: PathBuf,
+    lines: Vec<ListEntry>,
+    order: Order,
+    /// The height and width to resize to; 0 to leave the images as they are.
+    size: (usize, usize),
+    color: Color,
+    root_folder: String,
+    folder: Option<PathBuf>,
+    transformer: Transformer<T>,
+    ctx: Ctx,
+    batch_size: usize,
+    /// The number of the next image, counted from 0 since the first start of the run.
+    index: u64,
+}
+
+impl<T: Real> BatchSource for Images<T> {
+    type Batch = Batch<T>;
+
+    fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
+        let mut items: Vec<(usize, Draws)> = Vec::with_capacity(self.batch_size);
+        batch.labels.clear();
+        let (rank, count) = self.ctx.data_share();
+        while items.len() < self.batch_size {
+            if self.index % count == rank {
+                let item = self.order.item();
+                items.push((item, self.transformer.draw()));
+                batch.labels.push(T::from_f64(self.lines[item].label.into()));
+            }
+            self.index += 1;
+            self.order.advance();
+        }
+        let shape = self.shape_of(items[0].0)?;
+        batch.fill(&self.ctx, items.len(), shape, |i, place| {
+            let (item, draws) = items[i];
+            self.write(item, draws, shape, place).map_err(|e| self.at_line(item, e))
+        })?;
+        self.save_position(&mut batch.after);
+        Ok(())
+    }
+}
+
+impl<T: Real> Source<T> for Images<T> {
+    fn peek(&mut self) -> Result<([usize; 3], Vec<usize>)> {
+        Ok((self.shape_of(self.order.item())?, Vec::new()))
+    }
+
+    fn transformer(&mut self) -> &mut Transformer<T> {
+        &mut self.transformer
+    }
+
+    fn save_position(&self, position: &mut ReaderState) {
+        position.key = Some(self.lines[self.order.item()].path.clone().into_bytes());
+        position.index = Some(self.index);
+        position.rng = self.transformer.state();
+        position.seed = self.order.shuffle.as_ref().map(|(seed, _)| *seed);
+        position.epoch = Some(self.order.epoch);
+        position.at = Some(self.order.at as u64);
+    }
+
+    fn go_to(&mut self, position: &ReaderState) -> Result<()> {
+        let other = |problem: &str| {
+            let path = self.path.display();
+            Error::message(&format!("{path}: {problem}; is it the list that the run began with?"))
+        };
+        let len = self.lines.len() as u64;
+        if position.seed.is_some() != self.order.shuffle.is_some() {
+            return Err(Error::message(
+                "the saved state is of a layer with another shuffle; restore the option, or start anew from the weights",
+            ));
+        }
+        // Each pass but the first has gone by only if so many images have.
+        if position.at() >= len || position.epoch() > position.index() / len + 1 {
+            return Err(other("the image where the snapshot continues is not in it"));
+        }
+        let mut order = Order::new(self.lines.len(), position.seed);
+        if position.seed.is_some() {
+            (0..position.epoch()).for_each(|_| order.shuffle());
+        }
+        (order.at, order.epoch) = (position.at() as usize, position.epoch());
+        if self.lines[order.item()].path.as_bytes() != position.key() {
+            return Err(other("another image stands where the snapshot continues"));
+        }
+        self.transformer.restore(position.rng.as_deref())?;
+        (self.order, self.index) = (order, position.index());
+        Ok(())
+    }
+}
+
+impl<T: Real> Images<T> {
+    fn read(&self, item: usize) -> Result<Picture> {
+        let name = format!("{}{}", self.root_folder, self.lines[item].path);
+        let picture = image::read(
+            &cortado_core::find_file(Path::new(&name), self.folder.as_deref()),
+            self.color,
+        )?;
+        Ok(match self.size {
+            (0, _) => picture,
+            (height, width) => image::resize(&picture, height, width),
+        })
+    }
+
+    fn shape_of(&self, item: usize) -> Result<[usize; 3]> {
+        let shape = || self.transformer.output_shape(Image::from(&self.read(item)?).shape()?);
+        shape().map_err(|e| self.at_line(item, e))
+    }
+
+    fn write(&self, item: usize, draws: Draws, shape: [usize; 3], place: &mut [T]) -> Result<()> {
+        let picture = self.read(item)?;
+        let image = Image::from(&picture);
+        let found = self.transformer.output_shape(image.shape()?)?;
+        if found != shape {
+            return Err(other_shape(shape, found, "set new_height and new_width"));
+        }
+        self.transformer.transform_drawn(&image, draws, place)
+    }
+
+    /// Says which line of the list an error is about.
+    fn at_line(&self, item: usize, error: Error) -> Error {
+        Error::message(&format!("{}:{}: {error}", self.path.display(), self.lines[item].line))
+    }
+}

@@ -1,0 +1,172 @@
+//! The source of the Data layer: a database, read in the order of its keys, over and over.
+
+use crate::batch::{Batch, other_shape};
+use crate::batch_layer::Source;
+use crate::datum::Picked;
+use crate::db::DbReader;
+use crate::labels::Labels;
+use crate::prefetch::BatchSource;
+use crate::transformer::{Draws, Transformer};
+use cortado_core::{Ctx, Error, ErrorKind, Real, Result};
+use cortado_proto::{Datum, ReaderState, binary};
+use std::path::{Path, PathBuf};
+
+/// Reads and transforms. Stands at the next record at all times.
+pub(crate) struct Records<T: Real> {
+    pub(crate) path: PathBuf,
+    pub(crate) reader: Box<dyn DbReader>,
+    pub(crate) labels: Labels,
+    pub(crate) transformer: Transformer<T>,
+    pub(crate) ctx: Ctx,
+    pub(crate) batch_size: usize,
+    /// The number of the next record, counted from 0 since the first start of the run.
+    pub(crate) index: u64,
+    /// The records of the batch that is being made.
+    pub(crate) batch: Vec<Record>,
+}
+
+/// A record that has been read.
+pub(crate) struct Record {
+    key: Vec<u8>,
+    datum: Datum,
+    draws: Draws,
+}
+
+impl<T: Real> BatchSource for Records<T> {
+    type Batch = Batch<T>;
+
+    fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
+        batch.restarted = false;
+        self.labels.start(batch);
+        self.batch.clear();
+        for _ in 0..self.batch_size {
+            batch.restarted |= self.skip_to_share()?;
+            let record = self.read()?;
+            let label = self.labels.push(&record.datum, batch);
+            label.map_err(|e| at_record(&self.path, &record.key, e))?;
+            self.batch.push(record);
+            batch.restarted |= self.advance()?;
+        }
+        self.transform(batch)?;
+        self.save_position(&mut batch.after);
+        Ok(())
+    }
+}
+
+impl<T: Real> Source<T> for Records<T> {
+    fn peek(&mut self) -> Result<([usize; 3], Vec<usize>)> {
+        let record = self.read_datum()?;
+        let shapes = self
+            .output_shape(&record)
+            .and_then(|item| Ok((item, self.labels.shape(&record)?)));
+        shapes.map_err(|e| at_record(&self.path, self.reader.key(), e))
+    }
+
+    fn transformer(&mut self) -> &mut Transformer<T> {
+        &mut self.transformer
+    }
+
+    fn save_position(&self, position: &mut ReaderState) {
+        let key = position.key.get_or_insert_default();
+        key.clear();
+        key.extend_from_slice(self.reader.key());
+        position.index = Some(self.index);
+        position.rng = self.transformer.state();
+        position.label_key = self.labels.key().map(Into::into);
+    }
+
+    fn go_to(&mut self, position: &ReaderState) -> Result<()> {
+        seek(&mut *self.reader, &self.path, position.key())?;
+        self.labels.go_to(position.label_key())?;
+        self.index = position.index();
+        self.transformer.restore(position.rng.as_deref())
+    }
+}
+
+impl<T: Real> Records<T> {
+    fn read_datum(&mut self) -> Result<Datum> {
+        let datum = self.reader.value().and_then(|value| Ok(binary::decode(value)?));
+        datum.map_err(|e| at_record(&self.path, self.reader.key(), e))
+    }
+
+    fn read(&mut self) -> Result<Record> {
+        Ok(Record {
+            datum: self.read_datum()?,
+            key: self.reader.key().into(),
+            draws: self.transformer.draw(),
+        })
+    }
+
+    fn output_shape(&self, datum: &Datum) -> Result<[usize; 3]> {
+        let picked = Picked::new(datum, self.transformer.color())?;
+        self.transformer.output_shape(picked.shape()?)
+    }
+
+    /// Of several solvers each one takes every so many-th record.
+    fn skip_to_share(&mut self) -> Result<bool> {
+        let (rank, count) = self.ctx.data_share();
+        let mut restarted = false;
+        while self.index % count != rank {
+            restarted |= self.advance()?;
+        }
+        Ok(restarted)
+    }
+
+    /// Goes to the next record; whether that was back to the first one.
+    fn advance(&mut self) -> Result<bool> {
+        self.index += 1;
+        let restarts = !self.reader.next()?;
+        self.labels.advance(restarts)?;
+        if restarts {
+            self.reader.first()?;
+        }
+        Ok(restarts)
+    }
+
+    fn transform(&self, batch: &mut Batch<T>) -> Result<()> {
+        // Without the reader, which only one thread at a time may use.
+        let Self {
+            path,
+            batch: records,
+            transformer,
+            ..
+        } = self;
+        let Some(first) = records.first() else { return Ok(()) };
+        let shape = self.output_shape(&first.datum);
+        let shape = shape.map_err(|e| at_record(path, &first.key, e))?;
+        batch.fill(&self.ctx, records.len(), shape, |item, place| {
+            let Record { key, datum, draws } = &records[item];
+            let mut write = || {
+                let picked = Picked::new(datum, transformer.color())?;
+                let found = transformer.output_shape(picked.shape()?)?;
+                if found != shape {
+                    return Err(other_shape(shape, found, "resize them when the database is made"));
+                }
+                transformer.transform_drawn(&picked.image()?.as_image(), *draws, place)
+            };
+            write().map_err(|e| at_record(path, key, e))
+        })
+    }
+}
+
+/// Goes to the record of a snapshot.
+pub(crate) fn seek(reader: &mut dyn DbReader, path: &Path, key: &[u8]) -> Result<()> {
+    if reader.seek(key)? {
+        return Ok(());
+    }
+    let key = String::from_utf8_lossy(key);
+    let problem = format!(
+        "the record {key:?}, where the snapshot continues, is not there; is it the database that the run began with?"
+    );
+    Err(Error::database(path, problem))
+}
+
+/// Says at which record an error came up, unless the error is not about the record.
+pub(crate) fn at_record(path: &Path, key: &[u8], error: Error) -> Error {
+    match error.kind() {
+        ErrorKind::Database { .. } | ErrorKind::Io { .. } | ErrorKind::Internal(_) | ErrorKind::OutOfMemory { .. } => {
+            error
+        }
+        _ => Error::database(path, format!("record {:?}: {error}", String::from_utf8_lossy(key))),
+    }
+}

@@ -1,0 +1,93 @@
+//! What the transformer subtracts.
+
+use cortado_core::event::Event;
+use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Result};
+use cortado_proto::{BlobProto, TransformationParameter};
+
+/// What is subtracted from each value.
+#[derive(Clone, Debug)]
+pub(crate) enum Mean<T> {
+    None,
+    /// One value for all channels, or one for each.
+    Values(Vec<T>),
+    /// One value for each pixel of the image before it is cropped, of this shape.
+    Image {
+        shape: [usize; 3],
+        values: Vec<T>,
+    },
+}
+
+impl<T: Real> Mean<T> {
+    /// That of these options; reads the mean file if one is named.
+    pub(crate) fn new(param: &TransformationParameter, ctx: &Ctx) -> Result<Self> {
+        match (param.mean_file.as_deref(), &param.mean_value[..]) {
+            (None, []) => Ok(Self::None),
+            (None, values) => Ok(Self::Values(values.iter().map(|&value| T::from_float(value)).collect())),
+            (Some(file), []) => Self::read(file, ctx),
+            (Some(_), _) => Err(Error::param(
+                "transform_param",
+                "mean_file and mean_value exclude each other; keep one",
+            )),
+        }
+    }
+
+    fn read(file: &str, ctx: &Ctx) -> Result<Self> {
+        let path = ctx.find_file(file);
+        ctx.emit(&Event::MeanFileLoading { path: file.as_ref() });
+        let frame = || Frame::File {
+            what: "mean file",
+            path: path.clone(),
+            pos: None,
+        };
+        let read = || -> Result<Self> {
+            let proto: BlobProto = cortado_proto::binary::read_file(&path)?;
+            let mut blob = Blob::<T>::empty("mean");
+            blob.copy_from_proto(&proto, true)?;
+            let dim = |axis| blob.legacy_dim(axis);
+            let (num, shape) = (dim(0)?, [dim(1)?, dim(2)?, dim(3)?]);
+            if num != 1 {
+                return Err(Error::mismatch("number of images in the mean file", 1, num));
+            }
+            let values = blob.data()?.to_vec();
+            Ok(Self::Image { shape, values })
+        };
+        read().within(frame)
+    }
+
+    /// # Errors
+    /// A mean that does not suit images of `shape`.
+    pub(crate) fn check(&self, shape: [usize; 3]) -> Result<()> {
+        let [channels, height, width] = shape;
+        match self {
+            Self::Image { shape: mean, .. } if *mean != shape => {
+                let [c, h, w] = mean;
+                Err(Error::param(
+                    "transform_param.mean_file",
+                    format!(
+                        "the mean is {c}x{h}x{w}, but the image {channels}x{height}x{width}; compute the mean of these images, or use mean_value"
+                    ),
+                ))
+            }
+            _ => self.check_channels(channels),
+        }
+    }
+
+    /// # Errors
+    /// A mean that does not suit images of so many channels.
+    pub(crate) fn check_channels(&self, channels: usize) -> Result<()> {
+        match self {
+            Self::Values(values) if ![1, channels].contains(&values.len()) => Err(Error::param(
+                "transform_param.mean_value",
+                format!(
+                    "{} values are given, but the image has {channels} channel(s); give 1 value or {channels}",
+                    values.len(),
+                ),
+            )),
+            Self::Image { shape: [mean, ..], .. } if *mean != channels => Err(Error::param(
+                "transform_param.mean_file",
+                format!("the mean has {mean} channel(s), but the image {channels}; compute the mean of these images"),
+            )),
+            _ => Ok(()),
+        }
+    }
+}

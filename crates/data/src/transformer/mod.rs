@@ -1,0 +1,250 @@
+//! What happens to an image on its way into a net: crop, mirror, subtract the mean, scale. In Caffe's order, with Caffe's random draws,
+//! in one pass from bytes to floats.
+
+mod fill;
+mod mean;
+
+use crate::image::{Color, Picture};
+use cortado_core::{Ctx, Error, Real, Result, Rng};
+use cortado_proto::TransformationParameter;
+
+pub(crate) use mean::Mean;
+
+/// An image before the transformation.
+#[derive(Clone, Copy, Debug)]
+pub struct Image<'a> {
+    /// The number of channels.
+    pub channels: usize,
+    /// The number of rows.
+    pub height: usize,
+    /// The number of columns.
+    pub width: usize,
+    /// The values.
+    pub pixels: Pixels<'a>,
+}
+
+/// The values of an image.
+#[derive(Clone, Copy, Debug)]
+pub enum Pixels<'a> {
+    /// Unsigned bytes, channels × height × width, the last axis fastest.
+    Bytes(&'a [u8]),
+    /// Floats, in the same order.
+    Floats(&'a [f32]),
+    /// Unsigned bytes, height × width × channels.
+    Interleaved(&'a [u8]),
+}
+
+impl Image<'_> {
+    /// Channels, height and width.
+    ///
+    /// # Errors
+    /// An image that is empty, or whose values are not as many as these say.
+    pub fn shape(&self) -> Result<[usize; 3]> {
+        let &Image {
+            channels,
+            height,
+            width,
+            pixels,
+        } = self;
+        let found = match pixels {
+            Pixels::Bytes(bytes) | Pixels::Interleaved(bytes) => bytes.len(),
+            Pixels::Floats(floats) => floats.len(),
+        };
+        let count = channels.checked_mul(height).and_then(|n| n.checked_mul(width));
+        if count == Some(0) || count != Some(found) {
+            return Err(Error::mismatch(
+                format!("values of a {channels}x{height}x{width} image"),
+                count.unwrap_or(usize::MAX),
+                found,
+            ));
+        }
+        Ok([channels, height, width])
+    }
+}
+
+impl<'a> From<&'a Picture> for Image<'a> {
+    fn from(picture: &'a Picture) -> Self {
+        Self {
+            channels: picture.channels,
+            height: picture.height,
+            width: picture.width,
+            pixels: Pixels::Interleaved(&picture.pixels),
+        }
+    }
+}
+
+/// The random numbers that one image takes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Draws {
+    mirror: u32,
+    top: u32,
+    left: u32,
+}
+
+/// Where in the image the crop starts, and whether it is mirrored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Window {
+    top: usize,
+    left: usize,
+    mirror: bool,
+}
+
+/// A transformer: the options of `transform_param`, and its own random generator.
+#[derive(Clone, Debug)]
+pub struct Transformer<T: Real> {
+    crop_size: usize,
+    mirror: bool,
+    color: Color,
+    mean: Mean<T>,
+    scale: T,
+    random_crop: bool,
+    rng: Option<Rng>,
+}
+
+impl<T: Real> Transformer<T> {
+    /// A transformer with the options of `param`, for the phase of `ctx`. Reads the mean file if one is named.
+    ///
+    /// What is random needs a generator: see [`seed`](Self::seed).
+    ///
+    /// # Errors
+    /// Options that exclude each other, or a mean file that cannot be used.
+    pub fn new(param: &TransformationParameter, ctx: &Ctx) -> Result<Self> {
+        let color = match (param.force_color(), param.force_gray()) {
+            (false, false) => Color::Native,
+            (true, false) => Color::Bgr,
+            (false, true) => Color::Gray,
+            (true, true) => {
+                return Err(Error::param(
+                    "transform_param",
+                    "force_color and force_gray exclude each other; keep one",
+                ));
+            }
+        };
+        Ok(Self {
+            crop_size: param.crop_size() as usize,
+            mirror: param.mirror(),
+            color,
+            mean: Mean::new(param, ctx)?,
+            scale: T::from_float(param.scale()),
+            random_crop: ctx.is_train() && param.crop_size() > 0,
+            rng: None,
+        })
+    }
+
+    /// What encoded images are to be decoded to.
+    pub fn color(&self) -> Color {
+        self.color
+    }
+
+    pub(crate) fn crop_size(&self) -> usize {
+        self.crop_size
+    }
+
+    pub(crate) fn is_mirrored(&self) -> bool {
+        self.mirror
+    }
+
+    pub(crate) fn mean(&self) -> &Mean<T> {
+        &self.mean
+    }
+
+    /// Whether anything is random: `mirror` in either phase, the place of the crop in TRAIN.
+    pub fn is_random(&self) -> bool {
+        self.mirror || self.random_crop
+    }
+
+    /// Takes a generator of its own, seeded by one draw from the main one; no draw is made if nothing is random.
+    pub fn seed(&mut self, main: &mut Rng) {
+        self.rng = self.is_random().then(|| main.fork());
+    }
+
+    /// The state of the generator, for an exact continuation.
+    pub fn state(&self) -> Option<Vec<u8>> {
+        self.rng.as_ref().map(Rng::state)
+    }
+
+    /// Takes back what [`state`](Self::state) gave.
+    ///
+    /// # Errors
+    /// Bytes that are no state, or the state of a transformer with other options.
+    pub fn restore(&mut self, state: Option<&[u8]>) -> Result<()> {
+        if state.is_some() != self.is_random() {
+            return Err(Error::message(
+                "the saved state is of a layer with another mirror or crop_size; restore the options, or start anew from the weights",
+            ));
+        }
+        self.rng = state.map(Rng::from_state).transpose()?;
+        Ok(())
+    }
+
+    /// The shape, as channels, height and width, that an image of this shape gets.
+    ///
+    /// # Errors
+    /// An image smaller than the crop.
+    pub fn output_shape(&self, [channels, height, width]: [usize; 3]) -> Result<[usize; 3]> {
+        match self.crop_size {
+            0 => Ok([channels, height, width]),
+            size if size <= height && size <= width => Ok([channels, size, size]),
+            size => Err(Error::param(
+                "transform_param.crop_size",
+                format!(
+                    "{size} is larger than the image of {height}x{width} (height x width); make the crop smaller or the images larger"
+                ),
+            )),
+        }
+    }
+
+    /// Draws for the next image: whether to mirror first, then the row, then the column.
+    pub fn draw(&mut self) -> Draws {
+        let (mirror, crop) = (self.mirror, self.random_crop);
+        let Some(rng) = &mut self.rng else {
+            return Draws::default();
+        };
+        let mut draw = |wanted: bool| if wanted { rng.draw() } else { 0 };
+        Draws {
+            mirror: draw(mirror),
+            top: draw(crop),
+            left: draw(crop),
+        }
+    }
+
+    /// Draws, and transforms `image` into `output`, which has as many elements as [`output_shape`](Self::output_shape) says.
+    ///
+    /// # Errors
+    /// As of `output_shape`, an image that is not whole, and a mean of another size than the image.
+    pub fn transform(&mut self, image: &Image<'_>, output: &mut [T]) -> Result<()> {
+        let draws = self.draw();
+        self.transform_drawn(image, draws, output)
+    }
+
+    /// Transforms an image for which the numbers are drawn already.
+    ///
+    /// # Errors
+    /// As of [`transform`](Self::transform).
+    pub fn transform_drawn(&self, image: &Image<'_>, draws: Draws, output: &mut [T]) -> Result<()> {
+        let input = image.shape()?;
+        let shape = self.output_shape(input)?;
+        self.mean.check(input)?;
+        if output.len() != shape.iter().product::<usize>() {
+            return Err(Error::internal("an image is transformed into a buffer of another size"));
+        }
+        self.fill(image, shape, self.window(draws, input, shape), output);
+        Ok(())
+    }
+
+    fn window(&self, draws: Draws, input: [usize; 3], output: [usize; 3]) -> Window {
+        let spare = |axis: usize| input[axis] - output[axis];
+        let pick = |drawn: u32, spare: usize| {
+            if self.random_crop {
+                drawn as usize % (spare + 1)
+            } else {
+                spare / 2
+            }
+        };
+        Window {
+            top: pick(draws.top, spare(1)),
+            left: pick(draws.left, spare(2)),
+            mirror: draws.mirror % 2 == 1,
+        }
+    }
+}

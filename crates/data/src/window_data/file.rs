@@ -1,0 +1,152 @@
+//! Window files: images, and the windows in each of them.
+
+use cortado_core::{Error, Result};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// The content of a window file.
+#[derive(Clone, Debug, Default)]
+pub(super) struct WindowFile {
+    pub(super) images: Vec<ImageEntry>,
+    /// The windows that overlap an object enough.
+    pub(super) objects: Vec<Window>,
+    /// Those that do not, of class 0.
+    pub(super) background: Vec<Window>,
+    /// How many windows each class has.
+    pub(super) histogram: BTreeMap<i32, usize>,
+}
+
+/// An image of the file.
+#[derive(Clone, Debug)]
+pub(super) struct ImageEntry {
+    pub(super) path: String,
+    pub(super) channels: usize,
+}
+
+/// A window of an image.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    /// The image's place in the file.
+    pub(super) image: usize,
+    pub(super) class: i32,
+    /// x1, y1, x2 and y2, all of them inside.
+    pub(super) corners: [i32; 4],
+    /// The line of the file, from 1.
+    pub(super) line: usize,
+}
+
+/// The words of the file, one by one.
+struct Words<'a> {
+    path: &'a Path,
+    words: Box<dyn Iterator<Item = (usize, &'a str)> + 'a>,
+    line: usize,
+}
+
+impl WindowFile {
+    /// Reads a file and sorts its windows by their overlap.
+    ///
+    /// # Errors
+    /// A file that cannot be read, with the line at which it is not what it should be.
+    pub(super) fn read(path: &Path, fg_threshold: f32, bg_threshold: f32) -> Result<Self> {
+        let text = fs::read_to_string(path).map_err(|e| Error::io("read", path, e))?;
+        let mut words = Words::new(path, &text);
+        let mut file = Self::default();
+        file.histogram.insert(0, 0);
+        while let Some(mark) = words.next() {
+            if mark != "#" {
+                return Err(words.wrong(&format!(
+                    "expected \"#\" before the number of an image, found \"{mark}\""
+                )));
+            }
+            file.read_image(&mut words, fg_threshold, bg_threshold)?;
+        }
+        if file.images.is_empty() {
+            return Err(Error::message(&format!("{}: the window file is empty", path.display())));
+        }
+        Ok(file)
+    }
+
+    fn read_image(&mut self, words: &mut Words<'_>, fg_threshold: f32, bg_threshold: f32) -> Result<()> {
+        let image = self.images.len();
+        let number: usize = words.parse("the number of an image")?;
+        if number != image {
+            return Err(words.wrong(&format!(
+                "this is image {image} of the file (from 0), but its number is {number}"
+            )));
+        }
+        let path = words.expect("the path of an image")?.to_string();
+        let channels = words.parse("the number of channels")?;
+        let first = self.images.first().map_or(channels, |first| first.channels);
+        if channels != first || ![1, 3].contains(&channels) {
+            return Err(words.wrong(&format!(
+                "{path} has {channels} channel(s); all images must have 3, as they are read in colour"
+            )));
+        }
+        let _height: u32 = words.parse("the height of the image")?;
+        let _width: u32 = words.parse("the width of the image")?;
+        self.images.push(ImageEntry { path, channels });
+        let windows: u32 = words.parse("the number of windows")?;
+        for _ in 0..windows {
+            let class = words.parse("the class of a window")?;
+            let overlap: f32 = words.parse("the overlap of a window")?;
+            let mut corners = [0; 4];
+            for (corner, name) in corners.iter_mut().zip(["x1", "y1", "x2", "y2"]) {
+                *corner = words.parse(name)?;
+            }
+            let line = words.line;
+            let window = Window {
+                image,
+                class,
+                corners,
+                line,
+            };
+            if overlap >= fg_threshold {
+                if class < 1 {
+                    return Err(words.wrong(&format!(
+                        "an object's class is {class}; it must be 1 or more, 0 is background"
+                    )));
+                }
+                self.objects.push(window);
+                *self.histogram.entry(class).or_default() += 1;
+            } else if overlap < bg_threshold {
+                self.background.push(Window { class: 0, ..window });
+                *self.histogram.entry(0).or_default() += 1;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'a> Words<'a> {
+    fn new(path: &'a Path, text: &'a str) -> Self {
+        let lines = text.lines().enumerate();
+        let words = lines.flat_map(|(i, line)| line.split_whitespace().map(move |word| (i + 1, word)));
+        Self {
+            path,
+            words: Box::new(words),
+            line: 1,
+        }
+    }
+
+    fn next(&mut self) -> Option<&'a str> {
+        let (line, word) = self.words.next()?;
+        self.line = line;
+        Some(word)
+    }
+
+    fn expect(&mut self, what: &str) -> Result<&'a str> {
+        self.next()
+            .ok_or_else(|| self.wrong(&format!("the file ends where {what} should stand")))
+    }
+
+    fn parse<V: std::str::FromStr>(&mut self, what: &str) -> Result<V> {
+        let word = self.expect(what)?;
+        word.parse()
+            .map_err(|_| self.wrong(&format!("expected {what}, found \"{word}\"")))
+    }
+
+    fn wrong(&self, problem: &str) -> Error {
+        Error::message(&format!("{}:{}: {problem}", self.path.display(), self.line))
+    }
+}
