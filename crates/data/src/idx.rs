@@ -192,3 +192,52 @@ impl IdxReader {
         }
     }
 }
+
+/// Images and their labels, read side by side.
+pub struct IdxPair {
+    /// The images.
+    pub images: IdxReader,
+    /// As many labels.
+    pub labels: IdxReader,
+}
+
+impl IdxPair {
+    /// Opens the two files.
+    ///
+    /// # Errors
+    /// Files that are missing, damaged, or do not belong together.
+    pub fn open(images: &Path, labels: &Path) -> Result<Self> {
+        let images = IdxReader::open(images, IdxKind::Images)?;
+        let labels = IdxReader::open(labels, IdxKind::Labels)?;
+        if images.len() != labels.len() {
+            let what = "number of labels (one for each image)";
+            return Err(Error::mismatch(what, images.len(), labels.len()));
+        }
+        Ok(Self { images, labels })
+    }
+
+    /// Reads the next image into `pixels` and gives its label; `None` after the last one.
+    ///
+    /// # Errors
+    /// A file that ends too early or goes on after its last item.
+    pub fn next_item(&mut self, pixels: &mut Vec<u8>) -> Result<Option<u8>> {
+        let mut label = Vec::new();
+        let more = self.images.next_item(pixels)?;
+        // Also after the last image, to see that the labels end as well.
+        self.labels.next_item(&mut label)?;
+        Ok(label.first().copied().filter(|_| more))
+    }
+}
+
+/// The size of an image's axis as a Datum holds it.
+///
+/// # Errors
+/// A size that a Datum cannot hold.
+pub(crate) fn axis(size: u32) -> Result<i32> {
+    let problem = |_| {
+        Error::message(&format!(
+            "an image with a side of {size} pixels is too large for a Datum"
+        ))
+    };
+    i32::try_from(size).map_err(problem)
+}

@@ -1,9 +1,9 @@
 //! Databases, the data transformer, prefetching, and the data layers.
 
+pub mod convert;
 pub mod data_layer;
 pub mod db;
 pub mod idx;
-pub mod mnist;
 mod options;
 mod prefetch;
 mod source;

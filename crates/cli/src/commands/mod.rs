@@ -1,13 +1,13 @@
 //! The commands, one file each.
 
-mod convert_mnist_data;
-mod demo;
-mod device_query;
-mod layers;
-mod test;
-mod time;
-mod train;
-mod upgrade;
+pub(crate) mod convert_mnist_data;
+pub(crate) mod demo;
+pub(crate) mod device_query;
+pub(crate) mod layers;
+pub(crate) mod test;
+pub(crate) mod time;
+pub(crate) mod train;
+pub(crate) mod upgrade;
 
 use crate::args::{Cli, Command};
 use crate::log::Log;

@@ -2,8 +2,8 @@
 
 use crate::common::Log;
 use cortado_core::Result;
+use cortado_data::convert::{Target, convert_mnist_data};
 use cortado_data::db::{self, Backend};
-use cortado_data::mnist::convert_mnist_data;
 use cortado_proto::{Datum, binary};
 use std::fs;
 use std::path::Path;
@@ -20,16 +20,13 @@ fn labels(count: u8) -> Vec<u8> {
     [vec![0, 0, 8, 1, 0, 0, 0, count], (0..count).map(|i| 9 - i).collect()].concat()
 }
 
-fn convert(folder: &Path, log: &Log) -> Result<u32> {
-    let path = |name| folder.join(name);
-    convert_mnist_data(
-        &path("images"),
-        &path("labels"),
-        &path("db"),
-        Backend::Lmdb,
-        log,
-        &mut |_, _| (),
-    )
+fn convert(folder: &Path, log: &Log) -> Result<u64> {
+    let target = Target {
+        path: &folder.join("db"),
+        backend: Backend::Lmdb,
+        dry_run: false,
+    };
+    convert_mnist_data(&folder.join("images"), &folder.join("labels"), &target, log)
 }
 
 #[test]
@@ -42,7 +39,13 @@ fn records_and_lines_are_those_of_the_original() -> TestResult {
     let opened = format!("Opened lmdb {}", folder.path().join("db").display());
     assert_eq!(
         log.lines(),
-        [&*opened, "A total of 3 items.", "Rows: 2 Cols: 3", "Processed 3 files."]
+        [
+            &*opened,
+            "A total of 3 items.",
+            "Rows: 2 Cols: 3",
+            "3 of 3 records",
+            "Processed 3 files."
+        ]
     );
 
     let mut reader = db::open(&folder.path().join("db"), Backend::Lmdb)?;
