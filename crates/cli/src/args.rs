@@ -1,8 +1,13 @@
 //! The list of commands, the flags that several share, and the parsing; what one command takes stands in its file.
 
+use crate::commands::convert_cifar_data::ConvertCifarArgs;
 use crate::commands::convert_mnist_data::ConvertMnistArgs;
+use crate::commands::convert_mnist_siamese_data::ConvertMnistSiameseArgs;
 use crate::commands::demo::DemoArgs;
+use crate::commands::deprecated::DeprecatedArgs;
 use crate::commands::device_query::DeviceArgs;
+use crate::commands::extract_features::ExtractFeaturesArgs;
+use crate::commands::install_aliases::InstallAliasesArgs;
 use crate::commands::layers::LayersArgs;
 use crate::commands::test::TestArgs;
 use crate::commands::time::TimeArgs;
@@ -49,17 +54,49 @@ pub(crate) enum Command {
     /// Bring a solver's prototxt to the current format
     #[command(name = "upgrade_solver_proto_text")]
     UpgradeSolverProtoText(UpgradeArgs),
+    /// Write the CIFAR-10 images into databases
+    #[command(name = "convert_cifar_data")]
+    ConvertCifarData(ConvertCifarArgs),
     /// Write the MNIST digits into a database
     #[command(name = "convert_mnist_data")]
     ConvertMnistData(ConvertMnistArgs),
+    /// Write pairs of MNIST digits into a database, for a siamese net
+    #[command(name = "convert_mnist_siamese_data")]
+    ConvertMnistSiameseData(ConvertMnistSiameseArgs),
+    /// Run a net and write blobs of it into databases
+    #[command(name = "extract_features")]
+    ExtractFeatures(ExtractFeaturesArgs),
+    /// Let this program be found under the names of Caffe's old programs
+    #[command(name = "install-aliases")]
+    InstallAliases(InstallAliasesArgs),
+    /// Deprecated; use `caffe train`
+    #[command(name = "train_net", hide = true)]
+    TrainNet(DeprecatedArgs),
+    /// Deprecated; use `caffe train`
+    #[command(name = "finetune_net", hide = true)]
+    FinetuneNet(DeprecatedArgs),
+    /// Deprecated; use `caffe test`
+    #[command(name = "test_net", hide = true)]
+    TestNet(DeprecatedArgs),
+    /// Deprecated; use `caffe time`
+    #[command(name = "net_speed_benchmark", hide = true)]
+    NetSpeedBenchmark(DeprecatedArgs),
 }
 
 /// Tools of Caffe that are programs of their own there: a program of such a name is that tool.
 pub(crate) const TOOLS: &[&str] = &[
-    "upgrade_net_proto_text",
-    "upgrade_net_proto_binary",
-    "upgrade_solver_proto_text",
+    "convert_cifar_data",
     "convert_mnist_data",
+    "convert_mnist_siamese_data",
+    "device_query",
+    "extract_features",
+    "finetune_net",
+    "net_speed_benchmark",
+    "test_net",
+    "train_net",
+    "upgrade_net_proto_binary",
+    "upgrade_net_proto_text",
+    "upgrade_solver_proto_text",
 ];
 
 /// Where the log goes; the names and meanings are glog's.
@@ -129,6 +166,7 @@ impl Cli {
 /// The tool that a program's name stands for, if it was called by one; Caffe's build adds `.bin`.
 fn tool_of(program: &std::ffi::OsStr) -> Option<&'static str> {
     let name = std::path::Path::new(program).file_name()?.to_str()?;
+    let name = name.strip_suffix(std::env::consts::EXE_SUFFIX).unwrap_or(name);
     let name = name.strip_suffix(".bin").unwrap_or(name);
     TOOLS.iter().copied().find(|tool| *tool == name)
 }
@@ -144,6 +182,15 @@ mod tests {
     #[test]
     fn the_definition_is_sound() {
         <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+
+    #[test]
+    fn every_tool_is_a_command() {
+        let command = <Cli as clap::CommandFactory>::command();
+        for tool in TOOLS {
+            assert!(command.find_subcommand(tool).is_some(), "{tool}");
+        }
+        assert!(TOOLS.is_sorted(), "{TOOLS:?}");
     }
 
     #[test]

@@ -2,10 +2,9 @@
 //!
 //! Big-endian: two zero bytes, the element type (8 is unsigned bytes), the number of axes, the size of each axis, the elements.
 
+use crate::gzip;
 use cortado_core::{Context, Error, Frame, Result};
-use flate2::read::MultiGzDecoder;
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// What a file should hold.
@@ -48,16 +47,7 @@ impl IdxReader {
     /// # Errors
     /// A file that is missing, of another kind, or too short.
     pub fn open(path: &Path, kind: IdxKind) -> Result<Self> {
-        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
-        let length = file.metadata().map_err(|e| Error::io("open", path, e))?.len();
-        let mut raw = BufReader::with_capacity(1 << 16, file);
-        let start = raw.fill_buf().map_err(|e| Error::io("read", path, e))?;
-        let gzipped = start.starts_with(&[0x1f, 0x8b]);
-        let source: Box<dyn Read> = if gzipped {
-            Box::new(BufReader::new(MultiGzDecoder::new(raw)))
-        } else {
-            Box::new(raw)
-        };
+        let (source, length) = gzip::open(path)?;
         let mut reader = Self {
             kind,
             path: path.into(),
@@ -66,7 +56,7 @@ impl IdxReader {
             items_read: 0,
         };
         reader.read_header().within(|| reader.frame())?;
-        if !gzipped {
+        if let Some(length) = length {
             reader.check_length(length).within(|| reader.frame())?;
         }
         Ok(reader)

@@ -3,6 +3,7 @@
 pub mod convert;
 pub mod data_layer;
 pub mod db;
+mod gzip;
 pub mod idx;
 mod options;
 mod prefetch;

@@ -7,9 +7,13 @@
 //! | `mnist.rs` | MNIST's IDX files, digit by digit |
 //! | `mnist_siamese.rs` | MNIST's IDX files, in pairs |
 
+mod cifar;
 mod mnist;
+mod mnist_siamese;
 
+pub use cifar::{Cifar, convert_cifar_data};
 pub use mnist::convert_mnist_data;
+pub use mnist_siamese::convert_mnist_siamese_data;
 
 use crate::db::{self, Backend, DbWriter};
 use cortado_core::event::{Event, Observer, Severity};
