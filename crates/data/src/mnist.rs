@@ -11,7 +11,8 @@ use std::path::Path;
 const COMMIT_EVERY: u32 = 1000;
 
 /// Writes the images and labels of two IDX files (plain or gzipped) to a new database, under the keys `00000000`,
-/// `00000001` and so on, and returns how many. After an error nothing is left behind.
+/// `00000001` and so on, and returns how many. After an error the thousands that
+/// were written before stay, and are a whole database; if there are none, nothing is left behind.
 ///
 /// `progress` is called with the number of images done and of all, once for each thousand.
 ///
