@@ -36,7 +36,8 @@ pub struct Target<'a> {
 }
 
 /// Writes Datums under their keys to a new database, commits every 1,000, and tells how far it is
-/// ([`Event::RecordsDone`]). In a dry run it counts.
+/// ([`Event::RecordsDone`]). In a dry run it counts. After an error, the thousands that were written before stay, and are a
+/// whole database; if there are none, nothing is left behind.
 pub struct DatumWriter<'a> {
     target: Target<'a>,
     db: Option<Box<dyn DbWriter>>,

@@ -83,8 +83,30 @@ fn cifar_records_and_lines_are_those_of_the_original() -> TestResult {
     ];
     assert_eq!(log.lines(), lines);
     let batches: Vec<_> = (0..6).map(batch).collect();
-    assert_eq!(records(&train)?, expected(&batches[..5]));
-    assert_eq!(records(&test)?, expected(&batches[5..]));
+    assert_eq!(records(&train, Backend::Lmdb)?, expected(&batches[..5]));
+    assert_eq!(records(&test, Backend::Lmdb)?, expected(&batches[5..]));
+    Ok(())
+}
+
+#[test]
+fn a_leveldb_has_the_same_records() -> TestResult {
+    let folder = tempfile::tempdir()?;
+    let path = folder.path();
+    cifar(path)?;
+    let cifar = Cifar {
+        input: path,
+        output: path,
+        backend: Backend::Leveldb,
+        batch_size: SIZE,
+        dry_run: false,
+    };
+    let log = Log::default();
+    convert_cifar_data(&cifar, &log)?;
+    let [train, test] = ["train", "test"].map(|part| path.join(format!("cifar10_{part}_leveldb")));
+    assert_eq!(log.lines()[0], format!("Opened leveldb {}", train.display()));
+    let batches: Vec<_> = (0..6).map(batch).collect();
+    assert_eq!(records(&train, Backend::Leveldb)?, expected(&batches[..5]));
+    assert_eq!(records(&test, Backend::Leveldb)?, expected(&batches[5..]));
     Ok(())
 }
 
@@ -99,8 +121,14 @@ fn gzipped_batches_are_read_alike() -> TestResult {
     fs::write(path.join(BATCHES[5]), gzip(&batch(5))?)?;
     convert(path, false, &Log::default())?;
     let batches: Vec<_> = (0..6).map(batch).collect();
-    assert_eq!(records(&path.join("cifar10_train_lmdb"))?, expected(&batches[..5]));
-    assert_eq!(records(&path.join("cifar10_test_lmdb"))?, expected(&batches[5..]));
+    assert_eq!(
+        records(&path.join("cifar10_train_lmdb"), Backend::Lmdb)?,
+        expected(&batches[..5])
+    );
+    assert_eq!(
+        records(&path.join("cifar10_test_lmdb"), Backend::Lmdb)?,
+        expected(&batches[5..])
+    );
     Ok(())
 }
 
@@ -227,12 +255,12 @@ fn a_thousand_damaged_batches_give_errors_or_right_records() -> TestResult {
                 damaged
             };
             assert_eq!(
-                records(&path.join("cifar10_test_lmdb"))?,
+                records(&path.join("cifar10_test_lmdb"), Backend::Lmdb)?,
                 expected(&[content]),
                 "{case}"
             );
             assert_eq!(
-                records(&path.join("cifar10_train_lmdb"))?,
+                records(&path.join("cifar10_train_lmdb"), Backend::Lmdb)?,
                 expected(&good[..5]),
                 "{case}"
             );

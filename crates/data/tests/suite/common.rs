@@ -93,8 +93,8 @@ pub(crate) fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
 }
 
 /// All keys and values of a database.
-pub(crate) fn records(path: &Path) -> Result<Vec<(String, Vec<u8>)>> {
-    let mut reader = db::open(path, Backend::Lmdb)?;
+pub(crate) fn records(path: &Path, backend: Backend) -> Result<Vec<(String, Vec<u8>)>> {
+    let mut reader = db::open(path, backend)?;
     let mut records = Vec::new();
     let mut more = reader.first()?;
     while more {

@@ -118,7 +118,7 @@ fn pairs_are_those_that_the_generator_draws() -> TestResult {
     assert_eq!(log.lines(), lines);
     let mut rng = Rng::new(9);
     let mut equal = 0;
-    for (index, (key, value)) in records(&path.join("db"))?.into_iter().enumerate() {
+    for (index, (key, value)) in records(&path.join("db"), Backend::Lmdb)?.into_iter().enumerate() {
         assert_eq!(key, format!("{index:08}"));
         let [i, j] = [(); 2].map(|()| rng.draw() as usize % 5);
         let same = u8::from(labels[8 + i] == labels[8 + j]);
@@ -131,8 +131,14 @@ fn pairs_are_those_that_the_generator_draws() -> TestResult {
     assert!((1..5).contains(&equal), "{equal}");
     siamese(path, "again", 9, &log)?;
     siamese(path, "other", 10, &log)?;
-    assert_eq!(records(&path.join("db"))?, records(&path.join("again"))?);
-    assert_ne!(records(&path.join("db"))?, records(&path.join("other"))?);
+    assert_eq!(
+        records(&path.join("db"), Backend::Lmdb)?,
+        records(&path.join("again"), Backend::Lmdb)?
+    );
+    assert_ne!(
+        records(&path.join("db"), Backend::Lmdb)?,
+        records(&path.join("other"), Backend::Lmdb)?
+    );
     Ok(())
 }
 
@@ -177,7 +183,7 @@ fn a_thousand_damaged_idx_files_give_errors_or_right_records() -> TestResult {
         if converted < 50 {
             converted += 1;
             assert_eq!(convert(false)?, 5);
-            for (i, (_, value)) in records(&path.join("db"))?.into_iter().enumerate() {
+            for (i, (_, value)) in records(&path.join("db"), Backend::Lmdb)?.into_iter().enumerate() {
                 let pixels = &content[0][16 + 6 * i..][..6];
                 let label = content[1][8 + i];
                 let [low, high] = [label | 0x80, label >> 7];

@@ -101,7 +101,7 @@ impl Folder {
 }
 
 fn is_whole(path: &Path, count: u64) -> bool {
-    path.exists() && db::open(path, Backend::Lmdb).is_ok_and(|reader| reader.len() == count)
+    path.exists() && db::open(path, Backend::Lmdb).is_ok_and(|mut reader| reader.len().is_ok_and(|len| len == count))
 }
 
 /// Removes what a database consists of, and nothing else.
