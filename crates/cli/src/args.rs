@@ -1,6 +1,19 @@
-//! The commands and their flags, as clap reads them.
+//! The list of commands, the flags that several share, and the parsing; what one command takes stands in its file.
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use crate::commands::convert_cifar_data::ConvertCifarArgs;
+use crate::commands::convert_mnist_data::ConvertMnistArgs;
+use crate::commands::convert_mnist_siamese_data::ConvertMnistSiameseArgs;
+use crate::commands::demo::DemoArgs;
+use crate::commands::deprecated::DeprecatedArgs;
+use crate::commands::device_query::DeviceArgs;
+use crate::commands::extract_features::ExtractFeaturesArgs;
+use crate::commands::install_aliases::InstallAliasesArgs;
+use crate::commands::layers::LayersArgs;
+use crate::commands::test::TestArgs;
+use crate::commands::time::TimeArgs;
+use crate::commands::train::TrainArgs;
+use crate::commands::upgrade::UpgradeArgs;
+use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
 /// Trains, tests and times the nets of Caffe.
@@ -41,17 +54,49 @@ pub(crate) enum Command {
     /// Bring a solver's prototxt to the current format
     #[command(name = "upgrade_solver_proto_text")]
     UpgradeSolverProtoText(UpgradeArgs),
+    /// Write the CIFAR-10 images into databases
+    #[command(name = "convert_cifar_data")]
+    ConvertCifarData(ConvertCifarArgs),
     /// Write the MNIST digits into a database
     #[command(name = "convert_mnist_data")]
     ConvertMnistData(ConvertMnistArgs),
+    /// Write pairs of MNIST digits into a database, for a siamese net
+    #[command(name = "convert_mnist_siamese_data")]
+    ConvertMnistSiameseData(ConvertMnistSiameseArgs),
+    /// Run a net and write blobs of it into databases
+    #[command(name = "extract_features")]
+    ExtractFeatures(ExtractFeaturesArgs),
+    /// Let this program be found under the names of Caffe's old programs
+    #[command(name = "install-aliases")]
+    InstallAliases(InstallAliasesArgs),
+    /// Deprecated; use `caffe train`
+    #[command(name = "train_net", hide = true)]
+    TrainNet(DeprecatedArgs),
+    /// Deprecated; use `caffe train`
+    #[command(name = "finetune_net", hide = true)]
+    FinetuneNet(DeprecatedArgs),
+    /// Deprecated; use `caffe test`
+    #[command(name = "test_net", hide = true)]
+    TestNet(DeprecatedArgs),
+    /// Deprecated; use `caffe time`
+    #[command(name = "net_speed_benchmark", hide = true)]
+    NetSpeedBenchmark(DeprecatedArgs),
 }
 
 /// Tools of Caffe that are programs of their own there: a program of such a name is that tool.
 pub(crate) const TOOLS: &[&str] = &[
-    "upgrade_net_proto_text",
-    "upgrade_net_proto_binary",
-    "upgrade_solver_proto_text",
+    "convert_cifar_data",
     "convert_mnist_data",
+    "convert_mnist_siamese_data",
+    "device_query",
+    "extract_features",
+    "finetune_net",
+    "net_speed_benchmark",
+    "test_net",
+    "train_net",
+    "upgrade_net_proto_binary",
+    "upgrade_net_proto_text",
+    "upgrade_solver_proto_text",
 ];
 
 /// Where the log goes; the names and meanings are glog's.
@@ -100,178 +145,6 @@ pub(crate) struct RunArgs {
     pub(crate) log_json: Option<PathBuf>,
 }
 
-/// `caffe train`.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct TrainArgs {
-    /// The solver's prototxt
-    #[arg(long, value_name = "FILE")]
-    pub(crate) solver: Option<String>,
-    /// Weights to start from, separated by commas; not together with -snapshot
-    #[arg(long, value_name = "FILES")]
-    pub(crate) weights: Option<String>,
-    /// The solverstate to go on from
-    #[arg(long, value_name = "FILE")]
-    pub(crate) snapshot: Option<String>,
-    /// What SIGINT (Ctrl-C) does
-    #[arg(long = "sigint_effect", default_value = "stop", value_name = "EFFECT")]
-    pub(crate) sigint_effect: Effect,
-    /// What SIGHUP does
-    #[arg(long = "sighup_effect", default_value = "snapshot", value_name = "EFFECT")]
-    pub(crate) sighup_effect: Effect,
-    /// Go on when the loss is not finite any more
-    #[arg(long = "keep-going")]
-    pub(crate) keep_going: bool,
-    /// The weights must fit the net layer by layer
-    #[arg(long)]
-    pub(crate) strict: bool,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) unused: TrainUnused,
-}
-
-/// Flags of other commands, which Caffe accepts here without a word.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct TrainUnused {
-    #[arg(long, hide = true)]
-    model: Option<String>,
-    #[arg(long, hide = true)]
-    phase: Option<String>,
-    #[arg(long, hide = true)]
-    iterations: Option<String>,
-}
-
-/// What a signal does to a training run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Effect {
-    /// Take a snapshot and go on
-    Snapshot,
-    /// Take a snapshot and end
-    Stop,
-    /// Nothing
-    None,
-}
-
-/// `caffe test`.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct TestArgs {
-    /// The net's prototxt
-    #[arg(long, value_name = "FILE")]
-    pub(crate) model: Option<String>,
-    /// The trained weights; several, separated by commas, are loaded one over the other
-    #[arg(long, value_name = "FILES")]
-    pub(crate) weights: Option<String>,
-    /// How many batches
-    #[arg(long, default_value_t = 50, allow_negative_numbers = true, value_name = "N")]
-    pub(crate) iterations: i64,
-    /// The weights must fit the net layer by layer
-    #[arg(long)]
-    pub(crate) strict: bool,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) unused: TestUnused,
-}
-
-/// Flags of other commands, which Caffe accepts here without a word.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct TestUnused {
-    #[arg(long, hide = true)]
-    solver: Option<String>,
-    #[arg(long, hide = true)]
-    phase: Option<String>,
-}
-
-/// `caffe time`.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct TimeArgs {
-    /// The net's prototxt
-    #[arg(long, value_name = "FILE")]
-    pub(crate) model: Option<String>,
-    /// How often to run the net
-    #[arg(long, default_value_t = 50, allow_negative_numbers = true, value_name = "N")]
-    pub(crate) iterations: i64,
-    /// TRAIN or TEST
-    #[arg(long, default_value = "", hide_default_value = true, value_name = "PHASE")]
-    pub(crate) phase: String,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) unused: TimeUnused,
-}
-
-/// Flags of other commands, which Caffe accepts here without a word.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct TimeUnused {
-    #[arg(long, hide = true)]
-    solver: Option<String>,
-    #[arg(long, hide = true)]
-    weights: Option<String>,
-}
-
-/// `caffe device_query`.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct DeviceArgs {
-    /// GPUs to show: "0", "0,1" or "all"
-    #[arg(long, value_name = "IDS")]
-    pub(crate) gpu: Option<String>,
-}
-
-/// `caffe layers`.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct LayersArgs {
-    /// The type to describe
-    pub(crate) name: Option<String>,
-    /// Describe all types as one page of Markdown
-    #[arg(long, conflicts_with = "name")]
-    pub(crate) markdown: bool,
-}
-
-/// `caffe demo`.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct DemoArgs {
-    /// Where the databases and snapshots go
-    #[arg(long, default_value = "cortado-demo")]
-    pub(crate) dir: PathBuf,
-    /// The seed of all random numbers: another one, another net
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u32,
-    /// How long to train
-    #[arg(long, default_value_t = 2000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub(crate) iterations: u32,
-    /// Threads to compute with; all by default
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<usize>,
-}
-
-/// The upgrade tools.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct UpgradeArgs {
-    /// The old file
-    #[arg(value_name = "IN")]
-    pub(crate) input: PathBuf,
-    /// The file to write
-    #[arg(value_name = "OUT")]
-    pub(crate) output: PathBuf,
-}
-
-/// `caffe convert_mnist_data`.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct ConvertMnistArgs {
-    /// The images, as IDX, gzipped or not
-    #[arg(value_name = "IMAGES")]
-    pub(crate) images: PathBuf,
-    /// The labels, as IDX, gzipped or not
-    #[arg(value_name = "LABELS")]
-    pub(crate) labels: PathBuf,
-    /// The database to make
-    #[arg(value_name = "DB")]
-    pub(crate) db: PathBuf,
-    /// Its format
-    #[arg(long, default_value = "lmdb", value_name = "FORMAT")]
-    pub(crate) backend: String,
-}
-
 impl Cli {
     /// Whether the user wants help, a version, or has made a mistake, is for the caller to tell from the error.
     ///
@@ -293,6 +166,7 @@ impl Cli {
 /// The tool that a program's name stands for, if it was called by one; Caffe's build adds `.bin`.
 fn tool_of(program: &std::ffi::OsStr) -> Option<&'static str> {
     let name = std::path::Path::new(program).file_name()?.to_str()?;
+    let name = name.strip_suffix(std::env::consts::EXE_SUFFIX).unwrap_or(name);
     let name = name.strip_suffix(".bin").unwrap_or(name);
     TOOLS.iter().copied().find(|tool| *tool == name)
 }
@@ -308,6 +182,15 @@ mod tests {
     #[test]
     fn the_definition_is_sound() {
         <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+
+    #[test]
+    fn every_tool_is_a_command() {
+        let command = <Cli as clap::CommandFactory>::command();
+        for tool in TOOLS {
+            assert!(command.find_subcommand(tool).is_some(), "{tool}");
+        }
+        assert!(TOOLS.is_sorted(), "{TOOLS:?}");
     }
 
     #[test]

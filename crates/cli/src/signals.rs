@@ -1,6 +1,6 @@
 //! Signals: SIGINT and SIGHUP as requests to a running solver, SIGXFSZ as an error of the write that met the limit.
 
-use crate::args::Effect;
+use crate::commands::train::Effect;
 use anyhow::{Context, Result};
 use cortado_net::{Action, ActionSource};
 use std::sync::Arc;

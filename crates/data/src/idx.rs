@@ -2,10 +2,9 @@
 //!
 //! Big-endian: two zero bytes, the element type (8 is unsigned bytes), the number of axes, the size of each axis, the elements.
 
+use crate::gzip;
 use cortado_core::{Context, Error, Frame, Result};
-use flate2::read::MultiGzDecoder;
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// What a file should hold.
@@ -48,16 +47,7 @@ impl IdxReader {
     /// # Errors
     /// A file that is missing, of another kind, or too short.
     pub fn open(path: &Path, kind: IdxKind) -> Result<Self> {
-        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
-        let length = file.metadata().map_err(|e| Error::io("open", path, e))?.len();
-        let mut raw = BufReader::with_capacity(1 << 16, file);
-        let start = raw.fill_buf().map_err(|e| Error::io("read", path, e))?;
-        let gzipped = start.starts_with(&[0x1f, 0x8b]);
-        let source: Box<dyn Read> = if gzipped {
-            Box::new(BufReader::new(MultiGzDecoder::new(raw)))
-        } else {
-            Box::new(raw)
-        };
+        let (source, length) = gzip::open(path)?;
         let mut reader = Self {
             kind,
             path: path.into(),
@@ -66,7 +56,7 @@ impl IdxReader {
             items_read: 0,
         };
         reader.read_header().within(|| reader.frame())?;
-        if !gzipped {
+        if let Some(length) = length {
             reader.check_length(length).within(|| reader.frame())?;
         }
         Ok(reader)
@@ -191,4 +181,53 @@ impl IdxReader {
             Err(e) => Err(Error::io("read", &self.path, e)),
         }
     }
+}
+
+/// Images and their labels, read side by side.
+pub struct IdxPair {
+    /// The images.
+    pub images: IdxReader,
+    /// As many labels.
+    pub labels: IdxReader,
+}
+
+impl IdxPair {
+    /// Opens the two files.
+    ///
+    /// # Errors
+    /// Files that are missing, damaged, or do not belong together.
+    pub fn open(images: &Path, labels: &Path) -> Result<Self> {
+        let images = IdxReader::open(images, IdxKind::Images)?;
+        let labels = IdxReader::open(labels, IdxKind::Labels)?;
+        if images.len() != labels.len() {
+            let what = "number of labels (one for each image)";
+            return Err(Error::mismatch(what, images.len(), labels.len()));
+        }
+        Ok(Self { images, labels })
+    }
+
+    /// Reads the next image into `pixels` and gives its label; `None` after the last one.
+    ///
+    /// # Errors
+    /// A file that ends too early or goes on after its last item.
+    pub fn next_item(&mut self, pixels: &mut Vec<u8>) -> Result<Option<u8>> {
+        let mut label = Vec::new();
+        let more = self.images.next_item(pixels)?;
+        // Also after the last image, to see that the labels end as well.
+        self.labels.next_item(&mut label)?;
+        Ok(label.first().copied().filter(|_| more))
+    }
+}
+
+/// The size of an image's axis as a Datum holds it.
+///
+/// # Errors
+/// A size that a Datum cannot hold.
+pub(crate) fn axis(size: u32) -> Result<i32> {
+    let problem = |_| {
+        Error::message(&format!(
+            "an image with a side of {size} pixels is too large for a Datum"
+        ))
+    };
+    i32::try_from(size).map_err(problem)
 }

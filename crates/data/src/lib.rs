@@ -2,16 +2,17 @@
 
 mod batch;
 mod batch_layer;
+pub mod convert;
 pub mod data_layer;
 mod datum;
 pub mod db;
+mod gzip;
 pub mod idx;
 pub mod image;
 pub mod image_data;
 mod labels;
 pub mod list;
 pub mod memory_data;
-pub mod mnist;
 mod options;
 mod prefetch;
 mod records;

@@ -112,7 +112,7 @@ impl<T: Real> MemoryData<T> {
     /// Numbers of values that do not go with each other, or items that do not fill whole batches.
     pub fn reset(&mut self, data: Vec<T>, labels: Vec<T>) -> Result<()> {
         let item: usize = self.shape.iter().product();
-        if labels.is_empty() || labels.len() % self.batch_size != 0 {
+        if labels.is_empty() || !labels.len().is_multiple_of(self.batch_size) {
             let what = "number of items (a multiple of batch_size)";
             return Err(Error::mismatch(what, self.batch_size, labels.len()));
         }

@@ -1,22 +1,41 @@
 //! `caffe convert_mnist_data`: writes the MNIST digits into a database.
 
-use crate::args::ConvertMnistArgs;
 use crate::log::Log;
 use anyhow::Result;
-use cortado_data::mnist::convert_mnist_data;
+use clap::Args;
+use cortado_data::convert::{Target, convert_mnist_data};
+use std::path::PathBuf;
+
+/// `caffe convert_mnist_data`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ConvertMnistArgs {
+    /// The images, as IDX, gzipped or not
+    #[arg(value_name = "IMAGES")]
+    pub(crate) images: PathBuf,
+    /// The labels, as IDX, gzipped or not
+    #[arg(value_name = "LABELS")]
+    pub(crate) labels: PathBuf,
+    /// The database to make
+    #[arg(value_name = "DB")]
+    pub(crate) db: PathBuf,
+    /// Its format
+    #[arg(long, default_value = "lmdb", value_name = "FORMAT")]
+    pub(crate) backend: String,
+    /// Check everything, write nothing
+    #[arg(long = "dry-run")]
+    pub(crate) dry_run: bool,
+}
 
 /// Runs the command.
 ///
 /// # Errors
 /// Files that are no MNIST, a database that exists, a full disk.
 pub(super) fn run(args: &ConvertMnistArgs, log: &Log) -> Result<()> {
-    convert_mnist_data(
-        &args.images,
-        &args.labels,
-        &args.db,
-        args.backend.parse()?,
-        log,
-        &mut |_, _| (),
-    )?;
+    let target = Target {
+        path: &args.db,
+        backend: args.backend.parse()?,
+        dry_run: args.dry_run,
+    };
+    convert_mnist_data(&args.images, &args.labels, &target, log)?;
     Ok(())
 }

@@ -1,9 +1,17 @@
 //! `caffe device_query`: what this machine offers to compute with.
 
-use crate::args::DeviceArgs;
 use crate::job;
 use anyhow::Result;
+use clap::Args;
 use std::io::Write;
+
+/// `caffe device_query`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct DeviceArgs {
+    /// GPUs to show: "0", "0,1" or "all"
+    #[arg(long, value_name = "IDS")]
+    pub(crate) gpu: Option<String>,
+}
 
 /// Runs the command.
 ///

@@ -1,11 +1,21 @@
 //! `caffe layers`: the layer types, from the registry; and one in detail, with its documentation and its options from the schema.
 
-use crate::args::LayersArgs;
 use anyhow::Result;
+use clap::Args;
 use cortado_core::{Arity, LayerKind};
 use cortado_proto::reflect::{FieldDesc, Kind, Label, MessageDesc};
 use cortado_proto::{LayerParameter, Message};
 use std::io::Write;
+
+/// `caffe layers`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct LayersArgs {
+    /// The type to describe
+    pub(crate) name: Option<String>,
+    /// Describe all types as one page of Markdown
+    #[arg(long, conflicts_with = "name")]
+    pub(crate) markdown: bool,
+}
 
 /// Runs the command.
 ///

@@ -1,13 +1,18 @@
 //! The commands, one file each.
 
-mod convert_mnist_data;
-mod demo;
-mod device_query;
-mod layers;
-mod test;
-mod time;
-mod train;
-mod upgrade;
+pub(crate) mod convert_cifar_data;
+pub(crate) mod convert_mnist_data;
+pub(crate) mod convert_mnist_siamese_data;
+pub(crate) mod demo;
+pub(crate) mod deprecated;
+pub(crate) mod device_query;
+pub(crate) mod extract_features;
+pub(crate) mod install_aliases;
+pub(crate) mod layers;
+pub(crate) mod test;
+pub(crate) mod time;
+pub(crate) mod train;
+pub(crate) mod upgrade;
 
 use crate::args::{Cli, Command};
 use crate::log::Log;
@@ -58,7 +63,16 @@ fn run_with(command: &Command, log: &Arc<Log>) -> Result<ExitCode> {
         Command::UpgradeNetProtoText(args) => upgrade::net_text(args, log),
         Command::UpgradeNetProtoBinary(args) => upgrade::net_binary(args, log),
         Command::UpgradeSolverProtoText(args) => upgrade::solver_text(args, log),
+        Command::ConvertCifarData(args) => convert_cifar_data::run(args, log).map(done),
         Command::ConvertMnistData(args) => convert_mnist_data::run(args, log).map(done),
+        Command::ConvertMnistSiameseData(args) => convert_mnist_siamese_data::run(args, log).map(done),
+        Command::ExtractFeatures(args) if args.run.f64 => extract_features::run::<f64>(args, log).map(done),
+        Command::ExtractFeatures(args) => extract_features::run::<f32>(args, log).map(done),
+        Command::InstallAliases(args) => install_aliases::run(args).map(done),
+        Command::TrainNet(_) => deprecated::train_net().map(done),
+        Command::FinetuneNet(_) => deprecated::finetune_net().map(done),
+        Command::TestNet(_) => deprecated::test_net().map(done),
+        Command::NetSpeedBenchmark(_) => deprecated::net_speed_benchmark().map(done),
     }
 }
 
@@ -67,6 +81,7 @@ fn json_of(command: &Command) -> Option<&Path> {
         Command::Train(args) => &args.run,
         Command::Test(args) => &args.run,
         Command::Time(args) => &args.run,
+        Command::ExtractFeatures(args) => &args.run,
         _ => return None,
     };
     run.log_json.as_deref()

@@ -1,14 +1,45 @@
 //! `caffe test`: scores a model.
 
-use crate::args::TestArgs;
+use crate::args::RunArgs;
 use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
+use clap::Args;
 use cortado_core::{Phase, Real};
 use cortado_net::{LoadOptions, Net};
 use cortado_proto::text::float_g6;
 use std::path::Path;
 use std::sync::Arc;
+
+/// `caffe test`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TestArgs {
+    /// The net's prototxt
+    #[arg(long, value_name = "FILE")]
+    pub(crate) model: Option<String>,
+    /// The trained weights; several, separated by commas, are loaded one over the other
+    #[arg(long, value_name = "FILES")]
+    pub(crate) weights: Option<String>,
+    /// How many batches
+    #[arg(long, default_value_t = 50, allow_negative_numbers = true, value_name = "N")]
+    pub(crate) iterations: i64,
+    /// The weights must fit the net layer by layer
+    #[arg(long)]
+    pub(crate) strict: bool,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) unused: TestUnused,
+}
+
+/// Flags of other commands, which Caffe accepts here without a word.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TestUnused {
+    #[arg(long, hide = true)]
+    solver: Option<String>,
+    #[arg(long, hide = true)]
+    phase: Option<String>,
+}
 
 /// One value of an output, summed over the batches.
 struct Score {

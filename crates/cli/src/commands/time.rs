@@ -1,15 +1,43 @@
 //! `caffe time`: how long a net takes, layer by layer.
 
-use crate::args::TimeArgs;
+use crate::args::RunArgs;
 use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
+use clap::Args;
 use cortado_core::{Phase, Real};
 use cortado_net::Net;
 use cortado_proto::text::float_g6;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// `caffe time`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TimeArgs {
+    /// The net's prototxt
+    #[arg(long, value_name = "FILE")]
+    pub(crate) model: Option<String>,
+    /// How often to run the net
+    #[arg(long, default_value_t = 50, allow_negative_numbers = true, value_name = "N")]
+    pub(crate) iterations: i64,
+    /// TRAIN or TEST
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "PHASE")]
+    pub(crate) phase: String,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) unused: TimeUnused,
+}
+
+/// Flags of other commands, which Caffe accepts here without a word.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TimeUnused {
+    #[arg(long, hide = true)]
+    solver: Option<String>,
+    #[arg(long, hide = true)]
+    weights: Option<String>,
+}
 
 /// Times, summed over the iterations.
 struct Times {

@@ -1,15 +1,68 @@
 //! `caffe train`: trains or finetunes a model.
 
-use crate::args::TrainArgs;
+use crate::args::RunArgs;
 use crate::job::{Job, given, need};
 use crate::log::Log;
 use crate::signals;
 use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
 use cortado_core::{Phase, Real};
 use cortado_net::{LoadOptions, Solver};
 use cortado_proto::solver_parameter::SolverMode;
 use std::path::Path;
 use std::sync::Arc;
+
+/// `caffe train`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TrainArgs {
+    /// The solver's prototxt
+    #[arg(long, value_name = "FILE")]
+    pub(crate) solver: Option<String>,
+    /// Weights to start from, separated by commas; not together with -snapshot
+    #[arg(long, value_name = "FILES")]
+    pub(crate) weights: Option<String>,
+    /// The solverstate to go on from
+    #[arg(long, value_name = "FILE")]
+    pub(crate) snapshot: Option<String>,
+    /// What SIGINT (Ctrl-C) does
+    #[arg(long = "sigint_effect", default_value = "stop", value_name = "EFFECT")]
+    pub(crate) sigint_effect: Effect,
+    /// What SIGHUP does
+    #[arg(long = "sighup_effect", default_value = "snapshot", value_name = "EFFECT")]
+    pub(crate) sighup_effect: Effect,
+    /// Go on when the loss is not finite any more
+    #[arg(long = "keep-going")]
+    pub(crate) keep_going: bool,
+    /// The weights must fit the net layer by layer
+    #[arg(long)]
+    pub(crate) strict: bool,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) unused: TrainUnused,
+}
+
+/// Flags of other commands, which Caffe accepts here without a word.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TrainUnused {
+    #[arg(long, hide = true)]
+    model: Option<String>,
+    #[arg(long, hide = true)]
+    phase: Option<String>,
+    #[arg(long, hide = true)]
+    iterations: Option<String>,
+}
+
+/// What a signal does to a training run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Effect {
+    /// Take a snapshot and go on
+    Snapshot,
+    /// Take a snapshot and end
+    Stop,
+    /// Nothing
+    None,
+}
 
 /// Runs the command.
 ///

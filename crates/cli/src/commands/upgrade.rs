@@ -1,17 +1,28 @@
 //! `upgrade_net_proto_text`, `upgrade_net_proto_binary` and `upgrade_solver_proto_text`: old files in, files of the current format out.
 
-use crate::args::UpgradeArgs;
 use crate::log::Log;
 use anyhow::{Context, Result};
+use clap::Args;
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_proto::read::{self, Loaded};
 use cortado_proto::text::{self, Options};
 use cortado_proto::{NetParameter, binary, upgrade};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+
+/// The upgrade tools.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct UpgradeArgs {
+    /// The old file
+    #[arg(value_name = "IN")]
+    pub(crate) input: PathBuf,
+    /// The file to write
+    #[arg(value_name = "OUT")]
+    pub(crate) output: PathBuf,
+}
 
 /// What a tool works on, in Caffe's words.
 struct Tool {

@@ -1,9 +1,12 @@
 //! Databases: records of bytes under keys of bytes, in key order.
 
+mod file;
+pub mod leveldb;
 pub mod lmdb;
 
 use cortado_core::{Error, Result};
 use std::fmt;
+use std::fs;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -37,33 +40,44 @@ pub trait DbReader: Send {
     /// A damaged database, or one that cannot be read.
     fn value(&mut self) -> Result<&[u8]>;
 
-    /// The number of records that the database says it has.
-    fn len(&self) -> u64;
+    /// The number of records. An LMDB says it; a LevelDB does not, and is read through once, by a cursor of its own, when
+    /// this is called first.
+    ///
+    /// # Errors
+    /// A damaged database, or one that cannot be read.
+    fn len(&mut self) -> Result<u64>;
 
-    /// Whether there are no records.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
+    /// Whether there are no records. Takes little time in any format.
+    ///
+    /// # Errors
+    /// A damaged database, or one that cannot be read.
+    fn is_empty(&mut self) -> Result<bool>;
 }
 
-/// Fills a new database. Nothing is at its path before [`finish`](Self::finish); without it, nothing is left behind.
+/// Fills a new database, in place: what was committed is a whole database at all times, also when the program is killed.
+///
+/// Records count from the commit on, and those of a commit all at once. A writer that is dropped before it is
+/// [finished](Self::finish), as after an error, leaves what was committed; if nothing was, it removes what it made.
+/// Before [`finish`](Self::finish) returns, the system may hold a part in its memory only: if the machine itself stops
+/// before that, make the database again. Others should not open it before either.
 pub trait DbWriter {
-    /// Adds a record; a record of the same key is replaced.
+    /// Adds a record; a record of the same key is replaced. It is held in memory until the next commit, or (LevelDB) until
+    /// 32 MiB have gathered.
     ///
     /// # Errors
     /// A key that the format cannot hold, or a full disk.
     fn put(&mut self, key: &[u8], value: &[u8]) -> Result<()>;
 
-    /// Writes out what was added so far.
+    /// Adds the records since the last commit to the database. Caffe's tools commit every 1,000 records.
+    ///
+    /// # Errors
+    /// A full disk. The database stays as it was after the last commit.
+    fn commit(&mut self) -> Result<()>;
+
+    /// Commits, and waits until all is on the disk.
     ///
     /// # Errors
     /// A full disk.
-    fn commit(&mut self) -> Result<()>;
-
-    /// Commits, waits until all is on the disk, and gives the database its name.
-    ///
-    /// # Errors
-    /// A full disk, or something new at the path.
     fn finish(self: Box<Self>) -> Result<()>;
 }
 
@@ -107,14 +121,27 @@ pub fn open(path: &Path, backend: Backend) -> Result<Box<dyn DbReader>> {
     if !path.exists() {
         return Err(Error::database(path, "there is no such file or folder"));
     }
-    let is_leveldb = path.join("CURRENT").is_file();
-    match backend {
-        Backend::Leveldb if path.is_file() || path.join("data.mdb").is_file() => {
+    match (backend, detect(path)) {
+        (Backend::Leveldb, Some(Backend::Lmdb)) => {
             Err(Error::database(path, "it is an LMDB database; write `backend: LMDB`"))
         }
-        Backend::Leveldb => Err(leveldb_unsupported(path)),
-        Backend::Lmdb if is_leveldb => Err(leveldb_unsupported(path)),
-        Backend::Lmdb => Ok(Box::new(lmdb::LmdbReader::open(path)?)),
+        (Backend::Lmdb, Some(Backend::Leveldb)) => Err(Error::database(
+            path,
+            "it is a LevelDB database; write `backend: LEVELDB`",
+        )),
+        (Backend::Leveldb, _) => Ok(Box::new(leveldb::LevelDbReader::open(path)?)),
+        (Backend::Lmdb, _) => Ok(Box::new(lmdb::LmdbReader::open(path)?)),
+    }
+}
+
+/// Which format is at a path, by the names of its files; none if it is neither, or both.
+pub fn detect(path: &Path) -> Option<Backend> {
+    let is_lmdb = path.is_file() || path.join(lmdb::DATA_FILE).is_file();
+    let is_leveldb = path.join(leveldb::CURRENT).is_file();
+    match (is_lmdb, is_leveldb) {
+        (true, false) => Some(Backend::Lmdb),
+        (false, true) => Some(Backend::Leveldb),
+        _ => None,
     }
 }
 
@@ -124,14 +151,17 @@ pub fn open(path: &Path, backend: Backend) -> Result<Box<dyn DbReader>> {
 /// Something that is there already, or a folder that cannot be written.
 pub fn create(path: &Path, backend: Backend) -> Result<Box<dyn DbWriter>> {
     match backend {
-        Backend::Leveldb => Err(leveldb_unsupported(path)),
+        Backend::Leveldb => Ok(Box::new(leveldb::LevelDbWriter::create(path)?)),
         Backend::Lmdb => Ok(Box::new(lmdb::LmdbWriter::create(path)?)),
     }
 }
 
-fn leveldb_unsupported(path: &Path) -> Error {
-    Error::database(
-        path,
-        "LevelDB is not supported yet; make the database again as LMDB (`-backend lmdb`) and write `backend: LMDB`",
-    )
+fn refuse_existing(path: &Path) -> Result<()> {
+    if fs::symlink_metadata(path).is_ok() {
+        return Err(Error::database(
+            path,
+            "it exists already; remove it or choose another name",
+        ));
+    }
+    Ok(())
 }

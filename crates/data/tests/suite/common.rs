@@ -6,6 +6,8 @@ use cortado_core::{Ctx, Error, LayerKind, Phase, Real, Result, Rng};
 use cortado_data::data_layer::KIND;
 use cortado_data::db::{self, Backend};
 use cortado_proto::{Datum, Message, NetParameter};
+use flate2::{Compression, write::GzEncoder};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -122,4 +124,40 @@ pub(crate) fn layer<T: Real>(ctx: Ctx, data: &str, beside: &str) -> Result<Layer
 pub(crate) fn next<T: Real>(layer: &mut LayerTest<T>) -> Result<(Vec<T>, Vec<T>)> {
     layer.forward()?;
     Ok((layer.top(0).data()?.to_vec(), layer.top(1).data()?.to_vec()))
+}
+
+/// The bytes, gzipped.
+pub(crate) fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}
+
+/// All keys and values of a database.
+pub(crate) fn records(path: &Path, backend: Backend) -> Result<Vec<(String, Vec<u8>)>> {
+    let mut reader = db::open(path, backend)?;
+    let mut records = Vec::new();
+    let mut more = reader.first()?;
+    while more {
+        let key = String::from_utf8_lossy(reader.key()).into_owned();
+        records.push((key, reader.value()?.to_vec()));
+        more = reader.next()?;
+    }
+    Ok(records)
+}
+
+/// A copy of `bytes` with a few bits flipped, or cut short, or continued.
+pub(crate) fn damage(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    let len = bytes.len() as u32;
+    match rng.draw_below(4) {
+        0 => bytes.truncate(rng.draw_below(len) as usize),
+        1 => bytes.extend((0..=rng.draw_below(40)).map(|i| i as u8)),
+        _ => {
+            for _ in 0..=rng.draw_below(3) {
+                bytes[rng.draw_below(len) as usize] ^= 1 << rng.draw_below(8);
+            }
+        }
+    }
+    bytes
 }

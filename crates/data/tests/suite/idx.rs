@@ -1,9 +1,8 @@
 //! IDX files: plain and gzipped ones are read alike, and damaged ones give an error.
 
+use crate::common::gzip;
 use cortado_data::idx::{IdxKind, IdxReader};
-use flate2::{Compression, write::GzEncoder};
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 type TestResult<T = ()> = Result<T, Box<dyn std::error::Error>>;
@@ -17,12 +16,6 @@ fn images() -> Vec<u8> {
 
 fn labels() -> Vec<u8> {
     vec![0, 0, 8, 1, 0, 0, 0, 3, 7, 0, 9]
-}
-
-fn gzip(bytes: &[u8]) -> TestResult<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(bytes)?;
-    Ok(encoder.finish()?)
 }
 
 fn read_all(path: &Path, kind: IdxKind) -> cortado_core::Result<Vec<Vec<u8>>> {

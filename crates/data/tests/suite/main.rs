@@ -1,5 +1,6 @@
 //! Tests of the data crate through its public face.
 
+mod cifar;
 mod common;
 mod data_layer;
 mod idx;

@@ -5,7 +5,7 @@ use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
 use cortado_cpu as cpu;
 
 /// A function of one real number, with its derivative.
-pub(crate) trait Formula<T: Real>: Send + Sync {
+pub(crate) trait Formula<T: Real>: Send + 'static + Sync {
     /// f(x).
     fn value(&self, x: T) -> T;
 

@@ -5,7 +5,7 @@ use cortado_proto::loss_parameter::NormalizationMode;
 use cortado_proto::{LayerParameter, LossParameter};
 
 /// The value of a loss and its gradients. [`LossLayer`] makes a layer of it.
-pub(crate) trait Loss<T: Real>: Send {
+pub(crate) trait Loss<T: Real>: Send + 'static {
     /// Whether it reads `loss_param.class_weights`.
     const CLASS_WEIGHTS: bool = false;
 

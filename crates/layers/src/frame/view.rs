@@ -3,7 +3,7 @@
 use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, Shape};
 
 /// The shape that a view gives to a bottom, with as many elements.
-pub(crate) trait ViewShape: Send {
+pub(crate) trait ViewShape: Send + 'static {
     /// # Errors
     /// A bottom that cannot be seen so.
     fn shape<T: Real>(&self, bottom: &Blob<T>) -> Result<Shape>;

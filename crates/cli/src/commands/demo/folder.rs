@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, bail};
 use cortado_core::event::Silent;
+use cortado_data::convert::{Target, convert_mnist_data};
 use cortado_data::db::{self, Backend};
-use cortado_data::mnist::convert_mnist_data;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
@@ -88,7 +88,12 @@ impl Folder {
             remove_database(&path)?;
             let images = self.source(&format!("{part}-images-idx3-ubyte.gz"));
             let labels = self.source(&format!("{part}-labels-idx1-ubyte.gz"));
-            convert_mnist_data(&images, &labels, &path, Backend::Lmdb, &Silent, &mut |_, _| ())?;
+            let target = Target {
+                path: &path,
+                backend: Backend::Lmdb,
+                dry_run: false,
+            };
+            convert_mnist_data(&images, &labels, &target, &Silent)?;
             writeln!(stdout(), "   {} is written.", path.display())?;
         }
         Ok(())
@@ -96,7 +101,7 @@ impl Folder {
 }
 
 fn is_whole(path: &Path, count: u64) -> bool {
-    path.exists() && db::open(path, Backend::Lmdb).is_ok_and(|reader| reader.len() == count)
+    path.exists() && db::open(path, Backend::Lmdb).is_ok_and(|mut reader| reader.len().is_ok_and(|len| len == count))
 }
 
 /// Removes what a database consists of, and nothing else.

@@ -11,9 +11,9 @@ mod folder;
 mod picture;
 mod watch;
 
-use crate::args::DemoArgs;
 use crate::job;
 use anyhow::{Context, Result};
+use clap::Args;
 use cortado_core::{Ctx, Phase, Registry, Rng};
 use cortado_data::idx::{IdxKind, IdxReader};
 use cortado_net::{LoadOptions, Net, Solver};
@@ -21,10 +21,27 @@ use cortado_proto::read;
 use cortado_proto::text::Options;
 use folder::Folder;
 use std::io::{IsTerminal, Write, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 use watch::Watch;
+
+/// `caffe demo`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct DemoArgs {
+    /// Where the databases and snapshots go
+    #[arg(long, default_value = "cortado-demo")]
+    pub(crate) dir: PathBuf,
+    /// The seed of all random numbers: another one, another net
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u32,
+    /// How long to train
+    #[arg(long, default_value_t = 2000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) iterations: u32,
+    /// Threads to compute with; all by default
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+}
 
 /// How many digits are shown.
 const DIGITS: usize = 10;
@@ -51,7 +68,7 @@ pub(super) fn run(args: &DemoArgs) -> Result<()> {
 }
 
 /// Trains, and gives the path of the weights.
-fn train(args: &DemoArgs, folder: &Folder, registry: &Registry) -> Result<std::path::PathBuf> {
+fn train(args: &DemoArgs, folder: &Folder, registry: &Registry) -> Result<PathBuf> {
     let watch = Arc::new(Watch::new());
     let mut ctx = Ctx::new(Phase::TRAIN, Rng::new(args.seed)).with_observer(Arc::<Watch>::clone(&watch));
     if let Some(threads) = args.threads {

@@ -13,6 +13,7 @@ mod write;
 pub use write::LmdbWriter;
 
 use super::DbReader;
+use super::file::{read_exact_at, read_some};
 use cortado_core::{Error, Result};
 use cursor::Cursor;
 use meta::Meta;
@@ -23,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The file of an LMDB folder that holds the records.
-const DATA_FILE: &str = "data.mdb";
+pub(super) const DATA_FILE: &str = "data.mdb";
 
 /// A read-only cursor over an LMDB database.
 #[derive(Debug)]
@@ -59,7 +60,7 @@ impl LmdbReader {
         while more {
             more = self.next()?;
         }
-        Ok(self.len())
+        self.len()
     }
 }
 
@@ -84,8 +85,12 @@ impl DbReader for LmdbReader {
         self.cursor.value()
     }
 
-    fn len(&self) -> u64 {
-        self.store.meta.entries
+    fn len(&mut self) -> Result<u64> {
+        Ok(self.store.meta.entries)
+    }
+
+    fn is_empty(&mut self) -> Result<bool> {
+        Ok(self.store.meta.entries == 0)
     }
 }
 
@@ -196,43 +201,4 @@ impl From<String> for MetaError {
     fn from(problem: String) -> Self {
         Self::Damage(problem)
     }
-}
-
-/// Up to `len` bytes at an offset, fewer where the file ends.
-fn read_some(file: &File, offset: u64, len: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = vec![0; len];
-    let mut filled = 0;
-    while filled < len {
-        match read_at(file, &mut bytes[filled..], offset + filled as u64) {
-            Ok(0) => break,
-            Ok(n) => filled += n,
-            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
-            Err(e) => return Err(e),
-        }
-    }
-    bytes.truncate(filled);
-    Ok(bytes)
-}
-
-fn read_exact_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
-    let mut filled = 0;
-    while filled < bytes.len() {
-        match read_at(file, &mut bytes[filled..], offset + filled as u64) {
-            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
-            Ok(n) => filled += n,
-            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
-            Err(e) => return Err(e),
-        }
-    }
-    Ok(())
-}
-
-#[cfg(unix)]
-fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
-    std::os::unix::fs::FileExt::read_at(file, bytes, offset)
-}
-
-#[cfg(windows)]
-fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
-    std::os::windows::fs::FileExt::seek_read(file, bytes, offset)
 }

@@ -1,30 +1,29 @@
 //! Writing LMDB, with liblmdb. The one place outside the memory and kernel crates where `unsafe` is allowed.
+//!
+//! A commit is a transaction. liblmdb writes its pages first, to places that the transaction before does not use, and then
+//! the meta page that makes them count; when the program is killed in between, the transaction before still counts. To wait
+//! for the disk at each commit would take longer than all the rest, so that this is done at the end only.
 #![allow(unsafe_code)]
 
 use crate::db::DbWriter;
 use cortado_core::{Error, Result};
 use heed::types::Bytes;
 use heed::{CommitOrAbort, Database, Env, EnvFlags, EnvOpenOptions, MdbError};
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// The memory map to start with. It doubles when it is full.
 const MAP_SIZE: usize = 64 << 20;
-/// Records are written out when they take this much memory, even if nobody commits.
-const PENDING_LIMIT: usize = 32 << 20;
-
-/// A new LMDB database. It grows in a folder beside its path, which [`finish`](DbWriter::finish) renames.
+/// A new LMDB database. The records since the last commit are held in memory.
 #[derive(Debug)]
 pub struct LmdbWriter {
     path: PathBuf,
-    partial: PathBuf,
-    /// None once the database is finished.
-    open: Option<Open>,
+    open: Open,
     map_size: usize,
     pending: Vec<(Vec<u8>, Vec<u8>)>,
-    pending_bytes: usize,
+    has_commits: bool,
+    is_finished: bool,
 }
 
 #[derive(Debug)]
@@ -39,31 +38,19 @@ impl LmdbWriter {
     /// # Errors
     /// Something that is at `path` already, or a folder that cannot be written.
     pub fn create(path: &Path) -> Result<Self> {
-        if fs::symlink_metadata(path).is_ok() {
-            return Err(Error::database(
-                path,
-                "it exists already; remove it or choose another name",
-            ));
-        }
-        let Some(name) = path.file_name() else {
-            return Err(Error::database(path, "this is no name for a new database"));
-        };
-        let mut partial_name = OsString::from(name);
-        partial_name.push(format!(".partial.{}", std::process::id()));
-        let partial = path.with_file_name(partial_name);
-        fs::create_dir(&partial).map_err(|e| Error::io("create", &partial, e))?;
-        let open = Open::new(&partial).map_err(|e| {
-            remove(&partial);
+        crate::db::refuse_existing(path)?;
+        fs::create_dir(path).map_err(|e| Error::io("create", path, e))?;
+        let open = Open::new(path).map_err(|e| {
+            remove(path);
             describe(path, e)
         })?;
-        let path = path.to_path_buf();
         Ok(Self {
-            path,
-            partial,
-            open: Some(open),
+            path: path.into(),
+            open,
             map_size: MAP_SIZE,
             pending: Vec::new(),
-            pending_bytes: 0,
+            has_commits: false,
+            is_finished: false,
         })
     }
 }
@@ -76,28 +63,25 @@ impl DbWriter for LmdbWriter {
                 format!("a key has {} bytes; LMDB takes 1 to 511", key.len()),
             ));
         }
-        self.pending_bytes += key.len() + value.len();
         self.pending.push((key.into(), value.into()));
-        if self.pending_bytes > PENDING_LIMIT {
-            self.commit()
-        } else {
-            Ok(())
-        }
+        Ok(())
     }
 
     fn commit(&mut self) -> Result<()> {
-        let Some(open) = &self.open else { return Ok(()) };
+        if self.pending.is_empty() {
+            return Ok(());
+        }
         loop {
-            match open.write(&self.pending) {
+            match self.open.write(&self.pending) {
                 Err(heed::Error::Mdb(MdbError::MapFull)) => {
                     self.map_size = self.map_size.saturating_mul(2);
                     // SAFETY: no transaction is active: `write` has ended the only one, and nobody else has the environment.
-                    unsafe { open.env.resize(self.map_size) }.map_err(|e| describe(&self.path, e))?;
+                    unsafe { self.open.env.resize(self.map_size) }.map_err(|e| describe(&self.path, e))?;
                 }
                 result => {
                     result.map_err(|e| describe(&self.path, e))?;
                     self.pending.clear();
-                    self.pending_bytes = 0;
+                    self.has_commits = true;
                     return Ok(());
                 }
             }
@@ -106,22 +90,20 @@ impl DbWriter for LmdbWriter {
 
     fn finish(mut self: Box<Self>) -> Result<()> {
         self.commit()?;
-        if let Some(open) = &self.open {
-            open.env.force_sync().map_err(|e| describe(&self.path, e))?;
+        self.open.env.force_sync().map_err(|e| describe(&self.path, e))?;
+        if cfg!(unix) {
+            let synced = File::open(&self.path).and_then(|folder| folder.sync_all());
+            synced.map_err(|e| Error::io("write", &self.path, e))?;
         }
-        if fs::symlink_metadata(&self.path).is_ok() {
-            return Err(Error::database(&self.path, "something else was put there meanwhile"));
-        }
-        fs::rename(&self.partial, &self.path).map_err(|e| Error::io("rename", &self.partial, e))?;
-        self.open = None;
+        self.is_finished = true;
         Ok(())
     }
 }
 
 impl Drop for LmdbWriter {
     fn drop(&mut self) {
-        if self.open.take().is_some() {
-            remove(&self.partial);
+        if !self.has_commits && !self.is_finished {
+            remove(&self.path);
         }
     }
 }
@@ -132,7 +114,7 @@ impl Open {
         File::create_new(folder.join(super::DATA_FILE))?;
         let mut options = EnvOpenOptions::new();
         options.map_size(MAP_SIZE);
-        // SAFETY: the folder is new and its name ours alone, so that neither locks nor durable steps in between matter.
+        // SAFETY: the folder is new and nobody else knows of it, so that there is nothing to lock, and the one flush that counts is at the end.
         let env = unsafe { options.flags(EnvFlags::NO_LOCK | EnvFlags::NO_SYNC).open(folder)? };
         let txn = env.write_txn()?;
         let created = env.create_databases_and_commit(txn, |opener, txn| -> heed::Result<_> {
@@ -168,7 +150,7 @@ fn describe(path: &Path, error: heed::Error) -> Error {
     }
 }
 
-/// Removes what was made so far. What cannot be removed has a name that says it is partial.
+/// Removes a database that has no records yet, and nothing else.
 fn remove(folder: &Path) {
     fs::remove_file(folder.join(super::DATA_FILE)).ok();
     fs::remove_dir(folder).ok();

@@ -1,0 +1,44 @@
+//! Positioned reads. A file that is cut short meanwhile gives fewer bytes, never a signal.
+
+use std::fs::File;
+use std::io;
+
+/// Fills as much of `bytes` as the file has from `offset` on, and says how much that is.
+pub(super) fn fill_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
+    let mut filled = 0;
+    while filled < bytes.len() {
+        match read_at(file, &mut bytes[filled..], offset + filled as u64) {
+            Ok(0) => break,
+            Ok(n) => filled += n,
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(e) => return Err(e),
+        }
+    }
+    Ok(filled)
+}
+
+/// Up to `len` bytes at an offset, fewer where the file ends.
+pub(super) fn read_some(file: &File, offset: u64, len: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = vec![0; len];
+    let filled = fill_at(file, &mut bytes, offset)?;
+    bytes.truncate(filled);
+    Ok(bytes)
+}
+
+/// Fills all of `bytes`; a file that ends before is an `UnexpectedEof`.
+pub(super) fn read_exact_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
+    if fill_at(file, bytes, offset)? < bytes.len() {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, bytes, offset)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, bytes, offset)
+}
