@@ -6,7 +6,7 @@ use cortado_proto::{read, text, upgrade};
 use parking_lot::{Mutex, MutexGuard};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Phase, random numbers, threads, where files are looked for, and who is told what happens. Clones share everything but the phase and the folder.
 #[derive(Clone)]
@@ -14,6 +14,8 @@ pub struct Ctx {
     phase: Phase,
     rng: Arc<Mutex<Rng>>,
     pool: Option<Arc<ThreadPool>>,
+    /// Made when it is first asked for.
+    readers: Arc<OnceLock<ThreadPool>>,
     observer: Arc<dyn Observer>,
     folder: Option<PathBuf>,
     reading: text::Options,
@@ -28,6 +30,7 @@ impl Ctx {
             phase,
             rng: Arc::new(Mutex::new(rng)),
             pool: None,
+            readers: Arc::default(),
             observer: Arc::new(Silent),
             folder: None,
             reading: text::Options::default(),
@@ -61,10 +64,9 @@ impl Ctx {
     /// # Errors
     /// When the system refuses the threads.
     pub fn with_threads(self, threads: usize) -> Result<Self> {
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|e| crate::Error::message(&format!("cannot start {threads} threads: {e}")))?;
         Ok(Self {
-            pool: Some(Arc::new(pool)),
+            pool: Some(Arc::new(start(threads, "compute")?)),
+            readers: Arc::default(),
             ..self
         })
     }
@@ -159,6 +161,26 @@ impl Ctx {
         }
     }
 
+    /// Runs `work`, which prepares data for a net that may be running and waiting for them, on as many threads as compute, but others: a thread
+    /// that computes may not come to wait for what it has left lying itself.
+    ///
+    /// # Errors
+    /// When the system refuses the threads.
+    pub fn install_reading<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R> {
+        if self.readers.get().is_none() {
+            let threads = self
+                .pool
+                .as_ref()
+                .map_or_else(rayon::current_num_threads, |pool| pool.current_num_threads());
+            // Another thread may have been faster; its threads will do.
+            drop(self.readers.set(start(threads, "read")?));
+        }
+        Ok(match self.readers.get() {
+            Some(pool) => pool.install(work),
+            None => work(),
+        })
+    }
+
     /// Tells the observers what happens.
     pub fn emit(&self, event: &Event<'_>) {
         self.observer.observe(event);
@@ -168,6 +190,14 @@ impl Ctx {
     pub fn find_file(&self, path: &str) -> PathBuf {
         find_file(Path::new(path), self.folder.as_deref())
     }
+}
+
+fn start(threads: usize, name: &'static str) -> Result<ThreadPool> {
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .thread_name(move |i| format!("{name} {i}"))
+        .build();
+    pool.map_err(|e| crate::Error::message(&format!("cannot start {threads} threads: {e}")))
 }
 
 /// Where a file named in another file is: relative to the working folder if it is there, else beside the file that names it.

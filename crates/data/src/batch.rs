@@ -51,10 +51,10 @@ impl<T: Real> Batch<T> {
             return places.enumerate().try_for_each(|(item, place)| write(item, place));
         }
         let places: Vec<_> = places.collect();
-        let failures: Vec<_> = ctx.install(|| {
+        let failures: Vec<_> = ctx.install_reading(|| {
             let results = places.into_par_iter().enumerate();
             results.filter_map(|(item, place)| write(item, place).err()).collect()
-        });
+        })?;
         failures.into_iter().next().map_or(Ok(()), Err)
     }
 }
