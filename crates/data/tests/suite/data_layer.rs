@@ -139,6 +139,18 @@ fn batches_do_not_depend_on_how_many_are_made_ahead() -> Result<()> {
 }
 
 #[test]
+fn batches_are_made_while_the_only_thread_waits_for_them() -> Result<()> {
+    let folder = temp()?;
+    database(&folder.path().join("db"), (0..4).map(|i| datum(i, 3, 128, 128)))?;
+    let ctx = ctx(Phase::TRAIN, folder.path()).with_threads(1)?;
+    let mut layer = layer::<f32>(ctx.clone(), "batch_size: 4", "")?;
+    for _ in 0..12 {
+        ctx.install(|| layer.forward())?;
+    }
+    Ok(())
+}
+
+#[test]
 fn a_restored_layer_goes_on_as_if_never_stopped() -> Result<()> {
     fn goes_on<T: Real>(options: &str) -> Result<()> {
         let folder = temp()?;

@@ -1,0 +1,173 @@
+//! Data layers against what they cannot beat: the bare JPEG decoder, and copying and converting memory. Each pair is measured in turns, on all
+//! threads, and the share is that of the medians. `cargo bench -p cortado-benches --bench data [ROUNDS]`.
+
+use cortado::{Ctx, Net, Phase, Rng, default_registry};
+use cortado_data::db::{self, Backend};
+use cortado_data::image::{self, Color, Format, Picture};
+use cortado_proto::{Datum, binary, text};
+use rayon::prelude::*;
+use std::path::Path;
+use std::time::Instant;
+
+const RECORDS: usize = 256;
+const BATCH: usize = 64;
+/// Passes over all records in one measurement.
+const PASSES: usize = 6;
+const SIZE: usize = 256;
+const CHANNELS: usize = 3;
+
+fn main() {
+    let rounds = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(15);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let pictures: Vec<_> = (0..RECORDS as u32).map(picture).collect();
+    encoded(&folder.path().join("jpeg"), &pictures, rounds);
+    raw(&folder.path().join("raw"), &pictures, rounds);
+}
+
+/// JPEGs of 256 x 256, cropped to 227 x 227, against their decoding alone.
+fn encoded(path: &Path, pictures: &[Picture], rounds: usize) {
+    let files: Vec<_> = pictures
+        .par_iter()
+        .map(|picture| image::encode(picture, Format::Jpeg).expect("a JPEG"))
+        .collect();
+    write(
+        path,
+        files.iter().map(|file| Datum {
+            encoded: Some(true),
+            data: Some(file.clone()),
+            ..Default::default()
+        }),
+    );
+    let transform = "crop_size: 227 mirror: true mean_value: [104, 117, 123]";
+    let decode = || {
+        files
+            .par_iter()
+            .for_each(|file| drop(image::decode(file, Color::Native).expect("it is a JPEG")));
+    };
+    compare(
+        "encoded 256x256 JPEG -> 227x227 crops",
+        "bare decoder",
+        rounds,
+        || passes(path, transform),
+        decode,
+    );
+}
+
+/// Raw images of 256 x 256, against a copy of the bytes and their conversion to floats.
+fn raw(path: &Path, pictures: &[Picture], rounds: usize) {
+    let planes: Vec<Vec<u8>> = pictures
+        .iter()
+        .map(|picture| {
+            let mut planar = Vec::new();
+            picture.to_planar(&mut planar);
+            planar
+        })
+        .collect();
+    write(
+        path,
+        planes.iter().map(|planar| Datum {
+            channels: Some(CHANNELS as i32),
+            height: Some(SIZE as i32),
+            width: Some(SIZE as i32),
+            data: Some(planar.clone()),
+            ..Default::default()
+        }),
+    );
+    let len = CHANNELS * SIZE * SIZE;
+    let mut floats = vec![0.0_f32; BATCH * len];
+    let copy_and_convert = || {
+        for batch in planes.chunks(BATCH) {
+            floats.par_chunks_mut(len).zip(batch).for_each(|(floats, bytes)| {
+                let copy = std::hint::black_box(bytes.clone());
+                floats
+                    .iter_mut()
+                    .zip(copy)
+                    .for_each(|(float, byte)| *float = f32::from(byte) * 0.00390625);
+            });
+            std::hint::black_box(&mut floats);
+        }
+    };
+    compare(
+        "raw 256x256x3 records",
+        "copy and convert",
+        rounds,
+        || passes(path, "scale: 0.00390625"),
+        copy_and_convert,
+    );
+}
+
+/// A picture with the smooth parts and the grain of a photo.
+fn picture(seed: u32) -> Picture {
+    let mut rng = Rng::new(seed);
+    let mut pixels = Vec::with_capacity(SIZE * SIZE * CHANNELS);
+    let waves: Vec<[f32; 3]> = (0..8).map(|_| [0, 0, 0].map(|_| rng.uniform(-0.1_f32, 0.1))).collect();
+    for y in 0..SIZE {
+        for x in 0..SIZE {
+            for channel in 0..CHANNELS {
+                let wave = |w: &[f32; 3]| (w[0] * x as f32 + w[1] * y as f32 + w[2] * 100.0 * channel as f32).sin();
+                let value = 128.0 + 14.0 * waves.iter().map(wave).sum::<f32>() + rng.uniform(-6.0_f32, 6.0);
+                pixels.push(value as u8);
+            }
+        }
+    }
+    Picture {
+        height: SIZE,
+        width: SIZE,
+        channels: CHANNELS,
+        pixels,
+    }
+}
+
+fn write(path: &Path, datums: impl Iterator<Item = Datum>) {
+    let mut writer = db::create(path, Backend::Lmdb).expect("a database");
+    for (i, datum) in datums.enumerate() {
+        writer
+            .put(format!("{i:08}").as_bytes(), &binary::encode(&datum))
+            .expect("a record");
+    }
+    writer.finish().expect("the database is whole");
+}
+
+fn net(path: &Path, transform: &str) -> Net<f32> {
+    let net = format!(
+        r#"layer {{ name: "data" type: "Data" top: "data" top: "label"
+        data_param {{ source: "{}" backend: LMDB batch_size: {BATCH} prefetch: 2 }} transform_param {{ {transform} }} }}"#,
+        path.display()
+    );
+    let (param, _) = text::parse(&net, "net", Default::default()).expect("the net is right");
+    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
+    Net::build(&param, &default_registry(), &ctx).expect("the net can be built")
+}
+
+/// Passes over all records by a net that does nothing else, from its building on, so that no batch has been made before.
+fn passes(path: &Path, transform: &str) {
+    let mut net = net(path, transform);
+    for _ in 0..PASSES * RECORDS / BATCH {
+        net.forward().expect("it runs");
+    }
+}
+
+fn compare(what: &str, bound: &str, rounds: usize, mut ours: impl FnMut(), mut theirs: impl FnMut()) {
+    let (mut our_rates, mut their_rates) = (Vec::new(), Vec::new());
+    for _ in 0..rounds {
+        our_rates.push(rate(1, &mut ours));
+        their_rates.push(rate(PASSES, &mut theirs));
+    }
+    let (ours, theirs) = (median(our_rates), median(their_rates));
+    println!(
+        "{what:38} {ours:7.0} a second, {bound} {theirs:7.0}: {:3.0} %",
+        100.0 * ours / theirs
+    );
+}
+
+/// Images a second, of `PASSES` passes that take `calls` calls.
+fn rate(calls: usize, work: &mut impl FnMut()) -> f64 {
+    let start = Instant::now();
+    (0..calls).for_each(|_| work());
+    (PASSES * RECORDS) as f64 / start.elapsed().as_secs_f64()
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
