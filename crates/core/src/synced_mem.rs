@@ -191,6 +191,17 @@ impl<T: Element> SyncedMem<T> {
         Ok(())
     }
 
+    /// Puts `buffer` in as the host side, the only fresh one, and gives the host side that was there, if there was any.
+    ///
+    /// # Errors
+    /// When its length is another.
+    pub fn swap_host(&mut self, buffer: HostBuf<T>) -> Result<Option<HostBuf<T>>> {
+        self.check_adopted(buffer.len())?;
+        let old = self.host.live.take().or_else(|| self.host.spare.get_mut().take());
+        self.set_host(buffer)?;
+        Ok(old)
+    }
+
     /// Puts `buffer` in as the device side, the only fresh one (`set_gpu_data`).
     ///
     /// # Errors

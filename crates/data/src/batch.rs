@@ -1,6 +1,6 @@
 //! Batches: what a source puts together for the tops of a data layer, item by item, on several threads.
 
-use cortado_core::{Ctx, Error, ErrorKind, Real, Result};
+use cortado_core::{Ctx, Error, ErrorKind, HostBuf, Real, Result};
 use cortado_proto::ReaderState;
 use rayon::prelude::*;
 
@@ -8,10 +8,10 @@ use rayon::prelude::*;
 const WORTH_SPLITTING: usize = 1 << 17;
 
 /// A batch, ready for the tops.
-pub(crate) struct Batch<T> {
+pub(crate) struct Batch<T: Real> {
     /// Channels, height and width of an item.
     pub(crate) shape: [usize; 3],
-    pub(crate) data: Vec<T>,
+    pub(crate) data: HostBuf<T>,
     /// The shape of one item's label; nothing for a single number.
     pub(crate) label_shape: Vec<usize>,
     pub(crate) labels: Vec<T>,
@@ -21,11 +21,11 @@ pub(crate) struct Batch<T> {
     pub(crate) restarted: bool,
 }
 
-impl<T> Default for Batch<T> {
+impl<T: Real> Default for Batch<T> {
     fn default() -> Self {
         Self {
             shape: [0; 3],
-            data: Vec::new(),
+            data: HostBuf::empty(),
             label_shape: Vec::new(),
             labels: Vec::new(),
             after: ReaderState::default(),
@@ -60,16 +60,11 @@ impl<T: Real> Batch<T> {
 }
 
 /// Gives `data` this length; a refused allocation is an error.
-fn resize<T: Real>(data: &mut Vec<T>, len: usize) -> Result<()> {
-    if len > data.len() {
-        let refused = data.try_reserve_exact(len - data.len()).is_err();
-        if refused {
-            return Err(Error::new(ErrorKind::OutOfMemory {
-                bytes: len.saturating_mul(size_of::<T>()),
-            }));
-        }
+fn resize<T: Real>(data: &mut HostBuf<T>, len: usize) -> Result<()> {
+    if data.len() != len {
+        let bytes = len.saturating_mul(size_of::<T>());
+        *data = HostBuf::zeroed(len).map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes }))?;
     }
-    data.resize(len, T::ZERO);
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use crate::batch::Batch;
 use crate::prefetch::{BatchSource, Prefetcher};
 use crate::transformer::Transformer;
 use cortado_core::event::{Event, Severity};
-use cortado_core::{Ctx, Error, Io, Layer, Real, Result};
+use cortado_core::{Ctx, Error, HostBuf, Io, Layer, Real, Result};
 use cortado_proto::{LayerState, ReaderState, TransformationParameter, binary};
 
 /// Where a layer's batches come from. It stands at the next item at all times.
@@ -113,7 +113,14 @@ impl<T: Real, O: Open<T>> Layer<T> for BatchLayer<T, O> {
         };
         let mut batch = prefetcher.next()?;
         self.shape_tops(io, batch.shape, &batch.label_shape)?;
-        io.top(0).data_overwrite()?.copy_from_slice(&batch.data);
+        let top = io.top(0);
+        if top.data_capacity() == batch.data.len() {
+            let ready = std::mem::replace(&mut batch.data, HostBuf::empty());
+            let used = top.swap_cpu_data(ready)?.filter(|used| !used.is_adopted());
+            batch.data = used.unwrap_or_else(HostBuf::empty);
+        } else {
+            top.data_overwrite()?.copy_from_slice(&batch.data);
+        }
         if io.tops() > 1 {
             io.top(1).data_overwrite()?.copy_from_slice(&batch.labels);
         }

@@ -48,7 +48,7 @@ impl Labels {
     }
 
     /// Empties the labels of a batch.
-    pub(crate) fn start<T>(&self, batch: &mut Batch<T>) {
+    pub(crate) fn start<T: Real>(&self, batch: &mut Batch<T>) {
         batch.labels.clear();
         batch.label_shape.clear();
     }
@@ -129,7 +129,7 @@ fn floats(datum: &Datum) -> Result<&[f32]> {
     }
 }
 
-fn expect_shape<T>(batch: &mut Batch<T>, shape: &[usize]) -> Result<()> {
+fn expect_shape<T: Real>(batch: &mut Batch<T>, shape: &[usize]) -> Result<()> {
     if batch.labels.is_empty() {
         batch.label_shape = shape.to_vec();
     } else if batch.label_shape != shape {

@@ -64,6 +64,16 @@ impl<T: Pod> HostBuf<T> {
         Ok(Self { ptr, len, owner: None })
     }
 
+    /// A buffer of no elements.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self {
+            ptr: NonNull::dangling(),
+            len: 0,
+            owner: None,
+        }
+    }
+
     /// Uses the memory of `owner` in place. It is kept alive with the buffer and never freed by us, only dropped.
     pub fn adopt<O: AsMut<[T]> + Send + Sync + 'static>(owner: O) -> Self {
         unsafe fn drop_owner<O>(owner: *mut ()) {

@@ -213,6 +213,20 @@ impl<T: Element> Blob<T> {
         self.data.write(&self.name)?.set_host(buffer)
     }
 
+    /// Puts `buffer` in as the data and gives what was there in its stead, if anything was. Blobs that share the data see the new one too. This is
+    /// how a batch that is ready changes places with a used one at no cost.
+    ///
+    /// # Errors
+    /// When its length is not the capacity of the data.
+    pub fn swap_cpu_data(&self, buffer: HostBuf<T>) -> Result<Option<HostBuf<T>>> {
+        self.data.write(&self.name)?.swap_host(buffer)
+    }
+
+    /// How many elements the data can hold without growing.
+    pub fn data_capacity(&self) -> usize {
+        self.data.len()
+    }
+
     /// Uses foreign device memory as the data (`set_gpu_data`).
     ///
     /// # Errors
