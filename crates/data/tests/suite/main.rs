@@ -2,7 +2,11 @@
 
 mod common;
 mod data_layer;
+mod database_damage;
+mod database_kill;
+mod databases;
 mod idx;
+mod leveldb;
 mod lmdb;
 mod mnist;
 mod transformer;

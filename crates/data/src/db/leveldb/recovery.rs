@@ -4,6 +4,7 @@ use super::coding::{DELETION, MAX_SEQUENCE, TRAILER, VALUE, compare, u32_at, u64
 use super::log::{LogFile, LogReader};
 use cortado_core::{Error, Result};
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 /// The sequence number and the count before the entries of a batch.
@@ -41,8 +42,8 @@ impl Memory {
             let log = LogFile::open(path)?;
             let mut records = LogReader::new(&log)?;
             while records.next_record()? {
-                let most = next.unwrap_or(last_sequence.saturating_add(1));
-                next = Some(memory.read_batch(&mut records, most)?);
+                let expected = next.map_or(0..=last_sequence.saturating_add(1), |next| next..=next);
+                next = Some(memory.read_batch(&mut records, expected)?);
             }
             let is_last = memory.logs.len() + 1 == paths.len();
             if let Some(next) = next.filter(|&next| is_last && next <= last_sequence) {
@@ -58,16 +59,19 @@ impl Memory {
         Ok(memory)
     }
 
-    /// Reads a batch, whose sequence number must be `most` or less, and returns that of the following one.
-    fn read_batch(&mut self, records: &mut LogReader<'_>, most: u64) -> Result<u64> {
+    /// Reads a batch, whose sequence number must be one of the expected, and returns that of the following one.
+    fn read_batch(&mut self, records: &mut LogReader<'_>, expected: RangeInclusive<u64>) -> Result<u64> {
         let mut header = Vec::with_capacity(BATCH_HEADER);
         if !records.read(BATCH_HEADER, &mut header)? {
             return Err(records.damage("a record is too short for a batch"));
         }
         let mut sequence = u64_at(&header, 0).unwrap_or_default();
         let count = u32_at(&header, 8).unwrap_or_default();
-        if sequence > most {
-            let problem = format!("the changes {most} to {} are missing before it", sequence - 1);
+        if !expected.contains(&sequence) {
+            let problem = format!(
+                "the change {} should come here, but it is {sequence}: something before is missing, or this log belongs elsewhere",
+                expected.end()
+            );
             return Err(records.damage(&problem));
         }
         if sequence.saturating_add(count.into()) > MAX_SEQUENCE {
