@@ -181,14 +181,12 @@ fn a_packed_block_that_says_too_much_is_refused() -> TestResult {
     let (_folder, path) = databases::database(&records, 10, Backend::Leveldb)?;
     let table = path.join("000002.ldb");
     let mut bytes = fs::read(&table)?;
-    // The index block is behind the data block (with its five bytes) and the empty one of statistics.
-    let (start, size) = (0, block_size(&bytes)?);
+    let size = block_size(&bytes)?;
     assert_eq!(bytes[size], 1, "it is packed");
     // The length stands first: two bytes here, made five with the first bytes of what follows.
-    bytes[start..start + 5].copy_from_slice(&[0xff, 0xff, 0xff, 0xff, 0x0f]);
-    let crc = crc32c::crc32c(&bytes[start..=size]);
-    let crc = crc.rotate_right(15).wrapping_add(0xa282_ead8);
-    bytes[size + 1..size + 5].copy_from_slice(&crc.to_le_bytes());
+    bytes[..5].copy_from_slice(&[0xff, 0xff, 0xff, 0xff, 0x0f]);
+    let crc = checksum(&bytes[..=size]);
+    bytes[size + 1..size + 5].copy_from_slice(&crc);
     fs::write(&table, bytes)?;
     let error = databases::read(&path, Backend::Leveldb).unwrap_err().to_string();
     assert!(error.contains("more than they can hold"), "{error}");
@@ -197,11 +195,75 @@ fn a_packed_block_that_says_too_much_is_refused() -> TestResult {
 
 /// The size of the first block, found by its checksum.
 fn block_size(table: &[u8]) -> TestResult<usize> {
-    let is_block = |&size: &usize| {
-        let crc = crc32c::crc32c(&table[..=size])
-            .rotate_right(15)
-            .wrapping_add(0xa282_ead8);
-        table[size + 1..].starts_with(&crc.to_le_bytes())
-    };
-    Ok((1..table.len() - 5).find(is_block).ok_or("the block has an end")?)
+    let is_block = |&size: &usize| table[size + 1..].starts_with(&checksum(&table[..=size]));
+    Ok((0..table.len() - 5).find(is_block).ok_or("the block has an end")?)
+}
+
+fn checksum(bytes: &[u8]) -> [u8; 4] {
+    let crc = crc32c::crc32c(bytes);
+    crc.rotate_right(15).wrapping_add(0xa282_ead8).to_le_bytes()
+}
+
+/// Where what is under a checksum starts and ends in a file, and where the checksum stands.
+type Parts = Vec<(std::ops::Range<usize>, usize)>;
+
+fn parts(name: &str, bytes: &[u8]) -> TestResult<Parts> {
+    let (mut parts, mut at) = (Parts::new(), 0);
+    if name.ends_with(".ldb") {
+        while at + 48 < bytes.len() {
+            let end = at + block_size(&bytes[at..])? + 1;
+            parts.push((at..end, end));
+            at = end + 4;
+        }
+    } else {
+        while at + 7 <= bytes.len() {
+            let len = usize::from(u16::from_le_bytes([bytes[at + 4], bytes[at + 5]]));
+            parts.push((at + 6..at + 7 + len, at));
+            at += 7 + len;
+            if 32768 - at % 32768 < 7 {
+                at = at.next_multiple_of(32768);
+            }
+        }
+    }
+    Ok(parts)
+}
+
+/// Nonsense under right checksums, as no disk makes it: there may be other records, but no panic, and no end to memory or time.
+#[test]
+fn nonsense_with_right_checksums_is_survived() -> TestResult {
+    if !with_little_memory("database_damage::nonsense_with_right_checksums_is_survived")? {
+        return Ok(());
+    }
+    let plain = databases::database(&sample(250), 60, Backend::Leveldb)?;
+    for (folder, path) in [copy(&fixture("levels_leveldb"))?, copy(&fixture("log_leveldb"))?, plain] {
+        let mut files = files(&path)?;
+        files.retain(|(name, bytes)| name != "CURRENT" && !bytes.is_empty());
+        let (mut numbers, mut errors) = (Numbers::new(0xbad), 0);
+        let parts: Vec<Parts> = files
+            .iter()
+            .map(|(name, bytes)| parts(name, bytes))
+            .collect::<TestResult<_>>()?;
+        for _ in 0..700 {
+            let i = numbers.below(files.len());
+            let (name, mut bytes) = files[i].clone();
+            // Rather at the ends of a part, where the numbers stand.
+            let (part, crc) = parts[i][numbers.below(parts[i].len())].clone();
+            for _ in 0..=numbers.below(3) {
+                let at = match numbers.below(3) {
+                    0 => part.start + numbers.below(part.len().min(30)),
+                    1 => part.end - 1 - numbers.below(part.len().min(30)),
+                    _ => part.start + numbers.below(part.len()),
+                };
+                bytes[at] = [bytes[at] ^ 1 << numbers.below(8), 0xff, 0x7f, 0][numbers.below(4)];
+            }
+            let crc_of = checksum(&bytes[part]);
+            bytes[crc..crc + 4].copy_from_slice(&crc_of);
+            fs::write(path.join(&name), bytes)?;
+            errors += usize::from(databases::read(&path, Backend::Leveldb).is_err());
+            fs::write(path.join(&name), &files[i].1)?;
+        }
+        assert!(errors > 50, "only {errors} were seen");
+        drop(folder);
+    }
+    Ok(())
 }
