@@ -44,12 +44,16 @@ fn find_python(packages: &[&str]) -> Result<PathBuf, String> {
             packages.join(", ")
         ));
     }
-    fs::remove_dir_all(&folder).ok();
+    let made = folder.join("made");
     let step = |what: &str, command: &mut Command| run(command).map_err(|failure| format!("{what}: {failure}"));
-    step(
-        "no virtual environment",
-        Command::new("python3").args(["-m", "venv"]).arg(&folder),
-    )?;
+    if !made.exists() {
+        fs::remove_dir_all(&folder).ok();
+        step(
+            "no virtual environment",
+            Command::new("python3").args(["-m", "venv"]).arg(&folder),
+        )?;
+        fs::write(&made, "").map_err(|e| e.to_string())?;
+    }
     let pip = "-m pip install --quiet --disable-pip-version-check --timeout 5 --retries 0 --only-binary :all:";
     step(
         &format!("{} cannot be installed", packages.join(", ")),

@@ -122,7 +122,7 @@ pub(crate) fn rename_tables(path: &Path) -> TestResult {
     Ok(())
 }
 
-/// Runs the test of this name again, in a process that can get no more than 400 MB of memory. `true` in that process, whose
+/// Runs the test of this name again, in a process that can get no more than 400 MB of memory and 150 open files. `true` in that process, whose
 /// outcome is the test's.
 pub(crate) fn with_little_memory(test: &str) -> TestResult<bool> {
     const INSIDE: &str = "CORTADO_TEST_WITH_LITTLE_MEMORY";
@@ -131,7 +131,10 @@ pub(crate) fn with_little_memory(test: &str) -> TestResult<bool> {
     }
     let program = std::env::current_exe()?;
     let output = std::process::Command::new("sh")
-        .args(["-c", "ulimit -v 400000; exec \"$0\" --exact \"$1\" --test-threads 1"])
+        .args([
+            "-c",
+            "ulimit -v 400000; ulimit -n 150; exec \"$0\" --exact \"$1\" --test-threads 1",
+        ])
         .args([program.as_os_str(), test.as_ref()])
         .env(INSIDE, "1")
         .output()?;

@@ -1,7 +1,7 @@
 //! LevelDB: databases of the original are read, what the writer wrote is read back, and the Data layer reads both.
 
 use crate::common::{self, ctx, datum, parse};
-use crate::databases::{self, Numbers, Records, TestResult, copy, fixture, rename_tables, sample};
+use crate::databases::{self, Numbers, Records, TestResult, copy, fixture, rename_tables, sample, with_little_memory};
 use cortado_core::Phase;
 use cortado_core::testing::{Fixture, LayerTest};
 use cortado_data::KINDS;
@@ -121,6 +121,30 @@ fn a_commit_may_be_larger_than_what_is_held_in_memory() -> TestResult {
     drop(writer);
     assert_eq!(LevelDbReader::open(&path)?.len()?, 15);
     assert_eq!(fs::read_dir(&path)?.count(), 2 + 3);
+    Ok(())
+}
+
+#[test]
+fn more_tables_that_overlap_are_read_than_may_be_open() -> TestResult {
+    if !with_little_memory("leveldb::more_tables_that_overlap_are_read_than_may_be_open")? {
+        return Ok(());
+    }
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("db");
+    let mut writer = LevelDbWriter::create(&path)?;
+    let mut expected = Records::new();
+    for table in 0..300 {
+        for number in [table, 1000 - table] {
+            let record = (format!("{number:04}").into_bytes(), format!("{table}").into_bytes());
+            writer.put(&record.0, &record.1)?;
+            expected.push(record);
+        }
+        writer.commit()?;
+    }
+    // Not finished, to spare the test 300 waits for the disk.
+    drop(writer);
+    expected.sort();
+    assert_eq!(read(&path)?, expected);
     Ok(())
 }
 
