@@ -1,4 +1,4 @@
-//! The MNIST converter: the records of the original's tool, its lines, and nothing left behind after an early error.
+//! The MNIST converter: the records of the original's tool, its lines, and nothing left behind after an error.
 
 use crate::common::Log;
 use cortado_core::Result;
