@@ -2,5 +2,6 @@
 //! And whole nets that make no sense.
 
 mod bad_nets;
+mod independent_readers;
 mod recorded;
 mod resume;

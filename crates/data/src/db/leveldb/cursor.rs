@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 enum Source {
     Memory(MemoryCursor),
-    Run(RunCursor),
+    Run(Box<RunCursor>),
 }
 
 /// A place in the database.
@@ -35,7 +35,7 @@ impl Cursor {
         if !store.memory.is_empty() {
             sources.push(Source::Memory(MemoryCursor::default()));
         }
-        sources.extend((0..store.runs.len()).map(|run| Source::Run(RunCursor::new(run))));
+        sources.extend((0..store.runs.len()).map(|run| Source::Run(Box::new(RunCursor::new(run)))));
         Self {
             store,
             sources,

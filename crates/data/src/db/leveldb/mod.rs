@@ -7,7 +7,7 @@
 //!
 //! Where LevelDB itself goes on with fewer records, the reader does not: a log or manifest that ends inside a record, a
 //! log that is missing, changes missing between two others, and tables that a database without logs does not name are
-//! errors that say what to do. What no reader can see is a last log that was cut exactly between two of its batches.
+//! errors that say what to do. What no reader can see is that the end of the last log is missing from just after a batch on.
 
 mod block;
 mod build;

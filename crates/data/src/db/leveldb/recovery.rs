@@ -1,9 +1,10 @@
 //! The records that stand in logs, because no table has them yet: sorted in memory by their keys, with the places of their values.
 
-use super::coding::{DELETION, TRAILER, VALUE, compare, u32_at, u64_at};
+use super::coding::{DELETION, MAX_SEQUENCE, TRAILER, VALUE, compare, u32_at, u64_at};
 use super::log::{LogFile, LogReader};
-use cortado_core::Result;
+use cortado_core::{Error, Result};
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 /// The sequence number and the count before the entries of a batch.
@@ -32,15 +33,24 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Reads logs, the oldest first. The tables hold all up to `last_sequence`.
+    /// Reads logs, the oldest first. When the manifest was written, changes up to `last_sequence` had been made.
     pub(super) fn recover(paths: &[PathBuf], last_sequence: u64) -> Result<Self> {
         let mut memory = Self::default();
-        let mut next = last_sequence.saturating_add(1);
+        // The changes follow each other without a gap, and the newest of all is in a log if any is.
+        let mut next = None;
         for path in paths {
             let log = LogFile::open(path)?;
             let mut records = LogReader::new(&log)?;
             while records.next_record()? {
-                memory.read_batch(&mut records, &mut next)?;
+                let expected = next.map_or(0..=last_sequence.saturating_add(1), |next| next..=next);
+                next = Some(memory.read_batch(&mut records, expected)?);
+            }
+            let is_last = memory.logs.len() + 1 == paths.len();
+            if let Some(next) = next.filter(|&next| is_last && next <= last_sequence) {
+                let problem = format!(
+                    "the changes {next} to {last_sequence} are missing after its end: it was cut short, or a log after it is missing; copy the database again"
+                );
+                return Err(Error::database(path, problem));
             }
             memory.logs.push(log);
         }
@@ -49,17 +59,23 @@ impl Memory {
         Ok(memory)
     }
 
-    /// Reads a batch; `next` is the greatest sequence number that it may start with, and becomes that of the following one.
-    fn read_batch(&mut self, records: &mut LogReader<'_>, next: &mut u64) -> Result<()> {
+    /// Reads a batch, whose sequence number must be one of the expected, and returns that of the following one.
+    fn read_batch(&mut self, records: &mut LogReader<'_>, expected: RangeInclusive<u64>) -> Result<u64> {
         let mut header = Vec::with_capacity(BATCH_HEADER);
         if !records.read(BATCH_HEADER, &mut header)? {
             return Err(records.damage("a record is too short for a batch"));
         }
         let mut sequence = u64_at(&header, 0).unwrap_or_default();
         let count = u32_at(&header, 8).unwrap_or_default();
-        if sequence > *next {
-            let problem = format!("the changes {next} to {} are missing before it", sequence - 1);
+        if !expected.contains(&sequence) {
+            let problem = format!(
+                "the change {} should come here, but it is {sequence}: something before is missing, or this log belongs elsewhere",
+                expected.end()
+            );
             return Err(records.damage(&problem));
+        }
+        if sequence.saturating_add(count.into()) > MAX_SEQUENCE {
+            return Err(records.damage("a batch has an impossible number"));
         }
         for _ in 0..count {
             if self.read_entry(records, sequence)?.is_none() {
@@ -70,8 +86,7 @@ impl Memory {
         if !records.chunk()?.0.is_empty() {
             return Err(records.damage("a batch has more entries than it says"));
         }
-        *next = sequence.max(*next);
-        Ok(())
+        Ok(sequence)
     }
 
     fn read_entry(&mut self, records: &mut LogReader<'_>, sequence: u64) -> Result<Option<()>> {

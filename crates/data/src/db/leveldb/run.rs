@@ -5,6 +5,9 @@ use super::manifest::TableMeta;
 use super::table::TableCursor;
 use cortado_core::Result;
 
+/// As many files as Caffe has LevelDB keep open.
+const MAX_OPEN_TABLES: usize = 100;
+
 /// Puts tables into as few runs as their overlaps allow.
 pub(super) fn partition(mut tables: Vec<TableMeta>) -> Vec<Vec<TableMeta>> {
     tables.sort_by(|a, b| a.smallest_user().cmp(b.smallest_user()));
@@ -89,7 +92,13 @@ impl RunCursor {
         self.at = at;
         let spare = self.table.take();
         if let Some(meta) = store.runs[self.run].get(at) {
-            self.table = Some(TableCursor::open(store.table_path(meta.number), meta, spare)?);
+            let keep_open = store.runs.len() <= MAX_OPEN_TABLES;
+            self.table = Some(TableCursor::open(
+                store.table_path(meta.number),
+                meta,
+                keep_open,
+                spare,
+            )?);
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use cortado_core::{Error, ErrorKind, Result};
 use std::cmp::Ordering;
 use std::fs::File;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub(super) const FOOTER: usize = 48;
 pub(super) const MAGIC: u64 = 0xdb47_7524_8b80_fb57;
@@ -20,7 +20,8 @@ pub(super) const SNAPPY: u8 = 1;
 /// An open table, and a place in it.
 #[derive(Debug)]
 pub(super) struct TableCursor {
-    file: File,
+    /// None if too many tables are read at once to keep all of them open.
+    file: Option<File>,
     path: PathBuf,
     meta: TableMeta,
     index: BlockCursor,
@@ -32,9 +33,10 @@ pub(super) struct TableCursor {
 }
 
 impl TableCursor {
-    /// Opens a table and reads its index. `spare` is one that is needed no more, for its memory.
-    pub(super) fn open(path: PathBuf, meta: &TableMeta, spare: Option<Self>) -> Result<Self> {
-        let file = File::open(&path).map_err(|e| Error::io("open", &path, e))?;
+    /// Reads the index of a table, and keeps it open or opens it again for every block. `spare` is one that is needed no
+    /// more, for its memory.
+    pub(super) fn open(path: PathBuf, meta: &TableMeta, keep_open: bool, spare: Option<Self>) -> Result<Self> {
+        let file = if keep_open { Some(open(&path)?) } else { None };
         let (index, block, before, packed) = match spare {
             Some(spare) => (spare.index, spare.block, spare.before, spare.packed),
             None => Default::default(),
@@ -57,7 +59,7 @@ impl TableCursor {
         let mut footer = [0; FOOTER];
         let at = self.meta.size.checked_sub(FOOTER as u64);
         let at = at.ok_or_else(|| self.damage("it is too short for a table"))?;
-        read_exact_at(&self.file, &mut footer, at).map_err(|e| self.io(e))?;
+        read(self.file.as_ref(), &self.path, &mut footer, at)?;
         if u64_at(&footer, FOOTER - 8) != Some(MAGIC) {
             return Err(self.damage("its last bytes are not those of a table"));
         }
@@ -185,7 +187,7 @@ impl TableCursor {
         let size = usize::try_from(size).map_err(too_large)?;
         let damage = |problem: &str| damage(&self.path, &format!("the block at byte {offset}: {problem}"));
         resize(&mut self.packed, size + BLOCK_TRAILER)?;
-        read_exact_at(&self.file, &mut self.packed, offset).map_err(|e| read_error(&self.path, e))?;
+        read(self.file.as_ref(), &self.path, &mut self.packed, offset)?;
         let crc = crc32c::crc32c(&self.packed[..=size]);
         if u32_at(&self.packed, size + 1) != Some(mask(crc)) {
             return Err(damage("its checksum is wrong"));
@@ -216,21 +218,25 @@ impl TableCursor {
     fn damage(&self, problem: &str) -> Error {
         damage(&self.path, problem)
     }
-
-    fn io(&self, error: io::Error) -> Error {
-        read_error(&self.path, error)
-    }
 }
 
-fn damage(path: &std::path::Path, problem: &str) -> Error {
+fn damage(path: &Path, problem: &str) -> Error {
     Error::database(path, format!("it is damaged: {problem}"))
 }
 
-fn read_error(path: &std::path::Path, error: io::Error) -> Error {
-    match error.kind() {
+fn open(path: &Path) -> Result<File> {
+    File::open(path).map_err(|e| Error::io("open", path, e))
+}
+
+fn read(file: Option<&File>, path: &Path, bytes: &mut [u8], at: u64) -> Result<()> {
+    let read = match file {
+        Some(file) => read_exact_at(file, bytes, at),
+        None => read_exact_at(&open(path)?, bytes, at),
+    };
+    read.map_err(|error| match error.kind() {
         io::ErrorKind::UnexpectedEof => Error::database(path, "it was cut short while it was read"),
         _ => Error::io("read", path, error),
-    }
+    })
 }
 
 /// Gives a buffer a length; a refused allocation is an error.
