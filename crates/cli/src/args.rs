@@ -1,5 +1,7 @@
 //! The commands and their flags, as clap reads them.
 
+use crate::commands::compute_image_mean::ComputeImageMeanArgs;
+use crate::commands::convert_imageset::ConvertImagesetArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -41,6 +43,12 @@ pub(crate) enum Command {
     /// Bring a solver's prototxt to the current format
     #[command(name = "upgrade_solver_proto_text")]
     UpgradeSolverProtoText(UpgradeArgs),
+    /// Compute the mean of a database's images
+    #[command(name = "compute_image_mean")]
+    ComputeImageMean(ComputeImageMeanArgs),
+    /// Write the images of a list into a database
+    #[command(name = "convert_imageset")]
+    ConvertImageset(ConvertImagesetArgs),
     /// Write the MNIST digits into a database
     #[command(name = "convert_mnist_data")]
     ConvertMnistData(ConvertMnistArgs),
@@ -51,6 +59,8 @@ pub(crate) const TOOLS: &[&str] = &[
     "upgrade_net_proto_text",
     "upgrade_net_proto_binary",
     "upgrade_solver_proto_text",
+    "compute_image_mean",
+    "convert_imageset",
     "convert_mnist_data",
 ];
 

@@ -1,9 +1,11 @@
 //! Databases, the data transformer, prefetching, and the data layers.
 
+pub mod convert;
 pub mod data_layer;
 pub mod db;
 pub mod idx;
 pub mod image;
+pub mod image_mean;
 pub mod list;
 pub mod mnist;
 mod options;

@@ -1,5 +1,7 @@
 //! The commands, one file each.
 
+pub(crate) mod compute_image_mean;
+pub(crate) mod convert_imageset;
 mod convert_mnist_data;
 mod demo;
 mod device_query;
@@ -58,6 +60,8 @@ fn run_with(command: &Command, log: &Arc<Log>) -> Result<ExitCode> {
         Command::UpgradeNetProtoText(args) => upgrade::net_text(args, log),
         Command::UpgradeNetProtoBinary(args) => upgrade::net_binary(args, log),
         Command::UpgradeSolverProtoText(args) => upgrade::solver_text(args, log),
+        Command::ComputeImageMean(args) => compute_image_mean::run(args, log).map(done),
+        Command::ConvertImageset(args) => convert_imageset::run(args, log).map(done),
         Command::ConvertMnistData(args) => convert_mnist_data::run(args, log).map(done),
     }
 }

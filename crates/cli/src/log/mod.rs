@@ -82,8 +82,10 @@ impl Log {
 impl Observer for Log {
     fn observe(&self, event: &Event<'_>) {
         self.json.iter().for_each(|json| json.observe(event));
-        if let Event::IterationDone { iteration, of, loss } = *event {
-            self.screen.progress(iteration, of, loss);
+        match *event {
+            Event::IterationDone { iteration, of, loss } => self.screen.progress(iteration, of, loss),
+            Event::RecordsDone { done, of } => self.screen.records(done, of),
+            _ => {}
         }
         if event.severity() < self.least {
             return;

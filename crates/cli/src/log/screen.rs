@@ -37,9 +37,19 @@ impl Screen {
         if !self.terminal {
             return;
         }
-        let bar = self.bar.get_or_init(|| new_bar(iteration, of));
+        let bar = self.bar.get_or_init(|| new_bar("loss {msg}", iteration, of));
         bar.set_position(iteration);
         bar.set_message(format!("{loss:.4}"));
+    }
+
+    /// Moves the bar of records that are written.
+    pub(crate) fn records(&self, done: u64, of: u64) {
+        if !self.terminal {
+            return;
+        }
+        let bar = self.bar.get_or_init(|| new_bar("records", 0, of));
+        bar.set_length(of);
+        bar.set_position(done);
     }
 
     /// Takes the bar away.
@@ -48,10 +58,10 @@ impl Screen {
     }
 }
 
-fn new_bar(iteration: u64, of: u64) -> ProgressBar {
-    let template = "{bar:30} {pos}/{len}  {per_sec}, {eta} left  loss {msg}";
-    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = ProgressBar::new(of).with_position(iteration).with_style(style);
+fn new_bar(end: &str, position: u64, of: u64) -> ProgressBar {
+    let template = format!("{{bar:30}} {{pos}}/{{len}}  {{per_sec}}, {{eta}} left  {end}");
+    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(of).with_position(position).with_style(style);
     bar.reset_eta();
     bar
 }

@@ -219,4 +219,9 @@ pub enum Event<'a> {
         of: u64,
         loss: f64,
     },
+    /// So many records are written, of as many as are expected. Not a line of the log.
+    RecordsDone {
+        done: u64,
+        of: u64,
+    },
 }

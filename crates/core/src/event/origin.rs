@@ -25,7 +25,7 @@ impl Event<'_> {
             Self::MultiStep { .. } => ("sgd_solver.cpp", 50),
             Self::HistoryRestored => ("sgd_solver.cpp", 336),
             Self::SnapshotState { hdf5, .. } => ("sgd_solver.cpp", if *hdf5 { 295 } else { 284 }),
-            Self::IterationDone { .. } => return None,
+            Self::IterationDone { .. } | Self::RecordsDone { .. } => return None,
             other => match other.net_line() {
                 Some(line) => ("net.cpp", line),
                 None => ("solver.cpp", other.solver_line()),

@@ -168,6 +168,7 @@ impl Event<'_> {
             Self::IterationDone { iteration, of, loss } => {
                 write!(f, "Iteration {iteration} of {of}, loss = {}", G(loss))
             }
+            Self::RecordsDone { done, of } => write!(f, "{done} of {of} records"),
             _ => Ok(()),
         }
     }

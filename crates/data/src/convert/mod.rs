@@ -1,0 +1,146 @@
+//! Converters: from the files that data sets come in to databases of Datums, as Caffe's tools make them.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod.rs` | [`Target`], and the writer that all converters share |
+//! | `imageset.rs` | a list of images |
+//! | `ordered.rs` | work on many items at once, with the results in order |
+
+mod imageset;
+pub(crate) mod ordered;
+
+pub use imageset::{Imageset, Written, convert_imageset};
+
+use crate::db::{self, Backend, DbWriter};
+use cortado_core::event::{Event, Observer, Severity};
+use cortado_core::{Error, Result};
+use cortado_proto::{Datum, binary};
+use std::path::Path;
+
+/// Records that are written at a time.
+const COMMIT_EVERY: u64 = 1000;
+
+/// The database to make.
+#[derive(Clone, Copy, Debug)]
+pub struct Target<'a> {
+    /// Where; nothing may be there yet.
+    pub path: &'a Path,
+    /// In which format.
+    pub backend: Backend,
+    /// Whether to check everything and write nothing.
+    pub dry_run: bool,
+}
+
+/// Writes Datums under their keys to a new database, commits every 1,000, and tells how far it is
+/// ([`Event::RecordsDone`]). In a dry run it counts. After an error, the thousands that were written before stay, and are a
+/// whole database; if there are none, nothing is left behind.
+pub struct DatumWriter<'a> {
+    target: Target<'a>,
+    db: Option<Box<dyn DbWriter>>,
+    observer: &'a dyn Observer,
+    of: u64,
+    written: u64,
+}
+
+impl<'a> DatumWriter<'a> {
+    /// Makes the database; `of` is how many records there will be, as far as that is known (else 0).
+    ///
+    /// # Errors
+    /// Something that is at the path already, or a folder that cannot be written.
+    pub fn create(target: &Target<'a>, of: u64, observer: &'a dyn Observer) -> Result<Self> {
+        let db = match target.dry_run {
+            true => check_place(target.path).map(|()| None)?,
+            false => Some(db::create(target.path, target.backend)?),
+        };
+        if db.is_some() {
+            tell_opened(target, observer);
+        }
+        Ok(Self {
+            target: *target,
+            db,
+            observer,
+            of,
+            written: 0,
+        })
+    }
+
+    /// Adds a record.
+    ///
+    /// # Errors
+    /// A key that the format cannot hold, or a full disk.
+    pub fn put(&mut self, key: &str, datum: &Datum) -> Result<()> {
+        if let Some(db) = &mut self.db {
+            db.put(key.as_bytes(), &binary::encode(datum))?;
+        }
+        self.written += 1;
+        if self.written.is_multiple_of(COMMIT_EVERY) {
+            if let Some(db) = &mut self.db {
+                db.commit()?;
+            }
+            self.tell_progress();
+        }
+        Ok(())
+    }
+
+    /// The number of records so far.
+    pub fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Writes out the rest, and gives the number of records.
+    ///
+    /// # Errors
+    /// A full disk.
+    pub fn finish(self) -> Result<u64> {
+        self.tell_progress();
+        match self.db {
+            Some(db) => db.finish()?,
+            None => self.observer.observe(&Event::Note {
+                severity: Severity::Info,
+                file: "caffe.cpp",
+                line: 0,
+                text: &format!(
+                    "Dry run: {} records would go to the {} {}; nothing was written.",
+                    self.written,
+                    self.target.backend,
+                    self.target.path.display()
+                ),
+            }),
+        }
+        Ok(self.written)
+    }
+
+    fn tell_progress(&self) {
+        self.observer.observe(&Event::RecordsDone {
+            done: self.written,
+            of: self.of.max(self.written),
+        });
+    }
+}
+
+/// Logs the line of Caffe's tools that a new database is followed by.
+fn tell_opened(target: &Target<'_>, observer: &dyn Observer) {
+    match target.backend {
+        Backend::Lmdb => observer.observe(&Event::DatabaseOpened { path: target.path }),
+        Backend::Leveldb => observer.observe(&Event::Note {
+            severity: Severity::Info,
+            file: "db_leveldb.cpp",
+            line: 18,
+            text: &format!("Opened leveldb {}", target.path.display()),
+        }),
+    }
+}
+
+/// What making a database would find out about its place.
+fn check_place(path: &Path) -> Result<()> {
+    if std::fs::symlink_metadata(path).is_ok() {
+        let problem = "it exists already; remove it or choose another name";
+        return Err(Error::database(path, problem));
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder {
+        Some(folder) if !folder.is_dir() => Err(Error::database(path, "there is no folder to make it in")),
+        _ if path.file_name().is_none() => Err(Error::database(path, "this is no name for a new database")),
+        _ => Ok(()),
+    }
+}
