@@ -3,6 +3,10 @@
 mod common;
 mod data_layer;
 mod idx;
+mod image;
+mod image_damage;
+mod imageset;
+mod list;
 mod lmdb;
 mod mnist;
 mod transformer;
