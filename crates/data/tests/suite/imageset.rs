@@ -4,7 +4,7 @@ use cortado_core::event::{Event, Observer};
 use cortado_core::{Error, Result};
 use cortado_data::convert::{Imageset, Target, Written, convert_imageset};
 use cortado_data::db::{self, Backend};
-use cortado_data::image::{Color, Format, decode, read};
+use cortado_data::image::{Color, Format, decode};
 use cortado_data::image_mean::compute_image_mean;
 use cortado_proto::{BlobProto, Datum, binary};
 use std::fs;
@@ -101,15 +101,7 @@ fn pixels_are_those_of_the_original() -> Result<()> {
         resize: Some((24, 32)),
         ..golden()
     };
-    let sides = |folder: &str| -> Result<(usize, usize)> {
-        let (_, datum) = records(&fixtures().join(folder))?.swap_remove(0);
-        Ok((datum.height() as usize, datum.width() as usize))
-    };
     for (name, set) in [("gray_lmdb", gray), ("resized_lmdb", color)] {
-        let set = Imageset {
-            resize: Some(sides(name)?),
-            ..set
-        };
         let folder = temp()?;
         let (written, lines) = convert(&set, &folder.path().join("db"))?;
         assert_eq!(written, Written { records: 5, skipped: 0 });
@@ -317,8 +309,9 @@ fn bad_images_are_errors_or_counted() -> Result<()> {
     )?;
     assert_eq!(written, Written { records: 2, skipped: 2 });
     assert!(
-        lines[1].ends_with("list.txt:3: ".to_owned().as_str())
-            || lines[1].contains("bad.png: it is no JPEG or PNG file; it is left out")
+        lines[1].ends_with("bad.png: it is no JPEG or PNG file; it is left out"),
+        "{}",
+        lines[1]
     );
     assert!(
         lines[2].contains("list.txt:4: cannot read") && lines[2].ends_with("; it is left out"),
@@ -331,7 +324,6 @@ fn bad_images_are_errors_or_counted() -> Result<()> {
     );
     let keys: Vec<_> = records(&path)?.into_iter().map(|(key, _)| key).collect();
     assert_eq!(keys, ["00000000_a.png", "00000003_b.jpg"]);
-    assert_eq!(read(&folder.path().join("a.png"), Color::Bgr)?.channels, 3);
     let set = listed(folder.path(), &["bad.png 2", "none.jpg 3"]);
     let error = message(&Imageset { skip_bad: true, ..set }, folder.path());
     assert_eq!(
