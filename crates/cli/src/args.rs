@@ -1,6 +1,8 @@
 //! The list of commands, the flags that several share, and the parsing; what one command takes stands in its file.
 
+use crate::commands::compute_image_mean::ComputeImageMeanArgs;
 use crate::commands::convert_cifar_data::ConvertCifarArgs;
+use crate::commands::convert_imageset::ConvertImagesetArgs;
 use crate::commands::convert_mnist_data::ConvertMnistArgs;
 use crate::commands::convert_mnist_siamese_data::ConvertMnistSiameseArgs;
 use crate::commands::demo::DemoArgs;
@@ -57,6 +59,12 @@ pub(crate) enum Command {
     /// Write the CIFAR-10 images into databases
     #[command(name = "convert_cifar_data")]
     ConvertCifarData(ConvertCifarArgs),
+    /// Compute the mean of a database's images
+    #[command(name = "compute_image_mean")]
+    ComputeImageMean(ComputeImageMeanArgs),
+    /// Write the images of a list into a database
+    #[command(name = "convert_imageset")]
+    ConvertImageset(ConvertImagesetArgs),
     /// Write the MNIST digits into a database
     #[command(name = "convert_mnist_data")]
     ConvertMnistData(ConvertMnistArgs),
@@ -85,7 +93,9 @@ pub(crate) enum Command {
 
 /// Tools of Caffe that are programs of their own there: a program of such a name is that tool.
 pub(crate) const TOOLS: &[&str] = &[
+    "compute_image_mean",
     "convert_cifar_data",
+    "convert_imageset",
     "convert_mnist_data",
     "convert_mnist_siamese_data",
     "device_query",

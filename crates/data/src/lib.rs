@@ -10,6 +10,7 @@ mod gzip;
 pub mod idx;
 pub mod image;
 pub mod image_data;
+pub mod image_mean;
 mod labels;
 pub mod list;
 pub mod memory_data;

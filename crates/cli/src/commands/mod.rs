@@ -1,6 +1,8 @@
 //! The commands, one file each.
 
+pub(crate) mod compute_image_mean;
 pub(crate) mod convert_cifar_data;
+pub(crate) mod convert_imageset;
 pub(crate) mod convert_mnist_data;
 pub(crate) mod convert_mnist_siamese_data;
 pub(crate) mod demo;
@@ -64,6 +66,8 @@ fn run_with(command: &Command, log: &Arc<Log>) -> Result<ExitCode> {
         Command::UpgradeNetProtoBinary(args) => upgrade::net_binary(args, log),
         Command::UpgradeSolverProtoText(args) => upgrade::solver_text(args, log),
         Command::ConvertCifarData(args) => convert_cifar_data::run(args, log).map(done),
+        Command::ComputeImageMean(args) => compute_image_mean::run(args, log).map(done),
+        Command::ConvertImageset(args) => convert_imageset::run(args, log).map(done),
         Command::ConvertMnistData(args) => convert_mnist_data::run(args, log).map(done),
         Command::ConvertMnistSiameseData(args) => convert_mnist_siamese_data::run(args, log).map(done),
         Command::ExtractFeatures(args) if args.run.f64 => extract_features::run::<f64>(args, log).map(done),

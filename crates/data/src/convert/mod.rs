@@ -4,14 +4,19 @@
 //! |---|---|
 //! | `mod.rs` | [`Target`], and the writer that all converters share |
 //! | `cifar.rs` | CIFAR-10's binary batches |
+//! | `imageset.rs` | a list of images |
 //! | `mnist.rs` | MNIST's IDX files, digit by digit |
 //! | `mnist_siamese.rs` | MNIST's IDX files, in pairs |
+//! | `ordered.rs` | work on many items at once, with the results in order |
 
 mod cifar;
+mod imageset;
 mod mnist;
 mod mnist_siamese;
+pub(crate) mod ordered;
 
 pub use cifar::{Cifar, convert_cifar_data};
+pub use imageset::{Imageset, Written, convert_imageset};
 pub use mnist::convert_mnist_data;
 pub use mnist_siamese::convert_mnist_siamese_data;
 

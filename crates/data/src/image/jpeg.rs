@@ -2,7 +2,7 @@
 //!
 //! Libjpeg goes on after damage with a warning and grey pixels. Here a warning is an error.
 
-use super::{Color, Picture, gray, markers};
+use super::{Color, Picture, markers};
 use cortado_core::{Error, ErrorKind, Result};
 use mozjpeg::decompress::DecompressBuilder;
 use mozjpeg::{ColorSpace, Compress, Decompress};
@@ -158,6 +158,14 @@ fn from_inks(inks: &[u8], channels: usize) -> Vec<u8> {
         }
     }
     out
+}
+
+/// Grey from blue, green and red: OpenCV's integer weights.
+fn gray(blue: u8, green: u8, red: u8) -> u8 {
+    const BLUE: u32 = 1868;
+    const GREEN: u32 = 9617;
+    const RED: u32 = 4899;
+    ((u32::from(blue) * BLUE + u32::from(green) * GREEN + u32::from(red) * RED + (1 << 13)) >> 14) as u8
 }
 
 /// Encodes with libjpeg's plain settings.

@@ -229,11 +229,3 @@ fn too_large(height: usize, width: usize, bytes: usize) -> Error {
         "the header says {height}x{width} pixels, which its {bytes} bytes cannot hold; the file is damaged or cut short"
     ))
 }
-
-/// Grey from blue, green and red: OpenCV's integer weights.
-fn gray(blue: u8, green: u8, red: u8) -> u8 {
-    const BLUE: u32 = 1868;
-    const GREEN: u32 = 9617;
-    const RED: u32 = 4899;
-    ((u32::from(blue) * BLUE + u32::from(green) * GREEN + u32::from(red) * RED + (1 << 13)) >> 14) as u8
-}

@@ -1,6 +1,6 @@
 //! PNG files.
 
-use super::{Color, Picture, gray, too_large, zeroed};
+use super::{Color, Picture, too_large, zeroed};
 use cortado_core::{Error, Result};
 use png::{BitDepth, ColorType, Decoder, Encoder, Transformations};
 use std::io::Cursor;
@@ -44,56 +44,89 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     decoder.ignore_checksums(false);
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
-    decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
+    // Grey is made of all 16 bits, where there are so many.
+    let strip = if color == Color::Gray {
+        Transformations::EXPAND
+    } else {
+        Transformations::normalize_to_color8()
+    };
+    decoder.set_transformations(strip);
     let mut reader = decoder.read_info().map_err(|e| not_decoded(&e))?;
     let (kind, depth) = reader.output_color_type();
-    if depth != BitDepth::Eight {
-        return Err(Error::internal("the PNG decoder gives no bytes"));
-    }
     let len = reader
         .output_buffer_size()
         .ok_or_else(|| too_large(height, width, bytes.len()))?;
     let mut pixels = zeroed(len)?;
     reader.next_frame(&mut pixels).map_err(|e| not_decoded(&e))?;
     reader.finish().map_err(|e| not_decoded(&e))?;
+    let pixels = match (wanted, depth) {
+        (1, BitDepth::Sixteen) => gray_of_16(&pixels, kind),
+        (1, _) => to_gray(pixels, kind),
+        _ => to_color(pixels, kind, wanted),
+    };
     let picture = Picture {
         height,
         width,
         channels: wanted,
-        pixels: convert(pixels, kind, wanted),
+        pixels,
     };
     picture.check()?;
     Ok(picture)
 }
 
-/// Brings decoded values to so many channels, in OpenCV's order.
-fn convert(mut pixels: Vec<u8>, kind: ColorType, wanted: usize) -> Vec<u8> {
-    match (kind, wanted) {
-        (ColorType::Grayscale, 1) => pixels,
-        (ColorType::Grayscale, _) => pixels.iter().flat_map(|&value| [value; 3]).collect(),
-        (ColorType::GrayscaleAlpha, 1) => pixels.as_chunks::<2>().0.iter().map(|&[value, _]| value).collect(),
-        (ColorType::GrayscaleAlpha, 3) => pixels
-            .as_chunks::<2>()
+/// Red, green and blue in the grey of libpng, which OpenCV asks for 0.299 red and 0.587 green.
+const WEIGHTS: [u32; 3] = [9797, 19234, 3737];
+
+fn weigh(red: u32, green: u32, blue: u32) -> u32 {
+    WEIGHTS[0] * red + WEIGHTS[1] * green + WEIGHTS[2] * blue
+}
+
+/// Grey from values of 8 bits.
+fn to_gray(pixels: Vec<u8>, kind: ColorType) -> Vec<u8> {
+    let gray = |red: u8, green: u8, blue: u8| (weigh(red.into(), green.into(), blue.into()) >> 15) as u8;
+    match kind {
+        ColorType::Grayscale => pixels,
+        ColorType::GrayscaleAlpha => pixels.as_chunks::<2>().0.iter().map(|&[value, _]| value).collect(),
+        ColorType::Rgba => pixels
+            .as_chunks::<4>()
             .0
             .iter()
-            .flat_map(|&[value, _]| [value; 3])
+            .map(|&[r, g, b, _]| gray(r, g, b))
             .collect(),
+        ColorType::Rgb | ColorType::Indexed => pixels
+            .as_chunks::<3>()
+            .0
+            .iter()
+            .map(|&[r, g, b]| gray(r, g, b))
+            .collect(),
+    }
+}
+
+/// Grey from values of 16 bits; here libpng rounds, and then leaves out the lower half.
+fn gray_of_16(pixels: &[u8], kind: ColorType) -> Vec<u8> {
+    let wide = |high: u8, low: u8| u32::from(u16::from_be_bytes([high, low]));
+    let gray = |pixel: &[u8]| match *pixel {
+        [r0, r1, g0, g1, b0, b1, ..] => {
+            let (red, green, blue) = (wide(r0, r1), wide(g0, g1), wide(b0, b1));
+            (((weigh(red, green, blue) + (1 << 14)) >> 15) >> 8) as u8
+        }
+        _ => pixel[0],
+    };
+    pixels.chunks_exact(2 * kind.samples()).map(gray).collect()
+}
+
+/// Blue, green and red, and alpha for four channels, from values of 8 bits.
+fn to_color(mut pixels: Vec<u8>, kind: ColorType, wanted: usize) -> Vec<u8> {
+    match (kind, wanted) {
+        (ColorType::Grayscale, _) => pixels.iter().flat_map(|&value| [value; 3]).collect(),
+        (ColorType::GrayscaleAlpha, 3) => {
+            let spread = |&[value, _]: &[u8; 2]| [value; 3];
+            pixels.as_chunks::<2>().0.iter().flat_map(spread).collect()
+        }
         (ColorType::GrayscaleAlpha, _) => {
             let spread = |&[value, alpha]: &[u8; 2]| [value, value, value, alpha];
             pixels.as_chunks::<2>().0.iter().flat_map(spread).collect()
         }
-        (ColorType::Rgb, 1) => pixels
-            .as_chunks::<3>()
-            .0
-            .iter()
-            .map(|&[r, g, b]| gray(b, g, r))
-            .collect(),
-        (ColorType::Rgba, 1) => pixels
-            .as_chunks::<4>()
-            .0
-            .iter()
-            .map(|&[r, g, b, _]| gray(b, g, r))
-            .collect(),
         (ColorType::Rgba, 3) => pixels
             .as_chunks::<4>()
             .0
@@ -141,7 +174,8 @@ impl Header {
         };
         let (samples, channels) = match (kind, transparent) {
             (0, _) => (1, 1),
-            (2, _) => (3, 3),
+            (2, false) => (3, 3),
+            (2, true) => (3, 4),
             (3, false) => (1, 3),
             (3, true) => (1, 4),
             (4, _) => (2, 4),

@@ -1,0 +1,159 @@
+//! Image files: OpenCV's pixels in and out, and its resizing; the fixtures in `opencv/` were made by OpenCV 4.6.
+
+use cortado_core::Result;
+use cortado_data::image::{Color, Format, Picture, decode, encode, probe, read, resize};
+use std::path::{Path, PathBuf};
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/fixtures/opencv")
+        .join(name)
+}
+
+fn bytes(name: &str) -> Vec<u8> {
+    std::fs::read(fixture(name)).unwrap()
+}
+
+const FILES: [&str; 12] = [
+    "source.jpg",
+    "gray.jpg",
+    "progressive.jpg",
+    "sampled.jpg",
+    "cmyk.jpg",
+    "palette.png",
+    "transparent.png",
+    "gray_alpha.png",
+    "bits.png",
+    "alpha.png",
+    "wide.png",
+    "interlaced.png",
+];
+
+#[test]
+fn pixels_are_those_of_opencv() -> Result<()> {
+    for name in FILES {
+        for (color, ending) in [(Color::Native, "native"), (Color::Bgr, "bgr"), (Color::Gray, "gray")] {
+            let found = read(&fixture(name), color)?;
+            let expected = read(&fixture(&format!("{name}.{ending}.png")), Color::Native)?;
+            assert!(
+                found == expected,
+                "{name}, {ending}: {}x{}x{}",
+                found.height,
+                found.width,
+                found.channels
+            );
+            if color == Color::Native {
+                let Picture {
+                    height,
+                    width,
+                    channels,
+                    ..
+                } = found;
+                assert_eq!(probe(&bytes(name))?, (height, width, channels), "{name}");
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn resizing_is_that_of_opencv() -> Result<()> {
+    let source = read(&fixture("source.png"), Color::Native)?;
+    for (height, width) in [(46, 62), (11, 15), (7, 90), (40, 33), (1, 1), (64, 64)] {
+        let expected = read(&fixture(&format!("resized_{height}x{width}.png")), Color::Native)?;
+        assert!(resize(&source, height, width) == expected, "{height}x{width}");
+    }
+    let gray = read(&fixture("source.png"), Color::Gray)?;
+    assert!(resize(&gray, 30, 20) == read(&fixture("resized_gray_30x20.png"), Color::Native)?);
+    assert!(resize(&source, 23, 31) == source);
+    Ok(())
+}
+
+#[test]
+fn encoding_is_that_of_opencv() -> Result<()> {
+    let source = read(&fixture("source.png"), Color::Native)?;
+    assert!(encode(&source, Format::Jpeg)? == bytes("source.jpg"));
+    let gray = read(&fixture("source.gray.png"), Color::Native)?;
+    assert!(encode(&gray, Format::Jpeg)? == bytes("gray.jpg"));
+    for name in ["source.png", "source.gray.png", "alpha.png"] {
+        let picture = read(&fixture(name), Color::Native)?;
+        let file = encode(&picture, Format::Png)?;
+        assert!(decode(&file, Color::Native)? == picture, "{name}");
+    }
+    Ok(())
+}
+
+#[test]
+fn what_cannot_be_encoded_is_refused() -> Result<()> {
+    let alpha = read(&fixture("alpha.png"), Color::Native)?;
+    let error = encode(&alpha, Format::Jpeg).unwrap_err().to_string();
+    assert_eq!(error, "an image of 4 channels cannot be a JPEG file; use PNG");
+    let short = Picture {
+        height: 2,
+        width: 2,
+        channels: 3,
+        pixels: vec![0; 11],
+    };
+    let error = encode(&short, Format::Png).unwrap_err().to_string();
+    assert_eq!(error, "values of a 2x2 image of 3 channel(s): expected 12, found 11");
+    let long = Picture {
+        height: 1,
+        width: 65501,
+        channels: 1,
+        pixels: vec![0; 65501],
+    };
+    let error = encode(&long, Format::Jpeg).unwrap_err().to_string();
+    assert!(error.starts_with("1x65501 pixels are too many for JPEG"), "{error}");
+    Ok(())
+}
+
+#[test]
+fn planes_follow_each_other() {
+    for channels in [1, 2, 3, 4] {
+        let pixels: Vec<u8> = (0..6 * channels as u8).collect();
+        let picture = Picture {
+            height: 2,
+            width: 3,
+            channels,
+            pixels,
+        };
+        let mut planar = vec![99];
+        picture.to_planar(&mut planar);
+        let expected = (0..channels).flat_map(|c| (0..6).map(move |i| (i * channels + c) as u8));
+        assert_eq!(planar[1..], expected.collect::<Vec<_>>(), "{channels} channels");
+    }
+}
+
+#[test]
+fn other_formats_are_named() {
+    for (magic, name) in [
+        (&b"GIF89a...."[..], "GIF"),
+        (b"BM......", "BMP"),
+        (b"RIFF....WEBPVP8 ", "WebP"),
+        (b"II*\0....", "TIFF"),
+        (b"<html>", "HTML"),
+    ] {
+        let error = decode(magic, Color::Bgr).unwrap_err().to_string();
+        let expected = format!("it is a {name} file; convert it to PNG or JPEG, which can be read");
+        assert_eq!(error, expected);
+    }
+    assert_eq!(probe(b"").unwrap_err().to_string(), "it is empty, and no image");
+    assert_eq!(probe(b"hello").unwrap_err().to_string(), "it is no JPEG or PNG file");
+    let error = read(&fixture("none.png"), Color::Bgr).unwrap_err().to_string();
+    assert!(
+        error.starts_with("cannot read ") && error.contains("none.png"),
+        "{error}"
+    );
+    let error = read(&fixture("../list.txt"), Color::Bgr).unwrap_err().to_string();
+    assert!(error.ends_with("list.txt: it is no JPEG or PNG file"), "{error}");
+}
+
+#[test]
+fn formats_have_names() -> Result<()> {
+    for (name, format) in [("jpg", Format::Jpeg), ("JPEG", Format::Jpeg), (".png", Format::Png)] {
+        assert_eq!(name.parse::<Format>()?, format);
+    }
+    let error = "bmp".parse::<Format>().unwrap_err().to_string();
+    assert_eq!(error, "images cannot be encoded as \"bmp\"; there are jpg and png");
+    Ok(())
+}
