@@ -7,11 +7,12 @@ mod shapes;
 use anyhow::{Context, Result};
 use std::path::Path;
 
+const SOLVER: &str = "examples/cifar10/cifar10_quick_solver.prototxt";
 /// Images of each batch, unless the command line says another number. In CIFAR-10 there are 10,000.
 const IMAGES: u32 = 2000;
 
 fn main() -> Result<()> {
-    common::at_the_top("examples/cifar10/cifar10_quick_solver.prototxt")?;
+    common::at_the_top(SOLVER)?;
     let images = match std::env::args().nth(1) {
         Some(number) => number.parse().context("the number of images in a batch")?,
         None => IMAGES,
@@ -23,5 +24,9 @@ fn main() -> Result<()> {
     common::caffe(&format!(
         "convert_cifar_data -batch_size {images} examples/cifar10/shapes examples/cifar10 lmdb"
     ))?;
-    common::caffe("train -solver examples/cifar10/cifar10_quick_solver.prototxt")
+    common::caffe(&format!("train -solver {SOLVER}"))?;
+    let weights = common::weights(SOLVER)?;
+    common::caffe(&format!(
+        "test -model examples/cifar10/cifar10_quick_train_test.prototxt -weights {weights} -iterations 10"
+    ))
 }

@@ -1,6 +1,7 @@
 //! What the examples share: commands that are shown and run, as a reader would type them at the top of the repository.
 
 use anyhow::{Context, Result, ensure};
+use cortado_proto::solver_parameter::SnapshotFormat;
 use std::io::{ErrorKind, Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
@@ -41,6 +42,20 @@ pub(crate) fn at_the_top(file: &str) -> Result<()> {
         "{file} is not here: run the example at the top of Cortado's repository"
     );
     Ok(())
+}
+
+/// Where a solver puts the weights at its end.
+///
+/// # Errors
+/// A solver that cannot be read.
+pub(crate) fn weights(solver: &str) -> Result<String> {
+    let solver = cortado::read_solver(solver.as_ref())?;
+    let ending = match solver.snapshot_format() {
+        SnapshotFormat::HDF5 => ".h5",
+        _ => "",
+    };
+    let (prefix, iteration) = (solver.snapshot_prefix(), solver.max_iter());
+    Ok(format!("{prefix}_iter_{iteration}.caffemodel{ending}"))
 }
 
 fn show(command: &str) -> Result<()> {

@@ -11,13 +11,14 @@ use cortado_data::db::Backend;
 use cortado_proto::Datum;
 use std::path::Path;
 
+const SOLVER: &str = "examples/logreg/solver.prototxt";
 /// Measurements of each flower.
 const FEATURES: usize = 4;
 /// Their means for the two kinds of flowers. One standard deviation is 1.
 const MEANS: [[f32; FEATURES]; 2] = [[5.0, 3.4, 1.5, 0.2], [6.2, 2.6, 3.5, 1.6]];
 
 fn main() -> Result<()> {
-    common::at_the_top("examples/logreg/logreg.prototxt")?;
+    common::at_the_top(SOLVER)?;
     // Two sets drawn from the same two clouds: one to learn from, one to be tested on.
     for (path, seed, count) in [
         ("examples/logreg/input_leveldb", 1, 4000),
@@ -26,10 +27,11 @@ fn main() -> Result<()> {
         common::remove(path)?;
         write_flowers(Path::new(path), seed, count).with_context(|| format!("cannot write {path}"))?;
     }
-    common::caffe("train -solver examples/logreg/solver.prototxt")?;
-    common::caffe(
-        "test -model examples/logreg/logreg.prototxt -weights examples/logreg/logreg_iter_500.caffemodel -iterations 10",
-    )
+    common::caffe(&format!("train -solver {SOLVER}"))?;
+    let weights = common::weights(SOLVER)?;
+    common::caffe(&format!(
+        "test -model examples/logreg/logreg.prototxt -weights {weights} -iterations 10"
+    ))
 }
 
 /// Writes a database of so many random flowers: their measurements as `float_data`, the kind as the label.
