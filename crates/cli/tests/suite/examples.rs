@@ -75,19 +75,19 @@ fn assert_falls(losses: &[f64], to: f64) {
 #[test]
 fn cifar10_learns_its_shapes() {
     let changes = [
-        ("batch_size: 100", "batch_size: 25"),
+        ("batch_size: 100", "batch_size: 20"),
         ("test_iter: 20", "test_iter: 4"),
-        ("test_interval: 100", "test_interval: 120"),
-        ("max_iter: 300", "max_iter: 120"),
-        ("snapshot: 300", "snapshot: 120"),
+        ("test_interval: 100", "test_interval: 80"),
+        ("max_iter: 300", "max_iter: 80"),
+        ("snapshot: 300", "snapshot: 80"),
     ];
     let work = copy(&["cifar10"], &changes);
-    let (said, log) = run(&work, "cifar10", &["100"]);
+    let (said, log) = run(&work, "cifar10", &["80"]);
     let commands: Vec<_> = said.lines().filter(|line| line.starts_with("$ caffe")).collect();
     assert_eq!(commands.len(), 3, "{said}");
     assert_eq!(
         commands[0],
-        "$ caffe convert_cifar_data -batch_size 100 examples/cifar10/shapes examples/cifar10 lmdb"
+        "$ caffe convert_cifar_data -batch_size 80 examples/cifar10/shapes examples/cifar10 lmdb"
     );
     let accuracies = values(&log, "Test net output #0: accuracy = ");
     assert!(accuracies[0] < 0.3 && accuracies[1] > 0.5, "{accuracies:?}");
@@ -113,15 +113,16 @@ fn logreg_learns_from_a_leveldb() {
 #[test]
 fn siamese_puts_equal_digits_together() {
     let changes = [
+        ("batch_size: 64", "batch_size: 32"),
         ("batch_size: 100", "batch_size: 50"),
         ("test_iter: 100", "test_iter: 4"),
-        ("test_interval: 500", "test_interval: 200"),
+        ("test_interval: 500", "test_interval: 100"),
         ("display: 100", "display: 20"),
-        ("max_iter: 1500", "max_iter: 200"),
-        ("snapshot: 1500", "snapshot: 200"),
+        ("max_iter: 1500", "max_iter: 100"),
+        ("snapshot: 1500", "snapshot: 100"),
     ];
     let work = copy(&["siamese"], &changes);
-    work.digit_files(&[("train", 4000), ("t10k", 500)]);
+    work.digit_files(&[("train", 2500), ("t10k", 300)]);
     let (said, log) = run(&work, "siamese", &[]);
     assert_falls(&values(&log, "Test net output #0: loss = "), 0.7);
     let shares: Vec<f64> = said
@@ -131,7 +132,8 @@ fn siamese_puts_equal_digits_together() {
         .split(' ')
         .filter_map(|word| word.parse().ok())
         .collect();
-    assert!(shares.len() == 2 && shares.iter().sum::<f64>() > 130.0, "{said}");
+    // Guessing gives 100.
+    assert!(shares.len() == 2 && shares.iter().sum::<f64>() > 120.0, "{said}");
     assert!(
         work.path("examples/siamese/mnist_siamese_train_leveldb/CURRENT")
             .is_file()

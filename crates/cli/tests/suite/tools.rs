@@ -19,8 +19,8 @@ fn features() -> Work {
     let work = Work::empty();
     work.digits("t10k", 60, "digits");
     work.write("net.prototxt", NET);
-    // Weights of a net without layers: all keep what their fillers gave.
-    work.write("none.caffemodel", []);
+    // Weights of a net without layers (only its name): all keep what their fillers gave.
+    work.write("none.caffemodel", b"\x0a\x04none");
     work
 }
 
