@@ -33,7 +33,7 @@ const ALLOWED: [(&str, &[&str]); 10] = [
 /// Checks every rule and lists all breaches.
 pub(crate) fn check(root: &Path) -> Result<()> {
     let mut breaches = Vec::new();
-    for folder in ["crates", "tests", "benches", "xtask"] {
+    for folder in ["crates", "examples", "tests", "benches", "xtask"] {
         for path in rust_files(&root.join(folder))? {
             let name = path.strip_prefix(root)?.display().to_string();
             let text = fs::read_to_string(&path).with_context(|| name.clone())?;

@@ -10,6 +10,7 @@ mod log;
 mod signals;
 
 use args::Cli;
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
@@ -18,11 +19,7 @@ use std::sync::{Mutex, PoisonError};
 pub fn main() -> ExitCode {
     std::panic::set_hook(Box::new(remember_panic));
     signals::outlive_file_size_limit();
-    std::panic::catch_unwind(|| match Cli::from_command_line(std::env::args_os()) {
-        Ok(cli) => commands::run(&cli),
-        Err(error) => explain_usage(&error),
-    })
-    .unwrap_or_else(|_| {
+    std::panic::catch_unwind(|| run(std::env::args_os())).unwrap_or_else(|_| {
         let what = LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner);
         drop(writeln!(
             std::io::stderr(),
@@ -30,6 +27,14 @@ pub fn main() -> ExitCode {
         ));
         ExitCode::FAILURE
     })
+}
+
+/// Runs one command line, the program's name first, as a shell would.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    match Cli::from_command_line(args) {
+        Ok(cli) => commands::run(&cli),
+        Err(error) => explain_usage(&error),
+    }
 }
 
 /// What the last panic said: a bug, told as an error.

@@ -150,7 +150,9 @@ fn pair(args: &ExtractFeaturesArgs) -> Result<Vec<(&str, &Path)>> {
 fn check_blobs<'a, T: Real>(net: &Net<T>, file: &Path, names: impl Iterator<Item = &'a str>) -> Result<()> {
     for name in names {
         if net.blob(name).is_none() {
+            // Without the copies that the net made itself for blobs that are read twice.
             let known = net.blob_names().iter().map(String::as_str);
+            let known = known.filter(|name| !name.contains("_split_"));
             let hint = match nearest(name, known.clone()).first() {
                 Some(nearest) => format!("did you mean \"{nearest}\"?"),
                 None => format!("it has {}", known.collect::<Vec<_>>().join(", ")),

@@ -70,6 +70,17 @@ impl Work {
         assert!(output.status.success(), "{}", stderr(&output));
     }
 
+    /// Writes the first digits of these parts of MNIST as `data/mnist` has them.
+    pub(crate) fn digit_files(&self, parts: &[(&str, u32)]) {
+        fs::create_dir_all(self.path("data/mnist")).unwrap();
+        for (part, count) in parts {
+            for (kind, header, size) in [("images-idx3", 16, 28 * 28), ("labels-idx1", 8, 1)] {
+                let name = self.first(&format!("{part}-{kind}-ubyte"), header, size, *count);
+                fs::rename(self.path(&name), self.path(&format!("data/mnist/{name}.gz"))).unwrap();
+            }
+        }
+    }
+
     fn first(&self, name: &str, header: usize, size: usize, count: u32) -> String {
         let file = File::open(repository().join("data/mnist").join(format!("{name}.gz"))).unwrap();
         let mut bytes = vec![0; header + size * count as usize];

@@ -4,7 +4,9 @@
 mod command_line;
 mod common;
 mod demo;
+mod examples;
 mod golden_logs;
 #[cfg(unix)]
 mod signals;
 mod snapshots;
+mod tools;

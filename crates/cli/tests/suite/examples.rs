@@ -1,0 +1,164 @@
+//! The examples, run as their READMEs say, in a copy of their folder: with less data and fewer iterations, but long enough to learn.
+
+use crate::common::{Work, repository, stderr, stdout};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The program of an example, which is built beside the tests.
+fn program(name: &str) -> PathBuf {
+    let tests = std::env::current_exe().unwrap();
+    let folder = tests.parent().unwrap().parent().unwrap();
+    let program = folder
+        .join("examples")
+        .join(name)
+        .with_extension(std::env::consts::EXE_EXTENSION);
+    let hint = "build it with `cargo build -p cortado-cli --examples` where only this test is built";
+    assert!(program.is_file(), "{} is not there: {hint}", program.display());
+    program
+}
+
+/// A copy of the prototxts of these examples, with these changes, of which each must fit somewhere.
+fn copy(examples: &[&str], changes: &[(&str, &str)]) -> Work {
+    let work = Work::empty();
+    let mut fitted = vec![false; changes.len()];
+    for example in examples {
+        let here = format!("examples/{example}");
+        fs::create_dir_all(work.path(&here)).unwrap();
+        for entry in fs::read_dir(repository().join(&here)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "prototxt") {
+                let mut text = fs::read_to_string(&path).unwrap();
+                for ((from, to), fitted) in changes.iter().zip(&mut fitted) {
+                    *fitted |= text.contains(from);
+                    text = text.replace(from, to);
+                }
+                let name = path.file_name().unwrap().to_str().unwrap();
+                // A seed, so that each run is the same.
+                if name.ends_with("solver.prototxt") {
+                    text += "random_seed: 1\n";
+                }
+                work.write(&format!("{here}/{name}"), text);
+            }
+        }
+    }
+    assert!(fitted.iter().all(|fitted| *fitted), "{changes:?}");
+    work
+}
+
+/// Runs an example, and gives what it printed and logged.
+fn run(work: &Work, name: &str, args: &[&str]) -> (String, String) {
+    let mut command = Command::new(program(name));
+    command.args(args).current_dir(work.path(""));
+    for name in ["GLOG_minloglevel", "GLOG_logtostderr", "GLOG_log_dir"] {
+        command.env_remove(name);
+    }
+    let output = command.output().unwrap();
+    let (said, log) = (stdout(&output), stderr(&output));
+    assert!(output.status.success(), "{said}\n{log}");
+    (said, log)
+}
+
+/// The values that a log has after this text.
+fn values(log: &str, after: &str) -> Vec<f64> {
+    let value = |line: &str| line.split_once(after)?.1.split_whitespace().next()?.parse().ok();
+    log.lines().filter_map(value).collect()
+}
+
+fn assert_falls(losses: &[f64], to: f64) {
+    let [first, .., last] = losses else {
+        panic!("{losses:?}")
+    };
+    assert!(*last < first * to, "{losses:?}");
+}
+
+#[test]
+fn cifar10_learns_its_shapes() {
+    let changes = [
+        ("batch_size: 100", "batch_size: 20"),
+        ("test_iter: 20", "test_iter: 4"),
+        ("test_interval: 100", "test_interval: 80"),
+        ("max_iter: 300", "max_iter: 80"),
+        ("snapshot: 300", "snapshot: 80"),
+    ];
+    let work = copy(&["cifar10"], &changes);
+    let (said, log) = run(&work, "cifar10", &["80"]);
+    let commands: Vec<_> = said.lines().filter(|line| line.starts_with("$ caffe")).collect();
+    assert_eq!(commands.len(), 3, "{said}");
+    assert_eq!(
+        commands[0],
+        "$ caffe convert_cifar_data -batch_size 80 examples/cifar10/shapes examples/cifar10 lmdb"
+    );
+    let accuracies = values(&log, "Test net output #0: accuracy = ");
+    assert!(accuracies[0] < 0.3 && accuracies[1] > 0.5, "{accuracies:?}");
+    assert_falls(&values(&log, ", loss = "), 0.6);
+}
+
+#[test]
+fn logreg_learns_from_a_leveldb() {
+    let work = copy(&["logreg"], &[]);
+    let (said, log) = run(&work, "logreg", &[]);
+    assert!(
+        said.contains("\n$ caffe train -solver examples/logreg/solver.prototxt\n"),
+        "{said}"
+    );
+    // Not more: the two clouds overlap.
+    let accuracy = *values(&log, "] accuracy = ").last().unwrap();
+    assert!((0.85..0.95).contains(&accuracy), "{accuracy}");
+    assert_falls(&values(&log, ", loss = "), 0.6);
+    // Again, over what the first run left.
+    run(&work, "logreg", &[]);
+}
+
+#[test]
+fn siamese_puts_equal_digits_together() {
+    let changes = [
+        ("batch_size: 64", "batch_size: 32"),
+        ("batch_size: 100", "batch_size: 50"),
+        ("test_iter: 100", "test_iter: 4"),
+        ("test_interval: 500", "test_interval: 100"),
+        ("display: 100", "display: 20"),
+        ("max_iter: 1500", "max_iter: 100"),
+        ("snapshot: 1500", "snapshot: 100"),
+    ];
+    let work = copy(&["siamese"], &changes);
+    work.digit_files(&[("train", 2500), ("t10k", 300)]);
+    let (said, log) = run(&work, "siamese", &[]);
+    assert_falls(&values(&log, "Test net output #0: loss = "), 0.7);
+    let shares: Vec<f64> = said
+        .lines()
+        .last()
+        .unwrap()
+        .split(' ')
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    // Guessing gives 100.
+    assert!(shares.len() == 2 && shares.iter().sum::<f64>() > 120.0, "{said}");
+    assert!(
+        work.path("examples/siamese/mnist_siamese_train_leveldb/CURRENT")
+            .is_file()
+    );
+}
+
+#[test]
+fn features_of_lenet_tell_digits_apart() {
+    let changes = [
+        ("batch_size: 64", "batch_size: 32"),
+        ("test_iter: 100", "test_iter: 1"),
+        ("test_interval: 500", "test_interval: 40"),
+        ("max_iter: 2000", "max_iter: 40"),
+        ("max_iter: 200\n", "max_iter: 100\n"),
+        ("snapshot: 200\n", "snapshot: 100\n"),
+    ];
+    let work = copy(&["mnist", "feature_extraction"], &changes);
+    work.digit_files(&[("train", 2000), ("t10k", 1000)]);
+    let (said, log) = run(&work, "feature_extraction", &[]);
+    assert_eq!(said.matches("\n$ caffe extract_features ").count(), 2, "{said}");
+    assert_eq!(
+        log.matches("] Successfully extracted the features!\n").count(),
+        2,
+        "{log}"
+    );
+    let accuracies = values(&log, "Test net output #0: accuracy = ");
+    assert!(*accuracies.last().unwrap() > 0.8, "{accuracies:?}");
+}
