@@ -2,5 +2,7 @@
 //! And whole nets that make no sense.
 
 mod bad_nets;
+mod hdf5_classification;
+mod independent_hdf5;
 mod recorded;
 mod resume;

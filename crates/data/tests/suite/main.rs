@@ -2,6 +2,9 @@
 
 mod common;
 mod data_layer;
+mod hdf5_data;
+mod hdf5_mistakes;
+mod hdf5_output;
 mod idx;
 mod image_data;
 mod labels;
