@@ -40,7 +40,9 @@ fn accuracy(path: &Path) -> Result<f32> {
     let mut sum = 0.0;
     for _ in 0..batches {
         net.forward()?;
-        let blob = net.blob("accuracy").ok_or_else(|| Error::message("there is no accuracy"))?;
+        let blob = net
+            .blob("accuracy")
+            .ok_or_else(|| Error::message("there is no accuracy"))?;
         sum += blob.data_at(&[])?;
     }
     Ok(sum / batches as f32)

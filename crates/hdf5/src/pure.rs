@@ -85,7 +85,13 @@ impl crate::Group for Group {
 
     fn datasets(&self) -> Result<Members<dyn crate::Dataset>> {
         let length = self.length;
-        let boxed = |inner| -> Box<dyn crate::Dataset> { Box::new(Dataset { inner, length, checked: OnceLock::new() }) };
+        let boxed = |inner| -> Box<dyn crate::Dataset> {
+            Box::new(Dataset {
+                inner,
+                length,
+                checked: OnceLock::new(),
+            })
+        };
         let members = guarded(|| Ok(self.inner.iter_datasets()?.collect::<Vec<_>>()))?;
         Ok(members.into_iter().map(|(name, inner)| (name, boxed(inner))).collect())
     }

@@ -172,7 +172,10 @@ fn rows_are_those_of_the_whole() {
             assert!(dataset.rows(u64::MAX, 2).is_err());
         }
     }
-    let datasets = open(&files("tests/files/h5py.h5")).expect("a file").datasets().expect("whole");
+    let datasets = open(&files("tests/files/h5py.h5"))
+        .expect("a file")
+        .datasets()
+        .expect("whole");
     let single = datasets["scalar"].rows(0, 1).expect_err("no rows");
     assert_eq!(single.to_string(), "a dataset is a single value and has no rows");
     assert!(datasets["text"].rows(0, 0).is_err());

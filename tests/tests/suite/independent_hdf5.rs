@@ -43,14 +43,26 @@ fn python(folder: &Path) -> std::result::Result<PathBuf, String> {
     }
     run(Command::new("python3").args(["-m", "venv"]).arg(folder))?;
     let python = folder.join("bin/python");
-    let install = ["-m", "pip", "install", "--quiet", "--timeout", "10", "--retries", "1", "h5py"];
+    let install = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--timeout",
+        "10",
+        "--retries",
+        "1",
+        "h5py",
+    ];
     run(Command::new(&python).args(install))?;
     Ok(python)
 }
 
 #[test]
 fn h5py_reads_what_we_write() -> Result<()> {
-    let asked = ["CI", "CORTADO_H5PY"].iter().any(|name| std::env::var_os(name).is_some());
+    let asked = ["CI", "CORTADO_H5PY"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some());
     let folder = tempfile::tempdir().expect("a folder");
     let found = match asked {
         true => python(&folder.path().join("environment")),
@@ -80,7 +92,8 @@ fn h5py_reads_what_we_write() -> Result<()> {
 fn write_tree(path: &Path) {
     let mut tree = Tree::new();
     let conv = tree.group("data/conv1").expect("a group");
-    conv.insert("0", &[2, 2], Values::F64(&[0.1, 0.2, 1e300, -4.0])).expect("new");
+    conv.insert("0", &[2, 2], Values::F64(&[0.1, 0.2, 1e300, -4.0]))
+        .expect("new");
     tree.group("data/empty").expect("a group");
     tree.insert("iter", &[1], Values::I32(&[-5])).expect("new");
     tree.insert("raw", &[3], Values::U8(&[0, 1, 255])).expect("new");

@@ -131,7 +131,9 @@ impl<T: Real> Column<T> {
             return Err(Error::message("it is a single value; the first axis must be the rows"));
         };
         if rows == 0 || shape.contains(&0) {
-            return Err(Error::message("it is empty; there must be at least one row with a value"));
+            return Err(Error::message(
+                "it is empty; there must be at least one row with a value",
+            ));
         }
         // The type and the extent are looked at before anything is made to measure.
         dataset.rows(0, 0).map_err(plain)?;

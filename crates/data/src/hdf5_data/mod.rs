@@ -170,7 +170,10 @@ fn read_list(path: &Path) -> Result<Vec<(usize, String)>> {
     let bytes = std::fs::read(path).map_err(|e| Error::io("read", path, e))?;
     let text = str::from_utf8(&bytes).map_err(|_| fail("is no UTF-8 text; it must list the HDF5 files, one a line"))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim().to_owned()));
+    let lines = text
+        .lines()
+        .enumerate()
+        .map(|(i, line)| (i + 1, line.trim().to_owned()));
     let files: Vec<_> = lines.filter(|(_, line)| !line.is_empty()).collect();
     match files.is_empty() {
         true => Err(fail("the list is empty; it must name an HDF5 file on each line")),

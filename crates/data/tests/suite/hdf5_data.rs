@@ -111,7 +111,10 @@ fn every_pass_is_another_permutation_and_the_same_for_a_seed() -> Result<()> {
         sorted.sort_unstable();
         assert_eq!(sorted, (0..9).collect::<Vec<_>>());
         // The rows of a file stay together.
-        let mut files: Vec<_> = pass.iter().map(|&row| usize::from(row > 4) + usize::from(row > 7)).collect();
+        let mut files: Vec<_> = pass
+            .iter()
+            .map(|&row| usize::from(row > 4) + usize::from(row > 7))
+            .collect();
         files.dedup();
         assert_eq!(files.len(), 3, "{pass:?}");
     }
@@ -139,7 +142,11 @@ fn each_solver_takes_its_share() -> Result<()> {
 #[test]
 fn a_restored_layer_goes_on_as_if_never_stopped() -> Result<()> {
     let folder = folder()?;
-    for options in ["batch_size: 2", "batch_size: 4 shuffle: true", "batch_size: 9 shuffle: true"] {
+    for options in [
+        "batch_size: 2",
+        "batch_size: 4 shuffle: true",
+        "batch_size: 9 shuffle: true",
+    ] {
         let build = |seed| {
             let ctx = Ctx::new(Phase::TRAIN, Rng::new(seed)).with_folder(Some(folder.path()));
             layer::<f32>(ctx, options, "")
@@ -157,7 +164,11 @@ fn a_restored_layer_goes_on_as_if_never_stopped() -> Result<()> {
             let ctx = resumed.ctx().clone();
             resumed.layer().restore(&ctx, state)?;
             for expected in &batches[stop..stop + 3] {
-                assert_eq!(&labels(&mut resumed, 1)?, expected, "{options}: stopped after {stop} batches");
+                assert_eq!(
+                    &labels(&mut resumed, 1)?,
+                    expected,
+                    "{options}: stopped after {stop} batches"
+                );
             }
         }
     }
@@ -172,12 +183,35 @@ fn a_state_of_another_list_is_refused_and_the_layer_goes_on() -> Result<()> {
     let state = source.layer().state()?.unwrap_or_default();
     let list = folder.path().join("list").display().to_string();
     for (lines, options, says) in [
-        ("a b.h5", "", format!("{list}: the file where the snapshot continues is not in it; is it the list that the run began with?")),
-        ("d.h5\nc.h5\na b.h5", "", format!("{list}: another file stands where the snapshot continues; is it the list that the run began with?")),
-        ("a b.h5", "shuffle: true", "the saved state is of a layer with another shuffle; restore the option, or start anew from the weights".into()),
+        (
+            "a b.h5",
+            "",
+            format!(
+                "{list}: the file where the snapshot continues is not in it; is it the list that the run began with?"
+            ),
+        ),
+        (
+            "d.h5\nc.h5\na b.h5",
+            "",
+            format!(
+                "{list}: another file stands where the snapshot continues; is it the list that the run began with?"
+            ),
+        ),
+        (
+            "a b.h5",
+            "shuffle: true",
+            "the saved state is of a layer with another shuffle; restore the option, or start anew from the weights"
+                .into(),
+        ),
     ] {
         text(folder.path(), "list", lines)?;
-        let build = || layer::<f32>(ctx(Phase::TRAIN, folder.path()), &format!("batch_size: 1 {options}"), "");
+        let build = || {
+            layer::<f32>(
+                ctx(Phase::TRAIN, folder.path()),
+                &format!("batch_size: 1 {options}"),
+                "",
+            )
+        };
         let (mut alone, mut resumed) = (build()?, build()?);
         let ctx = resumed.ctx().clone();
         labels(&mut alone, 1)?;
@@ -194,8 +228,10 @@ fn numbers_of_other_types_and_any_number_of_axes() -> Result<()> {
     let folder = temp()?;
     save(folder.path(), "a.h5", |tree| {
         tree.insert("f64", &[2], Values::F64(&[0.1, 1e-300])).expect("new");
-        tree.insert("i32", &[2, 1, 1, 1, 2], Values::I32(&[-1, i32::MAX, 7, i32::MIN])).expect("new");
-        tree.insert("u8", &[2, 3], Values::U8(&[0, 1, 2, 3, 254, 255])).expect("new");
+        tree.insert("i32", &[2, 1, 1, 1, 2], Values::I32(&[-1, i32::MAX, 7, i32::MIN]))
+            .expect("new");
+        tree.insert("u8", &[2, 3], Values::U8(&[0, 1, 2, 3, 254, 255]))
+            .expect("new");
     })?;
     text(folder.path(), "list", "a.h5")?;
     let param = r#"name: "rows" type: "HDF5Data" top: "f64" top: "i32" top: "u8" hdf5_data_param { source: "list" batch_size: 2 }"#;

@@ -96,8 +96,14 @@ fn wrong_files() -> Result<()> {
     let path = |name: &str| at.join(name).display().to_string();
     let list = path("list");
     for (file, says) in [
-        ("rows.h5", "dataset \"label\" has 5 row(s), but \"data\" has 6; all must have as many"),
-        ("none.h5", "there is no dataset \"data\" for the top of that name; it has none"),
+        (
+            "rows.h5",
+            "dataset \"label\" has 5 row(s), but \"data\" has 6; all must have as many",
+        ),
+        (
+            "none.h5",
+            "there is no dataset \"data\" for the top of that name; it has none",
+        ),
         (
             "names.h5",
             "there is no dataset \"label\" for the top of that name; it has \"data\", \"labels\"",
@@ -110,7 +116,10 @@ fn wrong_files() -> Result<()> {
             "single.h5",
             "dataset \"label\": it is a single value; the first axis must be the rows",
         ),
-        ("text.h5", "dataset \"label\": it is a single value; the first axis must be the rows"),
+        (
+            "text.h5",
+            "dataset \"label\": it is a single value; the first axis must be the rows",
+        ),
     ] {
         text(at, "list", file)?;
         let expected = format!("{list}:1: {}: {says}", path(file));
@@ -198,6 +207,9 @@ fn a_thousand_damaged_files_are_errors_or_other_values_in_the_damaged_places() -
     }
     println!("{errors} errors, {same} the same, {others} others");
     assert_eq!(errors + same + others, 1020);
-    assert!(errors > 300 && same > 50, "{errors} errors, {same} the same, {others} others");
+    assert!(
+        errors > 300 && same > 50,
+        "{errors} errors, {same} the same, {others} others"
+    );
     Ok(())
 }

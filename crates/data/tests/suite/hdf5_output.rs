@@ -31,7 +31,11 @@ fn the_file_holds_the_last_batch() -> Result<()> {
         assert_eq!(datasets["label"].shape(), Ok(vec![2]));
         assert_eq!(datasets["label"].numbers(), Ok(Numbers::F32(vec![value, 4.0])));
     }
-    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "nothing else is left there");
+    assert_eq!(
+        fs::read_dir(&folder).expect("a folder").count(),
+        1,
+        "nothing else is left there"
+    );
     Ok(())
 }
 
