@@ -8,6 +8,7 @@ use cortado_data::hdf5_data::KIND;
 use cortado_hdf5::Values;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 /// What is said when the layer is set up and run.
 fn complaint(folder: &Path, options: &str, beside: &str) -> String {
@@ -212,4 +213,19 @@ fn a_thousand_damaged_files_are_errors_or_other_values_in_the_damaged_places() -
         "{errors} errors, {same} the same, {others} others"
     );
     Ok(())
+}
+
+#[test]
+fn damaged_files_ask_for_no_more_memory_than_a_small_program_has() {
+    // The same in a child that may use 1 GB of addresses: an allocation that the file does not justify aborts it.
+    let test = "hdf5_mistakes::a_thousand_damaged_files_are_errors_or_other_values_in_the_damaged_places";
+    let program = std::env::current_exe().expect("this program");
+    let child = Command::new("sh")
+        .args(["-c", "ulimit -v 1000000 && exec \"$0\" \"$@\""])
+        .arg(program)
+        .args(["--exact", test])
+        .output()
+        .expect("sh");
+    let said = String::from_utf8_lossy(&child.stdout);
+    assert!(child.status.success() && said.contains("1 passed"), "{said}");
 }
