@@ -26,11 +26,6 @@ fn wrong_options() -> Result<()> {
     for (options, beside, says) in [
         ("", "", "hdf5_data_param.batch_size: must be at least 1"),
         (
-            r#"source: "" batch_size: 1"#,
-            "",
-            "hdf5_data_param.source: is missing; name the text file that lists the HDF5 files",
-        ),
-        (
             "batch_size: 1",
             "transform_param { scale: 2 }",
             "transform_param: HDF5Data does not transform data; leave it out, and transform them when the files are made",
@@ -38,6 +33,11 @@ fn wrong_options() -> Result<()> {
     ] {
         assert_eq!(complaint(folder.path(), options, beside), says);
     }
+    let nothing = LayerTest::<f32>::new(&KIND, "", Phase::TEST, Vec::new()).map(drop);
+    assert_eq!(
+        nothing.expect_err("no source").to_string(),
+        "hdf5_data_param.source: is missing; name the text file that lists the HDF5 files"
+    );
     Ok(())
 }
 
