@@ -117,8 +117,9 @@ impl<T: Real> RowFile<T> {
     /// Values that cannot be read.
     pub(super) fn append(&mut self, row: u64, to: &mut [Vec<T>]) -> Result<()> {
         for (column, to) in self.columns.iter_mut().zip(to) {
-            let values = column.row(row, self.rows);
-            to.extend_from_slice(values.map_err(|e| in_dataset(&self.path, &column.name, e))?);
+            let kept = column.keep(row, self.rows);
+            kept.map_err(|e| in_dataset(&self.path, &column.name, e))?;
+            to.extend_from_slice(column.row(row));
         }
         Ok(())
     }
@@ -156,13 +157,19 @@ impl<T: Real> Column<T> {
         Ok((rows, column))
     }
 
-    fn row(&mut self, row: u64, rows: u64) -> Result<&[T]> {
+    /// Makes sure that a row is among those that are kept.
+    fn keep(&mut self, row: u64, rows: u64) -> Result<()> {
         let first = row - row % self.kept;
         if self.block.is_empty() || first != self.first {
             self.load(first, self.kept.min(rows - first))?;
         }
-        let start = (row - first) as usize * self.len;
-        Ok(&self.block[start..start + self.len])
+        Ok(())
+    }
+
+    /// A row that is kept.
+    fn row(&self, row: u64) -> &[T] {
+        let start = (row - self.first) as usize * self.len;
+        &self.block[start..start + self.len]
     }
 
     /// Reads the rows to keep, piece by piece.
