@@ -7,6 +7,8 @@ pub mod data_layer;
 mod datum;
 pub mod db;
 mod gzip;
+pub mod hdf5_data;
+pub mod hdf5_output;
 pub mod idx;
 pub mod image;
 pub mod image_data;
@@ -25,6 +27,8 @@ use cortado_core::LayerKind;
 /// The data layers, sorted by name.
 pub const KINDS: &[&LayerKind] = &[
     &data_layer::KIND,
+    &hdf5_data::KIND,
+    &hdf5_output::KIND,
     &image_data::KIND,
     &memory_data::KIND,
     &window_data::KIND,

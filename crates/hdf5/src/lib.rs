@@ -34,11 +34,11 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// What a group holds, by name.
+/// What a group holds, by name. What it gives can be used on another thread.
 pub type Members<T> = BTreeMap<String, Box<T>>;
 
 /// A group of an open file.
-pub trait Group {
+pub trait Group: Send {
     /// The groups in it.
     ///
     /// # Errors
@@ -53,7 +53,7 @@ pub trait Group {
 }
 
 /// A dataset of an open file.
-pub trait Dataset {
+pub trait Dataset: Send {
     /// The sizes of its axes; none for a single value.
     ///
     /// # Errors
@@ -65,6 +65,21 @@ pub trait Dataset {
     /// # Errors
     /// Values that are no numbers, more of them than the file can hold, or a damaged file.
     fn numbers(&self) -> Result<Numbers>;
+
+    /// Some of its rows: the values, which must be numbers, at `count` places of the first axis, from `first` on.
+    ///
+    /// Only the parts of the file are read that hold them: memory is needed for the rows, and for the chunks that they lie in.
+    ///
+    /// # Errors
+    /// Rows that are not there, a single value (which has no rows), and as for [`numbers`](Self::numbers).
+    fn rows(&self, first: u64, count: u64) -> Result<Numbers>;
+
+    /// How many rows lie together: those of a chunk, which can only be read as a whole, or 1. Reading fewer at a time, or across their borders,
+    /// may decompress a chunk more than once.
+    ///
+    /// # Errors
+    /// A damaged file.
+    fn rows_together(&self) -> Result<u64>;
 
     /// Its values, which must be whole numbers.
     ///

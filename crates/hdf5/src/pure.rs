@@ -12,6 +12,7 @@ use hdf5_pure::{
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// The best that deflate can do: a byte for so many.
 const MOST_DEFLATED: u64 = 1032;
@@ -84,7 +85,13 @@ impl crate::Group for Group {
 
     fn datasets(&self) -> Result<Members<dyn crate::Dataset>> {
         let length = self.length;
-        let boxed = |inner| -> Box<dyn crate::Dataset> { Box::new(Dataset { inner, length }) };
+        let boxed = |inner| -> Box<dyn crate::Dataset> {
+            Box::new(Dataset {
+                inner,
+                length,
+                checked: OnceLock::new(),
+            })
+        };
         let members = guarded(|| Ok(self.inner.iter_datasets()?.collect::<Vec<_>>()))?;
         Ok(members.into_iter().map(|(name, inner)| (name, boxed(inner))).collect())
     }
@@ -94,11 +101,33 @@ struct Dataset {
     inner: hdf5_pure::Dataset,
     /// The length of the file.
     length: u64,
+    /// What has been found, once all has been held against that length.
+    checked: OnceLock<Extent>,
+}
+
+/// The size of a dataset that the file can hold.
+#[derive(Clone, Copy)]
+struct Extent {
+    /// The number of its values.
+    values: u64,
+    /// The number of its rows, and of the values of each. None for a single value.
+    rows: Option<(u64, u64)>,
 }
 
 impl Dataset {
-    /// Holds what the dataset claims to be against what the file can hold, and gives the number of its values.
-    fn checked_count(&self) -> Result<u64> {
+    /// What the dataset claims to be, when the file can hold it.
+    fn checked(&self) -> Result<Extent> {
+        match self.checked.get() {
+            Some(extent) => Ok(*extent),
+            None => {
+                let extent = self.check()?;
+                Ok(*self.checked.get_or_init(|| extent))
+            }
+        }
+    }
+
+    /// Holds what the dataset claims to be against what the file can hold.
+    fn check(&self) -> Result<Extent> {
         let (shape, size) = guarded(|| Ok((self.inner.shape()?, self.inner.element_size()?)))?;
         let layout = guarded(|| self.inner.layout())?;
         let product = |dims: &[u64]| dims.iter().try_fold(1u64, |count, &dim| count.checked_mul(dim));
@@ -127,7 +156,11 @@ impl Dataset {
             }
             self.check_chunks()?;
         }
-        Ok(count)
+        let row = |rows: &u64| (*rows, shape[1..].iter().product());
+        Ok(Extent {
+            values: count,
+            rows: shape.first().map(row),
+        })
     }
 
     /// Makes sure that the chunks lie in the file: the library allocates as much as a chunk claims to take up.
@@ -148,12 +181,40 @@ impl Dataset {
         &self,
         read: impl FnOnce(&hdf5_pure::Dataset) -> std::result::Result<Vec<T>, hdf5_pure::Error>,
     ) -> Result<Vec<T>> {
-        let count = self.checked_count()?;
+        let count = self.checked()?.values;
         let values = guarded(|| read(&self.inner))?;
         if values.len() as u64 == count {
             return Ok(values);
         }
         let problem = format!("a dataset of {count} value(s) gives {}", values.len());
+        Err(Error::new(problem))
+    }
+
+    /// Reads some rows, and holds the number of their values against the shape.
+    fn read_rows<T>(
+        &self,
+        (first, count): (u64, u64),
+        read: impl FnOnce(&hdf5_pure::Dataset) -> std::result::Result<Vec<T>, hdf5_pure::Error>,
+    ) -> Result<Vec<T>> {
+        let Some((rows, row)) = self.checked()?.rows else {
+            return Err(Error::new("a dataset is a single value and has no rows"));
+        };
+        if first.checked_add(count).is_none_or(|end| end > rows) {
+            let problem = format!("a dataset of {rows} row(s) is asked for {count} from row {first} on");
+            return Err(Error::new(problem));
+        }
+        if count == 0 || row == 0 {
+            return Ok(Vec::new());
+        }
+        let values = guarded(|| read(&self.inner))?;
+        // No overflow: all values together have been counted.
+        if values.len() as u64 == count * row {
+            return Ok(values);
+        }
+        let problem = format!(
+            "{count} row(s) of {row} value(s) of a dataset give {} value(s)",
+            values.len()
+        );
         Err(Error::new(problem))
     }
 
@@ -177,6 +238,24 @@ impl crate::Dataset for Dataset {
             }
             other => Err(wrong_type("numbers", &other)),
         }
+    }
+
+    fn rows(&self, first: u64, count: u64) -> Result<Numbers> {
+        let window = (first, count);
+        match self.dtype()? {
+            DType::F32 | DType::I8 | DType::I16 | DType::U8 | DType::U16 => self
+                .read_rows(window, |dataset| dataset.read_f32_rows(first, count))
+                .map(Numbers::F32),
+            DType::F64 | DType::I32 | DType::I64 | DType::U32 | DType::U64 => self
+                .read_rows(window, |dataset| dataset.read_f64_rows(first, count))
+                .map(Numbers::F64),
+            other => Err(wrong_type("numbers", &other)),
+        }
+    }
+
+    fn rows_together(&self) -> Result<u64> {
+        let chunk = guarded(|| self.inner.chunk_shape())?;
+        Ok(chunk.and_then(|edges| edges.first().copied()).unwrap_or(1).max(1))
     }
 
     fn integers(&self) -> Result<Vec<i64>> {

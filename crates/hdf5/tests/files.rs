@@ -136,13 +136,60 @@ fn files_by_h5py() {
     );
 }
 
+fn doubles(numbers: Numbers) -> Vec<f64> {
+    match numbers {
+        Numbers::F32(values) => values.into_iter().map(f64::from).collect(),
+        Numbers::F64(values) => values,
+    }
+}
+
+#[test]
+fn rows_are_those_of_the_whole() {
+    for (file, names) in [
+        ("h5py.h5", &["gzip", "big", "chunked", "int", "word", "unset"][..]),
+        ("latest.h5", &["gzip", "extendable"]),
+    ] {
+        let datasets = open(&files("tests/files").join(file))
+            .expect("a file")
+            .datasets()
+            .expect("whole");
+        for name in names {
+            let dataset = &datasets[*name];
+            let all = doubles(dataset.numbers().expect("numbers"));
+            let rows = dataset.shape().expect("whole")[0];
+            let row = all.len() / rows as usize;
+            assert!(dataset.rows_together().expect("whole") >= 1);
+            for first in 0..=rows {
+                for count in 0..=rows - first {
+                    let window = &all[first as usize * row..(first + count) as usize * row];
+                    let found = doubles(dataset.rows(first, count).expect("rows"));
+                    assert_eq!(found, window, "{name}: {count} rows from {first} on");
+                }
+            }
+            let beyond = dataset.rows(1, rows).expect_err("one too many");
+            let expected = format!("a dataset of {rows} row(s) is asked for {rows} from row 1 on");
+            assert_eq!(beyond.to_string(), expected);
+            assert!(dataset.rows(u64::MAX, 2).is_err());
+        }
+    }
+    let datasets = open(&files("tests/files/h5py.h5"))
+        .expect("a file")
+        .datasets()
+        .expect("whole");
+    let single = datasets["scalar"].rows(0, 1).expect_err("no rows");
+    assert_eq!(single.to_string(), "a dataset is a single value and has no rows");
+    assert!(datasets["text"].rows(0, 0).is_err());
+}
+
 #[test]
 fn sizes_that_cannot_be_are_refused_before_anything_is_read() {
     let root = open(&files("tests/files/huge.h5")).expect("a file");
     for (name, shape) in [("huge", 1u64 << 40), ("big", 1 << 36)] {
-        let error = root.datasets().expect("whole")[name].numbers().expect_err("too large");
+        let dataset = &root.datasets().expect("whole")[name];
         let expected = format!("a dataset claims to be of shape [{shape}], which is more than the file can hold");
-        assert_eq!(error.to_string(), expected);
+        for error in [dataset.numbers(), dataset.rows(0, 1), dataset.rows(0, 0)] {
+            assert_eq!(error.expect_err("too large").to_string(), expected);
+        }
     }
 }
 
@@ -165,6 +212,9 @@ fn known_by_content_or_name() {
 fn look_around(group: &dyn Group, depth: u32, seen: &mut usize) {
     for dataset in group.datasets().unwrap_or_default().values() {
         *seen += dataset.shape().unwrap_or_default().len();
+        if let Ok(rows) = dataset.rows(1, dataset.rows_together().unwrap_or(1)) {
+            *seen += doubles(rows).len();
+        }
         match dataset.numbers() {
             Ok(Numbers::F32(values)) => *seen += values.len(),
             Ok(Numbers::F64(values)) => *seen += values.len() + dataset.integers().unwrap_or_default().len(),

@@ -2,6 +2,8 @@
 //! And whole nets that make no sense.
 
 mod bad_nets;
+mod hdf5_classification;
+mod independent_hdf5;
 mod independent_readers;
 mod recorded;
 mod resume;

@@ -4938,6 +4938,7 @@ pub struct ReaderState {
     pub seed: Option<u32>,
     pub epoch: Option<u64>,
     pub at: Option<u64>,
+    pub file: Option<u64>,
     pub meta: Meta,
 }
 
@@ -4979,6 +4980,11 @@ impl ReaderState {
     pub fn at(&self) -> u64 {
         self.at.unwrap_or(0)
     }
+
+    /// `file`.
+    pub fn file(&self) -> u64 {
+        self.file.unwrap_or(0)
+    }
 }
 
 #[rustfmt::skip]
@@ -4990,6 +4996,7 @@ pub(crate) static READER_STATE_DESC: MessageDesc = MessageDesc { name: "ReaderSt
     field("seed", 5, Label::Optional, Kind::Uint32, false, "", "cortado"),
     field("epoch", 6, Label::Optional, Kind::Uint64, false, "", "cortado"),
     field("at", 7, Label::Optional, Kind::Uint64, false, "", "cortado"),
+    field("file", 8, Label::Optional, Kind::Uint64, false, "", "cortado"),
 ] };
 
 impl Message for ReaderState {
@@ -5006,6 +5013,7 @@ impl Message for ReaderState {
             4 => &self.seed,
             5 => &self.epoch,
             6 => &self.at,
+            7 => &self.file,
             _ => panic!("a message has no field of this index"),
         }
     }
@@ -5019,6 +5027,7 @@ impl Message for ReaderState {
             4 => &mut self.seed,
             5 => &mut self.epoch,
             6 => &mut self.at,
+            7 => &mut self.file,
             _ => panic!("a message has no field of this index"),
         }
     }

@@ -1,0 +1,40 @@
+//! The example of classification from HDF5 files, with fewer steps: it learns more than a guess knows.
+
+#[path = "../../../examples/hdf5_classification/data.rs"]
+mod data;
+
+use cortado::{Ctx, Phase, Result, Rng, Solver, default_registry, read_solver};
+use std::fs;
+use std::path::Path;
+
+/// Trains on what the example writes and gives the share of test points that are right.
+fn accuracy(name: &str) -> Result<f32> {
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/hdf5_classification");
+    let folder = tempfile::tempdir().expect("a folder");
+    data::write_points(folder.path()).expect("written");
+    let net = format!("{name}train_val.prototxt");
+    fs::copy(example.join(&net), folder.path().join(&net)).expect("copied");
+    let mut param = read_solver(&example.join(format!("{name}solver.prototxt")))?;
+    param.net = Some(folder.path().join(&net).display().to_string());
+    param.max_iter = Some(400);
+    param.test_interval = Some(0);
+    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
+    let mut solver = Solver::<f32>::new(param, None, &default_registry(), &ctx)?;
+    solver.solve()?;
+    let net = &mut solver.test_nets_mut()[0];
+    let mut sum = 0.0;
+    for _ in 0..25 {
+        net.forward()?;
+        sum += net.blob("accuracy").expect("a top").data_at(&[])?;
+    }
+    Ok(sum / 25.0)
+}
+
+#[test]
+fn both_nets_learn_and_the_deeper_one_more() -> Result<()> {
+    let (straight, bent) = (accuracy("")?, accuracy("nonlinear_")?);
+    println!("logistic regression {straight}, two layers {bent}");
+    assert!(straight > 0.6, "logistic regression: {straight}");
+    assert!(bent > 0.85 && bent > straight, "two layers: {bent}");
+    Ok(())
+}
