@@ -32,6 +32,8 @@ pub(crate) enum Command {
     Layers(LayersArgs),
     /// Train LeNet on MNIST and watch it read ten digits
     Demo(DemoArgs),
+    /// Draw a picture of a net
+    Draw(crate::commands::draw::DrawArgs),
     /// Bring a net's prototxt to the current format
     #[command(name = "upgrade_net_proto_text")]
     UpgradeNetProtoText(UpgradeArgs),

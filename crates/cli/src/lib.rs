@@ -4,9 +4,11 @@
 
 mod args;
 mod commands;
+mod draw;
 mod gflags;
 mod job;
 mod log;
+mod picture;
 mod signals;
 
 use args::Cli;

@@ -3,6 +3,7 @@
 mod convert_mnist_data;
 mod demo;
 mod device_query;
+pub(crate) mod draw;
 mod layers;
 mod test;
 mod time;
@@ -55,6 +56,7 @@ fn run_with(command: &Command, log: &Arc<Log>) -> Result<ExitCode> {
         Command::DeviceQuery(args) => device_query::run(args).map(done),
         Command::Layers(args) => layers::run(args).map(done),
         Command::Demo(args) => demo::run(args).map(done),
+        Command::Draw(args) => draw::run(args, log).map(done),
         Command::UpgradeNetProtoText(args) => upgrade::net_text(args, log),
         Command::UpgradeNetProtoBinary(args) => upgrade::net_binary(args, log),
         Command::UpgradeSolverProtoText(args) => upgrade::solver_text(args, log),
