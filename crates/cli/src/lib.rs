@@ -9,7 +9,9 @@ mod gflags;
 mod job;
 mod log;
 mod picture;
+mod plot;
 mod signals;
+mod training_log;
 
 use args::Cli;
 use std::io::Write;

@@ -4,6 +4,7 @@ pub mod data_layer;
 pub mod db;
 pub mod idx;
 pub mod image;
+pub mod inspect;
 pub mod list;
 pub mod mnist;
 mod options;

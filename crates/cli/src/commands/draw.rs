@@ -86,7 +86,7 @@ fn with_shapes(graph: Graph, net: &NetParameter, path: &Path, ctx: &Ctx, log: &L
     let ctx = ctx.with_folder(path.parent());
     match Net::<f32>::build_from(net, Some(path), &cortado::default_registry(), &ctx) {
         Ok(net) => graph.with_shapes(|name| {
-            let dims: Vec<String> = net.blob(name)?.shape().dims().iter().map(usize::to_string).collect();
+            let dims: Vec<String> = net.blob(name)?.shape().iter().map(usize::to_string).collect();
             Some(if dims.is_empty() { "scalar".into() } else { dims.join("×") })
         }),
         Err(error) => {

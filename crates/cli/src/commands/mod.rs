@@ -1,10 +1,13 @@
 //! The commands, one file each.
 
 mod convert_mnist_data;
+pub(crate) mod data;
 mod demo;
 mod device_query;
 pub(crate) mod draw;
 mod layers;
+pub(crate) mod parse_log;
+pub(crate) mod plot;
 mod test;
 mod time;
 mod train;
@@ -56,7 +59,10 @@ fn run_with(command: &Command, log: &Arc<Log>) -> Result<ExitCode> {
         Command::DeviceQuery(args) => device_query::run(args).map(done),
         Command::Layers(args) => layers::run(args).map(done),
         Command::Demo(args) => demo::run(args).map(done),
+        Command::Data(args) => data::run(args),
         Command::Draw(args) => draw::run(args, log).map(done),
+        Command::ParseLog(args) => parse_log::run(args).map(done),
+        Command::Plot(args) => plot::run(args).map(done),
         Command::UpgradeNetProtoText(args) => upgrade::net_text(args, log),
         Command::UpgradeNetProtoBinary(args) => upgrade::net_binary(args, log),
         Command::UpgradeSolverProtoText(args) => upgrade::solver_text(args, log),

@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use std::path::Path;
 
 pub(crate) use font::{text_height, text_width};
+pub(crate) use png::Bitmap;
 
 /// A colour as 0xRRGGBB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::{Anchor, Color, Picture, Segment, Shape, Stroke, Text, font, text_width};
 use anyhow::{Context, Result, bail};
-use tiny_skia::{FillRule, LineJoin, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
+use tiny_skia::{FillRule, LineJoin, Paint, PathBuilder, Pixmap, PremultipliedColorU8, StrokeDash, Transform};
 use ttf_parser::{GlyphId, OutlineBuilder};
 
 /// Pixels for one unit of the picture: sharp on today's screens.
@@ -47,6 +47,51 @@ fn encode(pixels: &Pixmap) -> Result<Vec<u8>> {
     writer.write_image_data(&rgb)?;
     writer.finish()?;
     Ok(file)
+}
+
+/// Pixels to set one by one, and to write on.
+pub(crate) struct Bitmap(Canvas);
+
+impl Bitmap {
+    /// A white one.
+    ///
+    /// # Errors
+    /// Sides beyond what is reasonable.
+    pub(crate) fn new(width: usize, height: usize) -> Result<Self> {
+        let (w, h) = (u32::try_from(width)?, u32::try_from(height)?);
+        #[allow(clippy::cast_precision_loss)]
+        if width as f64 * height as f64 > MOST_PIXELS {
+            bail!("a picture of {width}x{height} is too large; ask for fewer images");
+        }
+        let mut pixels = Pixmap::new(w, h).context("the picture has no size")?;
+        pixels.fill(tiny_skia::Color::WHITE);
+        Ok(Self(Canvas {
+            pixels,
+            transform: Transform::identity(),
+        }))
+    }
+
+    /// Sets a pixel to red, green and blue. What is outside is dropped.
+    pub(crate) fn set(&mut self, x: usize, y: usize, [r, g, b]: [u8; 3]) {
+        let width = self.0.pixels.width() as usize;
+        let pixel = self.0.pixels.pixels_mut().get_mut(y * width + x);
+        if let (true, Some(pixel), Some(color)) = (x < width, pixel, PremultipliedColorU8::from_rgba(r, g, b, 255)) {
+            *pixel = color;
+        }
+    }
+
+    /// Writes a text.
+    pub(crate) fn text(&mut self, text: &Text) {
+        self.0.text(text);
+    }
+
+    /// As PNG.
+    ///
+    /// # Errors
+    /// None that is known.
+    pub(crate) fn encode(&self) -> Result<Vec<u8>> {
+        encode(&self.0.pixels)
+    }
 }
 
 struct Canvas {
