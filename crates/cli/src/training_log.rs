@@ -78,7 +78,10 @@ pub(crate) fn parse(text: &str, year: i16) -> Result<TrainingLog> {
 /// The rate of the first row is printed after it; it is that of the second.
 fn first_rate(rows: &mut [Row]) {
     let first = rows.first().map(|row| row.iteration);
-    let next = rows.iter().find(|row| Some(row.iteration) != first).map(|row| row.learning_rate);
+    let next = rows
+        .iter()
+        .find(|row| Some(row.iteration) != first)
+        .map(|row| row.learning_rate);
     if let Some(rate) = next {
         let begin = rows.iter_mut().take_while(|row| Some(row.iteration) == first);
         begin.for_each(|row| row.learning_rate = rate);
@@ -123,7 +126,11 @@ impl Reader {
         }
         self.last = time_of(line, self.year).unwrap_or(self.last);
         let net = if train.is_some() { 0 } else { self.net };
-        let rows = if train.is_some() { &mut self.log.train } else { &mut self.log.test };
+        let rows = if train.is_some() {
+            &mut self.log.train
+        } else {
+            &mut self.log.test
+        };
         let same = |row: &Row| {
             row.iteration == iteration && row.net == net && row.outputs.iter().all(|(name, _)| *name != output.0)
         };
@@ -177,7 +184,9 @@ fn leading_number(text: &str) -> Option<f64> {
 fn time_of(line: &str, year: i16) -> Option<DateTime> {
     let mut words = line.split_whitespace();
     let (day, time) = (words.next()?, words.next()?);
-    let digits = day.get(1..).filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?;
+    let digits = day
+        .get(1..)
+        .filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?;
     let (year, digits) = match digits.len() {
         4 => (year, digits),
         8 => (digits[..4].parse().ok()?, &digits[4..]),

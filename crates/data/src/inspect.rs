@@ -155,7 +155,10 @@ pub fn decode(value: &[u8]) -> Result<Record> {
     if let Values::Floats(floats) = &values
         && let Some(at) = floats.iter().position(|value| !value.is_finite())
     {
-        return Err(Error::message(&format!("value {at} is {}, not a finite number", floats[at])));
+        return Err(Error::message(&format!(
+            "value {at} is {}, not a finite number",
+            floats[at]
+        )));
     }
     Ok(Record {
         shape,
@@ -201,7 +204,6 @@ pub fn scan(reader: &mut dyn DbReader, progress: &mut dyn FnMut(u64, u64)) -> Su
         going = reader.next();
     }
     progress(summary.records, all);
-    #[allow(clippy::cast_precision_loss)]
     let means = sums.iter().map(|&(sum, count)| sum / count.max(1) as f64);
     summary.means = means.collect();
     summary
@@ -231,11 +233,7 @@ impl Summary {
         for (channel, sum) in sums.iter_mut().enumerate().take(channels) {
             let range = channel * plane..(channel + 1) * plane;
             sum.0 += match &record.values {
-                Values::Bytes(bytes) => {
-                    #[allow(clippy::cast_precision_loss)]
-                    let total = bytes[range].iter().map(|&b| u64::from(b)).sum::<u64>() as f64;
-                    total
-                }
+                Values::Bytes(bytes) => bytes[range].iter().map(|&b| u64::from(b)).sum::<u64>() as f64,
                 Values::Floats(floats) => floats[range].iter().map(|&f| f64::from(f)).sum(),
             };
             sum.1 += plane as u64;

@@ -87,7 +87,11 @@ fn with_shapes(graph: Graph, net: &NetParameter, path: &Path, ctx: &Ctx, log: &L
     match Net::<f32>::build_from(net, Some(path), &cortado::default_registry(), &ctx) {
         Ok(net) => graph.with_shapes(|name| {
             let dims: Vec<String> = net.blob(name)?.shape().iter().map(usize::to_string).collect();
-            Some(if dims.is_empty() { "scalar".into() } else { dims.join("×") })
+            Some(if dims.is_empty() {
+                "scalar".into()
+            } else {
+                dims.join("×")
+            })
         }),
         Err(error) => {
             log.observe(&Event::Note {

@@ -73,11 +73,20 @@ fn table(rows: &[Row], delimiter: &str) -> String {
             columns.push(name);
         }
     }
-    let head = ["NumIters", "Seconds", "LearningRate"].into_iter().chain(columns.iter().copied());
-    let mut text = head.map(|cell| quoted(cell, delimiter)).collect::<Vec<_>>().join(delimiter) + "\r\n";
+    let head = ["NumIters", "Seconds", "LearningRate"]
+        .into_iter()
+        .chain(columns.iter().copied());
+    let mut text = head
+        .map(|cell| quoted(cell, delimiter))
+        .collect::<Vec<_>>()
+        .join(delimiter)
+        + "\r\n";
     for row in rows {
-        #[allow(clippy::cast_precision_loss)] // Python's too.
-        let mut cells = vec![python(row.iteration as f64), python(row.seconds), python(row.learning_rate)];
+        let mut cells = vec![
+            python(row.iteration as f64),
+            python(row.seconds),
+            python(row.learning_rate),
+        ];
         cells.extend(columns.iter().map(|column| {
             let output = row.outputs.iter().find(|(name, _)| name == column);
             output.map(|(_, value)| python(*value)).unwrap_or_default()

@@ -22,11 +22,17 @@ pub(crate) fn dot(graph: &Graph, direction: Direction) -> String {
             None => blob.name.clone(),
         };
         let label = quoted(&label);
-        let _ = writeln!(out, "  b{index} [label={label}, shape=octagon, style=filled, fillcolor=\"#E0E0E0\"];");
+        let _ = writeln!(
+            out,
+            "  b{index} [label={label}, shape=octagon, style=filled, fillcolor=\"#E0E0E0\"];"
+        );
     }
     for (index, layer) in graph.layers.iter().enumerate() {
         let (label, color) = (quoted(&label(layer, across)), color(layer));
-        let _ = writeln!(out, "  l{index} [label={label}, shape=box, style=filled, fillcolor=\"{color}\"];");
+        let _ = writeln!(
+            out,
+            "  l{index} [label={label}, shape=box, style=filled, fillcolor=\"{color}\"];"
+        );
     }
     for (index, layer) in graph.layers.iter().enumerate() {
         for bottom in &layer.bottoms {
@@ -45,7 +51,11 @@ pub(crate) fn dot(graph: &Graph, direction: Direction) -> String {
 
 /// `conv1 (Convolution) kernel size: 3 stride: 1 pad: 0`, on several lines where the net flows sideways.
 fn label(layer: &LayerNode, across: bool) -> String {
-    let method = layer.method.as_ref().map(|method| format!("{method} ")).unwrap_or_default();
+    let method = layer
+        .method
+        .as_ref()
+        .map(|method| format!("{method} "))
+        .unwrap_or_default();
     let mut parts = vec![layer.name.clone(), format!("({method}{})", layer.type_name)];
     parts.extend(layer.options.iter().map(|(name, value)| match value.as_str() {
         "" => (*name).to_string(),

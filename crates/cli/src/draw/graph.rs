@@ -70,7 +70,12 @@ impl Graph {
         let mut drawn = BTreeMap::new();
         for layer in &net.layer {
             let node = graph.layer(layer, &mut known);
-            let key = (node.name.clone(), node.type_name.clone(), node.bottoms.clone(), node.tops.clone());
+            let key = (
+                node.name.clone(),
+                node.type_name.clone(),
+                node.bottoms.clone(),
+                node.tops.clone(),
+            );
             if drawn.insert(key, ()).is_none() {
                 graph.layers.push(node);
             }
@@ -151,7 +156,10 @@ fn window_of_convolution(param: &ConvolutionParameter) -> Vec<(&'static str, Str
         _ => square(&[h.unwrap_or(default), w.unwrap_or(default)]),
     };
     let mut options = vec![
-        ("kernel size", sizes(&param.kernel_size, param.kernel_h, param.kernel_w, 1)),
+        (
+            "kernel size",
+            sizes(&param.kernel_size, param.kernel_h, param.kernel_w, 1),
+        ),
         ("stride", sizes(&param.stride, param.stride_h, param.stride_w, 1)),
         ("pad", sizes(&param.pad, param.pad_h, param.pad_w, 0)),
     ];
@@ -173,7 +181,10 @@ fn window_of_pooling(param: &PoolingParameter) -> Vec<(&'static str, String)> {
         _ => square(&[h.unwrap_or(default), w.unwrap_or(default)]),
     };
     vec![
-        ("kernel size", size(param.kernel_size, param.kernel_h, param.kernel_w, 1)),
+        (
+            "kernel size",
+            size(param.kernel_size, param.kernel_h, param.kernel_w, 1),
+        ),
         ("stride", size(param.stride, param.stride_h, param.stride_w, 1)),
         ("pad", size(param.pad, param.pad_h, param.pad_w, 0)),
     ]
@@ -190,10 +201,26 @@ fn square(sizes: &[u32]) -> String {
 /// What flows out, in the words of `draw_net.py`: the batch of a Data layer, the number of outputs of one with weights.
 fn label_of(layer: &LayerParameter) -> String {
     let label = match layer.r#type() {
-        "Data" => layer.data_param.as_ref().and_then(|param| param.batch_size).map(|n| format!("Batch {n}")),
-        "Convolution" | "Deconvolution" => layer.convolution_param.as_ref().and_then(|p| p.num_output).map(|n| n.to_string()),
-        "InnerProduct" => layer.inner_product_param.as_ref().and_then(|p| p.num_output).map(|n| n.to_string()),
-        "LSTM" | "RNN" => layer.recurrent_param.as_ref().and_then(|p| p.num_output).map(|n| n.to_string()),
+        "Data" => layer
+            .data_param
+            .as_ref()
+            .and_then(|param| param.batch_size)
+            .map(|n| format!("Batch {n}")),
+        "Convolution" | "Deconvolution" => layer
+            .convolution_param
+            .as_ref()
+            .and_then(|p| p.num_output)
+            .map(|n| n.to_string()),
+        "InnerProduct" => layer
+            .inner_product_param
+            .as_ref()
+            .and_then(|p| p.num_output)
+            .map(|n| n.to_string()),
+        "LSTM" | "RNN" => layer
+            .recurrent_param
+            .as_ref()
+            .and_then(|p| p.num_output)
+            .map(|n| n.to_string()),
         _ => None,
     };
     label.unwrap_or_default()

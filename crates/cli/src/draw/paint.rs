@@ -49,7 +49,11 @@ pub(crate) fn paint(graph: &Graph, direction: Direction) -> Result<Picture, TooL
         edges: edges.iter().map(|edge| (edge.0, edge.1)).collect(),
     };
     let layout = layout(&input)?;
-    let title_height = if graph.name.is_empty() { 0.0 } else { TITLE_SIZE * 1.2 + 20.0 };
+    let title_height = if graph.name.is_empty() {
+        0.0
+    } else {
+        TITLE_SIZE * 1.2 + 20.0
+    };
     let (width, height) = turned((layout.width, layout.height));
     let title_width = text_width(&graph.name, TITLE_SIZE, true);
     let frame = Frame {
@@ -66,7 +70,9 @@ pub(crate) fn paint(graph: &Graph, direction: Direction) -> Result<Picture, TooL
     };
     if !graph.name.is_empty() {
         let at = (picture.width / 2.0, MARGIN + TITLE_SIZE * 0.9);
-        picture.shapes.push(text(at, &(graph.name.clone(), TITLE_SIZE, true, INK)));
+        picture
+            .shapes
+            .push(text(at, &(graph.name.clone(), TITLE_SIZE, true, INK)));
     }
     for (way, (_, _, label)) in layout.ways.iter().zip(&edges) {
         frame.edge(way, label, &mut picture.shapes);
@@ -114,7 +120,11 @@ fn blob_node(graph: &Graph, blob: usize, nodes: &mut Vec<Node>, known: &mut [Opt
     *known[blob].get_or_insert_with(|| {
         let blob = &graph.blobs[blob];
         let mut lines = vec![(shortened(&blob.name), BLOB_SIZE, false, INK)];
-        lines.extend(blob.shape.iter().map(|shape| (shape.clone(), DETAIL_SIZE, false, FAINT_INK)));
+        lines.extend(
+            blob.shape
+                .iter()
+                .map(|shape| (shape.clone(), DETAIL_SIZE, false, FAINT_INK)),
+        );
         nodes.push(Node {
             lines,
             strips: Vec::new(),
@@ -136,7 +146,11 @@ fn shortened(name: &str) -> String {
     }
     let half = LONGEST_NAME / 2;
     let (start, end) = (&letters[..half], &letters[letters.len() - half..]);
-    format!("{}…{}", start.iter().collect::<String>(), end.iter().collect::<String>())
+    format!(
+        "{}…{}",
+        start.iter().collect::<String>(),
+        end.iter().collect::<String>()
+    )
 }
 
 /// Fill and border of a kind.
@@ -161,7 +175,10 @@ impl Node {
             Some(method) => format!("{method} {}", layer.type_name),
             None => layer.type_name.clone(),
         };
-        let mut lines = vec![(shortened(&layer.name), NAME_SIZE, true, INK), (what, DETAIL_SIZE, false, INK)];
+        let mut lines = vec![
+            (shortened(&layer.name), NAME_SIZE, true, INK),
+            (what, DETAIL_SIZE, false, INK),
+        ];
         if let Some(options) = short_options(layer) {
             lines.push((options, DETAIL_SIZE, false, FAINT_INK));
         }
@@ -178,10 +195,12 @@ impl Node {
     }
 
     fn size(&self) -> (f64, f64) {
-        let lines = self.lines.iter().map(|(text, size, bold, _)| text_width(text, *size, *bold));
+        let lines = self
+            .lines
+            .iter()
+            .map(|(text, size, bold, _)| text_width(text, *size, *bold));
         let strips = self.strips.iter().map(|(text, _)| text_width(text, DETAIL_SIZE, false));
         let width = lines.chain(strips).fold(30.0, f64::max) + 2.0 * PADDING.0;
-        #[allow(clippy::cast_precision_loss)]
         let strips = self.strips.len() as f64 * STRIP;
         (width.ceil(), (self.head() + strips).ceil())
     }
@@ -213,13 +232,16 @@ impl Node {
 
 /// `7×7, stride 2, pad 3`: what is not as it would be anyway.
 fn short_options(layer: &LayerNode) -> Option<String> {
-    let parts = layer.options.iter().filter_map(|(name, value)| match (*name, value.as_str()) {
-        ("stride", "1") | ("pad", "0") => None,
-        ("kernel size", size) if size.contains('×') => Some(size.to_string()),
-        ("kernel size", size) => Some(format!("{size}×{size}")),
-        (name, "") => Some(name.to_string()),
-        (name, value) => Some(format!("{name} {value}")),
-    });
+    let parts = layer
+        .options
+        .iter()
+        .filter_map(|(name, value)| match (*name, value.as_str()) {
+            ("stride", "1") | ("pad", "0") => None,
+            ("kernel size", size) if size.contains('×') => Some(size.to_string()),
+            ("kernel size", size) => Some(format!("{size}×{size}")),
+            (name, "") => Some(name.to_string()),
+            (name, value) => Some(format!("{name} {value}")),
+        });
     let parts: Vec<String> = parts.collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
@@ -281,7 +303,11 @@ impl Frame<'_> {
             before = last;
             let down = if y >= last.1 { 1.0 } else { -1.0 };
             // The arrow's head ends the line.
-            let end = if index + 1 == count && count > 1 { y - 5.0 * down } else { y };
+            let end = if index + 1 == count && count > 1 {
+                y - 5.0 * down
+            } else {
+                y
+            };
             let (px, py) = self.point((x, end));
             segments.push(match step {
                 Step::Move(..) => Segment::Move(px, py),
@@ -297,9 +323,18 @@ impl Frame<'_> {
         }
         shapes.push(Shape::Path(segments, None, Some(Stroke::solid(EDGE, 1.3))));
         let back = if last.1 >= before.1 { -8.0 } else { 8.0 };
-        let corners = [(last.0, last.1), (last.0 - 3.6, last.1 + back), (last.0 + 3.6, last.1 + back)];
+        let corners = [
+            (last.0, last.1),
+            (last.0 - 3.6, last.1 + back),
+            (last.0 + 3.6, last.1 + back),
+        ];
         let [a, b, c] = corners.map(|corner| self.point(corner));
-        let head = vec![Segment::Move(a.0, a.1), Segment::Line(b.0, b.1), Segment::Line(c.0, c.1), Segment::Close];
+        let head = vec![
+            Segment::Move(a.0, a.1),
+            Segment::Line(b.0, b.1),
+            Segment::Line(c.0, c.1),
+            Segment::Close,
+        ];
         shapes.push(Shape::Path(head, Some(EDGE), None));
         if let (false, Some(Step::Move(x, y))) = (label.is_empty(), way.first()) {
             self.label((*x, *y), label, shapes);

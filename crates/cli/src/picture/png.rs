@@ -24,7 +24,6 @@ pub(super) fn write(picture: &Picture) -> Result<Vec<u8>> {
     if scale < 0.4 {
         bail!("a picture of {width:.0}x{height:.0} is too large for PNG; write .svg");
     }
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Between 1 and the longest side.
     let side = |length: f64| (length * scale).ceil() as u32;
     let mut canvas = Canvas {
         pixels: Pixmap::new(side(width), side(height)).context("the picture has no size")?,
@@ -38,7 +37,11 @@ pub(super) fn write(picture: &Picture) -> Result<Vec<u8>> {
 }
 
 fn encode(pixels: &Pixmap) -> Result<Vec<u8>> {
-    let rgb: Vec<u8> = pixels.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
+    let rgb: Vec<u8> = pixels
+        .pixels()
+        .iter()
+        .flat_map(|p| [p.red(), p.green(), p.blue()])
+        .collect();
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Rgb);
@@ -59,7 +62,6 @@ impl Bitmap {
     /// Sides beyond what is reasonable.
     pub(crate) fn new(width: usize, height: usize) -> Result<Self> {
         let (w, h) = (u32::try_from(width)?, u32::try_from(height)?);
-        #[allow(clippy::cast_precision_loss)]
         if width as f64 * height as f64 > MOST_PIXELS {
             bail!("a picture of {width}x{height} is too large; ask for fewer images");
         }
@@ -124,7 +126,8 @@ impl Canvas {
         }
         let Some(path) = builder.finish() else { return };
         if let Some(fill) = fill {
-            self.pixels.fill_path(&path, &paint(fill), FillRule::Winding, self.transform, None);
+            self.pixels
+                .fill_path(&path, &paint(fill), FillRule::Winding, self.transform, None);
         }
         if let Some(stroke) = stroke {
             let pen = tiny_skia::Stroke {
@@ -133,7 +136,8 @@ impl Canvas {
                 dash: stroke.dashed.then(|| StrokeDash::new(vec![5.0, 4.0], 0.0)).flatten(),
                 ..Default::default()
             };
-            self.pixels.stroke_path(&path, &paint(stroke.color), &pen, self.transform, None);
+            self.pixels
+                .stroke_path(&path, &paint(stroke.color), &pen, self.transform, None);
         }
     }
 
@@ -146,7 +150,10 @@ impl Canvas {
         };
         let (x, y) = (single(text.at.0), single(text.at.1));
         let turn = if text.upwards { -90.0 } else { 0.0 };
-        let place = self.transform.pre_translate(x, y).pre_concat(Transform::from_rotate(turn));
+        let place = self
+            .transform
+            .pre_translate(x, y)
+            .pre_concat(Transform::from_rotate(turn));
         let mut outline = Outline {
             path: PathBuilder::new(),
             at: start,
@@ -157,7 +164,8 @@ impl Canvas {
             outline.at += width * text.size;
         }
         if let Some(path) = outline.path.finish() {
-            self.pixels.fill_path(&path, &paint(text.color), FillRule::Winding, place, None);
+            self.pixels
+                .fill_path(&path, &paint(text.color), FillRule::Winding, place, None);
         }
     }
 }
@@ -263,7 +271,6 @@ fn paint(Color(rgb): Color) -> Paint<'static> {
     paint
 }
 
-#[allow(clippy::cast_possible_truncation)] // tiny-skia computes in single precision.
 fn single(value: f64) -> f32 {
     value as f32
 }

@@ -85,7 +85,10 @@ fn paint(fill: Option<Color>, stroke: Option<Stroke>) -> String {
     };
     if let Some(stroke) = stroke {
         let (paint, width) = (color(stroke.color), number(stroke.width));
-        let _ = write!(out, " stroke=\"{paint}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"");
+        let _ = write!(
+            out,
+            " stroke=\"{paint}\" stroke-width=\"{width}\" stroke-linejoin=\"round\""
+        );
         if stroke.dashed {
             out.push_str(" stroke-dasharray=\"5 4\"");
         }

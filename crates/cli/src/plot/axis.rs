@@ -14,7 +14,9 @@ impl Axis {
     /// An axis for these values with about `wanted` ticks. Values that are not finite do not count.
     pub(super) fn of(values: impl Iterator<Item = f64>, log_scale: bool, wanted: usize, round: bool) -> Self {
         let finite = values.filter(|v| v.is_finite() && (!log_scale || *v > 0.0));
-        let (low, high) = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.min(v), high.max(v)));
+        let (low, high) = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| {
+            (low.min(v), high.max(v))
+        });
         let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
         if log_scale {
             Self::logarithmic(low, high, wanted)
@@ -29,10 +31,12 @@ impl Axis {
             let room = if low == 0.0 { 1.0 } else { low.abs() * 0.1 };
             (low, high) = (low - room, high + room);
         }
-        #[allow(clippy::cast_precision_loss)]
         let rough = high / wanted.max(1) as f64 - low / wanted.max(1) as f64;
         let power = 10_f64.powf(rough.log10().floor());
-        let step = [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|&step| step >= rough * 0.999);
+        let step = [1.0, 2.0, 5.0, 10.0]
+            .map(|m| m * power)
+            .into_iter()
+            .find(|&step| step >= rough * 0.999);
         let step = step.unwrap_or(power * 10.0);
         let (first, last) = ((low / step).floor(), (high / step).ceil());
         if round {
@@ -55,7 +59,6 @@ impl Axis {
 
     /// Ticks at powers of ten.
     fn logarithmic(low: f64, high: f64, wanted: usize) -> Self {
-        #[allow(clippy::cast_possible_truncation)] // Exponents of doubles are small.
         let (first, last) = ((low.log10() + 1e-9).floor() as i32, (high.log10() - 1e-9).ceil() as i32);
         let last = last.max(first + 1);
         let step = ((last - first) / i32::try_from(wanted.max(1)).unwrap_or(1)).max(1);
@@ -91,7 +94,11 @@ fn power(exponent: i32) -> String {
 fn written(tick: f64, step: f64) -> String {
     let tick = if tick.abs() < step * 1e-6 { 0.0 } else { tick };
     if tick.abs() >= 1e9 || step < 1e-5 {
-        return if tick == 0.0 { "0".into() } else { short(&format!("{tick:.2e}")) };
+        return if tick == 0.0 {
+            "0".into()
+        } else {
+            short(&format!("{tick:.2e}"))
+        };
     }
     for (size, unit) in [(1e6, "M"), (1e3, "k")] {
         if step >= size / 100.0 && tick.abs() >= size {
@@ -108,7 +115,6 @@ fn short(text: &str) -> String {
 }
 
 fn decimals(value: f64, step: f64) -> String {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Between 0 and 7.
     let places = (-(step * 1.0001).log10().floor()).clamp(0.0, 7.0) as usize;
     let text = format!("{value:.places$}");
     if text.contains('.') && places > 0 && step >= 1.0 {
@@ -123,7 +129,11 @@ mod tests {
 
     fn ticks(values: &[f64], log_scale: bool) -> String {
         let axis = Axis::of(values.iter().copied(), log_scale, 5, true);
-        axis.ticks.iter().map(|tick| tick.1.clone()).collect::<Vec<_>>().join(" ")
+        axis.ticks
+            .iter()
+            .map(|tick| tick.1.clone())
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     #[test]
@@ -131,12 +141,22 @@ mod tests {
         assert_eq!(ticks(&[0.0, 2.3], false), "0.0 0.5 1.0 1.5 2.0 2.5");
         assert_eq!(ticks(&[0.0, 10000.0], false), "0 2k 4k 6k 8k 10k");
         assert_eq!(ticks(&[10.0, 98.0], false), "0 20 40 60 80 100");
-        assert_eq!(ticks(&[0.00002, 0.1], true), "1e-5 1e-4 0.001 0.010 0.1".replace("0.010", "0.01"));
+        assert_eq!(
+            ticks(&[0.00002, 0.1], true),
+            "1e-5 1e-4 0.001 0.010 0.1".replace("0.010", "0.01")
+        );
     }
 
     #[test]
     fn no_values_and_one_value_make_an_axis() {
-        for values in [&[][..], &[f64::NAN], &[3.0], &[0.0, 0.0], &[f64::MAX, f64::MIN], &[1e-300, 1e300]] {
+        for values in [
+            &[][..],
+            &[f64::NAN],
+            &[3.0],
+            &[0.0, 0.0],
+            &[f64::MAX, f64::MIN],
+            &[1e-300, 1e300],
+        ] {
             let axis = Axis::of(values.iter().copied(), false, 5, true);
             assert!(axis.high > axis.low, "{values:?}");
             assert!(axis.ticks.len() <= 41);

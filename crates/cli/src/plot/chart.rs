@@ -39,7 +39,11 @@ pub(crate) fn paint(panels: &[Panel], title: &str) -> Picture {
         title: title.to_string(),
         shapes: vec![text((WIDTH / 2.0, 32.0), Anchor::Middle, 18.0, true, INK, title)],
     };
-    let iterations = panels.iter().flat_map(|panel| &panel.series).flat_map(|s| &s.points).map(|p| p.0);
+    let iterations = panels
+        .iter()
+        .flat_map(|panel| &panel.series)
+        .flat_map(|s| &s.points)
+        .map(|p| p.0);
     let across = Axis::of(iterations, false, 8, false);
     let mut top = TOP;
     for (index, panel) in panels.iter().enumerate() {
@@ -77,7 +81,11 @@ fn legend(series: &[Series], top: f64) -> (Vec<Shape>, f64) {
 
 fn panel_shapes(panel: &Panel, across: &Axis, top: f64, last: bool, shapes: &mut Vec<Shape>) {
     let (left, width, bottom) = (LEFT, WIDTH - LEFT - RIGHT, top + PANEL);
-    let values = panel.series.iter().flat_map(|series| &series.points).map(|point| point.1);
+    let values = panel
+        .series
+        .iter()
+        .flat_map(|series| &series.points)
+        .map(|point| point.1);
     let up = Axis::of(values, panel.log_scale, 5, true);
     let line = |from: (f64, f64), to: (f64, f64)| {
         let segments = vec![Segment::Move(from.0, from.1), Segment::Line(to.0, to.1)];
@@ -93,7 +101,11 @@ fn panel_shapes(panel: &Panel, across: &Axis, top: f64, last: bool, shapes: &mut
         shapes.push(line((x, top), (x, bottom)));
         shapes.push(text((x, bottom + 17.0), Anchor::Middle, 11.5, false, FAINT_INK, label));
     }
-    shapes.push(Shape::Rect([left, top, width, PANEL, 0.0], None, Some(Stroke::solid(FRAME, 1.0))));
+    shapes.push(Shape::Rect(
+        [left, top, width, PANEL, 0.0],
+        None,
+        Some(Stroke::solid(FRAME, 1.0)),
+    ));
     let mut name = text((20.0, top + PANEL / 2.0), Anchor::Middle, 13.0, true, INK, panel.title);
     if let Shape::Text(name) = &mut name {
         name.upwards = true;
@@ -108,7 +120,13 @@ fn panel_shapes(panel: &Panel, across: &Axis, top: f64, last: bool, shapes: &mut
             let (x, y) = (across.place(x)?, up.place(y).filter(|_| y.is_finite())?);
             Some((left + x * width, bottom - y * PANEL))
         };
-        curve(series, place, (top, bottom), &|x| left + across.place(x).unwrap_or(0.0) * width, shapes);
+        curve(
+            series,
+            place,
+            (top, bottom),
+            &|x| left + across.place(x).unwrap_or(0.0) * width,
+            shapes,
+        );
     }
 }
 
@@ -129,10 +147,14 @@ fn curve(
                 runs.push(std::mem::take(&mut run));
                 let (x, y) = (across(point.0), top + 7.0);
                 let cross = [(-3.5, -3.5, 3.5, 3.5), (-3.5, 3.5, 3.5, -3.5)];
-                let cross = cross.iter().flat_map(|&(a, b, c, d)| {
-                    [Segment::Move(x + a, y + b), Segment::Line(x + c, y + d)]
-                });
-                shapes.push(Shape::Path(cross.collect(), None, Some(Stroke::solid(color(series), 1.5))));
+                let cross = cross
+                    .iter()
+                    .flat_map(|&(a, b, c, d)| [Segment::Move(x + a, y + b), Segment::Line(x + c, y + d)]);
+                shapes.push(Shape::Path(
+                    cross.collect(),
+                    None,
+                    Some(Stroke::solid(color(series), 1.5)),
+                ));
             }
         }
     }

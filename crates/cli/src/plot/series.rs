@@ -48,7 +48,11 @@ pub(crate) fn panels(logs: &[(String, TrainingLog)]) -> Vec<Panel> {
                 if !is_test && kind == 0 && output == "loss" && !log.loss.is_empty() {
                     continue;
                 }
-                let net = if net == 0 { String::new() } else { format!(" (net {net})") };
+                let net = if net == 0 {
+                    String::new()
+                } else {
+                    format!(" (net {net})")
+                };
                 let what = format!("{} {output}{net}", if is_test { "test" } else { "training" });
                 let factor = if kind == 1 { 100.0 } else { 1.0 };
                 let points = points.into_iter().map(|(x, y)| (x, y * factor)).collect();
@@ -84,7 +88,11 @@ fn add(panel: &mut Panel, log: usize, test: bool, name: String, points: Vec<(f64
     if points.is_empty() {
         return;
     }
-    let index = panel.series.iter().filter(|series| series.log == log && series.test == test).count();
+    let index = panel
+        .series
+        .iter()
+        .filter(|series| series.log == log && series.test == test)
+        .count();
     panel.series.push(Series {
         name,
         log,
@@ -100,7 +108,10 @@ fn outputs(rows: &[Row]) -> Vec<((usize, String), Vec<(f64, f64)>)> {
     for row in rows {
         for (name, value) in &row.outputs {
             let point = (number(row.iteration), *value);
-            match all.iter_mut().find(|((net, known), _)| *net == row.net && known == name) {
+            match all
+                .iter_mut()
+                .find(|((net, known), _)| *net == row.net && known == name)
+            {
                 Some((_, points)) => points.push(point),
                 None => all.push(((row.net, name.clone()), vec![point])),
             }
@@ -111,12 +122,17 @@ fn outputs(rows: &[Row]) -> Vec<((usize, String), Vec<(f64, f64)>)> {
 
 /// Whether the values are positive and differ by more than a factor of ten.
 fn spans_decades(series: &[Series]) -> bool {
-    let values = || series.iter().flat_map(|s| &s.points).map(|p| p.1).filter(|y| y.is_finite());
+    let values = || {
+        series
+            .iter()
+            .flat_map(|s| &s.points)
+            .map(|p| p.1)
+            .filter(|y| y.is_finite())
+    };
     let (low, high) = (values().fold(f64::INFINITY, f64::min), values().fold(0.0, f64::max));
     low > 0.0 && high > low * 9.99
 }
 
-#[allow(clippy::cast_precision_loss)] // No run has so many iterations.
 fn number(iteration: u64) -> f64 {
     iteration as f64
 }

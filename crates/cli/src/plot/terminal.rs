@@ -11,10 +11,18 @@ const COLORS: [u8; 6] = [34, 33, 32, 35, 36, 31];
 /// The panels in `width` columns, in colours if these can be shown.
 pub(crate) fn draw(panels: &[Panel], width: usize, colored: bool) -> String {
     let mut out = String::new();
-    let iterations = panels.iter().flat_map(|panel| &panel.series).flat_map(|s| &s.points).map(|p| p.0);
+    let iterations = panels
+        .iter()
+        .flat_map(|panel| &panel.series)
+        .flat_map(|s| &s.points)
+        .map(|p| p.0);
     let across = Axis::of(iterations, false, 6, false);
     for panel in panels {
-        let values = panel.series.iter().flat_map(|series| &series.points).map(|point| point.1);
+        let values = panel
+            .series
+            .iter()
+            .flat_map(|series| &series.points)
+            .map(|point| point.1);
         let up = Axis::of(values, panel.log_scale, 4, true);
         let margin = up.ticks.iter().map(|tick| tick.1.chars().count()).max().unwrap_or(0);
         let columns = width.saturating_sub(margin + 3).clamp(16, 400);
@@ -41,7 +49,6 @@ pub(crate) fn draw(panels: &[Panel], width: usize, colored: bool) -> String {
 }
 
 /// The iterations under their places, as many as have room.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)] // Columns are few.
 fn ticks_line(across: &Axis, columns: usize) -> String {
     let mut line = String::new();
     for (value, label) in &across.ticks {
@@ -83,12 +90,10 @@ impl Grid {
     }
 
     /// The row of cells of a place on the upward axis.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
     fn row_of(&self, place: Option<f64>) -> Option<usize> {
         place.map(|place| ((1.0 - place) * (ROWS * 4 - 1) as f64).round() as usize / 4)
     }
 
-    #[allow(clippy::cast_precision_loss)]
     fn curve(&mut self, points: &[(f64, f64)], index: usize, across: &Axis, up: &Axis) {
         let mut last: Option<(f64, f64)> = None;
         for &(x, y) in points {
@@ -101,7 +106,6 @@ impl Grid {
         }
     }
 
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     fn segment(&mut self, from: (f64, f64), to: (f64, f64), index: usize) {
         let steps = (from.0 - to.0).abs().max((from.1 - to.1).abs()).ceil().max(1.0) as u32;
         for step in 0..=steps {

@@ -3,8 +3,12 @@
 
 mod command_line;
 mod common;
+mod data;
 mod demo;
+mod draw;
 mod golden_logs;
+mod parse_log;
+mod plot;
 #[cfg(unix)]
 mod signals;
 mod snapshots;

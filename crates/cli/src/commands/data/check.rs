@@ -19,7 +19,11 @@ pub(super) fn run(path: &Path) -> Result<ExitCode> {
     if let Some(reason) = &summary.broken_off {
         match summary.records {
             0 => writeln!(out, "the database cannot be read: {reason}")?,
-            _ => writeln!(out, "after {}: the database cannot be read further: {reason}", shown(&summary.last_key))?,
+            _ => writeln!(
+                out,
+                "after {}: the database cannot be read further: {reason}",
+                shown(&summary.last_key)
+            )?,
         }
     }
     let (records, bad) = (summary.records, summary.bad.len());
@@ -27,7 +31,11 @@ pub(super) fn run(path: &Path) -> Result<ExitCode> {
         writeln!(out, "{}: all {records} records are good", path.display())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let rest = if summary.broken_off.is_some() { "; the rest cannot be reached" } else { "" };
+    let rest = if summary.broken_off.is_some() {
+        "; the rest cannot be reached"
+    } else {
+        ""
+    };
     writeln!(out, "{}: {bad} of {records} records are bad{rest}", path.display())?;
     Ok(ExitCode::FAILURE)
 }

@@ -46,7 +46,10 @@ pub(super) fn run(args: &InfoArgs) -> Result<()> {
 }
 
 fn as_json(args: &InfoArgs, summary: &Summary, backend: &str, bytes: u64) -> serde_json::Value {
-    let shapes = summary.shapes.iter().map(|(shape, count)| json!({"shape": shape, "records": count}));
+    let shapes = summary
+        .shapes
+        .iter()
+        .map(|(shape, count)| json!({"shape": shape, "records": count}));
     json!({
         "path": args.db.display().to_string(),
         "backend": backend,
@@ -72,10 +75,21 @@ fn as_text(args: &InfoArgs, summary: &Summary, backend: &str, bytes: u64) -> Str
         format!("records   {}", summary.records),
     ];
     if summary.records > 0 {
-        lines.push(format!("keys      {} .. {}", shown(&summary.first_key), shown(&summary.last_key)));
+        lines.push(format!(
+            "keys      {} .. {}",
+            shown(&summary.first_key),
+            shown(&summary.last_key)
+        ));
     }
-    let kinds = [(summary.raw, "raw"), (summary.encoded, "encoded"), (summary.floats, "float")];
-    let kinds = kinds.iter().filter(|kind| kind.0 > 0).map(|(count, name)| format!("{count} {name}"));
+    let kinds = [
+        (summary.raw, "raw"),
+        (summary.encoded, "encoded"),
+        (summary.floats, "float"),
+    ];
+    let kinds = kinds
+        .iter()
+        .filter(|kind| kind.0 > 0)
+        .map(|(count, name)| format!("{count} {name}"));
     let kinds: Vec<String> = kinds.collect();
     if !kinds.is_empty() {
         lines.push(format!("values    {}", kinds.join(", ")));
@@ -123,7 +137,10 @@ fn warnings(summary: &Summary) -> Vec<String> {
         ));
     }
     if summary.unlabelled > 0 {
-        warnings.push(format!("{} records have no label; they are read as 0", summary.unlabelled));
+        warnings.push(format!(
+            "{} records have no label; they are read as 0",
+            summary.unlabelled
+        ));
     }
     if !summary.bad.is_empty() {
         let path = "`caffe data check` names them";

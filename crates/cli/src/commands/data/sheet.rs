@@ -24,7 +24,10 @@ const BAD: Color = Color(0xb0_2a30);
 /// # Errors
 /// Tiles that make too large a picture.
 pub(super) fn sheet(tiles: &[Tile]) -> Result<Vec<u8>> {
-    let sizes: Vec<_> = tiles.iter().map(|tile| tile.image.as_ref().map_or((SMALL, SMALL), shown_size)).collect();
+    let sizes: Vec<_> = tiles
+        .iter()
+        .map(|tile| tile.image.as_ref().map_or((SMALL, SMALL), shown_size))
+        .collect();
     let width = sizes.iter().map(|size| size.0).max().unwrap_or(SMALL);
     let height = sizes.iter().map(|size| size.1).max().unwrap_or(SMALL);
     let columns = (1..).find(|n| n * n >= tiles.len()).unwrap_or(1).min(16);
@@ -35,9 +38,13 @@ pub(super) fn sheet(tiles: &[Tile]) -> Result<Vec<u8>> {
         let left = GAP + index % columns * cell_width;
         let top = GAP + index / columns * cell_height;
         if let Some(image) = &tile.image {
-            draw(image, size, (left + (width - size.0) / 2, top + (height - size.1) / 2), &mut bitmap);
+            draw(
+                image,
+                size,
+                (left + (width - size.0) / 2, top + (height - size.1) / 2),
+                &mut bitmap,
+            );
         }
-        #[allow(clippy::cast_precision_loss)]
         let at = ((left + width / 2) as f64, (top + height + 13) as f64);
         bitmap.text(&Text {
             at,
@@ -83,7 +90,11 @@ fn draw(record: &Record, (width, height): (usize, usize), (left, top): (usize, u
                 u8::try_from(sum / ((y1 - y0) * (x1 - x0))).unwrap_or(u8::MAX)
             };
             // Blue, green and red; anything that has not these three is shown by its first channel.
-            let rgb = if channels >= 3 { [mean(2), mean(1), mean(0)] } else { [mean(0); 3] };
+            let rgb = if channels >= 3 {
+                [mean(2), mean(1), mean(0)]
+            } else {
+                [mean(0); 3]
+            };
             bitmap.set(left + x, top + y, rgb);
         }
     }
@@ -99,7 +110,6 @@ fn range(values: &Values) -> (f32, f32) {
     }
 }
 
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // The cast saturates.
 fn scaled(value: f32, low: f32, high: f32) -> u8 {
     let span = if high > low { high - low } else { 1.0 };
     ((value - low) / span * 255.0) as u8

@@ -75,7 +75,11 @@ impl Ranked {
 
     /// The least distance of the centres of two neighbours.
     pub(crate) fn separation(&self, a: usize, b: usize) -> f64 {
-        let gap = if self.is_line(a) || self.is_line(b) { LINE_GAP } else { GAP };
+        let gap = if self.is_line(a) || self.is_line(b) {
+            LINE_GAP
+        } else {
+            GAP
+        };
         (self.sizes[a].0 + self.sizes[b].0) / 2.0 + gap
     }
 }
@@ -159,11 +163,15 @@ mod tests {
     fn random(seed: u64, nodes: usize, edges: usize) -> Input {
         let mut state = seed;
         let mut next = move |n: usize| {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
             (state >> 33) as usize % n
         };
         Input {
-            sizes: (0..nodes).map(|_| (20.0 + next(150) as f64, 10.0 + next(50) as f64)).collect(),
+            sizes: (0..nodes)
+                .map(|_| (20.0 + next(150) as f64, 10.0 + next(50) as f64))
+                .collect(),
             edges: (0..edges).map(|_| (next(nodes), next(nodes))).collect(),
         }
     }
@@ -175,7 +183,10 @@ mod tests {
             let layout = layout(&input).unwrap();
             for (i, &(x, y)) in layout.centres.iter().enumerate() {
                 let (w, h) = input.sizes[i];
-                assert!(x - w / 2.0 >= -0.01 && x + w / 2.0 <= layout.width + 0.01, "{seed}: {x} {w}");
+                assert!(
+                    x - w / 2.0 >= -0.01 && x + w / 2.0 <= layout.width + 0.01,
+                    "{seed}: {x} {w}"
+                );
                 assert!(y - h / 2.0 >= -0.01 && y + h / 2.0 <= layout.height + 0.01);
                 for (j, &(x2, y2)) in layout.centres.iter().enumerate().take(i) {
                     let (w2, h2) = input.sizes[j];
@@ -214,7 +225,11 @@ mod tests {
             if !matches!(step, Step::Move(..)) {
                 for i in 0..=20 {
                     let t = f64::from(i) / 20.0;
-                    let bend = if matches!(step, Step::Curve(..)) { t * t * (3.0 - 2.0 * t) } else { t };
+                    let bend = if matches!(step, Step::Curve(..)) {
+                        t * t * (3.0 - 2.0 * t)
+                    } else {
+                        t
+                    };
                     let (u, v) = (1.0 - t, t);
                     let down = if matches!(step, Step::Curve(..)) {
                         let mid = f64::midpoint(at.1, y);

@@ -47,7 +47,6 @@ fn begin(ranked: &mut Ranked) {
     ranked.layers = layers;
 }
 
-#[allow(clippy::cast_precision_loss)]
 fn number(layers: &[Vec<usize>], at: &mut [f64]) {
     for layer in layers {
         for (index, &vertex) in layer.iter().enumerate() {
@@ -61,7 +60,6 @@ fn number(layers: &[Vec<usize>], at: &mut [f64]) {
 fn sort_by_barycentre(layer: &mut Vec<usize>, neighbours: &[Vec<usize>], at: &mut [f64], turn: bool) {
     let centre = |vertex: usize| {
         let all = &neighbours[vertex];
-        #[allow(clippy::cast_precision_loss)]
         (!all.is_empty()).then(|| all.iter().map(|&n| at[n]).sum::<f64>() / all.len() as f64)
     };
     let mut movable: Vec<(f64, usize)> = layer.iter().filter_map(|&v| centre(v).map(|c| (c, v))).collect();
@@ -80,13 +78,15 @@ fn sort_by_barycentre(layer: &mut Vec<usize>, neighbours: &[Vec<usize>], at: &mu
 
 /// Exchanges neighbours where that saves crossings.
 fn swap_neighbours(ranked: &mut Ranked, at: &mut [f64]) {
-    let saves = |a: usize, b: usize, at: &[f64], neighbours: &[Vec<usize>]| {
+    let saves = |a: usize, b: usize, at: &[f64], neighbours: &[Vec<usize>]| -> i64 {
         let (a, b) = (&neighbours[a], &neighbours[b]);
         if a.len() * b.len() > 10_000 {
             return 0;
         }
         let pairs = a.iter().flat_map(|&x| b.iter().map(move |&y| (x, y)));
-        pairs.map(|(x, y)| i64::from(at[x] > at[y]) - i64::from(at[x] < at[y])).sum()
+        pairs
+            .map(|(x, y)| i64::from(at[x] > at[y]) - i64::from(at[x] < at[y]))
+            .sum()
     };
     for layer in &mut ranked.layers {
         for i in 1..layer.len() {
@@ -102,11 +102,14 @@ fn swap_neighbours(ranked: &mut Ranked, at: &mut [f64]) {
 
 /// The number of crossings of all edges.
 fn crossings(ranked: &Ranked, at: &[f64]) -> u64 {
-    ranked.layers.iter().map(|layer| layer_crossings(layer, &ranked.below, at)).sum()
+    ranked
+        .layers
+        .iter()
+        .map(|layer| layer_crossings(layer, &ranked.below, at))
+        .sum()
 }
 
 /// The crossings between a layer and the next: inversions, counted with a tree of sums.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Places are small whole numbers.
 fn layer_crossings(layer: &[usize], below: &[Vec<usize>], at: &[f64]) -> u64 {
     let mut ends = Vec::new();
     for &vertex in layer {

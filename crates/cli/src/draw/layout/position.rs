@@ -128,7 +128,10 @@ fn compact(ranked: &Ranked, layers: &[Vec<usize>], root: &[usize]) -> Vec<f64> {
         x[block] = left[block].iter().map(|&(a, apart)| x[a] + apart).fold(0.0, f64::max);
     }
     for &block in order.iter().rev() {
-        let room = right[block].iter().map(|&(b, apart)| x[b] - apart).fold(f64::INFINITY, f64::min);
+        let room = right[block]
+            .iter()
+            .map(|&(b, apart)| x[b] - apart)
+            .fold(f64::INFINITY, f64::min);
         if room.is_finite() {
             x[block] = x[block].max(room);
         }
@@ -140,12 +143,23 @@ fn compact(ranked: &Ranked, layers: &[Vec<usize>], root: &[usize]) -> Vec<f64> {
 fn balance(ranked: &Ranked, all: &mut [(Vec<f64>, bool)]) -> Vec<f64> {
     let extent = |x: &[f64]| {
         let half = |v: usize| ranked.sizes[v].0 / 2.0;
-        let low = x.iter().enumerate().map(|(v, x)| x - half(v)).fold(f64::INFINITY, f64::min);
-        let high = x.iter().enumerate().map(|(v, x)| x + half(v)).fold(f64::NEG_INFINITY, f64::max);
+        let low = x
+            .iter()
+            .enumerate()
+            .map(|(v, x)| x - half(v))
+            .fold(f64::INFINITY, f64::min);
+        let high = x
+            .iter()
+            .enumerate()
+            .map(|(v, x)| x + half(v))
+            .fold(f64::NEG_INFINITY, f64::max);
         (low, high)
     };
     let extents: Vec<_> = all.iter().map(|(x, _)| extent(x)).collect();
-    let narrowest = extents.iter().copied().min_by(|a, b| (a.1 - a.0).total_cmp(&(b.1 - b.0)));
+    let narrowest = extents
+        .iter()
+        .copied()
+        .min_by(|a, b| (a.1 - a.0).total_cmp(&(b.1 - b.0)));
     let (low, high) = narrowest.unwrap_or_default();
     for ((x, mirrored), extent) in all.iter_mut().zip(&extents) {
         let shift = if *mirrored { high - extent.1 } else { low - extent.0 };

@@ -53,7 +53,12 @@ pub(super) fn rank(input: &Input) -> Result<Ranked, TooLarge> {
 
 impl Ranked {
     /// The vertices from `a` down to `b`, with dummies where there are none yet. `trunks` are the dummies below each node, by rank.
-    fn way(&mut self, a: usize, b: usize, trunks: &mut BTreeMap<(usize, usize), usize>) -> Result<Vec<usize>, TooLarge> {
+    fn way(
+        &mut self,
+        a: usize,
+        b: usize,
+        trunks: &mut BTreeMap<(usize, usize), usize>,
+    ) -> Result<Vec<usize>, TooLarge> {
         let mut way = vec![a];
         if a == b {
             way.push(b);
