@@ -6,5 +6,5 @@ mod series;
 mod terminal;
 
 pub(crate) use chart::paint;
-pub(crate) use series::{Panel, Series, panels};
+pub(crate) use series::panels;
 pub(crate) use terminal::draw;
