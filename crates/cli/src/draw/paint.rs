@@ -104,9 +104,10 @@ fn nodes_and_edges(graph: &Graph) -> (Vec<Node>, Vec<(usize, usize, String)>) {
         let mut bottoms: Vec<_> = layer.bottoms.iter().filter_map(|&blob| blob_nodes[blob]).collect();
         bottoms.dedup();
         edges.extend(bottoms.into_iter().map(|blob| (blob, index, String::new())));
+        let mut label = layer.label.clone();
         for &top in &layer.tops {
             let blob = blob_node(graph, top, &mut nodes, &mut blob_nodes);
-            edges.push((index, blob, layer.label.clone()));
+            edges.push((index, blob, std::mem::take(&mut label)));
             makers[top] = (layer.tops.len() == 1).then_some(index);
         }
     }
