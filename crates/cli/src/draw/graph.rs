@@ -1,7 +1,7 @@
 //! What is drawn of a net: its layers with what they do, its blobs, and how they hang together.
 
 use cortado_proto::{ConvolutionParameter, LayerParameter, NetParameter, PoolingParameter};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The kind of a layer, which gives it its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Graph {
         for name in &net.input {
             graph.blob(name, &mut known);
         }
-        let mut drawn = BTreeMap::new();
+        let mut drawn = BTreeSet::new();
         for layer in &net.layer {
             let node = graph.layer(layer, &mut known);
             let key = (
@@ -76,7 +76,7 @@ impl Graph {
                 node.bottoms.clone(),
                 node.tops.clone(),
             );
-            if drawn.insert(key, ()).is_none() {
+            if drawn.insert(key) {
                 graph.layers.push(node);
             }
         }

@@ -8,6 +8,7 @@ use crate::picture::{Anchor, Color, Picture, Segment, Shape, Stroke, Text, text_
 const NAME_SIZE: f64 = 13.0;
 const DETAIL_SIZE: f64 = 11.0;
 const BLOB_SIZE: f64 = 11.5;
+const LABEL_SIZE: f64 = 10.0;
 const TITLE_SIZE: f64 = 20.0;
 /// Around the text of a node, sideways and upwards.
 const PADDING: (f64, f64) = (12.0, 7.0);
@@ -44,7 +45,14 @@ pub(crate) fn paint(graph: &Graph, direction: Direction) -> Result<Picture, TooL
     let across = matches!(direction, Direction::Lr | Direction::Rl);
     let sizes: Vec<_> = nodes.iter().map(Node::size).collect();
     let turned = |(w, h): (f64, f64)| if across { (h, w) } else { (w, h) };
+    let labels = edges.iter().map(|edge| text_width(&edge.2, LABEL_SIZE, false));
     let input = Input {
+        // Sideways, a label lies along its edge and needs the room.
+        gap: if across {
+            labels.fold(24.0, |gap, width| gap.max(width + 18.0))
+        } else {
+            24.0
+        },
         sizes: sizes.iter().map(|&size| turned(size)).collect(),
         edges: edges.iter().map(|edge| (edge.0, edge.1)).collect(),
     };
@@ -343,12 +351,17 @@ impl Frame<'_> {
     }
 
     fn label(&self, (x, y): (f64, f64), label: &str, shapes: &mut Vec<Shape>) {
-        let (x, y) = self.point((x, y + 12.0));
-        let across = matches!(self.direction, Direction::Lr | Direction::Rl);
+        let (x, y) = self.point((x, y + 4.0));
+        let (at, anchor) = match self.direction {
+            Direction::Tb => ((x + 5.0, y + 11.5), Anchor::Start),
+            Direction::Bt => ((x + 5.0, y - 4.5), Anchor::Start),
+            Direction::Lr => ((x, y - 5.0), Anchor::Start),
+            Direction::Rl => ((x, y - 5.0), Anchor::End),
+        };
         shapes.push(Shape::Text(Text {
-            at: if across { (x, y - 5.0) } else { (x + 5.0, y + 3.5) },
-            anchor: if across { Anchor::Middle } else { Anchor::Start },
-            size: 10.0,
+            at,
+            anchor,
+            size: LABEL_SIZE,
             bold: false,
             color: FAINT_INK,
             upwards: false,

@@ -141,10 +141,7 @@ mod tests {
         assert_eq!(ticks(&[0.0, 2.3], false), "0.0 0.5 1.0 1.5 2.0 2.5");
         assert_eq!(ticks(&[0.0, 10000.0], false), "0 2k 4k 6k 8k 10k");
         assert_eq!(ticks(&[10.0, 98.0], false), "0 20 40 60 80 100");
-        assert_eq!(
-            ticks(&[0.00002, 0.1], true),
-            "1e-5 1e-4 0.001 0.01 0.1"
-        );
+        assert_eq!(ticks(&[0.00002, 0.1], true), "1e-5 1e-4 0.001 0.01 0.1");
     }
 
     #[test]

@@ -123,7 +123,7 @@ fn panel_shapes(panel: &Panel, across: &Axis, top: f64, last: bool, shapes: &mut
         curve(
             series,
             place,
-            (top, bottom),
+            top,
             &|x| left + across.place(x).unwrap_or(0.0) * width,
             shapes,
         );
@@ -134,7 +134,7 @@ fn panel_shapes(panel: &Panel, across: &Axis, top: f64, last: bool, shapes: &mut
 fn curve(
     series: &Series,
     place: impl Fn(&(f64, f64)) -> Option<(f64, f64)>,
-    (top, _): (f64, f64),
+    top: f64,
     across: &dyn Fn(f64) -> f64,
     shapes: &mut Vec<Shape>,
 ) {

@@ -15,6 +15,8 @@ pub(crate) struct Input {
     pub(crate) sizes: Vec<(f64, f64)>,
     /// From node to node.
     pub(crate) edges: Vec<(usize, usize)>,
+    /// The least space between two ranks.
+    pub(crate) gap: f64,
 }
 
 /// Where everything lies, from (0, 0) on.
@@ -92,11 +94,11 @@ pub(crate) fn layout(input: &Input) -> Result<Layout, TooLarge> {
     let mut ranked = rank::rank(input)?;
     order::order(&mut ranked);
     let x = position::positions(&ranked);
-    Ok(place(&ranked, &x))
+    Ok(place(&ranked, &x, input.gap))
 }
 
 /// The top and bottom of the band of each rank. The space between two bands grows with the widest curve in it.
-fn bands(ranked: &Ranked, x: &[f64]) -> Vec<(f64, f64)> {
+fn bands(ranked: &Ranked, x: &[f64], gap: f64) -> Vec<(f64, f64)> {
     let mut bands = Vec::new();
     let mut top = 0.0;
     for layer in &ranked.layers {
@@ -104,13 +106,13 @@ fn bands(ranked: &Ranked, x: &[f64]) -> Vec<(f64, f64)> {
         bands.push((top, top + height));
         let turns = layer.iter().flat_map(|&v| ranked.below[v].iter().map(move |&w| (v, w)));
         let widest = turns.map(|(v, w)| (x[v] - x[w]).abs()).fold(0.0, f64::max);
-        top += height + (24.0 + widest * 0.07).min(72.0);
+        top += height + gap + (widest * 0.07).min(48.0);
     }
     bands
 }
 
-fn place(ranked: &Ranked, x: &[f64]) -> Layout {
-    let bands = bands(ranked, x);
+fn place(ranked: &Ranked, x: &[f64], gap: f64) -> Layout {
+    let bands = bands(ranked, x, gap);
     let middle = |v: usize| {
         let (top, bottom) = bands[ranked.rank[v]];
         (top + bottom) / 2.0
@@ -173,6 +175,7 @@ mod tests {
                 .map(|_| (20.0 + next(150) as f64, 10.0 + next(50) as f64))
                 .collect(),
             edges: (0..edges).map(|_| (next(nodes), next(nodes))).collect(),
+            gap: 24.0,
         }
     }
 
@@ -250,6 +253,7 @@ mod tests {
         let input = Input {
             sizes: vec![(60.0, 20.0); 5],
             edges: vec![(0, 1), (1, 2), (2, 3), (3, 4), (0, 4)],
+            gap: 24.0,
         };
         let layout = layout(&input).unwrap();
         assert!((1..4).all(|i| layout.centres[i].0 == layout.centres[1].0));
@@ -261,6 +265,7 @@ mod tests {
         let input = Input {
             sizes: vec![(30.0, 10.0); 50_000],
             edges: (1..50_000).map(|i| (i - 1, i)).collect(),
+            gap: 24.0,
         };
         assert!(layout(&input).is_ok());
     }
@@ -273,6 +278,7 @@ mod tests {
         let input = Input {
             sizes: vec![(30.0, 10.0); n],
             edges,
+            gap: 24.0,
         };
         assert!(layout(&input).is_err());
     }
