@@ -47,6 +47,15 @@ pub(crate) enum Command {
     Layers(LayersArgs),
     /// Train LeNet on MNIST and watch it read ten digits
     Demo(DemoArgs),
+    /// Look into a database: info, check, show
+    Data(crate::commands::data::DataArgs),
+    /// Draw a picture of a net
+    Draw(crate::commands::draw::DrawArgs),
+    /// Write the tables of a training run from its log
+    #[command(name = "parse-log", visible_alias = "parse_log")]
+    ParseLog(crate::commands::parse_log::ParseLogArgs),
+    /// Draw the curves of training runs from their logs
+    Plot(crate::commands::plot::PlotArgs),
     /// Bring a net's prototxt to the current format
     #[command(name = "upgrade_net_proto_text")]
     UpgradeNetProtoText(UpgradeArgs),

@@ -33,11 +33,11 @@ impl Flags {
                 flags.insert(name.to_string(), takes);
             }
         };
-        command.get_arguments().for_each(&mut add);
-        command
-            .get_subcommands()
-            .flat_map(Command::get_arguments)
-            .for_each(&mut add);
+        let mut commands = vec![command];
+        while let Some(command) = commands.pop() {
+            command.get_arguments().for_each(&mut add);
+            commands.extend(command.get_subcommands());
+        }
         Self(flags)
     }
 

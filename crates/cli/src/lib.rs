@@ -4,10 +4,14 @@
 
 mod args;
 mod commands;
+mod draw;
 mod gflags;
 mod job;
 mod log;
+mod picture;
+mod plot;
 mod signals;
+mod training_log;
 
 use args::Cli;
 use std::ffi::OsString;

@@ -13,6 +13,7 @@ pub mod idx;
 pub mod image;
 pub mod image_data;
 pub mod image_mean;
+pub mod inspect;
 mod labels;
 pub mod list;
 pub mod memory_data;

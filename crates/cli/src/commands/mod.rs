@@ -5,12 +5,16 @@ pub(crate) mod convert_cifar_data;
 pub(crate) mod convert_imageset;
 pub(crate) mod convert_mnist_data;
 pub(crate) mod convert_mnist_siamese_data;
+pub(crate) mod data;
 pub(crate) mod demo;
 pub(crate) mod deprecated;
 pub(crate) mod device_query;
+pub(crate) mod draw;
 pub(crate) mod extract_features;
 pub(crate) mod install_aliases;
 pub(crate) mod layers;
+pub(crate) mod parse_log;
+pub(crate) mod plot;
 pub(crate) mod test;
 pub(crate) mod time;
 pub(crate) mod train;
@@ -62,6 +66,10 @@ fn run_with(command: &Command, log: &Arc<Log>) -> Result<ExitCode> {
         Command::DeviceQuery(args) => device_query::run(args).map(done),
         Command::Layers(args) => layers::run(args).map(done),
         Command::Demo(args) => demo::run(args).map(done),
+        Command::Data(args) => data::run(args),
+        Command::Draw(args) => draw::run(args, log).map(done),
+        Command::ParseLog(args) => parse_log::run(args).map(done),
+        Command::Plot(args) => plot::run(args).map(done),
         Command::UpgradeNetProtoText(args) => upgrade::net_text(args, log),
         Command::UpgradeNetProtoBinary(args) => upgrade::net_binary(args, log),
         Command::UpgradeSolverProtoText(args) => upgrade::solver_text(args, log),

@@ -3,9 +3,13 @@
 
 mod command_line;
 mod common;
+mod data;
 mod demo;
 mod examples;
+mod draw;
 mod golden_logs;
+mod parse_log;
+mod plot;
 #[cfg(unix)]
 mod signals;
 mod snapshots;

@@ -1,0 +1,41 @@
+//! `caffe data check`: names every record that cannot be read or decoded.
+
+use super::{scan, shown};
+use anyhow::Result;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Runs the command: exit code 1 if anything is wrong.
+///
+/// # Errors
+/// A database that cannot be opened.
+pub(super) fn run(path: &Path) -> Result<ExitCode> {
+    let summary = scan(path)?;
+    let mut out = std::io::stdout().lock();
+    for bad in &summary.bad {
+        writeln!(out, "{}: {}", shown(&bad.key), bad.reason)?;
+    }
+    if let Some(reason) = &summary.broken_off {
+        match summary.records {
+            0 => writeln!(out, "the database cannot be read: {reason}")?,
+            _ => writeln!(
+                out,
+                "after {}: the database cannot be read further: {reason}",
+                shown(&summary.last_key)
+            )?,
+        }
+    }
+    let (records, bad) = (summary.records, summary.bad.len());
+    if bad == 0 && summary.broken_off.is_none() {
+        writeln!(out, "{}: all {records} records are good", path.display())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let rest = if summary.broken_off.is_some() {
+        "; the rest cannot be reached"
+    } else {
+        ""
+    };
+    writeln!(out, "{}: {bad} of {records} records are bad{rest}", path.display())?;
+    Ok(ExitCode::FAILURE)
+}

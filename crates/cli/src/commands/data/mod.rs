@@ -1,0 +1,73 @@
+//! `caffe data`: looks into databases.
+
+mod check;
+mod info;
+mod sheet;
+mod show;
+
+use anyhow::Result;
+use cortado_data::inspect::{self, Summary};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// `caffe data`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct DataArgs {
+    #[command(subcommand)]
+    command: DataCommand,
+}
+
+/// What to do with a database.
+#[derive(Clone, Debug, clap::Subcommand)]
+enum DataCommand {
+    /// Tell what is in a database: records, shapes, labels, means
+    Info(info::InfoArgs),
+    /// Read and decode every record, and name those that cannot be
+    Check(CheckArgs),
+    /// Write the first images as one PNG with their labels
+    Show(show::ShowArgs),
+}
+
+/// `caffe data check`.
+#[derive(Clone, Debug, clap::Args)]
+struct CheckArgs {
+    /// The database: LMDB or LevelDB
+    #[arg(value_name = "DB")]
+    db: PathBuf,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// A database that cannot be opened, or output that cannot be written.
+pub(super) fn run(args: &DataArgs) -> Result<ExitCode> {
+    match &args.command {
+        DataCommand::Info(args) => info::run(args).map(|()| ExitCode::SUCCESS),
+        DataCommand::Check(args) => check::run(&args.db),
+        DataCommand::Show(args) => show::run(args).map(|()| ExitCode::SUCCESS),
+    }
+}
+
+/// Looks at every record of a database, with a progress bar on a terminal.
+///
+/// # Errors
+/// A database that cannot be opened.
+fn scan(path: &Path) -> Result<Summary> {
+    let mut reader = inspect::open(path)?;
+    let bar = ProgressBar::new(reader.len());
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} records, {eta} left") {
+        bar.set_style(style);
+    }
+    let summary = inspect::scan(&mut *reader, &mut |done, _| bar.set_position(done));
+    bar.finish_and_clear();
+    Ok(summary)
+}
+
+/// A key as text; bytes that are none are written `\xff`.
+fn shown(key: &[u8]) -> String {
+    match std::str::from_utf8(key) {
+        Ok(text) if !text.chars().any(char::is_control) => text.to_string(),
+        _ => key.escape_ascii().to_string(),
+    }
+}

@@ -1,0 +1,116 @@
+//! A sheet of images with their labels, as PNG.
+
+use crate::picture::{Anchor, Bitmap, Color, Text};
+use anyhow::Result;
+use cortado_data::inspect::{Record, Values};
+
+/// An image of the sheet.
+pub(super) struct Tile {
+    /// `None` where the record is bad.
+    pub(super) image: Option<Record>,
+    pub(super) label: String,
+}
+
+/// A tile's image is at least so wide and at most so wide, in pixels.
+const SMALL: usize = 64;
+const LARGE: usize = 160;
+const GAP: usize = 8;
+const LABEL: usize = 18;
+const INK: Color = Color(0x26_2d36);
+const BAD: Color = Color(0xb0_2a30);
+
+/// The whole file.
+///
+/// # Errors
+/// Tiles that make too large a picture.
+pub(super) fn sheet(tiles: &[Tile]) -> Result<Vec<u8>> {
+    let sizes: Vec<_> = tiles
+        .iter()
+        .map(|tile| tile.image.as_ref().map_or((SMALL, SMALL), shown_size))
+        .collect();
+    let width = sizes.iter().map(|size| size.0).max().unwrap_or(SMALL);
+    let height = sizes.iter().map(|size| size.1).max().unwrap_or(SMALL);
+    let columns = (1..).find(|n| n * n >= tiles.len()).unwrap_or(1).min(16);
+    let rows = tiles.len().div_ceil(columns);
+    let (cell_width, cell_height) = (width + GAP, height + LABEL + GAP);
+    let mut bitmap = Bitmap::new(columns * cell_width + GAP, rows * cell_height + GAP)?;
+    for (index, (tile, &size)) in tiles.iter().zip(&sizes).enumerate() {
+        let left = GAP + index % columns * cell_width;
+        let top = GAP + index / columns * cell_height;
+        if let Some(image) = &tile.image {
+            draw(
+                image,
+                size,
+                (left + (width - size.0) / 2, top + (height - size.1) / 2),
+                &mut bitmap,
+            );
+        }
+        let at = ((left + width / 2) as f64, (top + height + 13) as f64);
+        bitmap.text(&Text {
+            at,
+            anchor: Anchor::Middle,
+            size: 12.0,
+            bold: false,
+            color: if tile.image.is_some() { INK } else { BAD },
+            upwards: false,
+            text: tile.label.clone(),
+        });
+    }
+    bitmap.encode()
+}
+
+/// The size at which an image is drawn: tiny ones by a whole factor larger, large ones smaller.
+fn shown_size(record: &Record) -> (usize, usize) {
+    let [_, height, width] = record.shape;
+    let side = height.max(width).max(1);
+    if side <= LARGE {
+        let factor = SMALL.div_ceil(side).max(1);
+        return (width * factor, height * factor);
+    }
+    ((width * LARGE / side).max(1), (height * LARGE / side).max(1))
+}
+
+fn draw(record: &Record, (width, height): (usize, usize), (left, top): (usize, usize), bitmap: &mut Bitmap) {
+    let [channels, rows, columns] = record.shape;
+    let plane = rows * columns;
+    let (low, high) = range(&record.values);
+    let value = |channel: usize, index: usize| match &record.values {
+        Values::Bytes(bytes) => bytes[channel * plane + index],
+        Values::Floats(floats) => scaled(floats[channel * plane + index], low, high),
+    };
+    for y in 0..height {
+        for x in 0..width {
+            // The pixels that fall on this one, averaged.
+            let (y0, x0) = (y * rows / height, x * columns / width);
+            let y1 = ((y + 1) * rows / height).clamp(y0 + 1, rows.max(y0 + 1));
+            let x1 = ((x + 1) * columns / width).clamp(x0 + 1, columns.max(x0 + 1));
+            let mean = |channel: usize| {
+                let all = (y0..y1).flat_map(|row| (x0..x1).map(move |column| row * columns + column));
+                let sum: usize = all.map(|index| usize::from(value(channel, index))).sum();
+                u8::try_from(sum / ((y1 - y0) * (x1 - x0))).unwrap_or(u8::MAX)
+            };
+            // Blue, green and red; anything that has not these three is shown by its first channel.
+            let rgb = if channels >= 3 {
+                [mean(2), mean(1), mean(0)]
+            } else {
+                [mean(0); 3]
+            };
+            bitmap.set(left + x, top + y, rgb);
+        }
+    }
+}
+
+fn range(values: &Values) -> (f32, f32) {
+    match values {
+        Values::Bytes(_) => (0.0, 255.0),
+        Values::Floats(floats) => {
+            let start = (f32::INFINITY, f32::NEG_INFINITY);
+            floats.iter().fold(start, |(low, high), &f| (low.min(f), high.max(f)))
+        }
+    }
+}
+
+fn scaled(value: f32, low: f32, high: f32) -> u8 {
+    let span = if high > low { high - low } else { 1.0 };
+    ((value - low) / span * 255.0) as u8
+}

@@ -1,0 +1,227 @@
+//! What is drawn of a net: its layers with what they do, its blobs, and how they hang together.
+
+use cortado_proto::{ConvolutionParameter, LayerParameter, NetParameter, PoolingParameter};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The kind of a layer, which gives it its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Data,
+    Convolution,
+    Pooling,
+    InnerProduct,
+    Recurrent,
+    Normalisation,
+    Activation,
+    Loss,
+    Other,
+}
+
+/// A layer.
+#[derive(Clone, Debug)]
+pub(crate) struct LayerNode {
+    pub(crate) name: String,
+    pub(crate) type_name: String,
+    pub(crate) kind: Kind,
+    /// What it does, as `draw_net.py` says it: name and value.
+    pub(crate) options: Vec<(&'static str, String)>,
+    /// `MAX` of a pooling.
+    pub(crate) method: Option<String>,
+    /// What stands at the edges to its tops.
+    pub(crate) label: String,
+    pub(crate) bottoms: Vec<usize>,
+    pub(crate) tops: Vec<usize>,
+}
+
+impl LayerNode {
+    /// Whether it writes where it reads, and only there.
+    pub(crate) fn in_place(&self) -> bool {
+        self.bottoms.len() == 1 && self.bottoms == self.tops
+    }
+}
+
+/// A blob.
+#[derive(Clone, Debug)]
+pub(crate) struct BlobNode {
+    pub(crate) name: String,
+    /// `64×3×224×224`, if it is known.
+    pub(crate) shape: Option<String>,
+}
+
+/// A net to draw.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Graph {
+    pub(crate) name: String,
+    pub(crate) layers: Vec<LayerNode>,
+    pub(crate) blobs: Vec<BlobNode>,
+}
+
+impl Graph {
+    /// The graph of a net in the current format. Of layers that differ in nothing that is drawn, one is.
+    pub(crate) fn of(net: &NetParameter) -> Self {
+        let mut graph = Self {
+            name: net.name().to_string(),
+            ..Self::default()
+        };
+        let mut known = BTreeMap::new();
+        for name in &net.input {
+            graph.blob(name, &mut known);
+        }
+        let mut drawn = BTreeSet::new();
+        for layer in &net.layer {
+            let node = graph.layer(layer, &mut known);
+            let key = (
+                node.name.clone(),
+                node.type_name.clone(),
+                node.bottoms.clone(),
+                node.tops.clone(),
+            );
+            if drawn.insert(key) {
+                graph.layers.push(node);
+            }
+        }
+        graph
+    }
+
+    /// Adds the shapes of the blobs that `shape` knows.
+    pub(crate) fn with_shapes(mut self, shape: impl Fn(&str) -> Option<String>) -> Self {
+        for blob in &mut self.blobs {
+            blob.shape = shape(&blob.name);
+        }
+        self
+    }
+
+    fn blob(&mut self, name: &str, known: &mut BTreeMap<String, usize>) -> usize {
+        *known.entry(name.to_string()).or_insert_with(|| {
+            self.blobs.push(BlobNode {
+                name: name.to_string(),
+                shape: None,
+            });
+            self.blobs.len() - 1
+        })
+    }
+
+    fn layer(&mut self, layer: &LayerParameter, known: &mut BTreeMap<String, usize>) -> LayerNode {
+        let type_name = layer.r#type().to_string();
+        LayerNode {
+            name: layer.name().to_string(),
+            kind: kind_of(&type_name),
+            options: options_of(layer),
+            method: (type_name == "Pooling").then(|| match &layer.pooling_param {
+                Some(param) => param.pool.unwrap_or_default().to_string(),
+                None => "MAX".into(),
+            }),
+            label: label_of(layer),
+            bottoms: layer.bottom.iter().map(|name| self.blob(name, known)).collect(),
+            tops: layer.top.iter().map(|name| self.blob(name, known)).collect(),
+            type_name,
+        }
+    }
+}
+
+fn kind_of(type_name: &str) -> Kind {
+    match type_name {
+        "Data" | "ImageData" | "HDF5Data" | "WindowData" | "MemoryData" | "DummyData" | "Input" | "AnnotatedData" => {
+            Kind::Data
+        }
+        "Pooling" | "SPP" | "ROIPooling" | "Unpooling" => Kind::Pooling,
+        "InnerProduct" | "Embed" => Kind::InnerProduct,
+        "LSTM" | "RNN" | "Recurrent" | "LSTMUnit" | "GRU" => Kind::Recurrent,
+        "LRN" | "BatchNorm" | "BN" | "MVN" | "Scale" | "Bias" | "Normalize" | "Dropout" => Kind::Normalisation,
+        "ReLU" | "PReLU" | "ELU" | "Sigmoid" | "TanH" | "BNLL" | "AbsVal" | "Power" | "Exp" | "Log" | "Threshold"
+        | "Swish" | "Clip" | "ReLU6" => Kind::Activation,
+        name if name.contains("Loss") => Kind::Loss,
+        "Softmax" | "Accuracy" | "ArgMax" | "Silence" | "DetectionOutput" => Kind::Loss,
+        name if name.contains("Convolution") => Kind::Convolution,
+        name if name.ends_with("Data") => Kind::Data,
+        _ => Kind::Other,
+    }
+}
+
+/// Kernel, stride and padding, in the words of `draw_net.py`.
+fn options_of(layer: &LayerParameter) -> Vec<(&'static str, String)> {
+    if let Some(param) = &layer.convolution_param {
+        return window_of_convolution(param);
+    }
+    match &layer.pooling_param {
+        Some(param) => window_of_pooling(param),
+        None => Vec::new(),
+    }
+}
+
+fn window_of_convolution(param: &ConvolutionParameter) -> Vec<(&'static str, String)> {
+    let sizes = |all: &[u32], h: Option<u32>, w: Option<u32>, default: u32| match (h, w) {
+        (None, None) if all.is_empty() => default.to_string(),
+        (None, None) => square(all),
+        _ => square(&[h.unwrap_or(default), w.unwrap_or(default)]),
+    };
+    let mut options = vec![
+        (
+            "kernel size",
+            sizes(&param.kernel_size, param.kernel_h, param.kernel_w, 1),
+        ),
+        ("stride", sizes(&param.stride, param.stride_h, param.stride_w, 1)),
+        ("pad", sizes(&param.pad, param.pad_h, param.pad_w, 0)),
+    ];
+    if param.dilation.iter().any(|&dilation| dilation != 1) {
+        options.push(("dilation", square(&param.dilation)));
+    }
+    if param.group.is_some_and(|group| group != 1) {
+        options.push(("group", param.group().to_string()));
+    }
+    options
+}
+
+fn window_of_pooling(param: &PoolingParameter) -> Vec<(&'static str, String)> {
+    if param.global_pooling() {
+        return vec![("global", String::new())];
+    }
+    let size = |all: Option<u32>, h: Option<u32>, w: Option<u32>, default: u32| match (h, w) {
+        (None, None) => all.unwrap_or(default).to_string(),
+        _ => square(&[h.unwrap_or(default), w.unwrap_or(default)]),
+    };
+    vec![
+        (
+            "kernel size",
+            size(param.kernel_size, param.kernel_h, param.kernel_w, 1),
+        ),
+        ("stride", size(param.stride, param.stride_h, param.stride_w, 1)),
+        ("pad", size(param.pad, param.pad_h, param.pad_w, 0)),
+    ]
+}
+
+/// `3` of 3, 3 and 3; `1×7` of 1 and 7.
+fn square(sizes: &[u32]) -> String {
+    match sizes.split_first() {
+        Some((first, rest)) if rest.iter().all(|size| size == first) => first.to_string(),
+        _ => sizes.iter().map(u32::to_string).collect::<Vec<_>>().join("×"),
+    }
+}
+
+/// What flows out, in the words of `draw_net.py`: the batch of a Data layer, the number of outputs of one with weights.
+fn label_of(layer: &LayerParameter) -> String {
+    let label = match layer.r#type() {
+        "Data" => layer
+            .data_param
+            .as_ref()
+            .and_then(|param| param.batch_size)
+            .map(|n| format!("Batch {n}")),
+        "Convolution" | "Deconvolution" => layer
+            .convolution_param
+            .as_ref()
+            .and_then(|p| p.num_output)
+            .map(|n| n.to_string()),
+        "InnerProduct" => layer
+            .inner_product_param
+            .as_ref()
+            .and_then(|p| p.num_output)
+            .map(|n| n.to_string()),
+        "LSTM" | "RNN" => layer
+            .recurrent_param
+            .as_ref()
+            .and_then(|p| p.num_output)
+            .map(|n| n.to_string()),
+        _ => None,
+    };
+    label.unwrap_or_default()
+}
