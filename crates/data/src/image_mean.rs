@@ -55,7 +55,7 @@ pub fn compute_image_mean(
     observer: &dyn Observer,
 ) -> Result<ImageMean> {
     let mut reader = db::open(database, backend)?;
-    let of = reader.len();
+    let of = reader.len()?;
     let note = |line, text: &str| tell(observer, line, text);
     let mut more = reader.first()?;
     if !more {

@@ -174,7 +174,8 @@ pub fn decode(value: &[u8]) -> Result<Record> {
 pub fn scan(reader: &mut dyn DbReader, progress: &mut dyn FnMut(u64, u64)) -> Summary {
     let mut summary = Summary::default();
     let mut sums: Vec<(f64, u64)> = Vec::new();
-    let all = reader.len();
+    // What keeps it from being counted comes up in the pass itself.
+    let all = reader.len().unwrap_or(0);
     let mut going = reader.first();
     loop {
         match going {

@@ -55,7 +55,7 @@ pub(super) fn run(args: &DataArgs) -> Result<ExitCode> {
 /// A database that cannot be opened.
 fn scan(path: &Path) -> Result<Summary> {
     let mut reader = inspect::open(path)?;
-    let bar = ProgressBar::new(reader.len());
+    let bar = ProgressBar::new(reader.len().unwrap_or(0));
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} records, {eta} left") {
         bar.set_style(style);
     }
