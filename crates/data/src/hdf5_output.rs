@@ -82,7 +82,7 @@ impl<T: Real> Layer<T> for Hdf5Output {
                 true => Values::F32(&floats),
                 false => Values::F64(&doubles),
             };
-            let inserted = tree.insert(name, &io.bottom(i).shape().to_vec(), values);
+            let inserted = tree.insert(name, io.bottom(i).shape(), values);
             inserted.map_err(|e| Error::message(&e.to_string()))?;
         }
         write_whole(&self.path, tree).map_err(|e| Error::io("write", &self.path, e))?;

@@ -102,9 +102,12 @@ fn add(panel: &mut Panel, log: usize, test: bool, name: String, points: Vec<(f64
     });
 }
 
+/// The number of a net and the name of its output, and the points of its curve.
+type Curve = ((usize, String), Vec<(f64, f64)>);
+
 /// The curve of each output, in the order of the log.
-fn outputs(rows: &[Row]) -> Vec<((usize, String), Vec<(f64, f64)>)> {
-    let mut all: Vec<((usize, String), Vec<(f64, f64)>)> = Vec::new();
+fn outputs(rows: &[Row]) -> Vec<Curve> {
+    let mut all: Vec<Curve> = Vec::new();
     for row in rows {
         for (name, value) in &row.outputs {
             let point = (number(row.iteration), *value);

@@ -1,4 +1,5 @@
 //! Lists of images.
+#![allow(clippy::unwrap_used)]
 
 use cortado_core::Rng;
 use cortado_data::list::{ListEntry, read_list};

@@ -17,7 +17,7 @@ pub(super) fn rank(input: &Input) -> Result<Ranked, TooLarge> {
         if turned[edge] { (b, a) } else { (a, b) }
     };
     let (mut above, mut below) = (vec![Vec::new(); nodes], vec![Vec::new(); nodes]);
-    for edge in 0..input.edges.len() {
+    for (edge, turned) in turned.iter().enumerate() {
         let (a, b) = downward(edge);
         if a != b {
             above[b].push(a);
@@ -36,10 +36,10 @@ pub(super) fn rank(input: &Input) -> Result<Ranked, TooLarge> {
         rank,
     };
     let mut trunks = BTreeMap::new();
-    for edge in 0..input.edges.len() {
+    for (edge, turned) in turned.iter().enumerate() {
         let (a, b) = downward(edge);
         let way = ranked.way(a, b, &mut trunks)?;
-        ranked.ways.push((way, turned[edge]));
+        ranked.ways.push((way, *turned));
     }
     for neighbours in ranked.above.iter_mut().chain(&mut ranked.below) {
         neighbours.sort_unstable();
