@@ -30,7 +30,7 @@ pub(crate) fn draw(panels: &[Panel], width: usize, colored: bool) -> String {
         for (index, series) in panel.series.iter().enumerate() {
             grid.curve(&series.points, index, &across, &up);
         }
-        let _ = writeln!(out, "{:margin$}  {}", "", panel.title);
+        let _ = writeln!(out, "{:margin$}  {} over iterations", "", panel.title);
         for row in 0..ROWS {
             let tick = up.ticks.iter().find(|tick| grid.row_of(up.place(tick.0)) == Some(row));
             let (label, mark) = tick.map_or(("", '│'), |tick| (tick.1.as_str(), '┤'));
@@ -59,9 +59,6 @@ fn ticks_line(across: &Axis, columns: usize) -> String {
             line += &" ".repeat(start - used);
             line += label;
         }
-    }
-    if line.chars().count() + 12 <= columns {
-        line += "  iterations";
     }
     line
 }

@@ -36,9 +36,9 @@ fn graphviz_text_has_the_nodes_and_labels_of_draw_net() {
         "label=\"pool (AVE Pooling) kernel size: 2 stride: 2 pad: 0\", shape=box, style=filled, fillcolor=\"#FF9900\"",
         "label=\"odd (NobodyKnows)\", shape=box, style=filled, fillcolor=\"#6495ED\"",
         "label=\"data\", shape=octagon",
-        "l0 -> b1 [label=\"8\"];",
-        "b1 -> l1;",
-        "l1 -> b1;",
+        "l1 -> b1 [label=\"8\"];",
+        "b1 -> l2;",
+        "l2 -> b1;",
     ] {
         assert!(dot.contains(part), "{part} is not in\n{dot}");
     }

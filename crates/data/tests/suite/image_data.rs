@@ -184,6 +184,57 @@ fn any_number_of_threads_gives_the_same() -> Result<()> {
     Ok(())
 }
 
+/// list, options, beside, says: what is given, and what the error says.
+const MISTAKES: &[(&str, &str, &str, &str)] = &[
+    (
+        "",
+        "source: ''",
+        "",
+        "image_data_param.source: is missing; name the file that lists the images",
+    ),
+    (
+        "",
+        "batch_size: 0",
+        "",
+        "image_data_param.batch_size: must be at least 1",
+    ),
+    (
+        "",
+        "new_height: 3",
+        "",
+        "image_data_param.new_height: it goes together with new_width; give both or neither",
+    ),
+    ("", "", "", "DIR/list: the list is empty"),
+    ("0.png zero", "", "", "DIR/list:1: "),
+    ("0.png 1\nno label\n", "", "", "DIR/list:2: "),
+    (
+        "nowhere.png 1",
+        "",
+        "",
+        "DIR/list:1: cannot read nowhere.png: No such file or directory",
+    ),
+    (
+        "\n0.png 1\nbroken.png 2",
+        "batch_size: 2",
+        "",
+        "DIR/list:3: DIR/broken.png: ",
+    ),
+    ("text.jpg 2", "", "", "DIR/list:1: DIR/text.jpg: "),
+    (
+        "0.png 1",
+        "",
+        "transform_param { crop_size: 2 }",
+        "DIR/list:1: transform_param.crop_size: 2 is larger than the image of 1x1",
+    ),
+    (
+        "0.png 1\ntwo.png 1",
+        "batch_size: 2",
+        "",
+        "DIR/list:2: shape of the image (all images of a batch must have one shape: set new_height and new_width, set crop_size, or use batch_size 1): expected 1x1x1, found 1x2x3",
+    ),
+    ("0.png 1", "rand_skip: 4000000000", "", "images, but the list has 1"),
+];
+
 #[test]
 fn what_is_wrong_is_said() -> Result<()> {
     let folder = folder(2)?;
@@ -197,55 +248,7 @@ fn what_is_wrong_is_said() -> Result<()> {
         pixels: vec![9; 6],
     };
     write(&path("two.png"), &encode(&two, Format::Png)?)?;
-    for (list, options, beside, says) in [
-        (
-            "",
-            "source: ''",
-            "",
-            "image_data_param.source: is missing; name the file that lists the images",
-        ),
-        (
-            "",
-            "batch_size: 0",
-            "",
-            "image_data_param.batch_size: must be at least 1",
-        ),
-        (
-            "",
-            "new_height: 3",
-            "",
-            "image_data_param.new_height: it goes together with new_width; give both or neither",
-        ),
-        ("", "", "", "DIR/list: the list is empty"),
-        ("0.png zero", "", "", "DIR/list:1: "),
-        ("0.png 1\nno label\n", "", "", "DIR/list:2: "),
-        (
-            "nowhere.png 1",
-            "",
-            "",
-            "DIR/list:1: cannot read nowhere.png: No such file or directory",
-        ),
-        (
-            "\n0.png 1\nbroken.png 2",
-            "batch_size: 2",
-            "",
-            "DIR/list:3: DIR/broken.png: ",
-        ),
-        ("text.jpg 2", "", "", "DIR/list:1: DIR/text.jpg: "),
-        (
-            "0.png 1",
-            "",
-            "transform_param { crop_size: 2 }",
-            "DIR/list:1: transform_param.crop_size: 2 is larger than the image of 1x1",
-        ),
-        (
-            "0.png 1\ntwo.png 1",
-            "batch_size: 2",
-            "",
-            "DIR/list:2: shape of the image (all images of a batch must have one shape: set new_height and new_width, set crop_size, or use batch_size 1): expected 1x1x1, found 1x2x3",
-        ),
-        ("0.png 1", "rand_skip: 4000000000", "", "images, but the list has 1"),
-    ] {
+    for &(list, options, beside, says) in MISTAKES {
         write(&path("list"), list.as_bytes())?;
         let options = if options.starts_with("source") {
             options.replace("source", "root_folder: '' source")

@@ -230,133 +230,136 @@ fn a_restored_layer_goes_on_as_if_never_stopped() -> Result<()> {
     Ok(())
 }
 
+/// text, options, transform, says: what is given, and what the error says.
+const MISTAKES: &[(&str, &str, &str, &str)] = &[
+    (
+        "",
+        "source: ''",
+        "crop_size: 2",
+        "window_data_param.source: is missing; name the file that lists the windows",
+    ),
+    (
+        "",
+        "batch_size: 0",
+        "crop_size: 2",
+        "window_data_param.batch_size: must be at least 1",
+    ),
+    (
+        "",
+        "",
+        "",
+        "transform_param.crop_size: is missing; WindowData warps each window to this height and width",
+    ),
+    (
+        "",
+        "fg_fraction: 1.5",
+        "crop_size: 2",
+        "window_data_param.fg_fraction: is 1.5, which is no part from 0 to 1",
+    ),
+    (
+        "",
+        "fg_fraction: nan",
+        "crop_size: 2",
+        "window_data_param.fg_fraction: is NaN, which is no part from 0 to 1",
+    ),
+    (
+        "",
+        "crop_mode: 'round'",
+        "crop_size: 2",
+        "window_data_param.crop_mode: is \"round\"; there are \"warp\" and \"square\"",
+    ),
+    (
+        "",
+        "context_pad: 2",
+        "crop_size: 4",
+        "window_data_param.context_pad: is 2, which leaves nothing of a crop_size of 4",
+    ),
+    ("", "", "crop_size: 2", "DIR/bad: the window file is empty"),
+    (
+        "0 0.png",
+        "",
+        "crop_size: 2",
+        "DIR/bad:1: expected \"#\" before the number of an image, found \"0\"",
+    ),
+    (
+        "# 1\n0.png 3 1 1 0",
+        "",
+        "crop_size: 2",
+        "DIR/bad:1: this is image 0 of the file (from 0), but its number is 1",
+    ),
+    (
+        "# 0\n0.png\n3\n11",
+        "",
+        "crop_size: 2",
+        "DIR/bad:4: the file ends where the width of the image should stand",
+    ),
+    (
+        "# 0\n0.png\n2\n11 17 0",
+        "",
+        "crop_size: 2",
+        "DIR/bad:3: 0.png has 2 channel(s); all images must have 3, as they are read in colour",
+    ),
+    (
+        "1\n1 x 0 0 1 1",
+        "",
+        "crop_size: 2",
+        "DIR/bad:7: expected the overlap of a window, found \"x\"",
+    ),
+    (
+        "99999999999",
+        "",
+        "crop_size: 2",
+        "DIR/bad:6: expected the number of windows, found \"99999999999\"",
+    ),
+    (
+        "1\n0 0.9 0 0 1 1",
+        "",
+        "crop_size: 2",
+        "DIR/bad:7: an object's class is 0; it must be 1 or more, 0 is background",
+    ),
+    (
+        "1\n1 0.9 0 0 1 1",
+        "",
+        "crop_size: 2",
+        "DIR/bad: there is no background in it; look at window_data_param.bg_threshold and fg_fraction",
+    ),
+    (
+        "1\n1 0.1 0 0 1 1",
+        "",
+        "crop_size: 2",
+        "DIR/bad: there is no object in it; look at window_data_param.fg_threshold and fg_fraction",
+    ),
+    (
+        "1\n1 0.9 0 0 17 1",
+        "fg_fraction: 1",
+        "crop_size: 2",
+        "DIR/bad:7: the window 0 0 17 1 (x1 y1 x2 y2) does not lie in the image, which is 17x11 (width x height)",
+    ),
+    (
+        "1\n1 0.9 3 0 2 1",
+        "fg_fraction: 1",
+        "crop_size: 2",
+        "DIR/bad:7: the window 3 0 2 1 is empty",
+    ),
+    (
+        "1\n1 0.9 90 90 92 92",
+        "fg_fraction: 1 context_pad: 1",
+        "crop_size: 4",
+        "DIR/bad:7: the window 90 90 92 92 (x1 y1 x2 y2) does not lie in the image",
+    ),
+    (
+        "1\n1 0.9 0 0 1 1",
+        "fg_fraction: 1",
+        "crop_size: 2 mean_value: [1, 2]",
+        "transform_param.mean_value: 2 values are given, but the image has 3 channel(s)",
+    ),
+];
+
 #[test]
 fn what_is_wrong_is_said() -> Result<()> {
     let folder = folder()?;
     let good = "# 0\n0.png\n3\n11\n17\n";
-    for (text, options, transform, says) in [
-        (
-            "",
-            "source: ''",
-            "crop_size: 2",
-            "window_data_param.source: is missing; name the file that lists the windows",
-        ),
-        (
-            "",
-            "batch_size: 0",
-            "crop_size: 2",
-            "window_data_param.batch_size: must be at least 1",
-        ),
-        (
-            "",
-            "",
-            "",
-            "transform_param.crop_size: is missing; WindowData warps each window to this height and width",
-        ),
-        (
-            "",
-            "fg_fraction: 1.5",
-            "crop_size: 2",
-            "window_data_param.fg_fraction: is 1.5, which is no part from 0 to 1",
-        ),
-        (
-            "",
-            "fg_fraction: nan",
-            "crop_size: 2",
-            "window_data_param.fg_fraction: is NaN, which is no part from 0 to 1",
-        ),
-        (
-            "",
-            "crop_mode: 'round'",
-            "crop_size: 2",
-            "window_data_param.crop_mode: is \"round\"; there are \"warp\" and \"square\"",
-        ),
-        (
-            "",
-            "context_pad: 2",
-            "crop_size: 4",
-            "window_data_param.context_pad: is 2, which leaves nothing of a crop_size of 4",
-        ),
-        ("", "", "crop_size: 2", "DIR/bad: the window file is empty"),
-        (
-            "0 0.png",
-            "",
-            "crop_size: 2",
-            "DIR/bad:1: expected \"#\" before the number of an image, found \"0\"",
-        ),
-        (
-            "# 1\n0.png 3 1 1 0",
-            "",
-            "crop_size: 2",
-            "DIR/bad:1: this is image 0 of the file (from 0), but its number is 1",
-        ),
-        (
-            "# 0\n0.png\n3\n11",
-            "",
-            "crop_size: 2",
-            "DIR/bad:4: the file ends where the width of the image should stand",
-        ),
-        (
-            "# 0\n0.png\n2\n11 17 0",
-            "",
-            "crop_size: 2",
-            "DIR/bad:3: 0.png has 2 channel(s); all images must have 3, as they are read in colour",
-        ),
-        (
-            "1\n1 x 0 0 1 1",
-            "",
-            "crop_size: 2",
-            "DIR/bad:7: expected the overlap of a window, found \"x\"",
-        ),
-        (
-            "99999999999",
-            "",
-            "crop_size: 2",
-            "DIR/bad:6: expected the number of windows, found \"99999999999\"",
-        ),
-        (
-            "1\n0 0.9 0 0 1 1",
-            "",
-            "crop_size: 2",
-            "DIR/bad:7: an object's class is 0; it must be 1 or more, 0 is background",
-        ),
-        (
-            "1\n1 0.9 0 0 1 1",
-            "",
-            "crop_size: 2",
-            "DIR/bad: there is no background in it; look at window_data_param.bg_threshold and fg_fraction",
-        ),
-        (
-            "1\n1 0.1 0 0 1 1",
-            "",
-            "crop_size: 2",
-            "DIR/bad: there is no object in it; look at window_data_param.fg_threshold and fg_fraction",
-        ),
-        (
-            "1\n1 0.9 0 0 17 1",
-            "fg_fraction: 1",
-            "crop_size: 2",
-            "DIR/bad:7: the window 0 0 17 1 (x1 y1 x2 y2) does not lie in the image, which is 17x11 (width x height)",
-        ),
-        (
-            "1\n1 0.9 3 0 2 1",
-            "fg_fraction: 1",
-            "crop_size: 2",
-            "DIR/bad:7: the window 3 0 2 1 is empty",
-        ),
-        (
-            "1\n1 0.9 90 90 92 92",
-            "fg_fraction: 1 context_pad: 1",
-            "crop_size: 4",
-            "DIR/bad:7: the window 90 90 92 92 (x1 y1 x2 y2) does not lie in the image",
-        ),
-        (
-            "1\n1 0.9 0 0 1 1",
-            "fg_fraction: 1",
-            "crop_size: 2 mean_value: [1, 2]",
-            "transform_param.mean_value: 2 values are given, but the image has 3 channel(s)",
-        ),
-    ] {
+    for &(text, options, transform, says) in MISTAKES {
         let text = if text.starts_with(|c: char| c.is_ascii_digit()) && !text.starts_with("0 ") {
             format!("{good}{text}")
         } else {

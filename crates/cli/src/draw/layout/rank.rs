@@ -17,7 +17,7 @@ pub(super) fn rank(input: &Input) -> Result<Ranked, TooLarge> {
         if turned[edge] { (b, a) } else { (a, b) }
     };
     let (mut above, mut below) = (vec![Vec::new(); nodes], vec![Vec::new(); nodes]);
-    for (edge, turned) in turned.iter().enumerate() {
+    for edge in 0..input.edges.len() {
         let (a, b) = downward(edge);
         if a != b {
             above[b].push(a);
