@@ -16,8 +16,8 @@ fn accuracy(name: &str) -> Result<f32> {
     fs::copy(example.join(&net), folder.path().join(&net)).expect("copied");
     let mut param = read_solver(&example.join(format!("{name}solver.prototxt")))?;
     param.net = Some(folder.path().join(&net).display().to_string());
-    param.max_iter = Some(400);
-    param.test_interval = Some(0);
+    param.max_iter = Some(1000);
+    param.test_interval = Some(1000);
     let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
     let mut solver = Solver::<f32>::new(param, None, &default_registry(), &ctx)?;
     solver.solve()?;
@@ -34,7 +34,7 @@ fn accuracy(name: &str) -> Result<f32> {
 fn both_nets_learn_and_the_deeper_one_more() -> Result<()> {
     let (straight, bent) = (accuracy("")?, accuracy("nonlinear_")?);
     println!("logistic regression {straight}, two layers {bent}");
-    assert!(straight > 0.6, "logistic regression: {straight}");
-    assert!(bent > 0.85 && bent > straight, "two layers: {bent}");
+    assert!(straight > 0.55, "logistic regression: {straight}");
+    assert!(bent > 0.85 && bent > straight + 0.1, "two layers: {bent}");
     Ok(())
 }
