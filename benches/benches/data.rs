@@ -1,5 +1,5 @@
 //! Data layers against what they cannot beat: the bare JPEG decoder, and copying and converting memory. Each pair is measured in turns, on all
-//! threads, and the share is that of the medians. `cargo bench -p cortado-benches --bench data [ROUNDS]`.
+//! threads, and the share is that of the medians. A data layer is measured while it runs, with all batches before used up. `cargo bench -p cortado-benches --bench data [ROUNDS]`.
 
 use cortado::{Ctx, Net, Phase, Rng, default_registry};
 use cortado_data::db::{self, Backend};
@@ -7,10 +7,11 @@ use cortado_data::image::{self, Color, Format, Picture};
 use cortado_proto::{Datum, binary, text};
 use rayon::prelude::*;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 const RECORDS: usize = 256;
 const BATCH: usize = 64;
+const PREFETCH: usize = 2;
 /// Passes over all records in one measurement.
 const PASSES: usize = 6;
 const SIZE: usize = 256;
@@ -131,7 +132,7 @@ fn write(path: &Path, datums: impl Iterator<Item = Datum>) {
 fn net(path: &Path, transform: &str) -> Net<f32> {
     let net = format!(
         r#"layer {{ name: "data" type: "Data" top: "data" top: "label"
-        data_param {{ source: "{}" backend: LMDB batch_size: {BATCH} prefetch: 2 }} transform_param {{ {transform} }} }}"#,
+        data_param {{ source: "{}" backend: LMDB batch_size: {BATCH} prefetch: {PREFETCH} }} transform_param {{ {transform} }} }}"#,
         path.display()
     );
     let (param, _) = text::parse(&net, "net", Default::default()).expect("the net is right");
@@ -139,32 +140,34 @@ fn net(path: &Path, transform: &str) -> Net<f32> {
     Net::build(&param, &default_registry(), &ctx).expect("the net can be built")
 }
 
-/// Passes over all records by a net that does nothing else, from its building on, so that no batch has been made before.
-fn passes(path: &Path, transform: &str) {
+/// The time of some passes over all records by a net that does nothing else. The batches that were made ahead are used before.
+fn passes(path: &Path, transform: &str) -> Duration {
     let mut net = net(path, transform);
-    for _ in 0..PASSES * RECORDS / BATCH {
-        net.forward().expect("it runs");
-    }
+    let mut forward = |batches| {
+        let start = Instant::now();
+        for _ in 0..batches {
+            net.forward().expect("it runs");
+        }
+        start.elapsed()
+    };
+    forward(PREFETCH + 2);
+    forward(PASSES * RECORDS / BATCH)
 }
 
-fn compare(what: &str, bound: &str, rounds: usize, mut ours: impl FnMut(), mut theirs: impl FnMut()) {
+fn compare(what: &str, bound: &str, rounds: usize, ours: impl Fn() -> Duration, mut theirs: impl FnMut()) {
+    let rate = |time: Duration| (PASSES * RECORDS) as f64 / time.as_secs_f64();
     let (mut our_rates, mut their_rates) = (Vec::new(), Vec::new());
     for _ in 0..rounds {
-        our_rates.push(rate(1, &mut ours));
-        their_rates.push(rate(PASSES, &mut theirs));
+        our_rates.push(rate(ours()));
+        let start = Instant::now();
+        (0..PASSES).for_each(|_| theirs());
+        their_rates.push(rate(start.elapsed()));
     }
     let (ours, theirs) = (median(our_rates), median(their_rates));
     println!(
         "{what:38} {ours:7.0} a second, {bound} {theirs:7.0}: {:3.0} %",
         100.0 * ours / theirs
     );
-}
-
-/// Images a second, of `PASSES` passes that take `calls` calls.
-fn rate(calls: usize, work: &mut impl FnMut()) -> f64 {
-    let start = Instant::now();
-    (0..calls).for_each(|_| work());
-    (PASSES * RECORDS) as f64 / start.elapsed().as_secs_f64()
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

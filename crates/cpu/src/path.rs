@@ -21,6 +21,34 @@ pub(crate) fn path() -> Path {
     })
 }
 
+/// Work that is compiled once for each instruction set. `run`, and what it calls, must be `#[inline(always)]` to gain by it.
+pub trait Vectorized {
+    /// What comes of it.
+    type Output;
+
+    /// Does the work.
+    fn run(self) -> Self::Output;
+}
+
+/// Runs `work` with the instruction set that this process takes.
+#[inline]
+pub fn vectorized<W: Vectorized>(work: W) -> W::Output {
+    match path() {
+        Path::Portable => work.run(),
+        // SAFETY: the path is taken only where the machine has these instructions.
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx2 => unsafe { avx2(work) },
+    }
+}
+
+/// # Safety
+/// The machine must have AVX2 and FMA.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,fma")]
+unsafe fn avx2<W: Vectorized>(work: W) -> W::Output {
+    work.run()
+}
+
 fn best() -> Path {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {

@@ -35,27 +35,31 @@ impl<T: Real> Default for Batch<T> {
 }
 
 impl<T: Real> Batch<T> {
-    /// Runs `write(item, place)` for each of `items` places of this shape, at once on the threads of `ctx` where that pays.
+    /// Runs `write(item, place)` for each of `items` places of this shape, at once on the threads of `ctx` where that pays, and gives
+    /// what it returned.
     ///
     /// # Errors
     /// That of the first item that fails, or a batch that does not fit into memory.
-    pub(crate) fn fill<F>(&mut self, ctx: &Ctx, items: usize, shape: [usize; 3], write: F) -> Result<()>
+    pub(crate) fn fill<F, R>(&mut self, ctx: &Ctx, items: usize, shape: [usize; 3], write: F) -> Result<Vec<R>>
     where
-        F: Fn(usize, &mut [T]) -> Result<()> + Sync + Send,
+        F: Fn(usize, &mut [T]) -> Result<R> + Sync + Send,
+        R: Send,
     {
         self.shape = shape;
         let len: usize = shape.iter().product();
         resize(&mut self.data, items.saturating_mul(len))?;
-        let places = self.data.chunks_exact_mut(len.max(1));
-        if self.shape.iter().product::<usize>().saturating_mul(items) < WORTH_SPLITTING {
-            return places.enumerate().try_for_each(|(item, place)| write(item, place));
+        let places = self.data.chunks_exact_mut(len.max(1)).enumerate();
+        if len.saturating_mul(items) < WORTH_SPLITTING {
+            return places.map(|(item, place)| write(item, place)).collect();
         }
         let places: Vec<_> = places.collect();
-        let failures: Vec<_> = ctx.install_reading(|| {
-            let results = places.into_par_iter().enumerate();
-            results.filter_map(|(item, place)| write(item, place).err()).collect()
+        let results: Vec<_> = ctx.install_reading(|| {
+            // One by one: items take long, and the batch is not ready before the last one is.
+            let places = places.into_par_iter().with_max_len(1);
+            places.map(|(item, place)| write(item, place)).collect()
         })?;
-        failures.into_iter().next().map_or(Ok(()), Err)
+        // Not collected as one result above: that would be the error of the first thread, not of the first item.
+        results.into_iter().collect()
     }
 }
 

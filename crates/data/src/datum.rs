@@ -1,9 +1,9 @@
 //! The image in a record.
 
-use crate::image::{self, Color, Picture};
-use crate::transformer::{Image, Pixels};
+use crate::image::{self, Color};
+use crate::transformer::{Draws, Image, Pixels, Transformer};
 use cortado_core::{Error, Real, Result};
-use cortado_proto::Datum;
+use cortado_proto::DatumRef;
 
 /// A record's image, not decoded yet.
 pub(crate) enum Picked<'a> {
@@ -18,20 +18,20 @@ impl<'a> Picked<'a> {
     ///
     /// # Errors
     /// Negative sizes.
-    pub(crate) fn new(datum: &'a Datum, color: Color) -> Result<Self> {
-        if datum.encoded() {
-            return Ok(Self::Encoded(datum.data(), color));
+    pub(crate) fn new(datum: &'a DatumRef<'_>, color: Color) -> Result<Self> {
+        if datum.encoded {
+            return Ok(Self::Encoded(datum.data, color));
         }
         let size =
             |name, value: i32| usize::try_from(value).map_err(|_| Error::message(&format!("its {name} is {value}")));
-        let pixels = match datum.data() {
+        let pixels = match datum.data {
             [] => Pixels::Floats(&datum.float_data),
             bytes => Pixels::Bytes(bytes),
         };
         Ok(Self::Raw(Image {
-            channels: size("number of channels", datum.channels())?,
-            height: size("height", datum.height())?,
-            width: size("width", datum.width())?,
+            channels: size("number of channels", datum.channels)?,
+            height: size("height", datum.height)?,
+            width: size("width", datum.width)?,
             pixels,
         }))
     }
@@ -42,60 +42,38 @@ impl<'a> Picked<'a> {
             Self::Raw(image) => image.shape(),
             Self::Encoded(bytes, color) => {
                 let (height, width, channels) = image::probe(bytes)?;
-                let channels = match color {
-                    Color::Native => channels,
-                    Color::Bgr => 3,
-                    Color::Gray => 1,
-                };
-                Ok([channels, height, width])
+                Ok([color.channels(channels), height, width])
             }
         }
     }
 
-    /// The image, decoded.
-    pub(crate) fn image(self) -> Result<Decoded<'a>> {
+    /// Decodes it if it has to be, and transforms it into `output`.
+    pub(crate) fn transform<T: Real>(
+        &self,
+        transformer: &Transformer<T>,
+        draws: Draws,
+        output: &mut [T],
+    ) -> Result<()> {
         match self {
-            Self::Raw(image) => Ok(Decoded::Raw(image)),
-            Self::Encoded(bytes, color) => image::decode(bytes, color).map(Decoded::Picture),
-        }
-    }
-}
-
-/// An image whose values are at hand.
-pub(crate) enum Decoded<'a> {
-    Raw(Image<'a>),
-    Picture(Picture),
-}
-
-impl Decoded<'_> {
-    /// For the transformer.
-    pub(crate) fn as_image(&self) -> Image<'_> {
-        match self {
-            Self::Raw(image) => *image,
-            Self::Picture(picture) => picture.into(),
+            Self::Raw(image) => transformer.transform_drawn(image, draws, output),
+            Self::Encoded(bytes, _) => transformer.transform_file(bytes, self.shape()?, draws, output),
         }
     }
 
     /// Appends its values, channel by channel.
-    pub(crate) fn append_to<T: Real>(&self, values: &mut Vec<T>) {
+    pub(crate) fn append_to<T: Real>(&self, values: &mut Vec<T>) -> Result<()> {
+        let byte = |&byte: &u8| T::from_float(byte.into());
         match self {
-            Self::Raw(Image {
-                pixels: Pixels::Floats(floats),
-                ..
-            }) => {
-                values.extend(floats.iter().map(|&value| T::from_float(value)));
-            }
-            Self::Raw(Image {
-                pixels: Pixels::Bytes(bytes) | Pixels::Interleaved(bytes),
-                ..
-            }) => {
-                values.extend(bytes.iter().map(|&byte| T::from_float(byte.into())));
-            }
-            Self::Picture(picture) => {
+            Self::Raw(image) => match image.pixels {
+                Pixels::Floats(floats) => values.extend(floats.iter().map(|&value| T::from_float(value))),
+                Pixels::Bytes(bytes) | Pixels::Interleaved(bytes) => values.extend(bytes.iter().map(byte)),
+            },
+            Self::Encoded(bytes, color) => {
                 let mut planar = Vec::new();
-                picture.to_planar(&mut planar);
-                values.extend(planar.into_iter().map(|byte| T::from_float(byte.into())));
+                image::decode(bytes, *color)?.to_planar(&mut planar);
+                values.extend(planar.iter().map(byte));
             }
         }
+        Ok(())
     }
 }

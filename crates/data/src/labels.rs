@@ -6,7 +6,7 @@ use crate::db::DbReader;
 use crate::image::Color;
 use crate::records::{at_record, seek};
 use cortado_core::{Error, Real, Result};
-use cortado_proto::{Datum, binary};
+use cortado_proto::DatumRef;
 use std::path::PathBuf;
 
 /// Where the labels come from.
@@ -19,6 +19,37 @@ pub(crate) enum Labels {
     Floats,
     /// A second database, which has one record for each of the first, in the same order.
     Source(LabelSource),
+}
+
+/// What the labels take from the records of the images.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Wanted {
+    Nothing,
+    Number,
+    Floats,
+}
+
+/// A label in such a record.
+#[derive(Debug)]
+pub(crate) enum Label {
+    /// It comes from elsewhere, or nobody wants it.
+    None,
+    Number(i32),
+    Floats(Vec<f32>),
+}
+
+impl Wanted {
+    /// What is wanted of `datum`.
+    ///
+    /// # Errors
+    /// A record without it.
+    pub(crate) fn of(self, datum: &DatumRef<'_>) -> Result<Label> {
+        Ok(match self {
+            Self::Nothing => Label::None,
+            Self::Number => Label::Number(datum.label),
+            Self::Floats => Label::Floats(floats(datum)?.to_vec()),
+        })
+    }
 }
 
 pub(crate) struct LabelSource {
@@ -39,7 +70,7 @@ impl Labels {
     }
 
     /// The shape of one label, where `datum` is the current record of the first database.
-    pub(crate) fn shape(&mut self, datum: &Datum) -> Result<Vec<usize>> {
+    pub(crate) fn shape(&mut self, datum: &DatumRef<'_>) -> Result<Vec<usize>> {
         match self {
             Self::None | Self::Number => Ok(Vec::new()),
             Self::Floats => Ok(vec![floats(datum)?.len()]),
@@ -53,26 +84,22 @@ impl Labels {
         batch.label_shape.clear();
     }
 
-    /// Adds the label of the current record, which is `datum`, to a batch.
-    pub(crate) fn push<T: Real>(&mut self, datum: &Datum, batch: &mut Batch<T>) -> Result<()> {
+    /// What they take from the records of the images.
+    pub(crate) fn wanted(&self) -> Wanted {
         match self {
-            Self::None => Ok(()),
-            Self::Number => {
-                batch.labels.push(T::from_f64(datum.label().into()));
-                Ok(())
-            }
-            Self::Floats => {
-                let floats = floats(datum)?;
-                expect_shape(batch, &[floats.len()])?;
-                batch.labels.extend(floats.iter().map(|&value| T::from_float(value)));
-                Ok(())
-            }
-            Self::Source(source) => source.read(|picked| {
-                expect_shape(batch, &picked.shape()?)?;
-                picked.image()?.append_to(&mut batch.labels);
-                Ok(())
-            }),
+            Self::None | Self::Source(_) => Wanted::Nothing,
+            Self::Number => Wanted::Number,
+            Self::Floats => Wanted::Floats,
         }
+    }
+
+    /// Adds the label that the second database has for the current record, if there is one.
+    pub(crate) fn read<T: Real>(&mut self, batch: &mut Batch<T>) -> Result<()> {
+        let Self::Source(source) = self else { return Ok(()) };
+        source.read(|picked| {
+            expect_shape(batch, &picked.shape()?)?;
+            picked.append_to(&mut batch.labels)
+        })
     }
 
     /// Goes to the next record, or back to the first one when the first database does.
@@ -113,14 +140,25 @@ impl Labels {
 impl LabelSource {
     fn read<R>(&mut self, work: impl FnOnce(Picked<'_>) -> Result<R>) -> Result<R> {
         let value = self.reader.value();
-        let datum = value.and_then(|value| Ok(binary::decode::<Datum>(value)?));
-        datum
-            .and_then(|datum| work(Picked::new(&datum, Color::Native)?))
-            .map_err(|e| at_record(&self.path, self.reader.key(), e))
+        let done = value.and_then(|value| work(Picked::new(&DatumRef::decode(value)?, Color::Native)?));
+        done.map_err(|e| at_record(&self.path, self.reader.key(), e))
     }
 }
 
-fn floats(datum: &Datum) -> Result<&[f32]> {
+/// Adds the label of an item to its batch.
+pub(crate) fn push<T: Real>(batch: &mut Batch<T>, label: Label) -> Result<()> {
+    match label {
+        Label::None => {}
+        Label::Number(number) => batch.labels.push(T::from_f64(number.into())),
+        Label::Floats(floats) => {
+            expect_shape(batch, &[floats.len()])?;
+            batch.labels.extend(floats.into_iter().map(T::from_float));
+        }
+    }
+    Ok(())
+}
+
+fn floats<'a>(datum: &'a DatumRef<'_>) -> Result<&'a [f32]> {
     match &datum.float_data[..] {
         [] => Err(Error::message(
             "it has no float_data to be its label; leave data_param.float_label out to take the number in `label`",

@@ -12,7 +12,7 @@ use crate::datum::Picked;
 use crate::options::warn_of_foreign;
 use crate::transformer::{Image, Transformer};
 use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_proto::{Datum, LayerParameter, TransformationParameter};
+use cortado_proto::{Datum, DatumRef, LayerParameter, TransformationParameter};
 use std::any::Any;
 
 /// The kind of this layer.
@@ -149,10 +149,12 @@ impl<T: Real> MemoryData<T> {
     /// As of [`add_images`](Self::add_images), and images that cannot be decoded.
     pub fn add_datums(&mut self, datums: &[Datum]) -> Result<()> {
         self.add(datums.len(), |item, transformer, place| {
-            let picked = Picked::new(&datums[item], transformer.color())?;
+            let datum = DatumRef::from(&datums[item]);
+            let picked = Picked::new(&datum, transformer.color())?;
             expect_shape(transformer, place.1, picked.shape()?)?;
-            transformer.transform(&picked.image()?.as_image(), place.0)?;
-            Ok(datums[item].label())
+            let draws = transformer.draw();
+            picked.transform(transformer, draws, place.0)?;
+            Ok(datum.label)
         })
     }
 

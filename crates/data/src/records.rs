@@ -3,12 +3,12 @@
 use crate::batch::{Batch, other_shape};
 use crate::batch_layer::Source;
 use crate::datum::Picked;
-use crate::db::DbReader;
-use crate::labels::Labels;
+use crate::db::{DbReader, Value};
+use crate::labels::{self, Labels};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Transformer};
 use cortado_core::{Ctx, Error, ErrorKind, Real, Result};
-use cortado_proto::{Datum, ReaderState, binary};
+use cortado_proto::{DatumRef, ReaderState};
 use std::path::{Path, PathBuf};
 
 /// Reads and transforms. Stands at the next record at all times.
@@ -21,15 +21,32 @@ pub(crate) struct Records<T: Real> {
     pub(crate) batch_size: usize,
     /// The number of the next record, counted from 0 since the first start of the run.
     pub(crate) index: u64,
-    /// The records of the batch that is being made.
+    /// The records of the batch that is being made. Their memory is used again for the next one.
     pub(crate) batch: Vec<Record>,
 }
 
-/// A record that has been read.
+/// A record that the reader has passed.
+#[derive(Default)]
 pub(crate) struct Record {
     key: Vec<u8>,
-    datum: Datum,
+    value: Value,
     draws: Draws,
+}
+
+impl Record {
+    fn read(&mut self, reader: &mut dyn DbReader, draws: Draws) -> Result<()> {
+        reader.fetch(&mut self.value)?;
+        self.key.clear();
+        self.key.extend_from_slice(reader.key());
+        self.draws = draws;
+        Ok(())
+    }
+
+    /// Shows its content to `work`.
+    fn with<R>(&self, path: &Path, work: impl FnOnce(&DatumRef<'_>) -> Result<R>) -> Result<R> {
+        let result = self.value.read(|bytes| work(&DatumRef::decode(bytes)?));
+        result.map_err(|e| at_record(path, &self.key, e))
+    }
 }
 
 impl<T: Real> BatchSource for Records<T> {
@@ -38,13 +55,12 @@ impl<T: Real> BatchSource for Records<T> {
     fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
         batch.restarted = false;
         self.labels.start(batch);
-        self.batch.clear();
-        for _ in 0..self.batch_size {
+        self.batch.resize_with(self.batch_size, Record::default);
+        for item in 0..self.batch_size {
             batch.restarted |= self.skip_to_share()?;
-            let record = self.read()?;
-            let label = self.labels.push(&record.datum, batch);
-            label.map_err(|e| at_record(&self.path, &record.key, e))?;
-            self.batch.push(record);
+            let draws = self.transformer.draw();
+            self.batch[item].read(&mut *self.reader, draws)?;
+            self.labels.read(batch)?;
             batch.restarted |= self.advance()?;
         }
         self.transform(batch)?;
@@ -55,11 +71,18 @@ impl<T: Real> BatchSource for Records<T> {
 
 impl<T: Real> Source<T> for Records<T> {
     fn peek(&mut self) -> Result<([usize; 3], Vec<usize>)> {
-        let record = self.read_datum()?;
-        let shapes = self
-            .output_shape(&record)
-            .and_then(|item| Ok((item, self.labels.shape(&record)?)));
-        shapes.map_err(|e| at_record(&self.path, self.reader.key(), e))
+        let Self {
+            path,
+            reader,
+            labels,
+            transformer,
+            ..
+        } = self;
+        let shapes = reader.value().and_then(|value| {
+            let datum = DatumRef::decode(value)?;
+            Ok((output_shape(transformer, &datum)?, labels.shape(&datum)?))
+        });
+        shapes.map_err(|e| at_record(path, reader.key(), e))
     }
 
     fn transformer(&mut self) -> &mut Transformer<T> {
@@ -84,24 +107,6 @@ impl<T: Real> Source<T> for Records<T> {
 }
 
 impl<T: Real> Records<T> {
-    fn read_datum(&mut self) -> Result<Datum> {
-        let datum = self.reader.value().and_then(|value| Ok(binary::decode(value)?));
-        datum.map_err(|e| at_record(&self.path, self.reader.key(), e))
-    }
-
-    fn read(&mut self) -> Result<Record> {
-        Ok(Record {
-            datum: self.read_datum()?,
-            key: self.reader.key().into(),
-            draws: self.transformer.draw(),
-        })
-    }
-
-    fn output_shape(&self, datum: &Datum) -> Result<[usize; 3]> {
-        let picked = Picked::new(datum, self.transformer.color())?;
-        self.transformer.output_shape(picked.shape()?)
-    }
-
     /// Of several solvers each one takes every so many-th record.
     fn skip_to_share(&mut self) -> Result<bool> {
         let (rank, count) = self.ctx.data_share();
@@ -131,22 +136,31 @@ impl<T: Real> Records<T> {
             transformer,
             ..
         } = self;
+        let wanted = self.labels.wanted();
         let Some(first) = records.first() else { return Ok(()) };
-        let shape = self.output_shape(&first.datum);
-        let shape = shape.map_err(|e| at_record(path, &first.key, e))?;
-        batch.fill(&self.ctx, records.len(), shape, |item, place| {
-            let Record { key, datum, draws } = &records[item];
-            let mut write = || {
+        let shape = first.with(path, |datum| output_shape(transformer, datum))?;
+        let found = batch.fill(&self.ctx, records.len(), shape, |item, place| {
+            let record = &records[item];
+            record.with(path, |datum| {
                 let picked = Picked::new(datum, transformer.color())?;
                 let found = transformer.output_shape(picked.shape()?)?;
                 if found != shape {
                     return Err(other_shape(shape, found, "resize them when the database is made"));
                 }
-                transformer.transform_drawn(&picked.image()?.as_image(), *draws, place)
-            };
-            write().map_err(|e| at_record(path, key, e))
-        })
+                picked.transform(transformer, record.draws, place)?;
+                wanted.of(datum)
+            })
+        })?;
+        for (record, label) in records.iter().zip(found) {
+            labels::push(batch, label).map_err(|e| at_record(path, &record.key, e))?;
+        }
+        Ok(())
     }
+}
+
+/// The shape of what becomes of a record's image.
+fn output_shape<T: Real>(transformer: &Transformer<T>, datum: &DatumRef<'_>) -> Result<[usize; 3]> {
+    transformer.output_shape(Picked::new(datum, transformer.color())?.shape()?)
 }
 
 /// Goes to the record of a snapshot.

@@ -1,13 +1,17 @@
 //! A 64-byte aligned, zero-filled host buffer that is our own or adopted from someone else.
 
 use crate::Pod;
-use std::alloc::{Layout, alloc_zeroed, dealloc};
+use memmap2::MmapMut;
+use std::alloc::{Layout, alloc, dealloc};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
 /// The alignment of every buffer that we allocate, in bytes: one cache line, one AVX-512 register.
 pub const ALIGNMENT: usize = 64;
+
+/// Buffers from this size on, in bytes, are mapped: zeros that take no memory until they are touched, on huge pages where the system has them.
+const MAPPED: usize = 4 << 20;
 
 /// The operating system refused an allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +32,17 @@ impl std::error::Error for OutOfMemory {}
 pub struct HostBuf<T: Pod> {
     ptr: NonNull<T>,
     len: usize,
-    /// Whoever owns adopted memory; `None` when we allocated it.
-    owner: Option<Adopted>,
+    owner: Owner,
+}
+
+/// Whose memory it is.
+enum Owner {
+    /// Ours, from the allocator; nobody's if the layout has no size.
+    Allocated(Layout),
+    /// Ours, from the system; held to be dropped.
+    Mapped { _map: MmapMut },
+    /// Someone else's.
+    Adopted(Adopted),
 }
 
 /// A type-erased owner, kept alive as long as the buffer and dropped, never freed, by us.
@@ -45,23 +58,43 @@ unsafe impl<T: Pod> Send for HostBuf<T> {}
 unsafe impl<T: Pod> Sync for HostBuf<T> {}
 
 impl<T: Pod> HostBuf<T> {
-    /// Allocates `len` zeros. Large buffers cost nothing until they are touched.
+    /// Allocates `len` zeros. Those of a large buffer take no memory until they are touched.
     ///
     /// # Errors
     /// [`OutOfMemory`] when the system refuses or the size overflows.
     pub fn zeroed(len: usize) -> Result<Self, OutOfMemory> {
         let layout = Self::layout(len)?;
+        let refused = OutOfMemory { bytes: layout.size() };
+        if layout.size() >= MAPPED {
+            return Self::mapped(len, layout.size()).ok_or(refused);
+        }
         if layout.size() == 0 {
-            return Ok(Self {
-                ptr: NonNull::dangling(),
-                len,
-                owner: None,
-            });
+            let mut empty = Self::empty();
+            empty.len = len;
+            return Ok(empty);
         }
         // SAFETY: the layout's size is not zero.
-        let raw = unsafe { alloc_zeroed(layout) };
-        let ptr = NonNull::new(raw.cast()).ok_or(OutOfMemory { bytes: layout.size() })?;
-        Ok(Self { ptr, len, owner: None })
+        let raw = unsafe { alloc(layout) };
+        let ptr = NonNull::new(raw).ok_or(refused)?;
+        // SAFETY: just allocated, of this size. (`alloc_zeroed` does no better at this alignment.)
+        unsafe { ptr.write_bytes(0, layout.size()) };
+        Ok(Self {
+            ptr: ptr.cast(),
+            len,
+            owner: Owner::Allocated(layout),
+        })
+    }
+
+    fn mapped(len: usize, bytes: usize) -> Option<Self> {
+        let mut map = MmapMut::map_anon(bytes).ok()?;
+        // A system without huge pages does without.
+        #[cfg(target_os = "linux")]
+        drop(map.advise(memmap2::Advice::HugePage));
+        Some(Self {
+            ptr: NonNull::new(map.as_mut_ptr())?.cast(),
+            len,
+            owner: Owner::Mapped { _map: map },
+        })
     }
 
     /// A buffer of no elements.
@@ -70,7 +103,7 @@ impl<T: Pod> HostBuf<T> {
         Self {
             ptr: NonNull::dangling(),
             len: 0,
-            owner: None,
+            owner: Owner::Allocated(Layout::new::<()>()),
         }
     }
 
@@ -87,7 +120,7 @@ impl<T: Pod> HostBuf<T> {
         Self {
             ptr,
             len,
-            owner: Some(Adopted {
+            owner: Owner::Adopted(Adopted {
                 owner: owner.cast(),
                 drop: drop_owner::<O>,
             }),
@@ -96,7 +129,7 @@ impl<T: Pod> HostBuf<T> {
 
     /// Whether the memory belongs to someone else.
     pub fn is_adopted(&self) -> bool {
-        self.owner.is_some()
+        matches!(self.owner, Owner::Adopted(_))
     }
 
     fn layout(len: usize) -> Result<Layout, OutOfMemory> {
@@ -109,14 +142,14 @@ impl<T: Pod> HostBuf<T> {
 
 impl<T: Pod> Drop for HostBuf<T> {
     fn drop(&mut self) {
-        if let Some(adopted) = &self.owner {
+        match &self.owner {
             // SAFETY: `owner` and `drop` were made for each other in `adopt`, and this runs once.
-            unsafe { (adopted.drop)(adopted.owner) };
-        } else if let Ok(layout) = Self::layout(self.len)
-            && layout.size() > 0
-        {
-            // SAFETY: allocated in `zeroed` with this very layout.
-            unsafe { dealloc(self.ptr.as_ptr().cast(), layout) };
+            Owner::Adopted(adopted) => unsafe { (adopted.drop)(adopted.owner) },
+            Owner::Allocated(layout) if layout.size() > 0 => {
+                // SAFETY: allocated in `zeroed` with this very layout.
+                unsafe { dealloc(self.ptr.as_ptr().cast(), *layout) };
+            }
+            _ => {}
         }
     }
 }
@@ -151,7 +184,7 @@ mod tests {
 
     #[test]
     fn zeroed_is_aligned_and_zero() {
-        for len in [0, 1, 3, 1000] {
+        for len in [0, 1, 3, 1000, MAPPED / 4, MAPPED] {
             let buf = HostBuf::<f32>::zeroed(len).unwrap();
             assert_eq!(buf.len(), len);
             assert!(len == 0 || buf.as_ptr().addr().is_multiple_of(ALIGNMENT));

@@ -11,6 +11,7 @@
 
 pub mod binary;
 mod blob;
+mod datum;
 mod error;
 mod field;
 mod file_bytes;
@@ -23,6 +24,7 @@ pub mod text;
 pub mod upgrade;
 
 pub use blob::{FloatValue, Part};
+pub use datum::DatumRef;
 pub use error::{Error, Result};
 pub use file_bytes::FileBytes;
 pub use generated::*;

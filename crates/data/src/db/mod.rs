@@ -5,6 +5,7 @@ pub mod leveldb;
 pub mod lmdb;
 
 use cortado_core::{Error, Result};
+use std::cell::Cell;
 use std::fmt;
 use std::fs;
 use std::path::Path;
@@ -40,6 +41,15 @@ pub trait DbReader: Send {
     /// A damaged database, or one that cannot be read.
     fn value(&mut self) -> Result<&[u8]>;
 
+    /// Puts the value of the current record into `value`, to be read later and on any thread.
+    ///
+    /// # Errors
+    /// A damaged database, or one that cannot be read.
+    fn fetch(&mut self, value: &mut Value) -> Result<()> {
+        value.copy(self.value()?);
+        Ok(())
+    }
+
     /// The number of records. An LMDB says it; a LevelDB does not, and is read through once, by a cursor of its own, when
     /// this is called first.
     ///
@@ -52,6 +62,59 @@ pub trait DbReader: Send {
     /// # Errors
     /// A damaged database, or one that cannot be read.
     fn is_empty(&mut self) -> Result<bool>;
+}
+
+/// A record's value, apart from its reader.
+#[derive(Debug)]
+pub enum Value {
+    /// The value itself.
+    Bytes(Vec<u8>),
+    /// A large one that is still in its file.
+    Stored(lmdb::Stored),
+}
+
+thread_local! {
+    /// Where large values are read to.
+    static BUFFER: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+}
+
+/// Larger buffers are not kept.
+const LARGEST_BUFFER: usize = 64 << 20;
+
+impl Value {
+    /// Takes a copy of `bytes`.
+    fn copy(&mut self, bytes: &[u8]) {
+        if let Self::Bytes(own) = self {
+            own.clear();
+            own.extend_from_slice(bytes);
+        } else {
+            *self = Self::Bytes(bytes.to_vec());
+        }
+    }
+
+    /// Reads it from its file if it is still there, and shows it to `work`.
+    ///
+    /// # Errors
+    /// A damaged database, one that cannot be read, or an error of `work`.
+    pub fn read<R>(&self, work: impl FnOnce(&[u8]) -> Result<R>) -> Result<R> {
+        match self {
+            Self::Bytes(bytes) => work(bytes),
+            Self::Stored(stored) => {
+                let mut buffer = BUFFER.take();
+                let result = stored.read(&mut buffer).and_then(work);
+                if buffer.capacity() <= LARGEST_BUFFER {
+                    BUFFER.set(buffer);
+                }
+                result
+            }
+        }
+    }
+}
+
+impl Default for Value {
+    fn default() -> Self {
+        Self::Bytes(Vec::new())
+    }
 }
 
 /// Fills a new database, in place: what was committed is a whole database at all times, also when the program is killed.

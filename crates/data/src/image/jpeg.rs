@@ -2,10 +2,10 @@
 //!
 //! Libjpeg goes on after damage with a warning and grey pixels. Here a warning is an error.
 
-use super::{Color, Picture, markers};
+use super::{Color, Picture, markers, reserved};
 use cortado_core::{Error, ErrorKind, Result};
 use mozjpeg::decompress::DecompressBuilder;
-use mozjpeg::{ColorSpace, Compress, Decompress};
+use mozjpeg::{ColorSpace, ColorSpaceExt, Compress, Decompress};
 use mozjpeg_sys::{jpeg_common_struct, jpeg_error_mgr};
 use std::any::Any;
 use std::cell::Cell;
@@ -29,43 +29,58 @@ pub(super) fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
 
 /// Decodes a file.
 pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
-    let frame = markers::check(bytes)?;
-    let inks = frame.components.len() == 4;
-    let channels = match color {
-        Color::Native => frame.channels(),
-        Color::Bgr => 3,
-        Color::Gray => 1,
-    };
-    let space = match channels {
-        _ if inks => ColorSpace::JCS_CMYK,
-        1 => ColorSpace::JCS_GRAYSCALE,
-        _ => ColorSpace::JCS_EXT_BGR,
-    };
-    let pixels = match catch_unwind(AssertUnwindSafe(|| pixels(bytes, space))) {
-        Ok(pixels) => pixels?,
-        Err(_) => return Err(fatal(bytes, space)),
-    };
+    let frame = markers::frame(bytes)?;
+    let channels = color.channels(frame.channels());
+    let mut pixels = reserved(frame.height * frame.width * channels)?;
+    decode_rows(bytes, color, &mut |_, row| pixels.extend_from_slice(row))?;
     let picture = Picture {
         height: frame.height,
         width: frame.width,
         channels,
-        pixels: if inks { from_inks(&pixels, channels) } else { pixels },
+        pixels,
     };
     picture.check()?;
     Ok(picture)
+}
+
+/// Decodes a file row by row.
+pub(super) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
+    let frame = markers::check(bytes)?;
+    let channels = color.channels(frame.channels());
+    if frame.components.len() == 4 {
+        let mut colors = Vec::new();
+        return libjpeg_rows(bytes, ColorSpace::JCS_CMYK, &mut |y, inks| {
+            from_inks(inks, channels, &mut colors);
+            take(y, &colors);
+        });
+    }
+    let space = match channels {
+        1 => ColorSpace::JCS_GRAYSCALE,
+        _ => ColorSpace::JCS_EXT_BGR,
+    };
+    libjpeg_rows(bytes, space, take)
+}
+
+/// Decodes to values of `space`, or says what is wrong with the file.
+fn libjpeg_rows(bytes: &[u8], space: ColorSpace, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
+    catch_unwind(AssertUnwindSafe(|| rows(bytes, space, take))).unwrap_or_else(|_| Err(fatal(bytes, space)))
 }
 
 /// Decodes to values of `space`.
 ///
 /// # Panics
 /// After damage that libjpeg cannot get over, and as it likes.
-fn pixels(bytes: &[u8], space: ColorSpace) -> Result<Vec<u8>> {
+fn rows(bytes: &[u8], space: ColorSpace, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
     let decoder = DecompressBuilder::new().with_err(error_manager()).from_mem(bytes);
     let decoder = decoder.map_err(|e| not_decoded(&e))?;
     // The markers are in order, so this can only be about an unusual version or colour transformation, which changes no pixel.
     WARNINGS.set(0);
     let mut decoder = decoder.to_colorspace(space).map_err(|e| not_decoded(&e))?;
-    let pixels = decoder.read_scanlines().map_err(|e| not_decoded(&e))?;
+    let mut row = vec![0; decoder.width() * decoder.color_space().num_components()];
+    for y in 0..decoder.height() {
+        decoder.read_scanlines_into(&mut row).map_err(|e| not_decoded(&e))?;
+        take(y, &row);
+    }
     let warned = WARNINGS.get() > 0;
     if warned {
         return Err(Error::message(
@@ -74,7 +89,7 @@ fn pixels(bytes: &[u8], space: ColorSpace) -> Result<Vec<u8>> {
     }
     decoder.finish().map_err(|e| not_decoded(&e))?;
     match WARNINGS.get() {
-        0 => Ok(pixels),
+        0 => Ok(()),
         _ => Err(Error::message(
             "the JPEG file is damaged: bytes are left over after its last pixel; save it again with another program if it looks right",
         )),
@@ -144,8 +159,8 @@ fn not_decoded(error: &io::Error) -> Error {
 }
 
 /// Cyan, magenta, yellow and black to colour or grey, as OpenCV does it.
-fn from_inks(inks: &[u8], channels: usize) -> Vec<u8> {
-    let mut out = Vec::with_capacity(inks.len() / 4 * channels);
+fn from_inks(inks: &[u8], channels: usize, out: &mut Vec<u8>) {
+    out.clear();
     for &[cyan, magenta, yellow, black] in inks.as_chunks::<4>().0 {
         let under = |ink: u8| {
             let (ink, black) = (u32::from(ink), u32::from(black));
@@ -157,7 +172,6 @@ fn from_inks(inks: &[u8], channels: usize) -> Vec<u8> {
             _ => out.extend([blue, green, red]),
         }
     }
-    out
 }
 
 /// Grey from blue, green and red: OpenCV's integer weights.

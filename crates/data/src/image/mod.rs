@@ -35,6 +35,17 @@ pub enum Color {
     Gray,
 }
 
+impl Color {
+    /// How many channels a file of `native` channels gets.
+    pub(crate) fn channels(self, native: usize) -> usize {
+        match self {
+            Self::Native => native,
+            Self::Bgr => 3,
+            Self::Gray => 1,
+        }
+    }
+}
+
 /// The formats of image files that can be read and written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -112,6 +123,19 @@ pub fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     match Format::of(bytes)? {
         Format::Jpeg => jpeg::decode(bytes, color),
         Format::Png => png::decode(bytes, color),
+    }
+}
+
+/// Decodes an image file as [`decode`] does, and shows its rows of interleaved values to `take`, from the top. What an error follows is worthless.
+pub(crate) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
+    match Format::of(bytes)? {
+        Format::Jpeg => jpeg::decode_rows(bytes, color, take),
+        Format::Png => {
+            let picture = png::decode(bytes, color)?;
+            let rows = picture.pixels.chunks_exact(picture.width * picture.channels);
+            rows.enumerate().for_each(|(y, row)| take(y, row));
+            Ok(())
+        }
     }
 }
 
@@ -212,13 +236,19 @@ impl Picture {
     }
 }
 
-/// Memory for the pixels of an image, all zero; a refused allocation is an error.
-fn zeroed(len: usize) -> Result<Vec<u8>> {
+/// Memory for the pixels of an image; a refused allocation is an error.
+fn reserved(len: usize) -> Result<Vec<u8>> {
     let mut pixels = Vec::new();
     let refused = pixels.try_reserve_exact(len).is_err();
     if refused {
         return Err(Error::new(ErrorKind::OutOfMemory { bytes: len }));
     }
+    Ok(pixels)
+}
+
+/// The same, all zero.
+fn zeroed(len: usize) -> Result<Vec<u8>> {
+    let mut pixels = reserved(len)?;
     pixels.resize(len, 0);
     Ok(pixels)
 }

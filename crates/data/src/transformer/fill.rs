@@ -1,7 +1,9 @@
-//! The pass over the pixels: from bytes or floats, row by row, to what a net gets.
+//! The pass over the pixels: from bytes or floats, row by row, to what a net gets. All of it is inlined into what [`vectorized`] compiles for each
+//! instruction set.
 
-use super::{Image, Mean, Pixels, Transformer, Window};
+use super::{Mean, Pixels, Transformer, Window};
 use cortado_core::Real;
+use cortado_cpu::{Vectorized, prefetch_for_writing, vectorized};
 
 /// A stored value.
 trait Pixel: Copy {
@@ -9,106 +11,198 @@ trait Pixel: Copy {
 }
 
 impl Pixel for u8 {
-    #[inline]
+    #[inline(always)]
     fn real<T: Real>(self) -> T {
         T::from_float(self.into())
     }
 }
 
 impl Pixel for f32 {
-    #[inline]
+    #[inline(always)]
     fn real<T: Real>(self) -> T {
         T::from_float(self)
     }
 }
 
-impl<T: Real> Transformer<T> {
-    /// Fills `output`, whose sizes are `shape`, with the part of the image that `window` shows.
-    pub(super) fn fill(&self, image: &Image<'_>, shape: [usize; 3], window: Window, output: &mut [T]) {
-        match image.pixels {
-            Pixels::Bytes(bytes) => self.fill_planar(image, bytes, shape, window, output),
-            Pixels::Floats(floats) => self.fill_planar(image, floats, shape, window, output),
-            Pixels::Interleaved(bytes) if image.channels == 1 => self.fill_planar(image, bytes, shape, window, output),
-            Pixels::Interleaved(bytes) => self.fill_interleaved(image, bytes, shape, window, output),
+/// An image that is being transformed.
+pub(super) struct Fill<'a, T: Real> {
+    transformer: &'a Transformer<T>,
+    /// Channels, height and width of the image.
+    input: [usize; 3],
+    /// The same of what is shown of it.
+    shape: [usize; 3],
+    window: Window,
+    output: &'a mut [T],
+    /// A row, channel by channel.
+    planes: Vec<u8>,
+    /// A row to mirror in; empty if there is nothing to mirror.
+    mirrored: Vec<T>,
+}
+
+impl<'a, T: Real> Fill<'a, T> {
+    pub(super) fn new(
+        transformer: &'a Transformer<T>,
+        input: [usize; 3],
+        shape: [usize; 3],
+        window: Window,
+        output: &'a mut [T],
+    ) -> Self {
+        Self {
+            transformer,
+            input,
+            shape,
+            window,
+            output,
+            planes: Vec::new(),
+            mirrored: vec![T::ZERO; if window.mirror { shape[2] } else { 0 }],
         }
     }
 
-    fn fill_planar<P: Pixel>(
-        &self,
-        image: &Image<'_>,
-        pixels: &[P],
-        [_, height, width]: [usize; 3],
-        window: Window,
-        output: &mut [T],
-    ) {
-        for (i, row) in output.chunks_exact_mut(width).enumerate() {
-            let (channel, y) = (i / height, window.top + i % height);
-            let start = (channel * image.height + y) * image.width + window.left;
-            self.fill_row(&pixels[start..start + width], channel, start, window.mirror, row);
+    /// Transforms all of it.
+    pub(super) fn whole(self, pixels: Pixels<'_>) {
+        vectorized(Whole { fill: self, pixels });
+    }
+
+    /// Transforms row `y` of the image, whose values are interleaved.
+    pub(super) fn row(&mut self, y: usize, pixels: &[u8]) {
+        if (self.window.top..self.window.top + self.shape[1]).contains(&y) {
+            vectorized(Row { fill: self, y, pixels });
+            self.prefetch(y + 1 - self.window.top);
         }
     }
 
-    /// Takes the channels of each row apart first, so that the arithmetic runs over neighbours.
-    fn fill_interleaved(
-        &self,
-        image: &Image<'_>,
-        bytes: &[u8],
-        [channels, height, width]: [usize; 3],
-        window: Window,
-        output: &mut [T],
-    ) {
-        let mut row = vec![0; width];
-        for y in 0..height {
-            let first = (window.top + y) * image.width + window.left;
-            let pixels = &bytes[first * channels..][..width * channels];
-            for channel in 0..channels {
-                match channels {
-                    3 => gather::<3>(pixels, channel, &mut row),
-                    4 => gather::<4>(pixels, channel, &mut row),
-                    _ => (row.iter_mut().zip(pixels.chunks_exact(channels))).for_each(|(to, from)| *to = from[channel]),
-                }
-                let start = channel * image.height * image.width + first;
-                let place = &mut output[(channel * height + y) * width..][..width];
-                self.fill_row(&row, channel, start, window.mirror, place);
+    /// Fetches row `y` of what is shown, while the image's next one is decoded.
+    fn prefetch(&mut self, y: usize) {
+        let [_, height, width] = self.shape;
+        if y < height {
+            let rows = self.output.chunks_exact_mut(width).skip(y).step_by(height);
+            rows.for_each(prefetch_for_writing);
+        }
+    }
+
+    #[inline(always)]
+    fn planar<P: Pixel>(&mut self, pixels: &[P]) {
+        let [channels, height, width] = self.shape;
+        let [_, image_height, image_width] = self.input;
+        for channel in 0..channels {
+            for y in 0..height {
+                let start = (channel * image_height + self.window.top + y) * image_width + self.window.left;
+                self.fill_row(&pixels[start..start + width], [channel, y], start);
             }
         }
     }
 
-    /// One row; `start` is where its first pixel stands in the channels × height × width of the whole image.
-    fn fill_row<P: Pixel>(&self, source: &[P], channel: usize, start: usize, mirror: bool, row: &mut [T]) {
+    /// Takes the channels of the row apart first, so that the arithmetic runs over neighbours.
+    #[inline(always)]
+    fn interleaved(&mut self, y: usize, pixels: &[u8]) {
+        let ([channels, _, width], [_, image_height, image_width]) = (self.shape, self.input);
+        let left = self.window.left;
+        if channels == 1 {
+            return self.fill_row(
+                &pixels[left..left + width],
+                [0, y - self.window.top],
+                y * image_width + left,
+            );
+        }
+        let mut planes = std::mem::take(&mut self.planes);
+        planes.resize(channels * width, 0);
+        take_apart(&pixels[left * channels..][..width * channels], channels, &mut planes);
+        for (channel, plane) in planes.chunks_exact(width).enumerate() {
+            let start = (channel * image_height + y) * image_width + left;
+            self.fill_row(plane, [channel, y - self.window.top], start);
+        }
+        self.planes = planes;
+    }
+
+    /// Row `y` of what is shown of a channel; `start` is where its first pixel stands in the channels × height × width of the image.
+    #[inline(always)]
+    fn fill_row<P: Pixel>(&mut self, source: &[P], [channel, y]: [usize; 2], start: usize) {
+        let [_, height, width] = self.shape;
+        let row = &mut self.output[(channel * height + y) * width..][..width];
+        if self.window.mirror {
+            // Not in place: what has just gone to slow memory would be waited for.
+            self.transformer.convert(source, channel, start, &mut self.mirrored);
+            self.mirrored.reverse();
+            row.copy_from_slice(&self.mirrored);
+        } else {
+            self.transformer.convert(source, channel, start, row);
+        }
+    }
+}
+
+struct Whole<'a, 'p, T: Real> {
+    fill: Fill<'a, T>,
+    pixels: Pixels<'p>,
+}
+
+impl<T: Real> Vectorized for Whole<'_, '_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(mut self) {
+        let [channels, _, width] = self.fill.input;
+        match self.pixels {
+            Pixels::Bytes(bytes) => self.fill.planar(bytes),
+            Pixels::Floats(floats) => self.fill.planar(floats),
+            Pixels::Interleaved(bytes) => {
+                let rows = bytes.chunks_exact(width * channels).enumerate();
+                let rows = rows.skip(self.fill.window.top).take(self.fill.shape[1]);
+                rows.for_each(|(y, row)| self.fill.interleaved(y, row));
+            }
+        }
+    }
+}
+
+struct Row<'f, 'a, 'p, T: Real> {
+    fill: &'f mut Fill<'a, T>,
+    y: usize,
+    pixels: &'p [u8],
+}
+
+impl<T: Real> Vectorized for Row<'_, '_, '_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.fill.interleaved(self.y, self.pixels);
+    }
+}
+
+impl<T: Real> Transformer<T> {
+    /// Subtracts the mean and scales.
+    #[inline(always)]
+    fn convert<P: Pixel>(&self, source: &[P], channel: usize, start: usize, row: &mut [T]) {
         let scale = self.scale;
+        let pairs = row.iter_mut().zip(source);
         match &self.mean {
-            Mean::None => write_row(row, source.iter().map(|x| x.real::<T>() * scale), mirror),
+            Mean::None => pairs.for_each(|(y, x)| *y = x.real::<T>() * scale),
             Mean::Values(values) => {
                 let mean = values[channel.min(values.len() - 1)];
-                write_row(row, source.iter().map(|x| (x.real::<T>() - mean) * scale), mirror);
+                pairs.for_each(|(y, x)| *y = (x.real::<T>() - mean) * scale);
             }
             Mean::Image { values, .. } => {
-                let mean = &values[start..start + source.len()];
-                let pairs = source.iter().zip(mean);
-                write_row(row, pairs.map(|(x, &mean)| (x.real::<T>() - mean) * scale), mirror);
+                let triples = pairs.zip(&values[start..start + source.len()]);
+                triples.for_each(|((y, x), &mean)| *y = (x.real::<T>() - mean) * scale);
             }
         }
     }
 }
 
-/// One channel of a row of pixels of `N` channels.
-#[inline]
-fn gather<const N: usize>(pixels: &[u8], channel: usize, row: &mut [u8]) {
-    for (to, from) in row.iter_mut().zip(pixels.as_chunks::<N>().0) {
-        *to = from[channel];
+/// The channels of a row of pixels, one after the other.
+#[inline(always)]
+fn take_apart(pixels: &[u8], channels: usize, planes: &mut [u8]) {
+    let width = planes.len() / channels;
+    if channels == 3 {
+        let (first, rest) = planes.split_at_mut(width);
+        let (second, third) = rest.split_at_mut(width);
+        let places = first.iter_mut().zip(second).zip(third);
+        // All at once, which compilers make shuffles of.
+        for (((first, second), third), pixel) in places.zip(pixels.as_chunks::<3>().0) {
+            (*first, *second, *third) = (pixel[0], pixel[1], pixel[2]);
+        }
+        return;
     }
-}
-
-/// Writes the values from the left, or from the right if mirrored.
-#[inline]
-fn write_row<T: Real>(row: &mut [T], values: impl Iterator<Item = T>, mirror: bool) {
-    if mirror {
-        row.iter_mut()
-            .rev()
-            .zip(values)
-            .for_each(|(output, value)| *output = value);
-    } else {
-        row.iter_mut().zip(values).for_each(|(output, value)| *output = value);
+    for (channel, plane) in planes.chunks_exact_mut(width).enumerate() {
+        (plane.iter_mut().zip(pixels.chunks_exact(channels))).for_each(|(to, from)| *to = from[channel]);
     }
 }

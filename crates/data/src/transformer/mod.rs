@@ -4,10 +4,11 @@
 mod fill;
 mod mean;
 
-use crate::image::{Color, Picture};
+use crate::image::{self, Color, Picture};
 use cortado_core::{Ctx, Error, Real, Result, Rng};
 use cortado_proto::TransformationParameter;
 
+use fill::Fill;
 pub(crate) use mean::Mean;
 
 /// An image before the transformation.
@@ -222,14 +223,24 @@ impl<T: Real> Transformer<T> {
     /// # Errors
     /// As of [`transform`](Self::transform).
     pub fn transform_drawn(&self, image: &Image<'_>, draws: Draws, output: &mut [T]) -> Result<()> {
-        let input = image.shape()?;
+        self.begin(image.shape()?, draws, output)?.whole(image.pixels);
+        Ok(())
+    }
+
+    /// Decodes an image file, whose channels, height and width are `input`, and transforms each row as soon as it is there: so the processor
+    /// writes to memory while it decodes the next one.
+    pub(crate) fn transform_file(&self, bytes: &[u8], input: [usize; 3], draws: Draws, output: &mut [T]) -> Result<()> {
+        let mut fill = self.begin(input, draws, output)?;
+        image::decode_rows(bytes, self.color, &mut |y, row| fill.row(y, row))
+    }
+
+    fn begin<'a>(&'a self, input: [usize; 3], draws: Draws, output: &'a mut [T]) -> Result<Fill<'a, T>> {
         let shape = self.output_shape(input)?;
         self.mean.check(input)?;
         if output.len() != shape.iter().product::<usize>() {
             return Err(Error::internal("an image is transformed into a buffer of another size"));
         }
-        self.fill(image, shape, self.window(draws, input, shape), output);
-        Ok(())
+        Ok(Fill::new(self, input, shape, self.window(draws, input, shape), output))
     }
 
     fn window(&self, draws: Draws, input: [usize; 3], output: [usize; 3]) -> Window {

@@ -11,7 +11,7 @@
 
 mod decode;
 mod encode;
-mod wire;
+pub(crate) mod wire;
 
 pub use decode::{decode, decode_mapped, read_file};
 pub use encode::{encode, encode_to, encoded_len};

@@ -7,7 +7,7 @@ pub(super) const MAX_DEPTH: usize = 100;
 
 /// How a field's content is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WireType {
+pub(crate) enum WireType {
     Varint,
     Fixed64,
     Length,
@@ -60,19 +60,19 @@ pub(super) fn push_varint(to: &mut Vec<u8>, mut value: u64) {
 }
 
 /// One field as it stands in the data.
-pub(super) struct Field {
-    pub(super) number: u32,
-    pub(super) wire: WireType,
+pub(crate) struct Field {
+    pub(crate) number: u32,
+    pub(crate) wire: WireType,
     /// Tag and content.
-    pub(super) whole: Range<usize>,
+    pub(crate) whole: Range<usize>,
     /// The content; without its length, for those that have one.
-    pub(super) content: Range<usize>,
+    pub(crate) content: Range<usize>,
     /// The value of a varint.
-    pub(super) varint: u64,
+    pub(crate) varint: u64,
 }
 
 /// Why there is no field.
-pub(super) struct Fault {
+pub(crate) struct Fault {
     pub(super) at: usize,
     /// The number of the field, if it is known.
     pub(super) number: Option<u32>,
@@ -80,7 +80,7 @@ pub(super) struct Fault {
 }
 
 /// Cuts the field at `at` out of a message that ends at `end`.
-pub(super) fn field(bytes: &[u8], at: usize, end: usize) -> Result<Field, Fault> {
+pub(crate) fn field(bytes: &[u8], at: usize, end: usize) -> Result<Field, Fault> {
     field_in(&bytes[..end], at, 0)
 }
 

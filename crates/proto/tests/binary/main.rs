@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod damage;
+mod datum;
 mod fill;
 mod forms;
 mod recorded;

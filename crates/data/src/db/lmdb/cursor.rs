@@ -1,7 +1,7 @@
 //! The walk through the tree in key order, and the search for a key. Every page is checked against its place in the tree.
 
 use super::Store;
-use super::page::{Body, HEADER, Kind, OVERFLOW, Page, header_flags, header_number, header_pages};
+use super::page::{Body, Kind, Page};
 use cortado_core::Result;
 use std::sync::Arc;
 
@@ -49,6 +49,14 @@ struct Tally {
     records: u64,
 }
 
+/// Where a value is.
+pub(super) enum Place<'a> {
+    /// In the leaf page.
+    Inline(&'a [u8]),
+    /// On pages of its own, from this one on.
+    Overflow { page: u64, len: usize },
+}
+
 /// A place in the database.
 #[derive(Debug)]
 pub(super) struct Cursor {
@@ -60,10 +68,6 @@ pub(super) struct Cursor {
     /// Counts since the first record; none after a search, which skips a part.
     tally: Option<Tally>,
     seen: Seen,
-    /// The first overflow page and what follows, up to the end of the value.
-    overflow: Vec<u8>,
-    /// Whether `overflow` holds the current record.
-    overflow_read: bool,
 }
 
 impl Cursor {
@@ -76,8 +80,6 @@ impl Cursor {
             placed: false,
             tally: None,
             seen,
-            overflow: Vec::new(),
-            overflow_read: false,
         }
     }
 
@@ -137,20 +139,14 @@ impl Cursor {
         }
     }
 
-    /// The value of the current record; empty if there is none.
-    pub(super) fn value(&mut self) -> Result<&[u8]> {
+    /// Where the value of the current record is; an empty value if there is none.
+    pub(super) fn place(&self) -> Result<Place<'_>> {
         let Some(leaf) = self.levels.last().filter(|_| self.placed) else {
-            return Ok(&[]);
+            return Ok(Place::Inline(&[]));
         };
         match leaf.page.body(leaf.node) {
-            Body::Inline { start, len } => Ok(leaf.page.inline(start, len)),
-            Body::Overflow { page, len } => {
-                if !self.overflow_read {
-                    read_overflow(&self.store, page, len, &mut self.overflow)?;
-                    self.overflow_read = true;
-                }
-                Ok(&self.overflow[HEADER..])
-            }
+            Body::Inline { start, len } => Ok(Place::Inline(leaf.page.inline(start, len))),
+            Body::Overflow { page, len } => Ok(Place::Overflow { page, len }),
             Body::Child(page) => Err(self.store.damage(page, "a leaf page points to another page")),
         }
     }
@@ -229,7 +225,6 @@ impl Cursor {
         if let Some(tally) = &mut self.tally {
             tally.records += 1;
         }
-        self.overflow_read = false;
         self.placed = true;
         Ok(true)
     }
@@ -254,23 +249,4 @@ impl Cursor {
         }
         Ok(())
     }
-}
-
-/// Reads a value of `len` bytes that stands on overflow pages, after their one header.
-fn read_overflow(store: &Store, page: u64, len: usize, bytes: &mut Vec<u8>) -> Result<()> {
-    let pages = store.overflow_pages(page, len)?;
-    store.read_at(page, HEADER + len, bytes)?;
-    if header_number(bytes) != page || header_flags(bytes) != OVERFLOW {
-        return Err(store.damage(page, "the overflow page of a value should be here"));
-    }
-    if u64::from(header_pages(bytes)) < pages {
-        return Err(store.damage(
-            page,
-            &format!(
-                "a value of {pages} pages should be here, but it has {}",
-                header_pages(bytes)
-            ),
-        ));
-    }
-    Ok(())
 }

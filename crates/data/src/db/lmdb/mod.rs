@@ -12,12 +12,12 @@ mod write;
 
 pub use write::LmdbWriter;
 
-use super::DbReader;
 use super::file::{read_exact_at, read_some};
+use super::{DbReader, Value};
 use cortado_core::{Error, Result};
-use cursor::Cursor;
+use cursor::{Cursor, Place};
 use meta::Meta;
-use page::{HEADER, Kind, Page};
+use page::{HEADER, Kind, OVERFLOW, Page, header_flags, header_number, header_pages};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -31,6 +31,8 @@ pub(super) const DATA_FILE: &str = "data.mdb";
 pub struct LmdbReader {
     store: Arc<Store>,
     cursor: Cursor,
+    /// A value that has pages of its own, after their header.
+    overflow: Vec<u8>,
 }
 
 impl LmdbReader {
@@ -43,6 +45,7 @@ impl LmdbReader {
         let mut reader = Self {
             cursor: Cursor::new(Arc::clone(&store)),
             store,
+            overflow: Vec::new(),
         };
         // Pages at the end that were given up before they were written may be missing; any other missing page is met now, not hours later.
         if reader.store.file_pages <= reader.store.meta.last_page {
@@ -82,7 +85,21 @@ impl DbReader for LmdbReader {
     }
 
     fn value(&mut self) -> Result<&[u8]> {
-        self.cursor.value()
+        match self.cursor.place()? {
+            Place::Inline(bytes) => Ok(bytes),
+            Place::Overflow { page, len } => self.store.read_overflow(page, len, &mut self.overflow),
+        }
+    }
+
+    fn fetch(&mut self, value: &mut Value) -> Result<()> {
+        match self.cursor.place()? {
+            Place::Inline(bytes) => value.copy(bytes),
+            Place::Overflow { page, len } => {
+                let store = Arc::clone(&self.store);
+                *value = Value::Stored(Stored { store, page, len });
+            }
+        }
+        Ok(())
     }
 
     fn len(&mut self) -> Result<u64> {
@@ -91,6 +108,24 @@ impl DbReader for LmdbReader {
 
     fn is_empty(&mut self) -> Result<bool> {
         Ok(self.store.meta.entries == 0)
+    }
+}
+
+/// A value that has pages of its own.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    store: Arc<Store>,
+    page: u64,
+    len: usize,
+}
+
+impl Stored {
+    /// Reads it by means of `buffer`.
+    ///
+    /// # Errors
+    /// Damage, or a file that cannot be read.
+    pub fn read<'a>(&self, buffer: &'a mut Vec<u8>) -> Result<&'a [u8]> {
+        self.store.read_overflow(self.page, self.len, buffer)
     }
 }
 
@@ -153,6 +188,21 @@ impl Store {
             io::ErrorKind::UnexpectedEof => self.cut_short(number),
             _ => Error::io("read", &self.path, e),
         })
+    }
+
+    /// Reads the pages of a value of `len` bytes, which stands after their one header.
+    fn read_overflow<'a>(&self, page: u64, len: usize, bytes: &'a mut Vec<u8>) -> Result<&'a [u8]> {
+        let pages = self.overflow_pages(page, len)?;
+        self.read_at(page, HEADER + len, bytes)?;
+        if header_number(bytes) != page || header_flags(bytes) != OVERFLOW {
+            return Err(self.damage(page, "the overflow page of a value should be here"));
+        }
+        let found = header_pages(bytes);
+        if u64::from(found) < pages {
+            let problem = format!("a value of {pages} pages should be here, but it has {found}");
+            return Err(self.damage(page, &problem));
+        }
+        Ok(&bytes[HEADER..])
     }
 
     /// How many pages a value of `len` bytes takes that starts at `page`; all of them are in the file.

@@ -1,0 +1,78 @@
+//! A record of a database, read in place.
+
+use crate::binary::wire::{self, WireType};
+use crate::{Datum, Error, Result, binary};
+use std::borrow::Cow;
+
+/// A [`Datum`] whose bytes stay where they are.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DatumRef<'a> {
+    /// The number of channels.
+    pub channels: i32,
+    /// The number of rows.
+    pub height: i32,
+    /// The number of columns.
+    pub width: i32,
+    /// The pixels, or a whole image file.
+    pub data: &'a [u8],
+    /// The class.
+    pub label: i32,
+    /// The values, where they are no bytes.
+    pub float_data: Cow<'a, [f32]>,
+    /// Whether `data` is an image file.
+    pub encoded: bool,
+}
+
+impl<'a> DatumRef<'a> {
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// Those of [`binary::decode`].
+    pub fn decode(bytes: &'a [u8]) -> Result<Self> {
+        Self::read(bytes).ok_or_else(|| match binary::decode::<Datum>(bytes) {
+            Err(error) => error,
+            Ok(_) => Error::message("Datum", "cannot be read in place"),
+        })
+    }
+
+    fn read(bytes: &'a [u8]) -> Option<Self> {
+        let mut datum = Self::default();
+        let mut at = 0;
+        while at < bytes.len() {
+            let field = wire::field(bytes, at, bytes.len()).ok()?;
+            at = field.whole.end;
+            let content = &bytes[field.content];
+            match (field.number, field.wire) {
+                (1, WireType::Varint) => datum.channels = field.varint as i32,
+                (2, WireType::Varint) => datum.height = field.varint as i32,
+                (3, WireType::Varint) => datum.width = field.varint as i32,
+                (4, WireType::Length) => datum.data = content,
+                (5, WireType::Varint) => datum.label = field.varint as i32,
+                (6, WireType::Length | WireType::Fixed32) => {
+                    let (floats, []) = content.as_chunks::<4>() else {
+                        return None;
+                    };
+                    let values = floats.iter().map(|&bytes| f32::from_le_bytes(bytes));
+                    datum.float_data.to_mut().extend(values);
+                }
+                (7, WireType::Varint) => datum.encoded = field.varint != 0,
+                _ => {}
+            }
+        }
+        Some(datum)
+    }
+}
+
+impl<'a> From<&'a Datum> for DatumRef<'a> {
+    fn from(datum: &'a Datum) -> Self {
+        Self {
+            channels: datum.channels(),
+            height: datum.height(),
+            width: datum.width(),
+            data: datum.data(),
+            label: datum.label(),
+            float_data: Cow::Borrowed(&datum.float_data),
+            encoded: datum.encoded(),
+        }
+    }
+}
