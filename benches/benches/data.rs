@@ -1,7 +1,9 @@
-//! Data layers against what they cannot beat: the bare JPEG decoder, and copying and converting memory. Each pair is measured in turns, on all
+//! Data layers and converters against what they cannot beat: the bare JPEG decoder, copying and converting memory, coding without a database. Each pair is measured in turns, on all
 //! threads, and the share is that of the medians. A data layer is measured while it runs, with all batches before used up. `cargo bench -p cortado-benches --bench data [ROUNDS]`.
 
 use cortado::{Ctx, Net, Phase, Rng, default_registry};
+use cortado::event::Silent;
+use cortado_data::convert::{Imageset, Target, convert_imageset};
 use cortado_data::db::{self, Backend};
 use cortado_data::image::{self, Color, Format, Picture};
 use cortado_proto::{Datum, binary, text};
@@ -23,6 +25,7 @@ fn main() {
     let pictures: Vec<_> = (0..RECORDS as u32).map(picture).collect();
     encoded(&folder.path().join("jpeg"), &pictures, rounds);
     raw(&folder.path().join("raw"), &pictures, rounds);
+    converter(folder.path(), &pictures, rounds.div_ceil(3));
 }
 
 /// JPEGs of 256 x 256, cropped to 227 x 227, against their decoding alone.
@@ -64,16 +67,7 @@ fn raw(path: &Path, pictures: &[Picture], rounds: usize) {
             planar
         })
         .collect();
-    write(
-        path,
-        planes.iter().map(|planar| Datum {
-            channels: Some(CHANNELS as i32),
-            height: Some(SIZE as i32),
-            width: Some(SIZE as i32),
-            data: Some(planar.clone()),
-            ..Default::default()
-        }),
-    );
+    write(path, planes.iter().map(|planar| datum(planar.clone())));
     let len = CHANNELS * SIZE * SIZE;
     let mut floats = vec![0.0_f32; BATCH * len];
     let copy_and_convert = || {
@@ -97,6 +91,57 @@ fn raw(path: &Path, pictures: &[Picture], rounds: usize) {
     );
 }
 
+/// Files of JPEG to a database of pixels, and to one of PNG files of another size, against the same work in memory.
+fn converter(folder: &Path, pictures: &[Picture], rounds: usize) {
+    let files: Vec<_> = pictures
+        .par_iter()
+        .map(|picture| image::encode(picture, Format::Jpeg).expect("a JPEG"))
+        .collect();
+    let mut list = String::new();
+    for (i, file) in files.iter().enumerate() {
+        std::fs::write(folder.join(format!("{i}.jpg")), file).expect("written");
+    }
+    (0..PASSES * RECORDS).for_each(|i| list += &format!("{}.jpg {}\n", i % RECORDS, i % 10));
+    std::fs::write(folder.join("list.txt"), list).expect("written");
+    let mut set = Imageset {
+        root: format!("{}/", folder.display()),
+        list: folder.join("list.txt"),
+        ..Default::default()
+    };
+    let database = folder.join("converted");
+    let convert = |set: &Imageset| {
+        std::fs::remove_dir_all(&database).ok();
+        let target = Target {
+            path: &database,
+            backend: Backend::Lmdb,
+            dry_run: false,
+        };
+        let start = Instant::now();
+        convert_imageset(set, &target, &Silent).expect("converted");
+        start.elapsed()
+    };
+    let to_datums = || {
+        files.par_iter().for_each(|file| {
+            let mut planar = Vec::new();
+            let picture = image::decode(file, Color::Bgr).expect("it is a JPEG");
+            picture.to_planar(&mut planar);
+            drop(binary::encode(&datum(planar)));
+        });
+    };
+    let what = "convert_imageset, JPEG -> pixels";
+    compare(what, "decode + Datum", rounds, || convert(&set), to_datums);
+    set.resize = Some((128, 128));
+    set.encode_type = Some(Format::Png);
+    let to_files = || {
+        files.par_iter().for_each(|file| {
+            let picture = image::decode(file, Color::Bgr).expect("it is a JPEG");
+            drop(image::encode(&image::resize(&picture, 128, 128), Format::Png));
+        });
+    };
+    let what = "convert_imageset, JPEG -> small PNG";
+    compare(what, "decode + encode", rounds, || convert(&set), to_files);
+}
+
 /// A picture with the smooth parts and the grain of a photo.
 fn picture(seed: u32) -> Picture {
     let mut rng = Rng::new(seed);
@@ -116,6 +161,16 @@ fn picture(seed: u32) -> Picture {
         width: SIZE,
         channels: CHANNELS,
         pixels,
+    }
+}
+
+fn datum(planar: Vec<u8>) -> Datum {
+    Datum {
+        channels: Some(CHANNELS as i32),
+        height: Some(SIZE as i32),
+        width: Some(SIZE as i32),
+        data: Some(planar),
+        ..Default::default()
     }
 }
 

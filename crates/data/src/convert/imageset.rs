@@ -5,7 +5,7 @@ use crate::image::{self, Color, Format, Picture};
 use crate::list::{ListEntry, read_list};
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Error, ErrorKind, Result, Rng};
-use cortado_proto::Datum;
+use cortado_proto::{Datum, binary};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -82,7 +82,7 @@ pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Obse
     let pool = ordered::pool(set.threads)?;
     let items = lines.iter().enumerate().map(Ok::<_, Error>);
     let make = |(place, entry)| (place, entry, record(set, entry));
-    let size = |(_, _, record): &(_, _, Result<Record>)| record.as_ref().map_or(0, |record| record.datum.data().len());
+    let size = |(_, _, record): &(_, _, Result<Record>)| record.as_ref().map_or(0, |record| record.datum.len());
     ordered::ordered(&pool, items, make, size, |(place, entry, record)| {
         let record = match record {
             Ok(record) => record,
@@ -109,7 +109,7 @@ pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Obse
             let (shape, line) = *first.get_or_insert((record.shape, entry.line));
             same_shape(shape, line, &record).map_err(|e| at_line(set, entry, &e))?;
         }
-        writer.put(&format!("{place:08}_{}", entry.path), &record.datum)?;
+        writer.put_encoded(&format!("{place:08}_{}", entry.path), &record.datum)?;
         if writer.written().is_multiple_of(LOG_EVERY) {
             note(144, &format!("Processed {} files.", writer.written()));
         }
@@ -148,7 +148,8 @@ fn tell(observer: &dyn Observer, severity: Severity, line: u32, text: &str) {
 
 /// An image on its way into the database.
 struct Record {
-    datum: Datum,
+    /// A Datum.
+    datum: Vec<u8>,
     /// Channels, height and width.
     shape: [usize; 3],
 }
@@ -184,7 +185,10 @@ fn record(set: &Imageset, entry: &ListEntry) -> Result<Record> {
                 ..Default::default()
             }
         };
-        Ok(Record { datum, shape })
+        Ok(Record {
+            datum: binary::encode(&datum),
+            shape,
+        })
     };
     prepare().map_err(|e| image::in_file(&path, &e))
 }

@@ -78,8 +78,16 @@ impl<'a> DatumWriter<'a> {
     /// # Errors
     /// A key that the format cannot hold, or a full disk.
     pub fn put(&mut self, key: &str, datum: &Datum) -> Result<()> {
+        self.put_encoded(key, &binary::encode(datum))
+    }
+
+    /// Adds the bytes of a Datum.
+    ///
+    /// # Errors
+    /// As of [`put`](Self::put).
+    pub(crate) fn put_encoded(&mut self, key: &str, datum: &[u8]) -> Result<()> {
         if let Some(db) = &mut self.db {
-            db.put(key.as_bytes(), &binary::encode(datum))?;
+            db.put(key.as_bytes(), datum)?;
         }
         self.written += 1;
         if self.written.is_multiple_of(COMMIT_EVERY) {

@@ -5,10 +5,10 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::VecDeque;
 use std::sync::mpsc::sync_channel;
 
-/// Items per thread that are worked on or wait at a time.
-const AHEAD: usize = 4;
+/// Items per thread that are worked on or wait at a time: enough to go on with while a database commits.
+const AHEAD: usize = 128;
 /// Bytes of results that may wait, if there is at least one item for each thread.
-const ENOUGH: usize = 256 << 20;
+const ENOUGH: usize = 64 << 20;
 
 /// Threads to work with; 0 for as many as there are cores.
 ///

@@ -15,15 +15,44 @@ use std::path::{Path, PathBuf};
 
 /// The memory map to start with. It doubles when it is full.
 const MAP_SIZE: usize = 64 << 20;
+
 /// A new LMDB database. The records since the last commit are held in memory.
 #[derive(Debug)]
 pub struct LmdbWriter {
     path: PathBuf,
     open: Open,
     map_size: usize,
-    pending: Vec<(Vec<u8>, Vec<u8>)>,
+    pending: Pending,
     has_commits: bool,
     is_finished: bool,
+}
+
+/// Records one after the other, in memory that is used again after each commit.
+#[derive(Debug, Default)]
+struct Pending {
+    bytes: Vec<u8>,
+    /// Where each key and each value ends.
+    ends: Vec<[usize; 2]>,
+}
+
+impl Pending {
+    fn push(&mut self, key: &[u8], value: &[u8]) {
+        self.bytes.extend_from_slice(key);
+        let key_end = self.bytes.len();
+        self.bytes.extend_from_slice(value);
+        self.ends.push([key_end, self.bytes.len()]);
+    }
+
+    fn records(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|&[_, end]| end));
+        let places = starts.zip(&self.ends);
+        places.map(|(start, &[key_end, end])| (&self.bytes[start..key_end], &self.bytes[key_end..end]))
+    }
+
+    fn clear(&mut self) {
+        self.bytes.clear();
+        self.ends.clear();
+    }
 }
 
 #[derive(Debug)]
@@ -48,7 +77,7 @@ impl LmdbWriter {
             path: path.into(),
             open,
             map_size: MAP_SIZE,
-            pending: Vec::new(),
+            pending: Pending::default(),
             has_commits: false,
             is_finished: false,
         })
@@ -63,12 +92,12 @@ impl DbWriter for LmdbWriter {
                 format!("a key has {} bytes; LMDB takes 1 to 511", key.len()),
             ));
         }
-        self.pending.push((key.into(), value.into()));
+        self.pending.push(key, value);
         Ok(())
     }
 
     fn commit(&mut self) -> Result<()> {
-        if self.pending.is_empty() {
+        if self.pending.ends.is_empty() {
             return Ok(());
         }
         loop {
@@ -129,9 +158,9 @@ impl Open {
         Ok(Self { env, records })
     }
 
-    fn write(&self, pending: &[(Vec<u8>, Vec<u8>)]) -> heed::Result<()> {
+    fn write(&self, pending: &Pending) -> heed::Result<()> {
         let mut txn = self.env.write_txn()?;
-        for (key, value) in pending {
+        for (key, value) in pending.records() {
             self.records.put(&mut txn, key, value)?;
         }
         txn.commit()
