@@ -1,8 +1,9 @@
-//! Data layers and converters against what they cannot beat: the bare JPEG decoder, copying and converting memory, coding without a database. Each pair is measured in turns, on all
-//! threads, and the share is that of the medians. A data layer is measured while it runs, with all batches before used up. `cargo bench -p cortado-benches --bench data [ROUNDS]`.
+//! Data layers and converters against what they cannot beat: the bare JPEG decoder, copying and converting memory, coding without a
+//! database. Each pair is measured in turns, on all threads, and the share is that of the medians. A data layer is measured while it runs, with
+//! all batches before used up. `cargo bench -p cortado-benches --bench data [ROUNDS]`.
 
-use cortado::{Ctx, Net, Phase, Rng, default_registry};
 use cortado::event::Silent;
+use cortado::{Ctx, Net, Phase, Rng, default_registry};
 use cortado_data::convert::{Imageset, Target, convert_imageset};
 use cortado_data::db::{self, Backend};
 use cortado_data::image::{self, Color, Format, Picture};

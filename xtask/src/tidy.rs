@@ -25,7 +25,7 @@ const ALLOWED: [(&str, &[&str]); 10] = [
     ("core", &["cpu", "mem", "proto"]),
     ("layers", &["core", "cpu", "proto"]),
     ("net", &["core", "cpu", "hdf5", "proto"]),
-    ("data", &["core", "cpu", "hdf5", "mem", "proto"]),
+    ("data", &["core", "cpu", "hdf5", "proto"]),
     ("cortado", &["core", "cpu", "data", "layers", "net", "proto"]),
     ("cli", &["cortado", "core", "cpu", "data", "net", "proto"]),
 ];
