@@ -1,5 +1,6 @@
 //! Project chores, run as `cargo xtask NAME`.
 
+mod bench;
 mod checks;
 mod corpus;
 mod models;
@@ -12,6 +13,9 @@ use std::path::{Path, PathBuf};
 
 const USAGE: &str = "\
 cargo xtask test               every check: format, lints, tests, doc tests, tidiness
+cargo xtask bench [OPTIONS] [NET...]
+                               the table of eight well-known nets: --train (a step instead of a forward pass), --batch N, --reps N,
+                               --peers (PyTorch, ONNX Runtime, OpenVINO and OpenCV beside ours, from PyPI)
 cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every net of the original's layers, and prints the census;
                                -v lists the warnings and the failures too
 cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares
@@ -24,6 +28,7 @@ fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["test"] => checks::run_all(&root()),
+        ["bench", options @ ..] => bench::run(&root(), options),
         ["corpus", folder] => corpus::run(Path::new(folder), false),
         ["corpus", folder, "-v"] => corpus::run(Path::new(folder), true),
         ["models", folder] => models::run(Path::new(folder)),

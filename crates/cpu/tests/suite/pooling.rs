@@ -86,7 +86,14 @@ fn windows_of_all_kinds() {
         (4, 4, 4, 0),
         (6, 3, 3, 2),
     ] {
-        for (other, k, s, p) in [(8, 2, 2, 0), (5, 3, 2, 1)] {
+        for (other, k, s, p) in [
+            (8, 2, 2, 0),
+            (5, 3, 2, 1),
+            (37, 3, 2, 0),
+            (33, 3, 1, 1),
+            (70, 2, 2, 1),
+            (40, 5, 3, 2),
+        ] {
             check::<f32>(axis(input, kernel, stride, pad), axis(other, k, s, p), &mut numbers);
             check::<f64>(axis(input, kernel, stride, pad), axis(other, k, s, p), &mut numbers);
         }
@@ -96,18 +103,25 @@ fn windows_of_all_kinds() {
 #[test]
 fn ties_go_to_the_first_and_nan_to_nobody() {
     let nan = f32::NAN;
-    for (g, wide) in [(vec![axis(2, 2, 2, 0); 2], 4), (vec![axis(2, 2, 1, 0); 2], 4)] {
-        let g = PoolGeometry { axes: g };
+    for windows in [1, 3, 4, 21] {
+        let input = 2 * windows;
+        let g = PoolGeometry {
+            axes: vec![axis(2, 2, 2, 0), axis(input, 2, 2, 0)],
+        };
         let cases = [
-            ([1.0, 1.0, 1.0, 1.0], 1.0, 0),
-            ([0.0, 2.0, 2.0, 1.0], 2.0, 1),
-            ([nan, 1.0, nan, 3.0], 3.0, 3),
-            ([nan; 4], f32::MIN, -1),
+            ([1.0, 1.0, 1.0, 1.0], 1.0, Some(0)),
+            ([0.0, 2.0, 2.0, 1.0], 2.0, Some(1)),
+            ([nan, 1.0, nan, 3.0], 3.0, Some(input + 1)),
+            ([nan; 4], f32::MIN, None),
         ];
-        for (x, best, index) in cases {
-            let (mut y, mut mask) = ([0f32], [0]);
-            max_pool_forward(&g, 1, &x[..wide], &mut y, &mut mask);
-            assert_eq!((y, mask), ([best], [index]), "{x:?}");
+        for ([a, b, c, d], best, index) in cases {
+            let x = [[a, b].repeat(windows), [c, d].repeat(windows)].concat();
+            let (mut y, mut mask) = (vec![0f32; windows], vec![0; windows]);
+            max_pool_forward(&g, 1, &x, &mut y, &mut mask);
+            let expected: Vec<i32> = (0..windows)
+                .map(|window| index.map_or(-1, |index| (index + 2 * window) as i32))
+                .collect();
+            assert_eq!((y, mask), (vec![best; windows], expected), "{x:?}");
         }
     }
 }

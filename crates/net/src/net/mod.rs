@@ -9,12 +9,14 @@
 //! | `params.rs` | parameters, shared by name |
 //! | `backward_need.rs` | which layers and bottoms need gradients |
 //! | `run.rs` | forward and backward |
+//! | `cost.rs` | how much a layer has to compute |
 //! | `debug.rs` | `debug_info` |
 //! | `hdf5.rs` | weights in HDF5 files |
 //! | `weights.rs` | caffemodels in and out, weights shared between nets |
 
 mod backward_need;
 mod build;
+mod cost;
 mod debug;
 mod filter;
 pub(crate) mod hdf5;
