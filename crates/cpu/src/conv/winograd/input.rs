@@ -1,10 +1,9 @@
 //! Bᵀ · d · B of the input tiles, written as the panels that the micro-kernel reads.
 
-use super::lanes::{LANES, Lanes, Wide, input_transform, transpose};
+use super::lanes::{LANES, Vector, VectorWork, column_of, input_transform};
 use super::tiling::{Tile, Tiling};
 use super::{POINTS, SIDE};
 use crate::parallel::Shared;
-use crate::path::Vectorized;
 use std::ops::Range;
 
 /// Transforms the channels `channels` of up to eight tiles.
@@ -21,14 +20,11 @@ pub(super) struct InputTiles<'a> {
     pub(super) to: Shared<f32>,
     pub(super) point_step: usize,
     pub(super) channel_step: usize,
-    pub(super) wide: Wide,
 }
 
-impl Vectorized for InputTiles<'_> {
-    type Output = ();
-
+impl VectorWork for InputTiles<'_> {
     #[inline(always)]
-    fn run(self) {
+    fn run<V: Vector>(self) {
         let tiles: [Option<Tile>; LANES] = std::array::from_fn(|i| {
             let tile = self.tiles.start + i;
             (tile < self.tiles.end).then(|| self.tiling.tile(tile))
@@ -49,20 +45,27 @@ impl Vectorized for InputTiles<'_> {
                     read_edge(x, tile, self.image, width, &mut edges[i]);
                 }
             }
-            let rows: [[Lanes; SIDE]; SIDE] = std::array::from_fn(|row| {
-                let from = std::array::from_fn(|i| {
-                    let inside = whole[i].and_then(|from| x[from + row * width..].first_chunk::<LANES>());
-                    inside.unwrap_or(&edges[i][row])
-                });
-                let columns = transpose(&from, self.wide);
-                input_transform(std::array::from_fn(|column| columns[column]))
-            });
+            let mut rows = [[V::all(0.0); SIDE]; SIDE];
+            for (row, to) in rows.iter_mut().enumerate() {
+                let mut from = [&edges[0][0]; LANES];
+                for (i, from) in from.iter_mut().enumerate() {
+                    let inside = match whole[i] {
+                        Some(from) => x[from + row * width..].first_chunk::<LANES>(),
+                        None => None,
+                    };
+                    *from = inside.unwrap_or(&edges[i][row]);
+                }
+                let [d0, d1, d2, d3, d4, d5, ..] = V::transpose(&from);
+                *to = input_transform([d0, d1, d2, d3, d4, d5]);
+            }
             for column in 0..SIDE {
-                let points = input_transform(std::array::from_fn(|row| rows[row][column]));
+                let points = input_transform(column_of(&rows, column));
                 for (row, point) in points.iter().enumerate() {
                     let at = (row * SIDE + column) * self.point_step + channel * self.channel_step;
                     // SAFETY: these elements are this task's own.
-                    unsafe { self.to.slice(at, LANES) }.copy_from_slice(&point.0);
+                    if let Some(to) = unsafe { self.to.slice(at, LANES) }.first_chunk_mut() {
+                        point.store(to);
+                    }
                 }
             }
         }

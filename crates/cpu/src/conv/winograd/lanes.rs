@@ -1,23 +1,117 @@
-//! Eight numbers at a time, and the three one-dimensional transforms of F(4, 3) on them.
+//! Vectors of eight numbers, and the three one-dimensional transforms of F(4, 3) on them.
+//!
+//! Loops here and in the transforms of tiles are no closures: a closure may be called, and then keeps the baseline of the target.
 
 use crate::path::{Path, path};
+#[cfg(target_arch = "x86_64")]
+use crate::path::{Vectorized, avx2};
 use std::ops::{Add, Mul, Sub};
 
 /// The numbers of one vector.
 pub(super) const LANES: usize = 8;
 
 /// Eight numbers: one of each of eight tiles, or of eight outputs.
-#[derive(Clone, Copy)]
-#[repr(align(32))]
-pub(super) struct Lanes(pub(super) [f32; LANES]);
-
-impl Lanes {
-    pub(super) const ZERO: Self = Self([0.0; LANES]);
+pub(super) trait Vector: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
+    fn all(value: f32) -> Self;
+    fn load(from: &[f32; LANES]) -> Self;
+    fn store(self, to: &mut [f32; LANES]);
+    /// Vector i holds element i of every row.
+    fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES];
 }
 
-macro_rules! operator {
+/// Work on vectors of any type.
+pub(super) trait VectorWork {
+    fn run<V: Vector>(self);
+}
+
+/// Does the work with the vectors of the path that is taken.
+pub(super) fn with_vectors<W: VectorWork>(work: W) {
+    match path() {
+        Path::Portable => work.run::<Plain>(),
+        // SAFETY: the path is taken only where the machine has these instructions.
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx2 => unsafe { avx2(OnAvx2(work)) },
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+struct OnAvx2<W>(W);
+
+#[cfg(target_arch = "x86_64")]
+impl<W: VectorWork> Vectorized for OnAvx2<W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.0.run::<x86::Avx2>();
+    }
+}
+
+/// Bᵀ · d: six inputs.
+#[inline(always)]
+pub(super) fn input_transform<V: Vector>(d: [V; 6]) -> [V; 6] {
+    let (two, four) = (V::all(2.0), V::all(4.0));
+    let (even, odd) = (d[4] - four * d[2], d[3] - four * d[1]);
+    let (even2, odd2) = (d[4] - d[2], two * (d[3] - d[1]));
+    [
+        four * (d[0] - d[2]) + even2,
+        even + odd,
+        even - odd,
+        even2 + odd2,
+        even2 - odd2,
+        four * (d[1] - d[3]) + (d[5] - d[3]),
+    ]
+}
+
+/// G · g: three weights.
+#[inline(always)]
+pub(super) fn weight_transform<V: Vector>(g: [V; 3]) -> [V; 6] {
+    let sixth = V::all(1.0 / 6.0);
+    let (even, odd) = (V::all(-1.0 / 6.0) * (g[0] + g[2]), sixth * g[1]);
+    let (even2, odd2) = (V::all(1.0 / 24.0) * g[0] + sixth * g[2], V::all(1.0 / 12.0) * g[1]);
+    [
+        V::all(0.25) * g[0],
+        even - odd,
+        even + odd,
+        even2 + odd2,
+        even2 - odd2,
+        g[2],
+    ]
+}
+
+/// Aᵀ · m: four outputs of six products.
+#[inline(always)]
+pub(super) fn output_transform<V: Vector>(m: [V; 6]) -> [V; 4] {
+    let (sum, difference) = (m[1] + m[2], m[1] - m[2]);
+    let (sum2, difference2) = (m[3] + m[4], m[3] - m[4]);
+    [
+        m[0] + sum + sum2,
+        difference + V::all(2.0) * difference2,
+        sum + V::all(4.0) * sum2,
+        difference + V::all(8.0) * difference2 + m[5],
+    ]
+}
+
+/// A column of a few rows.
+#[inline(always)]
+pub(super) fn column_of<V: Vector, const ROWS: usize, const COLUMNS: usize>(
+    rows: &[[V; COLUMNS]; ROWS],
+    column: usize,
+) -> [V; ROWS] {
+    let mut to = [rows[0][column]; ROWS];
+    for (to, row) in to.iter_mut().zip(rows) {
+        *to = row[column];
+    }
+    to
+}
+
+/// Vectors as the compiler makes them.
+#[derive(Clone, Copy)]
+struct Plain([f32; LANES]);
+
+macro_rules! plain_operator {
     ($trait:ident, $name:ident, $op:tt) => {
-        impl $trait for Lanes {
+        impl $trait for Plain {
             type Output = Self;
 
             #[inline(always)]
@@ -30,108 +124,112 @@ macro_rules! operator {
         }
     };
 }
-operator!(Add, add, +);
-operator!(Sub, sub, -);
+plain_operator!(Add, add, +);
+plain_operator!(Sub, sub, -);
+plain_operator!(Mul, mul, *);
 
-impl Mul<Lanes> for f32 {
-    type Output = Lanes;
+impl Vector for Plain {
+    #[inline(always)]
+    fn all(value: f32) -> Self {
+        Self([value; LANES])
+    }
 
     #[inline(always)]
-    fn mul(self, mut lanes: Lanes) -> Lanes {
-        for i in 0..LANES {
-            lanes.0[i] *= self;
+    fn load(from: &[f32; LANES]) -> Self {
+        Self(*from)
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32; LANES]) {
+        *to = self.0;
+    }
+
+    #[inline(always)]
+    fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES] {
+        let mut to = [Self([0.0; LANES]); LANES];
+        for (i, row) in rows.iter().enumerate() {
+            for (to, &value) in to.iter_mut().zip(*row) {
+                to.0[i] = value;
+            }
         }
-        lanes
+        to
     }
 }
 
-/// Bᵀ · d: six inputs.
-#[inline(always)]
-pub(super) fn input_transform(d: [Lanes; 6]) -> [Lanes; 6] {
-    let (even, odd) = (d[4] - 4.0 * d[2], d[3] - 4.0 * d[1]);
-    let (even2, odd2) = (d[4] - d[2], 2.0 * (d[3] - d[1]));
-    [
-        4.0 * (d[0] - d[2]) + even2,
-        even + odd,
-        even - odd,
-        even2 + odd2,
-        even2 - odd2,
-        4.0 * (d[1] - d[3]) + (d[5] - d[3]),
-    ]
-}
-
-/// G · g: three weights.
-#[inline(always)]
-pub(super) fn weight_transform(g: [Lanes; 3]) -> [Lanes; 6] {
-    let even = (-1.0 / 6.0) * (g[0] + g[2]);
-    let odd = (1.0 / 6.0) * g[1];
-    let even2 = (1.0 / 24.0) * g[0] + (1.0 / 6.0) * g[2];
-    let odd2 = (1.0 / 12.0) * g[1];
-    [0.25 * g[0], even - odd, even + odd, even2 + odd2, even2 - odd2, g[2]]
-}
-
-/// Aᵀ · m: four outputs of six products.
-#[inline(always)]
-pub(super) fn output_transform(m: [Lanes; 6]) -> [Lanes; 4] {
-    let (sum, difference) = (m[1] + m[2], m[1] - m[2]);
-    let (sum2, difference2) = (m[3] + m[4], m[3] - m[4]);
-    [
-        m[0] + sum + sum2,
-        difference + 2.0 * difference2,
-        sum + 4.0 * sum2,
-        difference + 8.0 * difference2 + m[5],
-    ]
-}
-
-/// Exchanges rows and columns.
-#[inline(always)]
-pub(super) fn transpose(rows: &[&[f32; LANES]; LANES], wide: Wide) -> [Lanes; LANES] {
-    #[cfg(target_arch = "x86_64")]
-    if wide.0 {
-        let mut to = [Lanes::ZERO; LANES];
-        // SAFETY: `wide` is made only where the machine has AVX2.
-        unsafe { transpose_avx2(rows, &mut to) };
-        return to;
-    }
-    let _ = wide;
-    std::array::from_fn(|column| Lanes(std::array::from_fn(|row| rows[row][column])))
-}
-
-/// Whether vectors of 256 bits may be used.
-#[derive(Clone, Copy)]
-pub(super) struct Wide(bool);
-
-impl Wide {
-    pub(super) fn of_path() -> Self {
-        Self(path() != Path::Portable)
-    }
-}
-
-/// # Safety
-/// The machine must have AVX2.
 #[cfg(target_arch = "x86_64")]
-#[inline]
-#[target_feature(enable = "avx2,fma")]
-unsafe fn transpose_avx2(rows: &[&[f32; LANES]; LANES], to: &mut [Lanes; LANES]) {
+mod x86 {
+    use super::{LANES, Vector};
     use std::arch::x86_64::*;
-    // SAFETY: all loads and stores are of the eight numbers of one row.
-    unsafe {
-        let half = |row: usize, half: usize| _mm_loadu_ps(rows[row].as_ptr().add(4 * half));
-        for side in 0..2 {
-            let pair =
-                |row: usize| _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(half(row, side)), half(row + 4, side));
-            let (a, b, c, d) = (pair(0), pair(1), pair(2), pair(3));
+    use std::ops::{Add, Mul, Sub};
+
+    /// Vectors of 256 bits. Used on the AVX2 path only: that is what the safety of all calls below rests on.
+    #[derive(Clone, Copy)]
+    pub(super) struct Avx2(__m256);
+
+    macro_rules! operator {
+        ($trait:ident, $name:ident, $intrinsic:ident) => {
+            impl $trait for Avx2 {
+                type Output = Self;
+
+                #[inline(always)]
+                fn $name(self, other: Self) -> Self {
+                    // SAFETY: see `Avx2`.
+                    Self(unsafe { $intrinsic(self.0, other.0) })
+                }
+            }
+        };
+    }
+    operator!(Add, add, _mm256_add_ps);
+    operator!(Sub, sub, _mm256_sub_ps);
+    operator!(Mul, mul, _mm256_mul_ps);
+
+    impl Vector for Avx2 {
+        #[inline(always)]
+        fn all(value: f32) -> Self {
+            // SAFETY: see `Avx2`.
+            Self(unsafe { _mm256_set1_ps(value) })
+        }
+
+        #[inline(always)]
+        fn load(from: &[f32; LANES]) -> Self {
+            // SAFETY: see `Avx2`; eight numbers.
+            Self(unsafe { _mm256_loadu_ps(from.as_ptr()) })
+        }
+
+        #[inline(always)]
+        fn store(self, to: &mut [f32; LANES]) {
+            // SAFETY: see `Avx2`; eight numbers.
+            unsafe { _mm256_storeu_ps(to.as_mut_ptr(), self.0) }
+        }
+
+        #[inline(always)]
+        fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES] {
+            let [left, right] = [transpose_half::<0>(rows), transpose_half::<4>(rows)];
+            let ([a, b, c, d], [e, f, g, h]) = (left, right);
+            [a, b, c, d, e, f, g, h]
+        }
+    }
+
+    /// The columns `FIRST..FIRST + 4`.
+    #[inline(always)]
+    fn transpose_half<const FIRST: usize>(rows: &[&[f32; LANES]; LANES]) -> [Avx2; 4] {
+        // SAFETY: see `Avx2`; four numbers of each row.
+        unsafe {
+            let mut pairs = [_mm256_setzero_ps(); 4];
+            for (i, pair) in pairs.iter_mut().enumerate() {
+                let low = _mm_loadu_ps(rows[i].as_ptr().add(FIRST));
+                let high = _mm_loadu_ps(rows[i + 4].as_ptr().add(FIRST));
+                *pair = _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(low), high);
+            }
+            let [a, b, c, d] = pairs;
             let (ab_low, ab_high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
             let (cd_low, cd_high) = (_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
-            let columns = [
-                _mm256_shuffle_ps::<0x44>(ab_low, cd_low),
-                _mm256_shuffle_ps::<0xee>(ab_low, cd_low),
-                _mm256_shuffle_ps::<0x44>(ab_high, cd_high),
-                _mm256_shuffle_ps::<0xee>(ab_high, cd_high),
-            ];
-            for (i, column) in columns.into_iter().enumerate() {
-                _mm256_store_ps(to[4 * side + i].0.as_mut_ptr(), column);
-            }
+            [
+                Avx2(_mm256_shuffle_ps::<0x44>(ab_low, cd_low)),
+                Avx2(_mm256_shuffle_ps::<0xee>(ab_low, cd_low)),
+                Avx2(_mm256_shuffle_ps::<0x44>(ab_high, cd_high)),
+                Avx2(_mm256_shuffle_ps::<0xee>(ab_high, cd_high)),
+            ]
         }
     }
 }

@@ -15,9 +15,8 @@ use super::ConvGeometry;
 use crate::Float;
 use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
-use crate::path::vectorized;
 use input::InputTiles;
-use lanes::{LANES, Wide};
+use lanes::{LANES, with_vectors};
 use output::OutputTiles;
 use std::cell::RefCell;
 use std::ops::Range;
@@ -30,6 +29,12 @@ const OUTPUTS: usize = 4;
 const SIDE: usize = OUTPUTS + 2;
 /// The products of a tile, each a matrix product over the channels.
 const POINTS: usize = SIDE * SIDE;
+
+/// What it costs to transform an input of a tile, an output of a tile, and a weight, and to pack an element of the columns.
+const INPUT_COST: usize = 54;
+const OUTPUT_COST: usize = 40;
+const WEIGHT_COST: usize = 4;
+const PACKING_COST: usize = 24;
 
 /// The bytes of a chunk's transformed inputs.
 const CHUNK_BYTES: usize = 6 << 20;
@@ -55,6 +60,8 @@ struct Plan<'a> {
     outputs: usize,
     /// The tiles of the batch.
     tiles: usize,
+    /// The outputs of a channel in all images.
+    pixels: usize,
     /// The rows and columns of the micro-kernel.
     rows: usize,
     columns: usize,
@@ -62,7 +69,6 @@ struct Plan<'a> {
     block: usize,
     /// The panels of tiles in a chunk.
     panels: usize,
-    wide: Wide,
 }
 
 /// The operands of one group.
@@ -122,18 +128,22 @@ impl<'a> Plan<'a> {
             channels,
             outputs,
             tiles,
+            pixels: batch * geometry.output_plane(),
             rows: kernel.rows,
             columns: kernel.columns,
             block: even(outputs.div_ceil(kernel.rows), block / kernel.rows) * kernel.rows,
             panels: even(tiles.div_ceil(kernel.columns), (CHUNK_BYTES / panel_bytes).max(1)),
-            wide: Wide::of_path(),
         })
         .filter(|_| block > 0 && kernel.columns.is_multiple_of(LANES))
     }
 
-    /// Whether this is faster than the product with the image's columns.
+    /// Whether this is faster than the product with the image's columns. Costs are in multiplications of the micro-kernel, fitted to measurements.
     fn pays(&self) -> bool {
-        self.channels >= 16 && self.outputs >= 16
+        let (channels, outputs) = (self.channels, self.outputs);
+        let tiles = self.tiles.next_multiple_of(self.columns);
+        let transforms = tiles * (channels * INPUT_COST + outputs * OUTPUT_COST) + channels * outputs * WEIGHT_COST;
+        let columns_cost = self.pixels * channels * (outputs + PACKING_COST) * 9;
+        POINTS * (tiles * channels * outputs + transforms) < columns_cost
     }
 
     /// The elements of one point of a panel of tiles.
@@ -142,42 +152,49 @@ impl<'a> Plan<'a> {
         (self.channels | 1) * self.columns
     }
 
+    /// The elements of one point of a block of weights.
+    fn weight_step(&self) -> usize {
+        self.block / self.rows * Weights::panel_len(self.channels, self.rows)
+    }
+
     /// Computes one group.
     fn run(&self, operands: &Operands<'_>) {
-        let blocks = self.outputs.div_ceil(self.block);
-        let weight_step = POINTS * Weights::step(self.block, self.channels, self.rows);
-        let kept = blocks * weight_step * size_of::<f32>() <= KEPT_BYTES && self.tiles > TASKS * self.columns;
-        let kept = if kept { blocks } else { 0 };
-        let kept_len = (kept * weight_step).next_multiple_of(ALIGNMENT);
-        let panel_step = POINTS * self.point_step();
-        with_shared(kept_len + self.panels * panel_step, |buffer| {
+        let (blocks, block_len) = (self.outputs.div_ceil(self.block), POINTS * self.weight_step());
+        let panels = self.tiles.div_ceil(self.columns);
+        let keep = panels > 1 && blocks * block_len * size_of::<f32>() <= KEPT_BYTES;
+        let kept = if keep { blocks } else { 0 };
+        let kept_len = (kept * block_len).next_multiple_of(ALIGNMENT);
+        with_shared(kept_len + self.panels * POINTS * self.point_step(), |buffer| {
             let (weights, inputs) = buffer.split_at_mut(kept_len);
-            let to = Shared(weights.as_mut_ptr());
-            for_each(kept, usize::MAX, |block| {
-                // SAFETY: each task has its own block.
-                let to = unsafe { to.slice(block * weight_step, weight_step) };
-                self.transform_weights(operands, block, to);
-            });
-            for first in (0..self.tiles.div_ceil(self.columns)).step_by(self.panels) {
-                let panels = first..(first + self.panels).min(self.tiles.div_ceil(self.columns));
-                self.transform_inputs(operands, panels.clone(), inputs);
-                let weights = weights.chunks_exact(weight_step).take(kept).collect::<Vec<_>>();
-                self.multiply(operands, panels, inputs, &weights);
+            if keep {
+                let to = Shared(weights.as_mut_ptr());
+                for_each(self.outputs.div_ceil(self.rows), usize::MAX, |panel| {
+                    let (block, panel) = (panel * self.rows / self.block, panel % (self.block / self.rows));
+                    // SAFETY: blocks lie one after the other.
+                    let to = unsafe { to.offset(block * block_len) };
+                    self.transform_weights(operands, block, panel..panel + 1, to);
+                });
+            }
+            let weights: Vec<_> = weights.chunks_exact(block_len).take(kept).collect();
+            for first in (0..panels).step_by(self.panels) {
+                let chunk = first..panels.min(first + self.panels);
+                self.transform_inputs(operands, chunk.clone(), inputs);
+                self.multiply(operands, chunk, inputs, &weights);
             }
         });
     }
 
-    /// Transforms the weights of one block of outputs.
-    fn transform_weights(&self, operands: &Operands<'_>, block: usize, to: &mut [f32]) {
-        let first = block * self.block;
-        vectorized(Weights {
+    /// Transforms the weights of some panels of a block of outputs.
+    fn transform_weights(&self, operands: &Operands<'_>, block: usize, panels: Range<usize>, to: Shared<f32>) {
+        let output = |panel: usize| self.outputs.min(block * self.block + panel * self.rows);
+        with_vectors(Weights {
             w: operands.w,
             channels: self.channels,
-            outputs: first..self.outputs.min(first + self.block),
-            to,
+            outputs: output(panels.start)..output(panels.end),
+            // SAFETY: the panels lie inside the block.
+            to: unsafe { to.offset(panels.start * Weights::panel_len(self.channels, self.rows)) },
             rows: self.rows,
-            step: Weights::step(self.block, self.channels, self.rows),
-            wide: self.wide,
+            step: self.weight_step(),
         });
     }
 
@@ -199,7 +216,7 @@ impl<'a> Plan<'a> {
                 let start = (panel * POINTS) * point_step + channels.start * self.columns + lane;
                 // SAFETY: the panels of this chunk lie inside the buffer.
                 let to = unsafe { to.offset(start) };
-                vectorized(InputTiles {
+                with_vectors(InputTiles {
                     tiling: &self.tiling,
                     x: &operands.x[channels.start * self.geometry.input_plane()..],
                     image: self.geometry.channels * self.geometry.input_plane(),
@@ -209,7 +226,6 @@ impl<'a> Plan<'a> {
                     to,
                     point_step,
                     channel_step: self.columns,
-                    wide: self.wide,
                 });
             }
         });
@@ -222,7 +238,7 @@ impl<'a> Plan<'a> {
         let parts = panels.len().div_ceil(share);
         let held = (PRODUCTS / (self.block * self.columns)).max(1);
         let weight_len = if kept.is_empty() {
-            POINTS * Weights::step(self.block, self.channels, self.rows)
+            POINTS * self.weight_step()
         } else {
             0
         };
@@ -234,7 +250,8 @@ impl<'a> Plan<'a> {
                 let weights = match kept.get(block) {
                     Some(weights) => *weights,
                     None => {
-                        self.transform_weights(operands, block, weights);
+                        let to = Shared(weights.as_mut_ptr());
+                        self.transform_weights(operands, block, 0..self.block / self.rows, to);
                         &*weights
                     }
                 };
@@ -255,15 +272,12 @@ impl<'a> Plan<'a> {
     fn multiply_held(&self, block: usize, panels: Range<usize>, inputs: &[f32], weights: &[f32], products: &mut [f32]) {
         let outputs = self.block.min(self.outputs - block * self.block);
         let (depth, run) = (self.channels, f32::kernel().run);
-        let (tile, step) = (
-            self.rows * self.columns,
-            Weights::step(self.block, self.channels, self.rows),
-        );
+        let (tile, panel_len) = (self.rows * self.columns, Weights::panel_len(depth, self.rows));
         for point in 0..POINTS {
             for (i, panel) in panels.clone().enumerate() {
                 let b = &inputs[(panel * POINTS + point) * self.point_step()..][..depth * self.columns];
                 for (j, _) in (0..outputs).step_by(self.rows).enumerate() {
-                    let a = &weights[point * step + j * depth * self.rows..][..depth * self.rows];
+                    let a = &weights[point * self.weight_step() + j * panel_len..][..depth * self.rows];
                     let at = ((i * self.block / self.rows + j) * POINTS + point) * tile;
                     let c = &mut products[at..at + tile];
                     // SAFETY: panels of `depth`, and a full tile.
@@ -283,7 +297,7 @@ impl<'a> Plan<'a> {
             .zip((first..end).step_by(self.rows))
         {
             for lane in (0..tiles.len()).step_by(LANES) {
-                vectorized(OutputTiles {
+                with_vectors(OutputTiles {
                     tiling: &self.tiling,
                     products: &products[lane..],
                     point_step: tile,
@@ -294,7 +308,6 @@ impl<'a> Plan<'a> {
                     y: operands.y,
                     image: self.geometry.num_output * self.geometry.output_plane(),
                     plane: self.geometry.output_plane(),
-                    wide: self.wide,
                 });
             }
         }

@@ -1,10 +1,9 @@
 //! Aᵀ · m · A of the products, written to the output tiles.
 
-use super::lanes::{LANES, Lanes, Wide, output_transform, transpose};
+use super::lanes::{LANES, Vector, VectorWork, column_of, output_transform};
 use super::tiling::{Tile, Tiling};
 use super::{OUTPUTS, SIDE};
 use crate::parallel::Shared;
-use crate::path::Vectorized;
 use std::ops::Range;
 
 /// Transforms the products of up to eight tiles, for some outputs.
@@ -21,38 +20,42 @@ pub(super) struct OutputTiles<'a> {
     pub(super) y: Shared<f32>,
     pub(super) image: usize,
     pub(super) plane: usize,
-    pub(super) wide: Wide,
 }
 
-impl Vectorized for OutputTiles<'_> {
-    type Output = ();
-
+impl VectorWork for OutputTiles<'_> {
     #[inline(always)]
-    fn run(self) {
+    fn run<V: Vector>(self) {
         let tiles: [Option<Tile>; LANES] = std::array::from_fn(|i| {
             let tile = self.tiles.start + i;
             (tile < self.tiles.end).then(|| self.tiling.tile(tile))
         });
         for (i, output) in self.outputs.clone().enumerate() {
             let products = &self.products[i * self.output_step..];
-            let bias = Lanes([self.bias.map_or(0.0, |bias| bias[output]); LANES]);
-            let columns: [[Lanes; OUTPUTS]; SIDE] = std::array::from_fn(|column| {
-                output_transform(std::array::from_fn(|row| {
-                    let from = &products[(row * SIDE + column) * self.point_step..][..LANES];
-                    Lanes(std::array::from_fn(|i| from[i]))
-                }))
-            });
-            let rows: [[Lanes; OUTPUTS]; OUTPUTS] = std::array::from_fn(|row| {
-                output_transform(std::array::from_fn(|column| columns[column][row])).map(|value| value + bias)
-            });
-            for half in 0..2 {
-                let values = rows[2 * half].iter().chain(&rows[2 * half + 1]);
-                let mut from = [&[0f32; LANES]; LANES];
-                from.iter_mut().zip(values).for_each(|(from, value)| *from = &value.0);
-                let by_tile = transpose(&from, self.wide);
-                for (tile, values) in tiles.iter().zip(&by_tile) {
+            let bias = V::all(self.bias.map_or(0.0, |bias| bias[output]));
+            let mut columns = [[bias; OUTPUTS]; SIDE];
+            for (column, to) in columns.iter_mut().enumerate() {
+                let mut m = [bias; SIDE];
+                for (row, m) in m.iter_mut().enumerate() {
+                    let from = &products[(row * SIDE + column) * self.point_step..];
+                    *m = from.first_chunk().map_or(*m, V::load);
+                }
+                *to = output_transform(m);
+            }
+            let mut rows = [[0f32; LANES]; OUTPUTS * OUTPUTS];
+            for (row, to) in rows.as_chunks_mut::<OUTPUTS>().0.iter_mut().enumerate() {
+                let values = output_transform(column_of(&columns, row));
+                for (to, value) in to.iter_mut().zip(values) {
+                    (value + bias).store(to);
+                }
+            }
+            for (half, rows) in rows.as_chunks::<LANES>().0.iter().enumerate() {
+                let [r0, r1, r2, r3, r4, r5, r6, r7] = rows;
+                let by_tile = V::transpose(&[r0, r1, r2, r3, r4, r5, r6, r7]);
+                for (tile, values) in tiles.iter().zip(by_tile) {
                     if let Some(tile) = tile {
-                        self.write(tile, output, 2 * half, values);
+                        let mut two_rows = [0f32; LANES];
+                        values.store(&mut two_rows);
+                        self.write(tile, output, 2 * half, &two_rows);
                     }
                 }
             }
@@ -63,10 +66,10 @@ impl Vectorized for OutputTiles<'_> {
 impl OutputTiles<'_> {
     /// Writes two rows of a tile, from row `first` on.
     #[inline(always)]
-    fn write(&self, tile: &Tile, output: usize, first: usize, values: &Lanes) {
+    fn write(&self, tile: &Tile, output: usize, first: usize, values: &[f32; LANES]) {
         let [_, width] = self.tiling.widths();
         let [rows, columns] = tile.outputs;
-        for (row, values) in values.0.as_chunks::<OUTPUTS>().0.iter().enumerate() {
+        for (row, values) in values.as_chunks::<OUTPUTS>().0.iter().enumerate() {
             if first + row >= rows {
                 return;
             }
