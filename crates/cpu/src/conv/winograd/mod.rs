@@ -1,5 +1,5 @@
 //! Winograd's F(4 × 4, 3 × 3): y = Aᵀ · \[Σ (G · g · Gᵀ) ⊙ (Bᵀ · d · B)\] · A over the channels. A tile of 4 × 4 outputs costs 36 multiplications a
-//! channel instead of 144 (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015; points 0, ±1, ±2, ∞).
+//! channel instead of 144 (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015; points 0, ±5/8, ±3/2, ∞).
 //!
 //! The tiles of the batch are taken chunk by chunk: the inputs of a chunk are transformed into panels, which all threads share; then each task makes
 //! 36 matrix products of some outputs with some tiles, and transforms those back while they are in its cache. Transformed weights are kept for the
@@ -31,10 +31,10 @@ const SIDE: usize = OUTPUTS + 2;
 const POINTS: usize = SIDE * SIDE;
 
 /// What it costs to transform an input of a tile, an output of a tile, and a weight, and to pack an element of the columns.
-const INPUT_COST: usize = 54;
-const OUTPUT_COST: usize = 40;
+const INPUT_COST: usize = 46;
+const OUTPUT_COST: usize = 34;
 const WEIGHT_COST: usize = 4;
-const PACKING_COST: usize = 24;
+const PACKING_COST: usize = 32;
 
 /// The bytes of a chunk's transformed inputs.
 const CHUNK_BYTES: usize = 6 << 20;
@@ -60,7 +60,7 @@ struct Plan<'a> {
     outputs: usize,
     /// The tiles of the batch.
     tiles: usize,
-    /// The outputs of a channel in all images.
+    /// The outputs of a channel in all images, as panels of the columns hold them.
     pixels: usize,
     /// The rows and columns of the micro-kernel.
     rows: usize,
@@ -128,7 +128,7 @@ impl<'a> Plan<'a> {
             channels,
             outputs,
             tiles,
-            pixels: batch * geometry.output_plane(),
+            pixels: batch * geometry.output_plane().next_multiple_of(kernel.columns),
             rows: kernel.rows,
             columns: kernel.columns,
             block: even(outputs.div_ceil(kernel.rows), block / kernel.rows) * kernel.rows,
