@@ -71,6 +71,9 @@ pub trait Float:
     /// Neither infinite nor NaN.
     fn is_finite(self) -> bool;
 
+    /// The same slice if this is `f32`.
+    #[doc(hidden)]
+    fn as_f32(values: &[Self]) -> Option<&[f32]>;
     /// The matrix kernel of the path that is taken.
     #[doc(hidden)]
     fn kernel() -> Kernel<Self>;
@@ -80,7 +83,7 @@ pub trait Float:
 }
 
 macro_rules! float {
-    ($type:ident) => {
+    ($type:ident, $values:ident => $as_f32:expr) => {
         impl Float for $type {
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
@@ -136,6 +139,10 @@ macro_rules! float {
             fn is_finite(self) -> bool {
                 $type::is_finite(self)
             }
+            #[inline]
+            fn as_f32($values: &[Self]) -> Option<&[f32]> {
+                $as_f32
+            }
             fn kernel() -> Kernel<Self> {
                 crate::gemm::kernel_for_path::$type()
             }
@@ -148,5 +155,5 @@ macro_rules! float {
         }
     };
 }
-float!(f32);
-float!(f64);
+float!(f32, values => Some(values));
+float!(f64, _values => None);

@@ -45,7 +45,7 @@ pub fn vectorized<W: Vectorized>(work: W) -> W::Output {
 /// The machine must have AVX2 and FMA.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma")]
-unsafe fn avx2<W: Vectorized>(work: W) -> W::Output {
+pub(crate) unsafe fn avx2<W: Vectorized>(work: W) -> W::Output {
     work.run()
 }
 

@@ -2,6 +2,7 @@
 
 use super::ConvGeometry;
 use super::columns::ColumnsByRow;
+use super::winograd;
 use crate::Float;
 use crate::gemm::{Matrix, Packed, block};
 use crate::parallel::{Shared, for_each};
@@ -23,16 +24,25 @@ pub fn conv_forward<T: Float>(
     bias: Option<&[T]>,
     y: &mut [T],
 ) {
-    let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
-    let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
-    let image = channels * geometry.input_plane();
     if y.is_empty() {
         return;
     }
     assert!(
-        y.len() >= batch * geometry.num_output * plane && x.len() >= batch * geometry.group * image,
+        y.len() >= batch * geometry.num_output * geometry.output_plane()
+            && x.len() >= batch * geometry.channels * geometry.input_plane(),
         "an image is too short"
     );
+    if winograd::forward(geometry, batch, x, w, bias, Shared(y.as_mut_ptr())) {
+        return;
+    }
+    columns_forward(geometry, batch, x, w, bias, y);
+}
+
+/// The product with the image's columns.
+fn columns_forward<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], w: &[T], bias: Option<&[T]>, y: &mut [T]) {
+    let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
+    let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
+    let image = channels * geometry.input_plane();
     let images = batch * geometry.group;
     let (rows, pixels) = task_size(images, outputs, plane);
     let (row_tasks, pixel_tasks) = (outputs.div_ceil(rows), plane.div_ceil(pixels));

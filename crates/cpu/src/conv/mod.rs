@@ -11,6 +11,7 @@ mod columns;
 mod forward;
 mod geometry;
 mod im2col;
+mod winograd;
 
 pub use backward_data::conv_backward_data;
 pub use backward_weights::conv_backward_weights;

@@ -136,6 +136,7 @@ fn sizes_that_are_cut_into_blocks() {
         square(20, 50, 12, 5, 0),
         square(33, 100, 9, 3, 1),
         square(300, 7, 7, 1, 0),
+        square(17, 19, 21, 3, 2),
     ] {
         check::<f32>(&g, 2, &mut numbers);
     }

@@ -6,6 +6,7 @@ mod paths;
 mod pointwise;
 mod pooling;
 mod products;
+mod winograd;
 
 use cortado_cpu::Float;
 

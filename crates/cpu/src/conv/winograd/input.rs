@@ -1,0 +1,88 @@
+//! Bᵀ · d · B of the input tiles, written as the panels that the micro-kernel reads.
+
+use super::lanes::{LANES, Vector, VectorWork, column_of, input_transform};
+use super::tiling::{Tile, Tiling};
+use super::{POINTS, SIDE};
+use crate::parallel::Shared;
+use std::ops::Range;
+
+/// Transforms the channels `channels` of up to eight tiles.
+pub(super) struct InputTiles<'a> {
+    pub(super) tiling: &'a Tiling,
+    /// The images, and the elements from one image to the next and from one channel to the next.
+    pub(super) x: &'a [f32],
+    pub(super) image: usize,
+    pub(super) plane: usize,
+    /// The tiles; there are zeros for the ones missing to eight.
+    pub(super) tiles: Range<usize>,
+    pub(super) channels: Range<usize>,
+    /// Element (point, channel, tile) goes to `to[point · point_step + channel · channel_step + tile]`, which is this task's own.
+    pub(super) to: Shared<f32>,
+    pub(super) point_step: usize,
+    pub(super) channel_step: usize,
+}
+
+impl VectorWork for InputTiles<'_> {
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        let tiles: [Option<Tile>; LANES] = std::array::from_fn(|i| {
+            let tile = self.tiles.start + i;
+            (tile < self.tiles.end).then(|| self.tiling.tile(tile))
+        });
+        let [width, _] = self.tiling.widths();
+        let whole = tiles.each_ref().map(|tile| {
+            let tile = tile
+                .as_ref()
+                .filter(|tile| tile.inside.iter().all(|axis| axis.len() == SIDE));
+            tile.map(|tile| tile.image * self.image + tile.from as usize)
+        });
+        let mut edges = [[[0f32; LANES]; SIDE]; LANES];
+        for channel in self.channels {
+            let x = &self.x[channel * self.plane..];
+            for (i, tile) in tiles.iter().enumerate() {
+                let reads_past = whole[i].is_some_and(|from| from + (SIDE - 1) * width + LANES > x.len());
+                if let Some(tile) = tile.as_ref().filter(|_| whole[i].is_none() || reads_past) {
+                    read_edge(x, tile, self.image, width, &mut edges[i]);
+                }
+            }
+            let mut rows = [[V::all(0.0); SIDE]; SIDE];
+            for (row, to) in rows.iter_mut().enumerate() {
+                let mut from = [&edges[0][0]; LANES];
+                for (i, from) in from.iter_mut().enumerate() {
+                    let inside = match whole[i] {
+                        Some(from) => x[from + row * width..].first_chunk::<LANES>(),
+                        None => None,
+                    };
+                    *from = inside.unwrap_or(&edges[i][row]);
+                }
+                let [d0, d1, d2, d3, d4, d5, ..] = V::transpose(&from);
+                *to = input_transform([d0, d1, d2, d3, d4, d5]);
+            }
+            for column in 0..SIDE {
+                let points = input_transform(column_of(&rows, column));
+                for (row, point) in points.iter().enumerate() {
+                    let at = (row * SIDE + column) * self.point_step + channel * self.channel_step;
+                    // SAFETY: these elements are this task's own.
+                    if let Some(to) = unsafe { self.to.slice(at, LANES) }.first_chunk_mut() {
+                        point.store(to);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Reads the elements of a tile that lie inside the image. The others of `to` stay as they are.
+#[inline(always)]
+fn read_edge(x: &[f32], tile: &Tile, image: usize, width: usize, to: &mut [[f32; LANES]; SIDE]) {
+    let [rows, columns] = tile.inside.clone();
+    if columns.is_empty() {
+        return;
+    }
+    for row in rows {
+        let from = (tile.image * image) as isize + tile.from + (row * width + columns.start) as isize;
+        to[row][columns.clone()].copy_from_slice(&x[from as usize..][..columns.len()]);
+    }
+}
+
+const _: () = assert!(POINTS == SIDE * SIDE && SIDE <= LANES);

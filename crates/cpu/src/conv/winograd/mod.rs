@@ -1,0 +1,337 @@
+//! Winograd's F(4 × 4, 3 × 3): y = Aᵀ · \[Σ (G · g · Gᵀ) ⊙ (Bᵀ · d · B)\] · A over the channels. A tile of 4 × 4 outputs costs 36 multiplications a
+//! channel instead of 144 (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015; points 0, ±5/8, ±3/2, ∞).
+//!
+//! The tiles of the batch are taken chunk by chunk: the inputs of a chunk are transformed into panels, which all threads share; then each task makes
+//! 36 matrix products of some outputs with some tiles, and transforms those back while they are in its cache. Transformed weights are kept for the
+//! whole call where they are small; larger ones are transformed by each task, a few outputs at a time, and never leave the cache.
+
+mod input;
+mod lanes;
+mod output;
+mod tiling;
+mod weights;
+
+use super::ConvGeometry;
+use crate::Float;
+use crate::gemm::with_columns;
+use crate::parallel::{Shared, for_each};
+use input::InputTiles;
+use lanes::{LANES, with_vectors};
+use output::OutputTiles;
+use std::cell::RefCell;
+use std::ops::Range;
+use tiling::Tiling;
+use weights::Weights;
+
+/// The rows and columns of a tile's outputs.
+const OUTPUTS: usize = 4;
+/// The rows and columns of a tile's inputs.
+const SIDE: usize = OUTPUTS + 2;
+/// The products of a tile, each a matrix product over the channels.
+const POINTS: usize = SIDE * SIDE;
+
+/// What it costs to transform an input of a tile, an output of a tile, and a weight, and to pack an element of the columns.
+const INPUT_COST: usize = 46;
+const OUTPUT_COST: usize = 34;
+const WEIGHT_COST: usize = 4;
+const PACKING_COST: usize = 32;
+
+/// The bytes of a chunk's transformed inputs.
+const CHUNK_BYTES: usize = 6 << 20;
+/// The most bytes of transformed weights that are kept for a whole call.
+const KEPT_BYTES: usize = 4 << 20;
+/// The bytes of the transformed weights that a task works with at a time.
+const WEIGHT_BYTES: usize = 880 << 10;
+/// The outputs times tiles whose products a task holds at a time.
+const PRODUCTS: usize = 2048;
+/// The tasks that the products of a chunk are cut into.
+const TASKS: usize = 16;
+/// The channels that one task transforms.
+const CHANNELS: usize = 32;
+/// What buffers are aligned to, in elements.
+const ALIGNMENT: usize = 16;
+
+/// What is computed, and how it is cut.
+struct Plan<'a> {
+    tiling: Tiling,
+    geometry: &'a ConvGeometry,
+    /// The channels and outputs of a group.
+    channels: usize,
+    outputs: usize,
+    /// The tiles of the batch.
+    tiles: usize,
+    /// The outputs of a channel in all images, as panels of the columns hold them.
+    pixels: usize,
+    /// The rows and columns of the micro-kernel.
+    rows: usize,
+    columns: usize,
+    /// The outputs whose weights a task holds at a time, a multiple of `rows`.
+    block: usize,
+    /// The panels of tiles in a chunk.
+    panels: usize,
+}
+
+/// The operands of one group.
+struct Operands<'a> {
+    x: &'a [f32],
+    w: &'a [f32],
+    bias: Option<&'a [f32]>,
+    y: Shared<f32>,
+}
+
+/// y = w ⋆ x + bias, if the geometry is one that this algorithm is made for and faster at; else nothing happens, and the answer is `false`.
+/// The slices were checked to be long enough.
+pub(super) fn forward<T: Float>(
+    geometry: &ConvGeometry,
+    batch: usize,
+    x: &[T],
+    w: &[T],
+    bias: Option<&[T]>,
+    y: Shared<T>,
+) -> bool {
+    let Some(plan) = Plan::new(geometry, batch).filter(Plan::pays) else {
+        return false;
+    };
+    let (Some(x), Some(w)) = (T::as_f32(x), T::as_f32(w)) else {
+        return false;
+    };
+    let (bias, y) = (bias.and_then(T::as_f32), Shared(y.0.cast::<f32>()));
+    let (input, output) = (geometry.input_plane(), geometry.output_plane());
+    let (channels, outputs) = (plan.channels, plan.outputs);
+    for group in 0..geometry.group {
+        // SAFETY: y holds all groups of all images.
+        let y = unsafe { y.offset(group * outputs * output) };
+        plan.run(&Operands {
+            x: &x[group * channels * input..],
+            w: &w[group * outputs * channels * 9..][..outputs * channels * 9],
+            bias: bias.map(|bias| &bias[group * outputs..][..outputs]),
+            y,
+        });
+    }
+    true
+}
+
+impl<'a> Plan<'a> {
+    fn new(geometry: &'a ConvGeometry, batch: usize) -> Option<Self> {
+        let fits = |axis: &super::ConvAxis| axis.kernel == 3 && axis.stride == 1 && axis.dilation == 1;
+        let tiling = Tiling::new(geometry).filter(|_| geometry.axes.iter().all(fits))?;
+        let kernel = f32::kernel();
+        let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
+        let tiles = batch * tiling.per_image();
+        let block = WEIGHT_BYTES / (POINTS * channels.max(1) * size_of::<f32>()) / kernel.rows * kernel.rows;
+        let panel_bytes = POINTS * channels.max(1) * kernel.columns * size_of::<f32>();
+        // Blocks and chunks of equal size leave no short one at the end.
+        let even = |count: usize, most: usize| count.div_ceil(count.div_ceil(most.max(1)).max(1));
+        Some(Self {
+            tiling,
+            geometry,
+            channels,
+            outputs,
+            tiles,
+            pixels: batch * geometry.output_plane().next_multiple_of(kernel.columns),
+            rows: kernel.rows,
+            columns: kernel.columns,
+            block: even(outputs.div_ceil(kernel.rows), block / kernel.rows) * kernel.rows,
+            panels: even(tiles.div_ceil(kernel.columns), (CHUNK_BYTES / panel_bytes).max(1)),
+        })
+        .filter(|_| block > 0 && kernel.columns.is_multiple_of(LANES))
+    }
+
+    /// Whether this is faster than the product with the image's columns. Costs are in multiplications of the micro-kernel, fitted to measurements.
+    fn pays(&self) -> bool {
+        let (channels, outputs) = (self.channels, self.outputs);
+        let tiles = self.tiles.next_multiple_of(self.columns);
+        let transforms = tiles * (channels * INPUT_COST + outputs * OUTPUT_COST) + channels * outputs * WEIGHT_COST;
+        let columns_cost = self.pixels * channels * (outputs + PACKING_COST) * 9;
+        POINTS * (tiles * channels * outputs + transforms) < columns_cost
+    }
+
+    /// The elements of one point of a panel of tiles.
+    fn point_step(&self) -> usize {
+        // Odd multiples of a line, so that the points of a channel do not fall on one line of the cache.
+        (self.channels | 1) * self.columns
+    }
+
+    /// The elements of one point of a block of weights.
+    fn weight_step(&self) -> usize {
+        self.block / self.rows * Weights::panel_len(self.channels, self.rows)
+    }
+
+    /// Computes one group.
+    fn run(&self, operands: &Operands<'_>) {
+        let (blocks, block_len) = (self.outputs.div_ceil(self.block), POINTS * self.weight_step());
+        let panels = self.tiles.div_ceil(self.columns);
+        let keep = panels > 1 && blocks * block_len * size_of::<f32>() <= KEPT_BYTES;
+        let kept = if keep { blocks } else { 0 };
+        let kept_len = (kept * block_len).next_multiple_of(ALIGNMENT);
+        with_shared(kept_len + self.panels * POINTS * self.point_step(), |buffer| {
+            let (weights, inputs) = buffer.split_at_mut(kept_len);
+            if keep {
+                let to = Shared(weights.as_mut_ptr());
+                for_each(self.outputs.div_ceil(self.rows), usize::MAX, |panel| {
+                    let (block, panel) = (panel * self.rows / self.block, panel % (self.block / self.rows));
+                    // SAFETY: blocks lie one after the other.
+                    let to = unsafe { to.offset(block * block_len) };
+                    self.transform_weights(operands, block, panel..panel + 1, to);
+                });
+            }
+            let weights: Vec<_> = weights.chunks_exact(block_len).take(kept).collect();
+            for first in (0..panels).step_by(self.panels) {
+                let chunk = first..panels.min(first + self.panels);
+                self.transform_inputs(operands, chunk.clone(), inputs);
+                self.multiply(operands, chunk, inputs, &weights);
+            }
+        });
+    }
+
+    /// Transforms the weights of some panels of a block of outputs.
+    fn transform_weights(&self, operands: &Operands<'_>, block: usize, panels: Range<usize>, to: Shared<f32>) {
+        let output = |panel: usize| self.outputs.min(block * self.block + panel * self.rows);
+        with_vectors(Weights {
+            w: operands.w,
+            channels: self.channels,
+            outputs: output(panels.start)..output(panels.end),
+            // SAFETY: the panels lie inside the block.
+            to: unsafe { to.offset(panels.start * Weights::panel_len(self.channels, self.rows)) },
+            rows: self.rows,
+            step: self.weight_step(),
+        });
+    }
+
+    /// The tiles of one panel.
+    fn tiles_of(&self, panel: usize) -> Range<usize> {
+        panel * self.columns..self.tiles.min((panel + 1) * self.columns)
+    }
+
+    /// Transforms the inputs of a chunk of panels.
+    fn transform_inputs(&self, operands: &Operands<'_>, panels: Range<usize>, to: &mut [f32]) {
+        let (point_step, parts) = (self.point_step(), self.channels.div_ceil(CHANNELS));
+        let to = Shared(to.as_mut_ptr());
+        for_each(panels.len() * parts, usize::MAX, |task| {
+            let (panel, part) = (task / parts, task % parts);
+            let channels = part * CHANNELS..self.channels.min((part + 1) * CHANNELS);
+            let tiles = self.tiles_of(panels.start + panel);
+            for lane in (0..self.columns).step_by(LANES) {
+                let first = tiles.end.min(tiles.start + lane);
+                let start = (panel * POINTS) * point_step + channels.start * self.columns + lane;
+                // SAFETY: the panels of this chunk lie inside the buffer.
+                let to = unsafe { to.offset(start) };
+                with_vectors(InputTiles {
+                    tiling: &self.tiling,
+                    x: &operands.x[channels.start * self.geometry.input_plane()..],
+                    image: self.geometry.channels * self.geometry.input_plane(),
+                    plane: self.geometry.input_plane(),
+                    tiles: first..tiles.end.min(first + LANES),
+                    channels: 0..channels.len(),
+                    to,
+                    point_step,
+                    channel_step: self.columns,
+                });
+            }
+        });
+    }
+
+    /// Multiplies a chunk of panels by all weights, and writes its outputs.
+    fn multiply(&self, operands: &Operands<'_>, panels: Range<usize>, inputs: &[f32], kept: &[&[f32]]) {
+        let blocks = self.outputs.div_ceil(self.block);
+        let share = panels.len().div_ceil(TASKS.div_ceil(blocks));
+        let parts = panels.len().div_ceil(share);
+        let held = (PRODUCTS / (self.block * self.columns)).max(1);
+        let weight_len = if kept.is_empty() {
+            POINTS * self.weight_step()
+        } else {
+            0
+        };
+        let product_len = POINTS * self.block * self.columns;
+        for_each(blocks * parts, usize::MAX, |task| {
+            let (block, part) = (task / parts, task % parts);
+            with_columns(weight_len + held * product_len + ALIGNMENT, |buffer: &mut [f32]| {
+                let (weights, products) = aligned(buffer).split_at_mut(weight_len);
+                let weights = match kept.get(block) {
+                    Some(weights) => *weights,
+                    None => {
+                        let to = Shared(weights.as_mut_ptr());
+                        self.transform_weights(operands, block, 0..self.block / self.rows, to);
+                        &*weights
+                    }
+                };
+                let share = part * share..panels.len().min((part + 1) * share);
+                for first in share.clone().step_by(held) {
+                    let held = first..share.end.min(first + held);
+                    self.multiply_held(block, held.clone(), inputs, weights, products);
+                    for panel in held.clone() {
+                        let products = &products[(panel - first) * product_len..][..product_len];
+                        self.transform_products(operands, block, panels.start + panel, products);
+                    }
+                }
+            });
+        });
+    }
+
+    /// The products of one block of outputs with a few panels. Element (panel, panel of outputs, point, output, tile) of the products, in this order.
+    fn multiply_held(&self, block: usize, panels: Range<usize>, inputs: &[f32], weights: &[f32], products: &mut [f32]) {
+        let outputs = self.block.min(self.outputs - block * self.block);
+        let (depth, run) = (self.channels, f32::kernel().run);
+        let (tile, panel_len) = (self.rows * self.columns, Weights::panel_len(depth, self.rows));
+        for point in 0..POINTS {
+            for (i, panel) in panels.clone().enumerate() {
+                let b = &inputs[(panel * POINTS + point) * self.point_step()..][..depth * self.columns];
+                for (j, _) in (0..outputs).step_by(self.rows).enumerate() {
+                    let a = &weights[point * self.weight_step() + j * panel_len..][..depth * self.rows];
+                    let at = ((i * self.block / self.rows + j) * POINTS + point) * tile;
+                    let c = &mut products[at..at + tile];
+                    // SAFETY: panels of `depth`, and a full tile.
+                    unsafe { run(depth, a.as_ptr(), b.as_ptr(), c.as_mut_ptr(), self.columns, false) };
+                }
+            }
+        }
+    }
+
+    /// Writes the outputs of one block and panel.
+    fn transform_products(&self, operands: &Operands<'_>, block: usize, panel: usize, products: &[f32]) {
+        let (first, tiles) = (block * self.block, self.tiles_of(panel));
+        let end = self.outputs.min(first + self.block);
+        let tile = self.rows * self.columns;
+        for (products, first) in products
+            .chunks_exact(POINTS * tile)
+            .zip((first..end).step_by(self.rows))
+        {
+            for lane in (0..tiles.len()).step_by(LANES) {
+                with_vectors(OutputTiles {
+                    tiling: &self.tiling,
+                    products: &products[lane..],
+                    point_step: tile,
+                    output_step: self.columns,
+                    tiles: tiles.start + lane..tiles.end.min(tiles.start + lane + LANES),
+                    outputs: first..end.min(first + self.rows),
+                    bias: operands.bias,
+                    y: operands.y,
+                    image: self.geometry.num_output * self.geometry.output_plane(),
+                    plane: self.geometry.output_plane(),
+                });
+            }
+        }
+    }
+}
+
+/// The buffer from its first aligned element on.
+fn aligned(buffer: &mut [f32]) -> &mut [f32] {
+    let start = buffer
+        .as_ptr()
+        .align_offset(ALIGNMENT * size_of::<f32>())
+        .min(ALIGNMENT);
+    &mut buffer[start..]
+}
+
+/// Runs `work` with a buffer that the threads share: that of the thread that calls, kept from call to call.
+fn with_shared(len: usize, work: impl FnOnce(&mut [f32])) {
+    thread_local! {
+        static SHARED: RefCell<Vec<f32>> = const { RefCell::new(Vec::new()) };
+    }
+    let mut buffer = SHARED.take();
+    if buffer.len() < len + ALIGNMENT {
+        buffer.resize(len + ALIGNMENT, 0.0);
+    }
+    work(&mut aligned(&mut buffer)[..len]);
+    SHARED.set(buffer);
+}

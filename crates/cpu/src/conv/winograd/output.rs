@@ -1,0 +1,88 @@
+//! Aᵀ · m · A of the products, written to the output tiles.
+
+use super::lanes::{LANES, Vector, VectorWork, column_of, output_transform};
+use super::tiling::{Tile, Tiling};
+use super::{OUTPUTS, SIDE};
+use crate::parallel::Shared;
+use std::ops::Range;
+
+/// Transforms the products of up to eight tiles, for some outputs.
+pub(super) struct OutputTiles<'a> {
+    pub(super) tiling: &'a Tiling,
+    /// Element (point, output, tile) is `products[point · point_step + (output − first output) · output_step + tile]`.
+    pub(super) products: &'a [f32],
+    pub(super) point_step: usize,
+    pub(super) output_step: usize,
+    pub(super) tiles: Range<usize>,
+    pub(super) outputs: Range<usize>,
+    pub(super) bias: Option<&'a [f32]>,
+    /// The images, and the elements from one image to the next and from one output to the next. These tiles of these outputs are this task's own.
+    pub(super) y: Shared<f32>,
+    pub(super) image: usize,
+    pub(super) plane: usize,
+}
+
+impl VectorWork for OutputTiles<'_> {
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        let tiles: [Option<Tile>; LANES] = std::array::from_fn(|i| {
+            let tile = self.tiles.start + i;
+            (tile < self.tiles.end).then(|| self.tiling.tile(tile))
+        });
+        for (i, output) in self.outputs.clone().enumerate() {
+            let products = &self.products[i * self.output_step..];
+            let bias = V::all(self.bias.map_or(0.0, |bias| bias[output]));
+            let mut columns = [[bias; OUTPUTS]; SIDE];
+            for (column, to) in columns.iter_mut().enumerate() {
+                let mut m = [bias; SIDE];
+                for (row, m) in m.iter_mut().enumerate() {
+                    let from = &products[(row * SIDE + column) * self.point_step..];
+                    *m = from.first_chunk().map_or(*m, V::load);
+                }
+                *to = output_transform(m);
+            }
+            let mut rows = [[0f32; LANES]; OUTPUTS * OUTPUTS];
+            for (row, to) in rows.as_chunks_mut::<OUTPUTS>().0.iter_mut().enumerate() {
+                let values = output_transform(column_of(&columns, row));
+                for (to, value) in to.iter_mut().zip(values) {
+                    (value + bias).store(to);
+                }
+            }
+            for (half, rows) in rows.as_chunks::<LANES>().0.iter().enumerate() {
+                let [r0, r1, r2, r3, r4, r5, r6, r7] = rows;
+                let by_tile = V::transpose(&[r0, r1, r2, r3, r4, r5, r6, r7]);
+                for (tile, values) in tiles.iter().zip(by_tile) {
+                    if let Some(tile) = tile {
+                        let mut two_rows = [0f32; LANES];
+                        values.store(&mut two_rows);
+                        self.write(tile, output, 2 * half, &two_rows);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl OutputTiles<'_> {
+    /// Writes two rows of a tile, from row `first` on.
+    #[inline(always)]
+    fn write(&self, tile: &Tile, output: usize, first: usize, values: &[f32; LANES]) {
+        let [_, width] = self.tiling.widths();
+        let [rows, columns] = tile.outputs;
+        for (row, values) in values.as_chunks::<OUTPUTS>().0.iter().enumerate() {
+            if first + row >= rows {
+                return;
+            }
+            let at = tile.image * self.image + output * self.plane + tile.to + (first + row) * width;
+            // SAFETY: inside the output plane, and this task's own.
+            let to = unsafe { self.y.slice(at, columns) };
+            if let Ok(to) = <&mut [f32; OUTPUTS]>::try_from(&mut *to) {
+                *to = *values;
+            } else {
+                to.copy_from_slice(&values[..columns]);
+            }
+        }
+    }
+}
+
+const _: () = assert!(2 * OUTPUTS == LANES);

@@ -1,0 +1,74 @@
+//! How a batch of images is cut into tiles: 4 × 4 outputs, which 6 × 6 inputs make.
+
+use super::super::ConvGeometry;
+use super::OUTPUTS;
+use std::ops::Range;
+
+/// The tiles of a batch, numbered image by image and row by row.
+#[derive(Clone, Copy)]
+pub(super) struct Tiling {
+    input: [usize; 2],
+    output: [usize; 2],
+    pad: [usize; 2],
+    /// The tiles of a column and a row of one image.
+    tiles: [usize; 2],
+}
+
+/// The place of a tile.
+#[derive(Clone)]
+pub(super) struct Tile {
+    /// The image.
+    pub(super) image: usize,
+    /// The inputs of the tile inside the image: rows and columns of 6 × 6.
+    pub(super) inside: [Range<usize>; 2],
+    /// The element of the input plane that its first element meets; may lie before the plane.
+    pub(super) from: isize,
+    /// The element of the output plane that its first element goes to.
+    pub(super) to: usize,
+    /// The outputs inside the image: rows and columns of 4 × 4.
+    pub(super) outputs: [usize; 2],
+}
+
+impl Tiling {
+    /// The tiles of a two-dimensional geometry.
+    pub(super) fn new(geometry: &ConvGeometry) -> Option<Self> {
+        let [rows, columns] = geometry.axes.as_slice() else {
+            return None;
+        };
+        let output = [rows.output, columns.output];
+        Some(Self {
+            input: [rows.input, columns.input],
+            output,
+            pad: [rows.pad, columns.pad],
+            tiles: output.map(|output| output.div_ceil(OUTPUTS)),
+        })
+    }
+
+    /// The tiles of one image.
+    pub(super) fn per_image(&self) -> usize {
+        self.tiles[0] * self.tiles[1]
+    }
+
+    /// The elements of a row of the input, and of the output.
+    pub(super) fn widths(&self) -> [usize; 2] {
+        [self.input[1], self.output[1]]
+    }
+
+    /// The place of tile `index` of the batch.
+    pub(super) fn tile(&self, index: usize) -> Tile {
+        let (image, index) = (index / self.per_image(), index % self.per_image());
+        let first = [index / self.tiles[1] * OUTPUTS, index % self.tiles[1] * OUTPUTS];
+        let inside = |axis: usize| {
+            let reach = |end: usize| (end + self.pad[axis]).saturating_sub(first[axis]).min(OUTPUTS + 2);
+            reach(0)..reach(self.input[axis])
+        };
+        let from = |axis: usize| first[axis] as isize - self.pad[axis] as isize;
+        Tile {
+            image,
+            inside: [inside(0), inside(1)],
+            from: from(0) * self.input[1] as isize + from(1),
+            to: first[0] * self.output[1] + first[1],
+            outputs: [0, 1].map(|axis| OUTPUTS.min(self.output[axis] - first[axis])),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Convolutions with 3 × 3 kernels, of sizes at which another algorithm than the matrix product is taken, and how exact that is.
+
+use crate::{Numbers, same_for_any_threads};
+use cortado_cpu::*;
+
+/// The documented bound: an error is at most this much of the greatest sum of |w| · |x| in the batch.
+const BOUND: f64 = 1e-6;
+
+fn geometry(group: usize, channels: usize, num_output: usize, input: [usize; 2], pad: [usize; 2]) -> ConvGeometry {
+    let axis = |i: usize| ConvAxis {
+        input: input[i],
+        kernel: 3,
+        stride: 1,
+        pad: pad[i],
+        dilation: 1,
+        output: input[i] + 2 * pad[i] - 2,
+    };
+    ConvGeometry {
+        group,
+        channels: group * channels,
+        num_output: group * num_output,
+        axes: vec![axis(0), axis(1)],
+    }
+}
+
+/// The convolution in 64 bits, and the sums of the absolute values of its terms.
+fn reference(g: &ConvGeometry, batch: usize, x: &[f32], w: &[f32], bias: &[f32]) -> Vec<(f64, f64)> {
+    let (rows, columns) = (g.axes[0], g.axes[1]);
+    let (c_in, c_out) = (g.channels / g.group, g.num_output / g.group);
+    let mut y = Vec::with_capacity(batch * g.num_output * g.output_plane());
+    for (n, o) in (0..batch).flat_map(|n| (0..g.num_output).map(move |o| (n, o))) {
+        let mut plane: Vec<(f64, f64)> = vec![(f64::from(bias[o]), f64::from(bias[o].abs())); g.output_plane()];
+        for (c, k) in (0..c_in).flat_map(|c| (0..9).map(move |k| (c, k))) {
+            let w = f64::from(w[(o * c_in + c) * 9 + k]);
+            let x = &x[(n * g.channels + o / c_out * c_in + c) * g.input_plane()..][..g.input_plane()];
+            for (row, to) in plane.chunks_mut(columns.output).enumerate() {
+                let Some(row) = (row + k / 3).checked_sub(rows.pad).filter(|&row| row < rows.input) else {
+                    continue;
+                };
+                for (column, to) in to.iter_mut().enumerate() {
+                    let column = (column + k % 3).wrapping_sub(columns.pad);
+                    if column < columns.input {
+                        let term = w * f64::from(x[row * columns.input + column]);
+                        *to = (to.0 + term, to.1 + term.abs());
+                    }
+                }
+            }
+        }
+        y.extend(plane);
+    }
+    y
+}
+
+/// Checks a convolution of random values, and returns its greatest error as a share of the greatest sum of absolute values.
+fn check(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) -> f64 {
+    let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
+    let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
+    let bias: Vec<f32> = numbers.values(g.num_output);
+    let mut y = vec![f32::NAN; batch * g.num_output * g.output_plane()];
+    let mut error = 0.0f64;
+    for bias in [Some(&bias), None] {
+        y.fill(f32::NAN);
+        conv_forward(g, batch, &x, &w, bias.map(Vec::as_slice), &mut y);
+        let none = vec![0.0; g.num_output];
+        let expected = reference(g, batch, &x, &w, bias.unwrap_or(&none));
+        let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
+        for (i, (&found, expected)) in y.iter().zip(&expected).enumerate() {
+            let share = (f64::from(found) - expected.0).abs() / scale;
+            assert!(
+                share <= BOUND,
+                "{g:?} batch {batch}: element {i} is {found}, not {}",
+                expected.0
+            );
+            error = error.max(share);
+        }
+    }
+    error
+}
+
+#[test]
+fn random_sizes() {
+    let mut numbers = Numbers::new(11);
+    for _ in 0..60 {
+        let mut pair = |low, high| [numbers.within(low, high), numbers.within(low, high)];
+        let (input, pad, sizes) = (pair(3, 19), pair(0, 3), pair(1, 40));
+        let (group, batch) = (numbers.within(1, 3), numbers.within(1, 3));
+        let g = geometry(group, sizes[0], sizes[1], input, pad);
+        check(&g, batch, &mut numbers);
+    }
+}
+
+#[test]
+fn sizes_that_are_cut_into_chunks_and_blocks() {
+    let mut numbers = Numbers::new(12);
+    for (channels, num_output, input, pad, batch) in [
+        // More tiles than a chunk holds.
+        (20, 16, [150, 131], [1, 1], 2),
+        // Weights that are transformed by each task, in several blocks.
+        (260, 100, [13, 11], [1, 1], 1),
+        (320, 330, [7, 7], [1, 1], 3),
+        // Tiles in the padding alone, and images thinner than a tile.
+        (24, 24, [6, 9], [9, 8], 1),
+        (32, 32, [1, 40], [1, 1], 4),
+    ] {
+        check(&geometry(1, channels, num_output, input, pad), batch, &mut numbers);
+    }
+}
+
+#[test]
+fn the_error_is_as_documented() {
+    let mut numbers = Numbers::new(13);
+    for channels in [16, 64, 256, 512] {
+        let error = check(&geometry(1, channels, 24, [16, 16], [1, 1]), 1, &mut numbers);
+        eprintln!("{channels} channels: {error:.1e}");
+    }
+}
+
+#[test]
+fn threads_do_not_change_a_bit() {
+    let mut numbers = Numbers::new(14);
+    for (g, batch) in [
+        (geometry(1, 24, 70, [33, 30], [1, 1]), 3),
+        (geometry(2, 300, 60, [14, 14], [1, 1]), 1),
+        (geometry(1, 16, 16, [160, 150], [1, 0]), 1),
+    ] {
+        let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
+        let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
+        same_for_any_threads("a convolution of 3 × 3", || {
+            let mut y = vec![0f32; batch * g.num_output * g.output_plane()];
+            conv_forward(&g, batch, &x, &w, None, &mut y);
+            y
+        });
+    }
+}
