@@ -1,7 +1,7 @@
 //! y = w ⋆ x + bias.
 
-use super::ConvGeometry;
 use super::columns::ColumnsByRow;
+use super::{ConvGeometry, depthwise};
 use crate::Float;
 use crate::gemm::{Matrix, Packed, block};
 use crate::parallel::{Shared, for_each};
@@ -33,6 +33,9 @@ pub fn conv_forward<T: Float>(
         y.len() >= batch * geometry.num_output * plane && x.len() >= batch * geometry.group * image,
         "an image is too short"
     );
+    if depthwise::forward(geometry, batch, x, w, bias, y) {
+        return;
+    }
     let images = batch * geometry.group;
     let (rows, pixels) = task_size(images, outputs, plane);
     let (row_tasks, pixel_tasks) = (outputs.div_ceil(rows), plane.div_ceil(pixels));
