@@ -14,6 +14,8 @@ mod forward;
 mod geometry;
 mod im2col;
 
+pub(crate) use columns::copy;
+
 pub use backward_data::conv_backward_data;
 pub use backward_weights::conv_backward_weights;
 pub use forward::conv_forward;

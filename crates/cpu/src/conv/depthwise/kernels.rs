@@ -2,9 +2,8 @@
 
 use crate::Float;
 use crate::path::{Path, Vectorized, path, vectorized};
+use crate::planes::LANES;
 
-/// Lengths are multiples of this.
-pub(super) const LANES: usize = 32;
 /// The taps of a 3 × 3 kernel, the commonest.
 const NINE: usize = 9;
 

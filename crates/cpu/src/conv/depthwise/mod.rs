@@ -1,17 +1,41 @@
 //! Depthwise convolution: every channel has filters of its own. As a matrix product it would have one row, so it is computed directly.
 //!
 //! A task has one channel of one image (for the weights: of some images) and goes through it band by band: a band's planes are laid out so that all
-//! strides are 1 (`planes`), and the inner loops (`kernels`) see flat rows.
+//! strides are 1 (`crate::planes`), and the inner loops (`kernels`) see flat rows.
 
 mod kernels;
-mod planes;
 
-use super::ConvGeometry;
+use super::{ConvAxis, ConvGeometry};
 use crate::Float;
 use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
+use crate::planes::Plan;
 use kernels::{correlate, dots};
-use planes::Plan;
+
+/// The outputs of a channel, at most: beyond, a matrix product is better.
+const MAX_MULTIPLIER: usize = 8;
+
+/// The plan, if the geometry is depthwise, in one or two dimensions, and one row of it is small enough.
+fn plan<T: Float>(geometry: &ConvGeometry) -> Option<Plan> {
+    let one = ConvAxis {
+        input: 1,
+        kernel: 1,
+        stride: 1,
+        pad: 0,
+        dilation: 1,
+        output: 1,
+    };
+    let (rows, columns) = match *geometry.axes.as_slice() {
+        [rows, columns] => (rows, columns),
+        [columns] => (one, columns),
+        _ => return None,
+    };
+    let multiplier = geometry.num_output / geometry.group;
+    if geometry.group != geometry.channels || geometry.group < 2 || multiplier > MAX_MULTIPLIER {
+        return None;
+    }
+    Plan::new::<T>(rows, columns, geometry.channels, multiplier)
+}
 
 /// y = w ⋆ x + bias, if the geometry is one for these kernels.
 pub(super) fn forward<T: Float>(
@@ -22,7 +46,7 @@ pub(super) fn forward<T: Float>(
     bias: Option<&[T]>,
     y: &mut [T],
 ) -> bool {
-    let Some(plan) = Plan::new::<T>(geometry) else {
+    let Some(plan) = plan::<T>(geometry) else {
         return false;
     };
     let (output, kernel, phase_len) = (geometry.output_plane(), plan.taps.len(), plan.phase_len());
@@ -38,7 +62,7 @@ pub(super) fn forward<T: Float>(
             let (phases, flat) = scratch.split_at_mut(plan.phases() * phase_len);
             let mut taps = Vec::with_capacity(kernel);
             for rows in plan.bands(plan.rows.output) {
-                plan.read_input(x, rows.clone(), phases);
+                plan.read_input(x, rows.clone(), T::ZERO, phases);
                 let flat = &mut flat[..plan.flat_len(rows.len())];
                 for (m, y) in (first..).zip(y.chunks_exact_mut(output)) {
                     taps.clear();
@@ -79,7 +103,7 @@ fn for_planes<T: Float>(
 /// dx = the transposed convolution of dy with w, if the geometry is one for these kernels. Each phase of the input is dy correlated with the taps that
 /// read the phase, turned round.
 pub(super) fn backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) -> bool {
-    let Some(plan) = Plan::new::<T>(geometry) else {
+    let Some(plan) = plan::<T>(geometry) else {
         return false;
     };
     let (output, weights) = (geometry.output_plane(), plan.multiplier * plan.taps.len());
@@ -128,7 +152,7 @@ pub(super) fn backward_weights<T: Float>(
     dy: &[T],
     dw: &mut [T],
 ) -> bool {
-    let Some(plan) = Plan::new::<T>(geometry) else {
+    let Some(plan) = plan::<T>(geometry) else {
         return false;
     };
     let (input, output, channels) = (geometry.input_plane(), geometry.output_plane(), plan.channels);
@@ -163,7 +187,7 @@ pub(super) fn backward_weights<T: Float>(
 fn weights_of_plane<T: Float>(plan: &Plan, offsets: &[usize], x: &[T], dy: &[T], scratch: &mut [T], sums: &mut [f64]) {
     let (phases, flat) = scratch.split_at_mut(plan.phases() * plan.phase_len());
     for rows in plan.bands(plan.rows.output) {
-        plan.read_input(x, rows.clone(), phases);
+        plan.read_input(x, rows.clone(), T::ZERO, phases);
         let flat = &mut flat[..plan.flat_len(rows.len())];
         let outputs = dy.chunks_exact(dy.len() / plan.multiplier);
         for (dy, sums) in outputs.zip(sums.chunks_exact_mut(offsets.len())) {

@@ -1,68 +1,49 @@
-//! How the planes of an image are laid out for depthwise convolution.
+//! How the planes of an image are laid out for windows that slide over each of them: depthwise convolution and pooling.
 //!
 //! The padded input is split by phase: phase (a, b) holds its elements (a + i · row stride, b + j · column stride). Seen so every stride is 1, and with
 //! rows of one width for the input's phases and the output, an element of the kernel is a shift of the flat plane. Rows of the output are wider than the
-//! output by what a shift can reach; what lies there is not used, and must be 0 where it is read.
+//! output by what a shift can reach; what lies there is not used, and must be padding where it is read.
 
-use super::kernels::LANES;
 use crate::Float;
-use crate::conv::columns::copy;
-use crate::conv::{ConvAxis, ConvGeometry};
+use crate::conv::{ConvAxis, copy};
 use std::ops::Range;
 
 /// The bytes of planes that a task holds at a time, if one row needs no more.
 const BAND_BYTES: usize = 96 << 10;
 /// The most bytes that one row of outputs may need.
 const MAX_BYTES: usize = 1 << 20;
-/// The outputs of a channel, at most: beyond, a matrix product is better.
-const MAX_MULTIPLIER: usize = 8;
+/// The lengths of flat rows that inner loops take are multiples of this.
+pub(crate) const LANES: usize = 32;
 
 /// The elements of the planes of one task, about, if a plane has fewer.
 const TASK: usize = 1 << 14;
 
 /// Where an element of the kernel finds the input: in which phase, and how far on.
 #[derive(Clone, Copy)]
-pub(super) struct Tap {
+pub(crate) struct Tap {
     phase: usize,
     shift: usize,
 }
 
-/// The sizes of a depthwise convolution in at most two dimensions.
-pub(super) struct Plan {
-    pub(super) rows: ConvAxis,
-    pub(super) columns: ConvAxis,
-    pub(super) channels: usize,
+/// The sizes of windows that slide over planes.
+pub(crate) struct Plan {
+    pub(crate) rows: ConvAxis,
+    pub(crate) columns: ConvAxis,
+    pub(crate) channels: usize,
     /// The outputs of each channel.
-    pub(super) multiplier: usize,
+    pub(crate) multiplier: usize,
     /// The width of flat rows.
-    pub(super) width: usize,
+    pub(crate) width: usize,
     /// The rows that a window reaches beyond its first one.
-    pub(super) reach: usize,
+    pub(crate) reach: usize,
     /// The rows that are worked on at a time.
-    pub(super) band: usize,
-    pub(super) taps: Vec<Tap>,
+    pub(crate) band: usize,
+    pub(crate) taps: Vec<Tap>,
 }
 
 impl Plan {
-    /// The plan, if the geometry is depthwise and a band of it is small enough.
-    pub(super) fn new<T: Float>(geometry: &ConvGeometry) -> Option<Self> {
-        let one = ConvAxis {
-            input: 1,
-            kernel: 1,
-            stride: 1,
-            pad: 0,
-            dilation: 1,
-            output: 1,
-        };
-        let (rows, columns) = match *geometry.axes.as_slice() {
-            [rows, columns] => (rows, columns),
-            [columns] => (one, columns),
-            _ => return None,
-        };
-        let multiplier = geometry.num_output / geometry.group;
-        if geometry.group != geometry.channels || geometry.group < 2 || multiplier > MAX_MULTIPLIER {
-            return None;
-        }
+    /// The plan for `channels` planes with so many outputs each, if one row of it is small enough.
+    pub(crate) fn new<T: Float>(rows: ConvAxis, columns: ConvAxis, channels: usize, multiplier: usize) -> Option<Self> {
         if rows.kernel * columns.kernel * rows.output * columns.output * multiplier == 0 {
             return None;
         }
@@ -79,7 +60,7 @@ impl Plan {
         let mut plan = Self {
             rows,
             columns,
-            channels: geometry.channels,
+            channels,
             multiplier,
             width,
             reach: far(rows),
@@ -102,32 +83,32 @@ impl Plan {
     }
 
     /// The phases of the input.
-    pub(super) fn phases(&self) -> usize {
+    pub(crate) fn phases(&self) -> usize {
         self.rows.stride * self.columns.stride
     }
 
     /// The elements of a band of one phase, or of a band of outputs with what a window reaches before it.
-    pub(super) fn phase_len(&self) -> usize {
+    pub(crate) fn phase_len(&self) -> usize {
         (self.band + self.reach + 1) * self.width + LANES
     }
 
     /// The elements of `rows` flat rows, as the inner loops take them.
-    pub(super) fn flat_len(&self, rows: usize) -> usize {
+    pub(crate) fn flat_len(&self, rows: usize) -> usize {
         (rows * self.width).next_multiple_of(LANES)
     }
 
     /// The elements of scratch of a task.
-    pub(super) fn scratch(&self) -> usize {
+    pub(crate) fn scratch(&self) -> usize {
         self.phases().max(self.multiplier) * self.phase_len() + self.columns.stride * self.flat_len(self.band)
     }
 
     /// Where the taps find the phases of the input, one after the other.
-    pub(super) fn offsets(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn offsets(&self) -> impl Iterator<Item = usize> {
         self.taps.iter().map(|tap| tap.phase * self.phase_len() + tap.shift)
     }
 
     /// Where a phase of the input's gradient comes from: the offset in the outputs' planes, and the weight, counted from the first one of the channel.
-    pub(super) fn sources(&self, phase: usize) -> Vec<(usize, usize)> {
+    pub(crate) fn sources(&self, phase: usize) -> Vec<(usize, usize)> {
         let max_shift = self.reach * self.width + self.width - self.columns.output;
         let taps = (0..self.multiplier).flat_map(|m| self.taps.iter().map(move |tap| (m, tap)));
         taps.enumerate()
@@ -137,12 +118,12 @@ impl Plan {
     }
 
     /// The planes that make a task.
-    pub(super) fn planes_at_once(&self) -> usize {
+    pub(crate) fn planes_at_once(&self) -> usize {
         (TASK / (self.rows.output * self.width * (self.phases() + self.multiplier))).max(1)
     }
 
     /// 0..count in bands.
-    pub(super) fn bands(&self, count: usize) -> impl Iterator<Item = Range<usize>> {
+    pub(crate) fn bands(&self, count: usize) -> impl Iterator<Item = Range<usize>> {
         let band = self.band;
         (0..count)
             .step_by(band)
@@ -150,7 +131,7 @@ impl Plan {
     }
 
     /// The row of the input that row `row` of a phase is.
-    pub(super) fn input_row(&self, phase_row: usize, row: usize) -> Option<usize> {
+    pub(crate) fn input_row(&self, phase_row: usize, row: usize) -> Option<usize> {
         (row * self.rows.stride + phase_row)
             .checked_sub(self.rows.pad)
             .filter(|&row| row < self.rows.input)
@@ -169,8 +150,9 @@ impl Plan {
         (first, ((pad + first) / stride).min(self.width))
     }
 
-    /// Splits the rows of `x` that the outputs `rows` meet into the phases of `to`, which must hold 0 or what an earlier call wrote.
-    pub(super) fn read_input<T: Float>(&self, x: &[T], rows: Range<usize>, to: &mut [T]) {
+    /// Splits the rows of `x` that the outputs `rows` meet into the phases of `to`, which must hold `padding` or what an
+    /// earlier call wrote.
+    pub(crate) fn read_input<T: Float>(&self, x: &[T], rows: Range<usize>, padding: T, to: &mut [T]) {
         let (phases, behind) = (self.columns.stride, (rows.len() + self.reach) * self.width);
         for (i, to) in to.chunks_exact_mut(self.phase_len()).enumerate() {
             let (phase_row, phase) = (i / phases, i % phases);
@@ -183,22 +165,18 @@ impl Plan {
                         first,
                         &mut to[at..],
                     ),
-                    None => to.fill(T::ZERO),
+                    None => to.fill(padding),
                 }
             }
-            self.clear_behind(rows.len(), &mut to[behind..]);
-        }
-    }
-
-    /// The last band may be shorter than the others: what they left behind its end goes.
-    fn clear_behind<T: Float>(&self, rows: usize, behind: &mut [T]) {
-        if rows < self.band {
-            behind.fill(T::ZERO);
+            // The last band may be shorter than the others: what they left behind its end goes.
+            if rows.len() < self.band {
+                to[behind..].fill(padding);
+            }
         }
     }
 
     /// Writes the rows of `dx` that row phase `phase_row` of `rows` holds; `from` has the phases of the columns, `flat` elements apart.
-    pub(super) fn write_input<T: Float>(
+    pub(crate) fn write_input<T: Float>(
         &self,
         phase_row: usize,
         rows: Range<usize>,
@@ -233,7 +211,7 @@ impl Plan {
     }
 
     /// Writes the rows `rows` of the output plane `y` from flat rows.
-    pub(super) fn write_output<T: Float>(&self, rows: Range<usize>, from: &[T], y: &mut [T]) {
+    pub(crate) fn write_output<T: Float>(&self, rows: Range<usize>, from: &[T], y: &mut [T]) {
         let output = self.columns.output;
         let y = &mut y[rows.start * output..rows.end * output];
         for (y, from) in y.chunks_exact_mut(output).zip(from.chunks(self.width)) {
@@ -242,7 +220,7 @@ impl Plan {
     }
 
     /// Reads the rows of `y` to flat rows from element `at` of `to` on, which must hold 0 or what an earlier call wrote. Rows outside the output are 0.
-    pub(super) fn read_output<T: Float>(&self, y: &[T], rows: Range<isize>, at: usize, to: &mut [T]) {
+    pub(crate) fn read_output<T: Float>(&self, y: &[T], rows: Range<isize>, at: usize, to: &mut [T]) {
         let output = self.columns.output;
         let (places, behind) = to[at..].split_at_mut(rows.len() * self.width);
         for (row, to) in rows.clone().zip(places.chunks_exact_mut(self.width)) {
