@@ -15,6 +15,7 @@ mod geometry;
 mod im2col;
 
 pub(crate) use columns::copy;
+pub(crate) use depthwise::{correlate, for_planes};
 
 pub use backward_data::conv_backward_data;
 pub use backward_weights::conv_backward_weights;

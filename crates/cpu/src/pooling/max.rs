@@ -1,31 +1,12 @@
 //! Maxima of small windows that overlap or lie in the padding, many outputs at a time.
 
-use super::{PoolAxis, PoolGeometry};
+use super::{PoolGeometry, plan};
 use crate::Float;
-use crate::conv::ConvAxis;
 use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
 use crate::path::{Path, Vectorized, path, vectorized};
 use crate::planes::{LANES, Plan};
 use std::ops::Range;
-
-/// Rows of fewer outputs are not worth a vector.
-const MIN_OUTPUTS: usize = 4;
-/// Windows of more elements are left to a plain loop.
-const MAX_WINDOW: usize = 49;
-
-impl From<PoolAxis> for ConvAxis {
-    fn from(axis: PoolAxis) -> Self {
-        Self {
-            input: axis.input,
-            kernel: axis.kernel,
-            stride: axis.stride,
-            pad: axis.pad,
-            dilation: 1,
-            output: axis.output,
-        }
-    }
-}
 
 /// The maxima and their places, if the geometry is one for this.
 pub(super) fn forward<T: Float>(
@@ -35,16 +16,13 @@ pub(super) fn forward<T: Float>(
     y: &mut [T],
     mask: &mut [i32],
 ) -> bool {
-    let [rows, columns] = *geometry.axes.as_slice() else {
-        return false;
-    };
-    let small = columns.output >= MIN_OUTPUTS && rows.kernel.saturating_mul(columns.kernel) <= MAX_WINDOW;
-    if !small || geometry.is_two_by_two() || i32::try_from(geometry.input_count()).is_err() {
+    if geometry.is_two_by_two() || i32::try_from(geometry.input_count()).is_err() {
         return false;
     }
-    let Some(plan) = Plan::new::<T>(rows.into(), columns.into(), planes, 1) else {
+    let Some(plan) = plan::<T>(geometry, planes) else {
         return false;
     };
+    let (rows, columns) = (plan.rows, plan.columns);
     let (input, output, at_once) = (geometry.input_count(), geometry.output_count(), plan.planes_at_once());
     assert!(
         y.len() >= planes * output && mask.len() >= planes * output,

@@ -1,9 +1,12 @@
 //! Pooling over the planes of an image, in any number of dimensions. A plane is one channel of one image, row-major.
 
 mod max;
+mod mean;
 
 use crate::Float;
+use crate::conv::ConvAxis;
 use crate::parallel::{Shared, for_each};
+use crate::planes::Plan;
 
 /// One spatial axis of a pooling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,6 +118,35 @@ fn window_rows(outer: &[PoolAxis], spans: &[Vec<Span>], outer_index: usize, rows
     area
 }
 
+/// Rows of fewer outputs are not worth a vector.
+const MIN_OUTPUTS: usize = 4;
+/// Windows of more elements are left to a plain loop.
+const MAX_WINDOW: usize = 49;
+
+impl From<PoolAxis> for ConvAxis {
+    fn from(axis: PoolAxis) -> Self {
+        Self {
+            input: axis.input,
+            kernel: axis.kernel,
+            stride: axis.stride,
+            pad: axis.pad,
+            dilation: 1,
+            output: axis.output,
+        }
+    }
+}
+
+/// The plan of windows that are worth it, in two dimensions.
+fn plan<T: Float>(geometry: &PoolGeometry, planes: usize) -> Option<Plan> {
+    let [rows, columns] = *geometry.axes.as_slice() else {
+        return None;
+    };
+    if columns.output < MIN_OUTPUTS || rows.kernel.saturating_mul(columns.kernel) > MAX_WINDOW {
+        return None;
+    }
+    Plan::new::<T>(rows.into(), columns.into(), planes, 1)
+}
+
 /// The greatest value of each window, and in `mask` its index in the input plane; the first in row-major order wins ties. An empty window gives the
 /// lowest value and −1.
 pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T], mask: &mut [i32]) {
@@ -198,6 +230,9 @@ pub fn max_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &
 
 /// The sum of each window's elements divided by the window's area, to which padding counts but nothing beyond it. A window of no area gives 0.
 pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
+    if mean::forward(geometry, planes, x, y) {
+        return;
+    }
     let (input, output) = (geometry.input_count(), geometry.output_count());
     let y = Shared(y.as_mut_ptr());
     for_each(planes, planes * input, |plane| {
@@ -216,6 +251,9 @@ pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
 
 /// dx = Σ dy / area over the windows that hold the element.
 pub fn ave_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], dx: &mut [T]) {
+    if mean::backward(geometry, planes, dy, dx) {
+        return;
+    }
     let (input, output) = (geometry.input_count(), geometry.output_count());
     let dx = Shared(dx.as_mut_ptr());
     for_each(planes, planes * input, |plane| {

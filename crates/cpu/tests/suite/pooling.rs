@@ -156,3 +156,30 @@ fn odd_values_in_large_planes() {
         });
     }
 }
+
+/// Planes that are worked on band by band.
+#[test]
+fn large_planes() {
+    let mut numbers = Numbers::new(10);
+    for (rows, columns) in [
+        (axis(201, 3, 2, 1), axis(207, 3, 1, 1)),
+        (axis(131, 4, 3, 2), axis(333, 5, 3, 2)),
+    ] {
+        check::<f32>(rows, columns, &mut numbers);
+        check::<f64>(rows, columns, &mut numbers);
+    }
+}
+
+#[test]
+fn threads_do_not_change_a_mean() {
+    let g = PoolGeometry {
+        axes: vec![axis(20, 3, 2, 1); 2],
+    };
+    let x: Vec<f32> = Numbers::new(11).values(100 * g.input_count());
+    same_for_any_threads("means", || {
+        let (mut y, mut dx) = (vec![0f32; 100 * g.output_count()], vec![0f32; x.len()]);
+        ave_pool_forward(&g, 100, &x, &mut y);
+        ave_pool_backward(&g, 100, &y, &mut dx);
+        [y, dx].concat()
+    });
+}

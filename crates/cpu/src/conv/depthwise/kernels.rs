@@ -8,10 +8,10 @@ use crate::planes::LANES;
 const NINE: usize = 9;
 
 /// A weight and how far on the element that it meets lies.
-pub(super) type Weighted<T> = (usize, T);
+pub(crate) type Weighted<T> = (usize, T);
 
 /// to\[i\] = start + Σ weight · from\[offset + i\] over the taps, in their order.
-pub(super) fn correlate<T: Float>(taps: &[Weighted<T>], start: T, from: &[T], to: &mut [T]) {
+pub(crate) fn correlate<T: Float>(taps: &[Weighted<T>], start: T, from: &[T], to: &mut [T]) {
     let reach = taps.iter().map(|tap| tap.0).max().unwrap_or(0);
     assert!(
         to.len().is_multiple_of(LANES) && reach + to.len() <= from.len(),

@@ -10,7 +10,9 @@ use crate::Float;
 use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
 use crate::planes::Plan;
-use kernels::{correlate, dots};
+use kernels::dots;
+
+pub(crate) use kernels::correlate;
 
 /// The outputs of a channel, at most: beyond, a matrix product is better.
 const MAX_MULTIPLIER: usize = 8;
@@ -78,7 +80,7 @@ pub(super) fn forward<T: Float>(
 
 /// Calls `work(scratch, plane, its elements of from, its elements of to)` for every channel of every image; both come with the elements of a plane. The
 /// scratch is one for the planes of a task, and 0 for the first of them.
-fn for_planes<T: Float>(
+pub(crate) fn for_planes<T: Float>(
     plan: &Plan,
     batch: usize,
     (from_plane, from): (usize, &[T]),
