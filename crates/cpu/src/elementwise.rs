@@ -1,7 +1,10 @@
 //! Elementwise loops. Slices of one call have the same length; the shortest one counts.
 
 use crate::Float;
-use crate::parallel::{Shared, for_pieces};
+use crate::parallel::{Shared, for_pieces, on_path};
+
+/// The elements that are computed before any of them is written: a write could change what `f` has captured, for all that the compiler knows.
+const BLOCK: usize = 16;
 
 /// y\[i\] = f(x\[i\]).
 pub fn map<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
@@ -9,18 +12,19 @@ pub fn map<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
     for_pieces(len, |piece| {
         // SAFETY: pieces do not overlap and lie inside both slices.
         let y = unsafe { y.slice(piece.start, piece.len()) };
-        y.iter_mut().zip(&x[piece]).for_each(|(y, &x)| *y = f(x));
+        on_path(|| y.iter_mut().zip(&x[piece]).for_each(|(y, &x)| *y = f(x)));
     });
 }
 
 /// y\[i\] = f(y\[i\]).
 pub fn map_in_place<T: Float>(y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
+    for_pieces_of(y, |y| y.iter_mut().for_each(|y| *y = f(*y)));
+}
+
+fn for_pieces_of<T: Float>(y: &mut [T], work: impl Fn(&mut [T]) + Sync + Send) {
     let (len, y) = (y.len(), Shared(y.as_mut_ptr()));
-    for_pieces(len, |piece| {
-        // SAFETY: pieces do not overlap and lie inside the slice.
-        let y = unsafe { y.slice(piece.start, piece.len()) };
-        y.iter_mut().for_each(|y| *y = f(*y));
-    });
+    // SAFETY: pieces do not overlap and lie inside the slice.
+    for_pieces(len, |piece| work(unsafe { y.slice(piece.start, piece.len()) }));
 }
 
 /// z\[i\] = f(x\[i\], y\[i\]).
@@ -29,7 +33,15 @@ pub fn zip_map<T: Float>(x: &[T], y: &[T], z: &mut [T], f: impl Fn(T, T) -> T + 
     for_pieces(len, |piece| {
         // SAFETY: pieces do not overlap and lie inside all slices.
         let z = unsafe { z.slice(piece.start, piece.len()) };
-        for ((z, &x), &y) in z.iter_mut().zip(&x[piece.clone()]).zip(&y[piece]) {
+        let (blocks, rest) = z.as_chunks_mut::<BLOCK>();
+        let (xs, rest_x) = x[piece.clone()].as_chunks::<BLOCK>();
+        let (ys, rest_y) = y[piece].as_chunks::<BLOCK>();
+        on_path(|| {
+            for ((z, x), y) in blocks.iter_mut().zip(xs).zip(ys) {
+                *z = std::array::from_fn(|i| f(x[i], y[i]));
+            }
+        });
+        for ((z, &x), &y) in rest.iter_mut().zip(rest_x).zip(rest_y) {
             *z = f(x, y);
         }
     });
@@ -60,27 +72,30 @@ pub fn scal<T: Float>(alpha: T, x: &mut [T]) {
     map_in_place(x, |x| alpha * x);
 }
 
-#[inline]
-fn relu<T: Float>(slope: T, x: T) -> T {
-    if x > T::ZERO { x } else { slope * x }
+/// The derivative at x. Multiplying by it gives the same bits as choosing between two values, but never becomes a choice whether to write.
+#[inline(always)]
+fn relu_slope<T: Float>(slope: T, x: T) -> T {
+    if x > T::ZERO { T::ONE } else { slope }
 }
 
 /// y = max(x, 0) + slope · min(x, 0).
 pub fn relu_forward<T: Float>(slope: T, x: &[T], y: &mut [T]) {
-    map(x, y, |x| relu(slope, x));
+    map(x, y, |x| x * relu_slope(slope, x));
 }
 
 /// The same in place.
 pub fn relu_in_place<T: Float>(slope: T, y: &mut [T]) {
-    map_in_place(y, |y| relu(slope, y));
+    for_pieces_of(y, |y| {
+        on_path(|| y.iter_mut().for_each(|y| *y = *y * relu_slope(slope, *y)))
+    });
 }
 
 /// dx = dy · (1 if x > 0 else slope).
 pub fn relu_backward<T: Float>(slope: T, x: &[T], dy: &[T], dx: &mut [T]) {
-    zip_map(x, dy, dx, |x, dy| if x > T::ZERO { dy } else { slope * dy });
+    zip_map(x, dy, dx, |x, dy| dy * relu_slope(slope, x));
 }
 
 /// The same in place; `y` is the output, which has the sign of the input unless the slope is negative.
 pub fn relu_backward_in_place<T: Float>(slope: T, y: &[T], dy: &mut [T]) {
-    zip_in_place(y, dy, |y, dy| if y > T::ZERO { dy } else { slope * dy });
+    zip_in_place(y, dy, |y, dy| dy * relu_slope(slope, y));
 }

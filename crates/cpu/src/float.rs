@@ -68,6 +68,8 @@ pub trait Float:
     fn min(self, other: Self) -> Self;
     /// The greatest whole number that is not greater.
     fn floor(self) -> Self;
+    /// self · a + b with one rounding. Slow where the machine has no instruction for it.
+    fn mul_add(self, a: Self, b: Self) -> Self;
     /// Neither infinite nor NaN.
     fn is_finite(self) -> bool;
 
@@ -134,6 +136,10 @@ macro_rules! float {
             #[inline]
             fn floor(self) -> Self {
                 $type::floor(self)
+            }
+            #[inline]
+            fn mul_add(self, a: Self, b: Self) -> Self {
+                $type::mul_add(self, a, b)
             }
             #[inline]
             fn is_finite(self) -> bool {

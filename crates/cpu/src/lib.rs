@@ -6,6 +6,7 @@
 //! | `path` | which instruction set is taken |
 //! | `gemm` | matrix products: packing, blocking, one micro-kernel for each instruction set |
 //! | `conv` | convolution as a matrix product whose right side is packed straight from the image |
+//! | `planes` | planes laid out for windows that slide over them: depthwise convolution and pooling |
 //! | `channels` | loops with a function for each channel |
 //! | `pooling`, `softmax`, `lrn`, `lstm`, `elementwise`, `reduce` | the rest |
 //!
@@ -22,6 +23,7 @@ mod lrn;
 mod lstm;
 mod parallel;
 mod path;
+mod planes;
 mod pooling;
 mod prefetch;
 mod reduce;

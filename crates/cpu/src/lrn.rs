@@ -2,6 +2,7 @@
 
 use crate::Float;
 use crate::parallel::{Shared, for_each};
+use crate::path::{Vectorized, vectorized};
 
 /// The numbers of the formula. `size` is odd.
 #[derive(Clone, Copy, Debug)]
@@ -34,16 +35,59 @@ pub fn lrn_across_forward<T: Float>(
         let at = n * plane + c * spatial;
         // SAFETY: each task has its own row.
         let (scale, y) = unsafe { (scale.slice(at, spatial), y.slice(at, spatial)) };
-        scale.fill(T::ZERO);
-        for other in window(c, channels, lrn.size) {
-            let x = &x[n * plane + other * spatial..][..spatial];
-            scale.iter_mut().zip(x).for_each(|(s, &x)| *s += x * x);
-        }
-        for ((s, y), &x) in scale.iter_mut().zip(y).zip(&x[at..at + spatial]) {
-            *s = lrn.k + factor * *s;
-            *y = x * s.powf(-lrn.beta);
-        }
+        let window = window(c, channels, lrn.size);
+        let squares = window.map(|other| &x[n * plane + other * spatial..][..spatial]);
+        vectorized(Forward {
+            lrn,
+            factor,
+            window: squares,
+            x: &x[at..at + spatial],
+            scale,
+            y,
+        });
     });
+}
+
+/// One row of the forward pass. `window` has the rows of the window's channels.
+struct Forward<'a, T, W> {
+    lrn: Lrn<T>,
+    factor: T,
+    window: W,
+    x: &'a [T],
+    scale: &'a mut [T],
+    y: &'a mut [T],
+}
+
+impl<'a, T: Float, W: Iterator<Item = &'a [T]>> Vectorized for Forward<'a, T, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.scale.fill(T::ZERO);
+        for x in self.window {
+            self.scale.iter_mut().zip(x).for_each(|(s, &x)| *s += x * x);
+        }
+        let Lrn { k, beta, .. } = self.lrn;
+        self.scale.iter_mut().for_each(|s| *s = k + self.factor * *s);
+        let rows = self.y.iter_mut().zip(self.scale.iter()).zip(self.x);
+        match is_three_quarters(beta) {
+            true => rows.for_each(|((y, &s), &x)| *y = x * minus_three_quarters(s)),
+            false => rows.for_each(|((y, &s), &x)| *y = x * s.powf(-beta)),
+        }
+    }
+}
+
+/// Whether β is the usual one, for which square roots do instead of a power.
+#[inline(always)]
+fn is_three_quarters<T: Float>(beta: T) -> bool {
+    beta == T::from_f64(0.75)
+}
+
+/// s^−¾, to three units in the last place.
+#[inline(always)]
+fn minus_three_quarters<T: Float>(s: T) -> T {
+    let root = s.sqrt();
+    T::ONE / (root * root.sqrt())
 }
 
 /// dx = dy · s^−β − (2αβ/n) · x · Σ dy·y/s, the sum over the window. All of shape (num, channels, spatial).
@@ -66,17 +110,48 @@ pub fn lrn_across_backward<T: Float>(
         let at = n * plane + c * spatial;
         // SAFETY: each task has its own row.
         let dx = unsafe { dx.slice(at, spatial) };
-        dx.fill(T::ZERO);
-        for other in window(c, channels, lrn.size) {
-            let from = n * plane + other * spatial;
-            for (i, dx) in dx.iter_mut().enumerate() {
-                *dx += dy[from + i] * y[from + i] / scale[from + i];
-            }
-        }
-        for (i, dx) in dx.iter_mut().enumerate() {
-            *dx = dy[at + i] * scale[at + i].powf(-lrn.beta) - factor * x[at + i] * *dx;
-        }
+        let row = |channel: usize| n * plane + channel * spatial..n * plane + (channel + 1) * spatial;
+        let window = window(c, channels, lrn.size);
+        vectorized(Backward {
+            beta: lrn.beta,
+            factor,
+            window: window.map(|other| (&dy[row(other)], &y[row(other)], &scale[row(other)])),
+            here: (&dy[row(c)], &x[row(c)], &scale[row(c)]),
+            dx,
+        });
     });
+}
+
+/// One row of the backward pass. `window` has dy, y and s of the window's channels, `here` dy, x and s of the row itself.
+struct Backward<'a, T, W> {
+    beta: T,
+    factor: T,
+    window: W,
+    here: (&'a [T], &'a [T], &'a [T]),
+    dx: &'a mut [T],
+}
+
+impl<'a, T: Float, W: Iterator<Item = (&'a [T], &'a [T], &'a [T])>> Vectorized for Backward<'a, T, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.dx.fill(T::ZERO);
+        for (dy, y, scale) in self.window {
+            let terms = dy.iter().zip(y).zip(scale);
+            self.dx
+                .iter_mut()
+                .zip(terms)
+                .for_each(|(dx, ((&dy, &y), &s))| *dx += dy * y / s);
+        }
+        let (dy, x, scale) = self.here;
+        let rows = self.dx.iter_mut().zip(dy).zip(x).zip(scale);
+        let (factor, beta) = (self.factor, self.beta);
+        match is_three_quarters(beta) {
+            true => rows.for_each(|(((dx, &dy), &x), &s)| *dx = dy * minus_three_quarters(s) - factor * x * *dx),
+            false => rows.for_each(|(((dx, &dy), &x), &s)| *dx = dy * s.powf(-beta) - factor * x * *dx),
+        }
+    }
 }
 
 fn window(c: usize, channels: usize, size: usize) -> std::ops::Range<usize> {

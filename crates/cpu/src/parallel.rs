@@ -1,6 +1,8 @@
 //! Splitting work over the threads of the caller's pool.
 
+use crate::path::{Vectorized, vectorized};
 use rayon::prelude::*;
+use std::ops::Range;
 
 /// Loops over fewer elements than this run on one thread.
 const WORTH_SPLITTING: usize = 1 << 14;
@@ -47,7 +49,23 @@ pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + 
 }
 
 /// Runs `work(range)` over pieces of `0..len`.
-pub(crate) fn for_pieces(len: usize, work: impl Fn(std::ops::Range<usize>) + Sync + Send) {
+pub(crate) fn for_pieces(len: usize, work: impl Fn(Range<usize>) + Sync + Send) {
     let pieces = len.div_ceil(PIECE);
     for_each(pieces, len, |i| work(i * PIECE..len.min((i + 1) * PIECE)));
+}
+
+/// Runs a short loop compiled for the instruction set that is taken. What is too long to be inlined stays as it is.
+#[inline]
+pub(crate) fn on_path<R>(work: impl FnOnce() -> R) -> R {
+    struct Work<F>(F);
+
+    impl<R, F: FnOnce() -> R> Vectorized for Work<F> {
+        type Output = R;
+
+        #[inline(always)]
+        fn run(self) -> R {
+            (self.0)()
+        }
+    }
+    vectorized(Work(work))
 }

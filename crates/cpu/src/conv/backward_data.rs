@@ -1,7 +1,7 @@
 //! dx = the transposed convolution of dy with w.
 
-use super::ConvGeometry;
 use super::columns::add_rows;
+use super::{ConvGeometry, depthwise};
 use crate::Float;
 use crate::gemm::{Matrix, Packed, block, with_columns};
 use crate::parallel::{Shared, for_each};
@@ -24,6 +24,9 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
         dx.len() >= images * channels * input_plane && dy.len() >= images * outputs * plane,
         "an image is too short"
     );
+    if depthwise::backward_data(geometry, batch, w, dy, dx) {
+        return;
+    }
     // Tasks are blocks of channels: they own their part of dx, so nothing is added up across tasks.
     let block_channels = (MAX_ROWS / kernel)
         .clamp(1, channels.div_ceil(16usize.div_ceil(images.max(1))))

@@ -1,7 +1,7 @@
 //! dw += dy · columnsᵀ.
 
-use super::ConvGeometry;
 use super::columns::ColumnsByPixel;
+use super::{ConvGeometry, depthwise};
 use crate::Float;
 use crate::gemm::{Matrix, block};
 use crate::parallel::{Shared, for_each};
@@ -23,6 +23,9 @@ pub fn conv_backward_weights<T: Float>(geometry: &ConvGeometry, batch: usize, x:
         dw.len() >= count && x.len() >= images,
         "weights or images are too short"
     );
+    if depthwise::backward_weights(geometry, batch, x, dy, dw) {
+        return;
+    }
     let dw = &mut dw[..count];
     let chunks = CHUNKS.min(batch);
     if chunks < 2 || chunks * count * size_of::<T>() > PARTIAL_BYTES {

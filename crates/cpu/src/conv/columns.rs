@@ -375,7 +375,7 @@ fn cut<T: Float, const WIDTH: usize>(line: &[T; LINE], panels: usize, depth: usi
 
 /// Copies a slice over another of the same length; without a call for the short ones that the rows of small images are.
 #[inline(always)]
-fn copy<T: Float>(to: &mut [T], from: &[T]) {
+pub(crate) fn copy<T: Float>(to: &mut [T], from: &[T]) {
     fn ends<T: Float, const N: usize>(to: &mut [T], from: &[T]) {
         if let (Some(first), Some(last)) = (from.first_chunk::<N>(), from.last_chunk::<N>()) {
             let at = to.len() - N;

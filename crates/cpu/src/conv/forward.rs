@@ -1,8 +1,7 @@
 //! y = w ⋆ x + bias.
 
-use super::ConvGeometry;
 use super::columns::ColumnsByRow;
-use super::winograd;
+use super::{ConvGeometry, depthwise, winograd};
 use crate::Float;
 use crate::gemm::{Matrix, Packed, block};
 use crate::parallel::{Shared, for_each};
@@ -32,7 +31,9 @@ pub fn conv_forward<T: Float>(
             && x.len() >= batch * geometry.channels * geometry.input_plane(),
         "an image is too short"
     );
-    if winograd::forward(geometry, batch, x, w, bias, Shared(y.as_mut_ptr())) {
+    if depthwise::forward(geometry, batch, x, w, bias, y)
+        || winograd::forward(geometry, batch, x, w, bias, Shared(y.as_mut_ptr()))
+    {
         return;
     }
     columns_forward(geometry, batch, x, w, bias, y);

@@ -2,16 +2,21 @@
 //!
 //! Forward and the gradient of the weights are matrix products with the image's columns (im2col), which are never stored: packing reads them straight
 //! from the image. The gradient of the image is a product whose result, a bounded piece of columns at a time, is added back into the image.
+//! Depthwise convolution has direct kernels.
 //!
 //! Shapes: x (batch, channels, input…), y (batch, num_output, output…), w (num_output, channels / group, kernel…).
 
 mod backward_data;
 mod backward_weights;
 mod columns;
+mod depthwise;
 mod forward;
 mod geometry;
 mod im2col;
 mod winograd;
+
+pub(crate) use columns::copy;
+pub(crate) use depthwise::{correlate, for_planes};
 
 pub use backward_data::conv_backward_data;
 pub use backward_weights::conv_backward_weights;

@@ -1,9 +1,12 @@
 //! Pooling over the planes of an image, in any number of dimensions. A plane is one channel of one image, row-major.
 
-mod rows;
+mod max;
+mod mean;
 
 use crate::Float;
+use crate::conv::ConvAxis;
 use crate::parallel::{Shared, for_each};
+use crate::planes::Plan;
 
 /// One spatial axis of a pooling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,11 +61,13 @@ impl PoolGeometry {
         self.axes.iter().map(|axis| axis.output).product()
     }
 
-    /// Rows and columns, if there are two axes, and windows enough in a row to take many at a time.
-    fn plane(&self) -> Option<[PoolAxis; 2]> {
-        const ENOUGH: usize = 4;
-        let axes: [PoolAxis; 2] = self.axes[..].try_into().ok()?;
-        (axes[1].output >= ENOUGH).then_some(axes)
+    /// Whether every window is 2 × 2 without overlap and inside the image: the commonest pooling.
+    fn is_two_by_two(&self) -> bool {
+        self.axes.len() == 2
+            && self
+                .axes
+                .iter()
+                .all(|a| a.kernel == 2 && a.stride == 2 && a.pad == 0 && 2 * a.output <= a.input)
     }
 
     /// Calls `visit(output index, the window's rows as (start of the row's run, its length), area)` for every window of a plane, where the area is
@@ -113,18 +118,50 @@ fn window_rows(outer: &[PoolAxis], spans: &[Vec<Span>], outer_index: usize, rows
     area
 }
 
+/// Rows of fewer outputs are not worth a vector.
+const MIN_OUTPUTS: usize = 4;
+/// Windows of more elements are left to a plain loop.
+const MAX_WINDOW: usize = 49;
+
+impl From<PoolAxis> for ConvAxis {
+    fn from(axis: PoolAxis) -> Self {
+        Self {
+            input: axis.input,
+            kernel: axis.kernel,
+            stride: axis.stride,
+            pad: axis.pad,
+            dilation: 1,
+            output: axis.output,
+        }
+    }
+}
+
+/// The plan of windows that are worth it, in two dimensions.
+fn plan<T: Float>(geometry: &PoolGeometry, planes: usize) -> Option<Plan> {
+    let [rows, columns] = *geometry.axes.as_slice() else {
+        return None;
+    };
+    if columns.output < MIN_OUTPUTS || rows.kernel.saturating_mul(columns.kernel) > MAX_WINDOW {
+        return None;
+    }
+    Plan::new::<T>(rows.into(), columns.into(), planes, 1)
+}
+
 /// The greatest value of each window, and in `mask` its index in the input plane; the first in row-major order wins ties. An empty window gives the
 /// lowest value and −1.
 pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T], mask: &mut [i32]) {
+    if max::forward(geometry, planes, x, y, mask) {
+        return;
+    }
     let (input, output) = (geometry.input_count(), geometry.output_count());
     let (y, mask) = (Shared(y.as_mut_ptr()), Shared(mask.as_mut_ptr()));
-    let axes = geometry.plane();
+    let fast = geometry.is_two_by_two();
     for_each(planes, planes * input, |plane| {
         let x = &x[plane * input..(plane + 1) * input];
         // SAFETY: each task has its own plane.
         let (y, mask) = unsafe { (y.slice(plane * output, output), mask.slice(plane * output, output)) };
-        if let Some(axes) = axes {
-            return rows::max_forward(axes, x, y, mask);
+        if fast {
+            return max_two_by_two(geometry.axes[0], geometry.axes[1], x, y, mask);
         }
         geometry.windows(|out, runs, _| {
             let (mut best, mut index) = (T::LOWEST, -1);
@@ -138,6 +175,40 @@ pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
             (y[out], mask[out]) = (best, index);
         });
     });
+}
+
+fn max_two_by_two<T: Float>(rows: PoolAxis, columns: PoolAxis, x: &[T], y: &mut [T], mask: &mut [i32]) {
+    for r in 0..rows.output {
+        let at = 2 * r * columns.input;
+        let (top, bottom) = (
+            &x[at..at + columns.input],
+            &x[at + columns.input..at + 2 * columns.input],
+        );
+        let out = r * columns.output..(r + 1) * columns.output;
+        let pairs = top.chunks_exact(2).zip(bottom.chunks_exact(2));
+        for (c, ((y, mask), (t, b))) in y[out.clone()].iter_mut().zip(&mut mask[out]).zip(pairs).enumerate() {
+            let first = at + 2 * c;
+            let (upper, upper_index) = if t[1] > t[0] { (t[1], first + 1) } else { (t[0], first) };
+            let below = first + columns.input;
+            let (lower, lower_index) = if b[1] > b[0] { (b[1], below + 1) } else { (b[0], below) };
+            let (best, index) = if lower > upper {
+                (lower, lower_index)
+            } else {
+                (upper, upper_index)
+            };
+            (*y, *mask) = (best, index as i32);
+            let sum = t[0] + t[1] + b[0] + b[1];
+            if !sum.is_finite() {
+                let window = [(t[0], first), (t[1], first + 1), (b[0], below), (b[1], below + 1)];
+                (*y, *mask) = (T::LOWEST, -1);
+                for (value, index) in window {
+                    if value > *y {
+                        (*y, *mask) = (value, index as i32);
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// dx = 0, then dx\[mask\] += dy.
@@ -159,16 +230,15 @@ pub fn max_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &
 
 /// The sum of each window's elements divided by the window's area, to which padding counts but nothing beyond it. A window of no area gives 0.
 pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
+    if mean::forward(geometry, planes, x, y) {
+        return;
+    }
     let (input, output) = (geometry.input_count(), geometry.output_count());
     let y = Shared(y.as_mut_ptr());
-    let axes = geometry.plane();
     for_each(planes, planes * input, |plane| {
         let x = &x[plane * input..(plane + 1) * input];
         // SAFETY: each task has its own plane.
         let y = unsafe { y.slice(plane * output, output) };
-        if let Some(axes) = axes {
-            return rows::ave_forward(axes, x, y);
-        }
         geometry.windows(|out, runs, area| {
             let mut sum = T::ZERO;
             for &(start, len) in runs {
@@ -181,6 +251,9 @@ pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
 
 /// dx = Σ dy / area over the windows that hold the element.
 pub fn ave_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], dx: &mut [T]) {
+    if mean::backward(geometry, planes, dy, dx) {
+        return;
+    }
     let (input, output) = (geometry.input_count(), geometry.output_count());
     let dx = Shared(dx.as_mut_ptr());
     for_each(planes, planes * input, |plane| {

@@ -73,7 +73,8 @@ fn for_products(g: &ConvGeometry, batch: usize, mut visit: impl FnMut(usize, usi
     }
 }
 
-fn check<T: Float>(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
+/// Compares all three products with the slow reference, within what `assert_near` allows.
+pub(crate) fn check<T: Float>(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
     let what = format!("{g:?} batch {batch}");
     let (plane, weights) = (g.output_plane(), g.num_output * g.weights_per_output());
     let x: Vec<T> = numbers.values(batch * g.channels * g.input_plane());

@@ -66,8 +66,8 @@ fn softmax_over_every_axis() {
     }
 }
 
-fn lrn<T: Float>(num: usize, channels: usize, spatial: usize, size: usize) {
-    let (alpha, beta, k) = (0.7, 0.75, 1.5);
+fn lrn<T: Float>(num: usize, channels: usize, spatial: usize, size: usize, beta: f64) {
+    let (alpha, k) = (0.7, 1.5);
     let count = num * channels * spatial;
     let mut numbers = Numbers::new(11);
     let (x, dy): (Vec<T>, Vec<T>) = (numbers.values(count), numbers.values(count));
@@ -104,8 +104,10 @@ fn lrn<T: Float>(num: usize, channels: usize, spatial: usize, size: usize) {
 #[test]
 fn lrn_across_channels() {
     for (num, channels, spatial, size) in [(2, 7, 5, 3), (1, 4, 9, 5), (1, 2, 3, 7), (1, 1, 1, 1)] {
-        lrn::<f32>(num, channels, spatial, size);
-        lrn::<f64>(num, channels, spatial, size);
+        for beta in [0.75, 0.5] {
+            lrn::<f32>(num, channels, spatial, size, beta);
+            lrn::<f64>(num, channels, spatial, size, beta);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pooling.
 
-use crate::{Numbers, assert_near, wide};
+use crate::{Numbers, assert_near, same_for_any_threads, wide};
 use cortado_cpu::*;
 
 fn axis(input: usize, kernel: usize, stride: usize, pad: usize) -> PoolAxis {
@@ -124,4 +124,76 @@ fn ties_go_to_the_first_and_nan_to_nobody() {
             assert_eq!((y, mask), (vec![best; windows], expected), "{x:?}");
         }
     }
+}
+
+/// The first greatest value of each window, and −1 where no value is above the lowest.
+fn maxima(g: &PoolGeometry, planes: usize, x: &[f32]) -> (Vec<f32>, Vec<i32>) {
+    let (input, output) = (g.input_count(), g.output_count());
+    let (mut y, mut mask) = (vec![f32::MIN; planes * output], vec![-1; planes * output]);
+    for plane in 0..planes {
+        g.windows(|out, runs, _| {
+            for index in runs.iter().flat_map(|&(start, len)| start..start + len) {
+                let value = x[plane * input + index];
+                if value > y[plane * output + out] {
+                    (y[plane * output + out], mask[plane * output + out]) = (value, index as i32);
+                }
+            }
+        });
+    }
+    (y, mask)
+}
+
+/// Ties, NaN, infinities and the lowest value, in planes of one and of several bands, with more planes than a task takes.
+#[test]
+fn odd_values_in_large_planes() {
+    let odd = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MIN, 0.0, -0.0];
+    let mut numbers = Numbers::new(9);
+    for (rows, columns, planes) in [
+        (axis(14, 3, 1, 1), axis(14, 3, 1, 1), 50),
+        (axis(33, 3, 2, 0), axis(31, 3, 2, 1), 3),
+        (axis(301, 3, 2, 0), axis(207, 3, 1, 1), 2),
+        (axis(260, 2, 1, 0), axis(333, 5, 3, 2), 1),
+    ] {
+        let g = PoolGeometry {
+            axes: vec![rows, columns],
+        };
+        let value = |n: usize| odd.get(n).copied().unwrap_or((n % 4) as f32);
+        let x: Vec<f32> = (0..planes * g.input_count())
+            .map(|_| value(numbers.within(0, 20)))
+            .collect();
+        let (expected, places) = maxima(&g, planes, &x);
+        same_for_any_threads("maxima", || {
+            let (mut y, mut mask) = (vec![0f32; expected.len()], vec![0; places.len()]);
+            max_pool_forward(&g, planes, &x, &mut y, &mut mask);
+            assert!(y == expected && mask == places, "{g:?}");
+            y
+        });
+    }
+}
+
+/// Planes that are worked on band by band.
+#[test]
+fn large_planes() {
+    let mut numbers = Numbers::new(10);
+    for (rows, columns) in [
+        (axis(201, 3, 2, 1), axis(207, 3, 1, 1)),
+        (axis(131, 4, 3, 2), axis(333, 5, 3, 2)),
+    ] {
+        check::<f32>(rows, columns, &mut numbers);
+        check::<f64>(rows, columns, &mut numbers);
+    }
+}
+
+#[test]
+fn threads_do_not_change_a_mean() {
+    let g = PoolGeometry {
+        axes: vec![axis(20, 3, 2, 1); 2],
+    };
+    let x: Vec<f32> = Numbers::new(11).values(100 * g.input_count());
+    same_for_any_threads("means", || {
+        let (mut y, mut dx) = (vec![0f32; 100 * g.output_count()], vec![0f32; x.len()]);
+        ave_pool_forward(&g, 100, &x, &mut y);
+        ave_pool_backward(&g, 100, &y, &mut dx);
+        [y, dx].concat()
+    });
 }
