@@ -2,7 +2,7 @@
 //!
 //! Forward and the gradient of the weights are matrix products with the image's columns (im2col), which are never stored: packing reads them straight
 //! from the image. The gradient of the image is a product whose result, a bounded piece of columns at a time, is added back into the image.
-//! Depthwise convolution has direct kernels.
+//! Depthwise convolution has direct kernels. Forward in `f32`, two-dimensional with 3 × 3 kernels, takes Winograd's algorithm where that is faster.
 //!
 //! Shapes: x (batch, channels, input…), y (batch, num_output, output…), w (num_output, channels / group, kernel…).
 

@@ -37,7 +37,8 @@ impl<T> Scratch<T> {
 
 static LARGEST_SCRATCH: AtomicUsize = AtomicUsize::new(0);
 
-/// The most bytes of packing buffers that any thread has used so far. Bounded by 2 MiB, whatever the problem.
+/// The most bytes of packing buffers that any thread has used so far. Bounded by 2 MiB, whatever the problem. (Winograd's
+/// convolution has another buffer, one for all threads, of at most 10 MiB.)
 pub fn scratch_bytes() -> usize {
     LARGEST_SCRATCH.load(Relaxed)
 }

@@ -118,23 +118,23 @@ pub(super) fn column_of<V: Vector, const ROWS: usize, const COLUMNS: usize>(
 struct Plain([f32; LANES]);
 
 macro_rules! plain_operator {
-    ($trait:ident, $name:ident, $op:tt) => {
+    ($trait:ident, $name:ident, $assign:tt) => {
         impl $trait for Plain {
             type Output = Self;
 
             #[inline(always)]
             fn $name(mut self, other: Self) -> Self {
                 for i in 0..LANES {
-                    self.0[i] = self.0[i] $op other.0[i];
+                    self.0[i] $assign other.0[i];
                 }
                 self
             }
         }
     };
 }
-plain_operator!(Add, add, +);
-plain_operator!(Sub, sub, -);
-plain_operator!(Mul, mul, *);
+plain_operator!(Add, add, +=);
+plain_operator!(Sub, sub, -=);
+plain_operator!(Mul, mul, *=);
 
 impl Vector for Plain {
     #[inline(always)]
