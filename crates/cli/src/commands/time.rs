@@ -79,8 +79,8 @@ pub(super) fn run<T: Real>(args: &TimeArgs, log: &Arc<Log>) -> Result<()> {
     job.note(366, &format!("Testing for {} iterations.", args.iterations));
     let times = measure(&job, &mut net, args.iterations)?;
     report(&job, net.layer_names(), &times, args.iterations);
-    report_speed(&job, &net, &times, args.iterations);
     job.note(415, "*** Benchmark ends ***");
+    report_speed(&net, &times, args.iterations);
     Ok(())
 }
 
@@ -119,29 +119,16 @@ fn measure<T: Real>(job: &Job, net: &mut Net<T>, iterations: i64) -> Result<Time
     Ok(times)
 }
 
-/// Not in the original: how well the products of the forward pass use the machine.
-fn report_speed<T: Real>(job: &Job, net: &Net<T>, times: &Times, iterations: i64) {
+/// Not in the original, and so not in the log: how well the products of the forward pass use the machine.
+fn report_speed<T: Real>(net: &Net<T>, times: &Times, iterations: i64) {
     let peak = net.ctx().install(cortado_cpu::peak_flops::<T>);
-    job.note(
-        414,
-        &format!(
-            "Peak: {:.1} GFLOP/s, measured ({}).",
-            peak / 1e9,
-            cortado_cpu::path_name()
-        ),
-    );
+    let path = cortado_cpu::path_name();
+    println!("Peak: {:.1} GFLOP/s, measured ({path}).", peak / 1e9);
     let line = |name: &str, multiply_adds: u64, time: Duration| {
-        let flops = 2.0 * multiply_adds as f64 * iterations as f64;
-        let rate = flops / time.as_secs_f64().max(1e-9);
-        let amount = flops / iterations as f64 / 1e9;
-        job.note(
-            414,
-            &format!(
-                "{name:>10}\tforward: {amount:.3} GFLOP at {:.1} GFLOP/s, {:.0} % of the peak",
-                rate / 1e9,
-                100.0 * rate / peak
-            ),
-        );
+        let flop = 2.0 * multiply_adds as f64;
+        let rate = flop * iterations as f64 / time.as_secs_f64().max(1e-9);
+        let (flop, speed, share) = (flop / 1e9, rate / 1e9, 100.0 * rate / peak);
+        println!("{name:>10}\tforward: {flop:.3} GFLOP at {speed:.1} GFLOP/s, {share:.0} % of the peak");
     };
     let mut all = 0;
     for (layer, name) in net.layer_names().iter().enumerate() {
