@@ -8,6 +8,7 @@ use clap::Args;
 use cortado_core::{Phase, Real};
 use cortado_net::Net;
 use cortado_proto::text::float_g6;
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -80,8 +81,7 @@ pub(super) fn run<T: Real>(args: &TimeArgs, log: &Arc<Log>) -> Result<()> {
     let times = measure(&job, &mut net, args.iterations)?;
     report(&job, net.layer_names(), &times, args.iterations);
     job.note(415, "*** Benchmark ends ***");
-    report_speed(&net, &times, args.iterations);
-    Ok(())
+    report_speed(&net, &times, args.iterations)
 }
 
 fn measure<T: Real>(job: &Job, net: &mut Net<T>, iterations: i64) -> Result<Times> {
@@ -120,26 +120,31 @@ fn measure<T: Real>(job: &Job, net: &mut Net<T>, iterations: i64) -> Result<Time
 }
 
 /// Not in the original, and so not in the log: how well the products of the forward pass use the machine.
-fn report_speed<T: Real>(net: &Net<T>, times: &Times, iterations: i64) {
+fn report_speed<T: Real>(net: &Net<T>, times: &Times, iterations: i64) -> Result<()> {
     let peak = net.ctx().install(cortado_cpu::peak_flops::<T>);
+    let mut out = std::io::stdout().lock();
     let path = cortado_cpu::path_name();
-    println!("Peak: {:.1} GFLOP/s, measured ({path}).", peak / 1e9);
-    let line = |name: &str, multiply_adds: u64, time: Duration| {
+    writeln!(out, "Peak: {:.1} GFLOP/s, measured ({path}).", peak / 1e9)?;
+    let mut line = |name: &str, multiply_adds: u64, time: Duration| {
         let flop = 2.0 * multiply_adds as f64;
         let rate = flop * iterations as f64 / time.as_secs_f64().max(1e-9);
         let (flop, speed, share) = (flop / 1e9, rate / 1e9, 100.0 * rate / peak);
-        println!("{name:>10}\tforward: {flop:.3} GFLOP at {speed:.1} GFLOP/s, {share:.0} % of the peak");
+        writeln!(
+            out,
+            "{name:>10}\tforward: {flop:.3} GFLOP at {speed:.1} GFLOP/s, {share:.0} % of the peak"
+        )
     };
     let mut all = 0;
     for (layer, name) in net.layer_names().iter().enumerate() {
         if let Some(multiply_adds) = net.multiply_adds(layer) {
-            line(name, multiply_adds, times.forward[layer]);
+            line(name, multiply_adds, times.forward[layer])?;
             all += multiply_adds;
         }
     }
     if all > 0 {
-        line("all", all, times.all_forward);
+        line("all", all, times.all_forward)?;
     }
+    Ok(())
 }
 
 fn report(job: &Job, layers: &[String], times: &Times, iterations: i64) {
