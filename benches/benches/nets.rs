@@ -1,22 +1,10 @@
-//! Eight well-known nets: a forward pass, or a training step (forward, backward, update), best and median of many, with GFLOP/s and the share of the
-//! machine's own peak. `cargo bench -p cortado-benches --bench nets -- [--train] [--batch N] [--reps N] [NET...]`; `cargo xtask bench` makes a table of it.
+//! Well-known nets: a forward pass, or a training step (forward, backward, update), best and median of many, with GFLOP/s and the share of the
+//! machine's own peak. `cargo bench -p cortado-benches --bench nets -- [--train] [--batch N] [--reps N] NET...`, by their names in `benches/nets`; `cargo xtask bench` makes a table of it.
 
 use cortado::{Ctx, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter, default_registry};
 use cortado_proto::{Message, text};
 use std::path::Path;
 use std::time::Instant;
-
-/// The nets of `benches/nets`, small ones first.
-const NETS: [&str; 8] = [
-    "lenet",
-    "cifar_quick",
-    "squeezenet",
-    "mobilenet",
-    "googlenet",
-    "caffenet",
-    "resnet50",
-    "vgg16",
-];
 
 const SOLVER: &str = r#"
 base_lr: 0.0001 lr_policy: "fixed" momentum: 0.9 weight_decay: 0.0005 max_iter: 1000000 random_seed: 1 snapshot_after_train: false"#;
@@ -65,9 +53,6 @@ fn options() -> Options {
             "--bench" => {}
             name => options.nets.push(name.into()),
         }
-    }
-    if options.nets.is_empty() {
-        options.nets = NETS.map(Into::into).into();
     }
     options
 }

@@ -6,16 +6,6 @@ use std::process::Command;
 
 /// What the peers need from PyPI.
 const PACKAGES: [&str; 5] = ["torch", "onnx", "onnxruntime", "openvino", "opencv-python-headless<5"];
-const NETS: [&str; 8] = [
-    "lenet",
-    "cifar_quick",
-    "squeezenet",
-    "mobilenet",
-    "googlenet",
-    "caffenet",
-    "resnet50",
-    "vgg16",
-];
 
 /// One measurement.
 struct Time {
@@ -28,6 +18,7 @@ struct Time {
 /// Runs the benchmark with the arguments of `cargo xtask bench`.
 pub(crate) fn run(root: &Path, args: &[&str]) -> Result<()> {
     let with_peers = args.contains(&"--peers");
+    let known = known_nets(root)?;
     let (mut options, mut nets) = (Vec::new(), Vec::new());
     let mut args = args.iter().filter(|&&arg| arg != "--peers");
     while let Some(&arg) = args.next() {
@@ -36,12 +27,12 @@ pub(crate) fn run(root: &Path, args: &[&str]) -> Result<()> {
             "--batch" | "--reps" => {
                 options.extend([arg, args.next().with_context(|| format!("{arg} needs a number"))?])
             }
-            net if NETS.contains(&net) => nets.push(net),
-            other => bail!("there is no net or option {other}; the nets are {}", NETS.join(", ")),
+            net if known.iter().any(|known| known == net) => nets.push(net),
+            other => bail!("there is no net or option {other}; the nets are {}", known.join(", ")),
         }
     }
     if nets.is_empty() {
-        nets = NETS.into();
+        nets = known.iter().map(String::as_str).collect();
     }
     let python = with_peers.then(|| python(root)).transpose()?;
     println!(
@@ -65,6 +56,17 @@ pub(crate) fn run(root: &Path, args: &[&str]) -> Result<()> {
         println!("{row}");
     }
     Ok(())
+}
+
+/// The nets of `benches/nets`.
+fn known_nets(root: &Path) -> Result<Vec<String>> {
+    let mut nets = Vec::new();
+    for entry in std::fs::read_dir(root.join("benches/nets"))? {
+        let path = entry?.path();
+        nets.extend(path.file_stem().and_then(|stem| stem.to_str()).map(String::from));
+    }
+    nets.sort();
+    Ok(nets)
 }
 
 /// The peers' columns: each with both its times, and the fastest of all against ours.

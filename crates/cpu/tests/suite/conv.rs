@@ -147,17 +147,22 @@ fn sizes_that_are_cut_into_blocks() {
 fn threads_do_not_change_a_convolution() {
     let mut numbers = Numbers::new(5);
     for (g, batch) in [(square(20, 50, 12, 5, 0), 9), (square(64, 130, 28, 3, 1), 1)] {
-        let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
-        let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
-        let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
-        same_for_any_threads("convolution", || {
-            let (mut y, mut dx, mut dw) = (vec![0f32; dy.len()], vec![0f32; x.len()], vec![0f32; w.len()]);
-            conv_forward(&g, batch, &x, &w, None, &mut y);
-            conv_backward_data(&g, batch, &w, &dy, &mut dx);
-            conv_backward_weights(&g, batch, &x, &dy, &mut dw);
-            [y, dx, dw].concat()
-        });
+        expect_same_for_any_threads(&g, batch, &mut numbers);
     }
+}
+
+/// All three passes, on one thread and on several.
+pub(crate) fn expect_same_for_any_threads(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
+    let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
+    let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
+    let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
+    same_for_any_threads("convolution", || {
+        let (mut y, mut dx, mut dw) = (vec![0f32; dy.len()], vec![0f32; x.len()], vec![0f32; w.len()]);
+        conv_forward(g, batch, &x, &w, None, &mut y);
+        conv_backward_data(g, batch, &w, &dy, &mut dx);
+        conv_backward_weights(g, batch, &x, &dy, &mut dw);
+        [y, dx, dw].concat()
+    });
 }
 
 fn scratch<T: Float>(g: &ConvGeometry) {

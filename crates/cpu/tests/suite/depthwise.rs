@@ -1,7 +1,7 @@
 //! Depthwise convolution, forward and backward, against the slow reference of all convolutions.
 
-use crate::conv::check;
-use crate::{Numbers, same_for_any_threads};
+use crate::Numbers;
+use crate::conv::{check, expect_same_for_any_threads};
 use cortado_cpu::*;
 
 fn axis(input: usize, kernel: usize, stride: usize, pad: usize, dilation: usize) -> ConvAxis {
@@ -100,15 +100,6 @@ fn threads_do_not_change_it() {
         (depthwise(37, 1, vec![axis(14, 3, 1, 1, 1); 2]), 9),
         (depthwise(3, 2, vec![axis(40, 3, 2, 1, 1); 2]), 16),
     ] {
-        let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
-        let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
-        let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
-        same_for_any_threads("depthwise convolution", || {
-            let (mut y, mut dx, mut dw) = (vec![0f32; dy.len()], vec![0f32; x.len()], vec![0f32; w.len()]);
-            conv_forward(&g, batch, &x, &w, None, &mut y);
-            conv_backward_data(&g, batch, &w, &dy, &mut dx);
-            conv_backward_weights(&g, batch, &x, &dy, &mut dw);
-            [y, dx, dw].concat()
-        });
+        expect_same_for_any_threads(&g, batch, &mut numbers);
     }
 }
