@@ -3,7 +3,7 @@
 //! The functions come from `f(channel)`, which is called once for each row of `inner` elements, so that coefficients are read once a row.
 
 use crate::Float;
-use crate::parallel::{Shared, for_each};
+use crate::parallel::{Shared, for_each, on_path};
 use crate::reduce::lane_sum;
 use rayon::prelude::*;
 use std::ops::Range;
@@ -39,7 +39,8 @@ pub fn map_channels<T: Float, G: Fn(T) -> T>(
         let f = f(channel);
         // SAFETY: rows do not overlap and lie inside both slices.
         let y = unsafe { y.slice(row.start, row.len()) };
-        y.iter_mut().zip(&x[row]).for_each(|(y, &x)| *y = f(x));
+        let x = &x[row];
+        on_path(|| y.iter_mut().zip(x).for_each(|(y, &x)| *y = f(x)));
     });
 }
 
@@ -55,7 +56,7 @@ pub fn map_channels_in_place<T: Float, G: Fn(T) -> T>(
         let f = f(channel);
         // SAFETY: rows do not overlap and lie inside the slice.
         let y = unsafe { y.slice(row.start, row.len()) };
-        y.iter_mut().for_each(|y| *y = f(*y));
+        on_path(|| y.iter_mut().for_each(|y| *y = f(*y)));
     });
 }
 
@@ -73,9 +74,12 @@ pub fn zip_channels<T: Float, G: Fn(T, T) -> T>(
         let f = f(channel);
         // SAFETY: rows do not overlap and lie inside all slices.
         let z = unsafe { z.slice(row.start, row.len()) };
-        for ((z, &x), &y) in z.iter_mut().zip(&x[row.clone()]).zip(&y[row]) {
-            *z = f(x, y);
-        }
+        let operands = x[row.clone()].iter().zip(&y[row]);
+        on_path(|| {
+            for (z, (&x, &y)) in z.iter_mut().zip(operands) {
+                *z = f(x, y);
+            }
+        });
     });
 }
 
@@ -92,7 +96,8 @@ pub fn zip_channels_in_place<T: Float, G: Fn(T, T) -> T>(
         let f = f(channel);
         // SAFETY: rows do not overlap and lie inside both slices.
         let y = unsafe { y.slice(row.start, row.len()) };
-        y.iter_mut().zip(&x[row]).for_each(|(y, &x)| *y = f(x, *y));
+        let x = &x[row];
+        on_path(|| y.iter_mut().zip(x).for_each(|(y, &x)| *y = f(x, *y)));
     });
 }
 

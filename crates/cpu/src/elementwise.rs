@@ -18,7 +18,7 @@ pub fn map<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
 
 /// y\[i\] = f(y\[i\]).
 pub fn map_in_place<T: Float>(y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
-    for_pieces_of(y, |y| y.iter_mut().for_each(|y| *y = f(*y)));
+    for_pieces_of(y, |y| on_path(|| y.iter_mut().for_each(|y| *y = f(*y))));
 }
 
 fn for_pieces_of<T: Float>(y: &mut [T], work: impl Fn(&mut [T]) + Sync + Send) {
@@ -53,7 +53,14 @@ pub fn zip_in_place<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T, T) -> T + Sync
     for_pieces(len, |piece| {
         // SAFETY: pieces do not overlap and lie inside both slices.
         let y = unsafe { y.slice(piece.start, piece.len()) };
-        y.iter_mut().zip(&x[piece]).for_each(|(y, &x)| *y = f(x, *y));
+        let (blocks, rest) = y.as_chunks_mut::<BLOCK>();
+        let (xs, rest_x) = x[piece].as_chunks::<BLOCK>();
+        on_path(|| {
+            for (y, x) in blocks.iter_mut().zip(xs) {
+                *y = std::array::from_fn(|i| f(x[i], y[i]));
+            }
+        });
+        rest.iter_mut().zip(rest_x).for_each(|(y, &x)| *y = f(x, *y));
     });
 }
 

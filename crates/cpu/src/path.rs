@@ -1,5 +1,6 @@
 //! Which instruction set the kernels use. Chosen once, from what the machine has; `CORTADO_CPU=portable` or `=avx2` forces one.
 
+use crate::Float;
 use std::sync::OnceLock;
 
 /// An instruction set that kernels are written for.
@@ -47,6 +48,12 @@ pub fn vectorized<W: Vectorized>(work: W) -> W::Output {
 #[target_feature(enable = "avx2,fma")]
 pub(crate) unsafe fn avx2<W: Vectorized>(work: W) -> W::Output {
     work.run()
+}
+
+/// a · b + c, with one rounding if `FUSED`: only where the machine has an instruction for it.
+#[inline(always)]
+pub(crate) fn multiply_add<T: Float, const FUSED: bool>(a: T, b: T, c: T) -> T {
+    if FUSED { a.mul_add(b, c) } else { a * b + c }
 }
 
 fn best() -> Path {

@@ -1,6 +1,7 @@
 //! Sums over slices, in 64 bits and in a fixed order: 16 running sums over pieces of a fixed size, added up in order.
 
 use crate::Float;
+use crate::parallel::on_path;
 use rayon::prelude::*;
 
 const PIECE: usize = 1 << 15;
@@ -18,11 +19,16 @@ fn sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64 + Sync) -> f64 {
 /// Σ f(x, y) in 16 running sums, which are added up in order.
 pub(crate) fn lane_sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64) -> f64 {
     let mut lanes = [0.0; LANES];
-    for (x, y) in x.chunks(LANES).zip(y.chunks(LANES)) {
-        lanes
-            .iter_mut()
-            .zip(x.iter().zip(y))
-            .for_each(|(lane, (&x, &y))| *lane += f(x, y));
+    let ((x, last_x), (y, last_y)) = (x.as_chunks::<LANES>(), y.as_chunks::<LANES>());
+    on_path(|| {
+        for (x, y) in x.iter().zip(y) {
+            for ((lane, &x), &y) in lanes.iter_mut().zip(x).zip(y) {
+                *lane += f(x, y);
+            }
+        }
+    });
+    for ((lane, &x), &y) in lanes.iter_mut().zip(last_x).zip(last_y) {
+        *lane += f(x, y);
     }
     lanes.iter().sum()
 }

@@ -1,7 +1,7 @@
 //! dx = the transposed convolution of dy with w.
 
-use super::columns::add_rows;
-use super::{ConvGeometry, depthwise};
+use super::plain::add_rows;
+use super::{ConvAxis, ConvGeometry, conv_forward, depthwise};
 use crate::Float;
 use crate::gemm::{Matrix, Packed, block, with_columns};
 use crate::parallel::{Shared, for_each};
@@ -26,6 +26,10 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
     );
     if depthwise::backward_data(geometry, batch, w, dy, dx) {
         return;
+    }
+    if let Some(transposed) = transposed(geometry) {
+        let rotated = rotate(geometry, w);
+        return conv_forward(&transposed, batch, dy, &rotated, None, dx);
     }
     // Tasks are blocks of channels: they own their part of dx, so nothing is added up across tasks.
     let block_channels = (MAX_ROWS / kernel)
@@ -79,6 +83,49 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
             }
         });
     });
+}
+
+/// The convolution that gives dx of dy with the kernels [rotated](rotate), where there is one: without strides, and with no more padding than kernels
+/// are wide.
+fn transposed(geometry: &ConvGeometry) -> Option<ConvGeometry> {
+    let axes = geometry.axes.iter().map(|axis| {
+        let reach = (axis.kernel - 1) * axis.dilation;
+        let pad = reach.checked_sub(axis.pad).filter(|_| axis.stride == 1)?;
+        Some(ConvAxis {
+            input: axis.output,
+            output: axis.input,
+            pad,
+            ..*axis
+        })
+    });
+    Some(ConvGeometry {
+        group: geometry.group,
+        channels: geometry.num_output,
+        num_output: geometry.channels,
+        axes: axes.collect::<Option<_>>()?,
+    })
+}
+
+/// The weights with outputs and channels of each group exchanged, and the kernels in reverse.
+fn rotate<T: Float>(geometry: &ConvGeometry, w: &[T]) -> Vec<T> {
+    let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
+    let kernel = geometry.kernel_plane();
+    let mut rotated = vec![T::ZERO; geometry.group * outputs * channels * kernel];
+    let to = Shared(rotated.as_mut_ptr());
+    for_each(
+        geometry.group * channels,
+        geometry.group * outputs * channels * kernel,
+        |part| {
+            let (group, channel) = (part / channels, part % channels);
+            // SAFETY: each task has its own kernels.
+            let to = unsafe { to.slice(part * outputs * kernel, outputs * kernel) };
+            for (output, to) in to.chunks_exact_mut(kernel).enumerate() {
+                let from = &w[((group * outputs + output) * channels + channel) * kernel..][..kernel];
+                to.iter_mut().zip(from.iter().rev()).for_each(|(to, &from)| *to = from);
+            }
+        },
+    );
+    rotated
 }
 
 /// The rows of columns (channels · kernel) of one task, at most.

@@ -13,10 +13,13 @@ mod depthwise;
 mod forward;
 mod geometry;
 mod im2col;
+mod plain;
+mod runs;
+mod stage;
 mod winograd;
 
-pub(crate) use columns::copy;
 pub(crate) use depthwise::{correlate, for_planes};
+pub(crate) use plain::copy;
 
 pub use backward_data::conv_backward_data;
 pub use backward_weights::conv_backward_weights;

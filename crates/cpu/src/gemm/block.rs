@@ -23,6 +23,8 @@ pub struct Scratch<T> {
     b: Vec<T>,
     /// A buffer for whoever calls `block`: the columns of a convolution's gradient.
     columns: Vec<T>,
+    /// A buffer for whoever packs: a part of an image.
+    stage: Vec<T>,
 }
 
 impl<T> Scratch<T> {
@@ -31,6 +33,7 @@ impl<T> Scratch<T> {
             a: Vec::new(),
             b: Vec::new(),
             columns: Vec::new(),
+            stage: Vec::new(),
         }
     }
 }
@@ -44,7 +47,7 @@ pub fn scratch_bytes() -> usize {
 }
 
 fn note_scratch<T>(scratch: &Scratch<T>) {
-    let elements = scratch.a.len() + scratch.b.len() + scratch.columns.len();
+    let elements = scratch.a.len() + scratch.b.len() + scratch.columns.len() + scratch.stage.len();
     LARGEST_SCRATCH.fetch_max(elements * size_of::<T>(), Relaxed);
 }
 
@@ -57,11 +60,25 @@ fn at_least<T: Float>(buffer: &mut Vec<T>, len: usize) {
 
 /// Runs `work` with this thread's buffer of `len` elements for columns.
 pub(crate) fn with_columns<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
-    let mut columns = T::with_scratch(|scratch| std::mem::take(&mut scratch.columns));
-    at_least(&mut columns, len);
-    let result = work(&mut columns[..len]);
+    with_buffer(|scratch| &mut scratch.columns, len, work)
+}
+
+/// Runs `work` with this thread's buffer of `len` elements for a part of an image.
+pub(crate) fn with_stage_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
+    with_buffer(|scratch| &mut scratch.stage, len, work)
+}
+
+/// Takes a buffer out of the scratch while `work` runs, which may want the others.
+fn with_buffer<T: Float, R>(
+    which: impl Fn(&mut Scratch<T>) -> &mut Vec<T>,
+    len: usize,
+    work: impl FnOnce(&mut [T]) -> R,
+) -> R {
+    let mut buffer = T::with_scratch(|scratch| std::mem::take(which(scratch)));
+    at_least(&mut buffer, len);
+    let result = work(&mut buffer[..len]);
     T::with_scratch(|scratch| {
-        scratch.columns = columns;
+        *which(scratch) = buffer;
         note_scratch(scratch);
     });
     result
@@ -81,36 +98,43 @@ pub(crate) unsafe fn block<T: Float>(
     ldc: usize,
     accumulate: bool,
 ) {
-    T::with_scratch(|scratch| {
-        let kernel = T::kernel();
-        let column_block = COLUMN_BLOCK_BYTES / size_of::<T>();
-        at_least(&mut scratch.a, ROW_BLOCK.next_multiple_of(kernel.rows) * K_BLOCK.min(k));
-        at_least(
-            &mut scratch.b,
-            columns.len().min(column_block).next_multiple_of(kernel.columns) * K_BLOCK.min(k),
-        );
-        note_scratch(scratch);
-        for k_start in (0..k).step_by(K_BLOCK) {
-            let ks = k_start..k.min(k_start + K_BLOCK);
-            let accumulate = accumulate || k_start > 0;
-            for j in columns.clone().step_by(column_block) {
-                let js = j..columns.end.min(j + column_block);
-                b.pack(ks.clone(), js.clone(), kernel.columns, &mut scratch.b);
-                for i in rows.clone().step_by(ROW_BLOCK) {
-                    let is = i..rows.end.min(i + ROW_BLOCK);
-                    let left = match a.packed(&ks, &is) {
-                        Some(panels) => panels,
-                        None => {
-                            a.pack(ks.clone(), is.clone(), kernel.rows, &mut scratch.a);
-                            &scratch.a
+    let kernel = T::kernel();
+    let column_block = COLUMN_BLOCK_BYTES / size_of::<T>();
+    let depth = K_BLOCK.min(k);
+    let left_len = ROW_BLOCK.next_multiple_of(kernel.rows) * depth;
+    let right_len = columns.len().min(column_block).next_multiple_of(kernel.columns) * depth;
+    with_buffer(
+        |scratch| &mut scratch.a,
+        left_len,
+        |left_buffer| {
+            with_buffer(
+                |scratch| &mut scratch.b,
+                right_len,
+                |right| {
+                    for k_start in (0..k).step_by(K_BLOCK) {
+                        let ks = k_start..k.min(k_start + K_BLOCK);
+                        let accumulate = accumulate || k_start > 0;
+                        for j in columns.clone().step_by(column_block) {
+                            let js = j..columns.end.min(j + column_block);
+                            b.pack(ks.clone(), js.clone(), kernel.columns, right);
+                            for i in rows.clone().step_by(ROW_BLOCK) {
+                                let is = i..rows.end.min(i + ROW_BLOCK);
+                                let left = match a.packed(&ks, &is) {
+                                    Some(panels) => panels,
+                                    None => {
+                                        a.pack(ks.clone(), is.clone(), kernel.rows, left_buffer);
+                                        &*left_buffer
+                                    }
+                                };
+                                // SAFETY: the caller's promise, for these rows and columns.
+                                unsafe { tiles(left, right, is, js.clone(), ks.len(), c, ldc, accumulate) };
+                            }
                         }
-                    };
-                    // SAFETY: the caller's promise, for these rows and columns.
-                    unsafe { tiles(left, &scratch.b, is, js.clone(), ks.len(), c, ldc, accumulate) };
-                }
-            }
-        }
-    });
+                    }
+                },
+            )
+        },
+    );
 }
 
 /// All tiles of one packed block.

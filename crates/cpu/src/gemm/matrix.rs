@@ -52,6 +52,15 @@ impl<'a, T: Float> Matrix<'a, T> {
 impl<T: Float> Panels<T> for Matrix<'_, T> {
     fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
         let depth = k.len();
+        if self.x_step == 1 && self.factor == T::ONE {
+            match width {
+                32 => return self.pack_rows::<32>(k, x, to),
+                16 => return self.pack_rows::<16>(k, x, to),
+                8 => return self.pack_rows::<8>(k, x, to),
+                6 => return self.pack_rows::<6>(k, x, to),
+                _ => {}
+            }
+        }
         for (panel, to) in to
             .chunks_exact_mut(depth * width)
             .take(x.len().div_ceil(width))
@@ -87,6 +96,30 @@ impl<T: Float> Panels<T> for Matrix<'_, T> {
             }
             if self.factor != T::ONE {
                 to.iter_mut().for_each(|to| *to *= self.factor);
+            }
+        }
+    }
+}
+
+impl<T: Float> Matrix<'_, T> {
+    /// Packs rows that lie in memory as they are wanted, several panels of a row at a time, so that it is read in longer pieces.
+    fn pack_rows<const WIDTH: usize>(&self, k: Range<usize>, x: Range<usize>, to: &mut [T]) {
+        const PANELS: usize = 4;
+        let panel_len = k.len() * WIDTH;
+        let groups = to.chunks_mut(PANELS * panel_len).zip(x.clone().step_by(PANELS * WIDTH));
+        for (to, start) in groups {
+            let len = (PANELS * WIDTH).min(x.end - start);
+            for (row, k) in k.clone().enumerate() {
+                let from = &self.data[k * self.k_step + start..][..len];
+                let (whole, rest) = from.as_chunks::<WIDTH>();
+                for (panel, from) in whole.iter().enumerate() {
+                    to[panel * panel_len + row * WIDTH..][..WIDTH].copy_from_slice(from);
+                }
+                if !rest.is_empty() {
+                    let to = &mut to[whole.len() * panel_len + row * WIDTH..][..WIDTH];
+                    to[..rest.len()].copy_from_slice(rest);
+                    to[rest.len()..].fill(T::ZERO);
+                }
             }
         }
     }

@@ -8,9 +8,10 @@ mod kernel_x86;
 mod matrix;
 mod packed;
 mod peak;
+mod slim;
 
 pub use block::scratch_bytes;
-pub(crate) use block::{Scratch, block, with_columns};
+pub(crate) use block::{Scratch, block, with_columns, with_stage_buffer};
 pub(crate) use matrix::Matrix;
 pub(crate) use packed::Packed;
 pub use peak::peak_flops;
@@ -101,8 +102,12 @@ pub fn gemm<T: Float>(
     if k == 0 || alpha == T::ZERO {
         return;
     }
-    let a = Matrix::left(a, lda, trans_a, m, k).scaled(alpha);
-    let b = Matrix::right(b, ldb, trans_b, k, n);
+    let (left, right) = (a, b);
+    let a = Matrix::left(left, lda, trans_a, m, k).scaled(alpha);
+    let b = Matrix::right(right, ldb, trans_b, k, n);
+    if (trans_a, trans_b) == (Transpose::No, Transpose::Yes) && slim::pays(m) {
+        return slim::product((m, n, k), alpha, (left, lda), (right, ldb), (c, ldc), beta != T::ZERO);
+    }
     product(m, n, k, &a, &b, c, ldc, beta != T::ZERO);
 }
 

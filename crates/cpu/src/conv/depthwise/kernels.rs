@@ -1,7 +1,7 @@
 //! The two inner loops: a correlation with a few taps, and the dot products of a row with its shifts. Both run over flat rows without a test inside.
 
 use crate::Float;
-use crate::path::{Path, Vectorized, path, vectorized};
+use crate::path::{Path, Vectorized, multiply_add, path, vectorized};
 use crate::planes::LANES;
 
 /// The taps of a 3 × 3 kernel, the commonest.
@@ -63,12 +63,6 @@ impl<T: Float> Correlate<'_, T> {
             to.copy_from_slice(&sums);
         }
     }
-}
-
-/// a · b + c, with one rounding if `FUSED`: only where the machine has an instruction for it.
-#[inline(always)]
-fn multiply_add<T: Float, const FUSED: bool>(a: T, b: T, c: T) -> T {
-    if FUSED { a.mul_add(b, c) } else { a * b + c }
 }
 
 /// sums\[t\] += Σ y\[i\] · x\[offsets\[t\] + i\].
