@@ -1,0 +1,69 @@
+//! The micro-kernel: some pixels × some vectors of outputs, summed over all taps in registers.
+
+use crate::simd::Simd;
+
+/// The pixels of a full tile.
+pub(crate) const PIXELS: usize = 6;
+
+/// Which elements one pixel of the output reads, from its first one on: `rows` × `runs` runs of `len` elements that lie side by side.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Taps {
+    pub(crate) rows: usize,
+    pub(crate) row_step: usize,
+    pub(crate) runs: usize,
+    pub(crate) run_step: usize,
+    pub(crate) len: usize,
+}
+
+impl Taps {
+    /// A single run.
+    pub(crate) fn run(len: usize) -> Self {
+        Self {
+            rows: 1,
+            row_step: 0,
+            runs: 1,
+            run_step: 0,
+            len,
+        }
+    }
+
+    /// The elements in all.
+    pub(crate) fn count(&self) -> usize {
+        self.rows * self.runs * self.len
+    }
+}
+
+/// Σ over the taps of x · w, for `P` pixels and `O` vectors of outputs. `weights` holds `O` vectors for each tap, in the order of the taps.
+///
+/// # Safety
+/// The taps of all pixels, and `count · O · LANES` weights, can be read.
+#[inline(always)]
+pub(crate) unsafe fn sum_taps<S: Simd, const P: usize, const O: usize>(
+    pixels: &[*const f32; P],
+    taps: &Taps,
+    mut weights: *const f32,
+) -> [[S; O]; P] {
+    let mut sums = [[S::splat(0.0); O]; P];
+    for row in 0..taps.rows {
+        for run in 0..taps.runs {
+            let start = row * taps.row_step + run * taps.run_step;
+            for i in start..start + taps.len {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    let mut w = [S::splat(0.0); O];
+                    for (o, w) in w.iter_mut().enumerate() {
+                        *w = S::load(weights.add(o * S::LANES));
+                    }
+                    for (&pixel, sums) in pixels.iter().zip(&mut sums) {
+                        let x = S::splat(*pixel.add(i));
+                        for (sum, &w) in sums.iter_mut().zip(&w) {
+                            *sum = x.mul_add(w, *sum);
+                        }
+                    }
+                    weights = weights.add(O * S::LANES);
+                }
+            }
+        }
+    }
+    sums
+}
