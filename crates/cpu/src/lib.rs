@@ -8,6 +8,8 @@
 //! | `conv` | convolution as a matrix product whose right side is packed straight from the image |
 //! | `planes` | planes laid out for windows that slide over them: depthwise convolution and pooling |
 //! | `channels` | loops with a function for each channel |
+//! | `nhwc` | kernels on images with the channels last, for planned nets |
+//! | `simd` | vectors for kernels that are written once for all instruction sets |
 //! | `pooling`, `softmax`, `lrn`, `lstm`, `elementwise`, `reduce` | the rest |
 //!
 //! All loops run in the rayon pool of the caller. Work is split over outputs in pieces that depend only on the problem, and sums are taken in a fixed
@@ -21,12 +23,14 @@ mod float;
 mod gemm;
 mod lrn;
 mod lstm;
+pub mod nhwc;
 mod parallel;
 mod path;
 mod planes;
 mod pooling;
 mod prefetch;
 mod reduce;
+mod simd;
 mod softmax;
 
 pub use channels::{channel_sums, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place};

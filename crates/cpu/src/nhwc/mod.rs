@@ -1,0 +1,57 @@
+//! Kernels on images with the channels last, for nets that are planned as a whole: prepacked weights, and what follows a layer fused into it.
+//!
+//! With the channels last a pixel is a run of numbers, whatever the kernel: the micro-kernel reads the inputs where they are, nothing is packed, and
+//! all other kernels are loops over vectors of channels. Padding is a border of zeros around the images in memory, which whoever writes an image keeps.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `conv/` | convolution |
+//! | `image.rs` | where the images of a batch lie |
+//! | `tile.rs` | the micro-kernel: pixels × outputs, summed over taps |
+
+mod conv;
+mod image;
+mod tile;
+
+pub use conv::{Convolution, Filters};
+pub use image::Image;
+
+/// Images to read: the slice that holds them, and where in it they are.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The elements of all images and borders, of other views' channels too.
+    pub data: &'a [f32],
+    /// Where they are.
+    pub image: Image,
+}
+
+/// Images to write.
+#[derive(Debug)]
+pub struct Target<'a> {
+    /// The elements of all images and borders, of other views' channels too.
+    pub data: &'a mut [f32],
+    /// Where they are.
+    pub image: Image,
+}
+
+/// What is done to each output as it is written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Activation {
+    /// Nothing.
+    #[default]
+    None,
+    /// x if it is positive, else slope · x.
+    Relu {
+        /// For negative numbers.
+        slope: f32,
+    },
+    /// The same with a slope for each channel.
+    PRelu(Vec<f32>),
+    /// The nearest number from `min` to `max`.
+    Clip {
+        /// The least.
+        min: f32,
+        /// The greatest.
+        max: f32,
+    },
+}

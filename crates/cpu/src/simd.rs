@@ -1,0 +1,269 @@
+//! Vectors of `f32` for kernels that are written once and compiled for each instruction set.
+//!
+//! A kernel is a [`SimdWork`]; [`with_simd`] runs it with the vectors of the path that is taken. What it calls must be `#[inline(always)]`, and its loops
+//! no closures: a closure may be called, and then keeps the baseline of the target.
+
+use crate::path::{Path, path};
+
+/// A vector of `f32`.
+///
+/// # Safety
+/// All functions rest on the machine having the instructions; [`with_simd`] sees to it.
+pub(crate) trait Simd: Copy {
+    /// How many numbers it holds.
+    const LANES: usize;
+    /// How many sums a kernel keeps in registers at most, so that there are registers for what it multiplies.
+    const SUMS: usize;
+
+    /// The same number in all lanes.
+    fn splat(value: f32) -> Self;
+    /// # Safety
+    /// `LANES` numbers can be read there.
+    unsafe fn load(from: *const f32) -> Self;
+    /// # Safety
+    /// `LANES` numbers can be written there.
+    unsafe fn store(self, to: *mut f32);
+    fn add(self, other: Self) -> Self;
+    fn sub(self, other: Self) -> Self;
+    fn mul(self, other: Self) -> Self;
+    /// self · factor + term, with one rounding where the path has the instruction.
+    fn mul_add(self, factor: Self, term: Self) -> Self;
+    /// The greater ones. Where either is not a number, `other`'s.
+    fn max(self, other: Self) -> Self;
+    /// The smaller ones. Where either is not a number, `other`'s.
+    fn min(self, other: Self) -> Self;
+}
+
+/// Work on vectors of any kind.
+pub(crate) trait SimdWork {
+    /// What comes of it.
+    type Output;
+    /// Does the work.
+    fn run<S: Simd>(self) -> Self::Output;
+}
+
+/// Does the work with the vectors of the path that is taken.
+#[inline]
+pub(crate) fn with_simd<W: SimdWork>(work: W) -> W::Output {
+    match path() {
+        Path::Portable => work.run::<Plain>(),
+        // SAFETY: the path is taken only where the machine has these instructions.
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx2 => unsafe { x86::avx2(work) },
+    }
+}
+
+/// A kernel that is called by its address, taken once, where calls are too short to look for the path each time.
+pub(crate) trait SimdKernel {
+    /// What it works on.
+    type Args;
+    /// Does the work.
+    ///
+    /// # Safety
+    /// The kernel's own.
+    unsafe fn run<S: Simd>(args: &Self::Args);
+}
+
+/// The kernel with the vectors of the path that is taken. To call it is as safe as the kernel itself.
+pub(crate) fn compiled<K: SimdKernel>() -> unsafe fn(&K::Args) {
+    match path() {
+        Path::Portable => K::run::<Plain>,
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx2 => x86::avx2_kernel::<K>,
+    }
+}
+
+/// The lanes of the vectors of the path that is taken.
+pub(crate) fn lanes() -> usize {
+    struct Lanes;
+    impl SimdWork for Lanes {
+        type Output = usize;
+        #[inline(always)]
+        fn run<S: Simd>(self) -> usize {
+            S::LANES
+        }
+    }
+    with_simd(Lanes)
+}
+
+/// The sums that a kernel keeps in registers at most, on the path that is taken.
+pub(crate) fn most_sums() -> usize {
+    struct Sums;
+    impl SimdWork for Sums {
+        type Output = usize;
+        #[inline(always)]
+        fn run<S: Simd>(self) -> usize {
+            S::SUMS
+        }
+    }
+    with_simd(Sums)
+}
+
+/// Vectors as the compiler makes them.
+#[derive(Clone, Copy)]
+struct Plain([f32; 8]);
+
+impl Plain {
+    #[inline(always)]
+    fn zip(mut self, other: Self, f: impl Fn(f32, f32) -> f32) -> Self {
+        for i in 0..Self::LANES {
+            self.0[i] = f(self.0[i], other.0[i]);
+        }
+        self
+    }
+}
+
+impl Simd for Plain {
+    const LANES: usize = 8;
+    const SUMS: usize = 12;
+
+    #[inline(always)]
+    fn splat(value: f32) -> Self {
+        Self([value; 8])
+    }
+
+    #[inline(always)]
+    unsafe fn load(from: *const f32) -> Self {
+        // SAFETY: the caller's promise; arrays of f32 have the alignment of f32.
+        Self(unsafe { *from.cast() })
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, to: *mut f32) {
+        // SAFETY: as above.
+        unsafe { *to.cast() = self.0 }
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        self.zip(other, |a, b| a + b)
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        self.zip(other, |a, b| a - b)
+    }
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        self.zip(other, |a, b| a * b)
+    }
+
+    #[inline(always)]
+    fn mul_add(self, factor: Self, term: Self) -> Self {
+        self.mul(factor).add(term)
+    }
+
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a > b { a } else { b })
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a < b { a } else { b })
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::{Simd, SimdKernel, SimdWork};
+    use std::arch::x86_64::*;
+
+    /// # Safety
+    /// The machine must have AVX2 and FMA.
+    #[target_feature(enable = "avx2,fma")]
+    pub(super) unsafe fn avx2<W: SimdWork>(work: W) -> W::Output {
+        work.run::<Avx2>()
+    }
+
+    /// # Safety
+    /// The machine must have AVX2 and FMA; and the kernel's own.
+    #[target_feature(enable = "avx2,fma")]
+    pub(super) unsafe fn avx2_kernel<K: SimdKernel>(args: &K::Args) {
+        // SAFETY: the caller's promise.
+        unsafe { K::run::<Avx2>(args) }
+    }
+
+    /// Vectors of 256 bits. Used on the AVX2 path only: that is what the safety of all calls below rests on.
+    #[derive(Clone, Copy)]
+    pub(super) struct Avx2(__m256);
+
+    macro_rules! simd {
+        ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $fma:ident, $max:ident, $min:ident) => {
+            impl Simd for $vector {
+                const LANES: usize = $lanes;
+                const SUMS: usize = $sums;
+
+                #[inline(always)]
+                fn splat(value: f32) -> Self {
+                    // SAFETY: the path's instructions.
+                    Self(unsafe { $splat(value) })
+                }
+
+                #[inline(always)]
+                unsafe fn load(from: *const f32) -> Self {
+                    // SAFETY: the path's instructions, and the caller's promise.
+                    Self(unsafe { $load(from) })
+                }
+
+                #[inline(always)]
+                unsafe fn store(self, to: *mut f32) {
+                    // SAFETY: the path's instructions, and the caller's promise.
+                    unsafe { $store(to, self.0) }
+                }
+
+                #[inline(always)]
+                fn add(self, other: Self) -> Self {
+                    // SAFETY: the path's instructions.
+                    Self(unsafe { $add(self.0, other.0) })
+                }
+
+                #[inline(always)]
+                fn sub(self, other: Self) -> Self {
+                    // SAFETY: the path's instructions.
+                    Self(unsafe { $sub(self.0, other.0) })
+                }
+
+                #[inline(always)]
+                fn mul(self, other: Self) -> Self {
+                    // SAFETY: the path's instructions.
+                    Self(unsafe { $mul(self.0, other.0) })
+                }
+
+                #[inline(always)]
+                fn mul_add(self, factor: Self, term: Self) -> Self {
+                    // SAFETY: the path's instructions.
+                    Self(unsafe { $fma(self.0, factor.0, term.0) })
+                }
+
+                #[inline(always)]
+                fn max(self, other: Self) -> Self {
+                    // SAFETY: the path's instructions.
+                    Self(unsafe { $max(self.0, other.0) })
+                }
+
+                #[inline(always)]
+                fn min(self, other: Self) -> Self {
+                    // SAFETY: the path's instructions.
+                    Self(unsafe { $min(self.0, other.0) })
+                }
+            }
+        };
+    }
+
+    simd!(
+        Avx2,
+        8,
+        12,
+        _mm256_set1_ps,
+        _mm256_loadu_ps,
+        _mm256_storeu_ps,
+        _mm256_add_ps,
+        _mm256_sub_ps,
+        _mm256_mul_ps,
+        _mm256_fmadd_ps,
+        _mm256_max_ps,
+        _mm256_min_ps
+    );
+}
