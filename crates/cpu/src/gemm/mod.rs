@@ -105,8 +105,10 @@ pub fn gemm<T: Float>(
     let (left, right) = (a, b);
     let a = Matrix::left(left, lda, trans_a, m, k).scaled(alpha);
     let b = Matrix::right(right, ldb, trans_b, k, n);
-    if (trans_a, trans_b) == (Transpose::No, Transpose::Yes) && slim::pays(m) {
-        return slim::product((m, n, k), alpha, (left, lda), (right, ldb), (c, ldc), beta != T::ZERO);
+    if (trans_a, trans_b) == (Transpose::No, Transpose::Yes)
+        && slim::product((m, n, k), alpha, (left, lda), (right, ldb), (c, ldc), beta != T::ZERO)
+    {
+        return;
     }
     product(m, n, k, &a, &b, c, ldc, beta != T::ZERO);
 }
