@@ -5,12 +5,15 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `conv/` | convolution |
 //! | `image.rs` | where the images of a batch lie |
 //! | `tile.rs` | the micro-kernel: pixels × outputs, summed over taps |
 
+mod conv;
 mod image;
 mod tile;
 
+pub use conv::{Convolution, Filters};
 pub use image::Image;
 
 /// Images to read: the slice that holds them, and where in it they are.
