@@ -1,7 +1,7 @@
 //! Where values lie: in memory of their own, as a part of a concatenation, or in the memory of the value that they are a view of; and how wide the borders
 //! are.
 
-use crate::graph::{Graph, Op, ValueId};
+use crate::graph::{Graph, Node, Op, ValueId};
 use crate::layout::Layout;
 
 /// Where a value lies.
@@ -65,13 +65,28 @@ impl Places {
         }
     }
 
-    /// Whether some node reads and writes the memory in which a value lies. (The concatenation itself only copies what is not there yet.)
+    /// Whether some node would read and write the memory in which a value lies.
     fn reads_what_it_writes(&self, graph: &Graph, value: ValueId) -> bool {
         let root = self.root(value);
         let is_there = |&value: &ValueId| self.root(value) == root;
-        graph.nodes.iter().any(|node| {
-            !matches!(node.op, Op::Concat) && node.inputs.iter().any(is_there) && node.outputs.iter().any(is_there)
+        let writers = graph.nodes.iter().filter(|node| node.outputs.iter().any(is_there));
+        writers.into_iter().any(|node| match node.op {
+            // It copies what is not at its place yet.
+            Op::Concat => self.to_copy(graph, node).iter().any(|(value, _)| is_there(value)),
+            _ => node.inputs.iter().any(is_there),
         })
+    }
+
+    /// The inputs of a concatenation that do not lie in it, with the channel where each belongs.
+    pub(crate) fn to_copy(&self, graph: &Graph, concat: &Node) -> Vec<(ValueId, usize)> {
+        let (mut first, mut copies) = (0, Vec::new());
+        for &part in &concat.inputs {
+            if self.homes[part] != Home::Part(concat.outputs[0], first) {
+                copies.push((part, first));
+            }
+            first += graph.values[part].dims()[1];
+        }
+        copies
     }
 
     /// Makes reorders that change nothing, and reshapes, views of what they read.
