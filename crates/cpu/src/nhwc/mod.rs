@@ -7,11 +7,32 @@
 //! |---|---|
 //! | `image.rs` | where the images of a batch lie |
 //! | `tile.rs` | the micro-kernel: pixels × outputs, summed over taps |
+//! | `tasks.rs` | how images are cut for threads |
+//! | `activate.rs` | activations, compiled into the loops that they follow |
+//! | `filters.rs` | the weights and the geometry of a convolution |
+//! | `depthwise.rs` | convolution with one filter for each channel |
+//! | `pool.rs`, `lrn.rs` | pooling, response normalisation across channels |
+//! | `elementwise.rs` | activations, sums, products, maxima, a factor and a term for each channel |
+//! | `reorder.rs` | from and to planes, copies, borders |
 
+mod activate;
+mod depthwise;
+mod elementwise;
+mod filters;
 mod image;
+mod lrn;
+mod pool;
+mod reorder;
+mod tasks;
 mod tile;
 
+pub use depthwise::Depthwise;
+pub use elementwise::{add_in_place, affine, affine_in_place, apply, apply_in_place, maximum, product, sum};
+pub use filters::Filters;
 pub use image::Image;
+pub use lrn::lrn;
+pub use pool::Pool;
+pub use reorder::{clear_border, copy, from_nchw, to_nchw};
 
 /// Images to read: the slice that holds them, and where in it they are.
 #[derive(Clone, Copy, Debug)]
