@@ -5,20 +5,20 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `conv/` | convolution |
 //! | `image.rs` | where the images of a batch lie |
 //! | `tile.rs` | the micro-kernel: pixels × outputs, summed over taps |
 //! | `tasks.rs` | how images are cut for threads |
 //! | `activate.rs` | activations, compiled into the loops that they follow |
-//! | `filters.rs` | the weights and the geometry of a convolution |
 //! | `depthwise.rs` | convolution with one filter for each channel |
 //! | `pool.rs`, `lrn.rs` | pooling, response normalisation across channels |
 //! | `elementwise.rs` | activations, sums, products, maxima, a factor and a term for each channel |
 //! | `reorder.rs` | from and to planes, copies, borders |
 
 mod activate;
+mod conv;
 mod depthwise;
 mod elementwise;
-mod filters;
 mod image;
 mod lrn;
 mod pool;
@@ -26,9 +26,9 @@ mod reorder;
 mod tasks;
 mod tile;
 
+pub use conv::{Convolution, Filters};
 pub use depthwise::Depthwise;
 pub use elementwise::{add_in_place, affine, affine_in_place, apply, apply_in_place, maximum, product, sum};
-pub use filters::Filters;
 pub use image::Image;
 pub use lrn::lrn;
 pub use pool::Pool;

@@ -1,6 +1,6 @@
 //! Depthwise convolution: 1e-6 · taps of the greater of 1 and the result.
 
-use super::{Pictures, activated, activations, check};
+use super::pictures::{Pictures, activated, activations, check};
 use crate::Numbers;
 use cortado_cpu::nhwc::{Activation, Depthwise, Filters};
 

@@ -1,6 +1,6 @@
 //! Elementwise kernels: 1e-6 of the greater of 1 and the result.
 
-use super::{Pictures, activated, activations, check};
+use super::pictures::{Pictures, activated, activations, check};
 use crate::Numbers;
 use cortado_cpu::nhwc::{self, Source};
 

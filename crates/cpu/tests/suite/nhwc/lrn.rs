@@ -1,6 +1,6 @@
 //! Local response normalisation: 1e-6 of the greater of 1 and the result.
 
-use super::{Pictures, check};
+use super::pictures::{Pictures, check};
 use crate::Numbers;
 use cortado_cpu::{Lrn, nhwc};
 

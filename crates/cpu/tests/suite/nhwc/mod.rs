@@ -1,149 +1,69 @@
-//! Kernels on images with the channels last, against slow references on single elements in 64 bits.
+//! Kernels on images with the channels last.
 
+mod convolution;
 mod depthwise;
 mod elementwise;
 mod lrn;
+mod pictures;
 mod pool;
 mod reorder;
 
 use crate::Numbers;
-use cortado_cpu::nhwc::{Activation, Image, Source, Target};
+use cortado_cpu::nhwc::Image;
 
-/// What stands wherever a kernel must not write.
-const UNTOUCHED: f32 = 1234.5;
-
-/// Images with random elements in a slice of their own, maybe with a border and channels of other views.
-#[derive(Clone)]
-pub(crate) struct Pictures {
-    pub(crate) data: Vec<f32>,
+/// Where some channels of wider images are, with the elements of a slice that holds them: random numbers inside, `outside` elsewhere.
+pub(crate) struct Images {
     pub(crate) image: Image,
+    pub(crate) data: Vec<f32>,
 }
 
-impl Pictures {
-    /// A view on `[channels, height, width]`: dense, or with channels before and after it. The border is zeros, other views hold [`UNTOUCHED`].
-    pub(crate) fn new(numbers: &mut Numbers, batch: usize, sizes: [usize; 3], border: usize, part: bool) -> Self {
-        let [channels, height, width] = sizes;
-        let image = match part {
-            false => Image::new(batch, sizes, border),
-            true => {
-                let first = numbers.within(0, 9);
-                let all = Image::new(batch, [first + channels + numbers.within(0, 9), height, width], border);
-                all.part(first..first + channels)
-            }
+impl Images {
+    /// Images in a slice of their own, or beside other channels, with a border at least as wide as told.
+    pub(crate) fn random(numbers: &mut Numbers, batch: usize, shape: [usize; 3], border: usize) -> Self {
+        let border = border + numbers.within(0, 1);
+        let (before, after) = match numbers.within(0, 1) {
+            0 => (0, 0),
+            _ => (numbers.within(0, 5), numbers.within(0, 5)),
         };
-        let mut pictures = Self {
-            data: vec![UNTOUCHED; image.len()],
+        let [channels, height, width] = shape;
+        let whole = Image::new(batch, [before + channels + after, height, width], border);
+        let image = whole.part(before..before + channels);
+        let mut images = Self {
             image,
+            data: vec![0.0; image.len()],
         };
-        let edge = border as isize;
-        for n in 0..batch {
-            for y in -edge..height as isize + edge {
-                for x in -edge..width as isize + edge {
-                    pictures.data[image.at(n, y, x)..][..channels].fill(0.0);
-                }
-            }
-        }
-        for (n, y, x) in pixels(&image) {
-            let values: Vec<f32> = numbers.values(channels);
-            pictures.data[image.at(n, y, x)..][..channels].copy_from_slice(&values);
-        }
-        pictures
+        let values: Vec<f32> = numbers.values(batch * channels * height * width);
+        images
+            .places()
+            .zip(values)
+            .for_each(|(at, value)| images.data[at] = value);
+        images
     }
 
-    /// The same places with [`UNTOUCHED`] everywhere.
-    pub(crate) fn blank(&self) -> Self {
-        Self {
-            data: vec![UNTOUCHED; self.data.len()],
-            image: self.image,
-        }
+    /// The elements of all pixels inside the border, in the order images, rows, columns, channels.
+    pub(crate) fn places(&self) -> impl Iterator<Item = usize> + use<> {
+        let image = self.image;
+        (0..image.batch).flat_map(move |n| {
+            (0..image.height as isize).flat_map(move |y| {
+                (0..image.width as isize).flat_map(move |x| {
+                    let start = image.at(n, y, x);
+                    start..start + image.channels
+                })
+            })
+        })
     }
 
-    pub(crate) fn source(&self) -> Source<'_> {
-        Source {
-            data: &self.data,
-            image: self.image,
-        }
+    /// The elements in the order of `places`.
+    pub(crate) fn inside(&self) -> Vec<f32> {
+        self.places().map(|at| self.data[at]).collect()
     }
 
-    pub(crate) fn target(&mut self) -> Target<'_> {
-        Target {
-            data: &mut self.data,
-            image: self.image,
-        }
-    }
-
-    /// The element, or 0 in the border and beyond it.
-    pub(crate) fn get(&self, n: usize, c: usize, y: isize, x: isize) -> f64 {
-        let inside = (0..self.image.height as isize).contains(&y) && (0..self.image.width as isize).contains(&x);
-        match inside {
-            true => f64::from(self.data[self.image.at(n, y, x) + c]),
+    /// The channel of a pixel; zero outside.
+    pub(crate) fn get(&self, n: usize, y: isize, x: isize, c: usize) -> f64 {
+        let inside = |at: isize, size: usize| at >= 0 && at < size as isize;
+        match inside(y, self.image.height) && inside(x, self.image.width) {
+            true => self.data[self.image.at(n, y, x) + c].into(),
             false => 0.0,
         }
-    }
-}
-
-/// The pixels inside the border.
-pub(crate) fn pixels(image: &Image) -> Vec<(usize, isize, isize)> {
-    let (height, width) = (image.height as isize, image.width as isize);
-    let rows = (0..image.batch).flat_map(|n| (0..height).map(move |y| (n, y)));
-    rows.flat_map(|(n, y)| (0..width).map(move |x| (n, y, x))).collect()
-}
-
-/// Runs a kernel that writes images like `like`, with 1, 2 and 5 threads, and checks each element against `expected(image, channel, y, x)` within
-/// `tolerance` (of the greater of 1 and the expected), and that nothing else was written.
-pub(crate) fn check(
-    what: &str,
-    like: &Pictures,
-    tolerance: f64,
-    kernel: impl Fn(Target<'_>) + Sync,
-    expected: impl Fn(usize, usize, isize, isize) -> f64,
-) {
-    let run = || {
-        let mut found = like.clone();
-        kernel(found.target());
-        found.data
-    };
-    crate::same_for_any_threads(what, run);
-    let found = run();
-    let mut written = vec![false; found.len()];
-    for (n, y, x) in pixels(&like.image) {
-        for c in 0..like.image.channels {
-            let at = like.image.at(n, y, x) + c;
-            written[at] = true;
-            let (found, expected) = (f64::from(found[at]), expected(n, c, y, x));
-            let error = (found - expected).abs();
-            assert!(
-                error <= tolerance * expected.abs().max(1.0),
-                "{what}: image {n}, channel {c}, pixel {y}, {x} is {found}, not {expected}"
-            );
-        }
-    }
-    for (at, written) in written.into_iter().enumerate() {
-        assert!(
-            written || found[at].to_bits() == like.data[at].to_bits(),
-            "{what}: element {at} is none of the view's, but was written"
-        );
-    }
-}
-
-/// One of each kind, for `channels`.
-pub(crate) fn activations(numbers: &mut Numbers, channels: usize) -> [Activation; 5] {
-    [
-        Activation::None,
-        Activation::Relu { slope: 0.0 },
-        Activation::Relu { slope: 0.25 },
-        Activation::PRelu(numbers.values(channels)),
-        Activation::Clip { min: -0.25, max: 0.5 },
-    ]
-}
-
-/// An activation of one number, from its definition.
-pub(crate) fn activated(activation: &Activation, channel: usize, x: f64) -> f64 {
-    let leaky = |slope: f32| if x > 0.0 { x } else { f64::from(slope) * x };
-    match activation {
-        Activation::None => x,
-        Activation::Relu { slope } => leaky(*slope),
-        Activation::PRelu(slopes) => leaky(slopes[channel]),
-        Activation::Clip { min, max } => x.clamp(f64::from(*min), f64::from(*max)),
     }
 }

@@ -1,6 +1,6 @@
 //! Pooling: maxima are exact, means within 2e-6 of the greater of 1 and the result.
 
-use super::{Pictures, check};
+use super::pictures::{Pictures, check};
 use crate::Numbers;
 use cortado_cpu::nhwc::Pool;
 

@@ -1,6 +1,6 @@
 //! Reordering, which is exact.
 
-use super::{Pictures, UNTOUCHED, check};
+use super::pictures::{Pictures, UNTOUCHED, check};
 use crate::Numbers;
 use cortado_cpu::nhwc;
 

@@ -1,0 +1,105 @@
+//! Convolution with everything that is known beforehand done beforehand: the choice of the algorithm, and the packing of the weights.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `direct.rs` | direct convolution: how it is cut for threads and caches |
+//! | `strip.rs` | its kernels |
+//! | `pack.rs` | the weights as they read them |
+//! | `epilogue.rs` | what is done to the sums as they are written: bias, sum, activation |
+
+mod direct;
+mod epilogue;
+mod pack;
+mod strip;
+
+use super::{Activation, Image, Source, Target};
+use direct::Direct;
+
+/// The weights of a convolution, and how its windows move.
+#[derive(Clone, Copy, Debug)]
+pub struct Filters<'a> {
+    /// outputs × channels/group × kernel height × kernel width, as Caffe stores them.
+    pub weights: &'a [f32],
+    /// One for each output.
+    pub bias: Option<&'a [f32]>,
+    /// The channels that come out.
+    pub outputs: usize,
+    /// The channels of the input, of all groups together.
+    pub channels: usize,
+    /// The groups: outputs of a group read the channels of the same group only.
+    pub group: usize,
+    /// Height and width of the windows.
+    pub kernel: [usize; 2],
+    /// From one window to the next.
+    pub stride: [usize; 2],
+    /// The padding on each side.
+    pub pad: [usize; 2],
+    /// From one tap to the next.
+    pub dilation: [usize; 2],
+}
+
+/// A convolution for images of some size. An InnerProduct is one whose windows are as large as its input.
+#[derive(Debug)]
+pub struct Convolution {
+    algorithm: Algorithm,
+}
+
+#[derive(Debug)]
+enum Algorithm {
+    Direct(Direct),
+}
+
+impl Convolution {
+    /// Chooses the algorithm for these shapes and packs the weights for it. What is read and written later can lie elsewhere, have other borders and
+    /// another batch.
+    ///
+    /// # Panics
+    /// When the numbers of weights, biases, slopes or channels do not fit together, or a size is zero that cannot be.
+    pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Self {
+        let Filters {
+            outputs,
+            channels,
+            group,
+            kernel,
+            ..
+        } = *filters;
+        assert!(
+            group > 0 && outputs.is_multiple_of(group) && channels.is_multiple_of(group),
+            "{channels} channels and {outputs} outputs cannot be cut into {group} groups"
+        );
+        assert!(
+            [kernel, filters.stride, filters.dilation]
+                .as_flattened()
+                .iter()
+                .all(|&size| size > 0),
+            "a kernel, a stride or a dilation of zero"
+        );
+        let count = outputs * (channels / group) * kernel[0] * kernel[1];
+        assert_eq!(filters.weights.len(), count, "weights of {outputs} outputs");
+        assert_eq!(
+            [input.channels, output.channels],
+            [channels, outputs],
+            "the channels of the images"
+        );
+        Self {
+            algorithm: Algorithm::Direct(Direct::new(filters, output, activation)),
+        }
+    }
+
+    /// y = activation(filters ⋆ x + bias + sum). Writes what is inside the border of `y`.
+    ///
+    /// # Panics
+    /// When the images do not fit together, or the border of `x`, which must hold zeros, is narrower than the padding.
+    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) {
+        match &self.algorithm {
+            Algorithm::Direct(direct) => direct.run(x, sum, y),
+        }
+    }
+
+    /// The name of the algorithm.
+    pub fn algorithm(&self) -> &'static str {
+        match self.algorithm {
+            Algorithm::Direct(_) => "direct",
+        }
+    }
+}
