@@ -57,15 +57,16 @@ fn merge(node: Node, nodes: &mut [Option<Node>], alone: impl Fn(ValueId) -> Opti
 /// Takes the work of the next operation into this one, if that can be.
 fn absorb(earlier: &mut Op, next: &Op) -> bool {
     match next {
-        Op::Apply(wanted) => match activation_of(earlier) {
-            Some(activation) if *activation == Activation::None && suits(earlier, wanted) => {
-                if let Some(activation) = activation_of(earlier) {
+        Op::Apply(wanted) => {
+            let suits = suits(earlier, wanted);
+            match activation_of(earlier) {
+                Some(activation) if suits && *activation == Activation::None => {
                     *activation = wanted.clone();
+                    true
                 }
-                true
+                _ => false,
             }
-            _ => false,
-        },
+        }
         Op::Affine {
             scale,
             shift,

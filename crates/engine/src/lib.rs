@@ -125,16 +125,10 @@ impl Engine {
         self.run_with(inputs, None)
     }
 
-    /// The same, with the time that each step took added to `times`.
-    ///
-    /// # Errors
-    /// Those of [`run`](Self::run).
-    ///
-    /// # Panics
-    /// When `times` are not as many as [`steps`](Self::steps).
-    pub fn run_timed(&self, inputs: &[(&str, &[f32])], times: &mut [Duration]) -> Result<Outputs> {
-        assert_eq!(times.len(), self.shared.plan.steps.len(), "a time for each step");
-        self.run_with(inputs, Some(times))
+    /// Whether the net's blobs still have the shapes that it was compiled for.
+    pub fn fits(&self, net: &Net<f32>) -> bool {
+        let same = |port: &Port| net.blob(&port.name).is_some_and(|blob| port.shape[..] == blob.shape()[..]);
+        self.inputs().iter().all(same)
     }
 
     /// Runs on what the net's sources have in their blobs. They must have run, and no blob may have another shape than when the net was compiled.
@@ -142,16 +136,32 @@ impl Engine {
     /// # Errors
     /// Those of [`run`](Self::run), or memory in use.
     pub fn run_on(&self, net: &Net<f32>) -> Result<Outputs> {
+        self.run_on_with(net, None)
+    }
+
+    /// The same, with the time that each step took added to `times`.
+    ///
+    /// # Errors
+    /// Those of [`run_on`](Self::run_on).
+    ///
+    /// # Panics
+    /// When `times` are not as many as [`steps`](Self::steps).
+    pub fn run_timed_on(&self, net: &Net<f32>, times: &mut [Duration]) -> Result<Outputs> {
+        assert_eq!(times.len(), self.shared.plan.steps.len(), "a time for each step");
+        self.run_on_with(net, Some(times))
+    }
+
+    fn run_on_with(&self, net: &Net<f32>, times: Option<&mut [Duration]>) -> Result<Outputs> {
         let mut guards = Vec::new();
         for port in self.inputs() {
             let blob = net.blob(&port.name).ok_or_else(|| missing(port))?;
             if port.shape[..] != blob.shape()[..] {
-                return Err(other_size(port, &blob.shape().to_string()));
+                return Err(other_size(port, &format!("the shape {}", blob.shape())));
             }
             guards.push((port.name.as_str(), blob.data()?));
         }
         let inputs: Vec<(&str, &[f32])> = guards.iter().map(|(name, data)| (*name, &data[..])).collect();
-        self.run(&inputs)
+        self.run_with(&inputs, times)
     }
 
     fn run_with(&self, given: &[(&str, &[f32])], times: Option<&mut [Duration]>) -> Result<Outputs> {

@@ -74,13 +74,13 @@ fn losses_and_scores() {
     let mut net = build(&text);
     net.blob("label").expect("the input").data_overwrite().expect("free").copy_from_slice(&[3.0, 8.0]);
     let engine = compile(&net, &[]);
-    assert_eq!(engine.sources(), [0, 1]);
+    let sources = engine.sources().iter().map(|&layer| &net.layer_names()[layer][..]);
+    assert_eq!(sources.collect::<Vec<_>>(), ["label", "data"]);
     let mut times = vec![Duration::ZERO; engine.steps().len()];
     let outputs = engine.run_on(&net).expect("it runs");
     let loss = net.forward().expect("it runs");
     assert!((outputs.loss() - loss).abs() < 1e-4 * loss.abs(), "{} is not {loss}", outputs.loss());
-    let data = net.blob("data").expect("the input").data().expect("free");
-    let timed = engine.run_timed(&[("data", &data), ("label", &[3.0, 8.0])], &mut times).expect("it runs");
+    let timed = engine.run_timed_on(&net, &mut times).expect("it runs");
     assert_eq!(timed.get("hits"), outputs.get("hits"));
 }
 
