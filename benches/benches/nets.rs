@@ -1,7 +1,7 @@
 //! Well-known nets: a forward pass, or a training step (forward, backward, update), best and median of many, with GFLOP/s and the share of the
-//! machine's own peak. `cargo bench -p cortado-benches --bench nets -- [--train] [--batch N] [--reps N] NET...`, by their names in `benches/nets`; `cargo xtask bench` makes a table of it.
+//! machine's own peak. `cargo bench -p cortado-benches --bench nets -- [--train | --engine] [--batch N] [--reps N] NET...`, by their names in `benches/nets`; `cargo xtask bench` makes a table of it.
 
-use cortado::{Ctx, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter, default_registry};
+use cortado::{Ctx, Engine, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter, default_registry};
 use cortado_proto::{Message, text};
 use std::path::Path;
 use std::time::Instant;
@@ -11,6 +11,7 @@ base_lr: 0.0001 lr_policy: "fixed" momentum: 0.9 weight_decay: 0.0005 max_iter: 
 
 struct Options {
     train: bool,
+    engine: bool,
     batch: Option<i64>,
     reps: usize,
     nets: Vec<String>,
@@ -23,7 +24,7 @@ fn main() -> Result<()> {
         let param = read(name, options.batch);
         let (what, macs, times) = match options.train {
             true => train(param, options.reps)?,
-            false => forward(&param, options.reps)?,
+            false => forward(&param, &options)?,
         };
         let (best, median) = (times[0], times[times.len() / 2]);
         let gflops = 2.0 * macs as f64 / best / 1e6;
@@ -38,6 +39,7 @@ fn main() -> Result<()> {
 fn options() -> Options {
     let mut options = Options {
         train: false,
+        engine: false,
         batch: None,
         reps: 10,
         nets: Vec::new(),
@@ -47,6 +49,7 @@ fn options() -> Options {
         let mut number = || args.next().and_then(|arg| arg.parse().ok()).expect("a number follows");
         match arg.as_str() {
             "--train" => options.train = true,
+            "--engine" => options.engine = true,
             "--batch" => options.batch = Some(number()),
             "--reps" => options.reps = number().max(1) as usize,
             // What cargo adds.
@@ -73,7 +76,7 @@ fn parse<M: Message + Default>(source: &str) -> M {
         .0
 }
 
-fn forward(param: &NetParameter, reps: usize) -> Result<(&'static str, u64, Vec<f64>)> {
+fn forward(param: &NetParameter, options: &Options) -> Result<(&'static str, u64, Vec<f64>)> {
     let ctx = Ctx::new(Phase::TEST, Rng::new(1));
     let mut net = Net::<f32>::build(param, &default_registry(), &ctx)?;
     let input = net.inputs()[0];
@@ -83,7 +86,12 @@ fn forward(param: &NetParameter, reps: usize) -> Result<(&'static str, u64, Vec<
         .iter_mut()
         .for_each(|x| *x = rng.uniform(-1.0, 1.0));
     let macs = macs(&net);
-    Ok(("cortado", macs, times(reps, || net.forward().map(drop))?))
+    if options.engine {
+        let engine = Engine::compile(&net, &Default::default())?;
+        let times = times(options.reps, || engine.run_on(&net).map(drop))?;
+        return Ok(("cortado engine", macs, times));
+    }
+    Ok(("cortado", macs, times(options.reps, || net.forward().map(drop))?))
 }
 
 /// A step on data that stays the same, with the softmax as a loss.

@@ -35,23 +35,34 @@ pub(crate) fn run(root: &Path, args: &[&str]) -> Result<()> {
         nets = known.iter().map(String::as_str).collect();
     }
     let python = with_peers.then(|| python(root)).transpose()?;
+    let forward = !options.contains(&"--train");
     println!(
-        "| net | ours, best ms | |{}",
+        "| net | ours, best ms | |{}{}",
+        if forward { " engine, best ms | |" } else { "" },
         if with_peers {
-            " peers, best ms before and after | fastest peer / ours |"
+            " peers, best ms before and after | fastest peer / our fastest |"
         } else {
             ""
         }
     );
-    println!("|---|---|---|{}", if with_peers { "---|---|" } else { "" });
+    println!(
+        "|---|---|---|{}{}",
+        if forward { "---|---|" } else { "" },
+        if with_peers { "---|---|" } else { "" }
+    );
     for net in nets {
         let peers = |python: &PathBuf| peers(root, python, net, &options);
         let before = python.as_ref().map(peers).transpose()?;
-        let ours = ours(root, net, &options)?;
+        let mut fastest = ours(root, net, &options)?;
+        let mut row = format!("| {net} | {:.2} | {} |", fastest.best_ms, fastest.rest);
+        if forward {
+            let engine = ours(root, net, &[&options[..], &["--engine"]].concat())?;
+            row += &format!(" {:.2} | {} |", engine.best_ms, engine.rest);
+            fastest = engine;
+        }
         let after = python.as_ref().map(peers).transpose()?;
-        let mut row = format!("| {net} | {:.2} | {} |", ours.best_ms, ours.rest);
         if let (Some(before), Some(after)) = (before, after) {
-            row += &compared(&ours, &before, &after);
+            row += &compared(&fastest, &before, &after);
         }
         println!("{row}");
     }

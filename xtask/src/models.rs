@@ -1,10 +1,10 @@
-//! `cargo xtask models DIR`: runs every model below a folder that has recorded outputs, and compares.
+//! `cargo xtask models DIR`: runs every model below a folder that has recorded outputs, in the net and in the engine, and compares.
 //!
 //! A recording is a `<weights>.reference.safetensors` with `in/<blob>` and `out/<blob>`. Its metadata name the weights and the prototxt; without the latter
 //! it is the prototxt of the weights' name beside them.
 
 use anyhow::{Context, Result, ensure};
-use cortado::{Blob, Ctx, Net, Phase, Registry, Rng, Shape, default_registry, read_net};
+use cortado::{Blob, Ctx, Engine, EngineOptions, Net, Phase, Registry, Rng, Shape, default_registry, read_net};
 use cortado_core::testing::{Fixture, Tolerance, compare};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,18 +20,24 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
     ensure!(!recordings.is_empty(), "{}: no file ends in {ENDING}", folder.display());
     let registry = default_registry();
     let mut equal = 0;
+    let (mut worst, mut steps) = (0.0, 0);
     for path in &recordings {
         match check(path, &registry) {
-            Ok(differences) if differences.is_empty() => equal += 1,
-            Ok(differences) => println!("{}: differs\n  {}", path.display(), differences.join("\n  ")),
+            Ok(found) if found.differences.is_empty() => {
+                equal += 1;
+                worst = found.engine_error.max(worst);
+                steps += found.steps;
+            }
+            Ok(found) => println!("{}: differs\n  {}", path.display(), found.differences.join("\n  ")),
             Err(error) => println!("{}: {error:#}", path.display()),
         }
     }
     let seconds = start.elapsed().as_secs_f64();
     println!(
-        "{equal} of {} models give the recorded outputs, in {seconds:.1} s",
+        "{equal} of {} models give the recorded outputs, in the net and in the engine ({steps} steps), in {seconds:.1} s",
         recordings.len()
     );
+    println!("Between engine and net the largest difference is {worst:.1e} of an output's largest value.");
     Ok(())
 }
 
@@ -51,8 +57,16 @@ fn collect(folder: &Path, recordings: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// The outputs that are not within 1e-4 of the recorded ones.
-fn check(path: &Path, registry: &Registry) -> Result<Vec<String>> {
+/// What came of a model.
+struct Found {
+    /// The outputs that are not within 1e-4 of the recorded ones.
+    differences: Vec<String>,
+    /// The largest difference between engine and net, relative to the largest value of its output.
+    engine_error: f64,
+    steps: usize,
+}
+
+fn check(path: &Path, registry: &Registry) -> Result<Found> {
     let recording = Fixture::read(path)?;
     let weights = path.with_file_name(recording.text("weights")?);
     let prototxt = match recording.text("prototxt") {
@@ -71,14 +85,27 @@ fn check(path: &Path, registry: &Registry) -> Result<Vec<String>> {
     }
     net.reshape()?;
     net.forward()?;
-    let mut differences = Vec::new();
+    let mut found = Found {
+        differences: Vec::new(),
+        engine_error: 0.0,
+        steps: 0,
+    };
     for (name, tensor) in recording.folder("out") {
-        let found = output(&net, name)
-            .with_context(|| format!("there is no output \"{name}\""))?
-            .data()?;
-        differences.extend(compare(name, &found, &tensor.data, Tolerance::RECORDED).err());
+        let blob = output(&net, name).with_context(|| format!("there is no output \"{name}\""))?;
+        let data = blob.data()?;
+        let differences = &mut found.differences;
+        differences.extend(compare(name, &data, &tensor.data, Tolerance::RECORDED).err());
+        let outputs = vec![blob.name().to_string()];
+        let engine = Engine::compile(&net, &EngineOptions { outputs })?;
+        let outputs = engine.run_on(&net)?;
+        let (_, fast) = outputs.iter().next().context("the engine gives nothing")?;
+        differences.extend(compare(&format!("{name} by the engine"), fast, &tensor.data, Tolerance::RECORDED).err());
+        let largest = data.iter().fold(1e-6f32, |largest, value| largest.max(value.abs()));
+        let error = data.iter().zip(fast).map(|(a, b)| (a - b).abs()).fold(0.0f32, f32::max);
+        found.engine_error = found.engine_error.max(f64::from(error / largest));
+        found.steps += engine.steps().len();
     }
-    Ok(differences)
+    Ok(found)
 }
 
 /// The blob of this name, or else the first top of the layer: programs that compute in place have no other name for it.

@@ -44,6 +44,16 @@ impl Ctx {
         Self { observer, ..self }
     }
 
+    /// The same context with a generator of its own, always the same one, and nobody listening.
+    #[must_use]
+    pub fn apart(&self) -> Self {
+        Self {
+            rng: Arc::new(Mutex::new(Rng::new(1))),
+            observer: Arc::new(Silent),
+            ..self.clone()
+        }
+    }
+
     /// The same context in another phase.
     #[must_use]
     pub fn with_phase(&self, phase: Phase) -> Self {

@@ -1,7 +1,7 @@
 //! What a layer is, what its kind declares, and the view of the blobs that it works on.
 
 use crate::storage::{ReadGuard, WriteGuard};
-use crate::{Blob, Ctx, Error, ErrorKind, Real, Result};
+use crate::{Blob, Ctx, Error, ErrorKind, PlanOp, Real, Result};
 use cortado_proto::{LayerParameter, LayerState};
 use std::any::Any;
 use std::fmt;
@@ -46,6 +46,13 @@ pub trait Layer<T: Real>: Any + Send {
     /// The same, to load, share and update them.
     fn params_mut(&mut self) -> &mut [Blob<T>] {
         &mut []
+    }
+
+    /// What the forward pass computes, for an engine that plans a whole net; asked for after [`reshape`](Self::reshape). `None` if there are no words
+    /// for it: the engine then runs the layer as it is.
+    fn plan(&self, ctx: &Ctx) -> Option<PlanOp> {
+        let _ = ctx;
+        None
     }
 
     /// What an exact continuation needs besides the parameters: a data layer's place, a recurrent layer's memory.

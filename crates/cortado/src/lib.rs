@@ -10,10 +10,26 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! A net that only has to answer is compiled once and run by any number of threads:
+//!
+//! ```no_run
+//! use cortado::{Ctx, Engine, Net, Phase, Rng, default_registry, read_net};
+//! # fn main() -> cortado::Result<()> {
+//! let param = read_net("deploy.prototxt".as_ref())?;
+//! let mut net = Net::<f32>::build(&param, &default_registry(), &Ctx::new(Phase::TEST, Rng::new(1)))?;
+//! net.load_weights("lenet.caffemodel".as_ref(), &Default::default())?;
+//! let engine = Engine::compile(&net, &Default::default())?;
+//! let outputs = engine.run(&[("data", &[0.0; 28 * 28])])?;
+//! println!("{:?}", outputs.get("prob"));
+//! # Ok(())
+//! # }
+//! ```
 
 pub use cortado_core::{
     Blob, Context, Ctx, Error, ErrorKind, Frame, Layer, LayerKind, Phase, Real, Registry, Result, Rng, Shape, event,
 };
+pub use cortado_engine::{Engine, Options as EngineOptions, Outputs};
 pub use cortado_net::{Action, LoadOptions, LoadReport, Net, Outcome, Solver};
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
 

@@ -23,9 +23,21 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// `LANES` numbers can be written there.
     unsafe fn store(self, to: *mut f32);
+    /// The first `n` lanes, and 0 in the others.
+    ///
+    /// # Safety
+    /// `n` numbers, at most `LANES`, can be read there.
+    unsafe fn load_first(from: *const f32, n: usize) -> Self;
+    /// The first `n` lanes; nothing else is written.
+    ///
+    /// # Safety
+    /// `n` numbers, at most `LANES`, can be written there.
+    unsafe fn store_first(self, to: *mut f32, n: usize);
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn mul(self, other: Self) -> Self;
+    fn div(self, other: Self) -> Self;
+    fn sqrt(self) -> Self;
     /// self · factor + term, with one rounding where the path has the instruction.
     fn mul_add(self, factor: Self, term: Self) -> Self;
     /// The greater ones. Where either is not a number, `other`'s.
@@ -135,6 +147,24 @@ impl Simd for Plain {
     }
 
     #[inline(always)]
+    unsafe fn load_first(from: *const f32, n: usize) -> Self {
+        let mut lanes = [0.0; 8];
+        for (i, lane) in lanes.iter_mut().enumerate().take(n) {
+            // SAFETY: the caller's promise.
+            *lane = unsafe { *from.add(i) };
+        }
+        Self(lanes)
+    }
+
+    #[inline(always)]
+    unsafe fn store_first(self, to: *mut f32, n: usize) {
+        for (i, &lane) in self.0.iter().enumerate().take(n) {
+            // SAFETY: the caller's promise.
+            unsafe { *to.add(i) = lane }
+        }
+    }
+
+    #[inline(always)]
     fn add(self, other: Self) -> Self {
         self.zip(other, |a, b| a + b)
     }
@@ -147,6 +177,16 @@ impl Simd for Plain {
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
         self.zip(other, |a, b| a * b)
+    }
+
+    #[inline(always)]
+    fn div(self, other: Self) -> Self {
+        self.zip(other, |a, b| a / b)
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        self.zip(self, |a, _| a.sqrt())
     }
 
     #[inline(always)]
@@ -190,7 +230,7 @@ mod x86 {
     pub(super) struct Avx2(__m256);
 
     macro_rules! simd {
-        ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $fma:ident, $max:ident, $min:ident) => {
+        ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $div:ident, $sqrt:ident, $fma:ident, $max:ident, $min:ident, $load_first:ident, $store_first:ident) => {
             impl Simd for $vector {
                 const LANES: usize = $lanes;
                 const SUMS: usize = $sums;
@@ -214,6 +254,18 @@ mod x86 {
                 }
 
                 #[inline(always)]
+                unsafe fn load_first(from: *const f32, n: usize) -> Self {
+                    // SAFETY: the path's instructions, and the caller's promise.
+                    Self(unsafe { $load_first(from, n) })
+                }
+
+                #[inline(always)]
+                unsafe fn store_first(self, to: *mut f32, n: usize) {
+                    // SAFETY: the path's instructions, and the caller's promise.
+                    unsafe { $store_first(to, self.0, n) }
+                }
+
+                #[inline(always)]
                 fn add(self, other: Self) -> Self {
                     // SAFETY: the path's instructions.
                     Self(unsafe { $add(self.0, other.0) })
@@ -229,6 +281,18 @@ mod x86 {
                 fn mul(self, other: Self) -> Self {
                     // SAFETY: the path's instructions.
                     Self(unsafe { $mul(self.0, other.0) })
+                }
+
+                #[inline(always)]
+                fn div(self, other: Self) -> Self {
+                    // SAFETY: the path's instructions.
+                    Self(unsafe { $div(self.0, other.0) })
+                }
+
+                #[inline(always)]
+                fn sqrt(self) -> Self {
+                    // SAFETY: the path's instructions.
+                    Self(unsafe { $sqrt(self.0) })
                 }
 
                 #[inline(always)]
@@ -262,8 +326,50 @@ mod x86 {
         _mm256_add_ps,
         _mm256_sub_ps,
         _mm256_mul_ps,
+        _mm256_div_ps,
+        _mm256_sqrt_ps,
         _mm256_fmadd_ps,
         _mm256_max_ps,
-        _mm256_min_ps
+        _mm256_min_ps,
+        load_first_256,
+        store_first_256
     );
+
+    /// # Safety
+    /// The machine must have AVX2, and `n` numbers, at most 8, can be read there.
+    #[inline(always)]
+    unsafe fn load_first_256(from: *const f32, n: usize) -> __m256 {
+        const MASKS: [i32; 16] = [-1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0];
+        debug_assert!(n <= 8);
+        // SAFETY: the caller's promise; eight masks begin at 8 − n.
+        unsafe { _mm256_maskload_ps(from, _mm256_loadu_si256(MASKS.as_ptr().add(8 - n).cast())) }
+    }
+
+    /// In parts, because a masked store is slow on some machines.
+    ///
+    /// # Safety
+    /// The machine must have AVX2, and `n` numbers, at most 8, can be written there.
+    #[inline(always)]
+    unsafe fn store_first_256(mut to: *mut f32, lanes: __m256, n: usize) {
+        // SAFETY: the caller's promise; the parts add up to n.
+        unsafe {
+            if n >= 8 {
+                return _mm256_storeu_ps(to, lanes);
+            }
+            let mut part = _mm256_castps256_ps128(lanes);
+            if n & 4 != 0 {
+                _mm_storeu_ps(to, part);
+                part = _mm256_extractf128_ps::<1>(lanes);
+                to = to.add(4);
+            }
+            if n & 2 != 0 {
+                _mm_storel_pd(to.cast(), _mm_castps_pd(part));
+                part = _mm_movehl_ps(part, part);
+                to = to.add(2);
+            }
+            if n & 1 != 0 {
+                _mm_store_ss(to, part);
+            }
+        }
+    }
 }

@@ -15,7 +15,7 @@
 //! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with global statistics `dx = dy / √(v + eps)`.
 
 use crate::frame::{Around, build, finite, not_negative, reshape_like_bottom};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
+use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
 
@@ -199,6 +199,22 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             self.normalized.copy_data_from(io.top(0), false)?;
         }
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        if !self.options.use_global_stats {
+            return None;
+        }
+        let [means, variances] = self.global_statistics().ok()?;
+        let inverse = |variance: &f64| 1.0 / (variance + self.options.eps).sqrt();
+        let scale: Vec<f64> = variances.iter().map(inverse).collect();
+        let shift = means.iter().zip(&scale).map(|(mean, scale)| -mean * scale).collect();
+        let Around { outer, len, inner } = self.around;
+        Some(PlanOp::Affine(AffineOp {
+            around: [outer, len, inner],
+            scale,
+            shift,
+        }))
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

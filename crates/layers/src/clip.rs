@@ -7,7 +7,7 @@
 //! Gradient: `dx = dy` for min ≤ x ≤ max, else 0.
 
 use crate::frame::{Elementwise, Formula, SlopeOf, build};
-use cortado_core::{Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Ctx, Error, Layer, LayerKind, PlanOp, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -56,6 +56,11 @@ impl<T: Real> Formula<T> for Clip<T> {
         } else {
             x
         }
+    }
+
+    fn plan(&self) -> Option<PlanOp> {
+        let (min, max) = (self.min.to_f64() as f32, self.max.to_f64() as f32);
+        Some(PlanOp::Clip { min, max })
     }
 
     fn slope(&self, x: T) -> T {

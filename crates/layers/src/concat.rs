@@ -7,7 +7,7 @@
 //! Gradient: each bottom gets its part of dY.
 
 use crate::frame::{EitherAxis, Parts, build, share_bottom};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -29,12 +29,15 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     )?;
     Ok(Box::new(Concat {
         axis,
+        resolved: 0,
         parts: Parts::default(),
     }))
 }
 
 struct Concat {
     axis: EitherAxis,
+    /// The axis for the bottoms' present shapes.
+    resolved: usize,
     parts: Parts,
 }
 
@@ -42,6 +45,7 @@ impl<T: Real> Layer<T> for Concat {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let first = io.bottom(0).shape().clone();
         let axis = self.axis.resolve(&first)?;
+        self.resolved = axis;
         let mut sizes = Vec::new();
         for i in 0..io.bottoms() {
             let shape = io.bottom(i).shape();
@@ -72,6 +76,10 @@ impl<T: Real> Layer<T> for Concat {
             self.parts.insert(i, &io.bottom(i).data()?, &mut y);
         }
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        Some(PlanOp::Concat { axis: self.resolved })
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -11,7 +11,7 @@
 //! Gradients: to x, w and b, those to w and b summed over all bottoms.
 
 use crate::frame::{Direction, Filters, WindowAxis, build};
-use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
 use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 
@@ -50,6 +50,11 @@ impl Direction for Forward {
 
     fn forward<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], w: &[T], bias: Option<&[T]>, y: &mut [T]) {
         cpu::conv_forward(geometry, batch, x, w, bias, y);
+    }
+
+    fn plan(axis: usize, geometry: &ConvGeometry) -> Option<PlanOp> {
+        let geometry = geometry.clone();
+        Some(PlanOp::Convolution { axis, geometry })
     }
 
     fn backward_weights<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {

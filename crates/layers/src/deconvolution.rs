@@ -13,7 +13,7 @@
 //! Gradients: to x, w and b, those to w and b summed over all bottoms.
 
 use crate::frame::{Direction, Filters, WindowAxis, build};
-use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
 use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 
@@ -58,6 +58,10 @@ impl Direction for Transposed {
                 move |y| y + bias
             });
         }
+    }
+
+    fn plan(_: usize, _: &ConvGeometry) -> Option<PlanOp> {
+        None
     }
 
     fn backward_weights<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {

@@ -9,7 +9,7 @@
 //! does.
 
 use crate::frame::{build, reshape_like_bottom};
-use cortado_core::{Ctx, Error, ErrorKind, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_core::{AffineOp, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -100,6 +100,15 @@ impl<T: Real> Layer<T> for Dropout {
         }
         self.apply(ctx, io.data_pair(0, 0)?);
         Ok(())
+    }
+
+    fn plan(&self, ctx: &Ctx) -> Option<PlanOp> {
+        let scale = self.scale::<f64>(ctx);
+        match ctx.is_train() {
+            true => None,
+            false if scale == 1.0 => Some(PlanOp::Identity),
+            false => Some(PlanOp::Affine(AffineOp::uniform(scale, 0.0))),
+        }
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

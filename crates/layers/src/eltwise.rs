@@ -12,7 +12,7 @@
 //! the second bottom wins over the first, and those wins over all later ones.
 
 use crate::frame::{build, finite};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
 use cortado_proto::eltwise_parameter::EltwiseOp;
@@ -164,6 +164,16 @@ impl<T: Real> Layer<T> for Eltwise<T> {
             Operation::Max => self.forward_max(io, &mut y)?,
         }
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        Some(match &self.operation {
+            Operation::Sum(coefficients) => PlanOp::Sum {
+                coefficients: coefficients.iter().map(|c| c.to_f64() as f32).collect(),
+            },
+            Operation::Product { .. } => PlanOp::Product,
+            Operation::Max => PlanOp::Maximum,
+        })
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

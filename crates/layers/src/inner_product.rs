@@ -9,7 +9,7 @@
 //! Gradients: `dX = dY · W`, `dW += dYᵀ · X`, `db += Σ` rows of dY.
 
 use crate::frame::{Learned, build, required, resolve_axis};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, Shape, module_doc};
 use cortado_cpu::{self as cpu, Transpose};
 use cortado_proto::LayerParameter;
 
@@ -44,6 +44,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         params: Vec::new(),
         rows: 0,
         columns: 0,
+        axis: 0,
     }))
 }
 
@@ -55,6 +56,8 @@ struct InnerProduct<T: Real> {
     rows: usize,
     /// K.
     columns: usize,
+    /// The first axis of the columns.
+    axis: usize,
 }
 
 impl<T: Real> InnerProduct<T> {
@@ -118,6 +121,7 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
                 columns,
             ));
         }
+        self.axis = axis;
         self.rows = shape.count_range(0..axis);
         let shape = shape.splice(axis..shape.len(), &[self.options.num_output])?;
         io.top_mut(0).reshape(&shape)
@@ -144,6 +148,13 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
             (&mut y, n),
         );
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        Some(PlanOp::InnerProduct {
+            axis: self.axis,
+            transpose: self.options.transpose,
+        })
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -9,7 +9,7 @@
 //! Gradient, with Σ over the same windows and m = n or n²: `dx = dy · s^−β − (2αβ/m) · x · Σ dy·y/s`.
 
 use crate::frame::{build, finite, reshape_like_bottom};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
 use cortado_cpu::{self as cpu, Lrn, PoolAxis, PoolGeometry};
 use cortado_proto::LayerParameter;
 use cortado_proto::lrn_parameter::NormRegion;
@@ -134,6 +134,18 @@ impl<T: Real> Layer<T> for LocalResponse<T> {
             Region::Within => self.forward_within(&x, &mut scale, &mut y)?,
         }
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        let single = |value: T| value.to_f64() as f32;
+        (self.region == Region::Across).then(|| {
+            PlanOp::Lrn(Lrn {
+                size: self.lrn.size,
+                alpha: single(self.lrn.alpha),
+                beta: single(self.lrn.beta),
+                k: single(self.lrn.k),
+            })
+        })
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

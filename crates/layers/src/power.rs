@@ -8,7 +8,7 @@
 //! original gives NaN where shift + scale · x is 0; here the derivative is exact.
 
 use crate::frame::{Elementwise, Formula, SlopeOf, build, finite};
-use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{AffineOp, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -55,6 +55,11 @@ impl<T: Real> Formula<T> for Power<T> {
         } else {
             linear.powf(self.power)
         }
+    }
+
+    fn plan(&self) -> Option<PlanOp> {
+        let line = AffineOp::uniform(self.scale.to_f64(), self.shift.to_f64());
+        (self.power == T::ONE && self.scale != T::ZERO).then_some(PlanOp::Affine(line))
     }
 
     fn slope(&self, x: T) -> T {

@@ -7,7 +7,7 @@
 //! Gradients: `dx = dy` for x > 0, else `a · dy`; `da += Σ dy · x` over the x ≤ 0 of the channel.
 
 use crate::frame::{Learned, Slot, build, reshape_like_bottom};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
 
@@ -104,6 +104,12 @@ impl<T: Real> Layer<T> for PRelu<T> {
             Pair::Split(x, mut y) => cpu::map_channels(slopes.len(), self.inner, &x, &mut y, bend),
         }
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        let slopes = self.params[0].data().ok()?;
+        let slopes = slopes.iter().map(|slope| slope.to_f64() as f32).collect();
+        Some(PlanOp::PRelu { slopes })
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

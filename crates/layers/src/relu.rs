@@ -7,7 +7,7 @@
 //! Gradient: `dx = dy` for x > 0, else `negative_slope · dy`.
 
 use crate::frame::{Elementwise, Formula, SlopeOf, build, finite};
-use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -35,6 +35,11 @@ struct ReLU<T> {
 impl<T: Real> Formula<T> for ReLU<T> {
     fn value(&self, x: T) -> T {
         if x > T::ZERO { x } else { x * self.negative_slope }
+    }
+
+    fn plan(&self) -> Option<PlanOp> {
+        let slope = self.negative_slope.to_f64() as f32;
+        Some(PlanOp::Relu { slope })
     }
 
     /// At the top as well as at the bottom, since both have the same sign.

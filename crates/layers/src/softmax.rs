@@ -7,7 +7,7 @@
 //! Gradient: `dx_k = (dy_k − Σ_j dy_j·y_j) · y_k`.
 
 use crate::frame::{Around, build, reshape_like_bottom, resolve_axis};
-use cortado_core::{Ctx, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_core::{Ctx, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
 
@@ -52,6 +52,13 @@ impl<T: Real> Layer<T> for Softmax {
             Pair::Split(x, mut y) => cpu::softmax_forward(outer, len, inner, &x, &mut y),
         }
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        let Around { outer, len, inner } = self.around;
+        Some(PlanOp::Softmax {
+            around: [outer, len, inner],
+        })
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

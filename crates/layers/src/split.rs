@@ -5,7 +5,7 @@
 //! Gradient: `dx = Σ_i dy_i`.
 
 use crate::frame::build;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;
 
@@ -43,6 +43,10 @@ impl<T: Real> Layer<T> for Split {
 
     fn forward(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        Some(PlanOp::Identity)
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -17,6 +17,7 @@ pub(crate) mod parse_log;
 pub(crate) mod plot;
 pub(crate) mod test;
 pub(crate) mod time;
+pub(crate) mod time_engine;
 pub(crate) mod train;
 pub(crate) mod upgrade;
 
@@ -59,8 +60,10 @@ fn run_with(command: &Command, log: &Arc<Log>) -> Result<ExitCode> {
     match command {
         Command::Train(args) if args.run.f64 => train::run::<f64>(args, log).map(done),
         Command::Train(args) => train::run::<f32>(args, log).map(done),
+        Command::Test(args) if args.engine => test::run_engine(args, log).map(done),
         Command::Test(args) if args.run.f64 => test::run::<f64>(args, log).map(done),
         Command::Test(args) => test::run::<f32>(args, log).map(done),
+        Command::Time(args) if args.engine => time_engine::run(args, log).map(done),
         Command::Time(args) if args.run.f64 => time::run::<f64>(args, log).map(done),
         Command::Time(args) => time::run::<f32>(args, log).map(done),
         Command::DeviceQuery(args) => device_query::run(args).map(done),

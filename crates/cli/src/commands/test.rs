@@ -6,6 +6,7 @@ use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
 use cortado_core::{Phase, Real};
+use cortado_engine::{Engine, Options};
 use cortado_net::{LoadOptions, Net};
 use cortado_proto::text::float_g6;
 use std::path::Path;
@@ -26,6 +27,9 @@ pub(crate) struct TestArgs {
     /// The weights must fit the net layer by layer
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Compile the net for inference, and run that
+    #[arg(long, conflicts_with = "f64")]
+    pub(crate) engine: bool,
     #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]
@@ -41,6 +45,13 @@ pub(crate) struct TestUnused {
     phase: Option<String>,
 }
 
+/// An output of a batch.
+struct Values {
+    name: String,
+    loss_weight: f64,
+    data: Vec<f64>,
+}
+
 /// One value of an output, summed over the batches.
 struct Score {
     name: String,
@@ -48,11 +59,45 @@ struct Score {
     sum: f64,
 }
 
-/// Runs the command.
+/// Runs the command on the net, layer by layer.
 ///
 /// # Errors
 /// Missing flags, and all that reading, building and running can meet.
 pub(super) fn run<T: Real>(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
+    let (job, mut net) = prepare::<T>(args, log)?;
+    score(&job, args, || run_net(&mut net))
+}
+
+/// Runs the command on the engine, where the net is not to be watched layer by layer.
+///
+/// # Errors
+/// Those of [`run`], and what an engine cannot do.
+pub(super) fn run_engine(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
+    let (job, mut net) = prepare::<f32>(args, log)?;
+    if net.is_watched() {
+        job.warn("The net tells what its layers do (debug_info), so it runs layer by layer, not in the engine.");
+        return score(&job, args, || run_net(&mut net));
+    }
+    let mut engine = Engine::compile(&net, &Options::default())?;
+    score(&job, args, || {
+        for source in engine.sources() {
+            net.forward_from_to(*source, *source)?;
+        }
+        if !engine.fits(&net) {
+            net.reshape()?;
+            engine = Engine::compile(&net, &Options::default())?;
+        }
+        let outputs = engine.run_on(&net)?;
+        let values = outputs.iter().zip(net.outputs()).map(|((port, data), &id)| Values {
+            name: port.name.clone(),
+            loss_weight: net.loss_weight(id),
+            data: data.iter().map(|&value| value.into()).collect(),
+        });
+        Ok((outputs.loss(), values.collect()))
+    })
+}
+
+fn prepare<T: Real>(args: &TestArgs, log: &Arc<Log>) -> Result<(Job, Net<T>)> {
     let model = Path::new(need(
         args.model.as_deref(),
         "Need a model definition to score.",
@@ -68,11 +113,30 @@ pub(super) fn run<T: Real>(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
     for file in weights.split(',').filter(|file| !file.is_empty()) {
         net.load_weights(Path::new(file), &LoadOptions { strict: args.strict })?;
     }
+    Ok((job, net))
+}
+
+fn run_net<T: Real>(net: &mut Net<T>) -> Result<(f64, Vec<Values>)> {
+    let loss = net.forward()?;
+    let values = |&id: &usize| -> Result<Values> {
+        let blob = net.blob_at(id);
+        Ok(Values {
+            name: blob.name().into(),
+            loss_weight: net.loss_weight(id),
+            data: blob.data()?.iter().map(|value| value.to_f64()).collect(),
+        })
+    };
+    Ok((loss, net.outputs().iter().map(values).collect::<Result<_>>()?))
+}
+
+/// Logs the outputs of all batches, and their means.
+fn score(job: &Job, args: &TestArgs, mut run: impl FnMut() -> Result<(f64, Vec<Values>)>) -> Result<()> {
     job.note(281, &format!("Running for {} iterations.", args.iterations));
     let (mut scores, mut loss) = (Vec::new(), 0.0);
     for batch in 0..args.iterations {
-        loss += net.forward()?;
-        add_batch(&job, batch, &net, &mut scores)?;
+        let (batch_loss, outputs) = run()?;
+        loss += batch_loss;
+        add_batch(job, batch, &outputs, &mut scores);
     }
     let mean = |sum: f64| sum / args.iterations as f64;
     job.note(309, &format!("Loss: {}", float_g6(mean(loss))));
@@ -88,23 +152,20 @@ pub(super) fn run<T: Real>(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
 }
 
 /// Logs the outputs of a batch and adds them to the scores.
-fn add_batch<T: Real>(job: &Job, batch: i64, net: &Net<T>, scores: &mut Vec<Score>) -> Result<()> {
+fn add_batch(job: &Job, batch: i64, outputs: &[Values], scores: &mut Vec<Score>) {
     let mut index = 0;
-    for &id in net.outputs() {
-        let blob = net.blob_at(id);
-        for value in blob.data()?.iter() {
-            let value = value.to_f64();
+    for output in outputs {
+        for &value in &output.data {
             if index == scores.len() {
                 scores.push(Score {
-                    name: blob.name().into(),
-                    loss_weight: net.loss_weight(id),
+                    name: output.name.clone(),
+                    loss_weight: output.loss_weight,
                     sum: 0.0,
                 });
             }
             scores[index].sum += value;
             index += 1;
-            job.note(304, &format!("Batch {batch}, {} = {}", blob.name(), float_g6(value)));
+            job.note(304, &format!("Batch {batch}, {} = {}", output.name, float_g6(value)));
         }
     }
-    Ok(())
 }

@@ -25,6 +25,12 @@ pub(crate) struct TimeArgs {
     /// TRAIN or TEST
     #[arg(long, default_value = "", hide_default_value = true, value_name = "PHASE")]
     pub(crate) phase: String,
+    /// Compile the net for inference, and time the forward pass of that, step by step
+    #[arg(long, conflicts_with = "f64")]
+    pub(crate) engine: bool,
+    /// Tell what memory a run takes
+    #[arg(long, requires = "engine")]
+    pub(crate) memory: bool,
     #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]

@@ -8,13 +8,31 @@
 //! | `conv/` | convolution |
 //! | `image.rs` | where the images of a batch lie |
 //! | `tile.rs` | the micro-kernel: pixels × outputs, summed over taps |
+//! | `tasks.rs` | how images are cut for threads |
+//! | `activate.rs` | activations, compiled into the loops that they follow |
+//! | `depthwise.rs` | convolution with one filter for each channel |
+//! | `pool.rs`, `lrn.rs` | pooling, response normalisation across channels |
+//! | `elementwise.rs` | activations, sums, products, maxima, a factor and a term for each channel |
+//! | `reorder.rs` | from and to planes, copies, borders |
 
+mod activate;
 mod conv;
+mod depthwise;
+mod elementwise;
 mod image;
+mod lrn;
+mod pool;
+mod reorder;
+mod tasks;
 mod tile;
 
 pub use conv::{Convolution, Filters};
+pub use depthwise::Depthwise;
+pub use elementwise::{add_in_place, affine, affine_in_place, apply, apply_in_place, maximum, product, sum};
 pub use image::Image;
+pub use lrn::lrn;
+pub use pool::Pool;
+pub use reorder::{clear_border, copy, from_nchw, to_nchw};
 
 /// Images to read: the slice that holds them, and where in it they are.
 #[derive(Clone, Copy, Debug)]

@@ -32,14 +32,14 @@ pub struct PoolGeometry {
 
 /// A window along one axis: the part inside the input, and its size before it was clipped to the input (but not beyond the padding).
 #[derive(Clone, Copy)]
-struct Span {
-    start: usize,
-    end: usize,
-    full: usize,
+pub(crate) struct Span {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) full: usize,
 }
 
 impl PoolAxis {
-    fn span(&self, out: usize) -> Span {
+    pub(crate) fn span(&self, out: usize) -> Span {
         let start = (out * self.stride) as isize - self.pad as isize;
         let end = (start + self.kernel as isize).min((self.input + self.pad) as isize);
         Span {

@@ -1,7 +1,7 @@
 //! `y = γ · x + β` with coefficients that are repeated over the axes before and after theirs: what Scale and Bias have in common.
 
 use super::{Around, Learned, reshape_like_bottom, resolve_axis};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, Pair, ReadGuard, Real, Result, Shape};
+use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, Pair, PlanOp, ReadGuard, Real, Result, Shape};
 use cortado_cpu as cpu;
 
 /// Where the coefficients of one kind come from.
@@ -216,6 +216,23 @@ impl<T: Real> Layer<T> for Affine<T> {
             Pair::Split(x, mut y) => cpu::map_channels(len, inner, &x, &mut y, line),
         }
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        let Around { outer, len, inner } = self.around;
+        let learned = |from: Coefficients, default: f64| match from {
+            Coefficients::Absent => Some(vec![default; len]),
+            Coefficients::Learned(index) => {
+                let data = self.params.get(index)?.data().ok()?;
+                Some(data.iter().map(|value| value.to_f64()).collect())
+            }
+            Coefficients::Bottom => None,
+        };
+        Some(PlanOp::Affine(AffineOp {
+            around: [outer, len, inner],
+            scale: learned(self.gamma, 1.0)?,
+            shift: learned(self.beta, 0.0)?,
+        }))
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

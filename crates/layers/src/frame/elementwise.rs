@@ -1,7 +1,7 @@
 //! Layers whose every top element depends on the bottom element at its place, and on nothing else.
 
 use super::no_gradient;
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result};
 use cortado_cpu as cpu;
 
 /// A function of one real number, with its derivative.
@@ -14,6 +14,11 @@ pub(crate) trait Formula<T: Real>: Send + 'static + Sync {
 
     /// What the derivative is computed from.
     fn slope_of(&self) -> SlopeOf;
+
+    /// The formula in the terms of an engine.
+    fn plan(&self) -> Option<PlanOp> {
+        None
+    }
 }
 
 /// What a derivative is computed from: the value that is at hand, or at lower cost.
@@ -63,6 +68,10 @@ impl<T: Real, F: Formula<T>> Layer<T> for Elementwise<T, F> {
             Pair::Split(bottom, mut top) => cpu::map(&bottom, &mut top, value),
         }
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        self.formula.plan()
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

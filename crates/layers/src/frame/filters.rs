@@ -1,7 +1,7 @@
 //! Learned filters over windows: what convolution and its transpose have in common.
 
 use super::{ConvWindow, Learned, WindowAxis, required};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, Shape};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, PlanOp, Real, Result, Shape};
 use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 use std::marker::PhantomData;
@@ -22,6 +22,9 @@ pub(crate) trait Direction: Send + 'static {
 
     /// y = the filters over x, plus bias.
     fn forward<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], w: &[T], bias: Option<&[T]>, y: &mut [T]);
+
+    /// The forward pass in the terms of an engine.
+    fn plan(axis: usize, geometry: &ConvGeometry) -> Option<PlanOp>;
 
     /// dw += the gradient of the filters.
     fn backward_weights<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]);
@@ -180,6 +183,10 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
             D::forward(&self.geometry, self.batch, &x, &weights, bias.as_deref(), &mut y);
         }
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        D::plan(self.channel_axis, &self.geometry)
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

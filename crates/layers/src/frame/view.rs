@@ -1,6 +1,6 @@
 //! Layers that only change the shape: the top is the bottom's memory, seen in another way.
 
-use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, Shape};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, PlanOp, Real, Result, Shape};
 
 /// The shape that a view gives to a bottom, with as many elements.
 pub(crate) trait ViewShape: Send + 'static {
@@ -20,6 +20,10 @@ impl<T: Real, S: ViewShape> Layer<T> for View<S> {
 
     fn forward(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        Some(PlanOp::Reshape)
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, _: &[bool]) -> Result<()> {

@@ -19,7 +19,7 @@ mod pooler;
 mod stochastic;
 
 use crate::frame::build;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 use options::Options;
 pub(crate) use options::{Method, Round, Window, axis_name, method};
@@ -45,12 +45,15 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     Ok(Box::new(Pooling {
         pooler: Pooler::new(options.method),
         options,
+        tells_positions: param.top.len() > 1,
     }))
 }
 
 struct Pooling {
     options: Options,
     pooler: Pooler,
+    /// Whether the positions of the maxima are a second top.
+    tells_positions: bool,
 }
 
 impl<T: Real> Layer<T> for Pooling {
@@ -76,6 +79,16 @@ impl<T: Real> Layer<T> for Pooling {
             }
         }
         Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        let geometry = self.pooler.geometry().clone();
+        let max = match self.options.method {
+            Method::Max => true,
+            Method::Average => false,
+            Method::Stochastic => return None,
+        };
+        (!self.tells_positions).then_some(PlanOp::Pool { max, geometry })
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

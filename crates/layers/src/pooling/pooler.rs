@@ -46,6 +46,11 @@ impl Pooler {
         Ok(shape)
     }
 
+    /// The sizes of the last reshape.
+    pub(crate) fn geometry(&self) -> &PoolGeometry {
+        &self.geometry
+    }
+
     /// The positions that the last forward pass kept.
     pub(crate) fn mask(&self) -> &Blob<i32> {
         &self.mask

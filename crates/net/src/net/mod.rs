@@ -10,6 +10,7 @@
 //! | `backward_need.rs` | which layers and bottoms need gradients |
 //! | `run.rs` | forward and backward |
 //! | `cost.rs` | how much a layer has to compute |
+//! | `template.rs` | copies of single layers, which run beside the net |
 //! | `debug.rs` | `debug_info` |
 //! | `hdf5.rs` | weights in HDF5 files |
 //! | `weights.rs` | caffemodels in and out, weights shared between nets |
@@ -23,10 +24,12 @@ pub(crate) mod hdf5;
 mod params;
 mod run;
 mod split;
+mod template;
 mod weights;
 
 pub use params::LearnableParam;
 pub use run::{Hook, HookFn};
+pub use template::{LayerCopy, LayerTemplate};
 pub use weights::{LoadOptions, LoadReport};
 
 use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result};

@@ -1,6 +1,12 @@
 //! Kernels on images with the channels last.
 
 mod convolution;
+mod depthwise;
+mod elementwise;
+mod lrn;
+mod pictures;
+mod pool;
+mod reorder;
 
 use crate::Numbers;
 use cortado_cpu::nhwc::Image;

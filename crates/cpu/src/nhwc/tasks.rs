@@ -1,0 +1,86 @@
+//! How images are cut for threads: bands of rows, and runs of channels where rows are few or do not fit a cache.
+
+use super::{Image, Source, Target};
+use crate::parallel::{Shared, for_each};
+use std::ops::Range;
+
+/// The elements of a task, where there are so many.
+const PIECE: usize = 1 << 13;
+
+/// A view that tasks share.
+#[derive(Clone, Copy)]
+pub(super) struct View {
+    data: Shared<f32>,
+    pub(super) image: Image,
+}
+
+impl View {
+    /// # Panics
+    /// When the slice is too short for the images.
+    fn new(data: *mut f32, len: usize, image: Image) -> Self {
+        assert!(
+            image.len() <= len && image.first_channel + image.channels <= image.pixel,
+            "{len} elements cannot hold {image:?}"
+        );
+        Self {
+            data: Shared(data),
+            image,
+        }
+    }
+
+    /// For reading only.
+    pub(super) fn of(x: &Source<'_>) -> Self {
+        Self::new(x.data.as_ptr().cast_mut(), x.data.len(), x.image)
+    }
+
+    pub(super) fn of_mut(y: &mut Target<'_>) -> Self {
+        Self::new(y.data.as_mut_ptr(), y.data.len(), y.image)
+    }
+
+    /// The first channel of a pixel, counted as [`Image::at`] does. It may be dereferenced where the pixel is inside the border.
+    #[inline(always)]
+    pub(super) fn at(&self, image: usize, y: isize, x: isize) -> *mut f32 {
+        self.data.0.wrapping_add(self.image.at(image, y, x))
+    }
+}
+
+/// Asserts that both are images of the same sizes.
+pub(super) fn assert_same(x: &Image, y: &Image) {
+    let sizes = |i: &Image| (i.batch, i.channels, i.height, i.width);
+    assert!(sizes(x) == sizes(y), "{x:?} and {y:?} differ in size");
+}
+
+/// A part of the images of a batch.
+pub(super) struct Part {
+    pub(super) image: usize,
+    pub(super) rows: Range<usize>,
+    pub(super) channels: Range<usize>,
+}
+
+/// Runs `work` on all parts of `image`, on several threads if `cost` (in element visits) is worth it. No part has more than `most` channels, which
+/// are cut into multiples of `unit`.
+pub(super) fn for_parts(image: &Image, cost: usize, unit: usize, most: usize, work: impl Fn(Part) + Sync + Send) {
+    let row = (image.width * image.channels).max(1);
+    let all_rows = image.batch * image.height;
+    let wanted = (all_rows * row).div_ceil(PIECE).clamp(1, MIN_PARTS);
+    let mut chunk = image.channels.min(most.max(unit)).next_multiple_of(unit).max(1);
+    while all_rows * image.channels.div_ceil(chunk) < wanted && chunk > unit {
+        chunk = (chunk / 2).next_multiple_of(unit);
+    }
+    let chunks = image.channels.div_ceil(chunk);
+    let rows = (PIECE / (image.width * chunk).max(1)).clamp(1, image.height.max(1));
+    let rows = rows.min((all_rows * chunks).div_ceil(wanted)).max(1);
+    let bands = image.height.div_ceil(rows);
+    for_each(image.batch * chunks * bands, cost, |task| {
+        let (band, rest) = (task % bands, task / bands);
+        let first = rest % chunks * chunk;
+        work(Part {
+            image: rest / chunks,
+            rows: band * rows..image.height.min((band + 1) * rows),
+            channels: first..image.channels.min(first + chunk),
+        });
+    });
+}
+
+/// Fewer parts would leave threads without work.
+const MIN_PARTS: usize = 16;

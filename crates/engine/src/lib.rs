@@ -1,0 +1,267 @@
+//! Nets compiled for inference: for the shapes that a net has, with the weights that it has, everything is decided before the first run.
+//!
+//! BatchNorm, Scale, Bias and Dropout are folded into the filters before them; activations and sums of two are fused into whoever computes their input;
+//! weights are packed once; images have their channels last in memory, with a border of zeros as wide as the convolutions that read them reach; the parts
+//! of a concatenation are written where they belong in the whole; buffers that are not needed at the same time share memory. A layer that there is no
+//! kernel for runs as it does in the net. The results are those of the net to rounding.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `graph.rs` | the net as a graph of values, nothing in place |
+//! | `lower.rs` | from layers to operations that there are kernels for |
+//! | `fuse.rs` | folding and fusion |
+//! | `layout.rs` | which values are images with the channels last, and the reorders between |
+//! | `place.rs` | where values lie: alone, as parts of a concatenation, as views; borders |
+//! | `memory.rs` | which buffers share memory |
+//! | `weights.rs` | folded and packed weights |
+//! | `plan.rs`, `step.rs` | the steps, and how each runs |
+//! | `report.rs` | what people are told of a plan |
+//! | `lib.rs` | the engine: compiling and running |
+
+mod fuse;
+mod graph;
+mod layout;
+mod lower;
+mod memory;
+mod place;
+mod plan;
+mod report;
+mod step;
+mod weights;
+
+pub use plan::{BufferInfo, Port};
+pub use report::StepInfo;
+
+use cortado_core::{Ctx, Error, Phase, Result};
+use cortado_net::Net;
+use graph::Graph;
+use parking_lot::Mutex;
+use place::Places;
+use plan::Plan;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use step::Workspace;
+
+/// How a net is compiled.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The blobs to compute; if there are none, those that the net gives, and those that count in its loss.
+    pub outputs: Vec<String>,
+}
+
+/// A net compiled for inference. Clones share everything; any number of threads may run one at the same time.
+#[derive(Clone)]
+pub struct Engine {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    plan: Plan,
+    ctx: Ctx,
+    /// How much each output counts in the loss.
+    loss_weights: Vec<f64>,
+    /// Memory of runs that are over.
+    spare: Mutex<Vec<Workspace>>,
+}
+
+/// What a run gives.
+pub struct Outputs {
+    shared: Arc<Shared>,
+    data: Vec<Vec<f32>>,
+}
+
+impl Engine {
+    /// Compiles a net for its present shapes and weights. Later changes of the net do not reach the engine, except that layers without a kernel share
+    /// their parameters with the net.
+    ///
+    /// # Errors
+    /// A net that is not in phase TEST, an output that it does not have, a layer that carries a state from one run to the next, or memory in use.
+    pub fn compile(net: &Net<f32>, options: &Options) -> Result<Self> {
+        if net.phase() != Phase::TEST {
+            let problem = format!(
+                "the net \"{}\" is in phase {}; an engine is for phase TEST",
+                net.name(),
+                net.phase()
+            );
+            return Err(Error::message(&problem));
+        }
+        let outputs = outputs(net, options)?;
+        let mut graph = Graph::of(net, &outputs)?;
+        fuse::fuse(&mut graph);
+        let layouts = layout::choose(&mut graph);
+        let places = Places::of(&graph, layouts);
+        let plan = Plan::of(net, &graph, &places)?;
+        let workspace = plan.workspace()?;
+        Ok(Self {
+            shared: Arc::new(Shared {
+                plan,
+                ctx: net.ctx().clone(),
+                loss_weights: outputs.iter().map(|&blob| net.loss_weight(blob)).collect(),
+                spare: Mutex::new(vec![workspace]),
+            }),
+        })
+    }
+
+    /// The blobs that a run needs.
+    pub fn inputs(&self) -> &[Port] {
+        &self.shared.plan.inputs
+    }
+
+    /// The layers of the net that make these blobs: Input and data layers.
+    pub fn sources(&self) -> &[usize] {
+        &self.shared.plan.sources
+    }
+
+    /// The blobs that a run gives.
+    pub fn outputs(&self) -> &[Port] {
+        &self.shared.plan.outputs
+    }
+
+    /// Computes the outputs from the inputs, which are given by name, row-major as in the net's blobs.
+    ///
+    /// # Errors
+    /// An input that is missing or has another size, or a layer that fails.
+    pub fn run(&self, inputs: &[(&str, &[f32])]) -> Result<Outputs> {
+        self.run_with(inputs, None)
+    }
+
+    /// Whether the net's blobs still have the shapes that it was compiled for.
+    pub fn fits(&self, net: &Net<f32>) -> bool {
+        let same = |port: &Port| net.blob(&port.name).is_some_and(|blob| port.shape[..] == blob.shape()[..]);
+        self.inputs().iter().all(same)
+    }
+
+    /// Runs on what the net's sources have in their blobs. They must have run, and no blob may have another shape than when the net was compiled.
+    ///
+    /// # Errors
+    /// Those of [`run`](Self::run), or memory in use.
+    pub fn run_on(&self, net: &Net<f32>) -> Result<Outputs> {
+        self.run_on_with(net, None)
+    }
+
+    /// The same, with the time that each step took added to `times`.
+    ///
+    /// # Errors
+    /// Those of [`run_on`](Self::run_on).
+    ///
+    /// # Panics
+    /// When `times` are not as many as [`steps`](Self::steps).
+    pub fn run_timed_on(&self, net: &Net<f32>, times: &mut [Duration]) -> Result<Outputs> {
+        assert_eq!(times.len(), self.shared.plan.steps.len(), "a time for each step");
+        self.run_on_with(net, Some(times))
+    }
+
+    fn run_on_with(&self, net: &Net<f32>, times: Option<&mut [Duration]>) -> Result<Outputs> {
+        let mut guards = Vec::new();
+        for port in self.inputs() {
+            let blob = net.blob(&port.name).ok_or_else(|| missing(port))?;
+            if port.shape[..] != blob.shape()[..] {
+                return Err(other_size(port, &format!("the shape {}", blob.shape())));
+            }
+            guards.push((port.name.as_str(), blob.data()?));
+        }
+        let inputs: Vec<(&str, &[f32])> = guards.iter().map(|(name, data)| (*name, &data[..])).collect();
+        self.run_with(&inputs, times)
+    }
+
+    fn run_with(&self, given: &[(&str, &[f32])], times: Option<&mut [Duration]>) -> Result<Outputs> {
+        let plan = &self.shared.plan;
+        let mut inputs = Vec::with_capacity(plan.inputs.len());
+        for port in &plan.inputs {
+            let (_, data) = given
+                .iter()
+                .find(|(name, _)| *name == port.name)
+                .ok_or_else(|| missing(port))?;
+            if data.len() != port.count() {
+                return Err(other_size(port, &format!("{} values", data.len())));
+            }
+            inputs.push(*data);
+        }
+        let spare = self.shared.spare.lock().pop();
+        let mut workspace = match spare {
+            Some(workspace) => workspace,
+            None => plan.workspace()?,
+        };
+        let run = self.shared.ctx.install(|| run_steps(plan, &mut workspace, &inputs, times));
+        let results = plan.results.iter();
+        let data = results
+            .map(|operand| step::read(operand, &workspace.slots, &inputs).to_vec())
+            .collect();
+        self.shared.spare.lock().push(workspace);
+        run.map(|()| Outputs {
+            shared: self.shared.clone(),
+            data,
+        })
+    }
+}
+
+fn run_steps(
+    plan: &Plan,
+    workspace: &mut Workspace,
+    inputs: &[&[f32]],
+    times: Option<&mut [Duration]>,
+) -> Result<()> {
+    match times {
+        None => plan.steps.iter().try_for_each(|step| step.run(workspace, inputs)),
+        Some(times) => plan.steps.iter().zip(times).try_for_each(|(step, time)| {
+            let start = Instant::now();
+            step.run(workspace, inputs)?;
+            *time += start.elapsed();
+            Ok(())
+        }),
+    }
+}
+
+impl Outputs {
+    /// The values of a blob.
+    pub fn get(&self, name: &str) -> Option<&[f32]> {
+        self.iter().find(|(port, _)| port.name == name).map(|(_, data)| data)
+    }
+
+    /// All blobs with their values, in the order of [`Engine::outputs`].
+    pub fn iter(&self) -> impl Iterator<Item = (&Port, &[f32])> {
+        self.shared.plan.outputs.iter().zip(self.data.iter().map(Vec::as_slice))
+    }
+
+    /// The loss: the sum of all outputs that count in it, weighted.
+    pub fn loss(&self) -> f64 {
+        let sum = |data: &Vec<f32>| data.iter().map(|&value| f64::from(value)).sum::<f64>();
+        let weighted = self.data.iter().zip(&self.shared.loss_weights);
+        weighted
+            .filter(|(_, weight)| **weight != 0.0)
+            .map(|(data, weight)| weight * sum(data))
+            .sum()
+    }
+}
+
+/// The blobs to compute.
+fn outputs(net: &Net<f32>, options: &Options) -> Result<Vec<usize>> {
+    if options.outputs.is_empty() {
+        let counts = |&blob: &usize| net.loss_weight(blob) != 0.0 && !net.outputs().contains(&blob);
+        let losses = (0..net.blob_names().len()).filter(counts);
+        return Ok(net.outputs().iter().copied().chain(losses).collect());
+    }
+    let find = |name: &String| {
+        net.blob_id(name).ok_or_else(|| {
+            let nearest = cortado_proto::nearest(name, net.blob_names().iter().map(String::as_str));
+            let hint = nearest.first().map(|name| format!("; did you mean \"{name}\"?"));
+            let hint = hint.unwrap_or_default();
+            Error::message(&format!(
+                "there is no blob \"{name}\" in the net \"{}\"{hint}",
+                net.name()
+            ))
+        })
+    };
+    options.outputs.iter().map(find).collect()
+}
+
+fn missing(port: &Port) -> Error {
+    Error::message(&format!("the input \"{}\" is not given", port.name))
+}
+
+fn other_size(port: &Port, found: &str) -> Error {
+    let Port { name, shape } = port;
+    Error::message(&format!(
+        "the input \"{name}\" has {found}, but the engine was compiled for the shape {shape:?}; compile the net again for other shapes"
+    ))
+}

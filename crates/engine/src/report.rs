@@ -1,0 +1,39 @@
+//! What people are told of a plan.
+
+use crate::{BufferInfo, Engine};
+
+/// A step of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepInfo {
+    /// The layers that it does the work of.
+    pub name: String,
+    /// How.
+    pub algorithm: &'static str,
+    /// Counted directly, as the net does; 0 for steps that are no products.
+    pub multiply_adds: u64,
+}
+
+impl Engine {
+    /// The steps, in the order in which they run.
+    pub fn steps(&self) -> Vec<StepInfo> {
+        let steps = self.shared.plan.steps.iter();
+        steps
+            .map(|step| StepInfo {
+                name: step.name.clone(),
+                algorithm: step.kernel.describe(),
+                multiply_adds: step.multiply_adds,
+            })
+            .collect()
+    }
+
+    /// The buffers of a run.
+    pub fn buffers(&self) -> &[BufferInfo] {
+        &self.shared.plan.buffers
+    }
+
+    /// The bytes that all buffers of one run take together. Runs at the same time take as much each; layers without a kernel have blobs of their own
+    /// besides.
+    pub fn workspace_bytes(&self) -> usize {
+        self.shared.plan.slots.iter().sum::<usize>() * size_of::<f32>()
+    }
+}

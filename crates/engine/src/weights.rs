@@ -1,0 +1,72 @@
+//! The weights of filters: what is folded into them, and their packing.
+
+use crate::graph::{Filter, Window};
+use crate::step::Kernel;
+use cortado_core::{Blob, Error, Result};
+use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, Image};
+use cortado_net::Net;
+use std::borrow::Cow;
+
+/// The kernel of a filter that reads and writes such images.
+///
+/// # Errors
+/// Memory in use.
+pub(crate) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Image) -> Result<Kernel> {
+    let params = net.layer(filter.layer).params();
+    let weights = params.first().ok_or_else(|| Error::internal("a filter without weights"))?;
+    let (weights, bias) = (weights.data()?, params.get(1).map(Blob::data).transpose()?);
+    let mut weights = Cow::Borrowed(&weights[..]);
+    let mut bias = bias.as_deref().map(Cow::Borrowed);
+    if let Window::Matrix {
+        columns,
+        outputs,
+        transpose: true,
+        ..
+    } = filter.window
+    {
+        let transposed = (0..outputs * columns).map(|i| weights[i % columns * outputs + i / columns]);
+        weights = Cow::Owned(transposed.collect());
+    }
+    let outputs = filter.outputs();
+    if let Some(folded) = &filter.folded {
+        let each = weights.len() / outputs;
+        let mut scaled = weights.into_owned();
+        for (row, scale) in scaled.chunks_exact_mut(each).zip(&folded.scale) {
+            row.iter_mut()
+                .for_each(|weight| *weight = (f64::from(*weight) * scale) as f32);
+        }
+        let shifted = (0..outputs).map(|o| {
+            let bias = bias.as_ref().map_or(0.0, |bias| f64::from(bias[o]));
+            (bias * folded.scale[o] + folded.shift[o]) as f32
+        });
+        bias = Some(Cow::Owned(shifted.collect()));
+        weights = Cow::Owned(scaled);
+    }
+    let mut filters = Filters {
+        weights: &weights,
+        bias: bias.as_deref(),
+        outputs,
+        channels: input.channels,
+        group: 1,
+        kernel: [input.height, input.width],
+        stride: [1; 2],
+        pad: [0; 2],
+        dilation: [1; 2],
+    };
+    if let Window::Image(geometry) = &filter.window {
+        let [rows, columns] = geometry.axes[..] else {
+            return Err(Error::internal("a filter over other than two axes"));
+        };
+        filters.group = geometry.group;
+        filters.kernel = [rows.kernel, columns.kernel];
+        filters.stride = [rows.stride, columns.stride];
+        filters.pad = [rows.pad, columns.pad];
+        filters.dilation = [rows.dilation, columns.dilation];
+    }
+    let activation = filter.activation.clone();
+    let is_depthwise = filters.group > 1 && filters.group == filters.channels && filters.group == outputs;
+    Ok(match is_depthwise {
+        true => Kernel::Depthwise(Depthwise::new(&filters, input, output, activation)),
+        false => Kernel::Convolution(Convolution::new(&filters, input, output, activation)),
+    })
+}

@@ -1,0 +1,153 @@
+//! Every operation that there is a kernel for, and layers that there is none for.
+
+use crate::{check, steps};
+
+/// One layer between a convolution and another one.
+fn between(layer: &str, shape: [usize; 3]) {
+    let [channels, ..] = shape;
+    let layers = format!(
+        r#"
+        layer {{ name: "first" type: "Convolution" bottom: "data" top: "first" convolution_param {{ num_output: {channels} kernel_size: 1 }} }}
+        layer {{ name: "layer" bottom: "first" top: "layer" {layer} }}
+        layer {{ name: "last" type: "Convolution" bottom: "layer" top: "last" convolution_param {{ num_output: 3 kernel_size: 3 pad: 2 }} }}"#
+    );
+    check(&layers, &shape);
+}
+
+#[test]
+fn convolutions() {
+    for options in [
+        "num_output: 8 kernel_size: 3 pad: 1",
+        "num_output: 9 kernel_size: 3 pad: 1 stride: 2 bias_term: false",
+        "num_output: 6 kernel_size: 3 pad: 2 dilation: 2",
+        "num_output: 6 kernel_h: 1 kernel_w: 5 pad_h: 0 pad_w: 2",
+        "num_output: 6 kernel_h: 3 kernel_w: 2 pad_h: 2 pad_w: 0 stride_h: 2 stride_w: 1",
+        "num_output: 4 kernel_size: 3 group: 2",
+        "num_output: 6 kernel_size: 3 pad: 1 group: 6",
+        "num_output: 12 kernel_size: 3 pad: 1 group: 6",
+        "num_output: 5 kernel_size: 1 stride: 3",
+        "num_output: 64 kernel_size: 7",
+    ] {
+        between(&format!(r#"type: "Convolution" convolution_param {{ {options} }}"#), [6, 9, 8]);
+    }
+}
+
+#[test]
+fn one_convolution_over_several_blobs() {
+    let layers = r#"
+        layer { name: "a" type: "Convolution" bottom: "data" top: "a" convolution_param { num_output: 4 kernel_size: 1 } }
+        layer { name: "both" type: "Convolution" bottom: "data" bottom: "a" top: "x" top: "y" convolution_param { num_output: 4 kernel_size: 3 } }
+        layer { name: "relu" type: "ReLU" bottom: "y" top: "y" }"#;
+    check(layers, &[4, 6, 6]);
+}
+
+#[test]
+fn pooling() {
+    for options in [
+        "pool: MAX kernel_size: 3 stride: 2",
+        "pool: MAX kernel_size: 3 stride: 1 pad: 1",
+        "pool: AVE kernel_size: 3 stride: 2 pad: 1",
+        "pool: AVE kernel_size: 2 stride: 2 round_mode: FLOOR",
+        "pool: MAX kernel_h: 3 kernel_w: 2 stride_h: 2 stride_w: 3",
+        "pool: AVE global_pooling: true",
+        "pool: MAX global_pooling: true",
+        "pool: STOCHASTIC kernel_size: 2",
+    ] {
+        between(&format!(r#"type: "Pooling" pooling_param {{ {options} }}"#), [5, 8, 9]);
+    }
+}
+
+#[test]
+fn activations_and_lines() {
+    for layer in [
+        r#"type: "ReLU""#,
+        r#"type: "ReLU" relu_param { negative_slope: 0.3 }"#,
+        r#"type: "PReLU""#,
+        r#"type: "PReLU" prelu_param { channel_shared: true }"#,
+        r#"type: "Clip" clip_param { min: -0.2 max: 0.3 }"#,
+        r#"type: "BatchNorm""#,
+        r#"type: "BatchNorm" batch_norm_param { use_global_stats: false }"#,
+        r#"type: "Scale" scale_param { bias_term: true }"#,
+        r#"type: "Scale" scale_param { axis: 2 }"#,
+        r#"type: "Scale" scale_param { num_axes: 0 }"#,
+        r#"type: "Bias""#,
+        r#"type: "Power" power_param { scale: 2 shift: 0.5 }"#,
+        r#"type: "Power" power_param { power: 2 }"#,
+        r#"type: "Dropout""#,
+        r#"type: "Dropout" dropout_param { scale_train: false dropout_ratio: 0.3 }"#,
+        r#"type: "LRN" lrn_param { alpha: 0.1 }"#,
+        r#"type: "LRN" lrn_param { local_size: 3 norm_region: WITHIN_CHANNEL }"#,
+        r#"type: "Softmax""#,
+        r#"type: "Softmax" softmax_param { axis: 2 }"#,
+        r#"type: "TanH""#,
+        r#"type: "Deconvolution" convolution_param { num_output: 4 kernel_size: 2 stride: 2 }"#,
+    ] {
+        between(layer, [5, 4, 6]);
+    }
+}
+
+#[test]
+fn combinations() {
+    for layer in [
+        r#"type: "Eltwise" eltwise_param { operation: SUM }"#,
+        r#"type: "Eltwise" eltwise_param { operation: SUM coeff: 0.5 coeff: -1 }"#,
+        r#"type: "Eltwise" eltwise_param { operation: PROD }"#,
+        r#"type: "Eltwise" eltwise_param { operation: MAX }"#,
+        r#"type: "Concat""#,
+        r#"type: "Concat" concat_param { axis: 2 }"#,
+        r#"type: "Concat" concat_param { axis: 0 }"#,
+    ] {
+        let layers = format!(
+            r#"
+            layer {{ name: "a" type: "Convolution" bottom: "data" top: "a" convolution_param {{ num_output: 5 kernel_size: 3 pad: 1 }} }}
+            layer {{ name: "b" type: "Pooling" bottom: "data" top: "b" pooling_param {{ kernel_size: 3 stride: 1 pad: 1 }} }}
+            layer {{ name: "layer" bottom: "a" bottom: "b" top: "layer" {layer} }}
+            layer {{ name: "prelu" type: "PReLU" bottom: "layer" top: "prelu" }}
+            layer {{ name: "last" type: "Convolution" bottom: "prelu" top: "last" convolution_param {{ num_output: 3 kernel_size: 3 pad: 1 }} }}"#
+        );
+        check(&layers, &[5, 4, 6]);
+    }
+}
+
+#[test]
+fn matrix_products() {
+    for options in ["", "transpose: true", "bias_term: false", "axis: 2", "axis: -1"] {
+        let layers = format!(
+            r#"
+            layer {{ name: "conv" type: "Convolution" bottom: "data" top: "conv" convolution_param {{ num_output: 5 kernel_size: 3 }} }}
+            layer {{ name: "ip" type: "InnerProduct" bottom: "conv" top: "ip" inner_product_param {{ num_output: 7 {options} }} }}
+            layer {{ name: "norm" type: "PReLU" bottom: "ip" top: "ip" }}
+            layer {{ name: "flat" type: "Flatten" bottom: "ip" top: "flat" }}
+            layer {{ name: "ip2" type: "InnerProduct" bottom: "flat" top: "ip2" inner_product_param {{ num_output: 3 }} }}
+            layer {{ name: "scale" type: "Scale" bottom: "ip2" top: "scale" scale_param {{ bias_term: true }} }}
+            layer {{ name: "prob" type: "Softmax" bottom: "scale" top: "prob" }}"#
+        );
+        check(&layers, &[4, 6, 5]);
+    }
+}
+
+#[test]
+fn a_matrix_product_reads_through_a_flatten() {
+    let layers = r#"
+        layer { name: "conv" type: "Convolution" bottom: "data" top: "conv" convolution_param { num_output: 5 kernel_size: 3 } }
+        layer { name: "flat" type: "Flatten" bottom: "conv" top: "flat" }
+        layer { name: "ip" type: "InnerProduct" bottom: "flat" top: "ip" inner_product_param { num_output: 7 } }
+        layer { name: "relu" type: "ReLU" bottom: "ip" top: "ip" }"#;
+    let engine = check(layers, &[3, 6, 5]);
+    assert_eq!(steps(&engine), ["data reordered", "conv", "ip + relu"]);
+}
+
+#[test]
+fn blobs_of_other_than_four_axes() {
+    let layers = r#"
+        layer { name: "shape" type: "Reshape" bottom: "data" top: "shape" reshape_param { shape { dim: 0 dim: 6 dim: -1 } } }
+        layer { name: "bn" type: "BatchNorm" bottom: "shape" top: "bn" }
+        layer { name: "relu" type: "ReLU" bottom: "bn" top: "relu" }
+        layer { name: "conv" type: "Convolution" bottom: "relu" top: "conv" convolution_param { num_output: 5 kernel_size: 3 } }
+        layer { name: "sum" type: "Eltwise" bottom: "conv" bottom: "conv" top: "sum" }
+        layer { name: "pool" type: "Pooling" bottom: "sum" top: "pool" pooling_param { kernel_size: 2 } }
+        layer { name: "cut" type: "Slice" bottom: "pool" top: "cut1" top: "cut2" slice_param { slice_point: 2 } }
+        layer { name: "all" type: "Concat" bottom: "cut2" bottom: "pool" bottom: "cut1" top: "all" }
+        layer { name: "sum2" type: "Reduction" bottom: "all" top: "sum2" }"#;
+    check(layers, &[3, 6, 5]);
+}
