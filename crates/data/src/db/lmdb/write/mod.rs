@@ -3,18 +3,20 @@
 //! Large values are written as they come, behind all pages in use; the pages of the tree that changed are held in memory until
 //! the commit. A commit writes these first, to places that neither of the two commits before uses, and then the meta page that
 //! makes them count; when the program is killed in between, the commit before still counts. To wait for the disk at each commit
-//! would take longer than all the rest, so that this is done at the end only.
+//! would take longer than all the rest, so that this is done at the end only; a thread begins with it in time.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `commit.rs` | a commit, and the list of free pages in the file |
 //! | `node_page.rs` | a page in memory: adding, removing and splitting |
 //! | `space.rs` | which page numbers are free |
+//! | `sync.rs` | bringing the file to the disk while it grows |
 //! | `tree.rs` | from the root to the place of a record, and back with what was split |
 
 mod commit;
 mod node_page;
 mod space;
+mod sync;
 mod tree;
 
 use crate::db::DbWriter;
@@ -22,6 +24,7 @@ use cortado_core::{Error, Result};
 use node_page::KEY_MAX;
 use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
+use sync::Ahead;
 use tree::{Tree, describe};
 
 /// A new LMDB database.
@@ -32,6 +35,7 @@ use tree::{Tree, describe};
 pub struct LmdbWriter {
     path: PathBuf,
     tree: Tree,
+    ahead: Ahead,
     /// The number of commits.
     txn: u64,
     is_finished: bool,
@@ -49,6 +53,7 @@ impl LmdbWriter {
         Ok(Self {
             path: path.into(),
             tree,
+            ahead: Ahead::default(),
             txn: 0,
             is_finished: false,
         })
@@ -77,10 +82,14 @@ impl DbWriter for LmdbWriter {
     }
 
     fn commit(&mut self) -> Result<()> {
-        self.commit_changes(false)
+        self.commit_changes(false)?;
+        let started = self.ahead.start(&self.tree.file, self.tree.space.committed_len());
+        started.map_err(|e| describe(&self.tree.path, e))
     }
 
     fn finish(mut self: Box<Self>) -> Result<()> {
+        let synced = self.ahead.wait();
+        synced.map_err(|e| describe(&self.tree.path, e))?;
         self.commit_changes(true)?;
         let synced = self.tree.file.sync_all();
         synced.map_err(|e| describe(&self.tree.path, e))?;
