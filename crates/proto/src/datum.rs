@@ -63,6 +63,31 @@ impl<'a> DatumRef<'a> {
     }
 }
 
+impl Datum {
+    /// Encodes it with `len` bytes of data, which `append` puts to their place, so that nobody has to copy them there. Its own field `data`
+    /// must be empty.
+    pub fn encode_with_data(&self, len: usize, append: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
+        const DATA: u32 = 4;
+        let others = binary::encode(self);
+        let mut before = 0;
+        while let Ok(field) = wire::field(&others, before, others.len()) {
+            if field.number >= DATA {
+                break;
+            }
+            before = field.whole.end;
+        }
+        let mut bytes = Vec::with_capacity(others.len() + 11 + len);
+        bytes.extend_from_slice(&others[..before]);
+        bytes.push((DATA << 3 | 2) as u8);
+        wire::push_varint(&mut bytes, len as u64);
+        let end = bytes.len() + len;
+        append(&mut bytes);
+        bytes.resize(end, 0);
+        bytes.extend_from_slice(&others[before..]);
+        bytes
+    }
+}
+
 impl<'a> From<&'a Datum> for DatumRef<'a> {
     fn from(datum: &'a Datum) -> Self {
         Self {

@@ -165,30 +165,25 @@ fn record(set: &Imageset, entry: &ListEntry) -> Result<Record> {
         }
         let shape = [picture.channels, picture.height, picture.width];
         let datum = if set.encoded || set.encode_type.is_some() {
-            Datum {
+            binary::encode(&Datum {
                 data: Some(encoded(set, &picture, bytes, &path)?),
                 label: Some(entry.label),
                 encoded: Some(true),
                 ..Default::default()
-            }
+            })
         } else {
             let [channels, height, width] = shape;
-            let mut planar = Vec::new();
-            picture.to_planar(&mut planar);
-            Datum {
+            let datum = Datum {
                 channels: Some(axis(channels)?),
                 height: Some(axis(height)?),
                 width: Some(axis(width)?),
-                data: Some(planar),
                 label: Some(entry.label),
                 encoded: Some(false),
                 ..Default::default()
-            }
+            };
+            datum.encode_with_data(picture.pixels.len(), |data| picture.to_planar(data))
         };
-        Ok(Record {
-            datum: binary::encode(&datum),
-            shape,
-        })
+        Ok(Record { datum, shape })
     };
     prepare().map_err(|e| image::in_file(&path, &e))
 }

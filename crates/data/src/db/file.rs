@@ -1,7 +1,7 @@
-//! Positioned reads. A file that is cut short meanwhile gives fewer bytes, never a signal.
+//! Positioned reads and writes. A file that is cut short meanwhile gives fewer bytes, never a signal.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, IoSlice, Seek, SeekFrom, Write};
 
 /// Fills as much of `bytes` as the file has from `offset` on, and says how much that is.
 pub(super) fn fill_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
@@ -29,6 +29,27 @@ pub(super) fn read_some(file: &File, offset: u64, len: usize) -> io::Result<Vec<
 pub(super) fn read_exact_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
     if fill_at(file, bytes, offset)? < bytes.len() {
         return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(())
+}
+
+/// Writes some parts one after the other, from `offset` on.
+pub(super) fn write_at(mut file: &File, mut parts: &mut [IoSlice<'_>], offset: u64) -> io::Result<()> {
+    /// What every system takes at a time.
+    const AT_A_TIME: usize = 1 << 30;
+    file.seek(SeekFrom::Start(offset))?;
+    while let Some(first) = parts.first() {
+        let written = if first.len() > AT_A_TIME {
+            file.write(&first[..AT_A_TIME])
+        } else {
+            file.write_vectored(parts)
+        };
+        match written {
+            Ok(0) if parts.iter().any(|part| !part.is_empty()) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(n) => IoSlice::advance_slices(&mut parts, n),
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(e) => return Err(e),
+        }
     }
     Ok(())
 }

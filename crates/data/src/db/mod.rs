@@ -125,10 +125,10 @@ impl Default for Value {
 /// before that, make the database again. Others should not open it before either.
 pub trait DbWriter {
     /// Adds a record; a record of the same key is replaced. It is held in memory until the next commit, or (LevelDB) until
-    /// 32 MiB have gathered.
+    /// 32 MiB have gathered. An LMDB takes large values at once to the file, where they count for nothing before the commit.
     ///
     /// # Errors
-    /// A key that the format cannot hold, or a full disk.
+    /// A key or value that the format cannot hold, or a full disk.
     fn put(&mut self, key: &[u8], value: &[u8]) -> Result<()>;
 
     /// Adds the records since the last commit to the database. Caffe's tools commit every 1,000 records.

@@ -18,6 +18,7 @@ mod labels;
 mod leveldb;
 mod list;
 mod lmdb;
+mod lmdb_write;
 mod memory_data;
 mod mnist;
 mod transformer;

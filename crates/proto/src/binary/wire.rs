@@ -51,7 +51,7 @@ pub(super) fn varint_len(value: u64) -> u64 {
 }
 
 /// Appends a varint.
-pub(super) fn push_varint(to: &mut Vec<u8>, mut value: u64) {
+pub(crate) fn push_varint(to: &mut Vec<u8>, mut value: u64) {
     while value >= 0x80 {
         to.push(value as u8 | 0x80);
         value >>= 7;

@@ -67,3 +67,19 @@ fn both_readers_agree_on_whole_cut_and_damaged_records() {
         }
     }
 }
+
+#[test]
+fn data_that_is_appended_makes_the_same_record() {
+    for sample in samples(&mut Numbers(6)) {
+        let Ok(mut datum) = binary::decode::<Datum>(&sample) else {
+            continue;
+        };
+        for len in [0, 1, 200, 70_000] {
+            datum.data = Some((0..len).map(|i| i as u8).collect());
+            let expected = binary::encode(&datum);
+            let data = datum.data.take().unwrap_or_default();
+            let encoded = datum.encode_with_data(len, |bytes| bytes.extend_from_slice(&data));
+            assert_eq!(encoded, expected);
+        }
+    }
+}

@@ -56,10 +56,10 @@ fn changes(order: &str) -> Vec<(Vec<u8>, Vec<u8>)> {
         .collect()
 }
 
-fn write(path: &Path, backend: Backend, order: &str) -> TestResult<Records> {
+fn write(path: &Path, backend: Backend, changes: Vec<(Vec<u8>, Vec<u8>)>) -> TestResult<Records> {
     let mut writer = db::create(path, backend)?;
     let mut records = Records::new();
-    for (i, (key, value)) in changes(order).into_iter().enumerate() {
+    for (i, (key, value)) in changes.into_iter().enumerate() {
         writer.put(&key, &value)?;
         if i % 400 == 399 {
             writer.commit()?;
@@ -81,6 +81,39 @@ fn read(path: &Path, backend: Backend) -> TestResult<Records> {
     Ok(records)
 }
 
+/// Checks databases that we wrote to the last page, then changes them, with commits of its own.
+const EXTEND: &str = r#"
+import os, sys, lmdb
+folder = sys.argv[1]
+def check(name):
+    path = f"{folder}/{name}"
+    with lmdb.open(path, readonly=True, lock=False) as env:
+        size, info = os.path.getsize(f"{path}/data.mdb"), env.info()
+        assert info["map_size"] >= size and size == (info["last_pgno"] + 1) * 4096, (info, size)
+        # It fails if a page is neither in use nor free.
+        os.mkdir(f"{path}.copy")
+        env.copy(f"{path}.copy", compact=True)
+        with lmdb.open(f"{path}.copy", readonly=True, lock=False) as copy:
+            stat, copied = env.stat(), copy.stat()
+            assert stat == copied, (stat, copied)
+            with env.begin() as ours, copy.begin() as theirs:
+                assert list(ours.cursor()) == list(theirs.cursor())
+            print(name, stat["entries"], stat["depth"], info["last_txnid"])
+    os.system(f"rm -r '{path}.copy'")
+for name in ("rising", "mixed", "empty", "deep"):
+    check(name)
+    for part in range(5):
+        # The map has the size that the file says.
+        with lmdb.open(f"{folder}/{name}", map_size=0) as env, env.begin(write=True) as transaction:
+            for i in range(part, 1200, 5):
+                key = b"%08d_picture.jpg" % i
+                if i % 3 == 0:
+                    transaction.delete(key)
+                else:
+                    transaction.put(key, b"theirs" * (i * i % 2000))
+    check(name)
+"#;
+
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -95,7 +128,7 @@ fn databases_are_read_by_the_original_libraries() -> TestResult {
     for order in ["rising", "mixed"] {
         for backend in [Backend::Lmdb, Backend::Leveldb] {
             let name = format!("{backend}_{order}");
-            let records = write(&folder.path().join(&name), backend, order)?;
+            let records = write(&folder.path().join(&name), backend, changes(order))?;
             expected.push(format!("{name} {}", records.len()));
             let lines = records
                 .iter()
@@ -121,4 +154,52 @@ fn databases_are_read_by_the_original_libraries() -> TestResult {
         }
     }
     Ok(())
+}
+
+#[test]
+fn databases_are_extended_by_the_original_library() -> TestResult {
+    let Some(python) = python_with(&["lmdb"], "databases_are_extended_by_the_original_library") else {
+        return Ok(());
+    };
+    let folder = tempfile::tempdir()?;
+    let mut all = Vec::new();
+    for name in ["rising", "mixed", "empty", "deep"] {
+        let changes = match name {
+            "empty" => Vec::new(),
+            "deep" => long_keys(),
+            order => changes(order),
+        };
+        all.push((name, write(&folder.path().join(name), Backend::Lmdb, changes)?));
+    }
+    let output = Command::new(python).arg("-c").arg(EXTEND).arg(folder.path()).output()?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let told = String::from_utf8(output.stdout)?;
+    for (name, mut records) in all {
+        let (entries, depth) = (records.len(), if name == "empty" { 0 } else { 2 });
+        let said = told.lines().find(|line| line.starts_with(name)).unwrap_or_default();
+        let numbers: Vec<usize> = said.split(' ').skip(1).map(str::parse).collect::<Result<_, _>>()?;
+        assert!(numbers[0] == entries && numbers[1] >= depth, "{said}");
+        for i in 0..1200_usize {
+            let key = format!("{i:08}_picture.jpg").into_bytes();
+            if i % 3 == 0 {
+                records.remove(&key);
+            } else {
+                records.insert(key, b"theirs".repeat(i * i % 2000));
+            }
+        }
+        assert!(read(&folder.path().join(name), Backend::Lmdb)? == records, "{name}");
+    }
+    Ok(())
+}
+
+/// Keys of every length, and values of every kind.
+fn long_keys() -> Vec<(Vec<u8>, Vec<u8>)> {
+    (0..3000_usize)
+        .map(|i| {
+            let mut key = format!("{:05}", i * 7919 % 2503).into_bytes();
+            key.resize(5 + i * 7919 % 2503 * 31 % 507, b'k');
+            let length = [i % 50, 2030 - key.len() - i % 4, 4070 + i % 20, i * 13 % 30_000][i % 4];
+            (key, vec![i as u8; length])
+        })
+        .collect()
 }

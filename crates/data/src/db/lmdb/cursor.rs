@@ -72,7 +72,7 @@ pub(super) struct Cursor {
 
 impl Cursor {
     pub(super) fn new(store: Arc<Store>) -> Self {
-        let levels = (0..store.meta.depth).map(|_| Level::default()).collect();
+        let levels = (0..store.meta.main.depth).map(|_| Level::default()).collect();
         let seen = Seen::new(store.file_pages);
         Self {
             store,
@@ -89,7 +89,7 @@ impl Cursor {
         if self.levels.is_empty() {
             return Ok(false);
         }
-        self.descend(0, self.store.meta.root)?;
+        self.descend(0, self.store.meta.main.root)?;
         self.arrive()
     }
 
@@ -113,7 +113,7 @@ impl Cursor {
     /// Goes to the record of `key`; `false` if there is none.
     pub(super) fn seek(&mut self, key: &[u8]) -> Result<bool> {
         self.reset(None);
-        let mut page = self.store.meta.root;
+        let mut page = self.store.meta.main.root;
         for depth in 0..self.levels.len() {
             self.load(depth, page)?;
             let level = &mut self.levels[depth];
@@ -230,17 +230,17 @@ impl Cursor {
     }
 
     fn check_tally(&self) -> Result<()> {
-        let meta = &self.store.meta;
+        let main = &self.store.meta.main;
         let Some(tally) = self.tally else { return Ok(()) };
-        if tally.records != meta.entries {
+        if tally.records != main.entries {
             let problem = format!(
                 "it says that it has {} records, but {} can be read: it is damaged",
-                meta.entries, tally.records
+                main.entries, tally.records
             );
             return Err(self.store.error(&problem));
         }
-        if (tally.branch_pages, tally.leaf_pages) != (meta.branch_pages, meta.leaf_pages) {
-            let (branch, leaf) = (meta.branch_pages, meta.leaf_pages);
+        if (tally.branch_pages, tally.leaf_pages) != (main.branch_pages, main.leaf_pages) {
+            let (branch, leaf) = (main.branch_pages, main.leaf_pages);
             let problem = format!(
                 "it says that it has {branch} branch and {leaf} leaf pages, but {} and {} can be read: it is damaged",
                 tally.branch_pages, tally.leaf_pages

@@ -1,32 +1,88 @@
-//! The two meta pages: which of them counts, and where it says the tree is.
+//! The two meta pages: which of them counts, and where it says the trees are.
 
-use super::page::{HEADER, META, header_flags, header_number, u16_at, u32_at, u64_at};
+use super::page::{FLAGS_AT, HEADER, META, header_flags, header_number, u16_at, u32_at, u64_at};
 
 const MAGIC: u32 = 0xBEEF_C0DE;
 const VERSION: u32 = 1;
 /// The bytes from the start of a meta page to the end of what it says.
 pub(super) const META_SIZE: usize = 152;
+/// The size of the memory map that liblmdb makes when it is not told another.
+const MAP_SIZE_AT: usize = HEADER + 16;
+/// The tree of free pages. In its place for padding it has the page size.
+const FREE_AT: usize = 40;
+/// The tree of records.
+const MAIN_AT: usize = 88;
+const LAST_PAGE_AT: usize = 136;
 const TXN_AT: usize = 144;
 /// The root of an empty tree.
-const NO_ROOT: u64 = u64::MAX;
+pub(super) const NO_ROOT: u64 = u64::MAX;
+/// Keys are numbers: a flag of the tree of free pages.
+pub(super) const INTEGER_KEYS: u16 = 0x08;
 /// The depth that liblmdb itself can walk.
 const MAX_DEPTH: usize = 32;
 const PAGE_SIZES: [usize; 8] = [4096, 16384, 65536, 8192, 32768, 2048, 1024, 512];
+
+/// What a meta page says about a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tree {
+    pub(super) flags: u16,
+    /// Pages from the root to a leaf; 0 for an empty tree.
+    pub(super) depth: usize,
+    pub(super) branch_pages: u64,
+    pub(super) leaf_pages: u64,
+    pub(super) overflow_pages: u64,
+    pub(super) entries: u64,
+    pub(super) root: u64,
+}
+
+impl Tree {
+    /// A tree without records.
+    pub(super) fn empty(flags: u16) -> Self {
+        Self {
+            flags,
+            depth: 0,
+            branch_pages: 0,
+            leaf_pages: 0,
+            overflow_pages: 0,
+            entries: 0,
+            root: NO_ROOT,
+        }
+    }
+
+    /// Reads it from `at` on. Callers have checked that it is there.
+    fn parse(bytes: &[u8], at: usize) -> Self {
+        Self {
+            flags: u16_at(bytes, at + 4),
+            depth: usize::from(u16_at(bytes, at + 6)),
+            branch_pages: u64_at(bytes, at + 8),
+            leaf_pages: u64_at(bytes, at + 16),
+            overflow_pages: u64_at(bytes, at + 24),
+            entries: u64_at(bytes, at + 32),
+            root: u64_at(bytes, at + 40),
+        }
+    }
+
+    fn write(&self, bytes: &mut [u8], at: usize) {
+        let mut put = |offset: usize, number: &[u8]| bytes[at + offset..][..number.len()].copy_from_slice(number);
+        put(4, &self.flags.to_le_bytes());
+        put(6, &(self.depth as u16).to_le_bytes());
+        put(8, &self.branch_pages.to_le_bytes());
+        put(16, &self.leaf_pages.to_le_bytes());
+        put(24, &self.overflow_pages.to_le_bytes());
+        put(32, &self.entries.to_le_bytes());
+        put(40, &self.root.to_le_bytes());
+    }
+}
 
 /// What the newest valid meta page says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Meta {
     pub(super) page_size: usize,
-    /// Pages from the root to a leaf; 0 for an empty database.
-    pub(super) depth: usize,
-    pub(super) root: u64,
-    pub(super) entries: u64,
-    pub(super) branch_pages: u64,
-    pub(super) leaf_pages: u64,
+    pub(super) free: Tree,
+    pub(super) main: Tree,
     /// The highest page number in use.
     pub(super) last_page: u64,
-    flags: u16,
-    txn: u64,
+    pub(super) txn: u64,
 }
 
 /// Reads the start of a meta page, if it is one.
@@ -39,19 +95,14 @@ fn parse(bytes: &[u8], slot: u64) -> Option<Meta> {
     {
         return None;
     }
-    let (free, main) = (40, 88);
     let page_size = PAGE_SIZES
         .into_iter()
-        .find(|&size| u32_at(bytes, free) as usize == size)?;
+        .find(|&size| u32_at(bytes, FREE_AT) as usize == size)?;
     Some(Meta {
         page_size,
-        flags: u16_at(bytes, main + 4),
-        depth: usize::from(u16_at(bytes, main + 6)),
-        branch_pages: u64_at(bytes, main + 8),
-        leaf_pages: u64_at(bytes, main + 16),
-        entries: u64_at(bytes, main + 32),
-        root: u64_at(bytes, main + 40),
-        last_page: u64_at(bytes, 136),
+        free: Tree::parse(bytes, FREE_AT),
+        main: Tree::parse(bytes, MAIN_AT),
+        last_page: u64_at(bytes, LAST_PAGE_AT),
         txn: u64_at(bytes, TXN_AT),
     })
 }
@@ -112,24 +163,42 @@ fn survivor(meta: Meta, damaged: &[u8]) -> Result<Meta, String> {
 }
 
 impl Meta {
+    /// The meta page that says this, in a slot.
+    pub(super) fn page(&self, slot: u64, map_size: u64) -> Vec<u8> {
+        let mut bytes = vec![0; self.page_size];
+        self.free.write(&mut bytes, FREE_AT);
+        self.main.write(&mut bytes, MAIN_AT);
+        let mut put = |at: usize, number: &[u8]| bytes[at..][..number.len()].copy_from_slice(number);
+        put(0, &slot.to_le_bytes());
+        put(FLAGS_AT, &META.to_le_bytes());
+        put(HEADER, &MAGIC.to_le_bytes());
+        put(HEADER + 4, &VERSION.to_le_bytes());
+        put(MAP_SIZE_AT, &map_size.to_le_bytes());
+        put(FREE_AT, &(self.page_size as u32).to_le_bytes());
+        put(LAST_PAGE_AT, &self.last_page.to_le_bytes());
+        put(TXN_AT, &self.txn.to_le_bytes());
+        bytes
+    }
+
     fn check(&self) -> Result<(), String> {
-        if self.flags != 0 {
+        let main = &self.main;
+        if main.flags != 0 {
             return Err(format!(
                 "its main database has the flags {:#x} (sorted otherwise, or duplicate keys), which Caffe does not use",
-                self.flags
+                main.flags
             ));
         }
-        let empty = self.root == NO_ROOT;
-        if empty != (self.entries == 0) || empty != (self.depth == 0) || self.depth > MAX_DEPTH {
+        let empty = main.root == NO_ROOT;
+        if empty != (main.entries == 0) || empty != (main.depth == 0) || main.depth > MAX_DEPTH {
             return Err(format!(
                 "it is damaged: {} records in a tree of depth {} at page {}",
-                self.entries, self.depth, self.root
+                main.entries, main.depth, main.root
             ));
         }
-        if !empty && self.root > self.last_page {
+        if !empty && main.root > self.last_page {
             return Err(format!(
                 "it is damaged: its tree starts at page {} of {}",
-                self.root, self.last_page
+                main.root, self.last_page
             ));
         }
         Ok(())

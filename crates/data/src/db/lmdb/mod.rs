@@ -1,4 +1,4 @@
-//! LMDB: the databases that Caffe writes by default. Our own reader, and a writer over liblmdb.
+//! LMDB: the databases that Caffe writes by default. Our own reader and writer.
 //!
 //! The reader takes no lock and writes nothing, so a database may be open many times and lie on a read-only medium. It
 //! reads pages with positioned reads, so that a file that is cut short meanwhile gives an error and no signal. LMDB has no
@@ -17,7 +17,7 @@ use super::{DbReader, Value};
 use cortado_core::{Error, Result};
 use cursor::{Cursor, Place};
 use meta::Meta;
-use page::{HEADER, Kind, OVERFLOW, Page, header_flags, header_number, header_pages};
+use page::{HEADER, Kind, OVERFLOW, Page, header_flags, header_number, header_pages, pages_of};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -103,11 +103,11 @@ impl DbReader for LmdbReader {
     }
 
     fn len(&mut self) -> Result<u64> {
-        Ok(self.store.meta.entries)
+        Ok(self.store.meta.main.entries)
     }
 
     fn is_empty(&mut self) -> Result<bool> {
-        Ok(self.store.meta.entries == 0)
+        Ok(self.store.meta.main.entries == 0)
     }
 }
 
@@ -166,7 +166,7 @@ impl Store {
 
     /// What a level of the tree consists of.
     fn kind(&self, depth: usize) -> Kind {
-        if depth + 1 < self.meta.depth {
+        if depth + 1 < self.meta.main.depth {
             Kind::Branch
         } else {
             Kind::Leaf
@@ -207,7 +207,7 @@ impl Store {
 
     /// How many pages a value of `len` bytes takes that starts at `page`; all of them are in the file.
     fn overflow_pages(&self, page: u64, len: usize) -> Result<u64> {
-        let pages = (len as u64 + HEADER as u64).div_ceil(self.meta.page_size as u64);
+        let pages = pages_of(len as u64, self.meta.page_size);
         self.check_range(page, pages)?;
         Ok(pages)
     }

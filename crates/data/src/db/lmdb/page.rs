@@ -5,7 +5,11 @@
 /// The bytes of a page before its node offsets.
 pub(super) const HEADER: usize = 16;
 /// The bytes of a node before its key.
-const NODE_HEADER: usize = 8;
+pub(super) const NODE_HEADER: usize = 8;
+/// Where a page header has its flags, and where it has the bounds of the free space between node offsets and nodes.
+pub(super) const FLAGS_AT: usize = 10;
+pub(super) const LOWER_AT: usize = 12;
+pub(super) const UPPER_AT: usize = 14;
 
 const BRANCH: u16 = 0x01;
 const LEAF: u16 = 0x02;
@@ -15,7 +19,7 @@ pub(super) const META: u16 = 0x08;
 const DIRTY: u16 = 0x10;
 
 /// The value stands on pages of its own.
-const NODE_OVERFLOW: u16 = 0x01;
+pub(super) const NODE_OVERFLOW: u16 = 0x01;
 const NODE_DATABASE: u16 = 0x02;
 
 /// What stands at a level of the tree.
@@ -23,6 +27,16 @@ const NODE_DATABASE: u16 = 0x02;
 pub(super) enum Kind {
     Branch,
     Leaf,
+}
+
+impl Kind {
+    /// The flags of its page header.
+    pub(super) fn flags(self) -> u16 {
+        match self {
+            Self::Branch => BRANCH,
+            Self::Leaf => LEAF,
+        }
+    }
 }
 
 /// What a node holds beside its key.
@@ -59,16 +73,15 @@ impl Page {
         if header_number(&self.bytes) != number {
             return Err(format!("it calls itself page {}", header_number(&self.bytes)));
         }
-        let expected = if kind == Kind::Branch { BRANCH } else { LEAF };
-        if header_flags(&self.bytes) != expected {
+        if header_flags(&self.bytes) != kind.flags() {
             return Err(format!(
                 "a {kind:?} page should be here, but its flags are {:#x}",
                 header_flags(&self.bytes)
             ));
         }
         let (lower, upper) = (
-            usize::from(u16_at(&self.bytes, 12)),
-            usize::from(u16_at(&self.bytes, 14)),
+            usize::from(u16_at(&self.bytes, LOWER_AT)),
+            usize::from(u16_at(&self.bytes, UPPER_AT)),
         );
         if lower < HEADER || lower % 2 != 0 || lower > upper || upper > self.bytes.len() {
             return Err(format!("its free space from {lower} to {upper} makes no sense"));
@@ -202,12 +215,17 @@ pub(super) fn header_number(page: &[u8]) -> u64 {
 
 /// What kind of page it is.
 pub(super) fn header_flags(page: &[u8]) -> u16 {
-    u16_at(page, 10) & !DIRTY
+    u16_at(page, FLAGS_AT) & !DIRTY
 }
 
-/// How many pages an overflow value has.
+/// How many pages an overflow value is said to have.
 pub(super) fn header_pages(page: &[u8]) -> u32 {
-    u32_at(page, 12)
+    u32_at(page, LOWER_AT)
+}
+
+/// How many pages of `page_size` bytes a value of `len` bytes takes, with its header.
+pub(super) fn pages_of(len: u64, page_size: usize) -> u64 {
+    (len + HEADER as u64).div_ceil(page_size as u64)
 }
 
 /// A little-endian number. Callers have checked that it is there.
