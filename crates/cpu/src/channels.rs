@@ -4,7 +4,7 @@
 
 use crate::Float;
 use crate::parallel::{Shared, for_each, on_path};
-use crate::reduce::lane_sum;
+use crate::reduce::lane_sums;
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -109,51 +109,75 @@ pub fn channel_sums<T: Float, G: Fn(T, T) -> f64 + Sync>(
     y: &[T],
     f: impl Fn(usize) -> G + Sync + Send,
 ) -> Vec<f64> {
-    let plane = channels * inner;
-    let outer = x.len().min(y.len()).checked_div(plane).unwrap_or(0);
-    if inner < SHORT {
-        return sums_row_by_row(channels, inner, &x[..outer * plane], &y[..outer * plane], f);
-    }
-    let mut sums = vec![0.0; channels];
-    let to = Shared(sums.as_mut_ptr());
-    for_each(channels, outer * plane, |channel| {
+    let f = |channel| {
         let f = f(channel);
-        let row = |n: usize| n * plane + channel * inner..n * plane + (channel + 1) * inner;
-        // SAFETY: each task has its own channel.
-        let sum = unsafe { to.slice(channel, 1) };
-        sum[0] = (0..outer).map(|n| lane_sum(&x[row(n)], &y[row(n)], &f)).sum();
-    });
-    sums
+        move |x, y| [f(x, y)]
+    };
+    let sums = channel_sums_of(channels, inner, x, y, f);
+    sums.into_iter().map(|[sum]| sum).collect()
 }
 
-fn sums_row_by_row<T: Float, G: Fn(T, T) -> f64 + Sync>(
+/// The same of several functions at once, so that x and y are read once for all of them.
+pub fn channel_sums_of<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
     channels: usize,
     inner: usize,
     x: &[T],
     y: &[T],
     f: impl Fn(usize) -> G + Sync + Send,
-) -> Vec<f64> {
+) -> Vec<[f64; N]> {
+    let plane = channels * inner;
+    let outer = x.len().min(y.len()).checked_div(plane).unwrap_or(0);
+    if inner < SHORT {
+        return sums_row_by_row(channels, inner, &x[..outer * plane], &y[..outer * plane], f);
+    }
+    let mut sums = vec![[0.0; N]; channels];
+    let to = Shared(sums.as_mut_ptr());
+    for_each(channels, outer * plane, |channel| {
+        let f = f(channel);
+        // SAFETY: each task has its own channel.
+        let sum = &mut unsafe { to.slice(channel, 1) }[0];
+        for n in 0..outer {
+            let row = n * plane + channel * inner..n * plane + (channel + 1) * inner;
+            add(sum, lane_sums(&x[row.clone()], &y[row], &f));
+        }
+    });
+    sums
+}
+
+fn sums_row_by_row<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &[T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) -> Vec<[f64; N]> {
     let plane = channels * inner;
     if x.is_empty() {
-        return vec![0.0; channels];
+        return vec![[0.0; N]; channels];
     }
     let functions: Vec<G> = (0..channels).map(f).collect();
     let chunk = (x.len() / plane).div_ceil(CHUNKS) * plane;
     let sum = |(x, y): (&[T], &[T])| {
-        let mut sums = vec![0.0; channels];
+        let mut sums = vec![[0.0; N]; channels];
         for (row, (x, y)) in x.chunks(inner).zip(y.chunks(inner)).enumerate() {
             let f = &functions[row % channels];
-            sums[row % channels] += x.iter().zip(y).map(|(&x, &y)| f(x, y)).sum::<f64>();
+            let mut of_row = [0.0; N];
+            x.iter().zip(y).for_each(|(&x, &y)| add(&mut of_row, f(x, y)));
+            add(&mut sums[row % channels], of_row);
         }
         sums
     };
-    let parts: Vec<Vec<f64>> = x.par_chunks(chunk).zip(y.par_chunks(chunk)).map(sum).collect();
+    let parts: Vec<Vec<[f64; N]>> = x.par_chunks(chunk).zip(y.par_chunks(chunk)).map(sum).collect();
     let mut parts = parts.into_iter();
-    let mut total = parts.next().unwrap_or_else(|| vec![0.0; channels]);
+    let mut total = parts.next().unwrap_or_else(|| vec![[0.0; N]; channels]);
     for part in parts {
-        total.iter_mut().zip(part).for_each(|(total, part)| *total += part);
+        total.iter_mut().zip(part).for_each(|(total, part)| add(total, part));
     }
     total
+}
+
+fn add<const N: usize>(sums: &mut [f64; N], terms: [f64; N]) {
+    sums.iter_mut().zip(terms).for_each(|(sum, term)| *sum += term);
 }
 
 #[cfg(test)]

@@ -33,7 +33,9 @@ mod reduce;
 mod simd;
 mod softmax;
 
-pub use channels::{channel_sums, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place};
+pub use channels::{
+    channel_sums, channel_sums_of, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place,
+};
 pub use conv::{ConvAxis, ConvGeometry, col2im, conv_backward_data, conv_backward_weights, conv_forward, im2col};
 pub use elementwise::{
     add, axpy, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,

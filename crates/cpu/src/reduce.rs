@@ -1,14 +1,14 @@
 //! Sums over slices, in 64 bits and in a fixed order: 16 running sums over pieces of a fixed size, added up in order.
 
 use crate::Float;
-use crate::parallel::on_path;
+use crate::path::{Vectorized, vectorized};
 use rayon::prelude::*;
 
 const PIECE: usize = 1 << 15;
 const LANES: usize = 16;
 
 fn sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64 + Sync) -> f64 {
-    let piece = |(x, y): (&[T], &[T])| lane_sum(x, y, &f);
+    let piece = |(x, y): (&[T], &[T])| lane_sums(x, y, |x, y| [f(x, y)])[0];
     if x.len() <= PIECE {
         return piece((x, y));
     }
@@ -16,21 +16,40 @@ fn sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64 + Sync) -> f64 {
     sums.iter().sum()
 }
 
-/// Σ f(x, y) in 16 running sums, which are added up in order.
-pub(crate) fn lane_sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64) -> f64 {
-    let mut lanes = [0.0; LANES];
-    let ((x, last_x), (y, last_y)) = (x.as_chunks::<LANES>(), y.as_chunks::<LANES>());
-    on_path(|| {
+/// Σ f(x, y), which is several numbers, in 16 running sums of each, which are added up in order.
+pub(crate) fn lane_sums<T: Float, const N: usize>(x: &[T], y: &[T], f: impl Fn(T, T) -> [f64; N]) -> [f64; N] {
+    vectorized(LaneSums { x, y, f })
+}
+
+struct LaneSums<'a, T, F> {
+    x: &'a [T],
+    y: &'a [T],
+    f: F,
+}
+
+impl<T: Float, const N: usize, F: Fn(T, T) -> [f64; N]> Vectorized for LaneSums<'_, T, F> {
+    type Output = [f64; N];
+
+    #[inline(always)]
+    fn run(self) -> [f64; N] {
+        let mut lanes = [[0.0; LANES]; N];
+        let ((x, last_x), (y, last_y)) = (self.x.as_chunks::<LANES>(), self.y.as_chunks::<LANES>());
         for (x, y) in x.iter().zip(y) {
-            for ((lane, &x), &y) in lanes.iter_mut().zip(x).zip(y) {
-                *lane += f(x, y);
+            for lane in 0..LANES {
+                let terms = (self.f)(x[lane], y[lane]);
+                for (lanes, term) in lanes.iter_mut().zip(terms) {
+                    lanes[lane] += term;
+                }
             }
         }
-    });
-    for ((lane, &x), &y) in lanes.iter_mut().zip(last_x).zip(last_y) {
-        *lane += f(x, y);
+        for (lane, (&x, &y)) in last_x.iter().zip(last_y).enumerate() {
+            let terms = (self.f)(x, y);
+            for (lanes, term) in lanes.iter_mut().zip(terms) {
+                lanes[lane] += term;
+            }
+        }
+        lanes.map(|lanes| lanes.iter().sum())
     }
-    lanes.iter().sum()
 }
 
 /// Σ |x|.

@@ -236,17 +236,16 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             return Ok(());
         }
         let y = self.normalized.data()?;
-        let (sums, products) = {
+        let sums = {
             let dy = io.top(0).diff()?;
-            (
-                cpu::channel_sums(len, inner, &dy, &y, |_| |dy: T, _| dy.to_f64()),
-                cpu::channel_sums(len, inner, &dy, &y, |_| |dy: T, y: T| dy.to_f64() * y.to_f64()),
-            )
+            cpu::channel_sums_of(len, inner, &dy, &y, |_| {
+                |dy: T, y: T| [dy.to_f64(), dy.to_f64() * y.to_f64()]
+            })
         };
         let elements = self.elements();
         let chain = |channel: usize| {
-            let mean = |sums: &[f64]| T::from_f64(sums[channel] / elements);
-            let (mean, product, inverse_std) = (mean(&sums), mean(&products), self.inverse_std[channel]);
+            let [mean, product] = sums[channel].map(|sum| T::from_f64(sum / elements));
+            let inverse_std = self.inverse_std[channel];
             move |y, dy| (dy - mean - product * y) * inverse_std
         };
         match io.diff_pair(0, 0)? {
