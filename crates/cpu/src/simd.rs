@@ -50,6 +50,9 @@ pub(crate) fn with_simd<W: SimdWork>(work: W) -> W::Output {
         // SAFETY: the path is taken only where the machine has these instructions.
         #[cfg(target_arch = "x86_64")]
         Path::Avx2 => unsafe { x86::avx2(work) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx512 => unsafe { x86::avx512(work) },
     }
 }
 
@@ -70,6 +73,8 @@ pub(crate) fn compiled<K: SimdKernel>() -> unsafe fn(&K::Args) {
         Path::Portable => K::run::<Plain>,
         #[cfg(target_arch = "x86_64")]
         Path::Avx2 => x86::avx2_kernel::<K>,
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx512 => x86::avx512_kernel::<K>,
     }
 }
 
@@ -185,9 +190,28 @@ mod x86 {
         unsafe { K::run::<Avx2>(args) }
     }
 
+    /// # Safety
+    /// The machine must have AVX-512 F, VL, BW and DQ, and FMA.
+    #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma")]
+    pub(super) unsafe fn avx512<W: SimdWork>(work: W) -> W::Output {
+        work.run::<Avx512>()
+    }
+
+    /// # Safety
+    /// The machine must have AVX-512 F, VL, BW and DQ, and FMA; and the kernel's own.
+    #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma")]
+    pub(super) unsafe fn avx512_kernel<K: SimdKernel>(args: &K::Args) {
+        // SAFETY: the caller's promise.
+        unsafe { K::run::<Avx512>(args) }
+    }
+
     /// Vectors of 256 bits. Used on the AVX2 path only: that is what the safety of all calls below rests on.
     #[derive(Clone, Copy)]
     pub(super) struct Avx2(__m256);
+
+    /// Vectors of 512 bits, on the AVX-512 path only.
+    #[derive(Clone, Copy)]
+    pub(super) struct Avx512(__m512);
 
     macro_rules! simd {
         ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $fma:ident, $max:ident, $min:ident) => {
@@ -265,5 +289,20 @@ mod x86 {
         _mm256_fmadd_ps,
         _mm256_max_ps,
         _mm256_min_ps
+    );
+
+    simd!(
+        Avx512,
+        16,
+        24,
+        _mm512_set1_ps,
+        _mm512_loadu_ps,
+        _mm512_storeu_ps,
+        _mm512_add_ps,
+        _mm512_sub_ps,
+        _mm512_mul_ps,
+        _mm512_fmadd_ps,
+        _mm512_max_ps,
+        _mm512_min_ps
     );
 }
