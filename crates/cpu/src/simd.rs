@@ -5,6 +5,9 @@
 
 use crate::path::{Path, path};
 
+/// The most lanes that a vector has.
+const MOST_LANES: usize = 16;
+
 /// A vector of `f32`.
 ///
 /// # Safety
@@ -21,6 +24,42 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// `LANES` numbers can be written there.
     unsafe fn store(self, to: *mut f32);
+    /// The first `count` of the lanes, at least one, and zeros.
+    ///
+    /// # Safety
+    /// `count` numbers can be read there, and it is at most `LANES`.
+    #[inline(always)]
+    unsafe fn load_some(from: *const f32, count: usize) -> Self {
+        // SAFETY: the caller's promise; no vector is longer than the array.
+        unsafe {
+            if count == Self::LANES {
+                return Self::load(from);
+            }
+            let mut lanes = [0f32; MOST_LANES];
+            for (i, lane) in lanes.iter_mut().enumerate().take(count) {
+                *lane = *from.add(i);
+            }
+            Self::load(lanes.as_ptr())
+        }
+    }
+    /// Stores the first `count` of the lanes.
+    ///
+    /// # Safety
+    /// `count` numbers can be written there, and it is at most `LANES`.
+    #[inline(always)]
+    unsafe fn store_some(self, to: *mut f32, count: usize) {
+        // SAFETY: the caller's promise; no vector is longer than the array.
+        unsafe {
+            if count == Self::LANES {
+                return self.store(to);
+            }
+            let mut lanes = [0f32; MOST_LANES];
+            self.store(lanes.as_mut_ptr());
+            for (i, lane) in lanes.iter().enumerate().take(count) {
+                *to.add(i) = *lane;
+            }
+        }
+    }
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn mul(self, other: Self) -> Self;

@@ -8,10 +8,14 @@
 //! | `image.rs` | where the images of a batch lie |
 //! | `tile.rs` | the micro-kernel: pixels × outputs, summed over taps |
 
+mod conv;
 mod image;
 mod tile;
+mod winograd;
 
+pub use conv::Filters;
 pub use image::Image;
+pub use winograd::{Size, Winograd};
 
 /// Images to read: the slice that holds them, and where in it they are.
 #[derive(Clone, Copy, Debug)]

@@ -3,6 +3,7 @@
 mod conv;
 mod depthwise;
 mod lstm;
+mod nhwc_winograd;
 mod paths;
 mod pointwise;
 mod pooling;
