@@ -5,9 +5,6 @@
 
 use crate::path::{Path, path};
 
-/// The most lanes that a vector has.
-const MOST_LANES: usize = 16;
-
 /// A vector of `f32`.
 ///
 /// # Safety
@@ -15,6 +12,8 @@ const MOST_LANES: usize = 16;
 pub(crate) trait Simd: Copy {
     /// How many numbers it holds.
     const LANES: usize;
+    /// How many sums a kernel keeps in registers at most, so that there are registers for what it multiplies.
+    const SUMS: usize;
 
     /// The same number in all lanes.
     fn splat(value: f32) -> Self;
@@ -24,42 +23,6 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// `LANES` numbers can be written there.
     unsafe fn store(self, to: *mut f32);
-    /// The first `count` of the lanes, at least one, and zeros.
-    ///
-    /// # Safety
-    /// `count` numbers can be read there, and it is at most `LANES`.
-    #[inline(always)]
-    unsafe fn load_some(from: *const f32, count: usize) -> Self {
-        // SAFETY: the caller's promise; no vector is longer than the array.
-        unsafe {
-            if count == Self::LANES {
-                return Self::load(from);
-            }
-            let mut lanes = [0f32; MOST_LANES];
-            for (i, lane) in lanes.iter_mut().enumerate().take(count) {
-                *lane = *from.add(i);
-            }
-            Self::load(lanes.as_ptr())
-        }
-    }
-    /// Stores the first `count` of the lanes.
-    ///
-    /// # Safety
-    /// `count` numbers can be written there, and it is at most `LANES`.
-    #[inline(always)]
-    unsafe fn store_some(self, to: *mut f32, count: usize) {
-        // SAFETY: the caller's promise; no vector is longer than the array.
-        unsafe {
-            if count == Self::LANES {
-                return self.store(to);
-            }
-            let mut lanes = [0f32; MOST_LANES];
-            self.store(lanes.as_mut_ptr());
-            for (i, lane) in lanes.iter().enumerate().take(count) {
-                *to.add(i) = *lane;
-            }
-        }
-    }
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn mul(self, other: Self) -> Self;
@@ -90,6 +53,26 @@ pub(crate) fn with_simd<W: SimdWork>(work: W) -> W::Output {
     }
 }
 
+/// A kernel that is called by its address, taken once, where calls are too short to look for the path each time.
+pub(crate) trait SimdKernel {
+    /// What it works on.
+    type Args;
+    /// Does the work.
+    ///
+    /// # Safety
+    /// The kernel's own.
+    unsafe fn run<S: Simd>(args: &Self::Args);
+}
+
+/// The kernel with the vectors of the path that is taken. To call it is as safe as the kernel itself.
+pub(crate) fn compiled<K: SimdKernel>() -> unsafe fn(&K::Args) {
+    match path() {
+        Path::Portable => K::run::<Plain>,
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx2 => x86::avx2_kernel::<K>,
+    }
+}
+
 /// The lanes of the vectors of the path that is taken.
 pub(crate) fn lanes() -> usize {
     struct Lanes;
@@ -101,6 +84,19 @@ pub(crate) fn lanes() -> usize {
         }
     }
     with_simd(Lanes)
+}
+
+/// The sums that a kernel keeps in registers at most, on the path that is taken.
+pub(crate) fn most_sums() -> usize {
+    struct Sums;
+    impl SimdWork for Sums {
+        type Output = usize;
+        #[inline(always)]
+        fn run<S: Simd>(self) -> usize {
+            S::SUMS
+        }
+    }
+    with_simd(Sums)
 }
 
 /// Vectors as the compiler makes them.
@@ -119,6 +115,7 @@ impl Plain {
 
 impl Simd for Plain {
     const LANES: usize = 8;
+    const SUMS: usize = 12;
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
@@ -170,7 +167,7 @@ impl Simd for Plain {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{Simd, SimdWork};
+    use super::{Simd, SimdKernel, SimdWork};
     use std::arch::x86_64::*;
 
     /// # Safety
@@ -180,14 +177,23 @@ mod x86 {
         work.run::<Avx2>()
     }
 
+    /// # Safety
+    /// The machine must have AVX2 and FMA; and the kernel's own.
+    #[target_feature(enable = "avx2,fma")]
+    pub(super) unsafe fn avx2_kernel<K: SimdKernel>(args: &K::Args) {
+        // SAFETY: the caller's promise.
+        unsafe { K::run::<Avx2>(args) }
+    }
+
     /// Vectors of 256 bits. Used on the AVX2 path only: that is what the safety of all calls below rests on.
     #[derive(Clone, Copy)]
     pub(super) struct Avx2(__m256);
 
     macro_rules! simd {
-        ($vector:ident, $lanes:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $fma:ident, $max:ident, $min:ident) => {
+        ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $fma:ident, $max:ident, $min:ident) => {
             impl Simd for $vector {
                 const LANES: usize = $lanes;
+                const SUMS: usize = $sums;
 
                 #[inline(always)]
                 fn splat(value: f32) -> Self {
@@ -249,6 +255,7 @@ mod x86 {
     simd!(
         Avx2,
         8,
+        12,
         _mm256_set1_ps,
         _mm256_loadu_ps,
         _mm256_storeu_ps,

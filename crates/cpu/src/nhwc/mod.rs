@@ -5,7 +5,9 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `conv/` | convolution |
 //! | `image.rs` | where the images of a batch lie |
+//! | `winograd/` | convolution by Winograd's algorithm |
 //! | `tile.rs` | the micro-kernel: pixels × outputs, summed over taps |
 
 mod conv;
@@ -13,9 +15,9 @@ mod image;
 mod tile;
 mod winograd;
 
-pub use conv::Filters;
+pub use conv::{Algorithm, Convolution, Filters};
 pub use image::Image;
-pub use winograd::{Size, Winograd};
+pub use winograd::TileSize;
 
 /// Images to read: the slice that holds them, and where in it they are.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,6 @@
 
 use crate::simd::Simd;
 
-/// The pixels of a full tile.
-pub(crate) const PIXELS: usize = 6;
-
 /// Which elements one pixel of the output reads, from its first one on: `rows` × `runs` runs of `len` elements that lie side by side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Taps {
@@ -41,29 +38,58 @@ impl Taps {
 pub(crate) unsafe fn sum_taps<S: Simd, const P: usize, const O: usize>(
     pixels: &[*const f32; P],
     taps: &Taps,
+    weights: *const f32,
+) -> [[S; O]; P] {
+    // SAFETY: the caller's promise.
+    unsafe { add_taps([[S::splat(0.0); O]; P], pixels, taps, weights) }
+}
+
+/// The same, added to `sums`.
+///
+/// # Safety
+/// As [`sum_taps`].
+#[inline(always)]
+pub(crate) unsafe fn add_taps<S: Simd, const P: usize, const O: usize>(
+    mut sums: [[S; O]; P],
+    pixels: &[*const f32; P],
+    taps: &Taps,
     mut weights: *const f32,
 ) -> [[S; O]; P] {
-    let mut sums = [[S::splat(0.0); O]; P];
     for row in 0..taps.rows {
         for run in 0..taps.runs {
             let start = row * taps.row_step + run * taps.run_step;
             for i in start..start + taps.len {
                 // SAFETY: the caller's promise.
-                unsafe {
-                    let mut w = [S::splat(0.0); O];
-                    for (o, w) in w.iter_mut().enumerate() {
-                        *w = S::load(weights.add(o * S::LANES));
-                    }
-                    for (&pixel, sums) in pixels.iter().zip(&mut sums) {
-                        let x = S::splat(*pixel.add(i));
-                        for (sum, &w) in sums.iter_mut().zip(&w) {
-                            *sum = x.mul_add(w, *sum);
-                        }
-                    }
-                    weights = weights.add(O * S::LANES);
-                }
+                unsafe { add_tap(&mut sums, pixels, i, weights) };
+                weights = weights.wrapping_add(O * S::LANES);
             }
         }
     }
     sums
+}
+
+/// Adds the products of one tap.
+///
+/// # Safety
+/// The tap of all pixels, and `O · LANES` weights, can be read.
+#[inline(always)]
+unsafe fn add_tap<S: Simd, const P: usize, const O: usize>(
+    sums: &mut [[S; O]; P],
+    pixels: &[*const f32; P],
+    tap: usize,
+    weights: *const f32,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut w = [S::splat(0.0); O];
+        for (o, w) in w.iter_mut().enumerate() {
+            *w = S::load(weights.add(o * S::LANES));
+        }
+        for (&pixel, sums) in pixels.iter().zip(sums) {
+            let x = S::splat(*pixel.add(tap));
+            for (sum, &w) in sums.iter_mut().zip(&w) {
+                *sum = x.mul_add(w, *sum);
+            }
+        }
+    }
 }

@@ -3,7 +3,7 @@
 mod conv;
 mod depthwise;
 mod lstm;
-mod nhwc_winograd;
+mod nhwc;
 mod paths;
 mod pointwise;
 mod pooling;

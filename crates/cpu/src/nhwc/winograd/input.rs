@@ -2,6 +2,7 @@
 
 use super::tiling::{Tile, Tiling};
 use crate::nhwc::Source;
+use crate::nhwc::conv::epilogue::load_some;
 use crate::simd::{Simd, SimdWork};
 use crate::winograd::input_transform;
 use std::ops::Range;
@@ -60,7 +61,7 @@ impl<const K: usize, const SIDE: usize> InputTiles<'_, K, SIDE> {
                         // SAFETY: inside the images.
                         *d = unsafe {
                             let from = self.x.data.as_ptr().add(first + i * row + column * pixel + channel);
-                            S::load_some(from, count)
+                            load_some::<S>(from, count)
                         };
                     }
                 }

@@ -17,14 +17,18 @@ mod tiling;
 mod weights;
 
 use super::conv::Filters;
+use super::conv::epilogue::Epilogue;
+use super::conv::pack::Aligned;
 use super::{Activation, Image, Source, Target};
 use crate::parallel::{Shared, for_each};
 use crate::simd::{lanes, with_simd};
+pub(super) use cost::fastest;
 use input::InputTiles;
 use output::OutputTiles;
 use products::{Products, VECTORS};
 use std::cell::RefCell;
 use std::ops::Range;
+use std::thread::LocalKey;
 use tiling::{Tiling, piece};
 
 /// The tiles that a task holds at most, as transformed inputs and as products.
@@ -42,14 +46,9 @@ const CHANNELS: usize = 64;
 /// The elements of a `Line`.
 const LINE: usize = 16;
 
-/// A line of the cache.
-#[repr(align(64))]
-#[derive(Clone, Copy, Debug, Default)]
-struct Line([f32; LINE]);
-
 /// The rows and columns of a tile's outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Size {
+pub enum TileSize {
     /// 2 × 2.
     Two,
     /// 4 × 4.
@@ -58,7 +57,16 @@ pub enum Size {
     Six,
 }
 
-impl Size {
+impl TileSize {
+    /// The name of the algorithm with such tiles.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Two => "winograd 2x2",
+            Self::Four => "winograd 4x4",
+            Self::Six => "winograd 6x6",
+        }
+    }
+
     /// The rows of outputs.
     fn outputs(self) -> usize {
         match self {
@@ -76,25 +84,21 @@ impl Size {
 
 /// A convolution with transformed weights.
 #[derive(Debug)]
-pub struct Winograd {
-    size: Size,
-    tiling: Tiling,
-    input: Image,
-    output: Image,
+pub(super) struct Winograd {
+    size: TileSize,
+    pad: [usize; 2],
     group: usize,
     /// Of each group.
     channels: usize,
     outputs: usize,
     /// For each group.
-    weights: Vec<Vec<Line>>,
-    /// Of all groups, with zeros for whole vectors at the end.
-    bias: Vec<f32>,
-    slopes: Vec<f32>,
-    activation: Activation,
+    weights: Vec<Aligned>,
+    epilogue: Epilogue,
 }
 
 /// What a call reads and writes.
 struct Call<'a> {
+    tiling: Tiling,
     x: Source<'a>,
     sum: Option<Source<'a>>,
     y: Shared<f32>,
@@ -110,79 +114,53 @@ struct Inputs {
 }
 
 impl Winograd {
-    /// The convolution with the tiles that are fastest for it, if it is one that this is made for and faster at than the direct convolution.
-    pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Option<Self> {
-        let size = cost::fastest(filters, output)?;
-        Self::with_size(size, filters, input, output, activation)
-    }
-
     /// The convolution with tiles of `size`, if its kernel is 3 × 3, without strides or dilation.
-    pub fn with_size(
-        size: Size,
-        filters: &Filters<'_>,
-        input: &Image,
-        output: &Image,
-        activation: Activation,
-    ) -> Option<Self> {
+    pub(super) fn new(size: TileSize, filters: &Filters<'_>, activation: Activation) -> Option<Self> {
         if filters.kernel != [3, 3] || filters.stride != [1, 1] || filters.dilation != [1, 1] {
             return None;
         }
         let (channels, outputs) = (filters.channels / filters.group, filters.outputs / filters.group);
         let transform = match size {
-            Size::Two => weights::transform::<1, 4>,
-            Size::Four => weights::transform::<2, 6>,
-            Size::Six => weights::transform::<3, 8>,
+            TileSize::Two => weights::transform::<1, 4>,
+            TileSize::Four => weights::transform::<2, 6>,
+            TileSize::Six => weights::transform::<3, 8>,
         };
-        let tile = VECTORS * lanes();
-        let weights = (0..filters.group)
-            .map(|group| {
-                let len = outputs * channels * 9;
-                transform(&filters.weights[group * len..][..len], outputs, channels, tile)
-            })
-            .collect();
-        let whole = |values: Option<&[f32]>| {
-            let mut values = values.map_or(vec![0.0; filters.outputs], <[f32]>::to_vec);
-            values.resize(filters.outputs + tile, 0.0);
-            values
-        };
-        let slopes = match &activation {
-            Activation::PRelu(slopes) => whole(Some(slopes)),
-            _ => Vec::new(),
+        let group = |group: usize| {
+            let len = outputs * channels * 9;
+            transform(
+                &filters.weights[group * len..][..len],
+                outputs,
+                channels,
+                VECTORS * lanes(),
+            )
         };
         Some(Self {
             size,
-            tiling: Tiling::new(size.outputs(), filters.pad, *input, *output),
-            input: *input,
-            output: *output,
+            pad: filters.pad,
             group: filters.group,
             channels,
             outputs,
-            weights,
-            bias: whole(filters.bias),
-            slopes,
-            activation,
+            weights: (0..filters.group).map(group).collect(),
+            epilogue: Epilogue::new(filters.bias, activation, filters.outputs),
         })
     }
 
     /// Its tiles.
-    pub fn size(&self) -> Size {
+    pub(super) fn size(&self) -> TileSize {
         self.size
     }
 
     /// y = activation(filters ⋆ x + bias + sum). Writes the inside of y.
     ///
     /// # Panics
-    /// When the images are not those that the convolution was made for, or a slice is too short for its images.
-    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) {
-        assert!(x.image == self.input && y.image == self.output, "other images");
-        assert!(x.data.len() >= x.image.len() && y.data.len() >= y.image.len(), "a slice is too short");
-        if let Some(sum) = &sum {
-            let Image { batch, height, width, channels, .. } = sum.image;
-            let of = |image: &Image| (image.batch, image.height, image.width, image.channels);
-            assert!(of(&y.image) == (batch, height, width, channels), "the sum has another shape");
-            assert!(sum.data.len() >= sum.image.len(), "a slice is too short");
+    /// When the images do not fit together, or the border of `x` is too narrow.
+    pub(super) fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) {
+        self.check(&x, sum.as_ref(), &y);
+        if y.image.batch * y.image.height * y.image.width * self.outputs == 0 {
+            return;
         }
         let call = Call {
+            tiling: Tiling::new(self.size.outputs(), self.pad, x.image, y.image),
             x,
             sum,
             y: Shared(y.data.as_mut_ptr()),
@@ -190,21 +168,54 @@ impl Winograd {
         };
         for group in 0..self.group {
             match self.size {
-                Size::Two => self.run_group::<1, 4, 2>(&call, group),
-                Size::Four => self.run_group::<2, 6, 4>(&call, group),
-                Size::Six => self.run_group::<3, 8, 6>(&call, group),
+                TileSize::Two => self.run_group::<1, 4, 2>(&call, group),
+                TileSize::Four => self.run_group::<2, 6, 4>(&call, group),
+                TileSize::Six => self.run_group::<3, 8, 6>(&call, group),
             }
         }
     }
 
+    fn check(&self, x: &Source<'_>, sum: Option<&Source<'_>>, y: &Target<'_>) {
+        let (from, to) = (&x.image, &y.image);
+        let (channels, outputs) = (self.group * self.channels, self.group * self.outputs);
+        assert_eq!(
+            [from.batch, from.channels, to.channels],
+            [to.batch, channels, outputs],
+            "other images"
+        );
+        let border = self.pad[0].max(self.pad[1]);
+        assert!(
+            from.border >= border,
+            "a border of {} for a pad of {border}",
+            from.border
+        );
+        assert_eq!(
+            [to.height + 2, to.width + 2],
+            [from.height + 2 * self.pad[0], from.width + 2 * self.pad[1]],
+            "rows and columns that come of {} × {}",
+            from.height,
+            from.width
+        );
+        let short = "a slice is too short for its images";
+        assert!(x.data.len() >= from.len() && y.data.len() >= to.len(), "{short}");
+        if let Some(Source { data, image }) = sum {
+            let shape = |image: &Image| [image.batch, image.height, image.width, image.channels];
+            assert_eq!(shape(image), shape(to), "what is added has the output's shape");
+            assert!(data.len() >= image.len(), "{short}");
+        }
+    }
+
     fn run_group<const K: usize, const SIDE: usize, const OUTPUTS: usize>(&self, call: &Call<'_>, group: usize) {
-        let count = self.tiling.count();
+        let count = call.tiling.count();
         let pieces = count.div_ceil(TILES);
         let output_tiles = self.outputs.div_ceil(VECTORS * lanes());
         if pieces >= PIECES {
             for_each(pieces, usize::MAX, |index| {
                 let tiles = piece(count, pieces, index);
-                let (len, product_len) = (self.inputs_len(tiles.len()), self.products_len(tiles.len(), OUTPUT_TILES));
+                let (len, product_len) = (
+                    self.inputs_len(tiles.len()),
+                    self.products_len(tiles.len(), OUTPUT_TILES),
+                );
                 with_scratch(&TASK, len + product_len, |scratch| {
                     let inputs = self.inputs(scratch, tiles.len());
                     // SAFETY: the scratch is long enough.
@@ -268,7 +279,7 @@ impl Winograd {
             let inputs = Inputs { at, ..inputs };
             let these = tiles.start + these.start..tiles.start + these.end;
             with_scratch(&TASK, self.products_len(these.len(), outputs.len()), |scratch| {
-                let products = Shared(scratch.as_mut_ptr().cast());
+                let products = Shared(scratch.as_mut_ptr());
                 self.multiply::<K, SIDE, OUTPUTS>(call, group, these, outputs, inputs, products);
             });
         });
@@ -280,9 +291,9 @@ impl Winograd {
     }
 
     /// The inputs of `tiles` tiles in a buffer.
-    fn inputs(&self, buffer: &mut [Line], tiles: usize) -> Inputs {
+    fn inputs(&self, buffer: &mut [f32], tiles: usize) -> Inputs {
         Inputs {
-            at: Shared(buffer.as_mut_ptr().cast()),
+            at: Shared(buffer.as_mut_ptr()),
             point_step: odd_lines(tiles * self.input_tile()),
             tile_step: self.input_tile(),
         }
@@ -307,7 +318,7 @@ impl Winograd {
     ) {
         let first = group * self.channels;
         with_simd(InputTiles::<K, SIDE> {
-            tiling: &self.tiling,
+            tiling: &call.tiling,
             x: call.x,
             tiles,
             channels: first + channels.start..first + channels.end,
@@ -330,7 +341,7 @@ impl Winograd {
         let tile = VECTORS * lanes();
         let product_tile = output_tiles.len() * tile;
         let product_point = odd_lines(tiles.len() * product_tile);
-        let weights = self.weights[group].as_ptr().cast::<f32>();
+        let weights = self.weights[group].as_slice().as_ptr();
         with_simd(Products {
             points: SIDE * SIDE,
             channels: self.channels,
@@ -347,15 +358,13 @@ impl Winograd {
         });
         let first = group * self.outputs;
         with_simd(OutputTiles::<K, SIDE, OUTPUTS> {
-            tiling: &self.tiling,
+            tiling: &call.tiling,
             tiles,
             outputs: first + output_tiles.start * tile..first + self.outputs.min(output_tiles.end * tile),
             products: products.0,
             point_step: product_point,
             tile_step: product_tile,
-            bias: &self.bias,
-            slopes: &self.slopes,
-            activation: &self.activation,
+            epilogue: &self.epilogue,
             sum: call.sum,
             y: call.y.0,
             image: call.image,
@@ -370,18 +379,17 @@ fn odd_lines(elements: usize) -> usize {
 
 thread_local! {
     /// What a task of this thread holds.
-    static TASK: RefCell<Vec<Line>> = const { RefCell::new(Vec::new()) };
+    static TASK: RefCell<Aligned> = RefCell::new(Aligned::zeros(0));
     /// The inputs that the tasks of a call by this thread share.
-    static SHARED: RefCell<Vec<Line>> = const { RefCell::new(Vec::new()) };
+    static SHARED: RefCell<Aligned> = RefCell::new(Aligned::zeros(0));
 }
 
 /// Runs `work` with `len` elements of a buffer that this thread keeps.
-fn with_scratch(buffer: &'static std::thread::LocalKey<RefCell<Vec<Line>>>, len: usize, work: impl FnOnce(&mut [Line])) {
-    let mut lines = buffer.take();
-    let len = len.div_ceil(LINE);
-    if lines.len() < len {
-        lines.resize(len, Line::default());
+fn with_scratch(buffer: &'static LocalKey<RefCell<Aligned>>, len: usize, work: impl FnOnce(&mut [f32])) {
+    let mut kept = buffer.replace(Aligned::zeros(0));
+    if kept.as_slice().len() < len {
+        kept = Aligned::zeros(len);
     }
-    work(&mut lines[..len]);
-    buffer.set(lines);
+    work(&mut kept.as_mut_slice()[..len]);
+    buffer.set(kept);
 }

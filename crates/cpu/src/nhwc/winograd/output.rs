@@ -1,7 +1,8 @@
 //! Aᵀ · m · A of the products, over vectors of outputs, written to the output tiles with what follows the convolution.
 
 use super::tiling::{Tile, Tiling};
-use crate::nhwc::{Activation, Image, Source};
+use crate::nhwc::conv::epilogue::{Epilogue, load_some, store_some};
+use crate::nhwc::{Image, Source};
 use crate::simd::{Simd, SimdWork};
 use crate::winograd::output_transform;
 use std::ops::Range;
@@ -17,11 +18,7 @@ pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPU
     pub(super) products: *const f32,
     pub(super) point_step: usize,
     pub(super) tile_step: usize,
-    /// For each output of `y`, and zeros for whole vectors.
-    pub(super) bias: &'a [f32],
-    /// The same for the slopes of a PReLU, else nothing.
-    pub(super) slopes: &'a [f32],
-    pub(super) activation: &'a Activation,
+    pub(super) epilogue: &'a Epilogue,
     pub(super) sum: Option<Source<'a>>,
     /// These tiles of these outputs are this task's own.
     pub(super) y: *mut f32,
@@ -65,50 +62,33 @@ impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> OutputTiles<'_, K,
                 columns[column] = m;
             }
         }
-        // SAFETY: there are zeros for whole vectors.
-        let (bias, slopes) = unsafe {
-            let slopes = match self.activation {
-                Activation::PRelu(_) => S::load(self.slopes.as_ptr().add(output)),
-                Activation::Relu { slope } => S::splat(*slope),
-                _ => S::splat(0.0),
-            };
-            (S::load(self.bias.as_ptr().add(output)), slopes)
-        };
         let count = S::LANES.min(self.outputs.end - output);
         let [y, x] = tile.output.map(|first| first as isize);
         for (row, m) in columns.into_iter().enumerate() {
             if row >= tile.written[0] {
                 break;
             }
-            let values = output_transform::<S, K, SIDE, OUTPUTS>(m);
+            let mut values = [[S::splat(0.0)]; OUTPUTS];
+            for (to, value) in values.iter_mut().zip(output_transform::<S, K, SIDE, OUTPUTS>(m)) {
+                *to = [value];
+            }
             let at = |image: &Image| image.at(tile.image, y + row as isize, x) + output;
             let (to, sums) = (at(&self.image), self.sum.map(|sum| (at(&sum.image), sum)));
-            for (column, value) in values.into_iter().enumerate() {
-                if column >= tile.written[1] {
-                    break;
-                }
-                let mut value = value.add(bias);
-                // SAFETY: inside the images, and this task's own.
-                unsafe {
-                    if let Some((at, sum)) = sums {
+            let columns = tile.written[1];
+            // SAFETY: the outputs that are named are there; inside the images, and this task's own.
+            unsafe {
+                self.epilogue.add_bias(&mut values, output);
+                if let Some((at, sum)) = sums {
+                    for (column, [value]) in values.iter_mut().enumerate().take(columns) {
                         let from = sum.data.as_ptr().add(at + column * sum.image.pixel);
-                        value = value.add(S::load_some(from, count));
+                        *value = value.add(load_some(from, count));
                     }
-                    value = self.activate(value, slopes);
-                    value.store_some(self.y.add(to + column * self.image.pixel), count);
+                }
+                self.epilogue.activate(&mut values, output);
+                for (column, [value]) in values.iter().enumerate().take(columns) {
+                    store_some(*value, self.y.add(to + column * self.image.pixel), count);
                 }
             }
-        }
-    }
-
-    #[inline(always)]
-    fn activate<S: Simd>(&self, value: S, slopes: S) -> S {
-        let zero = S::splat(0.0);
-        match self.activation {
-            Activation::None => value,
-            Activation::Relu { slope: 0.0 } => zero.max(value),
-            Activation::Relu { .. } | Activation::PRelu(_) => zero.min(value).mul_add(slopes, zero.max(value)),
-            Activation::Clip { min, max } => S::splat(*max).min(S::splat(*min).max(value)),
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The products of transformed inputs and transformed weights: one matrix product over the channels for each point.
 
 use super::tiling::piece;
-use crate::nhwc::tile::{PIXELS, Taps, sum_taps};
+use crate::nhwc::tile::{Taps, sum_taps};
 use crate::simd::{Simd, SimdWork};
 
-/// The vectors of outputs of the micro-kernel.
+/// The tiles of the micro-kernel.
+const PIXELS: usize = 6;
+/// Its vectors of outputs.
 pub(super) const VECTORS: usize = 2;
 
 /// The products of some tiles with some tiles of outputs, at all points.
@@ -40,7 +42,9 @@ impl SimdWork for Products {
                     let tiles = piece(self.tiles, groups, group);
                     // SAFETY: what the fields say.
                     unsafe {
-                        let inputs = self.inputs.add(point * self.input_point + tiles.start * self.input_tile);
+                        let inputs = self
+                            .inputs
+                            .add(point * self.input_point + tiles.start * self.input_tile);
                         let weights = self.weights.add(point * self.weight_point + output_tile * weight_len);
                         let to = self.to.add(
                             point * self.product_point
@@ -84,5 +88,3 @@ impl Products {
         }
     }
 }
-
-const _: () = assert!(PIXELS == 6);

@@ -49,7 +49,10 @@ impl Tiling {
     pub(super) fn tile(&self, index: usize) -> Tile {
         let per_image = self.tiles[0] * self.tiles[1];
         let (image, index) = (index / per_image, index % per_image);
-        let output = [index / self.tiles[1] * self.outputs, index % self.tiles[1] * self.outputs];
+        let output = [
+            index / self.tiles[1] * self.outputs,
+            index % self.tiles[1] * self.outputs,
+        ];
         let [mut input, mut inside, mut written] = [[0; 2]; 3];
         let (sizes, ends) = (
             [self.output.height, self.output.width],

@@ -1,6 +1,6 @@
 //! G · g · Gᵀ of the weights, in the order in which the micro-kernel reads them.
 
-use super::Line;
+use crate::nhwc::conv::pack::Aligned;
 use crate::parallel::{Shared, for_each};
 use crate::path::{Vectorized, vectorized};
 use crate::winograd::weight_matrix;
@@ -17,25 +17,24 @@ pub(super) fn transform<const K: usize, const SIDE: usize>(
     outputs: usize,
     channels: usize,
     tile: usize,
-) -> Vec<Line> {
+) -> Aligned {
     let tiles = outputs.div_ceil(tile);
-    let len = SIDE * SIDE * tiles * channels * tile;
-    let mut lines = vec![Line::default(); len.div_ceil(OUTPUTS)];
-    let to = Shared(lines.as_mut_ptr().cast::<f32>());
+    let mut transformed = Aligned::zeros(SIDE * SIDE * tiles * channels * tile);
+    let to = Shared(transformed.as_mut_slice().as_mut_ptr());
     for_each(tiles * (tile / OUTPUTS), usize::MAX, |part| {
         let first = part * OUTPUTS;
         if first < outputs {
             vectorized(Part::<K, SIDE> {
                 weights: &weights[first * channels * KERNEL..outputs.min(first + OUTPUTS) * channels * KERNEL],
                 channels,
-                // SAFETY: inside the lines.
+                // SAFETY: inside the buffer.
                 to: unsafe { to.offset(first / tile * channels * tile + first % tile) },
                 point_step: tiles * channels * tile,
                 channel_step: tile,
             });
         }
     });
-    lines
+    transformed
 }
 
 /// Some outputs of a tile.

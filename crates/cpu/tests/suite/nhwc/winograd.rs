@@ -1,7 +1,7 @@
 //! Winograd's convolutions of images with the channels last.
 
 use crate::{Numbers, same_for_any_threads};
-use cortado_cpu::nhwc::{Activation, Filters, Image, Size, Source, Target, Winograd};
+use cortado_cpu::nhwc::{Activation, Algorithm, Convolution, Filters, Image, Source, Target, TileSize};
 
 /// A convolution of 3 × 3, and what it is given.
 struct Case {
@@ -48,7 +48,10 @@ impl Case {
             for o in 0..self.outputs {
                 let (mut value, mut size) = (0f64, 0f64);
                 for k in 0..9 {
-                    let (row, column) = ((row + k / 3).wrapping_sub(self.pad[0]), (column + k % 3).wrapping_sub(self.pad[1]));
+                    let (row, column) = (
+                        (row + k / 3).wrapping_sub(self.pad[0]),
+                        (column + k % 3).wrapping_sub(self.pad[1]),
+                    );
                     if row >= self.input[0] || column >= self.input[1] {
                         continue;
                     }
@@ -59,7 +62,10 @@ impl Case {
                     }
                 }
                 value += self.bias.as_ref().map_or(0.0, |bias| f64::from(bias[o]));
-                value += self.sum.as_ref().map_or(0.0, |sum| f64::from(sum[at * self.outputs + o]));
+                value += self
+                    .sum
+                    .as_ref()
+                    .map_or(0.0, |sum| f64::from(sum[at * self.outputs + o]));
                 y.push(match &self.activation {
                     Activation::None => value,
                     Activation::Relu { slope } => value.max(0.0) + f64::from(*slope) * value.min(0.0),
@@ -73,7 +79,7 @@ impl Case {
     }
 
     /// The outputs as pixels without borders, from and to some of the channels of wider images.
-    fn run(&self, size: Size, numbers: &mut Numbers) -> Vec<f32> {
+    fn run(&self, size: TileSize, numbers: &mut Numbers) -> Vec<f32> {
         let [height, width] = self.output();
         let mut view = |channels: usize, [height, width]: [usize; 2], border: usize| {
             let (before, after) = (numbers.within(0, 1) * 5, numbers.within(0, 1) * 3);
@@ -83,11 +89,28 @@ impl Case {
         let x = view(self.channels, self.input, border + self.batch % 2);
         let y = view(self.outputs, [height, width], self.group % 2);
         let sum = view(self.outputs, [height, width], 1);
-        let (input, summed) = (spread(&x, &self.x, 0.0), self.sum.as_ref().map(|values| spread(&sum, values, f32::NAN)));
+        let (input, summed) = (
+            spread(&x, &self.x, 0.0),
+            self.sum.as_ref().map(|values| spread(&sum, values, f32::NAN)),
+        );
         let mut output = vec![f32::NAN; y.len()];
-        let convolution = Winograd::with_size(size, &self.filters(), &x, &y, self.activation.clone()).expect("3 × 3");
+        let convolution = Convolution::with(
+            Algorithm::Winograd(size),
+            &self.filters(),
+            &x,
+            &y,
+            self.activation.clone(),
+        )
+        .expect("3 × 3");
         let source = summed.as_ref().map(|data| Source { data, image: sum });
-        convolution.run(Source { data: &input, image: x }, source, Target { data: &mut output, image: y });
+        convolution.run(
+            Source { data: &input, image: x },
+            source,
+            Target {
+                data: &mut output,
+                image: y,
+            },
+        );
         let mut found = Vec::new();
         for at in 0..self.batch * height * width {
             let (n, row, column) = (at / (height * width), at / width % height, at % width);
@@ -95,7 +118,10 @@ impl Case {
             found.extend_from_slice(&output[first..first + self.outputs]);
             output[first..first + self.outputs].fill(f32::NAN);
         }
-        assert!(output.iter().all(|value| value.is_nan()), "more than the outputs is written");
+        assert!(
+            output.iter().all(|value| value.is_nan()),
+            "more than the outputs is written"
+        );
         found
     }
 }
@@ -120,7 +146,14 @@ fn spread(image: &Image, values: &[f32], other: f32) -> Vec<f32> {
     to
 }
 
-fn case(numbers: &mut Numbers, batch: usize, group: usize, sizes: [usize; 2], input: [usize; 2], pad: [usize; 2]) -> Case {
+fn case(
+    numbers: &mut Numbers,
+    batch: usize,
+    group: usize,
+    sizes: [usize; 2],
+    input: [usize; 2],
+    pad: [usize; 2],
+) -> Case {
     let [channels, outputs] = sizes.map(|size| size * group);
     let [height, width] = [0, 1].map(|axis| input[axis] + 2 * pad[axis] - 2);
     let activation = match numbers.within(0, 4) {
@@ -146,7 +179,7 @@ fn case(numbers: &mut Numbers, batch: usize, group: usize, sizes: [usize; 2], in
 }
 
 /// The documented bound of each size: an error is at most this much of the greatest sum of |w| · |x|.
-const BOUNDS: [(Size, f64); 3] = [(Size::Two, 5e-7), (Size::Four, 1e-6), (Size::Six, 5e-6)];
+const BOUNDS: [(TileSize, f64); 3] = [(TileSize::Two, 5e-7), (TileSize::Four, 1e-6), (TileSize::Six, 5e-6)];
 
 fn check(case: &Case, numbers: &mut Numbers) {
     let (expected, scale) = case.reference();
@@ -158,7 +191,10 @@ fn check(case: &Case, numbers: &mut Numbers) {
             assert!(!found.is_nan());
         }
         if std::env::var_os("SHOW").is_some() {
-            println!("{size:?} {} × {} {:?}: {worst:.2e}", case.channels, case.outputs, case.input);
+            println!(
+                "{size:?} {} × {} {:?}: {worst:.2e}",
+                case.channels, case.outputs, case.input
+            );
         }
         assert!(worst <= bound, "{size:?}: {worst:e} for {:?}", case.filters().channels);
     }
@@ -206,7 +242,11 @@ fn the_error_does_not_grow_with_the_channels() {
 #[test]
 fn threads_do_not_change_a_bit() {
     let mut numbers = Numbers::new(24);
-    for (group, sizes, input, batch) in [(1, [24, 70], [33, 30], 3), (2, [300, 60], [14, 14], 1), (1, [16, 16], [160, 150], 1)] {
+    for (group, sizes, input, batch) in [
+        (1, [24, 70], [33, 30], 3),
+        (2, [300, 60], [14, 14], 1),
+        (1, [16, 16], [160, 150], 1),
+    ] {
         let case = case(&mut numbers, batch, group, sizes, input, [1, 1]);
         for (size, _) in BOUNDS {
             same_for_any_threads("a convolution of 3 × 3", || case.run(size, &mut Numbers::new(25)));

@@ -1,0 +1,158 @@
+//! What is done to the sums before they are written: bias, another image added, activation.
+
+use super::super::Activation;
+use super::pack::Aligned;
+use crate::simd::Simd;
+
+/// Bias and activation. Per-channel values are followed by a vector of zeros, so that a whole vector can be read at each channel.
+#[derive(Debug)]
+pub(crate) struct Epilogue {
+    bias: Aligned,
+    kind: Kind,
+}
+
+#[derive(Debug)]
+enum Kind {
+    None,
+    Relu,
+    Leaky(f32),
+    PRelu(Aligned),
+    Clip(f32, f32),
+}
+
+/// The lanes of the longest vectors.
+const MAX_LANES: usize = 16;
+
+fn padded(values: &[f32], len: usize) -> Aligned {
+    let mut padded = Aligned::zeros(len + MAX_LANES);
+    padded.as_mut_slice()[..values.len()].copy_from_slice(values);
+    padded
+}
+
+impl Epilogue {
+    /// # Panics
+    /// When there are not as many biases or slopes as `outputs`.
+    pub(crate) fn new(bias: Option<&[f32]>, activation: Activation, outputs: usize) -> Self {
+        let bias = bias.map_or(Aligned::zeros(outputs + MAX_LANES), |bias| {
+            assert_eq!(bias.len(), outputs, "a bias for each output");
+            padded(bias, outputs)
+        });
+        let kind = match activation {
+            Activation::None => Kind::None,
+            Activation::Relu { slope } if slope == 0.0 => Kind::Relu,
+            Activation::Relu { slope } => Kind::Leaky(slope),
+            Activation::PRelu(slopes) => {
+                assert_eq!(slopes.len(), outputs, "a slope for each output");
+                Kind::PRelu(padded(&slopes, outputs))
+            }
+            Activation::Clip { min, max } => Kind::Clip(min, max),
+        };
+        Self { bias, kind }
+    }
+
+    /// Adds the biases of `O` vectors of outputs from `output` on.
+    ///
+    /// # Safety
+    /// The vectors begin at outputs that there are.
+    #[inline(always)]
+    pub(crate) unsafe fn add_bias<S: Simd, const P: usize, const O: usize>(
+        &self,
+        sums: &mut [[S; O]; P],
+        output: usize,
+    ) {
+        for o in 0..O {
+            // SAFETY: the caller's promise.
+            let bias = unsafe { S::load(self.bias.as_slice().as_ptr().add(output + o * S::LANES)) };
+            for sums in sums.iter_mut() {
+                sums[o] = sums[o].add(bias);
+            }
+        }
+    }
+
+    /// Activates `O` vectors of outputs from `output` on.
+    ///
+    /// # Safety
+    /// The vectors begin at outputs that there are.
+    #[inline(always)]
+    pub(crate) unsafe fn activate<S: Simd, const P: usize, const O: usize>(
+        &self,
+        sums: &mut [[S; O]; P],
+        output: usize,
+    ) {
+        let zero = S::splat(0.0);
+        match &self.kind {
+            Kind::None => {}
+            Kind::Relu => {
+                for sums in sums {
+                    for sum in sums {
+                        // What is not a number stays so.
+                        *sum = zero.max(*sum);
+                    }
+                }
+            }
+            Kind::Leaky(slope) => {
+                let slope = S::splat(*slope);
+                for sums in sums {
+                    for sum in sums {
+                        *sum = slope.mul_add(zero.min(*sum), zero.max(*sum));
+                    }
+                }
+            }
+            Kind::PRelu(slopes) => {
+                for o in 0..O {
+                    // SAFETY: the caller's promise.
+                    let slope = unsafe { S::load(slopes.as_slice().as_ptr().add(output + o * S::LANES)) };
+                    for sums in sums.iter_mut() {
+                        sums[o] = slope.mul_add(zero.min(sums[o]), zero.max(sums[o]));
+                    }
+                }
+            }
+            Kind::Clip(min, max) => {
+                let (min, max) = (S::splat(*min), S::splat(*max));
+                for sums in sums {
+                    for sum in sums {
+                        *sum = max.min(min.max(*sum));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The first `count` numbers there, and zeros.
+///
+/// # Safety
+/// They can be read.
+#[inline(always)]
+pub(crate) unsafe fn load_some<S: Simd>(from: *const f32, count: usize) -> S {
+    // SAFETY: the caller's promise; the array holds any vector.
+    unsafe {
+        if count >= S::LANES {
+            return S::load(from);
+        }
+        let mut some = [0.0; MAX_LANES];
+        for (i, to) in some[..count].iter_mut().enumerate() {
+            *to = *from.add(i);
+        }
+        S::load(some.as_ptr())
+    }
+}
+
+/// Writes the first `count` numbers.
+///
+/// # Safety
+/// They can be written.
+#[inline(always)]
+pub(crate) unsafe fn store_some<S: Simd>(vector: S, to: *mut f32, count: usize) {
+    // SAFETY: the caller's promise; the array holds any vector.
+    unsafe {
+        if count >= S::LANES {
+            return vector.store(to);
+        }
+        let mut some = [0.0; MAX_LANES];
+        vector.store(some.as_mut_ptr());
+        for (i, from) in some[..count].iter().enumerate() {
+            *to.add(i) = *from;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The weights as the micro-kernel reads them: panels of a few vectors of outputs, all taps of a panel one after the other.
+
+use super::Filters;
+
+/// Numbers that begin at a cache line, so that no vector of them lies in two.
+#[derive(Debug)]
+pub(crate) struct Aligned {
+    lines: Vec<Line>,
+}
+
+const LINE: usize = 16;
+
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+struct Line([f32; LINE]);
+
+impl Aligned {
+    /// At least `len` zeros.
+    pub(crate) fn zeros(len: usize) -> Self {
+        Self {
+            lines: vec![Line([0.0; LINE]); len.div_ceil(LINE)],
+        }
+    }
+
+    /// All of them.
+    pub(crate) fn as_slice(&self) -> &[f32] {
+        // SAFETY: a line is an array of numbers without gaps.
+        unsafe { std::slice::from_raw_parts(self.lines.as_ptr().cast(), self.lines.len() * LINE) }
+    }
+
+    /// All of them, to be changed.
+    pub(crate) fn as_mut_slice(&mut self) -> &mut [f32] {
+        // SAFETY: as above.
+        unsafe { std::slice::from_raw_parts_mut(self.lines.as_mut_ptr().cast(), self.lines.len() * LINE) }
+    }
+}
+
+/// A few vectors of outputs of one group.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Panel {
+    pub(super) group: usize,
+    /// The first output, among all groups'.
+    pub(super) output: usize,
+    /// The outputs that there are: the last vector may be partial.
+    pub(super) outputs: usize,
+    /// The vectors.
+    pub(super) vectors: usize,
+    /// Where its weights begin.
+    pub(super) weights: usize,
+}
+
+/// All panels of a convolution.
+#[derive(Debug)]
+pub(super) struct Panels {
+    pub(super) panels: Vec<Panel>,
+    pub(super) weights: Aligned,
+    /// The taps of one output.
+    pub(super) taps: usize,
+}
+
+impl Panels {
+    /// Packs in panels of about `vectors` vectors of `lanes` outputs: none is wider, but that instead of 2 and 1 vectors there are 3.
+    pub(super) fn new(filters: &Filters<'_>, vectors: usize, lanes: usize) -> Self {
+        let (channels, outputs) = (filters.channels / filters.group, filters.outputs / filters.group);
+        let area = filters.kernel[0] * filters.kernel[1];
+        let taps = channels * area;
+        let (mut panels, mut weights) = (Vec::new(), 0);
+        for group in 0..filters.group {
+            let all = outputs.div_ceil(lanes);
+            let count = match vectors {
+                2 => (all / 2).max(1),
+                _ => all.div_ceil(vectors),
+            };
+            for i in 0..count {
+                let [start, end] = [i, i + 1].map(|i| outputs.min(all * i / count * lanes));
+                let outputs = end - start;
+                let panel = Panel {
+                    group,
+                    output: group * (filters.outputs / filters.group) + start,
+                    outputs,
+                    vectors: outputs.div_ceil(lanes),
+                    weights,
+                };
+                weights += taps * panel.vectors * lanes;
+                panels.push(panel);
+            }
+        }
+        let mut packed = Aligned::zeros(weights);
+        for panel in &panels {
+            let width = panel.vectors * lanes;
+            let to = &mut packed.as_mut_slice()[panel.weights..][..taps * width];
+            // Caffe has the places of the kernel last; here the channels are.
+            for o in 0..panel.outputs {
+                let from = &filters.weights[(panel.output + o) * taps..][..taps];
+                for c in 0..channels {
+                    for place in 0..area {
+                        to[(place * channels + c) * width + o] = from[c * area + place];
+                    }
+                }
+            }
+        }
+        Self {
+            panels,
+            weights: packed,
+            taps,
+        }
+    }
+}
