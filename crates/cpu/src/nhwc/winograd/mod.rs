@@ -2,6 +2,9 @@
 //! 4 × 4 outputs costs 36 multiplications a channel instead of 144, one of 6 × 6 outputs 64 instead of 324 (Lavin and Gray, "Fast Algorithms for
 //! Convolutional Neural Networks", 2015). Weights are transformed once; inputs and products are transformed as vectors of channels and of outputs.
 //!
+//! The error, as a share of the greatest sum of |w| · |x| in the batch, for values spread evenly from −1 to 1 and 1 to 512 channels: up to 2.1e-7 with
+//! tiles of 2 × 2, 4.2e-7 with 4 × 4 and 3.3e-6 with 6 × 6; the tests hold them to 5e-7, 1e-6 and 5e-6. It does not grow with the channels.
+//!
 //! | file | what it holds |
 //! |---|---|
 //! | `tiling.rs` | the tiles of a batch |
@@ -21,11 +24,11 @@ use super::conv::epilogue::Epilogue;
 use super::conv::pack::Aligned;
 use super::{Activation, Image, Source, Target};
 use crate::parallel::{Shared, for_each};
-use crate::simd::{lanes, with_simd};
+use crate::simd::with_simd;
 pub(super) use cost::fastest;
 use input::InputTiles;
 use output::OutputTiles;
-use products::{Products, VECTORS};
+use products::{Products, output_tile};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::thread::LocalKey;
@@ -39,7 +42,11 @@ const OUTPUT_TILES: usize = 4;
 const PIECES: usize = 8;
 /// The bytes of the shared inputs, at most.
 const SHARED_BYTES: usize = 4 << 20;
-/// The tasks that shared inputs are cut into.
+/// The tiles whose products a task holds at most, of shared inputs: each task reads all its weights for them.
+const SHARED_TILES: usize = 64;
+/// The products at each point that a task holds.
+const PRODUCTS: usize = 24 * 64;
+/// The tasks that shared inputs are cut into, at least.
 const TASKS: usize = 16;
 /// The channels that one task transforms for others.
 const CHANNELS: usize = 64;
@@ -127,12 +134,7 @@ impl Winograd {
         };
         let group = |group: usize| {
             let len = outputs * channels * 9;
-            transform(
-                &filters.weights[group * len..][..len],
-                outputs,
-                channels,
-                VECTORS * lanes(),
-            )
+            transform(&filters.weights[group * len..][..len], outputs, channels, output_tile())
         };
         Some(Self {
             size,
@@ -208,7 +210,7 @@ impl Winograd {
     fn run_group<const K: usize, const SIDE: usize, const OUTPUTS: usize>(&self, call: &Call<'_>, group: usize) {
         let count = call.tiling.count();
         let pieces = count.div_ceil(TILES);
-        let output_tiles = self.outputs.div_ceil(VECTORS * lanes());
+        let output_tiles = self.outputs.div_ceil(output_tile());
         if pieces >= PIECES {
             for_each(pieces, usize::MAX, |index| {
                 let tiles = piece(count, pieces, index);
@@ -268,9 +270,10 @@ impl Winograd {
         tiles: Range<usize>,
         inputs: Inputs,
     ) {
-        let output_tiles = self.outputs.div_ceil(VECTORS * lanes());
-        let pieces = tiles.len().div_ceil(TILES);
-        let blocks = output_tiles.min(TASKS.div_ceil(pieces).max(output_tiles.div_ceil(OUTPUT_TILES)));
+        let output_tiles = self.outputs.div_ceil(output_tile());
+        let pieces = tiles.len().div_ceil(SHARED_TILES);
+        let held = (PRODUCTS / (tiles.len().div_ceil(pieces) * output_tile())).max(1);
+        let blocks = output_tiles.min((TASKS / pieces).max(output_tiles.div_ceil(held)));
         for_each(blocks * pieces, usize::MAX, |task| {
             let these = piece(tiles.len(), pieces, task % pieces);
             let outputs = piece(output_tiles, blocks, task / pieces);
@@ -305,7 +308,7 @@ impl Winograd {
 
     /// The elements of the products of some tiles with some tiles of outputs.
     fn products_len(&self, tiles: usize, output_tiles: usize) -> usize {
-        self.size.points() * odd_lines(tiles * output_tiles * VECTORS * lanes())
+        self.size.points() * odd_lines(tiles * output_tiles * output_tile())
     }
 
     fn transform_inputs<const K: usize, const SIDE: usize>(
@@ -338,7 +341,7 @@ impl Winograd {
         inputs: Inputs,
         products: Shared<f32>,
     ) {
-        let tile = VECTORS * lanes();
+        let tile = output_tile();
         let product_tile = output_tiles.len() * tile;
         let product_point = odd_lines(tiles.len() * product_tile);
         let weights = self.weights[group].as_slice().as_ptr();
