@@ -106,7 +106,7 @@ pub(crate) fn most_sums() -> usize {
 
 /// Vectors as the compiler makes them.
 #[derive(Clone, Copy)]
-struct Plain([f32; 8]);
+pub(crate) struct Plain(pub(crate) [f32; 8]);
 
 impl Plain {
     #[inline(always)]
@@ -171,7 +171,7 @@ impl Simd for Plain {
 }
 
 #[cfg(target_arch = "x86_64")]
-mod x86 {
+pub(crate) mod x86 {
     use super::{Simd, SimdKernel, SimdWork};
     use std::arch::x86_64::*;
 
@@ -207,7 +207,7 @@ mod x86 {
 
     /// Vectors of 256 bits. Used on the AVX2 path only: that is what the safety of all calls below rests on.
     #[derive(Clone, Copy)]
-    pub(super) struct Avx2(__m256);
+    pub(crate) struct Avx2(pub(crate) __m256);
 
     /// Vectors of 512 bits, on the AVX-512 path only.
     #[derive(Clone, Copy)]

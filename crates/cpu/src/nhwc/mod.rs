@@ -7,14 +7,17 @@
 //! |---|---|
 //! | `conv/` | convolution |
 //! | `image.rs` | where the images of a batch lie |
+//! | `winograd/` | convolution by Winograd's algorithm |
 //! | `tile.rs` | the micro-kernel: pixels × outputs, summed over taps |
 
 mod conv;
 mod image;
 mod tile;
+mod winograd;
 
-pub use conv::{Convolution, Filters};
+pub use conv::{Algorithm, Convolution, Filters};
 pub use image::Image;
+pub use winograd::TileSize;
 
 /// Images to read: the slice that holds them, and where in it they are.
 #[derive(Clone, Copy, Debug)]

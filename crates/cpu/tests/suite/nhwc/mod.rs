@@ -1,6 +1,7 @@
 //! Kernels on images with the channels last.
 
 mod convolution;
+mod winograd;
 
 use crate::Numbers;
 use cortado_cpu::nhwc::Image;
