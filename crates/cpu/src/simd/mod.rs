@@ -1,0 +1,129 @@
+//! Vectors of `f32` for kernels that are written once and compiled for each instruction set.
+//!
+//! A kernel is a [`SimdWork`]; [`with_simd`] runs it with the vectors of the path that is taken. What it calls must be `#[inline(always)]`, and its loops
+//! no closures: a closure may be called, and then keeps the baseline of the target.
+
+mod plain;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod x86;
+
+use crate::path::{Path, path};
+pub(crate) use plain::Plain;
+
+/// A vector of `f32`.
+///
+/// # Safety
+/// All functions rest on the machine having the instructions; [`with_simd`] sees to it.
+pub(crate) trait Simd: Copy {
+    /// How many numbers it holds.
+    const LANES: usize;
+    /// How many sums a kernel keeps in registers at most, so that there are registers for what it multiplies.
+    const SUMS: usize;
+
+    /// The same number in all lanes.
+    fn splat(value: f32) -> Self;
+    /// # Safety
+    /// `LANES` numbers can be read there.
+    unsafe fn load(from: *const f32) -> Self;
+    /// # Safety
+    /// `LANES` numbers can be written there.
+    unsafe fn store(self, to: *mut f32);
+    /// The first `n` lanes, and 0 in the others.
+    ///
+    /// # Safety
+    /// `n` numbers, at most `LANES`, can be read there.
+    unsafe fn load_first(from: *const f32, n: usize) -> Self;
+    /// The first `n` lanes; nothing else is written.
+    ///
+    /// # Safety
+    /// `n` numbers, at most `LANES`, can be written there.
+    unsafe fn store_first(self, to: *mut f32, n: usize);
+    fn add(self, other: Self) -> Self;
+    fn sub(self, other: Self) -> Self;
+    fn mul(self, other: Self) -> Self;
+    fn div(self, other: Self) -> Self;
+    fn sqrt(self) -> Self;
+    /// Roughly self^−¾, within 5 % for positive normal numbers: the same numbers whatever the vectors.
+    fn guess_minus_three_quarters(self) -> Self;
+    /// Whether all lanes are between the two. What is not a number is not.
+    fn all_within(self, low: f32, high: f32) -> bool;
+    /// self · factor + term, with one rounding where the path has the instruction.
+    fn mul_add(self, factor: Self, term: Self) -> Self;
+    /// The greater ones. Where either is not a number, `other`'s.
+    fn max(self, other: Self) -> Self;
+    /// The smaller ones. Where either is not a number, `other`'s.
+    fn min(self, other: Self) -> Self;
+}
+
+/// The bits of a float are roughly a logarithm; this less three quarters of them is roughly that of x^−¾, with the least error on both sides.
+const MINUS_THREE_QUARTERS: i32 = 0x6f14_5a1c;
+
+/// Work on vectors of any kind.
+pub(crate) trait SimdWork {
+    /// What comes of it.
+    type Output;
+    /// Does the work.
+    fn run<S: Simd>(self) -> Self::Output;
+}
+
+/// Does the work with the vectors of the path that is taken.
+#[inline]
+pub(crate) fn with_simd<W: SimdWork>(work: W) -> W::Output {
+    match path() {
+        Path::Portable => work.run::<Plain>(),
+        // SAFETY: the path is taken only where the machine has these instructions.
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx2 => unsafe { x86::avx2(work) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx512 => unsafe { x86::avx512(work) },
+    }
+}
+
+/// A kernel that is called by its address, taken once, where calls are too short to look for the path each time.
+pub(crate) trait SimdKernel {
+    /// What it works on.
+    type Args;
+    /// Does the work.
+    ///
+    /// # Safety
+    /// The kernel's own.
+    unsafe fn run<S: Simd>(args: &Self::Args);
+}
+
+/// The kernel with the vectors of the path that is taken. To call it is as safe as the kernel itself.
+pub(crate) fn compiled<K: SimdKernel>() -> unsafe fn(&K::Args) {
+    match path() {
+        Path::Portable => K::run::<Plain>,
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx2 => x86::avx2_kernel::<K>,
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx512 => x86::avx512_kernel::<K>,
+    }
+}
+
+/// The lanes of the vectors of the path that is taken.
+pub(crate) fn lanes() -> usize {
+    struct Lanes;
+    impl SimdWork for Lanes {
+        type Output = usize;
+        #[inline(always)]
+        fn run<S: Simd>(self) -> usize {
+            S::LANES
+        }
+    }
+    with_simd(Lanes)
+}
+
+/// The sums that a kernel keeps in registers at most, on the path that is taken.
+pub(crate) fn most_sums() -> usize {
+    struct Sums;
+    impl SimdWork for Sums {
+        type Output = usize;
+        #[inline(always)]
+        fn run<S: Simd>(self) -> usize {
+            S::SUMS
+        }
+    }
+    with_simd(Sums)
+}
