@@ -39,7 +39,7 @@ impl Epilogue {
         });
         let kind = match activation {
             Activation::None => Kind::None,
-            Activation::Relu { slope } if slope == 0.0 => Kind::Relu,
+            Activation::Relu { slope: 0.0 } => Kind::Relu,
             Activation::Relu { slope } => Kind::Leaky(slope),
             Activation::PRelu(slopes) => {
                 assert_eq!(slopes.len(), outputs, "a slope for each output");

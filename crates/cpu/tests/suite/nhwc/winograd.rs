@@ -190,7 +190,7 @@ fn threads_do_not_change_a_bit() {
 
 #[test]
 fn other_kernels_are_not_for_it() {
-    let weights = vec![0.5; 25];
+    let weights = [0.5; 25];
     for (kernel, stride, dilation) in [
         ([5, 5], [1, 1], [1, 1]),
         ([3, 3], [1, 2], [1, 1]),
