@@ -1,0 +1,259 @@
+//! The convolutions and inner products of well-known nets with the channels last: algorithm, GFLOP/s and share of the machine's own peak, best of
+//! many. `cargo bench -p cortado-benches --bench convolutions -- [--batch N] [--seconds N] NET...`, by their names in `benches/nets`; without names,
+//! all of them.
+
+use cortado::{Ctx, LayerParameter, Net, NetParameter, Phase, Result, Rng, default_registry};
+use cortado_cpu::nhwc::{Activation, Convolution, Filters, Image, Source, Target};
+use cortado_proto::text;
+use std::path::Path;
+use std::time::Instant;
+
+const NETS: [&str; 8] = [
+    "squeezenet",
+    "mobilenet",
+    "caffenet",
+    "googlenet",
+    "resnet50",
+    "vgg16",
+    "lenet",
+    "cifar_quick",
+];
+
+struct Options {
+    batch: i64,
+    seconds: f64,
+    nets: Vec<String>,
+}
+
+/// A convolution; an inner product is one whose kernel is as large as its input.
+#[derive(Clone, Copy, PartialEq)]
+struct Shape {
+    batch: usize,
+    input: [usize; 3],
+    output: [usize; 3],
+    kernel: usize,
+    stride: usize,
+    pad: usize,
+    group: usize,
+}
+
+/// Floating-point operations and seconds.
+#[derive(Clone, Copy, Default)]
+struct Total {
+    flops: f64,
+    seconds: f64,
+}
+
+fn main() -> Result<()> {
+    let options = options();
+    let peak = cortado_cpu::peak_flops::<f32>();
+    println!(
+        "{} threads, {:.0} GFLOP/s at most\n",
+        rayon::current_num_threads(),
+        peak / 1e9
+    );
+    for name in &options.nets {
+        let mut totals: Vec<(&str, Total)> = Vec::new();
+        for (layer, count, shape) in shapes(name, options.batch)? {
+            let (algorithm, seconds) = best(&shape, options.seconds);
+            let what = if shape.output[1..] == [1, 1] {
+                "inner product"
+            } else {
+                algorithm
+            };
+            let total = Total {
+                flops: shape.flops() * count as f64,
+                seconds: seconds * count as f64,
+            };
+            let one = Total {
+                flops: shape.flops(),
+                seconds,
+            };
+            println!(
+                "{name:11} {layer:20} {count:2} × {} {algorithm:13} {}",
+                shape.name(),
+                one.text(peak)
+            );
+            match totals.iter_mut().find(|(known, _)| *known == what) {
+                Some((_, sum)) => sum.add(total),
+                None => totals.push((what, total)),
+            }
+        }
+        for (what, total) in totals {
+            println!("{name:11} all by {what:13} {}", total.text(peak));
+        }
+        println!();
+    }
+    Ok(())
+}
+
+fn options() -> Options {
+    let mut options = Options {
+        batch: 1,
+        seconds: 0.1,
+        nets: Vec::new(),
+    };
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        let mut number = || {
+            args.next()
+                .and_then(|arg| arg.parse::<f64>().ok())
+                .expect("a number follows")
+        };
+        match arg.as_str() {
+            "--batch" => options.batch = number() as i64,
+            "--seconds" => options.seconds = number(),
+            // What cargo adds.
+            "--bench" => {}
+            name => options.nets.push(name.into()),
+        }
+    }
+    if options.nets.is_empty() {
+        options.nets = NETS.map(String::from).into();
+    }
+    options
+}
+
+/// The shapes of a net with the first layer that has each, and how many layers have it.
+fn shapes(name: &str, batch: i64) -> Result<Vec<(String, usize, Shape)>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("nets/{name}.prototxt"));
+    let source = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let mut param: NetParameter = text::parse(&source, "benchmark", Default::default())
+        .expect("it is right")
+        .0;
+    if let Some(input) = &mut param.layer[0].input_param {
+        input.shape[0].dim[0] = batch;
+    }
+    let ctx = Ctx::new(Phase::TEST, Rng::new(1));
+    let net = Net::<f32>::build(&param, &default_registry(), &ctx)?;
+    let mut shapes: Vec<(String, usize, Shape)> = Vec::new();
+    for layer in &param.layer {
+        // Depthwise convolutions have kernels of their own.
+        let Some(shape) = shape(&net, layer).filter(|shape| shape.group == 1 || shape.group < shape.input[0]) else {
+            continue;
+        };
+        match shapes.iter_mut().find(|(.., known)| *known == shape) {
+            Some((_, count, _)) => *count += 1,
+            None => shapes.push((layer.name.clone().unwrap_or_default(), 1, shape)),
+        }
+    }
+    Ok(shapes)
+}
+
+fn shape(net: &Net<f32>, layer: &LayerParameter) -> Option<Shape> {
+    let sizes = |names: &[String]| -> Option<[usize; 4]> {
+        let blob = net.blob(names.first()?)?;
+        let mut sizes = [1; 4];
+        let dims: &[usize] = blob.shape();
+        sizes[..dims.len()].copy_from_slice(dims);
+        Some(sizes)
+    };
+    let first = |values: &[u32], default: usize| values.first().map_or(default, |&value| value as usize);
+    let [batch, input @ ..] = sizes(&layer.bottom)?;
+    let [_, output @ ..] = sizes(&layer.top)?;
+    let whole = Shape {
+        batch,
+        input,
+        output,
+        kernel: input[1],
+        stride: 1,
+        pad: 0,
+        group: 1,
+    };
+    match (&layer.convolution_param, &layer.inner_product_param) {
+        (Some(param), _) => Some(Shape {
+            kernel: first(&param.kernel_size, 1),
+            stride: first(&param.stride, 1),
+            pad: first(&param.pad, 0),
+            group: param.group.unwrap_or(1) as usize,
+            ..whole
+        }),
+        (None, inner_product) => inner_product.as_ref().map(|_| whole),
+    }
+}
+
+impl Shape {
+    fn weights(&self) -> usize {
+        self.output[0] * self.input[0] / self.group * self.kernel * self.kernel
+    }
+
+    fn flops(&self) -> f64 {
+        2.0 * (self.batch * self.output[1] * self.output[2] * self.weights()) as f64
+    }
+
+    fn name(&self) -> String {
+        let ([c, h, w], outputs, kernel) = (self.input, self.output[0], self.kernel);
+        let input = format!("{}×{c}×{h}×{w}", self.batch);
+        let strides = format!("stride {} pad {} group {}", self.stride, self.pad, self.group);
+        format!("{input:14} → {outputs:4} by {kernel:2}×{kernel:<2} {strides}")
+    }
+}
+
+/// The algorithm that is chosen, and the seconds of the best of many runs.
+fn best(shape: &Shape, seconds: f64) -> (&'static str, f64) {
+    let x_image = Image::new(shape.batch, shape.input, shape.pad);
+    let y_image = Image::new(shape.batch, shape.output, 0);
+    let numbers = |count: usize| {
+        (0..count)
+            .map(|i| (i * 7919 % 1013) as f32 / 1013.0 - 0.5)
+            .collect::<Vec<_>>()
+    };
+    let (x, weights, bias) = (
+        numbers(x_image.len()),
+        numbers(shape.weights()),
+        numbers(shape.output[0]),
+    );
+    let filters = Filters {
+        weights: &weights,
+        bias: Some(&bias),
+        outputs: shape.output[0],
+        channels: shape.input[0],
+        group: shape.group,
+        kernel: [shape.kernel; 2],
+        stride: [shape.stride; 2],
+        pad: [shape.pad; 2],
+        dilation: [1; 2],
+    };
+    let convolution = Convolution::new(&filters, &x_image, &y_image, Activation::Relu { slope: 0.0 });
+    let mut y = vec![0.0; y_image.len()];
+    let mut run = || {
+        let start = Instant::now();
+        let (x, y) = (
+            Source {
+                data: &x,
+                image: x_image,
+            },
+            Target {
+                data: &mut y,
+                image: y_image,
+            },
+        );
+        convolution.run(x, None, y);
+        start.elapsed().as_secs_f64()
+    };
+    let (start, mut best) = (Instant::now(), f64::INFINITY);
+    for round in 0.. {
+        best = best.min(run());
+        if round >= 3 && start.elapsed().as_secs_f64() > seconds {
+            break;
+        }
+    }
+    (convolution.algorithm(), best)
+}
+
+impl Total {
+    fn add(&mut self, other: Self) {
+        self.flops += other.flops;
+        self.seconds += other.seconds;
+    }
+
+    fn text(&self, peak: f64) -> String {
+        let speed = self.flops / self.seconds;
+        format!(
+            "{:9.3} ms {:6.1} GFLOP/s {:4.0} % of peak",
+            self.seconds * 1e3,
+            speed / 1e9,
+            100.0 * speed / peak
+        )
+    }
+}
