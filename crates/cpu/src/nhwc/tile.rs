@@ -31,20 +31,6 @@ impl Taps {
     }
 }
 
-/// Σ over the taps of x · w, for `P` pixels and `O` vectors of outputs. `weights` holds `O` vectors for each tap, in the order of the taps.
-///
-/// # Safety
-/// The taps of all pixels, and `count · O · LANES` weights, can be read.
-#[inline(always)]
-pub(crate) unsafe fn sum_taps<S: Simd, const P: usize, const O: usize>(
-    pixels: &[*const f32; P],
-    taps: &Taps,
-    weights: *const f32,
-) -> [[S; O]; P] {
-    // SAFETY: the caller's promise.
-    unsafe { add_taps::<S, P, O, 0>([[S::splat(0.0); O]; P], pixels, taps, weights, Ahead::nothing()) }
-}
-
 /// What is to be read later: while sums are added, it may come nearer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ahead {
@@ -54,13 +40,6 @@ pub(crate) struct Ahead {
 }
 
 impl Ahead {
-    pub(crate) fn nothing() -> Self {
-        Self {
-            from: std::ptr::null(),
-            step: 0,
-        }
-    }
-
     /// Part `i` of `parts` of what follows the `len` weights from `weights` on, for kernels of `width` outputs.
     #[inline(always)]
     pub(crate) fn part(weights: *const f32, len: usize, width: usize, i: usize, parts: usize) -> Self {
@@ -74,10 +53,11 @@ impl Ahead {
 /// The elements of a cache line.
 const LINE: usize = 16;
 
-/// The same, added to `sums`. In each round of the inner loop, `LINES` lines of what is ahead are prefetched.
+/// Adds Σ x · w over the taps to `sums`, for `P` pixels and `O` vectors of outputs. `weights` holds `O` vectors for each tap, in the order of the taps. In
+/// each round of the inner loop, `LINES` lines of what is ahead are prefetched.
 ///
 /// # Safety
-/// As [`sum_taps`].
+/// The taps of all pixels, and `count · O · LANES` weights, can be read.
 #[inline(always)]
 pub(crate) unsafe fn add_taps<S: Simd, const P: usize, const O: usize, const LINES: usize>(
     mut sums: [[S; O]; P],

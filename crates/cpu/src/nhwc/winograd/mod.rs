@@ -36,21 +36,21 @@ use tiling::{Tiling, piece};
 
 /// The tiles that a task holds at most, as transformed inputs and as products.
 const TILES: usize = 24;
-/// The tiles of outputs that a task holds at a time.
-const OUTPUT_TILES: usize = 4;
+/// The outputs that a task holds at a time.
+const HELD: usize = 64;
 /// With fewer pieces of the tiles than this, the outputs are cut among tasks too, and the transformed inputs shared.
 const PIECES: usize = 8;
-/// The bytes of the shared inputs, at most.
-const SHARED_BYTES: usize = 4 << 20;
+/// The bytes of the transformed inputs that a task holds, or tasks share, at most.
+const INPUT_BYTES: usize = 4 << 20;
 /// The tiles whose products a task holds at most, of shared inputs: each task reads all its weights for them.
 const SHARED_TILES: usize = 64;
 /// The products at each point that a task holds.
-const PRODUCTS: usize = 24 * 64;
+const PRODUCTS: usize = TILES * HELD;
 /// The tasks that shared inputs are cut into, at least.
 const TASKS: usize = 16;
 /// The channels that one task transforms for others.
 const CHANNELS: usize = 64;
-/// The elements of a `Line`.
+/// The elements of a cache line.
 const LINE: usize = 16;
 
 /// The rows and columns of a tile's outputs.
@@ -209,30 +209,27 @@ impl Winograd {
 
     fn run_group<const K: usize, const SIDE: usize, const OUTPUTS: usize>(&self, call: &Call<'_>, group: usize) {
         let count = call.tiling.count();
-        let pieces = count.div_ceil(TILES);
-        let output_tiles = self.outputs.div_ceil(output_tile());
+        let most = INPUT_BYTES / size_of::<f32>() / (self.size.points() * self.input_tile());
+        let pieces = count.div_ceil(most.clamp(1, TILES));
+        let (output_tiles, held) = (self.outputs.div_ceil(output_tile()), HELD.div_ceil(output_tile()));
         if pieces >= PIECES {
             for_each(pieces, usize::MAX, |index| {
                 let tiles = piece(count, pieces, index);
-                let (len, product_len) = (
-                    self.inputs_len(tiles.len()),
-                    self.products_len(tiles.len(), OUTPUT_TILES),
-                );
+                let (len, product_len) = (self.inputs_len(tiles.len()), self.products_len(tiles.len(), held));
                 with_scratch(&TASK, len + product_len, |scratch| {
                     let inputs = self.inputs(scratch, tiles.len());
                     // SAFETY: the scratch is long enough.
                     let products = unsafe { inputs.at.offset(len) };
                     self.transform_inputs::<K, SIDE>(call, group, tiles.clone(), 0..self.channels, inputs);
-                    for first in (0..output_tiles).step_by(OUTPUT_TILES) {
-                        let outputs = first..output_tiles.min(first + OUTPUT_TILES);
+                    for first in (0..output_tiles).step_by(held) {
+                        let outputs = first..output_tiles.min(first + held);
                         self.multiply::<K, SIDE, OUTPUTS>(call, group, tiles.clone(), outputs, inputs, products);
                     }
                 });
             });
             return;
         }
-        let most = (SHARED_BYTES / size_of::<f32>() / (self.size.points() * self.input_tile())).max(TILES);
-        let chunks = count.div_ceil(most);
+        let chunks = count.div_ceil(most.max(1));
         for chunk in 0..chunks {
             let tiles = piece(count, chunks, chunk);
             with_scratch(&SHARED, self.inputs_len(tiles.len()), |scratch| {

@@ -1,7 +1,7 @@
 //! The products of transformed inputs and transformed weights: one matrix product over the channels for each point.
 
 use super::tiling::piece;
-use crate::nhwc::tile::{Taps, sum_taps};
+use crate::nhwc::tile::{Ahead, Taps, add_taps};
 use crate::simd::{Simd, SimdWork, lanes, most_sums};
 
 /// The tiles of the micro-kernel.
@@ -59,23 +59,31 @@ impl Products {
         let weight_len = self.channels * O * S::LANES;
         for point in 0..self.points {
             for output_tile in 0..self.output_tiles {
+                let weights = self
+                    .weights
+                    .wrapping_add(point * self.weight_point + output_tile * weight_len);
+                let next = match output_tile + 1 < self.output_tiles {
+                    true => weights.wrapping_add(weight_len),
+                    false => self.weights.wrapping_add((point + 1) * self.weight_point),
+                };
                 for group in 0..groups {
                     let tiles = piece(self.tiles, groups, group);
                     let product = tiles.start * self.product_tile + output_tile * O * S::LANES;
+                    let before = next.wrapping_sub(weight_len);
+                    let ahead = Ahead::part(before, weight_len, O * S::LANES, group, groups);
                     // SAFETY: the caller's promise.
                     unsafe {
                         let inputs = self
                             .inputs
                             .add(point * self.input_point + tiles.start * self.input_tile);
-                        let weights = self.weights.add(point * self.weight_point + output_tile * weight_len);
                         let to = self.to.add(point * self.product_point + product);
                         match tiles.len() {
-                            6 => self.multiply::<S, 6, O>(inputs, weights, to),
-                            5 => self.multiply::<S, 5, O>(inputs, weights, to),
-                            4 => self.multiply::<S, 4, O>(inputs, weights, to),
-                            3 => self.multiply::<S, 3, O>(inputs, weights, to),
-                            2 => self.multiply::<S, 2, O>(inputs, weights, to),
-                            _ => self.multiply::<S, 1, O>(inputs, weights, to),
+                            6 => self.multiply::<S, 6, O>(inputs, weights, to, ahead, groups),
+                            5 => self.multiply::<S, 5, O>(inputs, weights, to, ahead, groups),
+                            4 => self.multiply::<S, 4, O>(inputs, weights, to, ahead, groups),
+                            3 => self.multiply::<S, 3, O>(inputs, weights, to, ahead, groups),
+                            2 => self.multiply::<S, 2, O>(inputs, weights, to, ahead, groups),
+                            _ => self.multiply::<S, 1, O>(inputs, weights, to, ahead, groups),
                         }
                     }
                 }
@@ -83,7 +91,7 @@ impl Products {
         }
     }
 
-    /// The products of `P` tiles with one tile of outputs at one point.
+    /// The products of `P` tiles with one tile of outputs at one point, during which one of `parts` parts of the next weights comes nearer.
     ///
     /// # Safety
     /// The tiles and weights can be read, the products written.
@@ -93,6 +101,8 @@ impl Products {
         inputs: *const f32,
         weights: *const f32,
         to: *mut f32,
+        ahead: Ahead,
+        parts: usize,
     ) {
         let mut tiles = [inputs; P];
         for (i, tile) in tiles.iter_mut().enumerate() {
@@ -100,7 +110,12 @@ impl Products {
         }
         // SAFETY: the caller's promise.
         unsafe {
-            let sums = sum_taps::<S, P, O>(&tiles, &Taps::run(self.channels), weights);
+            let (zero, taps) = ([[S::splat(0.0); O]; P], Taps::run(self.channels));
+            let sums = match parts {
+                1 => add_taps::<S, P, O, 4>(zero, &tiles, &taps, weights, ahead),
+                2 | 3 => add_taps::<S, P, O, 2>(zero, &tiles, &taps, weights, ahead),
+                _ => add_taps::<S, P, O, 1>(zero, &tiles, &taps, weights, ahead),
+            };
             for (i, sums) in sums.into_iter().enumerate() {
                 for (vector, sum) in sums.into_iter().enumerate() {
                     sum.store(to.add(i * self.product_tile + vector * S::LANES));
