@@ -113,23 +113,54 @@ unsafe fn normalize<S: Simd>(
     y: *mut f32,
     channels: usize,
 ) {
-    let (factor, k) = (S::splat(lrn.alpha / lrn.size as f32), S::splat(lrn.k));
-    for c in (0..channels).step_by(S::LANES) {
-        let n = S::LANES.min(channels - c);
-        // SAFETY: the caller's promise.
-        unsafe {
-            let mut sum = S::load(squares.add(c));
-            for i in 1..window {
-                sum = sum.add(S::load(squares.add(c + i)));
+    let full = channels - channels % S::LANES;
+    // SAFETY: the caller's promise.
+    unsafe {
+        match window {
+            5 => {
+                for c in (0..full).step_by(S::LANES) {
+                    vector::<S>(lrn, squares, 5, x, y, c, S::LANES);
+                }
             }
-            let s = sum.mul_add(factor, k);
-            let x = load::<S>(x.add(c), n);
-            let result = match lrn.beta == 0.75 {
-                true => minus_three_quarters(x, s),
-                false => power(x, s, -lrn.beta),
-            };
-            store(result, y.add(c), n);
+            _ => {
+                for c in (0..full).step_by(S::LANES) {
+                    vector::<S>(lrn, squares, window, x, y, c, S::LANES);
+                }
+            }
         }
+        if full < channels {
+            vector::<S>(lrn, squares, window, x, y, full, channels - full);
+        }
+    }
+}
+
+/// `n` lanes from channel `c` on.
+///
+/// # Safety
+/// As [`normalize`].
+#[inline(always)]
+unsafe fn vector<S: Simd>(
+    lrn: &Lrn<f32>,
+    squares: *const f32,
+    window: usize,
+    x: *const f32,
+    y: *mut f32,
+    c: usize,
+    n: usize,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut sum = S::load(squares.add(c));
+        for i in 1..window {
+            sum = sum.add(S::load(squares.add(c + i)));
+        }
+        let s = sum.mul_add(S::splat(lrn.alpha / lrn.size as f32), S::splat(lrn.k));
+        let x = load::<S>(x.add(c), n);
+        let result = match lrn.beta == 0.75 {
+            true => minus_three_quarters(x, s),
+            false => power(x, s, -lrn.beta),
+        };
+        store(result, y.add(c), n);
     }
 }
 
