@@ -1,4 +1,5 @@
-//! Which instruction set the kernels use. Chosen once, from what the machine has; `CORTADO_CPU=portable` or `=avx2` forces one.
+//! Which instruction set the kernels use. Chosen once, from what the machine has; `CORTADO_CPU=portable`,
+//! `=avx2` or `=avx512` forces one.
 
 use std::sync::OnceLock;
 
@@ -10,14 +11,17 @@ pub(crate) enum Path {
     /// AVX2 with FMA.
     #[cfg(target_arch = "x86_64")]
     Avx2,
+    /// AVX-512 with the vector length, byte, word and double word extensions, as all processors for servers have it.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
 }
 
 /// The path that this process takes.
 pub(crate) fn path() -> Path {
     static PATH: OnceLock<Path> = OnceLock::new();
     *PATH.get_or_init(|| match std::env::var("CORTADO_CPU").as_deref() {
-        Ok("portable") => Path::Portable,
-        _ => best(),
+        Ok(name) => named(name).unwrap_or_else(best),
+        Err(_) => best(),
     })
 }
 
@@ -38,6 +42,9 @@ pub fn vectorized<W: Vectorized>(work: W) -> W::Output {
         // SAFETY: the path is taken only where the machine has these instructions.
         #[cfg(target_arch = "x86_64")]
         Path::Avx2 => unsafe { avx2(work) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx512 => unsafe { avx512(work) },
     }
 }
 
@@ -49,12 +56,37 @@ pub(crate) unsafe fn avx2<W: Vectorized>(work: W) -> W::Output {
     work.run()
 }
 
-fn best() -> Path {
+/// # Safety
+/// The machine must have AVX-512 F, VL, BW and DQ, and FMA.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma")]
+unsafe fn avx512<W: Vectorized>(work: W) -> W::Output {
+    work.run()
+}
+
+/// The paths that this machine has, the best one first.
+fn paths() -> impl Iterator<Item = Path> {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
-        return Path::Avx2;
-    }
-    Path::Portable
+    let vectors = {
+        let avx2 = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
+        let avx512 = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq");
+        [(avx2 && avx512).then_some(Path::Avx512), avx2.then_some(Path::Avx2)]
+    };
+    #[cfg(not(target_arch = "x86_64"))]
+    let vectors = [];
+    vectors.into_iter().flatten().chain([Path::Portable])
+}
+
+fn best() -> Path {
+    paths().next().unwrap_or(Path::Portable)
+}
+
+/// The path of this name, if this machine has it.
+fn named(name: &str) -> Option<Path> {
+    paths().find(|path| path.name() == name)
 }
 
 /// Checks that `CORTADO_CPU`, if it is set, names a path that this machine has.
@@ -62,19 +94,35 @@ fn best() -> Path {
 /// # Errors
 /// What it is, and what it can be.
 pub fn check_path() -> Result<(), String> {
-    match std::env::var("CORTADO_CPU").as_deref() {
-        Err(_) | Ok("portable") => Ok(()),
-        Ok("avx2") if best() != Path::Portable => Ok(()),
-        Ok("avx2") => Err("CORTADO_CPU is avx2, but this machine has no AVX2; leave it unset or take portable".into()),
-        Ok(other) => Err(format!("CORTADO_CPU is \"{other}\"; it can be avx2 or portable")),
+    let Ok(name) = std::env::var("CORTADO_CPU") else {
+        return Ok(());
+    };
+    let instructions = match name.as_str() {
+        _ if named(&name).is_some() => return Ok(()),
+        "avx2" => "AVX2",
+        "avx512" => "AVX-512",
+        _ => return Err(format!("CORTADO_CPU is \"{name}\"; it can be avx512, avx2 or portable")),
+    };
+    let others: Vec<_> = paths().map(Path::name).collect();
+    Err(format!(
+        "CORTADO_CPU is {name}, but this machine has no {instructions}; leave it unset or take {}",
+        others.join(" or ")
+    ))
+}
+
+impl Path {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => "avx512",
+        }
     }
 }
 
-/// The name of the path that is taken: `avx2` or `portable`.
+/// The name of the path that is taken: `avx512`, `avx2` or `portable`.
 pub fn path_name() -> &'static str {
-    match path() {
-        Path::Portable => "portable",
-        #[cfg(target_arch = "x86_64")]
-        Path::Avx2 => "avx2",
-    }
+    path().name()
 }

@@ -68,6 +68,9 @@ pub(crate) fn with_simd<W: SimdWork>(work: W) -> W::Output {
         // SAFETY: the path is taken only where the machine has these instructions.
         #[cfg(target_arch = "x86_64")]
         Path::Avx2 => unsafe { x86::avx2(work) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx512 => unsafe { x86::avx512(work) },
     }
 }
 
@@ -88,6 +91,8 @@ pub(crate) fn compiled<K: SimdKernel>() -> unsafe fn(&K::Args) {
         Path::Portable => K::run::<Plain>,
         #[cfg(target_arch = "x86_64")]
         Path::Avx2 => x86::avx2_kernel::<K>,
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx512 => x86::avx512_kernel::<K>,
     }
 }
 
@@ -119,7 +124,7 @@ pub(crate) fn most_sums() -> usize {
 
 /// Vectors as the compiler makes them.
 #[derive(Clone, Copy)]
-struct Plain([f32; 8]);
+pub(crate) struct Plain(pub(crate) [f32; 8]);
 
 impl Plain {
     #[inline(always)]
@@ -227,174 +232,4 @@ impl Simd for Plain {
 }
 
 #[cfg(target_arch = "x86_64")]
-mod parts_x86;
-
-#[cfg(target_arch = "x86_64")]
-mod x86 {
-    use super::parts_x86::{all_within_256, guess_256, load_first_256, store_first_256};
-    use super::{Simd, SimdKernel, SimdWork};
-    use std::arch::x86_64::*;
-
-    /// # Safety
-    /// The machine must have AVX2 and FMA.
-    #[target_feature(enable = "avx2,fma")]
-    pub(super) unsafe fn avx2<W: SimdWork>(work: W) -> W::Output {
-        work.run::<Avx2>()
-    }
-
-    /// # Safety
-    /// The machine must have AVX2 and FMA; and the kernel's own.
-    #[target_feature(enable = "avx2,fma")]
-    pub(super) unsafe fn avx2_kernel<K: SimdKernel>(args: &K::Args) {
-        // SAFETY: the caller's promise.
-        unsafe { K::run::<Avx2>(args) }
-    }
-
-    /// Vectors of 256 bits. Used on the AVX2 path only: that is what the safety of all calls below rests on.
-    #[derive(Clone, Copy)]
-    pub(super) struct Avx2(__m256);
-
-    macro_rules! simd {
-        ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $div:ident, $sqrt:ident, $fma:ident, $max:ident, $min:ident, $load_first:ident, $store_first:ident, $guess:ident, $within:ident) => {
-            impl Simd for $vector {
-                const LANES: usize = $lanes;
-                const SUMS: usize = $sums;
-
-                #[inline(always)]
-                fn splat(value: f32) -> Self {
-                    // SAFETY: the path's instructions.
-                    Self(unsafe { $splat(value) })
-                }
-
-                #[inline(always)]
-                unsafe fn load(from: *const f32) -> Self {
-                    // SAFETY: the path's instructions, and the caller's promise.
-                    Self(unsafe { $load(from) })
-                }
-
-                #[inline(always)]
-                unsafe fn store(self, to: *mut f32) {
-                    // SAFETY: the path's instructions, and the caller's promise.
-                    unsafe { $store(to, self.0) }
-                }
-
-                #[inline(always)]
-                unsafe fn load_first(from: *const f32, n: usize) -> Self {
-                    // SAFETY: the path's instructions, and the caller's promise.
-                    Self(unsafe { $load_first(from, n) })
-                }
-
-                #[inline(always)]
-                unsafe fn store_first(self, to: *mut f32, n: usize) {
-                    // SAFETY: the path's instructions, and the caller's promise.
-                    unsafe { $store_first(to, self.0, n) }
-                }
-
-                #[inline(always)]
-                fn add(self, other: Self) -> Self {
-                    // SAFETY: the path's instructions.
-                    Self(unsafe { $add(self.0, other.0) })
-                }
-
-                #[inline(always)]
-                fn sub(self, other: Self) -> Self {
-                    // SAFETY: the path's instructions.
-                    Self(unsafe { $sub(self.0, other.0) })
-                }
-
-                #[inline(always)]
-                fn mul(self, other: Self) -> Self {
-                    // SAFETY: the path's instructions.
-                    Self(unsafe { $mul(self.0, other.0) })
-                }
-
-                #[inline(always)]
-                fn div(self, other: Self) -> Self {
-                    // SAFETY: the path's instructions.
-                    Self(unsafe { $div(self.0, other.0) })
-                }
-
-                #[inline(always)]
-                fn sqrt(self) -> Self {
-                    // SAFETY: the path's instructions.
-                    Self(unsafe { $sqrt(self.0) })
-                }
-
-                #[inline(always)]
-                fn guess_minus_three_quarters(self) -> Self {
-                    // SAFETY: the path's instructions.
-                    Self(unsafe { $guess(self.0) })
-                }
-
-                #[inline(always)]
-                fn all_within(self, low: f32, high: f32) -> bool {
-                    // SAFETY: the path's instructions.
-                    unsafe { $within(self.0, low, high) }
-                }
-
-                #[inline(always)]
-                fn mul_add(self, factor: Self, term: Self) -> Self {
-                    // SAFETY: the path's instructions.
-                    Self(unsafe { $fma(self.0, factor.0, term.0) })
-                }
-
-                #[inline(always)]
-                fn max(self, other: Self) -> Self {
-                    // SAFETY: the path's instructions.
-                    Self(unsafe { $max(self.0, other.0) })
-                }
-
-                #[inline(always)]
-                fn min(self, other: Self) -> Self {
-                    // SAFETY: the path's instructions.
-                    Self(unsafe { $min(self.0, other.0) })
-                }
-            }
-        };
-    }
-
-    simd!(
-        Avx2,
-        8,
-        12,
-        _mm256_set1_ps,
-        _mm256_loadu_ps,
-        _mm256_storeu_ps,
-        _mm256_add_ps,
-        _mm256_sub_ps,
-        _mm256_mul_ps,
-        _mm256_div_ps,
-        _mm256_sqrt_ps,
-        _mm256_fmadd_ps,
-        _mm256_max_ps,
-        _mm256_min_ps,
-        load_first_256,
-        store_first_256,
-        guess_256,
-        all_within_256
-    );
-
-    /// # Safety
-    /// The machine must have AVX2.
-    #[inline(always)]
-    unsafe fn guess_256(lanes: __m256) -> __m256 {
-        // SAFETY: the caller's promise.
-        unsafe {
-            let bits = _mm256_castps_si256(lanes);
-            let part = _mm256_sub_epi32(bits, _mm256_srai_epi32::<2>(bits));
-            _mm256_castsi256_ps(_mm256_sub_epi32(_mm256_set1_epi32(MINUS_THREE_QUARTERS), part))
-        }
-    }
-
-    /// # Safety
-    /// The machine must have AVX.
-    #[inline(always)]
-    unsafe fn all_within_256(lanes: __m256, low: f32, high: f32) -> bool {
-        // SAFETY: the caller's promise.
-        unsafe {
-            let above = _mm256_cmp_ps::<_CMP_GE_OQ>(lanes, _mm256_set1_ps(low));
-            let below = _mm256_cmp_ps::<_CMP_LE_OQ>(lanes, _mm256_set1_ps(high));
-            _mm256_movemask_ps(_mm256_and_ps(above, below)) == 0xff
-        }
-    }
-}
+pub(crate) mod x86;

@@ -235,6 +235,7 @@ impl<T: Float> Panels<T> for ColumnsByRow<'_, T> {
                 let panels = (end - start).div_ceil(width);
                 let to = &mut to[(first_panel * depth + depth_index) * width..];
                 match width {
+                    32 => cut::<T, 32>(&line, panels, depth, to),
                     16 => cut::<T, 16>(&line, panels, depth, to),
                     _ => cut::<T, 8>(&line, panels, depth, to),
                 }

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// The inner indices of one packed block: with the kernel's tile, they fit into the first-level cache.
 pub(super) const K_BLOCK: usize = 256;
-/// The rows of A in one packed block.
+/// The rows of A in one packed block: whole tiles of every kernel.
 pub(super) const ROW_BLOCK: usize = 96;
 /// The bytes of one packed row of B: as many columns as this holds are in one block, so that the buffer has the same size for every type.
 const COLUMN_BLOCK_BYTES: usize = 768 * 4;
 /// The most elements of a tile.
-const MAX_TILE: usize = 128;
+const MAX_TILE: usize = 12 * 32;
 
 /// The packing buffers of a thread, kept from call to call.
 #[derive(Debug)]

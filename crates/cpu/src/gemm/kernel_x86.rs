@@ -1,26 +1,36 @@
-//! Micro-kernels for x86: AVX2 with FMA, 6 × 16 in `f32` and 6 × 8 in `f64` (twelve accumulators, two columns of B, two broadcasts).
+//! Micro-kernels for x86: with AVX2 and FMA, 6 × 16 in `f32` and 6 × 8 in `f64` (twelve accumulators of the sixteen registers, two columns of B, a
+//! broadcast); with AVX-512, 12 × 32 and 12 × 16 (twenty-four of thirty-two). The rows divide the blocks that `block.rs` packs.
 
 use super::Kernel;
 use std::arch::x86_64::*;
 
-const ROWS: usize = 6;
-
 pub(super) const AVX2_F32: Kernel<f32> = Kernel {
-    rows: ROWS,
+    rows: 6,
     columns: 16,
     run: avx2_f32,
 };
 pub(super) const AVX2_F64: Kernel<f64> = Kernel {
-    rows: ROWS,
+    rows: 6,
     columns: 8,
     run: avx2_f64,
 };
 
-macro_rules! avx2_kernel {
-    ($name:ident, $type:ty, $lanes:literal, $zero:ident, $load:ident, $broadcast:ident, $fma:ident, $add:ident, $store:ident) => {
+pub(super) const AVX512_F32: Kernel<f32> = Kernel {
+    rows: 12,
+    columns: 32,
+    run: avx512_f32,
+};
+pub(super) const AVX512_F64: Kernel<f64> = Kernel {
+    rows: 12,
+    columns: 16,
+    run: avx512_f64,
+};
+
+macro_rules! kernel {
+    ($name:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $zero:ident, $load:ident, $broadcast:ident, $fma:ident, $add:ident, $store:ident) => {
         /// # Safety
-        /// See [`Kernel::run`]; the machine must have AVX2 and FMA.
-        #[target_feature(enable = "avx2,fma")]
+        /// See [`Kernel::run`]; the machine must have these features.
+        #[target_feature(enable = $features)]
         unsafe fn $name(
             k: usize,
             mut a: *const $type,
@@ -31,15 +41,15 @@ macro_rules! avx2_kernel {
         ) {
             // SAFETY: the panels hold k rows each, and `c` a full tile.
             unsafe {
-                let mut sums = [[$zero(); 2]; ROWS];
+                let mut sums = [[$zero(); 2]; $rows];
                 for _ in 0..k {
                     let (b0, b1) = ($load(b), $load(b.add($lanes)));
                     for (row, sums) in sums.iter_mut().enumerate() {
-                        let a = $broadcast(&*a.add(row));
+                        let a = $broadcast(*a.add(row));
                         sums[0] = $fma(a, b0, sums[0]);
                         sums[1] = $fma(a, b1, sums[1]);
                     }
-                    a = a.add(ROWS);
+                    a = a.add($rows);
                     b = b.add(2 * $lanes);
                 }
                 for (row, sums) in sums.iter().enumerate() {
@@ -53,25 +63,55 @@ macro_rules! avx2_kernel {
     };
 }
 
-avx2_kernel!(
+kernel!(
     avx2_f32,
+    "avx2,fma",
     f32,
+    6,
     8,
     _mm256_setzero_ps,
     _mm256_loadu_ps,
-    _mm256_broadcast_ss,
+    _mm256_set1_ps,
     _mm256_fmadd_ps,
     _mm256_add_ps,
     _mm256_storeu_ps
 );
-avx2_kernel!(
+kernel!(
     avx2_f64,
+    "avx2,fma",
     f64,
+    6,
     4,
     _mm256_setzero_pd,
     _mm256_loadu_pd,
-    _mm256_broadcast_sd,
+    _mm256_set1_pd,
     _mm256_fmadd_pd,
     _mm256_add_pd,
     _mm256_storeu_pd
+);
+kernel!(
+    avx512_f32,
+    "avx512f",
+    f32,
+    12,
+    16,
+    _mm512_setzero_ps,
+    _mm512_loadu_ps,
+    _mm512_set1_ps,
+    _mm512_fmadd_ps,
+    _mm512_add_ps,
+    _mm512_storeu_ps
+);
+kernel!(
+    avx512_f64,
+    "avx512f",
+    f64,
+    12,
+    8,
+    _mm512_setzero_pd,
+    _mm512_loadu_pd,
+    _mm512_set1_pd,
+    _mm512_fmadd_pd,
+    _mm512_add_pd,
+    _mm512_storeu_pd
 );

@@ -67,11 +67,13 @@ impl<T: Float> Panels<T> for Matrix<'_, T> {
                     let from = &self.data[k * self.k_step + start..][..len];
                     to[..len].copy_from_slice(from);
                 }
-            } else if self.k_step == 1 && len == width && matches!(width, 6 | 8 | 16) {
+            } else if self.k_step == 1 && len == width && matches!(width, 6 | 8 | 12 | 16 | 32) {
                 let row = |i: usize| &self.data[k.start + (start + i) * self.x_step..][..depth];
                 match width {
                     6 => interleave::<T, 6>(row, to),
                     8 => interleave::<T, 8>(row, to),
+                    12 => interleave::<T, 12>(row, to),
+                    32 => interleave::<T, 32>(row, to),
                     _ => interleave::<T, 16>(row, to),
                 }
             } else {

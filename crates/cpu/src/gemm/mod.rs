@@ -51,6 +51,8 @@ pub(crate) mod kernel_for_path {
             Path::Portable => kernel_portable::KERNEL_F32,
             #[cfg(target_arch = "x86_64")]
             Path::Avx2 => super::kernel_x86::AVX2_F32,
+            #[cfg(target_arch = "x86_64")]
+            Path::Avx512 => super::kernel_x86::AVX512_F32,
         }
     }
 
@@ -59,6 +61,8 @@ pub(crate) mod kernel_for_path {
             Path::Portable => kernel_portable::KERNEL_F64,
             #[cfg(target_arch = "x86_64")]
             Path::Avx2 => super::kernel_x86::AVX2_F64,
+            #[cfg(target_arch = "x86_64")]
+            Path::Avx512 => super::kernel_x86::AVX512_F64,
         }
     }
 }

@@ -62,12 +62,8 @@ struct Run<'a> {
 impl Direct {
     pub(super) fn new(filters: &Filters<'_>, output: &Image, activation: Activation) -> Self {
         let pixels = output.batch * output.height * output.width;
-        let outputs = (filters.outputs / filters.group).div_ceil(lanes());
-        let vectors = match (most_sums() / pixels.max(1), outputs) {
-            (8.., 8..) => 8,
-            (..24, _) if most_sums() < 24 => 2,
-            _ => 4,
-        };
+        // Eight sums at least, or the additions wait for each other.
+        let vectors = (most_sums() / 6).max(8usize.div_ceil(pixels.max(1)));
         Self {
             panels: Panels::new(filters, vectors, lanes()),
             epilogue: Epilogue::new(filters.bias, activation, filters.outputs),
@@ -271,16 +267,18 @@ impl Run<'_> {
     /// The outputs of one panel, or their sums over one more part of the taps, in tiles of about the same size.
     fn panel(&self, panel: &Panel, part: &Part, [first, last]: [bool; 2], places: &[Pixel], partial: *mut f32) {
         let width = panel.vectors * lanes();
-        let tiles = places.len().div_ceil(max_pixels(panel.vectors, most_sums()));
-        let (small, larger) = (places.len() / tiles, places.len() % tiles);
+        let all = places.len().div_ceil(max_pixels(panel.vectors, most_sums()));
+        let (small, larger) = (places.len() / all, places.len() % all);
         let mut start = 0;
-        for (size, tiles) in [(small + 1, larger), (small, tiles - larger)] {
+        for (size, tiles) in [(small + 1, larger), (small, all - larger)] {
             if tiles == 0 {
                 continue;
             }
             let channels = self.x.image.channels / self.this.group;
             let strip = Strip {
                 tiles,
+                done: if start == 0 { 0 } else { larger },
+                all,
                 pixels: places[start..].as_ptr(),
                 x: self.x.data.as_ptr().wrapping_add(panel.group * channels + part.x),
                 y: self.y.0,
