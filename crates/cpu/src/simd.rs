@@ -38,10 +38,6 @@ pub(crate) trait Simd: Copy {
     fn mul(self, other: Self) -> Self;
     fn div(self, other: Self) -> Self;
     fn sqrt(self) -> Self;
-    /// Roughly self^−¾, within 5 % for positive normal numbers: the same numbers whatever the vectors.
-    fn guess_minus_three_quarters(self) -> Self;
-    /// Whether all lanes are between the two. What is not a number is not.
-    fn all_within(self, low: f32, high: f32) -> bool;
     /// self · factor + term, with one rounding where the path has the instruction.
     fn mul_add(self, factor: Self, term: Self) -> Self;
     /// The greater ones. Where either is not a number, `other`'s.
@@ -49,9 +45,6 @@ pub(crate) trait Simd: Copy {
     /// The smaller ones. Where either is not a number, `other`'s.
     fn min(self, other: Self) -> Self;
 }
-
-/// The bits of a float are roughly a logarithm; this less three quarters of them is roughly that of x^−¾, with the least error on both sides.
-const MINUS_THREE_QUARTERS: i32 = 0x6f14_5a1c;
 
 /// Work on vectors of any kind.
 pub(crate) trait SimdWork {
@@ -198,21 +191,6 @@ impl Simd for Plain {
     #[inline(always)]
     fn sqrt(self) -> Self {
         self.zip(self, |a, _| a.sqrt())
-    }
-
-    #[inline(always)]
-    fn guess_minus_three_quarters(self) -> Self {
-        self.zip(self, |a, _| {
-            let bits = a.to_bits() as i32;
-            f32::from_bits(MINUS_THREE_QUARTERS.wrapping_sub(bits.wrapping_sub(bits >> 2)) as u32)
-        })
-    }
-
-    #[inline(always)]
-    fn all_within(self, low: f32, high: f32) -> bool {
-        self.0
-            .iter()
-            .fold(true, |all, &lane| all & (lane >= low) & (lane <= high))
     }
 
     #[inline(always)]
