@@ -1,13 +1,10 @@
-//! Activations on vectors, each compiled into the loop that it follows.
+//! Activations on vectors.
 
 use super::Activation;
 use crate::simd::Simd;
 
-/// An activation that is known when a loop is compiled.
-pub(super) trait Activate: Copy + Send + Sync {
-    /// Whether it differs from channel to channel.
-    const PER_CHANNEL: bool = false;
-
+/// What one kind of activation does.
+trait Activate: Copy {
     /// The activation of `n` lanes, the first of which is of channel `channel`.
     ///
     /// # Safety
@@ -15,27 +12,7 @@ pub(super) trait Activate: Copy + Send + Sync {
     unsafe fn on<S: Simd>(self, x: S, channel: usize, n: usize) -> S;
 }
 
-/// Work that an activation is compiled into.
-pub(super) trait ActivatedWork {
-    /// Does the work.
-    fn run<A: Activate>(self, activate: A);
-}
-
-/// Does the work with `activation`, on a view of `channels`.
-///
-/// # Panics
-/// When there is not a slope for each channel.
-pub(super) fn with_activation<W: ActivatedWork>(activation: &Activation, channels: usize, work: W) {
-    match *activation {
-        Activation::None => work.run(Keep),
-        Activation::Relu { slope: 0.0 } => work.run(Positive),
-        Activation::Relu { slope } => work.run(Leaky(slope)),
-        Activation::PRelu(ref slopes) => work.run(Slopes::new(slopes, channels)),
-        Activation::Clip { min, max } => work.run(Clip(min, max)),
-    }
-}
-
-/// An activation for loops that are long enough to look each time which one it is.
+/// An activation. Loops work on some vectors before they look which one it is.
 #[derive(Clone, Copy)]
 pub(super) enum Chosen<'a> {
     Keep,
@@ -56,6 +33,11 @@ impl<'a> Chosen<'a> {
             Activation::PRelu(ref slopes) => Self::Slopes(Slopes::new(slopes, channels)),
             Activation::Clip { min, max } => Self::Clip(Clip(min, max)),
         }
+    }
+
+    /// Whether it differs from channel to channel.
+    pub(super) fn is_per_channel(&self) -> bool {
+        matches!(self, Self::Slopes(_))
     }
 
     /// The activation of `V` vectors of `P` pixels, `n` lanes of each, the first of which is of channel `channel`.
@@ -130,16 +112,6 @@ pub(super) unsafe fn store<S: Simd>(vector: S, to: *mut f32, n: usize) {
 }
 
 #[derive(Clone, Copy)]
-struct Keep;
-
-impl Activate for Keep {
-    #[inline(always)]
-    unsafe fn on<S: Simd>(self, x: S, _: usize, _: usize) -> S {
-        x
-    }
-}
-
-#[derive(Clone, Copy)]
 struct Positive;
 
 impl Activate for Positive {
@@ -174,8 +146,6 @@ impl<'a> Slopes<'a> {
 }
 
 impl Activate for Slopes<'_> {
-    const PER_CHANNEL: bool = true;
-
     #[inline(always)]
     unsafe fn on<S: Simd>(self, x: S, channel: usize, n: usize) -> S {
         // SAFETY: there are as many slopes as channels.

@@ -1,15 +1,23 @@
 //! Depthwise convolution: one filter for each channel.
 //!
 //! The loops run over vectors of channels, for some pixels of a row at a time. All that a window reads of a line of the cache is read at once and serves
-//! all outputs of the block, because with many channels the pixels of a window fall into the same few sets of the first cache.
+//! all outputs of the block, because with many channels the pixels of a window fall into the same few sets of the first cache. Where they are very many
+//! a task first copies what it reads of its channels to one place.
 
 use super::activate::{Chosen, load, store};
-use super::tasks::{Part, View, assert_same, for_parts};
+use super::gather::gather;
+use super::tasks::{Part, UNIT, View, assert_same, for_blocks, for_parts};
 use super::{Activation, Filters, Image, Source, Target};
 use crate::simd::{Simd, SimdWork, lanes, with_simd};
+use std::ops::Range;
 
 /// The outputs of a block.
 const PIXELS: usize = 4;
+
+/// From this distance of pixels on, copies are worth it.
+const FAR: usize = 512;
+/// The elements of a copy, for the first cache.
+const COPY: usize = 6 << 10;
 
 /// A convolution in which each output has one channel of its own, prepacked.
 #[derive(Clone, Debug)]
@@ -114,16 +122,36 @@ impl Depthwise {
         let activation = Chosen::new(&self.activation, self.channels);
         let taps = self.kernel[0] * self.kernel[1];
         let cost = to.batch * to.height * to.width * to.channels * taps;
-        for_parts(to, cost, |part| {
-            with_simd(Rows {
-                of: self,
-                activation,
-                x,
-                sum,
-                y,
-                part,
-            });
-        });
+        let work = |x, part| Rows {
+            of: self,
+            activation,
+            x,
+            sum,
+            y,
+            part,
+        };
+        match self.rows_to_copy(from) {
+            None => for_parts(to, cost, |part| with_simd(work(x, part))),
+            Some(rows) => for_blocks(to, cost, rows, |part| {
+                let rows = self.rows_of_windows(&part);
+                gather(x, rows, &part, |x| with_simd(work(x, part.clone())));
+            }),
+        }
+    }
+
+    /// How many rows of outputs a task makes from a copy of its channels of the input, if that is worth it.
+    fn rows_to_copy(&self, x: &Image) -> Option<usize> {
+        let row = (x.width + 2 * x.border) * UNIT;
+        let reach = (self.kernel[0] - 1) * self.dilation[0] + 1;
+        let rows = ((COPY / row).checked_sub(reach)? / self.stride[0] + 1).min(self.output[0]);
+        (x.pixel >= FAR && self.kernel[1] > 1 && rows >= 4).then_some(rows)
+    }
+
+    /// The rows of the input that the outputs of a part read.
+    fn rows_of_windows(&self, part: &Part) -> Range<isize> {
+        let first = |row: usize| (row * self.stride[0]) as isize - self.pad[0] as isize;
+        let reach = (self.kernel[0] - 1) * self.dilation[0] + 1;
+        first(part.rows.start)..first(part.rows.end - 1) + reach as isize
     }
 }
 
@@ -146,7 +174,9 @@ impl SimdWork for Rows<'_> {
         let full = channels.start + channels.len() / S::LANES * S::LANES;
         for row in self.part.rows.clone() {
             if width < PIXELS {
-                (0..width).for_each(|column| self.any::<S, 1>(row, column, channels.start));
+                for column in 0..width {
+                    self.any::<S, 1>(row, column, channels.start);
+                }
                 continue;
             }
             for block in 0..width.div_ceil(PIXELS) {

@@ -1,6 +1,6 @@
 //! Elementwise kernels: activations, weighted sums, products, maxima, and a factor and a term for each channel.
 
-use super::activate::{Activate, ActivatedWork, load, store, with_activation};
+use super::activate::{Chosen, load, store};
 use super::tasks::{View, assert_same};
 use super::{Activation, Source, Target};
 use crate::parallel::for_each;
@@ -173,32 +173,14 @@ impl Formula for Affine<'_> {
     }
 }
 
+/// y = activation(formula(x, x)).
 fn map<F: Formula>(formula: F, activation: &Activation, x: View, y: View) {
-    let channels = y.image.channels;
-    with_activation(
-        activation,
-        channels,
-        Loop {
-            formula,
-            a: x,
-            b: None,
-            y,
-        },
-    );
+    run::<F, false>(formula, activation, x, x, y);
 }
 
+/// y = activation(formula(a, b)). `y` may be either of them.
 fn zip<F: Formula>(formula: F, activation: &Activation, a: View, b: View, y: View) {
-    let channels = y.image.channels;
-    with_activation(
-        activation,
-        channels,
-        Loop {
-            formula,
-            a,
-            b: Some(b),
-            y,
-        },
-    );
+    run::<F, true>(formula, activation, a, b, y);
 }
 
 /// The first two sources, then each further one with what has become of those before it.
@@ -216,54 +198,43 @@ fn fold<F: Formula>(xs: &[Source<'_>], activation: &Activation, y: View, formula
     }
 }
 
-/// y = activate(formula(a, b)), or of a twice. `y` may be either of them.
-struct Loop<F> {
-    formula: F,
-    a: View,
-    b: Option<View>,
-    y: View,
-}
-
-impl<F: Formula> ActivatedWork for Loop<F> {
-    fn run<A: Activate>(self, activate: A) {
-        let Self { formula, a, b, y } = self;
-        let other = b.unwrap_or(a);
-        [a, other].iter().for_each(|x| assert_same(&x.image, &y.image));
-        let (rows, width, channels) = (y.image.batch * y.image.height, y.image.width, y.image.channels);
-        // Where pixels lie side by side, those of a row are one run.
-        let dense = [a, other, y].iter().all(|view| view.image.pixel == channels);
-        let flat = dense && !F::PER_CHANNEL && !A::PER_CHANNEL;
-        let columns = (PIECE / channels.max(1)).clamp(1, width.max(1));
-        let segments = width.div_ceil(columns);
-        let at_once = (PIECE / (width * channels).max(1)).max(1);
-        for_each(rows.div_ceil(at_once) * segments, rows * width * channels, |task| {
-            let (group, segment) = (task / segments, task % segments);
-            with_simd(Piece {
-                formula,
-                activate,
-                a,
-                b,
-                y,
-                flat,
-                rows: group * at_once..rows.min((group + 1) * at_once),
-                columns: segment * columns..width.min((segment + 1) * columns),
-            });
+fn run<F: Formula, const TWO: bool>(formula: F, activation: &Activation, a: View, b: View, y: View) {
+    [a, b].iter().for_each(|x| assert_same(&x.image, &y.image));
+    let (rows, width, channels) = (y.image.batch * y.image.height, y.image.width, y.image.channels);
+    let activation = Chosen::new(activation, channels);
+    // Where pixels lie side by side, those of a row are one run.
+    let dense = [a, b, y].iter().all(|view| view.image.pixel == channels);
+    let flat = dense && !F::PER_CHANNEL && !activation.is_per_channel();
+    let columns = (PIECE / channels.max(1)).clamp(1, width.max(1));
+    let segments = width.div_ceil(columns);
+    let at_once = (PIECE / (width * channels).max(1)).max(1);
+    for_each(rows.div_ceil(at_once) * segments, rows * width * channels, |task| {
+        let (group, segment) = (task / segments, task % segments);
+        with_simd(Piece::<F, TWO> {
+            formula,
+            activation,
+            a,
+            b,
+            y,
+            flat,
+            rows: group * at_once..rows.min((group + 1) * at_once),
+            columns: segment * columns..width.min((segment + 1) * columns),
         });
-    }
+    });
 }
 
-struct Piece<F, A> {
+struct Piece<'a, F, const TWO: bool> {
     formula: F,
-    activate: A,
+    activation: Chosen<'a>,
     a: View,
-    b: Option<View>,
+    b: View,
     y: View,
     flat: bool,
     rows: Range<usize>,
     columns: Range<usize>,
 }
 
-impl<F: Formula, A: Activate> SimdWork for Piece<F, A> {
+impl<F: Formula, const TWO: bool> SimdWork for Piece<'_, F, TWO> {
     type Output = ();
 
     #[inline(always)]
@@ -274,73 +245,61 @@ impl<F: Formula, A: Activate> SimdWork for Piece<F, A> {
             false => (self.columns.len(), image.channels),
         };
         for row in self.rows.clone() {
-            let (n, row, column) = (
-                row / image.height,
-                (row % image.height) as isize,
-                self.columns.start as isize,
-            );
-            let (a, y) = (self.a.at(n, row, column), self.y.at(n, row, column));
-            let (b, pixel) = match &self.b {
-                Some(b) => (b.at(n, row, column), b.image.pixel),
-                None => (a, self.a.image.pixel),
-            };
+            let (n, row, column) = (row / image.height, row % image.height, self.columns.start);
+            let at = |view: &View| view.at(n, row as isize, column as isize);
+            let (a, b, y) = (at(&self.a), at(&self.b), at(&self.y));
             for run in 0..runs {
-                let a = a.wrapping_add(run * self.a.image.pixel);
-                let y = y.wrapping_add(run * image.pixel);
                 // SAFETY: the views hold these pixels, and no other task writes these.
                 unsafe {
-                    let b = b.wrapping_add(run * pixel);
-                    match self.b {
-                        None => through::<S, F, A, false>(self.formula, self.activate, a, b, y, len),
-                        Some(_) => through::<S, F, A, true>(self.formula, self.activate, a, b, y, len),
-                    }
+                    let (a, b) = (a.add(run * self.a.image.pixel), b.add(run * self.b.image.pixel));
+                    self.through::<S>(a, b, y.add(run * image.pixel), len);
                 }
             }
         }
     }
 }
 
-/// A run of elements.
-///
-/// # Safety
-/// `len` elements can be read from `a` and `b` and written to `y`; the views have `len` channels if the formula or the activation asks for them.
-#[inline(always)]
-unsafe fn through<S: Simd, F: Formula, A: Activate, const TWO: bool>(
-    formula: F,
-    activate: A,
-    a: *const f32,
-    b: *const f32,
-    y: *mut f32,
-    len: usize,
-) {
-    let full = len - len % S::LANES;
-    // SAFETY: the caller's promise.
-    unsafe {
-        for i in (0..full).step_by(S::LANES) {
-            element::<S, F, A, TWO>(formula, activate, a, b, y, i, S::LANES);
-        }
-        if full < len {
-            element::<S, F, A, TWO>(formula, activate, a, b, y, full, len - full);
+impl<F: Formula, const TWO: bool> Piece<'_, F, TWO> {
+    /// A run of elements.
+    ///
+    /// # Safety
+    /// `len` elements can be read from `a` and `b` and written to `y`; the views have `len` channels if the formula or the activation asks for them.
+    #[inline(always)]
+    unsafe fn through<S: Simd>(&self, a: *const f32, b: *const f32, y: *mut f32, len: usize) {
+        let mut i = 0;
+        // SAFETY: the caller's promise.
+        unsafe {
+            while i + 4 * S::LANES <= len {
+                self.vectors::<S, 4>(a, b, y, i, S::LANES);
+                i += 4 * S::LANES;
+            }
+            while i + S::LANES <= len {
+                self.vectors::<S, 1>(a, b, y, i, S::LANES);
+                i += S::LANES;
+            }
+            if i < len {
+                self.vectors::<S, 1>(a, b, y, i, len - i);
+            }
         }
     }
-}
 
-/// # Safety
-/// As [`through`], for `n` elements from `i` on.
-#[inline(always)]
-unsafe fn element<S: Simd, F: Formula, A: Activate, const TWO: bool>(
-    formula: F,
-    activate: A,
-    a: *const f32,
-    b: *const f32,
-    y: *mut f32,
-    i: usize,
-    n: usize,
-) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let a = load::<S>(a.add(i), n);
-        let b = if TWO { load(b.add(i), n) } else { a };
-        store(activate.on(formula.on(a, b, i, n), i, n), y.add(i), n);
+    /// # Safety
+    /// As [`Self::through`], for `n` elements of each of `V` vectors from `i` on.
+    #[inline(always)]
+    unsafe fn vectors<S: Simd, const V: usize>(&self, a: *const f32, b: *const f32, y: *mut f32, i: usize, n: usize) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let mut results = [[S::splat(0.0); V]];
+            for (v, result) in results[0].iter_mut().enumerate() {
+                let i = i + v * S::LANES;
+                let a = load::<S>(a.add(i), n);
+                let b = if TWO { load(b.add(i), n) } else { a };
+                *result = self.formula.on(a, b, i, n);
+            }
+            self.activation.on(&mut results, i, n);
+            for (v, result) in results[0].into_iter().enumerate() {
+                store(result, y.add(i + v * S::LANES), n);
+            }
+        }
     }
 }

@@ -113,50 +113,62 @@ unsafe fn normalize<S: Simd>(
     y: *mut f32,
     channels: usize,
 ) {
-    let (factor, k) = (S::splat(lrn.alpha / lrn.size as f32), S::splat(lrn.k));
-    for c in (0..channels).step_by(S::LANES) {
-        let n = S::LANES.min(channels - c);
-        // SAFETY: the caller's promise.
-        unsafe {
-            let mut sum = S::load(squares.add(c));
-            for i in 1..window {
-                sum = sum.add(S::load(squares.add(c + i)));
+    let full = channels - channels % S::LANES;
+    // SAFETY: the caller's promise.
+    unsafe {
+        match window {
+            5 => {
+                for c in (0..full).step_by(S::LANES) {
+                    vector::<S>(lrn, squares, 5, x, y, c, S::LANES);
+                }
             }
-            let s = sum.mul_add(factor, k);
-            let x = load::<S>(x.add(c), n);
-            let result = match lrn.beta == 0.75 {
-                true => minus_three_quarters(x, s),
-                false => power(x, s, -lrn.beta),
-            };
-            store(result, y.add(c), n);
+            _ => {
+                for c in (0..full).step_by(S::LANES) {
+                    vector::<S>(lrn, squares, window, x, y, c, S::LANES);
+                }
+            }
+        }
+        if full < channels {
+            vector::<S>(lrn, squares, window, x, y, full, channels - full);
         }
     }
 }
 
-/// x · s^−¾, to three units in the last place, without a division or a root where s is neither tiny nor huge.
+/// `n` lanes from channel `c` on.
+///
+/// # Safety
+/// As [`normalize`].
 #[inline(always)]
-fn minus_three_quarters<S: Simd>(x: S, s: S) -> S {
-    if !s.all_within(1e-30, 1e30) {
-        let root = s.sqrt();
-        return x.div(root.mul(root.sqrt()));
+unsafe fn vector<S: Simd>(
+    lrn: &Lrn<f32>,
+    squares: *const f32,
+    window: usize,
+    x: *const f32,
+    y: *mut f32,
+    c: usize,
+    n: usize,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut sum = S::load(squares.add(c));
+        for i in 1..window {
+            sum = sum.add(S::load(squares.add(c + i)));
+        }
+        let s = sum.mul_add(S::splat(lrn.alpha / lrn.size as f32), S::splat(lrn.k));
+        let x = load::<S>(x.add(c), n);
+        let result = match lrn.beta == 0.75 {
+            true => minus_three_quarters(x, s),
+            false => power(x, s, -lrn.beta),
+        };
+        store(result, y.add(c), n);
     }
-    // With e = 1 − s³ y⁴ the power is y · (1 − e)^−¼, a series in e. Four terms take 18 % to 1e-4, two more to the last places.
-    let y = s.guess_minus_three_quarters();
-    let e = one_minus_cube_fourth(s, y);
-    let series = e.mul_add(S::splat(15.0 / 128.0), S::splat(5.0 / 32.0));
-    let series = e.mul_add(series, S::splat(0.25));
-    let y = e.mul(series).mul_add(y, y);
-    let e = one_minus_cube_fourth(s, y);
-    let y = e.mul(S::splat(0.25)).mul_add(y, y);
-    x.mul(y)
 }
 
-/// 1 − s³ y⁴, with factors that neither overflow nor vanish where the result is near 0.
+/// x · s^−¾, to three units in the last place.
 #[inline(always)]
-fn one_minus_cube_fourth<S: Simd>(s: S, y: S) -> S {
-    let root = s.mul(y);
-    let square = root.mul(root);
-    S::splat(1.0).sub(square.mul(root.mul(y)))
+fn minus_three_quarters<S: Simd>(x: S, s: S) -> S {
+    let root = s.sqrt();
+    x.div(root.mul(root.sqrt()))
 }
 
 /// x · s^power, number by number.

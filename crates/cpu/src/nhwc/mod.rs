@@ -10,7 +10,8 @@
 //! | `winograd/` | convolution by Winograd's algorithm |
 //! | `tile.rs` | the micro-kernel: pixels × outputs, summed over taps |
 //! | `tasks.rs` | how images are cut for threads |
-//! | `activate.rs` | activations, compiled into the loops that they follow |
+//! | `gather.rs` | copies of what a task reads, where it lies far apart |
+//! | `activate.rs` | activations of vectors |
 //! | `depthwise.rs` | convolution with one filter for each channel |
 //! | `pool.rs`, `lrn.rs` | pooling, response normalisation across channels |
 //! | `elementwise.rs` | activations, sums, products, maxima, a factor and a term for each channel |
@@ -20,6 +21,7 @@ mod activate;
 mod conv;
 mod depthwise;
 mod elementwise;
+mod gather;
 mod image;
 mod lrn;
 mod pool;

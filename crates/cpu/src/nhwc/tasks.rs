@@ -11,7 +11,7 @@ const MOST_PARTS: usize = 64;
 /// With fewer parts threads would be without work.
 const FEW_PARTS: usize = 16;
 /// Where channels are divided, so that no line of the cache is.
-const UNIT: usize = 32;
+pub(super) const UNIT: usize = 32;
 
 /// A view that tasks share.
 #[derive(Clone, Copy)]
@@ -43,6 +43,15 @@ impl View {
         Self::new(y.data.as_mut_ptr(), y.data.len(), y.image)
     }
 
+    /// The same images elsewhere: `data` begins with the border of row `y` of one image, channel `channel`.
+    pub(super) fn moved(data: *mut f32, image: Image, n: usize, y: isize, channel: usize) -> Self {
+        let begins = image.at(n, y, -(image.border as isize)) + channel;
+        Self {
+            data: Shared(data.wrapping_sub(begins)),
+            image,
+        }
+    }
+
     /// The first channel of a pixel, counted as [`Image::at`] does. It may be dereferenced where the pixel is inside the border.
     #[inline(always)]
     pub(super) fn at(&self, image: usize, y: isize, x: isize) -> *mut f32 {
@@ -57,6 +66,7 @@ pub(super) fn assert_same(x: &Image, y: &Image) {
 }
 
 /// A part of the images of a batch.
+#[derive(Clone)]
 pub(super) struct Part {
     pub(super) image: usize,
     pub(super) rows: Range<usize>,
@@ -74,6 +84,11 @@ pub(super) fn for_bands(image: &Image, cost: usize, work: impl Fn(Part) + Sync +
     parts(image, cost, image.channels.max(1), work);
 }
 
+/// The same with at most `rows` rows and [`UNIT`] channels in each part.
+pub(super) fn for_blocks(image: &Image, cost: usize, rows: usize, work: impl Fn(Part) + Sync + Send) {
+    cut(image, cost, rows, UNIT, work);
+}
+
 fn parts(image: &Image, cost: usize, unit: usize, work: impl Fn(Part) + Sync + Send) {
     let all_rows = image.batch * image.height;
     let wanted = cost.div_ceil(PIECE).clamp(1, MOST_PARTS);
@@ -83,7 +98,11 @@ fn parts(image: &Image, cost: usize, unit: usize, work: impl Fn(Part) + Sync + S
     }
     let chunks = image.channels.div_ceil(chunk);
     let rows = (all_rows * chunks).div_ceil(wanted).clamp(1, image.height.max(1));
-    let bands = image.height.div_ceil(rows);
+    cut(image, cost, rows, chunk, work);
+}
+
+fn cut(image: &Image, cost: usize, rows: usize, chunk: usize, work: impl Fn(Part) + Sync + Send) {
+    let (chunks, bands) = (image.channels.div_ceil(chunk), image.height.div_ceil(rows));
     for_each(image.batch * chunks * bands, cost, |task| {
         let (band, rest) = (task % bands, task / bands);
         let first = rest % chunks * chunk;

@@ -1,6 +1,6 @@
-//! Vectors of AVX2 and AVX-512.
+//! Vectors of 256 and of 512 bits.
 
-use super::{MINUS_THREE_QUARTERS, Simd, SimdKernel, SimdWork};
+use super::{Simd, SimdKernel, SimdWork};
 use std::arch::x86_64::*;
 
 /// # Safety
@@ -42,7 +42,7 @@ pub(crate) struct Avx2(pub(crate) __m256);
 pub(super) struct Avx512(__m512);
 
 macro_rules! simd {
-    ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $div:ident, $sqrt:ident, $fma:ident, $max:ident, $min:ident, $load_first:ident, $store_first:ident, $guess:ident, $within:ident) => {
+    ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $div:ident, $sqrt:ident, $fma:ident, $max:ident, $min:ident, $load_first:ident, $store_first:ident) => {
         impl Simd for $vector {
             const LANES: usize = $lanes;
             const SUMS: usize = $sums;
@@ -108,18 +108,6 @@ macro_rules! simd {
             }
 
             #[inline(always)]
-            fn guess_minus_three_quarters(self) -> Self {
-                // SAFETY: the path's instructions.
-                Self(unsafe { $guess(self.0) })
-            }
-
-            #[inline(always)]
-            fn all_within(self, low: f32, high: f32) -> bool {
-                // SAFETY: the path's instructions.
-                unsafe { $within(self.0, low, high) }
-            }
-
-            #[inline(always)]
             fn mul_add(self, factor: Self, term: Self) -> Self {
                 // SAFETY: the path's instructions.
                 Self(unsafe { $fma(self.0, factor.0, term.0) })
@@ -156,34 +144,27 @@ simd!(
     _mm256_max_ps,
     _mm256_min_ps,
     load_first_256,
-    store_first_256,
-    guess_256,
-    all_within_256
+    store_first_256
 );
 
-/// # Safety
-/// The machine must have AVX2.
-#[inline(always)]
-unsafe fn guess_256(lanes: __m256) -> __m256 {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let bits = _mm256_castps_si256(lanes);
-        let part = _mm256_sub_epi32(bits, _mm256_srai_epi32::<2>(bits));
-        _mm256_castsi256_ps(_mm256_sub_epi32(_mm256_set1_epi32(MINUS_THREE_QUARTERS), part))
-    }
-}
-
-/// # Safety
-/// The machine must have AVX.
-#[inline(always)]
-unsafe fn all_within_256(lanes: __m256, low: f32, high: f32) -> bool {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let above = _mm256_cmp_ps::<_CMP_GE_OQ>(lanes, _mm256_set1_ps(low));
-        let below = _mm256_cmp_ps::<_CMP_LE_OQ>(lanes, _mm256_set1_ps(high));
-        _mm256_movemask_ps(_mm256_and_ps(above, below)) == 0xff
-    }
-}
+simd!(
+    Avx512,
+    16,
+    24,
+    _mm512_set1_ps,
+    _mm512_loadu_ps,
+    _mm512_storeu_ps,
+    _mm512_add_ps,
+    _mm512_sub_ps,
+    _mm512_mul_ps,
+    _mm512_div_ps,
+    _mm512_sqrt_ps,
+    _mm512_fmadd_ps,
+    _mm512_max_ps,
+    _mm512_min_ps,
+    load_first_512,
+    store_first_512
+);
 
 /// # Safety
 /// The machine must have AVX2, and `n` numbers, at most 8, can be read there.
@@ -223,54 +204,9 @@ unsafe fn store_first_256(mut to: *mut f32, lanes: __m256, n: usize) {
     }
 }
 
-simd!(
-    Avx512,
-    16,
-    24,
-    _mm512_set1_ps,
-    _mm512_loadu_ps,
-    _mm512_storeu_ps,
-    _mm512_add_ps,
-    _mm512_sub_ps,
-    _mm512_mul_ps,
-    _mm512_div_ps,
-    _mm512_sqrt_ps,
-    _mm512_fmadd_ps,
-    _mm512_max_ps,
-    _mm512_min_ps,
-    load_first_512,
-    store_first_512,
-    guess_512,
-    all_within_512
-);
-
-/// # Safety
-/// The machine must have AVX-512 F.
+/// The mask of the first `n` lanes of 16.
 #[inline(always)]
-unsafe fn guess_512(lanes: __m512) -> __m512 {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let bits = _mm512_castps_si512(lanes);
-        let part = _mm512_sub_epi32(bits, _mm512_srai_epi32::<2>(bits));
-        _mm512_castsi512_ps(_mm512_sub_epi32(_mm512_set1_epi32(MINUS_THREE_QUARTERS), part))
-    }
-}
-
-/// # Safety
-/// The machine must have AVX-512 F.
-#[inline(always)]
-unsafe fn all_within_512(lanes: __m512, low: f32, high: f32) -> bool {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let above = _mm512_cmp_ps_mask::<_CMP_GE_OQ>(lanes, _mm512_set1_ps(low));
-        let below = _mm512_cmp_ps_mask::<_CMP_LE_OQ>(lanes, _mm512_set1_ps(high));
-        above & below == 0xffff
-    }
-}
-
-/// The lanes below `n`, at most 16.
-fn first_512(n: usize) -> __mmask16 {
-    debug_assert!(n <= 16);
+fn first(n: usize) -> __mmask16 {
     ((1u32 << n) - 1) as __mmask16
 }
 
@@ -278,14 +214,14 @@ fn first_512(n: usize) -> __mmask16 {
 /// The machine must have AVX-512 F, and `n` numbers, at most 16, can be read there.
 #[inline(always)]
 unsafe fn load_first_512(from: *const f32, n: usize) -> __m512 {
-    // SAFETY: the caller's promise; lanes that are masked out are not read.
-    unsafe { _mm512_maskz_loadu_ps(first_512(n), from) }
+    // SAFETY: the caller's promise.
+    unsafe { _mm512_maskz_loadu_ps(first(n), from) }
 }
 
 /// # Safety
 /// The machine must have AVX-512 F, and `n` numbers, at most 16, can be written there.
 #[inline(always)]
 unsafe fn store_first_512(to: *mut f32, lanes: __m512, n: usize) {
-    // SAFETY: the caller's promise; lanes that are masked out are not written.
-    unsafe { _mm512_mask_storeu_ps(to, first_512(n), lanes) }
+    // SAFETY: the caller's promise.
+    unsafe { _mm512_mask_storeu_ps(to, first(n), lanes) }
 }

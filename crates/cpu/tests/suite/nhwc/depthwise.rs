@@ -128,6 +128,26 @@ fn more_channels_than_a_task_takes() {
     );
 }
 
+/// Pixels so far apart that tasks copy what they read.
+#[test]
+fn channels_that_lie_far_apart() {
+    let mut numbers = Numbers::new(74);
+    for (kernel, stride, dilation) in [
+        ([3, 3], [1, 1], [1, 1]),
+        ([3, 3], [2, 2], [1, 1]),
+        ([2, 3], [1, 2], [2, 1]),
+    ] {
+        let g = Geometry {
+            kernel,
+            stride,
+            pad: [1, 1],
+            dilation,
+        };
+        let activation = Activation::PRelu(numbers.values(523));
+        case(&mut numbers, &g, 2, [523, 10, 9], activation, [true, false]);
+    }
+}
+
 #[test]
 #[should_panic(expected = "a border of 0 for a padding of [1, 1]")]
 fn a_border_that_is_too_narrow_is_refused() {

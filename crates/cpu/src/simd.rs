@@ -3,12 +3,7 @@
 //! A kernel is a [`SimdWork`]; [`with_simd`] runs it with the vectors of the path that is taken. What it calls must be `#[inline(always)]`, and its loops
 //! no closures: a closure may be called, and then keeps the baseline of the target.
 
-mod plain;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod x86;
-
 use crate::path::{Path, path};
-pub(crate) use plain::Plain;
 
 /// A vector of `f32`.
 ///
@@ -43,10 +38,6 @@ pub(crate) trait Simd: Copy {
     fn mul(self, other: Self) -> Self;
     fn div(self, other: Self) -> Self;
     fn sqrt(self) -> Self;
-    /// Roughly self^−¾, within 5 % for positive normal numbers: the same numbers whatever the vectors.
-    fn guess_minus_three_quarters(self) -> Self;
-    /// Whether all lanes are between the two. What is not a number is not.
-    fn all_within(self, low: f32, high: f32) -> bool;
     /// self · factor + term, with one rounding where the path has the instruction.
     fn mul_add(self, factor: Self, term: Self) -> Self;
     /// The greater ones. Where either is not a number, `other`'s.
@@ -54,9 +45,6 @@ pub(crate) trait Simd: Copy {
     /// The smaller ones. Where either is not a number, `other`'s.
     fn min(self, other: Self) -> Self;
 }
-
-/// The bits of a float are roughly a logarithm; this less three quarters of them is roughly that of x^−¾, with the least error on both sides.
-const MINUS_THREE_QUARTERS: i32 = 0x6f14_5a1c;
 
 /// Work on vectors of any kind.
 pub(crate) trait SimdWork {
@@ -67,7 +55,6 @@ pub(crate) trait SimdWork {
 }
 
 /// Does the work with the vectors of the path that is taken.
-#[inline]
 pub(crate) fn with_simd<W: SimdWork>(work: W) -> W::Output {
     match path() {
         Path::Portable => work.run::<Plain>(),
@@ -127,3 +114,100 @@ pub(crate) fn most_sums() -> usize {
     }
     with_simd(Sums)
 }
+
+/// Vectors as the compiler makes them.
+#[derive(Clone, Copy)]
+pub(crate) struct Plain(pub(crate) [f32; 8]);
+
+impl Plain {
+    #[inline(always)]
+    fn zip(mut self, other: Self, f: impl Fn(f32, f32) -> f32) -> Self {
+        for i in 0..Self::LANES {
+            self.0[i] = f(self.0[i], other.0[i]);
+        }
+        self
+    }
+}
+
+impl Simd for Plain {
+    const LANES: usize = 8;
+    const SUMS: usize = 12;
+
+    #[inline(always)]
+    fn splat(value: f32) -> Self {
+        Self([value; 8])
+    }
+
+    #[inline(always)]
+    unsafe fn load(from: *const f32) -> Self {
+        // SAFETY: the caller's promise; arrays of f32 have the alignment of f32.
+        Self(unsafe { *from.cast() })
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, to: *mut f32) {
+        // SAFETY: as above.
+        unsafe { *to.cast() = self.0 }
+    }
+
+    #[inline(always)]
+    unsafe fn load_first(from: *const f32, n: usize) -> Self {
+        let mut lanes = [0.0; 8];
+        for (i, lane) in lanes.iter_mut().enumerate().take(n) {
+            // SAFETY: the caller's promise.
+            *lane = unsafe { *from.add(i) };
+        }
+        Self(lanes)
+    }
+
+    #[inline(always)]
+    unsafe fn store_first(self, to: *mut f32, n: usize) {
+        for (i, &lane) in self.0.iter().enumerate().take(n) {
+            // SAFETY: the caller's promise.
+            unsafe { *to.add(i) = lane }
+        }
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        self.zip(other, |a, b| a + b)
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        self.zip(other, |a, b| a - b)
+    }
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        self.zip(other, |a, b| a * b)
+    }
+
+    #[inline(always)]
+    fn div(self, other: Self) -> Self {
+        self.zip(other, |a, b| a / b)
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        self.zip(self, |a, _| a.sqrt())
+    }
+
+    #[inline(always)]
+    fn mul_add(self, factor: Self, term: Self) -> Self {
+        self.mul(factor).add(term)
+    }
+
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a > b { a } else { b })
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a < b { a } else { b })
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod x86;
