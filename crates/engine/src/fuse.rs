@@ -109,7 +109,9 @@ fn activation_of(op: &mut Op) -> Option<&mut Activation> {
 /// Whether an activation can follow: one with a slope for each channel needs to know which axis they are.
 fn suits(op: &Op, activation: &Activation) -> bool {
     match (op, activation) {
-        (Op::Filter(filter), Activation::PRelu(slopes)) => has_channels_last(filter) && slopes.len() == filter.outputs(),
+        (Op::Filter(filter), Activation::PRelu(slopes)) => {
+            has_channels_last(filter) && slopes.len() == filter.outputs()
+        }
         (Op::Affine { scale, .. }, Activation::PRelu(slopes)) => scale.len() == slopes.len(),
         (_, Activation::PRelu(_)) => false,
         _ => true,
@@ -145,12 +147,22 @@ fn fold(folded: &mut Option<Folded>, scale: &[f64], shift: &[f64]) {
 
 /// A sum of two becomes the filter that makes one of them, with the other added before the activation.
 fn merge_sum(sum: Node, nodes: &mut [Option<Node>], alone: impl Fn(ValueId) -> Option<usize>) -> Node {
-    let (Op::Sum { coefficients, activation }, &[a, b]) = (&sum.op, &sum.inputs[..]) else {
+    let (
+        Op::Sum {
+            coefficients,
+            activation,
+        },
+        &[a, b],
+    ) = (&sum.op, &sum.inputs[..])
+    else {
         return sum;
     };
     let candidate = |value: ValueId, other: f32| {
         let place = alone(value)?;
-        let Some(Node { op: Op::Filter(filter), .. }) = &nodes[place] else {
+        let Some(Node {
+            op: Op::Filter(filter), ..
+        }) = &nodes[place]
+        else {
             return None;
         };
         (is_open(filter) && other == 1.0).then_some(place)
@@ -163,11 +175,17 @@ fn merge_sum(sum: Node, nodes: &mut [Option<Node>], alone: impl Fn(ValueId) -> O
         (Some(first), None) => (first, b, coefficients[0]),
         (None, None) => return sum,
     };
-    let Some(mut node) = nodes[place].take() else { return sum };
+    let Some(mut node) = nodes[place].take() else {
+        return sum;
+    };
     if let Op::Filter(filter) = &mut node.op {
         if coefficient != 1.0 {
             let outputs = filter.outputs();
-            fold(&mut filter.folded, &vec![coefficient.into(); outputs], &vec![0.0; outputs]);
+            fold(
+                &mut filter.folded,
+                &vec![coefficient.into(); outputs],
+                &vec![0.0; outputs],
+            );
         }
         filter.adds = true;
         filter.activation = activation.clone();
@@ -182,8 +200,12 @@ fn merge_sum(sum: Node, nodes: &mut [Option<Node>], alone: impl Fn(ValueId) -> O
 fn look_through_reshapes(graph: &mut Graph) {
     let producers = graph.producers();
     for index in 0..graph.nodes.len() {
-        let Op::Filter(filter) = &graph.nodes[index].op else { continue };
-        let Window::Matrix { rows, .. } = filter.window else { continue };
+        let Op::Filter(filter) = &graph.nodes[index].op else {
+            continue;
+        };
+        let Window::Matrix { rows, .. } = filter.window else {
+            continue;
+        };
         let mut input = graph.nodes[index].inputs[0];
         while let Some(before) = producers[input].map(|place| &graph.nodes[place])
             && matches!(before.op, Op::Reshape)

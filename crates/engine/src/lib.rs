@@ -127,7 +127,10 @@ impl Engine {
 
     /// Whether the net's blobs still have the shapes that it was compiled for.
     pub fn fits(&self, net: &Net<f32>) -> bool {
-        let same = |port: &Port| net.blob(&port.name).is_some_and(|blob| port.shape[..] == blob.shape()[..]);
+        let same = |port: &Port| {
+            net.blob(&port.name)
+                .is_some_and(|blob| port.shape[..] == blob.shape()[..])
+        };
         self.inputs().iter().all(same)
     }
 
@@ -182,7 +185,10 @@ impl Engine {
             Some(workspace) => workspace,
             None => plan.workspace()?,
         };
-        let run = self.shared.ctx.install(|| run_steps(plan, &mut workspace, &inputs, times));
+        let run = self
+            .shared
+            .ctx
+            .install(|| run_steps(plan, &mut workspace, &inputs, times));
         let results = plan.results.iter();
         let data = results
             .map(|operand| step::read(operand, &workspace.slots, &inputs).to_vec())
@@ -195,12 +201,7 @@ impl Engine {
     }
 }
 
-fn run_steps(
-    plan: &Plan,
-    workspace: &mut Workspace,
-    inputs: &[&[f32]],
-    times: Option<&mut [Duration]>,
-) -> Result<()> {
+fn run_steps(plan: &Plan, workspace: &mut Workspace, inputs: &[&[f32]], times: Option<&mut [Duration]>) -> Result<()> {
     match times {
         None => plan.steps.iter().try_for_each(|step| step.run(workspace, inputs)),
         Some(times) => plan.steps.iter().zip(times).try_for_each(|(step, time)| {

@@ -50,7 +50,9 @@ pub(crate) fn operations(
     let op = match plan {
         PlanOp::Reshape => Some(Op::Reshape),
         PlanOp::Concat { .. } if inputs.len() == 1 => Some(Op::Reshape),
-        PlanOp::InnerProduct { axis, transpose } => matrix(net, layer, shape(first), shape(outputs[0]), axis, transpose),
+        PlanOp::InnerProduct { axis, transpose } => {
+            matrix(net, layer, shape(first), shape(outputs[0]), axis, transpose)
+        }
         PlanOp::Affine(affine) => per_channel(affine, shape(first)),
         PlanOp::Relu { slope } => Some(Op::Apply(Activation::Relu { slope })),
         PlanOp::PRelu { slopes } => prelu(slopes, shape(first)),
@@ -86,7 +88,11 @@ fn filter(layer: usize, window: Window) -> Op {
 fn check_window(net: &Net<f32>, layer: usize, geometry: &ConvGeometry, x: &[usize], y: &[usize]) -> Result<()> {
     let inside = geometry.axes.iter().map(|axis| axis.input);
     let outside = geometry.axes.iter().map(|axis| axis.output);
-    if x[1] == geometry.channels && inside.eq(x[2..].iter().copied()) && outside.eq(y[2..].iter().copied()) && x[0] == y[0] {
+    if x[1] == geometry.channels
+        && inside.eq(x[2..].iter().copied())
+        && outside.eq(y[2..].iter().copied())
+        && x[0] == y[0]
+    {
         return Ok(());
     }
     let name = &net.layer_names()[layer];
@@ -98,7 +104,9 @@ fn check_window(net: &Net<f32>, layer: usize, geometry: &ConvGeometry, x: &[usiz
 fn matrix(net: &Net<f32>, layer: usize, x: &[usize], y: &[usize], axis: usize, transpose: bool) -> Option<Op> {
     let (rows, columns) = (x.get(..axis)?.iter().product(), x[axis..].iter().product());
     let outputs = *y.last()?;
-    let fits = net.layer(layer).params().first()?.count() == outputs * columns && y.len() == axis + 1 && y[..axis] == x[..axis];
+    let fits = net.layer(layer).params().first()?.count() == outputs * columns
+        && y.len() == axis + 1
+        && y[..axis] == x[..axis];
     fits.then(|| {
         filter(
             layer,

@@ -13,7 +13,9 @@ use std::borrow::Cow;
 /// Memory in use.
 pub(crate) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Image) -> Result<Kernel> {
     let params = net.layer(filter.layer).params();
-    let weights = params.first().ok_or_else(|| Error::internal("a filter without weights"))?;
+    let weights = params
+        .first()
+        .ok_or_else(|| Error::internal("a filter without weights"))?;
     let (weights, bias) = (weights.data()?, params.get(1).map(Blob::data).transpose()?);
     let mut weights = Cow::Borrowed(&weights[..]);
     let mut bias = bias.as_deref().map(Cow::Borrowed);

@@ -44,10 +44,7 @@ pub(super) fn run(args: &TimeArgs, log: &Arc<Log>) -> Result<()> {
     let (times, all) = measure(&job, &net, &engine, args.iterations)?;
     let mean = all.as_secs_f64() * 1e3 / args.iterations as f64;
     job.note(408, &format!("Average Forward pass: {} ms.", float_g6(mean)));
-    job.note(
-        414,
-        &format!("Total Time: {} ms.", float_g6(all.as_secs_f64() * 1e3)),
-    );
+    job.note(414, &format!("Total Time: {} ms.", float_g6(all.as_secs_f64() * 1e3)));
     job.note(415, "*** Benchmark ends ***");
     report_steps(&net, &engine, &times, all, args.iterations)?;
     if args.memory {
@@ -111,10 +108,6 @@ fn report_memory(engine: &Engine) -> Result<()> {
         sum += bytes;
     }
     let all = engine.workspace_bytes();
-    writeln!(
-        out,
-        "{:>10}\t{all} bytes; {sum} if no buffers shared a slot",
-        "all"
-    )?;
+    writeln!(out, "{:>10}\t{all} bytes; {sum} if no buffers shared a slot", "all")?;
     Ok(())
 }

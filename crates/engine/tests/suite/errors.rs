@@ -41,7 +41,10 @@ fn a_layer_that_remembers() {
         layer { name: "data" type: "Input" top: "data" top: "cont" input_param { shape { dim: 2 dim: 1 dim: 3 } shape { dim: 2 dim: 1 } } }
         layer { name: "lstm" type: "LSTM" bottom: "data" bottom: "cont" top: "lstm" recurrent_param { num_output: 2 weight_filler { type: "xavier" } } }"#;
     let error = refused(&build(text), &[]);
-    assert!(error.contains("\"lstm\"") && error.contains("carries a state from one run to the next"), "{error}");
+    assert!(
+        error.contains("\"lstm\"") && error.contains("carries a state from one run to the next"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -54,7 +57,10 @@ fn inputs_that_do_not_fit() {
     };
     assert_eq!(said(&[]), "the input \"data\" is not given");
     assert!(said(&[("data", &[0.0; 3])]).contains("3 values"));
-    net.blob_mut("data").expect("the input").reshape(&Shape::new(&[2, 2, 3, 3]).expect("a shape")).expect("memory");
+    net.blob_mut("data")
+        .expect("the input")
+        .reshape(&Shape::new(&[2, 2, 3, 3]).expect("a shape"))
+        .expect("memory");
     let error = match engine.run_on(&net) {
         Ok(_) => panic!("it runs"),
         Err(error) => error.to_string(),

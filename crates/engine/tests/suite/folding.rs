@@ -14,20 +14,33 @@ const CHAIN: &str = r#"
 #[test]
 fn a_chain_in_place_is_one_step() {
     let engine = check(CHAIN, &[3, 5, 6]);
-    let expected = ["data reordered", "conv + bn + scale + relu + drop", "next + next_prelu", "next reordered"];
+    let expected = [
+        "data reordered",
+        "conv + bn + scale + relu + drop",
+        "next + next_prelu",
+        "next reordered",
+    ];
     assert_eq!(steps(&engine), expected);
     assert_eq!(engine.sources(), [0]);
 }
 
 #[test]
 fn an_output_in_the_middle_stays() {
-    let layers = CHAIN.replace("top: \"conv\" scale_param", "top: \"scale\" scale_param").replace(
-        r#"name: "relu" type: "ReLU" bottom: "conv""#,
-        r#"name: "relu" type: "ReLU" bottom: "scale""#,
-    );
+    let layers = CHAIN
+        .replace("top: \"conv\" scale_param", "top: \"scale\" scale_param")
+        .replace(
+            r#"name: "relu" type: "ReLU" bottom: "conv""#,
+            r#"name: "relu" type: "ReLU" bottom: "scale""#,
+        );
     let layers = layers.replace(r#"bottom: "scale" top: "conv""#, r#"bottom: "scale" top: "relu""#);
-    let layers = layers.replace(r#"type: "Dropout" bottom: "conv" top: "conv""#, r#"type: "Dropout" bottom: "relu" top: "relu""#);
-    let layers = layers.replace(r#"type: "Convolution" bottom: "conv""#, r#"type: "Convolution" bottom: "relu""#);
+    let layers = layers.replace(
+        r#"type: "Dropout" bottom: "conv" top: "conv""#,
+        r#"type: "Dropout" bottom: "relu" top: "relu""#,
+    );
+    let layers = layers.replace(
+        r#"type: "Convolution" bottom: "conv""#,
+        r#"type: "Convolution" bottom: "relu""#,
+    );
     check(&layers, &[3, 5, 6]);
 }
 
@@ -50,8 +63,13 @@ fn residual(operands: [&str; 2], options: &str) -> String {
 fn a_sum_is_added_by_the_convolution() {
     for operands in [["branch", "stem"], ["stem", "branch"]] {
         let engine = check(&residual(operands, ""), &[3, 5, 6]);
-        let expected =
-            ["data reordered", "stem", "branch + bn + scale + sum + relu", "last", "last reordered"];
+        let expected = [
+            "data reordered",
+            "stem",
+            "branch + bn + scale + sum + relu",
+            "last",
+            "last reordered",
+        ];
         assert_eq!(steps(&engine), expected);
     }
 }

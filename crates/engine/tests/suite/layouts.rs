@@ -15,7 +15,18 @@ fn parts_of_a_concatenation_are_written_in_place() {
         layer { name: "more" type: "Concat" bottom: "d" bottom: "e" bottom: "all" top: "more" }
         layer { name: "last" type: "Convolution" bottom: "more" top: "last" convolution_param { num_output: 2 kernel_size: 3 pad: 1 } }"#;
     let engine = check(layers, &[2, 5, 6]);
-    let expected = ["data reordered", "stem", "a", "b", "c", "d", "e", "more of all", "last", "last reordered"];
+    let expected = [
+        "data reordered",
+        "stem",
+        "a",
+        "b",
+        "c",
+        "d",
+        "e",
+        "more of all",
+        "last",
+        "last reordered",
+    ];
     assert_eq!(steps(&engine), expected, "d may not read and write one buffer");
 }
 
@@ -38,7 +49,11 @@ fn blocks_that_grow_by_concatenation() {
         block(3, "all2")
     );
     let engine = check(&layers, &[2, 5, 6]);
-    assert!(steps(&engine).iter().all(|name| !name.contains(" of ")), "{:?}", steps(&engine));
+    assert!(
+        steps(&engine).iter().all(|name| !name.contains(" of ")),
+        "{:?}",
+        steps(&engine)
+    );
 }
 
 #[test]

@@ -42,7 +42,8 @@ fn randomize(net: &Net<f32>) {
                 _ => -(1.0 / inputs as f32).sqrt()..(3.0 / inputs as f32).sqrt(),
             };
             let mut data = param.data_overwrite().expect("free");
-            data.iter_mut().for_each(|value| *value = rng.uniform(range.start, range.end));
+            data.iter_mut()
+                .for_each(|value| *value = rng.uniform(range.start, range.end));
         }
     }
     for &input in net.inputs() {

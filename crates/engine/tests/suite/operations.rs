@@ -28,7 +28,10 @@ fn convolutions() {
         "num_output: 5 kernel_size: 1 stride: 3",
         "num_output: 64 kernel_size: 7",
     ] {
-        between(&format!(r#"type: "Convolution" convolution_param {{ {options} }}"#), [6, 9, 8]);
+        between(
+            &format!(r#"type: "Convolution" convolution_param {{ {options} }}"#),
+            [6, 9, 8],
+        );
     }
 }
 

@@ -22,11 +22,17 @@ const NET: &str = r#"
 #[test]
 fn the_same_bits_for_any_number_of_threads() {
     let results = [1, 2, 5].map(|threads| {
-        let ctx = Ctx::new(Phase::TEST, Rng::new(1)).with_threads(threads).expect("threads");
+        let ctx = Ctx::new(Phase::TEST, Rng::new(1))
+            .with_threads(threads)
+            .expect("threads");
         let net = build_in(NET, &ctx);
         randomize(&net);
         let outputs = compile(&net, &["all", "prob"]).run_on(&net).expect("it runs");
-        outputs.iter().flat_map(|(_, data)| data.to_vec()).map(f32::to_bits).collect::<Vec<_>>()
+        outputs
+            .iter()
+            .flat_map(|(_, data)| data.to_vec())
+            .map(f32::to_bits)
+            .collect::<Vec<_>>()
     });
     assert_eq!(results[0], results[1]);
     assert_eq!(results[0], results[2]);
@@ -36,7 +42,12 @@ fn the_same_bits_for_any_number_of_threads() {
 fn many_threads_run_one_engine() {
     let net = build(NET);
     let engine = compile(&net, &[]);
-    let expected = engine.run_on(&net).expect("it runs").get("prob").expect("an output").to_vec();
+    let expected = engine
+        .run_on(&net)
+        .expect("it runs")
+        .get("prob")
+        .expect("an output")
+        .to_vec();
     let data = net.blob("data").expect("the input").data().expect("free").to_vec();
     thread::scope(|scope| {
         for _ in 0..4 {
@@ -58,28 +69,43 @@ fn inputs_that_change_give_other_outputs() {
     for round in 0..3 {
         let mut rng = Rng::new(round);
         let data = net.blob("data").expect("the input");
-        data.data_overwrite().expect("free").iter_mut().for_each(|x| *x = rng.uniform(-1.0, 1.0));
+        data.data_overwrite()
+            .expect("free")
+            .iter_mut()
+            .for_each(|x| *x = rng.uniform(-1.0, 1.0));
         let outputs = engine.run_on(&net).expect("it runs");
         net.forward().expect("it runs");
         let expected = net.blob("prob").expect("an output").data().expect("free");
-        compare("prob", outputs.get("prob").expect("an output"), &expected, TOLERANCE).unwrap_or_else(|e| panic!("{e}"));
+        compare("prob", outputs.get("prob").expect("an output"), &expected, TOLERANCE)
+            .unwrap_or_else(|e| panic!("{e}"));
     }
 }
 
 #[test]
 fn losses_and_scores() {
-    let text = NET.replace("\"Softmax\" bottom: \"ip\"", "\"SoftmaxWithLoss\" bottom: \"ip\" bottom: \"label\" loss_weight: 0.5")
-        + r#"layer { name: "hits" type: "Accuracy" bottom: "ip" bottom: "label" top: "hits" }"#;
-    let text = format!(r#"layer {{ name: "label" type: "Input" top: "label" input_param {{ shape {{ dim: 2 }} }} }} {text}"#);
+    let text = NET.replace(
+        "\"Softmax\" bottom: \"ip\"",
+        "\"SoftmaxWithLoss\" bottom: \"ip\" bottom: \"label\" loss_weight: 0.5",
+    ) + r#"layer { name: "hits" type: "Accuracy" bottom: "ip" bottom: "label" top: "hits" }"#;
+    let text =
+        format!(r#"layer {{ name: "label" type: "Input" top: "label" input_param {{ shape {{ dim: 2 }} }} }} {text}"#);
     let mut net = build(&text);
-    net.blob("label").expect("the input").data_overwrite().expect("free").copy_from_slice(&[3.0, 8.0]);
+    net.blob("label")
+        .expect("the input")
+        .data_overwrite()
+        .expect("free")
+        .copy_from_slice(&[3.0, 8.0]);
     let engine = compile(&net, &[]);
     let sources = engine.sources().iter().map(|&layer| &net.layer_names()[layer][..]);
     assert_eq!(sources.collect::<Vec<_>>(), ["label", "data"]);
     let mut times = vec![Duration::ZERO; engine.steps().len()];
     let outputs = engine.run_on(&net).expect("it runs");
     let loss = net.forward().expect("it runs");
-    assert!((outputs.loss() - loss).abs() < 1e-4 * loss.abs(), "{} is not {loss}", outputs.loss());
+    assert!(
+        (outputs.loss() - loss).abs() < 1e-4 * loss.abs(),
+        "{} is not {loss}",
+        outputs.loss()
+    );
     let timed = engine.run_timed_on(&net, &mut times).expect("it runs");
     assert_eq!(timed.get("hits"), outputs.get("hits"));
 }
