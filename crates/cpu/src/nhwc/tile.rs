@@ -57,18 +57,32 @@ pub(crate) unsafe fn add_taps<S: Simd, const P: usize, const O: usize>(
 ) -> [[S; O]; P] {
     for row in 0..taps.rows {
         for run in 0..taps.runs {
-            let start = row * taps.row_step + run * taps.run_step;
-            for i in start..start + taps.len {
-                // SAFETY: the caller's promise.
-                unsafe { add_tap(&mut sums, pixels, i, weights) };
-                weights = weights.wrapping_add(O * S::LANES);
+            let mut at = row * taps.row_step + run * taps.run_step;
+            let (unrolled, end) = (at + taps.len / UNROLLED * UNROLLED, at + taps.len);
+            // SAFETY: the caller's promise.
+            unsafe {
+                while at < unrolled {
+                    for tap in 0..UNROLLED {
+                        add_tap(&mut sums, pixels, at + tap, weights.add(tap * O * S::LANES));
+                    }
+                    at += UNROLLED;
+                    weights = weights.add(UNROLLED * O * S::LANES);
+                }
+                while at < end {
+                    add_tap(&mut sums, pixels, at, weights);
+                    at += 1;
+                    weights = weights.add(O * S::LANES);
+                }
             }
         }
     }
     sums
 }
 
-/// Adds the products of one tap.
+/// The taps of one round of the inner loop.
+const UNROLLED: usize = 4;
+
+/// Adds the products of one tap. The fewer ones, inputs or weights, are kept in registers while the others go by.
 ///
 /// # Safety
 /// The tap of all pixels, and `O · LANES` weights, can be read.
@@ -81,14 +95,27 @@ unsafe fn add_tap<S: Simd, const P: usize, const O: usize>(
 ) {
     // SAFETY: the caller's promise.
     unsafe {
-        let mut w = [S::splat(0.0); O];
-        for (o, w) in w.iter_mut().enumerate() {
-            *w = S::load(weights.add(o * S::LANES));
-        }
-        for (&pixel, sums) in pixels.iter().zip(sums) {
-            let x = S::splat(*pixel.add(tap));
-            for (sum, &w) in sums.iter_mut().zip(&w) {
-                *sum = x.mul_add(w, *sum);
+        if O <= P {
+            let mut w = [S::splat(0.0); O];
+            for (o, w) in w.iter_mut().enumerate() {
+                *w = S::load(weights.add(o * S::LANES));
+            }
+            for (&pixel, sums) in pixels.iter().zip(sums) {
+                let x = S::splat(*pixel.add(tap));
+                for (sum, &w) in sums.iter_mut().zip(&w) {
+                    *sum = x.mul_add(w, *sum);
+                }
+            }
+        } else {
+            let mut x = [S::splat(0.0); P];
+            for (x, &pixel) in x.iter_mut().zip(pixels) {
+                *x = S::splat(*pixel.add(tap));
+            }
+            for o in 0..O {
+                let w = S::load(weights.add(o * S::LANES));
+                for (sums, &x) in sums.iter_mut().zip(&x) {
+                    sums[o] = x.mul_add(w, sums[o]);
+                }
             }
         }
     }

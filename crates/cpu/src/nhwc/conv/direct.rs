@@ -62,12 +62,8 @@ struct Run<'a> {
 impl Direct {
     pub(super) fn new(filters: &Filters<'_>, output: &Image, activation: Activation) -> Self {
         let pixels = output.batch * output.height * output.width;
-        let outputs = (filters.outputs / filters.group).div_ceil(lanes());
-        let vectors = match (most_sums() / pixels.max(1), outputs) {
-            (8.., 8..) => 8,
-            (..24, _) if most_sums() < 24 => 2,
-            _ => 4,
-        };
+        // Eight sums at least, or the additions wait for each other.
+        let vectors = (most_sums() / 6).max(8usize.div_ceil(pixels.max(1)));
         Self {
             panels: Panels::new(filters, vectors, lanes()),
             epilogue: Epilogue::new(filters.bias, activation, filters.outputs),
