@@ -10,6 +10,7 @@
 //! | `channels` | loops with a function for each channel |
 //! | `nhwc` | kernels on images with the channels last, for planned nets |
 //! | `simd` | vectors for kernels that are written once for all instruction sets |
+//! | `winograd` | the one-dimensional transforms of Winograd's convolutions |
 //! | `pooling`, `softmax`, `lrn`, `lstm`, `elementwise`, `reduce` | the rest |
 //!
 //! All loops run in the rayon pool of the caller. Work is split over outputs in pieces that depend only on the problem, and sums are taken in a fixed
@@ -32,6 +33,7 @@ mod prefetch;
 mod reduce;
 mod simd;
 mod softmax;
+mod winograd;
 
 pub use channels::{channel_sums, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place};
 pub use conv::{ConvAxis, ConvGeometry, col2im, conv_backward_data, conv_backward_weights, conv_forward, im2col};

@@ -16,3 +16,16 @@ pub fn prefetch_for_writing<T>(soon: &mut [T]) {
     #[cfg(not(target_arch = "x86_64"))]
     let _ = soon;
 }
+
+/// Says that what lies there, if anything does, will be read soon, though not at once.
+#[inline(always)]
+pub(crate) fn prefetch_for_later<T>(place: *const T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
+        // SAFETY: it is only a hint, at any address.
+        unsafe { _mm_prefetch::<_MM_HINT_T1>(place.cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = place;
+}

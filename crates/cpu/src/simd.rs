@@ -113,7 +113,7 @@ pub(crate) fn most_sums() -> usize {
 
 /// Vectors as the compiler makes them.
 #[derive(Clone, Copy)]
-struct Plain([f32; 8]);
+pub(crate) struct Plain(pub(crate) [f32; 8]);
 
 impl Plain {
     #[inline(always)]
@@ -206,7 +206,7 @@ impl Simd for Plain {
 }
 
 #[cfg(target_arch = "x86_64")]
-mod x86 {
+pub(crate) mod x86 {
     use super::{Simd, SimdKernel, SimdWork};
     use std::arch::x86_64::*;
 
@@ -227,7 +227,7 @@ mod x86 {
 
     /// Vectors of 256 bits. Used on the AVX2 path only: that is what the safety of all calls below rests on.
     #[derive(Clone, Copy)]
-    pub(super) struct Avx2(__m256);
+    pub(crate) struct Avx2(pub(crate) __m256);
 
     macro_rules! simd {
         ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $div:ident, $sqrt:ident, $fma:ident, $max:ident, $min:ident, $load_first:ident, $store_first:ident) => {

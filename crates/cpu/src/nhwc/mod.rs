@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `conv/` | convolution |
 //! | `image.rs` | where the images of a batch lie |
+//! | `winograd/` | convolution by Winograd's algorithm |
 //! | `tile.rs` | the micro-kernel: pixels × outputs, summed over taps |
 //! | `tasks.rs` | how images are cut for threads |
 //! | `activate.rs` | activations, compiled into the loops that they follow |
@@ -25,14 +26,16 @@ mod pool;
 mod reorder;
 mod tasks;
 mod tile;
+mod winograd;
 
-pub use conv::{Convolution, Filters};
+pub use conv::{Algorithm, Convolution, Filters};
 pub use depthwise::Depthwise;
 pub use elementwise::{add_in_place, affine, affine_in_place, apply, apply_in_place, maximum, product, sum};
 pub use image::Image;
 pub use lrn::lrn;
 pub use pool::Pool;
 pub use reorder::{clear_border, copy, from_nchw, to_nchw};
+pub use winograd::TileSize;
 
 /// Images to read: the slice that holds them, and where in it they are.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,6 @@
 //! The micro-kernel: some pixels × some vectors of outputs, summed over all taps in registers.
 
+use crate::prefetch::prefetch_for_later;
 use crate::simd::Simd;
 
 /// Which elements one pixel of the output reads, from its first one on: `rows` × `runs` runs of `len` elements that lie side by side.
@@ -41,19 +42,49 @@ pub(crate) unsafe fn sum_taps<S: Simd, const P: usize, const O: usize>(
     weights: *const f32,
 ) -> [[S; O]; P] {
     // SAFETY: the caller's promise.
-    unsafe { add_taps([[S::splat(0.0); O]; P], pixels, taps, weights) }
+    unsafe { add_taps::<S, P, O, 0>([[S::splat(0.0); O]; P], pixels, taps, weights, Ahead::nothing()) }
 }
 
-/// The same, added to `sums`.
+/// What is to be read later: while sums are added, it may come nearer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ahead {
+    from: *const f32,
+    /// The elements from one round of the inner loop to the next.
+    step: usize,
+}
+
+impl Ahead {
+    pub(crate) fn nothing() -> Self {
+        Self {
+            from: std::ptr::null(),
+            step: 0,
+        }
+    }
+
+    /// Part `i` of `parts` of what follows the `len` weights from `weights` on, for kernels of `width` outputs.
+    #[inline(always)]
+    pub(crate) fn part(weights: *const f32, len: usize, width: usize, i: usize, parts: usize) -> Self {
+        Self {
+            from: weights.wrapping_add(len + len / parts * i),
+            step: UNROLLED * width / parts,
+        }
+    }
+}
+
+/// The elements of a cache line.
+const LINE: usize = 16;
+
+/// The same, added to `sums`. In each round of the inner loop, `LINES` lines of what is ahead are prefetched.
 ///
 /// # Safety
 /// As [`sum_taps`].
 #[inline(always)]
-pub(crate) unsafe fn add_taps<S: Simd, const P: usize, const O: usize>(
+pub(crate) unsafe fn add_taps<S: Simd, const P: usize, const O: usize, const LINES: usize>(
     mut sums: [[S; O]; P],
     pixels: &[*const f32; P],
     taps: &Taps,
     mut weights: *const f32,
+    mut ahead: Ahead,
 ) -> [[S; O]; P] {
     for row in 0..taps.rows {
         for run in 0..taps.runs {
@@ -62,6 +93,10 @@ pub(crate) unsafe fn add_taps<S: Simd, const P: usize, const O: usize>(
             // SAFETY: the caller's promise.
             unsafe {
                 while at < unrolled {
+                    for line in 0..LINES {
+                        prefetch_for_later(ahead.from.wrapping_add(line * LINE));
+                    }
+                    ahead.from = ahead.from.wrapping_add(ahead.step);
                     for tap in 0..UNROLLED {
                         add_tap(&mut sums, pixels, at + tap, weights.add(tap * O * S::LANES));
                     }

@@ -45,7 +45,7 @@ impl VectorWork for InputTiles<'_> {
                     read_edge(x, tile, self.image, width, &mut edges[i]);
                 }
             }
-            let mut rows = [[V::all(0.0); SIDE]; SIDE];
+            let mut rows = [[V::splat(0.0); SIDE]; SIDE];
             for (row, to) in rows.iter_mut().enumerate() {
                 let mut from = [&edges[0][0]; LANES];
                 for (i, from) in from.iter_mut().enumerate() {
@@ -64,7 +64,7 @@ impl VectorWork for InputTiles<'_> {
                     let at = (row * SIDE + column) * self.point_step + channel * self.channel_step;
                     // SAFETY: these elements are this task's own.
                     if let Some(to) = unsafe { self.to.slice(at, LANES) }.first_chunk_mut() {
-                        point.store(to);
+                        point.write(to);
                     }
                 }
             }

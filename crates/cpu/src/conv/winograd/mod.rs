@@ -1,5 +1,5 @@
 //! Winograd's F(4 × 4, 3 × 3): y = Aᵀ · \[Σ (G · g · Gᵀ) ⊙ (Bᵀ · d · B)\] · A over the channels. A tile of 4 × 4 outputs costs 36 multiplications a
-//! channel instead of 144 (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015; points 0, ±5/8, ±3/2, ∞).
+//! channel instead of 144 (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015; the points are in `winograd.rs`).
 //!
 //! The tiles of the batch are taken chunk by chunk: the inputs of a chunk are transformed into panels, which all threads share; then each task makes
 //! 36 matrix products of some outputs with some tiles, and transforms those back while they are in its cache. Transformed weights are kept for the

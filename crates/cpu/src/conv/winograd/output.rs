@@ -31,13 +31,13 @@ impl VectorWork for OutputTiles<'_> {
         });
         for (i, output) in self.outputs.clone().enumerate() {
             let products = &self.products[i * self.output_step..];
-            let bias = V::all(self.bias.map_or(0.0, |bias| bias[output]));
+            let bias = V::splat(self.bias.map_or(0.0, |bias| bias[output]));
             let mut columns = [[bias; OUTPUTS]; SIDE];
             for (column, to) in columns.iter_mut().enumerate() {
                 let mut m = [bias; SIDE];
                 for (row, m) in m.iter_mut().enumerate() {
                     let from = &products[(row * SIDE + column) * self.point_step..];
-                    *m = from.first_chunk().map_or(*m, V::load);
+                    *m = from.first_chunk().map_or(*m, V::of);
                 }
                 *to = output_transform(m);
             }
@@ -45,7 +45,7 @@ impl VectorWork for OutputTiles<'_> {
             for (row, to) in rows.as_chunks_mut::<OUTPUTS>().0.iter_mut().enumerate() {
                 let values = output_transform(column_of(&columns, row));
                 for (to, value) in to.iter_mut().zip(values) {
-                    (value + bias).store(to);
+                    value.add(bias).write(to);
                 }
             }
             for (half, rows) in rows.as_chunks::<LANES>().0.iter().enumerate() {
@@ -54,7 +54,7 @@ impl VectorWork for OutputTiles<'_> {
                 for (tile, values) in tiles.iter().zip(by_tile) {
                     if let Some(tile) = tile {
                         let mut two_rows = [0f32; LANES];
-                        values.store(&mut two_rows);
+                        values.write(&mut two_rows);
                         self.write(tile, output, 2 * half, &two_rows);
                     }
                 }

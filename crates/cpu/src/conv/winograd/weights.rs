@@ -46,7 +46,7 @@ impl VectorWork for Weights<'_> {
                     for (point, value) in points.as_flattened().iter().enumerate() {
                         // SAFETY: inside this task's panels.
                         if let Some(to) = unsafe { self.to.slice(point * self.step + at, LANES) }.first_chunk_mut() {
-                            value.store(to);
+                            value.write(to);
                         }
                     }
                 }
@@ -67,7 +67,7 @@ fn transform<V: Vector>(kernels: &[&[f32; KERNEL]; LANES]) -> [[V; SIDE]; SIDE] 
     let rows = [
         weight_transform([g0, g1, g2]),
         weight_transform([g3, g4, g5]),
-        weight_transform([g6, g7, V::load(&last)]),
+        weight_transform([g6, g7, V::of(&last)]),
     ];
     let mut points = [[g0; SIDE]; SIDE];
     for column in 0..SIDE {

@@ -267,16 +267,18 @@ impl Run<'_> {
     /// The outputs of one panel, or their sums over one more part of the taps, in tiles of about the same size.
     fn panel(&self, panel: &Panel, part: &Part, [first, last]: [bool; 2], places: &[Pixel], partial: *mut f32) {
         let width = panel.vectors * lanes();
-        let tiles = places.len().div_ceil(max_pixels(panel.vectors, most_sums()));
-        let (small, larger) = (places.len() / tiles, places.len() % tiles);
+        let all = places.len().div_ceil(max_pixels(panel.vectors, most_sums()));
+        let (small, larger) = (places.len() / all, places.len() % all);
         let mut start = 0;
-        for (size, tiles) in [(small + 1, larger), (small, tiles - larger)] {
+        for (size, tiles) in [(small + 1, larger), (small, all - larger)] {
             if tiles == 0 {
                 continue;
             }
             let channels = self.x.image.channels / self.this.group;
             let strip = Strip {
                 tiles,
+                done: if start == 0 { 0 } else { larger },
+                all,
                 pixels: places[start..].as_ptr(),
                 x: self.x.data.as_ptr().wrapping_add(panel.group * channels + part.x),
                 y: self.y.0,

@@ -8,10 +8,11 @@
 //! | `epilogue.rs` | what is done to the sums as they are written: bias, sum, activation |
 
 mod direct;
-mod epilogue;
-mod pack;
+pub(super) mod epilogue;
+pub(super) mod pack;
 mod strip;
 
+use super::winograd::{self, TileSize, Winograd};
 use super::{Activation, Image, Source, Target};
 use direct::Direct;
 
@@ -41,12 +42,22 @@ pub struct Filters<'a> {
 /// A convolution for images of some size. An InnerProduct is one whose windows are as large as its input.
 #[derive(Debug)]
 pub struct Convolution {
-    algorithm: Algorithm,
+    kernel: Kernel,
+}
+
+/// How a convolution is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Each output as a sum over its taps.
+    Direct,
+    /// Tiles of outputs by Winograd's algorithm: 3 × 3 kernels without strides and dilation only.
+    Winograd(TileSize),
 }
 
 #[derive(Debug)]
-enum Algorithm {
+enum Kernel {
     Direct(Direct),
+    Winograd(Winograd),
 }
 
 impl Convolution {
@@ -56,34 +67,33 @@ impl Convolution {
     /// # Panics
     /// When the numbers of weights, biases, slopes or channels do not fit together, or a size is zero that cannot be.
     pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Self {
-        let Filters {
-            outputs,
-            channels,
-            group,
-            kernel,
-            ..
-        } = *filters;
-        assert!(
-            group > 0 && outputs.is_multiple_of(group) && channels.is_multiple_of(group),
-            "{channels} channels and {outputs} outputs cannot be cut into {group} groups"
-        );
-        assert!(
-            [kernel, filters.stride, filters.dilation]
-                .as_flattened()
-                .iter()
-                .all(|&size| size > 0),
-            "a kernel, a stride or a dilation of zero"
-        );
-        let count = outputs * (channels / group) * kernel[0] * kernel[1];
-        assert_eq!(filters.weights.len(), count, "weights of {outputs} outputs");
-        assert_eq!(
-            [input.channels, output.channels],
-            [channels, outputs],
-            "the channels of the images"
-        );
-        Self {
-            algorithm: Algorithm::Direct(Direct::new(filters, output, activation)),
-        }
+        check(filters, input, output);
+        let kernel = winograd::fastest(filters, output)
+            .and_then(|size| Winograd::new(size, filters, activation.clone()))
+            .map_or_else(
+                || Kernel::Direct(Direct::new(filters, output, activation)),
+                Kernel::Winograd,
+            );
+        Self { kernel }
+    }
+
+    /// The same by the algorithm that is named, if it is made for such a convolution.
+    ///
+    /// # Panics
+    /// As [`new`](Self::new).
+    pub fn with(
+        algorithm: Algorithm,
+        filters: &Filters<'_>,
+        input: &Image,
+        output: &Image,
+        activation: Activation,
+    ) -> Option<Self> {
+        check(filters, input, output);
+        let kernel = match algorithm {
+            Algorithm::Direct => Kernel::Direct(Direct::new(filters, output, activation)),
+            Algorithm::Winograd(size) => Kernel::Winograd(Winograd::new(size, filters, activation)?),
+        };
+        Some(Self { kernel })
     }
 
     /// y = activation(filters ⋆ x + bias + sum). Writes what is inside the border of `y`.
@@ -91,15 +101,47 @@ impl Convolution {
     /// # Panics
     /// When the images do not fit together, or the border of `x`, which must hold zeros, is narrower than the padding.
     pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) {
-        match &self.algorithm {
-            Algorithm::Direct(direct) => direct.run(x, sum, y),
+        match &self.kernel {
+            Kernel::Direct(direct) => direct.run(x, sum, y),
+            Kernel::Winograd(winograd) => winograd.run(x, sum, y),
         }
     }
 
     /// The name of the algorithm.
     pub fn algorithm(&self) -> &'static str {
-        match self.algorithm {
-            Algorithm::Direct(_) => "direct",
+        match &self.kernel {
+            Kernel::Direct(_) => "direct",
+            Kernel::Winograd(winograd) => winograd.size().name(),
         }
     }
+}
+
+/// # Panics
+/// When the filters do not fit together or to the images.
+fn check(filters: &Filters<'_>, input: &Image, output: &Image) {
+    let Filters {
+        outputs,
+        channels,
+        group,
+        kernel,
+        ..
+    } = *filters;
+    assert!(
+        group > 0 && outputs.is_multiple_of(group) && channels.is_multiple_of(group),
+        "{channels} channels and {outputs} outputs cannot be cut into {group} groups"
+    );
+    assert!(
+        [kernel, filters.stride, filters.dilation]
+            .as_flattened()
+            .iter()
+            .all(|&size| size > 0),
+        "a kernel, a stride or a dilation of zero"
+    );
+    let count = outputs * (channels / group) * kernel[0] * kernel[1];
+    assert_eq!(filters.weights.len(), count, "weights of {outputs} outputs");
+    assert_eq!(
+        [input.channels, output.channels],
+        [channels, outputs],
+        "the channels of the images"
+    );
 }

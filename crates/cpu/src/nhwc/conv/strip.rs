@@ -1,7 +1,7 @@
 //! Several tiles of pixels over one panel of weights: the kernels, and the choice among their sizes.
 
 use super::epilogue::{Epilogue, load_some, store_some};
-use crate::nhwc::tile::{Taps, add_taps};
+use crate::nhwc::tile::{Ahead, Taps, add_taps};
 use crate::simd::{Simd, SimdKernel, compiled};
 
 /// Where one pixel of the output finds what belongs to it: elements from the beginning of the slices.
@@ -18,6 +18,9 @@ pub(super) struct Pixel {
 /// The work of one call: `tiles` tiles of pixels, over some of the taps of one panel.
 pub(super) struct Strip {
     pub(super) tiles: usize,
+    /// The tiles of this panel and these taps before, and in all.
+    pub(super) done: usize,
+    pub(super) all: usize,
     /// The first of the pixels, which lie side by side.
     pub(super) pixels: *const Pixel,
     pub(super) x: *const f32,
@@ -66,7 +69,14 @@ impl<const P: usize, const O: usize> SimdKernel for Tiles<P, O> {
                 if !strip.first {
                     load(&mut sums, partial);
                 }
-                sums = add_taps(sums, &from, &strip.taps, strip.weights);
+                let len = strip.taps.count() * O * S::LANES;
+                let ahead = Ahead::part(strip.weights, len, O * S::LANES, strip.done + tile, strip.all);
+                // One line of weights for each vector or two, in each of four taps.
+                sums = match strip.all {
+                    1 => add_taps::<S, P, O, 4>(sums, &from, &strip.taps, strip.weights, ahead),
+                    2 | 3 => add_taps::<S, P, O, 2>(sums, &from, &strip.taps, strip.weights, ahead),
+                    _ => add_taps::<S, P, O, 1>(sums, &from, &strip.taps, strip.weights, ahead),
+                };
                 if strip.last {
                     finish(strip, sums, pixels);
                 } else {
@@ -144,11 +154,9 @@ pub(super) fn kernel(pixels: usize, vectors: usize) -> Kernel {
         };
     }
     choose!(
-        (1, 1) (2, 1) (3, 1) (4, 1) (5, 1) (6, 1) (7, 1) (8, 1)
-        (1, 2) (2, 2) (3, 2) (4, 2) (5, 2) (6, 2) (7, 2) (8, 2)
-        (1, 3) (2, 3) (3, 3) (4, 3) (5, 3) (6, 3) (7, 3) (8, 3)
-        (1, 4) (2, 4) (3, 4) (4, 4) (5, 4) (6, 4)
-        (1, 5) (1, 6) (1, 7) (1, 8)
+        (1, 1)(2, 1)(3, 1)(4, 1)(5, 1)(6, 1)(7, 1)(8, 1)(1, 2)(2, 2)(3, 2)(4, 2)(5, 2)(6, 2)(7, 2)(8, 2)(1, 3)(2, 3)(
+            3, 3
+        )(4, 3)(5, 3)(6, 3)(7, 3)(8, 3)(1, 4)(2, 4)(3, 4)(4, 4)(5, 4)(6, 4)(1, 5)(1, 6)(1, 7)(1, 8)
     )
 }
 

@@ -7,6 +7,7 @@ mod lrn;
 mod pictures;
 mod pool;
 mod reorder;
+mod winograd;
 
 use crate::Numbers;
 use cortado_cpu::nhwc::Image;

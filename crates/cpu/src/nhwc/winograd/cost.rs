@@ -1,0 +1,80 @@
+//! Where Winograd's convolution is faster than the direct one, and with which tiles. Costs are in multiplications of the micro-kernel, fitted to measurements.
+
+use super::TileSize;
+use crate::nhwc::Image;
+use crate::nhwc::conv::Filters;
+
+/// What it costs to read a weight from memory.
+const WEIGHT: usize = 10;
+/// How much of its time the direct convolution does something else than to multiply, in percent of the multiplications.
+const DIRECT: usize = 6;
+
+impl TileSize {
+    /// What it costs to transform an input or an output, for each point.
+    fn transform(self) -> usize {
+        match self {
+            Self::Two => 14,
+            Self::Four => 16,
+            Self::Six => 26,
+        }
+    }
+}
+
+/// The fastest tiles, or `None` if the direct convolution is faster than all, or the only one.
+pub(in crate::nhwc) fn fastest(filters: &Filters<'_>, output: &Image) -> Option<TileSize> {
+    if filters.kernel != [3, 3] || filters.stride != [1, 1] || filters.dilation != [1, 1] {
+        return None;
+    }
+    let (channels, outputs) = (filters.channels / filters.group, filters.outputs / filters.group);
+    let pixels = output.batch * output.height * output.width;
+    let products = pixels * channels * outputs * 9;
+    let mut least = products + products * DIRECT / 100 + channels * outputs * 9 * WEIGHT;
+    let mut fastest = None;
+    for size in [TileSize::Two, TileSize::Four, TileSize::Six] {
+        let side = size.outputs();
+        let tiles = output.batch * output.height.div_ceil(side) * output.width.div_ceil(side);
+        let transforms = tiles * size.transform() * (channels + outputs);
+        let cost = size.points() * (tiles * channels * outputs + transforms + channels * outputs * WEIGHT);
+        if cost < least {
+            (least, fastest) = (cost, Some(size));
+        }
+    }
+    fastest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size([channels, outputs]: [usize; 2], input: usize, batch: usize) -> Option<TileSize> {
+        let filters = Filters {
+            weights: &[],
+            bias: None,
+            outputs,
+            channels,
+            group: 1,
+            kernel: [3; 2],
+            stride: [1; 2],
+            pad: [1; 2],
+            dilation: [1; 2],
+        };
+        fastest(&filters, &Image::new(batch, [outputs, input, input], 0))
+    }
+
+    #[test]
+    fn it_is_taken_where_it_pays() {
+        for (channels, input) in [(64, 56), (128, 28), (256, 14), (512, 28), (512, 14)] {
+            assert_eq!(
+                size([channels; 2], input, 1),
+                Some(TileSize::Four),
+                "{channels} × {input}²"
+            );
+        }
+        assert_eq!(size([512, 512], 7, 1), Some(TileSize::Two));
+        assert_eq!(size([16, 64], 55, 1), Some(TileSize::Four));
+        // Few channels, few outputs of a tile, and no images.
+        assert_eq!(size([3, 64], 224, 1), None);
+        assert_eq!(size([512, 512], 1, 1), None);
+        assert_eq!(size([64, 64], 56, 0), None);
+    }
+}

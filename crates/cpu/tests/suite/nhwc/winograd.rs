@@ -1,0 +1,216 @@
+//! Convolution by Winograd's algorithm against its formula in `f64`: the error of an output is at most the documented share of the greatest Σ |x · w|,
+//! for all sizes of tiles.
+
+use super::Images;
+use crate::{Numbers, same_for_any_threads};
+use cortado_cpu::nhwc::{Activation, Algorithm, Convolution, Filters, Image, Source, Target, TileSize};
+
+/// The documented bounds.
+const BOUNDS: [(TileSize, f64); 3] = [(TileSize::Two, 5e-7), (TileSize::Four, 1e-6), (TileSize::Six, 5e-6)];
+
+/// A convolution of 3 × 3, with what it reads.
+struct Case {
+    group: usize,
+    pad: [usize; 2],
+    weights: Vec<f32>,
+    bias: Vec<f32>,
+    activation: Activation,
+    x: Images,
+    sum: Option<Images>,
+    y: Image,
+}
+
+impl Case {
+    fn new(
+        numbers: &mut Numbers,
+        batch: usize,
+        group: usize,
+        sizes: [usize; 2],
+        input: [usize; 2],
+        pad: [usize; 2],
+    ) -> Self {
+        let [channels, outputs] = sizes.map(|size| size * group);
+        let [height, width] = [0, 1].map(|axis| input[axis] + 2 * pad[axis] - 2);
+        let activation = match numbers.within(0, 2) {
+            0 => Activation::None,
+            1 => Activation::Relu { slope: 0.0 },
+            _ => Activation::PRelu(numbers.values(outputs)),
+        };
+        let shape = [outputs, height, width];
+        let border = pad[0].max(pad[1]);
+        let sum = Images::random(numbers, batch, shape, 0);
+        Self {
+            group,
+            pad,
+            weights: numbers.values(outputs * sizes[0] * 9),
+            bias: numbers.values(outputs),
+            activation,
+            x: Images::random(numbers, batch, [channels, input[0], input[1]], border),
+            sum: (numbers.within(0, 1) == 1).then_some(sum),
+            y: Images::random(numbers, batch, shape, 0).image,
+        }
+    }
+
+    fn convolution(&self, size: TileSize) -> Convolution {
+        let filters = Filters {
+            weights: &self.weights,
+            bias: Some(&self.bias),
+            outputs: self.y.channels,
+            channels: self.x.image.channels,
+            group: self.group,
+            kernel: [3, 3],
+            stride: [1, 1],
+            pad: self.pad,
+            dilation: [1, 1],
+        };
+        let (input, activation) = (&self.x.image, self.activation.clone());
+        Convolution::with(Algorithm::Winograd(size), &filters, input, &self.y, activation).expect("3 × 3")
+    }
+
+    /// The outputs in 64 bits, and the greatest Σ |x · w|.
+    fn reference(&self) -> (Vec<f64>, f64) {
+        let (y, c_in) = (&self.y, self.x.image.channels / self.group);
+        let (mut outputs, mut scale) = (Vec::new(), 0f64);
+        for at in 0..y.batch * y.height * y.width * y.channels {
+            let (o, at) = (at % y.channels, at / y.channels);
+            let (n, row, column) = (at / y.width / y.height, at / y.width % y.height, at % y.width);
+            let (mut value, mut size) = (f64::from(self.bias[o]), 0f64);
+            for k in 0..9 {
+                let place = |out: usize, k: usize, axis: usize| (out + k) as isize - self.pad[axis] as isize;
+                let (row, column) = (place(row, k / 3, 0), place(column, k % 3, 1));
+                for c in 0..c_in {
+                    let channel = o / (y.channels / self.group) * c_in + c;
+                    let term = f64::from(self.weights[(o * c_in + c) * 9 + k]) * self.x.get(n, row, column, channel);
+                    (value, size) = (value + term, size + term.abs());
+                }
+            }
+            let added = self.sum.as_ref();
+            value += added.map_or(0.0, |sum| sum.get(n, row as isize, column as isize, o));
+            outputs.push(match &self.activation {
+                Activation::PRelu(slopes) if value < 0.0 => f64::from(slopes[o]) * value,
+                Activation::Relu { .. } => value.max(0.0),
+                _ => value,
+            });
+            scale = scale.max(size);
+        }
+        (outputs, scale)
+    }
+
+    /// Runs it, and checks that nothing else is written.
+    fn run(&self, convolution: &Convolution) -> Vec<f32> {
+        let (x, image) = (&self.x, self.y);
+        let mut y = Images {
+            image,
+            data: vec![7.0; image.len()],
+        };
+        let sum = self
+            .sum
+            .as_ref()
+            .map(|Images { data, image }| Source { data, image: *image });
+        let from = Source {
+            data: &x.data,
+            image: x.image,
+        };
+        let data = &mut y.data;
+        convolution.run(from, sum, Target { data, image });
+        let found = y.inside();
+        y.places().for_each(|at| y.data[at] = 7.0);
+        assert!(y.data.iter().all(|&y| y == 7.0), "it writes outside its view");
+        found
+    }
+
+    fn check(&self) {
+        let (expected, scale) = self.reference();
+        for (size, bound) in BOUNDS {
+            let found = self.run(&self.convolution(size));
+            for (i, (&found, expected)) in found.iter().zip(&expected).enumerate() {
+                let share = (f64::from(found) - expected).abs() / scale;
+                assert!(
+                    share <= bound,
+                    "{size:?} from {:?} to {:?}: output {i} is {found}, not {expected}",
+                    self.x.image,
+                    self.y
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn random_sizes() {
+    let mut numbers = Numbers::new(21);
+    for _ in 0..60 {
+        let mut pair = |low, high| [numbers.within(low, high), numbers.within(low, high)];
+        let (input, pad, sizes) = (pair(3, 19), pair(0, 3), pair(1, 40));
+        let (group, batch) = (numbers.within(1, 3), numbers.within(1, 3));
+        Case::new(&mut numbers, batch, group, sizes, input, pad).check();
+    }
+}
+
+#[test]
+fn sizes_that_are_cut_into_pieces() {
+    let mut numbers = Numbers::new(22);
+    for (sizes, input, pad, batch) in [
+        // More tiles than one task holds.
+        ([20, 70], [75, 61], [1, 1], 2),
+        // Shared inputs, and in several chunks.
+        ([260, 100], [13, 11], [1, 1], 1),
+        ([530, 20], [23, 17], [1, 1], 3),
+        // Tiles in the padding alone, and images thinner than a tile.
+        ([24, 24], [6, 9], [9, 8], 1),
+        ([32, 32], [1, 40], [1, 1], 4),
+    ] {
+        Case::new(&mut numbers, batch, 1, sizes, input, pad).check();
+    }
+}
+
+#[test]
+fn the_error_does_not_grow_with_the_channels() {
+    let mut numbers = Numbers::new(23);
+    for channels in [16, 64, 256, 512] {
+        Case::new(&mut numbers, 1, 1, [channels, 24], [18, 18], [1, 1]).check();
+    }
+}
+
+#[test]
+fn threads_do_not_change_a_bit() {
+    let mut numbers = Numbers::new(24);
+    for (group, sizes, input, batch) in [
+        (1, [24, 70], [33, 30], 3),
+        (2, [300, 60], [14, 14], 1),
+        (1, [16, 16], [160, 150], 1),
+    ] {
+        let case = Case::new(&mut numbers, batch, group, sizes, input, [1, 1]);
+        for (size, _) in BOUNDS {
+            let convolution = case.convolution(size);
+            same_for_any_threads("a convolution of 3 × 3", || case.run(&convolution));
+        }
+    }
+}
+
+#[test]
+fn other_kernels_are_not_for_it() {
+    let weights = vec![0.5; 25];
+    for (kernel, stride, dilation) in [
+        ([5, 5], [1, 1], [1, 1]),
+        ([3, 3], [1, 2], [1, 1]),
+        ([3, 3], [1, 1], [2, 1]),
+    ] {
+        let filters = Filters {
+            weights: &weights[..kernel[0] * kernel[1]],
+            bias: None,
+            outputs: 1,
+            channels: 1,
+            group: 1,
+            kernel,
+            stride,
+            pad: [2, 2],
+            dilation,
+        };
+        let image = Image::new(1, [1, 9, 9], 2);
+        for (size, _) in BOUNDS {
+            let algorithm = Algorithm::Winograd(size);
+            assert!(Convolution::with(algorithm, &filters, &image, &image, Activation::None).is_none());
+        }
+    }
+}
