@@ -104,7 +104,7 @@ fn depthwise(options: &Options) {
 }
 
 fn pooling(options: &Options) {
-    for (max, channels, size, kernel, stride, pad) in [
+    let cases: [(bool, usize, usize, usize, usize, usize); 12] = [
         (true, 96, 55, 3, 2, 0),
         (true, 64, 112, 3, 2, 0),
         (true, 64, 224, 2, 2, 0),
@@ -117,7 +117,8 @@ fn pooling(options: &Options) {
         (false, 512, 14, 5, 3, 0),
         (false, 1024, 7, 7, 1, 0),
         (false, 1000, 13, 13, 1, 0),
-    ] {
+    ];
+    for (max, channels, size, kernel, stride, pad) in cases {
         let output = (size + 2 * pad - kernel).div_ceil(stride) + 1;
         let pool = Pool {
             max,
@@ -166,7 +167,7 @@ fn elementwise(options: &Options) {
         let image = Image::new(options.batch, [channels, size, size], 0);
         let other = values(image.len());
         let (scale, shift) = (values(channels), values(channels));
-        let mut run = |kernel: &str, work: Box<dyn Fn(Source<'_>, Target<'_>) + '_>| {
+        let run = |kernel: &str, work: Box<dyn Fn(Source<'_>, Target<'_>) + '_>| {
             report(
                 options,
                 &Case {
@@ -194,7 +195,7 @@ fn elementwise(options: &Options) {
 fn reorder(options: &Options) {
     for (channels, size) in [(3, 224), (3, 227), (1, 28), (64, 56), (512, 14)] {
         let image = Image::new(options.batch, [channels, size, size], 0);
-        let mut run = |kernel: &str, to: Image, work: Box<dyn Fn(Source<'_>, Target<'_>)>| {
+        let run = |kernel: &str, to: Image, work: Box<dyn Fn(Source<'_>, Target<'_>)>| {
             report(
                 options,
                 &Case {

@@ -38,6 +38,10 @@ pub(crate) trait Simd: Copy {
     fn mul(self, other: Self) -> Self;
     fn div(self, other: Self) -> Self;
     fn sqrt(self) -> Self;
+    /// Roughly self^−¾, within 5 % for positive normal numbers: the same numbers whatever the vectors.
+    fn guess_minus_three_quarters(self) -> Self;
+    /// Whether all lanes are between the two. What is not a number is not.
+    fn all_within(self, low: f32, high: f32) -> bool;
     /// self · factor + term, with one rounding where the path has the instruction.
     fn mul_add(self, factor: Self, term: Self) -> Self;
     /// The greater ones. Where either is not a number, `other`'s.
@@ -45,6 +49,9 @@ pub(crate) trait Simd: Copy {
     /// The smaller ones. Where either is not a number, `other`'s.
     fn min(self, other: Self) -> Self;
 }
+
+/// The bits of a float are roughly a logarithm; this less three quarters of them is roughly that of x^−¾, with the least error on both sides.
+const MINUS_THREE_QUARTERS: i32 = 0x6f14_5a1c;
 
 /// Work on vectors of any kind.
 pub(crate) trait SimdWork {
@@ -190,6 +197,21 @@ impl Simd for Plain {
     }
 
     #[inline(always)]
+    fn guess_minus_three_quarters(self) -> Self {
+        self.zip(self, |a, _| {
+            let bits = a.to_bits() as i32;
+            f32::from_bits(MINUS_THREE_QUARTERS.wrapping_sub(bits.wrapping_sub(bits >> 2)) as u32)
+        })
+    }
+
+    #[inline(always)]
+    fn all_within(self, low: f32, high: f32) -> bool {
+        self.0
+            .iter()
+            .fold(true, |all, &lane| all & (lane >= low) & (lane <= high))
+    }
+
+    #[inline(always)]
     fn mul_add(self, factor: Self, term: Self) -> Self {
         self.mul(factor).add(term)
     }
@@ -207,7 +229,7 @@ impl Simd for Plain {
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86 {
-    use super::{Simd, SimdKernel, SimdWork};
+    use super::{MINUS_THREE_QUARTERS, Simd, SimdKernel, SimdWork};
     use std::arch::x86_64::*;
 
     /// # Safety
@@ -230,7 +252,7 @@ pub(crate) mod x86 {
     pub(crate) struct Avx2(pub(crate) __m256);
 
     macro_rules! simd {
-        ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $div:ident, $sqrt:ident, $fma:ident, $max:ident, $min:ident, $load_first:ident, $store_first:ident) => {
+        ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $div:ident, $sqrt:ident, $fma:ident, $max:ident, $min:ident, $load_first:ident, $store_first:ident, $guess:ident, $within:ident) => {
             impl Simd for $vector {
                 const LANES: usize = $lanes;
                 const SUMS: usize = $sums;
@@ -296,6 +318,18 @@ pub(crate) mod x86 {
                 }
 
                 #[inline(always)]
+                fn guess_minus_three_quarters(self) -> Self {
+                    // SAFETY: the path's instructions.
+                    Self(unsafe { $guess(self.0) })
+                }
+
+                #[inline(always)]
+                fn all_within(self, low: f32, high: f32) -> bool {
+                    // SAFETY: the path's instructions.
+                    unsafe { $within(self.0, low, high) }
+                }
+
+                #[inline(always)]
                 fn mul_add(self, factor: Self, term: Self) -> Self {
                     // SAFETY: the path's instructions.
                     Self(unsafe { $fma(self.0, factor.0, term.0) })
@@ -332,8 +366,34 @@ pub(crate) mod x86 {
         _mm256_max_ps,
         _mm256_min_ps,
         load_first_256,
-        store_first_256
+        store_first_256,
+        guess_256,
+        all_within_256
     );
+
+    /// # Safety
+    /// The machine must have AVX2.
+    #[inline(always)]
+    unsafe fn guess_256(lanes: __m256) -> __m256 {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let bits = _mm256_castps_si256(lanes);
+            let part = _mm256_sub_epi32(bits, _mm256_srai_epi32::<2>(bits));
+            _mm256_castsi256_ps(_mm256_sub_epi32(_mm256_set1_epi32(MINUS_THREE_QUARTERS), part))
+        }
+    }
+
+    /// # Safety
+    /// The machine must have AVX.
+    #[inline(always)]
+    unsafe fn all_within_256(lanes: __m256, low: f32, high: f32) -> bool {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let above = _mm256_cmp_ps::<_CMP_GE_OQ>(lanes, _mm256_set1_ps(low));
+            let below = _mm256_cmp_ps::<_CMP_LE_OQ>(lanes, _mm256_set1_ps(high));
+            _mm256_movemask_ps(_mm256_and_ps(above, below)) == 0xff
+        }
+    }
 
     /// # Safety
     /// The machine must have AVX2, and `n` numbers, at most 8, can be read there.

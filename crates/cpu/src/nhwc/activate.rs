@@ -30,15 +30,72 @@ pub(super) fn with_activation<W: ActivatedWork>(activation: &Activation, channel
         Activation::None => work.run(Keep),
         Activation::Relu { slope: 0.0 } => work.run(Positive),
         Activation::Relu { slope } => work.run(Leaky(slope)),
-        Activation::PRelu(ref slopes) => {
-            assert!(
-                slopes.len() == channels,
-                "{} slopes for {channels} channels",
-                slopes.len()
-            );
-            work.run(Slopes(slopes));
-        }
+        Activation::PRelu(ref slopes) => work.run(Slopes::new(slopes, channels)),
         Activation::Clip { min, max } => work.run(Clip(min, max)),
+    }
+}
+
+/// An activation for loops that are long enough to look each time which one it is.
+#[derive(Clone, Copy)]
+pub(super) enum Chosen<'a> {
+    Keep,
+    Positive,
+    Leaky(Leaky),
+    Slopes(Slopes<'a>),
+    Clip(Clip),
+}
+
+impl<'a> Chosen<'a> {
+    /// # Panics
+    /// When there is not a slope for each channel.
+    pub(super) fn new(activation: &'a Activation, channels: usize) -> Self {
+        match *activation {
+            Activation::None => Self::Keep,
+            Activation::Relu { slope: 0.0 } => Self::Positive,
+            Activation::Relu { slope } => Self::Leaky(Leaky(slope)),
+            Activation::PRelu(ref slopes) => Self::Slopes(Slopes::new(slopes, channels)),
+            Activation::Clip { min, max } => Self::Clip(Clip(min, max)),
+        }
+    }
+
+    /// The activation of `V` vectors of `P` pixels, `n` lanes of each, the first of which is of channel `channel`.
+    ///
+    /// # Safety
+    /// The view has all these channels.
+    #[inline(always)]
+    pub(super) unsafe fn on<S: Simd, const P: usize, const V: usize>(
+        &self,
+        x: &mut [[S; V]; P],
+        channel: usize,
+        n: usize,
+    ) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match *self {
+                Self::Keep => {}
+                Self::Positive => on_all(Positive, x, channel, n),
+                Self::Leaky(leaky) => on_all(leaky, x, channel, n),
+                Self::Slopes(slopes) => on_all(slopes, x, channel, n),
+                Self::Clip(clip) => on_all(clip, x, channel, n),
+            }
+        }
+    }
+}
+
+/// # Safety
+/// The view has all these channels.
+#[inline(always)]
+unsafe fn on_all<S: Simd, A: Activate, const P: usize, const V: usize>(
+    activate: A,
+    x: &mut [[S; V]; P],
+    channel: usize,
+    n: usize,
+) {
+    for x in x {
+        for (v, x) in x.iter_mut().enumerate() {
+            // SAFETY: the caller's promise.
+            *x = unsafe { activate.on(*x, channel + v * S::LANES, n) };
+        }
     }
 }
 
@@ -93,7 +150,7 @@ impl Activate for Positive {
 }
 
 #[derive(Clone, Copy)]
-struct Leaky(f32);
+pub(super) struct Leaky(f32);
 
 impl Activate for Leaky {
     #[inline(always)]
@@ -103,7 +160,18 @@ impl Activate for Leaky {
 }
 
 #[derive(Clone, Copy)]
-struct Slopes<'a>(&'a [f32]);
+pub(super) struct Slopes<'a>(&'a [f32]);
+
+impl<'a> Slopes<'a> {
+    fn new(slopes: &'a [f32], channels: usize) -> Self {
+        assert!(
+            slopes.len() == channels,
+            "{} slopes for {channels} channels",
+            slopes.len()
+        );
+        Self(slopes)
+    }
+}
 
 impl Activate for Slopes<'_> {
     const PER_CHANNEL: bool = true;
@@ -116,7 +184,7 @@ impl Activate for Slopes<'_> {
 }
 
 #[derive(Clone, Copy)]
-struct Clip(f32, f32);
+pub(super) struct Clip(f32, f32);
 
 impl Activate for Clip {
     #[inline(always)]

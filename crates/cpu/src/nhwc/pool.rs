@@ -23,9 +23,6 @@ pub struct Pool {
     pub pad: [usize; 2],
 }
 
-/// The channels of a task where it would read whole rows of windows that no cache holds.
-const CHANNELS: usize = 128;
-
 impl Pool {
     /// y = the maxima or means of the windows of x. How many windows there are is what `y.image` says. A window with nothing of the image inside has
     /// the lowest finite maximum, and the mean 0.
@@ -50,7 +47,7 @@ impl Pool {
         let columns = axis(1, from.width, to.width);
         let window = self.kernel[0].min(from.height) * self.kernel[1].min(from.width);
         let cost = to.batch * to.height * to.width * to.channels * window.div_ceil(2);
-        for_parts(to, cost, CHANNELS.min(16), CHANNELS.max(16), |part| match self.max {
+        for_parts(to, cost, |part| match self.max {
             true => with_simd(Windows {
                 fold: Max,
                 rows,
@@ -131,7 +128,7 @@ impl<F: Fold> SimdWork for Windows<F> {
             match (self.columns.kernel, self.columns.stride) {
                 (2, 2) => self.row::<S, 2, 2, 4, 8>(row),
                 (3, 2) => self.row::<S, 3, 2, 4, 9>(row),
-                (3, 1) => self.row::<S, 3, 1, 7, 9>(row),
+                (3, 1) => self.row::<S, 3, 1, 4, 6>(row),
                 _ => self.single::<S>(row, 0..self.columns.output),
             }
         }

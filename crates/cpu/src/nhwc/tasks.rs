@@ -4,8 +4,14 @@ use super::{Image, Source, Target};
 use crate::parallel::{Shared, for_each};
 use std::ops::Range;
 
-/// The elements of a task, where there are so many.
+/// The element visits of a part, where there are so many.
 const PIECE: usize = 1 << 13;
+/// More parts than this are no use.
+const MOST_PARTS: usize = 64;
+/// With fewer parts threads would be without work.
+const FEW_PARTS: usize = 16;
+/// Where channels are divided, so that no line of the cache is.
+const UNIT: usize = 32;
 
 /// A view that tasks share.
 #[derive(Clone, Copy)]
@@ -57,19 +63,26 @@ pub(super) struct Part {
     pub(super) channels: Range<usize>,
 }
 
-/// Runs `work` on all parts of `image`, on several threads if `cost` (in element visits) is worth it. No part has more than `most` channels, which
-/// are cut into multiples of `unit`.
-pub(super) fn for_parts(image: &Image, cost: usize, unit: usize, most: usize, work: impl Fn(Part) + Sync + Send) {
-    let row = (image.width * image.channels).max(1);
+/// Runs `work` on all parts of `image`, on several threads if `cost` (in element visits) is worth it. Where there are too few rows channels are divided
+/// too, at multiples of [`UNIT`].
+pub(super) fn for_parts(image: &Image, cost: usize, work: impl Fn(Part) + Sync + Send) {
+    parts(image, cost, UNIT, work);
+}
+
+/// The same with all channels in each part.
+pub(super) fn for_bands(image: &Image, cost: usize, work: impl Fn(Part) + Sync + Send) {
+    parts(image, cost, image.channels.max(1), work);
+}
+
+fn parts(image: &Image, cost: usize, unit: usize, work: impl Fn(Part) + Sync + Send) {
     let all_rows = image.batch * image.height;
-    let wanted = (all_rows * row).div_ceil(PIECE).clamp(1, MIN_PARTS);
-    let mut chunk = image.channels.min(most.max(unit)).next_multiple_of(unit).max(1);
-    while all_rows * image.channels.div_ceil(chunk) < wanted && chunk > unit {
+    let wanted = cost.div_ceil(PIECE).clamp(1, MOST_PARTS);
+    let mut chunk = image.channels.next_multiple_of(unit).max(1);
+    while all_rows * image.channels.div_ceil(chunk) < wanted.min(FEW_PARTS) && chunk > unit {
         chunk = (chunk / 2).next_multiple_of(unit);
     }
     let chunks = image.channels.div_ceil(chunk);
-    let rows = (PIECE / (image.width * chunk).max(1)).clamp(1, image.height.max(1));
-    let rows = rows.min((all_rows * chunks).div_ceil(wanted)).max(1);
+    let rows = (all_rows * chunks).div_ceil(wanted).clamp(1, image.height.max(1));
     let bands = image.height.div_ceil(rows);
     for_each(image.batch * chunks * bands, cost, |task| {
         let (band, rest) = (task % bands, task / bands);
@@ -81,6 +94,3 @@ pub(super) fn for_parts(image: &Image, cost: usize, unit: usize, most: usize, wo
         });
     });
 }
-
-/// Fewer parts would leave threads without work.
-const MIN_PARTS: usize = 16;
