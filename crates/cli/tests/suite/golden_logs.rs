@@ -1,6 +1,6 @@
 //! The logs of the original, line by line: masked are only the prefix and the numbers, and those that do not measure time are compared too.
 
-use crate::common::{Work, fixture};
+use crate::common::{Work, fixture, stdout};
 use std::fs;
 
 /// The recording of a run.
