@@ -1,6 +1,6 @@
 //! The logs of the original, line by line: masked are only the prefix and the numbers, and those that do not measure time are compared too.
 
-use crate::common::{Work, fixture};
+use crate::common::{Work, fixture, stdout};
 use std::fs;
 
 /// The recording of a run.
@@ -129,6 +129,16 @@ fn train_resume_finetune_test() {
         ]),
         &golden("test.log"),
     );
+    assert_same(
+        &work.log(&[
+            "test",
+            "-model=lenet_train_test.prototxt",
+            "-weights=snap/lenet_iter_30.caffemodel",
+            "-iterations=4",
+            "-engine",
+        ]),
+        &golden("test.log"),
+    );
 }
 
 #[test]
@@ -165,4 +175,44 @@ fn time() {
         loss(&log)
     );
     assert_same(&log.replace(&loss(&log), &loss(&golden)), &golden);
+}
+
+#[test]
+fn time_of_the_engine() {
+    let work = Work::lenet();
+    let output = work.run(&[
+        "time",
+        "-model",
+        "lenet_train_test.prototxt",
+        "-iterations",
+        "3",
+        "-engine",
+        "-memory",
+    ]);
+    let table = stdout(&output);
+    for words in [
+        "conv1\tforward: ",
+        "ip1 + relu1\tforward: ",
+        "% of the peak.",
+        "(layer)",
+        "Memory of a run:\n",
+        "if no buffers shared a slot",
+    ] {
+        assert!(table.contains(words), "{words}: {table}");
+    }
+    let refused = work.failure(
+        &[
+            "time",
+            "-model",
+            "lenet_train_test.prototxt",
+            "-engine",
+            "-phase",
+            "TRAIN",
+        ],
+        1,
+    );
+    assert!(
+        refused.contains("-phase TRAIN: the engine is for phase TEST"),
+        "{refused}"
+    );
 }
