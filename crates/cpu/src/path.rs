@@ -83,7 +83,7 @@ fn paths() -> impl Iterator<Item = Path> {
         [(avx2 && avx512).then_some(Path::Avx512), avx2.then_some(Path::Avx2)]
     };
     #[cfg(not(target_arch = "x86_64"))]
-    let vectors = [];
+    let vectors: [Option<Path>; 0] = [];
     vectors.into_iter().flatten().chain([Path::Portable])
 }
 
