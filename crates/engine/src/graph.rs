@@ -204,9 +204,9 @@ impl Graph {
 
     /// A layer that works in place changes all blobs that have the same memory, of a Flatten or Reshape before it.
     fn change_views(&mut self, net: &Net<f32>, changed: usize, value: ValueId, current: &mut [Option<ValueId>]) {
-        for blob in 0..current.len() {
+        for (blob, current) in current.iter_mut().enumerate() {
             let shares = blob != changed && net.blob_at(blob).shares_data_with(net.blob_at(changed));
-            if !shares || current[blob].is_none() {
+            if !shares || current.is_none() {
                 continue;
             }
             let view = self.add_value(&net.blob_names()[blob], net.blob_at(blob).shape());
@@ -217,7 +217,7 @@ impl Graph {
                 layers: Vec::new(),
                 multiply_adds: 0,
             });
-            current[blob] = Some(view);
+            *current = Some(view);
         }
     }
 

@@ -150,12 +150,10 @@ fn pool(max: bool, geometry: &PoolGeometry, x: &[usize], y: &[usize]) -> Option<
         return None;
     };
     let fits = x.len() == 4 && x[2..] == [rows.input, columns.input] && y[2..] == [rows.output, columns.output];
-    fits.then(|| {
-        Op::Pool(Pool {
-            max,
-            kernel: [rows.kernel, columns.kernel],
-            stride: [rows.stride, columns.stride],
-            pad: [rows.pad, columns.pad],
-        })
-    })
+    fits.then_some(Op::Pool(Pool {
+        max,
+        kernel: [rows.kernel, columns.kernel],
+        stride: [rows.stride, columns.stride],
+        pad: [rows.pad, columns.pad],
+    }))
 }
