@@ -47,11 +47,50 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
             )
         })?;
     }
+    for path in PATHS {
+        golden_on(root, path)?;
+    }
     step("doc tests", || {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;
     println!("all checks passed");
     Ok(())
+}
+
+/// The instruction sets that kernels are written for, as `CORTADO_CPU` names them.
+const PATHS: [&str; 3] = ["avx512", "avx2", "portable"];
+
+/// What was recorded from the original, and the engine against the net, with the kernels of one instruction set. (All tests have run with the best one.)
+fn golden_on(root: &Path, path: &str) -> Result<()> {
+    let here = cortado_cpu::path_names();
+    if !here.contains(&path) {
+        println!("== recordings on {path}: SKIPPED, this machine has no {path}");
+        return Ok(());
+    }
+    let tests = match has(&["nextest", "--version"]) {
+        true => vec![
+            "nextest",
+            "run",
+            "--workspace",
+            "--all-features",
+            "-E",
+            "test(recorded) | test(the_path_is_the_expected_one) | package(cortado-engine)",
+        ],
+        false => vec![
+            "test",
+            "--workspace",
+            "--all-features",
+            "--tests",
+            "--",
+            "recorded",
+            "the_path_is_the_expected_one",
+        ],
+    };
+    step(&format!("recordings on {path}"), || {
+        let mut command = Command::new(env!("CARGO"));
+        command.current_dir(root).args(tests);
+        succeed(command.env("CORTADO_CPU", path).env("CORTADO_EXPECTED_PATH", path))
+    })
 }
 
 fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
@@ -81,9 +120,13 @@ fn has(args: &[&str]) -> bool {
 }
 
 fn cargo(root: &Path, args: &[&str]) -> Result<()> {
-    let status = Command::new(env!("CARGO")).current_dir(root).args(args).status()?;
+    succeed(Command::new(env!("CARGO")).current_dir(root).args(args))
+}
+
+fn succeed(command: &mut Command) -> Result<()> {
+    let status = command.status()?;
     if !status.success() {
-        bail!("`cargo {}` ended with {status}", args.join(" "));
+        bail!("{command:?} ended with {status}");
     }
     Ok(())
 }

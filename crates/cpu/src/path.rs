@@ -87,6 +87,11 @@ fn paths() -> impl Iterator<Item = Path> {
     vectors.into_iter().flatten().chain([Path::Portable])
 }
 
+/// The names of the paths that this machine has, the best one first.
+pub fn path_names() -> Vec<&'static str> {
+    paths().map(Path::name).collect()
+}
+
 fn best() -> Path {
     paths().next().unwrap_or(Path::Portable)
 }
@@ -110,10 +115,9 @@ pub fn check_path() -> Result<(), String> {
         "avx512" => "AVX-512",
         _ => return Err(format!("CORTADO_CPU is \"{name}\"; it can be avx512, avx2 or portable")),
     };
-    let others: Vec<_> = paths().map(Path::name).collect();
     Err(format!(
         "CORTADO_CPU is {name}, but this machine has no {instructions}; leave it unset or take {}",
-        others.join(" or ")
+        path_names().join(" or ")
     ))
 }
 
