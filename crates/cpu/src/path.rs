@@ -1,5 +1,4 @@
-//! Which instruction set the kernels use. Chosen once, from what the machine has; `CORTADO_CPU=portable`,
-//! `=avx2` or `=avx512` forces one.
+//! Which instruction set the kernels use. Chosen once, from what the machine has; `CORTADO_CPU=portable`, `=avx2` or `=avx512` forces one.
 
 use crate::Float;
 use std::sync::OnceLock;
@@ -92,8 +91,9 @@ pub fn path_names() -> Vec<&'static str> {
     paths().map(Path::name).collect()
 }
 
+/// The path that is taken unless one is asked for. AVX-512 has to be asked for: it has not been timed yet on a machine that has it.
 fn best() -> Path {
-    paths().next().unwrap_or(Path::Portable)
+    paths().find(|path| path.name() != "avx512").unwrap_or(Path::Portable)
 }
 
 /// The path of this name, if this machine has it.

@@ -91,7 +91,8 @@ fn cifar10_learns_its_shapes() {
     );
     let accuracies = values(&log, "Test net output #0: accuracy = ");
     assert!(accuracies[0] < 0.3 && accuracies[1] > 0.5, "{accuracies:?}");
-    assert_falls(&values(&log, ", loss = "), 0.6);
+    // Of all test images: the loss of one small batch says little.
+    assert_falls(&values(&log, "Test net output #1: loss = "), 0.6);
 }
 
 #[test]
