@@ -91,7 +91,7 @@ pub fn path_names() -> Vec<&'static str> {
     paths().map(Path::name).collect()
 }
 
-/// The path that is taken unless one is asked for. AVX-512 has to be asked for: it has not been timed yet on a machine that has it.
+/// The path that is taken unless one is asked for. AVX-512 has to be asked for: it has only run in an emulator yet.
 fn best() -> Path {
     paths().find(|path| path.name() != "avx512").unwrap_or(Path::Portable)
 }
