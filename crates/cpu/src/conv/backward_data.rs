@@ -86,8 +86,11 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
 }
 
 /// The convolution that gives dx of dy with the kernels [rotated](rotate), where there is one: without strides, and with no more padding than kernels
-/// are wide.
+/// are wide. None where images shrink by more than a fifth: it would multiply too many zeros.
 fn transposed(geometry: &ConvGeometry) -> Option<ConvGeometry> {
+    if 5 * geometry.output_plane() < 4 * geometry.input_plane() {
+        return None;
+    }
     let axes = geometry.axes.iter().map(|axis| {
         let reach = (axis.kernel - 1) * axis.dilation;
         let pad = reach.checked_sub(axis.pad).filter(|_| axis.stride == 1)?;
