@@ -2,6 +2,7 @@
 
 use crate::storage::{ReadGuard, WriteGuard};
 use crate::{Blob, Ctx, Error, ErrorKind, PlanOp, Real, Result};
+use cortado_cpu::{Finish, Step};
 use cortado_proto::{LayerParameter, LayerState};
 use std::any::Any;
 use std::fmt;
@@ -30,6 +31,31 @@ pub trait Layer<T: Real>: Any + Send {
     /// # Errors
     /// Bad values, or a source that ran dry.
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()>;
+
+    /// The forward pass as a function of single elements, for a layer that works in place and needs no other element of its bottom: what follows
+    /// another layer's output element by element is computed with it (see [`forward_then`](Self::forward_then)). `None` if it is not one.
+    ///
+    /// # Errors
+    /// Those of [`forward`](Self::forward).
+    fn step(&mut self, ctx: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
+        let _ = (ctx, io);
+        Ok(None)
+    }
+
+    /// [`forward`](Self::forward), and then the steps of layers that work in place on the one top. The bits are those of one layer after the other.
+    ///
+    /// # Errors
+    /// Those of [`forward`](Self::forward).
+    fn forward_then(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
+        if let Some(mut step) = self.step(ctx, io)? {
+            return io.run(&then.after(&mut step));
+        }
+        self.forward(ctx, io)?;
+        if !then.is_nothing() {
+            then.run(&mut io.top(0).data_mut()?);
+        }
+        Ok(())
+    }
 
     /// Computes the diffs of those bottoms that `propagate` asks for, and adds to those of the parameters that are wanted
     /// (see [`Io::param_wanted`]).
@@ -293,6 +319,18 @@ impl<'a, T: Real> Io<'a, T> {
             self.bottom(bottom).data()?,
             self.top(top).data_overwrite()?,
         ))
+    }
+
+    /// Runs steps from the data of the first bottom to that of the first top.
+    ///
+    /// # Errors
+    /// Memory in use, or out of memory.
+    pub fn run(&self, steps: &Finish<'_, T>) -> Result<()> {
+        match self.data_pair(0, 0)? {
+            Pair::InPlace(mut data) => steps.run(&mut data),
+            Pair::Split(x, mut y) => steps.run_from(&x, &mut y),
+        }
+        Ok(())
     }
 
     /// The diff of a top to read and of a bottom to overwrite, or the one memory that is both.

@@ -8,6 +8,7 @@
 //! | `conv` | convolution as a matrix product whose right side is packed straight from the image |
 //! | `planes` | planes laid out for windows that slide over them: depthwise convolution and pooling |
 //! | `channels` | loops with a function for each channel |
+//! | `finish` | functions of single elements that follow a kernel |
 //! | `nhwc` | kernels on images with the channels last, for planned nets |
 //! | `simd` | vectors for kernels that are written once for all instruction sets |
 //! | `winograd` | the one-dimensional transforms of Winograd's convolutions |
@@ -20,6 +21,7 @@
 mod channels;
 mod conv;
 mod elementwise;
+mod finish;
 mod float;
 mod gemm;
 mod lrn;
@@ -43,6 +45,7 @@ pub use elementwise::{
     add, axpy, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,
     zip_in_place, zip_map,
 };
+pub use finish::{Finish, Step};
 pub use float::Float;
 pub use gemm::{Transpose, gemm, peak_flops, scratch_bytes};
 pub use lrn::{Lrn, lrn_across_backward, lrn_across_forward};

@@ -16,7 +16,7 @@
 
 use crate::frame::{Around, build, finite, not_negative, reshape_like_bottom};
 use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
-use cortado_cpu as cpu;
+use cortado_cpu::{self as cpu, Finish, Step};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -89,6 +89,14 @@ fn channels(bottom: &Shape) -> Around {
     }
 }
 
+/// `(x − mean) · inverse_std` of each channel.
+fn normalize<T: Real>(Around { len, inner, .. }: Around, means: Vec<f64>, inverse_std: &[T]) -> Step<'_, T> {
+    Step::map_channels(len, inner, move |channel| {
+        let (mean, inverse_std) = (T::from_f64(means[channel]), inverse_std[channel]);
+        move |x| (x - mean) * inverse_std
+    })
+}
+
 impl<T: Real> BatchNorm<T> {
     /// The elements of each channel, at least 1.
     fn elements(&self) -> f64 {
@@ -118,6 +126,12 @@ impl<T: Real> BatchNorm<T> {
         let mut variances = cpu::channel_sums(len, inner, x, x, squares);
         variances.iter_mut().for_each(|variance| *variance /= elements);
         [means, variances]
+    }
+
+    /// Notes 1 / √(v + eps).
+    fn set_variances(&mut self, variances: &[f64]) {
+        let inverse = |variance: &f64| T::from_f64(1.0 / (variance + self.options.eps).sqrt());
+        self.inverse_std = variances.iter().map(inverse).collect();
     }
 
     /// Adds the statistics of a batch to those gathered; one without elements has none.
@@ -175,30 +189,31 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         reshape_like_bottom(io)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let statistics = if self.options.use_global_stats {
-            self.global_statistics()?
-        } else {
-            let statistics = self.batch_statistics(&io.bottom(0).data()?);
-            self.update_statistics(&statistics)?;
-            statistics
-        };
-        let [means, variances] = statistics;
-        let inverse = |variance: &f64| T::from_f64(1.0 / (variance + self.options.eps).sqrt());
-        self.inverse_std = variances.iter().map(inverse).collect();
-        let normalize = |channel: usize| {
-            let (mean, inverse_std) = (T::from_f64(means[channel]), self.inverse_std[channel]);
-            move |x| (x - mean) * inverse_std
-        };
-        let Around { len, inner, .. } = self.around;
-        match io.data_pair(0, 0)? {
-            Pair::InPlace(mut data) => cpu::map_channels_in_place(len, inner, &mut data, normalize),
-            Pair::Split(x, mut y) => cpu::map_channels(len, inner, &x, &mut y, normalize),
-        }
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.forward_then(ctx, io, &Finish::nothing())
+    }
+
+    /// With the statistics of the batch it needs the whole bottom.
+    fn step(&mut self, _: &Ctx, _: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
         if !self.options.use_global_stats {
-            self.normalized.copy_data_from(io.top(0), false)?;
+            return Ok(None);
         }
-        Ok(())
+        let [means, variances] = self.global_statistics()?;
+        self.set_variances(&variances);
+        Ok(Some(normalize(self.around, means, &self.inverse_std)))
+    }
+
+    fn forward_then(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
+        if let Some(mut step) = self.step(ctx, io)? {
+            return io.run(&then.after(&mut step));
+        }
+        let statistics = self.batch_statistics(&io.bottom(0).data()?);
+        self.update_statistics(&statistics)?;
+        let [means, variances] = statistics;
+        self.set_variances(&variances);
+        let step = normalize(self.around, means, &self.inverse_std);
+        let mut step = step.keeping_output(self.normalized.data_overwrite()?);
+        io.run(&then.after(&mut step))
     }
 
     fn plan(&self, _: &Ctx) -> Option<PlanOp> {

@@ -12,7 +12,7 @@
 
 use crate::frame::{Direction, Filters, WindowAxis, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry};
+use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry, Finish};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -48,8 +48,16 @@ impl Direction for Forward {
         (bottom, top)
     }
 
-    fn forward<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], w: &[T], bias: Option<&[T]>, y: &mut [T]) {
-        cpu::conv_forward(geometry, batch, x, w, bias, y);
+    fn forward<T: Real>(
+        geometry: &ConvGeometry,
+        batch: usize,
+        x: &[T],
+        w: &[T],
+        bias: Option<&[T]>,
+        y: &mut [T],
+        then: &Finish<'_, T>,
+    ) {
+        cpu::conv_forward(geometry, batch, x, w, bias, y, then);
     }
 
     fn plan(axis: usize, geometry: &ConvGeometry) -> Option<PlanOp> {

@@ -14,7 +14,7 @@
 
 use crate::frame::{Direction, Filters, WindowAxis, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry};
+use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry, Finish, Step};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -50,14 +50,24 @@ impl Direction for Transposed {
         (top, bottom)
     }
 
-    fn forward<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], w: &[T], bias: Option<&[T]>, y: &mut [T]) {
+    fn forward<T: Real>(
+        geometry: &ConvGeometry,
+        batch: usize,
+        x: &[T],
+        w: &[T],
+        bias: Option<&[T]>,
+        y: &mut [T],
+        then: &Finish<'_, T>,
+    ) {
         cpu::conv_backward_data(geometry, batch, w, x, y);
-        if let Some(bias) = bias {
-            cpu::map_channels_in_place(geometry.channels, geometry.input_plane(), y, |channel| {
-                let bias = bias[channel];
-                move |y| y + bias
-            });
-        }
+        let Some(bias) = bias else {
+            return then.run(y);
+        };
+        let mut add_bias = Step::map_channels(geometry.channels, geometry.input_plane(), |channel| {
+            let bias = bias[channel];
+            move |y| y + bias
+        });
+        then.after(&mut add_bias).run(y);
     }
 
     fn plan(_: usize, _: &ConvGeometry) -> Option<PlanOp> {
@@ -69,6 +79,6 @@ impl Direction for Transposed {
     }
 
     fn backward_data<T: Real>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
-        cpu::conv_forward(geometry, batch, dy, w, None, dx);
+        cpu::conv_forward(geometry, batch, dy, w, None, dx, &Finish::nothing());
     }
 }

@@ -10,6 +10,7 @@
 
 use crate::frame::{build, reshape_like_bottom};
 use cortado_core::{AffineOp, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, module_doc};
+use cortado_cpu::{Finish, Step};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -90,16 +91,23 @@ impl<T: Real> Layer<T> for Dropout {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        if ctx.is_train() {
-            let mut rng = ctx.rng();
-            let count = io.bottom(0).count();
-            self.mask.clear();
-            let reserved = self.mask.try_reserve_exact(count);
-            reserved.map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes: count }))?;
-            self.mask.extend((0..count).map(|_| rng.bernoulli(self.options.keep)));
+        if !ctx.is_train() {
+            return self.forward_then(ctx, io, &Finish::nothing());
         }
+        let mut rng = ctx.rng();
+        let count = io.bottom(0).count();
+        self.mask.clear();
+        let reserved = self.mask.try_reserve_exact(count);
+        reserved.map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes: count }))?;
+        self.mask.extend((0..count).map(|_| rng.bernoulli(self.options.keep)));
         self.apply(ctx, io.data_pair(0, 0)?);
         Ok(())
+    }
+
+    /// In TEST; in TRAIN the mask is drawn for the whole bottom.
+    fn step(&mut self, ctx: &Ctx, _: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
+        let scale = self.scale(ctx);
+        Ok((!ctx.is_train()).then(|| Step::map(move |x: T| x * scale)))
     }
 
     fn plan(&self, ctx: &Ctx) -> Option<PlanOp> {

@@ -8,7 +8,7 @@
 
 use crate::frame::{Learned, Slot, build, reshape_like_bottom};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
-use cortado_cpu as cpu;
+use cortado_cpu::{self as cpu, Finish, Step};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -90,20 +90,21 @@ impl<T: Real> Layer<T> for PRelu<T> {
         reshape_like_bottom(io)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        if io.is_in_place(0, 0) {
-            self.input.copy_data_from(io.bottom(0), true)?;
-        }
-        let slopes = self.params[0].data()?;
-        let bend = |channel: usize| {
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.forward_then(ctx, io, &Finish::nothing())
+    }
+
+    fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
+        let slopes = self.params[0].data()?.to_vec();
+        let step = Step::map_channels(slopes.len(), self.inner, move |channel| {
             let slope = slopes[channel];
-            move |x| if x > T::ZERO { x } else { slope * x }
-        };
-        match io.data_pair(0, 0)? {
-            Pair::InPlace(mut data) => cpu::map_channels_in_place(slopes.len(), self.inner, &mut data, bend),
-            Pair::Split(x, mut y) => cpu::map_channels(slopes.len(), self.inner, &x, &mut y, bend),
+            move |x| x * if x > T::ZERO { T::ONE } else { slope }
+        });
+        if !io.is_in_place(0, 0) {
+            return Ok(Some(step));
         }
-        Ok(())
+        self.input.reshape(io.bottom(0).shape())?;
+        Ok(Some(step.keeping_input(self.input.data_overwrite()?)))
     }
 
     fn plan(&self, _: &Ctx) -> Option<PlanOp> {

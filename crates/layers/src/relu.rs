@@ -33,8 +33,9 @@ struct ReLU<T> {
 }
 
 impl<T: Real> Formula<T> for ReLU<T> {
+    /// As a product: a choice between two values could become a choice whether to write, which is slow.
     fn value(&self, x: T) -> T {
-        if x > T::ZERO { x } else { x * self.negative_slope }
+        x * self.slope(x)
     }
 
     fn plan(&self) -> Option<PlanOp> {

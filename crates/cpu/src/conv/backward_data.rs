@@ -2,9 +2,9 @@
 
 use super::plain::add_rows;
 use super::{ConvAxis, ConvGeometry, conv_forward, depthwise};
-use crate::Float;
 use crate::gemm::{Matrix, Packed, block, with_columns};
 use crate::parallel::{Shared, for_each};
+use crate::{Finish, Float};
 
 /// The bytes of columns that a task holds at a time.
 const COLUMN_BYTES: usize = 768 << 10;
@@ -29,7 +29,7 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
     }
     if let Some(transposed) = transposed(geometry) {
         let rotated = rotate(geometry, w);
-        return conv_forward(&transposed, batch, dy, &rotated, None, dx);
+        return conv_forward(&transposed, batch, dy, &rotated, None, dx, &Finish::nothing());
     }
     // Tasks are blocks of channels: they own their part of dx, so nothing is added up across tasks.
     let block_channels = (MAX_ROWS / kernel)

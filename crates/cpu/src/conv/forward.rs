@@ -2,19 +2,19 @@
 
 use super::columns::ColumnsByRow;
 use super::{ConvGeometry, depthwise, winograd};
-use crate::Float;
 use crate::gemm::{Matrix, Packed, block};
 use crate::parallel::{Shared, for_each};
+use crate::{Finish, Float};
 
 /// The outputs of one task, at least; a multiple of every kernel's width.
 const MIN_PIXELS: usize = 192;
 /// The tasks that one image is cut into when the batch alone does not give work to every thread.
 const TASKS: usize = 32;
 
-/// y = w ⋆ x + bias. Overwrites y.
+/// y = w ⋆ x + bias, and then the steps of `finish`. Overwrites y.
 ///
 /// # Panics
-/// When a slice is too short for its sizes.
+/// When a slice is too short for its sizes, or what a step keeps.
 pub fn conv_forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
@@ -22,6 +22,7 @@ pub fn conv_forward<T: Float>(
     w: &[T],
     bias: Option<&[T]>,
     y: &mut [T],
+    finish: &Finish<'_, T>,
 ) {
     if y.is_empty() {
         return;
@@ -31,16 +32,26 @@ pub fn conv_forward<T: Float>(
             && x.len() >= batch * geometry.channels * geometry.input_plane(),
         "an image is too short"
     );
-    if depthwise::forward(geometry, batch, x, w, bias, y)
-        || winograd::forward(geometry, batch, x, w, bias, Shared(y.as_mut_ptr()))
-    {
+    let y = &mut y[..batch * geometry.num_output * geometry.output_plane()];
+    if depthwise::forward(geometry, batch, x, w, bias, y, finish) {
         return;
     }
-    columns_forward(geometry, batch, x, w, bias, y);
+    if winograd::forward(geometry, batch, x, w, bias, Shared(y.as_mut_ptr())) {
+        return finish.run(y);
+    }
+    columns_forward(geometry, batch, x, w, bias, y, finish);
 }
 
 /// The product with the image's columns.
-fn columns_forward<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], w: &[T], bias: Option<&[T]>, y: &mut [T]) {
+fn columns_forward<T: Float>(
+    geometry: &ConvGeometry,
+    batch: usize,
+    x: &[T],
+    w: &[T],
+    bias: Option<&[T]>,
+    y: &mut [T],
+    finish: &Finish<'_, T>,
+) {
     let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
     let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
     let image = channels * geometry.input_plane();
@@ -69,14 +80,19 @@ fn columns_forward<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], w: 
         };
         // SAFETY: y holds batch · num_output planes; part and task have their own piece of it.
         unsafe {
-            let y = y.offset(part * outputs * plane);
+            let start = part * outputs * plane;
+            let y = y.offset(start);
             if let Some(bias) = bias {
                 for row in rows.clone() {
                     y.slice(row * plane + pixels.start, pixels.len())
                         .fill(bias[group * outputs + row]);
                 }
             }
-            block(w, &columns, rows, pixels, k, y, plane, bias.is_some());
+            block(w, &columns, rows.clone(), pixels.clone(), k, y, plane, bias.is_some());
+            for row in rows {
+                let at = row * plane + pixels.start;
+                finish.part(start + at, y.slice(at, pixels.len()));
+            }
         }
     });
 }

@@ -2,7 +2,7 @@
 
 use super::{Around, Learned, reshape_like_bottom, resolve_axis};
 use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, Pair, PlanOp, ReadGuard, Real, Result, Shape};
-use cortado_cpu as cpu;
+use cortado_cpu::{self as cpu, Finish, Step};
 
 /// Where the coefficients of one kind come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,6 +129,11 @@ impl<T: Real> Affine<T> {
         self.blob(io, coefficients).map(Blob::data).transpose()
     }
 
+    /// The coefficients themselves, for a step that outlives the view of the blobs.
+    fn values(&self, io: &Io<'_, T>, coefficients: Coefficients) -> Result<Option<Vec<T>>> {
+        Ok(self.data(io, coefficients)?.map(|data| data.to_vec()))
+    }
+
     fn keeps_input(&self, io: &Io<'_, T>) -> bool {
         io.is_in_place(0, 0) && self.gamma != Coefficients::Absent
     }
@@ -199,23 +204,23 @@ impl<T: Real> Layer<T> for Affine<T> {
         reshape_like_bottom(io)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        if self.keeps_input(io) {
-            self.input.copy_data_from(io.bottom(0), true)?;
-        }
-        let (gamma, beta) = (self.data(io, self.gamma)?, self.data(io, self.beta)?);
-        let (gamma, beta) = (gamma.as_deref(), beta.as_deref());
-        let line = |channel: usize| {
-            let gamma = gamma.map_or(T::ONE, |gamma| gamma[channel]);
-            let beta = beta.map_or(T::ZERO, |beta| beta[channel]);
-            move |x| gamma * x + beta
-        };
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.forward_then(ctx, io, &Finish::nothing())
+    }
+
+    fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
+        let (gamma, beta) = (self.values(io, self.gamma)?, self.values(io, self.beta)?);
         let Around { len, inner, .. } = self.around;
-        match io.data_pair(0, 0)? {
-            Pair::InPlace(mut data) => cpu::map_channels_in_place(len, inner, &mut data, line),
-            Pair::Split(x, mut y) => cpu::map_channels(len, inner, &x, &mut y, line),
+        let step = Step::map_channels(len, inner, move |channel| {
+            let gamma = gamma.as_ref().map_or(T::ONE, |gamma| gamma[channel]);
+            let beta = beta.as_ref().map_or(T::ZERO, |beta| beta[channel]);
+            move |x| gamma * x + beta
+        });
+        if !self.keeps_input(io) {
+            return Ok(Some(step));
         }
-        Ok(())
+        self.input.reshape(io.bottom(0).shape())?;
+        Ok(Some(step.keeping_input(self.input.data_overwrite()?)))
     }
 
     fn plan(&self, _: &Ctx) -> Option<PlanOp> {

@@ -2,7 +2,7 @@
 
 use super::no_gradient;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result};
-use cortado_cpu as cpu;
+use cortado_cpu::{self as cpu, Finish, Step};
 
 /// A function of one real number, with its derivative.
 pub(crate) trait Formula<T: Real>: Send + 'static + Sync {
@@ -58,16 +58,18 @@ impl<T: Real, F: Formula<T>> Layer<T> for Elementwise<T, F> {
         reshape_like_bottom(io)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        if self.keeps_input(io) {
-            self.input.copy_data_from(io.bottom(0), true)?;
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.forward_then(ctx, io, &Finish::nothing())
+    }
+
+    fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
+        let keeps_input = self.keeps_input(io);
+        let step = Step::map(|x| self.formula.value(x));
+        if !keeps_input {
+            return Ok(Some(step));
         }
-        let value = |x| self.formula.value(x);
-        match io.data_pair(0, 0)? {
-            Pair::InPlace(mut data) => cpu::map_in_place(&mut data, value),
-            Pair::Split(bottom, mut top) => cpu::map(&bottom, &mut top, value),
-        }
-        Ok(())
+        self.input.reshape(io.bottom(0).shape())?;
+        Ok(Some(step.keeping_input(self.input.data_overwrite()?)))
     }
 
     fn plan(&self, _: &Ctx) -> Option<PlanOp> {

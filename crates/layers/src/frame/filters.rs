@@ -2,7 +2,7 @@
 
 use super::{ConvWindow, Learned, WindowAxis, required};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, PlanOp, Real, Result, Shape};
-use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry};
+use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry, Finish};
 use cortado_proto::LayerParameter;
 use std::marker::PhantomData;
 
@@ -20,8 +20,16 @@ pub(crate) trait Direction: Send + 'static {
     /// The channels of the convolution's input and output, for those of the layer's bottom and top.
     fn sides(bottom: usize, top: usize) -> (usize, usize);
 
-    /// y = the filters over x, plus bias.
-    fn forward<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], w: &[T], bias: Option<&[T]>, y: &mut [T]);
+    /// y = the filters over x, plus bias, and then what follows.
+    fn forward<T: Real>(
+        geometry: &ConvGeometry,
+        batch: usize,
+        x: &[T],
+        w: &[T],
+        bias: Option<&[T]>,
+        y: &mut [T],
+        then: &Finish<'_, T>,
+    );
 
     /// The forward pass in the terms of an engine.
     fn plan(axis: usize, geometry: &ConvGeometry) -> Option<PlanOp>;
@@ -175,12 +183,16 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         Ok(())
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.forward_then(ctx, io, &Finish::nothing())
+    }
+
+    fn forward_then(&mut self, _: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
         let weights = self.params[0].data()?;
         let bias = self.params.get(1).map(Blob::data).transpose()?;
         for i in 0..io.tops() {
             let (x, mut y) = (io.bottom(i).data()?, io.top(i).data_overwrite()?);
-            D::forward(&self.geometry, self.batch, &x, &weights, bias.as_deref(), &mut y);
+            D::forward(&self.geometry, self.batch, &x, &weights, bias.as_deref(), &mut y, then);
         }
         Ok(())
     }

@@ -9,6 +9,7 @@
 //! | `params.rs` | parameters, shared by name |
 //! | `backward_need.rs` | which layers and bottoms need gradients |
 //! | `run.rs` | forward and backward |
+//! | `chain.rs` | layers that work in place, run with the layer before them |
 //! | `cost.rs` | how much a layer has to compute |
 //! | `template.rs` | copies of single layers, which run beside the net |
 //! | `debug.rs` | `debug_info` |
@@ -17,6 +18,7 @@
 
 mod backward_need;
 mod build;
+mod chain;
 mod cost;
 mod debug;
 mod filter;

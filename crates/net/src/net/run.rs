@@ -72,9 +72,16 @@ impl<T: Real> Net<T> {
         self.check_layer(start.max(end))?;
         let ctx = self.ctx.clone();
         ctx.install(|| {
-            let mut loss = 0.0;
-            for layer in start..=end {
-                loss += self.forward_layer(layer)?;
+            let (mut loss, mut layer) = (0.0, start);
+            while layer <= end {
+                let followers = self.followers(layer, end);
+                layer += match followers {
+                    0 => {
+                        loss += self.forward_layer(layer)?;
+                        1
+                    }
+                    _ => self.forward_chain(layer, followers)?,
+                };
             }
             Ok(loss)
         })

@@ -6,10 +6,10 @@
 mod kernels;
 
 use super::{ConvAxis, ConvGeometry};
-use crate::Float;
 use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
 use crate::planes::Plan;
+use crate::{Finish, Float};
 use kernels::dots;
 
 pub(crate) use kernels::correlate;
@@ -39,7 +39,7 @@ fn plan<T: Float>(geometry: &ConvGeometry) -> Option<Plan> {
     Plan::new::<T>(rows, columns, geometry.channels, multiplier)
 }
 
-/// y = w ⋆ x + bias, if the geometry is one for these kernels.
+/// y = w ⋆ x + bias and the steps of `finish`, if the geometry is one for these kernels.
 pub(super) fn forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
@@ -47,12 +47,12 @@ pub(super) fn forward<T: Float>(
     w: &[T],
     bias: Option<&[T]>,
     y: &mut [T],
+    finish: &Finish<'_, T>,
 ) -> bool {
     let Some(plan) = plan::<T>(geometry) else {
         return false;
     };
     let (output, kernel, phase_len) = (geometry.output_plane(), plan.taps.len(), plan.phase_len());
-    let y = &mut y[..batch * geometry.num_output * output];
     let offsets: Vec<usize> = plan.offsets().collect();
     for_planes(
         &plan,
@@ -73,6 +73,8 @@ pub(super) fn forward<T: Float>(
                     plan.write_output(rows.clone(), flat, y);
                 }
             }
+            // SAFETY: each plane is one part.
+            unsafe { finish.part(plane * plan.multiplier * output, y) };
         },
     );
     true

@@ -1,0 +1,191 @@
+//! Functions of single elements that follow a kernel, done while its outputs are still in the cache.
+//!
+//! A [`Step`] is one such function, with a coefficient for each channel if it needs one; it can keep what it read or wrote, for a gradient. A
+//! [`Finish`] is a row of them. A convolution, whose tasks each write a part of its outputs, runs the whole row on a part as soon as it is there; others
+//! go over their outputs once more. Each element sees the same operations in the same order either way, so the bits are the same.
+
+use crate::Float;
+use crate::parallel::{Shared, for_pieces, on_path};
+use std::ops::DerefMut;
+
+/// The elements that take all steps before the next ones do: a small part of the first-level cache.
+const BLOCK: usize = 2048;
+
+/// Changes elements, given the index of the first one in the whole output.
+type Work<'a, T> = Box<dyn Fn(usize, &mut [T]) + Send + Sync + 'a>;
+/// Where a copy of the elements goes.
+type Copy<'a, T> = Box<dyn DerefMut<Target = [T]> + 'a>;
+
+/// A function of each element and its channel.
+pub struct Step<'a, T> {
+    work: Work<'a, T>,
+    input: Option<Copy<'a, T>>,
+    output: Option<Copy<'a, T>>,
+}
+
+impl<'a, T: Float> Step<'a, T> {
+    fn new(work: impl Fn(usize, &mut [T]) + Send + Sync + 'a) -> Self {
+        Self {
+            work: Box::new(work),
+            input: None,
+            output: None,
+        }
+    }
+
+    /// y = f(y).
+    pub fn map(f: impl Fn(T) -> T + Send + Sync + 'a) -> Self {
+        Self::new(move |_, y| on_path(|| y.iter_mut().for_each(|y| *y = f(*y))))
+    }
+
+    /// y = f(channel)(y), for an output seen as (outer, channels, inner).
+    pub fn map_channels<G: Fn(T) -> T>(
+        channels: usize,
+        inner: usize,
+        f: impl Fn(usize) -> G + Send + Sync + 'a,
+    ) -> Self {
+        Self::new(move |mut at, mut y| {
+            while !y.is_empty() {
+                let (row, rest) = y.split_at_mut((inner - at % inner).min(y.len()));
+                let f = f(at / inner % channels);
+                at += row.len();
+                on_path(|| row.iter_mut().for_each(|y| *y = f(*y)));
+                y = rest;
+            }
+        })
+    }
+
+    /// The same step, which copies what it reads to `copy`, as long as the whole output.
+    pub fn keeping_input(mut self, copy: impl DerefMut<Target = [T]> + 'a) -> Self {
+        self.input = Some(Box::new(copy));
+        self
+    }
+
+    /// The same step, which copies what it writes to `copy`, as long as the whole output.
+    pub fn keeping_output(mut self, copy: impl DerefMut<Target = [T]> + 'a) -> Self {
+        self.output = Some(Box::new(copy));
+        self
+    }
+}
+
+/// A copy that tasks write their parts of.
+#[derive(Clone, Copy)]
+struct Kept<T> {
+    to: Shared<T>,
+    len: usize,
+}
+
+impl<T: Float> Kept<T> {
+    fn of(copy: &mut Option<Copy<'_, T>>) -> Option<Self> {
+        copy.as_mut().map(|copy| Self {
+            to: Shared(copy.as_mut_ptr()),
+            len: copy.len(),
+        })
+    }
+
+    /// # Safety
+    /// Nobody else copies these elements meanwhile.
+    unsafe fn write(&self, start: usize, elements: &[T]) {
+        assert!(start + elements.len() <= self.len, "a copy is too short");
+        // SAFETY: inside by the assertion; the caller's promise for the rest.
+        unsafe { self.to.slice(start, elements.len()) }.copy_from_slice(elements);
+    }
+}
+
+/// A step as tasks see it.
+#[derive(Clone, Copy)]
+struct Ready<'a, T> {
+    work: &'a (dyn Fn(usize, &mut [T]) + Send + Sync),
+    input: Option<Kept<T>>,
+    output: Option<Kept<T>>,
+}
+
+/// Steps that follow one another on each element of an output.
+pub struct Finish<'a, T> {
+    steps: Vec<Ready<'a, T>>,
+}
+
+impl<'a, T: Float> Finish<'a, T> {
+    /// No step.
+    pub fn nothing() -> Self {
+        Self { steps: Vec::new() }
+    }
+
+    /// These steps in their order.
+    pub fn new(steps: &'a mut [Step<'_, T>]) -> Self {
+        let ready = |step: &'a mut Step<'_, T>| Ready {
+            input: Kept::of(&mut step.input),
+            output: Kept::of(&mut step.output),
+            work: &*step.work,
+        };
+        Self {
+            steps: steps.iter_mut().map(ready).collect(),
+        }
+    }
+
+    /// One step before those of this row.
+    pub fn after<'b>(&self, first: &'b mut Step<'_, T>) -> Finish<'b, T>
+    where
+        'a: 'b,
+    {
+        let mut row = Finish::new(std::slice::from_mut(first));
+        row.steps.extend(&self.steps);
+        row
+    }
+
+    /// Whether there is no step.
+    pub fn is_nothing(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Runs all steps on the whole output.
+    ///
+    /// # Panics
+    /// When a step keeps a copy that is shorter.
+    pub fn run(&self, y: &mut [T]) {
+        if self.is_nothing() {
+            return;
+        }
+        let (len, y) = (y.len(), Shared(y.as_mut_ptr()));
+        for_pieces(len, |piece| {
+            // SAFETY: pieces do not overlap and lie inside the slice.
+            unsafe { self.part(piece.start, y.slice(piece.start, piece.len())) };
+        });
+    }
+
+    /// y = all steps on x.
+    ///
+    /// # Panics
+    /// When y, or what a step keeps, is shorter than x.
+    pub fn run_from(&self, x: &[T], y: &mut [T]) {
+        assert!(y.len() >= x.len(), "the output is too short");
+        let y = Shared(y.as_mut_ptr());
+        for_pieces(x.len(), |piece| {
+            for start in piece.clone().step_by(BLOCK) {
+                let x = &x[start..piece.end.min(start + BLOCK)];
+                // SAFETY: blocks do not overlap and lie inside the slice.
+                unsafe {
+                    let y = y.slice(start, x.len());
+                    y.copy_from_slice(x);
+                    self.part(start, y);
+                }
+            }
+        });
+    }
+
+    /// Runs all steps on a part of the output, which starts at its element `start`.
+    ///
+    /// # Safety
+    /// No two calls of one run have an element in common.
+    pub(crate) unsafe fn part(&self, start: usize, part: &mut [T]) {
+        for (i, block) in part.chunks_mut(BLOCK).enumerate() {
+            let start = start + i * BLOCK;
+            for step in &self.steps {
+                // SAFETY: the caller's promise.
+                step.input.iter().for_each(|copy| unsafe { copy.write(start, block) });
+                (step.work)(start, block);
+                // SAFETY: the caller's promise.
+                step.output.iter().for_each(|copy| unsafe { copy.write(start, block) });
+            }
+        }
+    }
+}
