@@ -47,8 +47,8 @@ pub trait Layer<T: Real>: Any + Send {
     /// # Errors
     /// Those of [`forward`](Self::forward).
     fn forward_then(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
-        if let Some(mut step) = self.step(ctx, io)? {
-            return io.run(&then.after(&mut step));
+        if let Some(step) = self.step(ctx, io)? {
+            return io.run(&then.after(&mut [step]));
         }
         self.forward(ctx, io)?;
         if !then.is_nothing() {

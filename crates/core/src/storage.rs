@@ -3,6 +3,7 @@
 use crate::{Element, Error, ErrorKind, Result, SyncedMem};
 use parking_lot::{MappedRwLockReadGuard, MappedRwLockWriteGuard, Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Shared access to the elements of a blob.
 pub type ReadGuard<'a, T> = MappedRwLockReadGuard<'a, [T]>;
@@ -14,6 +15,8 @@ pub type WriteGuard<'a, T> = MappedRwLockWriteGuard<'a, [T]>;
 pub(crate) struct Storage<T: Element> {
     len: usize,
     mem: RwLock<SyncedMem<T>>,
+    /// Changes with every guard for writing, to a number that no storage had before.
+    version: AtomicU64,
     /// The blob that took the last guard, to be named when another is refused.
     holder: Mutex<Arc<str>>,
 }
@@ -23,6 +26,7 @@ impl<T: Element> Storage<T> {
         Arc::new(Self {
             len,
             mem: RwLock::new(SyncedMem::new(len)),
+            version: AtomicU64::new(next_version()),
             holder: Mutex::new("".into()),
         })
     }
@@ -40,8 +44,15 @@ impl<T: Element> Storage<T> {
 
     pub(crate) fn write(&self, who: &Arc<str>) -> Result<RwLockWriteGuard<'_, SyncedMem<T>>> {
         let guard = self.mem.try_write().ok_or_else(|| self.busy(who))?;
+        self.version.store(next_version(), Relaxed);
         self.set_holder(who);
         Ok(guard)
+    }
+
+    /// A number that stays the same as long as the content does. None while the memory is somebody else's, who may write as they like.
+    pub(crate) fn version(&self) -> Option<u64> {
+        let guard = self.mem.try_read()?;
+        (!guard.is_adopted()).then(|| self.version.load(Relaxed))
     }
 
     /// The first `count` elements on the host.
@@ -75,6 +86,11 @@ impl<T: Element> Storage<T> {
             held_by: self.holder.lock().to_string(),
         })
     }
+}
+
+fn next_version() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Relaxed)
 }
 
 fn lost(count: usize) -> Error {

@@ -216,6 +216,11 @@ impl<T: Element> SyncedMem<T> {
         Ok(())
     }
 
+    /// Whether the host side is memory of somebody else.
+    pub(crate) fn is_adopted(&self) -> bool {
+        self.host.live.get().is_some_and(HostBuf::is_adopted)
+    }
+
     /// The host side if it is live; never allocates, never copies.
     pub(crate) fn host_if_live(&self) -> Option<&[T]> {
         self.host.live.get().map(|buffer| &**buffer)

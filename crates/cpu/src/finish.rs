@@ -54,6 +54,14 @@ impl<'a, T: Float> Step<'a, T> {
         })
     }
 
+    /// y\[i\] = f(y\[i\], x\[i\]), for an x as long as the whole output.
+    pub fn zip(x: &'a [T], f: impl Fn(T, T) -> T + Send + Sync + 'a) -> Self {
+        Self::new(move |start, y| {
+            let x = &x[start..start + y.len()];
+            on_path(|| y.iter_mut().zip(x).for_each(|(y, &x)| *y = f(*y, x)));
+        })
+    }
+
     /// The same step, which copies what it reads to `copy`, as long as the whole output.
     pub fn keeping_input(mut self, copy: impl DerefMut<Target = [T]> + 'a) -> Self {
         self.input = Some(Box::new(copy));
@@ -122,12 +130,12 @@ impl<'a, T: Float> Finish<'a, T> {
         }
     }
 
-    /// One step before those of this row.
-    pub fn after<'b>(&self, first: &'b mut Step<'_, T>) -> Finish<'b, T>
+    /// Other steps before those of this row.
+    pub fn after<'b>(&self, first: &'b mut [Step<'_, T>]) -> Finish<'b, T>
     where
         'a: 'b,
     {
-        let mut row = Finish::new(std::slice::from_mut(first));
+        let mut row = Finish::new(first);
         row.steps.extend(&self.steps);
         row
     }

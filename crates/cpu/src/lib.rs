@@ -40,7 +40,10 @@ mod winograd;
 pub use channels::{
     channel_sums, channel_sums_of, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place,
 };
-pub use conv::{ConvAxis, ConvGeometry, col2im, conv_backward_data, conv_backward_weights, conv_forward, im2col};
+pub use conv::{
+    ConvAxis, ConvFilters, ConvGeometry, PackedFilters, col2im, conv_backward_data, conv_backward_weights,
+    conv_forward, im2col,
+};
 pub use elementwise::{
     add, axpy, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,
     zip_in_place, zip_map,

@@ -204,16 +204,16 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
     }
 
     fn forward_then(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
-        if let Some(mut step) = self.step(ctx, io)? {
-            return io.run(&then.after(&mut step));
+        if let Some(step) = self.step(ctx, io)? {
+            return io.run(&then.after(&mut [step]));
         }
         let statistics = self.batch_statistics(&io.bottom(0).data()?);
         self.update_statistics(&statistics)?;
         let [means, variances] = statistics;
         self.set_variances(&variances);
         let step = normalize(self.around, means, &self.inverse_std);
-        let mut step = step.keeping_output(self.normalized.data_overwrite()?);
-        io.run(&then.after(&mut step))
+        let step = step.keeping_output(self.normalized.data_overwrite()?);
+        io.run(&then.after(&mut [step]))
     }
 
     fn plan(&self, _: &Ctx) -> Option<PlanOp> {

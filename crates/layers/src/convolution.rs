@@ -12,7 +12,7 @@
 
 use crate::frame::{Direction, Filters, WindowAxis, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry, Finish};
+use cortado_cpu::{self as cpu, ConvAxis, ConvFilters, ConvGeometry, Finish};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -52,13 +52,14 @@ impl Direction for Forward {
         geometry: &ConvGeometry,
         batch: usize,
         x: &[T],
-        w: &[T],
-        bias: Option<&[T]>,
+        filters: &ConvFilters<'_, T>,
         y: &mut [T],
         then: &Finish<'_, T>,
     ) {
-        cpu::conv_forward(geometry, batch, x, w, bias, y, then);
+        cpu::conv_forward(geometry, batch, x, filters, y, then);
     }
+
+    const PACKS: bool = true;
 
     fn plan(axis: usize, geometry: &ConvGeometry) -> Option<PlanOp> {
         let geometry = geometry.clone();

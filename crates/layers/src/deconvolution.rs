@@ -14,7 +14,7 @@
 
 use crate::frame::{Direction, Filters, WindowAxis, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry, Finish, Step};
+use cortado_cpu::{self as cpu, ConvAxis, ConvFilters, ConvGeometry, Finish, Step};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -54,21 +54,22 @@ impl Direction for Transposed {
         geometry: &ConvGeometry,
         batch: usize,
         x: &[T],
-        w: &[T],
-        bias: Option<&[T]>,
+        filters: &ConvFilters<'_, T>,
         y: &mut [T],
         then: &Finish<'_, T>,
     ) {
-        cpu::conv_backward_data(geometry, batch, w, x, y);
-        let Some(bias) = bias else {
+        cpu::conv_backward_data(geometry, batch, filters.weights, x, y);
+        let Some(bias) = filters.bias else {
             return then.run(y);
         };
-        let mut add_bias = Step::map_channels(geometry.channels, geometry.input_plane(), |channel| {
+        let add_bias = Step::map_channels(geometry.channels, geometry.input_plane(), |channel| {
             let bias = bias[channel];
             move |y| y + bias
         });
-        then.after(&mut add_bias).run(y);
+        then.after(&mut [add_bias]).run(y);
     }
+
+    const PACKS: bool = false;
 
     fn plan(_: usize, _: &ConvGeometry) -> Option<PlanOp> {
         None
@@ -79,6 +80,6 @@ impl Direction for Transposed {
     }
 
     fn backward_data<T: Real>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
-        cpu::conv_forward(geometry, batch, dy, w, None, dx, &Finish::nothing());
+        cpu::conv_forward(geometry, batch, dy, &ConvFilters::new(w, None), dx, &Finish::nothing());
     }
 }

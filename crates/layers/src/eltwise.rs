@@ -13,7 +13,7 @@
 
 use crate::frame::{build, finite};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu as cpu;
+use cortado_cpu::{self as cpu, Finish, Step};
 use cortado_proto::LayerParameter;
 use cortado_proto::eltwise_parameter::EltwiseOp;
 
@@ -96,9 +96,26 @@ impl<T: Real> Eltwise<T> {
         Ok(())
     }
 
+    /// The sum or the product of the bottoms, and what follows: one pass over all of them.
+    fn forward_steps(&self, io: &Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
+        let others: Vec<_> = (1..io.bottoms()).map(|i| io.bottom(i).data()).collect::<Result<_>>()?;
+        let mut steps = Vec::with_capacity(io.bottoms());
+        match &self.operation {
+            Operation::Sum(coefficients) => {
+                let first = coefficients[0];
+                steps.push(Step::map(move |x| first * x));
+                for (x, &coefficient) in others.iter().zip(&coefficients[1..]) {
+                    steps.push(Step::zip(x, move |y, x| y + coefficient * x));
+                }
+            }
+            _ => steps.extend(others.iter().map(|x| Step::zip(x, |y, x| x * y))),
+        }
+        io.run(&then.after(&mut steps))
+    }
+
     /// The product of the bottoms, `except` one.
-    fn product(io: &Io<'_, T>, except: Option<usize>, y: &mut [T]) -> Result<()> {
-        let mut others = (0..io.bottoms()).filter(|&i| Some(i) != except);
+    fn product(io: &Io<'_, T>, except: usize, y: &mut [T]) -> Result<()> {
+        let mut others = (0..io.bottoms()).filter(|&i| i != except);
         if let Some(first) = others.next() {
             y.copy_from_slice(&io.bottom(first).data()?);
         }
@@ -116,7 +133,7 @@ impl<T: Real> Eltwise<T> {
                 cpu::map(&dy, &mut dx, |dy| coefficient * dy);
             }
             Operation::Product { stable: true } => {
-                Self::product(io, Some(i), &mut dx)?;
+                Self::product(io, i, &mut dx)?;
                 cpu::zip_in_place(&dy, &mut dx, |dy, dx| dy * dx);
             }
             Operation::Product { stable: false } => {
@@ -150,19 +167,17 @@ impl<T: Real> Layer<T> for Eltwise<T> {
         io.top_mut(0).reshape(&shape)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let mut y = io.top(0).data_overwrite()?;
-        match &self.operation {
-            Operation::Sum(coefficients) => {
-                let first = coefficients[0];
-                cpu::map(&io.bottom(0).data()?, &mut y, |x| first * x);
-                for (i, &coefficient) in coefficients.iter().enumerate().skip(1) {
-                    cpu::axpy(coefficient, &io.bottom(i).data()?, &mut y);
-                }
-            }
-            Operation::Product { .. } => Self::product(io, None, &mut y)?,
-            Operation::Max => self.forward_max(io, &mut y)?,
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.forward_then(ctx, io, &Finish::nothing())
+    }
+
+    fn forward_then(&mut self, _: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
+        if !matches!(self.operation, Operation::Max) {
+            return self.forward_steps(io, then);
         }
+        let mut y = io.top(0).data_overwrite()?;
+        self.forward_max(io, &mut y)?;
+        then.run(&mut y);
         Ok(())
     }
 

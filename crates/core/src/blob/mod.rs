@@ -137,6 +137,12 @@ impl<T: Element> Blob<T> {
         self.data.host(&self.name, self.count())
     }
 
+    /// A number that stays the same as long as the data does, and that no other data has: for what is derived from it. None while that cannot be
+    /// known: the memory was [adopted](Self::set_cpu_data), or is being written.
+    pub fn data_version(&self) -> Option<u64> {
+        self.data.version()
+    }
+
     /// Updates the data on the host.
     ///
     /// # Errors

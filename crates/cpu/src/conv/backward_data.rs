@@ -1,8 +1,8 @@
 //! dx = the transposed convolution of dy with w.
 
 use super::plain::add_rows;
-use super::{ConvAxis, ConvGeometry, conv_forward, depthwise};
-use crate::gemm::{Matrix, Packed, block, with_columns};
+use super::{ConvAxis, ConvFilters, ConvGeometry, conv_forward, depthwise};
+use crate::gemm::{Matrix, Packed, PackedPanels, block, with_columns};
 use crate::parallel::{Shared, for_each};
 use crate::{Finish, Float};
 
@@ -29,7 +29,14 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
     }
     if let Some(transposed) = transposed(geometry) {
         let rotated = rotate(geometry, w);
-        return conv_forward(&transposed, batch, dy, &rotated, None, dx, &Finish::nothing());
+        return conv_forward(
+            &transposed,
+            batch,
+            dy,
+            &ConvFilters::new(&rotated, None),
+            dx,
+            &Finish::nothing(),
+        );
     }
     // Tasks are blocks of channels: they own their part of dx, so nothing is added up across tasks.
     let block_channels = (MAX_ROWS / kernel)
@@ -52,7 +59,19 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
             )
         })
         .collect();
-    let packed: Vec<_> = weights.iter().map(|(w, rows)| Packed::new(w, *rows, outputs)).collect();
+    let ahead: Vec<_> = weights
+        .iter()
+        .map(|(w, rows)| {
+            let mut panels = PackedPanels::empty();
+            panels.pack(w, *rows, outputs);
+            panels
+        })
+        .collect();
+    let packed: Vec<_> = weights
+        .iter()
+        .zip(&ahead)
+        .map(|((w, _), ahead)| Packed::new(w, ahead))
+        .collect();
     let dx = Shared(dx.as_mut_ptr());
     for_each(images * blocks, images * outputs * plane * k, |task| {
         let (part, first) = (task / blocks, task % blocks * block_channels);

@@ -1,8 +1,9 @@
 //! y = w ⋆ x + bias.
 
 use super::columns::ColumnsByRow;
-use super::{ConvGeometry, depthwise, winograd};
-use crate::gemm::{Matrix, Packed, block};
+use super::filters::{PackedFilters, left_operand};
+use super::{ConvFilters, ConvGeometry, depthwise, winograd};
+use crate::gemm::{Packed, PackedPanels, block};
 use crate::parallel::{Shared, for_each};
 use crate::{Finish, Float};
 
@@ -19,8 +20,7 @@ pub fn conv_forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
     x: &[T],
-    w: &[T],
-    bias: Option<&[T]>,
+    filters: &ConvFilters<'_, T>,
     y: &mut [T],
     finish: &Finish<'_, T>,
 ) {
@@ -33,13 +33,31 @@ pub fn conv_forward<T: Float>(
         "an image is too short"
     );
     let y = &mut y[..batch * geometry.num_output * geometry.output_plane()];
-    if depthwise::forward(geometry, batch, x, w, bias, y, finish) {
+    if depthwise::forward(geometry, batch, x, filters, y, finish) {
         return;
     }
-    if winograd::forward(geometry, batch, x, w, bias, Shared(y.as_mut_ptr())) {
+    if winograd::forward(
+        geometry,
+        batch,
+        x,
+        filters.weights,
+        filters.bias,
+        Shared(y.as_mut_ptr()),
+    ) {
         return finish.run(y);
     }
-    columns_forward(geometry, batch, x, w, bias, y, finish);
+    let mut packed = PackedFilters::default();
+    let filters = match filters.packed {
+        Some(_) => *filters,
+        None => {
+            packed.update(geometry, batch, filters.weights, None);
+            ConvFilters {
+                packed: Some(&packed),
+                ..*filters
+            }
+        }
+    };
+    columns_forward(geometry, batch, x, &filters, y, finish);
 }
 
 /// The product with the image's columns.
@@ -47,8 +65,7 @@ fn columns_forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
     x: &[T],
-    w: &[T],
-    bias: Option<&[T]>,
+    filters: &ConvFilters<'_, T>,
     y: &mut [T],
     finish: &Finish<'_, T>,
 ) {
@@ -58,12 +75,21 @@ fn columns_forward<T: Float>(
     let images = batch * geometry.group;
     let (rows, pixels) = task_size(images, outputs, plane);
     let (row_tasks, pixel_tasks) = (outputs.div_ceil(rows), plane.div_ceil(pixels));
-    let weights: Vec<_> = w
-        .chunks(outputs * k)
-        .take(geometry.group)
-        .map(|w| Matrix::new(w, 1, k, k, outputs))
+    let not_ahead = PackedPanels::empty();
+    let weights: Vec<_> = (0..geometry.group)
+        .map(|group| left_operand(geometry, filters.weights, group))
         .collect();
-    let packed: Vec<_> = weights.iter().map(|w| Packed::new(w, outputs, k)).collect();
+    let ahead = |group| {
+        filters
+            .packed
+            .and_then(|packed| packed.group(group))
+            .unwrap_or(&not_ahead)
+    };
+    let packed: Vec<_> = weights
+        .iter()
+        .zip(0..)
+        .map(|(w, group)| Packed::new(w, ahead(group)))
+        .collect();
     let y = Shared(y.as_mut_ptr());
     for_each(images * row_tasks * pixel_tasks, images * outputs * plane * k, |task| {
         let (part, task) = (task / (row_tasks * pixel_tasks), task % (row_tasks * pixel_tasks));
@@ -82,13 +108,22 @@ fn columns_forward<T: Float>(
         unsafe {
             let start = part * outputs * plane;
             let y = y.offset(start);
-            if let Some(bias) = bias {
+            if let Some(bias) = filters.bias {
                 for row in rows.clone() {
                     y.slice(row * plane + pixels.start, pixels.len())
                         .fill(bias[group * outputs + row]);
                 }
             }
-            block(w, &columns, rows.clone(), pixels.clone(), k, y, plane, bias.is_some());
+            block(
+                w,
+                &columns,
+                rows.clone(),
+                pixels.clone(),
+                k,
+                y,
+                plane,
+                filters.bias.is_some(),
+            );
             for row in rows {
                 let at = row * plane + pixels.start;
                 finish.part(start + at, y.slice(at, pixels.len()));

@@ -11,6 +11,7 @@ mod backward_data;
 mod backward_weights;
 mod columns;
 mod depthwise;
+mod filters;
 mod forward;
 mod geometry;
 mod im2col;
@@ -24,6 +25,7 @@ pub(crate) use plain::copy;
 
 pub use backward_data::conv_backward_data;
 pub use backward_weights::conv_backward_weights;
+pub use filters::{ConvFilters, PackedFilters};
 pub use forward::conv_forward;
 pub use geometry::{ConvAxis, ConvGeometry};
 pub use im2col::{col2im, im2col};

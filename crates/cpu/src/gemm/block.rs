@@ -156,6 +156,11 @@ unsafe fn tiles<T: Float>(
     for (panel_b, j) in columns.clone().step_by(kernel.columns).enumerate() {
         let b = &b[panel_b * depth * kernel.columns..][..depth * kernel.columns];
         let width = kernel.columns.min(columns.end - j);
+        if let Some(narrow) = kernel.narrow.filter(|_| 2 * width <= kernel.columns) {
+            // SAFETY: the caller's promise, for these columns.
+            unsafe { narrow_tiles(narrow, a, b, rows.clone(), j..j + width, depth, c, ldc, accumulate) };
+            continue;
+        }
         for (panel_a, i) in rows.clone().step_by(kernel.rows).enumerate() {
             let a = &a[panel_a * depth * kernel.rows..][..depth * kernel.rows];
             let height = kernel.rows.min(rows.end - i);
@@ -175,16 +180,66 @@ unsafe fn tiles<T: Float>(
             }
             // SAFETY: `edge` holds a full tile.
             unsafe { (kernel.run)(depth, a.as_ptr(), b.as_ptr(), edge.as_mut_ptr(), kernel.columns, false) };
-            for r in 0..height {
-                // SAFETY: inside the caller's part of C.
-                let c = unsafe { c.slice((i + r) * ldc + j, width) };
-                let from = &edge[r * kernel.columns..][..width];
-                if accumulate {
-                    c.iter_mut().zip(from).for_each(|(c, &from)| *c += from);
-                } else {
-                    c.copy_from_slice(from);
-                }
-            }
+            // SAFETY: inside the caller's part of C.
+            unsafe { write_edge(&edge, kernel.columns, i..i + height, j..j + width, c, ldc, accumulate) };
+        }
+    }
+}
+
+/// The tiles of a last panel of B that is at most half full. Where the rows end with a single panel of A, the full kernel takes it.
+///
+/// # Safety
+/// As [`block`].
+unsafe fn narrow_tiles<T: Float>(
+    narrow: unsafe fn(usize, *const T, *const T, *mut T),
+    a: &[T],
+    b: &[T],
+    rows: Range<usize>,
+    columns: Range<usize>,
+    depth: usize,
+    c: Shared<T>,
+    ldc: usize,
+    accumulate: bool,
+) {
+    let kernel = T::kernel();
+    let mut edge = [T::ZERO; MAX_TILE];
+    let panels = a.chunks(2 * depth * kernel.rows);
+    for (a, i) in panels.zip(rows.clone().step_by(2 * kernel.rows)) {
+        let height = (2 * kernel.rows).min(rows.end - i);
+        let width = if height > kernel.rows {
+            // SAFETY: two panels of `depth`, and `edge` holds a tile of any shape.
+            unsafe { narrow(depth, a.as_ptr(), b.as_ptr(), edge.as_mut_ptr()) };
+            kernel.columns / 2
+        } else {
+            // SAFETY: a panel of `depth`, and `edge` holds a full tile.
+            unsafe { (kernel.run)(depth, a.as_ptr(), b.as_ptr(), edge.as_mut_ptr(), kernel.columns, false) };
+            kernel.columns
+        };
+        // SAFETY: inside the caller's part of C.
+        unsafe { write_edge(&edge, width, i..i + height, columns.clone(), c, ldc, accumulate) };
+    }
+}
+
+/// Writes the part of a tile, `width` wide, that lies inside C.
+///
+/// # Safety
+/// As [`block`].
+unsafe fn write_edge<T: Float>(
+    tile: &[T],
+    width: usize,
+    rows: Range<usize>,
+    columns: Range<usize>,
+    c: Shared<T>,
+    ldc: usize,
+    accumulate: bool,
+) {
+    for (row, from) in rows.zip(tile.chunks_exact(width)) {
+        // SAFETY: the caller's promise.
+        let c = unsafe { c.slice(row * ldc + columns.start, columns.len()) };
+        if accumulate {
+            c.iter_mut().zip(from).for_each(|(c, &from)| *c += from);
+        } else {
+            c.copy_from_slice(&from[..columns.len()]);
         }
     }
 }

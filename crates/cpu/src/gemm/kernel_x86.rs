@@ -8,26 +8,30 @@ pub(super) const AVX2_F32: Kernel<f32> = Kernel {
     rows: 6,
     columns: 16,
     run: avx2_f32,
+    narrow: Some(avx2_f32_narrow),
 };
 pub(super) const AVX2_F64: Kernel<f64> = Kernel {
     rows: 6,
     columns: 8,
     run: avx2_f64,
+    narrow: Some(avx2_f64_narrow),
 };
 
 pub(super) const AVX512_F32: Kernel<f32> = Kernel {
     rows: 12,
     columns: 32,
     run: avx512_f32,
+    narrow: Some(avx512_f32_narrow),
 };
 pub(super) const AVX512_F64: Kernel<f64> = Kernel {
     rows: 12,
     columns: 16,
     run: avx512_f64,
+    narrow: Some(avx512_f64_narrow),
 };
 
 macro_rules! kernel {
-    ($name:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $zero:ident, $load:ident, $broadcast:ident, $fma:ident, $add:ident, $store:ident) => {
+    ($name:ident, $narrow:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $zero:ident, $load:ident, $broadcast:ident, $fma:ident, $add:ident, $store:ident) => {
         /// # Safety
         /// See [`Kernel::run`]; the machine must have these features.
         #[target_feature(enable = $features)]
@@ -60,11 +64,36 @@ macro_rules! kernel {
                 }
             }
         }
+
+        /// # Safety
+        /// See [`Kernel::narrow`]; the machine must have these features.
+        #[target_feature(enable = $features)]
+        unsafe fn $narrow(k: usize, a: *const $type, mut b: *const $type, c: *mut $type) {
+            // SAFETY: the panels hold k rows each, and `c` a tile.
+            unsafe {
+                let mut panels = [a, a.add(k * $rows)];
+                let mut sums = [[$zero(); $rows]; 2];
+                for _ in 0..k {
+                    let b0 = $load(b);
+                    for (a, sums) in panels.iter_mut().zip(&mut sums) {
+                        for (row, sum) in sums.iter_mut().enumerate() {
+                            *sum = $fma($broadcast(*a.add(row)), b0, *sum);
+                        }
+                        *a = a.add($rows);
+                    }
+                    b = b.add(2 * $lanes);
+                }
+                for (row, &sum) in sums.as_flattened().iter().enumerate() {
+                    $store(c.add(row * $lanes), sum);
+                }
+            }
+        }
     };
 }
 
 kernel!(
     avx2_f32,
+    avx2_f32_narrow,
     "avx2,fma",
     f32,
     6,
@@ -78,6 +107,7 @@ kernel!(
 );
 kernel!(
     avx2_f64,
+    avx2_f64_narrow,
     "avx2,fma",
     f64,
     6,
@@ -91,6 +121,7 @@ kernel!(
 );
 kernel!(
     avx512_f32,
+    avx512_f32_narrow,
     "avx512f",
     f32,
     12,
@@ -104,6 +135,7 @@ kernel!(
 );
 kernel!(
     avx512_f64,
+    avx512_f64_narrow,
     "avx512f",
     f64,
     12,

@@ -13,7 +13,7 @@ mod slim;
 pub use block::scratch_bytes;
 pub(crate) use block::{Scratch, block, with_columns, with_stage_buffer};
 pub(crate) use matrix::Matrix;
-pub(crate) use packed::Packed;
+pub(crate) use packed::{Packed, PackedPanels};
 pub use peak::peak_flops;
 
 use crate::Float;
@@ -40,6 +40,9 @@ pub struct Kernel<T> {
     pub(crate) columns: usize,
     /// `run(k, a, b, c, ldc, accumulate)`: reads k · rows of `a` and k · columns of `b`, and writes a full tile of `c`.
     pub(crate) run: unsafe fn(usize, *const T, *const T, *mut T, usize, bool),
+    /// For the last panel of B where no more than half of its columns are there: `run(k, a, b, c)` reads two panels of `a`, one after the other, and
+    /// overwrites a tile of twice the rows and half the columns, without gaps.
+    pub(crate) narrow: Option<unsafe fn(usize, *const T, *const T, *mut T)>,
 }
 
 /// The kernels of the path that is taken.

@@ -7,39 +7,56 @@ use crate::parallel::{Shared, for_each};
 use std::ops::Range;
 
 /// The most bytes that are packed ahead. What is larger is packed by each task for itself: then a product is long enough for that not to matter.
-const MAX_BYTES: usize = 1 << 20;
+const MAX_BYTES: usize = 8 << 20;
 
-/// A left operand, packed ahead if it is small.
-pub(crate) struct Packed<'a, T> {
-    source: &'a dyn Panels<T>,
+/// The panels of a whole operand, or nothing if it is too large.
+#[derive(Debug)]
+pub(crate) struct PackedPanels<T> {
     rows: usize,
     panels: Vec<T>,
 }
 
-impl<'a, T: Float> Packed<'a, T> {
-    /// Packs an operand of `rows` × `k` if it is small enough.
-    pub(crate) fn new(source: &'a dyn Panels<T>, rows: usize, k: usize) -> Self {
+impl<T: Float> PackedPanels<T> {
+    pub(crate) const fn empty() -> Self {
+        Self {
+            rows: 0,
+            panels: Vec::new(),
+        }
+    }
+
+    /// Packs an operand of `rows` × `k`, into the memory that is there from before.
+    pub(crate) fn pack(&mut self, source: &dyn Panels<T>, rows: usize, k: usize) {
+        self.rows = rows;
         let height = rows.next_multiple_of(T::kernel().rows);
         if height * k * size_of::<T>() > MAX_BYTES {
-            return Self {
-                source,
-                rows,
-                panels: Vec::new(),
-            };
+            self.panels.clear();
+            return;
         }
-        let mut panels = vec![T::ZERO; height * k];
-        let to = Shared(panels.as_mut_ptr());
-        for_each(k.div_ceil(K_BLOCK), height * k, |block| {
+        self.panels.resize(height * k, T::ZERO);
+        let to = Shared(self.panels.as_mut_ptr());
+        let row_blocks = rows.div_ceil(ROW_BLOCK);
+        for_each(k.div_ceil(K_BLOCK) * row_blocks, height * k, |task| {
+            let (block, start) = (task / row_blocks, task % row_blocks * ROW_BLOCK);
             let ks = block * K_BLOCK..k.min((block + 1) * K_BLOCK);
-            for start in (0..rows).step_by(ROW_BLOCK) {
-                let xs = start..rows.min(start + ROW_BLOCK);
-                let len = xs.len().next_multiple_of(T::kernel().rows) * ks.len();
-                // SAFETY: blocks have their own part: all rows of the blocks before, and the rows before in this one.
-                let to = unsafe { to.slice(height * ks.start + start * ks.len(), len) };
-                source.pack(ks.clone(), xs, T::kernel().rows, to);
-            }
+            let xs = start..rows.min(start + ROW_BLOCK);
+            let len = xs.len().next_multiple_of(T::kernel().rows) * ks.len();
+            // SAFETY: blocks have their own part: all rows of the blocks before, and the rows before in this one.
+            let to = unsafe { to.slice(height * ks.start + start * ks.len(), len) };
+            source.pack(ks, xs, T::kernel().rows, to);
         });
-        Self { source, rows, panels }
+    }
+}
+
+/// A left operand with its panels, so far as they were packed ahead.
+pub(crate) struct Packed<'a, T> {
+    source: &'a dyn Panels<T>,
+    ahead: &'a PackedPanels<T>,
+}
+
+impl<'a, T: Float> Packed<'a, T> {
+    /// An operand, and what [`PackedPanels::pack`] made of it.
+    pub(crate) fn new(source: &'a dyn Panels<T>, ahead: &'a PackedPanels<T>) -> Self {
+        Self { source, ahead }
     }
 }
 
@@ -49,11 +66,12 @@ impl<T: Float> Panels<T> for Packed<'_, T> {
     }
 
     fn packed(&self, k: &Range<usize>, x: &Range<usize>) -> Option<&[T]> {
-        let whole_block = x.start.is_multiple_of(ROW_BLOCK) && x.end == self.rows.min(x.start + ROW_BLOCK);
-        if self.panels.is_empty() || !whole_block {
+        let PackedPanels { rows, panels } = self.ahead;
+        let whole_block = x.start.is_multiple_of(ROW_BLOCK) && x.end == (*rows).min(x.start + ROW_BLOCK);
+        if panels.is_empty() || !whole_block {
             return None;
         }
-        let height = self.rows.next_multiple_of(T::kernel().rows);
-        self.panels.get(height * k.start + x.start * k.len()..)
+        let height = rows.next_multiple_of(T::kernel().rows);
+        panels.get(height * k.start + x.start * k.len()..)
     }
 }

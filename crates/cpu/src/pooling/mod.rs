@@ -7,6 +7,7 @@ use crate::Float;
 use crate::conv::ConvAxis;
 use crate::parallel::{Shared, for_each};
 use crate::planes::Plan;
+use crate::reduce::lane_sums;
 
 /// One spatial axis of a pooling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ impl PoolGeometry {
                 .all(|a| a.kernel == 2 && a.stride == 2 && a.pad == 0 && 2 * a.output <= a.input)
     }
 
-    /// Calls `visit(output index, the window's rows as (start of the row's run, its length), area)` for every window of a plane, where the area is
+    /// Calls `visit(output index, the window's elements as runs (start, length), area)` for every window of a plane, where the area is
     /// that of the window with its padding.
     pub fn windows(&self, mut visit: impl FnMut(usize, &[(usize, usize)], usize)) {
         let Some((last, outer)) = self.axes.split_last() else {
@@ -89,11 +90,12 @@ impl PoolGeometry {
             for (o, span) in spans[outer.len()].iter().enumerate() {
                 runs.clear();
                 let len = span.end.saturating_sub(span.start);
-                runs.extend(
-                    rows.iter()
-                        .filter(|_| len > 0)
-                        .map(|row| (row * last.input + span.start, len)),
-                );
+                for start in rows.iter().filter(|_| len > 0).map(|row| row * last.input + span.start) {
+                    match runs.last_mut() {
+                        Some((before, length)) if *before + *length == start => *length += len,
+                        _ => runs.push((start, len)),
+                    }
+                }
                 visit(outer_index * last.output + o, &runs, area * span.full);
             }
         }
@@ -240,11 +242,12 @@ pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
         // SAFETY: each task has its own plane.
         let y = unsafe { y.slice(plane * output, output) };
         geometry.windows(|out, runs, area| {
-            let mut sum = T::ZERO;
+            let mut sum = 0.0;
             for &(start, len) in runs {
-                x[start..start + len].iter().for_each(|&value| sum += value);
+                let run = &x[start..start + len];
+                sum += lane_sums(run, run, |value, _| [value.to_f64()])[0];
             }
-            y[out] = sum / T::from_usize(area.max(1));
+            y[out] = T::from_f64(sum) / T::from_usize(area.max(1));
         });
     });
 }

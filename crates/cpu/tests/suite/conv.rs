@@ -90,7 +90,14 @@ pub(crate) fn check<T: Float>(g: &ConvGeometry, batch: usize, numbers: &mut Numb
         dw[j] += wdy[k] * wx[i];
     });
     let mut found = vec![T::from_f64(f64::NAN); dy.len()];
-    conv_forward(g, batch, &x, &w, Some(&bias), &mut found);
+    conv_forward(
+        g,
+        batch,
+        &x,
+        &ConvFilters::new(&w, Some(&bias)),
+        &mut found,
+        &Finish::nothing(),
+    );
     assert_near(&format!("{what}: y"), &found, &y);
     let mut found = vec![T::from_f64(f64::NAN); x.len()];
     conv_backward_data(g, batch, &w, &dy, &mut found);
@@ -158,7 +165,7 @@ pub(crate) fn expect_same_for_any_threads(g: &ConvGeometry, batch: usize, number
     let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
     same_for_any_threads("convolution", || {
         let (mut y, mut dx, mut dw) = (vec![0f32; dy.len()], vec![0f32; x.len()], vec![0f32; w.len()]);
-        conv_forward(g, batch, &x, &w, None, &mut y);
+        conv_forward(g, batch, &x, &ConvFilters::new(&w, None), &mut y, &Finish::nothing());
         conv_backward_data(g, batch, &w, &dy, &mut dx);
         conv_backward_weights(g, batch, &x, &dy, &mut dw);
         [y, dx, dw].concat()
@@ -171,7 +178,7 @@ fn scratch<T: Float>(g: &ConvGeometry) {
     let w = vec![half; g.num_output * g.weights_per_output()];
     let mut y = vec![T::ZERO; g.num_output * g.output_plane()];
     let (mut dx, mut dw) = (vec![T::ZERO; x.len()], vec![T::ZERO; w.len()]);
-    conv_forward(g, 1, &x, &w, None, &mut y);
+    conv_forward(g, 1, &x, &ConvFilters::new(&w, None), &mut y, &Finish::nothing());
     conv_backward_data(g, 1, &w, &y, &mut dx);
     conv_backward_weights(g, 1, &x, &y, &mut dw);
     let bytes = scratch_bytes();

@@ -2,6 +2,7 @@
 
 mod conv;
 mod depthwise;
+mod finish;
 mod lstm;
 mod nhwc;
 mod paths;

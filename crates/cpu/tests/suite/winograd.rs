@@ -59,7 +59,14 @@ fn check(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
     let mut y = vec![f32::NAN; batch * g.num_output * g.output_plane()];
     for bias in [Some(&bias), None] {
         y.fill(f32::NAN);
-        conv_forward(g, batch, &x, &w, bias.map(Vec::as_slice), &mut y);
+        conv_forward(
+            g,
+            batch,
+            &x,
+            &ConvFilters::new(&w, bias.map(Vec::as_slice)),
+            &mut y,
+            &Finish::nothing(),
+        );
         let none = vec![0.0; g.num_output];
         let expected = reference(g, batch, &x, &w, bias.unwrap_or(&none));
         let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
@@ -116,7 +123,14 @@ fn scratch_stays_under_two_mebibytes_a_thread() {
     for (channels, num_output) in [(1000, 24), (16, 400), (64, 2000)] {
         let g = geometry(1, channels, num_output, [14, 14], [1, 1]);
         let (x, w) = (vec![0.5f32; channels * 196], vec![0.5f32; num_output * channels * 9]);
-        conv_forward(&g, 1, &x, &w, None, &mut vec![0.0; num_output * 196]);
+        conv_forward(
+            &g,
+            1,
+            &x,
+            &ConvFilters::new(&w, None),
+            &mut vec![0.0; num_output * 196],
+            &Finish::nothing(),
+        );
     }
     let bytes = scratch_bytes();
     assert!(bytes <= 2 << 20, "{bytes} bytes");
@@ -134,7 +148,7 @@ fn threads_do_not_change_a_bit() {
         let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
         same_for_any_threads("a convolution of 3 × 3", || {
             let mut y = vec![0f32; batch * g.num_output * g.output_plane()];
-            conv_forward(&g, batch, &x, &w, None, &mut y);
+            conv_forward(&g, batch, &x, &ConvFilters::new(&w, None), &mut y, &Finish::nothing());
             y
         });
     }

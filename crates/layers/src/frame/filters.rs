@@ -2,7 +2,7 @@
 
 use super::{ConvWindow, Learned, WindowAxis, required};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, PlanOp, Real, Result, Shape};
-use cortado_cpu::{self as cpu, ConvAxis, ConvGeometry, Finish};
+use cortado_cpu::{self as cpu, ConvAxis, ConvFilters, ConvGeometry, Finish, PackedFilters};
 use cortado_proto::LayerParameter;
 use std::marker::PhantomData;
 
@@ -25,11 +25,13 @@ pub(crate) trait Direction: Send + 'static {
         geometry: &ConvGeometry,
         batch: usize,
         x: &[T],
-        w: &[T],
-        bias: Option<&[T]>,
+        filters: &ConvFilters<'_, T>,
         y: &mut [T],
         then: &Finish<'_, T>,
     );
+
+    /// Whether that reads packed weights.
+    const PACKS: bool;
 
     /// The forward pass in the terms of an engine.
     fn plan(axis: usize, geometry: &ConvGeometry) -> Option<PlanOp>;
@@ -61,6 +63,8 @@ pub(crate) struct Filters<T: Real, D> {
     batch: usize,
     /// w, and b if there is one.
     params: Vec<Blob<T>>,
+    /// The weights as the forward pass reads them.
+    packed: PackedFilters<T>,
     direction: PhantomData<D>,
 }
 
@@ -97,6 +101,7 @@ impl<T: Real, D: Direction> Filters<T, D> {
             channels: 0,
             batch: 0,
             params: Vec::new(),
+            packed: PackedFilters::default(),
             direction: PhantomData,
         })
     }
@@ -190,9 +195,18 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
     fn forward_then(&mut self, _: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
         let weights = self.params[0].data()?;
         let bias = self.params.get(1).map(Blob::data).transpose()?;
+        if D::PACKS {
+            let version = self.params[0].data_version();
+            self.packed.update(&self.geometry, self.batch, &weights, version);
+        }
+        let filters = ConvFilters {
+            weights: &weights,
+            bias: bias.as_deref(),
+            packed: D::PACKS.then_some(&self.packed),
+        };
         for i in 0..io.tops() {
             let (x, mut y) = (io.bottom(i).data()?, io.top(i).data_overwrite()?);
-            D::forward(&self.geometry, self.batch, &x, &weights, bias.as_deref(), &mut y, then);
+            D::forward(&self.geometry, self.batch, &x, &filters, &mut y, then);
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 mod bad_nets;
 mod building;
+mod chains;
 mod filtering;
 mod gradients_needed;
 mod hdf5;

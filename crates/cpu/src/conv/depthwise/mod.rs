@@ -5,7 +5,7 @@
 
 mod kernels;
 
-use super::{ConvAxis, ConvGeometry};
+use super::{ConvAxis, ConvFilters, ConvGeometry};
 use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
 use crate::planes::Plan;
@@ -39,16 +39,21 @@ fn plan<T: Float>(geometry: &ConvGeometry) -> Option<Plan> {
     Plan::new::<T>(rows, columns, geometry.channels, multiplier)
 }
 
+/// Whether the geometry is one for these kernels.
+pub(super) fn takes<T: Float>(geometry: &ConvGeometry) -> bool {
+    plan::<T>(geometry).is_some()
+}
+
 /// y = w ⋆ x + bias and the steps of `finish`, if the geometry is one for these kernels.
 pub(super) fn forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
     x: &[T],
-    w: &[T],
-    bias: Option<&[T]>,
+    filters: &ConvFilters<'_, T>,
     y: &mut [T],
     finish: &Finish<'_, T>,
 ) -> bool {
+    let (w, bias) = (filters.weights, filters.bias);
     let Some(plan) = plan::<T>(geometry) else {
         return false;
     };

@@ -86,6 +86,11 @@ struct Operands<'a> {
     y: Shared<f32>,
 }
 
+/// Whether the geometry is one that this algorithm is made for and faster at.
+pub(super) fn takes<T: Float>(geometry: &ConvGeometry, batch: usize) -> bool {
+    T::as_f32(&[]).is_some() && Plan::new(geometry, batch).is_some_and(|plan| plan.pays())
+}
+
 /// y = w ⋆ x + bias, if the geometry is one that this algorithm is made for and faster at; else nothing happens, and the answer is `false`.
 /// The slices were checked to be long enough.
 pub(super) fn forward<T: Float>(

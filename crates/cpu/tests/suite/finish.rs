@@ -1,0 +1,120 @@
+//! Steps that follow a kernel, in its tasks or in a pass of their own: the same bits, and the copies that they keep.
+
+use crate::Numbers;
+use cortado_cpu::*;
+
+fn geometry(group: usize, [channels, num_output]: [usize; 2], kernel: usize, input: usize) -> ConvGeometry {
+    let axis = ConvAxis {
+        input,
+        kernel,
+        stride: 1,
+        pad: kernel / 2,
+        dilation: 1,
+        output: input,
+    };
+    ConvGeometry {
+        group,
+        channels,
+        num_output,
+        axes: vec![axis; 2],
+    }
+}
+
+fn bend(x: f32) -> f32 {
+    if x > 0.0 { x } else { 0.25 * x }
+}
+
+fn line(channel: usize) -> impl Fn(f32) -> f32 {
+    let slope = 0.5 + channel as f32 / 8.0;
+    move |x| slope * x - 0.125
+}
+
+/// By columns, depthwise, and by Winograd's algorithm.
+#[test]
+fn a_convolution_takes_the_steps_that_would_follow_it() {
+    let mut numbers = Numbers::new(61);
+    for g in [
+        geometry(1, [5, 7], 1, 31),
+        geometry(2, [4, 6], 3, 9),
+        geometry(6, [6, 12], 3, 40),
+        geometry(1, [64, 24], 3, 28),
+    ] {
+        let (batch, plane) = (3, g.output_plane());
+        let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
+        let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
+        let bias: Vec<f32> = numbers.values(g.num_output);
+        let filters = ConvFilters::new(&w, Some(&bias));
+        let mut plain = vec![0.0; batch * g.num_output * plane];
+        conv_forward(&g, batch, &x, &filters, &mut plain, &Finish::nothing());
+        let mut lined = plain.clone();
+        map_channels_in_place(g.num_output, plane, &mut lined, line);
+        let bent: Vec<f32> = lined.iter().map(|&x| bend(x)).collect();
+
+        let (mut input, mut output, mut y) = (vec![0.0; plain.len()], vec![0.0; plain.len()], vec![0.0; plain.len()]);
+        let mut steps = [
+            Step::map_channels(g.num_output, plane, line)
+                .keeping_input(&mut input[..])
+                .keeping_output(&mut output[..]),
+            Step::map(bend),
+        ];
+        conv_forward(&g, batch, &x, &filters, &mut y, &Finish::new(&mut steps));
+        drop(steps);
+        assert_eq!((&y, &input, &output), (&bent, &plain, &lined), "{g:?}");
+    }
+}
+
+#[test]
+fn a_pass_of_its_own_does_the_same() {
+    let mut numbers = Numbers::new(62);
+    for (outer, channels, inner) in [(2, 3, 5000), (7, 300, 1), (1, 1, 3), (0, 4, 4), (3, 5, 2047)] {
+        let x: Vec<f32> = numbers.values(outer * channels * inner);
+        let mut expected = x.clone();
+        map_channels_in_place(channels, inner, &mut expected, line);
+        let kept = expected.clone();
+        expected.iter_mut().for_each(|x| *x = bend(*x));
+
+        let (mut copy, zeros) = (vec![0.0; x.len()], vec![0.0; x.len()]);
+        let mut last = [Step::map(bend)];
+        let mut first = [
+            Step::zip(&zeros, |y, zero| y + zero),
+            Step::map_channels(channels, inner, line).keeping_output(&mut copy[..]),
+        ];
+        let mut y = vec![0.0; x.len()];
+        let (last, mut in_place) = (Finish::new(&mut last), x.clone());
+        let all = last.after(&mut first);
+        all.run_from(&x, &mut y);
+        all.run(&mut in_place);
+        drop(first);
+        assert_eq!((&y, &in_place, &copy), (&expected, &expected, &kept));
+    }
+}
+
+#[test]
+fn packed_weights_are_made_again_when_the_version_changes() {
+    let mut numbers = Numbers::new(63);
+    let g = geometry(2, [32, 200], 1, 13);
+    let x: Vec<f32> = numbers.values(2 * g.channels * g.input_plane());
+    let mut packed = PackedFilters::default();
+    let mut run = |w: &[f32], version| {
+        packed.update(&g, 2, w, version);
+        let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
+        let filters = ConvFilters {
+            packed: Some(&packed),
+            ..ConvFilters::new(w, None)
+        };
+        conv_forward(&g, 2, &x, &filters, &mut y, &Finish::nothing());
+        y
+    };
+    let fresh = |w: &[f32]| {
+        let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
+        conv_forward(&g, 2, &x, &ConvFilters::new(w, None), &mut y, &Finish::nothing());
+        y
+    };
+    let [first, second]: [Vec<f32>; 2] = [(); 2].map(|()| numbers.values(g.num_output * g.weights_per_output()));
+    assert_eq!(run(&first, Some(1)), fresh(&first));
+    // The version says that nothing changed: the old panels are read.
+    assert_eq!(run(&second, Some(1)), fresh(&first));
+    assert_eq!(run(&second, Some(2)), fresh(&second));
+    assert_eq!(run(&first, None), fresh(&first));
+    assert_eq!(run(&second, None), fresh(&second));
+}
