@@ -130,7 +130,17 @@ impl<T: Real> Affine<T> {
     }
 
     /// The coefficients themselves, for a step that outlives the view of the blobs.
+    ///
+    /// # Errors
+    /// A top that would overwrite the bottom that they are.
     fn values(&self, io: &Io<'_, T>, coefficients: Coefficients) -> Result<Option<Vec<T>>> {
+        if coefficients == Coefficients::Bottom && io.bottom(1).shares_data_with(io.top(0)) {
+            let problem = format!(
+                "the top \"{}\" is also the second bottom, whose coefficients it would overwrite: give it another name",
+                io.top(0).name()
+            );
+            return Err(Error::message(&problem));
+        }
         Ok(self.data(io, coefficients)?.map(|data| data.to_vec()))
     }
 
