@@ -57,6 +57,8 @@ pub struct Engine {
 
 struct Shared {
     plan: Plan,
+    /// Whether the thread that calls does all the work of a run.
+    is_short: bool,
     ctx: Ctx,
     /// How much each output counts in the loss.
     loss_weights: Vec<f64>,
@@ -94,6 +96,7 @@ impl Engine {
         let workspace = plan.workspace()?;
         Ok(Self {
             shared: Arc::new(Shared {
+                is_short: plan.is_short(),
                 plan,
                 ctx: net.ctx().clone(),
                 loss_weights: outputs.iter().map(|&blob| net.loss_weight(blob)).collect(),
@@ -185,10 +188,13 @@ impl Engine {
             Some(workspace) => workspace,
             None => plan.workspace()?,
         };
-        let run = self
-            .shared
-            .ctx
-            .install(|| run_steps(plan, &mut workspace, &inputs, times));
+        let run = match self.shared.is_short {
+            true => cortado_cpu::alone(|| run_steps(plan, &mut workspace, &inputs, times)),
+            false => self
+                .shared
+                .ctx
+                .install(|| run_steps(plan, &mut workspace, &inputs, times)),
+        };
         let results = plan.results.iter();
         let data = results
             .map(|operand| step::read(operand, &workspace.slots, &inputs).to_vec())
