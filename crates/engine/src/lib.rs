@@ -1,6 +1,7 @@
 //! Nets compiled for inference: for the shapes that a net has, with the weights that it has, everything is decided before the first run.
 //!
-//! BatchNorm, Scale, Bias and Dropout are folded into the filters before them; activations and sums of two are fused into whoever computes their input;
+//! BatchNorm, Scale, Bias and Dropout are folded into the filters before them; activations and sums of two are fused into whoever computes their input,
+//! a depthwise convolution into the one of single pixels that alone reads it;
 //! weights are packed once; images have their channels last in memory, with a border of zeros as wide as the convolutions that read them reach; the parts
 //! of a concatenation are written where they belong in the whole; buffers that are not needed at the same time share memory. A layer that there is no
 //! kernel for runs as it does in the net. The results are those of the net to rounding.

@@ -59,7 +59,7 @@ pub(super) struct Panels {
 }
 
 impl Panels {
-    /// Packs in panels of at most `vectors` vectors of `lanes` outputs, all about as wide; of three where one of two would leave one over.
+    /// Packs in panels of at most `vectors` vectors of `lanes` outputs, all about as wide.
     pub(super) fn new(filters: &Filters<'_>, vectors: usize, lanes: usize) -> Self {
         let (channels, outputs) = (filters.channels / filters.group, filters.outputs / filters.group);
         let area = filters.kernel[0] * filters.kernel[1];
@@ -67,10 +67,7 @@ impl Panels {
         let (mut panels, mut weights) = (Vec::new(), 0);
         for group in 0..filters.group {
             let all = outputs.div_ceil(lanes);
-            let count = match vectors {
-                2 => (all / 2).max(1),
-                _ => all.div_ceil(vectors),
-            };
+            let count = all.div_ceil(vectors);
             for i in 0..count {
                 let [start, end] = [i, i + 1].map(|i| outputs.min(all * i / count * lanes));
                 let outputs = end - start;
