@@ -2,6 +2,7 @@
 
 use crate::path::{Vectorized, vectorized};
 use rayon::prelude::*;
+use std::cell::Cell;
 use std::ops::Range;
 
 /// Loops over fewer elements than this run on one thread.
@@ -39,9 +40,35 @@ impl<T> Shared<T> {
     }
 }
 
+thread_local! {
+    /// Whether this thread is to do all work by itself.
+    static ALONE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs `work` on this thread, and nothing of it on others, where the kernels of [`nhwc`](crate::nhwc) are too short to be handed to a pool. Other
+/// functions may still use one.
+pub fn alone<R>(work: impl FnOnce() -> R) -> R {
+    struct Restore(bool);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            ALONE.set(self.0);
+        }
+    }
+    let _restore = Restore(ALONE.replace(true));
+    work()
+}
+
+/// The threads that may take part in work that this one splits.
+pub(crate) fn threads() -> usize {
+    match ALONE.get() {
+        true => 1,
+        false => rayon::current_num_threads(),
+    }
+}
+
 /// Runs `work(i)` for every `i` below `count`, on several threads if `cost` (in element visits) is worth it.
 pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + Send) {
-    if cost < WORTH_SPLITTING || count < 2 {
+    if cost < WORTH_SPLITTING || count < 2 || ALONE.get() {
         (0..count).for_each(work);
     } else {
         (0..count).into_par_iter().for_each(work);

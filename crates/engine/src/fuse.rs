@@ -1,7 +1,8 @@
 //! Folding and fusion: what follows a filter goes into its weights, or is done to its outputs before they are written.
 //!
 //! A node is taken into the one that makes its input if nobody else reads that: factors and summands for each channel into the filter before them,
-//! activations into any node that has a place for them, a sum of two into a filter that makes one of them.
+//! activations into any node that has a place for them, a sum of two into a filter that makes one of them, a depthwise convolution into the one of single
+//! pixels that reads it.
 
 use crate::graph::{Filter, Folded, Graph, Node, Op, ValueId, Window};
 use cortado_cpu::nhwc::Activation;
@@ -28,6 +29,7 @@ pub(crate) fn fuse(graph: &mut Graph) {
         outputs.for_each(|&value| producers[value] = Some(place));
     }
     graph.nodes = nodes.into_iter().flatten().collect();
+    join_separable(graph);
 }
 
 /// Where a node's work is done now.
@@ -215,4 +217,41 @@ fn look_through_reshapes(graph: &mut Graph) {
         }
         graph.nodes[index].inputs[0] = input;
     }
+}
+
+/// From this many pixels on, threads find work enough in rows of images alone.
+const PIXELS: usize = 128;
+
+/// A depthwise convolution that only one of single pixels reads becomes a part of that, so that what it makes need not go through memory.
+fn join_separable(graph: &mut Graph) {
+    let (producers, readers) = (graph.producers(), graph.readers());
+    for index in 0..graph.nodes.len() {
+        let node = &graph.nodes[index];
+        let Op::Filter(filter) = &node.op else { continue };
+        let [batch, _, height, width] = graph.values[node.outputs[0]].dims();
+        if !is_pointwise(filter) || batch * height * width < PIXELS {
+            continue;
+        }
+        let before = producers[node.inputs[0]].filter(|_| readers[node.inputs[0]] == 1);
+        let is_before = |node: &Node| matches!(&node.op, Op::Filter(first) if first.is_depthwise() && !first.adds);
+        let Some(place) = before.filter(|&place| is_before(&graph.nodes[place])) else {
+            continue;
+        };
+        let first = graph.nodes[place].clone();
+        let node = &mut graph.nodes[index];
+        let (Op::Filter(filter), Op::Filter(depthwise)) = (&mut node.op, first.op) else {
+            continue;
+        };
+        filter.depthwise = Some(depthwise);
+        node.inputs[0] = first.inputs[0];
+        node.layers.splice(0..0, first.layers);
+        node.multiply_adds += first.multiply_adds;
+    }
+    graph.drop_unused();
+}
+
+/// Whether a filter reads single pixels, all of them.
+fn is_pointwise(filter: &Filter) -> bool {
+    matches!(&filter.window, Window::Image(geometry) if geometry.group == 1
+        && geometry.axes.iter().all(|axis| (axis.kernel, axis.stride, axis.pad) == (1, 1, 0)))
 }

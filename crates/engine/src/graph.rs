@@ -86,6 +86,8 @@ pub(crate) struct Filter {
     pub(crate) activation: Activation,
     /// Whether the second input is added before the activation.
     pub(crate) adds: bool,
+    /// A depthwise convolution that makes the input, part by part.
+    pub(crate) depthwise: Option<Box<Filter>>,
 }
 
 /// For each output of a filter.
@@ -120,8 +122,22 @@ impl Filter {
         }
     }
 
+    /// Whether each output has a channel of its own.
+    pub(crate) fn is_depthwise(&self) -> bool {
+        match &self.window {
+            Window::Image(geometry) => {
+                let group = geometry.group;
+                group > 1 && [geometry.channels, geometry.num_output] == [group; 2]
+            }
+            Window::Matrix { .. } => false,
+        }
+    }
+
     /// The zeros around the input that it reaches over.
     pub(crate) fn border(&self) -> usize {
+        if let Some(depthwise) = &self.depthwise {
+            return depthwise.border();
+        }
         match &self.window {
             Window::Image(geometry) => geometry.axes.iter().map(|axis| axis.pad).max().unwrap_or(0),
             Window::Matrix { .. } => 0,

@@ -1,6 +1,7 @@
 //! Nets compiled for inference: for the shapes that a net has, with the weights that it has, everything is decided before the first run.
 //!
-//! BatchNorm, Scale, Bias and Dropout are folded into the filters before them; activations and sums of two are fused into whoever computes their input;
+//! BatchNorm, Scale, Bias and Dropout are folded into the filters before them; activations and sums of two are fused into whoever computes their input,
+//! a depthwise convolution into the one of single pixels that alone reads it;
 //! weights are packed once; images have their channels last in memory, with a border of zeros as wide as the convolutions that read them reach; the parts
 //! of a concatenation are written where they belong in the whole; buffers that are not needed at the same time share memory. A layer that there is no
 //! kernel for runs as it does in the net. The results are those of the net to rounding.
@@ -57,6 +58,8 @@ pub struct Engine {
 
 struct Shared {
     plan: Plan,
+    /// Whether the thread that calls does all the work of a run.
+    is_short: bool,
     ctx: Ctx,
     /// How much each output counts in the loss.
     loss_weights: Vec<f64>,
@@ -94,6 +97,7 @@ impl Engine {
         let workspace = plan.workspace()?;
         Ok(Self {
             shared: Arc::new(Shared {
+                is_short: plan.is_short(),
                 plan,
                 ctx: net.ctx().clone(),
                 loss_weights: outputs.iter().map(|&blob| net.loss_weight(blob)).collect(),
@@ -185,10 +189,13 @@ impl Engine {
             Some(workspace) => workspace,
             None => plan.workspace()?,
         };
-        let run = self
-            .shared
-            .ctx
-            .install(|| run_steps(plan, &mut workspace, &inputs, times));
+        let run = match self.shared.is_short {
+            true => cortado_cpu::alone(|| run_steps(plan, &mut workspace, &inputs, times)),
+            false => self
+                .shared
+                .ctx
+                .install(|| run_steps(plan, &mut workspace, &inputs, times)),
+        };
         let results = plan.results.iter();
         let data = results
             .map(|operand| step::read(operand, &workspace.slots, &inputs).to_vec())

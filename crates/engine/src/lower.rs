@@ -81,6 +81,7 @@ fn filter(layer: usize, window: Window) -> Op {
         folded: None,
         activation: Activation::None,
         adds: false,
+        depthwise: None,
     }))
 }
 

@@ -40,6 +40,10 @@ pub struct BufferInfo {
     pub last_step: usize,
 }
 
+/// A run with fewer products than this, about 50 microseconds, and that touches fewer elements, is short.
+const SHORT_PRODUCTS: u64 = 4 << 20;
+const SHORT_LOOPS: usize = 1 << 18;
+
 /// All that a run needs and does not change.
 pub(crate) struct Plan {
     pub(crate) inputs: Vec<Port>,
@@ -122,6 +126,21 @@ impl Plan {
             layers,
             buffers: roots.iter().enumerate().map(info).collect(),
         })
+    }
+
+    /// Whether a run takes less time than waking other threads is worth.
+    pub(crate) fn is_short(&self) -> bool {
+        let multiply_adds: u64 = self.steps.iter().map(|step| step.multiply_adds).sum();
+        let touched = |step: &Step| {
+            step.sources
+                .iter()
+                .chain(&step.targets)
+                .map(|o| o.image.len())
+                .sum::<usize>()
+        };
+        self.layers.is_empty()
+            && multiply_adds < SHORT_PRODUCTS
+            && self.steps.iter().map(touched).sum::<usize>() < SHORT_LOOPS
     }
 
     /// Memory for one run at a time.

@@ -1,7 +1,7 @@
 //! One step of a plan: a kernel with its weights, what it reads and what it writes.
 
 use cortado_core::{Error, HostBuf, Result};
-use cortado_cpu::nhwc::{self, Activation, Convolution, Depthwise, Image, Pool, Source, Target};
+use cortado_cpu::nhwc::{self, Activation, Convolution, Depthwise, Image, Pool, Separable, Source, Target};
 use cortado_cpu::{Lrn, softmax_forward};
 use cortado_net::LayerCopy;
 
@@ -39,6 +39,8 @@ pub(crate) enum Kernel {
     /// With the second source added, if there is one.
     Convolution(Convolution),
     Depthwise(Depthwise),
+    /// A depthwise convolution and one of single pixels, with the second source added, if there is one.
+    Separable(Separable),
     Pool(Pool),
     Lrn(Lrn<f32>),
     Affine {
@@ -67,6 +69,7 @@ impl Kernel {
         match self {
             Self::Convolution(convolution) => convolution.algorithm(),
             Self::Depthwise(_) => "depthwise",
+            Self::Separable(_) => "depthwise, then direct",
             Self::Pool(pool) if pool.max => "max",
             Self::Pool(_) => "mean",
             Self::Lrn(_) => "lrn",
@@ -140,6 +143,7 @@ impl Step {
         match &self.kernel {
             Kernel::Convolution(convolution) => convolution.run(x, sum(), y),
             Kernel::Depthwise(depthwise) => depthwise.run(x, sum(), y),
+            Kernel::Separable(separable) => separable.run(x, sum(), y),
             Kernel::Pool(pool) => pool.run(x, y),
             Kernel::Lrn(options) => nhwc::lrn(*options, x, y),
             Kernel::Affine {

@@ -3,7 +3,7 @@
 use crate::graph::{Filter, Window};
 use crate::step::Kernel;
 use cortado_core::{Blob, Error, Result};
-use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, Image};
+use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, Image, Separable};
 use cortado_net::Net;
 use std::borrow::Cow;
 
@@ -12,6 +12,24 @@ use std::borrow::Cow;
 /// # Errors
 /// Memory in use.
 pub(crate) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Image) -> Result<Kernel> {
+    let activation = filter.activation.clone();
+    if let Some(first) = &filter.depthwise {
+        let between = Image::new(output.batch, [input.channels, output.height, output.width], 0);
+        let depthwise = with_filters(net, first, input, |filters| {
+            Depthwise::new(filters, input, &between, first.activation.clone())
+        })?;
+        return with_filters(net, filter, &between, |filters| {
+            Kernel::Separable(Separable::new(depthwise, filters, output, activation))
+        });
+    }
+    with_filters(net, filter, input, |filters| match filter.is_depthwise() {
+        true => Kernel::Depthwise(Depthwise::new(filters, input, output, activation)),
+        false => Kernel::Convolution(Convolution::new(filters, input, output, activation)),
+    })
+}
+
+/// What `make` makes of the filters that read such images, after what is folded into them.
+fn with_filters<R>(net: &Net<f32>, filter: &Filter, input: &Image, make: impl FnOnce(&Filters<'_>) -> R) -> Result<R> {
     let params = net.layer(filter.layer).params();
     let weights = params
         .first()
@@ -65,10 +83,5 @@ pub(crate) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Imag
         filters.pad = [rows.pad, columns.pad];
         filters.dilation = [rows.dilation, columns.dilation];
     }
-    let activation = filter.activation.clone();
-    let is_depthwise = filters.group > 1 && filters.group == filters.channels && filters.group == outputs;
-    Ok(match is_depthwise {
-        true => Kernel::Depthwise(Depthwise::new(&filters, input, output, activation)),
-        false => Kernel::Convolution(Convolution::new(&filters, input, output, activation)),
-    })
+    Ok(make(&filters))
 }

@@ -12,7 +12,7 @@
 //! | `tasks.rs` | how images are cut for threads |
 //! | `gather.rs` | copies of what a task reads, where it lies far apart |
 //! | `activate.rs` | activations of vectors |
-//! | `depthwise.rs` | convolution with one filter for each channel |
+//! | `depthwise/` | convolution with one filter for each channel, and with single pixels after it |
 //! | `pool.rs`, `lrn.rs` | pooling, response normalisation across channels |
 //! | `elementwise.rs` | activations, sums, products, maxima, a factor and a term for each channel |
 //! | `reorder.rs` | from and to planes, copies, borders |
@@ -31,7 +31,7 @@ mod tile;
 mod winograd;
 
 pub use conv::{Algorithm, Convolution, Filters};
-pub use depthwise::Depthwise;
+pub use depthwise::{Depthwise, Separable};
 pub use elementwise::{add_in_place, affine, affine_in_place, apply, apply_in_place, maximum, product, sum};
 pub use image::Image;
 pub use lrn::lrn;

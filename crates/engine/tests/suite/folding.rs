@@ -119,3 +119,46 @@ fn a_view_sees_what_is_changed_in_place() {
         layer { name: "ip" type: "InnerProduct" bottom: "flat" top: "ip" inner_product_param { num_output: 2 } }"#;
     check_outputs(&mut build(text), &["conv", "flat", "ip"]);
 }
+
+/// An inverted residual block: wide, depthwise, narrow, and the sum.
+const SEPARABLE: &str = r#"
+    layer { name: "wide" type: "Convolution" bottom: "data" top: "wide" convolution_param { num_output: 12 kernel_size: 1 } }
+    layer { name: "dw" type: "Convolution" bottom: "wide" top: "dw" convolution_param { num_output: 12 kernel_size: 3 pad: 1 group: 12 } }
+    layer { name: "dw_bn" type: "BatchNorm" bottom: "dw" top: "dw" }
+    layer { name: "dw_relu" type: "ReLU" bottom: "dw" top: "dw" }
+    layer { name: "narrow" type: "Convolution" bottom: "dw" top: "narrow" convolution_param { num_output: 4 kernel_size: 1 } }
+    layer { name: "narrow_bn" type: "BatchNorm" bottom: "narrow" top: "narrow" }
+    layer { name: "sum" type: "Eltwise" bottom: "data" bottom: "narrow" top: "sum" }
+    layer { name: "relu" type: "ReLU" bottom: "sum" top: "sum" }"#;
+
+#[test]
+fn a_depthwise_convolution_goes_into_the_one_that_reads_it() {
+    let engine = check(SEPARABLE, &[4, 12, 13]);
+    let both = "dw + dw_bn + dw_relu + narrow + narrow_bn + sum + relu";
+    assert_eq!(steps(&engine), ["data reordered", "wide", both, "sum reordered"]);
+    let step = &engine.steps()[2];
+    assert_eq!(step.algorithm, "depthwise, then direct");
+    assert_eq!(step.multiply_adds, 12 * 13 * 12 * (9 + 4));
+}
+
+#[test]
+fn a_depthwise_convolution_stays_alone() {
+    // Too few pixels; another reader; windows of more than a pixel; strides.
+    let twice = format!("{SEPARABLE}\n layer {{ name: \"other\" type: \"Sigmoid\" bottom: \"dw\" top: \"other\" }}");
+    let wider = SEPARABLE.replace("num_output: 4 kernel_size: 1", "num_output: 4 kernel_size: 3 pad: 1");
+    let strided = SEPARABLE.replace("num_output: 4 kernel_size: 1", "num_output: 4 kernel_size: 1 stride: 2");
+    let strided = strided
+        .split("layer { name: \"sum\"")
+        .next()
+        .unwrap_or_default()
+        .to_string();
+    for (layers, shape) in [
+        (SEPARABLE.to_string(), [4, 5, 6]),
+        (twice, [4, 12, 13]),
+        (wider, [4, 12, 13]),
+        (strided, [4, 24, 26]),
+    ] {
+        let engine = check(&layers, &shape);
+        assert!(steps(&engine).contains(&"dw + dw_bn + dw_relu".to_string()), "{layers}");
+    }
+}

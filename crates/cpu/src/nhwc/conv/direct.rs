@@ -10,7 +10,7 @@ use super::pack::{Panel, Panels};
 use super::strip::{Pixel, Strip, kernel, max_pixels};
 use crate::nhwc::tile::Taps;
 use crate::nhwc::{Activation, Image, Source, Target};
-use crate::parallel::{Shared, for_each};
+use crate::parallel::{Shared, for_each, threads};
 use crate::simd::{lanes, most_sums};
 use std::mem::MaybeUninit;
 use std::ops::Range;
@@ -30,7 +30,7 @@ const TASKS_PER_THREAD: usize = 4;
 
 /// A prepacked direct convolution.
 #[derive(Debug)]
-pub(super) struct Direct {
+pub(in crate::nhwc) struct Direct {
     panels: Panels,
     epilogue: Epilogue,
     kernel: [usize; 2],
@@ -53,6 +53,8 @@ struct Part {
 struct Run<'a> {
     this: &'a Direct,
     x: Source<'a>,
+    /// The output whose input is the first pixel of `x`, if the inputs of the outputs lie there one after the other.
+    begins: Option<usize>,
     sum: Option<Source<'a>>,
     y: Shared<f32>,
     to: Image,
@@ -60,7 +62,7 @@ struct Run<'a> {
 }
 
 impl Direct {
-    pub(super) fn new(filters: &Filters<'_>, output: &Image, activation: Activation) -> Self {
+    pub(in crate::nhwc) fn new(filters: &Filters<'_>, output: &Image, activation: Activation) -> Self {
         let pixels = output.batch * output.height * output.width;
         // Eight sums at least, or the additions wait for each other.
         let vectors = (most_sums() / 6).max(8usize.div_ceil(pixels.max(1)));
@@ -104,6 +106,7 @@ impl Direct {
         let run = Run {
             this: self,
             x,
+            begins: None,
             sum,
             y: Shared(y.data.as_mut_ptr()),
             to: y.image,
@@ -117,6 +120,41 @@ impl Direct {
             let pixels = piece(pixels, by_pixels, task % by_pixels);
             run.rectangle(pixels, piece(panels, by_panels, task / by_pixels));
         });
+    }
+
+    /// The channels that come out.
+    pub(in crate::nhwc) fn outputs(&self) -> usize {
+        self.panels
+            .panels
+            .last()
+            .map_or(0, |panel| panel.output + panel.outputs)
+    }
+
+    /// The outputs of pixels from number `first` on, by this thread, for filters of one pixel: `x` has the channels of one pixel after those of another.
+    ///
+    /// # Safety
+    /// `y` has the images `to`, `sum` is as large, they have all these pixels, and nobody else touches their outputs meanwhile.
+    pub(in crate::nhwc) unsafe fn run_pixels(
+        &self,
+        x: &[f32],
+        first: usize,
+        sum: Option<Source<'_>>,
+        y: Shared<f32>,
+        to: Image,
+    ) {
+        let channels = self.panels.taps;
+        let pixels = x.len() / channels.max(1);
+        let image = Image::new(1, [channels, 1, pixels], 0);
+        let run = Run {
+            this: self,
+            x: Source { data: x, image },
+            begins: Some(first),
+            sum,
+            y,
+            to,
+            parts: parts(&Taps::run(channels)),
+        };
+        run.rectangle(first..first + pixels, 0..self.panels.panels.len());
     }
 
     fn check(&self, x: &Source<'_>, sum: Option<&Source<'_>>, y: &Target<'_>) {
@@ -193,7 +231,7 @@ fn piece(len: usize, count: usize, i: usize) -> Range<usize> {
 /// Into how many pieces the pixels and the panels are cut, so that there are tasks enough and the least is read: every task reads the inputs of its
 /// pixels and the weights of its panels.
 fn cut(work: usize, [pixels, panels]: [usize; 2], [inputs, weights]: [usize; 2]) -> [usize; 2] {
-    let threads = rayon::current_num_threads();
+    let threads = threads();
     let tasks = match threads {
         1 => 1,
         _ => (threads * TASKS_PER_THREAD).min(work / TASK).max(1),
@@ -244,11 +282,14 @@ impl Run<'_> {
         let (to, from) = (&self.to, &self.x.image);
         let (mut image, place) = (first / (to.height * to.width), first % (to.height * to.width));
         let (mut row, mut column) = (place / to.width, place % to.width);
-        for pixel in places {
+        for (i, pixel) in places.iter_mut().enumerate() {
             let [y, x] = [(0, row), (1, column)]
                 .map(|(axis, at)| (at * self.this.stride[axis]) as isize - self.this.pad[axis] as isize);
             *pixel = Pixel {
-                x: from.at(image, y, x),
+                x: match self.begins {
+                    Some(begins) => (first + i - begins) * from.pixel,
+                    None => from.at(image, y, x),
+                },
                 y: to.at(image, row as isize, column as isize),
                 sum: self
                     .sum

@@ -125,16 +125,12 @@ impl Epilogue {
 /// They can be read.
 #[inline(always)]
 pub(crate) unsafe fn load_some<S: Simd>(from: *const f32, count: usize) -> S {
-    // SAFETY: the caller's promise; the array holds any vector.
+    // SAFETY: the caller's promise.
     unsafe {
-        if count >= S::LANES {
-            return S::load(from);
+        match count >= S::LANES {
+            true => S::load(from),
+            false => S::load_first(from, count),
         }
-        let mut some = [0.0; MAX_LANES];
-        for (i, to) in some[..count].iter_mut().enumerate() {
-            *to = *from.add(i);
-        }
-        S::load(some.as_ptr())
     }
 }
 
@@ -144,15 +140,11 @@ pub(crate) unsafe fn load_some<S: Simd>(from: *const f32, count: usize) -> S {
 /// They can be written.
 #[inline(always)]
 pub(crate) unsafe fn store_some<S: Simd>(vector: S, to: *mut f32, count: usize) {
-    // SAFETY: the caller's promise; the array holds any vector.
+    // SAFETY: the caller's promise.
     unsafe {
-        if count >= S::LANES {
-            return vector.store(to);
-        }
-        let mut some = [0.0; MAX_LANES];
-        vector.store(some.as_mut_ptr());
-        for (i, from) in some[..count].iter().enumerate() {
-            *to.add(i) = *from;
+        match count >= S::LANES {
+            true => vector.store(to),
+            false => vector.store_first(to, count),
         }
     }
 }

@@ -7,7 +7,7 @@
 //! | `pack.rs` | the weights as they read them |
 //! | `epilogue.rs` | what is done to the sums as they are written: bias, sum, activation |
 
-mod direct;
+pub(super) mod direct;
 pub(super) mod epilogue;
 pub(super) mod pack;
 mod strip;
@@ -118,7 +118,7 @@ impl Convolution {
 
 /// # Panics
 /// When the filters do not fit together or to the images.
-fn check(filters: &Filters<'_>, input: &Image, output: &Image) {
+pub(super) fn check(filters: &Filters<'_>, input: &Image, output: &Image) {
     let Filters {
         outputs,
         channels,

@@ -7,6 +7,7 @@ mod lrn;
 mod pictures;
 mod pool;
 mod reorder;
+mod separable;
 mod winograd;
 
 use crate::Numbers;

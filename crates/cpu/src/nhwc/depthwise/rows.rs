@@ -1,167 +1,22 @@
-//! Depthwise convolution: one filter for each channel.
-//!
-//! The loops run over vectors of channels, for some pixels of a row at a time. All that a window reads of a line of the cache is read at once and serves
-//! all outputs of the block, because with many channels the pixels of a window fall into the same few sets of the first cache. Where they are very many
-//! a task first copies what it reads of its channels to one place.
+//! The outputs of some rows, in blocks of pixels × vectors of channels.
 
-use super::activate::{Chosen, load, store};
-use super::gather::gather;
-use super::tasks::{Part, UNIT, View, assert_same, for_blocks, for_parts};
-use super::{Activation, Filters, Image, Source, Target};
-use crate::simd::{Simd, SimdWork, lanes, with_simd};
-use std::ops::Range;
+use super::Depthwise;
+use crate::nhwc::activate::{Chosen, load, store};
+use crate::nhwc::tasks::{Part, View};
+use crate::simd::{Simd, SimdWork};
 
 /// The outputs of a block.
 const PIXELS: usize = 4;
 
-/// From this distance of pixels on, copies are worth it.
-const FAR: usize = 512;
-/// The elements of a copy, for the first cache.
-const COPY: usize = 6 << 10;
-
-/// A convolution in which each output has one channel of its own, prepacked.
-#[derive(Clone, Debug)]
-pub struct Depthwise {
-    /// For each vector of channels the bias and then the taps.
-    weights: Vec<f32>,
-    channels: usize,
-    kernel: [usize; 2],
-    stride: [usize; 2],
-    pad: [usize; 2],
-    dilation: [usize; 2],
-    input: [usize; 2],
-    output: [usize; 2],
-    activation: Activation,
-}
-
-impl Depthwise {
-    /// # Panics
-    /// When `group`, `channels` and `outputs` differ, when weights, biases or slopes do not fit them, or when `output` is not what the geometry makes
-    /// of `input`.
-    pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Self {
-        let Filters {
-            channels,
-            kernel,
-            stride,
-            pad,
-            dilation,
-            ..
-        } = *filters;
-        assert!(
-            filters.group == channels && filters.outputs == channels,
-            "{} groups of {channels} channels and {} outputs are not depthwise",
-            filters.group,
-            filters.outputs
-        );
-        assert!(
-            input.channels == channels && output.channels == channels,
-            "the images have other channels"
-        );
-        let taps = kernel[0] * kernel[1];
-        assert!(
-            filters.weights.len() == channels * taps,
-            "{} weights",
-            filters.weights.len()
-        );
-        for (i, (from, to)) in [(input.height, output.height), (input.width, output.width)]
-            .into_iter()
-            .enumerate()
-        {
-            let reach = (to.max(1) - 1) * stride[i] + (kernel[i] - 1) * dilation[i] + 1;
-            assert!(reach <= from + 2 * pad[i], "{to} outputs of {from} inputs");
-        }
-        let lanes = lanes();
-        let mut weights = vec![0.0; channels.next_multiple_of(lanes) * (1 + taps)];
-        for c in 0..channels {
-            let to = &mut weights[c / lanes * lanes * (1 + taps) + c % lanes..];
-            to[0] = filters.bias.map_or(0.0, |bias| bias[c]);
-            for tap in 0..taps {
-                to[(1 + tap) * lanes] = filters.weights[c * taps + tap];
-            }
-        }
-        Self {
-            weights,
-            channels,
-            kernel,
-            stride,
-            pad,
-            dilation,
-            input: [input.height, input.width],
-            output: [output.height, output.width],
-            activation,
-        }
-    }
-
-    /// y = activation(filters ⋆ x + bias + sum). The border of `y` is not written.
-    ///
-    /// # Panics
-    /// When the images are not of the sizes that it was made for, when the border of `x` is narrower than the padding, or when a slice is too short.
-    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, mut y: Target<'_>) {
-        let (x, y) = (View::of(&x), View::of_mut(&mut y));
-        let sum = sum.as_ref().map(View::of);
-        let (from, to) = (&x.image, &y.image);
-        assert!(
-            [from.height, from.width] == self.input && [to.height, to.width] == self.output && from.batch == to.batch,
-            "from {from:?} to {to:?}, but it was made for {:?} to {:?}",
-            self.input,
-            self.output
-        );
-        assert!(
-            from.channels == self.channels && to.channels == self.channels,
-            "other channels"
-        );
-        assert!(
-            from.border >= self.pad[0].max(self.pad[1]),
-            "a border of {} for a padding of {:?}",
-            from.border,
-            self.pad
-        );
-        if let Some(sum) = &sum {
-            assert_same(&sum.image, to);
-        }
-        let activation = Chosen::new(&self.activation, self.channels);
-        let taps = self.kernel[0] * self.kernel[1];
-        let cost = to.batch * to.height * to.width * to.channels * taps;
-        let work = |x, part| Rows {
-            of: self,
-            activation,
-            x,
-            sum,
-            y,
-            part,
-        };
-        match self.rows_to_copy(from) {
-            None => for_parts(to, cost, |part| with_simd(work(x, part))),
-            Some(rows) => for_blocks(to, cost, rows, |part| {
-                let rows = self.rows_of_windows(&part);
-                gather(x, rows, &part, |x| with_simd(work(x, part.clone())));
-            }),
-        }
-    }
-
-    /// How many rows of outputs a task makes from a copy of its channels of the input, if that is worth it.
-    fn rows_to_copy(&self, x: &Image) -> Option<usize> {
-        let row = (x.width + 2 * x.border) * UNIT;
-        let reach = (self.kernel[0] - 1) * self.dilation[0] + 1;
-        let rows = ((COPY / row).checked_sub(reach)? / self.stride[0] + 1).min(self.output[0]);
-        (x.pixel >= FAR && self.kernel[1] > 1 && rows >= 4).then_some(rows)
-    }
-
-    /// The rows of the input that the outputs of a part read.
-    fn rows_of_windows(&self, part: &Part) -> Range<isize> {
-        let first = |row: usize| (row * self.stride[0]) as isize - self.pad[0] as isize;
-        let reach = (self.kernel[0] - 1) * self.dilation[0] + 1;
-        first(part.rows.start)..first(part.rows.end - 1) + reach as isize
-    }
-}
-
-struct Rows<'a> {
-    of: &'a Depthwise,
-    activation: Chosen<'a>,
-    x: View,
-    sum: Option<View>,
-    y: View,
-    part: Part,
+/// The work of a part.
+pub(super) struct Rows<'a> {
+    pub(super) of: &'a Depthwise,
+    pub(super) activation: Chosen<'a>,
+    pub(super) x: View,
+    /// What is added to the outputs.
+    pub(super) sum: Option<View>,
+    pub(super) y: View,
+    pub(super) part: Part,
 }
 
 impl SimdWork for Rows<'_> {
