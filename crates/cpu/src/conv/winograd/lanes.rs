@@ -6,7 +6,7 @@ use crate::path::{Path, path};
 #[cfg(target_arch = "x86_64")]
 use crate::path::{Vectorized, avx2};
 use crate::simd::{Plain, Simd};
-use crate::winograd;
+use crate::winograd::weight_matrix;
 
 /// The numbers of one vector.
 pub(super) const LANES: usize = 8;
@@ -59,28 +59,19 @@ impl<W: VectorWork> Vectorized for OnAvx2<W> {
     }
 }
 
-/// Bᵀ · d: six inputs.
+/// G · g.
 #[inline(always)]
-pub(super) fn input_transform<V: Vector>(d: [V; 6]) -> [V; 6] {
-    winograd::input_transform::<V, 2, 6>(d)
-}
-
-/// Aᵀ · m: four outputs of six products.
-#[inline(always)]
-pub(super) fn output_transform<V: Vector>(m: [V; 6]) -> [V; 4] {
-    winograd::output_transform::<V, 2, 6, 4>(m)
-}
-
-/// G · g: three weights.
-#[inline(always)]
-pub(super) fn weight_transform<V: Vector>(g: [V; 3]) -> [V; 6] {
-    let matrix = const { winograd::weight_matrix::<2, 6>() };
-    let mut to = [g[2]; 6];
+pub(super) fn weight_transform<V: Vector, const K: usize, const SIDE: usize, const R: usize>(g: [V; R]) -> [V; SIDE] {
+    let matrix = const { weight_matrix::<K, SIDE, R>() };
+    let mut to = [g[R - 1]; SIDE];
     to[0] = g[0].mul(V::splat(matrix[0][0] as f32));
-    for point in [1, 3] {
-        let [one, first, second] = matrix[point];
-        let even = g[0].mul(V::splat(one as f32)).add(g[2].mul(V::splat(second as f32)));
-        let odd = g[1].mul(V::splat(first as f32));
+    for point in (1..SIDE - 1).step_by(2) {
+        let factor = |i: usize| V::splat(matrix[point][i] as f32);
+        let (mut even, mut odd) = (g[0].mul(factor(0)), g[1].mul(factor(1)));
+        for i in 2..R {
+            let sum = if i % 2 == 0 { &mut even } else { &mut odd };
+            *sum = g[i].mul_add(factor(i), *sum);
+        }
         to[point] = even.add(odd);
         to[point + 1] = even.sub(odd);
     }

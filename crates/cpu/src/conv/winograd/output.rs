@@ -1,13 +1,14 @@
 //! Aᵀ · m · A of the products, written to the output tiles.
 
-use super::lanes::{LANES, Vector, VectorWork, column_of, output_transform};
+use super::OUTPUTS;
+use super::lanes::{LANES, Vector, VectorWork, column_of};
 use super::tiling::{Tile, Tiling};
-use super::{OUTPUTS, SIDE};
 use crate::parallel::Shared;
+use crate::winograd::output_transform;
 use std::ops::Range;
 
 /// Transforms the products of up to eight tiles, for some outputs.
-pub(super) struct OutputTiles<'a> {
+pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize> {
     pub(super) tiling: &'a Tiling,
     /// Element (point, output, tile) is `products[point · point_step + (output − first output) · output_step + tile]`.
     pub(super) products: &'a [f32],
@@ -22,7 +23,7 @@ pub(super) struct OutputTiles<'a> {
     pub(super) plane: usize,
 }
 
-impl VectorWork for OutputTiles<'_> {
+impl<const K: usize, const SIDE: usize> VectorWork for OutputTiles<'_, K, SIDE> {
     #[inline(always)]
     fn run<V: Vector>(self) {
         let tiles: [Option<Tile>; LANES] = std::array::from_fn(|i| {
@@ -39,11 +40,11 @@ impl VectorWork for OutputTiles<'_> {
                     let from = &products[(row * SIDE + column) * self.point_step..];
                     *m = from.first_chunk().map_or(*m, V::of);
                 }
-                *to = output_transform(m);
+                *to = output_transform::<V, K, SIDE, OUTPUTS>(m);
             }
             let mut rows = [[0f32; LANES]; OUTPUTS * OUTPUTS];
             for (row, to) in rows.as_chunks_mut::<OUTPUTS>().0.iter_mut().enumerate() {
-                let values = output_transform(column_of(&columns, row));
+                let values = output_transform::<V, K, SIDE, OUTPUTS>(column_of(&columns, row));
                 for (to, value) in to.iter_mut().zip(values) {
                     value.add(bias).write(to);
                 }
@@ -63,7 +64,7 @@ impl VectorWork for OutputTiles<'_> {
     }
 }
 
-impl OutputTiles<'_> {
+impl<const K: usize, const SIDE: usize> OutputTiles<'_, K, SIDE> {
     /// Writes two rows of a tile, from row `first` on.
     #[inline(always)]
     fn write(&self, tile: &Tile, output: usize, first: usize, values: &[f32; LANES]) {

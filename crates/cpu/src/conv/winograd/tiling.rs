@@ -1,4 +1,4 @@
-//! How a batch of images is cut into tiles: 4 × 4 outputs, which 6 × 6 inputs make.
+//! How a batch of images is cut into tiles: 4 × 4 outputs, which 6 × 6 or 8 × 8 inputs make.
 
 use super::super::ConvGeometry;
 use super::OUTPUTS;
@@ -7,6 +7,8 @@ use std::ops::Range;
 /// The tiles of a batch, numbered image by image and row by row.
 #[derive(Clone, Copy)]
 pub(super) struct Tiling {
+    /// The rows and columns of a tile's inputs.
+    side: usize,
     input: [usize; 2],
     output: [usize; 2],
     pad: [usize; 2],
@@ -19,7 +21,7 @@ pub(super) struct Tiling {
 pub(super) struct Tile {
     /// The image.
     pub(super) image: usize,
-    /// The inputs of the tile inside the image: rows and columns of 6 × 6.
+    /// The inputs of the tile inside the image: rows and columns of all.
     pub(super) inside: [Range<usize>; 2],
     /// The element of the input plane that its first element meets; may lie before the plane.
     pub(super) from: isize,
@@ -31,12 +33,13 @@ pub(super) struct Tile {
 
 impl Tiling {
     /// The tiles of a two-dimensional geometry.
-    pub(super) fn new(geometry: &ConvGeometry) -> Option<Self> {
+    pub(super) fn new(geometry: &ConvGeometry, side: usize) -> Option<Self> {
         let [rows, columns] = geometry.axes.as_slice() else {
             return None;
         };
         let output = [rows.output, columns.output];
         Some(Self {
+            side,
             input: [rows.input, columns.input],
             output,
             pad: [rows.pad, columns.pad],
@@ -59,7 +62,7 @@ impl Tiling {
         let (image, index) = (index / self.per_image(), index % self.per_image());
         let first = [index / self.tiles[1] * OUTPUTS, index % self.tiles[1] * OUTPUTS];
         let inside = |axis: usize| {
-            let reach = |end: usize| (end + self.pad[axis]).saturating_sub(first[axis]).min(OUTPUTS + 2);
+            let reach = |end: usize| (end + self.pad[axis]).saturating_sub(first[axis]).min(self.side);
             reach(0)..reach(self.input[axis])
         };
         let from = |axis: usize| first[axis] as isize - self.pad[axis] as isize;
