@@ -1,7 +1,9 @@
 //! Where Winograd's convolution is faster than the product with the image's columns. Costs are in multiplications of the micro-kernel, fitted to
 //! measurements.
 
-use super::Plan;
+use super::{Operands, Plan, run};
+use crate::Float;
+use crate::conv::ConvGeometry;
 
 /// What it costs to transform an input of a tile, an output of a tile, and a weight, for each point.
 const INPUT_COST: usize = 46;
@@ -10,21 +12,45 @@ const WEIGHT_COST: usize = 4;
 /// What it costs to pack an element of the columns.
 const PACKING_COST: usize = 32;
 
-impl<const K: usize, const SIDE: usize, const R: usize> Plan<'_, K, SIDE, R> {
-    /// Whether this is faster than the product with the image's columns.
-    pub(super) fn pays(&self) -> bool {
-        let (channels, outputs) = (self.channels, self.outputs);
-        let tiles = self.tiles.next_multiple_of(self.columns);
-        let transforms = tiles * (channels * INPUT_COST + outputs * OUTPUT_COST) + channels * outputs * WEIGHT_COST;
-        let columns_cost = self.pixels * channels * (outputs + PACKING_COST) * R * R;
-        Self::POINTS * (tiles * channels * outputs + transforms) < columns_cost
-    }
+/// A convolution by one form of the algorithm.
+type Run = fn(&ConvGeometry, usize, &Operands<'_>);
+
+/// The fastest form, if there is one for this geometry that costs less than `least`.
+pub(super) fn fastest(geometry: &ConvGeometry, batch: usize, least: usize) -> Option<Run> {
+    let forms = [
+        (cost::<1, 4, 3, 2>(geometry, batch), run::<1, 4, 3, 2> as Run),
+        (cost::<2, 6, 3, 4>(geometry, batch), run::<2, 6, 3, 4>),
+        (cost::<2, 6, 5, 2>(geometry, batch), run::<2, 6, 5, 2>),
+        (cost::<3, 8, 5, 4>(geometry, batch), run::<3, 8, 5, 4>),
+    ];
+    let costs = forms.into_iter().filter_map(|(cost, run)| Some((cost?, run)));
+    let (cost, run) = costs.min_by_key(|(cost, _)| *cost)?;
+    (cost < least).then_some(run)
+}
+
+/// What one form costs, if it is made for this geometry.
+fn cost<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
+    geometry: &ConvGeometry,
+    batch: usize,
+) -> Option<usize> {
+    let plan = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch)?;
+    let (channels, outputs) = (plan.channels, plan.outputs);
+    let tiles = plan.tiles.next_multiple_of(plan.columns);
+    let transforms = tiles * (channels * INPUT_COST + outputs * OUTPUT_COST) + channels * outputs * WEIGHT_COST;
+    Some(SIDE * SIDE * (tiles * channels * outputs + transforms))
+}
+
+/// What the product with the images' columns costs.
+pub(super) fn of_columns(geometry: &ConvGeometry, batch: usize) -> usize {
+    let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
+    let pixels = batch * geometry.output_plane().next_multiple_of(f32::kernel().columns);
+    pixels * channels * (outputs + PACKING_COST) * geometry.kernel_plane()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::conv::{ConvAxis, ConvGeometry};
+    use crate::conv::ConvAxis;
 
     fn pays(channels: usize, num_output: usize, input: usize, batch: usize) -> bool {
         let axis = ConvAxis {
@@ -41,7 +67,7 @@ mod tests {
             num_output,
             axes: vec![axis; 2],
         };
-        Plan::<2, 6, 3>::new(&geometry, batch).is_some_and(|plan| plan.pays())
+        fastest(&geometry, batch, of_columns(&geometry, batch)).is_some()
     }
 
     #[test]

@@ -31,8 +31,6 @@ use std::ops::Range;
 use tiling::Tiling;
 use weights::{Weights, panel_len};
 
-/// The rows and columns of a tile's outputs.
-const OUTPUTS: usize = 4;
 /// The bytes of a chunk's transformed inputs: more of them where each chunk has to transform the weights again.
 const CHUNK_BYTES: usize = 2 << 20;
 const LARGE_CHUNK_BYTES: usize = 6 << 20;
@@ -44,13 +42,15 @@ const WEIGHT_BYTES: usize = 880 << 10;
 const PRODUCTS: usize = 2048;
 /// The tasks that the products of a chunk are cut into.
 const TASKS: usize = 16;
+/// The tasks that the products of a short batch are cut into by outputs.
+const BLOCKS: usize = 8;
 /// The channels that one task transforms.
 const CHANNELS: usize = 32;
 /// What buffers are aligned to, in elements.
 const ALIGNMENT: usize = 16;
 
-/// What is computed with kernels of R × R and tiles of SIDE × SIDE inputs, at K pairs of points; and how it is cut.
-struct Plan<'a, const K: usize, const SIDE: usize, const R: usize> {
+/// What is computed with kernels of R × R and tiles of OUTPUTS × OUTPUTS outputs, which SIDE × SIDE inputs make, at K pairs of points; and how it is cut.
+struct Plan<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> {
     tiling: Tiling,
     geometry: &'a ConvGeometry,
     /// The channels and outputs of a group.
@@ -58,8 +58,6 @@ struct Plan<'a, const K: usize, const SIDE: usize, const R: usize> {
     outputs: usize,
     /// The tiles of the batch.
     tiles: usize,
-    /// The outputs of a channel in all images, as panels of the columns hold them.
-    pixels: usize,
     /// The rows and columns of the micro-kernel.
     rows: usize,
     columns: usize,
@@ -69,7 +67,7 @@ struct Plan<'a, const K: usize, const SIDE: usize, const R: usize> {
     panels: usize,
 }
 
-/// The operands of one group.
+/// The operands of some groups.
 struct Operands<'a> {
     x: &'a [f32],
     w: &'a [f32],
@@ -90,50 +88,58 @@ pub(super) fn forward<T: Float>(
     let (Some(x), Some(w)) = (T::as_f32(x), T::as_f32(w)) else {
         return false;
     };
-    let (bias, y) = (bias.and_then(T::as_f32), Shared(y.0.cast::<f32>()));
-    forward_by::<2, 6, 3>(geometry, batch, x, w, bias, y) || forward_by::<3, 8, 5>(geometry, batch, x, w, bias, y)
+    let Some(run) = cost::fastest(geometry, batch, cost::of_columns(geometry, batch)) else {
+        return false;
+    };
+    let bias = bias.and_then(T::as_f32);
+    let y = Shared(y.0.cast::<f32>());
+    run(geometry, batch, &Operands { x, w, bias, y });
+    true
 }
 
-/// The same for one size of kernels.
-fn forward_by<const K: usize, const SIDE: usize, const R: usize>(
+/// Whether [`forward`] by this geometry is faster than the product with the columns of another one.
+pub(super) fn beats_columns<T: Float>(geometry: &ConvGeometry, batch: usize, other: &ConvGeometry) -> bool {
+    T::as_f32(&[]).is_some() && cost::fastest(geometry, batch, cost::of_columns(other, batch)).is_some()
+}
+
+/// Computes all groups with one form.
+fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
     geometry: &ConvGeometry,
     batch: usize,
-    x: &[f32],
-    w: &[f32],
-    bias: Option<&[f32]>,
-    y: Shared<f32>,
-) -> bool {
-    let Some(plan) = Plan::<K, SIDE, R>::new(geometry, batch).filter(Plan::pays) else {
-        return false;
+    operands: &Operands<'_>,
+) {
+    let Some(plan) = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch) else {
+        return;
     };
     let (input, output) = (geometry.input_plane(), geometry.output_plane());
     let (channels, outputs) = (plan.channels, plan.outputs);
     let weights = outputs * channels * R * R;
     for group in 0..geometry.group {
         // SAFETY: y holds all groups of all images.
-        let y = unsafe { y.offset(group * outputs * output) };
+        let y = unsafe { operands.y.offset(group * outputs * output) };
         plan.run(&Operands {
-            x: &x[group * channels * input..],
-            w: &w[group * weights..][..weights],
-            bias: bias.map(|bias| &bias[group * outputs..][..outputs]),
+            x: &operands.x[group * channels * input..],
+            w: &operands.w[group * weights..][..weights],
+            bias: operands.bias.map(|bias| &bias[group * outputs..][..outputs]),
             y,
         });
     }
-    true
 }
 
-impl<'a, const K: usize, const SIDE: usize, const R: usize> Plan<'a, K, SIDE, R> {
+impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Plan<'a, K, SIDE, R, OUTPUTS> {
     /// The products of a tile, each a matrix product over the channels.
     const POINTS: usize = SIDE * SIDE;
 
     fn new(geometry: &'a ConvGeometry, batch: usize) -> Option<Self> {
         let fits = |axis: &super::ConvAxis| axis.kernel == R && axis.stride == 1 && axis.dilation == 1;
-        let tiling = Tiling::new(geometry, SIDE).filter(|_| geometry.axes.iter().all(fits))?;
+        let tiling = Tiling::new(geometry, SIDE, OUTPUTS).filter(|_| geometry.axes.iter().all(fits))?;
         let kernel = f32::kernel();
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
         let tiles = batch * tiling.per_image();
         let channel_bytes = Self::POINTS * channels.max(1) * size_of::<f32>();
         let block = (WEIGHT_BYTES / channel_bytes).min(PRODUCTS / kernel.columns) / kernel.rows;
+        let row_panels = outputs.div_ceil(kernel.rows);
+        let shares = (BLOCKS / tiles.div_ceil(kernel.columns).max(1)).max(1);
         let keeps = outputs.next_multiple_of(kernel.rows) * channel_bytes <= KEPT_BYTES;
         let chunk = if keeps { CHUNK_BYTES } else { LARGE_CHUNK_BYTES } / (channel_bytes * kernel.columns);
         // Blocks and chunks of equal size leave no short one at the end.
@@ -144,10 +150,9 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize> Plan<'a, K, SIDE, R>
             channels,
             outputs,
             tiles,
-            pixels: batch * geometry.output_plane().next_multiple_of(kernel.columns),
             rows: kernel.rows,
             columns: kernel.columns,
-            block: even(outputs.div_ceil(kernel.rows), block) * kernel.rows,
+            block: even(row_panels, block.min(row_panels.div_ceil(shares))) * kernel.rows,
             panels: even(tiles.div_ceil(kernel.columns), chunk),
         })
         .filter(|_| block > 0 && outputs > 0 && kernel.columns.is_multiple_of(LANES))
@@ -304,7 +309,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize> Plan<'a, K, SIDE, R>
             .zip((first..end).step_by(self.rows))
         {
             for lane in (0..tiles.len()).step_by(LANES) {
-                with_vectors(OutputTiles::<K, SIDE> {
+                with_vectors(OutputTiles::<K, SIDE, OUTPUTS> {
                     tiling: &self.tiling,
                     products: &products[lane..],
                     point_step: tile,
