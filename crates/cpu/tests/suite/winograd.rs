@@ -80,6 +80,54 @@ fn check(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
     }
 }
 
+/// Checks the gradient of the images, which is the convolution of the outputs' gradient with kernels turned round.
+fn check_gradient(sizes: Sizes, batch: usize, numbers: &mut Numbers) {
+    let (kernel, group, [channels, num_output], _, _) = sizes;
+    let (g, taps) = (geometry(sizes), kernel * kernel);
+    let mut turned = g.clone();
+    (turned.channels, turned.num_output) = (g.num_output, g.channels);
+    for axis in &mut turned.axes {
+        (axis.input, axis.output) = (axis.output, axis.input);
+        axis.pad = kernel - 1 - axis.pad;
+    }
+    let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
+    let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
+    let mut rotated = Vec::with_capacity(w.len());
+    for (channel, output) in (0..group * channels).flat_map(|c| (0..num_output).map(move |o| (c, o))) {
+        let output = channel / channels * num_output + output;
+        let kernel = &w[(output * channels + channel % channels) * taps..][..taps];
+        rotated.extend(kernel.iter().rev());
+    }
+    let mut dx = vec![f32::NAN; batch * g.channels * g.input_plane()];
+    conv_backward_data(&g, batch, &w, &dy, &mut dx);
+    let expected = reference(&turned, batch, &dy, &rotated, &vec![0.0; g.channels]);
+    let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
+    for (i, (&found, expected)) in dx.iter().zip(&expected).enumerate() {
+        let share = (f64::from(found) - expected.0).abs() / scale;
+        assert!(
+            share <= bound(kernel),
+            "{g:?} batch {batch}: element {i} of the gradient is {found}, not {}",
+            expected.0
+        );
+    }
+}
+
+#[test]
+fn gradients_of_the_images() {
+    let mut numbers = Numbers::new(15);
+    for (sizes, batch) in [
+        // Images of the same size, and smaller ones.
+        ((3, 1, [24, 40], [17, 14], [1, 1]), 2),
+        ((3, 2, [40, 64], [12, 12], [0, 0]), 3),
+        ((5, 1, [32, 32], [16, 16], [2, 2]), 3),
+        ((5, 1, [20, 50], [12, 12], [0, 0]), 16),
+        ((5, 2, [33, 70], [13, 11], [1, 0]), 5),
+        ((5, 1, [48, 64], [7, 7], [2, 2]), 1),
+    ] {
+        check_gradient(sizes, batch, &mut numbers);
+    }
+}
+
 #[test]
 fn random_sizes() {
     let mut numbers = Numbers::new(11);

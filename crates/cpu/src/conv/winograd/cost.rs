@@ -53,11 +53,15 @@ mod tests {
     use crate::conv::ConvAxis;
 
     fn pays(channels: usize, num_output: usize, input: usize, batch: usize) -> bool {
+        pays_for(3, channels, num_output, input, batch)
+    }
+
+    fn pays_for(kernel: usize, channels: usize, num_output: usize, input: usize, batch: usize) -> bool {
         let axis = ConvAxis {
             input,
-            kernel: 3,
+            kernel,
             stride: 1,
-            pad: 1,
+            pad: kernel / 2,
             dilation: 1,
             output: input,
         };
@@ -84,6 +88,13 @@ mod tests {
             assert!(pays(channels, channels, input, 1), "{channels} × {input}²");
         }
         assert!(pays(512, 512, 7, 8));
+        for (channels, num_output, input) in [(20, 50, 8), (32, 64, 8), (48, 128, 27), (16, 32, 28), (48, 128, 7)] {
+            assert!(
+                pays_for(5, channels, num_output, input, 1),
+                "{channels} to {num_output} × {input}²"
+            );
+        }
+        assert!(!pays_for(5, 3, 32, 32, 64) && !pays_for(7, 64, 64, 28, 1));
         // Few channels, few outputs of a tile, no images, and weights of more channels than a task can hold.
         assert!(!pays(3, 64, 224, 1) && !pays(64, 64, 2, 1) && !pays(64, 64, 56, 0) && !pays(4096, 64, 56, 1));
     }

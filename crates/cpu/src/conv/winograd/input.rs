@@ -43,7 +43,7 @@ impl<const K: usize, const SIDE: usize> VectorWork for InputTiles<'_, K, SIDE> {
             for (i, tile) in tiles.iter().enumerate() {
                 let reads_past = whole[i].is_some_and(|from| from + (SIDE - 1) * width + LANES > x.len());
                 if let Some(tile) = tile.as_ref().filter(|_| whole[i].is_none() || reads_past) {
-                    read_edge(x, tile, self.image, width, &mut edges[i]);
+                    read_edge::<V>(x, tile, self.image, width, &mut edges[i]);
                 }
             }
             let mut rows = [[V::splat(0.0); SIDE]; SIDE];
@@ -76,15 +76,18 @@ impl<const K: usize, const SIDE: usize> VectorWork for InputTiles<'_, K, SIDE> {
     }
 }
 
-/// Reads the elements of a tile that lie inside the image. The others of `to` stay as they are.
+/// Reads the rows of a tile that lie inside the image, with zeros where columns do not. The other rows of `to` stay as they are.
 #[inline(always)]
-fn read_edge(x: &[f32], tile: &Tile, image: usize, width: usize, to: &mut [[f32; LANES]]) {
+fn read_edge<V: Vector>(x: &[f32], tile: &Tile, image: usize, width: usize, to: &mut [[f32; LANES]]) {
     let [rows, columns] = tile.inside.clone();
     if columns.is_empty() {
         return;
     }
     for row in rows {
         let from = (tile.image * image) as isize + tile.from + (row * width + columns.start) as isize;
-        to[row][columns.clone()].copy_from_slice(&x[from as usize..][..columns.len()]);
+        let inside = &x[from as usize..][..columns.len()];
+        // SAFETY: exactly these elements.
+        let values = unsafe { V::load_inside(inside.as_ptr().wrapping_sub(columns.start), &columns) };
+        values.write(&mut to[row]);
     }
 }

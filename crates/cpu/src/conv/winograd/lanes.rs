@@ -7,6 +7,7 @@ use crate::path::{Path, path};
 use crate::path::{Vectorized, avx2};
 use crate::simd::{Plain, Simd};
 use crate::winograd::weight_matrix;
+use std::ops::Range;
 
 /// The numbers of one vector.
 pub(super) const LANES: usize = 8;
@@ -15,6 +16,12 @@ pub(super) const LANES: usize = 8;
 pub(super) trait Vector: Simd {
     /// Vector i holds element i of every row.
     fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES];
+
+    /// The elements `inside` of the vector at `from`, and 0 in the other lanes.
+    ///
+    /// # Safety
+    /// These elements can be read; `from` itself may lie before them.
+    unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self;
 
     #[inline(always)]
     fn of(from: &[f32; LANES]) -> Self {
@@ -93,6 +100,18 @@ pub(super) fn column_of<V: Vector, const ROWS: usize, const COLUMNS: usize>(
 
 impl Vector for Plain {
     #[inline(always)]
+    unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self {
+        let mut to = [0.0; LANES];
+        for (i, to) in to.iter_mut().enumerate() {
+            if inside.contains(&i) {
+                // SAFETY: the caller's promise.
+                *to = unsafe { *from.wrapping_add(i) };
+            }
+        }
+        Self(to)
+    }
+
+    #[inline(always)]
     fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES] {
         let mut to = [Self([0.0; LANES]); LANES];
         for (i, row) in rows.iter().enumerate() {
@@ -109,8 +128,20 @@ mod x86 {
     use super::{LANES, Vector};
     use crate::simd::x86::Avx2;
     use std::arch::x86_64::*;
+    use std::ops::Range;
 
     impl Vector for Avx2 {
+        #[inline(always)]
+        unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self {
+            // SAFETY: see `Avx2`; lanes that the mask leaves out are not read.
+            unsafe {
+                let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+                let from_start = _mm256_cmpgt_epi32(lanes, _mm256_set1_epi32(inside.start as i32 - 1));
+                let to_end = _mm256_cmpgt_epi32(_mm256_set1_epi32(inside.end as i32), lanes);
+                Self(_mm256_maskload_ps(from, _mm256_and_si256(from_start, to_end)))
+            }
+        }
+
         #[inline(always)]
         fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES] {
             let [left, right] = [transpose_half::<0>(rows), transpose_half::<4>(rows)];

@@ -1,6 +1,6 @@
 //! Winograd's F(4 × 4, 3 × 3) and F(4 × 4, 5 × 5): y = Aᵀ · \[Σ (G · g · Gᵀ) ⊙ (Bᵀ · d · B)\] · A over the channels. A tile of 4 × 4 outputs costs 36
 //! multiplications a channel instead of 144, and 64 instead of 400 (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015; the
-//! points are in `winograd.rs`).
+//! points are in `winograd.rs`). Tiles of 2 × 2 outputs are for batches that have not enough larger ones to fill the vectors.
 //!
 //! The tiles of the batch are taken chunk by chunk: the inputs of a chunk are transformed into panels, which all threads share; then each task makes
 //! the matrix products of some outputs with some tiles, and transforms those back while they are in its cache. Transformed weights are kept for the

@@ -45,16 +45,20 @@ pub(in crate::nhwc) fn fastest(filters: &Filters<'_>, output: &Image) -> Option<
 mod tests {
     use super::*;
 
-    fn size([channels, outputs]: [usize; 2], input: usize, batch: usize) -> Option<TileSize> {
+    fn size(sizes: [usize; 2], input: usize, batch: usize) -> Option<TileSize> {
+        size_for(3, sizes, input, batch)
+    }
+
+    fn size_for(kernel: usize, [channels, outputs]: [usize; 2], input: usize, batch: usize) -> Option<TileSize> {
         let filters = Filters {
             weights: &[],
             bias: None,
             outputs,
             channels,
             group: 1,
-            kernel: [3; 2],
+            kernel: [kernel; 2],
             stride: [1; 2],
-            pad: [1; 2],
+            pad: [kernel / 2; 2],
             dilation: [1; 2],
         };
         fastest(&filters, &Image::new(batch, [outputs, input, input], 0))
@@ -75,5 +79,26 @@ mod tests {
         assert_eq!(size([3, 64], 224, 1), None);
         assert_eq!(size([512, 512], 1, 1), None);
         assert_eq!(size([64, 64], 56, 0), None);
+    }
+
+    #[test]
+    fn it_is_taken_for_kernels_of_five_where_it_pays() {
+        for (sizes, input) in [
+            ([20, 50], 8),
+            ([32, 32], 16),
+            ([48, 128], 27),
+            ([16, 32], 28),
+            ([48, 128], 7),
+        ] {
+            assert_eq!(
+                size_for(5, sizes, input, 1),
+                Some(TileSize::Four),
+                "{sizes:?} × {input}²"
+            );
+        }
+        assert_eq!(size_for(5, [64, 64], 4, 1), Some(TileSize::Two));
+        assert_eq!(size_for(5, [3, 32], 32, 64), None);
+        assert_eq!(size_for(5, [64, 64], 2, 1), None);
+        assert_eq!(size_for(7, [64, 64], 28, 1), None);
     }
 }
