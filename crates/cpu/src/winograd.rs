@@ -1,15 +1,16 @@
-//! The one-dimensional transforms of Winograd's convolutions F(2, 3), F(4, 3) and F(6, 3), on vectors.
+//! The one-dimensional transforms of Winograd's convolutions F(m, r), m outputs of r weights, on vectors.
 //!
-//! F(2K, 3) evaluates polynomials at 2K + 2 points: 0, ±p for K numbers p, and ∞, in this order. The points are the ones with the smallest error
-//! among small dyadic ones: with ±5/8 and ±3/2 it is less than half of that with ±1 and ±2, which are more usual. Everything that is computed from them here is
-//! exact in `f32`.
+//! F(m, r) evaluates polynomials at m + r − 1 = 2K + 2 points: 0, ±p for K numbers p, and ∞, in this order. The transform of the inputs is the same for
+//! all m and r with the same points: F(4, 3) shares it with F(2, 5), F(6, 3) with F(4, 5). The points are the ones with the smallest error among small
+//! dyadic ones, for weights of three and of five: with ±5/8 and ±3/2 it is less than half of that with ±1 and ±2, which are more usual. Everything that is
+//! computed from them here is exact in `f32`.
 
 use crate::simd::Simd;
 
-/// The numbers p of F(2, 3), F(4, 3) and F(6, 3).
+/// The numbers p for K from 1 to 3.
 const POINTS: [&[f64]; 3] = [&[1.0], &[0.625, 1.5], &[0.5, 1.0, 2.0]];
 
-/// The constants of F(2K, 3).
+/// What follows from K numbers p.
 struct Constants<const K: usize> {
     /// The numbers p.
     points: [f64; K],
@@ -87,7 +88,7 @@ pub(crate) fn input_transform<S: Simd, const K: usize, const SIDE: usize>(d: [S;
     to
 }
 
-/// Aᵀ · m: 2K outputs of 2K + 2 products.
+/// Aᵀ · m: the outputs of 2K + 2 products.
 #[inline(always)]
 pub(crate) fn output_transform<S: Simd, const K: usize, const SIDE: usize, const OUTPUTS: usize>(
     m: [S; SIDE],
@@ -116,12 +117,12 @@ pub(crate) fn output_transform<S: Simd, const K: usize, const SIDE: usize, const
     to
 }
 
-/// G: what the three weights are multiplied by for each point.
-pub(crate) const fn weight_matrix<const K: usize, const SIDE: usize>() -> [[f64; 3]; SIDE] {
+/// G: what the weights are multiplied by for each point.
+pub(crate) const fn weight_matrix<const K: usize, const SIDE: usize, const WEIGHTS: usize>() -> [[f64; WEIGHTS]; SIDE] {
     let constants = Constants::<K>::THESE;
-    let mut matrix = [[0.0; 3]; SIDE];
+    let mut matrix = [[0.0; WEIGHTS]; SIDE];
     matrix[0][0] = 1.0 / constants.all[0];
-    matrix[SIDE - 1][2] = 1.0;
+    matrix[SIDE - 1][WEIGHTS - 1] = 1.0;
     let mut k = 0;
     while k < K {
         let point = constants.points[k];
@@ -132,9 +133,16 @@ pub(crate) const fn weight_matrix<const K: usize, const SIDE: usize>() -> [[f64;
             i -= 1;
             product = product * square + constants.others[k][i];
         }
-        let scale = 1.0 / (2.0 * square * product);
-        matrix[2 * k + 1] = [scale, point * scale, square * scale];
-        matrix[2 * k + 2] = [scale, -point * scale, square * scale];
+        let mut positive = 1.0 / (2.0 * square * product);
+        let mut negative = positive;
+        let mut weight = 0;
+        while weight < WEIGHTS {
+            matrix[2 * k + 1][weight] = positive;
+            matrix[2 * k + 2][weight] = negative;
+            positive *= point;
+            negative *= -point;
+            weight += 1;
+        }
         k += 1;
     }
     matrix

@@ -1,7 +1,7 @@
 //! dx = the transposed convolution of dy with w.
 
 use super::plain::add_rows;
-use super::{ConvAxis, ConvFilters, ConvGeometry, conv_forward, depthwise};
+use super::{ConvAxis, ConvFilters, ConvGeometry, conv_forward, depthwise, winograd};
 use crate::gemm::{Matrix, Packed, PackedPanels, block, with_columns};
 use crate::parallel::{Shared, for_each};
 use crate::{Finish, Float};
@@ -27,7 +27,7 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
     if depthwise::backward_data(geometry, batch, w, dy, dx) {
         return;
     }
-    if let Some(transposed) = transposed(geometry) {
+    if let Some(transposed) = transposed::<T>(geometry, batch) {
         let rotated = rotate(geometry, w);
         return conv_forward(
             &transposed,
@@ -104,12 +104,9 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
     });
 }
 
-/// The convolution that gives dx of dy with the kernels [rotated](rotate), where there is one: without strides, and with no more padding than kernels
-/// are wide. None where images shrink by more than a fifth: it would multiply too many zeros.
-fn transposed(geometry: &ConvGeometry) -> Option<ConvGeometry> {
-    if 5 * geometry.output_plane() < 4 * geometry.input_plane() {
-        return None;
-    }
+/// The convolution that gives dx of dy with the kernels [rotated](rotate), where there is one that is fast: without strides, and with no more padding
+/// than kernels are wide. Where images shrink by more than a fifth it would multiply too many zeros, if not by Winograd's algorithm.
+fn transposed<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<ConvGeometry> {
     let axes = geometry.axes.iter().map(|axis| {
         let reach = (axis.kernel - 1) * axis.dilation;
         let pad = reach.checked_sub(axis.pad).filter(|_| axis.stride == 1)?;
@@ -120,12 +117,14 @@ fn transposed(geometry: &ConvGeometry) -> Option<ConvGeometry> {
             ..*axis
         })
     });
-    Some(ConvGeometry {
+    let transposed = ConvGeometry {
         group: geometry.group,
         channels: geometry.num_output,
         num_output: geometry.channels,
         axes: axes.collect::<Option<_>>()?,
-    })
+    };
+    let shrinks = 5 * geometry.output_plane() < 4 * geometry.input_plane();
+    (!shrinks || winograd::beats_columns::<T>(&transposed, batch, geometry)).then_some(transposed)
 }
 
 /// The weights with outputs and channels of each group exchanged, and the kernels in reverse.

@@ -23,7 +23,7 @@ impl<T: Float> PackedFilters<T> {
         if self.of.as_ref().is_some_and(same) {
             return;
         }
-        let by_columns = !depthwise::takes::<T>(geometry) && !winograd::takes::<T>(geometry, batch);
+        let by_columns = !depthwise::takes::<T>(geometry) && !winograd::beats_columns::<T>(geometry, batch, geometry);
         let groups = if by_columns { geometry.group } else { 0 };
         self.groups.resize_with(groups, PackedPanels::empty);
         let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());

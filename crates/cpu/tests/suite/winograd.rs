@@ -1,19 +1,24 @@
-//! Convolutions with 3 × 3 kernels, of sizes at which another algorithm than the matrix product is taken, and how exact that is.
+//! Convolutions with 3 × 3 and 5 × 5 kernels, of sizes at which another algorithm than the matrix product is taken, and how exact that is.
 
 use crate::{Numbers, same_for_any_threads};
 use cortado_cpu::*;
 
-/// The documented bound: an error is at most this much of the greatest sum of |w| · |x| in the batch.
-const BOUND: f64 = 1e-6;
+/// The documented bounds: an error is at most this much of the greatest sum of |w| · |x| in the batch.
+fn bound(kernel: usize) -> f64 {
+    if kernel == 3 { 1e-6 } else { 5e-6 }
+}
 
-fn geometry(group: usize, channels: usize, num_output: usize, input: [usize; 2], pad: [usize; 2]) -> ConvGeometry {
+/// Sizes of a convolution: kernel, groups, channels and outputs of a group, input, padding.
+type Sizes = (usize, usize, [usize; 2], [usize; 2], [usize; 2]);
+
+fn geometry((kernel, group, [channels, num_output], input, pad): Sizes) -> ConvGeometry {
     let axis = |i: usize| ConvAxis {
         input: input[i],
-        kernel: 3,
+        kernel,
         stride: 1,
         pad: pad[i],
         dilation: 1,
-        output: input[i] + 2 * pad[i] - 2,
+        output: input[i] + 2 * pad[i] + 1 - kernel,
     };
     ConvGeometry {
         group,
@@ -27,18 +32,19 @@ fn geometry(group: usize, channels: usize, num_output: usize, input: [usize; 2],
 fn reference(g: &ConvGeometry, batch: usize, x: &[f32], w: &[f32], bias: &[f32]) -> Vec<(f64, f64)> {
     let (rows, columns) = (g.axes[0], g.axes[1]);
     let (c_in, c_out) = (g.channels / g.group, g.num_output / g.group);
+    let (kernel, taps) = (rows.kernel, rows.kernel * columns.kernel);
     let mut y = Vec::with_capacity(batch * g.num_output * g.output_plane());
     for (n, o) in (0..batch).flat_map(|n| (0..g.num_output).map(move |o| (n, o))) {
         let mut plane: Vec<(f64, f64)> = vec![(f64::from(bias[o]), f64::from(bias[o].abs())); g.output_plane()];
-        for (c, k) in (0..c_in).flat_map(|c| (0..9).map(move |k| (c, k))) {
-            let w = f64::from(w[(o * c_in + c) * 9 + k]);
+        for (c, k) in (0..c_in).flat_map(|c| (0..taps).map(move |k| (c, k))) {
+            let w = f64::from(w[(o * c_in + c) * taps + k]);
             let x = &x[(n * g.channels + o / c_out * c_in + c) * g.input_plane()..][..g.input_plane()];
             for (row, to) in plane.chunks_mut(columns.output).enumerate() {
-                let Some(row) = (row + k / 3).checked_sub(rows.pad).filter(|&row| row < rows.input) else {
+                let Some(row) = (row + k / kernel).checked_sub(rows.pad).filter(|&row| row < rows.input) else {
                     continue;
                 };
                 for (column, to) in to.iter_mut().enumerate() {
-                    let column = (column + k % 3).wrapping_sub(columns.pad);
+                    let column = (column + k % kernel).wrapping_sub(columns.pad);
                     if column < columns.input {
                         let term = w * f64::from(x[row * columns.input + column]);
                         *to = (to.0 + term, to.1 + term.abs());
@@ -73,11 +79,59 @@ fn check(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
         for (i, (&found, expected)) in y.iter().zip(&expected).enumerate() {
             let share = (f64::from(found) - expected.0).abs() / scale;
             assert!(
-                share <= BOUND,
+                share <= bound(g.axes[0].kernel),
                 "{g:?} batch {batch}: element {i} is {found}, not {}",
                 expected.0
             );
         }
+    }
+}
+
+/// Checks the gradient of the images, which is the convolution of the outputs' gradient with kernels turned round.
+fn check_gradient(sizes: Sizes, batch: usize, numbers: &mut Numbers) {
+    let (kernel, group, [channels, num_output], _, _) = sizes;
+    let (g, taps) = (geometry(sizes), kernel * kernel);
+    let mut turned = g.clone();
+    (turned.channels, turned.num_output) = (g.num_output, g.channels);
+    for axis in &mut turned.axes {
+        (axis.input, axis.output) = (axis.output, axis.input);
+        axis.pad = kernel - 1 - axis.pad;
+    }
+    let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
+    let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
+    let mut rotated = Vec::with_capacity(w.len());
+    for (channel, output) in (0..group * channels).flat_map(|c| (0..num_output).map(move |o| (c, o))) {
+        let output = channel / channels * num_output + output;
+        let kernel = &w[(output * channels + channel % channels) * taps..][..taps];
+        rotated.extend(kernel.iter().rev());
+    }
+    let mut dx = vec![f32::NAN; batch * g.channels * g.input_plane()];
+    conv_backward_data(&g, batch, &w, &dy, &mut dx);
+    let expected = reference(&turned, batch, &dy, &rotated, &vec![0.0; g.channels]);
+    let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
+    for (i, (&found, expected)) in dx.iter().zip(&expected).enumerate() {
+        let share = (f64::from(found) - expected.0).abs() / scale;
+        assert!(
+            share <= bound(kernel),
+            "{g:?} batch {batch}: element {i} of the gradient is {found}, not {}",
+            expected.0
+        );
+    }
+}
+
+#[test]
+fn gradients_of_the_images() {
+    let mut numbers = Numbers::new(15);
+    for (sizes, batch) in [
+        // Images of the same size, and smaller ones.
+        ((3, 1, [24, 40], [17, 14], [1, 1]), 2),
+        ((3, 2, [40, 64], [12, 12], [0, 0]), 3),
+        ((5, 1, [32, 32], [16, 16], [2, 2]), 3),
+        ((5, 1, [20, 50], [12, 12], [0, 0]), 16),
+        ((5, 2, [33, 70], [13, 11], [1, 0]), 5),
+        ((5, 1, [48, 64], [7, 7], [2, 2]), 1),
+    ] {
+        check_gradient(sizes, batch, &mut numbers);
     }
 }
 
@@ -86,27 +140,32 @@ fn random_sizes() {
     let mut numbers = Numbers::new(11);
     for _ in 0..60 {
         let mut pair = |low, high| [numbers.within(low, high), numbers.within(low, high)];
-        let (input, pad, sizes) = (pair(3, 19), pair(0, 3), pair(1, 40));
-        let (group, batch) = (numbers.within(1, 3), numbers.within(1, 3));
-        let g = geometry(group, sizes[0], sizes[1], input, pad);
-        check(&g, batch, &mut numbers);
+        let (input, pad, sizes, [group, batch]) = (pair(5, 19), pair(0, 3), pair(1, 40), pair(1, 3));
+        for kernel in [3, 5] {
+            check(&geometry((kernel, group, sizes, input, pad)), batch, &mut numbers);
+        }
     }
 }
 
 #[test]
 fn sizes_that_are_cut_into_chunks_and_blocks() {
     let mut numbers = Numbers::new(12);
-    for (channels, num_output, input, pad, batch) in [
+    for (kernel, sizes, input, pad, batch) in [
         // More tiles than a chunk holds.
-        (20, 16, [150, 131], [1, 1], 2),
+        (3, [20, 16], [150, 131], [1, 1], 2),
+        (5, [20, 16], [111, 90], [2, 2], 2),
         // Weights that are transformed by each task, in several blocks.
-        (260, 100, [13, 11], [1, 1], 1),
-        (320, 330, [7, 7], [1, 1], 3),
+        (3, [260, 100], [13, 11], [1, 1], 1),
+        (3, [320, 330], [7, 7], [1, 1], 3),
+        (5, [200, 100], [13, 11], [2, 1], 1),
+        (5, [220, 230], [7, 7], [2, 2], 3),
         // Tiles in the padding alone, and images thinner than a tile.
-        (24, 24, [6, 9], [9, 8], 1),
-        (32, 32, [1, 40], [1, 1], 4),
+        (3, [24, 24], [6, 9], [9, 8], 1),
+        (3, [32, 32], [1, 40], [1, 1], 4),
+        (5, [24, 24], [6, 9], [9, 10], 1),
+        (5, [32, 32], [1, 40], [2, 2], 4),
     ] {
-        check(&geometry(1, channels, num_output, input, pad), batch, &mut numbers);
+        check(&geometry((kernel, 1, sizes, input, pad)), batch, &mut numbers);
     }
 }
 
@@ -114,23 +173,34 @@ fn sizes_that_are_cut_into_chunks_and_blocks() {
 fn the_error_does_not_grow_with_the_channels() {
     let mut numbers = Numbers::new(13);
     for channels in [16, 64, 256, 512] {
-        check(&geometry(1, channels, 24, [16, 16], [1, 1]), 1, &mut numbers);
+        for kernel in [3, 5] {
+            check(
+                &geometry((kernel, 1, [channels, 24], [16, 16], [1, 1])),
+                1,
+                &mut numbers,
+            );
+        }
     }
 }
 
 #[test]
 fn scratch_stays_under_two_mebibytes_a_thread() {
     for (channels, num_output) in [(1000, 24), (16, 400), (64, 2000)] {
-        let g = geometry(1, channels, num_output, [14, 14], [1, 1]);
-        let (x, w) = (vec![0.5f32; channels * 196], vec![0.5f32; num_output * channels * 9]);
-        conv_forward(
-            &g,
-            1,
-            &x,
-            &ConvFilters::new(&w, None),
-            &mut vec![0.0; num_output * 196],
-            &Finish::nothing(),
-        );
+        for kernel in [3, 5] {
+            let g = geometry((kernel, 1, [channels, num_output], [14, 14], [kernel / 2; 2]));
+            let (x, w) = (
+                vec![0.5f32; channels * 196],
+                vec![0.5; num_output * g.weights_per_output()],
+            );
+            conv_forward(
+                &g,
+                1,
+                &x,
+                &ConvFilters::new(&w, None),
+                &mut vec![0.0; num_output * 196],
+                &Finish::nothing(),
+            );
+        }
     }
     let bytes = scratch_bytes();
     assert!(bytes <= 2 << 20, "{bytes} bytes");
@@ -139,14 +209,17 @@ fn scratch_stays_under_two_mebibytes_a_thread() {
 #[test]
 fn threads_do_not_change_a_bit() {
     let mut numbers = Numbers::new(14);
-    for (g, batch) in [
-        (geometry(1, 24, 70, [33, 30], [1, 1]), 3),
-        (geometry(2, 300, 60, [14, 14], [1, 1]), 1),
-        (geometry(1, 16, 16, [160, 150], [1, 0]), 1),
+    for (sizes, batch) in [
+        ((3, 1, [24, 70], [33, 30], [1, 1]), 3),
+        ((3, 2, [300, 60], [14, 14], [1, 1]), 1),
+        ((3, 1, [16, 16], [160, 150], [1, 0]), 1),
+        ((5, 1, [24, 70], [33, 30], [2, 2]), 3),
+        ((5, 2, [200, 60], [14, 14], [2, 2]), 1),
     ] {
+        let g = geometry(sizes);
         let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
         let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
-        same_for_any_threads("a convolution of 3 × 3", || {
+        same_for_any_threads("a convolution by tiles", || {
             let mut y = vec![0f32; batch * g.num_output * g.output_plane()];
             conv_forward(&g, batch, &x, &ConvFilters::new(&w, None), &mut y, &Finish::nothing());
             y

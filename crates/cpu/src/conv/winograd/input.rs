@@ -1,13 +1,13 @@
 //! Bᵀ · d · B of the input tiles, written as the panels that the micro-kernel reads.
 
-use super::lanes::{LANES, Vector, VectorWork, column_of, input_transform};
+use super::lanes::{LANES, Vector, VectorWork, column_of};
 use super::tiling::{Tile, Tiling};
-use super::{POINTS, SIDE};
 use crate::parallel::Shared;
+use crate::winograd::input_transform;
 use std::ops::Range;
 
 /// Transforms the channels `channels` of up to eight tiles.
-pub(super) struct InputTiles<'a> {
+pub(super) struct InputTiles<'a, const K: usize, const SIDE: usize> {
     pub(super) tiling: &'a Tiling,
     /// The images, and the elements from one image to the next and from one channel to the next.
     pub(super) x: &'a [f32],
@@ -22,9 +22,10 @@ pub(super) struct InputTiles<'a> {
     pub(super) channel_step: usize,
 }
 
-impl VectorWork for InputTiles<'_> {
+impl<const K: usize, const SIDE: usize> VectorWork for InputTiles<'_, K, SIDE> {
     #[inline(always)]
     fn run<V: Vector>(self) {
+        const { assert!(SIDE <= LANES) };
         let tiles: [Option<Tile>; LANES] = std::array::from_fn(|i| {
             let tile = self.tiles.start + i;
             (tile < self.tiles.end).then(|| self.tiling.tile(tile))
@@ -42,7 +43,7 @@ impl VectorWork for InputTiles<'_> {
             for (i, tile) in tiles.iter().enumerate() {
                 let reads_past = whole[i].is_some_and(|from| from + (SIDE - 1) * width + LANES > x.len());
                 if let Some(tile) = tile.as_ref().filter(|_| whole[i].is_none() || reads_past) {
-                    read_edge(x, tile, self.image, width, &mut edges[i]);
+                    read_edge::<V>(x, tile, self.image, width, &mut edges[i]);
                 }
             }
             let mut rows = [[V::splat(0.0); SIDE]; SIDE];
@@ -55,11 +56,14 @@ impl VectorWork for InputTiles<'_> {
                     };
                     *from = inside.unwrap_or(&edges[i][row]);
                 }
-                let [d0, d1, d2, d3, d4, d5, ..] = V::transpose(&from);
-                *to = input_transform([d0, d1, d2, d3, d4, d5]);
+                let mut d = [V::splat(0.0); SIDE];
+                for (d, column) in d.iter_mut().zip(V::transpose(&from)) {
+                    *d = column;
+                }
+                *to = input_transform::<V, K, SIDE>(d);
             }
             for column in 0..SIDE {
-                let points = input_transform(column_of(&rows, column));
+                let points = input_transform::<V, K, SIDE>(column_of(&rows, column));
                 for (row, point) in points.iter().enumerate() {
                     let at = (row * SIDE + column) * self.point_step + channel * self.channel_step;
                     // SAFETY: these elements are this task's own.
@@ -72,17 +76,18 @@ impl VectorWork for InputTiles<'_> {
     }
 }
 
-/// Reads the elements of a tile that lie inside the image. The others of `to` stay as they are.
+/// Reads the rows of a tile that lie inside the image, with zeros where columns do not. The other rows of `to` stay as they are.
 #[inline(always)]
-fn read_edge(x: &[f32], tile: &Tile, image: usize, width: usize, to: &mut [[f32; LANES]; SIDE]) {
+fn read_edge<V: Vector>(x: &[f32], tile: &Tile, image: usize, width: usize, to: &mut [[f32; LANES]]) {
     let [rows, columns] = tile.inside.clone();
     if columns.is_empty() {
         return;
     }
     for row in rows {
         let from = (tile.image * image) as isize + tile.from + (row * width + columns.start) as isize;
-        to[row][columns.clone()].copy_from_slice(&x[from as usize..][..columns.len()]);
+        let inside = &x[from as usize..][..columns.len()];
+        // SAFETY: exactly these elements.
+        let values = unsafe { V::load_inside(inside.as_ptr().wrapping_sub(columns.start), &columns) };
+        values.write(&mut to[row]);
     }
 }
-
-const _: () = assert!(POINTS == SIDE * SIDE && SIDE <= LANES);

@@ -6,7 +6,8 @@ use crate::path::{Path, path};
 #[cfg(target_arch = "x86_64")]
 use crate::path::{Vectorized, avx2};
 use crate::simd::{Plain, Simd};
-use crate::winograd;
+use crate::winograd::weight_matrix;
+use std::ops::Range;
 
 /// The numbers of one vector.
 pub(super) const LANES: usize = 8;
@@ -15,6 +16,12 @@ pub(super) const LANES: usize = 8;
 pub(super) trait Vector: Simd {
     /// Vector i holds element i of every row.
     fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES];
+
+    /// The elements `inside` of the vector at `from`, and 0 in the other lanes.
+    ///
+    /// # Safety
+    /// These elements can be read; `from` itself may lie before them.
+    unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self;
 
     #[inline(always)]
     fn of(from: &[f32; LANES]) -> Self {
@@ -59,28 +66,19 @@ impl<W: VectorWork> Vectorized for OnAvx2<W> {
     }
 }
 
-/// Bᵀ · d: six inputs.
+/// G · g.
 #[inline(always)]
-pub(super) fn input_transform<V: Vector>(d: [V; 6]) -> [V; 6] {
-    winograd::input_transform::<V, 2, 6>(d)
-}
-
-/// Aᵀ · m: four outputs of six products.
-#[inline(always)]
-pub(super) fn output_transform<V: Vector>(m: [V; 6]) -> [V; 4] {
-    winograd::output_transform::<V, 2, 6, 4>(m)
-}
-
-/// G · g: three weights.
-#[inline(always)]
-pub(super) fn weight_transform<V: Vector>(g: [V; 3]) -> [V; 6] {
-    let matrix = const { winograd::weight_matrix::<2, 6>() };
-    let mut to = [g[2]; 6];
+pub(super) fn weight_transform<V: Vector, const K: usize, const SIDE: usize, const R: usize>(g: [V; R]) -> [V; SIDE] {
+    let matrix = const { weight_matrix::<K, SIDE, R>() };
+    let mut to = [g[R - 1]; SIDE];
     to[0] = g[0].mul(V::splat(matrix[0][0] as f32));
-    for point in [1, 3] {
-        let [one, first, second] = matrix[point];
-        let even = g[0].mul(V::splat(one as f32)).add(g[2].mul(V::splat(second as f32)));
-        let odd = g[1].mul(V::splat(first as f32));
+    for point in (1..SIDE - 1).step_by(2) {
+        let factor = |i: usize| V::splat(matrix[point][i] as f32);
+        let (mut even, mut odd) = (g[0].mul(factor(0)), g[1].mul(factor(1)));
+        for (i, g) in g.iter().enumerate().skip(2) {
+            let sum = if i % 2 == 0 { &mut even } else { &mut odd };
+            *sum = g.mul_add(factor(i), *sum);
+        }
         to[point] = even.add(odd);
         to[point + 1] = even.sub(odd);
     }
@@ -102,6 +100,18 @@ pub(super) fn column_of<V: Vector, const ROWS: usize, const COLUMNS: usize>(
 
 impl Vector for Plain {
     #[inline(always)]
+    unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self {
+        let mut to = [0.0; LANES];
+        for (i, to) in to.iter_mut().enumerate() {
+            if inside.contains(&i) {
+                // SAFETY: the caller's promise.
+                *to = unsafe { *from.wrapping_add(i) };
+            }
+        }
+        Self(to)
+    }
+
+    #[inline(always)]
     fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES] {
         let mut to = [Self([0.0; LANES]); LANES];
         for (i, row) in rows.iter().enumerate() {
@@ -118,8 +128,20 @@ mod x86 {
     use super::{LANES, Vector};
     use crate::simd::x86::Avx2;
     use std::arch::x86_64::*;
+    use std::ops::Range;
 
     impl Vector for Avx2 {
+        #[inline(always)]
+        unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self {
+            // SAFETY: see `Avx2`; lanes that the mask leaves out are not read.
+            unsafe {
+                let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+                let from_start = _mm256_cmpgt_epi32(lanes, _mm256_set1_epi32(inside.start as i32 - 1));
+                let to_end = _mm256_cmpgt_epi32(_mm256_set1_epi32(inside.end as i32), lanes);
+                Self(_mm256_maskload_ps(from, _mm256_and_si256(from_start, to_end)))
+            }
+        }
+
         #[inline(always)]
         fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES] {
             let [left, right] = [transpose_half::<0>(rows), transpose_half::<4>(rows)];

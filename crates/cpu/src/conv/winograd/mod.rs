@@ -1,16 +1,18 @@
-//! Winograd's F(4 × 4, 3 × 3): y = Aᵀ · \[Σ (G · g · Gᵀ) ⊙ (Bᵀ · d · B)\] · A over the channels. A tile of 4 × 4 outputs costs 36 multiplications a
-//! channel instead of 144 (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015; the points are in `winograd.rs`).
+//! Winograd's F(4 × 4, 3 × 3) and F(4 × 4, 5 × 5): y = Aᵀ · \[Σ (G · g · Gᵀ) ⊙ (Bᵀ · d · B)\] · A over the channels. A tile of 4 × 4 outputs costs 36
+//! multiplications a channel instead of 144, and 64 instead of 400 (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015; the
+//! points are in `winograd.rs`). Tiles of 2 × 2 outputs are for batches that have not enough larger ones to fill the vectors.
 //!
 //! The tiles of the batch are taken chunk by chunk: the inputs of a chunk are transformed into panels, which all threads share; then each task makes
-//! 36 matrix products of some outputs with some tiles, and transforms those back while they are in its cache. Transformed weights are kept for the
+//! the matrix products of some outputs with some tiles, and transforms those back while they are in its cache. Transformed weights are kept for the
 //! whole call where they are small; larger ones are transformed by each task, a few outputs at a time, and never leave the cache.
 //!
-//! The error: for values spread evenly from −1 to 1 and 16 to 512 channels, no output was further from the sum in `f64` than 4.2e-7 of the greatest sum
-//! of |w| · |x| in the batch (1.2e-6 with the points 0, ±1, ±2, ∞); the tests hold it to 1e-6. An output near 0 has an error of the size of its
-//! neighbours', as they share their products.
+//! The error: for values spread evenly from −1 to 1 and 1 to 512 channels, no output was further from the sum in `f64` than 4.4e-7 of the greatest sum
+//! of |w| · |x| in the batch with kernels of 3 × 3 (1.2e-6 with the points 0, ±1, ±2, ∞), and than 1.4e-6 with 5 × 5; the tests hold them to 1e-6 and
+//! 5e-6. An output near 0 has an error of the size of its neighbours', as they share their products.
 //!
 //! The gradient of the images is the same with other weights: outputs and channels exchanged, kernels rotated. `Weights` is all that would change.
 
+mod cost;
 mod input;
 mod lanes;
 mod output;
@@ -27,20 +29,7 @@ use output::OutputTiles;
 use std::cell::RefCell;
 use std::ops::Range;
 use tiling::Tiling;
-use weights::Weights;
-
-/// The rows and columns of a tile's outputs.
-const OUTPUTS: usize = 4;
-/// The rows and columns of a tile's inputs.
-const SIDE: usize = OUTPUTS + 2;
-/// The products of a tile, each a matrix product over the channels.
-const POINTS: usize = SIDE * SIDE;
-
-/// What it costs to transform an input of a tile, an output of a tile, and a weight, and to pack an element of the columns.
-const INPUT_COST: usize = 46;
-const OUTPUT_COST: usize = 34;
-const WEIGHT_COST: usize = 4;
-const PACKING_COST: usize = 32;
+use weights::{Weights, panel_len};
 
 /// The bytes of a chunk's transformed inputs: more of them where each chunk has to transform the weights again.
 const CHUNK_BYTES: usize = 2 << 20;
@@ -53,13 +42,15 @@ const WEIGHT_BYTES: usize = 880 << 10;
 const PRODUCTS: usize = 2048;
 /// The tasks that the products of a chunk are cut into.
 const TASKS: usize = 16;
+/// The tasks that the products of a short batch are cut into by outputs.
+const BLOCKS: usize = 8;
 /// The channels that one task transforms.
 const CHANNELS: usize = 32;
 /// What buffers are aligned to, in elements.
 const ALIGNMENT: usize = 16;
 
-/// What is computed, and how it is cut.
-struct Plan<'a> {
+/// What is computed with kernels of R × R and tiles of OUTPUTS × OUTPUTS outputs, which SIDE × SIDE inputs make, at K pairs of points; and how it is cut.
+struct Plan<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> {
     tiling: Tiling,
     geometry: &'a ConvGeometry,
     /// The channels and outputs of a group.
@@ -67,8 +58,6 @@ struct Plan<'a> {
     outputs: usize,
     /// The tiles of the batch.
     tiles: usize,
-    /// The outputs of a channel in all images, as panels of the columns hold them.
-    pixels: usize,
     /// The rows and columns of the micro-kernel.
     rows: usize,
     columns: usize,
@@ -78,17 +67,12 @@ struct Plan<'a> {
     panels: usize,
 }
 
-/// The operands of one group.
+/// The operands of some groups.
 struct Operands<'a> {
     x: &'a [f32],
     w: &'a [f32],
     bias: Option<&'a [f32]>,
     y: Shared<f32>,
-}
-
-/// Whether the geometry is one that this algorithm is made for and faster at.
-pub(super) fn takes<T: Float>(geometry: &ConvGeometry, batch: usize) -> bool {
-    T::as_f32(&[]).is_some() && Plan::new(geometry, batch).is_some_and(|plan| plan.pays())
 }
 
 /// y = w ⋆ x + bias, if the geometry is one that this algorithm is made for and faster at; else nothing happens, and the answer is `false`.
@@ -101,37 +85,61 @@ pub(super) fn forward<T: Float>(
     bias: Option<&[T]>,
     y: Shared<T>,
 ) -> bool {
-    let Some(plan) = Plan::new(geometry, batch).filter(Plan::pays) else {
-        return false;
-    };
     let (Some(x), Some(w)) = (T::as_f32(x), T::as_f32(w)) else {
         return false;
     };
-    let (bias, y) = (bias.and_then(T::as_f32), Shared(y.0.cast::<f32>()));
-    let (input, output) = (geometry.input_plane(), geometry.output_plane());
-    let (channels, outputs) = (plan.channels, plan.outputs);
-    for group in 0..geometry.group {
-        // SAFETY: y holds all groups of all images.
-        let y = unsafe { y.offset(group * outputs * output) };
-        plan.run(&Operands {
-            x: &x[group * channels * input..],
-            w: &w[group * outputs * channels * 9..][..outputs * channels * 9],
-            bias: bias.map(|bias| &bias[group * outputs..][..outputs]),
-            y,
-        });
-    }
+    let Some(run) = cost::fastest(geometry, batch, cost::of_columns(geometry, batch)) else {
+        return false;
+    };
+    let bias = bias.and_then(T::as_f32);
+    let y = Shared(y.0.cast::<f32>());
+    run(geometry, batch, &Operands { x, w, bias, y });
     true
 }
 
-impl<'a> Plan<'a> {
+/// Whether [`forward`] by this geometry is faster than the product with the columns of another one.
+pub(super) fn beats_columns<T: Float>(geometry: &ConvGeometry, batch: usize, other: &ConvGeometry) -> bool {
+    T::as_f32(&[]).is_some() && cost::fastest(geometry, batch, cost::of_columns(other, batch)).is_some()
+}
+
+/// Computes all groups with one form.
+fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
+    geometry: &ConvGeometry,
+    batch: usize,
+    operands: &Operands<'_>,
+) {
+    let Some(plan) = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch) else {
+        return;
+    };
+    let (input, output) = (geometry.input_plane(), geometry.output_plane());
+    let (channels, outputs) = (plan.channels, plan.outputs);
+    let weights = outputs * channels * R * R;
+    for group in 0..geometry.group {
+        // SAFETY: y holds all groups of all images.
+        let y = unsafe { operands.y.offset(group * outputs * output) };
+        plan.run(&Operands {
+            x: &operands.x[group * channels * input..],
+            w: &operands.w[group * weights..][..weights],
+            bias: operands.bias.map(|bias| &bias[group * outputs..][..outputs]),
+            y,
+        });
+    }
+}
+
+impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Plan<'a, K, SIDE, R, OUTPUTS> {
+    /// The products of a tile, each a matrix product over the channels.
+    const POINTS: usize = SIDE * SIDE;
+
     fn new(geometry: &'a ConvGeometry, batch: usize) -> Option<Self> {
-        let fits = |axis: &super::ConvAxis| axis.kernel == 3 && axis.stride == 1 && axis.dilation == 1;
-        let tiling = Tiling::new(geometry).filter(|_| geometry.axes.iter().all(fits))?;
+        let fits = |axis: &super::ConvAxis| axis.kernel == R && axis.stride == 1 && axis.dilation == 1;
+        let tiling = Tiling::new(geometry, SIDE, OUTPUTS).filter(|_| geometry.axes.iter().all(fits))?;
         let kernel = f32::kernel();
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
         let tiles = batch * tiling.per_image();
-        let channel_bytes = POINTS * channels.max(1) * size_of::<f32>();
+        let channel_bytes = Self::POINTS * channels.max(1) * size_of::<f32>();
         let block = (WEIGHT_BYTES / channel_bytes).min(PRODUCTS / kernel.columns) / kernel.rows;
+        let row_panels = outputs.div_ceil(kernel.rows);
+        let shares = (BLOCKS / tiles.div_ceil(kernel.columns).max(1)).max(1);
         let keeps = outputs.next_multiple_of(kernel.rows) * channel_bytes <= KEPT_BYTES;
         let chunk = if keeps { CHUNK_BYTES } else { LARGE_CHUNK_BYTES } / (channel_bytes * kernel.columns);
         // Blocks and chunks of equal size leave no short one at the end.
@@ -142,22 +150,12 @@ impl<'a> Plan<'a> {
             channels,
             outputs,
             tiles,
-            pixels: batch * geometry.output_plane().next_multiple_of(kernel.columns),
             rows: kernel.rows,
             columns: kernel.columns,
-            block: even(outputs.div_ceil(kernel.rows), block) * kernel.rows,
+            block: even(row_panels, block.min(row_panels.div_ceil(shares))) * kernel.rows,
             panels: even(tiles.div_ceil(kernel.columns), chunk),
         })
         .filter(|_| block > 0 && outputs > 0 && kernel.columns.is_multiple_of(LANES))
-    }
-
-    /// Whether this is faster than the product with the image's columns. Costs are in multiplications of the micro-kernel, fitted to measurements.
-    fn pays(&self) -> bool {
-        let (channels, outputs) = (self.channels, self.outputs);
-        let tiles = self.tiles.next_multiple_of(self.columns);
-        let transforms = tiles * (channels * INPUT_COST + outputs * OUTPUT_COST) + channels * outputs * WEIGHT_COST;
-        let columns_cost = self.pixels * channels * (outputs + PACKING_COST) * 9;
-        POINTS * (tiles * channels * outputs + transforms) < columns_cost
     }
 
     /// The elements of one point of a panel of tiles.
@@ -168,17 +166,17 @@ impl<'a> Plan<'a> {
 
     /// The elements of one point of a block of weights.
     fn weight_step(&self) -> usize {
-        self.block / self.rows * Weights::panel_len(self.channels, self.rows)
+        self.block / self.rows * panel_len(self.channels, self.rows)
     }
 
     /// Computes one group.
     fn run(&self, operands: &Operands<'_>) {
-        let (blocks, block_len) = (self.outputs.div_ceil(self.block), POINTS * self.weight_step());
+        let (blocks, block_len) = (self.outputs.div_ceil(self.block), Self::POINTS * self.weight_step());
         let panels = self.tiles.div_ceil(self.columns);
         let keep = panels > 1 && blocks * block_len * size_of::<f32>() <= KEPT_BYTES;
         let kept = if keep { blocks } else { 0 };
         let kept_len = (kept * block_len).next_multiple_of(ALIGNMENT);
-        with_shared(kept_len + self.panels * POINTS * self.point_step(), |buffer| {
+        with_shared(kept_len + self.panels * Self::POINTS * self.point_step(), |buffer| {
             let (weights, inputs) = buffer.split_at_mut(kept_len);
             if keep {
                 let to = Shared(weights.as_mut_ptr());
@@ -201,12 +199,12 @@ impl<'a> Plan<'a> {
     /// Transforms the weights of some panels of a block of outputs.
     fn transform_weights(&self, operands: &Operands<'_>, block: usize, panels: Range<usize>, to: Shared<f32>) {
         let output = |panel: usize| self.outputs.min(block * self.block + panel * self.rows);
-        with_vectors(Weights {
+        with_vectors(Weights::<K, SIDE, R> {
             w: operands.w,
             channels: self.channels,
             outputs: output(panels.start)..output(panels.end),
             // SAFETY: the panels lie inside the block.
-            to: unsafe { to.offset(panels.start * Weights::panel_len(self.channels, self.rows)) },
+            to: unsafe { to.offset(panels.start * panel_len(self.channels, self.rows)) },
             rows: self.rows,
             step: self.weight_step(),
         });
@@ -227,10 +225,10 @@ impl<'a> Plan<'a> {
             let tiles = self.tiles_of(panels.start + panel);
             for lane in (0..self.columns).step_by(LANES) {
                 let first = tiles.end.min(tiles.start + lane);
-                let start = (panel * POINTS) * point_step + channels.start * self.columns + lane;
+                let start = (panel * Self::POINTS) * point_step + channels.start * self.columns + lane;
                 // SAFETY: the panels of this chunk lie inside the buffer.
                 let to = unsafe { to.offset(start) };
-                with_vectors(InputTiles {
+                with_vectors(InputTiles::<K, SIDE> {
                     tiling: &self.tiling,
                     x: &operands.x[channels.start * self.geometry.input_plane()..],
                     image: self.geometry.channels * self.geometry.input_plane(),
@@ -252,11 +250,11 @@ impl<'a> Plan<'a> {
         let parts = panels.len().div_ceil(share);
         let held = (PRODUCTS / (self.block * self.columns)).max(1);
         let weight_len = if kept.is_empty() {
-            POINTS * self.weight_step()
+            Self::POINTS * self.weight_step()
         } else {
             0
         };
-        let product_len = POINTS * self.block * self.columns;
+        let product_len = Self::POINTS * self.block * self.columns;
         for_each(blocks * parts, usize::MAX, |task| {
             let (block, part) = (task / parts, task % parts);
             with_columns(weight_len + held * product_len + ALIGNMENT, |buffer: &mut [f32]| {
@@ -286,13 +284,13 @@ impl<'a> Plan<'a> {
     fn multiply_held(&self, block: usize, panels: Range<usize>, inputs: &[f32], weights: &[f32], products: &mut [f32]) {
         let outputs = self.block.min(self.outputs - block * self.block);
         let (depth, run) = (self.channels, f32::kernel().run);
-        let (tile, panel_len) = (self.rows * self.columns, Weights::panel_len(depth, self.rows));
-        for point in 0..POINTS {
+        let (tile, panel_len) = (self.rows * self.columns, panel_len(depth, self.rows));
+        for point in 0..Self::POINTS {
             for (i, panel) in panels.clone().enumerate() {
-                let b = &inputs[(panel * POINTS + point) * self.point_step()..][..depth * self.columns];
+                let b = &inputs[(panel * Self::POINTS + point) * self.point_step()..][..depth * self.columns];
                 for (j, _) in (0..outputs).step_by(self.rows).enumerate() {
                     let a = &weights[point * self.weight_step() + j * panel_len..][..depth * self.rows];
-                    let at = ((i * self.block / self.rows + j) * POINTS + point) * tile;
+                    let at = ((i * self.block / self.rows + j) * Self::POINTS + point) * tile;
                     let c = &mut products[at..at + tile];
                     // SAFETY: panels of `depth`, and a full tile.
                     unsafe { run(depth, a.as_ptr(), b.as_ptr(), c.as_mut_ptr(), self.columns, false) };
@@ -307,11 +305,11 @@ impl<'a> Plan<'a> {
         let end = self.outputs.min(first + self.block);
         let tile = self.rows * self.columns;
         for (products, first) in products
-            .chunks_exact(POINTS * tile)
+            .chunks_exact(Self::POINTS * tile)
             .zip((first..end).step_by(self.rows))
         {
             for lane in (0..tiles.len()).step_by(LANES) {
-                with_vectors(OutputTiles {
+                with_vectors(OutputTiles::<K, SIDE, OUTPUTS> {
                     tiling: &self.tiling,
                     products: &products[lane..],
                     point_step: tile,
@@ -348,46 +346,4 @@ fn with_shared(len: usize, work: impl FnOnce(&mut [f32])) {
     }
     work(&mut aligned(&mut buffer)[..len]);
     SHARED.set(buffer);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::ConvAxis;
-    use super::*;
-
-    fn pays(channels: usize, num_output: usize, input: usize, batch: usize) -> bool {
-        let axis = ConvAxis {
-            input,
-            kernel: 3,
-            stride: 1,
-            pad: 1,
-            dilation: 1,
-            output: input,
-        };
-        let geometry = ConvGeometry {
-            group: 1,
-            channels,
-            num_output,
-            axes: vec![axis; 2],
-        };
-        Plan::new(&geometry, batch).is_some_and(|plan| plan.pays())
-    }
-
-    #[test]
-    fn it_is_taken_where_it_pays() {
-        for (channels, input) in [
-            (64, 224),
-            (128, 112),
-            (256, 56),
-            (512, 28),
-            (512, 14),
-            (64, 56),
-            (256, 14),
-        ] {
-            assert!(pays(channels, channels, input, 1), "{channels} × {input}²");
-        }
-        assert!(pays(512, 512, 7, 8));
-        // Few channels, few outputs of a tile, no images, and weights of more channels than a task can hold.
-        assert!(!pays(3, 64, 224, 1) && !pays(64, 64, 2, 1) && !pays(64, 64, 56, 0) && !pays(4096, 64, 56, 1));
-    }
 }

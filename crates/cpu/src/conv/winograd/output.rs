@@ -1,13 +1,13 @@
 //! Aᵀ · m · A of the products, written to the output tiles.
 
-use super::lanes::{LANES, Vector, VectorWork, column_of, output_transform};
+use super::lanes::{LANES, Vector, VectorWork, column_of};
 use super::tiling::{Tile, Tiling};
-use super::{OUTPUTS, SIDE};
 use crate::parallel::Shared;
+use crate::winograd::output_transform;
 use std::ops::Range;
 
 /// Transforms the products of up to eight tiles, for some outputs.
-pub(super) struct OutputTiles<'a> {
+pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPUTS: usize> {
     pub(super) tiling: &'a Tiling,
     /// Element (point, output, tile) is `products[point · point_step + (output − first output) · output_step + tile]`.
     pub(super) products: &'a [f32],
@@ -22,9 +22,10 @@ pub(super) struct OutputTiles<'a> {
     pub(super) plane: usize,
 }
 
-impl VectorWork for OutputTiles<'_> {
+impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> VectorWork for OutputTiles<'_, K, SIDE, OUTPUTS> {
     #[inline(always)]
     fn run<V: Vector>(self) {
+        const { assert!(LANES.is_multiple_of(OUTPUTS) && OUTPUTS * OUTPUTS <= 2 * LANES) };
         let tiles: [Option<Tile>; LANES] = std::array::from_fn(|i| {
             let tile = self.tiles.start + i;
             (tile < self.tiles.end).then(|| self.tiling.tile(tile))
@@ -39,23 +40,24 @@ impl VectorWork for OutputTiles<'_> {
                     let from = &products[(row * SIDE + column) * self.point_step..];
                     *m = from.first_chunk().map_or(*m, V::of);
                 }
-                *to = output_transform(m);
+                *to = output_transform::<V, K, SIDE, OUTPUTS>(m);
             }
-            let mut rows = [[0f32; LANES]; OUTPUTS * OUTPUTS];
-            for (row, to) in rows.as_chunks_mut::<OUTPUTS>().0.iter_mut().enumerate() {
-                let values = output_transform(column_of(&columns, row));
+            let mut rows = [[0f32; LANES]; 2 * LANES];
+            for (row, to) in rows.as_chunks_mut::<OUTPUTS>().0.iter_mut().enumerate().take(OUTPUTS) {
+                let values = output_transform::<V, K, SIDE, OUTPUTS>(column_of(&columns, row));
                 for (to, value) in to.iter_mut().zip(values) {
                     value.add(bias).write(to);
                 }
             }
-            for (half, rows) in rows.as_chunks::<LANES>().0.iter().enumerate() {
+            let parts = (OUTPUTS * OUTPUTS).div_ceil(LANES);
+            for (part, rows) in rows.as_chunks::<LANES>().0.iter().enumerate().take(parts) {
                 let [r0, r1, r2, r3, r4, r5, r6, r7] = rows;
                 let by_tile = V::transpose(&[r0, r1, r2, r3, r4, r5, r6, r7]);
                 for (tile, values) in tiles.iter().zip(by_tile) {
                     if let Some(tile) = tile {
-                        let mut two_rows = [0f32; LANES];
-                        values.write(&mut two_rows);
-                        self.write(tile, output, 2 * half, &two_rows);
+                        let mut rows = [0f32; LANES];
+                        values.write(&mut rows);
+                        self.write(tile, output, part * LANES / OUTPUTS, &rows);
                     }
                 }
             }
@@ -63,8 +65,8 @@ impl VectorWork for OutputTiles<'_> {
     }
 }
 
-impl OutputTiles<'_> {
-    /// Writes two rows of a tile, from row `first` on.
+impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> OutputTiles<'_, K, SIDE, OUTPUTS> {
+    /// Writes as many rows of a tile as there are values, from row `first` on.
     #[inline(always)]
     fn write(&self, tile: &Tile, output: usize, first: usize, values: &[f32; LANES]) {
         let [_, width] = self.tiling.widths();
@@ -84,5 +86,3 @@ impl OutputTiles<'_> {
         }
     }
 }
-
-const _: () = assert!(2 * OUTPUTS == LANES);

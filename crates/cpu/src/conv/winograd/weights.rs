@@ -1,16 +1,12 @@
 //! G · g · Gᵀ of the weights, written as the panels that the micro-kernel reads.
 
 use super::lanes::{LANES, Vector, VectorWork, column_of, weight_transform};
-use super::{POINTS, SIDE};
 use crate::parallel::Shared;
 use std::ops::Range;
 
-/// The weights of one kernel of 3 × 3.
-const KERNEL: usize = 9;
-
 /// Transforms the weights of some outputs.
-pub(super) struct Weights<'a> {
-    /// (outputs, channels, 3, 3).
+pub(super) struct Weights<'a, const K: usize, const SIDE: usize, const R: usize> {
+    /// (outputs, channels, R, R).
     pub(super) w: &'a [f32],
     pub(super) channels: usize,
     pub(super) outputs: Range<usize>,
@@ -21,14 +17,12 @@ pub(super) struct Weights<'a> {
     pub(super) step: usize,
 }
 
-impl Weights<'_> {
-    /// The elements of one point of a panel, and of the gap after it: vectors are written whole, each over the unused end of the one before.
-    pub(super) fn panel_len(channels: usize, rows: usize) -> usize {
-        channels * rows + LANES
-    }
+/// The elements of one point of a panel, and of the gap after it: vectors are written whole, each over the unused end of the one before.
+pub(super) fn panel_len(channels: usize, rows: usize) -> usize {
+    channels * rows + LANES
 }
 
-impl VectorWork for Weights<'_> {
+impl<const K: usize, const SIDE: usize, const R: usize> VectorWork for Weights<'_, K, SIDE, R> {
     #[inline(always)]
     fn run<V: Vector>(self) {
         let last = self.outputs.end - 1;
@@ -36,13 +30,13 @@ impl VectorWork for Weights<'_> {
             for channel in 0..self.channels {
                 for part in (0..self.rows).step_by(LANES) {
                     // Outputs that are missing repeat the last one; what comes of them is not used.
-                    let mut kernels: [&[f32; KERNEL]; LANES] = [&[0.0; KERNEL]; LANES];
+                    let mut kernels: [&[f32]; LANES] = [&[]; LANES];
                     for (i, kernel) in kernels.iter_mut().enumerate() {
-                        let at = ((first + part + i).min(last) * self.channels + channel) * KERNEL;
-                        *kernel = self.w[at..].first_chunk().unwrap_or(kernel);
+                        let at = ((first + part + i).min(last) * self.channels + channel) * R * R;
+                        *kernel = &self.w[at..at + R * R];
                     }
-                    let at = panel * Self::panel_len(self.channels, self.rows) + channel * self.rows + part;
-                    let points: [[V; SIDE]; SIDE] = transform(&kernels);
+                    let at = panel * panel_len(self.channels, self.rows) + channel * self.rows + part;
+                    let points: [[V; SIDE]; SIDE] = transform::<V, K, SIDE, R>(&kernels);
                     for (point, value) in points.as_flattened().iter().enumerate() {
                         // SAFETY: inside this task's panels.
                         if let Some(to) = unsafe { self.to.slice(point * self.step + at, LANES) }.first_chunk_mut() {
@@ -57,26 +51,34 @@ impl VectorWork for Weights<'_> {
 
 /// The points of eight kernels.
 #[inline(always)]
-fn transform<V: Vector>(kernels: &[&[f32; KERNEL]; LANES]) -> [[V; SIDE]; SIDE] {
-    let (mut rows, mut last) = ([&[0f32; LANES]; LANES], [0f32; LANES]);
-    for (i, kernel) in kernels.iter().enumerate() {
-        rows[i] = kernel.first_chunk().unwrap_or(rows[i]);
-        last[i] = kernel[KERNEL - 1];
+fn transform<V: Vector, const K: usize, const SIDE: usize, const R: usize>(
+    kernels: &[&[f32]; LANES],
+) -> [[V; SIDE]; SIDE] {
+    const { assert!(R * R % LANES == 1) };
+    let mut weights = [[V::splat(0.0); R]; R];
+    let (vectors, last) = weights.as_flattened_mut().split_at_mut(R * R - 1);
+    let mut rows = [&[0f32; LANES]; LANES];
+    for (i, to) in vectors.as_chunks_mut::<LANES>().0.iter_mut().enumerate() {
+        for (row, kernel) in rows.iter_mut().zip(kernels) {
+            *row = kernel[i * LANES..].first_chunk().unwrap_or(*row);
+        }
+        *to = V::transpose(&rows);
     }
-    let [g0, g1, g2, g3, g4, g5, g6, g7] = V::transpose(&rows);
-    let rows = [
-        weight_transform([g0, g1, g2]),
-        weight_transform([g3, g4, g5]),
-        weight_transform([g6, g7, V::of(&last)]),
-    ];
-    let mut points = [[g0; SIDE]; SIDE];
+    let mut lasts = [0f32; LANES];
+    for (to, kernel) in lasts.iter_mut().zip(kernels) {
+        *to = kernel[R * R - 1];
+    }
+    last[0] = V::of(&lasts);
+    let mut rows = [[weights[0][0]; SIDE]; R];
+    for (to, weights) in rows.iter_mut().zip(weights) {
+        *to = weight_transform::<V, K, SIDE, R>(weights);
+    }
+    let mut points = [[weights[0][0]; SIDE]; SIDE];
     for column in 0..SIDE {
-        let values = weight_transform(column_of(&rows, column));
+        let values = weight_transform::<V, K, SIDE, R>(column_of(&rows, column));
         for (to, value) in points.iter_mut().zip(values) {
             to[column] = value;
         }
     }
     points
 }
-
-const _: () = assert!(POINTS == SIDE * SIDE);

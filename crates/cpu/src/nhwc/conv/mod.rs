@@ -50,7 +50,7 @@ pub struct Convolution {
 pub enum Algorithm {
     /// Each output as a sum over its taps.
     Direct,
-    /// Tiles of outputs by Winograd's algorithm: 3 × 3 kernels without strides and dilation only.
+    /// Tiles of outputs by Winograd's algorithm: 3 × 3 and 5 × 5 kernels without strides and dilation only.
     Winograd(TileSize),
 }
 
@@ -111,7 +111,7 @@ impl Convolution {
     pub fn algorithm(&self) -> &'static str {
         match &self.kernel {
             Kernel::Direct(_) => "direct",
-            Kernel::Winograd(winograd) => winograd.size().name(),
+            Kernel::Winograd(winograd) => winograd.form().name(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Where Winograd's convolution is faster than the direct one, and with which tiles. Costs are in multiplications of the micro-kernel, fitted to measurements.
 
-use super::TileSize;
+use super::{Form, TileSize};
 use crate::nhwc::Image;
 use crate::nhwc::conv::Filters;
 
@@ -9,32 +9,31 @@ const WEIGHT: usize = 10;
 /// How much of its time the direct convolution does something else than to multiply, in percent of the multiplications.
 const DIRECT: usize = 6;
 
-impl TileSize {
-    /// What it costs to transform an input or an output, for each point.
-    fn transform(self) -> usize {
-        match self {
-            Self::Two => 14,
-            Self::Four => 16,
-            Self::Six => 26,
-        }
+/// What it costs to transform an input or an output, for each point.
+fn transform_cost(form: Form) -> usize {
+    match form.side() {
+        4 => 14,
+        6 => 16,
+        _ => 26,
     }
 }
 
 /// The fastest tiles, or `None` if the direct convolution is faster than all, or the only one.
 pub(in crate::nhwc) fn fastest(filters: &Filters<'_>, output: &Image) -> Option<TileSize> {
-    if filters.kernel != [3, 3] || filters.stride != [1, 1] || filters.dilation != [1, 1] {
-        return None;
-    }
     let (channels, outputs) = (filters.channels / filters.group, filters.outputs / filters.group);
     let pixels = output.batch * output.height * output.width;
-    let products = pixels * channels * outputs * 9;
-    let mut least = products + products * DIRECT / 100 + channels * outputs * 9 * WEIGHT;
+    let weights = channels * outputs * filters.kernel[0] * filters.kernel[1];
+    let products = pixels * weights;
+    let mut least = products + products * DIRECT / 100 + weights * WEIGHT;
     let mut fastest = None;
     for size in [TileSize::Two, TileSize::Four, TileSize::Six] {
-        let side = size.outputs();
+        let Some(form) = Form::new(size, filters) else {
+            continue;
+        };
+        let side = form.outputs();
         let tiles = output.batch * output.height.div_ceil(side) * output.width.div_ceil(side);
-        let transforms = tiles * size.transform() * (channels + outputs);
-        let cost = size.points() * (tiles * channels * outputs + transforms + channels * outputs * WEIGHT);
+        let transforms = tiles * transform_cost(form) * (channels + outputs);
+        let cost = form.points() * (tiles * channels * outputs + transforms + channels * outputs * WEIGHT);
         if cost < least {
             (least, fastest) = (cost, Some(size));
         }
@@ -46,16 +45,20 @@ pub(in crate::nhwc) fn fastest(filters: &Filters<'_>, output: &Image) -> Option<
 mod tests {
     use super::*;
 
-    fn size([channels, outputs]: [usize; 2], input: usize, batch: usize) -> Option<TileSize> {
+    fn size(sizes: [usize; 2], input: usize, batch: usize) -> Option<TileSize> {
+        size_for(3, sizes, input, batch)
+    }
+
+    fn size_for(kernel: usize, [channels, outputs]: [usize; 2], input: usize, batch: usize) -> Option<TileSize> {
         let filters = Filters {
             weights: &[],
             bias: None,
             outputs,
             channels,
             group: 1,
-            kernel: [3; 2],
+            kernel: [kernel; 2],
             stride: [1; 2],
-            pad: [1; 2],
+            pad: [kernel / 2; 2],
             dilation: [1; 2],
         };
         fastest(&filters, &Image::new(batch, [outputs, input, input], 0))
@@ -76,5 +79,26 @@ mod tests {
         assert_eq!(size([3, 64], 224, 1), None);
         assert_eq!(size([512, 512], 1, 1), None);
         assert_eq!(size([64, 64], 56, 0), None);
+    }
+
+    #[test]
+    fn it_is_taken_for_kernels_of_five_where_it_pays() {
+        for (sizes, input) in [
+            ([20, 50], 8),
+            ([32, 32], 16),
+            ([48, 128], 27),
+            ([16, 32], 28),
+            ([48, 128], 7),
+        ] {
+            assert_eq!(
+                size_for(5, sizes, input, 1),
+                Some(TileSize::Four),
+                "{sizes:?} × {input}²"
+            );
+        }
+        assert_eq!(size_for(5, [64, 64], 4, 1), Some(TileSize::Two));
+        assert_eq!(size_for(5, [3, 32], 32, 64), None);
+        assert_eq!(size_for(5, [64, 64], 2, 1), None);
+        assert_eq!(size_for(7, [64, 64], 28, 1), None);
     }
 }

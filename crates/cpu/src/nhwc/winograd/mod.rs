@@ -1,18 +1,28 @@
-//! Winograd's convolutions F(2 × 2, 3 × 3), F(4 × 4, 3 × 3) and F(6 × 6, 3 × 3): y = Aᵀ · \[Σ (G · g · Gᵀ) ⊙ (Bᵀ · d · B)\] · A over the channels. A tile of
-//! 4 × 4 outputs costs 36 multiplications a channel instead of 144, one of 6 × 6 outputs 64 instead of 324 (Lavin and Gray, "Fast Algorithms for
-//! Convolutional Neural Networks", 2015). Weights are transformed once; inputs and products are transformed as vectors of channels and of outputs.
+//! Winograd's convolutions F(m × m, r × r), m × m outputs of kernels of r × r: y = Aᵀ · \[Σ (G · g · Gᵀ) ⊙ (Bᵀ · d · B)\] · A over the channels. A tile
+//! costs (m + r − 1)² multiplications a channel instead of m² · r² (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015). Weights
+//! are transformed once; inputs and products are transformed as vectors of channels and of outputs.
 //!
-//! The error, as a share of the greatest sum of |w| · |x| in the batch, for values spread evenly from −1 to 1 and 1 to 512 channels: up to 2.1e-7 with
-//! tiles of 2 × 2, 4.2e-7 with 4 × 4 and 3.3e-6 with 6 × 6; the tests hold them to 5e-7, 1e-6 and 5e-6. It does not grow with the channels.
+//! The error is at most this share of the greatest sum of |w| · |x| in the batch, for values spread evenly from −1 to 1 and 1 to 512 channels. It does
+//! not grow with the channels.
+//!
+//! | form | multiplications | error found | the tests' bound |
+//! |---|---|---|---|
+//! | F(2 × 2, 3 × 3) | 16 instead of 36 | 2.1e-7 | 5e-7 |
+//! | F(4 × 4, 3 × 3) | 36 instead of 144 | 5.7e-7 | 1e-6 |
+//! | F(6 × 6, 3 × 3) | 64 instead of 324 | 3.3e-6 | 5e-6 |
+//! | F(2 × 2, 5 × 5) | 36 instead of 100 | 6.2e-7 | 1e-6 |
+//! | F(4 × 4, 5 × 5) | 64 instead of 400 | 2.3e-6 | 5e-6 |
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `form.rs` | the forms that there are |
 //! | `tiling.rs` | the tiles of a batch |
 //! | `weights.rs`, `input.rs`, `output.rs` | the three transforms |
 //! | `products.rs` | the products of inputs and weights |
 //! | `cost.rs` | where this is faster than the direct convolution, and with which tiles |
 
 mod cost;
+mod form;
 mod input;
 mod output;
 mod products;
@@ -26,6 +36,8 @@ use super::{Activation, Image, Source, Target};
 use crate::parallel::{Shared, for_each};
 use crate::simd::with_simd;
 pub(super) use cost::fastest;
+pub(super) use form::Form;
+pub use form::TileSize;
 use input::InputTiles;
 use output::OutputTiles;
 use products::{Products, output_tile};
@@ -53,46 +65,10 @@ const CHANNELS: usize = 64;
 /// The elements of a cache line.
 const LINE: usize = 16;
 
-/// The rows and columns of a tile's outputs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TileSize {
-    /// 2 × 2.
-    Two,
-    /// 4 × 4.
-    Four,
-    /// 6 × 6.
-    Six,
-}
-
-impl TileSize {
-    /// The name of the algorithm with such tiles.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Two => "winograd 2x2",
-            Self::Four => "winograd 4x4",
-            Self::Six => "winograd 6x6",
-        }
-    }
-
-    /// The rows of outputs.
-    fn outputs(self) -> usize {
-        match self {
-            Self::Two => 2,
-            Self::Four => 4,
-            Self::Six => 6,
-        }
-    }
-
-    /// The products of a tile.
-    fn points(self) -> usize {
-        (self.outputs() + 2).pow(2)
-    }
-}
-
 /// A convolution with transformed weights.
 #[derive(Debug)]
 pub(super) struct Winograd {
-    size: TileSize,
+    form: Form,
     pad: [usize; 2],
     group: usize,
     /// Of each group.
@@ -121,23 +97,23 @@ struct Inputs {
 }
 
 impl Winograd {
-    /// The convolution with tiles of `size`, if its kernel is 3 × 3, without strides or dilation.
+    /// The convolution with tiles of `size`, if there is such a form for its kernel.
     pub(super) fn new(size: TileSize, filters: &Filters<'_>, activation: Activation) -> Option<Self> {
-        if filters.kernel != [3, 3] || filters.stride != [1, 1] || filters.dilation != [1, 1] {
-            return None;
-        }
+        let form = Form::new(size, filters)?;
         let (channels, outputs) = (filters.channels / filters.group, filters.outputs / filters.group);
-        let transform = match size {
-            TileSize::Two => weights::transform::<1, 4>,
-            TileSize::Four => weights::transform::<2, 6>,
-            TileSize::Six => weights::transform::<3, 8>,
+        let transform = match form {
+            Form::TwoOfThree => weights::transform::<1, 4, 3>,
+            Form::FourOfThree => weights::transform::<2, 6, 3>,
+            Form::SixOfThree => weights::transform::<3, 8, 3>,
+            Form::TwoOfFive => weights::transform::<2, 6, 5>,
+            Form::FourOfFive => weights::transform::<3, 8, 5>,
         };
         let group = |group: usize| {
-            let len = outputs * channels * 9;
+            let len = outputs * channels * form.kernel().pow(2);
             transform(&filters.weights[group * len..][..len], outputs, channels, output_tile())
         };
         Some(Self {
-            size,
+            form,
             pad: filters.pad,
             group: filters.group,
             channels,
@@ -147,9 +123,9 @@ impl Winograd {
         })
     }
 
-    /// Its tiles.
-    pub(super) fn size(&self) -> TileSize {
-        self.size
+    /// Its form.
+    pub(super) fn form(&self) -> Form {
+        self.form
     }
 
     /// y = activation(filters ⋆ x + bias + sum). Writes the inside of y.
@@ -162,17 +138,19 @@ impl Winograd {
             return;
         }
         let call = Call {
-            tiling: Tiling::new(self.size.outputs(), self.pad, x.image, y.image),
+            tiling: Tiling::new(self.form, self.pad, x.image, y.image),
             x,
             sum,
             y: Shared(y.data.as_mut_ptr()),
             image: y.image,
         };
         for group in 0..self.group {
-            match self.size {
-                TileSize::Two => self.run_group::<1, 4, 2>(&call, group),
-                TileSize::Four => self.run_group::<2, 6, 4>(&call, group),
-                TileSize::Six => self.run_group::<3, 8, 6>(&call, group),
+            match self.form {
+                Form::TwoOfThree => self.run_group::<1, 4, 2>(&call, group),
+                Form::FourOfThree => self.run_group::<2, 6, 4>(&call, group),
+                Form::SixOfThree => self.run_group::<3, 8, 6>(&call, group),
+                Form::TwoOfFive => self.run_group::<2, 6, 2>(&call, group),
+                Form::FourOfFive => self.run_group::<3, 8, 4>(&call, group),
             }
         }
     }
@@ -185,14 +163,14 @@ impl Winograd {
             [to.batch, channels, outputs],
             "other images"
         );
-        let border = self.pad[0].max(self.pad[1]);
+        let (border, reach) = (self.pad[0].max(self.pad[1]), self.form.kernel() - 1);
         assert!(
             from.border >= border,
             "a border of {} for a pad of {border}",
             from.border
         );
         assert_eq!(
-            [to.height + 2, to.width + 2],
+            [to.height + reach, to.width + reach],
             [from.height + 2 * self.pad[0], from.width + 2 * self.pad[1]],
             "rows and columns that come of {} × {}",
             from.height,
@@ -209,7 +187,7 @@ impl Winograd {
 
     fn run_group<const K: usize, const SIDE: usize, const OUTPUTS: usize>(&self, call: &Call<'_>, group: usize) {
         let count = call.tiling.count();
-        let most = INPUT_BYTES / size_of::<f32>() / (self.size.points() * self.input_tile());
+        let most = INPUT_BYTES / size_of::<f32>() / (self.form.points() * self.input_tile());
         let pieces = count.div_ceil(most.clamp(1, TILES));
         let (output_tiles, held) = (self.outputs.div_ceil(output_tile()), HELD.div_ceil(output_tile()));
         if pieces >= PIECES {
@@ -300,12 +278,12 @@ impl Winograd {
     }
 
     fn inputs_len(&self, tiles: usize) -> usize {
-        self.size.points() * odd_lines(tiles * self.input_tile())
+        self.form.points() * odd_lines(tiles * self.input_tile())
     }
 
     /// The elements of the products of some tiles with some tiles of outputs.
     fn products_len(&self, tiles: usize, output_tiles: usize) -> usize {
-        self.size.points() * odd_lines(tiles * output_tiles * output_tile())
+        self.form.points() * odd_lines(tiles * output_tiles * output_tile())
     }
 
     fn transform_inputs<const K: usize, const SIDE: usize>(

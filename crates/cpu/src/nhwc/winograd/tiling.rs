@@ -1,5 +1,6 @@
 //! How a batch of images is cut into tiles.
 
+use super::form::Form;
 use crate::nhwc::Image;
 use std::ops::Range;
 
@@ -8,6 +9,8 @@ use std::ops::Range;
 pub(super) struct Tiling {
     /// The rows and columns of a tile's outputs.
     outputs: usize,
+    /// The rows and columns of its inputs.
+    side: usize,
     pad: [usize; 2],
     input: Image,
     output: Image,
@@ -30,9 +33,11 @@ pub(super) struct Tile {
 }
 
 impl Tiling {
-    pub(super) fn new(outputs: usize, pad: [usize; 2], input: Image, output: Image) -> Self {
+    pub(super) fn new(form: Form, pad: [usize; 2], input: Image, output: Image) -> Self {
+        let outputs = form.outputs();
         Self {
             outputs,
+            side: form.side(),
             pad,
             input,
             output,
@@ -61,7 +66,7 @@ impl Tiling {
         for axis in 0..2 {
             let pad = self.pad[axis];
             input[axis] = output[axis];
-            inside[axis] = (ends[axis] + pad - output[axis]).min(self.outputs + 2);
+            inside[axis] = (ends[axis] + pad - output[axis]).min(self.side);
             written[axis] = (sizes[axis] - output[axis]).min(self.outputs);
         }
         Tile {

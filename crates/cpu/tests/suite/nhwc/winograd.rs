@@ -1,15 +1,23 @@
 //! Convolution by Winograd's algorithm against its formula in `f64`: the error of an output is at most the documented share of the greatest Σ |x · w|,
-//! for all sizes of tiles.
+//! for all sizes of kernels and tiles.
 
 use super::Images;
 use crate::{Numbers, same_for_any_threads};
 use cortado_cpu::nhwc::{Activation, Algorithm, Convolution, Filters, Image, Source, Target, TileSize};
 
-/// The documented bounds.
-const BOUNDS: [(TileSize, f64); 3] = [(TileSize::Two, 5e-7), (TileSize::Four, 1e-6), (TileSize::Six, 5e-6)];
+/// The documented bounds for kernels of 3 × 3.
+const OF_THREE: &[(TileSize, f64)] = &[(TileSize::Two, 5e-7), (TileSize::Four, 1e-6), (TileSize::Six, 5e-6)];
+/// The documented bounds for kernels of 5 × 5.
+const OF_FIVE: &[(TileSize, f64)] = &[(TileSize::Two, 1e-6), (TileSize::Four, 5e-6)];
 
-/// A convolution of 3 × 3, with what it reads.
+/// The documented bounds for square kernels.
+fn bounds(kernel: usize) -> &'static [(TileSize, f64)] {
+    if kernel == 3 { OF_THREE } else { OF_FIVE }
+}
+
+/// A convolution, with what it reads.
 struct Case {
+    kernel: usize,
     group: usize,
     pad: [usize; 2],
     weights: Vec<f32>,
@@ -23,14 +31,14 @@ struct Case {
 impl Case {
     fn new(
         numbers: &mut Numbers,
-        batch: usize,
-        group: usize,
+        kernel: usize,
+        [batch, group]: [usize; 2],
         sizes: [usize; 2],
         input: [usize; 2],
         pad: [usize; 2],
     ) -> Self {
         let [channels, outputs] = sizes.map(|size| size * group);
-        let [height, width] = [0, 1].map(|axis| input[axis] + 2 * pad[axis] - 2);
+        let [height, width] = [0, 1].map(|axis| input[axis] + 2 * pad[axis] + 1 - kernel);
         let activation = match numbers.within(0, 2) {
             0 => Activation::None,
             1 => Activation::Relu { slope: 0.0 },
@@ -40,9 +48,10 @@ impl Case {
         let border = pad[0].max(pad[1]);
         let sum = Images::random(numbers, batch, shape, 0);
         Self {
+            kernel,
             group,
             pad,
-            weights: numbers.values(outputs * sizes[0] * 9),
+            weights: numbers.values(outputs * sizes[0] * kernel * kernel),
             bias: numbers.values(outputs),
             activation,
             x: Images::random(numbers, batch, [channels, input[0], input[1]], border),
@@ -58,13 +67,13 @@ impl Case {
             outputs: self.y.channels,
             channels: self.x.image.channels,
             group: self.group,
-            kernel: [3, 3],
+            kernel: [self.kernel; 2],
             stride: [1, 1],
             pad: self.pad,
             dilation: [1, 1],
         };
         let (input, activation) = (&self.x.image, self.activation.clone());
-        Convolution::with(Algorithm::Winograd(size), &filters, input, &self.y, activation).expect("3 × 3")
+        Convolution::with(Algorithm::Winograd(size), &filters, input, &self.y, activation).expect("such tiles")
     }
 
     /// The outputs in 64 bits, and the greatest Σ |x · w|.
@@ -75,12 +84,13 @@ impl Case {
             let (o, at) = (at % y.channels, at / y.channels);
             let (n, row, column) = (at / y.width / y.height, at / y.width % y.height, at % y.width);
             let (mut value, mut size) = (f64::from(self.bias[o]), 0f64);
-            for k in 0..9 {
+            let taps = self.kernel * self.kernel;
+            for k in 0..taps {
                 let place = |out: usize, k: usize, axis: usize| (out + k) as isize - self.pad[axis] as isize;
-                let (row, column) = (place(row, k / 3, 0), place(column, k % 3, 1));
+                let (row, column) = (place(row, k / self.kernel, 0), place(column, k % self.kernel, 1));
                 for c in 0..c_in {
                     let channel = o / (y.channels / self.group) * c_in + c;
-                    let term = f64::from(self.weights[(o * c_in + c) * 9 + k]) * self.x.get(n, row, column, channel);
+                    let term = f64::from(self.weights[(o * c_in + c) * taps + k]) * self.x.get(n, row, column, channel);
                     (value, size) = (value + term, size + term.abs());
                 }
             }
@@ -121,13 +131,14 @@ impl Case {
 
     fn check(&self) {
         let (expected, scale) = self.reference();
-        for (size, bound) in BOUNDS {
+        for &(size, bound) in bounds(self.kernel) {
             let found = self.run(&self.convolution(size));
             for (i, (&found, expected)) in found.iter().zip(&expected).enumerate() {
                 let share = (f64::from(found) - expected).abs() / scale;
                 assert!(
                     share <= bound,
-                    "{size:?} from {:?} to {:?}: output {i} is {found}, not {expected}",
+                    "{size:?} for {0} × {0} from {1:?} to {2:?}: output {i} is {found}, not {expected}",
+                    self.kernel,
                     self.x.image,
                     self.y
                 );
@@ -141,26 +152,32 @@ fn random_sizes() {
     let mut numbers = Numbers::new(21);
     for _ in 0..60 {
         let mut pair = |low, high| [numbers.within(low, high), numbers.within(low, high)];
-        let (input, pad, sizes) = (pair(3, 19), pair(0, 3), pair(1, 40));
-        let (group, batch) = (numbers.within(1, 3), numbers.within(1, 3));
-        Case::new(&mut numbers, batch, group, sizes, input, pad).check();
+        let (input, pad, sizes, batch_and_group) = (pair(5, 19), pair(0, 3), pair(1, 40), pair(1, 3));
+        for kernel in [3, 5] {
+            Case::new(&mut numbers, kernel, batch_and_group, sizes, input, pad).check();
+        }
     }
 }
 
 #[test]
 fn sizes_that_are_cut_into_pieces() {
     let mut numbers = Numbers::new(22);
-    for (sizes, input, pad, batch) in [
+    for (kernel, sizes, input, pad, batch) in [
         // More tiles than one task holds.
-        ([20, 70], [75, 61], [1, 1], 2),
+        (3, [20, 70], [75, 61], [1, 1], 2),
+        (5, [20, 34], [51, 37], [2, 2], 2),
         // Shared inputs, and in several chunks.
-        ([260, 100], [13, 11], [1, 1], 1),
-        ([530, 20], [23, 17], [1, 1], 3),
+        (3, [260, 100], [13, 11], [1, 1], 1),
+        (3, [530, 20], [23, 17], [1, 1], 3),
+        (5, [260, 20], [13, 11], [1, 2], 1),
+        (5, [530, 4], [23, 17], [2, 1], 2),
         // Tiles in the padding alone, and images thinner than a tile.
-        ([24, 24], [6, 9], [9, 8], 1),
-        ([32, 32], [1, 40], [1, 1], 4),
+        (3, [24, 24], [6, 9], [9, 8], 1),
+        (3, [32, 32], [1, 40], [1, 1], 4),
+        (5, [24, 24], [6, 9], [9, 10], 1),
+        (5, [32, 32], [1, 40], [2, 2], 4),
     ] {
-        Case::new(&mut numbers, batch, 1, sizes, input, pad).check();
+        Case::new(&mut numbers, kernel, [batch, 1], sizes, input, pad).check();
     }
 }
 
@@ -168,7 +185,9 @@ fn sizes_that_are_cut_into_pieces() {
 fn the_error_does_not_grow_with_the_channels() {
     let mut numbers = Numbers::new(23);
     for channels in [16, 64, 256, 512] {
-        Case::new(&mut numbers, 1, 1, [channels, 24], [18, 18], [1, 1]).check();
+        for kernel in [3, 5] {
+            Case::new(&mut numbers, kernel, [1, 1], [channels, 24], [18, 18], [1, 1]).check();
+        }
     }
 }
 
@@ -180,21 +199,26 @@ fn threads_do_not_change_a_bit() {
         (2, [300, 60], [14, 14], 1),
         (1, [16, 16], [160, 150], 1),
     ] {
-        let case = Case::new(&mut numbers, batch, group, sizes, input, [1, 1]);
-        for (size, _) in BOUNDS {
-            let convolution = case.convolution(size);
-            same_for_any_threads("a convolution of 3 × 3", || case.run(&convolution));
+        for kernel in [3, 5] {
+            let case = Case::new(&mut numbers, kernel, [batch, group], sizes, input, [1, 1]);
+            for &(size, _) in bounds(kernel) {
+                let convolution = case.convolution(size);
+                same_for_any_threads("a convolution by tiles", || case.run(&convolution));
+            }
         }
     }
 }
 
 #[test]
 fn other_kernels_are_not_for_it() {
-    let weights = [0.5; 25];
-    for (kernel, stride, dilation) in [
-        ([5, 5], [1, 1], [1, 1]),
-        ([3, 3], [1, 2], [1, 1]),
-        ([3, 3], [1, 1], [2, 1]),
+    let weights = [0.5; 49];
+    let all = [TileSize::Two, TileSize::Four, TileSize::Six];
+    for (sizes, kernel, stride, dilation) in [
+        (&all[..], [7, 7], [1, 1], [1, 1]),
+        (&all, [3, 5], [1, 1], [1, 1]),
+        (&all[2..], [5, 5], [1, 1], [1, 1]),
+        (&all, [3, 3], [1, 2], [1, 1]),
+        (&all, [5, 5], [1, 1], [2, 1]),
     ] {
         let filters = Filters {
             weights: &weights[..kernel[0] * kernel[1]],
@@ -208,7 +232,7 @@ fn other_kernels_are_not_for_it() {
             dilation,
         };
         let image = Image::new(1, [1, 9, 9], 2);
-        for (size, _) in BOUNDS {
+        for &size in sizes {
             let algorithm = Algorithm::Winograd(size);
             assert!(Convolution::with(algorithm, &filters, &image, &image, Activation::None).is_none());
         }

@@ -1,0 +1,101 @@
+//! Where Winograd's convolution is faster than the product with the image's columns. Costs are in multiplications of the micro-kernel, fitted to
+//! measurements.
+
+use super::{Operands, Plan, run};
+use crate::Float;
+use crate::conv::ConvGeometry;
+
+/// What it costs to transform an input of a tile, an output of a tile, and a weight, for each point.
+const INPUT_COST: usize = 46;
+const OUTPUT_COST: usize = 34;
+const WEIGHT_COST: usize = 4;
+/// What it costs to pack an element of the columns.
+const PACKING_COST: usize = 32;
+
+/// A convolution by one form of the algorithm.
+type Run = fn(&ConvGeometry, usize, &Operands<'_>);
+
+/// The fastest form, if there is one for this geometry that costs less than `least`.
+pub(super) fn fastest(geometry: &ConvGeometry, batch: usize, least: usize) -> Option<Run> {
+    let forms = [
+        (cost::<1, 4, 3, 2>(geometry, batch), run::<1, 4, 3, 2> as Run),
+        (cost::<2, 6, 3, 4>(geometry, batch), run::<2, 6, 3, 4>),
+        (cost::<2, 6, 5, 2>(geometry, batch), run::<2, 6, 5, 2>),
+        (cost::<3, 8, 5, 4>(geometry, batch), run::<3, 8, 5, 4>),
+    ];
+    let costs = forms.into_iter().filter_map(|(cost, run)| Some((cost?, run)));
+    let (cost, run) = costs.min_by_key(|(cost, _)| *cost)?;
+    (cost < least).then_some(run)
+}
+
+/// What one form costs, if it is made for this geometry.
+fn cost<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
+    geometry: &ConvGeometry,
+    batch: usize,
+) -> Option<usize> {
+    let plan = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch)?;
+    let (channels, outputs) = (plan.channels, plan.outputs);
+    let tiles = plan.tiles.next_multiple_of(plan.columns);
+    let transforms = tiles * (channels * INPUT_COST + outputs * OUTPUT_COST) + channels * outputs * WEIGHT_COST;
+    Some(SIDE * SIDE * (tiles * channels * outputs + transforms))
+}
+
+/// What the product with the images' columns costs.
+pub(super) fn of_columns(geometry: &ConvGeometry, batch: usize) -> usize {
+    let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
+    let pixels = batch * geometry.output_plane().next_multiple_of(f32::kernel().columns);
+    pixels * channels * (outputs + PACKING_COST) * geometry.kernel_plane()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conv::ConvAxis;
+
+    fn pays(channels: usize, num_output: usize, input: usize, batch: usize) -> bool {
+        pays_for(3, channels, num_output, input, batch)
+    }
+
+    fn pays_for(kernel: usize, channels: usize, num_output: usize, input: usize, batch: usize) -> bool {
+        let axis = ConvAxis {
+            input,
+            kernel,
+            stride: 1,
+            pad: kernel / 2,
+            dilation: 1,
+            output: input,
+        };
+        let geometry = ConvGeometry {
+            group: 1,
+            channels,
+            num_output,
+            axes: vec![axis; 2],
+        };
+        fastest(&geometry, batch, of_columns(&geometry, batch)).is_some()
+    }
+
+    #[test]
+    fn it_is_taken_where_it_pays() {
+        for (channels, input) in [
+            (64, 224),
+            (128, 112),
+            (256, 56),
+            (512, 28),
+            (512, 14),
+            (64, 56),
+            (256, 14),
+        ] {
+            assert!(pays(channels, channels, input, 1), "{channels} × {input}²");
+        }
+        assert!(pays(512, 512, 7, 8));
+        for (channels, num_output, input) in [(20, 50, 8), (32, 64, 8), (48, 128, 27), (16, 32, 28), (48, 128, 7)] {
+            assert!(
+                pays_for(5, channels, num_output, input, 1),
+                "{channels} to {num_output} × {input}²"
+            );
+        }
+        assert!(!pays_for(5, 3, 32, 32, 64) && !pays_for(7, 64, 64, 28, 1));
+        // Few channels, few outputs of a tile, no images, and weights of more channels than a task can hold.
+        assert!(!pays(3, 64, 224, 1) && !pays(64, 64, 2, 1) && !pays(64, 64, 56, 0) && !pays(4096, 64, 56, 1));
+    }
+}
