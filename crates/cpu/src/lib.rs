@@ -53,7 +53,7 @@ pub use float::Float;
 pub use gemm::{Transpose, gemm, peak_flops, scratch_bytes};
 pub use lrn::{Lrn, lrn_across_backward, lrn_across_forward};
 pub use lstm::{lstm_backward, lstm_forward};
-pub use parallel::alone;
+pub use parallel::{alone, together};
 pub use path::{Vectorized, check_path, path_name, path_names, vectorized};
 pub use pooling::{PoolAxis, PoolGeometry, ave_pool_backward, ave_pool_forward, max_pool_backward, max_pool_forward};
 pub use prefetch::prefetch_for_writing;

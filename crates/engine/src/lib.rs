@@ -191,10 +191,14 @@ impl Engine {
         };
         let run = match self.shared.is_short {
             true => cortado_cpu::alone(|| run_steps(plan, &mut workspace, &inputs, times)),
-            false => self
-                .shared
-                .ctx
-                .install(|| run_steps(plan, &mut workspace, &inputs, times)),
+            false => self.shared.ctx.install(|| {
+                let work = || run_steps(plan, &mut workspace, &inputs, times);
+                match plan.layers.is_empty() {
+                    true => cortado_cpu::together(work),
+                    // Layers split their work by the pool alone.
+                    false => work(),
+                }
+            }),
         };
         let results = plan.results.iter();
         let data = results

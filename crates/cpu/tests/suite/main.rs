@@ -9,6 +9,7 @@ mod paths;
 mod pointwise;
 mod pooling;
 mod products;
+mod team;
 mod winograd;
 
 use cortado_cpu::Float;

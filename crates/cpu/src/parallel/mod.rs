@@ -1,5 +1,9 @@
 //! Splitting work over the threads of the caller's pool.
 
+mod team;
+
+pub use team::together;
+
 use crate::path::{Vectorized, vectorized};
 use rayon::prelude::*;
 use std::cell::Cell;
@@ -70,7 +74,7 @@ pub(crate) fn threads() -> usize {
 pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + Send) {
     if cost < WORTH_SPLITTING || count < 2 || ALONE.get() {
         (0..count).for_each(work);
-    } else {
+    } else if !team::with_team(count, &work) {
         (0..count).into_par_iter().for_each(work);
     }
 }

@@ -1,0 +1,137 @@
+//! Threads that take part in one loop after the other, and do not sleep between: to wake one takes as long as many a loop.
+
+use std::cell::Cell;
+use std::hint::spin_loop;
+use std::ptr::{null, null_mut};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering::SeqCst};
+use std::thread::yield_now;
+
+/// How often a thread looks before it lets others have its core.
+const LOOKS: usize = 1 << 12;
+
+thread_local! {
+    /// The team that this thread leads, if it is not in the middle of a loop.
+    static LED: Cell<*const Team> = const { Cell::new(null()) };
+}
+
+/// A loop: its tasks, and the first that nobody has taken.
+struct Loop<'a> {
+    work: &'a (dyn Fn(usize) + Sync),
+    count: usize,
+    next: AtomicUsize,
+}
+
+impl Loop<'_> {
+    fn take_part(&self) {
+        loop {
+            let task = self.next.fetch_add(1, SeqCst);
+            if task >= self.count {
+                return;
+            }
+            (self.work)(task);
+        }
+    }
+}
+
+/// What the threads of a team share.
+#[derive(Default)]
+struct Team {
+    /// The loop at hand. It may be read by those only who count in `inside`, and have looked after they did.
+    current: AtomicPtr<Loop<'static>>,
+    /// The number of the last loop.
+    serial: AtomicUsize,
+    /// The members that may be reading the loop.
+    inside: AtomicUsize,
+    dismissed: AtomicBool,
+}
+
+/// Does something at the end, however it comes.
+struct AtEnd<F: Fn()>(F);
+
+impl<F: Fn()> Drop for AtEnd<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}
+
+impl Team {
+    /// What a member does until the team is dismissed.
+    fn serve(&self) {
+        let (mut seen, mut looks) = (0, 0);
+        while !self.dismissed.load(SeqCst) {
+            let serial = self.serial.load(SeqCst);
+            if serial != seen {
+                (seen, looks) = (serial, 0);
+                self.inside.fetch_add(1, SeqCst);
+                let _leave = AtEnd(|| {
+                    self.inside.fetch_sub(1, SeqCst);
+                });
+                let current = self.current.load(SeqCst);
+                // SAFETY: the leader keeps the loop until it has taken it away and then seen nobody inside.
+                if let Some(current) = unsafe { current.as_ref() } {
+                    current.take_part();
+                }
+                continue;
+            }
+            looks += 1;
+            match looks < LOOKS {
+                true => spin_loop(),
+                false => yield_now(),
+            }
+        }
+    }
+
+    /// Runs a loop with whoever is there.
+    fn lead(&self, count: usize, work: &(dyn Fn(usize) + Sync)) {
+        let mut now = Loop {
+            work,
+            count,
+            next: AtomicUsize::new(0),
+        };
+        let _over = AtEnd(|| {
+            self.current.store(null_mut(), SeqCst);
+            let mut looks = 0;
+            while self.inside.load(SeqCst) != 0 {
+                looks += 1;
+                match looks < LOOKS {
+                    true => spin_loop(),
+                    false => yield_now(),
+                }
+            }
+        });
+        self.current.store((&raw mut now).cast(), SeqCst);
+        self.serial.fetch_add(1, SeqCst);
+        now.take_part();
+    }
+}
+
+/// Runs `work` on this thread of a pool, and meanwhile the kernels' loops in it with the pool's other threads, which do nothing else. Those that are at
+/// other work come later or not at all.
+pub fn together<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    let threads = rayon::current_num_threads();
+    if threads == 1 || rayon::current_thread_index().is_none() {
+        return work();
+    }
+    let team = Team::default();
+    rayon::in_place_scope(|scope| {
+        let _dismiss = AtEnd(|| {
+            LED.set(null());
+            team.dismissed.store(true, SeqCst);
+        });
+        (1..threads).for_each(|_| scope.spawn(|_| team.serve()));
+        LED.set(&raw const team);
+        work()
+    })
+}
+
+/// Runs `work(i)` for every `i` below `count` with the team that this thread leads, if it does.
+pub(super) fn with_team(count: usize, work: &(dyn Fn(usize) + Sync)) -> bool {
+    let led = LED.replace(null());
+    // SAFETY: a team that is led lives until `together` returns, which forgets it before.
+    let Some(team) = (unsafe { led.as_ref() }) else {
+        return false;
+    };
+    let _again = AtEnd(|| LED.set(led));
+    team.lead(count, work);
+    true
+}
