@@ -3,9 +3,8 @@
 //! The functions come from `f(channel)`, which is called once for each row of `inner` elements, so that coefficients are read once a row.
 
 use crate::Float;
-use crate::parallel::{Shared, for_each, on_path};
+use crate::parallel::{Shared, for_each, map_each, on_path};
 use crate::reduce::lane_sums;
-use rayon::prelude::*;
 use std::ops::Range;
 
 /// The elements of one piece of rows.
@@ -167,7 +166,11 @@ fn sums_row_by_row<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
         }
         sums
     };
-    let parts: Vec<Vec<[f64; N]>> = x.par_chunks(chunk).zip(y.par_chunks(chunk)).map(sum).collect();
+    let len = x.len();
+    let parts = map_each(len.div_ceil(chunk), len, |i| {
+        let range = i * chunk..len.min((i + 1) * chunk);
+        sum((&x[range.clone()], &y[range]))
+    });
     let mut parts = parts.into_iter();
     let mut total = parts.next().unwrap_or_else(|| vec![[0.0; N]; channels]);
     for part in parts {

@@ -1,8 +1,8 @@
 //! Sums over slices, in 64 bits and in a fixed order: 16 running sums over pieces of a fixed size, added up in order.
 
 use crate::Float;
+use crate::parallel::map_each;
 use crate::path::{Vectorized, vectorized};
-use rayon::prelude::*;
 
 const PIECE: usize = 1 << 15;
 const LANES: usize = 16;
@@ -12,7 +12,11 @@ fn sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64 + Sync) -> f64 {
     if x.len() <= PIECE {
         return piece((x, y));
     }
-    let sums: Vec<f64> = x.par_chunks(PIECE).zip(y.par_chunks(PIECE)).map(piece).collect();
+    let len = x.len().min(y.len());
+    let sums = map_each(len.div_ceil(PIECE), len, |i| {
+        let range = i * PIECE..len.min((i + 1) * PIECE);
+        piece((&x[range.clone()], &y[range]))
+    });
     sums.iter().sum()
 }
 

@@ -191,14 +191,10 @@ impl Engine {
         };
         let run = match self.shared.is_short {
             true => cortado_cpu::alone(|| run_steps(plan, &mut workspace, &inputs, times)),
-            false => self.shared.ctx.install(|| {
-                let work = || run_steps(plan, &mut workspace, &inputs, times);
-                match plan.layers.is_empty() {
-                    true => cortado_cpu::together(work),
-                    // Layers split their work by the pool alone.
-                    false => work(),
-                }
-            }),
+            false => self
+                .shared
+                .ctx
+                .install_team(|| run_steps(plan, &mut workspace, &inputs, times)),
         };
         let results = plan.results.iter();
         let data = results

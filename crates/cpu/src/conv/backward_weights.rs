@@ -4,8 +4,7 @@ use super::columns::ColumnsByPixel;
 use super::{ConvGeometry, depthwise};
 use crate::Float;
 use crate::gemm::{Matrix, block};
-use crate::parallel::{Shared, for_each};
-use rayon::prelude::*;
+use crate::parallel::{Shared, for_each, map_each};
 
 /// Into how many chunks the batch is cut when the weights are few; their sums are added up in order.
 const CHUNKS: usize = 8;
@@ -43,7 +42,7 @@ pub fn conv_backward_weights<T: Float>(geometry: &ConvGeometry, batch: usize, x:
         }
         partial
     };
-    let partials: Vec<Vec<T>> = (0..chunks).into_par_iter().map(partial).collect();
+    let partials = map_each(chunks, usize::MAX, partial);
     for partial in &partials {
         crate::add(partial, dw);
     }

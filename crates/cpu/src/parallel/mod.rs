@@ -79,6 +79,17 @@ pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + 
     }
 }
 
+/// What `work(i)` gives for every `i` below `count`, in order.
+pub(crate) fn map_each<R: Send>(count: usize, cost: usize, work: impl Fn(usize) -> R + Sync + Send) -> Vec<R> {
+    let mut results: Vec<Option<R>> = (0..count).map(|_| None).collect();
+    let to = Shared(results.as_mut_ptr());
+    for_each(count, cost, |i| {
+        // SAFETY: each task has its own place.
+        unsafe { to.slice(i, 1)[0] = Some(work(i)) };
+    });
+    results.into_iter().flatten().collect()
+}
+
 /// Runs `work(range)` over pieces of `0..len`.
 pub(crate) fn for_pieces(len: usize, work: impl Fn(Range<usize>) + Sync + Send) {
     let pieces = len.div_ceil(PIECE);

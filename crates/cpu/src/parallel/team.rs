@@ -4,10 +4,24 @@ use std::cell::Cell;
 use std::hint::spin_loop;
 use std::ptr::{null, null_mut};
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering::SeqCst};
-use std::thread::yield_now;
+use std::thread::{sleep, yield_now};
+use std::time::Duration;
 
-/// How often a thread looks before it lets others have its core.
+/// How often a thread looks before it lets others have its core between looks.
 const LOOKS: usize = 1 << 12;
+/// How often a member looks before it sleeps between looks: then whoever leads waits for something else, such as data.
+const RESTLESS_LOOKS: usize = LOOKS + (1 << 10);
+const NAP: Duration = Duration::from_micros(50);
+
+/// Waits a little, the longer the more often one has looked.
+fn wait(looks: &mut usize, may_sleep: bool) {
+    *looks += 1;
+    match *looks {
+        ..LOOKS => spin_loop(),
+        RESTLESS_LOOKS.. if may_sleep => sleep(NAP),
+        _ => yield_now(),
+    }
+}
 
 thread_local! {
     /// The team that this thread leads, if it is not in the middle of a loop.
@@ -73,11 +87,7 @@ impl Team {
                 }
                 continue;
             }
-            looks += 1;
-            match looks < LOOKS {
-                true => spin_loop(),
-                false => yield_now(),
-            }
+            wait(&mut looks, true);
         }
     }
 
@@ -92,11 +102,7 @@ impl Team {
             self.current.store(null_mut(), SeqCst);
             let mut looks = 0;
             while self.inside.load(SeqCst) != 0 {
-                looks += 1;
-                match looks < LOOKS {
-                    true => spin_loop(),
-                    false => yield_now(),
-                }
+                wait(&mut looks, false);
             }
         });
         self.current.store((&raw mut now).cast(), SeqCst);
@@ -106,10 +112,10 @@ impl Team {
 }
 
 /// Runs `work` on this thread of a pool, and meanwhile the kernels' loops in it with the pool's other threads, which do nothing else. Those that are at
-/// other work come later or not at all.
+/// other work come later or not at all. Inside of another such call it only does the work.
 pub fn together<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     let threads = rayon::current_num_threads();
-    if threads == 1 || rayon::current_thread_index().is_none() {
+    if threads == 1 || rayon::current_thread_index().is_none() || !LED.get().is_null() {
         return work();
     }
     let team = Team::default();

@@ -71,7 +71,7 @@ impl<T: Real> Net<T> {
     pub fn forward_from_to(&mut self, start: usize, end: usize) -> Result<f64> {
         self.check_layer(start.max(end))?;
         let ctx = self.ctx.clone();
-        ctx.install(|| {
+        ctx.install_team(|| {
             let (mut loss, mut layer) = (0.0, start);
             while layer <= end {
                 let followers = self.followers(layer, end);
@@ -122,7 +122,7 @@ impl<T: Real> Net<T> {
     pub fn backward_from_to(&mut self, start: usize, end: usize) -> Result<()> {
         self.check_layer(start.max(end))?;
         let ctx = self.ctx.clone();
-        ctx.install(|| (end..=start).rev().try_for_each(|layer| self.backward_layer(layer)))
+        ctx.install_team(|| (end..=start).rev().try_for_each(|layer| self.backward_layer(layer)))
     }
 
     /// Runs one layer backward, if it needs to.
