@@ -16,12 +16,9 @@ const MAX_PIXELS: usize = 1536;
 /// # Panics
 /// When a slice is too short for its sizes.
 pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
-    let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
-    let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
-    let (input_plane, kernel) = (geometry.input_plane(), geometry.kernel_plane());
-    let images = batch * geometry.group;
     assert!(
-        dx.len() >= images * channels * input_plane && dy.len() >= images * outputs * plane,
+        dx.len() >= batch * geometry.channels * geometry.input_plane()
+            && dy.len() >= batch * geometry.num_output * geometry.output_plane(),
         "an image is too short"
     );
     if depthwise::backward_data(geometry, batch, w, dy, dx) {
@@ -38,6 +35,15 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
             &Finish::nothing(),
         );
     }
+    by_columns(geometry, batch, w, dy, dx);
+}
+
+/// The products with the columns of dy, added back into the image.
+fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
+    let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
+    let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
+    let (input_plane, kernel) = (geometry.input_plane(), geometry.kernel_plane());
+    let images = batch * geometry.group;
     // Tasks are blocks of channels: they own their part of dx, so nothing is added up across tasks.
     let block_channels = (MAX_ROWS / kernel)
         .clamp(1, channels.div_ceil(16usize.div_ceil(images.max(1))))
