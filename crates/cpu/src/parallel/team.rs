@@ -28,21 +28,39 @@ thread_local! {
     static LED: Cell<*const Team> = const { Cell::new(null()) };
 }
 
-/// A loop: its tasks, and the first that nobody has taken.
+/// The next task of a share, on a cache line of its own.
+#[repr(align(64))]
+struct Next(AtomicUsize);
+
+/// A loop: its tasks in as many shares as there are threads, and the first of each that nobody has taken. A thread begins with its own share, which is the
+/// same part of the data in loop after loop, and then helps with the others'.
 struct Loop<'a> {
     work: &'a (dyn Fn(usize) + Sync),
     count: usize,
-    next: AtomicUsize,
+    shares: Box<[Next]>,
 }
 
-impl Loop<'_> {
-    fn take_part(&self) {
-        loop {
-            let task = self.next.fetch_add(1, SeqCst);
-            if task >= self.count {
-                return;
+impl<'a> Loop<'a> {
+    fn new(count: usize, threads: usize, work: &'a (dyn Fn(usize) + Sync)) -> Self {
+        let first = |share| Next(AtomicUsize::new(share * count / threads));
+        Self {
+            work,
+            count,
+            shares: (0..threads).map(first).collect(),
+        }
+    }
+
+    fn take_part(&self, member: usize) {
+        let threads = self.shares.len();
+        for share in (member..threads).chain(0..member) {
+            let end = (share + 1) * self.count / threads;
+            loop {
+                let task = self.shares[share].0.fetch_add(1, SeqCst);
+                if task >= end {
+                    break;
+                }
+                (self.work)(task);
             }
-            (self.work)(task);
         }
     }
 }
@@ -50,6 +68,7 @@ impl Loop<'_> {
 /// What the threads of a team share.
 #[derive(Default)]
 struct Team {
+    threads: usize,
     /// The loop at hand. It may be read by those only who count in `inside`, and have looked after they did.
     current: AtomicPtr<Loop<'static>>,
     /// The number of the last loop.
@@ -70,7 +89,7 @@ impl<F: Fn()> Drop for AtEnd<F> {
 
 impl Team {
     /// What a member does until the team is dismissed.
-    fn serve(&self) {
+    fn serve(&self, member: usize) {
         let (mut seen, mut looks) = (0, 0);
         while !self.dismissed.load(SeqCst) {
             let serial = self.serial.load(SeqCst);
@@ -83,7 +102,7 @@ impl Team {
                 let current = self.current.load(SeqCst);
                 // SAFETY: the leader keeps the loop until it has taken it away and then seen nobody inside.
                 if let Some(current) = unsafe { current.as_ref() } {
-                    current.take_part();
+                    current.take_part(member);
                 }
                 continue;
             }
@@ -93,11 +112,7 @@ impl Team {
 
     /// Runs a loop with whoever is there.
     fn lead(&self, count: usize, work: &(dyn Fn(usize) + Sync)) {
-        let mut now = Loop {
-            work,
-            count,
-            next: AtomicUsize::new(0),
-        };
+        let mut now = Loop::new(count, self.threads, work);
         let _over = AtEnd(|| {
             self.current.store(null_mut(), SeqCst);
             let mut looks = 0;
@@ -107,7 +122,7 @@ impl Team {
         });
         self.current.store((&raw mut now).cast(), SeqCst);
         self.serial.fetch_add(1, SeqCst);
-        now.take_part();
+        now.take_part(0);
     }
 }
 
@@ -118,14 +133,18 @@ pub fn together<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     if threads == 1 || rayon::current_thread_index().is_none() || !LED.get().is_null() {
         return work();
     }
-    let team = Team::default();
+    let team = Team {
+        threads,
+        ..Team::default()
+    };
     rayon::in_place_scope(|scope| {
         let _dismiss = AtEnd(|| {
             LED.set(null());
             team.dismissed.store(true, SeqCst);
         });
-        (1..threads).for_each(|_| scope.spawn(|_| team.serve()));
-        LED.set(&raw const team);
+        let team = &team;
+        (1..threads).for_each(|member| scope.spawn(move |_| team.serve(member)));
+        LED.set(std::ptr::from_ref(team));
         work()
     })
 }
