@@ -6,6 +6,7 @@
 
 use crate::Float;
 use crate::parallel::{Shared, for_pieces, on_path};
+use std::marker::PhantomData;
 use std::ops::DerefMut;
 
 /// The elements that take all steps before the next ones do: a small part of the first-level cache.
@@ -107,15 +108,26 @@ struct Ready<'a, T> {
     output: Option<Kept<T>>,
 }
 
-/// Steps that follow one another on each element of an output.
+/// Steps as the tasks of one pass share them.
+pub(crate) struct Row<'a, T>(Vec<Ready<'a, T>>);
+
+/// Steps that follow one another on each element of an output. It stays on its thread, so that no two passes write the same copies at once.
 pub struct Finish<'a, T> {
-    steps: Vec<Ready<'a, T>>,
+    row: Row<'a, T>,
+    one_thread: PhantomData<*const ()>,
 }
 
 impl<'a, T: Float> Finish<'a, T> {
     /// No step.
     pub fn nothing() -> Self {
-        Self { steps: Vec::new() }
+        Self::of(Vec::new())
+    }
+
+    fn of(steps: Vec<Ready<'a, T>>) -> Self {
+        Self {
+            row: Row(steps),
+            one_thread: PhantomData,
+        }
     }
 
     /// These steps in their order.
@@ -125,9 +137,7 @@ impl<'a, T: Float> Finish<'a, T> {
             output: Kept::of(&mut step.output),
             work: &*step.work,
         };
-        Self {
-            steps: steps.iter_mut().map(ready).collect(),
-        }
+        Self::of(steps.iter_mut().map(ready).collect())
     }
 
     /// Other steps before those of this row.
@@ -135,14 +145,19 @@ impl<'a, T: Float> Finish<'a, T> {
     where
         'a: 'b,
     {
-        let mut row = Finish::new(first);
-        row.steps.extend(&self.steps);
-        row
+        let mut all = Finish::new(first);
+        all.row.0.extend(&self.row.0);
+        all
     }
 
     /// Whether there is no step.
     pub fn is_nothing(&self) -> bool {
-        self.steps.is_empty()
+        self.row.0.is_empty()
+    }
+
+    /// The steps, for the tasks of a pass.
+    pub(crate) fn row(&self) -> &Row<'a, T> {
+        &self.row
     }
 
     /// Runs all steps on the whole output.
@@ -153,10 +168,10 @@ impl<'a, T: Float> Finish<'a, T> {
         if self.is_nothing() {
             return;
         }
-        let (len, y) = (y.len(), Shared(y.as_mut_ptr()));
+        let (row, len, y) = (&self.row, y.len(), Shared(y.as_mut_ptr()));
         for_pieces(len, |piece| {
             // SAFETY: pieces do not overlap and lie inside the slice.
-            unsafe { self.part(piece.start, y.slice(piece.start, piece.len())) };
+            unsafe { row.part(piece.start, y.slice(piece.start, piece.len())) };
         });
     }
 
@@ -166,7 +181,7 @@ impl<'a, T: Float> Finish<'a, T> {
     /// When y, or what a step keeps, is shorter than x.
     pub fn run_from(&self, x: &[T], y: &mut [T]) {
         assert!(y.len() >= x.len(), "the output is too short");
-        let y = Shared(y.as_mut_ptr());
+        let (row, y) = (&self.row, Shared(y.as_mut_ptr()));
         for_pieces(x.len(), |piece| {
             for start in piece.clone().step_by(BLOCK) {
                 let x = &x[start..piece.end.min(start + BLOCK)];
@@ -174,12 +189,14 @@ impl<'a, T: Float> Finish<'a, T> {
                 unsafe {
                     let y = y.slice(start, x.len());
                     y.copy_from_slice(x);
-                    self.part(start, y);
+                    row.part(start, y);
                 }
             }
         });
     }
+}
 
+impl<T: Float> Row<'_, T> {
     /// Runs all steps on a part of the output, which starts at its element `start`.
     ///
     /// # Safety
@@ -187,7 +204,7 @@ impl<'a, T: Float> Finish<'a, T> {
     pub(crate) unsafe fn part(&self, start: usize, part: &mut [T]) {
         for (i, block) in part.chunks_mut(BLOCK).enumerate() {
             let start = start + i * BLOCK;
-            for step in &self.steps {
+            for step in &self.0 {
                 // SAFETY: the caller's promise.
                 step.input.iter().for_each(|copy| unsafe { copy.write(start, block) });
                 (step.work)(start, block);

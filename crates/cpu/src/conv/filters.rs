@@ -8,7 +8,7 @@ use crate::gemm::{Matrix, PackedPanels};
 #[derive(Debug, Default)]
 pub struct PackedFilters<T> {
     /// What was packed: the version of the weights, the sizes, and the number of images.
-    of: Option<(u64, ConvGeometry, usize)>,
+    of: Option<(Option<u64>, ConvGeometry, usize)>,
     /// The panels of each group. None for algorithms that read the weights as they are.
     groups: Vec<PackedPanels<T>>,
 }
@@ -19,8 +19,8 @@ impl<T: Float> PackedFilters<T> {
     /// # Panics
     /// When there are fewer weights than the sizes say.
     pub fn update(&mut self, geometry: &ConvGeometry, batch: usize, w: &[T], version: Option<u64>) {
-        let same = |of: &(u64, ConvGeometry, usize)| Some(of.0) == version && of.1 == *geometry && of.2 == batch;
-        if self.of.as_ref().is_some_and(same) {
+        let unchanged = version.is_some() && self.of.as_ref().is_some_and(|of| of.0 == version);
+        if unchanged && self.is_for(geometry, batch) {
             return;
         }
         let by_columns = !depthwise::takes::<T>(geometry) && !winograd::beats_columns::<T>(geometry, batch, geometry);
@@ -30,12 +30,17 @@ impl<T: Float> PackedFilters<T> {
         for (group, panels) in self.groups.iter_mut().enumerate() {
             panels.pack(&left_operand(geometry, w, group), outputs, k);
         }
-        self.of = version.map(|version| (version, geometry.clone(), batch));
+        self.of = Some((version, geometry.clone(), batch));
     }
 
-    /// The panels of a group, if there are any.
-    pub(super) fn group(&self, group: usize) -> Option<&PackedPanels<T>> {
-        self.groups.get(group)
+    /// Whether weights were packed for these sizes and this many images.
+    pub(super) fn is_for(&self, geometry: &ConvGeometry, batch: usize) -> bool {
+        self.of.as_ref().is_some_and(|of| of.1 == *geometry && of.2 == batch)
+    }
+
+    /// The panels of a group, where the convolution is a product with columns.
+    pub(super) fn group(&self, group: usize) -> &PackedPanels<T> {
+        &self.groups[group]
     }
 }
 

@@ -3,7 +3,8 @@
 use super::columns::ColumnsByRow;
 use super::filters::{PackedFilters, left_operand};
 use super::{ConvFilters, ConvGeometry, depthwise, winograd};
-use crate::gemm::{Packed, PackedPanels, block};
+use crate::finish::Row;
+use crate::gemm::{Packed, block};
 use crate::parallel::{Shared, for_each};
 use crate::{Finish, Float};
 
@@ -15,7 +16,7 @@ const TASKS: usize = 32;
 /// y = w ⋆ x + bias, and then the steps of `finish`. Overwrites y.
 ///
 /// # Panics
-/// When a slice is too short for its sizes, or what a step keeps.
+/// When a slice is too short for its sizes, or what a step keeps; when the weights were packed for other sizes.
 pub fn conv_forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
@@ -46,18 +47,16 @@ pub fn conv_forward<T: Float>(
     ) {
         return finish.run(y);
     }
-    let mut packed = PackedFilters::default();
-    let filters = match filters.packed {
-        Some(_) => *filters,
-        None => {
-            packed.update(geometry, batch, filters.weights, None);
-            ConvFilters {
-                packed: Some(&packed),
-                ..*filters
-            }
-        }
-    };
-    columns_forward(geometry, batch, x, &filters, y, finish);
+    let mut packed_now = PackedFilters::default();
+    let packed = filters.packed.unwrap_or_else(|| {
+        packed_now.update(geometry, batch, filters.weights, None);
+        &packed_now
+    });
+    assert!(
+        packed.is_for(geometry, batch),
+        "the weights were packed for other sizes"
+    );
+    columns_forward(geometry, batch, x, filters, packed, y, finish.row());
 }
 
 /// The product with the image's columns.
@@ -66,8 +65,9 @@ fn columns_forward<T: Float>(
     batch: usize,
     x: &[T],
     filters: &ConvFilters<'_, T>,
+    packed: &PackedFilters<T>,
     y: &mut [T],
-    finish: &Finish<'_, T>,
+    finish: &Row<'_, T>,
 ) {
     let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
     let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
@@ -75,20 +75,13 @@ fn columns_forward<T: Float>(
     let images = batch * geometry.group;
     let (rows, pixels) = task_size(images, outputs, plane);
     let (row_tasks, pixel_tasks) = (outputs.div_ceil(rows), plane.div_ceil(pixels));
-    let not_ahead = PackedPanels::empty();
     let weights: Vec<_> = (0..geometry.group)
         .map(|group| left_operand(geometry, filters.weights, group))
         .collect();
-    let ahead = |group| {
-        filters
-            .packed
-            .and_then(|packed| packed.group(group))
-            .unwrap_or(&not_ahead)
-    };
     let packed: Vec<_> = weights
         .iter()
         .zip(0..)
-        .map(|(w, group)| Packed::new(w, ahead(group)))
+        .map(|(w, group)| Packed::new(w, packed.group(group)))
         .collect();
     let y = Shared(y.as_mut_ptr());
     for_each(images * row_tasks * pixel_tasks, images * outputs * plane * k, |task| {

@@ -203,9 +203,9 @@ unsafe fn narrow_tiles<T: Float>(
 ) {
     let kernel = T::kernel();
     let mut edge = [T::ZERO; MAX_TILE];
-    let panels = a.chunks(2 * depth * kernel.rows);
-    for (a, i) in panels.zip(rows.clone().step_by(2 * kernel.rows)) {
+    for i in rows.clone().step_by(2 * kernel.rows) {
         let height = (2 * kernel.rows).min(rows.end - i);
+        let a = &a[(i - rows.start) * depth..][..height.next_multiple_of(kernel.rows) * depth];
         let width = if height > kernel.rows {
             // SAFETY: two panels of `depth`, and `edge` holds a tile of any shape.
             unsafe { narrow(depth, a.as_ptr(), b.as_ptr(), edge.as_mut_ptr()) };

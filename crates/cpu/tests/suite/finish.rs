@@ -118,3 +118,17 @@ fn packed_weights_are_made_again_when_the_version_changes() {
     assert_eq!(run(&first, None), fresh(&first));
     assert_eq!(run(&second, None), fresh(&second));
 }
+
+#[test]
+#[should_panic(expected = "packed for other sizes")]
+fn packed_weights_of_other_sizes_are_refused() {
+    let (g, other) = (geometry(1, [4, 20], 1, 5), geometry(1, [4, 10], 1, 5));
+    let (x, w) = (vec![1f32; 4 * 25], vec![1f32; 80]);
+    let mut packed = PackedFilters::default();
+    packed.update(&other, 1, &w, Some(1));
+    let filters = ConvFilters {
+        packed: Some(&packed),
+        ..ConvFilters::new(&w, None)
+    };
+    conv_forward(&g, 1, &x, &filters, &mut [0.0; 500], &Finish::nothing());
+}

@@ -53,7 +53,7 @@ pub(super) fn forward<T: Float>(
     y: &mut [T],
     finish: &Finish<'_, T>,
 ) -> bool {
-    let (w, bias) = (filters.weights, filters.bias);
+    let (w, bias, finish) = (filters.weights, filters.bias, finish.row());
     let Some(plan) = plan::<T>(geometry) else {
         return false;
     };
