@@ -1,7 +1,7 @@
 //! dw += dy · columnsᵀ.
 
 use super::columns::ColumnsByPixel;
-use super::{ConvGeometry, depthwise};
+use super::{ConvGeometry, depthwise, winograd};
 use crate::Float;
 use crate::gemm::{Matrix, block};
 use crate::parallel::{Shared, for_each, map_each};
@@ -19,10 +19,11 @@ pub fn conv_backward_weights<T: Float>(geometry: &ConvGeometry, batch: usize, x:
     let count = geometry.num_output * geometry.weights_per_output();
     let images = batch * geometry.channels * geometry.input_plane();
     assert!(
-        dw.len() >= count && x.len() >= images,
+        dw.len() >= count && x.len() >= images && dy.len() >= batch * geometry.num_output * geometry.output_plane(),
         "weights or images are too short"
     );
-    if depthwise::backward_weights(geometry, batch, x, dy, dw) {
+    if depthwise::backward_weights(geometry, batch, x, dy, dw) || winograd::backward_weights(geometry, batch, x, dy, dw)
+    {
         return;
     }
     let dw = &mut dw[..count];

@@ -135,6 +135,76 @@ fn gradients_of_the_images() {
     }
 }
 
+/// Checks the gradient of the weights, added to what is there.
+fn check_weights(sizes: Sizes, batch: usize, numbers: &mut Numbers) {
+    let (kernel, g) = (sizes.0, geometry(sizes));
+    let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
+    let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
+    let before: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
+    let mut dw = before.clone();
+    conv_backward_weights(&g, batch, &x, &dy, &mut dw);
+    let expected: Vec<_> = (0..dw.len()).map(|i| weight_reference(&g, batch, &x, &dy, i)).collect();
+    let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
+    for (i, ((&found, before), expected)) in dw.iter().zip(before).zip(&expected).enumerate() {
+        let share = (f64::from(found) - f64::from(before) - expected.0).abs() / scale;
+        assert!(
+            share <= bound(kernel),
+            "{g:?} batch {batch}: weight {i} gets {}, not {}",
+            found - before,
+            expected.0
+        );
+    }
+}
+
+/// The gradient of a weight in 64 bits, and the sum of the absolute values of its terms.
+fn weight_reference(g: &ConvGeometry, batch: usize, x: &[f32], dy: &[f32], weight: usize) -> (f64, f64) {
+    let (rows, columns) = (g.axes[0], g.axes[1]);
+    let (output, at) = (weight / g.weights_per_output(), weight % g.weights_per_output());
+    let (channel, k) = (at / (rows.kernel * columns.kernel), at % (rows.kernel * columns.kernel));
+    let channel = output / (g.num_output / g.group) * (g.channels / g.group) + channel;
+    let (mut sum, mut size) = (0.0, 0.0);
+    for n in 0..batch {
+        let x = &x[(n * g.channels + channel) * g.input_plane()..][..g.input_plane()];
+        let dy = &dy[(n * g.num_output + output) * g.output_plane()..][..g.output_plane()];
+        for (i, &dy) in dy.iter().enumerate() {
+            let row = (i / columns.output + k / columns.kernel).wrapping_sub(rows.pad);
+            let column = (i % columns.output + k % columns.kernel).wrapping_sub(columns.pad);
+            if row < rows.input && column < columns.input {
+                let term = f64::from(dy) * f64::from(x[row * columns.input + column]);
+                (sum, size) = (sum + term, size + term.abs());
+            }
+        }
+    }
+    (sum, size)
+}
+
+#[test]
+fn gradients_of_the_weights() {
+    let mut numbers = Numbers::new(16);
+    for (sizes, batch) in [
+        ((3, 1, [24, 40], [17, 14], [1, 1]), 2),
+        ((3, 2, [70, 64], [12, 12], [0, 0]), 3),
+        // More tiles than a chunk holds, and weights of several blocks.
+        ((3, 1, [33, 25], [111, 90], [1, 1]), 3),
+        ((3, 1, [40, 200], [15, 15], [1, 1]), 2),
+        ((5, 1, [32, 32], [16, 16], [2, 2]), 3),
+        ((5, 1, [20, 50], [12, 12], [0, 0]), 8),
+        ((5, 2, [33, 70], [13, 11], [1, 0]), 5),
+        // Tiles in the padding alone, and images thinner than a tile.
+        ((3, 1, [40, 40], [6, 9], [9, 8]), 2),
+        ((5, 1, [40, 40], [1, 40], [2, 2]), 4),
+    ] {
+        check_weights(sizes, batch, &mut numbers);
+    }
+    for _ in 0..30 {
+        let mut pair = |low, high| [numbers.within(low, high), numbers.within(low, high)];
+        let (input, pad, sizes, [group, batch]) = (pair(5, 19), pair(0, 3), pair(16, 50), pair(1, 3));
+        for kernel in [3, 5] {
+            check_weights((kernel, group, sizes, input, pad), batch, &mut numbers);
+        }
+    }
+}
+
 #[test]
 fn random_sizes() {
     let mut numbers = Numbers::new(11);
@@ -223,6 +293,12 @@ fn threads_do_not_change_a_bit() {
             let mut y = vec![0f32; batch * g.num_output * g.output_plane()];
             conv_forward(&g, batch, &x, &ConvFilters::new(&w, None), &mut y, &Finish::nothing());
             y
+        });
+        let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
+        same_for_any_threads("the gradient of weights by tiles", || {
+            let mut dw = vec![0f32; g.num_output * g.weights_per_output()];
+            conv_backward_weights(&g, batch, &x, &dy, &mut dw);
+            dw
         });
     }
 }

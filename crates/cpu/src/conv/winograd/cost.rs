@@ -1,7 +1,7 @@
 //! Where Winograd's convolution is faster than the product with the image's columns. Costs are in multiplications of the micro-kernel, fitted to
 //! measurements.
 
-use super::{Operands, Plan, run};
+use super::{Operands, Plan, gradient, run};
 use crate::Float;
 use crate::conv::ConvGeometry;
 
@@ -9,6 +9,9 @@ use crate::conv::ConvGeometry;
 const INPUT_COST: usize = 46;
 const OUTPUT_COST: usize = 34;
 const WEIGHT_COST: usize = 4;
+/// What it costs to transform an element of a tile, and of a kernel's gradient, for each point.
+const TILE_COST: usize = 56;
+const KERNEL_COST: usize = 8;
 /// What it costs to pack an element of the columns.
 const PACKING_COST: usize = 32;
 
@@ -38,6 +41,39 @@ fn cost<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>
     let tiles = plan.tiles.next_multiple_of(plan.columns);
     let transforms = tiles * (channels * INPUT_COST + outputs * OUTPUT_COST) + channels * outputs * WEIGHT_COST;
     Some(SIDE * SIDE * (tiles * channels * outputs + transforms))
+}
+
+/// A gradient of the weights by one form of the algorithm.
+type RunGradient = fn(&ConvGeometry, usize, &gradient::Operands<'_>);
+
+/// The fastest form of the weights' gradient, if there is one for this geometry that costs less than the product with the columns.
+pub(super) fn fastest_gradient(geometry: &ConvGeometry, batch: usize) -> Option<RunGradient> {
+    let forms = [
+        (
+            of_gradient::<1, 4, 3, 2>(geometry, batch),
+            gradient::run::<1, 4, 3, 2> as RunGradient,
+        ),
+        (of_gradient::<2, 6, 3, 4>(geometry, batch), gradient::run::<2, 6, 3, 4>),
+        (of_gradient::<2, 6, 5, 2>(geometry, batch), gradient::run::<2, 6, 5, 2>),
+        (of_gradient::<3, 8, 5, 4>(geometry, batch), gradient::run::<3, 8, 5, 4>),
+    ];
+    let costs = forms.into_iter().filter_map(|(cost, run)| Some((cost?, run)));
+    let (cost, run) = costs.min_by_key(|(cost, _)| *cost)?;
+    (cost < of_columns(geometry, batch)).then_some(run)
+}
+
+/// What one form of the weights' gradient costs, if it is made for this geometry.
+fn of_gradient<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
+    geometry: &ConvGeometry,
+    batch: usize,
+) -> Option<usize> {
+    let plan = gradient::Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch)?;
+    let (channels, outputs) = (
+        plan.channels.next_multiple_of(plan.columns),
+        plan.outputs.next_multiple_of(plan.rows),
+    );
+    let transforms = plan.tiles * (channels + outputs) * TILE_COST + plan.chunks() * channels * outputs * KERNEL_COST;
+    Some(SIDE * SIDE * (plan.tiles * channels * outputs + transforms))
 }
 
 /// What the product with the images' columns costs.

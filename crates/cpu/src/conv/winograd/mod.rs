@@ -10,12 +10,15 @@
 //! of |w| · |x| in the batch with kernels of 3 × 3 (1.2e-6 with the points 0, ±1, ±2, ∞), and than 1.4e-6 with 5 × 5; the tests hold them to 1e-6 and
 //! 5e-6. An output near 0 has an error of the size of its neighbours', as they share their products.
 //!
-//! The gradient of the images is the same with other weights: outputs and channels exchanged, kernels rotated. `Weights` is all that would change.
+//! The gradient of the images is the same with other weights, outputs and channels exchanged and kernels rotated; that of the weights is in `gradient.rs`.
 
 mod cost;
+mod gradient;
 mod input;
+mod kernels;
 mod lanes;
 mod output;
+mod planes;
 mod tiling;
 mod weights;
 
@@ -30,6 +33,8 @@ use std::cell::RefCell;
 use std::ops::Range;
 use tiling::Tiling;
 use weights::{Weights, panel_len};
+
+pub(super) use gradient::backward_weights;
 
 /// The bytes of a chunk's transformed inputs: more of them where each chunk has to transform the weights again.
 const CHUNK_BYTES: usize = 2 << 20;
@@ -131,8 +136,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
     const POINTS: usize = SIDE * SIDE;
 
     fn new(geometry: &'a ConvGeometry, batch: usize) -> Option<Self> {
-        let fits = |axis: &super::ConvAxis| axis.kernel == R && axis.stride == 1 && axis.dilation == 1;
-        let tiling = Tiling::new(geometry, SIDE, OUTPUTS).filter(|_| geometry.axes.iter().all(fits))?;
+        let tiling = Tiling::new(geometry, SIDE, OUTPUTS).filter(|_| fits(geometry, R))?;
         let kernel = f32::kernel();
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
         let tiles = batch * tiling.per_image();
@@ -324,6 +328,12 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
             }
         }
     }
+}
+
+/// Whether all kernels are `kernel` wide, without strides and dilation.
+fn fits(geometry: &ConvGeometry, kernel: usize) -> bool {
+    let axes = &mut geometry.axes.iter();
+    axes.all(|axis| axis.kernel == kernel && axis.stride == 1 && axis.dilation == 1)
 }
 
 /// The buffer from its first aligned element on.

@@ -1,0 +1,135 @@
+//! The tiles of eight planes, transformed: a lane for each plane. They are the operands of products over tiles, in panels that the micro-kernel reads.
+
+use super::lanes::{LANES, Vector, VectorWork, column_of, weight_transform};
+use super::tiling::Tiling;
+use crate::parallel::Shared;
+use crate::winograd::input_transform;
+use std::ops::Range;
+
+/// Transforms some tiles of up to eight planes. With READ = SIDE they are inputs: Bᵀ · d · B; otherwise they are a tile's READ × READ outputs, which take
+/// the part of the weights: G · d · Gᵀ.
+pub(super) struct PlaneTiles<'a, const K: usize, const SIDE: usize, const READ: usize> {
+    pub(super) tiling: &'a Tiling,
+    pub(super) tiles: Range<usize>,
+    /// The images from the first of the planes on, and the elements from one image to the next and from one plane to the next.
+    pub(super) from: &'a [f32],
+    pub(super) image: usize,
+    pub(super) plane: usize,
+    /// The planes, 1 to 8. The last one is repeated in the lanes that are left.
+    pub(super) planes: usize,
+    /// Element (point, tile, plane) goes to `to[point · point_step + (tile − first tile) · tile_step + plane]`, which is this task's own.
+    pub(super) to: Shared<f32>,
+    pub(super) point_step: usize,
+    pub(super) tile_step: usize,
+    /// The lanes of the last tile that are written. Of the others all are: what is too much is overwritten by the tile that follows.
+    pub(super) last_lanes: usize,
+}
+
+/// Where a tile is in a plane.
+struct Place {
+    /// Its first element, counted from the first image and plane; may lie before them.
+    from: isize,
+    /// The elements of a row of the plane.
+    width: usize,
+    /// The rows and columns that are inside the plane.
+    inside: [Range<usize>; 2],
+}
+
+impl<const K: usize, const SIDE: usize, const READ: usize> VectorWork for PlaneTiles<'_, K, SIDE, READ> {
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        const { assert!(READ <= SIDE && SIDE <= LANES) };
+        for (i, tile) in self.tiles.clone().enumerate() {
+            let place = self.place(tile);
+            let mut rows = [[V::splat(0.0); SIDE]; READ];
+            for row in place.inside[0].clone() {
+                let at = place.from + (row * place.width) as isize;
+                let mut d = [V::splat(0.0); READ];
+                for (d, column) in d.iter_mut().zip(self.read_row::<V>(at, &place.inside[1])) {
+                    *d = column;
+                }
+                rows[row] = transform::<V, K, SIDE, READ>(d);
+            }
+            let lanes = if i + 1 < self.tiles.len() {
+                LANES
+            } else {
+                self.last_lanes
+            };
+            for column in 0..SIDE {
+                let points = transform::<V, K, SIDE, READ>(column_of(&rows, column));
+                for (row, point) in points.iter().enumerate() {
+                    let at = (row * SIDE + column) * self.point_step + i * self.tile_step;
+                    // SAFETY: these elements are this task's own.
+                    write(*point, unsafe { self.to.slice(at, lanes) });
+                }
+            }
+        }
+    }
+}
+
+impl<const K: usize, const SIDE: usize, const READ: usize> PlaneTiles<'_, K, SIDE, READ> {
+    #[inline(always)]
+    fn place(&self, tile: usize) -> Place {
+        let tile = self.tiling.tile(tile);
+        let [input, output] = self.tiling.widths();
+        let (from, width, inside) = match READ == SIDE {
+            true => (tile.from, input, tile.inside),
+            false => (tile.to as isize, output, tile.outputs.map(|len| 0..len)),
+        };
+        Place {
+            from: (tile.image * self.image) as isize + from,
+            width,
+            inside,
+        }
+    }
+
+    /// A row of the tile: vector i holds element i of every plane.
+    #[inline(always)]
+    fn read_row<V: Vector>(&self, at: isize, inside: &Range<usize>) -> [V; LANES] {
+        if inside.is_empty() {
+            return [V::splat(0.0); LANES];
+        }
+        let last = self.planes - 1;
+        if inside.len() == READ && at as usize + last * self.plane + LANES <= self.from.len() {
+            let mut rows = [&[0f32; LANES]; LANES];
+            for (i, row) in rows.iter_mut().enumerate() {
+                *row = self.from[at as usize + i.min(last) * self.plane..]
+                    .first_chunk()
+                    .unwrap_or(*row);
+            }
+            return V::transpose(&rows);
+        }
+        let mut edges = [[0f32; LANES]; LANES];
+        for (i, edge) in edges.iter_mut().enumerate() {
+            let first = at + (i.min(last) * self.plane + inside.start) as isize;
+            let row = &self.from[first as usize..][..inside.len()];
+            // SAFETY: exactly these elements.
+            let values = unsafe { V::load_inside(row.as_ptr().wrapping_sub(inside.start), inside) };
+            values.write(edge);
+        }
+        V::transpose(&edges.each_ref())
+    }
+}
+
+#[inline(always)]
+fn transform<V: Vector, const K: usize, const SIDE: usize, const READ: usize>(d: [V; READ]) -> [V; SIDE] {
+    if READ < SIDE {
+        return weight_transform::<V, K, SIDE, READ>(d);
+    }
+    let mut inputs = [d[0]; SIDE];
+    for (input, d) in inputs.iter_mut().zip(d) {
+        *input = d;
+    }
+    input_transform::<V, K, SIDE>(inputs)
+}
+
+/// Writes the first lanes.
+#[inline(always)]
+fn write<V: Vector>(vector: V, to: &mut [f32]) {
+    if let Ok(to) = <&mut [f32; LANES]>::try_from(&mut *to) {
+        return vector.write(to);
+    }
+    let mut lanes = [0f32; LANES];
+    vector.write(&mut lanes);
+    to.copy_from_slice(&lanes[..to.len()]);
+}
