@@ -25,15 +25,7 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
         return;
     }
     if let Some(transposed) = transposed::<T>(geometry, batch) {
-        let rotated = rotate(geometry, w);
-        return conv_forward(
-            &transposed,
-            batch,
-            dy,
-            &ConvFilters::new(&rotated, None),
-            dx,
-            &Finish::nothing(),
-        );
+        return conv_forward(&transposed, batch, dy, &ConvFilters::turned(w), dx, &Finish::nothing());
     }
     by_columns(geometry, batch, w, dy, dx);
 }
@@ -110,7 +102,7 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T]
     });
 }
 
-/// The convolution that gives dx of dy with the kernels [rotated](rotate), where there is one that is fast: without strides, and with no more padding
+/// The convolution that gives dx of dy with the kernels turned round, where there is one that is fast: without strides, and with no more padding
 /// than kernels are wide. Where images shrink by more than a fifth it would multiply too many zeros, if not by Winograd's algorithm.
 fn transposed<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<ConvGeometry> {
     let axes = geometry.axes.iter().map(|axis| {
@@ -131,28 +123,6 @@ fn transposed<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<ConvGeo
     };
     let shrinks = 5 * geometry.output_plane() < 4 * geometry.input_plane();
     (!shrinks || winograd::beats_columns::<T>(&transposed, batch, geometry)).then_some(transposed)
-}
-
-/// The weights with outputs and channels of each group exchanged, and the kernels in reverse.
-fn rotate<T: Float>(geometry: &ConvGeometry, w: &[T]) -> Vec<T> {
-    let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
-    let kernel = geometry.kernel_plane();
-    let mut rotated = vec![T::ZERO; geometry.group * outputs * channels * kernel];
-    let to = Shared(rotated.as_mut_ptr());
-    for_each(
-        geometry.group * channels,
-        geometry.group * outputs * channels * kernel,
-        |part| {
-            let (group, channel) = (part / channels, part % channels);
-            // SAFETY: each task has its own kernels.
-            let to = unsafe { to.slice(part * outputs * kernel, outputs * kernel) };
-            for (output, to) in to.chunks_exact_mut(kernel).enumerate() {
-                let from = &w[((group * outputs + output) * channels + channel) * kernel..][..kernel];
-                to.iter_mut().zip(from.iter().rev()).for_each(|(to, &from)| *to = from);
-            }
-        },
-    );
-    rotated
 }
 
 /// The rows of columns (channels · kernel) of one task, at most.

@@ -2,7 +2,8 @@
 
 use super::{ConvGeometry, depthwise, winograd};
 use crate::Float;
-use crate::gemm::{Matrix, PackedPanels};
+use crate::gemm::{Matrix, PackedPanels, Panels};
+use std::ops::Range;
 
 /// Weights of a convolution as its products read them, made again when the weights or the sizes change.
 #[derive(Debug, Default)]
@@ -19,16 +20,27 @@ impl<T: Float> PackedFilters<T> {
     /// # Panics
     /// When there are fewer weights than the sizes say.
     pub fn update(&mut self, geometry: &ConvGeometry, batch: usize, w: &[T], version: Option<u64>) {
+        self.pack(geometry, batch, &ConvFilters::new(w, None), version);
+    }
+
+    pub(super) fn pack(
+        &mut self,
+        geometry: &ConvGeometry,
+        batch: usize,
+        filters: &ConvFilters<'_, T>,
+        version: Option<u64>,
+    ) {
         let unchanged = version.is_some() && self.of.as_ref().is_some_and(|of| of.0 == version);
         if unchanged && self.is_for(geometry, batch) {
             return;
         }
-        let by_columns = !depthwise::takes::<T>(geometry) && !winograd::beats_columns::<T>(geometry, batch, geometry);
+        let by_columns =
+            !depthwise::takes(geometry, filters) && !winograd::beats_columns::<T>(geometry, batch, geometry);
         let groups = if by_columns { geometry.group } else { 0 };
         self.groups.resize_with(groups, PackedPanels::empty);
         let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
         for (group, panels) in self.groups.iter_mut().enumerate() {
-            panels.pack(&left_operand(geometry, w, group), outputs, k);
+            panels.pack(&*left_operand(geometry, filters, group), outputs, k);
         }
         self.of = Some((version, geometry.clone(), batch));
     }
@@ -45,9 +57,42 @@ impl<T: Float> PackedFilters<T> {
 }
 
 /// The weights of a group: outputs × (channels · kernel).
-pub(super) fn left_operand<'a, T: Float>(geometry: &ConvGeometry, w: &'a [T], group: usize) -> Matrix<'a, T> {
+pub(super) fn left_operand<'a, T: Float>(
+    geometry: &ConvGeometry,
+    filters: &ConvFilters<'a, T>,
+    group: usize,
+) -> Box<dyn Panels<T> + 'a> {
     let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
-    Matrix::new(&w[group * outputs * k..][..outputs * k], 1, k, k, outputs)
+    let w = &filters.weights[group * outputs * k..][..outputs * k];
+    match (filters.turned, geometry.kernel_plane()) {
+        (false, _) => Box::new(Matrix::new(w, 1, k, k, outputs)),
+        (true, 1) => Box::new(Matrix::new(w, outputs, 1, k, outputs)),
+        (true, taps) => Box::new(Turned { w, outputs, taps }),
+    }
+}
+
+/// Weights (channels, outputs, kernel) as those of outputs × (channels · kernel), with the kernels in reverse.
+struct Turned<'a, T> {
+    w: &'a [T],
+    outputs: usize,
+    taps: usize,
+}
+
+impl<T: Float> Panels<T> for Turned<'_, T> {
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
+        let panels = to.chunks_exact_mut(k.len() * width);
+        for (panel, start) in panels.zip(x.clone().step_by(width)) {
+            for (k, to) in k.clone().zip(panel.chunks_exact_mut(width)) {
+                let (channel, tap) = (k / self.taps, self.taps - 1 - k % self.taps);
+                let from = self.w[(channel * self.outputs + start) * self.taps + tap..].iter();
+                let (here, missing) = to.split_at_mut(width.min(x.end - start));
+                here.iter_mut()
+                    .zip(from.step_by(self.taps))
+                    .for_each(|(to, &from)| *to = from);
+                missing.fill(T::ZERO);
+            }
+        }
+    }
 }
 
 /// The weights of a convolution.
@@ -59,6 +104,9 @@ pub struct ConvFilters<'a, T> {
     pub bias: Option<&'a [T]>,
     /// The same weights packed, if they are kept.
     pub packed: Option<&'a PackedFilters<T>>,
+    /// Whether the weights are those of the convolution that this one is the transposed of: in each group with outputs and channels exchanged, and the
+    /// kernels in reverse.
+    pub(super) turned: bool,
 }
 
 impl<'a, T: Float> ConvFilters<'a, T> {
@@ -68,6 +116,23 @@ impl<'a, T: Float> ConvFilters<'a, T> {
             weights,
             bias,
             packed: None,
+            turned: false,
+        }
+    }
+
+    /// The same with what is kept of them.
+    pub fn with_packed(self, packed: &'a PackedFilters<T>) -> Self {
+        Self {
+            packed: Some(packed),
+            ..self
+        }
+    }
+
+    /// The weights of the transposed convolution, without bias.
+    pub(super) fn turned(weights: &'a [T]) -> Self {
+        Self {
+            turned: true,
+            ..Self::new(weights, None)
         }
     }
 }

@@ -37,19 +37,12 @@ pub fn conv_forward<T: Float>(
     if depthwise::forward(geometry, batch, x, filters, y, finish) {
         return;
     }
-    if winograd::forward(
-        geometry,
-        batch,
-        x,
-        filters.weights,
-        filters.bias,
-        Shared(y.as_mut_ptr()),
-    ) {
+    if winograd::forward(geometry, batch, x, filters, Shared(y.as_mut_ptr())) {
         return finish.run(y);
     }
     let mut packed_now = PackedFilters::default();
     let packed = filters.packed.unwrap_or_else(|| {
-        packed_now.update(geometry, batch, filters.weights, None);
+        packed_now.pack(geometry, batch, filters, None);
         &packed_now
     });
     assert!(
@@ -76,12 +69,12 @@ fn columns_forward<T: Float>(
     let (rows, pixels) = task_size(images, outputs, plane);
     let (row_tasks, pixel_tasks) = (outputs.div_ceil(rows), plane.div_ceil(pixels));
     let weights: Vec<_> = (0..geometry.group)
-        .map(|group| left_operand(geometry, filters.weights, group))
+        .map(|group| left_operand(geometry, filters, group))
         .collect();
     let packed: Vec<_> = weights
         .iter()
         .zip(0..)
-        .map(|(w, group)| Packed::new(w, packed.group(group)))
+        .map(|(w, group)| Packed::new(&**w, packed.group(group)))
         .collect();
     let y = Shared(y.as_mut_ptr());
     for_each(images * row_tasks * pixel_tasks, images * outputs * plane * k, |task| {

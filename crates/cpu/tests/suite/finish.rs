@@ -98,10 +98,7 @@ fn packed_weights_are_made_again_when_the_version_changes() {
     let mut run = |w: &[f32], version| {
         packed.update(&g, 2, w, version);
         let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
-        let filters = ConvFilters {
-            packed: Some(&packed),
-            ..ConvFilters::new(w, None)
-        };
+        let filters = ConvFilters::new(w, None).with_packed(&packed);
         conv_forward(&g, 2, &x, &filters, &mut y, &Finish::nothing());
         y
     };
@@ -126,9 +123,6 @@ fn packed_weights_of_other_sizes_are_refused() {
     let (x, w) = (vec![1f32; 4 * 25], vec![1f32; 80]);
     let mut packed = PackedFilters::default();
     packed.update(&other, 1, &w, Some(1));
-    let filters = ConvFilters {
-        packed: Some(&packed),
-        ..ConvFilters::new(&w, None)
-    };
+    let filters = ConvFilters::new(&w, None).with_packed(&packed);
     conv_forward(&g, 1, &x, &filters, &mut [0.0; 500], &Finish::nothing());
 }

@@ -199,11 +199,10 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
             let version = self.params[0].data_version();
             self.packed.update(&self.geometry, self.batch, &weights, version);
         }
-        let filters = ConvFilters {
-            weights: &weights,
-            bias: bias.as_deref(),
-            packed: D::PACKS.then_some(&self.packed),
-        };
+        let mut filters = ConvFilters::new(&weights, bias.as_deref());
+        if D::PACKS {
+            filters = filters.with_packed(&self.packed);
+        }
         for i in 0..io.tops() {
             let (x, mut y) = (io.bottom(i).data()?, io.top(i).data_overwrite()?);
             D::forward(&self.geometry, self.batch, &x, &filters, &mut y, then);

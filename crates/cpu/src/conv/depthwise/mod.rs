@@ -39,9 +39,9 @@ fn plan<T: Float>(geometry: &ConvGeometry) -> Option<Plan> {
     Plan::new::<T>(rows, columns, geometry.channels, multiplier)
 }
 
-/// Whether the geometry is one for these kernels.
-pub(super) fn takes<T: Float>(geometry: &ConvGeometry) -> bool {
-    plan::<T>(geometry).is_some()
+/// Whether [`forward`] is for this geometry.
+pub(super) fn takes<T: Float>(geometry: &ConvGeometry, filters: &ConvFilters<'_, T>) -> bool {
+    !filters.turned && plan::<T>(geometry).is_some()
 }
 
 /// y = w ⋆ x + bias and the steps of `finish`, if the geometry is one for these kernels.
@@ -54,7 +54,7 @@ pub(super) fn forward<T: Float>(
     finish: &Finish<'_, T>,
 ) -> bool {
     let (w, bias, finish) = (filters.weights, filters.bias, finish.row());
-    let Some(plan) = plan::<T>(geometry) else {
+    let Some(plan) = plan::<T>(geometry).filter(|_| !filters.turned) else {
         return false;
     };
     let (output, kernel, phase_len) = (geometry.output_plane(), plan.taps.len(), plan.phase_len());

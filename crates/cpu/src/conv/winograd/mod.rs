@@ -22,7 +22,7 @@ mod planes;
 mod tiling;
 mod weights;
 
-use super::ConvGeometry;
+use super::{ConvFilters, ConvGeometry};
 use crate::Float;
 use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
@@ -76,6 +76,8 @@ struct Plan<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS
 struct Operands<'a> {
     x: &'a [f32],
     w: &'a [f32],
+    /// Whether the weights are [turned](ConvFilters).
+    turned: bool,
     bias: Option<&'a [f32]>,
     y: Shared<f32>,
 }
@@ -86,19 +88,23 @@ pub(super) fn forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
     x: &[T],
-    w: &[T],
-    bias: Option<&[T]>,
+    filters: &ConvFilters<'_, T>,
     y: Shared<T>,
 ) -> bool {
-    let (Some(x), Some(w)) = (T::as_f32(x), T::as_f32(w)) else {
+    let (Some(x), Some(w)) = (T::as_f32(x), T::as_f32(filters.weights)) else {
         return false;
     };
     let Some(run) = cost::fastest(geometry, batch, cost::of_columns(geometry, batch)) else {
         return false;
     };
-    let bias = bias.and_then(T::as_f32);
-    let y = Shared(y.0.cast::<f32>());
-    run(geometry, batch, &Operands { x, w, bias, y });
+    let operands = Operands {
+        x,
+        w,
+        turned: filters.turned,
+        bias: filters.bias.and_then(T::as_f32),
+        y: Shared(y.0.cast::<f32>()),
+    };
+    run(geometry, batch, &operands);
     true
 }
 
@@ -125,6 +131,7 @@ fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
         plan.run(&Operands {
             x: &operands.x[group * channels * input..],
             w: &operands.w[group * weights..][..weights],
+            turned: operands.turned,
             bias: operands.bias.map(|bias| &bias[group * outputs..][..outputs]),
             y,
         });
@@ -205,7 +212,9 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
         let output = |panel: usize| self.outputs.min(block * self.block + panel * self.rows);
         with_vectors(Weights::<K, SIDE, R> {
             w: operands.w,
+            turned: operands.turned,
             channels: self.channels,
+            all_outputs: self.outputs,
             outputs: output(panels.start)..output(panels.end),
             // SAFETY: the panels lie inside the block.
             to: unsafe { to.offset(panels.start * panel_len(self.channels, self.rows)) },

@@ -6,9 +6,11 @@ use std::ops::Range;
 
 /// Transforms the weights of some outputs.
 pub(super) struct Weights<'a, const K: usize, const SIDE: usize, const R: usize> {
-    /// (outputs, channels, R, R).
+    /// (outputs, channels, R, R); turned, it is (channels, outputs, R, R) with the kernels in reverse.
     pub(super) w: &'a [f32],
+    pub(super) turned: bool,
     pub(super) channels: usize,
+    pub(super) all_outputs: usize,
     pub(super) outputs: Range<usize>,
     /// Element (point, output, channel) goes to `to[point · step + panel · panel_len + channel · rows + row]`, where panel and row are the quotient
     /// and the remainder of the output, counted from the first one, by `rows`. These panels are this task's own.
@@ -26,17 +28,21 @@ impl<const K: usize, const SIDE: usize, const R: usize> VectorWork for Weights<'
     #[inline(always)]
     fn run<V: Vector>(self) {
         let last = self.outputs.end - 1;
+        let (output_step, channel_step) = match self.turned {
+            false => (self.channels, 1),
+            true => (1, self.all_outputs),
+        };
         for (panel, first) in self.outputs.clone().step_by(self.rows).enumerate() {
             for channel in 0..self.channels {
                 for part in (0..self.rows).step_by(LANES) {
                     // Outputs that are missing repeat the last one; what comes of them is not used.
                     let mut kernels: [&[f32]; LANES] = [&[]; LANES];
                     for (i, kernel) in kernels.iter_mut().enumerate() {
-                        let at = ((first + part + i).min(last) * self.channels + channel) * R * R;
+                        let at = ((first + part + i).min(last) * output_step + channel * channel_step) * R * R;
                         *kernel = &self.w[at..at + R * R];
                     }
                     let at = panel * panel_len(self.channels, self.rows) + channel * self.rows + part;
-                    let points: [[V; SIDE]; SIDE] = transform::<V, K, SIDE, R>(&kernels);
+                    let points: [[V; SIDE]; SIDE] = transform::<V, K, SIDE, R>(&kernels, self.turned);
                     for (point, value) in points.as_flattened().iter().enumerate() {
                         // SAFETY: inside this task's panels.
                         if let Some(to) = unsafe { self.to.slice(point * self.step + at, LANES) }.first_chunk_mut() {
@@ -49,10 +55,11 @@ impl<const K: usize, const SIDE: usize, const R: usize> VectorWork for Weights<'
     }
 }
 
-/// The points of eight kernels.
+/// The points of eight kernels, or of the same in reverse.
 #[inline(always)]
 fn transform<V: Vector, const K: usize, const SIDE: usize, const R: usize>(
     kernels: &[&[f32]; LANES],
+    reverse: bool,
 ) -> [[V; SIDE]; SIDE] {
     const { assert!(R * R % LANES == 1) };
     let mut weights = [[V::splat(0.0); R]; R];
@@ -69,6 +76,9 @@ fn transform<V: Vector, const K: usize, const SIDE: usize, const R: usize>(
         *to = kernel[R * R - 1];
     }
     last[0] = V::of(&lasts);
+    if reverse {
+        weights.as_flattened_mut().reverse();
+    }
     let mut rows = [[weights[0][0]; SIDE]; R];
     for (to, weights) in rows.iter_mut().zip(weights) {
         *to = weight_transform::<V, K, SIDE, R>(weights);
