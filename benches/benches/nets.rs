@@ -1,7 +1,7 @@
 //! Well-known nets: a forward pass, or a training step (forward, backward, update), best and median of many, with GFLOP/s and the share of the
 //! machine's own peak. `cargo bench -p cortado-benches --bench nets -- [--train | --engine] [--batch N] [--reps N] NET...`, by their names in `benches/nets`; `cargo xtask bench` makes a table of it.
 
-use cortado::{Ctx, Engine, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter, default_registry};
+use cortado::{Blob, Ctx, Engine, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter, default_registry};
 use cortado_proto::{Message, text};
 use std::path::Path;
 use std::time::Instant;
@@ -79,12 +79,7 @@ fn parse<M: Message + Default>(source: &str) -> M {
 fn forward(param: &NetParameter, options: &Options) -> Result<(&'static str, u64, Vec<f64>)> {
     let ctx = Ctx::new(Phase::TEST, Rng::new(1));
     let mut net = Net::<f32>::build(param, &default_registry(), &ctx)?;
-    let input = net.inputs()[0];
-    let mut rng = Rng::new(2);
-    net.blob_at(input)
-        .data_overwrite()?
-        .iter_mut()
-        .for_each(|x| *x = rng.uniform(-1.0, 1.0));
+    fill(net.blob_at(net.inputs()[0]))?;
     let macs = macs(&net);
     if options.engine {
         let engine = Engine::compile(&net, &Default::default())?;
@@ -104,8 +99,8 @@ fn train(mut param: NetParameter, reps: usize) -> Result<(&'static str, u64, Vec
         .dim
         .clone();
     let data = format!(
-        r#"layer {{ name: "data" type: "DummyData" top: "data" top: "label" dummy_data_param {{
-        shape {{ {} }} shape {{ dim: {} }} data_filler {{ type: "gaussian" }} data_filler {{ value: 3 }} }} }}"#,
+        r#"layer {{ name: "data" type: "Input" top: "data" top: "label" input_param {{
+        shape {{ {} }} shape {{ dim: {} }} }} }}"#,
         shape.iter().map(|dim| format!("dim: {dim} ")).collect::<String>(),
         shape[0]
     );
@@ -117,10 +112,24 @@ fn train(mut param: NetParameter, reps: usize) -> Result<(&'static str, u64, Vec
     solver.net_param = Some(Box::new(param));
     let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
     let mut solver = Solver::<f32>::new(solver, None, &default_registry(), &ctx)?;
+    fill(solver.net().blob("data").expect("it is there"))?;
+    solver
+        .net()
+        .blob("label")
+        .expect("it is there")
+        .data_overwrite()?
+        .fill(3.0);
     // Backward computes as much for the weights, and as much for the bottoms; not for the data.
     let first = (0..solver.net().layer_names().len()).find_map(|layer| solver.net().multiply_adds(layer));
     let macs = 3 * macs(solver.net()) - first.unwrap_or(0);
     Ok(("cortado train step", macs, times(reps, || solver.step(1))?))
+}
+
+fn fill(blob: &Blob<f32>) -> Result<()> {
+    let mut rng = Rng::new(2);
+    let mut data = blob.data_overwrite()?;
+    data.iter_mut().for_each(|x| *x = rng.uniform(-1.0, 1.0));
+    Ok(())
 }
 
 fn macs(net: &Net<f32>) -> u64 {

@@ -20,6 +20,7 @@
 
 mod channels;
 mod conv;
+mod dots;
 mod elementwise;
 mod finish;
 mod float;
@@ -38,7 +39,8 @@ mod softmax;
 mod winograd;
 
 pub use channels::{
-    channel_sums, channel_sums_of, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place,
+    channel_sums, channel_sums_of, channel_sums_then, map_channels, map_channels_in_place, zip_channels,
+    zip_channels_in_place,
 };
 pub use conv::{
     ConvAxis, ConvFilters, ConvGeometry, PackedFilters, col2im, conv_backward_data, conv_backward_weights,

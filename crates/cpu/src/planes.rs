@@ -234,7 +234,7 @@ impl Plan {
 }
 
 /// Every `stride`-th element from element `first` on, as far as both go.
-fn every<T: Float>(stride: usize, from: &[T], first: usize, to: &mut [T]) {
+pub(crate) fn every<T: Float>(stride: usize, from: &[T], first: usize, to: &mut [T]) {
     let Some(from) = from.get(first..) else {
         return;
     };

@@ -117,14 +117,20 @@ impl<T: Real> BatchNorm<T> {
     fn batch_statistics(&self, x: &[T]) -> [Vec<f64>; 2] {
         let Around { len, inner, .. } = self.around;
         let elements = self.elements();
-        let mut means = cpu::channel_sums(len, inner, x, x, |_| |x: T, _| x.to_f64());
-        means.iter_mut().for_each(|mean| *mean /= elements);
-        let squares = |channel: usize| {
-            let mean = means[channel];
-            move |x: T, _| (x.to_f64() - mean) * (x.to_f64() - mean)
-        };
-        let mut variances = cpu::channel_sums(len, inner, x, x, squares);
-        variances.iter_mut().for_each(|variance| *variance /= elements);
+        // Differences to some element of the channel, so that little is lost where the mean is far from 0.
+        let near = |channel: usize| x.get(channel * inner).copied().unwrap_or(T::ZERO);
+        let sums = cpu::channel_sums_of(len, inner, x, x, |channel| {
+            let near = near(channel).to_f64();
+            move |x: T, _| {
+                let difference = x.to_f64() - near;
+                [difference, difference * difference]
+            }
+        });
+        let statistics = sums.iter().enumerate().map(|(channel, [sum, squares])| {
+            let (mean, square) = (sum / elements, squares / elements);
+            (near(channel).to_f64() + mean, (square - mean * mean).max(0.0))
+        });
+        let (means, variances) = statistics.unzip();
         [means, variances]
     }
 
@@ -251,21 +257,19 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             return Ok(());
         }
         let y = self.normalized.data()?;
-        let sums = {
-            let dy = io.top(0).diff()?;
-            cpu::channel_sums_of(len, inner, &dy, &y, |_| {
-                |dy: T, y: T| [dy.to_f64(), dy.to_f64() * y.to_f64()]
-            })
-        };
         let elements = self.elements();
-        let chain = |channel: usize| {
-            let [mean, product] = sums[channel].map(|sum| T::from_f64(sum / elements));
+        let terms = |_| |y: T, dy: T| [dy.to_f64(), dy.to_f64() * y.to_f64()];
+        let chain = |channel: usize, sums: [f64; 2]| {
+            let [mean, product] = sums.map(|sum| T::from_f64(sum / elements));
             let inverse_std = self.inverse_std[channel];
             move |y, dy| (dy - mean - product * y) * inverse_std
         };
         match io.diff_pair(0, 0)? {
-            Pair::InPlace(mut diff) => cpu::zip_channels_in_place(len, inner, &y, &mut diff, chain),
-            Pair::Split(dy, mut dx) => cpu::zip_channels(len, inner, &y, &dy, &mut dx, chain),
+            Pair::InPlace(mut diff) => drop(cpu::channel_sums_then(len, inner, &y, &mut diff, terms, chain)),
+            Pair::Split(dy, mut dx) => {
+                let sums = cpu::channel_sums_of(len, inner, &y, &dy, terms);
+                cpu::zip_channels(len, inner, &y, &dy, &mut dx, |channel| chain(channel, sums[channel]));
+            }
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! dx = the transposed convolution of dy with w.
 
 use super::plain::add_rows;
+use super::thin::Thin;
 use super::{ConvAxis, ConvFilters, ConvGeometry, conv_forward, depthwise, winograd};
 use crate::gemm::{Matrix, Packed, PackedPanels, block, with_columns};
 use crate::parallel::{Shared, for_each};
@@ -23,6 +24,12 @@ pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[
     );
     if depthwise::backward_data(geometry, batch, w, dy, dx) {
         return;
+    }
+    if let Some(thin) = Thin::new(geometry) {
+        let planes = batch * geometry.channels;
+        let mut thinned = vec![T::ZERO; planes * geometry.output_plane()];
+        conv_backward_data(&thin.geometry, batch, w, dy, &mut thinned);
+        return thin.scatter(planes, &thinned, dx);
     }
     if let Some(transposed) = transposed::<T>(geometry, batch) {
         return conv_forward(&transposed, batch, dy, &ConvFilters::turned(w), dx, &Finish::nothing());

@@ -1,7 +1,8 @@
 //! dw += dy · columnsᵀ.
 
 use super::columns::ColumnsByPixel;
-use super::{ConvGeometry, depthwise, winograd};
+use super::thin::Thin;
+use super::{ConvGeometry, depthwise, direct, winograd};
 use crate::Float;
 use crate::gemm::{Matrix, block};
 use crate::parallel::{Shared, for_each, map_each};
@@ -22,9 +23,15 @@ pub fn conv_backward_weights<T: Float>(geometry: &ConvGeometry, batch: usize, x:
         dw.len() >= count && x.len() >= images && dy.len() >= batch * geometry.num_output * geometry.output_plane(),
         "weights or images are too short"
     );
-    if depthwise::backward_weights(geometry, batch, x, dy, dw) || winograd::backward_weights(geometry, batch, x, dy, dw)
+    if depthwise::backward_weights(geometry, batch, x, dy, dw)
+        || winograd::backward_weights(geometry, batch, x, dy, dw)
+        || direct::backward_weights(geometry, batch, x, dy, dw)
     {
         return;
+    }
+    if let Some(thin) = Thin::new(geometry) {
+        let x = thin.gather(batch * geometry.channels, x);
+        return conv_backward_weights(&thin.geometry, batch, &x, dy, dw);
     }
     let dw = &mut dw[..count];
     let chunks = CHUNKS.min(batch);

@@ -2,6 +2,7 @@
 
 use super::columns::ColumnsByRow;
 use super::filters::{PackedFilters, left_operand};
+use super::thin::Thin;
 use super::{ConvFilters, ConvGeometry, depthwise, winograd};
 use crate::finish::Row;
 use crate::gemm::{Packed, block};
@@ -49,7 +50,13 @@ pub fn conv_forward<T: Float>(
         packed.is_for(geometry, batch),
         "the weights were packed for other sizes"
     );
-    columns_forward(geometry, batch, x, filters, packed, y, finish.row());
+    match Thin::new(geometry) {
+        Some(thin) => {
+            let x = thin.gather(batch * geometry.channels, x);
+            columns_forward(&thin.geometry, batch, &x, filters, packed, y, finish.row());
+        }
+        None => columns_forward(geometry, batch, x, filters, packed, y, finish.row()),
+    }
 }
 
 /// The product with the image's columns.

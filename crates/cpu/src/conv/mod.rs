@@ -11,6 +11,7 @@ mod backward_data;
 mod backward_weights;
 mod columns;
 mod depthwise;
+mod direct;
 mod filters;
 mod forward;
 mod geometry;
@@ -18,6 +19,7 @@ mod im2col;
 mod plain;
 mod runs;
 mod stage;
+mod thin;
 mod winograd;
 
 pub(crate) use depthwise::{correlate, for_planes};

@@ -151,9 +151,34 @@ fn sizes_that_are_cut_into_blocks() {
 }
 
 #[test]
+fn strides_and_few_channels() {
+    let mut numbers = Numbers::new(3);
+    for (channels, num_output, group, input, kernel, stride) in [
+        (3, 7, 1, 70, 7, 2),
+        (4, 10, 2, 61, 11, 4),
+        (4, 5, 1, 24, 3, 3),
+        (1, 4, 1, 200, 2, 1),
+        // Most of the image is skipped.
+        (20, 9, 1, 15, 1, 2),
+        (4, 6, 2, 16, 1, 3),
+    ] {
+        let mut g = square(channels, num_output, input, kernel, kernel / 2);
+        g.group = group;
+        for axis in &mut g.axes {
+            (axis.stride, axis.output) = (stride, (axis.output - 1) / stride + 1);
+        }
+        check::<f32>(&g, 2, &mut numbers);
+    }
+}
+
+#[test]
 fn threads_do_not_change_a_convolution() {
     let mut numbers = Numbers::new(5);
-    for (g, batch) in [(square(20, 50, 12, 5, 0), 9), (square(64, 130, 28, 3, 1), 1)] {
+    for (g, batch) in [
+        (square(20, 50, 12, 5, 0), 9),
+        (square(64, 130, 28, 3, 1), 1),
+        (square(3, 20, 40, 5, 2), 3),
+    ] {
         expect_same_for_any_threads(&g, batch, &mut numbers);
     }
 }

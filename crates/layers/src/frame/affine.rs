@@ -148,39 +148,88 @@ impl<T: Real> Affine<T> {
         io.is_in_place(0, 0) && self.gamma != Coefficients::Absent
     }
 
-    /// Hands on the gradient of coefficients, Σ dy · `factor`, if it is wanted.
-    fn backward_to(
-        &self,
-        io: &Io<'_, T>,
-        propagate: &[bool],
-        coefficients: Coefficients,
-        factor: Option<&Blob<T>>,
-    ) -> Result<()> {
-        let wanted = match coefficients {
+    fn is_wanted(&self, io: &Io<'_, T>, propagate: &[bool], coefficients: Coefficients) -> bool {
+        match coefficients {
             Coefficients::Absent => false,
             Coefficients::Learned(index) => io.param_wanted(index),
             Coefficients::Bottom => propagate[1],
-        };
+        }
+    }
+
+    /// Hands on the gradient of coefficients, if it is wanted.
+    fn hand_on(
+        &self,
+        io: &Io<'_, T>,
+        wanted: bool,
+        coefficients: Coefficients,
+        gradient: impl Iterator<Item = f64>,
+    ) -> Result<()> {
         let Some(blob) = self.blob(io, coefficients).filter(|_| wanted) else {
             return Ok(());
-        };
-        let Around { len, inner, .. } = self.around;
-        let dy = io.top(0).diff()?;
-        let sums = match factor {
-            Some(factor) => cpu::channel_sums(len, inner, &dy, &factor.data()?, |_| {
-                |dy: T, x: T| dy.to_f64() * x.to_f64()
-            }),
-            None => cpu::channel_sums(len, inner, &dy, &dy, |_| |dy: T, _| dy.to_f64()),
         };
         if coefficients == Coefficients::Bottom {
             blob.clear_diff()?;
         }
         let mut diff = blob.diff_mut()?;
         diff.iter_mut()
-            .zip(sums)
+            .zip(gradient)
             .for_each(|(diff, sum)| *diff += T::from_f64(sum));
         Ok(())
     }
+
+    /// The gradients of gamma and beta for each channel, so far as they are wanted.
+    fn sums(&self, io: &Io<'_, T>, [gamma, beta]: [bool; 2]) -> Result<Vec<[f64; 2]>> {
+        let Around { len, inner, .. } = self.around;
+        if !gamma && !beta {
+            return Ok(Vec::new());
+        }
+        let dy = io.top(0).diff()?;
+        if !gamma {
+            return Ok(cpu::channel_sums_of(len, inner, &dy, &dy, |_| {
+                |_, dy: T| [0.0, dy.to_f64()]
+            }));
+        }
+        let input = if self.keeps_input(io) {
+            &self.input
+        } else {
+            io.bottom(0)
+        };
+        Ok(cpu::channel_sums_of(len, inner, &input.data()?, &dy, |_| gradients))
+    }
+
+    /// dx = gamma · dy.
+    fn slope(&self, io: &Io<'_, T>) -> Result<()> {
+        let Around { len, inner, .. } = self.around;
+        let gamma = self.data(io, self.gamma)?;
+        let gamma = gamma.as_deref();
+        let slope = |channel: usize| {
+            let gamma = gamma.map_or(T::ONE, |gamma| gamma[channel]);
+            move |dy| gamma * dy
+        };
+        match io.diff_pair(0, 0)? {
+            Pair::InPlace(mut diff) => cpu::map_channels_in_place(len, inner, &mut diff, slope),
+            Pair::Split(dy, mut dx) => cpu::map_channels(len, inner, &dy, &mut dx, slope),
+        }
+        Ok(())
+    }
+
+    /// Both, in place.
+    fn sums_and_slope(&self, io: &Io<'_, T>) -> Result<Vec<[f64; 2]>> {
+        let Around { len, inner, .. } = self.around;
+        let (x, mut diff) = (self.input.data()?, io.bottom(0).diff_mut()?);
+        let gamma = self.data(io, self.gamma)?;
+        let gamma = gamma.as_deref();
+        let slope = |channel: usize, _| {
+            let gamma = gamma.map_or(T::ONE, |gamma| gamma[channel]);
+            move |_, dy| gamma * dy
+        };
+        Ok(cpu::channel_sums_then(len, inner, &x, &mut diff, |_| gradients, slope))
+    }
+}
+
+/// What an element adds to the gradients of gamma and beta.
+fn gradients<T: Real>(x: T, dy: T) -> [f64; 2] {
+    [dy.to_f64() * x.to_f64(), dy.to_f64()]
 }
 
 impl<T: Real> Layer<T> for Affine<T> {
@@ -251,28 +300,18 @@ impl<T: Real> Layer<T> for Affine<T> {
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        let input = if self.keeps_input(io) {
-            &self.input
+        let wanted = [self.gamma, self.beta].map(|from| self.is_wanted(io, propagate, from));
+        let sums = if propagate[0] && wanted != [false; 2] && self.keeps_input(io) {
+            self.sums_and_slope(io)?
         } else {
-            io.bottom(0)
+            let sums = self.sums(io, wanted)?;
+            if propagate[0] {
+                self.slope(io)?;
+            }
+            sums
         };
-        self.backward_to(io, propagate, self.gamma, Some(input))?;
-        self.backward_to(io, propagate, self.beta, None)?;
-        if !propagate[0] {
-            return Ok(());
-        }
-        let gamma = self.data(io, self.gamma)?;
-        let gamma = gamma.as_deref();
-        let slope = |channel: usize| {
-            let gamma = gamma.map_or(T::ONE, |gamma| gamma[channel]);
-            move |dy| gamma * dy
-        };
-        let Around { len, inner, .. } = self.around;
-        match io.diff_pair(0, 0)? {
-            Pair::InPlace(mut diff) => cpu::map_channels_in_place(len, inner, &mut diff, slope),
-            Pair::Split(dy, mut dx) => cpu::map_channels(len, inner, &dy, &mut dx, slope),
-        }
-        Ok(())
+        self.hand_on(io, wanted[0], self.gamma, sums.iter().map(|sums| sums[0]))?;
+        self.hand_on(io, wanted[1], self.beta, sums.iter().map(|sums| sums[1]))
     }
 
     fn params(&self) -> &[Blob<T>] {
