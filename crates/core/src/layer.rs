@@ -251,6 +251,7 @@ pub struct Io<'a, T: Real> {
     bottom: &'a [usize],
     top: &'a [usize],
     param_wanted: &'a [bool],
+    needs_backward: bool,
 }
 
 /// A bottom and a top of an elementwise layer: one memory, or two.
@@ -269,7 +270,18 @@ impl<'a, T: Real> Io<'a, T> {
             bottom,
             top,
             param_wanted,
+            needs_backward: true,
         }
+    }
+
+    /// The same for a layer that runs backward or never does.
+    pub fn for_backward(self, needs_backward: bool) -> Self {
+        Self { needs_backward, ..self }
+    }
+
+    /// Whether the layer's backward pass may follow: if not, nothing needs to be kept for it.
+    pub fn needs_backward(&self) -> bool {
+        self.needs_backward
     }
 
     /// The number of bottoms.

@@ -57,7 +57,9 @@ pub use lrn::{Lrn, lrn_across_backward, lrn_across_forward};
 pub use lstm::{lstm_backward, lstm_forward};
 pub use parallel::{alone, together};
 pub use path::{Vectorized, check_path, path_name, path_names, vectorized};
-pub use pooling::{PoolAxis, PoolGeometry, ave_pool_backward, ave_pool_forward, max_pool_backward, max_pool_forward};
+pub use pooling::{
+    PoolAxis, PoolGeometry, ave_pool_backward, ave_pool_forward, max_pool_backward, max_pool_forward, max_pool_values,
+};
 pub use prefetch::prefetch_for_writing;
 pub use reduce::{asum, dot, sumsq};
 pub use softmax::{softmax_backward, softmax_forward};

@@ -100,7 +100,7 @@ impl<T: Real> Layer<T> for PRelu<T> {
             let slope = slopes[channel];
             move |x| x * if x > T::ZERO { T::ONE } else { slope }
         });
-        if !io.is_in_place(0, 0) {
+        if !io.is_in_place(0, 0) || !io.needs_backward() {
             return Ok(Some(step));
         }
         self.input.reshape(io.bottom(0).shape())?;

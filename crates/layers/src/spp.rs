@@ -132,7 +132,7 @@ impl<T: Real> Layer<T> for Spp<T> {
         let parts = self.parts();
         for (i, level) in self.levels.iter().enumerate() {
             let mut top = level.top.data_overwrite()?;
-            level.pooler.forward(ctx, &x, &mut top)?;
+            level.pooler.forward(ctx, &x, &mut top, io.needs_backward())?;
             parts.insert(i, &top, &mut y);
         }
         Ok(())

@@ -8,15 +8,15 @@ use crate::path::{Path, Vectorized, path, vectorized};
 use crate::planes::{LANES, Plan};
 use std::ops::Range;
 
-/// The maxima and their places, if the geometry is one for this.
+/// The maxima, and their places if they are wanted, if the geometry is one for this.
 pub(super) fn forward<T: Float>(
     geometry: &PoolGeometry,
     planes: usize,
     x: &[T],
     y: &mut [T],
-    mask: &mut [i32],
+    mask: Option<&mut [i32]>,
 ) -> bool {
-    if geometry.is_two_by_two() || i32::try_from(geometry.input_count()).is_err() {
+    if mask.is_some() && (geometry.is_two_by_two() || i32::try_from(geometry.input_count()).is_err()) {
         return false;
     }
     let Some(plan) = plan::<T>(geometry, planes) else {
@@ -25,12 +25,12 @@ pub(super) fn forward<T: Float>(
     let (rows, columns) = (plan.rows, plan.columns);
     let (input, output, at_once) = (geometry.input_count(), geometry.output_count(), plan.planes_at_once());
     assert!(
-        y.len() >= planes * output && mask.len() >= planes * output,
+        y.len() >= planes * output && mask.as_ref().is_none_or(|mask| mask.len() >= planes * output),
         "an output is too short"
     );
     let steps = (0..rows.kernel).flat_map(|i| (0..columns.kernel).map(move |j| (i * columns.input + j) as i32));
     let taps: Vec<(usize, i32)> = plan.offsets().zip(steps).collect();
-    let (y, mask) = (Shared(y.as_mut_ptr()), Shared(mask.as_mut_ptr()));
+    let (y, mask) = (Shared(y.as_mut_ptr()), mask.map(|mask| Shared(mask.as_mut_ptr())));
     for_each(planes.div_ceil(at_once), planes * output * taps.len(), |task| {
         let mut steps = vec![0; plan.flat_len(plan.band)];
         with_columns(plan.scratch(), |scratch: &mut [T]| {
@@ -39,13 +39,19 @@ pub(super) fn forward<T: Float>(
             for plane in task * at_once..planes.min((task + 1) * at_once) {
                 let x = &x[plane * input..][..input];
                 // SAFETY: each plane belongs to one task, and lies inside by the assertion.
-                let (y, mask) = unsafe { (y.slice(plane * output, output), mask.slice(plane * output, output)) };
+                let y = unsafe { y.slice(plane * output, output) };
                 for band in plan.bands(rows.output) {
                     plan.read_input(x, band.clone(), T::LOWEST, phases);
                     let len = plan.flat_len(band.len());
-                    maxima(&taps, phases, &mut best[..len], &mut steps[..len]);
+                    let Some(mask) = &mask else {
+                        maxima::<T, false>(&taps, phases, &mut best[..len], &mut steps[..len]);
+                        plan.write_output(band, best, y);
+                        continue;
+                    };
+                    maxima::<T, true>(&taps, phases, &mut best[..len], &mut steps[..len]);
                     plan.write_output(band.clone(), best, y);
-                    write_places(&plan, band, &steps, mask);
+                    // SAFETY: as y.
+                    write_places(&plan, band, &steps, unsafe { mask.slice(plane * output, output) });
                 }
             }
         });
@@ -67,15 +73,15 @@ fn write_places(plan: &Plan, rows: Range<usize>, steps: &[i32], mask: &mut [i32]
     }
 }
 
-/// best\[i\] = the greatest of from\[offset + i\] over the taps, the first one of equals, and steps\[i\] = that tap's step; −1 where none is above the
-/// lowest value.
-fn maxima<T: Float>(taps: &[(usize, i32)], from: &[T], best: &mut [T], steps: &mut [i32]) {
+/// best\[i\] = the greatest of from\[offset + i\] over the taps, the first one of equals, and, if they are wanted, steps\[i\] = that tap's step; −1
+/// where none is above the lowest value.
+fn maxima<T: Float, const STEPS: bool>(taps: &[(usize, i32)], from: &[T], best: &mut [T], steps: &mut [i32]) {
     let reach = taps.iter().map(|tap| tap.0).max().unwrap_or(0);
     assert!(
         best.len().is_multiple_of(LANES) && steps.len() == best.len() && reach + best.len() <= from.len(),
         "a row is too short for its taps"
     );
-    vectorized(Maxima {
+    vectorized(Maxima::<T, STEPS> {
         taps,
         from,
         best,
@@ -83,14 +89,14 @@ fn maxima<T: Float>(taps: &[(usize, i32)], from: &[T], best: &mut [T], steps: &m
     });
 }
 
-struct Maxima<'a, T> {
+struct Maxima<'a, T, const STEPS: bool> {
     taps: &'a [(usize, i32)],
     from: &'a [T],
     best: &'a mut [T],
     steps: &'a mut [i32],
 }
 
-impl<T: Float> Vectorized for Maxima<'_, T> {
+impl<T: Float, const STEPS: bool> Vectorized for Maxima<'_, T, STEPS> {
     type Output = ();
 
     #[inline(always)]
@@ -102,7 +108,7 @@ impl<T: Float> Vectorized for Maxima<'_, T> {
     }
 }
 
-impl<T: Float> Maxima<'_, T> {
+impl<T: Float, const STEPS: bool> Maxima<'_, T, STEPS> {
     #[inline(always)]
     fn through<const N: usize>(self) {
         let chunks = self.best.chunks_exact_mut(N).zip(self.steps.chunks_exact_mut(N));
@@ -114,11 +120,15 @@ impl<T: Float> Maxima<'_, T> {
                 for ((greatest, place), &from) in greatest.iter_mut().zip(&mut place).zip(from) {
                     let above = from > *greatest;
                     *greatest = if above { from } else { *greatest };
-                    *place = if above { step } else { *place };
+                    if STEPS {
+                        *place = if above { step } else { *place };
+                    }
                 }
             }
             best.copy_from_slice(&greatest);
-            steps.copy_from_slice(&place);
+            if STEPS {
+                steps.copy_from_slice(&place);
+            }
         }
     }
 }

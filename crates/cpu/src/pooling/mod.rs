@@ -152,7 +152,7 @@ fn plan<T: Float>(geometry: &PoolGeometry, planes: usize) -> Option<Plan> {
 /// The greatest value of each window, and in `mask` its index in the input plane; the first in row-major order wins ties. An empty window gives the
 /// lowest value and −1.
 pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T], mask: &mut [i32]) {
-    if max::forward(geometry, planes, x, y, mask) {
+    if max::forward(geometry, planes, x, y, Some(mask)) {
         return;
     }
     let (input, output) = (geometry.input_count(), geometry.output_count());
@@ -177,6 +177,13 @@ pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
             (y[out], mask[out]) = (best, index);
         });
     });
+}
+
+/// The same without `mask`.
+pub fn max_pool_values<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
+    if !max::forward(geometry, planes, x, y, None) {
+        max_pool_forward(geometry, planes, x, y, &mut vec![0; planes * geometry.output_count()]);
+    }
 }
 
 fn max_two_by_two<T: Float>(rows: PoolAxis, columns: PoolAxis, x: &[T], y: &mut [T], mask: &mut [i32]) {

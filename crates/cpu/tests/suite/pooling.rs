@@ -61,6 +61,10 @@ fn check<T: Float>(rows: PoolAxis, columns: PoolAxis, numbers: &mut Numbers) {
     }
     let (mut y, mut found_mask) = (vec![T::ZERO; dy.len()], vec![0; dy.len()]);
     max_pool_forward(&g, planes, &x, &mut y, &mut found_mask);
+    let mut values = y.clone();
+    values.fill(T::ZERO);
+    max_pool_values(&g, planes, &x, &mut values);
+    assert!(values == y, "{g:?}: without a mask");
     assert_near(&format!("{what}: maximum"), &y, &max);
     assert_eq!(found_mask, mask, "{what}");
     let mut dx = vec![T::from_f64(f64::NAN); x.len()];
@@ -118,6 +122,9 @@ fn ties_go_to_the_first_and_nan_to_nobody() {
             let x = [[a, b].repeat(windows), [c, d].repeat(windows)].concat();
             let (mut y, mut mask) = (vec![0f32; windows], vec![0; windows]);
             max_pool_forward(&g, 1, &x, &mut y, &mut mask);
+            let mut values = vec![0f32; y.len()];
+            max_pool_values(&g, 1, &x, &mut values);
+            assert_eq!(values, y, "without a mask");
             let expected: Vec<i32> = (0..windows)
                 .map(|window| index.map_or(-1, |index| (index + 2 * window) as i32))
                 .collect();

@@ -145,7 +145,7 @@ impl<T: Real> Affine<T> {
     }
 
     fn keeps_input(&self, io: &Io<'_, T>) -> bool {
-        io.is_in_place(0, 0) && self.gamma != Coefficients::Absent
+        io.is_in_place(0, 0) && io.needs_backward() && self.gamma != Coefficients::Absent
     }
 
     fn is_wanted(&self, io: &Io<'_, T>, propagate: &[bool], coefficients: Coefficients) -> bool {

@@ -49,7 +49,7 @@ impl<T: Real, F: Formula<T>> Elementwise<T, F> {
     }
 
     fn keeps_input(&self, io: &Io<'_, T>) -> bool {
-        io.is_in_place(0, 0) && matches!(self.formula.slope_of(), SlopeOf::Input)
+        io.is_in_place(0, 0) && io.needs_backward() && matches!(self.formula.slope_of(), SlopeOf::Input)
     }
 }
 

@@ -71,7 +71,9 @@ impl<T: Real> Layer<T> for Pooling {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let x = io.bottom(0).data()?;
-        self.pooler.forward(ctx, &x, &mut io.top(0).data_overwrite()?)?;
+        let wants_mask = self.tells_positions || io.needs_backward();
+        let mut y = io.top(0).data_overwrite()?;
+        self.pooler.forward(ctx, &x, &mut y, wants_mask)?;
         if io.tops() > 1 {
             let mask = self.pooler.mask().data()?;
             for (position, &index) in io.top(1).data_overwrite()?.iter_mut().zip(mask.iter()) {

@@ -56,13 +56,14 @@ impl Pooler {
         &self.mask
     }
 
-    /// y = the pooled planes of x.
+    /// y = the pooled planes of x. Positions are kept if somebody `wants_mask`.
     ///
     /// # Errors
     /// Out of memory.
-    pub(crate) fn forward<T: Real>(&self, ctx: &Ctx, x: &[T], y: &mut [T]) -> Result<()> {
+    pub(crate) fn forward<T: Real>(&self, ctx: &Ctx, x: &[T], y: &mut [T], wants_mask: bool) -> Result<()> {
         let geometry = &self.geometry;
         match self.method {
+            Method::Max if !wants_mask => cpu::max_pool_values(geometry, self.planes, x, y),
             Method::Max => cpu::max_pool_forward(geometry, self.planes, x, y, &mut self.mask.data_overwrite()?),
             Method::Average => cpu::ave_pool_forward(geometry, self.planes, x, y),
             Method::Stochastic if ctx.is_train() => {

@@ -34,11 +34,11 @@ impl<T: Real> Net<T> {
 /// Runs a layer and the followers that have a step; an error comes with its layer, counted from the first.
 fn run<T: Real>(first: &mut Node<T>, rest: &mut [Node<T>], blobs: &mut [Blob<T>]) -> Result<usize, (usize, Error)> {
     let at = |layer| move |e| (layer, e);
-    let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted);
+    let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted).for_backward(first.needs_backward);
     first.layer.reshape(&first.ctx, &mut io).map_err(at(0))?;
     let mut steps = Vec::with_capacity(rest.len());
     for (node, layer) in rest.iter_mut().zip(1..) {
-        let mut io = Io::new(blobs, &node.bottoms, &node.tops, &node.param_wanted);
+        let mut io = Io::new(blobs, &node.bottoms, &node.tops, &node.param_wanted).for_backward(node.needs_backward);
         node.layer.reshape(&node.ctx, &mut io).map_err(at(layer))?;
         match node.layer.step(&node.ctx, &io).map_err(at(layer))? {
             Some(step) => steps.push(step),
@@ -46,7 +46,7 @@ fn run<T: Real>(first: &mut Node<T>, rest: &mut [Node<T>], blobs: &mut [Blob<T>]
         }
     }
     let ran = 1 + steps.len();
-    let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted);
+    let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted).for_backward(first.needs_backward);
     let then = Finish::new(&mut steps);
     first.layer.forward_then(&first.ctx, &mut io, &then).map_err(at(0))?;
     Ok(ran)

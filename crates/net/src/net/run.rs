@@ -21,7 +21,7 @@ pub type HookFn = Box<dyn FnMut(Hook, usize) + Send>;
 
 impl<T: Real> Node<T> {
     fn run_forward(&mut self, blobs: &mut [Blob<T>]) -> Result<f64> {
-        let mut io = Io::new(blobs, &self.bottoms, &self.tops, &self.param_wanted);
+        let mut io = Io::new(blobs, &self.bottoms, &self.tops, &self.param_wanted).for_backward(self.needs_backward);
         self.layer.reshape(&self.ctx, &mut io)?;
         self.layer.forward(&self.ctx, &mut io)?;
         self.fill_loss_diffs(blobs)?;
@@ -34,7 +34,7 @@ impl<T: Real> Node<T> {
     }
 
     fn run_backward(&mut self, blobs: &mut [Blob<T>]) -> Result<()> {
-        let mut io = Io::new(blobs, &self.bottoms, &self.tops, &self.param_wanted);
+        let mut io = Io::new(blobs, &self.bottoms, &self.tops, &self.param_wanted).for_backward(self.needs_backward);
         self.layer.backward(&self.ctx, &mut io, &self.propagate)
     }
 }
@@ -159,7 +159,8 @@ impl<T: Real> Net<T> {
     pub fn reshape(&mut self) -> Result<()> {
         (0..self.layers.len()).try_for_each(|layer| {
             let node = &mut self.layers[layer];
-            let mut io = Io::new(&mut self.blobs, &node.bottoms, &node.tops, &node.param_wanted);
+            let mut io = Io::new(&mut self.blobs, &node.bottoms, &node.tops, &node.param_wanted)
+                .for_backward(node.needs_backward);
             let shaped = node.layer.reshape(&node.ctx, &mut io);
             let filled = shaped.and_then(|()| node.fill_loss_diffs(&self.blobs));
             filled.map_err(|e| self.located(layer, e))
