@@ -52,7 +52,7 @@ pub use elementwise::{
 };
 pub use finish::{Finish, Step};
 pub use float::Float;
-pub use gemm::{Transpose, gemm, peak_flops, scratch_bytes};
+pub use gemm::{FEW_ROWS, Transpose, gemm, peak_flops, scratch_bytes};
 pub use lrn::{Lrn, lrn_across_backward, lrn_across_forward};
 pub use lstm::{lstm_backward, lstm_forward};
 pub use parallel::{alone, together};

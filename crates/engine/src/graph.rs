@@ -102,7 +102,7 @@ pub(crate) struct Folded {
 pub(crate) enum Window {
     /// Images.
     Image(ConvGeometry),
-    /// Nothing: a matrix product. `image` is set where the input is an image that is read as such.
+    /// Nothing: a matrix product. `image` is set where the input is an image that is read as such, `in_place` where the weights are the net's own.
     Matrix {
         /// The first axis of the input that belongs to the columns.
         first_axis: usize,
@@ -111,6 +111,7 @@ pub(crate) enum Window {
         outputs: usize,
         transpose: bool,
         image: bool,
+        in_place: bool,
     },
 }
 

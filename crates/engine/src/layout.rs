@@ -1,6 +1,7 @@
 //! Which values are images with the channels last and which stand in Caffe's order, and the reorders between them.
 
 use crate::graph::{Graph, Node, Op, ValueId, Window};
+use crate::inner_product::InnerProduct;
 use cortado_cpu::nhwc::Activation;
 
 /// The order of a value's elements.
@@ -48,6 +49,12 @@ fn wanted(graph: &Graph, layouts: &Layouts, node: &mut Node) -> (Layout, Layout)
     let neutral = if any_image { (Image, Image) } else { (Plain, Plain) };
     let (adds, first) = (node.inputs.len() > 1, node.inputs.first().copied());
     match &mut node.op {
+        Op::Filter(filter) if InnerProduct::suits(filter) => {
+            if let Window::Matrix { in_place, .. } = &mut filter.window {
+                *in_place = true;
+            }
+            (Plain, Plain)
+        }
         Op::Filter(filter) => match &mut filter.window {
             Window::Image(_) => (Image, Image),
             Window::Matrix { rows, image, .. } => {

@@ -15,12 +15,14 @@
 //! | `place.rs` | where values lie: alone, as parts of a concatenation, as views; borders |
 //! | `memory.rs` | which buffers share memory |
 //! | `weights.rs` | folded and packed weights |
+//! | `inner_product.rs` | inner products that read the net's own weights |
 //! | `plan.rs`, `step.rs` | the steps, and how each runs |
 //! | `report.rs` | what people are told of a plan |
 //! | `lib.rs` | the engine: compiling and running |
 
 mod fuse;
 mod graph;
+mod inner_product;
 mod layout;
 mod lower;
 mod memory;
@@ -42,6 +44,7 @@ use plan::Plan;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use step::Workspace;
+use weights::Params;
 
 /// How a net is compiled.
 #[derive(Clone, Debug, Default)]
@@ -74,12 +77,26 @@ pub struct Outputs {
 }
 
 impl Engine {
-    /// Compiles a net for its present shapes and weights. Later changes of the net do not reach the engine, except that layers without a kernel share
-    /// their parameters with the net.
+    /// Compiles a net for its present shapes and weights. Later changes of the net do not reach the engine, except that layers without a kernel and
+    /// large inner products of a few rows share their parameters with the net.
     ///
     /// # Errors
     /// A net that is not in phase TEST, an output that it does not have, a layer that carries a state from one run to the next, or memory in use.
     pub fn compile(net: &Net<f32>, options: &Options) -> Result<Self> {
+        Self::compile_from(Params::Kept(net), options)
+    }
+
+    /// The same, but what is packed is [taken](Net::release_params) from the net, layer by layer: memory holds it once. Only those layers of the net
+    /// still compute what they did that have no weights, such as its [sources](Self::sources).
+    ///
+    /// # Errors
+    /// Those of [`compile`](Self::compile).
+    pub fn compile_taking(net: &mut Net<f32>, options: &Options) -> Result<Self> {
+        Self::compile_from(Params::Taken(net), options)
+    }
+
+    fn compile_from(mut params: Params<'_>, options: &Options) -> Result<Self> {
+        let net = params.net();
         if net.phase() != Phase::TEST {
             let problem = format!(
                 "the net \"{}\" is in phase {}; an engine is for phase TEST",
@@ -93,7 +110,8 @@ impl Engine {
         fuse::fuse(&mut graph);
         let layouts = layout::choose(&mut graph);
         let places = Places::of(&graph, layouts);
-        let plan = Plan::of(net, &graph, &places)?;
+        let plan = Plan::of(&mut params, &graph, &places)?;
+        let net = params.net();
         let workspace = plan.workspace()?;
         Ok(Self {
             shared: Arc::new(Shared {

@@ -118,6 +118,7 @@ fn matrix(net: &Net<f32>, layer: usize, x: &[usize], y: &[usize], axis: usize, t
                 outputs,
                 transpose,
                 image: false,
+                in_place: false,
             },
         )
     })

@@ -4,7 +4,7 @@ use crate::graph::{Graph, Node, Op, ValueId, Window};
 use crate::memory::{Buffer, MemoryPlan};
 use crate::place::{Home, Places};
 use crate::step::{Kernel, Operand, Place, Step, Workspace};
-use crate::weights::pack;
+use crate::weights::{Params, pack};
 use cortado_core::{Error, ErrorKind, HostBuf, Result};
 use cortado_cpu::nhwc::Image;
 use cortado_net::{LayerTemplate, Net};
@@ -64,6 +64,16 @@ struct Draft<'a> {
 }
 
 impl Draft<'_> {
+    /// The layers whose weights it packs.
+    fn weighted(&self) -> impl Iterator<Item = usize> {
+        let filter = match &self.node.op {
+            Op::Filter(filter) => Some(&**filter),
+            _ => None,
+        };
+        let depthwise = filter.and_then(|filter| filter.depthwise.as_deref());
+        filter.into_iter().chain(depthwise).map(|filter| filter.layer)
+    }
+
     fn reads(&self) -> &[ValueId] {
         match &self.copied {
             Some((value, _)) => std::slice::from_ref(value),
@@ -86,7 +96,7 @@ impl Plan {
     ///
     /// # Errors
     /// Layers that cannot run apart from their net, or memory in use.
-    pub(crate) fn of(net: &Net<f32>, graph: &Graph, places: &Places) -> Result<Self> {
+    pub(crate) fn of(params: &mut Params<'_>, graph: &Graph, places: &Places) -> Result<Self> {
         let drafts = drafts(graph, places);
         let (roots, buffers) = buffers(graph, places, &drafts);
         let mut buffer = vec![None; graph.values.len()];
@@ -99,10 +109,14 @@ impl Plan {
             memory,
         };
         let mut layers = Vec::new();
-        let steps = drafts
-            .iter()
-            .map(|draft| layout.step(net, draft, &mut layers))
-            .collect::<Result<Vec<_>>>()?;
+        let mut steps = Vec::with_capacity(drafts.len());
+        for (i, draft) in drafts.iter().enumerate() {
+            steps.push(layout.step(params.net(), draft, &mut layers)?);
+            let later = || drafts[i + 1..].iter().flat_map(Draft::weighted);
+            for layer in draft.weighted().filter(|layer| !later().any(|other| other == *layer)) {
+                params.release(layer);
+            }
+        }
         let info = |(i, &root): (usize, &ValueId)| BufferInfo {
             name: graph.values[root].name.clone(),
             bytes: buffers[i].len * size_of::<f32>(),

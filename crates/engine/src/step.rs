@@ -1,5 +1,6 @@
 //! One step of a plan: a kernel with its weights, what it reads and what it writes.
 
+use crate::inner_product::InnerProduct;
 use cortado_core::{Error, HostBuf, Result};
 use cortado_cpu::nhwc::{self, Activation, Convolution, Depthwise, Image, Pool, Separable, Source, Target};
 use cortado_cpu::{Lrn, softmax_forward};
@@ -39,6 +40,7 @@ pub(crate) enum Kernel {
     /// With the second source added, if there is one.
     Convolution(Convolution),
     Depthwise(Depthwise),
+    InnerProduct(InnerProduct),
     /// A depthwise convolution and one of single pixels, with the second source added, if there is one.
     Separable(Separable),
     Pool(Pool),
@@ -69,6 +71,7 @@ impl Kernel {
         match self {
             Self::Convolution(convolution) => convolution.algorithm(),
             Self::Depthwise(_) => "depthwise",
+            Self::InnerProduct(_) => "in place",
             Self::Separable(_) => "depthwise, then direct",
             Self::Pool(pool) if pool.max => "max",
             Self::Pool(_) => "mean",
@@ -117,12 +120,18 @@ impl Step {
             return Err(Error::internal("a step writes to an input"));
         };
         let mut memory = std::mem::replace(&mut workspace.slots[slot], HostBuf::empty());
-        self.run_kernel(&workspace.slots, inputs, &mut memory[..target.image.len()], &target);
+        let result = self.run_kernel(&workspace.slots, inputs, &mut memory[..target.image.len()], &target);
         workspace.slots[slot] = memory;
-        Ok(())
+        result
     }
 
-    fn run_kernel(&self, slots: &[HostBuf<f32>], inputs: &[&[f32]], memory: &mut [f32], target: &Operand) {
+    fn run_kernel(
+        &self,
+        slots: &[HostBuf<f32>],
+        inputs: &[&[f32]],
+        memory: &mut [f32],
+        target: &Operand,
+    ) -> Result<()> {
         let source = |operand: &Operand| Source {
             data: read(operand, slots, inputs),
             image: operand.image,
@@ -143,6 +152,7 @@ impl Step {
         match &self.kernel {
             Kernel::Convolution(convolution) => convolution.run(x, sum(), y),
             Kernel::Depthwise(depthwise) => depthwise.run(x, sum(), y),
+            Kernel::InnerProduct(product) => return product.run(x.data, y),
             Kernel::Separable(separable) => separable.run(x, sum(), y),
             Kernel::Pool(pool) => pool.run(x, y),
             Kernel::Lrn(options) => nhwc::lrn(*options, x, y),
@@ -164,6 +174,7 @@ impl Step {
             Kernel::Copy => nhwc::copy(x, y),
             Kernel::Layer(_) => {}
         }
+        Ok(())
     }
 
     fn run_layer(&self, index: usize, workspace: &mut Workspace, inputs: &[&[f32]]) -> Result<()> {

@@ -1,11 +1,36 @@
 //! The weights of filters: what is folded into them, and their packing.
 
 use crate::graph::{Filter, Window};
+use crate::inner_product::InnerProduct;
 use crate::step::Kernel;
 use cortado_core::{Blob, Error, Result};
 use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, Image, Separable};
 use cortado_net::Net;
 use std::borrow::Cow;
+
+/// Where the parameters come from.
+pub(crate) enum Params<'a> {
+    /// A net that keeps them.
+    Kept(&'a Net<f32>),
+    /// A net that gives up what is packed.
+    Taken(&'a mut Net<f32>),
+}
+
+impl Params<'_> {
+    pub(crate) fn net(&self) -> &Net<f32> {
+        match self {
+            Self::Kept(net) => net,
+            Self::Taken(net) => net,
+        }
+    }
+
+    /// Gives up the parameters of a layer, if they are not to be kept.
+    pub(crate) fn release(&mut self, layer: usize) {
+        if let Self::Taken(net) = self {
+            net.release_params(layer);
+        }
+    }
+}
 
 /// The kernel of a filter that reads and writes such images.
 ///
@@ -13,6 +38,14 @@ use std::borrow::Cow;
 /// Memory in use.
 pub(crate) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Image) -> Result<Kernel> {
     let activation = filter.activation.clone();
+    if let Window::Matrix {
+        in_place: true,
+        columns,
+        ..
+    } = filter.window
+    {
+        return InnerProduct::new(net, filter, columns).map(Kernel::InnerProduct);
+    }
     if let Some(first) = &filter.depthwise {
         let between = Image::new(output.batch, [input.channels, output.height, output.width], 0);
         let depthwise = with_filters(net, first, input, |filters| {

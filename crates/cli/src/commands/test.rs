@@ -78,12 +78,15 @@ pub(super) fn run_engine(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
         job.warn("The net tells what its layers do (debug_info), so it runs layer by layer, not in the engine.");
         return score(&job, args, || run_net(&mut net));
     }
-    let mut engine = Engine::compile(&net, &Options::default())?;
+    let mut engine = Engine::compile_taking(&mut net, &Options::default())?;
     score(&job, args, || {
         for source in engine.sources() {
             net.forward_from_to(*source, *source)?;
         }
         if !engine.fits(&net) {
+            // Images of another size: the weights are read again, and this time kept for the next such change.
+            let (_, weights) = prepare::<f32>(args, log)?;
+            net.share_trained_from(&weights)?;
             net.reshape()?;
             engine = Engine::compile(&net, &Options::default())?;
         }

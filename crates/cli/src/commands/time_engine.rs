@@ -32,7 +32,7 @@ pub(super) fn run(args: &TimeArgs, log: &Arc<Log>) -> Result<()> {
     let job = Job::new(&args.run, Phase::TEST, log)?;
     job.note(343, "Use CPU.");
     let mut net = job.build_net::<f32>(model)?;
-    let engine = Engine::compile(&net, &Options::default())?;
+    let engine = Engine::compile_taking(&mut net, &Options::default())?;
     job.note(351, "Performing Forward");
     for source in engine.sources() {
         net.forward_from_to(*source, *source)?;

@@ -251,6 +251,11 @@ impl<T: Element> Blob<T> {
         Ok(())
     }
 
+    /// Gives up the memory of its data, which is 0 from now on, taken at the next touch. Blobs that shared it keep it.
+    pub fn release_data(&mut self) {
+        self.data = Storage::new(self.data.len());
+    }
+
     /// Takes the diff of `other` as its own from now on.
     ///
     /// # Errors

@@ -15,6 +15,7 @@ pub(crate) use block::{Scratch, block, with_columns, with_stage_buffer};
 pub(crate) use matrix::Matrix;
 pub(crate) use packed::{Packed, PackedPanels};
 pub use peak::peak_flops;
+pub use slim::FEW_ROWS;
 
 use crate::Float;
 use crate::parallel::{Shared, for_each};

@@ -5,8 +5,8 @@ use crate::Float;
 use crate::dots::dots;
 use crate::parallel::{Shared, for_each};
 
-/// The most rows of A. With more of them it pays to pack B.
-const ROWS: usize = 16;
+/// The most rows of A for which [`gemm`](super::gemm) in `f32` reads B, transposed, from where it lies. With more of them it pays to pack B.
+pub const FEW_ROWS: usize = 16;
 /// The rows of B of one task, and of one tile.
 const TASK: usize = 16;
 const TILE: usize = 4;
@@ -21,7 +21,7 @@ pub(super) fn product<T: Float>(
     (c, ldc): (&mut [T], usize),
     accumulate: bool,
 ) -> bool {
-    let (Some(a), Some(b), true) = (T::as_f32(a), T::as_f32(b), m <= ROWS) else {
+    let (Some(a), Some(b), true) = (T::as_f32(a), T::as_f32(b), m <= FEW_ROWS) else {
         return false;
     };
     let (alpha, c) = (alpha.to_f64() as f32, Shared(c.as_mut_ptr().cast::<f32>()));

@@ -1,8 +1,9 @@
 //! Many threads on one engine, the same bits for any number of them, losses, and weights that are shared.
 
-use crate::{TOLERANCE, build, build_in, compile, randomize};
+use crate::{TOLERANCE, build, build_in, check, compile, randomize};
 use cortado_core::testing::compare;
 use cortado_core::{Ctx, Phase, Rng};
+use cortado_engine::{Engine, Options};
 use std::thread;
 use std::time::Duration;
 
@@ -120,4 +121,43 @@ fn the_net_may_go_and_change() {
     drop(net);
     let after = engine.run(&[("data", &data)]).expect("it runs");
     assert_eq!(before.get("prob"), after.get("prob"));
+}
+
+#[test]
+fn large_inner_products_read_the_weights_of_the_net() {
+    const LAYERS: &str = r#"
+        layer { name: "conv" type: "Convolution" bottom: "data" top: "conv" convolution_param { num_output: 8 kernel_size: 3 } }
+        layer { name: "ip" type: "InnerProduct" bottom: "conv" top: "ip" inner_product_param { num_output: 1030 } }
+        layer { name: "relu" type: "ReLU" bottom: "ip" top: "ip" }
+        layer { name: "drop" type: "Dropout" bottom: "ip" top: "ip" }
+        layer { name: "last" type: "InnerProduct" bottom: "ip" top: "last" inner_product_param { num_output: 1020 bias_term: false } }"#;
+    let engine = check(LAYERS, &[3, 14, 13]);
+    let in_place = engine
+        .steps()
+        .iter()
+        .filter(|step| step.algorithm == "in place")
+        .count();
+    assert_eq!(in_place, 2);
+}
+
+/// Weights that two layers share, and a layer that packs its own twice.
+#[test]
+fn an_engine_may_take_the_weights_of_the_net() {
+    const SHARED: &str = r#"
+        layer { name: "data" type: "Input" top: "data" top: "other" input_param { shape { dim: 2 dim: 32 dim: 9 dim: 9 } } }
+        layer { name: "twice" type: "Convolution" bottom: "data" bottom: "other" top: "a" top: "b" convolution_param { num_output: 32 kernel_size: 1 } }
+        layer { name: "first" type: "Convolution" bottom: "a" top: "c" param { name: "w" } param { name: "b" } convolution_param { num_output: 32 kernel_size: 3 pad: 1 } }
+        layer { name: "second" type: "Convolution" bottom: "c" top: "d" param { name: "w" } param { name: "b" } convolution_param { num_output: 32 kernel_size: 3 pad: 1 } }
+        layer { name: "sum" type: "Eltwise" bottom: "b" bottom: "d" top: "sum" }
+        layer { name: "ip" type: "InnerProduct" bottom: "sum" top: "ip" inner_product_param { num_output: 600 } }"#;
+    let mut net = build(SHARED);
+    let expected = compile(&net, &[]).run_on(&net).expect("it runs");
+    let engine = Engine::compile_taking(&mut net, &Options::default()).expect("it compiles");
+    let found = engine.run_on(&net).expect("it runs");
+    assert_eq!(found.get("ip"), expected.get("ip"));
+    for layer in ["twice", "second", "ip"] {
+        let layer = net.layer_index(layer).expect("a layer");
+        let weights = net.layer(layer).params()[0].data().expect("free");
+        assert!(weights.iter().all(|&weight| weight == 0.0));
+    }
 }

@@ -158,6 +158,12 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
+    /// Gives up the memory of a layer's parameters, which are 0 from now on. Layers and nets that share them keep them.
+    pub fn release_params(&mut self, layer: usize) {
+        let params = self.layers[layer].layer.params_mut();
+        params.iter_mut().for_each(Blob::release_data);
+    }
+
     /// The net as a message, with its weights and, if asked for, its diffs: what a caffemodel holds. Layers that share parameters hold them too,
     /// because the original wants as many blobs in the file as the layer has.
     ///
