@@ -14,7 +14,7 @@ const CHUNKS: usize = 8;
 /// The elements of the flat rows of a band, about: dot products that are long enough, of planes that stay in the cache.
 const BAND: usize = 576;
 /// The most bytes of a band.
-const MAX_BYTES: usize = 1 << 20;
+const MAX_BYTES: usize = 768 << 10;
 /// The channels, at most: with more of them columns are packed for many products.
 const MAX_CHANNELS: usize = 64;
 /// The outputs and the shifts of a tile of dot products.

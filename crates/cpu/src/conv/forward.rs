@@ -9,8 +9,9 @@ use crate::gemm::{Packed, block};
 use crate::parallel::{Shared, for_each};
 use crate::{Finish, Float};
 
-/// The outputs of one task, at least; a multiple of every kernel's width.
+/// The outputs of one task, at least, a multiple of every kernel's width: long runs of a large image, and of a small one enough for several threads.
 const MIN_PIXELS: usize = 192;
+const MIN_PIXELS_OF_SMALL: usize = 96;
 /// The tasks that one image is cut into when the batch alone does not give work to every thread.
 const TASKS: usize = 32;
 
@@ -128,7 +129,12 @@ fn columns_forward<T: Float>(
 /// The rows and outputs of one task: whole images while there are enough of them, else pieces.
 fn task_size(images: usize, outputs: usize, plane: usize) -> (usize, usize) {
     let wanted = TASKS.div_ceil(images);
-    let pixels = plane.div_ceil(wanted).max(MIN_PIXELS).next_multiple_of(48);
+    let least = if plane < 4 * MIN_PIXELS {
+        MIN_PIXELS_OF_SMALL
+    } else {
+        MIN_PIXELS
+    };
+    let pixels = plane.div_ceil(wanted).max(least).next_multiple_of(48);
     let left = wanted.div_ceil(plane.div_ceil(pixels));
     (outputs.div_ceil(left).max(96).next_multiple_of(96), pixels)
 }

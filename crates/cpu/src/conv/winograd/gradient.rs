@@ -17,6 +17,8 @@ use std::ops::Range;
 
 /// The bytes of a chunk's transformed tiles.
 const CHUNK_BYTES: usize = 8 << 20;
+/// The tiles of a chunk, if there are as many: products of fewer take longer than they save.
+const LEAST_TILES: usize = 16;
 /// The tiles that one task transforms.
 const TILES: usize = 64;
 
@@ -95,7 +97,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
         let tiles = batch * tiling.per_image();
         let (channel_panels, output_panels) = (channels.div_ceil(kernel.columns), outputs.div_ceil(kernel.rows));
         let width = channel_panels * kernel.columns + output_panels * kernel.rows;
-        let chunk = (CHUNK_BYTES / (Self::POINTS * width.max(1) * size_of::<f32>())).max(1);
+        let chunk = CHUNK_BYTES / (Self::POINTS * width.max(1) * size_of::<f32>());
         let shares = TASKS.div_ceil(channel_panels.max(1));
         Some(Self {
             tiling,
@@ -104,12 +106,14 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
             outputs,
             tiles,
             // Chunks of equal size leave no short one at the end. They are odd, so that the points of a tile do not fall on one line of the cache.
-            chunk: tiles.div_ceil(tiles.div_ceil(chunk).max(1)) | 1,
+            chunk: tiles.div_ceil(tiles.div_ceil(chunk.max(1)).max(1)) | 1,
             rows: kernel.rows,
             columns: kernel.columns,
             block: (PRODUCTS / kernel.columns / kernel.rows).clamp(1, output_panels.div_ceil(shares).max(1)),
         })
-        .filter(|_| tiles > 0 && channels > 0 && outputs > 0 && kernel.columns.is_multiple_of(LANES))
+        .filter(|_| {
+            tiles > 0 && chunk >= LEAST_TILES && channels > 0 && outputs > 0 && kernel.columns.is_multiple_of(LANES)
+        })
     }
 
     /// How often weights are added to.
