@@ -127,8 +127,13 @@ impl<T: Real> BatchNorm<T> {
             }
         });
         let statistics = sums.iter().enumerate().map(|(channel, [sum, squares])| {
-            let (mean, square) = (sum / elements, squares / elements);
-            (near(channel).to_f64() + mean, (square - mean * mean).max(0.0))
+            let mean = sum / elements;
+            let variance = squares / elements - mean * mean;
+            // Rounding may leave less than nothing; what is no number stays none.
+            (
+                near(channel).to_f64() + mean,
+                if variance < 0.0 { 0.0 } else { variance },
+            )
         });
         let (means, variances) = statistics.unzip();
         [means, variances]

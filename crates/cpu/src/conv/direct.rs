@@ -11,6 +11,8 @@ use std::ops::Range;
 
 /// Into how many chunks the bands of a batch are cut; their sums are added up in order.
 const CHUNKS: usize = 8;
+/// The most bytes of these sums.
+const PARTIAL_BYTES: usize = 16 << 20;
 /// The elements of the flat rows of a band, about: dot products that are long enough, of planes that stay in the cache.
 const BAND: usize = 576;
 /// The most bytes of a band.
@@ -73,7 +75,8 @@ impl<'a> Bands<'a> {
             return None;
         };
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
-        if channels > MAX_CHANNELS || geometry.kernel_plane() == 1 {
+        let partials = CHUNKS * geometry.num_output * geometry.weights_per_output() * size_of::<f32>();
+        if channels > MAX_CHANNELS || geometry.kernel_plane() == 1 || partials == 0 || partials > PARTIAL_BYTES {
             return None;
         }
         let mut plan = Plan::new::<f32>(rows, columns, channels, 1)?;

@@ -20,7 +20,8 @@ impl<'a> Thin<'a> {
             return None;
         };
         let plain = |axis: &ConvAxis| axis.kernel == 1 && axis.pad == 0;
-        if !plain(rows) || !plain(columns) || rows.stride * columns.stride == 1 {
+        let is_empty = geometry.input_plane() * geometry.output_plane() == 0;
+        if !plain(rows) || !plain(columns) || rows.stride * columns.stride == 1 || is_empty {
             return None;
         }
         let thin = |axis: &ConvAxis| ConvAxis {
