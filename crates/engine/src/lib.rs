@@ -90,7 +90,7 @@ impl Engine {
     /// still compute what they did that have no weights, such as its [sources](Self::sources).
     ///
     /// # Errors
-    /// Those of [`compile`](Self::compile).
+    /// Those of [`compile`](Self::compile); some weights may be gone then.
     pub fn compile_taking(net: &mut Net<f32>, options: &Options) -> Result<Self> {
         Self::compile_from(Params::Taken(net), options)
     }

@@ -79,14 +79,16 @@ pub(super) fn run_engine(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
         return score(&job, args, || run_net(&mut net));
     }
     let mut engine = Engine::compile_taking(&mut net, &Options::default())?;
+    let mut taken = true;
     score(&job, args, || {
         for source in engine.sources() {
             net.forward_from_to(*source, *source)?;
         }
         if !engine.fits(&net) {
-            // Images of another size: the weights are read again, and this time kept for the next such change.
-            let (_, weights) = prepare::<f32>(args, log)?;
-            net.share_trained_from(&weights)?;
+            // Images of another size: the weights are read again, and kept from now on, as there may be more such changes.
+            if std::mem::take(&mut taken) {
+                net.share_trained_from(&prepare::<f32>(args, log)?.1)?;
+            }
             net.reshape()?;
             engine = Engine::compile(&net, &Options::default())?;
         }

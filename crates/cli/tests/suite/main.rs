@@ -6,6 +6,7 @@ mod common;
 mod data;
 mod demo;
 mod draw;
+mod engine;
 mod examples;
 mod golden_logs;
 mod parse_log;

@@ -1,0 +1,54 @@
+//! `caffe test -engine` on images of several sizes.
+
+use crate::common::Work;
+use cortado_data::image::{self, Format, Picture};
+
+const NET: &str = r#"
+    layer { name: "images" type: "ImageData" top: "data" top: "label" image_data_param { source: "list.txt" batch_size: 1 } transform_param { scale: 0.01 } }
+    layer { name: "conv" type: "Convolution" bottom: "data" top: "conv" convolution_param { num_output: 20 kernel_size: 3 weight_filler { type: "xavier" } } }
+    layer { name: "relu" type: "ReLU" bottom: "conv" top: "conv" }
+    layer { name: "pool" type: "Pooling" bottom: "conv" top: "pool" pooling_param { pool: AVE global_pooling: true } }
+    layer { name: "ip" type: "InnerProduct" bottom: "pool" top: "ip" inner_product_param { num_output: 4 weight_filler { type: "xavier" } } }
+    layer { name: "loss" type: "SoftmaxWithLoss" bottom: "ip" bottom: "label" top: "loss" }"#;
+
+/// The losses of the batches that a log tells.
+fn losses(log: &str) -> Vec<f64> {
+    let batches = log.lines().filter(|line| line.contains("] Batch "));
+    batches
+        .map(|line| line.rsplit(' ').next().unwrap().parse().unwrap())
+        .collect()
+}
+
+#[test]
+fn weights_are_read_once_more_when_images_change_their_size() {
+    let work = Work::empty();
+    for (i, [height, width]) in [[9, 12], [9, 12], [14, 8], [6, 7]].into_iter().enumerate() {
+        let picture = Picture {
+            height,
+            width,
+            channels: 3,
+            pixels: (0..3 * height * width).map(|at| (at * (7 + i) % 251) as u8).collect(),
+        };
+        work.write(&format!("{i}.png"), image::encode(&picture, Format::Png).unwrap());
+    }
+    work.write("list.txt", "0.png 0\n1.png 1\n2.png 2\n3.png 3\n");
+    work.write("net.prototxt", NET);
+    work.write(
+        "s.prototxt",
+        r#"net: "net.prototxt" base_lr: 0.01 lr_policy: "fixed" max_iter: 1 random_seed: 1 snapshot_prefix: "w""#,
+    );
+    work.log(&["train", "-solver", "s.prototxt"]);
+    let test = [
+        "test",
+        "-model=net.prototxt",
+        "-weights=w_iter_1.caffemodel",
+        "-iterations=7",
+    ];
+    let expected = losses(&work.log(&test));
+    let log = work.log(&[&test[..], &["-engine"]].concat());
+    let found = losses(&log);
+    assert_eq!(found.len(), 7, "{log}");
+    let near = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-3;
+    assert!(found.iter().zip(&expected).all(near), "{found:?}, not {expected:?}");
+    assert_eq!(log.matches("Creating layer conv").count(), 2, "{log}");
+}
