@@ -91,9 +91,9 @@ pub fn path_names() -> Vec<&'static str> {
     paths().map(Path::name).collect()
 }
 
-/// The path that is taken unless one is asked for. AVX-512 has to be asked for: it has only run in an emulator yet.
+/// The path that is taken unless one is asked for.
 fn best() -> Path {
-    paths().find(|path| path.name() != "avx512").unwrap_or(Path::Portable)
+    paths().next().unwrap_or(Path::Portable)
 }
 
 /// The path of this name, if this machine has it.

@@ -103,6 +103,7 @@ pub(super) fn pack_by_row<T: Float>(
         runs.clear();
         runs.extend(segments(geometry, start..x.end.min(start + width)));
         match (width, &runs[..]) {
+            (32, [run]) if run.len == 32 => copy_panel::<T, 32>(&image[run.from..], offsets, to),
             (16, [run]) if run.len == 16 => copy_panel::<T, 16>(&image[run.from..], offsets, to),
             (8, [run]) if run.len == 8 => copy_panel::<T, 8>(&image[run.from..], offsets, to),
             _ => copy_runs(image, &runs, offsets, width, to),
