@@ -44,14 +44,19 @@ impl<'a, T: Float> Step<'a, T> {
         inner: usize,
         f: impl Fn(usize) -> G + Send + Sync + 'a,
     ) -> Self {
-        Self::new(move |mut at, mut y| {
-            while !y.is_empty() {
-                let (row, rest) = y.split_at_mut((inner - at % inner).min(y.len()));
-                let f = f(at / inner % channels);
-                at += row.len();
-                on_path(|| row.iter_mut().for_each(|y| *y = f(*y)));
-                y = rest;
-            }
+        Self::new(move |at, y| {
+            let (mut channel, mut row_end) = (at / inner % channels, inner - at % inner);
+            let mut rest = y;
+            on_path(|| {
+                while !rest.is_empty() {
+                    let len = row_end.min(rest.len());
+                    let (row, behind) = std::mem::take(&mut rest).split_at_mut(len);
+                    let f = f(channel);
+                    row.iter_mut().for_each(|y| *y = f(*y));
+                    (rest, row_end) = (behind, inner);
+                    channel = if channel + 1 == channels { 0 } else { channel + 1 };
+                }
+            });
         })
     }
 

@@ -3,7 +3,7 @@
 use super::plain::add_rows;
 use super::thin::Thin;
 use super::{ConvAxis, ConvFilters, ConvGeometry, conv_forward, depthwise, winograd};
-use crate::gemm::{Matrix, Packed, PackedPanels, block, with_columns};
+use crate::gemm::{Matrix, Packed, PackedPanels, Start, block, with_columns};
 use crate::parallel::{Shared, for_each};
 use crate::{Finish, Float};
 
@@ -101,7 +101,7 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T]
                 // SAFETY: the buffer holds `rows` rows of `step`; the product writes columns start.. of it, so it is moved back by `start`.
                 unsafe {
                     let to = Shared(columns.as_mut_ptr().wrapping_sub(start));
-                    block(w, &dy, 0..rows, pixels.clone(), outputs, to, step, false);
+                    block(w, &dy, 0..rows, pixels.clone(), outputs, to, step, Start::Zero);
                 }
                 add_rows(geometry, dx, rows, pixels, columns, step);
             }

@@ -4,7 +4,7 @@ use super::columns::ColumnsByPixel;
 use super::thin::Thin;
 use super::{ConvGeometry, depthwise, direct, winograd};
 use crate::Float;
-use crate::gemm::{Matrix, block};
+use crate::gemm::{Matrix, Start, block};
 use crate::parallel::{Shared, for_each, map_each};
 
 /// Into how many chunks the batch is cut when the weights are few; their sums are added up in order.
@@ -118,7 +118,7 @@ unsafe fn one_image<T: Float>(
             plane,
             dw.offset(group * outputs * k),
             k,
-            true,
+            Start::Held,
         )
     };
 }

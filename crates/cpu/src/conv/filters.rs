@@ -12,6 +12,8 @@ pub struct PackedFilters<T> {
     of: Option<(Option<u64>, ConvGeometry, usize)>,
     /// The panels of each group. None for algorithms that read the weights as they are.
     groups: Vec<PackedPanels<T>>,
+    /// The weights as Winograd's algorithm transforms them, from the second pass with the same weights on, if that is what is taken.
+    transformed: Vec<f32>,
 }
 
 impl<T: Float> PackedFilters<T> {
@@ -31,11 +33,15 @@ impl<T: Float> PackedFilters<T> {
         version: Option<u64>,
     ) {
         let unchanged = version.is_some() && self.of.as_ref().is_some_and(|of| of.0 == version);
+        let depthwise = depthwise::takes(geometry, filters);
         if unchanged && self.is_for(geometry, batch) {
+            if !depthwise && self.groups.is_empty() && self.transformed.is_empty() {
+                winograd::transform_weights(geometry, batch, filters, &mut self.transformed);
+            }
             return;
         }
-        let by_columns =
-            !depthwise::takes(geometry, filters) && !winograd::beats_columns::<T>(geometry, batch, geometry);
+        self.transformed.clear();
+        let by_columns = !depthwise && !winograd::beats_columns::<T>(geometry, batch, geometry);
         let groups = if by_columns { geometry.group } else { 0 };
         self.groups.resize_with(groups, PackedPanels::empty);
         let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
@@ -48,6 +54,11 @@ impl<T: Float> PackedFilters<T> {
     /// Whether weights were packed for these sizes and this many images.
     pub(super) fn is_for(&self, geometry: &ConvGeometry, batch: usize) -> bool {
         self.of.as_ref().is_some_and(|of| of.1 == *geometry && of.2 == batch)
+    }
+
+    /// The weights of all groups as Winograd's algorithm transforms them, or nothing.
+    pub(super) fn transformed(&self) -> &[f32] {
+        &self.transformed
     }
 
     /// The panels of a group, where the convolution is a product with columns.

@@ -5,7 +5,7 @@ use super::filters::{PackedFilters, left_operand};
 use super::thin::Thin;
 use super::{ConvFilters, ConvGeometry, depthwise, winograd};
 use crate::finish::Row;
-use crate::gemm::{Packed, block};
+use crate::gemm::{Packed, Start, block};
 use crate::parallel::{Shared, for_each};
 use crate::{Finish, Float};
 
@@ -35,6 +35,10 @@ pub fn conv_forward<T: Float>(
             && x.len() >= batch * geometry.channels * geometry.input_plane(),
         "an image is too short"
     );
+    assert!(
+        filters.packed.is_none_or(|packed| packed.is_for(geometry, batch)),
+        "the weights were packed for other sizes"
+    );
     let y = &mut y[..batch * geometry.num_output * geometry.output_plane()];
     if depthwise::forward(geometry, batch, x, filters, y, finish) {
         return;
@@ -47,10 +51,6 @@ pub fn conv_forward<T: Float>(
         packed_now.pack(geometry, batch, filters, None);
         &packed_now
     });
-    assert!(
-        packed.is_for(geometry, batch),
-        "the weights were packed for other sizes"
-    );
     match Thin::new(geometry) {
         Some(thin) => {
             let x = thin.gather(batch * geometry.channels, x);
@@ -61,11 +61,11 @@ pub fn conv_forward<T: Float>(
 }
 
 /// The product with the image's columns.
-fn columns_forward<T: Float>(
+fn columns_forward<'a, T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
     x: &[T],
-    filters: &ConvFilters<'_, T>,
+    filters: &ConvFilters<'a, T>,
     packed: &PackedFilters<T>,
     y: &mut [T],
     finish: &Row<'_, T>,
@@ -102,12 +102,7 @@ fn columns_forward<T: Float>(
         unsafe {
             let start = part * outputs * plane;
             let y = y.offset(start);
-            if let Some(bias) = filters.bias {
-                for row in rows.clone() {
-                    y.slice(row * plane + pixels.start, pixels.len())
-                        .fill(bias[group * outputs + row]);
-                }
-            }
+            let bias = |bias: &'a [T]| Start::Rows(&bias[group * outputs..][..outputs]);
             block(
                 w,
                 &columns,
@@ -116,11 +111,17 @@ fn columns_forward<T: Float>(
                 k,
                 y,
                 plane,
-                filters.bias.is_some(),
+                filters.bias.map_or(Start::Zero, bias),
             );
-            for row in rows {
-                let at = row * plane + pixels.start;
-                finish.part(start + at, y.slice(at, pixels.len()));
+            // Whole planes lie one after the other.
+            let (runs, len) = if pixels.len() == plane {
+                (1, rows.len() * plane)
+            } else {
+                (rows.len(), pixels.len())
+            };
+            for run in 0..runs {
+                let at = (rows.start + run) * plane + pixels.start;
+                finish.part(start + at, y.slice(at, len));
             }
         }
     });
@@ -135,6 +136,6 @@ fn task_size(images: usize, outputs: usize, plane: usize) -> (usize, usize) {
         MIN_PIXELS
     };
     let pixels = plane.div_ceil(wanted).max(least).next_multiple_of(48);
-    let left = wanted.div_ceil(plane.div_ceil(pixels));
+    let left = (wanted / plane.div_ceil(pixels)).max(1);
     (outputs.div_ceil(left).max(96).next_multiple_of(96), pixels)
 }

@@ -1,6 +1,6 @@
 //! The loops around the micro-kernel, for one thread's part of C.
 
-use super::Panels;
+use super::{Panels, Start};
 use crate::Float;
 use crate::parallel::Shared;
 use std::ops::Range;
@@ -84,7 +84,7 @@ fn with_buffer<T: Float, R>(
     result
 }
 
-/// C\[rows × columns\] (+)= A · B over all `k`, on this thread. The terms of an element are added in an order that depends on `k` only.
+/// C\[rows × columns\] = start + A · B over all `k`, on this thread; a start by rows is indexed as C is. The terms of an element are added in an order that depends on `k` only.
 ///
 /// # Safety
 /// `c` points to an element (0, 0), the elements of all `rows` and `columns` at steps of `ldc` lie inside its allocation, and nobody else touches them.
@@ -96,7 +96,7 @@ pub(crate) unsafe fn block<T: Float>(
     k: usize,
     c: Shared<T>,
     ldc: usize,
-    accumulate: bool,
+    start: Start<'_, T>,
 ) {
     let kernel = T::kernel();
     let column_block = COLUMN_BLOCK_BYTES / size_of::<T>();
@@ -113,7 +113,7 @@ pub(crate) unsafe fn block<T: Float>(
                 |right| {
                     for k_start in (0..k).step_by(K_BLOCK) {
                         let ks = k_start..k.min(k_start + K_BLOCK);
-                        let accumulate = accumulate || k_start > 0;
+                        let start = if k_start > 0 { Start::Held } else { start };
                         for j in columns.clone().step_by(column_block) {
                             let js = j..columns.end.min(j + column_block);
                             b.pack(ks.clone(), js.clone(), kernel.columns, right);
@@ -127,7 +127,7 @@ pub(crate) unsafe fn block<T: Float>(
                                     }
                                 };
                                 // SAFETY: the caller's promise, for these rows and columns.
-                                unsafe { tiles(left, right, is, js.clone(), ks.len(), c, ldc, accumulate) };
+                                unsafe { tiles(left, right, is, js.clone(), ks.len(), c, ldc, start) };
                             }
                         }
                     }
@@ -149,7 +149,7 @@ unsafe fn tiles<T: Float>(
     depth: usize,
     c: Shared<T>,
     ldc: usize,
-    accumulate: bool,
+    start: Start<'_, T>,
 ) {
     let kernel = T::kernel();
     let mut edge = [T::ZERO; MAX_TILE];
@@ -158,7 +158,7 @@ unsafe fn tiles<T: Float>(
         let width = kernel.columns.min(columns.end - j);
         if let Some(narrow) = kernel.narrow.filter(|_| 2 * width <= kernel.columns) {
             // SAFETY: the caller's promise, for these columns.
-            unsafe { narrow_tiles(narrow, a, b, rows.clone(), j..j + width, depth, c, ldc, accumulate) };
+            unsafe { narrow_tiles(narrow, a, b, rows.clone(), j..j + width, depth, c, ldc, start) };
             continue;
         }
         for (panel_a, i) in rows.clone().step_by(kernel.rows).enumerate() {
@@ -173,15 +173,27 @@ unsafe fn tiles<T: Float>(
                         b.as_ptr(),
                         c.0.wrapping_add(i * ldc + j),
                         ldc,
-                        accumulate,
+                        match start {
+                            Start::Rows(starts) => Start::Rows(&starts[i..i + height]),
+                            start => start,
+                        },
                     )
                 };
                 continue;
             }
             // SAFETY: `edge` holds a full tile.
-            unsafe { (kernel.run)(depth, a.as_ptr(), b.as_ptr(), edge.as_mut_ptr(), kernel.columns, false) };
+            unsafe {
+                (kernel.run)(
+                    depth,
+                    a.as_ptr(),
+                    b.as_ptr(),
+                    edge.as_mut_ptr(),
+                    kernel.columns,
+                    Start::Zero,
+                )
+            };
             // SAFETY: inside the caller's part of C.
-            unsafe { write_edge(&edge, kernel.columns, i..i + height, j..j + width, c, ldc, accumulate) };
+            unsafe { write_edge(&edge, kernel.columns, i..i + height, j..j + width, c, ldc, start) };
         }
     }
 }
@@ -199,7 +211,7 @@ unsafe fn narrow_tiles<T: Float>(
     depth: usize,
     c: Shared<T>,
     ldc: usize,
-    accumulate: bool,
+    start: Start<'_, T>,
 ) {
     let kernel = T::kernel();
     let mut edge = [T::ZERO; MAX_TILE];
@@ -212,11 +224,20 @@ unsafe fn narrow_tiles<T: Float>(
             kernel.columns / 2
         } else {
             // SAFETY: a panel of `depth`, and `edge` holds a full tile.
-            unsafe { (kernel.run)(depth, a.as_ptr(), b.as_ptr(), edge.as_mut_ptr(), kernel.columns, false) };
+            unsafe {
+                (kernel.run)(
+                    depth,
+                    a.as_ptr(),
+                    b.as_ptr(),
+                    edge.as_mut_ptr(),
+                    kernel.columns,
+                    Start::Zero,
+                )
+            };
             kernel.columns
         };
         // SAFETY: inside the caller's part of C.
-        unsafe { write_edge(&edge, width, i..i + height, columns.clone(), c, ldc, accumulate) };
+        unsafe { write_edge(&edge, width, i..i + height, columns.clone(), c, ldc, start) };
     }
 }
 
@@ -231,15 +252,15 @@ unsafe fn write_edge<T: Float>(
     columns: Range<usize>,
     c: Shared<T>,
     ldc: usize,
-    accumulate: bool,
+    start: Start<'_, T>,
 ) {
     for (row, from) in rows.zip(tile.chunks_exact(width)) {
         // SAFETY: the caller's promise.
         let c = unsafe { c.slice(row * ldc + columns.start, columns.len()) };
-        if accumulate {
-            c.iter_mut().zip(from).for_each(|(c, &from)| *c += from);
-        } else {
-            c.copy_from_slice(&from[..columns.len()]);
+        match start {
+            Start::Zero => c.copy_from_slice(&from[..columns.len()]),
+            Start::Held => c.iter_mut().zip(from).for_each(|(c, &from)| *c += from),
+            Start::Rows(starts) => c.iter_mut().zip(from).for_each(|(c, &from)| *c = starts[row] + from),
         }
     }
 }

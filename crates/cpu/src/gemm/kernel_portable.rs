@@ -1,6 +1,6 @@
 //! The micro-kernel in plain Rust, which the compiler vectorises for the target's baseline.
 
-use super::Kernel;
+use super::{Kernel, Start};
 use crate::Float;
 
 const ROWS: usize = 4;
@@ -21,7 +21,7 @@ pub(super) const KERNEL_F64: Kernel<f64> = Kernel {
 
 /// # Safety
 /// See [`Kernel::run`].
-unsafe fn run<T: Float>(k: usize, a: *const T, b: *const T, c: *mut T, ldc: usize, accumulate: bool) {
+unsafe fn run<T: Float>(k: usize, a: *const T, b: *const T, c: *mut T, ldc: usize, start: Start<'_, T>) {
     // SAFETY: the panels hold k rows each.
     let (a, b) = unsafe {
         (
@@ -30,6 +30,11 @@ unsafe fn run<T: Float>(k: usize, a: *const T, b: *const T, c: *mut T, ldc: usiz
         )
     };
     let mut sums = [[T::ZERO; COLUMNS]; ROWS];
+    if let Start::Rows(starts) = start {
+        sums.iter_mut()
+            .zip(starts)
+            .for_each(|(sums, &start)| *sums = [start; COLUMNS]);
+    }
     for (a, b) in a.chunks_exact(ROWS).zip(b.chunks_exact(COLUMNS)) {
         for (sums, &a) in sums.iter_mut().zip(a) {
             sums.iter_mut().zip(b).for_each(|(sum, &b)| *sum += a * b);
@@ -39,7 +44,7 @@ unsafe fn run<T: Float>(k: usize, a: *const T, b: *const T, c: *mut T, ldc: usiz
         // SAFETY: `c` holds a full tile.
         let c = unsafe { std::slice::from_raw_parts_mut(c.add(r * ldc), COLUMNS) };
         for (c, &sum) in c.iter_mut().zip(sums) {
-            *c = if accumulate { *c + sum } else { sum };
+            *c = if matches!(start, Start::Held) { *c + sum } else { sum };
         }
     }
 }

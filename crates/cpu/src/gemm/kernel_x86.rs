@@ -1,7 +1,7 @@
 //! Micro-kernels for x86: with AVX2 and FMA, 6 × 16 in `f32` and 6 × 8 in `f64` (twelve accumulators of the sixteen registers, two columns of B, a
 //! broadcast); with AVX-512, 12 × 32 and 12 × 16 (twenty-four of thirty-two). The rows divide the blocks that `block.rs` packs.
 
-use super::Kernel;
+use super::{Kernel, Start};
 use std::arch::x86_64::*;
 
 pub(super) const AVX2_F32: Kernel<f32> = Kernel {
@@ -41,11 +41,16 @@ macro_rules! kernel {
             mut b: *const $type,
             c: *mut $type,
             ldc: usize,
-            accumulate: bool,
+            start: Start<'_, $type>,
         ) {
             // SAFETY: the panels hold k rows each, and `c` a full tile.
             unsafe {
                 let mut sums = [[$zero(); 2]; $rows];
+                if let Start::Rows(starts) = start {
+                    for (sums, &start) in sums.iter_mut().zip(starts) {
+                        *sums = [$broadcast(start); 2];
+                    }
+                }
                 for _ in 0..k {
                     let (b0, b1) = ($load(b), $load(b.add($lanes)));
                     for (row, sums) in sums.iter_mut().enumerate() {
@@ -59,7 +64,14 @@ macro_rules! kernel {
                 for (row, sums) in sums.iter().enumerate() {
                     for (half, &sum) in sums.iter().enumerate() {
                         let c = c.add(row * ldc + half * $lanes);
-                        $store(c, if accumulate { $add($load(c), sum) } else { sum });
+                        $store(
+                            c,
+                            if matches!(start, Start::Held) {
+                                $add($load(c), sum)
+                            } else {
+                                sum
+                            },
+                        );
                     }
                 }
             }

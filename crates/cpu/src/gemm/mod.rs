@@ -33,14 +33,39 @@ pub(crate) trait Panels<T>: Sync {
     }
 }
 
-/// A micro-kernel: C\[rows × columns\] (+)= A · B, from one panel of each.
+/// What a product is added to.
+#[derive(Debug)]
+pub(crate) enum Start<'a, T> {
+    /// Nothing: C is overwritten.
+    Zero,
+    /// What C holds.
+    Held,
+    /// A number for each row of C.
+    Rows(&'a [T]),
+}
+
+impl<T> Clone for Start<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Start<'_, T> {}
+
+impl<T> Start<'_, T> {
+    fn held_if(accumulate: bool) -> Self {
+        if accumulate { Self::Held } else { Self::Zero }
+    }
+}
+
+/// A micro-kernel: C\[rows × columns\] = A · B, from one panel of each, and what it is added to.
 #[derive(Clone, Copy)]
 #[doc(hidden)]
 pub struct Kernel<T> {
     pub(crate) rows: usize,
     pub(crate) columns: usize,
-    /// `run(k, a, b, c, ldc, accumulate)`: reads k · rows of `a` and k · columns of `b`, and writes a full tile of `c`.
-    pub(crate) run: unsafe fn(usize, *const T, *const T, *mut T, usize, bool),
+    /// `run(k, a, b, c, ldc, start)`: reads k · rows of `a` and k · columns of `b`, and writes a full tile of `c`. A start by rows has as many.
+    pub(crate) run: unsafe fn(usize, *const T, *const T, *mut T, usize, Start<'_, T>),
     /// For the last panel of B where no more than half of its columns are there: `run(k, a, b, c)` reads two panels of `a`, one after the other, and
     /// overwrites a tile of twice the rows and half the columns, without gaps.
     pub(crate) narrow: Option<unsafe fn(usize, *const T, *const T, *mut T)>,
@@ -106,10 +131,14 @@ pub fn gemm<T: Float>(
         return;
     }
     assert!(c.len() >= (m - 1) * ldc + n && ldc >= n, "C is too short");
-    scale_rows(beta, m, n, c, ldc);
-    if k == 0 || alpha == T::ZERO {
+    let nothing_to_add = k == 0 || alpha == T::ZERO;
+    if beta != T::ZERO || nothing_to_add {
+        scale_rows(beta, m, n, c, ldc);
+    }
+    if nothing_to_add {
         return;
     }
+    let start = Start::held_if(beta != T::ZERO);
     let (left, right) = (a, b);
     let a = Matrix::left(left, lda, trans_a, m, k).scaled(alpha);
     let b = Matrix::right(right, ldb, trans_b, k, n);
@@ -118,10 +147,10 @@ pub fn gemm<T: Float>(
     {
         return;
     }
-    product(m, n, k, &a, &b, c, ldc, beta != T::ZERO);
+    product(m, n, k, &a, &b, c, ldc, start);
 }
 
-/// C (+)= A · B, cut into tasks over rows or columns of C.
+/// C = start + A · B, cut into tasks over rows or columns of C.
 fn product<T: Float>(
     m: usize,
     n: usize,
@@ -130,7 +159,7 @@ fn product<T: Float>(
     b: &dyn Panels<T>,
     c: &mut [T],
     ldc: usize,
-    accumulate: bool,
+    start: Start<'_, T>,
 ) {
     let (rows, columns) = task_grid(m, n, k);
     let (row_tasks, column_tasks) = (m.div_ceil(rows), n.div_ceil(columns));
@@ -139,7 +168,7 @@ fn product<T: Float>(
     for_each(row_tasks * column_tasks, cost, |task| {
         let (i, j) = (task / column_tasks * rows, task % column_tasks * columns);
         // SAFETY: C was checked to hold m rows of n, and tasks have their own tiles of it.
-        unsafe { block(a, b, i..m.min(i + rows), j..n.min(j + columns), k, c, ldc, accumulate) };
+        unsafe { block(a, b, i..m.min(i + rows), j..n.min(j + columns), k, c, ldc, start) };
     });
 }
 

@@ -1,5 +1,6 @@
 //! What the machine can do at most: the micro-kernel on operands that never leave the first-level cache.
 
+use super::Start;
 use crate::Float;
 use rayon::prelude::*;
 use std::hint::black_box;
@@ -18,7 +19,16 @@ pub fn peak_flops<T: Float>() -> f64 {
         let mut c = vec![T::ZERO; kernel.rows * kernel.columns];
         for _ in 0..RUNS {
             // SAFETY: panels of DEPTH and a full tile.
-            unsafe { (kernel.run)(DEPTH, a.as_ptr(), b.as_ptr(), c.as_mut_ptr(), kernel.columns, false) };
+            unsafe {
+                (kernel.run)(
+                    DEPTH,
+                    a.as_ptr(),
+                    b.as_ptr(),
+                    c.as_mut_ptr(),
+                    kernel.columns,
+                    Start::Zero,
+                )
+            };
             black_box(&mut c);
         }
     };

@@ -89,31 +89,35 @@ fn a_pass_of_its_own_does_the_same() {
     }
 }
 
+/// Panels for the product with columns (1 × 1), and what Winograd's algorithm makes of kernels of 3 × 3.
 #[test]
 fn packed_weights_are_made_again_when_the_version_changes() {
-    let mut numbers = Numbers::new(63);
-    let g = geometry(2, [32, 200], 1, 13);
-    let x: Vec<f32> = numbers.values(2 * g.channels * g.input_plane());
-    let mut packed = PackedFilters::default();
-    let mut run = |w: &[f32], version| {
-        packed.update(&g, 2, w, version);
-        let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
-        let filters = ConvFilters::new(w, None).with_packed(&packed);
-        conv_forward(&g, 2, &x, &filters, &mut y, &Finish::nothing());
-        y
-    };
-    let fresh = |w: &[f32]| {
-        let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
-        conv_forward(&g, 2, &x, &ConvFilters::new(w, None), &mut y, &Finish::nothing());
-        y
-    };
-    let [first, second]: [Vec<f32>; 2] = [(); 2].map(|()| numbers.values(g.num_output * g.weights_per_output()));
-    assert_eq!(run(&first, Some(1)), fresh(&first));
-    // The version says that nothing changed: the old panels are read.
-    assert_eq!(run(&second, Some(1)), fresh(&first));
-    assert_eq!(run(&second, Some(2)), fresh(&second));
-    assert_eq!(run(&first, None), fresh(&first));
-    assert_eq!(run(&second, None), fresh(&second));
+    for (group, kernel, input) in [(2, 1, 13), (1, 3, 13), (2, 3, 30), (1, 3, 4)] {
+        let mut numbers = Numbers::new(63);
+        let g = geometry(group, [64, 200], kernel, input);
+        let x: Vec<f32> = numbers.values(2 * g.channels * g.input_plane());
+        let mut packed = PackedFilters::default();
+        let mut run = |w: &[f32], version| {
+            packed.update(&g, 2, w, version);
+            let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
+            let filters = ConvFilters::new(w, None).with_packed(&packed);
+            conv_forward(&g, 2, &x, &filters, &mut y, &Finish::nothing());
+            y
+        };
+        let fresh = |w: &[f32]| {
+            let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
+            conv_forward(&g, 2, &x, &ConvFilters::new(w, None), &mut y, &Finish::nothing());
+            y
+        };
+        let [first, second]: [Vec<f32>; 2] = [(); 2].map(|()| numbers.values(g.num_output * g.weights_per_output()));
+        assert_eq!(run(&first, Some(1)), fresh(&first));
+        assert_eq!(run(&first, Some(1)), fresh(&first));
+        // The version says that nothing changed: the old panels are read.
+        assert_eq!(run(&second, Some(1)), fresh(&first));
+        assert_eq!(run(&second, Some(2)), fresh(&second));
+        assert_eq!(run(&first, None), fresh(&first));
+        assert_eq!(run(&second, None), fresh(&second));
+    }
 }
 
 #[test]

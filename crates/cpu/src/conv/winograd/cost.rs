@@ -1,7 +1,7 @@
 //! Where Winograd's convolution is faster than the product with the image's columns. Costs are in multiplications of the micro-kernel, fitted to
 //! measurements.
 
-use super::{Operands, Plan, gradient, run};
+use super::{Operands, Plan, gradient, run, transform};
 use crate::Float;
 use crate::conv::ConvGeometry;
 
@@ -16,31 +16,40 @@ const KERNEL_COST: usize = 8;
 const PACKING_COST: usize = 32;
 
 /// A convolution by one form of the algorithm.
-type Run = fn(&ConvGeometry, usize, &Operands<'_>);
-
-/// The fastest form, if there is one for this geometry that costs less than `least`.
-pub(super) fn fastest(geometry: &ConvGeometry, batch: usize, least: usize) -> Option<Run> {
-    let forms = [
-        (cost::<1, 4, 3, 2>(geometry, batch), run::<1, 4, 3, 2> as Run),
-        (cost::<2, 6, 3, 4>(geometry, batch), run::<2, 6, 3, 4>),
-        (cost::<2, 6, 5, 2>(geometry, batch), run::<2, 6, 5, 2>),
-        (cost::<3, 8, 5, 4>(geometry, batch), run::<3, 8, 5, 4>),
-    ];
-    let costs = forms.into_iter().filter_map(|(cost, run)| Some((cost?, run)));
-    let (cost, run) = costs.min_by_key(|(cost, _)| *cost)?;
-    (cost < least).then_some(run)
+pub(super) struct Form {
+    cost: usize,
+    /// Computes all groups.
+    pub(super) run: fn(&ConvGeometry, usize, &Operands<'_>),
+    /// Transforms the weights of all groups, or leaves nothing where they are too large to be kept.
+    pub(super) transform: fn(&ConvGeometry, usize, &Operands<'_>, &mut Vec<f32>),
 }
 
-/// What one form costs, if it is made for this geometry.
-fn cost<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
+/// The fastest form, if there is one for this geometry that costs less than `least`.
+pub(super) fn fastest(geometry: &ConvGeometry, batch: usize, least: usize) -> Option<Form> {
+    let forms = [
+        form::<1, 4, 3, 2>(geometry, batch),
+        form::<2, 6, 3, 4>(geometry, batch),
+        form::<2, 6, 5, 2>(geometry, batch),
+        form::<3, 8, 5, 4>(geometry, batch),
+    ];
+    let fastest = forms.into_iter().flatten().min_by_key(|form| form.cost)?;
+    (fastest.cost < least).then_some(fastest)
+}
+
+/// One form, if it is made for this geometry.
+fn form<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
     geometry: &ConvGeometry,
     batch: usize,
-) -> Option<usize> {
+) -> Option<Form> {
     let plan = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch)?;
     let (channels, outputs) = (plan.channels, plan.outputs);
     let tiles = plan.tiles.next_multiple_of(plan.columns);
     let transforms = tiles * (channels * INPUT_COST + outputs * OUTPUT_COST) + channels * outputs * WEIGHT_COST;
-    Some(SIDE * SIDE * (tiles * channels * outputs + transforms))
+    Some(Form {
+        cost: SIDE * SIDE * (tiles * channels * outputs + transforms),
+        run: run::<K, SIDE, R, OUTPUTS>,
+        transform: transform::<K, SIDE, R, OUTPUTS>,
+    })
 }
 
 /// A gradient of the weights by one form of the algorithm.
@@ -124,7 +133,9 @@ mod tests {
             assert!(pays(channels, channels, input, 1), "{channels} × {input}²");
         }
         assert!(pays(512, 512, 7, 8));
-        for (channels, num_output, input) in [(20, 50, 8), (32, 64, 8), (48, 128, 27), (16, 32, 28), (48, 128, 7)] {
+        // The product with the columns fills its vectors however few tiles there are; the wider they are, the better for it.
+        let small = (20, 50, if f32::kernel().columns > 16 { 12 } else { 8 });
+        for (channels, num_output, input) in [small, (32, 64, 8), (48, 128, 27), (16, 32, 28), (48, 128, 7)] {
             assert!(
                 pays_for(5, channels, num_output, input, 1),
                 "{channels} to {num_output} × {input}²"

@@ -11,7 +11,7 @@ use super::tiling::Tiling;
 use super::{ALIGNMENT, PRODUCTS, TASKS, aligned, cost, fits, with_shared};
 use crate::Float;
 use crate::conv::ConvGeometry;
-use crate::gemm::with_columns;
+use crate::gemm::{Start, with_columns};
 use crate::parallel::{Shared, for_each};
 use std::ops::Range;
 
@@ -201,7 +201,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
                             let a = &gradients[at..][..depth * rows];
                             let c = &mut products[(panel * Self::POINTS + point) * tile..][..tile];
                             // SAFETY: panels of `depth`, and a full tile.
-                            unsafe { run(depth, a.as_ptr(), b.as_ptr(), c.as_mut_ptr(), columns, false) };
+                            unsafe { run(depth, a.as_ptr(), b.as_ptr(), c.as_mut_ptr(), columns, Start::Zero) };
                         }
                     }
                     let panels = products.chunks_exact(Self::POINTS * tile);

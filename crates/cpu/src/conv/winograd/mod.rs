@@ -19,16 +19,15 @@ mod kernels;
 mod lanes;
 mod output;
 mod planes;
+mod products;
 mod tiling;
 mod weights;
 
-use super::{ConvFilters, ConvGeometry};
+use super::{ConvFilters, ConvGeometry, PackedFilters};
 use crate::Float;
-use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
 use input::InputTiles;
 use lanes::{LANES, with_vectors};
-use output::OutputTiles;
 use std::cell::RefCell;
 use std::ops::Range;
 use tiling::Tiling;
@@ -79,6 +78,8 @@ struct Operands<'a> {
     /// Whether the weights are [turned](ConvFilters).
     turned: bool,
     bias: Option<&'a [f32]>,
+    /// The weights as [`transform_weights`] left them.
+    transformed: &'a [f32],
     y: Shared<f32>,
 }
 
@@ -91,21 +92,41 @@ pub(super) fn forward<T: Float>(
     filters: &ConvFilters<'_, T>,
     y: Shared<T>,
 ) -> bool {
-    let (Some(x), Some(w)) = (T::as_f32(x), T::as_f32(filters.weights)) else {
+    let (Some(operands), Some(form)) = (operands(x, filters, y), fastest(geometry, batch)) else {
         return false;
     };
-    let Some(run) = cost::fastest(geometry, batch, cost::of_columns(geometry, batch)) else {
-        return false;
-    };
-    let operands = Operands {
-        x,
-        w,
+    (form.run)(geometry, batch, &operands);
+    true
+}
+
+/// Transforms the weights for [`forward`], where it is taken and they are small enough to be kept; else nothing is left in `to`.
+pub(super) fn transform_weights<T: Float>(
+    geometry: &ConvGeometry,
+    batch: usize,
+    filters: &ConvFilters<'_, T>,
+    to: &mut Vec<f32>,
+) {
+    to.clear();
+    let nowhere = Shared(std::ptr::null_mut());
+    if let (Some(operands), Some(form)) = (operands(&[], filters, nowhere), fastest(geometry, batch)) {
+        (form.transform)(geometry, batch, &operands, to);
+    }
+}
+
+fn fastest(geometry: &ConvGeometry, batch: usize) -> Option<cost::Form> {
+    cost::fastest(geometry, batch, cost::of_columns(geometry, batch))
+}
+
+/// The operands of all groups, if they are of `f32`.
+fn operands<'a, T: Float>(x: &'a [T], filters: &ConvFilters<'a, T>, y: Shared<T>) -> Option<Operands<'a>> {
+    Some(Operands {
+        x: T::as_f32(x)?,
+        w: T::as_f32(filters.weights)?,
         turned: filters.turned,
         bias: filters.bias.and_then(T::as_f32),
+        transformed: filters.packed.map_or(&[], PackedFilters::transformed),
         y: Shared(y.0.cast::<f32>()),
-    };
-    run(geometry, batch, &operands);
-    true
+    })
 }
 
 /// Whether [`forward`] by this geometry is faster than the product with the columns of another one.
@@ -125,6 +146,7 @@ fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
     let (input, output) = (geometry.input_plane(), geometry.output_plane());
     let (channels, outputs) = (plan.channels, plan.outputs);
     let weights = outputs * channels * R * R;
+    let transformed = operands.transformed.len() / geometry.group;
     for group in 0..geometry.group {
         // SAFETY: y holds all groups of all images.
         let y = unsafe { operands.y.offset(group * outputs * output) };
@@ -133,8 +155,29 @@ fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
             w: &operands.w[group * weights..][..weights],
             turned: operands.turned,
             bias: operands.bias.map(|bias| &bias[group * outputs..][..outputs]),
+            transformed: &operands.transformed[group * transformed..][..transformed],
             y,
         });
+    }
+}
+
+/// Transforms the weights of all groups for one form, if they are small enough.
+fn transform<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
+    geometry: &ConvGeometry,
+    batch: usize,
+    operands: &Operands<'_>,
+    to: &mut Vec<f32>,
+) {
+    let Some(plan) = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch) else {
+        return;
+    };
+    let (weights, len) = (plan.outputs * plan.channels * R * R, plan.kept_len());
+    if geometry.group * len * size_of::<f32>() > KEPT_BYTES {
+        return;
+    }
+    to.resize(geometry.group * len, 0.0);
+    for (w, to) in operands.w.chunks(weights).zip(to.chunks_mut(len)) {
+        plan.transform_all_weights(&Operands { w, ..*operands }, Shared(to.as_mut_ptr()));
     }
 }
 
@@ -180,30 +223,44 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
         self.block / self.rows * panel_len(self.channels, self.rows)
     }
 
+    /// The elements of a transformed block of weights.
+    fn block_len(&self) -> usize {
+        Self::POINTS * self.weight_step()
+    }
+
+    /// The elements of all transformed weights.
+    fn kept_len(&self) -> usize {
+        self.outputs.div_ceil(self.block) * self.block_len()
+    }
+
     /// Computes one group.
     fn run(&self, operands: &Operands<'_>) {
-        let (blocks, block_len) = (self.outputs.div_ceil(self.block), Self::POINTS * self.weight_step());
         let panels = self.tiles.div_ceil(self.columns);
-        let keep = panels > 1 && blocks * block_len * size_of::<f32>() <= KEPT_BYTES;
-        let kept = if keep { blocks } else { 0 };
-        let kept_len = (kept * block_len).next_multiple_of(ALIGNMENT);
+        let all = self.kept_len();
+        let keep = operands.transformed.is_empty() && panels > 1 && all * size_of::<f32>() <= KEPT_BYTES;
+        let kept_len = if keep { all.next_multiple_of(ALIGNMENT) } else { 0 };
         with_shared(kept_len + self.panels * Self::POINTS * self.point_step(), |buffer| {
             let (weights, inputs) = buffer.split_at_mut(kept_len);
             if keep {
-                let to = Shared(weights.as_mut_ptr());
-                for_each(self.outputs.div_ceil(self.rows), usize::MAX, |panel| {
-                    let (block, panel) = (panel * self.rows / self.block, panel % (self.block / self.rows));
-                    // SAFETY: blocks lie one after the other.
-                    let to = unsafe { to.offset(block * block_len) };
-                    self.transform_weights(operands, block, panel..panel + 1, to);
-                });
+                self.transform_all_weights(operands, Shared(weights.as_mut_ptr()));
             }
-            let weights: Vec<_> = weights.chunks_exact(block_len).take(kept).collect();
+            let weights = if keep { &weights[..all] } else { operands.transformed };
+            let weights: Vec<_> = weights.chunks_exact(self.block_len()).collect();
             for first in (0..panels).step_by(self.panels) {
                 let chunk = first..panels.min(first + self.panels);
                 self.transform_inputs(operands, chunk.clone(), inputs);
                 self.multiply(operands, chunk, inputs, &weights);
             }
+        });
+    }
+
+    /// Transforms the weights of all outputs, block by block.
+    fn transform_all_weights(&self, operands: &Operands<'_>, to: Shared<f32>) {
+        for_each(self.outputs.div_ceil(self.rows), usize::MAX, |panel| {
+            let (block, panel) = (panel * self.rows / self.block, panel % (self.block / self.rows));
+            // SAFETY: blocks lie one after the other.
+            let to = unsafe { to.offset(block * self.block_len()) };
+            self.transform_weights(operands, block, panel..panel + 1, to);
         });
     }
 
@@ -254,88 +311,6 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
                 });
             }
         });
-    }
-
-    /// Multiplies a chunk of panels by all weights, and writes its outputs.
-    fn multiply(&self, operands: &Operands<'_>, panels: Range<usize>, inputs: &[f32], kept: &[&[f32]]) {
-        let blocks = self.outputs.div_ceil(self.block);
-        let share = panels.len().div_ceil(TASKS.div_ceil(blocks));
-        let parts = panels.len().div_ceil(share);
-        let held = (PRODUCTS / (self.block * self.columns)).max(1);
-        let weight_len = if kept.is_empty() {
-            Self::POINTS * self.weight_step()
-        } else {
-            0
-        };
-        let product_len = Self::POINTS * self.block * self.columns;
-        for_each(blocks * parts, usize::MAX, |task| {
-            let (block, part) = (task / parts, task % parts);
-            with_columns(weight_len + held * product_len + ALIGNMENT, |buffer: &mut [f32]| {
-                let (weights, products) = aligned(buffer).split_at_mut(weight_len);
-                let weights = match kept.get(block) {
-                    Some(weights) => *weights,
-                    None => {
-                        let to = Shared(weights.as_mut_ptr());
-                        self.transform_weights(operands, block, 0..self.block / self.rows, to);
-                        &*weights
-                    }
-                };
-                let share = part * share..panels.len().min((part + 1) * share);
-                for first in share.clone().step_by(held) {
-                    let held = first..share.end.min(first + held);
-                    self.multiply_held(block, held.clone(), inputs, weights, products);
-                    for panel in held.clone() {
-                        let products = &products[(panel - first) * product_len..][..product_len];
-                        self.transform_products(operands, block, panels.start + panel, products);
-                    }
-                }
-            });
-        });
-    }
-
-    /// The products of one block of outputs with a few panels. Element (panel, panel of outputs, point, output, tile) of the products, in this order.
-    fn multiply_held(&self, block: usize, panels: Range<usize>, inputs: &[f32], weights: &[f32], products: &mut [f32]) {
-        let outputs = self.block.min(self.outputs - block * self.block);
-        let (depth, run) = (self.channels, f32::kernel().run);
-        let (tile, panel_len) = (self.rows * self.columns, panel_len(depth, self.rows));
-        for point in 0..Self::POINTS {
-            for (i, panel) in panels.clone().enumerate() {
-                let b = &inputs[(panel * Self::POINTS + point) * self.point_step()..][..depth * self.columns];
-                for (j, _) in (0..outputs).step_by(self.rows).enumerate() {
-                    let a = &weights[point * self.weight_step() + j * panel_len..][..depth * self.rows];
-                    let at = ((i * self.block / self.rows + j) * Self::POINTS + point) * tile;
-                    let c = &mut products[at..at + tile];
-                    // SAFETY: panels of `depth`, and a full tile.
-                    unsafe { run(depth, a.as_ptr(), b.as_ptr(), c.as_mut_ptr(), self.columns, false) };
-                }
-            }
-        }
-    }
-
-    /// Writes the outputs of one block and panel.
-    fn transform_products(&self, operands: &Operands<'_>, block: usize, panel: usize, products: &[f32]) {
-        let (first, tiles) = (block * self.block, self.tiles_of(panel));
-        let end = self.outputs.min(first + self.block);
-        let tile = self.rows * self.columns;
-        for (products, first) in products
-            .chunks_exact(Self::POINTS * tile)
-            .zip((first..end).step_by(self.rows))
-        {
-            for lane in (0..tiles.len()).step_by(LANES) {
-                with_vectors(OutputTiles::<K, SIDE, OUTPUTS> {
-                    tiling: &self.tiling,
-                    products: &products[lane..],
-                    point_step: tile,
-                    output_step: self.columns,
-                    tiles: tiles.start + lane..tiles.end.min(tiles.start + lane + LANES),
-                    outputs: first..end.min(first + self.rows),
-                    bias: operands.bias,
-                    y: operands.y,
-                    image: self.geometry.num_output * self.geometry.output_plane(),
-                    plane: self.geometry.output_plane(),
-                });
-            }
-        }
     }
 }
 

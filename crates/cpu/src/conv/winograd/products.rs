@@ -1,0 +1,94 @@
+//! The products of the points, and the outputs that they give.
+
+use super::lanes::{LANES, with_vectors};
+use super::output::OutputTiles;
+use super::weights::panel_len;
+use super::{ALIGNMENT, Operands, PRODUCTS, Plan, TASKS, aligned};
+use crate::Float;
+use crate::gemm::{Start, with_columns};
+use crate::parallel::{Shared, for_each};
+use std::ops::Range;
+
+impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Plan<'_, K, SIDE, R, OUTPUTS> {
+    /// Multiplies a chunk of panels by all weights, and writes its outputs.
+    pub(super) fn multiply(&self, operands: &Operands<'_>, panels: Range<usize>, inputs: &[f32], kept: &[&[f32]]) {
+        let blocks = self.outputs.div_ceil(self.block);
+        let share = panels.len().div_ceil(TASKS.div_ceil(blocks));
+        let parts = panels.len().div_ceil(share);
+        let held = (PRODUCTS / (self.block * self.columns)).max(1);
+        let weight_len = if kept.is_empty() {
+            Self::POINTS * self.weight_step()
+        } else {
+            0
+        };
+        let product_len = Self::POINTS * self.block * self.columns;
+        for_each(blocks * parts, usize::MAX, |task| {
+            let (block, part) = (task / parts, task % parts);
+            with_columns(weight_len + held * product_len + ALIGNMENT, |buffer: &mut [f32]| {
+                let (weights, products) = aligned(buffer).split_at_mut(weight_len);
+                let weights = match kept.get(block) {
+                    Some(weights) => *weights,
+                    None => {
+                        let to = Shared(weights.as_mut_ptr());
+                        self.transform_weights(operands, block, 0..self.block / self.rows, to);
+                        &*weights
+                    }
+                };
+                let share = part * share..panels.len().min((part + 1) * share);
+                for first in share.clone().step_by(held) {
+                    let held = first..share.end.min(first + held);
+                    self.multiply_held(block, held.clone(), inputs, weights, products);
+                    for panel in held.clone() {
+                        let products = &products[(panel - first) * product_len..][..product_len];
+                        self.transform_products(operands, block, panels.start + panel, products);
+                    }
+                }
+            });
+        });
+    }
+
+    /// The products of one block of outputs with a few panels. Element (panel, panel of outputs, point, output, tile) of the products, in this order.
+    fn multiply_held(&self, block: usize, panels: Range<usize>, inputs: &[f32], weights: &[f32], products: &mut [f32]) {
+        let outputs = self.block.min(self.outputs - block * self.block);
+        let (depth, run) = (self.channels, f32::kernel().run);
+        let (tile, panel_len) = (self.rows * self.columns, panel_len(depth, self.rows));
+        for point in 0..Self::POINTS {
+            for (i, panel) in panels.clone().enumerate() {
+                let b = &inputs[(panel * Self::POINTS + point) * self.point_step()..][..depth * self.columns];
+                for (j, _) in (0..outputs).step_by(self.rows).enumerate() {
+                    let a = &weights[point * self.weight_step() + j * panel_len..][..depth * self.rows];
+                    let at = ((i * self.block / self.rows + j) * Self::POINTS + point) * tile;
+                    let c = &mut products[at..at + tile];
+                    // SAFETY: panels of `depth`, and a full tile.
+                    unsafe { run(depth, a.as_ptr(), b.as_ptr(), c.as_mut_ptr(), self.columns, Start::Zero) };
+                }
+            }
+        }
+    }
+
+    /// Writes the outputs of one block and panel.
+    fn transform_products(&self, operands: &Operands<'_>, block: usize, panel: usize, products: &[f32]) {
+        let (first, tiles) = (block * self.block, self.tiles_of(panel));
+        let end = self.outputs.min(first + self.block);
+        let tile = self.rows * self.columns;
+        for (products, first) in products
+            .chunks_exact(Self::POINTS * tile)
+            .zip((first..end).step_by(self.rows))
+        {
+            for lane in (0..tiles.len()).step_by(LANES) {
+                with_vectors(OutputTiles::<K, SIDE, OUTPUTS> {
+                    tiling: &self.tiling,
+                    products: &products[lane..],
+                    point_step: tile,
+                    output_step: self.columns,
+                    tiles: tiles.start + lane..tiles.end.min(tiles.start + lane + LANES),
+                    outputs: first..end.min(first + self.rows),
+                    bias: operands.bias,
+                    y: operands.y,
+                    image: self.geometry.num_output * self.geometry.output_plane(),
+                    plane: self.geometry.output_plane(),
+                });
+            }
+        }
+    }
+}
