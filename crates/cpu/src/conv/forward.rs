@@ -40,6 +40,12 @@ pub fn conv_forward<T: Float>(
         "the weights were packed for other sizes"
     );
     let y = &mut y[..batch * geometry.num_output * geometry.output_plane()];
+    if geometry.weights_per_output() == 0 {
+        let bias = |output| filters.bias.map_or(T::ZERO, |bias| bias[output]);
+        let planes = y.chunks_mut(geometry.output_plane()).enumerate();
+        planes.for_each(|(i, plane)| plane.fill(bias(i % geometry.num_output)));
+        return finish.run(y);
+    }
     if depthwise::forward(geometry, batch, x, filters, y, finish) {
         return;
     }

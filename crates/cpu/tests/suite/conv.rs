@@ -151,6 +151,22 @@ fn sizes_that_are_cut_into_blocks() {
 }
 
 #[test]
+fn without_channels_there_is_the_bias() {
+    let (g, bias) = (square(0, 3, 5, 3, 1), [1.0, -2.0, 0.5]);
+    let mut packed = PackedFilters::default();
+    for bias in [None, Some(&bias[..])] {
+        for _ in 0..2 {
+            packed.update(&g, 2, &[], Some(1));
+            let mut y = vec![9f32; 2 * 3 * 25];
+            let filters = ConvFilters::new(&[], bias).with_packed(&packed);
+            conv_forward(&g, 2, &[], &filters, &mut y, &Finish::nothing());
+            let expected = |plane: usize| bias.map_or(0.0, |bias| bias[plane % 3]);
+            assert!((0..6).all(|plane| y[plane * 25..][..25].iter().all(|&y| y == expected(plane))));
+        }
+    }
+}
+
+#[test]
 fn strides_and_few_channels() {
     let mut numbers = Numbers::new(3);
     for (channels, num_output, group, input, kernel, stride) in [
