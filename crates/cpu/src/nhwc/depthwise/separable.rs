@@ -14,7 +14,7 @@ const HELD: usize = 24 << 10;
 /// The pixels of a task at least, where there are so many: each task reads all weights.
 const TASK: usize = 48;
 /// The tasks for each thread, so that none waits long for another.
-const TASKS_PER_THREAD: usize = 4;
+const TASKS_PER_THREAD: usize = 8;
 /// The elements of a cache line.
 const LINE: usize = 16;
 
