@@ -181,17 +181,7 @@ unsafe fn tiles<T: Float>(
                 };
                 continue;
             }
-            // SAFETY: `edge` holds a full tile.
-            unsafe {
-                (kernel.run)(
-                    depth,
-                    a.as_ptr(),
-                    b.as_ptr(),
-                    edge.as_mut_ptr(),
-                    kernel.columns,
-                    Start::Zero,
-                )
-            };
+            kernel.multiply(depth, a, b, &mut edge);
             // SAFETY: inside the caller's part of C.
             unsafe { write_edge(&edge, kernel.columns, i..i + height, j..j + width, c, ldc, start) };
         }
@@ -223,17 +213,7 @@ unsafe fn narrow_tiles<T: Float>(
             unsafe { narrow(depth, a.as_ptr(), b.as_ptr(), edge.as_mut_ptr()) };
             kernel.columns / 2
         } else {
-            // SAFETY: a panel of `depth`, and `edge` holds a full tile.
-            unsafe {
-                (kernel.run)(
-                    depth,
-                    a.as_ptr(),
-                    b.as_ptr(),
-                    edge.as_mut_ptr(),
-                    kernel.columns,
-                    Start::Zero,
-                )
-            };
+            kernel.multiply(depth, a, b, &mut edge);
             kernel.columns
         };
         // SAFETY: inside the caller's part of C.

@@ -34,7 +34,7 @@ pub(crate) trait Panels<T>: Sync {
 }
 
 /// What a product is added to.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Start<'a, T> {
     /// Nothing: C is overwritten.
     Zero,
@@ -43,14 +43,6 @@ pub(crate) enum Start<'a, T> {
     /// A number for each row of C.
     Rows(&'a [T]),
 }
-
-impl<T> Clone for Start<'_, T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for Start<'_, T> {}
 
 impl<T> Start<'_, T> {
     fn held_if(accumulate: bool) -> Self {
@@ -69,6 +61,22 @@ pub struct Kernel<T> {
     /// For the last panel of B where no more than half of its columns are there: `run(k, a, b, c)` reads two panels of `a`, one after the other, and
     /// overwrites a tile of twice the rows and half the columns, without gaps.
     pub(crate) narrow: Option<unsafe fn(usize, *const T, *const T, *mut T)>,
+}
+
+impl<T> Kernel<T> {
+    /// Overwrites a tile without gaps with the product of two panels of `k` rows.
+    ///
+    /// # Panics
+    /// When a slice is too short.
+    pub(crate) fn multiply(&self, k: usize, a: &[T], b: &[T], tile: &mut [T]) {
+        let (rows, columns) = (self.rows, self.columns);
+        assert!(
+            a.len() >= k * rows && b.len() >= k * columns && tile.len() >= rows * columns,
+            "a panel or a tile is too short"
+        );
+        // SAFETY: the panels hold k rows each, and `tile` a full tile.
+        unsafe { (self.run)(k, a.as_ptr(), b.as_ptr(), tile.as_mut_ptr(), columns, Start::Zero) }
+    }
 }
 
 /// The kernels of the path that is taken.

@@ -1,6 +1,5 @@
 //! What the machine can do at most: the micro-kernel on operands that never leave the first-level cache.
 
-use super::Start;
 use crate::Float;
 use rayon::prelude::*;
 use std::hint::black_box;
@@ -18,17 +17,7 @@ pub fn peak_flops<T: Float>() -> f64 {
         let (a, b) = (vec![T::ONE; DEPTH * kernel.rows], vec![T::ONE; DEPTH * kernel.columns]);
         let mut c = vec![T::ZERO; kernel.rows * kernel.columns];
         for _ in 0..RUNS {
-            // SAFETY: panels of DEPTH and a full tile.
-            unsafe {
-                (kernel.run)(
-                    DEPTH,
-                    a.as_ptr(),
-                    b.as_ptr(),
-                    c.as_mut_ptr(),
-                    kernel.columns,
-                    Start::Zero,
-                )
-            };
+            kernel.multiply(DEPTH, &a, &b, &mut c);
             black_box(&mut c);
         }
     };

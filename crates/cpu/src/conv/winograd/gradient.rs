@@ -11,7 +11,7 @@ use super::tiling::Tiling;
 use super::{ALIGNMENT, PRODUCTS, TASKS, aligned, cost, fits, with_shared};
 use crate::Float;
 use crate::conv::ConvGeometry;
-use crate::gemm::{Start, with_columns};
+use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
 use std::ops::Range;
 
@@ -183,7 +183,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
 
     /// Multiplies the panels of a chunk, and adds to the weights.
     fn multiply(&self, depth: usize, inputs: &[f32], gradients: &[f32], dw: Shared<f32>) {
-        let (rows, columns, run) = (self.rows, self.columns, f32::kernel().run);
+        let (rows, columns, kernel) = (self.rows, self.columns, f32::kernel());
         let blocks = self.outputs.div_ceil(self.block * rows);
         let tile = rows * columns;
         for_each(self.channels.div_ceil(columns) * blocks, usize::MAX, |task| {
@@ -200,8 +200,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
                             let at = (output / rows * Self::POINTS + point) * self.chunk * rows;
                             let a = &gradients[at..][..depth * rows];
                             let c = &mut products[(panel * Self::POINTS + point) * tile..][..tile];
-                            // SAFETY: panels of `depth`, and a full tile.
-                            unsafe { run(depth, a.as_ptr(), b.as_ptr(), c.as_mut_ptr(), columns, Start::Zero) };
+                            kernel.multiply(depth, a, b, c);
                         }
                     }
                     let panels = products.chunks_exact(Self::POINTS * tile);

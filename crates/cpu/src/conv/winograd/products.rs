@@ -5,7 +5,7 @@ use super::output::OutputTiles;
 use super::weights::panel_len;
 use super::{ALIGNMENT, Operands, PRODUCTS, Plan, TASKS, aligned};
 use crate::Float;
-use crate::gemm::{Start, with_columns};
+use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
 use std::ops::Range;
 
@@ -50,7 +50,7 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
     /// The products of one block of outputs with a few panels. Element (panel, panel of outputs, point, output, tile) of the products, in this order.
     fn multiply_held(&self, block: usize, panels: Range<usize>, inputs: &[f32], weights: &[f32], products: &mut [f32]) {
         let outputs = self.block.min(self.outputs - block * self.block);
-        let (depth, run) = (self.channels, f32::kernel().run);
+        let (depth, kernel) = (self.channels, f32::kernel());
         let (tile, panel_len) = (self.rows * self.columns, panel_len(depth, self.rows));
         for point in 0..Self::POINTS {
             for (i, panel) in panels.clone().enumerate() {
@@ -59,8 +59,7 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
                     let a = &weights[point * self.weight_step() + j * panel_len..][..depth * self.rows];
                     let at = ((i * self.block / self.rows + j) * Self::POINTS + point) * tile;
                     let c = &mut products[at..at + tile];
-                    // SAFETY: panels of `depth`, and a full tile.
-                    unsafe { run(depth, a.as_ptr(), b.as_ptr(), c.as_mut_ptr(), self.columns, Start::Zero) };
+                    kernel.multiply(depth, a, b, c);
                 }
             }
         }
