@@ -1,0 +1,48 @@
+"""Caffe for Python: nets, solvers, layers, and what surrounds them.
+
+The names are pycaffe's. ``caffe.draw`` and ``caffe.coord_map`` are imported when asked for.
+"""
+
+from ._caffe import (
+    Layer,
+    __version__,
+    get_solver,
+    has_nccl,
+    init_log,
+    layer_type_list,
+    log,
+    set_device,
+    set_mode_cpu,
+    set_mode_gpu,
+    set_multiprocess,
+    set_random_seed,
+    set_solver_count,
+    set_solver_rank,
+    solver_count,
+    solver_rank,
+)
+from .pycaffe import (
+    NCCL,
+    AdaDeltaSolver,
+    AdaGradSolver,
+    AdamSolver,
+    AdamWSolver,
+    Net,
+    NesterovSolver,
+    RMSPropSolver,
+    SGDSolver,
+    Timer,
+)
+from .proto.caffe_pb2 import TEST, TRAIN
+from .classifier import Classifier
+from .detector import Detector
+from . import io
+from .net_spec import NetSpec, layers, params, to_proto
+
+__all__ = [
+    "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "Classifier", "Detector", "Layer", "NCCL", "Net",
+    "NesterovSolver", "NetSpec", "RMSPropSolver", "SGDSolver", "TEST", "TRAIN", "Timer", "__version__", "get_solver",
+    "has_nccl", "init_log", "io", "layer_type_list", "layers", "log", "params", "set_device", "set_mode_cpu",
+    "set_mode_gpu", "set_multiprocess", "set_random_seed", "set_solver_count", "set_solver_rank", "solver_count",
+    "solver_rank", "to_proto",
+]  # fmt: skip

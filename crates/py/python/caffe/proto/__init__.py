@@ -1,0 +1,1 @@
+"""The schema's messages: see ``caffe_pb2``."""

@@ -1,0 +1,362 @@
+"""The Python side of ``Net``: access by name, passes over dicts of arrays, batches.
+
+The methods are attached to the class itself, so that nets that a solver makes have them too.
+"""
+
+import difflib
+import threading
+from collections import OrderedDict
+from itertools import zip_longest
+
+import numpy as np
+
+from . import display
+from ._caffe import (
+    NCCL,
+    AdaDeltaSolver,
+    AdaGradSolver,
+    AdamSolver,
+    AdamWSolver,
+    Net,
+    NesterovSolver,
+    RMSPropSolver,
+    SGDSolver,
+    Timer,
+)
+
+__all__ = [
+    "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "NCCL", "Net", "NesterovSolver", "RMSPropSolver",
+    "SGDSolver", "Timer",
+]  # fmt: skip
+
+
+def _cached(name, doc):
+    """A property that keeps what the decorated function computes in the net's attribute ``name``."""
+
+    def decorate(compute):
+        def get(self):
+            kept = self.__dict__.get(name)
+            if kept is None:
+                kept = self.__dict__[name] = compute(self)
+            return kept
+
+        return property(get, doc=doc)
+
+    return decorate
+
+
+@_cached("_blobs_dict", "An OrderedDict of the net's blobs by name, from input to output.")
+def _blobs(self):
+    return OrderedDict(zip(self._blob_names, self._blobs))
+
+
+@_cached("_blob_loss_weights_dict", "An OrderedDict of the blobs' weights in the loss, by name.")
+def _blob_loss_weights(self):
+    return OrderedDict(zip(self._blob_names, self._blob_loss_weights))
+
+
+@_cached("_layer_dict", "An OrderedDict of the layers by name, from input to output.")
+def _layer_dict(self):
+    return OrderedDict(zip(self._layer_names, self.layers))
+
+
+@_cached("_params_dict", "An OrderedDict of the blobs of each layer that has parameters (weights, biases), by name.")
+def _params(self):
+    pairs = ((name, layer.blobs) for name, layer in zip(self._layer_names, self.layers))
+    return OrderedDict((name, blobs) for name, blobs in pairs if len(blobs) > 0)
+
+
+@_cached("_input_list", "The names of the input blobs.")
+def _inputs(self):
+    names = list(self.blobs)
+    return [names[i] for i in self._inputs]
+
+
+@_cached("_output_list", "The names of the output blobs.")
+def _outputs(self):
+    names = list(self.blobs)
+    return [names[i] for i in self._outputs]
+
+
+def _names_by_layer(self, blob_ids):
+    names = list(self.blobs)
+    return OrderedDict((layer, [names[j] for j in blob_ids(i)]) for i, layer in enumerate(self._layer_names))
+
+
+@_cached("_top_names", "An OrderedDict of the names of each layer's tops.")
+def _top_names(self):
+    return _names_by_layer(self, self._top_ids)
+
+
+@_cached("_bottom_names", "An OrderedDict of the names of each layer's bottoms.")
+def _bottom_names(self):
+    return _names_by_layer(self, self._bottom_ids)
+
+
+@_cached("_layer_indices", None)
+def _layer_indices(self):
+    return {name: i for i, name in reversed(list(enumerate(self._layer_names)))}
+
+
+def _layer_index(net, name):
+    """The place of a layer; ``ValueError``, with the names most like it, if there is none."""
+    try:
+        return net._index_of_layer[name]
+    except KeyError:
+        near = difflib.get_close_matches(str(name), net._index_of_layer, n=3)
+        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+        raise ValueError(f"{name!r} is not a layer of the net{hint}") from None
+
+
+def _with_extra(names, extra):
+    return dict.fromkeys([*names, *extra]) if extra else names
+
+
+def _forward(self, blobs=None, start=None, end=None, **kwargs):
+    """Runs the net forward.
+
+    blobs: names of blobs to return beside the outputs.
+    start, end: names of the first and the last layer to run; by default all.
+    kwargs: an array for each input, of the input's shape. Without any, the inputs are what they are.
+
+    Returns a dict from names to the blobs' data: the net's outputs, or the tops of ``end``. These are views; the next
+    pass overwrites them.
+    """
+    first = 0 if start is None else _layer_index(self, start)
+    if end is None:
+        last, outputs = len(self._index_of_layer) - 1, self.outputs
+    else:
+        last, outputs = _layer_index(self, end), self.top_names[end]
+    if kwargs:
+        _assign(self, kwargs, self.inputs, "data", "Input blob arguments do not match net inputs.", "Input")
+    self._forward(first, last)
+    all_blobs = self.blobs
+    return {name: all_blobs[name].data for name in _with_extra(outputs, blobs)}
+
+
+def _backward(self, diffs=None, start=None, end=None, **kwargs):
+    """Runs the net backward.
+
+    diffs: names of blobs whose gradients to return beside those of the inputs.
+    start, end: names of the first layer to run, counted from the output, and of the last; by default all.
+    kwargs: an array of gradients for each output, of its shape. Without any, they are what they are.
+
+    Returns a dict from names to the blobs' gradients: the net's inputs, or the bottoms of ``end``. These are views.
+    """
+    first = len(self._index_of_layer) - 1 if start is None else _layer_index(self, start)
+    if end is None:
+        last, outputs = 0, self.inputs
+    else:
+        last, outputs = _layer_index(self, end), self.bottom_names[end]
+    if kwargs:
+        _assign(self, kwargs, self.outputs, "diff", "Top diff arguments do not match net outputs.", "Diff")
+    self._backward(first, last)
+    all_blobs = self.blobs
+    return {name: all_blobs[name].diff for name in _with_extra(outputs, diffs)}
+
+
+def _assign(net, arrays, names, part, mismatch, what):
+    """Copies arrays into the data or diffs of the blobs of the same names, which must be exactly ``names``."""
+    if set(arrays) != set(names):
+        raise Exception(mismatch)
+    for name, array in arrays.items():
+        blob = net.blobs[name]
+        if np.shape(array)[:1] != tuple(blob.shape)[:1]:
+            raise Exception(f"{what} is not batch sized")
+        getattr(blob, part)[...] = array
+
+
+def _forward_all(self, blobs=None, **kwargs):
+    """Runs any number of items through the net, in batches of its size; the last one is filled up with zeros.
+
+    kwargs: an array for each input; all have the same length. blobs: as for ``forward``.
+
+    Returns a dict from names to arrays, as long as the inputs.
+    """
+    outs = _Collected(self, kwargs, [*self.outputs, *(blobs or [])])
+    for batch in self._batch(kwargs):
+        outs.add(self.forward(blobs=blobs, **batch))
+    return outs.arrays()
+
+
+def _forward_backward_all(self, blobs=None, diffs=None, **kwargs):
+    """Runs any number of items forward and backward, in batches of the net's size.
+
+    kwargs: arrays for inputs and, as gradients, for outputs; inputs or outputs without one are what they are.
+    blobs, diffs: as for ``forward`` and ``backward``.
+
+    Returns a dict from names to data and one from names to gradients, as long as the arrays.
+    """
+    outs = _Collected(self, kwargs, [*self.outputs, *(blobs or [])])
+    gradients = _Collected(self, kwargs, [*self.inputs, *(diffs or [])])
+    forward = self._batch({name: kwargs[name] for name in self.inputs if name in kwargs})
+    backward = self._batch({name: kwargs[name] for name in self.outputs if name in kwargs})
+    for inputs, tops in zip_longest(forward, backward, fillvalue={}):
+        outs.add(self.forward(blobs=blobs, **inputs))
+        gradients.add(self.backward(diffs=diffs, **tops))
+    return outs.arrays(), gradients.arrays()
+
+
+class _Collected:
+    """Copies of the blobs of each batch."""
+
+    def __init__(self, net, items, names):
+        self.count = _item_count(items)
+        self.filled_up = -(-self.count // _batch_size(net)) * _batch_size(net)
+        self.parts = {name: [] for name in names}
+
+    def add(self, batch):
+        for name, values in batch.items():
+            self.parts[name].append(np.array(values, ndmin=1))
+
+    def arrays(self):
+        """All items in a row, without those that filled up the last batch."""
+        joined = ((name, np.concatenate(parts) if parts else np.empty(0)) for name, parts in self.parts.items())
+        return {name: array[: self.count] if len(array) == self.filled_up else array for name, array in joined}
+
+
+def _batch_size(net):
+    return next(iter(net.blobs.values())).shape[0]
+
+
+def _item_count(arrays):
+    if not arrays:
+        raise ValueError("no arrays to run through the net: give one for each input by name")
+    return len(next(iter(arrays.values())))
+
+
+def _batch(self, blobs):
+    """Cuts arrays, of one length, into dicts of the net's batch size; zeros fill up the last one."""
+    if not blobs:
+        return
+    blobs = {name: np.asarray(array) for name, array in blobs.items()}
+    count = _item_count(blobs)
+    size = _batch_size(self)
+    for begin in range(0, count - size + 1, size):
+        yield {name: array[begin : begin + size] for name, array in blobs.items()}
+    rest = count % size
+    if rest:
+        yield {
+            name: np.concatenate([array[-rest:], np.zeros((size - rest,) + array.shape[1:], array.dtype)])
+            for name, array in blobs.items()
+        }
+
+
+def _set_input_arrays(self, data, labels):
+    """Gives a net whose first layer is a MemoryData its data, float32 of (N x C x H x W), and N labels, float32.
+
+    N must be a multiple of the batch size. The arrays are read in place, so do not change them while they are in use.
+    """
+    if labels.ndim == 1:
+        labels = np.ascontiguousarray(labels[:, np.newaxis, np.newaxis, np.newaxis])
+    if len(self.layers) == 0 or self.layers[0].type != "MemoryData":
+        raise RuntimeError("set_input_arrays may only be called if the first layer is a MemoryDataLayer")
+    shape = tuple(self._blobs[self._top_ids(0)[0]].shape)
+    _check_array(data, "data array", shape[1:])
+    _check_array(labels, "labels array", (1, 1, 1))
+    if len(data) != len(labels):
+        raise RuntimeError("data and labels must have the same first dimension")
+    if len(data) % shape[0] != 0:
+        raise RuntimeError("first dimensions of input arrays must be a multiple of batch size")
+    return self._set_input_arrays(data, labels)
+
+
+def _check_array(array, name, item_shape):
+    """Raises ``RuntimeError`` unless an array is C contiguous float32 of (N, *item_shape)."""
+    if not array.flags.c_contiguous:
+        raise RuntimeError(f"{name} must be C contiguous")
+    if array.ndim != 4:
+        raise RuntimeError(f"{name} must be 4-d")
+    if array.dtype != np.float32:
+        raise RuntimeError(f"{name} must be float32")
+    for have, want, what in zip(array.shape[1:], item_shape, ("number of channels", "height", "width")):
+        if have != want:
+            raise RuntimeError(f"{name} has wrong {what}")
+
+
+def _predict(self, inputs):
+    """The outputs for any number of items, as copies.
+
+    inputs: an array (N, ...) for the single input, or a dict of one for each input, all of the same N. Items of
+    another shape than the net's input reshape the net; batches keep their size.
+
+    Returns the array of the single output, or a dict if there are several or if ``inputs`` is a dict. May be called
+    from several threads: they take turns.
+    """
+    arrays = inputs
+    if not isinstance(inputs, dict):
+        if len(self.inputs) != 1:
+            raise ValueError(f"the net has {len(self.inputs)} inputs, {self.inputs}: give a dict of arrays")
+        arrays = {self.inputs[0]: inputs}
+    if set(arrays) != set(self.inputs):
+        raise ValueError(f"arrays for {sorted(arrays)} do not match the net's inputs {self.inputs}")
+    arrays = {name: np.asarray(array) for name, array in arrays.items()}
+    with self.__dict__.setdefault("_predict_lock", _Lock()):
+        outputs = _run_batches(self, arrays)
+    return outputs if isinstance(inputs, dict) or len(outputs) > 1 else next(iter(outputs.values()))
+
+
+class _Lock:
+    """A lock that a net can keep among its attributes: copying and pickling make a new one."""
+
+    def __init__(self):
+        self._lock = threading.RLock()
+
+    def __enter__(self):
+        return self._lock.__enter__()
+
+    def __exit__(self, *error):
+        return self._lock.__exit__(*error)
+
+    def __reduce__(self):
+        return _Lock, ()
+
+
+def _run_batches(net, arrays):
+    count = _item_count(arrays)
+    if any(len(array) != count for array in arrays.values()):
+        raise ValueError(f"the inputs have different lengths: { {name: len(a) for name, a in arrays.items()} }")
+    _reshape_inputs(net, {name: (net.blobs[name].shape[0],) + array.shape[1:] for name, array in arrays.items()})
+    size = net.blobs[net.inputs[0]].shape[0]
+    by_item = all(tuple(net.blobs[name].shape)[:1] == (size,) for name in net.outputs)
+    if by_item and count > 0:
+        return net.forward_all(**arrays)
+    # An output that is not one row for each item cannot be cut: all items at once.
+    _reshape_inputs(net, {name: array.shape for name, array in arrays.items()})
+    return {name: np.array(values) for name, values in net.forward(**arrays).items()}
+
+
+def _reshape_inputs(net, shapes):
+    changed = {name: shape for name, shape in shapes.items() if tuple(net.blobs[name].shape) != shape}
+    for name, shape in changed.items():
+        net.blobs[name].reshape(*shape)
+    if changed:
+        net.reshape()
+
+
+_ATTRIBUTES = {
+    "blobs": _blobs,
+    "blob_loss_weights": _blob_loss_weights,
+    "layer_dict": _layer_dict,
+    "params": _params,
+    "inputs": _inputs,
+    "outputs": _outputs,
+    "top_names": _top_names,
+    "bottom_names": _bottom_names,
+    "_index_of_layer": _layer_indices,
+    "forward": _forward,
+    "backward": _backward,
+    "forward_all": _forward_all,
+    "forward_backward_all": _forward_backward_all,
+    "set_input_arrays": _set_input_arrays,
+    "predict": _predict,
+    "_batch": _batch,
+    "__repr__": display.net_repr,
+    "_repr_html_": display.net_html,
+}
+
+for _name, _attribute in _ATTRIBUTES.items():
+    if callable(_attribute):
+        _attribute.__name__ = _name
+        _attribute.__qualname__ = f"Net.{_name}"
+    setattr(Net, _name, _attribute)

@@ -1,0 +1,1 @@
+"""The console programs classify.py, detect.py, draw_net.py and train.py."""
