@@ -19,8 +19,8 @@ _NO_LABEL = '""'
 
 def get_pooling_types_dict():
     """From the numbers of pooling methods to their names."""
-    values = caffe_pb2.PoolingParameter.PoolMethod.DESCRIPTOR.values_by_name
-    return {value.number: name for name, value in values.items()}
+    values = caffe_pb2.PoolingParameter.PoolMethod.DESCRIPTOR.values
+    return {value.number: value.name for value in reversed(values)}
 
 
 def get_edge_label(layer):

@@ -54,7 +54,9 @@ def _adopt(descriptor, prefix=""):
     cls.__qualname__ = prefix + descriptor.name
     copyreg.pickle(cls, _reduce)
     for nested in descriptor.nested_types:
-        _adopt(nested, cls.__qualname__ + ".")
+        inner = _adopt(nested, cls.__qualname__ + ".")
+        if not hasattr(cls, nested.name):
+            setattr(cls, nested.name, inner)
     return cls
 
 

@@ -51,7 +51,7 @@ def solve(proto, snapshot, gpus, timing, uid, rank):
         solver.restore(snapshot)
     if timing and rank == 0:
         time(solver, None)
-    solver.step(solver.param.max_iter - solver.iter)
+    solver.step(max(solver.param.max_iter - solver.iter, 0))
 
 
 def parse_args(argv=None):
