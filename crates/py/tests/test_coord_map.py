@@ -114,10 +114,15 @@ def test_algebra():
 
 def test_crop_layer_shifts_by_its_offset():
     n = net_spec()
-    n.crop = L.Crop(n.data, n.aux, axis=1, offset=4)
+    n.crop = L.Crop(n.data, n.aux, axis=2, offset=4)
     assert coord_map_from_to(n.crop, n.data) == (1, 1, 4)
-    n.twice = L.Crop(n.crop, n.aux, axis=1, offset=[3])
+    n.twice = L.Crop(n.crop, n.aux, axis=2, offset=[3])
     assert coord_map_from_to(n.twice, n.data) == (1, 1, 7)
+    n.cropped = L.Crop(n.deconv, n.data, axis=2, offset=5)
+    assert coord_map_from_to(n.cropped, n.data) == (1, 1, coord_map_from_to(n.deconv, n.data)[2] + 5)
+    n.channels = L.Crop(n.deconv, n.data, axis=1, offset=5)
+    with pytest.raises(AxisMismatchException):
+        coord_map_from_to(n.channels, n.data)
 
 
 def test_the_second_bottom_of_a_crop_is_no_path():
@@ -132,7 +137,7 @@ def test_crop_makes_a_layer_that_aligns():
     n.crop = crop(n.deconv, n.data)
     assert n.crop.fn.type_name == "Crop" and n.crop.fn.inputs == (n.deconv, n.data)
     param = n.to_proto().layer[-1].crop_param
-    assert param.axis == 1 and list(param.offset) == [100]
+    assert param.axis == 2 and list(param.offset) == [100]
     assert coord_map_from_to(n.crop, n.data) == (1, 1, 0)
 
 
@@ -155,6 +160,17 @@ def test_crops_that_cannot_be(sizes, message):
     n = net_spec(**sizes)
     with pytest.raises(AssertionError, match=message):
         crop(n.deconv, n.data)
+
+
+def test_a_pooling_four_times_as_large():
+    n = net_spec(pool=4, dstride=4)
+    assert coord_map_from_to(n.deconv, n.data) == (1, 1, -1)
+
+
+def test_several_bottoms_and_tops():
+    n = net_spec()
+    n.one, n.two = L.Convolution(n.data, n.aux, ntop=2, num_output=10, kernel_size=5, stride=2)
+    assert coord_map_from_to(n.one, n.data) == coord_map_from_to(n.two, n.aux) == (1, 2, 2)
 
 
 def test_blobs_that_nothing_connects():

@@ -1,7 +1,7 @@
 """How the coordinates of one blob relate to those of another, through the layers of a ``NetSpec`` between them.
 
 A map is (axis, scale, shift): position x of a layer's bottom is position ``scale * x + shift`` of its top, on the axes
-from ``axis`` on; ``None`` means that any axis will do. ``crop`` aligns feature maps by it.
+behind ``axis``, which is the channels' as in a convolution; ``None`` means that any axes will do. ``crop`` aligns feature maps by it.
 """
 
 import numpy as np
@@ -40,7 +40,7 @@ def conv_params(fn):
 
 
 def crop_params(fn):
-    """(axis, offset) of a Crop layer; the offset is an array."""
+    """(axis, offset) of a Crop layer: the first axis that it crops, and an array."""
     params = fn.params.get("crop_param", fn.params)
     return params.get("axis", 2), np.array(params.get("offset", 0), ndmin=1)
 
@@ -57,7 +57,7 @@ def coord_map(fn):
         return _IDENTITY
     if fn.type_name == "Crop":
         axis, offset = crop_params(fn)
-        return axis, 1, -offset
+        return axis - 1, 1, -offset
     raise UndefinedMapException(f"a layer of type {fn.type_name} has no coordinate map")
 
 
@@ -119,8 +119,8 @@ def crop(top_from, top_to):
     axis, scale, shift = coord_map_from_to(top_from, top_to)
     scale, shift = np.atleast_1d(scale), np.atleast_1d(shift)
     assert (scale == 1).all(), f"scale mismatch on crop (a = {scale})"
-    assert (shift <= 0).all(), f"cannot crop negative width (b = {shift})"
-    assert (np.round(shift) == shift).all(), f"cannot crop noninteger width (b = {shift})"
+    assert (shift <= 0).all(), f"cannot crop negative offset (b = {shift})"
+    assert (np.round(shift) == shift).all(), f"cannot crop noninteger offset (b = {shift})"
     offset = [int(-value) for value in np.round(shift)]
-    crop_param = dict(offset=offset) if axis is None else dict(axis=axis, offset=offset)
+    crop_param = dict(offset=offset) if axis is None else dict(axis=axis + 1, offset=offset)
     return L.Crop(top_from, top_to, crop_param=crop_param)

@@ -64,7 +64,8 @@ class Detector(Net):
                 f"detect_windows takes windows from elsewhere: {error}"
             ) from error
         names = [os.path.abspath(name) for name in image_fnames]
-        return self.detect_windows(zip(names, selective_search.get_windows(names)))
+        windows = selective_search.get_windows(names, cmd="selective_search_rcnn")
+        return self.detect_windows(zip(names, windows))
 
     def crop(self, im, window):
         """The window (ymin, xmin, ymax, xmax) of an image (H x W x C), with its surroundings if ``context_pad`` is

@@ -1,0 +1,120 @@
+"""The console programs."""
+
+import csv
+
+import numpy as np
+import pytest
+
+import caffe
+from caffe.scripts import classify, detect, draw_net, train
+from conftest import IMAGE_NET, fill, write_png
+
+
+@pytest.fixture
+def model(tmp_path):
+    """The arguments that name a net of two classes."""
+    prototxt, weights = tmp_path / "deploy.prototxt", tmp_path / "weights.caffemodel"
+    prototxt.write_text(IMAGE_NET)
+    net = caffe.Net(str(prototxt), caffe.TEST)
+    fill(net)
+    net.save(str(weights))
+    return ["--model_def", str(prototxt), "--pretrained_model", str(weights), "--mean_file", ""]
+
+
+@pytest.fixture
+def image(tmp_path):
+    return write_png(tmp_path / "image.png", np.random.default_rng(0).integers(0, 256, (10, 9, 3)))
+
+
+def classifier_of(model):
+    return caffe.Classifier(model[1], model[3], image_dims=[6, 5], raw_scale=255, channel_swap=[2, 1, 0])
+
+
+def test_classify_an_image(model, image, tmp_path, capsys):
+    labels = tmp_path / "labels.txt"
+    labels.write_text("n02 second, other\nn01 first thing\n")
+    output = tmp_path / "out.npy"
+    options = ["--images_dim", "6,5", "--center_only", "--print_results", "--labels_file", str(labels)]
+    classify.main([image, str(output), *model, *options])
+    predictions = np.load(output)
+    expected = classifier_of(model).predict([caffe.io.load_image(image)], oversample=False)
+    np.testing.assert_allclose(predictions, expected, rtol=1e-5)
+    printed = capsys.readouterr().out
+    best = ("first thing", "second")[int(expected[0].argmax())]
+    assert "CPU mode" in printed and "Classifying 1 inputs." in printed and f"[('{best}'" in printed
+
+
+def test_classify_a_folder_and_an_array(model, image, tmp_path):
+    output, array = tmp_path / "out.npy", tmp_path / "images.npy"
+    np.save(array, np.stack([caffe.io.load_image(image)] * 2))
+    for source in (str(tmp_path), str(array)):
+        classify.main([source, str(output), *model, "--images_dim", "6,5", "--ext", "png"])
+        predictions = np.load(output)
+        expected = classifier_of(model).predict([caffe.io.load_image(image)])
+        np.testing.assert_allclose(predictions, np.repeat(expected, len(predictions), 0), rtol=1e-4)
+
+
+def test_detect_windows_of_a_list(model, image, tmp_path):
+    table, output = tmp_path / "in.csv", tmp_path / "out.csv"
+    table.write_text(f"filename,xmin,ymin,xmax,ymax\n{image},1,2,8,9\n{image},0,0,5,6\n")
+    detect.main([str(table), str(output), *model, "--crop_mode", "list", "--context_pad", "0"])
+    with open(output, newline="") as file:
+        rows = list(csv.DictReader(file))
+    detector = caffe.Detector(model[1], model[3], raw_scale=255, channel_swap=[2, 1, 0])
+    windows = np.array([[2, 1, 9, 8], [0, 0, 6, 5]])
+    expected = detector.detect_windows([(image, windows)])
+    for row, detection, window in zip(rows, expected, windows):
+        assert row["filename"] == image
+        assert [int(row[column]) for column in detect.COORD_COLS] == list(window)
+        scores = [float(row[f"class{i}"]) for i in range(2)]
+        np.testing.assert_allclose(scores, detection["prediction"], rtol=1e-5)
+
+
+def test_detect_refuses_other_files(model, tmp_path):
+    with pytest.raises(Exception, match="Unknown input file type: not in txt or csv."):
+        detect.main([str(tmp_path / "in.xyz"), str(tmp_path / "out.csv"), *model])
+    args = detect.parse_args(["in.txt", "out.csv"])
+    assert (args.crop_mode, args.context_pad, args.raw_scale, args.channel_swap) == ("selective_search", 16, 255.0, "2,1,0")
+
+
+def test_draw_net(tmp_path, monkeypatch, capsys):
+    prototxt, picture = tmp_path / "net.prototxt", tmp_path / "net.svg"
+    prototxt.write_text(IMAGE_NET)
+    draw_net.main([str(prototxt), str(picture), "--rankdir", "TB", "--phase", "TEST", "--display_lrm"])
+    assert b"<svg" in picture.read_bytes() and "Drawing net to" in capsys.readouterr().out
+    with pytest.raises(ValueError, match="Unknown phase: NONE"):
+        draw_net.main([str(prototxt), str(picture), "--phase", "NONE"])
+    assert draw_net.parse_args(["a", "b"]).rankdir == "LR"
+
+
+SOLVER = """
+base_lr: 0.5 lr_policy: 'fixed' max_iter: 3 display: 1 snapshot: 0 snapshot_after_train: false
+snapshot_prefix: '{folder}/snap'
+net_param {{
+  layer {{ name: 'data' type: 'DummyData' top: 'x' top: 'y' dummy_data_param {{
+    shape {{ dim: 1 dim: 1 }} shape {{ dim: 1 dim: 1 }}
+    data_filler {{ type: 'constant' value: 1 }} data_filler {{ type: 'constant' value: 2 }} }} }}
+  layer {{ name: 'ip' type: 'InnerProduct' bottom: 'x' top: 'ip' inner_product_param {{ num_output: 1 bias_term: false }} }}
+  layer {{ name: 'loss' type: 'EuclideanLoss' bottom: 'ip' bottom: 'y' top: 'loss' }}
+}}
+"""
+
+
+@pytest.mark.parametrize("timing", [False, True])
+def test_train(tmp_path, monkeypatch, timing):
+    solvers = []
+    make = caffe.get_solver
+    monkeypatch.setattr(caffe, "get_solver", lambda path: solvers.append(make(path)) or solvers[-1])
+    path = tmp_path / "solver.prototxt"
+    path.write_text(SOLVER.format(folder=tmp_path))
+    train.main(["--solver", str(path)] + ["--timing"] * timing)
+    assert solvers[0].iter == 3
+    # w' = w - 0.5 (w - 2), from 0
+    assert solvers[0].net.params["ip"][0].data.item() == pytest.approx(1.75)
+
+
+def test_train_warns_of_devices(tmp_path):
+    path = tmp_path / "solver.prototxt"
+    path.write_text(SOLVER.format(folder=tmp_path))
+    with pytest.warns(UserWarning, match="CPU"):
+        train.train(str(path), "", [0, 1])
