@@ -12,19 +12,19 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// What a command computes with.
-pub(crate) struct Job {
+pub(crate) struct Job<'a> {
     pub(crate) ctx: Ctx,
-    pub(crate) registry: Registry,
+    pub(crate) registry: &'a Registry,
     level: i32,
     stages: Vec<String>,
 }
 
-impl Job {
+impl<'a> Job<'a> {
     /// The job that the flags describe.
     ///
     /// # Errors
     /// A GPU that is asked for and not there, or threads that cannot be had.
-    pub(crate) fn new(args: &RunArgs, phase: Phase, log: &Arc<Log>) -> Result<Self> {
+    pub(crate) fn new(args: &RunArgs, phase: Phase, registry: &'a Registry, log: &Arc<Log>) -> Result<Self> {
         refuse_gpu(args.gpu.as_deref())?;
         let reading = Options { lenient: args.lenient };
         let mut ctx = Ctx::new(phase, Rng::from_entropy())
@@ -36,7 +36,7 @@ impl Job {
         let stages = args.stage.split(',').map(str::to_string).collect();
         Ok(Self {
             ctx,
-            registry: cortado::default_registry(),
+            registry,
             level: args.level,
             stages,
         })
@@ -86,7 +86,7 @@ impl Job {
         state.phase = Some(self.ctx.phase());
         self.add_state(state);
         let ctx = self.ctx.with_folder(path.parent());
-        Ok(Net::build_from(&param, Some(path), &self.registry, &ctx)?)
+        Ok(Net::build_from(&param, Some(path), self.registry, &ctx)?)
     }
 }
 

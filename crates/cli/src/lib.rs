@@ -13,30 +13,51 @@ mod plot;
 mod signals;
 mod training_log;
 
+pub use draw::{Direction, draw};
+pub use log::line as log_line;
+
 use args::Cli;
+use cortado_core::Registry;
 use std::ffi::OsString;
 use std::io::Write;
+use std::panic::AssertUnwindSafe;
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
+/// What a program tells the shell when it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status(pub u8);
+
+impl Status {
+    /// All is well.
+    pub const SUCCESS: Self = Self(0);
+    /// Something went wrong, and was told.
+    pub const FAILURE: Self = Self(1);
+}
+
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
+    main_with(std::env::args_os(), &cortado::default_registry()).0.into()
+}
+
+/// Runs the program with these arguments, its name first, and these layers. What panics is told as an error.
+pub fn main_with(args: impl IntoIterator<Item = OsString>, registry: &Registry) -> Status {
     std::panic::set_hook(Box::new(remember_panic));
     signals::outlive_file_size_limit();
-    std::panic::catch_unwind(|| run(std::env::args_os())).unwrap_or_else(|_| {
+    std::panic::catch_unwind(AssertUnwindSafe(|| run(args, registry))).unwrap_or_else(|_| {
         let what = LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner);
         drop(writeln!(
             std::io::stderr(),
             "error: internal error, please report it: {what}"
         ));
-        ExitCode::FAILURE
+        Status::FAILURE
     })
 }
 
-/// Runs one command line, the program's name first, as a shell would.
-pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+/// Runs one command line, as a shell would.
+fn run(args: impl IntoIterator<Item = OsString>, registry: &Registry) -> Status {
     match Cli::from_command_line(args) {
-        Ok(cli) => commands::run(&cli),
+        Ok(cli) => commands::run(&cli, registry),
         Err(error) => explain_usage(&error),
     }
 }
@@ -55,11 +76,11 @@ fn remember_panic(info: &std::panic::PanicHookInfo<'_>) {
 }
 
 /// Prints help, version, or what is wrong with the command line.
-fn explain_usage(error: &clap::Error) -> ExitCode {
+fn explain_usage(error: &clap::Error) -> Status {
     drop(error.print());
     if error.use_stderr() {
-        ExitCode::FAILURE
+        Status::FAILURE
     } else {
-        ExitCode::SUCCESS
+        Status::SUCCESS
     }
 }

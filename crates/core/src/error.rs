@@ -104,6 +104,8 @@ pub enum ErrorKind {
         /// The loss.
         loss: f64,
     },
+    /// An error of someone else's layer, such as an exception of a Python layer.
+    Foreign(Box<dyn std::error::Error + Send + Sync>),
     /// Anything else, in a sentence.
     Message(String),
     /// A bug in Cortado.
@@ -198,6 +200,11 @@ impl Error {
     pub fn within(mut self, frame: Frame) -> Self {
         self.frames.push(frame);
         self
+    }
+
+    /// What went wrong, and where, to take apart.
+    pub fn into_parts(self) -> (ErrorKind, Vec<Frame>) {
+        (*self.kind, self.frames)
     }
 
     /// What went wrong.
@@ -302,6 +309,7 @@ impl fmt::Display for ErrorKind {
                     ". Lower base_lr or clip the gradients (clip_gradients), or go on regardless with --keep-going"
                 )
             }
+            Self::Foreign(error) => write!(f, "{error}"),
             Self::Message(text) => f.write_str(text),
             Self::Internal(text) => write!(f, "internal error, please report it: {text}"),
         }

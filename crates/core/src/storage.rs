@@ -1,6 +1,7 @@
 //! Shared storage: one [`SyncedMem`] that several blobs may hold, guarded by a borrow flag.
 
 use crate::{Element, Error, ErrorKind, Result, SyncedMem};
+use cortado_mem::HostView;
 use parking_lot::{MappedRwLockReadGuard, MappedRwLockWriteGuard, Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -49,10 +50,10 @@ impl<T: Element> Storage<T> {
         Ok(guard)
     }
 
-    /// A number that stays the same as long as the content does. None while the memory is somebody else's, who may write as they like.
+    /// A number that stays the same as long as the content does. None while somebody else may write as they like: the memory is theirs, or viewed.
     pub(crate) fn version(&self) -> Option<u64> {
         let guard = self.mem.try_read()?;
-        (!guard.is_adopted()).then(|| self.version.load(Relaxed))
+        (!guard.is_exposed()).then(|| self.version.load(Relaxed))
     }
 
     /// The first `count` elements on the host.
@@ -71,6 +72,13 @@ impl<T: Element> Storage<T> {
             guard.host_overwrite()?;
         }
         RwLockWriteGuard::try_map(guard, |mem| mem.host_if_live_mut()?.get_mut(..count)).map_err(|_| lost(count))
+    }
+
+    /// A view of the elements on the host. Waits for guards that others hold, unlike all else here: a view may be asked for at any time.
+    pub(crate) fn view(&self) -> Result<HostView<T>> {
+        let mut guard = self.mem.write();
+        self.version.store(next_version(), Relaxed);
+        guard.host_view()
     }
 
     fn set_holder(&self, who: &Arc<str>) {

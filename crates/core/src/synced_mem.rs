@@ -5,7 +5,7 @@
 
 use crate::device::{DeviceBuffer, DeviceRef};
 use crate::{Element, Error, ErrorKind, Result};
-use cortado_mem::{HostBuf, as_bytes, as_bytes_mut};
+use cortado_mem::{HostBuf, HostView, as_bytes, as_bytes_mut};
 use parking_lot::Mutex;
 use std::sync::OnceLock;
 
@@ -191,12 +191,17 @@ impl<T: Element> SyncedMem<T> {
         Ok(())
     }
 
-    /// Puts `buffer` in as the host side, the only fresh one, and gives the host side that was there, if there was any.
+    /// Puts `buffer` in as the host side, the only fresh one, and gives the host side that was there, if there was any. If somebody views that, its
+    /// content is replaced instead, and `buffer` comes back.
     ///
     /// # Errors
     /// When its length is another.
     pub fn swap_host(&mut self, buffer: HostBuf<T>) -> Result<Option<HostBuf<T>>> {
         self.check_adopted(buffer.len())?;
+        if self.host.live.get().is_some_and(HostBuf::is_viewed) {
+            self.host_overwrite()?.copy_from_slice(&buffer);
+            return Ok(Some(buffer));
+        }
         let old = self.host.live.take().or_else(|| self.host.spare.get_mut().take());
         self.set_host(buffer)?;
         Ok(old)
@@ -216,9 +221,19 @@ impl<T: Element> SyncedMem<T> {
         Ok(())
     }
 
-    /// Whether the host side is memory of somebody else.
-    pub(crate) fn is_adopted(&self) -> bool {
-        self.host.live.get().is_some_and(HostBuf::is_adopted)
+    /// A view of the host side, for reading and writing: the only fresh side from now on.
+    ///
+    /// # Errors
+    /// Out of memory, or a failed transfer.
+    pub fn host_view(&mut self) -> Result<HostView<T>> {
+        self.host_mut()?;
+        Ok(self.host.live_mut()?.view())
+    }
+
+    /// Whether somebody else may write to the host side at any time.
+    pub(crate) fn is_exposed(&self) -> bool {
+        let buffer = self.host.live.get();
+        buffer.is_some_and(|buffer| buffer.is_adopted() || buffer.is_viewed())
     }
 
     /// The host side if it is live; never allocates, never copies.

@@ -36,6 +36,7 @@ mod parameter;
 mod pooling;
 mod power;
 mod prelu;
+pub mod python;
 mod recurrent;
 mod reduction;
 mod relu;
@@ -95,6 +96,7 @@ pub const KINDS: &[&LayerKind] = &[
     &pooling::KIND,
     &power::KIND,
     &prelu::KIND,
+    &python::KIND,
     &reduction::KIND,
     &relu::KIND,
     &reshape::KIND,

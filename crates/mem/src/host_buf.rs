@@ -6,6 +6,7 @@ use std::alloc::{Layout, alloc, dealloc};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
+use std::sync::Arc;
 
 /// The alignment of every buffer that we allocate, in bytes: one cache line, one AVX-512 register.
 pub const ALIGNMENT: usize = 64;
@@ -32,13 +33,22 @@ impl std::error::Error for OutOfMemory {}
 pub struct HostBuf<T: Pod> {
     ptr: NonNull<T>,
     len: usize,
-    owner: Owner,
+    /// Held to be dropped; shared with the views. `None` if there is no memory.
+    owner: Option<Arc<Owner>>,
+}
+
+/// A pointer to the elements of a [`HostBuf`], whose memory it keeps, also when the buffer is gone. Meant for other languages: to Rust it gives no
+/// access.
+pub struct HostView<T: Pod> {
+    ptr: NonNull<T>,
+    len: usize,
+    _owner: Option<Arc<Owner>>,
 }
 
 /// Whose memory it is.
 enum Owner {
-    /// Ours, from the allocator; nobody's if the layout has no size.
-    Allocated(Layout),
+    /// Ours, from the allocator.
+    Allocated { ptr: NonNull<u8>, layout: Layout },
     /// Ours, from the system; held to be dropped.
     Mapped { _map: MmapMut },
     /// Someone else's.
@@ -56,6 +66,14 @@ struct Adopted {
 unsafe impl<T: Pod> Send for HostBuf<T> {}
 // SAFETY: as above; shared access only reads.
 unsafe impl<T: Pod> Sync for HostBuf<T> {}
+// SAFETY: a view gives a raw pointer only, whose use is its user's affair; the owner is dropped by whoever comes last.
+unsafe impl<T: Pod> Send for HostView<T> {}
+// SAFETY: as above.
+unsafe impl<T: Pod> Sync for HostView<T> {}
+// SAFETY: nothing but its drop touches an owner, and what it owns may be dropped by any thread.
+unsafe impl Send for Owner {}
+// SAFETY: as above.
+unsafe impl Sync for Owner {}
 
 impl<T: Pod> HostBuf<T> {
     /// Allocates `len` zeros. Those of a large buffer take no memory until they are touched.
@@ -81,7 +99,7 @@ impl<T: Pod> HostBuf<T> {
         Ok(Self {
             ptr: ptr.cast(),
             len,
-            owner: Owner::Allocated(layout),
+            owner: Some(Arc::new(Owner::Allocated { ptr, layout })),
         })
     }
 
@@ -93,7 +111,7 @@ impl<T: Pod> HostBuf<T> {
         Some(Self {
             ptr: NonNull::new(map.as_mut_ptr())?.cast(),
             len,
-            owner: Owner::Mapped { _map: map },
+            owner: Some(Arc::new(Owner::Mapped { _map: map })),
         })
     }
 
@@ -103,7 +121,7 @@ impl<T: Pod> HostBuf<T> {
         Self {
             ptr: NonNull::dangling(),
             len: 0,
-            owner: Owner::Allocated(Layout::new::<()>()),
+            owner: None,
         }
     }
 
@@ -120,16 +138,30 @@ impl<T: Pod> HostBuf<T> {
         Self {
             ptr,
             len,
-            owner: Owner::Adopted(Adopted {
+            owner: Some(Arc::new(Owner::Adopted(Adopted {
                 owner: owner.cast(),
                 drop: drop_owner::<O>,
-            }),
+            }))),
         }
     }
 
     /// Whether the memory belongs to someone else.
     pub fn is_adopted(&self) -> bool {
-        matches!(self.owner, Owner::Adopted(_))
+        matches!(self.owner.as_deref(), Some(Owner::Adopted(_)))
+    }
+
+    /// A view of the elements for someone who may read and write them at any time.
+    pub fn view(&self) -> HostView<T> {
+        HostView {
+            ptr: self.ptr,
+            len: self.len,
+            _owner: self.owner.clone(),
+        }
+    }
+
+    /// Whether there are views of it.
+    pub fn is_viewed(&self) -> bool {
+        self.owner.as_ref().is_some_and(|owner| Arc::strong_count(owner) > 1)
     }
 
     fn layout(len: usize) -> Result<Layout, OutOfMemory> {
@@ -140,16 +172,31 @@ impl<T: Pod> HostBuf<T> {
     }
 }
 
-impl<T: Pod> Drop for HostBuf<T> {
+impl<T: Pod> HostView<T> {
+    /// Where the elements are: valid as long as the view lives.
+    pub fn as_ptr(&self) -> *mut T {
+        self.ptr.as_ptr()
+    }
+
+    /// The number of elements.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are no elements.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+impl Drop for Owner {
     fn drop(&mut self) {
-        match &self.owner {
+        match self {
             // SAFETY: `owner` and `drop` were made for each other in `adopt`, and this runs once.
-            Owner::Adopted(adopted) => unsafe { (adopted.drop)(adopted.owner) },
-            Owner::Allocated(layout) if layout.size() > 0 => {
-                // SAFETY: allocated in `zeroed` with this very layout.
-                unsafe { dealloc(self.ptr.as_ptr().cast(), *layout) };
-            }
-            _ => {}
+            Self::Adopted(adopted) => unsafe { (adopted.drop)(adopted.owner) },
+            // SAFETY: allocated in `zeroed` with this very layout.
+            Self::Allocated { ptr, layout } => unsafe { dealloc(ptr.as_ptr(), *layout) },
+            Self::Mapped { .. } => {}
         }
     }
 }
@@ -206,6 +253,29 @@ mod tests {
         fn as_mut(&mut self) -> &mut [i32] {
             &mut self.0
         }
+    }
+
+    #[test]
+    fn a_view_keeps_the_memory_and_sees_what_is_written() {
+        for len in [3, MAPPED / 4] {
+            let mut buf = HostBuf::<f32>::zeroed(len).unwrap();
+            assert!(!buf.is_viewed());
+            let view = buf.view();
+            assert!(buf.is_viewed());
+            buf[2] = 7.0;
+            // SAFETY: the view is alive, and nobody writes.
+            assert_eq!(unsafe { view.as_ptr().add(2).read() }, 7.0);
+            // SAFETY: nobody else looks at it at this moment.
+            unsafe { view.as_ptr().write(5.0) };
+            assert_eq!(buf[0], 5.0);
+            drop(buf);
+            // SAFETY: the view is alive.
+            assert_eq!(unsafe { view.as_ptr().add(2).read() }, 7.0);
+            assert_eq!((view.len(), view.is_empty()), (len, false));
+        }
+        let empty = HostBuf::<f32>::zeroed(0).unwrap();
+        let view = empty.view();
+        assert!(view.is_empty() && !empty.is_viewed());
     }
 
     #[test]

@@ -9,5 +9,5 @@ mod pod;
 pub mod file_map;
 
 pub use file_map::FileMap;
-pub use host_buf::{ALIGNMENT, HostBuf, OutOfMemory};
+pub use host_buf::{ALIGNMENT, HostBuf, HostView, OutOfMemory};
 pub use pod::{Pod, as_bytes, as_bytes_mut};

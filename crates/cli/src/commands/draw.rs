@@ -5,7 +5,7 @@ use crate::log::Log;
 use crate::picture::{self, Format};
 use anyhow::{Result, anyhow, bail};
 use cortado_core::event::{Event, Observer, Severity};
-use cortado_core::{Ctx, Phase, Rng};
+use cortado_core::{Ctx, Phase, Registry, Rng};
 use cortado_net::{Net, filter_net};
 use cortado_proto::text::Options;
 use cortado_proto::{NetParameter, read};
@@ -48,7 +48,7 @@ enum WhichPhase {
 ///
 /// # Errors
 /// A net that cannot be read, or a file that cannot be written.
-pub(super) fn run(args: &DrawArgs, log: &Arc<Log>) -> Result<()> {
+pub(super) fn run(args: &DrawArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     let format = Format::of(&args.output);
     let is_dot = args.output.extension().is_some_and(|e| e == "dot" || e == "gv");
     if format.is_none() && !is_dot {
@@ -71,7 +71,7 @@ pub(super) fn run(args: &DrawArgs, log: &Arc<Log>) -> Result<()> {
     };
     let mut graph = Graph::of(&drawn);
     if args.shapes {
-        graph = with_shapes(graph, &net, &args.net, &quiet, log);
+        graph = with_shapes(graph, &net, &args.net, registry, &quiet, log);
     }
     match format {
         None => picture::write(&args.output, draw::dot(&graph, args.rankdir).as_bytes()),
@@ -82,9 +82,9 @@ pub(super) fn run(args: &DrawArgs, log: &Arc<Log>) -> Result<()> {
 }
 
 /// Adds the shapes of the blobs, or tells why they are not known.
-fn with_shapes(graph: Graph, net: &NetParameter, path: &Path, ctx: &Ctx, log: &Log) -> Graph {
+fn with_shapes(graph: Graph, net: &NetParameter, path: &Path, registry: &Registry, ctx: &Ctx, log: &Log) -> Graph {
     let ctx = ctx.with_folder(path.parent());
-    match Net::<f32>::build_from(net, Some(path), &cortado::default_registry(), &ctx) {
+    match Net::<f32>::build_from(net, Some(path), registry, &ctx) {
         Ok(net) => graph.with_shapes(|name| {
             let dims: Vec<String> = net.blob(name)?.shape().iter().map(usize::to_string).collect();
             Some(if dims.is_empty() {

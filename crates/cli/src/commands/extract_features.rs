@@ -6,7 +6,7 @@ use crate::log::Log;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use cortado_core::event::{Event, Severity};
-use cortado_core::{Blob, Phase, Real};
+use cortado_core::{Blob, Phase, Real, Registry};
 use cortado_data::convert::{DatumWriter, Target};
 use cortado_data::db::Backend;
 use cortado_net::{LoadOptions, Net};
@@ -67,14 +67,14 @@ pub(crate) enum Device {
 ///
 /// # Errors
 /// Blobs that are not there, databases that are, and all that reading, building, running and writing can meet.
-pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, log: &Arc<Log>) -> Result<()> {
+pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     let backend: Backend = args.backend.parse()?;
     let features = pair(args)?;
     let mut run = args.run.clone();
     if args.device == Device::Gpu {
         run.gpu = Some(args.device_id.to_string());
     }
-    let job = Job::new(&run, Phase::TEST, log)?;
+    let job = Job::new(&run, Phase::TEST, registry, log)?;
     let note = |severity, line, text: &str| {
         job.ctx.emit(&Event::Note {
             severity,

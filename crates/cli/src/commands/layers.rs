@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use cortado_core::{Arity, LayerKind};
+use cortado_core::{Arity, LayerKind, Registry};
 use cortado_proto::reflect::{FieldDesc, Kind, Label, MessageDesc};
 use cortado_proto::{LayerParameter, Message};
 use std::io::Write;
@@ -21,8 +21,7 @@ pub(crate) struct LayersArgs {
 ///
 /// # Errors
 /// A type that does not exist, or a closed pipe.
-pub(super) fn run(args: &LayersArgs) -> Result<()> {
-    let registry = cortado::default_registry();
+pub(super) fn run(args: &LayersArgs, registry: &Registry) -> Result<()> {
     let kinds: Vec<_> = registry.kinds().collect();
     let text = match &args.name {
         Some(name) => describe(registry.kind(name)?),

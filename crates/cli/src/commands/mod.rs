@@ -21,56 +21,57 @@ pub(crate) mod time_engine;
 pub(crate) mod train;
 pub(crate) mod upgrade;
 
+use crate::Status;
 use crate::args::{Cli, Command};
 use crate::log::Log;
 use anyhow::{Error, Result};
+use cortado_core::Registry;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
-use std::process::ExitCode;
 use std::sync::Arc;
 
 /// Runs a command and tells what went wrong with it.
-pub(crate) fn run(cli: &Cli) -> ExitCode {
+pub(crate) fn run(cli: &Cli, registry: &Registry) -> Status {
     let log = match Log::open(&cli.log, json_of(&cli.command)) {
         Ok(log) => Arc::new(log),
         Err(error) => {
             drop(writeln!(std::io::stderr(), "error: {error:#}"));
-            return ExitCode::FAILURE;
+            return Status::FAILURE;
         }
     };
     if let Err(problem) = cortado_cpu::check_path() {
         log.failed(&problem);
-        return ExitCode::FAILURE;
+        return Status::FAILURE;
     }
-    match run_with(&cli.command, &log) {
+    match run_with(&cli.command, registry, &log) {
         Ok(code) => {
             log.end();
             code
         }
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => Status::SUCCESS,
         Err(error) => {
             log.failed(&format!("{error:#}"));
-            ExitCode::FAILURE
+            Status::FAILURE
         }
     }
 }
 
-fn run_with(command: &Command, log: &Arc<Log>) -> Result<ExitCode> {
-    let done = |()| ExitCode::SUCCESS;
+fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<Status> {
+    let done = |()| Status::SUCCESS;
     match command {
-        Command::Train(args) if args.run.f64 => train::run::<f64>(args, log).map(done),
-        Command::Train(args) => train::run::<f32>(args, log).map(done),
-        Command::Test(args) if args.engine => test::run_engine(args, log).map(done),
-        Command::Test(args) if args.run.f64 => test::run::<f64>(args, log).map(done),
-        Command::Test(args) => test::run::<f32>(args, log).map(done),
-        Command::Time(args) if args.engine => time_engine::run(args, log).map(done),
-        Command::Time(args) if args.run.f64 => time::run::<f64>(args, log).map(done),
-        Command::Time(args) => time::run::<f32>(args, log).map(done),
+        Command::Train(args) if args.run.f64 => train::run::<f64>(args, registry, log).map(done),
+        Command::Train(args) => train::run::<f32>(args, registry, log).map(done),
+        Command::Test(args) if args.engine => test::run_engine(args, registry, log).map(done),
+        Command::Test(args) if args.run.f64 => test::run::<f64>(args, registry, log).map(done),
+        Command::Test(args) => test::run::<f32>(args, registry, log).map(done),
+        Command::Time(args) if args.engine => time_engine::run(args, registry, log).map(done),
+        Command::Time(args) if args.run.f64 => time::run::<f64>(args, registry, log).map(done),
+        Command::Time(args) => time::run::<f32>(args, registry, log).map(done),
         Command::DeviceQuery(args) => device_query::run(args).map(done),
-        Command::Layers(args) => layers::run(args).map(done),
-        Command::Demo(args) => demo::run(args).map(done),
+        Command::Layers(args) => layers::run(args, registry).map(done),
+        Command::Demo(args) => demo::run(args, registry).map(done),
         Command::Data(args) => data::run(args),
-        Command::Draw(args) => draw::run(args, log).map(done),
+        Command::Draw(args) => draw::run(args, registry, log).map(done),
         Command::ParseLog(args) => parse_log::run(args).map(done),
         Command::Plot(args) => plot::run(args).map(done),
         Command::UpgradeNetProtoText(args) => upgrade::net_text(args, log),
@@ -81,8 +82,8 @@ fn run_with(command: &Command, log: &Arc<Log>) -> Result<ExitCode> {
         Command::ConvertImageset(args) => convert_imageset::run(args, log).map(done),
         Command::ConvertMnistData(args) => convert_mnist_data::run(args, log).map(done),
         Command::ConvertMnistSiameseData(args) => convert_mnist_siamese_data::run(args, log).map(done),
-        Command::ExtractFeatures(args) if args.run.f64 => extract_features::run::<f64>(args, log).map(done),
-        Command::ExtractFeatures(args) => extract_features::run::<f32>(args, log).map(done),
+        Command::ExtractFeatures(args) if args.run.f64 => extract_features::run::<f64>(args, registry, log).map(done),
+        Command::ExtractFeatures(args) => extract_features::run::<f32>(args, registry, log).map(done),
         Command::InstallAliases(args) => install_aliases::run(args).map(done),
         Command::TrainNet(_) => deprecated::train_net().map(done),
         Command::FinetuneNet(_) => deprecated::finetune_net().map(done),

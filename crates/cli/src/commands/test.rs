@@ -5,7 +5,7 @@ use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
-use cortado_core::{Phase, Real};
+use cortado_core::{Phase, Real, Registry};
 use cortado_engine::{Engine, Options};
 use cortado_net::{LoadOptions, Net};
 use cortado_proto::text::float_g6;
@@ -63,8 +63,8 @@ struct Score {
 ///
 /// # Errors
 /// Missing flags, and all that reading, building and running can meet.
-pub(super) fn run<T: Real>(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
-    let (job, mut net) = prepare::<T>(args, log)?;
+pub(super) fn run<T: Real>(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
+    let (job, mut net) = prepare::<T>(args, registry, log)?;
     score(&job, args, || run_net(&mut net))
 }
 
@@ -72,8 +72,8 @@ pub(super) fn run<T: Real>(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
 ///
 /// # Errors
 /// Those of [`run`], and what an engine cannot do.
-pub(super) fn run_engine(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
-    let (job, mut net) = prepare::<f32>(args, log)?;
+pub(super) fn run_engine(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
+    let (job, mut net) = prepare::<f32>(args, registry, log)?;
     if net.is_watched() {
         job.warn("The net tells what its layers do (debug_info), so it runs layer by layer, not in the engine.");
         return score(&job, args, || run_net(&mut net));
@@ -87,7 +87,7 @@ pub(super) fn run_engine(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
         if !engine.fits(&net) {
             // Images of another size: the weights are read again, and kept from now on, as there may be more such changes.
             if std::mem::take(&mut taken) {
-                net.share_trained_from(&prepare::<f32>(args, log)?.1)?;
+                net.share_trained_from(&prepare::<f32>(args, registry, log)?.1)?;
             }
             net.reshape()?;
             engine = Engine::compile(&net, &Options::default())?;
@@ -102,7 +102,7 @@ pub(super) fn run_engine(args: &TestArgs, log: &Arc<Log>) -> Result<()> {
     })
 }
 
-fn prepare<T: Real>(args: &TestArgs, log: &Arc<Log>) -> Result<(Job, Net<T>)> {
+fn prepare<'a, T: Real>(args: &TestArgs, registry: &'a Registry, log: &Arc<Log>) -> Result<(Job<'a>, Net<T>)> {
     let model = Path::new(need(
         args.model.as_deref(),
         "Need a model definition to score.",
@@ -112,7 +112,7 @@ fn prepare<T: Real>(args: &TestArgs, log: &Arc<Log>) -> Result<(Job, Net<T>)> {
     if args.iterations < 1 {
         bail!("-iterations {}: at least one is needed", args.iterations);
     }
-    let job = Job::new(&args.run, Phase::TEST, log)?;
+    let job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.note(275, "Use CPU.");
     let mut net = job.build_net::<T>(model)?;
     for file in weights.split(',').filter(|file| !file.is_empty()) {
@@ -135,7 +135,7 @@ fn run_net<T: Real>(net: &mut Net<T>) -> Result<(f64, Vec<Values>)> {
 }
 
 /// Logs the outputs of all batches, and their means.
-fn score(job: &Job, args: &TestArgs, mut run: impl FnMut() -> Result<(f64, Vec<Values>)>) -> Result<()> {
+fn score(job: &Job<'_>, args: &TestArgs, mut run: impl FnMut() -> Result<(f64, Vec<Values>)>) -> Result<()> {
     job.note(281, &format!("Running for {} iterations.", args.iterations));
     let (mut scores, mut loss) = (Vec::new(), 0.0);
     for batch in 0..args.iterations {
@@ -157,7 +157,7 @@ fn score(job: &Job, args: &TestArgs, mut run: impl FnMut() -> Result<(f64, Vec<V
 }
 
 /// Logs the outputs of a batch and adds them to the scores.
-fn add_batch(job: &Job, batch: i64, outputs: &[Values], scores: &mut Vec<Score>) {
+fn add_batch(job: &Job<'_>, batch: i64, outputs: &[Values], scores: &mut Vec<Score>) {
     let mut index = 0;
     for output in outputs {
         for &value in &output.data {

@@ -5,7 +5,7 @@ use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
-use cortado_core::{Phase, Real};
+use cortado_core::{Phase, Real, Registry};
 use cortado_net::Net;
 use cortado_proto::text::float_g6;
 use std::io::Write;
@@ -59,7 +59,7 @@ struct Times {
 ///
 /// # Errors
 /// Missing flags, and all that reading, building and running can meet.
-pub(super) fn run<T: Real>(args: &TimeArgs, log: &Arc<Log>) -> Result<()> {
+pub(super) fn run<T: Real>(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     let model = Path::new(need(
         args.model.as_deref(),
         "Need a model definition to time.",
@@ -73,7 +73,7 @@ pub(super) fn run<T: Real>(args: &TimeArgs, log: &Arc<Log>) -> Result<()> {
     if args.iterations < 1 {
         bail!("-iterations {}: at least one is needed", args.iterations);
     }
-    let job = Job::new(&args.run, phase, log)?;
+    let job = Job::new(&args.run, phase, registry, log)?;
     job.note(343, "Use CPU.");
     let mut net = job.build_net::<T>(model)?;
     // Once before the clock starts, so that memory is there.
@@ -90,7 +90,7 @@ pub(super) fn run<T: Real>(args: &TimeArgs, log: &Arc<Log>) -> Result<()> {
     report_speed(&net, &times, args.iterations)
 }
 
-fn measure<T: Real>(job: &Job, net: &mut Net<T>, iterations: i64) -> Result<Times> {
+fn measure<T: Real>(job: &Job<'_>, net: &mut Net<T>, iterations: i64) -> Result<Times> {
     let layers = net.layer_names().len();
     let mut times = Times {
         forward: vec![Duration::ZERO; layers],
@@ -153,7 +153,7 @@ fn report_speed<T: Real>(net: &Net<T>, times: &Times, iterations: i64) -> Result
     Ok(())
 }
 
-fn report(job: &Job, layers: &[String], times: &Times, iterations: i64) {
+fn report(job: &Job<'_>, layers: &[String], times: &Times, iterations: i64) {
     let mean = |sum: Duration| float_g6(sum.as_secs_f64() * 1e3 / iterations as f64);
     job.note(397, "Average time per layer: ");
     for (index, name) in layers.iter().enumerate() {

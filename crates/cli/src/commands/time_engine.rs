@@ -4,7 +4,7 @@ use super::time::TimeArgs;
 use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
-use cortado_core::Phase;
+use cortado_core::{Phase, Registry};
 use cortado_engine::{Engine, Options, Outputs};
 use cortado_net::Net;
 use cortado_proto::text::float_g6;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 ///
 /// # Errors
 /// Missing flags, and all that reading, building, compiling and running can meet.
-pub(super) fn run(args: &TimeArgs, log: &Arc<Log>) -> Result<()> {
+pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     let model = Path::new(need(
         args.model.as_deref(),
         "Need a model definition to time.",
@@ -29,7 +29,7 @@ pub(super) fn run(args: &TimeArgs, log: &Arc<Log>) -> Result<()> {
     if args.iterations < 1 {
         bail!("-iterations {}: at least one is needed", args.iterations);
     }
-    let job = Job::new(&args.run, Phase::TEST, log)?;
+    let job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.note(343, "Use CPU.");
     let mut net = job.build_net::<f32>(model)?;
     let engine = Engine::compile_taking(&mut net, &Options::default())?;
@@ -53,7 +53,7 @@ pub(super) fn run(args: &TimeArgs, log: &Arc<Log>) -> Result<()> {
     Ok(())
 }
 
-fn measure(job: &Job, net: &Net<f32>, engine: &Engine, iterations: i64) -> Result<(Vec<Duration>, Duration)> {
+fn measure(job: &Job<'_>, net: &Net<f32>, engine: &Engine, iterations: i64) -> Result<(Vec<Duration>, Duration)> {
     let mut times = vec![Duration::ZERO; engine.steps().len()];
     let mut all = Duration::ZERO;
     for iteration in 1..=iterations {

@@ -6,7 +6,7 @@ use crate::log::Log;
 use crate::signals;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use cortado_core::{Phase, Real};
+use cortado_core::{Phase, Real, Registry};
 use cortado_net::{LoadOptions, Solver};
 use cortado_proto::solver_parameter::SolverMode;
 use std::path::Path;
@@ -68,7 +68,7 @@ pub(crate) enum Effect {
 ///
 /// # Errors
 /// Flags that exclude each other, and all that reading, building and training can meet.
-pub(super) fn run<T: Real>(args: &TrainArgs, log: &Arc<Log>) -> Result<()> {
+pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     let file = Path::new(need(
         args.solver.as_deref(),
         "Need a solver definition to train.",
@@ -78,7 +78,7 @@ pub(super) fn run<T: Real>(args: &TrainArgs, log: &Arc<Log>) -> Result<()> {
     if snapshot.is_some() && weights.is_some() {
         bail!("Give a snapshot to resume training or weights to finetune but not both.");
     }
-    let job = Job::new(&args.run, Phase::TRAIN, log)?;
+    let job = Job::new(&args.run, Phase::TRAIN, registry, log)?;
     let mut param = job.read_solver(file)?;
     job.add_state(param.train_state.get_or_insert_default());
     if snapshot.is_some() || weights.is_some() {
@@ -89,7 +89,7 @@ pub(super) fn run<T: Real>(args: &TrainArgs, log: &Arc<Log>) -> Result<()> {
     }
     job.note(197, "Use CPU.");
     let signals = signals::action_source(args.sigint_effect, args.sighup_effect)?;
-    let mut solver = Solver::<T>::new(param, Some(file), &job.registry, &job.ctx)?;
+    let mut solver = Solver::<T>::new(param, Some(file), job.registry, &job.ctx)?;
     solver.set_action_source(signals);
     solver.set_keep_going(args.keep_going);
     if let Some(snapshot) = snapshot {

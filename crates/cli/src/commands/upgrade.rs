@@ -1,5 +1,6 @@
 //! `upgrade_net_proto_text`, `upgrade_net_proto_binary` and `upgrade_solver_proto_text`: old files in, files of the current format out.
 
+use crate::Status;
 use crate::log::Log;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -10,7 +11,6 @@ use cortado_proto::text::{self, Options};
 use cortado_proto::{NetParameter, binary, upgrade};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::Arc;
 
 /// The upgrade tools.
@@ -39,7 +39,7 @@ const UNREADABLE: u8 = 2;
 ///
 /// # Errors
 /// An output that cannot be written.
-pub(super) fn net_text(args: &UpgradeArgs, log: &Arc<Log>) -> Result<ExitCode> {
+pub(super) fn net_text(args: &UpgradeArgs, log: &Arc<Log>) -> Result<Status> {
     let source = "upgrade_net_proto_text.cpp";
     let tool = Tool {
         source,
@@ -57,7 +57,7 @@ pub(super) fn net_text(args: &UpgradeArgs, log: &Arc<Log>) -> Result<ExitCode> {
 ///
 /// # Errors
 /// An output that cannot be written.
-pub(super) fn net_binary(args: &UpgradeArgs, log: &Arc<Log>) -> Result<ExitCode> {
+pub(super) fn net_binary(args: &UpgradeArgs, log: &Arc<Log>) -> Result<Status> {
     let source = "upgrade_net_proto_binary.cpp";
     let tool = Tool {
         source,
@@ -74,7 +74,7 @@ pub(super) fn net_binary(args: &UpgradeArgs, log: &Arc<Log>) -> Result<ExitCode>
 ///
 /// # Errors
 /// An output that cannot be written.
-pub(super) fn solver_text(args: &UpgradeArgs, log: &Arc<Log>) -> Result<ExitCode> {
+pub(super) fn solver_text(args: &UpgradeArgs, log: &Arc<Log>) -> Result<Status> {
     let source = "upgrade_solver_proto_text.cpp";
     let tool = Tool {
         source,
@@ -106,7 +106,7 @@ impl Tool {
         log: &Arc<Log>,
         loaded: cortado_proto::Result<Loaded<M>>,
         write: impl FnOnce(&M, &mut dyn Write) -> io::Result<()>,
-    ) -> Result<ExitCode> {
+    ) -> Result<Status> {
         let note = |severity, text: &str| {
             log.observe(&Event::Note {
                 severity,
@@ -125,7 +125,7 @@ impl Tool {
                 log.failed(&format!(
                     "Failed to parse input {kind} file as {message}: {input}\n{error}"
                 ));
-                return Ok(ExitCode::from(UNREADABLE));
+                return Ok(Status(UNREADABLE));
             }
         };
         if loaded.notices.is_empty() {
@@ -152,7 +152,7 @@ impl Tool {
             Severity::Info,
             &format!("Wrote upgraded {message} {output} to {}", args.output.display()),
         );
-        Ok(if lost { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+        Ok(if lost { Status::FAILURE } else { Status::SUCCESS })
     }
 }
 

@@ -11,10 +11,34 @@ pub(crate) use dot::dot;
 pub(crate) use graph::Graph;
 pub(crate) use paint::paint;
 
+use crate::picture::Format;
+use anyhow::{Result, anyhow};
+use cortado_proto::NetParameter;
+use std::path::Path;
+
+/// The picture of a net as the bytes of a file like `name`: `.svg`, `.png`, or any other for Graphviz. `shape` gives the text of a blob's shape.
+///
+/// # Errors
+/// A net that is too large for a picture.
+pub fn draw(
+    net: &NetParameter,
+    direction: Direction,
+    name: &Path,
+    shape: impl Fn(&str) -> Option<String>,
+) -> Result<Vec<u8>> {
+    let graph = Graph::of(net).with_shapes(shape);
+    match Format::of(name) {
+        None => Ok(dot(&graph, direction).into_bytes()),
+        Some(format) => paint(&graph, direction)
+            .map_err(|_| anyhow!("the net is too large for a picture; write .dot"))?
+            .encode(format),
+    }
+}
+
 /// Where a net flows to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 #[value(rename_all = "UPPER")]
-pub(crate) enum Direction {
+pub enum Direction {
     /// Downwards
     #[value(alias = "tb")]
     Tb,

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use cortado_core::event::{Event, Observer, Severity};
 use file::LogFile;
 use json::JsonFile;
+pub use prefix::line;
 pub(crate) use screen::Screen;
 use std::path::Path;
 

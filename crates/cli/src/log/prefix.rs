@@ -5,7 +5,7 @@ use jiff::Zoned;
 use std::fmt::Display;
 
 /// A line of the log with its end. Text of several lines gets one prefix, as in glog.
-pub(super) fn line(severity: Severity, file: &str, line: u32, text: impl Display) -> String {
+pub fn line(severity: Severity, file: &str, line: u32, text: impl Display) -> String {
     let letter = match severity {
         Severity::Info => 'I',
         Severity::Warning => 'W',

@@ -108,16 +108,23 @@ impl Format {
 }
 
 impl Picture {
+    /// The picture as the bytes of a file.
+    ///
+    /// # Errors
+    /// A picture too large for PNG.
+    pub(crate) fn encode(&self, format: Format) -> Result<Vec<u8>> {
+        match format {
+            Format::Svg => Ok(svg::write(self).into_bytes()),
+            Format::Png => png::write(self),
+        }
+    }
+
     /// Writes the picture whole or not at all.
     ///
     /// # Errors
     /// A picture too large for PNG, or a file that cannot be written.
     pub(crate) fn save(&self, path: &Path, format: Format) -> Result<()> {
-        let bytes = match format {
-            Format::Svg => svg::write(self).into_bytes(),
-            Format::Png => png::write(self)?,
-        };
-        write(path, &bytes)
+        write(path, &self.encode(format)?)
     }
 }
 

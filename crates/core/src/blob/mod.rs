@@ -6,7 +6,7 @@ mod proto;
 use crate::device::{DeviceBuffer, DeviceRef};
 use crate::storage::{ReadGuard, Storage, WriteGuard};
 use crate::{Element, Error, Head, Result, Shape};
-use cortado_mem::HostBuf;
+use cortado_mem::{HostBuf, HostView};
 use std::sync::Arc;
 
 /// A shape over two storages, `data` and `diff`. The storages may be shared with other blobs; the shape never is.
@@ -138,7 +138,7 @@ impl<T: Element> Blob<T> {
     }
 
     /// A number that stays the same as long as the data does, and that no other data has: for what is derived from it. None while that cannot be
-    /// known: the memory was [adopted](Self::set_cpu_data), or is being written.
+    /// known: the memory was [adopted](Self::set_cpu_data), is [viewed](Self::data_view), or is being written.
     pub fn data_version(&self) -> Option<u64> {
         self.data.version()
     }
@@ -157,6 +157,23 @@ impl<T: Element> Blob<T> {
     /// Memory in use, or out of memory.
     pub fn data_overwrite(&self) -> Result<WriteGuard<'_, T>> {
         self.data.host_mut(&self.name, self.count(), false)
+    }
+
+    /// A view of the data for another language, which keeps the memory alive and may read and write at any time. Waits while a guard is held: do not
+    /// call it with one. Writing while a layer runs is a race, as it is in the original.
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn data_view(&self) -> Result<HostView<T>> {
+        self.data.view()
+    }
+
+    /// A view of the diff, as [`data_view`](Self::data_view) is one of the data.
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn diff_view(&self) -> Result<HostView<T>> {
+        self.diff.view()
     }
 
     /// Reads the diff on the host.

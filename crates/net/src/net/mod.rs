@@ -208,6 +208,14 @@ impl<T: Real> Net<T> {
         &self.blobs[id]
     }
 
+    /// A blob by index, to reshape it.
+    ///
+    /// # Panics
+    /// When there is no such blob.
+    pub fn blob_at_mut(&mut self, id: usize) -> &mut Blob<T> {
+        &mut self.blobs[id]
+    }
+
     /// The blobs that the user fills: the tops of Input layers.
     pub fn inputs(&self) -> &[usize] {
         &self.inputs

@@ -16,8 +16,8 @@ pub enum Hook {
     AfterBackward,
 }
 
-/// Called with the moment and the index of the layer.
-pub type HookFn = Box<dyn FnMut(Hook, usize) + Send>;
+/// Called with the moment and the index of the layer. An error ends the pass.
+pub type HookFn = Box<dyn FnMut(Hook, usize) -> Result<()> + Send>;
 
 impl<T: Real> Node<T> {
     fn run_forward(&mut self, blobs: &mut [Blob<T>]) -> Result<f64> {
@@ -70,21 +70,26 @@ impl<T: Real> Net<T> {
     /// A layer that fails, or that there is not.
     pub fn forward_from_to(&mut self, start: usize, end: usize) -> Result<f64> {
         self.check_layer(start.max(end))?;
+        if self.is_short() {
+            return self.forward_layers(start, end);
+        }
         let ctx = self.ctx.clone();
-        ctx.install_team(|| {
-            let (mut loss, mut layer) = (0.0, start);
-            while layer <= end {
-                let followers = self.followers(layer, end);
-                layer += match followers {
-                    0 => {
-                        loss += self.forward_layer(layer)?;
-                        1
-                    }
-                    _ => self.forward_chain(layer, followers)?,
-                };
-            }
-            Ok(loss)
-        })
+        ctx.install_team(|| self.forward_layers(start, end))
+    }
+
+    fn forward_layers(&mut self, start: usize, end: usize) -> Result<f64> {
+        let (mut loss, mut layer) = (0.0, start);
+        while layer <= end {
+            let followers = self.followers(layer, end);
+            layer += match followers {
+                0 => {
+                    loss += self.forward_layer(layer)?;
+                    1
+                }
+                _ => self.forward_chain(layer, followers)?,
+            };
+        }
+        Ok(loss)
     }
 
     /// Runs one layer forward and gives its loss.
@@ -92,14 +97,14 @@ impl<T: Real> Net<T> {
     /// # Errors
     /// Those of the layer.
     pub fn forward_layer(&mut self, layer: usize) -> Result<f64> {
-        self.call_hooks(Hook::BeforeForward, layer);
+        self.call_hooks(Hook::BeforeForward, layer)?;
         let node = &mut self.layers[layer];
         let result = node.run_forward(&mut self.blobs);
         let loss = result.map_err(|e| self.located(layer, e))?;
         if self.debug_info {
             self.tell_forward(layer)?;
         }
-        self.call_hooks(Hook::AfterForward, layer);
+        self.call_hooks(Hook::AfterForward, layer)?;
         Ok(loss)
     }
 
@@ -121,6 +126,9 @@ impl<T: Real> Net<T> {
     /// A layer that fails, or that there is not.
     pub fn backward_from_to(&mut self, start: usize, end: usize) -> Result<()> {
         self.check_layer(start.max(end))?;
+        if self.is_short() {
+            return (end..=start).rev().try_for_each(|layer| self.backward_layer(layer));
+        }
         let ctx = self.ctx.clone();
         ctx.install_team(|| (end..=start).rev().try_for_each(|layer| self.backward_layer(layer)))
     }
@@ -130,7 +138,7 @@ impl<T: Real> Net<T> {
     /// # Errors
     /// Those of the layer.
     pub fn backward_layer(&mut self, layer: usize) -> Result<()> {
-        self.call_hooks(Hook::BeforeBackward, layer);
+        self.call_hooks(Hook::BeforeBackward, layer)?;
         if self.layers[layer].needs_backward {
             let result = self.layers[layer].run_backward(&mut self.blobs);
             result.map_err(|e| self.located(layer, e))?;
@@ -138,7 +146,7 @@ impl<T: Real> Net<T> {
                 self.tell_backward(layer)?;
             }
         }
-        self.call_hooks(Hook::AfterBackward, layer);
+        self.call_hooks(Hook::AfterBackward, layer)?;
         Ok(())
     }
 
@@ -179,7 +187,7 @@ impl<T: Real> Net<T> {
         Err(Error::message(&problem))
     }
 
-    fn call_hooks(&mut self, hook: Hook, layer: usize) {
-        self.hooks.iter_mut().for_each(|call| call(hook, layer));
+    fn call_hooks(&mut self, hook: Hook, layer: usize) -> Result<()> {
+        self.hooks.iter_mut().try_for_each(|call| call(hook, layer))
     }
 }

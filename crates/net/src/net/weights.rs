@@ -170,24 +170,21 @@ impl<T: Real> Net<T> {
     /// # Errors
     /// Memory in use, or out of memory.
     pub fn to_proto(&self, write_diff: bool) -> Result<NetParameter> {
-        let mut layers = Vec::with_capacity(self.layers.len());
-        for node in &self.layers {
-            let blobs = node
-                .layer
-                .params()
-                .iter()
-                .map(|blob| blob.to_proto(write_diff))
-                .collect::<Result<_>>()?;
-            layers.push(LayerParameter {
-                blobs,
-                ..node.param.clone()
-            });
+        let mut param = self.to_structure();
+        for (layer, node) in param.layer.iter_mut().zip(&self.layers) {
+            let params = node.layer.params().iter();
+            layer.blobs = params.map(|blob| blob.to_proto(write_diff)).collect::<Result<_>>()?;
         }
-        Ok(NetParameter {
+        Ok(param)
+    }
+
+    /// The net as a message, without weights: the layers that it has, splits among them.
+    pub fn to_structure(&self) -> NetParameter {
+        NetParameter {
             name: Some(self.name.clone()),
-            layer: layers,
+            layer: self.layers.iter().map(|node| node.param.clone()).collect(),
             ..Default::default()
-        })
+        }
     }
 }
 

@@ -182,6 +182,18 @@ impl<T: Real> Solver<T> {
         &self.param
     }
 
+    /// Changes numbers of the solver's parameters, such as `base_lr` or `max_iter`. Its nets and its rule stay what they are.
+    ///
+    /// # Errors
+    /// Numbers that make no sense; nothing is changed then.
+    pub fn change_param(&mut self, change: impl FnOnce(&mut SolverParameter)) -> Result<()> {
+        let mut param = self.param.clone();
+        change(&mut param);
+        (self.options, self.policy) = (Options::new(&param)?, LrPolicy::new(&param)?);
+        self.param = param;
+        Ok(())
+    }
+
     /// The smoothed loss: the mean over the last `average_loss` iterations.
     pub fn smoothed_loss(&self) -> f64 {
         self.losses.mean()

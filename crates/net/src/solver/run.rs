@@ -11,13 +11,26 @@ impl<T: Real> Solver<T> {
     /// # Errors
     /// Those of [`step`](Self::step), and of a snapshot.
     pub fn solve(&mut self) -> Result<Outcome> {
+        let iterations = self.start_solving();
+        self.step(iterations)?;
+        self.end_solving()
+    }
+
+    /// What [`solve`](Self::solve) does first. Gives the number of iterations to run.
+    pub fn start_solving(&mut self) -> u64 {
         let name = self.net.name().to_string();
         self.ctx.emit(&Event::Solving { net: &name });
         self.ctx.emit(&Event::LrPolicy {
             policy: self.param.lr_policy(),
         });
-        self.stop_requested = false;
-        self.step(self.options.max_iter.saturating_sub(self.iteration))?;
+        self.options.max_iter.saturating_sub(self.iteration)
+    }
+
+    /// What [`solve`](Self::solve) does last.
+    ///
+    /// # Errors
+    /// A layer that fails, or a snapshot that cannot be written.
+    pub fn end_solving(&mut self) -> Result<Outcome> {
         if self.param.snapshot_after_train() && !due(self.options.snapshot, self.iteration) {
             self.snapshot()?;
         }
@@ -45,7 +58,21 @@ impl<T: Real> Solver<T> {
     /// # Errors
     /// A layer that fails, a loss that is not finite (unless told to keep going), or a snapshot that cannot be written.
     pub fn step(&mut self, iterations: u64) -> Result<()> {
+        self.start_steps();
         let end = self.iteration.saturating_add(iterations);
+        while self.iteration < end && self.test_if_due()? {
+            self.compute_gradients()?;
+            if !self.finish_iteration()? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// What [`step`](Self::step) does before its first iteration. Each then consists of [`test_if_due`](Self::test_if_due),
+    /// [`compute_gradients`](Self::compute_gradients) and [`finish_iteration`](Self::finish_iteration): for callers with something to do between them.
+    pub fn start_steps(&mut self) {
+        self.stop_requested = false;
         if !std::mem::take(&mut self.losses_restored) {
             self.losses = LossWindow::new(self.options.average_loss);
         }
@@ -53,24 +80,27 @@ impl<T: Real> Solver<T> {
             at: Instant::now(),
             iteration: self.iteration,
         };
-        while self.iteration < end {
-            self.one_iteration()?;
-            if self.stop_requested {
-                break;
-            }
-        }
-        Ok(())
     }
 
-    fn one_iteration(&mut self) -> Result<()> {
-        let iteration = self.iteration;
-        let interval = self.options.test_interval;
-        if due(interval, iteration) && (iteration > 0 || self.param.test_initialization()) {
+    /// Tests, if this iteration begins with it. Gives whether to go on.
+    ///
+    /// # Errors
+    /// Those of [`test_all`](Self::test_all).
+    pub fn test_if_due(&mut self) -> Result<bool> {
+        let first = self.iteration == 0 && !self.param.test_initialization();
+        if due(self.options.test_interval, self.iteration) && !first {
             self.test_all()?;
-            if self.stop_requested {
-                return Ok(());
-            }
+            return Ok(!self.stop_requested);
         }
+        Ok(true)
+    }
+
+    /// Forward and backward: leaves the gradients in the diffs of the parameters, and shows the progress if it is time to.
+    ///
+    /// # Errors
+    /// A layer that fails, or a loss that is not finite.
+    pub fn compute_gradients(&mut self) -> Result<()> {
+        let iteration = self.iteration;
         let display = due(self.options.display, iteration);
         self.net.set_debug_info(display && self.param.debug_info());
         let ctx = self.ctx.clone();
@@ -81,19 +111,26 @@ impl<T: Real> Solver<T> {
         if display {
             self.show(mean)?;
         }
-        ctx.install(|| self.apply_update(display))
-            .within(|| Frame::Iteration(iteration))?;
+        Ok(())
+    }
+
+    /// Updates the weights and takes a snapshot if it is time to. Gives whether to go on.
+    ///
+    /// # Errors
+    /// A snapshot that cannot be written, or memory in use.
+    pub fn finish_iteration(&mut self) -> Result<bool> {
+        self.apply_update()?;
         self.ctx.emit(&Event::IterationDone {
             iteration: self.iteration,
             of: self.options.max_iter,
-            loss: mean,
+            loss: self.losses.mean(),
         });
         let request = self.requested_action();
         if due(self.options.snapshot, self.iteration) || request == Action::Snapshot {
             self.snapshot()?;
         }
         self.stop_requested |= request == Action::Stop;
-        Ok(())
+        Ok(!self.stop_requested)
     }
 
     /// Accumulates the gradients of `iter_size` passes and gives their mean loss.
@@ -229,7 +266,7 @@ impl<T: Real> Solver<T> {
 }
 
 /// Whether something that is done every `interval` iterations (0: never) is done at this one.
-fn due(interval: u64, iteration: u64) -> bool {
+pub(super) fn due(interval: u64, iteration: u64) -> bool {
     interval > 0 && iteration.is_multiple_of(interval)
 }
 

@@ -2,12 +2,27 @@
 
 use super::Solver;
 use super::rule::Step;
+use super::run::due;
 use cortado_core::event::Event;
-use cortado_core::{Real, Result};
+use cortado_core::{Context, Frame, Real, Result};
 
 impl<T: Real> Solver<T> {
     /// Clips, scales by 1 / iter_size, regularises and updates every learnable parameter, and counts the iteration.
-    pub(super) fn apply_update(&mut self, display: bool) -> Result<()> {
+    ///
+    /// # Errors
+    /// Memory in use.
+    pub fn apply_update(&mut self) -> Result<()> {
+        let (ctx, iteration) = (self.ctx.clone(), self.iteration);
+        ctx.install(|| self.update_params())
+            .within(|| Frame::Iteration(iteration))
+    }
+
+    /// The learning rate of this iteration.
+    pub fn learning_rate(&self) -> f64 {
+        self.policy.rate(self.iteration, &mut self.lr_step.clone()).0
+    }
+
+    fn update_params(&mut self) -> Result<()> {
         let (rate, moved) = self.policy.rate(self.iteration, &mut self.lr_step);
         if moved {
             self.ctx.emit(&Event::MultiStep {
@@ -15,7 +30,7 @@ impl<T: Real> Solver<T> {
                 step: self.lr_step,
             });
         }
-        if display {
+        if due(self.options.display, self.iteration) {
             self.ctx.emit(&Event::LearningRate {
                 iteration: self.iteration,
                 rate,

@@ -97,6 +97,7 @@ fn a_hook_sees_every_layer() {
         if hook == Hook::AfterForward {
             sender.send(layer).expect("it is received");
         }
+        Ok(())
     }));
     net.forward().expect("the layers run");
     let layers: Vec<usize> = receiver.try_iter().collect();

@@ -108,7 +108,8 @@ fn hooks_are_called_around_every_layer() {
     let calls = Arc::new(Mutex::new(Vec::new()));
     let kept = calls.clone();
     net.add_hook(Box::new(move |hook, layer| {
-        kept.lock().expect("nobody panics").push((hook, layer))
+        kept.lock().expect("nobody panics").push((hook, layer));
+        Ok(())
     }));
     net.forward_from(1).expect("the layers run");
     net.backward_from_to(1, 0).expect("the layers run");

@@ -102,39 +102,45 @@ class Transformer:
         itself is left as it is.
         """
         self.__check_input(in_)
+        transpose, channel_swap, raw_scale, mean, input_scale = self.__steps(in_)
         image = np.array(data, dtype=np.float32)
         size = tuple(self.inputs[in_][2:])
         if image.shape[:2] != size:
             image = resize_image(image, size)
-        if in_ in self.transpose:
-            image = image.transpose(self.transpose[in_])
-        if in_ in self.channel_swap:
-            image = image[list(self.channel_swap[in_]), :, :]
-        if self.raw_scale.get(in_) is not None:
-            image *= self.raw_scale[in_]
-        if self.mean.get(in_) is not None:
-            image -= self.mean[in_]
-        if self.input_scale.get(in_) is not None:
-            image *= self.input_scale[in_]
+        if transpose is not None:
+            image = image.transpose(transpose)
+        if channel_swap is not None:
+            image = image[list(channel_swap), :, :]
+        if raw_scale is not None:
+            image *= raw_scale
+        if mean is not None:
+            image -= mean
+        if input_scale is not None:
+            image *= input_scale
         return image
 
     def deprocess(self, in_, data):
         """The image, (H x W x C), of a blob's values: ``preprocess`` undone, but for the resizing."""
         self.__check_input(in_)
+        transpose, channel_swap, raw_scale, mean, input_scale = self.__steps(in_)
         image = data.copy().squeeze()
-        if in_ in self.transpose and image.ndim < len(self.transpose[in_]):
-            image = image.reshape(data.shape[-len(self.transpose[in_]) :])
-        if self.input_scale.get(in_) is not None:
-            image /= self.input_scale[in_]
-        if self.mean.get(in_) is not None:
-            image += self.mean[in_]
-        if self.raw_scale.get(in_) is not None:
-            image /= self.raw_scale[in_]
-        if in_ in self.channel_swap:
-            image = image[np.argsort(self.channel_swap[in_]), :, :]
-        if in_ in self.transpose:
-            image = image.transpose(np.argsort(self.transpose[in_]))
+        if transpose is not None and image.ndim < len(transpose):
+            image = image.reshape(data.shape[-len(transpose) :])
+        if input_scale is not None:
+            image /= input_scale
+        if mean is not None:
+            image += mean
+        if raw_scale is not None:
+            image /= raw_scale
+        if channel_swap is not None:
+            image = image[np.argsort(channel_swap), :, :]
+        if transpose is not None:
+            image = image.transpose(np.argsort(transpose))
         return image
+
+    def __steps(self, in_):
+        steps = (self.transpose, self.channel_swap, self.raw_scale, self.mean, self.input_scale)
+        return [step.get(in_) for step in steps]
 
     def set_transpose(self, in_, order):
         """Sets the order of the image's axes: (2, 0, 1) makes C x H x W of H x W x C."""

@@ -1,16 +1,16 @@
 //! `caffe data check`: names every record that cannot be read or decoded.
 
 use super::{scan, shown};
+use crate::Status;
 use anyhow::Result;
 use std::io::Write;
 use std::path::Path;
-use std::process::ExitCode;
 
 /// Runs the command: exit code 1 if anything is wrong.
 ///
 /// # Errors
 /// A database that cannot be opened.
-pub(super) fn run(path: &Path) -> Result<ExitCode> {
+pub(super) fn run(path: &Path) -> Result<Status> {
     let summary = scan(path)?;
     let mut out = std::io::stdout().lock();
     for bad in &summary.bad {
@@ -29,7 +29,7 @@ pub(super) fn run(path: &Path) -> Result<ExitCode> {
     let (records, bad) = (summary.records, summary.bad.len());
     if bad == 0 && summary.broken_off.is_none() {
         writeln!(out, "{}: all {records} records are good", path.display())?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(Status::SUCCESS);
     }
     let rest = if summary.broken_off.is_some() {
         "; the rest cannot be reached"
@@ -37,5 +37,5 @@ pub(super) fn run(path: &Path) -> Result<ExitCode> {
         ""
     };
     writeln!(out, "{}: {bad} of {records} records are bad{rest}", path.display())?;
-    Ok(ExitCode::FAILURE)
+    Ok(Status::FAILURE)
 }

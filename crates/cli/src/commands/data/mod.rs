@@ -5,11 +5,11 @@ mod info;
 mod sheet;
 mod show;
 
+use crate::Status;
 use anyhow::Result;
 use cortado_data::inspect::{self, Summary};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 /// `caffe data`.
 #[derive(Clone, Debug, clap::Args)]
@@ -41,11 +41,11 @@ struct CheckArgs {
 ///
 /// # Errors
 /// A database that cannot be opened, or output that cannot be written.
-pub(super) fn run(args: &DataArgs) -> Result<ExitCode> {
+pub(super) fn run(args: &DataArgs) -> Result<Status> {
     match &args.command {
-        DataCommand::Info(args) => info::run(args).map(|()| ExitCode::SUCCESS),
+        DataCommand::Info(args) => info::run(args).map(|()| Status::SUCCESS),
         DataCommand::Check(args) => check::run(&args.db),
-        DataCommand::Show(args) => show::run(args).map(|()| ExitCode::SUCCESS),
+        DataCommand::Show(args) => show::run(args).map(|()| Status::SUCCESS),
     }
 }
 

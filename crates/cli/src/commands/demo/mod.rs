@@ -52,17 +52,16 @@ const SCALE: f32 = 0.00390625;
 ///
 /// # Errors
 /// MNIST that is not found, a folder that cannot be written, and all that training can meet.
-pub(super) fn run(args: &DemoArgs) -> Result<()> {
+pub(super) fn run(args: &DemoArgs, registry: &Registry) -> Result<()> {
     let folder = Folder::prepare(&args.dir, args.seed, args.iterations)?;
     writeln!(
         stdout(),
         "\n1. The data: 60,000 handwritten digits to train on, 10,000 to test on.\n"
     )?;
     folder.make_databases()?;
-    let registry = cortado::default_registry();
-    let weights = train(args, &folder, &registry)?;
+    let weights = train(args, &folder, registry)?;
     writeln!(stdout(), "\n3. Ten digits that it has never seen:\n")?;
-    show_digits(&folder, &weights, &registry)?;
+    show_digits(&folder, &weights, registry)?;
     what_next(&folder, &weights)?;
     Ok(())
 }

@@ -1,0 +1,55 @@
+//! Memory of others as a blob's.
+
+use crate::error::OrRaise;
+use cortado_core::{Blob, HostBuf};
+use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+
+/// An array that lends its memory to a blob.
+struct Lent {
+    pointer: *mut f32,
+    len: usize,
+    _array: Py<PyAny>,
+}
+
+// SAFETY: the pointer is to the array's memory, which the array keeps until this is dropped; a `Py` may be dropped by any thread.
+unsafe impl Send for Lent {}
+// SAFETY: as above; nothing is read through a shared reference.
+unsafe impl Sync for Lent {}
+
+impl AsMut<[f32]> for Lent {
+    fn as_mut(&mut self) -> &mut [f32] {
+        // SAFETY: a contiguous array of `len` elements, alive as long as `self`.
+        unsafe { std::slice::from_raw_parts_mut(self.pointer, self.len) }
+    }
+}
+
+/// A blob over the memory of `source`, or over a copy of it.
+pub(crate) fn adopt(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<Blob<f32>> {
+    let numpy = py.import("numpy")?;
+    let array = match source.cast::<PyArrayDyn<f32>>() {
+        Ok(array) => array.clone().into_any(),
+        Err(_) if source.hasattr("__dlpack__")? && !source.hasattr("__array_interface__")? => {
+            numpy.call_method1("from_dlpack", (source,))?
+        }
+        Err(_) => source.clone(),
+    };
+    let float32 = numpy.getattr("float32")?;
+    let array = numpy.call_method1("ascontiguousarray", (array, float32))?;
+    let array = array.cast_into::<PyArrayDyn<f32>>()?;
+    let dims = array.shape().to_vec();
+    let blob = Blob::new("blob", &dims).or_raise()?;
+    let writable: bool = array.getattr("flags")?.getattr("writeable")?.extract()?;
+    if !writable || array.data().addr() % align_of::<f32>() != 0 {
+        let values = array.try_readonly()?;
+        let copy = Blob::from_data("blob", &dims, &crate::blob::values(&values)?);
+        return copy.or_raise();
+    }
+    let lent = Lent {
+        pointer: array.data(),
+        len: array.len(),
+        _array: array.into_any().unbind(),
+    };
+    blob.set_cpu_data(HostBuf::adopt(lent)).or_raise()?;
+    Ok(blob)
+}

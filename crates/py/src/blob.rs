@@ -1,0 +1,301 @@
+//! Blobs as Python sees them: shapes, and arrays over their memory.
+
+use crate::error::OrRaise;
+use crate::home::Home;
+use cortado_core::{Blob, HostView};
+use numpy::ndarray::{ArrayView, IxDyn};
+use numpy::{PyArrayDyn, PyReadonlyArrayDyn};
+use parking_lot::Mutex;
+use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PySlice, PyTuple};
+
+/// An array of any number of axes, with `data` and `diff`.
+#[pyclass(name = "Blob", module = "caffe._caffe", frozen, weakref)]
+pub(crate) struct PyBlob {
+    place: Place,
+    /// The blob as it was last seen: what is used while its net runs.
+    seen: Mutex<Blob<f32>>,
+}
+
+/// Where the blob belongs.
+enum Place {
+    /// Nowhere else.
+    Alone,
+    /// To a net, by its index.
+    Net(Home, usize),
+    /// To a layer of a net: the layer's index, and its own.
+    Param(Home, usize, usize),
+}
+
+/// What keeps the memory of an array.
+#[pyclass(frozen)]
+struct Memory(#[allow(dead_code)] HostView<f32>);
+
+impl PyBlob {
+    /// A blob of nobody.
+    pub(crate) fn alone(blob: Blob<f32>) -> Self {
+        Self {
+            place: Place::Alone,
+            seen: Mutex::new(blob),
+        }
+    }
+
+    /// A net's blob.
+    pub(crate) fn of_net(home: Home, id: usize, blob: &Blob<f32>) -> Self {
+        Self {
+            place: Place::Net(home, id),
+            seen: Mutex::new(blob.alias(blob.name())),
+        }
+    }
+
+    /// A layer's parameter.
+    pub(crate) fn of_layer(home: Home, layer: usize, index: usize, blob: &Blob<f32>) -> Self {
+        Self {
+            place: Place::Param(home, layer, index),
+            seen: Mutex::new(blob.alias(blob.name())),
+        }
+    }
+
+    /// The blob as it is now, or, while its net runs, as it was last seen.
+    pub(crate) fn current(&self) -> Blob<f32> {
+        let alias = |blob: &Blob<f32>| blob.alias(blob.name());
+        let fresh = match &self.place {
+            Place::Alone => None,
+            Place::Net(home, id) => home.peek(|net| alias(net.blob_at(*id))),
+            Place::Param(home, layer, index) => {
+                let find = |net: &cortado_net::Net<f32>| net.layer(*layer).params().get(*index).map(alias);
+                home.peek(find).flatten()
+            }
+        };
+        let mut seen = self.seen.lock();
+        if let Some(fresh) = fresh {
+            *seen = fresh;
+        }
+        alias(&seen)
+    }
+
+    /// Replaces a blob of nobody.
+    pub(crate) fn set(&self, blob: Blob<f32>) {
+        *self.seen.lock() = blob;
+    }
+
+    /// Takes over the shape, and the memory of a blob of nobody.
+    pub(crate) fn take_shape(&self, py: Python<'_>, blob: &Blob<f32>) -> PyResult<()> {
+        if matches!(self.place, Place::Alone) {
+            self.set(blob.alias(blob.name()));
+            return Ok(());
+        }
+        self.change_shape(py, blob.shape())
+    }
+
+    fn change_shape(&self, py: Python<'_>, dims: &[usize]) -> PyResult<()> {
+        match &self.place {
+            Place::Alone => self.seen.lock().reshape(dims).or_raise(),
+            Place::Net(home, id) => home.with(py, |net| net.blob_at_mut(*id).reshape(dims)),
+            Place::Param(home, layer, index) => home.with(py, |net| {
+                match net.layer_mut(*layer).params_mut().get_mut(*index) {
+                    Some(blob) => blob.reshape(dims),
+                    None => Ok(()),
+                }
+            }),
+        }
+    }
+
+    fn legacy(&self, index: i32) -> PyResult<usize> {
+        self.current().legacy_dim(index).or_raise()
+    }
+}
+
+/// A writable array over memory, which it keeps alive.
+fn array<'py>(py: Python<'py>, dims: &[usize], view: HostView<f32>) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
+    let pointer = view.as_ptr();
+    let memory = Bound::new(py, Memory(view))?;
+    // SAFETY: the view has at least as many elements as the shape counts, and lives in `memory`, which the array keeps; nothing moves them.
+    unsafe {
+        let elements = ArrayView::from_shape_ptr(IxDyn(dims), pointer.cast_const());
+        Ok(PyArrayDyn::borrow_from_array(&elements, memory.into_any()))
+    }
+}
+
+/// Sizes of axes, given as numbers.
+pub(crate) fn dims(args: &Bound<'_, PyTuple>) -> PyResult<Vec<usize>> {
+    let one = |arg: Bound<'_, PyAny>| {
+        let size: i64 = arg.extract().map_err(|_| {
+            PyTypeError::new_err(format!("the sizes of axes are whole numbers, not {}", arg.get_type()))
+        })?;
+        usize::try_from(size).map_err(|_| PyValueError::new_err(format!("an axis cannot have {size} elements")))
+    };
+    args.iter().map(one).collect()
+}
+
+#[pymethods]
+impl PyBlob {
+    /// A blob of its own, of this shape, all zeros.
+    #[new]
+    #[pyo3(signature = (*shape))]
+    fn new(shape: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        Ok(Self::alone(Blob::new("blob", &dims(shape)?).or_raise()?))
+    }
+
+    /// A blob over the memory of an array, or of anything that speaks DLPack: shared if it is writable, contiguous and of float32, else copied.
+    #[staticmethod]
+    fn from_dlpack(py: Python<'_>, array: &Bound<'_, PyAny>) -> PyResult<Self> {
+        crate::adopt::adopt(py, array).map(Self::alone)
+    }
+
+    /// The values: a writable float32 array over the blob's memory. It keeps the memory alive; when the blob grows, old arrays keep the old memory.
+    #[getter]
+    fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
+        let blob = self.current();
+        let view = py.detach(|| blob.data_view()).or_raise()?;
+        array(py, blob.shape(), view)
+    }
+
+    /// The gradient, as an array like `data`.
+    #[getter]
+    fn diff<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
+        let blob = self.current();
+        let view = py.detach(|| blob.diff_view()).or_raise()?;
+        array(py, blob.shape(), view)
+    }
+
+    /// The sizes of the axes.
+    #[getter]
+    fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.current().shape().iter())
+    }
+
+    /// The number of elements.
+    #[getter]
+    fn count(&self) -> usize {
+        self.current().count()
+    }
+
+    /// The size of axis 0, of at most four.
+    #[getter]
+    fn num(&self) -> PyResult<usize> {
+        self.legacy(0)
+    }
+
+    /// The size of axis 1, of at most four.
+    #[getter]
+    fn channels(&self) -> PyResult<usize> {
+        self.legacy(1)
+    }
+
+    /// The size of axis 2, of at most four.
+    #[getter]
+    fn height(&self) -> PyResult<usize> {
+        self.legacy(2)
+    }
+
+    /// The size of axis 3, of at most four.
+    #[getter]
+    fn width(&self) -> PyResult<usize> {
+        self.legacy(3)
+    }
+
+    /// Changes the shape: `reshape(10, 3, 227, 227)`. Of an input, the rest of the net follows at the next forward pass.
+    #[pyo3(signature = (*shape, **kwargs))]
+    fn reshape(&self, py: Python<'_>, shape: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        if kwargs.is_some_and(|kwargs| !kwargs.is_empty()) {
+            return Err(PyRuntimeError::new_err("Blob.reshape takes no kwargs"));
+        }
+        self.change_shape(py, &dims(shape)?)
+    }
+
+    #[getter]
+    fn _gpu_data_ptr(&self) -> PyResult<usize> {
+        Err(no_gpu())
+    }
+
+    #[getter]
+    fn _gpu_diff_ptr(&self) -> PyResult<usize> {
+        Err(no_gpu())
+    }
+
+    #[pyo3(signature = (**kwargs))]
+    fn __dlpack__<'py>(&self, py: Python<'py>, kwargs: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+        self.data(py)?.call_method("__dlpack__", (), kwargs)
+    }
+
+    fn __dlpack_device__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.data(py)?.call_method0("__dlpack_device__")
+    }
+
+    fn __repr__(&self) -> String {
+        let blob = self.current();
+        format!("<Blob \"{}\", {}>", blob.name(), blob.shape())
+    }
+}
+
+fn no_gpu() -> PyErr {
+    PyRuntimeError::new_err("the blob has no memory on a GPU: it is on the CPU")
+}
+
+/// The blobs of a layer.
+#[pyclass(name = "BlobVec", module = "caffe._caffe", sequence, frozen)]
+pub(crate) struct BlobVec {
+    blobs: Mutex<Vec<Py<PyBlob>>>,
+}
+
+impl BlobVec {
+    pub(crate) fn new(blobs: Vec<Py<PyBlob>>) -> Self {
+        Self {
+            blobs: Mutex::new(blobs),
+        }
+    }
+
+    /// The blobs there are.
+    pub(crate) fn list(&self, py: Python<'_>) -> Vec<Py<PyBlob>> {
+        self.blobs.lock().iter().map(|blob| blob.clone_ref(py)).collect()
+    }
+}
+
+#[pymethods]
+impl BlobVec {
+    fn __len__(&self) -> usize {
+        self.blobs.lock().len()
+    }
+
+    fn __getitem__<'py>(&self, py: Python<'py>, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let blobs = PyList::new(py, self.list(py))?;
+        if let Ok(slice) = index.cast::<PySlice>() {
+            return blobs.as_any().get_item(slice);
+        }
+        let item = blobs.as_any().get_item(index);
+        item.map_err(|e| match e.is_instance_of::<PyIndexError>(py) {
+            true => PyIndexError::new_err(format!("there are {} blob(s), and none {index}", blobs.len())),
+            false => e,
+        })
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        PyList::new(py, self.list(py))?.into_any().try_iter().map(Bound::into_any)
+    }
+
+    /// Adds a blob of this shape: `self.blobs.add_blob(10, 3)` in the `setup` of a Python layer makes a parameter.
+    #[pyo3(signature = (*shape, **kwargs))]
+    fn add_blob(&self, py: Python<'_>, shape: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        if kwargs.is_some_and(|kwargs| !kwargs.is_empty()) {
+            return Err(PyRuntimeError::new_err("BlobVec.add_blob takes no kwargs"));
+        }
+        let mut blobs = self.blobs.lock();
+        let blob = Blob::new(&format!("{}", blobs.len()), &dims(shape)?).or_raise()?;
+        blobs.push(Py::new(py, PyBlob::alone(blob))?);
+        Ok(())
+    }
+
+    fn __repr__(&self) -> String {
+        let blobs = self.blobs.lock();
+        let shapes: Vec<String> = blobs.iter().map(|blob| blob.get().current().shape().to_string()).collect();
+        format!("<BlobVec [{}]>", shapes.join(", "))
+    }
+}
+
+/// The values of a contiguous float32 array.
+pub(crate) fn values(array: &PyReadonlyArrayDyn<'_, f32>) -> PyResult<Vec<f32>> {
+    let values = array.as_slice();
+    Ok(values.map_err(|_| PyValueError::new_err("the array must be C contiguous"))?.to_vec())
+}

@@ -1,0 +1,77 @@
+//! The extension `_caffe` inside the Python package `caffe`.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `process.rs` | what the process shares: random generator, threads, log |
+//! | `locked.rs`, `home.rs` | nets and solvers as threads share them; where a net lives |
+//! | `blob.rs`, `adopt.rs` | blobs, as arrays over their memory; memory of others |
+//! | `layer.rs`, `python_layer.rs` | layers, and those written in Python |
+//! | `net.rs`, `inner.rs`, `source.rs` | nets, and what they are made from |
+//! | `compiled.rs`, `predict.rs`, `memory_data.rs` | plans for inference, runs for one caller, arrays as a source |
+//! | `solver.rs`, `callbacks.rs` | solvers, and their loop |
+//! | `descriptor.rs` | the schema as Python's protobuf wants it |
+//! | `error.rs`, `tools.rs` | exceptions; stopwatch, images, pictures, the command line |
+//!
+//! `unsafe` is allowed here where arrays of Python meet memory of blobs.
+#![allow(unsafe_code)]
+
+mod adopt;
+mod blob;
+mod callbacks;
+mod compiled;
+mod descriptor;
+mod error;
+mod home;
+mod inner;
+mod layer;
+mod locked;
+mod memory_data;
+mod net;
+mod predict;
+mod process;
+mod python_layer;
+mod solver;
+mod source;
+mod tools;
+
+use pyo3::prelude::*;
+
+/// The engine of the package `caffe`.
+#[pymodule(gil_used = true)]
+fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<blob::PyBlob>()?;
+    module.add_class::<blob::BlobVec>()?;
+    module.add_class::<layer::PyLayer>()?;
+    module.add_class::<net::PyNet>()?;
+    module.add_class::<solver::PySolverParam>()?;
+    module.add_class::<tools::Timer>()?;
+    module.add_class::<tools::Nccl>()?;
+    solver::add_classes(module)?;
+    for function in [
+        wrap_pyfunction!(process::init_log, module)?,
+        wrap_pyfunction!(process::log_text, module)?,
+        wrap_pyfunction!(process::set_mode_cpu, module)?,
+        wrap_pyfunction!(process::set_mode_gpu, module)?,
+        wrap_pyfunction!(process::set_device, module)?,
+        wrap_pyfunction!(process::set_random_seed, module)?,
+        wrap_pyfunction!(process::layer_type_list, module)?,
+        wrap_pyfunction!(process::solver_count, module)?,
+        wrap_pyfunction!(process::set_solver_count, module)?,
+        wrap_pyfunction!(process::solver_rank, module)?,
+        wrap_pyfunction!(process::set_solver_rank, module)?,
+        wrap_pyfunction!(process::set_multiprocess, module)?,
+        wrap_pyfunction!(process::has_nccl, module)?,
+        wrap_pyfunction!(solver::get_solver, module)?,
+        wrap_pyfunction!(tools::_decode_image, module)?,
+        wrap_pyfunction!(tools::_draw_proto, module)?,
+        wrap_pyfunction!(tools::_draw_svg, module)?,
+        wrap_pyfunction!(tools::_cli, module)?,
+        wrap_pyfunction!(tools::_file_descriptor, module)?,
+    ] {
+        module.add_function(function)?;
+    }
+    module.add("TRAIN", 0)?;
+    module.add("TEST", 1)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    Ok(())
+}

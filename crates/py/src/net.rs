@@ -1,0 +1,346 @@
+//! Nets as Python sees them. What is easier said in Python is added there (`pycaffe.py`).
+
+use crate::compiled::Compiled;
+use crate::error::{OrRaise, foreign};
+use crate::home::Home;
+use crate::inner::Inner;
+use crate::locked::Locked;
+use crate::process;
+use crate::source::{NetSource, upgraded};
+use cortado_core::{Error, Phase};
+use cortado_net::{Hook, LoadOptions, Net, write_whole};
+use cortado_proto::binary;
+use parking_lot::Mutex;
+use pyo3::exceptions::{PyDeprecationWarning, PyIndexError, PyRuntimeError, PyTypeError};
+use pyo3::gc::{PyTraverseError, PyVisit};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyList, PyTuple, PyType};
+use std::ffi::CString;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+/// Layers composed into a graph.
+#[pyclass(name = "Net", module = "caffe._caffe", subclass, dict, weakref, frozen)]
+pub(crate) struct PyNet {
+    /// Empty until `__init__`, so that classes derived from this one can have an `__init__` of their own.
+    inner: OnceLock<Inner>,
+}
+
+impl PyNet {
+    /// The net of a solver.
+    pub(crate) fn of_solver(py: Python<'_>, home: Home, net: &Net<f32>) -> PyResult<Py<Self>> {
+        let mut source = NetSource {
+            param: net.to_structure(),
+            file: None,
+        };
+        source.set_state(net.phase(), 0, Vec::new());
+        let inner = OnceLock::from(Inner::new(py, home, source, net)?);
+        Py::new(py, Self { inner })
+    }
+
+    /// Where it lives.
+    pub(crate) fn home(&self) -> PyResult<&Home> {
+        Ok(&self.inner()?.home)
+    }
+
+    fn inner(&self) -> PyResult<&Inner> {
+        let problem = "the net was never initialized: call caffe.Net.__init__ in the __init__ of your class";
+        self.inner.get().ok_or_else(|| PyRuntimeError::new_err(problem))
+    }
+
+    fn load(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
+        let home = self.home()?;
+        home.with(py, |net| net.load_weights(&file, &LoadOptions::default()).map(drop))
+    }
+
+    fn add_hook(&self, py: Python<'_>, hook: Hook, function: Py<PyAny>) -> PyResult<()> {
+        if !function.bind(py).is_callable() {
+            return Err(PyTypeError::new_err("a function is needed, which takes the index of a layer"));
+        }
+        let inner = self.inner()?;
+        let is_first = {
+            let mut list = inner.hooks.0.lock();
+            list.push((hook, function));
+            list.len() == 1
+        };
+        if is_first {
+            let hooks = Arc::clone(&inner.hooks);
+            inner.home.with(py, |net| {
+                net.add_hook(Box::new(move |hook, layer| hooks.call(hook, layer).map_err(foreign)));
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Takes a net that was built.
+    fn start(&self, py: Python<'_>, net: Net<f32>, source: NetSource, engine: bool) -> PyResult<()> {
+        let ctx = net.ctx().clone();
+        let home = Arc::new(Locked::new(net, ctx));
+        let own = Home::Own(Arc::clone(&home));
+        let made = home.peek(|net| Inner::new(py, own, source, net));
+        let mut inner = made.unwrap_or_else(|| Err(PyRuntimeError::new_err("a new net is in use")))?;
+        if engine {
+            let compiled = inner.home.with(py, |net| Compiled::new(net))?;
+            inner.compiled = Some(Mutex::new(compiled));
+        }
+        let set = self.inner.set(inner);
+        set.map_err(|_| PyRuntimeError::new_err("the net was initialized before"))
+    }
+}
+
+#[pymethods]
+impl PyNet {
+    #[new]
+    #[pyo3(signature = (*_args, **_kwargs))]
+    fn new(_args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) -> Self {
+        Self { inner: OnceLock::new() }
+    }
+
+    /// Builds a net.
+    ///
+    /// `network_file` is a prototxt (or a `caffe_pb2.NetParameter`), `phase` is `caffe.TRAIN` or `caffe.TEST`, `level` and `stages` choose layers,
+    /// `weights` is a caffemodel. With `engine`, forward passes of the whole net run on a plan that is made for inference.
+    /// `Net(network_file, weights, phase)` is the old form.
+    #[pyo3(signature = (network_file, phase, level=None, stages=None, weights=None, engine=false))]
+    fn __init__(
+        &self,
+        py: Python<'_>,
+        network_file: &Bound<'_, PyAny>,
+        phase: &Bound<'_, PyAny>,
+        level: Option<&Bound<'_, PyAny>>,
+        stages: Option<Vec<String>>,
+        weights: Option<&Bound<'_, PyAny>>,
+        engine: bool,
+    ) -> PyResult<()> {
+        let is_old = phase.extract::<i32>().is_err();
+        let (phase, level, weights) = match (is_old, level) {
+            (true, Some(number)) => (number.extract()?, 0, Some(phase)),
+            (true, None) => return Err(PyTypeError::new_err("the phase is missing: caffe.TRAIN or caffe.TEST")),
+            (false, level) => (phase.extract()?, level.map_or(Ok(0), |level| level.extract())?, weights),
+        };
+        if is_old {
+            let text = CString::new("Net(network_file, weights, phase) is the old form; use Net(network_file, phase, weights=...)")?;
+            PyErr::warn(py, &py.get_type::<PyDeprecationWarning>(), &text, 1)?;
+        }
+        let phase = process::phase(phase)?;
+        let ctx = process::ctx(phase)?;
+        let mut source = NetSource::read(py, network_file, &ctx)?;
+        source.set_state(phase, level, stages.unwrap_or_default());
+        let mut net = source.build(py, &ctx)?;
+        if let Some(weights) = weights {
+            let file: PathBuf = weights.extract()?;
+            py.detach(|| net.load_weights(&file, &LoadOptions::default())).or_raise()?;
+        }
+        self.start(py, net, source, engine)
+    }
+
+    /// The name.
+    #[getter]
+    fn name(&self) -> PyResult<&str> {
+        Ok(&self.inner()?.names.net)
+    }
+
+    /// `caffe.TRAIN` or `caffe.TEST`.
+    #[getter]
+    fn phase(&self) -> PyResult<i32> {
+        Ok(i32::from(self.inner()?.names.phase == Phase::TEST))
+    }
+
+    #[getter]
+    fn _blobs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, &self.inner()?.blobs)
+    }
+
+    #[getter]
+    fn _blob_names(&self) -> PyResult<Vec<&str>> {
+        Ok(self.inner()?.names.blobs.iter().map(String::as_str).collect())
+    }
+
+    #[getter]
+    fn _layer_names(&self) -> PyResult<Vec<&str>> {
+        Ok(self.inner()?.names.layers.iter().map(String::as_str).collect())
+    }
+
+    #[getter]
+    fn _blob_loss_weights(&self) -> PyResult<&[f64]> {
+        Ok(&self.inner()?.names.loss_weights)
+    }
+
+    #[getter]
+    fn _inputs(&self) -> PyResult<&[usize]> {
+        Ok(&self.inner()?.names.inputs)
+    }
+
+    #[getter]
+    fn _outputs(&self) -> PyResult<&[usize]> {
+        Ok(&self.inner()?.names.outputs)
+    }
+
+    fn _top_ids(&self, layer: usize) -> PyResult<&[usize]> {
+        ids(&self.inner()?.names.tops, layer)
+    }
+
+    fn _bottom_ids(&self, layer: usize) -> PyResult<&[usize]> {
+        ids(&self.inner()?.names.bottoms, layer)
+    }
+
+    /// The layers, in the order in which they run.
+    #[getter]
+    fn layers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, &self.inner()?.layers)
+    }
+
+    fn _forward(&self, py: Python<'_>, start: usize, end: usize) -> PyResult<f64> {
+        let inner = self.inner()?;
+        let is_whole = start == 0 && end + 1 >= inner.names.layers.len();
+        if let Some(compiled) = inner.compiled.as_ref().filter(|_| is_whole) {
+            return inner.home.compute(py, |net| compiled.lock().forward(net));
+        }
+        let loss = inner.home.compute(py, |net| net.forward_from_to(start, end))?;
+        py.check_signals()?;
+        Ok(loss)
+    }
+
+    fn _backward(&self, py: Python<'_>, start: usize, end: usize) -> PyResult<()> {
+        self.home()?.compute(py, |net| net.backward_from_to(start, end))?;
+        py.check_signals()
+    }
+
+    /// Gives all blobs the shapes that follow from those of the inputs.
+    fn reshape(&self, py: Python<'_>) -> PyResult<()> {
+        self.home()?.with(py, Net::reshape)
+    }
+
+    /// Sets the gradients of all parameters to zero.
+    fn clear_param_diffs(&self, py: Python<'_>) -> PyResult<()> {
+        self.home()?.with(py, |net| net.clear_param_diffs())
+    }
+
+    /// Copies the weights of a caffemodel, by the names of the layers.
+    fn copy_from(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
+        self.load(py, file)
+    }
+
+    /// Copies the weights of an HDF5 file, by the names of the layers.
+    fn load_hdf5(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
+        self.load(py, file)
+    }
+
+    /// Uses the weights of another net as its own from now on, by the names of the layers.
+    fn share_with(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<()> {
+        let (home, other) = (self.home()?, other.get().home()?);
+        if home.is(other) {
+            return Ok(());
+        }
+        home.with(py, |net| {
+            let shared = other.peek(|other| net.share_trained_from(other));
+            shared.unwrap_or_else(|| Err(Error::message("the other net is running at this moment")))
+        })
+    }
+
+    /// Writes the weights as a caffemodel.
+    fn save(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
+        self.home()?.with(py, |net| {
+            let message = net.to_proto(false)?;
+            write_whole(&file, |to| binary::encode_to(&message, to))
+        })
+    }
+
+    /// Writes the weights as an HDF5 file.
+    #[pyo3(signature = (file, write_diff=false))]
+    fn save_hdf5(&self, py: Python<'_>, file: PathBuf, write_diff: bool) -> PyResult<()> {
+        self.home()?.with(py, |net| net.save_hdf5(&file, write_diff))
+    }
+
+    fn _set_input_arrays(&self, py: Python<'_>, data: &Bound<'_, PyAny>, labels: &Bound<'_, PyAny>) -> PyResult<()> {
+        crate::memory_data::set(py, self.home()?, data, labels)
+    }
+
+    /// Calls `function(layer_index)` before each layer runs forward.
+    fn before_forward(&self, py: Python<'_>, function: Py<PyAny>) -> PyResult<()> {
+        self.add_hook(py, Hook::BeforeForward, function)
+    }
+
+    /// Calls `function(layer_index)` after each layer ran forward.
+    fn after_forward(&self, py: Python<'_>, function: Py<PyAny>) -> PyResult<()> {
+        self.add_hook(py, Hook::AfterForward, function)
+    }
+
+    /// Calls `function(layer_index)` before each layer runs backward.
+    fn before_backward(&self, py: Python<'_>, function: Py<PyAny>) -> PyResult<()> {
+        self.add_hook(py, Hook::BeforeBackward, function)
+    }
+
+    /// Calls `function(layer_index)` after each layer ran backward.
+    fn after_backward(&self, py: Python<'_>, function: Py<PyAny>) -> PyResult<()> {
+        self.add_hook(py, Hook::AfterBackward, function)
+    }
+
+    /// Runs the net on these inputs alone, whatever other threads do with it, and gives its outputs.
+    fn _run<'py>(&self, py: Python<'py>, inputs: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
+        let inner = self.inner()?;
+        crate::predict::run(py, &inner.home, inner.compiled.as_ref(), inputs)
+    }
+
+    /// The layers of the net as a message, without weights.
+    fn _to_proto<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let bytes = self.home()?.with(py, |net| Ok(binary::encode(&net.to_structure())))?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let (py, inner) = (slf.py(), slf.get().inner()?);
+        let weights = inner.home.with(py, |net| Ok(binary::encode(&net.to_proto(false)?)))?;
+        let file = inner.source.file.clone();
+        let state = (
+            PyBytes::new(py, &binary::encode(&inner.source.param)),
+            file,
+            PyBytes::new(py, &weights),
+            inner.compiled.is_some(),
+        );
+        let new = slf.get_type().getattr("_unpickle")?;
+        PyTuple::new(py, [new, state.into_pyobject(py)?.into_any()])
+    }
+
+    #[classmethod]
+    fn _unpickle<'py>(
+        class: &Bound<'py, PyType>,
+        param: &[u8],
+        file: Option<PathBuf>,
+        weights: &[u8],
+        engine: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = class.py();
+        let source = NetSource {
+            param: upgraded(param)?,
+            file,
+        };
+        let phase = source.param.state().map_or(Phase::TEST, |state| state.phase());
+        let mut net = source.build(py, &process::ctx(phase)?)?;
+        net.copy_trained_from(&upgraded(weights)?, &LoadOptions::default()).or_raise()?;
+        let object = class.call_method1("__new__", (class,))?;
+        object.cast::<Self>()?.get().start(py, net, source, engine)?;
+        Ok(object)
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        let Some(inner) = self.inner.get() else { return Ok(()) };
+        inner.layers.iter().try_for_each(|layer| visit.call(layer))?;
+        match inner.hooks.0.try_lock() {
+            Some(hooks) => hooks.iter().try_for_each(|(_, function)| visit.call(function)),
+            None => Ok(()),
+        }
+    }
+
+    fn __clear__(&self) {
+        if let Some(mut hooks) = self.inner.get().and_then(|inner| inner.hooks.0.try_lock()) {
+            hooks.clear();
+        }
+    }
+}
+
+fn ids(lists: &[Vec<usize>], layer: usize) -> PyResult<&[usize]> {
+    let ids = lists.get(layer).map(Vec::as_slice);
+    ids.ok_or_else(|| PyIndexError::new_err(format!("there is no layer {layer}")))
+}

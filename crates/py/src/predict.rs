@@ -1,0 +1,100 @@
+//! Runs that belong to one caller: any number of threads may ask a net at the same time.
+
+use crate::blob::values;
+use crate::compiled::Compiled;
+use crate::error::OrRaise;
+use crate::home::Home;
+use cortado_core::{Error, Result};
+use cortado_net::Net;
+use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArrayMethods};
+use parking_lot::Mutex;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// An array with the name of its blob.
+struct Named {
+    name: String,
+    dims: Vec<usize>,
+    data: Vec<f32>,
+}
+
+/// Runs a net on float32 arrays by the names of its inputs; the outputs are new arrays. A compiled net computes outside of the lock.
+pub(crate) fn run<'py>(
+    py: Python<'py>,
+    home: &Home,
+    compiled: Option<&Mutex<Compiled>>,
+    inputs: &Bound<'py, PyDict>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let inputs = inputs.iter().map(|(name, array)| {
+        let array: PyReadonlyArrayDyn<'_, f32> = array.extract()?;
+        Ok(Named {
+            name: name.extract()?,
+            dims: array.shape().to_vec(),
+            data: values(&array)?,
+        })
+    });
+    let inputs = inputs.collect::<PyResult<Vec<_>>>()?;
+    let outputs = match compiled {
+        None => home.compute(py, |net| {
+            for input in &inputs {
+                put(net, input, true)?;
+            }
+            net.forward()?;
+            outputs_of(net)
+        })?,
+        Some(compiled) => {
+            let engine = home.with(py, |net| {
+                for input in &inputs {
+                    put(net, input, false)?;
+                }
+                compiled.lock().fresh(net)
+            })?;
+            let given: Vec<(&str, &[f32])> = inputs.iter().map(|i| (i.name.as_str(), &i.data[..])).collect();
+            let outputs = py.detach(|| engine.run(&given)).or_raise()?;
+            let named = outputs.iter().map(|(port, values)| Named {
+                name: port.name.clone(),
+                dims: port.shape.clone(),
+                data: values.to_vec(),
+            });
+            named.collect()
+        }
+    };
+    let result = PyDict::new(py);
+    for output in outputs {
+        let array = PyArrayDyn::<f32>::zeros(py, output.dims, false);
+        // SAFETY: the array was just made, and nobody else has it.
+        unsafe { array.as_slice_mut()? }.copy_from_slice(&output.data);
+        result.set_item(output.name, array)?;
+    }
+    Ok(result)
+}
+
+/// Gives an input its shape and, if asked to, its values.
+fn put(net: &mut Net<f32>, input: &Named, with_data: bool) -> Result<()> {
+    let is_input = |name: &str| net.inputs().iter().any(|&id| net.blob_names()[id] == name);
+    if !is_input(&input.name) {
+        let names: Vec<&str> = net.inputs().iter().map(|&id| net.blob_names()[id].as_str()).collect();
+        let (name, names) = (&input.name, names.join(", "));
+        return Err(Error::message(&format!("\"{name}\" is no input of the net; its inputs: {names}")));
+    }
+    if let Some(blob) = net.blob_mut(&input.name) {
+        blob.reshape(&input.dims)?;
+        if with_data {
+            blob.data_overwrite()?.copy_from_slice(&input.data);
+        }
+    }
+    Ok(())
+}
+
+fn outputs_of(net: &Net<f32>) -> Result<Vec<Named>> {
+    let outputs = net.outputs().iter().map(|&id| net.blob_at(id));
+    outputs
+        .map(|blob| {
+            Ok(Named {
+                name: blob.name().into(),
+                dims: blob.shape().to_vec(),
+                data: blob.data()?.to_vec(),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,204 @@
+//! What the whole process shares, as in the original: the random generator, the threads, the log, and the numbers of the solvers.
+
+use crate::error::OrRaise;
+use crate::python_layer;
+use cortado_core::event::{Event, Observer, Severity};
+use cortado_core::{Ctx, Phase, Registry, Rng};
+use parking_lot::Mutex;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
+
+/// The context that all nets are built in. A forked process gets its own: threads do not survive a fork.
+static SHARED: Mutex<Option<(u32, Ctx)>> = Mutex::new(None);
+static LOG: OnceLock<Arc<Log>> = OnceLock::new();
+static SOLVER_COUNT: AtomicU32 = AtomicU32::new(1);
+static SOLVER_RANK: AtomicU32 = AtomicU32::new(0);
+
+/// The layers of this process, those written in Python among them.
+pub(crate) fn registry() -> &'static Registry {
+    static REGISTRY: OnceLock<Registry> = OnceLock::new();
+    REGISTRY.get_or_init(|| {
+        let mut registry = cortado::default_registry();
+        registry.add(&python_layer::KIND);
+        registry
+    })
+}
+
+/// The context for a net or solver.
+pub(crate) fn ctx(phase: Phase) -> PyResult<Ctx> {
+    let mut shared = SHARED.lock();
+    let pid = std::process::id();
+    let ctx = match &*shared {
+        Some((owner, ctx)) if *owner == pid => ctx.clone(),
+        other => {
+            let rng = other.as_ref().map(|(_, ctx)| ctx.rng().clone());
+            let ctx = Ctx::new(Phase::TEST, rng.unwrap_or_else(Rng::from_entropy))
+                .with_observer(log().clone())
+                .with_threads(threads())
+                .or_raise()?;
+            // The threads of the other process's context are not there to be joined.
+            std::mem::forget(shared.replace((pid, ctx.clone())));
+            ctx
+        }
+    };
+    let ctx = ctx.with_solver(SOLVER_RANK.load(Relaxed), SOLVER_COUNT.load(Relaxed));
+    Ok(ctx.with_phase(phase))
+}
+
+/// As many as OMP_NUM_THREADS says, which the original's libraries obey, or else as many as the machine has.
+fn threads() -> usize {
+    let wanted = std::env::var("OMP_NUM_THREADS").ok();
+    let wanted = wanted.and_then(|text| text.trim().parse().ok());
+    wanted
+        .filter(|&threads| threads > 0)
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// TRAIN (0) or TEST (1) as scripts give it.
+pub(crate) fn phase(number: i32) -> PyResult<Phase> {
+    match number {
+        0 => Ok(Phase::TRAIN),
+        1 => Ok(Phase::TEST),
+        other => Err(PyValueError::new_err(format!(
+            "phase is {other}; it can be caffe.TRAIN (0) or caffe.TEST (1)"
+        ))),
+    }
+}
+
+/// Writes lines of the log to stderr, in glog's format.
+struct Log {
+    least: AtomicI32,
+    to_stderr: AtomicBool,
+}
+
+fn log() -> &'static Arc<Log> {
+    LOG.get_or_init(|| {
+        let least = std::env::var("GLOG_minloglevel").ok();
+        let least = least.and_then(|text| text.trim().parse().ok()).unwrap_or(0);
+        Arc::new(Log {
+            least: AtomicI32::new(least),
+            to_stderr: AtomicBool::new(true),
+        })
+    })
+}
+
+impl Log {
+    fn write(&self, severity: Severity, line: &str) {
+        let level = severity as i32;
+        let wanted = self.to_stderr.load(Relaxed) || severity == Severity::Error;
+        if wanted && level >= self.least.load(Relaxed).min(Severity::Error as i32) {
+            // That nobody reads it is no reason to stop.
+            drop(std::io::stderr().lock().write_all(line.as_bytes()));
+        }
+    }
+}
+
+impl Observer for Log {
+    fn observe(&self, event: &Event<'_>) {
+        if let Some((file, line)) = event.origin() {
+            let severity = event.severity();
+            if severity as i32 >= self.least.load(Relaxed) {
+                self.write(severity, &cortado_cli::log_line(severity, file, line, event));
+            }
+        }
+    }
+}
+
+/// Says which lines of the log are written: `level` 0 all, 1 warnings and errors, 2 errors; with `stderr` false, errors only.
+#[pyfunction]
+#[pyo3(signature = (level=0, stderr=true))]
+pub(crate) fn init_log(level: i32, stderr: bool) {
+    log().least.store(level, Relaxed);
+    log().to_stderr.store(stderr, Relaxed);
+}
+
+/// Writes a line to the log.
+#[pyfunction]
+#[pyo3(name = "log")]
+pub(crate) fn log_text(text: &str) {
+    if log().least.load(Relaxed) <= 0 {
+        let line = cortado_cli::log_line(Severity::Info, "_caffe.cpp", 0, text);
+        log().write(Severity::Info, &line);
+    }
+}
+
+/// Computes on the CPU, as is always the case here.
+#[pyfunction]
+pub(crate) fn set_mode_cpu() {}
+
+/// Asks for a GPU. There is none that this module can use: a warning says so, and the CPU computes.
+#[pyfunction]
+pub(crate) fn set_mode_gpu() {
+    warn("set_mode_gpu: no GPU is here that this module can use; the CPU computes.");
+}
+
+/// Asks for a GPU by number; see `set_mode_gpu`.
+#[pyfunction]
+pub(crate) fn set_device(device_id: i32) {
+    warn(&format!(
+        "set_device({device_id}): no GPU is here that this module can use; the CPU computes."
+    ));
+}
+
+fn warn(text: &str) {
+    if log().least.load(Relaxed) <= Severity::Warning as i32 {
+        let line = cortado_cli::log_line(Severity::Warning, "_caffe.cpp", 0, text);
+        log().write(Severity::Warning, &line);
+    }
+}
+
+/// Seeds the random generator, which fillers, dropout and data layers draw from.
+#[pyfunction]
+pub(crate) fn set_random_seed(seed: u32) -> PyResult<()> {
+    *ctx(Phase::TEST)?.rng() = Rng::new(seed);
+    Ok(())
+}
+
+/// The names of all layer types, sorted.
+#[pyfunction]
+pub(crate) fn layer_type_list() -> Vec<&'static str> {
+    registry().kinds().map(|kind| kind.name).collect()
+}
+
+/// How many solvers train one model together.
+#[pyfunction]
+pub(crate) fn solver_count() -> u32 {
+    SOLVER_COUNT.load(Relaxed)
+}
+
+/// Says how many solvers train one model together: each then reads its own share of the training data.
+#[pyfunction]
+pub(crate) fn set_solver_count(count: u32) -> PyResult<()> {
+    if count == 0 {
+        return Err(PyValueError::new_err("there must be at least one solver"));
+    }
+    SOLVER_COUNT.store(count, Relaxed);
+    Ok(())
+}
+
+/// The number of this process's solver, from 0.
+#[pyfunction]
+pub(crate) fn solver_rank() -> u32 {
+    SOLVER_RANK.load(Relaxed)
+}
+
+/// Says which of the solvers is in this process.
+#[pyfunction]
+pub(crate) fn set_solver_rank(rank: u32) {
+    SOLVER_RANK.store(rank, Relaxed);
+}
+
+/// Says whether solvers run in processes of their own. They always may here, so nothing changes.
+#[pyfunction]
+pub(crate) fn set_multiprocess(multiprocess: bool) {
+    let _ = multiprocess;
+}
+
+/// Whether gradients can be exchanged between GPUs.
+#[pyfunction]
+pub(crate) fn has_nccl() -> bool {
+    false
+}

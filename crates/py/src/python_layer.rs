@@ -1,0 +1,181 @@
+//! A layer of a net whose methods are a Python object's.
+
+use crate::blob::{BlobVec, PyBlob};
+use crate::error::foreign;
+use crate::layer::PyLayer;
+use cortado_core::{Blob, Builders, Ctx, Error, Io, Layer, LayerKind, Result};
+use cortado_proto::{LayerParameter, binary};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+/// The kind, with a builder.
+pub(crate) static KIND: LayerKind = LayerKind {
+    not_differentiable: None,
+    build: Builders {
+        f32: build,
+        f64: |_, _| Err(Error::message("layers written in Python compute with f32 only")),
+    },
+    ..cortado_layers::python::KIND
+};
+
+fn build(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<f32>>> {
+    Python::attach(|py| {
+        let instance = instantiate(py, param, ctx)?;
+        let layer = PythonLayer {
+            instance: instance.unbind(),
+            params: Vec::new(),
+            bottoms: Lent::default(),
+            tops: Lent::default(),
+        };
+        Ok(Box::new(layer) as Box<dyn Layer<f32>>)
+    })
+    .map_err(foreign)
+}
+
+/// Makes the object: imports its module, calls its class, and gives it its attributes.
+fn instantiate<'py>(py: Python<'py>, param: &LayerParameter, ctx: &Ctx) -> PyResult<Bound<'py, PyAny>> {
+    let python = param.python_param().cloned().unwrap_or_default();
+    let class = py.import(python.module())?.getattr(python.layer())?;
+    let object = py.import("builtins")?.getattr("object")?;
+    let has_init = !class.getattr("__init__")?.is(&object.getattr("__init__")?);
+    let instance = match has_init {
+        true => class.call1((message(py, param)?,))?,
+        false => class.call0()?,
+    };
+    if instance.cast::<PyLayer>().is_err() {
+        let (module, layer) = (python.module(), python.layer());
+        let problem = format!("{module}.{layer} is no layer: its class must derive from caffe.Layer");
+        return Err(PyTypeError::new_err(problem));
+    }
+    instance.setattr("param_str", python.param_str())?;
+    // The name that forks used.
+    instance.setattr("param_str_", python.param_str())?;
+    instance.setattr("phase", i32::from(!ctx.is_train()))?;
+    Ok(instance)
+}
+
+/// The layer's message as Python's protobuf has it.
+fn message<'py>(py: Python<'py>, param: &LayerParameter) -> PyResult<Bound<'py, PyAny>> {
+    let bytes = PyBytes::new(py, &binary::encode(param));
+    let messages = py.import("caffe.proto.caffe_pb2")?;
+    messages.getattr("LayerParameter")?.call_method1("FromString", (bytes,))
+}
+
+/// A Python object as a layer.
+pub(crate) struct PythonLayer {
+    instance: Py<PyAny>,
+    params: Vec<Blob<f32>>,
+    bottoms: Lent,
+    tops: Lent,
+}
+
+/// Blobs that the object's methods are called with, made once.
+#[derive(Default)]
+struct Lent {
+    list: Option<Py<BlobVec>>,
+    blobs: Vec<Py<PyBlob>>,
+}
+
+impl Lent {
+    /// Gives the object's blobs the shapes and the memory of the net's.
+    fn lend<'a>(&mut self, py: Python<'_>, blobs: impl ExactSizeIterator<Item = &'a Blob<f32>>) -> PyResult<Py<BlobVec>> {
+        if self.list.is_none() || self.blobs.len() != blobs.len() {
+            let made = (0..blobs.len()).map(|_| Py::new(py, PyBlob::alone(Blob::empty(""))));
+            self.blobs = made.collect::<PyResult<_>>()?;
+            self.list = None;
+        }
+        for (lent, blob) in self.blobs.iter().zip(blobs) {
+            lent.get().set(blob.alias(blob.name()));
+        }
+        let list = match &self.list {
+            Some(list) => list.clone_ref(py),
+            None => {
+                let blobs = self.blobs.iter().map(|blob| blob.clone_ref(py)).collect();
+                Py::new(py, BlobVec::new(blobs))?
+            }
+        };
+        self.list = Some(list.clone_ref(py));
+        Ok(list)
+    }
+
+    /// The blobs as the object left them.
+    fn returned(&self) -> impl Iterator<Item = Blob<f32>> + '_ {
+        self.blobs.iter().map(|blob| blob.get().current())
+    }
+}
+
+impl PythonLayer {
+    /// The object.
+    pub(crate) fn instance(&self, py: Python<'_>) -> Py<PyAny> {
+        self.instance.clone_ref(py)
+    }
+
+    /// Calls a method with bottoms and tops, and takes over the shapes that it gave to the tops and the parameters.
+    fn call(
+        &mut self,
+        io: &mut Io<'_, f32>,
+        method: impl FnOnce(&Bound<'_, PyAny>, Py<BlobVec>, Py<BlobVec>) -> PyResult<()>,
+    ) -> Result<()> {
+        Python::attach(|py| {
+            let (bottoms, tops) = (self.lend(py, io), io.tops());
+            let (bottoms, lent_tops) = bottoms?;
+            let instance = self.instance.bind(py).clone();
+            let blobs = instance.cast::<PyLayer>()?.get().own_blobs().get();
+            for (blob, param) in blobs.list(py).iter().zip(&self.params) {
+                blob.get().set(param.alias(param.name()));
+            }
+            method(&instance, bottoms, lent_tops)?;
+            for (i, blob) in self.tops.returned().enumerate().take(tops) {
+                let name = io.top(i).name().to_string();
+                *io.top_mut(i) = blob.alias(&name);
+            }
+            self.params = blobs.list(py).iter().map(|blob| blob.get().current()).collect();
+            Ok(())
+        })
+        .map_err(foreign)
+    }
+
+    fn lend(&mut self, py: Python<'_>, io: &Io<'_, f32>) -> PyResult<(Py<BlobVec>, Py<BlobVec>)> {
+        let bottoms: Vec<_> = (0..io.bottoms()).map(|i| io.bottom(i)).collect();
+        let tops: Vec<_> = (0..io.tops()).map(|i| io.top(i)).collect();
+        Ok((
+            self.bottoms.lend(py, bottoms.into_iter())?,
+            self.tops.lend(py, tops.into_iter())?,
+        ))
+    }
+}
+
+impl Layer<f32> for PythonLayer {
+    fn setup(&mut self, _: &Ctx, io: &mut Io<'_, f32>) -> Result<()> {
+        self.call(io, |object, bottom, top| {
+            object.call_method1("setup", (bottom, top)).map(drop)
+        })
+    }
+
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, f32>) -> Result<()> {
+        self.call(io, |object, bottom, top| {
+            object.call_method1("reshape", (bottom, top)).map(drop)
+        })
+    }
+
+    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, f32>) -> Result<()> {
+        self.call(io, |object, bottom, top| {
+            object.call_method1("forward", (bottom, top)).map(drop)
+        })
+    }
+
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, f32>, propagate: &[bool]) -> Result<()> {
+        self.call(io, |object, bottom, top| {
+            object.call_method1("backward", (top, propagate.to_vec(), bottom)).map(drop)
+        })
+    }
+
+    fn params(&self) -> &[Blob<f32>] {
+        &self.params
+    }
+
+    fn params_mut(&mut self) -> &mut [Blob<f32>] {
+        &mut self.params
+    }
+}

@@ -1,0 +1,353 @@
+//! Solvers as Python sees them.
+
+use crate::callbacks::{Callbacks, Interrupt, drive};
+use crate::error::OrRaise;
+use crate::home::Home;
+use crate::locked::Locked;
+use crate::net::PyNet;
+use crate::process;
+use cortado_core::Error;
+use cortado_core::Phase;
+use cortado_net::Solver;
+use cortado_proto::{SolverParameter, read};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::gc::{PyTraverseError, PyVisit};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple, PyType};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+/// Trains a net, as a solver's prototxt says.
+#[pyclass(name = "Solver", module = "caffe._caffe", subclass, dict, weakref, frozen)]
+pub(crate) struct PySolver {
+    /// Empty until `__init__`, so that classes derived from this one can have an `__init__` of their own.
+    inner: OnceLock<Inner>,
+}
+
+struct Inner {
+    solver: Arc<Locked<Solver<f32>>>,
+    net: Py<PyNet>,
+    test_nets: Vec<Py<PyNet>>,
+    callbacks: Callbacks,
+    interrupt: Interrupt,
+}
+
+impl PySolver {
+    fn inner(&self) -> PyResult<&Inner> {
+        let problem = "the solver was never initialized: call __init__ of the solver class in the __init__ of yours";
+        self.inner.get().ok_or_else(|| PyRuntimeError::new_err(problem))
+    }
+
+    /// The solver itself.
+    pub(crate) fn solver(&self) -> PyResult<&Arc<Locked<Solver<f32>>>> {
+        Ok(&self.inner()?.solver)
+    }
+
+    /// Takes a solver that was built.
+    fn start(&self, py: Python<'_>, param: SolverParameter, file: PathBuf) -> PyResult<()> {
+        let ctx = process::ctx(Phase::TRAIN)?;
+        let registry = process::registry();
+        let mut solver = py
+            .detach(|| Solver::<f32>::new(param, Some(&file), registry, &ctx))
+            .or_raise()?;
+        let interrupt = Interrupt::default();
+        solver.set_action_source(interrupt.source());
+        let solver = Arc::new(Locked::new(solver, ctx));
+        let nets = solver.peek(|unlocked| {
+            let net = PyNet::of_solver(py, Home::Train(Arc::clone(&solver)), unlocked.net())?;
+            let tests = unlocked.test_nets().iter().enumerate();
+            let tests = tests.map(|(i, net)| PyNet::of_solver(py, Home::Test(Arc::clone(&solver), i), net));
+            Ok((net, tests.collect::<PyResult<_>>()?))
+        });
+        let (net, test_nets) = nets.unwrap_or_else(|| Err(PyRuntimeError::new_err("a new solver is in use")))?;
+        let inner = Inner {
+            solver,
+            net,
+            test_nets,
+            callbacks: Callbacks::default(),
+            interrupt,
+        };
+        let set = self.inner.set(inner);
+        set.map_err(|_| PyRuntimeError::new_err("the solver was initialized before"))
+    }
+
+    fn steps(&self, py: Python<'_>, iterations: u64) -> PyResult<()> {
+        let inner = self.inner()?;
+        drive(py, &inner.solver, &inner.callbacks, &inner.interrupt, iterations)
+    }
+}
+
+/// Reads a solver's prototxt.
+fn read_param(py: Python<'_>, file: &Path) -> PyResult<SolverParameter> {
+    let ctx = process::ctx(Phase::TRAIN)?;
+    let loaded = py.detach(|| read::read_solver(file, ctx.reading())).or_raise()?;
+    Ok(ctx.told(loaded))
+}
+
+#[pymethods]
+impl PySolver {
+    #[new]
+    #[pyo3(signature = (*_args, **_kwargs))]
+    fn new(_args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) -> Self {
+        Self { inner: OnceLock::new() }
+    }
+
+    /// Reads a solver's prototxt and builds its nets.
+    fn __init__(slf: &Bound<'_, Self>, param_file: PathBuf) -> PyResult<()> {
+        let py = slf.py();
+        let mut param = read_param(py, &param_file)?;
+        if let Some(name) = type_of(slf)? {
+            param.r#type = Some(name.into());
+        }
+        slf.get().start(py, param, param_file)
+    }
+
+    /// The net that is trained.
+    #[getter]
+    fn net(&self, py: Python<'_>) -> PyResult<Py<PyNet>> {
+        Ok(self.inner()?.net.clone_ref(py))
+    }
+
+    /// The nets that are tested.
+    #[getter]
+    fn test_nets(&self, py: Python<'_>) -> PyResult<Vec<Py<PyNet>>> {
+        Ok(self.inner()?.test_nets.iter().map(|net| net.clone_ref(py)).collect())
+    }
+
+    /// The number of updates so far.
+    #[getter]
+    fn iter(&self, py: Python<'_>) -> PyResult<u64> {
+        self.solver()?.with(py, |solver| Ok(solver.iter()))
+    }
+
+    /// The learning rate of the next update.
+    #[getter]
+    fn lr(&self, py: Python<'_>) -> PyResult<f64> {
+        self.solver()?.with(py, |solver| Ok(solver.learning_rate()))
+    }
+
+    /// The mean loss over the last `average_loss` iterations.
+    #[getter]
+    fn smoothed_loss(&self, py: Python<'_>) -> PyResult<f64> {
+        self.solver()?.with(py, |solver| Ok(solver.smoothed_loss()))
+    }
+
+    /// What the solver was made from. `max_iter`, `display`, `base_lr` and `layer_wise_reduce` can be set.
+    #[getter]
+    fn param(slf: &Bound<'_, Self>) -> PyResult<PySolverParam> {
+        slf.get().inner()?;
+        Ok(PySolverParam(slf.clone().unbind()))
+    }
+
+    /// Trains until `max_iter`, from a solverstate if one is given.
+    #[pyo3(signature = (resume_file=None))]
+    fn solve(&self, py: Python<'_>, resume_file: Option<PathBuf>) -> PyResult<()> {
+        if let Some(file) = resume_file {
+            self.restore(py, file)?;
+        }
+        let iterations = self.solver()?.with(py, |solver| Ok(solver.start_solving()))?;
+        let outcome = self.steps(py, iterations);
+        let interrupted = self.inner()?.interrupt.take();
+        match (outcome, interrupted) {
+            (Err(error), None) => Err(error),
+            (_, interrupted) => {
+                let inner = self.inner()?;
+                inner.solver.compute(py, |_| false, |solver| solver.end_solving())?;
+                interrupted.map_or_else(|| inner.interrupt.raise(), Err)
+            }
+        }
+    }
+
+    /// Runs this many more iterations.
+    fn step(&self, py: Python<'_>, iterations: u64) -> PyResult<()> {
+        self.steps(py, iterations)?;
+        self.inner()?.interrupt.raise()
+    }
+
+    /// Continues from a solverstate.
+    fn restore(&self, py: Python<'_>, state_file: PathBuf) -> PyResult<()> {
+        self.solver()?.with(py, |solver| solver.restore(&state_file))
+    }
+
+    /// Writes the weights and the state.
+    fn snapshot(&self, py: Python<'_>) -> PyResult<()> {
+        self.solver()?.with(py, |solver| solver.snapshot().map(drop))
+    }
+
+    /// Uses the weights of another net from now on.
+    fn share_weights(&self, py: Python<'_>, net: &Bound<'_, PyNet>) -> PyResult<()> {
+        let other = net.get().home()?;
+        if Home::Train(Arc::clone(self.solver()?)).is(other) {
+            return Ok(());
+        }
+        self.solver()?.with(py, |solver| {
+            let shared = other.peek(|other| solver.net_mut().share_trained_from(other));
+            shared.unwrap_or_else(|| Err(Error::message("the other net is running at this moment")))
+        })
+    }
+
+    /// Updates the weights by the gradients that stand in the diffs, and counts the iteration.
+    fn apply_update(&self, py: Python<'_>) -> PyResult<()> {
+        self.solver()?.compute(py, |_| false, |solver| solver.apply_update())
+    }
+
+    /// Calls `on_start()` before each iteration's forward pass and `on_gradients_ready()` after its backward pass. Of an `NCCL` of one solver, which has
+    /// nothing to exchange, nothing is called.
+    #[pyo3(signature = (on_start, on_gradients_ready=None))]
+    fn add_callback(&self, py: Python<'_>, on_start: Py<PyAny>, on_gradients_ready: Option<Py<PyAny>>) -> PyResult<()> {
+        if on_start.bind(py).is_instance_of::<crate::tools::Nccl>() && on_gradients_ready.is_none() {
+            return Ok(());
+        }
+        let Some(on_gradients_ready) = on_gradients_ready else {
+            return Err(PyTypeError::new_err("add_callback takes two functions: on_start and on_gradients_ready"));
+        };
+        for function in [&on_start, &on_gradients_ready] {
+            if !function.bind(py).is_callable() {
+                return Err(PyTypeError::new_err("a callback must be a function without arguments"));
+            }
+        }
+        self.inner()?.callbacks.add(on_start, on_gradients_ready);
+        Ok(())
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let name = slf.get_type().qualname()?;
+        match slf.get().inner.get().and_then(|inner| inner.solver.peek(Solver::iter)) {
+            Some(iter) => Ok(format!("<{name}, iteration {iter}>")),
+            None => Ok(format!("<{name}>")),
+        }
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        let Some(inner) = self.inner.get() else { return Ok(()) };
+        visit.call(&inner.net)?;
+        inner.test_nets.iter().try_for_each(|net| visit.call(net))?;
+        inner.callbacks.traverse(&visit)
+    }
+
+    fn __clear__(&self) {
+        if let Some(inner) = self.inner.get() {
+            inner.callbacks.clear();
+        }
+    }
+}
+
+/// Numbers of a solver's prototxt.
+#[pyclass(name = "SolverParameter", module = "caffe._caffe", frozen)]
+pub(crate) struct PySolverParam(Py<PySolver>);
+
+impl PySolverParam {
+    fn get<R: Send>(&self, py: Python<'_>, get: impl FnOnce(&SolverParameter) -> R + Send) -> PyResult<R> {
+        self.0.get().solver()?.with(py, |solver| Ok(get(solver.param())))
+    }
+
+    fn change(&self, py: Python<'_>, change: impl FnOnce(&mut SolverParameter) + Send) -> PyResult<()> {
+        self.0.get().solver()?.with(py, |solver| solver.change_param(change))
+    }
+}
+
+#[pymethods]
+impl PySolverParam {
+    #[getter]
+    fn max_iter(&self, py: Python<'_>) -> PyResult<i32> {
+        self.get(py, SolverParameter::max_iter)
+    }
+
+    #[setter]
+    fn set_max_iter(&self, py: Python<'_>, value: i32) -> PyResult<()> {
+        self.change(py, |param| param.max_iter = Some(value))
+    }
+
+    #[getter]
+    fn display(&self, py: Python<'_>) -> PyResult<i32> {
+        self.get(py, SolverParameter::display)
+    }
+
+    #[setter]
+    fn set_display(&self, py: Python<'_>, value: i32) -> PyResult<()> {
+        self.change(py, |param| param.display = Some(value))
+    }
+
+    #[getter]
+    fn base_lr(&self, py: Python<'_>) -> PyResult<f32> {
+        self.get(py, SolverParameter::base_lr)
+    }
+
+    #[setter]
+    fn set_base_lr(&self, py: Python<'_>, value: f32) -> PyResult<()> {
+        self.change(py, |param| param.base_lr = Some(value))
+    }
+
+    #[getter]
+    fn layer_wise_reduce(&self, py: Python<'_>) -> PyResult<bool> {
+        self.get(py, SolverParameter::layer_wise_reduce)
+    }
+
+    #[setter]
+    fn set_layer_wise_reduce(&self, py: Python<'_>, value: bool) -> PyResult<()> {
+        self.change(py, |param| param.layer_wise_reduce = Some(value))
+    }
+}
+
+/// Declares the class of a rule, whatever the type in the prototxt.
+macro_rules! rules {
+    ($($class:ident $python:literal $rule:literal $doc:literal)*) => {
+        $(
+            #[doc = $doc]
+            #[pyclass(name = $python, module = "caffe._caffe", extends = PySolver, subclass, frozen)]
+            pub(crate) struct $class;
+
+            #[pymethods]
+            impl $class {
+                #[new]
+                #[pyo3(signature = (*_args, **_kwargs))]
+                fn new(_args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) -> PyClassInitializer<Self> {
+                    PyClassInitializer::from(PySolver { inner: OnceLock::new() }).add_subclass(Self)
+                }
+            }
+        )*
+
+        /// The classes, with the types of their solvers.
+        fn classes(py: Python<'_>) -> Vec<(Bound<'_, PyType>, &'static str)> {
+            vec![$((py.get_type::<$class>(), $rule)),*]
+        }
+
+        /// Adds the classes to the module.
+        pub(crate) fn add_classes(module: &Bound<'_, PyModule>) -> PyResult<()> {
+            module.add_class::<PySolver>()?;
+            $(module.add_class::<$class>()?;)*
+            Ok(())
+        }
+    };
+}
+
+rules! {
+    PyAdaDelta "AdaDeltaSolver" "AdaDelta" "AdaDelta."
+    PyAdaGrad "AdaGradSolver" "AdaGrad" "AdaGrad."
+    PyAdam "AdamSolver" "Adam" "Adam."
+    PyAdamW "AdamWSolver" "AdamW" "Adam with decoupled weight decay."
+    PyNesterov "NesterovSolver" "Nesterov" "Nesterov's accelerated gradient."
+    PyRmsProp "RMSPropSolver" "RMSProp" "RMSProp."
+    PySgd "SGDSolver" "SGD" "Stochastic gradient descent with momentum."
+}
+
+/// The type that the class of a solver stands for.
+fn type_of(solver: &Bound<'_, PySolver>) -> PyResult<Option<&'static str>> {
+    for (class, rule) in classes(solver.py()) {
+        if solver.is_instance(&class)? {
+            return Ok(Some(rule));
+        }
+    }
+    Ok(None)
+}
+
+/// The solver of a prototxt, of the class that its `type` names.
+#[pyfunction]
+pub(crate) fn get_solver(py: Python<'_>, param_file: PathBuf) -> PyResult<Bound<'_, PyAny>> {
+    let param = read_param(py, &param_file)?;
+    let class = classes(py).into_iter().find(|(_, rule)| *rule == param.r#type());
+    let class = class.map_or_else(|| py.get_type::<PySolver>(), |(class, _)| class);
+    let object = class.call_method1("__new__", (&class,))?;
+    object.cast::<PySolver>()?.get().start(py, param, param_file)?;
+    Ok(object)
+}
