@@ -148,8 +148,12 @@ fn enumeration(desc: &EnumDesc) -> Writer {
 /// A default as protobuf spells it: numbers in full (`.5` is `0.5`), strings without their quotes.
 fn default_text(desc: &FieldDesc) -> String {
     match desc.kind {
-        Kind::Float => number_text(desc.default, |text| text.parse::<f32>().ok().map(|value| value.to_string())),
-        Kind::Double => number_text(desc.default, |text| text.parse::<f64>().ok().map(|value| value.to_string())),
+        Kind::Float => number_text(desc.default, |text| {
+            text.parse::<f32>().ok().map(|value| value.to_string())
+        }),
+        Kind::Double => number_text(desc.default, |text| {
+            text.parse::<f64>().ok().map(|value| value.to_string())
+        }),
         Kind::String | Kind::Bytes => desc.default.trim_matches('"').to_owned(),
         _ => desc.default.to_owned(),
     }
