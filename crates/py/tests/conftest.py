@@ -10,6 +10,7 @@ import caffe
 
 AFFINE_NET = """
 name: 'affine'
+force_backward: true
 layer { name: 'data' type: 'Input' top: 'data' input_param { shape { dim: 4 dim: 3 } } }
 layer { name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip' inner_product_param { num_output: 2 } }
 layer { name: 'twice' type: 'Power' bottom: 'ip' top: 'out' power_param { scale: 2 shift: 1 } }

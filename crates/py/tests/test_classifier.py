@@ -1,5 +1,7 @@
 """caffe.Classifier and caffe.Detector, on a net that is one inner product of a 3 x 4 x 4 image."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -55,6 +57,13 @@ def test_classifier_resizes_to_the_input_by_default(model, images):
     crops = [resize_image(image, (4, 4)) for image in images]
     predictions = classifier.predict(images, oversample=False)
     np.testing.assert_allclose(predictions, scores(classifier, crops), rtol=1e-3, atol=1e-2)
+
+
+def test_classifiers_pickle(model, images):
+    classifier = caffe.Classifier(*model, image_dims=(7, 6), mean=MEAN, raw_scale=255, channel_swap=(2, 1, 0))
+    other = pickle.loads(pickle.dumps(classifier))
+    assert type(other) is caffe.Classifier
+    np.testing.assert_array_equal(other.predict(images), classifier.predict(images))
 
 
 def test_detector_warps_windows(model, tmp_path):

@@ -1,6 +1,9 @@
 """The Python side of caffe.Net, on a net of out = 2 (W data + b) + 1."""
 
+import copy
+import pickle
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -42,7 +45,7 @@ def test_forward(affine, rng):
     x = rng.random((4, 3), dtype=np.float32)
     out = affine.forward(data=x)
     assert list(out) == ["out"] and out["out"].dtype == np.float32
-    np.testing.assert_allclose(out["out"], affine_of(affine, x), rtol=1e-5)
+    np.testing.assert_allclose(out["out"], affine_of(affine, x), rtol=1e-5, atol=1e-6)
     np.testing.assert_array_equal(affine.blobs["data"].data, x)
 
 
@@ -62,8 +65,8 @@ def test_backward(affine, rng):
     top = rng.random((4, 2), dtype=np.float32)
     diffs = affine.backward(diffs=["ip"], out=top)
     assert set(diffs) == {"data", "ip"}
-    np.testing.assert_allclose(diffs["ip"], 2 * top, rtol=1e-5)
-    np.testing.assert_allclose(diffs["data"], 2 * top @ affine.params["ip"][0].data, rtol=1e-4)
+    np.testing.assert_allclose(diffs["ip"], 2 * top, rtol=1e-5, atol=1e-6)
+    np.testing.assert_allclose(diffs["data"], 2 * top @ affine.params["ip"][0].data, rtol=1e-4, atol=1e-6)
     affine.blobs["ip"].diff[...] = 1
     assert list(affine.backward(start="ip", end="ip")) == ["data"]
 
@@ -91,9 +94,9 @@ def test_forward_all_and_predict(affine, rng, count):
     x = rng.random((count, 3), dtype=np.float32)
     out = affine.forward_all(blobs=["data"], data=x)
     assert set(out) == {"out", "data"}
-    np.testing.assert_allclose(out["out"], affine_of(affine, x), rtol=1e-5)
+    np.testing.assert_allclose(out["out"], affine_of(affine, x), rtol=1e-5, atol=1e-6)
     np.testing.assert_array_equal(out["data"], x)
-    np.testing.assert_allclose(affine.predict(x), affine_of(affine, x), rtol=1e-5)
+    np.testing.assert_allclose(affine.predict(x), affine_of(affine, x), rtol=1e-5, atol=1e-6)
     assert tuple(affine.blobs["data"].shape) == (4, 3)
 
 
@@ -101,8 +104,8 @@ def test_forward_backward_all(affine, rng):
     x, top = rng.random((6, 3), dtype=np.float32), rng.random((6, 2), dtype=np.float32)
     blobs, diffs = affine.forward_backward_all(blobs=["ip"], data=x, out=top)
     assert set(blobs) == {"out", "ip"} and set(diffs) == {"data"}
-    np.testing.assert_allclose(blobs["out"], affine_of(affine, x), rtol=1e-5)
-    np.testing.assert_allclose(diffs["data"], 2 * top @ affine.params["ip"][0].data, rtol=1e-4)
+    np.testing.assert_allclose(blobs["out"], affine_of(affine, x), rtol=1e-5, atol=1e-6)
+    np.testing.assert_allclose(diffs["data"], 2 * top @ affine.params["ip"][0].data, rtol=1e-4, atol=1e-6)
     affine.blobs["out"].diff[...] = 0
     _, diffs = affine.forward_backward_all(data=x)
     assert diffs["data"].shape == (6, 3) and not diffs["data"].any()
@@ -132,6 +135,33 @@ def test_predict_gives_copies_and_dicts(make_net, affine, rng):
     for wrong in (x, {"data": x}, {"data": x, "more": x[:4]}):
         with pytest.raises(ValueError):
             net.predict(wrong)
+
+
+def test_predict_of_outputs_that_are_not_a_row_for_each_item(make_net):
+    net = make_net(
+        "layer { name: 'data' type: 'Input' top: 'data' input_param { shape { dim: 2 dim: 3 } } }"
+        "layer { name: 'sum' type: 'Reduction' bottom: 'data' top: 'sum' }"
+    )
+    out = net.predict(np.ones((5, 3)))
+    assert out.shape == () and out == 15
+
+
+def test_predict_from_many_threads(affine, rng):
+    x = rng.random((40, 7, 3), dtype=np.float32)
+    with ThreadPoolExecutor(4) as pool:
+        for one, out in zip(x, pool.map(affine.predict, x)):
+            np.testing.assert_allclose(out, affine_of(affine, one), rtol=1e-5, atol=1e-6)
+
+
+def test_nets_pickle_with_their_weights_and_attributes(affine):
+    affine.note = "kept"
+    x = np.ones((4, 3), np.float32)
+    out = affine.forward(data=x)["out"].copy()
+    for other in (pickle.loads(pickle.dumps(affine)), copy.deepcopy(affine)):
+        assert other.note == "kept" and other.outputs == ["out"]
+        np.testing.assert_array_equal(other.forward(data=x)["out"], out)
+        other.params["ip"][0].data[...] = 0
+    np.testing.assert_array_equal(affine.forward(data=x)["out"], out)
 
 
 def test_set_input_arrays_checks_its_arrays(make_net, affine):

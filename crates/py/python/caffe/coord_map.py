@@ -1,7 +1,8 @@
 """How the coordinates of one blob relate to those of another, through the layers of a ``NetSpec`` between them.
 
 A map is (axis, scale, shift): position x of a layer's bottom is position ``scale * x + shift`` of its top, on the axes
-behind ``axis``, which is the channels' as in a convolution; ``None`` means that any axes will do. ``crop`` aligns feature maps by it.
+behind ``axis``, which is the channels' as in a convolution; ``None`` means that any axes will do. ``crop`` aligns
+feature maps by it.
 """
 
 import numpy as np

@@ -45,7 +45,7 @@ def net_html(net):
 
 
 def _cells(net):
-    times = net._layer_times() or [None] * len(net.layers)
+    times = getattr(net, "_layer_times", lambda: None)() or [None] * len(net.layers)
     for name, layer, time in zip(net._layer_names, net.layers, times):
         counts = " + ".join(_shape(blob.shape) for blob in layer.blobs)
         yield (

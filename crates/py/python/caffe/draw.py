@@ -158,7 +158,7 @@ def draw_net(caffe_net, rankdir, ext="png", phase=None, display_lrm=False):
         return graph.to_string().encode()
     if graph is not None and shutil.which("dot"):
         return graph.create(format=ext)
-    return _caffe._draw_proto(caffe_net.SerializeToString(), rankdir, phase, "dot" if ext == "raw" else ext)
+    return _caffe._draw_proto(caffe_net.SerializePartialToString(), rankdir, phase, "dot" if ext == "raw" else ext)
 
 
 def draw_net_to_file(caffe_net, filename, rankdir="LR", phase=None, display_lrm=False):

@@ -4,7 +4,6 @@ The methods are attached to the class itself, so that nets that a solver makes h
 """
 
 import difflib
-import threading
 from collections import OrderedDict
 from itertools import zip_longest
 
@@ -30,8 +29,12 @@ __all__ = [
 ]  # fmt: skip
 
 
+_CACHES = set()
+
+
 def _cached(name, doc):
     """A property that keeps what the decorated function computes in the net's attribute ``name``."""
+    _CACHES.add(name)
 
     def decorate(compute):
         def get(self):
@@ -227,18 +230,18 @@ def _item_count(arrays):
 
 def _batch(self, blobs):
     """Cuts arrays, of one length, into dicts of the net's batch size; zeros fill up the last one."""
-    if not blobs:
-        return
-    blobs = {name: np.asarray(array) for name, array in blobs.items()}
-    count = _item_count(blobs)
-    size = _batch_size(self)
+    return _cut({name: np.asarray(array) for name, array in blobs.items()}, _batch_size(self))
+
+
+def _cut(arrays, size):
+    count = _item_count(arrays) if arrays else 0
     for begin in range(0, count - size + 1, size):
-        yield {name: array[begin : begin + size] for name, array in blobs.items()}
+        yield {name: array[begin : begin + size] for name, array in arrays.items()}
     rest = count % size
     if rest:
         yield {
             name: np.concatenate([array[-rest:], np.zeros((size - rest,) + array.shape[1:], array.dtype)])
-            for name, array in blobs.items()
+            for name, array in arrays.items()
         }
 
 
@@ -281,7 +284,7 @@ def _predict(self, inputs):
     another shape than the net's input reshape the net; batches keep their size.
 
     Returns the array of the single output, or a dict if there are several or if ``inputs`` is a dict. May be called
-    from several threads: they take turns.
+    from several threads at once.
     """
     arrays = inputs
     if not isinstance(inputs, dict):
@@ -290,49 +293,35 @@ def _predict(self, inputs):
         arrays = {self.inputs[0]: inputs}
     if set(arrays) != set(self.inputs):
         raise ValueError(f"arrays for {sorted(arrays)} do not match the net's inputs {self.inputs}")
-    arrays = {name: np.asarray(array) for name, array in arrays.items()}
-    with self.__dict__.setdefault("_predict_lock", _Lock()):
-        outputs = _run_batches(self, arrays)
+    arrays = {name: np.ascontiguousarray(array, dtype=np.float32) for name, array in arrays.items()}
+    if len({len(array) for array in arrays.values()}) != 1:
+        raise ValueError(f"the inputs have different lengths: { {name: len(a) for name, a in arrays.items()} }")
+    outputs = _run_batches(self, arrays)
     return outputs if isinstance(inputs, dict) or len(outputs) > 1 else next(iter(outputs.values()))
 
 
-class _Lock:
-    """A lock that a net can keep among its attributes: copying and pickling make a new one."""
-
-    def __init__(self):
-        self._lock = threading.RLock()
-
-    def __enter__(self):
-        return self._lock.__enter__()
-
-    def __exit__(self, *error):
-        return self._lock.__exit__(*error)
-
-    def __reduce__(self):
-        return _Lock, ()
-
-
 def _run_batches(net, arrays):
-    count = _item_count(arrays)
-    if any(len(array) != count for array in arrays.values()):
-        raise ValueError(f"the inputs have different lengths: { {name: len(a) for name, a in arrays.items()} }")
-    _reshape_inputs(net, {name: (net.blobs[name].shape[0],) + array.shape[1:] for name, array in arrays.items()})
     size = net.blobs[net.inputs[0]].shape[0]
-    by_item = all(tuple(net.blobs[name].shape)[:1] == (size,) for name in net.outputs)
-    if by_item and count > 0:
-        return net.forward_all(**arrays)
-    # An output that is not one row for each item cannot be cut: all items at once.
-    _reshape_inputs(net, {name: array.shape for name, array in arrays.items()})
-    return {name: np.array(values) for name, values in net.forward(**arrays).items()}
+    batches = []
+    for batch in _cut(arrays, size):
+        outputs = net._run(batch)
+        if any(array.shape[:1] != (size,) for array in outputs.values()):
+            batches.clear()  # An output that is not one row for each item cannot be cut: all items at once.
+            break
+        batches.append(outputs)
+    if not batches:
+        return net._run(arrays)
+    count = _item_count(arrays)
+    return {name: np.concatenate([outputs[name] for outputs in batches])[:count] for name in batches[0]}
 
 
-def _reshape_inputs(net, shapes):
-    changed = {name: shape for name, shape in shapes.items() if tuple(net.blobs[name].shape) != shape}
-    for name, shape in changed.items():
-        net.blobs[name].reshape(*shape)
-    if changed:
-        net.reshape()
+def _reduce(self):
+    """What pickling keeps: the net, and the attributes that it was given."""
+    own = {name: value for name, value in self.__dict__.items() if name not in _CACHES}
+    return (*_net_reduce(self)[:2], own or None)
 
+
+_net_reduce = Net.__reduce__
 
 _ATTRIBUTES = {
     "blobs": _blobs,
@@ -351,6 +340,7 @@ _ATTRIBUTES = {
     "set_input_arrays": _set_input_arrays,
     "predict": _predict,
     "_batch": _batch,
+    "__reduce__": _reduce,
     "__repr__": display.net_repr,
     "_repr_html_": display.net_html,
 }
