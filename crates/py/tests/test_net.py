@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import caffe
-from conftest import affine_of
+from conftest import AFFINE_NET, affine_of
 
 TWO_OUTPUTS = """
 layer { name: 'data' type: 'Input' top: 'data' top: 'more' input_param { shape { dim: 2 dim: 3 } } }
@@ -151,6 +151,16 @@ def test_predict_from_many_threads(affine, rng):
     with ThreadPoolExecutor(4) as pool:
         for one, out in zip(x, pool.map(affine.predict, x)):
             np.testing.assert_allclose(out, affine_of(affine, one), rtol=1e-5, atol=1e-6)
+
+
+def test_predict_on_a_plan_for_inference(affine, rng, tmp_path):
+    model, weights = tmp_path / "plan.prototxt", tmp_path / "plan.caffemodel"
+    model.write_text(AFFINE_NET)
+    affine.save(str(weights))
+    net = caffe.Net(str(model), caffe.TEST, weights=str(weights), engine=True)
+    for count in (3, 4, 9):
+        x = rng.random((count, 3), dtype=np.float32)
+        np.testing.assert_allclose(net.predict(x), affine_of(affine, x), rtol=1e-4, atol=1e-5)
 
 
 def test_nets_pickle_with_their_weights_and_attributes(affine):

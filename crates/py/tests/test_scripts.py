@@ -1,11 +1,13 @@
 """The console programs."""
 
 import csv
+import sys
 
 import numpy as np
 import pytest
 
 import caffe
+import caffe.__main__
 from caffe.scripts import classify, detect, draw_net, train
 from conftest import IMAGE_NET, fill, write_png
 
@@ -85,6 +87,12 @@ def test_draw_net(tmp_path, monkeypatch, capsys):
     with pytest.raises(ValueError, match="Unknown phase: NONE"):
         draw_net.main([str(prototxt), str(picture), "--phase", "NONE"])
     assert draw_net.parse_args(["a", "b"]).rankdir == "LR"
+
+
+def test_the_program(monkeypatch, capfd):
+    monkeypatch.setattr(sys, "argv", ["__main__.py", "--version"])
+    assert caffe.__main__.main() == 0
+    assert caffe.__version__ in capfd.readouterr().out
 
 
 SOLVER = """
