@@ -1,7 +1,9 @@
-"""What the tests share: small nets as files, PNG files without an image library."""
+"""What the tests share: small nets as files, recordings of the original, PNG files without an image library."""
 
+import json
 import struct
 import zlib
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -55,6 +57,39 @@ def affine_of(net, x):
     """What the net ``affine`` puts out."""
     weights, bias = (blob.data for blob in net.params["ip"])
     return 2 * (x @ weights.T + bias) + 1
+
+
+#: The folder of the whole project, which has the recordings.
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def read_recording(path):
+    """The float32 tensors of a safetensors file by name, and its metadata, which has the prototxts."""
+    content = Path(path).read_bytes()
+    (length,) = struct.unpack_from("<Q", content)
+    header = json.loads(content[8 : 8 + length])
+    metadata = header.pop("__metadata__", {})
+    tensors = {}
+    for name, entry in header.items():
+        assert entry["dtype"] == "F32"
+        begin, end = (8 + length + offset for offset in entry["data_offsets"])
+        tensors[name] = np.frombuffer(content[begin:end], "<f4").reshape(entry["shape"])
+    return tensors, metadata
+
+
+def folder_of(tensors, folder):
+    """The tensors whose names begin with ``folder/``, by the rest of their names."""
+    return {name[len(folder) + 1 :]: value for name, value in tensors.items() if name.startswith(folder + "/")}
+
+
+def difference(found, expected, relative=1e-4):
+    """How far an array is from a recorded one: ``None``, or a text, if it differs by more than ``relative`` of the
+    largest magnitude and 1e-6."""
+    if np.shape(found) != expected.shape:
+        return f"shape {np.shape(found)}, recorded {expected.shape}"
+    worst = float(np.abs(found - expected).max(initial=0))
+    limit = relative * float(np.abs(expected).max(initial=0)) + 1e-6
+    return None if worst <= limit else f"differs by {worst}, more than {limit}"
 
 
 def write_png(path, pixels):
