@@ -53,6 +53,7 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     step("doc tests", || {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;
+    crate::python::test(root)?;
     println!("all checks passed");
     Ok(())
 }
@@ -93,7 +94,7 @@ fn golden_on(root: &Path, path: &str) -> Result<()> {
     })
 }
 
-fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
+pub(crate) fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
     println!("== {name}");
     let start = Instant::now();
     check().with_context(|| format!("the check \"{name}\" failed"))?;
@@ -102,7 +103,7 @@ fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
 }
 
 /// A check that cannot run here is said; on CI it is a failure.
-fn skip(name: &str, why: &str) -> Result<()> {
+pub(crate) fn skip(name: &str, why: &str) -> Result<()> {
     if std::env::var_os("CI").is_some() {
         bail!("the check \"{name}\" cannot run: {why}");
     }
@@ -123,7 +124,7 @@ fn cargo(root: &Path, args: &[&str]) -> Result<()> {
     succeed(Command::new(env!("CARGO")).current_dir(root).args(args))
 }
 
-fn succeed(command: &mut Command) -> Result<()> {
+pub(crate) fn succeed(command: &mut Command) -> Result<()> {
     let status = command.status()?;
     if !status.success() {
         bail!("{command:?} ended with {status}");

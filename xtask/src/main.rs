@@ -4,6 +4,7 @@ mod bench;
 mod checks;
 mod corpus;
 mod models;
+mod python;
 mod schema;
 mod tidy;
 mod weights;

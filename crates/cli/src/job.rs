@@ -2,6 +2,7 @@
 
 use crate::args::RunArgs;
 use crate::log::Log;
+use crate::python;
 use anyhow::{Result, anyhow, bail};
 use cortado_core::event::{Event, Severity};
 use cortado_core::{Ctx, Phase, Real, Registry, Rng};
@@ -76,6 +77,25 @@ impl<'a> Job<'a> {
         Ok(self.ctx.told(read::read_solver(path, self.ctx.reading())?))
     }
 
+    /// Goes on inside Python if a net of the solver needs it. What cannot be read is told when it is built.
+    ///
+    /// # Errors
+    /// A Python that is not there.
+    pub(crate) fn enter_python(&self, solver: &SolverParameter, file: &Path) -> Result<()> {
+        let inline = [&solver.net_param, &solver.train_net_param].into_iter().flatten();
+        let inline = inline.map(|net| &**net).chain(&solver.test_net_param);
+        inline
+            .into_iter()
+            .try_for_each(|net| python::enter_if_needed(net, self.registry))?;
+        let ctx = self.ctx.with_folder(file.parent());
+        for path in solver.net.iter().chain(&solver.train_net).chain(&solver.test_net) {
+            if let Ok(net) = read::read_net(&ctx.find_file(path), ctx.reading()) {
+                python::enter_if_needed(&net.message, self.registry)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Reads a net, upgraded, and builds it in the state of the flags.
     ///
     /// # Errors
@@ -85,6 +105,7 @@ impl<'a> Job<'a> {
         let state = param.state.get_or_insert_default();
         state.phase = Some(self.ctx.phase());
         self.add_state(state);
+        python::enter_if_needed(&param, self.registry)?;
         let ctx = self.ctx.with_folder(path.parent());
         Ok(Net::build_from(&param, Some(path), self.registry, &ctx)?)
     }

@@ -10,6 +10,7 @@ mod job;
 mod log;
 mod picture;
 mod plot;
+mod python;
 mod signals;
 mod training_log;
 

@@ -28,6 +28,11 @@ pub const KIND: LayerKind = LayerKind {
     )
 };
 
+/// Whether a kind is only [`KIND`], which cannot be built.
+pub fn is_placeholder(kind: &LayerKind) -> bool {
+    kind.name == KIND.name && kind.not_differentiable == KIND.not_differentiable
+}
+
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let python = param.python_param().cloned().unwrap_or_default();
     let (module, layer) = (python.module(), python.layer());

@@ -93,12 +93,12 @@ impl PyBlob {
         match &self.place {
             Place::Alone => self.seen.lock().reshape(dims).or_raise(),
             Place::Net(home, id) => home.with(py, |net| net.blob_at_mut(*id).reshape(dims)),
-            Place::Param(home, layer, index) => home.with(py, |net| {
-                match net.layer_mut(*layer).params_mut().get_mut(*index) {
+            Place::Param(home, layer, index) => {
+                home.with(py, |net| match net.layer_mut(*layer).params_mut().get_mut(*index) {
                     Some(blob) => blob.reshape(dims),
                     None => Ok(()),
-                }
-            }),
+                })
+            }
         }
     }
 
@@ -272,7 +272,10 @@ impl BlobVec {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        PyList::new(py, self.list(py))?.into_any().try_iter().map(Bound::into_any)
+        PyList::new(py, self.list(py))?
+            .into_any()
+            .try_iter()
+            .map(Bound::into_any)
     }
 
     /// Adds a blob of this shape: `self.blobs.add_blob(10, 3)` in the `setup` of a Python layer makes a parameter.
@@ -289,7 +292,10 @@ impl BlobVec {
 
     fn __repr__(&self) -> String {
         let blobs = self.blobs.lock();
-        let shapes: Vec<String> = blobs.iter().map(|blob| blob.get().current().shape().to_string()).collect();
+        let shapes: Vec<String> = blobs
+            .iter()
+            .map(|blob| blob.get().current().shape().to_string())
+            .collect();
         format!("<BlobVec [{}]>", shapes.join(", "))
     }
 }
@@ -297,5 +303,7 @@ impl BlobVec {
 /// The values of a contiguous float32 array.
 pub(crate) fn values(array: &PyReadonlyArrayDyn<'_, f32>) -> PyResult<Vec<f32>> {
     let values = array.as_slice();
-    Ok(values.map_err(|_| PyValueError::new_err("the array must be C contiguous"))?.to_vec())
+    Ok(values
+        .map_err(|_| PyValueError::new_err("the array must be C contiguous"))?
+        .to_vec())
 }

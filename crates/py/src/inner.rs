@@ -6,12 +6,13 @@ use crate::home::Home;
 use crate::layer::PyLayer;
 use crate::python_layer::PythonLayer;
 use crate::source::NetSource;
-use cortado_core::Phase;
+use cortado_core::{Phase, Result};
 use cortado_net::{Hook, Net};
 use parking_lot::Mutex;
 use pyo3::prelude::*;
 use std::any::Any;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// A net with its objects.
 pub(crate) struct Inner {
@@ -23,6 +24,8 @@ pub(crate) struct Inner {
     pub(crate) hooks: Arc<Hooks>,
     /// The plan, in a net that was made with `engine=True`.
     pub(crate) compiled: Option<Mutex<Compiled>>,
+    /// How long the layers took when they were last timed, in milliseconds.
+    pub(crate) times: Mutex<Option<Vec<f64>>>,
 }
 
 /// What never changes in a net, so that it can be asked for while the net runs.
@@ -49,7 +52,9 @@ impl Hooks {
             let wanted = list.iter().filter(|(moment, _)| *moment == hook);
             let wanted: Vec<Py<PyAny>> = wanted.map(|(_, function)| function.clone_ref(py)).collect();
             drop(list);
-            wanted.iter().try_for_each(|function| function.call1(py, (layer,)).map(drop))
+            wanted
+                .iter()
+                .try_for_each(|function| function.call1(py, (layer,)).map(drop))
         })
     }
 }
@@ -87,8 +92,22 @@ impl Inner {
             layers,
             hooks: Arc::default(),
             compiled: None,
+            times: Mutex::default(),
         })
     }
+}
+
+/// The best time of each layer of a net over some forward passes, in milliseconds.
+pub(crate) fn layer_times(net: &mut Net<f32>, iterations: usize) -> Result<Vec<f64>> {
+    let mut best = vec![f64::INFINITY; net.layer_names().len()];
+    for _ in 0..iterations.max(1) {
+        for (layer, best) in best.iter_mut().enumerate() {
+            let start = Instant::now();
+            net.forward_layer(layer)?;
+            *best = best.min(start.elapsed().as_secs_f64() * 1e3);
+        }
+    }
+    Ok(best)
 }
 
 /// A layer of a net as an object; of one that is written in Python, its own.
@@ -105,4 +124,3 @@ fn layer_object(py: Python<'_>, home: &Home, net: &Net<f32>, index: usize) -> Py
     let layer = PyLayer::of_net(py, home.clone(), index, net.layer_type(index), blobs)?;
     Ok(Py::new(py, layer)?.into_any())
 }
-

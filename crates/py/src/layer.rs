@@ -19,7 +19,13 @@ pub(crate) struct PyLayer {
 
 impl PyLayer {
     /// A layer of a net.
-    pub(crate) fn of_net(py: Python<'_>, home: Home, index: usize, type_name: &str, blobs: Vec<Py<PyBlob>>) -> PyResult<Self> {
+    pub(crate) fn of_net(
+        py: Python<'_>,
+        home: Home,
+        index: usize,
+        type_name: &str,
+        blobs: Vec<Py<PyBlob>>,
+    ) -> PyResult<Self> {
         let layer = Self {
             blobs: Py::new(py, BlobVec::new(blobs))?,
             place: OnceLock::new(),
@@ -47,7 +53,9 @@ impl PyLayer {
         top: &Bound<'py, PyAny>,
         is_setup: bool,
     ) -> PyResult<()> {
-        let Some((home, index)) = self.place.get() else { return Ok(()) };
+        let Some((home, index)) = self.place.get() else {
+            return Ok(());
+        };
         let (bottoms, tops) = (blobs_of(bottom)?, blobs_of(top)?);
         let given: Vec<&Py<PyBlob>> = bottoms.iter().chain(&tops).collect();
         let mut blobs: Vec<Blob<f32>> = given.iter().map(|blob| blob.get().current()).collect();

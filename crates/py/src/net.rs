@@ -3,13 +3,14 @@
 use crate::compiled::Compiled;
 use crate::error::{OrRaise, foreign};
 use crate::home::Home;
-use crate::inner::Inner;
+use crate::inner::{Inner, layer_times};
 use crate::locked::Locked;
 use crate::process;
 use crate::source::{NetSource, upgraded};
 use cortado_core::{Error, Phase};
 use cortado_net::{Hook, LoadOptions, Net, write_whole};
 use cortado_proto::binary;
+use numpy::PyReadonlyArrayDyn;
 use parking_lot::Mutex;
 use pyo3::exceptions::{PyDeprecationWarning, PyIndexError, PyRuntimeError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
@@ -55,7 +56,9 @@ impl PyNet {
 
     fn add_hook(&self, py: Python<'_>, hook: Hook, function: Py<PyAny>) -> PyResult<()> {
         if !function.bind(py).is_callable() {
-            return Err(PyTypeError::new_err("a function is needed, which takes the index of a layer"));
+            return Err(PyTypeError::new_err(
+                "a function is needed, which takes the index of a layer",
+            ));
         }
         let inner = self.inner()?;
         let is_first = {
@@ -120,7 +123,9 @@ impl PyNet {
             (false, level) => (phase.extract()?, level.map_or(Ok(0), |level| level.extract())?, weights),
         };
         if is_old {
-            let text = CString::new("Net(network_file, weights, phase) is the old form; use Net(network_file, phase, weights=...)")?;
+            let text = CString::new(
+                "Net(network_file, weights, phase) is the old form; use Net(network_file, phase, weights=...)",
+            )?;
             PyErr::warn(py, &py.get_type::<PyDeprecationWarning>(), &text, 1)?;
         }
         let phase = process::phase(phase)?;
@@ -130,7 +135,8 @@ impl PyNet {
         let mut net = source.build(py, &ctx)?;
         if let Some(weights) = weights {
             let file: PathBuf = weights.extract()?;
-            py.detach(|| net.load_weights(&file, &LoadOptions::default())).or_raise()?;
+            py.detach(|| net.load_weights(&file, &LoadOptions::default()))
+                .or_raise()?;
         }
         self.start(py, net, source, engine)
     }
@@ -253,8 +259,31 @@ impl PyNet {
         self.home()?.with(py, |net| net.save_hdf5(&file, write_diff))
     }
 
-    fn _set_input_arrays(&self, py: Python<'_>, data: &Bound<'_, PyAny>, labels: &Bound<'_, PyAny>) -> PyResult<()> {
-        crate::memory_data::set(py, self.home()?, data, labels)
+    fn _set_input_arrays(
+        &self,
+        py: Python<'_>,
+        data: PyReadonlyArrayDyn<'_, f32>,
+        labels: PyReadonlyArrayDyn<'_, f32>,
+    ) -> PyResult<()> {
+        crate::memory_data::set(py, self.home()?, &data, &labels)
+    }
+
+    /// Runs the net forward layer by layer, and gives the best time of each layer in milliseconds, by its name.
+    #[pyo3(signature = (iterations=1))]
+    fn time_layers<'py>(&self, py: Python<'py>, iterations: usize) -> PyResult<Bound<'py, PyDict>> {
+        let inner = self.inner()?;
+        let best = inner.home.compute(py, |net| layer_times(net, iterations))?;
+        let times = PyDict::new(py);
+        for (name, ms) in inner.names.layers.iter().zip(&best) {
+            times.set_item(name, ms)?;
+        }
+        *inner.times.lock() = Some(best);
+        Ok(times)
+    }
+
+    /// What `time_layers` found last, or `None`.
+    fn _layer_times(&self) -> PyResult<Option<Vec<f64>>> {
+        Ok(self.inner()?.times.lock().clone())
     }
 
     /// Calls `function(layer_index)` before each layer runs forward.
@@ -318,7 +347,8 @@ impl PyNet {
         };
         let phase = source.param.state().map_or(Phase::TEST, |state| state.phase());
         let mut net = source.build(py, &process::ctx(phase)?)?;
-        net.copy_trained_from(&upgraded(weights)?, &LoadOptions::default()).or_raise()?;
+        net.copy_trained_from(&upgraded(weights)?, &LoadOptions::default())
+            .or_raise()?;
         let object = class.call_method1("__new__", (class,))?;
         object.cast::<Self>()?.get().start(py, net, source, engine)?;
         Ok(object)

@@ -79,7 +79,11 @@ struct Lent {
 
 impl Lent {
     /// Gives the object's blobs the shapes and the memory of the net's.
-    fn lend<'a>(&mut self, py: Python<'_>, blobs: impl ExactSizeIterator<Item = &'a Blob<f32>>) -> PyResult<Py<BlobVec>> {
+    fn lend<'a>(
+        &mut self,
+        py: Python<'_>,
+        blobs: impl ExactSizeIterator<Item = &'a Blob<f32>>,
+    ) -> PyResult<Py<BlobVec>> {
         if self.list.is_none() || self.blobs.len() != blobs.len() {
             let made = (0..blobs.len()).map(|_| Py::new(py, PyBlob::alone(Blob::empty(""))));
             self.blobs = made.collect::<PyResult<_>>()?;
@@ -167,7 +171,9 @@ impl Layer<f32> for PythonLayer {
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, f32>, propagate: &[bool]) -> Result<()> {
         self.call(io, |object, bottom, top| {
-            object.call_method1("backward", (top, propagate.to_vec(), bottom)).map(drop)
+            object
+                .call_method1("backward", (top, propagate.to_vec(), bottom))
+                .map(drop)
         })
     }
 

@@ -199,7 +199,9 @@ impl PySolver {
             return Ok(());
         }
         let Some(on_gradients_ready) = on_gradients_ready else {
-            return Err(PyTypeError::new_err("add_callback takes two functions: on_start and on_gradients_ready"));
+            return Err(PyTypeError::new_err(
+                "add_callback takes two functions: on_start and on_gradients_ready",
+            ));
         };
         for function in [&on_start, &on_gradients_ready] {
             if !function.bind(py).is_callable() {

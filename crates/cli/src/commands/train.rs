@@ -80,6 +80,7 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     }
     let job = Job::new(&args.run, Phase::TRAIN, registry, log)?;
     let mut param = job.read_solver(file)?;
+    job.enter_python(&param, file)?;
     job.add_state(param.train_state.get_or_insert_default());
     if snapshot.is_some() || weights.is_some() {
         param.weights = weights.map(str::to_string).into_iter().collect();

@@ -1,0 +1,140 @@
+//! The tests of the Python module, in virtual environments under `target`: with the newest numpy and protobuf, and with the oldest that it is meant for.
+
+use crate::checks::{skip, step, succeed};
+use anyhow::{Context, Result};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Environments, with what they need beside the module. The first one also builds it.
+const ENVIRONMENTS: [(&str, &[&str]); 2] = [
+    (
+        "newest",
+        &["maturin>=1.9,<2", "numpy", "protobuf", "pytest", "matplotlib"],
+    ),
+    ("oldest", &["numpy==1.26.*", "protobuf==3.20.*", "pytest"]),
+];
+
+/// Builds the wheel as `pip install ./crates/py` does, but with the tests' profile, and runs the tests with it.
+pub(crate) fn test(root: &Path) -> Result<()> {
+    let python = std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into());
+    if !is_usable(&python) {
+        return skip(
+            "Python",
+            &format!("{python} is not there, or has no venv and pip (Debian: python3-venv)"),
+        );
+    }
+    let mut wheel = None;
+    for (name, packages) in ENVIRONMENTS {
+        let environment = match Environment::prepare(root, &python, name, packages) {
+            Ok(environment) => environment,
+            Err(error) => {
+                skip(&format!("Python, {name} packages"), &format!("{error:#}"))?;
+                continue;
+            }
+        };
+        if wheel.is_none() {
+            step("Python wheel", || {
+                wheel = Some(environment.build(root)?);
+                Ok(())
+            })?;
+        }
+        if let Some(wheel) = &wheel {
+            step(&format!("Python tests, {name} packages"), || {
+                environment.test(root, wheel)
+            })?;
+        }
+    }
+    Ok(())
+}
+
+fn is_usable(python: &str) -> bool {
+    let status = quiet(Command::new(python).args(["-c", "import venv, ensurepip"])).status();
+    status.is_ok_and(|status| status.success())
+}
+
+fn quiet(command: &mut Command) -> &mut Command {
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
+}
+
+/// A virtual environment.
+struct Environment {
+    folder: PathBuf,
+}
+
+impl Environment {
+    /// Makes the environment, unless it is there with all that it needs.
+    fn prepare(root: &Path, python: &str, name: &str, packages: &[&str]) -> Result<Self> {
+        let folder = root.join("target/python").join(name);
+        let ready = folder.join("packages.txt");
+        let wanted = packages.join("\n");
+        let environment = Self { folder };
+        if std::fs::read_to_string(&ready).is_ok_and(|there| there == wanted) {
+            return Ok(environment);
+        }
+        let folder = environment.folder.as_os_str();
+        succeed(Command::new(python).args(["-m", "venv", "--clear"]).arg(folder))?;
+        let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+        succeed(
+            environment
+                .python(root)
+                .args(install)
+                .arg("--only-binary=:all:")
+                .args(packages),
+        )
+        .context("its packages cannot be installed")?;
+        std::fs::write(ready, wanted)?;
+        Ok(environment)
+    }
+
+    fn python(&self, root: &Path) -> Command {
+        let mut command = Command::new(self.folder.join("bin/python"));
+        command.current_dir(root);
+        command
+    }
+
+    /// Builds the wheel and gives its path.
+    fn build(&self, root: &Path) -> Result<PathBuf> {
+        let folder = root.join("target/python/wheel");
+        if folder.exists() {
+            std::fs::remove_dir_all(&folder)?;
+        }
+        let wheel = [
+            "-m",
+            "pip",
+            "wheel",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+            "--no-build-isolation",
+        ];
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let path = std::env::join_paths(std::iter::once(self.folder.join("bin")).chain(std::env::split_paths(&path)))?;
+        let mut command = self.python(root);
+        command.args(wheel).arg("--wheel-dir").arg(&folder).arg("./crates/py");
+        succeed(command.env("PATH", path).env("MATURIN_PEP517_ARGS", "--profile test"))?;
+        let mut files = std::fs::read_dir(&folder)?;
+        let file = files.next().context("pip made no wheel")??;
+        Ok(file.path())
+    }
+
+    /// Installs the wheel and runs the tests.
+    fn test(&self, root: &Path, wheel: &Path) -> Result<()> {
+        let install: [&OsStr; 7] = [
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+            "--force-reinstall",
+        ]
+        .map(OsStr::new);
+        succeed(self.python(root).args(install).arg(wheel))?;
+        succeed(
+            self.python(root)
+                .args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "crates/py/tests"])
+                .env("GLOG_minloglevel", "2"),
+        )
+    }
+}
