@@ -1,10 +1,10 @@
 //! What the examples share: commands that are shown and run, as a reader would type them at the top of the repository.
 
 use anyhow::{Context, Result, ensure};
+use cortado_cli::Status;
 use cortado_proto::solver_parameter::SnapshotFormat;
 use std::io::{ErrorKind, Write, stdout};
 use std::path::Path;
-use std::process::ExitCode;
 
 /// Shows a command of `caffe`, and runs it.
 ///
@@ -13,8 +13,8 @@ use std::process::ExitCode;
 pub(crate) fn caffe(line: &str) -> Result<()> {
     show(&format!("caffe {line}"))?;
     let words = ["caffe"].into_iter().chain(line.split_whitespace());
-    let code = cortado_cli::run(words.map(Into::into));
-    ensure!(code == ExitCode::SUCCESS, "`caffe {line}` failed");
+    let code = cortado_cli::run(words.map(Into::into), &cortado::default_registry());
+    ensure!(code == Status::SUCCESS, "`caffe {line}` failed");
     Ok(())
 }
 

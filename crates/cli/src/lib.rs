@@ -55,8 +55,8 @@ pub fn main_with(args: impl IntoIterator<Item = OsString>, registry: &Registry) 
     })
 }
 
-/// Runs one command line, as a shell would.
-fn run(args: impl IntoIterator<Item = OsString>, registry: &Registry) -> Status {
+/// Runs one command line, the program's name first, as a shell would.
+pub fn run(args: impl IntoIterator<Item = OsString>, registry: &Registry) -> Status {
     match Cli::from_command_line(args) {
         Ok(cli) => commands::run(&cli, registry),
         Err(error) => explain_usage(&error),

@@ -1,7 +1,7 @@
 //! Running a net: as a whole, in parts, with other shapes, and what hooks and `debug_info` tell of it.
 
 use crate::{build, data, diff, set, try_build};
-use cortado_core::Phase;
+use cortado_core::{Error, Phase};
 use cortado_net::{Hook, Net};
 use std::sync::{Arc, Mutex};
 
@@ -100,6 +100,22 @@ fn a_reshaped_input_reshapes_the_net() {
         error.starts_with("net net.prototxt:3:1 › layer \"ip\" (InnerProduct): "),
         "{error}"
     );
+}
+
+#[test]
+fn an_error_of_a_hook_ends_the_pass() {
+    let mut net = chain([1.0, 2.0]);
+    let calls = Arc::new(Mutex::new(0));
+    let kept = calls.clone();
+    net.add_hook(Box::new(move |hook, layer| {
+        *kept.lock().expect("nobody panics") += 1;
+        match (hook, layer) {
+            (Hook::AfterForward, 1) => Err(Error::message("enough")),
+            _ => Ok(()),
+        }
+    }));
+    assert_eq!(net.forward().expect_err("the hook refuses").to_string(), "enough");
+    assert_eq!(*calls.lock().expect("nobody panics"), 4);
 }
 
 #[test]

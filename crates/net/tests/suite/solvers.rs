@@ -269,6 +269,40 @@ fn every_rule_follows_its_formula() {
     }
 }
 
+const CONSTANT_RATE: &str =
+    "base_lr: 0.1 lr_policy: 'fixed' max_iter: 100 net_param { layer { name: 'pull' type: 'Pull' top: 'loss' } }";
+
+#[test]
+fn parts_of_iterations_make_the_steps_of_a_whole_one() {
+    let (mut whole, mut parts) = (
+        solver::<f64>(CONSTANT_RATE).unwrap(),
+        solver::<f64>(CONSTANT_RATE).unwrap(),
+    );
+    whole.step(3).unwrap();
+    parts.start_steps();
+    for iteration in 0..3 {
+        assert_eq!(parts.iter(), iteration);
+        assert!(parts.test_if_due().unwrap());
+        parts.compute_gradients().unwrap();
+        assert!(parts.finish_iteration().unwrap());
+    }
+    let weights = |solver: &Solver<f64>| solver.net().learnable_blob(0).data().unwrap().to_vec();
+    assert_eq!(weights(&parts), weights(&whole));
+    assert_eq!(parts.iter(), 3);
+}
+
+#[test]
+fn numbers_of_a_running_solver_can_be_changed() {
+    let mut solver = solver::<f64>(CONSTANT_RATE).unwrap();
+    solver
+        .change_param(|param| (param.base_lr, param.max_iter) = (Some(0.5), Some(7)))
+        .unwrap();
+    assert_eq!((solver.learning_rate(), solver.max_iter()), (0.5, 7));
+    let error = solver.change_param(|param| param.max_iter = Some(-1)).unwrap_err();
+    assert_eq!(error.to_string(), "max_iter: must be 0 or more, but is -1");
+    assert_eq!((solver.param().max_iter(), solver.max_iter()), (7, 7));
+}
+
 #[test]
 fn options_that_make_no_sense_say_what_to_do() {
     let cases = [
