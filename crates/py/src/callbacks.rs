@@ -48,10 +48,14 @@ impl Interrupt {
         Box::new(move || match Python::attach(|py| py.check_signals()) {
             Ok(()) => Action::None,
             Err(error) => {
-                *left.0.lock() = Some(error);
+                left.leave(error);
                 Action::Stop
             }
         })
+    }
+
+    fn leave(&self, error: PyErr) {
+        *self.0.lock() = Some(error);
     }
 
     /// What is to be raised.
@@ -65,34 +69,71 @@ impl Interrupt {
     }
 }
 
-/// Runs iterations of a solver. Between their parts nothing is locked, so callbacks and other threads may use the nets.
-pub(crate) fn drive(
-    py: Python<'_>,
-    solver: &Locked<Solver<f32>>,
-    callbacks: &Callbacks,
-    interrupt: &Interrupt,
-    iterations: u64,
-) -> PyResult<()> {
-    let part = |work: &(dyn Fn(&mut Solver<f32>) -> Result<bool> + Sync)| solver.compute(py, |_| false, work);
-    let end = solver.with(py, |solver| {
-        solver.start_steps();
-        Ok(solver.iter().saturating_add(iterations))
-    })?;
-    loop {
-        let goes_on = part(&|solver| Ok(solver.iter() < end && solver.test_if_due()?))?;
-        if !goes_on {
-            return Ok(());
+/// A bar that shows how far a solver is, if the package for it is installed.
+struct Progress<'py>(Option<Bound<'py, PyAny>>);
+
+impl<'py> Progress<'py> {
+    fn start(py: Python<'py>, is_wanted: bool, iterations: u64) -> PyResult<Self> {
+        if !is_wanted {
+            return Ok(Self(None));
         }
-        callbacks.call(py, |(on_start, _)| on_start)?;
-        part(&|solver| solver.compute_gradients().map(|()| true))?;
-        callbacks.call(py, |(_, on_gradients_ready)| on_gradients_ready)?;
-        if !part(&Solver::finish_iteration)? {
-            return Ok(());
+        let bar = py.import("caffe.progress")?.call_method1("bar", (iterations,))?;
+        Ok(Self(Some(bar).filter(|bar| !bar.is_none())))
+    }
+
+    fn tell(&self, solver: &Locked<Solver<f32>>) -> PyResult<()> {
+        let Some(bar) = &self.0 else { return Ok(()) };
+        let loss = solver.with(bar.py(), |solver| Ok(solver.smoothed_loss()))?;
+        bar.call_method1("set_postfix_str", (format!("loss {loss:.4}"), false))?;
+        bar.call_method1("update", (1,)).map(drop)
+    }
+}
+
+impl Drop for Progress<'_> {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.0 {
+            // A bar that cannot be closed is no reason to fail.
+            drop(bar.call_method0("close"));
         }
-        // Signals reach the main thread only, which may not be the one that asks in the pool.
-        if let Err(error) = py.check_signals() {
-            *interrupt.0.lock() = Some(error);
-            return Ok(());
+    }
+}
+
+/// What a run of iterations is done with.
+pub(crate) struct Run<'a> {
+    pub(crate) solver: &'a Locked<Solver<f32>>,
+    pub(crate) callbacks: &'a Callbacks,
+    pub(crate) interrupt: &'a Interrupt,
+    /// Whether to show a bar.
+    pub(crate) progress: bool,
+}
+
+impl Run<'_> {
+    /// Runs iterations. Between their parts nothing is locked, so callbacks and other threads may use the nets.
+    pub(crate) fn steps(&self, py: Python<'_>, iterations: u64) -> PyResult<()> {
+        let end = self.solver.with(py, |solver| {
+            solver.start_steps();
+            Ok(solver.iter().saturating_add(iterations))
+        })?;
+        let progress = Progress::start(py, self.progress, iterations)?;
+        while self.part(py, |solver| Ok(solver.iter() < end && solver.test_if_due()?))? {
+            self.callbacks.call(py, |(on_start, _)| on_start)?;
+            self.part(py, |solver| solver.compute_gradients().map(|()| true))?;
+            self.callbacks.call(py, |(_, on_gradients_ready)| on_gradients_ready)?;
+            let goes_on = self.part(py, Solver::finish_iteration)?;
+            progress.tell(self.solver)?;
+            // Signals reach Python's main thread, which may not be the one that asked in the pool.
+            if let Err(error) = py.check_signals() {
+                self.interrupt.leave(error);
+                break;
+            }
+            if !goes_on {
+                break;
+            }
         }
+        Ok(())
+    }
+
+    fn part(&self, py: Python<'_>, work: impl FnOnce(&mut Solver<f32>) -> Result<bool> + Send) -> PyResult<bool> {
+        self.solver.compute(py, |_| false, work)
     }
 }

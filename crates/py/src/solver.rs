@@ -1,6 +1,6 @@
 //! Solvers as Python sees them.
 
-use crate::callbacks::{Callbacks, Interrupt, drive};
+use crate::callbacks::{Callbacks, Interrupt, Run};
 use crate::error::OrRaise;
 use crate::home::Home;
 use crate::locked::Locked;
@@ -71,9 +71,15 @@ impl PySolver {
         set.map_err(|_| PyRuntimeError::new_err("the solver was initialized before"))
     }
 
-    fn steps(&self, py: Python<'_>, iterations: u64) -> PyResult<()> {
+    fn steps(&self, py: Python<'_>, iterations: u64, progress: bool) -> PyResult<()> {
         let inner = self.inner()?;
-        drive(py, &inner.solver, &inner.callbacks, &inner.interrupt, iterations)
+        let run = Run {
+            solver: &inner.solver,
+            callbacks: &inner.callbacks,
+            interrupt: &inner.interrupt,
+            progress,
+        };
+        run.steps(py, iterations)
     }
 }
 
@@ -139,14 +145,14 @@ impl PySolver {
         Ok(PySolverParam(slf.clone().unbind()))
     }
 
-    /// Trains until `max_iter`, from a solverstate if one is given.
-    #[pyo3(signature = (resume_file=None))]
-    fn solve(&self, py: Python<'_>, resume_file: Option<PathBuf>) -> PyResult<()> {
+    /// Trains until `max_iter`, from a solverstate if one is given; with `progress`, behind a tqdm bar where that is installed.
+    #[pyo3(signature = (resume_file=None, progress=false))]
+    fn solve(&self, py: Python<'_>, resume_file: Option<PathBuf>, progress: bool) -> PyResult<()> {
         if let Some(file) = resume_file {
             self.restore(py, file)?;
         }
         let iterations = self.solver()?.with(py, |solver| Ok(solver.start_solving()))?;
-        let outcome = self.steps(py, iterations);
+        let outcome = self.steps(py, iterations, progress);
         let interrupted = self.inner()?.interrupt.take();
         match (outcome, interrupted) {
             (Err(error), None) => Err(error),
@@ -158,9 +164,10 @@ impl PySolver {
         }
     }
 
-    /// Runs this many more iterations.
-    fn step(&self, py: Python<'_>, iterations: u64) -> PyResult<()> {
-        self.steps(py, iterations)?;
+    /// Runs this many more iterations; with `progress`, behind a tqdm bar where that is installed.
+    #[pyo3(signature = (iterations, progress=false))]
+    fn step(&self, py: Python<'_>, iterations: u64, progress: bool) -> PyResult<()> {
+        self.steps(py, iterations, progress)?;
         self.inner()?.interrupt.raise()
     }
 

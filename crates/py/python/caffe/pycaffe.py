@@ -218,8 +218,12 @@ class _Collected:
         return {name: array[: self.count] if len(array) == self.filled_up else array for name, array in joined}
 
 
-def _batch_size(net):
-    return next(iter(net.blobs.values())).shape[0]
+def _batch_size(net, name=None):
+    """The length of a blob, of the first one if no name is given."""
+    blob = net.blobs[name] if name else next(iter(net.blobs.values()))
+    if not blob.count:
+        raise ValueError(f"the net has no batch size: {blob} is empty")
+    return blob.shape[0] if blob.shape else 1
 
 
 def _item_count(arrays):
@@ -286,6 +290,8 @@ def _predict(self, inputs):
     Returns the array of the single output, or a dict if there are several or if ``inputs`` is a dict. May be called
     from several threads at once.
     """
+    if not self.inputs:
+        raise ValueError("the net has no inputs: its layers have their own data")
     arrays = inputs
     if not isinstance(inputs, dict):
         if len(self.inputs) != 1:
@@ -293,15 +299,26 @@ def _predict(self, inputs):
         arrays = {self.inputs[0]: inputs}
     if set(arrays) != set(self.inputs):
         raise ValueError(f"arrays for {sorted(arrays)} do not match the net's inputs {self.inputs}")
-    arrays = {name: np.ascontiguousarray(array, dtype=np.float32) for name, array in arrays.items()}
+    arrays = {name: np.asarray(array, dtype=np.float32, order="C") for name, array in arrays.items()}
+    if not all(array.ndim for array in arrays.values()):
+        raise ValueError("a number is no array of items")
     if len({len(array) for array in arrays.values()}) != 1:
         raise ValueError(f"the inputs have different lengths: { {name: len(a) for name, a in arrays.items()} }")
-    outputs = _run_batches(self, arrays)
+    shapes = {name: self.blobs[name].shape for name in arrays}
+    try:
+        outputs = _run_batches(self, arrays)
+    except Exception:
+        for name, shape in shapes.items():
+            self.blobs[name].reshape(*shape)
+        raise
     return outputs if isinstance(inputs, dict) or len(outputs) > 1 else next(iter(outputs.values()))
 
 
 def _run_batches(net, arrays):
-    size = net.blobs[net.inputs[0]].shape[0]
+    count = _item_count(arrays)
+    size = _batch_size(net, net.inputs[0])
+    if count == 0:  # Of a batch of zeros nothing is kept but the shapes.
+        arrays = {name: np.zeros((size,) + array.shape[1:], array.dtype) for name, array in arrays.items()}
     batches = []
     for batch in _cut(arrays, size):
         outputs = net._run(batch)
@@ -309,9 +326,10 @@ def _run_batches(net, arrays):
             batches.clear()  # An output that is not one row for each item cannot be cut: all items at once.
             break
         batches.append(outputs)
+    if not batches and count == 0:
+        raise ValueError("no items to run through the net, whose outputs are not a row for each")
     if not batches:
         return net._run(arrays)
-    count = _item_count(arrays)
     return {name: np.concatenate([outputs[name] for outputs in batches])[:count] for name in batches[0]}
 
 
