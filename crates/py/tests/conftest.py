@@ -25,6 +25,33 @@ layer { name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'score' inner_produc
 """
 
 
+#: Fits W x + b to the mean of squared differences from 3; x is always 1.
+REGRESSION_NET = """
+name: 'regression'
+layer { name: 'data' type: 'DummyData' top: 'data' top: 'wanted'
+        dummy_data_param { shape { dim: 4 dim: 3 } shape { dim: 4 dim: 2 }
+                           data_filler { value: 1 } data_filler { value: 3 } } }
+layer { name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip' inner_product_param { num_output: 2 } }
+layer { name: 'loss' type: 'EuclideanLoss' bottom: 'ip' bottom: 'wanted' top: 'loss' }
+"""
+
+
+@pytest.fixture
+def make_solver(tmp_path):
+    """Makes a solver of ``REGRESSION_NET``, or of another net, with lines that are added to its prototxt."""
+
+    def make(lines="", net=REGRESSION_NET, policy="fixed", new=caffe.get_solver):
+        (tmp_path / "train.prototxt").write_text(net)
+        path = tmp_path / "solver.prototxt"
+        path.write_text(
+            f"net: '{tmp_path}/train.prototxt' base_lr: 0.1 lr_policy: '{policy}' max_iter: 10 display: 0 "
+            f"snapshot_prefix: '{tmp_path}/snap' snapshot_after_train: false {lines}"
+        )
+        return new(str(path))
+
+    return make
+
+
 @pytest.fixture
 def make_net(tmp_path):
     """Makes a net, TEST phase, of a prototxt's text; its parameters are random, always the same."""

@@ -1,6 +1,8 @@
 """caffe.Classifier and caffe.Detector, on a net that is one inner product of a 3 x 4 x 4 image."""
 
 import pickle
+import sys
+import types
 
 import numpy as np
 import pytest
@@ -108,3 +110,31 @@ def test_detector_without_mean(model):
 def test_selective_search_says_what_it_needs(model):
     with pytest.raises(ImportError, match="selective_search_ijcv_with_python"):
         caffe.Detector(*model).detect_selective_search(["image.png"])
+
+
+def test_selective_search_finds_windows(model, tmp_path, monkeypatch):
+    asked = []
+
+    def get_windows(names, cmd):
+        asked.append((names, cmd))
+        return [np.array([[0, 0, 6, 6], [1, 1, 5, 7]]) for _ in names]
+
+    package = types.ModuleType("selective_search_ijcv_with_python")
+    package.get_windows = get_windows
+    monkeypatch.setitem(sys.modules, package.__name__, package)
+    path = write_png(tmp_path / "image.png", np.random.default_rng(0).integers(0, 256, (8, 8, 3)))
+    detector = caffe.Detector(*model)
+    found = detector.detect_selective_search([path])
+    assert asked == [([path], "selective_search_rcnn")]
+    expected = detector.detect_windows([(path, [[0, 0, 6, 6], [1, 1, 5, 7]])])
+    for one, other in zip(found, expected):
+        np.testing.assert_array_equal(one["prediction"], other["prediction"])
+    assert len(found) == len(expected) == 2
+
+
+def test_configure_crop(model):
+    detector = caffe.Detector(*model, mean=MEAN, raw_scale=255, channel_swap=(2, 1, 0))
+    assert not detector.context_pad
+    detector.configure_crop(1)
+    assert detector.context_pad == 1 and list(detector.crop_dims) == [4, 4, 3]
+    np.testing.assert_allclose(detector.crop_mean.reshape(-1, 3)[0], MEAN[::-1] / 255, rtol=1e-6)

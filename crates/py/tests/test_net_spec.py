@@ -133,3 +133,13 @@ def test_assign_proto():
     assert list(layer.convolution_param.pad) == [2] and layer.convolution_param.bias_filler.value == 3
     with pytest.raises(TypeError):
         assign_proto(layer, "name", 3)
+
+
+def test_keys_values_and_updates():
+    n = caffe.NetSpec()
+    n.data = L.Input(shape=dict(dim=[1, 2]))
+    n.conv = L.Convolution(n.data, num_output=2)
+    assert n.keys() == ["data", "conv"] and n.vals() == [n.data, n.conv]
+    n.update("conv", dict(kernel_size=3, name="other"))
+    layer = n.to_proto().layer[1]
+    assert (layer.name, layer.convolution_param.num_output, list(layer.convolution_param.kernel_size)) == ("other", 2, [3])
