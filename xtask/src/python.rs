@@ -12,7 +12,16 @@ const ENVIRONMENTS: [(&str, &[&str]); 2] = [
         "newest",
         &["maturin>=1.9,<2", "numpy", "protobuf", "pytest", "matplotlib"],
     ),
-    ("oldest", &["numpy==1.26.*", "protobuf==3.20.*", "pytest"]),
+    (
+        "oldest",
+        // numpy 1.26 was never built for Python 3.13.
+        &[
+            "numpy==1.26.*; python_version < '3.13'",
+            "numpy==2.1.*; python_version >= '3.13'",
+            "protobuf==3.20.*",
+            "pytest",
+        ],
+    ),
 ];
 
 /// Builds the wheel as `pip install ./crates/py` does, but with the tests' profile, and runs the tests with it.

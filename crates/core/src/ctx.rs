@@ -1,12 +1,19 @@
 //! The context: what a layer may use besides its blobs. There is no global state.
 
 use crate::event::{Event, Observer, Severity, Silent};
-use crate::{Phase, Result, Rng};
+use crate::{Error, ErrorKind, Phase, Result, Rng};
 use cortado_proto::{read, text, upgrade};
 use parking_lot::{Mutex, MutexGuard};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// How often someone who waits for the pool looks up.
+const MOMENT: Duration = Duration::from_millis(50);
 
 /// Phase, random numbers, threads, where files are looked for, and who is told what happens. Clones share everything but the phase and the folder.
 #[derive(Clone)]
@@ -21,6 +28,7 @@ pub struct Ctx {
     reading: text::Options,
     /// This solver's number among all, and how many there are.
     solver: (u32, u32),
+    stop: Option<Arc<AtomicBool>>,
 }
 
 impl Ctx {
@@ -35,6 +43,7 @@ impl Ctx {
             folder: None,
             reading: text::Options::default(),
             solver: (0, 1),
+            stop: None,
         }
     }
 
@@ -79,6 +88,26 @@ impl Ctx {
             readers: Arc::default(),
             ..self
         })
+    }
+
+    /// The same context; forward and backward passes end with an error between two layers while `stop` is true.
+    #[must_use]
+    pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
+        Self {
+            stop: Some(stop),
+            ..self
+        }
+    }
+
+    /// Passes that are to be given up end here.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Stopped`], if it is so.
+    pub fn check_stop(&self) -> Result<()> {
+        match &self.stop {
+            Some(stop) if stop.load(Relaxed) => Err(Error::new(ErrorKind::Stopped)),
+            _ => Ok(()),
+        }
     }
 
     /// The same context, reading prototxts in this way.
@@ -168,6 +197,40 @@ impl Ctx {
             Some(pool) => pool.install(work),
             None if rayon::current_thread_index().is_some() => work(),
             None => rayon::scope(|_| work()),
+        }
+    }
+
+    /// The same, while this thread calls `watch` every few moments. What panics in `work` panics here.
+    pub fn install_watched<R: Send>(&self, work: impl FnOnce() -> R + Send, mut watch: impl FnMut()) -> R {
+        if rayon::current_thread_index().is_some() {
+            return work();
+        }
+        let (sender, receiver) = mpsc::sync_channel(1);
+        let job = move || {
+            let result = catch_unwind(AssertUnwindSafe(work));
+            // The receiver waits for it.
+            drop(sender.send(result));
+        };
+        let mut wait = || loop {
+            match receiver.recv_timeout(MOMENT) {
+                Err(RecvTimeoutError::Timeout) => watch(),
+                received => return received,
+            }
+        };
+        let received = match &self.pool {
+            Some(pool) => pool.in_place_scope(|scope| {
+                scope.spawn(|_| job());
+                wait()
+            }),
+            None => rayon::in_place_scope(|scope| {
+                scope.spawn(|_| job());
+                wait()
+            }),
+        };
+        match received {
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => resume_unwind(panic),
+            Err(lost) => resume_unwind(Box::new(lost.to_string())),
         }
     }
 

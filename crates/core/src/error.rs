@@ -104,6 +104,8 @@ pub enum ErrorKind {
         /// The loss.
         loss: f64,
     },
+    /// A pass that someone asked to give up.
+    Stopped,
     /// An error of someone else's layer, such as an exception of a Python layer.
     Foreign(Box<dyn std::error::Error + Send + Sync>),
     /// Anything else, in a sentence.
@@ -309,6 +311,7 @@ impl fmt::Display for ErrorKind {
                     ". Lower base_lr or clip the gradients (clip_gradients), or go on regardless with --keep-going"
                 )
             }
+            Self::Stopped => f.write_str("stopped on request"),
             Self::Foreign(error) => write!(f, "{error}"),
             Self::Message(text) => f.write_str(text),
             Self::Internal(text) => write!(f, "internal error, please report it: {text}"),

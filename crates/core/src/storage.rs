@@ -1,10 +1,13 @@
 //! Shared storage: one [`SyncedMem`] that several blobs may hold, guarded by a borrow flag.
 
-use crate::{Element, Error, ErrorKind, Result, SyncedMem};
+use crate::{Element, Error, ErrorKind, Head, Result, SyncedMem};
 use cortado_mem::HostView;
 use parking_lot::{MappedRwLockReadGuard, MappedRwLockWriteGuard, Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{
+    AtomicU64,
+    Ordering::{Relaxed, SeqCst},
+};
 
 /// Shared access to the elements of a blob.
 pub type ReadGuard<'a, T> = MappedRwLockReadGuard<'a, [T]>;
@@ -18,6 +21,8 @@ pub(crate) struct Storage<T: Element> {
     mem: RwLock<SyncedMem<T>>,
     /// Changes with every guard for writing, to a number that no storage had before.
     version: AtomicU64,
+    /// How many views have been begun, and how many of them are done: while one is taken, others wait the moment that it lasts.
+    views: [AtomicU64; 2],
     /// The blob that took the last guard, to be named when another is refused.
     holder: Mutex<Arc<str>>,
 }
@@ -28,8 +33,23 @@ impl<T: Element> Storage<T> {
             len,
             mem: RwLock::new(SyncedMem::new(len)),
             version: AtomicU64::new(next_version()),
+            views: Default::default(),
             holder: Mutex::new("".into()),
         })
+    }
+
+    /// Makes room for `count` elements: in a new storage if they do not fit, or if nobody has used the old one yet.
+    pub(crate) fn fit(storage: &mut Arc<Self>, count: usize) {
+        let unused = |storage: &Arc<Self>| {
+            Arc::strong_count(storage) == 1
+                && storage
+                    .mem
+                    .try_read()
+                    .is_some_and(|mem| mem.head() == Head::Uninitialized)
+        };
+        if count > storage.len || (count < storage.len && unused(storage)) {
+            *storage = Self::new(count);
+        }
     }
 
     /// The number of elements that fit.
@@ -38,13 +58,13 @@ impl<T: Element> Storage<T> {
     }
 
     pub(crate) fn read(&self, who: &Arc<str>) -> Result<RwLockReadGuard<'_, SyncedMem<T>>> {
-        let guard = self.mem.try_read().ok_or_else(|| self.busy(who))?;
+        let guard = self.past_views(|| self.mem.try_read()).ok_or_else(|| self.busy(who))?;
         self.set_holder(who);
         Ok(guard)
     }
 
     pub(crate) fn write(&self, who: &Arc<str>) -> Result<RwLockWriteGuard<'_, SyncedMem<T>>> {
-        let guard = self.mem.try_write().ok_or_else(|| self.busy(who))?;
+        let guard = self.past_views(|| self.mem.try_write()).ok_or_else(|| self.busy(who))?;
         self.version.store(next_version(), Relaxed);
         self.set_holder(who);
         Ok(guard)
@@ -74,11 +94,39 @@ impl<T: Element> Storage<T> {
         RwLockWriteGuard::try_map(guard, |mem| mem.host_if_live_mut()?.get_mut(..count)).map_err(|_| lost(count))
     }
 
-    /// A view of the elements on the host. Waits for guards that others hold, unlike all else here: a view may be asked for at any time.
-    pub(crate) fn view(&self) -> Result<HostView<T>> {
-        let mut guard = self.mem.write();
+    /// A view of the elements on the host.
+    pub(crate) fn view(&self, who: &Arc<str>) -> Result<HostView<T>> {
+        self.views[0].fetch_add(1, SeqCst);
+        let view = self.take_view(who);
+        self.views[1].fetch_add(1, SeqCst);
+        view
+    }
+
+    fn take_view(&self, who: &Arc<str>) -> Result<HostView<T>> {
+        if let Some(guard) = self.mem.try_read()
+            && let Some(view) = guard.host_view()?
+        {
+            self.version.store(next_version(), Relaxed);
+            return Ok(view);
+        }
+        let mut guard = self.mem.try_write().ok_or_else(|| self.busy(who))?;
         self.version.store(next_version(), Relaxed);
-        guard.host_view()
+        guard.host_mut()?;
+        guard.host_view()?.ok_or_else(|| lost(self.len))
+    }
+
+    /// What `lock` gives, again and again while only a view that is being taken may be in its way.
+    fn past_views<G>(&self, lock: impl Fn() -> Option<G>) -> Option<G> {
+        loop {
+            let done = self.views[1].load(SeqCst);
+            if let Some(guard) = lock() {
+                return Some(guard);
+            }
+            if self.views[0].load(SeqCst) == done {
+                return None;
+            }
+            std::thread::yield_now();
+        }
     }
 
     fn set_holder(&self, who: &Arc<str>) {

@@ -221,13 +221,16 @@ impl<T: Element> SyncedMem<T> {
         Ok(())
     }
 
-    /// A view of the host side, for reading and writing: the only fresh side from now on.
+    /// A view of the host side, for reading and writing. `None` if the device is fresh too: it must be retired first, by [`host_mut`](Self::host_mut).
     ///
     /// # Errors
-    /// Out of memory, or a failed transfer.
-    pub fn host_view(&mut self) -> Result<HostView<T>> {
-        self.host_mut()?;
-        Ok(self.host.live_mut()?.view())
+    /// Out of memory.
+    pub fn host_view(&self) -> Result<Option<HostView<T>>> {
+        if self.device.live.get().is_some() {
+            return Ok(None);
+        }
+        self.host()?;
+        Ok(self.host.live.get().map(HostBuf::view))
     }
 
     /// Whether somebody else may write to the host side at any time.
@@ -291,7 +294,7 @@ mod tests {
         let place = other.as_ptr();
         let used = mem.swap_host(other).unwrap().unwrap();
         assert_eq!((&*used, mem.host().unwrap().as_ptr()), (&[1.0, 2.0][..], place));
-        let view = mem.host_view().unwrap();
+        let view = mem.host_view().unwrap().unwrap();
         let returned = mem.swap_host(used).unwrap().unwrap();
         assert_eq!(&*returned, &[1.0, 2.0]);
         assert_eq!(mem.host().unwrap(), &[1.0, 2.0]);

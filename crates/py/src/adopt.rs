@@ -35,14 +35,14 @@ pub(crate) fn adopt(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<Blob<
         Err(_) => source.clone(),
     };
     let float32 = numpy.getattr("float32")?;
-    let array = numpy.call_method1("ascontiguousarray", (array, float32))?;
+    let array = numpy.call_method1("asarray", (array, float32, "C"))?;
     let array = array.cast_into::<PyArrayDyn<f32>>()?;
     let dims = array.shape().to_vec();
     let blob = Blob::new("blob", &dims).or_raise()?;
     let writable: bool = array.getattr("flags")?.getattr("writeable")?.extract()?;
     if !writable || array.data().addr() % align_of::<f32>() != 0 {
-        let values = array.try_readonly()?;
-        let copy = Blob::from_data("blob", &dims, &crate::blob::values(&values)?);
+        let copy = array.call_method0("copy")?.cast_into::<PyArrayDyn<f32>>()?;
+        let copy = Blob::from_data("blob", &dims, &crate::blob::values(&copy.try_readonly()?)?);
         return copy.or_raise();
     }
     let lent = Lent {

@@ -1,12 +1,12 @@
 //! Blobs as Python sees them: shapes, and arrays over their memory.
 
-use crate::error::OrRaise;
+use crate::error::{OrRaise, raised};
 use crate::home::Home;
-use cortado_core::{Blob, HostView};
+use cortado_core::{Blob, ErrorKind, HostView};
 use numpy::ndarray::{ArrayView, IxDyn};
-use numpy::{PyArrayDyn, PyReadonlyArrayDyn};
+use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use parking_lot::Mutex;
-use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyAttributeError, PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySlice, PyTuple};
 
@@ -16,6 +16,8 @@ pub(crate) struct PyBlob {
     place: Place,
     /// The blob as it was last seen: what is used while its net runs.
     seen: Mutex<Blob<f32>>,
+    /// The process that it was made in.
+    pid: u32,
 }
 
 /// Where the blob belongs.
@@ -28,33 +30,35 @@ enum Place {
     Param(Home, usize, usize),
 }
 
+/// Takes a view of the data or of the diff.
+type Part = fn(&Blob<f32>) -> cortado_core::Result<HostView<f32>>;
+
 /// What keeps the memory of an array.
 #[pyclass(frozen)]
 struct Memory(#[allow(dead_code)] HostView<f32>);
 
 impl PyBlob {
+    fn new(place: Place, blob: Blob<f32>) -> Self {
+        Self {
+            place,
+            seen: Mutex::new(blob),
+            pid: std::process::id(),
+        }
+    }
+
     /// A blob of nobody.
     pub(crate) fn alone(blob: Blob<f32>) -> Self {
-        Self {
-            place: Place::Alone,
-            seen: Mutex::new(blob),
-        }
+        Self::new(Place::Alone, blob)
     }
 
     /// A net's blob.
     pub(crate) fn of_net(home: Home, id: usize, blob: &Blob<f32>) -> Self {
-        Self {
-            place: Place::Net(home, id),
-            seen: Mutex::new(blob.alias(blob.name())),
-        }
+        Self::new(Place::Net(home, id), blob.alias(blob.name()))
     }
 
     /// A layer's parameter.
     pub(crate) fn of_layer(home: Home, layer: usize, index: usize, blob: &Blob<f32>) -> Self {
-        Self {
-            place: Place::Param(home, layer, index),
-            seen: Mutex::new(blob.alias(blob.name())),
-        }
+        Self::new(Place::Param(home, layer, index), blob.alias(blob.name()))
     }
 
     /// The blob as it is now, or, while its net runs, as it was last seen.
@@ -102,6 +106,33 @@ impl PyBlob {
         }
     }
 
+    /// An array over a part of the blob. Waits while a layer is at it, but not in a process where nobody will end that.
+    fn array<'py>(&self, py: Python<'py>, part: Part) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
+        let blob = self.current();
+        loop {
+            match part(&blob) {
+                Ok(view) => return array(py, blob.shape(), view),
+                Err(error) => match error.kind() {
+                    ErrorKind::BlobBusy { .. } if std::process::id() == self.pid => py.detach(std::thread::yield_now),
+                    _ => return Err(raised(error)),
+                },
+            }
+        }
+    }
+
+    /// Lets `blob.data *= 2` be: the array that it assigns is the one that is there.
+    fn assign<'py>(&self, py: Python<'py>, name: &str, part: Part, value: &Bound<'py, PyAny>) -> PyResult<()> {
+        let there = self.array(py, part)?;
+        let is_same =
+            |value: &Bound<'py, PyArrayDyn<f32>>| value.data() == there.data() && value.shape() == there.shape();
+        if value.cast::<PyArrayDyn<f32>>().is_ok_and(is_same) {
+            return Ok(());
+        }
+        Err(PyAttributeError::new_err(format!(
+            "can't set attribute: write blob.{name}[...] = values"
+        )))
+    }
+
     fn legacy(&self, index: i32) -> PyResult<usize> {
         self.current().legacy_dim(index).or_raise()
     }
@@ -134,7 +165,7 @@ impl PyBlob {
     /// A blob of its own, of this shape, all zeros.
     #[new]
     #[pyo3(signature = (*shape))]
-    fn new(shape: &Bound<'_, PyTuple>) -> PyResult<Self> {
+    fn made(shape: &Bound<'_, PyTuple>) -> PyResult<Self> {
         Ok(Self::alone(Blob::new("blob", &dims(shape)?).or_raise()?))
     }
 
@@ -147,17 +178,23 @@ impl PyBlob {
     /// The values: a writable float32 array over the blob's memory. It keeps the memory alive; when the blob grows, old arrays keep the old memory.
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
-        let blob = self.current();
-        let view = py.detach(|| blob.data_view()).or_raise()?;
-        array(py, blob.shape(), view)
+        self.array(py, Blob::data_view)
+    }
+
+    #[setter]
+    fn set_data<'py>(&self, py: Python<'py>, value: &Bound<'py, PyAny>) -> PyResult<()> {
+        self.assign(py, "data", Blob::data_view, value)
     }
 
     /// The gradient, as an array like `data`.
     #[getter]
     fn diff<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
-        let blob = self.current();
-        let view = py.detach(|| blob.diff_view()).or_raise()?;
-        array(py, blob.shape(), view)
+        self.array(py, Blob::diff_view)
+    }
+
+    #[setter]
+    fn set_diff<'py>(&self, py: Python<'py>, value: &Bound<'py, PyAny>) -> PyResult<()> {
+        self.assign(py, "diff", Blob::diff_view, value)
     }
 
     /// The sizes of the axes.

@@ -1,12 +1,12 @@
 //! The loop of a solver as Python drives it: with callbacks between its parts, and with Ctrl-C.
 
+use crate::interrupt::Interrupt;
 use crate::locked::Locked;
 use cortado_core::Result;
-use cortado_net::{Action, ActionSource, Solver};
+use cortado_net::Solver;
 use parking_lot::Mutex;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use std::sync::Arc;
 
 /// The functions that are called in each iteration, in pairs.
 #[derive(Default)]
@@ -34,38 +34,6 @@ impl Callbacks {
         if let Some(mut pairs) = self.0.try_lock() {
             pairs.clear();
         }
-    }
-}
-
-/// What Ctrl-C, or a signal handler that raises, left to be raised.
-#[derive(Clone, Default)]
-pub(crate) struct Interrupt(Arc<Mutex<Option<PyErr>>>);
-
-impl Interrupt {
-    /// Asks Python for signals between iterations and between the passes of a test, and stops the solver if one raises.
-    pub(crate) fn source(&self) -> ActionSource {
-        let left = self.clone();
-        Box::new(move || match Python::attach(|py| py.check_signals()) {
-            Ok(()) => Action::None,
-            Err(error) => {
-                left.leave(error);
-                Action::Stop
-            }
-        })
-    }
-
-    fn leave(&self, error: PyErr) {
-        *self.0.lock() = Some(error);
-    }
-
-    /// What is to be raised.
-    pub(crate) fn take(&self) -> Option<PyErr> {
-        self.0.lock().take()
-    }
-
-    /// Raises it.
-    pub(crate) fn raise(&self) -> PyResult<()> {
-        self.take().map_or(Ok(()), Err)
     }
 }
 
@@ -108,32 +76,37 @@ pub(crate) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Runs iterations. Between their parts nothing is locked, so callbacks and other threads may use the nets.
+    /// Runs iterations. Between their parts nothing is locked, so callbacks and other threads may use the nets. A signal ends a test pass at once, and
+    /// training after the iteration.
     pub(crate) fn steps(&self, py: Python<'_>, iterations: u64) -> PyResult<()> {
-        let end = self.solver.with(py, |solver| {
+        self.solver.with(py, |solver| {
             solver.start_steps();
-            Ok(solver.iter().saturating_add(iterations))
+            Ok(())
         })?;
         let progress = Progress::start(py, self.progress, iterations)?;
-        while self.part(py, |solver| Ok(solver.iter() < end && solver.test_if_due()?))? {
-            self.callbacks.call(py, |(on_start, _)| on_start)?;
-            self.part(py, |solver| solver.compute_gradients().map(|()| true))?;
-            self.callbacks.call(py, |(_, on_gradients_ready)| on_gradients_ready)?;
-            let goes_on = self.part(py, Solver::finish_iteration)?;
-            progress.tell(self.solver)?;
-            // Signals reach Python's main thread, which may not be the one that asked in the pool.
-            if let Err(error) = py.check_signals() {
-                self.interrupt.leave(error);
+        for _ in 0..iterations {
+            let goes_on = self.part(py, true, Solver::test_if_due)?;
+            if !goes_on || self.interrupt.is_left() {
                 break;
             }
-            if !goes_on {
+            self.callbacks.call(py, |(on_start, _)| on_start)?;
+            self.part(py, false, Solver::compute_gradients)?;
+            self.callbacks.call(py, |(_, on_gradients_ready)| on_gradients_ready)?;
+            let goes_on = self.part(py, false, Solver::finish_iteration)?;
+            progress.tell(self.solver)?;
+            if !goes_on || self.interrupt.is_left() {
                 break;
             }
         }
         Ok(())
     }
 
-    fn part(&self, py: Python<'_>, work: impl FnOnce(&mut Solver<f32>) -> Result<bool> + Send) -> PyResult<bool> {
-        self.solver.compute(py, |_| false, work)
+    fn part<R: Send>(
+        &self,
+        py: Python<'_>,
+        may_stop: bool,
+        work: impl FnOnce(&mut Solver<f32>) -> Result<R> + Send,
+    ) -> PyResult<R> {
+        self.solver.compute(py, |_| false, may_stop, self.interrupt, work)
     }
 }

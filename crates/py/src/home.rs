@@ -1,5 +1,6 @@
 //! Where a net lives: by itself, or in its solver.
 
+use crate::interrupt::Interrupt;
 use crate::locked::Locked;
 use cortado_core::Result;
 use cortado_net::{Net, Solver};
@@ -38,23 +39,26 @@ impl Home {
         }
     }
 
-    /// Runs `work` on the net in the thread pool, with the interpreter released.
+    /// Runs `work` on the net in the thread pool, with the interpreter released. Ctrl-C ends it between two layers.
     pub(crate) fn compute<R: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut Net<f32>) -> Result<R> + Send,
     ) -> PyResult<R> {
-        match self {
-            Self::Own(net) => net.compute(py, Net::is_short, work),
+        let interrupt = Interrupt::default();
+        let result = match self {
+            Self::Own(net) => net.compute(py, Net::is_short, true, &interrupt, work),
             Self::Train(solver) => {
                 let is_short = |solver: &Solver<f32>| solver.net().is_short();
-                solver.compute(py, is_short, |solver| work(solver.net_mut()))
+                solver.compute(py, is_short, true, &interrupt, |solver| work(solver.net_mut()))
             }
             Self::Test(solver, i) => {
                 let is_short = |solver: &Solver<f32>| solver.test_nets()[*i].is_short();
-                solver.compute(py, is_short, |solver| work(&mut solver.test_nets_mut()[*i]))
+                let work = |solver: &mut Solver<f32>| work(&mut solver.test_nets_mut()[*i]);
+                solver.compute(py, is_short, true, &interrupt, work)
             }
-        }
+        };
+        interrupt.raise(result)
     }
 
     /// Looks at the net if it is not running.

@@ -77,7 +77,7 @@ impl Names {
 }
 
 impl Inner {
-    pub(crate) fn new(py: Python<'_>, home: Home, source: NetSource, net: &Net<f32>) -> PyResult<Self> {
+    pub(crate) fn new(py: Python<'_>, home: Home, source: NetSource, net: &mut Net<f32>) -> PyResult<Self> {
         let blobs = (0..net.blob_names().len())
             .map(|id| Py::new(py, PyBlob::of_net(home.clone(), id, net.blob_at(id))))
             .collect::<PyResult<_>>()?;
@@ -111,10 +111,10 @@ pub(crate) fn layer_times(net: &mut Net<f32>, iterations: usize) -> Result<Vec<f
 }
 
 /// A layer of a net as an object; of one that is written in Python, its own.
-fn layer_object(py: Python<'_>, home: &Home, net: &Net<f32>, index: usize) -> PyResult<Py<PyAny>> {
-    let layer: &dyn Any = net.layer(index);
-    if let Some(layer) = layer.downcast_ref::<PythonLayer>() {
-        let instance = layer.instance(py);
+fn layer_object(py: Python<'_>, home: &Home, net: &mut Net<f32>, index: usize) -> PyResult<Py<PyAny>> {
+    let layer: &mut dyn Any = net.layer_mut(index);
+    if let Some(layer) = layer.downcast_mut::<PythonLayer>() {
+        let instance = layer.give_instance(py)?;
         instance.bind(py).cast::<PyLayer>()?.get().put(home.clone(), index);
         return Ok(instance);
     }

@@ -3,6 +3,7 @@
 use crate::blob::{BlobVec, PyBlob};
 use crate::home::Home;
 use cortado_core::{Blob, Error, Io};
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use std::sync::OnceLock;
@@ -96,6 +97,14 @@ impl PyLayer {
             place: OnceLock::new(),
             type_name: OnceLock::new(),
         })
+    }
+
+    /// Takes what the original's takes, and needs none of it.
+    #[pyo3(signature = (*_args, **_kwargs))]
+    fn __init__(&self, _args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) {}
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.blobs)
     }
 
     /// The parameters.

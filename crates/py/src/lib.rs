@@ -3,7 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `process.rs` | what the process shares: random generator, threads, log |
-//! | `locked.rs`, `home.rs` | nets and solvers as threads share them; where a net lives |
+//! | `locked.rs`, `home.rs`, `interrupt.rs` | nets and solvers as threads share them; where a net lives; Ctrl-C |
 //! | `blob.rs`, `adopt.rs` | blobs, as arrays over their memory; memory of others |
 //! | `layer.rs`, `python_layer.rs` | layers, and those written in Python |
 //! | `net.rs`, `inner.rs`, `source.rs` | nets, and what they are made from |
@@ -23,6 +23,7 @@ mod descriptor;
 mod error;
 mod home;
 mod inner;
+mod interrupt;
 mod layer;
 mod locked;
 mod memory_data;

@@ -1,12 +1,17 @@
 //! Nets and solvers as Python's threads share them: one works, with the interpreter released; the others wait.
 
 use crate::error::raised;
-use cortado_core::{Ctx, Result};
+use crate::interrupt::Interrupt;
+use cortado_core::{Ctx, Error, Result};
 use parking_lot::Mutex;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use std::any::Any;
 use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::from_ref;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 thread_local! {
     /// The addresses of what this thread is working in, the innermost last.
@@ -17,6 +22,8 @@ thread_local! {
 pub(crate) struct Locked<T> {
     inner: Mutex<T>,
     ctx: Ctx,
+    /// Ends passes that a signal interrupts.
+    stop: Arc<AtomicBool>,
     /// The process whose threads compute here.
     pid: u32,
 }
@@ -31,10 +38,12 @@ impl Drop for Leave {
 }
 
 impl<T: Send> Locked<T> {
-    pub(crate) fn new(inner: T, ctx: Ctx) -> Self {
+    /// `stop` is the one that the context of `inner` was made with.
+    pub(crate) fn new(inner: T, ctx: Ctx, stop: Arc<AtomicBool>) -> Self {
         Self {
             inner: Mutex::new(inner),
             ctx,
+            stop,
             pid: std::process::id(),
         }
     }
@@ -42,33 +51,44 @@ impl<T: Send> Locked<T> {
     /// Runs `work` on this thread: for what takes no time.
     pub(crate) fn with<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut T) -> Result<R> + Send) -> PyResult<R> {
         self.check()?;
-        let result = match self.inner.try_lock() {
+        match self.inner.try_lock() {
             Some(mut inner) => self.enter(|| work(&mut inner)),
             None => py.detach(|| {
                 let mut inner = self.inner.lock();
                 self.enter(|| work(&mut inner))
             }),
-        };
-        result.map_err(raised)
+        }
     }
 
-    /// Runs `work` in the pool, with the interpreter released; on this thread if `is_short` says that other threads are not worth waking.
+    /// Runs `work` in the pool, with the interpreter released; on this thread if `is_short` says that other threads are not worth waking. A signal
+    /// whose handler raises ends a pass that is running between two layers, if `may_stop`; the exception is put into `raised` in any case.
     pub(crate) fn compute<R: Send>(
         &self,
         py: Python<'_>,
         is_short: impl FnOnce(&T) -> bool + Send,
+        may_stop: bool,
+        interrupt: &Interrupt,
         work: impl FnOnce(&mut T) -> Result<R> + Send,
     ) -> PyResult<R> {
         self.check()?;
         let result = py.detach(|| {
             let mut guard = self.inner.lock();
+            self.stop.store(false, Relaxed);
             let inner = &mut *guard;
-            match is_short(inner) {
-                true => self.enter(|| work(inner)),
-                false => self.ctx.install(|| self.enter(|| work(inner))),
+            if is_short(inner) {
+                return self.enter(|| work(inner));
             }
+            self.ctx.install_watched(
+                || self.enter(|| work(inner)),
+                || {
+                    if interrupt.ask() && may_stop {
+                        self.stop.store(true, Relaxed);
+                    }
+                },
+            )
         });
-        result.map_err(raised)
+        interrupt.ask_now(py);
+        result
     }
 
     /// Looks at it if nobody works in it.
@@ -76,10 +96,17 @@ impl<T: Send> Locked<T> {
         self.inner.try_lock().map(|inner| look(&inner))
     }
 
-    fn enter<R>(&self, work: impl FnOnce() -> R) -> R {
+    /// Changes it if nobody works in it.
+    pub(crate) fn poke<R>(&self, change: impl FnOnce(&mut T) -> R) -> Option<R> {
+        self.inner.try_lock().map(|mut inner| change(&mut inner))
+    }
+
+    /// Runs `work` so that what it calls can be told to be inside of it. A panic, which is a bug, becomes an exception.
+    fn enter<R>(&self, work: impl FnOnce() -> Result<R>) -> PyResult<R> {
         WORKING_IN.with_borrow_mut(|list| list.push(from_ref(self).addr()));
         let _leave = Leave;
-        work()
+        let result = catch_unwind(AssertUnwindSafe(work));
+        result.unwrap_or_else(|panic| Err(told(&*panic))).map_err(raised)
     }
 
     /// Refuses what would wait for itself for ever.
@@ -97,4 +124,11 @@ impl<T: Send> Locked<T> {
         }
         Ok(())
     }
+}
+
+/// What a panic said.
+fn told(panic: &(dyn Any + Send)) -> Error {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    Error::internal(text.unwrap_or("a panic without a message"))
 }

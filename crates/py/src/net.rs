@@ -18,6 +18,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple, PyType};
 use std::ffi::CString;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 /// Layers composed into a graph.
@@ -29,7 +30,7 @@ pub(crate) struct PyNet {
 
 impl PyNet {
     /// The net of a solver.
-    pub(crate) fn of_solver(py: Python<'_>, home: Home, net: &Net<f32>) -> PyResult<Py<Self>> {
+    pub(crate) fn of_solver(py: Python<'_>, home: Home, net: &mut Net<f32>) -> PyResult<Py<Self>> {
         let mut source = NetSource {
             param: net.to_structure(),
             file: None,
@@ -77,11 +78,18 @@ impl PyNet {
     }
 
     /// Takes a net that was built.
-    fn start(&self, py: Python<'_>, net: Net<f32>, source: NetSource, engine: bool) -> PyResult<()> {
+    fn start(
+        &self,
+        py: Python<'_>,
+        net: Net<f32>,
+        stop: Arc<AtomicBool>,
+        source: NetSource,
+        engine: bool,
+    ) -> PyResult<()> {
         let ctx = net.ctx().clone();
-        let home = Arc::new(Locked::new(net, ctx));
+        let home = Arc::new(Locked::new(net, ctx, stop));
         let own = Home::Own(Arc::clone(&home));
-        let made = home.peek(|net| Inner::new(py, own, source, net));
+        let made = home.poke(|net| Inner::new(py, own, source, net));
         let mut inner = made.unwrap_or_else(|| Err(PyRuntimeError::new_err("a new net is in use")))?;
         if engine {
             let compiled = inner.home.with(py, |net| Compiled::new(net))?;
@@ -129,7 +137,8 @@ impl PyNet {
             PyErr::warn(py, &py.get_type::<PyDeprecationWarning>(), &text, 1)?;
         }
         let phase = process::phase(phase)?;
-        let ctx = process::ctx(phase)?;
+        let stop = Arc::<AtomicBool>::default();
+        let ctx = process::ctx(phase)?.with_stop(Arc::clone(&stop));
         let mut source = NetSource::read(py, network_file, &ctx)?;
         source.set_state(phase, level, stages.unwrap_or_default());
         let mut net = source.build(py, &ctx)?;
@@ -138,7 +147,7 @@ impl PyNet {
             py.detach(|| net.load_weights(&file, &LoadOptions::default()))
                 .or_raise()?;
         }
-        self.start(py, net, source, engine)
+        self.start(py, net, stop, source, engine)
     }
 
     /// The name.
@@ -199,18 +208,16 @@ impl PyNet {
 
     fn _forward(&self, py: Python<'_>, start: usize, end: usize) -> PyResult<f64> {
         let inner = self.inner()?;
-        let is_whole = start == 0 && end + 1 >= inner.names.layers.len();
+        // Hooks see single layers, which a plan has not.
+        let is_whole = start == 0 && end + 1 >= inner.names.layers.len() && inner.hooks.0.lock().is_empty();
         if let Some(compiled) = inner.compiled.as_ref().filter(|_| is_whole) {
             return inner.home.compute(py, |net| compiled.lock().forward(net));
         }
-        let loss = inner.home.compute(py, |net| net.forward_from_to(start, end))?;
-        py.check_signals()?;
-        Ok(loss)
+        inner.home.compute(py, |net| net.forward_from_to(start, end))
     }
 
     fn _backward(&self, py: Python<'_>, start: usize, end: usize) -> PyResult<()> {
-        self.home()?.compute(py, |net| net.backward_from_to(start, end))?;
-        py.check_signals()
+        self.home()?.compute(py, |net| net.backward_from_to(start, end))
     }
 
     /// Gives all blobs the shapes that follow from those of the inputs.
@@ -346,11 +353,12 @@ impl PyNet {
             file,
         };
         let phase = source.param.state().map_or(Phase::TEST, |state| state.phase());
-        let mut net = source.build(py, &process::ctx(phase)?)?;
+        let stop = Arc::<AtomicBool>::default();
+        let mut net = source.build(py, &process::ctx(phase)?.with_stop(Arc::clone(&stop)))?;
         net.copy_trained_from(&upgraded(weights)?, &LoadOptions::default())
             .or_raise()?;
         let object = class.call_method1("__new__", (class,))?;
-        object.cast::<Self>()?.get().start(py, net, source, engine)?;
+        object.cast::<Self>()?.get().start(py, net, stop, source, engine)?;
         Ok(object)
     }
 

@@ -107,12 +107,17 @@ impl Observer for Log {
     }
 }
 
-/// Says which lines of the log are written: `level` 0 all, 1 warnings and errors, 2 errors; with `stderr` false, errors only.
+/// Says which lines of the log are written: `level` 0 all, 1 warnings and errors, 2 errors; with `stderr` false, errors only. What is not given stays.
 #[pyfunction]
-#[pyo3(signature = (level=0, stderr=true))]
-pub(crate) fn init_log(level: i32, stderr: bool) {
-    log().least.store(level, Relaxed);
-    log().to_stderr.store(stderr, Relaxed);
+#[pyo3(signature = (level=None, stderr=None))]
+pub(crate) fn init_log(level: Option<i32>, stderr: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    if let Some(level) = level {
+        log().least.store(level, Relaxed);
+    }
+    if let Some(stderr) = stderr {
+        log().to_stderr.store(stderr.is_truthy()?, Relaxed);
+    }
+    Ok(())
 }
 
 /// Writes a line to the log.
@@ -193,8 +198,8 @@ pub(crate) fn set_solver_rank(rank: u32) {
 
 /// Says whether solvers run in processes of their own. They always may here, so nothing changes.
 #[pyfunction]
-pub(crate) fn set_multiprocess(multiprocess: bool) {
-    let _ = multiprocess;
+pub(crate) fn set_multiprocess(multiprocess: &Bound<'_, PyAny>) -> PyResult<()> {
+    multiprocess.is_truthy().map(drop)
 }
 
 /// Whether gradients can be exchanged between GPUs.

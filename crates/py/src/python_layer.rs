@@ -5,9 +5,9 @@ use crate::error::foreign;
 use crate::layer::PyLayer;
 use cortado_core::{Blob, Builders, Ctx, Error, Io, Layer, LayerKind, Result};
 use cortado_proto::{LayerParameter, binary};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyWeakrefMethods, PyWeakrefReference};
 
 /// The kind, with a builder.
 pub(crate) static KIND: LayerKind = LayerKind {
@@ -23,7 +23,7 @@ fn build(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<f32>>> {
     Python::attach(|py| {
         let instance = instantiate(py, param, ctx)?;
         let layer = PythonLayer {
-            instance: instance.unbind(),
+            instance: Instance::Own(instance.unbind()),
             params: Vec::new(),
             bottoms: Lent::default(),
             tops: Lent::default(),
@@ -37,8 +37,9 @@ fn build(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<f32>>> {
 fn instantiate<'py>(py: Python<'py>, param: &LayerParameter, ctx: &Ctx) -> PyResult<Bound<'py, PyAny>> {
     let python = param.python_param().cloned().unwrap_or_default();
     let class = py.import(python.module())?.getattr(python.layer())?;
-    let object = py.import("builtins")?.getattr("object")?;
-    let has_init = !class.getattr("__init__")?.is(&object.getattr("__init__")?);
+    let has_init = !class
+        .getattr("__init__")?
+        .is(&py.get_type::<PyLayer>().getattr("__init__")?);
     let instance = match has_init {
         true => class.call1((message(py, param)?,))?,
         false => class.call0()?,
@@ -64,10 +65,17 @@ fn message<'py>(py: Python<'py>, param: &LayerParameter) -> PyResult<Bound<'py, 
 
 /// A Python object as a layer.
 pub(crate) struct PythonLayer {
-    instance: Py<PyAny>,
+    instance: Instance,
     params: Vec<Blob<f32>>,
     bottoms: Lent,
     tops: Lent,
+}
+
+/// The object of a layer.
+enum Instance {
+    Own(Py<PyAny>),
+    /// It is owned by the object of the net, where the garbage collector finds it.
+    Lent(Py<PyWeakrefReference>),
 }
 
 /// Blobs that the object's methods are called with, made once.
@@ -110,9 +118,19 @@ impl Lent {
 }
 
 impl PythonLayer {
-    /// The object.
-    pub(crate) fn instance(&self, py: Python<'_>) -> Py<PyAny> {
-        self.instance.clone_ref(py)
+    /// Gives the object away, to someone who keeps it as long as the net is run.
+    pub(crate) fn give_instance(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let instance = self.instance(py)?;
+        self.instance = Instance::Lent(PyWeakrefReference::new(&instance)?.unbind());
+        Ok(instance.unbind())
+    }
+
+    fn instance<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let lent = match &self.instance {
+            Instance::Own(instance) => Some(instance.bind(py).clone()),
+            Instance::Lent(instance) => instance.bind(py).upgrade(),
+        };
+        lent.ok_or_else(|| PyRuntimeError::new_err("the layer's object is gone: keep the net that it belongs to"))
     }
 
     /// Calls a method with bottoms and tops, and takes over the shapes that it gave to the tops and the parameters.
@@ -122,14 +140,19 @@ impl PythonLayer {
         method: impl FnOnce(&Bound<'_, PyAny>, Py<BlobVec>, Py<BlobVec>) -> PyResult<()>,
     ) -> Result<()> {
         Python::attach(|py| {
-            let (bottoms, tops) = (self.lend(py, io), io.tops());
-            let (bottoms, lent_tops) = bottoms?;
-            let instance = self.instance.bind(py).clone();
+            let instance = self.instance(py)?;
+            let tops = io.tops();
+            let (bottoms, lent_tops) = self.lend(py, io)?;
             let blobs = instance.cast::<PyLayer>()?.get().own_blobs().get();
             for (blob, param) in blobs.list(py).iter().zip(&self.params) {
                 blob.get().set(param.alias(param.name()));
             }
             method(&instance, bottoms, lent_tops)?;
+            for (i, blob) in self.bottoms.returned().enumerate() {
+                if blob.shape() != io.bottom(i).shape() {
+                    return Err(reshaped_bottom(i, &blob, io.bottom(i)));
+                }
+            }
             for (i, blob) in self.tops.returned().enumerate().take(tops) {
                 let name = io.top(i).name().to_string();
                 *io.top_mut(i) = blob.alias(&name);
@@ -148,6 +171,13 @@ impl PythonLayer {
             self.tops.lend(py, tops.into_iter())?,
         ))
     }
+}
+
+fn reshaped_bottom(index: usize, found: &Blob<f32>, expected: &Blob<f32>) -> PyErr {
+    let (name, expected, found) = (expected.name(), expected.shape(), found.shape());
+    PyRuntimeError::new_err(format!(
+        "a layer may not change the shape of a bottom: bottom {index}, \"{name}\", was {expected} and is {found}"
+    ))
 }
 
 impl Layer<f32> for PythonLayer {

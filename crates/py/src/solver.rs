@@ -1,8 +1,9 @@
 //! Solvers as Python sees them.
 
-use crate::callbacks::{Callbacks, Interrupt, Run};
+use crate::callbacks::{Callbacks, Run};
 use crate::error::OrRaise;
 use crate::home::Home;
+use crate::interrupt::Interrupt;
 use crate::locked::Locked;
 use crate::net::PyNet;
 use crate::process;
@@ -15,6 +16,7 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 /// Trains a net, as a solver's prototxt says.
@@ -29,7 +31,6 @@ struct Inner {
     net: Py<PyNet>,
     test_nets: Vec<Py<PyNet>>,
     callbacks: Callbacks,
-    interrupt: Interrupt,
 }
 
 impl PySolver {
@@ -45,17 +46,16 @@ impl PySolver {
 
     /// Takes a solver that was built.
     fn start(&self, py: Python<'_>, param: SolverParameter, file: PathBuf) -> PyResult<()> {
-        let ctx = process::ctx(Phase::TRAIN)?;
+        let stop = Arc::<AtomicBool>::default();
+        let ctx = process::ctx(Phase::TRAIN)?.with_stop(Arc::clone(&stop));
         let registry = process::registry();
-        let mut solver = py
+        let solver = py
             .detach(|| Solver::<f32>::new(param, Some(&file), registry, &ctx))
             .or_raise()?;
-        let interrupt = Interrupt::default();
-        solver.set_action_source(interrupt.source());
-        let solver = Arc::new(Locked::new(solver, ctx));
-        let nets = solver.peek(|unlocked| {
-            let net = PyNet::of_solver(py, Home::Train(Arc::clone(&solver)), unlocked.net())?;
-            let tests = unlocked.test_nets().iter().enumerate();
+        let solver = Arc::new(Locked::new(solver, ctx, stop));
+        let nets = solver.poke(|unlocked| {
+            let net = PyNet::of_solver(py, Home::Train(Arc::clone(&solver)), unlocked.net_mut())?;
+            let tests = unlocked.test_nets_mut().iter_mut().enumerate();
             let tests = tests.map(|(i, net)| PyNet::of_solver(py, Home::Test(Arc::clone(&solver), i), net));
             Ok((net, tests.collect::<PyResult<_>>()?))
         });
@@ -65,18 +65,17 @@ impl PySolver {
             net,
             test_nets,
             callbacks: Callbacks::default(),
-            interrupt,
         };
         let set = self.inner.set(inner);
         set.map_err(|_| PyRuntimeError::new_err("the solver was initialized before"))
     }
 
-    fn steps(&self, py: Python<'_>, iterations: u64, progress: bool) -> PyResult<()> {
+    fn steps(&self, py: Python<'_>, iterations: u64, progress: bool, interrupt: &Interrupt) -> PyResult<()> {
         let inner = self.inner()?;
         let run = Run {
             solver: &inner.solver,
             callbacks: &inner.callbacks,
-            interrupt: &inner.interrupt,
+            interrupt,
             progress,
         };
         run.steps(py, iterations)
@@ -152,23 +151,22 @@ impl PySolver {
             self.restore(py, file)?;
         }
         let iterations = self.solver()?.with(py, |solver| Ok(solver.start_solving()))?;
-        let outcome = self.steps(py, iterations, progress);
-        let interrupted = self.inner()?.interrupt.take();
-        match (outcome, interrupted) {
-            (Err(error), None) => Err(error),
-            (_, interrupted) => {
-                let inner = self.inner()?;
-                inner.solver.compute(py, |_| false, |solver| solver.end_solving())?;
-                interrupted.map_or_else(|| inner.interrupt.raise(), Err)
-            }
-        }
+        let interrupt = Interrupt::default();
+        let result = self.steps(py, iterations, progress, &interrupt);
+        let solver = self.solver()?;
+        let result = match interrupt.is_left() {
+            true => solver.compute(py, |_| false, false, &interrupt, Solver::end_early),
+            false => result.and_then(|()| solver.compute(py, |_| false, true, &interrupt, Solver::end_solving)),
+        };
+        interrupt.raise(result.map(drop))
     }
 
     /// Runs this many more iterations; with `progress`, behind a tqdm bar where that is installed.
     #[pyo3(signature = (iterations, progress=false))]
     fn step(&self, py: Python<'_>, iterations: u64, progress: bool) -> PyResult<()> {
-        self.steps(py, iterations, progress)?;
-        self.inner()?.interrupt.raise()
+        let interrupt = Interrupt::default();
+        let result = self.steps(py, iterations, progress, &interrupt);
+        interrupt.raise(result)
     }
 
     /// Continues from a solverstate.
@@ -195,7 +193,10 @@ impl PySolver {
 
     /// Updates the weights by the gradients that stand in the diffs, and counts the iteration.
     fn apply_update(&self, py: Python<'_>) -> PyResult<()> {
-        self.solver()?.compute(py, |_| false, |solver| solver.apply_update())
+        let interrupt = Interrupt::default();
+        let solver = self.solver()?;
+        let result = solver.compute(py, |_| false, false, &interrupt, Solver::apply_update);
+        interrupt.raise(result)
     }
 
     /// Calls `on_start()` before each iteration's forward pass and `on_gradients_ready()` after its backward pass. Of an `NCCL` of one solver, which has
@@ -257,6 +258,10 @@ impl PySolverParam {
 
 #[pymethods]
 impl PySolverParam {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.0)
+    }
+
     #[getter]
     fn max_iter(&self, py: Python<'_>) -> PyResult<i32> {
         self.get(py, SolverParameter::max_iter)

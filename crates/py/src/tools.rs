@@ -12,6 +12,7 @@ use cortado_net::filter_net;
 use numpy::{PyArray3, PyArrayMethods};
 use parking_lot::Mutex;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::ffi::OsString;
@@ -54,11 +55,15 @@ impl Timer {
 /// Solvers that train one model together. On the CPU there is one, so nothing has to be exchanged.
 #[pyclass(name = "NCCL", module = "caffe._caffe", frozen)]
 pub(crate) struct Nccl {
-    _solver: Py<PySolver>,
+    solver: Py<PySolver>,
 }
 
 #[pymethods]
 impl Nccl {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.solver)
+    }
+
     #[new]
     fn new(solver: Py<PySolver>, uid: &str) -> PyResult<Self> {
         if uid.is_empty() {
@@ -70,7 +75,7 @@ impl Nccl {
                 "{count} solvers are to train together, but solvers in several processes cannot yet: set_solver_count(1)"
             )));
         }
-        Ok(Self { _solver: solver })
+        Ok(Self { solver })
     }
 
     /// An id for a group.

@@ -104,12 +104,8 @@ impl<T: Element> Blob<T> {
             return Ok(());
         }
         self.shape = Shape::new(dims)?;
-        if self.shape.count() > self.data.len() {
-            self.data = Storage::new(self.shape.count());
-        }
-        if self.shape.count() > self.diff.len() {
-            self.diff = Storage::new(self.shape.count());
-        }
+        Storage::fit(&mut self.data, self.shape.count());
+        Storage::fit(&mut self.diff, self.shape.count());
         Ok(())
     }
 
@@ -159,21 +155,21 @@ impl<T: Element> Blob<T> {
         self.data.host_mut(&self.name, self.count(), false)
     }
 
-    /// A view of the data for another language, which keeps the memory alive and may read and write at any time. Waits while a guard is held: do not
-    /// call it with one. Writing while a layer runs is a race, as it is in the original.
+    /// A view of the data for another language, which keeps the memory alive and may read and write at any time. Writing while a layer runs is a race,
+    /// as it is in the original.
     ///
     /// # Errors
-    /// Out of memory.
+    /// Memory in use at this moment, or out of memory.
     pub fn data_view(&self) -> Result<HostView<T>> {
-        self.data.view()
+        self.data.view(&self.name)
     }
 
     /// A view of the diff, as [`data_view`](Self::data_view) is one of the data.
     ///
     /// # Errors
-    /// Out of memory.
+    /// Those of [`data_view`](Self::data_view).
     pub fn diff_view(&self) -> Result<HostView<T>> {
-        self.diff.view()
+        self.diff.view(&self.name)
     }
 
     /// Reads the diff on the host.

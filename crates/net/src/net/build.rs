@@ -125,6 +125,8 @@ impl<T: Real> Net<T> {
             param_wanted: Vec::new(),
             needs_backward: false,
             losses: Vec::new(),
+            param_shapes: Vec::new(),
+            shapes: Vec::new(),
             param,
         };
         self.add_bottoms(&mut node, names)?;
@@ -133,6 +135,7 @@ impl<T: Real> Net<T> {
         let mut io = Io::new(&mut self.blobs, &node.bottoms, &node.tops, &[]);
         node.layer.setup(&node.ctx, &mut io)?;
         node.layer.reshape(&node.ctx, &mut io)?;
+        node.note_shapes(&self.blobs);
         self.set_loss_weights(&mut node)?;
         self.log_tops(&node, names);
         node.param_wanted = (0..node.layer.params().len())

@@ -1,5 +1,6 @@
 //! A layer and those after it that work in place on its top: what they do to single elements is done while these are in the cache.
 
+use super::run::check_params;
 use super::{Net, Node};
 use cortado_core::{Blob, Error, Io, Real, Result};
 use cortado_cpu::Finish;
@@ -35,10 +36,12 @@ impl<T: Real> Net<T> {
 fn run<T: Real>(first: &mut Node<T>, rest: &mut [Node<T>], blobs: &mut [Blob<T>]) -> Result<usize, (usize, Error)> {
     let at = |layer| move |e| (layer, e);
     let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted).for_backward(first.needs_backward);
+    check_params(&first.param_shapes, &*first.layer).map_err(at(0))?;
     first.layer.reshape(&first.ctx, &mut io).map_err(at(0))?;
     let mut steps = Vec::with_capacity(rest.len());
     for (node, layer) in rest.iter_mut().zip(1..) {
         let mut io = Io::new(blobs, &node.bottoms, &node.tops, &node.param_wanted).for_backward(node.needs_backward);
+        check_params(&node.param_shapes, &*node.layer).map_err(at(layer))?;
         node.layer.reshape(&node.ctx, &mut io).map_err(at(layer))?;
         match node.layer.step(&node.ctx, &io).map_err(at(layer))? {
             Some(step) => steps.push(step),
@@ -49,5 +52,8 @@ fn run<T: Real>(first: &mut Node<T>, rest: &mut [Node<T>], blobs: &mut [Blob<T>]
     let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted).for_backward(first.needs_backward);
     let then = Finish::new(&mut steps);
     first.layer.forward_then(&first.ctx, &mut io, &then).map_err(at(0))?;
+    drop(steps);
+    first.note_shapes(blobs);
+    rest[..ran - 1].iter_mut().for_each(|node| node.note_shapes(blobs));
     Ok(ran)
 }

@@ -34,7 +34,7 @@ pub use run::{Hook, HookFn};
 pub use template::{LayerCopy, LayerTemplate};
 pub use weights::{LoadOptions, LoadReport};
 
-use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result, Shape};
 use cortado_proto::{LayerParameter, LayerState, NetParameter, Pos};
 use params::NetParam;
 use std::path::{Path, PathBuf};
@@ -73,6 +73,10 @@ struct Node<T: Real> {
     needs_backward: bool,
     /// The tops that count in the loss.
     losses: Vec<LossTop>,
+    /// The shapes that the parameters were made with.
+    param_shapes: Vec<Shape>,
+    /// The shapes of bottoms and tops when the layer was last shaped or run.
+    shapes: Vec<Shape>,
 }
 
 /// A top that counts in the loss.

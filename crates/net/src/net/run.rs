@@ -1,7 +1,7 @@
 //! Forward and backward, as a whole or from one layer to another.
 
 use super::{Net, Node};
-use cortado_core::{Blob, Error, Io, Real, Result};
+use cortado_core::{Blob, Error, Io, Layer, Real, Result, Shape};
 
 /// When a hook is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,11 +19,54 @@ pub enum Hook {
 /// Called with the moment and the index of the layer. An error ends the pass.
 pub type HookFn = Box<dyn FnMut(Hook, usize) -> Result<()> + Send>;
 
+/// Refuses parameters whose shapes were changed since the net was built.
+pub(super) fn check_params<T: Real>(shapes: &[Shape], layer: &dyn Layer<T>) -> Result<()> {
+    let mut params = shapes.iter().zip(layer.params()).enumerate();
+    match params.find(|(_, (shape, param))| *shape != param.shape()) {
+        None => Ok(()),
+        Some((index, (shape, param))) => {
+            let what = format!("shape of parameter {index}, which cannot be changed");
+            Err(Error::mismatch(what, shape, param.shape()))
+        }
+    }
+}
+
 impl<T: Real> Node<T> {
+    /// Notes the shapes that the layer ran with. Those of the parameters may only be changed by the layer itself.
+    pub(super) fn note_shapes(&mut self, blobs: &[Blob<T>]) {
+        let params = self.layer.params().iter().map(|param| param.shape());
+        if !params.clone().eq(&self.param_shapes) {
+            self.param_shapes = params.cloned().collect();
+        }
+        let ids = self.bottoms.iter().chain(&self.tops);
+        self.shapes.resize_with(ids.clone().count(), Shape::default);
+        for (shape, &id) in self.shapes.iter_mut().zip(ids) {
+            if shape != blobs[id].shape() {
+                shape.clone_from(blobs[id].shape());
+            }
+        }
+    }
+
+    /// Refuses blobs whose shapes were changed since the layer ran forward.
+    fn check_shapes(&self, blobs: &[Blob<T>]) -> Result<()> {
+        check_params(&self.param_shapes, &*self.layer)?;
+        let mut ids = self.bottoms.iter().chain(&self.tops).zip(&self.shapes);
+        match ids.find(|(id, shape)| blobs[**id].shape() != *shape) {
+            None => Ok(()),
+            Some((&id, shape)) => {
+                let name = blobs[id].name();
+                let what = format!("shape of blob \"{name}\", which was changed since the forward pass");
+                Err(Error::mismatch(what, shape, blobs[id].shape()))
+            }
+        }
+    }
+
     fn run_forward(&mut self, blobs: &mut [Blob<T>]) -> Result<f64> {
         let mut io = Io::new(blobs, &self.bottoms, &self.tops, &self.param_wanted).for_backward(self.needs_backward);
+        check_params(&self.param_shapes, &*self.layer)?;
         self.layer.reshape(&self.ctx, &mut io)?;
         self.layer.forward(&self.ctx, &mut io)?;
+        self.note_shapes(blobs);
         self.fill_loss_diffs(blobs)?;
         let mut loss = 0.0;
         for top in self.losses.iter().map(|loss| &blobs[self.tops[loss.top]]) {
@@ -34,6 +77,7 @@ impl<T: Real> Node<T> {
     }
 
     fn run_backward(&mut self, blobs: &mut [Blob<T>]) -> Result<()> {
+        self.check_shapes(blobs)?;
         let mut io = Io::new(blobs, &self.bottoms, &self.tops, &self.param_wanted).for_backward(self.needs_backward);
         self.layer.backward(&self.ctx, &mut io, &self.propagate)
     }
@@ -80,6 +124,7 @@ impl<T: Real> Net<T> {
     fn forward_layers(&mut self, start: usize, end: usize) -> Result<f64> {
         let (mut loss, mut layer) = (0.0, start);
         while layer <= end {
+            self.ctx.check_stop()?;
             let followers = self.followers(layer, end);
             layer += match followers {
                 0 => {
@@ -127,10 +172,17 @@ impl<T: Real> Net<T> {
     pub fn backward_from_to(&mut self, start: usize, end: usize) -> Result<()> {
         self.check_layer(start.max(end))?;
         if self.is_short() {
-            return (end..=start).rev().try_for_each(|layer| self.backward_layer(layer));
+            return self.backward_layers(start, end);
         }
         let ctx = self.ctx.clone();
-        ctx.install_team(|| (end..=start).rev().try_for_each(|layer| self.backward_layer(layer)))
+        ctx.install_team(|| self.backward_layers(start, end))
+    }
+
+    fn backward_layers(&mut self, start: usize, end: usize) -> Result<()> {
+        (end..=start).rev().try_for_each(|layer| {
+            self.ctx.check_stop()?;
+            self.backward_layer(layer)
+        })
     }
 
     /// Runs one layer backward, if it needs to.
@@ -170,6 +222,7 @@ impl<T: Real> Net<T> {
             let mut io = Io::new(&mut self.blobs, &node.bottoms, &node.tops, &node.param_wanted)
                 .for_backward(node.needs_backward);
             let shaped = node.layer.reshape(&node.ctx, &mut io);
+            node.note_shapes(&self.blobs);
             let filled = shaped.and_then(|()| node.fill_loss_diffs(&self.blobs));
             filled.map_err(|e| self.located(layer, e))
         })

@@ -26,6 +26,15 @@ impl<T: Real> Solver<T> {
         self.options.max_iter.saturating_sub(self.iteration)
     }
 
+    /// What [`solve`](Self::solve) does last when it was asked to stop.
+    ///
+    /// # Errors
+    /// A snapshot that cannot be written.
+    pub fn end_early(&mut self) -> Result<Outcome> {
+        self.stop_requested = true;
+        self.end_solving()
+    }
+
     /// What [`solve`](Self::solve) does last.
     ///
     /// # Errors
