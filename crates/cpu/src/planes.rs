@@ -6,6 +6,7 @@
 
 use crate::Float;
 use crate::conv::{ConvAxis, copy};
+use crate::path::{Vectorized, vectorized};
 use std::ops::Range;
 
 /// The bytes of planes that a task holds at a time, if one row needs no more.
@@ -131,6 +132,7 @@ impl Plan {
     }
 
     /// The row of the input that row `row` of a phase is.
+    #[inline(always)]
     pub(crate) fn input_row(&self, phase_row: usize, row: usize) -> Option<usize> {
         (row * self.rows.stride + phase_row)
             .checked_sub(self.rows.pad)
@@ -153,26 +155,13 @@ impl Plan {
     /// Splits the rows of `x` that the outputs `rows` meet into the phases of `to`, which must hold `padding` or what an
     /// earlier call wrote.
     pub(crate) fn read_input<T: Float>(&self, x: &[T], rows: Range<usize>, padding: T, to: &mut [T]) {
-        let (phases, behind) = (self.columns.stride, (rows.len() + self.reach) * self.width);
-        for (i, to) in to.chunks_exact_mut(self.phase_len()).enumerate() {
-            let (phase_row, phase) = (i / phases, i % phases);
-            let (first, at) = self.first_column(phase);
-            for (row, to) in (rows.start..).zip(to[..behind].chunks_exact_mut(self.width)) {
-                match self.input_row(phase_row, row) {
-                    Some(row) => every(
-                        phases,
-                        &x[row * self.columns.input..][..self.columns.input],
-                        first,
-                        &mut to[at..],
-                    ),
-                    None => to.fill(padding),
-                }
-            }
-            // The last band may be shorter than the others: what they left behind its end goes.
-            if rows.len() < self.band {
-                to[behind..].fill(padding);
-            }
-        }
+        vectorized(ReadInput {
+            plan: self,
+            x,
+            rows,
+            padding,
+            to,
+        });
     }
 
     /// Writes the rows of `dx` that row phase `phase_row` of `rows` holds; `from` has the phases of the columns, `flat` elements apart.
@@ -233,7 +222,52 @@ impl Plan {
     }
 }
 
+/// See [`Plan::read_input`].
+struct ReadInput<'a, T> {
+    plan: &'a Plan,
+    x: &'a [T],
+    rows: Range<usize>,
+    padding: T,
+    to: &'a mut [T],
+}
+
+impl<T: Float> Vectorized for ReadInput<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self {
+            plan,
+            x,
+            rows,
+            padding,
+            to,
+        } = self;
+        let (phases, behind) = (plan.columns.stride, (rows.len() + plan.reach) * plan.width);
+        for (i, to) in to.chunks_exact_mut(plan.phase_len()).enumerate() {
+            let (phase_row, phase) = (i / phases, i % phases);
+            let (first, at) = plan.first_column(phase);
+            for (row, to) in (rows.start..).zip(to[..behind].chunks_exact_mut(plan.width)) {
+                match plan.input_row(phase_row, row) {
+                    Some(row) => every(
+                        phases,
+                        &x[row * plan.columns.input..][..plan.columns.input],
+                        first,
+                        &mut to[at..],
+                    ),
+                    None => to.fill(padding),
+                }
+            }
+            // The last band may be shorter than the others: what they left behind its end goes.
+            if rows.len() < plan.band {
+                to[behind..].fill(padding);
+            }
+        }
+    }
+}
+
 /// Every `stride`-th element from element `first` on, as far as both go.
+#[inline(always)]
 pub(crate) fn every<T: Float>(stride: usize, from: &[T], first: usize, to: &mut [T]) {
     let Some(from) = from.get(first..) else {
         return;

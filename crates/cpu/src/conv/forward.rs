@@ -12,6 +12,8 @@ use crate::{Finish, Float};
 /// The outputs of one task, at least, a multiple of every kernel's width: long runs of a large image, and of a small one enough for several threads.
 const MIN_PIXELS: usize = 192;
 const MIN_PIXELS_OF_SMALL: usize = 96;
+/// Pieces are whole panels of any kernel.
+const PANELS: usize = 96;
 /// The tasks that one image is cut into when the batch alone does not give work to every thread.
 const TASKS: usize = 32;
 
@@ -81,7 +83,7 @@ fn columns_forward<'a, T: Float>(
     let image = channels * geometry.input_plane();
     let images = batch * geometry.group;
     let (rows, pixels) = task_size(images, outputs, plane);
-    let (row_tasks, pixel_tasks) = (outputs.div_ceil(rows), plane.div_ceil(pixels));
+    let (row_tasks, pixel_tasks) = (outputs.div_ceil(rows), pieces(plane, pixels));
     let weights: Vec<_> = (0..geometry.group)
         .map(|group| left_operand(geometry, filters, group))
         .collect();
@@ -97,7 +99,10 @@ fn columns_forward<'a, T: Float>(
         let (first_row, first_pixel) = (task / pixel_tasks * rows, task % pixel_tasks * pixels);
         let (rows, pixels) = (
             first_row..outputs.min(first_row + rows),
-            first_pixel..plane.min(first_pixel + pixels),
+            match task % pixel_tasks + 1 == pixel_tasks {
+                true => first_pixel..plane,
+                false => first_pixel..first_pixel + pixels,
+            },
         );
         let w = &packed[group];
         let columns = ColumnsByRow {
@@ -141,7 +146,27 @@ fn task_size(images: usize, outputs: usize, plane: usize) -> (usize, usize) {
     } else {
         MIN_PIXELS
     };
-    let pixels = plane.div_ceil(wanted).max(least).next_multiple_of(48);
+    let pixels = plane.div_ceil(wanted).max(least).next_multiple_of(PANELS);
     let left = (wanted / plane.div_ceil(pixels)).max(1);
     (outputs.div_ceil(left).max(96).next_multiple_of(96), pixels)
+}
+
+/// The pieces of `pixels` that a plane is cut into. What is left over is a piece if it is half of one at least, and else goes to the last one: it would
+/// read all weights for a few outputs.
+fn pieces(plane: usize, pixels: usize) -> usize {
+    (plane / pixels + usize::from(plane % pixels * 2 >= pixels)).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_rest_goes_to_the_last_piece() {
+        assert_eq!([1, 95, 96, 143].map(|plane| pieces(plane, 96)), [1; 4]);
+        assert_eq!([144, 192, 196, 239].map(|plane| pieces(plane, 96)), [2; 4]);
+        assert_eq!(task_size(8, 512, 14 * 14), (576, 96));
+        assert_eq!(task_size(8, 256, 28 * 28), (288, 288));
+        assert_eq!(task_size(1, 512, 7 * 7), (96, 96));
+    }
 }

@@ -45,11 +45,14 @@ macro_rules! kernel {
         ) {
             // SAFETY: the panels hold k rows each, and `c` a full tile.
             unsafe {
+                // As many as there are rows: else the sums would begin in memory, and not in registers.
+                let starts = match start {
+                    Start::Rows(starts) => <&[$type; $rows]>::try_from(starts).expect("a start for each row"),
+                    Start::Zero | Start::Held => &[0.0; $rows],
+                };
                 let mut sums = [[$zero(); 2]; $rows];
-                if let Start::Rows(starts) = start {
-                    for (sums, &start) in sums.iter_mut().zip(starts) {
-                        *sums = [$broadcast(start); 2];
-                    }
+                for (sums, &start) in sums.iter_mut().zip(starts) {
+                    *sums = [$broadcast(start); 2];
                 }
                 for _ in 0..k {
                     let (b0, b1) = ($load(b), $load(b.add($lanes)));
