@@ -2,6 +2,7 @@
 
 use crate::blob::{BlobVec, PyBlob};
 use crate::home::Home;
+use crate::made::Made;
 use cortado_core::{Blob, Error, Io};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -12,6 +13,7 @@ use std::sync::OnceLock;
 /// `backward(self, top, propagate_down, bottom)`, with the attributes `param_str` and `phase`, and `blobs` for parameters.
 #[pyclass(name = "Layer", module = "caffe._caffe", subclass, dict, weakref, frozen)]
 pub(crate) struct PyLayer {
+    made: Made,
     blobs: Py<BlobVec>,
     /// The net that it belongs to, and its index there.
     place: OnceLock<(Home, usize)>,
@@ -28,6 +30,7 @@ impl PyLayer {
         blobs: Vec<Py<PyBlob>>,
     ) -> PyResult<Self> {
         let layer = Self {
+            made: Made::default(),
             blobs: Py::new(py, BlobVec::new(blobs))?,
             place: OnceLock::new(),
             type_name: OnceLock::from(type_name.to_string()),
@@ -93,6 +96,7 @@ impl PyLayer {
     #[pyo3(signature = (*_args, **_kwargs))]
     fn new(py: Python<'_>, _args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         Ok(Self {
+            made: Made::default(),
             blobs: Py::new(py, BlobVec::new(Vec::new()))?,
             place: OnceLock::new(),
             type_name: OnceLock::new(),
@@ -104,7 +108,10 @@ impl PyLayer {
     fn __init__(&self, _args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) {}
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        visit.call(&self.blobs)
+        match self.made.is_whole() {
+            true => visit.call(&self.blobs),
+            false => Ok(()),
+        }
     }
 
     /// The parameters.

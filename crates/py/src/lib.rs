@@ -10,7 +10,7 @@
 //! | `compiled.rs`, `predict.rs`, `memory_data.rs` | plans for inference, runs for one caller, arrays as a source |
 //! | `solver.rs`, `callbacks.rs` | solvers, and their loop |
 //! | `descriptor.rs` | the schema as Python's protobuf wants it |
-//! | `error.rs`, `tools.rs` | exceptions; stopwatch, images, pictures, the command line |
+//! | `error.rs`, `made.rs`, `tools.rs` | exceptions; whole objects; stopwatch, images, pictures, the command line |
 //!
 //! `unsafe` is allowed here where arrays of Python meet memory of blobs.
 #![allow(unsafe_code)]
@@ -26,6 +26,7 @@ mod inner;
 mod interrupt;
 mod layer;
 mod locked;
+mod made;
 mod memory_data;
 mod net;
 mod predict;

@@ -5,6 +5,7 @@ use crate::error::{OrRaise, foreign};
 use crate::home::Home;
 use crate::inner::{Inner, layer_times};
 use crate::locked::Locked;
+use crate::made::Made;
 use crate::process;
 use crate::source::{NetSource, upgraded};
 use cortado_core::{Error, Phase};
@@ -24,6 +25,7 @@ use std::sync::{Arc, OnceLock};
 /// Layers composed into a graph.
 #[pyclass(name = "Net", module = "caffe._caffe", subclass, dict, weakref, frozen)]
 pub(crate) struct PyNet {
+    made: Made,
     /// Empty until `__init__`, so that classes derived from this one can have an `__init__` of their own.
     inner: OnceLock<Inner>,
 }
@@ -37,7 +39,8 @@ impl PyNet {
         };
         source.set_state(net.phase(), 0, Vec::new());
         let inner = OnceLock::from(Inner::new(py, home, source, net)?);
-        Py::new(py, Self { inner })
+        let made = Made::default();
+        Py::new(py, Self { made, inner })
     }
 
     /// Where it lives.
@@ -105,7 +108,10 @@ impl PyNet {
     #[new]
     #[pyo3(signature = (*_args, **_kwargs))]
     fn new(_args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) -> Self {
-        Self { inner: OnceLock::new() }
+        Self {
+            made: Made::default(),
+            inner: OnceLock::new(),
+        }
     }
 
     /// Builds a net.
@@ -363,6 +369,9 @@ impl PyNet {
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if !self.made.is_whole() {
+            return Ok(());
+        }
         let Some(inner) = self.inner.get() else { return Ok(()) };
         inner.layers.iter().try_for_each(|layer| visit.call(layer))?;
         match inner.hooks.0.try_lock() {

@@ -5,6 +5,7 @@ use crate::error::OrRaise;
 use crate::home::Home;
 use crate::interrupt::Interrupt;
 use crate::locked::Locked;
+use crate::made::Made;
 use crate::net::PyNet;
 use crate::process;
 use cortado_core::Error;
@@ -22,6 +23,7 @@ use std::sync::{Arc, OnceLock};
 /// Trains a net, as a solver's prototxt says.
 #[pyclass(name = "Solver", module = "caffe._caffe", subclass, dict, weakref, frozen)]
 pub(crate) struct PySolver {
+    made: Made,
     /// Empty until `__init__`, so that classes derived from this one can have an `__init__` of their own.
     inner: OnceLock<Inner>,
 }
@@ -94,7 +96,10 @@ impl PySolver {
     #[new]
     #[pyo3(signature = (*_args, **_kwargs))]
     fn new(_args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) -> Self {
-        Self { inner: OnceLock::new() }
+        Self {
+            made: Made::default(),
+            inner: OnceLock::new(),
+        }
     }
 
     /// Reads a solver's prototxt and builds its nets.
@@ -229,6 +234,9 @@ impl PySolver {
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if !self.made.is_whole() {
+            return Ok(());
+        }
         let Some(inner) = self.inner.get() else { return Ok(()) };
         visit.call(&inner.net)?;
         inner.test_nets.iter().try_for_each(|net| visit.call(net))?;
@@ -316,7 +324,7 @@ macro_rules! rules {
                 #[new]
                 #[pyo3(signature = (*_args, **_kwargs))]
                 fn new(_args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) -> PyClassInitializer<Self> {
-                    PyClassInitializer::from(PySolver { inner: OnceLock::new() }).add_subclass(Self)
+                    PyClassInitializer::from(PySolver::new(_args, _kwargs)).add_subclass(Self)
                 }
             }
         )*

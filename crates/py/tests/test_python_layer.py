@@ -106,7 +106,7 @@ def test_shapes_that_change_each_time(make_net):
 
 @pytest.mark.parametrize(
     "name",
-    ["WithInit", pytest.param("WithBaseInit", marks=pytest.mark.xfail(reason="Layer.__init__ takes no arguments"))],
+    ["WithInit", "WithBaseInit"],
 )
 def test_the_message_of_the_layer(make_net, name):
     net = make_net(python_net((name, "4")))
