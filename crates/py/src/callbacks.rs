@@ -17,6 +17,10 @@ impl Callbacks {
         self.0.lock().push((on_start, on_gradients_ready));
     }
 
+    fn is_empty(&self) -> bool {
+        self.0.lock().is_empty()
+    }
+
     fn call(&self, py: Python<'_>, pick: impl Fn(&(Py<PyAny>, Py<PyAny>)) -> &Py<PyAny>) -> PyResult<()> {
         let functions: Vec<_> = self.0.lock().iter().map(|pair| pick(pair).clone_ref(py)).collect();
         functions.iter().try_for_each(|function| function.call0(py).map(drop))
@@ -76,23 +80,35 @@ pub(crate) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Runs iterations. Between their parts nothing is locked, so callbacks and other threads may use the nets. A signal ends a test pass at once, and
-    /// training after the iteration.
+    /// Runs iterations. A signal ends a test pass at once, and training after the iteration.
     pub(crate) fn steps(&self, py: Python<'_>, iterations: u64) -> PyResult<()> {
         self.solver.with(py, |solver| {
             solver.start_steps();
             Ok(())
         })?;
+        if self.progress || !self.callbacks.is_empty() {
+            return self.steps_by_parts(py, iterations);
+        }
+        self.solver.repeat(py, iterations, self.interrupt, |solver| {
+            Ok(self.test(solver)? && {
+                solver.compute_gradients()?;
+                solver.finish_iteration()?
+            })
+        })
+    }
+
+    /// The same with callbacks between the parts of an iteration, while nothing is locked: callbacks may use the nets.
+    fn steps_by_parts(&self, py: Python<'_>, iterations: u64) -> PyResult<()> {
         let progress = Progress::start(py, self.progress, iterations)?;
         for _ in 0..iterations {
-            let goes_on = self.part(py, true, Solver::test_if_due)?;
+            let goes_on = self.part(py, |solver| self.test(solver))?;
             if !goes_on || self.interrupt.is_left() {
                 break;
             }
             self.callbacks.call(py, |(on_start, _)| on_start)?;
-            self.part(py, false, Solver::compute_gradients)?;
+            self.part(py, Solver::compute_gradients)?;
             self.callbacks.call(py, |(_, on_gradients_ready)| on_gradients_ready)?;
-            let goes_on = self.part(py, false, Solver::finish_iteration)?;
+            let goes_on = self.part(py, Solver::finish_iteration)?;
             progress.tell(self.solver)?;
             if !goes_on || self.interrupt.is_left() {
                 break;
@@ -101,12 +117,15 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn part<R: Send>(
-        &self,
-        py: Python<'_>,
-        may_stop: bool,
-        work: impl FnOnce(&mut Solver<f32>) -> Result<R> + Send,
-    ) -> PyResult<R> {
-        self.solver.compute(py, |_| false, may_stop, self.interrupt, work)
+    /// Tests if it is time to; this may be given up, what comes after it not.
+    fn test(&self, solver: &mut Solver<f32>) -> Result<bool> {
+        self.interrupt.set_may_stop(true);
+        let goes_on = solver.test_if_due();
+        self.interrupt.set_may_stop(false);
+        goes_on
+    }
+
+    fn part<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Solver<f32>) -> Result<R> + Send) -> PyResult<R> {
+        self.solver.compute(py, |_| false, self.interrupt, work)
     }
 }

@@ -47,15 +47,15 @@ impl Home {
     ) -> PyResult<R> {
         let interrupt = Interrupt::default();
         let result = match self {
-            Self::Own(net) => net.compute(py, Net::is_short, true, &interrupt, work),
+            Self::Own(net) => net.compute(py, Net::is_short, &interrupt, work),
             Self::Train(solver) => {
                 let is_short = |solver: &Solver<f32>| solver.net().is_short();
-                solver.compute(py, is_short, true, &interrupt, |solver| work(solver.net_mut()))
+                solver.compute(py, is_short, &interrupt, |solver| work(solver.net_mut()))
             }
             Self::Test(solver, i) => {
                 let is_short = |solver: &Solver<f32>| solver.test_nets()[*i].is_short();
                 let work = |solver: &mut Solver<f32>| work(&mut solver.test_nets_mut()[*i]);
-                solver.compute(py, is_short, true, &interrupt, work)
+                solver.compute(py, is_short, &interrupt, work)
             }
         };
         interrupt.raise(result)

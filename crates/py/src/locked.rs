@@ -12,6 +12,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::from_ref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// How often a run of many short pieces asks for signals.
+const MOMENT: Duration = Duration::from_millis(50);
 
 thread_local! {
     /// The addresses of what this thread is working in, the innermost last.
@@ -60,35 +64,67 @@ impl<T: Send> Locked<T> {
         }
     }
 
-    /// Runs `work` in the pool, with the interpreter released; on this thread if `is_short` says that other threads are not worth waking. A signal
-    /// whose handler raises ends a pass that is running between two layers, if `may_stop`; the exception is put into `raised` in any case.
+    /// Runs `work` in the pool, with the interpreter released; on this thread if `is_short` says that other threads are not worth waking. What a signal's
+    /// handler raises is left in `interrupt`; a pass that is running while it `may_stop` then ends between two layers.
     pub(crate) fn compute<R: Send>(
         &self,
         py: Python<'_>,
         is_short: impl FnOnce(&T) -> bool + Send,
-        may_stop: bool,
         interrupt: &Interrupt,
         work: impl FnOnce(&mut T) -> Result<R> + Send,
     ) -> PyResult<R> {
         self.check()?;
-        let result = py.detach(|| {
-            let mut guard = self.inner.lock();
-            self.stop.store(false, Relaxed);
-            let inner = &mut *guard;
-            if is_short(inner) {
-                return self.enter(|| work(inner));
-            }
-            self.ctx.install_watched(
-                || self.enter(|| work(inner)),
-                || {
-                    if interrupt.ask() && may_stop {
-                        self.stop.store(true, Relaxed);
-                    }
-                },
-            )
-        });
+        let result = py.detach(|| self.compute_detached(is_short, interrupt, work));
         interrupt.ask_now(py);
         result
+    }
+
+    /// Runs `work` in the pool, `times` times or until it gives false or a signal's handler raises. In between the lock is free, and the interpreter is asked
+    /// for signals only every few moments: another thread that keeps it busy costs little.
+    pub(crate) fn repeat(
+        &self,
+        py: Python<'_>,
+        times: u64,
+        interrupt: &Interrupt,
+        work: impl Fn(&mut T) -> Result<bool> + Sync,
+    ) -> PyResult<()> {
+        self.check()?;
+        py.detach(|| {
+            let mut asked = Instant::now();
+            for _ in 0..times {
+                let goes_on = self.compute_detached(|_| false, interrupt, &work)?;
+                if asked.elapsed() > MOMENT {
+                    interrupt.ask();
+                    asked = Instant::now();
+                }
+                if !goes_on || interrupt.is_left() {
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn compute_detached<R: Send>(
+        &self,
+        is_short: impl FnOnce(&T) -> bool + Send,
+        interrupt: &Interrupt,
+        work: impl FnOnce(&mut T) -> Result<R> + Send,
+    ) -> PyResult<R> {
+        let mut guard = self.inner.lock();
+        self.stop.store(false, Relaxed);
+        let inner = &mut *guard;
+        if is_short(inner) {
+            return self.enter(|| work(inner));
+        }
+        self.ctx.install_watched(
+            || self.enter(|| work(inner)),
+            || {
+                if interrupt.ask() && interrupt.may_stop() {
+                    self.stop.store(true, Relaxed);
+                }
+            },
+        )
     }
 
     /// Looks at it if nobody works in it.

@@ -160,8 +160,11 @@ impl PySolver {
         let result = self.steps(py, iterations, progress, &interrupt);
         let solver = self.solver()?;
         let result = match interrupt.is_left() {
-            true => solver.compute(py, |_| false, false, &interrupt, Solver::end_early),
-            false => result.and_then(|()| solver.compute(py, |_| false, true, &interrupt, Solver::end_solving)),
+            true => solver.compute(py, |_| false, &interrupt, Solver::end_early),
+            false => result.and_then(|()| {
+                interrupt.set_may_stop(true);
+                solver.compute(py, |_| false, &interrupt, Solver::end_solving)
+            }),
         };
         interrupt.raise(result.map(drop))
     }
@@ -200,7 +203,8 @@ impl PySolver {
     fn apply_update(&self, py: Python<'_>) -> PyResult<()> {
         let interrupt = Interrupt::default();
         let solver = self.solver()?;
-        let result = solver.compute(py, |_| false, false, &interrupt, Solver::apply_update);
+        interrupt.set_may_stop(false);
+        let result = solver.compute(py, |_| false, &interrupt, Solver::apply_update);
         interrupt.raise(result)
     }
 
