@@ -55,7 +55,7 @@ impl PyNet {
 
     fn load(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
         let home = self.home()?;
-        home.with(py, |net| net.load_weights(&file, &LoadOptions::default()).map(drop))
+        home.compute(py, |net| net.load_weights(&file, &LoadOptions::default()).map(drop))
     }
 
     fn add_hook(&self, py: Python<'_>, hook: Hook, function: Py<PyAny>) -> PyResult<()> {
@@ -260,7 +260,7 @@ impl PyNet {
 
     /// Writes the weights as a caffemodel.
     fn save(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
-        self.home()?.with(py, |net| {
+        self.home()?.compute(py, |net| {
             let message = net.to_proto(false)?;
             write_whole(&file, |to| binary::encode_to(&message, to))
         })
@@ -269,7 +269,7 @@ impl PyNet {
     /// Writes the weights as an HDF5 file.
     #[pyo3(signature = (file, write_diff=false))]
     fn save_hdf5(&self, py: Python<'_>, file: PathBuf, write_diff: bool) -> PyResult<()> {
-        self.home()?.with(py, |net| net.save_hdf5(&file, write_diff))
+        self.home()?.compute(py, |net| net.save_hdf5(&file, write_diff))
     }
 
     fn _set_input_arrays(

@@ -8,8 +8,7 @@ use crate::locked::Locked;
 use crate::made::Made;
 use crate::net::PyNet;
 use crate::process;
-use cortado_core::Error;
-use cortado_core::Phase;
+use cortado_core::{Error, Phase, Result};
 use cortado_net::Solver;
 use cortado_proto::{SolverParameter, read};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
@@ -70,6 +69,14 @@ impl PySolver {
         };
         let set = self.inner.set(inner);
         set.map_err(|_| PyRuntimeError::new_err("the solver was initialized before"))
+    }
+
+    /// Runs `work`, which signals do not end, with the interpreter released.
+    fn whole(&self, py: Python<'_>, work: impl FnOnce(&mut Solver<f32>) -> Result<()> + Send) -> PyResult<()> {
+        let interrupt = Interrupt::default();
+        interrupt.set_may_stop(false);
+        let result = self.solver()?.compute(py, |_| false, &interrupt, work);
+        interrupt.raise(result)
     }
 
     fn steps(&self, py: Python<'_>, iterations: u64, progress: bool, interrupt: &Interrupt) -> PyResult<()> {
@@ -179,12 +186,12 @@ impl PySolver {
 
     /// Continues from a solverstate.
     fn restore(&self, py: Python<'_>, state_file: PathBuf) -> PyResult<()> {
-        self.solver()?.with(py, |solver| solver.restore(&state_file))
+        self.whole(py, |solver| solver.restore(&state_file))
     }
 
     /// Writes the weights and the state.
     fn snapshot(&self, py: Python<'_>) -> PyResult<()> {
-        self.solver()?.with(py, |solver| solver.snapshot().map(drop))
+        self.whole(py, |solver| solver.snapshot().map(drop))
     }
 
     /// Uses the weights of another net from now on.
@@ -201,11 +208,7 @@ impl PySolver {
 
     /// Updates the weights by the gradients that stand in the diffs, and counts the iteration.
     fn apply_update(&self, py: Python<'_>) -> PyResult<()> {
-        let interrupt = Interrupt::default();
-        let solver = self.solver()?;
-        interrupt.set_may_stop(false);
-        let result = solver.compute(py, |_| false, &interrupt, Solver::apply_update);
-        interrupt.raise(result)
+        self.whole(py, Solver::apply_update)
     }
 
     /// Calls `on_start()` before each iteration's forward pass and `on_gradients_ready()` after its backward pass. Of an `NCCL` of one solver, which has
@@ -237,7 +240,7 @@ impl PySolver {
         }
     }
 
-    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> std::result::Result<(), PyTraverseError> {
         if !self.made.is_whole() {
             return Ok(());
         }
@@ -270,7 +273,7 @@ impl PySolverParam {
 
 #[pymethods]
 impl PySolverParam {
-    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> std::result::Result<(), PyTraverseError> {
         visit.call(&self.0)
     }
 

@@ -11,6 +11,7 @@ mod examples;
 mod golden_logs;
 mod parse_log;
 mod plot;
+mod python;
 #[cfg(unix)]
 mod signals;
 mod snapshots;
