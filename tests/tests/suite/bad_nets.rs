@@ -28,11 +28,13 @@ const TABLES: [&str; 12] = [
 ];
 
 /// The kinds of errors that no net file can bring about.
-const EXEMPT_KINDS: [(&str, &str); 4] = [
+const EXEMPT_KINDS: [(&str, &str); 6] = [
     ("BlobBusy", "needs a program that holds a blob while the net runs"),
+    ("Foreign", "an error of a layer that someone else has written"),
     ("Internal", "a bug"),
     ("NoSuchAxis", "layers name the option that asks for the axis: Param"),
     ("NotLegacy", "only programs ask for num, channels, height and width"),
+    ("Stopped", "needs a program that stops a pass"),
 ];
 /// Where the kinds of errors are declared.
 const KINDS_SOURCE: &str = include_str!("../../../crates/core/src/error.rs");

@@ -5,7 +5,10 @@ use cortado_core::testing::LayerTest;
 use cortado_core::{Blob, Phase};
 
 /// Types whose tops are not asked for here, and why.
-const EXEMPT: [(&str, &str); 1] = [("Parameter", "its blob is filled as soon as it is there")];
+const EXEMPT: [(&str, &str); 2] = [
+    ("Parameter", "its blob is filled as soon as it is there"),
+    ("Python", "it cannot be built without a Python"),
+];
 
 /// Cases of three lines each: type and shapes of the bottoms; options; shapes of the tops. `G` is 2^32, `M` 2^20, `K` 2^12.
 const CASES: &str = "
