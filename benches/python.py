@@ -2,6 +2,7 @@
 
 Run with a Python that has the module `caffe`, in the repository, after `cargo build --release`:
     python benches/python.py [REPETITIONS]
+CAFFE names another program than target/release/caffe; it should be built with the same profile as the module.
 """
 
 import json
@@ -17,7 +18,7 @@ os.environ["GLOG_minloglevel"] = "2"
 import caffe
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-CAFFE = os.path.join(ROOT, "target", "release", "caffe")
+CAFFE = os.environ.get("CAFFE", os.path.join(ROOT, "target", "release", "caffe"))
 WARM_UP, STEPS = 50, 200
 ONE_LAYER = """
 layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 8 dim: 8 } } }
