@@ -172,7 +172,10 @@ impl PyBlob {
     /// A blob over the memory of an array, or of anything that speaks DLPack: shared if it is writable, contiguous and of float32, else copied.
     #[staticmethod]
     fn from_dlpack(py: Python<'_>, array: &Bound<'_, PyAny>) -> PyResult<Self> {
-        crate::adopt::adopt(py, array).map(Self::alone)
+        match array.cast::<Self>() {
+            Ok(blob) => Ok(Self::alone(blob.get().current())),
+            Err(_) => crate::adopt::adopt(py, array).map(Self::alone),
+        }
     }
 
     /// The values: a writable float32 array over the blob's memory. It keeps the memory alive; when the blob grows, old arrays keep the old memory.
