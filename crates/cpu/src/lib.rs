@@ -18,6 +18,7 @@
 //! order, so results have the same bits for any number of threads.
 #![allow(unsafe_code)]
 
+mod aligned;
 mod channels;
 mod conv;
 mod dots;

@@ -66,7 +66,7 @@ pub(crate) fn multiply_add<T: Float, const FUSED: bool>(a: T, b: T, c: T) -> T {
 /// The machine must have AVX-512 F, VL, BW and DQ, and FMA.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma")]
-unsafe fn avx512<W: Vectorized>(work: W) -> W::Output {
+pub(crate) unsafe fn avx512<W: Vectorized>(work: W) -> W::Output {
     work.run()
 }
 

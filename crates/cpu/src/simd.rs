@@ -4,6 +4,7 @@
 //! no closures: a closure may be called, and then keeps the baseline of the target.
 
 use crate::path::{Path, path};
+use std::ops::Range;
 
 /// A vector of `f32`.
 ///
@@ -28,6 +29,11 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// `n` numbers, at most `LANES`, can be read there.
     unsafe fn load_first(from: *const f32, n: usize) -> Self;
+    /// The lanes `inside`, and 0 in the others.
+    ///
+    /// # Safety
+    /// These numbers can be read, where `from` is the place of the first lane; it may itself lie outside.
+    unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self;
     /// The first `n` lanes; nothing else is written.
     ///
     /// # Safety
@@ -44,6 +50,10 @@ pub(crate) trait Simd: Copy {
     fn max(self, other: Self) -> Self;
     /// The smaller ones. Where either is not a number, `other`'s.
     fn min(self, other: Self) -> Self;
+    /// The lanes 0, 2, 4, … of both vectors, one after the other.
+    fn evens(self, next: Self) -> Self;
+    /// The lanes 1, 3, 5, … of both vectors.
+    fn odds(self, next: Self) -> Self;
 }
 
 /// Work on vectors of any kind.
@@ -161,6 +171,18 @@ impl Simd for Plain {
     }
 
     #[inline(always)]
+    unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self {
+        let mut lanes = [0.0; 8];
+        for (i, lane) in lanes.iter_mut().enumerate() {
+            if inside.contains(&i) {
+                // SAFETY: the caller's promise.
+                *lane = unsafe { *from.wrapping_add(i) };
+            }
+        }
+        Self(lanes)
+    }
+
+    #[inline(always)]
     unsafe fn store_first(self, to: *mut f32, n: usize) {
         for (i, &lane) in self.0.iter().enumerate().take(n) {
             // SAFETY: the caller's promise.
@@ -206,6 +228,18 @@ impl Simd for Plain {
     #[inline(always)]
     fn min(self, other: Self) -> Self {
         self.zip(other, |a, b| if a < b { a } else { b })
+    }
+
+    #[inline(always)]
+    fn evens(self, next: Self) -> Self {
+        let (Self([a, _, b, _, c, _, d, _]), Self([e, _, f, _, g, _, h, _])) = (self, next);
+        Self([a, b, c, d, e, f, g, h])
+    }
+
+    #[inline(always)]
+    fn odds(self, next: Self) -> Self {
+        let (Self([_, a, _, b, _, c, _, d]), Self([_, e, _, f, _, g, _, h])) = (self, next);
+        Self([a, b, c, d, e, f, g, h])
     }
 }
 

@@ -57,8 +57,8 @@ mod tile;
 
 use cortado_core::LayerKind;
 
-/// The layers of this crate, sorted by name.
-pub const KINDS: &[&LayerKind] = &[
+/// The layers of this crate, sorted by name. (A static: a constant would be compiled, with all layers, in every crate that uses it.)
+pub static KINDS: &[&LayerKind] = &[
     &abs_val::KIND,
     &accuracy::KIND,
     &arg_max::KIND,

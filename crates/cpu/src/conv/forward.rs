@@ -93,10 +93,12 @@ fn columns_forward<'a, T: Float>(
         .map(|(w, group)| Packed::new(&**w, packed.group(group)))
         .collect();
     let y = Shared(y.as_mut_ptr());
-    for_each(images * row_tasks * pixel_tasks, images * outputs * plane * k, |task| {
-        let (part, task) = (task / (row_tasks * pixel_tasks), task % (row_tasks * pixel_tasks));
+    // The same rows of all images one after the other: their weights may stay in the cache.
+    for_each(row_tasks * images * pixel_tasks, images * outputs * plane * k, |task| {
+        let (row_task, task) = (task / (images * pixel_tasks), task % (images * pixel_tasks));
+        let part = task / pixel_tasks;
         let group = part % geometry.group;
-        let (first_row, first_pixel) = (task / pixel_tasks * rows, task % pixel_tasks * pixels);
+        let (first_row, first_pixel) = (row_task * rows, task % pixel_tasks * pixels);
         let (rows, pixels) = (
             first_row..outputs.min(first_row + rows),
             match task % pixel_tasks + 1 == pixel_tasks {

@@ -2,6 +2,7 @@
 
 use super::{Panels, Start};
 use crate::Float;
+use crate::aligned::Aligned;
 use crate::parallel::Shared;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -19,21 +20,21 @@ const MAX_TILE: usize = 12 * 32;
 #[derive(Debug)]
 #[doc(hidden)]
 pub struct Scratch<T> {
-    a: Vec<T>,
-    b: Vec<T>,
+    a: Aligned<T>,
+    b: Aligned<T>,
     /// A buffer for whoever calls `block`: the columns of a convolution's gradient.
-    columns: Vec<T>,
+    columns: Aligned<T>,
     /// A buffer for whoever packs: a part of an image.
-    stage: Vec<T>,
+    stage: Aligned<T>,
 }
 
-impl<T> Scratch<T> {
+impl<T: Float> Scratch<T> {
     pub(crate) const fn new() -> Self {
         Self {
-            a: Vec::new(),
-            b: Vec::new(),
-            columns: Vec::new(),
-            stage: Vec::new(),
+            a: Aligned::empty(),
+            b: Aligned::empty(),
+            columns: Aligned::empty(),
+            stage: Aligned::empty(),
         }
     }
 }
@@ -46,16 +47,9 @@ pub fn scratch_bytes() -> usize {
     LARGEST_SCRATCH.load(Relaxed)
 }
 
-fn note_scratch<T>(scratch: &Scratch<T>) {
+fn note_scratch<T: Float>(scratch: &Scratch<T>) {
     let elements = scratch.a.len() + scratch.b.len() + scratch.columns.len() + scratch.stage.len();
     LARGEST_SCRATCH.fetch_max(elements * size_of::<T>(), Relaxed);
-}
-
-/// Makes a buffer at least `len` long.
-fn at_least<T: Float>(buffer: &mut Vec<T>, len: usize) {
-    if buffer.len() < len {
-        buffer.resize(len, T::ZERO);
-    }
 }
 
 /// Runs `work` with this thread's buffer of `len` elements for columns.
@@ -70,12 +64,12 @@ pub(crate) fn with_stage_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut 
 
 /// Takes a buffer out of the scratch while `work` runs, which may want the others.
 fn with_buffer<T: Float, R>(
-    which: impl Fn(&mut Scratch<T>) -> &mut Vec<T>,
+    which: impl Fn(&mut Scratch<T>) -> &mut Aligned<T>,
     len: usize,
     work: impl FnOnce(&mut [T]) -> R,
 ) -> R {
-    let mut buffer = T::with_scratch(|scratch| std::mem::take(which(scratch)));
-    at_least(&mut buffer, len);
+    let mut buffer = T::with_scratch(|scratch| std::mem::replace(which(scratch), Aligned::empty()));
+    buffer.reserve(len);
     let result = work(&mut buffer[..len]);
     T::with_scratch(|scratch| {
         *which(scratch) = buffer;
@@ -164,10 +158,11 @@ unsafe fn tiles<T: Float>(
         for (panel_a, i) in rows.clone().step_by(kernel.rows).enumerate() {
             let a = &a[panel_a * depth * kernel.rows..][..depth * kernel.rows];
             let height = kernel.rows.min(rows.end - i);
-            if width == kernel.columns && height == kernel.rows {
+            let (made, run) = kernel.for_rows(height);
+            if width == kernel.columns && height == made {
                 // SAFETY: a full tile of C, and panels of `depth`.
                 unsafe {
-                    (kernel.run)(
+                    run(
                         depth,
                         a.as_ptr(),
                         b.as_ptr(),
@@ -181,7 +176,7 @@ unsafe fn tiles<T: Float>(
                 };
                 continue;
             }
-            kernel.multiply(depth, a, b, &mut edge);
+            kernel.multiply(height, depth, a, b, &mut edge);
             // SAFETY: inside the caller's part of C.
             unsafe { write_edge(&edge, kernel.columns, i..i + height, j..j + width, c, ldc, start) };
         }
@@ -213,7 +208,7 @@ unsafe fn narrow_tiles<T: Float>(
             unsafe { narrow(depth, a.as_ptr(), b.as_ptr(), edge.as_mut_ptr()) };
             kernel.columns / 2
         } else {
-            kernel.multiply(depth, a, b, &mut edge);
+            kernel.multiply(height, depth, a, b, &mut edge);
             kernel.columns
         };
         // SAFETY: inside the caller's part of C.

@@ -10,12 +10,14 @@ pub(super) const KERNEL_F32: Kernel<f32> = Kernel {
     rows: ROWS,
     columns: COLUMNS,
     run: run::<f32>,
+    short: &[],
     narrow: None,
 };
 pub(super) const KERNEL_F64: Kernel<f64> = Kernel {
     rows: ROWS,
     columns: COLUMNS,
     run: run::<f64>,
+    short: &[],
     narrow: None,
 };
 

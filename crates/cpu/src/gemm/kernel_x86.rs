@@ -1,5 +1,6 @@
 //! Micro-kernels for x86: with AVX2 and FMA, 6 × 16 in `f32` and 6 × 8 in `f64` (twelve accumulators of the sixteen registers, two columns of B, a
-//! broadcast); with AVX-512, 12 × 32 and 12 × 16 (twenty-four of thirty-two). The rows divide the blocks that `block.rs` packs.
+//! broadcast); with AVX-512, 12 × 32 and 12 × 16 (twenty-four of thirty-two). The rows divide the blocks that `block.rs` packs. Where a matrix ends,
+//! a third or two thirds of the rows are enough.
 
 use super::{Kernel, Start};
 use std::arch::x86_64::*;
@@ -7,35 +8,41 @@ use std::arch::x86_64::*;
 pub(super) const AVX2_F32: Kernel<f32> = Kernel {
     rows: 6,
     columns: 16,
-    run: avx2_f32,
+    run: avx2_f32::<6>,
+    short: &[(2, avx2_f32::<2>), (4, avx2_f32::<4>)],
     narrow: Some(avx2_f32_narrow),
 };
 pub(super) const AVX2_F64: Kernel<f64> = Kernel {
     rows: 6,
     columns: 8,
-    run: avx2_f64,
+    run: avx2_f64::<6>,
+    short: &[(2, avx2_f64::<2>), (4, avx2_f64::<4>)],
     narrow: Some(avx2_f64_narrow),
 };
 
 pub(super) const AVX512_F32: Kernel<f32> = Kernel {
     rows: 12,
     columns: 32,
-    run: avx512_f32,
+    run: avx512_f32::<12>,
+    short: &[(4, avx512_f32::<4>), (8, avx512_f32::<8>)],
     narrow: Some(avx512_f32_narrow),
 };
 pub(super) const AVX512_F64: Kernel<f64> = Kernel {
     rows: 12,
     columns: 16,
-    run: avx512_f64,
+    run: avx512_f64::<12>,
+    short: &[(4, avx512_f64::<4>), (8, avx512_f64::<8>)],
     narrow: Some(avx512_f64_narrow),
 };
 
 macro_rules! kernel {
     ($name:ident, $narrow:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $zero:ident, $load:ident, $broadcast:ident, $fma:ident, $add:ident, $store:ident) => {
+        /// The first `ROWS` rows of a tile.
+        ///
         /// # Safety
         /// See [`Kernel::run`]; the machine must have these features.
         #[target_feature(enable = $features)]
-        unsafe fn $name(
+        unsafe fn $name<const ROWS: usize>(
             k: usize,
             mut a: *const $type,
             mut b: *const $type,
@@ -47,10 +54,10 @@ macro_rules! kernel {
             unsafe {
                 // As many as there are rows: else the sums would begin in memory, and not in registers.
                 let starts = match start {
-                    Start::Rows(starts) => <&[$type; $rows]>::try_from(starts).expect("a start for each row"),
-                    Start::Zero | Start::Held => &[0.0; $rows],
+                    Start::Rows(starts) => <&[$type; ROWS]>::try_from(starts).expect("a start for each row"),
+                    Start::Zero | Start::Held => &[0.0; ROWS],
                 };
-                let mut sums = [[$zero(); 2]; $rows];
+                let mut sums = [[$zero(); 2]; ROWS];
                 for (sums, &start) in sums.iter_mut().zip(starts) {
                     *sums = [$broadcast(start); 2];
                 }

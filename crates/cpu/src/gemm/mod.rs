@@ -50,32 +50,43 @@ impl<T> Start<'_, T> {
     }
 }
 
+/// `run(k, a, b, c, ldc, start)`: reads k · rows of `a` and k · columns of `b`, and writes a tile of `c`. A start by rows has as many.
+pub(crate) type Run<T> = unsafe fn(usize, *const T, *const T, *mut T, usize, Start<'_, T>);
+
 /// A micro-kernel: C\[rows × columns\] = A · B, from one panel of each, and what it is added to.
 #[derive(Clone, Copy)]
 #[doc(hidden)]
-pub struct Kernel<T> {
+pub struct Kernel<T: 'static> {
     pub(crate) rows: usize,
     pub(crate) columns: usize,
-    /// `run(k, a, b, c, ldc, start)`: reads k · rows of `a` and k · columns of `b`, and writes a full tile of `c`. A start by rows has as many.
-    pub(crate) run: unsafe fn(usize, *const T, *const T, *mut T, usize, Start<'_, T>),
+    /// Makes a full tile.
+    pub(crate) run: Run<T>,
+    /// The same for tiles of fewer rows, from panels with all rows; the fewest rows first.
+    pub(crate) short: &'static [(usize, Run<T>)],
     /// For the last panel of B where no more than half of its columns are there: `run(k, a, b, c)` reads two panels of `a`, one after the other, and
     /// overwrites a tile of twice the rows and half the columns, without gaps.
     pub(crate) narrow: Option<unsafe fn(usize, *const T, *const T, *mut T)>,
 }
 
-impl<T> Kernel<T> {
-    /// Overwrites a tile without gaps with the product of two panels of `k` rows.
+impl<T: 'static> Kernel<T> {
+    /// What makes at least the first `rows` rows of a tile, and how many it makes.
+    pub(crate) fn for_rows(&self, rows: usize) -> (usize, Run<T>) {
+        let short = self.short.iter().find(|short| short.0 >= rows);
+        short.copied().unwrap_or((self.rows, self.run))
+    }
+
+    /// Overwrites at least the first `height` rows of a tile without gaps with the product of two panels of `k` rows.
     ///
     /// # Panics
     /// When a slice is too short.
-    pub(crate) fn multiply(&self, k: usize, a: &[T], b: &[T], tile: &mut [T]) {
+    pub(crate) fn multiply(&self, height: usize, k: usize, a: &[T], b: &[T], tile: &mut [T]) {
         let (rows, columns) = (self.rows, self.columns);
         assert!(
             a.len() >= k * rows && b.len() >= k * columns && tile.len() >= rows * columns,
             "a panel or a tile is too short"
         );
         // SAFETY: the panels hold k rows each, and `tile` a full tile.
-        unsafe { (self.run)(k, a.as_ptr(), b.as_ptr(), tile.as_mut_ptr(), columns, Start::Zero) }
+        unsafe { self.for_rows(height).1(k, a.as_ptr(), b.as_ptr(), tile.as_mut_ptr(), columns, Start::Zero) }
     }
 }
 

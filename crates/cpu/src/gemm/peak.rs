@@ -1,6 +1,7 @@
 //! What the machine can do at most: the micro-kernel on operands that never leave the first-level cache.
 
 use crate::Float;
+use crate::aligned::Aligned;
 use rayon::prelude::*;
 use std::hint::black_box;
 use std::time::Instant;
@@ -14,10 +15,12 @@ const RUNS: usize = 2000;
 pub fn peak_flops<T: Float>() -> f64 {
     let kernel = T::kernel();
     let one_thread = || {
-        let (a, b) = (vec![T::ONE; DEPTH * kernel.rows], vec![T::ONE; DEPTH * kernel.columns]);
-        let mut c = vec![T::ZERO; kernel.rows * kernel.columns];
+        let [mut a, mut b] = [kernel.rows, kernel.columns].map(|width| Aligned::zeros(DEPTH * width));
+        a.fill(T::ONE);
+        b.fill(T::ONE);
+        let mut c = Aligned::zeros(kernel.rows * kernel.columns);
         for _ in 0..RUNS {
-            kernel.multiply(DEPTH, &a, &b, &mut c);
+            kernel.multiply(kernel.rows, DEPTH, &a, &b, &mut c);
             black_box(&mut c);
         }
     };

@@ -3,16 +3,14 @@
 use super::Image;
 use super::activate::load;
 use super::tasks::{Part, UNIT, View};
+use crate::aligned::Aligned;
 use crate::simd::{Simd, SimdWork, with_simd};
 use std::cell::RefCell;
 use std::ops::Range;
 
-/// The elements of a line of the cache.
-const LINE: usize = 16;
-
 thread_local! {
     /// The copy of a thread's task.
-    static COPY: RefCell<Vec<f32>> = const { RefCell::new(Vec::new()) };
+    static COPY: RefCell<Aligned<f32>> = const { RefCell::new(Aligned::empty()) };
 }
 
 /// Runs `work` on a copy of the channels of `part`, at most [`UNIT`], of some rows of its image with their border. There the image is where it is in `x`,
@@ -31,7 +29,7 @@ struct Gather<'a> {
     x: View,
     rows: Range<isize>,
     part: &'a Part,
-    to: &'a mut Vec<f32>,
+    to: &'a mut Aligned<f32>,
 }
 
 impl SimdWork for Gather<'_> {
@@ -41,9 +39,8 @@ impl SimdWork for Gather<'_> {
     fn run<S: Simd>(self) -> View {
         let Self { x, rows, part, to } = self;
         let (border, width) = (x.image.border as isize, x.image.width + 2 * x.image.border);
-        to.resize(rows.len() * width * UNIT + LINE, 0.0);
+        to.reserve(rows.len() * width * UNIT);
         let to = to.as_mut_ptr();
-        let to = to.wrapping_add(to.align_offset(LINE * size_of::<f32>()));
         let channels = part.channels.len();
         for (i, row) in rows.clone().enumerate() {
             let from = x.at(part.image, row, -border).wrapping_add(part.channels.start);

@@ -2,6 +2,7 @@
 
 mod max;
 mod mean;
+mod values;
 
 use crate::Float;
 use crate::conv::ConvAxis;
@@ -181,7 +182,7 @@ pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
 
 /// The same without `mask`.
 pub fn max_pool_values<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
-    if !max::forward(geometry, planes, x, y, None) {
+    if !values::forward(geometry, planes, x, y) && !max::forward(geometry, planes, x, y, None) {
         max_pool_forward(geometry, planes, x, y, &mut vec![0; planes * geometry.output_count()]);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Simd, SimdKernel, SimdWork};
 use std::arch::x86_64::*;
+use std::ops::Range;
 
 /// # Safety
 /// The machine must have AVX2 and FMA.
@@ -39,10 +40,10 @@ pub(crate) struct Avx2(pub(crate) __m256);
 
 /// Vectors of 512 bits, on the AVX-512 path only.
 #[derive(Clone, Copy)]
-pub(super) struct Avx512(__m512);
+pub(crate) struct Avx512(pub(crate) __m512);
 
 macro_rules! simd {
-    ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $div:ident, $sqrt:ident, $fma:ident, $max:ident, $min:ident, $load_first:ident, $store_first:ident) => {
+    ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $div:ident, $sqrt:ident, $fma:ident, $max:ident, $min:ident, $load_first:ident, $store_first:ident, $load_inside:ident, $evens:ident, $odds:ident) => {
         impl Simd for $vector {
             const LANES: usize = $lanes;
             const SUMS: usize = $sums;
@@ -69,6 +70,12 @@ macro_rules! simd {
             unsafe fn load_first(from: *const f32, n: usize) -> Self {
                 // SAFETY: the path's instructions, and the caller's promise.
                 Self(unsafe { $load_first(from, n) })
+            }
+
+            #[inline(always)]
+            unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self {
+                // SAFETY: the path's instructions, and the caller's promise.
+                Self(unsafe { $load_inside(from, inside) })
             }
 
             #[inline(always)]
@@ -124,6 +131,18 @@ macro_rules! simd {
                 // SAFETY: the path's instructions.
                 Self(unsafe { $min(self.0, other.0) })
             }
+
+            #[inline(always)]
+            fn evens(self, next: Self) -> Self {
+                // SAFETY: the path's instructions.
+                Self(unsafe { $evens(self.0, next.0) })
+            }
+
+            #[inline(always)]
+            fn odds(self, next: Self) -> Self {
+                // SAFETY: the path's instructions.
+                Self(unsafe { $odds(self.0, next.0) })
+            }
         }
     };
 }
@@ -144,7 +163,10 @@ simd!(
     _mm256_max_ps,
     _mm256_min_ps,
     load_first_256,
-    store_first_256
+    store_first_256,
+    load_inside_256,
+    evens_256,
+    odds_256
 );
 
 simd!(
@@ -163,7 +185,10 @@ simd!(
     _mm512_max_ps,
     _mm512_min_ps,
     load_first_512,
-    store_first_512
+    store_first_512,
+    load_inside_512,
+    evens_512,
+    odds_512
 );
 
 /// # Safety
@@ -174,6 +199,45 @@ unsafe fn load_first_256(from: *const f32, n: usize) -> __m256 {
     debug_assert!(n <= 8);
     // SAFETY: the caller's promise; eight masks begin at 8 − n.
     unsafe { _mm256_maskload_ps(from, _mm256_loadu_si256(MASKS.as_ptr().add(8 - n).cast())) }
+}
+
+/// # Safety
+/// The machine must have AVX2, and these numbers can be read.
+#[inline(always)]
+unsafe fn load_inside_256(from: *const f32, inside: &Range<usize>) -> __m256 {
+    // SAFETY: the caller's promise; lanes that the mask leaves out are not read.
+    unsafe {
+        let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+        let from_start = _mm256_cmpgt_epi32(lanes, _mm256_set1_epi32(inside.start as i32 - 1));
+        let to_end = _mm256_cmpgt_epi32(_mm256_set1_epi32(inside.end as i32), lanes);
+        _mm256_maskload_ps(from, _mm256_and_si256(from_start, to_end))
+    }
+}
+
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+unsafe fn evens_256(a: __m256, b: __m256) -> __m256 {
+    // SAFETY: the caller's promise.
+    unsafe { in_order(_mm256_shuffle_ps::<0x88>(a, b)) }
+}
+
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+unsafe fn odds_256(a: __m256, b: __m256) -> __m256 {
+    // SAFETY: the caller's promise.
+    unsafe { in_order(_mm256_shuffle_ps::<0xdd>(a, b)) }
+}
+
+/// Exchanges the two pairs in the middle: a shuffle takes one pair of each vector in turn.
+///
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+unsafe fn in_order(pairs: __m256) -> __m256 {
+    // SAFETY: the caller's promise.
+    unsafe { _mm256_castpd_ps(_mm256_permute4x64_pd::<0xd8>(_mm256_castps_pd(pairs))) }
 }
 
 /// In parts, because a masked store is slow on some machines.
@@ -224,4 +288,34 @@ unsafe fn load_first_512(from: *const f32, n: usize) -> __m512 {
 unsafe fn store_first_512(to: *mut f32, lanes: __m512, n: usize) {
     // SAFETY: the caller's promise.
     unsafe { _mm512_mask_storeu_ps(to, first(n), lanes) }
+}
+
+/// # Safety
+/// The machine must have AVX-512 F, and these numbers can be read.
+#[inline(always)]
+unsafe fn load_inside_512(from: *const f32, inside: &Range<usize>) -> __m512 {
+    // SAFETY: the caller's promise; lanes that the mask leaves out are not read.
+    unsafe { _mm512_maskz_loadu_ps(first(inside.end) & !first(inside.start), from) }
+}
+
+/// # Safety
+/// The machine must have AVX-512 F.
+#[inline(always)]
+unsafe fn evens_512(a: __m512, b: __m512) -> __m512 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let lanes = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+        _mm512_permutex2var_ps(a, lanes, b)
+    }
+}
+
+/// # Safety
+/// The machine must have AVX-512 F.
+#[inline(always)]
+unsafe fn odds_512(a: __m512, b: __m512) -> __m512 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let lanes = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+        _mm512_permutex2var_ps(a, lanes, b)
+    }
 }

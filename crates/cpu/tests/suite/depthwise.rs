@@ -62,6 +62,18 @@ fn the_kernels_that_nets_have() {
     }
 }
 
+/// Blocks of rows and vectors of columns that begin or end in the padding, or in the middle of a row.
+#[test]
+fn kernels_of_three_at_all_edges() {
+    let mut numbers = Numbers::new(24);
+    for round in 0..120 {
+        let stride = 1 + round % 2;
+        let axes = [9, 70].map(|most| axis(numbers.within(1, most), 3, stride, numbers.within(0, 4), 1));
+        let g = depthwise(3, 1, axes.to_vec());
+        check::<f32>(&g, 2, &mut numbers);
+    }
+}
+
 /// Planes that are worked on band by band, with a last band that is shorter, and rows that do not fit in one.
 #[test]
 fn large_planes() {

@@ -97,6 +97,8 @@ fn windows_of_all_kinds() {
             (33, 3, 1, 1),
             (70, 2, 2, 1),
             (40, 5, 3, 2),
+            (75, 9, 1, 4),
+            (110, 8, 2, 3),
         ] {
             check::<f32>(axis(input, kernel, stride, pad), axis(other, k, s, p), &mut numbers);
             check::<f64>(axis(input, kernel, stride, pad), axis(other, k, s, p), &mut numbers);

@@ -1,9 +1,10 @@
 //! Depthwise convolution: every channel has filters of its own. As a matrix product it would have one row, so it is computed directly.
 //!
 //! A task has one channel of one image (for the weights: of some images) and goes through it band by band: a band's planes are laid out so that all
-//! strides are 1 (`crate::planes`), and the inner loops (`kernels`) see flat rows.
+//! strides are 1 (`crate::planes`), and the inner loops (`kernels`) see flat rows. Kernels of 3 × 3 need no other layout (`three`).
 
 mod kernels;
+mod three;
 
 use super::{ConvAxis, ConvFilters, ConvGeometry};
 use crate::gemm::with_columns;
@@ -13,6 +14,7 @@ use crate::{Finish, Float};
 use kernels::dots;
 
 pub(crate) use kernels::correlate;
+use three::Three;
 
 /// The outputs of a channel, at most: beyond, a matrix product is better.
 const MAX_MULTIPLIER: usize = 8;
@@ -58,6 +60,16 @@ pub(super) fn forward<T: Float>(
         return false;
     };
     let (output, kernel, phase_len) = (geometry.output_plane(), plan.taps.len(), plan.phase_len());
+    if let (Some(three), Some(x), Some(w)) = (Three::forward(geometry, batch), T::as_f32(x), T::as_f32(w)) {
+        let y = Shared(y.as_mut_ptr());
+        // SAFETY: y holds all planes, and a task has its own.
+        unsafe {
+            let then = |plane: usize| finish.part(plane * output, y.slice(plane * output, output));
+            let to = Shared(y.0.cast::<f32>());
+            three.run(x, w.as_chunks().0, bias.and_then(T::as_f32), to, then);
+        }
+        return true;
+    }
     let offsets: Vec<usize> = plan.offsets().collect();
     for_planes(
         &plan,
@@ -115,6 +127,13 @@ pub(super) fn backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: 
     let Some(plan) = plan::<T>(geometry) else {
         return false;
     };
+    if let (Some(three), Some(dy), Some(w)) = (Three::backward(geometry, batch), T::as_f32(dy), T::as_f32(w)) {
+        let mut turned = w.as_chunks().0.to_vec();
+        turned.iter_mut().for_each(|kernel| kernel.reverse());
+        // SAFETY: dx holds all planes.
+        unsafe { three.run(dy, &turned, None, Shared(dx.as_mut_ptr().cast()), |_| ()) };
+        return true;
+    }
     let (output, weights) = (geometry.output_plane(), plan.multiplier * plan.taps.len());
     let (phase_len, stride, before) = (plan.phase_len(), plan.columns.stride, plan.width - plan.columns.output);
     let sources: Vec<Vec<(usize, usize)>> = (0..plan.phases()).map(|phase| plan.sources(phase)).collect();

@@ -5,14 +5,15 @@
 //! products of some outputs with a panel of channels, and adds what they give to its weights. The order of the sums depends on the sizes only.
 
 use super::kernels::Kernels;
-use super::lanes::{LANES, with_vectors};
+use super::lanes::with_vectors;
 use super::planes::PlaneTiles;
 use super::tiling::Tiling;
-use super::{ALIGNMENT, PRODUCTS, TASKS, aligned, cost, fits, with_shared};
+use super::{PRODUCTS, TASKS, cost, fits, with_shared};
 use crate::Float;
 use crate::conv::ConvGeometry;
 use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
+use crate::simd::lanes;
 use std::ops::Range;
 
 /// The bytes of a chunk's transformed tiles.
@@ -112,7 +113,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
             block: (PRODUCTS / kernel.columns / kernel.rows).clamp(1, output_panels.div_ceil(shares).max(1)),
         })
         .filter(|_| {
-            tiles > 0 && chunk >= LEAST_TILES && channels > 0 && outputs > 0 && kernel.columns.is_multiple_of(LANES)
+            tiles > 0 && chunk >= LEAST_TILES && channels > 0 && outputs > 0 && kernel.columns.is_multiple_of(lanes())
         })
     }
 
@@ -157,25 +158,25 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
         (planes, width): (usize, usize),
         to: &mut [f32],
     ) {
-        let (parts, point_step) = (tiles.len().div_ceil(TILES), self.chunk * width);
+        let (parts, point_step, lanes) = (tiles.len().div_ceil(TILES), self.chunk * width, lanes());
         let to = Shared(to.as_mut_ptr());
         for_each(planes.div_ceil(width) * parts, usize::MAX, |task| {
             let (panel, part) = (task / parts, task % parts * TILES);
             let first = panel * width;
             // The last planes come first, as what vectors write past the end of a panel is overwritten by the first ones of the next tile.
-            for lane in (0..width.min(planes - first)).step_by(LANES).rev() {
+            for lane in (0..width.min(planes - first)).step_by(lanes).rev() {
                 with_vectors(PlaneTiles::<K, SIDE, READ> {
                     tiling: &self.tiling,
                     tiles: tiles.start + part..tiles.end.min(tiles.start + part + TILES),
                     from: &from[(first + lane) * plane..],
                     image,
                     plane,
-                    planes: LANES.min(planes - first - lane),
+                    planes: lanes.min(planes - first - lane),
                     // SAFETY: the panels lie inside the buffer.
                     to: unsafe { to.offset(panel * Self::POINTS * point_step + part * width + lane) },
                     point_step,
                     tile_step: width,
-                    last_lanes: LANES.min(width - lane),
+                    last_lanes: lanes.min(width - lane),
                 });
             }
         });
@@ -189,34 +190,30 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
         for_each(self.channels.div_ceil(columns) * blocks, usize::MAX, |task| {
             let (channel, output) = (task / blocks * columns, task % blocks * self.block * rows);
             let outputs = output..self.outputs.min(output + self.block * rows);
-            with_columns(
-                self.block * Self::POINTS * tile + ALIGNMENT,
-                |products: &mut [f32]| {
-                    let products = aligned(products);
-                    for point in 0..Self::POINTS {
-                        let at = (task / blocks * Self::POINTS + point) * self.chunk * columns;
-                        let b = &inputs[at..][..depth * columns];
-                        for (panel, output) in outputs.clone().step_by(rows).enumerate() {
-                            let at = (output / rows * Self::POINTS + point) * self.chunk * rows;
-                            let a = &gradients[at..][..depth * rows];
-                            let c = &mut products[(panel * Self::POINTS + point) * tile..][..tile];
-                            kernel.multiply(depth, a, b, c);
-                        }
+            with_columns(self.block * Self::POINTS * tile, |products: &mut [f32]| {
+                for point in 0..Self::POINTS {
+                    let at = (task / blocks * Self::POINTS + point) * self.chunk * columns;
+                    let b = &inputs[at..][..depth * columns];
+                    for (panel, output) in outputs.clone().step_by(rows).enumerate() {
+                        let at = (output / rows * Self::POINTS + point) * self.chunk * rows;
+                        let a = &gradients[at..][..depth * rows];
+                        let c = &mut products[(panel * Self::POINTS + point) * tile..][..tile];
+                        kernel.multiply(rows.min(outputs.end - output), depth, a, b, c);
                     }
-                    let panels = products.chunks_exact(Self::POINTS * tile);
-                    for (products, output) in panels.zip(outputs.clone().step_by(rows)) {
-                        with_vectors(Kernels::<K, SIDE, R> {
-                            products,
-                            point_step: tile,
-                            output_step: columns,
-                            outputs: output..outputs.end.min(output + rows),
-                            channels: channel..self.channels.min(channel + columns),
-                            dw,
-                            all_channels: self.channels,
-                        });
-                    }
-                },
-            );
+                }
+                let panels = products.chunks_exact(Self::POINTS * tile);
+                for (products, output) in panels.zip(outputs.clone().step_by(rows)) {
+                    with_vectors(Kernels::<K, SIDE, R> {
+                        products,
+                        point_step: tile,
+                        output_step: columns,
+                        outputs: output..outputs.end.min(output + rows),
+                        channels: channel..self.channels.min(channel + columns),
+                        dw,
+                        all_channels: self.channels,
+                    });
+                }
+            });
         });
     }
 }

@@ -1,6 +1,6 @@
 //! Aᵀ · m · A of the products over tiles, added to the gradient of the weights.
 
-use super::lanes::{LANES, Vector, VectorWork, column_of};
+use super::lanes::{ROW, Vector, VectorWork, column_of};
 use crate::parallel::Shared;
 use crate::winograd::output_transform;
 use std::ops::Range;
@@ -20,7 +20,7 @@ pub(super) struct Kernels<'a, const K: usize, const SIDE: usize, const R: usize>
 
 impl<const K: usize, const SIDE: usize, const R: usize> VectorWork for Kernels<'_, K, SIDE, R> {
     #[inline(always)]
-    fn run<V: Vector>(self) {
+    fn run<V: Vector<LANES>, const LANES: usize>(self) {
         for (i, output) in self.outputs.clone().enumerate() {
             for (lane, channel) in self.channels.clone().enumerate().step_by(LANES) {
                 let products = &self.products[i * self.output_step + lane..];
@@ -52,24 +52,23 @@ impl<const K: usize, const SIDE: usize, const R: usize> VectorWork for Kernels<'
 
 /// Adds lane i of the vectors to the kernel i, of `len` elements.
 #[inline(always)]
-fn add<V: Vector>(vectors: &[V], dw: &mut [f32], len: usize) {
-    let (whole, rest) = vectors.as_chunks::<LANES>();
+fn add<V: Vector<LANES>, const LANES: usize>(vectors: &[V], dw: &mut [f32], len: usize) {
+    let (whole, rest) = vectors.as_chunks::<ROW>();
     for (part, vectors) in whole.iter().enumerate() {
-        let mut rows = [[0f32; LANES]; LANES];
+        let mut rows = [[0f32; LANES]; ROW];
         for (row, vector) in rows.iter_mut().zip(vectors) {
             vector.write(row);
         }
-        for (dw, values) in dw.chunks_exact_mut(len).zip(V::transpose(&rows.each_ref())) {
-            if let Some(dw) = dw[part * LANES..].first_chunk_mut() {
-                V::of(dw).add(values).write(dw);
-            }
+        for (dw, values) in dw.chunks_exact_mut(len).zip(&V::rows(&rows)) {
+            let dw = dw[part * ROW..].iter_mut();
+            dw.zip(values).for_each(|(dw, &value)| *dw += value);
         }
     }
     for (i, vector) in rest.iter().enumerate() {
         let mut row = [0f32; LANES];
         vector.write(&mut row);
         for (dw, value) in dw.chunks_exact_mut(len).zip(row) {
-            dw[whole.len() * LANES + i] += value;
+            dw[whole.len() * ROW + i] += value;
         }
     }
 }

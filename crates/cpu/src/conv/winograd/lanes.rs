@@ -1,27 +1,26 @@
-//! Vectors of eight numbers, and how they are transposed: a tile's rows lie across the vectors of its transforms.
+//! Vectors of a number for each tile, and how they are transposed: a tile's rows lie across the vectors of its transforms.
 //!
 //! Loops here and in the transforms of tiles are no closures: a closure may be called, and then keeps the baseline of the target.
 
 use crate::path::{Path, path};
 #[cfg(target_arch = "x86_64")]
-use crate::path::{Vectorized, avx2};
+use crate::path::{Vectorized, avx2, avx512};
 use crate::simd::{Plain, Simd};
 use crate::winograd::weight_matrix;
-use std::ops::Range;
 
-/// The numbers of one vector.
-pub(super) const LANES: usize = 8;
+/// The elements of a row of a tile that are read at once: as many as the widest tile has.
+pub(super) const ROW: usize = 8;
 
-/// Eight numbers: one of each of eight tiles, or of eight outputs.
-pub(super) trait Vector: Simd {
+/// The lanes of the longest vectors.
+pub(super) const MAX_LANES: usize = 16;
+
+/// A number of each of `LANES` tiles, or of as many outputs.
+pub(super) trait Vector<const LANES: usize>: Simd {
     /// Vector i holds element i of every row.
-    fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES];
+    fn transpose(rows: &[&[f32; ROW]; LANES]) -> [Self; ROW];
 
-    /// The elements `inside` of the vector at `from`, and 0 in the other lanes.
-    ///
-    /// # Safety
-    /// These elements can be read; `from` itself may lie before them.
-    unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self;
+    /// The reverse: row i holds element i of every vector.
+    fn rows(vectors: &[[f32; LANES]; ROW]) -> [[f32; ROW]; LANES];
 
     #[inline(always)]
     fn of(from: &[f32; LANES]) -> Self {
@@ -40,16 +39,19 @@ pub(super) trait Vector: Simd {
 
 /// Work on vectors of any type.
 pub(super) trait VectorWork {
-    fn run<V: Vector>(self);
+    fn run<V: Vector<LANES>, const LANES: usize>(self);
 }
 
 /// Does the work with the vectors of the path that is taken.
 pub(super) fn with_vectors<W: VectorWork>(work: W) {
     match path() {
-        Path::Portable => work.run::<Plain>(),
-        // SAFETY: the paths are taken only where the machine has these instructions; whoever has AVX-512 has them too.
+        Path::Portable => work.run::<Plain, 8>(),
+        // SAFETY: the path is taken only where the machine has these instructions.
         #[cfg(target_arch = "x86_64")]
-        Path::Avx2 | Path::Avx512 => unsafe { avx2(OnAvx2(work)) },
+        Path::Avx2 => unsafe { avx2(OnAvx2(work)) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Path::Avx512 => unsafe { avx512(OnAvx512(work)) },
     }
 }
 
@@ -62,13 +64,33 @@ impl<W: VectorWork> Vectorized for OnAvx2<W> {
 
     #[inline(always)]
     fn run(self) {
-        self.0.run::<crate::simd::x86::Avx2>();
+        self.0.run::<crate::simd::x86::Avx2, 8>();
     }
+}
+
+#[cfg(target_arch = "x86_64")]
+struct OnAvx512<W>(W);
+
+#[cfg(target_arch = "x86_64")]
+impl<W: VectorWork> Vectorized for OnAvx512<W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.0.run::<crate::simd::x86::Avx512, 16>();
+    }
+}
+
+/// The first `ROW` lanes of `values`.
+#[inline(always)]
+pub(super) fn write_row<S: Simd>(values: S, to: &mut [f32; ROW]) {
+    // SAFETY: as many numbers, and no vector has fewer lanes.
+    unsafe { values.store_first(to.as_mut_ptr(), ROW) }
 }
 
 /// G · g.
 #[inline(always)]
-pub(super) fn weight_transform<V: Vector, const K: usize, const SIDE: usize, const R: usize>(g: [V; R]) -> [V; SIDE] {
+pub(super) fn weight_transform<V: Simd, const K: usize, const SIDE: usize, const R: usize>(g: [V; R]) -> [V; SIDE] {
     let matrix = const { weight_matrix::<K, SIDE, R>() };
     let mut to = [g[R - 1]; SIDE];
     to[0] = g[0].mul(V::splat(matrix[0][0] as f32));
@@ -87,7 +109,7 @@ pub(super) fn weight_transform<V: Vector, const K: usize, const SIDE: usize, con
 
 /// A column of a few rows.
 #[inline(always)]
-pub(super) fn column_of<V: Vector, const ROWS: usize, const COLUMNS: usize>(
+pub(super) fn column_of<V: Simd, const ROWS: usize, const COLUMNS: usize>(
     rows: &[[V; COLUMNS]; ROWS],
     column: usize,
 ) -> [V; ROWS] {
@@ -98,22 +120,10 @@ pub(super) fn column_of<V: Vector, const ROWS: usize, const COLUMNS: usize>(
     to
 }
 
-impl Vector for Plain {
+impl Vector<8> for Plain {
     #[inline(always)]
-    unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self {
-        let mut to = [0.0; LANES];
-        for (i, to) in to.iter_mut().enumerate() {
-            if inside.contains(&i) {
-                // SAFETY: the caller's promise.
-                *to = unsafe { *from.wrapping_add(i) };
-            }
-        }
-        Self(to)
-    }
-
-    #[inline(always)]
-    fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES] {
-        let mut to = [Self([0.0; LANES]); LANES];
+    fn transpose(rows: &[&[f32; ROW]; 8]) -> [Self; ROW] {
+        let mut to = [Self([0.0; 8]); ROW];
         for (i, row) in rows.iter().enumerate() {
             for (to, &value) in to.iter_mut().zip(*row) {
                 to.0[i] = value;
@@ -121,38 +131,68 @@ impl Vector for Plain {
         }
         to
     }
+
+    #[inline(always)]
+    fn rows(vectors: &[[f32; 8]; ROW]) -> [[f32; ROW]; 8] {
+        eight_rows::<Self>(&vectors.each_ref())
+    }
+}
+
+/// [`Vector::rows`] of eight lanes is a transposition, too.
+#[inline(always)]
+fn eight_rows<V: Vector<8>>(vectors: &[&[f32; 8]; ROW]) -> [[f32; ROW]; 8] {
+    let mut rows = [[0.0; ROW]; 8];
+    for (row, values) in rows.iter_mut().zip(V::transpose(vectors)) {
+        values.write(row);
+    }
+    rows
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{LANES, Vector};
-    use crate::simd::x86::Avx2;
+    use super::{ROW, Vector, eight_rows};
+    use crate::simd::x86::{Avx2, Avx512};
     use std::arch::x86_64::*;
-    use std::ops::Range;
 
-    impl Vector for Avx2 {
+    impl Vector<8> for Avx2 {
         #[inline(always)]
-        unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self {
-            // SAFETY: see `Avx2`; lanes that the mask leaves out are not read.
-            unsafe {
-                let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-                let from_start = _mm256_cmpgt_epi32(lanes, _mm256_set1_epi32(inside.start as i32 - 1));
-                let to_end = _mm256_cmpgt_epi32(_mm256_set1_epi32(inside.end as i32), lanes);
-                Self(_mm256_maskload_ps(from, _mm256_and_si256(from_start, to_end)))
-            }
-        }
-
-        #[inline(always)]
-        fn transpose(rows: &[&[f32; LANES]; LANES]) -> [Self; LANES] {
+        fn transpose(rows: &[&[f32; ROW]; 8]) -> [Self; ROW] {
             let [left, right] = [transpose_half::<0>(rows), transpose_half::<4>(rows)];
             let ([a, b, c, d], [e, f, g, h]) = (left, right);
             [a, b, c, d, e, f, g, h]
+        }
+
+        #[inline(always)]
+        fn rows(vectors: &[[f32; 8]; ROW]) -> [[f32; ROW]; 8] {
+            eight_rows::<Self>(&vectors.each_ref())
+        }
+    }
+
+    impl Vector<16> for Avx512 {
+        #[inline(always)]
+        fn transpose(rows: &[&[f32; ROW]; 16]) -> [Self; ROW] {
+            let [left, right] = [transpose_wide_half::<0>(rows), transpose_wide_half::<4>(rows)];
+            let ([a, b, c, d], [e, f, g, h]) = (left, right);
+            [a, b, c, d, e, f, g, h]
+        }
+
+        #[inline(always)]
+        fn rows(vectors: &[[f32; 16]; ROW]) -> [[f32; ROW]; 16] {
+            let mut rows = [[0.0; ROW]; 16];
+            for (half, rows) in rows.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+                let mut lanes = [&[0.0; 8]; ROW];
+                for (lanes, vector) in lanes.iter_mut().zip(vectors) {
+                    *lanes = &vector.as_chunks().0[half];
+                }
+                *rows = eight_rows::<Avx2>(&lanes);
+            }
+            rows
         }
     }
 
     /// The columns `FIRST..FIRST + 4`.
     #[inline(always)]
-    fn transpose_half<const FIRST: usize>(rows: &[&[f32; LANES]; LANES]) -> [Avx2; 4] {
+    fn transpose_half<const FIRST: usize>(rows: &[&[f32; ROW]; 8]) -> [Avx2; 4] {
         // SAFETY: see `Avx2`; four numbers of each row.
         unsafe {
             let mut pairs = [_mm256_setzero_ps(); 4];
@@ -169,6 +209,33 @@ mod x86 {
                 Avx2(_mm256_shuffle_ps::<0xee>(ab_low, cd_low)),
                 Avx2(_mm256_shuffle_ps::<0x44>(ab_high, cd_high)),
                 Avx2(_mm256_shuffle_ps::<0xee>(ab_high, cd_high)),
+            ]
+        }
+    }
+
+    /// The same of sixteen rows.
+    #[inline(always)]
+    fn transpose_wide_half<const FIRST: usize>(rows: &[&[f32; ROW]; 16]) -> [Avx512; 4] {
+        // SAFETY: see `Avx512`; four numbers of each row.
+        unsafe {
+            let mut fours = [_mm512_setzero_ps(); 4];
+            for (i, four) in fours.iter_mut().enumerate() {
+                let mut parts = [_mm_setzero_ps(); 4];
+                for (part, to) in parts.iter_mut().enumerate() {
+                    *to = _mm_loadu_ps(rows[i + 4 * part].as_ptr().add(FIRST));
+                }
+                let wide = _mm512_insertf32x4::<1>(_mm512_castps128_ps512(parts[0]), parts[1]);
+                let wide = _mm512_insertf32x4::<2>(wide, parts[2]);
+                *four = _mm512_insertf32x4::<3>(wide, parts[3]);
+            }
+            let [a, b, c, d] = fours;
+            let (ab_low, ab_high) = (_mm512_unpacklo_ps(a, b), _mm512_unpackhi_ps(a, b));
+            let (cd_low, cd_high) = (_mm512_unpacklo_ps(c, d), _mm512_unpackhi_ps(c, d));
+            [
+                Avx512(_mm512_shuffle_ps::<0x44>(ab_low, cd_low)),
+                Avx512(_mm512_shuffle_ps::<0xee>(ab_low, cd_low)),
+                Avx512(_mm512_shuffle_ps::<0x44>(ab_high, cd_high)),
+                Avx512(_mm512_shuffle_ps::<0xee>(ab_high, cd_high)),
             ]
         }
     }

@@ -25,9 +25,11 @@ mod weights;
 
 use super::{ConvFilters, ConvGeometry, PackedFilters};
 use crate::Float;
+use crate::aligned::Aligned;
 use crate::parallel::{Shared, for_each};
+use crate::simd::lanes;
 use input::InputTiles;
-use lanes::{LANES, with_vectors};
+use lanes::with_vectors;
 use std::cell::RefCell;
 use std::ops::Range;
 use tiling::Tiling;
@@ -50,8 +52,6 @@ const TASKS: usize = 16;
 const BLOCKS: usize = 8;
 /// The channels that one task transforms.
 const CHANNELS: usize = 32;
-/// What buffers are aligned to, in elements.
-const ALIGNMENT: usize = 16;
 
 /// What is computed with kernels of R × R and tiles of OUTPUTS × OUTPUTS outputs, which SIDE × SIDE inputs make, at K pairs of points; and how it is cut.
 struct Plan<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> {
@@ -209,7 +209,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
             block: even(row_panels, block.min(row_panels.div_ceil(shares))) * kernel.rows,
             panels: even(tiles.div_ceil(kernel.columns), chunk),
         })
-        .filter(|_| block > 0 && outputs > 0 && kernel.columns.is_multiple_of(LANES))
+        .filter(|_| block > 0 && outputs > 0 && kernel.columns.is_multiple_of(lanes()))
     }
 
     /// The elements of one point of a panel of tiles.
@@ -238,7 +238,11 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
         let panels = self.tiles.div_ceil(self.columns);
         let all = self.kept_len();
         let keep = operands.transformed.is_empty() && panels > 1 && all * size_of::<f32>() <= KEPT_BYTES;
-        let kept_len = if keep { all.next_multiple_of(ALIGNMENT) } else { 0 };
+        let kept_len = if keep {
+            all.next_multiple_of(Aligned::<f32>::PER_LINE)
+        } else {
+            0
+        };
         with_shared(kept_len + self.panels * Self::POINTS * self.point_step(), |buffer| {
             let (weights, inputs) = buffer.split_at_mut(kept_len);
             if keep {
@@ -287,13 +291,13 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
 
     /// Transforms the inputs of a chunk of panels.
     fn transform_inputs(&self, operands: &Operands<'_>, panels: Range<usize>, to: &mut [f32]) {
-        let (point_step, parts) = (self.point_step(), self.channels.div_ceil(CHANNELS));
+        let (point_step, parts, lanes) = (self.point_step(), self.channels.div_ceil(CHANNELS), lanes());
         let to = Shared(to.as_mut_ptr());
         for_each(panels.len() * parts, usize::MAX, |task| {
             let (panel, part) = (task / parts, task % parts);
             let channels = part * CHANNELS..self.channels.min((part + 1) * CHANNELS);
             let tiles = self.tiles_of(panels.start + panel);
-            for lane in (0..self.columns).step_by(LANES) {
+            for lane in (0..self.columns).step_by(lanes) {
                 let first = tiles.end.min(tiles.start + lane);
                 let start = (panel * Self::POINTS) * point_step + channels.start * self.columns + lane;
                 // SAFETY: the panels of this chunk lie inside the buffer.
@@ -303,7 +307,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
                     x: &operands.x[channels.start * self.geometry.input_plane()..],
                     image: self.geometry.channels * self.geometry.input_plane(),
                     plane: self.geometry.input_plane(),
-                    tiles: first..tiles.end.min(first + LANES),
+                    tiles: first..tiles.end.min(first + lanes),
                     channels: 0..channels.len(),
                     to,
                     point_step,
@@ -320,24 +324,10 @@ fn fits(geometry: &ConvGeometry, kernel: usize) -> bool {
     axes.all(|axis| axis.kernel == kernel && axis.stride == 1 && axis.dilation == 1)
 }
 
-/// The buffer from its first aligned element on.
-fn aligned(buffer: &mut [f32]) -> &mut [f32] {
-    let start = buffer
-        .as_ptr()
-        .align_offset(ALIGNMENT * size_of::<f32>())
-        .min(ALIGNMENT);
-    &mut buffer[start..]
-}
-
 /// Runs `work` with a buffer that the threads share: that of the thread that calls, kept from call to call.
 fn with_shared(len: usize, work: impl FnOnce(&mut [f32])) {
     thread_local! {
-        static SHARED: RefCell<Vec<f32>> = const { RefCell::new(Vec::new()) };
+        static SHARED: RefCell<Aligned<f32>> = const { RefCell::new(Aligned::empty()) };
     }
-    let mut buffer = SHARED.take();
-    if buffer.len() < len + ALIGNMENT {
-        buffer.resize(len + ALIGNMENT, 0.0);
-    }
-    work(&mut aligned(&mut buffer)[..len]);
-    SHARED.set(buffer);
+    Aligned::with_kept(&SHARED, len, work);
 }

@@ -1,12 +1,12 @@
 //! Aᵀ · m · A of the products, written to the output tiles.
 
-use super::lanes::{LANES, Vector, VectorWork, column_of};
+use super::lanes::{ROW, Vector, VectorWork, column_of};
 use super::tiling::{Tile, Tiling};
 use crate::parallel::Shared;
 use crate::winograd::output_transform;
 use std::ops::Range;
 
-/// Transforms the products of up to eight tiles, for some outputs.
+/// Transforms the products of as many tiles as a vector has lanes, at most, for some outputs.
 pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPUTS: usize> {
     pub(super) tiling: &'a Tiling,
     /// Element (point, output, tile) is `products[point · point_step + (output − first output) · output_step + tile]`.
@@ -24,8 +24,8 @@ pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPU
 
 impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> VectorWork for OutputTiles<'_, K, SIDE, OUTPUTS> {
     #[inline(always)]
-    fn run<V: Vector>(self) {
-        const { assert!(LANES.is_multiple_of(OUTPUTS) && OUTPUTS * OUTPUTS <= 2 * LANES) };
+    fn run<V: Vector<LANES>, const LANES: usize>(self) {
+        const { assert!(ROW.is_multiple_of(OUTPUTS) && OUTPUTS * OUTPUTS <= 2 * ROW) };
         let tiles: [Option<Tile>; LANES] = std::array::from_fn(|i| {
             let tile = self.tiles.start + i;
             (tile < self.tiles.end).then(|| self.tiling.tile(tile))
@@ -42,22 +42,18 @@ impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> VectorWork for Out
                 }
                 *to = output_transform::<V, K, SIDE, OUTPUTS>(m);
             }
-            let mut rows = [[0f32; LANES]; 2 * LANES];
+            let mut rows = [[0f32; LANES]; 2 * ROW];
             for (row, to) in rows.as_chunks_mut::<OUTPUTS>().0.iter_mut().enumerate().take(OUTPUTS) {
                 let values = output_transform::<V, K, SIDE, OUTPUTS>(column_of(&columns, row));
                 for (to, value) in to.iter_mut().zip(values) {
                     value.add(bias).write(to);
                 }
             }
-            let parts = (OUTPUTS * OUTPUTS).div_ceil(LANES);
-            for (part, rows) in rows.as_chunks::<LANES>().0.iter().enumerate().take(parts) {
-                let [r0, r1, r2, r3, r4, r5, r6, r7] = rows;
-                let by_tile = V::transpose(&[r0, r1, r2, r3, r4, r5, r6, r7]);
-                for (tile, values) in tiles.iter().zip(by_tile) {
+            let parts = (OUTPUTS * OUTPUTS).div_ceil(ROW);
+            for (part, rows) in rows.as_chunks::<ROW>().0.iter().enumerate().take(parts) {
+                for (tile, values) in tiles.iter().zip(&V::rows(rows)) {
                     if let Some(tile) = tile {
-                        let mut rows = [0f32; LANES];
-                        values.write(&mut rows);
-                        self.write(tile, output, part * LANES / OUTPUTS, &rows);
+                        self.write(tile, output, part * ROW / OUTPUTS, values);
                     }
                 }
             }
@@ -68,7 +64,7 @@ impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> VectorWork for Out
 impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> OutputTiles<'_, K, SIDE, OUTPUTS> {
     /// Writes as many rows of a tile as there are values, from row `first` on.
     #[inline(always)]
-    fn write(&self, tile: &Tile, output: usize, first: usize, values: &[f32; LANES]) {
+    fn write(&self, tile: &Tile, output: usize, first: usize, values: &[f32; ROW]) {
         let [_, width] = self.tiling.widths();
         let [rows, columns] = tile.outputs;
         for (row, values) in values.as_chunks::<OUTPUTS>().0.iter().enumerate() {

@@ -1,12 +1,13 @@
-//! The tiles of eight planes, transformed: a lane for each plane. They are the operands of products over tiles, in panels that the micro-kernel reads.
+//! The tiles of some planes, transformed: a lane for each plane. They are the operands of products over tiles, in panels that the micro-kernel reads.
 
-use super::lanes::{LANES, Vector, VectorWork, column_of, weight_transform};
+use super::lanes::{ROW, Vector, VectorWork, column_of, weight_transform, write_row};
 use super::tiling::Tiling;
 use crate::parallel::Shared;
+use crate::simd::Simd;
 use crate::winograd::input_transform;
 use std::ops::Range;
 
-/// Transforms some tiles of up to eight planes. With READ = SIDE they are inputs: Bᵀ · d · B; otherwise they are a tile's READ × READ outputs, which take
+/// Transforms some tiles of as many planes as a vector has lanes, at most. With READ = SIDE they are inputs: Bᵀ · d · B; otherwise they are a tile's READ × READ outputs, which take
 /// the part of the weights: G · d · Gᵀ.
 pub(super) struct PlaneTiles<'a, const K: usize, const SIDE: usize, const READ: usize> {
     pub(super) tiling: &'a Tiling,
@@ -15,7 +16,7 @@ pub(super) struct PlaneTiles<'a, const K: usize, const SIDE: usize, const READ: 
     pub(super) from: &'a [f32],
     pub(super) image: usize,
     pub(super) plane: usize,
-    /// The planes, 1 to 8. The last one is repeated in the lanes that are left.
+    /// The planes, at least one. The last one is repeated in the lanes that are left.
     pub(super) planes: usize,
     /// Element (point, tile, plane) goes to `to[point · point_step + (tile − first tile) · tile_step + plane]`, which is this task's own.
     pub(super) to: Shared<f32>,
@@ -37,23 +38,22 @@ struct Place {
 
 impl<const K: usize, const SIDE: usize, const READ: usize> VectorWork for PlaneTiles<'_, K, SIDE, READ> {
     #[inline(always)]
-    fn run<V: Vector>(self) {
-        const { assert!(READ <= SIDE && SIDE <= LANES) };
+    fn run<V: Vector<LANES>, const LANES: usize>(self) {
+        const { assert!(READ <= SIDE && SIDE <= ROW) };
         for (i, tile) in self.tiles.clone().enumerate() {
             let place = self.place(tile);
             let mut rows = [[V::splat(0.0); SIDE]; READ];
             for row in place.inside[0].clone() {
                 let at = place.from + (row * place.width) as isize;
                 let mut d = [V::splat(0.0); READ];
-                for (d, column) in d.iter_mut().zip(self.read_row::<V>(at, &place.inside[1])) {
+                for (d, column) in d.iter_mut().zip(self.read_row::<V, LANES>(at, &place.inside[1])) {
                     *d = column;
                 }
                 rows[row] = transform::<V, K, SIDE, READ>(d);
             }
-            let lanes = if i + 1 < self.tiles.len() {
-                LANES
-            } else {
-                self.last_lanes
+            let lanes = match i + 1 < self.tiles.len() {
+                true => LANES,
+                false => self.last_lanes,
             };
             for column in 0..SIDE {
                 let points = transform::<V, K, SIDE, READ>(column_of(&rows, column));
@@ -85,13 +85,13 @@ impl<const K: usize, const SIDE: usize, const READ: usize> PlaneTiles<'_, K, SID
 
     /// A row of the tile: vector i holds element i of every plane.
     #[inline(always)]
-    fn read_row<V: Vector>(&self, at: isize, inside: &Range<usize>) -> [V; LANES] {
+    fn read_row<V: Vector<LANES>, const LANES: usize>(&self, at: isize, inside: &Range<usize>) -> [V; ROW] {
         if inside.is_empty() {
-            return [V::splat(0.0); LANES];
+            return [V::splat(0.0); ROW];
         }
         let last = self.planes - 1;
-        if inside.len() == READ && at as usize + last * self.plane + LANES <= self.from.len() {
-            let mut rows = [&[0f32; LANES]; LANES];
+        if inside.len() == READ && at as usize + last * self.plane + ROW <= self.from.len() {
+            let mut rows = [&[0f32; ROW]; LANES];
             for (i, row) in rows.iter_mut().enumerate() {
                 *row = self.from[at as usize + i.min(last) * self.plane..]
                     .first_chunk()
@@ -99,20 +99,20 @@ impl<const K: usize, const SIDE: usize, const READ: usize> PlaneTiles<'_, K, SID
             }
             return V::transpose(&rows);
         }
-        let mut edges = [[0f32; LANES]; LANES];
+        let mut edges = [[0f32; ROW]; LANES];
         for (i, edge) in edges.iter_mut().enumerate() {
             let first = at + (i.min(last) * self.plane + inside.start) as isize;
             let row = &self.from[first as usize..][..inside.len()];
             // SAFETY: exactly these elements.
             let values = unsafe { V::load_inside(row.as_ptr().wrapping_sub(inside.start), inside) };
-            values.write(edge);
+            write_row(values, edge);
         }
         V::transpose(&edges.each_ref())
     }
 }
 
 #[inline(always)]
-fn transform<V: Vector, const K: usize, const SIDE: usize, const READ: usize>(d: [V; READ]) -> [V; SIDE] {
+fn transform<V: Simd, const K: usize, const SIDE: usize, const READ: usize>(d: [V; READ]) -> [V; SIDE] {
     if READ < SIDE {
         return weight_transform::<V, K, SIDE, READ>(d);
     }
@@ -125,7 +125,7 @@ fn transform<V: Vector, const K: usize, const SIDE: usize, const READ: usize>(d:
 
 /// Writes the first lanes.
 #[inline(always)]
-fn write<V: Vector>(vector: V, to: &mut [f32]) {
+fn write<V: Vector<LANES>, const LANES: usize>(vector: V, to: &mut [f32]) {
     if let Ok(to) = <&mut [f32; LANES]>::try_from(&mut *to) {
         return vector.write(to);
     }

@@ -1,12 +1,13 @@
 //! The products of the points, and the outputs that they give.
 
-use super::lanes::{LANES, with_vectors};
+use super::lanes::with_vectors;
 use super::output::OutputTiles;
 use super::weights::panel_len;
-use super::{ALIGNMENT, Operands, PRODUCTS, Plan, TASKS, aligned};
+use super::{Operands, PRODUCTS, Plan, TASKS};
 use crate::Float;
 use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
+use crate::simd::lanes;
 use std::ops::Range;
 
 impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Plan<'_, K, SIDE, R, OUTPUTS> {
@@ -24,8 +25,8 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
         let product_len = Self::POINTS * self.block * self.columns;
         for_each(blocks * parts, usize::MAX, |task| {
             let (block, part) = (task / parts, task % parts);
-            with_columns(weight_len + held * product_len + ALIGNMENT, |buffer: &mut [f32]| {
-                let (weights, products) = aligned(buffer).split_at_mut(weight_len);
+            with_columns(weight_len + held * product_len, |buffer: &mut [f32]| {
+                let (weights, products) = buffer.split_at_mut(weight_len);
                 let weights = match kept.get(block) {
                     Some(weights) => *weights,
                     None => {
@@ -55,11 +56,11 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
         for point in 0..Self::POINTS {
             for (i, panel) in panels.clone().enumerate() {
                 let b = &inputs[(panel * Self::POINTS + point) * self.point_step()..][..depth * self.columns];
-                for (j, _) in (0..outputs).step_by(self.rows).enumerate() {
+                for (j, first) in (0..outputs).step_by(self.rows).enumerate() {
                     let a = &weights[point * self.weight_step() + j * panel_len..][..depth * self.rows];
                     let at = ((i * self.block / self.rows + j) * Self::POINTS + point) * tile;
                     let c = &mut products[at..at + tile];
-                    kernel.multiply(depth, a, b, c);
+                    kernel.multiply(self.rows.min(outputs - first), depth, a, b, c);
                 }
             }
         }
@@ -69,18 +70,18 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
     fn transform_products(&self, operands: &Operands<'_>, block: usize, panel: usize, products: &[f32]) {
         let (first, tiles) = (block * self.block, self.tiles_of(panel));
         let end = self.outputs.min(first + self.block);
-        let tile = self.rows * self.columns;
+        let (tile, lanes) = (self.rows * self.columns, lanes());
         for (products, first) in products
             .chunks_exact(Self::POINTS * tile)
             .zip((first..end).step_by(self.rows))
         {
-            for lane in (0..tiles.len()).step_by(LANES) {
+            for lane in (0..tiles.len()).step_by(lanes) {
                 with_vectors(OutputTiles::<K, SIDE, OUTPUTS> {
                     tiling: &self.tiling,
                     products: &products[lane..],
                     point_step: tile,
                     output_step: self.columns,
-                    tiles: tiles.start + lane..tiles.end.min(tiles.start + lane + LANES),
+                    tiles: tiles.start + lane..tiles.end.min(tiles.start + lane + lanes),
                     outputs: first..end.min(first + self.rows),
                     bias: operands.bias,
                     y: operands.y,

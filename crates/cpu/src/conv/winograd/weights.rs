@@ -1,6 +1,6 @@
 //! G · g · Gᵀ of the weights, written as the panels that the micro-kernel reads.
 
-use super::lanes::{LANES, Vector, VectorWork, column_of, weight_transform};
+use super::lanes::{MAX_LANES, ROW, Vector, VectorWork, column_of, weight_transform};
 use crate::parallel::Shared;
 use std::ops::Range;
 
@@ -21,12 +21,12 @@ pub(super) struct Weights<'a, const K: usize, const SIDE: usize, const R: usize>
 
 /// The elements of one point of a panel, and of the gap after it: vectors are written whole, each over the unused end of the one before.
 pub(super) fn panel_len(channels: usize, rows: usize) -> usize {
-    channels * rows + LANES
+    channels * rows + MAX_LANES
 }
 
 impl<const K: usize, const SIDE: usize, const R: usize> VectorWork for Weights<'_, K, SIDE, R> {
     #[inline(always)]
-    fn run<V: Vector>(self) {
+    fn run<V: Vector<LANES>, const LANES: usize>(self) {
         let last = self.outputs.end - 1;
         let (output_step, channel_step) = match self.turned {
             false => (self.channels, 1),
@@ -42,7 +42,7 @@ impl<const K: usize, const SIDE: usize, const R: usize> VectorWork for Weights<'
                         *kernel = &self.w[at..at + R * R];
                     }
                     let at = panel * panel_len(self.channels, self.rows) + channel * self.rows + part;
-                    let points: [[V; SIDE]; SIDE] = transform::<V, K, SIDE, R>(&kernels, self.turned);
+                    let points: [[V; SIDE]; SIDE] = transform::<V, LANES, K, SIDE, R>(&kernels, self.turned);
                     for (point, value) in points.as_flattened().iter().enumerate() {
                         // SAFETY: inside this task's panels.
                         if let Some(to) = unsafe { self.to.slice(point * self.step + at, LANES) }.first_chunk_mut() {
@@ -55,19 +55,19 @@ impl<const K: usize, const SIDE: usize, const R: usize> VectorWork for Weights<'
     }
 }
 
-/// The points of eight kernels, or of the same in reverse.
+/// The points of as many kernels as a vector has lanes, or of the same in reverse.
 #[inline(always)]
-fn transform<V: Vector, const K: usize, const SIDE: usize, const R: usize>(
+fn transform<V: Vector<LANES>, const LANES: usize, const K: usize, const SIDE: usize, const R: usize>(
     kernels: &[&[f32]; LANES],
     reverse: bool,
 ) -> [[V; SIDE]; SIDE] {
-    const { assert!(R * R % LANES == 1) };
+    const { assert!(R * R % ROW == 1) };
     let mut weights = [[V::splat(0.0); R]; R];
     let (vectors, last) = weights.as_flattened_mut().split_at_mut(R * R - 1);
-    let mut rows = [&[0f32; LANES]; LANES];
-    for (i, to) in vectors.as_chunks_mut::<LANES>().0.iter_mut().enumerate() {
+    let mut rows = [&[0f32; ROW]; LANES];
+    for (i, to) in vectors.as_chunks_mut::<ROW>().0.iter_mut().enumerate() {
         for (row, kernel) in rows.iter_mut().zip(kernels) {
-            *row = kernel[i * LANES..].first_chunk().unwrap_or(*row);
+            *row = kernel[i * ROW..].first_chunk().unwrap_or(*row);
         }
         *to = V::transpose(&rows);
     }

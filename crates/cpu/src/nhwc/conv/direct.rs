@@ -115,7 +115,7 @@ impl Direct {
         let panels = self.panels.panels.len();
         let work = pixels * self.panels.taps * y.image.channels;
         let inputs = y.image.batch * x.image.height * x.image.width * x.image.channels;
-        let [by_pixels, by_panels] = cut(work, [pixels, panels], [inputs, self.panels.weights.as_slice().len()]);
+        let [by_pixels, by_panels] = cut(work, [pixels, panels], [inputs, self.panels.weights.len()]);
         for_each(by_pixels * by_panels, work, |task| {
             let pixels = piece(pixels, by_pixels, task % by_pixels);
             run.rectangle(pixels, piece(panels, by_panels, task / by_pixels));
@@ -325,7 +325,7 @@ impl Run<'_> {
                 y: self.y.0,
                 sum: self.sum.map_or(std::ptr::null(), |sum| sum.data.as_ptr()),
                 taps: part.taps,
-                weights: self.this.panels.weights.as_slice()[panel.weights + part.before * width..].as_ptr(),
+                weights: self.this.panels.weights[panel.weights + part.before * width..].as_ptr(),
                 partial: partial.wrapping_add(start * width),
                 first,
                 last,

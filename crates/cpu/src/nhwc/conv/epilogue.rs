@@ -1,13 +1,13 @@
 //! What is done to the sums before they are written: bias, another image added, activation.
 
 use super::super::Activation;
-use super::pack::Aligned;
+use crate::aligned::Aligned;
 use crate::simd::Simd;
 
 /// Bias and activation. Per-channel values are followed by a vector of zeros, so that a whole vector can be read at each channel.
 #[derive(Debug)]
 pub(crate) struct Epilogue {
-    bias: Aligned,
+    bias: Aligned<f32>,
     kind: Kind,
 }
 
@@ -16,16 +16,16 @@ enum Kind {
     None,
     Relu,
     Leaky(f32),
-    PRelu(Aligned),
+    PRelu(Aligned<f32>),
     Clip(f32, f32),
 }
 
 /// The lanes of the longest vectors.
 const MAX_LANES: usize = 16;
 
-fn padded(values: &[f32], len: usize) -> Aligned {
+fn padded(values: &[f32], len: usize) -> Aligned<f32> {
     let mut padded = Aligned::zeros(len + MAX_LANES);
-    padded.as_mut_slice()[..values.len()].copy_from_slice(values);
+    padded[..values.len()].copy_from_slice(values);
     padded
 }
 
@@ -62,7 +62,7 @@ impl Epilogue {
     ) {
         for o in 0..O {
             // SAFETY: the caller's promise.
-            let bias = unsafe { S::load(self.bias.as_slice().as_ptr().add(output + o * S::LANES)) };
+            let bias = unsafe { S::load(self.bias.as_ptr().add(output + o * S::LANES)) };
             for sums in sums.iter_mut() {
                 sums[o] = sums[o].add(bias);
             }
@@ -101,7 +101,7 @@ impl Epilogue {
             Kind::PRelu(slopes) => {
                 for o in 0..O {
                     // SAFETY: the caller's promise.
-                    let slope = unsafe { S::load(slopes.as_slice().as_ptr().add(output + o * S::LANES)) };
+                    let slope = unsafe { S::load(slopes.as_ptr().add(output + o * S::LANES)) };
                     for sums in sums.iter_mut() {
                         sums[o] = slope.mul_add(zero.min(sums[o]), zero.max(sums[o]));
                     }

@@ -1,39 +1,7 @@
 //! The weights as the micro-kernel reads them: panels of a few vectors of outputs, all taps of a panel one after the other.
 
 use super::Filters;
-
-/// Numbers that begin at a cache line, so that no vector of them lies in two.
-#[derive(Debug)]
-pub(crate) struct Aligned {
-    lines: Vec<Line>,
-}
-
-const LINE: usize = 16;
-
-#[derive(Clone, Copy, Debug)]
-#[repr(C, align(64))]
-struct Line([f32; LINE]);
-
-impl Aligned {
-    /// At least `len` zeros.
-    pub(crate) fn zeros(len: usize) -> Self {
-        Self {
-            lines: vec![Line([0.0; LINE]); len.div_ceil(LINE)],
-        }
-    }
-
-    /// All of them.
-    pub(crate) fn as_slice(&self) -> &[f32] {
-        // SAFETY: a line is an array of numbers without gaps.
-        unsafe { std::slice::from_raw_parts(self.lines.as_ptr().cast(), self.lines.len() * LINE) }
-    }
-
-    /// All of them, to be changed.
-    pub(crate) fn as_mut_slice(&mut self) -> &mut [f32] {
-        // SAFETY: as above.
-        unsafe { std::slice::from_raw_parts_mut(self.lines.as_mut_ptr().cast(), self.lines.len() * LINE) }
-    }
-}
+use crate::aligned::Aligned;
 
 /// A few vectors of outputs of one group.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +21,7 @@ pub(super) struct Panel {
 #[derive(Debug)]
 pub(super) struct Panels {
     pub(super) panels: Vec<Panel>,
-    pub(super) weights: Aligned,
+    pub(super) weights: Aligned<f32>,
     /// The taps of one output.
     pub(super) taps: usize,
 }
@@ -85,7 +53,7 @@ impl Panels {
         let mut packed = Aligned::zeros(weights);
         for panel in &panels {
             let width = panel.vectors * lanes;
-            let to = &mut packed.as_mut_slice()[panel.weights..][..taps * width];
+            let to = &mut packed[panel.weights..][..taps * width];
             // Caffe has the places of the kernel last; here the channels are.
             for o in 0..panel.outputs {
                 let from = &filters.weights[(panel.output + o) * taps..][..taps];

@@ -18,6 +18,7 @@ use super::activate::Chosen;
 use super::gather::gather;
 use super::tasks::{Part, UNIT, View, assert_same, for_blocks, for_parts};
 use super::{Activation, Filters, Image, Source, Target};
+use crate::aligned::Aligned;
 use crate::simd::{lanes, with_simd};
 use rows::Rows;
 use std::ops::Range;
@@ -31,7 +32,7 @@ const COPY: usize = 6 << 10;
 #[derive(Clone, Debug)]
 pub struct Depthwise {
     /// For each vector of channels the bias and then the taps.
-    weights: Vec<f32>,
+    weights: Aligned<f32>,
     channels: usize,
     kernel: [usize; 2],
     stride: [usize; 2],
@@ -79,7 +80,7 @@ impl Depthwise {
             assert!(reach <= from + 2 * pad[i], "{to} outputs of {from} inputs");
         }
         let lanes = lanes();
-        let mut weights = vec![0.0; channels.next_multiple_of(lanes) * (1 + taps)];
+        let mut weights = Aligned::zeros(channels.next_multiple_of(lanes) * (1 + taps));
         for c in 0..channels {
             let to = &mut weights[c / lanes * lanes * (1 + taps) + c % lanes..];
             to[0] = filters.bias.map_or(0.0, |bias| bias[c]);

@@ -1,6 +1,7 @@
 //! A depthwise convolution and then one of single pixels, as separable convolutions are: what the first makes goes no further than the second-level cache.
 
 use super::Depthwise;
+use crate::aligned::Aligned;
 use crate::nhwc::conv::check;
 use crate::nhwc::conv::direct::Direct;
 use crate::nhwc::tasks::{View, assert_same};
@@ -15,12 +16,10 @@ const HELD: usize = 24 << 10;
 const TASK: usize = 48;
 /// The tasks for each thread, so that none waits long for another.
 const TASKS_PER_THREAD: usize = 8;
-/// The elements of a cache line.
-const LINE: usize = 16;
 
 thread_local! {
     /// What the depthwise convolution made for the pixels at hand.
-    static BETWEEN: RefCell<Vec<f32>> = const { RefCell::new(Vec::new()) };
+    static BETWEEN: RefCell<Aligned<f32>> = const { RefCell::new(Aligned::empty()) };
 }
 
 /// Both convolutions, prepacked. The results are, bit by bit, those of one after the other.
@@ -79,39 +78,27 @@ impl Separable {
         for_each(to.batch * bands, pixels * between.channels * to.channels, |task| {
             let (image, band) = (task / bands, task % bands);
             let rows = to.height * band / bands..to.height * (band + 1) / bands;
-            BETWEEN.with_borrow_mut(|held| self.band(x, sum, y, to, image, rows, held));
+            self.band(x, sum, y, to, image, rows);
         });
     }
 
     /// Some rows of an image.
-    fn band(
-        &self,
-        x: View,
-        sum: Option<Source<'_>>,
-        y: Shared<f32>,
-        to: Image,
-        image: usize,
-        rows: Range<usize>,
-        held: &mut Vec<f32>,
-    ) {
+    fn band(&self, x: View, sum: Option<Source<'_>>, y: Shared<f32>, to: Image, image: usize, rows: Range<usize>) {
         let between = self.depthwise.outputs(to.batch);
         let row = between.row();
         let most = (HELD / row.max(1)).max(1);
         let count = rows.len().div_ceil(most);
         let len = rows.len().div_ceil(count.max(1)) * row;
-        if held.len() < len + LINE {
-            held.resize(len + LINE, 0.0);
-        }
-        let start = held.as_ptr().align_offset(LINE * size_of::<f32>()).min(LINE);
-        let held = &mut held[start..start + len];
-        for i in 0..count {
-            let [first, end] = [i, i + 1].map(|i| rows.start + rows.len() * i / count);
-            let held = &mut held[..(end - first) * row];
-            let view = View::moved(held.as_mut_ptr(), between, image, first as isize, 0);
-            self.depthwise.band(x, view, image, first..end);
-            let pixel = (image * to.height + first) * to.width;
-            // SAFETY: `run` saw that `y` and `sum` hold these images; a task has its own rows.
-            unsafe { self.pointwise.run_pixels(held, pixel, sum, y, to) };
-        }
+        Aligned::with_kept(&BETWEEN, len, |held| {
+            for i in 0..count {
+                let [first, end] = [i, i + 1].map(|i| rows.start + rows.len() * i / count);
+                let held = &mut held[..(end - first) * row];
+                let view = View::moved(held.as_mut_ptr(), between, image, first as isize, 0);
+                self.depthwise.band(x, view, image, first..end);
+                let pixel = (image * to.height + first) * to.width;
+                // SAFETY: `run` saw that `y` and `sum` hold these images; a task has its own rows.
+                unsafe { self.pointwise.run_pixels(held, pixel, sum, y, to) };
+            }
+        });
     }
 }

@@ -31,8 +31,8 @@ mod weights;
 
 use super::conv::Filters;
 use super::conv::epilogue::Epilogue;
-use super::conv::pack::Aligned;
 use super::{Activation, Image, Source, Target};
+use crate::aligned::Aligned;
 use crate::parallel::{Shared, for_each};
 use crate::simd::with_simd;
 pub(super) use cost::fastest;
@@ -43,7 +43,6 @@ use output::OutputTiles;
 use products::{Products, output_tile};
 use std::cell::RefCell;
 use std::ops::Range;
-use std::thread::LocalKey;
 use tiling::{Tiling, piece};
 
 /// The tiles that a task holds at most, as transformed inputs and as products.
@@ -75,7 +74,7 @@ pub(super) struct Winograd {
     channels: usize,
     outputs: usize,
     /// For each group.
-    weights: Vec<Aligned>,
+    weights: Vec<Aligned<f32>>,
     epilogue: Epilogue,
 }
 
@@ -194,7 +193,7 @@ impl Winograd {
             for_each(pieces, usize::MAX, |index| {
                 let tiles = piece(count, pieces, index);
                 let (len, product_len) = (self.inputs_len(tiles.len()), self.products_len(tiles.len(), held));
-                with_scratch(&TASK, len + product_len, |scratch| {
+                Aligned::with_kept(&TASK, len + product_len, |scratch| {
                     let inputs = self.inputs(scratch, tiles.len());
                     // SAFETY: the scratch is long enough.
                     let products = unsafe { inputs.at.offset(len) };
@@ -210,7 +209,7 @@ impl Winograd {
         let chunks = count.div_ceil(most.max(1));
         for chunk in 0..chunks {
             let tiles = piece(count, chunks, chunk);
-            with_scratch(&SHARED, self.inputs_len(tiles.len()), |scratch| {
+            Aligned::with_kept(&SHARED, self.inputs_len(tiles.len()), |scratch| {
                 let inputs = self.inputs(scratch, tiles.len());
                 self.share_inputs::<K, SIDE>(call, group, tiles.clone(), inputs);
                 self.multiply_shared::<K, SIDE, OUTPUTS>(call, group, tiles, inputs);
@@ -256,7 +255,7 @@ impl Winograd {
             let at = unsafe { inputs.at.offset(these.start * inputs.tile_step) };
             let inputs = Inputs { at, ..inputs };
             let these = tiles.start + these.start..tiles.start + these.end;
-            with_scratch(&TASK, self.products_len(these.len(), outputs.len()), |scratch| {
+            Aligned::with_kept(&TASK, self.products_len(these.len(), outputs.len()), |scratch| {
                 let products = Shared(scratch.as_mut_ptr());
                 self.multiply::<K, SIDE, OUTPUTS>(call, group, these, outputs, inputs, products);
             });
@@ -319,7 +318,7 @@ impl Winograd {
         let tile = output_tile();
         let product_tile = output_tiles.len() * tile;
         let product_point = odd_lines(tiles.len() * product_tile);
-        let weights = self.weights[group].as_slice().as_ptr();
+        let weights = self.weights[group].as_ptr();
         with_simd(Products {
             points: SIDE * SIDE,
             channels: self.channels,
@@ -357,17 +356,7 @@ fn odd_lines(elements: usize) -> usize {
 
 thread_local! {
     /// What a task of this thread holds.
-    static TASK: RefCell<Aligned> = RefCell::new(Aligned::zeros(0));
+    static TASK: RefCell<Aligned<f32>> = const { RefCell::new(Aligned::empty()) };
     /// The inputs that the tasks of a call by this thread share.
-    static SHARED: RefCell<Aligned> = RefCell::new(Aligned::zeros(0));
-}
-
-/// Runs `work` with `len` elements of a buffer that this thread keeps.
-fn with_scratch(buffer: &'static LocalKey<RefCell<Aligned>>, len: usize, work: impl FnOnce(&mut [f32])) {
-    let mut kept = buffer.replace(Aligned::zeros(0));
-    if kept.as_slice().len() < len {
-        kept = Aligned::zeros(len);
-    }
-    work(&mut kept.as_mut_slice()[..len]);
-    buffer.set(kept);
+    static SHARED: RefCell<Aligned<f32>> = const { RefCell::new(Aligned::empty()) };
 }

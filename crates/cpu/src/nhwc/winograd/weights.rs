@@ -1,6 +1,6 @@
 //! G · g · Gᵀ of the weights, in the order in which the micro-kernel reads them.
 
-use crate::nhwc::conv::pack::Aligned;
+use crate::aligned::Aligned;
 use crate::parallel::{Shared, for_each};
 use crate::path::{Vectorized, vectorized};
 use crate::winograd::weight_matrix;
@@ -15,10 +15,10 @@ pub(super) fn transform<const K: usize, const SIDE: usize, const R: usize>(
     outputs: usize,
     channels: usize,
     tile: usize,
-) -> Aligned {
+) -> Aligned<f32> {
     let (tiles, kernels) = (outputs.div_ceil(tile), channels * R * R);
     let mut transformed = Aligned::zeros(SIDE * SIDE * tiles * channels * tile);
-    let to = Shared(transformed.as_mut_slice().as_mut_ptr());
+    let to = Shared(transformed.as_mut_ptr());
     for_each(tiles * (tile / OUTPUTS), usize::MAX, |part| {
         let first = part * OUTPUTS;
         if first < outputs {
