@@ -106,49 +106,45 @@ impl SimdWork for Plane<'_> {
     #[inline(always)]
     fn run<S: Simd>(self) {
         match self.sizes.stride {
-            1 => self.columns::<S, 1>(),
-            _ => self.columns::<S, 2>(),
+            1 => self.all_rows::<S, 1>(),
+            _ => self.all_rows::<S, 2>(),
         }
     }
 }
 
 impl Plane<'_> {
     #[inline(always)]
-    fn columns<S: Simd, const STRIDE: usize>(mut self) {
+    fn all_rows<S: Simd, const STRIDE: usize>(mut self) {
         let mut kernel = [S::splat(0.0); SIDE * SIDE];
         for (to, &weight) in kernel.iter_mut().zip(self.kernel) {
             *to = S::splat(weight);
         }
-        let [_, width] = self.sizes.output;
+        let [height, _] = self.sizes.output;
+        let blocks = height / ROWS * ROWS;
+        for row in (0..blocks).step_by(ROWS) {
+            self.rows::<S, STRIDE, ROWS>(&kernel, row);
+        }
+        for row in blocks..height {
+            self.rows::<S, STRIDE, 1>(&kernel, row);
+        }
+    }
+
+    /// `COUNT` rows of outputs from row `row` on.
+    #[inline(always)]
+    fn rows<S: Simd, const STRIDE: usize, const COUNT: usize>(&mut self, kernel: &[S; SIDE * SIDE], row: usize) {
+        let [[_, input], [_, width]] = [self.sizes.input, self.sizes.output];
+        let reach = (STRIDE * S::LANES + SIDE - 1) as isize;
         for column in (0..width).step_by(S::LANES) {
             let from = (column * STRIDE) as isize - self.sizes.pad[1];
-            let reach = (STRIDE * S::LANES + SIDE - 1) as isize;
-            if from >= 0 && from + reach <= self.sizes.input[1] as isize {
-                self.rows::<S, STRIDE, true>(&kernel, column, from);
+            if from >= 0 && from + reach <= input as isize {
+                self.block::<S, STRIDE, COUNT, true>(kernel, row, column, from);
             } else {
-                self.rows::<S, STRIDE, false>(&kernel, column, from);
+                self.block::<S, STRIDE, COUNT, false>(kernel, row, column, from);
             }
         }
     }
 
     /// A vector of columns, whose inputs begin at column `from`; all of them lie inside if `WHOLE`.
-    #[inline(always)]
-    fn rows<S: Simd, const STRIDE: usize, const WHOLE: bool>(
-        &mut self,
-        kernel: &[S; SIDE * SIDE],
-        column: usize,
-        from: isize,
-    ) {
-        let [height, _] = self.sizes.output;
-        let blocks = height / ROWS * ROWS;
-        for row in (0..blocks).step_by(ROWS) {
-            self.block::<S, STRIDE, ROWS, WHOLE>(kernel, row, column, from);
-        }
-        for row in blocks..height {
-            self.block::<S, STRIDE, 1, WHOLE>(kernel, row, column, from);
-        }
-    }
-
     #[inline(always)]
     fn block<S: Simd, const STRIDE: usize, const COUNT: usize, const WHOLE: bool>(
         &mut self,
