@@ -3,7 +3,7 @@
 use super::columns::ColumnsByRow;
 use super::filters::{PackedFilters, left_operand};
 use super::thin::Thin;
-use super::{ConvFilters, ConvGeometry, depthwise, winograd};
+use super::{ConvFilters, ConvGeometry, depthwise, joined, winograd};
 use crate::finish::Row;
 use crate::gemm::{Packed, Start, block};
 use crate::parallel::{Shared, for_each};
@@ -78,6 +78,10 @@ fn columns_forward<'a, T: Float>(
     y: &mut [T],
     finish: &Row<'_, T>,
 ) {
+    if joined::takes::<T>(geometry, batch) {
+        // SAFETY: `y` was checked to have all outputs.
+        return unsafe { joined::forward(geometry, batch, x, filters, packed, Shared(y.as_mut_ptr()), finish) };
+    }
     let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
     let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
     let image = channels * geometry.input_plane();

@@ -18,6 +18,7 @@ mod filters;
 mod forward;
 mod geometry;
 mod im2col;
+mod joined;
 mod plain;
 mod runs;
 mod stage;

@@ -6,10 +6,10 @@ use crate::Float;
 use std::ops::Range;
 
 /// A run of outputs of an image without padding: outputs `at..at + len` meet the elements from `from` on, plus the offset of the row.
-struct Segment {
-    at: usize,
-    from: usize,
-    len: usize,
+pub(super) struct Segment {
+    pub(super) at: usize,
+    pub(super) from: usize,
+    pub(super) len: usize,
 }
 
 /// Whether rows are the same elements at an offset: no padding, and neighbours along the last axis stay neighbours.
@@ -97,11 +97,23 @@ pub(super) fn pack_by_row<T: Float>(
     width: usize,
     to: &mut [T],
 ) {
+    pack_segments(|pixels| segments(geometry, pixels), image, offsets, x, width, to);
+}
+
+/// The same where `segments` gives the runs of some outputs.
+pub(super) fn pack_segments<T: Float, S: Iterator<Item = Segment>>(
+    segments: impl Fn(Range<usize>) -> S,
+    image: &[T],
+    offsets: &[usize],
+    x: Range<usize>,
+    width: usize,
+    to: &mut [T],
+) {
     let mut runs = Vec::with_capacity(width);
     for (panel, start) in x.clone().step_by(width).enumerate() {
         let to = &mut to[panel * offsets.len() * width..];
         runs.clear();
-        runs.extend(segments(geometry, start..x.end.min(start + width)));
+        runs.extend(segments(start..x.end.min(start + width)));
         match (width, &runs[..]) {
             (32, [run]) if run.len == 32 => copy_panel::<T, 32>(&image[run.from..], offsets, to),
             (16, [run]) if run.len == 16 => copy_panel::<T, 16>(&image[run.from..], offsets, to),

@@ -72,6 +72,15 @@ impl PoolGeometry {
                 .all(|a| a.kernel == 2 && a.stride == 2 && a.pad == 0 && 2 * a.output <= a.input)
     }
 
+    /// The area of the only window, if it has the whole plane.
+    fn area_of_whole_plane(&self) -> Option<usize> {
+        let spans = self.axes.iter().map(|axis| (axis, axis.span(0)));
+        let whole = |(axis, span): (&PoolAxis, Span)| {
+            (axis.output == 1 && span.start == 0 && span.end == axis.input && axis.input > 0).then_some(span.full)
+        };
+        spans.map(whole).product()
+    }
+
     /// Calls `visit(output index, the window's elements as runs (start, length), area)` for every window of a plane, where the area is
     /// that of the window with its padding.
     pub fn windows(&self, mut visit: impl FnMut(usize, &[(usize, usize)], usize)) {
@@ -121,6 +130,8 @@ fn window_rows(outer: &[PoolAxis], spans: &[Vec<Span>], outer_index: usize, rows
     area
 }
 
+/// The elements of the inputs of a task, about.
+const TASK: usize = 1 << 15;
 /// Rows of fewer outputs are not worth a vector.
 const MIN_OUTPUTS: usize = 4;
 /// Windows of more elements are left to a plain loop.
@@ -244,6 +255,9 @@ pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
         return;
     }
     let (input, output) = (geometry.input_count(), geometry.output_count());
+    if let Some(area) = geometry.area_of_whole_plane() {
+        return means((planes, input), x, T::from_usize(area), y);
+    }
     let y = Shared(y.as_mut_ptr());
     for_each(planes, planes * input, |plane| {
         let x = &x[plane * input..(plane + 1) * input];
@@ -257,6 +271,20 @@ pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
             }
             y[out] = T::from_f64(sum) / T::from_usize(area.max(1));
         });
+    });
+}
+
+/// The sum of each plane divided by `area`.
+fn means<T: Float>((planes, input): (usize, usize), x: &[T], area: T, y: &mut [T]) {
+    let y = Shared(y[..planes].as_mut_ptr());
+    let at_once = (TASK / input.max(1)).max(1);
+    for_each(planes.div_ceil(at_once), planes * input, |task| {
+        for plane in task * at_once..planes.min((task + 1) * at_once) {
+            let x = &x[plane * input..][..input];
+            let sum = lane_sums(x, x, |value, _| [value.to_f64()])[0];
+            // SAFETY: each plane belongs to one task.
+            unsafe { y.slice(plane, 1)[0] = T::from_f64(sum) / area };
+        }
     });
 }
 

@@ -1,14 +1,12 @@
 //! Maxima of windows without their places: first down the columns, then along the one row that is left.
 
-use super::{PoolAxis, PoolGeometry};
+use super::{PoolAxis, PoolGeometry, TASK};
 use crate::Float;
 use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
 use crate::simd::{Simd, SimdWork, lanes, with_simd};
 use std::ops::Range;
 
-/// The elements of the inputs of a task, about.
-const TASK: usize = 1 << 15;
 /// The most elements of a row with its padding.
 const MAX_ROW: usize = 1 << 18;
 

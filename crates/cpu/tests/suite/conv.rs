@@ -187,6 +187,29 @@ fn strides_and_few_channels() {
     }
 }
 
+/// Images too small to fill the vectors, which are taken several at a time.
+#[test]
+fn single_pixels_of_small_images() {
+    let mut numbers = Numbers::new(14);
+    for (batch, channels, outputs, input, stride) in [
+        (8, 9, 5, 1, 1),
+        (2, 5, 200, 2, 1),
+        (9, 300, 7, 7, 1),
+        (3, 8, 400, 7, 1),
+        (30, 6, 13, 3, 1),
+        (5, 7, 20, 13, 2),
+        (4, 3, 2, 8, 1),
+    ] {
+        let mut g = square(channels, outputs, input, 1, 0);
+        for axis in &mut g.axes {
+            (axis.stride, axis.output) = (stride, (axis.input - 1) / stride + 1);
+        }
+        check::<f32>(&g, batch, &mut numbers);
+        check::<f64>(&g, batch, &mut numbers);
+        expect_same_for_any_threads(&g, batch, &mut numbers);
+    }
+}
+
 #[test]
 fn threads_do_not_change_a_convolution() {
     let mut numbers = Numbers::new(5);

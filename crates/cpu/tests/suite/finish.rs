@@ -29,14 +29,16 @@ fn line(channel: usize) -> impl Fn(f32) -> f32 {
     move |x| slope * x - 0.125
 }
 
-/// By columns, depthwise, and by Winograd's algorithm.
+/// By columns, image by image and several at once, depthwise, and by Winograd's algorithm.
 #[test]
 fn a_convolution_takes_the_steps_that_would_follow_it() {
     let mut numbers = Numbers::new(61);
     for g in [
         geometry(1, [5, 7], 1, 31),
+        geometry(1, [20, 205], 1, 7),
         geometry(2, [4, 6], 3, 9),
         geometry(6, [6, 12], 3, 40),
+        geometry(9, [9, 9], 3, 21),
         geometry(1, [64, 24], 3, 28),
     ] {
         let (batch, plane) = (3, g.output_plane());
