@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `float` | the element types, and what kernels need of them |
 //! | `path` | which instruction set is taken |
+//! | `aligned` | numbers that begin at a cache line |
 //! | `gemm` | matrix products: packing, blocking, one micro-kernel for each instruction set |
 //! | `conv` | convolution as a matrix product whose right side is packed straight from the image |
 //! | `planes` | planes laid out for windows that slide over them: depthwise convolution and pooling |

@@ -4,8 +4,8 @@
 //! from the image, or from a staged part of it where there is padding or a stride. The gradient of the image is, without strides, the forward pass with
 //! the kernels turned round; with them, a product whose result, a bounded piece of columns at a time, is added back into the image.
 //! Depthwise convolution has direct kernels. Forward in `f32`, two-dimensional with 3 × 3 or 5 × 5 kernels, takes Winograd's algorithm where that is faster;
-//! so does the gradient of the weights, which is taken as dot products of flat rows (`direct`) where there are few channels. Images are thinned out (`thin`) under
-//! 1 × 1 kernels with strides.
+//! so does the gradient of the weights, which is taken as dot products of flat rows (`direct`) where there are few channels. Under 1 × 1 kernels images are
+//! thinned out where there are strides (`thin`), and taken side by side where they are small (`joined`).
 //!
 //! Shapes: x (batch, channels, input…), y (batch, num_output, output…), w (num_output, channels / group, kernel…).
 
