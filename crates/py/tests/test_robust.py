@@ -121,6 +121,8 @@ import numpy as np, caffe
 from conftest import AFFINE_NET, REGRESSION_NET
 from test_python_layer import python_net
 
+# A process that was started in the background ignores it, and so do its children.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 folder = os.environ["FOLDER"]
 
 def write(name, text):
