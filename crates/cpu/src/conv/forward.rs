@@ -6,7 +6,7 @@ use super::thin::Thin;
 use super::{ConvFilters, ConvGeometry, depthwise, joined, winograd};
 use crate::finish::Row;
 use crate::gemm::{Packed, Start, block};
-use crate::parallel::{Shared, for_each};
+use crate::parallel::{Shared, for_each, threads};
 use crate::{Finish, Float};
 
 /// The outputs of one task, at least, a multiple of every kernel's width: long runs of a large image, and of a small one enough for several threads.
@@ -14,6 +14,8 @@ const MIN_PIXELS: usize = 192;
 const MIN_PIXELS_OF_SMALL: usize = 96;
 /// Pieces are whole panels of any kernel.
 const PANELS: usize = 96;
+/// Images of up to so many outputs are not cut where there are several for each thread.
+const WHOLE: usize = 256;
 /// The tasks that one image is cut into when the batch alone does not give work to every thread.
 const TASKS: usize = 32;
 
@@ -86,7 +88,7 @@ fn columns_forward<'a, T: Float>(
     let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
     let image = channels * geometry.input_plane();
     let images = batch * geometry.group;
-    let (rows, pixels) = task_size(images, outputs, plane);
+    let (rows, pixels) = task_size(images, outputs, plane, threads());
     let (row_tasks, pixel_tasks) = (outputs.div_ceil(rows), pieces(plane, pixels));
     let weights: Vec<_> = (0..geometry.group)
         .map(|group| left_operand(geometry, filters, group))
@@ -145,7 +147,10 @@ fn columns_forward<'a, T: Float>(
 }
 
 /// The rows and outputs of one task: whole images while there are enough of them, else pieces.
-fn task_size(images: usize, outputs: usize, plane: usize) -> (usize, usize) {
+fn task_size(images: usize, outputs: usize, plane: usize, threads: usize) -> (usize, usize) {
+    if plane <= WHOLE && images >= 4 * threads {
+        return (outputs.next_multiple_of(PANELS), plane.next_multiple_of(PANELS));
+    }
     let wanted = TASKS.div_ceil(images);
     let least = if plane < 4 * MIN_PIXELS {
         MIN_PIXELS_OF_SMALL
@@ -171,8 +176,9 @@ mod tests {
     fn a_small_rest_goes_to_the_last_piece() {
         assert_eq!([1, 95, 96, 143].map(|plane| pieces(plane, 96)), [1; 4]);
         assert_eq!([144, 192, 196, 239].map(|plane| pieces(plane, 96)), [2; 4]);
-        assert_eq!(task_size(8, 512, 14 * 14), (576, 96));
-        assert_eq!(task_size(8, 256, 28 * 28), (288, 288));
-        assert_eq!(task_size(1, 512, 7 * 7), (96, 96));
+        assert_eq!(task_size(8, 512, 14 * 14, 2), (576, 288));
+        assert_eq!(task_size(8, 512, 14 * 14, 3), (576, 96));
+        assert_eq!(task_size(8, 256, 28 * 28, 2), (288, 288));
+        assert_eq!(task_size(1, 512, 7 * 7, 2), (96, 96));
     }
 }

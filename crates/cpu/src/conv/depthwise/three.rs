@@ -1,4 +1,5 @@
-//! Kernels of 3 × 3, the commonest: a few rows of outputs by a vector of columns at a time, from elements that are read where they lie.
+//! Kernels of 3 × 3, the commonest: up to four rows of outputs by a vector of columns at a time, from elements that are read where they lie. The rows after the
+//! first find most of their inputs in registers.
 
 use crate::conv::ConvGeometry;
 use crate::parallel::{Shared, for_each};
@@ -6,8 +7,6 @@ use crate::simd::{Simd, SimdWork, with_simd};
 
 /// The rows and columns of the kernel.
 const SIDE: usize = 3;
-/// The rows of outputs of a block: those after the first find most of their inputs in registers.
-const ROWS: usize = 4;
 /// The outputs of a task, about.
 const TASK: usize = 1 << 14;
 
@@ -120,12 +119,15 @@ impl Plane<'_> {
             *to = S::splat(weight);
         }
         let [height, _] = self.sizes.output;
-        let blocks = height / ROWS * ROWS;
-        for row in (0..blocks).step_by(ROWS) {
-            self.rows::<S, STRIDE, ROWS>(&kernel, row);
+        let (fours, twos) = (height / 4 * 4, height / 2 * 2);
+        for row in (0..fours).step_by(4) {
+            self.rows::<S, STRIDE, 4>(&kernel, row);
         }
-        for row in blocks..height {
-            self.rows::<S, STRIDE, 1>(&kernel, row);
+        if fours < twos {
+            self.rows::<S, STRIDE, 2>(&kernel, fours);
+        }
+        if twos < height {
+            self.rows::<S, STRIDE, 1>(&kernel, twos);
         }
     }
 
