@@ -217,6 +217,8 @@ fn threads_do_not_change_a_convolution() {
         (square(20, 50, 12, 5, 0), 9),
         (square(64, 130, 28, 3, 1), 1),
         (square(3, 20, 40, 5, 2), 3),
+        // Whole images for one or two threads, cut for five.
+        (square(300, 130, 14, 1, 0), 9),
     ] {
         expect_same_for_any_threads(&g, batch, &mut numbers);
     }

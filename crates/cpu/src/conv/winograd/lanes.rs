@@ -5,8 +5,12 @@
 use crate::path::{Path, path};
 #[cfg(target_arch = "x86_64")]
 use crate::path::{Vectorized, avx2, avx512};
+#[cfg(target_arch = "x86_64")]
+use crate::simd::x86::{Avx2, Avx512};
 use crate::simd::{Plain, Simd};
 use crate::winograd::weight_matrix;
+#[cfg(target_arch = "x86_64")]
+use std::marker::PhantomData;
 
 /// The elements of a row of a tile that are read at once: as many as the widest tile has.
 pub(super) const ROW: usize = 8;
@@ -48,36 +52,24 @@ pub(super) fn with_vectors<W: VectorWork>(work: W) {
         Path::Portable => work.run::<Plain, 8>(),
         // SAFETY: the path is taken only where the machine has these instructions.
         #[cfg(target_arch = "x86_64")]
-        Path::Avx2 => unsafe { avx2(OnAvx2(work)) },
+        Path::Avx2 => unsafe { avx2(On::<Avx2, 8, W>(work, PhantomData)) },
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
-        Path::Avx512 => unsafe { avx512(OnAvx512(work)) },
+        Path::Avx512 => unsafe { avx512(On::<Avx512, 16, W>(work, PhantomData)) },
     }
 }
 
+/// Work on vectors of one type.
 #[cfg(target_arch = "x86_64")]
-struct OnAvx2<W>(W);
+struct On<V, const LANES: usize, W>(W, PhantomData<V>);
 
 #[cfg(target_arch = "x86_64")]
-impl<W: VectorWork> Vectorized for OnAvx2<W> {
+impl<V: Vector<LANES>, const LANES: usize, W: VectorWork> Vectorized for On<V, LANES, W> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        self.0.run::<crate::simd::x86::Avx2, 8>();
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-struct OnAvx512<W>(W);
-
-#[cfg(target_arch = "x86_64")]
-impl<W: VectorWork> Vectorized for OnAvx512<W> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        self.0.run::<crate::simd::x86::Avx512, 16>();
+        self.0.run::<V, LANES>();
     }
 }
 
