@@ -94,6 +94,21 @@ impl<T: Element> Storage<T> {
         RwLockWriteGuard::try_map(guard, |mem| mem.host_if_live_mut()?.get_mut(..count)).map_err(|_| lost(count))
     }
 
+    /// The first `count` elements on the host, for adding to, and whether they hold anything: if not, they are to be overwritten.
+    pub(crate) fn host_sum(&self, who: &Arc<str>, count: usize) -> Result<(WriteGuard<'_, T>, bool)> {
+        let holds = self.read(who)?.head() != Head::Uninitialized;
+        Ok((self.host_mut(who, count, holds || count < self.len)?, holds))
+    }
+
+    /// Makes the first `count` elements zero, all of them without touching the memory.
+    pub(crate) fn clear(&self, who: &Arc<str>, count: usize) -> Result<()> {
+        match count < self.len {
+            true => self.host_mut(who, count, true)?.fill(T::default()),
+            false => self.write(who)?.clear(),
+        }
+        Ok(())
+    }
+
     /// A view of the elements on the host.
     pub(crate) fn view(&self, who: &Arc<str>) -> Result<HostView<T>> {
         self.views[0].fetch_add(1, SeqCst);

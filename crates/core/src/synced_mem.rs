@@ -138,6 +138,15 @@ impl<T: Element> SyncedMem<T> {
         Ok(self.host.live_mut()?)
     }
 
+    /// Makes all elements zero: at the next touch, unless somebody else sees the host side, who is to find zeros at once.
+    pub fn clear(&mut self) {
+        match self.host.live.get_mut() {
+            Some(host) if host.is_adopted() || host.is_viewed() => host.fill(T::default()),
+            _ => self.host.retire(),
+        }
+        self.device.retire();
+    }
+
     /// Reads on the device: copies from the host if only that is fresh.
     ///
     /// # Errors
@@ -299,6 +308,26 @@ mod tests {
         assert_eq!(&*returned, &[1.0, 2.0]);
         assert_eq!(mem.host().unwrap(), &[1.0, 2.0]);
         assert_eq!(view.as_ptr().cast_const(), mem.host().unwrap().as_ptr());
+    }
+
+    #[test]
+    fn a_cleared_diff_is_zero_and_may_be_overwritten() {
+        let blob = Blob::<f32>::new("b", &[2]).unwrap();
+        assert!(!blob.diff_sum().unwrap().1);
+        blob.diff_mut().unwrap().copy_from_slice(&[1.0, 2.0]);
+        assert!(blob.diff_sum().unwrap().1);
+        let place = blob.diff().unwrap().as_ptr();
+        blob.clear_diff().unwrap();
+        assert_eq!(&*blob.diff().unwrap(), &[0.0; 2]);
+        assert_eq!(blob.diff().unwrap().as_ptr(), place);
+        blob.clear_diff().unwrap();
+        assert!(!blob.diff_sum().unwrap().1);
+        // Whoever has a view finds the zeros there at once.
+        let _view = blob.diff_view().unwrap();
+        blob.diff_mut().unwrap().fill(3.0);
+        blob.clear_diff().unwrap();
+        let (diff, holds) = blob.diff_sum().unwrap();
+        assert!(holds && *diff == [0.0; 2]);
     }
 
     #[test]

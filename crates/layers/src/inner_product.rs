@@ -85,12 +85,13 @@ impl<T: Real> InnerProduct<T> {
 
     fn add_weights_gradient(&self, x: &[T], dy: &[T]) -> Result<()> {
         let (m, n, k) = (self.rows, self.options.num_output, self.columns);
-        let mut dw = self.params[0].diff_mut()?;
+        let (mut dw, holds) = self.params[0].diff_sum()?;
+        let beta = if holds { T::ONE } else { T::ZERO };
         let trans = (Transpose::Yes, Transpose::No);
         if self.options.transpose {
-            cpu::gemm(trans, (k, n, m), T::ONE, (x, k), (dy, n), T::ONE, (&mut dw, n));
+            cpu::gemm(trans, (k, n, m), T::ONE, (x, k), (dy, n), beta, (&mut dw, n));
         } else {
-            cpu::gemm(trans, (n, k, m), T::ONE, (dy, n), (x, k), T::ONE, (&mut dw, k));
+            cpu::gemm(trans, (n, k, m), T::ONE, (dy, n), (x, k), beta, (&mut dw, k));
         }
         Ok(())
     }

@@ -68,12 +68,11 @@ impl<T: Real> Blob<T> {
         Ok(())
     }
 
-    /// Sets every element of the diff to zero.
+    /// Sets every element of the diff to zero. Nothing is written before the diff is next looked at.
     ///
     /// # Errors
     /// Memory in use, or out of memory.
     pub fn clear_diff(&self) -> Result<()> {
-        self.diff_overwrite()?.fill(T::default());
-        Ok(())
+        self.diff.clear(&self.name, self.count())
     }
 }

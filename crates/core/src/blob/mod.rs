@@ -196,6 +196,15 @@ impl<T: Element> Blob<T> {
         self.diff.host_mut(&self.name, self.count(), false)
     }
 
+    /// The diff on the host, for adding a gradient to, and whether it holds anything: after [`clear_diff`](Self::clear_diff) it does not, its content
+    /// is unspecified, and the gradient is to be written over it.
+    ///
+    /// # Errors
+    /// Memory in use, or out of memory.
+    pub fn diff_sum(&self) -> Result<(WriteGuard<'_, T>, bool)> {
+        self.diff.host_sum(&self.name, self.count())
+    }
+
     /// Runs `work` on the data in device memory, after a copy if only the host is fresh.
     ///
     /// # Errors
