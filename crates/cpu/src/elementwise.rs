@@ -2,6 +2,7 @@
 
 use crate::Float;
 use crate::parallel::{Shared, for_pieces, on_path};
+use crate::path::{Vectorized, vectorized};
 
 /// The elements that are computed before any of them is written: a write could change what `f` has captured, for all that the compiler knows.
 const BLOCK: usize = 16;
@@ -62,6 +63,53 @@ pub fn zip_in_place<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T, T) -> T + Sync
         });
         rest.iter_mut().zip(rest_x).for_each(|(y, &x)| *y = f(x, *y));
     });
+}
+
+/// The elements i of all `slices` become f(those).
+pub fn zip_all_in_place<T: Float, const N: usize>(slices: [&mut [T]; N], f: impl Fn([T; N]) -> [T; N] + Sync + Send) {
+    let len = slices.iter().map(|slice| slice.len()).min().unwrap_or(0);
+    let slices = slices.map(|slice| Shared(slice.as_mut_ptr()));
+    for_pieces(len, |piece| {
+        // SAFETY: pieces do not overlap and lie inside all slices.
+        let slices = std::array::from_fn(|s| unsafe { slices[s].slice(piece.start, piece.len()) });
+        vectorized(ZipAll { slices, f: &f });
+    });
+}
+
+struct ZipAll<'a, T, F, const N: usize> {
+    /// Of one length.
+    slices: [&'a mut [T]; N],
+    f: &'a F,
+}
+
+impl<T: Float, F: Fn([T; N]) -> [T; N], const N: usize> Vectorized for ZipAll<'_, T, F, N> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(mut self) {
+        let len = self.slices.first().map_or(0, |slice| slice.len());
+        let whole = len - len % BLOCK;
+        for start in (0..whole).step_by(BLOCK) {
+            let mut blocks = [[T::ZERO; BLOCK]; N];
+            for (block, slice) in blocks.iter_mut().zip(&self.slices) {
+                block.copy_from_slice(&slice[start..][..BLOCK]);
+            }
+            for i in 0..BLOCK {
+                let made = (self.f)(std::array::from_fn(|s| blocks[s][i]));
+                blocks.iter_mut().zip(made).for_each(|(block, made)| block[i] = made);
+            }
+            for (block, slice) in blocks.iter().zip(&mut self.slices) {
+                slice[start..][..BLOCK].copy_from_slice(block);
+            }
+        }
+        for i in whole..len {
+            let made = (self.f)(std::array::from_fn(|s| self.slices[s][i]));
+            self.slices
+                .iter_mut()
+                .zip(made)
+                .for_each(|(slice, made)| slice[i] = made);
+        }
+    }
 }
 
 /// y += alpha · x.

@@ -50,7 +50,7 @@ pub use conv::{
 };
 pub use elementwise::{
     add, axpy, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,
-    zip_in_place, zip_map,
+    zip_all_in_place, zip_in_place, zip_map,
 };
 pub use finish::{Finish, Step};
 pub use float::Float;

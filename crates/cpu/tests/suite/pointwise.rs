@@ -29,6 +29,10 @@ fn elementwise<T: Float>() {
     assert!(dy == z);
     zip_map(&x, &y, &mut z, |x, y| x * y);
     assert_near("zip", &z, &both(|x, y| x * y));
+    let (mut sums, mut differences) = (x.clone(), y.clone());
+    zip_all_in_place([&mut sums, &mut differences], |[x, y]| [x + y, x - y]);
+    assert_near("sums", &sums, &both(|x, y| x + y));
+    assert_near("differences", &differences, &both(|x, y| x - y));
 }
 
 #[test]

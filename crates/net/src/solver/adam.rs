@@ -42,7 +42,7 @@ impl Moments {
     }
 
     /// What moves the averages on by a gradient, and gives the step.
-    pub(super) fn advance<T: Real>(&self, step: &Step<T>) -> impl Fn(T, &mut T, &mut T) -> T + Sync + use<T> {
+    pub(super) fn advance<T: Real>(&self, step: &Step<T>) -> impl Fn(T, &mut T, &mut T) -> T + Sync + Send + use<T> {
         let t = step.iteration as f64 + 1.0;
         let correction = (1.0 - self.beta2.powf(t)).sqrt() / (1.0 - self.beta1.powf(t));
         let rate = step.rate * T::from_f64(correction);

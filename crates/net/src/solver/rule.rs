@@ -2,11 +2,8 @@
 
 use super::{adadelta, adagrad, adam, adamw, nesterov, rmsprop, sgd};
 use cortado_core::{Error, Real, Result};
+use cortado_cpu as cpu;
 use cortado_proto::SolverParameter;
-use rayon::prelude::*;
-
-/// The weights that a thread updates at a time.
-const PART: usize = 1 << 15;
 
 /// What an update of one parameter needs besides its numbers.
 #[derive(Clone, Copy, Debug)]
@@ -60,17 +57,11 @@ pub(super) fn with_one<T: Real>(
     weights: &mut [T],
     diff: &mut [T],
     history: &mut [&mut [T]],
-    taken_off: impl Fn(T, T, &mut T) -> T + Sync,
+    taken_off: impl Fn(T, T, &mut T) -> T + Sync + Send,
 ) {
-    let parts = weights
-        .par_chunks_mut(PART)
-        .zip(diff.par_chunks_mut(PART))
-        .zip(history[0].par_chunks_mut(PART));
-    parts.for_each(|((weights, diff), history)| {
-        for ((w, d), h) in weights.iter_mut().zip(diff).zip(history) {
-            *d = taken_off(*w, *d, h);
-            *w -= *d;
-        }
+    cpu::zip_all_in_place([weights, diff, &mut *history[0]], |[w, d, mut h]| {
+        let off = taken_off(w, d, &mut h);
+        [w - off, off, h]
     });
 }
 
@@ -79,19 +70,13 @@ pub(super) fn with_two<T: Real>(
     weights: &mut [T],
     diff: &mut [T],
     history: &mut [&mut [T]],
-    taken_off: impl Fn(T, T, &mut T, &mut T) -> T + Sync,
+    taken_off: impl Fn(T, T, &mut T, &mut T) -> T + Sync + Send,
 ) {
     let (first, second) = history.split_at_mut(1);
-    let parts = weights
-        .par_chunks_mut(PART)
-        .zip(diff.par_chunks_mut(PART))
-        .zip(first[0].par_chunks_mut(PART))
-        .zip(second[0].par_chunks_mut(PART));
-    parts.for_each(|(((weights, diff), first), second)| {
-        for (((w, d), h0), h1) in weights.iter_mut().zip(diff).zip(first).zip(second) {
-            *d = taken_off(*w, *d, h0, h1);
-            *w -= *d;
-        }
+    let all = [weights, diff, &mut *first[0], &mut *second[0]];
+    cpu::zip_all_in_place(all, |[w, d, mut h0, mut h1]| {
+        let off = taken_off(w, d, &mut h0, &mut h1);
+        [w - off, off, h0, h1]
     });
 }
 
