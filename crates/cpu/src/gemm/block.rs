@@ -13,6 +13,8 @@ pub(super) const K_BLOCK: usize = 256;
 pub(super) const ROW_BLOCK: usize = 96;
 /// The bytes of one packed row of B: as many columns as this holds are in one block, so that the buffer has the same size for every type.
 const COLUMN_BLOCK_BYTES: usize = 768 * 4;
+/// The bytes of a packed block of B that is read again for each panel of A, at most: it stays in the second-level cache.
+const MAX_REREAD_BYTES: usize = 256 << 10;
 /// The most elements of a tile.
 const MAX_TILE: usize = 12 * 32;
 
@@ -147,39 +149,50 @@ unsafe fn tiles<T: Float>(
 ) {
     let kernel = T::kernel();
     let mut edge = [T::ZERO; MAX_TILE];
-    for (panel_b, j) in columns.clone().step_by(kernel.columns).enumerate() {
+    let rest = columns.len() % kernel.columns;
+    let narrow = kernel.narrow.filter(|_| rest > 0 && 2 * rest <= kernel.columns);
+    let whole = columns.start..columns.end - if narrow.is_some() { rest } else { 0 };
+    let (row_panels, column_panels) = (rows.len().div_ceil(kernel.rows), whole.len().div_ceil(kernel.columns));
+    // Along the rows, C is written in long runs; but all of B is read for each panel of A.
+    let by_rows = columns.len() * depth * size_of::<T>() <= MAX_REREAD_BYTES;
+    for tile in 0..row_panels * column_panels {
+        let (panel_a, panel_b) = match by_rows {
+            true => (tile / column_panels, tile % column_panels),
+            false => (tile % row_panels, tile / row_panels),
+        };
+        let (i, j) = (
+            rows.start + panel_a * kernel.rows,
+            columns.start + panel_b * kernel.columns,
+        );
+        let a = &a[panel_a * depth * kernel.rows..][..depth * kernel.rows];
         let b = &b[panel_b * depth * kernel.columns..][..depth * kernel.columns];
-        let width = kernel.columns.min(columns.end - j);
-        if let Some(narrow) = kernel.narrow.filter(|_| 2 * width <= kernel.columns) {
-            // SAFETY: the caller's promise, for these columns.
-            unsafe { narrow_tiles(narrow, a, b, rows.clone(), j..j + width, depth, c, ldc, start) };
+        let (height, width) = (kernel.rows.min(rows.end - i), kernel.columns.min(whole.end - j));
+        let (made, run) = kernel.for_rows(height);
+        if width == kernel.columns && height == made {
+            // SAFETY: a full tile of C, and panels of `depth`.
+            unsafe {
+                run(
+                    depth,
+                    a.as_ptr(),
+                    b.as_ptr(),
+                    c.0.wrapping_add(i * ldc + j),
+                    ldc,
+                    match start {
+                        Start::Rows(starts) => Start::Rows(&starts[i..i + height]),
+                        start => start,
+                    },
+                )
+            };
             continue;
         }
-        for (panel_a, i) in rows.clone().step_by(kernel.rows).enumerate() {
-            let a = &a[panel_a * depth * kernel.rows..][..depth * kernel.rows];
-            let height = kernel.rows.min(rows.end - i);
-            let (made, run) = kernel.for_rows(height);
-            if width == kernel.columns && height == made {
-                // SAFETY: a full tile of C, and panels of `depth`.
-                unsafe {
-                    run(
-                        depth,
-                        a.as_ptr(),
-                        b.as_ptr(),
-                        c.0.wrapping_add(i * ldc + j),
-                        ldc,
-                        match start {
-                            Start::Rows(starts) => Start::Rows(&starts[i..i + height]),
-                            start => start,
-                        },
-                    )
-                };
-                continue;
-            }
-            kernel.multiply(height, depth, a, b, &mut edge);
-            // SAFETY: inside the caller's part of C.
-            unsafe { write_edge(&edge, kernel.columns, i..i + height, j..j + width, c, ldc, start) };
-        }
+        kernel.multiply(height, depth, a, b, &mut edge);
+        // SAFETY: inside the caller's part of C.
+        unsafe { write_edge(&edge, kernel.columns, i..i + height, j..j + width, c, ldc, start) };
+    }
+    if let Some(narrow) = narrow {
+        let b = &b[column_panels * depth * kernel.columns..][..depth * kernel.columns];
+        // SAFETY: the caller's promise, for these columns.
+        unsafe { narrow_tiles(narrow, a, b, rows, whole.end..columns.end, depth, c, ldc, start) };
     }
 }
 
