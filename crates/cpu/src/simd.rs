@@ -54,6 +54,10 @@ pub(crate) trait Simd: Copy {
     fn evens(self, next: Self) -> Self;
     /// The lanes 1, 3, 5, … of both vectors.
     fn odds(self, next: Self) -> Self;
+    /// The lanes of the first halves of both vectors in turn.
+    fn zip_low(self, other: Self) -> Self;
+    /// The lanes of the second halves of both vectors in turn.
+    fn zip_high(self, other: Self) -> Self;
 }
 
 /// Work on vectors of any kind.
@@ -239,6 +243,18 @@ impl Simd for Plain {
     #[inline(always)]
     fn odds(self, next: Self) -> Self {
         let (Self([_, a, _, b, _, c, _, d]), Self([_, e, _, f, _, g, _, h])) = (self, next);
+        Self([a, b, c, d, e, f, g, h])
+    }
+
+    #[inline(always)]
+    fn zip_low(self, other: Self) -> Self {
+        let (Self([a, c, e, g, ..]), Self([b, d, f, h, ..])) = (self, other);
+        Self([a, b, c, d, e, f, g, h])
+    }
+
+    #[inline(always)]
+    fn zip_high(self, other: Self) -> Self {
+        let (Self([.., a, c, e, g]), Self([.., b, d, f, h])) = (self, other);
         Self([a, b, c, d, e, f, g, h])
     }
 }

@@ -3,6 +3,7 @@
 use super::ConvGeometry;
 use super::runs::add_row;
 use crate::Float;
+use crate::gemm::interleave;
 use std::ops::Range;
 
 /// A run of outputs of an image without padding: outputs `at..at + len` meet the elements from `from` on, plus the offset of the row.
@@ -152,27 +153,12 @@ pub(super) fn pack_by_pixel<T: Float>(
     to: &mut [T],
 ) {
     let runs: Vec<Segment> = segments(geometry, k.clone()).collect();
-    let mut neighbours: Vec<Segment> = Vec::with_capacity(width);
+    let mut starts = Vec::with_capacity(width);
     for (to, offsets) in to.chunks_exact_mut(k.len() * width).zip(offsets.chunks(width)) {
-        if offsets.len() < width {
-            to.fill(T::ZERO);
-        }
-        neighbours.clear();
-        for (at, &from) in offsets.iter().enumerate() {
-            match neighbours.last_mut() {
-                Some(last) if last.from + last.len == from => last.len += 1,
-                _ => neighbours.push(Segment { at, from, len: 1 }),
-            }
-        }
-        let end = offsets.len();
         for run in &runs {
-            for i in 0..run.len {
-                let to = &mut to[(run.at + i) * width..];
-                for part in &neighbours {
-                    copy_wide(&mut to[part.at..], &image[run.from + i + part.from..], part.len);
-                }
-                to[end..width].fill(T::ZERO);
-            }
+            starts.clear();
+            starts.extend(offsets.iter().map(|offset| offset + run.from));
+            interleave(image, &starts, run.len, width, &mut to[run.at * width..]);
         }
     }
 }

@@ -1,8 +1,11 @@
 //! A matrix as it lies in memory, as an operand.
 
-use super::{Panels, Transpose};
+use super::{Panels, Transpose, interleave};
 use crate::Float;
 use std::ops::Range;
+
+/// The widest panels of any kernel.
+const MAX_WIDTH: usize = 32;
 
 /// Element (k, x) is `data[k · k_step + x · x_step]`, times a factor.
 pub(crate) struct Matrix<'a, T> {
@@ -76,15 +79,9 @@ impl<T: Float> Panels<T> for Matrix<'_, T> {
                     let from = &self.data[k * self.k_step + start..][..len];
                     to[..len].copy_from_slice(from);
                 }
-            } else if self.k_step == 1 && len == width && matches!(width, 6 | 8 | 12 | 16 | 32) {
-                let row = |i: usize| &self.data[k.start + (start + i) * self.x_step..][..depth];
-                match width {
-                    6 => interleave::<T, 6>(row, to),
-                    8 => interleave::<T, 8>(row, to),
-                    12 => interleave::<T, 12>(row, to),
-                    32 => interleave::<T, 32>(row, to),
-                    _ => interleave::<T, 16>(row, to),
-                }
+            } else if self.k_step == 1 && width <= MAX_WIDTH {
+                let starts: [usize; MAX_WIDTH] = std::array::from_fn(|i| k.start + (start + i) * self.x_step);
+                interleave(self.data, &starts[..len], depth, width, to);
             } else {
                 for i in 0..len {
                     let from = &self.data[k.start * self.k_step + (start + i) * self.x_step..];
@@ -123,16 +120,6 @@ impl<T: Float> Matrix<'_, T> {
                     to[rest.len()..].fill(T::ZERO);
                 }
             }
-        }
-    }
-}
-
-/// Writes the rows side by side: element k of every row, then element k + 1.
-fn interleave<'a, T: Float, const WIDTH: usize>(row: impl Fn(usize) -> &'a [T], to: &mut [T]) {
-    let rows: [&[T]; WIDTH] = std::array::from_fn(row);
-    for (k, to) in to.as_chunks_mut::<WIDTH>().0.iter_mut().enumerate() {
-        for (to, row) in to.iter_mut().zip(&rows) {
-            *to = row[k];
         }
     }
 }

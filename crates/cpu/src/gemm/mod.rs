@@ -2,6 +2,7 @@
 //! as it lies in memory, or the columns of a convolution.
 
 mod block;
+mod interleave;
 mod kernel_portable;
 #[cfg(target_arch = "x86_64")]
 mod kernel_x86;
@@ -12,6 +13,7 @@ mod slim;
 
 pub use block::scratch_bytes;
 pub(crate) use block::{Scratch, block, with_columns, with_stage_buffer};
+pub(crate) use interleave::interleave;
 pub(crate) use matrix::Matrix;
 pub(crate) use packed::{Packed, PackedPanels};
 pub use peak::peak_flops;

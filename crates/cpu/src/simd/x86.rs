@@ -43,7 +43,7 @@ pub(crate) struct Avx2(pub(crate) __m256);
 pub(crate) struct Avx512(pub(crate) __m512);
 
 macro_rules! simd {
-    ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $div:ident, $sqrt:ident, $fma:ident, $max:ident, $min:ident, $load_first:ident, $store_first:ident, $load_inside:ident, $evens:ident, $odds:ident) => {
+    ($vector:ident, $lanes:literal, $sums:literal, $splat:ident, $load:ident, $store:ident, $add:ident, $sub:ident, $mul:ident, $div:ident, $sqrt:ident, $fma:ident, $max:ident, $min:ident, $load_first:ident, $store_first:ident, $load_inside:ident, $evens:ident, $odds:ident, $zip_low:ident, $zip_high:ident) => {
         impl Simd for $vector {
             const LANES: usize = $lanes;
             const SUMS: usize = $sums;
@@ -143,6 +143,18 @@ macro_rules! simd {
                 // SAFETY: the path's instructions.
                 Self(unsafe { $odds(self.0, next.0) })
             }
+
+            #[inline(always)]
+            fn zip_low(self, other: Self) -> Self {
+                // SAFETY: the path's instructions.
+                Self(unsafe { $zip_low(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn zip_high(self, other: Self) -> Self {
+                // SAFETY: the path's instructions.
+                Self(unsafe { $zip_high(self.0, other.0) })
+            }
         }
     };
 }
@@ -166,7 +178,9 @@ simd!(
     store_first_256,
     load_inside_256,
     evens_256,
-    odds_256
+    odds_256,
+    zip_low_256,
+    zip_high_256
 );
 
 simd!(
@@ -188,7 +202,9 @@ simd!(
     store_first_512,
     load_inside_512,
     evens_512,
-    odds_512
+    odds_512,
+    zip_low_512,
+    zip_high_512
 );
 
 /// # Safety
@@ -228,6 +244,22 @@ unsafe fn evens_256(a: __m256, b: __m256) -> __m256 {
 unsafe fn odds_256(a: __m256, b: __m256) -> __m256 {
     // SAFETY: the caller's promise.
     unsafe { in_order(_mm256_shuffle_ps::<0xdd>(a, b)) }
+}
+
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+unsafe fn zip_low_256(a: __m256, b: __m256) -> __m256 {
+    // SAFETY: the caller's promise.
+    unsafe { _mm256_permute2f128_ps::<0x20>(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b)) }
+}
+
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+unsafe fn zip_high_256(a: __m256, b: __m256) -> __m256 {
+    // SAFETY: the caller's promise.
+    unsafe { _mm256_permute2f128_ps::<0x31>(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b)) }
 }
 
 /// Exchanges the two pairs in the middle: a shuffle takes one pair of each vector in turn.
@@ -316,6 +348,28 @@ unsafe fn odds_512(a: __m512, b: __m512) -> __m512 {
     // SAFETY: the caller's promise.
     unsafe {
         let lanes = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+        _mm512_permutex2var_ps(a, lanes, b)
+    }
+}
+
+/// # Safety
+/// The machine must have AVX-512 F.
+#[inline(always)]
+unsafe fn zip_low_512(a: __m512, b: __m512) -> __m512 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let lanes = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+        _mm512_permutex2var_ps(a, lanes, b)
+    }
+}
+
+/// # Safety
+/// The machine must have AVX-512 F.
+#[inline(always)]
+unsafe fn zip_high_512(a: __m512, b: __m512) -> __m512 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let lanes = _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
         _mm512_permutex2var_ps(a, lanes, b)
     }
 }

@@ -1,0 +1,148 @@
+//! Rows side by side: how operands are packed whose inner index runs along their rows.
+
+use crate::Float;
+use crate::parallel::Shared;
+use crate::prefetch::prefetch_for_later;
+use crate::simd::{Simd, SimdWork, with_simd};
+
+/// How many elements rows are apart, at least, that go on behind what is packed of them.
+const FAR: usize = 2048;
+
+/// Writes the rows of `depth` elements that begin at `starts` in `from` side by side: element k of all rows at `to[k · width..]`, and zeros behind them.
+///
+/// # Panics
+/// When a slice is too short, or there are more rows than `width`.
+pub(crate) fn interleave<T: Float>(from: &[T], starts: &[usize], depth: usize, width: usize, to: &mut [T]) {
+    let inside = |&start: &usize| start <= from.len() && from.len() - start >= depth;
+    assert!(
+        starts.len() <= width && starts.iter().all(inside) && to.len() >= depth * width,
+        "rows or a panel are too short"
+    );
+    if let Some(from) = T::as_f32(from) {
+        let to = Shared(to.as_mut_ptr().cast::<f32>());
+        // SAFETY: these elements are `f32` as those of `from` are, and there are so many.
+        let to = unsafe { to.slice(0, depth * width) };
+        return with_simd(Interleave {
+            from,
+            starts,
+            depth,
+            width,
+            to,
+        });
+    }
+    for (k, to) in to[..depth * width].chunks_exact_mut(width).enumerate() {
+        let (rows, rest) = to.split_at_mut(starts.len());
+        rows.iter_mut()
+            .zip(starts)
+            .for_each(|(to, start)| *to = from[start + k]);
+        rest.fill(T::ZERO);
+    }
+}
+
+struct Interleave<'a> {
+    from: &'a [f32],
+    starts: &'a [usize],
+    depth: usize,
+    width: usize,
+    to: &'a mut [f32],
+}
+
+impl SimdWork for Interleave<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self) {
+        match S::LANES {
+            8 => self.in_squares::<S, 8>(),
+            _ => self.in_squares::<S, 16>(),
+        }
+    }
+}
+
+impl Interleave<'_> {
+    /// Square by square of as many rows and elements as a vector has lanes, `N`.
+    #[inline(always)]
+    fn in_squares<S: Simd, const N: usize>(self) {
+        assert!(N == S::LANES, "a square is of another size");
+        let (from, to) = (self.from.as_ptr(), self.to.as_mut_ptr());
+        // Where rows lie far apart they are probably longer, and what follows will be wanted after this.
+        let goes_on =
+            matches!(self.starts, [first, second, ..] if second.saturating_sub(*first) > FAR.max(2 * self.depth));
+        for column in (0..self.width).step_by(N) {
+            let starts = &self.starts[column.min(self.starts.len())..];
+            let columns = N.min(self.width - column);
+            for k in (0..self.depth).step_by(N) {
+                let len = N.min(self.depth - k);
+                let mut square = [S::splat(0.0); N];
+                for (row, &start) in square.iter_mut().zip(starts) {
+                    if goes_on {
+                        prefetch_for_later(from.wrapping_add(start + k + self.depth));
+                    }
+                    // SAFETY: rows of `depth` elements lie inside `from`.
+                    *row = unsafe {
+                        match len == N {
+                            true => S::load(from.add(start + k)),
+                            false => S::load_first(from.add(start + k), len),
+                        }
+                    };
+                }
+                let square = transposed(square);
+                for (i, &row) in square.iter().enumerate().take(len) {
+                    // SAFETY: `to` has `depth` rows of `width`.
+                    unsafe {
+                        let to = to.add((k + i) * self.width + column);
+                        match columns == N {
+                            true => row.store(to),
+                            false => row.store_first(to, columns),
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Rows and lanes exchanged. Each round zips the first half of the rows with the second one, and moves a row's number a bit up and a lane's one down.
+#[inline(always)]
+fn transposed<S: Simd, const N: usize>(mut rows: [S; N]) -> [S; N] {
+    let mut round = 1;
+    while round < N {
+        let mut zipped = rows;
+        for i in 0..N / 2 {
+            zipped[2 * i] = rows[i].zip_low(rows[i + N / 2]);
+            zipped[2 * i + 1] = rows[i].zip_high(rows[i + N / 2]);
+        }
+        rows = zipped;
+        round *= 2;
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<T: Float>(rows: usize, depth: usize, width: usize) {
+        let starts: Vec<usize> = (0..rows).map(|row| (row * 7 + 3) % 11 * 40 + row).collect();
+        let from: Vec<T> = (0..520).map(T::from_usize).collect();
+        let mut to = vec![T::from_f64(-1.0); depth * width + 1];
+        interleave(&from, &starts, depth, width, &mut to);
+        for (i, &to) in to[..depth * width].iter().enumerate() {
+            let expected = starts.get(i % width).map_or(T::ZERO, |start| from[start + i / width]);
+            assert!(to == expected, "{rows} rows, depth {depth}, width {width}, element {i}");
+        }
+        assert!(to[depth * width] == T::from_f64(-1.0), "behind the end");
+    }
+
+    #[test]
+    fn rows_come_side_by_side_with_zeros_behind_them() {
+        for width in [6, 8, 12, 16, 32] {
+            for depth in [0, 1, 7, 8, 15, 16, 17, 40] {
+                for rows in [0, 1, width / 2, width - 1, width] {
+                    check::<f32>(rows, depth, width);
+                    check::<f64>(rows, depth, width);
+                }
+            }
+        }
+    }
+}
