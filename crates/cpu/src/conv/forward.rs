@@ -5,9 +5,10 @@ use super::filters::{PackedFilters, left_operand};
 use super::thin::Thin;
 use super::{ConvFilters, ConvGeometry, depthwise, joined, winograd};
 use crate::finish::Row;
-use crate::gemm::{Packed, Start, block};
+use crate::gemm::{Ahead, Packed, Panels, Start, block, with_ahead_buffer};
 use crate::parallel::{Shared, for_each, threads};
 use crate::{Finish, Float};
+use std::ops::Range;
 
 /// The outputs of one task, at least, a multiple of every kernel's width: long runs of a large image, and of a small one enough for several threads.
 const MIN_PIXELS: usize = 192;
@@ -16,6 +17,8 @@ const MIN_PIXELS_OF_SMALL: usize = 96;
 const PANELS: usize = 96;
 /// Images of up to so many outputs are not cut where there are several for each thread.
 const WHOLE: usize = 256;
+/// The most bytes of columns that are packed once for several tasks.
+const AHEAD_BYTES: usize = 4 << 20;
 /// The tasks that one image is cut into when the batch alone does not give work to every thread.
 const TASKS: usize = 32;
 
@@ -88,8 +91,7 @@ fn columns_forward<'a, T: Float>(
     let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
     let image = channels * geometry.input_plane();
     let images = batch * geometry.group;
-    let (rows, pixels) = task_size(images, outputs, plane, threads());
-    let (row_tasks, pixel_tasks) = (outputs.div_ceil(rows), pieces(plane, pixels));
+    let cut = Cut::new(images, outputs, plane);
     let weights: Vec<_> = (0..geometry.group)
         .map(|group| left_operand(geometry, filters, group))
         .collect();
@@ -98,52 +100,96 @@ fn columns_forward<'a, T: Float>(
         .zip(0..)
         .map(|(w, group)| Packed::new(&**w, packed.group(group)))
         .collect();
+    let columns = |part: usize| ColumnsByRow {
+        geometry,
+        image: &x[part * image..][..image],
+    };
+    let bias = |bias: &'a [T], group: usize| Start::Rows(&bias[group * outputs..][..outputs]);
     let y = Shared(y.as_mut_ptr());
-    // The same rows of all images one after the other: their weights may stay in the cache.
-    for_each(row_tasks * images * pixel_tasks, images * outputs * plane * k, |task| {
-        let (row_task, task) = (task / (images * pixel_tasks), task % (images * pixel_tasks));
-        let part = task / pixel_tasks;
-        let group = part % geometry.group;
-        let (first_row, first_pixel) = (row_task * rows, task % pixel_tasks * pixels);
-        let (rows, pixels) = (
-            first_row..outputs.min(first_row + rows),
-            match task % pixel_tasks + 1 == pixel_tasks {
-                true => first_pixel..plane,
-                false => first_pixel..first_pixel + pixels,
-            },
-        );
-        let w = &packed[group];
-        let columns = ColumnsByRow {
-            geometry,
-            image: &x[part * image..][..image],
-        };
-        // SAFETY: y holds batch · num_output planes; part and task have their own piece of it.
-        unsafe {
-            let start = part * outputs * plane;
-            let y = y.offset(start);
-            let bias = |bias: &'a [T]| Start::Rows(&bias[group * outputs..][..outputs]);
-            block(
-                w,
-                &columns,
-                rows.clone(),
-                pixels.clone(),
-                k,
-                y,
-                plane,
-                filters.bias.map_or(Start::Zero, bias),
-            );
-            // Whole planes lie one after the other.
-            let (runs, len) = if pixels.len() == plane {
-                (1, rows.len() * plane)
-            } else {
-                (rows.len(), pixels.len())
-            };
-            for run in 0..runs {
-                let at = (rows.start + run) * plane + pixels.start;
-                finish.part(start + at, y.slice(at, len));
-            }
+    let len = Ahead::<T>::len(k, plane);
+    let ahead = cut.row_tasks > 1 && images * len * size_of::<T>() <= AHEAD_BYTES;
+    with_ahead_buffer(if ahead { images * len } else { 0 }, |panels: &mut [T]| {
+        if ahead {
+            Ahead::pack_all(images, k, plane, columns, panels);
         }
+        let panels = &*panels;
+        for_each(cut.tasks(), images * outputs * plane * k, |task| {
+            let (part, rows, pixels) = cut.task(task);
+            let group = part % geometry.group;
+            let columns: &dyn Panels<T> = match ahead {
+                true => &Ahead::new(&panels[part * len..][..len], plane),
+                false => &columns(part),
+            };
+            let start = filters.bias.map_or(Start::Zero, |all| bias(all, group));
+            // SAFETY: y holds batch · num_output planes; part and task have their own piece of it.
+            unsafe {
+                let to = y.offset(part * outputs * plane);
+                block(
+                    &packed[group],
+                    columns,
+                    rows.clone(),
+                    pixels.clone(),
+                    k,
+                    to,
+                    plane,
+                    start,
+                );
+                // Whole planes lie one after the other.
+                let (runs, len) = match pixels.len() == plane {
+                    true => (1, rows.len() * plane),
+                    false => (rows.len(), pixels.len()),
+                };
+                for run in 0..runs {
+                    let at = (rows.start + run) * plane + pixels.start;
+                    finish.part(part * outputs * plane + at, to.slice(at, len));
+                }
+            }
+        });
     });
+}
+
+/// How the outputs of images are cut into tasks.
+struct Cut {
+    images: usize,
+    outputs: usize,
+    plane: usize,
+    /// The rows and outputs of one task.
+    rows: usize,
+    pixels: usize,
+    row_tasks: usize,
+    pixel_tasks: usize,
+}
+
+impl Cut {
+    fn new(images: usize, outputs: usize, plane: usize) -> Self {
+        let (rows, pixels) = task_size(images, outputs, plane, threads());
+        Self {
+            images,
+            outputs,
+            plane,
+            rows,
+            pixels,
+            row_tasks: outputs.div_ceil(rows),
+            pixel_tasks: pieces(plane, pixels),
+        }
+    }
+
+    fn tasks(&self) -> usize {
+        self.row_tasks * self.images * self.pixel_tasks
+    }
+
+    /// The image, rows and outputs of a task. The same rows of all images come one after the other: their weights may stay in the cache.
+    fn task(&self, task: usize) -> (usize, Range<usize>, Range<usize>) {
+        let (row_task, task) = (
+            task / (self.images * self.pixel_tasks),
+            task % (self.images * self.pixel_tasks),
+        );
+        let (first_row, first_pixel) = (row_task * self.rows, task % self.pixel_tasks * self.pixels);
+        let last = task % self.pixel_tasks + 1 == self.pixel_tasks;
+        let end = if last { self.plane } else { first_pixel + self.pixels };
+        let rows = first_row..self.outputs.min(first_row + self.rows);
+        (task / self.pixel_tasks, rows, first_pixel..end)
+    }
 }
 
 /// The rows and outputs of one task: whole images while there are enough of them, else pieces.

@@ -1,6 +1,6 @@
 //! The loops around the micro-kernel, for one thread's part of C.
 
-use super::{Panels, Start};
+use super::{Narrow, Panels, Start};
 use crate::Float;
 use crate::aligned::Aligned;
 use crate::parallel::Shared;
@@ -28,6 +28,8 @@ pub struct Scratch<T> {
     columns: Aligned<T>,
     /// A buffer for whoever packs: a part of an image.
     stage: Aligned<T>,
+    /// A buffer for a whole operand that several threads read.
+    ahead: Aligned<T>,
 }
 
 impl<T: Float> Scratch<T> {
@@ -37,14 +39,15 @@ impl<T: Float> Scratch<T> {
             b: Aligned::empty(),
             columns: Aligned::empty(),
             stage: Aligned::empty(),
+            ahead: Aligned::empty(),
         }
     }
 }
 
 static LARGEST_SCRATCH: AtomicUsize = AtomicUsize::new(0);
 
-/// The most bytes of packing buffers that any thread has used so far. Bounded by 2 MiB, whatever the problem. (Winograd's
-/// convolution has another buffer, one for all threads, of at most 10 MiB.)
+/// The most bytes of packing buffers that any thread has used so far. Bounded by 2 MiB, whatever the problem. (There are others, each one for all
+/// threads: of Winograd's convolution, at most 10 MiB, and of operands that several threads read, at most 4 MiB.)
 pub fn scratch_bytes() -> usize {
     LARGEST_SCRATCH.load(Relaxed)
 }
@@ -62,6 +65,11 @@ pub(crate) fn with_columns<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) 
 /// Runs `work` with this thread's buffer of `len` elements for a part of an image.
 pub(crate) fn with_stage_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
     with_buffer(|scratch| &mut scratch.stage, len, work)
+}
+
+/// Runs `work` with this thread's buffer of `len` elements for an operand that several threads read.
+pub(crate) fn with_ahead_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
+    with_buffer(|scratch| &mut scratch.ahead, len, work)
 }
 
 /// Takes a buffer out of the scratch while `work` runs, which may want the others.
@@ -106,13 +114,19 @@ pub(crate) unsafe fn block<T: Float>(
             with_buffer(
                 |scratch| &mut scratch.b,
                 right_len,
-                |right| {
+                |right_buffer| {
                     for k_start in (0..k).step_by(K_BLOCK) {
                         let ks = k_start..k.min(k_start + K_BLOCK);
                         let start = if k_start > 0 { Start::Held } else { start };
                         for j in columns.clone().step_by(column_block) {
                             let js = j..columns.end.min(j + column_block);
-                            b.pack(ks.clone(), js.clone(), kernel.columns, right);
+                            let right = match b.packed(&ks, &js) {
+                                Some(panels) => panels,
+                                None => {
+                                    b.pack(ks.clone(), js.clone(), kernel.columns, right_buffer);
+                                    &*right_buffer
+                                }
+                            };
                             for i in rows.clone().step_by(ROW_BLOCK) {
                                 let is = i..rows.end.min(i + ROW_BLOCK);
                                 let left = match a.packed(&ks, &is) {
@@ -150,7 +164,7 @@ unsafe fn tiles<T: Float>(
     let kernel = T::kernel();
     let mut edge = [T::ZERO; MAX_TILE];
     let rest = columns.len() % kernel.columns;
-    let narrow = kernel.narrow.filter(|_| rest > 0 && 2 * rest <= kernel.columns);
+    let narrow = kernel.for_columns(rest);
     let whole = columns.start..columns.end - if narrow.is_some() { rest } else { 0 };
     let (row_panels, column_panels) = (rows.len().div_ceil(kernel.rows), whole.len().div_ceil(kernel.columns));
     // Along the rows, C is written in long runs; but all of B is read for each panel of A.
@@ -201,7 +215,7 @@ unsafe fn tiles<T: Float>(
 /// # Safety
 /// As [`block`].
 unsafe fn narrow_tiles<T: Float>(
-    narrow: unsafe fn(usize, *const T, *const T, *mut T),
+    narrow: Narrow<T>,
     a: &[T],
     b: &[T],
     rows: Range<usize>,
@@ -217,8 +231,8 @@ unsafe fn narrow_tiles<T: Float>(
         let height = (2 * kernel.rows).min(rows.end - i);
         let a = &a[(i - rows.start) * depth..][..height.next_multiple_of(kernel.rows) * depth];
         let width = if height > kernel.rows {
-            // SAFETY: two panels of `depth`, and `edge` holds a tile of any shape.
-            unsafe { narrow(depth, a.as_ptr(), b.as_ptr(), edge.as_mut_ptr()) };
+            let (first, second) = a.split_at(kernel.rows * depth);
+            kernel.multiply_narrow(narrow, depth, [first, second], b, &mut edge);
             kernel.columns / 2
         } else {
             kernel.multiply(height, depth, a, b, &mut edge);

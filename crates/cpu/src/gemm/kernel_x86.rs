@@ -90,10 +90,9 @@ macro_rules! kernel {
         /// # Safety
         /// See [`Kernel::narrow`]; the machine must have these features.
         #[target_feature(enable = $features)]
-        unsafe fn $narrow(k: usize, a: *const $type, mut b: *const $type, c: *mut $type) {
+        unsafe fn $narrow(k: usize, mut panels: [*const $type; 2], mut b: *const $type, c: *mut $type) {
             // SAFETY: the panels hold k rows each, and `c` a tile.
             unsafe {
-                let mut panels = [a, a.add(k * $rows)];
                 let mut sums = [[$zero(); $rows]; 2];
                 for _ in 0..k {
                     let b0 = $load(b);

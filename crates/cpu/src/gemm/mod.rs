@@ -12,10 +12,10 @@ mod peak;
 mod slim;
 
 pub use block::scratch_bytes;
-pub(crate) use block::{Scratch, block, with_columns, with_stage_buffer};
+pub(crate) use block::{Scratch, block, with_ahead_buffer, with_columns, with_stage_buffer};
 pub(crate) use interleave::interleave;
 pub(crate) use matrix::Matrix;
-pub(crate) use packed::{Packed, PackedPanels};
+pub(crate) use packed::{Ahead, Packed, PackedPanels};
 pub use peak::peak_flops;
 pub use slim::FEW_ROWS;
 
@@ -65,10 +65,12 @@ pub struct Kernel<T: 'static> {
     pub(crate) run: Run<T>,
     /// The same for tiles of fewer rows, from panels with all rows; the fewest rows first.
     pub(crate) short: &'static [(usize, Run<T>)],
-    /// For the last panel of B where no more than half of its columns are there: `run(k, a, b, c)` reads two panels of `a`, one after the other, and
-    /// overwrites a tile of twice the rows and half the columns, without gaps.
-    pub(crate) narrow: Option<unsafe fn(usize, *const T, *const T, *mut T)>,
+    /// For the last panel of B where no more than half of its columns are there: see [`multiply_narrow`](Self::multiply_narrow).
+    pub(crate) narrow: Option<Narrow<T>>,
 }
+
+/// `run(k, panels of a, b, c)` overwrites a tile of twice the rows and half the columns, without gaps.
+pub(crate) type Narrow<T> = unsafe fn(usize, [*const T; 2], *const T, *mut T);
 
 impl<T: 'static> Kernel<T> {
     /// What makes at least the first `rows` rows of a tile, and how many it makes.
@@ -89,6 +91,26 @@ impl<T: 'static> Kernel<T> {
         );
         // SAFETY: the panels hold k rows each, and `tile` a full tile.
         unsafe { self.for_rows(height).1(k, a.as_ptr(), b.as_ptr(), tile.as_mut_ptr(), columns, Start::Zero) }
+    }
+
+    /// What multiplies a last panel of B with so many columns, where half a panel is enough.
+    pub(crate) fn for_columns(&self, columns: usize) -> Option<Narrow<T>> {
+        self.narrow.filter(|_| columns > 0 && 2 * columns <= self.columns)
+    }
+
+    /// Overwrites a tile of twice the rows and half the columns, without gaps, with the product of two panels of A and the first half of one of B, by
+    /// `narrow`, which is this kernel's.
+    ///
+    /// # Panics
+    /// When a slice is too short.
+    pub(crate) fn multiply_narrow(&self, narrow: Narrow<T>, k: usize, a: [&[T]; 2], b: &[T], tile: &mut [T]) {
+        let (rows, columns) = (self.rows, self.columns);
+        assert!(
+            a.iter().all(|a| a.len() >= k * rows) && b.len() >= k * columns && tile.len() >= rows * columns,
+            "a panel or a tile is too short"
+        );
+        // SAFETY: the panels hold k rows each, and `tile` a tile of any shape.
+        unsafe { narrow(k, a.map(<[T]>::as_ptr), b.as_ptr(), tile.as_mut_ptr()) }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::parallel::{Shared, for_each};
 use std::ops::Range;
 
 /// The most bytes that are packed ahead. What is larger is packed by each task for itself: then a product is long enough for that not to matter.
-const MAX_BYTES: usize = 8 << 20;
+const MAX_BYTES: usize = 16 << 20;
 
 /// The panels of a whole operand, or nothing if it is too large.
 #[derive(Debug)]
@@ -44,6 +44,60 @@ impl<T: Float> PackedPanels<T> {
             let to = unsafe { to.slice(height * ks.start + start * ks.len(), len) };
             source.pack(ks, xs, T::kernel().rows, to);
         });
+    }
+}
+
+/// A right operand that was packed ahead, whole, because several tasks read it.
+pub(crate) struct Ahead<'a, T> {
+    panels: &'a [T],
+    columns: usize,
+}
+
+impl<'a, T: Float> Ahead<'a, T> {
+    /// The elements that an operand of `k` × `columns` takes.
+    pub(crate) fn len(k: usize, columns: usize) -> usize {
+        k * columns.next_multiple_of(T::kernel().columns)
+    }
+
+    /// Packs `count` operands of `k` × `columns` one after the other.
+    ///
+    /// # Panics
+    /// When `to` is too short.
+    pub(crate) fn pack_all<P: Panels<T>>(
+        count: usize,
+        k: usize,
+        columns: usize,
+        operand: impl Fn(usize) -> P + Sync + Send,
+        to: &mut [T],
+    ) {
+        assert!(to.len() >= count * Self::len(k, columns), "a buffer is too short");
+        let (blocks, to) = (k.div_ceil(K_BLOCK), Shared(to.as_mut_ptr()));
+        for_each(count * blocks, count * k * columns, |task| {
+            let ks = task % blocks * K_BLOCK..k.min((task % blocks + 1) * K_BLOCK);
+            let start = task / blocks * Self::len(k, columns) + Self::len(ks.start, columns);
+            // SAFETY: inside by the assertion, and each task has its own block.
+            let to = unsafe { to.slice(start, Self::len(ks.len(), columns)) };
+            operand(task / blocks).pack(ks, 0..columns, T::kernel().columns, to);
+        });
+    }
+
+    /// The operand of so many columns whose panels begin there.
+    pub(crate) fn new(panels: &'a [T], columns: usize) -> Self {
+        Self { panels, columns }
+    }
+}
+
+impl<T: Float> Panels<T> for Ahead<'_, T> {
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
+        if let Some(panels) = self.packed(&k, &x) {
+            let len = k.len() * x.len().next_multiple_of(width);
+            to[..len].copy_from_slice(&panels[..len]);
+        }
+    }
+
+    fn packed(&self, k: &Range<usize>, x: &Range<usize>) -> Option<&[T]> {
+        debug_assert!(k.start.is_multiple_of(K_BLOCK) && x.start.is_multiple_of(T::kernel().columns));
+        self.panels.get(Self::len(k.start, self.columns) + x.start * k.len()..)
     }
 }
 

@@ -43,7 +43,12 @@ fn form<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>
 ) -> Option<Form> {
     let plan = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch)?;
     let (channels, outputs) = (plan.channels, plan.outputs);
-    let tiles = plan.tiles.next_multiple_of(plan.columns);
+    let rest = plan.tiles % plan.columns;
+    let last = match f32::kernel().for_columns(rest) {
+        Some(_) => plan.columns / 2,
+        None => rest.next_multiple_of(plan.columns),
+    };
+    let tiles = plan.tiles - rest + last;
     let transforms = tiles * (channels * INPUT_COST + outputs * OUTPUT_COST) + channels * outputs * WEIGHT_COST;
     Some(Form {
         cost: SIDE * SIDE * (tiles * channels * outputs + transforms),

@@ -40,8 +40,9 @@ pub(super) use gradient::backward_weights;
 /// The bytes of a chunk's transformed inputs: more of them where each chunk has to transform the weights again.
 const CHUNK_BYTES: usize = 2 << 20;
 const LARGE_CHUNK_BYTES: usize = 6 << 20;
-/// The most bytes of transformed weights that are kept for a whole call.
+/// The most bytes of transformed weights that are kept for a whole call, and from call to call.
 const KEPT_BYTES: usize = 4 << 20;
+const LASTING_BYTES: usize = 20 << 20;
 /// The bytes of the transformed weights that a task works with at a time.
 const WEIGHT_BYTES: usize = 880 << 10;
 /// The outputs times tiles whose products a task holds at a time.
@@ -172,7 +173,7 @@ fn transform<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: u
         return;
     };
     let (weights, len) = (plan.outputs * plan.channels * R * R, plan.kept_len());
-    if geometry.group * len * size_of::<f32>() > KEPT_BYTES {
+    if geometry.group * len * size_of::<f32>() > LASTING_BYTES {
         return;
     }
     to.resize(geometry.group * len, 0.0);
@@ -297,7 +298,11 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
             let (panel, part) = (task / parts, task % parts);
             let channels = part * CHANNELS..self.channels.min((part + 1) * CHANNELS);
             let tiles = self.tiles_of(panels.start + panel);
-            for lane in (0..self.columns).step_by(lanes) {
+            let columns = match f32::kernel().for_columns(tiles.len()) {
+                Some(_) => self.columns / 2,
+                None => self.columns,
+            };
+            for lane in (0..columns).step_by(lanes) {
                 let first = tiles.end.min(tiles.start + lane);
                 let start = (panel * Self::POINTS) * point_step + channels.start * self.columns + lane;
                 // SAFETY: the panels of this chunk lie inside the buffer.

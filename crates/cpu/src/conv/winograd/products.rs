@@ -38,7 +38,7 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
                 let share = part * share..panels.len().min((part + 1) * share);
                 for first in share.clone().step_by(held) {
                     let held = first..share.end.min(first + held);
-                    self.multiply_held(block, held.clone(), inputs, weights, products);
+                    self.multiply_held(block, held.clone(), panels.start, inputs, weights, products);
                     for panel in held.clone() {
                         let products = &products[(panel - first) * product_len..][..product_len];
                         self.transform_products(operands, block, panels.start + panel, products);
@@ -48,19 +48,35 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
         });
     }
 
-    /// The products of one block of outputs with a few panels. Element (panel, panel of outputs, point, output, tile) of the products, in this order.
-    fn multiply_held(&self, block: usize, panels: Range<usize>, inputs: &[f32], weights: &[f32], products: &mut [f32]) {
+    /// The products of one block of outputs with a few panels of a chunk that begins at panel `start`. Element (panel, panel of outputs, point, output,
+    /// tile) of the products, in this order; where a panel of tiles is half empty, panels of outputs come in pairs.
+    fn multiply_held(
+        &self,
+        block: usize,
+        panels: Range<usize>,
+        start: usize,
+        inputs: &[f32],
+        weights: &[f32],
+        products: &mut [f32],
+    ) {
         let outputs = self.block.min(self.outputs - block * self.block);
         let (depth, kernel) = (self.channels, f32::kernel());
         let (tile, panel_len) = (self.rows * self.columns, panel_len(depth, self.rows));
         for point in 0..Self::POINTS {
             for (i, panel) in panels.clone().enumerate() {
+                let narrow = kernel.for_columns(self.tiles_of(start + panel).len());
                 let b = &inputs[(panel * Self::POINTS + point) * self.point_step()..][..depth * self.columns];
-                for (j, first) in (0..outputs).step_by(self.rows).enumerate() {
-                    let a = &weights[point * self.weight_step() + j * panel_len..][..depth * self.rows];
-                    let at = ((i * self.block / self.rows + j) * Self::POINTS + point) * tile;
+                let a = |j: usize| &weights[point * self.weight_step() + j * panel_len..][..depth * self.rows];
+                let panels_of_outputs = outputs.div_ceil(self.rows);
+                let together = if narrow.is_some() { 2 } else { 1 };
+                for j in (0..panels_of_outputs).step_by(together) {
+                    let here = together.min(panels_of_outputs - j);
+                    let at = ((i * self.block / self.rows + j) * Self::POINTS + point * here) * tile;
                     let c = &mut products[at..at + tile];
-                    kernel.multiply(self.rows.min(outputs - first), depth, a, b, c);
+                    match narrow {
+                        Some(narrow) if here == 2 => kernel.multiply_narrow(narrow, depth, [a(j), a(j + 1)], b, c),
+                        _ => kernel.multiply(self.rows.min(outputs - j * self.rows), depth, a(j), b, c),
+                    }
                 }
             }
         }
@@ -71,18 +87,23 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
         let (first, tiles) = (block * self.block, self.tiles_of(panel));
         let end = self.outputs.min(first + self.block);
         let (tile, lanes) = (self.rows * self.columns, lanes());
+        let together = match f32::kernel().for_columns(tiles.len()) {
+            Some(_) => 2,
+            None => 1,
+        };
         for (products, first) in products
-            .chunks_exact(Self::POINTS * tile)
-            .zip((first..end).step_by(self.rows))
+            .chunks(together * Self::POINTS * tile)
+            .zip((first..end).step_by(together * self.rows))
         {
+            let pair = end - first > self.rows && together == 2;
             for lane in (0..tiles.len()).step_by(lanes) {
                 with_vectors(OutputTiles::<K, SIDE, OUTPUTS> {
                     tiling: &self.tiling,
                     products: &products[lane..],
-                    point_step: tile,
-                    output_step: self.columns,
+                    point_step: if pair { 2 * tile } else { tile },
+                    output_step: if pair { self.columns / 2 } else { self.columns },
                     tiles: tiles.start + lane..tiles.end.min(tiles.start + lane + lanes),
-                    outputs: first..end.min(first + self.rows),
+                    outputs: first..end.min(first + together * self.rows),
                     bias: operands.bias,
                     y: operands.y,
                     image: self.geometry.num_output * self.geometry.output_plane(),
