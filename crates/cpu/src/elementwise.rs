@@ -1,7 +1,7 @@
 //! Elementwise loops. Slices of one call have the same length; the shortest one counts.
 
 use crate::Float;
-use crate::parallel::{Shared, for_pieces, on_path};
+use crate::parallel::{PIECE, Shared, for_each, for_pieces, on_path};
 use crate::path::{Vectorized, vectorized};
 
 /// The elements that are computed before any of them is written: a write could change what `f` has captured, for all that the compiler knows.
@@ -14,6 +14,26 @@ pub fn map<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
         // SAFETY: pieces do not overlap and lie inside both slices.
         let y = unsafe { y.slice(piece.start, piece.len()) };
         on_path(|| y.iter_mut().zip(&x[piece]).for_each(|(y, &x)| *y = f(x)));
+    });
+}
+
+/// y\[i\] = x\[i\], for rows of `len` elements that begin `x_step` and `y_step` elements apart, as many as there are whole rows of both.
+pub fn copy_rows<T: Float>(len: usize, (x, x_step): (&[T], usize), (y, y_step): (&mut [T], usize)) {
+    let rows = |all: usize, step: usize| (all + step).saturating_sub(len).checked_div(step).unwrap_or(0);
+    let rows = rows(x.len(), x_step).min(rows(y.len(), y_step));
+    if len == 0 || len > y_step {
+        return;
+    }
+    let (at_once, parts) = ((PIECE / len).max(1), len.div_ceil(PIECE));
+    let y = Shared(y.as_mut_ptr());
+    for_each(rows.div_ceil(at_once) * parts, rows * len, |task| {
+        let (first, part) = (task / parts * at_once, task % parts);
+        let piece = part * len / parts..(part + 1) * len / parts;
+        for row in first..rows.min(first + at_once) {
+            // SAFETY: rows do not overlap and lie inside the slice.
+            let y = unsafe { y.slice(row * y_step + piece.start, piece.len()) };
+            y.copy_from_slice(&x[row * x_step..][piece.clone()]);
+        }
     });
 }
 

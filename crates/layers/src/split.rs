@@ -54,9 +54,14 @@ impl<T: Real> Layer<T> for Split {
             return Ok(());
         }
         let mut sum = io.bottom(0).diff_overwrite()?;
-        sum.copy_from_slice(&io.top(0).diff()?);
-        for i in 1..io.tops() {
-            cpu::axpy(T::ONE, &io.top(i).diff()?, &mut sum);
+        let first = io.top(0).diff()?;
+        if io.tops() == 1 {
+            sum.copy_from_slice(&first);
+        } else {
+            cpu::zip_map(&first, &io.top(1).diff()?, &mut sum, |first, second| first + second);
+        }
+        for i in 2..io.tops() {
+            cpu::add(&io.top(i).diff()?, &mut sum);
         }
         Ok(())
     }

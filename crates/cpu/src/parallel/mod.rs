@@ -12,7 +12,7 @@ use std::ops::Range;
 /// Loops over fewer elements than this run on one thread.
 const WORTH_SPLITTING: usize = 1 << 14;
 /// The elements of one piece of an elementwise loop.
-const PIECE: usize = 1 << 13;
+pub(crate) const PIECE: usize = 1 << 13;
 
 /// A pointer that tasks share. Each task must keep to its own elements.
 #[derive(Clone, Copy)]

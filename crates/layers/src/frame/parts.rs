@@ -1,5 +1,8 @@
 //! A blob as the parts that it has along an axis: concatenation and slicing are one map in two directions.
 
+use cortado_core::Real;
+use cortado_cpu as cpu;
+
 /// Blocks of these lengths, one after the other, repeated `outer` times.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parts {
@@ -19,20 +22,18 @@ impl Parts {
     }
 
     /// Copies a part out of the whole.
-    pub(crate) fn extract<T: Copy>(&self, part: usize, whole: &[T], to: &mut [T]) {
+    pub(crate) fn extract<T: Real>(&self, part: usize, whole: &[T], to: &mut [T]) {
         let (start, length, row) = (self.start(part), self.lengths[part], self.start(self.lengths.len()));
-        let rows = whole.chunks_exact(row.max(1));
-        for (to, from) in to.chunks_exact_mut(length.max(1)).zip(rows) {
-            to.copy_from_slice(&from[start..start + length]);
+        if let Some(whole) = whole.get(start..) {
+            cpu::copy_rows(length, (whole, row), (to, length));
         }
     }
 
     /// Copies a part into the whole.
-    pub(crate) fn insert<T: Copy>(&self, part: usize, from: &[T], whole: &mut [T]) {
+    pub(crate) fn insert<T: Real>(&self, part: usize, from: &[T], whole: &mut [T]) {
         let (start, length, row) = (self.start(part), self.lengths[part], self.start(self.lengths.len()));
-        let rows = whole.chunks_exact_mut(row.max(1));
-        for (from, to) in from.chunks_exact(length.max(1)).zip(rows) {
-            to[start..start + length].copy_from_slice(from);
+        if let Some(whole) = whole.get_mut(start..) {
+            cpu::copy_rows(length, (from, length), (whole, row));
         }
     }
 }
