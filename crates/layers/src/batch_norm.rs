@@ -16,7 +16,7 @@
 
 use crate::frame::{Around, build, finite, not_negative, reshape_like_bottom};
 use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
-use cortado_cpu::{self as cpu, Finish, Step};
+use cortado_cpu::{self as cpu, Finish, Op, Step};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -59,7 +59,9 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         given: param.blobs.clone(),
         around: Around::default(),
         params: Vec::new(),
+        means: Vec::new(),
         inverse_std: Vec::new(),
+        of: None,
         normalized: Blob::empty("the top of a BatchNorm"),
     }))
 }
@@ -71,8 +73,11 @@ struct BatchNorm<T: Real> {
     /// The bottom seen from the channels.
     around: Around,
     params: Vec<Blob<T>>,
-    /// 1 / √(v + eps) of each channel in the last forward pass.
+    /// The mean and 1 / √(v + eps) of each channel in the last forward pass.
+    means: Vec<T>,
     inverse_std: Vec<T>,
+    /// The versions of the parameters that they were taken from, if it was those.
+    of: Option<Vec<u64>>,
     /// The top, since the layers after it may overwrite it; only with the batch's statistics.
     normalized: Blob<T>,
 }
@@ -90,10 +95,9 @@ fn channels(bottom: &Shape) -> Around {
 }
 
 /// `(x − mean) · inverse_std` of each channel.
-fn normalize<T: Real>(Around { len, inner, .. }: Around, means: Vec<f64>, inverse_std: &[T]) -> Step<'_, T> {
-    Step::map_channels(len, inner, move |channel| {
-        let (mean, inverse_std) = (T::from_f64(means[channel]), inverse_std[channel]);
-        move |x| (x - mean) * inverse_std
+fn normalize<'a, T: Real>(Around { len, inner, .. }: Around, means: &'a [T], inverse_std: &'a [T]) -> Step<'a, T> {
+    Step::channel_ops(len, inner, move |channel| {
+        Op::Normalize(means[channel], inverse_std[channel])
     })
 }
 
@@ -139,9 +143,10 @@ impl<T: Real> BatchNorm<T> {
         [means, variances]
     }
 
-    /// Notes 1 / √(v + eps).
-    fn set_variances(&mut self, variances: &[f64]) {
+    /// Notes the mean and 1 / √(v + eps).
+    fn set_statistics(&mut self, [means, variances]: &[Vec<f64>; 2]) {
         let inverse = |variance: &f64| T::from_f64(1.0 / (variance + self.options.eps).sqrt());
+        self.means = means.iter().map(|&mean| T::from_f64(mean)).collect();
         self.inverse_std = variances.iter().map(inverse).collect();
     }
 
@@ -209,9 +214,13 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         if !self.options.use_global_stats {
             return Ok(None);
         }
-        let [means, variances] = self.global_statistics()?;
-        self.set_variances(&variances);
-        Ok(Some(normalize(self.around, means, &self.inverse_std)))
+        let of: Option<Vec<u64>> = self.params.iter().map(Blob::data_version).collect();
+        if of != self.of || of.is_none() {
+            let statistics = self.global_statistics()?;
+            self.set_statistics(&statistics);
+            self.of = of;
+        }
+        Ok(Some(normalize(self.around, &self.means, &self.inverse_std)))
     }
 
     fn forward_then(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
@@ -220,9 +229,8 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         }
         let statistics = self.batch_statistics(&io.bottom(0).data()?);
         self.update_statistics(&statistics)?;
-        let [means, variances] = statistics;
-        self.set_variances(&variances);
-        let step = normalize(self.around, means, &self.inverse_std);
+        self.set_statistics(&statistics);
+        let step = normalize(self.around, &self.means, &self.inverse_std);
         let step = step.keeping_output(self.normalized.data_overwrite()?);
         io.run(&then.after(&mut [step]))
     }

@@ -8,6 +8,7 @@
 
 use crate::frame::{Elementwise, Formula, SlopeOf, build, finite};
 use cortado_core::{Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use cortado_cpu::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -33,9 +34,12 @@ struct ReLU<T> {
 }
 
 impl<T: Real> Formula<T> for ReLU<T> {
-    /// As a product: a choice between two values could become a choice whether to write, which is slow.
     fn value(&self, x: T) -> T {
         x * self.slope(x)
+    }
+
+    fn op(&self) -> Option<Op<T>> {
+        Some(Op::Slope(self.negative_slope))
     }
 
     fn plan(&self) -> Option<PlanOp> {

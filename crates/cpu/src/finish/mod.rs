@@ -4,8 +4,13 @@
 //! [`Finish`] is a row of them. A convolution, whose tasks each write a part of its outputs, runs the whole row on a part as soon as it is there; others
 //! go over their outputs once more. Each element sees the same operations in the same order either way, so the bits are the same.
 
+mod simple;
+
+pub use simple::Op;
+
 use crate::Float;
 use crate::parallel::{Shared, for_pieces, on_path};
+use simple::{AT_ONCE, Simple};
 use std::marker::PhantomData;
 use std::ops::DerefMut;
 
@@ -13,7 +18,14 @@ use std::ops::DerefMut;
 const BLOCK: usize = 2048;
 
 /// Changes elements, given the index of the first one in the whole output.
-type Work<'a, T> = Box<dyn Fn(usize, &mut [T]) + Send + Sync + 'a>;
+type Change<'a, T> = Box<dyn Fn(usize, &mut [T]) + Send + Sync + 'a>;
+
+/// What a step does.
+enum Work<'a, T> {
+    Any(Change<'a, T>),
+    Simple(Simple<'a, T>),
+}
+
 /// Where a copy of the elements goes.
 type Copy<'a, T> = Box<dyn DerefMut<Target = [T]> + 'a>;
 
@@ -27,7 +39,21 @@ pub struct Step<'a, T> {
 impl<'a, T: Float> Step<'a, T> {
     fn new(work: impl Fn(usize, &mut [T]) + Send + Sync + 'a) -> Self {
         Self {
-            work: Box::new(work),
+            work: Work::Any(Box::new(work)),
+            input: None,
+            output: None,
+        }
+    }
+
+    /// One of the commonest functions, the same for all elements. Those that follow one another are computed without memory between them.
+    pub fn op(op: Op<T>) -> Self {
+        Self::channel_ops(1, usize::MAX, move |_| op)
+    }
+
+    /// One of these for each channel of an output seen as (outer, channels, inner).
+    pub fn channel_ops(channels: usize, inner: usize, op: impl Fn(usize) -> Op<T> + Send + Sync + 'a) -> Self {
+        Self {
+            work: Work::Simple(Simple::new(channels, inner, op)),
             input: None,
             output: None,
         }
@@ -108,7 +134,7 @@ impl<T: Float> Kept<T> {
 /// A step as tasks see it.
 #[derive(Clone, Copy)]
 struct Ready<'a, T> {
-    work: &'a (dyn Fn(usize, &mut [T]) + Send + Sync),
+    work: &'a Work<'a, T>,
     input: Option<Kept<T>>,
     output: Option<Kept<T>>,
 }
@@ -140,7 +166,7 @@ impl<'a, T: Float> Finish<'a, T> {
         let ready = |step: &'a mut Step<'_, T>| Ready {
             input: Kept::of(&mut step.input),
             output: Kept::of(&mut step.output),
-            work: &*step.work,
+            work: &step.work,
         };
         Self::of(steps.iter_mut().map(ready).collect())
     }
@@ -209,13 +235,43 @@ impl<T: Float> Row<'_, T> {
     pub(crate) unsafe fn part(&self, start: usize, part: &mut [T]) {
         for (i, block) in part.chunks_mut(BLOCK).enumerate() {
             let start = start + i * BLOCK;
-            for step in &self.0 {
+            let mut rest = &self.0[..];
+            while let Some((first, _)) = rest.split_first() {
                 // SAFETY: the caller's promise.
-                step.input.iter().for_each(|copy| unsafe { copy.write(start, block) });
-                (step.work)(start, block);
+                first.input.iter().for_each(|copy| unsafe { copy.write(start, block) });
+                let done = match first.work {
+                    Work::Any(work) => {
+                        work(start, block);
+                        1
+                    }
+                    Work::Simple(simple) => {
+                        let (all, count) = together(simple, rest);
+                        simple::run(&all[..count], start, block);
+                        count
+                    }
+                };
                 // SAFETY: the caller's promise.
-                step.output.iter().for_each(|copy| unsafe { copy.write(start, block) });
+                rest[done - 1]
+                    .output
+                    .iter()
+                    .for_each(|copy| unsafe { copy.write(start, block) });
+                rest = &rest[done..];
             }
         }
     }
+}
+
+/// The first of some steps, and how many simple ones, with those that follow it and need no copy between them.
+fn together<'a, T: Float>(first: &'a Simple<'a, T>, steps: &[Ready<'a, T>]) -> ([&'a Simple<'a, T>; AT_ONCE], usize) {
+    let (mut all, mut count) = ([first; AT_ONCE], 1);
+    for pair in steps.windows(2).take(AT_ONCE - 1) {
+        match pair[1].work {
+            Work::Simple(next) if pair[0].output.is_none() && pair[1].input.is_none() && next.fits(&all[..count]) => {
+                all[count] = next;
+                count += 1;
+            }
+            _ => break,
+        }
+    }
+    (all, count)
 }

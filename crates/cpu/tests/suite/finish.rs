@@ -91,6 +91,74 @@ fn a_pass_of_its_own_does_the_same() {
     }
 }
 
+/// Rows that end inside blocks, and steps that can and cannot be computed at once.
+#[test]
+fn common_functions_at_once_give_the_same_bits() {
+    let mut numbers = Numbers::new(64);
+    for (outer, channels, inner) in [(2, 3, 5000), (7, 300, 1), (1, 1, 3), (0, 4, 4), (3, 5, 49)] {
+        let x: Vec<f32> = numbers.values(outer * channels * inner);
+        let [mean, scale, gamma, beta]: [Vec<f32>; 4] = std::array::from_fn(|_| numbers.values(channels));
+        let bend = |x: f32| x * if x > 0.0 { 1.0 } else { 0.25 };
+        let normalize = |c: usize| Op::Normalize(mean[c], scale[c]);
+        let affine = |c: usize| Op::Affine(gamma[c], beta[c]);
+        let (mut normal, mut lined) = (x.clone(), x.clone());
+        map_channels_in_place(channels, inner, &mut normal, |c| {
+            let (mean, scale) = (mean[c], scale[c]);
+            move |x| (x - mean) * scale
+        });
+        lined.copy_from_slice(&normal);
+        map_channels_in_place(channels, inner, &mut lined, |c| {
+            let (gamma, beta) = (gamma[c], beta[c]);
+            move |x| gamma * x + beta
+        });
+        let bent: Vec<f32> = lined.iter().map(|&x| bend(x)).collect();
+
+        let (mut copy, mut y) = (vec![0.0; x.len()], x.clone());
+        let step = |op: fn() -> Op<f32>| Step::op(op());
+        let slope = || step(|| Op::Slope(0.25));
+        let of = |copy| Step::channel_ops(channels, inner, normalize).keeping_output(copy);
+        Finish::new(&mut [of(&mut copy[..]), Step::channel_ops(channels, inner, affine), slope()]).run(&mut y);
+        assert_eq!((&y, &copy), (&bent, &normal));
+        let all = || {
+            [
+                Step::channel_ops(channels, inner, normalize),
+                Step::channel_ops(channels, inner, affine),
+            ]
+        };
+        let [first, second] = all();
+        y.copy_from_slice(&x);
+        Finish::new(&mut [first, second, slope()]).run(&mut y);
+        assert_eq!(y, bent);
+        y.copy_from_slice(&x);
+        Finish::new(&mut all()).run(&mut y);
+        assert_eq!(y, lined);
+        // More than are computed at once, and rows of another size.
+        let [first, second] = all();
+        let whole = Step::channel_ops(1, x.len().max(1), |_| Op::Affine(2.0, 0.0));
+        y.copy_from_slice(&x);
+        Finish::new(&mut [first, second, slope(), step(|| Op::Slope(1.0)), whole]).run(&mut y);
+        assert!(y.iter().zip(&bent).all(|(y, bent)| *y == 2.0 * bent));
+    }
+}
+
+#[test]
+fn rows_are_copied_into_and_out_of_longer_ones() {
+    for (rows, len, from, to) in [
+        (3, 4, 4, 9),
+        (5, 20_000, 30_000, 20_001),
+        (40_000, 1, 2, 3),
+        (2, 0, 0, 5),
+    ] {
+        let x: Vec<f64> = (0..rows * from).map(|i| i as f64).collect();
+        let mut y = vec![-1.0; rows * to];
+        copy_rows(len, (&x, from), (&mut y, to));
+        for (i, &y) in y.iter().enumerate() {
+            let expected = if i % to < len { x[i / to * from + i % to] } else { -1.0 };
+            assert_eq!(y, expected, "element {i} of rows of {len}");
+        }
+    }
+}
+
 /// Panels for the product with columns (1 × 1), and what Winograd's algorithm makes of kernels of 3 × 3.
 #[test]
 fn packed_weights_are_made_again_when_the_version_changes() {

@@ -2,7 +2,7 @@
 
 use super::{Around, Learned, reshape_like_bottom, resolve_axis};
 use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, Pair, PlanOp, ReadGuard, Real, Result, Shape};
-use cortado_cpu::{self as cpu, Finish, Step};
+use cortado_cpu::{self as cpu, Finish, Op, Step};
 
 /// Where the coefficients of one kind come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -270,10 +270,9 @@ impl<T: Real> Layer<T> for Affine<T> {
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
         let (gamma, beta) = (self.values(io, self.gamma)?, self.values(io, self.beta)?);
         let Around { len, inner, .. } = self.around;
-        let step = Step::map_channels(len, inner, move |channel| {
+        let step = Step::channel_ops(len, inner, move |channel| {
             let gamma = gamma.as_ref().map_or(T::ONE, |gamma| gamma[channel]);
-            let beta = beta.as_ref().map_or(T::ZERO, |beta| beta[channel]);
-            move |x| gamma * x + beta
+            Op::Affine(gamma, beta.as_ref().map_or(T::ZERO, |beta| beta[channel]))
         });
         if !self.keeps_input(io) {
             return Ok(Some(step));

@@ -2,7 +2,7 @@
 
 use super::no_gradient;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result};
-use cortado_cpu::{self as cpu, Finish, Step};
+use cortado_cpu::{self as cpu, Finish, Op, Step};
 
 /// A function of one real number, with its derivative.
 pub(crate) trait Formula<T: Real>: Send + 'static + Sync {
@@ -14,6 +14,11 @@ pub(crate) trait Formula<T: Real>: Send + 'static + Sync {
 
     /// What the derivative is computed from.
     fn slope_of(&self) -> SlopeOf;
+
+    /// The formula as one of the commonest, if it is one.
+    fn op(&self) -> Option<Op<T>> {
+        None
+    }
 
     /// The formula in the terms of an engine.
     fn plan(&self) -> Option<PlanOp> {
@@ -64,7 +69,10 @@ impl<T: Real, F: Formula<T>> Layer<T> for Elementwise<T, F> {
 
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
         let keeps_input = self.keeps_input(io);
-        let step = Step::map(|x| self.formula.value(x));
+        let step = match self.formula.op() {
+            Some(op) => Step::op(op),
+            None => Step::map(|x| self.formula.value(x)),
+        };
         if !keeps_input {
             return Ok(Some(step));
         }
