@@ -1,6 +1,6 @@
 //! The weights of a convolution, and what is kept of them from call to call.
 
-use super::{ConvGeometry, depthwise, winograd};
+use super::{ConvGeometry, depthwise, single, winograd};
 use crate::Float;
 use crate::gemm::{Matrix, PackedPanels, Panels};
 use std::ops::Range;
@@ -33,15 +33,15 @@ impl<T: Float> PackedFilters<T> {
         version: Option<u64>,
     ) {
         let unchanged = version.is_some() && self.of.as_ref().is_some_and(|of| of.0 == version);
-        let depthwise = depthwise::takes(geometry, filters);
+        let as_they_are = depthwise::takes(geometry, filters) || single::takes(geometry, batch, filters);
         if unchanged && self.is_for(geometry, batch) {
-            if !depthwise && self.groups.is_empty() && self.transformed.is_empty() {
+            if !as_they_are && self.groups.is_empty() && self.transformed.is_empty() {
                 winograd::transform_weights(geometry, batch, filters, &mut self.transformed);
             }
             return;
         }
         self.transformed.clear();
-        let by_columns = !depthwise && !winograd::beats_columns::<T>(geometry, batch, geometry);
+        let by_columns = !as_they_are && !winograd::beats_columns::<T>(geometry, batch, geometry);
         let groups = if by_columns { geometry.group } else { 0 };
         self.groups.resize_with(groups, PackedPanels::empty);
         let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());

@@ -3,7 +3,7 @@
 use super::columns::ColumnsByRow;
 use super::filters::{PackedFilters, left_operand};
 use super::thin::Thin;
-use super::{ConvFilters, ConvGeometry, depthwise, joined, winograd};
+use super::{ConvFilters, ConvGeometry, depthwise, joined, single, winograd};
 use crate::finish::Row;
 use crate::gemm::{Ahead, Packed, Panels, Start, block, with_ahead_buffer};
 use crate::parallel::{Shared, for_each, threads};
@@ -53,7 +53,9 @@ pub fn conv_forward<T: Float>(
         planes.for_each(|(i, plane)| plane.fill(bias(i % geometry.num_output)));
         return finish.run(y);
     }
-    if depthwise::forward(geometry, batch, x, filters, y, finish) {
+    if depthwise::forward(geometry, batch, x, filters, y, finish)
+        || single::forward(geometry, batch, x, filters, y, finish)
+    {
         return;
     }
     if winograd::forward(geometry, batch, x, filters, Shared(y.as_mut_ptr())) {

@@ -5,7 +5,8 @@
 //! the kernels turned round; with them, a product whose result, a bounded piece of columns at a time, is added back into the image.
 //! Depthwise convolution has direct kernels. Forward in `f32`, two-dimensional with 3 × 3 or 5 × 5 kernels, takes Winograd's algorithm where that is faster;
 //! so does the gradient of the weights, which is taken as dot products of flat rows (`direct`) where there are few channels. Under 1 × 1 kernels images are
-//! thinned out where there are strides (`thin`), and taken side by side where they are small (`joined`).
+//! thinned out where there are strides (`thin`), taken side by side where they are small (`joined`), and as a fully connected layer where they have but
+//! one pixel (`single`).
 //!
 //! Shapes: x (batch, channels, input…), y (batch, num_output, output…), w (num_output, channels / group, kernel…).
 
@@ -21,6 +22,7 @@ mod im2col;
 mod joined;
 mod plain;
 mod runs;
+mod single;
 mod stage;
 mod thin;
 mod winograd;

@@ -193,6 +193,8 @@ fn single_pixels_of_small_images() {
     let mut numbers = Numbers::new(14);
     for (batch, channels, outputs, input, stride) in [
         (8, 9, 5, 1, 1),
+        (1, 100, 300, 1, 1),
+        (17, 30, 20, 1, 1),
         (2, 5, 200, 2, 1),
         (9, 300, 7, 7, 1),
         (3, 8, 400, 7, 1),
