@@ -15,8 +15,8 @@
 //! | `winograd` | the one-dimensional transforms of Winograd's convolutions |
 //! | `pooling`, `softmax`, `lrn`, `lstm`, `elementwise`, `reduce` | the rest |
 //!
-//! All loops run in the rayon pool of the caller. Work is split over outputs in pieces that depend only on the problem, and sums are taken in a fixed
-//! order, so results have the same bits for any number of threads.
+//! All loops run in the rayon pool of the caller. Work is split over outputs, or into a number of partial sums that depends only on the problem, and sums
+//! are taken in a fixed order, so results have the same bits for any number of threads.
 #![allow(unsafe_code)]
 
 mod aligned;
