@@ -3,6 +3,7 @@
 //! a third or two thirds of the rows are enough.
 
 use super::{Kernel, Start};
+use crate::prefetch::prefetch_ends_for_writing;
 use std::arch::x86_64::*;
 
 pub(super) const AVX2_F32: Kernel<f32> = Kernel {
@@ -60,6 +61,10 @@ macro_rules! kernel {
                 let mut sums = [[$zero(); 2]; ROWS];
                 for (sums, &start) in sums.iter_mut().zip(starts) {
                     *sums = [$broadcast(start); 2];
+                }
+                for row in 0..ROWS {
+                    let row = c.wrapping_add(row * ldc);
+                    prefetch_ends_for_writing(row, row.wrapping_add(2 * $lanes - 1));
                 }
                 for _ in 0..k {
                     let (b0, b1) = ($load(b), $load(b.add($lanes)));

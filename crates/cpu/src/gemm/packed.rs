@@ -9,6 +9,9 @@ use std::ops::Range;
 /// The most bytes that are packed ahead. What is larger is packed by each task for itself: then a product is long enough for that not to matter.
 const MAX_BYTES: usize = 16 << 20;
 
+/// The tasks that operands are packed by, at least, where they are wide enough.
+const PACKING_TASKS: usize = 8;
+
 /// The panels of a whole operand, or nothing if it is too large.
 #[derive(Debug)]
 pub(crate) struct PackedPanels<T> {
@@ -71,13 +74,18 @@ impl<'a, T: Float> Ahead<'a, T> {
         to: &mut [T],
     ) {
         assert!(to.len() >= count * Self::len(k, columns), "a buffer is too short");
-        let (blocks, to) = (k.div_ceil(K_BLOCK), Shared(to.as_mut_ptr()));
-        for_each(count * blocks, count * k * columns, |task| {
+        let (blocks, width, to) = (k.div_ceil(K_BLOCK), T::kernel().columns, Shared(to.as_mut_ptr()));
+        let panels = columns.div_ceil(width);
+        let part = panels.div_ceil(PACKING_TASKS.div_ceil(count * blocks)).max(1) * width;
+        let parts = columns.div_ceil(part);
+        for_each(count * blocks * parts, count * k * columns, |task| {
+            let (task, first) = (task / parts, task % parts * part);
             let ks = task % blocks * K_BLOCK..k.min((task % blocks + 1) * K_BLOCK);
-            let start = task / blocks * Self::len(k, columns) + Self::len(ks.start, columns);
-            // SAFETY: inside by the assertion, and each task has its own block.
-            let to = unsafe { to.slice(start, Self::len(ks.len(), columns)) };
-            operand(task / blocks).pack(ks, 0..columns, T::kernel().columns, to);
+            let xs = first..columns.min(first + part);
+            let start = task / blocks * Self::len(k, columns) + Self::len(ks.start, columns) + first * ks.len();
+            // SAFETY: inside by the assertion, and each task has its own panels.
+            let to = unsafe { to.slice(start, Self::len(ks.len(), xs.len())) };
+            operand(task / blocks).pack(ks, xs, width, to);
         });
     }
 
