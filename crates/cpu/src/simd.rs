@@ -13,6 +13,8 @@ use std::ops::Range;
 pub(crate) trait Simd: Copy {
     /// How many numbers it holds.
     const LANES: usize;
+    /// Lanes that follow one another.
+    type Lanes: Copy;
     /// How many sums a kernel keeps in registers at most, so that there are registers for what it multiplies.
     const SUMS: usize;
 
@@ -29,16 +31,23 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// `n` numbers, at most `LANES`, can be read there.
     unsafe fn load_first(from: *const f32, n: usize) -> Self;
+    /// These lanes, of which there are not more than `LANES`.
+    fn lanes(inside: &Range<usize>) -> Self::Lanes;
     /// The lanes `inside`, and 0 in the others.
     ///
     /// # Safety
     /// These numbers can be read, where `from` is the place of the first lane; it may itself lie outside.
-    unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self;
+    unsafe fn load_inside(from: *const f32, inside: Self::Lanes) -> Self;
     /// The first `n` lanes; nothing else is written.
     ///
     /// # Safety
     /// `n` numbers, at most `LANES`, can be written there.
     unsafe fn store_first(self, to: *mut f32, n: usize);
+    /// The lanes `inside`; nothing else is written.
+    ///
+    /// # Safety
+    /// These numbers can be written, where `to` is the place of the first lane; it may itself lie outside.
+    unsafe fn store_inside(self, to: *mut f32, inside: Self::Lanes);
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn mul(self, other: Self) -> Self;
@@ -50,6 +59,8 @@ pub(crate) trait Simd: Copy {
     fn max(self, other: Self) -> Self;
     /// The smaller ones. Where either is not a number, `other`'s.
     fn min(self, other: Self) -> Self;
+    /// The lanes of `yes` where this one's are above 0, and those of `no` elsewhere.
+    fn where_positive(self, yes: Self, no: Self) -> Self;
     /// The lanes 0, 2, 4, … of both vectors, one after the other.
     fn evens(self, next: Self) -> Self;
     /// The lanes 1, 3, 5, … of both vectors.
@@ -145,6 +156,7 @@ impl Plain {
 
 impl Simd for Plain {
     const LANES: usize = 8;
+    type Lanes = [u8; 2];
     const SUMS: usize = 12;
 
     #[inline(always)]
@@ -175,10 +187,16 @@ impl Simd for Plain {
     }
 
     #[inline(always)]
-    unsafe fn load_inside(from: *const f32, inside: &Range<usize>) -> Self {
+    fn lanes(inside: &Range<usize>) -> [u8; 2] {
+        [inside.start as u8, inside.end as u8]
+    }
+
+    #[inline(always)]
+    unsafe fn load_inside(from: *const f32, inside: [u8; 2]) -> Self {
+        let [first, end] = inside.map(usize::from);
         let mut lanes = [0.0; 8];
         for (i, lane) in lanes.iter_mut().enumerate() {
-            if inside.contains(&i) {
+            if (first..end).contains(&i) {
                 // SAFETY: the caller's promise.
                 *lane = unsafe { *from.wrapping_add(i) };
             }
@@ -191,6 +209,17 @@ impl Simd for Plain {
         for (i, &lane) in self.0.iter().enumerate().take(n) {
             // SAFETY: the caller's promise.
             unsafe { *to.add(i) = lane }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store_inside(self, to: *mut f32, inside: [u8; 2]) {
+        let [first, end] = inside.map(usize::from);
+        for (i, &lane) in self.0.iter().enumerate() {
+            if (first..end).contains(&i) {
+                // SAFETY: the caller's promise.
+                unsafe { *to.wrapping_add(i) = lane }
+            }
         }
     }
 
@@ -232,6 +261,14 @@ impl Simd for Plain {
     #[inline(always)]
     fn min(self, other: Self) -> Self {
         self.zip(other, |a, b| if a < b { a } else { b })
+    }
+
+    #[inline(always)]
+    fn where_positive(mut self, yes: Self, no: Self) -> Self {
+        for (i, lane) in self.0.iter_mut().enumerate() {
+            *lane = if *lane > 0.0 { yes.0[i] } else { no.0[i] };
+        }
+        self
     }
 
     #[inline(always)]

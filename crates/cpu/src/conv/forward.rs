@@ -58,8 +58,8 @@ pub fn conv_forward<T: Float>(
     {
         return;
     }
-    if winograd::forward(geometry, batch, x, filters, Shared(y.as_mut_ptr())) {
-        return finish.run(y);
+    if winograd::forward(geometry, batch, x, filters, y, finish) {
+        return;
     }
     let mut packed_now = PackedFilters::default();
     let packed = filters.packed.unwrap_or_else(|| {
@@ -136,15 +136,13 @@ fn columns_forward<'a, T: Float>(
                     plane,
                     start,
                 );
-                // Whole planes lie one after the other.
-                let (runs, len) = match pixels.len() == plane {
-                    true => (1, rows.len() * plane),
-                    false => (rows.len(), pixels.len()),
-                };
-                for run in 0..runs {
-                    let at = (rows.start + run) * plane + pixels.start;
-                    finish.part(part * outputs * plane + at, to.slice(at, len));
-                }
+                let first = part * outputs;
+                finish.parts(
+                    (geometry.num_output, plane),
+                    first + rows.start..first + rows.end,
+                    (pixels.start, pixels.len()),
+                    y,
+                );
             }
         });
     });

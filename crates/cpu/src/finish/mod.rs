@@ -10,9 +10,11 @@ pub use simple::Op;
 
 use crate::Float;
 use crate::parallel::{Shared, for_pieces, on_path};
-use simple::{AT_ONCE, Simple};
+use crate::path::vectorized;
+use simple::{AT_ONCE, InParts, Simple};
 use std::marker::PhantomData;
 use std::ops::DerefMut;
+use std::ops::Range;
 
 /// The elements that take all steps before the next ones do: a small part of the first-level cache.
 const BLOCK: usize = 2048;
@@ -228,6 +230,68 @@ impl<'a, T: Float> Finish<'a, T> {
 }
 
 impl<T: Float> Row<'_, T> {
+    /// The steps of each channel of an output, one channel after the other, where all are simple and nothing is kept.
+    pub(crate) fn ops(&self, channels: usize, inner: usize) -> Option<Vec<Op<f32>>> {
+        let steps = (0..channels).flat_map(|channel| self.0.iter().map(move |step| (channel, step)));
+        let op = |(channel, step): (usize, &Ready<'_, T>)| match step.work {
+            Work::Simple(simple) if step.input.is_none() && step.output.is_none() => {
+                simple.of_channel(channel, channels, inner)
+            }
+            _ => None,
+        };
+        steps.map(op).collect()
+    }
+
+    /// Runs all steps on parts of some rows of the output, seen as (outer, channels, inner): `len` elements from `first` on of each of the rows `rows`, all
+    /// in the same outer place. `y` is the output.
+    ///
+    /// # Safety
+    /// They are elements of `y`, and no two calls of one run have one in common.
+    pub(crate) unsafe fn parts(
+        &self,
+        (channels, inner): (usize, usize),
+        rows: Range<usize>,
+        (first, len): (usize, usize),
+        y: Shared<T>,
+    ) {
+        if self.0.is_empty() {
+            return;
+        }
+        let start = rows.start * inner + first;
+        if let Some((
+            Ready {
+                work: Work::Simple(simple),
+                ..
+            },
+            _,
+        )) = self.0.split_first()
+        {
+            let (all, count) = together(simple, &self.0);
+            let kept = self.0.iter().any(|step| step.input.is_some() || step.output.is_some());
+            if count == self.0.len() && !kept && all[..count].iter().all(|step| step.is_of(channels, inner)) {
+                return vectorized(InParts {
+                    steps: &all[..count],
+                    channel: rows.start % channels,
+                    rows: rows.len(),
+                    len,
+                    inner,
+                    // SAFETY: the caller's promise.
+                    y: unsafe { y.offset(start) },
+                });
+            }
+        }
+        // Whole rows lie one after the other.
+        let (runs, len) = match len == inner {
+            true => (1, rows.len() * inner),
+            false => (rows.len(), len),
+        };
+        for run in 0..runs {
+            let start = start + run * inner;
+            // SAFETY: the caller's promise.
+            unsafe { self.part(start, y.slice(start, len)) };
+        }
+    }
+
     /// Runs all steps on a part of the output, which starts at its element `start`.
     ///
     /// # Safety

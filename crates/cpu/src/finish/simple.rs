@@ -1,7 +1,9 @@
 //! The commonest functions of single elements, several of which are computed at once, in registers.
 
 use crate::Float;
+use crate::parallel::Shared;
 use crate::path::{Vectorized, vectorized};
+use crate::simd::Simd;
 
 /// The steps that are computed at once, at most.
 pub(super) const AT_ONCE: usize = 3;
@@ -15,6 +17,30 @@ pub enum Op<T> {
     Affine(T, T),
     /// x, times a unless x > 0.
     Slope(T),
+}
+
+impl<T: Float> Op<T> {
+    /// The same function of `f32`.
+    fn single(self) -> Op<f32> {
+        let single = |value: T| value.to_f64() as f32;
+        match self {
+            Self::Normalize(mean, scale) => Op::Normalize(single(mean), single(scale)),
+            Self::Affine(gamma, beta) => Op::Affine(single(gamma), single(beta)),
+            Self::Slope(below) => Op::Slope(single(below)),
+        }
+    }
+}
+
+impl Op<f32> {
+    /// The function of each lane, with the roundings that it has elsewhere.
+    #[inline(always)]
+    pub(crate) fn apply<S: Simd>(self, x: S) -> S {
+        match self {
+            Self::Normalize(mean, scale) => x.sub(S::splat(mean)).mul(S::splat(scale)),
+            Self::Affine(gamma, beta) => x.mul(S::splat(gamma)).add(S::splat(beta)),
+            Self::Slope(below) => x.where_positive(x, x.mul(S::splat(below))),
+        }
+    }
 }
 
 /// A function for each channel of an output.
@@ -34,8 +60,19 @@ impl<'a, T: Float> Simple<'a, T> {
         }
     }
 
+    /// The function of a channel of an output with these channels and rows, if it has one for each.
+    pub(super) fn of_channel(&self, channel: usize, channels: usize, inner: usize) -> Option<Op<f32>> {
+        self.is_of(channels, inner)
+            .then(|| (self.op)(if self.has_rows() { channel } else { 0 }).single())
+    }
+
     fn has_rows(&self) -> bool {
         self.inner < usize::MAX
+    }
+
+    /// Whether it is the same for all elements, or has a function for each of so many channels.
+    pub(super) fn is_of(&self, channels: usize, inner: usize) -> bool {
+        !self.has_rows() || (self.channels, self.inner) == (channels, inner)
     }
 
     /// Whether its rows are those of the others, so far as they have any.
@@ -50,49 +87,89 @@ pub(super) fn run<T: Float>(steps: &[&Simple<'_, T>], start: usize, y: &mut [T])
     let Some(rows) = steps.iter().find(|step| step.has_rows()).or(steps.first()) else {
         return;
     };
-    let (mut channel, mut len) = (start / rows.inner % rows.channels, rows.inner - start % rows.inner);
-    let mut rest = y;
-    while !rest.is_empty() {
-        len = len.min(rest.len());
-        let (row, behind) = std::mem::take(&mut rest).split_at_mut(len);
-        let mut ops = [Op::Slope(T::ONE); AT_ONCE];
-        ops.iter_mut()
-            .zip(steps)
-            .for_each(|(op, step)| *op = (step.op)(if step.has_rows() { channel } else { 0 }));
-        vectorized(Ops {
-            ops: &ops[..steps.len()],
-            row,
-        });
-        (rest, len) = (behind, rows.inner);
-        channel = if channel + 1 == rows.channels { 0 } else { channel + 1 };
-    }
+    vectorized(InRows {
+        steps,
+        channels: rows.channels,
+        channel: start / rows.inner % rows.channels,
+        first: (rows.inner - start % rows.inner).min(y.len()),
+        inner: rows.inner,
+        y,
+    });
 }
 
-struct Ops<'a, T> {
-    ops: &'a [Op<T>],
-    row: &'a mut [T],
+/// Rows of one channel after the other.
+struct InRows<'a, T> {
+    steps: &'a [&'a Simple<'a, T>],
+    channels: usize,
+    /// The channel of the first row, and how much of it is there.
+    channel: usize,
+    first: usize,
+    inner: usize,
+    y: &'a mut [T],
 }
 
-impl<T: Float> Vectorized for Ops<'_, T> {
+impl<T: Float> Vectorized for InRows<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        use Op::{Affine, Normalize, Slope};
-        let row = self.row;
-        match *self.ops {
-            [Normalize(mean, scale), Affine(gamma, beta), Slope(below)] => {
-                each(row, |x| slope(below, affine(gamma, beta, (x - mean) * scale)));
-            }
-            [Normalize(mean, scale), Affine(gamma, beta)] => each(row, |x| affine(gamma, beta, (x - mean) * scale)),
-            [Affine(gamma, beta), Slope(below)] => each(row, |x| slope(below, affine(gamma, beta, x))),
-            ref ops => {
-                for op in ops {
-                    match *op {
-                        Normalize(mean, scale) => each(row, |x| (x - mean) * scale),
-                        Affine(gamma, beta) => each(row, |x| affine(gamma, beta, x)),
-                        Slope(below) => each(row, |x| slope(below, x)),
-                    }
+        let (mut channel, mut len, mut rest) = (self.channel, self.first, self.y);
+        while !rest.is_empty() {
+            len = len.min(rest.len());
+            let (row, behind) = std::mem::take(&mut rest).split_at_mut(len);
+            change(self.steps, channel, row);
+            (rest, len) = (behind, self.inner);
+            channel = if channel + 1 == self.channels { 0 } else { channel + 1 };
+        }
+    }
+}
+
+/// Equal parts of rows: the first `len` elements of each of them.
+pub(super) struct InParts<'a, T> {
+    pub(super) steps: &'a [&'a Simple<'a, T>],
+    /// The channel of the first row; the others have those that follow.
+    pub(super) channel: usize,
+    pub(super) rows: usize,
+    pub(super) len: usize,
+    /// The elements from one row to the next.
+    pub(super) inner: usize,
+    /// Where the first part begins. Nobody else touches the elements of any.
+    pub(super) y: Shared<T>,
+}
+
+impl<T: Float> Vectorized for InParts<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for row in 0..self.rows {
+            // SAFETY: the part is there, and nobody else's.
+            let part = unsafe { self.y.slice(row * self.inner, self.len) };
+            change(self.steps, self.channel + row, part);
+        }
+    }
+}
+
+/// The elements of one channel.
+#[inline(always)]
+fn change<T: Float>(steps: &[&Simple<'_, T>], channel: usize, row: &mut [T]) {
+    use Op::{Affine, Normalize, Slope};
+    let mut ops = [Op::Slope(T::ONE); AT_ONCE];
+    for (op, step) in ops.iter_mut().zip(steps) {
+        *op = (step.op)(if step.has_rows() { channel } else { 0 });
+    }
+    match ops[..steps.len()] {
+        [Normalize(mean, scale), Affine(gamma, beta), Slope(below)] => {
+            each(row, |x| slope(below, affine(gamma, beta, (x - mean) * scale)));
+        }
+        [Normalize(mean, scale), Affine(gamma, beta)] => each(row, |x| affine(gamma, beta, (x - mean) * scale)),
+        [Affine(gamma, beta), Slope(below)] => each(row, |x| slope(below, affine(gamma, beta, x))),
+        ref ops => {
+            for op in ops {
+                match *op {
+                    Normalize(mean, scale) => each(row, |x| (x - mean) * scale),
+                    Affine(gamma, beta) => each(row, |x| affine(gamma, beta, x)),
+                    Slope(below) => each(row, |x| slope(below, x)),
                 }
             }
         }

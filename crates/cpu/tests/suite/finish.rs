@@ -65,6 +65,52 @@ fn a_convolution_takes_the_steps_that_would_follow_it() {
     }
 }
 
+/// By columns in whole planes and in parts of them, side by side, depthwise, and by Winograd's algorithm, panel by panel and block by block of outputs.
+#[test]
+fn a_convolution_computes_common_functions_at_once() {
+    let mut numbers = Numbers::new(65);
+    for g in [
+        geometry(1, [5, 7], 1, 31),
+        geometry(1, [20, 205], 1, 7),
+        geometry(1, [20, 205], 1, 40),
+        geometry(2, [4, 6], 3, 9),
+        geometry(6, [6, 12], 3, 40),
+        geometry(1, [8, 24], 3, 58),
+        geometry(2, [128, 140], 3, 15),
+    ] {
+        let (batch, plane, channels) = (2, g.output_plane(), g.num_output);
+        let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
+        let w: Vec<f32> = numbers.values(channels * g.weights_per_output());
+        let [bias, mean, scale, gamma, beta]: [Vec<f32>; 5] = std::array::from_fn(|_| numbers.values(channels));
+        let filters = ConvFilters::new(&w, Some(&bias));
+        let mut plain = vec![0.0; batch * channels * plane];
+        conv_forward(&g, batch, &x, &filters, &mut plain, &Finish::nothing());
+        let normalize = |c: usize| Op::Normalize(mean[c], scale[c]);
+        let affine = |c: usize| Op::Affine(gamma[c], beta[c]);
+        let all = || {
+            [
+                Step::channel_ops(channels, plane, normalize),
+                Step::channel_ops(channels, plane, affine),
+                Step::op(Op::Slope(0.25)),
+            ]
+        };
+        for some in [0..1, 0..2, 1..3, 2..3, 0..3] {
+            let mut expected = plain.clone();
+            for (i, y) in expected.iter_mut().enumerate() {
+                let c = i / plane % channels;
+                let steps: [&dyn Fn(f32) -> f32; 3] =
+                    [&|y| (y - mean[c]) * scale[c], &|y| gamma[c] * y + beta[c], &|y| {
+                        if y > 0.0 { y } else { 0.25 * y }
+                    }];
+                *y = steps[some.clone()].iter().fold(*y, |y, step| step(y));
+            }
+            let mut y = vec![0.0; plain.len()];
+            conv_forward(&g, batch, &x, &filters, &mut y, &Finish::new(&mut all()[some.clone()]));
+            assert_eq!(y, expected, "{some:?} of {g:?}");
+        }
+    }
+}
+
 #[test]
 fn a_pass_of_its_own_does_the_same() {
     let mut numbers = Numbers::new(62);

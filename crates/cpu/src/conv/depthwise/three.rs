@@ -232,5 +232,5 @@ unsafe fn read<S: Simd, const WHOLE: bool>(row: *const f32, from: isize, width: 
     }
     let lane = |column: isize| (column - from).clamp(0, S::LANES as isize) as usize;
     // SAFETY: these lanes are in the row.
-    unsafe { S::load_inside(place, &(lane(0)..lane(width as isize))) }
+    unsafe { S::load_inside(place, S::lanes(&(lane(0)..lane(width as isize)))) }
 }

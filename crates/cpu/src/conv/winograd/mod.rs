@@ -20,14 +20,15 @@ mod lanes;
 mod output;
 mod planes;
 mod products;
+mod rows;
 mod tiling;
 mod weights;
 
 use super::{ConvFilters, ConvGeometry, PackedFilters};
-use crate::Float;
 use crate::aligned::Aligned;
 use crate::parallel::{Shared, for_each};
 use crate::simd::lanes;
+use crate::{Finish, Float, Op};
 use input::InputTiles;
 use lanes::with_vectors;
 use std::cell::RefCell;
@@ -43,6 +44,9 @@ const LARGE_CHUNK_BYTES: usize = 6 << 20;
 /// The most bytes of transformed weights that are kept for a whole call, and from call to call.
 const KEPT_BYTES: usize = 4 << 20;
 const LASTING_BYTES: usize = 20 << 20;
+/// The most bytes of transformed weights that stay in a core's cache from panel to panel, and the least panels of which each is a task of its own.
+const RESIDENT_BYTES: usize = 5 << 19;
+const PANELS: usize = 6;
 /// The bytes of the transformed weights that a task works with at a time.
 const WEIGHT_BYTES: usize = 880 << 10;
 /// The outputs times tiles whose products a task holds at a time.
@@ -81,22 +85,39 @@ struct Operands<'a> {
     bias: Option<&'a [f32]>,
     /// The weights as [`transform_weights`] left them.
     transformed: &'a [f32],
+    /// As many functions for each output as there are steps.
+    ops: &'a [Op<f32>],
+    steps: usize,
     y: Shared<f32>,
 }
 
-/// y = w ⋆ x + bias, if the geometry is one that this algorithm is made for and faster at; else nothing happens, and the answer is `false`.
+/// y = w ⋆ x + bias and the steps of `finish`, if the geometry is one that this algorithm is made for and faster at; else nothing happens, and the answer is `false`.
 /// The slices were checked to be long enough.
 pub(super) fn forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
     x: &[T],
     filters: &ConvFilters<'_, T>,
-    y: Shared<T>,
+    y: &mut [T],
+    finish: &Finish<'_, T>,
 ) -> bool {
-    let (Some(operands), Some(form)) = (operands(x, filters, y), fastest(geometry, batch)) else {
+    let to = Shared(y.as_mut_ptr());
+    let (Some(operands), Some(form)) = (operands(x, filters, to), fastest(geometry, batch)) else {
         return false;
     };
-    (form.run)(geometry, batch, &operands);
+    let ops = finish.row().ops(geometry.num_output, geometry.output_plane());
+    (form.run)(
+        geometry,
+        batch,
+        &Operands {
+            ops: ops.as_deref().unwrap_or_default(),
+            steps: ops.as_ref().map_or(0, |ops| ops.len() / geometry.num_output),
+            ..operands
+        },
+    );
+    if ops.is_none() {
+        finish.run(y);
+    }
     true
 }
 
@@ -126,6 +147,8 @@ fn operands<'a, T: Float>(x: &'a [T], filters: &ConvFilters<'a, T>, y: Shared<T>
         turned: filters.turned,
         bias: filters.bias.and_then(T::as_f32),
         transformed: filters.packed.map_or(&[], PackedFilters::transformed),
+        ops: &[],
+        steps: 0,
         y: Shared(y.0.cast::<f32>()),
     })
 }
@@ -157,6 +180,8 @@ fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
             turned: operands.turned,
             bias: operands.bias.map(|bias| &bias[group * outputs..][..outputs]),
             transformed: &operands.transformed[group * transformed..][..transformed],
+            ops: &operands.ops[group * outputs * operands.steps..][..outputs * operands.steps],
+            steps: operands.steps,
             y,
         });
     }
@@ -251,6 +276,9 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
             }
             let weights = if keep { &weights[..all] } else { operands.transformed };
             let weights: Vec<_> = weights.chunks_exact(self.block_len()).collect();
+            if !weights.is_empty() && panels >= PANELS && all * size_of::<f32>() <= RESIDENT_BYTES {
+                return self.panel_by_panel(operands, panels, &weights);
+            }
             for first in (0..panels).step_by(self.panels) {
                 let chunk = first..panels.min(first + self.panels);
                 self.transform_inputs(operands, chunk.clone(), inputs);
@@ -292,34 +320,39 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
 
     /// Transforms the inputs of a chunk of panels.
     fn transform_inputs(&self, operands: &Operands<'_>, panels: Range<usize>, to: &mut [f32]) {
-        let (point_step, parts, lanes) = (self.point_step(), self.channels.div_ceil(CHANNELS), lanes());
+        let parts = self.channels.div_ceil(CHANNELS);
         let to = Shared(to.as_mut_ptr());
         for_each(panels.len() * parts, usize::MAX, |task| {
             let (panel, part) = (task / parts, task % parts);
             let channels = part * CHANNELS..self.channels.min((part + 1) * CHANNELS);
-            let tiles = self.tiles_of(panels.start + panel);
-            let columns = match f32::kernel().for_columns(tiles.len()) {
-                Some(_) => self.columns / 2,
-                None => self.columns,
-            };
-            for lane in (0..columns).step_by(lanes) {
-                let first = tiles.end.min(tiles.start + lane);
-                let start = (panel * Self::POINTS) * point_step + channels.start * self.columns + lane;
-                // SAFETY: the panels of this chunk lie inside the buffer.
-                let to = unsafe { to.offset(start) };
-                with_vectors(InputTiles::<K, SIDE> {
-                    tiling: &self.tiling,
-                    x: &operands.x[channels.start * self.geometry.input_plane()..],
-                    image: self.geometry.channels * self.geometry.input_plane(),
-                    plane: self.geometry.input_plane(),
-                    tiles: first..tiles.end.min(first + lanes),
-                    channels: 0..channels.len(),
-                    to,
-                    point_step,
-                    channel_step: self.columns,
-                });
-            }
+            // SAFETY: the panels of this chunk lie inside the buffer.
+            let to = unsafe { to.offset(panel * Self::POINTS * self.point_step()) };
+            self.transform_panel(operands, panels.start + panel, channels, to);
         });
+    }
+
+    /// Transforms the inputs of some channels of a panel, which begins at `to`.
+    fn transform_panel(&self, operands: &Operands<'_>, panel: usize, channels: Range<usize>, to: Shared<f32>) {
+        let tiles = self.tiles_of(panel);
+        let columns = match f32::kernel().for_columns(tiles.len()) {
+            Some(_) => self.columns / 2,
+            None => self.columns,
+        };
+        for lane in (0..columns).step_by(lanes()) {
+            let first = tiles.end.min(tiles.start + lane);
+            with_vectors(InputTiles::<K, SIDE, OUTPUTS> {
+                tiling: &self.tiling,
+                x: &operands.x[channels.start * self.geometry.input_plane()..],
+                image: self.geometry.channels * self.geometry.input_plane(),
+                plane: self.geometry.input_plane(),
+                tiles: first..tiles.end.min(first + lanes()),
+                channels: 0..channels.len(),
+                // SAFETY: inside the panel.
+                to: unsafe { to.offset(channels.start * self.columns + lane) },
+                point_step: self.point_step(),
+                channel_step: self.columns,
+            });
+        }
     }
 }
 

@@ -1,7 +1,9 @@
 //! Aᵀ · m · A of the products, written to the output tiles.
 
-use super::lanes::{ROW, Vector, VectorWork, column_of};
-use super::tiling::{Tile, Tiling};
+use super::lanes::{Vector, VectorWork, column_of};
+use super::rows::Rows;
+use super::tiling::Tiling;
+use crate::Op;
 use crate::parallel::Shared;
 use crate::winograd::output_transform;
 use std::ops::Range;
@@ -16,6 +18,9 @@ pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPU
     pub(super) tiles: Range<usize>,
     pub(super) outputs: Range<usize>,
     pub(super) bias: Option<&'a [f32]>,
+    /// As many functions for each output as there are steps.
+    pub(super) ops: &'a [Op<f32>],
+    pub(super) steps: usize,
     /// The images, and the elements from one image to the next and from one output to the next. These tiles of these outputs are this task's own.
     pub(super) y: Shared<f32>,
     pub(super) image: usize,
@@ -25,11 +30,7 @@ pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPU
 impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> VectorWork for OutputTiles<'_, K, SIDE, OUTPUTS> {
     #[inline(always)]
     fn run<V: Vector<LANES>, const LANES: usize>(self) {
-        const { assert!(ROW.is_multiple_of(OUTPUTS) && OUTPUTS * OUTPUTS <= 2 * ROW) };
-        let tiles: [Option<Tile>; LANES] = std::array::from_fn(|i| {
-            let tile = self.tiles.start + i;
-            (tile < self.tiles.end).then(|| self.tiling.tile(tile))
-        });
+        let rows = Rows::<V, OUTPUTS>::of_outputs(self.tiling, &self.tiles, self.image);
         for (i, output) in self.outputs.clone().enumerate() {
             let products = &self.products[i * self.output_step..];
             let bias = V::splat(self.bias.map_or(0.0, |bias| bias[output]));
@@ -42,42 +43,19 @@ impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> VectorWork for Out
                 }
                 *to = output_transform::<V, K, SIDE, OUTPUTS>(m);
             }
-            let mut rows = [[0f32; LANES]; 2 * ROW];
-            for (row, to) in rows.as_chunks_mut::<OUTPUTS>().0.iter_mut().enumerate().take(OUTPUTS) {
-                let values = output_transform::<V, K, SIDE, OUTPUTS>(column_of(&columns, row));
-                for (to, value) in to.iter_mut().zip(values) {
-                    value.add(bias).write(to);
+            let ops = &self.ops[output * self.steps..][..self.steps];
+            for row in 0..OUTPUTS {
+                let mut values = output_transform::<V, K, SIDE, OUTPUTS>(column_of(&columns, row));
+                for value in &mut values {
+                    *value = value.add(bias);
                 }
-            }
-            let parts = (OUTPUTS * OUTPUTS).div_ceil(ROW);
-            for (part, rows) in rows.as_chunks::<ROW>().0.iter().enumerate().take(parts) {
-                for (tile, values) in tiles.iter().zip(&V::rows(rows)) {
-                    if let Some(tile) = tile {
-                        self.write(tile, output, part * ROW / OUTPUTS, values);
+                for op in ops {
+                    for value in &mut values {
+                        *value = op.apply(*value);
                     }
                 }
-            }
-        }
-    }
-}
-
-impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> OutputTiles<'_, K, SIDE, OUTPUTS> {
-    /// Writes as many rows of a tile as there are values, from row `first` on.
-    #[inline(always)]
-    fn write(&self, tile: &Tile, output: usize, first: usize, values: &[f32; ROW]) {
-        let [_, width] = self.tiling.widths();
-        let [rows, columns] = tile.outputs;
-        for (row, values) in values.as_chunks::<OUTPUTS>().0.iter().enumerate() {
-            if first + row >= rows {
-                return;
-            }
-            let at = tile.image * self.image + output * self.plane + tile.to + (first + row) * width;
-            // SAFETY: inside the output plane, and this task's own.
-            let to = unsafe { self.y.slice(at, columns) };
-            if let Ok(to) = <&mut [f32; OUTPUTS]>::try_from(&mut *to) {
-                *to = *values;
-            } else {
-                to.copy_from_slice(&values[..columns]);
+                // SAFETY: inside the output plane, and this task's own.
+                unsafe { rows.write(self.y.0.wrapping_add(output * self.plane), row, values) };
             }
         }
     }

@@ -104,7 +104,7 @@ impl<const K: usize, const SIDE: usize, const READ: usize> PlaneTiles<'_, K, SID
             let first = at + (i.min(last) * self.plane + inside.start) as isize;
             let row = &self.from[first as usize..][..inside.len()];
             // SAFETY: exactly these elements.
-            let values = unsafe { V::load_inside(row.as_ptr().wrapping_sub(inside.start), inside) };
+            let values = unsafe { V::load_inside(row.as_ptr().wrapping_sub(inside.start), V::lanes(inside)) };
             write_row(values, edge);
         }
         V::transpose(&edges.each_ref())

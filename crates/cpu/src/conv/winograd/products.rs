@@ -48,6 +48,22 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
         });
     }
 
+    /// Computes panel by panel, each by one task.
+    pub(super) fn panel_by_panel(&self, operands: &Operands<'_>, panels: usize, weights: &[&[f32]]) {
+        let input_len = Self::POINTS * self.point_step();
+        let product_len = Self::POINTS * self.block * self.columns;
+        for_each(panels, usize::MAX, |panel| {
+            with_columns(input_len + product_len, |buffer: &mut [f32]| {
+                let (inputs, products) = buffer.split_at_mut(input_len);
+                self.transform_panel(operands, panel, 0..self.channels, Shared(inputs.as_mut_ptr()));
+                for (block, weights) in weights.iter().enumerate() {
+                    self.multiply_held(block, 0..1, panel, inputs, weights, products);
+                    self.transform_products(operands, block, panel, products);
+                }
+            });
+        });
+    }
+
     /// The products of one block of outputs with a few panels of a chunk that begins at panel `start`. Element (panel, panel of outputs, point, output,
     /// tile) of the products, in this order; where a panel of tiles is half empty, panels of outputs come in pairs.
     fn multiply_held(
@@ -105,6 +121,8 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
                     tiles: tiles.start + lane..tiles.end.min(tiles.start + lane + lanes),
                     outputs: first..end.min(first + together * self.rows),
                     bias: operands.bias,
+                    ops: operands.ops,
+                    steps: operands.steps,
                     y: operands.y,
                     image: self.geometry.num_output * self.geometry.output_plane(),
                     plane: self.geometry.output_plane(),

@@ -59,6 +59,16 @@ impl Tiling {
         [self.input[1], self.output[1]]
     }
 
+    /// The tile behind the last one of the row that tile `index` is in.
+    pub(super) fn row_end(&self, index: usize) -> usize {
+        index - index % self.tiles[1] + self.tiles[1]
+    }
+
+    /// The column of the input that the first one of tile `index` is; may lie before the plane.
+    pub(super) fn first_column(&self, index: usize) -> isize {
+        (index % self.tiles[1] * self.outputs) as isize - self.pad[1] as isize
+    }
+
     /// The place of tile `index` of the batch.
     pub(super) fn tile(&self, index: usize) -> Tile {
         let (image, index) = (index / self.per_image(), index % self.per_image());
