@@ -57,6 +57,21 @@ pub trait Layer<T: Real>: Any + Send {
         Ok(())
     }
 
+    /// A copy of the only top that a forward pass leaves for the gradient, if there is one: a layer that works in place on that top, and needs what it
+    /// overwrites for a gradient of its own, need not make another.
+    fn kept_top(&self) -> Option<&Blob<T>> {
+        None
+    }
+
+    /// Says before [`step`](Self::step) that `kept` will hold the data of the first bottom until the gradient is computed; for that step only.
+    ///
+    /// # Errors
+    /// A blob of another size.
+    fn lend_bottom(&mut self, kept: &Blob<T>) -> Result<()> {
+        let _ = kept;
+        Ok(())
+    }
+
     /// Computes the diffs of those bottoms that `propagate` asks for, and adds to those of the parameters that are wanted
     /// (see [`Io::param_wanted`]).
     ///

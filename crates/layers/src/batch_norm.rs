@@ -235,6 +235,10 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         io.run(&then.after(&mut [step]))
     }
 
+    fn kept_top(&self) -> Option<&Blob<T>> {
+        (!self.options.use_global_stats).then_some(&self.normalized)
+    }
+
     fn plan(&self, _: &Ctx) -> Option<PlanOp> {
         if !self.options.use_global_stats {
             return None;

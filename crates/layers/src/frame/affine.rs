@@ -101,6 +101,9 @@ pub(crate) struct Affine<T: Real> {
     around: Around,
     /// The bottom, where the top has overwritten it and the gradient to γ needs it.
     input: Blob<T>,
+    /// Whether `input` is memory of the layer before, and whether that holds for the step to come.
+    borrowed: bool,
+    lent: bool,
 }
 
 impl<T: Real> Affine<T> {
@@ -114,6 +117,8 @@ impl<T: Real> Affine<T> {
             params: Vec::new(),
             around: Around::default(),
             input: Blob::empty("the input of an in-place layer"),
+            borrowed: false,
+            lent: false,
         }
     }
 
@@ -274,11 +279,21 @@ impl<T: Real> Layer<T> for Affine<T> {
             let gamma = gamma.as_ref().map_or(T::ONE, |gamma| gamma[channel]);
             Op::Affine(gamma, beta.as_ref().map_or(T::ZERO, |beta| beta[channel]))
         });
-        if !self.keeps_input(io) {
+        if std::mem::take(&mut self.lent) || !self.keeps_input(io) {
             return Ok(Some(step));
+        }
+        if std::mem::take(&mut self.borrowed) {
+            self.input.release_data();
         }
         self.input.reshape(io.bottom(0).shape())?;
         Ok(Some(step.keeping_input(self.input.data_overwrite()?)))
+    }
+
+    fn lend_bottom(&mut self, kept: &Blob<T>) -> Result<()> {
+        self.input.reshape_like(kept)?;
+        self.input.share_data(kept)?;
+        (self.lent, self.borrowed) = (true, true);
+        Ok(())
     }
 
     fn plan(&self, _: &Ctx) -> Option<PlanOp> {

@@ -43,6 +43,9 @@ fn run<T: Real>(first: &mut Node<T>, rest: &mut [Node<T>], blobs: &mut [Blob<T>]
         let mut io = Io::new(blobs, &node.bottoms, &node.tops, &node.param_wanted).for_backward(node.needs_backward);
         check_params(&node.param_shapes, &*node.layer).map_err(at(layer))?;
         node.layer.reshape(&node.ctx, &mut io).map_err(at(layer))?;
+        if let Some(kept) = first.layer.kept_top().filter(|_| layer == 1) {
+            node.layer.lend_bottom(kept).map_err(at(layer))?;
+        }
         match node.layer.step(&node.ctx, &io).map_err(at(layer))? {
             Some(step) => steps.push(step),
             None => break,
