@@ -40,16 +40,20 @@ impl<const K: usize, const SIDE: usize, const READ: usize> VectorWork for PlaneT
     #[inline(always)]
     fn run<V: Vector<LANES>, const LANES: usize>(self) {
         const { assert!(READ <= SIDE && SIDE <= ROW) };
+        let mut rows = [[V::splat(0.0); SIDE]; READ];
         for (i, tile) in self.tiles.clone().enumerate() {
             let place = self.place(tile);
-            let mut rows = [[V::splat(0.0); SIDE]; READ];
-            for row in place.inside[0].clone() {
+            for (row, to) in rows.iter_mut().enumerate() {
+                if !place.inside[0].contains(&row) {
+                    *to = [V::splat(0.0); SIDE];
+                    continue;
+                }
                 let at = place.from + (row * place.width) as isize;
                 let mut d = [V::splat(0.0); READ];
                 for (d, column) in d.iter_mut().zip(self.read_row::<V, LANES>(at, &place.inside[1])) {
                     *d = column;
                 }
-                rows[row] = transform::<V, K, SIDE, READ>(d);
+                *to = transform::<V, K, SIDE, READ>(d);
             }
             let lanes = match i + 1 < self.tiles.len() {
                 true => LANES,
