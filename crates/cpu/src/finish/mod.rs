@@ -13,8 +13,7 @@ use crate::parallel::{Shared, for_pieces, on_path};
 use crate::path::vectorized;
 use simple::{AT_ONCE, InParts, Simple};
 use std::marker::PhantomData;
-use std::ops::DerefMut;
-use std::ops::Range;
+use std::ops::{DerefMut, Range};
 
 /// The elements that take all steps before the next ones do: a small part of the first-level cache.
 const BLOCK: usize = 2048;
@@ -242,6 +241,17 @@ impl<T: Float> Row<'_, T> {
         steps.map(op).collect()
     }
 
+    /// All steps and their number, if they can be computed at once in rows of such an output, and nothing is kept.
+    fn at_once(&self, channels: usize, inner: usize) -> Option<([&Simple<'_, T>; AT_ONCE], usize)> {
+        let Work::Simple(first) = self.0.first()?.work else {
+            return None;
+        };
+        let (steps, count) = together(first, &self.0);
+        let kept = self.0.iter().any(|step| step.input.is_some() || step.output.is_some());
+        let fit = steps[..count].iter().all(|step| step.is_of(channels, inner));
+        (count == self.0.len() && fit && !kept).then_some((steps, count))
+    }
+
     /// Runs all steps on parts of some rows of the output, seen as (outer, channels, inner): `len` elements from `first` on of each of the rows `rows`, all
     /// in the same outer place. `y` is the output.
     ///
@@ -258,27 +268,16 @@ impl<T: Float> Row<'_, T> {
             return;
         }
         let start = rows.start * inner + first;
-        if let Some((
-            Ready {
-                work: Work::Simple(simple),
-                ..
-            },
-            _,
-        )) = self.0.split_first()
-        {
-            let (all, count) = together(simple, &self.0);
-            let kept = self.0.iter().any(|step| step.input.is_some() || step.output.is_some());
-            if count == self.0.len() && !kept && all[..count].iter().all(|step| step.is_of(channels, inner)) {
-                return vectorized(InParts {
-                    steps: &all[..count],
-                    channel: rows.start % channels,
-                    rows: rows.len(),
-                    len,
-                    inner,
-                    // SAFETY: the caller's promise.
-                    y: unsafe { y.offset(start) },
-                });
-            }
+        if let Some((steps, count)) = self.at_once(channels, inner) {
+            return vectorized(InParts {
+                steps: &steps[..count],
+                channel: rows.start % channels,
+                rows: rows.len(),
+                len,
+                inner,
+                // SAFETY: the caller's promise.
+                y: unsafe { y.offset(start) },
+            });
         }
         // Whole rows lie one after the other.
         let (runs, len) = match len == inner {
