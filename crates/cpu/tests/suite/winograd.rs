@@ -255,11 +255,11 @@ fn the_error_does_not_grow_with_the_channels() {
 
 #[test]
 fn scratch_stays_under_two_mebibytes_a_thread() {
-    for (channels, num_output) in [(1000, 24), (16, 400), (64, 2000)] {
+    for (channels, num_output, side) in [(1000, 24, 14), (16, 400, 14), (64, 2000, 14), (500, 24, 56)] {
         for kernel in [3, 5] {
-            let g = geometry((kernel, 1, [channels, num_output], [14, 14], [kernel / 2; 2]));
+            let g = geometry((kernel, 1, [channels, num_output], [side; 2], [kernel / 2; 2]));
             let (x, w) = (
-                vec![0.5f32; channels * 196],
+                vec![0.5f32; channels * side * side],
                 vec![0.5; num_output * g.weights_per_output()],
             );
             conv_forward(
@@ -267,7 +267,7 @@ fn scratch_stays_under_two_mebibytes_a_thread() {
                 1,
                 &x,
                 &ConvFilters::new(&w, None),
-                &mut vec![0.0; num_output * 196],
+                &mut vec![0.0; num_output * side * side],
                 &Finish::nothing(),
             );
         }

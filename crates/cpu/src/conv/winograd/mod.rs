@@ -49,7 +49,7 @@ const LASTING_BYTES: usize = 20 << 20;
 /// The most bytes of transformed weights that stay in a core's cache from panel to panel, and the least panels of which each is a task of its own.
 const RESIDENT_BYTES: usize = 5 << 19;
 const PANELS: usize = 6;
-/// The bytes of the transformed weights that a task works with at a time.
+/// The bytes of the transformed weights that a task works with at a time, or of a panel that it takes all the way.
 const WEIGHT_BYTES: usize = 880 << 10;
 /// The outputs times tiles whose products a task holds at a time.
 const PRODUCTS: usize = 2048;
@@ -278,7 +278,9 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
             }
             let weights = if keep { &weights[..all] } else { operands.transformed };
             let weights: Vec<_> = weights.chunks_exact(self.block_len()).collect();
-            if !weights.is_empty() && panels >= PANELS && all * size_of::<f32>() <= RESIDENT_BYTES {
+            let stays = all * size_of::<f32>() <= RESIDENT_BYTES
+                && Self::POINTS * self.point_step() * size_of::<f32>() <= WEIGHT_BYTES;
+            if !weights.is_empty() && panels >= PANELS && stays {
                 return self.panel_by_panel(operands, panels, &weights);
             }
             for first in (0..panels).step_by(self.panels) {
