@@ -1,9 +1,9 @@
 """Time one forward (and forward+backward) of a deploy prototxt in the peers. Weights are random: only the time counts.
 Needs from PyPI: torch onnx onnxruntime openvino "opencv-python-headless<5".
-Usage: peers.py NET.prototxt [--peers torch,ort,openvino,opencv] [--train] [--reps N] [--threads T] [--batch N]"""
-import argparse, sys, time, io, os, collections
+Usage: peers.py NET.prototxt [--peers torch,ort,openvino,opencv] [--train] [--reps N] [--threads T] [--batch N] [--between COMMAND]..."""
+import argparse, os, shlex, subprocess, sys, time
 ap = argparse.ArgumentParser(); ap.add_argument('net'); ap.add_argument('--peers', default='torch,ort,openvino,opencv'); ap.add_argument('--train', action='store_true')
-ap.add_argument('--reps', type=int, default=10); ap.add_argument('--threads', type=int, default=2); ap.add_argument('--batch', type=int, help='instead of the file\'s batch size'); a = ap.parse_args()
+ap.add_argument('--reps', type=int, default=10); ap.add_argument('--threads', type=int, default=2); ap.add_argument('--batch', type=int, help='instead of the file\'s batch size'); ap.add_argument('--between', action='append', default=[], help='a command to run after each peer, so that both are spread over the same time'); a = ap.parse_args()
 os.environ.setdefault('OMP_NUM_THREADS', str(a.threads))
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 import re
@@ -71,6 +71,8 @@ def best(f, n):
     f(); f(); ts = []
     for _ in range(n): t = time.perf_counter(); f(); ts.append(time.perf_counter() - t)
     return min(ts) * 1e3, sorted(ts)[len(ts) // 2] * 1e3
+def between():
+    for command in a.between: subprocess.run(shlex.split(command), check=True)
 def report(peer, r): print(f'{os.path.basename(a.net)[:-9]:12s} {peer:22s} min {r[0]:9.2f} ms  median {r[1]:9.2f} ms', flush=True)
 x = torch.randn(shape); g = G(net).eval(); peers = a.peers.split(',')
 if a.train:
@@ -82,7 +84,7 @@ if a.train:
             opt.zero_grad(set_to_none=True); loss = F.cross_entropy(gg(xx).flatten(1), y); loss.backward()
         def step():
             fb(); opt.step()
-        report('torch fwd+bwd' + (' nhwc' if cl else ''), best(fb, a.reps)); report('torch train step' + (' nhwc' if cl else ''), best(step, a.reps))
+        report('torch train step' + (' nhwc' if cl else ''), best(step, a.reps)); between()
     sys.exit()
 with torch.no_grad():
     if 'torch' in peers:
@@ -90,6 +92,7 @@ with torch.no_grad():
         gc = g.to(memory_format=torch.channels_last); xc = x.to(memory_format=torch.channels_last); report('torch nhwc', best(lambda: gc(xc), a.reps)); g.to(memory_format=torch.contiguous_format)
         if 'compile' in peers:
             c = torch.compile(g); report('torch.compile', best(lambda: c(x), a.reps))
+        between()
 import tempfile; onnx = os.path.join(tempfile.gettempdir(), 'peer_' + os.path.basename(a.net) + '.onnx')
 if {'ort', 'openvino', 'opencv'} & set(peers):
     torch.onnx.export(g, (x,), onnx, dynamo=False, opset_version=17, input_names=['data'], output_names=['prob'])
@@ -106,3 +109,4 @@ for peer in (ort, openvino, opencv):
     if peer.__name__ in peers:
         try: peer()
         except Exception as e: print(f'{os.path.basename(a.net)[:-9]:12s} {peer.__name__:22s} cannot run it: {str(e).splitlines()[0][:90]}', flush=True)
+        between()

@@ -1,4 +1,4 @@
-//! The table of the eight nets: ours, and on demand the engines that a user would pick instead, each measured before and after us.
+//! The table of the eight nets: ours, and on demand the engines that a user would pick instead, each measured twice, with ours in between.
 
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
@@ -6,6 +6,9 @@ use std::process::Command;
 
 /// What the peers need from PyPI.
 const PACKAGES: [&str; 5] = ["torch", "onnx", "onnxruntime", "openvino", "opencv-python-headless<5"];
+
+/// How often ours is run while all peers are run twice: after each of the four that infer, after each of the two layouts that train.
+const TURNS: [usize; 2] = [8, 4];
 
 /// One measurement.
 struct Time {
@@ -15,18 +18,35 @@ struct Time {
     rest: String,
 }
 
+/// What is measured of each net.
+struct Bench<'a> {
+    root: &'a Path,
+    train: bool,
+    batch: Option<&'a str>,
+    reps: usize,
+    /// The Python that has the peers, where they are wanted.
+    peers: Option<PathBuf>,
+}
+
 /// Runs the benchmark with the arguments of `cargo xtask bench`.
 pub(crate) fn run(root: &Path, args: &[&str]) -> Result<()> {
-    let with_peers = args.contains(&"--peers");
     let known = known_nets(root)?;
-    let (mut options, mut nets) = (Vec::new(), Vec::new());
-    let mut args = args.iter().filter(|&&arg| arg != "--peers");
+    let mut bench = Bench {
+        root,
+        train: false,
+        batch: None,
+        reps: 10,
+        peers: None,
+    };
+    let mut nets = Vec::new();
+    let mut args = args.iter();
     while let Some(&arg) = args.next() {
+        let mut number = || args.next().copied().with_context(|| format!("{arg} needs a number"));
         match arg {
-            "--train" => options.push(arg),
-            "--batch" | "--reps" => {
-                options.extend([arg, args.next().with_context(|| format!("{arg} needs a number"))?])
-            }
+            "--peers" => bench.peers = Some(python(root)?),
+            "--train" => bench.train = true,
+            "--batch" => bench.batch = Some(number()?),
+            "--reps" => bench.reps = number()?.parse().context("--reps needs a number")?,
             net if known.iter().any(|known| known == net) => nets.push(net),
             other => bail!("there is no net or option {other}; the nets are {}", known.join(", ")),
         }
@@ -34,39 +54,106 @@ pub(crate) fn run(root: &Path, args: &[&str]) -> Result<()> {
     if nets.is_empty() {
         nets = known.iter().map(String::as_str).collect();
     }
-    let python = with_peers.then(|| python(root)).transpose()?;
-    let forward = !options.contains(&"--train");
-    println!(
-        "| net | ours, best ms | |{}{}",
-        if forward { " engine, best ms | |" } else { "" },
-        if with_peers {
-            " peers, best ms before and after | fastest peer / our fastest |"
-        } else {
-            ""
+    let mut columns = vec!["net", "ours, best ms", ""];
+    if !bench.train {
+        columns.extend(["engine, best ms", ""]);
+    }
+    if bench.peers.is_some() {
+        columns.extend(["peers, best ms of both runs", "fastest peer / our fastest"]);
+    }
+    println!("| {} |\n|{}", columns.join(" | "), "---|".repeat(columns.len()));
+    nets.into_iter().try_for_each(|net| bench.measure(net))
+}
+
+impl Bench<'_> {
+    /// Prints the row of a net.
+    fn measure(&self, net: &str) -> Result<()> {
+        let mut ours = Vec::new();
+        let mut peers: [Vec<Time>; 2] = Default::default();
+        match &self.peers {
+            None => {
+                for mut command in self.ours(self.reps) {
+                    ours.extend(measured(command.arg(net), net)?);
+                }
+            }
+            Some(python) => {
+                for run in &mut peers {
+                    let times = measured(&mut self.peers(python, net), net)?;
+                    let (own, others) = times.into_iter().partition(|time| time.who.starts_with("cortado"));
+                    ours.extend::<Vec<_>>(own);
+                    *run = others;
+                }
+            }
         }
-    );
-    println!(
-        "|---|---|---|{}{}",
-        if forward { "---|---|" } else { "" },
-        if with_peers { "---|---|" } else { "" }
-    );
-    for net in nets {
-        let peers = |python: &PathBuf| peers(root, python, net, &options);
-        let before = python.as_ref().map(peers).transpose()?;
-        let mut fastest = ours(root, net, &options)?;
-        let mut row = format!("| {net} | {:.2} | {} |", fastest.best_ms, fastest.rest);
-        if forward {
-            let engine = ours(root, net, &[&options[..], &["--engine"]].concat())?;
-            row += &format!(" {:.2} | {} |", engine.best_ms, engine.rest);
-            fastest = engine;
+        let mut row = format!("| {net} |");
+        let mut fastest = f64::INFINITY;
+        for who in self.names() {
+            let times = ours.iter().filter(|time| time.who == *who);
+            let best = times.min_by(|a, b| a.best_ms.total_cmp(&b.best_ms));
+            let best = best.with_context(|| format!("our benchmark printed no time of {who}"))?;
+            row += &format!(" {:.2} | {} |", best.best_ms, best.rest);
+            fastest = fastest.min(best.best_ms);
         }
-        let after = python.as_ref().map(peers).transpose()?;
-        if let (Some(before), Some(after)) = (before, after) {
-            row += &compared(&fastest, &before, &after);
+        if self.peers.is_some() {
+            row += &compared(fastest, &peers);
         }
         println!("{row}");
+        Ok(())
     }
-    Ok(())
+
+    /// What ours calls its times.
+    fn names(&self) -> &'static [&'static str] {
+        match self.train {
+            true => &["cortado train step"],
+            false => &["cortado", "cortado engine"],
+        }
+    }
+
+    /// The commands that measure ours, but for the net's name.
+    fn ours(&self, reps: usize) -> Vec<Command> {
+        let modes: &[Option<&str>] = match self.train {
+            true => &[Some("--train")],
+            false => &[None, Some("--engine")],
+        };
+        let commands = modes.iter().map(|mode| {
+            let mut command = Command::new(env!("CARGO"));
+            command.current_dir(self.root);
+            command.args([
+                "bench",
+                "--quiet",
+                "--package",
+                "cortado-benches",
+                "--bench",
+                "nets",
+                "--",
+            ]);
+            command.args(mode).args(["--reps", &reps.to_string()]);
+            command.args(self.batch.iter().flat_map(|batch| ["--batch", batch]));
+            command
+        });
+        commands.collect()
+    }
+
+    /// The command that measures the peers, and ours after each of them: what slows the machine down for a while then slows down both.
+    fn peers(&self, python: &Path, net: &str) -> Command {
+        let mut command = Command::new(python);
+        command
+            .current_dir(self.root)
+            .arg("benches/peers.py")
+            .arg(format!("benches/nets/{net}.prototxt"))
+            .args(["--reps", &self.reps.to_string()])
+            .args(self.train.then_some("--train"))
+            .args(self.batch.iter().flat_map(|batch| ["--batch", batch]));
+        // Together as many rounds as those of a peer in its two runs.
+        let reps = 2 * self.reps / TURNS[usize::from(self.train)];
+        for mut ours in self.ours(reps.max(1)) {
+            ours.arg(net);
+            let words = std::iter::once(ours.get_program()).chain(ours.get_args());
+            let words = words.map(|word| word.to_string_lossy());
+            command.arg("--between").arg(words.collect::<Vec<_>>().join(" "));
+        }
+        command
+    }
 }
 
 /// The nets of `benches/nets`.
@@ -80,55 +167,16 @@ fn known_nets(root: &Path) -> Result<Vec<String>> {
     Ok(nets)
 }
 
-/// The peers' columns: each with both its times, and the fastest of all against ours.
-fn compared(ours: &Time, before: &[Time], after: &[Time]) -> String {
-    let times = before.iter().map(|first| {
-        let second = after.iter().find(|time| time.who == first.who);
-        format!(
-            "{} {:.2}, {:.2}",
-            first.who,
-            first.best_ms,
-            second.map_or(f64::NAN, |time| time.best_ms)
-        )
+/// The peers' columns: each with its times of both runs, and the fastest of all against ours.
+fn compared(ours: f64, [first, second]: &[Vec<Time>; 2]) -> String {
+    let times = first.iter().map(|time| {
+        let again = second.iter().find(|again| again.who == time.who);
+        let again = again.map_or(f64::NAN, |again| again.best_ms);
+        format!("{} {:.2}, {again:.2}", time.who, time.best_ms)
     });
-    let fastest = before
-        .iter()
-        .chain(after)
-        .map(|time| time.best_ms)
-        .fold(f64::INFINITY, f64::min);
-    format!(
-        " {} | {:.2} |",
-        times.collect::<Vec<_>>().join("; "),
-        fastest / ours.best_ms
-    )
-}
-
-fn ours(root: &Path, net: &str, options: &[&str]) -> Result<Time> {
-    let mut command = Command::new(env!("CARGO"));
-    command.current_dir(root).args([
-        "bench",
-        "--quiet",
-        "--package",
-        "cortado-benches",
-        "--bench",
-        "nets",
-        "--",
-    ]);
-    let times = measured(command.args(options).arg(net), net)?;
-    let mut steps = times.into_iter();
-    steps.next().context("our benchmark printed no time")
-}
-
-fn peers(root: &Path, python: &Path, net: &str, options: &[&str]) -> Result<Vec<Time>> {
-    let mut command = Command::new(python);
-    command
-        .arg(root.join("benches/peers.py"))
-        .arg(root.join(format!("benches/nets/{net}.prototxt")));
-    let mut times = measured(command.args(options), net)?;
-    // Of training, the whole step counts.
-    let steps = options.contains(&"--train");
-    times.retain(|time| !steps || time.who.contains("step"));
-    Ok(times)
+    let all = first.iter().chain(second).map(|time| time.best_ms);
+    let fastest = all.fold(f64::INFINITY, f64::min);
+    format!(" {} | {:.2} |", times.collect::<Vec<_>>().join("; "), fastest / ours)
 }
 
 /// Runs a benchmark and reads its lines: `NET WHO min 1.23 ms median 1.30 ms ...`.
