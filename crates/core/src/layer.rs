@@ -2,7 +2,7 @@
 
 use crate::storage::{ReadGuard, WriteGuard};
 use crate::{Blob, Ctx, Error, ErrorKind, PlanOp, Real, Result};
-use cortado_cpu::{Finish, Step};
+use cortado_cpu::{ByChannel, Finish, Step};
 use cortado_proto::{LayerParameter, LayerState};
 use std::any::Any;
 use std::fmt;
@@ -78,6 +78,25 @@ pub trait Layer<T: Real>: Any + Send {
     /// # Errors
     /// Bad values, or a gradient that does not exist.
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()>;
+
+    /// The backward pass as work on one channel of the diff after the other, for a layer that is in place and needs no other channel: layers on the same
+    /// blob then take each channel in turn, while it is in the cache. `None` if it is not one.
+    ///
+    /// # Errors
+    /// Those of [`backward`](Self::backward).
+    fn backward_by_channel(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ByChannel<'_, T>>> {
+        let _ = (io, propagate);
+        Ok(None)
+    }
+
+    /// Takes what [`backward_by_channel`](Self::backward_by_channel) has summed up, channel by channel, to finish the backward pass.
+    ///
+    /// # Errors
+    /// Those of [`backward`](Self::backward).
+    fn take_sums(&self, io: &Io<'_, T>, propagate: &[bool], sums: &[[f64; 2]]) -> Result<()> {
+        let _ = (io, propagate, sums);
+        Ok(())
+    }
 
     /// The learnable parameters, in the order in which a caffemodel stores them.
     fn params(&self) -> &[Blob<T>] {

@@ -12,7 +12,7 @@ const PIECE: usize = 1 << 13;
 /// Into how many chunks the outer axis is cut where rows are short; their sums are added up in order.
 const CHUNKS: usize = 16;
 /// Rows shorter than this are summed row by row instead of channel by channel.
-const SHORT: usize = 16;
+pub(crate) const SHORT: usize = 16;
 
 /// Calls `work(channel, range of the row's elements)` for every row of `len` elements in all.
 fn for_rows(len: usize, channels: usize, inner: usize, work: impl Fn(usize, Range<usize>) + Sync + Send) {
@@ -143,46 +143,6 @@ pub fn channel_sums_of<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>
     sums
 }
 
-/// y = g(channel, sums)(x, y) with the sums Σ f(channel)(x, y) of each channel, which are the answer: those of [`channel_sums_of`]. A channel is read
-/// again while it is in the cache.
-pub fn channel_sums_then<T: Float, const N: usize, F: Fn(T, T) -> [f64; N] + Sync, G: Fn(T, T) -> T>(
-    channels: usize,
-    inner: usize,
-    x: &[T],
-    y: &mut [T],
-    f: impl Fn(usize) -> F + Sync + Send,
-    g: impl Fn(usize, [f64; N]) -> G + Sync + Send,
-) -> Vec<[f64; N]> {
-    let plane = channels * inner;
-    let outer = x.len().min(y.len()).checked_div(plane).unwrap_or(0);
-    if inner < SHORT {
-        let sums = channel_sums_of(channels, inner, x, y, f);
-        zip_channels_in_place(channels, inner, x, y, |channel| g(channel, sums[channel]));
-        return sums;
-    }
-    let mut sums = vec![[0.0; N]; channels];
-    let (to, y) = (Shared(sums.as_mut_ptr()), Shared(y.as_mut_ptr()));
-    for_each(channels, outer * plane, |channel| {
-        // SAFETY: each task has its own channel.
-        let sum = &mut unsafe { to.slice(channel, 1) }[0];
-        let rows = (0..outer).map(|n| n * plane + channel * inner..n * plane + (channel + 1) * inner);
-        let f = f(channel);
-        for row in rows.clone() {
-            // SAFETY: the rows of a channel are its task's own.
-            let y = unsafe { y.slice(row.start, inner) };
-            add(sum, lane_sums(&x[row], y, &f));
-        }
-        let g = g(channel, *sum);
-        for row in rows {
-            // SAFETY: the same.
-            let y = unsafe { y.slice(row.start, inner) };
-            let x = &x[row];
-            on_path(|| y.iter_mut().zip(x).for_each(|(y, &x)| *y = g(x, *y)));
-        }
-    });
-    sums
-}
-
 fn sums_row_by_row<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
     channels: usize,
     inner: usize,
@@ -219,7 +179,7 @@ fn sums_row_by_row<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
     total
 }
 
-fn add<const N: usize>(sums: &mut [f64; N], terms: [f64; N]) {
+pub(crate) fn add<const N: usize>(sums: &mut [f64; N], terms: [f64; N]) {
     sums.iter_mut().zip(terms).for_each(|(sum, term)| *sum += term);
 }
 
@@ -258,13 +218,6 @@ mod tests {
             (0..count).for_each(|i| expected[channel(i)] += x[i] * y[i] + channel(i) as f64);
             let sums = channel_sums(channels, inner, &x, &y, |c| move |x, y| x * y + c as f64);
             assert_eq!(sums, expected);
-            let mut then = y.clone();
-            let terms = |c: usize| move |x: f64, y: f64| [x * y + c as f64];
-            let sums = channel_sums_then(channels, inner, &x, &mut then, terms, |_, [sum]| {
-                move |x, y| x + y * sum
-            });
-            assert!(sums.iter().zip(&expected).all(|(sum, expected)| sum[0] == *expected));
-            assert!((0..count).all(|i| then[i] == x[i] + y[i] * expected[channel(i)]));
         }
     }
 }

@@ -20,6 +20,7 @@
 #![allow(unsafe_code)]
 
 mod aligned;
+mod by_channel;
 mod channels;
 mod conv;
 mod dots;
@@ -40,9 +41,9 @@ mod simd;
 mod softmax;
 mod winograd;
 
+pub use by_channel::{ByChannel, Channel};
 pub use channels::{
-    channel_sums, channel_sums_of, channel_sums_then, map_channels, map_channels_in_place, zip_channels,
-    zip_channels_in_place,
+    channel_sums, channel_sums_of, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place,
 };
 pub use conv::{
     ConvAxis, ConvFilters, ConvGeometry, PackedFilters, col2im, conv_backward_data, conv_backward_weights,

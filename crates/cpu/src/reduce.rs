@@ -6,6 +6,8 @@ use crate::path::{Vectorized, vectorized};
 
 const PIECE: usize = 1 << 15;
 const LANES: usize = 16;
+/// The lanes that are read for one sum before they are read for the next: they stay in the first-level cache.
+const AT_ONCE: usize = 64;
 
 fn sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64 + Sync) -> f64 {
     let piece = |(x, y): (&[T], &[T])| lane_sums(x, y, |x, y| [f(x, y)])[0];
@@ -20,7 +22,7 @@ fn sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64 + Sync) -> f64 {
     sums.iter().sum()
 }
 
-/// Σ f(x, y), which is several numbers, in 16 running sums of each, which are added up in order.
+/// Σ f(x, y), which is one number or two, in 16 running sums of each, which are added up in order.
 pub(crate) fn lane_sums<T: Float, const N: usize>(x: &[T], y: &[T], f: impl Fn(T, T) -> [f64; N]) -> [f64; N] {
     vectorized(LaneSums { x, y, f })
 }
@@ -31,6 +33,24 @@ struct LaneSums<'a, T, F> {
     f: F,
 }
 
+impl<T: Float, const N: usize, F: Fn(T, T) -> [f64; N]> LaneSums<'_, T, F> {
+    /// Adds the terms of sum I, if there is one. Of all sums at once, the compiler would make vectors of the terms of an element.
+    #[inline(always)]
+    fn add<const I: usize>(&self, x: &[[T; LANES]], y: &[[T; LANES]], lanes: &mut [[f64; LANES]; N]) {
+        const { assert!(N <= 2, "there is a pass for each of two sums") };
+        let Some(lanes) = lanes.get_mut(I) else {
+            return;
+        };
+        let mut sums = *lanes;
+        for (x, y) in x.iter().zip(y) {
+            for (lane, sum) in sums.iter_mut().enumerate() {
+                *sum += (self.f)(x[lane], y[lane])[I];
+            }
+        }
+        *lanes = sums;
+    }
+}
+
 impl<T: Float, const N: usize, F: Fn(T, T) -> [f64; N]> Vectorized for LaneSums<'_, T, F> {
     type Output = [f64; N];
 
@@ -38,13 +58,9 @@ impl<T: Float, const N: usize, F: Fn(T, T) -> [f64; N]> Vectorized for LaneSums<
     fn run(self) -> [f64; N] {
         let mut lanes = [[0.0; LANES]; N];
         let ((x, last_x), (y, last_y)) = (self.x.as_chunks::<LANES>(), self.y.as_chunks::<LANES>());
-        for (x, y) in x.iter().zip(y) {
-            for lane in 0..LANES {
-                let terms = (self.f)(x[lane], y[lane]);
-                for (lanes, term) in lanes.iter_mut().zip(terms) {
-                    lanes[lane] += term;
-                }
-            }
+        for (x, y) in x.chunks(AT_ONCE).zip(y.chunks(AT_ONCE)) {
+            self.add::<0>(x, y, &mut lanes);
+            self.add::<1>(x, y, &mut lanes);
         }
         for (lane, (&x, &y)) in last_x.iter().zip(last_y).enumerate() {
             let terms = (self.f)(x, y);

@@ -16,7 +16,7 @@
 
 use crate::frame::{Around, build, finite, not_negative, reshape_like_bottom};
 use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
-use cortado_cpu::{self as cpu, Finish, Op, Step};
+use cortado_cpu::{self as cpu, ByChannel, Finish, Op, Step};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -101,6 +101,11 @@ fn normalize<'a, T: Real>(Around { len, inner, .. }: Around, means: &'a [T], inv
     })
 }
 
+/// What an element adds to the sums that a gradient takes.
+fn terms<T: Real>(y: T, dy: T) -> [f64; 2] {
+    [dy.to_f64(), dy.to_f64() * y.to_f64()]
+}
+
 impl<T: Real> BatchNorm<T> {
     /// The elements of each channel, at least 1.
     fn elements(&self) -> f64 {
@@ -148,6 +153,18 @@ impl<T: Real> BatchNorm<T> {
         let inverse = |variance: &f64| T::from_f64(1.0 / (variance + self.options.eps).sqrt());
         self.means = means.iter().map(|&mean| T::from_f64(mean)).collect();
         self.inverse_std = variances.iter().map(inverse).collect();
+    }
+
+    /// 1 / √(v + eps); before any forward pass the variance counts as 1.
+    fn inverse_std(&self, channel: usize) -> T {
+        self.inverse_std.get(channel).copied().unwrap_or(T::ONE)
+    }
+
+    /// dx of y and dy, with the sums of their [`terms`] over the channel.
+    fn chain(&self, channel: usize, sums: [f64; 2]) -> impl Fn(T, T) -> T + use<T> {
+        let [mean, product] = sums.map(|sum| T::from_f64(sum / self.elements()));
+        let inverse_std = self.inverse_std(channel);
+        move |y, dy| (dy - mean - product * y) * inverse_std
     }
 
     /// Adds the statistics of a batch to those gathered; one without elements has none.
@@ -260,11 +277,9 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             return Ok(());
         }
         let Around { len, inner, .. } = self.around;
-        // Before any forward pass the variance counts as 1.
-        self.inverse_std.resize(len, T::ONE);
         if self.options.use_global_stats {
             let scale = |channel: usize| {
-                let inverse_std = self.inverse_std[channel];
+                let inverse_std = self.inverse_std(channel);
                 move |dy| dy * inverse_std
             };
             match io.diff_pair(0, 0)? {
@@ -274,21 +289,39 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             return Ok(());
         }
         let y = self.normalized.data()?;
-        let elements = self.elements();
-        let terms = |_| |y: T, dy: T| [dy.to_f64(), dy.to_f64() * y.to_f64()];
-        let chain = |channel: usize, sums: [f64; 2]| {
-            let [mean, product] = sums.map(|sum| T::from_f64(sum / elements));
-            let inverse_std = self.inverse_std[channel];
-            move |y, dy| (dy - mean - product * y) * inverse_std
-        };
         match io.diff_pair(0, 0)? {
-            Pair::InPlace(mut diff) => drop(cpu::channel_sums_then(len, inner, &y, &mut diff, terms, chain)),
+            Pair::InPlace(mut diff) => {
+                let sums = cpu::channel_sums_of(len, inner, &y, &diff, |_| terms);
+                cpu::zip_channels_in_place(len, inner, &y, &mut diff, |channel| self.chain(channel, sums[channel]));
+            }
             Pair::Split(dy, mut dx) => {
-                let sums = cpu::channel_sums_of(len, inner, &y, &dy, terms);
-                cpu::zip_channels(len, inner, &y, &dy, &mut dx, |channel| chain(channel, sums[channel]));
+                let sums = cpu::channel_sums_of(len, inner, &y, &dy, |_| terms);
+                cpu::zip_channels(len, inner, &y, &dy, &mut dx, |channel| {
+                    self.chain(channel, sums[channel])
+                });
             }
         }
         Ok(())
+    }
+
+    fn backward_by_channel(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ByChannel<'_, T>>> {
+        if !propagate[0] || !io.is_in_place(0, 0) {
+            return Ok(None);
+        }
+        let Around { len, inner, .. } = self.around;
+        if self.options.use_global_stats {
+            return Ok(ByChannel::new(len, inner, |channel| {
+                let inverse_std = self.inverse_std(channel.index());
+                channel.map(|dy| dy * inverse_std);
+                [0.0; 2]
+            }));
+        }
+        let y = self.normalized.data()?;
+        Ok(ByChannel::new(len, inner, move |channel| {
+            let sums = channel.sums(&y, terms);
+            channel.zip(&y, self.chain(channel.index(), sums));
+            sums
+        }))
     }
 
     fn params(&self) -> &[Blob<T>] {

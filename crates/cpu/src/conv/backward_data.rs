@@ -101,7 +101,7 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T]
                 // SAFETY: the buffer holds `rows` rows of `step`; the product writes columns start.. of it, so it is moved back by `start`.
                 unsafe {
                     let to = Shared(columns.as_mut_ptr().wrapping_sub(start));
-                    block(w, &dy, 0..rows, pixels.clone(), outputs, to, step, Start::Zero);
+                    block(w, &dy, 0..rows, pixels.clone(), outputs, to, step, &Start::Zero.into());
                 }
                 add_rows(geometry, dx, rows, pixels, columns, step);
             }

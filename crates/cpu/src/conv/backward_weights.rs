@@ -113,7 +113,7 @@ impl<T: Float> Images<'_, T> {
             };
             let (dy, x) = (part(self.dy, outputs), part(self.x, channels));
             // SAFETY: the caller's promise.
-            return unsafe { block(&dy, &x, rows, columns, images.len() * plane, dw, k, Start::Held) };
+            return unsafe { block(&dy, &x, rows, columns, images.len() * plane, dw, k, &Start::Held.into()) };
         }
         let image = channels * geometry.input_plane();
         for n in images {
@@ -126,7 +126,7 @@ impl<T: Float> Images<'_, T> {
             let dy = Matrix::new(dy, 1, plane, plane, outputs);
             let (rows, columns) = (rows.clone(), columns.clone());
             // SAFETY: the caller's promise.
-            unsafe { block(&dy, &columns_of_image, rows, columns, plane, dw, k, Start::Held) };
+            unsafe { block(&dy, &columns_of_image, rows, columns, plane, dw, k, &Start::Held.into()) };
         }
     }
 }

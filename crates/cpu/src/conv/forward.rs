@@ -5,7 +5,7 @@ use super::filters::{PackedFilters, left_operand};
 use super::thin::Thin;
 use super::{ConvFilters, ConvGeometry, depthwise, joined, single, winograd};
 use crate::finish::Row;
-use crate::gemm::{Ahead, Packed, Panels, Start, block, with_ahead_buffer};
+use crate::gemm::{Ahead, Packed, Panels, Start, Writing, block, with_ahead_buffer};
 use crate::parallel::{Shared, for_each, threads};
 use crate::{Finish, Float};
 use std::ops::Range;
@@ -107,6 +107,7 @@ fn columns_forward<'a, T: Float>(
         image: &x[part * image..][..image],
     };
     let bias = |bias: &'a [T], group: usize| Start::Rows(&bias[group * outputs..][..outputs]);
+    let ops = finish.row_ops(geometry.num_output, plane);
     let y = Shared(y.as_mut_ptr());
     let len = Ahead::<T>::len(k, plane);
     let ahead = cut.row_tasks > 1 && images * len * size_of::<T>() <= AHEAD_BYTES;
@@ -122,7 +123,11 @@ fn columns_forward<'a, T: Float>(
                 true => &Ahead::new(&panels[part * len..][..len], plane),
                 false => &columns(part),
             };
-            let start = filters.bias.map_or(Start::Zero, |all| bias(all, group));
+            let writing = Writing {
+                start: filters.bias.map_or(Start::Zero, |all| bias(all, group)),
+                then: ops.as_deref().unwrap_or_default(),
+                first: group * outputs,
+            };
             // SAFETY: y holds batch · num_output planes; part and task have their own piece of it.
             unsafe {
                 let to = y.offset(part * outputs * plane);
@@ -134,15 +139,13 @@ fn columns_forward<'a, T: Float>(
                     k,
                     to,
                     plane,
-                    start,
+                    &writing,
                 );
-                let first = part * outputs;
-                finish.parts(
-                    (geometry.num_output, plane),
-                    first + rows.start..first + rows.end,
-                    (pixels.start, pixels.len()),
-                    y,
-                );
+                if ops.is_none() {
+                    let first = part * outputs;
+                    let rows = first + rows.start..first + rows.end;
+                    finish.parts((geometry.num_output, plane), rows, (pixels.start, pixels.len()), y);
+                }
             }
         });
     });

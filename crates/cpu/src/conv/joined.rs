@@ -5,7 +5,7 @@ use super::plain::{Segment, pack_segments};
 use super::{ConvFilters, ConvGeometry, PackedFilters};
 use crate::Float;
 use crate::finish::Row;
-use crate::gemm::{Packed, Panels, Start, block, with_columns};
+use crate::gemm::{Packed, Panels, Start, Writing, block, with_columns};
 use crate::parallel::{Shared, for_each};
 use std::ops::Range;
 
@@ -55,6 +55,12 @@ pub(super) unsafe fn forward<T: Float>(
     let row_tasks = outputs.div_ceil(ROWS);
     let wanted = TASKS.div_ceil(row_tasks).min((batch * plane).div_ceil(FEW_COLUMNS));
     let image_tasks = (batch * plane).div_ceil(COLUMNS).max(wanted).min(batch);
+    let ops = finish.row_ops(outputs, plane);
+    let writing = Writing {
+        start: filters.bias.map_or(Start::Zero, Start::Rows),
+        then: ops.as_deref().unwrap_or_default(),
+        first: 0,
+    };
     for_each(row_tasks * image_tasks, batch * outputs * plane * k, |task| {
         let (row, part) = (task / image_tasks * ROWS, task % image_tasks);
         let rows = row..outputs.min(row + ROWS);
@@ -63,7 +69,6 @@ pub(super) unsafe fn forward<T: Float>(
         with_columns(rows.len() * width, |product: &mut [T]| {
             let first = images.start * plane;
             let begins = Shared(product.as_mut_ptr().wrapping_sub(rows.start * width + first));
-            let start = filters.bias.map_or(Start::Zero, Start::Rows);
             // SAFETY: the product has room for these rows and columns, and it is this thread's.
             unsafe {
                 block(
@@ -74,7 +79,7 @@ pub(super) unsafe fn forward<T: Float>(
                     k,
                     begins,
                     width,
-                    start,
+                    &writing,
                 )
             };
             for (i, image) in images.clone().enumerate() {
@@ -85,7 +90,9 @@ pub(super) unsafe fn forward<T: Float>(
                     for (to, from) in to.chunks_exact_mut(plane).zip(product.chunks_exact(width)) {
                         to.copy_from_slice(&from[i * plane..][..plane]);
                     }
-                    finish.part(at, to);
+                    if ops.is_none() {
+                        finish.part(at, to);
+                    }
                 }
             }
         });

@@ -9,6 +9,7 @@ mod simple;
 pub use simple::Op;
 
 use crate::Float;
+use crate::gemm::RowOp;
 use crate::parallel::{Shared, for_pieces, on_path};
 use crate::path::vectorized;
 use simple::{AT_ONCE, InParts, Simple};
@@ -239,6 +240,15 @@ impl<T: Float> Row<'_, T> {
             _ => None,
         };
         steps.map(op).collect()
+    }
+
+    /// The steps as functions of the rows of a product, whose rows are the channels of an output, where all are simple and nothing is kept.
+    pub(crate) fn row_ops(&self, channels: usize, inner: usize) -> Option<Vec<RowOp<T>>> {
+        let op = |step: &Ready<'_, T>| match step.work {
+            Work::Simple(simple) if step.input.is_none() && step.output.is_none() => simple.row_op(channels, inner),
+            _ => None,
+        };
+        self.0.iter().map(op).collect()
     }
 
     /// All steps and their number, if they can be computed at once in rows of such an output, and nothing is kept.

@@ -1,6 +1,7 @@
 //! The commonest functions of single elements, several of which are computed at once, in registers.
 
 use crate::Float;
+use crate::gemm::RowOp;
 use crate::parallel::Shared;
 use crate::path::{Vectorized, vectorized};
 use crate::simd::Simd;
@@ -64,6 +65,31 @@ impl<'a, T: Float> Simple<'a, T> {
     pub(super) fn of_channel(&self, channel: usize, channels: usize, inner: usize) -> Option<Op<f32>> {
         self.is_of(channels, inner)
             .then(|| (self.op)(if self.has_rows() { channel } else { 0 }).single())
+    }
+
+    /// The functions of all channels of such an output, as those of the rows of a product; if they are of one kind.
+    pub(super) fn row_op(&self, channels: usize, inner: usize) -> Option<RowOp<T>> {
+        if !self.is_of(channels, inner) {
+            return None;
+        }
+        let of = |channel| (self.op)(if self.has_rows() { channel } else { 0 });
+        let mut all = match of(0) {
+            Op::Normalize(..) => RowOp::Normalize(Vec::new(), Vec::new()),
+            Op::Affine(..) => RowOp::Affine(Vec::new(), Vec::new()),
+            Op::Slope(_) => RowOp::Slope(Vec::new()),
+        };
+        for op in (0..channels).map(of) {
+            match (&mut all, op) {
+                (RowOp::Normalize(all_a, all_b), Op::Normalize(a, b))
+                | (RowOp::Affine(all_a, all_b), Op::Affine(a, b)) => {
+                    all_a.push(a);
+                    all_b.push(b);
+                }
+                (RowOp::Slope(all), Op::Slope(a)) => all.push(a),
+                _ => return None,
+            }
+        }
+        Some(all)
     }
 
     fn has_rows(&self) -> bool {

@@ -1,6 +1,6 @@
 //! The loops around the micro-kernel, for one thread's part of C.
 
-use super::{Narrow, Panels, Start};
+use super::{Narrow, Panels, Start, Writing};
 use crate::Float;
 use crate::aligned::Aligned;
 use crate::parallel::Shared;
@@ -88,7 +88,8 @@ fn with_buffer<T: Float, R>(
     result
 }
 
-/// C\[rows × columns\] = start + A · B over all `k`, on this thread; a start by rows is indexed as C is. The terms of an element are added in an order that depends on `k` only.
+/// C\[rows × columns\] = A · B over all `k` with what `writing` adds and does then, on this thread; starts and coefficients by rows are indexed as C is. The terms
+/// of an element are added in an order that depends on `k` only.
 ///
 /// # Safety
 /// `c` points to an element (0, 0), the elements of all `rows` and `columns` at steps of `ldc` lie inside its allocation, and nobody else touches them.
@@ -100,7 +101,7 @@ pub(crate) unsafe fn block<T: Float>(
     k: usize,
     c: Shared<T>,
     ldc: usize,
-    start: Start<'_, T>,
+    writing: &Writing<'_, T>,
 ) {
     let kernel = T::kernel();
     let column_block = COLUMN_BLOCK_BYTES / size_of::<T>();
@@ -117,7 +118,7 @@ pub(crate) unsafe fn block<T: Float>(
                 |right_buffer| {
                     for k_start in (0..k).step_by(K_BLOCK) {
                         let ks = k_start..k.min(k_start + K_BLOCK);
-                        let start = if k_start > 0 { Start::Held } else { start };
+                        let writing = writing.of_block(k_start == 0, ks.end == k);
                         for j in columns.clone().step_by(column_block) {
                             let js = j..columns.end.min(j + column_block);
                             let right = match b.packed(&ks, &js) {
@@ -137,7 +138,7 @@ pub(crate) unsafe fn block<T: Float>(
                                     }
                                 };
                                 // SAFETY: the caller's promise, for these rows and columns.
-                                unsafe { tiles(left, right, is, js.clone(), ks.len(), c, ldc, start) };
+                                unsafe { tiles(left, right, is, js.clone(), ks.len(), c, ldc, &writing) };
                             }
                         }
                     }
@@ -159,7 +160,7 @@ unsafe fn tiles<T: Float>(
     depth: usize,
     c: Shared<T>,
     ldc: usize,
-    start: Start<'_, T>,
+    writing: &Writing<'_, T>,
 ) {
     let kernel = T::kernel();
     let mut edge = [T::ZERO; MAX_TILE];
@@ -191,22 +192,19 @@ unsafe fn tiles<T: Float>(
                     b.as_ptr(),
                     c.0.wrapping_add(i * ldc + j),
                     ldc,
-                    match start {
-                        Start::Rows(starts) => Start::Rows(&starts[i..i + height]),
-                        start => start,
-                    },
+                    &writing.from_row(i, height),
                 )
             };
             continue;
         }
         kernel.multiply(height, depth, a, b, &mut edge);
         // SAFETY: inside the caller's part of C.
-        unsafe { write_edge(&edge, kernel.columns, i..i + height, j..j + width, c, ldc, start) };
+        unsafe { write_edge(&edge, kernel.columns, i..i + height, j..j + width, c, ldc, writing) };
     }
     if let Some(narrow) = narrow {
         let b = &b[column_panels * depth * kernel.columns..][..depth * kernel.columns];
         // SAFETY: the caller's promise, for these columns.
-        unsafe { narrow_tiles(narrow, a, b, rows, whole.end..columns.end, depth, c, ldc, start) };
+        unsafe { narrow_tiles(narrow, a, b, rows, whole.end..columns.end, depth, c, ldc, writing) };
     }
 }
 
@@ -223,7 +221,7 @@ unsafe fn narrow_tiles<T: Float>(
     depth: usize,
     c: Shared<T>,
     ldc: usize,
-    start: Start<'_, T>,
+    writing: &Writing<'_, T>,
 ) {
     let kernel = T::kernel();
     let mut edge = [T::ZERO; MAX_TILE];
@@ -239,7 +237,7 @@ unsafe fn narrow_tiles<T: Float>(
             kernel.columns
         };
         // SAFETY: inside the caller's part of C.
-        unsafe { write_edge(&edge, width, i..i + height, columns.clone(), c, ldc, start) };
+        unsafe { write_edge(&edge, width, i..i + height, columns.clone(), c, ldc, writing) };
     }
 }
 
@@ -254,15 +252,16 @@ unsafe fn write_edge<T: Float>(
     columns: Range<usize>,
     c: Shared<T>,
     ldc: usize,
-    start: Start<'_, T>,
+    writing: &Writing<'_, T>,
 ) {
     for (row, from) in rows.zip(tile.chunks_exact(width)) {
         // SAFETY: the caller's promise.
         let c = unsafe { c.slice(row * ldc + columns.start, columns.len()) };
-        match start {
+        match writing.start {
             Start::Zero => c.copy_from_slice(&from[..columns.len()]),
             Start::Held => c.iter_mut().zip(from).for_each(|(c, &from)| *c += from),
             Start::Rows(starts) => c.iter_mut().zip(from).for_each(|(c, &from)| *c = starts[row] + from),
         }
+        writing.finish(row, c);
     }
 }

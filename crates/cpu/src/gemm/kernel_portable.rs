@@ -1,6 +1,6 @@
 //! The micro-kernel in plain Rust, which the compiler vectorises for the target's baseline.
 
-use super::{Kernel, Start};
+use super::{Kernel, Start, Writing};
 use crate::Float;
 
 const ROWS: usize = 4;
@@ -23,7 +23,7 @@ pub(super) const KERNEL_F64: Kernel<f64> = Kernel {
 
 /// # Safety
 /// See [`Kernel::run`].
-unsafe fn run<T: Float>(k: usize, a: *const T, b: *const T, c: *mut T, ldc: usize, start: Start<'_, T>) {
+unsafe fn run<T: Float>(k: usize, a: *const T, b: *const T, c: *mut T, ldc: usize, writing: &Writing<'_, T>) {
     // SAFETY: the panels hold k rows each.
     let (a, b) = unsafe {
         (
@@ -32,7 +32,7 @@ unsafe fn run<T: Float>(k: usize, a: *const T, b: *const T, c: *mut T, ldc: usiz
         )
     };
     let mut sums = [[T::ZERO; COLUMNS]; ROWS];
-    if let Start::Rows(starts) = start {
+    if let Start::Rows(starts) = writing.start {
         sums.iter_mut()
             .zip(starts)
             .for_each(|(sums, &start)| *sums = [start; COLUMNS]);
@@ -42,11 +42,13 @@ unsafe fn run<T: Float>(k: usize, a: *const T, b: *const T, c: *mut T, ldc: usiz
             sums.iter_mut().zip(b).for_each(|(sum, &b)| *sum += a * b);
         }
     }
-    for (r, sums) in sums.iter().enumerate() {
+    for (r, sums) in sums.iter_mut().enumerate() {
         // SAFETY: `c` holds a full tile.
         let c = unsafe { std::slice::from_raw_parts_mut(c.add(r * ldc), COLUMNS) };
-        for (c, &sum) in c.iter_mut().zip(sums) {
-            *c = if matches!(start, Start::Held) { *c + sum } else { sum };
+        if matches!(writing.start, Start::Held) {
+            sums.iter_mut().zip(&*c).for_each(|(sum, &c)| *sum = c + *sum);
         }
+        writing.finish(r, sums);
+        c.copy_from_slice(sums);
     }
 }

@@ -2,7 +2,7 @@
 //! broadcast); with AVX-512, 12 × 32 and 12 × 16 (twenty-four of thirty-two). The rows divide the blocks that `block.rs` packs. Where a matrix ends,
 //! a third or two thirds of the rows are enough.
 
-use super::{Kernel, Start};
+use super::{Kernel, RowOp, Start, Writing};
 use crate::prefetch::prefetch_ends_for_writing;
 use std::arch::x86_64::*;
 
@@ -37,7 +37,7 @@ pub(super) const AVX512_F64: Kernel<f64> = Kernel {
 };
 
 macro_rules! kernel {
-    ($name:ident, $narrow:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $zero:ident, $load:ident, $broadcast:ident, $fma:ident, $add:ident, $store:ident) => {
+    ($name:ident, $narrow:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $zero:ident, $load:ident, $broadcast:ident, $fma:ident, $add:ident, $sub:ident, $mul:ident, $slope:ident, $store:ident) => {
         /// The first `ROWS` rows of a tile.
         ///
         /// # Safety
@@ -49,12 +49,12 @@ macro_rules! kernel {
             mut b: *const $type,
             c: *mut $type,
             ldc: usize,
-            start: Start<'_, $type>,
+            writing: &Writing<'_, $type>,
         ) {
             // SAFETY: the panels hold k rows each, and `c` a full tile.
             unsafe {
                 // As many as there are rows: else the sums would begin in memory, and not in registers.
-                let starts = match start {
+                let starts = match writing.start {
                     Start::Rows(starts) => <&[$type; ROWS]>::try_from(starts).expect("a start for each row"),
                     Start::Zero | Start::Held => &[0.0; ROWS],
                 };
@@ -76,18 +76,46 @@ macro_rules! kernel {
                     a = a.add($rows);
                     b = b.add(2 * $lanes);
                 }
-                for (row, sums) in sums.iter().enumerate() {
-                    for (half, &sum) in sums.iter().enumerate() {
-                        let c = c.add(row * ldc + half * $lanes);
-                        $store(
-                            c,
-                            if matches!(start, Start::Held) {
-                                $add($load(c), sum)
-                            } else {
-                                sum
-                            },
-                        );
+                if matches!(writing.start, Start::Held) {
+                    for (row, sums) in sums.iter_mut().enumerate() {
+                        let c = c.add(row * ldc);
+                        *sums = [$add($load(c), sums[0]), $add($load(c.add($lanes)), sums[1])];
                     }
+                }
+                for op in writing.then {
+                    match op {
+                        RowOp::Normalize(means, scales) => {
+                            let (means, scales) = (
+                                writing.coefficients::<ROWS>(means),
+                                writing.coefficients::<ROWS>(scales),
+                            );
+                            for (sums, (&mean, &scale)) in sums.iter_mut().zip(means.iter().zip(scales)) {
+                                let (mean, scale) = ($broadcast(mean), $broadcast(scale));
+                                *sums = [$mul($sub(sums[0], mean), scale), $mul($sub(sums[1], mean), scale)];
+                            }
+                        }
+                        RowOp::Affine(gammas, betas) => {
+                            let (gammas, betas) = (
+                                writing.coefficients::<ROWS>(gammas),
+                                writing.coefficients::<ROWS>(betas),
+                            );
+                            for (sums, (&gamma, &beta)) in sums.iter_mut().zip(gammas.iter().zip(betas)) {
+                                let (gamma, beta) = ($broadcast(gamma), $broadcast(beta));
+                                *sums = [$add($mul(sums[0], gamma), beta), $add($mul(sums[1], gamma), beta)];
+                            }
+                        }
+                        RowOp::Slope(below) => {
+                            for (sums, &below) in sums.iter_mut().zip(writing.coefficients::<ROWS>(below)) {
+                                let below = $broadcast(below);
+                                *sums = [$slope(sums[0], below), $slope(sums[1], below)];
+                            }
+                        }
+                    }
+                }
+                for (row, sums) in sums.iter().enumerate() {
+                    let c = c.add(row * ldc);
+                    $store(c, sums[0]);
+                    $store(c.add($lanes), sums[1]);
                 }
             }
         }
@@ -117,6 +145,34 @@ macro_rules! kernel {
     };
 }
 
+/// x, times `below` unless x > 0.
+macro_rules! slope {
+    ($name:ident, $vector:ty, $features:literal, |$x:ident, $below:ident| $value:expr) => {
+        #[inline]
+        #[target_feature(enable = $features)]
+        fn $name($x: $vector, $below: $vector) -> $vector {
+            $value
+        }
+    };
+}
+
+slope!(slope256_ps, __m256, "avx2,fma", |x, below| {
+    let positive = _mm256_cmp_ps::<_CMP_GT_OQ>(x, _mm256_setzero_ps());
+    _mm256_blendv_ps(_mm256_mul_ps(x, below), x, positive)
+});
+slope!(slope256_pd, __m256d, "avx2,fma", |x, below| {
+    let positive = _mm256_cmp_pd::<_CMP_GT_OQ>(x, _mm256_setzero_pd());
+    _mm256_blendv_pd(_mm256_mul_pd(x, below), x, positive)
+});
+slope!(slope512_ps, __m512, "avx512f", |x, below| {
+    let positive = _mm512_cmp_ps_mask::<_CMP_GT_OQ>(x, _mm512_setzero_ps());
+    _mm512_mask_mov_ps(_mm512_mul_ps(x, below), positive, x)
+});
+slope!(slope512_pd, __m512d, "avx512f", |x, below| {
+    let positive = _mm512_cmp_pd_mask::<_CMP_GT_OQ>(x, _mm512_setzero_pd());
+    _mm512_mask_mov_pd(_mm512_mul_pd(x, below), positive, x)
+});
+
 kernel!(
     avx2_f32,
     avx2_f32_narrow,
@@ -129,6 +185,9 @@ kernel!(
     _mm256_set1_ps,
     _mm256_fmadd_ps,
     _mm256_add_ps,
+    _mm256_sub_ps,
+    _mm256_mul_ps,
+    slope256_ps,
     _mm256_storeu_ps
 );
 kernel!(
@@ -143,6 +202,9 @@ kernel!(
     _mm256_set1_pd,
     _mm256_fmadd_pd,
     _mm256_add_pd,
+    _mm256_sub_pd,
+    _mm256_mul_pd,
+    slope256_pd,
     _mm256_storeu_pd
 );
 kernel!(
@@ -157,6 +219,9 @@ kernel!(
     _mm512_set1_ps,
     _mm512_fmadd_ps,
     _mm512_add_ps,
+    _mm512_sub_ps,
+    _mm512_mul_ps,
+    slope512_ps,
     _mm512_storeu_ps
 );
 kernel!(
@@ -171,5 +236,8 @@ kernel!(
     _mm512_set1_pd,
     _mm512_fmadd_pd,
     _mm512_add_pd,
+    _mm512_sub_pd,
+    _mm512_mul_pd,
+    slope512_pd,
     _mm512_storeu_pd
 );

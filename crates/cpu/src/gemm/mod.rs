@@ -10,6 +10,7 @@ mod matrix;
 mod packed;
 mod peak;
 mod slim;
+mod writing;
 
 pub use block::scratch_bytes;
 pub(crate) use block::{Scratch, block, with_ahead_buffer, with_columns, with_stage_buffer};
@@ -18,6 +19,7 @@ pub(crate) use matrix::Matrix;
 pub(crate) use packed::{Ahead, Packed, PackedPanels};
 pub use peak::peak_flops;
 pub use slim::FEW_ROWS;
+pub(crate) use writing::{RowOp, Start, Writing};
 
 use crate::Float;
 use crate::parallel::{Shared, for_each};
@@ -35,25 +37,8 @@ pub(crate) trait Panels<T>: Sync {
     }
 }
 
-/// What a product is added to.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Start<'a, T> {
-    /// Nothing: C is overwritten.
-    Zero,
-    /// What C holds.
-    Held,
-    /// A number for each row of C.
-    Rows(&'a [T]),
-}
-
-impl<T> Start<'_, T> {
-    fn held_if(accumulate: bool) -> Self {
-        if accumulate { Self::Held } else { Self::Zero }
-    }
-}
-
-/// `run(k, a, b, c, ldc, start)`: reads k · rows of `a` and k · columns of `b`, and writes a tile of `c`. A start by rows has as many.
-pub(crate) type Run<T> = unsafe fn(usize, *const T, *const T, *mut T, usize, Start<'_, T>);
+/// `run(k, a, b, c, ldc, writing)`: reads k · rows of `a` and k · columns of `b`, and writes a tile of `c`. A start by rows has as many.
+pub(crate) type Run<T> = unsafe fn(usize, *const T, *const T, *mut T, usize, &Writing<'_, T>);
 
 /// A micro-kernel: C\[rows × columns\] = A · B, from one panel of each, and what it is added to.
 #[derive(Clone, Copy)]
@@ -90,7 +75,17 @@ impl<T: 'static> Kernel<T> {
             "a panel or a tile is too short"
         );
         // SAFETY: the panels hold k rows each, and `tile` a full tile.
-        unsafe { self.for_rows(height).1(k, a.as_ptr(), b.as_ptr(), tile.as_mut_ptr(), columns, Start::Zero) }
+        unsafe {
+            let run = self.for_rows(height).1;
+            run(
+                k,
+                a.as_ptr(),
+                b.as_ptr(),
+                tile.as_mut_ptr(),
+                columns,
+                &Start::Zero.into(),
+            );
+        }
     }
 
     /// What multiplies a last panel of B with so many columns, where half a panel is enough.
@@ -211,7 +206,18 @@ fn product<T: Float>(
     for_each(row_tasks * column_tasks, cost, |task| {
         let (i, j) = (task / column_tasks * rows, task % column_tasks * columns);
         // SAFETY: C was checked to hold m rows of n, and tasks have their own tiles of it.
-        unsafe { block(a, b, i..m.min(i + rows), j..n.min(j + columns), k, c, ldc, start) };
+        unsafe {
+            block(
+                a,
+                b,
+                i..m.min(i + rows),
+                j..n.min(j + columns),
+                k,
+                c,
+                ldc,
+                &start.into(),
+            )
+        };
     });
 }
 

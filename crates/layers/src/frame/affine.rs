@@ -2,7 +2,7 @@
 
 use super::{Around, Learned, reshape_like_bottom, resolve_axis};
 use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, Pair, PlanOp, ReadGuard, Real, Result, Shape};
-use cortado_cpu::{self as cpu, Finish, Op, Step};
+use cortado_cpu::{self as cpu, ByChannel, Finish, Op, Step};
 
 /// Where the coefficients of one kind come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -217,19 +217,6 @@ impl<T: Real> Affine<T> {
         }
         Ok(())
     }
-
-    /// Both, in place.
-    fn sums_and_slope(&self, io: &Io<'_, T>) -> Result<Vec<[f64; 2]>> {
-        let Around { len, inner, .. } = self.around;
-        let (x, mut diff) = (self.input.data()?, io.bottom(0).diff_mut()?);
-        let gamma = self.data(io, self.gamma)?;
-        let gamma = gamma.as_deref();
-        let slope = |channel: usize, _| {
-            let gamma = gamma.map_or(T::ONE, |gamma| gamma[channel]);
-            move |_, dy| gamma * dy
-        };
-        Ok(cpu::channel_sums_then(len, inner, &x, &mut diff, |_| gradients, slope))
-    }
 }
 
 /// What an element adds to the gradients of gamma and beta.
@@ -315,15 +302,40 @@ impl<T: Real> Layer<T> for Affine<T> {
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         let wanted = [self.gamma, self.beta].map(|from| self.is_wanted(io, propagate, from));
-        let sums = if propagate[0] && wanted != [false; 2] && self.keeps_input(io) {
-            self.sums_and_slope(io)?
-        } else {
-            let sums = self.sums(io, wanted)?;
-            if propagate[0] {
-                self.slope(io)?;
+        let sums = self.sums(io, wanted)?;
+        if propagate[0] {
+            self.slope(io)?;
+        }
+        self.take_sums(io, propagate, &sums)
+    }
+
+    fn backward_by_channel(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ByChannel<'_, T>>> {
+        let gamma = match self.gamma {
+            Coefficients::Absent => None,
+            Coefficients::Learned(index) => Some(&self.params[index]),
+            Coefficients::Bottom => return Ok(None),
+        };
+        if !propagate[0] || !io.is_in_place(0, 0) {
+            return Ok(None);
+        }
+        let Around { len, inner, .. } = self.around;
+        let input = self.keeps_input(io).then(|| self.input.data()).transpose()?;
+        let gamma = gamma.map(Blob::data).transpose()?;
+        Ok(ByChannel::new(len, inner, move |channel| {
+            let sums = match &input {
+                Some(input) => channel.sums(input, gradients),
+                None => channel.sums(channel.data(), |_, dy| [0.0, dy.to_f64()]),
+            };
+            if let Some(gamma) = &gamma {
+                let gamma = gamma[channel.index()];
+                channel.map(|dy| gamma * dy);
             }
             sums
-        };
+        }))
+    }
+
+    fn take_sums(&self, io: &Io<'_, T>, propagate: &[bool], sums: &[[f64; 2]]) -> Result<()> {
+        let wanted = [self.gamma, self.beta].map(|from| self.is_wanted(io, propagate, from));
         self.hand_on(io, wanted[0], self.gamma, sums.iter().map(|sums| sums[0]))?;
         self.hand_on(io, wanted[1], self.beta, sums.iter().map(|sums| sums[1]))
     }

@@ -2,7 +2,7 @@
 
 use super::no_gradient;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result};
-use cortado_cpu::{self as cpu, Finish, Op, Step};
+use cortado_cpu::{self as cpu, ByChannel, Finish, Op, Step};
 
 /// A function of one real number, with its derivative.
 pub(crate) trait Formula<T: Real>: Send + 'static + Sync {
@@ -100,6 +100,13 @@ impl<T: Real, F: Formula<T>> Layer<T> for Elementwise<T, F> {
             Pair::Split(dy, mut dx) => cpu::zip_map(&at, &dy, &mut dx, chain),
         }
         Ok(())
+    }
+
+    fn backward_by_channel(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ByChannel<'_, T>>> {
+        let of_output = matches!(self.formula.slope_of(), SlopeOf::Output);
+        let possible = propagate[0] && io.is_in_place(0, 0) && of_output;
+        Ok(possible
+            .then(|| ByChannel::uniform(|channel| channel.zip(channel.data(), |at, dy| dy * self.formula.slope(at)))))
     }
 }
 

@@ -1,9 +1,10 @@
-//! A layer and those after it that work in place on its top: what they do to single elements is done while these are in the cache.
+//! A layer and those after it that work in place on its top: what they do to single elements is done while these are in the cache; and so is, on the way
+//! back, what they do to single channels.
 
 use super::run::check_params;
 use super::{Net, Node};
 use cortado_core::{Blob, Error, Io, Real, Result};
-use cortado_cpu::Finish;
+use cortado_cpu::{ByChannel, Finish};
 
 impl<T: Real> Net<T> {
     /// How many layers after `head`, up to `end`, do nothing but change its only top in place, while nobody looks at single layers.
@@ -11,7 +12,7 @@ impl<T: Real> Net<T> {
         let [top] = self.layers[head].tops[..] else {
             return 0;
         };
-        if self.debug_info || !self.hooks.is_empty() || !self.layers[head].losses.is_empty() {
+        if self.is_watched() || !self.layers[head].losses.is_empty() {
             return 0;
         }
         let follows = |node: &&Node<T>| {
@@ -21,6 +22,23 @@ impl<T: Real> Net<T> {
                 && node.losses.is_empty()
         };
         self.layers[head + 1..=end].iter().take_while(follows).count()
+    }
+
+    /// Runs several layers backward that work in place on the same blob, from `last` down to `end`, each channel through all of them. Gives the number of
+    /// layers that ran: none, if there are not at least two.
+    pub(super) fn backward_chain(&mut self, last: usize, end: usize) -> Result<usize> {
+        let [blob] = self.layers[last].tops[..] else {
+            return Ok(0);
+        };
+        let in_place = |node: &&Node<T>| {
+            node.needs_backward && node.tops == [blob] && node.bottoms == [blob] && node.losses.is_empty()
+        };
+        let chain = self.layers[end..=last].iter().rev().take_while(in_place).count();
+        if chain < 2 || self.is_watched() {
+            return Ok(0);
+        }
+        let layers = &self.layers[last + 1 - chain..=last];
+        backward(layers, blob, &mut self.blobs).map_err(|(layer, e)| self.located(last - layer, e))
     }
 
     /// Runs a layer forward, and with it as many of its `followers` as are functions of single elements. Gives the number of layers that ran.
@@ -59,4 +77,38 @@ fn run<T: Real>(first: &mut Node<T>, rest: &mut [Node<T>], blobs: &mut [Blob<T>]
     first.note_shapes(blobs);
     rest[..ran - 1].iter_mut().for_each(|node| node.note_shapes(blobs));
     Ok(ran)
+}
+
+/// Runs as many layers backward, from the last one on, as go channel by channel; an error comes with its layer, counted from the last.
+fn backward<T: Real>(layers: &[Node<T>], blob: usize, blobs: &mut [Blob<T>]) -> Result<usize, (usize, Error)> {
+    let at = |layer| move |e| (layer, e);
+    let mut works = Vec::with_capacity(layers.len());
+    for (layer, node) in layers.iter().rev().enumerate() {
+        node.check_shapes(blobs).map_err(at(layer))?;
+        let io = Io::new(blobs, &node.bottoms, &node.tops, &node.param_wanted);
+        match node
+            .layer
+            .backward_by_channel(&io, &node.propagate)
+            .map_err(at(layer))?
+        {
+            Some(work) if work.fits(&works) => works.push(work),
+            _ => break,
+        }
+    }
+    if works.len() < 2 {
+        return Ok(0);
+    }
+    let sums = {
+        let data = blobs[blob].data().map_err(at(0))?;
+        let mut diff = blobs[blob].diff_mut().map_err(at(0))?;
+        ByChannel::run(&works, &data, &mut diff)
+    };
+    drop(works);
+    let sums = sums.unwrap_or_default();
+    for ((layer, node), sums) in layers.iter().rev().enumerate().zip(&sums) {
+        let io = Io::new(blobs, &node.bottoms, &node.tops, &node.param_wanted);
+        let taken = node.layer.take_sums(&io, &node.propagate, sums);
+        taken.map_err(at(layer))?;
+    }
+    Ok(sums.len())
 }

@@ -48,7 +48,7 @@ impl<T: Real> Node<T> {
     }
 
     /// Refuses blobs whose shapes were changed since the layer ran forward.
-    fn check_shapes(&self, blobs: &[Blob<T>]) -> Result<()> {
+    pub(super) fn check_shapes(&self, blobs: &[Blob<T>]) -> Result<()> {
         check_params(&self.param_shapes, &*self.layer)?;
         let mut ids = self.bottoms.iter().chain(&self.tops).zip(&self.shapes);
         match ids.find(|(id, shape)| blobs[**id].shape() != *shape) {
@@ -179,10 +179,18 @@ impl<T: Real> Net<T> {
     }
 
     fn backward_layers(&mut self, start: usize, end: usize) -> Result<()> {
-        (end..=start).rev().try_for_each(|layer| {
+        let mut left = start + 1;
+        while left > end {
             self.ctx.check_stop()?;
-            self.backward_layer(layer)
-        })
+            left -= match self.backward_chain(left - 1, end)? {
+                0 => {
+                    self.backward_layer(left - 1)?;
+                    1
+                }
+                ran => ran,
+            };
+        }
+        Ok(())
     }
 
     /// Runs one layer backward, if it needs to.

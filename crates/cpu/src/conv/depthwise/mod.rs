@@ -61,13 +61,16 @@ pub(super) fn forward<T: Float>(
     };
     let (output, kernel, phase_len) = (geometry.output_plane(), plan.taps.len(), plan.phase_len());
     if let (Some(three), Some(x), Some(w)) = (Three::forward(geometry, batch), T::as_f32(x), T::as_f32(w)) {
-        let y = Shared(y.as_mut_ptr());
-        // SAFETY: y holds all planes, and a task has its own.
-        unsafe {
-            let then = |plane: usize| finish.part(plane * output, y.slice(plane * output, output));
-            let to = Shared(y.0.cast::<f32>());
-            three.run(x, w.as_chunks().0, bias.and_then(T::as_f32), to, then);
-        }
+        let (y, ops) = (Shared(y.as_mut_ptr()), finish.ops(geometry.num_output, output));
+        let then = |plane: usize| {
+            if ops.is_none() {
+                // SAFETY: y holds all planes, and a task has its own.
+                unsafe { finish.part(plane * output, y.slice(plane * output, output)) };
+            }
+        };
+        let (bias, at_once) = (bias.and_then(T::as_f32), ops.as_deref().unwrap_or_default());
+        // SAFETY: as above.
+        unsafe { three.run(x, w.as_chunks().0, (bias, at_once), Shared(y.0.cast()), then) };
         return true;
     }
     let offsets: Vec<usize> = plan.offsets().collect();
@@ -131,7 +134,7 @@ pub(super) fn backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: 
         let mut turned = w.as_chunks().0.to_vec();
         turned.iter_mut().for_each(|kernel| kernel.reverse());
         // SAFETY: dx holds all planes.
-        unsafe { three.run(dy, &turned, None, Shared(dx.as_mut_ptr().cast()), |_| ()) };
+        unsafe { three.run(dy, &turned, (None, &[]), Shared(dx.as_mut_ptr().cast()), |_| ()) };
         return true;
     }
     let (output, weights) = (geometry.output_plane(), plan.multiplier * plan.taps.len());

@@ -2,6 +2,7 @@
 //! first find most of their inputs in registers.
 
 use crate::conv::ConvGeometry;
+use crate::finish::Op;
 use crate::parallel::{Shared, for_each};
 use crate::simd::{Simd, SimdWork, with_simd};
 
@@ -51,7 +52,8 @@ impl Three {
         })
     }
 
-    /// Goes over all planes; plane i has the kernel and the bias of channel i % channels. Calls `then(i)` when plane i of `y` is there.
+    /// Goes over all planes; plane i has the kernel, the bias and the functions of channel i % channels; `ops` has as many functions for each channel. Calls
+    /// `then(i)` when plane i of `y` is there.
     ///
     /// # Panics
     /// When `x` has fewer planes than it was made for.
@@ -62,13 +64,13 @@ impl Three {
         &self,
         x: &[f32],
         kernels: &[[f32; SIDE * SIDE]],
-        bias: Option<&[f32]>,
+        (bias, ops): (Option<&[f32]>, &[Op<f32>]),
         y: Shared<f32>,
         then: impl Fn(usize) + Sync + Send,
     ) {
         let [input, output] = [self.input, self.output].map(|[rows, columns]| rows * columns);
         assert!(x.len() >= self.planes * input, "an image is too short");
-        let at_once = (TASK / output).max(1);
+        let (at_once, per_channel) = ((TASK / output).max(1), ops.len() / kernels.len());
         for_each(
             self.planes.div_ceil(at_once),
             self.planes * output * SIDE * SIDE,
@@ -80,6 +82,7 @@ impl Three {
                         x: &x[plane * input..][..input],
                         kernel: &kernels[channel],
                         bias: bias.map_or(0.0, |bias| bias[channel]),
+                        ops: &ops[channel * per_channel..][..per_channel],
                         // SAFETY: the caller's promise; each plane belongs to one task.
                         y: unsafe { y.slice(plane * output, output) },
                     });
@@ -96,6 +99,7 @@ struct Plane<'a> {
     x: &'a [f32],
     kernel: &'a [f32; SIDE * SIDE],
     bias: f32,
+    ops: &'a [Op<f32>],
     y: &'a mut [f32],
 }
 
@@ -172,6 +176,11 @@ impl Plane<'_> {
                         *sum = x.mul_add(kernel[(i - r * STRIDE) * SIDE + j], *sum);
                     }
                 }
+            }
+        }
+        for op in self.ops {
+            for sum in &mut sums {
+                *sum = op.apply(*sum);
             }
         }
         let [_, width] = self.sizes.output;

@@ -1,0 +1,93 @@
+//! How a product is written: what it is added to, and what is done to its elements while they are in registers.
+
+use crate::Float;
+
+/// What a product is added to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Start<'a, T> {
+    /// Nothing: C is overwritten.
+    Zero,
+    /// What C holds.
+    Held,
+    /// A number for each row of C.
+    Rows(&'a [T]),
+}
+
+impl<T> Start<'_, T> {
+    pub(super) fn held_if(accumulate: bool) -> Self {
+        if accumulate { Self::Held } else { Self::Zero }
+    }
+}
+
+/// A function of the elements of each row, with coefficients of that row.
+#[derive(Clone, Debug)]
+pub(crate) enum RowOp<T> {
+    /// (x − a) · b.
+    Normalize(Vec<T>, Vec<T>),
+    /// a · x + b.
+    Affine(Vec<T>, Vec<T>),
+    /// x, times a unless x > 0.
+    Slope(Vec<T>),
+}
+
+/// How a product is written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Writing<'a, T> {
+    pub(crate) start: Start<'a, T>,
+    /// What is done to each element then.
+    pub(crate) then: &'a [RowOp<T>],
+    /// The coefficients of the first row.
+    pub(crate) first: usize,
+}
+
+impl<'a, T> From<Start<'a, T>> for Writing<'a, T> {
+    fn from(start: Start<'a, T>) -> Self {
+        Self {
+            start,
+            then: &[],
+            first: 0,
+        }
+    }
+}
+
+impl<'a, T: Float> Writing<'a, T> {
+    /// That of a block of inner indices.
+    pub(super) fn of_block(self, is_first: bool, is_last: bool) -> Self {
+        Self {
+            start: if is_first { self.start } else { Start::Held },
+            then: if is_last { self.then } else { &[] },
+            ..self
+        }
+    }
+
+    /// That of so many rows from `row` on, which become the first ones.
+    pub(super) fn from_row(self, row: usize, rows: usize) -> Self {
+        Self {
+            start: match self.start {
+                Start::Rows(starts) => Start::Rows(&starts[row..row + rows]),
+                start => start,
+            },
+            first: self.first + row,
+            ..self
+        }
+    }
+
+    /// Those of the first rows among the coefficients of all.
+    #[inline(always)]
+    pub(super) fn coefficients<'c, const ROWS: usize>(&self, all: &'c [T]) -> &'c [T; ROWS] {
+        all[self.first..].first_chunk().expect("coefficients for each row")
+    }
+
+    /// What is done to elements of a row.
+    pub(super) fn finish(&self, row: usize, elements: &mut [T]) {
+        let row = self.first + row;
+        for op in self.then {
+            let elements = elements.iter_mut();
+            match op {
+                RowOp::Normalize(means, scales) => elements.for_each(|x| *x = (*x - means[row]) * scales[row]),
+                RowOp::Affine(gammas, betas) => elements.for_each(|x| *x = gammas[row] * *x + betas[row]),
+                RowOp::Slope(below) => elements.for_each(|x| *x = *x * if *x > T::ZERO { T::ONE } else { below[row] }),
+            }
+        }
+    }
+}
