@@ -53,7 +53,7 @@ pub use elementwise::{
     add, axpy, copy_rows, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,
     zip_all_in_place, zip_in_place, zip_map,
 };
-pub use finish::{Finish, Op, Step};
+pub use finish::{ChannelOp, Finish, Step};
 pub use float::Float;
 pub use gemm::{FEW_ROWS, Transpose, gemm, peak_flops, scratch_bytes};
 pub use lrn::{Lrn, lrn_across_backward, lrn_across_forward};

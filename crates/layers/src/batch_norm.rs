@@ -16,7 +16,7 @@
 
 use crate::frame::{Around, build, finite, not_negative, reshape_like_bottom};
 use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
-use cortado_cpu::{self as cpu, ByChannel, Finish, Op, Step};
+use cortado_cpu::{self as cpu, ByChannel, ChannelOp, Finish, Step};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -95,10 +95,8 @@ fn channels(bottom: &Shape) -> Around {
 }
 
 /// `(x − mean) · inverse_std` of each channel.
-fn normalize<'a, T: Real>(Around { len, inner, .. }: Around, means: &'a [T], inverse_std: &'a [T]) -> Step<'a, T> {
-    Step::channel_ops(len, inner, move |channel| {
-        Op::Normalize(means[channel], inverse_std[channel])
-    })
+fn normalize<'a, T: Real>(Around { inner, .. }: Around, means: &'a [T], inverse_std: &'a [T]) -> Step<'a, T> {
+    Step::channel_op(inner, ChannelOp::Normalize(means.into(), inverse_std.into()))
 }
 
 /// What an element adds to the sums that a gradient takes.

@@ -8,7 +8,7 @@
 
 use crate::frame::{Elementwise, Formula, SlopeOf, build, finite};
 use cortado_core::{Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu::Op;
+use cortado_cpu::Step;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -38,8 +38,8 @@ impl<T: Real> Formula<T> for ReLU<T> {
         x * self.slope(x)
     }
 
-    fn op(&self) -> Option<Op<T>> {
-        Some(Op::Slope(self.negative_slope))
+    fn step(&self) -> Step<'_, T> {
+        Step::slope(self.negative_slope)
     }
 
     fn plan(&self) -> Option<PlanOp> {

@@ -107,7 +107,7 @@ fn columns_forward<'a, T: Float>(
         image: &x[part * image..][..image],
     };
     let bias = |bias: &'a [T], group: usize| Start::Rows(&bias[group * outputs..][..outputs]);
-    let ops = finish.row_ops(geometry.num_output, plane);
+    let ops = finish.channel_ops(geometry.num_output, plane);
     let y = Shared(y.as_mut_ptr());
     let len = Ahead::<T>::len(k, plane);
     let ahead = cut.row_tasks > 1 && images * len * size_of::<T>() <= AHEAD_BYTES;

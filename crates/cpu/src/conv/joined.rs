@@ -55,7 +55,7 @@ pub(super) unsafe fn forward<T: Float>(
     let row_tasks = outputs.div_ceil(ROWS);
     let wanted = TASKS.div_ceil(row_tasks).min((batch * plane).div_ceil(FEW_COLUMNS));
     let image_tasks = (batch * plane).div_ceil(COLUMNS).max(wanted).min(batch);
-    let ops = finish.row_ops(outputs, plane);
+    let ops = finish.channel_ops(outputs, plane);
     let writing = Writing {
         start: filters.bias.map_or(Start::Zero, Start::Rows),
         then: ops.as_deref().unwrap_or_default(),

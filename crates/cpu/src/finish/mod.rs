@@ -4,12 +4,13 @@
 //! [`Finish`] is a row of them. A convolution, whose tasks each write a part of its outputs, runs the whole row on a part as soon as it is there; others
 //! go over their outputs once more. Each element sees the same operations in the same order either way, so the bits are the same.
 
+mod channel_op;
 mod simple;
 
-pub use simple::Op;
+pub use channel_op::ChannelOp;
+pub(crate) use channel_op::Op;
 
 use crate::Float;
-use crate::gemm::RowOp;
 use crate::parallel::{Shared, for_pieces, on_path};
 use crate::path::vectorized;
 use simple::{AT_ONCE, InParts, Simple};
@@ -23,7 +24,7 @@ const BLOCK: usize = 2048;
 type Change<'a, T> = Box<dyn Fn(usize, &mut [T]) + Send + Sync + 'a>;
 
 /// What a step does.
-enum Work<'a, T> {
+enum Work<'a, T: Float> {
     Any(Change<'a, T>),
     Simple(Simple<'a, T>),
 }
@@ -32,7 +33,7 @@ enum Work<'a, T> {
 type Copy<'a, T> = Box<dyn DerefMut<Target = [T]> + 'a>;
 
 /// A function of each element and its channel.
-pub struct Step<'a, T> {
+pub struct Step<'a, T: Float> {
     work: Work<'a, T>,
     input: Option<Copy<'a, T>>,
     output: Option<Copy<'a, T>>,
@@ -47,18 +48,18 @@ impl<'a, T: Float> Step<'a, T> {
         }
     }
 
-    /// One of the commonest functions, the same for all elements. Those that follow one another are computed without memory between them.
-    pub fn op(op: Op<T>) -> Self {
-        Self::channel_ops(1, usize::MAX, move |_| op)
-    }
-
-    /// One of these for each channel of an output seen as (outer, channels, inner).
-    pub fn channel_ops(channels: usize, inner: usize, op: impl Fn(usize) -> Op<T> + Send + Sync + 'a) -> Self {
+    /// One of the commonest functions, on channels of `inner` elements. Those that follow one another are computed without memory between them.
+    pub fn channel_op(inner: usize, op: ChannelOp<'a, T>) -> Self {
         Self {
-            work: Work::Simple(Simple::new(channels, inner, op)),
+            work: Work::Simple(Simple::new(inner, op)),
             input: None,
             output: None,
         }
+    }
+
+    /// x, times `below` unless x > 0.
+    pub fn slope(below: T) -> Self {
+        Self::channel_op(usize::MAX, ChannelOp::Slope(below))
     }
 
     /// y = f(y).
@@ -135,17 +136,17 @@ impl<T: Float> Kept<T> {
 
 /// A step as tasks see it.
 #[derive(Clone, Copy)]
-struct Ready<'a, T> {
+struct Ready<'a, T: Float> {
     work: &'a Work<'a, T>,
     input: Option<Kept<T>>,
     output: Option<Kept<T>>,
 }
 
 /// Steps as the tasks of one pass share them.
-pub(crate) struct Row<'a, T>(Vec<Ready<'a, T>>);
+pub(crate) struct Row<'a, T: Float>(Vec<Ready<'a, T>>);
 
 /// Steps that follow one another on each element of an output. It stays on its thread, so that no two passes write the same copies at once.
-pub struct Finish<'a, T> {
+pub struct Finish<'a, T: Float> {
     row: Row<'a, T>,
     one_thread: PhantomData<*const ()>,
 }
@@ -229,23 +230,24 @@ impl<'a, T: Float> Finish<'a, T> {
     }
 }
 
-impl<T: Float> Row<'_, T> {
-    /// The steps of each channel of an output, one channel after the other, where all are simple and nothing is kept.
-    pub(crate) fn ops(&self, channels: usize, inner: usize) -> Option<Vec<Op<f32>>> {
-        let steps = (0..channels).flat_map(|channel| self.0.iter().map(move |step| (channel, step)));
-        let op = |(channel, step): (usize, &Ready<'_, T>)| match step.work {
+impl<'a, T: Float> Row<'a, T> {
+    /// The steps as functions of the channels of an output, where all are simple and nothing is kept.
+    pub(crate) fn channel_ops(&self, channels: usize, inner: usize) -> Option<Vec<ChannelOp<'_, T>>> {
+        let op = |step: &Ready<'a, T>| match step.work {
             Work::Simple(simple) if step.input.is_none() && step.output.is_none() => {
-                simple.of_channel(channel, channels, inner)
+                simple.is_of(channels, inner).then(|| simple.op.part(0..channels))
             }
             _ => None,
         };
-        steps.map(op).collect()
+        self.0.iter().map(op).collect()
     }
 
-    /// The steps as functions of the rows of a product, whose rows are the channels of an output, where all are simple and nothing is kept.
-    pub(crate) fn row_ops(&self, channels: usize, inner: usize) -> Option<Vec<RowOp<T>>> {
-        let op = |step: &Ready<'_, T>| match step.work {
-            Work::Simple(simple) if step.input.is_none() && step.output.is_none() => simple.row_op(channels, inner),
+    /// The same in `f32`, if they are.
+    pub(crate) fn channel_ops_f32(&self, channels: usize, inner: usize) -> Option<Vec<ChannelOp<'_, f32>>> {
+        let op = |step: &Ready<'a, T>| match step.work {
+            Work::Simple(simple) if step.input.is_none() && step.output.is_none() => {
+                simple.op.as_f32().filter(|_| simple.is_of(channels, inner))
+            }
             _ => None,
         };
         self.0.iter().map(op).collect()

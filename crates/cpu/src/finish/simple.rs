@@ -1,95 +1,28 @@
 //! The commonest functions of single elements, several of which are computed at once, in registers.
 
+use super::channel_op::{ChannelOp, Op};
 use crate::Float;
-use crate::gemm::RowOp;
 use crate::parallel::Shared;
 use crate::path::{Vectorized, vectorized};
-use crate::simd::Simd;
 
 /// The steps that are computed at once, at most.
 pub(super) const AT_ONCE: usize = 3;
 
-/// A function of an element.
-#[derive(Clone, Copy, Debug)]
-pub enum Op<T> {
-    /// (x − a) · b.
-    Normalize(T, T),
-    /// a · x + b.
-    Affine(T, T),
-    /// x, times a unless x > 0.
-    Slope(T),
-}
-
-impl<T: Float> Op<T> {
-    /// The same function of `f32`.
-    fn single(self) -> Op<f32> {
-        let single = |value: T| value.to_f64() as f32;
-        match self {
-            Self::Normalize(mean, scale) => Op::Normalize(single(mean), single(scale)),
-            Self::Affine(gamma, beta) => Op::Affine(single(gamma), single(beta)),
-            Self::Slope(below) => Op::Slope(single(below)),
-        }
-    }
-}
-
-impl Op<f32> {
-    /// The function of each lane, with the roundings that it has elsewhere.
-    #[inline(always)]
-    pub(crate) fn apply<S: Simd>(self, x: S) -> S {
-        match self {
-            Self::Normalize(mean, scale) => x.sub(S::splat(mean)).mul(S::splat(scale)),
-            Self::Affine(gamma, beta) => x.mul(S::splat(gamma)).add(S::splat(beta)),
-            Self::Slope(below) => x.where_positive(x, x.mul(S::splat(below))),
-        }
-    }
-}
-
-/// A function for each channel of an output.
-pub(super) struct Simple<'a, T> {
+/// A function of the elements of an output.
+pub(super) struct Simple<'a, T: Float> {
     channels: usize,
     /// The elements of a channel's row; without bound where all elements have the same function.
     inner: usize,
-    op: Box<dyn Fn(usize) -> Op<T> + Send + Sync + 'a>,
+    pub(super) op: ChannelOp<'a, T>,
 }
 
 impl<'a, T: Float> Simple<'a, T> {
-    pub(super) fn new(channels: usize, inner: usize, op: impl Fn(usize) -> Op<T> + Send + Sync + 'a) -> Self {
+    pub(super) fn new(inner: usize, op: ChannelOp<'a, T>) -> Self {
         Self {
-            channels: channels.max(1),
-            inner: inner.max(1),
-            op: Box::new(op),
+            channels: op.channels().unwrap_or(1).max(1),
+            inner: op.channels().map_or(usize::MAX, |_| inner.max(1)),
+            op,
         }
-    }
-
-    /// The function of a channel of an output with these channels and rows, if it has one for each.
-    pub(super) fn of_channel(&self, channel: usize, channels: usize, inner: usize) -> Option<Op<f32>> {
-        self.is_of(channels, inner)
-            .then(|| (self.op)(if self.has_rows() { channel } else { 0 }).single())
-    }
-
-    /// The functions of all channels of such an output, as those of the rows of a product; if they are of one kind.
-    pub(super) fn row_op(&self, channels: usize, inner: usize) -> Option<RowOp<T>> {
-        if !self.is_of(channels, inner) {
-            return None;
-        }
-        let of = |channel| (self.op)(if self.has_rows() { channel } else { 0 });
-        let mut all = match of(0) {
-            Op::Normalize(..) => RowOp::Normalize(Vec::new(), Vec::new()),
-            Op::Affine(..) => RowOp::Affine(Vec::new(), Vec::new()),
-            Op::Slope(_) => RowOp::Slope(Vec::new()),
-        };
-        for op in (0..channels).map(of) {
-            match (&mut all, op) {
-                (RowOp::Normalize(all_a, all_b), Op::Normalize(a, b))
-                | (RowOp::Affine(all_a, all_b), Op::Affine(a, b)) => {
-                    all_a.push(a);
-                    all_b.push(b);
-                }
-                (RowOp::Slope(all), Op::Slope(a)) => all.push(a),
-                _ => return None,
-            }
-        }
-        Some(all)
     }
 
     fn has_rows(&self) -> bool {
@@ -124,7 +57,7 @@ pub(super) fn run<T: Float>(steps: &[&Simple<'_, T>], start: usize, y: &mut [T])
 }
 
 /// Rows of one channel after the other.
-struct InRows<'a, T> {
+struct InRows<'a, T: Float> {
     steps: &'a [&'a Simple<'a, T>],
     channels: usize,
     /// The channel of the first row, and how much of it is there.
@@ -151,7 +84,7 @@ impl<T: Float> Vectorized for InRows<'_, T> {
 }
 
 /// Equal parts of rows: the first `len` elements of each of them.
-pub(super) struct InParts<'a, T> {
+pub(super) struct InParts<'a, T: Float> {
     pub(super) steps: &'a [&'a Simple<'a, T>],
     /// The channel of the first row; the others have those that follow.
     pub(super) channel: usize,
@@ -182,7 +115,7 @@ fn change<T: Float>(steps: &[&Simple<'_, T>], channel: usize, row: &mut [T]) {
     use Op::{Affine, Normalize, Slope};
     let mut ops = [Op::Slope(T::ONE); AT_ONCE];
     for (op, step) in ops.iter_mut().zip(steps) {
-        *op = (step.op)(if step.has_rows() { channel } else { 0 });
+        *op = step.op.of(channel);
     }
     match ops[..steps.len()] {
         [Normalize(mean, scale), Affine(gamma, beta), Slope(below)] => {

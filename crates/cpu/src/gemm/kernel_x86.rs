@@ -2,7 +2,8 @@
 //! broadcast); with AVX-512, 12 × 32 and 12 × 16 (twenty-four of thirty-two). The rows divide the blocks that `block.rs` packs. Where a matrix ends,
 //! a third or two thirds of the rows are enough.
 
-use super::{Kernel, RowOp, Start, Writing};
+use super::{Kernel, Start, Writing};
+use crate::finish::ChannelOp;
 use crate::prefetch::prefetch_ends_for_writing;
 use std::arch::x86_64::*;
 
@@ -84,7 +85,7 @@ macro_rules! kernel {
                 }
                 for op in writing.then {
                     match op {
-                        RowOp::Normalize(means, scales) => {
+                        ChannelOp::Normalize(means, scales) => {
                             let (means, scales) = (
                                 writing.coefficients::<ROWS>(means),
                                 writing.coefficients::<ROWS>(scales),
@@ -94,7 +95,7 @@ macro_rules! kernel {
                                 *sums = [$mul($sub(sums[0], mean), scale), $mul($sub(sums[1], mean), scale)];
                             }
                         }
-                        RowOp::Affine(gammas, betas) => {
+                        ChannelOp::Affine(gammas, betas) => {
                             let (gammas, betas) = (
                                 writing.coefficients::<ROWS>(gammas),
                                 writing.coefficients::<ROWS>(betas),
@@ -104,9 +105,9 @@ macro_rules! kernel {
                                 *sums = [$add($mul(sums[0], gamma), beta), $add($mul(sums[1], gamma), beta)];
                             }
                         }
-                        RowOp::Slope(below) => {
-                            for (sums, &below) in sums.iter_mut().zip(writing.coefficients::<ROWS>(below)) {
-                                let below = $broadcast(below);
+                        ChannelOp::Slope(below) => {
+                            let below = $broadcast(*below);
+                            for sums in &mut sums {
                                 *sums = [$slope(sums[0], below), $slope(sums[1], below)];
                             }
                         }

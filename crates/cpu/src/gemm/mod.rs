@@ -19,7 +19,7 @@ pub(crate) use matrix::Matrix;
 pub(crate) use packed::{Ahead, Packed, PackedPanels};
 pub use peak::peak_flops;
 pub use slim::FEW_ROWS;
-pub(crate) use writing::{RowOp, Start, Writing};
+pub(crate) use writing::{Start, Writing};
 
 use crate::Float;
 use crate::parallel::{Shared, for_each};
@@ -43,7 +43,7 @@ pub(crate) type Run<T> = unsafe fn(usize, *const T, *const T, *mut T, usize, &Wr
 /// A micro-kernel: C\[rows × columns\] = A · B, from one panel of each, and what it is added to.
 #[derive(Clone, Copy)]
 #[doc(hidden)]
-pub struct Kernel<T: 'static> {
+pub struct Kernel<T: Float> {
     pub(crate) rows: usize,
     pub(crate) columns: usize,
     /// Makes a full tile.
@@ -57,7 +57,7 @@ pub struct Kernel<T: 'static> {
 /// `run(k, panels of a, b, c)` overwrites a tile of twice the rows and half the columns, without gaps.
 pub(crate) type Narrow<T> = unsafe fn(usize, [*const T; 2], *const T, *mut T);
 
-impl<T: 'static> Kernel<T> {
+impl<T: Float> Kernel<T> {
     /// What makes at least the first `rows` rows of a tile, and how many it makes.
     pub(crate) fn for_rows(&self, rows: usize) -> (usize, Run<T>) {
         let short = self.short.iter().find(|short| short.0 >= rows);

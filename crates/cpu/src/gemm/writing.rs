@@ -1,6 +1,7 @@
 //! How a product is written: what it is added to, and what is done to its elements while they are in registers.
 
 use crate::Float;
+use crate::finish::{ChannelOp, Op};
 
 /// What a product is added to.
 #[derive(Clone, Copy, Debug)]
@@ -19,28 +20,17 @@ impl<T> Start<'_, T> {
     }
 }
 
-/// A function of the elements of each row, with coefficients of that row.
-#[derive(Clone, Debug)]
-pub(crate) enum RowOp<T> {
-    /// (x − a) · b.
-    Normalize(Vec<T>, Vec<T>),
-    /// a · x + b.
-    Affine(Vec<T>, Vec<T>),
-    /// x, times a unless x > 0.
-    Slope(Vec<T>),
-}
-
 /// How a product is written.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Writing<'a, T> {
+pub(crate) struct Writing<'a, T: Float> {
     pub(crate) start: Start<'a, T>,
-    /// What is done to each element then.
-    pub(crate) then: &'a [RowOp<T>],
-    /// The coefficients of the first row.
+    /// What is done to each element then: a row is a channel.
+    pub(crate) then: &'a [ChannelOp<'a, T>],
+    /// The channel of the first row.
     pub(crate) first: usize,
 }
 
-impl<'a, T> From<Start<'a, T>> for Writing<'a, T> {
+impl<'a, T: Float> From<Start<'a, T>> for Writing<'a, T> {
     fn from(start: Start<'a, T>) -> Self {
         Self {
             start,
@@ -80,13 +70,12 @@ impl<'a, T: Float> Writing<'a, T> {
 
     /// What is done to elements of a row.
     pub(super) fn finish(&self, row: usize, elements: &mut [T]) {
-        let row = self.first + row;
         for op in self.then {
             let elements = elements.iter_mut();
-            match op {
-                RowOp::Normalize(means, scales) => elements.for_each(|x| *x = (*x - means[row]) * scales[row]),
-                RowOp::Affine(gammas, betas) => elements.for_each(|x| *x = gammas[row] * *x + betas[row]),
-                RowOp::Slope(below) => elements.for_each(|x| *x = *x * if *x > T::ZERO { T::ONE } else { below[row] }),
+            match op.of(self.first + row) {
+                Op::Normalize(mean, scale) => elements.for_each(|x| *x = (*x - mean) * scale),
+                Op::Affine(gamma, beta) => elements.for_each(|x| *x = gamma * *x + beta),
+                Op::Slope(below) => elements.for_each(|x| *x = *x * if *x > T::ZERO { T::ONE } else { below }),
             }
         }
     }

@@ -85,13 +85,13 @@ fn a_convolution_computes_common_functions_at_once() {
         let filters = ConvFilters::new(&w, Some(&bias));
         let mut plain = vec![0.0; batch * channels * plane];
         conv_forward(&g, batch, &x, &filters, &mut plain, &Finish::nothing());
-        let normalize = |c: usize| Op::Normalize(mean[c], scale[c]);
-        let affine = |c: usize| Op::Affine(gamma[c], beta[c]);
+        let normalize = || ChannelOp::Normalize((&mean).into(), (&scale).into());
+        let affine = || ChannelOp::Affine((&gamma).into(), (&beta).into());
         let all = || {
             [
-                Step::channel_ops(channels, plane, normalize),
-                Step::channel_ops(channels, plane, affine),
-                Step::op(Op::Slope(0.25)),
+                Step::channel_op(plane, normalize()),
+                Step::channel_op(plane, affine()),
+                Step::slope(0.25),
             ]
         };
         for some in [0..1, 0..2, 1..3, 2..3, 0..3] {
@@ -145,8 +145,8 @@ fn common_functions_at_once_give_the_same_bits() {
         let x: Vec<f32> = numbers.values(outer * channels * inner);
         let [mean, scale, gamma, beta]: [Vec<f32>; 4] = std::array::from_fn(|_| numbers.values(channels));
         let bend = |x: f32| x * if x > 0.0 { 1.0 } else { 0.25 };
-        let normalize = |c: usize| Op::Normalize(mean[c], scale[c]);
-        let affine = |c: usize| Op::Affine(gamma[c], beta[c]);
+        let normalize = || ChannelOp::Normalize((&mean).into(), (&scale).into());
+        let affine = || ChannelOp::Affine((&gamma).into(), (&beta).into());
         let (mut normal, mut lined) = (x.clone(), x.clone());
         map_channels_in_place(channels, inner, &mut normal, |c| {
             let (mean, scale) = (mean[c], scale[c]);
@@ -160,17 +160,11 @@ fn common_functions_at_once_give_the_same_bits() {
         let bent: Vec<f32> = lined.iter().map(|&x| bend(x)).collect();
 
         let (mut copy, mut y) = (vec![0.0; x.len()], x.clone());
-        let step = |op: fn() -> Op<f32>| Step::op(op());
-        let slope = || step(|| Op::Slope(0.25));
-        let of = |copy| Step::channel_ops(channels, inner, normalize).keeping_output(copy);
-        Finish::new(&mut [of(&mut copy[..]), Step::channel_ops(channels, inner, affine), slope()]).run(&mut y);
+        let slope = || Step::slope(0.25);
+        let of = |copy| Step::channel_op(inner, normalize()).keeping_output(copy);
+        Finish::new(&mut [of(&mut copy[..]), Step::channel_op(inner, affine()), slope()]).run(&mut y);
         assert_eq!((&y, &copy), (&bent, &normal));
-        let all = || {
-            [
-                Step::channel_ops(channels, inner, normalize),
-                Step::channel_ops(channels, inner, affine),
-            ]
-        };
+        let all = || [Step::channel_op(inner, normalize()), Step::channel_op(inner, affine())];
         let [first, second] = all();
         y.copy_from_slice(&x);
         Finish::new(&mut [first, second, slope()]).run(&mut y);
@@ -180,9 +174,9 @@ fn common_functions_at_once_give_the_same_bits() {
         assert_eq!(y, lined);
         // More than are computed at once, and rows of another size.
         let [first, second] = all();
-        let whole = Step::channel_ops(1, x.len().max(1), |_| Op::Affine(2.0, 0.0));
+        let whole = Step::channel_op(x.len(), ChannelOp::Affine(vec![2.0].into(), vec![0.0].into()));
         y.copy_from_slice(&x);
-        Finish::new(&mut [first, second, slope(), step(|| Op::Slope(1.0)), whole]).run(&mut y);
+        Finish::new(&mut [first, second, slope(), Step::slope(1.0), whole]).run(&mut y);
         assert!(y.iter().zip(&bent).all(|(y, bent)| *y == 2.0 * bent));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Around, Learned, reshape_like_bottom, resolve_axis};
 use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, Pair, PlanOp, ReadGuard, Real, Result, Shape};
-use cortado_cpu::{self as cpu, ByChannel, Finish, Op, Step};
+use cortado_cpu::{self as cpu, ByChannel, ChannelOp, Finish, Step};
 
 /// Where the coefficients of one kind come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -262,10 +262,9 @@ impl<T: Real> Layer<T> for Affine<T> {
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
         let (gamma, beta) = (self.values(io, self.gamma)?, self.values(io, self.beta)?);
         let Around { len, inner, .. } = self.around;
-        let step = Step::channel_ops(len, inner, move |channel| {
-            let gamma = gamma.as_ref().map_or(T::ONE, |gamma| gamma[channel]);
-            Op::Affine(gamma, beta.as_ref().map_or(T::ZERO, |beta| beta[channel]))
-        });
+        let gamma = gamma.unwrap_or_else(|| vec![T::ONE; len]);
+        let beta = beta.unwrap_or_else(|| vec![T::ZERO; len]);
+        let step = Step::channel_op(inner, ChannelOp::Affine(gamma.into(), beta.into()));
         if std::mem::take(&mut self.lent) || !self.keeps_input(io) {
             return Ok(Some(step));
         }

@@ -2,7 +2,7 @@
 
 use super::no_gradient;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result};
-use cortado_cpu::{self as cpu, ByChannel, Finish, Op, Step};
+use cortado_cpu::{self as cpu, ByChannel, Finish, Step};
 
 /// A function of one real number, with its derivative.
 pub(crate) trait Formula<T: Real>: Send + 'static + Sync {
@@ -15,9 +15,9 @@ pub(crate) trait Formula<T: Real>: Send + 'static + Sync {
     /// What the derivative is computed from.
     fn slope_of(&self) -> SlopeOf;
 
-    /// The formula as one of the commonest, if it is one.
-    fn op(&self) -> Option<Op<T>> {
-        None
+    /// The formula as a step.
+    fn step(&self) -> Step<'_, T> {
+        Step::map(|x| self.value(x))
     }
 
     /// The formula in the terms of an engine.
@@ -69,10 +69,7 @@ impl<T: Real, F: Formula<T>> Layer<T> for Elementwise<T, F> {
 
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
         let keeps_input = self.keeps_input(io);
-        let step = match self.formula.op() {
-            Some(op) => Step::op(op),
-            None => Step::map(|x| self.formula.value(x)),
-        };
+        let step = self.formula.step();
         if !keeps_input {
             return Ok(Some(step));
         }

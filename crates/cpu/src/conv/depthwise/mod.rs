@@ -61,7 +61,10 @@ pub(super) fn forward<T: Float>(
     };
     let (output, kernel, phase_len) = (geometry.output_plane(), plan.taps.len(), plan.phase_len());
     if let (Some(three), Some(x), Some(w)) = (Three::forward(geometry, batch), T::as_f32(x), T::as_f32(w)) {
-        let (y, ops) = (Shared(y.as_mut_ptr()), finish.ops(geometry.num_output, output));
+        let (y, ops) = (
+            Shared(y.as_mut_ptr()),
+            finish.channel_ops_f32(geometry.num_output, output),
+        );
         let then = |plane: usize| {
             if ops.is_none() {
                 // SAFETY: y holds all planes, and a task has its own.

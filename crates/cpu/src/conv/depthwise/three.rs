@@ -2,8 +2,9 @@
 //! first find most of their inputs in registers.
 
 use crate::conv::ConvGeometry;
-use crate::finish::Op;
+use crate::finish::ChannelOp;
 use crate::parallel::{Shared, for_each};
+use crate::prefetch::prefetch_soon;
 use crate::simd::{Simd, SimdWork, with_simd};
 
 /// The rows and columns of the kernel.
@@ -52,8 +53,8 @@ impl Three {
         })
     }
 
-    /// Goes over all planes; plane i has the kernel, the bias and the functions of channel i % channels; `ops` has as many functions for each channel. Calls
-    /// `then(i)` when plane i of `y` is there.
+    /// Goes over all planes; plane i has the kernel, the bias and the functions of channel i % channels. Calls `then(i)` when plane i of `y`
+    /// is there.
     ///
     /// # Panics
     /// When `x` has fewer planes than it was made for.
@@ -64,13 +65,13 @@ impl Three {
         &self,
         x: &[f32],
         kernels: &[[f32; SIDE * SIDE]],
-        (bias, ops): (Option<&[f32]>, &[Op<f32>]),
+        (bias, ops): (Option<&[f32]>, &[ChannelOp<'_, f32>]),
         y: Shared<f32>,
         then: impl Fn(usize) + Sync + Send,
     ) {
         let [input, output] = [self.input, self.output].map(|[rows, columns]| rows * columns);
         assert!(x.len() >= self.planes * input, "an image is too short");
-        let (at_once, per_channel) = ((TASK / output).max(1), ops.len() / kernels.len());
+        let at_once = (TASK / output).max(1);
         for_each(
             self.planes.div_ceil(at_once),
             self.planes * output * SIDE * SIDE,
@@ -82,7 +83,8 @@ impl Three {
                         x: &x[plane * input..][..input],
                         kernel: &kernels[channel],
                         bias: bias.map_or(0.0, |bias| bias[channel]),
-                        ops: &ops[channel * per_channel..][..per_channel],
+                        channel,
+                        ops,
                         // SAFETY: the caller's promise; each plane belongs to one task.
                         y: unsafe { y.slice(plane * output, output) },
                     });
@@ -99,7 +101,8 @@ struct Plane<'a> {
     x: &'a [f32],
     kernel: &'a [f32; SIDE * SIDE],
     bias: f32,
-    ops: &'a [Op<f32>],
+    channel: usize,
+    ops: &'a [ChannelOp<'a, f32>],
     y: &'a mut [f32],
 }
 
@@ -160,6 +163,11 @@ impl Plane<'_> {
         from: isize,
     ) {
         let [height, width] = self.sizes.input;
+        // What the next rows of outputs read besides: with strides these are many rows, which the machine does not foresee.
+        for i in 0..if STRIDE > 1 { COUNT * STRIDE } else { 0 } {
+            let at = row * STRIDE + (COUNT - 1) * STRIDE + SIDE + i;
+            prefetch_soon(self.x.as_ptr().wrapping_add(at * width).wrapping_offset(from));
+        }
         let mut sums = [S::splat(self.bias); COUNT];
         for i in 0..(COUNT - 1) * STRIDE + SIDE {
             let at = (row * STRIDE + i) as isize - self.sizes.pad[0];
@@ -179,6 +187,7 @@ impl Plane<'_> {
             }
         }
         for op in self.ops {
+            let op = op.of(self.channel);
             for sum in &mut sums {
                 *sum = op.apply(*sum);
             }

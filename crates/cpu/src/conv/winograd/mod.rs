@@ -30,7 +30,7 @@ use super::{ConvFilters, ConvGeometry, PackedFilters};
 use crate::aligned::Aligned;
 use crate::parallel::{Shared, for_each};
 use crate::simd::lanes;
-use crate::{Finish, Float, Op};
+use crate::{ChannelOp, Finish, Float};
 use input::InputTiles;
 use lanes::with_vectors;
 use std::cell::RefCell;
@@ -87,9 +87,8 @@ struct Operands<'a> {
     bias: Option<&'a [f32]>,
     /// The weights as [`transform_weights`] left them.
     transformed: &'a [f32],
-    /// As many functions for each output as there are steps.
-    ops: &'a [Op<f32>],
-    steps: usize,
+    /// What is done to the outputs then.
+    ops: &'a [ChannelOp<'a, f32>],
     y: Shared<f32>,
 }
 
@@ -107,13 +106,14 @@ pub(super) fn forward<T: Float>(
     let (Some(operands), Some(form)) = (operands(x, filters, to), fastest(geometry, batch)) else {
         return false;
     };
-    let ops = finish.row().ops(geometry.num_output, geometry.output_plane());
+    let ops = finish
+        .row()
+        .channel_ops_f32(geometry.num_output, geometry.output_plane());
     (form.run)(
         geometry,
         batch,
         &Operands {
             ops: ops.as_deref().unwrap_or_default(),
-            steps: ops.as_ref().map_or(0, |ops| ops.len() / geometry.num_output),
             ..operands
         },
     );
@@ -150,7 +150,6 @@ fn operands<'a, T: Float>(x: &'a [T], filters: &ConvFilters<'a, T>, y: Shared<T>
         bias: filters.bias.and_then(T::as_f32),
         transformed: filters.packed.map_or(&[], PackedFilters::transformed),
         ops: &[],
-        steps: 0,
         y: Shared(y.0.cast::<f32>()),
     })
 }
@@ -174,6 +173,10 @@ fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
     let weights = outputs * channels * R * R;
     let transformed = operands.transformed.len() / geometry.group;
     for group in 0..geometry.group {
+        let ops = operands
+            .ops
+            .iter()
+            .map(|op| op.part(group * outputs..(group + 1) * outputs));
         // SAFETY: y holds all groups of all images.
         let y = unsafe { operands.y.offset(group * outputs * output) };
         plan.run(&Operands {
@@ -182,8 +185,7 @@ fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
             turned: operands.turned,
             bias: operands.bias.map(|bias| &bias[group * outputs..][..outputs]),
             transformed: &operands.transformed[group * transformed..][..transformed],
-            ops: &operands.ops[group * outputs * operands.steps..][..outputs * operands.steps],
-            steps: operands.steps,
+            ops: &ops.collect::<Vec<_>>(),
             y,
         });
     }

@@ -3,7 +3,7 @@
 use super::lanes::{Vector, VectorWork, column_of};
 use super::rows::Rows;
 use super::tiling::Tiling;
-use crate::Op;
+use crate::finish::ChannelOp;
 use crate::parallel::Shared;
 use crate::winograd::output_transform;
 use std::ops::Range;
@@ -18,9 +18,7 @@ pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPU
     pub(super) tiles: Range<usize>,
     pub(super) outputs: Range<usize>,
     pub(super) bias: Option<&'a [f32]>,
-    /// As many functions for each output as there are steps.
-    pub(super) ops: &'a [Op<f32>],
-    pub(super) steps: usize,
+    pub(super) ops: &'a [ChannelOp<'a, f32>],
     /// The images, and the elements from one image to the next and from one output to the next. These tiles of these outputs are this task's own.
     pub(super) y: Shared<f32>,
     pub(super) image: usize,
@@ -43,13 +41,13 @@ impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> VectorWork for Out
                 }
                 *to = output_transform::<V, K, SIDE, OUTPUTS>(m);
             }
-            let ops = &self.ops[output * self.steps..][..self.steps];
             for row in 0..OUTPUTS {
                 let mut values = output_transform::<V, K, SIDE, OUTPUTS>(column_of(&columns, row));
                 for value in &mut values {
                     *value = value.add(bias);
                 }
-                for op in ops {
+                for op in self.ops {
+                    let op = op.of(output);
                     for value in &mut values {
                         *value = op.apply(*value);
                     }

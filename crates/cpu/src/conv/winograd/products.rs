@@ -122,7 +122,6 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
                     outputs: first..end.min(first + together * self.rows),
                     bias: operands.bias,
                     ops: operands.ops,
-                    steps: operands.steps,
                     y: operands.y,
                     image: self.geometry.num_output * self.geometry.output_plane(),
                     plane: self.geometry.output_plane(),
