@@ -34,8 +34,12 @@ impl<T: Float> Aligned<T> {
 
     /// At least `len` zeros.
     pub(crate) fn zeros(len: usize) -> Self {
+        let count = len.div_ceil(Self::PER_LINE);
+        let mut lines = Vec::with_capacity(count);
+        ask_for_large_pages(&mut lines);
+        lines.resize(count, Line([0; LINE]));
         Self {
-            lines: vec![Line([0; LINE]); len.div_ceil(Self::PER_LINE)],
+            lines,
             numbers: PhantomData,
         }
     }
@@ -55,6 +59,32 @@ impl<T: Float> Aligned<T> {
         work(&mut numbers[..len]);
         kept.set(numbers);
     }
+}
+
+/// Asks for large pages for memory that nothing was written to yet, if it is large itself: work that writes to many places of it at once would else wait
+/// for the addresses of its pages.
+fn ask_for_large_pages(lines: &mut Vec<Line>) {
+    #[cfg(target_os = "linux")]
+    {
+        /// The bytes of a page, and of memory that is worth it.
+        const PAGE: usize = 4096;
+        const LARGE: usize = 4 << 20;
+        let bytes = lines.capacity() * LINE;
+        let start = lines.as_mut_ptr().cast::<u8>();
+        let inside = start.align_offset(PAGE);
+        if bytes >= LARGE + inside {
+            // SAFETY: whole pages of this memory; a hint, which changes nothing that it holds.
+            unsafe {
+                libc::madvise(
+                    start.add(inside).cast(),
+                    (bytes - inside) / PAGE * PAGE,
+                    libc::MADV_HUGEPAGE,
+                )
+            };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = lines;
 }
 
 impl<T: Float> Deref for Aligned<T> {

@@ -7,6 +7,12 @@ use crate::simd::Simd;
 use crate::winograd::input_transform;
 use std::ops::Range;
 
+/// The tiles that are transformed before they are written, where they have more points than the machine has places for pages that it writes to at once:
+/// as many as a part of the first-level cache holds.
+const GROUP: usize = 4;
+/// The side of tiles with so many points.
+const LARGE: usize = 8;
+
 /// Transforms some tiles of as many planes as a vector has lanes, at most. With READ = SIDE they are inputs: Bᵀ · d · B; otherwise they are a tile's READ × READ outputs, which take
 /// the part of the weights: G · d · Gᵀ.
 pub(super) struct PlaneTiles<'a, const K: usize, const SIDE: usize, const READ: usize> {
@@ -41,31 +47,35 @@ impl<const K: usize, const SIDE: usize, const READ: usize> VectorWork for PlaneT
     fn run<V: Vector<LANES>, const LANES: usize>(self) {
         const { assert!(READ <= SIDE && SIDE <= ROW) };
         let mut rows = [[V::splat(0.0); SIDE]; READ];
-        for (i, tile) in self.tiles.clone().enumerate() {
-            let place = self.place(tile);
-            for (row, to) in rows.iter_mut().enumerate() {
-                if !place.inside[0].contains(&row) {
-                    *to = [V::splat(0.0); SIDE];
-                    continue;
+        let mut points = [[[[0f32; LANES]; GROUP]; SIDE]; SIDE];
+        for first in self.tiles.clone().step_by(GROUP) {
+            let tiles = first..self.tiles.end.min(first + GROUP);
+            for (i, tile) in tiles.clone().enumerate() {
+                let place = self.place(tile);
+                for (row, to) in rows.iter_mut().enumerate() {
+                    if !place.inside[0].contains(&row) {
+                        *to = [V::splat(0.0); SIDE];
+                        continue;
+                    }
+                    let at = place.from + (row * place.width) as isize;
+                    let mut d = [V::splat(0.0); READ];
+                    for (d, column) in d.iter_mut().zip(self.read_row::<V, LANES>(at, &place.inside[1])) {
+                        *d = column;
+                    }
+                    *to = transform::<V, K, SIDE, READ>(d);
                 }
-                let at = place.from + (row * place.width) as isize;
-                let mut d = [V::splat(0.0); READ];
-                for (d, column) in d.iter_mut().zip(self.read_row::<V, LANES>(at, &place.inside[1])) {
-                    *d = column;
+                for column in 0..SIDE {
+                    let of_column = transform::<V, K, SIDE, READ>(column_of(&rows, column));
+                    for (row, &point) in of_column.iter().enumerate() {
+                        match SIDE < LARGE {
+                            true => self.write_point(point, row * SIDE + column, tile),
+                            false => point.write(&mut points[row][column][i]),
+                        }
+                    }
                 }
-                *to = transform::<V, K, SIDE, READ>(d);
             }
-            let lanes = match i + 1 < self.tiles.len() {
-                true => LANES,
-                false => self.last_lanes,
-            };
-            for column in 0..SIDE {
-                let points = transform::<V, K, SIDE, READ>(column_of(&rows, column));
-                for (row, point) in points.iter().enumerate() {
-                    let at = (row * SIDE + column) * self.point_step + i * self.tile_step;
-                    // SAFETY: these elements are this task's own.
-                    write(*point, unsafe { self.to.slice(at, lanes) });
-                }
+            if SIDE >= LARGE {
+                self.write_points::<V, LANES>(&points, tiles);
             }
         }
     }
@@ -85,6 +95,32 @@ impl<const K: usize, const SIDE: usize, const READ: usize> PlaneTiles<'_, K, SID
             width,
             inside,
         }
+    }
+
+    /// Writes the points of some tiles, one point of all of them after the other: the points lie far apart.
+    #[inline(always)]
+    fn write_points<V: Vector<LANES>, const LANES: usize>(
+        &self,
+        points: &[[[[f32; LANES]; GROUP]; SIDE]; SIDE],
+        tiles: Range<usize>,
+    ) {
+        for (point, of_tiles) in points.as_flattened().iter().enumerate() {
+            for (tile, lanes) in tiles.clone().zip(of_tiles) {
+                self.write_point(V::of(lanes), point, tile);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn write_point<V: Vector<LANES>, const LANES: usize>(&self, vector: V, point: usize, tile: usize) {
+        let at = point * self.point_step + (tile - self.tiles.start) * self.tile_step;
+        let count = if tile + 1 < self.tiles.end {
+            LANES
+        } else {
+            self.last_lanes
+        };
+        // SAFETY: these elements are this task's own.
+        write(vector, unsafe { self.to.slice(at, count) });
     }
 
     /// A row of the tile: vector i holds element i of every plane.
