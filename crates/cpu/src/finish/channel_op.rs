@@ -45,8 +45,12 @@ impl<T: Float> ChannelOp<'_, T> {
         }
     }
 
-    /// The same if it is one of `f32`.
-    pub(crate) fn as_f32(&self) -> Option<ChannelOp<'_, f32>> {
+    /// The same of `f32`, if they are.
+    pub(crate) fn all_as_f32<'a>(ops: &'a [ChannelOp<'_, T>]) -> Option<Vec<ChannelOp<'a, f32>>> {
+        ops.iter().map(ChannelOp::as_f32).collect()
+    }
+
+    fn as_f32(&self) -> Option<ChannelOp<'_, f32>> {
         let single = |all| T::as_f32(all).map(Cow::Borrowed);
         Some(match self {
             Self::Normalize(a, b) => ChannelOp::Normalize(single(a)?, single(b)?),

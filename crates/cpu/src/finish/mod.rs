@@ -242,17 +242,6 @@ impl<'a, T: Float> Row<'a, T> {
         self.0.iter().map(op).collect()
     }
 
-    /// The same in `f32`, if they are.
-    pub(crate) fn channel_ops_f32(&self, channels: usize, inner: usize) -> Option<Vec<ChannelOp<'_, f32>>> {
-        let op = |step: &Ready<'a, T>| match step.work {
-            Work::Simple(simple) if step.input.is_none() && step.output.is_none() => {
-                simple.op.as_f32().filter(|_| simple.is_of(channels, inner))
-            }
-            _ => None,
-        };
-        self.0.iter().map(op).collect()
-    }
-
     /// All steps and their number, if they can be computed at once in rows of such an output, and nothing is kept.
     fn at_once(&self, channels: usize, inner: usize) -> Option<([&Simple<'_, T>; AT_ONCE], usize)> {
         let Work::Simple(first) = self.0.first()?.work else {

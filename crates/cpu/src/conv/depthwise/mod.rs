@@ -10,7 +10,7 @@ use super::{ConvAxis, ConvFilters, ConvGeometry};
 use crate::gemm::with_columns;
 use crate::parallel::{Shared, for_each};
 use crate::planes::Plan;
-use crate::{Finish, Float};
+use crate::{ChannelOp, Finish, Float};
 use kernels::dots;
 
 pub(crate) use kernels::correlate;
@@ -61,10 +61,8 @@ pub(super) fn forward<T: Float>(
     };
     let (output, kernel, phase_len) = (geometry.output_plane(), plan.taps.len(), plan.phase_len());
     if let (Some(three), Some(x), Some(w)) = (Three::forward(geometry, batch), T::as_f32(x), T::as_f32(w)) {
-        let (y, ops) = (
-            Shared(y.as_mut_ptr()),
-            finish.channel_ops_f32(geometry.num_output, output),
-        );
+        let (y, ops) = (Shared(y.as_mut_ptr()), finish.channel_ops(geometry.num_output, output));
+        let ops = ops.as_deref().and_then(ChannelOp::all_as_f32);
         let then = |plane: usize| {
             if ops.is_none() {
                 // SAFETY: y holds all planes, and a task has its own.

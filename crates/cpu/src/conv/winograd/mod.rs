@@ -106,9 +106,8 @@ pub(super) fn forward<T: Float>(
     let (Some(operands), Some(form)) = (operands(x, filters, to), fastest(geometry, batch)) else {
         return false;
     };
-    let ops = finish
-        .row()
-        .channel_ops_f32(geometry.num_output, geometry.output_plane());
+    let ops = finish.row().channel_ops(geometry.num_output, geometry.output_plane());
+    let ops = ops.as_deref().and_then(ChannelOp::all_as_f32);
     (form.run)(
         geometry,
         batch,
