@@ -159,10 +159,10 @@ mod tests {
         assert!(works[1].fits(&works[..1]));
         let sums = ByChannel::run(&works, &data, &mut y).unwrap();
         assert_eq!(sums[0], [[0.0; 2]; 2]);
-        for channel in 0..channels {
+        for (channel, sums) in sums[1].iter().enumerate() {
             let own = || (0..count).filter(|i| i / inner % channels == channel);
             let expected = [own().map(|i| x[i]).sum(), own().map(|i| data[i] + 2.0).sum::<f64>()];
-            assert_eq!(sums[1][channel], expected);
+            assert_eq!(*sums, expected);
             assert!(own().all(|i| y[i] == data[i] + 2.0 + channel as f64 + expected[1]));
         }
         assert!(ByChannel::<f64>::new(2, 3, |_| [0.0; 2]).is_none());

@@ -192,7 +192,7 @@ unsafe fn tiles<T: Float>(
                     b.as_ptr(),
                     c.0.wrapping_add(i * ldc + j),
                     ldc,
-                    &writing.from_row(i, height),
+                    &writing.at_row(i, height),
                 )
             };
             continue;

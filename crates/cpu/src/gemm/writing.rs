@@ -51,7 +51,7 @@ impl<'a, T: Float> Writing<'a, T> {
     }
 
     /// That of so many rows from `row` on, which become the first ones.
-    pub(super) fn from_row(self, row: usize, rows: usize) -> Self {
+    pub(super) fn at_row(self, row: usize, rows: usize) -> Self {
         Self {
             start: match self.start {
                 Start::Rows(starts) => Start::Rows(&starts[row..row + rows]),

@@ -64,12 +64,12 @@ impl<const K: usize, const SIDE: usize, const READ: usize> VectorWork for PlaneT
                     }
                     *to = transform::<V, K, SIDE, READ>(d);
                 }
-                for column in 0..SIDE {
+                for (column, points) in points.iter_mut().enumerate() {
                     let of_column = transform::<V, K, SIDE, READ>(column_of(&rows, column));
-                    for (row, &point) in of_column.iter().enumerate() {
+                    for ((row, &point), to) in of_column.iter().enumerate().zip(points) {
                         match SIDE < LARGE {
                             true => self.write_point(point, row * SIDE + column, tile),
-                            false => point.write(&mut points[row][column][i]),
+                            false => point.write(&mut to[i]),
                         }
                     }
                 }
@@ -97,16 +97,18 @@ impl<const K: usize, const SIDE: usize, const READ: usize> PlaneTiles<'_, K, SID
         }
     }
 
-    /// Writes the points of some tiles, one point of all of them after the other: the points lie far apart.
+    /// Writes the points of some tiles, given column by column; one point of all of them after the other, as the points lie far apart.
     #[inline(always)]
     fn write_points<V: Vector<LANES>, const LANES: usize>(
         &self,
         points: &[[[[f32; LANES]; GROUP]; SIDE]; SIDE],
         tiles: Range<usize>,
     ) {
-        for (point, of_tiles) in points.as_flattened().iter().enumerate() {
-            for (tile, lanes) in tiles.clone().zip(of_tiles) {
-                self.write_point(V::of(lanes), point, tile);
+        for (column, points) in points.iter().enumerate() {
+            for (row, of_tiles) in points.iter().enumerate() {
+                for (tile, lanes) in tiles.clone().zip(of_tiles) {
+                    self.write_point(V::of(lanes), row * SIDE + column, tile);
+                }
             }
         }
     }
