@@ -86,16 +86,17 @@ impl Bench<'_> {
             }
         }
         let mut row = format!("| {net} |");
-        let mut fastest = f64::INFINITY;
+        // What the peers are compared with: the engine, which comes last, or the training step.
+        let mut last = f64::NAN;
         for who in self.names() {
             let times = ours.iter().filter(|time| time.who == *who);
             let best = times.min_by(|a, b| a.best_ms.total_cmp(&b.best_ms));
             let best = best.with_context(|| format!("our benchmark printed no time of {who}"))?;
             row += &format!(" {:.2} | {} |", best.best_ms, best.rest);
-            fastest = fastest.min(best.best_ms);
+            last = best.best_ms;
         }
         if self.peers.is_some() {
-            row += &compared(fastest, &peers);
+            row += &compared(last, &peers);
         }
         println!("{row}");
         Ok(())
@@ -144,7 +145,7 @@ impl Bench<'_> {
             .args(["--reps", &self.reps.to_string()])
             .args(self.train.then_some("--train"))
             .args(self.batch.iter().flat_map(|batch| ["--batch", batch]));
-        // Together as many rounds as those of a peer in its two runs.
+        // Together at most as many rounds as those of a peer in its two runs.
         let reps = 2 * self.reps / TURNS[usize::from(self.train)];
         for mut ours in self.ours(reps.max(1)) {
             ours.arg(net);
