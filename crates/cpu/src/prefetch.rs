@@ -17,16 +17,23 @@ pub fn prefetch_for_writing<T>(soon: &mut [T]) {
     let _ = soon;
 }
 
-/// Says that the elements from `first` to `last` will be written to soon, if they are there.
+/// Says that the elements from `first` to `last`, no more than a line, will be written to soon, if they are there.
 #[inline(always)]
 pub(crate) fn prefetch_ends_for_writing<T>(first: *mut T, last: *mut T) {
+    prefetch_line_for_writing(first);
+    prefetch_line_for_writing(last);
+}
+
+/// Says that what lies there, if anything does, will be written to soon.
+#[inline(always)]
+pub(crate) fn prefetch_line_for_writing<T>(place: *mut T) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: a hint, at any address, and no operation where a machine does not know it. (The compiler's own would be one for reading.)
     unsafe {
-        std::arch::asm!("prefetchw [{}]", "prefetchw [{}]", in(reg) first, in(reg) last, options(nostack, preserves_flags));
+        std::arch::asm!("prefetchw [{}]", in(reg) place, options(nostack, preserves_flags));
     }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = (first, last);
+    let _ = place;
 }
 
 /// Says that what lies there, if anything does, will be read soon, though not at once.

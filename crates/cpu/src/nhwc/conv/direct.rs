@@ -8,6 +8,7 @@ use super::Filters;
 use super::epilogue::Epilogue;
 use super::pack::{Panel, Panels};
 use super::strip::{Pixel, Strip, kernel, max_pixels};
+use super::upcoming::Upcoming;
 use crate::nhwc::tile::Taps;
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::parallel::{Shared, for_each, threads};
@@ -59,6 +60,8 @@ struct Run<'a> {
     y: Shared<f32>,
     to: Image,
     parts: Vec<Part>,
+    /// What is read after all of it.
+    then: &'a [f32],
 }
 
 impl Direct {
@@ -111,6 +114,7 @@ impl Direct {
             y: Shared(y.data.as_mut_ptr()),
             to: y.image,
             parts: parts(&self.taps(&x.image)),
+            then: &[],
         };
         let panels = self.panels.panels.len();
         let work = pixels * self.panels.taps * y.image.channels;
@@ -131,6 +135,7 @@ impl Direct {
     }
 
     /// The outputs of pixels from number `first` on, by this thread, for filters of one pixel: `x` has the channels of one pixel after those of another.
+    /// What is read `then` is fetched meanwhile.
     ///
     /// # Safety
     /// `y` has the images `to`, `sum` is as large, they have all these pixels, and nobody else touches their outputs meanwhile.
@@ -141,6 +146,7 @@ impl Direct {
         sum: Option<Source<'_>>,
         y: Shared<f32>,
         to: Image,
+        then: &[f32],
     ) {
         let channels = self.panels.taps;
         let pixels = x.len() / channels.max(1);
@@ -153,6 +159,7 @@ impl Direct {
             y,
             to,
             parts: parts(&Taps::run(channels)),
+            then,
         };
         run.rectangle(first..first + pixels, 0..self.panels.panels.len());
     }
@@ -228,6 +235,11 @@ fn piece(len: usize, count: usize, i: usize) -> Range<usize> {
     len * i / count..len * (i + 1) / count
 }
 
+/// How many tiles of a panel so many pixels are.
+fn tiles(pixels: usize, panel: &Panel) -> usize {
+    pixels.div_ceil(max_pixels(panel.vectors, most_sums()))
+}
+
 /// Into how many pieces the pixels and the panels are cut, so that there are tasks enough and the least is read: every task reads the inputs of its
 /// pixels and the weights of its panels.
 fn cut(work: usize, [pixels, panels]: [usize; 2], [inputs, weights]: [usize; 2]) -> [usize; 2] {
@@ -257,22 +269,55 @@ impl Run<'_> {
             let width = slab.iter().map(|panel| panel.vectors * lanes()).max().unwrap_or(1);
             let chunks = pixels.len().div_ceil(CHUNK.min(PARTIAL / width));
             for i in 0..chunks {
-                let chunk = piece(pixels.len(), chunks, i);
-                self.chunk(pixels.start + chunk.start..pixels.start + chunk.end, slab);
+                let chunk = |i| {
+                    let chunk = piece(pixels.len(), chunks, i);
+                    pixels.start + chunk.start..pixels.start + chunk.end
+                };
+                let then = match i + 1 < chunks {
+                    true => self.inputs(chunk(i + 1)),
+                    false => self.then,
+                };
+                self.chunk(chunk(i), slab, then);
             }
         }
     }
 
-    /// The outputs of a chunk of pixels and some panels.
-    fn chunk(&self, pixels: Range<usize>, panels: &[Panel]) {
+    /// What the outputs of some pixels read, where that is a run.
+    fn inputs(&self, pixels: Range<usize>) -> &[f32] {
+        match (&self.parts[..], self.begins, self.this.kernel, self.this.stride) {
+            (
+                [
+                    ..,
+                    Part {
+                        taps: Taps { rows: 1, runs: 1, .. },
+                        ..
+                    },
+                ],
+                None,
+                [1, 1],
+                [1, 1],
+            ) => {
+                let mut ends = [Pixel { x: 0, y: 0, sum: 0 }; 2];
+                self.places(pixels.start, &mut ends[..1]);
+                self.places(pixels.end - 1, &mut ends[1..]);
+                &self.x.data[ends[0].x..ends[1].x + self.this.panels.taps]
+            }
+            _ => &[],
+        }
+    }
+
+    /// The outputs of a chunk of pixels and some panels. What is read `then` is fetched meanwhile.
+    fn chunk(&self, pixels: Range<usize>, panels: &[Panel], then: &[f32]) {
         let mut places = [Pixel { x: 0, y: 0, sum: 0 }; CHUNK];
         let places = &mut places[..pixels.len()];
         self.places(pixels.start, places);
+        let tiles = |panel: &Panel| tiles(pixels.len(), panel) * self.parts.len();
+        let mut upcoming = Upcoming::new(then, panels.iter().map(tiles).sum());
         let mut partial = [const { MaybeUninit::<f32>::uninit() }; PARTIAL];
         for panel in panels {
             for (i, part) in self.parts.iter().enumerate() {
-                let last = i + 1 == self.parts.len();
-                self.panel(panel, part, [i == 0, last], places, partial.as_mut_ptr().cast());
+                let ends = [i == 0, i + 1 == self.parts.len()];
+                self.panel(panel, part, ends, places, partial.as_mut_ptr().cast(), &mut upcoming);
             }
         }
     }
@@ -306,9 +351,17 @@ impl Run<'_> {
     }
 
     /// The outputs of one panel, or their sums over one more part of the taps, in tiles of about the same size.
-    fn panel(&self, panel: &Panel, part: &Part, [first, last]: [bool; 2], places: &[Pixel], partial: *mut f32) {
+    fn panel(
+        &self,
+        panel: &Panel,
+        part: &Part,
+        [first, last]: [bool; 2],
+        places: &[Pixel],
+        partial: *mut f32,
+        upcoming: &mut Upcoming,
+    ) {
         let width = panel.vectors * lanes();
-        let all = places.len().div_ceil(max_pixels(panel.vectors, most_sums()));
+        let all = tiles(places.len(), panel);
         let (small, larger) = (places.len() / all, places.len() % all);
         let mut start = 0;
         for (size, tiles) in [(small + 1, larger), (small, all - larger)] {
@@ -332,6 +385,7 @@ impl Run<'_> {
                 epilogue: &self.this.epilogue,
                 output: panel.output,
                 outputs: panel.outputs,
+                upcoming: upcoming.take(tiles),
             };
             // SAFETY: `check` saw that the images hold all taps and outputs; a task has its own pixels and panels, and `partial` has room for a chunk.
             unsafe { kernel(size, panel.vectors)(&strip) };

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `direct.rs` | direct convolution: how it is cut for threads and caches |
 //! | `strip.rs` | its kernels |
+//! | `upcoming.rs` | what is read next, while the kernels compute |
 //! | `pack.rs` | the weights as they read them |
 //! | `epilogue.rs` | what is done to the sums as they are written: bias, sum, activation |
 
@@ -11,6 +12,7 @@ pub(super) mod direct;
 pub(super) mod epilogue;
 pub(super) mod pack;
 mod strip;
+mod upcoming;
 
 use super::winograd::{self, TileSize, Winograd};
 use super::{Activation, Image, Source, Target};

@@ -1,7 +1,9 @@
 //! Several tiles of pixels over one panel of weights: the kernels, and the choice among their sizes.
 
 use super::epilogue::{Epilogue, load_some, store_some};
+use super::upcoming::Lines;
 use crate::nhwc::tile::{Ahead, Taps, add_taps};
+use crate::prefetch::{prefetch_for_later, prefetch_line_for_writing};
 use crate::simd::{Simd, SimdKernel, compiled};
 
 /// Where one pixel of the output finds what belongs to it: elements from the beginning of the slices.
@@ -38,6 +40,8 @@ pub(super) struct Strip {
     pub(super) output: usize,
     /// The outputs that the panel has.
     pub(super) outputs: usize,
+    /// What is read next.
+    pub(super) upcoming: Lines,
 }
 
 /// A kernel for tiles of some size.
@@ -63,6 +67,10 @@ impl<const P: usize, const O: usize> SimdKernel for Tiles<P, O> {
                 let mut from = [strip.x; P];
                 for (p, from) in from.iter_mut().enumerate() {
                     *from = strip.x.add((*pixels.add(p)).x);
+                }
+                strip.upcoming.of_tile(tile).for_each(prefetch_for_later);
+                if strip.last && tile + 1 < strip.tiles {
+                    expect_outputs::<S, P, O>(strip, pixels.add(P));
                 }
                 let partial = strip.partial.wrapping_add(tile * P * O * S::LANES);
                 let mut sums = [[S::splat(0.0); O]; P];
@@ -107,6 +115,21 @@ unsafe fn store<S: Simd, const P: usize, const O: usize>(sums: &[[S; O]; P], to:
         for (o, sum) in sums.iter().enumerate() {
             // SAFETY: the caller's promise.
             unsafe { sum.store(to.add((p * O + o) * S::LANES)) };
+        }
+    }
+}
+
+/// Says that the outputs of a tile will be written soon: to bring their lines in takes about as long as the sums of the tile before.
+///
+/// # Safety
+/// The pixels can be read.
+#[inline(always)]
+unsafe fn expect_outputs<S: Simd, const P: usize, const O: usize>(strip: &Strip, pixels: *const Pixel) {
+    for p in 0..P {
+        // SAFETY: the caller's promise.
+        let to = strip.y.wrapping_add(unsafe { (*pixels.add(p)).y } + strip.output);
+        for o in 0..O {
+            prefetch_line_for_writing(to.wrapping_add(o * S::LANES));
         }
     }
 }

@@ -165,6 +165,16 @@ impl Depthwise {
         }
     }
 
+    /// What the rows of an image from `row` to `end` read besides what those before them do.
+    pub(super) fn inputs_after<'a>(&self, x: &Source<'a>, image: usize, row: usize, end: usize) -> &'a [f32] {
+        let last = |end: usize| {
+            let windows = self.rows_of_windows(end.max(1) - 1..end.max(1));
+            let y = windows.end.min((x.image.height + x.image.border) as isize);
+            x.image.at(image, y, -(x.image.border as isize)) - x.image.first_channel
+        };
+        &x.data[last(row)..last(end)]
+    }
+
     fn rows(&self, x: View, sum: Option<View>, y: View, part: Part) {
         with_simd(Rows {
             of: self,
@@ -177,7 +187,7 @@ impl Depthwise {
     }
 
     fn rows_of_copy(&self, x: View, sum: Option<View>, y: View, part: Part) {
-        let rows = self.rows_of_windows(&part);
+        let rows = self.rows_of_windows(part.rows.clone());
         gather(x, rows, &part, |x| self.rows(x, sum, y, part.clone()));
     }
 
@@ -189,10 +199,10 @@ impl Depthwise {
         (x.pixel >= FAR && self.kernel[1] > 1 && rows >= 4).then_some(rows)
     }
 
-    /// The rows of the input that the outputs of a part read.
-    fn rows_of_windows(&self, part: &Part) -> Range<isize> {
+    /// The rows of the input that rows of the output read.
+    fn rows_of_windows(&self, rows: Range<usize>) -> Range<isize> {
         let first = |row: usize| (row * self.stride[0]) as isize - self.pad[0] as isize;
         let reach = (self.kernel[0] - 1) * self.dilation[0] + 1;
-        first(part.rows.start)..first(part.rows.end - 1) + reach as isize
+        first(rows.start)..first(rows.end - 1) + reach as isize
     }
 }

@@ -70,7 +70,7 @@ impl Separable {
             assert_same(&sum.image, &to);
         }
         View::of_mut(&mut y);
-        let (x, y) = (View::of(&x), Shared(y.data.as_mut_ptr()));
+        let y = Shared(y.data.as_mut_ptr());
         let threads = threads();
         let pixels = to.batch * to.height * to.width;
         let tasks = (pixels / TASK).clamp(threads, threads * TASKS_PER_THREAD);
@@ -83,21 +83,31 @@ impl Separable {
     }
 
     /// Some rows of an image.
-    fn band(&self, x: View, sum: Option<Source<'_>>, y: Shared<f32>, to: Image, image: usize, rows: Range<usize>) {
+    fn band(
+        &self,
+        x: Source<'_>,
+        sum: Option<Source<'_>>,
+        y: Shared<f32>,
+        to: Image,
+        image: usize,
+        rows: Range<usize>,
+    ) {
         let between = self.depthwise.outputs(to.batch);
+        let from = View::of(&x);
         let row = between.row();
         let most = (HELD / row.max(1)).max(1);
         let count = rows.len().div_ceil(most);
         let len = rows.len().div_ceil(count.max(1)) * row;
         Aligned::with_kept(&BETWEEN, len, |held| {
             for i in 0..count {
-                let [first, end] = [i, i + 1].map(|i| rows.start + rows.len() * i / count);
+                let [first, end, then] = [i, i + 1, i + 2].map(|i| rows.start + rows.len() * i.min(count) / count);
                 let held = &mut held[..(end - first) * row];
                 let view = View::moved(held.as_mut_ptr(), between, image, first as isize, 0);
-                self.depthwise.band(x, view, image, first..end);
+                self.depthwise.band(from, view, image, first..end);
                 let pixel = (image * to.height + first) * to.width;
+                let then = self.depthwise.inputs_after(&x, image, end, then);
                 // SAFETY: `run` saw that `y` and `sum` hold these images; a task has its own rows.
-                unsafe { self.pointwise.run_pixels(held, pixel, sum, y, to) };
+                unsafe { self.pointwise.run_pixels(held, pixel, sum, y, to, then) };
             }
         });
     }
