@@ -1,7 +1,9 @@
 //! Well-known nets: a forward pass, or a training step (forward, backward, update), best and median of many, with GFLOP/s and the share of the
-//! machine's own peak. `cargo bench -p cortado-benches --bench nets -- [--train | --engine] [--batch N] [--reps N] NET...`, by their names in `benches/nets`; `cargo xtask bench` makes a table of it.
+//! machine's own peak. `cargo bench -p cortado-benches --bench nets -- [--train | --engine [--microbatch N]] [--batch N] [--reps N] NET...`, by their names in `benches/nets`; `cargo xtask bench` makes a table of it.
 
-use cortado::{Blob, Ctx, Engine, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter, default_registry};
+use cortado::{
+    Blob, Ctx, Engine, EngineOptions, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter, default_registry,
+};
 use cortado_proto::{Message, text};
 use std::path::Path;
 use std::time::Instant;
@@ -13,6 +15,7 @@ struct Options {
     train: bool,
     engine: bool,
     batch: Option<i64>,
+    microbatch: Option<usize>,
     reps: usize,
     nets: Vec<String>,
 }
@@ -41,6 +44,7 @@ fn options() -> Options {
         train: false,
         engine: false,
         batch: None,
+        microbatch: None,
         reps: 10,
         nets: Vec::new(),
     };
@@ -50,8 +54,9 @@ fn options() -> Options {
         match arg.as_str() {
             "--train" => options.train = true,
             "--engine" => options.engine = true,
-            "--batch" => options.batch = Some(number()),
-            "--reps" => options.reps = number().max(1) as usize,
+            "--batch" => options.batch = Some(number() as i64),
+            "--microbatch" => options.microbatch = Some(number()),
+            "--reps" => options.reps = number().max(1),
             // What cargo adds.
             "--bench" => {}
             name => options.nets.push(name.into()),
@@ -82,7 +87,11 @@ fn forward(param: &NetParameter, options: &Options) -> Result<(&'static str, u64
     fill(net.blob_at(net.inputs()[0]))?;
     let macs = macs(&net);
     if options.engine {
-        let engine = Engine::compile(&net, &Default::default())?;
+        let how = EngineOptions {
+            microbatch: options.microbatch,
+            ..Default::default()
+        };
+        let engine = Engine::compile(&net, &how)?;
         let times = times(options.reps, || engine.run_on(&net).map(drop))?;
         return Ok(("cortado engine", macs, times));
     }

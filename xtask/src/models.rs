@@ -95,8 +95,11 @@ fn check(path: &Path, registry: &Registry) -> Result<Found> {
         let data = blob.data()?;
         let differences = &mut found.differences;
         differences.extend(compare(name, &data, &tensor.data, Tolerance::RECORDED).err());
-        let outputs = vec![blob.name().to_string()];
-        let engine = Engine::compile(&net, &EngineOptions { outputs })?;
+        let options = EngineOptions {
+            outputs: vec![blob.name().to_string()],
+            ..Default::default()
+        };
+        let engine = Engine::compile(&net, &options)?;
         let outputs = engine.run_on(&net)?;
         let (_, fast) = outputs.iter().next().context("the engine gives nothing")?;
         differences.extend(

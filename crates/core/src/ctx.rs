@@ -191,6 +191,13 @@ impl Ctx {
         self.rng.lock()
     }
 
+    /// The threads of the pool.
+    pub fn threads(&self) -> usize {
+        self.pool
+            .as_ref()
+            .map_or_else(rayon::current_num_threads, |pool| pool.current_num_threads())
+    }
+
     /// Runs `work` inside the thread pool, so that the parallel loops in it start at no cost.
     pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match &self.pool {
@@ -247,12 +254,8 @@ impl Ctx {
     /// When the system refuses the threads.
     pub fn install_reading<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R> {
         if self.readers.get().is_none() {
-            let threads = self
-                .pool
-                .as_ref()
-                .map_or_else(rayon::current_num_threads, |pool| pool.current_num_threads());
             // Another thread may have been faster; its threads will do.
-            drop(self.readers.set(start(threads, "read")?));
+            drop(self.readers.set(start(self.threads(), "read")?));
         }
         Ok(match self.readers.get() {
             Some(pool) => pool.install(work),

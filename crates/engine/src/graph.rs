@@ -134,6 +134,23 @@ impl Filter {
         }
     }
 
+    /// About how many weights are read, packed: with Winograd's algorithm there are 64 for each small kernel.
+    pub(crate) fn packed_len(&self) -> usize {
+        match &self.window {
+            Window::Image(geometry) => {
+                let area: usize = geometry.axes.iter().map(|axis| axis.kernel).product();
+                let slides = geometry.axes.iter().all(|axis| axis.stride == 1 && axis.kernel > 1);
+                let each = if slides && geometry.group == 1 {
+                    area.max(64)
+                } else {
+                    area
+                };
+                geometry.num_output * (geometry.channels / geometry.group.max(1)) * each
+            }
+            Window::Matrix { columns, outputs, .. } => columns * outputs,
+        }
+    }
+
     /// The zeros around the input that it reaches over.
     pub(crate) fn border(&self) -> usize {
         if let Some(depthwise) = &self.depthwise {

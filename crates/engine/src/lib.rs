@@ -13,6 +13,8 @@
 //! | `fuse.rs` | folding and fusion |
 //! | `layout.rs` | which values are images with the channels last, and the reorders between |
 //! | `place.rs` | where values lie: alone, as parts of a concatenation, as views; borders |
+//! | `draft.rs` | the steps before their memory is known |
+//! | `microbatch.rs` | which steps take a large batch a few images at a time |
 //! | `memory.rs` | which buffers share memory |
 //! | `weights.rs` | folded and packed weights |
 //! | `inner_product.rs` | inner products that read the net's own weights |
@@ -20,12 +22,14 @@
 //! | `report.rs` | what people are told of a plan |
 //! | `lib.rs` | the engine: compiling and running |
 
+mod draft;
 mod fuse;
 mod graph;
 mod inner_product;
 mod layout;
 mod lower;
 mod memory;
+mod microbatch;
 mod place;
 mod plan;
 mod report;
@@ -51,6 +55,9 @@ use weights::Params;
 pub struct Options {
     /// The blobs to compute; if there are none, those that the net gives, and those that count in its loss.
     pub outputs: Vec<String>,
+    /// How many images of a batch go through the layers together, at most. If it is not given, as many as the caches hold, for as many layers as that
+    /// is worth. The results are the same, bit by bit.
+    pub microbatch: Option<usize>,
 }
 
 /// A net compiled for inference. Clones share everything; any number of threads may run one at the same time.
@@ -110,7 +117,7 @@ impl Engine {
         fuse::fuse(&mut graph);
         let layouts = layout::choose(&mut graph);
         let places = Places::of(&graph, layouts);
-        let plan = Plan::of(&mut params, &graph, &places)?;
+        let plan = Plan::of(&mut params, &graph, &places, options.microbatch)?;
         let net = params.net();
         let workspace = plan.workspace()?;
         Ok(Self {
@@ -216,7 +223,7 @@ impl Engine {
         };
         let results = plan.results.iter();
         let data = results
-            .map(|operand| step::read(operand, &workspace.slots, &inputs).to_vec())
+            .map(|operand| step::read(operand, &workspace.slots, &inputs, 0).to_vec())
             .collect();
         self.shared.spare.lock().push(workspace);
         run.map(|()| Outputs {
@@ -226,16 +233,24 @@ impl Engine {
     }
 }
 
-fn run_steps(plan: &Plan, workspace: &mut Workspace, inputs: &[&[f32]], times: Option<&mut [Duration]>) -> Result<()> {
-    match times {
-        None => plan.steps.iter().try_for_each(|step| step.run(workspace, inputs)),
-        Some(times) => plan.steps.iter().zip(times).try_for_each(|(step, time)| {
-            let start = Instant::now();
-            step.run(workspace, inputs)?;
-            *time += start.elapsed();
-            Ok(())
-        }),
+fn run_steps(
+    plan: &Plan,
+    workspace: &mut Workspace,
+    inputs: &[&[f32]],
+    mut times: Option<&mut [Duration]>,
+) -> Result<()> {
+    for stage in &plan.stages {
+        for round in 0..stage.rounds {
+            for step in stage.steps.clone() {
+                let start = times.is_some().then(Instant::now);
+                plan.steps[step].run(workspace, inputs, round)?;
+                if let (Some(times), Some(start)) = (&mut times, start) {
+                    times[step] += start.elapsed();
+                }
+            }
+        }
     }
+    Ok(())
 }
 
 impl Outputs {

@@ -1,7 +1,9 @@
 //! From the placed graph to steps: the memory plan, and the kernels with their packed weights.
 
-use crate::graph::{Graph, Node, Op, ValueId, Window};
-use crate::memory::{Buffer, MemoryPlan};
+use crate::draft::{Draft, batch, buffers, drafts, spans, traffic};
+use crate::graph::{Graph, Op, ValueId, Window};
+use crate::memory::MemoryPlan;
+use crate::microbatch::{Span, Stage, stages};
 use crate::place::{Home, Places};
 use crate::step::{Kernel, Operand, Place, Step, Workspace};
 use crate::weights::{Params, pack};
@@ -40,6 +42,8 @@ pub struct BufferInfo {
     pub last_step: usize,
 }
 
+/// The second-level cache of a thread of most machines that have large batches to do.
+const SECOND_LEVEL_CACHE: usize = 2 << 20;
 /// A run with fewer products than this, about 50 microseconds, and that touches fewer elements, is short.
 const SHORT_PRODUCTS: u64 = 4 << 20;
 const SHORT_LOOPS: usize = 1 << 18;
@@ -51,35 +55,11 @@ pub(crate) struct Plan {
     pub(crate) outputs: Vec<Port>,
     pub(crate) results: Vec<Operand>,
     pub(crate) steps: Vec<Step>,
+    /// All steps: those that run together for some of the images, and those between.
+    pub(crate) stages: Vec<Stage>,
     pub(crate) slots: Vec<usize>,
     pub(crate) layers: Vec<LayerTemplate<f32>>,
     pub(crate) buffers: Vec<BufferInfo>,
-}
-
-/// A step before its memory is known.
-struct Draft<'a> {
-    node: &'a Node,
-    /// The part of a concatenation that is copied, and its first channel there.
-    copied: Option<(ValueId, usize)>,
-}
-
-impl Draft<'_> {
-    /// The layers whose weights it packs.
-    fn weighted(&self) -> impl Iterator<Item = usize> {
-        let filter = match &self.node.op {
-            Op::Filter(filter) => Some(&**filter),
-            _ => None,
-        };
-        let depthwise = filter.and_then(|filter| filter.depthwise.as_deref());
-        filter.into_iter().chain(depthwise).map(|filter| filter.layer)
-    }
-
-    fn reads(&self) -> &[ValueId] {
-        match &self.copied {
-            Some((value, _)) => std::slice::from_ref(value),
-            None => &self.node.inputs,
-        }
-    }
 }
 
 /// What is known of the values when the steps are made.
@@ -89,16 +69,22 @@ struct Layout<'a> {
     /// The index of each root's buffer.
     buffer: Vec<Option<usize>>,
     memory: MemoryPlan,
+    /// For how long each root is needed.
+    spans: Vec<Span>,
 }
 
 impl Plan {
-    /// Makes the steps.
+    /// Makes the steps. `images` are those of a microbatch at most, if someone has chosen.
     ///
     /// # Errors
     /// Layers that cannot run apart from their net, or memory in use.
-    pub(crate) fn of(params: &mut Params<'_>, graph: &Graph, places: &Places) -> Result<Self> {
+    pub(crate) fn of(params: &mut Params<'_>, graph: &Graph, places: &Places, images: Option<usize>) -> Result<Self> {
         let drafts = drafts(graph, places);
-        let (roots, buffers) = buffers(graph, places, &drafts);
+        let traffic = traffic(graph, places, &drafts);
+        let spans = spans(graph, places, &traffic);
+        let cache = SECOND_LEVEL_CACHE * params.net().ctx().threads();
+        let stages = stages(&traffic, &spans, batch(graph), images, cache);
+        let (roots, buffers) = buffers(graph, places, &spans, &stages);
         let mut buffer = vec![None; graph.values.len()];
         roots.iter().enumerate().for_each(|(i, &root)| buffer[root] = Some(i));
         let memory = MemoryPlan::of(&buffers);
@@ -107,11 +93,13 @@ impl Plan {
             places,
             buffer,
             memory,
+            spans,
         };
         let mut layers = Vec::new();
         let mut steps = Vec::with_capacity(drafts.len());
         for (i, draft) in drafts.iter().enumerate() {
-            steps.push(layout.step(params.net(), draft, &mut layers)?);
+            let stage = stages.iter().find(|stage| stage.steps.contains(&i));
+            steps.push(layout.step(params.net(), draft, stage, &mut layers)?);
             let later = || drafts[i + 1..].iter().flat_map(Draft::weighted);
             for layer in draft.weighted().filter(|layer| !later().any(|other| other == *layer)) {
                 params.release(layer);
@@ -134,7 +122,8 @@ impl Plan {
             inputs: graph.inputs.iter().map(port).collect(),
             sources,
             outputs: graph.outputs.iter().map(port).collect(),
-            results: graph.outputs.iter().map(|&value| layout.operand(value)).collect(),
+            results: graph.outputs.iter().map(|&value| layout.operand(value, None)).collect(),
+            stages: with_others(stages, steps.len()),
             steps,
             slots: layout.memory.lens.clone(),
             layers,
@@ -146,15 +135,14 @@ impl Plan {
     pub(crate) fn is_short(&self) -> bool {
         let multiply_adds: u64 = self.steps.iter().map(|step| step.multiply_adds).sum();
         let touched = |step: &Step| {
-            step.sources
-                .iter()
-                .chain(&step.targets)
-                .map(|o| o.image.len())
-                .sum::<usize>()
+            let operands = step.sources.iter().chain(&step.targets);
+            operands.map(|operand| operand.image.len()).sum::<usize>()
         };
+        let of_stage =
+            |stage: &Stage| stage.rounds * self.steps[stage.steps.clone()].iter().map(touched).sum::<usize>();
         self.layers.is_empty()
             && multiply_adds < SHORT_PRODUCTS
-            && self.steps.iter().map(touched).sum::<usize>() < SHORT_LOOPS
+            && self.stages.iter().map(of_stage).sum::<usize>() < SHORT_LOOPS
     }
 
     /// Memory for one run at a time.
@@ -173,55 +161,22 @@ impl Plan {
     }
 }
 
-/// The nodes that have something to do, in order.
-fn drafts<'a>(graph: &'a Graph, places: &Places) -> Vec<Draft<'a>> {
-    let mut drafts = Vec::new();
-    for node in &graph.nodes {
-        if let Op::Concat = node.op {
-            let copies = places.to_copy(graph, node).into_iter();
-            drafts.extend(copies.map(|copied| Draft {
-                node,
-                copied: Some(copied),
-            }));
-        } else if !matches!(places.homes[node.outputs[0]], Home::View(_)) {
-            drafts.push(Draft { node, copied: None });
-        }
+/// The stages, and the steps before, between and after them as stages of one round.
+fn with_others(stages: Vec<Stage>, steps: usize) -> Vec<Stage> {
+    let (mut all, mut end) = (Vec::with_capacity(2 * stages.len() + 1), 0);
+    let once = |steps| Stage { steps, rounds: 1 };
+    for stage in stages {
+        let before = once(end..stage.steps.start);
+        end = stage.steps.end;
+        all.extend([before, stage]);
     }
-    drafts
-}
-
-/// The values with memory of their own, and for how long they need it.
-fn buffers(graph: &Graph, places: &Places, drafts: &[Draft<'_>]) -> (Vec<ValueId>, Vec<Buffer>) {
-    let mut spans: Vec<Option<(usize, usize)>> = vec![None; graph.values.len()];
-    let mut touch = |value: ValueId, step: usize| {
-        let span = spans[places.root(value)].get_or_insert((step, step));
-        span.1 = span.1.max(step);
-    };
-    for (step, draft) in drafts.iter().enumerate() {
-        let touched = draft.reads().iter().chain(&draft.node.outputs);
-        touched.for_each(|&value| touch(value, step));
-    }
-    graph.outputs.iter().for_each(|&value| touch(value, drafts.len()));
-    let own = (0..graph.values.len()).filter(|&value| places.homes[value] == Home::Own);
-    own.filter_map(|value| {
-        let (first, last) = spans[value]?;
-        let len = match places.is_image(value) {
-            true => own_image(graph, places, value).len(),
-            false => graph.values[value].count(),
-        };
-        Some((value, Buffer { len, first, last }))
-    })
-    .unzip()
-}
-
-fn own_image(graph: &Graph, places: &Places, value: ValueId) -> Image {
-    let [n, c, h, w] = graph.values[value].dims();
-    Image::new(n, [c, h, w], places.border(value))
+    all.push(once(end..steps));
+    all
 }
 
 impl Layout<'_> {
-    /// Where a value lies: an image as it is, plain values as a batch of single pixels.
-    fn operand(&self, value: ValueId) -> Operand {
+    /// Where a value lies, for a step outside all stages or for the first round of one: an image as it is, plain values as a batch of single pixels.
+    fn operand(&self, value: ValueId, stage: Option<&Stage>) -> Operand {
         let root = self.places.root(value);
         let (place, private) = match (self.places.homes[root], self.buffer[root]) {
             (Home::Input(input), _) => (Place::Input(input), true),
@@ -231,36 +186,46 @@ impl Layout<'_> {
             }
             (_, None) => (Place::Slot(usize::MAX), true),
         };
+        let rounds = stage.map_or(1, |stage| stage.rounds);
         let image = match self.places.homes[value] {
-            Home::View(_) | Home::Input(_) => self.dense(value),
-            _ if !self.places.is_image(value) => self.dense(value),
+            Home::View(_) | Home::Input(_) => self.dense(value, rounds),
+            _ if !self.places.is_image(value) => self.dense(value, rounds),
             _ => {
                 let [n, c, h, w] = self.graph.values[value].dims();
                 let [_, all, ..] = self.graph.values[root].dims();
                 let first = self.places.first_channel(value);
-                Image::new(n, [all, h, w], self.places.border(value)).part(first..first + c)
+                Image::new(n / rounds, [all, h, w], self.places.border(value)).part(first..first + c)
             }
         };
+        let is_used_again = stage.is_none_or(|stage| self.spans[root].is_within(&stage.steps));
         Operand {
             place,
             image,
+            per_round: if is_used_again { 0 } else { image.len() },
             clears: image.border > 0 && !private,
         }
     }
 
-    /// A value without anything between its elements.
-    fn dense(&self, value: ValueId) -> Image {
+    /// A value without anything between its elements, of the images of one round.
+    fn dense(&self, value: ValueId, rounds: usize) -> Image {
         let [n, c, h, w] = self.graph.values[value].dims();
         match self.places.is_image(value) {
-            true => Image::new(n, [c, h, w], 0),
-            false => line(n * c * h * w),
+            true => Image::new(n / rounds, [c, h, w], 0),
+            false => line(n / rounds * c * h * w),
         }
     }
 
-    fn step(&self, net: &Net<f32>, draft: &Draft<'_>, layers: &mut Vec<LayerTemplate<f32>>) -> Result<Step> {
+    fn step(
+        &self,
+        net: &Net<f32>,
+        draft: &Draft<'_>,
+        stage: Option<&Stage>,
+        layers: &mut Vec<LayerTemplate<f32>>,
+    ) -> Result<Step> {
         let node = draft.node;
-        let mut sources: Vec<Operand> = draft.reads().iter().map(|&value| self.operand(value)).collect();
-        let mut targets: Vec<Operand> = node.outputs.iter().map(|&value| self.operand(value)).collect();
+        let operand = |&value: &ValueId| self.operand(value, stage);
+        let mut sources: Vec<Operand> = draft.reads().iter().map(operand).collect();
+        let mut targets: Vec<Operand> = node.outputs.iter().map(operand).collect();
         let mut name = node.layers.join(" + ");
         if let Some((part, first)) = draft.copied {
             let [_, channels, ..] = self.graph.values[part].dims();
@@ -284,7 +249,12 @@ impl Layout<'_> {
                         operand.image = Image::new(rows, [outputs, 1, 1], 0);
                     }
                 }
-                pack(net, filter, &sources[0].image, &targets[0].image)?
+                // The same kernel for any number of rounds, and so the same bits.
+                let whole = |operand: &Operand| Image {
+                    batch: operand.image.batch * stage.map_or(1, |stage| stage.rounds),
+                    ..operand.image
+                };
+                pack(net, filter, &whole(&sources[0]), &whole(&targets[0]))?
             }
             Op::Affine {
                 scale,

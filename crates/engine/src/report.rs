@@ -11,18 +11,26 @@ pub struct StepInfo {
     pub algorithm: &'static str,
     /// Counted directly, as the net does; 0 for steps that are no products.
     pub multiply_adds: u64,
+    /// How many microbatches the batch is taken in.
+    pub rounds: usize,
 }
 
 impl Engine {
     /// The steps, in the order in which they run.
     pub fn steps(&self) -> Vec<StepInfo> {
-        let steps = self.shared.plan.steps.iter();
-        steps
-            .map(|step| StepInfo {
+        let plan = &self.shared.plan;
+        let info = |index: usize, rounds: usize| {
+            let step = &plan.steps[index];
+            StepInfo {
                 name: step.name.clone(),
                 algorithm: step.kernel.describe(),
                 multiply_adds: step.multiply_adds,
-            })
+                rounds,
+            }
+        };
+        let stages = plan.stages.iter();
+        stages
+            .flat_map(|stage| stage.steps.clone().map(|index| info(index, stage.rounds)))
             .collect()
     }
 

@@ -5,6 +5,7 @@ use cortado_core::{Error, HostBuf, Result};
 use cortado_cpu::nhwc::{self, Activation, Convolution, Depthwise, Image, Pool, Separable, Source, Target};
 use cortado_cpu::{Lrn, softmax_forward};
 use cortado_net::LayerCopy;
+use std::ops::Range;
 
 /// Where elements lie while a plan runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub(crate) enum Place {
 pub(crate) struct Operand {
     pub(crate) place: Place,
     pub(crate) image: Image,
+    /// The elements from the images of one round to those of the next.
+    pub(crate) per_round: usize,
     /// Whether the border has to be made zero by whoever writes it: others have written there since.
     pub(crate) clears: bool,
 }
@@ -95,21 +98,29 @@ pub(crate) struct Workspace {
     pub(crate) layers: Vec<LayerCopy<f32>>,
 }
 
-/// The elements of an operand, of its neighbours' channels too.
-pub(crate) fn read<'a>(operand: &Operand, slots: &'a [HostBuf<f32>], inputs: &[&'a [f32]]) -> &'a [f32] {
+impl Operand {
+    /// Where the elements of a round are.
+    fn range(&self, round: usize) -> Range<usize> {
+        let start = self.per_round * round;
+        start..start + self.image.len()
+    }
+}
+
+/// The elements of an operand in a round, of its neighbours' channels too.
+pub(crate) fn read<'a>(operand: &Operand, slots: &'a [HostBuf<f32>], inputs: &[&'a [f32]], round: usize) -> &'a [f32] {
     let all = match operand.place {
         Place::Slot(slot) => &slots[slot][..],
         Place::Input(input) => inputs[input],
     };
-    &all[..operand.image.len()]
+    &all[operand.range(round)]
 }
 
 impl Step {
-    /// Runs the step.
+    /// Runs the step for the images of a round.
     ///
     /// # Errors
     /// Those of a layer that is run as it is.
-    pub(crate) fn run(&self, workspace: &mut Workspace, inputs: &[&[f32]]) -> Result<()> {
+    pub(crate) fn run(&self, workspace: &mut Workspace, inputs: &[&[f32]], round: usize) -> Result<()> {
         if let Kernel::Layer(index) = self.kernel {
             return self.run_layer(index, workspace, inputs);
         }
@@ -120,35 +131,29 @@ impl Step {
             return Err(Error::internal("a step writes to an input"));
         };
         let mut memory = std::mem::replace(&mut workspace.slots[slot], HostBuf::empty());
-        let result = self.run_kernel(&workspace.slots, inputs, &mut memory[..target.image.len()], &target);
+        let source = |operand: &Operand| Source {
+            data: read(operand, &workspace.slots, inputs, round),
+            image: operand.image,
+        };
+        let y = Target {
+            data: &mut memory[target.range(round)],
+            image: target.image,
+        };
+        let result = self.run_kernel(source, y, target.clears);
         workspace.slots[slot] = memory;
         result
     }
 
-    fn run_kernel(
-        &self,
-        slots: &[HostBuf<f32>],
-        inputs: &[&[f32]],
-        memory: &mut [f32],
-        target: &Operand,
-    ) -> Result<()> {
-        let source = |operand: &Operand| Source {
-            data: read(operand, slots, inputs),
-            image: operand.image,
-        };
-        let x = source(&self.sources[0]);
-        if target.clears {
+    fn run_kernel<'a>(&self, source: impl Fn(&Operand) -> Source<'a>, y: Target<'_>, clears: bool) -> Result<()> {
+        if clears {
             nhwc::clear_border(Target {
-                data: memory,
-                image: target.image,
+                data: &mut *y.data,
+                image: y.image,
             });
         }
-        let all = || self.sources.iter().map(source).collect::<Vec<_>>();
-        let sum = || self.sources.get(1).map(source);
-        let y = Target {
-            data: memory,
-            image: target.image,
-        };
+        let x = source(&self.sources[0]);
+        let all = || self.sources.iter().map(&source).collect::<Vec<_>>();
+        let sum = || self.sources.get(1).map(&source);
         match &self.kernel {
             Kernel::Convolution(convolution) => convolution.run(x, sum(), y),
             Kernel::Depthwise(depthwise) => depthwise.run(x, sum(), y),
@@ -180,7 +185,7 @@ impl Step {
     fn run_layer(&self, index: usize, workspace: &mut Workspace, inputs: &[&[f32]]) -> Result<()> {
         let layer = &mut workspace.layers[index];
         for (i, source) in self.sources.iter().enumerate() {
-            let from = read(source, &workspace.slots, inputs);
+            let from = read(source, &workspace.slots, inputs, 0);
             layer.bottom(i).data_overwrite()?.copy_from_slice(from);
         }
         layer.forward()?;

@@ -84,7 +84,12 @@ fn report_steps(net: &Net<f32>, engine: &Engine, times: &[Duration], all: Durati
         writeln!(out, "{how}")
     };
     for (step, &time) in engine.steps().iter().zip(times) {
-        line(&step.name, step.multiply_adds, time, &format!(" ({})", step.algorithm))?;
+        let rounds = match step.rounds {
+            1 => String::new(),
+            rounds => format!(", in {rounds} rounds"),
+        };
+        let how = format!(" ({}{rounds})", step.algorithm);
+        line(&step.name, step.multiply_adds, time, &how)?;
     }
     let multiply_adds = engine.steps().iter().map(|step| step.multiply_adds).sum();
     line("all", multiply_adds, all, "")?;

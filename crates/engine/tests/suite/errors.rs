@@ -11,8 +11,11 @@ const NET: &str = r#"
     layer { name: "conv" type: "Convolution" bottom: "data" top: "conv" convolution_param { num_output: 2 kernel_size: 3 } }"#;
 
 fn refused(net: &Net<f32>, outputs: &[&str]) -> String {
-    let outputs = outputs.iter().map(ToString::to_string).collect();
-    match Engine::compile(net, &Options { outputs }) {
+    let options = Options {
+        outputs: outputs.iter().map(ToString::to_string).collect(),
+        ..Options::default()
+    };
+    match Engine::compile(net, &options) {
         Ok(_) => panic!("it is compiled"),
         Err(error) => error.to_string(),
     }

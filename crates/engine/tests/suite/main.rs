@@ -53,21 +53,32 @@ fn randomize(net: &Net<f32>) {
 }
 
 fn compile(net: &Net<f32>, outputs: &[&str]) -> Engine {
-    let outputs = outputs.iter().map(ToString::to_string).collect();
-    Engine::compile(net, &Options { outputs }).unwrap_or_else(|e| panic!("{e}"))
+    compile_with(net, outputs, None)
 }
 
-/// Runs both and compares their outputs; the net is left as it is after its run.
+fn compile_with(net: &Net<f32>, outputs: &[&str], microbatch: Option<usize>) -> Engine {
+    let outputs = outputs.iter().map(ToString::to_string).collect();
+    Engine::compile(net, &Options { outputs, microbatch }).unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// Runs both and compares their outputs, and those of single images; the net is left as it is after its run.
 fn check_outputs(net: &mut Net<f32>, outputs: &[&str]) -> Engine {
     let engine = compile(net, outputs);
     let found = engine.run_on(net).unwrap_or_else(|e| panic!("{e}"));
+    let one_by_one = compile_with(net, outputs, Some(1));
+    let same = one_by_one.run_on(net).unwrap_or_else(|e| panic!("{e}"));
     net.forward().unwrap_or_else(|e| panic!("{e}"));
-    for (port, found) in found.iter() {
+    for ((port, found), (_, same)) in found.iter().zip(same.iter()) {
         let blob = net.blob(&port.name).expect("a blob of the net");
         assert_eq!(port.shape[..], blob.shape()[..], "{}", port.name);
         compare(&port.name, found, &blob.data().expect("free"), TOLERANCE).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(bits(found), bits(same), "{} of single images", port.name);
     }
     engine
+}
+
+fn bits(values: &[f32]) -> Vec<u32> {
+    values.iter().map(|value| value.to_bits()).collect()
 }
 
 /// Checks a net, given without its inputs' braces, for batches of 1 and 3 and for its last blobs as well as for every blob.

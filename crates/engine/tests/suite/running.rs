@@ -1,6 +1,6 @@
 //! Many threads on one engine, the same bits for any number of them, losses, and weights that are shared.
 
-use crate::{TOLERANCE, build, build_in, check, compile, randomize};
+use crate::{TOLERANCE, build, build_in, check, compile, compile_with, randomize};
 use cortado_core::testing::compare;
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_engine::{Engine, Options};
@@ -37,6 +37,14 @@ fn the_same_bits_for_any_number_of_threads() {
     });
     assert_eq!(results[0], results[1]);
     assert_eq!(results[0], results[2]);
+}
+
+#[test]
+fn microbatches_take_less_memory() {
+    let net = build(NET);
+    let bytes = |microbatch| compile_with(&net, &[], microbatch).workspace_bytes();
+    assert!(bytes(Some(1)) < bytes(None), "{} and {}", bytes(Some(1)), bytes(None));
+    assert_eq!(bytes(Some(2)), bytes(None), "both images of a small batch together");
 }
 
 #[test]

@@ -1,0 +1,241 @@
+//! A large batch in small ones: steps that follow each other take a few images at a time, so that what lies between them stays in the caches.
+//!
+//! A batch of large images comes back from far memory at each step. A few images at a time do not, but each microbatch reads the weights again. Both are
+//! counted in bytes, and the cheapest way to cut the steps into stages is found step by step from the first to the last.
+
+use std::ops::Range;
+
+/// The bytes that could be read from far memory while a step starts and ends on all threads.
+const START: f64 = 128e3;
+/// The steps of a stage at most.
+const MOST_STEPS: usize = 256;
+/// The images of a microbatch at most.
+const MOST_IMAGES: usize = 1 << 10;
+
+/// Steps that take their batch a few images at a time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stage {
+    pub(crate) steps: Range<usize>,
+    /// How many times they run, each time for the next images.
+    pub(crate) rounds: usize,
+}
+
+/// What a step does to memory.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Traffic {
+    /// The buffers that it reads and writes, each once.
+    pub(crate) touched: Vec<usize>,
+    /// The bytes of its weights.
+    pub(crate) weights: usize,
+    /// Whether it may take some of the images.
+    pub(crate) divisible: bool,
+}
+
+/// What is known of a buffer.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Span {
+    /// The bytes of one image.
+    pub(crate) image: usize,
+    /// The first and the last step that touch it, and how many do.
+    pub(crate) first: usize,
+    pub(crate) last: usize,
+    pub(crate) touches: usize,
+    /// Whether it is needed before or after all steps.
+    pub(crate) is_kept: bool,
+}
+
+impl Span {
+    /// Whether only these steps need it.
+    pub(crate) fn is_within(&self, steps: &Range<usize>) -> bool {
+        !self.is_kept && steps.start <= self.first && self.last < steps.end
+    }
+}
+
+/// The stages of a batch, in the order of the steps and without those of a single round. `images` are those of a microbatch at most, if someone has
+/// chosen; `cache` are the bytes of all threads' second-level caches.
+pub(crate) fn stages(
+    steps: &[Traffic],
+    spans: &[Span],
+    batch: usize,
+    images: Option<usize>,
+    cache: usize,
+) -> Vec<Stage> {
+    let sizes = sizes(batch);
+    match images {
+        _ if sizes.is_empty() => Vec::new(),
+        Some(images) if images >= batch => Vec::new(),
+        Some(images) => {
+            let images = sizes.iter().rev().find(|&&size| size <= images).unwrap_or(&1);
+            divisible_runs(steps, batch / images)
+        }
+        None => Costs {
+            steps,
+            spans,
+            batch,
+            cache: cache as f64 / 2.0,
+        }
+        .cheapest(&sizes),
+    }
+}
+
+/// The divisors of `batch` but itself, each at least twice as large as the one before.
+fn sizes(batch: usize) -> Vec<usize> {
+    let mut sizes: Vec<usize> = Vec::new();
+    for size in (1..=MOST_IMAGES.min(batch / 2)).filter(|size| batch.is_multiple_of(*size)) {
+        if sizes.last().is_none_or(|last| size >= 2 * last) {
+            sizes.push(size);
+        }
+    }
+    sizes
+}
+
+/// All steps that can be in a stage.
+fn divisible_runs(steps: &[Traffic], rounds: usize) -> Vec<Stage> {
+    let mut stages: Vec<Stage> = Vec::new();
+    for (i, _) in steps.iter().enumerate().filter(|(_, step)| step.divisible) {
+        match stages.last_mut().filter(|stage| stage.steps.end == i && rounds > 1) {
+            Some(stage) => stage.steps.end = i + 1,
+            None => stages.push(Stage {
+                steps: i..i + 1,
+                rounds,
+            }),
+        }
+    }
+    stages.retain(|stage| stage.rounds > 1);
+    stages
+}
+
+struct Costs<'a> {
+    steps: &'a [Traffic],
+    spans: &'a [Span],
+    batch: usize,
+    /// What a buffer may take of the caches: a step reads one and writes another.
+    cache: f64,
+}
+
+impl Costs<'_> {
+    /// The cheapest stages, by the cheapest ones that end before each step.
+    fn cheapest(&self, sizes: &[usize]) -> Vec<Stage> {
+        let nothing = Stage { steps: 0..0, rounds: 1 };
+        let mut best = vec![(f64::INFINITY, nothing); self.steps.len() + 1];
+        best[0].0 = 0.0;
+        for start in 0..self.steps.len() {
+            let before = best[start].0;
+            let mut offer = |cost: f64, steps: Range<usize>, rounds: usize| {
+                let known = &mut best[steps.end];
+                if before + cost < known.0 {
+                    *known = (before + cost, Stage { steps, rounds });
+                }
+            };
+            offer(self.step(start, 1), start..start + 1, 1);
+            for &size in sizes {
+                let rounds = self.batch / size;
+                let mut cost = 0.0;
+                let steps = start..self.steps.len().min(start + MOST_STEPS);
+                for i in steps.take_while(|&i| self.steps[i].divisible) {
+                    cost += self.step(i, rounds) - self.saved(&(start..i + 1), size);
+                    offer(cost, start..i + 1, rounds);
+                }
+            }
+        }
+        let (mut stages, mut end) = (Vec::new(), self.steps.len());
+        while end > 0 {
+            let stage = best[end].1.clone();
+            end = stage.steps.start;
+            stages.push(stage);
+        }
+        stages.retain(|stage| stage.rounds > 1);
+        stages.reverse();
+        stages
+    }
+
+    /// The bytes of a step that come from far, if all it reads and writes has the whole batch.
+    fn step(&self, step: usize, rounds: usize) -> f64 {
+        let Traffic { touched, weights, .. } = &self.steps[step];
+        let buffers = touched.iter().map(|&buffer| self.far(buffer, self.batch));
+        rounds as f64 * (*weights as f64 + START) + buffers.sum::<f64>()
+    }
+
+    /// How many bytes less, in all steps of a stage, because its last step is the last that needs a buffer of `size` images.
+    fn saved(&self, steps: &Range<usize>, size: usize) -> f64 {
+        let ends = self.steps[steps.end - 1].touched.iter().filter(|&&buffer| {
+            let span = &self.spans[buffer];
+            span.last == steps.end - 1 && span.is_within(steps)
+        });
+        let saved = |&buffer: &usize| {
+            let each = self.far(buffer, self.batch) - self.far(buffer, size);
+            self.spans[buffer].touches as f64 * each
+        };
+        ends.map(saved).sum()
+    }
+
+    /// The bytes of a whole batch that come from far when a buffer of `size` images is touched.
+    fn far(&self, buffer: usize, size: usize) -> f64 {
+        let bytes = self.spans[buffer].image as f64;
+        self.batch as f64 * bytes * (1.0 - self.cache / (size as f64 * bytes)).max(0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A chain of steps: step `i` reads buffer `i` and writes the next one. The first comes from outside, the last goes out.
+    fn chain(images: &[usize], weights: &[usize]) -> (Vec<Traffic>, Vec<Span>) {
+        let steps = weights.iter().enumerate().map(|(i, &weights)| Traffic {
+            touched: vec![i, i + 1],
+            weights,
+            divisible: true,
+        });
+        let spans = images.iter().enumerate().map(|(i, &image)| Span {
+            image,
+            first: i.saturating_sub(1),
+            last: i.min(weights.len() - 1),
+            touches: if i == 0 || i == weights.len() { 1 } else { 2 },
+            is_kept: i == 0 || i == weights.len(),
+        });
+        (steps.collect(), spans.collect())
+    }
+
+    fn stage(steps: Range<usize>, rounds: usize) -> Stage {
+        Stage { steps, rounds }
+    }
+
+    #[test]
+    fn large_images_go_through_alone_and_large_weights_serve_the_batch() {
+        let (steps, spans) = chain(
+            &[3 << 20, 3 << 20, 3 << 20, 1 << 16, 1 << 16],
+            &[1 << 12, 1 << 12, 1 << 12, 4 << 20],
+        );
+        assert_eq!(stages(&steps, &spans, 8, None, 4 << 20), [stage(0..3, 8)]);
+    }
+
+    #[test]
+    fn what_fits_the_caches_is_not_cut() {
+        let (steps, spans) = chain(&[1 << 12; 4], &[1 << 12; 3]);
+        assert_eq!(stages(&steps, &spans, 8, None, 4 << 20), []);
+    }
+
+    #[test]
+    fn steps_that_need_the_whole_batch_part_stages() {
+        let (mut steps, spans) = chain(&[3 << 20; 6], &[0; 5]);
+        steps[2].divisible = false;
+        assert_eq!(
+            stages(&steps, &spans, 6, None, 4 << 20),
+            [stage(0..2, 6), stage(3..5, 6)]
+        );
+        assert_eq!(
+            stages(&steps, &spans, 6, Some(4), 0),
+            [stage(0..2, 3), stage(3..5, 3)],
+            "2 is the largest of 1 and 2 that 4 images allow"
+        );
+        assert_eq!(stages(&steps, &spans, 6, Some(6), 0), []);
+    }
+
+    #[test]
+    fn microbatches_divide_the_batch() {
+        assert_eq!(sizes(12), [1, 2, 4]);
+        assert_eq!(sizes(7), [1]);
+        assert!(sizes(1).is_empty() && sizes(0).is_empty());
+    }
+}
