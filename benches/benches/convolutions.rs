@@ -1,12 +1,12 @@
-//! The convolutions and inner products of well-known nets with the channels last: algorithm, GFLOP/s and share of the machine's own peak, best of
-//! many. `cargo bench -p cortado-benches --bench convolutions -- [--batch N] [--seconds N] NET...`, by their names in `benches/nets`; without names,
+//! The convolutions and inner products of well-known nets with the channels last: algorithm, GFLOP/s and share of the machine's own peak, which is
+//! measured between the runs of each shape, because a machine may change its speed from second to second; both are the best of many. `cargo bench -p cortado-benches --bench convolutions -- [--batch N] [--seconds N] NET...`, by their names in `benches/nets`; without names,
 //! all of them.
 
 use cortado::{Ctx, LayerParameter, Net, NetParameter, Phase, Result, Rng, default_registry};
 use cortado_cpu::nhwc::{Activation, Convolution, Filters, Image, Source, Target};
 use cortado_proto::text;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 const NETS: [&str; 8] = [
     "squeezenet",
@@ -18,6 +18,9 @@ const NETS: [&str; 8] = [
     "lenet",
     "cifar_quick",
 ];
+
+/// How long a shape runs between two measurements of the peak: about as long as one of them.
+const TURN: Duration = Duration::from_millis(5);
 
 struct Options {
     batch: i64,
@@ -37,50 +40,42 @@ struct Shape {
     group: usize,
 }
 
-/// Floating-point operations and seconds.
+/// Floating-point operations, the seconds that they take, and those that they would take at the machine's peak.
 #[derive(Clone, Copy, Default)]
 struct Total {
     flops: f64,
     seconds: f64,
+    at_peak: f64,
 }
 
 fn main() -> Result<()> {
     let options = options();
-    let peak = cortado_cpu::peak_flops::<f32>();
-    println!(
-        "{} threads, {:.0} GFLOP/s at most\n",
-        rayon::current_num_threads(),
-        peak / 1e9
-    );
+    println!("{} threads\n", rayon::current_num_threads());
     for name in &options.nets {
         let mut totals: Vec<(&str, Total)> = Vec::new();
         for (layer, count, shape) in shapes(name, options.batch)? {
-            let (algorithm, seconds) = best(&shape, options.seconds);
+            let (algorithm, one) = best(&shape, options.seconds);
             let what = if shape.output[1..] == [1, 1] {
                 "inner product"
             } else {
                 algorithm
             };
-            let total = Total {
-                flops: shape.flops() * count as f64,
-                seconds: seconds * count as f64,
-            };
-            let one = Total {
-                flops: shape.flops(),
-                seconds,
-            };
             println!(
                 "{name:11} {layer:20} {count:2} × {} {algorithm:13} {}",
                 shape.name(),
-                one.text(peak)
+                one.text()
             );
             match totals.iter_mut().find(|(known, _)| *known == what) {
-                Some((_, sum)) => sum.add(total),
-                None => totals.push((what, total)),
+                Some((_, sum)) => sum.add(one, count),
+                None => {
+                    let mut sum = Total::default();
+                    sum.add(one, count);
+                    totals.push((what, sum));
+                }
             }
         }
         for (what, total) in totals {
-            println!("{name:11} all by {what:13} {}", total.text(peak));
+            println!("{name:11} all by {what:13} {}", total.text());
         }
         println!();
     }
@@ -189,8 +184,8 @@ impl Shape {
     }
 }
 
-/// The algorithm that is chosen, and the seconds of the best of many runs.
-fn best(shape: &Shape, seconds: f64) -> (&'static str, f64) {
+/// The algorithm that is chosen, and the best of many runs.
+fn best(shape: &Shape, seconds: f64) -> (&'static str, Total) {
     let x_image = Image::new(shape.batch, shape.input, shape.pad);
     let y_image = Image::new(shape.batch, shape.output, 0);
     let numbers = |count: usize| {
@@ -231,29 +226,39 @@ fn best(shape: &Shape, seconds: f64) -> (&'static str, f64) {
         convolution.run(x, None, y);
         start.elapsed().as_secs_f64()
     };
-    let (start, mut best) = (Instant::now(), f64::INFINITY);
+    let (start, mut best, mut peak) = (Instant::now(), f64::INFINITY, 0f64);
     for round in 0.. {
-        best = best.min(run());
-        if round >= 3 && start.elapsed().as_secs_f64() > seconds {
+        peak = peak.max(cortado_cpu::peak_flops::<f32>(2));
+        let turn = Instant::now();
+        while turn.elapsed() < TURN {
+            best = best.min(run());
+        }
+        if round >= 10 && start.elapsed().as_secs_f64() > seconds {
             break;
         }
     }
-    (convolution.algorithm(), best)
+    let total = Total {
+        flops: shape.flops(),
+        seconds: best,
+        at_peak: shape.flops() / peak,
+    };
+    (convolution.algorithm(), total)
 }
 
 impl Total {
-    fn add(&mut self, other: Self) {
-        self.flops += other.flops;
-        self.seconds += other.seconds;
+    fn add(&mut self, other: Self, count: usize) {
+        self.flops += other.flops * count as f64;
+        self.seconds += other.seconds * count as f64;
+        self.at_peak += other.at_peak * count as f64;
     }
 
-    fn text(&self, peak: f64) -> String {
-        let speed = self.flops / self.seconds;
+    fn text(&self) -> String {
         format!(
-            "{:9.3} ms {:6.1} GFLOP/s {:4.0} % of peak",
+            "{:9.3} ms {:6.1} GFLOP/s {:4.0} % of {:.0}",
             self.seconds * 1e3,
-            speed / 1e9,
-            100.0 * speed / peak
+            self.flops / self.seconds / 1e9,
+            100.0 * self.at_peak / self.seconds,
+            self.flops / self.at_peak / 1e9,
         )
     }
 }

@@ -6,10 +6,10 @@ use crate::python;
 use anyhow::{Result, anyhow, bail};
 use cortado_core::event::{Event, Severity};
 use cortado_core::{Ctx, Phase, Real, Registry, Rng};
-use cortado_net::Net;
+use cortado_net::{LoadOptions, Net};
 use cortado_proto::text::Options;
 use cortado_proto::{NetState, SolverParameter, read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What a command computes with.
@@ -101,13 +101,27 @@ impl<'a> Job<'a> {
     /// # Errors
     /// A file that cannot be read, or a net that cannot be built.
     pub(crate) fn build_net<T: Real>(&self, path: &Path) -> Result<Net<T>> {
+        self.build_trained_net(path, &[], &LoadOptions::default())
+    }
+
+    /// The same, with the weights of these files, one over the other.
+    ///
+    /// # Errors
+    /// Those of [`build_net`](Self::build_net), and weights that cannot be read or do not fit.
+    pub(crate) fn build_trained_net<T: Real>(
+        &self,
+        path: &Path,
+        weights: &[PathBuf],
+        options: &LoadOptions,
+    ) -> Result<Net<T>> {
         let mut param = self.ctx.told(read::read_net(path, self.ctx.reading())?);
         let state = param.state.get_or_insert_default();
         state.phase = Some(self.ctx.phase());
         self.add_state(state);
         python::enter_if_needed(&param, self.registry)?;
         let ctx = self.ctx.with_folder(path.parent());
-        Ok(Net::build_from(&param, Some(path), self.registry, &ctx)?)
+        let net = Net::build_with_weights(&param, Some(path), self.registry, &ctx, weights, options)?;
+        Ok(net)
     }
 }
 

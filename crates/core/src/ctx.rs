@@ -29,6 +29,7 @@ pub struct Ctx {
     /// This solver's number among all, and how many there are.
     solver: (u32, u32),
     stop: Option<Arc<AtomicBool>>,
+    fills: bool,
 }
 
 impl Ctx {
@@ -44,6 +45,7 @@ impl Ctx {
             reading: text::Options::default(),
             solver: (0, 1),
             stop: None,
+            fills: true,
         }
     }
 
@@ -88,6 +90,20 @@ impl Ctx {
             readers: Arc::default(),
             ..self
         })
+    }
+
+    /// The same context for a layer whose parameters are read from a file before anything uses them: they need no first values.
+    #[must_use]
+    pub fn without_fillers(&self) -> Self {
+        Self {
+            fills: false,
+            ..self.clone()
+        }
+    }
+
+    /// Whether parameters get their first values from fillers.
+    pub fn fills(&self) -> bool {
+        self.fills
     }
 
     /// The same context; forward and backward passes end with an error between two layers while `stop` is true.

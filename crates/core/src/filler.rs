@@ -94,14 +94,14 @@ impl Filler {
         if values.is_empty() {
             return Ok(());
         }
+        self.check(shape)?;
         match self.0 {
             Rule::Constant { value } => values.fill(real(value)),
             Rule::Uniform { min, max } => fill_uniform(values, real(min), real(max), rng),
             Rule::Gaussian { mean, std, sparse } => {
-                let keep = sparse.map(|sparse| keep_probability::<T>(sparse, shape)).transpose()?;
                 fill_gaussian(values, real(mean), real(std), rng);
-                if let Some(keep) = keep {
-                    thin_out(values, keep, rng);
+                if let Some(sparse) = sparse {
+                    thin_out(values, keep_probability(sparse, shape), rng);
                 }
             }
             Rule::PositiveUnitball => fill_positive_unitball(values, shape, rng),
@@ -113,9 +113,23 @@ impl Filler {
                 let std = (T::from_f64(2.0) / norm.size(shape)).sqrt();
                 fill_gaussian(values, T::from_f64(0.0), std, rng);
             }
-            Rule::Bilinear => fill_bilinear(values, shape)?,
+            Rule::Bilinear => fill_bilinear(values, shape),
         }
         Ok(())
+    }
+
+    /// Refuses shapes that the filler does not apply to.
+    ///
+    /// # Errors
+    /// What the shape lacks.
+    pub fn check(&self, shape: &[usize]) -> Result<()> {
+        match self.0 {
+            Rule::Gaussian {
+                sparse: Some(sparse), ..
+            } => check_sparse(sparse, shape),
+            Rule::Bilinear => check_bilinear(shape),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -207,8 +221,7 @@ fn unknown_type(name: &str) -> Error {
     Error::param("filler.type", format!("there is no filler \"{name}\"; {hint}"))
 }
 
-/// The probability that a weight is kept, when on average `sparse` of an input's weights to the outputs shall be.
-fn keep_probability<T: Real>(sparse: u32, shape: &[usize]) -> Result<T> {
+fn check_sparse(sparse: u32, shape: &[usize]) -> Result<()> {
     let Some(&outputs) = shape.first() else {
         return Err(Error::param(
             "filler.sparse",
@@ -220,7 +233,30 @@ fn keep_probability<T: Real>(sparse: u32, shape: &[usize]) -> Result<T> {
             format!("{sparse} weights cannot be kept where there are {outputs} outputs (the first axis of the blob)");
         return Err(Error::param("filler.sparse", problem));
     }
-    Ok(T::from_f64(f64::from(sparse)) / T::from_f64(outputs as f64))
+    Ok(())
+}
+
+fn check_bilinear(shape: &[usize]) -> Result<()> {
+    let &[_, _, height, width] = shape else {
+        return Err(Error::mismatch(
+            "number of axes of a blob with a bilinear filler",
+            4,
+            shape.len(),
+        ));
+    };
+    if height != width {
+        return Err(Error::mismatch(
+            "shape of a bilinear filler's kernel (it must be square)",
+            format!("{width} x {width}"),
+            format!("{height} x {width}"),
+        ));
+    }
+    Ok(())
+}
+
+/// The probability that a weight is kept, when on average `sparse` of an input's weights to the outputs shall be.
+fn keep_probability<T: Real>(sparse: u32, shape: &[usize]) -> T {
+    T::from_f64(f64::from(sparse)) / T::from_f64(shape[0] as f64)
 }
 
 fn real<T: Real>(value: f32) -> T {
@@ -256,28 +292,14 @@ fn fill_positive_unitball<T: Real>(values: &mut [T], shape: &[usize], rng: &mut 
 }
 
 /// The kernel of bilinear upsampling: square, the same for every output and input.
-fn fill_bilinear<T: Real>(values: &mut [T], shape: &[usize]) -> Result<()> {
-    let &[_, _, height, width] = shape else {
-        return Err(Error::mismatch(
-            "number of axes of a blob with a bilinear filler",
-            4,
-            shape.len(),
-        ));
-    };
-    if height != width {
-        return Err(Error::mismatch(
-            "shape of a bilinear filler's kernel (it must be square)",
-            format!("{width} x {width}"),
-            format!("{height} x {width}"),
-        ));
-    }
+fn fill_bilinear<T: Real>(values: &mut [T], shape: &[usize]) {
+    let (height, width) = (shape[2], shape[3]);
     let factor = width.div_ceil(2) as f64;
     let centre = T::from_f64((width - 1) as f64 / (2.0 * factor));
     let weight = |at: usize| T::from_f64(1.0) - (T::from_f64(at as f64) / T::from_f64(factor) - centre).abs();
     for (i, value) in values.iter_mut().enumerate() {
         *value = weight(i % width) * weight(i / width % height);
     }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -2,22 +2,19 @@
 
 use crate::Float;
 use std::cell::RefCell;
-use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::thread::LocalKey;
 
 /// The bytes of a cache line, and of the longest vectors.
 const LINE: usize = 64;
 
-#[derive(Clone, Copy, Debug)]
-#[repr(C, align(64))]
-struct Line([u8; LINE]);
-
 /// Numbers that begin at a cache line.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Aligned<T> {
-    lines: Vec<Line>,
-    numbers: PhantomData<T>,
+    /// A cache line more than are used.
+    numbers: Vec<T>,
+    start: usize,
+    len: usize,
 }
 
 impl<T: Float> Aligned<T> {
@@ -27,26 +24,27 @@ impl<T: Float> Aligned<T> {
     /// No numbers.
     pub(crate) const fn empty() -> Self {
         Self {
-            lines: Vec::new(),
-            numbers: PhantomData,
+            numbers: Vec::new(),
+            start: 0,
+            len: 0,
         }
     }
 
-    /// At least `len` zeros.
+    /// At least `len` zeros. Those of large buffers take no memory until they are touched, by one thread or several.
     pub(crate) fn zeros(len: usize) -> Self {
-        let count = len.div_ceil(Self::PER_LINE);
-        let mut lines = Vec::with_capacity(count);
-        ask_for_large_pages(&mut lines);
-        lines.resize(count, Line([0; LINE]));
+        let len = len.next_multiple_of(Self::PER_LINE);
+        let mut numbers = vec![T::ZERO; len + Self::PER_LINE];
+        ask_for_large_pages(&mut numbers);
         Self {
-            lines,
-            numbers: PhantomData,
+            start: numbers.as_ptr().align_offset(LINE),
+            numbers,
+            len,
         }
     }
 
     /// Makes room for `len` numbers at least. Where there was not enough, all are 0 afterwards.
     pub(crate) fn reserve(&mut self, len: usize) {
-        if self.len() < len {
+        if self.len < len {
             *self = Self::empty();
             *self = Self::zeros(len);
         }
@@ -63,14 +61,14 @@ impl<T: Float> Aligned<T> {
 
 /// Asks for large pages for memory that nothing was written to yet, if it is large itself: work that writes to many places of it at once would else wait
 /// for the addresses of its pages.
-fn ask_for_large_pages(lines: &mut Vec<Line>) {
+fn ask_for_large_pages<T>(numbers: &mut [T]) {
     #[cfg(target_os = "linux")]
     {
         /// The bytes of a page, and of memory that is worth it.
         const PAGE: usize = 4096;
         const LARGE: usize = 4 << 20;
-        let bytes = lines.capacity() * LINE;
-        let start = lines.as_mut_ptr().cast::<u8>();
+        let bytes = size_of_val(numbers);
+        let start = numbers.as_mut_ptr().cast::<u8>();
         let inside = start.align_offset(PAGE);
         if bytes >= LARGE + inside {
             // SAFETY: whole pages of this memory; a hint, which changes nothing that it holds.
@@ -84,21 +82,27 @@ fn ask_for_large_pages(lines: &mut Vec<Line>) {
         }
     }
     #[cfg(not(target_os = "linux"))]
-    let _ = lines;
+    let _ = numbers;
+}
+
+impl<T: Float> Clone for Aligned<T> {
+    fn clone(&self) -> Self {
+        let mut clone = Self::zeros(self.len);
+        clone.copy_from_slice(self);
+        clone
+    }
 }
 
 impl<T: Float> Deref for Aligned<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        // SAFETY: a line is as many numbers without gaps, and all bits are numbers: `T` is `f32` or `f64`.
-        unsafe { std::slice::from_raw_parts(self.lines.as_ptr().cast(), self.lines.len() * Self::PER_LINE) }
+        &self.numbers[self.start..][..self.len]
     }
 }
 
 impl<T: Float> DerefMut for Aligned<T> {
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: as above.
-        unsafe { std::slice::from_raw_parts_mut(self.lines.as_mut_ptr().cast(), self.lines.len() * Self::PER_LINE) }
+        &mut self.numbers[self.start..][..self.len]
     }
 }

@@ -61,8 +61,13 @@ pub(crate) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Imag
     })
 }
 
-/// What `make` makes of the filters that read such images, after what is folded into them.
-fn with_filters<R>(net: &Net<f32>, filter: &Filter, input: &Image, make: impl FnOnce(&Filters<'_>) -> R) -> Result<R> {
+/// What `make` makes of the filters that read such images, after what is folded into them, with the net's threads.
+fn with_filters<R: Send>(
+    net: &Net<f32>,
+    filter: &Filter,
+    input: &Image,
+    make: impl FnOnce(&Filters<'_>) -> R + Send,
+) -> Result<R> {
     let params = net.layer(filter.layer).params();
     let weights = params
         .first()
@@ -116,5 +121,5 @@ fn with_filters<R>(net: &Net<f32>, filter: &Filter, input: &Image, make: impl Fn
         filters.pad = [rows.pad, columns.pad];
         filters.dilation = [rows.dilation, columns.dilation];
     }
-    Ok(make(&filters))
+    Ok(net.ctx().install(|| make(&filters)))
 }

@@ -2,7 +2,7 @@
 
 use crate::Pod;
 use memmap2::MmapMut;
-use std::alloc::{Layout, alloc, dealloc};
+use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
@@ -48,7 +48,7 @@ pub struct HostView<T: Pod> {
 /// Whose memory it is.
 enum Owner {
     /// Ours, from the allocator.
-    Allocated { ptr: NonNull<u8>, layout: Layout },
+    Allocated { start: NonNull<u8>, layout: Layout },
     /// Ours, from the system; held to be dropped.
     Mapped { _map: MmapMut },
     /// Someone else's.
@@ -91,15 +91,17 @@ impl<T: Pod> HostBuf<T> {
             empty.len = len;
             return Ok(empty);
         }
+        // Pages that come from the system are zero, which the allocator knows, but not where it is asked for an alignment like this.
+        let layout = Layout::from_size_align(layout.size() + ALIGNMENT, align_of::<u64>()).map_err(|_| refused)?;
         // SAFETY: the layout's size is not zero.
-        let raw = unsafe { alloc(layout) };
-        let ptr = NonNull::new(raw).ok_or(refused)?;
-        // SAFETY: just allocated, of this size. (`alloc_zeroed` does no better at this alignment.)
-        unsafe { ptr.write_bytes(0, layout.size()) };
+        let raw = unsafe { alloc_zeroed(layout) };
+        let start = NonNull::new(raw).ok_or(refused)?;
+        // SAFETY: inside the allocation, which is longer than the elements by as much as the offset can be.
+        let ptr = unsafe { start.add(start.align_offset(ALIGNMENT)) };
         Ok(Self {
             ptr: ptr.cast(),
             len,
-            owner: Some(Arc::new(Owner::Allocated { ptr, layout })),
+            owner: Some(Arc::new(Owner::Allocated { start, layout })),
         })
     }
 
@@ -195,7 +197,7 @@ impl Drop for Owner {
             // SAFETY: `owner` and `drop` were made for each other in `adopt`, and this runs once.
             Self::Adopted(adopted) => unsafe { (adopted.drop)(adopted.owner) },
             // SAFETY: allocated in `zeroed` with this very layout.
-            Self::Allocated { ptr, layout } => unsafe { dealloc(ptr.as_ptr(), *layout) },
+            Self::Allocated { start, layout } => unsafe { dealloc(start.as_ptr(), *layout) },
             Self::Mapped { .. } => {}
         }
     }

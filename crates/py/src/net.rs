@@ -147,12 +147,7 @@ impl PyNet {
         let ctx = process::ctx(phase)?.with_stop(Arc::clone(&stop));
         let mut source = NetSource::read(py, network_file, &ctx)?;
         source.set_state(phase, level, stages.unwrap_or_default());
-        let mut net = source.build(py, &ctx)?;
-        if let Some(weights) = weights {
-            let file: PathBuf = weights.extract()?;
-            py.detach(|| net.load_weights(&file, &LoadOptions::default()))
-                .or_raise()?;
-        }
+        let net = source.build(py, &ctx, weights.map(|file| file.extract()).transpose()?)?;
         self.start(py, net, stop, source, engine)
     }
 
@@ -360,7 +355,7 @@ impl PyNet {
         };
         let phase = source.param.state().map_or(Phase::TEST, |state| state.phase());
         let stop = Arc::<AtomicBool>::default();
-        let mut net = source.build(py, &process::ctx(phase)?.with_stop(Arc::clone(&stop)))?;
+        let mut net = source.build(py, &process::ctx(phase)?.with_stop(Arc::clone(&stop)), None)?;
         net.copy_trained_from(&upgraded(weights)?, &LoadOptions::default())
             .or_raise()?;
         let object = class.call_method1("__new__", (class,))?;

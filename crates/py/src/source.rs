@@ -2,7 +2,7 @@
 
 use crate::error::OrRaise;
 use cortado_core::{Ctx, Phase};
-use cortado_net::Net;
+use cortado_net::{LoadOptions, Net};
 use cortado_proto::{NetParameter, binary, read, upgrade};
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
@@ -40,11 +40,12 @@ impl NetSource {
         state.stage.extend(stages);
     }
 
-    /// Builds the net.
-    pub(crate) fn build(&self, py: Python<'_>, ctx: &Ctx) -> PyResult<Net<f32>> {
+    /// Builds the net, with the weights of a file.
+    pub(crate) fn build(&self, py: Python<'_>, ctx: &Ctx, weights: Option<PathBuf>) -> PyResult<Net<f32>> {
         let file = self.file.as_deref();
         let ctx = ctx.with_folder(file.and_then(Path::parent));
-        py.detach(|| Net::build_from(&self.param, file, crate::process::registry(), &ctx))
+        let (registry, weights) = (crate::process::registry(), weights.as_slice());
+        py.detach(|| Net::build_with_weights(&self.param, file, registry, &ctx, weights, &LoadOptions::default()))
             .or_raise()
     }
 }

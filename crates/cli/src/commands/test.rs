@@ -9,7 +9,7 @@ use cortado_core::{Phase, Real, Registry};
 use cortado_engine::{Engine, Options};
 use cortado_net::{LoadOptions, Net};
 use cortado_proto::text::float_g6;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// `caffe test`.
@@ -114,10 +114,12 @@ fn prepare<'a, T: Real>(args: &TestArgs, registry: &'a Registry, log: &Arc<Log>)
     }
     let job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.note(275, "Use CPU.");
-    let mut net = job.build_net::<T>(model)?;
-    for file in weights.split(',').filter(|file| !file.is_empty()) {
-        net.load_weights(Path::new(file), &LoadOptions { strict: args.strict })?;
-    }
+    let weights = weights.split(',').filter(|file| !file.is_empty()).map(PathBuf::from);
+    let net = job.build_trained_net::<T>(
+        model,
+        &weights.collect::<Vec<_>>(),
+        &LoadOptions { strict: args.strict },
+    )?;
     Ok((job, net))
 }
 

@@ -127,7 +127,7 @@ fn measure<T: Real>(job: &Job<'_>, net: &mut Net<T>, iterations: i64) -> Result<
 
 /// Not in the original, and so not in the log: how well the products of the forward pass use the machine.
 fn report_speed<T: Real>(net: &Net<T>, times: &Times, iterations: i64) -> Result<()> {
-    let peak = net.ctx().install(cortado_cpu::peak_flops::<T>);
+    let peak = net.ctx().install(|| cortado_cpu::peak_flops::<T>(20));
     let mut out = std::io::stdout().lock();
     let path = cortado_cpu::path_name();
     writeln!(out, "Peak: {:.1} GFLOP/s, measured ({path}).", peak / 1e9)?;

@@ -68,7 +68,7 @@ fn measure(job: &Job<'_>, net: &Net<f32>, engine: &Engine, iterations: i64) -> R
 }
 
 fn report_steps(net: &Net<f32>, engine: &Engine, times: &[Duration], all: Duration, iterations: i64) -> Result<()> {
-    let peak = net.ctx().install(cortado_cpu::peak_flops::<f32>);
+    let peak = net.ctx().install(|| cortado_cpu::peak_flops::<f32>(20));
     let mut out = std::io::stdout().lock();
     let path = cortado_cpu::path_name();
     writeln!(out, "Peak: {:.1} GFLOP/s, measured ({path}).", peak / 1e9)?;

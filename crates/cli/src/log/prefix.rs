@@ -1,8 +1,13 @@
 //! A line of the log in glog's format: `Immdd hh:mm:ss.uuuuuu pid file:line] text`.
 
 use cortado_core::event::Severity;
-use jiff::Zoned;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use parking_lot::Mutex;
 use std::fmt::Display;
+
+/// The last second of which a line was written, and how it reads.
+static SECOND: Mutex<(i64, String)> = Mutex::new((i64::MIN, String::new()));
 
 /// A line of the log with its end. Text of several lines gets one prefix, as in glog.
 pub fn line(severity: Severity, file: &str, line: u32, text: impl Display) -> String {
@@ -11,9 +16,23 @@ pub fn line(severity: Severity, file: &str, line: u32, text: impl Display) -> St
         Severity::Warning => 'W',
         Severity::Error => 'E',
     };
-    let now = Zoned::now().strftime("%m%d %H:%M:%S.%6f").to_string();
-    let text = format!("{letter}{now} {:5} {file}:{line}] {text}", std::process::id());
-    format!("{}\n", text.strip_suffix('\n').unwrap_or(&text))
+    let now = Timestamp::now();
+    let (second, micros) = (second(now), now.subsec_microsecond());
+    let pid = std::process::id();
+    let mut text = format!("{letter}{second}.{micros:06} {pid:5} {file}:{line}] {text}");
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+fn second(now: Timestamp) -> String {
+    let mut last = SECOND.lock();
+    if last.0 != now.as_second() {
+        let local = now.to_zoned(TimeZone::system());
+        *last = (now.as_second(), local.strftime("%m%d %H:%M:%S").to_string());
+    }
+    last.1.clone()
 }
 
 #[cfg(test)]

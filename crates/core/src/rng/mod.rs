@@ -22,20 +22,35 @@ use crate::{Error, Result};
 ///
 /// f32 and f64 use up the stream differently, as in Boost.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Rng(Mt19937);
+pub struct Rng {
+    stream: Mt19937,
+    is_seeded: bool,
+}
 
 impl Rng {
     /// The generator that starts at `seed`.
     #[must_use]
     pub fn new(seed: u32) -> Self {
-        Self(Mt19937::new(seed))
+        Self {
+            stream: Mt19937::new(seed),
+            is_seeded: true,
+        }
     }
 
     /// A generator that starts anywhere, for runs that ask for no seed.
     #[must_use]
     pub fn from_entropy() -> Self {
         let seed = RandomState::new().hash_one((std::process::id(), std::time::SystemTime::now()));
-        Self::new(seed as u32)
+        Self {
+            is_seeded: false,
+            ..Self::new(seed as u32)
+        }
+    }
+
+    /// Whether someone chose where it starts, and so may expect its numbers.
+    #[must_use]
+    pub fn is_seeded(&self) -> bool {
+        self.is_seeded
     }
 
     /// The generator of a solver's `random_seed`: its low 32 bits, or any if it is negative.
@@ -51,12 +66,15 @@ impl Rng {
     /// A new generator seeded by one draw from this one, as the data layers make theirs.
     #[must_use]
     pub fn fork(&mut self) -> Self {
-        Self::new(self.draw())
+        Self {
+            stream: Mt19937::new(self.draw()),
+            ..*self
+        }
     }
 
     /// The next 32 bits of the stream.
     pub fn draw(&mut self) -> u32 {
-        self.0.draw()
+        self.stream.draw()
     }
 
     /// A number from 0..`n` by one draw's remainder, as Caffe's data transformer takes it; 0 if `n` is 0.
@@ -119,7 +137,7 @@ impl Rng {
     /// The generator's state, to continue the stream from here: [`STATE_LEN`](Self::STATE_LEN) bytes.
     #[must_use]
     pub fn state(&self) -> Vec<u8> {
-        self.0.state()
+        self.stream.state()
     }
 
     /// Continues a stream from its saved [`state`](Self::state).
@@ -129,7 +147,11 @@ impl Rng {
     pub fn from_state(state: &[u8]) -> Result<Self> {
         let wrong =
             |problem: String| Error::message(&format!("this is not the state of a random generator: {problem}"));
-        Mt19937::from_state(state).map(Self).map_err(wrong)
+        let stream = Mt19937::from_state(state).map_err(wrong)?;
+        Ok(Self {
+            stream,
+            is_seeded: true,
+        })
     }
 }
 

@@ -9,10 +9,11 @@ use std::time::Instant;
 /// The inner indices of one run of the kernel.
 const DEPTH: usize = 256;
 /// The runs of one measurement.
-const RUNS: usize = 2000;
+const RUNS: usize = 1000;
 
-/// Floating-point operations a second of all threads of the pool together, best of a few measurements: the measured peak that shares are given of.
-pub fn peak_flops<T: Float>() -> f64 {
+/// Floating-point operations a second of all threads of the pool together, best of so many measurements, which take a few milliseconds each: the measured
+/// peak that shares are given of.
+pub fn peak_flops<T: Float>(measurements: usize) -> f64 {
     let kernel = T::kernel();
     let one_thread = || {
         let [mut a, mut b] = [kernel.rows, kernel.columns].map(|width| Aligned::zeros(DEPTH * width));
@@ -26,7 +27,7 @@ pub fn peak_flops<T: Float>() -> f64 {
     };
     let threads = rayon::current_num_threads();
     let flops = 2.0 * (threads * RUNS * DEPTH * kernel.rows * kernel.columns) as f64;
-    let best = (0..10).map(|_| {
+    let best = (0..measurements).map(|_| {
         let start = Instant::now();
         (0..threads).into_par_iter().with_max_len(1).for_each(|_| one_thread());
         start.elapsed().as_secs_f64()

@@ -77,7 +77,8 @@ impl Learned {
         self.make_all(ctx, &[weights, bias])
     }
 
-    /// Makes the parameters in order, each filled as soon as it is there. That is the original's order, so the same seed gives the same numbers.
+    /// Makes the parameters in order, each filled as soon as it is there. That is the original's order, so the same seed gives the same numbers. Those
+    /// that are to be read from a file stay 0.
     ///
     /// # Errors
     /// Shapes that are too large or that the fillers refuse, or blobs in the message that have another shape.
@@ -88,7 +89,8 @@ impl Learned {
             let mut blob = Blob::new(name, shape)?;
             match given.get(blobs.len()) {
                 Some(given) => blob.copy_from_proto(given, false)?,
-                None => filler.fill(&mut blob.data_overwrite()?, shape, &mut ctx.rng())?,
+                None if ctx.fills() => filler.fill(&mut blob.data_overwrite()?, shape, &mut ctx.rng())?,
+                None => filler.check(shape)?,
             }
             blobs.push(blob);
         }

@@ -61,10 +61,11 @@ impl Weights {
         for (i, (blob, wanted)) in blobs.iter_mut().zip(wanted).enumerate() {
             match given.get(i) {
                 Some(given) => blob.copy_from_proto(given, false)?,
-                None => self.fill(ctx, wanted, blob)?,
+                None if ctx.fills() => self.fill(ctx, wanted, blob)?,
+                None => self.filler(wanted).check(&wanted.shape)?,
             }
         }
-        if given.is_empty() {
+        if given.is_empty() && ctx.fills() {
             self.draw_later_steps::<T>(ctx, wanted, steps)?;
         }
         Ok(blobs)

@@ -21,6 +21,8 @@ struct Names {
     available: BTreeSet<String>,
     /// The elements of all tops.
     count: usize,
+    /// Layers that are still to come and whose parameters are read from a file.
+    in_file: HashSet<String>,
 }
 
 impl<T: Real> Net<T> {
@@ -37,6 +39,20 @@ impl<T: Real> Net<T> {
     /// # Errors
     /// Those of [`build`](Self::build).
     pub fn build_from(param: &NetParameter, file: Option<&Path>, registry: &Registry, ctx: &Ctx) -> Result<Self> {
+        Self::build_unfilled(param, file, registry, ctx, HashSet::new())
+    }
+
+    /// The same; the parameters of the layers `in_file` are left 0, for someone who reads them from a file.
+    ///
+    /// # Errors
+    /// Those of [`build`](Self::build).
+    pub(super) fn build_unfilled(
+        param: &NetParameter,
+        file: Option<&Path>,
+        registry: &Registry,
+        ctx: &Ctx,
+        in_file: HashSet<String>,
+    ) -> Result<Self> {
         let phase = param.state().map_or(ctx.phase(), |state| state.phase());
         let mut net = Self::empty(param, file, &ctx.with_phase(phase));
         let mut filtered = filter::filter(param, &net.ctx, |layer| net.file_frame(layer.meta.pos))?;
@@ -52,7 +68,10 @@ impl<T: Real> Net<T> {
         }
         net.warn_of_names(&filtered.layer);
         split::insert_splits(&mut filtered, param, |layer| net.file_frame(layer.meta.pos))?;
-        let mut names = Names::default();
+        let mut names = Names {
+            in_file,
+            ..Names::default()
+        };
         for layer in filtered.layer {
             let (pos, frame) = (layer.meta.pos, layer_frame(&layer));
             net.add_layer(layer, &mut names, registry)
@@ -133,7 +152,10 @@ impl<T: Real> Net<T> {
         self.add_tops(&mut node, names)?;
         kind.check_arity(node.bottoms.len(), node.tops.len())?;
         let mut io = Io::new(&mut self.blobs, &node.bottoms, &node.tops, &[]);
-        node.layer.setup(&node.ctx, &mut io)?;
+        match names.in_file.remove(node.param.name()) {
+            true => node.layer.setup(&node.ctx.without_fillers(), &mut io)?,
+            false => node.layer.setup(&node.ctx, &mut io)?,
+        }
         node.layer.reshape(&node.ctx, &mut io)?;
         node.note_shapes(&self.blobs);
         self.set_loss_weights(&mut node)?;

@@ -3,9 +3,10 @@
 use super::Net;
 use super::hdf5::open_hdf5;
 use cortado_core::event::Event;
-use cortado_core::{Blob, Context, Error, Frame, Real, Result};
+use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Registry, Result};
 use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary, upgrade};
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 
 /// How weights are loaded.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,23 +29,54 @@ pub struct LoadReport {
 }
 
 impl<T: Real> Net<T> {
+    /// Builds a net as [`build_from`](Self::build_from) does and loads weights files, one over the other. What a caffemodel holds gets no first values
+    /// from fillers, which take longer than reading it; unless the random numbers are seeded, for then whatever is drawn later must be the same.
+    ///
+    /// # Errors
+    /// Those of [`build`](Self::build) and [`load_weights`](Self::load_weights).
+    pub fn build_with_weights(
+        param: &NetParameter,
+        file: Option<&Path>,
+        registry: &Registry,
+        ctx: &Ctx,
+        weights: &[PathBuf],
+        options: &LoadOptions,
+    ) -> Result<Self> {
+        let sources: Vec<_> = weights.iter().map(|path| read_source(path)).collect();
+        let mut in_file = HashSet::new();
+        if !ctx.rng().is_seeded() {
+            let layers = sources.iter().flatten().flatten().flat_map(|source| &source.layer);
+            let with_blobs = layers.filter(|layer| !layer.blobs.is_empty());
+            in_file.extend(with_blobs.map(|layer| layer.name().to_string()));
+        }
+        let mut net = Self::build_unfilled(param, file, registry, ctx, in_file)?;
+        for (path, source) in weights.iter().zip(sources) {
+            net.load_source(path, source?, options)?;
+        }
+        Ok(net)
+    }
+
     /// Loads the weights of a caffemodel, binary or HDF5.
     ///
     /// # Errors
     /// A file that is missing or damaged, or weights that do not fit: all of them at once, and nothing is changed.
     pub fn load_weights(&mut self, path: &Path, options: &LoadOptions) -> Result<LoadReport> {
+        self.load_source(path, read_source(path)?, options)
+    }
+
+    fn load_source(&mut self, path: &Path, source: Option<NetParameter>, options: &LoadOptions) -> Result<LoadReport> {
         let frame = || Frame::File {
             what: "weights",
             path: path.into(),
             pos: None,
         };
-        if cortado_hdf5::is_hdf5(path) {
-            let root = open_hdf5(path, frame)?;
-            return self.copy_trained_from_hdf5(&*root, options).within(frame);
+        match source {
+            Some(source) => self.copy_trained_from(&source, options).within(frame),
+            None => {
+                let root = open_hdf5(path, frame)?;
+                self.copy_trained_from_hdf5(&*root, options).within(frame)
+            }
         }
-        let mut source: NetParameter = binary::read_file(path)?;
-        upgrade::net(&mut source, &path.display().to_string())?;
-        self.copy_trained_from(&source, options).within(frame)
     }
 
     /// Copies weights by layer name.
@@ -186,6 +218,16 @@ impl<T: Real> Net<T> {
             ..Default::default()
         }
     }
+}
+
+/// A caffemodel, upgraded; `None` if it is an HDF5 file, which is read with the net at hand.
+fn read_source(path: &Path) -> Result<Option<NetParameter>> {
+    if cortado_hdf5::is_hdf5(path) {
+        return Ok(None);
+    }
+    let mut source: NetParameter = binary::read_file(path)?;
+    upgrade::net(&mut source, &path.display().to_string())?;
+    Ok(Some(source))
 }
 
 impl LoadReport {

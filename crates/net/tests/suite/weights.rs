@@ -1,9 +1,10 @@
 //! Weights: out of a net and into another, and what is said of those that do not fit.
 
 use crate::{build, listening, parse, registry};
-use cortado_core::Phase;
+use cortado_core::{Ctx, Phase, Rng};
 use cortado_net::{LoadOptions, LoadReport, Net};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter, binary};
+use std::path::Path;
 
 const NET: &str = "
 name: 'n'
@@ -236,4 +237,59 @@ fn files_are_named_in_errors() {
     );
     std::fs::write(&path, binary::encode(&net.to_proto(false).expect("nobody holds them"))).expect("there is room");
     net.load_weights(&path, &STRICT).expect("they fit");
+}
+
+/// Builds a net with the weights of the file and says whether any random numbers were drawn.
+fn build_with(net: &str, file: &Path, rng: Rng) -> (Net<f32>, bool) {
+    let (ctx, before) = (Ctx::new(Phase::TEST, rng.clone()), rng.state());
+    let files = [file.to_path_buf()];
+    let net = Net::build_with_weights(&parse(net), None, &registry(), &ctx, &files, &LENIENT).expect("they fit");
+    let drew = ctx.rng().state() != before;
+    (net, drew)
+}
+
+#[test]
+fn what_a_file_holds_is_not_filled_before() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("w.caffemodel");
+    let from: Net<f32> = build(NET, Phase::TEST);
+    std::fs::write(&path, binary::encode(&from.to_proto(false).expect("nobody holds them"))).expect("there is room");
+    let (net, drew) = build_with(NET, &path, Rng::from_entropy());
+    assert_eq!((weights(&net), drew), (weights(&from), false));
+    let (net, drew) = build_with(NET, &path, Rng::new(7));
+    assert_eq!((weights(&net), drew), (weights(&from), true));
+
+    // Of two layers of one name the first gets the weights, and a layer that the file does not have is filled as ever.
+    let [second, new] = ["a", "c"].map(|name| {
+        format!(
+            "layer {{ name: '{name}' type: 'InnerProduct' bottom: 'b' top: '{name}2' inner_product_param {{ num_output: 5 weight_filler {{ type: 'constant' value: 3 }} }} }}"
+        )
+    });
+    for other in [second, new] {
+        let (net, _) = build_with(&format!("{NET}{other}"), &path, Rng::from_entropy());
+        let (mut expected, bias) = (weights(&from), vec![0.0; 5]);
+        expected.extend([vec![3.0; 20], bias]);
+        assert_eq!(weights(&net), expected);
+    }
+}
+
+#[test]
+fn fillers_that_cannot_fill_are_refused_even_if_they_need_not() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().join("w.caffemodel");
+    let from: Net<f32> = build(NET, Phase::TEST);
+    std::fs::write(&path, binary::encode(&from.to_proto(false).expect("nobody holds them"))).expect("there is room");
+    for (filler, problem) in [
+        ("'bilinear'", "number of axes of a blob with a bilinear filler"),
+        (
+            "'gaussian' sparse: 9",
+            "9 weights cannot be kept where there are 2 outputs",
+        ),
+    ] {
+        let net = parse(&NET.replace("'xavier'", filler));
+        let ctx = Ctx::new(Phase::TEST, Rng::from_entropy());
+        let built = Net::<f32>::build_with_weights(&net, None, &registry(), &ctx, &[path.clone()], &LENIENT);
+        let error = built.err().expect("it cannot fill").to_string();
+        assert!(error.contains(problem), "{error}");
+    }
 }

@@ -2,6 +2,10 @@
 
 use super::Filters;
 use crate::aligned::Aligned;
+use crate::parallel::{Shared, for_each};
+
+/// The channels that are packed at a time: their weights for a panel's outputs stay in the cache while the places of the kernel are gone through.
+const BLOCK: usize = 32;
 
 /// A few vectors of outputs of one group.
 #[derive(Clone, Copy, Debug)]
@@ -51,19 +55,21 @@ impl Panels {
             }
         }
         let mut packed = Aligned::zeros(weights);
-        for panel in &panels {
-            let width = panel.vectors * lanes;
-            let to = &mut packed[panel.weights..][..taps * width];
+        let (to, blocks) = (Shared(packed.as_mut_ptr()), channels.div_ceil(BLOCK));
+        for_each(panels.len() * blocks, weights, |task| {
+            let (panel, block) = (&panels[task / blocks], task % blocks * BLOCK);
+            let from = &filters.weights[panel.output * taps..][..panel.outputs * taps];
             // Caffe has the places of the kernel last; here the channels are.
-            for o in 0..panel.outputs {
-                let from = &filters.weights[(panel.output + o) * taps..][..taps];
-                for c in 0..channels {
-                    for place in 0..area {
-                        to[(place * channels + c) * width + o] = from[c * area + place];
-                    }
+            for place in 0..area {
+                for c in block..channels.min(block + BLOCK) {
+                    let row = (place * channels + c) * panel.vectors * lanes;
+                    // SAFETY: inside the panel, and a row of this block's channels.
+                    let to = unsafe { to.slice(panel.weights + row, panel.outputs) };
+                    let taps = from[c * area + place..].iter().step_by(taps);
+                    to.iter_mut().zip(taps).for_each(|(to, tap)| *to = *tap);
                 }
             }
-        }
+        });
         Self {
             panels,
             weights: packed,
