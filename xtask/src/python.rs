@@ -24,7 +24,7 @@ const ENVIRONMENTS: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// Builds the wheel as `pip install ./crates/py` does, but with the profile of the tests, and runs the tests with it.
+/// Builds the wheel as `pip install ./crates/py` does, but with the profile and features of the tests, for which all is built already, and runs the tests with it.
 pub(crate) fn test(root: &Path) -> Result<()> {
     let python = std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into());
     if !is_usable(&python) {
@@ -121,7 +121,11 @@ impl Environment {
         let path = std::env::join_paths(std::iter::once(self.folder.join("bin")).chain(std::env::split_paths(&path)))?;
         let mut command = self.python(root);
         command.args(wheel).arg("--wheel-dir").arg(&folder).arg("./crates/py");
-        succeed(command.env("PATH", path).env("MATURIN_PEP517_ARGS", "--profile dev"))?;
+        succeed(
+            command
+                .env("PATH", path)
+                .env("MATURIN_PEP517_ARGS", "--profile dev --features cortado-core/testing"),
+        )?;
         let mut files = std::fs::read_dir(&folder)?;
         let file = files.next().context("pip made no wheel")??;
         Ok(file.path())
