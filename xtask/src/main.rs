@@ -2,15 +2,18 @@
 
 mod bench;
 mod checks;
+#[cfg(feature = "models")]
 mod corpus;
+#[cfg(feature = "models")]
 mod models;
 mod python;
 mod schema;
 mod tidy;
+#[cfg(feature = "models")]
 mod weights;
 
 use anyhow::{Result, bail};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const USAGE: &str = "\
 cargo xtask test               every check: format, lints, tests, doc tests, tidiness
@@ -30,15 +33,36 @@ fn main() -> Result<()> {
     match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["test"] => checks::run_all(&root()),
         ["bench", options @ ..] => bench::run(&root(), options),
-        ["corpus", folder] => corpus::run(Path::new(folder), false),
-        ["corpus", folder, "-v"] => corpus::run(Path::new(folder), true),
-        ["models", folder] => models::run(Path::new(folder)),
         ["schema"] => schema::write(&root()),
-        ["weights", folder] => weights::check_folder(Path::new(folder)),
-        ["large-file"] => weights::check_large(),
         ["tidy"] => tidy::check(&root()),
+        ["corpus" | "models" | "weights" | "large-file", ..] => read_models(&args),
         _ => bail!("usage:\n{USAGE}"),
     }
+}
+
+/// Runs a command that needs the project's own crates.
+#[cfg(feature = "models")]
+fn read_models(args: &[String]) -> Result<()> {
+    match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["corpus", folder] => corpus::run(folder.as_ref(), false),
+        ["corpus", folder, "-v"] => corpus::run(folder.as_ref(), true),
+        ["models", folder] => models::run(folder.as_ref()),
+        ["weights", folder] => weights::check_folder(folder.as_ref()),
+        ["large-file"] => weights::check_large(),
+        _ => bail!("usage:\n{USAGE}"),
+    }
+}
+
+/// Builds the same program with the project's own crates, and runs that.
+#[cfg(not(feature = "models"))]
+fn read_models(args: &[String]) -> Result<()> {
+    let mut cargo = std::process::Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["run", "--quiet", "--package", "xtask", "--features", "models", "--"]);
+    let status = cargo.args(args).status()?;
+    if !status.success() {
+        std::process::exit(status.code().unwrap_or(1));
+    }
+    Ok(())
 }
 
 /// The root of the workspace.

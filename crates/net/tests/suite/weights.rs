@@ -288,7 +288,8 @@ fn fillers_that_cannot_fill_are_refused_even_if_they_need_not() {
     ] {
         let net = parse(&NET.replace("'xavier'", filler));
         let ctx = Ctx::new(Phase::TEST, Rng::from_entropy());
-        let built = Net::<f32>::build_with_weights(&net, None, &registry(), &ctx, &[path.clone()], &LENIENT);
+        let built =
+            Net::<f32>::build_with_weights(&net, None, &registry(), &ctx, std::slice::from_ref(&path), &LENIENT);
         let error = built.err().expect("it cannot fill").to_string();
         assert!(error.contains(problem), "{error}");
     }
