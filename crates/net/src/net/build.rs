@@ -83,6 +83,7 @@ impl<T: Real> Net<T> {
             net.outputs.push(names.blob[name]);
         }
         net.debug_info = filtered.debug_info.unwrap_or(false);
+        net.release_if_asked(param)?;
         ctx.emit(&Event::NetDone);
         Ok(net)
     }
@@ -104,6 +105,7 @@ impl<T: Real> Net<T> {
             learnable: Vec::new(),
             debug_info: false,
             hooks: Vec::new(),
+            released: Vec::new(),
         }
     }
 

@@ -9,6 +9,7 @@
 //! | `params.rs` | parameters, shared by name |
 //! | `backward_need.rs` | which layers and bottoms need gradients |
 //! | `run.rs` | forward and backward |
+//! | `release.rs` | blobs that give up their memory after their last reader |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
 //! | `cost.rs` | how much a layer has to compute |
 //! | `template.rs` | copies of single layers, which run beside the net |
@@ -24,6 +25,7 @@ mod debug;
 mod filter;
 pub(crate) mod hdf5;
 mod params;
+mod release;
 mod run;
 mod split;
 mod template;
@@ -56,6 +58,8 @@ pub struct Net<T: Real> {
     learnable: Vec<LearnableParam>,
     debug_info: bool,
     hooks: Vec<HookFn>,
+    /// The blobs that are released after each layer; empty where none are.
+    released: Vec<Vec<usize>>,
 }
 
 /// A layer in its net.

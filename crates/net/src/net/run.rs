@@ -114,6 +114,7 @@ impl<T: Real> Net<T> {
     /// A layer that fails, or that there is not.
     pub fn forward_from_to(&mut self, start: usize, end: usize) -> Result<f64> {
         self.check_layer(start.max(end))?;
+        self.check_not_released(start..=end)?;
         if self.is_short() {
             return self.forward_layers(start, end);
         }
@@ -126,13 +127,15 @@ impl<T: Real> Net<T> {
         while layer <= end {
             self.ctx.check_stop()?;
             let followers = self.followers(layer, end);
-            layer += match followers {
+            let ran = match followers {
                 0 => {
                     loss += self.forward_layer(layer)?;
                     1
                 }
                 _ => self.forward_chain(layer, followers)?,
             };
+            self.release_after(layer..layer + ran);
+            layer += ran;
         }
         Ok(loss)
     }
@@ -171,6 +174,7 @@ impl<T: Real> Net<T> {
     /// A layer that fails, or that there is not.
     pub fn backward_from_to(&mut self, start: usize, end: usize) -> Result<()> {
         self.check_layer(start.max(end))?;
+        self.check_backward()?;
         if self.is_short() {
             return self.backward_layers(start, end);
         }

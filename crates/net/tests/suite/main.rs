@@ -7,6 +7,7 @@ mod filtering;
 mod gradients_needed;
 mod hdf5;
 mod recorded;
+mod releasing;
 mod running;
 mod sharing;
 mod solvers;
