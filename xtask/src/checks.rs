@@ -59,7 +59,7 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
 }
 
 /// The instruction sets that kernels are written for, as `CORTADO_CPU` names them.
-const PATHS: [&str; 3] = ["avx512", "avx2", "portable"];
+const PATHS: [&str; 4] = ["avx512", "avx2", "neon", "portable"];
 
 /// What was recorded from the original, and the engine against the net, with the kernels of one instruction set. (All tests have run with the best one.)
 fn golden_on(root: &Path, path: &str) -> Result<()> {

@@ -1,4 +1,4 @@
-//! Which instruction set the kernels use. Chosen once, from what the machine has; `CORTADO_CPU=portable`, `=avx2` or `=avx512` forces one.
+//! Which instruction set the kernels use. Chosen once, from what the machine has; `CORTADO_CPU=portable`, `=avx2`, `=avx512` or `=neon` forces one.
 
 use crate::Float;
 use std::sync::OnceLock;
@@ -14,6 +14,9 @@ pub(crate) enum Path {
     /// AVX-512 with the vector length, byte, word and double word extensions, as all processors for servers have it.
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    /// NEON, which all 64-bit ARM processors have.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
 }
 
 /// The path that this process takes.
@@ -45,6 +48,9 @@ pub fn vectorized<W: Vectorized>(work: W) -> W::Output {
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
         Path::Avx512 => unsafe { avx512(work) },
+        // The compiler takes NEON for granted.
+        #[cfg(target_arch = "aarch64")]
+        Path::Neon => work.run(),
     }
 }
 
@@ -81,7 +87,9 @@ fn paths() -> impl Iterator<Item = Path> {
             && is_x86_feature_detected!("avx512dq");
         [(avx2 && avx512).then_some(Path::Avx512), avx2.then_some(Path::Avx2)]
     };
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(target_arch = "aarch64")]
+    let vectors = [Some(Path::Neon)];
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
     let vectors: [Option<Path>; 0] = [];
     vectors.into_iter().flatten().chain([Path::Portable])
 }
@@ -113,7 +121,12 @@ pub fn check_path() -> Result<(), String> {
         _ if named(&name).is_some() => return Ok(()),
         "avx2" => "AVX2",
         "avx512" => "AVX-512",
-        _ => return Err(format!("CORTADO_CPU is \"{name}\"; it can be avx512, avx2 or portable")),
+        "neon" => "NEON",
+        _ => {
+            return Err(format!(
+                "CORTADO_CPU is \"{name}\"; it can be avx512, avx2, neon or portable"
+            ));
+        }
     };
     Err(format!(
         "CORTADO_CPU is {name}, but this machine has no {instructions}; leave it unset or take {}",
@@ -129,11 +142,13 @@ impl Path {
             Self::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 => "avx512",
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => "neon",
         }
     }
 }
 
-/// The name of the path that is taken: `avx512`, `avx2` or `portable`.
+/// The name of the path that is taken: `avx512`, `avx2`, `neon` or `portable`.
 pub fn path_name() -> &'static str {
     path().name()
 }

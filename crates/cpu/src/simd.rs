@@ -3,6 +3,11 @@
 //! A kernel is a [`SimdWork`]; [`with_simd`] runs it with the vectors of the path that is taken. What it calls must be `#[inline(always)]`, and its loops
 //! no closures: a closure may be called, and then keeps the baseline of the target.
 
+#[cfg(target_arch = "aarch64")]
+pub(crate) mod neon;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod x86;
+
 use crate::path::{Path, path};
 use std::ops::Range;
 
@@ -89,6 +94,8 @@ pub(crate) fn with_simd<W: SimdWork>(work: W) -> W::Output {
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
         Path::Avx512 => unsafe { x86::avx512(work) },
+        #[cfg(target_arch = "aarch64")]
+        Path::Neon => work.run::<neon::Neon>(),
     }
 }
 
@@ -111,6 +118,8 @@ pub(crate) fn compiled<K: SimdKernel>() -> unsafe fn(&K::Args) {
         Path::Avx2 => x86::avx2_kernel::<K>,
         #[cfg(target_arch = "x86_64")]
         Path::Avx512 => x86::avx512_kernel::<K>,
+        #[cfg(target_arch = "aarch64")]
+        Path::Neon => K::run::<neon::Neon>,
     }
 }
 
@@ -138,6 +147,23 @@ pub(crate) fn most_sums() -> usize {
         }
     }
     with_simd(Sums)
+}
+
+/// Rows and lanes exchanged. Each round zips the first half of the rows with the second one, and moves a row's number a bit up and a lane's one down.
+#[inline(always)]
+pub(crate) fn transposed<S: Simd, const N: usize>(mut rows: [S; N]) -> [S; N] {
+    debug_assert!(N == S::LANES, "a square has as many rows as lanes");
+    let mut round = 1;
+    while round < N {
+        let mut zipped = rows;
+        for i in 0..N / 2 {
+            zipped[2 * i] = rows[i].zip_low(rows[i + N / 2]);
+            zipped[2 * i + 1] = rows[i].zip_high(rows[i + N / 2]);
+        }
+        rows = zipped;
+        round *= 2;
+    }
+    rows
 }
 
 /// Vectors as the compiler makes them.
@@ -295,6 +321,3 @@ impl Simd for Plain {
         Self([a, b, c, d, e, f, g, h])
     }
 }
-
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod x86;

@@ -388,6 +388,6 @@ fn an_unknown_kernel_path_is_an_error() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         stderr(&output),
-        "error: CORTADO_CPU is \"avx9\"; it can be avx512, avx2 or portable\n"
+        "error: CORTADO_CPU is \"avx9\"; it can be avx512, avx2, neon or portable\n"
     );
 }

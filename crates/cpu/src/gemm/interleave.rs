@@ -3,7 +3,7 @@
 use crate::Float;
 use crate::parallel::Shared;
 use crate::prefetch::prefetch_for_later;
-use crate::simd::{Simd, SimdWork, with_simd};
+use crate::simd::{Simd, SimdWork, transposed, with_simd};
 
 /// How many elements rows are apart, at least, that go on behind what is packed of them.
 const FAR: usize = 2048;
@@ -100,22 +100,6 @@ impl Interleave<'_> {
             }
         }
     }
-}
-
-/// Rows and lanes exchanged. Each round zips the first half of the rows with the second one, and moves a row's number a bit up and a lane's one down.
-#[inline(always)]
-fn transposed<S: Simd, const N: usize>(mut rows: [S; N]) -> [S; N] {
-    let mut round = 1;
-    while round < N {
-        let mut zipped = rows;
-        for i in 0..N / 2 {
-            zipped[2 * i] = rows[i].zip_low(rows[i + N / 2]);
-            zipped[2 * i + 1] = rows[i].zip_high(rows[i + N / 2]);
-        }
-        rows = zipped;
-        round *= 2;
-    }
-    rows
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! broadcast); with AVX-512, 12 × 32 and 12 × 16 (twenty-four of thirty-two). The rows divide the blocks that `block.rs` packs. Where a matrix ends,
 //! a third or two thirds of the rows are enough.
 
+use super::kernel_vectors::kernel;
 use super::{Kernel, Start, Writing};
 use crate::finish::ChannelOp;
 use crate::prefetch::prefetch_ends_for_writing;
@@ -36,115 +37,6 @@ pub(super) const AVX512_F64: Kernel<f64> = Kernel {
     short: &[(4, avx512_f64::<4>), (8, avx512_f64::<8>)],
     narrow: Some(avx512_f64_narrow),
 };
-
-macro_rules! kernel {
-    ($name:ident, $narrow:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $zero:ident, $load:ident, $broadcast:ident, $fma:ident, $add:ident, $sub:ident, $mul:ident, $slope:ident, $store:ident) => {
-        /// The first `ROWS` rows of a tile.
-        ///
-        /// # Safety
-        /// See [`Kernel::run`]; the machine must have these features.
-        #[target_feature(enable = $features)]
-        unsafe fn $name<const ROWS: usize>(
-            k: usize,
-            mut a: *const $type,
-            mut b: *const $type,
-            c: *mut $type,
-            ldc: usize,
-            writing: &Writing<'_, $type>,
-        ) {
-            // SAFETY: the panels hold k rows each, and `c` a full tile.
-            unsafe {
-                // As many as there are rows: else the sums would begin in memory, and not in registers.
-                let starts = match writing.start {
-                    Start::Rows(starts) => <&[$type; ROWS]>::try_from(starts).expect("a start for each row"),
-                    Start::Zero | Start::Held => &[0.0; ROWS],
-                };
-                let mut sums = [[$zero(); 2]; ROWS];
-                for (sums, &start) in sums.iter_mut().zip(starts) {
-                    *sums = [$broadcast(start); 2];
-                }
-                for row in 0..ROWS {
-                    let row = c.wrapping_add(row * ldc);
-                    prefetch_ends_for_writing(row, row.wrapping_add(2 * $lanes - 1));
-                }
-                for _ in 0..k {
-                    let (b0, b1) = ($load(b), $load(b.add($lanes)));
-                    for (row, sums) in sums.iter_mut().enumerate() {
-                        let a = $broadcast(*a.add(row));
-                        sums[0] = $fma(a, b0, sums[0]);
-                        sums[1] = $fma(a, b1, sums[1]);
-                    }
-                    a = a.add($rows);
-                    b = b.add(2 * $lanes);
-                }
-                if matches!(writing.start, Start::Held) {
-                    for (row, sums) in sums.iter_mut().enumerate() {
-                        let c = c.add(row * ldc);
-                        *sums = [$add($load(c), sums[0]), $add($load(c.add($lanes)), sums[1])];
-                    }
-                }
-                for op in writing.then {
-                    match op {
-                        ChannelOp::Normalize(means, scales) => {
-                            let (means, scales) = (
-                                writing.coefficients::<ROWS>(means),
-                                writing.coefficients::<ROWS>(scales),
-                            );
-                            for (sums, (&mean, &scale)) in sums.iter_mut().zip(means.iter().zip(scales)) {
-                                let (mean, scale) = ($broadcast(mean), $broadcast(scale));
-                                *sums = [$mul($sub(sums[0], mean), scale), $mul($sub(sums[1], mean), scale)];
-                            }
-                        }
-                        ChannelOp::Affine(gammas, betas) => {
-                            let (gammas, betas) = (
-                                writing.coefficients::<ROWS>(gammas),
-                                writing.coefficients::<ROWS>(betas),
-                            );
-                            for (sums, (&gamma, &beta)) in sums.iter_mut().zip(gammas.iter().zip(betas)) {
-                                let (gamma, beta) = ($broadcast(gamma), $broadcast(beta));
-                                *sums = [$add($mul(sums[0], gamma), beta), $add($mul(sums[1], gamma), beta)];
-                            }
-                        }
-                        ChannelOp::Slope(below) => {
-                            let below = $broadcast(*below);
-                            for sums in &mut sums {
-                                *sums = [$slope(sums[0], below), $slope(sums[1], below)];
-                            }
-                        }
-                    }
-                }
-                for (row, sums) in sums.iter().enumerate() {
-                    let c = c.add(row * ldc);
-                    $store(c, sums[0]);
-                    $store(c.add($lanes), sums[1]);
-                }
-            }
-        }
-
-        /// # Safety
-        /// See [`Kernel::narrow`]; the machine must have these features.
-        #[target_feature(enable = $features)]
-        unsafe fn $narrow(k: usize, mut panels: [*const $type; 2], mut b: *const $type, c: *mut $type) {
-            // SAFETY: the panels hold k rows each, and `c` a tile.
-            unsafe {
-                let mut sums = [[$zero(); $rows]; 2];
-                for _ in 0..k {
-                    let b0 = $load(b);
-                    for (a, sums) in panels.iter_mut().zip(&mut sums) {
-                        for (row, sum) in sums.iter_mut().enumerate() {
-                            *sum = $fma($broadcast(*a.add(row)), b0, *sum);
-                        }
-                        *a = a.add($rows);
-                    }
-                    b = b.add(2 * $lanes);
-                }
-                for (row, &sum) in sums.as_flattened().iter().enumerate() {
-                    $store(c.add(row * $lanes), sum);
-                }
-            }
-        }
-    };
-}
 
 /// x, times `below` unless x > 0.
 macro_rules! slope {
@@ -181,7 +73,6 @@ kernel!(
     f32,
     6,
     8,
-    _mm256_setzero_ps,
     _mm256_loadu_ps,
     _mm256_set1_ps,
     _mm256_fmadd_ps,
@@ -198,7 +89,6 @@ kernel!(
     f64,
     6,
     4,
-    _mm256_setzero_pd,
     _mm256_loadu_pd,
     _mm256_set1_pd,
     _mm256_fmadd_pd,
@@ -215,7 +105,6 @@ kernel!(
     f32,
     12,
     16,
-    _mm512_setzero_ps,
     _mm512_loadu_ps,
     _mm512_set1_ps,
     _mm512_fmadd_ps,
@@ -232,7 +121,6 @@ kernel!(
     f64,
     12,
     8,
-    _mm512_setzero_pd,
     _mm512_loadu_pd,
     _mm512_set1_pd,
     _mm512_fmadd_pd,

@@ -3,7 +3,11 @@
 
 mod block;
 mod interleave;
+#[cfg(target_arch = "aarch64")]
+mod kernel_neon;
 mod kernel_portable;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod kernel_vectors;
 #[cfg(target_arch = "x86_64")]
 mod kernel_x86;
 mod matrix;
@@ -121,6 +125,8 @@ pub(crate) mod kernel_for_path {
             Path::Avx2 => super::kernel_x86::AVX2_F32,
             #[cfg(target_arch = "x86_64")]
             Path::Avx512 => super::kernel_x86::AVX512_F32,
+            #[cfg(target_arch = "aarch64")]
+            Path::Neon => super::kernel_neon::NEON_F32,
         }
     }
 
@@ -131,6 +137,8 @@ pub(crate) mod kernel_for_path {
             Path::Avx2 => super::kernel_x86::AVX2_F64,
             #[cfg(target_arch = "x86_64")]
             Path::Avx512 => super::kernel_x86::AVX512_F64,
+            #[cfg(target_arch = "aarch64")]
+            Path::Neon => kernel_portable::KERNEL_F64,
         }
     }
 }

@@ -24,7 +24,7 @@ fn the_other_paths_pass_the_same_tests() {
         command.args(arguments).env("CORTADO_CPU", path).env(EXPECTED, path);
         command.output().expect("it runs")
     };
-    for path in ["portable", "avx2", "avx512"]
+    for path in ["portable", "avx2", "avx512", "neon"]
         .into_iter()
         .filter(|&path| path != path_name())
     {

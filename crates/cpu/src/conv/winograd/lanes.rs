@@ -8,6 +8,8 @@ use crate::path::{Vectorized, avx2, avx512};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::x86::{Avx2, Avx512};
 use crate::simd::{Plain, Simd};
+#[cfg(target_arch = "aarch64")]
+use crate::simd::{neon::Neon, transposed};
 use crate::winograd::weight_matrix;
 #[cfg(target_arch = "x86_64")]
 use std::marker::PhantomData;
@@ -56,6 +58,8 @@ pub(super) fn with_vectors<W: VectorWork>(work: W) {
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
         Path::Avx512 => unsafe { avx512(On::<Avx512, 16, W>(work, PhantomData)) },
+        #[cfg(target_arch = "aarch64")]
+        Path::Neon => work.run::<Neon, 8>(),
     }
 }
 
@@ -138,6 +142,19 @@ fn eight_rows<V: Vector<8>>(vectors: &[&[f32; 8]; ROW]) -> [[f32; ROW]; 8] {
         values.write(row);
     }
     rows
+}
+
+#[cfg(target_arch = "aarch64")]
+impl Vector<8> for Neon {
+    #[inline(always)]
+    fn transpose(rows: &[&[f32; ROW]; 8]) -> [Self; ROW] {
+        transposed(rows.map(Self::of))
+    }
+
+    #[inline(always)]
+    fn rows(vectors: &[[f32; 8]; ROW]) -> [[f32; ROW]; 8] {
+        eight_rows::<Self>(&vectors.each_ref())
+    }
 }
 
 #[cfg(target_arch = "x86_64")]

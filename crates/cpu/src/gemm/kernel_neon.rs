@@ -1,0 +1,47 @@
+//! The micro-kernel for NEON: 6 × 16 in `f32`, as with AVX2, though twice the registers hold it: twenty-four accumulators of thirty-two.
+
+use super::kernel_vectors::kernel;
+use super::{Kernel, Start, Writing};
+use crate::finish::ChannelOp;
+use crate::prefetch::prefetch_ends_for_writing;
+use crate::simd::Simd;
+use crate::simd::neon::Neon;
+
+pub(super) const NEON_F32: Kernel<f32> = Kernel {
+    rows: 6,
+    columns: 16,
+    run: neon_f32::<6>,
+    short: &[(2, neon_f32::<2>), (4, neon_f32::<4>)],
+    narrow: Some(neon_f32_narrow),
+};
+
+/// x, times `below` unless x > 0.
+#[inline(always)]
+fn slope(x: Neon, below: Neon) -> Neon {
+    x.where_positive(x, x.mul(below))
+}
+
+/// # Safety
+/// See [`Simd::store`].
+#[inline(always)]
+unsafe fn store(to: *mut f32, lanes: Neon) {
+    // SAFETY: the caller's promise.
+    unsafe { lanes.store(to) }
+}
+
+kernel!(
+    neon_f32,
+    neon_f32_narrow,
+    "neon",
+    f32,
+    6,
+    8,
+    Neon::load,
+    Neon::splat,
+    Neon::mul_add,
+    Neon::add,
+    Neon::sub,
+    Neon::mul,
+    slope,
+    store
+);

@@ -1,0 +1,114 @@
+//! What the micro-kernels of all instruction sets share: two vectors of columns, and a broadcast for each row.
+
+/// A micro-kernel and its narrow sister from a vector's operations. Where it is used, `Start`, `Writing`, `ChannelOp` and `prefetch_ends_for_writing` are
+/// in scope.
+macro_rules! kernel {
+    ($name:ident, $narrow:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $load:path, $broadcast:path, $fma:path, $add:path, $sub:path, $mul:path, $slope:path, $store:path) => {
+        /// The first `ROWS` rows of a tile.
+        ///
+        /// # Safety
+        /// See [`Kernel::run`]; the machine must have these features.
+        #[target_feature(enable = $features)]
+        unsafe fn $name<const ROWS: usize>(
+            k: usize,
+            mut a: *const $type,
+            mut b: *const $type,
+            c: *mut $type,
+            ldc: usize,
+            writing: &Writing<'_, $type>,
+        ) {
+            // SAFETY: the panels hold k rows each, and `c` a full tile.
+            unsafe {
+                // As many as there are rows: else the sums would begin in memory, and not in registers.
+                let starts = match writing.start {
+                    Start::Rows(starts) => <&[$type; ROWS]>::try_from(starts).expect("a start for each row"),
+                    Start::Zero | Start::Held => &[0.0; ROWS],
+                };
+                let mut sums = [[$broadcast(0.0); 2]; ROWS];
+                for (sums, &start) in sums.iter_mut().zip(starts) {
+                    *sums = [$broadcast(start); 2];
+                }
+                for row in 0..ROWS {
+                    let row = c.wrapping_add(row * ldc);
+                    prefetch_ends_for_writing(row, row.wrapping_add(2 * $lanes - 1));
+                }
+                for _ in 0..k {
+                    let (b0, b1) = ($load(b), $load(b.add($lanes)));
+                    for (row, sums) in sums.iter_mut().enumerate() {
+                        let a = $broadcast(*a.add(row));
+                        sums[0] = $fma(a, b0, sums[0]);
+                        sums[1] = $fma(a, b1, sums[1]);
+                    }
+                    a = a.add($rows);
+                    b = b.add(2 * $lanes);
+                }
+                if matches!(writing.start, Start::Held) {
+                    for (row, sums) in sums.iter_mut().enumerate() {
+                        let c = c.add(row * ldc);
+                        *sums = [$add($load(c), sums[0]), $add($load(c.add($lanes)), sums[1])];
+                    }
+                }
+                for op in writing.then {
+                    match op {
+                        ChannelOp::Normalize(means, scales) => {
+                            let (means, scales) = (
+                                writing.coefficients::<ROWS>(means),
+                                writing.coefficients::<ROWS>(scales),
+                            );
+                            for (sums, (&mean, &scale)) in sums.iter_mut().zip(means.iter().zip(scales)) {
+                                let (mean, scale) = ($broadcast(mean), $broadcast(scale));
+                                *sums = [$mul($sub(sums[0], mean), scale), $mul($sub(sums[1], mean), scale)];
+                            }
+                        }
+                        ChannelOp::Affine(gammas, betas) => {
+                            let (gammas, betas) = (
+                                writing.coefficients::<ROWS>(gammas),
+                                writing.coefficients::<ROWS>(betas),
+                            );
+                            for (sums, (&gamma, &beta)) in sums.iter_mut().zip(gammas.iter().zip(betas)) {
+                                let (gamma, beta) = ($broadcast(gamma), $broadcast(beta));
+                                *sums = [$add($mul(sums[0], gamma), beta), $add($mul(sums[1], gamma), beta)];
+                            }
+                        }
+                        ChannelOp::Slope(below) => {
+                            let below = $broadcast(*below);
+                            for sums in &mut sums {
+                                *sums = [$slope(sums[0], below), $slope(sums[1], below)];
+                            }
+                        }
+                    }
+                }
+                for (row, sums) in sums.iter().enumerate() {
+                    let c = c.add(row * ldc);
+                    $store(c, sums[0]);
+                    $store(c.add($lanes), sums[1]);
+                }
+            }
+        }
+
+        /// # Safety
+        /// See [`Kernel::narrow`]; the machine must have these features.
+        #[target_feature(enable = $features)]
+        unsafe fn $narrow(k: usize, mut panels: [*const $type; 2], mut b: *const $type, c: *mut $type) {
+            // SAFETY: the panels hold k rows each, and `c` a tile.
+            unsafe {
+                let mut sums = [[$broadcast(0.0); $rows]; 2];
+                for _ in 0..k {
+                    let b0 = $load(b);
+                    for (a, sums) in panels.iter_mut().zip(&mut sums) {
+                        for (row, sum) in sums.iter_mut().enumerate() {
+                            *sum = $fma($broadcast(*a.add(row)), b0, *sum);
+                        }
+                        *a = a.add($rows);
+                    }
+                    b = b.add(2 * $lanes);
+                }
+                for (row, &sum) in sums.as_flattened().iter().enumerate() {
+                    $store(c.add(row * $lanes), sum);
+                }
+            }
+        }
+    };
+}
+
+pub(super) use kernel;
