@@ -15,6 +15,7 @@ pub(crate) mod install_aliases;
 pub(crate) mod layers;
 pub(crate) mod parse_log;
 pub(crate) mod plot;
+mod speed;
 pub(crate) mod test;
 pub(crate) mod time;
 pub(crate) mod time_engine;

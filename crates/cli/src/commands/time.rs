@@ -1,5 +1,6 @@
 //! `caffe time`: how long a net takes, layer by layer.
 
+use super::speed::{Clock, Peak};
 use crate::args::RunArgs;
 use crate::job::{Job, need};
 use crate::log::Log;
@@ -11,7 +12,7 @@ use cortado_proto::text::float_g6;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// `caffe time`.
 #[derive(Clone, Debug, Args)]
@@ -46,13 +47,14 @@ pub(crate) struct TimeUnused {
     weights: Option<String>,
 }
 
-/// Times, summed over the iterations.
+/// What was measured.
 struct Times {
-    forward: Vec<Duration>,
-    backward: Vec<Duration>,
-    all_forward: Duration,
-    all_backward: Duration,
-    total: Duration,
+    forward: Vec<Clock>,
+    backward: Vec<Clock>,
+    all_forward: Clock,
+    all_backward: Clock,
+    all: Clock,
+    peak: Peak,
 }
 
 /// Runs the command.
@@ -87,58 +89,53 @@ pub(super) fn run<T: Real>(args: &TimeArgs, registry: &Registry, log: &Arc<Log>)
     let times = measure(&job, &mut net, args.iterations)?;
     report(&job, net.layer_names(), &times, args.iterations);
     job.note(415, "*** Benchmark ends ***");
-    report_speed(&net, &times, args.iterations)
+    report_speed(&net, &times)
 }
 
 fn measure<T: Real>(job: &Job<'_>, net: &mut Net<T>, iterations: i64) -> Result<Times> {
     let layers = net.layer_names().len();
     let mut times = Times {
-        forward: vec![Duration::ZERO; layers],
-        backward: vec![Duration::ZERO; layers],
-        all_forward: Duration::ZERO,
-        all_backward: Duration::ZERO,
-        total: Duration::ZERO,
+        forward: vec![Clock::new(); layers],
+        backward: vec![Clock::new(); layers],
+        all_forward: Clock::new(),
+        all_backward: Clock::new(),
+        all: Clock::new(),
+        peak: Peak::new(iterations),
     };
-    let start = Instant::now();
     for iteration in 1..=iterations {
         let began = Instant::now();
         for layer in 0..layers {
             let clock = Instant::now();
             net.forward_from_to(layer, layer)?;
-            times.forward[layer] += clock.elapsed();
+            times.forward[layer].add(clock.elapsed());
         }
         let turned = Instant::now();
         for layer in (0..layers).rev() {
             let clock = Instant::now();
             net.backward_from_to(layer, layer)?;
-            times.backward[layer] += clock.elapsed();
+            times.backward[layer].add(clock.elapsed());
         }
-        times.all_forward += turned - began;
-        times.all_backward += turned.elapsed();
-        let whole = began.elapsed().as_millis();
+        times.all_forward.add(turned - began);
+        times.all_backward.add(turned.elapsed());
+        let whole = began.elapsed();
+        times.all.add(whole);
+        let whole = whole.as_millis();
         job.note(
             394,
             &format!("Iteration: {iteration} forward-backward time: {whole} ms."),
         );
+        times.peak.after::<T>(iteration, net.ctx());
     }
-    times.total = start.elapsed();
     Ok(times)
 }
 
 /// Not in the original, and so not in the log: how well the products of the forward pass use the machine.
-fn report_speed<T: Real>(net: &Net<T>, times: &Times, iterations: i64) -> Result<()> {
-    let peak = net.ctx().install(|| cortado_cpu::peak_flops::<T>(20));
+fn report_speed<T: Real>(net: &Net<T>, times: &Times) -> Result<()> {
     let mut out = std::io::stdout().lock();
-    let path = cortado_cpu::path_name();
-    writeln!(out, "Peak: {:.1} GFLOP/s, measured ({path}).", peak / 1e9)?;
-    let mut line = |name: &str, multiply_adds: u64, time: Duration| {
-        let flop = 2.0 * multiply_adds as f64;
-        let rate = flop * iterations as f64 / time.as_secs_f64().max(1e-9);
-        let (flop, speed, share) = (flop / 1e9, rate / 1e9, 100.0 * rate / peak);
-        writeln!(
-            out,
-            "{name:>10}\tforward: {flop:.3} GFLOP at {speed:.1} GFLOP/s, {share:.0} % of the peak"
-        )
+    times.peak.write(&mut out)?;
+    let mut line = |name: &str, multiply_adds: u64, clock: Clock| {
+        let share = times.peak.share(multiply_adds, clock);
+        writeln!(out, "{name:>10}\tforward: {share}")
     };
     let mut all = 0;
     for (layer, name) in net.layer_names().iter().enumerate() {
@@ -154,7 +151,7 @@ fn report_speed<T: Real>(net: &Net<T>, times: &Times, iterations: i64) -> Result
 }
 
 fn report(job: &Job<'_>, layers: &[String], times: &Times, iterations: i64) {
-    let mean = |sum: Duration| float_g6(sum.as_secs_f64() * 1e3 / iterations as f64);
+    let mean = |clock: Clock| float_g6(clock.sum.as_secs_f64() * 1e3 / iterations as f64);
     job.note(397, "Average time per layer: ");
     for (index, name) in layers.iter().enumerate() {
         job.note(400, &format!("{name:>10}\tforward: {} ms.", mean(times.forward[index])));
@@ -165,9 +162,9 @@ fn report(job: &Job<'_>, layers: &[String], times: &Times, iterations: i64) {
     }
     job.note(408, &format!("Average Forward pass: {} ms.", mean(times.all_forward)));
     job.note(410, &format!("Average Backward pass: {} ms.", mean(times.all_backward)));
-    job.note(412, &format!("Average Forward-Backward: {} ms.", mean(times.total)));
+    job.note(412, &format!("Average Forward-Backward: {} ms.", mean(times.all)));
     job.note(
         414,
-        &format!("Total Time: {} ms.", float_g6(times.total.as_secs_f64() * 1e3)),
+        &format!("Total Time: {} ms.", float_g6(times.all.sum.as_secs_f64() * 1e3)),
     );
 }

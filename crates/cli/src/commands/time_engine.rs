@@ -1,5 +1,6 @@
 //! `caffe time --engine`: how long a compiled net takes, step by step, and what memory.
 
+use super::speed::{Clock, Peak};
 use super::time::TimeArgs;
 use crate::job::{Job, need};
 use crate::log::Log;
@@ -41,58 +42,72 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
     job.note(356, &format!("Initial loss: {}", float_g6(outputs.loss())));
     job.note(365, "*** Benchmark begins ***");
     job.note(366, &format!("Testing for {} iterations.", args.iterations));
-    let (times, all) = measure(&job, &net, &engine, args.iterations)?;
-    let mean = all.as_secs_f64() * 1e3 / args.iterations as f64;
+    let times = measure(&job, &net, &engine, args.iterations)?;
+    let total = times.all.sum.as_secs_f64() * 1e3;
+    let mean = total / args.iterations as f64;
     job.note(408, &format!("Average Forward pass: {} ms.", float_g6(mean)));
-    job.note(414, &format!("Total Time: {} ms.", float_g6(all.as_secs_f64() * 1e3)));
+    job.note(414, &format!("Total Time: {} ms.", float_g6(total)));
     job.note(415, "*** Benchmark ends ***");
-    report_steps(&net, &engine, &times, all, args.iterations)?;
+    report_steps(&engine, &times, args.iterations)?;
     if args.memory {
         report_memory(&engine)?;
     }
     Ok(())
 }
 
-fn measure(job: &Job<'_>, net: &Net<f32>, engine: &Engine, iterations: i64) -> Result<(Vec<Duration>, Duration)> {
-    let mut times = vec![Duration::ZERO; engine.steps().len()];
-    let mut all = Duration::ZERO;
-    for iteration in 1..=iterations {
-        let start = Instant::now();
-        let _: Outputs = engine.run_timed_on(net, &mut times)?;
-        let took = start.elapsed();
-        all += took;
-        let whole = took.as_millis();
-        job.note(394, &format!("Iteration: {iteration} forward time: {whole} ms."));
-    }
-    Ok((times, all))
+/// What was measured.
+struct Times {
+    steps: Vec<Clock>,
+    all: Clock,
+    peak: Peak,
 }
 
-fn report_steps(net: &Net<f32>, engine: &Engine, times: &[Duration], all: Duration, iterations: i64) -> Result<()> {
-    let peak = net.ctx().install(|| cortado_cpu::peak_flops::<f32>(20));
-    let mut out = std::io::stdout().lock();
-    let path = cortado_cpu::path_name();
-    writeln!(out, "Peak: {:.1} GFLOP/s, measured ({path}).", peak / 1e9)?;
-    let mut line = |name: &str, multiply_adds: u64, time: Duration, how: &str| {
-        let flop = 2.0 * multiply_adds as f64;
-        let rate = flop * iterations as f64 / time.as_secs_f64().max(1e-9);
-        let ms = float_g6(time.as_secs_f64() * 1e3 / iterations as f64);
-        write!(out, "{name:>10}\tforward: {ms} ms.")?;
-        if multiply_adds > 0 {
-            let (flop, speed, share) = (flop / 1e9, rate / 1e9, 100.0 * rate / peak);
-            write!(out, " {flop:.3} GFLOP at {speed:.1} GFLOP/s, {share:.0} % of the peak.")?;
-        }
-        writeln!(out, "{how}")
+fn measure(job: &Job<'_>, net: &Net<f32>, engine: &Engine, iterations: i64) -> Result<Times> {
+    let mut times = Times {
+        steps: vec![Clock::new(); engine.steps().len()],
+        all: Clock::new(),
+        peak: Peak::new(iterations),
     };
-    for (step, &time) in engine.steps().iter().zip(times) {
+    let mut steps = vec![Duration::ZERO; engine.steps().len()];
+    for iteration in 1..=iterations {
+        steps.fill(Duration::ZERO);
+        let start = Instant::now();
+        let _: Outputs = engine.run_timed_on(net, &mut steps)?;
+        let took = start.elapsed();
+        times.all.add(took);
+        times
+            .steps
+            .iter_mut()
+            .zip(&steps)
+            .for_each(|(clock, &took)| clock.add(took));
+        let whole = took.as_millis();
+        job.note(394, &format!("Iteration: {iteration} forward time: {whole} ms."));
+        times.peak.after::<f32>(iteration, net.ctx());
+    }
+    Ok(times)
+}
+
+fn report_steps(engine: &Engine, times: &Times, iterations: i64) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    times.peak.write(&mut out)?;
+    let mut line = |name: &str, multiply_adds: u64, clock: Clock, how: &str| {
+        let ms = float_g6(clock.sum.as_secs_f64() * 1e3 / iterations as f64);
+        let speed = match multiply_adds {
+            0 => String::new(),
+            _ => format!(", {}", times.peak.share(multiply_adds, clock)),
+        };
+        writeln!(out, "{name:>10}\tforward: {ms} ms{speed}.{how}")
+    };
+    for (step, &clock) in engine.steps().iter().zip(&times.steps) {
         let rounds = match step.rounds {
             1 => String::new(),
             rounds => format!(", in {rounds} rounds"),
         };
         let how = format!(" ({}{rounds})", step.algorithm);
-        line(&step.name, step.multiply_adds, time, &how)?;
+        line(&step.name, step.multiply_adds, clock, &how)?;
     }
     let multiply_adds = engine.steps().iter().map(|step| step.multiply_adds).sum();
-    line("all", multiply_adds, all, "")?;
+    line("all", multiply_adds, times.all, "")?;
     Ok(())
 }
 

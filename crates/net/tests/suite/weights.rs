@@ -4,7 +4,8 @@ use crate::{build, listening, parse, registry};
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_net::{LoadOptions, LoadReport, Net};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter, binary};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 const NET: &str = "
 name: 'n'
@@ -248,12 +249,18 @@ fn build_with(net: &str, file: &Path, rng: Rng) -> (Net<f32>, bool) {
     (net, drew)
 }
 
-#[test]
-fn what_a_file_holds_is_not_filled_before() {
+/// The net, its weights in a file, and the folder of the file, which goes with the value.
+fn saved() -> (Net<f32>, PathBuf, TempDir) {
     let folder = tempfile::tempdir().expect("there is room");
     let path = folder.path().join("w.caffemodel");
-    let from: Net<f32> = build(NET, Phase::TEST);
-    std::fs::write(&path, binary::encode(&from.to_proto(false).expect("nobody holds them"))).expect("there is room");
+    let net: Net<f32> = build(NET, Phase::TEST);
+    std::fs::write(&path, binary::encode(&net.to_proto(false).expect("nobody holds them"))).expect("there is room");
+    (net, path, folder)
+}
+
+#[test]
+fn what_a_file_holds_is_not_filled_before() {
+    let (from, path, _folder) = saved();
     let (net, drew) = build_with(NET, &path, Rng::from_entropy());
     assert_eq!((weights(&net), drew), (weights(&from), false));
     let (net, drew) = build_with(NET, &path, Rng::new(7));
@@ -275,10 +282,7 @@ fn what_a_file_holds_is_not_filled_before() {
 
 #[test]
 fn fillers_that_cannot_fill_are_refused_even_if_they_need_not() {
-    let folder = tempfile::tempdir().expect("there is room");
-    let path = folder.path().join("w.caffemodel");
-    let from: Net<f32> = build(NET, Phase::TEST);
-    std::fs::write(&path, binary::encode(&from.to_proto(false).expect("nobody holds them"))).expect("there is room");
+    let (_, path, _folder) = saved();
     for (filler, problem) in [
         ("'bilinear'", "number of axes of a blob with a bilinear filler"),
         (

@@ -1,0 +1,74 @@
+//! How well the products of a net use the machine: GFLOP/s, and shares of the peak that is measured between the iterations.
+
+use anyhow::Result;
+use cortado_core::{Ctx, Real};
+use std::io::Write;
+use std::time::Duration;
+
+/// The time of something that is done once in each iteration.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clock {
+    pub(super) sum: Duration,
+    best: Duration,
+}
+
+impl Clock {
+    /// Before the first iteration.
+    pub(super) const fn new() -> Self {
+        Self {
+            sum: Duration::ZERO,
+            best: Duration::MAX,
+        }
+    }
+
+    /// It took so long in one iteration.
+    pub(super) fn add(&mut self, took: Duration) {
+        self.sum += took;
+        self.best = self.best.min(took);
+    }
+}
+
+/// The measured peak, so far. A machine may change its speed from one second to the next; what is compared should have seen the same seconds.
+pub(super) struct Peak {
+    flops: f64,
+    /// From one measurement to the next, in iterations.
+    every: i64,
+    /// At once.
+    measurements: usize,
+}
+
+impl Peak {
+    /// Some twenty measurements, spread over so many iterations.
+    pub(super) fn new(iterations: i64) -> Self {
+        const ENOUGH: i64 = 20;
+        let every = (iterations / ENOUGH).max(1);
+        Self {
+            flops: 0.0,
+            every,
+            measurements: (ENOUGH / iterations.max(1)).max(1) as usize,
+        }
+    }
+
+    /// After the iteration of this number, the first of which is 1.
+    pub(super) fn after<T: Real>(&mut self, iteration: i64, ctx: &Ctx) {
+        if iteration % self.every == 0 {
+            let flops = ctx.install(|| cortado_cpu::peak_flops::<T>(self.measurements));
+            self.flops = self.flops.max(flops);
+        }
+    }
+
+    /// Says what it is.
+    pub(super) fn write(&self, out: &mut impl Write) -> Result<()> {
+        let (peak, path) = (self.flops / 1e9, cortado_cpu::path_name());
+        Ok(writeln!(out, "Peak: {peak:.1} GFLOP/s, measured ({path}).")?)
+    }
+
+    /// The speed of so many multiplications and additions in the best iteration, and its share of the peak.
+    pub(super) fn share(&self, multiply_adds: u64, clock: Clock) -> String {
+        let flop = 2.0 * multiply_adds as f64;
+        let best = clock.best.as_secs_f64();
+        let rate = flop / best.max(1e-9);
+        let (ms, flop, speed, share) = (best * 1e3, flop / 1e9, rate / 1e9, 100.0 * rate / self.flops);
+        format!("best {ms:.3} ms, {flop:.3} GFLOP at {speed:.1} GFLOP/s, {share:.0} % of the peak")
+    }
+}
