@@ -3,7 +3,7 @@
 use super::kernel_vectors::kernel;
 use super::{Kernel, Start, Writing};
 use crate::finish::ChannelOp;
-use crate::prefetch::prefetch_ends_for_writing;
+use crate::prefetch::{prefetch_ends_for_writing, prefetch_for_later};
 use crate::simd::Simd;
 use crate::simd::neon::Neon;
 

@@ -1,7 +1,8 @@
 //! What the micro-kernels of all instruction sets share: two vectors of columns, and a broadcast for each row.
 
-/// A micro-kernel and its narrow sister from a vector's operations. Where it is used, `Start`, `Writing`, `ChannelOp` and `prefetch_ends_for_writing` are
-/// in scope.
+/// A micro-kernel and its narrow sister from a vector's operations. At each step they ask for the same place of the panel of A after this one, so that
+/// weights that come from the outer cache or from memory are there in time. Where it is used, `Start`, `Writing`, `ChannelOp`, `prefetch_for_later` and
+/// `prefetch_ends_for_writing` are in scope.
 macro_rules! kernel {
     ($name:ident, $narrow:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $load:path, $broadcast:path, $fma:path, $add:path, $sub:path, $mul:path, $slope:path, $store:path) => {
         /// The first `ROWS` rows of a tile.
@@ -32,8 +33,10 @@ macro_rules! kernel {
                     let row = c.wrapping_add(row * ldc);
                     prefetch_ends_for_writing(row, row.wrapping_add(2 * $lanes - 1));
                 }
+                let ahead = k * $rows;
                 for _ in 0..k {
                     let (b0, b1) = ($load(b), $load(b.add($lanes)));
+                    prefetch_for_later(a.wrapping_add(ahead));
                     for (row, sums) in sums.iter_mut().enumerate() {
                         let a = $broadcast(*a.add(row));
                         sums[0] = $fma(a, b0, sums[0]);
@@ -93,9 +96,11 @@ macro_rules! kernel {
             // SAFETY: the panels hold k rows each, and `c` a tile.
             unsafe {
                 let mut sums = [[$broadcast(0.0); $rows]; 2];
+                let ahead = 2 * k * $rows;
                 for _ in 0..k {
                     let b0 = $load(b);
                     for (a, sums) in panels.iter_mut().zip(&mut sums) {
+                        prefetch_for_later(a.wrapping_add(ahead));
                         for (row, sum) in sums.iter_mut().enumerate() {
                             *sum = $fma($broadcast(*a.add(row)), b0, *sum);
                         }
