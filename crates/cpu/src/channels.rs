@@ -3,7 +3,7 @@
 //! The functions come from `f(channel)`, which is called once for each row of `inner` elements, so that coefficients are read once a row.
 
 use crate::Float;
-use crate::parallel::{Shared, for_each, map_each, on_path};
+use crate::parallel::{Shared, for_each, for_ranges, map_each, on_path};
 use crate::reduce::lane_sums;
 use std::ops::Range;
 
@@ -18,8 +18,8 @@ pub(crate) const SHORT: usize = 16;
 fn for_rows(len: usize, channels: usize, inner: usize, work: impl Fn(usize, Range<usize>) + Sync + Send) {
     let rows = len.checked_div(inner).unwrap_or(0);
     let at_once = (PIECE / inner.max(1)).max(1);
-    for_each(rows.div_ceil(at_once), len, |piece| {
-        for row in piece * at_once..rows.min((piece + 1) * at_once) {
+    for_ranges(rows, at_once, len, |rows| {
+        for row in rows {
             work(row % channels, row * inner..(row + 1) * inner);
         }
     });

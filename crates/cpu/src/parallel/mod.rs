@@ -90,6 +90,17 @@ pub(crate) fn map_each<R: Send>(count: usize, cost: usize, work: impl Fn(usize) 
     results.into_iter().flatten().collect()
 }
 
+/// Runs `work(range)` over ranges of `0..count` that are about `at_once` long, as many for each thread as for the others.
+pub(crate) fn for_ranges(count: usize, at_once: usize, cost: usize, work: impl Fn(Range<usize>) + Sync + Send) {
+    let ranges = count.div_ceil(at_once.max(1)).next_multiple_of(threads()).min(count);
+    for_each(ranges, cost, |i| work(share(count, i, ranges)));
+}
+
+/// The part of `0..count` that falls to one of `shares`, which are of the same size, nearly.
+pub(crate) fn share(count: usize, index: usize, shares: usize) -> Range<usize> {
+    index * count / shares..(index + 1) * count / shares
+}
+
 /// Runs `work(range)` over pieces of `0..len`.
 pub(crate) fn for_pieces(len: usize, work: impl Fn(Range<usize>) + Sync + Send) {
     let pieces = len.div_ceil(PIECE);

@@ -3,7 +3,7 @@
 use super::{PoolGeometry, plan};
 use crate::Float;
 use crate::gemm::with_columns;
-use crate::parallel::{Shared, for_each};
+use crate::parallel::{Shared, for_ranges};
 use crate::path::{Path, Vectorized, path, vectorized};
 use crate::planes::{LANES, Plan};
 use std::ops::Range;
@@ -31,12 +31,12 @@ pub(super) fn forward<T: Float>(
     let steps = (0..rows.kernel).flat_map(|i| (0..columns.kernel).map(move |j| (i * columns.input + j) as i32));
     let taps: Vec<(usize, i32)> = plan.offsets().zip(steps).collect();
     let (y, mask) = (Shared(y.as_mut_ptr()), mask.map(|mask| Shared(mask.as_mut_ptr())));
-    for_each(planes.div_ceil(at_once), planes * output * taps.len(), |task| {
+    for_ranges(planes, at_once, planes * output * taps.len(), |planes| {
         let mut steps = vec![0; plan.flat_len(plan.band)];
         with_columns(plan.scratch(), |scratch: &mut [T]| {
             scratch.fill(T::LOWEST);
             let (phases, best) = scratch.split_at_mut(plan.phases() * plan.phase_len());
-            for plane in task * at_once..planes.min((task + 1) * at_once) {
+            for plane in planes {
                 let x = &x[plane * input..][..input];
                 // SAFETY: each plane belongs to one task, and lies inside by the assertion.
                 let y = unsafe { y.slice(plane * output, output) };

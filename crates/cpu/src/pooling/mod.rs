@@ -6,7 +6,7 @@ mod values;
 
 use crate::Float;
 use crate::conv::ConvAxis;
-use crate::parallel::{Shared, for_each};
+use crate::parallel::{Shared, for_each, for_ranges};
 use crate::planes::Plan;
 use crate::reduce::lane_sums;
 
@@ -278,8 +278,8 @@ pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
 fn means<T: Float>((planes, input): (usize, usize), x: &[T], area: T, y: &mut [T]) {
     let y = Shared(y[..planes].as_mut_ptr());
     let at_once = (TASK / input.max(1)).max(1);
-    for_each(planes.div_ceil(at_once), planes * input, |task| {
-        for plane in task * at_once..planes.min((task + 1) * at_once) {
+    for_ranges(planes, at_once, planes * input, |planes| {
+        for plane in planes {
             let x = &x[plane * input..][..input];
             let sum = lane_sums(x, x, |value, _| [value.to_f64()])[0];
             // SAFETY: each plane belongs to one task.

@@ -3,7 +3,7 @@
 use super::{PoolAxis, PoolGeometry, TASK};
 use crate::Float;
 use crate::gemm::with_columns;
-use crate::parallel::{Shared, for_each};
+use crate::parallel::{Shared, for_ranges};
 use crate::simd::{Simd, SimdWork, lanes, with_simd};
 use std::ops::Range;
 
@@ -29,10 +29,10 @@ pub(super) fn forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T],
     }
     let at_once = (TASK / input.max(1)).max(1);
     let y = Shared(y.as_mut_ptr().cast::<f32>());
-    for_each(planes.div_ceil(at_once), planes * input.max(output), |task| {
+    for_ranges(planes, at_once, planes * input.max(output), |planes| {
         with_columns(row_len, |row: &mut [f32]| {
             row.fill(f32::LOWEST);
-            for plane in task * at_once..planes.min((task + 1) * at_once) {
+            for plane in planes {
                 with_simd(Plane {
                     axes: [rows, columns],
                     x: &x[plane * input..][..input],

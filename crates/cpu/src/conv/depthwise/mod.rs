@@ -8,7 +8,7 @@ mod three;
 
 use super::{ConvAxis, ConvFilters, ConvGeometry};
 use crate::gemm::with_columns;
-use crate::parallel::{Shared, for_each};
+use crate::parallel::{Shared, for_each, for_ranges};
 use crate::planes::Plan;
 use crate::{ChannelOp, Finish, Float};
 use kernels::dots;
@@ -113,10 +113,10 @@ pub(crate) fn for_planes<T: Float>(
     let (planes, at_once) = (batch * plan.channels, plan.planes_at_once());
     assert!(to.len() >= planes * to_plane, "an image is too short");
     let to = Shared(to.as_mut_ptr());
-    for_each(planes.div_ceil(at_once), planes * to_plane * plan.taps.len(), |task| {
+    for_ranges(planes, at_once, planes * to_plane * plan.taps.len(), |planes| {
         with_columns(plan.scratch(), |scratch: &mut [T]| {
             scratch.fill(T::ZERO);
-            for plane in task * at_once..planes.min((task + 1) * at_once) {
+            for plane in planes {
                 // SAFETY: each plane belongs to one task, and lies inside by the assertion.
                 let to = unsafe { to.slice(plane * to_plane, to_plane) };
                 work(scratch, plane, &from[plane * from_plane..][..from_plane], to);

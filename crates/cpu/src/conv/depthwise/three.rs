@@ -3,14 +3,17 @@
 
 use crate::conv::ConvGeometry;
 use crate::finish::ChannelOp;
-use crate::parallel::{Shared, for_each};
+use crate::parallel::{Shared, for_ranges};
 use crate::prefetch::prefetch_soon;
 use crate::simd::{Simd, SimdWork, with_simd};
+use std::ops::Range;
 
 /// The rows and columns of the kernel.
 const SIDE: usize = 3;
 /// The outputs of a task, about.
 const TASK: usize = 1 << 14;
+/// The inputs of a band of rows, about, through which a vector of columns goes before the next one: part of a first-level cache.
+const BAND: usize = 1 << 12;
 
 /// Planes that one kernel of 3 × 3 each goes over.
 pub(super) struct Three {
@@ -72,26 +75,22 @@ impl Three {
         let [input, output] = [self.input, self.output].map(|[rows, columns]| rows * columns);
         assert!(x.len() >= self.planes * input, "an image is too short");
         let at_once = (TASK / output).max(1);
-        for_each(
-            self.planes.div_ceil(at_once),
-            self.planes * output * SIDE * SIDE,
-            |task| {
-                for plane in task * at_once..self.planes.min((task + 1) * at_once) {
-                    let channel = plane % kernels.len();
-                    with_simd(Plane {
-                        sizes: self,
-                        x: &x[plane * input..][..input],
-                        kernel: &kernels[channel],
-                        bias: bias.map_or(0.0, |bias| bias[channel]),
-                        channel,
-                        ops,
-                        // SAFETY: the caller's promise; each plane belongs to one task.
-                        y: unsafe { y.slice(plane * output, output) },
-                    });
-                    then(plane);
-                }
-            },
-        );
+        for_ranges(self.planes, at_once, self.planes * output * SIDE * SIDE, |planes| {
+            for plane in planes {
+                let channel = plane % kernels.len();
+                with_simd(Plane {
+                    sizes: self,
+                    x: &x[plane * input..][..input],
+                    kernel: &kernels[channel],
+                    bias: bias.map_or(0.0, |bias| bias[channel]),
+                    channel,
+                    ops,
+                    // SAFETY: the caller's promise; each plane belongs to one task.
+                    y: unsafe { y.slice(plane * output, output) },
+                });
+                then(plane);
+            }
+        });
     }
 }
 
@@ -125,57 +124,60 @@ impl Plane<'_> {
         for (to, &weight) in kernel.iter_mut().zip(self.kernel) {
             *to = S::splat(weight);
         }
-        let [height, _] = self.sizes.output;
-        let (fours, twos) = (height / 4 * 4, height / 2 * 2);
-        for row in (0..fours).step_by(4) {
-            self.rows::<S, STRIDE, 4>(&kernel, row);
-        }
-        if fours < twos {
-            self.rows::<S, STRIDE, 2>(&kernel, fours);
-        }
-        if twos < height {
-            self.rows::<S, STRIDE, 1>(&kernel, twos);
-        }
-    }
-
-    /// `COUNT` rows of outputs from row `row` on.
-    #[inline(always)]
-    fn rows<S: Simd, const STRIDE: usize, const COUNT: usize>(&mut self, kernel: &[S; SIDE * SIDE], row: usize) {
-        let [[_, input], [_, width]] = [self.sizes.input, self.sizes.output];
-        let reach = (STRIDE * S::LANES + SIDE - 1) as isize;
-        for column in (0..width).step_by(S::LANES) {
-            let from = (column * STRIDE) as isize - self.sizes.pad[1];
-            if from >= 0 && from + reach <= input as isize {
-                self.block::<S, STRIDE, COUNT, true>(kernel, row, column, from);
-            } else {
-                self.block::<S, STRIDE, COUNT, false>(kernel, row, column, from);
+        let [height, width] = self.sizes.output;
+        let band = (BAND / (STRIDE * self.sizes.input[1].max(1)) / 4 * 4).max(4);
+        for first in (0..height).step_by(band) {
+            let rows = first..height.min(first + band);
+            for column in (0..width).step_by(S::LANES) {
+                let columns = Columns::<S>::new::<STRIDE>(self.sizes, column);
+                match columns.whole {
+                    true => self.rows::<S, STRIDE, true>(&kernel, rows.clone(), &columns),
+                    false => self.rows::<S, STRIDE, false>(&kernel, rows.clone(), &columns),
+                }
             }
         }
     }
 
-    /// A vector of columns, whose inputs begin at column `from`; all of them lie inside if `WHOLE`.
+    /// The outputs of some rows in a vector of columns; all that they meet in a row lies inside if `WHOLE`.
+    #[inline(always)]
+    fn rows<S: Simd, const STRIDE: usize, const WHOLE: bool>(
+        &mut self,
+        kernel: &[S; SIDE * SIDE],
+        rows: Range<usize>,
+        columns: &Columns<S>,
+    ) {
+        let (fours, twos) = (rows.start + rows.len() / 4 * 4, rows.start + rows.len() / 2 * 2);
+        for row in (rows.start..fours).step_by(4) {
+            self.block::<S, STRIDE, 4, WHOLE>(kernel, row, columns);
+        }
+        if fours < twos {
+            self.block::<S, STRIDE, 2, WHOLE>(kernel, fours, columns);
+        }
+        if twos < rows.end {
+            self.block::<S, STRIDE, 1, WHOLE>(kernel, twos, columns);
+        }
+    }
+
+    /// `COUNT` rows of a vector of columns.
     #[inline(always)]
     fn block<S: Simd, const STRIDE: usize, const COUNT: usize, const WHOLE: bool>(
         &mut self,
         kernel: &[S; SIDE * SIDE],
         row: usize,
-        column: usize,
-        from: isize,
+        columns: &Columns<S>,
     ) {
         let [height, width] = self.sizes.input;
         // What the next rows of outputs read besides: with strides these are many rows, which the machine does not foresee.
         for i in 0..if STRIDE > 1 { COUNT * STRIDE } else { 0 } {
             let at = row * STRIDE + (COUNT - 1) * STRIDE + SIDE + i;
-            prefetch_soon(self.x.as_ptr().wrapping_add(at * width).wrapping_offset(from));
+            prefetch_soon(self.x.as_ptr().wrapping_add(at * width).wrapping_offset(columns.from));
         }
         let mut sums = [S::splat(self.bias); COUNT];
         for i in 0..(COUNT - 1) * STRIDE + SIDE {
             let at = (row * STRIDE + i) as isize - self.sizes.pad[0];
             let x = match usize::try_from(at) {
-                // SAFETY: the row is there, and as wide.
-                Ok(at) if at < height => unsafe {
-                    read_row::<S, STRIDE, WHOLE>(self.x.as_ptr().add(at * width), from, width)
-                },
+                // SAFETY: the row is there, and the columns were made for its width.
+                Ok(at) if at < height => unsafe { columns.read::<STRIDE, WHOLE>(self.x.as_ptr().add(at * width)) },
                 _ => [S::splat(0.0); SIDE],
             };
             for (r, sum) in sums.iter_mut().enumerate() {
@@ -193,62 +195,91 @@ impl Plane<'_> {
             }
         }
         let [_, width] = self.sizes.output;
-        let count = S::LANES.min(width - column);
         for (r, sum) in sums.into_iter().enumerate() {
-            let to = &mut self.y[(row + r) * width + column..][..count];
+            let to = &mut self.y[(row + r) * width + columns.to..][..columns.outputs];
             // SAFETY: as many as the slice has.
             unsafe {
-                match count == S::LANES {
+                match WHOLE && to.len() == S::LANES {
                     true => sum.store(to.as_mut_ptr()),
-                    false => sum.store_first(to.as_mut_ptr(), count),
+                    false => sum.store_inside(to.as_mut_ptr(), columns.written),
                 }
             }
         }
     }
 }
 
-/// What the three columns of the kernel meet in a row of `width` elements, for a vector of outputs: every `STRIDE`-th element from `from`, from the next
-/// and from the next but one. Elements outside of the row are 0.
-///
-/// # Safety
-/// The row can be read; if `WHOLE`, nothing is outside.
-#[inline(always)]
-unsafe fn read_row<S: Simd, const STRIDE: usize, const WHOLE: bool>(
-    row: *const f32,
+/// A vector of outputs in any row, and what it meets in a row of the input.
+struct Columns<S: Simd> {
+    /// The first output, and how many of them there are.
+    to: usize,
+    outputs: usize,
+    written: S::Lanes,
+    /// The column that the first output meets first; may lie outside.
     from: isize,
-    width: usize,
-) -> [S; SIDE] {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let first = read::<S, WHOLE>(row, from, width);
-        if STRIDE == 1 {
-            let [second, third] = [1, 2].map(|next| from + next);
-            return [
-                first,
-                read::<S, WHOLE>(row, second, width),
-                read::<S, WHOLE>(row, third, width),
-            ];
-        }
-        let lanes = S::LANES as isize;
-        let behind = read::<S, WHOLE>(row, from + lanes, width);
-        let [next, behind_next] = [from + 2, from + 2 + lanes];
-        let third = read::<S, WHOLE>(row, next, width).evens(read::<S, WHOLE>(row, behind_next, width));
-        [first.evens(behind), first.odds(behind), third]
-    }
+    /// Whether all that is read lies inside.
+    whole: bool,
+    /// What lies inside of the vectors from `from` on: those that are 0, 1, … columns further on, or with a stride 0, 2, … and as many behind a whole vector.
+    inside: [[S::Lanes; SIDE]; 2],
 }
 
-/// The vector of elements from `from` on. Those outside of the row are 0.
-///
-/// # Safety
-/// The row can be read; if `WHOLE`, the vector lies inside.
-#[inline(always)]
-unsafe fn read<S: Simd, const WHOLE: bool>(row: *const f32, from: isize, width: usize) -> S {
-    let place = row.wrapping_offset(from);
-    if WHOLE {
-        // SAFETY: the caller's promise.
-        return unsafe { S::load(place) };
+impl<S: Simd> Columns<S> {
+    #[inline(always)]
+    fn new<const STRIDE: usize>(sizes: &Three, to: usize) -> Self {
+        let ([_, width], [_, outputs]) = (sizes.input, sizes.output);
+        let (from, lanes) = ((to * STRIDE) as isize - sizes.pad[1], S::LANES as isize);
+        let reach = STRIDE as isize * lanes + SIDE as isize - 1;
+        let mut inside = [[S::lanes(&(0..0)); SIDE]; 2];
+        for (behind, inside) in inside.iter_mut().enumerate() {
+            for (next, inside) in inside.iter_mut().enumerate() {
+                let first = from + next as isize + behind as isize * lanes;
+                let lane = |column: isize| (column - first).clamp(0, lanes) as usize;
+                *inside = S::lanes(&(lane(0)..lane(width as isize)));
+            }
+        }
+        let outputs = S::LANES.min(outputs - to);
+        Self {
+            to,
+            outputs,
+            written: S::lanes(&(0..outputs)),
+            from,
+            whole: from >= 0 && from + reach <= width as isize,
+            inside,
+        }
     }
-    let lane = |column: isize| (column - from).clamp(0, S::LANES as isize) as usize;
-    // SAFETY: these lanes are in the row.
-    unsafe { S::load_inside(place, S::lanes(&(lane(0)..lane(width as isize)))) }
+
+    /// What the three columns of the kernel meet in a row: every `STRIDE`-th element from the first, from the next and from the next but one. Elements
+    /// outside of the row are 0.
+    ///
+    /// # Safety
+    /// The row can be read, and is as wide as these columns were made for; if `WHOLE`, nothing is outside.
+    #[inline(always)]
+    unsafe fn read<const STRIDE: usize, const WHOLE: bool>(&self, row: *const f32) -> [S; SIDE] {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let first = self.vector::<WHOLE>(row, 0, 0);
+            if STRIDE == 1 {
+                let [second, third] = [self.vector::<WHOLE>(row, 0, 1), self.vector::<WHOLE>(row, 0, 2)];
+                return [first, second, third];
+            }
+            let behind = self.vector::<WHOLE>(row, 1, 0);
+            let third = self.vector::<WHOLE>(row, 0, 2).evens(self.vector::<WHOLE>(row, 1, 2));
+            [first.evens(behind), first.odds(behind), third]
+        }
+    }
+
+    /// A vector of a row, so many whole ones behind the first place and so many columns further on.
+    ///
+    /// # Safety
+    /// As [`read`](Self::read).
+    #[inline(always)]
+    unsafe fn vector<const WHOLE: bool>(&self, row: *const f32, behind: usize, next: usize) -> S {
+        let place = row.wrapping_offset(self.from).wrapping_add(behind * S::LANES + next);
+        // SAFETY: these lanes are in the row.
+        unsafe {
+            match WHOLE {
+                true => S::load(place),
+                false => S::load_inside(place, self.inside[behind][next]),
+            }
+        }
+    }
 }
