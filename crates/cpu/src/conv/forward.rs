@@ -6,15 +6,16 @@ use super::thin::Thin;
 use super::{ConvFilters, ConvGeometry, depthwise, joined, single, winograd};
 use crate::finish::Row;
 use crate::gemm::{Ahead, Packed, Panels, Start, Writing, block, with_ahead_buffer};
-use crate::parallel::{Shared, for_each, threads};
+use crate::parallel::{Shared, for_each, share, threads};
 use crate::{Finish, Float};
 use std::ops::Range;
 
-/// The outputs of one task, at least, a multiple of every kernel's width: long runs of a large image, and of a small one enough for several threads.
-const MIN_PIXELS: usize = 192;
-const MIN_PIXELS_OF_SMALL: usize = 96;
-/// Pieces are whole panels of any kernel.
-const PANELS: usize = 96;
+/// The outputs of one task at least, and the panels of rows, where there are so many; and its outputs about, where tasks share them by rows.
+const MIN_PIXELS: usize = 96;
+const MIN_PANELS: usize = 2;
+const PIXELS: usize = 384;
+/// The most bytes of weights that each thread may have in its cache, so that images are not cut by rows.
+const RESIDENT_BYTES: usize = 512 << 10;
 /// Images of up to so many outputs are not cut where there are several for each thread.
 const WHOLE: usize = 256;
 /// The most bytes of columns that are packed once for several tasks.
@@ -93,7 +94,8 @@ fn columns_forward<'a, T: Float>(
     let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
     let image = channels * geometry.input_plane();
     let images = batch * geometry.group;
-    let cut = Cut::new(images, outputs, plane);
+    let tile = (T::kernel().rows, T::kernel().columns);
+    let cut = Cut::new(tile, images, outputs, plane, outputs * k * size_of::<T>());
     let weights: Vec<_> = (0..geometry.group)
         .map(|group| left_operand(geometry, filters, group))
         .collect();
@@ -151,29 +153,42 @@ fn columns_forward<'a, T: Float>(
     });
 }
 
-/// How the outputs of images are cut into tasks.
+/// How the outputs of images are cut into tasks: into whole tiles of the micro-kernel, so that every output is computed alike however many tasks there are.
 struct Cut {
     images: usize,
     outputs: usize,
     plane: usize,
-    /// The rows and outputs of one task.
-    rows: usize,
-    pixels: usize,
     row_tasks: usize,
     pixel_tasks: usize,
+    /// The rows and columns of a tile.
+    tile: (usize, usize),
 }
 
 impl Cut {
-    fn new(images: usize, outputs: usize, plane: usize) -> Self {
-        let (rows, pixels) = task_size(images, outputs, plane, threads());
+    /// Images of `plane` outputs for each of `outputs`, which take `weight_bytes`.
+    fn new(tile: (usize, usize), images: usize, outputs: usize, plane: usize, weight_bytes: usize) -> Self {
+        let (rows, columns) = tile;
+        let (row_tasks, pixel_tasks) = if plane <= WHOLE && images >= 4 * threads() {
+            (1, 1)
+        } else {
+            let wanted = TASKS.div_ceil(images);
+            let by_pixels = wanted.min(panels(plane, columns) * columns / MIN_PIXELS).max(1);
+            if weight_bytes <= RESIDENT_BYTES && images * by_pixels >= 4 * threads() {
+                (1, evened(by_pixels, images))
+            } else {
+                let pixel_tasks = by_pixels.min(plane.div_ceil(PIXELS));
+                let most = (outputs / (MIN_PANELS * rows)).max(1);
+                let row_tasks = wanted.div_ceil(pixel_tasks).min(most);
+                (evened(row_tasks, images * pixel_tasks), pixel_tasks)
+            }
+        };
         Self {
             images,
             outputs,
             plane,
-            rows,
-            pixels,
-            row_tasks: outputs.div_ceil(rows),
-            pixel_tasks: pieces(plane, pixels),
+            row_tasks,
+            pixel_tasks,
+            tile,
         }
     }
 
@@ -183,38 +198,39 @@ impl Cut {
 
     /// The image, rows and outputs of a task. The same rows of all images come one after the other: their weights may stay in the cache.
     fn task(&self, task: usize) -> (usize, Range<usize>, Range<usize>) {
+        let (rows, columns) = self.tile;
         let (row_task, task) = (
             task / (self.images * self.pixel_tasks),
             task % (self.images * self.pixel_tasks),
         );
-        let (first_row, first_pixel) = (row_task * self.rows, task % self.pixel_tasks * self.pixels);
-        let last = task % self.pixel_tasks + 1 == self.pixel_tasks;
-        let end = if last { self.plane } else { first_pixel + self.pixels };
-        let rows = first_row..self.outputs.min(first_row + self.rows);
-        (task / self.pixel_tasks, rows, first_pixel..end)
+        let (image, pixel_task) = (task / self.pixel_tasks, task % self.pixel_tasks);
+        let row_panels = self.outputs.div_ceil(rows);
+        let rows = part_of(self.outputs, rows, row_panels, row_task, self.row_tasks);
+        let pixel_panels = panels(self.plane, columns);
+        let pixels = part_of(self.plane, columns, pixel_panels, pixel_task, self.pixel_tasks);
+        (image, rows, pixels)
     }
 }
 
-/// The rows and outputs of one task: whole images while there are enough of them, else pieces.
-fn task_size(images: usize, outputs: usize, plane: usize, threads: usize) -> (usize, usize) {
-    if plane <= WHOLE && images >= 4 * threads {
-        return (outputs.next_multiple_of(PANELS), plane.next_multiple_of(PANELS));
-    }
-    let wanted = TASKS.div_ceil(images);
-    let least = if plane < 4 * MIN_PIXELS {
-        MIN_PIXELS_OF_SMALL
-    } else {
-        MIN_PIXELS
-    };
-    let pixels = plane.div_ceil(wanted).max(least).next_multiple_of(PANELS);
-    let left = (wanted / plane.div_ceil(pixels)).max(1);
-    (outputs.div_ceil(left).max(96).next_multiple_of(96), pixels)
+/// The panels of `columns` outputs that a plane is cut into. What is left over is one if it is more than half of one, and else goes to the last one: half
+/// a tile is enough for it.
+fn panels(plane: usize, columns: usize) -> usize {
+    (plane / columns + usize::from(plane % columns * 2 > columns)).max(1)
 }
 
-/// The pieces of `pixels` that a plane is cut into. What is left over is a piece if it is half of one at least, and else goes to the last one: it would
-/// read all weights for a few outputs.
-fn pieces(plane: usize, pixels: usize) -> usize {
-    (plane / pixels + usize::from(plane % pixels * 2 >= pixels)).max(1)
+/// The part of `len` in `count` panels that falls to one of `shares`. The last one goes to the end.
+fn part_of(len: usize, width: usize, count: usize, index: usize, shares: usize) -> Range<usize> {
+    let panels = share(count, index, shares);
+    let end = if index + 1 == shares { len } else { panels.end * width };
+    panels.start * width..end
+}
+
+/// So many tasks of each of `others`, or a few less, that every thread has as many.
+fn evened(count: usize, others: usize) -> usize {
+    match threads() {
+        threads if others.is_multiple_of(threads) || count < threads => count,
+        threads => count - count % threads,
+    }
 }
 
 #[cfg(test)]
@@ -222,12 +238,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_small_rest_goes_to_the_last_piece() {
-        assert_eq!([1, 95, 96, 143].map(|plane| pieces(plane, 96)), [1; 4]);
-        assert_eq!([144, 192, 196, 239].map(|plane| pieces(plane, 96)), [2; 4]);
-        assert_eq!(task_size(8, 512, 14 * 14, 2), (576, 288));
-        assert_eq!(task_size(8, 512, 14 * 14, 3), (576, 96));
-        assert_eq!(task_size(8, 256, 28 * 28, 2), (288, 288));
-        assert_eq!(task_size(1, 512, 7 * 7, 2), (96, 96));
+    fn tasks_are_whole_tiles_of_nearly_one_size() {
+        let counts = [1, 16, 31, 48, 49, 64, 196].map(|plane| panels(plane, 32));
+        assert_eq!(counts, [1, 1, 1, 1, 2, 2, 6]);
+        let parts = |len, width, count, shares| -> Vec<_> {
+            let parts = (0..shares).map(|i| part_of(len, width, count, i, shares));
+            parts.collect()
+        };
+        assert_eq!(parts(196, 32, 6, 2), [0..96, 96..196]);
+        assert_eq!(parts(64, 12, 6, 4), [0..12, 12..36, 36..48, 48..64]);
+        let cut = |images, outputs, plane, weight_bytes| {
+            let cut = || Cut::new((12, 32), images, outputs, plane, weight_bytes);
+            let cut = crate::parallel::alone(cut);
+            (cut.row_tasks, cut.pixel_tasks)
+        };
+        assert_eq!(cut(1000, 512, 14 * 14, 1 << 20), (1, 1));
+        assert_eq!(cut(1, 512, 7 * 7, 1 << 20), (21, 1));
+        assert_eq!(cut(1, 64, 112 * 112, 4 << 20), (1, 32));
     }
 }

@@ -129,8 +129,8 @@ impl<T: Float> Panels<T> for Packed<'_, T> {
 
     fn packed(&self, k: &Range<usize>, x: &Range<usize>) -> Option<&[T]> {
         let PackedPanels { rows, panels } = self.ahead;
-        let whole_block = x.start.is_multiple_of(ROW_BLOCK) && x.end == (*rows).min(x.start + ROW_BLOCK);
-        if panels.is_empty() || !whole_block {
+        let whole_panels = x.start.is_multiple_of(T::kernel().rows);
+        if panels.is_empty() || !whole_panels {
             return None;
         }
         let height = rows.next_multiple_of(T::kernel().rows);
