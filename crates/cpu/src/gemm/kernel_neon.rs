@@ -1,9 +1,9 @@
 //! The micro-kernel for NEON: 6 × 16 in `f32`, as with AVX2, though twice the registers hold it: twenty-four accumulators of thirty-two.
 
-use super::kernel_vectors::kernel;
+use super::kernel_vectors::{ROWS_AHEAD, kernel};
 use super::{Kernel, Start, Writing};
 use crate::finish::ChannelOp;
-use crate::prefetch::{prefetch_ends_for_writing, prefetch_for_later};
+use crate::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_soon};
 use crate::simd::Simd;
 use crate::simd::neon::Neon;
 

@@ -2,10 +2,10 @@
 //! broadcast); with AVX-512, 12 × 32 and 12 × 16 (twenty-four of thirty-two). The rows divide the blocks that `block.rs` packs. Where a matrix ends,
 //! a third or two thirds of the rows are enough.
 
-use super::kernel_vectors::kernel;
+use super::kernel_vectors::{ROWS_AHEAD, kernel};
 use super::{Kernel, Start, Writing};
 use crate::finish::ChannelOp;
-use crate::prefetch::{prefetch_ends_for_writing, prefetch_for_later};
+use crate::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_soon};
 use std::arch::x86_64::*;
 
 pub(super) const AVX2_F32: Kernel<f32> = Kernel {
