@@ -68,18 +68,24 @@ impl Plan {
             band: 1,
             taps,
         };
-        let bytes = |plan: &Self| plan.scratch().checked_mul(size_of::<T>());
         let all = plan.rows.output + plan.reach;
-        if bytes(&plan)? > MAX_BYTES {
+        let mut bytes_of = |band: usize| {
+            plan.band = band;
+            plan.scratch().checked_mul(size_of::<T>())
+        };
+        if bytes_of(1)? > MAX_BYTES {
             return None;
         }
-        while plan.band < all {
-            plan.band += 1;
-            if bytes(&plan)? > BAND_BYTES {
-                plan.band -= 1;
-                break;
+        // The most rows that fit: `fits` do, `too_many` do not or are not there.
+        let (mut fits, mut too_many) = (1, all + 1);
+        while too_many - fits > 1 {
+            let band = fits.midpoint(too_many);
+            match bytes_of(band).is_some_and(|bytes| bytes <= BAND_BYTES) {
+                true => fits = band,
+                false => too_many = band,
             }
         }
+        plan.band = fits;
         Some(plan)
     }
 

@@ -43,7 +43,8 @@ fn plan<T: Float>(geometry: &ConvGeometry) -> Option<Plan> {
 
 /// Whether [`forward`] is for this geometry.
 pub(super) fn takes<T: Float>(geometry: &ConvGeometry, filters: &ConvFilters<'_, T>) -> bool {
-    !filters.turned && plan::<T>(geometry).is_some()
+    let three = || T::as_f32(&[]).is_some() && Three::forward(geometry, 1).is_some();
+    !filters.turned && (three() || plan::<T>(geometry).is_some())
 }
 
 /// y = w ⋆ x + bias and the steps of `finish`, if the geometry is one for these kernels.
@@ -55,25 +56,58 @@ pub(super) fn forward<T: Float>(
     y: &mut [T],
     finish: &Finish<'_, T>,
 ) -> bool {
-    let (w, bias, finish) = (filters.weights, filters.bias, finish.row());
-    let Some(plan) = plan::<T>(geometry).filter(|_| !filters.turned) else {
+    !filters.turned
+        && (forward_three(geometry, batch, x, filters, y, finish)
+            || forward_bands(geometry, batch, x, filters, y, finish))
+}
+
+/// [`forward`] with kernels of 3 × 3 and one output of each channel.
+fn forward_three<T: Float>(
+    geometry: &ConvGeometry,
+    batch: usize,
+    x: &[T],
+    filters: &ConvFilters<'_, T>,
+    y: &mut [T],
+    finish: &Finish<'_, T>,
+) -> bool {
+    let (three, x, w) = (
+        Three::forward(geometry, batch),
+        T::as_f32(x),
+        T::as_f32(filters.weights),
+    );
+    let (Some(three), Some(x), Some(w)) = (three, x, w) else {
         return false;
     };
+    let (finish, output) = (finish.row(), geometry.output_plane());
+    let (y, ops) = (Shared(y.as_mut_ptr()), finish.channel_ops(geometry.num_output, output));
+    let ops = ops.as_deref().and_then(ChannelOp::all_as_f32);
+    let then = |plane: usize| {
+        if ops.is_none() {
+            // SAFETY: y holds all planes, and a task has its own.
+            unsafe { finish.part(plane * output, y.slice(plane * output, output)) };
+        }
+    };
+    let bias = filters.bias.and_then(T::as_f32);
+    let at_once = (bias, ops.as_deref().unwrap_or_default());
+    // SAFETY: as above.
+    unsafe { three.run(x, w.as_chunks().0, at_once, Shared(y.0.cast()), then) };
+    true
+}
+
+/// [`forward`] through planes that are laid out anew, band by band.
+fn forward_bands<T: Float>(
+    geometry: &ConvGeometry,
+    batch: usize,
+    x: &[T],
+    filters: &ConvFilters<'_, T>,
+    y: &mut [T],
+    finish: &Finish<'_, T>,
+) -> bool {
+    let Some(plan) = plan::<T>(geometry) else {
+        return false;
+    };
+    let (w, bias, finish) = (filters.weights, filters.bias, finish.row());
     let (output, kernel, phase_len) = (geometry.output_plane(), plan.taps.len(), plan.phase_len());
-    if let (Some(three), Some(x), Some(w)) = (Three::forward(geometry, batch), T::as_f32(x), T::as_f32(w)) {
-        let (y, ops) = (Shared(y.as_mut_ptr()), finish.channel_ops(geometry.num_output, output));
-        let ops = ops.as_deref().and_then(ChannelOp::all_as_f32);
-        let then = |plane: usize| {
-            if ops.is_none() {
-                // SAFETY: y holds all planes, and a task has its own.
-                unsafe { finish.part(plane * output, y.slice(plane * output, output)) };
-            }
-        };
-        let (bias, at_once) = (bias.and_then(T::as_f32), ops.as_deref().unwrap_or_default());
-        // SAFETY: as above.
-        unsafe { three.run(x, w.as_chunks().0, (bias, at_once), Shared(y.0.cast()), then) };
-        return true;
-    }
     let offsets: Vec<usize> = plan.offsets().collect();
     for_planes(
         &plan,

@@ -35,7 +35,7 @@ impl Three {
         let fits = [rows, columns]
             .iter()
             .all(|axis| axis.kernel == SIDE && axis.dilation == 1 && axis.stride == rows.stride && axis.output > 0);
-        let of_one = geometry.group == geometry.channels && geometry.group == geometry.num_output;
+        let of_one = geometry.group > 1 && geometry.group == geometry.channels && geometry.group == geometry.num_output;
         (fits && of_one && matches!(rows.stride, 1 | 2)).then(|| Self {
             planes: batch * geometry.channels,
             stride: rows.stride,
