@@ -4,6 +4,8 @@
 use super::{ConvAxis, ConvGeometry};
 use crate::Float;
 use crate::gemm::with_stage_buffer;
+use crate::path::{Vectorized, vectorized};
+use crate::planes::every;
 use std::ops::Range;
 
 /// The most bytes of a stage.
@@ -67,7 +69,12 @@ pub(super) fn with_stage<T: Float, R>(
     }
     // What follows the last run may be read, and is written over.
     Some(with_stage_buffer(len + 16, |buffer| {
-        layout.fill(y, x, image, buffer);
+        vectorized(Fill {
+            layout: &layout,
+            axes: [y, x],
+            image,
+            to: &mut *buffer,
+        });
         let offset = |row: usize| {
             let (channel, offset) = (row / kernel_plane - layout.channels.start, row % kernel_plane);
             let (ky, kx) = (offset / x.kernel * y.dilation, offset % x.kernel * x.dilation);
@@ -82,41 +89,48 @@ pub(super) fn with_stage<T: Float, R>(
     }))
 }
 
-impl Layout {
-    /// Copies the input rows of the channels.
-    fn fill<T: Float>(&self, y: &ConvAxis, x: &ConvAxis, image: &[T], to: &mut [T]) {
+/// Copies the input rows of the channels into a stage.
+struct Fill<'a, T> {
+    layout: &'a Layout,
+    axes: [&'a ConvAxis; 2],
+    image: &'a [T],
+    to: &'a mut [T],
+}
+
+impl<T: Float> Vectorized for Fill<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let (layout, [y, x]) = (self.layout, self.axes);
         let plane = y.input * x.input;
-        let mut lines = to.chunks_exact_mut(self.pitch);
-        for channel in self.channels.clone() {
-            for (row, line) in (0..self.height).zip(&mut lines) {
-                match (self.first * y.stride + row)
+        let mut lines = self.to.chunks_exact_mut(layout.pitch);
+        for channel in layout.channels.clone() {
+            for (row, line) in (0..layout.height).zip(&mut lines) {
+                match (layout.first * y.stride + row)
                     .checked_sub(y.pad)
                     .filter(|&row| row < y.input)
                 {
-                    Some(row) => self.fill_row(x, &image[channel * plane + row * x.input..][..x.input], line),
+                    Some(row) => layout.fill_row(x, &self.image[channel * plane + row * x.input..][..x.input], line),
                     None => line.fill(T::ZERO),
                 }
             }
         }
     }
+}
 
+impl Layout {
     /// Copies a row, each phase for itself.
+    #[inline(always)]
     fn fill_row<T: Float>(&self, x: &ConvAxis, from: &[T], to: &mut [T]) {
-        if x.stride == 1 {
-            to[..x.pad].fill(T::ZERO);
-            to[x.pad..][..x.input].copy_from_slice(from);
-            return to[x.pad + x.input..].fill(T::ZERO);
-        }
         for (phase, to) in to.chunks_exact_mut(self.phase).enumerate() {
-            // The first element of the phase that is not padding.
-            let skipped = x.pad.saturating_sub(phase).div_ceil(x.stride);
-            let first = skipped * x.stride + phase - x.pad;
-            to.fill(T::ZERO);
-            if let (Some(to), Some(from)) = (to.get_mut(skipped..), from.get(first..)) {
-                to.iter_mut()
-                    .zip(from.iter().step_by(x.stride))
-                    .for_each(|(to, &from)| *to = from);
-            }
+            // The first element of the phase that is not padding, and the first that is again.
+            let skipped = x.pad.saturating_sub(phase).div_ceil(x.stride).min(to.len());
+            let first = skipped * x.stride + phase - x.pad.min(skipped * x.stride + phase);
+            let end = (skipped + x.input.saturating_sub(first).div_ceil(x.stride)).min(to.len());
+            to[..skipped].fill(T::ZERO);
+            to[end..].fill(T::ZERO);
+            every(x.stride, from, first, &mut to[skipped..end]);
         }
     }
 
