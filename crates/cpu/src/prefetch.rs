@@ -61,3 +61,12 @@ pub(crate) fn prefetch_soon<T>(place: *const T) {
     #[cfg(not(target_arch = "x86_64"))]
     let _ = place;
 }
+
+/// Says that the `len` elements from there on, if they are there, will be read very soon.
+#[inline(always)]
+pub(crate) fn prefetch_run<T>(place: *const T, len: usize) {
+    const LINE: usize = 64;
+    for at in (0..len * size_of::<T>()).step_by(LINE) {
+        prefetch_soon(place.wrapping_byte_add(at));
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::{Panels, Transpose, interleave};
 use crate::Float;
+use crate::prefetch::prefetch_run;
 use std::ops::Range;
 
 /// The widest panels of any kernel.
@@ -104,12 +105,15 @@ impl<T: Float> Matrix<'_, T> {
     /// Packs rows that lie in memory as they are wanted, several panels of a row at a time, so that it is read in longer pieces.
     fn pack_rows<const WIDTH: usize>(&self, k: Range<usize>, x: Range<usize>, to: &mut [T]) {
         const PANELS: usize = 4;
+        const ROWS_AHEAD: usize = 4;
         let panel_len = k.len() * WIDTH;
         let groups = to.chunks_mut(PANELS * panel_len).zip(x.clone().step_by(PANELS * WIDTH));
         for (to, start) in groups {
             let len = (PANELS * WIDTH).min(x.end - start);
             for (row, k) in k.clone().enumerate() {
                 let from = &self.data[k * self.k_step + start..][..len];
+                // The rows lie apart, so that the machine does not foresee the next ones.
+                prefetch_run(from.as_ptr().wrapping_add(ROWS_AHEAD * self.k_step), PANELS * WIDTH);
                 let (whole, rest) = from.as_chunks::<WIDTH>();
                 for (panel, from) in whole.iter().enumerate() {
                     to[panel * panel_len + row * WIDTH..][..WIDTH].copy_from_slice(from);
