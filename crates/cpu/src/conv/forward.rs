@@ -11,7 +11,7 @@ use crate::{Finish, Float};
 use std::ops::Range;
 
 /// The outputs of one task at least, and the panels of rows, where there are so many; and its outputs about, where tasks share them by rows.
-const MIN_PIXELS: usize = 96;
+const MIN_PIXELS: usize = 64;
 const MIN_PANELS: usize = 2;
 const PIXELS: usize = 384;
 /// The most bytes of weights that each thread may have in its cache, so that images are not cut by rows.
@@ -173,7 +173,7 @@ impl Cut {
         } else {
             let wanted = TASKS.div_ceil(images);
             let by_pixels = wanted.min(panels(plane, columns) * columns / MIN_PIXELS).max(1);
-            if weight_bytes <= RESIDENT_BYTES && images * by_pixels >= 4 * threads() {
+            if weight_bytes <= RESIDENT_BYTES && images * by_pixels >= threads() {
                 (1, evened(by_pixels, images))
             } else {
                 let pixel_tasks = by_pixels.min(plane.div_ceil(PIXELS));
@@ -254,6 +254,7 @@ mod tests {
         };
         assert_eq!(cut(1000, 512, 14 * 14, 1 << 20), (1, 1));
         assert_eq!(cut(1, 512, 7 * 7, 1 << 20), (21, 1));
+        assert_eq!(cut(1, 64, 14 * 14, 128 << 10), (1, 3));
         assert_eq!(cut(1, 64, 112 * 112, 4 << 20), (1, 32));
     }
 }
