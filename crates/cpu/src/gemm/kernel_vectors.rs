@@ -4,8 +4,8 @@
 pub(super) const ROWS_AHEAD: usize = 8;
 
 /// A micro-kernel and its narrow sister from a vector's operations. At each step they ask for the same place of the panel of A after this one, so that
-/// weights that come from the outer cache or from memory are there in time, and for a row of B some steps ahead. Where it is used, `Start`, `Writing`,
-/// `ChannelOp`, `ROWS_AHEAD`, `prefetch_soon`, `prefetch_for_later` and `prefetch_ends_for_writing` are in scope.
+/// weights that come from the outer cache or from memory are there in time; the first also asks for a row of B some steps ahead. Where it is used, `Start`, `Writing`,
+/// `ChannelOp`, `ROWS_AHEAD`, `prefetch_run`, `prefetch_for_later` and `prefetch_ends_for_writing` are in scope.
 macro_rules! kernel {
     ($name:ident, $narrow:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $load:path, $broadcast:path, $fma:path, $add:path, $sub:path, $mul:path, $slope:path, $store:path) => {
         /// The first `ROWS` rows of a tile.
@@ -40,9 +40,7 @@ macro_rules! kernel {
                 for _ in 0..k {
                     let (b0, b1) = ($load(b), $load(b.add($lanes)));
                     prefetch_for_later(a.wrapping_add(ahead));
-                    for vector in 0..2 {
-                        prefetch_soon(b.wrapping_add((2 * ROWS_AHEAD + vector) * $lanes));
-                    }
+                    prefetch_run(b.wrapping_add(2 * ROWS_AHEAD * $lanes), 2 * $lanes);
                     for (row, sums) in sums.iter_mut().enumerate() {
                         let a = $broadcast(*a.add(row));
                         sums[0] = $fma(a, b0, sums[0]);

@@ -5,7 +5,7 @@
 use super::kernel_vectors::{ROWS_AHEAD, kernel};
 use super::{Kernel, Start, Writing};
 use crate::finish::ChannelOp;
-use crate::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_soon};
+use crate::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_run};
 use std::arch::x86_64::*;
 
 pub(super) const AVX2_F32: Kernel<f32> = Kernel {
