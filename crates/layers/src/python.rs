@@ -9,7 +9,7 @@
 //!
 //! Such a layer runs inside Python: after `import caffe`, or in the `caffe` program, which starts Python for a net that needs it.
 
-use crate::frame::build;
+use crate::common::build;
 use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 

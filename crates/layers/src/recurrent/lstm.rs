@@ -25,7 +25,7 @@
 //! original there is none to h_0 and c_0, and the diffs of h_T and c_T do not count. cont has no gradient.
 
 use super::{Cell, Step};
-use crate::frame::build;
+use crate::common::build;
 use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;

@@ -10,7 +10,7 @@
 
 use super::sizes::expect_shape;
 use super::{check_cont, no_gradient_of_marks};
-use crate::frame::build;
+use crate::common::build;
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;

@@ -11,7 +11,7 @@ pub(crate) mod rnn;
 mod sizes;
 mod weights;
 
-use crate::frame::required;
+use crate::common::required;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result};
 use cortado_cpu::{self as cpu, Transpose};
 use cortado_proto::{LayerParameter, LayerState};

@@ -23,7 +23,7 @@
 //! there is none to h_0, and the diff of h_T does not count. cont has no gradient.
 
 use super::{Cell, Step};
-use crate::frame::build;
+use crate::common::build;
 use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
 use cortado_proto::LayerParameter;

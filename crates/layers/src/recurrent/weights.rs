@@ -1,6 +1,6 @@
 //! The parameters of a recurrent layer.
 
-use crate::frame::filler_from_proto;
+use crate::common::filler_from_proto;
 use cortado_core::{Blob, Ctx, Error, Filler, Real, Result};
 use cortado_proto::{BlobProto, LayerParameter};
 

@@ -1,0 +1,42 @@
+//! AbsVal: `y = |x|`.
+//!
+//! One bottom and one top of the same shape, not in place.
+//!
+//! Gradient: `dx = dy · sign(x)`, 0 at 0.
+
+use crate::common::{Elementwise, Formula, SlopeOf, build};
+use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind::new(
+    "AbsVal",
+    "The absolute value.",
+    module_doc!("abs_val.rs"),
+    build!(build),
+);
+
+fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    Ok(Box::new(Elementwise::new(AbsVal)))
+}
+
+struct AbsVal;
+
+impl<T: Real> Formula<T> for AbsVal {
+    fn value(&self, x: T) -> T {
+        x.abs()
+    }
+
+    fn slope(&self, x: T) -> T {
+        if x > T::ZERO {
+            T::ONE
+        } else if x < T::ZERO {
+            -T::ONE
+        } else {
+            T::ZERO
+        }
+    }
+
+    fn slope_of(&self) -> SlopeOf {
+        SlopeOf::Input
+    }
+}

@@ -1,0 +1,128 @@
+//! Dropout: in TRAIN `y = x · m / (1 − r)` with m drawn from Bernoulli(1 − r) for every element; in TEST the identity.
+//!
+//! One bottom and one top of the same shape, in place if wanted.
+//!
+//! `dropout_param`: `dropout_ratio` r (default 0.5), from 0 to less than 1. `scale_train` (default true, from the R-CNN forks): if false, TRAIN does
+//! not scale and TEST multiplies by 1 − r instead.
+//!
+//! Gradient: `dx = dy` times the same mask and scale. The mask takes one number of the main generator for each element, in order, as the original
+//! does.
+
+use crate::common::{build, reshape_like_bottom};
+use cortado_core::{AffineOp, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, module_doc};
+use cortado_cpu::{Finish, Step};
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["dropout_param"],
+    in_place: true,
+    ..LayerKind::new(
+        "Dropout",
+        "Sets random elements to 0 in training and scales the others.",
+        module_doc!("dropout.rs"),
+        build!(build),
+    )
+};
+
+struct Options {
+    /// The probability that an element is kept.
+    keep: f64,
+    scale_train: bool,
+}
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.dropout_param().cloned().unwrap_or_default();
+    let ratio = options.dropout_ratio();
+    if !(0.0..1.0).contains(&ratio) {
+        let problem = format!("must be at least 0 and less than 1, not {ratio}");
+        return Err(Error::param("dropout_param.dropout_ratio", problem));
+    }
+    let options = Options {
+        keep: 1.0 - f64::from(ratio),
+        scale_train: options.scale_train.unwrap_or(true),
+    };
+    Ok(Box::new(Dropout {
+        options,
+        mask: Vec::new(),
+    }))
+}
+
+struct Dropout {
+    options: Options,
+    /// Which elements were kept by the last forward pass in TRAIN.
+    mask: Vec<bool>,
+}
+
+impl Dropout {
+    /// What a kept element is multiplied by.
+    fn scale<T: Real>(&self, ctx: &Ctx) -> T {
+        T::from_f64(match (ctx.is_train(), self.options.scale_train) {
+            (true, true) => 1.0 / self.options.keep,
+            (false, false) => self.options.keep,
+            _ => 1.0,
+        })
+    }
+
+    /// Multiplies by scale and mask.
+    fn apply<T: Real>(&self, ctx: &Ctx, pair: Pair<'_, T>) {
+        let mut to = match pair {
+            Pair::InPlace(values) => values,
+            Pair::Split(from, mut to) => {
+                to.copy_from_slice(&from);
+                to
+            }
+        };
+        let scale = self.scale(ctx);
+        if ctx.is_train() {
+            for (value, &keep) in to.iter_mut().zip(&self.mask) {
+                *value = if keep { *value * scale } else { *value * T::ZERO };
+            }
+        } else if !self.options.scale_train {
+            for value in to.iter_mut() {
+                *value *= scale;
+            }
+        }
+    }
+}
+
+impl<T: Real> Layer<T> for Dropout {
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        reshape_like_bottom(io)
+    }
+
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        if !ctx.is_train() {
+            return self.forward_then(ctx, io, &Finish::nothing());
+        }
+        let mut rng = ctx.rng();
+        let count = io.bottom(0).count();
+        self.mask.clear();
+        let reserved = self.mask.try_reserve_exact(count);
+        reserved.map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes: count }))?;
+        self.mask.extend((0..count).map(|_| rng.bernoulli(self.options.keep)));
+        self.apply(ctx, io.data_pair(0, 0)?);
+        Ok(())
+    }
+
+    /// In TEST; in TRAIN the mask is drawn for the whole bottom.
+    fn step(&mut self, ctx: &Ctx, _: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
+        let scale = self.scale(ctx);
+        Ok((!ctx.is_train()).then(|| Step::map(move |x: T| x * scale)))
+    }
+
+    fn plan(&self, ctx: &Ctx) -> Option<PlanOp> {
+        let scale = self.scale::<f64>(ctx);
+        match ctx.is_train() {
+            true => None,
+            false if scale == 1.0 => Some(PlanOp::Identity),
+            false => Some(PlanOp::Affine(AffineOp::uniform(scale, 0.0))),
+        }
+    }
+
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if propagate[0] {
+            self.apply(ctx, io.diff_pair(0, 0)?);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,16 @@
+//! Functions of each element alone, and Dropout.
+
+pub(crate) mod abs_val;
+pub(crate) mod bnll;
+pub(crate) mod clip;
+pub(crate) mod dropout;
+pub(crate) mod elu;
+pub(crate) mod exp;
+pub(crate) mod log;
+pub(crate) mod power;
+pub(crate) mod prelu;
+pub(crate) mod relu;
+pub(crate) mod sigmoid;
+pub(crate) mod swish;
+pub(crate) mod tanh;
+pub(crate) mod threshold;

@@ -1,0 +1,152 @@
+//! PReLU: `y = max(x, 0) + a · min(x, 0)` with a slope a for each channel that is learned (He et al., 2015).
+//!
+//! One bottom, (num, channels, …), and one top of the same shape, in place if wanted. Parameter: a, (channels), or a scalar with `channel_shared`.
+//!
+//! `prelu_param`: `filler` of a (default constant 0.25); `channel_shared` (default false).
+//!
+//! Gradients: `dx = dy` for x > 0, else `a · dy`; `da += Σ dy · x` over the x ≤ 0 of the channel.
+
+use crate::common::{Learned, Slot, build, reshape_like_bottom};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
+use cortado_cpu::{self as cpu, Finish, Step};
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["prelu_param"],
+    in_place: true,
+    ..LayerKind::new(
+        "PReLU",
+        "A ReLU whose slope for negative values is learned.",
+        module_doc!("prelu.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.prelu_param().cloned().unwrap_or_default();
+    let slope = Slot {
+        name: "slope",
+        field: "prelu_param.filler",
+        filler: options.filler(),
+        default: 0.25,
+    };
+    Ok(Box::new(PRelu {
+        channel_shared: options.channel_shared(),
+        learned: Learned::of(param, [slope])?,
+        params: Vec::new(),
+        inner: 0,
+        input: Blob::empty("the input of an in-place PReLU"),
+    }))
+}
+
+struct PRelu<T: Real> {
+    channel_shared: bool,
+    learned: Learned,
+    /// a.
+    params: Vec<Blob<T>>,
+    /// The number of neighbouring elements that share a slope.
+    inner: usize,
+    /// The bottom, where the top has overwritten it.
+    input: Blob<T>,
+}
+
+impl<T: Real> PRelu<T> {
+    fn channels(bottom: &Blob<T>) -> Result<usize> {
+        match bottom.shape().get(1) {
+            Some(&channels) => Ok(channels),
+            None => {
+                let what = format!("number of axes of \"{}\" (num, channels, ...)", bottom.name());
+                Err(Error::mismatch(what, "2 or more", bottom.shape().len()))
+            }
+        }
+    }
+}
+
+impl<T: Real> Layer<T> for PRelu<T> {
+    fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let channels = Self::channels(io.bottom(0))?;
+        let shape = if self.channel_shared {
+            Shape::new(&[])?
+        } else {
+            Shape::new(&[channels])?
+        };
+        self.params = self.learned.make_all(ctx, &[&shape])?;
+        Ok(())
+    }
+
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let channels = Self::channels(io.bottom(0))?;
+        let shape = io.bottom(0).shape();
+        let slopes = self.params[0].count();
+        if !self.channel_shared && channels != slopes {
+            let what = format!("number of channels (axis 1) of \"{}\"", io.bottom(0).name());
+            return Err(Error::mismatch(what, format!("{slopes} as in the slopes"), channels));
+        }
+        self.inner = if self.channel_shared {
+            shape.count()
+        } else {
+            shape.count_from(2)
+        };
+        reshape_like_bottom(io)
+    }
+
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.forward_then(ctx, io, &Finish::nothing())
+    }
+
+    fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
+        let slopes = self.params[0].data()?.to_vec();
+        let step = Step::map_channels(slopes.len(), self.inner, move |channel| {
+            let slope = slopes[channel];
+            move |x| x * if x > T::ZERO { T::ONE } else { slope }
+        });
+        if !io.is_in_place(0, 0) || !io.needs_backward() {
+            return Ok(Some(step));
+        }
+        self.input.reshape(io.bottom(0).shape())?;
+        Ok(Some(step.keeping_input(self.input.data_overwrite()?)))
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        let slopes = self.params[0].data().ok()?;
+        let slopes = slopes.iter().map(|slope| slope.to_f64() as f32).collect();
+        Some(PlanOp::PRelu { slopes })
+    }
+
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        let in_place = io.is_in_place(0, 0);
+        let x = if in_place { &self.input } else { io.bottom(0) };
+        let (x, slopes) = (x.data()?, self.params[0].data()?);
+        if io.param_wanted(0) {
+            let share = |_| {
+                |x: T, dy: T| {
+                    let negative = if x > T::ZERO { T::ZERO } else { x };
+                    dy.to_f64() * negative.to_f64()
+                }
+            };
+            let sums = cpu::channel_sums(slopes.len(), self.inner, &x, &io.top(0).diff()?, share);
+            let mut da = self.params[0].diff_mut()?;
+            da.iter_mut().zip(sums).for_each(|(da, sum)| *da += T::from_f64(sum));
+        }
+        if !propagate[0] {
+            return Ok(());
+        }
+        let chain = |channel: usize| {
+            let slope = slopes[channel];
+            move |x, dy| if x > T::ZERO { dy } else { slope * dy }
+        };
+        match io.diff_pair(0, 0)? {
+            Pair::InPlace(mut diff) => cpu::zip_channels_in_place(slopes.len(), self.inner, &x, &mut diff, chain),
+            Pair::Split(dy, mut dx) => cpu::zip_channels(slopes.len(), self.inner, &x, &dy, &mut dx, chain),
+        }
+        Ok(())
+    }
+
+    fn params(&self) -> &[Blob<T>] {
+        &self.params
+    }
+
+    fn params_mut(&mut self) -> &mut [Blob<T>] {
+        &mut self.params
+    }
+}

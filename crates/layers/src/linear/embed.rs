@@ -1,0 +1,100 @@
+//! Embed: a table of vectors, looked up by number: `top[i] = W[index[i]] + b`.
+//!
+//! Bottom: indices of any shape, whole numbers from 0 to `input_dim` − 1. Top: the bottom's shape, followed by `num_output`.
+//! Parameters: W, `input_dim` × `num_output`; and b, `num_output`, unless `bias_term` is false.
+//!
+//! `embed_param`: `num_output`, `input_dim` (both required); `bias_term` (default true); `weight_filler`, `bias_filler` (default constant 0).
+//!
+//! Gradients: dW gets at each row the sum over all places where it was looked up, `db += Σ dY`; the indices get none.
+
+use crate::common::{Learned, add_rows, build, pick_rows, required, row_numbers, sum_rows};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_cpu as cpu;
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["embed_param"],
+    no_gradient: &[0],
+    ..LayerKind::new(
+        "Embed",
+        "Looks up learned vectors by their numbers.",
+        module_doc!("embed.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.embed_param().cloned().unwrap_or_default();
+    let bias = options.bias_term().then(|| options.bias_filler());
+    Ok(Box::new(Embed {
+        rows: required("embed_param.input_dim", options.input_dim)?,
+        width: required("embed_param.num_output", options.num_output)?,
+        learned: Learned::new(param, "embed_param", options.weight_filler(), bias)?,
+        params: Vec::new(),
+    }))
+}
+
+struct Embed<T: Real> {
+    rows: usize,
+    width: usize,
+    learned: Learned,
+    /// W, and b if there is one.
+    params: Vec<Blob<T>>,
+}
+
+impl<T: Real> Embed<T> {
+    fn numbers(&self, io: &Io<'_, T>) -> Result<Vec<usize>> {
+        row_numbers(io.bottom(0), self.rows, "row of the weights")
+    }
+}
+
+impl<T: Real> Layer<T> for Embed<T> {
+    fn setup(&mut self, ctx: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
+        self.params = self.learned.make(ctx, &[self.rows, self.width], &[self.width])?;
+        Ok(())
+    }
+
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let top = Shape::new(&[&io.bottom(0).shape()[..], &[self.width]].concat())?;
+        io.top_mut(0).reshape(&top)
+    }
+
+    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let numbers = self.numbers(io)?;
+        let (w, mut y) = (self.params[0].data()?, io.top(0).data_overwrite()?);
+        pick_rows(&numbers, self.width, &w, &mut y);
+        if let Some(bias) = self.params.get(1) {
+            let bias = bias.data()?;
+            y.chunks_exact_mut(self.width).for_each(|row| cpu::add(&bias, row));
+        }
+        Ok(())
+    }
+
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if propagate[0] {
+            return Err(Error::message("there is no gradient for the indices of an Embed"));
+        }
+        let dy = io.top(0).diff()?;
+        if io.param_wanted(0) {
+            add_rows(&self.numbers(io)?, self.width, &dy, &mut self.params[0].diff_mut()?);
+        }
+        if let Some(bias) = self.params.get(1)
+            && io.param_wanted(1)
+        {
+            let mut sums = vec![0.0; self.width];
+            sum_rows(dy.chunks_exact(self.width), &mut sums);
+            for (db, sum) in bias.diff_mut()?.iter_mut().zip(sums) {
+                *db = T::from_f64(db.to_f64() + sum);
+            }
+        }
+        Ok(())
+    }
+
+    fn params(&self) -> &[Blob<T>] {
+        &self.params
+    }
+
+    fn params_mut(&mut self) -> &mut [Blob<T>] {
+        &mut self.params
+    }
+}

@@ -1,0 +1,6 @@
+//! Learned linear maps that do not slide: matrix products, tables of rows, a factor and a summand for each channel.
+
+pub(crate) mod bias;
+pub(crate) mod embed;
+pub(crate) mod inner_product;
+pub(crate) mod scale;

@@ -1,0 +1,64 @@
+//! EuclideanLoss: `L = 1/(2N) Σ (a − b)²`, the squared distance of two blobs.
+//!
+//! Bottoms: a and b, of the same first axis, N items, and the same number of elements. Top: the loss, a scalar. There are no options; the
+//! `normalization` and the `ignore_label` of `loss_param` mean nothing here.
+//!
+//! Gradients, with the loss weight from the top's diff: `weight · (a − b) / N` to a and `weight · (b − a) / N` to b.
+
+use crate::common::{Around, Loss, LossLayer, build, check_same_count};
+use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_cpu as cpu;
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    bottoms: Arity::exactly(2),
+    auto_top: true,
+    is_loss: true,
+    ..LayerKind::new(
+        "EuclideanLoss",
+        "Half the mean squared distance of two blobs.",
+        module_doc!("euclidean_loss.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let loss = EuclideanLoss::<T> {
+        items: 0,
+        difference: Blob::empty("the difference in a EuclideanLoss"),
+    };
+    LossLayer::boxed(&KIND, param, loss)
+}
+
+struct EuclideanLoss<T: Real> {
+    items: usize,
+    /// a − b.
+    difference: Blob<T>,
+}
+
+impl<T: Real> Loss<T> for EuclideanLoss<T> {
+    fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
+        check_same_count(io.bottom(0), io.bottom(1))?;
+        self.items = Around::items(io.bottom(0).shape()).outer.max(1);
+        self.difference.reshape_like(io.bottom(0))
+    }
+
+    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64> {
+        let mut difference = self.difference.data_overwrite()?;
+        cpu::zip_map(&io.bottom(0).data()?, &io.bottom(1).data()?, &mut difference, |a, b| {
+            a - b
+        });
+        Ok(cpu::sumsq(&difference) / (2.0 * self.items as f64))
+    }
+
+    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()> {
+        let difference = self.difference.data()?;
+        for (bottom, sign) in [(0, 1.0), (1, -1.0)] {
+            if propagate[bottom] {
+                let scale = T::from_f64(sign * weight / self.items as f64);
+                cpu::map(&difference, &mut io.bottom(bottom).diff_overwrite()?, |d| scale * d);
+            }
+        }
+        Ok(())
+    }
+}

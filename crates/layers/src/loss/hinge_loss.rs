@@ -1,0 +1,91 @@
+//! HingeLoss: `L = (1/N) Σ m`, or `(1/N) Σ m²`, with the margins `m = max(0, 1 − δ s)`: each class against all others.
+//!
+//! s is a score; δ is 1 for the class that the label says and −1 for every other class.
+//!
+//! Bottoms: scores, N items along the first axis, whose other elements are their classes; labels, one for each item, whole numbers from 0. Top:
+//! the loss, a scalar.
+//!
+//! `hinge_loss_param`: `norm` L1 (default, Σ m) or L2 (Σ m²). The `normalization` and the `ignore_label` of `loss_param` mean nothing here.
+//!
+//! Gradient to the scores, times weight / N with the loss weight from the top's diff: L1 `−δ` where m > 0, else 0; L2 `−2 δ m`. None to the labels.
+
+use crate::common::{Around, Labels, Loss, LossLayer, build};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_cpu as cpu;
+use cortado_proto::LayerParameter;
+use cortado_proto::hinge_loss_parameter::Norm;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["hinge_loss_param"],
+    bottoms: Arity::exactly(2),
+    auto_top: true,
+    is_loss: true,
+    no_gradient: &[1],
+    ..LayerKind::new(
+        "HingeLoss",
+        "The margins that scores lack, each class against all others.",
+        module_doc!("hinge_loss.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let squared = match param.hinge_loss_param().cloned().unwrap_or_default().norm() {
+        Norm::L1 => false,
+        Norm::L2 => true,
+        other => {
+            let problem = format!("{other} is unknown; it is L1 or L2");
+            return Err(Error::param("hinge_loss_param.norm", problem));
+        }
+    };
+    let loss = HingeLoss::<T> {
+        squared,
+        around: Around::default(),
+        slope: Blob::empty("the slopes in a HingeLoss"),
+    };
+    LossLayer::boxed(&KIND, param, loss)
+}
+
+struct HingeLoss<T: Real> {
+    squared: bool,
+    around: Around,
+    /// The derivatives of the sum by the scores.
+    slope: Blob<T>,
+}
+
+impl<T: Real> Loss<T> for HingeLoss<T> {
+    fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
+        self.around = Around::items(io.bottom(0).shape());
+        Labels::check_shape(io.bottom(0), self.around, io.bottom(1))?;
+        self.slope.reshape_like(io.bottom(0))
+    }
+
+    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64> {
+        let scores = io.bottom(0).data()?;
+        let mut slope = self.slope.data_overwrite()?;
+        let (classes, two, mut sum) = (self.around.len, T::from_f64(2.0), 0.0);
+        Labels { ignore: None }.visit(io.bottom(1), classes, |item, label| {
+            let row = item * classes..(item + 1) * classes;
+            for (k, (&score, slope)) in scores[row.clone()].iter().zip(&mut slope[row]).enumerate() {
+                let sign = if label == Some(k) { T::ONE } else { -T::ONE };
+                let margin = T::ONE - sign * score;
+                // Written so that a score that is no number shows in the loss.
+                (sum, *slope) = if margin <= T::ZERO {
+                    (sum, T::ZERO)
+                } else if self.squared {
+                    (sum + (margin * margin).to_f64(), -two * sign * margin)
+                } else {
+                    (sum + margin.to_f64(), -sign)
+                };
+            }
+        })?;
+        Ok(sum / self.around.outer.max(1) as f64)
+    }
+
+    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
+        let scale = T::from_f64(weight / self.around.outer.max(1) as f64);
+        let mut diff = io.bottom(0).diff_overwrite()?;
+        cpu::map(&self.slope.data()?, &mut diff, |slope| scale * slope);
+        Ok(())
+    }
+}

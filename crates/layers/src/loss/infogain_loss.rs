@@ -1,0 +1,196 @@
+//! InfogainLoss: `L = −(1/Z) Σ_i Σ_l H[label_i, l] · log max(p_il, 1e-20)` with p = softmax of the scores: the logistic loss, with a matrix H that
+//! says what each answer is worth for each label. With the unit matrix it is SoftmaxWithLoss.
+//!
+//! Bottoms: scores `[outer…, K, inner…]`; labels, one for each of the outer · inner places, whole numbers from 0; and H, K · K numbers, row by row
+//! (`[1, 1, K, K]`), unless it is in a file. Tops: the loss, a scalar; and, if a second one is named, the probabilities, in the shape of the scores.
+//!
+//! `infogain_loss_param`: `axis` (default 1); `source`, the file of H (a binary BlobProto), which a third bottom overrides. `loss_param`:
+//! `ignore_label` (default none); `normalization` chooses Z: FULL outer · inner, VALID (default) the places that are not ignored, BATCH_SIZE outer,
+//! NONE 1, but never less than 1.
+//!
+//! Gradient to the scores: `(p_il Σ_k H[label_i, k] − H[label_i, l]) · weight / Z`, with the loss weight from the first top's diff; 0 at ignored
+//! places. None to the labels and to H, and none from the second top.
+
+use crate::common::{Around, Labels, Loss, LossLayer, Normalizer, build, not_below, resolve_axis};
+use cortado_core::event::Event;
+use cortado_core::{Arity, Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_cpu as cpu;
+use cortado_proto::loss_parameter::NormalizationMode;
+use cortado_proto::{BlobProto, LayerParameter};
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["infogain_loss_param", "loss_param"],
+    bottoms: Arity::between(2, 3),
+    tops: Arity::between(1, 2),
+    auto_top: true,
+    is_loss: true,
+    no_gradient: &[1, 2],
+    ..LayerKind::new(
+        "InfogainLoss",
+        "Softmax and the logistic loss, weighted by a matrix of label and answer.",
+        module_doc!("infogain_loss.rs"),
+        build!(build),
+    )
+};
+
+/// Probabilities below this one count as this one.
+const LEAST: f64 = 1e-20;
+
+/// The bottom that holds H.
+const MATRIX: usize = 2;
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.infogain_loss_param().cloned().unwrap_or_default();
+    let common = param.loss_param().cloned().unwrap_or_default();
+    if common.normalize.is_some() {
+        let problem = "is not for InfogainLoss; use normalization: VALID or BATCH_SIZE";
+        return Err(Error::param("loss_param.normalize", problem));
+    }
+    if param.bottom.len() <= MATRIX && options.source().is_empty() {
+        let problem = "is missing; name the file of the matrix, or give the matrix as a third bottom";
+        return Err(Error::param("infogain_loss_param.source", problem));
+    }
+    let loss = InfogainLoss::<T> {
+        name: param.name().into(),
+        axis: options.axis(),
+        source: options.source().into(),
+        labels: Labels {
+            ignore: common.ignore_label,
+        },
+        normalizer: Normalizer::from_param(&common, NormalizationMode::VALID)?,
+        around: Around::default(),
+        matrix: Blob::empty("the matrix of an InfogainLoss"),
+        prob: Blob::empty("the probabilities of an InfogainLoss"),
+        valid: 0,
+    };
+    LossLayer::boxed(&KIND, param, loss)
+}
+
+struct InfogainLoss<T: Real> {
+    name: String,
+    axis: i32,
+    source: String,
+    labels: Labels,
+    normalizer: Normalizer,
+    around: Around,
+    /// H, if it is from a file.
+    matrix: Blob<T>,
+    prob: Blob<T>,
+    /// The number of labels that were not ignored in the last forward pass.
+    valid: usize,
+}
+
+impl<T: Real> InfogainLoss<T> {
+    fn divisor(&self) -> f64 {
+        self.normalizer
+            .divisor(self.around.outer, self.around.inner, self.valid)
+    }
+
+    fn matrix<'a>(&'a self, io: &'a Io<'_, T>) -> &'a Blob<T> {
+        if io.bottoms() > MATRIX {
+            io.bottom(MATRIX)
+        } else {
+            &self.matrix
+        }
+    }
+
+    fn read_matrix(&mut self, ctx: &Ctx) -> Result<()> {
+        let path = ctx.find_file(&self.source);
+        let frame = || Frame::File {
+            what: "infogain matrix",
+            path: path.clone(),
+            pos: None,
+        };
+        let mut read = || -> Result<()> {
+            let proto: BlobProto = cortado_proto::binary::read_file(&path)?;
+            self.matrix.copy_from_proto(&proto, true)?;
+            match self.matrix.data()?.iter().position(|value| !value.is_finite()) {
+                Some(at) => Err(Error::message(&format!("number {at} of the matrix is not finite"))),
+                None => Ok(()),
+            }
+        };
+        read().within(frame)
+    }
+}
+
+impl<T: Real> Loss<T> for InfogainLoss<T> {
+    /// The original makes an inner Softmax layer here, and says so in its log.
+    fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        ctx.emit(&Event::LayerFactory { layer: &self.name });
+        if io.bottoms() <= MATRIX {
+            self.read_matrix(ctx)?;
+        }
+        Ok(())
+    }
+
+    fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
+        let shape = io.bottom(0).shape();
+        let axis = resolve_axis(shape, self.axis, "infogain_loss_param.axis")?;
+        self.around = Around::axis(shape, axis);
+        Labels::check_shape(io.bottom(0), self.around, io.bottom(1))?;
+        let (classes, matrix) = (self.around.len, self.matrix(io));
+        if classes.checked_mul(classes) != Some(matrix.count()) {
+            let what = format!(
+                "number of elements in the infogain matrix{}, which has the shape {}, for {classes} classes in \"{}\"",
+                if io.bottoms() > MATRIX {
+                    format!(" \"{}\"", matrix.name())
+                } else {
+                    format!(" of {}", self.source)
+                },
+                matrix.shape(),
+                io.bottom(0).name()
+            );
+            return Err(Error::mismatch(what, format!("{classes} x {classes}"), matrix.count()));
+        }
+        self.prob.reshape(shape)?;
+        if io.tops() > 1 {
+            let top = io.top_mut(1);
+            top.reshape(self.prob.shape())?;
+            top.share_data(&self.prob)?;
+        }
+        Ok(())
+    }
+
+    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64> {
+        let mut prob = self.prob.data_overwrite()?;
+        let Around { outer, len, inner } = self.around;
+        cpu::softmax_forward(outer, len, inner, &io.bottom(0).data()?, &mut prob);
+        let matrix = self.matrix(io).data()?;
+        let (least, mut loss, mut valid) = (T::from_f64(LEAST), 0.0, 0);
+        self.labels.visit(io.bottom(1), len, |place, class| {
+            let Some(class) = class else { return };
+            let gains = &matrix[class * len..][..len];
+            let along = prob[self.around.first(place)..].iter().step_by(inner);
+            for (&gain, &p) in gains.iter().zip(along) {
+                loss -= (gain * not_below(p, least).ln()).to_f64();
+            }
+            valid += 1;
+        })?;
+        drop(matrix);
+        self.valid = valid;
+        Ok(loss / self.divisor())
+    }
+
+    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
+        let Around { len, inner, .. } = self.around;
+        let (matrix, prob) = (self.matrix(io).data()?, self.prob.data()?);
+        let row = |class: usize| &matrix[class * len..][..len];
+        let of_row = |class| T::from_f64(row(class).iter().map(|gain| gain.to_f64()).sum());
+        let sums: Vec<T> = (0..len.min(matrix.len())).map(of_row).collect();
+        let scale = T::from_f64(weight / self.divisor());
+        let mut diff = io.bottom(0).diff_overwrite()?;
+        self.labels.visit(io.bottom(1), len, |place, class| {
+            let first = self.around.first(place);
+            let along = diff[first..].iter_mut().step_by(inner).take(len);
+            match class {
+                Some(class) => {
+                    let parts = row(class).iter().zip(prob[first..].iter().step_by(inner));
+                    for (diff, (&gain, &p)) in along.zip(parts) {
+                        *diff = scale * (p * sums[class] - gain);
+                    }
+                }
+                None => along.for_each(|diff| *diff = T::ZERO),
+            }
+        })
+    }
+}

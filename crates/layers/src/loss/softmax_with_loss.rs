@@ -1,0 +1,143 @@
+//! SoftmaxWithLoss: `L = −(1/Z) Σ w · log max(p_label, FLT_MIN)` with p = softmax of the scores.
+//!
+//! Bottoms: scores `[outer…, classes, inner…]`; labels, one for each of the outer · inner places, whole numbers from 0; and, if wanted, weights. Tops:
+//! the loss, a scalar; and, if a second one is named, the probabilities, in the shape of the scores.
+//!
+//! `softmax_param`: `axis` (default 1). `loss_param`: `ignore_label` (default none); `normalization` chooses Z: FULL outer · inner, VALID (default) the
+//! places that are not ignored, BATCH_SIZE outer, NONE 1, but never less than 1. The older `normalize` is VALID if true and BATCH_SIZE if false.
+//!
+//! The weights w, all 1 by default, are an addition of ours. `loss_param.class_weights`: one for each class, which weighs the places of that label. A
+//! third bottom, of the same first axis: one for each item (along that axis) or for each place, as the labels. Where both are given they are multiplied.
+//! They do not change Z: weights that are all doubled double the loss. They must be finite and not negative.
+//!
+//! Other Caffes' names for the class weights work too: `loss_param.class_weighting` with `weight_by_label_freqs: true` (SegNet, ENet; without the latter
+//! it means nothing, as there) and `softmax_param.class_weight` (happynear, where VALID with a third bottom divides by the sum of the weights instead).
+//!
+//! Gradient: `(p − onehot(label)) · w · weight / Z` to the scores, with the loss weight from the first top's diff; 0 at ignored places. None to the labels
+//! and the weights, and none from the second top.
+
+use crate::common::{Around, Labels, Loss, LossLayer, LossWeights, Normalizer, build, not_below, resolve_axis};
+use cortado_core::event::Event;
+use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_cpu as cpu;
+use cortado_proto::LayerParameter;
+use cortado_proto::loss_parameter::NormalizationMode;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["softmax_param", "loss_param"],
+    bottoms: Arity::between(2, 3),
+    tops: Arity::between(1, 2),
+    auto_top: true,
+    is_loss: true,
+    no_gradient: &[1, 2],
+    ..LayerKind::new(
+        "SoftmaxWithLoss",
+        "Softmax and the logistic loss of its probabilities.",
+        module_doc!("softmax_with_loss.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let loss = param.loss_param().cloned().unwrap_or_default();
+    let layer = SoftmaxWithLoss::<T> {
+        name: param.name().into(),
+        axis: param.softmax_param().cloned().unwrap_or_default().axis(),
+        labels: Labels {
+            ignore: loss.ignore_label,
+        },
+        normalizer: Normalizer::from_param(&loss, NormalizationMode::VALID)?,
+        weights: LossWeights::of_softmax(param)?,
+        around: Around::default(),
+        prob: Blob::empty("the probabilities of a SoftmaxWithLoss"),
+        valid: 0,
+    };
+    LossLayer::boxed(&KIND, param, layer)
+}
+
+struct SoftmaxWithLoss<T: Real> {
+    name: String,
+    axis: i32,
+    labels: Labels,
+    normalizer: Normalizer,
+    weights: LossWeights,
+    around: Around,
+    prob: Blob<T>,
+    /// The number of labels that were not ignored in the last forward pass.
+    valid: usize,
+}
+
+impl<T: Real> SoftmaxWithLoss<T> {
+    fn divisor(&self) -> f64 {
+        self.normalizer
+            .divisor(self.around.outer, self.around.inner, self.valid)
+    }
+}
+
+impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
+    const CLASS_WEIGHTS: bool = true;
+
+    /// The original makes an inner Softmax layer here, and says so in its log.
+    fn setup(&mut self, ctx: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
+        ctx.emit(&Event::LayerFactory { layer: &self.name });
+        Ok(())
+    }
+
+    fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
+        let shape = io.bottom(0).shape();
+        self.around = Around::axis(shape, resolve_axis(shape, self.axis, "softmax_param.axis")?);
+        Labels::check_shape(io.bottom(0), self.around, io.bottom(1))?;
+        self.weights.reshape(io, self.around, false)?;
+        self.prob.reshape(shape)?;
+        if io.tops() > 1 {
+            let top = io.top_mut(1);
+            top.reshape(self.prob.shape())?;
+            top.share_data(&self.prob)?;
+        }
+        Ok(())
+    }
+
+    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64> {
+        let mut prob = self.prob.data_overwrite()?;
+        let Around { outer, len, inner } = self.around;
+        cpu::softmax_forward(outer, len, inner, &io.bottom(0).data()?, &mut prob);
+        let weights = self.weights.read(io)?;
+        let least = T::from_f64(f32::MIN_POSITIVE.into());
+        let (mut loss, mut valid) = (0.0, 0);
+        self.labels.visit(io.bottom(1), len, |place, class| {
+            if let Some(class) = class {
+                let p = prob[self.around.first(place) + class * inner];
+                loss -= weights.at(place, class) * not_below(p, least).ln().to_f64();
+                valid += 1;
+            }
+        })?;
+        self.valid = valid;
+        Ok(loss / self.divisor())
+    }
+
+    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
+        let Around {
+            len: classes, inner, ..
+        } = self.around;
+        let weights = self.weights.read(io)?;
+        let mut diff = io.bottom(0).diff_overwrite()?;
+        diff.copy_from_slice(&self.prob.data()?);
+        self.labels.visit(io.bottom(1), classes, |place, class| {
+            let first = self.around.first(place);
+            if let Some(class) = class {
+                diff[first + class * inner] -= T::ONE;
+                if weights.are_one() {
+                    return;
+                }
+            }
+            let factor = class.map_or(T::ZERO, |class| T::from_f64(weights.at(place, class)));
+            let along = diff[first..].iter_mut().step_by(inner).take(classes);
+            match class {
+                Some(_) => along.for_each(|d| *d *= factor),
+                None => along.for_each(|d| *d = T::ZERO),
+            }
+        })?;
+        cpu::scal(T::from_f64(weight / self.divisor()), &mut diff);
+        Ok(())
+    }
+}

@@ -1,0 +1,128 @@
+//! Accuracy: the share of samples whose true class is among the `top_k` best scores.
+//!
+//! Bottoms: scores `[outer…, classes, inner…]` and labels, one for each of the outer · inner places, whole numbers from 0. Tops: the accuracy, a
+//! scalar; and, if a second one is named, the accuracy of each class, `[classes]` (0 for a class without samples).
+//!
+//! `accuracy_param`: `top_k` (default 1), `axis` (default 1), `ignore_label` (default none).
+//!
+//! A sample is right if no more than `top_k` classes, itself included, have at least the true class's score: ties count against it, and so does a
+//! score that is not a number. There is no gradient.
+
+use crate::common::{Around, Labels, build, no_gradient, resolve_axis};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_proto::LayerParameter;
+use std::collections::BTreeMap;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["accuracy_param"],
+    bottoms: Arity::exactly(2),
+    tops: Arity::between(1, 2),
+    not_differentiable: Some("the number of right answers has no gradient"),
+    ..LayerKind::new(
+        "Accuracy",
+        "The share of samples whose label is among the best scores.",
+        module_doc!("accuracy.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.accuracy_param().cloned().unwrap_or_default();
+    let top_k = options.top_k() as usize;
+    if top_k == 0 {
+        return Err(Error::param("accuracy_param.top_k", "must be at least 1, not 0"));
+    }
+    let labels = Labels {
+        ignore: options.ignore_label,
+    };
+    Ok(Box::new(Accuracy {
+        top_k,
+        axis: options.axis(),
+        labels,
+        around: Around::default(),
+    }))
+}
+
+struct Accuracy {
+    top_k: usize,
+    axis: i32,
+    labels: Labels,
+    around: Around,
+}
+
+/// Counts of right answers and of samples.
+#[derive(Clone, Copy, Default)]
+struct Score {
+    right: usize,
+    all: usize,
+}
+
+impl Score {
+    fn add(&mut self, right: bool) {
+        self.right += usize::from(right);
+        self.all += 1;
+    }
+
+    fn share<T: Real>(self) -> T {
+        T::from_f64(if self.all == 0 {
+            0.0
+        } else {
+            self.right as f64 / self.all as f64
+        })
+    }
+}
+
+impl<T: Real> Layer<T> for Accuracy {
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let shape = io.bottom(0).shape();
+        self.around = Around::axis(shape, resolve_axis(shape, self.axis, "accuracy_param.axis")?);
+        Labels::check_shape(io.bottom(0), self.around, io.bottom(1))?;
+        if self.top_k > self.around.len {
+            let problem = format!(
+                "must be at most the number of classes, {}, but is {}",
+                self.around.len, self.top_k
+            );
+            return Err(Error::param("accuracy_param.top_k", problem));
+        }
+        io.top_mut(0).reshape(&[])?;
+        if io.tops() > 1 {
+            io.top_mut(1).reshape(&[self.around.len])?;
+        }
+        Ok(())
+    }
+
+    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let scores = io.bottom(0).data()?;
+        let around = self.around;
+        let mut total = Score::default();
+        let mut per_class: BTreeMap<usize, Score> = BTreeMap::new();
+        self.labels.visit(io.bottom(1), around.len, |place, class| {
+            let Some(class) = class else { return };
+            let along = scores[around.first(place)..]
+                .iter()
+                .step_by(around.inner)
+                .take(around.len);
+            let truth = scores[around.first(place) + class * around.inner];
+            let below = along.filter(|&&score| score < truth).count();
+            let at_least = around.len - below;
+            total.add(at_least <= self.top_k);
+            per_class.entry(class).or_default().add(at_least <= self.top_k);
+        })?;
+        io.top(0).data_overwrite()?.fill(total.share());
+        if io.tops() > 1 {
+            let mut shares = io.top(1).data_overwrite()?;
+            shares.fill(T::ZERO);
+            per_class
+                .into_iter()
+                .for_each(|(class, score)| shares[class] = score.share());
+        }
+        Ok(())
+    }
+
+    fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if propagate.contains(&true) {
+            return Err(no_gradient(&KIND));
+        }
+        Ok(())
+    }
+}

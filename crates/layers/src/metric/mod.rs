@@ -1,0 +1,3 @@
+//! What is measured and never learned from.
+
+pub(crate) mod accuracy;

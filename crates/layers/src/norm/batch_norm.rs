@@ -1,0 +1,332 @@
+//! BatchNorm: `y = (x − μ) / √(v + eps)`, with the mean μ and the variance v of each channel.
+//!
+//! One bottom, (num, channels, …), or (num), which is one channel; and one top of the same shape, in place if wanted.
+//! Parameters, all 0 at first: the sums of means (channels), and of variances (channels), and a factor (1). They are statistics, not learned: a solver
+//! leaves them alone, and a `param { lr_mult }` other than 0 is an error.
+//!
+//! `batch_norm_param`: `use_global_stats` (default: false in TRAIN, true in TEST); `moving_average_fraction` f (default 0.999); `eps` (default 1e-5).
+//!
+//! - With the statistics of the batch: μ and v (the biased variance) are over num · height · width = m elements. Every forward pass updates the
+//!   parameters: `mean ← f·mean + μ`, `variance ← f·variance + v·m/(m − 1)`, `factor ← f·factor + 1`.
+//! - With the global statistics: μ = mean / factor, v = variance / factor (0 while the factor is 0).
+//!
+//! It neither scales nor shifts: add a Scale layer with `bias_term: true` for that.
+//!
+//! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with global statistics `dx = dy / √(v + eps)`.
+
+use crate::common::{Around, build, finite, not_negative, reshape_like_bottom};
+use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
+use cortado_cpu::{self as cpu, ByChannel, ChannelOp, Finish, Step};
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["batch_norm_param"],
+    in_place: true,
+    statistics: true,
+    ..LayerKind::new(
+        "BatchNorm",
+        "Normalises each channel to mean 0 and variance 1.",
+        module_doc!("batch_norm.rs"),
+        build!(build),
+    )
+};
+
+struct Options {
+    use_global_stats: bool,
+    fraction: f64,
+    eps: f64,
+}
+
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.batch_norm_param().cloned().unwrap_or_default();
+    if !param.blobs.is_empty() && param.blobs.len() != 3 {
+        return Err(Error::mismatch(
+            "number of blobs in the layer's message",
+            3,
+            param.blobs.len(),
+        ));
+    }
+    let options = Options {
+        use_global_stats: options.use_global_stats.unwrap_or(!ctx.is_train()),
+        fraction: finite(
+            "batch_norm_param.moving_average_fraction",
+            options.moving_average_fraction(),
+        )?,
+        eps: not_negative("batch_norm_param.eps", options.eps())?,
+    };
+    Ok(Box::new(BatchNorm {
+        options,
+        given: param.blobs.clone(),
+        around: Around::default(),
+        params: Vec::new(),
+        means: Vec::new(),
+        inverse_std: Vec::new(),
+        of: None,
+        normalized: Blob::empty("the top of a BatchNorm"),
+    }))
+}
+
+struct BatchNorm<T: Real> {
+    options: Options,
+    /// Parameters that stand in the layer's own message.
+    given: Vec<cortado_proto::BlobProto>,
+    /// The bottom seen from the channels.
+    around: Around,
+    params: Vec<Blob<T>>,
+    /// The mean and 1 / √(v + eps) of each channel in the last forward pass.
+    means: Vec<T>,
+    inverse_std: Vec<T>,
+    /// The versions of the parameters that they were taken from, if it was those.
+    of: Option<Vec<u64>>,
+    /// The top, since the layers after it may overwrite it; only with the batch's statistics.
+    normalized: Blob<T>,
+}
+
+/// The bottom seen from its channels; all of a bottom with one axis is one channel.
+fn channels(bottom: &Shape) -> Around {
+    match bottom.len() {
+        0 | 1 => Around {
+            outer: 1,
+            len: 1,
+            inner: bottom.count(),
+        },
+        _ => Around::axis(bottom, 1),
+    }
+}
+
+/// `(x − mean) · inverse_std` of each channel.
+fn normalize<'a, T: Real>(Around { inner, .. }: Around, means: &'a [T], inverse_std: &'a [T]) -> Step<'a, T> {
+    Step::channel_op(inner, ChannelOp::Normalize(means.into(), inverse_std.into()))
+}
+
+/// What an element adds to the sums that a gradient takes.
+fn terms<T: Real>(y: T, dy: T) -> [f64; 2] {
+    [dy.to_f64(), dy.to_f64() * y.to_f64()]
+}
+
+impl<T: Real> BatchNorm<T> {
+    /// The elements of each channel, at least 1.
+    fn elements(&self) -> f64 {
+        self.around.places().max(1) as f64
+    }
+
+    /// Mean and variance of each channel by the statistics gathered so far.
+    fn global_statistics(&self) -> Result<[Vec<f64>; 2]> {
+        let factor = self.params[2].data()?[0].to_f64();
+        let scale = if factor == 0.0 { 0.0 } else { 1.0 / factor };
+        let scaled = |blob: &Blob<T>| -> Result<Vec<f64>> {
+            Ok(blob.data()?.iter().map(|value| value.to_f64() * scale).collect())
+        };
+        Ok([scaled(&self.params[0])?, scaled(&self.params[1])?])
+    }
+
+    /// Mean and biased variance of each channel of the batch.
+    fn batch_statistics(&self, x: &[T]) -> [Vec<f64>; 2] {
+        let Around { len, inner, .. } = self.around;
+        let elements = self.elements();
+        // Differences to some element of the channel, so that little is lost where the mean is far from 0.
+        let near = |channel: usize| x.get(channel * inner).copied().unwrap_or(T::ZERO);
+        let sums = cpu::channel_sums_of(len, inner, x, x, |channel| {
+            let near = near(channel).to_f64();
+            move |x: T, _| {
+                let difference = x.to_f64() - near;
+                [difference, difference * difference]
+            }
+        });
+        let statistics = sums.iter().enumerate().map(|(channel, [sum, squares])| {
+            let mean = sum / elements;
+            let variance = squares / elements - mean * mean;
+            // Rounding may leave less than nothing; what is no number stays none.
+            (
+                near(channel).to_f64() + mean,
+                if variance < 0.0 { 0.0 } else { variance },
+            )
+        });
+        let (means, variances) = statistics.unzip();
+        [means, variances]
+    }
+
+    /// Notes the mean and 1 / √(v + eps).
+    fn set_statistics(&mut self, [means, variances]: &[Vec<f64>; 2]) {
+        let inverse = |variance: &f64| T::from_f64(1.0 / (variance + self.options.eps).sqrt());
+        self.means = means.iter().map(|&mean| T::from_f64(mean)).collect();
+        self.inverse_std = variances.iter().map(inverse).collect();
+    }
+
+    /// 1 / √(v + eps); before any forward pass the variance counts as 1.
+    fn inverse_std(&self, channel: usize) -> T {
+        self.inverse_std.get(channel).copied().unwrap_or(T::ONE)
+    }
+
+    /// dx of y and dy, with the sums of their [`terms`] over the channel.
+    fn chain(&self, channel: usize, sums: [f64; 2]) -> impl Fn(T, T) -> T + use<T> {
+        let [mean, product] = sums.map(|sum| T::from_f64(sum / self.elements()));
+        let inverse_std = self.inverse_std(channel);
+        move |y, dy| (dy - mean - product * y) * inverse_std
+    }
+
+    /// Adds the statistics of a batch to those gathered; one without elements has none.
+    fn update_statistics(&self, [means, variances]: &[Vec<f64>; 2]) -> Result<()> {
+        if self.around.places() == 0 {
+            return Ok(());
+        }
+        let elements = self.elements();
+        let unbias = if elements > 1.0 {
+            elements / (elements - 1.0)
+        } else {
+            1.0
+        };
+        for (blob, (values, factor)) in self
+            .params
+            .iter()
+            .zip([(means, 1.0), (variances, unbias), (&vec![1.0], 1.0)])
+        {
+            let mut data = blob.data_mut()?;
+            for (data, value) in data.iter_mut().zip(values) {
+                *data = T::from_f64(data.to_f64() * self.options.fraction + value * factor);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<T: Real> Layer<T> for BatchNorm<T> {
+    fn setup(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let channels = channels(io.bottom(0).shape()).len;
+        for (name, len) in [("mean", channels), ("variance", channels), ("factor", 1)] {
+            self.params.push(Blob::new(name, &[len])?);
+        }
+        for (blob, given) in self.params.iter_mut().zip(std::mem::take(&mut self.given)) {
+            blob.copy_from_proto(&given, false)?;
+        }
+        Ok(())
+    }
+
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let bottom = io.bottom(0);
+        self.around = channels(bottom.shape());
+        let expected = self.params[0].count();
+        if self.around.len != expected {
+            let what = format!("number of channels (axis 1) of \"{}\"", bottom.name());
+            return Err(Error::mismatch(
+                what,
+                format!("{expected} as in the statistics"),
+                self.around.len,
+            ));
+        }
+        if !self.options.use_global_stats {
+            self.normalized.reshape(bottom.shape())?;
+        }
+        reshape_like_bottom(io)
+    }
+
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.forward_then(ctx, io, &Finish::nothing())
+    }
+
+    /// With the statistics of the batch it needs the whole bottom.
+    fn step(&mut self, _: &Ctx, _: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
+        if !self.options.use_global_stats {
+            return Ok(None);
+        }
+        let of: Option<Vec<u64>> = self.params.iter().map(Blob::data_version).collect();
+        if of != self.of || of.is_none() {
+            let statistics = self.global_statistics()?;
+            self.set_statistics(&statistics);
+            self.of = of;
+        }
+        Ok(Some(normalize(self.around, &self.means, &self.inverse_std)))
+    }
+
+    fn forward_then(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
+        if let Some(step) = self.step(ctx, io)? {
+            return io.run(&then.after(&mut [step]));
+        }
+        let statistics = self.batch_statistics(&io.bottom(0).data()?);
+        self.update_statistics(&statistics)?;
+        self.set_statistics(&statistics);
+        let step = normalize(self.around, &self.means, &self.inverse_std);
+        let step = step.keeping_output(self.normalized.data_overwrite()?);
+        io.run(&then.after(&mut [step]))
+    }
+
+    fn kept_top(&self) -> Option<&Blob<T>> {
+        (!self.options.use_global_stats).then_some(&self.normalized)
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        if !self.options.use_global_stats {
+            return None;
+        }
+        let [means, variances] = self.global_statistics().ok()?;
+        let inverse = |variance: &f64| 1.0 / (variance + self.options.eps).sqrt();
+        let scale: Vec<f64> = variances.iter().map(inverse).collect();
+        let shift = means.iter().zip(&scale).map(|(mean, scale)| -mean * scale).collect();
+        let Around { outer, len, inner } = self.around;
+        Some(PlanOp::Affine(AffineOp {
+            around: [outer, len, inner],
+            scale,
+            shift,
+        }))
+    }
+
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if !propagate[0] {
+            return Ok(());
+        }
+        let Around { len, inner, .. } = self.around;
+        if self.options.use_global_stats {
+            let scale = |channel: usize| {
+                let inverse_std = self.inverse_std(channel);
+                move |dy| dy * inverse_std
+            };
+            match io.diff_pair(0, 0)? {
+                Pair::InPlace(mut diff) => cpu::map_channels_in_place(len, inner, &mut diff, scale),
+                Pair::Split(dy, mut dx) => cpu::map_channels(len, inner, &dy, &mut dx, scale),
+            }
+            return Ok(());
+        }
+        let y = self.normalized.data()?;
+        match io.diff_pair(0, 0)? {
+            Pair::InPlace(mut diff) => {
+                let sums = cpu::channel_sums_of(len, inner, &y, &diff, |_| terms);
+                cpu::zip_channels_in_place(len, inner, &y, &mut diff, |channel| self.chain(channel, sums[channel]));
+            }
+            Pair::Split(dy, mut dx) => {
+                let sums = cpu::channel_sums_of(len, inner, &y, &dy, |_| terms);
+                cpu::zip_channels(len, inner, &y, &dy, &mut dx, |channel| {
+                    self.chain(channel, sums[channel])
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn backward_by_channel(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ByChannel<'_, T>>> {
+        if !propagate[0] || !io.is_in_place(0, 0) {
+            return Ok(None);
+        }
+        let Around { len, inner, .. } = self.around;
+        if self.options.use_global_stats {
+            return Ok(ByChannel::new(len, inner, |channel| {
+                let inverse_std = self.inverse_std(channel.index());
+                channel.map(|dy| dy * inverse_std);
+                [0.0; 2]
+            }));
+        }
+        let y = self.normalized.data()?;
+        Ok(ByChannel::new(len, inner, move |channel| {
+            let sums = channel.sums(&y, terms);
+            channel.zip(&y, self.chain(channel.index(), sums));
+            sums
+        }))
+    }
+
+    fn params(&self) -> &[Blob<T>] {
+        &self.params
+    }
+
+    fn params_mut(&mut self) -> &mut [Blob<T>] {
+        &mut self.params
+    }
+}

@@ -1,0 +1,6 @@
+//! Normalisation over a batch, over neighbours, over an axis.
+
+pub(crate) mod batch_norm;
+pub(crate) mod lrn;
+pub(crate) mod mvn;
+pub(crate) mod softmax;

@@ -1,0 +1,70 @@
+//! BatchReindex: picks items of a batch, in any order and any number of times: `top[i] = x[index[i]]`.
+//!
+//! Bottoms: x, (N, …), and the indices, (M), whole numbers from 0 to N − 1. Top: (M, …).
+//!
+//! Gradient: an item of x gets the sum over all places where it was picked, 0 if there is none; the indices get none.
+
+use crate::common::{add_rows, build, pick_rows, row_numbers};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    bottoms: Arity::exactly(2),
+    no_gradient: &[1],
+    ..LayerKind::new(
+        "BatchReindex",
+        "Picks items of a batch by their numbers.",
+        module_doc!("batch_reindex.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    Ok(Box::new(BatchReindex { items: 0, width: 0 }))
+}
+
+struct BatchReindex {
+    /// N.
+    items: usize,
+    /// The number of elements of an item.
+    width: usize,
+}
+
+impl<T: Real> Layer<T> for BatchReindex {
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let (x, index) = (io.bottom(0), io.bottom(1));
+        let Some(&items) = x.shape().first() else {
+            return Err(Error::message(&format!(
+                "\"{}\" is a scalar and has no batch",
+                x.name()
+            )));
+        };
+        if index.shape().len() != 1 {
+            let what = format!("number of axes of the indices \"{}\"", index.name());
+            return Err(Error::mismatch(what, 1, index.shape().len()));
+        }
+        (self.items, self.width) = (items, x.shape().count_from(1));
+        let top = x.shape().splice(0..1, &[index.count()])?;
+        io.top_mut(0).reshape(&top)
+    }
+
+    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let numbers = row_numbers(io.bottom(1), self.items, "item of the batch")?;
+        let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
+        pick_rows(&numbers, self.width, &x, &mut y);
+        Ok(())
+    }
+
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if propagate[1] {
+            return Err(Error::message("there is no gradient for the indices of a BatchReindex"));
+        }
+        if propagate[0] {
+            let numbers = row_numbers(io.bottom(1), self.items, "item of the batch")?;
+            let (dy, mut dx) = (io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
+            dx.fill(T::ZERO);
+            add_rows(&numbers, self.width, &dy, &mut dx);
+        }
+        Ok(())
+    }
+}

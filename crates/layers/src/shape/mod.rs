@@ -1,0 +1,12 @@
+//! Layers that choose, copy, split, join or view elements, and compute nothing.
+
+pub(crate) mod batch_reindex;
+pub(crate) mod concat;
+pub(crate) mod crop;
+pub(crate) mod filter;
+pub(crate) mod flatten;
+pub(crate) mod reshape;
+pub(crate) mod silence;
+pub(crate) mod slice;
+pub(crate) mod split;
+pub(crate) mod tile;

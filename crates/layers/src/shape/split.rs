@@ -1,0 +1,68 @@
+//! Split: every top has the bottom's data. Nets insert it where a blob is read more than once.
+//!
+//! One bottom; any number of tops of the same shape, which share the bottom's data but have diffs of their own.
+//!
+//! Gradient: `dx = Σ_i dy_i`.
+
+use crate::common::build;
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use cortado_cpu as cpu;
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    tops: Arity::at_least(1),
+    ..LayerKind::new(
+        "Split",
+        "Gives one blob to several layers and adds up their gradients.",
+        module_doc!("split.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    Ok(Box::new(Split))
+}
+
+struct Split;
+
+impl<T: Real> Layer<T> for Split {
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let bottom = io.bottom(0).alias(io.bottom(0).name());
+        for i in 0..io.tops() {
+            if io.is_in_place(0, i) {
+                return Err(Error::message(
+                    "a Split cannot work in place; give its tops names of their own",
+                ));
+            }
+            let top = io.top_mut(i);
+            top.reshape(bottom.shape())?;
+            top.share_data(&bottom)?;
+        }
+        Ok(())
+    }
+
+    fn forward(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
+        Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        Some(PlanOp::Identity)
+    }
+
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if !propagate[0] {
+            return Ok(());
+        }
+        let mut sum = io.bottom(0).diff_overwrite()?;
+        let first = io.top(0).diff()?;
+        if io.tops() == 1 {
+            sum.copy_from_slice(&first);
+        } else {
+            cpu::zip_map(&first, &io.top(1).diff()?, &mut sum, |first, second| first + second);
+        }
+        for i in 2..io.tops() {
+            cpu::add(&io.top(i).diff()?, &mut sum);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,76 @@
+//! Convolution: `y[n, o, p] = b[o] + Σ_{c, i} w[o, c, i] · x[n, c, p·stride − pad + i·dilation]` (cross-correlation), over any number of spatial axes.
+//!
+//! Bottoms: one or more of one shape (batch axes…, channels C, spatial axes…). Tops: one for each, (batch axes…, `num_output`, output sizes…), all from
+//! the same weights. Output size: `⌊(input + 2·pad − (dilation·(kernel − 1) + 1)) / stride⌋ + 1`.
+//! Parameters: w (`num_output`, C / `group`, kernel…), and b (`num_output`) unless `bias_term` is false.
+//!
+//! `convolution_param`: `num_output` (required); `kernel_size` once or once for each spatial axis, or `kernel_h` and `kernel_w` (required); `stride`
+//! (default 1) and `pad` (default 0) in the same forms; `dilation` (default 1); `group` (default 1), which divides the channels and `num_output`; `axis` of
+//! the channels (default 1); `bias_term` (default true); `weight_filler`, `bias_filler` (default constant 0). `engine` and `force_nd_im2col` change nothing.
+//!
+//! Gradients: to x, w and b, those to w and b summed over all bottoms.
+
+use crate::common::{Direction, Filters, WindowAxis, build};
+use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use cortado_cpu::{self as cpu, ConvAxis, ConvFilters, ConvGeometry, Finish};
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["convolution_param"],
+    bottoms: Arity::at_least(1),
+    tops: Arity::at_least(1),
+    tops_equal_bottoms: true,
+    ..LayerKind::new(
+        "Convolution",
+        "Convolution with learned filters.",
+        module_doc!("convolution.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    Ok(Box::new(Filters::<T, Forward>::new(param)?))
+}
+
+/// From the input to the output.
+struct Forward;
+
+impl Direction for Forward {
+    fn axis(window: WindowAxis, bottom: usize, index: usize) -> Result<ConvAxis> {
+        Ok(window.between(bottom, window.output(bottom, index)?))
+    }
+
+    fn top(axis: &ConvAxis) -> usize {
+        axis.output
+    }
+
+    fn sides(bottom: usize, top: usize) -> (usize, usize) {
+        (bottom, top)
+    }
+
+    fn forward<T: Real>(
+        geometry: &ConvGeometry,
+        batch: usize,
+        x: &[T],
+        filters: &ConvFilters<'_, T>,
+        y: &mut [T],
+        then: &Finish<'_, T>,
+    ) {
+        cpu::conv_forward(geometry, batch, x, filters, y, then);
+    }
+
+    const PACKS: bool = true;
+
+    fn plan(axis: usize, geometry: &ConvGeometry) -> Option<PlanOp> {
+        let geometry = geometry.clone();
+        Some(PlanOp::Convolution { axis, geometry })
+    }
+
+    fn backward_weights<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
+        cpu::conv_backward_weights(geometry, batch, x, dy, dw);
+    }
+
+    fn backward_data<T: Real>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
+        cpu::conv_backward_data(geometry, batch, w, dy, dx);
+    }
+}

@@ -1,0 +1,110 @@
+//! Pooling: one value for each window that slides over the planes of an image, or over signals or volumes.
+//!
+//! Bottom: (num, channels, height, width), or any other number of spatial axes. Tops: (num, channels, pooled height, pooled width); and, for MAX, if a
+//! second one is named, the position `row · width + column` of each maximum within its plane, in the same shape.
+//!
+//! `pooling_param`: `pool` MAX (default), AVE or STOCHASTIC. `kernel_size`, or `kernel_h` and `kernel_w`; `stride` (default 1) and `pad` (default 0) in
+//! the same two forms; or `global_pooling: true` for one window over the whole plane. `round_mode` CEIL (default) or FLOOR. The forms with `_h` and `_w`
+//! are for two spatial axes; one number counts for each of any number of them (the original knows two only).
+//!
+//! Size: `round((input + 2·pad − kernel) / stride) + 1`, less one if the last window would start beyond the input and its leading padding.
+//! Padding must be less than the kernel.
+//!
+//! - MAX: the first of equal values wins. Gradient: to the maximum.
+//! - AVE: the sum over the window divided by the window's area; padding counts to the area, but nothing beyond it. Gradient: `dy / area`.
+//! - STOCHASTIC: in TRAIN an element with probability proportional to its value, which gets the gradient; in TEST `Σx² / Σx`. No padding.
+
+mod options;
+mod pooler;
+mod stochastic;
+
+use crate::common::build;
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use cortado_proto::LayerParameter;
+use options::Options;
+pub(crate) use options::{Method, Round, Window, axis_name, method};
+pub(crate) use pooler::Pooler;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["pooling_param"],
+    tops: Arity::between(1, 2),
+    ..LayerKind::new(
+        "Pooling",
+        "Maximum, mean or random element of sliding windows.",
+        module_doc!("mod.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = Options::new(&param.pooling_param().cloned().unwrap_or_default())?;
+    if param.top.len() > 1 && options.method != Method::Max {
+        let problem = "only MAX has a second top, the positions of the maxima; remove that top";
+        return Err(Error::param("pooling_param.pool", problem));
+    }
+    Ok(Box::new(Pooling {
+        pooler: Pooler::new(options.method),
+        options,
+        tells_positions: param.top.len() > 1,
+    }))
+}
+
+struct Pooling {
+    options: Options,
+    pooler: Pooler,
+    /// Whether the positions of the maxima are a second top.
+    tells_positions: bool,
+}
+
+impl<T: Real> Layer<T> for Pooling {
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let bottom = io.bottom(0);
+        let [num, channels, ref spatial @ ..] = bottom.shape()[..] else {
+            return Err(no_planes(bottom.name(), bottom.shape().len()));
+        };
+        if spatial.is_empty() {
+            return Err(no_planes(bottom.name(), 2));
+        }
+        let shape = self.pooler.reshape(num, channels, self.options.geometry(spatial)?)?;
+        (0..io.tops()).try_for_each(|i| io.top_mut(i).reshape(&shape))
+    }
+
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let x = io.bottom(0).data()?;
+        let wants_mask = self.tells_positions || io.needs_backward();
+        let mut y = io.top(0).data_overwrite()?;
+        self.pooler.forward(ctx, &x, &mut y, wants_mask)?;
+        if io.tops() > 1 {
+            let mask = self.pooler.mask().data()?;
+            for (position, &index) in io.top(1).data_overwrite()?.iter_mut().zip(mask.iter()) {
+                *position = T::from_f64(index.into());
+            }
+        }
+        Ok(())
+    }
+
+    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+        let geometry = self.pooler.geometry().clone();
+        let max = match self.options.method {
+            Method::Max => true,
+            Method::Average => false,
+            Method::Stochastic => return None,
+        };
+        (!self.tells_positions).then_some(PlanOp::Pool { max, geometry })
+    }
+
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if !propagate[0] {
+            return Ok(());
+        }
+        let (x, y, dy) = (io.bottom(0).data()?, io.top(0).data()?, io.top(0).diff()?);
+        self.pooler
+            .backward(ctx, &x, &y, &dy, &mut io.bottom(0).diff_overwrite()?)
+    }
+}
+
+/// A bottom without spatial axes.
+pub(crate) fn no_planes(bottom: &str, axes: usize) -> Error {
+    let what = format!("number of axes of \"{bottom}\" (num, channels, height, width)");
+    Error::mismatch(what, "3 or more", axes)
+}
