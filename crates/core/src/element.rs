@@ -1,7 +1,7 @@
 //! The element types of a blob.
 
-use cortado_cpu::Float;
 use cortado_mem::Pod;
+use cortado_ops::Float;
 use cortado_proto::{Doubles, Floats};
 
 mod sealed {

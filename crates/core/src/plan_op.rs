@@ -1,6 +1,6 @@
 //! What a layer computes, in the terms of an engine that plans a whole net for inference.
 
-use cortado_cpu::{ConvGeometry, Lrn, PoolGeometry};
+use cortado_ops::{ConvGeometry, Lrn, PoolGeometry};
 
 /// What a layer computes in its forward pass, for the shapes of its last reshape and with its present parameters. All is in Caffe's order of axes.
 #[derive(Clone, Debug)]

@@ -2,7 +2,6 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `float` | the element types, and what kernels need of them |
 //! | `path` | which instruction set is taken |
 //! | `aligned` | numbers that begin at a cache line |
 //! | `gemm` | matrix products: packing, blocking, one micro-kernel for each instruction set |
@@ -26,7 +25,6 @@ mod conv;
 mod dots;
 mod elementwise;
 mod finish;
-mod float;
 mod gemm;
 mod lrn;
 mod lstm;
@@ -45,24 +43,19 @@ pub use by_channel::{ByChannel, Channel};
 pub use channels::{
     channel_sums, channel_sums_of, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place,
 };
-pub use conv::{
-    ConvAxis, ConvFilters, ConvGeometry, PackedFilters, col2im, conv_backward_data, conv_backward_weights,
-    conv_forward, im2col,
-};
+pub use conv::{ConvFilters, PackedFilters, col2im, conv_backward_data, conv_backward_weights, conv_forward, im2col};
+pub(crate) use cortado_ops::Float;
 pub use elementwise::{
     add, axpy, copy_rows, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,
     zip_all_in_place, zip_in_place, zip_map,
 };
 pub use finish::{ChannelOp, Finish, Step};
-pub use float::Float;
 pub use gemm::{FEW_ROWS, Transpose, gemm, peak_flops, scratch_bytes};
-pub use lrn::{Lrn, lrn_across_backward, lrn_across_forward};
+pub use lrn::{lrn_across_backward, lrn_across_forward};
 pub use lstm::{lstm_backward, lstm_forward};
 pub use parallel::{alone, together};
 pub use path::{Vectorized, check_path, path_name, path_names, vectorized};
-pub use pooling::{
-    PoolAxis, PoolGeometry, ave_pool_backward, ave_pool_forward, max_pool_backward, max_pool_forward, max_pool_values,
-};
+pub use pooling::{ave_pool_backward, ave_pool_forward, max_pool_backward, max_pool_forward, max_pool_values};
 pub use prefetch::prefetch_for_writing;
 pub use reduce::{asum, dot, sumsq};
 pub use softmax::{softmax_backward, softmax_forward};

@@ -3,19 +3,7 @@
 use crate::Float;
 use crate::parallel::{Shared, for_each};
 use crate::path::{Vectorized, vectorized};
-
-/// The numbers of the formula. `size` is odd.
-#[derive(Clone, Copy, Debug)]
-pub struct Lrn<T> {
-    /// n.
-    pub size: usize,
-    /// α.
-    pub alpha: T,
-    /// β.
-    pub beta: T,
-    /// k.
-    pub k: T,
-}
+use cortado_ops::Lrn;
 
 /// x to `scale` (s) and `y`, all of shape (num, channels, spatial).
 pub fn lrn_across_forward<T: Float>(

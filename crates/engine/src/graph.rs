@@ -3,8 +3,8 @@
 use crate::lower::operations;
 use cortado_core::{Error, PlanOp, Result};
 use cortado_cpu::nhwc::Activation;
-use cortado_cpu::{ConvGeometry, Lrn};
 use cortado_net::Net;
+use cortado_ops::{ConvGeometry, Lrn};
 
 /// The index of a value.
 pub(crate) type ValueId = usize;

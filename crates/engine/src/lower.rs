@@ -3,8 +3,8 @@
 use crate::graph::{Filter, Graph, Node, Op, ValueId, Window};
 use cortado_core::{AffineOp, Error, PlanOp, Result};
 use cortado_cpu::nhwc::{Activation, Pool};
-use cortado_cpu::{ConvGeometry, PoolGeometry};
 use cortado_net::Net;
+use cortado_ops::{ConvGeometry, PoolGeometry};
 
 /// The nodes of a layer.
 ///

@@ -3,8 +3,9 @@
 use crate::inner_product::InnerProduct;
 use cortado_core::{Error, HostBuf, Result};
 use cortado_cpu::nhwc::{self, Activation, Convolution, Depthwise, Image, Pool, Separable, Source, Target};
-use cortado_cpu::{Lrn, softmax_forward};
+use cortado_cpu::softmax_forward;
 use cortado_net::LayerCopy;
+use cortado_ops::Lrn;
 use std::ops::Range;
 
 /// Where elements lie while a plan runs.

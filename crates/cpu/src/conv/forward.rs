@@ -5,7 +5,7 @@ use super::filters::{PackedFilters, left_operand};
 use super::thin::Thin;
 use super::{ConvFilters, ConvGeometry, depthwise, joined, single, winograd};
 use crate::finish::Row;
-use crate::gemm::{Ahead, Packed, Panels, Start, Writing, block, with_ahead_buffer};
+use crate::gemm::{Ahead, Packed, Panels, Start, Writing, block, kernel, with_ahead_buffer};
 use crate::parallel::{Shared, for_each, share, threads};
 use crate::{Finish, Float};
 use std::ops::Range;
@@ -94,7 +94,7 @@ fn columns_forward<'a, T: Float>(
     let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
     let image = channels * geometry.input_plane();
     let images = batch * geometry.group;
-    let tile = (T::kernel().rows, T::kernel().columns);
+    let tile = (kernel::<T>().rows, kernel::<T>().columns);
     let cut = Cut::new(tile, images, outputs, plane, outputs * k * size_of::<T>());
     let weights: Vec<_> = (0..geometry.group)
         .map(|group| left_operand(geometry, filters, group))

@@ -5,7 +5,7 @@ use super::plain::{Segment, pack_segments};
 use super::{ConvFilters, ConvGeometry, PackedFilters};
 use crate::Float;
 use crate::finish::Row;
-use crate::gemm::{Packed, Panels, Start, Writing, block, with_columns};
+use crate::gemm::{Packed, Panels, Start, Writing, block, kernel, with_columns};
 use crate::parallel::{Shared, for_each};
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ const TASKS: usize = 8;
 
 /// Whether the images of a batch are taken side by side: filters of single pixels, and the vectors of one image would be an eighth empty.
 pub(super) fn takes<T: Float>(geometry: &ConvGeometry, batch: usize) -> bool {
-    let (plane, lanes) = (geometry.output_plane(), T::kernel().columns / 2);
+    let (plane, lanes) = (geometry.output_plane(), kernel::<T>().columns / 2);
     let alone = batch * plane.next_multiple_of(lanes);
     let joined = (batch * plane).next_multiple_of(lanes);
     geometry.is_pointwise() && geometry.group == 1 && (1..=MAX_PLANE).contains(&plane) && 8 * joined <= 7 * alone

@@ -17,7 +17,6 @@ mod depthwise;
 mod direct;
 mod filters;
 mod forward;
-mod geometry;
 mod im2col;
 mod joined;
 mod plain;
@@ -32,7 +31,7 @@ pub(crate) use plain::copy;
 
 pub use backward_data::conv_backward_data;
 pub use backward_weights::conv_backward_weights;
+pub(crate) use cortado_ops::{ConvAxis, ConvGeometry};
 pub use filters::{ConvFilters, PackedFilters};
 pub use forward::conv_forward;
-pub use geometry::{ConvAxis, ConvGeometry};
 pub use im2col::{col2im, im2col};

@@ -1,11 +1,14 @@
 //! The loops around the micro-kernel, for one thread's part of C.
 
-use super::{Narrow, Panels, Start, Writing};
+use super::{Narrow, Panels, Start, Writing, kernel};
 use crate::Float;
 use crate::aligned::Aligned;
 use crate::parallel::Shared;
+use cortado_ops::Family;
+use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread::LocalKey;
 
 /// The inner indices of one packed block: with the kernel's tile, they fit into the first-level cache.
 pub(super) const K_BLOCK: usize = 256;
@@ -21,7 +24,7 @@ const MAX_TILE: usize = 12 * 32;
 /// The packing buffers of a thread, kept from call to call.
 #[derive(Debug)]
 #[doc(hidden)]
-pub struct Scratch<T> {
+pub(crate) struct Scratch<T> {
     a: Aligned<T>,
     b: Aligned<T>,
     /// A buffer for whoever calls `block`: the columns of a convolution's gradient.
@@ -42,6 +45,23 @@ impl<T: Float> Scratch<T> {
             ahead: Aligned::empty(),
         }
     }
+}
+
+thread_local! {
+    static SCRATCH_F32: RefCell<Scratch<f32>> = const { RefCell::new(Scratch::new()) };
+    static SCRATCH_F64: RefCell<Scratch<f64>> = const { RefCell::new(Scratch::new()) };
+}
+
+/// The buffers of each element type.
+struct Scratches;
+
+impl Family for Scratches {
+    type Of<T: Float> = &'static LocalKey<RefCell<Scratch<T>>>;
+}
+
+/// Runs with this thread's packing buffers.
+fn with_scratch<T: Float, R>(work: impl FnOnce(&mut Scratch<T>) -> R) -> R {
+    T::choose::<Scratches>(&SCRATCH_F32, &SCRATCH_F64).with_borrow_mut(work)
 }
 
 static LARGEST_SCRATCH: AtomicUsize = AtomicUsize::new(0);
@@ -78,10 +98,10 @@ fn with_buffer<T: Float, R>(
     len: usize,
     work: impl FnOnce(&mut [T]) -> R,
 ) -> R {
-    let mut buffer = T::with_scratch(|scratch| std::mem::replace(which(scratch), Aligned::empty()));
+    let mut buffer = with_scratch::<T, _>(|scratch| std::mem::replace(which(scratch), Aligned::empty()));
     buffer.reserve(len);
     let result = work(&mut buffer[..len]);
-    T::with_scratch(|scratch| {
+    with_scratch::<T, _>(|scratch| {
         *which(scratch) = buffer;
         note_scratch(scratch);
     });
@@ -103,7 +123,7 @@ pub(crate) unsafe fn block<T: Float>(
     ldc: usize,
     writing: &Writing<'_, T>,
 ) {
-    let kernel = T::kernel();
+    let kernel = kernel::<T>();
     let column_block = COLUMN_BLOCK_BYTES / size_of::<T>();
     let depth = K_BLOCK.min(k);
     let left_len = ROW_BLOCK.next_multiple_of(kernel.rows) * depth;
@@ -162,7 +182,7 @@ unsafe fn tiles<T: Float>(
     ldc: usize,
     writing: &Writing<'_, T>,
 ) {
-    let kernel = T::kernel();
+    let kernel = kernel::<T>();
     let mut edge = [T::ZERO; MAX_TILE];
     let rest = columns.len() % kernel.columns;
     let narrow = kernel.for_columns(rest);
@@ -223,7 +243,7 @@ unsafe fn narrow_tiles<T: Float>(
     ldc: usize,
     writing: &Writing<'_, T>,
 ) {
-    let kernel = T::kernel();
+    let kernel = kernel::<T>();
     let mut edge = [T::ZERO; MAX_TILE];
     for i in rows.clone().step_by(2 * kernel.rows) {
         let height = (2 * kernel.rows).min(rows.end - i);

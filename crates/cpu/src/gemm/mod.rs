@@ -17,7 +17,7 @@ mod slim;
 mod writing;
 
 pub use block::scratch_bytes;
-pub(crate) use block::{Scratch, block, with_ahead_buffer, with_columns, with_stage_buffer};
+pub(crate) use block::{block, with_ahead_buffer, with_columns, with_stage_buffer};
 pub(crate) use interleave::interleave;
 pub(crate) use matrix::Matrix;
 pub(crate) use packed::{Ahead, Packed, PackedPanels};
@@ -27,6 +27,7 @@ pub(crate) use writing::{Start, Writing};
 
 use crate::Float;
 use crate::parallel::{Shared, for_each};
+use cortado_ops::Family;
 use std::ops::Range;
 
 /// One operand of a product, as a function of the inner index k and an outer index x (a row of A, a column of B).
@@ -46,8 +47,7 @@ pub(crate) type Run<T> = unsafe fn(usize, *const T, *const T, *mut T, usize, &Wr
 
 /// A micro-kernel: C\[rows × columns\] = A · B, from one panel of each, and what it is added to.
 #[derive(Clone, Copy)]
-#[doc(hidden)]
-pub struct Kernel<T: Float> {
+pub(crate) struct Kernel<T: Float> {
     pub(crate) rows: usize,
     pub(crate) columns: usize,
     /// Makes a full tile.
@@ -114,11 +114,24 @@ impl<T: Float> Kernel<T> {
 }
 
 /// The kernels of the path that is taken.
-pub(crate) mod kernel_for_path {
+/// The micro-kernels of each element type.
+struct Kernels;
+
+impl Family for Kernels {
+    type Of<T: Float> = fn() -> Kernel<T>;
+}
+
+/// The micro-kernel of the path that is taken.
+#[inline]
+pub(crate) fn kernel<T: Float>() -> Kernel<T> {
+    T::choose::<Kernels>(kernel_for_path::f32, kernel_for_path::f64)()
+}
+
+mod kernel_for_path {
     use super::{Kernel, kernel_portable};
     use crate::path::{Path, path};
 
-    pub(crate) fn f32() -> Kernel<f32> {
+    pub(super) fn f32() -> Kernel<f32> {
         match path() {
             Path::Portable => kernel_portable::KERNEL_F32,
             #[cfg(target_arch = "x86_64")]
@@ -130,7 +143,7 @@ pub(crate) mod kernel_for_path {
         }
     }
 
-    pub(crate) fn f64() -> Kernel<f64> {
+    pub(super) fn f64() -> Kernel<f64> {
         match path() {
             Path::Portable => kernel_portable::KERNEL_F64,
             #[cfg(target_arch = "x86_64")]

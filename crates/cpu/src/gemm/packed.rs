@@ -1,7 +1,7 @@
 //! A left operand that is packed once for many products, such as the weights of a convolution for all images of a batch.
 
-use super::Panels;
 use super::block::{K_BLOCK, ROW_BLOCK};
+use super::{Panels, kernel};
 use crate::Float;
 use crate::parallel::{Shared, for_each};
 use std::ops::Range;
@@ -30,7 +30,7 @@ impl<T: Float> PackedPanels<T> {
     /// Packs an operand of `rows` × `k`, into the memory that is there from before.
     pub(crate) fn pack(&mut self, source: &dyn Panels<T>, rows: usize, k: usize) {
         self.rows = rows;
-        let height = rows.next_multiple_of(T::kernel().rows);
+        let height = rows.next_multiple_of(kernel::<T>().rows);
         if height * k * size_of::<T>() > MAX_BYTES {
             self.panels.clear();
             return;
@@ -42,10 +42,10 @@ impl<T: Float> PackedPanels<T> {
             let (block, start) = (task / row_blocks, task % row_blocks * ROW_BLOCK);
             let ks = block * K_BLOCK..k.min((block + 1) * K_BLOCK);
             let xs = start..rows.min(start + ROW_BLOCK);
-            let len = xs.len().next_multiple_of(T::kernel().rows) * ks.len();
+            let len = xs.len().next_multiple_of(kernel::<T>().rows) * ks.len();
             // SAFETY: blocks have their own part: all rows of the blocks before, and the rows before in this one.
             let to = unsafe { to.slice(height * ks.start + start * ks.len(), len) };
-            source.pack(ks, xs, T::kernel().rows, to);
+            source.pack(ks, xs, kernel::<T>().rows, to);
         });
     }
 }
@@ -59,7 +59,7 @@ pub(crate) struct Ahead<'a, T> {
 impl<'a, T: Float> Ahead<'a, T> {
     /// The elements that an operand of `k` × `columns` takes.
     pub(crate) fn len(k: usize, columns: usize) -> usize {
-        k * columns.next_multiple_of(T::kernel().columns)
+        k * columns.next_multiple_of(kernel::<T>().columns)
     }
 
     /// Packs `count` operands of `k` × `columns` one after the other.
@@ -74,7 +74,7 @@ impl<'a, T: Float> Ahead<'a, T> {
         to: &mut [T],
     ) {
         assert!(to.len() >= count * Self::len(k, columns), "a buffer is too short");
-        let (blocks, width, to) = (k.div_ceil(K_BLOCK), T::kernel().columns, Shared(to.as_mut_ptr()));
+        let (blocks, width, to) = (k.div_ceil(K_BLOCK), kernel::<T>().columns, Shared(to.as_mut_ptr()));
         let panels = columns.div_ceil(width);
         let part = panels.div_ceil(PACKING_TASKS.div_ceil(count * blocks)).max(1) * width;
         let parts = columns.div_ceil(part);
@@ -104,7 +104,7 @@ impl<T: Float> Panels<T> for Ahead<'_, T> {
     }
 
     fn packed(&self, k: &Range<usize>, x: &Range<usize>) -> Option<&[T]> {
-        debug_assert!(k.start.is_multiple_of(K_BLOCK) && x.start.is_multiple_of(T::kernel().columns));
+        debug_assert!(k.start.is_multiple_of(K_BLOCK) && x.start.is_multiple_of(kernel::<T>().columns));
         self.panels.get(Self::len(k.start, self.columns) + x.start * k.len()..)
     }
 }
@@ -129,11 +129,11 @@ impl<T: Float> Panels<T> for Packed<'_, T> {
 
     fn packed(&self, k: &Range<usize>, x: &Range<usize>) -> Option<&[T]> {
         let PackedPanels { rows, panels } = self.ahead;
-        let whole_panels = x.start.is_multiple_of(T::kernel().rows);
+        let whole_panels = x.start.is_multiple_of(kernel::<T>().rows);
         if panels.is_empty() || !whole_panels {
             return None;
         }
-        let height = rows.next_multiple_of(T::kernel().rows);
+        let height = rows.next_multiple_of(kernel::<T>().rows);
         panels.get(height * k.start + x.start * k.len()..)
     }
 }

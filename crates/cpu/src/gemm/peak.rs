@@ -1,5 +1,6 @@
 //! What the machine can do at most: the micro-kernel on operands that never leave the first-level cache.
 
+use super::kernel;
 use crate::Float;
 use crate::aligned::Aligned;
 use rayon::prelude::*;
@@ -14,7 +15,7 @@ const RUNS: usize = 1000;
 /// Floating-point operations a second of all threads of the pool together, best of so many measurements, which take a few milliseconds each: the measured
 /// peak that shares are given of.
 pub fn peak_flops<T: Float>(measurements: usize) -> f64 {
-    let kernel = T::kernel();
+    let kernel = kernel::<T>();
     let one_thread = || {
         let [mut a, mut b] = [kernel.rows, kernel.columns].map(|width| Aligned::zeros(DEPTH * width));
         a.fill(T::ONE);

@@ -3,8 +3,8 @@
 use super::activate::{load, store};
 use super::tasks::{Part, View, assert_same, for_bands};
 use super::{Source, Target};
-use crate::Lrn;
 use crate::simd::{Simd, SimdWork, with_simd};
+use cortado_ops::Lrn;
 use std::cell::RefCell;
 
 /// The pixels whose squares are kept at once.

@@ -2,6 +2,7 @@
 
 use crate::{Numbers, assert_near, same_for_any_threads, wide};
 use cortado_cpu::*;
+use cortado_ops::{ConvAxis, ConvGeometry, Float};
 
 /// A geometry whose output is not empty.
 fn geometry(numbers: &mut Numbers, dimensions: usize) -> ConvGeometry {

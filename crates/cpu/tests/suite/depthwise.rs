@@ -3,6 +3,7 @@
 use crate::Numbers;
 use crate::conv::{check, expect_same_for_any_threads};
 use cortado_cpu::*;
+use cortado_ops::{ConvAxis, ConvGeometry};
 
 fn axis(input: usize, kernel: usize, stride: usize, pad: usize, dilation: usize) -> ConvAxis {
     let reach = dilation * (kernel - 1) + 1;

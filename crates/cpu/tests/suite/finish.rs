@@ -2,6 +2,7 @@
 
 use crate::Numbers;
 use cortado_cpu::*;
+use cortado_ops::{ConvAxis, ConvGeometry};
 
 fn geometry(group: usize, [channels, num_output]: [usize; 2], kernel: usize, input: usize) -> ConvGeometry {
     let axis = ConvAxis {

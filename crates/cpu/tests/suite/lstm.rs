@@ -2,6 +2,7 @@
 
 use crate::{Numbers, assert_near, same_for_any_threads, wide};
 use cortado_cpu::*;
+use cortado_ops::Float;
 
 /// The operands of a step: gates, the state before, marks, and diffs of c and h.
 fn operands<T: Float>(rows: usize, hidden: usize) -> [Vec<T>; 5] {

@@ -12,7 +12,7 @@ mod products;
 mod team;
 mod winograd;
 
-use cortado_cpu::Float;
+use cortado_ops::Float;
 
 /// A small generator, so that the numbers are the same on every machine.
 pub(crate) struct Numbers(u64);

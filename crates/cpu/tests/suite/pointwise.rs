@@ -2,6 +2,7 @@
 
 use crate::{Numbers, assert_near, same_for_any_threads, wide};
 use cortado_cpu::*;
+use cortado_ops::{Float, Lrn};
 
 fn elementwise<T: Float>() {
     let count = 40_001;

@@ -2,6 +2,7 @@
 
 use crate::{Numbers, assert_near, same_for_any_threads, wide};
 use cortado_cpu::*;
+use cortado_ops::{Float, PoolAxis, PoolGeometry};
 
 fn axis(input: usize, kernel: usize, stride: usize, pad: usize) -> PoolAxis {
     let mut output = (input + 2 * pad - kernel).div_ceil(stride) + 1;

@@ -1,7 +1,8 @@
 //! Matrix products and sums.
 
 use crate::{Numbers, assert_near, same_for_any_threads, wide};
-use cortado_cpu::{Float, Transpose, asum, dot, gemm, sumsq};
+use cortado_cpu::{Transpose, asum, dot, gemm, sumsq};
+use cortado_ops::Float;
 
 const BOTH: [Transpose; 2] = [Transpose::No, Transpose::Yes];
 

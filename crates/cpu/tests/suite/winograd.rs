@@ -2,6 +2,7 @@
 
 use crate::{Numbers, same_for_any_threads};
 use cortado_cpu::*;
+use cortado_ops::{ConvAxis, ConvGeometry};
 
 /// The documented bounds: an error is at most this much of the greatest sum of |w| · |x| in the batch.
 fn bound(kernel: usize) -> f64 {

@@ -2,7 +2,8 @@
 
 use super::{ConvWindow, Learned, WindowAxis, required};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, PlanOp, Real, Result, Shape};
-use cortado_cpu::{self as cpu, ConvAxis, ConvFilters, ConvGeometry, Finish, PackedFilters};
+use cortado_cpu::{self as cpu, ConvFilters, Finish, PackedFilters};
+use cortado_ops::{ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 use std::marker::PhantomData;
 

@@ -2,7 +2,7 @@
 
 use super::resolve_axis;
 use cortado_core::{Error, Result, Shape};
-use cortado_cpu::ConvAxis;
+use cortado_ops::ConvAxis;
 use cortado_proto::ConvolutionParameter;
 use std::fmt;
 

@@ -10,7 +10,8 @@
 
 use crate::common::{build, finite, reshape_like_bottom};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, Lrn, PoolAxis, PoolGeometry};
+use cortado_cpu::{self as cpu};
+use cortado_ops::{Lrn, PoolAxis, PoolGeometry};
 use cortado_proto::LayerParameter;
 use cortado_proto::lrn_parameter::NormRegion;
 

@@ -14,7 +14,8 @@
 
 use crate::common::{Direction, Filters, WindowAxis, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, ConvAxis, ConvFilters, ConvGeometry, Finish, Step};
+use cortado_cpu::{self as cpu, ConvFilters, Finish, Step};
+use cortado_ops::{ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {

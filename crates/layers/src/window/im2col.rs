@@ -9,7 +9,8 @@
 
 use crate::common::{ConvWindow, build};
 use cortado_core::{Ctx, Error, ErrorKind, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, ConvGeometry};
+use cortado_cpu::{self as cpu};
+use cortado_ops::ConvGeometry;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {

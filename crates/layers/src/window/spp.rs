@@ -12,7 +12,8 @@
 use crate::common::{Parts, build, required};
 use crate::window::pooling::{Method, Pooler, Round, Window, axis_name, method, no_planes};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, PoolAxis, PoolGeometry};
+use cortado_cpu::{self as cpu};
+use cortado_ops::{PoolAxis, PoolGeometry};
 use cortado_proto::LayerParameter;
 use cortado_proto::pooling_parameter::PoolMethod;
 

@@ -2,8 +2,8 @@
 //! measurements.
 
 use super::{Operands, Plan, gradient, run, transform};
-use crate::Float;
 use crate::conv::ConvGeometry;
+use crate::gemm::kernel;
 
 /// What it costs to transform an input of a tile, an output of a tile, and a weight, for each point.
 const INPUT_COST: usize = 46;
@@ -44,7 +44,7 @@ fn form<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>
     let plan = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch)?;
     let (channels, outputs) = (plan.channels, plan.outputs);
     let rest = plan.tiles % plan.columns;
-    let last = match f32::kernel().for_columns(rest) {
+    let last = match kernel::<f32>().for_columns(rest) {
         Some(_) => plan.columns / 2,
         None => rest.next_multiple_of(plan.columns),
     };
@@ -93,7 +93,7 @@ fn of_gradient<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS:
 /// What the product with the images' columns costs.
 pub(super) fn of_columns(geometry: &ConvGeometry, batch: usize) -> usize {
     let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
-    let pixels = batch * geometry.output_plane().next_multiple_of(f32::kernel().columns);
+    let pixels = batch * geometry.output_plane().next_multiple_of(kernel::<f32>().columns);
     pixels * channels * (outputs + PACKING_COST) * geometry.kernel_plane()
 }
 
@@ -139,7 +139,7 @@ mod tests {
         }
         assert!(pays(512, 512, 7, 8));
         // The product with the columns fills its vectors however few tiles there are; the wider they are, the better for it.
-        let wide = f32::kernel().columns > 16;
+        let wide = kernel::<f32>().columns > 16;
         let [small, least] = if wide { [16, 14] } else { [8, 7] };
         for (channels, num_output, input) in [
             (20, 50, small),

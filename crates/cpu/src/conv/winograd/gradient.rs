@@ -11,7 +11,7 @@ use super::tiling::Tiling;
 use super::{PRODUCTS, TASKS, cost, fits, with_shared};
 use crate::Float;
 use crate::conv::ConvGeometry;
-use crate::gemm::with_columns;
+use crate::gemm::{kernel, with_columns};
 use crate::parallel::{Shared, for_each};
 use crate::simd::lanes;
 use std::ops::Range;
@@ -93,7 +93,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
 
     pub(super) fn new(geometry: &'a ConvGeometry, batch: usize) -> Option<Self> {
         let tiling = Tiling::new(geometry, SIDE, OUTPUTS).filter(|_| fits(geometry, R))?;
-        let kernel = f32::kernel();
+        let kernel = kernel::<f32>();
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
         let tiles = batch * tiling.per_image();
         let (channel_panels, output_panels) = (channels.div_ceil(kernel.columns), outputs.div_ceil(kernel.rows));
@@ -184,7 +184,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
 
     /// Multiplies the panels of a chunk, and adds to the weights.
     fn multiply(&self, depth: usize, inputs: &[f32], gradients: &[f32], dw: Shared<f32>) {
-        let (rows, columns, kernel) = (self.rows, self.columns, f32::kernel());
+        let (rows, columns, kernel) = (self.rows, self.columns, kernel::<f32>());
         let blocks = self.outputs.div_ceil(self.block * rows);
         let tile = rows * columns;
         for_each(self.channels.div_ceil(columns) * blocks, usize::MAX, |task| {

@@ -28,6 +28,7 @@ mod weights;
 
 use super::{ConvFilters, ConvGeometry, PackedFilters};
 use crate::aligned::Aligned;
+use crate::gemm::kernel;
 use crate::parallel::{Shared, for_each};
 use crate::simd::lanes;
 use crate::{ChannelOp, Finish, Float};
@@ -216,7 +217,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
 
     fn new(geometry: &'a ConvGeometry, batch: usize) -> Option<Self> {
         let tiling = Tiling::new(geometry, SIDE, OUTPUTS).filter(|_| fits(geometry, R))?;
-        let kernel = f32::kernel();
+        let kernel = kernel::<f32>();
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
         let tiles = batch * tiling.per_image();
         let channel_bytes = Self::POINTS * channels.max(1) * size_of::<f32>();
@@ -339,7 +340,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
     /// Transforms the inputs of some channels of a panel, which begins at `to`.
     fn transform_panel(&self, operands: &Operands<'_>, panel: usize, channels: Range<usize>, to: Shared<f32>) {
         let tiles = self.tiles_of(panel);
-        let columns = match f32::kernel().for_columns(tiles.len()) {
+        let columns = match kernel::<f32>().for_columns(tiles.len()) {
             Some(_) => self.columns / 2,
             None => self.columns,
         };

@@ -4,8 +4,7 @@ use super::lanes::with_vectors;
 use super::output::OutputTiles;
 use super::weights::panel_len;
 use super::{Operands, PRODUCTS, Plan, TASKS};
-use crate::Float;
-use crate::gemm::with_columns;
+use crate::gemm::{kernel, with_columns};
 use crate::parallel::{Shared, for_each};
 use crate::simd::lanes;
 use std::ops::Range;
@@ -76,7 +75,7 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
         products: &mut [f32],
     ) {
         let outputs = self.block.min(self.outputs - block * self.block);
-        let (depth, kernel) = (self.channels, f32::kernel());
+        let (depth, kernel) = (self.channels, kernel::<f32>());
         let (tile, panel_len) = (self.rows * self.columns, panel_len(depth, self.rows));
         for point in 0..Self::POINTS {
             for (i, panel) in panels.clone().enumerate() {
@@ -103,7 +102,7 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
         let (first, tiles) = (block * self.block, self.tiles_of(panel));
         let end = self.outputs.min(first + self.block);
         let (tile, lanes) = (self.rows * self.columns, lanes());
-        let together = match f32::kernel().for_columns(tiles.len()) {
+        let together = match kernel::<f32>().for_columns(tiles.len()) {
             Some(_) => 2,
             None => 1,
         };

@@ -2,7 +2,8 @@
 
 use super::pictures::{Pictures, check};
 use crate::Numbers;
-use cortado_cpu::{Lrn, nhwc};
+use cortado_cpu::nhwc;
+use cortado_ops::Lrn;
 
 #[test]
 fn windows_of_channels() {

@@ -1,7 +1,7 @@
 //! The options of a pooling, and the sizes that follow from them.
 
 use cortado_core::{Error, Result};
-use cortado_cpu::{PoolAxis, PoolGeometry};
+use cortado_ops::{PoolAxis, PoolGeometry};
 use cortado_proto::PoolingParameter;
 use cortado_proto::pooling_parameter::{PoolMethod, RoundMode};
 

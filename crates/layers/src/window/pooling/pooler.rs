@@ -3,7 +3,8 @@
 use super::options::Method;
 use super::stochastic;
 use cortado_core::{Blob, Ctx, Error, Real, Result, Rng};
-use cortado_cpu::{self as cpu, PoolGeometry};
+use cortado_cpu::{self as cpu};
+use cortado_ops::PoolGeometry;
 
 /// A method with its sizes, and what the forward pass leaves for the backward one.
 pub(crate) struct Pooler {

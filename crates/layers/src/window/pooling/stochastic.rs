@@ -1,7 +1,7 @@
 //! Stochastic pooling (Zeiler & Fergus, 2013): in training an element of the window at random, else the mean that this has. Windows have no padding.
 
 use cortado_core::{Real, Rng};
-use cortado_cpu::PoolGeometry;
+use cortado_ops::PoolGeometry;
 
 /// Picks from each window an element with a probability proportional to its value; its index in the plane goes to `mask`. Takes one number from
 /// the generator for each window, in order. Values are expected not to be negative; a window of zeros gives its first one.

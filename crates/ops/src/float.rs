@@ -1,6 +1,5 @@
-//! The element types of the kernels.
+//! The element types of what is computed.
 
-use crate::gemm::{Kernel, Scratch};
 use std::fmt::{Debug, Display};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
@@ -8,6 +7,12 @@ mod sealed {
     pub trait Sealed {}
     impl Sealed for f32 {}
     impl Sealed for f64 {}
+}
+
+/// A type for each element type: what [`Float::choose`] chooses from.
+pub trait Family {
+    /// The type for elements of `T`.
+    type Of<T: Float>;
 }
 
 /// `f32` or `f64`.
@@ -73,19 +78,17 @@ pub trait Float:
     /// Neither infinite nor NaN.
     fn is_finite(self) -> bool;
 
-    /// The same slice if this is `f32`.
+    /// The slice itself, if this is `f32`.
     #[doc(hidden)]
     fn as_f32(values: &[Self]) -> Option<&[f32]>;
-    /// The matrix kernel of the path that is taken.
-    #[doc(hidden)]
-    fn kernel() -> Kernel<Self>;
-    /// Runs with this thread's packing buffers.
-    #[doc(hidden)]
-    fn with_scratch<R>(work: impl FnOnce(&mut Scratch<Self>) -> R) -> R;
+
+    /// The one of two that is for this type: how something is found that exists for both, where
+    /// only the type is known.
+    fn choose<F: Family>(for_f32: F::Of<f32>, for_f64: F::Of<f64>) -> F::Of<Self>;
 }
 
 macro_rules! float {
-    ($type:ident, $values:ident => $as_f32:expr) => {
+    ($type:ident, $values:ident => $as_f32:expr, [$for_f32:ident, $for_f64:ident] => $choice:ident) => {
         impl Float for $type {
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
@@ -149,17 +152,12 @@ macro_rules! float {
             fn as_f32($values: &[Self]) -> Option<&[f32]> {
                 $as_f32
             }
-            fn kernel() -> Kernel<Self> {
-                crate::gemm::kernel_for_path::$type()
-            }
-            fn with_scratch<R>(work: impl FnOnce(&mut Scratch<Self>) -> R) -> R {
-                thread_local! {
-                    static SCRATCH: std::cell::RefCell<Scratch<$type>> = const { std::cell::RefCell::new(Scratch::new()) };
-                }
-                SCRATCH.with_borrow_mut(work)
+            #[inline]
+            fn choose<F: Family>($for_f32: F::Of<f32>, $for_f64: F::Of<f64>) -> F::Of<Self> {
+                $choice
             }
         }
     };
 }
-float!(f32, values => Some(values));
-float!(f64, _values => None);
+float!(f32, values => Some(values), [for_f32, _for_f64] => for_f32);
+float!(f64, _values => None, [_for_f32, for_f64] => for_f64);

@@ -52,7 +52,7 @@ impl ConvGeometry {
     }
 
     /// Whether the columns are the image itself: 1 × 1, stride 1, no padding.
-    pub(super) fn is_pointwise(&self) -> bool {
+    pub fn is_pointwise(&self) -> bool {
         self.axes.iter().all(|a| a.kernel == 1 && a.stride == 1 && a.pad == 0)
     }
 }

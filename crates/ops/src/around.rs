@@ -1,0 +1,72 @@
+//! A shape seen from one of its axes.
+
+/// A shape seen from one of its axes: row-major `[outer, len, inner]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Around {
+    /// The product of the sizes before the axis.
+    pub outer: usize,
+    /// The size of the axis.
+    pub len: usize,
+    /// The product of the sizes after the axis.
+    pub inner: usize,
+}
+
+impl Around {
+    /// A shape seen from an axis that it has.
+    ///
+    /// # Panics
+    /// When it has not.
+    pub fn axis(shape: &[usize], axis: usize) -> Self {
+        Self {
+            outer: shape[..axis].iter().product(),
+            len: shape[axis],
+            inner: shape[axis + 1..].iter().product(),
+        }
+    }
+
+    /// A shape seen as items along its first axis, each with all its other elements.
+    pub fn items(shape: &[usize]) -> Self {
+        let (outer, item) = shape.split_at(1.min(shape.len()));
+        Self {
+            outer: outer.iter().product(),
+            len: item.iter().product(),
+            inner: 1,
+        }
+    }
+
+    /// The number of elements.
+    pub fn count(self) -> usize {
+        self.outer * self.len * self.inner
+    }
+
+    /// How many places there are outside the axis.
+    pub fn places(self) -> usize {
+        self.outer * self.inner
+    }
+
+    /// Where the elements along the axis begin at a place, counted over outer and inner; they are
+    /// `inner` apart.
+    pub fn first(self, place: usize) -> usize {
+        place / self.inner * self.len * self.inner + place % self.inner
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shape_around_an_axis() {
+        let shape = [2, 3, 4, 5];
+        let expected = Around {
+            outer: 2,
+            len: 3,
+            inner: 20,
+        };
+        assert_eq!(Around::axis(&shape, 1), expected);
+        assert_eq!(Around::axis(&shape, 3).places(), 24);
+        assert_eq!(expected.first(21), 61);
+        assert_eq!((expected.count(), Around::items(&shape).len), (120, 60));
+        assert_eq!(Around::items(&[]).count(), 1);
+    }
+}

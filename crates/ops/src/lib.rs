@@ -1,0 +1,30 @@
+//! What nets compute, as data. Every word is said once here, and read by the layers, by the kernels
+//! of each device, by the engine and by exporters. The enums are exhaustive on purpose: a new
+//! variant does not compile until each reader has an answer.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `op` | [`Op`]: what a layer computes, in Caffe's terms |
+//! | `pointwise` | [`Pointwise`]: functions of single elements, with slopes |
+//! | `per_channel` | [`PerChannel`]: one such function for each channel |
+//! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
+//! | `around` | [`Around`]: a shape seen from one of its axes |
+//! | `float` | [`Float`]: the arithmetic that all of them need |
+
+mod around;
+mod conv;
+mod float;
+mod lrn;
+mod op;
+mod per_channel;
+mod pointwise;
+mod pool;
+
+pub use around::Around;
+pub use conv::{ConvAxis, ConvGeometry};
+pub use float::{Family, Float};
+pub use lrn::Lrn;
+pub use op::Op;
+pub use per_channel::PerChannel;
+pub use pointwise::{Pointwise, SlopeOf, sigmoid};
+pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};

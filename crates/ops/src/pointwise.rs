@@ -1,0 +1,306 @@
+//! Functions of single elements, with their slopes: each formula stands here once.
+
+use crate::Float;
+
+/// A function of one element.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pointwise<T> {
+    /// |x|.
+    Abs,
+    /// scale · x + shift.
+    Affine {
+        /// The factor.
+        scale: T,
+        /// The summand.
+        shift: T,
+    },
+    /// ln(1 + eˣ), the softplus (BNLL).
+    Bnll,
+    /// The nearest number from `min` to `max`.
+    Clip {
+        /// The least.
+        min: T,
+        /// The greatest.
+        max: T,
+    },
+    /// x if it is positive, else α·(eˣ − 1).
+    Elu {
+        /// α.
+        alpha: T,
+    },
+    /// outer · e^(inner · x).
+    Exp {
+        /// What x is multiplied by.
+        inner: T,
+        /// What the power is multiplied by.
+        outer: T,
+    },
+    /// ln(shift + scale · x) / ln(base).
+    Log {
+        /// 1 / ln(base).
+        per_log_base: T,
+        /// What x is multiplied by.
+        scale: T,
+        /// What is added then.
+        shift: T,
+    },
+    /// (x − mean) · inverse_std.
+    Normalize {
+        /// The mean.
+        mean: T,
+        /// 1 / the standard deviation.
+        inverse_std: T,
+    },
+    /// (shift + scale · x)^power.
+    Power {
+        /// The exponent.
+        power: T,
+        /// What x is multiplied by.
+        scale: T,
+        /// What is added then.
+        shift: T,
+    },
+    /// x if it is positive, else slope · x.
+    Relu {
+        /// For numbers that are not positive.
+        slope: T,
+    },
+    /// 1 / (1 + e^−x).
+    Sigmoid,
+    /// x / (1 + e^(−beta · x)).
+    Swish {
+        /// What x is multiplied by in the gate.
+        beta: T,
+    },
+    /// tanh x.
+    Tanh,
+    /// 1 above the threshold, else 0.
+    Threshold {
+        /// The threshold.
+        threshold: T,
+    },
+}
+
+/// What a slope is computed from: the value that is at hand, or at lower cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlopeOf {
+    /// x.
+    Input,
+    /// f(x).
+    Output,
+    /// Nothing: there is no slope that could be learned from.
+    Nothing,
+}
+
+impl<T: Float> Pointwise<T> {
+    /// f(x).
+    #[inline(always)]
+    pub fn value(self, x: T) -> T {
+        match self {
+            Self::Abs => x.abs(),
+            Self::Affine { scale, shift } => scale * x + shift,
+            Self::Bnll if x > T::ZERO => x + (T::ONE + (-x).exp()).ln(),
+            Self::Bnll => (T::ONE + x.exp()).ln(),
+            Self::Clip { min, .. } if x < min => min,
+            Self::Clip { max, .. } if x > max => max,
+            Self::Clip { .. } => x,
+            Self::Elu { .. } if x > T::ZERO => x,
+            Self::Elu { alpha } => alpha * (x.exp() - T::ONE),
+            Self::Exp { inner, outer } => outer * (inner * x).exp(),
+            Self::Log {
+                per_log_base,
+                scale,
+                shift,
+            } => (shift + scale * x).ln() * per_log_base,
+            Self::Normalize { mean, inverse_std } => (x - mean) * inverse_std,
+            Self::Power { power, scale, shift } if power == T::ONE => line(scale, shift, x),
+            Self::Power { power, scale, shift } => line(scale, shift, x).powf(power),
+            // A product: a choice between two values could become a choice whether to write.
+            Self::Relu { slope } => x * if x > T::ZERO { T::ONE } else { slope },
+            Self::Sigmoid => sigmoid(x),
+            Self::Swish { beta } => x * sigmoid(beta * x),
+            Self::Tanh => x.tanh(),
+            Self::Threshold { threshold } if x > threshold => T::ONE,
+            Self::Threshold { .. } => T::ZERO,
+        }
+    }
+
+    /// f′, at the x or the f(x) that [`slope_of`](Self::slope_of) asks for.
+    #[inline(always)]
+    pub fn slope(self, at: T) -> T {
+        match self {
+            Self::Abs if at > T::ZERO => T::ONE,
+            Self::Abs if at < T::ZERO => -T::ONE,
+            Self::Abs => T::ZERO,
+            Self::Affine { scale, .. } => scale,
+            Self::Bnll => {
+                // From 50 on it is 1 in any precision, and exp would overflow further on.
+                let limit = T::from_f64(50.0);
+                let e = if at > limit { limit } else { at }.exp();
+                e / (e + T::ONE)
+            }
+            Self::Clip { min, max } if min <= at && at <= max => T::ONE,
+            Self::Clip { .. } => T::ZERO,
+            Self::Elu { .. } if at > T::ZERO => T::ONE,
+            Self::Elu { alpha } => alpha * at.exp(),
+            Self::Exp { inner, .. } => at * inner,
+            Self::Log {
+                per_log_base,
+                scale,
+                shift,
+            } => scale * per_log_base / (shift + scale * at),
+            Self::Normalize { inverse_std, .. } => inverse_std,
+            Self::Power { power, scale, shift } => {
+                let factor = power * scale;
+                if factor == T::ZERO || power == T::ONE {
+                    factor
+                } else {
+                    factor * line(scale, shift, at).powf(power - T::ONE)
+                }
+            }
+            Self::Relu { .. } if at > T::ZERO => T::ONE,
+            Self::Relu { slope } => slope,
+            Self::Sigmoid => at * (T::ONE - at),
+            Self::Swish { beta } => {
+                let gate = sigmoid(beta * at);
+                let scaled = beta * at * gate;
+                scaled + gate * (T::ONE - scaled)
+            }
+            Self::Tanh => T::ONE - at * at,
+            Self::Threshold { .. } => T::ZERO,
+        }
+    }
+
+    /// What [`slope`](Self::slope) is to be given.
+    pub fn slope_of(self) -> SlopeOf {
+        match self {
+            Self::Affine { .. } | Self::Normalize { .. } => SlopeOf::Output,
+            Self::Exp { .. } | Self::Sigmoid | Self::Tanh => SlopeOf::Output,
+            // The top has the sign of the bottom, unless the slope turns it round.
+            Self::Relu { slope } if slope >= T::ZERO => SlopeOf::Output,
+            Self::Abs | Self::Bnll | Self::Clip { .. } | Self::Elu { .. } | Self::Log { .. } => SlopeOf::Input,
+            Self::Power { .. } | Self::Relu { .. } | Self::Swish { .. } => SlopeOf::Input,
+            Self::Threshold { .. } => SlopeOf::Nothing,
+        }
+    }
+
+    /// The function on numbers of another type.
+    pub fn cast<U: Float>(self) -> Pointwise<U> {
+        let to = |value: T| U::from_f64(value.to_f64());
+        match self {
+            Self::Abs => Pointwise::Abs,
+            Self::Affine { scale, shift } => Pointwise::Affine {
+                scale: to(scale),
+                shift: to(shift),
+            },
+            Self::Bnll => Pointwise::Bnll,
+            Self::Clip { min, max } => Pointwise::Clip {
+                min: to(min),
+                max: to(max),
+            },
+            Self::Elu { alpha } => Pointwise::Elu { alpha: to(alpha) },
+            Self::Exp { inner, outer } => Pointwise::Exp {
+                inner: to(inner),
+                outer: to(outer),
+            },
+            Self::Log {
+                per_log_base,
+                scale,
+                shift,
+            } => Pointwise::Log {
+                per_log_base: to(per_log_base),
+                scale: to(scale),
+                shift: to(shift),
+            },
+            Self::Normalize { mean, inverse_std } => Pointwise::Normalize {
+                mean: to(mean),
+                inverse_std: to(inverse_std),
+            },
+            Self::Power { power, scale, shift } => Pointwise::Power {
+                power: to(power),
+                scale: to(scale),
+                shift: to(shift),
+            },
+            Self::Relu { slope } => Pointwise::Relu { slope: to(slope) },
+            Self::Sigmoid => Pointwise::Sigmoid,
+            Self::Swish { beta } => Pointwise::Swish { beta: to(beta) },
+            Self::Tanh => Pointwise::Tanh,
+            Self::Threshold { threshold } => Pointwise::Threshold {
+                threshold: to(threshold),
+            },
+        }
+    }
+}
+
+/// shift + scale · x; without x where the scale is 0, so that no infinite x makes it NaN.
+#[inline(always)]
+fn line<T: Float>(scale: T, shift: T, x: T) -> T {
+    if scale == T::ZERO { shift } else { shift + scale * x }
+}
+
+/// σ(x) = 1 / (1 + exp(−x)), in the original's form, which cannot overflow.
+#[inline(always)]
+pub fn sigmoid<T: Float>(x: T) -> T {
+    let half = T::from_f64(0.5);
+    half * (half * x).tanh() + half
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Pointwise<f64>; 14] = [
+        Pointwise::Abs,
+        Pointwise::Affine {
+            scale: -1.5,
+            shift: 2.0,
+        },
+        Pointwise::Bnll,
+        Pointwise::Clip { min: -1.0, max: 0.5 },
+        Pointwise::Elu { alpha: 0.7 },
+        Pointwise::Exp { inner: 0.3, outer: 2.0 },
+        Pointwise::Log {
+            per_log_base: 0.4,
+            scale: 0.5,
+            shift: 9.0,
+        },
+        Pointwise::Normalize {
+            mean: 1.0,
+            inverse_std: 3.0,
+        },
+        Pointwise::Power {
+            power: 2.0,
+            scale: 0.5,
+            shift: 4.0,
+        },
+        Pointwise::Relu { slope: 0.1 },
+        Pointwise::Relu { slope: -0.1 },
+        Pointwise::Sigmoid,
+        Pointwise::Swish { beta: 1.2 },
+        Pointwise::Tanh,
+    ];
+
+    #[test]
+    fn slopes_are_those_of_differences() {
+        for f in ALL {
+            for x in [-2.3, -0.4, 0.2, 1.7] {
+                let at = match f.slope_of() {
+                    SlopeOf::Input => x,
+                    SlopeOf::Output => f.value(x),
+                    SlopeOf::Nothing => panic!("{f:?} has a slope"),
+                };
+                let estimated = (f.value(x + 1e-6) - f.value(x - 1e-6)) / 2e-6;
+                assert!((f.slope(at) - estimated).abs() < 1e-6, "{f:?} at {x}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_cast_there_and_back_changes_no_single_precision_function() {
+        for f in ALL.map(Pointwise::cast::<f32>) {
+            assert_eq!(f.cast::<f64>().cast::<f32>(), f);
+        }
+        let threshold = Pointwise::Threshold { threshold: 1.0f32 };
+        assert_eq!(threshold.cast::<f64>().cast::<f32>(), threshold);
+    }
+}

@@ -1,0 +1,158 @@
+//! The windows of a pooling.
+
+use crate::ConvAxis;
+
+/// What is taken of each window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PoolMethod {
+    /// The greatest element; padding counts for nothing.
+    Max,
+    /// The mean, in which padding counts as zeros.
+    Mean,
+}
+
+/// A pooling: what is taken, and of which windows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pool {
+    /// What is taken of each window.
+    pub method: PoolMethod,
+    /// The sizes.
+    pub geometry: PoolGeometry,
+}
+
+/// One spatial axis of a pooling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PoolAxis {
+    /// The size of the input.
+    pub input: usize,
+    /// The size of the window.
+    pub kernel: usize,
+    /// The step between windows.
+    pub stride: usize,
+    /// The zeros before the input.
+    pub pad: usize,
+    /// The size of the output.
+    pub output: usize,
+}
+
+/// All spatial axes, the slowest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PoolGeometry {
+    /// The axes.
+    pub axes: Vec<PoolAxis>,
+}
+
+/// A window along one axis: the part inside the input, and its size before it was clipped to the input (but not beyond the padding).
+#[derive(Clone, Copy, Debug)]
+pub struct Span {
+    /// The first element inside.
+    pub start: usize,
+    /// Behind the last element inside.
+    pub end: usize,
+    /// The size before clipping.
+    pub full: usize,
+}
+
+impl PoolAxis {
+    /// The window of an output.
+    pub fn span(&self, out: usize) -> Span {
+        let start = (out * self.stride) as isize - self.pad as isize;
+        let end = (start + self.kernel as isize).min((self.input + self.pad) as isize);
+        Span {
+            start: start.max(0) as usize,
+            end: end.clamp(0, self.input as isize) as usize,
+            full: (end - start).max(0) as usize,
+        }
+    }
+}
+
+impl PoolGeometry {
+    /// The number of elements of an input plane.
+    pub fn input_count(&self) -> usize {
+        self.axes.iter().map(|axis| axis.input).product()
+    }
+
+    /// The number of elements of an output plane.
+    pub fn output_count(&self) -> usize {
+        self.axes.iter().map(|axis| axis.output).product()
+    }
+
+    /// Whether every window is 2 × 2 without overlap and inside the image: the commonest pooling.
+    pub fn is_two_by_two(&self) -> bool {
+        self.axes.len() == 2
+            && self
+                .axes
+                .iter()
+                .all(|a| a.kernel == 2 && a.stride == 2 && a.pad == 0 && 2 * a.output <= a.input)
+    }
+
+    /// The area of the only window, if it has the whole plane.
+    pub fn area_of_whole_plane(&self) -> Option<usize> {
+        let spans = self.axes.iter().map(|axis| (axis, axis.span(0)));
+        let whole = |(axis, span): (&PoolAxis, Span)| {
+            (axis.output == 1 && span.start == 0 && span.end == axis.input && axis.input > 0).then_some(span.full)
+        };
+        spans.map(whole).product()
+    }
+
+    /// Calls `visit(output index, the window's elements as runs (start, length), area)` for every window of a plane, where the area is
+    /// that of the window with its padding.
+    pub fn windows(&self, mut visit: impl FnMut(usize, &[(usize, usize)], usize)) {
+        let Some((last, outer)) = self.axes.split_last() else {
+            visit(0, &[(0, 1)], 1);
+            return;
+        };
+        let spans: Vec<Vec<Span>> = self
+            .axes
+            .iter()
+            .map(|axis| (0..axis.output).map(|o| axis.span(o)).collect())
+            .collect();
+        let (mut rows, mut runs) = (Vec::new(), Vec::new());
+        let outer_count: usize = outer.iter().map(|axis| axis.output).product();
+        for outer_index in 0..outer_count {
+            let area = window_rows(outer, &spans, outer_index, &mut rows);
+            for (o, span) in spans[outer.len()].iter().enumerate() {
+                runs.clear();
+                let len = span.end.saturating_sub(span.start);
+                for start in rows.iter().filter(|_| len > 0).map(|row| row * last.input + span.start) {
+                    match runs.last_mut() {
+                        Some((before, length)) if *before + *length == start => *length += len,
+                        _ => runs.push((start, len)),
+                    }
+                }
+                visit(outer_index * last.output + o, &runs, area * span.full);
+            }
+        }
+    }
+}
+
+/// Lists the rows (index among all rows of the input plane) of the windows at `outer_index`, and gives their area without the last axis.
+fn window_rows(outer: &[PoolAxis], spans: &[Vec<Span>], outer_index: usize, rows: &mut Vec<usize>) -> usize {
+    rows.clear();
+    rows.push(0);
+    let mut area = 1;
+    let mut divisor: usize = outer.iter().map(|axis| axis.output).product();
+    for (axis, spans) in outer.iter().zip(spans) {
+        divisor /= axis.output.max(1);
+        let span = spans[outer_index / divisor % axis.output];
+        area *= span.full;
+        *rows = rows
+            .iter()
+            .flat_map(|row| (span.start..span.end).map(move |i| row * axis.input + i))
+            .collect();
+    }
+    area
+}
+
+impl From<PoolAxis> for ConvAxis {
+    fn from(axis: PoolAxis) -> Self {
+        Self {
+            input: axis.input,
+            kernel: axis.kernel,
+            stride: axis.stride,
+            pad: axis.pad,
+            dilation: 1,
+            output: axis.output,
+        }
+    }
+}
