@@ -1,10 +1,10 @@
 //! The loops around the micro-kernel, for one thread's part of C.
 
 use super::{Narrow, Panels, Start, Writing, kernel};
-use crate::Float;
-use crate::aligned::Aligned;
-use crate::parallel::Shared;
+use crate::base::aligned::Aligned;
+use crate::base::parallel::Shared;
 use cortado_ops::Family;
+use cortado_ops::Float;
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -1,9 +1,9 @@
 //! Rows side by side: how operands are packed whose inner index runs along their rows.
 
-use crate::Float;
-use crate::parallel::Shared;
-use crate::prefetch::prefetch_for_later;
+use crate::base::parallel::Shared;
+use crate::base::prefetch::prefetch_for_later;
 use crate::simd::{Simd, SimdWork, transposed, with_simd};
+use cortado_ops::Float;
 
 /// How many elements rows are apart, at least, that go on behind what is packed of them.
 const FAR: usize = 2048;

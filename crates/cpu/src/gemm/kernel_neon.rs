@@ -2,8 +2,8 @@
 
 use super::kernel_vectors::{ROWS_AHEAD, kernel};
 use super::{Kernel, Start, Writing};
-use crate::finish::ChannelOp;
-use crate::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_run};
+use crate::base::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_run};
+use crate::epilogue::ChannelOp;
 use crate::simd::Simd;
 use crate::simd::neon::Neon;
 

@@ -1,7 +1,7 @@
 //! The micro-kernel in plain Rust, which the compiler vectorises for the target's baseline.
 
 use super::{Kernel, Start, Writing};
-use crate::Float;
+use cortado_ops::Float;
 
 const ROWS: usize = 4;
 const COLUMNS: usize = 8;

@@ -4,8 +4,8 @@
 
 use super::kernel_vectors::{ROWS_AHEAD, kernel};
 use super::{Kernel, Start, Writing};
-use crate::finish::ChannelOp;
-use crate::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_run};
+use crate::base::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_run};
+use crate::epilogue::ChannelOp;
 use std::arch::x86_64::*;
 
 pub(super) const AVX2_F32: Kernel<f32> = Kernel {

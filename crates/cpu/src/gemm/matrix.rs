@@ -1,8 +1,8 @@
 //! A matrix as it lies in memory, as an operand.
 
 use super::{Panels, Transpose, interleave};
-use crate::Float;
-use crate::prefetch::prefetch_run;
+use crate::base::prefetch::prefetch_run;
+use cortado_ops::Float;
 use std::ops::Range;
 
 /// The widest panels of any kernel.

@@ -2,6 +2,7 @@
 //! as it lies in memory, or the columns of a convolution.
 
 mod block;
+mod dots;
 mod interleave;
 #[cfg(target_arch = "aarch64")]
 mod kernel_neon;
@@ -18,6 +19,7 @@ mod writing;
 
 pub use block::scratch_bytes;
 pub(crate) use block::{block, with_ahead_buffer, with_columns, with_stage_buffer};
+pub(crate) use dots::dots;
 pub(crate) use interleave::interleave;
 pub(crate) use matrix::Matrix;
 pub(crate) use packed::{Ahead, Packed, PackedPanels};
@@ -25,9 +27,9 @@ pub use peak::peak_flops;
 pub use slim::FEW_ROWS;
 pub(crate) use writing::{Start, Writing};
 
-use crate::Float;
-use crate::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, for_each};
 use cortado_ops::Family;
+use cortado_ops::Float;
 use std::ops::Range;
 
 /// One operand of a product, as a function of the inner index k and an outer index x (a row of A, a column of B).
@@ -129,7 +131,7 @@ pub(crate) fn kernel<T: Float>() -> Kernel<T> {
 
 mod kernel_for_path {
     use super::{Kernel, kernel_portable};
-    use crate::path::{Path, path};
+    use crate::base::path::{Path, path};
 
     pub(super) fn f32() -> Kernel<f32> {
         match path() {

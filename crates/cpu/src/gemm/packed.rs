@@ -2,8 +2,8 @@
 
 use super::block::{K_BLOCK, ROW_BLOCK};
 use super::{Panels, kernel};
-use crate::Float;
-use crate::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, for_each};
+use cortado_ops::Float;
 use std::ops::Range;
 
 /// The most bytes that are packed ahead. What is larger is packed by each task for itself: then a product is long enough for that not to matter.

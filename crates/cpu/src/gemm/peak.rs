@@ -1,8 +1,8 @@
 //! What the machine can do at most: the micro-kernel on operands that never leave the first-level cache.
 
 use super::kernel;
-use crate::Float;
-use crate::aligned::Aligned;
+use crate::base::aligned::Aligned;
+use cortado_ops::Float;
 use rayon::prelude::*;
 use std::hint::black_box;
 use std::time::Instant;

@@ -1,9 +1,9 @@
 //! C (+)= α · A · Bᵀ with few rows of A, in `f32`: a fully connected layer on a small batch. Each row of B is read once, from where it lies, which is all
 //! that such a product takes.
 
-use crate::Float;
-use crate::dots::dots;
-use crate::parallel::{Shared, for_each};
+use super::dots;
+use crate::base::parallel::{Shared, for_each};
+use cortado_ops::Float;
 
 /// The most rows of A for which [`gemm`](super::gemm) in `f32` reads B, transposed, from where it lies. With more of them it pays to pack B.
 pub const FEW_ROWS: usize = 16;

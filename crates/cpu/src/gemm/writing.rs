@@ -1,7 +1,7 @@
 //! How a product is written: what it is added to, and what is done to its elements while they are in registers.
 
-use crate::Float;
-use crate::finish::{ChannelOp, Op};
+use crate::epilogue::{ChannelOp, Op};
+use cortado_ops::Float;
 
 /// What a product is added to.
 #[derive(Clone, Copy, Debug)]

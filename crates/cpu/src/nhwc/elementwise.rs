@@ -1,9 +1,9 @@
 //! Elementwise kernels: activations, weighted sums, products, maxima, and a factor and a term for each channel.
 
-use super::activate::{Chosen, load, store};
+use super::activation::{Chosen, load, store};
 use super::tasks::{View, assert_same};
 use super::{Activation, Source, Target};
-use crate::parallel::for_each;
+use crate::base::parallel::for_each;
 use crate::simd::{Simd, SimdWork, with_simd};
 use std::ops::Range;
 

@@ -1,9 +1,9 @@
 //! Copies of the channels that a task reads, where they lie far apart.
 
 use super::Image;
-use super::activate::load;
+use super::activation::load;
 use super::tasks::{Part, UNIT, View};
-use crate::aligned::Aligned;
+use crate::base::aligned::Aligned;
 use crate::simd::{Simd, SimdWork, with_simd};
 use std::cell::RefCell;
 use std::ops::Range;

@@ -1,6 +1,6 @@
 //! Local response normalisation across channels: s_c = k + (α/n) Σ x², the sum over a window of n channels around c; y = x · s^−β.
 
-use super::activate::{load, store};
+use super::activation::{load, store};
 use super::tasks::{Part, View, assert_same, for_bands};
 use super::{Source, Target};
 use crate::simd::{Simd, SimdWork, with_simd};

@@ -5,21 +5,17 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `conv/` | convolution |
+//! | `conv/` | convolution: direct, by Winograd's algorithm, depthwise |
 //! | `image.rs` | where the images of a batch lie |
-//! | `winograd/` | convolution by Winograd's algorithm |
-//! | `tile.rs` | the micro-kernel: pixels × outputs, summed over taps |
 //! | `tasks.rs` | how images are cut for threads |
 //! | `gather.rs` | copies of what a task reads, where it lies far apart |
-//! | `activate.rs` | activations of vectors |
-//! | `depthwise/` | convolution with one filter for each channel, and with single pixels after it |
+//! | `activation.rs` | activations of vectors |
 //! | `pool.rs`, `lrn.rs` | pooling, response normalisation across channels |
 //! | `elementwise.rs` | activations, sums, products, maxima, a factor and a term for each channel |
 //! | `reorder.rs` | from and to planes, copies, borders |
 
-mod activate;
+mod activation;
 mod conv;
-mod depthwise;
 mod elementwise;
 mod gather;
 mod image;
@@ -27,17 +23,13 @@ mod lrn;
 mod pool;
 mod reorder;
 mod tasks;
-mod tile;
-mod winograd;
 
-pub use conv::{Algorithm, Convolution, Filters};
-pub use depthwise::{Depthwise, Separable};
+pub use conv::{Algorithm, Convolution, Depthwise, Filters, Separable, TileSize};
 pub use elementwise::{add_in_place, affine, affine_in_place, apply, apply_in_place, maximum, product, sum};
 pub use image::Image;
 pub use lrn::lrn;
 pub use pool::Pool;
 pub use reorder::{clear_border, copy, from_nchw, to_nchw};
-pub use winograd::TileSize;
 
 /// Images to read: the slice that holds them, and where in it they are.
 #[derive(Clone, Copy, Debug)]

@@ -3,11 +3,11 @@
 //! Windows are clipped to the image, so the border is never read. A task works on blocks of outputs in a row, whose columns of inputs are folded once
 //! for all outputs that share them.
 
-use super::activate::{load, store};
+use super::activation::{load, store};
 use super::tasks::{Part, View, for_parts};
 use super::{Source, Target};
-use crate::pooling::{PoolAxis, Span};
 use crate::simd::{Simd, SimdWork, with_simd};
+use cortado_ops::{PoolAxis, Span};
 use std::ops::Range;
 
 /// Pooling as Caffe does it: a window may reach over the padded edge on the right and below, and what is outside counts for nothing.

@@ -3,7 +3,7 @@
 use super::elementwise::apply;
 use super::tasks::View;
 use super::{Activation, Source, Target};
-use crate::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, for_each};
 use crate::simd::{Simd, SimdWork, with_simd};
 
 /// The pixels of a task.

@@ -1,7 +1,7 @@
 //! How images are cut for threads: bands of rows, and runs of channels where rows are few or do not fit a cache.
 
 use super::{Image, Source, Target};
-use crate::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, for_each};
 use std::ops::Range;
 
 /// The element visits of a part, where there are so many.

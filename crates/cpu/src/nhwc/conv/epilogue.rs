@@ -1,7 +1,7 @@
 //! What is done to the sums before they are written: bias, another image added, activation.
 
-use super::super::Activation;
-use crate::aligned::Aligned;
+use crate::base::aligned::Aligned;
+use crate::nhwc::Activation;
 use crate::simd::Simd;
 
 /// Bias and activation. Per-channel values are followed by a vector of zeros, so that a whole vector can be read at each channel.

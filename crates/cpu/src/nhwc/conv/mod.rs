@@ -2,21 +2,24 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `direct.rs` | direct convolution: how it is cut for threads and caches |
-//! | `strip.rs` | its kernels |
-//! | `upcoming.rs` | what is read next, while the kernels compute |
-//! | `pack.rs` | the weights as they read them |
+//! | `direct/` | direct convolution: how it is cut for threads and caches, its kernels, and the weights as they read them |
+//! | `winograd/` | convolution by Winograd's algorithm |
+//! | `depthwise/` | convolution with one filter for each channel, and with single pixels after it |
+//! | `micro_kernel.rs` | pixels × outputs, summed over taps |
 //! | `epilogue.rs` | what is done to the sums as they are written: bias, sum, activation |
 
-pub(super) mod direct;
-pub(super) mod epilogue;
-pub(super) mod pack;
-mod strip;
-mod upcoming;
+mod depthwise;
+mod direct;
+mod epilogue;
+mod micro_kernel;
+mod winograd;
 
-use super::winograd::{self, TileSize, Winograd};
+pub use depthwise::{Depthwise, Separable};
+pub use winograd::TileSize;
+
 use super::{Activation, Image, Source, Target};
 use direct::Direct;
+use winograd::Winograd;
 
 /// The weights of a convolution, and how its windows move.
 #[derive(Clone, Copy, Debug)]
@@ -120,7 +123,7 @@ impl Convolution {
 
 /// # Panics
 /// When the filters do not fit together or to the images.
-pub(super) fn check(filters: &Filters<'_>, input: &Image, output: &Image) {
+fn check(filters: &Filters<'_>, input: &Image, output: &Image) {
     let Filters {
         outputs,
         channels,

@@ -1,0 +1,108 @@
+//! Numbers that begin at a cache line, so that no vector of them lies in two.
+
+use cortado_ops::Float;
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
+use std::thread::LocalKey;
+
+/// The bytes of a cache line, and of the longest vectors.
+const LINE: usize = 64;
+
+/// Numbers that begin at a cache line.
+#[derive(Debug)]
+pub(crate) struct Aligned<T> {
+    /// A cache line more than are used.
+    numbers: Vec<T>,
+    start: usize,
+    len: usize,
+}
+
+impl<T: Float> Aligned<T> {
+    /// The numbers of a cache line.
+    pub(crate) const PER_LINE: usize = LINE / size_of::<T>();
+
+    /// No numbers.
+    pub(crate) const fn empty() -> Self {
+        Self {
+            numbers: Vec::new(),
+            start: 0,
+            len: 0,
+        }
+    }
+
+    /// At least `len` zeros. Those of large buffers take no memory until they are touched, by one thread or several.
+    pub(crate) fn zeros(len: usize) -> Self {
+        let len = len.next_multiple_of(Self::PER_LINE);
+        let mut numbers = vec![T::ZERO; len + Self::PER_LINE];
+        ask_for_large_pages(&mut numbers);
+        Self {
+            start: numbers.as_ptr().align_offset(LINE),
+            numbers,
+            len,
+        }
+    }
+
+    /// Makes room for `len` numbers at least. Where there was not enough, all are 0 afterwards.
+    pub(crate) fn reserve(&mut self, len: usize) {
+        if self.len < len {
+            *self = Self::empty();
+            *self = Self::zeros(len);
+        }
+    }
+
+    /// Runs `work` with `len` numbers that this thread keeps from call to call.
+    pub(crate) fn with_kept(kept: &'static LocalKey<RefCell<Self>>, len: usize, work: impl FnOnce(&mut [T])) {
+        let mut numbers = kept.replace(Self::empty());
+        numbers.reserve(len);
+        work(&mut numbers[..len]);
+        kept.set(numbers);
+    }
+}
+
+/// Asks for large pages for memory that nothing was written to yet, if it is large itself: work that writes to many places of it at once would else wait
+/// for the addresses of its pages.
+fn ask_for_large_pages<T>(numbers: &mut [T]) {
+    #[cfg(target_os = "linux")]
+    {
+        /// The bytes of a page, and of memory that is worth it.
+        const PAGE: usize = 4096;
+        const LARGE: usize = 4 << 20;
+        let bytes = size_of_val(numbers);
+        let start = numbers.as_mut_ptr().cast::<u8>();
+        let inside = start.align_offset(PAGE);
+        if bytes >= LARGE + inside {
+            // SAFETY: whole pages of this memory; a hint, which changes nothing that it holds.
+            unsafe {
+                libc::madvise(
+                    start.add(inside).cast(),
+                    (bytes - inside) / PAGE * PAGE,
+                    libc::MADV_HUGEPAGE,
+                )
+            };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = numbers;
+}
+
+impl<T: Float> Clone for Aligned<T> {
+    fn clone(&self) -> Self {
+        let mut clone = Self::zeros(self.len);
+        clone.copy_from_slice(self);
+        clone
+    }
+}
+
+impl<T: Float> Deref for Aligned<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.numbers[self.start..][..self.len]
+    }
+}
+
+impl<T: Float> DerefMut for Aligned<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.numbers[self.start..][..self.len]
+    }
+}

@@ -1,0 +1,13 @@
+//! What all kernels stand on.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `path` | which instruction set is taken |
+//! | `aligned` | numbers that begin at a cache line |
+//! | `parallel` | work split over the threads of the caller's pool |
+//! | `prefetch` | hints to the processor |
+
+pub(crate) mod aligned;
+pub(crate) mod parallel;
+pub(crate) mod path;
+pub(crate) mod prefetch;

@@ -1,0 +1,124 @@
+//! Splitting work over the threads of the caller's pool.
+
+mod team;
+
+pub use team::together;
+
+use crate::base::path::{Vectorized, vectorized};
+use rayon::prelude::*;
+use std::cell::Cell;
+use std::ops::Range;
+
+/// Loops over fewer elements than this run on one thread.
+const WORTH_SPLITTING: usize = 1 << 14;
+/// The elements of one piece of an elementwise loop.
+pub(crate) const PIECE: usize = 1 << 13;
+
+/// A pointer that tasks share. Each task must keep to its own elements.
+#[derive(Clone, Copy)]
+pub(crate) struct Shared<T>(pub(crate) *mut T);
+
+// SAFETY: the users split the elements among tasks, none of which is touched by two.
+unsafe impl<T: Send> Send for Shared<T> {}
+// SAFETY: as above.
+unsafe impl<T: Send> Sync for Shared<T> {}
+
+impl<T> Shared<T> {
+    /// The pointer `n` elements further on.
+    ///
+    /// # Safety
+    /// It stays inside the allocation.
+    pub(crate) unsafe fn offset(self, n: usize) -> Self {
+        // SAFETY: the caller's promise.
+        Self(unsafe { self.0.add(n) })
+    }
+
+    /// The elements `start..start + len` as a slice.
+    ///
+    /// # Safety
+    /// They are inside the allocation (the pointer itself need not be), and nobody else touches them meanwhile.
+    #[allow(clippy::mut_from_ref)]
+    pub(crate) unsafe fn slice(&self, start: usize, len: usize) -> &mut [T] {
+        // SAFETY: the caller's promise.
+        unsafe { std::slice::from_raw_parts_mut(self.0.wrapping_add(start), len) }
+    }
+}
+
+thread_local! {
+    /// Whether this thread is to do all work by itself.
+    static ALONE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs `work` on this thread, and nothing of it on others, where the kernels of [`nhwc`](crate::nhwc) are too short to be handed to a pool. Other
+/// functions may still use one.
+pub fn alone<R>(work: impl FnOnce() -> R) -> R {
+    struct Restore(bool);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            ALONE.set(self.0);
+        }
+    }
+    let _restore = Restore(ALONE.replace(true));
+    work()
+}
+
+/// The threads that may take part in work that this one splits.
+pub(crate) fn threads() -> usize {
+    match ALONE.get() {
+        true => 1,
+        false => rayon::current_num_threads(),
+    }
+}
+
+/// Runs `work(i)` for every `i` below `count`, on several threads if `cost` (in element visits) is worth it.
+pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + Send) {
+    if cost < WORTH_SPLITTING || count < 2 || ALONE.get() {
+        (0..count).for_each(work);
+    } else if !team::with_team(count, &work) {
+        (0..count).into_par_iter().for_each(work);
+    }
+}
+
+/// What `work(i)` gives for every `i` below `count`, in order.
+pub(crate) fn map_each<R: Send>(count: usize, cost: usize, work: impl Fn(usize) -> R + Sync + Send) -> Vec<R> {
+    let mut results: Vec<Option<R>> = (0..count).map(|_| None).collect();
+    let to = Shared(results.as_mut_ptr());
+    for_each(count, cost, |i| {
+        // SAFETY: each task has its own place.
+        unsafe { to.slice(i, 1)[0] = Some(work(i)) };
+    });
+    results.into_iter().flatten().collect()
+}
+
+/// Runs `work(range)` over ranges of `0..count` that are about `at_once` long, as many for each thread as for the others.
+pub(crate) fn for_ranges(count: usize, at_once: usize, cost: usize, work: impl Fn(Range<usize>) + Sync + Send) {
+    let ranges = count.div_ceil(at_once.max(1)).next_multiple_of(threads()).min(count);
+    for_each(ranges, cost, |i| work(share(count, i, ranges)));
+}
+
+/// The part of `0..count` that falls to one of `shares`, which are of the same size, nearly.
+pub(crate) fn share(count: usize, index: usize, shares: usize) -> Range<usize> {
+    index * count / shares..(index + 1) * count / shares
+}
+
+/// Runs `work(range)` over pieces of `0..len`.
+pub(crate) fn for_pieces(len: usize, work: impl Fn(Range<usize>) + Sync + Send) {
+    let pieces = len.div_ceil(PIECE);
+    for_each(pieces, len, |i| work(i * PIECE..len.min((i + 1) * PIECE)));
+}
+
+/// Runs a short loop compiled for the instruction set that is taken. What is too long to be inlined stays as it is.
+#[inline]
+pub(crate) fn on_path<R>(work: impl FnOnce() -> R) -> R {
+    struct Work<F>(F);
+
+    impl<R, F: FnOnce() -> R> Vectorized for Work<F> {
+        type Output = R;
+
+        #[inline(always)]
+        fn run(self) -> R {
+            (self.0)()
+        }
+    }
+    vectorized(Work(work))
+}

@@ -1,0 +1,152 @@
+//! The commonest functions of single elements, several of which are computed at once, in registers.
+
+use super::channel_op::{ChannelOp, Op};
+use crate::base::parallel::Shared;
+use crate::base::path::{Vectorized, vectorized};
+use cortado_ops::Float;
+
+/// The steps that are computed at once, at most.
+pub(super) const AT_ONCE: usize = 3;
+
+/// A function of the elements of an output.
+pub(super) struct Simple<'a, T: Float> {
+    channels: usize,
+    /// The elements of a channel's row; without bound where all elements have the same function.
+    inner: usize,
+    pub(super) op: ChannelOp<'a, T>,
+}
+
+impl<'a, T: Float> Simple<'a, T> {
+    pub(super) fn new(inner: usize, op: ChannelOp<'a, T>) -> Self {
+        Self {
+            channels: op.channels().unwrap_or(1).max(1),
+            inner: op.channels().map_or(usize::MAX, |_| inner.max(1)),
+            op,
+        }
+    }
+
+    fn has_rows(&self) -> bool {
+        self.inner < usize::MAX
+    }
+
+    /// Whether it is the same for all elements, or has a function for each of so many channels.
+    pub(super) fn is_of(&self, channels: usize, inner: usize) -> bool {
+        !self.has_rows() || (self.channels, self.inner) == (channels, inner)
+    }
+
+    /// Whether its rows are those of the others, so far as they have any.
+    pub(super) fn fits(&self, others: &[&Self]) -> bool {
+        let other = others.iter().find(|other| other.has_rows());
+        !self.has_rows() || other.is_none_or(|other| (other.channels, other.inner) == (self.channels, self.inner))
+    }
+}
+
+/// Runs steps that fit together on the elements of an output from `start` on.
+pub(super) fn run<T: Float>(steps: &[&Simple<'_, T>], start: usize, y: &mut [T]) {
+    let Some(rows) = steps.iter().find(|step| step.has_rows()).or(steps.first()) else {
+        return;
+    };
+    vectorized(InRows {
+        steps,
+        channels: rows.channels,
+        channel: start / rows.inner % rows.channels,
+        first: (rows.inner - start % rows.inner).min(y.len()),
+        inner: rows.inner,
+        y,
+    });
+}
+
+/// Rows of one channel after the other.
+struct InRows<'a, T: Float> {
+    steps: &'a [&'a Simple<'a, T>],
+    channels: usize,
+    /// The channel of the first row, and how much of it is there.
+    channel: usize,
+    first: usize,
+    inner: usize,
+    y: &'a mut [T],
+}
+
+impl<T: Float> Vectorized for InRows<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let (mut channel, mut len, mut rest) = (self.channel, self.first, self.y);
+        while !rest.is_empty() {
+            len = len.min(rest.len());
+            let (row, behind) = std::mem::take(&mut rest).split_at_mut(len);
+            change(self.steps, channel, row);
+            (rest, len) = (behind, self.inner);
+            channel = if channel + 1 == self.channels { 0 } else { channel + 1 };
+        }
+    }
+}
+
+/// Equal parts of rows: the first `len` elements of each of them.
+pub(super) struct InParts<'a, T: Float> {
+    pub(super) steps: &'a [&'a Simple<'a, T>],
+    /// The channel of the first row; the others have those that follow.
+    pub(super) channel: usize,
+    pub(super) rows: usize,
+    pub(super) len: usize,
+    /// The elements from one row to the next.
+    pub(super) inner: usize,
+    /// Where the first part begins. Nobody else touches the elements of any.
+    pub(super) y: Shared<T>,
+}
+
+impl<T: Float> Vectorized for InParts<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for row in 0..self.rows {
+            // SAFETY: the part is there, and nobody else's.
+            let part = unsafe { self.y.slice(row * self.inner, self.len) };
+            change(self.steps, self.channel + row, part);
+        }
+    }
+}
+
+/// The elements of one channel.
+#[inline(always)]
+fn change<T: Float>(steps: &[&Simple<'_, T>], channel: usize, row: &mut [T]) {
+    use Op::{Affine, Normalize, Slope};
+    let mut ops = [Op::Slope(T::ONE); AT_ONCE];
+    for (op, step) in ops.iter_mut().zip(steps) {
+        *op = step.op.of(channel);
+    }
+    match ops[..steps.len()] {
+        [Normalize(mean, scale), Affine(gamma, beta), Slope(below)] => {
+            each(row, |x| slope(below, affine(gamma, beta, (x - mean) * scale)));
+        }
+        [Normalize(mean, scale), Affine(gamma, beta)] => each(row, |x| affine(gamma, beta, (x - mean) * scale)),
+        [Affine(gamma, beta), Slope(below)] => each(row, |x| slope(below, affine(gamma, beta, x))),
+        ref ops => {
+            for op in ops {
+                match *op {
+                    Normalize(mean, scale) => each(row, |x| (x - mean) * scale),
+                    Affine(gamma, beta) => each(row, |x| affine(gamma, beta, x)),
+                    Slope(below) => each(row, |x| slope(below, x)),
+                }
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn each<T: Float>(row: &mut [T], f: impl Fn(T) -> T) {
+    row.iter_mut().for_each(|x| *x = f(*x));
+}
+
+#[inline(always)]
+fn affine<T: Float>(gamma: T, beta: T, x: T) -> T {
+    gamma * x + beta
+}
+
+/// As a product: a choice between two values could become a choice whether to write, which is slow.
+#[inline(always)]
+fn slope<T: Float>(below: T, x: T) -> T {
+    x * if x > T::ZERO { T::ONE } else { below }
+}

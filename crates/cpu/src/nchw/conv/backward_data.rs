@@ -1,0 +1,137 @@
+//! dx = the transposed convolution of dy with w.
+
+use super::strided_pointwise::Thin;
+use super::unpadded::add_rows;
+use super::{ConvFilters, conv_forward, depthwise, winograd};
+use crate::base::parallel::{Shared, for_each};
+use crate::epilogue::Finish;
+use crate::gemm::{Matrix, Packed, PackedPanels, Start, block, with_columns};
+use cortado_ops::{ConvAxis, ConvGeometry, Float};
+
+/// The bytes of columns that a task holds at a time.
+const COLUMN_BYTES: usize = 768 << 10;
+/// The outputs of one piece of columns, at most.
+const MAX_PIXELS: usize = 1536;
+
+/// dx = wᵀ · dy, put back where the columns came from. Overwrites dx.
+///
+/// # Panics
+/// When a slice is too short for its sizes.
+pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
+    assert!(
+        dx.len() >= batch * geometry.channels * geometry.input_plane()
+            && dy.len() >= batch * geometry.num_output * geometry.output_plane(),
+        "an image is too short"
+    );
+    if depthwise::backward_data(geometry, batch, w, dy, dx) {
+        return;
+    }
+    if let Some(thin) = Thin::new(geometry) {
+        let planes = batch * geometry.channels;
+        let mut thinned = vec![T::ZERO; planes * geometry.output_plane()];
+        conv_backward_data(&thin.geometry, batch, w, dy, &mut thinned);
+        return thin.scatter(planes, &thinned, dx);
+    }
+    if let Some(transposed) = transposed::<T>(geometry, batch) {
+        return conv_forward(&transposed, batch, dy, &ConvFilters::turned(w), dx, &Finish::nothing());
+    }
+    by_columns(geometry, batch, w, dy, dx);
+}
+
+/// The products with the columns of dy, added back into the image.
+fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
+    let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
+    let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
+    let (input_plane, kernel) = (geometry.input_plane(), geometry.kernel_plane());
+    let images = batch * geometry.group;
+    // Tasks are blocks of channels: they own their part of dx, so nothing is added up across tasks.
+    let block_channels = (MAX_ROWS / kernel)
+        .clamp(1, channels.div_ceil(16usize.div_ceil(images.max(1))))
+        .max(1);
+    let blocks = channels.div_ceil(block_channels);
+    let weights: Vec<_> = (0..geometry.group * blocks)
+        .map(|i| {
+            let (group, first) = (i / blocks, i % blocks * block_channels);
+            let rows = block_channels.min(channels - first) * kernel;
+            (
+                Matrix::new(
+                    &w[group * outputs * k..][..outputs * k][first * kernel..],
+                    k,
+                    1,
+                    outputs,
+                    rows,
+                ),
+                rows,
+            )
+        })
+        .collect();
+    let ahead: Vec<_> = weights
+        .iter()
+        .map(|(w, rows)| {
+            let mut panels = PackedPanels::empty();
+            panels.pack(w, *rows, outputs);
+            panels
+        })
+        .collect();
+    let packed: Vec<_> = weights
+        .iter()
+        .zip(&ahead)
+        .map(|((w, _), ahead)| Packed::new(w, ahead))
+        .collect();
+    let dx = Shared(dx.as_mut_ptr());
+    for_each(images * blocks, images * outputs * plane * k, |task| {
+        let (part, first) = (task / blocks, task % blocks * block_channels);
+        let channels_here = block_channels.min(channels - first);
+        let group = part % geometry.group;
+        // SAFETY: each task has its own channels.
+        let dx = unsafe { dx.slice((part * channels + first) * input_plane, channels_here * input_plane) };
+        dx.fill(T::ZERO);
+        let rows = channels_here * kernel;
+        let w = &packed[group * blocks + task % blocks];
+        let dy = Matrix::new(
+            &dy[part * outputs * plane..][..outputs * plane],
+            plane,
+            1,
+            outputs,
+            plane,
+        );
+        let step = (COLUMN_BYTES / size_of::<T>() / rows).clamp(16, MAX_PIXELS).min(plane);
+        with_columns(rows * step, |columns: &mut [T]| {
+            for start in (0..plane).step_by(step.max(1)) {
+                let pixels = start..plane.min(start + step);
+                // SAFETY: the buffer holds `rows` rows of `step`; the product writes columns start.. of it, so it is moved back by `start`.
+                unsafe {
+                    let to = Shared(columns.as_mut_ptr().wrapping_sub(start));
+                    block(w, &dy, 0..rows, pixels.clone(), outputs, to, step, &Start::Zero.into());
+                }
+                add_rows(geometry, dx, rows, pixels, columns, step);
+            }
+        });
+    });
+}
+
+/// The convolution that gives dx of dy with the kernels turned round, where there is one that is fast: without strides, and with no more padding
+/// than kernels are wide. Where images shrink by more than a fifth it would multiply too many zeros, if not by Winograd's algorithm.
+fn transposed<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<ConvGeometry> {
+    let axes = geometry.axes.iter().map(|axis| {
+        let reach = (axis.kernel - 1) * axis.dilation;
+        let pad = reach.checked_sub(axis.pad).filter(|_| axis.stride == 1)?;
+        Some(ConvAxis {
+            input: axis.output,
+            output: axis.input,
+            pad,
+            ..*axis
+        })
+    });
+    let transposed = ConvGeometry {
+        group: geometry.group,
+        channels: geometry.num_output,
+        num_output: geometry.channels,
+        axes: axes.collect::<Option<_>>()?,
+    };
+    let shrinks = 5 * geometry.output_plane() < 4 * geometry.input_plane();
+    (!shrinks || winograd::beats_columns::<T>(&transposed, batch, geometry)).then_some(transposed)
+}
+
+/// The rows of columns (channels · kernel) of one task, at most.
+const MAX_ROWS: usize = 512;

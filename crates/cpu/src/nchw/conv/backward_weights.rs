@@ -1,0 +1,161 @@
+//! dw += dy · columnsᵀ.
+
+use super::columns::ColumnsByPixel;
+use super::strided_pointwise::Thin;
+use super::{depthwise, direct, winograd};
+use crate::base::parallel::{Shared, for_each, map_each, threads};
+use crate::gemm::{Matrix, Panels, Start, block, interleave};
+use cortado_ops::ConvGeometry;
+use cortado_ops::Float;
+use std::ops::Range;
+
+/// Into how many chunks the batch is cut when the weights are few; their sums are added up in order.
+const CHUNKS: usize = 8;
+/// The most bytes of partial sums.
+const PARTIAL_BYTES: usize = 4 << 20;
+/// The tasks of a thread where there are more weights, and the rows or columns of the weights that a task's part is a multiple of.
+const TASKS_PER_THREAD: usize = 2;
+const LEAST: usize = 96;
+
+/// dw += dy · columnsᵀ, summed over the batch.
+///
+/// # Panics
+/// When a slice is too short for its sizes.
+pub fn conv_backward_weights<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
+    let count = geometry.num_output * geometry.weights_per_output();
+    let images = batch * geometry.channels * geometry.input_plane();
+    assert!(
+        dw.len() >= count && x.len() >= images && dy.len() >= batch * geometry.num_output * geometry.output_plane(),
+        "weights or images are too short"
+    );
+    if depthwise::backward_weights(geometry, batch, x, dy, dw)
+        || winograd::backward_weights(geometry, batch, x, dy, dw)
+        || direct::backward_weights(geometry, batch, x, dy, dw)
+    {
+        return;
+    }
+    if let Some(thin) = Thin::new(geometry) {
+        let x = thin.gather(batch * geometry.channels, x);
+        return conv_backward_weights(&thin.geometry, batch, &x, dy, dw);
+    }
+    let dw = &mut dw[..count];
+    let images = Images { geometry, x, dy };
+    let chunks = CHUNKS.min(batch);
+    if chunks < 2 || chunks * count * size_of::<T>() > PARTIAL_BYTES {
+        return images.by_weights(batch, dw);
+    }
+    let bounds = |chunk: usize| chunk * batch / chunks;
+    let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
+    let partial = |chunk: usize| {
+        let mut partial = vec![T::ZERO; count];
+        let to = Shared(partial.as_mut_ptr());
+        for group in 0..geometry.group {
+            // SAFETY: the partial sums are this task's own.
+            unsafe { images.add(bounds(chunk)..bounds(chunk + 1), group, 0..outputs, 0..k, to) };
+        }
+        partial
+    };
+    let partials = map_each(chunks, usize::MAX, partial);
+    for partial in &partials {
+        crate::pointwise::add(partial, dw);
+    }
+}
+
+/// What the gradient is made of.
+struct Images<'a, T> {
+    geometry: &'a ConvGeometry,
+    x: &'a [T],
+    dy: &'a [T],
+}
+
+impl<T: Float> Images<'_, T> {
+    /// Many weights: each task has a part of them and goes through the whole batch. The parts are large, since each packs its operands for itself.
+    fn by_weights(&self, batch: usize, dw: &mut [T]) {
+        let geometry = self.geometry;
+        let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
+        let tasks = (TASKS_PER_THREAD * threads()).div_ceil(geometry.group);
+        let part = |len: usize| len.div_ceil(tasks).max(LEAST).next_multiple_of(LEAST);
+        let (rows, columns) = if outputs > k {
+            (part(outputs), k)
+        } else {
+            (outputs, part(k))
+        };
+        let (row_tasks, column_tasks) = (outputs.div_ceil(rows), k.div_ceil(columns));
+        let dw = Shared(dw.as_mut_ptr());
+        for_each(
+            geometry.group * row_tasks * column_tasks,
+            batch * geometry.num_output * k * geometry.output_plane(),
+            |task| {
+                let (group, part) = (task / (row_tasks * column_tasks), task % (row_tasks * column_tasks));
+                let (row, column) = (part / column_tasks * rows, part % column_tasks * columns);
+                let (rows, columns) = (row..outputs.min(row + rows), column..k.min(column + columns));
+                // SAFETY: each task has its own weights.
+                unsafe { self.add(0..batch, group, rows, columns, dw) };
+            },
+        );
+    }
+
+    /// Adds the gradient of some images of a group to some rows and columns of dw.
+    ///
+    /// # Safety
+    /// `dw` holds all weights, and nobody else touches these.
+    unsafe fn add(&self, images: Range<usize>, group: usize, rows: Range<usize>, columns: Range<usize>, dw: Shared<T>) {
+        let geometry = self.geometry;
+        let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
+        let (plane, channels) = (geometry.output_plane(), geometry.channels / geometry.group);
+        // SAFETY: a group's weights lie inside.
+        let dw = unsafe { dw.offset(group * outputs * k) };
+        if geometry.is_pointwise() {
+            let part = |all, of_group: usize| Pixels {
+                planes: all,
+                plane,
+                image: geometry.group * of_group * plane,
+                first: (images.start * geometry.group + group) * of_group * plane,
+            };
+            let (dy, x) = (part(self.dy, outputs), part(self.x, channels));
+            // SAFETY: the caller's promise.
+            return unsafe { block(&dy, &x, rows, columns, images.len() * plane, dw, k, &Start::Held.into()) };
+        }
+        let image = channels * geometry.input_plane();
+        for n in images {
+            let part = n * geometry.group + group;
+            let dy = &self.dy[part * outputs * plane..][..outputs * plane];
+            let columns_of_image = ColumnsByPixel {
+                geometry,
+                image: &self.x[part * image..][..image],
+            };
+            let dy = Matrix::new(dy, 1, plane, plane, outputs);
+            let (rows, columns) = (rows.clone(), columns.clone());
+            // SAFETY: the caller's promise.
+            unsafe { block(&dy, &columns_of_image, rows, columns, plane, dw, k, &Start::Held.into()) };
+        }
+    }
+}
+
+/// Planes of several images as an operand: inner index = pixel, those of one image after those of another; outer index = channel.
+struct Pixels<'a, T> {
+    planes: &'a [T],
+    plane: usize,
+    /// The elements from an image to the next one.
+    image: usize,
+    /// The first element.
+    first: usize,
+}
+
+impl<T: Float> Panels<T> for Pixels<'_, T> {
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
+        let mut starts = Vec::with_capacity(width);
+        for (to, first) in to.chunks_exact_mut(k.len() * width).zip(x.clone().step_by(width)) {
+            let mut at = k.start;
+            while at < k.end {
+                let (image, pixel) = (at / self.plane, at % self.plane);
+                let len = (self.plane - pixel).min(k.end - at);
+                let start = self.first + image * self.image + pixel;
+                starts.clear();
+                starts.extend((first..x.end.min(first + width)).map(|channel| start + channel * self.plane));
+                interleave(self.planes, &starts, len, width, &mut to[(at - k.start) * width..]);
+                at += len;
+            }
+        }
+    }
+}

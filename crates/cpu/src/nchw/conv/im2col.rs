@@ -1,0 +1,90 @@
+//! The columns of an image as a matrix of their own, for those who want to see them: convolution itself never stores them.
+
+use crate::base::parallel::{Shared, for_each};
+use cortado_ops::Float;
+use cortado_ops::{ConvAxis, ConvGeometry};
+
+/// The element of the input plane that element `kernel` of the kernel meets at place `output`; `None` in the padding.
+fn tap(axes: &[ConvAxis], mut kernel: usize, mut output: usize) -> Option<usize> {
+    let (mut index, mut step) = (0, 1);
+    for axis in axes.iter().rev() {
+        let (k, o) = (kernel % axis.kernel, output % axis.output);
+        (kernel, output) = (kernel / axis.kernel, output / axis.output);
+        let at = (o * axis.stride + k * axis.dilation).checked_sub(axis.pad)?;
+        if at >= axis.input {
+            return None;
+        }
+        (index, step) = (index + at * step, step * axis.input);
+    }
+    Some(index)
+}
+
+/// Columns (batch, channels · kernel, output…) of images (batch, channels, input…), with 0 for the padding. The kernel's elements are in row-major order.
+pub fn im2col<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], columns: &mut [T]) {
+    let (input, kernel, output) = (geometry.input_plane(), geometry.kernel_plane(), geometry.output_plane());
+    let to = Shared(columns.as_mut_ptr());
+    let len = columns.len();
+    let planes = batch * geometry.channels;
+    assert!(
+        len >= planes * kernel * output && x.len() >= planes * input,
+        "a slice is too short"
+    );
+    for_each(planes, len, |plane| {
+        let x = &x[plane * input..(plane + 1) * input];
+        // SAFETY: each task has its own rows, which lie inside by the assertion.
+        let rows = unsafe { to.slice(plane * kernel * output, kernel * output) };
+        for (i, value) in rows.iter_mut().enumerate() {
+            *value = tap(&geometry.axes, i / output, i % output).map_or(T::ZERO, |index| x[index]);
+        }
+    });
+}
+
+/// The sum of the columns at each element of the images: the gradient of [`im2col`]. Overwrites `x`.
+pub fn col2im<T: Float>(geometry: &ConvGeometry, batch: usize, columns: &[T], x: &mut [T]) {
+    let (input, kernel, output) = (geometry.input_plane(), geometry.kernel_plane(), geometry.output_plane());
+    let planes = batch * geometry.channels;
+    assert!(
+        columns.len() >= planes * kernel * output && x.len() >= planes * input,
+        "a slice is too short"
+    );
+    let to = Shared(x.as_mut_ptr());
+    for_each(planes, columns.len(), |plane| {
+        // SAFETY: each task has its own plane, which lies inside by the assertion.
+        let x = unsafe { to.slice(plane * input, input) };
+        x.fill(T::ZERO);
+        for (i, &value) in columns[plane * kernel * output..][..kernel * output].iter().enumerate() {
+            if let Some(index) = tap(&geometry.axes, i / output, i % output) {
+                x[index] += value;
+            }
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_hold_what_each_window_sees() {
+        let axis = ConvAxis {
+            input: 3,
+            kernel: 2,
+            stride: 2,
+            pad: 1,
+            dilation: 1,
+            output: 2,
+        };
+        let geometry = ConvGeometry {
+            group: 1,
+            channels: 1,
+            num_output: 1,
+            axes: vec![axis],
+        };
+        let mut columns = [9.0; 4];
+        im2col(&geometry, 1, &[1.0, 2.0, 3.0], &mut columns);
+        assert_eq!(columns, [0.0, 2.0, 1.0, 3.0]);
+        let mut x = [7.0; 3];
+        col2im(&geometry, 1, &[1.0, 10.0, 100.0, 1000.0], &mut x);
+        assert_eq!(x, [100.0, 10.0, 1000.0]);
+    }
+}

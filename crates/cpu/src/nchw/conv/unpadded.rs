@@ -1,0 +1,198 @@
+//! Columns of an image without padding, in which neighbours along the last axis stay neighbours: all rows are the same runs, each at an offset of its own.
+
+use super::runs::add_row;
+use crate::gemm::interleave;
+use cortado_ops::ConvGeometry;
+use cortado_ops::Float;
+use std::ops::Range;
+
+/// A run of outputs of an image without padding: outputs `at..at + len` meet the elements from `from` on, plus the offset of the row.
+pub(super) struct Segment {
+    pub(super) at: usize,
+    pub(super) from: usize,
+    pub(super) len: usize,
+}
+
+/// Whether rows are the same elements at an offset: no padding, and neighbours along the last axis stay neighbours.
+pub(super) fn is_plain(geometry: &ConvGeometry) -> bool {
+    geometry.axes.iter().all(|axis| axis.pad == 0) && geometry.axes.last().is_none_or(|axis| axis.stride == 1)
+}
+
+/// The element of the image that row `row` of the columns of a plain geometry meets at the first output.
+pub(super) fn row_offset(geometry: &ConvGeometry, row: usize) -> usize {
+    let (mut rest, mut step, mut offset) = (row, 1, 0);
+    for axis in geometry.axes.iter().rev() {
+        offset += rest % axis.kernel * axis.dilation * step;
+        rest /= axis.kernel;
+        step *= axis.input;
+    }
+    offset + rest * step
+}
+
+/// The runs of the outputs `pixels` of a plain geometry.
+fn segments(geometry: &ConvGeometry, pixels: Range<usize>) -> impl Iterator<Item = Segment> + '_ {
+    let (last, outer) = match geometry.axes.split_last() {
+        Some((last, outer)) => (last.output, outer),
+        None => (1, [].as_slice()),
+    };
+    let width = geometry.axes.last().map_or(1, |axis| axis.input);
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let pixel = pixels.start + at;
+        if pixel >= pixels.end {
+            return None;
+        }
+        let (mut row, column) = (pixel / last, pixel % last);
+        let (mut from, mut step) = (column, width);
+        for axis in outer.iter().rev() {
+            from += row % axis.output * axis.stride * step;
+            row /= axis.output;
+            step *= axis.input;
+        }
+        let len = (last - column).min(pixels.end - pixel);
+        let segment = Segment { at, from, len };
+        at += len;
+        Some(segment)
+    })
+}
+
+/// Adds the outputs `pixels` of all `rows` of columns, `step` elements apart, to where they came from.
+pub(super) fn add_rows<T: Float>(
+    geometry: &ConvGeometry,
+    image: &mut [T],
+    rows: usize,
+    pixels: Range<usize>,
+    columns: &[T],
+    step: usize,
+) {
+    if !is_plain(geometry) {
+        for row in 0..rows {
+            add_row(
+                geometry,
+                image,
+                row,
+                pixels.clone(),
+                &columns[row * step..][..pixels.len()],
+            );
+        }
+        return;
+    }
+    let segments: Vec<Segment> = segments(geometry, pixels).collect();
+    for row in 0..rows {
+        let (offset, line) = (row_offset(geometry, row), &columns[row * step..]);
+        for segment in &segments {
+            let to = &mut image[offset + segment.from..][..segment.len];
+            let from = &line[segment.at..][..segment.len];
+            to.iter_mut().zip(from).for_each(|(to, &from)| *to += from);
+        }
+    }
+}
+
+/// Packs rows of columns as the right operand of the forward product: inner index = row, outer index = output. The rows are the runs of the outputs `x`
+/// in `image`, each at its offset.
+pub(super) fn pack_by_row<T: Float>(
+    geometry: &ConvGeometry,
+    image: &[T],
+    offsets: &[usize],
+    x: Range<usize>,
+    width: usize,
+    to: &mut [T],
+) {
+    pack_segments(|pixels| segments(geometry, pixels), image, offsets, x, width, to);
+}
+
+/// The same where `segments` gives the runs of some outputs.
+pub(super) fn pack_segments<T: Float, S: Iterator<Item = Segment>>(
+    segments: impl Fn(Range<usize>) -> S,
+    image: &[T],
+    offsets: &[usize],
+    x: Range<usize>,
+    width: usize,
+    to: &mut [T],
+) {
+    let mut runs = Vec::with_capacity(width);
+    for (panel, start) in x.clone().step_by(width).enumerate() {
+        let to = &mut to[panel * offsets.len() * width..];
+        runs.clear();
+        runs.extend(segments(start..x.end.min(start + width)));
+        match (width, &runs[..]) {
+            (32, [run]) if run.len == 32 => copy_panel::<T, 32>(&image[run.from..], offsets, to),
+            (16, [run]) if run.len == 16 => copy_panel::<T, 16>(&image[run.from..], offsets, to),
+            (8, [run]) if run.len == 8 => copy_panel::<T, 8>(&image[run.from..], offsets, to),
+            _ => copy_runs(image, &runs, offsets, width, to),
+        }
+    }
+}
+
+/// Copies the `WIDTH` elements at each offset.
+fn copy_panel<T: Float, const WIDTH: usize>(from: &[T], offsets: &[usize], to: &mut [T]) {
+    for (to, &offset) in to.as_chunks_mut::<WIDTH>().0.iter_mut().zip(offsets) {
+        to.copy_from_slice(&from[offset..][..WIDTH]);
+    }
+}
+
+/// Copies the runs at each offset, zeros behind them.
+fn copy_runs<T: Float>(image: &[T], runs: &[Segment], offsets: &[usize], width: usize, to: &mut [T]) {
+    let end = runs.last().map_or(0, |run| run.at + run.len);
+    for (row, &offset) in offsets.iter().enumerate() {
+        let to = &mut to[row * width..];
+        for run in runs {
+            copy_wide(&mut to[run.at..], &image[run.from + offset..], run.len);
+        }
+        to[end..width].fill(T::ZERO);
+    }
+}
+
+/// Packs rows of columns as the right operand of the weights' gradient: inner index = output, outer index = row.
+pub(super) fn pack_by_pixel<T: Float>(
+    geometry: &ConvGeometry,
+    image: &[T],
+    offsets: &[usize],
+    k: Range<usize>,
+    width: usize,
+    to: &mut [T],
+) {
+    let runs: Vec<Segment> = segments(geometry, k.clone()).collect();
+    let mut starts = Vec::with_capacity(width);
+    for (to, offsets) in to.chunks_exact_mut(k.len() * width).zip(offsets.chunks(width)) {
+        for run in &runs {
+            starts.clear();
+            starts.extend(offsets.iter().map(|offset| offset + run.from));
+            interleave(image, &starts, run.len, width, &mut to[run.at * width..]);
+        }
+    }
+}
+
+/// Copies `len` elements; where both slices go on, a whole vector at a time, so that what follows in `to` must be written later.
+#[inline(always)]
+fn copy_wide<T: Float>(to: &mut [T], from: &[T], len: usize) {
+    if len <= 8
+        && let (Some(to), Some(from)) = (to.first_chunk_mut::<8>(), from.first_chunk::<8>())
+    {
+        *to = *from;
+    } else if len <= 16
+        && let (Some(to), Some(from)) = (to.first_chunk_mut::<16>(), from.first_chunk::<16>())
+    {
+        *to = *from;
+    } else {
+        to[..len].copy_from_slice(&from[..len]);
+    }
+}
+
+/// Copies a slice over another of the same length; without a call for the short ones that the rows of small images are.
+#[inline(always)]
+pub(crate) fn copy<T: Float>(to: &mut [T], from: &[T]) {
+    fn ends<T: Float, const N: usize>(to: &mut [T], from: &[T]) {
+        if let (Some(first), Some(last)) = (from.first_chunk::<N>(), from.last_chunk::<N>()) {
+            let at = to.len() - N;
+            to[..N].copy_from_slice(first);
+            to[at..].copy_from_slice(last);
+        }
+    }
+    match from.len() {
+        8..=16 => ends::<T, 8>(to, from),
+        4..8 => ends::<T, 4>(to, from),
+        17..=32 => ends::<T, 16>(to, from),
+        _ => to.copy_from_slice(from),
+    }
+}

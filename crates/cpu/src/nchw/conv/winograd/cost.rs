@@ -1,0 +1,160 @@
+//! Where Winograd's convolution is faster than the product with the image's columns. Costs are in multiplications of the micro-kernel, fitted to
+//! measurements.
+
+use super::{Operands, Plan, gradient, run, transform};
+use crate::gemm::kernel;
+use cortado_ops::ConvGeometry;
+
+/// What it costs to transform an input of a tile, an output of a tile, and a weight, for each point.
+const INPUT_COST: usize = 46;
+const OUTPUT_COST: usize = 34;
+const WEIGHT_COST: usize = 4;
+/// What it costs to transform an element of a tile, and of a kernel's gradient, for each point.
+const TILE_COST: usize = 56;
+const KERNEL_COST: usize = 8;
+/// What it costs to pack an element of the columns.
+const PACKING_COST: usize = 32;
+
+/// A convolution by one form of the algorithm.
+pub(super) struct Form {
+    cost: usize,
+    /// Computes all groups.
+    pub(super) run: fn(&ConvGeometry, usize, &Operands<'_>),
+    /// Transforms the weights of all groups, or leaves nothing where they are too large to be kept.
+    pub(super) transform: fn(&ConvGeometry, usize, &Operands<'_>, &mut Vec<f32>),
+}
+
+/// The fastest form, if there is one for this geometry that costs less than `least`.
+pub(super) fn fastest(geometry: &ConvGeometry, batch: usize, least: usize) -> Option<Form> {
+    let forms = [
+        form::<1, 4, 3, 2>(geometry, batch),
+        form::<2, 6, 3, 4>(geometry, batch),
+        form::<2, 6, 5, 2>(geometry, batch),
+        form::<3, 8, 5, 4>(geometry, batch),
+    ];
+    let fastest = forms.into_iter().flatten().min_by_key(|form| form.cost)?;
+    (fastest.cost < least).then_some(fastest)
+}
+
+/// One form, if it is made for this geometry.
+fn form<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
+    geometry: &ConvGeometry,
+    batch: usize,
+) -> Option<Form> {
+    let plan = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch)?;
+    let (channels, outputs) = (plan.channels, plan.outputs);
+    let rest = plan.tiles % plan.columns;
+    let last = match kernel::<f32>().for_columns(rest) {
+        Some(_) => plan.columns / 2,
+        None => rest.next_multiple_of(plan.columns),
+    };
+    let tiles = plan.tiles - rest + last;
+    let transforms = tiles * (channels * INPUT_COST + outputs * OUTPUT_COST) + channels * outputs * WEIGHT_COST;
+    Some(Form {
+        cost: SIDE * SIDE * (tiles * channels * outputs + transforms),
+        run: run::<K, SIDE, R, OUTPUTS>,
+        transform: transform::<K, SIDE, R, OUTPUTS>,
+    })
+}
+
+/// A gradient of the weights by one form of the algorithm.
+type RunGradient = fn(&ConvGeometry, usize, &gradient::Operands<'_>);
+
+/// The fastest form of the weights' gradient, if there is one for this geometry that costs less than the product with the columns.
+pub(super) fn fastest_gradient(geometry: &ConvGeometry, batch: usize) -> Option<RunGradient> {
+    let forms = [
+        (
+            of_gradient::<1, 4, 3, 2>(geometry, batch),
+            gradient::run::<1, 4, 3, 2> as RunGradient,
+        ),
+        (of_gradient::<2, 6, 3, 4>(geometry, batch), gradient::run::<2, 6, 3, 4>),
+        (of_gradient::<2, 6, 5, 2>(geometry, batch), gradient::run::<2, 6, 5, 2>),
+        (of_gradient::<3, 8, 5, 4>(geometry, batch), gradient::run::<3, 8, 5, 4>),
+    ];
+    let costs = forms.into_iter().filter_map(|(cost, run)| Some((cost?, run)));
+    let (cost, run) = costs.min_by_key(|(cost, _)| *cost)?;
+    (cost < of_columns(geometry, batch)).then_some(run)
+}
+
+/// What one form of the weights' gradient costs, if it is made for this geometry.
+fn of_gradient<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
+    geometry: &ConvGeometry,
+    batch: usize,
+) -> Option<usize> {
+    let plan = gradient::Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch)?;
+    let (channels, outputs) = (
+        plan.channels.next_multiple_of(plan.columns),
+        plan.outputs.next_multiple_of(plan.rows),
+    );
+    let transforms = plan.tiles * (channels + outputs) * TILE_COST + plan.chunks() * channels * outputs * KERNEL_COST;
+    Some(SIDE * SIDE * (plan.tiles * channels * outputs + transforms))
+}
+
+/// What the product with the images' columns costs.
+pub(super) fn of_columns(geometry: &ConvGeometry, batch: usize) -> usize {
+    let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
+    let pixels = batch * geometry.output_plane().next_multiple_of(kernel::<f32>().columns);
+    pixels * channels * (outputs + PACKING_COST) * geometry.kernel_plane()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cortado_ops::ConvAxis;
+
+    fn pays(channels: usize, num_output: usize, input: usize, batch: usize) -> bool {
+        pays_for(3, channels, num_output, input, batch)
+    }
+
+    fn pays_for(kernel: usize, channels: usize, num_output: usize, input: usize, batch: usize) -> bool {
+        let axis = ConvAxis {
+            input,
+            kernel,
+            stride: 1,
+            pad: kernel / 2,
+            dilation: 1,
+            output: input,
+        };
+        let geometry = ConvGeometry {
+            group: 1,
+            channels,
+            num_output,
+            axes: vec![axis; 2],
+        };
+        fastest(&geometry, batch, of_columns(&geometry, batch)).is_some()
+    }
+
+    #[test]
+    fn it_is_taken_where_it_pays() {
+        for (channels, input) in [
+            (64, 224),
+            (128, 112),
+            (256, 56),
+            (512, 28),
+            (512, 14),
+            (64, 56),
+            (256, 14),
+        ] {
+            assert!(pays(channels, channels, input, 1), "{channels} × {input}²");
+        }
+        assert!(pays(512, 512, 7, 8));
+        // The product with the columns fills its vectors however few tiles there are; the wider they are, the better for it.
+        let wide = kernel::<f32>().columns > 16;
+        let [small, least] = if wide { [16, 14] } else { [8, 7] };
+        for (channels, num_output, input) in [
+            (20, 50, small),
+            (32, 64, small),
+            (48, 128, 27),
+            (16, 32, 28),
+            (48, 128, least),
+        ] {
+            assert!(
+                pays_for(5, channels, num_output, input, 1),
+                "{channels} to {num_output} × {input}²"
+            );
+        }
+        assert!(!pays_for(5, 3, 32, 32, 64) && !pays_for(7, 64, 64, 28, 1));
+        // Few channels, few outputs of a tile, no images, and weights of more channels than a task can hold.
+        assert!(!pays(3, 64, 224, 1) && !pays(64, 64, 2, 1) && !pays(64, 64, 56, 0) && !pays(4096, 64, 56, 1));
+    }
+}

@@ -1,0 +1,177 @@
+//! Pooling over the planes of an image, in any number of dimensions. A plane is one channel of one image, row-major.
+
+mod max;
+mod mean;
+mod values;
+
+use crate::base::parallel::{Shared, for_each, for_ranges};
+use crate::nchw::planes::Plan;
+use crate::pointwise::reduce::lane_sums;
+use cortado_ops::Float;
+use cortado_ops::{PoolAxis, PoolGeometry};
+
+/// The elements of the inputs of a task, about.
+const TASK: usize = 1 << 15;
+/// Rows of fewer outputs are not worth a vector.
+const MIN_OUTPUTS: usize = 4;
+/// Windows of more elements are left to a plain loop.
+const MAX_WINDOW: usize = 49;
+
+/// The plan of windows that are worth it, in two dimensions.
+fn plan<T: Float>(geometry: &PoolGeometry, planes: usize) -> Option<Plan> {
+    let [rows, columns] = *geometry.axes.as_slice() else {
+        return None;
+    };
+    if columns.output < MIN_OUTPUTS || rows.kernel.saturating_mul(columns.kernel) > MAX_WINDOW {
+        return None;
+    }
+    Plan::new::<T>(rows.into(), columns.into(), planes, 1)
+}
+
+/// The greatest value of each window, and in `mask` its index in the input plane; the first in row-major order wins ties. An empty window gives the
+/// lowest value and −1.
+pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T], mask: &mut [i32]) {
+    if max::forward(geometry, planes, x, y, Some(mask)) {
+        return;
+    }
+    let (input, output) = (geometry.input_count(), geometry.output_count());
+    let (y, mask) = (Shared(y.as_mut_ptr()), Shared(mask.as_mut_ptr()));
+    let fast = geometry.is_two_by_two();
+    for_each(planes, planes * input, |plane| {
+        let x = &x[plane * input..(plane + 1) * input];
+        // SAFETY: each task has its own plane.
+        let (y, mask) = unsafe { (y.slice(plane * output, output), mask.slice(plane * output, output)) };
+        if fast {
+            return max_two_by_two(geometry.axes[0], geometry.axes[1], x, y, mask);
+        }
+        geometry.windows(|out, runs, _| {
+            let (mut best, mut index) = (T::LOWEST, -1);
+            for &(start, len) in runs {
+                for (i, &value) in x[start..start + len].iter().enumerate() {
+                    if value > best {
+                        (best, index) = (value, (start + i) as i32);
+                    }
+                }
+            }
+            (y[out], mask[out]) = (best, index);
+        });
+    });
+}
+
+/// The same without `mask`.
+pub fn max_pool_values<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
+    if !values::forward(geometry, planes, x, y) && !max::forward(geometry, planes, x, y, None) {
+        max_pool_forward(geometry, planes, x, y, &mut vec![0; planes * geometry.output_count()]);
+    }
+}
+
+fn max_two_by_two<T: Float>(rows: PoolAxis, columns: PoolAxis, x: &[T], y: &mut [T], mask: &mut [i32]) {
+    for r in 0..rows.output {
+        let at = 2 * r * columns.input;
+        let (top, bottom) = (
+            &x[at..at + columns.input],
+            &x[at + columns.input..at + 2 * columns.input],
+        );
+        let out = r * columns.output..(r + 1) * columns.output;
+        let pairs = top.chunks_exact(2).zip(bottom.chunks_exact(2));
+        for (c, ((y, mask), (t, b))) in y[out.clone()].iter_mut().zip(&mut mask[out]).zip(pairs).enumerate() {
+            let first = at + 2 * c;
+            let (upper, upper_index) = if t[1] > t[0] { (t[1], first + 1) } else { (t[0], first) };
+            let below = first + columns.input;
+            let (lower, lower_index) = if b[1] > b[0] { (b[1], below + 1) } else { (b[0], below) };
+            let (best, index) = if lower > upper {
+                (lower, lower_index)
+            } else {
+                (upper, upper_index)
+            };
+            (*y, *mask) = (best, index as i32);
+            let sum = t[0] + t[1] + b[0] + b[1];
+            if !sum.is_finite() {
+                let window = [(t[0], first), (t[1], first + 1), (b[0], below), (b[1], below + 1)];
+                (*y, *mask) = (T::LOWEST, -1);
+                for (value, index) in window {
+                    if value > *y {
+                        (*y, *mask) = (value, index as i32);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// dx = 0, then dx\[mask\] += dy.
+pub fn max_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], mask: &[i32], dx: &mut [T]) {
+    let (input, output) = (geometry.input_count(), geometry.output_count());
+    let dx = Shared(dx.as_mut_ptr());
+    for_each(planes, planes * input, |plane| {
+        // SAFETY: each task has its own plane.
+        let dx = unsafe { dx.slice(plane * input, input) };
+        dx.fill(T::ZERO);
+        let range = plane * output..(plane + 1) * output;
+        for (&dy, &index) in dy[range.clone()].iter().zip(&mask[range]) {
+            if let Some(dx) = usize::try_from(index).ok().and_then(|index| dx.get_mut(index)) {
+                *dx += dy;
+            }
+        }
+    });
+}
+
+/// The sum of each window's elements divided by the window's area, to which padding counts but nothing beyond it. A window of no area gives 0.
+pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
+    if mean::forward(geometry, planes, x, y) {
+        return;
+    }
+    let (input, output) = (geometry.input_count(), geometry.output_count());
+    if let Some(area) = geometry.area_of_whole_plane() {
+        return means((planes, input), x, T::from_usize(area), y);
+    }
+    let y = Shared(y.as_mut_ptr());
+    for_each(planes, planes * input, |plane| {
+        let x = &x[plane * input..(plane + 1) * input];
+        // SAFETY: each task has its own plane.
+        let y = unsafe { y.slice(plane * output, output) };
+        geometry.windows(|out, runs, area| {
+            let mut sum = 0.0;
+            for &(start, len) in runs {
+                let run = &x[start..start + len];
+                sum += lane_sums(run, run, |value, _| [value.to_f64()])[0];
+            }
+            y[out] = T::from_f64(sum) / T::from_usize(area.max(1));
+        });
+    });
+}
+
+/// The sum of each plane divided by `area`.
+fn means<T: Float>((planes, input): (usize, usize), x: &[T], area: T, y: &mut [T]) {
+    let y = Shared(y[..planes].as_mut_ptr());
+    let at_once = (TASK / input.max(1)).max(1);
+    for_ranges(planes, at_once, planes * input, |planes| {
+        for plane in planes {
+            let x = &x[plane * input..][..input];
+            let sum = lane_sums(x, x, |value, _| [value.to_f64()])[0];
+            // SAFETY: each plane belongs to one task.
+            unsafe { y.slice(plane, 1)[0] = T::from_f64(sum) / area };
+        }
+    });
+}
+
+/// dx = Σ dy / area over the windows that hold the element.
+pub fn ave_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], dx: &mut [T]) {
+    if mean::backward(geometry, planes, dy, dx) {
+        return;
+    }
+    let (input, output) = (geometry.input_count(), geometry.output_count());
+    let dx = Shared(dx.as_mut_ptr());
+    for_each(planes, planes * input, |plane| {
+        // SAFETY: each task has its own plane.
+        let dx = unsafe { dx.slice(plane * input, input) };
+        dx.fill(T::ZERO);
+        let dy = &dy[plane * output..(plane + 1) * output];
+        geometry.windows(|out, runs, area| {
+            let share = dy[out] / T::from_usize(area.max(1));
+            for &(start, len) in runs {
+                dx[start..start + len].iter_mut().for_each(|dx| *dx += share);
+            }
+        });
+    });
+}

@@ -1,0 +1,399 @@
+//! Direct convolution: each output is summed over its taps in registers, inputs are read where they are.
+//!
+//! The outputs are cut into rectangles, pixels × panels of weights, one for each task. Inside, a chunk of pixels meets one panel after the other, and
+//! long sums are cut into parts, so that the weights of a part stay in the first-level cache for all pixels of the chunk, and the chunk's inputs in the
+//! second. No cut changes the order in which an output is summed.
+
+mod pack;
+mod prefetch;
+mod strip;
+
+use super::Filters;
+use super::epilogue::Epilogue;
+use super::micro_kernel::Taps;
+use crate::base::parallel::{Shared, for_each, threads};
+use crate::nhwc::{Activation, Image, Source, Target};
+use crate::simd::{lanes, most_sums};
+use pack::{Panel, Panels};
+use prefetch::Upcoming;
+use std::mem::MaybeUninit;
+use std::ops::Range;
+use strip::{Pixel, Strip, kernel, max_pixels};
+
+/// The pixels of a chunk at most.
+const CHUNK: usize = 96;
+/// The partial sums of a chunk at most.
+const PARTIAL: usize = 1 << 13;
+/// The taps of a part of a long sum.
+const PART: usize = 256;
+/// The elements of the panels that one chunk after the other meets: they stay in the second-level cache.
+const SLAB: usize = 1 << 16;
+/// The multiplications of a task at least.
+const TASK: usize = 1 << 18;
+/// The tasks for each thread, so that none waits long for another.
+const TASKS_PER_THREAD: usize = 4;
+
+/// A prepacked direct convolution.
+#[derive(Debug)]
+pub(in crate::nhwc) struct Direct {
+    panels: Panels,
+    epilogue: Epilogue,
+    kernel: [usize; 2],
+    stride: [usize; 2],
+    pad: [usize; 2],
+    dilation: [usize; 2],
+    group: usize,
+}
+
+/// Some of the taps.
+struct Part {
+    /// Where they begin, from the pixel's first tap on.
+    x: usize,
+    /// How many taps are before them.
+    before: usize,
+    taps: Taps,
+}
+
+/// What all tasks of a run share.
+struct Run<'a> {
+    this: &'a Direct,
+    x: Source<'a>,
+    /// The output whose input is the first pixel of `x`, if the inputs of the outputs lie there one after the other.
+    begins: Option<usize>,
+    sum: Option<Source<'a>>,
+    y: Shared<f32>,
+    to: Image,
+    parts: Vec<Part>,
+    /// What is read after all of it.
+    then: &'a [f32],
+}
+
+impl Direct {
+    pub(in crate::nhwc) fn new(filters: &Filters<'_>, output: &Image, activation: Activation) -> Self {
+        let pixels = output.batch * output.height * output.width;
+        // Eight sums at least, or the additions wait for each other.
+        let vectors = (most_sums() / 6).max(8usize.div_ceil(pixels.max(1)));
+        Self {
+            panels: Panels::new(filters, vectors, lanes()),
+            epilogue: Epilogue::new(filters.bias, activation, filters.outputs),
+            kernel: filters.kernel,
+            stride: filters.stride,
+            pad: filters.pad,
+            dilation: filters.dilation,
+            group: filters.group,
+        }
+    }
+
+    /// What a pixel of the output reads.
+    fn taps(&self, x: &Image) -> Taps {
+        let channels = x.channels / self.group;
+        let [rows, columns] = self.kernel;
+        let one_run = columns == 1 || self.dilation[1] == 1 && channels == x.pixel;
+        let mut taps = Taps {
+            rows,
+            row_step: self.dilation[0] * x.row(),
+            runs: if one_run { 1 } else { columns },
+            run_step: self.dilation[1] * x.pixel,
+            len: if one_run { columns * channels } else { channels },
+        };
+        if taps.runs == 1 && taps.row_step == taps.len {
+            taps = Taps::run(rows * taps.len);
+        }
+        taps
+    }
+
+    /// # Panics
+    /// When the images do not fit together, or the border of `x` is too narrow.
+    pub(in crate::nhwc) fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) {
+        self.check(&x, sum.as_ref(), &y);
+        let pixels = y.image.batch * y.image.height * y.image.width;
+        if pixels == 0 || self.panels.panels.is_empty() {
+            return;
+        }
+        let run = Run {
+            this: self,
+            x,
+            begins: None,
+            sum,
+            y: Shared(y.data.as_mut_ptr()),
+            to: y.image,
+            parts: parts(&self.taps(&x.image)),
+            then: &[],
+        };
+        let panels = self.panels.panels.len();
+        let work = pixels * self.panels.taps * y.image.channels;
+        let inputs = y.image.batch * x.image.height * x.image.width * x.image.channels;
+        let [by_pixels, by_panels] = cut(work, [pixels, panels], [inputs, self.panels.weights.len()]);
+        for_each(by_pixels * by_panels, work, |task| {
+            let pixels = piece(pixels, by_pixels, task % by_pixels);
+            run.rectangle(pixels, piece(panels, by_panels, task / by_pixels));
+        });
+    }
+
+    /// The channels that come out.
+    pub(in crate::nhwc) fn outputs(&self) -> usize {
+        self.panels
+            .panels
+            .last()
+            .map_or(0, |panel| panel.output + panel.outputs)
+    }
+
+    /// The outputs of pixels from number `first` on, by this thread, for filters of one pixel: `x` has the channels of one pixel after those of another.
+    /// What is read `then` is fetched meanwhile.
+    ///
+    /// # Safety
+    /// `y` has the images `to`, `sum` is as large, they have all these pixels, and nobody else touches their outputs meanwhile.
+    pub(in crate::nhwc) unsafe fn run_pixels(
+        &self,
+        x: &[f32],
+        first: usize,
+        sum: Option<Source<'_>>,
+        y: Shared<f32>,
+        to: Image,
+        then: &[f32],
+    ) {
+        let channels = self.panels.taps;
+        let pixels = x.len() / channels.max(1);
+        let image = Image::new(1, [channels, 1, pixels], 0);
+        let run = Run {
+            this: self,
+            x: Source { data: x, image },
+            begins: Some(first),
+            sum,
+            y,
+            to,
+            parts: parts(&Taps::run(channels)),
+            then,
+        };
+        run.rectangle(first..first + pixels, 0..self.panels.panels.len());
+    }
+
+    fn check(&self, x: &Source<'_>, sum: Option<&Source<'_>>, y: &Target<'_>) {
+        let (from, to) = (&x.image, &y.image);
+        assert_eq!(from.batch, to.batch, "as many images are read as written");
+        assert!(
+            x.data.len() >= from.len() && y.data.len() >= to.len(),
+            "a slice is too short for its images"
+        );
+        for (axis, input, output) in [(0, from.height, to.height), (1, from.width, to.width)] {
+            assert!(
+                from.border >= self.pad[axis],
+                "a border of {} for a pad of {}",
+                from.border,
+                self.pad[axis]
+            );
+            let reach = output.saturating_sub(1) * self.stride[axis] + (self.kernel[axis] - 1) * self.dilation[axis];
+            assert!(
+                reach < input + from.border + self.pad[axis],
+                "the last output reads element {reach} of {} and {} of padding",
+                input + from.border,
+                self.pad[axis]
+            );
+        }
+        if let Some(Source { data, image }) = sum {
+            let same = [image.batch, image.height, image.width, image.channels];
+            assert_eq!(
+                same,
+                [to.batch, to.height, to.width, to.channels],
+                "what is added has the output's shape"
+            );
+            assert!(data.len() >= image.len(), "a slice is too short for its images");
+        }
+    }
+}
+
+/// Cuts the taps into parts of about [`PART`].
+fn parts(taps: &Taps) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut before = 0;
+    let mut push = |x: usize, taps: Taps| {
+        parts.push(Part { x, before, taps });
+        before += taps.count();
+    };
+    let row = taps.runs * taps.len;
+    if row <= PART {
+        let some = (PART / row.max(1)).clamp(1, taps.rows.max(1));
+        for first in (0..taps.rows).step_by(some) {
+            let rows = some.min(taps.rows - first);
+            push(first * taps.row_step, Taps { rows, ..*taps });
+        }
+        return parts;
+    }
+    for r in 0..taps.rows {
+        for run in 0..taps.runs {
+            let count = taps.len.div_ceil(PART);
+            for i in 0..count {
+                let range = piece(taps.len, count, i);
+                push(
+                    r * taps.row_step + run * taps.run_step + range.start,
+                    Taps::run(range.len()),
+                );
+            }
+        }
+    }
+    parts
+}
+
+/// Piece `i` of `count` even ones.
+fn piece(len: usize, count: usize, i: usize) -> Range<usize> {
+    len * i / count..len * (i + 1) / count
+}
+
+/// How many tiles of a panel so many pixels are.
+fn tiles(pixels: usize, panel: &Panel) -> usize {
+    pixels.div_ceil(max_pixels(panel.vectors, most_sums()))
+}
+
+/// Into how many pieces the pixels and the panels are cut, so that there are tasks enough and the least is read: every task reads the inputs of its
+/// pixels and the weights of its panels.
+fn cut(work: usize, [pixels, panels]: [usize; 2], [inputs, weights]: [usize; 2]) -> [usize; 2] {
+    let threads = threads();
+    let tasks = match threads {
+        1 => 1,
+        _ => (threads * TASKS_PER_THREAD).min(work / TASK).max(1),
+    };
+    let cuts = (1..=tasks.min(panels)).map(|by_panels| [tasks.div_ceil(by_panels).min(pixels.div_ceil(6)), by_panels]);
+    let enough = |[a, b]: &[usize; 2]| (a * b).min(tasks);
+    cuts.min_by_key(|cut| (tasks - enough(cut), cut[0] * weights + cut[1] * inputs))
+        .unwrap_or([1, 1])
+}
+
+impl Run<'_> {
+    /// The outputs of some pixels and some panels.
+    fn rectangle(&self, pixels: Range<usize>, panels: Range<usize>) {
+        let panels = &self.this.panels.panels[panels];
+        let mut rest = panels;
+        while let Some(first) = rest.first() {
+            let many = rest
+                .iter()
+                .take_while(|panel| panel.weights - first.weights < SLAB)
+                .count();
+            let (slab, others) = rest.split_at(many);
+            rest = others;
+            let width = slab.iter().map(|panel| panel.vectors * lanes()).max().unwrap_or(1);
+            let chunks = pixels.len().div_ceil(CHUNK.min(PARTIAL / width));
+            for i in 0..chunks {
+                let chunk = |i| {
+                    let chunk = piece(pixels.len(), chunks, i);
+                    pixels.start + chunk.start..pixels.start + chunk.end
+                };
+                let then = match i + 1 < chunks {
+                    true => self.inputs(chunk(i + 1)),
+                    false => self.then,
+                };
+                self.chunk(chunk(i), slab, then);
+            }
+        }
+    }
+
+    /// What the outputs of some pixels read, where that is a run.
+    fn inputs(&self, pixels: Range<usize>) -> &[f32] {
+        match (&self.parts[..], self.begins, self.this.kernel, self.this.stride) {
+            (
+                [
+                    ..,
+                    Part {
+                        taps: Taps { rows: 1, runs: 1, .. },
+                        ..
+                    },
+                ],
+                None,
+                [1, 1],
+                [1, 1],
+            ) => {
+                let mut ends = [Pixel { x: 0, y: 0, sum: 0 }; 2];
+                self.places(pixels.start, &mut ends[..1]);
+                self.places(pixels.end - 1, &mut ends[1..]);
+                &self.x.data[ends[0].x..ends[1].x + self.this.panels.taps]
+            }
+            _ => &[],
+        }
+    }
+
+    /// The outputs of a chunk of pixels and some panels. What is read `then` is fetched meanwhile.
+    fn chunk(&self, pixels: Range<usize>, panels: &[Panel], then: &[f32]) {
+        let mut places = [Pixel { x: 0, y: 0, sum: 0 }; CHUNK];
+        let places = &mut places[..pixels.len()];
+        self.places(pixels.start, places);
+        let tiles = |panel: &Panel| tiles(pixels.len(), panel) * self.parts.len();
+        let mut upcoming = Upcoming::new(then, panels.iter().map(tiles).sum());
+        let mut partial = [const { MaybeUninit::<f32>::uninit() }; PARTIAL];
+        for panel in panels {
+            for (i, part) in self.parts.iter().enumerate() {
+                let ends = [i == 0, i + 1 == self.parts.len()];
+                self.panel(panel, part, ends, places, partial.as_mut_ptr().cast(), &mut upcoming);
+            }
+        }
+    }
+
+    /// Where the pixels from `first` on are.
+    fn places(&self, first: usize, places: &mut [Pixel]) {
+        let (to, from) = (&self.to, &self.x.image);
+        let (mut image, place) = (first / (to.height * to.width), first % (to.height * to.width));
+        let (mut row, mut column) = (place / to.width, place % to.width);
+        for (i, pixel) in places.iter_mut().enumerate() {
+            let [y, x] = [(0, row), (1, column)]
+                .map(|(axis, at)| (at * self.this.stride[axis]) as isize - self.this.pad[axis] as isize);
+            *pixel = Pixel {
+                x: match self.begins {
+                    Some(begins) => (first + i - begins) * from.pixel,
+                    None => from.at(image, y, x),
+                },
+                y: to.at(image, row as isize, column as isize),
+                sum: self
+                    .sum
+                    .map_or(0, |sum| sum.image.at(image, row as isize, column as isize)),
+            };
+            column += 1;
+            if column == to.width {
+                (row, column) = (row + 1, 0);
+                if row == to.height {
+                    (image, row) = (image + 1, 0);
+                }
+            }
+        }
+    }
+
+    /// The outputs of one panel, or their sums over one more part of the taps, in tiles of about the same size.
+    fn panel(
+        &self,
+        panel: &Panel,
+        part: &Part,
+        [first, last]: [bool; 2],
+        places: &[Pixel],
+        partial: *mut f32,
+        upcoming: &mut Upcoming,
+    ) {
+        let width = panel.vectors * lanes();
+        let all = tiles(places.len(), panel);
+        let (small, larger) = (places.len() / all, places.len() % all);
+        let mut start = 0;
+        for (size, tiles) in [(small + 1, larger), (small, all - larger)] {
+            if tiles == 0 {
+                continue;
+            }
+            let channels = self.x.image.channels / self.this.group;
+            let strip = Strip {
+                tiles,
+                done: if start == 0 { 0 } else { larger },
+                all,
+                pixels: places[start..].as_ptr(),
+                x: self.x.data.as_ptr().wrapping_add(panel.group * channels + part.x),
+                y: self.y.0,
+                sum: self.sum.map_or(std::ptr::null(), |sum| sum.data.as_ptr()),
+                taps: part.taps,
+                weights: self.this.panels.weights[panel.weights + part.before * width..].as_ptr(),
+                partial: partial.wrapping_add(start * width),
+                first,
+                last,
+                epilogue: &self.this.epilogue,
+                output: panel.output,
+                outputs: panel.outputs,
+                upcoming: upcoming.take(tiles),
+            };
+            // SAFETY: `check` saw that the images hold all taps and outputs; a task has its own pixels and panels, and `partial` has room for a chunk.
+            unsafe { kernel(size, panel.vectors)(&strip) };
+            start += size * tiles;
+        }
+    }
+}

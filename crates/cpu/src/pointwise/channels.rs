@@ -1,0 +1,223 @@
+//! Loops over blobs seen as (outer, channels, inner), with a function of its own for each channel.
+//!
+//! The functions come from `f(channel)`, which is called once for each row of `inner` elements, so that coefficients are read once a row.
+
+use crate::base::parallel::{Shared, for_each, for_ranges, map_each, on_path};
+use crate::pointwise::reduce::lane_sums;
+use cortado_ops::Float;
+use std::ops::Range;
+
+/// The elements of one piece of rows.
+const PIECE: usize = 1 << 13;
+/// Into how many chunks the outer axis is cut where rows are short; their sums are added up in order.
+const CHUNKS: usize = 16;
+/// Rows shorter than this are summed row by row instead of channel by channel.
+pub(crate) const SHORT: usize = 16;
+
+/// Calls `work(channel, range of the row's elements)` for every row of `len` elements in all.
+fn for_rows(len: usize, channels: usize, inner: usize, work: impl Fn(usize, Range<usize>) + Sync + Send) {
+    let rows = len.checked_div(inner).unwrap_or(0);
+    let at_once = (PIECE / inner.max(1)).max(1);
+    for_ranges(rows, at_once, len, |rows| {
+        for row in rows {
+            work(row % channels, row * inner..(row + 1) * inner);
+        }
+    });
+}
+
+/// y = f(channel)(x).
+pub fn map_channels<T: Float, G: Fn(T) -> T>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &mut [T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) {
+    let (len, y) = (x.len().min(y.len()), Shared(y.as_mut_ptr()));
+    for_rows(len, channels, inner, |channel, row| {
+        let f = f(channel);
+        // SAFETY: rows do not overlap and lie inside both slices.
+        let y = unsafe { y.slice(row.start, row.len()) };
+        let x = &x[row];
+        on_path(|| y.iter_mut().zip(x).for_each(|(y, &x)| *y = f(x)));
+    });
+}
+
+/// y = f(channel)(y).
+pub fn map_channels_in_place<T: Float, G: Fn(T) -> T>(
+    channels: usize,
+    inner: usize,
+    y: &mut [T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) {
+    let (len, y) = (y.len(), Shared(y.as_mut_ptr()));
+    for_rows(len, channels, inner, |channel, row| {
+        let f = f(channel);
+        // SAFETY: rows do not overlap and lie inside the slice.
+        let y = unsafe { y.slice(row.start, row.len()) };
+        on_path(|| y.iter_mut().for_each(|y| *y = f(*y)));
+    });
+}
+
+/// z = f(channel)(x, y).
+pub fn zip_channels<T: Float, G: Fn(T, T) -> T>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &[T],
+    z: &mut [T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) {
+    let (len, z) = (x.len().min(y.len()).min(z.len()), Shared(z.as_mut_ptr()));
+    for_rows(len, channels, inner, |channel, row| {
+        let f = f(channel);
+        // SAFETY: rows do not overlap and lie inside all slices.
+        let z = unsafe { z.slice(row.start, row.len()) };
+        let operands = x[row.clone()].iter().zip(&y[row]);
+        on_path(|| {
+            for (z, (&x, &y)) in z.iter_mut().zip(operands) {
+                *z = f(x, y);
+            }
+        });
+    });
+}
+
+/// y = f(channel)(x, y).
+pub fn zip_channels_in_place<T: Float, G: Fn(T, T) -> T>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &mut [T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) {
+    let (len, y) = (x.len().min(y.len()), Shared(y.as_mut_ptr()));
+    for_rows(len, channels, inner, |channel, row| {
+        let f = f(channel);
+        // SAFETY: rows do not overlap and lie inside both slices.
+        let y = unsafe { y.slice(row.start, row.len()) };
+        let x = &x[row];
+        on_path(|| y.iter_mut().zip(x).for_each(|(y, &x)| *y = f(x, *y)));
+    });
+}
+
+/// Σ f(channel)(x, y) of each channel, in 64 bits and in a fixed order.
+pub fn channel_sums<T: Float, G: Fn(T, T) -> f64 + Sync>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &[T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) -> Vec<f64> {
+    let f = |channel| {
+        let f = f(channel);
+        move |x, y| [f(x, y)]
+    };
+    let sums = channel_sums_of(channels, inner, x, y, f);
+    sums.into_iter().map(|[sum]| sum).collect()
+}
+
+/// The same of several functions at once, so that x and y are read once for all of them.
+pub fn channel_sums_of<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &[T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) -> Vec<[f64; N]> {
+    let plane = channels * inner;
+    let outer = x.len().min(y.len()).checked_div(plane).unwrap_or(0);
+    if inner < SHORT {
+        return sums_row_by_row(channels, inner, &x[..outer * plane], &y[..outer * plane], f);
+    }
+    let mut sums = vec![[0.0; N]; channels];
+    let to = Shared(sums.as_mut_ptr());
+    for_each(channels, outer * plane, |channel| {
+        let f = f(channel);
+        // SAFETY: each task has its own channel.
+        let sum = &mut unsafe { to.slice(channel, 1) }[0];
+        for n in 0..outer {
+            let row = n * plane + channel * inner..n * plane + (channel + 1) * inner;
+            add(sum, lane_sums(&x[row.clone()], &y[row], &f));
+        }
+    });
+    sums
+}
+
+fn sums_row_by_row<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &[T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) -> Vec<[f64; N]> {
+    let plane = channels * inner;
+    if x.is_empty() {
+        return vec![[0.0; N]; channels];
+    }
+    let functions: Vec<G> = (0..channels).map(f).collect();
+    let chunk = (x.len() / plane).div_ceil(CHUNKS) * plane;
+    let sum = |(x, y): (&[T], &[T])| {
+        let mut sums = vec![[0.0; N]; channels];
+        for (row, (x, y)) in x.chunks(inner).zip(y.chunks(inner)).enumerate() {
+            let f = &functions[row % channels];
+            let mut of_row = [0.0; N];
+            x.iter().zip(y).for_each(|(&x, &y)| add(&mut of_row, f(x, y)));
+            add(&mut sums[row % channels], of_row);
+        }
+        sums
+    };
+    let len = x.len();
+    let parts = map_each(len.div_ceil(chunk), len, |i| {
+        let range = i * chunk..len.min((i + 1) * chunk);
+        sum((&x[range.clone()], &y[range]))
+    });
+    let mut parts = parts.into_iter();
+    let mut total = parts.next().unwrap_or_else(|| vec![[0.0; N]; channels]);
+    for part in parts {
+        total.iter_mut().zip(part).for_each(|(total, part)| add(total, part));
+    }
+    total
+}
+
+pub(crate) fn add<const N: usize>(sums: &mut [f64; N], terms: [f64; N]) {
+    sums.iter_mut().zip(terms).for_each(|(sum, term)| *sum += term);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rows of every length around the limits, against plain loops.
+    #[test]
+    fn rows_and_sums_are_those_of_plain_loops() {
+        for (outer, channels, inner) in [
+            (3, 2, 5),
+            (40, 3, 1),
+            (2, 3, 16),
+            (1, 2, 9000),
+            (0, 3, 4),
+            (2, 0, 4),
+            (2, 3, 0),
+        ] {
+            let count = outer * channels * inner;
+            let x: Vec<f64> = (0..count).map(|i| (i % 17) as f64 - 8.0).collect();
+            let y: Vec<f64> = (0..count).map(|i| (i % 5) as f64).collect();
+            let channel = |i: usize| i / inner % channels;
+            let mut z = vec![0.0; count];
+            zip_channels(channels, inner, &x, &y, &mut z, |c| move |x, y| x * c as f64 + y);
+            assert!((0..count).all(|i| z[i] == x[i] * channel(i) as f64 + y[i]));
+            let mut in_place = y.clone();
+            zip_channels_in_place(channels, inner, &x, &mut in_place, |c| move |x, y| x * c as f64 + y);
+            assert_eq!(in_place, z);
+            map_channels(channels, inner, &x, &mut z, |c| move |x| x + c as f64);
+            assert!((0..count).all(|i| z[i] == x[i] + channel(i) as f64));
+            let mut in_place = x.clone();
+            map_channels_in_place(channels, inner, &mut in_place, |c| move |x| x + c as f64);
+            assert_eq!(in_place, z);
+            let mut expected = vec![0.0; channels];
+            (0..count).for_each(|i| expected[channel(i)] += x[i] * y[i] + channel(i) as f64);
+            let sums = channel_sums(channels, inner, &x, &y, |c| move |x, y| x * y + c as f64);
+            assert_eq!(sums, expected);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Loops over elements.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `elementwise` | a function of each element |
+//! | `channels` | a function for each channel, and its sums |
+//! | `by_channel` | gradients of such functions, one channel of all images at a time |
+//! | `reduce` | sums of all elements |
+//! | `lstm` | the gates of an LSTM |
+
+mod by_channel;
+mod channels;
+mod elementwise;
+mod lstm;
+pub(crate) mod reduce;
+
+pub use by_channel::{ByChannel, Channel};
+pub use channels::{
+    channel_sums, channel_sums_of, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place,
+};
+pub use elementwise::{
+    add, axpy, copy_rows, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,
+    zip_all_in_place, zip_in_place, zip_map,
+};
+pub use lstm::{lstm_backward, lstm_forward};
+pub use reduce::{asum, dot, sumsq};

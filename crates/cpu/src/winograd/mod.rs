@@ -1,0 +1,3 @@
+//! What Winograd's convolutions of both layouts share.
+
+pub(crate) mod transforms;
