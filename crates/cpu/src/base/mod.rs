@@ -4,10 +4,12 @@
 //! |---|---|
 //! | `path` | which instruction set is taken |
 //! | `aligned` | numbers that begin at a cache line |
+//! | `copy` | copies of short runs, and of every so many elements |
 //! | `parallel` | work split over the threads of the caller's pool |
 //! | `prefetch` | hints to the processor |
 
 pub(crate) mod aligned;
+pub(crate) mod copy;
 pub(crate) mod parallel;
 pub(crate) mod path;
 pub(crate) mod prefetch;

@@ -3,8 +3,7 @@
 use super::{Narrow, Panels, Start, Writing, kernel};
 use crate::base::aligned::Aligned;
 use crate::base::parallel::Shared;
-use cortado_ops::Family;
-use cortado_ops::Float;
+use cortado_ops::{Family, Float};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -28,8 +28,7 @@ pub use slim::FEW_ROWS;
 pub(crate) use writing::{Start, Writing};
 
 use crate::base::parallel::{Shared, for_each};
-use cortado_ops::Family;
-use cortado_ops::Float;
+use cortado_ops::{Family, Float};
 use std::ops::Range;
 
 /// One operand of a product, as a function of the inner index k and an outer index x (a row of A, a column of B).

@@ -2,8 +2,7 @@
 
 use crate::base::parallel::{Shared, for_each};
 use crate::base::path::{Vectorized, vectorized};
-use cortado_ops::Float;
-use cortado_ops::Lrn;
+use cortado_ops::{Float, Lrn};
 
 /// x to `scale` (s) and `y`, all of shape (num, channels, spatial).
 pub fn lrn_across_forward<T: Float>(

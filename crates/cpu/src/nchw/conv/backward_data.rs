@@ -1,7 +1,7 @@
 //! dx = the transposed convolution of dy with w.
 
+use super::columns::unpadded::add_rows;
 use super::strided_pointwise::Thin;
-use super::unpadded::add_rows;
 use super::{ConvFilters, conv_forward, depthwise, winograd};
 use crate::base::parallel::{Shared, for_each};
 use crate::epilogue::Finish;

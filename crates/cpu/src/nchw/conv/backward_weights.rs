@@ -5,8 +5,7 @@ use super::strided_pointwise::Thin;
 use super::{depthwise, direct, winograd};
 use crate::base::parallel::{Shared, for_each, map_each, threads};
 use crate::gemm::{Matrix, Panels, Start, block, interleave};
-use cortado_ops::ConvGeometry;
-use cortado_ops::Float;
+use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
 /// Into how many chunks the batch is cut when the weights are few; their sums are added up in order.

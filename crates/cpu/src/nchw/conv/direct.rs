@@ -4,8 +4,7 @@
 use crate::base::parallel::{Shared, map_each};
 use crate::gemm::{dots, with_columns};
 use crate::nchw::planes::Plan;
-use cortado_ops::ConvGeometry;
-use cortado_ops::Float;
+use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
 /// Into how many chunks the bands of a batch are cut; their sums are added up in order.

@@ -2,8 +2,7 @@
 
 use super::{depthwise, single_pixel, winograd};
 use crate::gemm::{Matrix, PackedPanels, Panels};
-use cortado_ops::ConvGeometry;
-use cortado_ops::Float;
+use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
 /// Weights of a convolution as its products read them, made again when the weights or the sizes change.

@@ -1,8 +1,7 @@
 //! The columns of an image as a matrix of their own, for those who want to see them: convolution itself never stores them.
 
 use crate::base::parallel::{Shared, for_each};
-use cortado_ops::Float;
-use cortado_ops::{ConvAxis, ConvGeometry};
+use cortado_ops::{ConvAxis, ConvGeometry, Float};
 
 /// The element of the input plane that element `kernel` of the kernel meets at place `output`; `None` in the padding.
 fn tap(axes: &[ConvAxis], mut kernel: usize, mut output: usize) -> Option<usize> {

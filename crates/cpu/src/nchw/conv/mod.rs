@@ -18,16 +18,10 @@ mod direct;
 mod filters;
 mod forward;
 mod im2col;
-mod runs;
 mod single_pixel;
 mod small_images;
-mod stage;
 mod strided_pointwise;
-mod unpadded;
 mod winograd;
-
-pub(crate) use depthwise::for_planes;
-pub(crate) use unpadded::copy;
 
 pub use backward_data::conv_backward_data;
 pub use backward_weights::conv_backward_weights;

@@ -1,13 +1,12 @@
 //! Images of a few pixels: several of them side by side are the columns of one product, which one alone would not fill.
 
+use super::columns::unpadded::{Segment, pack_segments};
 use super::filters::left_operand;
-use super::unpadded::{Segment, pack_segments};
 use super::{ConvFilters, PackedFilters};
 use crate::base::parallel::{Shared, for_each};
 use crate::epilogue::Row;
 use crate::gemm::{Packed, Panels, Start, Writing, block, kernel, with_columns};
-use cortado_ops::ConvGeometry;
-use cortado_ops::Float;
+use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
 /// The outputs of an image at most.

@@ -1,9 +1,8 @@
 //! 1 × 1 kernels with strides: most of the image is met by no output. What is met is copied together, and then it is a convolution without strides.
 
+use crate::base::copy::every;
 use crate::base::parallel::{Shared, for_each};
-use crate::nchw::planes::every;
-use cortado_ops::Float;
-use cortado_ops::{ConvAxis, ConvGeometry};
+use cortado_ops::{ConvAxis, ConvGeometry, Float};
 
 /// Images of which every so many rows and columns count.
 pub(super) struct Thin<'a> {

@@ -4,14 +4,15 @@
 //! rows of one width for the input's phases and the output, an element of the kernel is a shift of the flat plane. Rows of the output are wider than the
 //! output by what a shift can reach; what lies there is not used, and must be padding where it is read.
 
-use crate::nchw::conv::copy;
-use cortado_ops::ConvAxis;
-use cortado_ops::Float;
-
 mod correlate;
 
-use crate::base::path::{Vectorized, vectorized};
 pub(crate) use correlate::{correlate, dots};
+
+use crate::base::copy::{copy, every};
+use crate::base::parallel::{Shared, for_ranges};
+use crate::base::path::{Vectorized, vectorized};
+use crate::gemm::with_columns;
+use cortado_ops::{ConvAxis, Float};
 use std::ops::Range;
 
 /// The bytes of planes that a task holds at a time, if one row needs no more.
@@ -277,28 +278,28 @@ impl<T: Float> Vectorized for ReadInput<'_, T> {
     }
 }
 
-/// Every `stride`-th element from element `first` on, as far as both go.
-#[inline(always)]
-pub(crate) fn every<T: Float>(stride: usize, from: &[T], first: usize, to: &mut [T]) {
-    let Some(from) = from.get(first..) else {
-        return;
-    };
-    match stride {
-        1 => {
-            let len = from.len().min(to.len());
-            copy(&mut to[..len], &from[..len]);
-        }
-        2 => {
-            let (pairs, rest) = from.as_chunks::<2>();
-            let len = pairs.len().min(to.len());
-            to.iter_mut().zip(pairs).for_each(|(to, pair)| *to = pair[0]);
-            to[len..].iter_mut().zip(rest).for_each(|(to, &from)| *to = from);
-        }
-        _ => to
-            .iter_mut()
-            .zip(from.iter().step_by(stride))
-            .for_each(|(to, &from)| *to = from),
-    }
+/// Calls `work(scratch, plane, its elements of from, its elements of to)` for every channel of every image; both come with the elements of a plane. The
+/// scratch is one for the planes of a task, and 0 for the first of them.
+pub(crate) fn for_planes<T: Float>(
+    plan: &Plan,
+    batch: usize,
+    (from_plane, from): (usize, &[T]),
+    (to_plane, to): (usize, &mut [T]),
+    work: impl Fn(&mut [T], usize, &[T], &mut [T]) + Sync + Send,
+) {
+    let (planes, at_once) = (batch * plan.channels, plan.planes_at_once());
+    assert!(to.len() >= planes * to_plane, "an image is too short");
+    let to = Shared(to.as_mut_ptr());
+    for_ranges(planes, at_once, planes * to_plane * plan.taps.len(), |planes| {
+        with_columns(plan.scratch(), |scratch: &mut [T]| {
+            scratch.fill(T::ZERO);
+            for plane in planes {
+                // SAFETY: each plane belongs to one task, and lies inside by the assertion.
+                let to = unsafe { to.slice(plane * to_plane, to_plane) };
+                work(scratch, plane, &from[plane * from_plane..][..from_plane], to);
+            }
+        });
+    });
 }
 
 /// The elements of both in turn, as far as they go; the rest of `to` stays.

@@ -1,8 +1,7 @@
 //! Means of small windows, many outputs at a time: correlations with taps of weight 1, in the order in which a plain loop adds.
 
 use super::{PoolAxis, PoolGeometry, plan};
-use crate::nchw::conv::for_planes;
-use crate::nchw::planes::correlate;
+use crate::nchw::planes::{correlate, for_planes};
 use cortado_ops::Float;
 
 /// The areas by which the sums of windows are divided.

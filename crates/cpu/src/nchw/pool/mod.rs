@@ -7,8 +7,7 @@ mod values;
 use crate::base::parallel::{Shared, for_each, for_ranges};
 use crate::nchw::planes::Plan;
 use crate::pointwise::reduce::lane_sums;
-use cortado_ops::Float;
-use cortado_ops::{PoolAxis, PoolGeometry};
+use cortado_ops::{Float, PoolAxis, PoolGeometry};
 
 /// The elements of the inputs of a task, about.
 const TASK: usize = 1 << 15;

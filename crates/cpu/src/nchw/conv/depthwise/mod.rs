@@ -6,11 +6,10 @@
 mod kernel_3x3;
 
 use super::ConvFilters;
-use crate::base::parallel::{Shared, for_each, for_ranges};
+use crate::base::parallel::{Shared, for_each};
 use crate::epilogue::{ChannelOp, Finish};
 use crate::gemm::with_columns;
-use crate::nchw::planes::Plan;
-use crate::nchw::planes::{correlate, dots};
+use crate::nchw::planes::{Plan, correlate, dots, for_planes};
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 use kernel_3x3::Three;
 
@@ -131,30 +130,6 @@ fn forward_bands<T: Float>(
         },
     );
     true
-}
-
-/// Calls `work(scratch, plane, its elements of from, its elements of to)` for every channel of every image; both come with the elements of a plane. The
-/// scratch is one for the planes of a task, and 0 for the first of them.
-pub(crate) fn for_planes<T: Float>(
-    plan: &Plan,
-    batch: usize,
-    (from_plane, from): (usize, &[T]),
-    (to_plane, to): (usize, &mut [T]),
-    work: impl Fn(&mut [T], usize, &[T], &mut [T]) + Sync + Send,
-) {
-    let (planes, at_once) = (batch * plan.channels, plan.planes_at_once());
-    assert!(to.len() >= planes * to_plane, "an image is too short");
-    let to = Shared(to.as_mut_ptr());
-    for_ranges(planes, at_once, planes * to_plane * plan.taps.len(), |planes| {
-        with_columns(plan.scratch(), |scratch: &mut [T]| {
-            scratch.fill(T::ZERO);
-            for plane in planes {
-                // SAFETY: each plane belongs to one task, and lies inside by the assertion.
-                let to = unsafe { to.slice(plane * to_plane, to_plane) };
-                work(scratch, plane, &from[plane * from_plane..][..from_plane], to);
-            }
-        });
-    });
 }
 
 /// dx = the transposed convolution of dy with w, if the geometry is one for these kernels. Each phase of the input is dy correlated with the taps that

@@ -12,8 +12,7 @@ use super::{PRODUCTS, TASKS, cost, fits, with_shared};
 use crate::base::parallel::{Shared, for_each};
 use crate::gemm::{kernel, with_columns};
 use crate::simd::lanes;
-use cortado_ops::ConvGeometry;
-use cortado_ops::Float;
+use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
 /// The bytes of a chunk's transformed tiles.

@@ -26,6 +26,8 @@ mod rows;
 mod tiling;
 mod weights;
 
+pub(super) use gradient::backward_weights;
+
 use super::{ConvFilters, PackedFilters};
 use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each};
@@ -39,8 +41,6 @@ use std::cell::RefCell;
 use std::ops::Range;
 use tiling::Tiling;
 use weights::{Weights, panel_len};
-
-pub(super) use gradient::backward_weights;
 
 /// The bytes of a chunk's transformed inputs: more of them where each chunk has to transform the weights again.
 const CHUNK_BYTES: usize = 2 << 20;

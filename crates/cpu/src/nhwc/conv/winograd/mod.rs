@@ -29,15 +29,16 @@ mod products;
 mod tiling;
 mod weights;
 
+pub(super) use cost::fastest;
+pub(super) use form::Form;
+pub use form::TileSize;
+
 use super::Filters;
 use super::epilogue::Epilogue;
 use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::with_simd;
-pub(super) use cost::fastest;
-pub(super) use form::Form;
-pub use form::TileSize;
 use input::InputTiles;
 use output::OutputTiles;
 use products::{Products, output_tile};

@@ -2,24 +2,23 @@
 
 use super::runs::add_row;
 use crate::gemm::interleave;
-use cortado_ops::ConvGeometry;
-use cortado_ops::Float;
+use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
 /// A run of outputs of an image without padding: outputs `at..at + len` meet the elements from `from` on, plus the offset of the row.
-pub(super) struct Segment {
-    pub(super) at: usize,
-    pub(super) from: usize,
-    pub(super) len: usize,
+pub(in crate::nchw::conv) struct Segment {
+    pub(in crate::nchw::conv) at: usize,
+    pub(in crate::nchw::conv) from: usize,
+    pub(in crate::nchw::conv) len: usize,
 }
 
 /// Whether rows are the same elements at an offset: no padding, and neighbours along the last axis stay neighbours.
-pub(super) fn is_plain(geometry: &ConvGeometry) -> bool {
+pub(in crate::nchw::conv) fn is_plain(geometry: &ConvGeometry) -> bool {
     geometry.axes.iter().all(|axis| axis.pad == 0) && geometry.axes.last().is_none_or(|axis| axis.stride == 1)
 }
 
 /// The element of the image that row `row` of the columns of a plain geometry meets at the first output.
-pub(super) fn row_offset(geometry: &ConvGeometry, row: usize) -> usize {
+pub(in crate::nchw::conv) fn row_offset(geometry: &ConvGeometry, row: usize) -> usize {
     let (mut rest, mut step, mut offset) = (row, 1, 0);
     for axis in geometry.axes.iter().rev() {
         offset += rest % axis.kernel * axis.dilation * step;
@@ -57,7 +56,7 @@ fn segments(geometry: &ConvGeometry, pixels: Range<usize>) -> impl Iterator<Item
 }
 
 /// Adds the outputs `pixels` of all `rows` of columns, `step` elements apart, to where they came from.
-pub(super) fn add_rows<T: Float>(
+pub(in crate::nchw::conv) fn add_rows<T: Float>(
     geometry: &ConvGeometry,
     image: &mut [T],
     rows: usize,
@@ -90,7 +89,7 @@ pub(super) fn add_rows<T: Float>(
 
 /// Packs rows of columns as the right operand of the forward product: inner index = row, outer index = output. The rows are the runs of the outputs `x`
 /// in `image`, each at its offset.
-pub(super) fn pack_by_row<T: Float>(
+pub(in crate::nchw::conv) fn pack_by_row<T: Float>(
     geometry: &ConvGeometry,
     image: &[T],
     offsets: &[usize],
@@ -102,7 +101,7 @@ pub(super) fn pack_by_row<T: Float>(
 }
 
 /// The same where `segments` gives the runs of some outputs.
-pub(super) fn pack_segments<T: Float, S: Iterator<Item = Segment>>(
+pub(in crate::nchw::conv) fn pack_segments<T: Float, S: Iterator<Item = Segment>>(
     segments: impl Fn(Range<usize>) -> S,
     image: &[T],
     offsets: &[usize],
@@ -144,7 +143,7 @@ fn copy_runs<T: Float>(image: &[T], runs: &[Segment], offsets: &[usize], width: 
 }
 
 /// Packs rows of columns as the right operand of the weights' gradient: inner index = output, outer index = row.
-pub(super) fn pack_by_pixel<T: Float>(
+pub(in crate::nchw::conv) fn pack_by_pixel<T: Float>(
     geometry: &ConvGeometry,
     image: &[T],
     offsets: &[usize],
@@ -176,23 +175,5 @@ fn copy_wide<T: Float>(to: &mut [T], from: &[T], len: usize) {
         *to = *from;
     } else {
         to[..len].copy_from_slice(&from[..len]);
-    }
-}
-
-/// Copies a slice over another of the same length; without a call for the short ones that the rows of small images are.
-#[inline(always)]
-pub(crate) fn copy<T: Float>(to: &mut [T], from: &[T]) {
-    fn ends<T: Float, const N: usize>(to: &mut [T], from: &[T]) {
-        if let (Some(first), Some(last)) = (from.first_chunk::<N>(), from.last_chunk::<N>()) {
-            let at = to.len() - N;
-            to[..N].copy_from_slice(first);
-            to[at..].copy_from_slice(last);
-        }
-    }
-    match from.len() {
-        8..=16 => ends::<T, 8>(to, from),
-        4..8 => ends::<T, 4>(to, from),
-        17..=32 => ends::<T, 16>(to, from),
-        _ => to.copy_from_slice(from),
     }
 }

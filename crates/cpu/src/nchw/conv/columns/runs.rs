@@ -1,8 +1,7 @@
 //! The outputs of one kernel offset as runs along the last axis: any number of axes, padding and strides.
 
-use super::unpadded::copy;
-use cortado_ops::Float;
-use cortado_ops::{ConvAxis, ConvGeometry};
+use crate::base::copy::copy;
+use cortado_ops::{ConvAxis, ConvGeometry, Float};
 use std::ops::Range;
 
 /// A run of outputs along the last axis, as one row of the columns sees it.

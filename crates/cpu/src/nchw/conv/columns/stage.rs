@@ -1,11 +1,10 @@
 //! A part of an image, copied to where padding is zeros and the elements that a stride skips lie apart: there its columns are those of a plain image,
 //! and each element is read from there as often as kernels meet it.
 
+use crate::base::copy::every;
 use crate::base::path::{Vectorized, vectorized};
 use crate::gemm::with_stage_buffer;
-use crate::nchw::planes::every;
-use cortado_ops::Float;
-use cortado_ops::{ConvAxis, ConvGeometry};
+use cortado_ops::{ConvAxis, ConvGeometry, Float};
 use std::ops::Range;
 
 /// The most bytes of a stage.

@@ -1,12 +1,15 @@
 //! The columns of an image, row by row: row (channel, kernel offset) holds, for every output, the input element that this offset meets there.
 
-use super::runs::read_row;
-use super::stage::with_stage;
-use super::unpadded::{is_plain, pack_by_pixel, pack_by_row, row_offset};
+mod runs;
+mod stage;
+pub(super) mod unpadded;
+
 use crate::gemm::{Matrix, Panels};
-use cortado_ops::ConvGeometry;
-use cortado_ops::Float;
+use cortado_ops::{ConvGeometry, Float};
+use runs::read_row;
+use stage::with_stage;
 use std::ops::Range;
+use unpadded::{is_plain, pack_by_pixel, pack_by_row, row_offset};
 
 /// The elements that are read from the image at a time.
 const LINE: usize = 256;
