@@ -18,7 +18,7 @@
 mod base;
 mod epilogue;
 mod gemm;
-mod nchw;
+pub mod nchw;
 pub mod nhwc;
 mod pointwise;
 mod simd;
@@ -30,9 +30,8 @@ pub use base::prefetch::prefetch_for_writing;
 pub use epilogue::{ChannelOp, Finish, Step};
 pub use gemm::{FEW_ROWS, Transpose, gemm, peak_flops, scratch_bytes};
 pub use nchw::{
-    ConvFilters, PackedFilters, ave_pool_backward, ave_pool_forward, col2im, conv_backward_data, conv_backward_weights,
-    conv_forward, im2col, lrn_across_backward, lrn_across_forward, max_pool_backward, max_pool_forward,
-    max_pool_values, softmax_backward, softmax_forward,
+    ave_pool_backward, ave_pool_forward, col2im, im2col, lrn_across_backward, lrn_across_forward, max_pool_backward,
+    max_pool_forward, max_pool_values, softmax_backward, softmax_forward,
 };
 pub use pointwise::{
     ByChannel, Channel, add, asum, axpy, channel_sums, channel_sums_of, copy_rows, dot, lstm_backward, lstm_forward,

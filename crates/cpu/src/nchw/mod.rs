@@ -13,7 +13,7 @@ mod planes;
 mod pool;
 mod softmax;
 
-pub use conv::{ConvFilters, PackedFilters, col2im, conv_backward_data, conv_backward_weights, conv_forward, im2col};
+pub use conv::{Convolution, col2im, im2col};
 pub use lrn::{lrn_across_backward, lrn_across_forward};
 pub use pool::{ave_pool_backward, ave_pool_forward, max_pool_backward, max_pool_forward, max_pool_values};
 pub use softmax::{softmax_backward, softmax_forward};

@@ -1,6 +1,7 @@
 //! Convolution in one, two and three dimensions, forward and backward.
 
 use crate::{Numbers, assert_near, same_for_any_threads, wide};
+use cortado_cpu::nchw::Convolution;
 use cortado_cpu::*;
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 
@@ -91,20 +92,13 @@ pub(crate) fn check<T: Float>(g: &ConvGeometry, batch: usize, numbers: &mut Numb
         dw[j] += wdy[k] * wx[i];
     });
     let mut found = vec![T::from_f64(f64::NAN); dy.len()];
-    conv_forward(
-        g,
-        batch,
-        &x,
-        &ConvFilters::new(&w, Some(&bias)),
-        &mut found,
-        &Finish::nothing(),
-    );
+    Convolution::new(g, batch).forward(&x, (&w, Some(&bias)), &mut found, &Finish::nothing());
     assert_near(&format!("{what}: y"), &found, &y);
     let mut found = vec![T::from_f64(f64::NAN); x.len()];
-    conv_backward_data(g, batch, &w, &dy, &mut found);
+    Convolution::new(g, batch).backward_data(&w, &dy, &mut found);
     assert_near(&format!("{what}: dx"), &found, &dx);
     let mut found = vec![T::from_f64(0.5); weights];
-    conv_backward_weights(g, batch, &x, &dy, &mut found);
+    Convolution::new(g, batch).backward_weights(&x, &dy, &mut found);
     assert_near(&format!("{what}: dw"), &found, &dw);
 }
 
@@ -154,17 +148,45 @@ fn sizes_that_are_cut_into_blocks() {
 #[test]
 fn without_channels_there_is_the_bias() {
     let (g, bias) = (square(0, 3, 5, 3, 1), [1.0, -2.0, 0.5]);
-    let mut packed = PackedFilters::default();
+    let mut convolution = Convolution::<f32>::new(&g, 2);
     for bias in [None, Some(&bias[..])] {
         for _ in 0..2 {
-            packed.update(&g, 2, &[], Some(1));
+            convolution.pack(&[], Some(1));
             let mut y = vec![9f32; 2 * 3 * 25];
-            let filters = ConvFilters::new(&[], bias).with_packed(&packed);
-            conv_forward(&g, 2, &[], &filters, &mut y, &Finish::nothing());
+            convolution.forward(&[], (&[], bias), &mut y, &Finish::nothing());
             let expected = |plane: usize| bias.map_or(0.0, |bias| bias[plane % 3]);
             assert!((0..6).all(|plane| y[plane * 25..][..25].iter().all(|&y| y == expected(plane))));
         }
     }
+}
+
+#[test]
+fn the_algorithm_is_told() {
+    let strided = |mut g: ConvGeometry| {
+        for axis in &mut g.axes {
+            (axis.stride, axis.output) = (2, axis.output.div_ceil(2));
+        }
+        g
+    };
+    let depthwise = |kernel| ConvGeometry {
+        group: 8,
+        ..square(8, 8, 20, kernel, kernel / 2)
+    };
+    for (g, expected) in [
+        (square(0, 3, 5, 3, 1), "bias"),
+        (depthwise(3), "depthwise 3x3"),
+        (depthwise(5), "depthwise"),
+        (square(500, 100, 1, 1, 0), "single pixel"),
+        (square(64, 64, 56, 3, 1), "winograd 4x4"),
+        (square(3, 64, 56, 3, 1), "implicit gemm"),
+        (square(64, 64, 56, 1, 0), "implicit gemm"),
+        (square(64, 64, 3, 1, 0), "small images"),
+        (strided(square(64, 64, 56, 1, 0)), "strided pointwise"),
+    ] {
+        assert_eq!(Convolution::<f32>::new(&g, 16).algorithm(), expected, "{g:?}");
+    }
+    let g = square(64, 64, 56, 3, 1);
+    assert_eq!(Convolution::<f64>::new(&g, 16).algorithm(), "implicit gemm");
 }
 
 #[test]
@@ -237,9 +259,9 @@ pub(crate) fn expect_same_for_any_threads(g: &ConvGeometry, batch: usize, number
     let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
     same_for_any_threads("convolution", || {
         let (mut y, mut dx, mut dw) = (vec![0f32; dy.len()], vec![0f32; x.len()], vec![0f32; w.len()]);
-        conv_forward(g, batch, &x, &ConvFilters::new(&w, None), &mut y, &Finish::nothing());
-        conv_backward_data(g, batch, &w, &dy, &mut dx);
-        conv_backward_weights(g, batch, &x, &dy, &mut dw);
+        Convolution::new(g, batch).forward(&x, (&w, None), &mut y, &Finish::nothing());
+        Convolution::new(g, batch).backward_data(&w, &dy, &mut dx);
+        Convolution::new(g, batch).backward_weights(&x, &dy, &mut dw);
         [y, dx, dw].concat()
     });
 }
@@ -250,9 +272,9 @@ fn scratch<T: Float>(g: &ConvGeometry) {
     let w = vec![half; g.num_output * g.weights_per_output()];
     let mut y = vec![T::ZERO; g.num_output * g.output_plane()];
     let (mut dx, mut dw) = (vec![T::ZERO; x.len()], vec![T::ZERO; w.len()]);
-    conv_forward(g, 1, &x, &ConvFilters::new(&w, None), &mut y, &Finish::nothing());
-    conv_backward_data(g, 1, &w, &y, &mut dx);
-    conv_backward_weights(g, 1, &x, &y, &mut dw);
+    Convolution::new(g, 1).forward(&x, (&w, None), &mut y, &Finish::nothing());
+    Convolution::new(g, 1).backward_data(&w, &y, &mut dx);
+    Convolution::new(g, 1).backward_weights(&x, &y, &mut dw);
     let bytes = scratch_bytes();
     assert!(
         bytes > 0 && bytes <= 2 << 20,

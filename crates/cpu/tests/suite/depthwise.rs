@@ -2,6 +2,7 @@
 
 use crate::Numbers;
 use crate::conv::{check, expect_same_for_any_threads};
+use cortado_cpu::nchw::Convolution;
 use cortado_cpu::*;
 use cortado_ops::{ConvAxis, ConvGeometry};
 
@@ -100,8 +101,8 @@ fn channels_do_not_see_each_other() {
     let dy: Vec<f32> = numbers.values(4 * 81);
     x[..81].fill(f32::NAN);
     let (mut y, mut dw) = (vec![0f32; dy.len()], vec![0f32; w.len()]);
-    conv_forward(&g, 1, &x, &ConvFilters::new(&w, None), &mut y, &Finish::nothing());
-    conv_backward_weights(&g, 1, &x, &dy, &mut dw);
+    Convolution::new(&g, 1).forward(&x, (&w, None), &mut y, &Finish::nothing());
+    Convolution::new(&g, 1).backward_weights(&x, &dy, &mut dw);
     assert!(y[81..].iter().chain(&dw[9..]).all(|value| value.is_finite()));
     assert!(y[..81].iter().chain(&dw[..9]).all(|value| value.is_nan()));
 }

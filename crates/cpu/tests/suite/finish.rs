@@ -1,6 +1,7 @@
 //! Steps that follow a kernel, in its tasks or in a pass of their own: the same bits, and the copies that they keep.
 
 use crate::Numbers;
+use cortado_cpu::nchw::Convolution;
 use cortado_cpu::*;
 use cortado_ops::{ConvAxis, ConvGeometry};
 
@@ -46,9 +47,9 @@ fn a_convolution_takes_the_steps_that_would_follow_it() {
         let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
         let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
         let bias: Vec<f32> = numbers.values(g.num_output);
-        let filters = ConvFilters::new(&w, Some(&bias));
+        let filters = (&w[..], Some(&bias[..]));
         let mut plain = vec![0.0; batch * g.num_output * plane];
-        conv_forward(&g, batch, &x, &filters, &mut plain, &Finish::nothing());
+        Convolution::new(&g, batch).forward(&x, filters, &mut plain, &Finish::nothing());
         let mut lined = plain.clone();
         map_channels_in_place(g.num_output, plane, &mut lined, line);
         let bent: Vec<f32> = lined.iter().map(|&x| bend(x)).collect();
@@ -60,7 +61,7 @@ fn a_convolution_takes_the_steps_that_would_follow_it() {
                 .keeping_output(&mut output[..]),
             Step::map(bend),
         ];
-        conv_forward(&g, batch, &x, &filters, &mut y, &Finish::new(&mut steps));
+        Convolution::new(&g, batch).forward(&x, filters, &mut y, &Finish::new(&mut steps));
         drop(steps);
         assert_eq!((&y, &input, &output), (&bent, &plain, &lined), "{g:?}");
     }
@@ -83,9 +84,9 @@ fn a_convolution_computes_common_functions_at_once() {
         let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());
         let w: Vec<f32> = numbers.values(channels * g.weights_per_output());
         let [bias, mean, scale, gamma, beta]: [Vec<f32>; 5] = std::array::from_fn(|_| numbers.values(channels));
-        let filters = ConvFilters::new(&w, Some(&bias));
+        let filters = (&w[..], Some(&bias[..]));
         let mut plain = vec![0.0; batch * channels * plane];
-        conv_forward(&g, batch, &x, &filters, &mut plain, &Finish::nothing());
+        Convolution::new(&g, batch).forward(&x, filters, &mut plain, &Finish::nothing());
         let normalize = || ChannelOp::Normalize((&mean).into(), (&scale).into());
         let affine = || ChannelOp::Affine((&gamma).into(), (&beta).into());
         let all = || {
@@ -106,7 +107,7 @@ fn a_convolution_computes_common_functions_at_once() {
                 *y = steps[some.clone()].iter().fold(*y, |y, step| step(y));
             }
             let mut y = vec![0.0; plain.len()];
-            conv_forward(&g, batch, &x, &filters, &mut y, &Finish::new(&mut all()[some.clone()]));
+            Convolution::new(&g, batch).forward(&x, filters, &mut y, &Finish::new(&mut all()[some.clone()]));
             assert_eq!(y, expected, "{some:?} of {g:?}");
         }
     }
@@ -207,17 +208,16 @@ fn packed_weights_are_made_again_when_the_version_changes() {
         let mut numbers = Numbers::new(63);
         let g = geometry(group, [64, 200], kernel, input);
         let x: Vec<f32> = numbers.values(2 * g.channels * g.input_plane());
-        let mut packed = PackedFilters::default();
+        let mut convolution = Convolution::new(&g, 2);
         let mut run = |w: &[f32], version| {
-            packed.update(&g, 2, w, version);
+            convolution.pack(w, version);
             let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
-            let filters = ConvFilters::new(w, None).with_packed(&packed);
-            conv_forward(&g, 2, &x, &filters, &mut y, &Finish::nothing());
+            convolution.forward(&x, (w, None), &mut y, &Finish::nothing());
             y
         };
         let fresh = |w: &[f32]| {
             let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
-            conv_forward(&g, 2, &x, &ConvFilters::new(w, None), &mut y, &Finish::nothing());
+            Convolution::new(&g, 2).forward(&x, (w, None), &mut y, &Finish::nothing());
             y
         };
         let [first, second]: [Vec<f32>; 2] = [(); 2].map(|()| numbers.values(g.num_output * g.weights_per_output()));
@@ -232,12 +232,17 @@ fn packed_weights_are_made_again_when_the_version_changes() {
 }
 
 #[test]
-#[should_panic(expected = "packed for other sizes")]
-fn packed_weights_of_other_sizes_are_refused() {
-    let (g, other) = (geometry(1, [4, 20], 1, 5), geometry(1, [4, 10], 1, 5));
-    let (x, w) = (vec![1f32; 4 * 25], vec![1f32; 80]);
-    let mut packed = PackedFilters::default();
-    packed.update(&other, 1, &w, Some(1));
-    let filters = ConvFilters::new(&w, None).with_packed(&packed);
-    conv_forward(&g, 1, &x, &filters, &mut [0.0; 500], &Finish::nothing());
+fn packed_weights_are_forgotten_with_their_sizes() {
+    let mut numbers = Numbers::new(64);
+    let (first, second) = (geometry(1, [4, 20], 1, 5), geometry(1, [10, 8], 1, 5));
+    let (x, w): (Vec<f32>, Vec<f32>) = (numbers.values(10 * 25), numbers.values(80));
+    let mut convolution = Convolution::new(&first, 1);
+    for g in [&first, &second, &second, &first] {
+        convolution.reshape(g, 1);
+        convolution.pack(&w, Some(1));
+        let [mut found, mut expected] = [(); 2].map(|()| vec![0f32; g.num_output * 25]);
+        convolution.forward(&x, (&w, None), &mut found, &Finish::nothing());
+        Convolution::new(g, 1).forward(&x, (&w, None), &mut expected, &Finish::nothing());
+        assert_eq!(found, expected, "{g:?}");
+    }
 }

@@ -1,6 +1,7 @@
 //! Convolutions with 3 × 3 and 5 × 5 kernels, of sizes at which another algorithm than the matrix product is taken, and how exact that is.
 
 use crate::{Numbers, same_for_any_threads};
+use cortado_cpu::nchw::Convolution;
 use cortado_cpu::*;
 use cortado_ops::{ConvAxis, ConvGeometry};
 
@@ -66,14 +67,7 @@ fn check(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
     let mut y = vec![f32::NAN; batch * g.num_output * g.output_plane()];
     for bias in [Some(&bias), None] {
         y.fill(f32::NAN);
-        conv_forward(
-            g,
-            batch,
-            &x,
-            &ConvFilters::new(&w, bias.map(Vec::as_slice)),
-            &mut y,
-            &Finish::nothing(),
-        );
+        Convolution::new(g, batch).forward(&x, (&w, bias.map(Vec::as_slice)), &mut y, &Finish::nothing());
         let none = vec![0.0; g.num_output];
         let expected = reference(g, batch, &x, &w, bias.unwrap_or(&none));
         let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
@@ -88,13 +82,13 @@ fn check(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
     }
 }
 
-/// Checks the gradient of the images, which is the convolution of the outputs' gradient with kernels turned round.
+/// Checks the gradient of the images, which is the convolution of the outputs' gradient with kernels flipped.
 fn check_gradient(sizes: Sizes, batch: usize, numbers: &mut Numbers) {
     let (kernel, group, [channels, num_output], _, _) = sizes;
     let (g, taps) = (geometry(sizes), kernel * kernel);
-    let mut turned = g.clone();
-    (turned.channels, turned.num_output) = (g.num_output, g.channels);
-    for axis in &mut turned.axes {
+    let mut flipped = g.clone();
+    (flipped.channels, flipped.num_output) = (g.num_output, g.channels);
+    for axis in &mut flipped.axes {
         (axis.input, axis.output) = (axis.output, axis.input);
         axis.pad = kernel - 1 - axis.pad;
     }
@@ -107,8 +101,8 @@ fn check_gradient(sizes: Sizes, batch: usize, numbers: &mut Numbers) {
         rotated.extend(kernel.iter().rev());
     }
     let mut dx = vec![f32::NAN; batch * g.channels * g.input_plane()];
-    conv_backward_data(&g, batch, &w, &dy, &mut dx);
-    let expected = reference(&turned, batch, &dy, &rotated, &vec![0.0; g.channels]);
+    Convolution::new(&g, batch).backward_data(&w, &dy, &mut dx);
+    let expected = reference(&flipped, batch, &dy, &rotated, &vec![0.0; g.channels]);
     let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
     for (i, (&found, expected)) in dx.iter().zip(&expected).enumerate() {
         let share = (f64::from(found) - expected.0).abs() / scale;
@@ -143,7 +137,7 @@ fn check_weights(sizes: Sizes, batch: usize, numbers: &mut Numbers) {
     let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
     let before: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
     let mut dw = before.clone();
-    conv_backward_weights(&g, batch, &x, &dy, &mut dw);
+    Convolution::new(&g, batch).backward_weights(&x, &dy, &mut dw);
     let expected: Vec<_> = (0..dw.len()).map(|i| weight_reference(&g, batch, &x, &dy, i)).collect();
     let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
     for (i, ((&found, before), expected)) in dw.iter().zip(before).zip(&expected).enumerate() {
@@ -263,11 +257,9 @@ fn scratch_stays_under_two_mebibytes_a_thread() {
                 vec![0.5f32; channels * side * side],
                 vec![0.5; num_output * g.weights_per_output()],
             );
-            conv_forward(
-                &g,
-                1,
+            Convolution::new(&g, 1).forward(
                 &x,
-                &ConvFilters::new(&w, None),
+                (&w, None),
                 &mut vec![0.0; num_output * side * side],
                 &Finish::nothing(),
             );
@@ -292,13 +284,13 @@ fn threads_do_not_change_a_bit() {
         let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
         same_for_any_threads("a convolution by tiles", || {
             let mut y = vec![0f32; batch * g.num_output * g.output_plane()];
-            conv_forward(&g, batch, &x, &ConvFilters::new(&w, None), &mut y, &Finish::nothing());
+            Convolution::new(&g, batch).forward(&x, (&w, None), &mut y, &Finish::nothing());
             y
         });
         let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
         same_for_any_threads("the gradient of weights by tiles", || {
             let mut dw = vec![0f32; g.num_output * g.weights_per_output()];
-            conv_backward_weights(&g, batch, &x, &dy, &mut dw);
+            Convolution::new(&g, batch).backward_weights(&x, &dy, &mut dw);
             dw
         });
     }

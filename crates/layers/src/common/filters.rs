@@ -2,7 +2,8 @@
 
 use super::{ConvWindow, Learned, WindowAxis, required};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, PlanOp, Real, Result, Shape};
-use cortado_cpu::{self as cpu, ConvFilters, Finish, PackedFilters};
+use cortado_cpu::nchw::Convolution;
+use cortado_cpu::{self as cpu, Finish};
 use cortado_ops::{ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 use std::marker::PhantomData;
@@ -21,12 +22,12 @@ pub(crate) trait Direction: Send + 'static {
     /// The channels of the convolution's input and output, for those of the layer's bottom and top.
     fn sides(bottom: usize, top: usize) -> (usize, usize);
 
-    /// y = the filters over x, plus bias, and then what follows.
+    /// y = the filters over x, plus bias, and then what follows. `geometry` is the convolution's.
     fn forward<T: Real>(
+        convolution: &Convolution<T>,
         geometry: &ConvGeometry,
-        batch: usize,
         x: &[T],
-        filters: &ConvFilters<'_, T>,
+        filters: (&[T], Option<&[T]>),
         y: &mut [T],
         then: &Finish<'_, T>,
     );
@@ -38,10 +39,10 @@ pub(crate) trait Direction: Send + 'static {
     fn plan(axis: usize, geometry: &ConvGeometry) -> Option<PlanOp>;
 
     /// dw += the gradient of the filters.
-    fn backward_weights<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]);
+    fn backward_weights<T: Real>(convolution: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]);
 
     /// dx = the gradient of the bottom.
-    fn backward_data<T: Real>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]);
+    fn backward_data<T: Real>(convolution: &Convolution<T>, w: &[T], dy: &[T], dx: &mut [T]);
 }
 
 struct Options {
@@ -64,8 +65,8 @@ pub(crate) struct Filters<T: Real, D> {
     batch: usize,
     /// w, and b if there is one.
     params: Vec<Blob<T>>,
-    /// The weights as the forward pass reads them.
-    packed: PackedFilters<T>,
+    /// How the passes are computed, and the weights as the forward pass reads them.
+    convolution: Convolution<T>,
     direction: PhantomData<D>,
 }
 
@@ -84,13 +85,15 @@ impl<T: Real, D: Direction> Filters<T, D> {
         }
         let bias = options.bias_term().then(|| options.bias_filler());
         let learned = Learned::new(param, "convolution_param", options.weight_filler(), bias)?;
+        let geometry = ConvGeometry {
+            group,
+            channels: 0,
+            num_output: 0,
+            axes: Vec::new(),
+        };
         Ok(Self {
-            geometry: ConvGeometry {
-                group,
-                channels: 0,
-                num_output: 0,
-                axes: Vec::new(),
-            },
+            convolution: Convolution::new(&geometry, 0),
+            geometry,
             options: Options {
                 window: ConvWindow::from_param(&options)?,
                 num_output,
@@ -102,7 +105,6 @@ impl<T: Real, D: Direction> Filters<T, D> {
             channels: 0,
             batch: 0,
             params: Vec::new(),
-            packed: PackedFilters::default(),
             direction: PhantomData,
         })
     }
@@ -172,6 +174,7 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         let shape = io.bottom(0).shape().clone();
         self.check_shape(io.bottom(0))?;
         self.measure(&shape)?;
+        self.convolution.reshape(&self.geometry, self.batch);
         let mut sizes = vec![self.options.num_output];
         sizes.extend(self.geometry.axes.iter().map(D::top));
         let top = shape.splice(self.channel_axis..shape.len(), &sizes)?;
@@ -197,16 +200,12 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         let weights = self.params[0].data()?;
         let bias = self.params.get(1).map(Blob::data).transpose()?;
         if D::PACKS {
-            let version = self.params[0].data_version();
-            self.packed.update(&self.geometry, self.batch, &weights, version);
+            self.convolution.pack(&weights, self.params[0].data_version());
         }
-        let mut filters = ConvFilters::new(&weights, bias.as_deref());
-        if D::PACKS {
-            filters = filters.with_packed(&self.packed);
-        }
+        let filters = (&weights[..], bias.as_deref());
         for i in 0..io.tops() {
             let (x, mut y) = (io.bottom(i).data()?, io.top(i).data_overwrite()?);
-            D::forward(&self.geometry, self.batch, &x, &filters, &mut y, then);
+            D::forward(&self.convolution, &self.geometry, &x, filters, &mut y, then);
         }
         Ok(())
     }
@@ -216,7 +215,6 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        let (geometry, batch) = (&self.geometry, self.batch);
         for (i, &propagate) in propagate.iter().enumerate() {
             let dy = io.top(i).diff()?;
             if self.params.len() > 1 && io.param_wanted(1) {
@@ -224,11 +222,11 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
             }
             if io.param_wanted(0) {
                 let mut dw = self.params[0].diff_mut()?;
-                D::backward_weights(geometry, batch, &io.bottom(i).data()?, &dy, &mut dw);
+                D::backward_weights(&self.convolution, &io.bottom(i).data()?, &dy, &mut dw);
             }
             if propagate {
                 let mut dx = io.bottom(i).diff_overwrite()?;
-                D::backward_data(geometry, batch, &self.params[0].data()?, &dy, &mut dx);
+                D::backward_data(&self.convolution, &self.params[0].data()?, &dy, &mut dx);
             }
         }
         Ok(())

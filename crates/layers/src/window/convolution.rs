@@ -12,7 +12,8 @@
 
 use crate::common::{Direction, Filters, WindowAxis, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, ConvFilters, Finish};
+use cortado_cpu::Finish;
+use cortado_cpu::nchw::Convolution;
 use cortado_ops::{ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 
@@ -50,14 +51,14 @@ impl Direction for Forward {
     }
 
     fn forward<T: Real>(
-        geometry: &ConvGeometry,
-        batch: usize,
+        convolution: &Convolution<T>,
+        _: &ConvGeometry,
         x: &[T],
-        filters: &ConvFilters<'_, T>,
+        filters: (&[T], Option<&[T]>),
         y: &mut [T],
         then: &Finish<'_, T>,
     ) {
-        cpu::conv_forward(geometry, batch, x, filters, y, then);
+        convolution.forward(x, filters, y, then);
     }
 
     const PACKS: bool = true;
@@ -67,11 +68,11 @@ impl Direction for Forward {
         Some(PlanOp::Convolution { axis, geometry })
     }
 
-    fn backward_weights<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
-        cpu::conv_backward_weights(geometry, batch, x, dy, dw);
+    fn backward_weights<T: Real>(convolution: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]) {
+        convolution.backward_weights(x, dy, dw);
     }
 
-    fn backward_data<T: Real>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
-        cpu::conv_backward_data(geometry, batch, w, dy, dx);
+    fn backward_data<T: Real>(convolution: &Convolution<T>, w: &[T], dy: &[T], dx: &mut [T]) {
+        convolution.backward_data(w, dy, dx);
     }
 }

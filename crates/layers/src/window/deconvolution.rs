@@ -14,7 +14,8 @@
 
 use crate::common::{Direction, Filters, WindowAxis, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, ConvFilters, Finish, Step};
+use cortado_cpu::nchw::Convolution;
+use cortado_cpu::{Finish, Step};
 use cortado_ops::{ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 
@@ -52,15 +53,15 @@ impl Direction for Transposed {
     }
 
     fn forward<T: Real>(
+        convolution: &Convolution<T>,
         geometry: &ConvGeometry,
-        batch: usize,
         x: &[T],
-        filters: &ConvFilters<'_, T>,
+        (weights, bias): (&[T], Option<&[T]>),
         y: &mut [T],
         then: &Finish<'_, T>,
     ) {
-        cpu::conv_backward_data(geometry, batch, filters.weights, x, y);
-        let Some(bias) = filters.bias else {
+        convolution.backward_data(weights, x, y);
+        let Some(bias) = bias else {
             return then.run(y);
         };
         let add_bias = Step::map_channels(geometry.channels, geometry.input_plane(), |channel| {
@@ -76,11 +77,11 @@ impl Direction for Transposed {
         None
     }
 
-    fn backward_weights<T: Real>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
-        cpu::conv_backward_weights(geometry, batch, dy, x, dw);
+    fn backward_weights<T: Real>(convolution: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]) {
+        convolution.backward_weights(dy, x, dw);
     }
 
-    fn backward_data<T: Real>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
-        cpu::conv_forward(geometry, batch, dy, &ConvFilters::new(w, None), dx, &Finish::nothing());
+    fn backward_data<T: Real>(convolution: &Convolution<T>, w: &[T], dy: &[T], dx: &mut [T]) {
+        convolution.forward(dy, (w, None), dx, &Finish::nothing());
     }
 }

@@ -1,8 +1,13 @@
-//! dx = the transposed convolution of dy with w.
+//! The gradient of the image, dx = the transposed convolution of dy with w: which algorithm computes
+//! it. Without strides it is the forward pass with the kernels flipped; with them, a product whose
+//! result, a bounded piece of columns at a time, is added back into the image.
 
 use super::columns::unpadded::add_rows;
-use super::strided_pointwise::Thin;
-use super::{ConvFilters, conv_forward, depthwise, winograd};
+use super::filters::Filters;
+use super::forward::Forward;
+use super::sizes::can_be_weighed;
+use super::strided_pointwise::StridedPointwise;
+use super::{depthwise, winograd};
 use crate::base::parallel::{Shared, for_each};
 use crate::epilogue::Finish;
 use crate::gemm::{Matrix, Packed, PackedPanels, Start, block, with_columns};
@@ -12,30 +17,81 @@ use cortado_ops::{ConvAxis, ConvGeometry, Float};
 const COLUMN_BYTES: usize = 768 << 10;
 /// The outputs of one piece of columns, at most.
 const MAX_PIXELS: usize = 1536;
+/// The rows of columns (channels · kernel) of one task, at most.
+const MAX_ROWS: usize = 512;
 
-/// dx = wᵀ · dy, put back where the columns came from. Overwrites dx.
-///
-/// # Panics
-/// When a slice is too short for its sizes.
-pub fn conv_backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
-    assert!(
-        dx.len() >= batch * geometry.channels * geometry.input_plane()
-            && dy.len() >= batch * geometry.num_output * geometry.output_plane(),
-        "an image is too short"
-    );
-    if depthwise::backward_data(geometry, batch, w, dy, dx) {
-        return;
+/// A gradient of images of some sizes.
+#[derive(Debug)]
+pub(super) struct BackwardData {
+    geometry: ConvGeometry,
+    batch: usize,
+    algorithm: Algorithm,
+}
+
+/// How it is computed.
+#[derive(Debug)]
+enum Algorithm {
+    Depthwise(depthwise::BackwardData),
+    /// The gradient of the pixels that a stride meets, and zeros between them.
+    Strided(StridedPointwise, Box<BackwardData>),
+    /// The forward pass with flipped kernels.
+    Flipped(Forward),
+    /// The product that gives the columns, added back into the image.
+    Columns,
+}
+
+impl Algorithm {
+    fn choose<T: Float>(geometry: &ConvGeometry, batch: usize) -> Self {
+        if !can_be_weighed(geometry, batch) {
+            return Self::Columns;
+        }
+        if let Some(depthwise) = depthwise::BackwardData::new::<T>(geometry, batch) {
+            return Self::Depthwise(depthwise);
+        }
+        if let Some(strided) = StridedPointwise::new(geometry) {
+            let dense = BackwardData::new::<T>(&strided.dense, batch);
+            return Self::Strided(strided, Box::new(dense));
+        }
+        match flipped::<T>(geometry, batch) {
+            Some(flipped) => Self::Flipped(Forward::new::<T>(&flipped, batch, true)),
+            None => Self::Columns,
+        }
     }
-    if let Some(thin) = Thin::new(geometry) {
-        let planes = batch * geometry.channels;
-        let mut thinned = vec![T::ZERO; planes * geometry.output_plane()];
-        conv_backward_data(&thin.geometry, batch, w, dy, &mut thinned);
-        return thin.scatter(planes, &thinned, dx);
+}
+
+impl BackwardData {
+    /// The gradient for `batch` images by the fastest algorithm.
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Self {
+        Self {
+            geometry: geometry.clone(),
+            batch,
+            algorithm: Algorithm::choose::<T>(geometry, batch),
+        }
     }
-    if let Some(transposed) = transposed::<T>(geometry, batch) {
-        return conv_forward(&transposed, batch, dy, &ConvFilters::turned(w), dx, &Finish::nothing());
+
+    /// dx = wᵀ · dy, put back where the columns came from. Overwrites dx.
+    ///
+    /// # Panics
+    /// When a slice is too short for its sizes.
+    pub(super) fn run<T: Float>(&self, w: &[T], dy: &[T], dx: &mut [T]) {
+        let (geometry, batch) = (&self.geometry, self.batch);
+        assert!(
+            dx.len() >= batch * geometry.channels * geometry.input_plane()
+                && dy.len() >= batch * geometry.num_output * geometry.output_plane(),
+            "an image is too short"
+        );
+        match &self.algorithm {
+            Algorithm::Depthwise(depthwise) => depthwise.run(geometry, batch, w, dy, dx),
+            Algorithm::Strided(strided, dense) => {
+                let planes = batch * geometry.channels;
+                let mut met = vec![T::ZERO; planes * geometry.output_plane()];
+                dense.run(w, dy, &mut met);
+                strided.scatter(planes, &met, dx);
+            }
+            Algorithm::Flipped(forward) => forward.run_unpacked(dy, &Filters::flipped(w), dx, &Finish::nothing()),
+            Algorithm::Columns => by_columns(geometry, batch, w, dy, dx),
+        }
     }
-    by_columns(geometry, batch, w, dy, dx);
 }
 
 /// The products with the columns of dy, added back into the image.
@@ -110,9 +166,10 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T]
     });
 }
 
-/// The convolution that gives dx of dy with the kernels turned round, where there is one that is fast: without strides, and with no more padding
-/// than kernels are wide. Where images shrink by more than a fifth it would multiply too many zeros, if not by Winograd's algorithm.
-fn transposed<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<ConvGeometry> {
+/// The convolution that gives dx of dy with the kernels flipped, where there is one that is fast:
+/// without strides, and with no more padding than kernels are wide. Where images shrink by more than a
+/// fifth it would multiply too many zeros, if not by Winograd's algorithm.
+fn flipped<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<ConvGeometry> {
     let axes = geometry.axes.iter().map(|axis| {
         let reach = (axis.kernel - 1) * axis.dilation;
         let pad = reach.checked_sub(axis.pad).filter(|_| axis.stride == 1)?;
@@ -123,15 +180,12 @@ fn transposed<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<ConvGeo
             ..*axis
         })
     });
-    let transposed = ConvGeometry {
+    let flipped = ConvGeometry {
         group: geometry.group,
         channels: geometry.num_output,
         num_output: geometry.channels,
         axes: axes.collect::<Option<_>>()?,
     };
     let shrinks = 5 * geometry.output_plane() < 4 * geometry.input_plane();
-    (!shrinks || winograd::beats_columns::<T>(&transposed, batch, geometry)).then_some(transposed)
+    (!shrinks || winograd::beats_columns::<T>(&flipped, batch, geometry)).then_some(flipped)
 }
-
-/// The rows of columns (channels · kernel) of one task, at most.
-const MAX_ROWS: usize = 512;

@@ -1,8 +1,11 @@
-//! dw += dy · columnsᵀ.
+//! The gradient of the weights, dw += dy · columnsᵀ: which algorithm computes it, and the product with
+//! the columns.
 
 use super::columns::ColumnsByPixel;
-use super::strided_pointwise::Thin;
-use super::{depthwise, direct, winograd};
+use super::direct::Direct;
+use super::sizes::can_be_weighed;
+use super::strided_pointwise::StridedPointwise;
+use super::{depthwise, winograd};
 use crate::base::parallel::{Shared, for_each, map_each, threads};
 use crate::gemm::{Matrix, Panels, Start, block, interleave};
 use cortado_ops::{ConvGeometry, Float};
@@ -16,30 +19,89 @@ const PARTIAL_BYTES: usize = 4 << 20;
 const TASKS_PER_THREAD: usize = 2;
 const LEAST: usize = 96;
 
-/// dw += dy · columnsᵀ, summed over the batch.
-///
-/// # Panics
-/// When a slice is too short for its sizes.
-pub fn conv_backward_weights<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
-    let count = geometry.num_output * geometry.weights_per_output();
-    let images = batch * geometry.channels * geometry.input_plane();
-    assert!(
-        dw.len() >= count && x.len() >= images && dy.len() >= batch * geometry.num_output * geometry.output_plane(),
-        "weights or images are too short"
-    );
-    if depthwise::backward_weights(geometry, batch, x, dy, dw)
-        || winograd::backward_weights(geometry, batch, x, dy, dw)
-        || direct::backward_weights(geometry, batch, x, dy, dw)
-    {
-        return;
+/// A gradient of weights of some sizes.
+#[derive(Debug)]
+pub(super) struct BackwardWeights {
+    geometry: ConvGeometry,
+    batch: usize,
+    algorithm: Algorithm,
+}
+
+/// How it is computed.
+#[derive(Debug)]
+enum Algorithm {
+    Depthwise(depthwise::BackwardWeights),
+    Winograd(winograd::Gradient),
+    /// Dot products of flat rows.
+    Direct(Direct),
+    /// The gradient by the pixels that a stride meets.
+    Strided(StridedPointwise, Box<BackwardWeights>),
+    /// The product with the images' columns.
+    Gemm,
+}
+
+impl Algorithm {
+    fn choose<T: Float>(geometry: &ConvGeometry, batch: usize) -> Self {
+        if !can_be_weighed(geometry, batch) {
+            return Self::Gemm;
+        }
+        if let Some(depthwise) = depthwise::BackwardWeights::new::<T>(geometry) {
+            return Self::Depthwise(depthwise);
+        }
+        if let Some(winograd) = winograd::Gradient::new::<T>(geometry, batch) {
+            return Self::Winograd(winograd);
+        }
+        if let Some(direct) = Direct::new::<T>(geometry) {
+            return Self::Direct(direct);
+        }
+        match StridedPointwise::new(geometry) {
+            Some(strided) => {
+                let dense = BackwardWeights::new::<T>(&strided.dense, batch);
+                Self::Strided(strided, Box::new(dense))
+            }
+            None => Self::Gemm,
+        }
     }
-    if let Some(thin) = Thin::new(geometry) {
-        let x = thin.gather(batch * geometry.channels, x);
-        return conv_backward_weights(&thin.geometry, batch, &x, dy, dw);
+}
+
+impl BackwardWeights {
+    /// The gradient over `batch` images by the fastest algorithm.
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Self {
+        Self {
+            geometry: geometry.clone(),
+            batch,
+            algorithm: Algorithm::choose::<T>(geometry, batch),
+        }
     }
-    let dw = &mut dw[..count];
+
+    /// dw += dy · columnsᵀ, summed over the batch.
+    ///
+    /// # Panics
+    /// When a slice is too short for its sizes.
+    pub(super) fn run<T: Float>(&self, x: &[T], dy: &[T], dw: &mut [T]) {
+        let (geometry, batch) = (&self.geometry, self.batch);
+        let count = geometry.num_output * geometry.weights_per_output();
+        let images = batch * geometry.channels * geometry.input_plane();
+        assert!(
+            dw.len() >= count && x.len() >= images && dy.len() >= batch * geometry.num_output * geometry.output_plane(),
+            "weights or images are too short"
+        );
+        let dw = &mut dw[..count];
+        match &self.algorithm {
+            Algorithm::Depthwise(depthwise) => depthwise.run(geometry, batch, x, dy, dw),
+            Algorithm::Winograd(winograd) => winograd.run(geometry, batch, x, dy, dw),
+            Algorithm::Direct(direct) => direct.run(batch, x, dy, dw),
+            Algorithm::Strided(strided, dense) => dense.run(&strided.gather(batch * geometry.channels, x), dy, dw),
+            Algorithm::Gemm => by_columns(geometry, batch, x, dy, dw),
+        }
+    }
+}
+
+/// The product with the images' columns. Few weights get partial sums over chunks of the batch, which
+/// are added up in order.
+fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
     let images = Images { geometry, x, dy };
-    let chunks = CHUNKS.min(batch);
+    let (chunks, count) = (CHUNKS.min(batch), dw.len());
     if chunks < 2 || chunks * count * size_of::<T>() > PARTIAL_BYTES {
         return images.by_weights(batch, dw);
     }

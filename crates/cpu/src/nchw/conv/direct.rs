@@ -1,6 +1,9 @@
-//! The gradient of the weights, in `f32`, where columns would take longer to pack than their products to compute: few channels. A band of rows of
-//! all planes is laid out so that each row of the columns is a shift of it (`crate::nchw::planes`), and a weight gets the dot product of a shift with an output.
+//! The gradient of the weights, in `f32`, where columns would take longer to pack than their products
+//! to compute: few channels. A band of rows of all planes is laid out so that each row of the columns
+//! is a shift of it (`crate::nchw::planes`), and a weight gets the dot product of a shift with an
+//! output.
 
+use super::sizes::single_precision;
 use crate::base::parallel::{Shared, map_each};
 use crate::gemm::{dots, with_columns};
 use crate::nchw::planes::Plan;
@@ -21,9 +24,10 @@ const MAX_CHANNELS: usize = 64;
 const OUTPUTS: usize = 3;
 const SHIFTS: usize = 4;
 
-/// The bands of a group's planes.
-struct Bands<'a> {
-    geometry: &'a ConvGeometry,
+/// The gradient of the weights by bands of a group's planes.
+#[derive(Debug)]
+pub(super) struct Direct {
+    geometry: ConvGeometry,
     plan: Plan,
     channels: usize,
     outputs: usize,
@@ -31,47 +35,13 @@ struct Bands<'a> {
     shifts: Vec<usize>,
 }
 
-/// dw += Σ dy · x, if the geometry is one for this; else nothing happens, and the answer is `false`. The slices were checked to be long enough.
-pub(super) fn backward_weights<T: Float>(
-    geometry: &ConvGeometry,
-    batch: usize,
-    x: &[T],
-    dy: &[T],
-    dw: &mut [T],
-) -> bool {
-    let (Some(x), Some(dy), Some(bands)) = (T::as_f32(x), T::as_f32(dy), Bands::new(geometry)) else {
-        return false;
-    };
-    let count = geometry.num_output * geometry.weights_per_output();
-    let per_image = bands.plan.bands(bands.plan.rows.output).count();
-    let units = batch * per_image;
-    let chunks = CHUNKS.min(units);
-    let partials = map_each(chunks, usize::MAX, |chunk| {
-        let mut partial = vec![0f32; count];
-        with_columns(bands.inputs_len() + bands.outputs_len(), |scratch: &mut [f32]| {
-            scratch.fill(0.0);
-            for unit in chunk * units / chunks..(chunk + 1) * units / chunks {
-                let start = unit % per_image * bands.plan.band;
-                let rows = start..bands.plan.rows.output.min(start + bands.plan.band);
-                bands.add(unit / per_image, rows, (x, dy), scratch, &mut partial);
-            }
-        });
-        partial
-    });
-    let dw = Shared(dw.as_mut_ptr().cast::<f32>());
-    // SAFETY: the weights are `f32`, as x and dy are, and there are at least as many.
-    let dw = unsafe { dw.slice(0, count) };
-    for partial in &partials {
-        crate::pointwise::add(partial, dw);
-    }
-    true
-}
-
-impl<'a> Bands<'a> {
-    fn new(geometry: &'a ConvGeometry) -> Option<Self> {
+impl Direct {
+    /// The gradient for a geometry, if it is one for this.
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry) -> Option<Self> {
         let &[rows, columns] = geometry.axes.as_slice() else {
             return None;
         };
+        T::as_f32(&[])?;
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
         let partials = CHUNKS * geometry.num_output * geometry.weights_per_output() * size_of::<f32>();
         if channels > MAX_CHANNELS || geometry.kernel_plane() == 1 || partials == 0 || partials > PARTIAL_BYTES {
@@ -82,15 +52,42 @@ impl<'a> Bands<'a> {
         let phases = plan.phases() * plan.phase_len();
         let shifts = (0..channels).flat_map(|channel| plan.offsets().map(move |offset| channel * phases + offset));
         let shifts = shifts.collect();
-        let bands = Self {
-            geometry,
+        let direct = Self {
+            geometry: geometry.clone(),
             plan,
             channels,
             outputs,
             shifts,
         };
-        let fits = (bands.inputs_len() + bands.outputs_len()) * size_of::<f32>() <= MAX_BYTES;
-        fits.then_some(bands)
+        let fits = (direct.inputs_len() + direct.outputs_len()) * size_of::<f32>() <= MAX_BYTES;
+        fits.then_some(direct)
+    }
+
+    /// dw += Σ dy · x. The slices were checked to be long enough.
+    pub(super) fn run<T: Float>(&self, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
+        let (x, dy, count) = (single_precision(x), single_precision(dy), dw.len());
+        let plan = &self.plan;
+        let per_image = plan.bands(plan.rows.output).count();
+        let units = batch * per_image;
+        let chunks = CHUNKS.min(units);
+        let partials = map_each(chunks, usize::MAX, |chunk| {
+            let mut partial = vec![0f32; count];
+            with_columns(self.inputs_len() + self.outputs_len(), |scratch: &mut [f32]| {
+                scratch.fill(0.0);
+                for unit in chunk * units / chunks..(chunk + 1) * units / chunks {
+                    let start = unit % per_image * plan.band;
+                    let rows = start..plan.rows.output.min(start + plan.band);
+                    self.add(unit / per_image, rows, (x, dy), scratch, &mut partial);
+                }
+            });
+            partial
+        });
+        let dw = Shared(dw.as_mut_ptr().cast::<f32>());
+        // SAFETY: the weights are `f32`, as x and dy are, and there are as many.
+        let dw = unsafe { dw.slice(0, count) };
+        for partial in &partials {
+            crate::pointwise::add(partial, dw);
+        }
     }
 
     /// The elements of a band of inputs: all phases of all channels.

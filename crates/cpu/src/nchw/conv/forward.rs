@@ -1,260 +1,188 @@
-//! y = w ⋆ x + bias.
+//! The forward pass, y = w ⋆ x + bias: which algorithm computes it, and what it reads.
 
-use super::columns::ColumnsByRow;
-use super::filters::{PackedFilters, left_operand};
-use super::strided_pointwise::Thin;
-use super::{ConvFilters, depthwise, single_pixel, small_images, winograd};
-use crate::base::parallel::{Shared, for_each, share, threads};
-use crate::epilogue::{Finish, Row};
-use crate::gemm::{Ahead, Packed, Panels, Start, Writing, block, kernel, with_ahead_buffer};
+use super::filters::{Filters, PackedFilters};
+use super::sizes::can_be_weighed;
+use super::strided_pointwise::StridedPointwise;
+use super::winograd::Winograd;
+use super::{depthwise, implicit_gemm, single_pixel, small_images};
+use crate::epilogue::Finish;
 use cortado_ops::{ConvGeometry, Float};
-use std::ops::Range;
 
-/// The outputs of one task at least, and the panels of rows, where there are so many; and its outputs about, where tasks share them by rows.
-const MIN_PIXELS: usize = 64;
-const MIN_PANELS: usize = 2;
-const PIXELS: usize = 384;
-/// The most bytes of weights that each thread may have in its cache, so that images are not cut by rows.
-const RESIDENT_BYTES: usize = 512 << 10;
-/// Images of up to so many outputs are not cut where there are several for each thread.
-const WHOLE: usize = 256;
-/// The most bytes of columns that are packed once for several tasks.
-const AHEAD_BYTES: usize = 4 << 20;
-/// The tasks that one image is cut into when the batch alone does not give work to every thread.
-const TASKS: usize = 32;
-
-/// y = w ⋆ x + bias, and then the steps of `finish`. Overwrites y.
-///
-/// # Panics
-/// When a slice is too short for its sizes, or what a step keeps; when the weights were packed for other sizes.
-pub fn conv_forward<T: Float>(
-    geometry: &ConvGeometry,
+/// A forward pass of some sizes.
+#[derive(Debug)]
+pub(super) struct Forward {
+    geometry: ConvGeometry,
     batch: usize,
-    x: &[T],
-    filters: &ConvFilters<'_, T>,
-    y: &mut [T],
-    finish: &Finish<'_, T>,
-) {
-    if y.is_empty() {
-        return;
-    }
-    assert!(
-        y.len() >= batch * geometry.num_output * geometry.output_plane()
-            && x.len() >= batch * geometry.channels * geometry.input_plane(),
-        "an image is too short"
-    );
-    assert!(
-        filters.packed.is_none_or(|packed| packed.is_for(geometry, batch)),
-        "the weights were packed for other sizes"
-    );
-    let y = &mut y[..batch * geometry.num_output * geometry.output_plane()];
-    if geometry.weights_per_output() == 0 {
-        let bias = |output| filters.bias.map_or(T::ZERO, |bias| bias[output]);
-        let planes = y.chunks_mut(geometry.output_plane()).enumerate();
-        planes.for_each(|(i, plane)| plane.fill(bias(i % geometry.num_output)));
-        return finish.run(y);
-    }
-    if depthwise::forward(geometry, batch, x, filters, y, finish)
-        || single_pixel::forward(geometry, batch, x, filters, y, finish)
-    {
-        return;
-    }
-    if winograd::forward(geometry, batch, x, filters, y, finish) {
-        return;
-    }
-    let mut packed_now = PackedFilters::default();
-    let packed = filters.packed.unwrap_or_else(|| {
-        packed_now.pack(geometry, batch, filters, None);
-        &packed_now
-    });
-    match Thin::new(geometry) {
-        Some(thin) => {
-            let x = thin.gather(batch * geometry.channels, x);
-            columns_forward(&thin.geometry, batch, &x, filters, packed, y, finish.row());
+    algorithm: Algorithm,
+}
+
+/// How it is computed.
+#[derive(Debug)]
+enum Algorithm {
+    /// Without channels there is the bias alone.
+    Bias,
+    Depthwise(depthwise::Forward),
+    SinglePixel,
+    Winograd(Winograd),
+    /// The product with the images' columns.
+    Gemm,
+    /// The product with the pixels of several images side by side.
+    SmallImages,
+    /// One of these two products with the pixels that a stride meets.
+    Strided(StridedPointwise, Box<Forward>),
+}
+
+impl Algorithm {
+    /// The fastest one, for weights as they are or [flipped](Filters).
+    fn choose<T: Float>(geometry: &ConvGeometry, batch: usize, flipped: bool) -> Self {
+        if geometry.channels == 0 {
+            return Self::Bias;
         }
-        None => columns_forward(geometry, batch, x, filters, packed, y, finish.row()),
-    }
-}
-
-/// The product with the image's columns.
-fn columns_forward<'a, T: Float>(
-    geometry: &ConvGeometry,
-    batch: usize,
-    x: &[T],
-    filters: &ConvFilters<'a, T>,
-    packed: &PackedFilters<T>,
-    y: &mut [T],
-    finish: &Row<'_, T>,
-) {
-    if small_images::takes::<T>(geometry, batch) {
-        // SAFETY: `y` was checked to have all outputs.
-        return unsafe { small_images::forward(geometry, batch, x, filters, packed, Shared(y.as_mut_ptr()), finish) };
-    }
-    let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
-    let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
-    let image = channels * geometry.input_plane();
-    let images = batch * geometry.group;
-    let tile = (kernel::<T>().rows, kernel::<T>().columns);
-    let cut = Cut::new(tile, images, outputs, plane, outputs * k * size_of::<T>());
-    let weights: Vec<_> = (0..geometry.group)
-        .map(|group| left_operand(geometry, filters, group))
-        .collect();
-    let packed: Vec<_> = weights
-        .iter()
-        .zip(0..)
-        .map(|(w, group)| Packed::new(&**w, packed.group(group)))
-        .collect();
-    let columns = |part: usize| ColumnsByRow {
-        geometry,
-        image: &x[part * image..][..image],
-    };
-    let bias = |bias: &'a [T], group: usize| Start::Rows(&bias[group * outputs..][..outputs]);
-    let ops = finish.channel_ops(geometry.num_output, plane);
-    let y = Shared(y.as_mut_ptr());
-    let len = Ahead::<T>::len(k, plane);
-    let ahead = cut.row_tasks > 1 && images * len * size_of::<T>() <= AHEAD_BYTES;
-    with_ahead_buffer(if ahead { images * len } else { 0 }, |panels: &mut [T]| {
-        if ahead {
-            Ahead::pack_all(images, k, plane, columns, panels);
+        if !can_be_weighed(geometry, batch) {
+            return Self::Gemm;
         }
-        let panels = &*panels;
-        for_each(cut.tasks(), images * outputs * plane * k, |task| {
-            let (part, rows, pixels) = cut.task(task);
-            let group = part % geometry.group;
-            let columns: &dyn Panels<T> = match ahead {
-                true => &Ahead::new(&panels[part * len..][..len], plane),
-                false => &columns(part),
-            };
-            let writing = Writing {
-                start: filters.bias.map_or(Start::Zero, |all| bias(all, group)),
-                then: ops.as_deref().unwrap_or_default(),
-                first: group * outputs,
-            };
-            // SAFETY: y holds batch · num_output planes; part and task have their own piece of it.
-            unsafe {
-                let to = y.offset(part * outputs * plane);
-                block(
-                    &packed[group],
-                    columns,
-                    rows.clone(),
-                    pixels.clone(),
-                    k,
-                    to,
-                    plane,
-                    &writing,
-                );
-                if ops.is_none() {
-                    let first = part * outputs;
-                    let rows = first + rows.start..first + rows.end;
-                    finish.parts((geometry.num_output, plane), rows, (pixels.start, pixels.len()), y);
-                }
+        if !flipped {
+            if let Some(depthwise) = depthwise::Forward::new::<T>(geometry, batch) {
+                return Self::Depthwise(depthwise);
             }
-        });
-    });
+            if single_pixel::takes::<T>(geometry, batch) {
+                return Self::SinglePixel;
+            }
+        }
+        if let Some(winograd) = Winograd::new::<T>(geometry, batch) {
+            return Self::Winograd(winograd);
+        }
+        Self::product::<T>(geometry, batch)
+    }
+
+    /// A product of matrices, which is for all sizes.
+    fn product<T: Float>(geometry: &ConvGeometry, batch: usize) -> Self {
+        if let Some(strided) = StridedPointwise::new(geometry) {
+            let dense = Forward {
+                geometry: strided.dense.clone(),
+                batch,
+                algorithm: Self::product::<T>(&strided.dense, batch),
+            };
+            return Self::Strided(strided, Box::new(dense));
+        }
+        match small_images::takes::<T>(geometry, batch) {
+            true => Self::SmallImages,
+            false => Self::Gemm,
+        }
+    }
 }
 
-/// How the outputs of images are cut into tasks: into whole tiles of the micro-kernel, so that every output is computed alike however many tasks there are.
-struct Cut {
-    images: usize,
-    outputs: usize,
-    plane: usize,
-    row_tasks: usize,
-    pixel_tasks: usize,
-    /// The rows and columns of a tile.
-    tile: (usize, usize),
-}
-
-impl Cut {
-    /// Images of `plane` outputs for each of `outputs`, which take `weight_bytes`.
-    fn new(tile: (usize, usize), images: usize, outputs: usize, plane: usize, weight_bytes: usize) -> Self {
-        let (rows, columns) = tile;
-        let (row_tasks, pixel_tasks) = if plane <= WHOLE && images >= 4 * threads() {
-            (1, 1)
-        } else {
-            let wanted = TASKS.div_ceil(images);
-            let by_pixels = wanted.min(panels(plane, columns) * columns / MIN_PIXELS).max(1);
-            if weight_bytes <= RESIDENT_BYTES && images * by_pixels >= threads() {
-                (1, evened(by_pixels, images))
-            } else {
-                let pixel_tasks = by_pixels.min(plane.div_ceil(PIXELS));
-                let most = (outputs / (MIN_PANELS * rows)).max(1);
-                let row_tasks = wanted.div_ceil(pixel_tasks).min(most);
-                (evened(row_tasks, images * pixel_tasks), pixel_tasks)
-            }
-        };
+impl Forward {
+    /// The pass for `batch` images by the fastest algorithm, for weights as they are or
+    /// [flipped](Filters).
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize, flipped: bool) -> Self {
         Self {
-            images,
-            outputs,
-            plane,
-            row_tasks,
-            pixel_tasks,
-            tile,
+            geometry: geometry.clone(),
+            batch,
+            algorithm: Algorithm::choose::<T>(geometry, batch, flipped),
         }
     }
 
-    fn tasks(&self) -> usize {
-        self.row_tasks * self.images * self.pixel_tasks
+    /// Whether it is for these sizes.
+    pub(super) fn is_for(&self, geometry: &ConvGeometry, batch: usize) -> bool {
+        self.geometry == *geometry && self.batch == batch
     }
 
-    /// The image, rows and outputs of a task. The same rows of all images come one after the other: their weights may stay in the cache.
-    fn task(&self, task: usize) -> (usize, Range<usize>, Range<usize>) {
-        let (rows, columns) = self.tile;
-        let (row_task, task) = (
-            task / (self.images * self.pixel_tasks),
-            task % (self.images * self.pixel_tasks),
+    /// The name of the algorithm.
+    pub(super) fn algorithm(&self) -> &'static str {
+        match &self.algorithm {
+            Algorithm::Bias => "bias",
+            Algorithm::Depthwise(depthwise) => depthwise.name(),
+            Algorithm::SinglePixel => "single pixel",
+            Algorithm::Winograd(winograd) => winograd.name(),
+            Algorithm::Gemm => "implicit gemm",
+            Algorithm::SmallImages => "small images",
+            Algorithm::Strided(..) => "strided pointwise",
+        }
+    }
+
+    /// Packs weights of a version, unless that is done already. Winograd's algorithm transforms them
+    /// when they come for the second time: until then they may be others in each pass.
+    ///
+    /// # Panics
+    /// When there are fewer weights than the sizes say.
+    pub(super) fn pack<T: Float>(&self, filters: &Filters<'_, T>, version: Option<u64>, packed: &mut PackedFilters<T>) {
+        if !packed.holds(version) {
+            let by_panels = matches!(
+                self.algorithm,
+                Algorithm::Gemm | Algorithm::SmallImages | Algorithm::Strided(..)
+            );
+            let groups = if by_panels { self.geometry.group } else { 0 };
+            packed.pack(&self.geometry, groups, filters, version);
+        } else if let Algorithm::Winograd(winograd) = &self.algorithm
+            && packed.transformed.is_empty()
+        {
+            winograd.transform(&self.geometry, self.batch, filters, &mut packed.transformed);
+        }
+    }
+
+    /// y = w ⋆ x + bias, and then the steps of `epilogue`, from weights that are packed for this call.
+    /// Overwrites y.
+    ///
+    /// # Panics
+    /// As [`run`](Self::run).
+    pub(super) fn run_unpacked<T: Float>(
+        &self,
+        x: &[T],
+        filters: &Filters<'_, T>,
+        y: &mut [T],
+        epilogue: &Finish<'_, T>,
+    ) {
+        let mut packed = PackedFilters::default();
+        if !y.is_empty() {
+            self.pack(filters, None, &mut packed);
+        }
+        self.run(x, filters, &packed, y, epilogue);
+    }
+
+    /// y = w ⋆ x + bias, and then the steps of `epilogue`, from weights and what [`pack`](Self::pack)
+    /// made of them. Overwrites y.
+    ///
+    /// # Panics
+    /// When a slice is too short for its sizes, or what a step keeps.
+    pub(super) fn run<T: Float>(
+        &self,
+        x: &[T],
+        filters: &Filters<'_, T>,
+        packed: &PackedFilters<T>,
+        y: &mut [T],
+        epilogue: &Finish<'_, T>,
+    ) {
+        if y.is_empty() {
+            return;
+        }
+        let (geometry, batch) = (&self.geometry, self.batch);
+        assert!(
+            y.len() >= batch * geometry.num_output * geometry.output_plane()
+                && x.len() >= batch * geometry.channels * geometry.input_plane(),
+            "an image is too short"
         );
-        let (image, pixel_task) = (task / self.pixel_tasks, task % self.pixel_tasks);
-        let row_panels = self.outputs.div_ceil(rows);
-        let rows = part_of(self.outputs, rows, row_panels, row_task, self.row_tasks);
-        let pixel_panels = panels(self.plane, columns);
-        let pixels = part_of(self.plane, columns, pixel_panels, pixel_task, self.pixel_tasks);
-        (image, rows, pixels)
-    }
-}
-
-/// The panels of `columns` outputs that a plane is cut into. What is left over is one if it is more than half of one, and else goes to the last one: half
-/// a tile is enough for it.
-fn panels(plane: usize, columns: usize) -> usize {
-    (plane / columns + usize::from(plane % columns * 2 > columns)).max(1)
-}
-
-/// The part of `len` in `count` panels that falls to one of `shares`. The last one goes to the end.
-fn part_of(len: usize, width: usize, count: usize, index: usize, shares: usize) -> Range<usize> {
-    let panels = share(count, index, shares);
-    let end = if index + 1 == shares { len } else { panels.end * width };
-    panels.start * width..end
-}
-
-/// So many tasks of each of `others`, or a few less, that every thread has as many.
-fn evened(count: usize, others: usize) -> usize {
-    match threads() {
-        threads if others.is_multiple_of(threads) || count < threads => count,
-        threads => count - count % threads,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tasks_are_whole_tiles_of_nearly_one_size() {
-        let counts = [1, 16, 31, 48, 49, 64, 196].map(|plane| panels(plane, 32));
-        assert_eq!(counts, [1, 1, 1, 1, 2, 2, 6]);
-        let parts = |len, width, count, shares| -> Vec<_> {
-            let parts = (0..shares).map(|i| part_of(len, width, count, i, shares));
-            parts.collect()
-        };
-        assert_eq!(parts(196, 32, 6, 2), [0..96, 96..196]);
-        assert_eq!(parts(64, 12, 6, 4), [0..12, 12..36, 36..48, 48..64]);
-        let cut = |images, outputs, plane, weight_bytes| {
-            let cut = || Cut::new((12, 32), images, outputs, plane, weight_bytes);
-            let cut = crate::base::parallel::alone(cut);
-            (cut.row_tasks, cut.pixel_tasks)
-        };
-        assert_eq!(cut(1000, 512, 14 * 14, 1 << 20), (1, 1));
-        assert_eq!(cut(1, 512, 7 * 7, 1 << 20), (21, 1));
-        assert_eq!(cut(1, 64, 14 * 14, 128 << 10), (1, 3));
-        assert_eq!(cut(1, 64, 112 * 112, 4 << 20), (1, 32));
+        let y = &mut y[..batch * geometry.num_output * geometry.output_plane()];
+        match &self.algorithm {
+            Algorithm::Bias => {
+                let bias = |output| filters.bias.map_or(T::ZERO, |bias| bias[output]);
+                let planes = y.chunks_mut(geometry.output_plane()).enumerate();
+                planes.for_each(|(i, plane)| plane.fill(bias(i % geometry.num_output)));
+                epilogue.run(y);
+            }
+            Algorithm::Depthwise(depthwise) => depthwise.run(geometry, batch, x, filters, y, epilogue),
+            Algorithm::SinglePixel => single_pixel::forward(geometry, batch, x, filters, y, epilogue),
+            Algorithm::Winograd(winograd) => {
+                winograd.run(geometry, batch, x, (filters, &packed.transformed), y, epilogue);
+            }
+            Algorithm::Gemm => implicit_gemm::forward(geometry, batch, x, (filters, &packed.groups), y, epilogue.row()),
+            Algorithm::SmallImages => {
+                small_images::forward(geometry, batch, x, (filters, &packed.groups), y, epilogue.row());
+            }
+            Algorithm::Strided(strided, dense) => {
+                let x = strided.gather(batch * geometry.channels, x);
+                dense.run(&x, filters, packed, y, epilogue);
+            }
+        }
     }
 }

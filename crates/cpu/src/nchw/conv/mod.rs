@@ -1,14 +1,20 @@
-//! Convolution (cross-correlation) in any number of dimensions, with groups, padding, strides and dilation.
+//! Convolution (cross-correlation) in any number of dimensions, with groups, padding, strides and
+//! dilation. How each pass is computed is chosen once, for the sizes.
 //!
-//! Forward and the gradient of the weights are matrix products with the image's columns (im2col), which are never stored: packing reads them straight
-//! from the image, or from a staged part of it where there is padding or a stride. The gradient of the image is, without strides, the forward pass with
-//! the kernels turned round; with them, a product whose result, a bounded piece of columns at a time, is added back into the image.
-//! Depthwise convolution has direct kernels. Forward in `f32`, two-dimensional with 3 × 3 or 5 × 5 kernels, takes Winograd's algorithm where that is faster;
-//! so does the gradient of the weights, which is taken as dot products of flat rows (`direct`) where there are few channels. Under 1 × 1 kernels images are
-//! thinned out where there are strides (`strided_pointwise`), taken side by side where they are small (`small_images`), and as a fully connected layer where they have but
-//! one pixel (`single_pixel`).
+//! | file | what it holds |
+//! |---|---|
+//! | `forward.rs`, `backward_data.rs`, `backward_weights.rs` | the three passes, and which algorithm computes each |
+//! | `filters.rs` | the weights, as they are and packed |
+//! | `implicit_gemm.rs` | the weights times the image's columns (im2col), which are never stored |
+//! | `columns/` | these columns, read straight from the image, or from a staged part of it where there is padding or a stride |
+//! | `winograd/` | 3 × 3 and 5 × 5 kernels of two dimensions, in `f32` |
+//! | `depthwise/` | a kernel for each channel |
+//! | `strided_pointwise.rs`, `small_images.rs`, `single_pixel.rs` | 1 × 1 kernels: with strides; on images too small to fill the vectors; on one pixel |
+//! | `direct.rs` | the gradient of the weights as dot products of flat rows, where there are few channels |
+//! | `im2col.rs` | the columns for those who want to see them |
 //!
-//! Shapes: x (batch, channels, input…), y (batch, num_output, output…), w (num_output, channels / group, kernel…).
+//! Shapes: x (batch, channels, input…), y (batch, num_output, output…), w (num_output,
+//! channels / group, kernel…).
 
 mod backward_data;
 mod backward_weights;
@@ -18,13 +24,96 @@ mod direct;
 mod filters;
 mod forward;
 mod im2col;
+mod implicit_gemm;
 mod single_pixel;
+mod sizes;
 mod small_images;
 mod strided_pointwise;
 mod winograd;
 
-pub use backward_data::conv_backward_data;
-pub use backward_weights::conv_backward_weights;
-pub use filters::{ConvFilters, PackedFilters};
-pub use forward::conv_forward;
 pub use im2col::{col2im, im2col};
+
+use crate::epilogue::Finish;
+use backward_data::BackwardData;
+use backward_weights::BackwardWeights;
+use cortado_ops::{ConvGeometry, Float};
+use filters::{Filters, PackedFilters};
+use forward::Forward;
+
+/// A convolution of some sizes and some number of images. Its algorithms are chosen, its weights can
+/// be packed.
+#[derive(Debug)]
+pub struct Convolution<T> {
+    forward: Forward,
+    backward_data: BackwardData,
+    backward_weights: BackwardWeights,
+    packed: PackedFilters<T>,
+}
+
+impl<T: Float> Convolution<T> {
+    /// Chooses the algorithm of each pass.
+    pub fn new(geometry: &ConvGeometry, batch: usize) -> Self {
+        Self {
+            forward: Forward::new::<T>(geometry, batch, false),
+            backward_data: BackwardData::new::<T>(geometry, batch),
+            backward_weights: BackwardWeights::new::<T>(geometry, batch),
+            packed: PackedFilters::default(),
+        }
+    }
+
+    /// Chooses again if the sizes are others, and forgets the packed weights then.
+    pub fn reshape(&mut self, geometry: &ConvGeometry, batch: usize) {
+        if !self.forward.is_for(geometry, batch) {
+            let packed = std::mem::take(&mut self.packed).forgotten();
+            *self = Self {
+                packed,
+                ..Self::new(geometry, batch)
+            };
+        }
+    }
+
+    /// Packs the weights of a version as the forward pass reads them, unless that is done already.
+    /// Without a version whatever is there counts as old. A convolution of which no weights were
+    /// packed packs them in each forward pass.
+    ///
+    /// # Panics
+    /// When there are fewer weights than the sizes say.
+    pub fn pack(&mut self, weights: &[T], version: Option<u64>) {
+        let filters = Filters::new(weights, None);
+        self.forward.pack(&filters, version, &mut self.packed);
+    }
+
+    /// y = w ⋆ x + bias, and then the steps of `epilogue`. Overwrites y. The weights are those that
+    /// were packed last, if any were.
+    ///
+    /// # Panics
+    /// When a slice is too short for its sizes, or what a step keeps.
+    pub fn forward(&self, x: &[T], (weights, bias): (&[T], Option<&[T]>), y: &mut [T], epilogue: &Finish<'_, T>) {
+        let filters = Filters::new(weights, bias);
+        match self.packed.is_ready() {
+            true => self.forward.run(x, &filters, &self.packed, y, epilogue),
+            false => self.forward.run_unpacked(x, &filters, y, epilogue),
+        }
+    }
+
+    /// dx = wᵀ · dy, put back where the columns came from. Overwrites dx.
+    ///
+    /// # Panics
+    /// When a slice is too short for its sizes.
+    pub fn backward_data(&self, weights: &[T], dy: &[T], dx: &mut [T]) {
+        self.backward_data.run(weights, dy, dx);
+    }
+
+    /// dw += dy · columnsᵀ, summed over the batch.
+    ///
+    /// # Panics
+    /// When a slice is too short for its sizes.
+    pub fn backward_weights(&self, x: &[T], dy: &[T], dw: &mut [T]) {
+        self.backward_weights.run(x, dy, dw);
+    }
+
+    /// The name of the forward pass's algorithm.
+    pub fn algorithm(&self) -> &'static str {
+        self.forward.algorithm()
+    }
+}

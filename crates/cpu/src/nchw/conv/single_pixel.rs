@@ -1,29 +1,26 @@
-//! Images of a single pixel, such as those after a global pooling: their convolution is a fully connected layer, which reads each weight once, from
-//! where it lies.
+//! Images of a single pixel, such as those after a global pooling: their convolution is a fully
+//! connected layer, which reads each weight once, from where it lies.
 
-use super::ConvFilters;
+use super::filters::Filters;
 use crate::epilogue::Finish;
 use crate::gemm::{FEW_ROWS, Transpose, gemm};
 use cortado_ops::{ConvGeometry, Float};
 
-/// Whether a batch is taken so.
-pub(super) fn takes<T: Float>(geometry: &ConvGeometry, batch: usize, filters: &ConvFilters<'_, T>) -> bool {
+/// Whether a batch is taken so, where the weights are not [flipped](Filters).
+pub(super) fn takes<T: Float>(geometry: &ConvGeometry, batch: usize) -> bool {
     let single = geometry.is_pointwise() && geometry.group == 1 && geometry.output_plane() == 1;
-    single && batch <= FEW_ROWS && !filters.turned && T::as_f32(&[]).is_some()
+    single && batch <= FEW_ROWS && T::as_f32(&[]).is_some()
 }
 
-/// y = x · wᵀ + bias, and the steps of `finish`, if the batch is one for this; else nothing happens, and the answer is `false`.
+/// y = x · wᵀ + bias, and the steps of `epilogue`.
 pub(super) fn forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
     x: &[T],
-    filters: &ConvFilters<'_, T>,
+    filters: &Filters<'_, T>,
     y: &mut [T],
-    finish: &Finish<'_, T>,
-) -> bool {
-    if !takes(geometry, batch, filters) {
-        return false;
-    }
+    epilogue: &Finish<'_, T>,
+) {
     let (channels, outputs) = (geometry.channels, geometry.num_output);
     let beta = match filters.bias {
         Some(bias) => {
@@ -42,6 +39,5 @@ pub(super) fn forward<T: Float>(
         beta,
         (y, outputs),
     );
-    finish.run(y);
-    true
+    epilogue.run(y);
 }

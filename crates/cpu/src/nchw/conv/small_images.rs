@@ -1,11 +1,11 @@
-//! Images of a few pixels: several of them side by side are the columns of one product, which one alone would not fill.
+//! Images of a few pixels: several of them side by side are the columns of one product, which one
+//! alone would not fill.
 
 use super::columns::unpadded::{Segment, pack_segments};
-use super::filters::left_operand;
-use super::{ConvFilters, PackedFilters};
+use super::filters::Filters;
 use crate::base::parallel::{Shared, for_each};
 use crate::epilogue::Row;
-use crate::gemm::{Packed, Panels, Start, Writing, block, kernel, with_columns};
+use crate::gemm::{Packed, PackedPanels, Panels, Start, Writing, block, kernel, with_columns};
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
@@ -19,34 +19,36 @@ const FEW_COLUMNS: usize = 96;
 /// The tasks that there are to be.
 const TASKS: usize = 8;
 
-/// Whether the images of a batch are taken side by side: filters of single pixels, and the vectors of one image would be an eighth empty.
+/// Whether the images of a batch are taken side by side: filters of single pixels, and the vectors of
+/// one image would be an eighth empty.
 pub(super) fn takes<T: Float>(geometry: &ConvGeometry, batch: usize) -> bool {
     let (plane, lanes) = (geometry.output_plane(), kernel::<T>().columns / 2);
-    let alone = batch * plane.next_multiple_of(lanes);
-    let joined = (batch * plane).next_multiple_of(lanes);
-    geometry.is_pointwise() && geometry.group == 1 && (1..=MAX_PLANE).contains(&plane) && 8 * joined <= 7 * alone
+    let separate = batch * plane.next_multiple_of(lanes);
+    let side_by_side = (batch * plane).next_multiple_of(lanes);
+    geometry.is_pointwise()
+        && geometry.group == 1
+        && (1..=MAX_PLANE).contains(&plane)
+        && 8 * side_by_side <= 7 * separate
 }
 
-/// y = w ⋆ x + bias and the steps of `finish`.
-///
-/// # Safety
-/// `y` has all outputs of the batch, and nobody else touches them.
-pub(super) unsafe fn forward<T: Float>(
+/// y = w ⋆ x + bias and the steps of `epilogue`, from the panels of the weights.
+pub(super) fn forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
     x: &[T],
-    filters: &ConvFilters<'_, T>,
-    packed: &PackedFilters<T>,
-    y: Shared<T>,
-    finish: &Row<'_, T>,
+    (filters, groups): (&Filters<'_, T>, &[PackedPanels<T>]),
+    y: &mut [T],
+    epilogue: &Row<'_, T>,
 ) {
     let (plane, outputs, k) = (
         geometry.output_plane(),
         geometry.num_output,
         geometry.weights_per_output(),
     );
-    let weights = left_operand(geometry, filters, 0);
-    let weights = Packed::new(&*weights, packed.group(0));
+    assert!(y.len() >= batch * outputs * plane, "an image is too short");
+    let y = Shared(y.as_mut_ptr());
+    let weights = filters.left_operand(geometry, 0);
+    let weights = Packed::new(&*weights, &groups[0]);
     let columns = Images {
         x,
         image: k * plane,
@@ -55,7 +57,7 @@ pub(super) unsafe fn forward<T: Float>(
     let row_tasks = outputs.div_ceil(ROWS);
     let wanted = TASKS.div_ceil(row_tasks).min((batch * plane).div_ceil(FEW_COLUMNS));
     let image_tasks = (batch * plane).div_ceil(COLUMNS).max(wanted).min(batch);
-    let ops = finish.channel_ops(outputs, plane);
+    let ops = epilogue.channel_ops(outputs, plane);
     let writing = Writing {
         start: filters.bias.map_or(Start::Zero, Start::Rows),
         then: ops.as_deref().unwrap_or_default(),
@@ -84,14 +86,14 @@ pub(super) unsafe fn forward<T: Float>(
             };
             for (i, image) in images.clone().enumerate() {
                 let at = (image * outputs + rows.start) * plane;
-                // SAFETY: the caller's promise; each task has its own rows of its own images.
+                // SAFETY: inside by the assertion; each task has its own rows of its own images.
                 unsafe {
                     let to = y.slice(at, rows.len() * plane);
                     for (to, from) in to.chunks_exact_mut(plane).zip(product.chunks_exact(width)) {
                         to.copy_from_slice(&from[i * plane..][..plane]);
                     }
                     if ops.is_none() {
-                        finish.part(at, to);
+                        epilogue.part(at, to);
                     }
                 }
             }

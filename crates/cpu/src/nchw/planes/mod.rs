@@ -26,13 +26,14 @@ pub(crate) const LANES: usize = 32;
 const TASK: usize = 1 << 14;
 
 /// Where an element of the kernel finds the input: in which phase, and how far on.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Tap {
     phase: usize,
     shift: usize,
 }
 
 /// The sizes of windows that slide over planes.
+#[derive(Debug)]
 pub(crate) struct Plan {
     pub(crate) rows: ConvAxis,
     pub(crate) columns: ConvAxis,

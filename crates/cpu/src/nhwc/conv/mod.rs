@@ -14,8 +14,8 @@ mod epilogue;
 mod micro_kernel;
 mod winograd;
 
+pub use crate::winograd::TileSize;
 pub use depthwise::{Depthwise, Separable};
-pub use winograd::TileSize;
 
 use super::{Activation, Image, Source, Target};
 use direct::Direct;
@@ -116,7 +116,7 @@ impl Convolution {
     pub fn algorithm(&self) -> &'static str {
         match &self.kernel {
             Kernel::Direct(_) => "direct",
-            Kernel::Winograd(winograd) => winograd.form().name(),
+            Kernel::Winograd(winograd) => winograd.name(),
         }
     }
 }

@@ -16,7 +16,8 @@ const TASK: usize = 1 << 14;
 const BAND: usize = 1 << 12;
 
 /// Planes that one kernel of 3 × 3 each goes over.
-pub(super) struct Three {
+#[derive(Debug)]
+pub(in crate::nchw::conv) struct Kernel3x3 {
     planes: usize,
     stride: usize,
     /// Rows and columns of what is read, and of what is written.
@@ -26,7 +27,7 @@ pub(super) struct Three {
     pad: [isize; 2],
 }
 
-impl Three {
+impl Kernel3x3 {
     /// y = w ⋆ x, if these are the sizes.
     pub(super) fn forward(geometry: &ConvGeometry, batch: usize) -> Option<Self> {
         let &[rows, columns] = geometry.axes.as_slice() else {
@@ -45,7 +46,7 @@ impl Three {
         })
     }
 
-    /// dx = w turned round ⋆ dy, if these are the sizes. Strides would leave gaps.
+    /// dx = w flipped ⋆ dy, if these are the sizes. Strides would leave gaps.
     pub(super) fn backward(geometry: &ConvGeometry, batch: usize) -> Option<Self> {
         let forward = Self::forward(geometry, batch).filter(|forward| forward.stride == 1)?;
         Some(Self {
@@ -96,7 +97,7 @@ impl Three {
 
 /// One plane.
 struct Plane<'a> {
-    sizes: &'a Three,
+    sizes: &'a Kernel3x3,
     x: &'a [f32],
     kernel: &'a [f32; SIDE * SIDE],
     bias: f32,
@@ -224,7 +225,7 @@ struct Columns<S: Simd> {
 
 impl<S: Simd> Columns<S> {
     #[inline(always)]
-    fn new<const STRIDE: usize>(sizes: &Three, to: usize) -> Self {
+    fn new<const STRIDE: usize>(sizes: &Kernel3x3, to: usize) -> Self {
         let ([_, width], [_, outputs]) = (sizes.input, sizes.output);
         let (from, lanes) = ((to * STRIDE) as isize - sizes.pad[1], S::LANES as isize);
         let reach = STRIDE as isize * lanes + SIDE as isize - 1;

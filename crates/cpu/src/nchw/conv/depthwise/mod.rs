@@ -1,22 +1,28 @@
-//! Depthwise convolution: every channel has filters of its own. As a matrix product it would have one row, so it is computed directly.
+//! Depthwise convolution: every channel has filters of its own. As a matrix product it would have one
+//! row, so it is computed directly.
 //!
-//! A task has one channel of one image (for the weights: of some images) and goes through it band by band: a band's planes are laid out so that all
-//! strides are 1 (`crate::nchw::planes`), and the inner loops (`correlate`) see flat rows. Kernels of 3 × 3 need no other layout (`kernel_3x3`).
+//! A task has one channel of one image (for the weights: of some images) and goes through it band by
+//! band: a band's planes are laid out so that all strides are 1 (`crate::nchw::planes`), and the inner
+//! loops (`correlate`) see flat rows. Kernels of 3 × 3 need no other layout (`kernel_3x3`).
 
 mod kernel_3x3;
 
-use super::ConvFilters;
+use super::filters::Filters;
+use super::sizes::single_precision;
 use crate::base::parallel::{Shared, for_each};
-use crate::epilogue::{ChannelOp, Finish};
+use crate::epilogue::{ChannelOp, Finish, Row};
 use crate::gemm::with_columns;
 use crate::nchw::planes::{Plan, correlate, dots, for_planes};
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
-use kernel_3x3::Three;
+use kernel_3x3::Kernel3x3;
 
+/// The tasks that the gradient of the weights is cut into, if the channels alone are fewer.
+const TASKS: usize = 32;
 /// The outputs of a channel, at most: beyond, a matrix product is better.
 const MAX_MULTIPLIER: usize = 8;
 
-/// The plan, if the geometry is depthwise, in one or two dimensions, and one row of it is small enough.
+/// The plan, if the geometry is depthwise, in one or two dimensions, and one row of it is small
+/// enough.
 fn plan<T: Float>(geometry: &ConvGeometry) -> Option<Plan> {
     let one = ConvAxis {
         input: 1,
@@ -38,76 +44,94 @@ fn plan<T: Float>(geometry: &ConvGeometry) -> Option<Plan> {
     Plan::new::<T>(rows, columns, geometry.channels, multiplier)
 }
 
-/// Whether [`forward`] is for this geometry.
-pub(super) fn takes<T: Float>(geometry: &ConvGeometry, filters: &ConvFilters<'_, T>) -> bool {
-    let three = || T::as_f32(&[]).is_some() && Three::forward(geometry, 1).is_some();
-    !filters.turned && (three() || plan::<T>(geometry).is_some())
+/// The forward pass.
+#[derive(Debug)]
+pub(super) enum Forward {
+    /// Kernels of 3 × 3, on planes where they lie.
+    Kernel3x3(Kernel3x3),
+    /// Any kernels, on planes that are laid out anew, band by band.
+    Bands(Plan),
 }
 
-/// y = w ⋆ x + bias and the steps of `finish`, if the geometry is one for these kernels.
-pub(super) fn forward<T: Float>(
-    geometry: &ConvGeometry,
-    batch: usize,
-    x: &[T],
-    filters: &ConvFilters<'_, T>,
-    y: &mut [T],
-    finish: &Finish<'_, T>,
-) -> bool {
-    !filters.turned
-        && (forward_three(geometry, batch, x, filters, y, finish)
-            || forward_bands(geometry, batch, x, filters, y, finish))
+impl Forward {
+    /// The pass for a geometry, if it is one for these kernels.
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<Self> {
+        if T::as_f32(&[]).is_some()
+            && let Some(kernel) = Kernel3x3::forward(geometry, batch)
+        {
+            return Some(Self::Kernel3x3(kernel));
+        }
+        plan::<T>(geometry).map(Self::Bands)
+    }
+
+    /// The name of the algorithm.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Self::Kernel3x3(_) => "depthwise 3x3",
+            Self::Bands(_) => "depthwise",
+        }
+    }
+
+    /// y = w ⋆ x + bias and the steps of `epilogue`.
+    pub(super) fn run<T: Float>(
+        &self,
+        geometry: &ConvGeometry,
+        batch: usize,
+        x: &[T],
+        filters: &Filters<'_, T>,
+        y: &mut [T],
+        epilogue: &Finish<'_, T>,
+    ) {
+        match self {
+            Self::Kernel3x3(kernel) => forward_3x3(kernel, geometry, x, filters, y, epilogue.row()),
+            Self::Bands(plan) => forward_bands(plan, geometry, batch, x, filters, y, epilogue.row()),
+        }
+    }
 }
 
-/// [`forward`] with kernels of 3 × 3 and one output of each channel.
-fn forward_three<T: Float>(
+/// [`Forward::run`] with kernels of 3 × 3 and one output of each channel.
+fn forward_3x3<T: Float>(
+    kernel: &Kernel3x3,
     geometry: &ConvGeometry,
-    batch: usize,
     x: &[T],
-    filters: &ConvFilters<'_, T>,
+    filters: &Filters<'_, T>,
     y: &mut [T],
-    finish: &Finish<'_, T>,
-) -> bool {
-    let (three, x, w) = (
-        Three::forward(geometry, batch),
-        T::as_f32(x),
-        T::as_f32(filters.weights),
+    epilogue: &Row<'_, T>,
+) {
+    let (x, w) = (single_precision(x), single_precision(filters.weights));
+    let output = geometry.output_plane();
+    let (y, ops) = (
+        Shared(y.as_mut_ptr()),
+        epilogue.channel_ops(geometry.num_output, output),
     );
-    let (Some(three), Some(x), Some(w)) = (three, x, w) else {
-        return false;
-    };
-    let (finish, output) = (finish.row(), geometry.output_plane());
-    let (y, ops) = (Shared(y.as_mut_ptr()), finish.channel_ops(geometry.num_output, output));
     let ops = ops.as_deref().and_then(ChannelOp::all_as_f32);
     let then = |plane: usize| {
         if ops.is_none() {
             // SAFETY: y holds all planes, and a task has its own.
-            unsafe { finish.part(plane * output, y.slice(plane * output, output)) };
+            unsafe { epilogue.part(plane * output, y.slice(plane * output, output)) };
         }
     };
     let bias = filters.bias.and_then(T::as_f32);
     let at_once = (bias, ops.as_deref().unwrap_or_default());
     // SAFETY: as above.
-    unsafe { three.run(x, w.as_chunks().0, at_once, Shared(y.0.cast()), then) };
-    true
+    unsafe { kernel.run(x, w.as_chunks().0, at_once, Shared(y.0.cast()), then) };
 }
 
-/// [`forward`] through planes that are laid out anew, band by band.
+/// [`Forward::run`] through planes that are laid out anew, band by band.
 fn forward_bands<T: Float>(
+    plan: &Plan,
     geometry: &ConvGeometry,
     batch: usize,
     x: &[T],
-    filters: &ConvFilters<'_, T>,
+    filters: &Filters<'_, T>,
     y: &mut [T],
-    finish: &Finish<'_, T>,
-) -> bool {
-    let Some(plan) = plan::<T>(geometry) else {
-        return false;
-    };
-    let (w, bias, finish) = (filters.weights, filters.bias, finish.row());
+    epilogue: &Row<'_, T>,
+) {
+    let (w, bias) = (filters.weights, filters.bias);
     let (output, kernel, phase_len) = (geometry.output_plane(), plan.taps.len(), plan.phase_len());
     let offsets: Vec<usize> = plan.offsets().collect();
     for_planes(
-        &plan,
+        plan,
         batch,
         (geometry.input_plane(), x),
         (plan.multiplier * output, y),
@@ -126,31 +150,52 @@ fn forward_bands<T: Float>(
                 }
             }
             // SAFETY: each plane is one part.
-            unsafe { finish.part(plane * plan.multiplier * output, y) };
+            unsafe { epilogue.part(plane * plan.multiplier * output, y) };
         },
     );
-    true
 }
 
-/// dx = the transposed convolution of dy with w, if the geometry is one for these kernels. Each phase of the input is dy correlated with the taps that
-/// read the phase, turned round.
-pub(super) fn backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) -> bool {
-    let Some(plan) = plan::<T>(geometry) else {
-        return false;
-    };
-    if let (Some(three), Some(dy), Some(w)) = (Three::backward(geometry, batch), T::as_f32(dy), T::as_f32(w)) {
-        let mut turned = w.as_chunks().0.to_vec();
-        turned.iter_mut().for_each(|kernel| kernel.reverse());
-        // SAFETY: dx holds all planes.
-        unsafe { three.run(dy, &turned, (None, &[]), Shared(dx.as_mut_ptr().cast()), |_| ()) };
-        return true;
+/// The gradient of the image.
+#[derive(Debug)]
+pub(super) enum BackwardData {
+    /// Kernels of 3 × 3 without strides, on planes where they lie.
+    Kernel3x3(Kernel3x3),
+    /// Any kernels, on planes that are laid out anew, band by band.
+    Bands(Plan),
+}
+
+impl BackwardData {
+    /// The gradient for a geometry, if it is one for these kernels.
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<Self> {
+        let plan = plan::<T>(geometry)?;
+        let kernel = T::as_f32(&[]).and_then(|_| Kernel3x3::backward(geometry, batch));
+        Some(kernel.map_or(Self::Bands(plan), Self::Kernel3x3))
     }
+
+    /// dx = the transposed convolution of dy with w.
+    pub(super) fn run<T: Float>(&self, geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
+        match self {
+            Self::Kernel3x3(kernel) => {
+                let mut flipped = single_precision(w).as_chunks().0.to_vec();
+                flipped.iter_mut().for_each(|kernel| kernel.reverse());
+                let (dy, dx) = (single_precision(dy), Shared(dx.as_mut_ptr().cast()));
+                // SAFETY: dx holds all planes.
+                unsafe { kernel.run(dy, &flipped, (None, &[]), dx, |_| ()) };
+            }
+            Self::Bands(plan) => backward_data_bands(plan, geometry, batch, w, dy, dx),
+        }
+    }
+}
+
+/// [`BackwardData::run`] through planes that are laid out anew, band by band. Each phase of the input
+/// is dy correlated with the taps that read the phase, flipped.
+fn backward_data_bands<T: Float>(plan: &Plan, geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
     let (output, weights) = (geometry.output_plane(), plan.multiplier * plan.taps.len());
     let (phase_len, stride, before) = (plan.phase_len(), plan.columns.stride, plan.width - plan.columns.output);
     let sources: Vec<Vec<(usize, usize)>> = (0..plan.phases()).map(|phase| plan.sources(phase)).collect();
     let dy = (plan.multiplier * output, dy);
     for_planes(
-        &plan,
+        plan,
         batch,
         dy,
         (geometry.input_plane(), dx),
@@ -177,52 +222,53 @@ pub(super) fn backward_data<T: Float>(geometry: &ConvGeometry, batch: usize, w: 
             }
         },
     );
-    true
 }
 
-/// The tasks that the gradient of the weights is cut into, if the channels alone are fewer.
-const TASKS: usize = 32;
+/// The gradient of the weights.
+#[derive(Debug)]
+pub(super) struct BackwardWeights {
+    plan: Plan,
+}
 
-/// dw += Σ dy · x, if the geometry is one for these kernels. Sums over planes are taken in 64 bits.
-pub(super) fn backward_weights<T: Float>(
-    geometry: &ConvGeometry,
-    batch: usize,
-    x: &[T],
-    dy: &[T],
-    dw: &mut [T],
-) -> bool {
-    let Some(plan) = plan::<T>(geometry) else {
-        return false;
-    };
-    let (input, output, channels) = (geometry.input_plane(), geometry.output_plane(), plan.channels);
-    let (per_channel, dy_plane) = (plan.multiplier * plan.taps.len(), plan.multiplier * output);
-    let (chunks, at_once) = (TASKS.div_ceil(channels).min(batch.max(1)), plan.planes_at_once());
-    let tasks = channels.div_ceil(at_once);
-    let offsets: Vec<usize> = plan.offsets().collect();
-    let mut sums = vec![0.0f64; chunks * channels * per_channel];
-    let shared = Shared(sums.as_mut_ptr());
-    for_each(chunks * tasks, batch * channels * per_channel * output, |task| {
-        let (chunk, first) = (task / tasks, task % tasks * at_once);
-        with_columns(plan.scratch(), |scratch: &mut [T]| {
-            scratch.fill(T::ZERO);
-            for channel in first..channels.min(first + at_once) {
-                // SAFETY: each task has its own channels of its own chunk.
-                let sums = unsafe { shared.slice((chunk * channels + channel) * per_channel, per_channel) };
-                for n in chunk * batch / chunks..(chunk + 1) * batch / chunks {
-                    let plane = n * channels + channel;
-                    let (x, dy) = (&x[plane * input..][..input], &dy[plane * dy_plane..][..dy_plane]);
-                    weights_of_plane(&plan, &offsets, x, dy, scratch, sums);
-                }
-            }
-        });
-    });
-    for (i, dw) in dw[..channels * per_channel].iter_mut().enumerate() {
-        let sum = sums[i..].iter().step_by(channels * per_channel).sum::<f64>();
-        *dw += T::from_f64(sum);
+impl BackwardWeights {
+    /// The gradient for a geometry, if it is one for these kernels.
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry) -> Option<Self> {
+        plan::<T>(geometry).map(|plan| Self { plan })
     }
-    true
+
+    /// dw += Σ dy · x. Sums over planes are taken in 64 bits.
+    pub(super) fn run<T: Float>(&self, geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
+        let plan = &self.plan;
+        let (input, output, channels) = (geometry.input_plane(), geometry.output_plane(), plan.channels);
+        let (per_channel, dy_plane) = (plan.multiplier * plan.taps.len(), plan.multiplier * output);
+        let (chunks, at_once) = (TASKS.div_ceil(channels).min(batch.max(1)), plan.planes_at_once());
+        let tasks = channels.div_ceil(at_once);
+        let offsets: Vec<usize> = plan.offsets().collect();
+        let mut sums = vec![0.0f64; chunks * channels * per_channel];
+        let shared = Shared(sums.as_mut_ptr());
+        for_each(chunks * tasks, batch * channels * per_channel * output, |task| {
+            let (chunk, first) = (task / tasks, task % tasks * at_once);
+            with_columns(plan.scratch(), |scratch: &mut [T]| {
+                scratch.fill(T::ZERO);
+                for channel in first..channels.min(first + at_once) {
+                    // SAFETY: each task has its own channels of its own chunk.
+                    let sums = unsafe { shared.slice((chunk * channels + channel) * per_channel, per_channel) };
+                    for n in chunk * batch / chunks..(chunk + 1) * batch / chunks {
+                        let plane = n * channels + channel;
+                        let (x, dy) = (&x[plane * input..][..input], &dy[plane * dy_plane..][..dy_plane]);
+                        weights_of_plane(plan, &offsets, x, dy, scratch, sums);
+                    }
+                }
+            });
+        });
+        for (i, dw) in dw[..channels * per_channel].iter_mut().enumerate() {
+            let sum = sums[i..].iter().step_by(channels * per_channel).sum::<f64>();
+            *dw += T::from_f64(sum);
+        }
+    }
 }
 
+/// Adds what one plane gives to the gradient.
 fn weights_of_plane<T: Float>(plan: &Plan, offsets: &[usize], x: &[T], dy: &[T], scratch: &mut [T], sums: &mut [f64]) {
     let (phases, flat) = scratch.split_at_mut(plan.phases() * plan.phase_len());
     for rows in plan.bands(plan.rows.output) {

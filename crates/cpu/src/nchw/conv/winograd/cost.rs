@@ -3,6 +3,7 @@
 
 use super::{Operands, Plan, gradient, run, transform};
 use crate::gemm::kernel;
+use crate::winograd::Form;
 use cortado_ops::ConvGeometry;
 
 /// What it costs to transform an input of a tile, an output of a tile, and a weight, for each point.
@@ -15,32 +16,35 @@ const KERNEL_COST: usize = 8;
 /// What it costs to pack an element of the columns.
 const PACKING_COST: usize = 32;
 
-/// A convolution by one form of the algorithm.
-pub(super) struct Form {
+/// What computes a convolution by one form of the algorithm.
+#[derive(Debug)]
+pub(super) struct Kernels {
     cost: usize,
+    pub(super) form: Form,
     /// Computes all groups.
     pub(super) run: fn(&ConvGeometry, usize, &Operands<'_>),
     /// Transforms the weights of all groups, or leaves nothing where they are too large to be kept.
     pub(super) transform: fn(&ConvGeometry, usize, &Operands<'_>, &mut Vec<f32>),
 }
 
-/// The fastest form, if there is one for this geometry that costs less than `least`.
-pub(super) fn fastest(geometry: &ConvGeometry, batch: usize, least: usize) -> Option<Form> {
+/// The kernels of the fastest form, if there is one for this geometry that costs less than `least`.
+pub(super) fn fastest(geometry: &ConvGeometry, batch: usize, least: usize) -> Option<Kernels> {
     let forms = [
-        form::<1, 4, 3, 2>(geometry, batch),
-        form::<2, 6, 3, 4>(geometry, batch),
-        form::<2, 6, 5, 2>(geometry, batch),
-        form::<3, 8, 5, 4>(geometry, batch),
+        kernels::<1, 4, 3, 2>(Form::TwoOfThree, geometry, batch),
+        kernels::<2, 6, 3, 4>(Form::FourOfThree, geometry, batch),
+        kernels::<2, 6, 5, 2>(Form::TwoOfFive, geometry, batch),
+        kernels::<3, 8, 5, 4>(Form::FourOfFive, geometry, batch),
     ];
-    let fastest = forms.into_iter().flatten().min_by_key(|form| form.cost)?;
+    let fastest = forms.into_iter().flatten().min_by_key(|kernels| kernels.cost)?;
     (fastest.cost < least).then_some(fastest)
 }
 
-/// One form, if it is made for this geometry.
-fn form<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
+/// The kernels of one form, if it is made for this geometry.
+fn kernels<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
+    form: Form,
     geometry: &ConvGeometry,
     batch: usize,
-) -> Option<Form> {
+) -> Option<Kernels> {
     let plan = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch)?;
     let (channels, outputs) = (plan.channels, plan.outputs);
     let rest = plan.tiles % plan.columns;
@@ -50,15 +54,16 @@ fn form<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>
     };
     let tiles = plan.tiles - rest + last;
     let transforms = tiles * (channels * INPUT_COST + outputs * OUTPUT_COST) + channels * outputs * WEIGHT_COST;
-    Some(Form {
+    Some(Kernels {
         cost: SIDE * SIDE * (tiles * channels * outputs + transforms),
+        form,
         run: run::<K, SIDE, R, OUTPUTS>,
         transform: transform::<K, SIDE, R, OUTPUTS>,
     })
 }
 
 /// A gradient of the weights by one form of the algorithm.
-type RunGradient = fn(&ConvGeometry, usize, &gradient::Operands<'_>);
+pub(super) type RunGradient = fn(&ConvGeometry, usize, &gradient::Operands<'_>);
 
 /// The fastest form of the weights' gradient, if there is one for this geometry that costs less than the product with the columns.
 pub(super) fn fastest_gradient(geometry: &ConvGeometry, batch: usize) -> Option<RunGradient> {

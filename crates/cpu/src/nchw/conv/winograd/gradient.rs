@@ -7,11 +7,12 @@
 use super::kernels::Kernels;
 use super::lanes::with_vectors;
 use super::planes::PlaneTiles;
-use super::tiling::Tiling;
-use super::{PRODUCTS, TASKS, cost, fits, with_shared};
+use super::{PRODUCTS, TASKS, cost, tiling, with_shared};
 use crate::base::parallel::{Shared, for_each};
 use crate::gemm::{kernel, with_columns};
+use crate::nchw::conv::sizes::single_precision;
 use crate::simd::lanes;
+use crate::winograd::Tiling;
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
@@ -46,34 +47,43 @@ pub(super) struct Operands<'a> {
     pub(super) dw: Shared<f32>,
 }
 
-/// dw += the gradient, if the geometry is one that this algorithm is made for and faster at; else nothing happens, and the answer is `false`.
-/// The slices were checked to be long enough.
-pub(crate) fn backward_weights<T: Float>(
-    geometry: &ConvGeometry,
-    batch: usize,
-    x: &[T],
-    dy: &[T],
-    dw: &mut [T],
-) -> bool {
-    let (Some(x), Some(dy)) = (T::as_f32(x), T::as_f32(dy)) else {
-        return false;
-    };
-    let Some(run) = cost::fastest_gradient(geometry, batch) else {
-        return false;
-    };
-    let (input, output) = (geometry.input_plane(), geometry.output_plane());
-    let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
-    let dw = Shared(dw.as_mut_ptr().cast::<f32>());
-    for group in 0..geometry.group {
-        let operands = Operands {
-            x: &x[group * channels * input..],
-            dy: &dy[group * outputs * output..],
-            // SAFETY: dw holds the weights of all groups.
-            dw: unsafe { dw.offset(group * outputs * geometry.weights_per_output()) },
-        };
-        run(geometry, batch, &operands);
+/// The gradient by the form that is fastest for some sizes.
+#[derive(Debug)]
+pub(in crate::nchw::conv) struct Gradient {
+    run: cost::RunGradient,
+}
+
+impl Gradient {
+    /// The gradient for these sizes, if there is a form for them that is faster than the product with
+    /// the columns.
+    pub(in crate::nchw::conv) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<Self> {
+        T::as_f32(&[])?;
+        cost::fastest_gradient(geometry, batch).map(|run| Self { run })
     }
-    true
+
+    /// dw += the gradient. The slices were checked to be long enough.
+    pub(in crate::nchw::conv) fn run<T: Float>(
+        &self,
+        geometry: &ConvGeometry,
+        batch: usize,
+        x: &[T],
+        dy: &[T],
+        dw: &mut [T],
+    ) {
+        let (x, dy) = (single_precision(x), single_precision(dy));
+        let (input, output) = (geometry.input_plane(), geometry.output_plane());
+        let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
+        let dw = Shared(dw.as_mut_ptr().cast::<f32>());
+        for group in 0..geometry.group {
+            let operands = Operands {
+                x: &x[group * channels * input..],
+                dy: &dy[group * outputs * output..],
+                // SAFETY: dw holds the weights of all groups.
+                dw: unsafe { dw.offset(group * outputs * geometry.weights_per_output()) },
+            };
+            (self.run)(geometry, batch, &operands);
+        }
+    }
 }
 
 /// Computes one group with one form.
@@ -91,7 +101,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
     const POINTS: usize = SIDE * SIDE;
 
     pub(super) fn new(geometry: &'a ConvGeometry, batch: usize) -> Option<Self> {
-        let tiling = Tiling::new(geometry, SIDE, OUTPUTS).filter(|_| fits(geometry, R))?;
+        let tiling = tiling(geometry, SIDE, R, OUTPUTS)?;
         let kernel = kernel::<f32>();
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
         let tiles = batch * tiling.per_image();

@@ -2,9 +2,8 @@
 
 use super::lanes::{Vector, VectorWork, column_of};
 use super::rows::Rows;
-use super::tiling::Tiling;
 use crate::base::parallel::Shared;
-use crate::winograd::transforms::input_transform;
+use crate::winograd::{Tiling, input_transform};
 use std::ops::Range;
 
 /// Transforms the channels `channels` of as many tiles as a vector has lanes, at most.

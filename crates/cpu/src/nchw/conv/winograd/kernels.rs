@@ -2,7 +2,7 @@
 
 use super::lanes::{ROW, Vector, VectorWork, column_of};
 use crate::base::parallel::Shared;
-use crate::winograd::transforms::output_transform;
+use crate::winograd::output_transform;
 use std::ops::Range;
 
 /// Transforms the products of one tile of the micro-kernel: some outputs by some channels.

@@ -10,7 +10,7 @@ use crate::simd::x86::{Avx2, Avx512};
 use crate::simd::{Plain, Simd};
 #[cfg(target_arch = "aarch64")]
 use crate::simd::{neon::Neon, transposed};
-use crate::winograd::transforms::weight_matrix;
+use crate::winograd::weight_matrix;
 #[cfg(target_arch = "x86_64")]
 use std::marker::PhantomData;
 

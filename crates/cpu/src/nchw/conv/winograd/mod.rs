@@ -1,18 +1,17 @@
-//! Winograd's F(4 × 4, 3 × 3) and F(4 × 4, 5 × 5): y = Aᵀ · \[Σ (G · g · Gᵀ) ⊙ (Bᵀ · d · B)\] · A over the channels. A tile of 4 × 4 outputs costs 36
-//! multiplications a channel instead of 144, and 64 instead of 400 (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015; the
-//! points are in `winograd.rs`). Tiles of 2 × 2 outputs are for batches that have not enough larger ones to fill the vectors.
+//! Winograd's convolutions on images with the channels first; `crate::winograd` has the forms, and how
+//! exact they are. Tiles of 2 × 2 outputs are for batches that have not enough of 4 × 4 to fill the
+//! vectors.
 //!
-//! Where all transformed weights stay in a core's cache, each task takes a panel of tiles all the way. Else the tiles of the batch are taken chunk by
-//! chunk: the inputs of a chunk are transformed into panels, which all threads share; then each task makes the matrix products of some outputs with some
-//! tiles, and transforms those back while they are in its cache. Transformed weights are kept for the whole call where they are small; larger ones are
-//! transformed by each task, a few outputs at a time, and never leave the cache. Tiles are read and written in whole rows (`rows.rs`), and functions of
+//! Where all transformed weights stay in a core's cache, each task takes a panel of tiles all the way.
+//! Else the tiles of the batch are taken chunk by chunk: the inputs of a chunk are transformed into
+//! panels, which all threads share; then each task makes the matrix products of some outputs with some
+//! tiles, and transforms those back while they are in its cache. Transformed weights are kept for the
+//! whole call where they are small; larger ones are transformed by each task, a few outputs at a time,
+//! and never leave the cache. Tiles are read and written in whole rows (`rows.rs`), and functions of
 //! single elements that follow are computed before the outputs are written.
 //!
-//! The error: for values spread evenly from −1 to 1 and 1 to 512 channels, no output was further from the sum in `f64` than 4.4e-7 of the greatest sum
-//! of |w| · |x| in the batch with kernels of 3 × 3 (1.2e-6 with the points 0, ±1, ±2, ∞), and than 1.4e-6 with 5 × 5; the tests hold them to 1e-6 and
-//! 5e-6. An output near 0 has an error of the size of its neighbours', as they share their products.
-//!
-//! The gradient of the images is the same with other weights, outputs and channels exchanged and kernels rotated; that of the weights is in `gradient.rs`.
+//! The gradient of the images is the same with other weights, outputs and channels exchanged and
+//! kernels flipped; that of the weights is in `gradient.rs`.
 
 mod cost;
 mod gradient;
@@ -23,23 +22,24 @@ mod output;
 mod planes;
 mod products;
 mod rows;
-mod tiling;
 mod weights;
 
-pub(super) use gradient::backward_weights;
+pub(super) use gradient::Gradient;
 
-use super::{ConvFilters, PackedFilters};
+use super::filters::Filters;
+use super::sizes::single_precision;
 use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each};
 use crate::epilogue::{ChannelOp, Finish};
 use crate::gemm::kernel;
 use crate::simd::lanes;
-use cortado_ops::{ConvGeometry, Float};
+use crate::winograd::Tiling;
+use cortado_ops::{ConvAxis, ConvGeometry, Float};
+use cost::Kernels;
 use input::InputTiles;
 use lanes::with_vectors;
 use std::cell::RefCell;
 use std::ops::Range;
-use tiling::Tiling;
 use weights::{Weights, panel_len};
 
 /// The bytes of a chunk's transformed inputs: more of them where each chunk has to transform the weights again.
@@ -84,78 +84,92 @@ struct Plan<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS
 struct Operands<'a> {
     x: &'a [f32],
     w: &'a [f32],
-    /// Whether the weights are [turned](ConvFilters).
-    turned: bool,
+    /// Whether the weights are [flipped](Filters).
+    flipped: bool,
     bias: Option<&'a [f32]>,
-    /// The weights as [`transform_weights`] left them.
+    /// The weights as [`Winograd::transform`] left them.
     transformed: &'a [f32],
     /// What is done to the outputs then.
     ops: &'a [ChannelOp<'a, f32>],
     y: Shared<f32>,
 }
 
-/// y = w ⋆ x + bias and the steps of `finish`, if the geometry is one that this algorithm is made for and faster at; else nothing happens, and the answer is `false`.
-/// The slices were checked to be long enough.
-pub(super) fn forward<T: Float>(
-    geometry: &ConvGeometry,
-    batch: usize,
-    x: &[T],
-    filters: &ConvFilters<'_, T>,
-    y: &mut [T],
-    finish: &Finish<'_, T>,
-) -> bool {
-    let to = Shared(y.as_mut_ptr());
-    let (Some(operands), Some(form)) = (operands(x, filters, to), fastest(geometry, batch)) else {
-        return false;
-    };
-    let ops = finish.row().channel_ops(geometry.num_output, geometry.output_plane());
-    let ops = ops.as_deref().and_then(ChannelOp::all_as_f32);
-    (form.run)(
-        geometry,
-        batch,
-        &Operands {
+/// Winograd's convolution by the form that is fastest for some sizes.
+#[derive(Debug)]
+pub(super) struct Winograd {
+    kernels: Kernels,
+}
+
+impl Winograd {
+    /// The convolution for these sizes, if there is a form for them that is faster than the product
+    /// with the columns.
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<Self> {
+        T::as_f32(&[])?;
+        let least = cost::of_columns(geometry, batch);
+        cost::fastest(geometry, batch, least).map(|kernels| Self { kernels })
+    }
+
+    /// The name of the algorithm.
+    pub(super) fn name(&self) -> &'static str {
+        self.kernels.form.name()
+    }
+
+    /// Transforms the weights for [`run`](Self::run), where they are small enough to be kept; else
+    /// nothing is left in `to`.
+    pub(super) fn transform<T: Float>(
+        &self,
+        geometry: &ConvGeometry,
+        batch: usize,
+        filters: &Filters<'_, T>,
+        to: &mut Vec<f32>,
+    ) {
+        let nowhere = Shared(std::ptr::null_mut::<f32>());
+        let operands = Operands::new(&[], filters, &[], nowhere);
+        (self.kernels.transform)(geometry, batch, &operands, to);
+    }
+
+    /// y = w ⋆ x + bias and the steps of `epilogue`, from weights and what [`transform`](Self::transform)
+    /// made of them, if anything. The slices were checked to be long enough.
+    pub(super) fn run<T: Float>(
+        &self,
+        geometry: &ConvGeometry,
+        batch: usize,
+        x: &[T],
+        (filters, transformed): (&Filters<'_, T>, &[f32]),
+        y: &mut [T],
+        epilogue: &Finish<'_, T>,
+    ) {
+        let to = Shared(y.as_mut_ptr().cast::<f32>());
+        let ops = epilogue.row().channel_ops(geometry.num_output, geometry.output_plane());
+        let ops = ops.as_deref().and_then(ChannelOp::all_as_f32);
+        let operands = Operands {
             ops: ops.as_deref().unwrap_or_default(),
-            ..operands
-        },
-    );
-    if ops.is_none() {
-        finish.run(y);
-    }
-    true
-}
-
-/// Transforms the weights for [`forward`], where it is taken and they are small enough to be kept; else nothing is left in `to`.
-pub(super) fn transform_weights<T: Float>(
-    geometry: &ConvGeometry,
-    batch: usize,
-    filters: &ConvFilters<'_, T>,
-    to: &mut Vec<f32>,
-) {
-    to.clear();
-    let nowhere = Shared(std::ptr::null_mut());
-    if let (Some(operands), Some(form)) = (operands(&[], filters, nowhere), fastest(geometry, batch)) {
-        (form.transform)(geometry, batch, &operands, to);
+            ..Operands::new(x, filters, transformed, to)
+        };
+        (self.kernels.run)(geometry, batch, &operands);
+        if ops.is_none() {
+            epilogue.run(y);
+        }
     }
 }
 
-fn fastest(geometry: &ConvGeometry, batch: usize) -> Option<cost::Form> {
-    cost::fastest(geometry, batch, cost::of_columns(geometry, batch))
+impl<'a> Operands<'a> {
+    /// The operands of all groups.
+    fn new<T: Float>(x: &'a [T], filters: &Filters<'a, T>, transformed: &'a [f32], y: Shared<f32>) -> Self {
+        Self {
+            x: single_precision(x),
+            w: single_precision(filters.weights),
+            flipped: filters.flipped,
+            bias: filters.bias.and_then(T::as_f32),
+            transformed,
+            ops: &[],
+            y,
+        }
+    }
 }
 
-/// The operands of all groups, if they are of `f32`.
-fn operands<'a, T: Float>(x: &'a [T], filters: &ConvFilters<'a, T>, y: Shared<T>) -> Option<Operands<'a>> {
-    Some(Operands {
-        x: T::as_f32(x)?,
-        w: T::as_f32(filters.weights)?,
-        turned: filters.turned,
-        bias: filters.bias.and_then(T::as_f32),
-        transformed: filters.packed.map_or(&[], PackedFilters::transformed),
-        ops: &[],
-        y: Shared(y.0.cast::<f32>()),
-    })
-}
-
-/// Whether [`forward`] by this geometry is faster than the product with the columns of another one.
+/// Whether Winograd's algorithm by this geometry is faster than the product with the columns of another
+/// one.
 pub(super) fn beats_columns<T: Float>(geometry: &ConvGeometry, batch: usize, other: &ConvGeometry) -> bool {
     T::as_f32(&[]).is_some() && cost::fastest(geometry, batch, cost::of_columns(other, batch)).is_some()
 }
@@ -183,7 +197,7 @@ fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
         plan.run(&Operands {
             x: &operands.x[group * channels * input..],
             w: &operands.w[group * weights..][..weights],
-            turned: operands.turned,
+            flipped: operands.flipped,
             bias: operands.bias.map(|bias| &bias[group * outputs..][..outputs]),
             transformed: &operands.transformed[group * transformed..][..transformed],
             ops: &ops.collect::<Vec<_>>(),
@@ -217,7 +231,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
     const POINTS: usize = SIDE * SIDE;
 
     fn new(geometry: &'a ConvGeometry, batch: usize) -> Option<Self> {
-        let tiling = Tiling::new(geometry, SIDE, OUTPUTS).filter(|_| fits(geometry, R))?;
+        let tiling = tiling(geometry, SIDE, R, OUTPUTS)?;
         let kernel = kernel::<f32>();
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
         let tiles = batch * tiling.per_image();
@@ -309,7 +323,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
         let output = |panel: usize| self.outputs.min(block * self.block + panel * self.rows);
         with_vectors(Weights::<K, SIDE, R> {
             w: operands.w,
-            turned: operands.turned,
+            flipped: operands.flipped,
             channels: self.channels,
             all_outputs: self.outputs,
             outputs: output(panels.start)..output(panels.end),
@@ -363,10 +377,20 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
     }
 }
 
-/// Whether all kernels are `kernel` wide, without strides and dilation.
-fn fits(geometry: &ConvGeometry, kernel: usize) -> bool {
-    let axes = &mut geometry.axes.iter();
-    axes.all(|axis| axis.kernel == kernel && axis.stride == 1 && axis.dilation == 1)
+/// The tiles of images under kernels of `kernel` × `kernel` without strides and dilation.
+fn tiling(geometry: &ConvGeometry, side: usize, kernel: usize, outputs: usize) -> Option<Tiling> {
+    let &[rows, columns] = geometry.axes.as_slice() else {
+        return None;
+    };
+    let fits = |axis: ConvAxis| axis.kernel == kernel && axis.stride == 1 && axis.dilation == 1;
+    (fits(rows) && fits(columns)).then(|| {
+        Tiling::new(
+            [side, outputs],
+            [rows.pad, columns.pad],
+            ([rows.input, columns.input], 0),
+            [rows.output, columns.output],
+        )
+    })
 }
 
 /// Runs `work` with a buffer that the threads share: that of the thread that calls, kept from call to call.

@@ -2,10 +2,9 @@
 
 use super::lanes::{Vector, VectorWork, column_of};
 use super::rows::Rows;
-use super::tiling::Tiling;
 use crate::base::parallel::Shared;
 use crate::epilogue::ChannelOp;
-use crate::winograd::transforms::output_transform;
+use crate::winograd::{Tiling, output_transform};
 use std::ops::Range;
 
 /// Transforms the products of as many tiles as a vector has lanes, at most, for some outputs.

@@ -1,10 +1,9 @@
 //! The tiles of some planes, transformed: a lane for each plane. They are the operands of products over tiles, in panels that the micro-kernel reads.
 
 use super::lanes::{ROW, Vector, VectorWork, column_of, weight_transform, write_row};
-use super::tiling::Tiling;
 use crate::base::parallel::Shared;
 use crate::simd::Simd;
-use crate::winograd::transforms::input_transform;
+use crate::winograd::{Tiling, input_transform};
 use std::ops::Range;
 
 /// The tiles that are transformed before they are written, where they have more points than the machine has places for pages that it writes to at once:
@@ -87,8 +86,12 @@ impl<const K: usize, const SIDE: usize, const READ: usize> PlaneTiles<'_, K, SID
         let tile = self.tiling.tile(tile);
         let [input, output] = self.tiling.widths();
         let (from, width, inside) = match READ == SIDE {
-            true => (tile.from, input, tile.inside),
-            false => (tile.to as isize, output, tile.outputs.map(|len| 0..len)),
+            true => (tile.first_input(input), input, tile.inside),
+            false => (
+                tile.first_output(output) as isize,
+                output,
+                tile.written.map(|len| 0..len),
+            ),
         };
         Place {
             from: (tile.image * self.image) as isize + from,

@@ -2,8 +2,8 @@
 //! many to the right of those. A vector for each column of a tile, with a lane for each tile, is read from and written to vectors of neighbours: as many
 //! at once as a row has, however long it is.
 
-use super::tiling::Tiling;
 use crate::simd::Simd;
+use crate::winograd::Tiling;
 use std::ops::Range;
 
 /// The tiles in a vector of neighbours, at most.
@@ -48,9 +48,9 @@ impl<V: Simd, const WIDTH: usize> Rows<V, WIDTH> {
         let [step, _] = tiling.widths();
         Self::new(tiling, tiles, step, |first| {
             let tile = tiling.tile(first);
-            let column = tiling.first_column(first) + shift as isize;
+            let column = tile.input[1] + shift as isize;
             Place {
-                at: (tile.image * image) as isize + tile.from + shift as isize,
+                at: (tile.image * image) as isize + tile.first_input(step) + shift as isize,
                 columns: (-column).max(0) as usize..(step as isize - column).max(0) as usize,
                 rows: tile.inside[0].clone(),
             }
@@ -63,9 +63,9 @@ impl<V: Simd, const WIDTH: usize> Rows<V, WIDTH> {
         Self::new(tiling, tiles, step, |first| {
             let tile = tiling.tile(first);
             Place {
-                at: (tile.image * image + tile.to) as isize,
-                columns: 0..step - tile.to % step,
-                rows: 0..tile.outputs[0],
+                at: (tile.image * image + tile.first_output(step)) as isize,
+                columns: 0..step - tile.output[1],
+                rows: 0..tile.written[0],
             }
         })
     }

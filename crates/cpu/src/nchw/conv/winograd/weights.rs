@@ -6,9 +6,9 @@ use std::ops::Range;
 
 /// Transforms the weights of some outputs.
 pub(super) struct Weights<'a, const K: usize, const SIDE: usize, const R: usize> {
-    /// (outputs, channels, R, R); turned, it is (channels, outputs, R, R) with the kernels in reverse.
+    /// (outputs, channels, R, R); flipped, it is (channels, outputs, R, R) with the kernels in reverse.
     pub(super) w: &'a [f32],
-    pub(super) turned: bool,
+    pub(super) flipped: bool,
     pub(super) channels: usize,
     pub(super) all_outputs: usize,
     pub(super) outputs: Range<usize>,
@@ -28,7 +28,7 @@ impl<const K: usize, const SIDE: usize, const R: usize> VectorWork for Weights<'
     #[inline(always)]
     fn run<V: Vector<LANES>, const LANES: usize>(self) {
         let last = self.outputs.end - 1;
-        let (output_step, channel_step) = match self.turned {
+        let (output_step, channel_step) = match self.flipped {
             false => (self.channels, 1),
             true => (1, self.all_outputs),
         };
@@ -42,7 +42,7 @@ impl<const K: usize, const SIDE: usize, const R: usize> VectorWork for Weights<'
                         *kernel = &self.w[at..at + R * R];
                     }
                     let at = panel * panel_len(self.channels, self.rows) + channel * self.rows + part;
-                    let points: [[V; SIDE]; SIDE] = transform::<V, LANES, K, SIDE, R>(&kernels, self.turned);
+                    let points: [[V; SIDE]; SIDE] = transform::<V, LANES, K, SIDE, R>(&kernels, self.flipped);
                     for (point, value) in points.as_flattened().iter().enumerate() {
                         // SAFETY: inside this task's panels.
                         if let Some(to) = unsafe { self.to.slice(point * self.step + at, LANES) }.first_chunk_mut() {

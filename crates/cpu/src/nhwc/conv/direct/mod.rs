@@ -11,7 +11,7 @@ mod strip;
 use super::Filters;
 use super::epilogue::Epilogue;
 use super::micro_kernel::Taps;
-use crate::base::parallel::{Shared, for_each, threads};
+use crate::base::parallel::{Shared, for_each, share, threads};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::{lanes, most_sums};
 use pack::{Panel, Panels};
@@ -125,8 +125,8 @@ impl Direct {
         let inputs = y.image.batch * x.image.height * x.image.width * x.image.channels;
         let [by_pixels, by_panels] = cut(work, [pixels, panels], [inputs, self.panels.weights.len()]);
         for_each(by_pixels * by_panels, work, |task| {
-            let pixels = piece(pixels, by_pixels, task % by_pixels);
-            run.rectangle(pixels, piece(panels, by_panels, task / by_pixels));
+            let pixels = share(pixels, task % by_pixels, by_pixels);
+            run.rectangle(pixels, share(panels, task / by_pixels, by_panels));
         });
     }
 
@@ -223,7 +223,7 @@ fn parts(taps: &Taps) -> Vec<Part> {
         for run in 0..taps.runs {
             let count = taps.len.div_ceil(PART);
             for i in 0..count {
-                let range = piece(taps.len, count, i);
+                let range = share(taps.len, i, count);
                 push(
                     r * taps.row_step + run * taps.run_step + range.start,
                     Taps::run(range.len()),
@@ -232,11 +232,6 @@ fn parts(taps: &Taps) -> Vec<Part> {
         }
     }
     parts
-}
-
-/// Piece `i` of `count` even ones.
-fn piece(len: usize, count: usize, i: usize) -> Range<usize> {
-    len * i / count..len * (i + 1) / count
 }
 
 /// How many tiles of a panel so many pixels are.
@@ -274,7 +269,7 @@ impl Run<'_> {
             let chunks = pixels.len().div_ceil(CHUNK.min(PARTIAL / width));
             for i in 0..chunks {
                 let chunk = |i| {
-                    let chunk = piece(pixels.len(), chunks, i);
+                    let chunk = share(pixels.len(), i, chunks);
                     pixels.start + chunk.start..pixels.start + chunk.end
                 };
                 let then = match i + 1 < chunks {

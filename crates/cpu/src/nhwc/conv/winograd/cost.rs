@@ -1,8 +1,9 @@
 //! Where Winograd's convolution is faster than the direct one, and with which tiles. Costs are in multiplications of the micro-kernel, fitted to measurements.
 
-use super::{Form, TileSize};
+use super::form;
 use crate::nhwc::Image;
 use crate::nhwc::conv::Filters;
+use crate::winograd::{Form, TileSize};
 
 /// What it costs to read a weight from memory.
 const WEIGHT: usize = 10;
@@ -26,7 +27,7 @@ fn transform_cost(form: Form) -> usize {
 }
 
 /// The fastest tiles, or `None` if the direct convolution is faster than all, or the only one.
-pub(in crate::nhwc) fn fastest(filters: &Filters<'_>, output: &Image) -> Option<TileSize> {
+pub(in crate::nhwc::conv) fn fastest(filters: &Filters<'_>, output: &Image) -> Option<TileSize> {
     let (channels, outputs) = (filters.channels / filters.group, filters.outputs / filters.group);
     let pixels = output.batch * output.height * output.width;
     let weights = channels * outputs * filters.kernel[0] * filters.kernel[1];
@@ -34,7 +35,7 @@ pub(in crate::nhwc) fn fastest(filters: &Filters<'_>, output: &Image) -> Option<
     let mut least = products + products * DIRECT / 100 + weights * WEIGHT;
     let mut fastest = None;
     for size in [TileSize::Two, TileSize::Four, TileSize::Six] {
-        let Some(form) = Form::new(size, filters) else {
+        let Some(form) = form(size, filters) else {
             continue;
         };
         let side = form.outputs();

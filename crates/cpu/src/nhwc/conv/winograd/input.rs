@@ -1,10 +1,9 @@
 //! Bᵀ · d · B of the input tiles, over vectors of channels.
 
-use super::tiling::{Tile, Tiling};
 use crate::nhwc::Source;
 use crate::nhwc::conv::epilogue::load_some;
 use crate::simd::{Simd, SimdWork};
-use crate::winograd::transforms::input_transform;
+use crate::winograd::{Tile, Tiling, input_transform};
 use std::ops::Range;
 
 /// Transforms some channels of some tiles.
@@ -30,7 +29,7 @@ impl<const K: usize, const SIDE: usize> SimdWork for InputTiles<'_, K, SIDE> {
             // SAFETY: the elements of this tile.
             unsafe {
                 let to = self.to.add(i * self.tile_step);
-                if tile.inside == [SIDE; 2] {
+                if tile.inside == [0..SIDE, 0..SIDE] {
                     self.transform::<S, true>(&tile, to);
                 } else {
                     self.transform::<S, false>(&tile, to);
@@ -57,7 +56,7 @@ impl<const K: usize, const SIDE: usize> InputTiles<'_, K, SIDE> {
             for column in 0..SIDE {
                 let mut d = [S::splat(0.0); SIDE];
                 for (i, d) in d.iter_mut().enumerate() {
-                    if WHOLE || (i < tile.inside[0] && column < tile.inside[1]) {
+                    if WHOLE || (i < tile.inside[0].end && column < tile.inside[1].end) {
                         // SAFETY: inside the images.
                         *d = unsafe {
                             let from = self.x.data.as_ptr().add(first + i * row + column * pixel + channel);

@@ -1,50 +1,33 @@
-//! Winograd's convolutions F(m × m, r × r), m × m outputs of kernels of r × r: y = Aᵀ · \[Σ (G · g · Gᵀ) ⊙ (Bᵀ · d · B)\] · A over the channels. A tile
-//! costs (m + r − 1)² multiplications a channel instead of m² · r² (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015). Weights
-//! are transformed once; inputs and products are transformed as vectors of channels and of outputs.
-//!
-//! The error is at most this share of the greatest sum of |w| · |x| in the batch, for values spread evenly from −1 to 1 and 1 to 512 channels. It does
-//! not grow with the channels.
-//!
-//! | form | multiplications | error found | the tests' bound |
-//! |---|---|---|---|
-//! | F(2 × 2, 3 × 3) | 16 instead of 36 | 2.1e-7 | 5e-7 |
-//! | F(4 × 4, 3 × 3) | 36 instead of 144 | 5.7e-7 | 1e-6 |
-//! | F(6 × 6, 3 × 3) | 64 instead of 324 | 3.3e-6 | 5e-6 |
-//! | F(2 × 2, 5 × 5) | 36 instead of 100 | 6.2e-7 | 1e-6 |
-//! | F(4 × 4, 5 × 5) | 64 instead of 400 | 2.3e-6 | 5e-6 |
+//! Winograd's convolutions on images with the channels last: weights are transformed once; inputs and
+//! products are transformed as vectors of channels and of outputs. `crate::winograd` has the forms, and
+//! how exact they are.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `form.rs` | the forms that there are |
-//! | `tiling.rs` | the tiles of a batch |
 //! | `weights.rs`, `input.rs`, `output.rs` | the three transforms |
 //! | `products.rs` | the products of inputs and weights |
 //! | `cost.rs` | where this is faster than the direct convolution, and with which tiles |
 
 mod cost;
-mod form;
 mod input;
 mod output;
 mod products;
-mod tiling;
 mod weights;
 
 pub(super) use cost::fastest;
-pub(super) use form::Form;
-pub use form::TileSize;
 
 use super::Filters;
 use super::epilogue::Epilogue;
 use crate::base::aligned::Aligned;
-use crate::base::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, for_each, share};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::with_simd;
+use crate::winograd::{Form, TileSize, Tiling};
 use input::InputTiles;
 use output::OutputTiles;
 use products::{Products, output_tile};
 use std::cell::RefCell;
 use std::ops::Range;
-use tiling::{Tiling, piece};
 
 /// The tiles that a task holds at most, as transformed inputs and as products.
 const TILES: usize = 24;
@@ -99,7 +82,7 @@ struct Inputs {
 impl Winograd {
     /// The convolution with tiles of `size`, if there is such a form for its kernel.
     pub(super) fn new(size: TileSize, filters: &Filters<'_>, activation: Activation) -> Option<Self> {
-        let form = Form::new(size, filters)?;
+        let form = form(size, filters)?;
         let (channels, outputs) = (filters.channels / filters.group, filters.outputs / filters.group);
         let transform = match form {
             Form::TwoOfThree => weights::transform::<1, 4, 3>,
@@ -123,9 +106,9 @@ impl Winograd {
         })
     }
 
-    /// Its form.
-    pub(super) fn form(&self) -> Form {
-        self.form
+    /// The name of the algorithm.
+    pub(super) fn name(&self) -> &'static str {
+        self.form.name()
     }
 
     /// y = activation(filters ⋆ x + bias + sum). Writes the inside of y.
@@ -138,7 +121,12 @@ impl Winograd {
             return;
         }
         let call = Call {
-            tiling: Tiling::new(self.form, self.pad, x.image, y.image),
+            tiling: Tiling::new(
+                [self.form.side(), self.form.outputs()],
+                self.pad,
+                ([x.image.height, x.image.width], x.image.border),
+                [y.image.height, y.image.width],
+            ),
             x,
             sum,
             y: Shared(y.data.as_mut_ptr()),
@@ -186,13 +174,13 @@ impl Winograd {
     }
 
     fn run_group<const K: usize, const SIDE: usize, const OUTPUTS: usize>(&self, call: &Call<'_>, group: usize) {
-        let count = call.tiling.count();
+        let count = call.image.batch * call.tiling.per_image();
         let most = INPUT_BYTES / size_of::<f32>() / (self.form.points() * self.input_tile());
         let pieces = count.div_ceil(most.clamp(1, TILES));
         let (output_tiles, held) = (self.outputs.div_ceil(output_tile()), HELD.div_ceil(output_tile()));
         if pieces >= PIECES {
             for_each(pieces, usize::MAX, |index| {
-                let tiles = piece(count, pieces, index);
+                let tiles = share(count, index, pieces);
                 let (len, product_len) = (self.inputs_len(tiles.len()), self.products_len(tiles.len(), held));
                 Aligned::with_kept(&TASK, len + product_len, |scratch| {
                     let inputs = self.inputs(scratch, tiles.len());
@@ -209,7 +197,7 @@ impl Winograd {
         }
         let chunks = count.div_ceil(most.max(1));
         for chunk in 0..chunks {
-            let tiles = piece(count, chunks, chunk);
+            let tiles = share(count, chunk, chunks);
             Aligned::with_kept(&SHARED, self.inputs_len(tiles.len()), |scratch| {
                 let inputs = self.inputs(scratch, tiles.len());
                 self.share_inputs::<K, SIDE>(call, group, tiles.clone(), inputs);
@@ -229,7 +217,7 @@ impl Winograd {
         let (parts, pieces) = (self.channels.div_ceil(CHANNELS), tiles.len().div_ceil(4));
         for_each(parts * pieces, usize::MAX, |task| {
             let channels = task % parts * CHANNELS..self.channels.min((task % parts + 1) * CHANNELS);
-            let these = piece(tiles.len(), pieces, task / parts);
+            let these = share(tiles.len(), task / parts, pieces);
             // SAFETY: the elements of these tiles.
             let at = unsafe { inputs.at.offset(these.start * inputs.tile_step + channels.start) };
             let these = tiles.start + these.start..tiles.start + these.end;
@@ -250,8 +238,8 @@ impl Winograd {
         let held = (PRODUCTS / (tiles.len().div_ceil(pieces) * output_tile())).max(1);
         let blocks = output_tiles.min((TASKS / pieces).max(output_tiles.div_ceil(held)));
         for_each(blocks * pieces, usize::MAX, |task| {
-            let these = piece(tiles.len(), pieces, task % pieces);
-            let outputs = piece(output_tiles, blocks, task / pieces);
+            let these = share(tiles.len(), task % pieces, pieces);
+            let outputs = share(output_tiles, task / pieces, blocks);
             // SAFETY: the elements of these tiles.
             let at = unsafe { inputs.at.offset(these.start * inputs.tile_step) };
             let inputs = Inputs { at, ..inputs };
@@ -348,6 +336,12 @@ impl Winograd {
             image: call.image,
         });
     }
+}
+
+/// The form with tiles of `size` for these filters, if there is one: without strides and dilation.
+fn form(size: TileSize, filters: &Filters<'_>) -> Option<Form> {
+    let dense = filters.stride == [1, 1] && filters.dilation == [1, 1];
+    Form::new(size, filters.kernel).filter(|_| dense)
 }
 
 /// An odd number of lines, so that the points of a tile do not fall on the same lines of the cache.

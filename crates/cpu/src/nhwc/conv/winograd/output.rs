@@ -1,10 +1,9 @@
 //! Aᵀ · m · A of the products, over vectors of outputs, written to the output tiles with what follows the convolution.
 
-use super::tiling::{Tile, Tiling};
 use crate::nhwc::conv::epilogue::{Epilogue, load_some, store_some};
 use crate::nhwc::{Image, Source};
 use crate::simd::{Simd, SimdWork};
-use crate::winograd::transforms::output_transform;
+use crate::winograd::{Tile, Tiling, output_transform};
 use std::ops::Range;
 
 /// Transforms the products of some tiles and outputs.

@@ -1,6 +1,6 @@
 //! The products of transformed inputs and transformed weights: one matrix product over the channels for each point.
 
-use super::tiling::piece;
+use crate::base::parallel::share;
 use crate::nhwc::conv::micro_kernel::{Ahead, Taps, add_taps};
 use crate::simd::{Simd, SimdWork, lanes, most_sums};
 
@@ -67,7 +67,7 @@ impl Products {
                     false => self.weights.wrapping_add((point + 1) * self.weight_point),
                 };
                 for group in 0..groups {
-                    let tiles = piece(self.tiles, groups, group);
+                    let tiles = share(self.tiles, group, groups);
                     let product = tiles.start * self.product_tile + output_tile * O * S::LANES;
                     let before = next.wrapping_sub(weight_len);
                     let ahead = Ahead::part(before, weight_len, O * S::LANES, group, groups);

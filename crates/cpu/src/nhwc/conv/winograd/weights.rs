@@ -3,7 +3,7 @@
 use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each};
 use crate::base::path::{Vectorized, vectorized};
-use crate::winograd::transforms::weight_matrix;
+use crate::winograd::weight_matrix;
 
 /// The outputs that are transformed at a time.
 const OUTPUTS: usize = 16;

@@ -1,7 +1,5 @@
 //! The forms of the algorithm: how many outputs a tile has, of how many weights.
 
-use super::Filters;
-
 /// The rows and columns of a tile's outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TileSize {
@@ -15,7 +13,7 @@ pub enum TileSize {
 
 /// F(m × m, r × r).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::nhwc) enum Form {
+pub(crate) enum Form {
     /// F(2 × 2, 3 × 3).
     TwoOfThree,
     /// F(4 × 4, 3 × 3).
@@ -29,12 +27,10 @@ pub(in crate::nhwc) enum Form {
 }
 
 impl Form {
-    /// The form with such tiles for these filters, if there is one: kernels of 3 × 3 and 5 × 5 without strides or dilation.
-    pub(super) fn new(size: TileSize, filters: &Filters<'_>) -> Option<Self> {
-        if filters.stride != [1, 1] || filters.dilation != [1, 1] {
-            return None;
-        }
-        match (size, filters.kernel) {
+    /// The form with such tiles for kernels without strides or dilation, if there is one: for 3 × 3 and
+    /// 5 × 5.
+    pub(crate) fn new(size: TileSize, kernel: [usize; 2]) -> Option<Self> {
+        match (size, kernel) {
             (TileSize::Two, [3, 3]) => Some(Self::TwoOfThree),
             (TileSize::Four, [3, 3]) => Some(Self::FourOfThree),
             (TileSize::Six, [3, 3]) => Some(Self::SixOfThree),
@@ -45,7 +41,7 @@ impl Form {
     }
 
     /// The name of the algorithm.
-    pub(in crate::nhwc) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self.outputs() {
             2 => "winograd 2x2",
             4 => "winograd 4x4",
@@ -54,7 +50,7 @@ impl Form {
     }
 
     /// The rows of a tile's outputs.
-    pub(super) fn outputs(self) -> usize {
+    pub(crate) fn outputs(self) -> usize {
         match self {
             Self::TwoOfThree | Self::TwoOfFive => 2,
             Self::FourOfThree | Self::FourOfFive => 4,
@@ -63,7 +59,7 @@ impl Form {
     }
 
     /// The rows of a kernel.
-    pub(super) fn kernel(self) -> usize {
+    pub(crate) fn kernel(self) -> usize {
         match self {
             Self::TwoOfThree | Self::FourOfThree | Self::SixOfThree => 3,
             Self::TwoOfFive | Self::FourOfFive => 5,
@@ -71,12 +67,12 @@ impl Form {
     }
 
     /// The rows of a tile's inputs.
-    pub(super) fn side(self) -> usize {
+    pub(crate) fn side(self) -> usize {
         self.outputs() + self.kernel() - 1
     }
 
     /// The products of a tile.
-    pub(super) fn points(self) -> usize {
+    pub(crate) fn points(self) -> usize {
         self.side().pow(2)
     }
 }

@@ -1,0 +1,205 @@
+//! Convolution as an implicit matrix product: the weights times the image's columns, which are
+//! never stored, as packing reads them from the image.
+
+use super::columns::ColumnsByRow;
+use super::filters::Filters;
+use crate::base::parallel::{Shared, for_each, share, threads};
+use crate::epilogue::Row;
+use crate::gemm::{Ahead, Packed, PackedPanels, Panels, Start, Writing, block, kernel, with_ahead_buffer};
+use cortado_ops::{ConvGeometry, Float};
+use std::ops::Range;
+
+/// The outputs of one task at least, and the panels of rows, where there are so many; and its outputs about, where tasks share them by rows.
+const MIN_PIXELS: usize = 64;
+const MIN_PANELS: usize = 2;
+const PIXELS: usize = 384;
+/// The most bytes of weights that each thread may have in its cache, so that images are not cut by rows.
+const RESIDENT_BYTES: usize = 512 << 10;
+/// Images of up to so many outputs are not cut where there are several for each thread.
+const WHOLE: usize = 256;
+/// The most bytes of columns that are packed once for several tasks.
+const AHEAD_BYTES: usize = 4 << 20;
+/// The tasks that one image is cut into when the batch alone does not give work to every thread.
+const TASKS: usize = 32;
+
+/// y = w ⋆ x + bias and the steps of `epilogue`, from the panels of each group's weights. The slices
+/// were checked to be long enough.
+pub(super) fn forward<T: Float>(
+    geometry: &ConvGeometry,
+    batch: usize,
+    x: &[T],
+    (filters, groups): (&Filters<'_, T>, &[PackedPanels<T>]),
+    y: &mut [T],
+    epilogue: &Row<'_, T>,
+) {
+    let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
+    let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
+    let image = channels * geometry.input_plane();
+    let images = batch * geometry.group;
+    let tile = (kernel::<T>().rows, kernel::<T>().columns);
+    let cut = Cut::new(tile, images, outputs, plane, outputs * k * size_of::<T>());
+    let weights: Vec<_> = (0..geometry.group)
+        .map(|group| filters.left_operand(geometry, group))
+        .collect();
+    let packed: Vec<_> = weights
+        .iter()
+        .zip(groups)
+        .map(|(w, panels)| Packed::new(&**w, panels))
+        .collect();
+    let columns = |part: usize| ColumnsByRow {
+        geometry,
+        image: &x[part * image..][..image],
+    };
+    let bias = |group: usize| match filters.bias {
+        Some(bias) => Start::Rows(&bias[group * outputs..][..outputs]),
+        None => Start::Zero,
+    };
+    let ops = epilogue.channel_ops(geometry.num_output, plane);
+    let y = Shared(y.as_mut_ptr());
+    let len = Ahead::<T>::len(k, plane);
+    let ahead = cut.row_tasks > 1 && images * len * size_of::<T>() <= AHEAD_BYTES;
+    with_ahead_buffer(if ahead { images * len } else { 0 }, |panels: &mut [T]| {
+        if ahead {
+            Ahead::pack_all(images, k, plane, columns, panels);
+        }
+        let panels = &*panels;
+        for_each(cut.tasks(), images * outputs * plane * k, |task| {
+            let (part, rows, pixels) = cut.task(task);
+            let group = part % geometry.group;
+            let columns: &dyn Panels<T> = match ahead {
+                true => &Ahead::new(&panels[part * len..][..len], plane),
+                false => &columns(part),
+            };
+            let writing = Writing {
+                start: bias(group),
+                then: ops.as_deref().unwrap_or_default(),
+                first: group * outputs,
+            };
+            // SAFETY: y holds batch · num_output planes; part and task have their own piece of it.
+            unsafe {
+                let to = y.offset(part * outputs * plane);
+                block(
+                    &packed[group],
+                    columns,
+                    rows.clone(),
+                    pixels.clone(),
+                    k,
+                    to,
+                    plane,
+                    &writing,
+                );
+                if ops.is_none() {
+                    let first = part * outputs;
+                    let rows = first + rows.start..first + rows.end;
+                    epilogue.parts((geometry.num_output, plane), rows, (pixels.start, pixels.len()), y);
+                }
+            }
+        });
+    });
+}
+
+/// How the outputs of images are cut into tasks: into whole tiles of the micro-kernel, so that every output is computed alike however many tasks there are.
+struct Cut {
+    images: usize,
+    outputs: usize,
+    plane: usize,
+    row_tasks: usize,
+    pixel_tasks: usize,
+    /// The rows and columns of a tile.
+    tile: (usize, usize),
+}
+
+impl Cut {
+    /// Images of `plane` outputs for each of `outputs`, which take `weight_bytes`.
+    fn new(tile: (usize, usize), images: usize, outputs: usize, plane: usize, weight_bytes: usize) -> Self {
+        let (rows, columns) = tile;
+        let (row_tasks, pixel_tasks) = if plane <= WHOLE && images >= 4 * threads() {
+            (1, 1)
+        } else {
+            let wanted = TASKS.div_ceil(images);
+            let by_pixels = wanted.min(panels(plane, columns) * columns / MIN_PIXELS).max(1);
+            if weight_bytes <= RESIDENT_BYTES && images * by_pixels >= threads() {
+                (1, evened(by_pixels, images))
+            } else {
+                let pixel_tasks = by_pixels.min(plane.div_ceil(PIXELS));
+                let most = (outputs / (MIN_PANELS * rows)).max(1);
+                let row_tasks = wanted.div_ceil(pixel_tasks).min(most);
+                (evened(row_tasks, images * pixel_tasks), pixel_tasks)
+            }
+        };
+        Self {
+            images,
+            outputs,
+            plane,
+            row_tasks,
+            pixel_tasks,
+            tile,
+        }
+    }
+
+    fn tasks(&self) -> usize {
+        self.row_tasks * self.images * self.pixel_tasks
+    }
+
+    /// The image, rows and outputs of a task. The same rows of all images come one after the other: their weights may stay in the cache.
+    fn task(&self, task: usize) -> (usize, Range<usize>, Range<usize>) {
+        let (rows, columns) = self.tile;
+        let (row_task, task) = (
+            task / (self.images * self.pixel_tasks),
+            task % (self.images * self.pixel_tasks),
+        );
+        let (image, pixel_task) = (task / self.pixel_tasks, task % self.pixel_tasks);
+        let row_panels = self.outputs.div_ceil(rows);
+        let rows = part_of(self.outputs, rows, row_panels, row_task, self.row_tasks);
+        let pixel_panels = panels(self.plane, columns);
+        let pixels = part_of(self.plane, columns, pixel_panels, pixel_task, self.pixel_tasks);
+        (image, rows, pixels)
+    }
+}
+
+/// The panels of `columns` outputs that a plane is cut into. What is left over is one if it is more than half of one, and else goes to the last one: half
+/// a tile is enough for it.
+fn panels(plane: usize, columns: usize) -> usize {
+    (plane / columns + usize::from(plane % columns * 2 > columns)).max(1)
+}
+
+/// The part of `len` in `count` panels that falls to one of `shares`. The last one goes to the end.
+fn part_of(len: usize, width: usize, count: usize, index: usize, shares: usize) -> Range<usize> {
+    let panels = share(count, index, shares);
+    let end = if index + 1 == shares { len } else { panels.end * width };
+    panels.start * width..end
+}
+
+/// So many tasks of each of `others`, or a few less, that every thread has as many.
+fn evened(count: usize, others: usize) -> usize {
+    match threads() {
+        threads if others.is_multiple_of(threads) || count < threads => count,
+        threads => count - count % threads,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tasks_are_whole_tiles_of_nearly_one_size() {
+        let counts = [1, 16, 31, 48, 49, 64, 196].map(|plane| panels(plane, 32));
+        assert_eq!(counts, [1, 1, 1, 1, 2, 2, 6]);
+        let parts = |len, width, count, shares| -> Vec<_> {
+            let parts = (0..shares).map(|i| part_of(len, width, count, i, shares));
+            parts.collect()
+        };
+        assert_eq!(parts(196, 32, 6, 2), [0..96, 96..196]);
+        assert_eq!(parts(64, 12, 6, 4), [0..12, 12..36, 36..48, 48..64]);
+        let cut = |images, outputs, plane, weight_bytes| {
+            let cut = || Cut::new((12, 32), images, outputs, plane, weight_bytes);
+            let cut = crate::base::parallel::alone(cut);
+            (cut.row_tasks, cut.pixel_tasks)
+        };
+        assert_eq!(cut(1000, 512, 14 * 14, 1 << 20), (1, 1));
+        assert_eq!(cut(1, 512, 7 * 7, 1 << 20), (21, 1));
+        assert_eq!(cut(1, 64, 14 * 14, 128 << 10), (1, 3));
+        assert_eq!(cut(1, 64, 112 * 112, 4 << 20), (1, 32));
+    }
+}

@@ -1,0 +1,123 @@
+//! How a batch of images is cut into tiles.
+
+use std::ops::Range;
+
+/// The tiles of a batch, numbered image by image and row by row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tiling {
+    /// The rows and columns of a tile's inputs.
+    side: usize,
+    /// The rows and columns of its outputs.
+    outputs: usize,
+    pad: [usize; 2],
+    input: [usize; 2],
+    /// The zeros around the input that are in memory.
+    border: usize,
+    output: [usize; 2],
+    /// The tiles of a column and a row of one image.
+    tiles: [usize; 2],
+}
+
+/// The place of a tile.
+#[derive(Clone, Debug)]
+pub(crate) struct Tile {
+    /// The image.
+    pub(crate) image: usize,
+    /// Its first row and column of inputs; −1 is before the image.
+    pub(crate) input: [isize; 2],
+    /// Its rows and columns of inputs that are in memory, of all. The others are zeros.
+    pub(crate) inside: [Range<usize>; 2],
+    /// Its first row and column of outputs.
+    pub(crate) output: [usize; 2],
+    /// Its rows and columns of outputs inside the image.
+    pub(crate) written: [usize; 2],
+}
+
+impl Tiling {
+    /// Tiles of `side` × `side` inputs and `outputs` × `outputs` outputs, of images of which some
+    /// border is in memory.
+    pub(crate) fn new(
+        [side, outputs]: [usize; 2],
+        pad: [usize; 2],
+        (input, border): ([usize; 2], usize),
+        output: [usize; 2],
+    ) -> Self {
+        Self {
+            side,
+            outputs,
+            pad,
+            input,
+            border,
+            output,
+            tiles: output.map(|output| output.div_ceil(outputs)),
+        }
+    }
+
+    /// The tiles of one image.
+    pub(crate) fn per_image(&self) -> usize {
+        self.tiles[0] * self.tiles[1]
+    }
+
+    /// The elements of a row of the input, and of the output.
+    pub(crate) fn widths(&self) -> [usize; 2] {
+        [self.input[1], self.output[1]]
+    }
+
+    /// The tile behind the last one of the row that tile `index` is in.
+    pub(crate) fn row_end(&self, index: usize) -> usize {
+        index - index % self.tiles[1] + self.tiles[1]
+    }
+
+    /// The place of tile `index` of the batch.
+    pub(crate) fn tile(&self, index: usize) -> Tile {
+        let (image, index) = (index / self.per_image(), index % self.per_image());
+        let output = [
+            index / self.tiles[1] * self.outputs,
+            index % self.tiles[1] * self.outputs,
+        ];
+        let input = [0, 1].map(|axis| output[axis] as isize - self.pad[axis] as isize);
+        let inside = |axis: usize| {
+            let reach = |end: isize| (end - input[axis]).clamp(0, self.side as isize) as usize;
+            let border = self.border as isize;
+            reach(-border)..reach(self.input[axis] as isize + border)
+        };
+        Tile {
+            image,
+            input,
+            inside: [inside(0), inside(1)],
+            output,
+            written: [0, 1].map(|axis| self.outputs.min(self.output[axis] - output[axis])),
+        }
+    }
+}
+
+impl Tile {
+    /// The element of an input plane with rows of `width` that its first element meets; may lie before
+    /// the plane.
+    pub(crate) fn first_input(&self, width: usize) -> isize {
+        self.input[0] * width as isize + self.input[1]
+    }
+
+    /// The element of an output plane with rows of `width` that its first element goes to.
+    pub(crate) fn first_output(&self, width: usize) -> usize {
+        self.output[0] * width + self.output[1]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_know_what_is_in_memory() {
+        let tiling = |border| Tiling::new([6, 4], [1, 2], ([5, 9], border), [5, 11]);
+        assert_eq!(tiling(0).per_image(), 6);
+        let (first, last) = (tiling(0).tile(0), tiling(0).tile(11));
+        assert_eq!((first.input, first.inside), ([-1, -2], [1..6, 2..6]));
+        assert_eq!((last.image, last.output, last.written), (1, [4, 8], [1, 3]));
+        assert_eq!((last.input, &last.inside), ([3, 6], &[0..2, 0..3]));
+        assert_eq!((last.first_input(9), last.first_output(11)), (33, 52));
+        assert_eq!(tiling(2).tile(0).inside, [0..6, 0..6]);
+        assert_eq!(tiling(2).tile(5).inside, [0..4, 0..5]);
+    }
+}
