@@ -1,13 +1,13 @@
 //! The loops around the micro-kernel, for one thread's part of C.
 
-use super::{Narrow, Panels, Start, Writing, kernel};
-use crate::base::aligned::Aligned;
+use super::kernel::Narrow;
+use super::kernels::kernel;
+use super::operand::Panels;
+use super::scratch::with_left_and_right;
+use super::writing::{Start, Writing};
 use crate::base::parallel::Shared;
-use cortado_ops::{Family, Float};
-use std::cell::RefCell;
+use cortado_ops::Float;
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::thread::LocalKey;
 
 /// The inner indices of one packed block: with the kernel's tile, they fit into the first-level cache.
 pub(super) const K_BLOCK: usize = 256;
@@ -19,93 +19,6 @@ const COLUMN_BLOCK_BYTES: usize = 768 * 4;
 const MAX_REREAD_BYTES: usize = 256 << 10;
 /// The most elements of a tile.
 const MAX_TILE: usize = 12 * 32;
-
-/// The packing buffers of a thread, kept from call to call.
-#[derive(Debug)]
-#[doc(hidden)]
-pub(crate) struct Scratch<T> {
-    a: Aligned<T>,
-    b: Aligned<T>,
-    /// A buffer for whoever calls `block`: the columns of a convolution's gradient.
-    columns: Aligned<T>,
-    /// A buffer for whoever packs: a part of an image.
-    stage: Aligned<T>,
-    /// A buffer for a whole operand that several threads read.
-    ahead: Aligned<T>,
-}
-
-impl<T: Float> Scratch<T> {
-    pub(crate) const fn new() -> Self {
-        Self {
-            a: Aligned::empty(),
-            b: Aligned::empty(),
-            columns: Aligned::empty(),
-            stage: Aligned::empty(),
-            ahead: Aligned::empty(),
-        }
-    }
-}
-
-thread_local! {
-    static SCRATCH_F32: RefCell<Scratch<f32>> = const { RefCell::new(Scratch::new()) };
-    static SCRATCH_F64: RefCell<Scratch<f64>> = const { RefCell::new(Scratch::new()) };
-}
-
-/// The buffers of each element type.
-struct Scratches;
-
-impl Family for Scratches {
-    type Of<T: Float> = &'static LocalKey<RefCell<Scratch<T>>>;
-}
-
-/// Runs with this thread's packing buffers.
-fn with_scratch<T: Float, R>(work: impl FnOnce(&mut Scratch<T>) -> R) -> R {
-    T::choose::<Scratches>(&SCRATCH_F32, &SCRATCH_F64).with_borrow_mut(work)
-}
-
-static LARGEST_SCRATCH: AtomicUsize = AtomicUsize::new(0);
-
-/// The most bytes of packing buffers that any thread has used so far. Bounded by 2 MiB, whatever the problem. (There are others, each one for all
-/// threads: of Winograd's convolution, at most 10 MiB, and of operands that several threads read, at most 4 MiB.)
-pub fn scratch_bytes() -> usize {
-    LARGEST_SCRATCH.load(Relaxed)
-}
-
-fn note_scratch<T: Float>(scratch: &Scratch<T>) {
-    let elements = scratch.a.len() + scratch.b.len() + scratch.columns.len() + scratch.stage.len();
-    LARGEST_SCRATCH.fetch_max(elements * size_of::<T>(), Relaxed);
-}
-
-/// Runs `work` with this thread's buffer of `len` elements for columns.
-pub(crate) fn with_columns<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
-    with_buffer(|scratch| &mut scratch.columns, len, work)
-}
-
-/// Runs `work` with this thread's buffer of `len` elements for a part of an image.
-pub(crate) fn with_stage_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
-    with_buffer(|scratch| &mut scratch.stage, len, work)
-}
-
-/// Runs `work` with this thread's buffer of `len` elements for an operand that several threads read.
-pub(crate) fn with_ahead_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
-    with_buffer(|scratch| &mut scratch.ahead, len, work)
-}
-
-/// Takes a buffer out of the scratch while `work` runs, which may want the others.
-fn with_buffer<T: Float, R>(
-    which: impl Fn(&mut Scratch<T>) -> &mut Aligned<T>,
-    len: usize,
-    work: impl FnOnce(&mut [T]) -> R,
-) -> R {
-    let mut buffer = with_scratch::<T, _>(|scratch| std::mem::replace(which(scratch), Aligned::empty()));
-    buffer.reserve(len);
-    let result = work(&mut buffer[..len]);
-    with_scratch::<T, _>(|scratch| {
-        *which(scratch) = buffer;
-        note_scratch(scratch);
-    });
-    result
-}
 
 /// C\[rows × columns\] = A · B over all `k` with what `writing` adds and does then, on this thread; starts and coefficients by rows are indexed as C is. The terms
 /// of an element are added in an order that depends on `k` only.
@@ -127,44 +40,34 @@ pub(crate) unsafe fn block<T: Float>(
     let depth = K_BLOCK.min(k);
     let left_len = ROW_BLOCK.next_multiple_of(kernel.rows) * depth;
     let right_len = columns.len().min(column_block).next_multiple_of(kernel.columns) * depth;
-    with_buffer(
-        |scratch| &mut scratch.a,
-        left_len,
-        |left_buffer| {
-            with_buffer(
-                |scratch| &mut scratch.b,
-                right_len,
-                |right_buffer| {
-                    for k_start in (0..k).step_by(K_BLOCK) {
-                        let ks = k_start..k.min(k_start + K_BLOCK);
-                        let writing = writing.of_block(k_start == 0, ks.end == k);
-                        for j in columns.clone().step_by(column_block) {
-                            let js = j..columns.end.min(j + column_block);
-                            let right = match b.packed(&ks, &js) {
-                                Some(panels) => panels,
-                                None => {
-                                    b.pack(ks.clone(), js.clone(), kernel.columns, right_buffer);
-                                    &*right_buffer
-                                }
-                            };
-                            for i in rows.clone().step_by(ROW_BLOCK) {
-                                let is = i..rows.end.min(i + ROW_BLOCK);
-                                let left = match a.packed(&ks, &is) {
-                                    Some(panels) => panels,
-                                    None => {
-                                        a.pack(ks.clone(), is.clone(), kernel.rows, left_buffer);
-                                        &*left_buffer
-                                    }
-                                };
-                                // SAFETY: the caller's promise, for these rows and columns.
-                                unsafe { tiles(left, right, is, js.clone(), ks.len(), c, ldc, &writing) };
-                            }
-                        }
+    with_left_and_right((left_len, right_len), |left_buffer: &mut [T], right_buffer| {
+        for k_start in (0..k).step_by(K_BLOCK) {
+            let ks = k_start..k.min(k_start + K_BLOCK);
+            let writing = writing.of_block(k_start == 0, ks.end == k);
+            for j in columns.clone().step_by(column_block) {
+                let js = j..columns.end.min(j + column_block);
+                let right = match b.packed(&ks, &js) {
+                    Some(panels) => panels,
+                    None => {
+                        b.pack(ks.clone(), js.clone(), kernel.columns, right_buffer);
+                        &*right_buffer
                     }
-                },
-            )
-        },
-    );
+                };
+                for i in rows.clone().step_by(ROW_BLOCK) {
+                    let is = i..rows.end.min(i + ROW_BLOCK);
+                    let left = match a.packed(&ks, &is) {
+                        Some(panels) => panels,
+                        None => {
+                            a.pack(ks.clone(), is.clone(), kernel.rows, left_buffer);
+                            &*left_buffer
+                        }
+                    };
+                    // SAFETY: the caller's promise, for these rows and columns.
+                    unsafe { tiles(left, right, is, js.clone(), ks.len(), c, ldc, &writing) };
+                }
+            }
+        }
+    });
 }
 
 /// All tiles of one packed block.

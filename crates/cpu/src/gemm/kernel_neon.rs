@@ -1,7 +1,8 @@
 //! The micro-kernel for NEON: 6 × 16 in `f32`, as with AVX2, though twice the registers hold it: twenty-four accumulators of thirty-two.
 
+use super::kernel::Kernel;
 use super::kernel_vectors::{ROWS_AHEAD, kernel};
-use super::{Kernel, Start, Writing};
+use super::writing::{Start, Writing};
 use crate::base::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_run};
 use crate::epilogue::ChannelOp;
 use crate::simd::Simd;

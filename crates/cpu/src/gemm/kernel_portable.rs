@@ -1,6 +1,7 @@
 //! The micro-kernel in plain Rust, which the compiler vectorises for the target's baseline.
 
-use super::{Kernel, Start, Writing};
+use super::kernel::Kernel;
+use super::writing::{Start, Writing};
 use cortado_ops::Float;
 
 const ROWS: usize = 4;

@@ -2,8 +2,9 @@
 //! broadcast); with AVX-512, 12 × 32 and 12 × 16 (twenty-four of thirty-two). The rows divide the blocks that `block.rs` packs. Where a matrix ends,
 //! a third or two thirds of the rows are enough.
 
+use super::kernel::Kernel;
 use super::kernel_vectors::{ROWS_AHEAD, kernel};
-use super::{Kernel, Start, Writing};
+use super::writing::{Start, Writing};
 use crate::base::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_run};
 use crate::epilogue::ChannelOp;
 use std::arch::x86_64::*;

@@ -1,6 +1,7 @@
 //! A matrix as it lies in memory, as an operand.
 
-use super::{Panels, Transpose, interleave};
+use super::interleave::interleave;
+use super::operand::{Panels, Transpose};
 use crate::base::prefetch::prefetch_run;
 use cortado_ops::Float;
 use std::ops::Range;

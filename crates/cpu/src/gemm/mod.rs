@@ -1,9 +1,21 @@
-//! Matrix products. Operands are packed into panels that the micro-kernel reads in order; where they come from is up to a [`Panels`] source: a matrix
-//! as it lies in memory, or the columns of a convolution.
+//! Matrix products. Operands are packed into panels that the micro-kernel reads in order; where they
+//! come from is up to a [`Panels`] source: a matrix as it lies in memory, or the columns of a
+//! convolution.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `operand.rs`, `matrix.rs`, `packed.rs` | operands: what they are, matrices, panels that are packed ahead |
+//! | `interleave.rs` | packing of operands whose inner index runs along their rows |
+//! | `block.rs` | the loops around the micro-kernel |
+//! | `writing.rs` | what a product is added to, and what is done to it as it is written |
+//! | `kernel.rs`, `kernels.rs`, `kernel_*.rs` | the micro-kernel: what it is, which one is taken, one for each instruction set |
+//! | `slim.rs`, `dots.rs` | products with few rows, as dot products |
+//! | `scratch.rs` | buffers of each thread |
 
 mod block;
 mod dots;
 mod interleave;
+mod kernel;
 #[cfg(target_arch = "aarch64")]
 mod kernel_neon;
 mod kernel_portable;
@@ -11,160 +23,31 @@ mod kernel_portable;
 mod kernel_vectors;
 #[cfg(target_arch = "x86_64")]
 mod kernel_x86;
+mod kernels;
 mod matrix;
+mod operand;
 mod packed;
 mod peak;
+mod scratch;
 mod slim;
 mod writing;
 
-pub use block::scratch_bytes;
-pub(crate) use block::{block, with_ahead_buffer, with_columns, with_stage_buffer};
+pub(crate) use block::block;
 pub(crate) use dots::dots;
 pub(crate) use interleave::interleave;
+pub(crate) use kernels::kernel;
 pub(crate) use matrix::Matrix;
+pub(crate) use operand::Panels;
+pub use operand::Transpose;
 pub(crate) use packed::{Ahead, Packed, PackedPanels};
 pub use peak::peak_flops;
+pub use scratch::scratch_bytes;
+pub(crate) use scratch::{with_ahead_buffer, with_columns, with_stage_buffer};
 pub use slim::FEW_ROWS;
 pub(crate) use writing::{Start, Writing};
 
 use crate::base::parallel::{Shared, for_each};
-use cortado_ops::{Family, Float};
-use std::ops::Range;
-
-/// One operand of a product, as a function of the inner index k and an outer index x (a row of A, a column of B).
-pub(crate) trait Panels<T>: Sync {
-    /// Packs the outer indices `x` in panels of `width`: element (k, x) goes to `to[(panel · k.len() + k) · width + x]`, and the last panel is
-    /// filled up with zeros.
-    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]);
-
-    /// The same panels if they are packed already.
-    fn packed(&self, _k: &Range<usize>, _x: &Range<usize>) -> Option<&[T]> {
-        None
-    }
-}
-
-/// `run(k, a, b, c, ldc, writing)`: reads k · rows of `a` and k · columns of `b`, and writes a tile of `c`. A start by rows has as many.
-pub(crate) type Run<T> = unsafe fn(usize, *const T, *const T, *mut T, usize, &Writing<'_, T>);
-
-/// A micro-kernel: C\[rows × columns\] = A · B, from one panel of each, and what it is added to.
-#[derive(Clone, Copy)]
-pub(crate) struct Kernel<T: Float> {
-    pub(crate) rows: usize,
-    pub(crate) columns: usize,
-    /// Makes a full tile.
-    pub(crate) run: Run<T>,
-    /// The same for tiles of fewer rows, from panels with all rows; the fewest rows first.
-    pub(crate) short: &'static [(usize, Run<T>)],
-    /// For the last panel of B where no more than half of its columns are there: see [`multiply_narrow`](Self::multiply_narrow).
-    pub(crate) narrow: Option<Narrow<T>>,
-}
-
-/// `run(k, panels of a, b, c)` overwrites a tile of twice the rows and half the columns, without gaps.
-pub(crate) type Narrow<T> = unsafe fn(usize, [*const T; 2], *const T, *mut T);
-
-impl<T: Float> Kernel<T> {
-    /// What makes at least the first `rows` rows of a tile, and how many it makes.
-    pub(crate) fn for_rows(&self, rows: usize) -> (usize, Run<T>) {
-        let short = self.short.iter().find(|short| short.0 >= rows);
-        short.copied().unwrap_or((self.rows, self.run))
-    }
-
-    /// Overwrites at least the first `height` rows of a tile without gaps with the product of two panels of `k` rows.
-    ///
-    /// # Panics
-    /// When a slice is too short.
-    pub(crate) fn multiply(&self, height: usize, k: usize, a: &[T], b: &[T], tile: &mut [T]) {
-        let (rows, columns) = (self.rows, self.columns);
-        assert!(
-            a.len() >= k * rows && b.len() >= k * columns && tile.len() >= rows * columns,
-            "a panel or a tile is too short"
-        );
-        // SAFETY: the panels hold k rows each, and `tile` a full tile.
-        unsafe {
-            let run = self.for_rows(height).1;
-            run(
-                k,
-                a.as_ptr(),
-                b.as_ptr(),
-                tile.as_mut_ptr(),
-                columns,
-                &Start::Zero.into(),
-            );
-        }
-    }
-
-    /// What multiplies a last panel of B with so many columns, where half a panel is enough.
-    pub(crate) fn for_columns(&self, columns: usize) -> Option<Narrow<T>> {
-        self.narrow.filter(|_| columns > 0 && 2 * columns <= self.columns)
-    }
-
-    /// Overwrites a tile of twice the rows and half the columns, without gaps, with the product of two panels of A and the first half of one of B, by
-    /// `narrow`, which is this kernel's.
-    ///
-    /// # Panics
-    /// When a slice is too short.
-    pub(crate) fn multiply_narrow(&self, narrow: Narrow<T>, k: usize, a: [&[T]; 2], b: &[T], tile: &mut [T]) {
-        let (rows, columns) = (self.rows, self.columns);
-        assert!(
-            a.iter().all(|a| a.len() >= k * rows) && b.len() >= k * columns && tile.len() >= rows * columns,
-            "a panel or a tile is too short"
-        );
-        // SAFETY: the panels hold k rows each, and `tile` a tile of any shape.
-        unsafe { narrow(k, a.map(<[T]>::as_ptr), b.as_ptr(), tile.as_mut_ptr()) }
-    }
-}
-
-/// The kernels of the path that is taken.
-/// The micro-kernels of each element type.
-struct Kernels;
-
-impl Family for Kernels {
-    type Of<T: Float> = fn() -> Kernel<T>;
-}
-
-/// The micro-kernel of the path that is taken.
-#[inline]
-pub(crate) fn kernel<T: Float>() -> Kernel<T> {
-    T::choose::<Kernels>(kernel_for_path::f32, kernel_for_path::f64)()
-}
-
-mod kernel_for_path {
-    use super::{Kernel, kernel_portable};
-    use crate::base::path::{Path, path};
-
-    pub(super) fn f32() -> Kernel<f32> {
-        match path() {
-            Path::Portable => kernel_portable::KERNEL_F32,
-            #[cfg(target_arch = "x86_64")]
-            Path::Avx2 => super::kernel_x86::AVX2_F32,
-            #[cfg(target_arch = "x86_64")]
-            Path::Avx512 => super::kernel_x86::AVX512_F32,
-            #[cfg(target_arch = "aarch64")]
-            Path::Neon => super::kernel_neon::NEON_F32,
-        }
-    }
-
-    pub(super) fn f64() -> Kernel<f64> {
-        match path() {
-            Path::Portable => kernel_portable::KERNEL_F64,
-            #[cfg(target_arch = "x86_64")]
-            Path::Avx2 => super::kernel_x86::AVX2_F64,
-            #[cfg(target_arch = "x86_64")]
-            Path::Avx512 => super::kernel_x86::AVX512_F64,
-            #[cfg(target_arch = "aarch64")]
-            Path::Neon => kernel_portable::KERNEL_F64,
-        }
-    }
-}
-
-/// Whether a matrix is used as it is or transposed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Transpose {
-    /// As it is.
-    No,
-    /// Rows and columns exchanged.
-    Yes,
-}
+use cortado_ops::Float;
 
 /// Products with fewer multiplications than this run on one thread.
 const WORTH_SPLITTING: usize = 1 << 16;

@@ -1,7 +1,8 @@
 //! A left operand that is packed once for many products, such as the weights of a convolution for all images of a batch.
 
 use super::block::{K_BLOCK, ROW_BLOCK};
-use super::{Panels, kernel};
+use super::kernels::kernel;
+use super::operand::Panels;
 use crate::base::parallel::{Shared, for_each};
 use cortado_ops::Float;
 use std::ops::Range;

@@ -1,6 +1,6 @@
 //! What the machine can do at most: the micro-kernel on operands that never leave the first-level cache.
 
-use super::kernel;
+use super::kernels::kernel;
 use crate::base::aligned::Aligned;
 use cortado_ops::Float;
 use rayon::prelude::*;

@@ -1,7 +1,7 @@
 //! C (+)= α · A · Bᵀ with few rows of A, in `f32`: a fully connected layer on a small batch. Each row of B is read once, from where it lies, which is all
 //! that such a product takes.
 
-use super::dots;
+use super::dots::dots;
 use crate::base::parallel::{Shared, for_each};
 use cortado_ops::Float;
 
