@@ -2,7 +2,7 @@
 
 use crate::storage::{ReadGuard, WriteGuard};
 use crate::{Blob, Ctx, Error, ErrorKind, PlanOp, Real, Result};
-use cortado_cpu::{ByChannel, Finish, Step};
+use cortado_cpu::{ByChannel, Epilogue, Step};
 use cortado_proto::{LayerParameter, LayerState};
 use std::any::Any;
 use std::fmt;
@@ -46,7 +46,7 @@ pub trait Layer<T: Real>: Any + Send {
     ///
     /// # Errors
     /// Those of [`forward`](Self::forward).
-    fn forward_then(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
+    fn forward_then(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, then: &Epilogue<'_, T>) -> Result<()> {
         if let Some(step) = self.step(ctx, io)? {
             return io.run(&then.after(&mut [step]));
         }
@@ -371,7 +371,7 @@ impl<'a, T: Real> Io<'a, T> {
     ///
     /// # Errors
     /// Memory in use, or out of memory.
-    pub fn run(&self, steps: &Finish<'_, T>) -> Result<()> {
+    pub fn run(&self, steps: &Epilogue<'_, T>) -> Result<()> {
         match self.data_pair(0, 0)? {
             Pair::InPlace(mut data) => steps.run(&mut data),
             Pair::Split(x, mut y) => steps.run_from(&x, &mut y),

@@ -24,10 +24,10 @@ mod pointwise;
 mod simd;
 mod winograd;
 
-pub use base::parallel::{alone, together};
+pub use base::parallel::{on_one_thread, with_team};
 pub use base::path::{Vectorized, check_path, path_name, path_names, vectorized};
 pub use base::prefetch::prefetch_for_writing;
-pub use epilogue::{ChannelOp, Finish, Step};
+pub use epilogue::{ChannelOp, Epilogue, Step};
 pub use gemm::{FEW_ROWS, Transpose, gemm, peak_flops, scratch_bytes};
 pub use nchw::{
     ave_pool_backward, ave_pool_forward, col2im, im2col, lrn_across_backward, lrn_across_forward, max_pool_backward,

@@ -215,7 +215,7 @@ impl Engine {
             None => plan.workspace()?,
         };
         let run = match self.shared.is_short {
-            true => cortado_cpu::alone(|| run_steps(plan, &mut workspace, &inputs, times)),
+            true => cortado_cpu::on_one_thread(|| run_steps(plan, &mut workspace, &inputs, times)),
             false => self
                 .shared
                 .ctx

@@ -1,7 +1,7 @@
 //! Functions of single elements that follow a kernel, done while its outputs are still in the cache.
 //!
 //! A [`Step`] is one such function, with a coefficient for each channel if it needs one; it can keep what it read or wrote, for a gradient. A
-//! [`Finish`] is a row of them. A convolution, whose tasks each write a part of its outputs, runs the whole row on a part as soon as it is there; others
+//! [`Epilogue`] is a row of them. A convolution, whose tasks each write a part of its outputs, runs the whole row on a part as soon as it is there; others
 //! go over their outputs once more. Each element sees the same operations in the same order either way, so the bits are the same.
 
 mod channel_op;
@@ -146,12 +146,12 @@ struct Ready<'a, T: Float> {
 pub(crate) struct Row<'a, T: Float>(Vec<Ready<'a, T>>);
 
 /// Steps that follow one another on each element of an output. It stays on its thread, so that no two passes write the same copies at once.
-pub struct Finish<'a, T: Float> {
+pub struct Epilogue<'a, T: Float> {
     row: Row<'a, T>,
     one_thread: PhantomData<*const ()>,
 }
 
-impl<'a, T: Float> Finish<'a, T> {
+impl<'a, T: Float> Epilogue<'a, T> {
     /// No step.
     pub fn nothing() -> Self {
         Self::of(Vec::new())
@@ -175,11 +175,11 @@ impl<'a, T: Float> Finish<'a, T> {
     }
 
     /// Other steps before those of this row.
-    pub fn after<'b>(&self, first: &'b mut [Step<'_, T>]) -> Finish<'b, T>
+    pub fn after<'b>(&self, first: &'b mut [Step<'_, T>]) -> Epilogue<'b, T>
     where
         'a: 'b,
     {
-        let mut all = Finish::new(first);
+        let mut all = Epilogue::new(first);
         all.row.0.extend(&self.row.0);
         all
     }

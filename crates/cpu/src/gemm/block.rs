@@ -184,6 +184,6 @@ unsafe fn write_edge<T: Float>(
             Start::Held => c.iter_mut().zip(from).for_each(|(c, &from)| *c += from),
             Start::Rows(starts) => c.iter_mut().zip(from).for_each(|(c, &from)| *c = starts[row] + from),
         }
-        writing.finish(row, c);
+        writing.apply(row, c);
     }
 }

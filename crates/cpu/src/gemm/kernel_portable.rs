@@ -49,7 +49,7 @@ unsafe fn run<T: Float>(k: usize, a: *const T, b: *const T, c: *mut T, ldc: usiz
         if matches!(writing.start, Start::Held) {
             sums.iter_mut().zip(&*c).for_each(|(sum, &c)| *sum = c + *sum);
         }
-        writing.finish(r, sums);
+        writing.apply(r, sums);
         c.copy_from_slice(sums);
     }
 }

@@ -69,7 +69,7 @@ impl<'a, T: Float> Writing<'a, T> {
     }
 
     /// What is done to elements of a row.
-    pub(super) fn finish(&self, row: usize, elements: &mut [T]) {
+    pub(super) fn apply(&self, row: usize, elements: &mut [T]) {
         for op in self.then {
             let elements = elements.iter_mut();
             match op.of(self.first + row) {

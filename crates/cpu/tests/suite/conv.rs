@@ -92,7 +92,7 @@ pub(crate) fn check<T: Float>(g: &ConvGeometry, batch: usize, numbers: &mut Numb
         dw[j] += wdy[k] * wx[i];
     });
     let mut found = vec![T::from_f64(f64::NAN); dy.len()];
-    Convolution::new(g, batch).forward(&x, (&w, Some(&bias)), &mut found, &Finish::nothing());
+    Convolution::new(g, batch).forward(&x, (&w, Some(&bias)), &mut found, &Epilogue::nothing());
     assert_near(&format!("{what}: y"), &found, &y);
     let mut found = vec![T::from_f64(f64::NAN); x.len()];
     Convolution::new(g, batch).backward_data(&w, &dy, &mut found);
@@ -153,7 +153,7 @@ fn without_channels_there_is_the_bias() {
         for _ in 0..2 {
             convolution.pack(&[], Some(1));
             let mut y = vec![9f32; 2 * 3 * 25];
-            convolution.forward(&[], (&[], bias), &mut y, &Finish::nothing());
+            convolution.forward(&[], (&[], bias), &mut y, &Epilogue::nothing());
             let expected = |plane: usize| bias.map_or(0.0, |bias| bias[plane % 3]);
             assert!((0..6).all(|plane| y[plane * 25..][..25].iter().all(|&y| y == expected(plane))));
         }
@@ -259,7 +259,7 @@ pub(crate) fn expect_same_for_any_threads(g: &ConvGeometry, batch: usize, number
     let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
     same_for_any_threads("convolution", || {
         let (mut y, mut dx, mut dw) = (vec![0f32; dy.len()], vec![0f32; x.len()], vec![0f32; w.len()]);
-        Convolution::new(g, batch).forward(&x, (&w, None), &mut y, &Finish::nothing());
+        Convolution::new(g, batch).forward(&x, (&w, None), &mut y, &Epilogue::nothing());
         Convolution::new(g, batch).backward_data(&w, &dy, &mut dx);
         Convolution::new(g, batch).backward_weights(&x, &dy, &mut dw);
         [y, dx, dw].concat()
@@ -272,7 +272,7 @@ fn scratch<T: Float>(g: &ConvGeometry) {
     let w = vec![half; g.num_output * g.weights_per_output()];
     let mut y = vec![T::ZERO; g.num_output * g.output_plane()];
     let (mut dx, mut dw) = (vec![T::ZERO; x.len()], vec![T::ZERO; w.len()]);
-    Convolution::new(g, 1).forward(&x, (&w, None), &mut y, &Finish::nothing());
+    Convolution::new(g, 1).forward(&x, (&w, None), &mut y, &Epilogue::nothing());
     Convolution::new(g, 1).backward_data(&w, &y, &mut dx);
     Convolution::new(g, 1).backward_weights(&x, &y, &mut dw);
     let bytes = scratch_bytes();

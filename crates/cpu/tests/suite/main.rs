@@ -2,7 +2,7 @@
 
 mod conv;
 mod depthwise;
-mod finish;
+mod epilogue;
 mod lstm;
 mod nhwc;
 mod paths;

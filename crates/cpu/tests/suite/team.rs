@@ -1,7 +1,7 @@
 //! Threads that stay together from loop to loop: the same bits as without, panics that get out, many teams in one pool.
 
 use cortado_cpu::nhwc::{Activation, Image, Source, Target, apply};
-use cortado_cpu::together;
+use cortado_cpu::with_team;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
@@ -32,12 +32,12 @@ fn a_team_computes_what_a_pool_does() {
         let pool = pool(threads);
         for _ in 0..20 {
             assert!(
-                pool.install(|| together(|| halved(50))) == expected,
+                pool.install(|| with_team(|| halved(50))) == expected,
                 "{threads} threads"
             );
         }
     }
-    assert!(together(|| halved(50)) == expected, "outside a pool");
+    assert!(with_team(|| halved(50)) == expected, "outside a pool");
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn many_teams_in_one_pool() {
     let expected = pool.install(|| halved(20));
     thread::scope(|scope| {
         for _ in 0..4 {
-            scope.spawn(|| (0..10).for_each(|_| assert!(pool.install(|| together(|| halved(20))) == expected)));
+            scope.spawn(|| (0..10).for_each(|_| assert!(pool.install(|| with_team(|| halved(20))) == expected)));
         }
     });
 }
@@ -54,9 +54,9 @@ fn many_teams_in_one_pool() {
 #[test]
 fn a_panic_gets_out() {
     let pool = pool(2);
-    let fail = || pool.install(|| together(|| assert!(halved(3).is_empty(), "they are not")));
+    let fail = || pool.install(|| with_team(|| assert!(halved(3).is_empty(), "they are not")));
     let failed = catch_unwind(AssertUnwindSafe(fail));
     assert!(failed.is_err(), "it panics");
-    let again = pool.install(|| together(|| halved(3)));
+    let again = pool.install(|| with_team(|| halved(3)));
     assert!(again == halved(3), "the pool still works");
 }

@@ -67,7 +67,7 @@ fn check(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
     let mut y = vec![f32::NAN; batch * g.num_output * g.output_plane()];
     for bias in [Some(&bias), None] {
         y.fill(f32::NAN);
-        Convolution::new(g, batch).forward(&x, (&w, bias.map(Vec::as_slice)), &mut y, &Finish::nothing());
+        Convolution::new(g, batch).forward(&x, (&w, bias.map(Vec::as_slice)), &mut y, &Epilogue::nothing());
         let none = vec![0.0; g.num_output];
         let expected = reference(g, batch, &x, &w, bias.unwrap_or(&none));
         let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
@@ -261,7 +261,7 @@ fn scratch_stays_under_two_mebibytes_a_thread() {
                 &x,
                 (&w, None),
                 &mut vec![0.0; num_output * side * side],
-                &Finish::nothing(),
+                &Epilogue::nothing(),
             );
         }
     }
@@ -284,7 +284,7 @@ fn threads_do_not_change_a_bit() {
         let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
         same_for_any_threads("a convolution by tiles", || {
             let mut y = vec![0f32; batch * g.num_output * g.output_plane()];
-            Convolution::new(&g, batch).forward(&x, (&w, None), &mut y, &Finish::nothing());
+            Convolution::new(&g, batch).forward(&x, (&w, None), &mut y, &Epilogue::nothing());
             y
         });
         let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());

@@ -10,7 +10,7 @@
 
 use crate::common::{build, reshape_like_bottom};
 use cortado_core::{AffineOp, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, module_doc};
-use cortado_cpu::{Finish, Step};
+use cortado_cpu::{Epilogue, Step};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -92,7 +92,7 @@ impl<T: Real> Layer<T> for Dropout {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         if !ctx.is_train() {
-            return self.forward_then(ctx, io, &Finish::nothing());
+            return self.forward_then(ctx, io, &Epilogue::nothing());
         }
         let mut rng = ctx.rng();
         let count = io.bottom(0).count();

@@ -13,7 +13,7 @@
 
 use crate::common::{build, finite};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, Finish, Step};
+use cortado_cpu::{self as cpu, Epilogue, Step};
 use cortado_proto::LayerParameter;
 use cortado_proto::eltwise_parameter::EltwiseOp;
 
@@ -97,7 +97,7 @@ impl<T: Real> Eltwise<T> {
     }
 
     /// The sum or the product of the bottoms, and what follows: one pass over all of them.
-    fn forward_steps(&self, io: &Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
+    fn forward_steps(&self, io: &Io<'_, T>, then: &Epilogue<'_, T>) -> Result<()> {
         let others: Vec<_> = (1..io.bottoms()).map(|i| io.bottom(i).data()).collect::<Result<_>>()?;
         let mut steps = Vec::with_capacity(io.bottoms());
         match &self.operation {
@@ -168,10 +168,10 @@ impl<T: Real> Layer<T> for Eltwise<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.forward_then(ctx, io, &Finish::nothing())
+        self.forward_then(ctx, io, &Epilogue::nothing())
     }
 
-    fn forward_then(&mut self, _: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
+    fn forward_then(&mut self, _: &Ctx, io: &mut Io<'_, T>, then: &Epilogue<'_, T>) -> Result<()> {
         if !matches!(self.operation, Operation::Max) {
             return self.forward_steps(io, then);
         }

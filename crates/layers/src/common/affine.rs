@@ -2,7 +2,7 @@
 
 use super::{Around, Learned, reshape_like_bottom, resolve_axis};
 use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, Pair, PlanOp, ReadGuard, Real, Result, Shape};
-use cortado_cpu::{self as cpu, ByChannel, ChannelOp, Finish, Step};
+use cortado_cpu::{self as cpu, ByChannel, ChannelOp, Epilogue, Step};
 
 /// Where the coefficients of one kind come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -256,7 +256,7 @@ impl<T: Real> Layer<T> for Affine<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.forward_then(ctx, io, &Finish::nothing())
+        self.forward_then(ctx, io, &Epilogue::nothing())
     }
 
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {

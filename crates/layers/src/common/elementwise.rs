@@ -2,7 +2,7 @@
 
 use super::no_gradient;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result};
-use cortado_cpu::{self as cpu, ByChannel, Finish, Step};
+use cortado_cpu::{self as cpu, ByChannel, Epilogue, Step};
 
 /// A function of one real number, with its derivative.
 pub(crate) trait Formula<T: Real>: Send + 'static + Sync {
@@ -64,7 +64,7 @@ impl<T: Real, F: Formula<T>> Layer<T> for Elementwise<T, F> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.forward_then(ctx, io, &Finish::nothing())
+        self.forward_then(ctx, io, &Epilogue::nothing())
     }
 
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {

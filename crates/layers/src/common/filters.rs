@@ -3,7 +3,7 @@
 use super::{ConvWindow, Learned, WindowAxis, required};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, PlanOp, Real, Result, Shape};
 use cortado_cpu::nchw::Convolution;
-use cortado_cpu::{self as cpu, Finish};
+use cortado_cpu::{self as cpu, Epilogue};
 use cortado_ops::{ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 use std::marker::PhantomData;
@@ -29,7 +29,7 @@ pub(crate) trait Direction: Send + 'static {
         x: &[T],
         filters: (&[T], Option<&[T]>),
         y: &mut [T],
-        then: &Finish<'_, T>,
+        then: &Epilogue<'_, T>,
     );
 
     /// Whether that reads packed weights.
@@ -193,10 +193,10 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.forward_then(ctx, io, &Finish::nothing())
+        self.forward_then(ctx, io, &Epilogue::nothing())
     }
 
-    fn forward_then(&mut self, _: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
+    fn forward_then(&mut self, _: &Ctx, io: &mut Io<'_, T>, then: &Epilogue<'_, T>) -> Result<()> {
         let weights = self.params[0].data()?;
         let bias = self.params.get(1).map(Blob::data).transpose()?;
         if D::PACKS {

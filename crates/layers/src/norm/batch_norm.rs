@@ -16,7 +16,7 @@
 
 use crate::common::{Around, build, finite, not_negative, reshape_like_bottom};
 use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
-use cortado_cpu::{self as cpu, ByChannel, ChannelOp, Finish, Step};
+use cortado_cpu::{self as cpu, ByChannel, ChannelOp, Epilogue, Step};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -221,7 +221,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.forward_then(ctx, io, &Finish::nothing())
+        self.forward_then(ctx, io, &Epilogue::nothing())
     }
 
     /// With the statistics of the batch it needs the whole bottom.
@@ -238,7 +238,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         Ok(Some(normalize(self.around, &self.means, &self.inverse_std)))
     }
 
-    fn forward_then(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, then: &Finish<'_, T>) -> Result<()> {
+    fn forward_then(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, then: &Epilogue<'_, T>) -> Result<()> {
         if let Some(step) = self.step(ctx, io)? {
             return io.run(&then.after(&mut [step]));
         }

@@ -12,7 +12,7 @@
 
 use crate::common::{Direction, Filters, WindowAxis, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
-use cortado_cpu::Finish;
+use cortado_cpu::Epilogue;
 use cortado_cpu::nchw::Convolution;
 use cortado_ops::{ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
@@ -56,7 +56,7 @@ impl Direction for Forward {
         x: &[T],
         filters: (&[T], Option<&[T]>),
         y: &mut [T],
-        then: &Finish<'_, T>,
+        then: &Epilogue<'_, T>,
     ) {
         convolution.forward(x, filters, y, then);
     }

@@ -15,7 +15,7 @@
 use crate::common::{Direction, Filters, WindowAxis, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
 use cortado_cpu::nchw::Convolution;
-use cortado_cpu::{Finish, Step};
+use cortado_cpu::{Epilogue, Step};
 use cortado_ops::{ConvAxis, ConvGeometry};
 use cortado_proto::LayerParameter;
 
@@ -58,7 +58,7 @@ impl Direction for Transposed {
         x: &[T],
         (weights, bias): (&[T], Option<&[T]>),
         y: &mut [T],
-        then: &Finish<'_, T>,
+        then: &Epilogue<'_, T>,
     ) {
         convolution.backward_data(weights, x, y);
         let Some(bias) = bias else {
@@ -82,6 +82,6 @@ impl Direction for Transposed {
     }
 
     fn backward_data<T: Real>(convolution: &Convolution<T>, w: &[T], dy: &[T], dx: &mut [T]) {
-        convolution.forward(dy, (w, None), dx, &Finish::nothing());
+        convolution.forward(dy, (w, None), dx, &Epilogue::nothing());
     }
 }

@@ -4,7 +4,7 @@
 use super::run::check_params;
 use super::{Net, Node};
 use cortado_core::{Blob, Error, Io, Real, Result};
-use cortado_cpu::{ByChannel, Finish};
+use cortado_cpu::{ByChannel, Epilogue};
 
 impl<T: Real> Net<T> {
     /// How many layers after `head`, up to `end`, do nothing but change its only top in place, while nobody looks at single layers.
@@ -71,7 +71,7 @@ fn run<T: Real>(first: &mut Node<T>, rest: &mut [Node<T>], blobs: &mut [Blob<T>]
     }
     let ran = 1 + steps.len();
     let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted).for_backward(first.needs_backward);
-    let then = Finish::new(&mut steps);
+    let then = Epilogue::new(&mut steps);
     first.layer.forward_then(&first.ctx, &mut io, &then).map_err(at(0))?;
     drop(steps);
     first.note_shapes(blobs);

@@ -116,7 +116,7 @@ impl<T: Real> Net<T> {
         self.check_layer(start.max(end))?;
         self.check_not_released(start..=end)?;
         if self.is_short() {
-            return cortado_cpu::alone(|| self.forward_layers(start, end));
+            return cortado_cpu::on_one_thread(|| self.forward_layers(start, end));
         }
         let ctx = self.ctx.clone();
         ctx.install_team(|| self.forward_layers(start, end))
@@ -176,7 +176,7 @@ impl<T: Real> Net<T> {
         self.check_layer(start.max(end))?;
         self.check_backward()?;
         if self.is_short() {
-            return cortado_cpu::alone(|| self.backward_layers(start, end));
+            return cortado_cpu::on_one_thread(|| self.backward_layers(start, end));
         }
         let ctx = self.ctx.clone();
         ctx.install_team(|| self.backward_layers(start, end))

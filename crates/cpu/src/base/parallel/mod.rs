@@ -2,7 +2,7 @@
 
 mod team;
 
-pub use team::together;
+pub use team::with_team;
 
 use crate::base::path::{Vectorized, vectorized};
 use rayon::prelude::*;
@@ -46,25 +46,25 @@ impl<T> Shared<T> {
 
 thread_local! {
     /// Whether this thread is to do all work by itself.
-    static ALONE: Cell<bool> = const { Cell::new(false) };
+    static ON_ONE_THREAD: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Runs `work` on this thread, and nothing of it on others, where the kernels of [`nhwc`](crate::nhwc) are too short to be handed to a pool. Other
 /// functions may still use one.
-pub fn alone<R>(work: impl FnOnce() -> R) -> R {
+pub fn on_one_thread<R>(work: impl FnOnce() -> R) -> R {
     struct Restore(bool);
     impl Drop for Restore {
         fn drop(&mut self) {
-            ALONE.set(self.0);
+            ON_ONE_THREAD.set(self.0);
         }
     }
-    let _restore = Restore(ALONE.replace(true));
+    let _restore = Restore(ON_ONE_THREAD.replace(true));
     work()
 }
 
 /// The threads that may take part in work that this one splits.
 pub(crate) fn threads() -> usize {
-    match ALONE.get() {
+    match ON_ONE_THREAD.get() {
         true => 1,
         false => rayon::current_num_threads(),
     }
@@ -72,9 +72,9 @@ pub(crate) fn threads() -> usize {
 
 /// Runs `work(i)` for every `i` below `count`, on several threads if `cost` (in element visits) is worth it.
 pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + Send) {
-    if cost < WORTH_SPLITTING || count < 2 || ALONE.get() {
+    if cost < WORTH_SPLITTING || count < 2 || ON_ONE_THREAD.get() {
         (0..count).for_each(work);
-    } else if !team::with_team(count, &work) {
+    } else if !team::run_with_team(count, &work) {
         (0..count).into_par_iter().for_each(work);
     }
 }

@@ -128,7 +128,7 @@ impl Team {
 
 /// Runs `work` on this thread of a pool, and meanwhile the kernels' loops in it with the pool's other threads, which do nothing else. Those that are at
 /// other work come later or not at all. Inside of another such call it only does the work.
-pub fn together<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+pub fn with_team<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     let threads = rayon::current_num_threads();
     if threads == 1 || rayon::current_thread_index().is_none() || !LED.get().is_null() {
         return work();
@@ -150,9 +150,9 @@ pub fn together<R: Send>(work: impl FnOnce() -> R + Send) -> R {
 }
 
 /// Runs `work(i)` for every `i` below `count` with the team that this thread leads, if it does.
-pub(super) fn with_team(count: usize, work: &(dyn Fn(usize) + Sync)) -> bool {
+pub(super) fn run_with_team(count: usize, work: &(dyn Fn(usize) + Sync)) -> bool {
     let led = LED.replace(null());
-    // SAFETY: a team that is led lives until `together` returns, which forgets it before.
+    // SAFETY: a team that is led lives until `with_team` returns, which forgets it before.
     let Some(team) = (unsafe { led.as_ref() }) else {
         return false;
     };

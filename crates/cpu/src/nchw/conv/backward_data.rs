@@ -9,7 +9,7 @@ use super::sizes::can_be_weighed;
 use super::strided_pointwise::StridedPointwise;
 use super::{depthwise, winograd};
 use crate::base::parallel::{Shared, for_each};
-use crate::epilogue::Finish;
+use crate::epilogue::Epilogue;
 use crate::gemm::{Matrix, Packed, PackedPanels, Start, block, with_columns};
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 
@@ -88,7 +88,7 @@ impl BackwardData {
                 dense.run(w, dy, &mut met);
                 strided.scatter(planes, &met, dx);
             }
-            Algorithm::Flipped(forward) => forward.run_unpacked(dy, &Filters::flipped(w), dx, &Finish::nothing()),
+            Algorithm::Flipped(forward) => forward.run_unpacked(dy, &Filters::flipped(w), dx, &Epilogue::nothing()),
             Algorithm::Columns => by_columns(geometry, batch, w, dy, dx),
         }
     }

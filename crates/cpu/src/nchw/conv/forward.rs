@@ -5,7 +5,7 @@ use super::sizes::can_be_weighed;
 use super::strided_pointwise::StridedPointwise;
 use super::winograd::Winograd;
 use super::{depthwise, implicit_gemm, single_pixel, small_images};
-use crate::epilogue::Finish;
+use crate::epilogue::Epilogue;
 use cortado_ops::{ConvGeometry, Float};
 
 /// A forward pass of some sizes.
@@ -131,7 +131,7 @@ impl Forward {
         x: &[T],
         filters: &Filters<'_, T>,
         y: &mut [T],
-        epilogue: &Finish<'_, T>,
+        epilogue: &Epilogue<'_, T>,
     ) {
         let mut packed = PackedFilters::default();
         if !y.is_empty() {
@@ -151,7 +151,7 @@ impl Forward {
         filters: &Filters<'_, T>,
         packed: &PackedFilters<T>,
         y: &mut [T],
-        epilogue: &Finish<'_, T>,
+        epilogue: &Epilogue<'_, T>,
     ) {
         if y.is_empty() {
             return;

@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(parts(64, 12, 6, 4), [0..12, 12..36, 36..48, 48..64]);
         let cut = |images, outputs, plane, weight_bytes| {
             let cut = || Cut::new((12, 32), images, outputs, plane, weight_bytes);
-            let cut = crate::base::parallel::alone(cut);
+            let cut = crate::base::parallel::on_one_thread(cut);
             (cut.row_tasks, cut.pixel_tasks)
         };
         assert_eq!(cut(1000, 512, 14 * 14, 1 << 20), (1, 1));

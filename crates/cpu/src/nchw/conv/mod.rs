@@ -33,7 +33,7 @@ mod winograd;
 
 pub use im2col::{col2im, im2col};
 
-use crate::epilogue::Finish;
+use crate::epilogue::Epilogue;
 use backward_data::BackwardData;
 use backward_weights::BackwardWeights;
 use cortado_ops::{ConvGeometry, Float};
@@ -88,7 +88,7 @@ impl<T: Float> Convolution<T> {
     ///
     /// # Panics
     /// When a slice is too short for its sizes, or what a step keeps.
-    pub fn forward(&self, x: &[T], (weights, bias): (&[T], Option<&[T]>), y: &mut [T], epilogue: &Finish<'_, T>) {
+    pub fn forward(&self, x: &[T], (weights, bias): (&[T], Option<&[T]>), y: &mut [T], epilogue: &Epilogue<'_, T>) {
         let filters = Filters::new(weights, bias);
         match self.packed.is_ready() {
             true => self.forward.run(x, &filters, &self.packed, y, epilogue),

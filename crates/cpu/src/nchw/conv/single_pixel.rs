@@ -2,7 +2,7 @@
 //! connected layer, which reads each weight once, from where it lies.
 
 use super::filters::Filters;
-use crate::epilogue::Finish;
+use crate::epilogue::Epilogue;
 use crate::gemm::{FEW_ROWS, Transpose, gemm};
 use cortado_ops::{ConvGeometry, Float};
 
@@ -19,7 +19,7 @@ pub(super) fn forward<T: Float>(
     x: &[T],
     filters: &Filters<'_, T>,
     y: &mut [T],
-    epilogue: &Finish<'_, T>,
+    epilogue: &Epilogue<'_, T>,
 ) {
     let (channels, outputs) = (geometry.channels, geometry.num_output);
     let beta = match filters.bias {

@@ -100,7 +100,7 @@ fn run(numbers: &mut Numbers, case: &Case, parts: [bool; 2]) {
             activated(&activations[1], o, result)
         });
         let (mut found, mut expected) = (y.clone(), y.clone());
-        cortado_cpu::alone(|| one(found.target()));
+        cortado_cpu::on_one_thread(|| one(found.target()));
         let mut held = Pictures::new(numbers, case.batch, [channels, to[1], to[2]], 0, false);
         depthwise.run(x.source(), None, held.target());
         direct.run(held.source(), sum.map(Pictures::source), expected.target());

@@ -9,7 +9,7 @@ use cortado_ops::{ConvGeometry, Float};
 use runs::read_row;
 use stage::with_stage;
 use std::ops::Range;
-use unpadded::{is_plain, pack_by_pixel, pack_by_row, row_offset};
+use unpadded::{is_unpadded, pack_by_pixel, pack_by_row, row_offset};
 
 /// The elements that are read from the image at a time.
 const LINE: usize = 256;
@@ -27,7 +27,7 @@ impl<T: Float> Panels<T> for ColumnsByRow<'_, T> {
             let rows = self.geometry.weights_per_output();
             return Matrix::new(self.image, plane, 1, rows, plane).pack(k, x, width, to);
         }
-        if is_plain(self.geometry) {
+        if is_unpadded(self.geometry) {
             let offsets: Vec<usize> = k.map(|row| row_offset(self.geometry, row)).collect();
             return pack_by_row(self.geometry, self.image, &offsets, x, width, to);
         }
@@ -79,7 +79,7 @@ impl<T: Float> Panels<T> for ColumnsByPixel<'_, T> {
             let rows = self.geometry.weights_per_output();
             return Matrix::new(self.image, 1, plane, plane, rows).pack(k, x, width, to);
         }
-        if is_plain(self.geometry) {
+        if is_unpadded(self.geometry) {
             let offsets: Vec<usize> = x.map(|row| row_offset(self.geometry, row)).collect();
             return pack_by_pixel(self.geometry, self.image, &offsets, k, width, to);
         }

@@ -1,4 +1,4 @@
-//! A part of an image, copied to where padding is zeros and the elements that a stride skips lie apart: there its columns are those of a plain image,
+//! A part of an image, copied to where padding is zeros and the elements that a stride skips lie apart: there its columns are those of an unpadded image,
 //! and each element is read from there as often as kernels meet it.
 
 use crate::base::copy::every;
@@ -10,9 +10,9 @@ use std::ops::Range;
 /// The most bytes of a stage.
 const BYTES: usize = 320 << 10;
 
-/// Columns of a staged image, as the packing of plain images takes them.
+/// Columns of a staged image, as the packing of unpadded images takes them.
 pub(super) struct Stage<'a, T> {
-    /// The staged rows and columns. Only what a plain geometry's runs depend on counts.
+    /// The staged rows and columns. Only what an unpadded geometry's runs depend on counts.
     pub(super) geometry: ConvGeometry,
     pub(super) image: &'a [T],
     /// The offset of each row of columns that was asked for.

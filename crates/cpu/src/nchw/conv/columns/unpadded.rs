@@ -13,11 +13,11 @@ pub(in crate::nchw::conv) struct Segment {
 }
 
 /// Whether rows are the same elements at an offset: no padding, and neighbours along the last axis stay neighbours.
-pub(in crate::nchw::conv) fn is_plain(geometry: &ConvGeometry) -> bool {
+pub(in crate::nchw::conv) fn is_unpadded(geometry: &ConvGeometry) -> bool {
     geometry.axes.iter().all(|axis| axis.pad == 0) && geometry.axes.last().is_none_or(|axis| axis.stride == 1)
 }
 
-/// The element of the image that row `row` of the columns of a plain geometry meets at the first output.
+/// The element of the image that row `row` of the columns of an unpadded geometry meets at the first output.
 pub(in crate::nchw::conv) fn row_offset(geometry: &ConvGeometry, row: usize) -> usize {
     let (mut rest, mut step, mut offset) = (row, 1, 0);
     for axis in geometry.axes.iter().rev() {
@@ -28,7 +28,7 @@ pub(in crate::nchw::conv) fn row_offset(geometry: &ConvGeometry, row: usize) -> 
     offset + rest * step
 }
 
-/// The runs of the outputs `pixels` of a plain geometry.
+/// The runs of the outputs `pixels` of an unpadded geometry.
 fn segments(geometry: &ConvGeometry, pixels: Range<usize>) -> impl Iterator<Item = Segment> + '_ {
     let (last, outer) = match geometry.axes.split_last() {
         Some((last, outer)) => (last.output, outer),
@@ -64,7 +64,7 @@ pub(in crate::nchw::conv) fn add_rows<T: Float>(
     columns: &[T],
     step: usize,
 ) {
-    if !is_plain(geometry) {
+    if !is_unpadded(geometry) {
         for row in 0..rows {
             add_row(
                 geometry,

@@ -10,7 +10,7 @@ mod kernel_3x3;
 use super::filters::Filters;
 use super::sizes::single_precision;
 use crate::base::parallel::{Shared, for_each};
-use crate::epilogue::{ChannelOp, Finish, Row};
+use crate::epilogue::{ChannelOp, Epilogue, Row};
 use crate::gemm::with_columns;
 use crate::nchw::planes::{Plan, correlate, dots, for_planes};
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
@@ -80,7 +80,7 @@ impl Forward {
         x: &[T],
         filters: &Filters<'_, T>,
         y: &mut [T],
-        epilogue: &Finish<'_, T>,
+        epilogue: &Epilogue<'_, T>,
     ) {
         match self {
             Self::Kernel3x3(kernel) => forward_3x3(kernel, geometry, x, filters, y, epilogue.row()),

@@ -30,7 +30,7 @@ use super::filters::Filters;
 use super::sizes::single_precision;
 use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each};
-use crate::epilogue::{ChannelOp, Finish};
+use crate::epilogue::{ChannelOp, Epilogue};
 use crate::gemm::kernel;
 use crate::simd::lanes;
 use crate::winograd::Tiling;
@@ -137,7 +137,7 @@ impl Winograd {
         x: &[T],
         (filters, transformed): (&Filters<'_, T>, &[f32]),
         y: &mut [T],
-        epilogue: &Finish<'_, T>,
+        epilogue: &Epilogue<'_, T>,
     ) {
         let to = Shared(y.as_mut_ptr().cast::<f32>());
         let ops = epilogue.row().channel_ops(geometry.num_output, geometry.output_plane());

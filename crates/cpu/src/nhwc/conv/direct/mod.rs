@@ -15,7 +15,7 @@ use crate::base::parallel::{Shared, for_each, share, threads};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::{lanes, most_sums};
 use pack::{Panel, Panels};
-use prefetch::Upcoming;
+use prefetch::Prefetch;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 use strip::{Pixel, Strip, kernel, max_pixels};
@@ -311,12 +311,12 @@ impl Run<'_> {
         let places = &mut places[..pixels.len()];
         self.places(pixels.start, places);
         let tiles = |panel: &Panel| tiles(pixels.len(), panel) * self.parts.len();
-        let mut upcoming = Upcoming::new(then, panels.iter().map(tiles).sum());
+        let mut prefetch = Prefetch::new(then, panels.iter().map(tiles).sum());
         let mut partial = [const { MaybeUninit::<f32>::uninit() }; PARTIAL];
         for panel in panels {
             for (i, part) in self.parts.iter().enumerate() {
                 let ends = [i == 0, i + 1 == self.parts.len()];
-                self.panel(panel, part, ends, places, partial.as_mut_ptr().cast(), &mut upcoming);
+                self.panel(panel, part, ends, places, partial.as_mut_ptr().cast(), &mut prefetch);
             }
         }
     }
@@ -357,7 +357,7 @@ impl Run<'_> {
         [first, last]: [bool; 2],
         places: &[Pixel],
         partial: *mut f32,
-        upcoming: &mut Upcoming,
+        prefetch: &mut Prefetch,
     ) {
         let width = panel.vectors * lanes();
         let all = tiles(places.len(), panel);
@@ -384,7 +384,7 @@ impl Run<'_> {
                 epilogue: &self.this.epilogue,
                 output: panel.output,
                 outputs: panel.outputs,
-                upcoming: upcoming.take(tiles),
+                prefetch: prefetch.take(tiles),
             };
             // SAFETY: `check` saw that the images hold all taps and outputs; a task has its own pixels and panels, and `partial` has room for a chunk.
             unsafe { kernel(size, panel.vectors)(&strip) };

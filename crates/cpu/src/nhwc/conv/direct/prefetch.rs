@@ -4,7 +4,7 @@
 const LINE: usize = 16;
 
 /// Memory that is read after some tiles. Each of them fetches a few lines of it.
-pub(super) struct Upcoming {
+pub(super) struct Prefetch {
     next: *const f32,
     lines: usize,
     /// The lines for each tile.
@@ -18,7 +18,7 @@ pub(super) struct Lines {
     each: usize,
 }
 
-impl Upcoming {
+impl Prefetch {
     /// Memory to be fetched by `tiles` tiles.
     pub(super) fn new(memory: &[f32], tiles: usize) -> Self {
         let lines = memory.len().div_ceil(LINE);

@@ -41,7 +41,7 @@ pub(super) struct Strip {
     /// The outputs that the panel has.
     pub(super) outputs: usize,
     /// What is read next.
-    pub(super) upcoming: Lines,
+    pub(super) prefetch: Lines,
 }
 
 /// A kernel for tiles of some size.
@@ -68,7 +68,7 @@ impl<const P: usize, const O: usize> SimdKernel for Tiles<P, O> {
                 for (p, from) in from.iter_mut().enumerate() {
                     *from = strip.x.add((*pixels.add(p)).x);
                 }
-                strip.upcoming.of_tile(tile).for_each(prefetch_for_later);
+                strip.prefetch.of_tile(tile).for_each(prefetch_for_later);
                 if strip.last && tile + 1 < strip.tiles {
                     expect_outputs::<S, P, O>(strip, pixels.add(P));
                 }
@@ -86,7 +86,7 @@ impl<const P: usize, const O: usize> SimdKernel for Tiles<P, O> {
                     _ => add_taps::<S, P, O, 1>(sums, &from, &strip.taps, strip.weights, ahead),
                 };
                 if strip.last {
-                    finish(strip, sums, pixels);
+                    write_outputs(strip, sums, pixels);
                 } else {
                     store(&sums, partial);
                 }
@@ -139,7 +139,11 @@ unsafe fn expect_outputs<S: Simd, const P: usize, const O: usize>(strip: &Strip,
 /// # Safety
 /// As [`Kernel`].
 #[inline(always)]
-unsafe fn finish<S: Simd, const P: usize, const O: usize>(strip: &Strip, mut sums: [[S; O]; P], pixels: *const Pixel) {
+unsafe fn write_outputs<S: Simd, const P: usize, const O: usize>(
+    strip: &Strip,
+    mut sums: [[S; O]; P],
+    pixels: *const Pixel,
+) {
     let full = strip.outputs == O * S::LANES;
     let rest = strip.outputs - (O - 1) * S::LANES;
     // SAFETY: the caller's promise; a panel has fewer outputs than its vectors only in the last of them.

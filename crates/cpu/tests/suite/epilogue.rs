@@ -49,7 +49,7 @@ fn a_convolution_takes_the_steps_that_would_follow_it() {
         let bias: Vec<f32> = numbers.values(g.num_output);
         let filters = (&w[..], Some(&bias[..]));
         let mut plain = vec![0.0; batch * g.num_output * plane];
-        Convolution::new(&g, batch).forward(&x, filters, &mut plain, &Finish::nothing());
+        Convolution::new(&g, batch).forward(&x, filters, &mut plain, &Epilogue::nothing());
         let mut lined = plain.clone();
         map_channels_in_place(g.num_output, plane, &mut lined, line);
         let bent: Vec<f32> = lined.iter().map(|&x| bend(x)).collect();
@@ -61,7 +61,7 @@ fn a_convolution_takes_the_steps_that_would_follow_it() {
                 .keeping_output(&mut output[..]),
             Step::map(bend),
         ];
-        Convolution::new(&g, batch).forward(&x, filters, &mut y, &Finish::new(&mut steps));
+        Convolution::new(&g, batch).forward(&x, filters, &mut y, &Epilogue::new(&mut steps));
         drop(steps);
         assert_eq!((&y, &input, &output), (&bent, &plain, &lined), "{g:?}");
     }
@@ -86,7 +86,7 @@ fn a_convolution_computes_common_functions_at_once() {
         let [bias, mean, scale, gamma, beta]: [Vec<f32>; 5] = std::array::from_fn(|_| numbers.values(channels));
         let filters = (&w[..], Some(&bias[..]));
         let mut plain = vec![0.0; batch * channels * plane];
-        Convolution::new(&g, batch).forward(&x, filters, &mut plain, &Finish::nothing());
+        Convolution::new(&g, batch).forward(&x, filters, &mut plain, &Epilogue::nothing());
         let normalize = || ChannelOp::Normalize((&mean).into(), (&scale).into());
         let affine = || ChannelOp::Affine((&gamma).into(), (&beta).into());
         let all = || {
@@ -107,7 +107,7 @@ fn a_convolution_computes_common_functions_at_once() {
                 *y = steps[some.clone()].iter().fold(*y, |y, step| step(y));
             }
             let mut y = vec![0.0; plain.len()];
-            Convolution::new(&g, batch).forward(&x, filters, &mut y, &Finish::new(&mut all()[some.clone()]));
+            Convolution::new(&g, batch).forward(&x, filters, &mut y, &Epilogue::new(&mut all()[some.clone()]));
             assert_eq!(y, expected, "{some:?} of {g:?}");
         }
     }
@@ -130,7 +130,7 @@ fn a_pass_of_its_own_does_the_same() {
             Step::map_channels(channels, inner, line).keeping_output(&mut copy[..]),
         ];
         let mut y = vec![0.0; x.len()];
-        let (last, mut in_place) = (Finish::new(&mut last), x.clone());
+        let (last, mut in_place) = (Epilogue::new(&mut last), x.clone());
         let all = last.after(&mut first);
         all.run_from(&x, &mut y);
         all.run(&mut in_place);
@@ -164,21 +164,21 @@ fn common_functions_at_once_give_the_same_bits() {
         let (mut copy, mut y) = (vec![0.0; x.len()], x.clone());
         let slope = || Step::slope(0.25);
         let of = |copy| Step::channel_op(inner, normalize()).keeping_output(copy);
-        Finish::new(&mut [of(&mut copy[..]), Step::channel_op(inner, affine()), slope()]).run(&mut y);
+        Epilogue::new(&mut [of(&mut copy[..]), Step::channel_op(inner, affine()), slope()]).run(&mut y);
         assert_eq!((&y, &copy), (&bent, &normal));
         let all = || [Step::channel_op(inner, normalize()), Step::channel_op(inner, affine())];
         let [first, second] = all();
         y.copy_from_slice(&x);
-        Finish::new(&mut [first, second, slope()]).run(&mut y);
+        Epilogue::new(&mut [first, second, slope()]).run(&mut y);
         assert_eq!(y, bent);
         y.copy_from_slice(&x);
-        Finish::new(&mut all()).run(&mut y);
+        Epilogue::new(&mut all()).run(&mut y);
         assert_eq!(y, lined);
         // More than are computed at once, and rows of another size.
         let [first, second] = all();
         let whole = Step::channel_op(x.len(), ChannelOp::Affine(vec![2.0].into(), vec![0.0].into()));
         y.copy_from_slice(&x);
-        Finish::new(&mut [first, second, slope(), Step::slope(1.0), whole]).run(&mut y);
+        Epilogue::new(&mut [first, second, slope(), Step::slope(1.0), whole]).run(&mut y);
         assert!(y.iter().zip(&bent).all(|(y, bent)| *y == 2.0 * bent));
     }
 }
@@ -212,12 +212,12 @@ fn packed_weights_are_made_again_when_the_version_changes() {
         let mut run = |w: &[f32], version| {
             convolution.pack(w, version);
             let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
-            convolution.forward(&x, (w, None), &mut y, &Finish::nothing());
+            convolution.forward(&x, (w, None), &mut y, &Epilogue::nothing());
             y
         };
         let fresh = |w: &[f32]| {
             let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
-            Convolution::new(&g, 2).forward(&x, (w, None), &mut y, &Finish::nothing());
+            Convolution::new(&g, 2).forward(&x, (w, None), &mut y, &Epilogue::nothing());
             y
         };
         let [first, second]: [Vec<f32>; 2] = [(); 2].map(|()| numbers.values(g.num_output * g.weights_per_output()));
@@ -241,8 +241,8 @@ fn packed_weights_are_forgotten_with_their_sizes() {
         convolution.reshape(g, 1);
         convolution.pack(&w, Some(1));
         let [mut found, mut expected] = [(); 2].map(|()| vec![0f32; g.num_output * 25]);
-        convolution.forward(&x, (&w, None), &mut found, &Finish::nothing());
-        Convolution::new(g, 1).forward(&x, (&w, None), &mut expected, &Finish::nothing());
+        convolution.forward(&x, (&w, None), &mut found, &Epilogue::nothing());
+        Convolution::new(g, 1).forward(&x, (&w, None), &mut expected, &Epilogue::nothing());
         assert_eq!(found, expected, "{g:?}");
     }
 }
