@@ -1,4 +1,4 @@
-//! What all kernels stand on.
+//! The ground that all kernels stand on.
 //!
 //! | module | what it holds |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Which instruction set the kernels use. Chosen once, from what the machine has; `CORTADO_CPU=portable`, `=avx2`, `=avx512` or `=neon` forces one.
+//! The instruction set that the kernels use. It is chosen once, from what the machine has; `CORTADO_CPU=portable`, `=avx2`, `=avx512` or `=neon` forces one.
 
 use cortado_ops::Float;
 use std::sync::OnceLock;
@@ -30,7 +30,7 @@ pub(crate) fn path() -> Path {
 
 /// Work that is compiled once for each instruction set. `run`, and what it calls, must be `#[inline(always)]` to gain by it.
 pub trait Vectorized {
-    /// What comes of it.
+    /// The result.
     type Output;
 
     /// Does the work.
@@ -112,7 +112,7 @@ fn named(name: &str) -> Option<Path> {
 /// Checks that `CORTADO_CPU`, if it is set, names a path that this machine has.
 ///
 /// # Errors
-/// What it is, and what it can be.
+/// The value that it has, and those that it can have.
 pub fn check_path() -> Result<(), String> {
     let Ok(name) = std::env::var("CORTADO_CPU") else {
         return Ok(());

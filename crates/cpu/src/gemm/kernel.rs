@@ -1,4 +1,4 @@
-//! What a micro-kernel is: for full tiles, short ones and narrow ones.
+//! The micro-kernel as a type: for full tiles, short ones and narrow ones.
 
 use super::writing::{Start, Writing};
 use cortado_ops::Float;
@@ -13,7 +13,7 @@ pub(crate) struct Kernel<T: Float> {
     pub(crate) columns: usize,
     /// Makes a full tile.
     pub(crate) run: Run<T>,
-    /// The same for tiles of fewer rows, from panels with all rows; the fewest rows first.
+    /// Kernels for tiles of fewer rows, from panels with all rows; the fewest rows first.
     pub(crate) short: &'static [(usize, Run<T>)],
     /// For the last panel of B where no more than half of its columns are there: see [`multiply_narrow`](Self::multiply_narrow).
     pub(crate) narrow: Option<Narrow<T>>,
@@ -23,7 +23,7 @@ pub(crate) struct Kernel<T: Float> {
 pub(crate) type Narrow<T> = unsafe fn(usize, [*const T; 2], *const T, *mut T);
 
 impl<T: Float> Kernel<T> {
-    /// What makes at least the first `rows` rows of a tile, and how many it makes.
+    /// The function that makes at least the first `rows` rows of a tile, and how many it makes.
     pub(crate) fn for_rows(&self, rows: usize) -> (usize, Run<T>) {
         let short = self.short.iter().find(|short| short.0 >= rows);
         short.copied().unwrap_or((self.rows, self.run))
@@ -53,7 +53,7 @@ impl<T: Float> Kernel<T> {
         }
     }
 
-    /// What multiplies a last panel of B with so many columns, where half a panel is enough.
+    /// The function that multiplies a last panel of B with so many columns, where half a panel is enough.
     pub(crate) fn for_columns(&self, columns: usize) -> Option<Narrow<T>> {
         self.narrow.filter(|_| columns > 0 && 2 * columns <= self.columns)
     }

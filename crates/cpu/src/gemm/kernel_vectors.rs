@@ -1,4 +1,4 @@
-//! What the micro-kernels of all instruction sets share: two vectors of columns, and a broadcast for each row.
+//! The common part of the micro-kernels of all instruction sets: two vectors of columns, and a broadcast for each row.
 
 /// The rows of a panel of B that are asked for before they are used: the panel lies in the second-level cache, or further out.
 pub(super) const ROWS_AHEAD: usize = 8;

@@ -48,7 +48,7 @@ impl<'a, T: Float> Matrix<'a, T> {
         }
     }
 
-    /// The same, times a factor.
+    /// The matrix times a factor.
     pub(crate) fn scaled(self, factor: T) -> Self {
         Self { factor, ..self }
     }

@@ -17,7 +17,7 @@ pub(crate) trait Panels<T>: Sync {
     /// filled up with zeros.
     fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]);
 
-    /// The same panels if they are packed already.
+    /// The panels, if they are packed already.
     fn packed(&self, _k: &Range<usize>, _x: &Range<usize>) -> Option<&[T]> {
         None
     }

@@ -1,4 +1,4 @@
-//! What the machine can do at most: the micro-kernel on operands that never leave the first-level cache.
+//! The peak of the machine: the micro-kernel on operands that never leave the first-level cache.
 
 use super::kernels::kernel;
 use crate::base::aligned::Aligned;

@@ -3,12 +3,12 @@
 use crate::epilogue::{ChannelOp, Op};
 use cortado_ops::Float;
 
-/// What a product is added to.
+/// The start of a product: what it is added to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Start<'a, T> {
     /// Nothing: C is overwritten.
     Zero,
-    /// What C holds.
+    /// The elements of C.
     Held,
     /// A number for each row of C.
     Rows(&'a [T]),
@@ -24,7 +24,7 @@ impl<T> Start<'_, T> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Writing<'a, T: Float> {
     pub(crate) start: Start<'a, T>,
-    /// What is done to each element then: a row is a channel.
+    /// The functions of each element that follow: a row is a channel.
     pub(crate) then: &'a [ChannelOp<'a, T>],
     /// The channel of the first row.
     pub(crate) first: usize,
@@ -41,7 +41,7 @@ impl<'a, T: Float> From<Start<'a, T>> for Writing<'a, T> {
 }
 
 impl<'a, T: Float> Writing<'a, T> {
-    /// That of a block of inner indices.
+    /// The writing of a block of inner indices.
     pub(super) fn of_block(self, is_first: bool, is_last: bool) -> Self {
         Self {
             start: if is_first { self.start } else { Start::Held },
@@ -50,7 +50,7 @@ impl<'a, T: Float> Writing<'a, T> {
         }
     }
 
-    /// That of so many rows from `row` on, which become the first ones.
+    /// The writing of so many rows from `row` on, which become the first ones.
     pub(super) fn at_row(self, row: usize, rows: usize) -> Self {
         Self {
             start: match self.start {
@@ -62,13 +62,13 @@ impl<'a, T: Float> Writing<'a, T> {
         }
     }
 
-    /// Those of the first rows among the coefficients of all.
+    /// The coefficients of the first rows among those of all.
     #[inline(always)]
     pub(super) fn coefficients<'c, const ROWS: usize>(&self, all: &'c [T]) -> &'c [T; ROWS] {
         all[self.first..].first_chunk().expect("coefficients for each row")
     }
 
-    /// What is done to elements of a row.
+    /// Applies the functions that follow to elements of a row.
     pub(super) fn apply(&self, row: usize, elements: &mut [T]) {
         for op in self.then {
             let elements = elements.iter_mut();

@@ -84,7 +84,7 @@ pub fn affine_in_place(scale: &[f32], shift: &[f32], activation: &Activation, mu
     map(Affine::new(scale, shift, &y), activation, y, y);
 }
 
-/// What becomes of two elements, or of one.
+/// A function of two elements, or of one.
 trait Formula: Copy + Send + Sync {
     const PER_CHANNEL: bool = false;
 

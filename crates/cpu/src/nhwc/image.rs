@@ -36,7 +36,7 @@ impl Image {
         }
     }
 
-    /// Some of the channels of the same images.
+    /// A view of some of the channels.
     ///
     /// # Panics
     /// When there are not so many channels.

@@ -81,7 +81,7 @@ struct Max;
 impl Fold for Max {
     const FIRST: f32 = f32::MIN;
 
-    /// What is not a number is passed over.
+    /// Maxima: what is not a number is passed over.
     #[inline(always)]
     fn fold<S: Simd>(self, so_far: S, x: S) -> S {
         x.max(so_far)

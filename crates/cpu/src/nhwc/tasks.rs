@@ -43,7 +43,7 @@ impl View {
         Self::new(y.data.as_mut_ptr(), y.data.len(), y.image)
     }
 
-    /// The same images elsewhere: `data` begins with the border of row `y` of one image, channel `channel`.
+    /// A view of the images elsewhere: `data` begins with the border of row `y` of one image, channel `channel`.
     pub(super) fn moved(data: *mut f32, image: Image, n: usize, y: isize, channel: usize) -> Self {
         let begins = image.at(n, y, -(image.border as isize)) + channel;
         Self {
@@ -79,12 +79,12 @@ pub(super) fn for_parts(image: &Image, cost: usize, work: impl Fn(Part) + Sync +
     parts(image, cost, UNIT, work);
 }
 
-/// The same with all channels in each part.
+/// Runs `work` as [`for_parts`] does, with all channels in each part.
 pub(super) fn for_bands(image: &Image, cost: usize, work: impl Fn(Part) + Sync + Send) {
     parts(image, cost, image.channels.max(1), work);
 }
 
-/// The same with at most `rows` rows and [`UNIT`] channels in each part.
+/// Runs `work` as [`for_parts`] does, with at most `rows` rows and [`UNIT`] channels in each part.
 pub(super) fn for_blocks(image: &Image, cost: usize, rows: usize, work: impl Fn(Part) + Sync + Send) {
     cut(image, cost, rows, UNIT, work);
 }

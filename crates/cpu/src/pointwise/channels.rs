@@ -116,7 +116,7 @@ pub fn channel_sums<T: Float, G: Fn(T, T) -> f64 + Sync>(
     sums.into_iter().map(|[sum]| sum).collect()
 }
 
-/// The same of several functions at once, so that x and y are read once for all of them.
+/// Sums of several functions at once, so that x and y are read once for all of them.
 pub fn channel_sums_of<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
     channels: usize,
     inner: usize,

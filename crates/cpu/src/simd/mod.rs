@@ -23,7 +23,7 @@ pub(crate) trait Simd: Copy {
     /// How many sums a kernel keeps in registers at most, so that there are registers for what it multiplies.
     const SUMS: usize;
 
-    /// The same number in all lanes.
+    /// A number in all lanes.
     fn splat(value: f32) -> Self;
     /// # Safety
     /// `LANES` numbers can be read there.
@@ -36,12 +36,12 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// `n` numbers, at most `LANES`, can be read there.
     unsafe fn load_first(from: *const f32, n: usize) -> Self;
-    /// These lanes, of which there are not more than `LANES`.
+    /// The lanes inside a range, of which there are not more than `LANES`.
     fn lanes(inside: &Range<usize>) -> Self::Lanes;
     /// The lanes `inside`, and 0 in the others.
     ///
     /// # Safety
-    /// These numbers can be read, where `from` is the place of the first lane; it may itself lie outside.
+    /// The numbers can be read, where `from` is the place of the first lane; it may itself lie outside.
     unsafe fn load_inside(from: *const f32, inside: Self::Lanes) -> Self;
     /// The first `n` lanes; nothing else is written.
     ///
@@ -51,7 +51,7 @@ pub(crate) trait Simd: Copy {
     /// The lanes `inside`; nothing else is written.
     ///
     /// # Safety
-    /// These numbers can be written, where `to` is the place of the first lane; it may itself lie outside.
+    /// The numbers can be written, where `to` is the place of the first lane; it may itself lie outside.
     unsafe fn store_inside(self, to: *mut f32, inside: Self::Lanes);
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
@@ -78,7 +78,7 @@ pub(crate) trait Simd: Copy {
 
 /// Work on vectors of any kind.
 pub(crate) trait SimdWork {
-    /// What comes of it.
+    /// The result.
     type Output;
     /// Does the work.
     fn run<S: Simd>(self) -> Self::Output;
@@ -101,7 +101,7 @@ pub(crate) fn with_simd<W: SimdWork>(work: W) -> W::Output {
 
 /// A kernel that is called by its address, taken once, where calls are too short to look for the path each time.
 pub(crate) trait SimdKernel {
-    /// What it works on.
+    /// The operands.
     type Args;
     /// Does the work.
     ///

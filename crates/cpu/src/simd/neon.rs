@@ -11,7 +11,7 @@ pub(crate) struct Neon([float32x4_t; 2]);
 /// As many lanes as there are.
 type All = [f32; Neon::LANES];
 
-/// What an instruction gives for both registers.
+/// The results of an instruction for both registers.
 macro_rules! both {
     ($instruction:ident($($vector:expr),*)) => {
         // SAFETY: NEON is there wherever this is compiled.

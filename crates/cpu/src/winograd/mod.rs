@@ -1,5 +1,5 @@
-//! What Winograd's convolutions of both layouts share: the forms, their transforms, and the tiles of a
-//! batch.
+//! The common part of Winograd's convolutions of both layouts: the forms, their transforms, and the
+//! tiles of a batch.
 //!
 //! F(m × m, r × r) computes m × m outputs of kernels of r × r:
 //! y = Aᵀ · \[Σ (G · g · Gᵀ) ⊙ (Bᵀ · d · B)\] · A, the sum over the channels. A tile costs

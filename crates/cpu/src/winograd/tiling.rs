@@ -23,13 +23,13 @@ pub(crate) struct Tiling {
 pub(crate) struct Tile {
     /// The image.
     pub(crate) image: usize,
-    /// Its first row and column of inputs; −1 is before the image.
+    /// The first row and column of inputs; −1 is before the image.
     pub(crate) input: [isize; 2],
-    /// Its rows and columns of inputs that are in memory, of all. The others are zeros.
+    /// The rows and columns of inputs that are in memory, of all. The others are zeros.
     pub(crate) inside: [Range<usize>; 2],
-    /// Its first row and column of outputs.
+    /// The first row and column of outputs.
     pub(crate) output: [usize; 2],
-    /// Its rows and columns of outputs inside the image.
+    /// The rows and columns of outputs inside the image.
     pub(crate) written: [usize; 2],
 }
 

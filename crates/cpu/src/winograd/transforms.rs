@@ -10,7 +10,7 @@ use crate::simd::Simd;
 /// The numbers p for K from 1 to 3.
 const POINTS: [&[f64]; 3] = [&[1.0], &[0.625, 1.5], &[0.5, 1.0, 2.0]];
 
-/// What follows from K numbers p.
+/// Constants that follow from K numbers p.
 struct Constants<const K: usize> {
     /// The numbers p.
     points: [f64; K],

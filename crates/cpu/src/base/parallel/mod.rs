@@ -27,7 +27,7 @@ impl<T> Shared<T> {
     /// The pointer `n` elements further on.
     ///
     /// # Safety
-    /// It stays inside the allocation.
+    /// The pointer stays inside the allocation.
     pub(crate) unsafe fn offset(self, n: usize) -> Self {
         // SAFETY: the caller's promise.
         Self(unsafe { self.0.add(n) })
@@ -36,7 +36,7 @@ impl<T> Shared<T> {
     /// The elements `start..start + len` as a slice.
     ///
     /// # Safety
-    /// They are inside the allocation (the pointer itself need not be), and nobody else touches them meanwhile.
+    /// The elements are inside the allocation (the pointer itself need not be), and nobody else touches them meanwhile.
     #[allow(clippy::mut_from_ref)]
     pub(crate) unsafe fn slice(&self, start: usize, len: usize) -> &mut [T] {
         // SAFETY: the caller's promise.
@@ -79,7 +79,7 @@ pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + 
     }
 }
 
-/// What `work(i)` gives for every `i` below `count`, in order.
+/// The results of `work(i)` for every `i` below `count`, in order.
 pub(crate) fn map_each<R: Send>(count: usize, cost: usize, work: impl Fn(usize) -> R + Sync + Send) -> Vec<R> {
     let mut results: Vec<Option<R>> = (0..count).map(|_| None).collect();
     let to = Shared(results.as_mut_ptr());

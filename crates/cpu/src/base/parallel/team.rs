@@ -65,7 +65,7 @@ impl<'a> Loop<'a> {
     }
 }
 
-/// What the threads of a team share.
+/// The state that the threads of a team share.
 #[derive(Default)]
 struct Team {
     threads: usize,
@@ -88,7 +88,7 @@ impl<F: Fn()> Drop for AtEnd<F> {
 }
 
 impl Team {
-    /// What a member does until the team is dismissed.
+    /// The life of a member until the team is dismissed.
     fn serve(&self, member: usize) {
         let (mut seen, mut looks) = (0, 0);
         while !self.dismissed.load(SeqCst) {

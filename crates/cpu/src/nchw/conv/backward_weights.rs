@@ -122,7 +122,7 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T]
     }
 }
 
-/// What the gradient is made of.
+/// The images that the gradient is made of.
 struct Images<'a, T> {
     geometry: &'a ConvGeometry,
     x: &'a [T],

@@ -28,7 +28,7 @@ enum Algorithm {
     Gemm,
     /// The product with the pixels of several images side by side.
     SmallImages,
-    /// One of these two products with the pixels that a stride meets.
+    /// A product, of these two, with the pixels that a stride meets.
     Strided(StridedPointwise, Box<Forward>),
 }
 

@@ -1,4 +1,4 @@
-//! What algorithms are chosen by: sizes that can be weighed, and the element type.
+//! Conditions of all choices: sizes whose costs can be computed, and the element type.
 
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 

@@ -57,7 +57,7 @@ pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
     });
 }
 
-/// The same without `mask`.
+/// Maxima alone, without `mask`.
 pub fn max_pool_values<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
     if !values::forward(geometry, planes, x, y) && !max::forward(geometry, planes, x, y, None) {
         max_pool_forward(geometry, planes, x, y, &mut vec![0; planes * geometry.output_count()]);

@@ -141,7 +141,7 @@ impl Plane<'_> {
         }
     }
 
-    /// The same one by one.
+    /// Maxima one by one.
     #[inline(always)]
     fn along_far(&mut self, out: usize) {
         let PoolAxis {

@@ -1,4 +1,4 @@
-//! What is done to the sums before they are written: bias, another image added, activation.
+//! The functions of the sums before they are written: bias, another image added, activation.
 
 use crate::base::aligned::Aligned;
 use crate::nhwc::Activation;
@@ -122,7 +122,7 @@ impl Epilogue {
 /// The first `count` numbers there, and zeros.
 ///
 /// # Safety
-/// They can be read.
+/// The numbers can be read.
 #[inline(always)]
 pub(crate) unsafe fn load_some<S: Simd>(from: *const f32, count: usize) -> S {
     // SAFETY: the caller's promise.
@@ -137,7 +137,7 @@ pub(crate) unsafe fn load_some<S: Simd>(from: *const f32, count: usize) -> S {
 /// Writes the first `count` numbers.
 ///
 /// # Safety
-/// They can be written.
+/// The numbers can be written.
 #[inline(always)]
 pub(crate) unsafe fn store_some<S: Simd>(vector: S, to: *mut f32, count: usize) {
     // SAFETY: the caller's promise.

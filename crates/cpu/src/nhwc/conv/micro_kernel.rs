@@ -3,7 +3,7 @@
 use crate::base::prefetch::prefetch_for_later;
 use crate::simd::Simd;
 
-/// Which elements one pixel of the output reads, from its first one on: `rows` × `runs` runs of `len` elements that lie side by side.
+/// The elements that one pixel of the output reads, from its first one on: `rows` × `runs` runs of `len` elements that lie side by side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Taps {
     pub(crate) rows: usize,
@@ -31,7 +31,7 @@ impl Taps {
     }
 }
 
-/// What is to be read later: while sums are added, it may come nearer.
+/// Memory that is to be read later: while sums are added, it may come nearer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ahead {
     from: *const f32,

@@ -82,7 +82,7 @@ impl Convolution {
         Self { kernel }
     }
 
-    /// The same by the algorithm that is named, if it is made for such a convolution.
+    /// The convolution by the algorithm that is named, if it is made for such a convolution.
     ///
     /// # Panics
     /// As [`new`](Self::new).

@@ -8,7 +8,7 @@ use std::ops::Range;
 struct Run {
     /// The outputs, counted from the first one that was asked for.
     outputs: Range<usize>,
-    /// Those of them that meet the input and not the padding.
+    /// The outputs that meet the input and not the padding.
     inside: Range<usize>,
     /// The element of the input plane that the first one inside meets.
     from: usize,

@@ -100,7 +100,7 @@ pub(in crate::nchw::conv) fn pack_by_row<T: Float>(
     pack_segments(|pixels| segments(geometry, pixels), image, offsets, x, width, to);
 }
 
-/// The same where `segments` gives the runs of some outputs.
+/// Packs rows of columns as [`pack_by_row`] does, where `segments` gives the runs of some outputs.
 pub(in crate::nchw::conv) fn pack_segments<T: Float, S: Iterator<Item = Segment>>(
     segments: impl Fn(Range<usize>) -> S,
     image: &[T],

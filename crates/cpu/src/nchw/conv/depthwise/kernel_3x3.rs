@@ -23,7 +23,7 @@ pub(in crate::nchw::conv) struct Kernel3x3 {
     /// Rows and columns of what is read, and of what is written.
     input: [usize; 2],
     output: [usize; 2],
-    /// What lies before the first row and the first column.
+    /// The padding before the first row and the first column.
     pad: [isize; 2],
 }
 
@@ -168,7 +168,7 @@ impl Plane<'_> {
         columns: &Columns<S>,
     ) {
         let [height, width] = self.sizes.input;
-        // What the next rows of outputs read besides: with strides these are many rows, which the machine does not foresee.
+        // The inputs that the next rows of outputs read besides: with strides these are many rows, which the machine does not foresee.
         for i in 0..if STRIDE > 1 { COUNT * STRIDE } else { 0 } {
             let at = row * STRIDE + (COUNT - 1) * STRIDE + SIDE + i;
             prefetch_soon(self.x.as_ptr().wrapping_add(at * width).wrapping_offset(columns.from));
@@ -219,7 +219,7 @@ struct Columns<S: Simd> {
     from: isize,
     /// Whether all that is read lies inside.
     whole: bool,
-    /// What lies inside of the vectors from `from` on: those that are 0, 1, … columns further on, or with a stride 0, 2, … and as many behind a whole vector.
+    /// The lanes that lie inside of the vectors from `from` on: those that are 0, 1, … columns further on, or with a stride 0, 2, … and as many behind a whole vector.
     inside: [[S::Lanes; SIDE]; 2],
 }
 
@@ -248,7 +248,7 @@ impl<S: Simd> Columns<S> {
         }
     }
 
-    /// What the three columns of the kernel meet in a row: every `STRIDE`-th element from the first, from the next and from the next but one. Elements
+    /// The vectors that the three columns of the kernel meet in a row: every `STRIDE`-th element from the first, from the next and from the next but one. Elements
     /// outside of the row are 0.
     ///
     /// # Safety

@@ -6,17 +6,17 @@ use crate::gemm::kernel;
 use crate::winograd::Form;
 use cortado_ops::ConvGeometry;
 
-/// What it costs to transform an input of a tile, an output of a tile, and a weight, for each point.
+/// The cost of transforming an input of a tile, an output of a tile, and a weight, for each point.
 const INPUT_COST: usize = 46;
 const OUTPUT_COST: usize = 34;
 const WEIGHT_COST: usize = 4;
-/// What it costs to transform an element of a tile, and of a kernel's gradient, for each point.
+/// The cost of transforming an element of a tile, and of a kernel's gradient, for each point.
 const TILE_COST: usize = 56;
 const KERNEL_COST: usize = 8;
-/// What it costs to pack an element of the columns.
+/// The cost of packing an element of the columns.
 const PACKING_COST: usize = 32;
 
-/// What computes a convolution by one form of the algorithm.
+/// The functions that compute a convolution by one form of the algorithm.
 #[derive(Debug)]
 pub(super) struct Kernels {
     cost: usize,
@@ -81,7 +81,7 @@ pub(super) fn fastest_gradient(geometry: &ConvGeometry, batch: usize) -> Option<
     (cost < of_columns(geometry, batch)).then_some(run)
 }
 
-/// What one form of the weights' gradient costs, if it is made for this geometry.
+/// The cost of one form of the weights' gradient, if it is made for this geometry.
 fn of_gradient<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
     geometry: &ConvGeometry,
     batch: usize,
@@ -95,7 +95,7 @@ fn of_gradient<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS:
     Some(SIDE * SIDE * (plan.tiles * channels * outputs + transforms))
 }
 
-/// What the product with the images' columns costs.
+/// The cost of the product with the images' columns.
 pub(super) fn of_columns(geometry: &ConvGeometry, batch: usize) -> usize {
     let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
     let pixels = batch * geometry.output_plane().next_multiple_of(kernel::<f32>().columns);

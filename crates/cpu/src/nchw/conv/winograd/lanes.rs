@@ -222,7 +222,7 @@ mod x86 {
         }
     }
 
-    /// The same of sixteen rows.
+    /// Four columns of sixteen rows.
     #[inline(always)]
     fn transpose_wide_half<const FIRST: usize>(rows: &[&[f32; ROW]; 16]) -> [Avx512; 4] {
         // SAFETY: see `Avx512`; four numbers of each row.

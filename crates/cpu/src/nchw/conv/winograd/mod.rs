@@ -62,7 +62,7 @@ const BLOCKS: usize = 8;
 /// The channels that one task transforms.
 const CHANNELS: usize = 32;
 
-/// What is computed with kernels of R × R and tiles of OUTPUTS × OUTPUTS outputs, which SIDE × SIDE inputs make, at K pairs of points; and how it is cut.
+/// A convolution with kernels of R × R and tiles of OUTPUTS × OUTPUTS outputs, which SIDE × SIDE inputs make, at K pairs of points; and how it is cut.
 struct Plan<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> {
     tiling: Tiling,
     geometry: &'a ConvGeometry,
@@ -89,7 +89,7 @@ struct Operands<'a> {
     bias: Option<&'a [f32]>,
     /// The weights as [`Winograd::transform`] left them.
     transformed: &'a [f32],
-    /// What is done to the outputs then.
+    /// The functions of the outputs that follow.
     ops: &'a [ChannelOp<'a, f32>],
     y: Shared<f32>,
 }

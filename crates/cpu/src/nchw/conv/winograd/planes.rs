@@ -33,7 +33,7 @@ pub(super) struct PlaneTiles<'a, const K: usize, const SIDE: usize, const READ: 
 
 /// Where a tile is in a plane.
 struct Place {
-    /// Its first element, counted from the first image and plane; may lie before them.
+    /// The first element, counted from the first image and plane; may lie before them.
     from: isize,
     /// The elements of a row of the plane.
     width: usize,

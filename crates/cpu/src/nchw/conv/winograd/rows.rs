@@ -35,7 +35,7 @@ pub(super) struct Rows<V: Simd, const WIDTH: usize> {
 
 /// Where a tile is in a plane.
 struct Place {
-    /// Its first element; may lie before the plane.
+    /// The first element; may lie before the plane.
     at: isize,
     /// The elements from there on that lie inside a row of the plane, and its rows that do.
     columns: Range<usize>,

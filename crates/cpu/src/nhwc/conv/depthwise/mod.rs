@@ -166,7 +166,7 @@ impl Depthwise {
         }
     }
 
-    /// What the rows of an image from `row` to `end` read besides what those before them do.
+    /// The inputs that the rows of an image from `row` to `end` read besides what those before them do.
     pub(super) fn inputs_after<'a>(&self, x: &Source<'a>, image: usize, row: usize, end: usize) -> &'a [f32] {
         let last = |end: usize| {
             let windows = self.rows_of_windows(end.max(1) - 1..end.max(1));

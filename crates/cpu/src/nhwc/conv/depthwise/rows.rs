@@ -13,7 +13,7 @@ pub(super) struct Rows<'a> {
     pub(super) of: &'a Depthwise,
     pub(super) activation: Chosen<'a>,
     pub(super) x: View,
-    /// What is added to the outputs.
+    /// The image that is added to the outputs.
     pub(super) sum: Option<View>,
     pub(super) y: View,
     pub(super) part: Part,
@@ -204,7 +204,7 @@ impl Rows<'_> {
 /// `V` vectors at a distance of `next`.
 ///
 /// # Safety
-/// They can be read.
+/// The inputs can be read.
 #[inline(always)]
 unsafe fn vectors<S: Simd, const V: usize>(from: *const f32, next: usize) -> [S; V] {
     let mut vectors = [S::splat(0.0); V];
@@ -215,7 +215,7 @@ unsafe fn vectors<S: Simd, const V: usize>(from: *const f32, next: usize) -> [S;
     vectors
 }
 
-/// What column `J` of a row of all windows together adds to the sums. There are no columns after the last window's.
+/// The part that column `J` of a row of all windows together adds to the sums. There are no columns after the last window's.
 ///
 /// # Safety
 /// The column can be read if there is one.

@@ -18,7 +18,7 @@ const TASK: usize = 48;
 const TASKS_PER_THREAD: usize = 8;
 
 thread_local! {
-    /// What the depthwise convolution made for the pixels at hand.
+    /// The outputs that the depthwise convolution made for the pixels at hand.
     static BETWEEN: RefCell<Aligned<f32>> = const { RefCell::new(Aligned::empty()) };
 }
 

@@ -45,7 +45,7 @@ pub(in crate::nhwc) struct Direct {
     group: usize,
 }
 
-/// Some of the taps.
+/// A part of the taps.
 struct Part {
     /// Where they begin, from the pixel's first tap on.
     x: usize,
@@ -54,7 +54,7 @@ struct Part {
     taps: Taps,
 }
 
-/// What all tasks of a run share.
+/// A run, as all its tasks share it.
 struct Run<'a> {
     this: &'a Direct,
     x: Source<'a>,
@@ -64,7 +64,7 @@ struct Run<'a> {
     y: Shared<f32>,
     to: Image,
     parts: Vec<Part>,
-    /// What is read after all of it.
+    /// The inputs that are read after all of it.
     then: &'a [f32],
 }
 
@@ -84,7 +84,7 @@ impl Direct {
         }
     }
 
-    /// What a pixel of the output reads.
+    /// The taps that a pixel of the output reads.
     fn taps(&self, x: &Image) -> Taps {
         let channels = x.channels / self.group;
         let [rows, columns] = self.kernel;
@@ -281,7 +281,7 @@ impl Run<'_> {
         }
     }
 
-    /// What the outputs of some pixels read, where that is a run.
+    /// The inputs that the outputs of some pixels read, where that is a run.
     fn inputs(&self, pixels: Range<usize>) -> &[f32] {
         match (&self.parts[..], self.begins, self.this.kernel, self.this.stride) {
             (

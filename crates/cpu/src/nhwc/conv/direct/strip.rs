@@ -9,11 +9,11 @@ use crate::simd::{Simd, SimdKernel, compiled};
 /// Where one pixel of the output finds what belongs to it: elements from the beginning of the slices.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pixel {
-    /// Its first tap.
+    /// The first tap.
     pub(super) x: usize,
-    /// Its first output.
+    /// The first output.
     pub(super) y: usize,
-    /// Its first number of the image that is added.
+    /// The first number of the image that is added.
     pub(super) sum: usize,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Strip {
     pub(super) output: usize,
     /// The outputs that the panel has.
     pub(super) outputs: usize,
-    /// What is read next.
+    /// The lines that are read next.
     pub(super) prefetch: Lines,
 }
 

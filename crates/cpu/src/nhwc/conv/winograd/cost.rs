@@ -5,7 +5,7 @@ use crate::nhwc::Image;
 use crate::nhwc::conv::Filters;
 use crate::winograd::{Form, TileSize};
 
-/// What it costs to read a weight from memory.
+/// The cost of reading a weight from memory.
 const WEIGHT: usize = 10;
 /// How much of its time the direct convolution does something else than to multiply, in percent of the multiplications.
 const DIRECT: usize = 6;
@@ -17,7 +17,7 @@ const LARGE: usize = 16 << 20;
 /// 16 tiles in 3.4 ms and 49 in 3.3 ms; but of 28 × 28, one image, 49 tiles in 7.7 ms and 196 in 13.9 ms.
 const TILES_OF_LARGE: usize = 40;
 
-/// What it costs to transform an input or an output, for each point.
+/// The cost of transforming an input or an output, for each point.
 fn transform_cost(form: Form) -> usize {
     match form.side() {
         4 => 14,

@@ -62,7 +62,7 @@ pub(super) struct Winograd {
     epilogue: Epilogue,
 }
 
-/// What a call reads and writes.
+/// The images that a call reads and writes.
 struct Call<'a> {
     tiling: Tiling,
     x: Source<'a>,
@@ -350,7 +350,7 @@ fn odd_lines(elements: usize) -> usize {
 }
 
 thread_local! {
-    /// What a task of this thread holds.
+    /// The tiles that a task of this thread holds.
     static TASK: RefCell<Aligned<f32>> = const { RefCell::new(Aligned::empty()) };
     /// The inputs that the tasks of a call by this thread share.
     static SHARED: RefCell<Aligned<f32>> = const { RefCell::new(Aligned::empty()) };

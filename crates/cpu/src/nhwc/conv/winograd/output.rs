@@ -10,7 +10,7 @@ use std::ops::Range;
 pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPUTS: usize> {
     pub(super) tiling: &'a Tiling,
     pub(super) tiles: Range<usize>,
-    /// These outputs of `y`.
+    /// The outputs of `y` that are computed.
     pub(super) outputs: Range<usize>,
     /// Element (point, tile, output), counted from the first of each, is `products[point · point_step + tile · tile_step + output]`; up to LANES − 1 more
     /// can be read.
@@ -19,7 +19,7 @@ pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPU
     pub(super) tile_step: usize,
     pub(super) epilogue: &'a Epilogue,
     pub(super) sum: Option<Source<'a>>,
-    /// These tiles of these outputs are this task's own.
+    /// The images, of which these tiles of these outputs are this task's own.
     pub(super) y: *mut f32,
     pub(super) image: Image,
 }

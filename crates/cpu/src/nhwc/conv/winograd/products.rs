@@ -7,7 +7,7 @@ use crate::simd::{Simd, SimdWork, lanes, most_sums};
 /// The tiles of the micro-kernel.
 const PIXELS: usize = 6;
 
-/// Its outputs: as many as there are registers for.
+/// The outputs of a tile: as many as there are registers for.
 pub(super) fn output_tile() -> usize {
     (most_sums() / PIXELS).min(4) / 2 * 2 * lanes()
 }
