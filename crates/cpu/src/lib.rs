@@ -11,8 +11,9 @@
 //! | `nchw` | kernels on images with the channels first, Caffe's layout | all above |
 //! | `nhwc` | kernels on images with the channels last, for planned nets | all above but `nchw` |
 //!
-//! All loops run in the rayon pool of the caller. Work is split over outputs, or into a number of partial sums that depends only on the problem, and sums
-//! are taken in a fixed order, so results have the same bits for any number of threads.
+//! All loops run in the rayon pool of the caller. Work is split over outputs, or into a number of
+//! partial sums that depends only on the problem, and sums are taken in a fixed order, so results
+//! have the same bits for any number of threads.
 #![allow(unsafe_code)]
 
 mod base;

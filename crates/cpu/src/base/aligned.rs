@@ -30,7 +30,8 @@ impl<T: Float> Aligned<T> {
         }
     }
 
-    /// At least `len` zeros. Those of large buffers take no memory until they are touched, by one thread or several.
+    /// At least `len` zeros. Those of large buffers take no memory until they are touched, by one
+    /// thread or several.
     pub(crate) fn zeros(len: usize) -> Self {
         let len = len.next_multiple_of(Self::PER_LINE);
         let mut numbers = vec![T::ZERO; len + Self::PER_LINE];
@@ -59,8 +60,8 @@ impl<T: Float> Aligned<T> {
     }
 }
 
-/// Asks for large pages for memory that nothing was written to yet, if it is large itself: work that writes to many places of it at once would else wait
-/// for the addresses of its pages.
+/// Asks for large pages for memory that nothing was written to yet, if it is large itself: work
+/// that writes to many places of it at once would else wait for the addresses of its pages.
 fn ask_for_large_pages<T>(numbers: &mut [T]) {
     #[cfg(target_os = "linux")]
     {

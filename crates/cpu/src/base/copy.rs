@@ -2,7 +2,8 @@
 
 use cortado_ops::Float;
 
-/// Copies a slice over another of the same length; without a call for the short ones that the rows of small images are.
+/// Copies a slice over another of the same length; without a call for the short ones that the rows
+/// of small images are.
 #[inline(always)]
 pub(crate) fn copy<T: Float>(to: &mut [T], from: &[T]) {
     fn ends<T: Float, const N: usize>(to: &mut [T], from: &[T]) {

@@ -1,4 +1,5 @@
-//! The instruction set that the kernels use. It is chosen once, from what the machine has; `CORTADO_CPU=portable`, `=avx2`, `=avx512` or `=neon` forces one.
+//! The instruction set that the kernels use. It is chosen once, from what the machine has;
+//! `CORTADO_CPU=portable`, `=avx2`, `=avx512` or `=neon` forces one.
 
 use cortado_ops::Float;
 use std::sync::OnceLock;
@@ -11,7 +12,8 @@ pub(crate) enum Path {
     /// AVX2 with FMA.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// AVX-512 with the vector length, byte, word and double word extensions, as all processors for servers have it.
+    /// AVX-512 with the vector length, byte, word and double word extensions, as all processors for
+    /// servers have it.
     #[cfg(target_arch = "x86_64")]
     Avx512,
     /// NEON, which all 64-bit ARM processors have.
@@ -28,7 +30,8 @@ pub(crate) fn path() -> Path {
     })
 }
 
-/// Work that is compiled once for each instruction set. `run`, and what it calls, must be `#[inline(always)]` to gain by it.
+/// Work that is compiled once for each instruction set. `run`, and what it calls, must be
+/// `#[inline(always)]` to gain by it.
 pub trait Vectorized {
     /// The result.
     type Output;

@@ -1,6 +1,7 @@
 //! Hints to the processor.
 
-/// Says that all of `soon` will be written to soon, so that its cache lines may come in while other work is done.
+/// Says that all of `soon` will be written to soon, so that its cache lines may come in while other
+/// work is done.
 #[inline(always)]
 pub fn prefetch_for_writing<T>(soon: &mut [T]) {
     #[cfg(target_arch = "x86_64")]
@@ -17,7 +18,8 @@ pub fn prefetch_for_writing<T>(soon: &mut [T]) {
     let _ = soon;
 }
 
-/// Says that the elements from `first` to `last`, no more than a line, will be written to soon, if they are there.
+/// Says that the elements from `first` to `last`, no more than a line, will be written to soon, if
+/// they are there.
 #[inline(always)]
 pub(crate) fn prefetch_ends_for_writing<T>(first: *mut T, last: *mut T) {
     prefetch_line_for_writing(first);
@@ -28,7 +30,8 @@ pub(crate) fn prefetch_ends_for_writing<T>(first: *mut T, last: *mut T) {
 #[inline(always)]
 pub(crate) fn prefetch_line_for_writing<T>(place: *mut T) {
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: a hint, at any address, and no operation where a machine does not know it. (The compiler's own would be one for reading.)
+    // SAFETY: a hint, at any address, and no operation where a machine does not know it. (The
+    // compiler's own would be one for reading.)
     unsafe {
         std::arch::asm!("prefetchw [{}]", in(reg) place, options(nostack, preserves_flags));
     }

@@ -9,22 +9,27 @@ use crate::base::parallel::Shared;
 use cortado_ops::Float;
 use std::ops::Range;
 
-/// The inner indices of one packed block: with the kernel's tile, they fit into the first-level cache.
+/// The inner indices of one packed block: with the kernel's tile, they fit into the first-level
+/// cache.
 pub(super) const K_BLOCK: usize = 256;
 /// The rows of A in one packed block: whole tiles of every kernel.
 pub(super) const ROW_BLOCK: usize = 96;
-/// The bytes of one packed row of B: as many columns as this holds are in one block, so that the buffer has the same size for every type.
+/// The bytes of one packed row of B: as many columns as this holds are in one block, so that the
+/// buffer has the same size for every type.
 const COLUMN_BLOCK_BYTES: usize = 768 * 4;
-/// The bytes of a packed block of B that is read again for each panel of A, at most: it stays in the second-level cache.
+/// The bytes of a packed block of B that is read again for each panel of A, at most: it stays in
+/// the second-level cache.
 const MAX_REREAD_BYTES: usize = 256 << 10;
 /// The most elements of a tile.
 const MAX_TILE: usize = 12 * 32;
 
-/// C\[rows × columns\] = A · B over all `k` with what `writing` adds and does then, on this thread; starts and coefficients by rows are indexed as C is. The terms
-/// of an element are added in an order that depends on `k` only.
+/// C\[rows × columns\] = A · B over all `k` with what `writing` adds and does then, on this thread;
+/// starts and coefficients by rows are indexed as C is. The terms of an element are added in an
+/// order that depends on `k` only.
 ///
 /// # Safety
-/// `c` points to an element (0, 0), the elements of all `rows` and `columns` at steps of `ldc` lie inside its allocation, and nobody else touches them.
+/// `c` points to an element (0, 0), the elements of all `rows` and `columns` at steps of `ldc` lie
+/// inside its allocation, and nobody else touches them.
 pub(crate) unsafe fn block<T: Float>(
     a: &dyn Panels<T>,
     b: &dyn Panels<T>,
@@ -130,7 +135,8 @@ unsafe fn tiles<T: Float>(
     }
 }
 
-/// The tiles of a last panel of B that is at most half full. Where the rows end with a single panel of A, the full kernel takes it.
+/// The tiles of a last panel of B that is at most half full. Where the rows end with a single panel
+/// of A, the full kernel takes it.
 ///
 /// # Safety
 /// As [`block`].

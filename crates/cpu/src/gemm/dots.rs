@@ -2,7 +2,8 @@
 
 use crate::simd::{Simd, SimdWork, with_simd};
 
-/// The dot products of `R` rows with `C` rows, all equally long. A few partial sums are taken of each and added up in a fixed order.
+/// The dot products of `R` rows with `C` rows, all equally long. A few partial sums are taken of
+/// each and added up in a fixed order.
 pub(crate) fn dots<const R: usize, const C: usize>(left: [&[f32]; R], right: [&[f32]; C]) -> [[f32; C]; R] {
     with_simd(Dots { left, right })
 }

@@ -8,7 +8,8 @@ use cortado_ops::Float;
 /// How many elements rows are apart, at least, that go on behind what is packed of them.
 const FAR: usize = 2048;
 
-/// Writes the rows of `depth` elements that begin at `starts` in `from` side by side: element k of all rows at `to[k · width..]`, and zeros behind them.
+/// Writes the rows of `depth` elements that begin at `starts` in `from` side by side: element k of
+/// all rows at `to[k · width..]`, and zeros behind them.
 ///
 /// # Panics
 /// When a slice is too short, or there are more rows than `width`.
@@ -65,7 +66,8 @@ impl Interleave<'_> {
     fn in_squares<S: Simd, const N: usize>(self) {
         assert!(N == S::LANES, "a square is of another size");
         let (from, to) = (self.from.as_ptr(), self.to.as_mut_ptr());
-        // Where rows lie far apart they are probably longer, and what follows will be wanted after this.
+        // Where rows lie far apart they are probably longer, and what follows will be wanted after
+        // this.
         let goes_on =
             matches!(self.starts, [first, second, ..] if second.saturating_sub(*first) > FAR.max(2 * self.depth));
         for column in (0..self.width).step_by(N) {

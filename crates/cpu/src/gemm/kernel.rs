@@ -3,7 +3,8 @@
 use super::writing::{Start, Writing};
 use cortado_ops::Float;
 
-/// `run(k, a, b, c, ldc, writing)`: reads k · rows of `a` and k · columns of `b`, and writes a tile of `c`. A start by rows has as many.
+/// `run(k, a, b, c, ldc, writing)`: reads k · rows of `a` and k · columns of `b`, and writes a tile
+/// of `c`. A start by rows has as many.
 pub(crate) type Run<T> = unsafe fn(usize, *const T, *const T, *mut T, usize, &Writing<'_, T>);
 
 /// A micro-kernel: C\[rows × columns\] = A · B, from one panel of each, and what it is added to.
@@ -15,11 +16,13 @@ pub(crate) struct Kernel<T: Float> {
     pub(crate) run: Run<T>,
     /// Kernels for tiles of fewer rows, from panels with all rows; the fewest rows first.
     pub(crate) short: &'static [(usize, Run<T>)],
-    /// For the last panel of B where no more than half of its columns are there: see [`multiply_narrow`](Self::multiply_narrow).
+    /// For the last panel of B where no more than half of its columns are there: see
+    /// [`multiply_narrow`](Self::multiply_narrow).
     pub(crate) narrow: Option<Narrow<T>>,
 }
 
-/// `run(k, panels of a, b, c)` overwrites a tile of twice the rows and half the columns, without gaps.
+/// `run(k, panels of a, b, c)` overwrites a tile of twice the rows and half the columns, without
+/// gaps.
 pub(crate) type Narrow<T> = unsafe fn(usize, [*const T; 2], *const T, *mut T);
 
 impl<T: Float> Kernel<T> {
@@ -29,7 +32,8 @@ impl<T: Float> Kernel<T> {
         short.copied().unwrap_or((self.rows, self.run))
     }
 
-    /// Overwrites at least the first `height` rows of a tile without gaps with the product of two panels of `k` rows.
+    /// Overwrites at least the first `height` rows of a tile without gaps with the product of two
+    /// panels of `k` rows.
     ///
     /// # Panics
     /// When a slice is too short.
@@ -53,13 +57,14 @@ impl<T: Float> Kernel<T> {
         }
     }
 
-    /// The function that multiplies a last panel of B with so many columns, where half a panel is enough.
+    /// The function that multiplies a last panel of B with so many columns, where half a panel is
+    /// enough.
     pub(crate) fn for_columns(&self, columns: usize) -> Option<Narrow<T>> {
         self.narrow.filter(|_| columns > 0 && 2 * columns <= self.columns)
     }
 
-    /// Overwrites a tile of twice the rows and half the columns, without gaps, with the product of two panels of A and the first half of one of B, by
-    /// `narrow`, which is this kernel's.
+    /// Overwrites a tile of twice the rows and half the columns, without gaps, with the product of
+    /// two panels of A and the first half of one of B, by `narrow`, which is this kernel's.
     ///
     /// # Panics
     /// When a slice is too short.

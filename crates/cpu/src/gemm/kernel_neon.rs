@@ -1,4 +1,5 @@
-//! The micro-kernel for NEON: 6 × 16 in `f32`, as with AVX2, though twice the registers hold it: twenty-four accumulators of thirty-two.
+//! The micro-kernel for NEON: 6 × 16 in `f32`, as with AVX2, though twice the registers hold it:
+//! twenty-four accumulators of thirty-two.
 
 use super::kernel::Kernel;
 use super::kernel_vectors::{ROWS_AHEAD, kernel};

@@ -1,11 +1,15 @@
-//! The common part of the micro-kernels of all instruction sets: two vectors of columns, and a broadcast for each row.
+//! The common part of the micro-kernels of all instruction sets: two vectors of columns, and a
+//! broadcast for each row.
 
-/// The rows of a panel of B that are asked for before they are used: the panel lies in the second-level cache, or further out.
+/// The rows of a panel of B that are asked for before they are used: the panel lies in the
+/// second-level cache, or further out.
 pub(super) const ROWS_AHEAD: usize = 8;
 
-/// A micro-kernel and its narrow sister from a vector's operations. At each step they ask for the same place of the panel of A after this one, so that
-/// weights that come from the outer cache or from memory are there in time; the first also asks for a row of B some steps ahead. Where it is used, `Start`, `Writing`,
-/// `ChannelOp`, `ROWS_AHEAD`, `prefetch_run`, `prefetch_for_later` and `prefetch_ends_for_writing` are in scope.
+/// A micro-kernel and its narrow sister from a vector's operations. At each step they ask for the
+/// same place of the panel of A after this one, so that weights that come from the outer cache or
+/// from memory are there in time; the first also asks for a row of B some steps ahead. Where it is
+/// used, `Start`, `Writing`, `ChannelOp`, `ROWS_AHEAD`, `prefetch_run`, `prefetch_for_later` and
+/// `prefetch_ends_for_writing` are in scope.
 macro_rules! kernel {
     ($name:ident, $narrow:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $load:path, $broadcast:path, $fma:path, $add:path, $sub:path, $mul:path, $slope:path, $store:path) => {
         /// The first `ROWS` rows of a tile.
@@ -23,7 +27,8 @@ macro_rules! kernel {
         ) {
             // SAFETY: the panels hold k rows each, and `c` a full tile.
             unsafe {
-                // As many as there are rows: else the sums would begin in memory, and not in registers.
+                // As many as there are rows: else the sums would begin in memory, and not in
+                // registers.
                 let starts = match writing.start {
                     Start::Rows(starts) => <&[$type; ROWS]>::try_from(starts).expect("a start for each row"),
                     Start::Zero | Start::Held => &[0.0; ROWS],

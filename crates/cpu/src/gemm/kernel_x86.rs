@@ -1,6 +1,7 @@
-//! Micro-kernels for x86: with AVX2 and FMA, 6 × 16 in `f32` and 6 × 8 in `f64` (twelve accumulators of the sixteen registers, two columns of B, a
-//! broadcast); with AVX-512, 12 × 32 and 12 × 16 (twenty-four of thirty-two). The rows divide the blocks that `block.rs` packs. Where a matrix ends,
-//! a third or two thirds of the rows are enough.
+//! Micro-kernels for x86: with AVX2 and FMA, 6 × 16 in `f32` and 6 × 8 in `f64` (twelve
+//! accumulators of the sixteen registers, two columns of B, a broadcast); with AVX-512, 12 × 32 and
+//! 12 × 16 (twenty-four of thirty-two). The rows divide the blocks that `block.rs` packs. Where a
+//! matrix ends, a third or two thirds of the rows are enough.
 
 use super::kernel::Kernel;
 use super::kernel_vectors::{ROWS_AHEAD, kernel};

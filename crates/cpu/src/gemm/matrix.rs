@@ -103,7 +103,8 @@ impl<T: Float> Panels<T> for Matrix<'_, T> {
 }
 
 impl<T: Float> Matrix<'_, T> {
-    /// Packs rows that lie in memory as they are wanted, several panels of a row at a time, so that it is read in longer pieces.
+    /// Packs rows that lie in memory as they are wanted, several panels of a row at a time, so that
+    /// it is read in longer pieces.
     fn pack_rows<const WIDTH: usize>(&self, k: Range<usize>, x: Range<usize>, to: &mut [T]) {
         const PANELS: usize = 4;
         const ROWS_AHEAD: usize = 4;

@@ -1,5 +1,5 @@
-//! Matrix products. Operands are packed into panels that the micro-kernel reads in order; where they
-//! come from is up to a [`Panels`] source: a matrix as it lies in memory, or the columns of a
+//! Matrix products. Operands are packed into panels that the micro-kernel reads in order; where
+//! they come from is up to a [`Panels`] source: a matrix as it lies in memory, or the columns of a
 //! convolution.
 //!
 //! | file | what it holds |
@@ -56,8 +56,8 @@ const TASK: usize = 96;
 /// How many tasks a large product is cut into at most.
 const MAX_TASKS: usize = 32;
 
-/// C = α · op(A) · op(B) + β · C, row-major, with the rows of A, B and C `lda`, `ldb` and `ldc` elements apart. op(A) is m × k, op(B) is k × n. With
-/// β = 0, C is not read.
+/// C = α · op(A) · op(B) + β · C, row-major, with the rows of A, B and C `lda`, `ldb` and `ldc`
+/// elements apart. op(A) is m × k, op(B) is k × n. With β = 0, C is not read.
 ///
 /// # Panics
 /// When a slice is too short for its sizes.

@@ -11,10 +11,11 @@ pub enum Transpose {
     Yes,
 }
 
-/// One operand of a product, as a function of the inner index k and an outer index x (a row of A, a column of B).
+/// One operand of a product, as a function of the inner index k and an outer index x (a row of A, a
+/// column of B).
 pub(crate) trait Panels<T>: Sync {
-    /// Packs the outer indices `x` in panels of `width`: element (k, x) goes to `to[(panel · k.len() + k) · width + x]`, and the last panel is
-    /// filled up with zeros.
+    /// Packs the outer indices `x` in panels of `width`: element (k, x) goes to `to[(panel ·
+    /// k.len() + k) · width + x]`, and the last panel is filled up with zeros.
     fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]);
 
     /// The panels, if they are packed already.

@@ -1,4 +1,5 @@
-//! A left operand that is packed once for many products, such as the weights of a convolution for all images of a batch.
+//! A left operand that is packed once for many products, such as the weights of a convolution for
+//! all images of a batch.
 
 use super::block::{K_BLOCK, ROW_BLOCK};
 use super::kernels::kernel;
@@ -7,7 +8,8 @@ use crate::base::parallel::{Shared, for_each};
 use cortado_ops::Float;
 use std::ops::Range;
 
-/// The most bytes that are packed ahead. What is larger is packed by each task for itself: then a product is long enough for that not to matter.
+/// The most bytes that are packed ahead. What is larger is packed by each task for itself: then a
+/// product is long enough for that not to matter.
 const MAX_BYTES: usize = 16 << 20;
 
 /// The tasks that operands are packed by, at least, where they are wide enough.
@@ -44,7 +46,8 @@ impl<T: Float> PackedPanels<T> {
             let ks = block * K_BLOCK..k.min((block + 1) * K_BLOCK);
             let xs = start..rows.min(start + ROW_BLOCK);
             let len = xs.len().next_multiple_of(kernel::<T>().rows) * ks.len();
-            // SAFETY: blocks have their own part: all rows of the blocks before, and the rows before in this one.
+            // SAFETY: blocks have their own part: all rows of the blocks before, and the rows
+            // before in this one.
             let to = unsafe { to.slice(height * ks.start + start * ks.len(), len) };
             source.pack(ks, xs, kernel::<T>().rows, to);
         });

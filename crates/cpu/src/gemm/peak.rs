@@ -12,8 +12,8 @@ const DEPTH: usize = 256;
 /// The runs of one measurement.
 const RUNS: usize = 1000;
 
-/// Floating-point operations a second of all threads of the pool together, best of so many measurements, which take a few milliseconds each: the measured
-/// peak that shares are given of.
+/// Floating-point operations a second of all threads of the pool together, best of so many
+/// measurements, which take a few milliseconds each: the measured peak that shares are given of.
 pub fn peak_flops<T: Float>(measurements: usize) -> f64 {
     let kernel = kernel::<T>();
     let one_thread = || {

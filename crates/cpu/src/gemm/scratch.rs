@@ -50,8 +50,9 @@ fn with_scratch<T: Float, R>(work: impl FnOnce(&mut Scratch<T>) -> R) -> R {
 
 static LARGEST_SCRATCH: AtomicUsize = AtomicUsize::new(0);
 
-/// The most bytes of packing buffers that any thread has used so far. Bounded by 2 MiB, whatever the problem. (There are others, each one for all
-/// threads: of Winograd's convolution, at most 10 MiB, and of operands that several threads read, at most 4 MiB.)
+/// The most bytes of packing buffers that any thread has used so far. Bounded by 2 MiB, whatever
+/// the problem. (There are others, each one for all threads: of Winograd's convolution, at most 10
+/// MiB, and of operands that several threads read, at most 4 MiB.)
 pub fn scratch_bytes() -> usize {
     LARGEST_SCRATCH.load(Relaxed)
 }
@@ -83,7 +84,8 @@ pub(crate) fn with_stage_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut 
     with_buffer(|scratch| &mut scratch.stage, len, work)
 }
 
-/// Runs `work` with this thread's buffer of `len` elements for an operand that several threads read.
+/// Runs `work` with this thread's buffer of `len` elements for an operand that several threads
+/// read.
 pub(crate) fn with_ahead_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
     with_buffer(|scratch| &mut scratch.ahead, len, work)
 }

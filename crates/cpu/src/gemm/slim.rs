@@ -1,18 +1,20 @@
-//! C (+)= α · A · Bᵀ with few rows of A, in `f32`: a fully connected layer on a small batch. Each row of B is read once, from where it lies, which is all
-//! that such a product takes.
+//! C (+)= α · A · Bᵀ with few rows of A, in `f32`: a fully connected layer on a small batch. Each
+//! row of B is read once, from where it lies, which is all that such a product takes.
 
 use super::dots::dots;
 use crate::base::parallel::{Shared, for_each};
 use cortado_ops::Float;
 
-/// The most rows of A for which [`gemm`](super::gemm) in `f32` reads B, transposed, from where it lies. With more of them it pays to pack B.
+/// The most rows of A for which [`gemm`](super::gemm) in `f32` reads B, transposed, from where it
+/// lies. With more of them it pays to pack B.
 pub const FEW_ROWS: usize = 16;
 /// The rows of B of one task, and of one tile.
 const TASK: usize = 16;
 const TILE: usize = 4;
 
-/// C (+)= α · A · Bᵀ: `m` rows of A and `n` rows of B, of `k` elements each, `lda` and `ldb` apart. If the product is none for this, nothing happens, and
-/// the answer is `false`. The slices were checked to be long enough.
+/// C (+)= α · A · Bᵀ: `m` rows of A and `n` rows of B, of `k` elements each, `lda` and `ldb` apart.
+/// If the product is none for this, nothing happens, and the answer is `false`. The slices were
+/// checked to be long enough.
 pub(super) fn product<T: Float>(
     (m, n, k): (usize, usize, usize),
     alpha: T,

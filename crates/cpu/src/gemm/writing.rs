@@ -1,4 +1,5 @@
-//! How a product is written: what it is added to, and what is done to its elements while they are in registers.
+//! How a product is written: what it is added to, and what is done to its elements while they are
+//! in registers.
 
 use crate::epilogue::{ChannelOp, Op};
 use cortado_ops::Float;

@@ -1,4 +1,5 @@
-//! Local response normalisation across channels: s_c = k + (α/n) Σ x², the sum over a window of n channels around c; y = x · s^−β.
+//! Local response normalisation across channels: s_c = k + (α/n) Σ x², the sum over a window of n
+//! channels around c; y = x · s^−β.
 
 use crate::base::parallel::{Shared, for_each};
 use crate::base::path::{Vectorized, vectorized};
@@ -77,7 +78,8 @@ fn minus_three_quarters<T: Float>(s: T) -> T {
     T::ONE / (root * root.sqrt())
 }
 
-/// dx = dy · s^−β − (2αβ/n) · x · Σ dy·y/s, the sum over the window. All of shape (num, channels, spatial).
+/// dx = dy · s^−β − (2αβ/n) · x · Σ dy·y/s, the sum over the window. All of shape (num, channels,
+/// spatial).
 pub fn lrn_across_backward<T: Float>(
     lrn: Lrn<T>,
     num: usize,
@@ -109,7 +111,8 @@ pub fn lrn_across_backward<T: Float>(
     });
 }
 
-/// One row of the backward pass. `window` has dy, y and s of the window's channels, `here` dy, x and s of the row itself.
+/// One row of the backward pass. `window` has dy, y and s of the window's channels, `here` dy, x
+/// and s of the row itself.
 struct Backward<'a, T, W> {
     beta: T,
     factor: T,

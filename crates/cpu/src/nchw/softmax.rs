@@ -3,7 +3,8 @@
 use crate::base::parallel::{Shared, for_each};
 use cortado_ops::Float;
 
-/// y = e^(x − max) / Σ e^(x − max), over `channels`. `x` and `y` have outer · channels · inner elements.
+/// y = e^(x − max) / Σ e^(x − max), over `channels`. `x` and `y` have outer · channels · inner
+/// elements.
 pub fn softmax_forward<T: Float>(outer: usize, channels: usize, inner: usize, x: &[T], y: &mut [T]) {
     let plane = channels * inner;
     // Without elements there may still be very many empty planes.

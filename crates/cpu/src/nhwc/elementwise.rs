@@ -1,4 +1,5 @@
-//! Elementwise kernels: activations, weighted sums, products, maxima, and a factor and a term for each channel.
+//! Elementwise kernels: activations, weighted sums, products, maxima, and a factor and a term for
+//! each channel.
 
 use super::activation::{Chosen, load, store};
 use super::tasks::{View, assert_same};
@@ -13,7 +14,8 @@ const PIECE: usize = 1 << 12;
 /// y = activation(x).
 ///
 /// # Panics
-/// When the sizes differ, or a slice is too short for its images, or there is not a slope for each channel: so do all functions here.
+/// When the sizes differ, or a slice is too short for its images, or there is not a slope for each
+/// channel: so do all functions here.
 pub fn apply(activation: &Activation, x: Source<'_>, mut y: Target<'_>) {
     let y = View::of_mut(&mut y);
     map(Same, activation, View::of(&x), y);
@@ -263,7 +265,8 @@ impl<F: Formula, const TWO: bool> Piece<'_, F, TWO> {
     /// A run of elements.
     ///
     /// # Safety
-    /// `len` elements can be read from `a` and `b` and written to `y`; the views have `len` channels if the formula or the activation asks for them.
+    /// `len` elements can be read from `a` and `b` and written to `y`; the views have `len`
+    /// channels if the formula or the activation asks for them.
     #[inline(always)]
     unsafe fn through<S: Simd>(&self, a: *const f32, b: *const f32, y: *mut f32, len: usize) {
         let mut i = 0;

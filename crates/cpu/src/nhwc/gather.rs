@@ -13,8 +13,8 @@ thread_local! {
     static COPY: RefCell<Aligned<f32>> = const { RefCell::new(Aligned::empty()) };
 }
 
-/// Runs `work` on a copy of the channels of `part`, at most [`UNIT`], of some rows of its image with their border. There the image is where it is in `x`,
-/// but that nothing else can be read.
+/// Runs `work` on a copy of the channels of `part`, at most [`UNIT`], of some rows of its image
+/// with their border. There the image is where it is in `x`, but that nothing else can be read.
 pub(super) fn gather(x: View, rows: Range<isize>, part: &Part, work: impl FnOnce(View)) {
     assert!(
         part.channels.len() <= UNIT,
@@ -48,7 +48,8 @@ impl SimdWork for Gather<'_> {
             for pixel in 0..width {
                 for c in (0..channels).step_by(S::LANES) {
                     let n = S::LANES.min(channels - c);
-                    // SAFETY: the rows with their border are the image's, and the copy has a place for each.
+                    // SAFETY: the rows with their border are the image's, and the copy has a place
+                    // for each.
                     unsafe { load::<S>(from.add(pixel * x.image.pixel + c), n).store(to.add(pixel * UNIT + c)) };
                 }
             }

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-/// A batch of images with the channels last: N × (H + 2·border) × (W + 2·border) × C, the border being zeros, so that a kernel that reaches over
-/// the edge reads what padding means. It may be some of the channels of wider images, as the parts of a concatenation are.
+/// A batch of images with the channels last: N × (H + 2·border) × (W + 2·border) × C, the border
+/// being zeros, so that a kernel that reaches over the edge reads what padding means. It may be
+/// some of the channels of wider images, as the parts of a concatenation are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Image {
     /// The images.
@@ -16,7 +17,8 @@ pub struct Image {
     pub channels: usize,
     /// The pixels of zeros on each of the four sides.
     pub border: usize,
-    /// The elements from one pixel to the next: `channels`, or more for a view on a part of the channels.
+    /// The elements from one pixel to the next: `channels`, or more for a view on a part of the
+    /// channels.
     pub pixel: usize,
     /// The first channel of this view among those of the slice.
     pub first_channel: usize,
@@ -73,7 +75,8 @@ impl Image {
         self.len() == 0
     }
 
-    /// Where the channels of a pixel begin. `y` and `x` count from the first row and column inside the border; the border itself has −1 and so on.
+    /// Where the channels of a pixel begin. `y` and `x` count from the first row and column inside
+    /// the border; the border itself has −1 and so on.
     pub fn at(&self, image: usize, y: isize, x: isize) -> usize {
         let border = self.border as isize;
         debug_assert!(

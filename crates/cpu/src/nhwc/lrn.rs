@@ -1,4 +1,5 @@
-//! Local response normalisation across channels: s_c = k + (α/n) Σ x², the sum over a window of n channels around c; y = x · s^−β.
+//! Local response normalisation across channels: s_c = k + (α/n) Σ x², the sum over a window of n
+//! channels around c; y = x · s^−β.
 
 use super::activation::{load, store};
 use super::tasks::{Part, View, assert_same, for_bands};
@@ -72,7 +73,8 @@ impl SimdWork for Normalize<'_> {
                     y.at(part.image, row as isize, first as isize),
                 );
                 for i in 0..PIXELS.min(width - first) {
-                    // SAFETY: the view holds the pixel, and `squares` a place for it. The lanes beyond the channels are zeros.
+                    // SAFETY: the view holds the pixel, and `squares` a place for it. The lanes
+                    // beyond the channels are zeros.
                     unsafe { square::<S>(from.add(i * x.image.pixel), squares.add(i * step + reach), channels) };
                 }
                 for i in 0..PIXELS.min(width - first) {
@@ -103,7 +105,8 @@ unsafe fn square<S: Simd>(x: *const f32, to: *mut f32, channels: usize) {
 /// One pixel, from the squares of the first channel's window on.
 ///
 /// # Safety
-/// `channels` elements can be read and written; as many squares, up to a whole vector, and the window's more.
+/// `channels` elements can be read and written; as many squares, up to a whole vector, and the
+/// window's more.
 #[inline(always)]
 unsafe fn normalize<S: Simd>(
     lrn: &Lrn<f32>,

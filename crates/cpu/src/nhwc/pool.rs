@@ -1,7 +1,7 @@
 //! Pooling: maxima and means of windows.
 //!
-//! Windows are clipped to the image, so the border is never read. A task works on blocks of outputs in a row, whose columns of inputs are folded once
-//! for all outputs that share them.
+//! Windows are clipped to the image, so the border is never read. A task works on blocks of outputs
+//! in a row, whose columns of inputs are folded once for all outputs that share them.
 
 use super::activation::{load, store};
 use super::tasks::{Part, View, for_parts};
@@ -10,10 +10,12 @@ use crate::simd::{Simd, SimdWork, with_simd};
 use cortado_ops::{PoolAxis, Span};
 use std::ops::Range;
 
-/// Pooling as Caffe does it: a window may reach over the padded edge on the right and below, and what is outside counts for nothing.
+/// Pooling as Caffe does it: a window may reach over the padded edge on the right and below, and
+/// what is outside counts for nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pool {
-    /// The greatest element, padding not counted. Otherwise the mean, in which padding counts as zeros.
+    /// The greatest element, padding not counted. Otherwise the mean, in which padding counts as
+    /// zeros.
     pub max: bool,
     /// The size of the window, vertical and horizontal.
     pub kernel: [usize; 2],
@@ -24,8 +26,9 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// y = the maxima or means of the windows of x. How many windows there are is what `y.image` says. A window with nothing of the image inside has
-    /// the lowest finite maximum, and the mean 0.
+    /// y = the maxima or means of the windows of x. How many windows there are is what `y.image`
+    /// says. A window with nothing of the image inside has the lowest finite maximum, and the mean
+    /// 0.
     ///
     /// # Panics
     /// When batch or channels differ, or a slice is too short for its images.
@@ -136,7 +139,8 @@ impl<F: Fold> SimdWork for Windows<F> {
 }
 
 impl<F: Fold> Windows<F> {
-    /// A row of outputs, `P` at a time where their windows of `K` columns at a distance of `T` are inside the image. Together they have `N` columns.
+    /// A row of outputs, `P` at a time where their windows of `K` columns at a distance of `T` are
+    /// inside the image. Together they have `N` columns.
     #[inline(always)]
     fn row<S: Simd, const K: usize, const T: usize, const P: usize, const N: usize>(&self, row: usize) {
         let axis = &self.columns;

@@ -12,7 +12,8 @@ const PIXELS: usize = 1 << 10;
 /// Writes planes, N × C × H × W, into images with the channels last; not their border.
 ///
 /// # Panics
-/// When `x` has not as many elements as the images without their border, or `y`'s slice is too short for them.
+/// When `x` has not as many elements as the images without their border, or `y`'s slice is too
+/// short for them.
 pub fn from_nchw(x: &[f32], mut y: Target<'_>) {
     let y = View::of_mut(&mut y);
     let planes = Shared(x.as_ptr().cast_mut());
@@ -22,7 +23,8 @@ pub fn from_nchw(x: &[f32], mut y: Target<'_>) {
 /// Writes images with the channels last, without their border, as planes, N × C × H × W.
 ///
 /// # Panics
-/// When `y` has not as many elements as the images without their border, or `x`'s slice is too short for them.
+/// When `y` has not as many elements as the images without their border, or `x`'s slice is too
+/// short for them.
 pub fn to_nchw(x: Source<'_>, y: &mut [f32]) {
     let x = View::of(&x);
     transpose::<false>(y.len(), Shared(y.as_mut_ptr()), x);

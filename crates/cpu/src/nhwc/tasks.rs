@@ -1,4 +1,5 @@
-//! How images are cut for threads: bands of rows, and runs of channels where rows are few or do not fit a cache.
+//! How images are cut for threads: bands of rows, and runs of channels where rows are few or do not
+//! fit a cache.
 
 use super::{Image, Source, Target};
 use crate::base::parallel::{Shared, for_each};
@@ -43,7 +44,8 @@ impl View {
         Self::new(y.data.as_mut_ptr(), y.data.len(), y.image)
     }
 
-    /// A view of the images elsewhere: `data` begins with the border of row `y` of one image, channel `channel`.
+    /// A view of the images elsewhere: `data` begins with the border of row `y` of one image,
+    /// channel `channel`.
     pub(super) fn moved(data: *mut f32, image: Image, n: usize, y: isize, channel: usize) -> Self {
         let begins = image.at(n, y, -(image.border as isize)) + channel;
         Self {
@@ -52,7 +54,8 @@ impl View {
         }
     }
 
-    /// The first channel of a pixel, counted as [`Image::at`] does. It may be dereferenced where the pixel is inside the border.
+    /// The first channel of a pixel, counted as [`Image::at`] does. It may be dereferenced where
+    /// the pixel is inside the border.
     #[inline(always)]
     pub(super) fn at(&self, image: usize, y: isize, x: isize) -> *mut f32 {
         self.data.0.wrapping_add(self.image.at(image, y, x))
@@ -73,8 +76,8 @@ pub(super) struct Part {
     pub(super) channels: Range<usize>,
 }
 
-/// Runs `work` on all parts of `image`, on several threads if `cost` (in element visits) is worth it. Where there are too few rows channels are divided
-/// too, at multiples of [`UNIT`].
+/// Runs `work` on all parts of `image`, on several threads if `cost` (in element visits) is worth
+/// it. Where there are too few rows channels are divided too, at multiples of [`UNIT`].
 pub(super) fn for_parts(image: &Image, cost: usize, work: impl Fn(Part) + Sync + Send) {
     parts(image, cost, UNIT, work);
 }

@@ -1,6 +1,7 @@
 //! Loops over blobs seen as (outer, channels, inner), with a function of its own for each channel.
 //!
-//! The functions come from `f(channel)`, which is called once for each row of `inner` elements, so that coefficients are read once a row.
+//! The functions come from `f(channel)`, which is called once for each row of `inner` elements, so
+//! that coefficients are read once a row.
 
 use crate::base::parallel::{Shared, for_each, for_ranges, map_each, on_path};
 use crate::pointwise::reduce::lane_sums;
@@ -9,7 +10,8 @@ use std::ops::Range;
 
 /// The elements of one piece of rows.
 const PIECE: usize = 1 << 13;
-/// Into how many chunks the outer axis is cut where rows are short; their sums are added up in order.
+/// Into how many chunks the outer axis is cut where rows are short; their sums are added up in
+/// order.
 const CHUNKS: usize = 16;
 /// Rows shorter than this are summed row by row instead of channel by channel.
 pub(crate) const SHORT: usize = 16;

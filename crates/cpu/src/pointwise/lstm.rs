@@ -1,4 +1,5 @@
-//! One step of an LSTM, for any number of rows. The gates of a row are i, f, o and g, `hidden` elements each.
+//! One step of an LSTM, for any number of rows. The gates of a row are i, f, o and g, `hidden`
+//! elements each.
 
 use crate::base::parallel::{Shared, for_each};
 use cortado_ops::Float;
@@ -13,8 +14,8 @@ fn sigmoid<T: Float>(x: T) -> T {
     half * (half * x).tanh() + half
 }
 
-/// c = f·before + i·g and h = o·tanh(c), for each row of `cont`. `gates` are activated in place: i, f, o by the sigmoid, g by tanh. Where `cont` is 0,
-/// f becomes 0 and `before` is not looked at.
+/// c = f·before + i·g and h = o·tanh(c), for each row of `cont`. `gates` are activated in place: i,
+/// f, o by the sigmoid, g by tanh. Where `cont` is 0, f becomes 0 and `before` is not looked at.
 pub fn lstm_forward<T: Float>(hidden: usize, cont: &[T], gates: &mut [T], before: &[T], c: &mut [T], h: &mut [T]) {
     let rows = cont.len();
     check_rows(rows, hidden, [gates.len(), before.len(), c.len(), h.len()]);
@@ -54,8 +55,8 @@ pub fn lstm_forward<T: Float>(hidden: usize, cont: &[T], gates: &mut [T], before
     });
 }
 
-/// The gradients of that step, from those of its c and h and from the activated gates: `dgates` (before the activation) is overwritten, `dbefore` is
-/// added to.
+/// The gradients of that step, from those of its c and h and from the activated gates: `dgates`
+/// (before the activation) is overwritten, `dbefore` is added to.
 pub fn lstm_backward<T: Float>(
     hidden: usize,
     cont: &[T],

@@ -1,4 +1,5 @@
-//! Sums over slices, in 64 bits and in a fixed order: 16 running sums over pieces of a fixed size, added up in order.
+//! Sums over slices, in 64 bits and in a fixed order: 16 running sums over pieces of a fixed size,
+//! added up in order.
 
 use crate::base::parallel::map_each;
 use crate::base::path::{Vectorized, vectorized};
@@ -6,7 +7,8 @@ use cortado_ops::Float;
 
 const PIECE: usize = 1 << 15;
 const LANES: usize = 16;
-/// The lanes that are read for one sum before they are read for the next: they stay in the first-level cache.
+/// The lanes that are read for one sum before they are read for the next: they stay in the
+/// first-level cache.
 const AT_ONCE: usize = 64;
 
 fn sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64 + Sync) -> f64 {
@@ -34,7 +36,8 @@ struct LaneSums<'a, T, F> {
 }
 
 impl<T: Float, const N: usize, F: Fn(T, T) -> [f64; N]> LaneSums<'_, T, F> {
-    /// Adds the terms of sum I, if there is one. Of all sums at once, the compiler would make vectors of the terms of an element.
+    /// Adds the terms of sum I, if there is one. Of all sums at once, the compiler would make
+    /// vectors of the terms of an element.
     #[inline(always)]
     fn add<const I: usize>(&self, x: &[[T; LANES]], y: &[[T; LANES]], lanes: &mut [[f64; LANES]; N]) {
         const { assert!(N <= 2, "there is a pass for each of two sums") };

@@ -1,7 +1,8 @@
 //! Vectors of `f32` for kernels that are written once and compiled for each instruction set.
 //!
-//! A kernel is a [`SimdWork`]; [`with_simd`] runs it with the vectors of the path that is taken. What it calls must be `#[inline(always)]`, and its loops
-//! no closures: a closure may be called, and then keeps the baseline of the target.
+//! A kernel is a [`SimdWork`]; [`with_simd`] runs it with the vectors of the path that is taken.
+//! What it calls must be `#[inline(always)]`, and its loops no closures: a closure may be called,
+//! and then keeps the baseline of the target.
 
 #[cfg(target_arch = "aarch64")]
 pub(crate) mod neon;
@@ -20,7 +21,8 @@ pub(crate) trait Simd: Copy {
     const LANES: usize;
     /// Lanes that follow one another.
     type Lanes: Copy;
-    /// How many sums a kernel keeps in registers at most, so that there are registers for what it multiplies.
+    /// How many sums a kernel keeps in registers at most, so that there are registers for what it
+    /// multiplies.
     const SUMS: usize;
 
     /// A number in all lanes.
@@ -41,7 +43,8 @@ pub(crate) trait Simd: Copy {
     /// The lanes `inside`, and 0 in the others.
     ///
     /// # Safety
-    /// The numbers can be read, where `from` is the place of the first lane; it may itself lie outside.
+    /// The numbers can be read, where `from` is the place of the first lane; it may itself lie
+    /// outside.
     unsafe fn load_inside(from: *const f32, inside: Self::Lanes) -> Self;
     /// The first `n` lanes; nothing else is written.
     ///
@@ -51,7 +54,8 @@ pub(crate) trait Simd: Copy {
     /// The lanes `inside`; nothing else is written.
     ///
     /// # Safety
-    /// The numbers can be written, where `to` is the place of the first lane; it may itself lie outside.
+    /// The numbers can be written, where `to` is the place of the first lane; it may itself lie
+    /// outside.
     unsafe fn store_inside(self, to: *mut f32, inside: Self::Lanes);
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
@@ -99,7 +103,8 @@ pub(crate) fn with_simd<W: SimdWork>(work: W) -> W::Output {
     }
 }
 
-/// A kernel that is called by its address, taken once, where calls are too short to look for the path each time.
+/// A kernel that is called by its address, taken once, where calls are too short to look for the
+/// path each time.
 pub(crate) trait SimdKernel {
     /// The operands.
     type Args;
@@ -110,7 +115,8 @@ pub(crate) trait SimdKernel {
     unsafe fn run<S: Simd>(args: &Self::Args);
 }
 
-/// The kernel with the vectors of the path that is taken. To call it is as safe as the kernel itself.
+/// The kernel with the vectors of the path that is taken. To call it is as safe as the kernel
+/// itself.
 pub(crate) fn compiled<K: SimdKernel>() -> unsafe fn(&K::Args) {
     match path() {
         Path::Portable => K::run::<Plain>,
@@ -149,7 +155,8 @@ pub(crate) fn most_sums() -> usize {
     with_simd(Sums)
 }
 
-/// Rows and lanes exchanged. Each round zips the first half of the rows with the second one, and moves a row's number a bit up and a lane's one down.
+/// Rows and lanes exchanged. Each round zips the first half of the rows with the second one, and
+/// moves a row's number a bit up and a lane's one down.
 #[inline(always)]
 pub(crate) fn transposed<S: Simd, const N: usize>(mut rows: [S; N]) -> [S; N] {
     debug_assert!(N == S::LANES, "a square has as many rows as lanes");

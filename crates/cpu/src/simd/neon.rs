@@ -87,7 +87,8 @@ impl Simd for Neon {
     #[inline(always)]
     unsafe fn load_inside(from: *const f32, inside: [u8; 2]) -> Self {
         let [start, end] = inside.map(usize::from);
-        // SAFETY: the caller's promise; the lanes are moved up to where the first one belongs, which is less than all of them.
+        // SAFETY: the caller's promise; the lanes are moved up to where the first one belongs,
+        // which is less than all of them.
         unsafe {
             if start == 0 {
                 return Self::load_first(from, end);

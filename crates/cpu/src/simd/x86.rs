@@ -37,7 +37,8 @@ pub(super) unsafe fn avx512_kernel<K: SimdKernel>(args: &K::Args) {
     unsafe { K::run::<Avx512>(args) }
 }
 
-/// Vectors of 256 bits. Used on the AVX2 path only: that is what the safety of all calls below rests on.
+/// Vectors of 256 bits. Used on the AVX2 path only: that is what the safety of all calls below
+/// rests on.
 #[derive(Clone, Copy)]
 pub(crate) struct Avx2(pub(crate) __m256);
 

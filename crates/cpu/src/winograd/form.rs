@@ -27,8 +27,8 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// The form with such tiles for kernels without strides or dilation, if there is one: for 3 × 3 and
-    /// 5 × 5.
+    /// The form with such tiles for kernels without strides or dilation, if there is one: for 3 × 3
+    /// and 5 × 5.
     pub(crate) fn new(size: TileSize, kernel: [usize; 2]) -> Option<Self> {
         match (size, kernel) {
             (TileSize::Two, [3, 3]) => Some(Self::TwoOfThree),

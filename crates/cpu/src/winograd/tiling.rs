@@ -92,8 +92,8 @@ impl Tiling {
 }
 
 impl Tile {
-    /// The element of an input plane with rows of `width` that its first element meets; may lie before
-    /// the plane.
+    /// The element of an input plane with rows of `width` that its first element meets; may lie
+    /// before the plane.
     pub(crate) fn first_input(&self, width: usize) -> isize {
         self.input[0] * width as isize + self.input[1]
     }

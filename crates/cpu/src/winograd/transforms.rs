@@ -1,9 +1,12 @@
-//! The one-dimensional transforms of Winograd's convolutions F(m, r), m outputs of r weights, on vectors.
+//! The one-dimensional transforms of Winograd's convolutions F(m, r), m outputs of r weights, on
+//! vectors.
 //!
-//! F(m, r) evaluates polynomials at m + r − 1 = 2K + 2 points: 0, ±p for K numbers p, and ∞, in this order. The transform of the inputs is the same for
-//! all m and r with the same points: F(4, 3) shares it with F(2, 5), F(6, 3) with F(4, 5). The points are the ones with the smallest error among small
-//! dyadic ones, for weights of three and of five: with ±5/8 and ±3/2 it is less than half of that with ±1 and ±2, which are more usual. Everything that is
-//! computed from them here is exact in `f32`.
+//! F(m, r) evaluates polynomials at m + r − 1 = 2K + 2 points: 0, ±p for K numbers p, and ∞, in
+//! this order. The transform of the inputs is the same for all m and r with the same points: F(4,
+//! 3) shares it with F(2, 5), F(6, 3) with F(4, 5). The points are the ones with the smallest error
+//! among small dyadic ones, for weights of three and of five: with ±5/8 and ±3/2 it is less than
+//! half of that with ±1 and ±2, which are more usual. Everything that is computed from them here is
+//! exact in `f32`.
 
 use crate::simd::Simd;
 
@@ -14,7 +17,8 @@ const POINTS: [&[f64]; 3] = [&[1.0], &[0.625, 1.5], &[0.5, 1.0, 2.0]];
 struct Constants<const K: usize> {
     /// The numbers p.
     points: [f64; K],
-    /// For each p the product of t − q² over all other q, a polynomial in t of degree K − 1, without its leading 1.
+    /// For each p the product of t − q² over all other q, a polynomial in t of degree K − 1,
+    /// without its leading 1.
     others: [[f64; K]; K],
     /// The product over all p, without its leading 1.
     all: [f64; K],

@@ -288,6 +288,7 @@ fn scratch_stays_under_two_mebibytes_a_thread() {
     for g in [square(64, 64, 224, 3, 1), square(4, 8, 1024, 5, 2)] {
         scratch::<f32>(&g);
     }
-    // The gradient of this image fills the blocks of both operands and of the columns on one thread.
+    // The gradient of this image fills the blocks of both operands and of the columns on one
+    // thread.
     scratch::<f64>(&square(1, 256, 38, 11, 0));
 }

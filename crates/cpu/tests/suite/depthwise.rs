@@ -64,7 +64,8 @@ fn the_kernels_that_nets_have() {
     }
 }
 
-/// Blocks of rows and vectors of columns that begin or end in the padding, or in the middle of a row.
+/// Blocks of rows and vectors of columns that begin or end in the padding, or in the middle of a
+/// row.
 #[test]
 fn kernels_of_three_at_all_edges() {
     let mut numbers = Numbers::new(24);
@@ -76,7 +77,8 @@ fn kernels_of_three_at_all_edges() {
     }
 }
 
-/// Planes that are worked on band by band, with a last band that is shorter, and rows that do not fit in one.
+/// Planes that are worked on band by band, with a last band that is shorter, and rows that do not
+/// fit in one.
 #[test]
 fn large_planes() {
     let mut numbers = Numbers::new(23);

@@ -1,4 +1,5 @@
-//! Steps that follow a kernel, in its tasks or in a pass of their own: the same bits, and the copies that they keep.
+//! Steps that follow a kernel, in its tasks or in a pass of their own: the same bits, and the
+//! copies that they keep.
 
 use crate::Numbers;
 use cortado_cpu::nchw::Convolution;
@@ -67,7 +68,8 @@ fn a_convolution_takes_the_steps_that_would_follow_it() {
     }
 }
 
-/// By columns in whole planes and in parts of them, side by side, depthwise, and by Winograd's algorithm, panel by panel and block by block of outputs.
+/// By columns in whole planes and in parts of them, side by side, depthwise, and by Winograd's
+/// algorithm, panel by panel and block by block of outputs.
 #[test]
 fn a_convolution_computes_common_functions_at_once() {
     let mut numbers = Numbers::new(65);
@@ -201,7 +203,8 @@ fn rows_are_copied_into_and_out_of_longer_ones() {
     }
 }
 
-/// Panels for the product with columns (1 × 1), and what Winograd's algorithm makes of kernels of 3 × 3.
+/// Panels for the product with columns (1 × 1), and what Winograd's algorithm makes of kernels of 3
+/// × 3.
 #[test]
 fn packed_weights_are_made_again_when_the_version_changes() {
     for (group, kernel, input) in [(2, 1, 13), (1, 3, 13), (2, 3, 30), (1, 3, 4)] {

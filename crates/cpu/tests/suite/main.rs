@@ -1,4 +1,5 @@
-//! Every kernel against a slow obvious reference, on every path, with the same bits for any number of threads.
+//! Every kernel against a slow obvious reference, on every path, with the same bits for any number
+//! of threads.
 
 mod conv;
 mod depthwise;

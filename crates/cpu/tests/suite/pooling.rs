@@ -153,7 +153,8 @@ fn maxima(g: &PoolGeometry, planes: usize, x: &[f32]) -> (Vec<f32>, Vec<i32>) {
     (y, mask)
 }
 
-/// Ties, NaN, infinities and the lowest value, in planes of one and of several bands, with more planes than a task takes.
+/// Ties, NaN, infinities and the lowest value, in planes of one and of several bands, with more
+/// planes than a task takes.
 #[test]
 fn odd_values_in_large_planes() {
     let odd = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MIN, 0.0, -0.0];

@@ -1,4 +1,5 @@
-//! Threads that stay together from loop to loop: the same bits as without, panics that get out, many teams in one pool.
+//! Threads that stay together from loop to loop: the same bits as without, panics that get out,
+//! many teams in one pool.
 
 use cortado_cpu::nhwc::{Activation, Image, Source, Target, apply};
 use cortado_cpu::with_team;

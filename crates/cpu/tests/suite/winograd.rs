@@ -1,11 +1,13 @@
-//! Convolutions with 3 × 3 and 5 × 5 kernels, of sizes at which another algorithm than the matrix product is taken, and how exact that is.
+//! Convolutions with 3 × 3 and 5 × 5 kernels, of sizes at which another algorithm than the matrix
+//! product is taken, and how exact that is.
 
 use crate::{Numbers, same_for_any_threads};
 use cortado_cpu::nchw::Convolution;
 use cortado_cpu::*;
 use cortado_ops::{ConvAxis, ConvGeometry};
 
-/// The documented bounds: an error is at most this much of the greatest sum of |w| · |x| in the batch.
+/// The documented bounds: an error is at most this much of the greatest sum of |w| · |x| in the
+/// batch.
 fn bound(kernel: usize) -> f64 {
     if kernel == 3 { 1e-6 } else { 5e-6 }
 }
@@ -82,7 +84,8 @@ fn check(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
     }
 }
 
-/// Checks the gradient of the images, which is the convolution of the outputs' gradient with kernels flipped.
+/// Checks the gradient of the images, which is the convolution of the outputs' gradient with
+/// kernels flipped.
 fn check_gradient(sizes: Sizes, batch: usize, numbers: &mut Numbers) {
     let (kernel, group, [channels, num_output], _, _) = sizes;
     let (g, taps) = (geometry(sizes), kernel * kernel);

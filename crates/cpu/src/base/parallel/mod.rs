@@ -36,7 +36,8 @@ impl<T> Shared<T> {
     /// The elements `start..start + len` as a slice.
     ///
     /// # Safety
-    /// The elements are inside the allocation (the pointer itself need not be), and nobody else touches them meanwhile.
+    /// The elements are inside the allocation (the pointer itself need not be), and nobody else
+    /// touches them meanwhile.
     #[allow(clippy::mut_from_ref)]
     pub(crate) unsafe fn slice(&self, start: usize, len: usize) -> &mut [T] {
         // SAFETY: the caller's promise.
@@ -49,8 +50,8 @@ thread_local! {
     static ON_ONE_THREAD: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs `work` on this thread, and nothing of it on others, where the kernels of [`nhwc`](crate::nhwc) are too short to be handed to a pool. Other
-/// functions may still use one.
+/// Runs `work` on this thread, and nothing of it on others, where the kernels of
+/// [`nhwc`](crate::nhwc) are too short to be handed to a pool. Other functions may still use one.
 pub fn on_one_thread<R>(work: impl FnOnce() -> R) -> R {
     struct Restore(bool);
     impl Drop for Restore {
@@ -70,7 +71,8 @@ pub(crate) fn threads() -> usize {
     }
 }
 
-/// Runs `work(i)` for every `i` below `count`, on several threads if `cost` (in element visits) is worth it.
+/// Runs `work(i)` for every `i` below `count`, on several threads if `cost` (in element visits) is
+/// worth it.
 pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + Send) {
     if cost < WORTH_SPLITTING || count < 2 || ON_ONE_THREAD.get() {
         (0..count).for_each(work);
@@ -90,7 +92,8 @@ pub(crate) fn map_each<R: Send>(count: usize, cost: usize, work: impl Fn(usize) 
     results.into_iter().flatten().collect()
 }
 
-/// Runs `work(range)` over ranges of `0..count` that are about `at_once` long, as many for each thread as for the others.
+/// Runs `work(range)` over ranges of `0..count` that are about `at_once` long, as many for each
+/// thread as for the others.
 pub(crate) fn for_ranges(count: usize, at_once: usize, cost: usize, work: impl Fn(Range<usize>) + Sync + Send) {
     let ranges = count.div_ceil(at_once.max(1)).next_multiple_of(threads()).min(count);
     for_each(ranges, cost, |i| work(share(count, i, ranges)));
@@ -107,7 +110,8 @@ pub(crate) fn for_pieces(len: usize, work: impl Fn(Range<usize>) + Sync + Send) 
     for_each(pieces, len, |i| work(i * PIECE..len.min((i + 1) * PIECE)));
 }
 
-/// Runs a short loop compiled for the instruction set that is taken. What is too long to be inlined stays as it is.
+/// Runs a short loop compiled for the instruction set that is taken. What is too long to be inlined
+/// stays as it is.
 #[inline]
 pub(crate) fn on_path<R>(work: impl FnOnce() -> R) -> R {
     struct Work<F>(F);

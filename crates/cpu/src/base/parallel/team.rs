@@ -1,4 +1,5 @@
-//! Threads that take part in one loop after the other, and do not sleep between: to wake one takes as long as many a loop.
+//! Threads that take part in one loop after the other, and do not sleep between: to wake one takes
+//! as long as many a loop.
 
 use std::cell::Cell;
 use std::hint::spin_loop;
@@ -9,7 +10,8 @@ use std::time::Duration;
 
 /// How often a thread looks before it lets others have its core between looks.
 const LOOKS: usize = 1 << 12;
-/// How often a member looks before it sleeps between looks: then whoever leads waits for something else, such as data.
+/// How often a member looks before it sleeps between looks: then whoever leads waits for something
+/// else, such as data.
 const RESTLESS_LOOKS: usize = LOOKS + (1 << 10);
 const NAP: Duration = Duration::from_micros(50);
 
@@ -32,8 +34,9 @@ thread_local! {
 #[repr(align(64))]
 struct Next(AtomicUsize);
 
-/// A loop: its tasks in as many shares as there are threads, and the first of each that nobody has taken. A thread begins with its own share, which is the
-/// same part of the data in loop after loop, and then helps with the others'.
+/// A loop: its tasks in as many shares as there are threads, and the first of each that nobody has
+/// taken. A thread begins with its own share, which is the same part of the data in loop after
+/// loop, and then helps with the others'.
 struct Loop<'a> {
     work: &'a (dyn Fn(usize) + Sync),
     count: usize,
@@ -69,7 +72,8 @@ impl<'a> Loop<'a> {
 #[derive(Default)]
 struct Team {
     threads: usize,
-    /// The loop at hand. It may be read by those only who count in `inside`, and have looked after they did.
+    /// The loop at hand. It may be read by those only who count in `inside`, and have looked after
+    /// they did.
     current: AtomicPtr<Loop<'static>>,
     /// The number of the last loop.
     serial: AtomicUsize,
@@ -100,7 +104,8 @@ impl Team {
                     self.inside.fetch_sub(1, SeqCst);
                 });
                 let current = self.current.load(SeqCst);
-                // SAFETY: the leader keeps the loop until it has taken it away and then seen nobody inside.
+                // SAFETY: the leader keeps the loop until it has taken it away and then seen nobody
+                // inside.
                 if let Some(current) = unsafe { current.as_ref() } {
                     current.take_part(member);
                 }
@@ -126,8 +131,9 @@ impl Team {
     }
 }
 
-/// Runs `work` on this thread of a pool, and meanwhile the kernels' loops in it with the pool's other threads, which do nothing else. Those that are at
-/// other work come later or not at all. Inside of another such call it only does the work.
+/// Runs `work` on this thread of a pool, and meanwhile the kernels' loops in it with the pool's
+/// other threads, which do nothing else. Those that are at other work come later or not at all.
+/// Inside of another such call it only does the work.
 pub fn with_team<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     let threads = rayon::current_num_threads();
     if threads == 1 || rayon::current_thread_index().is_none() || !LED.get().is_null() {

@@ -1,6 +1,6 @@
-//! The gradient of the image, dx = the transposed convolution of dy with w: which algorithm computes
-//! it. Without strides it is the forward pass with the kernels flipped; with them, a product whose
-//! result, a bounded piece of columns at a time, is added back into the image.
+//! The gradient of the image, dx = the transposed convolution of dy with w: which algorithm
+//! computes it. Without strides it is the forward pass with the kernels flipped; with them, a
+//! product whose result, a bounded piece of columns at a time, is added back into the image.
 
 use super::columns::unpadded::add_rows;
 use super::filters::Filters;
@@ -155,7 +155,8 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T]
         with_columns(rows * step, |columns: &mut [T]| {
             for start in (0..plane).step_by(step.max(1)) {
                 let pixels = start..plane.min(start + step);
-                // SAFETY: the buffer holds `rows` rows of `step`; the product writes columns start.. of it, so it is moved back by `start`.
+                // SAFETY: the buffer holds `rows` rows of `step`; the product writes columns
+                // start.. of it, so it is moved back by `start`.
                 unsafe {
                     let to = Shared(columns.as_mut_ptr().wrapping_sub(start));
                     block(w, &dy, 0..rows, pixels.clone(), outputs, to, step, &Start::Zero.into());
@@ -167,8 +168,8 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T]
 }
 
 /// The convolution that gives dx of dy with the kernels flipped, where there is one that is fast:
-/// without strides, and with no more padding than kernels are wide. Where images shrink by more than a
-/// fifth it would multiply too many zeros, if not by Winograd's algorithm.
+/// without strides, and with no more padding than kernels are wide. Where images shrink by more
+/// than a fifth it would multiply too many zeros, if not by Winograd's algorithm.
 fn flipped<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<ConvGeometry> {
     let axes = geometry.axes.iter().map(|axis| {
         let reach = (axis.kernel - 1) * axis.dilation;

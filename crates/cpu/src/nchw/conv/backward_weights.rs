@@ -1,5 +1,5 @@
-//! The gradient of the weights, dw += dy · columnsᵀ: which algorithm computes it, and the product with
-//! the columns.
+//! The gradient of the weights, dw += dy · columnsᵀ: which algorithm computes it, and the product
+//! with the columns.
 
 use super::columns::ColumnsByPixel;
 use super::direct::Direct;
@@ -11,11 +11,13 @@ use crate::gemm::{Matrix, Panels, Start, block, interleave};
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
-/// Into how many chunks the batch is cut when the weights are few; their sums are added up in order.
+/// Into how many chunks the batch is cut when the weights are few; their sums are added up in
+/// order.
 const CHUNKS: usize = 8;
 /// The most bytes of partial sums.
 const PARTIAL_BYTES: usize = 4 << 20;
-/// The tasks of a thread where there are more weights, and the rows or columns of the weights that a task's part is a multiple of.
+/// The tasks of a thread where there are more weights, and the rows or columns of the weights that
+/// a task's part is a multiple of.
 const TASKS_PER_THREAD: usize = 2;
 const LEAST: usize = 96;
 
@@ -97,8 +99,8 @@ impl BackwardWeights {
     }
 }
 
-/// The product with the images' columns. Few weights get partial sums over chunks of the batch, which
-/// are added up in order.
+/// The product with the images' columns. Few weights get partial sums over chunks of the batch,
+/// which are added up in order.
 fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
     let images = Images { geometry, x, dy };
     let (chunks, count) = (CHUNKS.min(batch), dw.len());
@@ -130,7 +132,8 @@ struct Images<'a, T> {
 }
 
 impl<T: Float> Images<'_, T> {
-    /// Many weights: each task has a part of them and goes through the whole batch. The parts are large, since each packs its operands for itself.
+    /// Many weights: each task has a part of them and goes through the whole batch. The parts are
+    /// large, since each packs its operands for itself.
     fn by_weights(&self, batch: usize, dw: &mut [T]) {
         let geometry = self.geometry;
         let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
@@ -193,7 +196,8 @@ impl<T: Float> Images<'_, T> {
     }
 }
 
-/// Planes of several images as an operand: inner index = pixel, those of one image after those of another; outer index = channel.
+/// Planes of several images as an operand: inner index = pixel, those of one image after those of
+/// another; outer index = channel.
 struct Pixels<'a, T> {
     planes: &'a [T],
     plane: usize,

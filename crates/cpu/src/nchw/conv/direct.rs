@@ -1,7 +1,7 @@
-//! The gradient of the weights, in `f32`, where columns would take longer to pack than their products
-//! to compute: few channels. A band of rows of all planes is laid out so that each row of the columns
-//! is a shift of it (`crate::nchw::planes`), and a weight gets the dot product of a shift with an
-//! output.
+//! The gradient of the weights, in `f32`, where columns would take longer to pack than their
+//! products to compute: few channels. A band of rows of all planes is laid out so that each row of
+//! the columns is a shift of it (`crate::nchw::planes`), and a weight gets the dot product of a
+//! shift with an output.
 
 use super::sizes::single_precision;
 use crate::base::parallel::{Shared, map_each};
@@ -14,7 +14,8 @@ use std::ops::Range;
 const CHUNKS: usize = 8;
 /// The most bytes of these sums.
 const PARTIAL_BYTES: usize = 16 << 20;
-/// The elements of the flat rows of a band, about: dot products that are long enough, of planes that stay in the cache.
+/// The elements of the flat rows of a band, about: dot products that are long enough, of planes
+/// that stay in the cache.
 const BAND: usize = 576;
 /// The most bytes of a band.
 const MAX_BYTES: usize = 768 << 10;
@@ -119,7 +120,8 @@ impl Direct {
         }
     }
 
-    /// The dot products of all outputs with all shifts. Tiles that are not full take the last ones again.
+    /// The dot products of all outputs with all shifts. Tiles that are not full take the last ones
+    /// again.
     fn multiply(&self, len: usize, inputs: &[f32], outputs: &[f32], dw: &mut [f32]) {
         let flat_len = self.plan.flat_len(self.plan.band);
         for first in (0..self.outputs).step_by(OUTPUTS) {

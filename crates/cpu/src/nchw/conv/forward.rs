@@ -101,8 +101,8 @@ impl Forward {
         }
     }
 
-    /// Packs weights of a version, unless that is done already. Winograd's algorithm transforms them
-    /// when they come for the second time: until then they may be others in each pass.
+    /// Packs weights of a version, unless that is done already. Winograd's algorithm transforms
+    /// them when they come for the second time: until then they may be others in each pass.
     ///
     /// # Panics
     /// When there are fewer weights than the sizes say.
@@ -121,8 +121,8 @@ impl Forward {
         }
     }
 
-    /// y = w ⋆ x + bias, and then the steps of `epilogue`, from weights that are packed for this call.
-    /// Overwrites y.
+    /// y = w ⋆ x + bias, and then the steps of `epilogue`, from weights that are packed for this
+    /// call. Overwrites y.
     ///
     /// # Panics
     /// As [`run`](Self::run).
@@ -140,8 +140,8 @@ impl Forward {
         self.run(x, filters, &packed, y, epilogue);
     }
 
-    /// y = w ⋆ x + bias, and then the steps of `epilogue`, from weights and what [`pack`](Self::pack)
-    /// made of them. Overwrites y.
+    /// y = w ⋆ x + bias, and then the steps of `epilogue`, from weights and what
+    /// [`pack`](Self::pack) made of them. Overwrites y.
     ///
     /// # Panics
     /// When a slice is too short for its sizes, or what a step keeps.

@@ -1,9 +1,11 @@
-//! The columns of an image as a matrix of their own, for those who want to see them: convolution itself never stores them.
+//! The columns of an image as a matrix of their own, for those who want to see them: convolution
+//! itself never stores them.
 
 use crate::base::parallel::{Shared, for_each};
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 
-/// The element of the input plane that element `kernel` of the kernel meets at place `output`; `None` in the padding.
+/// The element of the input plane that element `kernel` of the kernel meets at place `output`;
+/// `None` in the padding.
 fn tap(axes: &[ConvAxis], mut kernel: usize, mut output: usize) -> Option<usize> {
     let (mut index, mut step) = (0, 1);
     for axis in axes.iter().rev() {
@@ -18,7 +20,8 @@ fn tap(axes: &[ConvAxis], mut kernel: usize, mut output: usize) -> Option<usize>
     Some(index)
 }
 
-/// Columns (batch, channels · kernel, output…) of images (batch, channels, input…), with 0 for the padding. The kernel's elements are in row-major order.
+/// Columns (batch, channels · kernel, output…) of images (batch, channels, input…), with 0 for the
+/// padding. The kernel's elements are in row-major order.
 pub fn im2col<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], columns: &mut [T]) {
     let (input, kernel, output) = (geometry.input_plane(), geometry.kernel_plane(), geometry.output_plane());
     let to = Shared(columns.as_mut_ptr());
@@ -38,7 +41,8 @@ pub fn im2col<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], columns:
     });
 }
 
-/// The sum of the columns at each element of the images: the gradient of [`im2col`]. Overwrites `x`.
+/// The sum of the columns at each element of the images: the gradient of [`im2col`]. Overwrites
+/// `x`.
 pub fn col2im<T: Float>(geometry: &ConvGeometry, batch: usize, columns: &[T], x: &mut [T]) {
     let (input, kernel, output) = (geometry.input_plane(), geometry.kernel_plane(), geometry.output_plane());
     let planes = batch * geometry.channels;

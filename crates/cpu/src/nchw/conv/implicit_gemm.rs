@@ -9,11 +9,13 @@ use crate::gemm::{Ahead, Packed, PackedPanels, Panels, Start, Writing, block, ke
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
-/// The outputs of one task at least, and the panels of rows, where there are so many; and its outputs about, where tasks share them by rows.
+/// The outputs of one task at least, and the panels of rows, where there are so many; and its
+/// outputs about, where tasks share them by rows.
 const MIN_PIXELS: usize = 64;
 const MIN_PANELS: usize = 2;
 const PIXELS: usize = 384;
-/// The most bytes of weights that each thread may have in its cache, so that images are not cut by rows.
+/// The most bytes of weights that each thread may have in its cache, so that images are not cut by
+/// rows.
 const RESIDENT_BYTES: usize = 512 << 10;
 /// Images of up to so many outputs are not cut where there are several for each thread.
 const WHOLE: usize = 256;
@@ -22,8 +24,8 @@ const AHEAD_BYTES: usize = 4 << 20;
 /// The tasks that one image is cut into when the batch alone does not give work to every thread.
 const TASKS: usize = 32;
 
-/// y = w ⋆ x + bias and the steps of `epilogue`, from the panels of each group's weights. The slices
-/// were checked to be long enough.
+/// y = w ⋆ x + bias and the steps of `epilogue`, from the panels of each group's weights. The
+/// slices were checked to be long enough.
 pub(super) fn forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
@@ -98,7 +100,8 @@ pub(super) fn forward<T: Float>(
     });
 }
 
-/// How the outputs of images are cut into tasks: into whole tiles of the micro-kernel, so that every output is computed alike however many tasks there are.
+/// How the outputs of images are cut into tasks: into whole tiles of the micro-kernel, so that
+/// every output is computed alike however many tasks there are.
 struct Cut {
     images: usize,
     outputs: usize,
@@ -141,7 +144,8 @@ impl Cut {
         self.row_tasks * self.images * self.pixel_tasks
     }
 
-    /// The image, rows and outputs of a task. The same rows of all images come one after the other: their weights may stay in the cache.
+    /// The image, rows and outputs of a task. The same rows of all images come one after the other:
+    /// their weights may stay in the cache.
     fn task(&self, task: usize) -> (usize, Range<usize>, Range<usize>) {
         let (rows, columns) = self.tile;
         let (row_task, task) = (
@@ -157,8 +161,8 @@ impl Cut {
     }
 }
 
-/// The panels of `columns` outputs that a plane is cut into. What is left over is one if it is more than half of one, and else goes to the last one: half
-/// a tile is enough for it.
+/// The panels of `columns` outputs that a plane is cut into. What is left over is one if it is more
+/// than half of one, and else goes to the last one: half a tile is enough for it.
 fn panels(plane: usize, columns: usize) -> usize {
     (plane / columns + usize::from(plane % columns * 2 > columns)).max(1)
 }

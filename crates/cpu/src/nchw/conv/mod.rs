@@ -40,8 +40,8 @@ use cortado_ops::{ConvGeometry, Float};
 use filters::{Filters, PackedFilters};
 use forward::Forward;
 
-/// A convolution of some sizes and some number of images. Its algorithms are chosen, its weights can
-/// be packed.
+/// A convolution of some sizes and some number of images. Its algorithms are chosen, its weights
+/// can be packed.
 #[derive(Debug)]
 pub struct Convolution<T> {
     forward: Forward,

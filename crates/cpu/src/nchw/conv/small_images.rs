@@ -19,8 +19,8 @@ const FEW_COLUMNS: usize = 96;
 /// The tasks that there are to be.
 const TASKS: usize = 8;
 
-/// Whether the images of a batch are taken side by side: filters of single pixels, and the vectors of
-/// one image would be an eighth empty.
+/// Whether the images of a batch are taken side by side: filters of single pixels, and the vectors
+/// of one image would be an eighth empty.
 pub(super) fn takes<T: Float>(geometry: &ConvGeometry, batch: usize) -> bool {
     let (plane, lanes) = (geometry.output_plane(), kernel::<T>().columns / 2);
     let separate = batch * plane.next_multiple_of(lanes);

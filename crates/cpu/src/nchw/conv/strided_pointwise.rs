@@ -1,5 +1,5 @@
-//! 1 × 1 kernels with strides: most of the image is met by no output. What is met is copied together,
-//! and then it is a convolution without strides.
+//! 1 × 1 kernels with strides: most of the image is met by no output. What is met is copied
+//! together, and then it is a convolution without strides.
 
 use crate::base::copy::every;
 use crate::base::parallel::{Shared, for_each};

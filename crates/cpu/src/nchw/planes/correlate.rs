@@ -1,4 +1,5 @@
-//! The two inner loops: a correlation with a few taps, and the dot products of a row with its shifts. Both run over flat rows without a test inside.
+//! The two inner loops: a correlation with a few taps, and the dot products of a row with its
+//! shifts. Both run over flat rows without a test inside.
 
 use super::LANES;
 use crate::base::path::{Path, Vectorized, multiply_add, path, vectorized};
@@ -54,7 +55,8 @@ impl<T: Float> Correlate<'_, T> {
         for (i, to) in self.to.chunks_exact_mut(N).enumerate() {
             let mut sums = [self.start; N];
             for &(offset, weight) in taps {
-                // SAFETY: `correlate` has checked that the last chunk lies inside for the greatest offset.
+                // SAFETY: `correlate` has checked that the last chunk lies inside for the greatest
+                // offset.
                 let from = unsafe { self.from.get_unchecked(offset + i * N..offset + (i + 1) * N) };
                 for (sum, &from) in sums.iter_mut().zip(from) {
                     *sum = multiply_add::<T, FUSED>(weight, from, *sum);

@@ -1,8 +1,11 @@
-//! How the planes of an image are laid out for windows that slide over each of them: depthwise convolution and pooling.
+//! How the planes of an image are laid out for windows that slide over each of them: depthwise
+//! convolution and pooling.
 //!
-//! The padded input is split by phase: phase (a, b) holds its elements (a + i · row stride, b + j · column stride). Seen so every stride is 1, and with
-//! rows of one width for the input's phases and the output, an element of the kernel is a shift of the flat plane. Rows of the output are wider than the
-//! output by what a shift can reach; what lies there is not used, and must be padding where it is read.
+//! The padded input is split by phase: phase (a, b) holds its elements (a + i · row stride, b + j ·
+//! column stride). Seen so every stride is 1, and with rows of one width for the input's phases and
+//! the output, an element of the kernel is a shift of the flat plane. Rows of the output are wider
+//! than the output by what a shift can reach; what lies there is not used, and must be padding
+//! where it is read.
 
 mod correlate;
 
@@ -101,7 +104,8 @@ impl Plan {
         self.rows.stride * self.columns.stride
     }
 
-    /// The elements of a band of one phase, or of a band of outputs with what a window reaches before it.
+    /// The elements of a band of one phase, or of a band of outputs with what a window reaches
+    /// before it.
     pub(crate) fn phase_len(&self) -> usize {
         (self.band + self.reach + 1) * self.width + LANES
     }
@@ -121,7 +125,8 @@ impl Plan {
         self.taps.iter().map(|tap| tap.phase * self.phase_len() + tap.shift)
     }
 
-    /// Where a phase of the input's gradient comes from: the offset in the outputs' planes, and the weight, counted from the first one of the channel.
+    /// Where a phase of the input's gradient comes from: the offset in the outputs' planes, and the
+    /// weight, counted from the first one of the channel.
     pub(crate) fn sources(&self, phase: usize) -> Vec<(usize, usize)> {
         let max_shift = self.reach * self.width + self.width - self.columns.output;
         let taps = (0..self.multiplier).flat_map(|m| self.taps.iter().map(move |tap| (m, tap)));
@@ -158,15 +163,16 @@ impl Plan {
         (at % self.columns.stride, at / self.columns.stride)
     }
 
-    /// The first column of the input that is in a phase of the columns, and its place there: at most `width`.
+    /// The first column of the input that is in a phase of the columns, and its place there: at
+    /// most `width`.
     fn first_column(&self, phase: usize) -> (usize, usize) {
         let (pad, stride) = (self.columns.pad, self.columns.stride);
         let first = (phase + stride - pad % stride) % stride;
         (first, ((pad + first) / stride).min(self.width))
     }
 
-    /// Splits the rows of `x` that the outputs `rows` meet into the phases of `to`, which must hold `padding` or what an
-    /// earlier call wrote.
+    /// Splits the rows of `x` that the outputs `rows` meet into the phases of `to`, which must hold
+    /// `padding` or what an earlier call wrote.
     pub(crate) fn read_input<T: Float>(&self, x: &[T], rows: Range<usize>, padding: T, to: &mut [T]) {
         vectorized(ReadInput {
             plan: self,
@@ -177,7 +183,8 @@ impl Plan {
         });
     }
 
-    /// Writes the rows of `dx` that row phase `phase_row` of `rows` holds; `from` has the phases of the columns, `flat` elements apart.
+    /// Writes the rows of `dx` that row phase `phase_row` of `rows` holds; `from` has the phases of
+    /// the columns, `flat` elements apart.
     pub(crate) fn write_input<T: Float>(
         &self,
         phase_row: usize,
@@ -221,7 +228,8 @@ impl Plan {
         }
     }
 
-    /// Reads the rows of `y` to flat rows from element `at` of `to` on, which must hold 0 or what an earlier call wrote. Rows outside the output are 0.
+    /// Reads the rows of `y` to flat rows from element `at` of `to` on, which must hold 0 or what
+    /// an earlier call wrote. Rows outside the output are 0.
     pub(crate) fn read_output<T: Float>(&self, y: &[T], rows: Range<isize>, at: usize, to: &mut [T]) {
         let output = self.columns.output;
         let (places, behind) = to[at..].split_at_mut(rows.len() * self.width);
@@ -279,8 +287,9 @@ impl<T: Float> Vectorized for ReadInput<'_, T> {
     }
 }
 
-/// Calls `work(scratch, plane, its elements of from, its elements of to)` for every channel of every image; both come with the elements of a plane. The
-/// scratch is one for the planes of a task, and 0 for the first of them.
+/// Calls `work(scratch, plane, its elements of from, its elements of to)` for every channel of
+/// every image; both come with the elements of a plane. The scratch is one for the planes of a
+/// task, and 0 for the first of them.
 pub(crate) fn for_planes<T: Float>(
     plan: &Plan,
     batch: usize,

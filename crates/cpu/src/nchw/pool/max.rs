@@ -59,7 +59,8 @@ pub(super) fn forward<T: Float>(
     true
 }
 
-/// The index of each maximum in the input plane: that of the window's first element, which may lie in the padding, and the steps from there.
+/// The index of each maximum in the input plane: that of the window's first element, which may lie
+/// in the padding, and the steps from there.
 fn write_places(plan: &Plan, rows: Range<usize>, steps: &[i32], mask: &mut [i32]) {
     let (vertical, horizontal) = (&plan.rows, &plan.columns);
     for (row, steps) in rows.zip(steps.chunks(plan.width)) {
@@ -73,8 +74,8 @@ fn write_places(plan: &Plan, rows: Range<usize>, steps: &[i32], mask: &mut [i32]
     }
 }
 
-/// best\[i\] = the greatest of from\[offset + i\] over the taps, the first one of equals, and, if they are wanted, steps\[i\] = that tap's step; −1
-/// where none is above the lowest value.
+/// best\[i\] = the greatest of from\[offset + i\] over the taps, the first one of equals, and, if
+/// they are wanted, steps\[i\] = that tap's step; −1 where none is above the lowest value.
 fn maxima<T: Float, const STEPS: bool>(taps: &[(usize, i32)], from: &[T], best: &mut [T], steps: &mut [i32]) {
     let reach = taps.iter().map(|tap| tap.0).max().unwrap_or(0);
     assert!(
@@ -115,7 +116,8 @@ impl<T: Float, const STEPS: bool> Maxima<'_, T, STEPS> {
         for (i, (best, steps)) in chunks.enumerate() {
             let (mut greatest, mut place) = ([T::LOWEST; N], [-1; N]);
             for &(offset, step) in self.taps {
-                // SAFETY: `maxima` has checked that the last chunk lies inside for the greatest offset.
+                // SAFETY: `maxima` has checked that the last chunk lies inside for the greatest
+                // offset.
                 let from = unsafe { self.from.get_unchecked(offset + i * N..offset + (i + 1) * N) };
                 for ((greatest, place), &from) in greatest.iter_mut().zip(&mut place).zip(from) {
                     let above = from > *greatest;

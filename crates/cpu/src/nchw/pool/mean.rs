@@ -1,4 +1,5 @@
-//! Means of small windows, many outputs at a time: correlations with taps of weight 1, in the order in which a plain loop adds.
+//! Means of small windows, many outputs at a time: correlations with taps of weight 1, in the order
+//! in which a plain loop adds.
 
 use super::{PoolAxis, PoolGeometry, plan};
 use crate::nchw::planes::{correlate, for_planes};
@@ -19,7 +20,8 @@ impl Areas {
         }
     }
 
-    /// Divides row `row` of an output by the areas of its windows. `divisors` is kept from row to row, with the height that it is for.
+    /// Divides row `row` of an output by the areas of its windows. `divisors` is kept from row to
+    /// row, with the height that it is for.
     fn divide<T: Float>(&self, row: usize, divisors: &mut (usize, Vec<T>), values: &mut [T]) {
         let height = self.rows[row];
         if divisors.0 != height || divisors.1.is_empty() {

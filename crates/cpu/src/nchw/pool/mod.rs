@@ -1,4 +1,5 @@
-//! Pooling over the planes of an image, in any number of dimensions. A plane is one channel of one image, row-major.
+//! Pooling over the planes of an image, in any number of dimensions. A plane is one channel of one
+//! image, row-major.
 
 mod max;
 mod mean;
@@ -27,8 +28,8 @@ fn plan<T: Float>(geometry: &PoolGeometry, planes: usize) -> Option<Plan> {
     Plan::new::<T>(rows.into(), columns.into(), planes, 1)
 }
 
-/// The greatest value of each window, and in `mask` its index in the input plane; the first in row-major order wins ties. An empty window gives the
-/// lowest value and −1.
+/// The greatest value of each window, and in `mask` its index in the input plane; the first in
+/// row-major order wins ties. An empty window gives the lowest value and −1.
 pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T], mask: &mut [i32]) {
     if max::forward(geometry, planes, x, y, Some(mask)) {
         return;
@@ -115,7 +116,8 @@ pub fn max_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &
     });
 }
 
-/// The sum of each window's elements divided by the window's area, to which padding counts but nothing beyond it. A window of no area gives 0.
+/// The sum of each window's elements divided by the window's area, to which padding counts but
+/// nothing beyond it. A window of no area gives 0.
 pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
     if mean::forward(geometry, planes, x, y) {
         return;

@@ -1,4 +1,5 @@
-//! Maxima of windows without their places: first down the columns, then along the one row that is left.
+//! Maxima of windows without their places: first down the columns, then along the one row that is
+//! left.
 
 use super::{PoolAxis, PoolGeometry, TASK};
 use crate::base::parallel::{Shared, for_ranges};
@@ -10,7 +11,8 @@ use std::ops::Range;
 /// The most elements of a row with its padding.
 const MAX_ROW: usize = 1 << 18;
 
-/// The maxima, if the geometry is one for this: two dimensions, in `f32`, and rows that are not too long.
+/// The maxima, if the geometry is one for this: two dimensions, in `f32`, and rows that are not too
+/// long.
 pub(super) fn forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) -> bool {
     let (&[rows, columns], Some(x)) = (geometry.axes.as_slice(), T::as_f32(x)) else {
         return false;
@@ -120,7 +122,8 @@ impl Plane<'_> {
             let windows = &self.row[column * STRIDE..][..(STRIDE + 1) * S::LANES + kernel];
             let mut greatest = S::splat(f32::LOWEST);
             for j in (0..kernel).step_by(STRIDE) {
-                // SAFETY: from an element of a window on, the slice has two vectors more, or one without strides.
+                // SAFETY: from an element of a window on, the slice has two vectors more, or one
+                // without strides.
                 unsafe {
                     let first = S::load(windows.as_ptr().add(j));
                     if STRIDE == 1 {

@@ -3,7 +3,8 @@
 use crate::base::prefetch::prefetch_for_later;
 use crate::simd::Simd;
 
-/// The elements that one pixel of the output reads, from its first one on: `rows` × `runs` runs of `len` elements that lie side by side.
+/// The elements that one pixel of the output reads, from its first one on: `rows` × `runs` runs of
+/// `len` elements that lie side by side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Taps {
     pub(crate) rows: usize,
@@ -40,7 +41,8 @@ pub(crate) struct Ahead {
 }
 
 impl Ahead {
-    /// Part `i` of `parts` of what follows the `len` weights from `weights` on, for kernels of `width` outputs.
+    /// Part `i` of `parts` of what follows the `len` weights from `weights` on, for kernels of
+    /// `width` outputs.
     #[inline(always)]
     pub(crate) fn part(weights: *const f32, len: usize, width: usize, i: usize, parts: usize) -> Self {
         Self {
@@ -53,8 +55,9 @@ impl Ahead {
 /// The elements of a cache line.
 const LINE: usize = 16;
 
-/// Adds Σ x · w over the taps to `sums`, for `P` pixels and `O` vectors of outputs. `weights` holds `O` vectors for each tap, in the order of the taps. In
-/// each round of the inner loop, `LINES` lines of what is ahead are prefetched.
+/// Adds Σ x · w over the taps to `sums`, for `P` pixels and `O` vectors of outputs. `weights` holds
+/// `O` vectors for each tap, in the order of the taps. In each round of the inner loop, `LINES`
+/// lines of what is ahead are prefetched.
 ///
 /// # Safety
 /// The taps of all pixels, and `count · O · LANES` weights, can be read.
@@ -97,7 +100,8 @@ pub(crate) unsafe fn add_taps<S: Simd, const P: usize, const O: usize, const LIN
 /// The taps of one round of the inner loop.
 const UNROLLED: usize = 4;
 
-/// Adds the products of one tap. The fewer ones, inputs or weights, are kept in registers while the others go by.
+/// Adds the products of one tap. The fewer ones, inputs or weights, are kept in registers while the
+/// others go by.
 ///
 /// # Safety
 /// The tap of all pixels, and `O · LANES` weights, can be read.

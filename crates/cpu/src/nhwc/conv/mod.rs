@@ -1,4 +1,5 @@
-//! Convolution with everything that is known beforehand done beforehand: the choice of the algorithm, and the packing of the weights.
+//! Convolution with everything that is known beforehand done beforehand: the choice of the
+//! algorithm, and the packing of the weights.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -44,7 +45,8 @@ pub struct Filters<'a> {
     pub dilation: [usize; 2],
 }
 
-/// A convolution for images of some size. An InnerProduct is one whose windows are as large as its input.
+/// A convolution for images of some size. An InnerProduct is one whose windows are as large as its
+/// input.
 #[derive(Debug)]
 pub struct Convolution {
     kernel: Kernel,
@@ -55,7 +57,8 @@ pub struct Convolution {
 pub enum Algorithm {
     /// Each output as a sum over its taps.
     Direct,
-    /// Tiles of outputs by Winograd's algorithm: 3 × 3 and 5 × 5 kernels without strides and dilation only.
+    /// Tiles of outputs by Winograd's algorithm: 3 × 3 and 5 × 5 kernels without strides and
+    /// dilation only.
     Winograd(TileSize),
 }
 
@@ -66,11 +69,12 @@ enum Kernel {
 }
 
 impl Convolution {
-    /// Chooses the algorithm for these shapes and packs the weights for it. What is read and written later can lie elsewhere, have other borders and
-    /// another batch.
+    /// Chooses the algorithm for these shapes and packs the weights for it. What is read and
+    /// written later can lie elsewhere, have other borders and another batch.
     ///
     /// # Panics
-    /// When the numbers of weights, biases, slopes or channels do not fit together, or a size is zero that cannot be.
+    /// When the numbers of weights, biases, slopes or channels do not fit together, or a size is
+    /// zero that cannot be.
     pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Self {
         check(filters, input, output);
         let kernel = winograd::fastest(filters, output)
@@ -104,7 +108,8 @@ impl Convolution {
     /// y = activation(filters ⋆ x + bias + sum). Writes what is inside the border of `y`.
     ///
     /// # Panics
-    /// When the images do not fit together, or the border of `x`, which must hold zeros, is narrower than the padding.
+    /// When the images do not fit together, or the border of `x`, which must hold zeros, is
+    /// narrower than the padding.
     pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) {
         match &self.kernel {
             Kernel::Direct(direct) => direct.run(x, sum, y),

@@ -1,4 +1,5 @@
-//! Convolution against its formula in `f64`: the error of an output is at most 1e-6 · (1 + √taps) of the greatest Σ |x · w| + |bias| + |sum|.
+//! Convolution against its formula in `f64`: the error of an output is at most 1e-6 · (1 + √taps)
+//! of the greatest Σ |x · w| + |bias| + |sum|.
 
 use super::Images;
 use crate::{Numbers, same_for_any_threads};

@@ -13,14 +13,16 @@ mod winograd;
 use crate::Numbers;
 use cortado_cpu::nhwc::Image;
 
-/// Where some channels of wider images are, with the elements of a slice that holds them: random numbers inside, `outside` elsewhere.
+/// Where some channels of wider images are, with the elements of a slice that holds them: random
+/// numbers inside, `outside` elsewhere.
 pub(crate) struct Images {
     pub(crate) image: Image,
     pub(crate) data: Vec<f32>,
 }
 
 impl Images {
-    /// Images in a slice of their own, or beside other channels, with a border at least as wide as told.
+    /// Images in a slice of their own, or beside other channels, with a border at least as wide as
+    /// told.
     pub(crate) fn random(numbers: &mut Numbers, batch: usize, shape: [usize; 3], border: usize) -> Self {
         let border = border + numbers.within(0, 1);
         let (before, after) = match numbers.within(0, 1) {

@@ -1,4 +1,5 @@
-//! Images with what stands around them, and the check of a kernel against a slow reference on single elements in 64 bits.
+//! Images with what stands around them, and the check of a kernel against a slow reference on
+//! single elements in 64 bits.
 
 use crate::Numbers;
 use cortado_cpu::nhwc::{Activation, Image, Source, Target};
@@ -6,7 +7,8 @@ use cortado_cpu::nhwc::{Activation, Image, Source, Target};
 /// What stands wherever a kernel must not write.
 pub(crate) const UNTOUCHED: f32 = 1234.5;
 
-/// Images with random elements in a slice of their own, maybe with a border and channels of other views.
+/// Images with random elements in a slice of their own, maybe with a border and channels of other
+/// views.
 #[derive(Clone)]
 pub(crate) struct Pictures {
     pub(crate) data: Vec<f32>,
@@ -14,7 +16,8 @@ pub(crate) struct Pictures {
 }
 
 impl Pictures {
-    /// A view on `[channels, height, width]`: dense, or with channels before and after it. The border is zeros, other views hold [`UNTOUCHED`].
+    /// A view on `[channels, height, width]`: dense, or with channels before and after it. The
+    /// border is zeros, other views hold [`UNTOUCHED`].
     pub(crate) fn new(numbers: &mut Numbers, batch: usize, sizes: [usize; 3], border: usize, part: bool) -> Self {
         let [channels, height, width] = sizes;
         let image = match part {
@@ -83,8 +86,9 @@ pub(crate) fn pixels(image: &Image) -> Vec<(usize, isize, isize)> {
     rows.flat_map(|(n, y)| (0..width).map(move |x| (n, y, x))).collect()
 }
 
-/// Runs a kernel that writes images like `like`, with 1, 2 and 5 threads, and checks each element against `expected(image, channel, y, x)` within
-/// `tolerance` (of the greater of 1 and the expected), and that nothing else was written.
+/// Runs a kernel that writes images like `like`, with 1, 2 and 5 threads, and checks each element
+/// against `expected(image, channel, y, x)` within `tolerance` (of the greater of 1 and the
+/// expected), and that nothing else was written.
 pub(crate) fn check(
     what: &str,
     like: &Pictures,

@@ -1,4 +1,5 @@
-//! Depthwise convolution and one of single pixels: 1e-6 · (taps + channels) of the greater of 1 and the result, and the bits of one after the other.
+//! Depthwise convolution and one of single pixels: 1e-6 · (taps + channels) of the greater of 1 and
+//! the result, and the bits of one after the other.
 
 use super::pictures::{Pictures, activated, check};
 use crate::Numbers;
@@ -119,7 +120,8 @@ fn shapes_of_all_kinds() {
         (3, [16, 8, 1], 24, [5, 1, 2]),
         (1, [8, 40, 130], 9, [3, 1, 0]),
         (9, [24, 4, 4], 16, [3, 1, 1]),
-        // Pixels so far apart that tasks copy what they read, and rows that do not fit what a thread holds.
+        // Pixels so far apart that tasks copy what they read, and rows that do not fit what a
+        // thread holds.
         (1, [530, 11, 9], 33, [3, 1, 1]),
         (1, [260, 3, 120], 20, [3, 1, 1]),
     ] {

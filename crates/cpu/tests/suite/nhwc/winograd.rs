@@ -1,5 +1,5 @@
-//! Convolution by Winograd's algorithm against its formula in `f64`: the error of an output is at most the documented share of the greatest Σ |x · w|,
-//! for all sizes of kernels and tiles.
+//! Convolution by Winograd's algorithm against its formula in `f64`: the error of an output is at
+//! most the documented share of the greatest Σ |x · w|, for all sizes of kernels and tiles.
 
 use super::Images;
 use crate::{Numbers, same_for_any_threads};

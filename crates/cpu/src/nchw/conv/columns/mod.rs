@@ -1,4 +1,5 @@
-//! The columns of an image, row by row: row (channel, kernel offset) holds, for every output, the input element that this offset meets there.
+//! The columns of an image, row by row: row (channel, kernel offset) holds, for every output, the
+//! input element that this offset meets there.
 
 mod runs;
 mod stage;
@@ -14,7 +15,8 @@ use unpadded::{is_unpadded, pack_by_pixel, pack_by_row, row_offset};
 /// The elements that are read from the image at a time.
 const LINE: usize = 256;
 
-/// The columns as the right operand of the forward product: inner index = row of the columns, outer index = output.
+/// The columns as the right operand of the forward product: inner index = row of the columns, outer
+/// index = output.
 pub(super) struct ColumnsByRow<'a, T> {
     pub(super) geometry: &'a ConvGeometry,
     pub(super) image: &'a [T],
@@ -66,7 +68,8 @@ impl<T: Float> ColumnsByRow<'_, T> {
     }
 }
 
-/// The columns as the right operand of the weights' gradient: inner index = output, outer index = row of the columns.
+/// The columns as the right operand of the weights' gradient: inner index = output, outer index =
+/// row of the columns.
 pub(super) struct ColumnsByPixel<'a, T> {
     pub(super) geometry: &'a ConvGeometry,
     pub(super) image: &'a [T],

@@ -1,4 +1,5 @@
-//! The outputs of one kernel offset as runs along the last axis: any number of axes, padding and strides.
+//! The outputs of one kernel offset as runs along the last axis: any number of axes, padding and
+//! strides.
 
 use crate::base::copy::copy;
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
@@ -14,7 +15,8 @@ struct Run {
     from: usize,
 }
 
-/// Walks the outputs `pixels` of one kernel offset, run by run. Divisions are done once, not for every run.
+/// Walks the outputs `pixels` of one kernel offset, run by run. Divisions are done once, not for
+/// every run.
 fn for_runs(geometry: &ConvGeometry, offset: usize, pixels: Range<usize>, mut visit: impl FnMut(Run, usize)) {
     let Some((last, outer)) = geometry.axes.split_last() else {
         return;
@@ -46,7 +48,8 @@ fn for_runs(geometry: &ConvGeometry, offset: usize, pixels: Range<usize>, mut vi
     }
 }
 
-/// The rows of the input plane that successive rows of outputs meet at a kernel offset; `None` in the padding.
+/// The rows of the input plane that successive rows of outputs meet at a kernel offset; `None` in
+/// the padding.
 struct InputRows<'a> {
     outer: &'a [ConvAxis],
     offset: usize,
@@ -90,7 +93,8 @@ fn input_row(outer: &[ConvAxis], mut offset: usize, mut out: usize) -> Option<us
     Some(row)
 }
 
-/// Writes the outputs `pixels` of row `row` of the columns of `image` (the channels of one group) to `to`.
+/// Writes the outputs `pixels` of row `row` of the columns of `image` (the channels of one group)
+/// to `to`.
 pub(super) fn read_row<T: Float>(geometry: &ConvGeometry, image: &[T], row: usize, pixels: Range<usize>, to: &mut [T]) {
     let (kernel_plane, input_plane) = (geometry.kernel_plane(), geometry.input_plane());
     let plane = &image[row / kernel_plane * input_plane..][..input_plane];

@@ -1,5 +1,6 @@
-//! A part of an image, copied to where padding is zeros and the elements that a stride skips lie apart: there its columns are those of an unpadded image,
-//! and each element is read from there as often as kernels meet it.
+//! A part of an image, copied to where padding is zeros and the elements that a stride skips lie
+//! apart: there its columns are those of an unpadded image, and each element is read from there as
+//! often as kernels meet it.
 
 use crate::base::copy::every;
 use crate::base::path::{Vectorized, vectorized};
@@ -35,8 +36,8 @@ struct Layout {
     pitch: usize,
 }
 
-/// Runs `work` on a stage of the rows `rows` of columns at the outputs `pixels`, if the geometry has two axes and a kernel that meets elements more
-/// than once, and the stage is small enough.
+/// Runs `work` on a stage of the rows `rows` of columns at the outputs `pixels`, if the geometry
+/// has two axes and a kernel that meets elements more than once, and the stage is small enough.
 pub(super) fn with_stage<T: Float, R>(
     geometry: &ConvGeometry,
     image: &[T],

@@ -1,23 +1,27 @@
-//! Columns of an image without padding, in which neighbours along the last axis stay neighbours: all rows are the same runs, each at an offset of its own.
+//! Columns of an image without padding, in which neighbours along the last axis stay neighbours:
+//! all rows are the same runs, each at an offset of its own.
 
 use super::runs::add_row;
 use crate::gemm::interleave;
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
-/// A run of outputs of an image without padding: outputs `at..at + len` meet the elements from `from` on, plus the offset of the row.
+/// A run of outputs of an image without padding: outputs `at..at + len` meet the elements from
+/// `from` on, plus the offset of the row.
 pub(in crate::nchw::conv) struct Segment {
     pub(in crate::nchw::conv) at: usize,
     pub(in crate::nchw::conv) from: usize,
     pub(in crate::nchw::conv) len: usize,
 }
 
-/// Whether rows are the same elements at an offset: no padding, and neighbours along the last axis stay neighbours.
+/// Whether rows are the same elements at an offset: no padding, and neighbours along the last axis
+/// stay neighbours.
 pub(in crate::nchw::conv) fn is_unpadded(geometry: &ConvGeometry) -> bool {
     geometry.axes.iter().all(|axis| axis.pad == 0) && geometry.axes.last().is_none_or(|axis| axis.stride == 1)
 }
 
-/// The element of the image that row `row` of the columns of an unpadded geometry meets at the first output.
+/// The element of the image that row `row` of the columns of an unpadded geometry meets at the
+/// first output.
 pub(in crate::nchw::conv) fn row_offset(geometry: &ConvGeometry, row: usize) -> usize {
     let (mut rest, mut step, mut offset) = (row, 1, 0);
     for axis in geometry.axes.iter().rev() {
@@ -55,7 +59,8 @@ fn segments(geometry: &ConvGeometry, pixels: Range<usize>) -> impl Iterator<Item
     })
 }
 
-/// Adds the outputs `pixels` of all `rows` of columns, `step` elements apart, to where they came from.
+/// Adds the outputs `pixels` of all `rows` of columns, `step` elements apart, to where they came
+/// from.
 pub(in crate::nchw::conv) fn add_rows<T: Float>(
     geometry: &ConvGeometry,
     image: &mut [T],
@@ -87,8 +92,8 @@ pub(in crate::nchw::conv) fn add_rows<T: Float>(
     }
 }
 
-/// Packs rows of columns as the right operand of the forward product: inner index = row, outer index = output. The rows are the runs of the outputs `x`
-/// in `image`, each at its offset.
+/// Packs rows of columns as the right operand of the forward product: inner index = row, outer
+/// index = output. The rows are the runs of the outputs `x` in `image`, each at its offset.
 pub(in crate::nchw::conv) fn pack_by_row<T: Float>(
     geometry: &ConvGeometry,
     image: &[T],
@@ -142,7 +147,8 @@ fn copy_runs<T: Float>(image: &[T], runs: &[Segment], offsets: &[usize], width: 
     }
 }
 
-/// Packs rows of columns as the right operand of the weights' gradient: inner index = output, outer index = row.
+/// Packs rows of columns as the right operand of the weights' gradient: inner index = output, outer
+/// index = row.
 pub(in crate::nchw::conv) fn pack_by_pixel<T: Float>(
     geometry: &ConvGeometry,
     image: &[T],
@@ -162,7 +168,8 @@ pub(in crate::nchw::conv) fn pack_by_pixel<T: Float>(
     }
 }
 
-/// Copies `len` elements; where both slices go on, a whole vector at a time, so that what follows in `to` must be written later.
+/// Copies `len` elements; where both slices go on, a whole vector at a time, so that what follows
+/// in `to` must be written later.
 #[inline(always)]
 fn copy_wide<T: Float>(to: &mut [T], from: &[T], len: usize) {
     if len <= 8

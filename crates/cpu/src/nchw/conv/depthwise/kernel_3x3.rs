@@ -1,5 +1,6 @@
-//! Kernels of 3 × 3, the commonest: up to four rows of outputs by a vector of columns at a time, from elements that are read where they lie. The rows after the
-//! first find most of their inputs in registers.
+//! Kernels of 3 × 3, the commonest: up to four rows of outputs by a vector of columns at a time,
+//! from elements that are read where they lie. The rows after the first find most of their inputs
+//! in registers.
 
 use crate::base::parallel::{Shared, for_ranges};
 use crate::base::prefetch::prefetch_soon;
@@ -12,7 +13,8 @@ use std::ops::Range;
 const SIDE: usize = 3;
 /// The outputs of a task, about.
 const TASK: usize = 1 << 14;
-/// The inputs of a band of rows, about, through which a vector of columns goes before the next one: part of a first-level cache.
+/// The inputs of a band of rows, about, through which a vector of columns goes before the next one:
+/// part of a first-level cache.
 const BAND: usize = 1 << 12;
 
 /// Planes that one kernel of 3 × 3 each goes over.
@@ -57,8 +59,8 @@ impl Kernel3x3 {
         })
     }
 
-    /// Goes over all planes; plane i has the kernel, the bias and the functions of channel i % channels. Calls `then(i)` when plane i of `y`
-    /// is there.
+    /// Goes over all planes; plane i has the kernel, the bias and the functions of channel i %
+    /// channels. Calls `then(i)` when plane i of `y` is there.
     ///
     /// # Panics
     /// When `x` has fewer planes than it was made for.
@@ -139,7 +141,8 @@ impl Plane<'_> {
         }
     }
 
-    /// The outputs of some rows in a vector of columns; all that they meet in a row lies inside if `WHOLE`.
+    /// The outputs of some rows in a vector of columns; all that they meet in a row lies inside if
+    /// `WHOLE`.
     #[inline(always)]
     fn rows<S: Simd, const STRIDE: usize, const WHOLE: bool>(
         &mut self,
@@ -168,7 +171,8 @@ impl Plane<'_> {
         columns: &Columns<S>,
     ) {
         let [height, width] = self.sizes.input;
-        // The inputs that the next rows of outputs read besides: with strides these are many rows, which the machine does not foresee.
+        // The inputs that the next rows of outputs read besides: with strides these are many rows,
+        // which the machine does not foresee.
         for i in 0..if STRIDE > 1 { COUNT * STRIDE } else { 0 } {
             let at = row * STRIDE + (COUNT - 1) * STRIDE + SIDE + i;
             prefetch_soon(self.x.as_ptr().wrapping_add(at * width).wrapping_offset(columns.from));
@@ -219,7 +223,8 @@ struct Columns<S: Simd> {
     from: isize,
     /// Whether all that is read lies inside.
     whole: bool,
-    /// The lanes that lie inside of the vectors from `from` on: those that are 0, 1, … columns further on, or with a stride 0, 2, … and as many behind a whole vector.
+    /// The lanes that lie inside of the vectors from `from` on: those that are 0, 1, … columns
+    /// further on, or with a stride 0, 2, … and as many behind a whole vector.
     inside: [[S::Lanes; SIDE]; 2],
 }
 
@@ -248,11 +253,12 @@ impl<S: Simd> Columns<S> {
         }
     }
 
-    /// The vectors that the three columns of the kernel meet in a row: every `STRIDE`-th element from the first, from the next and from the next but one. Elements
-    /// outside of the row are 0.
+    /// The vectors that the three columns of the kernel meet in a row: every `STRIDE`-th element
+    /// from the first, from the next and from the next but one. Elements outside of the row are 0.
     ///
     /// # Safety
-    /// The row can be read, and is as wide as these columns were made for; if `WHOLE`, nothing is outside.
+    /// The row can be read, and is as wide as these columns were made for; if `WHOLE`, nothing is
+    /// outside.
     #[inline(always)]
     unsafe fn read<const STRIDE: usize, const WHOLE: bool>(&self, row: *const f32) -> [S; SIDE] {
         // SAFETY: the caller's promise.

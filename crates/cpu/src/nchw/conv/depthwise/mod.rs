@@ -1,9 +1,9 @@
-//! Depthwise convolution: every channel has filters of its own. As a matrix product it would have one
-//! row, so it is computed directly.
+//! Depthwise convolution: every channel has filters of its own. As a matrix product it would have
+//! one row, so it is computed directly.
 //!
-//! A task has one channel of one image (for the weights: of some images) and goes through it band by
-//! band: a band's planes are laid out so that all strides are 1 (`crate::nchw::planes`), and the inner
-//! loops (`correlate`) see flat rows. Kernels of 3 × 3 need no other layout (`kernel_3x3`).
+//! A task has one channel of one image (for the weights: of some images) and goes through it band
+//! by band: a band's planes are laid out so that all strides are 1 (`crate::nchw::planes`), and the
+//! inner loops (`correlate`) see flat rows. Kernels of 3 × 3 need no other layout (`kernel_3x3`).
 
 mod kernel_3x3;
 
@@ -187,8 +187,8 @@ impl BackwardData {
     }
 }
 
-/// [`BackwardData::run`] through planes that are laid out anew, band by band. Each phase of the input
-/// is dy correlated with the taps that read the phase, flipped.
+/// [`BackwardData::run`] through planes that are laid out anew, band by band. Each phase of the
+/// input is dy correlated with the taps that read the phase, flipped.
 fn backward_data_bands<T: Float>(plan: &Plan, geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
     let (output, weights) = (geometry.output_plane(), plan.multiplier * plan.taps.len());
     let (phase_len, stride, before) = (plan.phase_len(), plan.columns.stride, plan.width - plan.columns.output);

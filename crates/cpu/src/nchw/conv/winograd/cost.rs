@@ -1,5 +1,5 @@
-//! Where Winograd's convolution is faster than the product with the image's columns. Costs are in multiplications of the micro-kernel, fitted to
-//! measurements.
+//! Where Winograd's convolution is faster than the product with the image's columns. Costs are in
+//! multiplications of the micro-kernel, fitted to measurements.
 
 use super::{Operands, Plan, gradient, run, transform};
 use crate::gemm::kernel;
@@ -65,7 +65,8 @@ fn kernels<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usi
 /// A gradient of the weights by one form of the algorithm.
 pub(super) type RunGradient = fn(&ConvGeometry, usize, &gradient::Operands<'_>);
 
-/// The fastest form of the weights' gradient, if there is one for this geometry that costs less than the product with the columns.
+/// The fastest form of the weights' gradient, if there is one for this geometry that costs less
+/// than the product with the columns.
 pub(super) fn fastest_gradient(geometry: &ConvGeometry, batch: usize) -> Option<RunGradient> {
     let forms = [
         (
@@ -143,7 +144,8 @@ mod tests {
             assert!(pays(channels, channels, input, 1), "{channels} × {input}²");
         }
         assert!(pays(512, 512, 7, 8));
-        // The product with the columns fills its vectors however few tiles there are; the wider they are, the better for it.
+        // The product with the columns fills its vectors however few tiles there are; the wider
+        // they are, the better for it.
         let wide = kernel::<f32>().columns > 16;
         let [small, least] = if wide { [16, 14] } else { [8, 7] };
         for (channels, num_output, input) in [
@@ -159,7 +161,8 @@ mod tests {
             );
         }
         assert!(!pays_for(5, 3, 32, 32, 64) && !pays_for(7, 64, 64, 28, 1));
-        // Few channels, few outputs of a tile, no images, and weights of more channels than a task can hold.
+        // Few channels, few outputs of a tile, no images, and weights of more channels than a task
+        // can hold.
         assert!(!pays(3, 64, 224, 1) && !pays(64, 64, 2, 1) && !pays(64, 64, 56, 0) && !pays(4096, 64, 56, 1));
     }
 }

@@ -1,8 +1,12 @@
-//! The gradient of the weights: dw = Aᵀ · \[Σ (G · dy · Gᵀ) ⊙ (Bᵀ · x · B)\] · A over the tiles. It is the forward pass with other parts: a tile of dy is
-//! the kernel that goes over the tile's inputs, and the weights are what comes out, so that F(4 × 4, 3 × 3) becomes F(3 × 3, 4 × 4) with the same points.
+//! The gradient of the weights: dw = Aᵀ · \[Σ (G · dy · Gᵀ) ⊙ (Bᵀ · x · B)\] · A over the tiles. It
+//! is the forward pass with other parts: a tile of dy is the kernel that goes over the tile's
+//! inputs, and the weights are what comes out, so that F(4 × 4, 3 × 3) becomes F(3 × 3, 4 × 4) with
+//! the same points.
 //!
-//! The tiles of the batch are taken chunk by chunk: both operands are transformed into panels, which all threads share; then each task makes the matrix
-//! products of some outputs with a panel of channels, and adds what they give to its weights. The order of the sums depends on the sizes only.
+//! The tiles of the batch are taken chunk by chunk: both operands are transformed into panels,
+//! which all threads share; then each task makes the matrix products of some outputs with a panel
+//! of channels, and adds what they give to its weights. The order of the sums depends on the sizes
+//! only.
 
 use super::kernels::Kernels;
 use super::lanes::with_vectors;
@@ -54,8 +58,8 @@ pub(in crate::nchw::conv) struct Gradient {
 }
 
 impl Gradient {
-    /// The gradient for these sizes, if there is a form for them that is faster than the product with
-    /// the columns.
+    /// The gradient for these sizes, if there is a form for them that is faster than the product
+    /// with the columns.
     pub(in crate::nchw::conv) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<Self> {
         T::as_f32(&[])?;
         cost::fastest_gradient(geometry, batch).map(|run| Self { run })
@@ -115,7 +119,8 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
             channels,
             outputs,
             tiles,
-            // Chunks of equal size leave no short one at the end. They are odd, so that the points of a tile do not fall on one line of the cache.
+            // Chunks of equal size leave no short one at the end. They are odd, so that the points
+            // of a tile do not fall on one line of the cache.
             chunk: tiles.div_ceil(tiles.div_ceil(chunk.max(1)).max(1)) | 1,
             rows: kernel.rows,
             columns: kernel.columns,
@@ -172,7 +177,8 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
         for_each(planes.div_ceil(width) * parts, usize::MAX, |task| {
             let (panel, part) = (task / parts, task % parts * TILES);
             let first = panel * width;
-            // The last planes come first, as what vectors write past the end of a panel is overwritten by the first ones of the next tile.
+            // The last planes come first, as what vectors write past the end of a panel is
+            // overwritten by the first ones of the next tile.
             for lane in (0..width.min(planes - first)).step_by(lanes).rev() {
                 with_vectors(PlaneTiles::<K, SIDE, READ> {
                     tiling: &self.tiling,

@@ -16,7 +16,8 @@ pub(super) struct InputTiles<'a, const K: usize, const SIDE: usize, const OUTPUT
     /// The tiles; there are zeros for the ones that are missing.
     pub(super) tiles: Range<usize>,
     pub(super) channels: Range<usize>,
-    /// Element (point, channel, tile) goes to `to[point · point_step + channel · channel_step + tile]`, which is this task's own.
+    /// Element (point, channel, tile) goes to `to[point · point_step + channel · channel_step +
+    /// tile]`, which is this task's own.
     pub(super) to: Shared<f32>,
     pub(super) point_step: usize,
     pub(super) channel_step: usize,

@@ -7,13 +7,15 @@ use std::ops::Range;
 
 /// Transforms the products of one tile of the micro-kernel: some outputs by some channels.
 pub(super) struct Kernels<'a, const K: usize, const SIDE: usize, const R: usize> {
-    /// Element (point, output, channel) is `products[point · point_step + output · output_step + channel]`, both counted from the first one.
+    /// Element (point, output, channel) is `products[point · point_step + output · output_step +
+    /// channel]`, both counted from the first one.
     pub(super) products: &'a [f32],
     pub(super) point_step: usize,
     pub(super) output_step: usize,
     pub(super) outputs: Range<usize>,
     pub(super) channels: Range<usize>,
-    /// (outputs, channels, R, R), of which these are this task's own; and the number of all channels.
+    /// (outputs, channels, R, R), of which these are this task's own; and the number of all
+    /// channels.
     pub(super) dw: Shared<f32>,
     pub(super) all_channels: usize,
 }

@@ -1,14 +1,15 @@
-//! Winograd's convolutions on images with the channels first; `crate::winograd` has the forms, and how
-//! exact they are. Tiles of 2 × 2 outputs are for batches that have not enough of 4 × 4 to fill the
-//! vectors.
+//! Winograd's convolutions on images with the channels first; `crate::winograd` has the forms, and
+//! how exact they are. Tiles of 2 × 2 outputs are for batches that have not enough of 4 × 4 to fill
+//! the vectors.
 //!
-//! Where all transformed weights stay in a core's cache, each task takes a panel of tiles all the way.
-//! Else the tiles of the batch are taken chunk by chunk: the inputs of a chunk are transformed into
-//! panels, which all threads share; then each task makes the matrix products of some outputs with some
-//! tiles, and transforms those back while they are in its cache. Transformed weights are kept for the
-//! whole call where they are small; larger ones are transformed by each task, a few outputs at a time,
-//! and never leave the cache. Tiles are read and written in whole rows (`rows.rs`), and functions of
-//! single elements that follow are computed before the outputs are written.
+//! Where all transformed weights stay in a core's cache, each task takes a panel of tiles all the
+//! way. Else the tiles of the batch are taken chunk by chunk: the inputs of a chunk are transformed
+//! into panels, which all threads share; then each task makes the matrix products of some outputs
+//! with some tiles, and transforms those back while they are in its cache. Transformed weights are
+//! kept for the whole call where they are small; larger ones are transformed by each task, a few
+//! outputs at a time, and never leave the cache. Tiles are read and written in whole rows
+//! (`rows.rs`), and functions of single elements that follow are computed before the outputs are
+//! written.
 //!
 //! The gradient of the images is the same with other weights, outputs and channels exchanged and
 //! kernels flipped; that of the weights is in `gradient.rs`.
@@ -42,16 +43,19 @@ use std::cell::RefCell;
 use std::ops::Range;
 use weights::{Weights, panel_len};
 
-/// The bytes of a chunk's transformed inputs: more of them where each chunk has to transform the weights again.
+/// The bytes of a chunk's transformed inputs: more of them where each chunk has to transform the
+/// weights again.
 const CHUNK_BYTES: usize = 2 << 20;
 const LARGE_CHUNK_BYTES: usize = 6 << 20;
 /// The most bytes of transformed weights that are kept for a whole call, and from call to call.
 const KEPT_BYTES: usize = 4 << 20;
 const LASTING_BYTES: usize = 20 << 20;
-/// The most bytes of transformed weights that stay in a core's cache from panel to panel, and the least panels of which each is a task of its own.
+/// The most bytes of transformed weights that stay in a core's cache from panel to panel, and the
+/// least panels of which each is a task of its own.
 const RESIDENT_BYTES: usize = 5 << 19;
 const PANELS: usize = 6;
-/// The bytes of the transformed weights that a task works with at a time, or of a panel that it takes all the way.
+/// The bytes of the transformed weights that a task works with at a time, or of a panel that it
+/// takes all the way.
 const WEIGHT_BYTES: usize = 880 << 10;
 /// The outputs times tiles whose products a task holds at a time.
 const PRODUCTS: usize = 2048;
@@ -62,7 +66,8 @@ const BLOCKS: usize = 8;
 /// The channels that one task transforms.
 const CHANNELS: usize = 32;
 
-/// A convolution with kernels of R × R and tiles of OUTPUTS × OUTPUTS outputs, which SIDE × SIDE inputs make, at K pairs of points; and how it is cut.
+/// A convolution with kernels of R × R and tiles of OUTPUTS × OUTPUTS outputs, which SIDE × SIDE
+/// inputs make, at K pairs of points; and how it is cut.
 struct Plan<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> {
     tiling: Tiling,
     geometry: &'a ConvGeometry,
@@ -128,8 +133,9 @@ impl Winograd {
         (self.kernels.transform)(geometry, batch, &operands, to);
     }
 
-    /// y = w ⋆ x + bias and the steps of `epilogue`, from weights and what [`transform`](Self::transform)
-    /// made of them, if anything. The slices were checked to be long enough.
+    /// y = w ⋆ x + bias and the steps of `epilogue`, from weights and what
+    /// [`transform`](Self::transform) made of them, if anything. The slices were checked to be long
+    /// enough.
     pub(super) fn run<T: Float>(
         &self,
         geometry: &ConvGeometry,
@@ -168,8 +174,8 @@ impl<'a> Operands<'a> {
     }
 }
 
-/// Whether Winograd's algorithm by this geometry is faster than the product with the columns of another
-/// one.
+/// Whether Winograd's algorithm by this geometry is faster than the product with the columns of
+/// another one.
 pub(super) fn beats_columns<T: Float>(geometry: &ConvGeometry, batch: usize, other: &ConvGeometry) -> bool {
     T::as_f32(&[]).is_some() && cost::fastest(geometry, batch, cost::of_columns(other, batch)).is_some()
 }
@@ -259,7 +265,8 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
 
     /// The elements of one point of a panel of tiles.
     fn point_step(&self) -> usize {
-        // Odd multiples of a line, so that the points of a channel do not fall on one line of the cache.
+        // Odd multiples of a line, so that the points of a channel do not fall on one line of the
+        // cache.
         (self.channels | 1) * self.columns
     }
 
@@ -393,7 +400,8 @@ fn tiling(geometry: &ConvGeometry, side: usize, kernel: usize, outputs: usize) -
     })
 }
 
-/// Runs `work` with a buffer that the threads share: that of the thread that calls, kept from call to call.
+/// Runs `work` with a buffer that the threads share: that of the thread that calls, kept from call
+/// to call.
 fn with_shared(len: usize, work: impl FnOnce(&mut [f32])) {
     thread_local! {
         static SHARED: RefCell<Aligned<f32>> = const { RefCell::new(Aligned::empty()) };

@@ -10,7 +10,8 @@ use std::ops::Range;
 /// Transforms the products of as many tiles as a vector has lanes, at most, for some outputs.
 pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPUTS: usize> {
     pub(super) tiling: &'a Tiling,
-    /// Element (point, output, tile) is `products[point · point_step + (output − first output) · output_step + tile]`.
+    /// Element (point, output, tile) is `products[point · point_step + (output − first output) ·
+    /// output_step + tile]`.
     pub(super) products: &'a [f32],
     pub(super) point_step: usize,
     pub(super) output_step: usize,
@@ -18,7 +19,8 @@ pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPU
     pub(super) outputs: Range<usize>,
     pub(super) bias: Option<&'a [f32]>,
     pub(super) ops: &'a [ChannelOp<'a, f32>],
-    /// The images, and the elements from one image to the next and from one output to the next. These tiles of these outputs are this task's own.
+    /// The images, and the elements from one image to the next and from one output to the next.
+    /// These tiles of these outputs are this task's own.
     pub(super) y: Shared<f32>,
     pub(super) image: usize,
     pub(super) plane: usize,

@@ -1,4 +1,5 @@
-//! The tiles of some planes, transformed: a lane for each plane. They are the operands of products over tiles, in panels that the micro-kernel reads.
+//! The tiles of some planes, transformed: a lane for each plane. They are the operands of products
+//! over tiles, in panels that the micro-kernel reads.
 
 use super::lanes::{ROW, Vector, VectorWork, column_of, weight_transform, write_row};
 use crate::base::parallel::Shared;
@@ -6,28 +7,33 @@ use crate::simd::Simd;
 use crate::winograd::{Tiling, input_transform};
 use std::ops::Range;
 
-/// The tiles that are transformed before they are written, where they have more points than the machine has places for pages that it writes to at once:
-/// as many as a part of the first-level cache holds.
+/// The tiles that are transformed before they are written, where they have more points than the
+/// machine has places for pages that it writes to at once: as many as a part of the first-level
+/// cache holds.
 const GROUP: usize = 4;
 /// The side of tiles with so many points.
 const LARGE: usize = 8;
 
-/// Transforms some tiles of as many planes as a vector has lanes, at most. With READ = SIDE they are inputs: Bᵀ · d · B; otherwise they are a tile's READ × READ outputs, which take
-/// the part of the weights: G · d · Gᵀ.
+/// Transforms some tiles of as many planes as a vector has lanes, at most. With READ = SIDE they
+/// are inputs: Bᵀ · d · B; otherwise they are a tile's READ × READ outputs, which take the part of
+/// the weights: G · d · Gᵀ.
 pub(super) struct PlaneTiles<'a, const K: usize, const SIDE: usize, const READ: usize> {
     pub(super) tiling: &'a Tiling,
     pub(super) tiles: Range<usize>,
-    /// The images from the first of the planes on, and the elements from one image to the next and from one plane to the next.
+    /// The images from the first of the planes on, and the elements from one image to the next and
+    /// from one plane to the next.
     pub(super) from: &'a [f32],
     pub(super) image: usize,
     pub(super) plane: usize,
     /// The planes, at least one. The last one is repeated in the lanes that are left.
     pub(super) planes: usize,
-    /// Element (point, tile, plane) goes to `to[point · point_step + (tile − first tile) · tile_step + plane]`, which is this task's own.
+    /// Element (point, tile, plane) goes to `to[point · point_step + (tile − first tile) ·
+    /// tile_step + plane]`, which is this task's own.
     pub(super) to: Shared<f32>,
     pub(super) point_step: usize,
     pub(super) tile_step: usize,
-    /// The lanes of the last tile that are written. Of the others all are: what is too much is overwritten by the tile that follows.
+    /// The lanes of the last tile that are written. Of the others all are: what is too much is
+    /// overwritten by the tile that follows.
     pub(super) last_lanes: usize,
 }
 
@@ -100,7 +106,8 @@ impl<const K: usize, const SIDE: usize, const READ: usize> PlaneTiles<'_, K, SID
         }
     }
 
-    /// Writes the points of some tiles, given column by column; one point of all of them after the other, as the points lie far apart.
+    /// Writes the points of some tiles, given column by column; one point of all of them after the
+    /// other, as the points lie far apart.
     #[inline(always)]
     fn write_points<V: Vector<LANES>, const LANES: usize>(
         &self,

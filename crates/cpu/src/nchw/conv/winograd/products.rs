@@ -63,8 +63,9 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
         });
     }
 
-    /// The products of one block of outputs with a few panels of a chunk that begins at panel `start`. Element (panel, panel of outputs, point, output,
-    /// tile) of the products, in this order; where a panel of tiles is half empty, panels of outputs come in pairs.
+    /// The products of one block of outputs with a few panels of a chunk that begins at panel
+    /// `start`. Element (panel, panel of outputs, point, output, tile) of the products, in this
+    /// order; where a panel of tiles is half empty, panels of outputs come in pairs.
     fn multiply_held(
         &self,
         block: usize,

@@ -1,6 +1,7 @@
-//! Rows of tiles that lie side by side. Their outputs are one piece of memory for each row, and so are their inputs as far as the outputs reach, and as
-//! many to the right of those. A vector for each column of a tile, with a lane for each tile, is read from and written to vectors of neighbours: as many
-//! at once as a row has, however long it is.
+//! Rows of tiles that lie side by side. Their outputs are one piece of memory for each row, and so
+//! are their inputs as far as the outputs reach, and as many to the right of those. A vector for
+//! each column of a tile, with a lane for each tile, is read from and written to vectors of
+//! neighbours: as many at once as a row has, however long it is.
 
 use crate::simd::Simd;
 use crate::winograd::Tiling;
@@ -43,7 +44,8 @@ struct Place {
 }
 
 impl<V: Simd, const WIDTH: usize> Rows<V, WIDTH> {
-    /// The inputs from `shift` columns right of each tile's first one on, in images that are `image` elements apart.
+    /// The inputs from `shift` columns right of each tile's first one on, in images that are
+    /// `image` elements apart.
     pub(super) fn of_inputs(tiling: &Tiling, tiles: &Range<usize>, image: usize, shift: usize) -> Self {
         let [step, _] = tiling.widths();
         Self::new(tiling, tiles, step, |first| {

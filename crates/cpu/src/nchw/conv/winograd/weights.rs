@@ -6,20 +6,23 @@ use std::ops::Range;
 
 /// Transforms the weights of some outputs.
 pub(super) struct Weights<'a, const K: usize, const SIDE: usize, const R: usize> {
-    /// (outputs, channels, R, R); flipped, it is (channels, outputs, R, R) with the kernels in reverse.
+    /// (outputs, channels, R, R); flipped, it is (channels, outputs, R, R) with the kernels in
+    /// reverse.
     pub(super) w: &'a [f32],
     pub(super) flipped: bool,
     pub(super) channels: usize,
     pub(super) all_outputs: usize,
     pub(super) outputs: Range<usize>,
-    /// Element (point, output, channel) goes to `to[point · step + panel · panel_len + channel · rows + row]`, where panel and row are the quotient
-    /// and the remainder of the output, counted from the first one, by `rows`. These panels are this task's own.
+    /// Element (point, output, channel) goes to `to[point · step + panel · panel_len + channel ·
+    /// rows + row]`, where panel and row are the quotient and the remainder of the output, counted
+    /// from the first one, by `rows`. These panels are this task's own.
     pub(super) to: Shared<f32>,
     pub(super) rows: usize,
     pub(super) step: usize,
 }
 
-/// The elements of one point of a panel, and of the gap after it: vectors are written whole, each over the unused end of the one before.
+/// The elements of one point of a panel, and of the gap after it: vectors are written whole, each
+/// over the unused end of the one before.
 pub(super) fn panel_len(channels: usize, rows: usize) -> usize {
     channels * rows + MAX_LANES
 }

@@ -1,8 +1,9 @@
 //! Depthwise convolution: one filter for each channel.
 //!
-//! The loops run over vectors of channels, for some pixels of a row at a time. All that a window reads of a line of the cache is read at once and serves
-//! all outputs of the block, because with many channels the pixels of a window fall into the same few sets of the first cache. Where they are very many
-//! a task first copies what it reads of its channels to one place.
+//! The loops run over vectors of channels, for some pixels of a row at a time. All that a window
+//! reads of a line of the cache is read at once and serves all outputs of the block, because with
+//! many channels the pixels of a window fall into the same few sets of the first cache. Where they
+//! are very many a task first copies what it reads of its channels to one place.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -46,8 +47,8 @@ pub struct Depthwise {
 
 impl Depthwise {
     /// # Panics
-    /// When `group`, `channels` and `outputs` differ, when weights, biases or slopes do not fit them, or when `output` is not what the geometry makes
-    /// of `input`.
+    /// When `group`, `channels` and `outputs` differ, when weights, biases or slopes do not fit
+    /// them, or when `output` is not what the geometry makes of `input`.
     pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Self {
         let Filters {
             channels,
@@ -105,7 +106,8 @@ impl Depthwise {
     /// y = activation(filters ⋆ x + bias + sum). The border of `y` is not written.
     ///
     /// # Panics
-    /// When the images are not of the sizes that it was made for, when the border of `x` is narrower than the padding, or when a slice is too short.
+    /// When the images are not of the sizes that it was made for, when the border of `x` is
+    /// narrower than the padding, or when a slice is too short.
     pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, mut y: Target<'_>) {
         let (x, y) = (View::of(&x), View::of_mut(&mut y));
         let sum = sum.as_ref().map(View::of);
@@ -150,7 +152,8 @@ impl Depthwise {
         Image::new(batch, [self.channels, self.output[0], self.output[1]], 0)
     }
 
-    /// All channels of some rows of an image, by this thread. Windows lie inside the border of `x`, and `y` holds the rows.
+    /// All channels of some rows of an image, by this thread. Windows lie inside the border of `x`,
+    /// and `y` holds the rows.
     pub(super) fn band(&self, x: View, y: View, image: usize, rows: Range<usize>) {
         let part = |rows, channels| Part { image, rows, channels };
         match self.rows_to_copy(&x.image, rows.len()) {
@@ -166,7 +169,8 @@ impl Depthwise {
         }
     }
 
-    /// The inputs that the rows of an image from `row` to `end` read besides what those before them do.
+    /// The inputs that the rows of an image from `row` to `end` read besides what those before them
+    /// do.
     pub(super) fn inputs_after<'a>(&self, x: &Source<'a>, image: usize, row: usize, end: usize) -> &'a [f32] {
         let last = |end: usize| {
             let windows = self.rows_of_windows(end.max(1) - 1..end.max(1));
@@ -192,7 +196,8 @@ impl Depthwise {
         gather(x, rows, &part, |x| self.rows(x, sum, y, part.clone()));
     }
 
-    /// How many of the `most` rows of outputs a task makes from a copy of its channels of the input, if that is worth it.
+    /// How many of the `most` rows of outputs a task makes from a copy of its channels of the
+    /// input, if that is worth it.
     fn rows_to_copy(&self, x: &Image, most: usize) -> Option<usize> {
         let row = (x.width + 2 * x.border) * UNIT;
         let reach = (self.kernel[0] - 1) * self.dilation[0] + 1;

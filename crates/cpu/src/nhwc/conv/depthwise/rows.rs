@@ -50,14 +50,15 @@ impl SimdWork for Rows<'_> {
 }
 
 impl Rows<'_> {
-    /// A block whose windows have `K` columns side by side, at a distance of `T`: `both` vectors two by two, then one by one up to channel `full`, then
-    /// what is left.
+    /// A block whose windows have `K` columns side by side, at a distance of `T`: `both` vectors
+    /// two by two, then one by one up to channel `full`, then what is left.
     #[inline(always)]
     fn block<S: Simd, const K: usize, const T: usize>(&self, row: usize, column: usize, both: usize, full: usize) {
         let x = self.corner(row, column);
         let first = self.part.channels.start;
         for c in (first..first + both * S::LANES).step_by(2 * S::LANES) {
-            // SAFETY: `new` and `run` have checked that windows lie inside the border, and the vectors are full.
+            // SAFETY: `new` and `run` have checked that windows lie inside the border, and the
+            // vectors are full.
             let sums = unsafe { self.sums::<S, K, T, 2>(x, c) };
             self.finish(sums, row, column, c, S::LANES);
         }
@@ -116,7 +117,8 @@ impl Rows<'_> {
         let pixel = self.x.image.pixel;
         let next = S::LANES * (1 + self.of.kernel[0] * K);
         let weights = self.weights(c);
-        // SAFETY: the caller's promise; `new` has packed a bias and the taps for each vector of channels.
+        // SAFETY: the caller's promise; `new` has packed a bias and the taps for each vector of
+        // channels.
         unsafe {
             let mut sums = [vectors::<S, V>(weights, next); PIXELS];
             for i in 0..self.of.kernel[0] {
@@ -152,7 +154,8 @@ impl Rows<'_> {
         let (pixel, below) = (self.x.image.pixel, self.x.image.row());
         let step = of.stride[1] * pixel;
         let mut weights = self.weights(c);
-        // SAFETY: the caller's promise; `new` has packed a bias and the taps for each vector of channels.
+        // SAFETY: the caller's promise; `new` has packed a bias and the taps for each vector of
+        // channels.
         unsafe {
             let mut sums = [[S::load(weights)]; P];
             for i in 0..of.kernel[0] {
@@ -180,7 +183,8 @@ impl Rows<'_> {
         n: usize,
     ) {
         let at = |view: &View| view.at(self.part.image, row as isize, column as isize).wrapping_add(c);
-        // SAFETY: the views hold these channels of these pixels, and no other task writes those of `y`.
+        // SAFETY: the views hold these channels of these pixels, and no other task writes those of
+        // `y`.
         unsafe {
             if let Some(more) = &self.sum {
                 let from = at(more);
@@ -215,7 +219,8 @@ unsafe fn vectors<S: Simd, const V: usize>(from: *const f32, next: usize) -> [S;
     vectors
 }
 
-/// The part that column `J` of a row of all windows together adds to the sums. There are no columns after the last window's.
+/// The part that column `J` of a row of all windows together adds to the sums. There are no columns
+/// after the last window's.
 ///
 /// # Safety
 /// The column can be read if there is one.

@@ -1,4 +1,5 @@
-//! A depthwise convolution and then one of single pixels, as separable convolutions are: what the first makes goes no further than the second-level cache.
+//! A depthwise convolution and then one of single pixels, as separable convolutions are: what the
+//! first makes goes no further than the second-level cache.
 
 use super::Depthwise;
 use crate::base::aligned::Aligned;
@@ -10,7 +11,8 @@ use crate::nhwc::{Activation, Filters, Image, Source, Target};
 use std::cell::RefCell;
 use std::ops::Range;
 
-/// The elements between the two that a thread holds at most, if that is a row: weights lie in the second-level cache beside them.
+/// The elements between the two that a thread holds at most, if that is a row: weights lie in the
+/// second-level cache beside them.
 const HELD: usize = 24 << 10;
 /// The pixels of a task at least, where there are so many: each task reads all weights.
 const TASK: usize = 48;
@@ -33,8 +35,9 @@ impl Separable {
     /// `filters` are those of the second convolution, `output` is what it makes.
     ///
     /// # Panics
-    /// When `filters` are not of single pixels, without groups, for the channels of the first, when weights, biases or slopes do not fit them, or when
-    /// `output` is not as large as what the first makes.
+    /// When `filters` are not of single pixels, without groups, for the channels of the first, when
+    /// weights, biases or slopes do not fit them, or when `output` is not as large as what the
+    /// first makes.
     pub fn new(depthwise: Depthwise, filters: &Filters<'_>, output: &Image, activation: Activation) -> Self {
         let between = depthwise.outputs(output.batch);
         check(filters, &between, output);
@@ -51,10 +54,12 @@ impl Separable {
         Self { depthwise, pointwise }
     }
 
-    /// y = activation(filters ⋆ depthwise(x) + bias + sum). Writes what is inside the border of `y`.
+    /// y = activation(filters ⋆ depthwise(x) + bias + sum). Writes what is inside the border of
+    /// `y`.
     ///
     /// # Panics
-    /// When the images are not of the sizes that it was made for, when the border of `x` is narrower than the padding, or when a slice is too short.
+    /// When the images are not of the sizes that it was made for, when the border of `x` is
+    /// narrower than the padding, or when a slice is too short.
     pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, mut y: Target<'_>) {
         let to = y.image;
         let between = self.depthwise.outputs(to.batch);

@@ -1,8 +1,10 @@
-//! Direct convolution: each output is summed over its taps in registers, inputs are read where they are.
+//! Direct convolution: each output is summed over its taps in registers, inputs are read where they
+//! are.
 //!
-//! The outputs are cut into rectangles, pixels × panels of weights, one for each task. Inside, a chunk of pixels meets one panel after the other, and
-//! long sums are cut into parts, so that the weights of a part stay in the first-level cache for all pixels of the chunk, and the chunk's inputs in the
-//! second. No cut changes the order in which an output is summed.
+//! The outputs are cut into rectangles, pixels × panels of weights, one for each task. Inside, a
+//! chunk of pixels meets one panel after the other, and long sums are cut into parts, so that the
+//! weights of a part stay in the first-level cache for all pixels of the chunk, and the chunk's
+//! inputs in the second. No cut changes the order in which an output is summed.
 
 mod pack;
 mod prefetch;
@@ -26,7 +28,8 @@ const CHUNK: usize = 96;
 const PARTIAL: usize = 1 << 13;
 /// The taps of a part of a long sum.
 const PART: usize = 256;
-/// The elements of the panels that one chunk after the other meets: they stay in the second-level cache.
+/// The elements of the panels that one chunk after the other meets: they stay in the second-level
+/// cache.
 const SLAB: usize = 1 << 16;
 /// The multiplications of a task at least.
 const TASK: usize = 1 << 18;
@@ -58,7 +61,8 @@ struct Part {
 struct Run<'a> {
     this: &'a Direct,
     x: Source<'a>,
-    /// The output whose input is the first pixel of `x`, if the inputs of the outputs lie there one after the other.
+    /// The output whose input is the first pixel of `x`, if the inputs of the outputs lie there one
+    /// after the other.
     begins: Option<usize>,
     sum: Option<Source<'a>>,
     y: Shared<f32>,
@@ -138,11 +142,13 @@ impl Direct {
             .map_or(0, |panel| panel.output + panel.outputs)
     }
 
-    /// The outputs of pixels from number `first` on, by this thread, for filters of one pixel: `x` has the channels of one pixel after those of another.
-    /// What is read `then` is fetched meanwhile.
+    /// The outputs of pixels from number `first` on, by this thread, for filters of one pixel: `x`
+    /// has the channels of one pixel after those of another. What is read `then` is fetched
+    /// meanwhile.
     ///
     /// # Safety
-    /// `y` has the images `to`, `sum` is as large, they have all these pixels, and nobody else touches their outputs meanwhile.
+    /// `y` has the images `to`, `sum` is as large, they have all these pixels, and nobody else
+    /// touches their outputs meanwhile.
     pub(in crate::nhwc) unsafe fn run_pixels(
         &self,
         x: &[f32],
@@ -239,8 +245,8 @@ fn tiles(pixels: usize, panel: &Panel) -> usize {
     pixels.div_ceil(max_pixels(panel.vectors, most_sums()))
 }
 
-/// Into how many pieces the pixels and the panels are cut, so that there are tasks enough and the least is read: every task reads the inputs of its
-/// pixels and the weights of its panels.
+/// Into how many pieces the pixels and the panels are cut, so that there are tasks enough and the
+/// least is read: every task reads the inputs of its pixels and the weights of its panels.
 fn cut(work: usize, [pixels, panels]: [usize; 2], [inputs, weights]: [usize; 2]) -> [usize; 2] {
     let threads = threads();
     let tasks = match threads {
@@ -349,7 +355,8 @@ impl Run<'_> {
         }
     }
 
-    /// The outputs of one panel, or their sums over one more part of the taps, in tiles of about the same size.
+    /// The outputs of one panel, or their sums over one more part of the taps, in tiles of about
+    /// the same size.
     fn panel(
         &self,
         panel: &Panel,
@@ -386,7 +393,8 @@ impl Run<'_> {
                 outputs: panel.outputs,
                 prefetch: prefetch.take(tiles),
             };
-            // SAFETY: `check` saw that the images hold all taps and outputs; a task has its own pixels and panels, and `partial` has room for a chunk.
+            // SAFETY: `check` saw that the images hold all taps and outputs; a task has its own
+            // pixels and panels, and `partial` has room for a chunk.
             unsafe { kernel(size, panel.vectors)(&strip) };
             start += size * tiles;
         }

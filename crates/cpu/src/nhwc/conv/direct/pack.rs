@@ -1,10 +1,12 @@
-//! The weights as the micro-kernel reads them: panels of a few vectors of outputs, all taps of a panel one after the other.
+//! The weights as the micro-kernel reads them: panels of a few vectors of outputs, all taps of a
+//! panel one after the other.
 
 use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each};
 use crate::nhwc::conv::Filters;
 
-/// The channels that are packed at a time: their weights for a panel's outputs stay in the cache while the places of the kernel are gone through.
+/// The channels that are packed at a time: their weights for a panel's outputs stay in the cache
+/// while the places of the kernel are gone through.
 const BLOCK: usize = 32;
 
 /// A few vectors of outputs of one group.

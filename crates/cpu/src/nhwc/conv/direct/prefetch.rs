@@ -1,4 +1,5 @@
-//! Inputs that are read next: while one thing is computed, the inputs of the following one come nearer.
+//! Inputs that are read next: while one thing is computed, the inputs of the following one come
+//! nearer.
 
 /// The elements of a cache line.
 const LINE: usize = 16;

@@ -1,4 +1,5 @@
-//! Several tiles of pixels over one panel of weights: the kernels, and the choice among their sizes.
+//! Several tiles of pixels over one panel of weights: the kernels, and the choice among their
+//! sizes.
 
 use super::prefetch::Lines;
 use crate::base::prefetch::{prefetch_for_later, prefetch_line_for_writing};
@@ -6,7 +7,8 @@ use crate::nhwc::conv::epilogue::{Epilogue, load_some, store_some};
 use crate::nhwc::conv::micro_kernel::{Ahead, Taps, add_taps};
 use crate::simd::{Simd, SimdKernel, compiled};
 
-/// Where one pixel of the output finds what belongs to it: elements from the beginning of the slices.
+/// Where one pixel of the output finds what belongs to it: elements from the beginning of the
+/// slices.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pixel {
     /// The first tap.
@@ -31,7 +33,8 @@ pub(super) struct Strip {
     pub(super) sum: *const f32,
     pub(super) taps: Taps,
     pub(super) weights: *const f32,
-    /// The sums over the taps before these, all vectors of a pixel side by side. Read if these are not the first taps, written if they are not the last.
+    /// The sums over the taps before these, all vectors of a pixel side by side. Read if these are
+    /// not the first taps, written if they are not the last.
     pub(super) partial: *mut f32,
     pub(super) first: bool,
     pub(super) last: bool,
@@ -47,7 +50,8 @@ pub(super) struct Strip {
 /// A kernel for tiles of some size.
 ///
 /// # Safety
-/// Everything that the strip names is there, and nobody else touches the outputs of its pixels meanwhile.
+/// Everything that the strip names is there, and nobody else touches the outputs of its pixels
+/// meanwhile.
 pub(super) type Kernel = unsafe fn(&Strip);
 
 struct Tiles<const P: usize, const O: usize>;
@@ -119,7 +123,8 @@ unsafe fn store<S: Simd, const P: usize, const O: usize>(sums: &[[S; O]; P], to:
     }
 }
 
-/// Says that the outputs of a tile will be written soon: to bring their lines in takes about as long as the sums of the tile before.
+/// Says that the outputs of a tile will be written soon: to bring their lines in takes about as
+/// long as the sums of the tile before.
 ///
 /// # Safety
 /// The pixels can be read.
@@ -146,7 +151,8 @@ unsafe fn write_outputs<S: Simd, const P: usize, const O: usize>(
 ) {
     let full = strip.outputs == O * S::LANES;
     let rest = strip.outputs - (O - 1) * S::LANES;
-    // SAFETY: the caller's promise; a panel has fewer outputs than its vectors only in the last of them.
+    // SAFETY: the caller's promise; a panel has fewer outputs than its vectors only in the last of
+    // them.
     unsafe {
         let epilogue = &*strip.epilogue;
         epilogue.add_bias(&mut sums, strip.output);
@@ -187,7 +193,8 @@ pub(super) fn kernel(pixels: usize, vectors: usize) -> Kernel {
     )
 }
 
-/// The pixels of the largest tile with so many vectors of outputs, for vectors of which `sums` sums fit into the registers.
+/// The pixels of the largest tile with so many vectors of outputs, for vectors of which `sums` sums
+/// fit into the registers.
 pub(super) fn max_pixels(vectors: usize, sums: usize) -> usize {
     if vectors > 4 { 1 } else { (sums / vectors).min(8) }
 }

@@ -12,8 +12,9 @@ pub(super) struct InputTiles<'a, const K: usize, const SIDE: usize> {
     pub(super) x: Source<'a>,
     pub(super) tiles: Range<usize>,
     pub(super) channels: Range<usize>,
-    /// Element (point, tile, channel), counted from the first of each, goes to `to[point · point_step + tile · tile_step + channel]`; whole vectors are
-    /// written, so that up to LANES − 1 elements follow the last channel.
+    /// Element (point, tile, channel), counted from the first of each, goes to `to[point ·
+    /// point_step + tile · tile_step + channel]`; whole vectors are written, so that up to LANES −
+    /// 1 elements follow the last channel.
     pub(super) to: *mut f32,
     pub(super) point_step: usize,
     pub(super) tile_step: usize,

@@ -1,6 +1,6 @@
-//! Winograd's convolutions on images with the channels last: weights are transformed once; inputs and
-//! products are transformed as vectors of channels and of outputs. `crate::winograd` has the forms, and
-//! how exact they are.
+//! Winograd's convolutions on images with the channels last: weights are transformed once; inputs
+//! and products are transformed as vectors of channels and of outputs. `crate::winograd` has the
+//! forms, and how exact they are.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -33,11 +33,13 @@ use std::ops::Range;
 const TILES: usize = 24;
 /// The outputs that a task holds at a time.
 const HELD: usize = 64;
-/// With fewer pieces of the tiles than this, the outputs are cut among tasks too, and the transformed inputs shared.
+/// With fewer pieces of the tiles than this, the outputs are cut among tasks too, and the
+/// transformed inputs shared.
 const PIECES: usize = 8;
 /// The bytes of the transformed inputs that a task holds, or tasks share, at most.
 const INPUT_BYTES: usize = 4 << 20;
-/// The tiles whose products a task holds at most, of shared inputs: each task reads all its weights for them.
+/// The tiles whose products a task holds at most, of shared inputs: each task reads all its weights
+/// for them.
 const SHARED_TILES: usize = 64;
 /// The products at each point that a task holds.
 const PRODUCTS: usize = TILES * HELD;
@@ -71,7 +73,8 @@ struct Call<'a> {
     image: Image,
 }
 
-/// Where the transformed inputs of some tiles lie: element (point, tile, channel) at point · point_step + tile · tile_step + channel.
+/// Where the transformed inputs of some tiles lie: element (point, tile, channel) at point ·
+/// point_step + tile · tile_step + channel.
 #[derive(Clone, Copy)]
 struct Inputs {
     at: Shared<f32>,
@@ -294,7 +297,8 @@ impl Winograd {
         });
     }
 
-    /// Multiplies the inputs of some tiles by the weights of some tiles of outputs, and writes the outputs.
+    /// Multiplies the inputs of some tiles by the weights of some tiles of outputs, and writes the
+    /// outputs.
     fn multiply<const K: usize, const SIDE: usize, const OUTPUTS: usize>(
         &self,
         call: &Call<'_>,

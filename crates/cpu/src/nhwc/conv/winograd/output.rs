@@ -1,4 +1,5 @@
-//! Aᵀ · m · A of the products, over vectors of outputs, written to the output tiles with what follows the convolution.
+//! Aᵀ · m · A of the products, over vectors of outputs, written to the output tiles with what
+//! follows the convolution.
 
 use crate::nhwc::conv::epilogue::{Epilogue, load_some, store_some};
 use crate::nhwc::{Image, Source};
@@ -12,8 +13,8 @@ pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPU
     pub(super) tiles: Range<usize>,
     /// The outputs of `y` that are computed.
     pub(super) outputs: Range<usize>,
-    /// Element (point, tile, output), counted from the first of each, is `products[point · point_step + tile · tile_step + output]`; up to LANES − 1 more
-    /// can be read.
+    /// Element (point, tile, output), counted from the first of each, is `products[point ·
+    /// point_step + tile · tile_step + output]`; up to LANES − 1 more can be read.
     pub(super) products: *const f32,
     pub(super) point_step: usize,
     pub(super) tile_step: usize,

@@ -1,4 +1,5 @@
-//! The products of transformed inputs and transformed weights: one matrix product over the channels for each point.
+//! The products of transformed inputs and transformed weights: one matrix product over the channels
+//! for each point.
 
 use crate::base::parallel::share;
 use crate::nhwc::conv::micro_kernel::{Ahead, Taps, add_taps};
@@ -16,7 +17,8 @@ pub(super) fn output_tile() -> usize {
 pub(super) struct Products {
     pub(super) points: usize,
     pub(super) channels: usize,
-    /// Element (point, tile, channel) is `inputs[point · input_point + tile · input_tile + channel]`.
+    /// Element (point, tile, channel) is `inputs[point · input_point + tile · input_tile +
+    /// channel]`.
     pub(super) inputs: *const f32,
     pub(super) input_point: usize,
     pub(super) input_tile: usize,
@@ -26,7 +28,8 @@ pub(super) struct Products {
     pub(super) weight_point: usize,
     /// The tiles of outputs.
     pub(super) output_tiles: usize,
-    /// Element (point, tile, output) goes to `to[point · product_point + tile · product_tile + output]`.
+    /// Element (point, tile, output) goes to `to[point · product_point + tile · product_tile +
+    /// output]`.
     pub(super) to: *mut f32,
     pub(super) product_point: usize,
     pub(super) product_tile: usize,
@@ -91,7 +94,8 @@ impl Products {
         }
     }
 
-    /// The products of `P` tiles with one tile of outputs at one point, during which one of `parts` parts of the next weights comes nearer.
+    /// The products of `P` tiles with one tile of outputs at one point, during which one of `parts`
+    /// parts of the next weights comes nearer.
     ///
     /// # Safety
     /// The tiles and weights can be read, the products written.

@@ -8,8 +8,9 @@ use crate::winograd::weight_matrix;
 /// The outputs that are transformed at a time.
 const OUTPUTS: usize = 16;
 
-/// Transforms the weights (outputs, channels, R, R) of one group: element (point, tile of outputs, channel, output of the tile), with zeros for the outputs
-/// missing to whole tiles. `tile` is a multiple of 16. Sums are taken in `f64` and rounded once.
+/// Transforms the weights (outputs, channels, R, R) of one group: element (point, tile of outputs,
+/// channel, output of the tile), with zeros for the outputs missing to whole tiles. `tile` is a
+/// multiple of 16. Sums are taken in `f64` and rounded once.
 pub(super) fn transform<const K: usize, const SIDE: usize, const R: usize>(
     weights: &[f32],
     outputs: usize,
