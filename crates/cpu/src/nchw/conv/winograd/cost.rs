@@ -1,7 +1,8 @@
 //! Where Winograd's convolution is faster than the product with the image's columns. Costs are in
 //! multiplications of the micro-kernel, fitted to measurements.
 
-use super::{Operands, Plan, gradient, run, transform};
+use super::gradient;
+use super::plan::{Operands, Plan, run, transform};
 use crate::gemm::kernel;
 use crate::winograd::Form;
 use cortado_ops::ConvGeometry;

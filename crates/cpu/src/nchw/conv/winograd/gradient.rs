@@ -10,14 +10,13 @@
 
 use super::kernels::Kernels;
 use super::lanes::with_vectors;
+use super::plan::{PRODUCTS, TASKS, tiling, with_shared};
 use super::planes::PlaneTiles;
-use super::{PRODUCTS, TASKS, cost, tiling, with_shared};
 use crate::base::parallel::{Shared, for_each};
 use crate::gemm::{kernel, with_columns};
-use crate::nchw::conv::sizes::single_precision;
 use crate::simd::lanes;
 use crate::winograd::Tiling;
-use cortado_ops::{ConvGeometry, Float};
+use cortado_ops::ConvGeometry;
 use std::ops::Range;
 
 /// The bytes of a chunk's transformed tiles.
@@ -49,45 +48,6 @@ pub(super) struct Operands<'a> {
     pub(super) x: &'a [f32],
     pub(super) dy: &'a [f32],
     pub(super) dw: Shared<f32>,
-}
-
-/// The gradient by the form that is fastest for some sizes.
-#[derive(Debug)]
-pub(in crate::nchw::conv) struct Gradient {
-    run: cost::RunGradient,
-}
-
-impl Gradient {
-    /// The gradient for these sizes, if there is a form for them that is faster than the product
-    /// with the columns.
-    pub(in crate::nchw::conv) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<Self> {
-        T::as_f32(&[])?;
-        cost::fastest_gradient(geometry, batch).map(|run| Self { run })
-    }
-
-    /// dw += the gradient. The slices were checked to be long enough.
-    pub(in crate::nchw::conv) fn run<T: Float>(
-        &self,
-        geometry: &ConvGeometry,
-        batch: usize,
-        x: &[T],
-        dy: &[T],
-        dw: &mut [T],
-    ) {
-        let (x, dy) = (single_precision(x), single_precision(dy));
-        let (input, output) = (geometry.input_plane(), geometry.output_plane());
-        let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
-        let dw = Shared(dw.as_mut_ptr().cast::<f32>());
-        for group in 0..geometry.group {
-            let operands = Operands {
-                x: &x[group * channels * input..],
-                dy: &dy[group * outputs * output..],
-                // SAFETY: dw holds the weights of all groups.
-                dw: unsafe { dw.offset(group * outputs * geometry.weights_per_output()) },
-            };
-            (self.run)(geometry, batch, &operands);
-        }
-    }
 }
 
 /// Computes one group with one form.

@@ -2,8 +2,8 @@
 
 use super::lanes::with_vectors;
 use super::output::OutputTiles;
+use super::plan::{Operands, PRODUCTS, Plan, TASKS};
 use super::weights::panel_len;
-use super::{Operands, PRODUCTS, Plan, TASKS};
 use crate::base::parallel::{Shared, for_each};
 use crate::gemm::{kernel, with_columns};
 use crate::simd::lanes;

@@ -7,6 +7,7 @@
 //! inputs in the second. No cut changes the order in which an output is summed.
 
 mod pack;
+mod parts;
 mod prefetch;
 mod strip;
 
@@ -17,6 +18,7 @@ use crate::base::parallel::{Shared, for_each, share, threads};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::{lanes, most_sums};
 use pack::{Panel, Panels};
+use parts::{Part, parts};
 use prefetch::Prefetch;
 use std::mem::MaybeUninit;
 use std::ops::Range;
@@ -26,8 +28,6 @@ use strip::{Pixel, Strip, kernel, max_pixels};
 const CHUNK: usize = 96;
 /// The partial sums of a chunk at most.
 const PARTIAL: usize = 1 << 13;
-/// The taps of a part of a long sum.
-const PART: usize = 256;
 /// The elements of the panels that one chunk after the other meets: they stay in the second-level
 /// cache.
 const SLAB: usize = 1 << 16;
@@ -46,15 +46,6 @@ pub(in crate::nhwc) struct Direct {
     pad: [usize; 2],
     dilation: [usize; 2],
     group: usize,
-}
-
-/// A part of the taps.
-struct Part {
-    /// Where they begin, from the pixel's first tap on.
-    x: usize,
-    /// How many taps are before them.
-    before: usize,
-    taps: Taps,
 }
 
 /// A run, as all its tasks share it.
@@ -206,38 +197,6 @@ impl Direct {
             assert!(data.len() >= image.len(), "a slice is too short for its images");
         }
     }
-}
-
-/// Cuts the taps into parts of about [`PART`].
-fn parts(taps: &Taps) -> Vec<Part> {
-    let mut parts = Vec::new();
-    let mut before = 0;
-    let mut push = |x: usize, taps: Taps| {
-        parts.push(Part { x, before, taps });
-        before += taps.count();
-    };
-    let row = taps.runs * taps.len;
-    if row <= PART {
-        let some = (PART / row.max(1)).clamp(1, taps.rows.max(1));
-        for first in (0..taps.rows).step_by(some) {
-            let rows = some.min(taps.rows - first);
-            push(first * taps.row_step, Taps { rows, ..*taps });
-        }
-        return parts;
-    }
-    for r in 0..taps.rows {
-        for run in 0..taps.runs {
-            let count = taps.len.div_ceil(PART);
-            for i in 0..count {
-                let range = share(taps.len, i, count);
-                push(
-                    r * taps.row_step + run * taps.run_step + range.start,
-                    Taps::run(range.len()),
-                );
-            }
-        }
-    }
-    parts
 }
 
 /// How many tiles of a panel so many pixels are.
