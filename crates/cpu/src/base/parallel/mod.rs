@@ -51,7 +51,7 @@ thread_local! {
 }
 
 /// Runs `work` on this thread, and nothing of it on others, where the kernels of
-/// [`nhwc`](crate::nhwc) are too short to be handed to a pool. Other functions may still use one.
+/// `nhwc` are too short to be handed to a pool. Other functions may still use one.
 pub fn on_one_thread<R>(work: impl FnOnce() -> R) -> R {
     struct Restore(bool);
     impl Drop for Restore {

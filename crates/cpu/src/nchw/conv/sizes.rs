@@ -3,14 +3,22 @@
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 
 /// The multiplications beyond which costs might overflow. They take hours, however they are done.
-const MOST: f64 = 1e15;
+const MOST_WORK: f64 = 1e15;
+/// The elements of a padded plane, with what strides and dilations reach, beyond which offsets might
+/// overflow.
+const MOST_REACHED: f64 = 1e12;
 
 /// Whether the costs of algorithms can be computed for these sizes.
 pub(super) fn can_be_weighed(geometry: &ConvGeometry, batch: usize) -> bool {
     let product = |of: fn(&ConvAxis) -> usize| -> f64 { geometry.axes.iter().map(|axis| of(axis) as f64).product() };
     let pixels = batch.max(1) as f64 * product(|axis| axis.input.max(axis.output).max(1));
     let weights = geometry.channels.max(1) as f64 * geometry.num_output.max(1) as f64 * product(|axis| axis.kernel);
-    pixels * weights < MOST
+    let reached = product(|axis| {
+        let sizes = [axis.input, axis.output, axis.stride, axis.pad, axis.pad];
+        let kernel = axis.kernel.saturating_mul(axis.dilation);
+        sizes.into_iter().fold(kernel, usize::saturating_add)
+    });
+    pixels * weights < MOST_WORK && reached < MOST_REACHED
 }
 
 /// The elements of an algorithm that is chosen for `f32` only.
@@ -26,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_that_no_memory_holds() {
+    fn sizes_that_are_too_large() {
         let geometry = |input| ConvGeometry {
             group: 1,
             channels: 3,
@@ -45,5 +53,10 @@ mod tests {
         };
         assert!(can_be_weighed(&geometry(1 << 14), 1000));
         assert!(!can_be_weighed(&geometry(usize::MAX), 0));
+        let mut strided = geometry(100);
+        for axis in &mut strided.axes {
+            axis.stride = u32::MAX as usize;
+        }
+        assert!(!can_be_weighed(&strided, 1));
     }
 }

@@ -1,10 +1,11 @@
 //! The two inner loops: a correlation with a few taps, and the dot products of a row with its
 //! shifts. Both run over flat rows without a test inside.
 
-use super::LANES;
 use crate::base::path::{Path, Vectorized, multiply_add, path, vectorized};
 use cortado_ops::Float;
 
+/// The lengths of flat rows that inner loops take are multiples of this.
+pub(crate) const LANES: usize = 32;
 /// The taps of a 3 × 3 kernel, the commonest.
 const NINE: usize = 9;
 

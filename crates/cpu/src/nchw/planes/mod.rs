@@ -9,7 +9,7 @@
 
 mod correlate;
 
-pub(crate) use correlate::{correlate, dots};
+pub(crate) use correlate::{LANES, correlate, dots};
 
 use crate::base::copy::{copy, every};
 use crate::base::parallel::{Shared, for_ranges};
@@ -22,8 +22,6 @@ use std::ops::Range;
 const BAND_BYTES: usize = 96 << 10;
 /// The most bytes that one row of outputs may need.
 const MAX_BYTES: usize = 1 << 20;
-/// The lengths of flat rows that inner loops take are multiples of this.
-pub(crate) const LANES: usize = 32;
 
 /// The elements of the planes of one task, about, if a plane has fewer.
 const TASK: usize = 1 << 14;
