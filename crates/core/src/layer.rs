@@ -1,8 +1,9 @@
 //! What a layer is, what its kind declares, and the view of the blobs that it works on.
 
 use crate::storage::{ReadGuard, WriteGuard};
-use crate::{Blob, Ctx, Error, ErrorKind, PlanOp, Real, Result};
+use crate::{Blob, Ctx, Error, ErrorKind, Real, Result};
 use cortado_cpu::{ByChannel, Epilogue, Step};
+use cortado_ops::Op;
 use cortado_proto::{LayerParameter, LayerState};
 use std::any::Any;
 use std::fmt;
@@ -108,9 +109,9 @@ pub trait Layer<T: Real>: Any + Send {
         &mut []
     }
 
-    /// What the forward pass computes, for an engine that plans a whole net; asked for after [`reshape`](Self::reshape). `None` if there are no words
-    /// for it: the engine then runs the layer as it is.
-    fn plan(&self, ctx: &Ctx) -> Option<PlanOp> {
+    /// What the forward pass computes, in words that engines and exporters read; asked for after
+    /// [`reshape`](Self::reshape). `None` if there are no words for it.
+    fn op(&self, ctx: &Ctx) -> Option<Op> {
         let _ = ctx;
         None
     }

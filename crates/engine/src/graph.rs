@@ -1,10 +1,10 @@
 //! The net as a graph of values: every blob as it is after each layer, so that nothing is in place.
 
 use crate::lower::operations;
-use cortado_core::{Error, PlanOp, Result};
+use cortado_core::{Error, Result};
 use cortado_cpu::nhwc::Activation;
 use cortado_net::Net;
-use cortado_ops::{ConvGeometry, Lrn};
+use cortado_ops::{self as ops, Around, ConvGeometry, Lrn};
 
 /// The index of a value.
 pub(crate) type ValueId = usize;
@@ -66,7 +66,7 @@ pub(crate) enum Op {
     Concat,
     Pool(cortado_cpu::nhwc::Pool),
     Lrn(Lrn<f32>),
-    Softmax([usize; 3]),
+    Softmax(Around),
     /// A layer of this index in the net, as it is.
     Layer(usize),
     /// From the order of Caffe to images with the channels last.
@@ -206,8 +206,8 @@ impl Graph {
         let (bottoms, tops) = (net.bottoms(layer), net.tops(layer));
         let read = |&blob: &usize| current[blob].ok_or_else(|| Error::internal("a blob is read before it is made"));
         let inputs = bottoms.iter().map(read).collect::<Result<Vec<_>>>()?;
-        let plan = net.layer_plan(layer);
-        if let Some(PlanOp::Identity) = plan {
+        let said = net.layer_op(layer);
+        if let Some(ops::Op::Identity) = said {
             if net.layer_type(layer) != "Split" {
                 self.note_layer(inputs[0], &net.layer_names()[layer]);
             }
@@ -228,7 +228,7 @@ impl Graph {
         }
         let in_place = tops.iter().zip(&outputs).filter(|(top, _)| bottoms.contains(top));
         let changed: Vec<(usize, ValueId)> = in_place.map(|(&top, &value)| (top, value)).collect();
-        let nodes = operations(self, net, layer, plan, &inputs, &outputs)?;
+        let nodes = operations(self, net, layer, said, &inputs, &outputs)?;
         self.nodes.extend(nodes);
         for (top, value) in changed {
             self.change_views(net, top, value, current);

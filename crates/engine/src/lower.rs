@@ -1,10 +1,10 @@
 //! From what layers say of themselves to operations that there are kernels for. What has none stays a layer.
 
 use crate::graph::{Filter, Graph, Node, Op, ValueId, Window};
-use cortado_core::{AffineOp, Error, PlanOp, Result};
+use cortado_core::{Error, Result};
 use cortado_cpu::nhwc::{Activation, Pool};
 use cortado_net::Net;
-use cortado_ops::{ConvGeometry, PoolGeometry};
+use cortado_ops::{self as ops, Around, ConvGeometry, Lrn, PerChannel, Pointwise, PoolGeometry, PoolMethod};
 
 /// The nodes of a layer.
 ///
@@ -14,7 +14,7 @@ pub(crate) fn operations(
     graph: &Graph,
     net: &Net<f32>,
     layer: usize,
-    plan: Option<PlanOp>,
+    said: Option<ops::Op>,
     inputs: &[ValueId],
     outputs: &[ValueId],
 ) -> Result<Vec<Node>> {
@@ -30,10 +30,14 @@ pub(crate) fn operations(
         .chain(outputs)
         .any(|&value| graph.values[value].count() == 0);
     let shape = |value: ValueId| &graph.values[value].shape[..];
-    let Some((plan, &first)) = plan.filter(|_| !empty).zip(inputs.first()) else {
+    let Some((said, &first)) = said.filter(|_| !empty).zip(inputs.first()) else {
         return Ok(vec![node(Op::Layer(layer), inputs, outputs)]);
     };
-    if let PlanOp::Convolution { axis: 1, geometry } = &plan
+    if let ops::Op::Convolution {
+        axis: 1,
+        transposed: false,
+        geometry,
+    } = &said
         && geometry.axes.len() == 2
         && shape(first).len() == 4
     {
@@ -47,29 +51,30 @@ pub(crate) fn operations(
         }
         return Ok(nodes);
     }
-    let op = match plan {
-        PlanOp::Reshape => Some(Op::Reshape),
-        PlanOp::Concat { .. } if inputs.len() == 1 => Some(Op::Reshape),
-        PlanOp::InnerProduct { axis, transpose } => {
+    let op = match said {
+        ops::Op::View => Some(Op::Reshape),
+        ops::Op::Concat { .. } if inputs.len() == 1 => Some(Op::Reshape),
+        ops::Op::InnerProduct { axis, transpose } => {
             matrix(net, layer, shape(first), shape(outputs[0]), axis, transpose)
         }
-        PlanOp::Affine(affine) => per_channel(affine, shape(first)),
-        PlanOp::Relu { slope } => Some(Op::Apply(Activation::Relu { slope })),
-        PlanOp::PRelu { slopes } => prelu(slopes, shape(first)),
-        PlanOp::Clip { min, max } => Some(Op::Apply(Activation::Clip { min, max })),
-        PlanOp::Sum { coefficients } => Some(Op::Sum {
-            coefficients,
+        ops::Op::Pointwise(function) => pointwise(function, shape(first)),
+        ops::Op::PerChannel { around, function } => per_channel(around, function, shape(first)),
+        ops::Op::Sum(coefficients) => Some(Op::Sum {
+            coefficients: coefficients.iter().map(|&value| value as f32).collect(),
             activation: Activation::None,
         }),
-        PlanOp::Product => Some(Op::Product(Activation::None)),
-        PlanOp::Maximum => Some(Op::Maximum(Activation::None)),
-        PlanOp::Concat { axis: 1 } => Some(Op::Concat),
-        PlanOp::Pool { max, geometry } => pool(max, &geometry, shape(first), shape(outputs[0])),
-        PlanOp::Lrn(lrn) if shape(first).len() == 4 => Some(Op::Lrn(lrn)),
-        PlanOp::Softmax { around } => {
-            (around.iter().product::<usize>() == graph.values[first].count()).then_some(Op::Softmax(around))
-        }
-        _ => None,
+        ops::Op::Product => Some(Op::Product(Activation::None)),
+        ops::Op::Maximum => Some(Op::Maximum(Activation::None)),
+        ops::Op::Concat { axis } => (axis == 1).then_some(Op::Concat),
+        ops::Op::Pool(ops::Pool { method, geometry }) => pool(method, &geometry, shape(first), shape(outputs[0])),
+        ops::Op::Lrn(lrn) => (shape(first).len() == 4).then_some(Op::Lrn(Lrn {
+            size: lrn.size,
+            alpha: lrn.alpha as f32,
+            beta: lrn.beta as f32,
+            k: lrn.k as f32,
+        })),
+        ops::Op::Softmax(around) => (around.count() == graph.values[first].count()).then_some(Op::Softmax(around)),
+        ops::Op::Identity | ops::Op::Convolution { .. } | ops::Op::Slice { .. } => None,
     };
     Ok(vec![node(op.unwrap_or(Op::Layer(layer)), inputs, outputs)])
 }
@@ -124,36 +129,67 @@ fn matrix(net: &Net<f32>, layer: usize, x: &[usize], y: &[usize], axis: usize, t
     })
 }
 
-fn per_channel(affine: AffineOp, x: &[usize]) -> Option<Op> {
-    let &[batch, channels, ref rest @ ..] = x else {
+/// A function of each element.
+fn pointwise(function: Pointwise<f64>, x: &[usize]) -> Option<Op> {
+    match function {
+        Pointwise::Relu { slope } => Some(Op::Apply(Activation::Relu { slope: slope as f32 })),
+        Pointwise::Clip { min, max } => Some(Op::Apply(Activation::Clip {
+            min: min as f32,
+            max: max as f32,
+        })),
+        Pointwise::Affine { scale, shift } => affine(vec![scale], vec![shift], x),
+        // Without x where the scale is 0: an infinite x would make the product NaN.
+        Pointwise::Power { power, scale, shift } if power == 1.0 && scale != 0.0 => affine(vec![scale], vec![shift], x),
+        Pointwise::Normalize { mean, inverse_std } => affine(vec![inverse_std], vec![-mean * inverse_std], x),
+        Pointwise::Abs | Pointwise::Bnll | Pointwise::Elu { .. } | Pointwise::Exp { .. } => None,
+        Pointwise::Log { .. } | Pointwise::Power { .. } | Pointwise::Sigmoid => None,
+        Pointwise::Swish { .. } | Pointwise::Tanh | Pointwise::Threshold { .. } => None,
+    }
+}
+
+/// A function of each channel, if the channels are axis 1.
+fn per_channel(around: Around, function: PerChannel<'_, f64>, x: &[usize]) -> Option<Op> {
+    if function.channels() > 1 && (x.len() < 2 || around != Around::axis(x, 1)) {
         return None;
-    };
-    let AffineOp { around, scale, shift } = affine;
+    }
+    match function {
+        PerChannel::Affine { scale, shift } => affine(scale.into_owned(), shift.into_owned(), x),
+        PerChannel::Normalize { mean, inverse_std } => {
+            let shift = mean
+                .iter()
+                .zip(&*inverse_std)
+                .map(|(mean, scale)| -mean * scale)
+                .collect();
+            affine(inverse_std.into_owned(), shift, x)
+        }
+        PerChannel::PRelu { slope } => {
+            let slopes: Vec<f32> = slope.iter().map(|&slope| slope as f32).collect();
+            (x.get(1) == Some(&slopes.len())).then_some(Op::Apply(Activation::PRelu(slopes)))
+        }
+    }
+}
+
+/// scale · x + shift, with one coefficient for each channel or one for all.
+fn affine(scale: Vec<f64>, shift: Vec<f64>, x: &[usize]) -> Option<Op> {
+    let &channels = x.get(1)?;
     let each = |values: Vec<f64>| match values.len() {
         1 => vec![values[0]; channels],
         _ => values,
     };
-    (scale.len() == 1 || around == [batch, channels, rest.iter().product()]).then(|| Op::Affine {
+    Some(Op::Affine {
         scale: each(scale),
         shift: each(shift),
         activation: Activation::None,
     })
 }
 
-fn prelu(slopes: Vec<f32>, x: &[usize]) -> Option<Op> {
-    match slopes[..] {
-        [slope] => Some(Op::Apply(Activation::Relu { slope })),
-        _ => (x.get(1) == Some(&slopes.len())).then_some(Op::Apply(Activation::PRelu(slopes))),
-    }
-}
-
-fn pool(max: bool, geometry: &PoolGeometry, x: &[usize], y: &[usize]) -> Option<Op> {
+fn pool(method: PoolMethod, geometry: &PoolGeometry, x: &[usize], y: &[usize]) -> Option<Op> {
     let [rows, columns] = geometry.axes[..] else {
         return None;
     };
     let fits = x.len() == 4 && x[2..] == [rows.input, columns.input] && y[2..] == [rows.output, columns.output];
     fits.then_some(Op::Pool(Pool {
-        max,
+        max: method == PoolMethod::Max,
         kernel: [rows.kernel, columns.kernel],
         stride: [rows.stride, columns.stride],
         pad: [rows.pad, columns.pad],

@@ -5,7 +5,7 @@ use cortado_core::{Error, HostBuf, Result};
 use cortado_cpu::nhwc::{self, Activation, Convolution, Depthwise, Image, Pool, Separable, Source, Target};
 use cortado_cpu::softmax_forward;
 use cortado_net::LayerCopy;
-use cortado_ops::Lrn;
+use cortado_ops::{Around, Lrn};
 use std::ops::Range;
 
 /// Where elements lie while a plan runs.
@@ -61,7 +61,7 @@ pub(crate) enum Kernel {
     },
     Product(Activation),
     Maximum(Activation),
-    Softmax([usize; 3]),
+    Softmax(Around),
     FromPlain,
     ToPlain,
     Copy,
@@ -174,7 +174,7 @@ impl Step {
             } => nhwc::sum(&all(), coefficients, activation, y),
             Kernel::Product(activation) => nhwc::product(&all(), activation, y),
             Kernel::Maximum(activation) => nhwc::maximum(&all(), activation, y),
-            Kernel::Softmax([outer, len, inner]) => softmax_forward(*outer, *len, *inner, x.data, y.data),
+            Kernel::Softmax(Around { outer, len, inner }) => softmax_forward(*outer, *len, *inner, x.data, y.data),
             Kernel::FromPlain => nhwc::from_nchw(x.data, y),
             Kernel::ToPlain => nhwc::to_nchw(x, y.data),
             Kernel::Copy => nhwc::copy(x, y),

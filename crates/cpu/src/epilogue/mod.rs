@@ -12,7 +12,8 @@ pub(crate) use channel_op::Op;
 
 use crate::base::parallel::{Shared, for_pieces, on_path};
 use crate::base::path::vectorized;
-use cortado_ops::Float;
+use crate::pointwise::function::with_known;
+use cortado_ops::{Float, Pointwise};
 use simple::{AT_ONCE, InParts, Simple};
 use std::marker::PhantomData;
 use std::ops::{DerefMut, Range};
@@ -60,6 +61,14 @@ impl<'a, T: Float> Step<'a, T> {
     /// x, times `below` unless x > 0.
     pub fn slope(below: T) -> Self {
         Self::channel_op(usize::MAX, ChannelOp::Slope(below))
+    }
+
+    /// y = f(y), for a function that is data.
+    pub fn pointwise(f: Pointwise<T>) -> Self {
+        match f {
+            Pointwise::Relu { slope } => Self::slope(slope),
+            f => with_known!(f, |f| Self::map(move |y| f.value(y))),
+        }
     }
 
     /// y = f(y).

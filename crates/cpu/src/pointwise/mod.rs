@@ -3,6 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `elementwise` | a function of each element |
+//! | `function` | the same for functions that are data |
 //! | `channels` | a function for each channel, and its sums |
 //! | `by_channel` | gradients of such functions, one channel of all images at a time |
 //! | `reduce` | sums of all elements |
@@ -11,6 +12,7 @@
 mod by_channel;
 mod channels;
 mod elementwise;
+pub(crate) mod function;
 mod lstm;
 pub(crate) mod reduce;
 
@@ -22,5 +24,6 @@ pub use elementwise::{
     add, axpy, copy_rows, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,
     zip_all_in_place, zip_in_place, zip_map,
 };
+pub use function::{chain, chain_by_channel, chain_in_place};
 pub use lstm::{lstm_backward, lstm_forward};
 pub use reduce::{asum, dot, sumsq};

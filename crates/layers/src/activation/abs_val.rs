@@ -4,8 +4,9 @@
 //!
 //! Gradient: `dx = dy · sign(x)`, 0 at 0.
 
-use crate::common::{Elementwise, Formula, SlopeOf, build};
+use crate::common::{Elementwise, build};
 use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Pointwise;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind::new(
@@ -16,27 +17,5 @@ pub(crate) const KIND: LayerKind = LayerKind::new(
 );
 
 fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    Ok(Box::new(Elementwise::new(AbsVal)))
-}
-
-struct AbsVal;
-
-impl<T: Real> Formula<T> for AbsVal {
-    fn value(&self, x: T) -> T {
-        x.abs()
-    }
-
-    fn slope(&self, x: T) -> T {
-        if x > T::ZERO {
-            T::ONE
-        } else if x < T::ZERO {
-            -T::ONE
-        } else {
-            T::ZERO
-        }
-    }
-
-    fn slope_of(&self) -> SlopeOf {
-        SlopeOf::Input
-    }
+    Ok(Box::new(Elementwise::new(&KIND, Pointwise::Abs)))
 }

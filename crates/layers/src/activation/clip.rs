@@ -6,8 +6,9 @@
 //!
 //! Gradient: `dx = dy` for min ≤ x ≤ max, else 0.
 
-use crate::common::{Elementwise, Formula, SlopeOf, build};
-use cortado_core::{Ctx, Error, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use crate::common::{Elementwise, build};
+use cortado_core::{Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Pointwise;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -31,47 +32,10 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
             None => Err(Error::param(&field, "is missing")),
         }
     };
-    let clip = Clip {
-        min: bound("min", options.min)?,
-        max: bound("max", options.max)?,
-    };
-    if clip.min > clip.max {
-        let problem = format!("must be at most clip_param.max, {}, but is {}", clip.max, clip.min);
+    let (min, max) = (bound("min", options.min)?, bound("max", options.max)?);
+    if min > max {
+        let problem = format!("must be at most clip_param.max, {max}, but is {min}");
         return Err(Error::param("clip_param.min", problem));
     }
-    Ok(Box::new(Elementwise::new(clip)))
-}
-
-struct Clip<T> {
-    min: T,
-    max: T,
-}
-
-impl<T: Real> Formula<T> for Clip<T> {
-    fn value(&self, x: T) -> T {
-        if x < self.min {
-            self.min
-        } else if x > self.max {
-            self.max
-        } else {
-            x
-        }
-    }
-
-    fn plan(&self) -> Option<PlanOp> {
-        let (min, max) = (self.min.to_f64() as f32, self.max.to_f64() as f32);
-        Some(PlanOp::Clip { min, max })
-    }
-
-    fn slope(&self, x: T) -> T {
-        if self.min <= x && x <= self.max {
-            T::ONE
-        } else {
-            T::ZERO
-        }
-    }
-
-    fn slope_of(&self) -> SlopeOf {
-        SlopeOf::Input
-    }
+    Ok(Box::new(Elementwise::new(&KIND, Pointwise::Clip { min, max })))
 }

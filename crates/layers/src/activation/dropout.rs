@@ -9,8 +9,9 @@
 //! does.
 
 use crate::common::{build, reshape_like_bottom};
-use cortado_core::{AffineOp, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, module_doc};
+use cortado_core::{Ctx, Error, ErrorKind, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_cpu::{Epilogue, Step};
+use cortado_ops::{Op, Pointwise};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -110,12 +111,12 @@ impl<T: Real> Layer<T> for Dropout {
         Ok((!ctx.is_train()).then(|| Step::map(move |x: T| x * scale)))
     }
 
-    fn plan(&self, ctx: &Ctx) -> Option<PlanOp> {
+    fn op(&self, ctx: &Ctx) -> Option<Op> {
         let scale = self.scale::<f64>(ctx);
         match ctx.is_train() {
             true => None,
-            false if scale == 1.0 => Some(PlanOp::Identity),
-            false => Some(PlanOp::Affine(AffineOp::uniform(scale, 0.0))),
+            false if scale == 1.0 => Some(Op::Identity),
+            false => Some(Op::Pointwise(Pointwise::Affine { scale, shift: 0.0 })),
         }
     }
 

@@ -6,8 +6,9 @@
 //!
 //! Gradient: `dx = dy` for x > 0, else `dy · (y + α)`.
 
-use crate::common::{Elementwise, Formula, SlopeOf, build, finite};
+use crate::common::{Elementwise, build, finite};
 use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Pointwise;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -23,29 +24,10 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let alpha = param.elu_param().cloned().unwrap_or_default().alpha();
-    Ok(Box::new(Elementwise::new(Elu {
-        alpha: T::from_f64(finite("elu_param.alpha", alpha)?),
-    })))
-}
-
-struct Elu<T> {
-    alpha: T,
-}
-
-impl<T: Real> Formula<T> for Elu<T> {
-    fn value(&self, x: T) -> T {
-        if x > T::ZERO {
-            x
-        } else {
-            self.alpha * (x.exp() - T::ONE)
-        }
-    }
-
-    fn slope(&self, x: T) -> T {
-        if x > T::ZERO { T::ONE } else { self.alpha * x.exp() }
-    }
-
-    fn slope_of(&self) -> SlopeOf {
-        SlopeOf::Input
-    }
+    Ok(Box::new(Elementwise::new(
+        &KIND,
+        Pointwise::Elu {
+            alpha: T::from_f64(finite("elu_param.alpha", alpha)?),
+        },
+    )))
 }

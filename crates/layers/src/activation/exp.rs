@@ -6,8 +6,9 @@
 //!
 //! Gradient: `dx = dy · y · ln(base) · scale`.
 
-use crate::common::{Elementwise, Formula, SlopeOf, build, finite, log_of_base};
+use crate::common::{Elementwise, build, finite, log_of_base};
 use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Pointwise;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -21,28 +22,11 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     let log_base = log_of_base("exp_param.base", options.base())?;
     let scale = finite("exp_param.scale", options.scale())?;
     let shift = finite("exp_param.shift", options.shift())?;
-    Ok(Box::new(Elementwise::new(Exp {
-        inner: T::from_f64(log_base * scale),
-        outer: T::from_f64((log_base * shift).exp()),
-    })))
-}
-
-/// `outer · exp(inner · x)`, the same function.
-struct Exp<T> {
-    inner: T,
-    outer: T,
-}
-
-impl<T: Real> Formula<T> for Exp<T> {
-    fn value(&self, x: T) -> T {
-        self.outer * (self.inner * x).exp()
-    }
-
-    fn slope(&self, y: T) -> T {
-        y * self.inner
-    }
-
-    fn slope_of(&self) -> SlopeOf {
-        SlopeOf::Output
-    }
+    Ok(Box::new(Elementwise::new(
+        &KIND,
+        Pointwise::Exp {
+            inner: T::from_f64(log_base * scale),
+            outer: T::from_f64((log_base * shift).exp()),
+        },
+    )))
 }

@@ -6,8 +6,9 @@
 //!
 //! Gradient: `dx = dy · scale / ((shift + scale · x) · ln(base))`.
 
-use crate::common::{Elementwise, Formula, SlopeOf, build, finite, log_of_base};
+use crate::common::{Elementwise, build, finite, log_of_base};
 use cortado_core::{Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Pointwise;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -22,30 +23,12 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     if log_base == 0.0 {
         return Err(Error::param("log_param.base", "must not be 1, whose logarithm is 0"));
     }
-    Ok(Box::new(Elementwise::new(Log {
-        per_log_base: T::from_f64(1.0 / log_base),
-        scale: T::from_f64(finite("log_param.scale", options.scale())?),
-        shift: T::from_f64(finite("log_param.shift", options.shift())?),
-    })))
-}
-
-struct Log<T> {
-    /// 1 / ln(base).
-    per_log_base: T,
-    scale: T,
-    shift: T,
-}
-
-impl<T: Real> Formula<T> for Log<T> {
-    fn value(&self, x: T) -> T {
-        (self.shift + self.scale * x).ln() * self.per_log_base
-    }
-
-    fn slope(&self, x: T) -> T {
-        self.scale * self.per_log_base / (self.shift + self.scale * x)
-    }
-
-    fn slope_of(&self) -> SlopeOf {
-        SlopeOf::Input
-    }
+    Ok(Box::new(Elementwise::new(
+        &KIND,
+        Pointwise::Log {
+            per_log_base: T::from_f64(1.0 / log_base),
+            scale: T::from_f64(finite("log_param.scale", options.scale())?),
+            shift: T::from_f64(finite("log_param.shift", options.shift())?),
+        },
+    )))
 }

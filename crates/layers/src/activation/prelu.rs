@@ -7,8 +7,9 @@
 //! Gradients: `dx = dy` for x > 0, else `a · dy`; `da += Σ dy · x` over the x ≤ 0 of the channel.
 
 use crate::common::{Learned, Slot, build, reshape_like_bottom};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
 use cortado_cpu::{self as cpu, Epilogue, Step};
+use cortado_ops::{Around, Op, PerChannel, Pointwise};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -34,7 +35,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         channel_shared: options.channel_shared(),
         learned: Learned::of(param, [slope])?,
         params: Vec::new(),
-        inner: 0,
+        around: Around::default(),
         input: Blob::empty("the input of an in-place PReLU"),
     }))
 }
@@ -44,8 +45,8 @@ struct PRelu<T: Real> {
     learned: Learned,
     /// a.
     params: Vec<Blob<T>>,
-    /// The number of neighbouring elements that share a slope.
-    inner: usize,
+    /// The bottom seen from the slopes.
+    around: Around,
     /// The bottom, where the top has overwritten it.
     input: Blob<T>,
 }
@@ -82,10 +83,14 @@ impl<T: Real> Layer<T> for PRelu<T> {
             let what = format!("number of channels (axis 1) of \"{}\"", io.bottom(0).name());
             return Err(Error::mismatch(what, format!("{slopes} as in the slopes"), channels));
         }
-        self.inner = if self.channel_shared {
-            shape.count()
+        self.around = if self.channel_shared {
+            Around {
+                outer: 1,
+                len: 1,
+                inner: shape.count(),
+            }
         } else {
-            shape.count_from(2)
+            Around::axis(shape, 1)
         };
         reshape_like_bottom(io)
     }
@@ -96,7 +101,7 @@ impl<T: Real> Layer<T> for PRelu<T> {
 
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
         let slopes = self.params[0].data()?.to_vec();
-        let step = Step::map_channels(slopes.len(), self.inner, move |channel| {
+        let step = Step::map_channels(slopes.len(), self.around.inner, move |channel| {
             let slope = slopes[channel];
             move |x| x * if x > T::ZERO { T::ONE } else { slope }
         });
@@ -107,10 +112,16 @@ impl<T: Real> Layer<T> for PRelu<T> {
         Ok(Some(step.keeping_input(self.input.data_overwrite()?)))
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+    fn op(&self, _: &Ctx) -> Option<Op> {
         let slopes = self.params[0].data().ok()?;
-        let slopes = slopes.iter().map(|slope| slope.to_f64() as f32).collect();
-        Some(PlanOp::PRelu { slopes })
+        let slopes: Vec<f64> = slopes.iter().map(|slope| slope.to_f64()).collect();
+        Some(match slopes[..] {
+            [slope] => Op::Pointwise(Pointwise::Relu { slope }),
+            _ => Op::PerChannel {
+                around: self.around,
+                function: PerChannel::PRelu { slope: slopes.into() },
+            },
+        })
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
@@ -124,7 +135,7 @@ impl<T: Real> Layer<T> for PRelu<T> {
                     dy.to_f64() * negative.to_f64()
                 }
             };
-            let sums = cpu::channel_sums(slopes.len(), self.inner, &x, &io.top(0).diff()?, share);
+            let sums = cpu::channel_sums(slopes.len(), self.around.inner, &x, &io.top(0).diff()?, share);
             let mut da = self.params[0].diff_mut()?;
             da.iter_mut().zip(sums).for_each(|(da, sum)| *da += T::from_f64(sum));
         }
@@ -136,8 +147,10 @@ impl<T: Real> Layer<T> for PRelu<T> {
             move |x, dy| if x > T::ZERO { dy } else { slope * dy }
         };
         match io.diff_pair(0, 0)? {
-            Pair::InPlace(mut diff) => cpu::zip_channels_in_place(slopes.len(), self.inner, &x, &mut diff, chain),
-            Pair::Split(dy, mut dx) => cpu::zip_channels(slopes.len(), self.inner, &x, &dy, &mut dx, chain),
+            Pair::InPlace(mut diff) => {
+                cpu::zip_channels_in_place(slopes.len(), self.around.inner, &x, &mut diff, chain)
+            }
+            Pair::Split(dy, mut dx) => cpu::zip_channels(slopes.len(), self.around.inner, &x, &dy, &mut dx, chain),
         }
         Ok(())
     }

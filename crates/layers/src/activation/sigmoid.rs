@@ -4,8 +4,9 @@
 //!
 //! Gradient: `dx = dy · y · (1 − y)`.
 
-use crate::common::{Elementwise, Formula, SlopeOf, build, sigmoid};
+use crate::common::{Elementwise, build};
 use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Pointwise;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -20,21 +21,5 @@ pub(crate) const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    Ok(Box::new(Elementwise::new(Sigmoid)))
-}
-
-struct Sigmoid;
-
-impl<T: Real> Formula<T> for Sigmoid {
-    fn value(&self, x: T) -> T {
-        sigmoid(x)
-    }
-
-    fn slope(&self, y: T) -> T {
-        y * (T::ONE - y)
-    }
-
-    fn slope_of(&self) -> SlopeOf {
-        SlopeOf::Output
-    }
+    Ok(Box::new(Elementwise::new(&KIND, Pointwise::Sigmoid)))
 }

@@ -6,8 +6,9 @@
 //!
 //! Gradient: `dx = dy · (β·y + σ(β·x) · (1 − β·y))`.
 
-use crate::common::{Elementwise, Formula, SlopeOf, build, finite, sigmoid};
+use crate::common::{Elementwise, build, finite};
 use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Pointwise;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -23,27 +24,10 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let beta = param.swish_param().cloned().unwrap_or_default().beta();
-    Ok(Box::new(Elementwise::new(Swish {
-        beta: T::from_f64(finite("swish_param.beta", beta)?),
-    })))
-}
-
-struct Swish<T> {
-    beta: T,
-}
-
-impl<T: Real> Formula<T> for Swish<T> {
-    fn value(&self, x: T) -> T {
-        x * sigmoid(self.beta * x)
-    }
-
-    fn slope(&self, x: T) -> T {
-        let gate = sigmoid(self.beta * x);
-        let scaled = self.beta * x * gate;
-        scaled + gate * (T::ONE - scaled)
-    }
-
-    fn slope_of(&self) -> SlopeOf {
-        SlopeOf::Input
-    }
+    Ok(Box::new(Elementwise::new(
+        &KIND,
+        Pointwise::Swish {
+            beta: T::from_f64(finite("swish_param.beta", beta)?),
+        },
+    )))
 }

@@ -4,8 +4,9 @@
 //!
 //! Gradient: `dx = dy · (1 − y²)`.
 
-use crate::common::{Elementwise, Formula, SlopeOf, build};
+use crate::common::{Elementwise, build};
 use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Pointwise;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -15,21 +16,5 @@ pub(crate) const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    Ok(Box::new(Elementwise::new(TanH)))
-}
-
-struct TanH;
-
-impl<T: Real> Formula<T> for TanH {
-    fn value(&self, x: T) -> T {
-        x.tanh()
-    }
-
-    fn slope(&self, y: T) -> T {
-        T::ONE - y * y
-    }
-
-    fn slope_of(&self) -> SlopeOf {
-        SlopeOf::Output
-    }
+    Ok(Box::new(Elementwise::new(&KIND, Pointwise::Tanh)))
 }

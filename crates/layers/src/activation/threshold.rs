@@ -6,8 +6,9 @@
 //!
 //! There is no gradient.
 
-use crate::common::{Elementwise, Formula, SlopeOf, build, finite};
+use crate::common::{Elementwise, build, finite};
 use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Pointwise;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -24,25 +25,10 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let threshold = param.threshold_param().cloned().unwrap_or_default().threshold();
-    Ok(Box::new(Elementwise::new(Threshold {
-        threshold: T::from_f64(finite("threshold_param.threshold", threshold)?),
-    })))
-}
-
-struct Threshold<T> {
-    threshold: T,
-}
-
-impl<T: Real> Formula<T> for Threshold<T> {
-    fn value(&self, x: T) -> T {
-        if x > self.threshold { T::ONE } else { T::ZERO }
-    }
-
-    fn slope(&self, _: T) -> T {
-        T::ZERO
-    }
-
-    fn slope_of(&self) -> SlopeOf {
-        SlopeOf::Nothing(&KIND)
-    }
+    Ok(Box::new(Elementwise::new(
+        &KIND,
+        Pointwise::Threshold {
+            threshold: T::from_f64(finite("threshold_param.threshold", threshold)?),
+        },
+    )))
 }

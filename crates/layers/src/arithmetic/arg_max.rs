@@ -9,8 +9,9 @@
 //! Of equal values the one at the greater place comes first. What is not a number is less than every number. Places are written as floats, which in 32
 //! bits are exact up to 2^24. There is no gradient.
 
-use crate::common::{Around, build, no_gradient, resolve_axis};
+use crate::common::{build, no_gradient, resolve_axis};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 use std::cmp::Ordering;
 

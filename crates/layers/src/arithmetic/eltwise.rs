@@ -12,8 +12,9 @@
 //! the second bottom wins over the first, and those wins over all later ones.
 
 use crate::common::{build, finite};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu::{self as cpu, Epilogue, Step};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 use cortado_proto::eltwise_parameter::EltwiseOp;
 
@@ -181,13 +182,11 @@ impl<T: Real> Layer<T> for Eltwise<T> {
         Ok(())
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+    fn op(&self, _: &Ctx) -> Option<Op> {
         Some(match &self.operation {
-            Operation::Sum(coefficients) => PlanOp::Sum {
-                coefficients: coefficients.iter().map(|c| c.to_f64() as f32).collect(),
-            },
-            Operation::Product { .. } => PlanOp::Product,
-            Operation::Max => PlanOp::Maximum,
+            Operation::Sum(coefficients) => Op::Sum(coefficients.iter().map(|c| c.to_f64()).collect()),
+            Operation::Product { .. } => Op::Product,
+            Operation::Max => Op::Maximum,
         })
     }
 

@@ -1,8 +1,9 @@
 //! `y = γ · x + β` with coefficients that are repeated over the axes before and after theirs: what Scale and Bias have in common.
 
-use super::{Around, Learned, reshape_like_bottom, resolve_axis};
-use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, Pair, PlanOp, ReadGuard, Real, Result, Shape};
+use super::{Learned, reshape_like_bottom, resolve_axis};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, Pair, ReadGuard, Real, Result, Shape};
 use cortado_cpu::{self as cpu, ByChannel, ChannelOp, Epilogue, Step};
+use cortado_ops::{Around, Op, PerChannel, Pointwise};
 
 /// Where the coefficients of one kind come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -282,8 +283,8 @@ impl<T: Real> Layer<T> for Affine<T> {
         Ok(())
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
-        let Around { outer, len, inner } = self.around;
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let len = self.around.len;
         let learned = |from: Coefficients, default: f64| match from {
             Coefficients::Absent => Some(vec![default; len]),
             Coefficients::Learned(index) => {
@@ -292,11 +293,17 @@ impl<T: Real> Layer<T> for Affine<T> {
             }
             Coefficients::Bottom => None,
         };
-        Some(PlanOp::Affine(AffineOp {
-            around: [outer, len, inner],
-            scale: learned(self.gamma, 1.0)?,
-            shift: learned(self.beta, 0.0)?,
-        }))
+        let (scale, shift) = (learned(self.gamma, 1.0)?, learned(self.beta, 0.0)?);
+        Some(match (&scale[..], &shift[..]) {
+            (&[scale], &[shift]) => Op::Pointwise(Pointwise::Affine { scale, shift }),
+            _ => Op::PerChannel {
+                around: self.around,
+                function: PerChannel::Affine {
+                    scale: scale.into(),
+                    shift: shift.into(),
+                },
+            },
+        })
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -53,64 +53,13 @@ impl EitherAxis {
     }
 }
 
-/// A shape seen from one of its axes: row-major `[outer, len, inner]`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Around {
-    /// The product of the sizes before the axis.
-    pub(crate) outer: usize,
-    /// The size of the axis.
-    pub(crate) len: usize,
-    /// The product of the sizes after the axis.
-    pub(crate) inner: usize,
-}
-
-impl Around {
-    /// The shape seen from an axis that it has.
-    pub(crate) fn axis(shape: &Shape, axis: usize) -> Self {
-        Self {
-            outer: shape.count_range(0..axis),
-            len: shape[axis],
-            inner: shape.count_from(axis + 1),
-        }
-    }
-
-    /// A shape seen as items along its first axis, each with all its other elements.
-    pub(crate) fn items(shape: &Shape) -> Self {
-        Self {
-            outer: shape.count_range(0..1.min(shape.len())),
-            len: shape.count_from(1),
-            inner: 1,
-        }
-    }
-
-    /// How many places there are outside the axis.
-    pub(crate) fn places(self) -> usize {
-        self.outer * self.inner
-    }
-
-    /// Where the elements along the axis begin at a place, counted over outer and inner; they are `inner` apart.
-    pub(crate) fn first(self, place: usize) -> usize {
-        place / self.inner * self.len * self.inner + place % self.inner
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_shape_around_an_axis() {
+    fn axes_count_from_the_end_too() {
         let shape = Shape::new(&[2, 3, 4, 5]).unwrap();
-        assert_eq!(
-            Around::axis(&shape, 1),
-            Around {
-                outer: 2,
-                len: 3,
-                inner: 20
-            }
-        );
-        assert_eq!(Around::axis(&shape, 3).places(), 24);
-        assert_eq!(Around::axis(&shape, 1).first(21), 61);
         assert_eq!(resolve_axis(&shape, -4, "x").unwrap(), 0);
     }
 

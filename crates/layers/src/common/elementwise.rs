@@ -1,64 +1,34 @@
 //! Layers whose every top element depends on the bottom element at its place, and on nothing else.
 
 use super::no_gradient;
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
 use cortado_cpu::{self as cpu, ByChannel, Epilogue, Step};
+use cortado_ops::{Op, Pointwise, SlopeOf};
 
-/// A function of one real number, with its derivative.
-pub(crate) trait Formula<T: Real>: Send + 'static + Sync {
-    /// f(x).
-    fn value(&self, x: T) -> T;
-
-    /// f′(x), from what [`slope_of`](Self::slope_of) says.
-    fn slope(&self, at: T) -> T;
-
-    /// What the derivative is computed from.
-    fn slope_of(&self) -> SlopeOf;
-
-    /// The formula as a step.
-    fn step(&self) -> Step<'_, T> {
-        Step::map(|x| self.value(x))
-    }
-
-    /// The formula in the terms of an engine.
-    fn plan(&self) -> Option<PlanOp> {
-        None
-    }
-}
-
-/// What a derivative is computed from: the value that is at hand, or at lower cost.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum SlopeOf {
-    /// x. An in-place layer keeps a copy of it.
-    Input,
-    /// f(x).
-    Output,
-    /// There is none, for the reason that the kind gives.
-    Nothing(&'static LayerKind),
-}
-
-/// The layer of a formula. In place or not makes no difference to its results.
-pub(crate) struct Elementwise<T: Real, F> {
-    formula: F,
-    /// The bottom, where the top has overwritten it and the derivative needs it.
+/// The layer of a function of each element. In place or not makes no difference to its results.
+pub(crate) struct Elementwise<T: Real> {
+    function: Pointwise<T>,
+    kind: &'static LayerKind,
+    /// The bottom, where the top has overwritten it and the slope needs it.
     input: Blob<T>,
 }
 
-impl<T: Real, F: Formula<T>> Elementwise<T, F> {
-    /// A layer that computes `formula`.
-    pub(crate) fn new(formula: F) -> Self {
+impl<T: Real> Elementwise<T> {
+    /// A layer of this kind that computes `function`.
+    pub(crate) fn new(kind: &'static LayerKind, function: Pointwise<T>) -> Self {
         Self {
-            formula,
+            function,
+            kind,
             input: Blob::empty("the input of an in-place layer"),
         }
     }
 
     fn keeps_input(&self, io: &Io<'_, T>) -> bool {
-        io.is_in_place(0, 0) && io.needs_backward() && matches!(self.formula.slope_of(), SlopeOf::Input)
+        io.is_in_place(0, 0) && io.needs_backward() && self.function.slope_of() == SlopeOf::Input
     }
 }
 
-impl<T: Real, F: Formula<T>> Layer<T> for Elementwise<T, F> {
+impl<T: Real> Layer<T> for Elementwise<T> {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         reshape_like_bottom(io)
     }
@@ -68,42 +38,39 @@ impl<T: Real, F: Formula<T>> Layer<T> for Elementwise<T, F> {
     }
 
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
-        let keeps_input = self.keeps_input(io);
-        let step = self.formula.step();
-        if !keeps_input {
+        let step = Step::pointwise(self.function);
+        if !self.keeps_input(io) {
             return Ok(Some(step));
         }
         self.input.reshape(io.bottom(0).shape())?;
         Ok(Some(step.keeping_input(self.input.data_overwrite()?)))
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
-        self.formula.plan()
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Pointwise(self.function.cast()))
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if !propagate[0] {
             return Ok(());
         }
-        let at = match self.formula.slope_of() {
-            SlopeOf::Nothing(kind) => return Err(no_gradient(kind)),
+        let at = match self.function.slope_of() {
+            SlopeOf::Nothing => return Err(no_gradient(self.kind)),
             SlopeOf::Output => io.top(0).data()?,
             SlopeOf::Input if self.keeps_input(io) => self.input.data()?,
             SlopeOf::Input => io.bottom(0).data()?,
         };
-        let chain = |at, dy| dy * self.formula.slope(at);
         match io.diff_pair(0, 0)? {
-            Pair::InPlace(mut diff) => cpu::zip_in_place(&at, &mut diff, chain),
-            Pair::Split(dy, mut dx) => cpu::zip_map(&at, &dy, &mut dx, chain),
+            Pair::InPlace(mut diff) => cpu::chain_in_place(self.function, &at, &mut diff),
+            Pair::Split(dy, mut dx) => cpu::chain(self.function, &at, &dy, &mut dx),
         }
         Ok(())
     }
 
     fn backward_by_channel(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ByChannel<'_, T>>> {
-        let of_output = matches!(self.formula.slope_of(), SlopeOf::Output);
+        let of_output = self.function.slope_of() == SlopeOf::Output;
         let possible = propagate[0] && io.is_in_place(0, 0) && of_output;
-        Ok(possible
-            .then(|| ByChannel::uniform(|channel| channel.zip(channel.data(), |at, dy| dy * self.formula.slope(at)))))
+        Ok(possible.then(|| cpu::chain_by_channel(self.function)))
     }
 }
 
@@ -114,12 +81,6 @@ pub(crate) fn reshape_like_bottom<T: Real>(io: &mut Io<'_, T>) -> Result<()> {
     }
     let shape = io.bottom(0).shape().clone();
     io.top_mut(0).reshape(&shape)
-}
-
-/// σ(x) = 1 / (1 + exp(−x)), in the original's form, which cannot overflow.
-pub(crate) fn sigmoid<T: Real>(x: T) -> T {
-    let half = T::from_f64(0.5);
-    half * (half * x).tanh() + half
 }
 
 /// The natural logarithm of a base, where −1 means e.

@@ -1,10 +1,10 @@
 //! Learned filters over windows: what convolution and its transpose have in common.
 
 use super::{ConvWindow, Learned, WindowAxis, required};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, PlanOp, Real, Result, Shape};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, Shape};
 use cortado_cpu::nchw::Convolution;
 use cortado_cpu::{self as cpu, Epilogue};
-use cortado_ops::{ConvAxis, ConvGeometry};
+use cortado_ops::{ConvAxis, ConvGeometry, Op};
 use cortado_proto::LayerParameter;
 use std::marker::PhantomData;
 
@@ -35,8 +35,8 @@ pub(crate) trait Direction: Send + 'static {
     /// Whether that reads packed weights.
     const PACKS: bool;
 
-    /// The forward pass in the terms of an engine.
-    fn plan(axis: usize, geometry: &ConvGeometry) -> Option<PlanOp>;
+    /// What the forward pass computes.
+    fn op(axis: usize, geometry: &ConvGeometry) -> Op;
 
     /// dw += the gradient of the filters.
     fn backward_weights<T: Real>(convolution: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]);
@@ -210,8 +210,8 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         Ok(())
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
-        D::plan(self.channel_axis, &self.geometry)
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(D::op(self.channel_axis, &self.geometry))
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -1,7 +1,7 @@
 //! Labels: floats that hold the numbers of classes.
 
-use super::Around;
 use cortado_core::{Blob, Error, Real, Result};
+use cortado_ops::Around;
 
 /// How a label bottom is to be read beside scores with classes along one axis.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! The weights of a loss: one for each class, and one for each item or place, from a third bottom.
 
-use super::Around;
 use cortado_core::{Blob, Error, Io, ReadGuard, Real, Result};
+use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
 /// The bottom that holds the weights of items or places.

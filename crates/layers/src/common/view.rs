@@ -1,6 +1,7 @@
 //! Layers that only change the shape: the top is the bottom's memory, seen in another way.
 
-use cortado_core::{Blob, Ctx, Error, Io, Layer, PlanOp, Real, Result, Shape};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, Shape};
+use cortado_ops::Op;
 
 /// The shape that a view gives to a bottom, with as many elements.
 pub(crate) trait ViewShape: Send + 'static {
@@ -22,8 +23,8 @@ impl<T: Real, S: ViewShape> Layer<T> for View<S> {
         Ok(())
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
-        Some(PlanOp::Reshape)
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::View)
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, _: &[bool]) -> Result<()> {

@@ -9,8 +9,9 @@
 //! Gradients: `dX = dY · W`, `dW += dYᵀ · X`, `db += Σ` rows of dY.
 
 use crate::common::{Learned, build, required, resolve_axis};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, Shape, module_doc};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_cpu::{self as cpu, Transpose};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -151,8 +152,8 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
         Ok(())
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
-        Some(PlanOp::InnerProduct {
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::InnerProduct {
             axis: self.axis,
             transpose: self.options.transpose,
         })

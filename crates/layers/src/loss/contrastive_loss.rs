@@ -11,9 +11,10 @@
 //! `−(margin − d) / (d + 1e-4) · (a − b)` if d < margin, else 0. The 1e-4 keeps it finite for d = 0, so that it is a little less than the true
 //! derivative, as in Caffe. `legacy_version`: −(a − b) if d² < margin, else 0. To b: the negative of that. None to y.
 
-use crate::common::{Around, Loss, LossLayer, build, check_same_count, finite};
+use crate::common::{Loss, LossLayer, build, check_same_count, finite};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
+use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {

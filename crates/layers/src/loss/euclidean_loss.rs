@@ -5,9 +5,10 @@
 //!
 //! Gradients, with the loss weight from the top's diff: `weight · (a − b) / N` to a and `weight · (b − a) / N` to b.
 
-use crate::common::{Around, Loss, LossLayer, build, check_same_count};
+use crate::common::{Loss, LossLayer, build, check_same_count};
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
+use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {

@@ -9,9 +9,10 @@
 //!
 //! Gradient to the scores, times weight / N with the loss weight from the top's diff: L1 `−δ` where m > 0, else 0; L2 `−2 δ m`. None to the labels.
 
-use crate::common::{Around, Labels, Loss, LossLayer, build};
+use crate::common::{Labels, Loss, LossLayer, build};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
+use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 use cortado_proto::hinge_loss_parameter::Norm;
 

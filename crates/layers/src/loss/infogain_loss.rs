@@ -11,10 +11,11 @@
 //! Gradient to the scores: `(p_il Σ_k H[label_i, k] − H[label_i, l]) · weight / Z`, with the loss weight from the first top's diff; 0 at ignored
 //! places. None to the labels and to H, and none from the second top.
 
-use crate::common::{Around, Labels, Loss, LossLayer, Normalizer, build, not_below, resolve_axis};
+use crate::common::{Labels, Loss, LossLayer, Normalizer, build, not_below, resolve_axis};
 use cortado_core::event::Event;
 use cortado_core::{Arity, Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
+use cortado_ops::Around;
 use cortado_proto::loss_parameter::NormalizationMode;
 use cortado_proto::{BlobProto, LayerParameter};
 

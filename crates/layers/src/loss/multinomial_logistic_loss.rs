@@ -6,8 +6,9 @@
 //! Gradient to the probabilities, with the loss weight from the top's diff: `−weight / (N max(p, 1e-20))` at the label, 0 elsewhere. None to the
 //! labels. SoftmaxWithLoss takes scores instead, and its gradient stays small where a probability is.
 
-use crate::common::{Around, Labels, Loss, LossLayer, build, not_below};
+use crate::common::{Labels, Loss, LossLayer, build, not_below};
 use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {

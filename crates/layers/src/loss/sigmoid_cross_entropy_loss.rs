@@ -13,9 +13,10 @@
 //!
 //! Gradient to the scores: `(σ(x) − t) · w · weight / Z`, with the loss weight from the top's diff; 0 where ignored. None to targets and weights.
 
-use crate::common::{Around, Loss, LossLayer, LossWeights, Normalizer, build, check_same_count, sigmoid};
+use crate::common::{Loss, LossLayer, LossWeights, Normalizer, build, check_same_count};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
+use cortado_ops::{Around, sigmoid};
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
 

@@ -16,10 +16,11 @@
 //! Gradient: `(p − onehot(label)) · w · weight / Z` to the scores, with the loss weight from the first top's diff; 0 at ignored places. None to the labels
 //! and the weights, and none from the second top.
 
-use crate::common::{Around, Labels, Loss, LossLayer, LossWeights, Normalizer, build, not_below, resolve_axis};
+use crate::common::{Labels, Loss, LossLayer, LossWeights, Normalizer, build, not_below, resolve_axis};
 use cortado_core::event::Event;
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
+use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
 

@@ -8,8 +8,9 @@
 //! A sample is right if no more than `top_k` classes, itself included, have at least the true class's score: ties count against it, and so does a
 //! score that is not a number. There is no gradient.
 
-use crate::common::{Around, Labels, build, no_gradient, resolve_axis};
+use crate::common::{Labels, build, no_gradient, resolve_axis};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 use std::collections::BTreeMap;
 

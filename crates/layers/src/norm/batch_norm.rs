@@ -14,9 +14,10 @@
 //!
 //! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with global statistics `dx = dy / √(v + eps)`.
 
-use crate::common::{Around, build, finite, not_negative, reshape_like_bottom};
-use cortado_core::{AffineOp, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, Shape, module_doc};
+use crate::common::{build, finite, not_negative, reshape_like_bottom};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
 use cortado_cpu::{self as cpu, ByChannel, ChannelOp, Epilogue, Step};
+use cortado_ops::{Around, Op, PerChannel};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -254,20 +255,21 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         (!self.options.use_global_stats).then_some(&self.normalized)
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+    fn op(&self, _: &Ctx) -> Option<Op> {
         if !self.options.use_global_stats {
             return None;
         }
         let [means, variances] = self.global_statistics().ok()?;
         let inverse = |variance: &f64| 1.0 / (variance + self.options.eps).sqrt();
         let scale: Vec<f64> = variances.iter().map(inverse).collect();
-        let shift = means.iter().zip(&scale).map(|(mean, scale)| -mean * scale).collect();
-        let Around { outer, len, inner } = self.around;
-        Some(PlanOp::Affine(AffineOp {
-            around: [outer, len, inner],
-            scale,
-            shift,
-        }))
+        let shift: Vec<f64> = means.iter().zip(&scale).map(|(mean, scale)| -mean * scale).collect();
+        Some(Op::PerChannel {
+            around: self.around,
+            function: PerChannel::Affine {
+                scale: scale.into(),
+                shift: shift.into(),
+            },
+        })
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

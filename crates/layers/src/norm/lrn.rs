@@ -9,9 +9,9 @@
 //! Gradient, with Σ over the same windows and m = n or n²: `dx = dy · s^−β − (2αβ/m) · x · Σ dy·y/s`.
 
 use crate::common::{build, finite, reshape_like_bottom};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu::{self as cpu};
-use cortado_ops::{Lrn, PoolAxis, PoolGeometry};
+use cortado_ops::{Lrn, Op, PoolAxis, PoolGeometry};
 use cortado_proto::LayerParameter;
 use cortado_proto::lrn_parameter::NormRegion;
 
@@ -137,14 +137,13 @@ impl<T: Real> Layer<T> for LocalResponse<T> {
         Ok(())
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
-        let single = |value: T| value.to_f64() as f32;
+    fn op(&self, _: &Ctx) -> Option<Op> {
         (self.region == Region::Across).then(|| {
-            PlanOp::Lrn(Lrn {
+            Op::Lrn(Lrn {
                 size: self.lrn.size,
-                alpha: single(self.lrn.alpha),
-                beta: single(self.lrn.beta),
-                k: single(self.lrn.k),
+                alpha: self.lrn.alpha.to_f64(),
+                beta: self.lrn.beta.to_f64(),
+                k: self.lrn.k.to_f64(),
             })
         })
     }

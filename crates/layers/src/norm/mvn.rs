@@ -9,9 +9,10 @@
 //! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / (σ + eps)` with means over the same set; without `normalize_variance` `dx = dy − mean(dy)`. It
 //! is the true derivative only as far as eps is small beside σ.
 
-use crate::common::{Around, build, not_negative};
+use crate::common::{build, not_negative};
 use cortado_core::{Ctx, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
 use cortado_cpu as cpu;
+use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {

@@ -6,9 +6,10 @@
 //!
 //! Gradient: `dx_k = (dy_k − Σ_j dy_j·y_j) · y_k`.
 
-use crate::common::{Around, build, reshape_like_bottom, resolve_axis};
-use cortado_core::{Ctx, Io, Layer, LayerKind, Pair, PlanOp, Real, Result, module_doc};
+use crate::common::{build, reshape_like_bottom, resolve_axis};
+use cortado_core::{Ctx, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_cpu as cpu;
+use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -54,11 +55,8 @@ impl<T: Real> Layer<T> for Softmax {
         Ok(())
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
-        let Around { outer, len, inner } = self.around;
-        Some(PlanOp::Softmax {
-            around: [outer, len, inner],
-        })
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Softmax(self.around))
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -7,7 +7,8 @@
 //! Gradient: each bottom gets its part of dY.
 
 use crate::common::{EitherAxis, Parts, build, share_bottom};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -78,8 +79,8 @@ impl<T: Real> Layer<T> for Concat {
         Ok(())
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
-        Some(PlanOp::Concat { axis: self.resolved })
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Concat { axis: self.resolved })
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

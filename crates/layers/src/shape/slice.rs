@@ -9,6 +9,7 @@
 
 use crate::common::{EitherAxis, Parts, build, share_bottom};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -31,6 +32,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     Ok(Box::new(Slice {
         axis,
         points: options.slice_point.iter().map(|&point| point as usize).collect(),
+        cut: Default::default(),
         parts: Parts::default(),
     }))
 }
@@ -38,6 +40,8 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 struct Slice {
     axis: EitherAxis,
     points: Vec<usize>,
+    /// The axis and where the second and the later parts begin, for the present shape.
+    cut: (usize, Vec<usize>),
     parts: Parts,
 }
 
@@ -80,6 +84,11 @@ impl<T: Real> Layer<T> for Slice {
         let shape = io.bottom(0).shape().clone();
         let axis = self.axis.resolve(&shape)?;
         let sizes = self.sizes(shape[axis], io.tops())?;
+        let begins = sizes[..sizes.len() - 1].iter().scan(0, |end, size| {
+            *end += size;
+            Some(*end)
+        });
+        self.cut = (axis, begins.collect());
         if io.tops() == 1 {
             return share_bottom(io, &shape);
         }
@@ -99,6 +108,11 @@ impl<T: Real> Layer<T> for Slice {
             self.parts.extract(i, &x, &mut io.top(i).data_overwrite()?);
         }
         Ok(())
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let (axis, points) = self.cut.clone();
+        Some(Op::Slice { axis, points })
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

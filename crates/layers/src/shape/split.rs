@@ -5,8 +5,9 @@
 //! Gradient: `dx = Σ_i dy_i`.
 
 use crate::common::build;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu as cpu;
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -45,8 +46,8 @@ impl<T: Real> Layer<T> for Split {
         Ok(())
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
-        Some(PlanOp::Identity)
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Identity)
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

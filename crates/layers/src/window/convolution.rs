@@ -11,10 +11,10 @@
 //! Gradients: to x, w and b, those to w and b summed over all bottoms.
 
 use crate::common::{Direction, Filters, WindowAxis, build};
-use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu::Epilogue;
 use cortado_cpu::nchw::Convolution;
-use cortado_ops::{ConvAxis, ConvGeometry};
+use cortado_ops::{ConvAxis, ConvGeometry, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -63,9 +63,12 @@ impl Direction for Forward {
 
     const PACKS: bool = true;
 
-    fn plan(axis: usize, geometry: &ConvGeometry) -> Option<PlanOp> {
-        let geometry = geometry.clone();
-        Some(PlanOp::Convolution { axis, geometry })
+    fn op(axis: usize, geometry: &ConvGeometry) -> Op {
+        Op::Convolution {
+            axis,
+            transposed: false,
+            geometry: geometry.clone(),
+        }
     }
 
     fn backward_weights<T: Real>(convolution: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]) {

@@ -13,10 +13,10 @@
 //! Gradients: to x, w and b, those to w and b summed over all bottoms.
 
 use crate::common::{Direction, Filters, WindowAxis, build};
-use cortado_core::{Arity, Ctx, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
 use cortado_cpu::nchw::Convolution;
 use cortado_cpu::{Epilogue, Step};
-use cortado_ops::{ConvAxis, ConvGeometry};
+use cortado_ops::{ConvAxis, ConvGeometry, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -73,8 +73,12 @@ impl Direction for Transposed {
 
     const PACKS: bool = false;
 
-    fn plan(_: usize, _: &ConvGeometry) -> Option<PlanOp> {
-        None
+    fn op(axis: usize, geometry: &ConvGeometry) -> Op {
+        Op::Convolution {
+            axis,
+            transposed: true,
+            geometry: geometry.clone(),
+        }
     }
 
     fn backward_weights<T: Real>(convolution: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]) {

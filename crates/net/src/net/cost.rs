@@ -20,21 +20,27 @@ impl<T: Real> Net<T> {
         products < SHORT_PRODUCTS && touched < SHORT_LOOPS
     }
 
-    /// The multiply-adds of one forward pass of a layer at its present shapes, counted directly: each output of a convolution or an inner product
-    /// takes as many as its filter has weights. None for layers without such products; recurrent ones are not counted.
+    /// The multiply-adds of one forward pass of a layer at its present shapes, as
+    /// [`Op::multiply_adds`](cortado_ops::Op::multiply_adds) counts them. `None` for layers without
+    /// such products; recurrent ones are not counted.
     pub fn multiply_adds(&self, layer: usize) -> Option<u64> {
-        let weights = self.layer(layer).params().first()?.shape();
-        let count = |blobs: &[usize]| -> usize { blobs.iter().map(|&blob| self.blob_at(blob).count()).sum() };
-        let (applied, filters) = match self.layer_type(layer) {
-            "Convolution" => (count(self.tops(layer)), weights.first().copied()?),
-            // Turned round: a filter for each value that it spreads.
-            "Deconvolution" => (count(self.bottoms(layer)), weights.first().copied()?),
-            "InnerProduct" => {
-                let param = self.layer_param(layer).inner_product_param.as_deref()?;
-                (count(self.tops(layer)), param.num_output() as usize)
-            }
-            _ => return None,
+        let weights = self.layer(layer).params().first()?;
+        // The coefficients of a function of each channel are no weights of products.
+        if weights.shape().len() < 2 {
+            return None;
+        }
+        let op = self.layer_op(layer)?;
+        let shapes = |blobs: &[usize]| {
+            blobs
+                .iter()
+                .map(|&blob| &self.blob_at(blob).shape()[..])
+                .collect::<Vec<_>>()
         };
-        Some(applied as u64 * (weights.count() / filters.max(1)) as u64)
+        let params = self.layer(layer).params().iter().map(|param| &param.shape()[..]);
+        op.multiply_adds(
+            &shapes(self.bottoms(layer)),
+            &shapes(self.tops(layer)),
+            &params.collect::<Vec<_>>(),
+        )
     }
 }

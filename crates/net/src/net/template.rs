@@ -1,7 +1,8 @@
 //! A layer taken out of its net: copies of it that run beside the net, on blobs of their own, with the same parameters.
 
 use super::{Net, layer_frame};
-use cortado_core::{Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, PlanOp, Real, Result, Shape};
+use cortado_core::{Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Real, Result, Shape};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 /// What it takes to make copies of a layer for its present shapes.
@@ -27,10 +28,10 @@ pub struct LayerCopy<T: Real> {
 }
 
 impl<T: Real> Net<T> {
-    /// What the forward pass of a layer computes, in the terms of an engine; `None` if there are no words for it.
-    pub fn layer_plan(&self, layer: usize) -> Option<PlanOp> {
+    /// What the forward pass of a layer computes; `None` if there are no words for it.
+    pub fn layer_op(&self, layer: usize) -> Option<Op> {
         let node = &self.layers[layer];
-        node.layer.plan(&node.ctx)
+        node.layer.op(&node.ctx)
     }
 
     /// Whether someone sees each layer run: a hook, or `debug_info`.

@@ -19,7 +19,8 @@ mod pooler;
 mod stochastic;
 
 use crate::common::build;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, PlanOp, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::{Op, Pool, PoolMethod};
 use cortado_proto::LayerParameter;
 use options::Options;
 pub(crate) use options::{Method, Round, Window, axis_name, method};
@@ -83,14 +84,14 @@ impl<T: Real> Layer<T> for Pooling {
         Ok(())
     }
 
-    fn plan(&self, _: &Ctx) -> Option<PlanOp> {
+    fn op(&self, _: &Ctx) -> Option<Op> {
         let geometry = self.pooler.geometry().clone();
-        let max = match self.options.method {
-            Method::Max => true,
-            Method::Average => false,
+        let method = match self.options.method {
+            Method::Max => PoolMethod::Max,
+            Method::Average => PoolMethod::Mean,
             Method::Stochastic => return None,
         };
-        (!self.tells_positions).then_some(PlanOp::Pool { max, geometry })
+        (!self.tells_positions).then_some(Op::Pool(Pool { method, geometry }))
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
