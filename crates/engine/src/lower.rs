@@ -138,6 +138,7 @@ fn pointwise(function: Pointwise<f64>, x: &[usize]) -> Option<Op> {
             max: max as f32,
         })),
         Pointwise::Affine { scale, shift } => affine(vec![scale], vec![shift], x),
+        Pointwise::Scale { factor } => affine(vec![factor], vec![0.0], x),
         // Without x where the scale is 0: an infinite x would make the product NaN.
         Pointwise::Power { power, scale, shift } if power == 1.0 && scale != 0.0 => affine(vec![scale], vec![shift], x),
         Pointwise::Normalize { mean, inverse_std } => affine(vec![inverse_std], vec![-mean * inverse_std], x),

@@ -65,6 +65,11 @@ pub enum Pointwise<T> {
         /// For numbers that are not positive.
         slope: T,
     },
+    /// factor · x.
+    Scale {
+        /// The factor.
+        factor: T,
+    },
     /// 1 / (1 + e^−x).
     Sigmoid,
     /// x / (1 + e^(−beta · x)).
@@ -117,6 +122,7 @@ impl<T: Float> Pointwise<T> {
             Self::Power { power, scale, shift } => line(scale, shift, x).powf(power),
             // A product: a choice between two values could become a choice whether to write.
             Self::Relu { slope } => x * if x > T::ZERO { T::ONE } else { slope },
+            Self::Scale { factor } => x * factor,
             Self::Sigmoid => sigmoid(x),
             Self::Swish { beta } => x * sigmoid(beta * x),
             Self::Tanh => x.tanh(),
@@ -160,6 +166,7 @@ impl<T: Float> Pointwise<T> {
             }
             Self::Relu { .. } if at > T::ZERO => T::ONE,
             Self::Relu { slope } => slope,
+            Self::Scale { factor } => factor,
             Self::Sigmoid => at * (T::ONE - at),
             Self::Swish { beta } => {
                 let gate = sigmoid(beta * at);
@@ -175,7 +182,7 @@ impl<T: Float> Pointwise<T> {
     pub fn slope_of(self) -> SlopeOf {
         match self {
             Self::Affine { .. } | Self::Normalize { .. } => SlopeOf::Output,
-            Self::Exp { .. } | Self::Sigmoid | Self::Tanh => SlopeOf::Output,
+            Self::Exp { .. } | Self::Scale { .. } | Self::Sigmoid | Self::Tanh => SlopeOf::Output,
             // The top has the sign of the bottom, unless the slope turns it round.
             Self::Relu { slope } if slope >= T::ZERO => SlopeOf::Output,
             Self::Abs | Self::Bnll | Self::Clip { .. } | Self::Elu { .. } | Self::Log { .. } => SlopeOf::Input,
@@ -222,6 +229,7 @@ impl<T: Float> Pointwise<T> {
                 shift: to(shift),
             },
             Self::Relu { slope } => Pointwise::Relu { slope: to(slope) },
+            Self::Scale { factor } => Pointwise::Scale { factor: to(factor) },
             Self::Sigmoid => Pointwise::Sigmoid,
             Self::Swish { beta } => Pointwise::Swish { beta: to(beta) },
             Self::Tanh => Pointwise::Tanh,
@@ -249,7 +257,7 @@ pub fn sigmoid<T: Float>(x: T) -> T {
 mod tests {
     use super::*;
 
-    const ALL: [Pointwise<f64>; 14] = [
+    const ALL: [Pointwise<f64>; 15] = [
         Pointwise::Abs,
         Pointwise::Affine {
             scale: -1.5,
@@ -275,6 +283,7 @@ mod tests {
         },
         Pointwise::Relu { slope: 0.1 },
         Pointwise::Relu { slope: -0.1 },
+        Pointwise::Scale { factor: 0.6 },
         Pointwise::Sigmoid,
         Pointwise::Swish { beta: 1.2 },
         Pointwise::Tanh,

@@ -13,7 +13,7 @@ pub(crate) use channel_op::Op;
 use crate::base::parallel::{Shared, for_pieces, on_path};
 use crate::base::path::vectorized;
 use crate::pointwise::function::with_known;
-use cortado_ops::{Float, Pointwise};
+use cortado_ops::{Float, PerChannel, Pointwise};
 use simple::{AT_ONCE, InParts, Simple};
 use std::marker::PhantomData;
 use std::ops::{DerefMut, Range};
@@ -55,6 +55,20 @@ impl<'a, T: Float> Step<'a, T> {
             work: Work::Simple(Simple::new(inner, op)),
             input: None,
             output: None,
+        }
+    }
+
+    /// One function for each channel, on channels of `inner` elements.
+    pub fn per_channel(inner: usize, functions: PerChannel<'a, T>) -> Self {
+        match functions {
+            PerChannel::Affine { scale, shift } => Self::channel_op(inner, ChannelOp::Affine(scale, shift)),
+            PerChannel::Normalize { mean, inverse_std } => {
+                Self::channel_op(inner, ChannelOp::Normalize(mean, inverse_std))
+            }
+            PerChannel::PRelu { slope } => Self::map_channels(slope.len(), inner, move |channel| {
+                let function = Pointwise::Relu { slope: slope[channel] };
+                move |x| function.value(x)
+            }),
         }
     }
 

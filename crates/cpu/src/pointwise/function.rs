@@ -18,6 +18,7 @@ macro_rules! with_known {
                 Normalize { mean, inverse_std }
                 Power { power, scale, shift }
                 Relu { slope }
+                Scale { factor }
                 Swish { beta }
                 Threshold { threshold }
             ]

@@ -8,9 +8,10 @@
 //! Gradient: `dx = dy` times the same mask and scale. The mask takes one number of the main generator for each element, in order, as the original
 //! does.
 
-use crate::common::{build, reshape_like_bottom};
-use cortado_core::{Ctx, Error, ErrorKind, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
-use cortado_cpu::{Epilogue, Step};
+use crate::common::{build, reshape_like_bottom, run_in_place};
+use cortado_core::{
+    Blob, Ctx, Error, ErrorKind, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Step, StepFunction, module_doc,
+};
 use cortado_ops::{Op, Pointwise};
 use cortado_proto::LayerParameter;
 
@@ -93,7 +94,7 @@ impl<T: Real> Layer<T> for Dropout {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         if !ctx.is_train() {
-            return self.forward_then(ctx, io, &Epilogue::nothing());
+            return run_in_place::<T>(self, ctx, io);
         }
         let mut rng = ctx.rng();
         let count = io.bottom(0).count();
@@ -105,10 +106,8 @@ impl<T: Real> Layer<T> for Dropout {
         Ok(())
     }
 
-    /// In TEST; in TRAIN the mask is drawn for the whole bottom.
-    fn step(&mut self, ctx: &Ctx, _: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
-        let scale = self.scale(ctx);
-        Ok((!ctx.is_train()).then(|| Step::map(move |x: T| x * scale)))
+    fn in_place(&mut self) -> Option<&mut dyn InPlace<T>> {
+        Some(self)
     }
 
     fn op(&self, ctx: &Ctx) -> Option<Op> {
@@ -116,7 +115,7 @@ impl<T: Real> Layer<T> for Dropout {
         match ctx.is_train() {
             true => None,
             false if scale == 1.0 => Some(Op::Identity),
-            false => Some(Op::Pointwise(Pointwise::Affine { scale, shift: 0.0 })),
+            false => Some(Op::Pointwise(Pointwise::Scale { factor: scale })),
         }
     }
 
@@ -125,5 +124,14 @@ impl<T: Real> Layer<T> for Dropout {
             self.apply(ctx, io.diff_pair(0, 0)?);
         }
         Ok(())
+    }
+}
+
+impl<T: Real> InPlace<T> for Dropout {
+    /// In TEST; in TRAIN the mask is drawn for the whole bottom.
+    fn step(&mut self, ctx: &Ctx, _: &Io<'_, T>, _: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
+        let factor = self.scale(ctx);
+        let scale = || Step::new(StepFunction::Pointwise(Pointwise::Scale { factor }));
+        Ok((!ctx.is_train()).then(scale))
     }
 }

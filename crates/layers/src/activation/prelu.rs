@@ -6,9 +6,11 @@
 //!
 //! Gradients: `dx = dy` for x > 0, else `a · dy`; `da += Σ dy · x` over the x ≤ 0 of the channel.
 
-use crate::common::{Learned, Slot, build, reshape_like_bottom};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
-use cortado_cpu::{self as cpu, Epilogue, Step};
+use crate::common::{Learned, Slot, build, reshape_like_bottom, run_in_place};
+use cortado_core::{
+    Blob, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape, Step, StepFunction, module_doc,
+};
+use cortado_cpu as cpu;
 use cortado_ops::{Around, Op, PerChannel, Pointwise};
 use cortado_proto::LayerParameter;
 
@@ -96,20 +98,11 @@ impl<T: Real> Layer<T> for PRelu<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.forward_then(ctx, io, &Epilogue::nothing())
+        run_in_place(self, ctx, io)
     }
 
-    fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
-        let slopes = self.params[0].data()?.to_vec();
-        let step = Step::map_channels(slopes.len(), self.around.inner, move |channel| {
-            let slope = slopes[channel];
-            move |x| x * if x > T::ZERO { T::ONE } else { slope }
-        });
-        if !io.is_in_place(0, 0) || !io.needs_backward() {
-            return Ok(Some(step));
-        }
-        self.input.reshape(io.bottom(0).shape())?;
-        Ok(Some(step.keeping_input(self.input.data_overwrite()?)))
+    fn in_place(&mut self) -> Option<&mut dyn InPlace<T>> {
+        Some(self)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
@@ -161,5 +154,20 @@ impl<T: Real> Layer<T> for PRelu<T> {
 
     fn params_mut(&mut self) -> &mut [Blob<T>] {
         &mut self.params
+    }
+}
+
+impl<T: Real> InPlace<T> for PRelu<T> {
+    fn step(&mut self, _: &Ctx, io: &Io<'_, T>, _: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
+        let slope = self.params[0].data()?.to_vec();
+        let mut step = Step::new(StepFunction::PerChannel {
+            inner: self.around.inner,
+            function: PerChannel::PRelu { slope: slope.into() },
+        });
+        if io.is_in_place(0, 0) && io.needs_backward() {
+            self.input.reshape(io.bottom(0).shape())?;
+            step.keep_input = Some(&self.input);
+        }
+        Ok(Some(step))
     }
 }

@@ -12,8 +12,9 @@
 //! the second bottom wins over the first, and those wins over all later ones.
 
 use crate::common::{build, finite};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_cpu::{self as cpu, Epilogue, Step};
+use cortado_math as math;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 use cortado_proto::eltwise_parameter::EltwiseOp;
@@ -111,7 +112,12 @@ impl<T: Real> Eltwise<T> {
             }
             _ => steps.extend(others.iter().map(|x| Step::zip(x, |y, x| x * y))),
         }
-        io.run(&then.after(&mut steps))
+        let steps = then.after(&mut steps);
+        match io.data_pair(0, 0)? {
+            Pair::InPlace(mut data) => steps.run(&mut data),
+            Pair::Split(x, mut y) => steps.run_from(&x, &mut y),
+        }
+        Ok(())
     }
 
     /// The product of the bottoms, `except` one.
@@ -168,18 +174,16 @@ impl<T: Real> Layer<T> for Eltwise<T> {
         io.top_mut(0).reshape(&shape)
     }
 
-    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.forward_then(ctx, io, &Epilogue::nothing())
-    }
-
-    fn forward_then(&mut self, _: &Ctx, io: &mut Io<'_, T>, then: &Epilogue<'_, T>) -> Result<()> {
-        if !matches!(self.operation, Operation::Max) {
-            return self.forward_steps(io, then);
-        }
-        let mut y = io.top(0).data_overwrite()?;
-        self.forward_max(io, &mut y)?;
-        then.run(&mut y);
-        Ok(())
+    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        math::epilogue(io.take_following(), |then| {
+            if !matches!(self.operation, Operation::Max) {
+                return self.forward_steps(io, then);
+            }
+            let mut y = io.top(0).data_overwrite()?;
+            self.forward_max(io, &mut y)?;
+            then.run(&mut y);
+            Ok(())
+        })
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {

@@ -1,8 +1,10 @@
 //! `y = γ · x + β` with coefficients that are repeated over the axes before and after theirs: what Scale and Bias have in common.
 
-use super::{Learned, reshape_like_bottom, resolve_axis};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, Pair, ReadGuard, Real, Result, Shape};
-use cortado_cpu::{self as cpu, ByChannel, ChannelOp, Epilogue, Step};
+use super::{Learned, reshape_like_bottom, resolve_axis, run_in_place};
+use cortado_core::{
+    Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, Pair, ReadGuard, Real, Result, Shape, Step, StepFunction,
+};
+use cortado_cpu as cpu;
 use cortado_ops::{Around, Op, PerChannel, Pointwise};
 
 /// Where the coefficients of one kind come from.
@@ -102,9 +104,8 @@ pub(crate) struct Affine<T: Real> {
     around: Around,
     /// The bottom, where the top has overwritten it and the gradient to γ needs it.
     input: Blob<T>,
-    /// Whether `input` is memory of the layer before, and whether that holds for the step to come.
+    /// Whether `input` is memory of the layer before.
     borrowed: bool,
-    lent: bool,
 }
 
 impl<T: Real> Affine<T> {
@@ -119,7 +120,6 @@ impl<T: Real> Affine<T> {
             around: Around::default(),
             input: Blob::empty("the input of an in-place layer"),
             borrowed: false,
-            lent: false,
         }
     }
 
@@ -257,30 +257,11 @@ impl<T: Real> Layer<T> for Affine<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.forward_then(ctx, io, &Epilogue::nothing())
+        run_in_place(self, ctx, io)
     }
 
-    fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
-        let (gamma, beta) = (self.values(io, self.gamma)?, self.values(io, self.beta)?);
-        let Around { len, inner, .. } = self.around;
-        let gamma = gamma.unwrap_or_else(|| vec![T::ONE; len]);
-        let beta = beta.unwrap_or_else(|| vec![T::ZERO; len]);
-        let step = Step::channel_op(inner, ChannelOp::Affine(gamma.into(), beta.into()));
-        if std::mem::take(&mut self.lent) || !self.keeps_input(io) {
-            return Ok(Some(step));
-        }
-        if std::mem::take(&mut self.borrowed) {
-            self.input.release_data();
-        }
-        self.input.reshape(io.bottom(0).shape())?;
-        Ok(Some(step.keeping_input(self.input.data_overwrite()?)))
-    }
-
-    fn lend_bottom(&mut self, kept: &Blob<T>) -> Result<()> {
-        self.input.reshape_like(kept)?;
-        self.input.share_data(kept)?;
-        (self.lent, self.borrowed) = (true, true);
-        Ok(())
+    fn in_place(&mut self) -> Option<&mut dyn InPlace<T>> {
+        Some(self)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
@@ -312,36 +293,6 @@ impl<T: Real> Layer<T> for Affine<T> {
         if propagate[0] {
             self.slope(io)?;
         }
-        self.take_sums(io, propagate, &sums)
-    }
-
-    fn backward_by_channel(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ByChannel<'_, T>>> {
-        let gamma = match self.gamma {
-            Coefficients::Absent => None,
-            Coefficients::Learned(index) => Some(&self.params[index]),
-            Coefficients::Bottom => return Ok(None),
-        };
-        if !propagate[0] || !io.is_in_place(0, 0) {
-            return Ok(None);
-        }
-        let Around { len, inner, .. } = self.around;
-        let input = self.keeps_input(io).then(|| self.input.data()).transpose()?;
-        let gamma = gamma.map(Blob::data).transpose()?;
-        Ok(ByChannel::new(len, inner, move |channel| {
-            let sums = match &input {
-                Some(input) => channel.sums(input, gradients),
-                None => channel.sums(channel.data(), |_, dy| [0.0, dy.to_f64()]),
-            };
-            if let Some(gamma) = &gamma {
-                let gamma = gamma[channel.index()];
-                channel.map(|dy| gamma * dy);
-            }
-            sums
-        }))
-    }
-
-    fn take_sums(&self, io: &Io<'_, T>, propagate: &[bool], sums: &[[f64; 2]]) -> Result<()> {
-        let wanted = [self.gamma, self.beta].map(|from| self.is_wanted(io, propagate, from));
         self.hand_on(io, wanted[0], self.gamma, sums.iter().map(|sums| sums[0]))?;
         self.hand_on(io, wanted[1], self.beta, sums.iter().map(|sums| sums[1]))
     }
@@ -352,5 +303,48 @@ impl<T: Real> Layer<T> for Affine<T> {
 
     fn params_mut(&mut self) -> &mut [Blob<T>] {
         &mut self.params
+    }
+}
+
+impl<T: Real> InPlace<T> for Affine<T> {
+    fn step(&mut self, _: &Ctx, io: &Io<'_, T>, kept: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
+        let (gamma, beta) = (self.values(io, self.gamma)?, self.values(io, self.beta)?);
+        let Around { len, inner, .. } = self.around;
+        let mut step = Step::new(StepFunction::PerChannel {
+            inner,
+            function: PerChannel::Affine {
+                scale: gamma.unwrap_or_else(|| vec![T::ONE; len]).into(),
+                shift: beta.unwrap_or_else(|| vec![T::ZERO; len]).into(),
+            },
+        });
+        if let Some(kept) = kept {
+            self.input.reshape_like(kept)?;
+            self.input.share_data(kept)?;
+            self.borrowed = true;
+        } else if self.keeps_input(io) {
+            if std::mem::take(&mut self.borrowed) {
+                self.input.release_data();
+            }
+            self.input.reshape(io.bottom(0).shape())?;
+            step.keep_input = Some(&self.input);
+        }
+        Ok(Some(step))
+    }
+
+    fn channel_gradient(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ChannelGradient<'_, T>>> {
+        if !propagate[0] || !io.is_in_place(0, 0) || self.gamma == Coefficients::Bottom {
+            return Ok(None);
+        }
+        let learned = |from: Coefficients| match from {
+            Coefficients::Learned(index) => self.params.get(index),
+            Coefficients::Absent | Coefficients::Bottom => None,
+        };
+        let wanted = |from| learned(from).filter(|_| self.is_wanted(io, propagate, from));
+        Ok(Some(ChannelGradient::Affine {
+            around: self.around,
+            gamma: learned(self.gamma),
+            x: self.keeps_input(io).then_some(&self.input),
+            learned: [wanted(self.gamma), wanted(self.beta)],
+        }))
     }
 }

@@ -1,8 +1,11 @@
 //! Layers whose every top element depends on the bottom element at its place, and on nothing else.
 
 use super::no_gradient;
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
-use cortado_cpu::{self as cpu, ByChannel, Epilogue, Step};
+use cortado_core::{
+    Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Step, StepFunction,
+};
+use cortado_cpu as cpu;
+use cortado_math as math;
 use cortado_ops::{Op, Pointwise, SlopeOf};
 
 /// The layer of a function of each element. In place or not makes no difference to its results.
@@ -34,16 +37,11 @@ impl<T: Real> Layer<T> for Elementwise<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.forward_then(ctx, io, &Epilogue::nothing())
+        run_in_place(self, ctx, io)
     }
 
-    fn step(&mut self, _: &Ctx, io: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
-        let step = Step::pointwise(self.function);
-        if !self.keeps_input(io) {
-            return Ok(Some(step));
-        }
-        self.input.reshape(io.bottom(0).shape())?;
-        Ok(Some(step.keeping_input(self.input.data_overwrite()?)))
+    fn in_place(&mut self) -> Option<&mut dyn InPlace<T>> {
+        Some(self)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
@@ -66,11 +64,34 @@ impl<T: Real> Layer<T> for Elementwise<T> {
         }
         Ok(())
     }
+}
 
-    fn backward_by_channel(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ByChannel<'_, T>>> {
+impl<T: Real> InPlace<T> for Elementwise<T> {
+    fn step(&mut self, _: &Ctx, io: &Io<'_, T>, _: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
+        let mut step = Step::new(StepFunction::Pointwise(self.function));
+        if self.keeps_input(io) {
+            self.input.reshape(io.bottom(0).shape())?;
+            step.keep_input = Some(&self.input);
+        }
+        Ok(Some(step))
+    }
+
+    fn channel_gradient(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ChannelGradient<'_, T>>> {
         let of_output = self.function.slope_of() == SlopeOf::Output;
         let possible = propagate[0] && io.is_in_place(0, 0) && of_output;
-        Ok(possible.then(|| cpu::chain_by_channel(self.function)))
+        Ok(possible.then_some(ChannelGradient::Pointwise(self.function)))
+    }
+}
+
+/// The forward pass of a layer that is a step now, and of what follows it.
+///
+/// # Errors
+/// Those of the step.
+pub(crate) fn run_in_place<T: Real>(layer: &mut impl InPlace<T>, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+    let following = io.take_following();
+    match layer.step(ctx, io, None)? {
+        Some(step) => math::run_steps(io, std::iter::once(step).chain(following).collect()),
+        None => Err(Error::internal("a layer has no step")),
     }
 }
 

@@ -4,6 +4,7 @@ use super::{ConvWindow, Learned, WindowAxis, required};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, Shape};
 use cortado_cpu::nchw::Convolution;
 use cortado_cpu::{self as cpu, Epilogue};
+use cortado_math as math;
 use cortado_ops::{ConvAxis, ConvGeometry, Op};
 use cortado_proto::LayerParameter;
 use std::marker::PhantomData;
@@ -192,22 +193,20 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         Ok(())
     }
 
-    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.forward_then(ctx, io, &Epilogue::nothing())
-    }
-
-    fn forward_then(&mut self, _: &Ctx, io: &mut Io<'_, T>, then: &Epilogue<'_, T>) -> Result<()> {
+    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let weights = self.params[0].data()?;
         let bias = self.params.get(1).map(Blob::data).transpose()?;
         if D::PACKS {
             self.convolution.pack(&weights, self.params[0].data_version());
         }
         let filters = (&weights[..], bias.as_deref());
-        for i in 0..io.tops() {
-            let (x, mut y) = (io.bottom(i).data()?, io.top(i).data_overwrite()?);
-            D::forward(&self.convolution, &self.geometry, &x, filters, &mut y, then);
-        }
-        Ok(())
+        math::epilogue(io.take_following(), |then| {
+            for i in 0..io.tops() {
+                let (x, mut y) = (io.bottom(i).data()?, io.top(i).data_overwrite()?);
+                D::forward(&self.convolution, &self.geometry, &x, filters, &mut y, then);
+            }
+            Ok(())
+        })
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {

@@ -17,7 +17,7 @@ mod window;
 
 pub(crate) use affine::{Affine, CoefficientAxes, Coefficients};
 pub(crate) use axis::{EitherAxis, resolve_axis};
-pub(crate) use elementwise::{Elementwise, log_of_base, reshape_like_bottom};
+pub(crate) use elementwise::{Elementwise, log_of_base, reshape_like_bottom, run_in_place};
 pub(crate) use filters::{Direction, Filters};
 pub(crate) use label::Labels;
 pub(crate) use learned::{Learned, Slot, filler_from_proto};

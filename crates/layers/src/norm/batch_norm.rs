@@ -14,9 +14,13 @@
 //!
 //! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with global statistics `dx = dy / √(v + eps)`.
 
-use crate::common::{build, finite, not_negative, reshape_like_bottom};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
-use cortado_cpu::{self as cpu, ByChannel, ChannelOp, Epilogue, Step};
+use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_place};
+use cortado_core::{
+    Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape, Step, StepFunction,
+    module_doc,
+};
+use cortado_cpu as cpu;
+use cortado_math as math;
 use cortado_ops::{Around, Op, PerChannel};
 use cortado_proto::LayerParameter;
 
@@ -95,17 +99,23 @@ fn channels(bottom: &Shape) -> Around {
     }
 }
 
-/// `(x − mean) · inverse_std` of each channel.
-fn normalize<'a, T: Real>(Around { inner, .. }: Around, means: &'a [T], inverse_std: &'a [T]) -> Step<'a, T> {
-    Step::channel_op(inner, ChannelOp::Normalize(means.into(), inverse_std.into()))
-}
-
 /// What an element adds to the sums that a gradient takes.
 fn terms<T: Real>(y: T, dy: T) -> [f64; 2] {
     [dy.to_f64(), dy.to_f64() * y.to_f64()]
 }
 
 impl<T: Real> BatchNorm<T> {
+    /// `(x − mean) · inverse_std` of each channel.
+    fn normalize(&self) -> Step<'_, T> {
+        Step::new(StepFunction::PerChannel {
+            inner: self.around.inner,
+            function: PerChannel::Normalize {
+                mean: (&self.means[..]).into(),
+                inverse_std: (&self.inverse_std[..]).into(),
+            },
+        })
+    }
+
     /// The elements of each channel, at least 1.
     fn elements(&self) -> f64 {
         self.around.places().max(1) as f64
@@ -222,37 +232,20 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.forward_then(ctx, io, &Epilogue::nothing())
-    }
-
-    /// With the statistics of the batch it needs the whole bottom.
-    fn step(&mut self, _: &Ctx, _: &Io<'_, T>) -> Result<Option<Step<'_, T>>> {
-        if !self.options.use_global_stats {
-            return Ok(None);
-        }
-        let of: Option<Vec<u64>> = self.params.iter().map(Blob::data_version).collect();
-        if of != self.of || of.is_none() {
-            let statistics = self.global_statistics()?;
-            self.set_statistics(&statistics);
-            self.of = of;
-        }
-        Ok(Some(normalize(self.around, &self.means, &self.inverse_std)))
-    }
-
-    fn forward_then(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, then: &Epilogue<'_, T>) -> Result<()> {
-        if let Some(step) = self.step(ctx, io)? {
-            return io.run(&then.after(&mut [step]));
+        if self.options.use_global_stats {
+            return run_in_place(self, ctx, io);
         }
         let statistics = self.batch_statistics(&io.bottom(0).data()?);
         self.update_statistics(&statistics)?;
         self.set_statistics(&statistics);
-        let step = normalize(self.around, &self.means, &self.inverse_std);
-        let step = step.keeping_output(self.normalized.data_overwrite()?);
-        io.run(&then.after(&mut [step]))
+        let mut step = self.normalize();
+        step.keep_output = Some(&self.normalized);
+        let following = io.take_following();
+        math::run_steps(io, std::iter::once(step).chain(following).collect())
     }
 
-    fn kept_top(&self) -> Option<&Blob<T>> {
-        (!self.options.use_global_stats).then_some(&self.normalized)
+    fn in_place(&mut self) -> Option<&mut dyn InPlace<T>> {
+        Some(self)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
@@ -304,31 +297,49 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         Ok(())
     }
 
-    fn backward_by_channel(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ByChannel<'_, T>>> {
-        if !propagate[0] || !io.is_in_place(0, 0) {
-            return Ok(None);
-        }
-        let Around { len, inner, .. } = self.around;
-        if self.options.use_global_stats {
-            return Ok(ByChannel::new(len, inner, |channel| {
-                let inverse_std = self.inverse_std(channel.index());
-                channel.map(|dy| dy * inverse_std);
-                [0.0; 2]
-            }));
-        }
-        let y = self.normalized.data()?;
-        Ok(ByChannel::new(len, inner, move |channel| {
-            let sums = channel.sums(&y, terms);
-            channel.zip(&y, self.chain(channel.index(), sums));
-            sums
-        }))
-    }
-
     fn params(&self) -> &[Blob<T>] {
         &self.params
     }
 
     fn params_mut(&mut self) -> &mut [Blob<T>] {
         &mut self.params
+    }
+}
+
+impl<T: Real> InPlace<T> for BatchNorm<T> {
+    /// With the statistics of the batch it needs the whole bottom.
+    fn step(&mut self, _: &Ctx, _: &Io<'_, T>, _: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
+        if !self.options.use_global_stats {
+            return Ok(None);
+        }
+        let of: Option<Vec<u64>> = self.params.iter().map(Blob::data_version).collect();
+        if of != self.of || of.is_none() {
+            let statistics = self.global_statistics()?;
+            self.set_statistics(&statistics);
+            self.of = of;
+        }
+        Ok(Some(self.normalize()))
+    }
+
+    fn kept_top(&self) -> Option<&Blob<T>> {
+        (!self.options.use_global_stats).then_some(&self.normalized)
+    }
+
+    fn channel_gradient(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ChannelGradient<'_, T>>> {
+        let (around, inverse_std) = (self.around, &self.inverse_std[..]);
+        if !propagate[0] || !io.is_in_place(0, 0) || inverse_std.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(match self.options.use_global_stats {
+            true => ChannelGradient::Scaled {
+                around,
+                factors: inverse_std,
+            },
+            false => ChannelGradient::Normalized {
+                around,
+                y: &self.normalized,
+                inverse_std,
+            },
+        }))
     }
 }

@@ -4,7 +4,7 @@
 use super::run::check_params;
 use super::{Net, Node};
 use cortado_core::{Blob, Error, Io, Real, Result};
-use cortado_cpu::{ByChannel, Epilogue};
+use cortado_math::{self as math, ChannelGradients};
 
 impl<T: Real> Net<T> {
     /// How many layers after `head`, up to `end`, do nothing but change its only top in place, while nobody looks at single layers.
@@ -37,7 +37,7 @@ impl<T: Real> Net<T> {
         if chain < 2 || self.is_watched() {
             return Ok(0);
         }
-        let layers = &self.layers[last + 1 - chain..=last];
+        let layers = &mut self.layers[last + 1 - chain..=last];
         backward(layers, blob, &mut self.blobs).map_err(|(layer, e)| self.located(last - layer, e))
     }
 
@@ -61,54 +61,47 @@ fn run<T: Real>(first: &mut Node<T>, rest: &mut [Node<T>], blobs: &mut [Blob<T>]
         let mut io = Io::new(blobs, &node.bottoms, &node.tops, &node.param_wanted).for_backward(node.needs_backward);
         check_params(&node.param_shapes, &*node.layer).map_err(at(layer))?;
         node.layer.reshape(&node.ctx, &mut io).map_err(at(layer))?;
-        if let Some(kept) = first.layer.kept_top().filter(|_| layer == 1) {
-            node.layer.lend_bottom(kept).map_err(at(layer))?;
-        }
-        match node.layer.step(&node.ctx, &io).map_err(at(layer))? {
+        let kept = match layer {
+            1 => first.layer.in_place().and_then(|layer| layer.kept_top()),
+            _ => None,
+        };
+        let Some(in_place) = node.layer.in_place() else { break };
+        match in_place.step(&node.ctx, &io, kept).map_err(at(layer))? {
             Some(step) => steps.push(step),
             None => break,
         }
     }
     let ran = 1 + steps.len();
-    let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted).for_backward(first.needs_backward);
-    let then = Epilogue::new(&mut steps);
-    first.layer.forward_then(&first.ctx, &mut io, &then).map_err(at(0))?;
-    drop(steps);
+    let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted)
+        .for_backward(first.needs_backward)
+        .followed_by(steps);
+    first.layer.forward(&first.ctx, &mut io).map_err(at(0))?;
+    let left = io.take_following();
+    math::run_steps_on(io.top(0), left).map_err(at(0))?;
+    drop(io);
     first.note_shapes(blobs);
     rest[..ran - 1].iter_mut().for_each(|node| node.note_shapes(blobs));
     Ok(ran)
 }
 
 /// Runs as many layers backward, from the last one on, as go channel by channel; an error comes with its layer, counted from the last.
-fn backward<T: Real>(layers: &[Node<T>], blob: usize, blobs: &mut [Blob<T>]) -> Result<usize, (usize, Error)> {
+fn backward<T: Real>(layers: &mut [Node<T>], blob: usize, blobs: &mut [Blob<T>]) -> Result<usize, (usize, Error)> {
     let at = |layer| move |e| (layer, e);
-    let mut works = Vec::with_capacity(layers.len());
-    for (layer, node) in layers.iter().rev().enumerate() {
+    let mut gradients = ChannelGradients::default();
+    for (layer, node) in layers.iter_mut().rev().enumerate() {
         node.check_shapes(blobs).map_err(at(layer))?;
         let io = Io::new(blobs, &node.bottoms, &node.tops, &node.param_wanted);
-        match node
-            .layer
-            .backward_by_channel(&io, &node.propagate)
-            .map_err(at(layer))?
-        {
-            Some(work) if work.fits(&works) => works.push(work),
-            _ => break,
+        let Some(in_place) = node.layer.in_place() else { break };
+        let gradient = in_place.channel_gradient(&io, &node.propagate).map_err(at(layer))?;
+        let Some(gradient) = gradient else { break };
+        if !gradients.push(gradient).map_err(at(layer))? {
+            break;
         }
     }
-    if works.len() < 2 {
-        return Ok(0);
-    }
-    let sums = {
-        let data = blobs[blob].data().map_err(at(0))?;
-        let mut diff = blobs[blob].diff_mut().map_err(at(0))?;
-        ByChannel::run(&works, &data, &mut diff)
-    };
-    drop(works);
-    let sums = sums.unwrap_or_default();
-    for ((layer, node), sums) in layers.iter().rev().enumerate().zip(&sums) {
-        let io = Io::new(blobs, &node.bottoms, &node.tops, &node.param_wanted);
-        let taken = node.layer.take_sums(&io, &node.propagate, sums);
-        taken.map_err(at(layer))?;
-    }
-    Ok(sums.len())
+    let ran = gradients.len();
+    Ok(if ran > 1 && gradients.run(&blobs[blob])? {
+        ran
+    } else {
+        0
+    })
 }
