@@ -23,7 +23,7 @@ const ALLOWED: [(&str, &[&str]); 14] = [
     ("hdf5", &[]),
     ("cpu", &["ops"]),
     ("proto", &["mem"]),
-    ("core", &["cpu", "mem", "ops", "proto"]),
+    ("core", &["mem", "ops", "proto"]),
     ("math", &["core", "cpu", "ops"]),
     ("layers", &["core", "cpu", "math", "ops", "proto"]),
     ("net", &["core", "cpu", "hdf5", "math", "ops", "proto"]),

@@ -257,12 +257,6 @@ impl Ctx {
         }
     }
 
-    /// The same for many small loops one after the other: the threads stay awake between them. What `work` splits by other means than the kernels'
-    /// loops runs on this thread alone.
-    pub fn install_team<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
-        self.install(|| cortado_cpu::with_team(work))
-    }
-
     /// Runs `work`, which prepares data for a net that may be running and waiting for them, on as many threads as compute, but others: a thread
     /// that computes may not come to wait for what it has left lying itself.
     ///

@@ -219,7 +219,7 @@ impl Engine {
             false => self
                 .shared
                 .ctx
-                .install_team(|| run_steps(plan, &mut workspace, &inputs, times)),
+                .install(|| cortado_cpu::with_team(|| run_steps(plan, &mut workspace, &inputs, times))),
         };
         let results = plan.results.iter();
         let data = results

@@ -1,6 +1,5 @@
 //! The blob: a named N-dimensional array, row-major, with `data` and `diff`.
 
-mod math;
 mod proto;
 
 use crate::device::{DeviceBuffer, DeviceRef};
@@ -203,6 +202,14 @@ impl<T: Element> Blob<T> {
     /// Memory in use, or out of memory.
     pub fn diff_sum(&self) -> Result<(WriteGuard<'_, T>, bool)> {
         self.diff.host_sum(&self.name, self.count())
+    }
+
+    /// Sets every element of the diff to zero. Nothing is written before the diff is next looked at.
+    ///
+    /// # Errors
+    /// Memory in use, or out of memory.
+    pub fn clear_diff(&self) -> Result<()> {
+        self.diff.clear(&self.name, self.count())
     }
 
     /// Runs `work` on the data in device memory, after a copy if only the host is fresh.

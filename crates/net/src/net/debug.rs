@@ -3,6 +3,7 @@
 use super::Net;
 use cortado_core::event::{DebugBlob, Event};
 use cortado_core::{Real, Result};
+use cortado_math as math;
 
 fn mean(sum: f64, count: usize) -> f64 {
     sum / count.max(1) as f64
@@ -12,7 +13,7 @@ impl<T: Real> Net<T> {
     pub(super) fn tell_forward(&self, layer: usize) -> Result<()> {
         let node = &self.layers[layer];
         for &top in &node.tops {
-            let mean_abs = mean(self.blobs[top].asum_data()?, self.blobs[top].count());
+            let mean_abs = mean(math::asum_data(&self.blobs[top])?, self.blobs[top].count());
             let blob = DebugBlob {
                 layer: node.name(),
                 blob: &self.blob_names[top],
@@ -21,7 +22,7 @@ impl<T: Real> Net<T> {
             node.ctx.emit(&Event::DebugForward(blob));
         }
         for (param, name) in node.layer.params().iter().zip(self.param_names(layer)) {
-            let mean_abs = mean(param.asum_data()?, param.count());
+            let mean_abs = mean(math::asum_data(param)?, param.count());
             node.ctx.emit(&Event::DebugForwardParam(DebugBlob {
                 layer: node.name(),
                 blob: name,
@@ -39,7 +40,7 @@ impl<T: Real> Net<T> {
             .zip(&node.propagate)
             .filter(|(_, propagate)| **propagate)
         {
-            let mean_abs = mean(self.blobs[bottom].asum_diff()?, self.blobs[bottom].count());
+            let mean_abs = mean(math::asum_diff(&self.blobs[bottom])?, self.blobs[bottom].count());
             let blob = DebugBlob {
                 layer: node.name(),
                 blob: &self.blob_names[bottom],
@@ -54,7 +55,7 @@ impl<T: Real> Net<T> {
             .enumerate()
             .filter(|(index, _)| node.param_wanted[*index])
         {
-            let mean_abs = mean(param.asum_diff()?, param.count());
+            let mean_abs = mean(math::asum_diff(param)?, param.count());
             let blob = DebugBlob {
                 layer: node.name(),
                 blob: &index.to_string(),
@@ -69,10 +70,10 @@ impl<T: Real> Net<T> {
         let (mut l1_data, mut l1_diff, mut sq_data, mut sq_diff) = (0.0, 0.0, 0.0, 0.0);
         for index in 0..self.learnable.len() {
             let blob = self.learnable_blob(index);
-            l1_data += blob.asum_data()?;
-            l1_diff += blob.asum_diff()?;
-            sq_data += blob.sumsq_data()?;
-            sq_diff += blob.sumsq_diff()?;
+            l1_data += math::asum_data(blob)?;
+            l1_diff += math::asum_diff(blob)?;
+            sq_data += math::sumsq_data(blob)?;
+            sq_diff += math::sumsq_diff(blob)?;
         }
         self.ctx.emit(&Event::DebugAllParams {
             l1_data,

@@ -70,8 +70,7 @@ impl<T: Real> Node<T> {
         self.fill_loss_diffs(blobs)?;
         let mut loss = 0.0;
         for top in self.losses.iter().map(|loss| &blobs[self.tops[loss.top]]) {
-            let (data, weights) = (top.data()?, top.diff()?);
-            loss += cortado_cpu::dot(&data, &weights);
+            loss += cortado_math::dot(top)?;
         }
         Ok(loss)
     }
@@ -119,7 +118,7 @@ impl<T: Real> Net<T> {
             return cortado_cpu::on_one_thread(|| self.forward_layers(start, end));
         }
         let ctx = self.ctx.clone();
-        ctx.install_team(|| self.forward_layers(start, end))
+        ctx.install(|| cortado_cpu::with_team(|| self.forward_layers(start, end)))
     }
 
     fn forward_layers(&mut self, start: usize, end: usize) -> Result<f64> {
@@ -179,7 +178,7 @@ impl<T: Real> Net<T> {
             return cortado_cpu::on_one_thread(|| self.backward_layers(start, end));
         }
         let ctx = self.ctx.clone();
-        ctx.install_team(|| self.backward_layers(start, end))
+        ctx.install(|| cortado_cpu::with_team(|| self.backward_layers(start, end)))
     }
 
     fn backward_layers(&mut self, start: usize, end: usize) -> Result<()> {

@@ -49,7 +49,7 @@ impl<T: Real> Solver<T> {
         let Some(limit) = self.options.clip else { return Ok(1.0) };
         let mut sum = 0.0;
         for index in 0..self.net.learnable().len() {
-            sum += self.net.learnable_blob(index).sumsq_diff()?;
+            sum += cortado_math::sumsq_diff(self.net.learnable_blob(index))?;
         }
         let norm = sum.sqrt();
         if norm <= limit {
