@@ -3,15 +3,32 @@
 use crate::Result;
 use std::fmt::Debug;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 pub(crate) mod sealed {
     pub trait Sealed {}
+}
+
+/// Which device it is: no two devices of a process have the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DeviceId(u64);
+
+impl DeviceId {
+    /// An id that no other device has.
+    #[must_use]
+    pub fn unique() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(NEXT.fetch_add(1, Relaxed))
+    }
 }
 
 /// A device that can hold buffers.
 pub trait Device: sealed::Sealed + Debug + Send + Sync {
     /// Its name in messages, such as `cuda:0`.
     fn name(&self) -> String;
+
+    /// Which device it is.
+    fn id(&self) -> DeviceId;
 
     /// Allocates `bytes` of zeros on the device.
     ///
@@ -22,6 +39,9 @@ pub trait Device: sealed::Sealed + Debug + Send + Sync {
 
 /// A buffer on a device.
 pub trait DeviceBuffer: sealed::Sealed + Debug + Send + Sync {
+    /// The device that it belongs to: no other one can read it.
+    fn device(&self) -> DeviceId;
+
     /// Its size in bytes.
     fn len(&self) -> usize;
 

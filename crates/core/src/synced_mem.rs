@@ -3,7 +3,7 @@
 //! A [`SyncedMem`] has two sides. A side is *live* when it holds the current content; which sides are live gives Caffe's four states. Reading a
 //! side that is not live copies from the other; writing one retires the other, whose allocation is kept for the next time.
 
-use crate::device::{DeviceBuffer, DeviceRef};
+use crate::device::{DeviceBuffer, DeviceId, DeviceRef};
 use crate::{Element, Error, ErrorKind, Result};
 use cortado_mem::{HostBuf, HostView, as_bytes, as_bytes_mut};
 use parking_lot::Mutex;
@@ -147,13 +147,32 @@ impl<T: Element> SyncedMem<T> {
         self.device.retire();
     }
 
-    /// Reads on the device: copies from the host if only that is fresh.
+    /// Whether the content lies on another device than this one: before it can be read here, it has
+    /// to [leave](Self::leave_other_device) that one.
+    pub fn is_on_other_device(&self, device: DeviceId) -> bool {
+        self.device.live.get().is_some_and(|buffer| buffer.device() != device)
+    }
+
+    /// Brings the content to the host and gives up the buffer of another device than this one.
     ///
     /// # Errors
     /// Out of memory, or a failed transfer.
+    pub fn leave_other_device(&mut self, device: DeviceId) -> Result<()> {
+        if self.is_on_other_device(device) {
+            self.host()?;
+            self.device = Side::empty();
+        }
+        Ok(())
+    }
+
+    /// Reads on the device: copies from the host if only that is fresh.
+    ///
+    /// # Errors
+    /// Out of memory, a failed transfer, or content that lies on another device.
     pub fn device(&self, device: &DeviceRef) -> Result<&dyn DeviceBuffer> {
         let fresh = self.host.live.get();
         let buffer = self.device.fill(|spare| {
+            let spare = spare.filter(|buffer| buffer.device() == device.id());
             let kept = spare.is_some();
             let mut buffer = self.device_buffer(spare, device)?;
             match fresh {
@@ -163,6 +182,10 @@ impl<T: Element> SyncedMem<T> {
             }
             Ok(buffer)
         })?;
+        if buffer.device() != device.id() {
+            let problem = format!("memory of another device was asked for as memory of {}", device.name());
+            return Err(Error::internal(&problem));
+        }
         Ok(&**buffer)
     }
 
@@ -171,6 +194,7 @@ impl<T: Element> SyncedMem<T> {
     /// # Errors
     /// Out of memory, or a failed transfer.
     pub fn device_mut(&mut self, device: &DeviceRef) -> Result<&mut dyn DeviceBuffer> {
+        self.leave_other_device(device.id())?;
         self.device(device)?;
         self.host.retire();
         Ok(&mut **self.device.live_mut()?)
@@ -181,6 +205,9 @@ impl<T: Element> SyncedMem<T> {
     /// # Errors
     /// Out of memory.
     pub fn device_overwrite(&mut self, device: &DeviceRef) -> Result<&mut dyn DeviceBuffer> {
+        if self.is_on_other_device(device.id()) {
+            self.device = Side::empty();
+        }
         self.device.fill(|spare| self.device_buffer(spare, device))?;
         self.host.retire();
         Ok(&mut **self.device.live_mut()?)
@@ -282,7 +309,7 @@ impl<T: Element> SyncedMem<T> {
     }
 
     fn device_buffer(&self, spare: Option<Box<dyn DeviceBuffer>>, device: &DeviceRef) -> Result<Box<dyn DeviceBuffer>> {
-        match spare {
+        match spare.filter(|buffer| buffer.device() == device.id()) {
             Some(buffer) => Ok(buffer),
             None => device.alloc(self.len * size_of::<T>()),
         }

@@ -217,6 +217,9 @@ impl<T: Element> Blob<T> {
     /// # Errors
     /// Memory in use, out of memory, a failed transfer, or those of `work`.
     pub fn with_gpu_data<R>(&self, device: &DeviceRef, work: impl FnOnce(&dyn DeviceBuffer) -> Result<R>) -> Result<R> {
+        if self.data.read(&self.name)?.is_on_other_device(device.id()) {
+            self.data.write(&self.name)?.leave_other_device(device.id())?;
+        }
         work(self.data.read(&self.name)?.device(device)?)
     }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cortado_mem::{Pod, as_bytes, as_bytes_mut};
 
-use crate::device::{Device, DeviceBuffer, DeviceRef, sealed};
+use crate::device::{Device, DeviceBuffer, DeviceId, DeviceRef, sealed};
 use crate::{Error, ErrorKind, Result};
 
 /// What a simulated device did so far.
@@ -26,6 +26,7 @@ pub struct SimulatedDevice(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
+    id: DeviceId,
     capacity: usize,
     used: AtomicUsize,
     allocations: AtomicUsize,
@@ -36,6 +37,7 @@ struct Inner {
 impl Default for Inner {
     fn default() -> Self {
         Self {
+            id: DeviceId::unique(),
             capacity: usize::MAX,
             used: AtomicUsize::new(0),
             allocations: AtomicUsize::new(0),
@@ -141,6 +143,10 @@ impl Device for SimulatedDevice {
         "simulated:0".to_owned()
     }
 
+    fn id(&self) -> DeviceId {
+        self.0.id
+    }
+
     fn alloc(&self, bytes: usize) -> Result<Box<dyn DeviceBuffer>> {
         let fits = |used: usize| used.checked_add(bytes).filter(|&sum| sum <= self.0.capacity);
         if self
@@ -160,6 +166,10 @@ impl Device for SimulatedDevice {
 }
 
 impl DeviceBuffer for SimulatedBuffer {
+    fn device(&self) -> DeviceId {
+        self.device.id
+    }
+
     fn len(&self) -> usize {
         self.bytes.len()
     }

@@ -4,7 +4,7 @@ mod toys;
 
 use std::path::{Path, PathBuf};
 
-use cortado_core::device::Device;
+use cortado_core::device::{Device, DeviceBuffer};
 use cortado_core::testing::{
     Counts, Fixture, GradientCheck, LayerTest, Objective, Report, SimulatedBuffer, SimulatedDevice, TestDevice,
     Tolerance, assert_close, assert_recorded_layer, check_recorded_layer,
@@ -281,4 +281,35 @@ fn magnitudes_from_any_device<T: Real>(device: &TestDevice) {
             }
         );
     }
+}
+
+/// Memory knows whose it is: what lies on one device is never handed to another, but moves there by way of the host.
+#[test]
+fn memory_of_one_device_is_not_that_of_another() {
+    let (first, second) = (SimulatedDevice::new(), SimulatedDevice::new());
+    let (one, two) = (first.device_ref(), second.device_ref());
+    let blob = Blob::<f32>::from_data("b", &[2], &[1.0, 2.0]).unwrap();
+    let double = |buffer: &mut dyn DeviceBuffer| {
+        SimulatedBuffer::launch::<f32>(buffer, |elements| elements.iter_mut().for_each(|x| *x *= 2.0))
+    };
+    blob.with_gpu_data_mut(&one, double).unwrap();
+    assert_eq!(blob.data_head().unwrap(), Head::AtGpu);
+    blob.with_gpu_data_mut(&two, double).unwrap();
+    assert_eq!((first.counts().downloads, second.counts().uploads), (1, 1));
+    blob.with_gpu_data(&one, |buffer| {
+        assert_eq!(buffer.device(), one.id());
+        Ok(())
+    })
+    .unwrap();
+    assert_eq!(*blob.data().unwrap(), [4.0, 8.0]);
+    assert_eq!(second.used(), 0);
+
+    let mut mem = SyncedMem::<f32>::new(2);
+    mem.device_overwrite(&one).unwrap();
+    assert!(mem.is_on_other_device(two.id()));
+    assert!(mem.device(&two).is_err());
+    assert_eq!(mem.device_overwrite(&two).unwrap().device(), two.id());
+    // Nor is a spare buffer of one device taken for another.
+    mem.host_mut().unwrap();
+    assert_eq!(mem.device(&one).unwrap().device(), one.id());
 }
