@@ -67,6 +67,17 @@ impl fmt::Display for Arity {
     }
 }
 
+/// What a net does with the layers of a kind, besides running them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Nothing.
+    Layer,
+    /// The tops are inputs of the net.
+    Input,
+    /// The net inserts one where a blob has several readers, so that each has a diff of its own.
+    Split,
+}
+
 /// All that is known of a layer type without building one. Each layer's file declares one; the list of them is the registry.
 #[derive(Clone, Copy)]
 pub struct LayerKind {
@@ -96,6 +107,8 @@ pub struct LayerKind {
     pub statistics: bool,
     /// Why there is no gradient at all, if there is none.
     pub not_differentiable: Option<&'static str>,
+    /// What a net does with it, besides running it.
+    pub role: Role,
     /// How to make one.
     pub build: Builders,
 }
@@ -117,6 +130,7 @@ impl LayerKind {
             no_gradient: &[],
             statistics: false,
             not_differentiable: None,
+            role: Role::Layer,
             build,
         }
     }

@@ -30,7 +30,7 @@ pub use error::{Context, Error, ErrorKind, Frame, Result};
 pub use filler::Filler;
 pub use in_place::{ChannelGradient, InPlace, Step, StepFunction};
 pub use io::{Io, Pair};
-pub use kind::{Arity, BuildFn, Builders, LayerKind};
+pub use kind::{Arity, BuildFn, Builders, LayerKind, Role};
 pub use layer::Layer;
 pub use registry::{Registry, reject_misread};
 pub use rng::{Rng, Variate};

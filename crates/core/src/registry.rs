@@ -1,6 +1,6 @@
 //! The registry: the layer types that can be built, by name.
 
-use crate::{Ctx, Error, ErrorKind, Layer, LayerKind, Real, Result};
+use crate::{Ctx, Error, ErrorKind, Layer, LayerKind, Real, Result, Role};
 use cortado_proto::{LayerParameter, Message, UnknownField};
 use std::collections::BTreeMap;
 
@@ -43,6 +43,18 @@ impl Registry {
                 nearest,
             })
         })
+    }
+
+    /// The first kind with a role.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn kind_of_role(&self, role: Role) -> Result<&'static LayerKind> {
+        let mut kinds = self.kinds.values();
+        kinds
+            .find(|kind| kind.role == role)
+            .copied()
+            .ok_or_else(|| Error::internal(&format!("no layer type has the role {role:?}")))
     }
 
     /// Builds a layer from its message.

@@ -1,7 +1,7 @@
 //! The net as a graph of values: every blob as it is after each layer, so that nothing is in place.
 
 use crate::lower::operations;
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, Role};
 use cortado_cpu::nhwc::Activation;
 use cortado_net::Net;
 use cortado_ops::{self as ops, Around, ConvGeometry, Lrn};
@@ -208,7 +208,7 @@ impl Graph {
         let inputs = bottoms.iter().map(read).collect::<Result<Vec<_>>>()?;
         let said = net.layer_op(layer);
         if let Some(ops::Op::Identity) = said {
-            if net.layer_type(layer) != "Split" {
+            if net.layer_kind(layer).role != Role::Split {
                 self.note_layer(inputs[0], &net.layer_names()[layer]);
             }
             tops.iter().for_each(|&top| current[top] = Some(inputs[0]));

@@ -5,13 +5,14 @@
 //! Gradient: `dx = Σ_i dy_i`.
 
 use crate::common::build;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, Role, module_doc};
 use cortado_cpu as cpu;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     tops: Arity::at_least(1),
+    role: Role::Split,
     ..LayerKind::new(
         "Split",
         "Gives one blob to several layers and adds up their gradients.",

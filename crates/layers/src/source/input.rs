@@ -5,13 +5,14 @@
 //! `input_param`: `shape`, once for all tops or once for each, or not at all for tops that are shaped from outside.
 
 use crate::common::{build, check_times, shape_from_proto};
-use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, Role, Shape, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["input_param"],
     bottoms: Arity::exactly(0),
     tops: Arity::at_least(1),
+    role: Role::Input,
     not_differentiable: Some("it has no bottoms"),
     ..LayerKind::new(
         "Input",

@@ -2,7 +2,7 @@
 
 use super::{LossTop, Net, Node, filter, layer_frame, split};
 use cortado_core::event::{Event, Severity};
-use cortado_core::{Blob, Ctx, Error, Io, LayerKind, Real, Registry, Result, reject_misread};
+use cortado_core::{Blob, Ctx, Error, Io, LayerKind, Real, Registry, Result, Role, reject_misread};
 use cortado_proto::{LayerParameter, NetParameter, Phase, text};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
@@ -67,7 +67,7 @@ impl<T: Real> Net<T> {
             return Err(Error::message(&problem).within(net.file_frame(None)));
         }
         net.warn_of_names(&filtered.layer);
-        split::insert_splits(&mut filtered, param, |layer| net.file_frame(layer.meta.pos))?;
+        split::insert_splits(&mut filtered, param, registry, |layer| net.file_frame(layer.meta.pos))?;
         let mut names = Names {
             in_file,
             ..Names::default()
@@ -224,7 +224,7 @@ impl<T: Real> Net<T> {
             names.blob.insert(top.clone(), id);
             names.available.insert(top.clone());
             node.tops.push(id);
-            if node.kind.name == "Input" {
+            if node.kind.role == Role::Input {
                 self.inputs.push(id);
             }
         }

@@ -147,6 +147,11 @@ impl<T: Real> Net<T> {
         self.layers[layer].param.r#type()
     }
 
+    /// The kind of a layer.
+    pub fn layer_kind(&self, layer: usize) -> &'static LayerKind {
+        self.layers[layer].kind
+    }
+
     /// The index of the first layer of this name.
     pub fn layer_index(&self, name: &str) -> Option<usize> {
         self.layer_names.iter().position(|n| n == name)

@@ -2,7 +2,7 @@
 //! caffemodels, and scripts use them.
 
 use super::layer_frame;
-use cortado_core::{Error, Frame, Result};
+use cortado_core::{Error, Frame, LayerKind, Registry, Result, Role};
 use cortado_proto::{LayerParameter, NetParameter};
 use std::collections::HashMap;
 use std::mem;
@@ -58,6 +58,7 @@ impl Uses {
 pub(super) fn insert_splits(
     net: &mut NetParameter,
     whole: &NetParameter,
+    registry: &Registry,
     frame: impl Fn(&LayerParameter) -> Frame,
 ) -> Result<()> {
     let layers = mem::take(&mut net.layer);
@@ -78,7 +79,13 @@ pub(super) fn insert_splits(
         let mut splits = Vec::new();
         for (j, top) in layer.top.iter().enumerate() {
             if let Some(readers) = readers.get_mut(&(i, j)).filter(|readers| readers.count > 1) {
-                splits.push(split_layer(top, &names[i], j, readers));
+                splits.push(split_layer(
+                    registry.kind_of_role(Role::Split)?,
+                    top,
+                    &names[i],
+                    j,
+                    readers,
+                ));
                 if readers.loss_weight != 0.0 {
                     // The first copy is the one that counts in the loss. A 0 stays behind, so that a loss does not count its top as well.
                     readers.next += 1;
@@ -99,7 +106,7 @@ fn split_name(blob: &str, layer: &str, top: usize) -> String {
     format!("{blob}_{layer}_{top}_split")
 }
 
-fn split_layer(blob: &str, layer: &str, top: usize, readers: &Readers) -> LayerParameter {
+fn split_layer(split: &LayerKind, blob: &str, layer: &str, top: usize, readers: &Readers) -> LayerParameter {
     let name = split_name(blob, layer, top);
     let mut loss_weight = Vec::new();
     if readers.loss_weight != 0.0 {
@@ -107,7 +114,7 @@ fn split_layer(blob: &str, layer: &str, top: usize, readers: &Readers) -> LayerP
         loss_weight[0] = readers.loss_weight;
     }
     LayerParameter {
-        r#type: Some("Split".into()),
+        r#type: Some(split.name.into()),
         bottom: vec![blob.into()],
         top: (0..readers.count).map(|copy| format!("{name}_{copy}")).collect(),
         loss_weight,
