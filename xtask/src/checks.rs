@@ -50,6 +50,9 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     for path in PATHS {
         golden_on(root, path)?;
     }
+    for device in DEVICES {
+        layers_on(root, device)?;
+    }
     step("doc tests", || {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;
@@ -60,6 +63,22 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
 
 /// The instruction sets that kernels are written for, as `CORTADO_CPU` names them.
 const PATHS: [&str; 4] = ["avx512", "avx2", "neon", "portable"];
+
+/// The devices besides the host that layers are tested on, as `CORTADO_DEVICE` names them.
+const DEVICES: [&str; 1] = ["simulated"];
+
+/// All tests of layers, with each layer on a device.
+fn layers_on(root: &Path, device: &str) -> Result<()> {
+    let tests = match has(&["nextest", "--version"]) {
+        true => vec!["nextest", "run", "--package", "cortado-layers", "--all-features"],
+        false => vec!["test", "--package", "cortado-layers", "--all-features", "--tests"],
+    };
+    step(&format!("layers on the {device} device"), || {
+        let mut command = Command::new(env!("CARGO"));
+        command.current_dir(root).args(tests);
+        succeed(command.env("CORTADO_DEVICE", device))
+    })
+}
 
 /// What was recorded from the original, and the engine against the net, with the kernels of one instruction set. (All tests have run with the best one.)
 fn golden_on(root: &Path, path: &str) -> Result<()> {

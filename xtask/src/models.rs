@@ -5,7 +5,7 @@
 
 use anyhow::{Context, Result, ensure};
 use cortado::{Blob, Ctx, Engine, EngineOptions, Net, Phase, Registry, Rng, Shape, default_registry, read_net};
-use cortado_core::testing::{Fixture, Tolerance, compare};
+use cortado_math::testing::{Fixture, Tolerance, compare};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;

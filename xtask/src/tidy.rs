@@ -24,7 +24,7 @@ const ALLOWED: [(&str, &[&str]); 14] = [
     ("cpu", &["ops"]),
     ("proto", &["mem"]),
     ("core", &["mem", "ops", "proto"]),
-    ("math", &["core", "cpu", "ops"]),
+    ("math", &["core", "cpu", "ops", "proto"]),
     ("layers", &["core", "cpu", "math", "ops", "proto"]),
     ("net", &["core", "cpu", "hdf5", "math", "ops", "proto"]),
     ("engine", &["core", "cpu", "net", "ops", "proto"]),

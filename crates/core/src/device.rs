@@ -1,13 +1,10 @@
-//! Device memory as [`SyncedMem`](crate::SyncedMem) sees it. Sealed: backends live in this workspace.
+//! A device as [`SyncedMem`](crate::SyncedMem) and the primitives see it.
 
 use crate::Result;
+use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-pub(crate) mod sealed {
-    pub trait Sealed {}
-}
 
 /// Which device it is: no two devices of a process have the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,7 +20,7 @@ impl DeviceId {
 }
 
 /// A device that can hold buffers.
-pub trait Device: sealed::Sealed + Debug + Send + Sync {
+pub trait Device: Debug + Send + Sync {
     /// Its name in messages, such as `cuda:0`.
     fn name(&self) -> String;
 
@@ -35,10 +32,15 @@ pub trait Device: sealed::Sealed + Debug + Send + Sync {
     /// # Errors
     /// When the device is out of memory.
     fn alloc(&self, bytes: usize) -> Result<Box<dyn DeviceBuffer>>;
+
+    /// The kernels that it has, in the form that the crate of the primitives asks for.
+    fn kernels(&self) -> Option<&dyn Any> {
+        None
+    }
 }
 
 /// A buffer on a device.
-pub trait DeviceBuffer: sealed::Sealed + Debug + Send + Sync {
+pub trait DeviceBuffer: Debug + Send + Sync {
     /// The device that it belongs to: no other one can read it.
     fn device(&self) -> DeviceId;
 
@@ -63,10 +65,10 @@ pub trait DeviceBuffer: sealed::Sealed + Debug + Send + Sync {
     fn download(&self, host: &mut [u8]) -> Result<()>;
 
     /// The buffer as its own type, for kernels.
-    fn as_any(&self) -> &dyn std::any::Any;
+    fn as_any(&self) -> &dyn Any;
 
     /// The buffer as its own type, for kernels that write.
-    fn as_any_mut(&mut self) -> &mut dyn std::any::Any;
+    fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
 /// A device, shared by all that uses it.

@@ -2,7 +2,7 @@
 //! that is in the caches: what they do, as data that a kernel of any device can read.
 
 use crate::{Blob, Ctx, Io, Real, Result};
-use cortado_ops::{Around, PerChannel, Pointwise};
+use cortado_ops::{Around, Pointwise};
 
 /// What a layer does to its blob in place.
 pub trait InPlace<T: Real> {
@@ -53,16 +53,40 @@ impl<'a, T: Real> Step<'a, T> {
 }
 
 /// The function of a step.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum StepFunction<'a, T: Real> {
     /// The same for all elements.
     Pointwise(Pointwise<T>),
-    /// One for each channel of a blob seen as (outer, channels, inner).
+    /// One for each channel of a blob.
     PerChannel {
-        /// The elements of a channel's row.
-        inner: usize,
+        /// The blob seen from its channels.
+        around: Around,
         /// The functions.
-        function: PerChannel<'a, T>,
+        function: ChannelFunction<'a, T>,
+    },
+}
+
+/// A function of the elements of each channel, with coefficients in blobs, one for each channel.
+#[derive(Clone, Copy, Debug)]
+pub enum ChannelFunction<'a, T: Real> {
+    /// scale · x + shift.
+    Affine {
+        /// The factors; 1 if there are none.
+        scale: Option<&'a Blob<T>>,
+        /// The summands; 0 if there are none.
+        shift: Option<&'a Blob<T>>,
+    },
+    /// (x − mean) · inverse_std.
+    Normalize {
+        /// The means.
+        mean: &'a Blob<T>,
+        /// 1 / the standard deviations.
+        inverse_std: &'a Blob<T>,
+    },
+    /// x, times slope unless x > 0.
+    PRelu {
+        /// The slopes.
+        slope: &'a Blob<T>,
     },
 }
 
@@ -76,7 +100,7 @@ pub enum ChannelGradient<'a, T: Real> {
         /// The blob seen from its channels.
         around: Around,
         /// The factors.
-        factors: &'a [T],
+        factors: &'a Blob<T>,
     },
     /// dx = (dy − mean(dy) − mean(dy·y) · y) · inverse_std, with means over the channel: that of
     /// normalisation by the statistics of a batch.
@@ -86,7 +110,7 @@ pub enum ChannelGradient<'a, T: Real> {
         /// The normalised values.
         y: &'a Blob<T>,
         /// 1 / the standard deviation of each channel.
-        inverse_std: &'a [T],
+        inverse_std: &'a Blob<T>,
     },
     /// dx = γ · dy, dγ += Σ dy · x and dβ += Σ dy, with sums over the channel.
     Affine {

@@ -1,7 +1,6 @@
 //! A layer's view of its net's blobs.
 
-use crate::storage::{ReadGuard, WriteGuard};
-use crate::{Blob, Real, Result, Step};
+use crate::{Blob, Ctx, Elements, ElementsMut, Real, Result, Step};
 
 /// A layer's view of its net's blobs. Data and diffs are reached through guards; only shapes need `&mut`.
 pub struct Io<'a, T: Real> {
@@ -16,9 +15,9 @@ pub struct Io<'a, T: Real> {
 /// A bottom and a top of an elementwise layer: one memory, or two.
 pub enum Pair<'a, T: Real> {
     /// The top is the bottom.
-    InPlace(WriteGuard<'a, T>),
+    InPlace(ElementsMut<'a, T>),
     /// From the first to the second.
-    Split(ReadGuard<'a, T>, WriteGuard<'a, T>),
+    Split(Elements<'a, T>, ElementsMut<'a, T>),
 }
 
 impl<'a, T: Real> Io<'a, T> {
@@ -94,13 +93,13 @@ impl<'a, T: Real> Io<'a, T> {
     ///
     /// # Errors
     /// Memory in use, or out of memory.
-    pub fn data_pair(&self, bottom: usize, top: usize) -> Result<Pair<'_, T>> {
+    pub fn data_pair(&self, ctx: &Ctx, bottom: usize, top: usize) -> Result<Pair<'_, T>> {
         if self.is_in_place(bottom, top) {
-            return Ok(Pair::InPlace(self.top(top).data_mut()?));
+            return Ok(Pair::InPlace(self.top(top).data_update_on(ctx)?));
         }
         Ok(Pair::Split(
-            self.bottom(bottom).data()?,
-            self.top(top).data_overwrite()?,
+            self.bottom(bottom).data_on(ctx)?,
+            self.top(top).data_overwrite_on(ctx)?,
         ))
     }
 
@@ -108,13 +107,13 @@ impl<'a, T: Real> Io<'a, T> {
     ///
     /// # Errors
     /// Memory in use, or out of memory.
-    pub fn diff_pair(&self, top: usize, bottom: usize) -> Result<Pair<'_, T>> {
+    pub fn diff_pair(&self, ctx: &Ctx, top: usize, bottom: usize) -> Result<Pair<'_, T>> {
         if self.is_in_place(bottom, top) {
-            return Ok(Pair::InPlace(self.bottom(bottom).diff_mut()?));
+            return Ok(Pair::InPlace(self.bottom(bottom).diff_update_on(ctx)?));
         }
         Ok(Pair::Split(
-            self.top(top).diff()?,
-            self.bottom(bottom).diff_overwrite()?,
+            self.top(top).diff_on(ctx)?,
+            self.bottom(bottom).diff_overwrite_on(ctx)?,
         ))
     }
 }

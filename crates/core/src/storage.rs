@@ -86,18 +86,13 @@ impl<T: Element> Storage<T> {
     /// The first `count` elements on the host, for writing; with `keep` their content is kept.
     pub(crate) fn host_mut(&self, who: &Arc<str>, count: usize, keep: bool) -> Result<WriteGuard<'_, T>> {
         let mut guard = self.write(who)?;
-        if keep {
+        // What is beyond them is somebody else's.
+        if keep || count < self.len {
             guard.host_mut()?;
         } else {
             guard.host_overwrite()?;
         }
         RwLockWriteGuard::try_map(guard, |mem| mem.host_if_live_mut()?.get_mut(..count)).map_err(|_| lost(count))
-    }
-
-    /// The first `count` elements on the host, for adding to, and whether they hold anything: if not, they are to be overwritten.
-    pub(crate) fn host_sum(&self, who: &Arc<str>, count: usize) -> Result<(WriteGuard<'_, T>, bool)> {
-        let holds = self.read(who)?.head() != Head::Uninitialized;
-        Ok((self.host_mut(who, count, holds || count < self.len)?, holds))
     }
 
     /// Makes the first `count` elements zero, all of them without touching the memory.
@@ -164,6 +159,6 @@ fn next_version() -> u64 {
     NEXT.fetch_add(1, Relaxed)
 }
 
-fn lost(count: usize) -> Error {
+pub(crate) fn lost(count: usize) -> Error {
     Error::internal(&format!("a storage is smaller than the {count} elements of its blob"))
 }

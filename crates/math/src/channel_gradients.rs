@@ -81,13 +81,16 @@ impl<'a, T: Real> ChannelGradients<'a, T> {
 fn on_host<'a, T: Real>(gradient: ChannelGradient<'a, T>) -> Result<Option<ByChannel<'a, T>>> {
     Ok(match gradient {
         ChannelGradient::Pointwise(function) => Some(cpu::chain_by_channel(function)),
-        ChannelGradient::Scaled { around, factors } => ByChannel::new(around.len, around.inner, |channel| {
-            let factor = factors[channel.index()];
-            channel.map(|dy| dy * factor);
-            [0.0; 2]
-        }),
+        ChannelGradient::Scaled { around, factors } => {
+            let factors = factors.data()?;
+            ByChannel::new(around.len, around.inner, move |channel| {
+                let factor = factors[channel.index()];
+                channel.map(|dy| dy * factor);
+                [0.0; 2]
+            })
+        }
         ChannelGradient::Normalized { around, y, inverse_std } => {
-            let y = y.data()?;
+            let (y, inverse_std) = (y.data()?, inverse_std.data()?);
             ByChannel::new(around.len, around.inner, move |channel| {
                 let sums = channel.sums(&y, |y, dy| [dy.to_f64(), dy.to_f64() * y.to_f64()]);
                 channel.zip(&y, normalized(around, sums, inverse_std[channel.index()]));

@@ -1,16 +1,38 @@
-//! The primitives that layers compute with, each once. A primitive takes blobs, picks the device of
-//! the context, and runs that device's kernel or the one of the CPU.
+//! The primitives that layers compute with, each once. A primitive takes its operands as
+//! [`Elements`](cortado_core::Elements), picks the device of the context, and runs that device's
+//! kernel; or the CPU's, where the device has none, which the context tells once. Operands of one
+//! call have as many elements as each other; if not, the fewest count.
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `device` | [`Kernels`]: what a device computes itself |
 //! | `blobs` | arithmetic on whole blobs |
+//! | `elementwise` | functions of single elements |
 //! | `steps` | what layers do in place, with the layer before them or alone |
 //! | `channel_gradients` | their gradients, channel by channel |
+//! | `channels` | functions and sums of channels |
+//! | `gemm` | products of matrices |
+//! | `rows` | matrices row by row |
+//! | `testing` | the testing kit (feature `testing`) |
 
 mod blobs;
 mod channel_gradients;
+mod channels;
+mod device;
+mod elementwise;
+mod gemm;
+mod rows;
 mod steps;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use blobs::{asum_data, asum_diff, dot, subtract_diff, sumsq_data, sumsq_diff};
 pub use channel_gradients::ChannelGradients;
-pub use steps::{epilogue, run_steps, run_steps_on};
+pub use channels::{
+    ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, chain_prelu, scale_channels,
+};
+pub use device::{DeviceKernels, Kernels};
+pub use elementwise::{ElementwiseKernels, chain};
+pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
+pub use rows::{RowKernels, add_rows, repeat_row};
+pub use steps::{StepKernels, epilogue, run_steps, run_steps_on};

@@ -1,44 +1,33 @@
-//! What layers do in place, as functions of single elements.
+//! What layers do in place, as functions of single elements, alone or as the epilogue of a kernel.
 
-use cortado_core::{Blob, Io, Pair, Real, Result, Step, StepFunction};
+use crate::device::on_device;
+use cortado_core::{Blob, ChannelFunction, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction};
 use cortado_cpu::{self as cpu, Epilogue};
+use cortado_ops::PerChannel;
 
-/// Steps as the kernels of the CPU take them.
-fn on_host<'a, T: Real>(steps: Vec<Step<'a, T>>) -> Result<Vec<cpu::Step<'a, T>>> {
-    let step = |step: Step<'a, T>| {
-        let mut on_host = match step.function {
-            StepFunction::Pointwise(function) => cpu::Step::pointwise(function),
-            StepFunction::PerChannel { inner, function } => cpu::Step::per_channel(inner, function),
-        };
-        if let Some(input) = step.keep_input {
-            on_host = on_host.keeping_input(input.data_overwrite()?);
-        }
-        if let Some(output) = step.keep_output {
-            on_host = on_host.keeping_output(output.data_overwrite()?);
-        }
-        Ok(on_host)
-    };
-    steps.into_iter().map(step).collect()
+/// The kernels of this room.
+pub trait StepKernels<T: Real> {
+    /// [`run_steps`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn run_steps(&self, _steps: &[Step<'_, T>], _data: &mut Pair<'_, T>) -> Result<bool> {
+        Ok(false)
+    }
 }
 
-/// Gives `run` steps as the epilogue of a kernel.
+/// y = all steps on x, one after the other.
 ///
 /// # Errors
-/// Memory in use, or those of `run`.
-pub fn epilogue<T: Real, R>(steps: Vec<Step<'_, T>>, run: impl FnOnce(&Epilogue<'_, T>) -> Result<R>) -> Result<R> {
-    let mut steps = on_host(steps)?;
-    run(&Epilogue::new(&mut steps))
-}
-
-/// Runs steps from the data of the first bottom to that of the first top.
-///
-/// # Errors
-/// Memory in use, or out of memory.
-pub fn run_steps<T: Real>(io: &Io<'_, T>, steps: Vec<Step<'_, T>>) -> Result<()> {
+/// Memory in use, out of memory, or those of the device.
+pub fn run_steps<T: Real>(ctx: &Ctx, steps: &[Step<'_, T>], mut data: Pair<'_, T>) -> Result<()> {
+    if on_device(ctx, "run_steps", |kernels| kernels.run_steps(steps, &mut data))? {
+        return Ok(());
+    }
     epilogue(steps, |steps| {
-        match io.data_pair(0, 0)? {
-            Pair::InPlace(mut data) => steps.run(&mut data),
-            Pair::Split(x, mut y) => steps.run_from(&x, &mut y),
+        match &mut data {
+            Pair::InPlace(y) => steps.run(y.host()?),
+            Pair::Split(x, y) => steps.run_from(x.host()?, y.host()?),
         }
         Ok(())
     })
@@ -47,13 +36,70 @@ pub fn run_steps<T: Real>(io: &Io<'_, T>, steps: Vec<Step<'_, T>>) -> Result<()>
 /// Runs steps on the data of a blob.
 ///
 /// # Errors
-/// Memory in use, or out of memory.
-pub fn run_steps_on<T: Real>(blob: &Blob<T>, steps: Vec<Step<'_, T>>) -> Result<()> {
+/// Those of [`run_steps`].
+pub fn run_steps_on<T: Real>(ctx: &Ctx, steps: &[Step<'_, T>], blob: &Blob<T>) -> Result<()> {
     if steps.is_empty() {
         return Ok(());
     }
-    epilogue(steps, |steps| {
-        steps.run(&mut blob.data_mut()?);
-        Ok(())
-    })
+    run_steps(ctx, steps, Pair::InPlace(blob.data_update_on(ctx)?))
+}
+
+/// Gives `run` steps as the epilogue of a kernel of the CPU.
+///
+/// # Errors
+/// Memory in use, or those of `run`.
+pub fn epilogue<T: Real, R>(steps: &[Step<'_, T>], run: impl FnOnce(&Epilogue<'_, T>) -> Result<R>) -> Result<R> {
+    let coefficients: Vec<_> = steps.iter().map(coefficients).collect::<Result<_>>()?;
+    let on_host = steps.iter().zip(&coefficients).map(|(step, read)| on_host(step, read));
+    let mut steps: Vec<_> = on_host.collect::<Result<_>>()?;
+    run(&Epilogue::new(&mut steps))
+}
+
+/// The coefficients of a step on the host, in the order of its function.
+type Coefficients<'a, T> = [Option<ReadGuard<'a, T>>; 2];
+
+fn coefficients<'a, T: Real>(step: &Step<'a, T>) -> Result<Coefficients<'a, T>> {
+    let StepFunction::PerChannel { function, .. } = step.function else {
+        return Ok([None, None]);
+    };
+    let [first, second] = match function {
+        ChannelFunction::Affine { scale, shift } => [scale, shift],
+        ChannelFunction::Normalize { mean, inverse_std } => [Some(mean), Some(inverse_std)],
+        ChannelFunction::PRelu { slope } => [Some(slope), None],
+    };
+    Ok([first.map(Blob::data).transpose()?, second.map(Blob::data).transpose()?])
+}
+
+/// A step as the kernels of the CPU take it.
+fn on_host<'a, T: Real>(step: &Step<'a, T>, [first, second]: &'a Coefficients<'_, T>) -> Result<cpu::Step<'a, T>> {
+    let mut on_host = match step.function {
+        StepFunction::Pointwise(function) => cpu::Step::pointwise(function),
+        StepFunction::PerChannel { around, function } => {
+            let all = |read: &'a Option<ReadGuard<'_, T>>, absent: T| match read {
+                Some(read) => (&read[..]).into(),
+                None => vec![absent; around.len].into(),
+            };
+            let function = match function {
+                ChannelFunction::Affine { .. } => PerChannel::Affine {
+                    scale: all(first, T::ONE),
+                    shift: all(second, T::ZERO),
+                },
+                ChannelFunction::Normalize { .. } => PerChannel::Normalize {
+                    mean: all(first, T::ZERO),
+                    inverse_std: all(second, T::ONE),
+                },
+                ChannelFunction::PRelu { .. } => PerChannel::PRelu {
+                    slope: all(first, T::ZERO),
+                },
+            };
+            cpu::Step::per_channel(around.inner, function)
+        }
+    };
+    if let Some(input) = step.keep_input {
+        on_host = on_host.keeping_input(input.data_overwrite()?);
+    }
+    if let Some(output) = step.keep_output {
+        on_host = on_host.keeping_output(output.data_overwrite()?);
+    }
+    Ok(on_host)
 }

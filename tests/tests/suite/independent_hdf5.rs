@@ -1,9 +1,9 @@
 //! HDF5 files that we write, read by h5py. Runs where `CI` or `CORTADO_H5PY` is set and h5py can be had; says SKIPPED elsewhere.
 
 use cortado::{Blob, Result};
-use cortado_core::testing::LayerTest;
 use cortado_data::hdf5_output::KIND;
 use cortado_hdf5::{Tree, Values, write};
+use cortado_math::testing::LayerTest;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,7 +1,7 @@
 //! Training runs and snapshots of the original, number by number.
 
 use cortado::{Ctx, Phase, Real, Rng, Solver, default_registry};
-use cortado_core::testing::{Fixture, Tolerance, assert_close};
+use cortado_math::testing::{Fixture, Tolerance, assert_close};
 use cortado_proto::{NetParameter, SolverParameter, binary, text};
 use std::fs;
 use std::path::{Path, PathBuf};

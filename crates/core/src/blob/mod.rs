@@ -1,11 +1,12 @@
 //! The blob: a named N-dimensional array, row-major, with `data` and `diff`.
 
+mod access;
 mod proto;
 
-use crate::device::{DeviceBuffer, DeviceRef};
-use crate::storage::{ReadGuard, Storage, WriteGuard};
-use crate::{Element, Error, Head, Result, Shape};
-use cortado_mem::{HostBuf, HostView};
+use crate::device::DeviceBuffer;
+use crate::storage::Storage;
+use crate::{Element, Error, Result, Shape};
+use cortado_mem::HostBuf;
 use std::sync::Arc;
 
 /// A shape over two storages, `data` and `diff`. The storages may be shared with other blobs; the shape never is.
@@ -124,123 +125,10 @@ impl<T: Element> Blob<T> {
         self.shape.legacy(index)
     }
 
-    /// Reads the data on the host.
-    ///
-    /// # Errors
-    /// Memory in use for writing, or out of memory.
-    pub fn data(&self) -> Result<ReadGuard<'_, T>> {
-        self.data.host(&self.name, self.count())
-    }
-
     /// A number that stays the same as long as the data does, and that no other data has: for what is derived from it. None while that cannot be
     /// known: the memory was [adopted](Self::set_cpu_data), is [viewed](Self::data_view), or is being written.
     pub fn data_version(&self) -> Option<u64> {
         self.data.version()
-    }
-
-    /// Updates the data on the host.
-    ///
-    /// # Errors
-    /// Memory in use, or out of memory.
-    pub fn data_mut(&self) -> Result<WriteGuard<'_, T>> {
-        self.data.host_mut(&self.name, self.count(), true)
-    }
-
-    /// Overwrites the data on the host: the old content is unspecified.
-    ///
-    /// # Errors
-    /// Memory in use, or out of memory.
-    pub fn data_overwrite(&self) -> Result<WriteGuard<'_, T>> {
-        self.data.host_mut(&self.name, self.count(), false)
-    }
-
-    /// A view of the data for another language, which keeps the memory alive and may read and write at any time. Writing while a layer runs is a race,
-    /// as it is in the original.
-    ///
-    /// # Errors
-    /// Memory in use at this moment, or out of memory.
-    pub fn data_view(&self) -> Result<HostView<T>> {
-        self.data.view(&self.name)
-    }
-
-    /// A view of the diff, as [`data_view`](Self::data_view) is one of the data.
-    ///
-    /// # Errors
-    /// Those of [`data_view`](Self::data_view).
-    pub fn diff_view(&self) -> Result<HostView<T>> {
-        self.diff.view(&self.name)
-    }
-
-    /// Reads the diff on the host.
-    ///
-    /// # Errors
-    /// Memory in use for writing, or out of memory.
-    pub fn diff(&self) -> Result<ReadGuard<'_, T>> {
-        self.diff.host(&self.name, self.count())
-    }
-
-    /// Updates the diff on the host.
-    ///
-    /// # Errors
-    /// Memory in use, or out of memory.
-    pub fn diff_mut(&self) -> Result<WriteGuard<'_, T>> {
-        self.diff.host_mut(&self.name, self.count(), true)
-    }
-
-    /// Overwrites the diff on the host: the old content is unspecified.
-    ///
-    /// # Errors
-    /// Memory in use, or out of memory.
-    pub fn diff_overwrite(&self) -> Result<WriteGuard<'_, T>> {
-        self.diff.host_mut(&self.name, self.count(), false)
-    }
-
-    /// The diff on the host, for adding a gradient to, and whether it holds anything: after [`clear_diff`](Self::clear_diff) it does not, its content
-    /// is unspecified, and the gradient is to be written over it.
-    ///
-    /// # Errors
-    /// Memory in use, or out of memory.
-    pub fn diff_sum(&self) -> Result<(WriteGuard<'_, T>, bool)> {
-        self.diff.host_sum(&self.name, self.count())
-    }
-
-    /// Sets every element of the diff to zero. Nothing is written before the diff is next looked at.
-    ///
-    /// # Errors
-    /// Memory in use, or out of memory.
-    pub fn clear_diff(&self) -> Result<()> {
-        self.diff.clear(&self.name, self.count())
-    }
-
-    /// Runs `work` on the data in device memory, after a copy if only the host is fresh.
-    ///
-    /// # Errors
-    /// Memory in use, out of memory, a failed transfer, or those of `work`.
-    pub fn with_gpu_data<R>(&self, device: &DeviceRef, work: impl FnOnce(&dyn DeviceBuffer) -> Result<R>) -> Result<R> {
-        if self.data.read(&self.name)?.is_on_other_device(device.id()) {
-            self.data.write(&self.name)?.leave_other_device(device.id())?;
-        }
-        work(self.data.read(&self.name)?.device(device)?)
-    }
-
-    /// Runs `work` on the data in device memory, for an update: the host's copy becomes stale.
-    ///
-    /// # Errors
-    /// As [`with_gpu_data`](Self::with_gpu_data).
-    pub fn with_gpu_data_mut<R>(
-        &self,
-        device: &DeviceRef,
-        work: impl FnOnce(&mut dyn DeviceBuffer) -> Result<R>,
-    ) -> Result<R> {
-        work(self.data.write(&self.name)?.device_mut(device)?)
-    }
-
-    /// Where the current data is.
-    ///
-    /// # Errors
-    /// Memory in use for writing.
-    pub fn data_head(&self) -> Result<Head> {
-        Ok(self.data.read(&self.name)?.head())
     }
 
     /// Uses foreign memory as the data (`set_cpu_data`). It is never freed by us. Blobs that share the data see it too.

@@ -1,10 +1,10 @@
 //! What the tests of the data layers share: small databases of images, and layers that read them.
 
 use cortado_core::event::{Event, Observer};
-use cortado_core::testing::{Fixture, LayerTest};
 use cortado_core::{Ctx, Error, LayerKind, Phase, Real, Result, Rng};
 use cortado_data::data_layer::KIND;
 use cortado_data::db::{self, Backend};
+use cortado_math::testing::{Fixture, LayerTest};
 use cortado_proto::{Datum, Message, NetParameter};
 use flate2::{Compression, write::GzEncoder};
 use std::io::Write;

@@ -1,10 +1,10 @@
 //! The HDF5Data layer: the recorded batches, types and shapes, shuffling, and going on after a snapshot.
 
 use crate::common::{ctx, ctx_with_log, fixtures, parse, temp};
-use cortado_core::testing::{Fixture, LayerTest};
 use cortado_core::{Ctx, Error, Phase, Real, Result, Rng};
 use cortado_data::hdf5_data::KIND;
 use cortado_hdf5::{Tree, Values, write};
+use cortado_math::testing::{Fixture, LayerTest};
 use cortado_proto::NetParameter;
 use std::fs;
 use std::path::Path;

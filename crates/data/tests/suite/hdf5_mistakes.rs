@@ -2,10 +2,10 @@
 
 use crate::common::{ctx, fixtures, parse, temp};
 use crate::hdf5_data::{layer, numbered, save, text};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Phase, Result};
 use cortado_data::hdf5_data::KIND;
 use cortado_hdf5::Values;
+use cortado_math::testing::LayerTest;
 use std::fs;
 use std::path::Path;
 use std::process::Command;

@@ -1,10 +1,10 @@
 //! The HDF5Output layer: what is in the file after each pass, and what it refuses.
 
 use crate::common::temp;
-use cortado_core::testing::LayerTest;
 use cortado_core::{Blob, Phase, Real, Result};
 use cortado_data::hdf5_output::KIND;
 use cortado_hdf5::{Numbers, open};
+use cortado_math::testing::LayerTest;
 use std::fs;
 use std::path::Path;
 

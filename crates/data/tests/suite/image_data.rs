@@ -1,10 +1,10 @@
 //! The ImageData layer: what it puts out, in which order, how it goes on after a snapshot, and what it says when something is wrong.
 
 use crate::common::{assert_batches, ctx, ctx_with_log, fixtures, next, parse, temp};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Ctx, Error, Phase, Real, Result, Rng};
 use cortado_data::image::{Format, Picture, encode};
 use cortado_data::image_data::KIND;
+use cortado_math::testing::LayerTest;
 use std::fs;
 use std::path::Path;
 

@@ -3,10 +3,10 @@
 use crate::common::{self, ctx, datum, parse};
 use crate::databases::{self, Numbers, Records, TestResult, copy, fixture, rename_tables, sample, with_little_memory};
 use cortado_core::Phase;
-use cortado_core::testing::{Fixture, LayerTest};
 use cortado_data::KINDS;
 use cortado_data::db::leveldb::{LevelDbReader, LevelDbWriter};
 use cortado_data::db::{self, Backend, DbReader, DbWriter};
+use cortado_math::testing::{Fixture, LayerTest};
 use cortado_proto::NetParameter;
 use std::fs;
 use std::path::{Path, PathBuf};

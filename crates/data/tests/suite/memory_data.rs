@@ -1,10 +1,10 @@
 //! The MemoryData layer: values that are set, images that are added, and what it says when they do not fit.
 
 use crate::common::{ctx, datum, next, parse};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Phase, Result, Rng};
 use cortado_data::memory_data::{KIND, MemoryData};
 use cortado_data::transformer::{Image, Pixels};
+use cortado_math::testing::LayerTest;
 use std::path::Path;
 
 fn layer(beside: &str) -> Result<LayerTest<f32>> {

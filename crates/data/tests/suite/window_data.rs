@@ -1,10 +1,10 @@
 //! The WindowData layer against one that follows the original's loops, and what it says when something is wrong.
 
 use crate::common::{ctx, next, parse, temp};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Ctx, Error, Phase, Result, Rng};
 use cortado_data::image::{Format, Picture, encode, resize};
 use cortado_data::window_data::KIND;
+use cortado_math::testing::LayerTest;
 use std::fs;
 use std::path::Path;
 

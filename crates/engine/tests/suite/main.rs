@@ -6,9 +6,9 @@ mod layouts;
 mod operations;
 mod running;
 
-use cortado_core::testing::{Tolerance, compare};
 use cortado_core::{Ctx, Phase, Registry, Rng};
 use cortado_engine::{Engine, Options};
+use cortado_math::testing::{Tolerance, compare};
 use cortado_net::Net;
 use cortado_proto::read;
 

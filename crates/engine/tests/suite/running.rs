@@ -1,9 +1,9 @@
 //! Many threads on one engine, the same bits for any number of them, losses, and weights that are shared.
 
 use crate::{TOLERANCE, build, build_in, check, compile, compile_with, randomize};
-use cortado_core::testing::compare;
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_engine::{Engine, Options};
+use cortado_math::testing::compare;
 use std::thread;
 use std::time::Duration;
 

@@ -66,11 +66,12 @@ impl Dropout {
     }
 
     /// Multiplies by scale and mask.
-    fn apply<T: Real>(&self, ctx: &Ctx, pair: Pair<'_, T>) {
+    fn apply<T: Real>(&self, ctx: &Ctx, pair: Pair<'_, T>) -> Result<()> {
         let mut to = match pair {
-            Pair::InPlace(values) => values,
-            Pair::Split(from, mut to) => {
-                to.copy_from_slice(&from);
+            Pair::InPlace(values) => values.into_host()?,
+            Pair::Split(from, to) => {
+                let mut to = to.into_host()?;
+                to.copy_from_slice(from.host()?);
                 to
             }
         };
@@ -84,6 +85,7 @@ impl Dropout {
                 *value *= scale;
             }
         }
+        Ok(())
     }
 }
 
@@ -102,8 +104,7 @@ impl<T: Real> Layer<T> for Dropout {
         let reserved = self.mask.try_reserve_exact(count);
         reserved.map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes: count }))?;
         self.mask.extend((0..count).map(|_| rng.bernoulli(self.options.keep)));
-        self.apply(ctx, io.data_pair(0, 0)?);
-        Ok(())
+        self.apply(ctx, io.data_pair(ctx, 0, 0)?)
     }
 
     fn in_place(&mut self) -> Option<&mut dyn InPlace<T>> {
@@ -121,7 +122,7 @@ impl<T: Real> Layer<T> for Dropout {
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate[0] {
-            self.apply(ctx, io.diff_pair(0, 0)?);
+            self.apply(ctx, io.diff_pair(ctx, 0, 0)?)?;
         }
         Ok(())
     }

@@ -8,9 +8,10 @@
 
 use crate::common::{Learned, Slot, build, reshape_like_bottom, run_in_place};
 use cortado_core::{
-    Blob, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape, Step, StepFunction, module_doc,
+    Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape, Step, StepFunction,
+    module_doc,
 };
-use cortado_cpu as cpu;
+use cortado_math as math;
 use cortado_ops::{Around, Op, PerChannel, Pointwise};
 use cortado_proto::LayerParameter;
 
@@ -117,35 +118,22 @@ impl<T: Real> Layer<T> for PRelu<T> {
         })
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        let in_place = io.is_in_place(0, 0);
-        let x = if in_place { &self.input } else { io.bottom(0) };
-        let (x, slopes) = (x.data()?, self.params[0].data()?);
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        let x = if io.is_in_place(0, 0) {
+            &self.input
+        } else {
+            io.bottom(0)
+        };
+        let x = x.data_on(ctx)?;
         if io.param_wanted(0) {
-            let share = |_| {
-                |x: T, dy: T| {
-                    let negative = if x > T::ZERO { T::ZERO } else { x };
-                    dy.to_f64() * negative.to_f64()
-                }
-            };
-            let sums = cpu::channel_sums(slopes.len(), self.around.inner, &x, &io.top(0).diff()?, share);
-            let mut da = self.params[0].diff_mut()?;
-            da.iter_mut().zip(sums).for_each(|(da, sum)| *da += T::from_f64(sum));
+            let (dy, mut da) = (io.top(0).diff_on(ctx)?, self.params[0].diff_update_on(ctx)?);
+            math::add_prelu_slope_diffs(ctx, self.around, [&x, &dy], &mut da)?;
         }
         if !propagate[0] {
             return Ok(());
         }
-        let chain = |channel: usize| {
-            let slope = slopes[channel];
-            move |x, dy| if x > T::ZERO { dy } else { slope * dy }
-        };
-        match io.diff_pair(0, 0)? {
-            Pair::InPlace(mut diff) => {
-                cpu::zip_channels_in_place(slopes.len(), self.around.inner, &x, &mut diff, chain)
-            }
-            Pair::Split(dy, mut dx) => cpu::zip_channels(slopes.len(), self.around.inner, &x, &dy, &mut dx, chain),
-        }
-        Ok(())
+        let slopes = self.params[0].data_on(ctx)?;
+        math::chain_prelu(ctx, self.around, &slopes, &x, io.diff_pair(ctx, 0, 0)?)
     }
 
     fn params(&self) -> &[Blob<T>] {
@@ -159,10 +147,9 @@ impl<T: Real> Layer<T> for PRelu<T> {
 
 impl<T: Real> InPlace<T> for PRelu<T> {
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>, _: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
-        let slope = self.params[0].data()?.to_vec();
         let mut step = Step::new(StepFunction::PerChannel {
-            inner: self.around.inner,
-            function: PerChannel::PRelu { slope: slope.into() },
+            around: self.around,
+            function: ChannelFunction::PRelu { slope: &self.params[0] },
         });
         if io.is_in_place(0, 0) && io.needs_backward() {
             self.input.reshape(io.bottom(0).shape())?;

@@ -99,7 +99,7 @@ impl<T: Real> Eltwise<T> {
     }
 
     /// The sum or the product of the bottoms, and what follows: one pass over all of them.
-    fn forward_steps(&self, io: &Io<'_, T>, then: &Epilogue<'_, T>) -> Result<()> {
+    fn forward_steps(&self, ctx: &Ctx, io: &Io<'_, T>, then: &Epilogue<'_, T>) -> Result<()> {
         let others: Vec<_> = (1..io.bottoms()).map(|i| io.bottom(i).data()).collect::<Result<_>>()?;
         let mut steps = Vec::with_capacity(io.bottoms());
         match &self.operation {
@@ -113,9 +113,9 @@ impl<T: Real> Eltwise<T> {
             _ => steps.extend(others.iter().map(|x| Step::zip(x, |y, x| x * y))),
         }
         let steps = then.after(&mut steps);
-        match io.data_pair(0, 0)? {
-            Pair::InPlace(mut data) => steps.run(&mut data),
-            Pair::Split(x, mut y) => steps.run_from(&x, &mut y),
+        match io.data_pair(ctx, 0, 0)? {
+            Pair::InPlace(mut data) => steps.run(data.host()?),
+            Pair::Split(x, mut y) => steps.run_from(x.host()?, y.host()?),
         }
         Ok(())
     }
@@ -174,10 +174,11 @@ impl<T: Real> Layer<T> for Eltwise<T> {
         io.top_mut(0).reshape(&shape)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        math::epilogue(io.take_following(), |then| {
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let following = io.take_following();
+        math::epilogue(&following, |then| {
             if !matches!(self.operation, Operation::Max) {
-                return self.forward_steps(io, then);
+                return self.forward_steps(ctx, io, then);
             }
             let mut y = io.top(0).data_overwrite()?;
             self.forward_max(io, &mut y)?;

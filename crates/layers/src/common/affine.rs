@@ -2,9 +2,10 @@
 
 use super::{Learned, reshape_like_bottom, resolve_axis, run_in_place};
 use cortado_core::{
-    Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, Pair, ReadGuard, Real, Result, Shape, Step, StepFunction,
+    Blob, ChannelFunction, ChannelGradient, Ctx, ElementsMut, Error, InPlace, Io, Layer, Real, Result, Shape, Step,
+    StepFunction,
 };
-use cortado_cpu as cpu;
+use cortado_math as math;
 use cortado_ops::{Around, Op, PerChannel, Pointwise};
 
 /// Where the coefficients of one kind come from.
@@ -101,6 +102,8 @@ pub(crate) struct Affine<T: Real> {
     beta: Coefficients,
     learned: Learned,
     params: Vec<Blob<T>>,
+    /// The second bottom, if coefficients come from it.
+    held: Option<Blob<T>>,
     around: Around,
     /// The bottom, where the top has overwritten it and the gradient to γ needs it.
     input: Blob<T>,
@@ -117,6 +120,7 @@ impl<T: Real> Affine<T> {
             beta,
             learned,
             params: Vec::new(),
+            held: None,
             around: Around::default(),
             input: Blob::empty("the input of an in-place layer"),
             borrowed: false,
@@ -131,23 +135,32 @@ impl<T: Real> Affine<T> {
         }
     }
 
-    fn data<'a>(&'a self, io: &'a Io<'_, T>, coefficients: Coefficients) -> Result<Option<ReadGuard<'a, T>>> {
-        self.blob(io, coefficients).map(Blob::data).transpose()
-    }
-
-    /// The coefficients themselves, for a step that outlives the view of the blobs.
+    /// Takes hold of coefficients that are a bottom, for a step that outlives the view of the blobs.
     ///
     /// # Errors
     /// A top that would overwrite the bottom that they are.
-    fn values(&self, io: &Io<'_, T>, coefficients: Coefficients) -> Result<Option<Vec<T>>> {
-        if coefficients == Coefficients::Bottom && io.bottom(1).shares_data_with(io.top(0)) {
-            let problem = format!(
-                "the top \"{}\" is also the second bottom, whose coefficients it would overwrite: give it another name",
-                io.top(0).name()
-            );
-            return Err(Error::message(&problem));
+    fn hold_bottom(&mut self, io: &Io<'_, T>) -> Result<()> {
+        if [self.gamma, self.beta].contains(&Coefficients::Bottom) {
+            let coefficients = io.bottom(1);
+            if coefficients.shares_data_with(io.top(0)) {
+                let problem = format!(
+                    "the top \"{}\" is also the second bottom, whose coefficients it would overwrite: give it another name",
+                    io.top(0).name()
+                );
+                return Err(Error::message(&problem));
+            }
+            self.held = Some(coefficients.alias(coefficients.name()));
         }
-        Ok(self.data(io, coefficients)?.map(|data| data.to_vec()))
+        Ok(())
+    }
+
+    /// Coefficients for a step.
+    fn held(&self, coefficients: Coefficients) -> Option<&Blob<T>> {
+        match coefficients {
+            Coefficients::Absent => None,
+            Coefficients::Learned(index) => self.params.get(index),
+            Coefficients::Bottom => self.held.as_ref(),
+        }
     }
 
     fn keeps_input(&self, io: &Io<'_, T>) -> bool {
@@ -162,67 +175,50 @@ impl<T: Real> Affine<T> {
         }
     }
 
-    /// Hands on the gradient of coefficients, if it is wanted.
-    fn hand_on(
-        &self,
-        io: &Io<'_, T>,
+    /// The diff of coefficients, to be added to, if it is wanted. That of a bottom begins at 0.
+    fn diff<'a>(
+        &'a self,
+        ctx: &Ctx,
+        io: &'a Io<'_, T>,
         wanted: bool,
-        coefficients: Coefficients,
-        gradient: impl Iterator<Item = f64>,
-    ) -> Result<()> {
-        let Some(blob) = self.blob(io, coefficients).filter(|_| wanted) else {
-            return Ok(());
+        from: Coefficients,
+    ) -> Result<Option<ElementsMut<'a, T>>> {
+        let Some(blob) = self.blob(io, from).filter(|_| wanted) else {
+            return Ok(None);
         };
-        if coefficients == Coefficients::Bottom {
+        if from == Coefficients::Bottom {
             blob.clear_diff()?;
         }
-        let mut diff = blob.diff_mut()?;
-        diff.iter_mut()
-            .zip(gradient)
-            .for_each(|(diff, sum)| *diff += T::from_f64(sum));
-        Ok(())
+        blob.diff_update_on(ctx).map(Some)
     }
 
-    /// The gradients of gamma and beta for each channel, so far as they are wanted.
-    fn sums(&self, io: &Io<'_, T>, [gamma, beta]: [bool; 2]) -> Result<Vec<[f64; 2]>> {
-        let Around { len, inner, .. } = self.around;
-        if !gamma && !beta {
-            return Ok(Vec::new());
+    /// Adds the gradients of γ and β, so far as they are wanted.
+    fn add_gradients(&self, ctx: &Ctx, io: &Io<'_, T>, wanted: [bool; 2]) -> Result<()> {
+        if !wanted.contains(&true) {
+            return Ok(());
         }
-        let dy = io.top(0).diff()?;
-        if !gamma {
-            return Ok(cpu::channel_sums_of(len, inner, &dy, &dy, |_| {
-                |_, dy: T| [0.0, dy.to_f64()]
-            }));
-        }
+        let dy = io.top(0).diff_on(ctx)?;
         let input = if self.keeps_input(io) {
             &self.input
         } else {
             io.bottom(0)
         };
-        Ok(cpu::channel_sums_of(len, inner, &input.data()?, &dy, |_| gradients))
-    }
-
-    /// dx = gamma · dy.
-    fn slope(&self, io: &Io<'_, T>) -> Result<()> {
-        let Around { len, inner, .. } = self.around;
-        let gamma = self.data(io, self.gamma)?;
-        let gamma = gamma.as_deref();
-        let slope = |channel: usize| {
-            let gamma = gamma.map_or(T::ONE, |gamma| gamma[channel]);
-            move |dy| gamma * dy
-        };
-        match io.diff_pair(0, 0)? {
-            Pair::InPlace(mut diff) => cpu::map_channels_in_place(len, inner, &mut diff, slope),
-            Pair::Split(dy, mut dx) => cpu::map_channels(len, inner, &dy, &mut dx, slope),
+        let mut dbeta = self.diff(ctx, io, wanted[1], self.beta)?;
+        match (self.diff(ctx, io, wanted[0], self.gamma)?, &mut dbeta) {
+            (Some(mut dgamma), dbeta) => {
+                let operands = [&input.data_on(ctx)?, &dy];
+                math::add_channel_dots(ctx, self.around, operands, &mut dgamma, dbeta.as_mut())
+            }
+            (None, Some(dbeta)) => math::add_channel_sums(ctx, self.around, &dy, dbeta),
+            (None, None) => Ok(()),
         }
-        Ok(())
     }
-}
 
-/// What an element adds to the gradients of gamma and beta.
-fn gradients<T: Real>(x: T, dy: T) -> [f64; 2] {
-    [dy.to_f64() * x.to_f64(), dy.to_f64()]
+    /// dx = γ · dy.
+    fn slope(&self, ctx: &Ctx, io: &Io<'_, T>) -> Result<()> {
+        let gamma = self.blob(io, self.gamma).map(|gamma| gamma.data_on(ctx)).transpose()?;
+        math::scale_channels(ctx, self.around, gamma.as_ref(), io.diff_pair(ctx, 0, 0)?)
+    }
 }
 
 impl<T: Real> Layer<T> for Affine<T> {
@@ -287,14 +283,14 @@ impl<T: Real> Layer<T> for Affine<T> {
         })
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         let wanted = [self.gamma, self.beta].map(|from| self.is_wanted(io, propagate, from));
-        let sums = self.sums(io, wanted)?;
-        if propagate[0] {
-            self.slope(io)?;
+        // Before the diff of the top may be overwritten by that of the bottom.
+        self.add_gradients(ctx, io, wanted)?;
+        match propagate[0] {
+            true => self.slope(ctx, io),
+            false => Ok(()),
         }
-        self.hand_on(io, wanted[0], self.gamma, sums.iter().map(|sums| sums[0]))?;
-        self.hand_on(io, wanted[1], self.beta, sums.iter().map(|sums| sums[1]))
     }
 
     fn params(&self) -> &[Blob<T>] {
@@ -308,26 +304,26 @@ impl<T: Real> Layer<T> for Affine<T> {
 
 impl<T: Real> InPlace<T> for Affine<T> {
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>, kept: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
-        let (gamma, beta) = (self.values(io, self.gamma)?, self.values(io, self.beta)?);
-        let Around { len, inner, .. } = self.around;
-        let mut step = Step::new(StepFunction::PerChannel {
-            inner,
-            function: PerChannel::Affine {
-                scale: gamma.unwrap_or_else(|| vec![T::ONE; len]).into(),
-                shift: beta.unwrap_or_else(|| vec![T::ZERO; len]).into(),
-            },
-        });
+        self.hold_bottom(io)?;
+        let keeps = kept.is_none() && self.keeps_input(io);
         if let Some(kept) = kept {
             self.input.reshape_like(kept)?;
             self.input.share_data(kept)?;
             self.borrowed = true;
-        } else if self.keeps_input(io) {
+        } else if keeps {
             if std::mem::take(&mut self.borrowed) {
                 self.input.release_data();
             }
             self.input.reshape(io.bottom(0).shape())?;
-            step.keep_input = Some(&self.input);
         }
+        let mut step = Step::new(StepFunction::PerChannel {
+            around: self.around,
+            function: ChannelFunction::Affine {
+                scale: self.held(self.gamma),
+                shift: self.held(self.beta),
+            },
+        });
+        step.keep_input = keeps.then_some(&self.input);
         Ok(Some(step))
     }
 

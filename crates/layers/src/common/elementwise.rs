@@ -2,9 +2,8 @@
 
 use super::no_gradient;
 use cortado_core::{
-    Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Step, StepFunction,
+    Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Step, StepFunction,
 };
-use cortado_cpu as cpu;
 use cortado_math as math;
 use cortado_ops::{Op, Pointwise, SlopeOf};
 
@@ -48,21 +47,17 @@ impl<T: Real> Layer<T> for Elementwise<T> {
         Some(Op::Pointwise(self.function.cast()))
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if !propagate[0] {
             return Ok(());
         }
         let at = match self.function.slope_of() {
             SlopeOf::Nothing => return Err(no_gradient(self.kind)),
-            SlopeOf::Output => io.top(0).data()?,
-            SlopeOf::Input if self.keeps_input(io) => self.input.data()?,
-            SlopeOf::Input => io.bottom(0).data()?,
+            SlopeOf::Output => io.top(0).data_on(ctx)?,
+            SlopeOf::Input if self.keeps_input(io) => self.input.data_on(ctx)?,
+            SlopeOf::Input => io.bottom(0).data_on(ctx)?,
         };
-        match io.diff_pair(0, 0)? {
-            Pair::InPlace(mut diff) => cpu::chain_in_place(self.function, &at, &mut diff),
-            Pair::Split(dy, mut dx) => cpu::chain(self.function, &at, &dy, &mut dx),
-        }
-        Ok(())
+        math::chain(ctx, self.function, &at, io.diff_pair(ctx, 0, 0)?)
     }
 }
 
@@ -90,7 +85,10 @@ impl<T: Real> InPlace<T> for Elementwise<T> {
 pub(crate) fn run_in_place<T: Real>(layer: &mut impl InPlace<T>, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
     let following = io.take_following();
     match layer.step(ctx, io, None)? {
-        Some(step) => math::run_steps(io, std::iter::once(step).chain(following).collect()),
+        Some(step) => {
+            let steps: Vec<_> = std::iter::once(step).chain(following).collect();
+            math::run_steps(ctx, &steps, io.data_pair(ctx, 0, 0)?)
+        }
         None => Err(Error::internal("a layer has no step")),
     }
 }

@@ -200,7 +200,8 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
             self.convolution.pack(&weights, self.params[0].data_version());
         }
         let filters = (&weights[..], bias.as_deref());
-        math::epilogue(io.take_following(), |then| {
+        let following = io.take_following();
+        math::epilogue(&following, |then| {
             for i in 0..io.tops() {
                 let (x, mut y) = (io.bottom(i).data()?, io.top(i).data_overwrite()?);
                 D::forward(&self.convolution, &self.geometry, &x, filters, &mut y, then);

@@ -10,7 +10,7 @@
 
 use crate::common::{Learned, build, required, resolve_axis};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
-use cortado_cpu::{self as cpu, Transpose};
+use cortado_math::{self as math, Gemm, Matrix, MatrixMut, Transpose};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
@@ -84,17 +84,22 @@ impl<T: Real> InnerProduct<T> {
         }
     }
 
-    fn add_weights_gradient(&self, x: &[T], dy: &[T]) -> Result<()> {
+    fn add_weights_gradient(&self, ctx: &Ctx, x: Matrix<'_, '_, T>, dy: Matrix<'_, '_, T>) -> Result<()> {
         let (m, n, k) = (self.rows, self.options.num_output, self.columns);
-        let (mut dw, holds) = self.params[0].diff_sum()?;
-        let beta = if holds { T::ONE } else { T::ZERO };
-        let trans = (Transpose::Yes, Transpose::No);
-        if self.options.transpose {
-            cpu::gemm(trans, (k, n, m), T::ONE, (x, k), (dy, n), beta, (&mut dw, n));
-        } else {
-            cpu::gemm(trans, (n, k, m), T::ONE, (dy, n), (x, k), beta, (&mut dw, k));
-        }
-        Ok(())
+        let (mut dw, holds) = self.params[0].diff_sum_on(ctx)?;
+        let (size, a, b) = match self.options.transpose {
+            true => ((k, n, m), x, dy),
+            false => ((n, k, m), dy, x),
+        };
+        let product = Gemm {
+            trans: (Transpose::Yes, Transpose::No),
+            size,
+            alpha: T::ONE,
+            a,
+            b,
+            beta: if holds { T::ONE } else { T::ZERO },
+        };
+        math::gemm(ctx, &product, MatrixMut::new(&mut dw, size.1))
     }
 }
 
@@ -129,27 +134,24 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
         io.top_mut(0).reshape(&shape)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (x, w) = (io.bottom(0).data()?, self.params[0].data()?);
-        let mut y = io.top(0).data_overwrite()?;
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let (x, w) = (io.bottom(0).data_on(ctx)?, self.params[0].data_on(ctx)?);
+        let mut y = io.top(0).data_overwrite_on(ctx)?;
         let (m, n, k) = (self.rows, self.options.num_output, self.columns);
         let mut beta = T::ZERO;
         if let Some(bias) = self.params.get(1) {
-            let bias = bias.data()?;
-            y.chunks_exact_mut(n).for_each(|row| row.copy_from_slice(&bias));
+            math::repeat_row(ctx, &bias.data_on(ctx)?, &mut y)?;
             beta = T::ONE;
         }
-        let trans = (Transpose::No, self.weights_as(true));
-        cpu::gemm(
-            trans,
-            (m, n, k),
-            T::ONE,
-            (&x, k),
-            (&w, self.weights_row()),
+        let product = Gemm {
+            trans: (Transpose::No, self.weights_as(true)),
+            size: (m, n, k),
+            alpha: T::ONE,
+            a: Matrix::new(&x, k),
+            b: Matrix::new(&w, self.weights_row()),
             beta,
-            (&mut y, n),
-        );
-        Ok(())
+        };
+        math::gemm(ctx, &product, MatrixMut::new(&mut y, n))
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
@@ -159,30 +161,29 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
         })
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        let dy = io.top(0).diff()?;
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        let dy = io.top(0).diff_on(ctx)?;
         let (m, n, k) = (self.rows, self.options.num_output, self.columns);
         if io.param_wanted(0) {
-            self.add_weights_gradient(&io.bottom(0).data()?, &dy)?;
+            let x = io.bottom(0).data_on(ctx)?;
+            self.add_weights_gradient(ctx, Matrix::new(&x, k), Matrix::new(&dy, n))?;
         }
         if let Some(bias) = self.params.get(1)
             && io.param_wanted(1)
         {
-            let mut db = bias.diff_mut()?;
-            dy.chunks_exact(n).for_each(|row| cpu::add(row, &mut db));
+            math::add_rows(ctx, &dy, &mut bias.diff_update_on(ctx)?)?;
         }
         if propagate[0] {
-            let (w, mut dx) = (self.params[0].data()?, io.bottom(0).diff_overwrite()?);
-            let trans = (Transpose::No, self.weights_as(false));
-            cpu::gemm(
-                trans,
-                (m, k, n),
-                T::ONE,
-                (&dy, n),
-                (&w, self.weights_row()),
-                T::ZERO,
-                (&mut dx, k),
-            );
+            let (w, mut dx) = (self.params[0].data_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
+            let product = Gemm {
+                trans: (Transpose::No, self.weights_as(false)),
+                size: (m, k, n),
+                alpha: T::ONE,
+                a: Matrix::new(&dy, n),
+                b: Matrix::new(&w, self.weights_row()),
+                beta: T::ZERO,
+            };
+            math::gemm(ctx, &product, MatrixMut::new(&mut dx, k))?;
         }
         Ok(())
     }

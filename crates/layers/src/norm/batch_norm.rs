@@ -16,8 +16,8 @@
 
 use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_place};
 use cortado_core::{
-    Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape, Step, StepFunction,
-    module_doc,
+    Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape, Step,
+    StepFunction, module_doc,
 };
 use cortado_cpu as cpu;
 use cortado_math as math;
@@ -64,8 +64,8 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         given: param.blobs.clone(),
         around: Around::default(),
         params: Vec::new(),
-        means: Vec::new(),
-        inverse_std: Vec::new(),
+        means: Blob::empty("the means of a BatchNorm"),
+        inverse_std: Blob::empty("the inverse deviations of a BatchNorm"),
         of: None,
         normalized: Blob::empty("the top of a BatchNorm"),
     }))
@@ -79,8 +79,8 @@ struct BatchNorm<T: Real> {
     around: Around,
     params: Vec<Blob<T>>,
     /// The mean and 1 / √(v + eps) of each channel in the last forward pass.
-    means: Vec<T>,
-    inverse_std: Vec<T>,
+    means: Blob<T>,
+    inverse_std: Blob<T>,
     /// The versions of the parameters that they were taken from, if it was those.
     of: Option<Vec<u64>>,
     /// The top, since the layers after it may overwrite it; only with the batch's statistics.
@@ -108,10 +108,10 @@ impl<T: Real> BatchNorm<T> {
     /// `(x − mean) · inverse_std` of each channel.
     fn normalize(&self) -> Step<'_, T> {
         Step::new(StepFunction::PerChannel {
-            inner: self.around.inner,
-            function: PerChannel::Normalize {
-                mean: (&self.means[..]).into(),
-                inverse_std: (&self.inverse_std[..]).into(),
+            around: self.around,
+            function: ChannelFunction::Normalize {
+                mean: &self.means,
+                inverse_std: &self.inverse_std,
             },
         })
     }
@@ -158,21 +158,20 @@ impl<T: Real> BatchNorm<T> {
     }
 
     /// Notes the mean and 1 / √(v + eps).
-    fn set_statistics(&mut self, [means, variances]: &[Vec<f64>; 2]) {
+    fn set_statistics(&mut self, [means, variances]: &[Vec<f64>; 2]) -> Result<()> {
         let inverse = |variance: &f64| T::from_f64(1.0 / (variance + self.options.eps).sqrt());
-        self.means = means.iter().map(|&mean| T::from_f64(mean)).collect();
-        self.inverse_std = variances.iter().map(inverse).collect();
-    }
-
-    /// 1 / √(v + eps); before any forward pass the variance counts as 1.
-    fn inverse_std(&self, channel: usize) -> T {
-        self.inverse_std.get(channel).copied().unwrap_or(T::ONE)
+        let mut to = self.means.data_overwrite()?;
+        to.iter_mut().zip(means).for_each(|(to, &mean)| *to = T::from_f64(mean));
+        let mut to = self.inverse_std.data_overwrite()?;
+        to.iter_mut()
+            .zip(variances)
+            .for_each(|(to, variance)| *to = inverse(variance));
+        Ok(())
     }
 
     /// dx of y and dy, with the sums of their [`terms`] over the channel.
-    fn chain(&self, channel: usize, sums: [f64; 2]) -> impl Fn(T, T) -> T + use<T> {
+    fn chain(&self, inverse_std: T, sums: [f64; 2]) -> impl Fn(T, T) -> T + use<T> {
         let [mean, product] = sums.map(|sum| T::from_f64(sum / self.elements()));
-        let inverse_std = self.inverse_std(channel);
         move |y, dy| (dy - mean - product * y) * inverse_std
     }
 
@@ -207,6 +206,10 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         for (name, len) in [("mean", channels), ("variance", channels), ("factor", 1)] {
             self.params.push(Blob::new(name, &[len])?);
         }
+        // Before any forward pass the variance counts as 1.
+        self.means.reshape(&[channels])?;
+        self.inverse_std.reshape(&[channels])?;
+        self.inverse_std.data_overwrite()?.fill(T::ONE);
         for (blob, given) in self.params.iter_mut().zip(std::mem::take(&mut self.given)) {
             blob.copy_from_proto(&given, false)?;
         }
@@ -237,11 +240,12 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         }
         let statistics = self.batch_statistics(&io.bottom(0).data()?);
         self.update_statistics(&statistics)?;
-        self.set_statistics(&statistics);
+        self.set_statistics(&statistics)?;
         let mut step = self.normalize();
         step.keep_output = Some(&self.normalized);
         let following = io.take_following();
-        math::run_steps(io, std::iter::once(step).chain(following).collect())
+        let steps: Vec<_> = std::iter::once(step).chain(following).collect();
+        math::run_steps(ctx, &steps, io.data_pair(ctx, 0, 0)?)
     }
 
     fn in_place(&mut self) -> Option<&mut dyn InPlace<T>> {
@@ -265,32 +269,28 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         })
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if !propagate[0] {
             return Ok(());
         }
         let Around { len, inner, .. } = self.around;
         if self.options.use_global_stats {
-            let scale = |channel: usize| {
-                let inverse_std = self.inverse_std(channel);
-                move |dy| dy * inverse_std
-            };
-            match io.diff_pair(0, 0)? {
-                Pair::InPlace(mut diff) => cpu::map_channels_in_place(len, inner, &mut diff, scale),
-                Pair::Split(dy, mut dx) => cpu::map_channels(len, inner, &dy, &mut dx, scale),
-            }
-            return Ok(());
+            let factors = self.inverse_std.data_on(ctx)?;
+            return math::scale_channels(ctx, self.around, Some(&factors), io.diff_pair(ctx, 0, 0)?);
         }
-        let y = self.normalized.data()?;
-        match io.diff_pair(0, 0)? {
+        let (y, inverse_std) = (self.normalized.data()?, self.inverse_std.data()?);
+        match io.diff_pair(ctx, 0, 0)? {
             Pair::InPlace(mut diff) => {
-                let sums = cpu::channel_sums_of(len, inner, &y, &diff, |_| terms);
-                cpu::zip_channels_in_place(len, inner, &y, &mut diff, |channel| self.chain(channel, sums[channel]));
+                let diff = diff.host()?;
+                let sums = cpu::channel_sums_of(len, inner, &y, diff, |_| terms);
+                cpu::zip_channels_in_place(len, inner, &y, diff, |channel| {
+                    self.chain(inverse_std[channel], sums[channel])
+                });
             }
             Pair::Split(dy, mut dx) => {
-                let sums = cpu::channel_sums_of(len, inner, &y, &dy, |_| terms);
-                cpu::zip_channels(len, inner, &y, &dy, &mut dx, |channel| {
-                    self.chain(channel, sums[channel])
+                let sums = cpu::channel_sums_of(len, inner, &y, dy.host()?, |_| terms);
+                cpu::zip_channels(len, inner, &y, dy.host()?, dx.host()?, |channel| {
+                    self.chain(inverse_std[channel], sums[channel])
                 });
             }
         }
@@ -315,7 +315,7 @@ impl<T: Real> InPlace<T> for BatchNorm<T> {
         let of: Option<Vec<u64>> = self.params.iter().map(Blob::data_version).collect();
         if of != self.of || of.is_none() {
             let statistics = self.global_statistics()?;
-            self.set_statistics(&statistics);
+            self.set_statistics(&statistics)?;
             self.of = of;
         }
         Ok(Some(self.normalize()))
@@ -326,8 +326,8 @@ impl<T: Real> InPlace<T> for BatchNorm<T> {
     }
 
     fn channel_gradient(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ChannelGradient<'_, T>>> {
-        let (around, inverse_std) = (self.around, &self.inverse_std[..]);
-        if !propagate[0] || !io.is_in_place(0, 0) || inverse_std.is_empty() {
+        let (around, inverse_std) = (self.around, &self.inverse_std);
+        if !propagate[0] || !io.is_in_place(0, 0) {
             return Ok(None);
         }
         Ok(Some(match self.options.use_global_stats {

@@ -73,7 +73,7 @@ impl<T: Real> Layer<T> for Mvn<T> {
         io.top_mut(0).reshape(&shape)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let Around { len, inner, .. } = self.around;
         let (means, divisors) = {
             let x = io.bottom(0).data()?;
@@ -92,14 +92,14 @@ impl<T: Real> Layer<T> for Mvn<T> {
             let (mean, divisor) = (T::from_f64(means[set]), self.divisors[set]);
             move |x| (x - mean) / divisor
         };
-        match io.data_pair(0, 0)? {
-            Pair::InPlace(mut data) => cpu::map_channels_in_place(len, inner, &mut data, normalize),
-            Pair::Split(x, mut y) => cpu::map_channels(len, inner, &x, &mut y, normalize),
+        match io.data_pair(ctx, 0, 0)? {
+            Pair::InPlace(mut data) => cpu::map_channels_in_place(len, inner, data.host()?, normalize),
+            Pair::Split(x, mut y) => cpu::map_channels(len, inner, x.host()?, y.host()?, normalize),
         }
         Ok(())
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if !propagate[0] {
             return Ok(());
         }
@@ -121,9 +121,9 @@ impl<T: Real> Layer<T> for Mvn<T> {
             let divisor = self.divisors[set];
             move |y, dy| (dy - mean - product * y) / divisor
         };
-        match io.diff_pair(0, 0)? {
-            Pair::InPlace(mut diff) => cpu::zip_channels_in_place(len, inner, &y, &mut diff, chain),
-            Pair::Split(dy, mut dx) => cpu::zip_channels(len, inner, &y, &dy, &mut dx, chain),
+        match io.diff_pair(ctx, 0, 0)? {
+            Pair::InPlace(mut diff) => cpu::zip_channels_in_place(len, inner, &y, diff.host()?, chain),
+            Pair::Split(dy, mut dx) => cpu::zip_channels(len, inner, &y, dy.host()?, dx.host()?, chain),
         }
         Ok(())
     }

@@ -43,14 +43,14 @@ impl<T: Real> Layer<T> for Softmax {
         reshape_like_bottom(io)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let Around { outer, len, inner } = self.around;
-        match io.data_pair(0, 0)? {
+        match io.data_pair(ctx, 0, 0)? {
             Pair::InPlace(mut y) => {
-                let x = y.to_vec();
-                cpu::softmax_forward(outer, len, inner, &x, &mut y);
+                let y = y.host()?;
+                cpu::softmax_forward(outer, len, inner, &y.to_vec(), y);
             }
-            Pair::Split(x, mut y) => cpu::softmax_forward(outer, len, inner, &x, &mut y),
+            Pair::Split(x, mut y) => cpu::softmax_forward(outer, len, inner, x.host()?, y.host()?),
         }
         Ok(())
     }
@@ -59,18 +59,18 @@ impl<T: Real> Layer<T> for Softmax {
         Some(Op::Softmax(self.around))
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if !propagate[0] {
             return Ok(());
         }
         let Around { outer, len, inner } = self.around;
         let y = io.top(0).data()?;
-        match io.diff_pair(0, 0)? {
+        match io.diff_pair(ctx, 0, 0)? {
             Pair::InPlace(mut diff) => {
-                let dy = diff.to_vec();
-                cpu::softmax_backward(outer, len, inner, &y, &dy, &mut diff);
+                let diff = diff.host()?;
+                cpu::softmax_backward(outer, len, inner, &y, &diff.to_vec(), diff);
             }
-            Pair::Split(dy, mut dx) => cpu::softmax_backward(outer, len, inner, &y, &dy, &mut dx),
+            Pair::Split(dy, mut dx) => cpu::softmax_backward(outer, len, inner, &y, dy.host()?, dx.host()?),
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! What layers do where the formula alone does not say it.
 
 use crate::{blob, data, diff, kind, layer, parse, random, set_diff};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Ctx, Io, Phase, Real, Rng};
+use cortado_math::testing::LayerTest;
 
 /// Runs a layer in TEST and gives its first top.
 fn run<T: Real>(name: &str, text: &str, bottoms: Vec<cortado_core::Blob<T>>) -> Vec<f64> {

@@ -1,8 +1,8 @@
 //! Blobs of more than 2^31 elements: shaping them takes no memory, and touching more than there is, is an error.
 
 use crate::{kind, layer};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Blob, Phase};
+use cortado_math::testing::LayerTest;
 
 /// Types whose tops are not asked for here, and why.
 const EXEMPT: [(&str, &str); 2] = [

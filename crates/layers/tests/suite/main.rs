@@ -10,8 +10,8 @@ mod recorded;
 mod recurrent;
 mod shape_corners;
 
-use cortado_core::testing::LayerTest;
 use cortado_core::{Blob, LayerKind, Phase, Real, Rng};
+use cortado_math::testing::LayerTest;
 use cortado_proto::LayerParameter;
 
 /// The kind of a type.

@@ -1,7 +1,7 @@
 //! All recorded cases of the original, in both element types.
 
-use cortado_core::testing::{Fixture, Tolerance, check_recorded_layer};
 use cortado_core::{Error, Real, Registry};
+use cortado_math::testing::{Fixture, Tolerance, check_recorded_layer};
 use std::path::{Path, PathBuf};
 
 fn folder() -> PathBuf {

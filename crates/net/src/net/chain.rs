@@ -77,7 +77,7 @@ fn run<T: Real>(first: &mut Node<T>, rest: &mut [Node<T>], blobs: &mut [Blob<T>]
         .followed_by(steps);
     first.layer.forward(&first.ctx, &mut io).map_err(at(0))?;
     let left = io.take_following();
-    math::run_steps_on(io.top(0), left).map_err(at(0))?;
+    math::run_steps_on(&first.ctx, &left, io.top(0)).map_err(at(0))?;
     drop(io);
     first.note_shapes(blobs);
     rest[..ran - 1].iter_mut().for_each(|node| node.note_shapes(blobs));

@@ -1,8 +1,8 @@
 //! Whole nets against what the original computed with the same weights.
 
 use crate::{build, registry};
-use cortado_core::testing::{Fixture, Tolerance, assert_close};
 use cortado_core::{Ctx, Real, Rng};
+use cortado_math::testing::{Fixture, Tolerance, assert_close};
 use cortado_net::{LoadOptions, Net};
 use cortado_proto::{NetParameter, binary, read};
 use std::path::PathBuf;

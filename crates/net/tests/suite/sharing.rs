@@ -75,11 +75,11 @@ fn parameters_of_one_name_are_one_parameter() {
         .zip(gradient(param(&apart, "b", 0)))
         .map(|(a, b)| a + b)
         .collect();
-    cortado_core::testing::assert_close(
+    cortado_math::testing::assert_close(
         "sum",
         &gradient(param(&net, "a", 0)),
         &sum,
-        cortado_core::testing::Tolerance::REFERENCE,
+        cortado_math::testing::Tolerance::REFERENCE,
     );
     assert!(sum.iter().any(|&value| value != 0.0));
 }

@@ -1,8 +1,8 @@
 //! Every update rule against its formula in slow scalar loops, with clipping, `iter_size`, decay and multipliers; and solvers that make no sense.
 
 use crate::registry;
-use cortado_core::testing::{Tolerance, assert_close};
 use cortado_core::{Arity, Blob, Builders, Ctx, Io, Layer, LayerKind, Phase, Real, Registry, Result, Rng};
+use cortado_math::testing::{Tolerance, assert_close};
 use cortado_net::Solver;
 use cortado_proto::{LayerParameter, SolverParameter, text};
 use std::f64::consts::TAU;

@@ -2,8 +2,8 @@
 
 use super::run::{Run, Work};
 use cortado::Rng;
-use cortado_core::testing::Fixture;
 use cortado_hdf5::{Tree, Values, write as write_hdf5};
+use cortado_math::testing::Fixture;
 use cortado_proto::{SolverState, binary};
 use std::fs;
 

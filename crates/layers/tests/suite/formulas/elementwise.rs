@@ -7,8 +7,8 @@ mod functions;
 
 use super::{CASES, Draw, assert_close, tolerance};
 use crate::{blob, data, diff, layer, set_data, set_diff};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Phase, Real};
+use cortado_math::testing::LayerTest;
 
 /// Runs the cases of a layer in both element types.
 pub(super) fn every_case(single: fn(&mut Draw), double: fn(&mut Draw)) {

@@ -2,8 +2,8 @@
 
 use super::{CASES, Draw, assert_close, forward};
 use crate::{blob, data, diff, layer, set_diff};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Phase, Real};
+use cortado_math::testing::LayerTest;
 
 mod corners;
 mod pairs;

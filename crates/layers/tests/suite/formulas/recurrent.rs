@@ -2,8 +2,8 @@
 
 use super::{CASES, Draw, assert_close};
 use crate::{blob, data, layer, set_data};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Phase, Real};
+use cortado_math::testing::LayerTest;
 
 fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())

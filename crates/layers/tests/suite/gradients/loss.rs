@@ -3,7 +3,7 @@
 use super::Special;
 use crate::{blob, kind, random};
 use cortado_core::Blob;
-use cortado_core::testing::GradientCheck;
+use cortado_math::testing::GradientCheck;
 
 /// Scores of three classes and their labels at 2 × 2 × 2 places.
 fn scores_and_labels() -> Vec<Blob<f64>> {

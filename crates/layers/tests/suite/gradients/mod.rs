@@ -8,8 +8,8 @@ mod shape;
 mod window;
 
 use crate::{kind, layer, random};
-use cortado_core::testing::{GradientCheck, Objective};
 use cortado_core::{Blob, Phase};
+use cortado_math::testing::{GradientCheck, Objective};
 
 /// A type, its options, and the shapes of its bottoms.
 type Case = (&'static str, &'static str, &'static [&'static [usize]]);

@@ -2,8 +2,8 @@
 
 use super::{Case, Special};
 use crate::{blob, layer, random, set_data};
-use cortado_core::testing::{GradientCheck, LayerTest, Objective};
 use cortado_core::{Blob, Phase};
+use cortado_math::testing::{GradientCheck, LayerTest, Objective};
 
 pub(super) const CASES: &[Case] = &[];
 

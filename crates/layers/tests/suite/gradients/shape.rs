@@ -3,7 +3,7 @@
 use super::{Case, Special, bottoms};
 use crate::{blob, kind, random};
 use cortado_core::Blob;
-use cortado_core::testing::GradientCheck;
+use cortado_math::testing::GradientCheck;
 
 pub(super) const CASES: &[Case] = &[
     ("Split", r#"top: "a" top: "b" top: "c""#, &[&[2, 3]]),

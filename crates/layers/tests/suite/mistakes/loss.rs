@@ -259,7 +259,7 @@ fn no_shape_takes_memory_before_its_values_do() {
         let bottoms = shapes
             .iter()
             .map(|shape| cortado_core::Blob::<f32>::new("x", shape).unwrap());
-        let built = cortado_core::testing::LayerTest::new(crate::kind(name), "", Phase::TRAIN, bottoms.collect());
+        let built = cortado_math::testing::LayerTest::new(crate::kind(name), "", Phase::TRAIN, bottoms.collect());
         assert!(built.and_then(|mut test| test.forward()).is_err(), "{name}");
     }
     let bottoms = vec![blob::<f32>("x", &[0, huge], &[]), blob("label", &[0], &[])];

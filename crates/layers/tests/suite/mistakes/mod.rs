@@ -8,8 +8,8 @@ mod shape;
 mod window;
 
 use crate::{blob, kind, layer, parse, random};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Ctx, Phase, Real, Registry, Rng};
+use cortado_math::testing::LayerTest;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options; message.
 const CASES: [&str; 6] = [

@@ -2,8 +2,8 @@
 
 use super::{TYPES, bottoms, options, pass, sequence};
 use crate::{data, diff, layer, random, set_data, set_diff};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Phase, Real};
+use cortado_math::testing::LayerTest;
 use cortado_proto::LayerState;
 
 fn restore<T: Real>(test: &mut LayerTest<T>, state: &LayerState) -> Result<(), String> {

@@ -3,8 +3,8 @@
 mod memory;
 
 use crate::{blob, data, diff, kind, layer, random, set_data, set_diff};
-use cortado_core::testing::LayerTest;
 use cortado_core::{Blob, Ctx, Filler, Io, Phase, Real, Rng};
+use cortado_math::testing::LayerTest;
 
 const TYPES: [&str; 2] = ["LSTM", "RNN"];
 const FILLERS: &str = r#"weight_filler { type: "xavier" } bias_filler { type: "uniform" min: -1 max: 1 }"#;

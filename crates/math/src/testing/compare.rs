@@ -1,6 +1,6 @@
 //! Comparison of numbers with the ones that are expected.
 
-use crate::Real;
+use cortado_core::Real;
 
 /// How far numbers may be from the expected ones: `rel` times the largest expected magnitude of all, plus `abs`.
 #[derive(Clone, Copy, Debug, PartialEq)]

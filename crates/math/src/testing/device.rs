@@ -1,15 +1,19 @@
-//! The device matrix: one test body, run for every element type on every device at hand.
+//! The devices that test bodies run on.
 
-use super::SimulatedDevice;
-use crate::device::DeviceRef;
-use crate::{Blob, Element, Result};
+use super::simulated;
+use cortado_core::device::DeviceRef;
+use cortado_core::testing::SimulatedDevice;
+use cortado_core::{Blob, Ctx, Element, Phase, Result, Rng};
+
+/// The variable of the environment that names the device of the tests of layers and nets.
+const CHOICE: &str = "CORTADO_DEVICE";
 
 /// Where a test body runs.
 #[derive(Clone, Debug)]
 pub enum TestDevice {
     /// On the host alone.
     Cpu,
-    /// With blobs that come from a simulated device's memory.
+    /// On a simulated device, which has kernels for some primitives.
     Simulated(SimulatedDevice),
 }
 
@@ -18,7 +22,27 @@ impl TestDevice {
     #[must_use]
     pub fn at_hand() -> Vec<Self> {
         eprintln!("skipped: CUDA (no CUDA device can be used by this build)");
-        vec![Self::Cpu, Self::Simulated(SimulatedDevice::new())]
+        vec![Self::Cpu, Self::simulated()]
+    }
+
+    /// A simulated device.
+    #[must_use]
+    pub fn simulated() -> Self {
+        Self::Simulated(simulated::device())
+    }
+
+    /// The device that `CORTADO_DEVICE` names, on which [`LayerTest`](super::LayerTest) runs every
+    /// layer; the host without it.
+    ///
+    /// # Panics
+    /// When there is no such device.
+    #[must_use]
+    pub fn chosen() -> Self {
+        match std::env::var(CHOICE).as_deref() {
+            Err(_) | Ok("" | "cpu") => Self::Cpu,
+            Ok("simulated") => Self::simulated(),
+            Ok(other) => panic!("{CHOICE}={other}: there is no such device; it is cpu or simulated"),
+        }
     }
 
     /// Its name, for messages.
@@ -39,15 +63,25 @@ impl TestDevice {
         }
     }
 
+    /// The context, computing on this device.
+    #[must_use]
+    pub fn ctx(&self, ctx: Ctx) -> Ctx {
+        match self.device() {
+            Some(device) => ctx.with_device(device),
+            None => ctx,
+        }
+    }
+
     /// Moves the data of a blob to this device, so that only there it is fresh.
     ///
     /// # Errors
     /// Memory in use, or out of memory.
     pub fn place<T: Element>(&self, blob: &Blob<T>) -> Result<()> {
-        match self.device() {
-            Some(device) => blob.with_gpu_data_mut(&device, |_| Ok(())),
-            None => Ok(()),
+        if self.device().is_some() {
+            let ctx = self.ctx(Ctx::new(Phase::TEST, Rng::new(1)));
+            blob.data_update_on(&ctx)?.device()?;
         }
+        Ok(())
     }
 }
 

@@ -2,7 +2,8 @@
 
 use cortado_proto::{LayerParameter, Message};
 
-use crate::{Blob, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Phase, Real, Result, Rng};
+use super::TestDevice;
+use cortado_core::{Blob, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Phase, Real, Result, Rng};
 
 /// A layer with its bottoms and tops, built and reshaped.
 pub struct LayerTest<T: Real> {
@@ -48,7 +49,8 @@ impl<T: Real> LayerTest<T> {
         Self::from_param(kind, &param, Ctx::new(phase, Rng::new(1701)), bottoms)
     }
 
-    /// Builds a layer from its message and reshapes it. `bottoms` are the blobs of the message's bottoms.
+    /// Builds a layer from its message and reshapes it. `bottoms` are the blobs of the message's
+    /// bottoms. It runs on the device of the context, else on the [chosen](TestDevice::chosen) one.
     ///
     /// # Errors
     /// A wrong number of blobs, or what the layer refuses.
@@ -66,6 +68,10 @@ impl<T: Real> LayerTest<T> {
             ));
         }
         kind.check_arity(param.bottom.len(), param.top.len())?;
+        let ctx = match ctx.device() {
+            Some(_) => ctx,
+            None => TestDevice::chosen().ctx(ctx),
+        };
         let bottom = (0..bottoms.len()).collect();
         let mut blobs = bottoms;
         let mut top = Vec::new();

@@ -7,19 +7,19 @@
 //! - [`compare`] and [`assert_close`]: comparison within a [`Tolerance`].
 
 mod compare;
+mod device;
 mod fixture;
 mod gradient;
 mod layer_test;
-mod matrix;
 mod recorded;
 mod report;
 mod simulated;
 
 pub use compare::{Tolerance, assert_close, compare};
+pub use cortado_core::testing::{Counts, SimulatedBuffer, SimulatedDevice};
+pub use device::TestDevice;
 pub use fixture::{Fixture, Tensor};
 pub use gradient::{GradientCheck, Objective};
 pub use layer_test::LayerTest;
-pub use matrix::TestDevice;
 pub use recorded::{assert_recorded_layer, check_recorded_layer};
 pub use report::{Mistake, Report};
-pub use simulated::{Counts, SimulatedBuffer, SimulatedDevice};

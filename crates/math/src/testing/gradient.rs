@@ -1,7 +1,7 @@
 //! The gradient check: backward against central differences, in f64.
 
 use super::{LayerTest, Mistake, Report};
-use crate::{Blob, LayerKind, Phase, Result, Rng};
+use cortado_core::{Blob, LayerKind, Phase, Result, Rng};
 
 /// What is differentiated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

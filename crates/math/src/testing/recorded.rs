@@ -10,7 +10,7 @@ use cortado_proto::{LayerParameter, NetParameter};
 
 use super::layer_test::parse;
 use super::{Fixture, LayerTest, Tensor, Tolerance, compare};
-use crate::{Blob, Ctx, Error, ReadGuard, Real, Registry, Result, Rng};
+use cortado_core::{Blob, Ctx, Error, ReadGuard, Real, Registry, Result, Rng};
 
 /// Runs a recorded layer forward and, if there are recorded diffs, backward; gives what differs from the recording.
 ///

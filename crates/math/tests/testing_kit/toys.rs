@@ -1,6 +1,6 @@
 //! Small layers, right and wrong, for the kit to be tried on.
 
-use cortado_core::{Arity, Blob, Builders, Ctx, Filler, Io, Layer, LayerKind, Pair, Real, Result, Rng};
+use cortado_core::{Arity, Blob, Builders, Ctx, Filler, Io, Layer, LayerKind, Real, Result, Rng};
 use cortado_proto::LayerParameter;
 
 /// What a toy does wrong.
@@ -103,9 +103,7 @@ impl<T: Real, const FAULT: u8> Layer<T> for Prelu<T, FAULT> {
             false => x * slope[i / plane % slope.len()],
         });
         let output: Vec<T> = output.collect();
-        match io.data_pair(0, 0)? {
-            Pair::InPlace(mut data) | Pair::Split(_, mut data) => data.copy_from_slice(&output),
-        }
+        io.top(0).data_overwrite()?.copy_from_slice(&output);
         Ok(())
     }
 

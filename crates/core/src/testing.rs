@@ -1,12 +1,13 @@
 //! A device that is none: its memory lies on the host, and it counts what is moved.
 
 use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cortado_mem::{Pod, as_bytes, as_bytes_mut};
 
-use crate::device::{Device, DeviceBuffer, DeviceId, DeviceRef, sealed};
+use crate::device::{Device, DeviceBuffer, DeviceId, DeviceRef};
 use crate::{Error, ErrorKind, Result};
 
 /// What a simulated device did so far.
@@ -24,14 +25,20 @@ pub struct Counts {
 #[derive(Clone, Debug, Default)]
 pub struct SimulatedDevice(Arc<Inner>);
 
-#[derive(Debug)]
 struct Inner {
     id: DeviceId,
     capacity: usize,
+    kernels: Option<Box<dyn Any + Send + Sync>>,
     used: AtomicUsize,
     allocations: AtomicUsize,
     uploads: AtomicUsize,
     downloads: AtomicUsize,
+}
+
+impl fmt::Debug for Inner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "simulated device {:?}", self.id)
+    }
 }
 
 impl Default for Inner {
@@ -39,6 +46,7 @@ impl Default for Inner {
         Self {
             id: DeviceId::unique(),
             capacity: usize::MAX,
+            kernels: None,
             used: AtomicUsize::new(0),
             allocations: AtomicUsize::new(0),
             uploads: AtomicUsize::new(0),
@@ -70,6 +78,15 @@ impl SimulatedDevice {
         }))
     }
 
+    /// A device that has these kernels, in the form that the crate of the primitives asks for.
+    #[must_use]
+    pub fn with_kernels(kernels: Box<dyn Any + Send + Sync>) -> Self {
+        Self(Arc::new(Inner {
+            kernels: Some(kernels),
+            ..Inner::default()
+        }))
+    }
+
     /// The device as blobs take it.
     #[must_use]
     pub fn device_ref(&self) -> DeviceRef {
@@ -94,26 +111,33 @@ impl SimulatedDevice {
 }
 
 impl SimulatedBuffer {
-    /// Runs a kernel on the elements of a simulated device's buffer.
+    /// The elements in a buffer of a simulated device, for a kernel to read.
     ///
     /// # Errors
     /// When the buffer is another device's, or does not hold whole elements.
-    pub fn launch<T: Pod>(buffer: &mut dyn DeviceBuffer, kernel: impl FnOnce(&mut [T])) -> Result<()> {
-        let bytes = match buffer.as_any_mut().downcast_mut::<Self>() {
-            Some(own) => &mut own.bytes,
-            None => return Err(Error::message("a simulated kernel runs on simulated devices only")),
-        };
-        if bytes.len() % size_of::<T>() != 0 {
+    pub fn read<T: Pod>(buffer: &dyn DeviceBuffer) -> Result<Vec<T>> {
+        let own = buffer.as_any().downcast_ref::<Self>().ok_or_else(not_simulated)?;
+        if own.bytes.len() % size_of::<T>() != 0 {
             return Err(Error::mismatch(
                 "bytes in a device buffer (whole elements)",
                 size_of::<T>(),
-                bytes.len(),
+                own.bytes.len(),
             ));
         }
-        let mut elements = vec![T::default(); bytes.len() / size_of::<T>()];
-        as_bytes_mut(&mut elements).copy_from_slice(bytes);
+        let mut elements = vec![T::default(); own.bytes.len() / size_of::<T>()];
+        as_bytes_mut(&mut elements).copy_from_slice(&own.bytes);
+        Ok(elements)
+    }
+
+    /// Runs a kernel on the elements of a simulated device's buffer.
+    ///
+    /// # Errors
+    /// Those of [`read`](Self::read).
+    pub fn launch<T: Pod>(buffer: &mut dyn DeviceBuffer, kernel: impl FnOnce(&mut [T])) -> Result<()> {
+        let mut elements = Self::read(buffer)?;
+        let own = buffer.as_any_mut().downcast_mut::<Self>().ok_or_else(not_simulated)?;
         kernel(&mut elements);
-        bytes.copy_from_slice(as_bytes(&elements));
+        own.bytes.copy_from_slice(as_bytes(&elements));
         Ok(())
     }
 
@@ -129,14 +153,15 @@ impl SimulatedBuffer {
     }
 }
 
+fn not_simulated() -> Error {
+    Error::message("a simulated kernel runs on simulated devices only")
+}
+
 impl Drop for SimulatedBuffer {
     fn drop(&mut self) {
         self.device.used.fetch_sub(self.bytes.len(), Ordering::SeqCst);
     }
 }
-
-impl sealed::Sealed for SimulatedDevice {}
-impl sealed::Sealed for SimulatedBuffer {}
 
 impl Device for SimulatedDevice {
     fn name(&self) -> String {
@@ -157,11 +182,21 @@ impl Device for SimulatedDevice {
         {
             return Err(Error::new(ErrorKind::OutOfMemory { bytes }));
         }
+        let mut memory = Vec::new();
+        if memory.try_reserve_exact(bytes).is_err() {
+            self.0.used.fetch_sub(bytes, Ordering::SeqCst);
+            return Err(Error::new(ErrorKind::OutOfMemory { bytes }));
+        }
+        memory.resize(bytes, 0);
         self.0.allocations.fetch_add(1, Ordering::SeqCst);
         Ok(Box::new(SimulatedBuffer {
-            bytes: vec![0; bytes],
+            bytes: memory,
             device: self.0.clone(),
         }))
+    }
+
+    fn kernels(&self) -> Option<&dyn Any> {
+        self.0.kernels.as_deref().map(|kernels| kernels as &dyn Any)
     }
 }
 

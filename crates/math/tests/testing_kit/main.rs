@@ -4,12 +4,13 @@ mod toys;
 
 use std::path::{Path, PathBuf};
 
-use cortado_core::device::{Device, DeviceBuffer};
-use cortado_core::testing::{
+use cortado_core::device::{Device, DeviceRef};
+use cortado_core::{Blob, Ctx, ErrorKind, Head, LayerKind, Phase, Real, Registry, Rng, SyncedMem};
+use cortado_math::device_matrix;
+use cortado_math::testing::{
     Counts, Fixture, GradientCheck, LayerTest, Objective, Report, SimulatedBuffer, SimulatedDevice, TestDevice,
     Tolerance, assert_close, assert_recorded_layer, check_recorded_layer,
 };
-use cortado_core::{Blob, ErrorKind, Head, LayerKind, Phase, Real, Registry, Rng, SyncedMem, device_matrix};
 
 /// Values away from 0, where several toys have a kink.
 fn random(name: &str, dims: &[usize], seed: u32) -> Blob<f64> {
@@ -288,19 +289,20 @@ fn magnitudes_from_any_device<T: Real>(device: &TestDevice) {
 fn memory_of_one_device_is_not_that_of_another() {
     let (first, second) = (SimulatedDevice::new(), SimulatedDevice::new());
     let (one, two) = (first.device_ref(), second.device_ref());
+    let on = |device: &DeviceRef| Ctx::new(Phase::TEST, Rng::new(1)).with_device(device.clone());
     let blob = Blob::<f32>::from_data("b", &[2], &[1.0, 2.0]).unwrap();
-    let double = |buffer: &mut dyn DeviceBuffer| {
-        SimulatedBuffer::launch::<f32>(buffer, |elements| elements.iter_mut().for_each(|x| *x *= 2.0))
+    let double = |device: &DeviceRef| {
+        let mut data = blob.data_update_on(&on(device)).unwrap();
+        let twice = |x: &mut [f32]| x.iter_mut().for_each(|x| *x *= 2.0);
+        SimulatedBuffer::launch(data.device().unwrap(), twice).unwrap();
     };
-    blob.with_gpu_data_mut(&one, double).unwrap();
+    double(&one);
     assert_eq!(blob.data_head().unwrap(), Head::AtGpu);
-    blob.with_gpu_data_mut(&two, double).unwrap();
+    double(&two);
     assert_eq!((first.counts().downloads, second.counts().uploads), (1, 1));
-    blob.with_gpu_data(&one, |buffer| {
-        assert_eq!(buffer.device(), one.id());
-        Ok(())
-    })
-    .unwrap();
+    let data = blob.data_on(&on(&one)).unwrap();
+    assert_eq!(data.device().unwrap().device(), one.id());
+    drop(data);
     assert_eq!(*blob.data().unwrap(), [4.0, 8.0]);
     assert_eq!(second.used(), 0);
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use safetensors::{Dtype, SafeTensors};
 
-use crate::{Error, Phase, Result};
+use cortado_core::{Error, Phase, Result};
 
 /// A recorded tensor.
 #[derive(Clone, Debug, PartialEq)]
