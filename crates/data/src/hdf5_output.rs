@@ -9,12 +9,10 @@
 //! there already is left alone until the first forward pass.
 
 use crate::options::{note, warn_of_foreign};
-use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, write_whole};
 use cortado_hdf5::{Tree, Values};
 use cortado_proto::LayerParameter;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The kind of this layer.
 pub const KIND: LayerKind = LayerKind {
@@ -85,7 +83,7 @@ impl<T: Real> Layer<T> for Hdf5Output {
             let inserted = tree.insert(name, io.bottom(i).shape(), values);
             inserted.map_err(|e| Error::message(&e.to_string()))?;
         }
-        write_whole(&self.path, tree).map_err(|e| Error::io("write", &self.path, e))?;
+        write_whole(&self.path, |file| cortado_hdf5::write(tree, file))?;
         let rows = io.bottom(0).shape().to_vec()[0];
         let text = format!("Successfully saved {rows} rows");
         note(ctx, "hdf5_output_layer.cpp", 41, &text);
@@ -95,20 +93,4 @@ impl<T: Real> Layer<T> for Hdf5Output {
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, _: &[bool]) -> Result<()> {
         Ok(())
     }
-}
-
-/// Writes a file through another one beside it.
-fn write_whole(path: &Path, tree: Tree) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let partial = path.with_file_name(name);
-    let attempt = || {
-        let mut file = BufWriter::new(File::create(&partial)?);
-        cortado_hdf5::write(tree, &mut file)?;
-        file.flush()?;
-        fs::rename(&partial, path)
-    };
-    attempt().inspect_err(|_| {
-        fs::remove_file(&partial).ok();
-    })
 }

@@ -9,7 +9,6 @@ mod tree;
 pub use tree::{Tree, Values};
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
@@ -139,7 +138,7 @@ const SIGNATURE: [u8; 8] = *b"\x89HDF\r\n\x1a\n";
 /// Whether a file is to be read as HDF5: by its first bytes, or else by its name's end, `.h5`.
 pub fn is_hdf5(path: &Path) -> bool {
     let mut start = [0; SIGNATURE.len()];
-    let begins = File::open(path)
+    let begins = cortado_files::open_regular(path)
         .and_then(|mut file| file.read_exact(&mut start))
         .is_ok()
         && start == SIGNATURE;

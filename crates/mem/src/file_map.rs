@@ -1,7 +1,6 @@
 //! A read-only map of a whole file, shared by everyone who reads it.
 
 use memmap2::Mmap;
-use std::fs::File;
 use std::io;
 use std::ops::Deref;
 use std::path::Path;
@@ -21,12 +20,8 @@ impl FileMap {
     /// # Errors
     /// Those of opening it; a folder or a device is `InvalidInput`.
     pub fn open(path: &Path) -> io::Result<Self> {
-        let file = File::open(path)?;
-        let metadata = file.metadata()?;
-        if !metadata.is_file() {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
-        }
-        if metadata.len() == 0 {
+        let file = cortado_files::open_regular(path)?;
+        if file.metadata()?.len() == 0 {
             return Ok(Self { map: None });
         }
         // SAFETY: the map is read-only and private; the documented contract is that nobody shortens the file meanwhile.
@@ -48,6 +43,7 @@ impl Deref for FileMap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs::File;
 
     #[test]
     fn a_file_is_seen_as_it_is() {

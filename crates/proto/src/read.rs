@@ -1,6 +1,5 @@
 //! Nets and solvers from prototxt files: read, told apart, and brought to the current format.
 
-use std::fs;
 use std::path::Path;
 
 use crate::reflect::{Message, MessageDesc};
@@ -138,7 +137,7 @@ pub fn text_of(path: &Path) -> Result<String> {
     if path.is_dir() {
         return Err(Error::message(&file_name, "this is a folder, not a prototxt file"));
     }
-    let bytes = fs::read(path).map_err(|error| Error::io(path, error))?;
+    let bytes = cortado_files::read(path).map_err(|error| Error::io(path, error))?;
     if bytes.starts_with(b"\x89HDF\r\n\x1a\n") || bytes.contains(&0) {
         return Err(Error::message(
             &file_name,

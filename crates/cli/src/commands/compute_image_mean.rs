@@ -39,7 +39,7 @@ pub(super) fn run(args: &ComputeImageMeanArgs, log: &Log) -> Result<()> {
             line: 108,
             text: &format!("Write to {}", output.display()),
         });
-        cortado_net::write_whole(output, |file| binary::encode_to(&mean.to_proto(), file))?;
+        cortado_core::write_whole(output, |file| binary::encode_to(&mean.to_proto(), file))?;
     }
     mean.tell_channels(log);
     Ok(())

@@ -164,5 +164,5 @@ fn save(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Re
             .and_then(|mut file| write(&mut file))
             .with_context(|| format!("cannot write {}", path.display()));
     }
-    Ok(cortado_net::write_whole(path, write)?)
+    Ok(cortado_core::write_whole(path, write)?)
 }

@@ -139,5 +139,5 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     if path.exists() && !path.is_file() {
         return std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()));
     }
-    Ok(cortado_net::write_whole(path, |file| file.write_all(bytes))?)
+    Ok(cortado_core::write_whole(path, |file| file.write_all(bytes))?)
 }

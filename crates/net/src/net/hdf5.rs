@@ -5,8 +5,7 @@
 //! another layer owns is written there only.
 
 use super::{LoadOptions, LoadReport, Net};
-use crate::write_whole;
-use cortado_core::{Blob, Context, Error, Frame, Real, Result};
+use cortado_core::{Blob, Context, Error, Frame, Real, Result, write_whole};
 use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter};
 use std::borrow::Cow;

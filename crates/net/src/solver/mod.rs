@@ -22,6 +22,7 @@ mod loss_window;
 mod nesterov;
 mod nets;
 mod policy;
+mod prefix;
 mod rmsprop;
 mod rule;
 mod run;
@@ -224,7 +225,7 @@ impl<T: Real> Solver<T> {
 fn checked<T: Real>(param: &SolverParameter) -> Result<(Options, LrPolicy, Box<dyn UpdateRule<T>>)> {
     let (options, policy, rule) = (Options::new(param)?, LrPolicy::new(param)?, rule::from_param(param)?);
     if options.snapshot > 0 {
-        crate::atomic_file::check_writable(param.snapshot_prefix())?;
+        prefix::check_writable(param.snapshot_prefix())?;
     }
     Ok((options, policy, rule))
 }

@@ -7,9 +7,9 @@
 use super::loss_window::LossWindow;
 use super::{RunState, Solver, nets, state_hdf5};
 use crate::net::hdf5::open_hdf5;
-use crate::{LoadOptions, Net, write_whole};
+use crate::{LoadOptions, Net};
 use cortado_core::event::Event;
-use cortado_core::{Context, Error, Frame, Real, Result, Rng};
+use cortado_core::{Context, Error, Frame, Real, Result, Rng, write_whole};
 use cortado_proto::{LayerState, SolverState, binary};
 use std::path::{Path, PathBuf};
 

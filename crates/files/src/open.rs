@@ -1,0 +1,139 @@
+//! Files that a user names. A name may stand for a folder, a device that never ends, or a pipe that
+//! nobody writes to, so a file is opened without waiting and looked at before anything is read.
+
+use std::fs::{File, FileType, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long a pipe may stay without anybody who writes to it.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How often a pipe is looked at.
+const MOMENT: Duration = Duration::from_millis(2);
+
+/// A file that was opened for reading.
+#[derive(Debug)]
+pub struct Opened {
+    file: File,
+    is_regular: bool,
+    /// Whether a pipe has given anything, or is known to have a writer.
+    has_writer: bool,
+    /// How long it may stay without one.
+    patience: Duration,
+}
+
+/// Opens a regular file for reading: one that can be read at any place.
+///
+/// # Errors
+/// Those of the system; all else is `InvalidInput`.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    let opened = open(path)?;
+    match opened.is_regular {
+        true => Ok(opened.file),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")),
+    }
+}
+
+/// Opens a file for reading. Never waits: what is no regular file may have to be waited for when it
+/// is read.
+///
+/// # Errors
+/// Those of the system; folders and disks are `InvalidInput`.
+pub fn open(path: &Path) -> io::Result<Opened> {
+    open_with(path, PATIENCE)
+}
+
+pub(crate) fn open_with(path: &Path, patience: Duration) -> io::Result<Opened> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    without_waiting(&mut options);
+    let file = options.open(path)?;
+    let kind = file.metadata()?.file_type();
+    if let Some(what) = unreadable(kind) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, what));
+    }
+    Ok(Opened {
+        file,
+        is_regular: kind.is_file(),
+        has_writer: false,
+        patience,
+    })
+}
+
+impl Opened {
+    /// Whether it is a regular file, whose size is known and which can be read at any place.
+    pub fn is_regular(&self) -> bool {
+        self.is_regular
+    }
+
+    /// The file itself.
+    pub fn into_file(self) -> File {
+        self.file
+    }
+
+    /// The size of a regular file, in bytes.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn size(&self) -> io::Result<u64> {
+        Ok(self.file.metadata()?.len())
+    }
+}
+
+impl Read for Opened {
+    /// Waits for a pipe that somebody writes to, and a few seconds for somebody to write to it.
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let begun = Instant::now();
+        loop {
+            match self.file.read(bytes) {
+                // A pipe without a writer is at its end, before the first one comes as after the last.
+                Ok(0) if !self.is_regular && !self.has_writer && !bytes.is_empty() && is_pipe(&self.file) => {
+                    if begun.elapsed() > self.patience {
+                        let nobody = "it is a pipe that no program writes to";
+                        return Err(io::Error::new(io::ErrorKind::TimedOut, nobody));
+                    }
+                }
+                Err(e) if e.kind() == io::ErrorKind::WouldBlock => self.has_writer = true,
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
+                Ok(count) => {
+                    self.has_writer = true;
+                    return Ok(count);
+                }
+                Err(e) => return Err(e),
+            }
+            std::thread::sleep(MOMENT);
+        }
+    }
+}
+
+#[cfg(unix)]
+fn without_waiting(options: &mut OpenOptions) {
+    use std::os::unix::fs::OpenOptionsExt;
+    options.custom_flags(libc::O_NONBLOCK);
+}
+
+#[cfg(not(unix))]
+fn without_waiting(_: &mut OpenOptions) {}
+
+/// What nobody reads as a file, in words.
+fn unreadable(kind: FileType) -> Option<&'static str> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        if kind.is_block_device() {
+            return Some("it is a disk, not a file");
+        }
+    }
+    kind.is_dir().then_some("it is a folder, not a file")
+}
+
+#[cfg(unix)]
+fn is_pipe(file: &File) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    file.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &File) -> bool {
+    false
+}

@@ -1,0 +1,279 @@
+//! Files that are there whole or not at all.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// How many links may follow one another.
+const MOST_LINKS: usize = 40;
+
+/// Writes a file through a temporary one beside it, which is synced and renamed, so that a crash or a
+/// full disk leaves the old file or none. A link is followed, and stays. What is no regular file (a
+/// pipe, `/dev/stdout`, `/dev/null`) is written to as it is. Temporary files of programs that died
+/// are removed.
+///
+/// # Errors
+/// Those of the system and of `content`; folders are refused.
+pub fn write_whole(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    write_through(path, |file| file, content)
+}
+
+/// The same, with the file wrapped by `wrap`: tests make it fail there.
+fn write_through<W: Write>(
+    path: &Path,
+    wrap: impl FnOnce(File) -> W,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    if stands_for_a_stream(path) {
+        return fill(wrap(open_special(path)?), content);
+    }
+    let target = followed(path)?;
+    let old = fs::metadata(&target).ok();
+    match &old {
+        Some(old) if old.is_dir() => {
+            return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+        }
+        Some(old) if !old.is_file() => return fill(wrap(open_special(&target)?), content),
+        _ => {}
+    }
+    remove_stale(&target);
+    let temporary = temporary_name(&target);
+    let attempt = || -> io::Result<()> {
+        let file = File::create_new(&temporary)?;
+        // Whoever finds it locked knows that somebody is writing it.
+        let _ = file.try_lock();
+        if let Some(old) = old {
+            file.set_permissions(old.permissions())?;
+        }
+        let to_sync = file.try_clone()?;
+        fill(wrap(file), content)?;
+        to_sync.sync_all()?;
+        fs::rename(&temporary, &target)?;
+        sync_folder(&target)
+    };
+    attempt().inspect_err(|_| drop(fs::remove_file(&temporary)))
+}
+
+fn fill<W: Write>(file: W, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut writer = BufWriter::with_capacity(1 << 16, file);
+    content(&mut writer)?;
+    writer.flush()
+}
+
+/// What a path names once all links are followed; there may be nothing yet where the last one points.
+fn followed(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        match fs::symlink_metadata(&target) {
+            Ok(metadata) if metadata.is_symlink() => target = folder_of(&target).join(fs::read_link(&target)?),
+            _ => return Ok(target),
+        }
+    }
+    Err(io::Error::new(
+        io::ErrorKind::InvalidInput,
+        "its links lead in a circle",
+    ))
+}
+
+/// Whether a path is one of the names that the system has for open files and devices, such as
+/// `/dev/stdout`: wherever that leads, it is written to and not replaced.
+fn stands_for_a_stream(path: &Path) -> bool {
+    let is_there = path.starts_with("/dev") || path.starts_with("/proc");
+    is_there && fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) && !path.starts_with("/dev/shm")
+}
+
+/// Opens a pipe or a device, or what a stream leads to, behind what was written to it before; not
+/// waiting for somebody to read it.
+fn open_special(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.append(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        let probe = OpenOptions::new().write(true).custom_flags(libc::O_NONBLOCK).open(path);
+        probe.map_err(|e| match e.raw_os_error() {
+            Some(libc::ENXIO) => io::Error::new(e.kind(), "it is a pipe that no program reads"),
+            _ => e,
+        })?;
+    }
+    options.open(path)
+}
+
+/// The folder that a file is in.
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// A name that no other program and no other thread uses: `NAME.PROCESS-NUMBER.tmp`.
+fn temporary_name(path: &Path) -> PathBuf {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let mut name = prefix_of_temporary(path);
+    name.push(format!("{}-{}.tmp", std::process::id(), NEXT.fetch_add(1, Relaxed)));
+    path.with_file_name(name)
+}
+
+fn prefix_of_temporary(path: &Path) -> OsString {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(".");
+    name
+}
+
+/// Removes the temporary files of this file that nobody is writing: their programs died.
+fn remove_stale(path: &Path) {
+    let prefix = prefix_of_temporary(path);
+    let Ok(entries) = fs::read_dir(folder_of(path)) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        if is_temporary(&entry.file_name(), &prefix)
+            && let Ok(file) = File::open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            drop(fs::remove_file(entry.path()));
+        }
+    }
+}
+
+fn is_temporary(name: &std::ffi::OsStr, prefix: &std::ffi::OsStr) -> bool {
+    let between = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+    let number = between.and_then(|rest| rest.strip_suffix(b".tmp"));
+    number.is_some_and(|number| !number.is_empty() && number.iter().all(|&c| c.is_ascii_digit() || c == b'-'))
+}
+
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    File::open(folder_of(path))?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A disk with room for a few bytes.
+    struct FullDisk(File, usize);
+
+    impl Write for FullDisk {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let room = bytes.len().min(self.1);
+            if room == 0 {
+                return Err(io::Error::new(io::ErrorKind::StorageFull, "no space left on device"));
+            }
+            self.1 -= room;
+            self.0.write(&bytes[..room])
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.0.flush()
+        }
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_full_disk_leaves_the_old_file_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lenet_iter_1.caffemodel");
+        write_whole(&path, |w| w.write_all(b"old")).unwrap();
+        for room in [0, 1, 99_999] {
+            let error = write_through(&path, |file| FullDisk(file, room), |w| w.write_all(&[7; 100_000])).unwrap_err();
+            assert_eq!(error.to_string(), "no space left on device");
+            assert_eq!(fs::read(&path).unwrap(), b"old");
+            assert_eq!(names(folder.path()).len(), 1);
+        }
+        write_through(&path, |file| FullDisk(file, 100_000), |w| w.write_all(&[7; 100_000])).unwrap();
+        assert_eq!(fs::read(&path).unwrap().len(), 100_000);
+    }
+
+    #[test]
+    fn what_dead_programs_left_is_removed_and_what_others_write_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.caffemodel");
+        let in_work = File::create(folder.path().join("a.caffemodel.7-3.tmp")).unwrap();
+        in_work.try_lock().unwrap();
+        for other in [
+            "a.caffemodel.12.tmp",
+            "a.caffemodel.99-0.tmp",
+            "a.caffemodel.bak.tmp",
+            "b.caffemodel.12.tmp",
+        ] {
+            fs::write(folder.path().join(other), "x").unwrap();
+        }
+        write_whole(&path, |w| w.write_all(b"new")).unwrap();
+        let left = [
+            "a.caffemodel",
+            "a.caffemodel.7-3.tmp",
+            "a.caffemodel.bak.tmp",
+            "b.caffemodel.12.tmp",
+        ];
+        assert_eq!(names(folder.path()), left);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("store")).unwrap();
+        fs::write(at("store/v1"), "old").unwrap();
+        fs::set_permissions(at("store/v1"), fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("store/v1", at("current")).unwrap();
+        symlink("current", at("served")).unwrap();
+        symlink("store/v2", at("next")).unwrap();
+        write_whole(&at("served"), |w| w.write_all(b"new")).unwrap();
+        write_whole(&at("next"), |w| w.write_all(b"next")).unwrap();
+        assert!(fs::symlink_metadata(at("served")).unwrap().is_symlink());
+        assert_eq!(fs::read(at("store/v1")).unwrap(), b"new");
+        assert_eq!(
+            fs::metadata(at("store/v1")).unwrap().permissions().mode() & 0o777,
+            0o640
+        );
+        assert_eq!(fs::read(at("store/v2")).unwrap(), b"next");
+        symlink("b", at("a")).unwrap();
+        symlink("a", at("b")).unwrap();
+        assert!(write_whole(&at("a"), |w| w.write_all(b"x")).is_err());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_is_no_regular_file_stays_what_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(
+            write_whole(folder.path(), |_| Ok(())).unwrap_err().to_string(),
+            "it is a folder"
+        );
+        write_whole(Path::new("/dev/null"), |w| w.write_all(&[1; 10])).unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+        let full = write_whole(Path::new("/dev/full"), |w| w.write_all(&[1; 10])).unwrap_err();
+        assert_eq!(full.kind(), io::ErrorKind::StorageFull);
+        let pipe = folder.path().join("pipe");
+        assert!(
+            std::process::Command::new("mkfifo")
+                .arg(&pipe)
+                .status()
+                .unwrap()
+                .success()
+        );
+        let nobody = write_whole(&pipe, |w| w.write_all(b"x")).unwrap_err().to_string();
+        assert_eq!(nobody, "it is a pipe that no program reads");
+        let reader = File::options().read(true).write(true).open(&pipe).unwrap();
+        write_whole(&pipe, |w| w.write_all(b"x")).unwrap();
+        drop(reader);
+        assert_eq!(names(folder.path()), ["pipe"]);
+    }
+}
