@@ -1,5 +1,6 @@
 //! Net and Solver.
 
+pub mod graph;
 mod net;
 mod solver;
 

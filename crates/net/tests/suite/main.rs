@@ -5,6 +5,7 @@ mod building;
 mod chains;
 mod filtering;
 mod gradients_needed;
+mod graph;
 mod hdf5;
 mod recorded;
 mod releasing;

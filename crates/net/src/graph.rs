@@ -1,0 +1,234 @@
+//! A net as a graph of values: every blob as it is after each layer, so that nothing is in place.
+//! It is what the engine compiles and what exporters write.
+
+use crate::Net;
+use cortado_core::{Error, Real, Result, Role};
+use cortado_ops::Op;
+
+/// The index of a value in its graph.
+pub type ValueId = usize;
+
+/// Values, and nodes that compute some of them from others. `W` is what a node says of its work.
+#[derive(Clone, Debug)]
+pub struct Graph<W = LayerWork> {
+    /// The values.
+    pub values: Vec<Value>,
+    /// The nodes, in an order in which they can run.
+    pub nodes: Vec<Node<W>>,
+    /// The values that come from outside.
+    pub inputs: Vec<Input>,
+    /// The values that are wanted.
+    pub outputs: Vec<Output>,
+}
+
+/// What one layer hands to others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// The name of the blob. Several values have the same one where layers work in place.
+    pub name: String,
+    /// The shape of the blob.
+    pub shape: Vec<usize>,
+}
+
+impl Value {
+    /// The number of elements.
+    pub fn count(&self) -> usize {
+        self.shape.iter().product()
+    }
+}
+
+/// Work that makes values of values.
+#[derive(Clone, Debug)]
+pub struct Node<W = LayerWork> {
+    /// What is computed.
+    pub work: W,
+    /// The values that are read.
+    pub inputs: Vec<ValueId>,
+    /// The values that are made.
+    pub outputs: Vec<ValueId>,
+}
+
+/// The work of a layer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LayerWork {
+    /// What is computed; `None` if there are no words for it, so that only the layer itself can.
+    pub op: Option<Op>,
+    /// The layer of the net. A [`Op::View`] may stand after it that no layer is: of a blob that
+    /// shares its memory with one that the layer changes in place.
+    pub layer: usize,
+    /// The layers after it that leave the outputs as they are, and have no nodes.
+    pub identities: Vec<usize>,
+}
+
+/// A value that comes from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Input {
+    /// The value.
+    pub value: ValueId,
+    /// The layer of the net that makes it: an Input or data layer.
+    pub layer: usize,
+}
+
+/// A value that is wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// The name of the blob, which is not that of the value where layers left it as it was.
+    pub name: String,
+    /// The value.
+    pub value: ValueId,
+}
+
+impl Graph {
+    /// The graph of all that these blobs of a net need, for its present shapes and parameters.
+    ///
+    /// # Errors
+    /// None that a net as it was built can give.
+    ///
+    /// # Panics
+    /// When there is no such blob.
+    pub fn of<T: Real>(net: &Net<T>, outputs: &[usize]) -> Result<Self> {
+        let mut builder = Builder {
+            net,
+            graph: Self {
+                values: Vec::new(),
+                nodes: Vec::new(),
+                inputs: Vec::new(),
+                outputs: Vec::new(),
+            },
+            current: vec![None; net.blob_names().len()],
+        };
+        for layer in 0..net.layer_names().len() {
+            builder.add_layer(layer)?;
+        }
+        let Builder { mut graph, current, .. } = builder;
+        for &blob in outputs {
+            let value = current[blob].ok_or_else(|| Error::internal("no layer makes a blob"))?;
+            let name = net.blob_names()[blob].clone();
+            graph.outputs.push(Output { name, value });
+        }
+        graph.drop_unused();
+        Ok(graph)
+    }
+}
+
+impl<W> Graph<W> {
+    /// Adds a value that nobody makes or reads yet.
+    pub fn add_value(&mut self, name: &str, shape: &[usize]) -> ValueId {
+        self.values.push(Value {
+            name: name.into(),
+            shape: shape.to_vec(),
+        });
+        self.values.len() - 1
+    }
+
+    /// The node that makes each value; `None` for inputs.
+    pub fn producers(&self) -> Vec<Option<usize>> {
+        let mut producers = vec![None; self.values.len()];
+        for (index, node) in self.nodes.iter().enumerate() {
+            node.outputs.iter().for_each(|&value| producers[value] = Some(index));
+        }
+        producers
+    }
+
+    /// How often each value is read, by nodes or as an output.
+    pub fn readers(&self) -> Vec<usize> {
+        let mut readers = vec![0; self.values.len()];
+        let inputs = self.nodes.iter().flat_map(|node| &node.inputs);
+        let outputs = self.outputs.iter().map(|output| &output.value);
+        inputs.chain(outputs).for_each(|&value| readers[value] += 1);
+        readers
+    }
+
+    /// Drops the nodes and the inputs that no output needs. The values keep their indices.
+    pub fn drop_unused(&mut self) {
+        let mut needed = vec![false; self.values.len()];
+        self.outputs.iter().for_each(|output| needed[output.value] = true);
+        for node in self.nodes.iter().rev() {
+            if node.outputs.iter().any(|&value| needed[value]) {
+                node.inputs.iter().for_each(|&value| needed[value] = true);
+            }
+        }
+        self.nodes
+            .retain(|node| node.outputs.iter().any(|&value| needed[value]));
+        self.inputs.retain(|input| needed[input.value]);
+    }
+}
+
+/// A graph that grows layer by layer.
+struct Builder<'a, T: Real> {
+    net: &'a Net<T>,
+    graph: Graph,
+    /// What each blob holds so far.
+    current: Vec<Option<ValueId>>,
+}
+
+impl<T: Real> Builder<'_, T> {
+    fn add_layer(&mut self, layer: usize) -> Result<()> {
+        let (bottoms, tops) = (self.net.bottoms(layer), self.net.tops(layer));
+        let read =
+            |&blob: &usize| self.current[blob].ok_or_else(|| Error::internal("a blob is read before it is made"));
+        let inputs = bottoms.iter().map(read).collect::<Result<Vec<_>>>()?;
+        let op = self.net.layer_op(layer);
+        if let (Some(Op::Identity), [input]) = (&op, &inputs[..]) {
+            self.add_identity(layer, *input);
+            return Ok(());
+        }
+        let outputs: Vec<ValueId> = tops.iter().map(|&top| self.renew(top)).collect();
+        if bottoms.is_empty() && self.net.layer(layer).params().is_empty() {
+            let inputs = outputs.into_iter().map(|value| Input { value, layer });
+            self.graph.inputs.extend(inputs);
+            return Ok(());
+        }
+        let in_place = tops.iter().zip(&outputs).filter(|(top, _)| bottoms.contains(top));
+        let changed: Vec<(usize, ValueId)> = in_place.map(|(&top, &value)| (top, value)).collect();
+        self.add_node(op, layer, inputs, outputs);
+        for (top, value) in changed {
+            self.change_views(layer, top, value);
+        }
+        Ok(())
+    }
+
+    /// Adds a layer whose tops are its bottom, as a further name of the bottom's value.
+    fn add_identity(&mut self, layer: usize, input: ValueId) {
+        for &top in self.net.tops(layer) {
+            self.current[top] = Some(input);
+        }
+        if self.net.layer_kind(layer).role == Role::Split {
+            return;
+        }
+        let makes = |node: &&mut Node| node.outputs.contains(&input);
+        if let Some(node) = self.graph.nodes.iter_mut().rev().find(makes) {
+            node.work.identities.push(layer);
+        }
+    }
+
+    /// Gives a new value to all blobs that share memory with one that a layer has changed in place,
+    /// as a Flatten or Reshape before it lets them.
+    fn change_views(&mut self, layer: usize, changed: usize, value: ValueId) {
+        let memory = self.net.blob_at(changed);
+        for blob in 0..self.current.len() {
+            let shares = blob != changed && self.net.blob_at(blob).shares_data_with(memory);
+            if shares && self.current[blob].is_some() {
+                let view = self.renew(blob);
+                self.add_node(Some(Op::View), layer, vec![value], vec![view]);
+            }
+        }
+    }
+
+    /// A new value for a blob.
+    fn renew(&mut self, blob: usize) -> ValueId {
+        let name = &self.net.blob_names()[blob];
+        let value = self.graph.add_value(name, self.net.blob_at(blob).shape());
+        self.current[blob] = Some(value);
+        value
+    }
+
+    fn add_node(&mut self, op: Option<Op>, layer: usize, inputs: Vec<ValueId>, outputs: Vec<ValueId>) {
+        let work = LayerWork {
+            op,
+            layer,
+            identities: Vec::new(),
+        };
+        self.graph.nodes.push(Node { work, inputs, outputs });
+    }
+}
