@@ -1,6 +1,6 @@
 //! Building: from a `NetParameter` to layers and blobs, in the order of the file, with the original's log.
 
-use super::{LossTop, Net, Node, filter, layer_frame, split};
+use super::{LayerNode, LossTop, Net, filter, layer_frame, split};
 use cortado_core::event::{Event, Severity};
 use cortado_core::{Blob, Ctx, Error, Io, LayerKind, Real, Registry, Result, Role, reject_misread};
 use cortado_proto::{LayerParameter, NetParameter, Phase, text};
@@ -136,7 +136,7 @@ impl<T: Real> Net<T> {
         let kind = registry.kind(param.r#type())?;
         let layer = registry.build::<T>(&param, &ctx)?;
         ctx.emit(&Event::LayerCreated { layer: param.name() });
-        let mut node = Node {
+        let mut node = LayerNode {
             kind,
             layer,
             ctx,
@@ -177,7 +177,7 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    fn add_bottoms(&mut self, node: &mut Node<T>, names: &mut Names) -> Result<()> {
+    fn add_bottoms(&mut self, node: &mut LayerNode<T>, names: &mut Names) -> Result<()> {
         for (i, bottom) in node.param.bottom.iter().enumerate() {
             let id = names
                 .blob
@@ -205,7 +205,7 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    fn add_tops(&mut self, node: &mut Node<T>, names: &mut Names) -> Result<()> {
+    fn add_tops(&mut self, node: &mut LayerNode<T>, names: &mut Names) -> Result<()> {
         for (i, top) in node.param.top.iter().enumerate() {
             let in_place = node.param.bottom.get(i) == Some(top);
             if in_place && !node.kind.in_place {
@@ -250,7 +250,7 @@ impl<T: Real> Net<T> {
     }
 
     /// Notes which tops count in the loss, and puts the weights into their diffs.
-    fn set_loss_weights(&mut self, node: &mut Node<T>) -> Result<()> {
+    fn set_loss_weights(&mut self, node: &mut LayerNode<T>) -> Result<()> {
         let weights = loss_weights(&node.param, node.kind, node.tops.len())?;
         if node.kind.is_loss {
             // The original keeps the weight of a loss in the layer's message, and so in its caffemodels.
@@ -269,7 +269,7 @@ impl<T: Real> Net<T> {
         node.fill_loss_diffs(&self.blobs)
     }
 
-    fn log_tops(&self, node: &Node<T>, names: &mut Names) {
+    fn log_tops(&self, node: &LayerNode<T>, names: &mut Names) {
         node.ctx.emit(&Event::LayerSetUp {
             layer: node.param.name(),
         });
@@ -291,7 +291,7 @@ impl<T: Real> Net<T> {
     }
 }
 
-impl<T: Real> Node<T> {
+impl<T: Real> LayerNode<T> {
     /// Puts the loss weights into the diffs of the tops, where a new shape has brought new memory.
     pub(super) fn fill_loss_diffs(&mut self, blobs: &[Blob<T>]) -> Result<()> {
         for loss in &mut self.losses {
@@ -358,7 +358,7 @@ fn check_factors(field: &str, factors: &[f32]) -> Result<()> {
     }
 }
 
-fn several_sources<T: Real>(top: &str, node: &Node<T>) -> Error {
+fn several_sources<T: Real>(top: &str, node: &LayerNode<T>) -> Error {
     let hint = match node
         .param
         .bottom

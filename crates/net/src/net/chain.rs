@@ -2,7 +2,7 @@
 //! back, what they do to single channels.
 
 use super::run::check_params;
-use super::{Net, Node};
+use super::{LayerNode, Net};
 use cortado_core::{Blob, Error, Io, Real, Result};
 use cortado_math::{self as math, ChannelGradients};
 
@@ -15,7 +15,7 @@ impl<T: Real> Net<T> {
         if self.is_watched() || !self.layers[head].losses.is_empty() {
             return 0;
         }
-        let follows = |node: &&Node<T>| {
+        let follows = |node: &&LayerNode<T>| {
             node.tops == [top]
                 && node.bottoms.first() == Some(&top)
                 && !node.bottoms[1..].contains(&top)
@@ -30,7 +30,7 @@ impl<T: Real> Net<T> {
         let [blob] = self.layers[last].tops[..] else {
             return Ok(0);
         };
-        let in_place = |node: &&Node<T>| {
+        let in_place = |node: &&LayerNode<T>| {
             node.needs_backward && node.tops == [blob] && node.bottoms == [blob] && node.losses.is_empty()
         };
         let chain = self.layers[end..=last].iter().rev().take_while(in_place).count();
@@ -51,7 +51,11 @@ impl<T: Real> Net<T> {
 }
 
 /// Runs a layer and the followers that have a step; an error comes with its layer, counted from the first.
-fn run<T: Real>(first: &mut Node<T>, rest: &mut [Node<T>], blobs: &mut [Blob<T>]) -> Result<usize, (usize, Error)> {
+fn run<T: Real>(
+    first: &mut LayerNode<T>,
+    rest: &mut [LayerNode<T>],
+    blobs: &mut [Blob<T>],
+) -> Result<usize, (usize, Error)> {
     let at = |layer| move |e| (layer, e);
     let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted).for_backward(first.needs_backward);
     check_params(&first.param_shapes, &*first.layer).map_err(at(0))?;
@@ -85,7 +89,7 @@ fn run<T: Real>(first: &mut Node<T>, rest: &mut [Node<T>], blobs: &mut [Blob<T>]
 }
 
 /// Runs as many layers backward, from the last one on, as go channel by channel; an error comes with its layer, counted from the last.
-fn backward<T: Real>(layers: &mut [Node<T>], blob: usize, blobs: &mut [Blob<T>]) -> Result<usize, (usize, Error)> {
+fn backward<T: Real>(layers: &mut [LayerNode<T>], blob: usize, blobs: &mut [Blob<T>]) -> Result<usize, (usize, Error)> {
     let at = |layer| move |e| (layer, e);
     let mut gradients = ChannelGradients::default();
     for (layer, node) in layers.iter_mut().rev().enumerate() {

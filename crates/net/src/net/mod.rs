@@ -46,7 +46,7 @@ pub struct Net<T: Real> {
     name: String,
     ctx: Ctx,
     file: Option<PathBuf>,
-    layers: Vec<Node<T>>,
+    layers: Vec<LayerNode<T>>,
     layer_names: Vec<String>,
     blobs: Vec<Blob<T>>,
     blob_names: Vec<String>,
@@ -63,7 +63,7 @@ pub struct Net<T: Real> {
 }
 
 /// A layer in its net.
-struct Node<T: Real> {
+struct LayerNode<T: Real> {
     param: LayerParameter,
     kind: &'static LayerKind,
     layer: Box<dyn Layer<T>>,
@@ -91,7 +91,7 @@ struct LossTop {
     filled_for: Vec<usize>,
 }
 
-impl<T: Real> Node<T> {
+impl<T: Real> LayerNode<T> {
     fn name(&self) -> &str {
         self.param.name()
     }

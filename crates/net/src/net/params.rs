@@ -1,6 +1,6 @@
 //! Parameters: which are learned, and which are shared by name.
 
-use super::{Net, Node};
+use super::{LayerNode, Net};
 use cortado_core::event::Event;
 use cortado_core::{Blob, Error, Real, Result};
 use cortado_proto::{ParamSpec, param_spec::DimCheckMode};
@@ -36,7 +36,7 @@ pub(super) struct NetParam {
 
 impl<T: Real> Net<T> {
     /// Takes in the parameters of the layer that is about to be added, whose index will be that of `self.layers.len()`.
-    pub(super) fn add_params(&mut self, node: &mut Node<T>) -> Result<()> {
+    pub(super) fn add_params(&mut self, node: &mut LayerNode<T>) -> Result<()> {
         let count = node.layer.params().len();
         if node.param.param.len() > count {
             let problem = format!(
@@ -91,7 +91,7 @@ impl<T: Real> Net<T> {
     }
 
     /// Lets parameter `index` of `node` be the parameter `owner`.
-    fn share(&mut self, node: &mut Node<T>, index: usize, owner: usize, spec: &ParamSpec) -> Result<usize> {
+    fn share(&mut self, node: &mut LayerNode<T>, index: usize, owner: usize, spec: &ParamSpec) -> Result<usize> {
         let owner = &self.params[owner];
         // A layer may share between its own parameters too; it is not among `self.layers` yet.
         let owner_node = self.layers.get(owner.layer).unwrap_or(&*node);

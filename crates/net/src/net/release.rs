@@ -1,7 +1,7 @@
 //! Blobs that give up their memory when their last reader has run, in nets that are asked to: by [`Net::release_blobs`] or, as forks have it, by
 //! `mem_param { optimize_test: true exclude_blob: "fc7" }` or `reduced_memory_inference: true` in the file of a net in phase TEST.
 
-use super::{Net, Node};
+use super::{LayerNode, Net};
 use cortado_core::event::{Event, Severity};
 use cortado_core::{Error, Head, Phase, Real, Result};
 use cortado_proto::NetParameter;
@@ -28,7 +28,7 @@ impl<T: Real> Net<T> {
                 node.tops.iter().for_each(|&id| is_kept[id] = true);
             }
         }
-        let released_after = |(layer, node): (usize, &Node<T>)| {
+        let released_after = |(layer, node): (usize, &LayerNode<T>)| {
             let ends = |id: &&usize| last[**id] == layer && !node.tops.contains(id) && !is_kept[**id];
             node.bottoms.iter().filter(ends).copied().collect()
         };

@@ -1,6 +1,6 @@
 //! Forward and backward, as a whole or from one layer to another.
 
-use super::{Net, Node};
+use super::{LayerNode, Net};
 use cortado_core::{Blob, Error, Io, Layer, Real, Result, Shape};
 
 /// When a hook is called.
@@ -31,7 +31,7 @@ pub(super) fn check_params<T: Real>(shapes: &[Shape], layer: &dyn Layer<T>) -> R
     }
 }
 
-impl<T: Real> Node<T> {
+impl<T: Real> LayerNode<T> {
     /// Notes the shapes that the layer ran with. Those of the parameters may only be changed by the layer itself.
     pub(super) fn note_shapes(&mut self, blobs: &[Blob<T>]) {
         let params = self.layer.params().iter().map(|param| param.shape());
