@@ -29,7 +29,7 @@
 pub use cortado_core::{
     Blob, Context, Ctx, Error, ErrorKind, Frame, Layer, LayerKind, Phase, Real, Registry, Result, Rng, Shape, event,
 };
-pub use cortado_engine::{Engine, Options as EngineOptions, Outputs};
+pub use cortado_engine::{Engine, EngineOptions, Outputs};
 pub use cortado_net::{Action, LoadOptions, LoadReport, Net, Outcome, Solver};
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
 

@@ -3,56 +3,58 @@
 //! BatchNorm, Scale, Bias and Dropout are folded into the filters before them; activations and sums of two are fused into whoever computes their input,
 //! a depthwise convolution into the one of single pixels that alone reads it;
 //! weights are packed once; images have their channels last in memory, with a border of zeros as wide as the convolutions that read them reach; the parts
-//! of a concatenation are written where they belong in the whole; buffers that are not needed at the same time share memory. A layer that there is no
+//! of a concatenation are written where they belong in the whole, those of a slice read where they lie; buffers that are not needed at the same time share memory. A layer that there is no
 //! kernel for runs as it does in the net. The results are those of the net to rounding.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `graph.rs` | the net as a graph of values, nothing in place |
-//! | `lower.rs` | from layers to operations that there are kernels for |
-//! | `fuse.rs` | folding and fusion |
+//! | `task.rs` | the net's [graph](cortado_net::graph), with operations in the place of layers |
+//! | `operations/` | what can be computed: one file for each operation |
+//! | `lower.rs` | from layers to operations |
+//! | `fuse.rs`, `sums.rs`, `separable.rs` | folding and fusion |
 //! | `layout.rs` | which values are images with the channels last, and the reorders between |
-//! | `place.rs` | where values lie: alone, as parts of a concatenation, as views; borders |
-//! | `draft.rs` | the steps before their memory is known |
+//! | `placement.rs` | where values lie: alone, as parts of others, as views; borders |
+//! | `schedule.rs` | the steps before their memory is known |
 //! | `microbatch.rs` | which steps take a large batch a few images at a time |
-//! | `memory.rs` | which buffers share memory |
-//! | `weights.rs` | folded and packed weights |
-//! | `inner_product.rs` | inner products that read the net's own weights |
+//! | `slots.rs` | which buffers share memory |
+//! | `params.rs` | whose the parameters are |
 //! | `plan.rs`, `step.rs` | the steps, and how each runs |
 //! | `report.rs` | what people are told of a plan |
 //! | `lib.rs` | the engine: compiling and running |
 
-mod draft;
 mod fuse;
-mod graph;
-mod inner_product;
 mod layout;
 mod lower;
-mod memory;
 mod microbatch;
-mod place;
+mod operations;
+mod params;
+mod placement;
 mod plan;
 mod report;
+mod schedule;
+mod separable;
+mod slots;
 mod step;
-mod weights;
+mod sums;
+mod task;
 
 pub use plan::{BufferInfo, Port};
 pub use report::StepInfo;
 
 use cortado_core::{Ctx, Error, Phase, Result};
 use cortado_net::Net;
-use graph::Graph;
+use cortado_net::graph::Graph;
+use params::Params;
 use parking_lot::Mutex;
-use place::Places;
+use placement::Placement;
 use plan::Plan;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use step::Workspace;
-use weights::Params;
 
 /// How a net is compiled.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct EngineOptions {
     /// The blobs to compute; if there are none, those that the net gives, and those that count in its loss.
     pub outputs: Vec<String>,
     /// How many images of a batch go through the layers together, at most. If it is not given, as many as the caches hold, for as many layers as that
@@ -89,7 +91,7 @@ impl Engine {
     ///
     /// # Errors
     /// A net that is not in phase TEST, an output that it does not have, a layer that carries a state from one run to the next, or memory in use.
-    pub fn compile(net: &Net<f32>, options: &Options) -> Result<Self> {
+    pub fn compile(net: &Net<f32>, options: &EngineOptions) -> Result<Self> {
         Self::compile_from(Params::Kept(net), options)
     }
 
@@ -98,11 +100,11 @@ impl Engine {
     ///
     /// # Errors
     /// Those of [`compile`](Self::compile); some weights may be gone then.
-    pub fn compile_taking(net: &mut Net<f32>, options: &Options) -> Result<Self> {
+    pub fn compile_taking(net: &mut Net<f32>, options: &EngineOptions) -> Result<Self> {
         Self::compile_from(Params::Taken(net), options)
     }
 
-    fn compile_from(mut params: Params<'_>, options: &Options) -> Result<Self> {
+    fn compile_from(mut params: Params<'_>, options: &EngineOptions) -> Result<Self> {
         let net = params.net();
         if net.phase() != Phase::TEST {
             let problem = format!(
@@ -113,11 +115,11 @@ impl Engine {
             return Err(Error::message(&problem));
         }
         let outputs = outputs(net, options)?;
-        let mut graph = Graph::of(net, &outputs)?;
+        let mut graph = lower::lower(net, Graph::of(net, &outputs)?)?;
         fuse::fuse(&mut graph);
         let layouts = layout::choose(&mut graph);
-        let places = Places::of(&graph, layouts);
-        let plan = Plan::of(&mut params, &graph, &places, options.microbatch)?;
+        let placement = Placement::of(&graph, layouts);
+        let plan = Plan::of(&mut params, &graph, &placement, options.microbatch)?;
         let net = params.net();
         let workspace = plan.workspace()?;
         Ok(Self {
@@ -223,7 +225,7 @@ impl Engine {
         };
         let results = plan.results.iter();
         let data = results
-            .map(|operand| step::read(operand, &workspace.slots, &inputs, 0).to_vec())
+            .map(|operand| operand.read(&workspace.slots, &inputs, 0).to_vec())
             .collect();
         self.shared.spare.lock().push(workspace);
         run.map(|()| Outputs {
@@ -243,7 +245,7 @@ fn run_steps(
         for round in 0..stage.rounds {
             for step in stage.steps.clone() {
                 let start = times.is_some().then(Instant::now);
-                plan.steps[step].run(workspace, inputs, round)?;
+                plan.steps[step].run(step, workspace, inputs, round)?;
                 if let (Some(times), Some(start)) = (&mut times, start) {
                     times[step] += start.elapsed();
                 }
@@ -276,7 +278,7 @@ impl Outputs {
 }
 
 /// The blobs to compute.
-fn outputs(net: &Net<f32>, options: &Options) -> Result<Vec<usize>> {
+fn outputs(net: &Net<f32>, options: &EngineOptions) -> Result<Vec<usize>> {
     if options.outputs.is_empty() {
         let counts = |&blob: &usize| net.loss_weight(blob) != 0.0 && !net.outputs().contains(&blob);
         let losses = (0..net.blob_names().len()).filter(counts);

@@ -33,7 +33,7 @@ pub(crate) struct Traffic {
 
 /// What is known of a buffer.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Span {
+pub(crate) struct Lifetime {
     /// The bytes of one image.
     pub(crate) image: usize,
     /// The first and the last step that touch it, and how many do.
@@ -44,7 +44,7 @@ pub(crate) struct Span {
     pub(crate) is_kept: bool,
 }
 
-impl Span {
+impl Lifetime {
     /// Whether only these steps need it.
     pub(crate) fn is_within(&self, steps: &Range<usize>) -> bool {
         !self.is_kept && steps.start <= self.first && self.last < steps.end
@@ -55,7 +55,7 @@ impl Span {
 /// chosen; `cache` are the bytes of all threads' second-level caches.
 pub(crate) fn stages(
     steps: &[Traffic],
-    spans: &[Span],
+    lifetimes: &[Lifetime],
     batch: usize,
     images: Option<usize>,
     cache: usize,
@@ -70,7 +70,7 @@ pub(crate) fn stages(
         }
         None => Costs {
             steps,
-            spans,
+            lifetimes,
             batch,
             cache: cache as f64 / 2.0,
         }
@@ -107,7 +107,7 @@ fn divisible_runs(steps: &[Traffic], rounds: usize) -> Vec<Stage> {
 
 struct Costs<'a> {
     steps: &'a [Traffic],
-    spans: &'a [Span],
+    lifetimes: &'a [Lifetime],
     batch: usize,
     /// What a buffer may take of the caches: a step reads one and writes another.
     cache: f64,
@@ -159,19 +159,19 @@ impl Costs<'_> {
     /// How many bytes less, in all steps of a stage, because its last step is the last that needs a buffer of `size` images.
     fn saved(&self, steps: &Range<usize>, size: usize) -> f64 {
         let ends = self.steps[steps.end - 1].touched.iter().filter(|&&buffer| {
-            let span = &self.spans[buffer];
-            span.last == steps.end - 1 && span.is_within(steps)
+            let lifetime = &self.lifetimes[buffer];
+            lifetime.last == steps.end - 1 && lifetime.is_within(steps)
         });
         let saved = |&buffer: &usize| {
             let each = self.far(buffer, self.batch) - self.far(buffer, size);
-            self.spans[buffer].touches as f64 * each
+            self.lifetimes[buffer].touches as f64 * each
         };
         ends.map(saved).sum()
     }
 
     /// The bytes of a whole batch that come from far when a buffer of `size` images is touched.
     fn far(&self, buffer: usize, size: usize) -> f64 {
-        let bytes = self.spans[buffer].image as f64;
+        let bytes = self.lifetimes[buffer].image as f64;
         self.batch as f64 * bytes * (1.0 - self.cache / (size as f64 * bytes)).max(0.0)
     }
 }
@@ -181,20 +181,20 @@ mod tests {
     use super::*;
 
     /// A chain of steps: step `i` reads buffer `i` and writes the next one. The first comes from outside, the last goes out.
-    fn chain(images: &[usize], weights: &[usize]) -> (Vec<Traffic>, Vec<Span>) {
+    fn chain(images: &[usize], weights: &[usize]) -> (Vec<Traffic>, Vec<Lifetime>) {
         let steps = weights.iter().enumerate().map(|(i, &weights)| Traffic {
             touched: vec![i, i + 1],
             weights,
             divisible: true,
         });
-        let spans = images.iter().enumerate().map(|(i, &image)| Span {
+        let lifetimes = images.iter().enumerate().map(|(i, &image)| Lifetime {
             image,
             first: i.saturating_sub(1),
             last: i.min(weights.len() - 1),
             touches: if i == 0 || i == weights.len() { 1 } else { 2 },
             is_kept: i == 0 || i == weights.len(),
         });
-        (steps.collect(), spans.collect())
+        (steps.collect(), lifetimes.collect())
     }
 
     fn stage(steps: Range<usize>, rounds: usize) -> Stage {
@@ -203,33 +203,33 @@ mod tests {
 
     #[test]
     fn large_images_go_through_alone_and_large_weights_serve_the_batch() {
-        let (steps, spans) = chain(
+        let (steps, lifetimes) = chain(
             &[3 << 20, 3 << 20, 3 << 20, 1 << 16, 1 << 16],
             &[1 << 12, 1 << 12, 1 << 12, 4 << 20],
         );
-        assert_eq!(stages(&steps, &spans, 8, None, 4 << 20), [stage(0..3, 8)]);
+        assert_eq!(stages(&steps, &lifetimes, 8, None, 4 << 20), [stage(0..3, 8)]);
     }
 
     #[test]
     fn what_fits_the_caches_is_not_cut() {
-        let (steps, spans) = chain(&[1 << 12; 4], &[1 << 12; 3]);
-        assert_eq!(stages(&steps, &spans, 8, None, 4 << 20), []);
+        let (steps, lifetimes) = chain(&[1 << 12; 4], &[1 << 12; 3]);
+        assert_eq!(stages(&steps, &lifetimes, 8, None, 4 << 20), []);
     }
 
     #[test]
     fn steps_that_need_the_whole_batch_part_stages() {
-        let (mut steps, spans) = chain(&[3 << 20; 6], &[0; 5]);
+        let (mut steps, lifetimes) = chain(&[3 << 20; 6], &[0; 5]);
         steps[2].divisible = false;
         assert_eq!(
-            stages(&steps, &spans, 6, None, 4 << 20),
+            stages(&steps, &lifetimes, 6, None, 4 << 20),
             [stage(0..2, 6), stage(3..5, 6)]
         );
         assert_eq!(
-            stages(&steps, &spans, 6, Some(4), 0),
+            stages(&steps, &lifetimes, 6, Some(4), 0),
             [stage(0..2, 3), stage(3..5, 3)],
             "2 is the largest of 1 and 2 that 4 images allow"
         );
-        assert_eq!(stages(&steps, &spans, 6, Some(6), 0), []);
+        assert_eq!(stages(&steps, &lifetimes, 6, Some(6), 0), []);
     }
 
     #[test]

@@ -1,14 +1,16 @@
 //! From the placed graph to steps: the memory plan, and the kernels with their packed weights.
 
-use crate::draft::{Draft, batch, buffers, drafts, spans, traffic};
-use crate::graph::{Graph, Op, ValueId, Window};
-use crate::memory::MemoryPlan;
-use crate::microbatch::{Span, Stage, stages};
-use crate::place::{Home, Places};
-use crate::step::{Kernel, Operand, Place, Step, Workspace};
-use crate::weights::{Params, pack};
+use crate::microbatch::{Lifetime, Stage, stages};
+use crate::operations::{Location, Operand, Setup, dims};
+use crate::params::Params;
+use crate::placement::{Home, Part, Placement};
+use crate::schedule::{Scheduled, batch, buffers, lifetimes, schedule, traffic};
+use crate::slots::Slots;
+use crate::step::{Step, Workspace};
+use crate::task::Graph;
 use cortado_core::{Error, ErrorKind, HostBuf, Result};
 use cortado_cpu::nhwc::Image;
+use cortado_net::graph::ValueId;
 use cortado_net::{LayerTemplate, Net};
 
 /// A value that comes in or goes out.
@@ -57,20 +59,20 @@ pub(crate) struct Plan {
     pub(crate) steps: Vec<Step>,
     /// All steps: those that run together for some of the images, and those between.
     pub(crate) stages: Vec<Stage>,
+    /// The elements of each slot.
     pub(crate) slots: Vec<usize>,
-    pub(crate) layers: Vec<LayerTemplate<f32>>,
     pub(crate) buffers: Vec<BufferInfo>,
 }
 
 /// What is known of the values when the steps are made.
-struct Layout<'a> {
+struct Planner<'a> {
     graph: &'a Graph,
-    places: &'a Places,
+    placement: &'a Placement,
     /// The index of each root's buffer.
     buffer: Vec<Option<usize>>,
-    memory: MemoryPlan,
+    slots: Slots,
     /// For how long each root is needed.
-    spans: Vec<Span>,
+    lifetimes: Vec<Lifetime>,
 }
 
 impl Plan {
@@ -78,55 +80,53 @@ impl Plan {
     ///
     /// # Errors
     /// Layers that cannot run apart from their net, or memory in use.
-    pub(crate) fn of(params: &mut Params<'_>, graph: &Graph, places: &Places, images: Option<usize>) -> Result<Self> {
-        let drafts = drafts(graph, places);
-        let traffic = traffic(graph, places, &drafts);
-        let spans = spans(graph, places, &traffic);
+    pub(crate) fn of(
+        params: &mut Params<'_>,
+        graph: &Graph,
+        placement: &Placement,
+        images: Option<usize>,
+    ) -> Result<Self> {
+        let scheduled = schedule(graph, placement);
+        let traffic = traffic(graph, placement, &scheduled);
+        let lifetimes = lifetimes(graph, placement, &traffic);
         let cache = SECOND_LEVEL_CACHE * params.net().ctx().threads();
-        let stages = stages(&traffic, &spans, batch(graph), images, cache);
-        let (roots, buffers) = buffers(graph, places, &spans, &stages);
+        let stages = stages(&traffic, &lifetimes, batch(graph), images, cache);
+        let (roots, buffers) = buffers(graph, placement, &lifetimes, &stages);
         let mut buffer = vec![None; graph.values.len()];
         roots.iter().enumerate().for_each(|(i, &root)| buffer[root] = Some(i));
-        let memory = MemoryPlan::of(&buffers);
-        let layout = Layout {
+        let planner = Planner {
             graph,
-            places,
+            placement,
             buffer,
-            memory,
-            spans,
+            slots: Slots::of(&buffers),
+            lifetimes,
         };
-        let mut layers = Vec::new();
-        let mut steps = Vec::with_capacity(drafts.len());
-        for (i, draft) in drafts.iter().enumerate() {
-            let stage = stages.iter().find(|stage| stage.steps.contains(&i));
-            steps.push(layout.step(params.net(), draft, stage, &mut layers)?);
-            let later = || drafts[i + 1..].iter().flat_map(Draft::weighted);
-            for layer in draft.weighted().filter(|layer| !later().any(|other| other == *layer)) {
-                params.release(layer);
-            }
-        }
+        let steps = planner.steps(params, &scheduled, &stages)?;
         let info = |(i, &root): (usize, &ValueId)| BufferInfo {
             name: graph.values[root].name.clone(),
             bytes: buffers[i].len * size_of::<f32>(),
-            slot: layout.memory.slot[i],
+            slot: planner.slots.slot[i],
             first_step: buffers[i].first,
             last_step: buffers[i].last,
         };
-        let port = |&value: &ValueId| Port {
-            name: graph.values[value].name.clone(),
+        let port = |name: &str, value: ValueId| Port {
+            name: name.into(),
             shape: graph.values[value].shape.clone(),
         };
-        let mut sources = graph.sources.clone();
+        let inputs = graph.inputs.iter();
+        let outputs = graph.outputs.iter();
+        let mut sources: Vec<usize> = inputs.clone().map(|input| input.layer).collect();
         sources.dedup();
         Ok(Self {
-            inputs: graph.inputs.iter().map(port).collect(),
+            inputs: inputs
+                .map(|input| port(&graph.values[input.value].name, input.value))
+                .collect(),
             sources,
-            outputs: graph.outputs.iter().map(port).collect(),
-            results: graph.outputs.iter().map(|&value| layout.operand(value, None)).collect(),
+            outputs: outputs.clone().map(|output| port(&output.name, output.value)).collect(),
+            results: outputs.map(|output| planner.operand(output.value, None)).collect(),
             stages: with_others(stages, steps.len()),
             steps,
-            slots: layout.memory.lens.clone(),
-            layers,
+            slots: planner.slots.lens.clone(),
             buffers: roots.iter().enumerate().map(info).collect(),
         })
     }
@@ -140,9 +140,8 @@ impl Plan {
         };
         let of_stage =
             |stage: &Stage| stage.rounds * self.steps[stage.steps.clone()].iter().map(touched).sum::<usize>();
-        self.layers.is_empty()
-            && multiply_adds < SHORT_PRODUCTS
-            && self.stages.iter().map(of_stage).sum::<usize>() < SHORT_LOOPS
+        let runs_layers = self.steps.iter().any(|step| step.kernel.layer().is_some());
+        !runs_layers && multiply_adds < SHORT_PRODUCTS && self.stages.iter().map(of_stage).sum::<usize>() < SHORT_LOOPS
     }
 
     /// Memory for one run at a time.
@@ -154,9 +153,10 @@ impl Plan {
             let bytes = len * size_of::<f32>();
             HostBuf::zeroed(len).map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes }))
         };
+        let copy = |step: &Step| step.kernel.layer().map(LayerTemplate::copy).transpose();
         Ok(Workspace {
             slots: self.slots.iter().map(slot).collect::<Result<_>>()?,
-            layers: self.layers.iter().map(LayerTemplate::copy).collect::<Result<_>>()?,
+            layers: self.steps.iter().map(copy).collect::<Result<_>>()?,
         })
     }
 }
@@ -174,32 +174,49 @@ fn with_others(stages: Vec<Stage>, steps: usize) -> Vec<Stage> {
     all
 }
 
-impl Layout<'_> {
+impl Planner<'_> {
+    /// The steps, with their weights packed: those that are to be taken are given up as soon as no
+    /// later step packs them.
+    fn steps(&self, params: &mut Params<'_>, scheduled: &[Scheduled<'_>], stages: &[Stage]) -> Result<Vec<Step>> {
+        let weighted = |step: &Scheduled<'_>| step.node.work.operation.weighted_layers();
+        let mut steps = Vec::with_capacity(scheduled.len());
+        for (i, next) in scheduled.iter().enumerate() {
+            let stage = stages.iter().find(|stage| stage.steps.contains(&i));
+            steps.push(self.step(params.net(), next, stage)?);
+            for layer in weighted(next) {
+                if !scheduled[i + 1..].iter().flat_map(weighted).any(|other| other == layer) {
+                    params.release(layer);
+                }
+            }
+        }
+        Ok(steps)
+    }
+
     /// Where a value lies, for a step outside all stages or for the first round of one: an image as it is, plain values as a batch of single pixels.
     fn operand(&self, value: ValueId, stage: Option<&Stage>) -> Operand {
-        let root = self.places.root(value);
-        let (place, private) = match (self.places.homes[root], self.buffer[root]) {
-            (Home::Input(input), _) => (Place::Input(input), true),
+        let root = self.placement.root(value);
+        let (location, private) = match (self.placement.homes[root], self.buffer[root]) {
+            (Home::Input(input), _) => (Location::Input(input), true),
             (_, Some(buffer)) => {
-                let slot = self.memory.slot[buffer];
-                (Place::Slot(slot), self.memory.is_private[slot])
+                let slot = self.slots.slot[buffer];
+                (Location::Slot(slot), self.slots.is_private[slot])
             }
-            (_, None) => (Place::Slot(usize::MAX), true),
+            (_, None) => (Location::Slot(usize::MAX), true),
         };
         let rounds = stage.map_or(1, |stage| stage.rounds);
-        let image = match self.places.homes[value] {
+        let image = match self.placement.homes[value] {
             Home::View(_) | Home::Input(_) => self.dense(value, rounds),
-            _ if !self.places.is_image(value) => self.dense(value, rounds),
+            _ if !self.placement.is_image(value) => self.dense(value, rounds),
             _ => {
-                let [n, c, h, w] = self.graph.values[value].dims();
-                let [_, all, ..] = self.graph.values[root].dims();
-                let first = self.places.first_channel(value);
-                Image::new(n / rounds, [all, h, w], self.places.border(value)).part(first..first + c)
+                let [n, c, h, w] = dims(&self.graph.values[value].shape);
+                let [_, all, ..] = dims(&self.graph.values[root].shape);
+                let first = self.placement.first_channel(value);
+                Image::new(n / rounds, [all, h, w], self.placement.border(value)).part(first..first + c)
             }
         };
-        let is_used_again = stage.is_none_or(|stage| self.spans[root].is_within(&stage.steps));
+        let is_used_again = stage.is_none_or(|stage| self.lifetimes[root].is_within(&stage.steps));
         Operand {
-            place,
+            location,
             image,
             per_round: if is_used_again { 0 } else { image.len() },
             clears: image.border > 0 && !private,
@@ -208,92 +225,54 @@ impl Layout<'_> {
 
     /// A value without anything between its elements, of the images of one round.
     fn dense(&self, value: ValueId, rounds: usize) -> Image {
-        let [n, c, h, w] = self.graph.values[value].dims();
-        match self.places.is_image(value) {
+        let [n, c, h, w] = dims(&self.graph.values[value].shape);
+        match self.placement.is_image(value) {
             true => Image::new(n / rounds, [c, h, w], 0),
             false => line(n / rounds * c * h * w),
         }
     }
 
-    fn step(
-        &self,
-        net: &Net<f32>,
-        draft: &Draft<'_>,
-        stage: Option<&Stage>,
-        layers: &mut Vec<LayerTemplate<f32>>,
-    ) -> Result<Step> {
-        let node = draft.node;
-        let operand = |&value: &ValueId| self.operand(value, stage);
-        let mut sources: Vec<Operand> = draft.reads().iter().map(operand).collect();
-        let mut targets: Vec<Operand> = node.outputs.iter().map(operand).collect();
-        let mut name = node.layers.join(" + ");
-        if let Some((part, first)) = draft.copied {
-            let [_, channels, ..] = self.graph.values[part].dims();
-            targets[0].image = targets[0].image.part(first..first + channels);
-            name = format!("{name} of {}", self.graph.values[part].name);
-        }
-        let kernel = match &node.op {
-            Op::Filter(filter) => {
-                if let Window::Matrix {
-                    rows,
-                    columns,
-                    outputs,
-                    image,
-                    ..
-                } = filter.window
-                {
-                    if !image {
-                        sources[0].image = Image::new(rows, [columns, 1, 1], 0);
-                    }
-                    for operand in targets.iter_mut().chain(sources.get_mut(1)) {
-                        operand.image = Image::new(rows, [outputs, 1, 1], 0);
-                    }
-                }
-                // The same kernel for any number of rounds, and so the same bits.
-                let whole = |operand: &Operand| Image {
-                    batch: operand.image.batch * stage.map_or(1, |stage| stage.rounds),
-                    ..operand.image
-                };
-                pack(net, filter, &whole(&sources[0]), &whole(&targets[0]))?
-            }
-            Op::Affine {
-                scale,
-                shift,
-                activation,
-            } => Kernel::Affine {
-                scale: scale.iter().map(|&value| value as f32).collect(),
-                shift: shift.iter().map(|&value| value as f32).collect(),
-                activation: activation.clone(),
-            },
-            Op::Apply(activation) => Kernel::Apply(activation.clone()),
-            Op::Sum {
-                coefficients,
-                activation,
-            } => Kernel::Sum {
-                coefficients: coefficients.clone(),
-                activation: activation.clone(),
-            },
-            Op::Product(activation) => Kernel::Product(activation.clone()),
-            Op::Maximum(activation) => Kernel::Maximum(activation.clone()),
-            Op::Concat => Kernel::Copy,
-            Op::Pool(pool) => Kernel::Pool(*pool),
-            Op::Lrn(lrn) => Kernel::Lrn(*lrn),
-            Op::Softmax(around) => Kernel::Softmax(*around),
-            Op::ToImage => Kernel::FromPlain,
-            Op::ToPlain => Kernel::ToPlain,
-            Op::Layer(layer) => {
-                layers.push(net.layer_template(*layer)?);
-                Kernel::Layer(layers.len() - 1)
-            }
-            Op::Reshape => return Err(Error::internal("a view is no step")),
+    fn step(&self, net: &Net<f32>, next: &Scheduled<'_>, stage: Option<&Stage>) -> Result<Step> {
+        let work = &next.node.work;
+        let rounds = stage.map_or(1, |stage| stage.rounds);
+        let operand = |&value: &ValueId| self.operand_of(next, value, stage);
+        let mut sources: Vec<Operand> = next.reads.iter().map(operand).collect();
+        let mut targets: Vec<Operand> = next.writes.iter().map(operand).collect();
+        work.operation.view_operands(&mut sources, &mut targets);
+        // The same kernel for any number of rounds, and so the same bits.
+        let whole = |operand: &Operand| Image {
+            batch: operand.image.batch * rounds,
+            ..operand.image
         };
+        let images = |operands: &[Operand]| operands.iter().map(whole).collect::<Vec<_>>();
+        let kernel = work.operation.kernel(&Setup {
+            net,
+            sources: &images(&sources),
+            targets: &images(&targets),
+        })?;
+        let name = work.layers.join(" + ");
         Ok(Step {
-            name,
+            name: match next.copied {
+                Some(copied) => format!("{name} of {}", self.graph.values[copied.part].name),
+                None => name,
+            },
             kernel,
             sources,
             targets,
-            multiply_adds: node.multiply_adds,
+            multiply_adds: work.multiply_adds,
         })
+    }
+
+    /// Where a value lies, or of the whole that a part is copied from or to, the place of the part.
+    fn operand_of(&self, next: &Scheduled<'_>, value: ValueId, stage: Option<&Stage>) -> Operand {
+        let mut operand = self.operand(value, stage);
+        if let Some(Part { part, whole, first }) = next.copied
+            && value == whole
+        {
+            let [_, channels, ..] = dims(&self.graph.values[part].shape);
+            operand.image = operand.image.part(first..first + channels);
+        }
+        operand
     }
 }
 

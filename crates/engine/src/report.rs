@@ -23,7 +23,7 @@ impl Engine {
             let step = &plan.steps[index];
             StepInfo {
                 name: step.name.clone(),
-                algorithm: step.kernel.describe(),
+                algorithm: step.kernel.algorithm(),
                 multiply_adds: step.multiply_adds,
                 rounds,
             }

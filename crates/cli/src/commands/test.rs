@@ -6,7 +6,7 @@ use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
 use cortado_core::{Phase, Real, Registry};
-use cortado_engine::{Engine, Options};
+use cortado_engine::{Engine, EngineOptions};
 use cortado_net::{LoadOptions, Net};
 use cortado_proto::text::float_g6;
 use std::path::{Path, PathBuf};
@@ -78,7 +78,7 @@ pub(super) fn run_engine(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -
         job.warn("The net tells what its layers do (debug_info), so it runs layer by layer, not in the engine.");
         return score(&job, args, || run_net(&mut net));
     }
-    let mut engine = Engine::compile_taking(&mut net, &Options::default())?;
+    let mut engine = Engine::compile_taking(&mut net, &EngineOptions::default())?;
     let mut taken = true;
     score(&job, args, || {
         for source in engine.sources() {
@@ -90,7 +90,7 @@ pub(super) fn run_engine(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -
                 net.share_trained_from(&prepare::<f32>(args, registry, log)?.1)?;
             }
             net.reshape()?;
-            engine = Engine::compile(&net, &Options::default())?;
+            engine = Engine::compile(&net, &EngineOptions::default())?;
         }
         let outputs = engine.run_on(&net)?;
         let values = outputs.iter().zip(net.outputs()).map(|((port, data), &id)| Values {

@@ -6,7 +6,7 @@ use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
 use cortado_core::{Phase, Registry};
-use cortado_engine::{Engine, Options, Outputs};
+use cortado_engine::{Engine, EngineOptions, Outputs};
 use cortado_net::Net;
 use cortado_proto::text::float_g6;
 use std::io::Write;
@@ -33,7 +33,7 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
     let job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.note(343, "Use CPU.");
     let mut net = job.build_net::<f32>(model)?;
-    let engine = Engine::compile_taking(&mut net, &Options::default())?;
+    let engine = Engine::compile_taking(&mut net, &EngineOptions::default())?;
     job.note(351, "Performing Forward");
     for source in engine.sources() {
         net.forward_from_to(*source, *source)?;

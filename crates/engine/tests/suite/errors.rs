@@ -2,7 +2,7 @@
 
 use crate::{build, build_in, compile};
 use cortado_core::{Ctx, Phase, Rng, Shape};
-use cortado_engine::{Engine, Options};
+use cortado_engine::{Engine, EngineOptions};
 use cortado_net::Net;
 
 const NET: &str = r#"
@@ -11,9 +11,9 @@ const NET: &str = r#"
     layer { name: "conv" type: "Convolution" bottom: "data" top: "conv" convolution_param { num_output: 2 kernel_size: 3 } }"#;
 
 fn refused(net: &Net<f32>, outputs: &[&str]) -> String {
-    let options = Options {
+    let options = EngineOptions {
         outputs: outputs.iter().map(ToString::to_string).collect(),
-        ..Options::default()
+        ..EngineOptions::default()
     };
     match Engine::compile(net, &options) {
         Ok(_) => panic!("it is compiled"),

@@ -7,7 +7,7 @@ mod operations;
 mod running;
 
 use cortado_core::{Ctx, Phase, Registry, Rng};
-use cortado_engine::{Engine, Options};
+use cortado_engine::{Engine, EngineOptions};
 use cortado_math::testing::{Tolerance, compare};
 use cortado_net::Net;
 use cortado_proto::read;
@@ -58,7 +58,7 @@ fn compile(net: &Net<f32>, outputs: &[&str]) -> Engine {
 
 fn compile_with(net: &Net<f32>, outputs: &[&str], microbatch: Option<usize>) -> Engine {
     let outputs = outputs.iter().map(ToString::to_string).collect();
-    Engine::compile(net, &Options { outputs, microbatch }).unwrap_or_else(|e| panic!("{e}"))
+    Engine::compile(net, &EngineOptions { outputs, microbatch }).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Runs both and compares their outputs, and those of single images; the net is left as it is after its run.

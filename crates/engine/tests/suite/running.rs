@@ -2,7 +2,7 @@
 
 use crate::{TOLERANCE, build, build_in, check, compile, compile_with, randomize};
 use cortado_core::{Ctx, Phase, Rng};
-use cortado_engine::{Engine, Options};
+use cortado_engine::{Engine, EngineOptions};
 use cortado_math::testing::compare;
 use std::thread;
 use std::time::Duration;
@@ -120,6 +120,18 @@ fn losses_and_scores() {
 }
 
 #[test]
+fn outputs_have_the_names_that_were_asked_for() {
+    let text = r#"
+        layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 2 dim: 3 dim: 4 dim: 4 } } }
+        layer { name: "ip" type: "InnerProduct" bottom: "data" top: "ip" inner_product_param { num_output: 2 } }
+        layer { name: "drop" type: "Dropout" bottom: "ip" top: "drop" }"#;
+    let net = build(text);
+    let outputs = compile(&net, &["drop", "ip"]).run_on(&net).expect("it runs");
+    assert!(outputs.get("drop").is_some());
+    assert_eq!(outputs.get("drop"), outputs.get("ip"));
+}
+
+#[test]
 fn the_net_may_go_and_change() {
     let net = build(NET);
     let engine = compile(&net, &[]);
@@ -160,7 +172,7 @@ fn an_engine_may_take_the_weights_of_the_net() {
         layer { name: "ip" type: "InnerProduct" bottom: "sum" top: "ip" inner_product_param { num_output: 600 } }"#;
     let mut net = build(SHARED);
     let expected = compile(&net, &[]).run_on(&net).expect("it runs");
-    let engine = Engine::compile_taking(&mut net, &Options::default()).expect("it compiles");
+    let engine = Engine::compile_taking(&mut net, &EngineOptions::default()).expect("it compiles");
     let found = engine.run_on(&net).expect("it runs");
     assert_eq!(found.get("ip"), expected.get("ip"));
     for layer in ["twice", "second", "ip"] {

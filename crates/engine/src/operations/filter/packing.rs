@@ -1,63 +1,32 @@
-//! The weights of filters: what is folded into them, and their packing.
+//! The kernels of filters: what is folded into the weights, and their packing.
 
-use crate::graph::{Filter, Window};
-use crate::inner_product::InnerProduct;
-use crate::step::Kernel;
+use super::{Filter, Window};
+use crate::operations::{Kernel, Sources};
 use cortado_core::{Blob, Error, Result};
-use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, Image, Separable};
+use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, Image, Separable, Target};
 use cortado_net::Net;
 use std::borrow::Cow;
-
-/// Where the parameters come from.
-pub(crate) enum Params<'a> {
-    /// A net that keeps them.
-    Kept(&'a Net<f32>),
-    /// A net that gives up what is packed.
-    Taken(&'a mut Net<f32>),
-}
-
-impl Params<'_> {
-    pub(crate) fn net(&self) -> &Net<f32> {
-        match self {
-            Self::Kept(net) => net,
-            Self::Taken(net) => net,
-        }
-    }
-
-    /// Gives up the parameters of a layer, if they are not to be kept.
-    pub(crate) fn release(&mut self, layer: usize) {
-        if let Self::Taken(net) = self {
-            net.release_params(layer);
-        }
-    }
-}
 
 /// The kernel of a filter that reads and writes such images.
 ///
 /// # Errors
 /// Memory in use.
-pub(crate) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Image) -> Result<Kernel> {
+pub(super) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Image) -> Result<Box<dyn Kernel>> {
     let activation = filter.activation.clone();
-    if let Window::Matrix {
-        in_place: true,
-        columns,
-        ..
-    } = filter.window
-    {
-        return InnerProduct::new(net, filter, columns).map(Kernel::InnerProduct);
-    }
     if let Some(first) = &filter.depthwise {
         let between = Image::new(output.batch, [input.channels, output.height, output.width], 0);
         let depthwise = with_filters(net, first, input, |filters| {
             Depthwise::new(filters, input, &between, first.activation.clone())
         })?;
-        return with_filters(net, filter, &between, |filters| {
-            Kernel::Separable(Separable::new(depthwise, filters, output, activation))
+        return with_filters(net, filter, &between, |filters| -> Box<dyn Kernel> {
+            Box::new(Separable::new(depthwise, filters, output, activation))
         });
     }
-    with_filters(net, filter, input, |filters| match filter.is_depthwise() {
-        true => Kernel::Depthwise(Depthwise::new(filters, input, output, activation)),
-        false => Kernel::Convolution(Convolution::new(filters, input, output, activation)),
+    with_filters(net, filter, input, |filters| -> Box<dyn Kernel> {
+        match filter.is_depthwise() {
+            true => Box::new(Depthwise::new(filters, input, output, activation)),
+            false => Box::new(Convolution::new(filters, input, output, activation)),
+        }
     })
 }
 
@@ -75,13 +44,10 @@ fn with_filters<R: Send>(
     let (weights, bias) = (weights.data()?, params.get(1).map(Blob::data).transpose()?);
     let mut weights = Cow::Borrowed(&weights[..]);
     let mut bias = bias.as_deref().map(Cow::Borrowed);
-    if let Window::Matrix {
-        columns,
-        outputs,
-        transpose: true,
-        ..
-    } = filter.window
+    if let Window::Matrix(matrix) = &filter.window
+        && matrix.transpose
     {
+        let (columns, outputs) = (matrix.columns, matrix.outputs);
         let transposed = (0..outputs * columns).map(|i| weights[i % columns * outputs + i / columns]);
         weights = Cow::Owned(transposed.collect());
     }
@@ -122,4 +88,40 @@ fn with_filters<R: Send>(
         filters.dilation = [rows.dilation, columns.dilation];
     }
     Ok(net.ctx().install(|| make(&filters)))
+}
+
+/// With the second source added, if there is one.
+impl Kernel for Convolution {
+    fn algorithm(&self) -> &'static str {
+        self.algorithm()
+    }
+
+    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+        self.run(x.first(), x.second(), y);
+        Ok(())
+    }
+}
+
+/// With the second source added, if there is one.
+impl Kernel for Depthwise {
+    fn algorithm(&self) -> &'static str {
+        "depthwise"
+    }
+
+    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+        self.run(x.first(), x.second(), y);
+        Ok(())
+    }
+}
+
+/// With the second source added, if there is one.
+impl Kernel for Separable {
+    fn algorithm(&self) -> &'static str {
+        "depthwise, then direct"
+    }
+
+    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+        self.run(x.first(), x.second(), y);
+        Ok(())
+    }
 }

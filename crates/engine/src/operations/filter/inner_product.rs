@@ -1,18 +1,19 @@
-//! Inner products of a few rows. They read each weight once, and so from where it lies in the net: a packed copy would take as much memory again.
+//! Inner products of a few rows. They read each weight once, and so from where it lies in the net:
+//! a packed copy would take as much memory again.
 
+use super::{Filter, Matrix, Window};
+use crate::operations::{Kernel, Sources};
 use cortado_core::{Blob, Error, Result};
 use cortado_cpu::nhwc::{Activation, Target, apply_in_place};
 use cortado_cpu::{FEW_ROWS, Transpose, gemm};
 use cortado_net::Net;
-
-use crate::graph::{Filter, Window};
 
 /// From so many weights on a copy counts.
 const MANY_WEIGHTS: usize = 1 << 20;
 
 /// activation(x · wᵀ + bias).
 #[derive(Debug)]
-pub(crate) struct InnerProduct {
+pub(super) struct InnerProduct {
     /// The net's own: outputs × columns.
     weights: Blob<f32>,
     bias: Vec<f32>,
@@ -22,45 +23,40 @@ pub(crate) struct InnerProduct {
 
 impl InnerProduct {
     /// Whether a filter is for this.
-    pub(crate) fn suits(filter: &Filter) -> bool {
-        let Window::Matrix {
-            rows,
-            columns,
-            outputs,
-            transpose,
-            ..
-        } = filter.window
-        else {
+    pub(super) fn suits(filter: &Filter) -> bool {
+        let Window::Matrix(matrix) = &filter.window else {
             return false;
         };
-        let as_it_is = !transpose && !filter.adds && filter.folded.is_none();
-        as_it_is && rows <= FEW_ROWS && outputs * columns >= MANY_WEIGHTS
+        let as_it_is = !matrix.transpose && !filter.adds && filter.folded.is_none();
+        as_it_is && matrix.rows <= FEW_ROWS && matrix.outputs * matrix.columns >= MANY_WEIGHTS
     }
 
     /// The product of a filter that [suits](Self::suits).
     ///
     /// # Errors
     /// Memory in use.
-    pub(crate) fn new(net: &Net<f32>, filter: &Filter, columns: usize) -> Result<Self> {
+    pub(super) fn new(net: &Net<f32>, filter: &Filter, matrix: &Matrix) -> Result<Self> {
         let (weights, bias) = match net.layer(filter.layer).params() {
-            [weights] => (weights, vec![0.0; filter.outputs()]),
+            [weights] => (weights, vec![0.0; matrix.outputs]),
             [weights, bias, ..] => (weights, bias.data()?.to_vec()),
             [] => return Err(Error::internal("a filter without weights")),
         };
         Ok(Self {
             weights: weights.alias(weights.name()),
             bias,
-            columns,
+            columns: matrix.columns,
             activation: filter.activation.clone(),
         })
     }
+}
 
-    /// Computes the rows of x.
-    ///
-    /// # Errors
-    /// Weights that somebody writes.
-    pub(crate) fn run(&self, x: &[f32], y: Target<'_>) -> Result<()> {
-        let (weights, outputs) = (self.weights.data()?, self.bias.len());
+impl Kernel for InnerProduct {
+    fn algorithm(&self) -> &'static str {
+        "in place"
+    }
+
+    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+        let (x, weights, outputs) = (x.first().data, self.weights.data()?, self.bias.len());
         let sizes = (x.len() / self.columns, outputs, self.columns);
         for row in y.data.chunks_exact_mut(outputs) {
             row.copy_from_slice(&self.bias);

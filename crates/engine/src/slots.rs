@@ -1,4 +1,4 @@
-//! The memory plan: buffers that are never needed at the same time share a slot.
+//! Slots: buffers that are never needed at the same time share one.
 
 /// A buffer: its elements, and the first and last step that touch it.
 #[derive(Clone, Copy, Debug)]
@@ -16,19 +16,19 @@ impl Buffer {
 
 /// Which slot each buffer lies in, and how long the slots are.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct MemoryPlan {
+pub(crate) struct Slots {
     pub(crate) slot: Vec<usize>,
     pub(crate) lens: Vec<usize>,
     /// Whether a slot holds one buffer only.
     pub(crate) is_private: Vec<bool>,
 }
 
-impl MemoryPlan {
+impl Slots {
     /// The longest buffers first, each in the first slot where nothing else is at that time.
     pub(crate) fn of(buffers: &[Buffer]) -> Self {
         let mut order: Vec<usize> = (0..buffers.len()).collect();
         order.sort_by_key(|&i| (std::cmp::Reverse(buffers[i].len), buffers[i].first, i));
-        let mut plan = Self {
+        let mut slots = Self {
             slot: vec![0; buffers.len()],
             ..Self::default()
         };
@@ -37,14 +37,14 @@ impl MemoryPlan {
             let is_free = |slot: &Vec<usize>| slot.iter().all(|&other| !buffers[i].meets(&buffers[other]));
             let slot = tenants.iter().position(is_free).unwrap_or_else(|| {
                 tenants.push(Vec::new());
-                plan.lens.push(buffers[i].len);
+                slots.lens.push(buffers[i].len);
                 tenants.len() - 1
             });
             tenants[slot].push(i);
-            plan.slot[i] = slot;
+            slots.slot[i] = slot;
         }
-        plan.is_private = tenants.iter().map(|tenants| tenants.len() == 1).collect();
-        plan
+        slots.is_private = tenants.iter().map(|tenants| tenants.len() == 1).collect();
+        slots
     }
 }
 
@@ -55,9 +55,9 @@ mod tests {
     #[test]
     fn buffers_share_a_slot_unless_they_meet() {
         let buffer = |len, first, last| Buffer { len, first, last };
-        let plan = MemoryPlan::of(&[buffer(10, 0, 1), buffer(30, 1, 2), buffer(20, 2, 3), buffer(5, 3, 4)]);
-        assert_eq!(plan.slot, [1, 0, 1, 0]);
-        assert_eq!(plan.lens, [30, 20]);
-        assert_eq!(plan.is_private, [false, false]);
+        let slots = Slots::of(&[buffer(10, 0, 1), buffer(30, 1, 2), buffer(20, 2, 3), buffer(5, 3, 4)]);
+        assert_eq!(slots.slot, [1, 0, 1, 0]);
+        assert_eq!(slots.lens, [30, 20]);
+        assert_eq!(slots.is_private, [false, false]);
     }
 }

@@ -1,0 +1,286 @@
+//! Convolutions and inner products: outputs that are each a weighted sum of inputs, the weights
+//! being those of a layer. What follows them is folded into the weights, or done to the outputs
+//! before they are written.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod.rs` | the operation |
+//! | `packing.rs` | its kernels, with weights packed for them |
+//! | `inner_product.rs` | inner products that read the net's own weights |
+
+mod inner_product;
+mod packing;
+
+use super::epilogue::activate;
+use super::{Argument, Coefficients, Epilogue, Kernel, Layout, Operand, Operation, Setup};
+use cortado_core::Result;
+use cortado_cpu::nhwc::{Activation, Image};
+use cortado_ops::ConvGeometry;
+use inner_product::InnerProduct;
+
+/// activation(weights · x + bias), of all inputs x under a window.
+#[derive(Clone, Debug)]
+pub(crate) struct Filter {
+    /// The layer that has the weights.
+    pub(crate) layer: usize,
+    pub(crate) window: Window,
+    /// What the outputs are multiplied by, and what is added then: folded layers.
+    folded: Option<Coefficients>,
+    activation: Activation,
+    /// Whether the second input is added before the activation.
+    adds: bool,
+    /// A depthwise convolution that makes the input, part by part.
+    depthwise: Option<Box<Filter>>,
+}
+
+/// Over what the filter slides.
+#[derive(Clone, Debug)]
+pub(crate) enum Window {
+    /// Images.
+    Image(ConvGeometry),
+    /// Nothing: a matrix product.
+    Matrix(Matrix),
+}
+
+/// The product of a value's rows with the weights.
+#[derive(Clone, Debug)]
+pub(crate) struct Matrix {
+    /// The first axis of the input that belongs to the columns.
+    pub(crate) first_axis: usize,
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) outputs: usize,
+    /// Whether the weights are stored as columns × outputs.
+    pub(crate) transpose: bool,
+    /// What it reads, as the layouts of its inputs allow.
+    pub(crate) reads: Reads,
+}
+
+/// What a matrix product reads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Reads {
+    /// Plain rows, and packed weights.
+    #[default]
+    Rows,
+    /// Images, each of which is a row, and packed weights.
+    Images,
+    /// Plain rows, and the weights where they lie in the net.
+    NetWeights,
+}
+
+impl Filter {
+    /// The convolution of images, of these sizes.
+    pub(crate) fn convolution(layer: usize, geometry: ConvGeometry) -> Self {
+        Self::new(layer, Window::Image(geometry))
+    }
+
+    /// The product of a value of shape `x` with as many weights, if it gives the shape `y`.
+    pub(crate) fn product(
+        layer: usize,
+        weights: usize,
+        [x, y]: [&[usize]; 2],
+        first_axis: usize,
+        transpose: bool,
+    ) -> Option<Self> {
+        let (rows, columns) = x.split_at_checked(first_axis)?;
+        let matrix = Matrix {
+            first_axis,
+            rows: rows.iter().product(),
+            columns: columns.iter().product(),
+            outputs: *y.last()?,
+            transpose,
+            reads: Reads::default(),
+        };
+        let fits = weights == matrix.outputs * matrix.columns && y.len() == first_axis + 1 && y[..first_axis] == *rows;
+        fits.then(|| Self::new(layer, Window::Matrix(matrix)))
+    }
+
+    fn new(layer: usize, window: Window) -> Self {
+        Self {
+            layer,
+            window,
+            folded: None,
+            activation: Activation::None,
+            adds: false,
+            depthwise: None,
+        }
+    }
+
+    /// Whether nothing is done yet to its outputs that may not be scaled, or added to, afterwards.
+    pub(crate) fn is_open(&self) -> bool {
+        self.activation == Activation::None && !self.adds
+    }
+
+    /// Multiplies the outputs, then adds the second input, then applies an activation.
+    pub(crate) fn add(&mut self, coefficient: f32, activation: &Activation) {
+        if coefficient != 1.0 {
+            let outputs = self.outputs();
+            self.fold(&Coefficients {
+                scale: vec![coefficient.into(); outputs],
+                shift: vec![0.0; outputs],
+            });
+        }
+        self.adds = true;
+        self.activation = activation.clone();
+    }
+
+    /// Whether it reads single pixels, all of them.
+    pub(crate) fn is_single_pixel(&self) -> bool {
+        matches!(&self.window, Window::Image(geometry) if geometry.group == 1
+            && geometry.axes.iter().all(|axis| (axis.kernel, axis.stride, axis.pad) == (1, 1, 0)))
+    }
+
+    /// Whether it may go [before](Self::put_before) a filter of single pixels.
+    pub(crate) fn can_go_before(&self) -> bool {
+        self.is_depthwise() && !self.adds
+    }
+
+    /// Computes the input by a depthwise convolution.
+    pub(crate) fn put_before(&mut self, depthwise: Filter) {
+        self.depthwise = Some(Box::new(depthwise));
+    }
+
+    fn fold(&mut self, next: &Coefficients) {
+        match &mut self.folded {
+            Some(folded) => folded.then(next),
+            None => self.folded = Some(next.clone()),
+        }
+    }
+
+    fn outputs(&self) -> usize {
+        match &self.window {
+            Window::Image(geometry) => geometry.num_output,
+            Window::Matrix(matrix) => matrix.outputs,
+        }
+    }
+
+    /// Whether the outputs are the channels (axis 1) of what it makes. Those of a matrix product
+    /// over later axes are not.
+    fn makes_channels(&self) -> bool {
+        match &self.window {
+            Window::Image(_) => true,
+            Window::Matrix(matrix) => matrix.first_axis == 1,
+        }
+    }
+
+    /// Whether each output has a channel of its own.
+    fn is_depthwise(&self) -> bool {
+        match &self.window {
+            Window::Image(geometry) => {
+                let group = geometry.group;
+                group > 1 && [geometry.channels, geometry.num_output] == [group; 2]
+            }
+            Window::Matrix(_) => false,
+        }
+    }
+
+    /// The filter and the one before it.
+    fn with_depthwise(&self) -> impl Iterator<Item = &Filter> {
+        std::iter::once(self).chain(self.depthwise.as_deref())
+    }
+
+    /// About how many weights are read, packed: with Winograd's algorithm there are 64 for each
+    /// small kernel.
+    fn own_packed_len(&self) -> usize {
+        match &self.window {
+            Window::Image(geometry) => {
+                let area: usize = geometry.axes.iter().map(|axis| axis.kernel).product();
+                let slides = geometry.axes.iter().all(|axis| axis.stride == 1 && axis.kernel > 1);
+                let each = match slides && geometry.group == 1 {
+                    true => area.max(64),
+                    false => area,
+                };
+                geometry.num_output * (geometry.channels / geometry.group.max(1)) * each
+            }
+            Window::Matrix(matrix) => matrix.columns * matrix.outputs,
+        }
+    }
+}
+
+impl Operation for Filter {
+    fn choose_layouts(&mut self, inputs: &[Argument<'_>]) -> (Layout, Layout) {
+        let reads_net_weights = InnerProduct::suits(self);
+        let Window::Matrix(matrix) = &mut self.window else {
+            return (Layout::Image, Layout::Image);
+        };
+        let readable = |input: &Argument<'_>| {
+            let shape = &input.value.shape;
+            input.layout == Layout::Image && shape.len() == 4 && shape[0] == matrix.rows
+        };
+        matrix.reads = match inputs {
+            _ if reads_net_weights => Reads::NetWeights,
+            [input] if readable(input) => Reads::Images,
+            // What is added has the layout of the output, so all are plain.
+            _ => Reads::Rows,
+        };
+        match matrix.reads {
+            Reads::Images => (Layout::Image, Layout::Plain),
+            Reads::Rows | Reads::NetWeights => (Layout::Plain, Layout::Plain),
+        }
+    }
+
+    fn absorb(&mut self, next: &Epilogue<'_>) -> bool {
+        match next {
+            Epilogue::Activation(next) => {
+                let suits = match next {
+                    Activation::PRelu(slopes) => self.makes_channels() && slopes.len() == self.outputs(),
+                    _ => true,
+                };
+                suits && activate(&mut self.activation, next)
+            }
+            Epilogue::Affine(coefficients, activation) => {
+                let scales = coefficients.scale.len();
+                let suits = self.is_open() && scales == self.outputs() && self.makes_channels();
+                if suits {
+                    self.fold(coefficients);
+                    self.activation = (*activation).clone();
+                }
+                suits
+            }
+        }
+    }
+
+    fn border(&self) -> usize {
+        if let Some(depthwise) = &self.depthwise {
+            return depthwise.border();
+        }
+        match &self.window {
+            Window::Image(geometry) => geometry.axes.iter().map(|axis| axis.pad).max().unwrap_or(0),
+            Window::Matrix(_) => 0,
+        }
+    }
+
+    fn weighted_layers(&self) -> Vec<usize> {
+        self.with_depthwise().map(|filter| filter.layer).collect()
+    }
+
+    fn packed_len(&self) -> usize {
+        self.with_depthwise().map(Self::own_packed_len).sum()
+    }
+
+    fn view_operands(&self, sources: &mut [Operand], targets: &mut [Operand]) {
+        let Window::Matrix(matrix) = &self.window else {
+            return;
+        };
+        let of_rows = |columns| Image::new(matrix.rows, [columns, 1, 1], 0);
+        for (i, source) in sources.iter_mut().enumerate() {
+            match i {
+                0 if matrix.reads == Reads::Images => {}
+                0 => source.image = of_rows(matrix.columns),
+                _ => source.image = of_rows(matrix.outputs),
+            }
+        }
+        for target in targets {
+            target.image = of_rows(matrix.outputs);
+        }
+    }
+
+    fn kernel(&self, setup: &Setup<'_>) -> Result<Box<dyn Kernel>> {
+        match &self.window {
+            Window::Matrix(matrix) if matrix.reads == Reads::NetWeights => {
+                Ok(Box::new(InnerProduct::new(setup.net, self, matrix)?))
+            }
+            _ => packing::pack(setup.net, self, &setup.sources[0], &setup.targets[0]),
+        }
+    }
+}

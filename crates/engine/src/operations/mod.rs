@@ -1,0 +1,48 @@
+//! What the engine can compute, one file for each operation: what the passes must know of it, its
+//! kernel, and how it follows from [`cortado_ops::Op`]. What has no file is computed by the layer.
+//!
+//! A new operation is a new file here and an arm of the match in `lower.rs`.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `operation.rs` | [`Operation`]: what the passes ask |
+//! | `epilogue.rs` | [`Epilogue`]: what is done to elements as they are written |
+//! | `kernel.rs` | [`Kernel`]: how a step is run, and where its operands lie |
+//! | `filter/` | convolutions and inner products |
+//! | `affine.rs`, `activation.rs` | functions of each element, by themselves |
+//! | `eltwise.rs` | sums, products and maxima of several values |
+//! | `concat.rs` | channels put together |
+//! | `pool.rs`, `lrn.rs`, `softmax.rs` | windows, channels and lines of elements |
+//! | `reshape.rs`, `reorder.rs`, `copy.rs` | the same elements in other places |
+//! | `layer.rs` | a layer of the net as it is |
+
+mod activation;
+mod affine;
+mod concat;
+mod copy;
+mod eltwise;
+mod epilogue;
+mod filter;
+mod kernel;
+mod layer;
+mod lrn;
+mod operation;
+mod pool;
+mod reorder;
+mod reshape;
+mod softmax;
+
+pub(crate) use activation::Apply;
+pub(crate) use affine::Affine;
+pub(crate) use concat::Concat;
+pub(crate) use eltwise::{Eltwise, Function};
+pub(crate) use epilogue::{Coefficients, Epilogue};
+pub(crate) use filter::{Filter, Window};
+pub(crate) use kernel::{Kernel, Location, Operand, Sources};
+pub(crate) use layer::Layer;
+pub(crate) use lrn::Normalize;
+pub(crate) use operation::{Argument, Layout, Operation, Parts, Setup, dims};
+pub(crate) use pool::Pool;
+pub(crate) use reorder::Reorder;
+pub(crate) use reshape::Reshape;
+pub(crate) use softmax::Softmax;

@@ -1,0 +1,40 @@
+//! Softmax along an axis.
+
+use super::{Argument, Kernel, Layout, Operation, Setup, Sources};
+use cortado_core::Result;
+use cortado_cpu::nhwc::Target;
+use cortado_cpu::softmax_forward;
+use cortado_ops::Around;
+
+/// Softmax along an axis of plain values.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Softmax(Around);
+
+impl Softmax {
+    /// The softmax of a value of shape `x`, if it is what the layer was shaped for.
+    pub(crate) fn of(around: Around, x: &[usize]) -> Option<Self> {
+        (around.count() == x.iter().product::<usize>()).then_some(Self(around))
+    }
+}
+
+impl Operation for Softmax {
+    fn choose_layouts(&mut self, _: &[Argument<'_>]) -> (Layout, Layout) {
+        (Layout::Plain, Layout::Plain)
+    }
+
+    fn kernel(&self, _: &Setup<'_>) -> Result<Box<dyn Kernel>> {
+        Ok(Box::new(*self))
+    }
+}
+
+impl Kernel for Softmax {
+    fn algorithm(&self) -> &'static str {
+        "softmax"
+    }
+
+    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+        let Around { outer, len, inner } = self.0;
+        softmax_forward(outer, len, inner, x.first().data, y.data);
+        Ok(())
+    }
+}

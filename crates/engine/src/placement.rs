@@ -1,0 +1,159 @@
+//! Where values lie: in memory of their own, as some channels of another one, or in the memory of
+//! the value that they are a view of; and how wide the borders are.
+
+use crate::operations::{Layout, Parts, dims};
+use crate::task::{Graph, Node};
+use cortado_net::graph::ValueId;
+
+/// Where a value lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Home {
+    /// In memory of its own.
+    Own,
+    /// From outside: the input of this index.
+    Input(usize),
+    /// Some channels, from this one on, of another value.
+    Part(ValueId, usize),
+    /// The same elements as another value.
+    View(ValueId),
+}
+
+/// Where all values lie.
+#[derive(Debug)]
+pub(crate) struct Placement {
+    pub(crate) homes: Vec<Home>,
+    /// The border of each value that has memory of its own.
+    borders: Vec<usize>,
+    layouts: Vec<Layout>,
+}
+
+impl Placement {
+    /// Places all values of a graph.
+    pub(crate) fn of(graph: &Graph, layouts: Vec<Layout>) -> Self {
+        let mut placement = Self {
+            homes: vec![Home::Own; graph.values.len()],
+            borders: vec![0; graph.values.len()],
+            layouts,
+        };
+        for (index, input) in graph.inputs.iter().enumerate() {
+            placement.homes[input.value] = Home::Input(index);
+        }
+        placement.place_parts(graph);
+        for node in &graph.nodes {
+            if let Some(&input) = node.inputs.first() {
+                let root = placement.root(input);
+                placement.borders[root] = placement.borders[root].max(node.work.operation.border());
+            }
+        }
+        placement.place_views(graph);
+        placement
+    }
+
+    /// Lets parts lie in the whole that they are taken from or put into, where nobody would have to
+    /// read and write the same memory.
+    fn place_parts(&mut self, graph: &Graph) {
+        let producers = graph.producers();
+        for Part { part, whole, first } in graph.nodes.iter().flat_map(|node| parts(graph, node)) {
+            if self.homes[part] == Home::Own && producers[part].is_some() {
+                self.homes[part] = Home::Part(whole, first);
+                if self.reads_what_it_writes(graph, whole) {
+                    self.homes[part] = Home::Own;
+                }
+            }
+        }
+    }
+
+    /// Whether some node would read and write the memory in which a value lies.
+    fn reads_what_it_writes(&self, graph: &Graph, value: ValueId) -> bool {
+        let root = self.root(value);
+        let is_there = |&value: &ValueId| self.root(value) == root;
+        let mut writers = graph.nodes.iter().filter(|node| node.outputs.iter().any(is_there));
+        let moves_there = |copy: &Part| is_there(&copy.part) && is_there(&copy.whole);
+        writers.any(|node| match node.work.operation.parts() {
+            Some(_) => self.to_copy(graph, node).iter().any(moves_there),
+            None => node.inputs.iter().any(is_there),
+        })
+    }
+
+    /// The parts that a node copies: those that do not lie in the whole where they belong.
+    pub(crate) fn to_copy(&self, graph: &Graph, node: &Node) -> Vec<Part> {
+        let is_elsewhere = |part: &Part| self.homes[part.part] != Home::Part(part.whole, part.first);
+        parts(graph, node).into_iter().filter(is_elsewhere).collect()
+    }
+
+    /// Makes outputs that have the elements of the input in their order views of it, where neither
+    /// has anything between its elements.
+    fn place_views(&mut self, graph: &Graph) {
+        let mut is_whole = vec![false; graph.values.len()];
+        for home in &self.homes {
+            if let Home::Part(whole, _) = home {
+                is_whole[*whole] = true;
+            }
+        }
+        for node in &graph.nodes {
+            let (&[from], &[to]) = (&node.inputs[..], &node.outputs[..]) else {
+                continue;
+            };
+            let is_dense = |value: ValueId| !matches!(self.homes[value], Home::Part(..)) && self.border(value) == 0;
+            let is_free = self.homes[to] == Home::Own && !is_whole[to];
+            if node.work.operation.is_view(&graph.values[from]) && is_free && is_dense(from) && is_dense(to) {
+                self.homes[to] = Home::View(from);
+            }
+        }
+    }
+
+    /// The value in whose memory another one lies.
+    pub(crate) fn root(&self, value: ValueId) -> ValueId {
+        match self.homes[value] {
+            Home::Own | Home::Input(_) => value,
+            Home::Part(of, _) | Home::View(of) => self.root(of),
+        }
+    }
+
+    /// The border of the memory in which a value lies.
+    pub(crate) fn border(&self, value: ValueId) -> usize {
+        self.borders[self.root(value)]
+    }
+
+    /// The first channel of a part in the memory in which it lies.
+    pub(crate) fn first_channel(&self, value: ValueId) -> usize {
+        match self.homes[value] {
+            Home::Part(of, first) => first + self.first_channel(of),
+            _ => 0,
+        }
+    }
+
+    /// Whether a value is an image.
+    pub(crate) fn is_image(&self, value: ValueId) -> bool {
+        self.layouts[value] == Layout::Image
+    }
+}
+
+/// A value that is some channels of another one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    pub(crate) part: ValueId,
+    pub(crate) whole: ValueId,
+    /// The first channel of the part in the whole.
+    pub(crate) first: usize,
+}
+
+/// The parts of a node that does nothing but copy them.
+fn parts(graph: &Graph, node: &Node) -> Vec<Part> {
+    let (parts, whole) = match node.work.operation.parts() {
+        Some(Parts::Inputs) => (&node.inputs, node.outputs[0]),
+        Some(Parts::Outputs) => (&node.outputs, node.inputs[0]),
+        None => return Vec::new(),
+    };
+    let mut first = 0;
+    let place = |&part: &ValueId| {
+        let [_, channels, ..] = dims(&graph.values[part].shape);
+        first += channels;
+        Part {
+            part,
+            whole,
+            first: first - channels,
+        }
+    };
+    parts.iter().map(place).collect()
+}

@@ -1,0 +1,43 @@
+//! A sum of two becomes the filter that makes one of them, with the other added before the
+//! activation.
+
+use crate::operations::{Eltwise, Filter, Function};
+use crate::task::Node;
+use cortado_net::graph::ValueId;
+
+/// The filter that does the work of a sum too, taken from its place; or the node as it is.
+pub(crate) fn merge(node: Node, nodes: &mut [Option<Node>], alone: impl Fn(ValueId) -> Option<usize>) -> Node {
+    let Some(Eltwise {
+        function: Function::Sum(coefficients),
+        activation,
+    }) = node.work.get()
+    else {
+        return node;
+    };
+    let (&[a, b], &[of_a, of_b]) = (&node.inputs[..], &coefficients[..]) else {
+        return node;
+    };
+    let candidate = |value: ValueId, other: f32| {
+        let place = alone(value)?;
+        let filter: &Filter = nodes[place].as_ref()?.work.get()?;
+        (filter.is_open() && other == 1.0).then_some(place)
+    };
+    // The later one, whose output is still at hand in its caches when it is added.
+    let (first, second) = (candidate(a, of_b), candidate(b, of_a));
+    let (place, other, coefficient) = match (first, second) {
+        (Some(first), Some(second)) if first > second => (first, b, of_a),
+        (_, Some(second)) => (second, a, of_b),
+        (Some(first), None) => (first, b, of_a),
+        (None, None) => return node,
+    };
+    let Some(mut merged) = nodes[place].take() else {
+        return node;
+    };
+    if let Some(filter) = merged.work.get_mut::<Filter>() {
+        filter.add(coefficient, activation);
+    }
+    merged.inputs.push(other);
+    merged.outputs = node.outputs;
+    merged.work.layers.extend(node.work.layers);
+    merged
+}
