@@ -1,7 +1,7 @@
 //! From the net's graph to operations of the engine. What has none stays a layer.
 
 use crate::operations::{
-    Affine, Apply, Concat, Eltwise, Filter, Function, Layer, Normalize, Operation, Pool, Reshape, Softmax,
+    Affine, Apply, Concat, Eltwise, Filter, Function, Layer, Normalize, Operation, Pool, Reshape, Slice, Softmax,
 };
 use crate::task::{Graph, Node, Task};
 use cortado_core::{Error, Result};
@@ -117,7 +117,9 @@ fn operation(
     match op {
         Op::View => boxed(Some(Reshape)),
         Op::Concat { .. } if inputs == 1 => boxed(Some(Reshape)),
+        Op::Slice { .. } if outputs == 1 => boxed(Some(Reshape)),
         Op::Concat { axis } => boxed(Concat::of(axis)),
+        Op::Slice { axis, .. } => boxed(Slice::of(axis)),
         Op::InnerProduct { axis, transpose } => boxed(Filter::product(layer, weights, [x, y], axis, transpose)),
         Op::Pointwise(function) => pointwise(function, x),
         Op::PerChannel { around, function } => per_channel(around, function, x),
@@ -130,7 +132,7 @@ fn operation(
         Op::Pool(pool) => boxed(Pool::of(&pool, x, y)),
         Op::Lrn(lrn) => boxed(Normalize::of(&lrn, x)),
         Op::Softmax(around) => boxed(Softmax::of(around, x)),
-        Op::Identity | Op::Convolution { .. } | Op::Slice { .. } => None,
+        Op::Identity | Op::Convolution { .. } => None,
     }
 }
 

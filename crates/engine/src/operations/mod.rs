@@ -11,7 +11,7 @@
 //! | `filter/` | convolutions and inner products |
 //! | `affine.rs`, `activation.rs` | functions of each element, by themselves |
 //! | `eltwise.rs` | sums, products and maxima of several values |
-//! | `concat.rs` | channels put together |
+//! | `concat.rs`, `slice.rs` | channels put together, and taken apart |
 //! | `pool.rs`, `lrn.rs`, `softmax.rs` | windows, channels and lines of elements |
 //! | `reshape.rs`, `reorder.rs`, `copy.rs` | the same elements in other places |
 //! | `layer.rs` | a layer of the net as it is |
@@ -30,6 +30,7 @@ mod operation;
 mod pool;
 mod reorder;
 mod reshape;
+mod slice;
 mod softmax;
 
 pub(crate) use activation::Apply;
@@ -45,4 +46,5 @@ pub(crate) use operation::{Argument, Layout, Operation, Parts, Setup, dims};
 pub(crate) use pool::Pool;
 pub(crate) use reorder::Reorder;
 pub(crate) use reshape::Reshape;
+pub(crate) use slice::Slice;
 pub(crate) use softmax::Softmax;

@@ -113,6 +113,61 @@ fn combinations() {
 }
 
 #[test]
+fn slices() {
+    for options in ["", "slice_point: 2", "axis: 2", "axis: -1 slice_point: 1"] {
+        let layers = format!(
+            r#"
+            layer {{ name: "first" type: "Convolution" bottom: "data" top: "first" convolution_param {{ num_output: 6 kernel_size: 1 }} }}
+            layer {{ name: "cut" type: "Slice" bottom: "first" top: "x" top: "y" slice_param {{ {options} }} }}
+            layer {{ name: "a" type: "Convolution" bottom: "x" top: "a" convolution_param {{ num_output: 3 kernel_size: 3 pad: 1 }} }}
+            layer {{ name: "relu" type: "ReLU" bottom: "y" top: "y" }}
+            layer {{ name: "b" type: "Pooling" bottom: "y" top: "b" pooling_param {{ kernel_size: 2 }} }}
+            layer {{ name: "prob" type: "Softmax" bottom: "y" top: "prob" }}"#
+        );
+        check(&layers, &[5, 4, 6]);
+    }
+}
+
+#[test]
+fn slices_along_the_channels_are_read_where_they_are() {
+    let layers = r#"
+        layer { name: "cut" type: "Slice" bottom: "data" top: "x" top: "rest" slice_param { slice_point: 2 } }
+        layer { name: "again" type: "Slice" bottom: "rest" top: "y" top: "z" slice_param { slice_point: 3 } }
+        layer { name: "a" type: "Convolution" bottom: "x" top: "a" convolution_param { num_output: 4 kernel_size: 3 pad: 1 } }
+        layer { name: "b" type: "Convolution" bottom: "y" top: "b" convolution_param { num_output: 4 kernel_size: 5 pad: 2 } }
+        layer { name: "c" type: "InnerProduct" bottom: "z" top: "c" inner_product_param { num_output: 7 } }
+        layer { name: "sum" type: "Eltwise" bottom: "a" bottom: "b" top: "sum" }"#;
+    let engine = check(layers, &[6, 5, 4]);
+    assert_eq!(steps(&engine), ["data reordered", "a", "c", "b + sum", "sum reordered"]);
+}
+
+#[test]
+fn slices_that_are_put_together_again() {
+    let layers = r#"
+        layer { name: "first" type: "Convolution" bottom: "data" top: "first" convolution_param { num_output: 6 kernel_size: 1 } }
+        layer { name: "cut" type: "Slice" bottom: "first" top: "x" top: "y" }
+        layer { name: "a" type: "Convolution" bottom: "x" top: "a" convolution_param { num_output: 2 kernel_size: 3 pad: 1 } }
+        layer { name: "swapped" type: "Concat" bottom: "y" bottom: "a" bottom: "x" top: "swapped" }
+        layer { name: "more" type: "Concat" bottom: "first" bottom: "x" bottom: "swapped" top: "more" }
+        layer { name: "half" type: "Slice" bottom: "more" top: "left" top: "right" slice_param { slice_point: 5 } }
+        layer { name: "one" type: "Slice" bottom: "left" top: "one" }
+        layer { name: "last" type: "Convolution" bottom: "one" top: "last" convolution_param { num_output: 3 kernel_size: 3 pad: 1 } }
+        layer { name: "prob" type: "Softmax" bottom: "right" top: "prob" }"#;
+    check(layers, &[5, 4, 6]);
+}
+
+#[test]
+fn slices_of_vectors() {
+    let layers = r#"
+        layer { name: "ip" type: "InnerProduct" bottom: "data" top: "ip" inner_product_param { num_output: 9 } }
+        layer { name: "cut" type: "Slice" bottom: "ip" top: "x" top: "y" top: "z" slice_param { slice_point: 4 slice_point: 5 } }
+        layer { name: "tanh" type: "TanH" bottom: "x" top: "tanh" }
+        layer { name: "ip2" type: "InnerProduct" bottom: "y" top: "ip2" inner_product_param { num_output: 2 } }
+        layer { name: "prob" type: "Softmax" bottom: "z" top: "prob" }"#;
+    check(layers, &[5, 4, 6]);
+}
+
+#[test]
 fn matrix_products() {
     for options in ["", "transpose: true", "bias_term: false", "axis: 2", "axis: -1"] {
         let layers = format!(
