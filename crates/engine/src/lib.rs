@@ -90,7 +90,8 @@ impl Engine {
     /// large inner products of a few rows share their parameters with the net.
     ///
     /// # Errors
-    /// A net that is not in phase TEST, an output that it does not have, a layer that carries a state from one run to the next, or memory in use.
+    /// A net that is not in phase TEST, or whose inputs got other shapes since it was shaped, an output that it does not have, a layer that carries a
+    /// state from one run to the next, or memory in use.
     pub fn compile(net: &Net<f32>, options: &EngineOptions) -> Result<Self> {
         Self::compile_from(Params::Kept(net), options)
     }
@@ -115,7 +116,7 @@ impl Engine {
             return Err(Error::message(&problem));
         }
         let outputs = outputs(net, options)?;
-        let mut graph = lower::lower(net, Graph::of(net, &outputs)?)?;
+        let mut graph = lower::lower(net, Graph::of(net, &outputs)?);
         fuse::fuse(&mut graph);
         let layouts = layout::choose(&mut graph);
         let placement = Placement::of(&graph, layouts);

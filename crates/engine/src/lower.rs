@@ -4,129 +4,109 @@ use crate::operations::{
     Affine, Apply, Concat, Eltwise, Filter, Function, Layer, Normalize, Operation, Pool, Reshape, Slice, Softmax,
 };
 use crate::task::{Graph, Node, Task};
-use cortado_core::{Error, Result};
 use cortado_cpu::nhwc::Activation;
 use cortado_net::Net;
-use cortado_net::graph::{self, LayerWork, Value};
-use cortado_ops::{Around, ConvGeometry, Op, PerChannel, Pointwise};
+use cortado_net::graph::{self, Value, ValueId};
+use cortado_ops::{Around, Op, PerChannel, Pointwise};
 
 /// The graph of a net in operations of the engine.
-///
-/// # Errors
-/// Shapes that do not fit together, as when inputs got other ones and the net was not reshaped.
-pub(crate) fn lower(net: &Net<f32>, graph: graph::Graph) -> Result<Graph> {
+pub(crate) fn lower(net: &Net<f32>, graph: graph::Graph) -> Graph {
     let mut nodes = Vec::with_capacity(graph.nodes.len());
     for node in graph.nodes {
-        add_nodes(net, &graph.values, node, &mut nodes)?;
+        add_nodes(net, &graph.values, node, &mut nodes);
     }
-    Ok(Graph {
+    Graph {
         values: graph.values,
         nodes,
         inputs: graph.inputs,
         outputs: graph.outputs,
-    })
+    }
 }
 
-/// Adds the nodes of a layer: one, or one for each blob that a convolution is applied to.
-fn add_nodes(net: &Net<f32>, values: &[Value], node: graph::Node, nodes: &mut Vec<Node>) -> Result<()> {
+/// Adds the nodes of a layer: one, or one for each value that a convolution is applied to.
+fn add_nodes(net: &Net<f32>, values: &[Value], node: graph::Node, nodes: &mut Vec<Node>) {
     let graph::Node { work, inputs, outputs } = node;
-    let LayerWork { op, layer, identities } = work;
-    let name = |&layer: &usize| net.layer_names()[layer].clone();
-    let task = |operation: Box<dyn Operation>, multiply_adds| Task {
-        operation,
-        layers: std::iter::once(&layer).chain(&identities).map(name).collect(),
-        multiply_adds,
+    let shape = |&value: &ValueId| &values[value].shape[..];
+    let site = Site {
+        layer: work.layer,
+        weights: net.layer(work.layer).params().first().map_or(0, |param| param.count()),
+        inputs: inputs.iter().map(shape).collect(),
+        outputs: outputs.iter().map(shape).collect(),
     };
-    let multiply_adds = net.multiply_adds(layer).unwrap_or(0);
-    if let Some(geometry) = convolution(op.as_ref(), values, &inputs, &outputs) {
+    let layers = std::iter::once(&work.layer).chain(&work.identities);
+    let layers: Vec<String> = layers.map(|&layer| net.layer_names()[layer].clone()).collect();
+    let multiply_adds = net.multiply_adds(work.layer).unwrap_or(0);
+    let op = work.op.filter(|_| !site.has_empty_values());
+    if let Some(filter) = op.as_ref().and_then(|op| convolution(op, &site)) {
         for (&x, &y) in inputs.iter().zip(&outputs) {
-            check_window(net, layer, geometry, &values[x].shape, &values[y].shape)?;
-            let filter = Filter::convolution(layer, geometry.clone());
+            let work = Task {
+                operation: Box::new(filter.clone()),
+                layers: layers.clone(),
+                multiply_adds: multiply_adds / inputs.len() as u64,
+            };
             nodes.push(Node {
-                work: task(Box::new(filter), multiply_adds / inputs.len() as u64),
+                work,
                 inputs: vec![x],
                 outputs: vec![y],
             });
         }
-        return Ok(());
+        return;
     }
-    let is_empty = inputs.iter().chain(&outputs).any(|&value| values[value].count() == 0);
-    let operation = match (op, &inputs[..], &outputs[..]) {
-        (Some(op), &[x, ..], &[y, ..]) if !is_empty => {
-            let weights = net.layer(layer).params().first().map_or(0, |param| param.count());
-            let arity = [inputs.len(), outputs.len()];
-            operation(op, layer, weights, arity, [&values[x].shape, &values[y].shape])
+    let operation = op.and_then(|op| operation(op, &site));
+    let work = Task {
+        operation: operation.unwrap_or_else(|| Box::new(Layer(site.layer))),
+        layers,
+        multiply_adds,
+    };
+    nodes.push(Node { work, inputs, outputs });
+}
+
+/// Where an operation stands.
+struct Site<'a> {
+    layer: usize,
+    /// How many elements the first parameter of the layer has.
+    weights: usize,
+    /// The shapes of the values that are read and made.
+    inputs: Vec<&'a [usize]>,
+    outputs: Vec<&'a [usize]>,
+}
+
+impl Site<'_> {
+    fn has_empty_values(&self) -> bool {
+        let mut shapes = self.inputs.iter().chain(&self.outputs);
+        shapes.any(|shape| shape.contains(&0))
+    }
+}
+
+/// The convolution of each of the values, if they are images.
+fn convolution(op: &Op, site: &Site<'_>) -> Option<Filter> {
+    match op {
+        Op::Convolution {
+            axis: 1,
+            transposed: false,
+            geometry,
+        } if geometry.axes.len() == 2 && site.inputs.first()?.len() == 4 => {
+            Some(Filter::convolution(site.layer, geometry.clone()))
         }
         _ => None,
-    };
-    nodes.push(Node {
-        work: task(operation.unwrap_or_else(|| Box::new(Layer(layer))), multiply_adds),
-        inputs,
-        outputs,
-    });
-    Ok(())
-}
-
-/// The sizes of a convolution, if there is a kernel for it.
-fn convolution<'a>(
-    op: Option<&'a Op>,
-    values: &[Value],
-    inputs: &[usize],
-    outputs: &[usize],
-) -> Option<&'a ConvGeometry> {
-    let Some(Op::Convolution {
-        axis: 1,
-        transposed: false,
-        geometry,
-    }) = op
-    else {
-        return None;
-    };
-    let is_full = |&value: &usize| values[value].count() > 0;
-    let of_images = geometry.axes.len() == 2 && values[*inputs.first()?].shape.len() == 4;
-    (of_images && inputs.iter().chain(outputs).all(is_full)).then_some(geometry)
-}
-
-/// Refuses sizes that are not those of the blobs, as they are when inputs got other shapes since the
-/// last reshape.
-fn check_window(net: &Net<f32>, layer: usize, geometry: &ConvGeometry, x: &[usize], y: &[usize]) -> Result<()> {
-    let inside = geometry.axes.iter().map(|axis| axis.input);
-    let outside = geometry.axes.iter().map(|axis| axis.output);
-    if x[1] == geometry.channels
-        && inside.eq(x[2..].iter().copied())
-        && outside.eq(y[2..].iter().copied())
-        && x[0] == y[0]
-    {
-        return Ok(());
     }
-    let name = &net.layer_names()[layer];
-    Err(Error::message(&format!(
-        "layer \"{name}\" has another shape than its blobs; reshape the net before it is compiled"
-    )))
 }
 
-/// The operation of the engine that computes `op` from values of which the first has the shape `x`,
-/// to values of which the first has the shape `y`.
-fn operation(
-    op: Op,
-    layer: usize,
-    weights: usize,
-    [inputs, outputs]: [usize; 2],
-    [x, y]: [&[usize]; 2],
-) -> Option<Box<dyn Operation>> {
+/// The operation of the engine that computes `op`.
+fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
+    let (x, y) = (*site.inputs.first()?, *site.outputs.first()?);
     match op {
         Op::View => boxed(Some(Reshape)),
-        Op::Concat { .. } if inputs == 1 => boxed(Some(Reshape)),
-        Op::Slice { .. } if outputs == 1 => boxed(Some(Reshape)),
+        Op::Concat { .. } if site.inputs.len() == 1 => boxed(Some(Reshape)),
+        Op::Slice { .. } if site.outputs.len() == 1 => boxed(Some(Reshape)),
         Op::Concat { axis } => boxed(Concat::of(axis)),
         Op::Slice { axis, .. } => boxed(Slice::of(axis)),
-        Op::InnerProduct { axis, transpose } => boxed(Filter::product(layer, weights, [x, y], axis, transpose)),
+        Op::InnerProduct { axis, transpose } => {
+            boxed(Filter::product(site.layer, site.weights, [x, y], axis, transpose))
+        }
         Op::Pointwise(function) => pointwise(function, x),
         Op::PerChannel { around, function } => per_channel(around, function, x),
-        Op::Sum(coefficients) => {
-            let coefficients = coefficients.iter().map(|&value| value as f32).collect();
-            boxed(Some(Eltwise::new(Function::Sum(coefficients))))
-        }
+        Op::Sum(coefficients) => boxed(Some(Eltwise::sum(&coefficients))),
         Op::Product => boxed(Some(Eltwise::new(Function::Product))),
         Op::Maximum => boxed(Some(Eltwise::new(Function::Maximum))),
         Op::Pool(pool) => boxed(Pool::of(&pool, x, y)),

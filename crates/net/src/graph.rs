@@ -82,7 +82,7 @@ impl Graph {
     /// The graph of all that these blobs of a net need, for its present shapes and parameters.
     ///
     /// # Errors
-    /// None that a net as it was built can give.
+    /// Blobs that got other shapes since the net was shaped.
     ///
     /// # Panics
     /// When there is no such blob.
@@ -164,6 +164,11 @@ struct Builder<'a, T: Real> {
 
 impl<T: Real> Builder<'_, T> {
     fn add_layer(&mut self, layer: usize) -> Result<()> {
+        if !self.net.is_shaped(layer) {
+            let name = &self.net.layer_names()[layer];
+            let problem = format!("layer \"{name}\" has another shape than its blobs; reshape the net first");
+            return Err(Error::message(&problem));
+        }
         let (bottoms, tops) = (self.net.bottoms(layer), self.net.tops(layer));
         let read =
             |&blob: &usize| self.current[blob].ok_or_else(|| Error::internal("a blob is read before it is made"));

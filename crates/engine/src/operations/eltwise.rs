@@ -23,6 +23,12 @@ pub(crate) struct Eltwise {
 }
 
 impl Eltwise {
+    /// The sum of values times their coefficients.
+    pub(crate) fn sum(coefficients: &[f64]) -> Self {
+        let coefficients = coefficients.iter().map(|&value| value as f32);
+        Self::new(Function::Sum(coefficients.collect()))
+    }
+
     /// A function, and nothing after it.
     pub(crate) fn new(function: Function) -> Self {
         Self {

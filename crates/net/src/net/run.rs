@@ -223,6 +223,13 @@ impl<T: Real> Net<T> {
         Ok(loss)
     }
 
+    /// Whether the blobs of a layer have the shapes that they had when it was last shaped or run.
+    pub(crate) fn is_shaped(&self, layer: usize) -> bool {
+        let node = &self.layers[layer];
+        let mut ids = node.bottoms.iter().chain(&node.tops).zip(&node.shapes);
+        ids.all(|(&id, shape)| self.blobs[id].shape() == shape)
+    }
+
     /// Gives all blobs the shapes that follow from those of the inputs.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //! need.
 
 use crate::build;
-use cortado_core::Phase;
+use cortado_core::{Phase, Shape};
 use cortado_net::Net;
 use cortado_net::graph::{Graph, Input};
 use cortado_ops::{Op, Pointwise};
@@ -96,4 +96,14 @@ fn copies_for_several_readers_are_one_value() {
     assert_eq!((graph.outputs[1].name.as_str(), graph.outputs[1].value), ("c", 1));
     assert_eq!(graph.readers(), [2, 2, 1]);
     assert_eq!(graph.producers(), [None, Some(0), Some(1)]);
+}
+
+#[test]
+fn a_net_with_other_shapes_than_its_layers_is_refused() {
+    let mut net = build::<f64>(NET, Phase::TEST);
+    let label = net.blob_mut("label").expect("an input");
+    label.reshape(&Shape::new(&[1]).expect("a shape")).expect("memory");
+    let error = Graph::of(&net, &[]).expect_err("other shapes");
+    let message = "layer \"data\" has another shape than its blobs; reshape the net first";
+    assert_eq!(error.to_string(), message);
 }
