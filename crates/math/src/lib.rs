@@ -34,5 +34,7 @@ pub use channels::{
 pub use device::{DeviceKernels, Kernels};
 pub use elementwise::{ElementwiseKernels, chain};
 pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
-pub use rows::{RowKernels, add_rows, repeat_row};
+pub use rows::{
+    RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,
+};
 pub use steps::{StepKernels, epilogue, run_steps, run_steps_on};

@@ -1,8 +1,10 @@
-//! Matrices row by row: a row that is repeated, and sums over rows.
+//! Matrices row by row: a row that is repeated, rows that are picked by number, and sums over rows.
 
 use crate::device::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
+use cortado_ops::Around;
+use std::ops::Range;
 
 /// The kernels of this room.
 pub trait RowKernels<T: Real> {
@@ -14,11 +16,69 @@ pub trait RowKernels<T: Real> {
         Ok(false)
     }
 
+    /// [`add_row`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn add_row(&self, _row: &Elements<'_, T>, _y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        Ok(false)
+    }
+
     /// [`add_rows`].
     ///
     /// # Errors
     /// Those of the device.
     fn add_rows(&self, _x: &Elements<'_, T>, _sums: &mut ElementsMut<'_, T>) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`gather_rows`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn gather_rows(
+        &self,
+        _numbers: &Elements<'_, u32>,
+        _width: usize,
+        _x: &Elements<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`scatter_rows`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn scatter_rows(
+        &self,
+        _numbers: &Elements<'_, u32>,
+        _width: usize,
+        _x: &Elements<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`add_scattered_rows`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn add_scattered_rows(
+        &self,
+        _numbers: &Elements<'_, u32>,
+        _width: usize,
+        _x: &Elements<'_, T>,
+        _sums: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`add_axis_sums`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn add_axis_sums(&self, _around: Around, _x: &Elements<'_, T>, _sums: &mut ElementsMut<'_, T>) -> Result<bool> {
         Ok(false)
     }
 }
@@ -38,6 +98,19 @@ pub fn repeat_row<T: Real>(ctx: &Ctx, row: &Elements<'_, T>, y: &mut ElementsMut
     Ok(())
 }
 
+/// Every row of y += the one row.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn add_row<T: Real>(ctx: &Ctx, row: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<()> {
+    if row.is_empty() || on_device(ctx, "add_row", |kernels| kernels.add_row(row, y))? {
+        return Ok(());
+    }
+    let row = row.host()?;
+    y.host()?.chunks_exact_mut(row.len()).for_each(|to| cpu::add(row, to));
+    Ok(())
+}
+
 /// sums += the rows of x, one after the other.
 ///
 /// # Errors
@@ -49,4 +122,133 @@ pub fn add_rows<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, sums: &mut ElementsMut<
     let sums = sums.host()?;
     x.host()?.chunks_exact(sums.len()).for_each(|row| cpu::add(row, sums));
     Ok(())
+}
+
+/// Row i of y = row `numbers[i]` of x, for rows of `width` elements. Numbers of rows that x has not
+/// leave theirs of y as they are.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn gather_rows<T: Real>(
+    ctx: &Ctx,
+    numbers: &Elements<'_, u32>,
+    width: usize,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if width == 0 || on_device(ctx, "gather_rows", |kernels| kernels.gather_rows(numbers, width, x, y))? {
+        return Ok(());
+    }
+    let x = x.host()?;
+    for (&number, to) in numbers.host()?.iter().zip(y.host()?.chunks_exact_mut(width)) {
+        if let Some(range) = row(number, width, x.len()) {
+            to.copy_from_slice(&x[range]);
+        }
+    }
+    Ok(())
+}
+
+/// Row `numbers[i]` of y = row i of x, for rows of `width` elements; the other rows of y stay as they
+/// are. Numbers of rows that y has not are passed over; of equal numbers the last counts.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn scatter_rows<T: Real>(
+    ctx: &Ctx,
+    numbers: &Elements<'_, u32>,
+    width: usize,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if width == 0
+        || on_device(ctx, "scatter_rows", |kernels| {
+            kernels.scatter_rows(numbers, width, x, y)
+        })?
+    {
+        return Ok(());
+    }
+    let y = y.host()?;
+    for (&number, from) in numbers.host()?.iter().zip(x.host()?.chunks_exact(width)) {
+        if let Some(range) = row(number, width, y.len()) {
+            y[range].copy_from_slice(from);
+        }
+    }
+    Ok(())
+}
+
+/// Row `numbers[i]` of sums += row i of x, for rows of `width` elements: the gradient of
+/// [`gather_rows`]. Rows of one number are added up in 64 bits and in order, and then to what is
+/// there. Numbers of rows that sums has not are passed over.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn add_scattered_rows<T: Real>(
+    ctx: &Ctx,
+    numbers: &Elements<'_, u32>,
+    width: usize,
+    x: &Elements<'_, T>,
+    sums: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if width == 0
+        || on_device(ctx, "add_scattered_rows", |kernels| {
+            kernels.add_scattered_rows(numbers, width, x, sums)
+        })?
+    {
+        return Ok(());
+    }
+    let (numbers, x, to) = (numbers.host()?, x.host()?, sums.host()?);
+    let mut order: Vec<usize> = (0..numbers.len().min(x.len() / width)).collect();
+    order.sort_by_key(|&i| numbers[i]);
+    let mut sums = vec![0.0; width];
+    for same in order.chunk_by(|&a, &b| numbers[a] == numbers[b]) {
+        let Some(range) = row(numbers[same[0]], width, to.len()) else {
+            continue;
+        };
+        sum_rows(same.iter().map(|&i| &x[i * width..][..width]), &mut sums);
+        add_sums(&sums, &mut to[range]);
+    }
+    Ok(())
+}
+
+/// sums\[outer, inner\] += Σ x\[outer, i, inner\] over the axis, in 64 bits and in order.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn add_axis_sums<T: Real>(
+    ctx: &Ctx,
+    around: Around,
+    x: &Elements<'_, T>,
+    sums: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if around.count() == 0 || on_device(ctx, "add_axis_sums", |kernels| kernels.add_axis_sums(around, x, sums))? {
+        return Ok(());
+    }
+    let Around { len, inner, .. } = around;
+    let (x, to) = (x.host()?, sums.host()?);
+    let mut sums = vec![0.0; inner];
+    for (x, to) in x.chunks_exact(len * inner).zip(to.chunks_exact_mut(inner)) {
+        sum_rows(x.chunks_exact(inner), &mut sums);
+        add_sums(&sums, to);
+    }
+    Ok(())
+}
+
+/// The elements of a row, if there are so many.
+fn row(number: u32, width: usize, len: usize) -> Option<Range<usize>> {
+    let start = usize::try_from(number).ok()?.checked_mul(width)?;
+    let end = start.checked_add(width)?;
+    (end <= len).then_some(start..end)
+}
+
+/// sums = Σ rows, in 64 bits and in order.
+fn sum_rows<'a, T: Real>(rows: impl Iterator<Item = &'a [T]>, sums: &mut [f64]) {
+    sums.fill(0.0);
+    for row in rows {
+        sums.iter_mut().zip(row).for_each(|(sum, x)| *sum += x.to_f64());
+    }
+}
+
+fn add_sums<T: Real>(sums: &[f64], to: &mut [T]) {
+    let add = |(to, &sum): (&mut T, &f64)| *to = T::from_f64(to.to_f64() + sum);
+    to.iter_mut().zip(sums).for_each(add);
 }

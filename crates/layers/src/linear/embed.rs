@@ -7,9 +7,10 @@
 //!
 //! Gradients: dW gets at each row the sum over all places where it was looked up, `db += Σ dY`; the indices get none.
 
-use crate::common::{Learned, add_rows, build, pick_rows, required, row_numbers, sum_rows};
+use crate::common::{Learned, build, read_row_numbers, required};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
-use cortado_cpu as cpu;
+use cortado_math as math;
+use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -31,6 +32,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         width: required("embed_param.num_output", options.num_output)?,
         learned: Learned::new(param, "embed_param", options.weight_filler(), bias)?,
         params: Vec::new(),
+        numbers: Blob::empty("the indices of an Embed"),
     }))
 }
 
@@ -40,11 +42,13 @@ struct Embed<T: Real> {
     learned: Learned,
     /// W, and b if there is one.
     params: Vec<Blob<T>>,
+    /// The rows that the bottom names.
+    numbers: Blob<u32>,
 }
 
 impl<T: Real> Embed<T> {
-    fn numbers(&self, io: &Io<'_, T>) -> Result<Vec<usize>> {
-        row_numbers(io.bottom(0), self.rows, "row of the weights")
+    fn read_numbers(&mut self, io: &Io<'_, T>) -> Result<()> {
+        read_row_numbers(io.bottom(0), self.rows, "row of the weights", &mut self.numbers)
     }
 }
 
@@ -59,35 +63,38 @@ impl<T: Real> Layer<T> for Embed<T> {
         io.top_mut(0).reshape(&top)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let numbers = self.numbers(io)?;
-        let (w, mut y) = (self.params[0].data()?, io.top(0).data_overwrite()?);
-        pick_rows(&numbers, self.width, &w, &mut y);
-        if let Some(bias) = self.params.get(1) {
-            let bias = bias.data()?;
-            y.chunks_exact_mut(self.width).for_each(|row| cpu::add(&bias, row));
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.read_numbers(io)?;
+        let (numbers, w) = (self.numbers.data_on(ctx)?, self.params[0].data_on(ctx)?);
+        let mut y = io.top(0).data_overwrite_on(ctx)?;
+        math::gather_rows(ctx, &numbers, self.width, &w, &mut y)?;
+        match self.params.get(1) {
+            Some(bias) => math::add_row(ctx, &bias.data_on(ctx)?, &mut y),
+            None => Ok(()),
         }
-        Ok(())
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate[0] {
             return Err(Error::message("there is no gradient for the indices of an Embed"));
         }
-        let dy = io.top(0).diff()?;
+        let dy = io.top(0).diff_on(ctx)?;
         if io.param_wanted(0) {
-            add_rows(&self.numbers(io)?, self.width, &dy, &mut self.params[0].diff_mut()?);
+            self.read_numbers(io)?;
+            let (numbers, mut dw) = (self.numbers.data_on(ctx)?, self.params[0].diff_update_on(ctx)?);
+            math::add_scattered_rows(ctx, &numbers, self.width, &dy, &mut dw)?;
         }
-        if let Some(bias) = self.params.get(1)
-            && io.param_wanted(1)
-        {
-            let mut sums = vec![0.0; self.width];
-            sum_rows(dy.chunks_exact(self.width), &mut sums);
-            for (db, sum) in bias.diff_mut()?.iter_mut().zip(sums) {
-                *db = T::from_f64(db.to_f64() + sum);
+        match self.params.get(1) {
+            Some(bias) if io.param_wanted(1) => {
+                let rows = Around {
+                    outer: 1,
+                    len: io.bottom(0).count(),
+                    inner: self.width,
+                };
+                math::add_axis_sums(ctx, rows, &dy, &mut bias.diff_update_on(ctx)?)
             }
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn params(&self) -> &[Blob<T>] {
