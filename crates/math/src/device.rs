@@ -1,6 +1,6 @@
 //! How a primitive finds the kernel of the device that the context computes on.
 
-use crate::{ChannelKernels, ElementwiseKernels, GemmKernels, RowKernels, StepKernels};
+use crate::{ChannelKernels, ElementwiseKernels, GemmKernels, ReduceKernels, RowKernels, StepKernels, UpdateKernels};
 use cortado_core::{Ctx, Real, Result};
 use std::any::Any;
 
@@ -8,7 +8,15 @@ use std::any::Any;
 /// says whether the device has a kernel for that case, and if so has run it. None of them has to be
 /// there: what is missing is computed by the host.
 pub trait Kernels<T: Real>:
-    ChannelKernels<T> + ElementwiseKernels<T> + GemmKernels<T> + RowKernels<T> + StepKernels<T> + Send + Sync
+    ChannelKernels<T>
+    + ElementwiseKernels<T>
+    + GemmKernels<T>
+    + ReduceKernels<T>
+    + RowKernels<T>
+    + StepKernels<T>
+    + UpdateKernels<T>
+    + Send
+    + Sync
 {
 }
 

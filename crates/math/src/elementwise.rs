@@ -1,7 +1,8 @@
-//! Gradients of functions of single elements.
+//! Functions of single elements, and of elements at the same place in several blobs.
 
 use crate::device::on_device;
-use cortado_core::{Ctx, Elements, Pair, Real, Result};
+use crate::steps::{epilogue, run_steps};
+use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, Step, StepFunction};
 use cortado_cpu as cpu;
 use cortado_ops::Pointwise;
 
@@ -14,6 +15,73 @@ pub trait ElementwiseKernels<T: Real> {
     fn chain(&self, _f: Pointwise<T>, _at: &Elements<'_, T>, _diff: &mut Pair<'_, T>) -> Result<bool> {
         Ok(false)
     }
+
+    /// [`weighted_sum`], without the steps.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn weighted_sum(&self, _coefficients: &[T], _first: &mut Pair<'_, T>, _others: &[Elements<'_, T>]) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`product`], without the steps.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn product(&self, _first: &mut Pair<'_, T>, _others: &[Elements<'_, T>]) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`maximum`], without the steps.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn maximum(
+        &self,
+        _first: &mut Pair<'_, T>,
+        _others: &[Elements<'_, T>],
+        _winners: &mut ElementsMut<'_, i32>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`chain_maximum`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn chain_maximum(
+        &self,
+        _number: i32,
+        _winners: &Elements<'_, i32>,
+        _dy: &Elements<'_, T>,
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`divide`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn divide(&self, _x: &Elements<'_, T>, _by: &Elements<'_, T>, _y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`mask`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn mask(&self, _mask: &Elements<'_, u32>, _factor: T, _x: &mut Pair<'_, T>) -> Result<bool> {
+        Ok(false)
+    }
+}
+
+/// y = f(x).
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn map<T: Real>(ctx: &Ctx, f: Pointwise<T>, x: Pair<'_, T>) -> Result<()> {
+    run_steps(ctx, &[Step::new(StepFunction::Pointwise(f))], x)
 }
 
 /// dx = dy · f′(at), where [`Pointwise::slope_of`] says what `at` is.
@@ -29,4 +97,170 @@ pub fn chain<T: Real>(ctx: &Ctx, f: Pointwise<T>, at: &Elements<'_, T>, mut diff
         Pair::Split(dy, dx) => cpu::chain(f, at.host()?, dy.host()?, dx.host()?),
     }
     Ok(())
+}
+
+/// y = Σ coefficient · x, over the first x and the others, one after the other; then all steps on y.
+///
+/// # Errors
+/// Memory in use, out of memory, or those of the device.
+pub fn weighted_sum<T: Real>(
+    ctx: &Ctx,
+    coefficients: &[T],
+    mut first: Pair<'_, T>,
+    others: &[Elements<'_, T>],
+    steps: &[Step<'_, T>],
+) -> Result<()> {
+    if on_device(ctx, "weighted_sum", |kernels| {
+        kernels.weighted_sum(coefficients, &mut first, others)
+    })? {
+        return run_after(ctx, steps, first);
+    }
+    let others = on_host(others)?;
+    let mut coefficients = coefficients.iter().copied();
+    let factor = coefficients.next().unwrap_or(T::ONE);
+    let mut sum = vec![cpu::Step::map(move |x| factor * x)];
+    let add = |(x, factor)| cpu::Step::zip(x, move |y, x| y + factor * x);
+    sum.extend(others.iter().copied().zip(coefficients).map(add));
+    run_on_host(first, &others, sum, steps)
+}
+
+/// y = Π x, over the first x and the others, one after the other; then all steps on y.
+///
+/// # Errors
+/// Memory in use, out of memory, or those of the device.
+pub fn product<T: Real>(
+    ctx: &Ctx,
+    mut first: Pair<'_, T>,
+    others: &[Elements<'_, T>],
+    steps: &[Step<'_, T>],
+) -> Result<()> {
+    if on_device(ctx, "product", |kernels| kernels.product(&mut first, others))? {
+        return run_after(ctx, steps, first);
+    }
+    let others = on_host(others)?;
+    let product = others.iter().map(|x| cpu::Step::zip(x, |y, x| x * y)).collect();
+    run_on_host(first, &others, product, steps)
+}
+
+/// y = the greatest x, of the first and the others, and its number among them to `winners`, counted
+/// from 0; then all steps on y. Of equal x the second wins over the first, and those over all later
+/// ones; what is not a number loses, unless it is the first or the second.
+///
+/// # Errors
+/// Memory in use, out of memory, or those of the device.
+pub fn maximum<T: Real>(
+    ctx: &Ctx,
+    mut first: Pair<'_, T>,
+    others: &[Elements<'_, T>],
+    winners: &mut ElementsMut<'_, i32>,
+    steps: &[Step<'_, T>],
+) -> Result<()> {
+    if !on_device(ctx, "maximum", |kernels| kernels.maximum(&mut first, others, winners))? {
+        let y = match &mut first {
+            Pair::InPlace(y) => y.host()?,
+            Pair::Split(x, y) => {
+                let (x, y) = (x.host()?, y.host()?);
+                y.iter_mut().zip(x).for_each(|(y, &x)| *y = x);
+                y
+            }
+        };
+        let winners = winners.host()?;
+        winners.fill(0);
+        for (number, x) in (1..).zip(on_host(others)?) {
+            for ((y, winner), &x) in y.iter_mut().zip(winners.iter_mut()).zip(x) {
+                let (greater, less) = (x > *y, x < *y);
+                if greater || (number == 1 && !less) {
+                    (*y, *winner) = (x, number);
+                }
+            }
+        }
+    }
+    run_after(ctx, steps, first)
+}
+
+/// dx = dy where the winner of a [`maximum`] is the x of this number, else 0.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn chain_maximum<T: Real>(
+    ctx: &Ctx,
+    number: i32,
+    winners: &Elements<'_, i32>,
+    dy: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "chain_maximum", |kernels| {
+        kernels.chain_maximum(number, winners, dy, dx)
+    })? {
+        return Ok(());
+    }
+    let operands = dy.host()?.iter().zip(winners.host()?);
+    for (dx, (&dy, &winner)) in dx.host()?.iter_mut().zip(operands) {
+        *dx = if winner == number { dy } else { T::ZERO };
+    }
+    Ok(())
+}
+
+/// y = x / by.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn divide<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, by: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<()> {
+    if !on_device(ctx, "divide", |kernels| kernels.divide(x, by, y))? {
+        cpu::zip_map(x.host()?, by.host()?, y.host()?, |x, by| x / by);
+    }
+    Ok(())
+}
+
+/// y = factor · x where the mask's bit is set, else 0 · x. Bit i is bit i mod 32 of word i / 32.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn mask<T: Real>(ctx: &Ctx, mask: &Elements<'_, u32>, factor: T, mut x: Pair<'_, T>) -> Result<()> {
+    if on_device(ctx, "mask", |kernels| kernels.mask(mask, factor, &mut x))? {
+        return Ok(());
+    }
+    match &mut x {
+        Pair::InPlace(y) => cpu::mask_in_place(mask.host()?, factor, y.host()?),
+        Pair::Split(x, y) => cpu::mask(mask.host()?, factor, x.host()?, y.host()?),
+    }
+    Ok(())
+}
+
+/// Runs the steps on what a kernel wrote.
+fn run_after<T: Real>(ctx: &Ctx, steps: &[Step<'_, T>], written: Pair<'_, T>) -> Result<()> {
+    if steps.is_empty() {
+        return Ok(());
+    }
+    let (Pair::InPlace(y) | Pair::Split(_, y)) = written;
+    run_steps(ctx, steps, Pair::InPlace(y))
+}
+
+fn on_host<'a, T: Real>(operands: &'a [Elements<'_, T>]) -> Result<Vec<&'a [T]>> {
+    operands.iter().map(Elements::host).collect()
+}
+
+/// y = the steps of the CPU on the first operand, then all others. `others` are what those of the CPU
+/// read besides: the fewest elements count.
+fn run_on_host<T: Real>(
+    mut first: Pair<'_, T>,
+    others: &[&[T]],
+    mut own: Vec<cpu::Step<'_, T>>,
+    steps: &[Step<'_, T>],
+) -> Result<()> {
+    let len = others.iter().map(|x| x.len()).min().unwrap_or(usize::MAX);
+    epilogue(steps, |then| {
+        let all = then.after(&mut own);
+        match &mut first {
+            Pair::InPlace(y) => {
+                let len = len.min(y.len());
+                all.run(&mut y.host()?[..len]);
+            }
+            Pair::Split(x, y) => {
+                let len = len.min(x.len()).min(y.len());
+                all.run_from(&x.host()?[..len], &mut y.host()?[..len]);
+            }
+        }
+        Ok(())
+    })
 }

@@ -6,35 +6,41 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `device` | [`Kernels`]: what a device computes itself |
-//! | `blobs` | arithmetic on whole blobs |
-//! | `elementwise` | functions of single elements |
+//! | `elementwise` | functions of single elements, and of those at one place in several blobs |
 //! | `steps` | what layers do in place, with the layer before them or alone |
 //! | `channel_gradients` | their gradients, channel by channel |
 //! | `channels` | functions and sums of channels |
 //! | `gemm` | products of matrices |
+//! | `random` | random numbers |
+//! | `reduce` | sums, and the greatest elements |
 //! | `rows` | matrices row by row |
+//! | `update` | updates of learned weights |
 //! | `testing` | the testing kit (feature `testing`) |
 
-mod blobs;
 mod channel_gradients;
 mod channels;
 mod device;
 mod elementwise;
 mod gemm;
+mod random;
+mod reduce;
 mod rows;
 mod steps;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod update;
 
-pub use blobs::{asum_data, asum_diff, dot, subtract_diff, sumsq_data, sumsq_diff};
 pub use channel_gradients::ChannelGradients;
 pub use channels::{
     ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, chain_prelu, scale_channels,
 };
 pub use device::{DeviceKernels, Kernels};
-pub use elementwise::{ElementwiseKernels, chain};
+pub use elementwise::{ElementwiseKernels, chain, chain_maximum, divide, map, mask, maximum, product, weighted_sum};
 pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
+pub use random::draw_mask;
+pub use reduce::{ReduceKernels, asum, chain_reduce_rows, dot, reduce_rows, sumsq, top_k};
 pub use rows::{
     RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,
 };
 pub use steps::{StepKernels, epilogue, run_steps, run_steps_on};
+pub use update::{UpdateKernels, update};

@@ -8,6 +8,8 @@
 //! | `pointwise` | [`Pointwise`]: functions of single elements, with slopes |
 //! | `per_channel` | [`PerChannel`]: one such function for each channel |
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
+//! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
+//! | `update` | [`Update`]: how learned weights change |
 //! | `around` | [`Around`]: a shape seen from one of its axes |
 //! | `float` | [`Float`]: the arithmetic that all of them need |
 
@@ -19,6 +21,8 @@ mod op;
 mod per_channel;
 mod pointwise;
 mod pool;
+mod reduce;
+mod update;
 
 pub use around::Around;
 pub use conv::{ConvAxis, ConvGeometry};
@@ -28,3 +32,5 @@ pub use op::Op;
 pub use per_channel::PerChannel;
 pub use pointwise::{Pointwise, SlopeOf, sigmoid};
 pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
+pub use reduce::{Greatest, Reduction};
+pub use update::{Moments, MovingAverage, Update, UpdateFormula};

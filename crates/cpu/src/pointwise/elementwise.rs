@@ -132,6 +132,57 @@ impl<T: Float, F: Fn([T; N]) -> [T; N], const N: usize> Vectorized for ZipAll<'_
     }
 }
 
+/// y\[i\] = x\[i\] · (factor where bit i of the mask is set, else 0). Bit i is bit i mod 32 of word i / 32.
+pub fn mask<T: Float>(mask: &[u32], factor: T, x: &[T], y: &mut [T]) {
+    let (len, y) = (masked(mask, x.len().min(y.len())), Shared(y.as_mut_ptr()));
+    for_pieces(len, |piece| {
+        // SAFETY: pieces do not overlap and lie inside both slices.
+        let y = unsafe { y.slice(piece.start, piece.len()) };
+        let (words, x) = (&mask[piece.start / WORD..], &x[piece]);
+        let (blocks, rest) = y.as_chunks_mut::<WORD>();
+        let (xs, rest_x) = x.as_chunks::<WORD>();
+        on_path(|| {
+            for ((y, x), &word) in blocks.iter_mut().zip(xs).zip(words) {
+                *y = std::array::from_fn(|i| x[i] * chosen(word, i, factor));
+            }
+        });
+        let last = words.get(blocks.len()).copied().unwrap_or(0);
+        let rest = rest.iter_mut().zip(rest_x).enumerate();
+        rest.for_each(|(i, (y, &x))| *y = x * chosen(last, i, factor));
+    });
+}
+
+/// The same in place.
+pub fn mask_in_place<T: Float>(mask: &[u32], factor: T, y: &mut [T]) {
+    let len = masked(mask, y.len());
+    let y = Shared(y.as_mut_ptr());
+    for_pieces(len, |piece| {
+        // SAFETY: pieces do not overlap and lie inside the slice.
+        let y = unsafe { y.slice(piece.start, piece.len()) };
+        let words = &mask[piece.start / WORD..];
+        on_path(|| {
+            for (y, &word) in y.chunks_mut(WORD).zip(words) {
+                let all = y.iter_mut().enumerate();
+                all.for_each(|(i, y)| *y *= chosen(word, i, factor));
+            }
+        });
+    });
+}
+
+/// The bits of a word of a mask. Pieces consist of whole words.
+const WORD: usize = 32;
+const _: () = assert!(PIECE.is_multiple_of(WORD));
+
+/// How many of `len` elements have a bit in the mask.
+fn masked(mask: &[u32], len: usize) -> usize {
+    len.min(mask.len().saturating_mul(WORD))
+}
+
+#[inline(always)]
+fn chosen<T: Float>(word: u32, bit: usize, factor: T) -> T {
+    if word >> bit & 1 == 1 { factor } else { T::ZERO }
+}
+
 /// y += alpha · x.
 pub fn axpy<T: Float>(alpha: T, x: &[T], y: &mut [T]) {
     zip_in_place(x, y, |x, y| y + alpha * x);

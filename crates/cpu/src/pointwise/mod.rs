@@ -7,6 +7,8 @@
 //! | `channels` | a function for each channel, and its sums |
 //! | `by_channel` | gradients of such functions, one channel of all images at a time |
 //! | `reduce` | sums of all elements |
+//! | `top_k` | the greatest elements along an axis |
+//! | `update` | updates of weights |
 //! | `lstm` | the gates of an LSTM |
 
 mod by_channel;
@@ -15,15 +17,19 @@ mod elementwise;
 pub(crate) mod function;
 mod lstm;
 pub(crate) mod reduce;
+mod top_k;
+mod update;
 
 pub use by_channel::{ByChannel, Channel};
 pub use channels::{
     channel_sums, channel_sums_of, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place,
 };
 pub use elementwise::{
-    add, axpy, copy_rows, map, map_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal,
-    zip_all_in_place, zip_in_place, zip_map,
+    add, axpy, copy_rows, map, map_in_place, mask, mask_in_place, relu_backward, relu_backward_in_place, relu_forward,
+    relu_in_place, scal, zip_all_in_place, zip_in_place, zip_map,
 };
 pub use function::{chain, chain_by_channel, chain_in_place};
 pub use lstm::{lstm_backward, lstm_forward};
 pub use reduce::{asum, dot, sumsq};
+pub use top_k::top_k;
+pub use update::update;

@@ -36,6 +36,33 @@ fn elementwise<T: Float>() {
     assert_near("differences", &differences, &both(|x, y| x - y));
 }
 
+fn masks<T: Float>() {
+    let count = 40_001;
+    let mut numbers = Numbers::new(8);
+    let x: Vec<T> = numbers.values(count);
+    let bits = |i: usize| (i as u32).wrapping_mul(2_654_435_761) >> 7 & 1 == 1;
+    let words = (0..count.div_ceil(32)).map(|word| (0..32).fold(0, |all, i| all | u32::from(bits(word * 32 + i)) << i));
+    let words: Vec<u32> = words.collect();
+    let factor = T::from_f64(1.25);
+    let chosen = |(i, &x): (usize, &T)| x * if bits(i) { factor } else { T::ZERO };
+    let expected: Vec<T> = x.iter().enumerate().map(chosen).collect();
+    let mut y = vec![T::ONE; count];
+    mask(&words, factor, &x, &mut y);
+    assert!(y == expected);
+    let mut y = x.clone();
+    mask_in_place(&words, factor, &mut y);
+    assert!(y == expected);
+    mask(&words[..2], factor, &x, &mut y);
+    mask(&[], factor, &x, &mut y);
+    assert!(y == expected);
+}
+
+#[test]
+fn masks_choose_elements() {
+    masks::<f32>();
+    masks::<f64>();
+}
+
 #[test]
 fn elementwise_loops() {
     elementwise::<f32>();

@@ -10,8 +10,9 @@
 
 use crate::common::{build, reshape_like_bottom, run_in_place};
 use cortado_core::{
-    Blob, Ctx, Error, ErrorKind, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Step, StepFunction, module_doc,
+    Blob, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Step, StepFunction, module_doc,
 };
+use cortado_math as math;
 use cortado_ops::{Op, Pointwise};
 use cortado_proto::LayerParameter;
 
@@ -45,14 +46,14 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     };
     Ok(Box::new(Dropout {
         options,
-        mask: Vec::new(),
+        mask: Blob::empty("the mask of a Dropout"),
     }))
 }
 
 struct Dropout {
     options: Options,
-    /// Which elements were kept by the last forward pass in TRAIN.
-    mask: Vec<bool>,
+    /// Which elements the last forward pass in TRAIN kept: a bit for each.
+    mask: Blob<u32>,
 }
 
 impl Dropout {
@@ -67,25 +68,11 @@ impl Dropout {
 
     /// Multiplies by scale and mask.
     fn apply<T: Real>(&self, ctx: &Ctx, pair: Pair<'_, T>) -> Result<()> {
-        let mut to = match pair {
-            Pair::InPlace(values) => values.into_host()?,
-            Pair::Split(from, to) => {
-                let mut to = to.into_host()?;
-                to.copy_from_slice(from.host()?);
-                to
-            }
-        };
-        let scale = self.scale(ctx);
-        if ctx.is_train() {
-            for (value, &keep) in to.iter_mut().zip(&self.mask) {
-                *value = if keep { *value * scale } else { *value * T::ZERO };
-            }
-        } else if !self.options.scale_train {
-            for value in to.iter_mut() {
-                *value *= scale;
-            }
+        let factor = self.scale(ctx);
+        match ctx.is_train() {
+            true => math::mask(ctx, &self.mask.data_on(ctx)?, factor, pair),
+            false => math::map(ctx, Pointwise::Scale { factor }, pair),
         }
-        Ok(())
     }
 }
 
@@ -98,12 +85,9 @@ impl<T: Real> Layer<T> for Dropout {
         if !ctx.is_train() {
             return run_in_place::<T>(self, ctx, io);
         }
-        let mut rng = ctx.rng();
         let count = io.bottom(0).count();
-        self.mask.clear();
-        let reserved = self.mask.try_reserve_exact(count);
-        reserved.map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes: count }))?;
-        self.mask.extend((0..count).map(|_| rng.bernoulli(self.options.keep)));
+        self.mask.reshape(&[count.div_ceil(32)])?;
+        math::draw_mask(ctx, self.options.keep, count, &mut self.mask.data_overwrite_on(ctx)?)?;
         self.apply(ctx, io.data_pair(ctx, 0, 0)?)
     }
 

@@ -11,9 +11,9 @@
 
 use crate::common::{build, no_gradient, resolve_axis};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
-use cortado_ops::Around;
+use cortado_math as math;
+use cortado_ops::{Around, Greatest};
 use cortado_proto::LayerParameter;
-use std::cmp::Ordering;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["argmax_param"],
@@ -34,31 +34,32 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     }
     Ok(Box::new(ArgMax {
         top_k,
-        values: options.out_max_val(),
+        write: match (options.out_max_val(), options.axis) {
+            (false, _) => Greatest::Places,
+            (true, Some(_)) => Greatest::Values,
+            (true, None) => Greatest::PlacesAndValues,
+        },
         axis: options.axis,
-        from: Around::default(),
-        to: Around::default(),
+        around: Around::default(),
     }))
 }
 
 struct ArgMax {
     top_k: usize,
-    values: bool,
+    write: Greatest,
     axis: Option<i32>,
-    from: Around,
-    to: Around,
+    /// The bottom seen from the elements that are compared.
+    around: Around,
 }
 
 impl ArgMax {
-    /// What the bottom and the top look like around the elements that are compared, and the top's shape.
-    fn shapes(&self, bottom: &Shape) -> Result<(Around, Around, Shape)> {
-        let (from, top) = match self.axis {
+    /// The bottom seen from the elements that are compared, and the top's shape.
+    fn shapes(&self, bottom: &Shape) -> Result<(Around, Shape)> {
+        match self.axis {
             Some(axis) => {
                 let axis = resolve_axis(bottom, axis, "argmax_param.axis")?;
-                (
-                    Around::axis(bottom, axis),
-                    bottom.splice(axis..axis + 1, &[self.top_k])?,
-                )
+                let top = bottom.splice(axis..axis + 1, &[self.top_k])?;
+                Ok((Around::axis(bottom, axis), top))
             }
             None => {
                 let Some(&outer) = bottom.first() else {
@@ -67,34 +68,22 @@ impl ArgMax {
                     ));
                 };
                 let mut top = vec![1; bottom.len().max(3)];
-                (top[0], top[1], top[2]) = (outer, 1 + usize::from(self.values), self.top_k);
-                let from = Around {
+                (top[0], top[1], top[2]) = (outer, self.write.numbers(), self.top_k);
+                let around = Around {
                     outer,
                     len: bottom.count_from(1),
                     inner: 1,
                 };
-                (from, Shape::new(&top)?)
+                Ok((around, Shape::new(&top)?))
             }
-        };
-        let to = Around {
-            len: if self.axis.is_none() && self.values { 2 } else { 1 } * self.top_k,
-            ..from
-        };
-        Ok((from, to, top))
+        }
     }
-}
-
-/// Greatest first; of equal values that at the greater place.
-fn rank<T: Real>(a: &(T, usize), b: &(T, usize)) -> Ordering {
-    let is_number = |x: &(T, usize)| !x.0.to_f64().is_nan();
-    let by_value = b.0.partial_cmp(&a.0).unwrap_or_else(|| is_number(b).cmp(&is_number(a)));
-    by_value.then(b.1.cmp(&a.1))
 }
 
 impl<T: Real> Layer<T> for ArgMax {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (from, to, top) = self.shapes(io.bottom(0).shape())?;
-        if self.top_k > from.len {
+        let (around, top) = self.shapes(io.bottom(0).shape())?;
+        if self.top_k > around.len {
             let what = if self.axis.is_some() {
                 "the size of the axis"
             } else {
@@ -102,35 +91,16 @@ impl<T: Real> Layer<T> for ArgMax {
             };
             return Err(Error::param(
                 "argmax_param.top_k",
-                format!("must be at most {what}, {}, but is {}", from.len, self.top_k),
+                format!("must be at most {what}, {}, but is {}", around.len, self.top_k),
             ));
         }
-        (self.from, self.to) = (from, to);
+        self.around = around;
         io.top_mut(0).reshape(&top)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
-        let Around { len, inner, .. } = self.from;
-        let mut best: Vec<(T, usize)> = Vec::new();
-        for place in 0..self.from.places() {
-            let along = x[self.from.first(place)..].iter().step_by(inner).take(len);
-            best.clear();
-            best.extend(along.enumerate().map(|(i, &x)| (x, i)));
-            best.select_nth_unstable_by(self.top_k - 1, rank);
-            best.truncate(self.top_k);
-            best.sort_unstable_by(rank);
-            let mut out = y[self.to.first(place)..].iter_mut().step_by(inner);
-            if self.axis.is_none() || !self.values {
-                best.iter()
-                    .zip(out.by_ref())
-                    .for_each(|(&(_, i), y)| *y = T::from_usize(i));
-            }
-            if self.values {
-                best.iter().zip(out).for_each(|(&(x, _), y)| *y = x);
-            }
-        }
-        Ok(())
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
+        math::top_k(ctx, self.around, self.top_k, self.write, &x, &mut y)
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -12,10 +12,9 @@
 //! the second bottom wins over the first, and those wins over all later ones.
 
 use crate::common::{build, finite};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
-use cortado_cpu::{self as cpu, Epilogue, Step};
+use cortado_core::{Arity, Blob, Ctx, Elements, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::Op;
+use cortado_ops::{Op, Pointwise};
 use cortado_proto::LayerParameter;
 use cortado_proto::eltwise_parameter::EltwiseOp;
 
@@ -81,80 +80,33 @@ struct Eltwise<T: Real> {
     winner: Blob<i32>,
 }
 
+/// The data of the bottoms, `except` one.
+fn others<'a, T: Real>(ctx: &Ctx, io: &'a Io<'_, T>, except: usize) -> Result<Vec<Elements<'a, T>>> {
+    let others = (0..io.bottoms()).filter(|&i| i != except);
+    others.map(|i| io.bottom(i).data_on(ctx)).collect()
+}
+
 impl<T: Real> Eltwise<T> {
-    fn forward_max(&self, io: &Io<'_, T>, y: &mut [T]) -> Result<()> {
-        let mut winner = self.winner.data_overwrite()?;
-        winner.fill(0);
-        y.copy_from_slice(&io.bottom(0).data()?);
-        for i in 1..io.bottoms() {
-            let x = io.bottom(i).data()?;
-            for ((y, winner), &x) in y.iter_mut().zip(winner.iter_mut()).zip(x.iter()) {
-                let (greater, less) = (x > *y, x < *y);
-                if greater || (i == 1 && !less) {
-                    (*y, *winner) = (x, i as i32);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The sum or the product of the bottoms, and what follows: one pass over all of them.
-    fn forward_steps(&self, ctx: &Ctx, io: &Io<'_, T>, then: &Epilogue<'_, T>) -> Result<()> {
-        let others: Vec<_> = (1..io.bottoms()).map(|i| io.bottom(i).data()).collect::<Result<_>>()?;
-        let mut steps = Vec::with_capacity(io.bottoms());
+    fn backward_to(&self, ctx: &Ctx, io: &Io<'_, T>, i: usize) -> Result<()> {
+        let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(i).diff_overwrite_on(ctx)?);
         match &self.operation {
             Operation::Sum(coefficients) => {
-                let first = coefficients[0];
-                steps.push(Step::map(move |x| first * x));
-                for (x, &coefficient) in others.iter().zip(&coefficients[1..]) {
-                    steps.push(Step::zip(x, move |y, x| y + coefficient * x));
-                }
-            }
-            _ => steps.extend(others.iter().map(|x| Step::zip(x, |y, x| x * y))),
-        }
-        let steps = then.after(&mut steps);
-        match io.data_pair(ctx, 0, 0)? {
-            Pair::InPlace(mut data) => steps.run(data.host()?),
-            Pair::Split(x, mut y) => steps.run_from(x.host()?, y.host()?),
-        }
-        Ok(())
-    }
-
-    /// The product of the bottoms, `except` one.
-    fn product(io: &Io<'_, T>, except: usize, y: &mut [T]) -> Result<()> {
-        let mut others = (0..io.bottoms()).filter(|&i| i != except);
-        if let Some(first) = others.next() {
-            y.copy_from_slice(&io.bottom(first).data()?);
-        }
-        for i in others {
-            cpu::zip_in_place(&io.bottom(i).data()?, y, |x, y| x * y);
-        }
-        Ok(())
-    }
-
-    fn backward_to(&self, io: &Io<'_, T>, i: usize) -> Result<()> {
-        let (dy, mut dx) = (io.top(0).diff()?, io.bottom(i).diff_overwrite()?);
-        match &self.operation {
-            Operation::Sum(coefficients) => {
-                let coefficient = coefficients[i];
-                cpu::map(&dy, &mut dx, |dy| coefficient * dy);
+                let factor = coefficients[i];
+                math::map(ctx, Pointwise::Scale { factor }, Pair::Split(dy, dx))
             }
             Operation::Product { stable: true } => {
-                Self::product(io, i, &mut dx)?;
-                cpu::zip_in_place(&dy, &mut dx, |dy, dx| dy * dx);
+                let mut factors = others(ctx, io, i)?;
+                factors.push(dy);
+                let first = factors.remove(0);
+                math::product(ctx, Pair::Split(first, dx), &factors, &[])
             }
             Operation::Product { stable: false } => {
-                cpu::zip_map(&io.top(0).data()?, &io.bottom(i).data()?, &mut dx, |y, x| y / x);
-                cpu::zip_in_place(&dy, &mut dx, |dy, dx| dy * dx);
+                let (y, x) = (io.top(0).data_on(ctx)?, io.bottom(i).data_on(ctx)?);
+                math::divide(ctx, &y, &x, &mut dx)?;
+                math::product(ctx, Pair::InPlace(dx), &[dy], &[])
             }
-            Operation::Max => {
-                let winner = self.winner.data()?;
-                for ((dx, &dy), &winner) in dx.iter_mut().zip(dy.iter()).zip(winner.iter()) {
-                    *dx = if winner == i as i32 { dy } else { T::ZERO };
-                }
-            }
+            Operation::Max => math::chain_maximum(ctx, i as i32, &self.winner.data_on(ctx)?, &dy, &mut dx),
         }
-        Ok(())
     }
 }
 
@@ -176,15 +128,15 @@ impl<T: Real> Layer<T> for Eltwise<T> {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let following = io.take_following();
-        math::epilogue(&following, |then| {
-            if !matches!(self.operation, Operation::Max) {
-                return self.forward_steps(ctx, io, then);
+        let (others, first) = (others(ctx, io, 0)?, io.data_pair(ctx, 0, 0)?);
+        match &self.operation {
+            Operation::Sum(coefficients) => math::weighted_sum(ctx, coefficients, first, &others, &following),
+            Operation::Product { .. } => math::product(ctx, first, &others, &following),
+            Operation::Max => {
+                let mut winner = self.winner.data_overwrite_on(ctx)?;
+                math::maximum(ctx, first, &others, &mut winner, &following)
             }
-            let mut y = io.top(0).data_overwrite()?;
-            self.forward_max(io, &mut y)?;
-            then.run(&mut y);
-            Ok(())
-        })
+        }
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
@@ -195,9 +147,9 @@ impl<T: Real> Layer<T> for Eltwise<T> {
         })
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         (0..io.bottoms())
             .filter(|&i| propagate[i])
-            .try_for_each(|i| self.backward_to(io, i))
+            .try_for_each(|i| self.backward_to(ctx, io, i))
     }
 }

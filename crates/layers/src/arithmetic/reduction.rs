@@ -9,7 +9,8 @@
 
 use crate::common::{build, finite, resolve_axis};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu as cpu;
+use cortado_math as math;
+use cortado_ops::Reduction as Sum;
 use cortado_proto::LayerParameter;
 use cortado_proto::reduction_parameter::ReductionOp;
 
@@ -25,67 +26,39 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.reduction_param().cloned().unwrap_or_default();
-    let operation = match options.operation() {
-        ReductionOp::SUM => Operation::Sum,
-        ReductionOp::ASUM => Operation::Magnitudes,
-        ReductionOp::SUMSQ => Operation::Squares,
-        ReductionOp::MEAN => Operation::Mean,
+    let sum = match options.operation() {
+        ReductionOp::SUM | ReductionOp::MEAN => Sum::Sum,
+        ReductionOp::ASUM => Sum::AbsSum,
+        ReductionOp::SUMSQ => Sum::SquareSum,
         other => {
             let problem = format!("{other} is unknown; it is SUM, ASUM, SUMSQ or MEAN");
             return Err(Error::param("reduction_param.operation", problem));
         }
     };
     Ok(Box::new(Reduction {
-        operation,
+        sum,
+        mean: options.operation() == ReductionOp::MEAN,
         axis: options.axis(),
         coeff: finite("reduction_param.coeff", options.coeff())?,
-        rows: 0,
         len: 0,
     }))
 }
 
-#[derive(Clone, Copy)]
-enum Operation {
-    Sum,
-    Magnitudes,
-    Squares,
-    Mean,
-}
-
-impl Operation {
-    fn value(self, x: f64) -> f64 {
-        match self {
-            Self::Sum | Self::Mean => x,
-            Self::Magnitudes => x.abs(),
-            Self::Squares => x * x,
-        }
-    }
-
-    fn derivative(self, x: f64) -> f64 {
-        match self {
-            Self::Sum | Self::Mean => 1.0,
-            Self::Magnitudes if x == 0.0 => 0.0,
-            Self::Magnitudes => x.signum(),
-            Self::Squares => 2.0 * x,
-        }
-    }
-}
-
 struct Reduction {
-    operation: Operation,
+    sum: Sum,
+    /// Whether the sum is divided by the number of its terms.
+    mean: bool,
     axis: i32,
     coeff: f64,
-    /// The number of elements of the top.
-    rows: usize,
     /// The number of elements of the bottom for each of the top.
     len: usize,
 }
 
 impl Reduction {
     fn factor(&self) -> f64 {
-        match self.operation {
-            Operation::Mean => self.coeff / self.len.max(1) as f64,
-            _ => self.coeff,
+        match self.mean {
+            true => self.coeff / self.len.max(1) as f64,
+            false => self.coeff,
         }
     }
 }
@@ -94,38 +67,22 @@ impl<T: Real> Layer<T> for Reduction {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape();
         let axis = resolve_axis(shape, self.axis, "reduction_param.axis")?;
-        (self.rows, self.len) = (shape.count_range(0..axis), shape.count_from(axis));
+        self.len = shape.count_from(axis);
         let top = shape.splice(axis..shape.len(), &[])?;
         io.top_mut(0).reshape(&top)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
-        if x.is_empty() {
-            y.fill(T::ZERO);
-            return Ok(());
-        }
-        let (operation, factor) = (self.operation, self.factor());
-        let sums = cpu::channel_sums(self.rows, self.len, &x, &x, |_| {
-            move |x: T, _: T| operation.value(x.to_f64())
-        });
-        y.iter_mut()
-            .zip(sums)
-            .for_each(|(y, sum)| *y = T::from_f64(factor * sum));
-        Ok(())
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
+        math::reduce_rows(ctx, self.sum, self.factor(), self.len, &x, &mut y)
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        if !propagate[0] || self.len == 0 {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if !propagate[0] {
             return Ok(());
         }
-        let (x, dy, mut dx) = (io.bottom(0).data()?, io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
-        let (operation, factor) = (self.operation, self.factor());
-        let rows = x.chunks_exact(self.len).zip(dx.chunks_exact_mut(self.len));
-        for ((x, dx), dy) in rows.zip(dy.iter()) {
-            let dy = factor * dy.to_f64();
-            cpu::map(x, dx, |x| T::from_f64(dy * operation.derivative(x.to_f64())));
-        }
-        Ok(())
+        let (x, dy) = (io.bottom(0).data_on(ctx)?, io.top(0).diff_on(ctx)?);
+        let mut dx = io.bottom(0).diff_overwrite_on(ctx)?;
+        math::chain_reduce_rows(ctx, self.sum, self.factor(), self.len, [&x, &dy], &mut dx)
     }
 }

@@ -2,7 +2,7 @@
 //! themselves, in the simplest way, and share nothing with the kernels of the CPU.
 
 use crate::{ChannelKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels, Kernels, Matrix, MatrixMut};
-use crate::{RowKernels, StepKernels, Transpose};
+use crate::{ReduceKernels, RowKernels, StepKernels, Transpose, UpdateKernels};
 use cortado_core::testing::{SimulatedBuffer, SimulatedDevice};
 use cortado_core::{Elements, Pair, Real, Result, Step, StepFunction};
 use cortado_ops::Pointwise;
@@ -17,7 +17,9 @@ struct Simulated;
 
 impl<T: Real> Kernels<T> for Simulated {}
 impl<T: Real> ChannelKernels<T> for Simulated {}
+impl<T: Real> ReduceKernels<T> for Simulated {}
 impl<T: Real> RowKernels<T> for Simulated {}
+impl<T: Real> UpdateKernels<T> for Simulated {}
 
 impl<T: Real> StepKernels<T> for Simulated {
     fn run_steps(&self, steps: &[Step<'_, T>], data: &mut Pair<'_, T>) -> Result<bool> {

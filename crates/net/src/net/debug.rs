@@ -2,18 +2,21 @@
 
 use super::Net;
 use cortado_core::event::{DebugBlob, Event};
-use cortado_core::{Real, Result};
+use cortado_core::{Blob, Ctx, Elements, Real, Result};
 use cortado_math as math;
 
-fn mean(sum: f64, count: usize) -> f64 {
-    sum / count.max(1) as f64
+/// The data or the diff of a blob.
+type Side<T> = for<'a> fn(&'a Blob<T>, &Ctx) -> Result<Elements<'a, T>>;
+
+fn mean_abs<T: Real>(ctx: &Ctx, blob: &Blob<T>, side: Side<T>) -> Result<f64> {
+    Ok(math::asum(ctx, &side(blob, ctx)?)? / blob.count().max(1) as f64)
 }
 
 impl<T: Real> Net<T> {
     pub(super) fn tell_forward(&self, layer: usize) -> Result<()> {
         let node = &self.layers[layer];
         for &top in &node.tops {
-            let mean_abs = mean(math::asum_data(&self.blobs[top])?, self.blobs[top].count());
+            let mean_abs = mean_abs(&node.ctx, &self.blobs[top], Blob::data_on)?;
             let blob = DebugBlob {
                 layer: node.name(),
                 blob: &self.blob_names[top],
@@ -22,7 +25,7 @@ impl<T: Real> Net<T> {
             node.ctx.emit(&Event::DebugForward(blob));
         }
         for (param, name) in node.layer.params().iter().zip(self.param_names(layer)) {
-            let mean_abs = mean(math::asum_data(param)?, param.count());
+            let mean_abs = mean_abs(&node.ctx, param, Blob::data_on)?;
             node.ctx.emit(&Event::DebugForwardParam(DebugBlob {
                 layer: node.name(),
                 blob: name,
@@ -40,7 +43,7 @@ impl<T: Real> Net<T> {
             .zip(&node.propagate)
             .filter(|(_, propagate)| **propagate)
         {
-            let mean_abs = mean(math::asum_diff(&self.blobs[bottom])?, self.blobs[bottom].count());
+            let mean_abs = mean_abs(&node.ctx, &self.blobs[bottom], Blob::diff_on)?;
             let blob = DebugBlob {
                 layer: node.name(),
                 blob: &self.blob_names[bottom],
@@ -55,7 +58,7 @@ impl<T: Real> Net<T> {
             .enumerate()
             .filter(|(index, _)| node.param_wanted[*index])
         {
-            let mean_abs = mean(math::asum_diff(param)?, param.count());
+            let mean_abs = mean_abs(&node.ctx, param, Blob::diff_on)?;
             let blob = DebugBlob {
                 layer: node.name(),
                 blob: &index.to_string(),
@@ -70,10 +73,11 @@ impl<T: Real> Net<T> {
         let (mut l1_data, mut l1_diff, mut sq_data, mut sq_diff) = (0.0, 0.0, 0.0, 0.0);
         for index in 0..self.learnable.len() {
             let blob = self.learnable_blob(index);
-            l1_data += math::asum_data(blob)?;
-            l1_diff += math::asum_diff(blob)?;
-            sq_data += math::sumsq_data(blob)?;
-            sq_diff += math::sumsq_diff(blob)?;
+            let (data, diff) = (blob.data_on(&self.ctx)?, blob.diff_on(&self.ctx)?);
+            l1_data += math::asum(&self.ctx, &data)?;
+            l1_diff += math::asum(&self.ctx, &diff)?;
+            sq_data += math::sumsq(&self.ctx, &data)?;
+            sq_diff += math::sumsq(&self.ctx, &diff)?;
         }
         self.ctx.emit(&Event::DebugAllParams {
             l1_data,

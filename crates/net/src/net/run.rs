@@ -70,7 +70,7 @@ impl<T: Real> LayerNode<T> {
         self.fill_loss_diffs(blobs)?;
         let mut loss = 0.0;
         for top in self.losses.iter().map(|loss| &blobs[self.tops[loss.top]]) {
-            loss += cortado_math::dot(top)?;
+            loss += cortado_math::dot(&self.ctx, &top.data_on(&self.ctx)?, &top.diff_on(&self.ctx)?)?;
         }
         Ok(loss)
     }

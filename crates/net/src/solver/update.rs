@@ -49,7 +49,8 @@ impl<T: Real> Solver<T> {
         let Some(limit) = self.options.clip else { return Ok(1.0) };
         let mut sum = 0.0;
         for index in 0..self.net.learnable().len() {
-            sum += cortado_math::sumsq_diff(self.net.learnable_blob(index))?;
+            let diff = self.net.learnable_blob(index).diff_on(&self.ctx)?;
+            sum += cortado_math::sumsq(&self.ctx, &diff)?;
         }
         let norm = sum.sqrt();
         if norm <= limit {

@@ -1,0 +1,201 @@
+//! Sums over all elements or over rows, and the greatest elements along an axis. Sums are taken in 64
+//! bits and in a fixed order. Integer elements have none: the types refuse it.
+//!
+//! ```compile_fail
+//! # use cortado_core::{Blob, Ctx, Phase, Rng};
+//! let ctx = Ctx::new(Phase::TEST, Rng::new(1));
+//! let blob = Blob::<i32>::new("labels", &[2]).unwrap();
+//! cortado_math::asum(&ctx, &blob.data_on(&ctx).unwrap());
+//! ```
+
+use crate::device::on_device;
+use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
+use cortado_cpu as cpu;
+use cortado_ops::{Around, Greatest, Reduction};
+
+/// The kernels of this room.
+pub trait ReduceKernels<T: Real> {
+    /// [`asum`], written to `sum`.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn asum(&self, _x: &Elements<'_, T>, _sum: &mut f64) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`sumsq`], written to `sum`.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn sumsq(&self, _x: &Elements<'_, T>, _sum: &mut f64) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`dot`], written to `sum`.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn dot(&self, _x: &Elements<'_, T>, _y: &Elements<'_, T>, _sum: &mut f64) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`reduce_rows`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn reduce_rows(
+        &self,
+        _reduction: Reduction,
+        _factor: f64,
+        _len: usize,
+        _x: &Elements<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`chain_reduce_rows`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn chain_reduce_rows(
+        &self,
+        _reduction: Reduction,
+        _factor: f64,
+        _len: usize,
+        _operands: [&Elements<'_, T>; 2],
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`top_k`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn top_k(
+        &self,
+        _around: Around,
+        _k: usize,
+        _write: Greatest,
+        _x: &Elements<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+}
+
+/// Σ |x|, the L1 norm.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn asum<T: Real>(ctx: &Ctx, x: &Elements<'_, T>) -> Result<f64> {
+    let mut sum = 0.0;
+    match on_device(ctx, "asum", |kernels| kernels.asum(x, &mut sum))? {
+        true => Ok(sum),
+        false => Ok(cpu::asum(x.host()?)),
+    }
+}
+
+/// Σ x², the square of the L2 norm.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn sumsq<T: Real>(ctx: &Ctx, x: &Elements<'_, T>) -> Result<f64> {
+    let mut sum = 0.0;
+    match on_device(ctx, "sumsq", |kernels| kernels.sumsq(x, &mut sum))? {
+        true => Ok(sum),
+        false => Ok(cpu::sumsq(x.host()?)),
+    }
+}
+
+/// Σ x · y.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn dot<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, y: &Elements<'_, T>) -> Result<f64> {
+    let mut sum = 0.0;
+    match on_device(ctx, "dot", |kernels| kernels.dot(x, y, &mut sum))? {
+        true => Ok(sum),
+        false => Ok(cpu::dot(x.host()?, y.host()?)),
+    }
+}
+
+/// Each y = factor · the reduction of its row of x, which has `len` elements; 0 if there are none.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn reduce_rows<T: Real>(
+    ctx: &Ctx,
+    reduction: Reduction,
+    factor: f64,
+    len: usize,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "reduce_rows", |kernels| {
+        kernels.reduce_rows(reduction, factor, len, x, y)
+    })? {
+        return Ok(());
+    }
+    let (x, y) = (x.host()?, y.host()?);
+    if x.is_empty() {
+        y.fill(T::ZERO);
+        return Ok(());
+    }
+    let term = |_| move |x: T, _: T| reduction.term(x.to_f64());
+    let sums = cpu::channel_sums(y.len(), len, x, x, term);
+    let set = |(y, sum): (&mut T, f64)| *y = T::from_f64(factor * sum);
+    y.iter_mut().zip(sums).for_each(set);
+    Ok(())
+}
+
+/// dx = factor · dy · f′(x), where f are the terms of the reduction, for rows of `len` elements, each
+/// of which has one dy. The operands are x and dy.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn chain_reduce_rows<T: Real>(
+    ctx: &Ctx,
+    reduction: Reduction,
+    factor: f64,
+    len: usize,
+    operands: [&Elements<'_, T>; 2],
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if len == 0
+        || on_device(ctx, "chain_reduce_rows", |kernels| {
+            kernels.chain_reduce_rows(reduction, factor, len, operands, dx)
+        })?
+    {
+        return Ok(());
+    }
+    let [x, dy] = operands;
+    let (x, dy, dx) = (x.host()?, dy.host()?, dx.host()?);
+    let rows = x.chunks_exact(len).zip(dx.chunks_exact_mut(len));
+    for ((x, dx), dy) in rows.zip(dy) {
+        let dy = factor * dy.to_f64();
+        cpu::map(x, dx, |x| T::from_f64(dy * reduction.slope(x.to_f64())));
+    }
+    Ok(())
+}
+
+/// Writes the `k` greatest elements along the axis of x to y, greatest first. y is seen as (outer, k ·
+/// [`Greatest::numbers`], inner). Of equal elements the one at the greater place comes first; what is
+/// not a number is less than every number.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn top_k<T: Real>(
+    ctx: &Ctx,
+    around: Around,
+    k: usize,
+    write: Greatest,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if !on_device(ctx, "top_k", |kernels| kernels.top_k(around, k, write, x, y))? {
+        cpu::top_k(around, k, write, x.host()?, y.host()?);
+    }
+    Ok(())
+}
