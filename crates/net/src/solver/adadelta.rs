@@ -2,8 +2,9 @@
 //!
 //! Options: `momentum` μ (0), the decay of both averages; `delta` δ (1e-8). The history holds all h, then all Δ.
 
-use super::rule::{self, Step, UpdateRule};
+use super::rule::{self, UpdateRule};
 use cortado_core::{Real, Result};
+use cortado_ops::{MovingAverage, UpdateFormula};
 use cortado_proto::SolverParameter;
 
 pub(super) struct AdaDelta {
@@ -21,19 +22,10 @@ impl AdaDelta {
 }
 
 impl<T: Real> UpdateRule<T> for AdaDelta {
-    fn history_count(&self) -> usize {
-        2
-    }
-
-    fn update(&self, step: &Step<T>, weights: &mut [T], diff: &mut [T], history: &mut [&mut [T]]) {
-        let (old, new) = (T::from_f64(self.decay), T::from_f64(1.0 - self.decay));
-        let delta = T::from_f64(self.delta);
-        rule::with_two(weights, diff, history, |w, d, gradients, updates| {
-            let g = step.gradient(d, w);
-            *gradients = old * *gradients + new * (g * g);
-            let u = g * ((delta + *updates) / (delta + *gradients)).sqrt();
-            *updates = old * *updates + new * (u * u);
-            step.rate * u
-        });
+    fn formula(&self, _: u64) -> UpdateFormula<T> {
+        UpdateFormula::AdaDelta {
+            average: MovingAverage::keeping(self.decay),
+            delta: T::from_f64(self.delta),
+        }
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! Options: `delta` δ (1e-8). There is no momentum.
 
-use super::rule::{self, Step, UpdateRule};
+use super::rule::{self, UpdateRule};
 use cortado_core::{Real, Result};
+use cortado_ops::UpdateFormula;
 use cortado_proto::SolverParameter;
 
 pub(super) struct AdaGrad {
@@ -20,16 +21,9 @@ impl AdaGrad {
 }
 
 impl<T: Real> UpdateRule<T> for AdaGrad {
-    fn history_count(&self) -> usize {
-        1
-    }
-
-    fn update(&self, step: &Step<T>, weights: &mut [T], diff: &mut [T], history: &mut [&mut [T]]) {
-        let delta = T::from_f64(self.delta);
-        rule::with_one(weights, diff, history, |w, d, h| {
-            let g = step.gradient(d, w);
-            *h += g * g;
-            step.rate * (g / (h.sqrt() + delta))
-        });
+    fn formula(&self, _: u64) -> UpdateFormula<T> {
+        UpdateFormula::AdaGrad {
+            delta: T::from_f64(self.delta),
+        }
     }
 }

@@ -122,7 +122,7 @@ impl<T: Real> Solver<T> {
         let ctx = ctx.with_folder(file.and_then(Path::parent));
         let net = nets::train_net(&param, registry, &ctx)?;
         let test_nets = nets::test_nets(&param, registry, &ctx)?;
-        let history = history_for(&net, rule.history_count())?;
+        let history = history_for(&net, rule.formula(0).remembered())?;
         ctx.emit(&Event::SolverDone);
         Ok(Self {
             losses: LossWindow::new(options.average_loss),

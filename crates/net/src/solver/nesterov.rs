@@ -2,8 +2,9 @@
 //!
 //! Options: `momentum` μ (0).
 
-use super::rule::{self, Step, UpdateRule};
+use super::rule::{self, UpdateRule};
 use cortado_core::{Real, Result};
+use cortado_ops::UpdateFormula;
 use cortado_proto::SolverParameter;
 
 pub(super) struct Nesterov {
@@ -19,16 +20,9 @@ impl Nesterov {
 }
 
 impl<T: Real> UpdateRule<T> for Nesterov {
-    fn history_count(&self) -> usize {
-        1
-    }
-
-    fn update(&self, step: &Step<T>, weights: &mut [T], diff: &mut [T], history: &mut [&mut [T]]) {
-        let momentum = T::from_f64(self.momentum);
-        rule::with_one(weights, diff, history, |w, d, v| {
-            let before = *v;
-            *v = momentum * before + step.rate * step.gradient(d, w);
-            (T::ONE + momentum) * *v - momentum * before
-        });
+    fn formula(&self, _: u64) -> UpdateFormula<T> {
+        UpdateFormula::Nesterov {
+            momentum: T::from_f64(self.momentum),
+        }
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! Options: `rms_decay` ρ (0.99), `delta` δ (1e-8). There is no momentum.
 
-use super::rule::{self, Step, UpdateRule};
+use super::rule::{self, UpdateRule};
 use cortado_core::{Real, Result};
+use cortado_ops::{MovingAverage, UpdateFormula};
 use cortado_proto::SolverParameter;
 
 pub(super) struct RmsProp {
@@ -22,17 +23,10 @@ impl RmsProp {
 }
 
 impl<T: Real> UpdateRule<T> for RmsProp {
-    fn history_count(&self) -> usize {
-        1
-    }
-
-    fn update(&self, step: &Step<T>, weights: &mut [T], diff: &mut [T], history: &mut [&mut [T]]) {
-        let (old, new) = (T::from_f64(self.decay), T::from_f64(1.0 - self.decay));
-        let delta = T::from_f64(self.delta);
-        rule::with_one(weights, diff, history, |w, d, h| {
-            let g = step.gradient(d, w);
-            *h = old * *h + new * (g * g);
-            step.rate * (g / (h.sqrt() + delta))
-        });
+    fn formula(&self, _: u64) -> UpdateFormula<T> {
+        UpdateFormula::RmsProp {
+            average: MovingAverage::keeping(self.decay),
+            delta: T::from_f64(self.delta),
+        }
     }
 }

@@ -2,82 +2,14 @@
 
 use super::{adadelta, adagrad, adam, adamw, nesterov, rmsprop, sgd};
 use cortado_core::{Error, Real, Result};
-use cortado_cpu as cpu;
+use cortado_ops::UpdateFormula;
 use cortado_proto::SolverParameter;
 
-/// What an update of one parameter needs besides its numbers.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Step<T> {
-    /// The iteration, counted from 0.
-    pub(super) iteration: u64,
-    /// What the accumulated gradient is multiplied with first: 1 / iter_size, and less if it is clipped.
-    pub(super) scale: T,
-    /// The learning rate of this parameter.
-    pub(super) rate: T,
-    /// The weight decay of this parameter.
-    pub(super) decay: T,
-    /// L1 rather than L2 decay.
-    pub(super) l1: bool,
-}
-
-impl<T: Real> Step<T> {
-    /// The gradient after scaling and regularisation: scale · diff + decay · w (L2) or decay · sign(w) (L1).
-    #[inline]
-    pub(super) fn gradient(&self, diff: T, weight: T) -> T {
-        self.scale * diff + self.penalty(weight)
-    }
-
-    /// The gradient of the regularisation alone: decay · w (L2) or decay · sign(w) (L1).
-    #[inline]
-    pub(super) fn penalty(&self, weight: T) -> T {
-        let direction = if !self.l1 {
-            weight
-        } else if weight > T::ZERO {
-            T::ONE
-        } else if weight < T::ZERO {
-            -T::ONE
-        } else {
-            T::ZERO
-        };
-        self.decay * direction
-    }
-}
-
-/// An update rule, over one parameter at a time.
+/// An update rule.
 pub(super) trait UpdateRule<T: Real>: Send + Sync {
-    /// How many history blobs of the parameter's shape it keeps.
-    fn history_count(&self) -> usize;
-
-    /// Updates `weights` by `diff`, in which it leaves the step that was taken off. All slices have the parameter's length.
-    fn update(&self, step: &Step<T>, weights: &mut [T], diff: &mut [T], history: &mut [&mut [T]]);
-}
-
-/// Updates by a formula with one history value: `taken_off(weight, diff, history)`.
-pub(super) fn with_one<T: Real>(
-    weights: &mut [T],
-    diff: &mut [T],
-    history: &mut [&mut [T]],
-    taken_off: impl Fn(T, T, &mut T) -> T + Sync + Send,
-) {
-    cpu::zip_all_in_place([weights, diff, &mut *history[0]], |[w, d, mut h]| {
-        let off = taken_off(w, d, &mut h);
-        [w - off, off, h]
-    });
-}
-
-/// Updates by a formula with two history values: `taken_off(weight, diff, first, second)`.
-pub(super) fn with_two<T: Real>(
-    weights: &mut [T],
-    diff: &mut [T],
-    history: &mut [&mut [T]],
-    taken_off: impl Fn(T, T, &mut T, &mut T) -> T + Sync + Send,
-) {
-    let (first, second) = history.split_at_mut(1);
-    let all = [weights, diff, &mut *first[0], &mut *second[0]];
-    cpu::zip_all_in_place(all, |[w, d, mut h0, mut h1]| {
-        let off = taken_off(w, d, &mut h0, &mut h1);
-        [w - off, off, h0, h1]
-    });
+    /// What turns gradients into steps in this iteration, counted from 0. How many numbers it remembers
+    /// for each weight is the same in all.
+    fn formula(&self, iteration: u64) -> UpdateFormula<T>;
 }
 
 /// The types of solvers, sorted.

@@ -2,8 +2,9 @@
 //!
 //! Options: `momentum` μ (0).
 
-use super::rule::{self, Step, UpdateRule};
+use super::rule::{self, UpdateRule};
 use cortado_core::{Real, Result};
+use cortado_ops::UpdateFormula;
 use cortado_proto::SolverParameter;
 
 pub(super) struct Sgd {
@@ -19,15 +20,9 @@ impl Sgd {
 }
 
 impl<T: Real> UpdateRule<T> for Sgd {
-    fn history_count(&self) -> usize {
-        1
-    }
-
-    fn update(&self, step: &Step<T>, weights: &mut [T], diff: &mut [T], history: &mut [&mut [T]]) {
-        let momentum = T::from_f64(self.momentum);
-        rule::with_one(weights, diff, history, |w, d, v| {
-            *v = momentum * *v + step.rate * step.gradient(d, w);
-            *v
-        });
+    fn formula(&self, _: u64) -> UpdateFormula<T> {
+        UpdateFormula::Sgd {
+            momentum: T::from_f64(self.momentum),
+        }
     }
 }

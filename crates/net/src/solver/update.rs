@@ -1,10 +1,11 @@
 //! From accumulated gradients to new weights.
 
 use super::Solver;
-use super::rule::Step;
 use super::run::due;
 use cortado_core::event::Event;
 use cortado_core::{Context, Frame, Real, Result};
+use cortado_math as math;
+use cortado_ops::Update;
 
 impl<T: Real> Solver<T> {
     /// Clips, scales by 1 / iter_size, regularises and updates every learnable parameter, and counts the iteration.
@@ -50,7 +51,7 @@ impl<T: Real> Solver<T> {
         let mut sum = 0.0;
         for index in 0..self.net.learnable().len() {
             let diff = self.net.learnable_blob(index).diff_on(&self.ctx)?;
-            sum += cortado_math::sumsq(&self.ctx, &diff)?;
+            sum += math::sumsq(&self.ctx, &diff)?;
         }
         let norm = sum.sqrt();
         if norm <= limit {
@@ -63,24 +64,18 @@ impl<T: Real> Solver<T> {
 
     fn update_param(&self, index: usize, rate: f64, scale: f64) -> Result<()> {
         let learnable = &self.net.learnable()[index];
-        let step = Step {
-            iteration: self.iteration,
+        let update = Update {
+            formula: self.rule.formula(self.iteration),
             scale: T::from_f64(scale),
             rate: T::from_f64(rate * learnable.lr_mult),
             decay: T::from_f64(f64::from(self.param.weight_decay()) * learnable.decay_mult),
             l1: self.options.l1,
         };
-        let blob = self.net.learnable_blob(index);
-        let slots: Vec<_> = self
-            .history
-            .iter()
-            .skip(index)
-            .step_by(self.net.learnable().len().max(1))
-            .collect();
-        let mut guards = slots.iter().map(|blob| blob.data_mut()).collect::<Result<Vec<_>>>()?;
-        let mut history: Vec<&mut [T]> = guards.iter_mut().map(|guard| &mut **guard).collect();
-        self.rule
-            .update(&step, &mut blob.data_mut()?, &mut blob.diff_mut()?, &mut history);
-        Ok(())
+        let (ctx, blob) = (&self.ctx, self.net.learnable_blob(index));
+        let slots = self.history.iter().skip(index);
+        let slots = slots.step_by(self.net.learnable().len().max(1));
+        let mut history: Vec<_> = slots.map(|blob| blob.data_update_on(ctx)).collect::<Result<_>>()?;
+        let (mut weights, mut diff) = (blob.data_update_on(ctx)?, blob.diff_update_on(ctx)?);
+        math::update(ctx, &update, &mut weights, &mut diff, &mut history)
     }
 }
