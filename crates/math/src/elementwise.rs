@@ -84,6 +84,22 @@ pub fn map<T: Real>(ctx: &Ctx, f: Pointwise<T>, x: Pair<'_, T>) -> Result<()> {
     run_steps(ctx, &[Step::new(StepFunction::Pointwise(f))], x)
 }
 
+/// y = factor · x. To a device it is a step.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn scale<T: Real>(ctx: &Ctx, factor: T, mut x: Pair<'_, T>) -> Result<()> {
+    let step = Step::new(StepFunction::Pointwise(Pointwise::Scale { factor }));
+    if on_device(ctx, "scale", |kernels| kernels.run_steps(&[step], &mut x))? {
+        return Ok(());
+    }
+    match &mut x {
+        Pair::InPlace(y) => cpu::scal(factor, y.host()?),
+        Pair::Split(x, y) => cpu::map(x.host()?, y.host()?, |x| factor * x),
+    }
+    Ok(())
+}
+
 /// dx = dy · f′(at), where [`Pointwise::slope_of`] says what `at` is.
 ///
 /// # Errors

@@ -35,7 +35,9 @@ pub use channels::{
     ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, chain_prelu, scale_channels,
 };
 pub use device::{DeviceKernels, Kernels};
-pub use elementwise::{ElementwiseKernels, chain, chain_maximum, divide, map, mask, maximum, product, weighted_sum};
+pub use elementwise::{
+    ElementwiseKernels, chain, chain_maximum, divide, map, mask, maximum, product, scale, weighted_sum,
+};
 pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
 pub use random::draw_mask;
 pub use reduce::{ReduceKernels, asum, chain_reduce_rows, dot, reduce_rows, sumsq, top_k};

@@ -1,4 +1,5 @@
-//! BNLL, binomial normal log likelihood, also known as softplus: `y = log(1 + exp(x))`, computed without overflow.
+//! BNLL, binomial normal log likelihood, also known as softplus: `y = log(1 + exp(x))`, computed
+//! without overflow.
 //!
 //! One bottom and one top of the same shape, in place if wanted. No options.
 //!

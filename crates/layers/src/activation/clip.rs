@@ -1,6 +1,7 @@
 //! Clip: `y = min(max(x, min), max)`.
 //!
-//! One bottom and one top of the same shape, in place if wanted. A value that is no number stays none.
+//! One bottom and one top of the same shape, in place if wanted. A value that is no number stays
+//! none.
 //!
 //! `clip_param`: `min` and `max` (both required; `min` may not exceed `max`).
 //!

@@ -1,12 +1,14 @@
-//! Dropout: in TRAIN `y = x · m / (1 − r)` with m drawn from Bernoulli(1 − r) for every element; in TEST the identity.
+//! Dropout: in TRAIN `y = x · m / (1 − r)` with m drawn from Bernoulli(1 − r) for every element; in
+//! TEST the identity.
 //!
 //! One bottom and one top of the same shape, in place if wanted.
 //!
-//! `dropout_param`: `dropout_ratio` r (default 0.5), from 0 to less than 1. `scale_train` (default true, from the R-CNN forks): if false, TRAIN does
-//! not scale and TEST multiplies by 1 − r instead.
+//! `dropout_param`: `dropout_ratio` r (default 0.5), from 0 to less than 1. `scale_train` (default
+//! true, from the R-CNN forks): if false, TRAIN does not scale and TEST multiplies by 1 − r
+//! instead.
 //!
-//! Gradient: `dx = dy` times the same mask and scale. The mask takes one number of the main generator for each element, in order, as the original
-//! does.
+//! Gradient: `dx = dy` times the same mask and scale. The mask takes one number of the main
+//! generator for each element, in order, as the original does.
 
 use crate::common::{build, reshape_like_bottom, run_in_place};
 use cortado_core::{
@@ -71,7 +73,7 @@ impl Dropout {
         let factor = self.scale(ctx);
         match ctx.is_train() {
             true => math::mask(ctx, &self.mask.data_on(ctx)?, factor, pair),
-            false => math::map(ctx, Pointwise::Scale { factor }, pair),
+            false => math::scale(ctx, factor, pair),
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! One bottom and one top of the same shape, in place if wanted.
 //!
-//! `exp_param`: `base` (default −1, which means e; else it must be positive), `scale` (default 1), `shift` (default 0).
+//! `exp_param`: `base` (default −1, which means e; else it must be positive), `scale` (default 1),
+//! `shift` (default 0).
 //!
 //! Gradient: `dx = dy · y · ln(base) · scale`.
 

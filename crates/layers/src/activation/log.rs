@@ -1,8 +1,10 @@
 //! Log: `y = log_base(shift + scale · x)`.
 //!
-//! One bottom and one top of the same shape, in place if wanted. The logarithm of 0 is −∞, and that of a negative number none (NaN).
+//! One bottom and one top of the same shape, in place if wanted. The logarithm of 0 is −∞, and that
+//! of a negative number none (NaN).
 //!
-//! `log_param`: `base` (default −1, which means e; else it must be positive and not 1), `scale` (default 1), `shift` (default 0).
+//! `log_param`: `base` (default −1, which means e; else it must be positive and not 1), `scale`
+//! (default 1), `shift` (default 0).
 //!
 //! Gradient: `dx = dy · scale / ((shift + scale · x) · ln(base))`.
 

@@ -4,8 +4,9 @@
 //!
 //! `power_param`: `power` (default 1), `scale` (default 1), `shift` (default 0).
 //!
-//! Gradient: `dx = dy · power · scale · (shift + scale · x) ^ (power − 1)`, and 0 for power · scale = 0, also where the formula would give 0 · ∞. The
-//! original gives NaN where shift + scale · x is 0; here the derivative is exact.
+//! Gradient: `dx = dy · power · scale · (shift + scale · x) ^ (power − 1)`, and 0 for power · scale
+//! = 0, also where the formula would give 0 · ∞. The original gives NaN where shift + scale · x is
+//! 0; here the derivative is exact.
 
 use crate::common::{Elementwise, build, finite};
 use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};

@@ -1,6 +1,8 @@
-//! PReLU: `y = max(x, 0) + a · min(x, 0)` with a slope a for each channel that is learned (He et al., 2015).
+//! PReLU: `y = max(x, 0) + a · min(x, 0)` with a slope a for each channel that is learned (He et
+//! al., 2015).
 //!
-//! One bottom, (num, channels, …), and one top of the same shape, in place if wanted. Parameter: a, (channels), or a scalar with `channel_shared`.
+//! One bottom, (num, channels, …), and one top of the same shape, in place if wanted. Parameter: a,
+//! (channels), or a scalar with `channel_shared`.
 //!
 //! `prelu_param`: `filler` of a (default constant 0.25); `channel_shared` (default false).
 //!

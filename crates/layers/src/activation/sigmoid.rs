@@ -1,6 +1,7 @@
 //! Sigmoid: `y = 1 / (1 + exp(−x))`, computed as `tanh(x / 2) / 2 + 1/2`, which cannot overflow.
 //!
-//! One bottom and one top of the same shape, in place if wanted. `sigmoid_param` has no option that changes anything.
+//! One bottom and one top of the same shape, in place if wanted. `sigmoid_param` has no option that
+//! changes anything.
 //!
 //! Gradient: `dx = dy · y · (1 − y)`.
 

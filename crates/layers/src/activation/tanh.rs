@@ -1,6 +1,7 @@
 //! TanH: `y = tanh(x)`.
 //!
-//! One bottom and one top of the same shape, in place if wanted. `tanh_param` has no option that changes anything.
+//! One bottom and one top of the same shape, in place if wanted. `tanh_param` has no option that
+//! changes anything.
 //!
 //! Gradient: `dx = dy · (1 − y²)`.
 

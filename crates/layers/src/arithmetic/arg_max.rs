@@ -1,13 +1,17 @@
 //! ArgMax: the places of the `top_k` greatest values, greatest first.
 //!
-//! One bottom. With `axis`, the top has the bottom's shape with `top_k` along that axis, and holds the places along it, or the values with
-//! `out_max_val`. Without, each sample is taken as a whole: the top is (N, 1, `top_k`), the places in the flattened sample, or (N, 2, `top_k`) with
-//! `out_max_val`, the places followed by the values; it has as many axes as the bottom if that is more, the others of size 1.
+//! One bottom. With `axis`, the top has the bottom's shape with `top_k` along that axis, and holds
+//! the places along it, or the values with `out_max_val`. Without, each sample is taken as a whole:
+//! the top is (N, 1, `top_k`), the places in the flattened sample, or (N, 2, `top_k`) with
+//! `out_max_val`, the places followed by the values; it has as many axes as the bottom if that is
+//! more, the others of size 1.
 //!
-//! `argmax_param`: `top_k` (default 1), `out_max_val` (default false), `axis` (default none; negative counts from the end).
+//! `argmax_param`: `top_k` (default 1), `out_max_val` (default false), `axis` (default none;
+//! negative counts from the end).
 //!
-//! Of equal values the one at the greater place comes first. What is not a number is less than every number. Places are written as floats, which in 32
-//! bits are exact up to 2^24. There is no gradient.
+//! Of equal values the one at the greater place comes first. What is not a number is less than
+//! every number. Places are written as floats, which in 32 bits are exact up to 2^24. There is no
+//! gradient.
 
 use crate::common::{build, no_gradient, resolve_axis};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};

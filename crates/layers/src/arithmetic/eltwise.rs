@@ -4,17 +4,19 @@
 //!
 //! `eltwise_param`: `operation`:
 //! - SUM (default): `y = Σ_i coeff_i · x_i`. `coeff`: none (all 1), or one for each bottom.
-//! - PROD: `y = Π_i x_i`. `stable_prod_grad` (default true): gradients are products of the other bottoms, right also where a value is 0; if false they
-//!   are `y / x_i`, which takes less time with many bottoms.
+//! - PROD: `y = Π_i x_i`. `stable_prod_grad` (default true): gradients are products of the other
+//!   bottoms, right also where a value is 0; if false they are `y / x_i`, which takes less time
+//!   with many bottoms.
 //! - MAX: `y = max_i x_i`.
 //!
-//! Gradients: SUM: `dx_i = coeff_i · dy`. PROD: `dx_i = dy · Π_{j≠i} x_j`. MAX: dy to the bottom that has the maximum, 0 to the others; of equal values
-//! the second bottom wins over the first, and those wins over all later ones.
+//! Gradients: SUM: `dx_i = coeff_i · dy`. PROD: `dx_i = dy · Π_{j≠i} x_j`. MAX: dy to the bottom
+//! that has the maximum, 0 to the others; of equal values the second bottom wins over the first,
+//! and those wins over all later ones.
 
 use crate::common::{build, finite};
 use cortado_core::{Arity, Blob, Ctx, Elements, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::{Op, Pointwise};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 use cortado_proto::eltwise_parameter::EltwiseOp;
 
@@ -90,10 +92,7 @@ impl<T: Real> Eltwise<T> {
     fn backward_to(&self, ctx: &Ctx, io: &Io<'_, T>, i: usize) -> Result<()> {
         let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(i).diff_overwrite_on(ctx)?);
         match &self.operation {
-            Operation::Sum(coefficients) => {
-                let factor = coefficients[i];
-                math::map(ctx, Pointwise::Scale { factor }, Pair::Split(dy, dx))
-            }
+            Operation::Sum(coefficients) => math::scale(ctx, coefficients[i], Pair::Split(dy, dx)),
             Operation::Product { stable: true } => {
                 let mut factors = others(ctx, io, i)?;
                 factors.push(dy);

@@ -2,10 +2,12 @@
 //!
 //! One bottom. Top: the bottom's shape before `axis`; a scalar for axis 0.
 //!
-//! `reduction_param`: `operation` SUM (default, f(x) = x), ASUM (|x|), SUMSQ (x²) or MEAN (the sum over the number of elements; 0 for none);
-//! `axis` (default 0; negative counts from the end); `coeff` (default 1).
+//! `reduction_param`: `operation` SUM (default, f(x) = x), ASUM (|x|), SUMSQ (x²) or MEAN (the sum
+//! over the number of elements; 0 for none); `axis` (default 0; negative counts from the end);
+//! `coeff` (default 1).
 //!
-//! Gradient: `dx = coeff · dy · f'(x)`, with the derivative of |x| at 0 taken as 0. Sums are taken in 64 bits.
+//! Gradient: `dx = coeff · dy · f'(x)`, with the derivative of |x| at 0 taken as 0. Sums are taken
+//! in 64 bits.
 
 use crate::common::{build, finite, resolve_axis};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};

@@ -1,4 +1,5 @@
-//! `y = γ · x + β` with coefficients that are repeated over the axes before and after theirs: what Scale and Bias have in common.
+//! `y = γ · x + β` with coefficients that are repeated over the axes before and after theirs: what
+//! Scale and Bias have in common.
 
 use super::{Learned, reshape_like_bottom, resolve_axis, run_in_place};
 use cortado_core::{
@@ -135,7 +136,8 @@ impl<T: Real> Affine<T> {
         }
     }
 
-    /// Takes hold of coefficients that are a bottom, for a step that outlives the view of the blobs.
+    /// Takes hold of coefficients that are a bottom, for a step that outlives the view of the
+    /// blobs.
     ///
     /// # Errors
     /// A top that would overwrite the bottom that they are.

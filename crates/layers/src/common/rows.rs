@@ -2,8 +2,8 @@
 
 use cortado_core::{Blob, Error, Real, Result};
 
-/// Writes the numbers of rows that `from` holds as floats to `numbers`, in its shape. `what` says what
-/// they count.
+/// Writes the numbers of rows that `from` holds as floats to `numbers`, in its shape. `what` says
+/// what they count.
 ///
 /// # Errors
 /// A value that is no whole number from 0 to `rows` − 1, or out of memory.
@@ -54,7 +54,8 @@ pub(crate) fn pick_rows<T: Real>(numbers: &[usize], width: usize, from: &[T], to
     }
 }
 
-/// Adds each row to the one of its number: the gradient of [`pick_rows`]. Rows of one number are added up in 64 bits.
+/// Adds each row to the one of its number: the gradient of [`pick_rows`]. Rows of one number are
+/// added up in 64 bits.
 pub(crate) fn add_rows<T: Real>(numbers: &[usize], width: usize, from: &[T], to: &mut [T]) {
     let mut order: Vec<usize> = (0..numbers.len()).collect();
     order.sort_by_key(|&row| numbers[row]);

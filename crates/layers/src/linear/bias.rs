@@ -1,12 +1,16 @@
 //! Bias: `y = x + β`, with a summand for each channel, or for each element of any range of axes.
 //!
-//! Bottoms: x; and, if it is given, β, whose shape must be that of x from `axis` on (a scalar counts for all elements). Without it β is learned. Top:
-//! the shape of x, in place if wanted. Parameter: β, if there is no second bottom, in the shape of the `num_axes` axes of x from `axis` on.
+//! Bottoms: x; and, if it is given, β, whose shape must be that of x from `axis` on (a scalar
+//! counts for all elements). Without it β is learned. Top: the shape of x, in place if wanted.
+//! Parameter: β, if there is no second bottom, in the shape of the `num_axes` axes of x from `axis`
+//! on.
 //!
-//! `bias_param`: `axis` (default 1; negative counts from the end); `num_axes` (default 1; −1 is all from `axis` on, 0 one summand for all), which
-//! does not count beside a second bottom; `filler` (default constant 0).
+//! `bias_param`: `axis` (default 1; negative counts from the end); `num_axes` (default 1; −1 is all
+//! from `axis` on, 0 one summand for all), which does not count beside a second bottom; `filler`
+//! (default constant 0).
 //!
-//! Gradients: `dx = dy`; `dβ += Σ dy` over all elements of the same coefficient (of a second bottom: `=`).
+//! Gradients: `dx = dy`; `dβ += Σ dy` over all elements of the same coefficient (of a second
+//! bottom: `=`).
 
 use crate::common::{Affine, CoefficientAxes, Coefficients, Learned, Slot, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};

@@ -1,11 +1,14 @@
 //! Embed: a table of vectors, looked up by number: `top[i] = W[index[i]] + b`.
 //!
-//! Bottom: indices of any shape, whole numbers from 0 to `input_dim` − 1. Top: the bottom's shape, followed by `num_output`.
-//! Parameters: W, `input_dim` × `num_output`; and b, `num_output`, unless `bias_term` is false.
+//! Bottom: indices of any shape, whole numbers from 0 to `input_dim` − 1. Top: the bottom's shape,
+//! followed by `num_output`. Parameters: W, `input_dim` × `num_output`; and b, `num_output`, unless
+//! `bias_term` is false.
 //!
-//! `embed_param`: `num_output`, `input_dim` (both required); `bias_term` (default true); `weight_filler`, `bias_filler` (default constant 0).
+//! `embed_param`: `num_output`, `input_dim` (both required); `bias_term` (default true);
+//! `weight_filler`, `bias_filler` (default constant 0).
 //!
-//! Gradients: dW gets at each row the sum over all places where it was looked up, `db += Σ dY`; the indices get none.
+//! Gradients: dW gets at each row the sum over all places where it was looked up, `db += Σ dY`; the
+//! indices get none.
 
 use crate::common::{Learned, build, read_row_numbers, required};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};

@@ -1,10 +1,12 @@
 //! InnerProduct: `Y = X · Wᵀ + b`, a fully connected layer.
 //!
-//! Bottom: X, read as a matrix M × K, with the axes from `axis` on as columns. Top: the bottom's shape before `axis`, then `num_output` (N).
-//! Parameters: W, N × K, or K × N with `transpose`; and b, N, unless `bias_term` is false.
+//! Bottom: X, read as a matrix M × K, with the axes from `axis` on as columns. Top: the bottom's
+//! shape before `axis`, then `num_output` (N). Parameters: W, N × K, or K × N with `transpose`; and
+//! b, N, unless `bias_term` is false.
 //!
-//! `inner_product_param`: `num_output` (required); `axis` (default 1; negative counts from the end); `bias_term` (default true); `transpose` (default
-//! false); `weight_filler`, `bias_filler` (default constant 0).
+//! `inner_product_param`: `num_output` (required); `axis` (default 1; negative counts from the
+//! end); `bias_term` (default true); `transpose` (default false); `weight_filler`, `bias_filler`
+//! (default constant 0).
 //!
 //! Gradients: `dX = dY · W`, `dW += dYᵀ · X`, `db += Σ` rows of dY.
 
@@ -66,7 +68,8 @@ impl<T: Real> InnerProduct<T> {
         resolve_axis(bottom, self.options.axis, "inner_product_param.axis")
     }
 
-    /// The operand W of a product with the rows of X as they are: transposed, or as it is if it is stored so.
+    /// The operand W of a product with the rows of X as they are: transposed, or as it is if it is
+    /// stored so.
     fn weights_as(&self, transpose: bool) -> Transpose {
         if transpose == self.options.transpose {
             Transpose::No

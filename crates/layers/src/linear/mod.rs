@@ -1,4 +1,5 @@
-//! Learned linear maps that do not slide: matrix products, tables of rows, a factor and a summand for each channel.
+//! Learned linear maps that do not slide: matrix products, tables of rows, a factor and a summand
+//! for each channel.
 
 pub(crate) mod bias;
 pub(crate) mod embed;

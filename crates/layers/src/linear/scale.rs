@@ -1,13 +1,17 @@
-//! Scale: `y = γ · x + β`, with a factor for each channel, or for each element of any range of axes.
+//! Scale: `y = γ · x + β`, with a factor for each channel, or for each element of any range of
+//! axes.
 //!
-//! Bottoms: x; and, if it is given, γ, whose shape must be that of x from `axis` on (a scalar counts for all elements). Without it γ is learned. Top:
-//! the shape of x, in place if wanted. Parameters: γ, if there is no second bottom, in the shape of the `num_axes` axes of x from `axis` on; then β in
-//! the shape of γ, if `bias_term`.
+//! Bottoms: x; and, if it is given, γ, whose shape must be that of x from `axis` on (a scalar
+//! counts for all elements). Without it γ is learned. Top: the shape of x, in place if wanted.
+//! Parameters: γ, if there is no second bottom, in the shape of the `num_axes` axes of x from
+//! `axis` on; then β in the shape of γ, if `bias_term`.
 //!
-//! `scale_param`: `axis` (default 1; negative counts from the end); `num_axes` (default 1; −1 is all from `axis` on, 0 one factor for all), which
-//! does not count beside a second bottom; `filler` (default constant 1); `bias_term` (default false), `bias_filler` (default constant 0).
+//! `scale_param`: `axis` (default 1; negative counts from the end); `num_axes` (default 1; −1 is
+//! all from `axis` on, 0 one factor for all), which does not count beside a second bottom; `filler`
+//! (default constant 1); `bias_term` (default false), `bias_filler` (default constant 0).
 //!
-//! Gradients: `dx = γ · dy`; `dγ += Σ dy · x` and `dβ += Σ dy` over all elements of the same coefficient (of a second bottom: `=`).
+//! Gradients: `dx = γ · dy`; `dγ += Σ dy · x` and `dβ += Σ dy` over all elements of the same
+//! coefficient (of a second bottom: `=`).
 
 use crate::common::{Affine, CoefficientAxes, Coefficients, Learned, Slot, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};

@@ -1,6 +1,7 @@
 //! AdaDelta: h ← μ·h + (1 − μ)·g²; u = g·√((δ + Δ) / (δ + h)); Δ ← μ·Δ + (1 − μ)·u²; w ← w − α·u.
 //!
-//! Options: `momentum` μ (0), the decay of both averages; `delta` δ (1e-8). The history holds all h, then all Δ.
+//! Options: `momentum` μ (0), the decay of both averages; `delta` δ (1e-8). The history holds all
+//! h, then all Δ.
 
 use super::rule::{self, UpdateRule};
 use cortado_core::{Real, Result};

@@ -1,6 +1,8 @@
-//! Adam: t = i + 1; m ← β1·m + (1 − β1)·g; v ← β2·v + (1 − β2)·g²; w ← w − α·√(1 − β2^t) / (1 − β1^t) · m / (√v + δ).
+//! Adam: t = i + 1; m ← β1·m + (1 − β1)·g; v ← β2·v + (1 − β2)·g²; w ← w − α·√(1 − β2^t) / (1 −
+//! β1^t) · m / (√v + δ).
 //!
-//! Options: `momentum` β1 (0), `momentum2` β2 (0.999), `delta` δ (1e-8). The history holds all m, then all v.
+//! Options: `momentum` β1 (0), `momentum2` β2 (0.999), `delta` δ (1e-8). The history holds all m,
+//! then all v.
 
 use super::rule::{self, UpdateRule};
 use cortado_core::{Real, Result};

@@ -1,7 +1,9 @@
-//! AdamW, Cortado's own addition, which the original does not have: Adam with decoupled weight decay (Loshchilov and Hutter). The decay does
-//! not pass through the moments: w ← w − α·(√(1 − β2^t) / (1 − β1^t) · m / (√v + δ) + λ·w), with m and v of the plain gradient.
+//! AdamW, Cortado's own addition, which the original does not have: Adam with decoupled weight
+//! decay (Loshchilov and Hutter). The decay does not pass through the moments: w ← w − α·(√(1 −
+//! β2^t) / (1 − β1^t) · m / (√v + δ) + λ·w), with m and v of the plain gradient.
 //!
-//! Options: those of Adam; `weight_decay` λ, which with `regularization_type: "L1"` pulls by λ·sign(w).
+//! Options: those of Adam; `weight_decay` λ, which with `regularization_type: "L1"` pulls by
+//! λ·sign(w).
 
 use super::adam::Moments;
 use super::rule::UpdateRule;

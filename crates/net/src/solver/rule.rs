@@ -1,4 +1,5 @@
-//! Update rules: what turns a gradient into a step. One file per rule; the rest of an iteration is common to all.
+//! Update rules: what turns a gradient into a step. One file per rule; the rest of an iteration is
+//! common to all.
 
 use super::{adadelta, adagrad, adam, adamw, nesterov, rmsprop, sgd};
 use cortado_core::{Error, Real, Result};
@@ -7,8 +8,8 @@ use cortado_proto::SolverParameter;
 
 /// An update rule.
 pub(super) trait UpdateRule<T: Real>: Send + Sync {
-    /// What turns gradients into steps in this iteration, counted from 0. How many numbers it remembers
-    /// for each weight is the same in all.
+    /// What turns gradients into steps in this iteration, counted from 0. How many numbers it
+    /// remembers for each weight is the same in all.
     fn formula(&self, iteration: u64) -> UpdateFormula<T>;
 }
 

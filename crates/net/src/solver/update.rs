@@ -8,7 +8,8 @@ use cortado_math as math;
 use cortado_ops::Update;
 
 impl<T: Real> Solver<T> {
-    /// Clips, scales by 1 / iter_size, regularises and updates every learnable parameter, and counts the iteration.
+    /// Clips, scales by 1 / iter_size, regularises and updates every learnable parameter, and
+    /// counts the iteration.
     ///
     /// # Errors
     /// Memory in use.
@@ -45,7 +46,8 @@ impl<T: Real> Solver<T> {
         Ok(())
     }
 
-    /// What the gradients must be multiplied with so that their common L2 norm does not exceed `clip_gradients`.
+    /// What the gradients must be multiplied with so that their common L2 norm does not exceed
+    /// `clip_gradients`.
     fn clip_scale(&self) -> Result<f64> {
         let Some(limit) = self.options.clip else { return Ok(1.0) };
         let mut sum = 0.0;
