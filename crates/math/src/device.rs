@@ -1,6 +1,6 @@
 //! How a primitive finds the kernel of the device that the context computes on.
 
-use crate::{ChannelKernels, ElementwiseKernels, GemmKernels, ReduceKernels, RowKernels, StepKernels, UpdateKernels};
+use crate::{ChannelKernels, ElementwiseKernels, GemmKernels, NormKernels, ReduceKernels, RowKernels, StepKernels, UpdateKernels};
 use cortado_core::{Ctx, Real, Result};
 use std::any::Any;
 
@@ -15,6 +15,7 @@ pub trait Kernels<T: Real>:
     + RowKernels<T>
     + StepKernels<T>
     + UpdateKernels<T>
+    + NormKernels<T>
     + Send
     + Sync
 {

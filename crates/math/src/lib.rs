@@ -5,17 +5,18 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `device` | [`Kernels`]: what a device computes itself |
-//! | `elementwise` | functions of single elements, and of those at one place in several blobs |
-//! | `steps` | what layers do in place, with the layer before them or alone |
 //! | `channel_gradients` | their gradients, channel by channel |
 //! | `channels` | functions and sums of channels |
+//! | `device` | [`Kernels`]: what a device computes itself |
+//! | `elementwise` | functions of single elements, and of those at one place in several blobs |
 //! | `gemm` | products of matrices |
+//! | `norm` | normalisation by other elements: softmax |
 //! | `random` | random numbers |
 //! | `reduce` | sums, and the greatest elements |
 //! | `rows` | matrices row by row |
-//! | `update` | updates of learned weights |
+//! | `steps` | what layers do in place, with the layer before them or alone |
 //! | `testing` | the testing kit (feature `testing`) |
+//! | `update` | updates of learned weights |
 
 mod channel_gradients;
 mod channels;
@@ -24,6 +25,7 @@ mod elementwise;
 mod gemm;
 mod random;
 mod reduce;
+mod norm;
 mod rows;
 mod steps;
 #[cfg(feature = "testing")]
@@ -41,8 +43,7 @@ pub use elementwise::{
 pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
 pub use random::draw_mask;
 pub use reduce::{ReduceKernels, asum, chain_reduce_rows, dot, reduce_rows, sumsq, top_k};
-pub use rows::{
-    RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,
-};
+pub use rows::{RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows};
+pub use norm::{NormKernels, chain_softmax, softmax};
 pub use steps::{StepKernels, epilogue, run_steps, run_steps_on};
 pub use update::{UpdateKernels, update};

@@ -7,8 +7,8 @@
 //! Gradient: `dx_k = (dy_k − Σ_j dy_j·y_j) · y_k`.
 
 use crate::common::{build, reshape_like_bottom, resolve_axis};
-use cortado_core::{Ctx, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
-use cortado_cpu as cpu;
+use cortado_core::{Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_math as math;
 use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
 
@@ -44,15 +44,7 @@ impl<T: Real> Layer<T> for Softmax {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let Around { outer, len, inner } = self.around;
-        match io.data_pair(ctx, 0, 0)? {
-            Pair::InPlace(mut y) => {
-                let y = y.host()?;
-                cpu::softmax_forward(outer, len, inner, &y.to_vec(), y);
-            }
-            Pair::Split(x, mut y) => cpu::softmax_forward(outer, len, inner, x.host()?, y.host()?),
-        }
-        Ok(())
+        math::softmax(ctx, self.around, io.data_pair(ctx, 0, 0)?)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
@@ -63,15 +55,7 @@ impl<T: Real> Layer<T> for Softmax {
         if !propagate[0] {
             return Ok(());
         }
-        let Around { outer, len, inner } = self.around;
-        let y = io.top(0).data()?;
-        match io.diff_pair(ctx, 0, 0)? {
-            Pair::InPlace(mut diff) => {
-                let diff = diff.host()?;
-                cpu::softmax_backward(outer, len, inner, &y, &diff.to_vec(), diff);
-            }
-            Pair::Split(dy, mut dx) => cpu::softmax_backward(outer, len, inner, &y, dy.host()?, dx.host()?),
-        }
-        Ok(())
+        let y = io.top(0).data_on(ctx)?;
+        math::chain_softmax(ctx, self.around, &y, io.diff_pair(ctx, 0, 0)?)
     }
 }

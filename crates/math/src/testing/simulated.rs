@@ -1,8 +1,7 @@
 //! Kernels of the simulated device: enough to show how a device plugs in. They are written for
 //! themselves, in the simplest way, and share nothing with the kernels of the CPU.
 
-use crate::{ChannelKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels, Kernels, Matrix, MatrixMut};
-use crate::{ReduceKernels, RowKernels, StepKernels, Transpose, UpdateKernels};
+use crate::{ChannelKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels, Kernels, Matrix, MatrixMut, NormKernels, ReduceKernels, RowKernels, StepKernels, Transpose, UpdateKernels};
 use cortado_core::testing::{SimulatedBuffer, SimulatedDevice};
 use cortado_core::{Elements, Pair, Real, Result, Step, StepFunction};
 use cortado_ops::Pointwise;
@@ -18,6 +17,7 @@ struct Simulated;
 impl<T: Real> Kernels<T> for Simulated {}
 impl<T: Real> ChannelKernels<T> for Simulated {}
 impl<T: Real> ReduceKernels<T> for Simulated {}
+impl<T: Real> NormKernels<T> for Simulated {}
 impl<T: Real> RowKernels<T> for Simulated {}
 impl<T: Real> UpdateKernels<T> for Simulated {}
 
