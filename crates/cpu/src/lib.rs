@@ -31,12 +31,17 @@ pub use base::prefetch::prefetch_for_writing;
 pub use epilogue::{ChannelOp, Epilogue, Step};
 pub use gemm::{FEW_ROWS, Transpose, gemm, peak_flops, scratch_bytes};
 pub use nchw::{
-    ave_pool_backward, ave_pool_forward, col2im, im2col, lrn_across_backward, lrn_across_forward, max_pool_backward,
-    max_pool_forward, max_pool_values, softmax_backward, softmax_forward,
+    ave_pool_backward, ave_pool_forward, col2im, expected_pool_backward, expected_pool_forward, im2col,
+    lrn_across_backward, lrn_across_forward, lrn_within_backward, lrn_within_forward, max_pool_backward,
+    max_pool_forward, max_pool_values, sample_pool_forward, softmax_backward, softmax_forward,
 };
 pub use pointwise::{
     ByChannel, Channel, add, asum, axpy, chain, chain_by_channel, chain_in_place, channel_sums, channel_sums_of,
     copy_rows, dot, lstm_backward, lstm_forward, map, map_channels, map_channels_in_place, map_in_place, mask,
     mask_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal, sumsq, top_k, update,
     zip_all_in_place, zip_channels, zip_channels_in_place, zip_in_place, zip_map,
+    ByChannel, Channel, add, asum, axpy, chain, chain_by_channel, chain_in_place, channel_means, channel_sums,
+    channel_sums_of, copy_rows, dot, lstm_backward, lstm_forward, map, map_channels, map_channels_in_place,
+    map_in_place, one_pass_statistics, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal, sumsq,
+    variances_around, zip_all_in_place, zip_channels, zip_channels_in_place, zip_in_place, zip_map,
 };

@@ -1,9 +1,12 @@
-//! Local response normalisation across channels: s_c = k + (α/n) Σ x², the sum over a window of n
-//! channels around c; y = x · s^−β.
+//! Local response normalisation, y = x · s^−β: across channels with s_c = k + (α/n) Σ x², the sum over
+//! a window of n channels around c; or within a channel with s = 1 + (α/n²) Σ x², the sum over the
+//! n × n elements around a place.
 
+use super::pool::{ave_pool_backward, ave_pool_forward};
 use crate::base::parallel::{Shared, for_each};
 use crate::base::path::{Vectorized, vectorized};
-use cortado_ops::{Float, Lrn};
+use crate::pointwise::{add, map, map_in_place, zip_in_place, zip_map};
+use cortado_ops::{Float, Lrn, PoolAxis, PoolGeometry};
 
 /// x to `scale` (s) and `y`, all of shape (num, channels, spatial).
 pub fn lrn_across_forward<T: Float>(
@@ -147,4 +150,53 @@ impl<'a, T: Float, W: Iterator<Item = (&'a [T], &'a [T], &'a [T])>> Vectorized f
 fn window(c: usize, channels: usize, size: usize) -> std::ops::Range<usize> {
     let reach = size / 2;
     c.saturating_sub(reach)..(c.saturating_add(reach).saturating_add(1)).min(channels)
+}
+
+/// x to `scale` (s) and `y`, all of them planes of such a height and width, by way of `buffer`.
+pub fn lrn_within_forward<T: Float>(
+    lrn: Lrn<T>,
+    [planes, height, width]: [usize; 3],
+    x: &[T],
+    buffer: &mut [T],
+    scale: &mut [T],
+    y: &mut [T],
+) {
+    let Lrn { alpha, beta, .. } = lrn;
+    map(x, buffer, |x| x * x);
+    ave_pool_forward(&mean(lrn.size, [height, width]), planes, buffer, scale);
+    map_in_place(scale, |mean| T::ONE + alpha * mean);
+    zip_map(x, scale, y, |x, s| x * s.powf(-beta));
+}
+
+/// dx = dy · s^−β − (2αβ/n²) · x · Σ dy·y/s, the sum over the same elements. The operands are x, y,
+/// s and dy.
+pub fn lrn_within_backward<T: Float>(
+    lrn: Lrn<T>,
+    [planes, height, width]: [usize; 3],
+    [x, y, scale, dy]: [&[T]; 4],
+    buffer: &mut [T],
+    dx: &mut [T],
+) {
+    let Lrn { alpha, beta, .. } = lrn;
+    zip_map(dy, y, buffer, |dy, y| dy * y);
+    zip_in_place(scale, buffer, |s, product| product / s);
+    ave_pool_backward(&mean(lrn.size, [height, width]), planes, buffer, dx);
+    let factor = T::from_f64(-2.0) * alpha * beta;
+    zip_in_place(x, dx, |x, sum| factor * x * sum);
+    zip_map(dy, scale, buffer, |dy, s| dy * s.powf(-beta));
+    add(buffer, dx);
+}
+
+/// The mean over the window around each place of a plane, where all windows count as whole.
+fn mean(size: usize, plane: [usize; 2]) -> PoolGeometry {
+    let axis = |input| PoolAxis {
+        input,
+        kernel: size,
+        stride: 1,
+        pad: size / 2,
+        output: input,
+    };
+    PoolGeometry {
+        axes: plane.map(axis).to_vec(),
+    }
 }

@@ -5,7 +5,8 @@
 //! | `conv/` | convolution |
 //! | `pool/` | pooling |
 //! | `planes/` | planes laid out for windows that slide over them: depthwise convolution and pooling |
-//! | `lrn`, `softmax` | normalisation across channels |
+//! | `lrn` | normalisation by neighbours in other channels, or in the same |
+//! | `softmax` | probabilities along an axis |
 
 mod conv;
 mod lrn;
@@ -14,6 +15,9 @@ mod pool;
 mod softmax;
 
 pub use conv::{Convolution, col2im, im2col};
-pub use lrn::{lrn_across_backward, lrn_across_forward};
-pub use pool::{ave_pool_backward, ave_pool_forward, max_pool_backward, max_pool_forward, max_pool_values};
+pub use lrn::{lrn_across_backward, lrn_across_forward, lrn_within_backward, lrn_within_forward};
+pub use pool::{
+    ave_pool_backward, ave_pool_forward, expected_pool_backward, expected_pool_forward, max_pool_backward,
+    max_pool_forward, max_pool_values, sample_pool_forward,
+};
 pub use softmax::{softmax_backward, softmax_forward};

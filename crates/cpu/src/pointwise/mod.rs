@@ -10,6 +10,7 @@
 //! | `top_k` | the greatest elements along an axis |
 //! | `update` | updates of weights |
 //! | `lstm` | the gates of an LSTM |
+//! | `statistics` | mean and variance of each channel |
 
 mod by_channel;
 mod channels;
@@ -19,6 +20,7 @@ mod lstm;
 pub(crate) mod reduce;
 mod top_k;
 mod update;
+mod statistics;
 
 pub use by_channel::{ByChannel, Channel};
 pub use channels::{
@@ -33,3 +35,4 @@ pub use lstm::{lstm_backward, lstm_forward};
 pub use reduce::{asum, dot, sumsq};
 pub use top_k::top_k;
 pub use update::update;
+pub use statistics::{channel_means, one_pass_statistics, variances_around};

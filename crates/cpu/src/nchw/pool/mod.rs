@@ -3,7 +3,10 @@
 
 mod max;
 mod mean;
+mod stochastic;
 mod values;
+
+pub use stochastic::{expected_pool_backward, expected_pool_forward, sample_pool_forward};
 
 use crate::base::parallel::{Shared, for_each, for_ranges};
 use crate::nchw::planes::Plan;

@@ -1,14 +1,15 @@
-//! Stochastic pooling (Zeiler & Fergus, 2013): in training an element of the window at random, else the mean that this has. Windows have no padding.
+//! Stochastic pooling (Zeiler & Fergus, 2013): an element of the window at random, or the mean that
+//! this has. Windows have no padding, and values are expected not to be negative.
 
-use cortado_core::{Real, Rng};
-use cortado_ops::PoolGeometry;
+use cortado_ops::{Float, PoolGeometry};
 
-/// Picks from each window an element with a probability proportional to its value; its index in the plane goes to `mask`. Takes one number from
-/// the generator for each window, in order. Values are expected not to be negative; a window of zeros gives its first one.
-pub(super) fn sample<T: Real>(geometry: &PoolGeometry, x: &[T], y: &mut [T], mask: &mut [i32], rng: &mut Rng) {
+/// Picks from each window an element with a probability proportional to its value; its index in the
+/// input plane goes to `mask`. `draws` has a number from 0 to 1 for each window. A window of zeros
+/// gives its first element.
+pub fn sample_pool_forward<T: Float>(geometry: &PoolGeometry, draws: &[T], x: &[T], y: &mut [T], mask: &mut [i32]) {
     for_each_window(geometry, x, |out, plane, start, runs| {
         let (total, _) = sums(plane, runs);
-        let threshold = rng.uniform(T::ZERO, T::ONE) * total;
+        let threshold = draws[out] * total;
         let (mut sum, mut chosen) = (T::ZERO, 0);
         for index in elements(runs) {
             sum += plane[index];
@@ -21,16 +22,18 @@ pub(super) fn sample<T: Real>(geometry: &PoolGeometry, x: &[T], y: &mut [T], mas
     });
 }
 
-/// `Σx² / Σx` of each window: the expectation of [`sample`]. 0 where the sum is not positive.
-pub(super) fn expectation<T: Real>(geometry: &PoolGeometry, x: &[T], y: &mut [T]) {
+/// Σx² / Σx of each window: the expectation of [`sample_pool_forward`]. 0 where the sum is not
+/// positive.
+pub fn expected_pool_forward<T: Float>(geometry: &PoolGeometry, x: &[T], y: &mut [T]) {
     for_each_window(geometry, x, |out, plane, _, runs| {
         let (sum, squares) = sums(plane, runs);
         y[out] = if sum > T::ZERO { squares / sum } else { T::ZERO };
     });
 }
 
-/// The gradient of [`expectation`]: `dx = Σ dy · (2x − y) / Σx` over the windows that hold the element.
-pub(super) fn expectation_gradient<T: Real>(geometry: &PoolGeometry, x: &[T], y: &[T], dy: &[T], dx: &mut [T]) {
+/// dx = Σ dy · (2x − y) / Σx over the windows that hold the element: the gradient of
+/// [`expected_pool_forward`].
+pub fn expected_pool_backward<T: Float>(geometry: &PoolGeometry, x: &[T], y: &[T], dy: &[T], dx: &mut [T]) {
     dx.fill(T::ZERO);
     for_each_window(geometry, x, |out, plane, start, runs| {
         let (sum, _) = sums(plane, runs);
@@ -42,8 +45,9 @@ pub(super) fn expectation_gradient<T: Real>(geometry: &PoolGeometry, x: &[T], y:
     });
 }
 
-/// Calls `visit(index of the output, input plane, its start, runs of the window's elements in it)` for every window of every plane.
-fn for_each_window<T: Real>(
+/// Calls `visit(index of the output, input plane, its start, runs of the window's elements in it)`
+/// for every window of every plane.
+fn for_each_window<T: Float>(
     geometry: &PoolGeometry,
     x: &[T],
     mut visit: impl FnMut(usize, &[T], usize, &[(usize, usize)]),
@@ -59,7 +63,7 @@ fn elements(runs: &[(usize, usize)]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// The sum of a window's elements, and that of their squares.
-fn sums<T: Real>(plane: &[T], runs: &[(usize, usize)]) -> (T, T) {
+fn sums<T: Float>(plane: &[T], runs: &[(usize, usize)]) -> (T, T) {
     elements(runs).fold((T::ZERO, T::ZERO), |(sum, squares), index| {
         let x = plane[index];
         (sum + x, squares + x * x)
