@@ -1,6 +1,6 @@
 //! How a primitive finds the kernel of the device that the context computes on.
 
-use crate::{ChannelKernels, ElementwiseKernels, GemmKernels, NormKernels, ReduceKernels, RowKernels, StepKernels, UpdateKernels};
+use crate::{ChannelKernels, ConvKernels, ElementwiseKernels, GemmKernels, NormKernels, PoolKernels, ReduceKernels, RowKernels, StatisticsKernels, StepKernels, UpdateKernels};
 use cortado_core::{Ctx, Real, Result};
 use std::any::Any;
 
@@ -9,10 +9,14 @@ use std::any::Any;
 /// there: what is missing is computed by the host.
 pub trait Kernels<T: Real>:
     ChannelKernels<T>
+    + ConvKernels<T>
     + ElementwiseKernels<T>
     + GemmKernels<T>
     + ReduceKernels<T>
+    + NormKernels<T>
+    + PoolKernels<T>
     + RowKernels<T>
+    + StatisticsKernels<T>
     + StepKernels<T>
     + UpdateKernels<T>
     + NormKernels<T>

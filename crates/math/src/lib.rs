@@ -7,26 +7,33 @@
 //! |---|---|
 //! | `channel_gradients` | their gradients, channel by channel |
 //! | `channels` | functions and sums of channels |
+//! | `conv` | convolutions and their columns |
 //! | `device` | [`Kernels`]: what a device computes itself |
 //! | `elementwise` | functions of single elements, and of those at one place in several blobs |
 //! | `gemm` | products of matrices |
 //! | `norm` | normalisation by other elements: softmax |
+//! | `norm` | softmax and local response normalisation |
+//! | `pool` | pooling |
 //! | `random` | random numbers |
 //! | `reduce` | sums, and the greatest elements |
 //! | `rows` | matrices row by row |
+//! | `statistics` | statistics of channels, and normalisation by them |
 //! | `steps` | what layers do in place, with the layer before them or alone |
 //! | `testing` | the testing kit (feature `testing`) |
 //! | `update` | updates of learned weights |
 
 mod channel_gradients;
 mod channels;
+mod conv;
 mod device;
 mod elementwise;
 mod gemm;
 mod random;
 mod reduce;
 mod norm;
+mod pool;
 mod rows;
+mod statistics;
 mod steps;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -36,6 +43,7 @@ pub use channel_gradients::ChannelGradients;
 pub use channels::{
     ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, chain_prelu, scale_channels,
 };
+pub use conv::{Conv, ConvDirection, ConvKernels, Filters, col2im, im2col};
 pub use device::{DeviceKernels, Kernels};
 pub use elementwise::{
     ElementwiseKernels, chain, chain_maximum, divide, map, mask, maximum, product, scale, weighted_sum,
@@ -44,6 +52,8 @@ pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
 pub use random::draw_mask;
 pub use reduce::{ReduceKernels, asum, chain_reduce_rows, dot, reduce_rows, sumsq, top_k};
 pub use rows::{RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows};
-pub use norm::{NormKernels, chain_softmax, softmax};
+pub use norm::{NormKernels, chain_lrn_across, chain_lrn_within, chain_softmax, lrn_across, lrn_within, softmax};
+pub use pool::{PoolKernels, chain_expected_pool, chain_mask, chain_mean_pool, expected_pool, mask_as_numbers, max_pool, mean_pool, sample_pool};
+pub use statistics::{MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, global_statistics, means_and_deviations, normalize, statistics_of};
 pub use steps::{StepKernels, epilogue, run_steps, run_steps_on};
 pub use update::{UpdateKernels, update};

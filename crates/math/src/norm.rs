@@ -1,9 +1,9 @@
-//! Normalisation of an element by others of its blob.
+//! Normalisation of an element by others of its blob: softmax and local response normalisation.
 
 use crate::device::on_device;
-use cortado_core::{Ctx, Elements, Pair, Real, Result};
+use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};
 use cortado_cpu as cpu;
-use cortado_ops::Around;
+use cortado_ops::{Around, Lrn};
 
 /// The kernels of this room.
 pub trait NormKernels<T: Real> {
@@ -20,6 +20,66 @@ pub trait NormKernels<T: Real> {
     /// # Errors
     /// Those of the device.
     fn chain_softmax(&self, _around: Around, _y: &Elements<'_, T>, _diff: &mut Pair<'_, T>) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`lrn_across`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn lrn_across(
+        &self,
+        _lrn: Lrn<T>,
+        _around: Around,
+        _x: &Elements<'_, T>,
+        _scale: &mut ElementsMut<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`chain_lrn_across`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn chain_lrn_across(
+        &self,
+        _lrn: Lrn<T>,
+        _around: Around,
+        _operands: [&Elements<'_, T>; 4],
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`lrn_within`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn lrn_within(
+        &self,
+        _lrn: Lrn<T>,
+        _sizes: [usize; 3],
+        _x: &Elements<'_, T>,
+        _buffer: &mut ElementsMut<'_, T>,
+        _scale: &mut ElementsMut<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`chain_lrn_within`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn chain_lrn_within(
+        &self,
+        _lrn: Lrn<T>,
+        _sizes: [usize; 3],
+        _operands: [&Elements<'_, T>; 4],
+        _buffer: &mut ElementsMut<'_, T>,
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
         Ok(false)
     }
 }
@@ -70,6 +130,121 @@ pub fn chain_softmax<T: Real>(ctx: &Ctx, around: Around, y: &Elements<'_, T>, mu
         }
     }
     Ok(())
+}
+
+/// y = x · s^−β with s = k + (α/n) · Σ x² over the n channels around each, clipped at the edges: local
+/// response normalisation across the middle axis. s goes to `scale`.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn lrn_across<T: Real>(
+    ctx: &Ctx,
+    lrn: Lrn<T>,
+    around: Around,
+    x: &Elements<'_, T>,
+    scale: &mut ElementsMut<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "lrn_across", |kernels| {
+        kernels.lrn_across(lrn, around, x, scale, y)
+    })? {
+        return Ok(());
+    }
+    let (x, scale, y) = (x.host()?, scale.host()?, y.host()?);
+    let outer = outer(around, &[x.len(), scale.len(), y.len()]);
+    cpu::lrn_across_forward(lrn, outer, around.len, around.inner, x, scale, y);
+    Ok(())
+}
+
+/// dx = dy · s^−β − (2αβ/n) · x · Σ dy · y / s over the same channels: the gradient of [`lrn_across`].
+/// The operands are x, y, s and dy.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn chain_lrn_across<T: Real>(
+    ctx: &Ctx,
+    lrn: Lrn<T>,
+    around: Around,
+    operands: [&Elements<'_, T>; 4],
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "chain_lrn_across", |kernels| {
+        kernels.chain_lrn_across(lrn, around, operands, dx)
+    })? {
+        return Ok(());
+    }
+    let ([x, y, scale, dy], dx) = (on_host(operands)?, dx.host()?);
+    let outer = outer(around, &[x.len(), y.len(), scale.len(), dy.len(), dx.len()]);
+    cpu::lrn_across_backward(lrn, outer, around.len, around.inner, x, y, scale, dy, dx);
+    Ok(())
+}
+
+/// y = x · s^−β with s = 1 + (α/n²) · Σ x² over the n × n elements around each place of a plane, clipped
+/// at the edges: local response normalisation within each channel. The sizes are the number of planes,
+/// their height and their width. s goes to `scale`; `buffer` is for what lies between.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn lrn_within<T: Real>(
+    ctx: &Ctx,
+    lrn: Lrn<T>,
+    sizes: [usize; 3],
+    x: &Elements<'_, T>,
+    buffer: &mut ElementsMut<'_, T>,
+    scale: &mut ElementsMut<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "lrn_within", |kernels| {
+        kernels.lrn_within(lrn, sizes, x, buffer, scale, y)
+    })? {
+        return Ok(());
+    }
+    let (x, buffer, scale, y) = (x.host()?, buffer.host()?, scale.host()?, y.host()?);
+    let sizes = whole_planes(sizes, &[buffer.len(), scale.len()]);
+    cpu::lrn_within_forward(lrn, sizes, x, buffer, scale, y);
+    Ok(())
+}
+
+/// dx = dy · s^−β − (2αβ/n²) · x · Σ dy · y / s over the same elements: the gradient of [`lrn_within`].
+/// The operands are x, y, s and dy.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn chain_lrn_within<T: Real>(
+    ctx: &Ctx,
+    lrn: Lrn<T>,
+    sizes: [usize; 3],
+    operands: [&Elements<'_, T>; 4],
+    buffer: &mut ElementsMut<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "chain_lrn_within", |kernels| {
+        kernels.chain_lrn_within(lrn, sizes, operands, buffer, dx)
+    })? {
+        return Ok(());
+    }
+    let (operands, buffer, dx) = (on_host(operands)?, buffer.host()?, dx.host()?);
+    let sizes = whole_planes(sizes, &[buffer.len(), dx.len()]);
+    cpu::lrn_within_backward(lrn, sizes, operands, buffer, dx);
+    Ok(())
+}
+
+fn on_host<'a, T: Real, const N: usize>(operands: [&'a Elements<'_, T>; N]) -> Result<[&'a [T]; N]> {
+    let mut slices: [&[T]; N] = [&[]; N];
+    for (slice, operand) in slices.iter_mut().zip(operands) {
+        *slice = operand.host()?;
+    }
+    Ok(slices)
+}
+
+/// As many planes of these sizes as operands of these lengths hold.
+fn whole_planes([planes, height, width]: [usize; 3], lengths: &[usize]) -> [usize; 3] {
+    let around = Around {
+        outer: planes,
+        len: height,
+        inner: width,
+    };
+    [outer(around, lengths), height, width]
 }
 
 /// How many outer places have all their elements in operands of these lengths.

@@ -1,7 +1,7 @@
 //! Kernels of the simulated device: enough to show how a device plugs in. They are written for
 //! themselves, in the simplest way, and share nothing with the kernels of the CPU.
 
-use crate::{ChannelKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels, Kernels, Matrix, MatrixMut, NormKernels, ReduceKernels, RowKernels, StepKernels, Transpose, UpdateKernels};
+use crate::{ChannelKernels, ConvKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels, Kernels, Matrix, MatrixMut, NormKernels, PoolKernels, ReduceKernels, RowKernels, StatisticsKernels, StepKernels, Transpose, UpdateKernels};
 use cortado_core::testing::{SimulatedBuffer, SimulatedDevice};
 use cortado_core::{Elements, Pair, Real, Result, Step, StepFunction};
 use cortado_ops::Pointwise;
@@ -17,9 +17,12 @@ struct Simulated;
 impl<T: Real> Kernels<T> for Simulated {}
 impl<T: Real> ChannelKernels<T> for Simulated {}
 impl<T: Real> ReduceKernels<T> for Simulated {}
+impl<T: Real> ConvKernels<T> for Simulated {}
 impl<T: Real> NormKernels<T> for Simulated {}
+impl<T: Real> PoolKernels<T> for Simulated {}
 impl<T: Real> RowKernels<T> for Simulated {}
 impl<T: Real> UpdateKernels<T> for Simulated {}
+impl<T: Real> StatisticsKernels<T> for Simulated {}
 
 impl<T: Real> StepKernels<T> for Simulated {
     fn run_steps(&self, steps: &[Step<'_, T>], data: &mut Pair<'_, T>) -> Result<bool> {

@@ -1,0 +1,337 @@
+//! Convolutions, their transposes, and their columns.
+
+use crate::device::on_device;
+use crate::steps::{epilogue, run_steps};
+use cortado_core::{Blob, Ctx, Elements, ElementsMut, Error, Pair, Real, Result, Step};
+use cortado_cpu::nchw::Convolution;
+use cortado_cpu::{self as cpu, Epilogue};
+use cortado_ops::ConvGeometry;
+
+/// The kernels of this room. `batch` is the number of images.
+pub trait ConvKernels<T: Real> {
+    /// y = w ⋆ x + bias, for the filters w and bias.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn convolve(
+        &self,
+        _geometry: &ConvGeometry,
+        _batch: usize,
+        _x: &Elements<'_, T>,
+        _filters: &Filters<'_, '_, T>,
+        _y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// x = wᵀ ⋆ y + bias: the gradient of the convolution's input, or the transposed convolution. Only
+    /// that one has a bias.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn convolve_transposed(
+        &self,
+        _geometry: &ConvGeometry,
+        _batch: usize,
+        _y: &Elements<'_, T>,
+        _filters: &Filters<'_, '_, T>,
+        _x: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// dw += the gradient of the filters, of what lies on the sides of the convolution's x and y.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn add_filter_diffs(
+        &self,
+        _geometry: &ConvGeometry,
+        _batch: usize,
+        _x: &Elements<'_, T>,
+        _y: &Elements<'_, T>,
+        _dw: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`im2col`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn im2col(
+        &self,
+        _geometry: &ConvGeometry,
+        _batch: usize,
+        _x: &Elements<'_, T>,
+        _columns: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`col2im`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn col2im(
+        &self,
+        _geometry: &ConvGeometry,
+        _batch: usize,
+        _columns: &Elements<'_, T>,
+        _x: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+}
+
+/// The filters of a convolution.
+pub struct Filters<'a, 'b, T: Real> {
+    /// (`num_output`, `channels` / `group`, kernel…).
+    pub weights: &'a Elements<'b, T>,
+    /// One for each channel of what is written.
+    pub bias: Option<&'a Elements<'b, T>>,
+}
+
+/// Which side of a convolution is read, and which is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConvDirection {
+    /// From the input (batch, channels, input…) to the output (batch, `num_output`, output…).
+    Forward,
+    /// From the output to the input.
+    Transposed,
+}
+
+/// A convolution, or its transpose, of some sizes and some number of images. The CPU's algorithms are
+/// chosen once, for the sizes, and its weights are packed once for each version of them.
+#[derive(Debug)]
+pub struct Conv<T: Real> {
+    direction: ConvDirection,
+    geometry: ConvGeometry,
+    batch: usize,
+    on_host: Convolution<T>,
+}
+
+impl<T: Real> Conv<T> {
+    /// One of these sizes, which in both directions are those of the convolution.
+    pub fn new(direction: ConvDirection, geometry: ConvGeometry, batch: usize) -> Self {
+        Self {
+            direction,
+            on_host: Convolution::new(&geometry, batch),
+            geometry,
+            batch,
+        }
+    }
+
+    /// Takes other sizes. If they are the same, the packed weights stay.
+    pub fn reshape(&mut self, geometry: &ConvGeometry, batch: usize) {
+        self.on_host.reshape(geometry, batch);
+        (self.geometry, self.batch) = (geometry.clone(), batch);
+    }
+
+    /// Packs the weights for forward passes on the host, unless those of this version are packed.
+    ///
+    /// # Errors
+    /// Memory in use, out of memory, or fewer weights than the sizes say.
+    pub fn pack(&mut self, ctx: &Ctx, weights: &Blob<T>) -> Result<()> {
+        if self.direction == ConvDirection::Transposed || ctx.device().is_some() {
+            return Ok(());
+        }
+        let elements = weights.data()?;
+        at_least(elements.len(), self.weights())?;
+        self.on_host.pack(&elements, weights.data_version());
+        Ok(())
+    }
+
+    /// y = the filters over x, plus bias, and then the steps. On the host the weights are those that
+    /// were packed last, if any were.
+    ///
+    /// # Errors
+    /// Memory in use, out of memory, operands that are too short, or those of the device.
+    pub fn forward(
+        &self,
+        ctx: &Ctx,
+        x: &Elements<'_, T>,
+        filters: &Filters<'_, '_, T>,
+        mut y: ElementsMut<'_, T>,
+        steps: &[Step<'_, T>],
+    ) -> Result<()> {
+        self.check(x.len(), y.len(), filters.weights.len())?;
+        if let Some(bias) = filters.bias {
+            at_least(bias.len(), self.channels_written())?;
+        }
+        let (geometry, batch) = (&self.geometry, self.batch);
+        let done = match self.direction {
+            ConvDirection::Forward => on_device(ctx, "convolve", |kernels| {
+                kernels.convolve(geometry, batch, x, filters, &mut y)
+            })?,
+            ConvDirection::Transposed => on_device(ctx, "convolve_transposed", |kernels| {
+                kernels.convolve_transposed(geometry, batch, x, filters, &mut y)
+            })?,
+        };
+        if done {
+            return match steps {
+                [] => Ok(()),
+                steps => run_steps(ctx, steps, Pair::InPlace(y)),
+            };
+        }
+        let bias = filters.bias.map(Elements::host).transpose()?;
+        let (x, weights, y) = (x.host()?, filters.weights.host()?, y.host()?);
+        epilogue(steps, |then| {
+            match self.direction {
+                ConvDirection::Forward => self.on_host.forward(x, (weights, bias), y, then),
+                ConvDirection::Transposed => {
+                    self.on_host.backward_data(weights, x, y);
+                    self.add_bias(bias, y, then);
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// dx = the gradient of what was read.
+    ///
+    /// # Errors
+    /// Out of memory, operands that are too short, or those of the device.
+    pub fn backward_data(
+        &self,
+        ctx: &Ctx,
+        weights: &Elements<'_, T>,
+        dy: &Elements<'_, T>,
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<()> {
+        self.check(dx.len(), dy.len(), weights.len())?;
+        let (geometry, batch) = (&self.geometry, self.batch);
+        let filters = Filters { weights, bias: None };
+        let done = match self.direction {
+            ConvDirection::Forward => on_device(ctx, "convolve_transposed", |kernels| {
+                kernels.convolve_transposed(geometry, batch, dy, &filters, dx)
+            })?,
+            ConvDirection::Transposed => on_device(ctx, "convolve", |kernels| {
+                kernels.convolve(geometry, batch, dy, &filters, dx)
+            })?,
+        };
+        if done {
+            return Ok(());
+        }
+        let (weights, dy, dx) = (weights.host()?, dy.host()?, dx.host()?);
+        match self.direction {
+            ConvDirection::Forward => self.on_host.backward_data(weights, dy, dx),
+            ConvDirection::Transposed => self.on_host.forward(dy, (weights, None), dx, &Epilogue::nothing()),
+        }
+        Ok(())
+    }
+
+    /// dw += the gradient of the weights.
+    ///
+    /// # Errors
+    /// Out of memory, operands that are too short, or those of the device.
+    pub fn backward_weights(
+        &self,
+        ctx: &Ctx,
+        x: &Elements<'_, T>,
+        dy: &Elements<'_, T>,
+        dw: &mut ElementsMut<'_, T>,
+    ) -> Result<()> {
+        self.check(x.len(), dy.len(), dw.len())?;
+        let (input, output) = match self.direction {
+            ConvDirection::Forward => (x, dy),
+            ConvDirection::Transposed => (dy, x),
+        };
+        if on_device(ctx, "add_filter_diffs", |kernels| {
+            kernels.add_filter_diffs(&self.geometry, self.batch, input, output, dw)
+        })? {
+            return Ok(());
+        }
+        self.on_host.backward_weights(input.host()?, output.host()?, dw.host()?);
+        Ok(())
+    }
+
+    /// y = y + bias of each channel, and then what follows, on the side of the convolution's input.
+    fn add_bias(&self, bias: Option<&[T]>, y: &mut [T], then: &Epilogue<'_, T>) {
+        let Some(bias) = bias else {
+            return then.run(y);
+        };
+        let add_bias = cpu::Step::map_channels(self.geometry.channels, self.geometry.input_plane(), |channel| {
+            let bias = bias[channel];
+            move |y| y + bias
+        });
+        then.after(&mut [add_bias]).run(y);
+    }
+
+    fn channels_written(&self) -> usize {
+        match self.direction {
+            ConvDirection::Forward => self.geometry.num_output,
+            ConvDirection::Transposed => self.geometry.channels,
+        }
+    }
+
+    fn weights(&self) -> usize {
+        self.geometry.num_output * self.geometry.weights_per_output()
+    }
+
+    /// Checks the numbers of elements that are read, written, and of weights.
+    fn check(&self, x: usize, y: usize, weights: usize) -> Result<()> {
+        let (input, output) = match self.direction {
+            ConvDirection::Forward => (x, y),
+            ConvDirection::Transposed => (y, x),
+        };
+        let geometry = &self.geometry;
+        at_least(input, self.batch * geometry.channels * geometry.input_plane())?;
+        at_least(output, self.batch * geometry.num_output * geometry.output_plane())?;
+        at_least(weights, self.weights())
+    }
+}
+
+/// Columns (batch, channels · kernel, output…) of images (batch, channels, input…), with 0 for the
+/// padding. The kernel's elements are in row-major order.
+///
+/// # Errors
+/// Out of memory, operands that are too short, or those of the device.
+pub fn im2col<T: Real>(
+    ctx: &Ctx,
+    geometry: &ConvGeometry,
+    batch: usize,
+    x: &Elements<'_, T>,
+    columns: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    check_columns(geometry, batch, x.len(), columns.len())?;
+    if on_device(ctx, "im2col", |kernels| kernels.im2col(geometry, batch, x, columns))? {
+        return Ok(());
+    }
+    cpu::im2col(geometry, batch, x.host()?, columns.host()?);
+    Ok(())
+}
+
+/// x = the sum of the columns at each element of the images: the gradient of [`im2col`].
+///
+/// # Errors
+/// Out of memory, operands that are too short, or those of the device.
+pub fn col2im<T: Real>(
+    ctx: &Ctx,
+    geometry: &ConvGeometry,
+    batch: usize,
+    columns: &Elements<'_, T>,
+    x: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    check_columns(geometry, batch, x.len(), columns.len())?;
+    if on_device(ctx, "col2im", |kernels| kernels.col2im(geometry, batch, columns, x))? {
+        return Ok(());
+    }
+    cpu::col2im(geometry, batch, columns.host()?, x.host()?);
+    Ok(())
+}
+
+fn check_columns(geometry: &ConvGeometry, batch: usize, x: usize, columns: usize) -> Result<()> {
+    let planes = batch * geometry.channels;
+    at_least(x, planes * geometry.input_plane())?;
+    at_least(columns, planes * geometry.kernel_plane() * geometry.output_plane())
+}
+
+fn at_least(len: usize, needed: usize) -> Result<()> {
+    match len < needed {
+        true => Err(Error::internal(
+            "an operand of a convolution is too short for its sizes",
+        )),
+        false => Ok(()),
+    }
+}

@@ -1,0 +1,314 @@
+//! Pooling: one value for each window that slides over the planes of a blob. A plane is one channel of
+//! one image, row-major.
+
+use crate::device::on_device;
+use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
+use cortado_cpu as cpu;
+use cortado_ops::PoolGeometry;
+
+/// The kernels of this room.
+pub trait PoolKernels<T: Real> {
+    /// [`max_pool`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn max_pool(
+        &self,
+        _geometry: &PoolGeometry,
+        _planes: usize,
+        _x: &Elements<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+        _mask: Option<&mut ElementsMut<'_, i32>>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`chain_mask`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn chain_mask(
+        &self,
+        _geometry: &PoolGeometry,
+        _planes: usize,
+        _mask: &Elements<'_, i32>,
+        _dy: &Elements<'_, T>,
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`mask_as_numbers`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn mask_as_numbers(&self, _mask: &Elements<'_, i32>, _y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`mean_pool`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn mean_pool(
+        &self,
+        _geometry: &PoolGeometry,
+        _planes: usize,
+        _x: &Elements<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`chain_mean_pool`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn chain_mean_pool(
+        &self,
+        _geometry: &PoolGeometry,
+        _planes: usize,
+        _dy: &Elements<'_, T>,
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`sample_pool`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn sample_pool(
+        &self,
+        _geometry: &PoolGeometry,
+        _planes: usize,
+        _operands: [&Elements<'_, T>; 2],
+        _y: &mut ElementsMut<'_, T>,
+        _mask: &mut ElementsMut<'_, i32>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`expected_pool`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn expected_pool(
+        &self,
+        _geometry: &PoolGeometry,
+        _planes: usize,
+        _x: &Elements<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`chain_expected_pool`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn chain_expected_pool(
+        &self,
+        _geometry: &PoolGeometry,
+        _planes: usize,
+        _operands: [&Elements<'_, T>; 3],
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+}
+
+/// y = the greatest element of each window; and in `mask`, if it is wanted, the element's index in its
+/// plane. The first in row-major order wins ties; an empty window gives the lowest value and −1.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn max_pool<T: Real>(
+    ctx: &Ctx,
+    geometry: &PoolGeometry,
+    planes: usize,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+    mut mask: Option<&mut ElementsMut<'_, i32>>,
+) -> Result<()> {
+    if on_device(ctx, "max_pool", |kernels| {
+        kernels.max_pool(geometry, planes, x, y, mask.as_deref_mut())
+    })? {
+        return Ok(());
+    }
+    let (x, y) = (x.host()?, y.host()?);
+    match mask {
+        Some(mask) => {
+            let mask = mask.host()?;
+            let planes = whole_planes(geometry, planes, &[x.len()], &[y.len(), mask.len()]);
+            cpu::max_pool_forward(geometry, planes, x, y, mask);
+        }
+        None => {
+            let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
+            cpu::max_pool_values(geometry, planes, x, y);
+        }
+    }
+    Ok(())
+}
+
+/// dx = 0, then dx\[mask\] += dy: the gradient of poolings that take one element of each window, which
+/// `mask` names.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn chain_mask<T: Real>(
+    ctx: &Ctx,
+    geometry: &PoolGeometry,
+    planes: usize,
+    mask: &Elements<'_, i32>,
+    dy: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "chain_mask", |kernels| {
+        kernels.chain_mask(geometry, planes, mask, dy, dx)
+    })? {
+        return Ok(());
+    }
+    let (mask, dy, dx) = (mask.host()?, dy.host()?, dx.host()?);
+    let planes = whole_planes(geometry, planes, &[dx.len()], &[mask.len(), dy.len()]);
+    cpu::max_pool_backward(geometry, planes, dy, mask, dx);
+    Ok(())
+}
+
+/// y = the indices in `mask`.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn mask_as_numbers<T: Real>(ctx: &Ctx, mask: &Elements<'_, i32>, y: &mut ElementsMut<'_, T>) -> Result<()> {
+    if on_device(ctx, "mask_as_numbers", |kernels| kernels.mask_as_numbers(mask, y))? {
+        return Ok(());
+    }
+    let numbers = mask.host()?.iter().map(|&index| T::from_f64(index.into()));
+    y.host()?.iter_mut().zip(numbers).for_each(|(y, number)| *y = number);
+    Ok(())
+}
+
+/// y = the sum of each window's elements divided by the window's area, to which padding counts but
+/// nothing beyond it. A window of no area gives 0.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn mean_pool<T: Real>(
+    ctx: &Ctx,
+    geometry: &PoolGeometry,
+    planes: usize,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "mean_pool", |kernels| kernels.mean_pool(geometry, planes, x, y))? {
+        return Ok(());
+    }
+    let (x, y) = (x.host()?, y.host()?);
+    let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
+    cpu::ave_pool_forward(geometry, planes, x, y);
+    Ok(())
+}
+
+/// dx = Σ dy / area over the windows that hold the element: the gradient of [`mean_pool`].
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn chain_mean_pool<T: Real>(
+    ctx: &Ctx,
+    geometry: &PoolGeometry,
+    planes: usize,
+    dy: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "chain_mean_pool", |kernels| {
+        kernels.chain_mean_pool(geometry, planes, dy, dx)
+    })? {
+        return Ok(());
+    }
+    let (dy, dx) = (dy.host()?, dx.host()?);
+    let planes = whole_planes(geometry, planes, &[dx.len()], &[dy.len()]);
+    cpu::ave_pool_backward(geometry, planes, dy, dx);
+    Ok(())
+}
+
+/// y = an element of each window with a probability proportional to its value, and in `mask` its index
+/// in its plane: the first one up to which the values sum to the window's number from 0 to 1, times the
+/// sum of all. The operands are these numbers, one for each window, and x. Windows have no padding, and
+/// values are expected not to be negative.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn sample_pool<T: Real>(
+    ctx: &Ctx,
+    geometry: &PoolGeometry,
+    planes: usize,
+    operands: [&Elements<'_, T>; 2],
+    y: &mut ElementsMut<'_, T>,
+    mask: &mut ElementsMut<'_, i32>,
+) -> Result<()> {
+    if on_device(ctx, "sample_pool", |kernels| {
+        kernels.sample_pool(geometry, planes, operands, y, mask)
+    })? {
+        return Ok(());
+    }
+    let [draws, x] = operands;
+    let (draws, x, y, mask) = (draws.host()?, x.host()?, y.host()?, mask.host()?);
+    let planes = whole_planes(geometry, planes, &[x.len()], &[draws.len(), y.len(), mask.len()]);
+    let x = &x[..planes * geometry.input_count()];
+    cpu::sample_pool_forward(geometry, draws, x, y, mask);
+    Ok(())
+}
+
+/// y = Σx² / Σx of each window, or 0 where Σx is not positive: the expectation of [`sample_pool`].
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn expected_pool<T: Real>(
+    ctx: &Ctx,
+    geometry: &PoolGeometry,
+    planes: usize,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "expected_pool", |kernels| {
+        kernels.expected_pool(geometry, planes, x, y)
+    })? {
+        return Ok(());
+    }
+    let (x, y) = (x.host()?, y.host()?);
+    let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
+    cpu::expected_pool_forward(geometry, &x[..planes * geometry.input_count()], y);
+    Ok(())
+}
+
+/// dx = Σ dy · (2x − y) / Σx over the windows that hold the element: the gradient of [`expected_pool`].
+/// The operands are x, y and dy.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn chain_expected_pool<T: Real>(
+    ctx: &Ctx,
+    geometry: &PoolGeometry,
+    planes: usize,
+    operands: [&Elements<'_, T>; 3],
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "chain_expected_pool", |kernels| {
+        kernels.chain_expected_pool(geometry, planes, operands, dx)
+    })? {
+        return Ok(());
+    }
+    let [x, y, dy] = operands;
+    let (x, y, dy, dx) = (x.host()?, y.host()?, dy.host()?, dx.host()?);
+    let planes = whole_planes(geometry, planes, &[x.len(), dx.len()], &[y.len(), dy.len()]);
+    cpu::expected_pool_backward(geometry, &x[..planes * geometry.input_count()], y, dy, dx);
+    Ok(())
+}
+
+/// How many planes inputs and outputs of these lengths hold.
+fn whole_planes(geometry: &PoolGeometry, planes: usize, inputs: &[usize], outputs: &[usize]) -> usize {
+    let (input, output) = (geometry.input_count(), geometry.output_count());
+    let inputs = inputs.iter().filter_map(|len| len.checked_div(input));
+    let outputs = outputs.iter().filter_map(|len| len.checked_div(output));
+    inputs.chain(outputs).fold(planes, usize::min)
+}
