@@ -34,7 +34,9 @@ impl<T: Real> Net<T> {
             node.needs_backward && node.tops == [blob] && node.bottoms == [blob] && node.losses.is_empty()
         };
         let chain = self.layers[end..=last].iter().rev().take_while(in_place).count();
-        if chain < 2 || self.is_watched() {
+        // Channel by channel is a matter of the host's caches.
+        let on_device = self.layers[last].ctx.device().is_some();
+        if chain < 2 || on_device || self.is_watched() {
             return Ok(0);
         }
         let layers = &mut self.layers[last + 1 - chain..=last];
