@@ -2,15 +2,16 @@
 
 use super::{ConvWindow, Learned, WindowAxis, required};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, Shape};
-use cortado_cpu::nchw::Convolution;
-use cortado_cpu::{self as cpu, Epilogue};
-use cortado_math as math;
-use cortado_ops::{ConvAxis, ConvGeometry, Op};
+use cortado_math::{self as math, Conv, ConvDirection};
+use cortado_ops::{Around, ConvAxis, ConvGeometry, Op};
 use cortado_proto::LayerParameter;
 use std::marker::PhantomData;
 
 /// Which of the two sides of a convolution the bottom is.
 pub(crate) trait Direction: Send + 'static {
+    /// The direction as the primitives know it.
+    const DIRECTION: ConvDirection;
+
     /// The sizes along a spatial axis for a bottom of this size.
     ///
     /// # Errors
@@ -22,28 +23,6 @@ pub(crate) trait Direction: Send + 'static {
 
     /// The channels of the convolution's input and output, for those of the layer's bottom and top.
     fn sides(bottom: usize, top: usize) -> (usize, usize);
-
-    /// y = the filters over x, plus bias, and then what follows. `geometry` is the convolution's.
-    fn forward<T: Real>(
-        convolution: &Convolution<T>,
-        geometry: &ConvGeometry,
-        x: &[T],
-        filters: (&[T], Option<&[T]>),
-        y: &mut [T],
-        then: &Epilogue<'_, T>,
-    );
-
-    /// Whether that reads packed weights.
-    const PACKS: bool;
-
-    /// What the forward pass computes.
-    fn op(axis: usize, geometry: &ConvGeometry) -> Op;
-
-    /// dw += the gradient of the filters.
-    fn backward_weights<T: Real>(convolution: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]);
-
-    /// dx = the gradient of the bottom.
-    fn backward_data<T: Real>(convolution: &Convolution<T>, w: &[T], dy: &[T], dx: &mut [T]);
 }
 
 struct Options {
@@ -66,8 +45,8 @@ pub(crate) struct Filters<T: Real, D> {
     batch: usize,
     /// w, and b if there is one.
     params: Vec<Blob<T>>,
-    /// How the passes are computed, and the weights as the forward pass reads them.
-    convolution: Convolution<T>,
+    /// The passes over bottoms of that shape.
+    convolution: Conv<T>,
     direction: PhantomData<D>,
 }
 
@@ -93,7 +72,7 @@ impl<T: Real, D: Direction> Filters<T, D> {
             axes: Vec::new(),
         };
         Ok(Self {
-            convolution: Convolution::new(&geometry, 0),
+            convolution: Conv::new(D::DIRECTION, geometry.clone(), 0),
             geometry,
             options: Options {
                 window: ConvWindow::from_param(&options)?,
@@ -143,12 +122,13 @@ impl<T: Real, D: Direction> Filters<T, D> {
         Ok(())
     }
 
-    fn add_bias_gradient(&self, dy: &[T]) -> Result<()> {
-        let plane = self.geometry.axes.iter().map(D::top).product();
-        let sums = cpu::channel_sums(self.options.num_output, plane, dy, dy, |_| |dy: T, _| dy.to_f64());
-        let mut db = self.params[1].diff_mut()?;
-        db.iter_mut().zip(sums).for_each(|(db, sum)| *db += T::from_f64(sum));
-        Ok(())
+    /// The tops seen from their channels.
+    fn around_channels(&self) -> Around {
+        Around {
+            outer: self.batch,
+            len: self.options.num_output,
+            inner: self.geometry.axes.iter().map(D::top).product(),
+        }
     }
 }
 
@@ -193,40 +173,45 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         Ok(())
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let weights = self.params[0].data()?;
-        let bias = self.params.get(1).map(Blob::data).transpose()?;
-        if D::PACKS {
-            self.convolution.pack(&weights, self.params[0].data_version());
-        }
-        let filters = (&weights[..], bias.as_deref());
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.convolution.pack(ctx, &self.params[0])?;
+        let weights = self.params[0].data_on(ctx)?;
+        let bias = self.params.get(1).map(|bias| bias.data_on(ctx)).transpose()?;
+        let filters = math::Filters {
+            weights: &weights,
+            bias: bias.as_ref(),
+        };
         let following = io.take_following();
-        math::epilogue(&following, |then| {
-            for i in 0..io.tops() {
-                let (x, mut y) = (io.bottom(i).data()?, io.top(i).data_overwrite()?);
-                D::forward(&self.convolution, &self.geometry, &x, filters, &mut y, then);
-            }
-            Ok(())
-        })
+        for i in 0..io.tops() {
+            let (x, y) = (io.bottom(i).data_on(ctx)?, io.top(i).data_overwrite_on(ctx)?);
+            self.convolution.forward(ctx, &x, &filters, y, &following)?;
+        }
+        Ok(())
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(D::op(self.channel_axis, &self.geometry))
+        Some(Op::Convolution {
+            axis: self.channel_axis,
+            transposed: D::DIRECTION == ConvDirection::Transposed,
+            geometry: self.geometry.clone(),
+        })
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         for (i, &propagate) in propagate.iter().enumerate() {
-            let dy = io.top(i).diff()?;
-            if self.params.len() > 1 && io.param_wanted(1) {
-                self.add_bias_gradient(&dy)?;
+            let dy = io.top(i).diff_on(ctx)?;
+            if let Some(bias) = self.params.get(1)
+                && io.param_wanted(1)
+            {
+                math::add_channel_sums(ctx, self.around_channels(), &dy, &mut bias.diff_update_on(ctx)?)?;
             }
             if io.param_wanted(0) {
-                let mut dw = self.params[0].diff_mut()?;
-                D::backward_weights(&self.convolution, &io.bottom(i).data()?, &dy, &mut dw);
+                let (x, mut dw) = (io.bottom(i).data_on(ctx)?, self.params[0].diff_update_on(ctx)?);
+                self.convolution.backward_weights(ctx, &x, &dy, &mut dw)?;
             }
             if propagate {
-                let mut dx = io.bottom(i).diff_overwrite()?;
-                D::backward_data(&self.convolution, &self.params[0].data()?, &dy, &mut dx);
+                let (w, mut dx) = (self.params[0].data_on(ctx)?, io.bottom(i).diff_overwrite_on(ctx)?);
+                self.convolution.backward_data(ctx, &w, &dy, &mut dx)?;
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! A blob as the parts that it has along an axis: concatenation and slicing are one map in two directions.
 
-use cortado_core::Real;
+use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 
 /// Blocks of these lengths, one after the other, repeated `outer` times.
@@ -19,6 +19,36 @@ impl Parts {
 
     fn start(&self, part: usize) -> usize {
         self.lengths[..part].iter().sum()
+    }
+
+    /// Takes a part out of the whole.
+    ///
+    /// # Errors
+    /// Out of memory, or those of the device.
+    pub(crate) fn take<T: Real>(
+        &self,
+        _: &Ctx,
+        part: usize,
+        whole: &Elements<'_, T>,
+        to: &mut ElementsMut<'_, T>,
+    ) -> Result<()> {
+        self.extract(part, whole.host()?, to.host()?);
+        Ok(())
+    }
+
+    /// Puts a part into the whole.
+    ///
+    /// # Errors
+    /// Out of memory, or those of the device.
+    pub(crate) fn put<T: Real>(
+        &self,
+        _: &Ctx,
+        part: usize,
+        from: &Elements<'_, T>,
+        whole: &mut ElementsMut<'_, T>,
+    ) -> Result<()> {
+        self.insert(part, from.host()?, whole.host()?);
+        Ok(())
     }
 
     /// Copies a part out of the whole.

@@ -1,4 +1,5 @@
-//! The window of convolution and its relatives: kernel, stride, padding and dilation along any number of spatial axes.
+//! The window of convolution and its relatives: kernel, stride, padding and dilation along any
+//! number of spatial axes.
 
 use super::resolve_axis;
 use cortado_core::{Error, Result, Shape};
@@ -22,7 +23,8 @@ impl WindowAxis {
         self.dilation * (self.kernel - 1) + 1
     }
 
-    /// How many places the window has in an input of this size: `⌊(input + 2·pad − extent) / stride⌋ + 1`.
+    /// How many places the window has in an input of this size:
+    /// `⌊(input + 2·pad − extent) / stride⌋ + 1`.
     ///
     /// # Errors
     /// A window wider than the padded input.
@@ -38,7 +40,8 @@ impl WindowAxis {
         }
     }
 
-    /// The size of the input that gives an output of this size: `stride · (output − 1) + extent − 2·pad`.
+    /// The size of the input that gives an output of this size:
+    /// `stride · (output − 1) + extent − 2·pad`.
     ///
     /// # Errors
     /// An output of nothing, or a padding that leaves nothing of the input.
@@ -85,7 +88,8 @@ impl fmt::Display for WindowAxis {
     }
 }
 
-/// The options of `convolution_param` that say where the window goes, checked as far as that is possible without a bottom.
+/// The options of `convolution_param` that say where the window goes, checked as far as that is
+/// possible without a bottom.
 #[derive(Clone, Debug)]
 pub(crate) struct ConvWindow {
     axis: i32,

@@ -1,26 +1,31 @@
 //! BatchNorm: `y = (x − μ) / √(v + eps)`, with the mean μ and the variance v of each channel.
 //!
-//! One bottom, (num, channels, …), or (num), which is one channel; and one top of the same shape, in place if wanted.
-//! Parameters, all 0 at first: the sums of means (channels), and of variances (channels), and a factor (1). They are statistics, not learned: a solver
-//! leaves them alone, and a `param { lr_mult }` other than 0 is an error.
+//! One bottom, (num, channels, …), or (num), which is one channel; and one top of the same shape,
+//! in place if wanted.
+//! Parameters, all 0 at first: the sums of means (channels), and of variances (channels), and a
+//! factor (1). They are statistics, not learned: a solver leaves them alone, and a
+//! `param { lr_mult }` other than 0 is an error.
 //!
-//! `batch_norm_param`: `use_global_stats` (default: false in TRAIN, true in TEST); `moving_average_fraction` f (default 0.999); `eps` (default 1e-5).
+//! `batch_norm_param`: `use_global_stats` (default: false in TRAIN, true in TEST);
+//! `moving_average_fraction` f (default 0.999); `eps` (default 1e-5).
 //!
-//! - With the statistics of the batch: μ and v (the biased variance) are over num · height · width = m elements. Every forward pass updates the
-//!   parameters: `mean ← f·mean + μ`, `variance ← f·variance + v·m/(m − 1)`, `factor ← f·factor + 1`.
-//! - With the global statistics: μ = mean / factor, v = variance / factor (0 while the factor is 0).
+//! - With the statistics of the batch: μ and v (the biased variance) are over num · height · width
+//!   = m elements. Every forward pass updates the parameters: `mean ← f·mean + μ`,
+//!   `variance ← f·variance + v·m/(m − 1)`, `factor ← f·factor + 1`.
+//! - With the global statistics: μ = mean / factor, v = variance / factor (0 while the factor is
+//!   0).
 //!
 //! It neither scales nor shifts: add a Scale layer with `bias_term: true` for that.
 //!
-//! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with global statistics `dx = dy / √(v + eps)`.
+//! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with
+//! global statistics `dx = dy / √(v + eps)`.
 
 use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_place};
 use cortado_core::{
-    Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape, Step,
+    Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape, Step,
     StepFunction, module_doc,
 };
-use cortado_cpu as cpu;
-use cortado_math as math;
+use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
 use cortado_ops::{Around, Op, PerChannel};
 use cortado_proto::LayerParameter;
 
@@ -99,11 +104,6 @@ fn channels(bottom: &Shape) -> Around {
     }
 }
 
-/// What an element adds to the sums that a gradient takes.
-fn terms<T: Real>(y: T, dy: T) -> [f64; 2] {
-    [dy.to_f64(), dy.to_f64() * y.to_f64()]
-}
-
 impl<T: Real> BatchNorm<T> {
     /// `(x − mean) · inverse_std` of each channel.
     fn normalize(&self) -> Step<'_, T> {
@@ -116,87 +116,36 @@ impl<T: Real> BatchNorm<T> {
         })
     }
 
-    /// The elements of each channel, at least 1.
-    fn elements(&self) -> f64 {
-        self.around.places().max(1) as f64
-    }
-
-    /// Mean and variance of each channel by the statistics gathered so far.
-    fn global_statistics(&self) -> Result<[Vec<f64>; 2]> {
-        let factor = self.params[2].data()?[0].to_f64();
-        let scale = if factor == 0.0 { 0.0 } else { 1.0 / factor };
-        let scaled = |blob: &Blob<T>| -> Result<Vec<f64>> {
-            Ok(blob.data()?.iter().map(|value| value.to_f64() * scale).collect())
+    /// Takes mean and deviation of each channel from the batch, and adds them to those gathered.
+    fn take_batch_statistics(&self, ctx: &Ctx, bottom: &Blob<T>) -> Result<()> {
+        let mut moving = MovingStatistics {
+            means: self.params[0].data_update_on(ctx)?,
+            variances: self.params[1].data_update_on(ctx)?,
+            factor: self.params[2].data_update_on(ctx)?,
+            fraction: self.options.fraction,
         };
-        Ok([scaled(&self.params[0])?, scaled(&self.params[1])?])
+        let (x, mut to) = (bottom.data_on(ctx)?, self.statistics(ctx)?);
+        math::batch_statistics(ctx, self.around, self.options.eps, &x, &mut moving, &mut to)
     }
 
-    /// Mean and biased variance of each channel of the batch.
-    fn batch_statistics(&self, x: &[T]) -> [Vec<f64>; 2] {
-        let Around { len, inner, .. } = self.around;
-        let elements = self.elements();
-        // Differences to some element of the channel, so that little is lost where the mean is far from 0.
-        let near = |channel: usize| x.get(channel * inner).copied().unwrap_or(T::ZERO);
-        let sums = cpu::channel_sums_of(len, inner, x, x, |channel| {
-            let near = near(channel).to_f64();
-            move |x: T, _| {
-                let difference = x.to_f64() - near;
-                [difference, difference * difference]
-            }
-        });
-        let statistics = sums.iter().enumerate().map(|(channel, [sum, squares])| {
-            let mean = sum / elements;
-            let variance = squares / elements - mean * mean;
-            // Rounding may leave less than nothing; what is no number stays none.
-            (
-                near(channel).to_f64() + mean,
-                if variance < 0.0 { 0.0 } else { variance },
-            )
-        });
-        let (means, variances) = statistics.unzip();
-        [means, variances]
-    }
-
-    /// Notes the mean and 1 / √(v + eps).
-    fn set_statistics(&mut self, [means, variances]: &[Vec<f64>; 2]) -> Result<()> {
-        let inverse = |variance: &f64| T::from_f64(1.0 / (variance + self.options.eps).sqrt());
-        let mut to = self.means.data_overwrite()?;
-        to.iter_mut().zip(means).for_each(|(to, &mean)| *to = T::from_f64(mean));
-        let mut to = self.inverse_std.data_overwrite()?;
-        to.iter_mut()
-            .zip(variances)
-            .for_each(|(to, variance)| *to = inverse(variance));
-        Ok(())
-    }
-
-    /// dx of y and dy, with the sums of their [`terms`] over the channel.
-    fn chain(&self, inverse_std: T, sums: [f64; 2]) -> impl Fn(T, T) -> T + use<T> {
-        let [mean, product] = sums.map(|sum| T::from_f64(sum / self.elements()));
-        move |y, dy| (dy - mean - product * y) * inverse_std
-    }
-
-    /// Adds the statistics of a batch to those gathered; one without elements has none.
-    fn update_statistics(&self, [means, variances]: &[Vec<f64>; 2]) -> Result<()> {
-        if self.around.places() == 0 {
+    /// Takes mean and deviation of each channel from those gathered, unless that is done.
+    fn take_global_statistics(&mut self, ctx: &Ctx) -> Result<()> {
+        let of: Option<Vec<u64>> = self.params.iter().map(Blob::data_version).collect();
+        if of == self.of && of.is_some() {
             return Ok(());
         }
-        let elements = self.elements();
-        let unbias = if elements > 1.0 {
-            elements / (elements - 1.0)
-        } else {
-            1.0
-        };
-        for (blob, (values, factor)) in self
-            .params
-            .iter()
-            .zip([(means, 1.0), (variances, unbias), (&vec![1.0], 1.0)])
-        {
-            let mut data = blob.data_mut()?;
-            for (data, value) in data.iter_mut().zip(values) {
-                *data = T::from_f64(data.to_f64() * self.options.fraction + value * factor);
-            }
-        }
+        let [means, variances, factor] = [0, 1, 2].map(|i| self.params[i].data_on(ctx));
+        let gathered = [&means?, &variances?, &factor?];
+        math::global_statistics(ctx, self.options.eps, gathered, &mut self.statistics(ctx)?)?;
+        self.of = of;
         Ok(())
+    }
+
+    fn statistics(&self, ctx: &Ctx) -> Result<Statistics<'_, T>> {
+        Ok(Statistics {
+            means: self.means.data_overwrite_on(ctx)?,
+            inverse_std: self.inverse_std.data_overwrite_on(ctx)?,
+        })
     }
 }
 
@@ -238,9 +187,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         if self.options.use_global_stats {
             return run_in_place(self, ctx, io);
         }
-        let statistics = self.batch_statistics(&io.bottom(0).data()?);
-        self.update_statistics(&statistics)?;
-        self.set_statistics(&statistics)?;
+        self.take_batch_statistics(ctx, io.bottom(0))?;
         let mut step = self.normalize();
         step.keep_output = Some(&self.normalized);
         let following = io.take_following();
@@ -256,10 +203,13 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         if !self.options.use_global_stats {
             return None;
         }
-        let [means, variances] = self.global_statistics().ok()?;
-        let inverse = |variance: &f64| 1.0 / (variance + self.options.eps).sqrt();
-        let scale: Vec<f64> = variances.iter().map(inverse).collect();
-        let shift: Vec<f64> = means.iter().zip(&scale).map(|(mean, scale)| -mean * scale).collect();
+        let [means, variances, factor] = [0, 1, 2].map(|i| self.params[i].data());
+        let statistics = math::statistics_of([&means.ok()?, &variances.ok()?, &factor.ok()?]);
+        let coefficients = statistics.iter().map(|[mean, variance]| {
+            let scale = 1.0 / (variance + self.options.eps).sqrt();
+            (scale, -mean * scale)
+        });
+        let (scale, shift): (Vec<f64>, Vec<f64>) = coefficients.unzip();
         Some(Op::PerChannel {
             around: self.around,
             function: PerChannel::Affine {
@@ -273,28 +223,12 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         if !propagate[0] {
             return Ok(());
         }
-        let Around { len, inner, .. } = self.around;
+        let inverse_std = self.inverse_std.data_on(ctx)?;
         if self.options.use_global_stats {
-            let factors = self.inverse_std.data_on(ctx)?;
-            return math::scale_channels(ctx, self.around, Some(&factors), io.diff_pair(ctx, 0, 0)?);
+            return math::scale_channels(ctx, self.around, Some(&inverse_std), io.diff_pair(ctx, 0, 0)?);
         }
-        let (y, inverse_std) = (self.normalized.data()?, self.inverse_std.data()?);
-        match io.diff_pair(ctx, 0, 0)? {
-            Pair::InPlace(mut diff) => {
-                let diff = diff.host()?;
-                let sums = cpu::channel_sums_of(len, inner, &y, diff, |_| terms);
-                cpu::zip_channels_in_place(len, inner, &y, diff, |channel| {
-                    self.chain(inverse_std[channel], sums[channel])
-                });
-            }
-            Pair::Split(dy, mut dx) => {
-                let sums = cpu::channel_sums_of(len, inner, &y, dy.host()?, |_| terms);
-                cpu::zip_channels(len, inner, &y, dy.host()?, dx.host()?, |channel| {
-                    self.chain(inverse_std[channel], sums[channel])
-                });
-            }
-        }
-        Ok(())
+        let (y, spread) = (self.normalized.data_on(ctx)?, Spread::Inverse(&inverse_std));
+        math::chain_normalize(ctx, self.around, &y, spread, io.diff_pair(ctx, 0, 0)?)
     }
 
     fn params(&self) -> &[Blob<T>] {
@@ -308,16 +242,11 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
 
 impl<T: Real> InPlace<T> for BatchNorm<T> {
     /// With the statistics of the batch it needs the whole bottom.
-    fn step(&mut self, _: &Ctx, _: &Io<'_, T>, _: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
+    fn step(&mut self, ctx: &Ctx, _: &Io<'_, T>, _: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
         if !self.options.use_global_stats {
             return Ok(None);
         }
-        let of: Option<Vec<u64>> = self.params.iter().map(Blob::data_version).collect();
-        if of != self.of || of.is_none() {
-            let statistics = self.global_statistics()?;
-            self.set_statistics(&statistics)?;
-            self.of = of;
-        }
+        self.take_global_statistics(ctx)?;
         Ok(Some(self.normalize()))
     }
 

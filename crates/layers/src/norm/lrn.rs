@@ -2,16 +2,20 @@
 //!
 //! One bottom (num, channels, height, width) and one top of the same shape.
 //!
-//! `lrn_param`: `local_size` n, odd (default 5); `alpha` α (default 1), `beta` β (default 0.75), `k` (default 1); `norm_region`:
-//! - ACROSS_CHANNELS (default): `s_c = k + (α/n) · Σ x²` over the n channels around c, clipped at the edges.
-//! - WITHIN_CHANNEL: `s = 1 + (α/n²) · Σ x²` over the n × n elements around a place, clipped at the edges; `k` is ignored.
+//! `lrn_param`: `local_size` n, odd (default 5); `alpha` α (default 1), `beta` β (default 0.75),
+//! `k` (default 1); `norm_region`:
+//! - ACROSS_CHANNELS (default): `s_c = k + (α/n) · Σ x²` over the n channels around c, clipped at
+//!   the edges.
+//! - WITHIN_CHANNEL: `s = 1 + (α/n²) · Σ x²` over the n × n elements around a place, clipped at the
+//!   edges; `k` is ignored.
 //!
-//! Gradient, with Σ over the same windows and m = n or n²: `dx = dy · s^−β − (2αβ/m) · x · Σ dy·y/s`.
+//! Gradient, with Σ over the same windows and m = n or n²:
+//! `dx = dy · s^−β − (2αβ/m) · x · Σ dy·y/s`.
 
 use crate::common::{build, finite, reshape_like_bottom};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu::{self as cpu};
-use cortado_ops::{Lrn, Op, PoolAxis, PoolGeometry};
+use cortado_math as math;
+use cortado_ops::{Around, Lrn, Op};
 use cortado_proto::LayerParameter;
 use cortado_proto::lrn_parameter::NormRegion;
 
@@ -72,43 +76,10 @@ struct LocalResponse<T: Real> {
 }
 
 impl<T: Real> LocalResponse<T> {
-    /// The mean over the window around each place of a plane, where all windows count as whole.
-    fn mean(&self) -> PoolGeometry {
-        let axis = |input| PoolAxis {
-            input,
-            kernel: self.lrn.size,
-            stride: 1,
-            pad: self.lrn.size / 2,
-            output: input,
-        };
-        PoolGeometry {
-            axes: vec![axis(self.shape[2]), axis(self.shape[3])],
-        }
-    }
-
-    fn forward_within(&self, x: &[T], scale: &mut [T], y: &mut [T]) -> Result<()> {
-        let planes = self.shape[0] * self.shape[1];
-        let Lrn { alpha, beta, .. } = self.lrn;
-        let mut squares = self.buffer.data_overwrite()?;
-        cpu::map(x, &mut squares, |x| x * x);
-        cpu::ave_pool_forward(&self.mean(), planes, &squares, scale);
-        cpu::map_in_place(scale, |mean| T::ONE + alpha * mean);
-        cpu::zip_map(x, scale, y, |x, s| x * s.powf(-beta));
-        Ok(())
-    }
-
-    fn backward_within(&self, x: &[T], y: &[T], dy: &[T], dx: &mut [T]) -> Result<()> {
-        let planes = self.shape[0] * self.shape[1];
-        let Lrn { alpha, beta, .. } = self.lrn;
-        let (scale, mut buffer) = (self.scale.data()?, self.buffer.data_overwrite()?);
-        cpu::zip_map(dy, y, &mut buffer, |dy, y| dy * y);
-        cpu::zip_in_place(&scale, &mut buffer, |s, product| product / s);
-        cpu::ave_pool_backward(&self.mean(), planes, &buffer, dx);
-        let factor = T::from_f64(-2.0) * alpha * beta;
-        cpu::zip_in_place(x, dx, |x, sum| factor * x * sum);
-        cpu::zip_map(dy, &scale, &mut buffer, |dy, s| dy * s.powf(-beta));
-        cpu::add(&buffer, dx);
-        Ok(())
+    /// The number of planes, their height and their width.
+    fn planes(&self) -> [usize; 3] {
+        let [num, channels, height, width] = self.shape;
+        [num * channels, height, width]
     }
 }
 
@@ -124,17 +95,19 @@ impl<T: Real> Layer<T> for LocalResponse<T> {
         reshape_like_bottom(io)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
-        let [num, channels, height, width] = self.shape;
-        let mut scale = self.scale.data_overwrite()?;
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
+        let mut scale = self.scale.data_overwrite_on(ctx)?;
         match self.region {
             Region::Across => {
-                cpu::lrn_across_forward(self.lrn, num, channels, height * width, &x, &mut scale, &mut y);
+                let around = Around::axis(&self.shape, 1);
+                math::lrn_across(ctx, self.lrn, around, &x, &mut scale, &mut y)
             }
-            Region::Within => self.forward_within(&x, &mut scale, &mut y)?,
+            Region::Within => {
+                let mut buffer = self.buffer.data_overwrite_on(ctx)?;
+                math::lrn_within(ctx, self.lrn, self.planes(), &x, &mut buffer, &mut scale, &mut y)
+            }
         }
-        Ok(())
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
@@ -148,29 +121,20 @@ impl<T: Real> Layer<T> for LocalResponse<T> {
         })
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if !propagate[0] {
             return Ok(());
         }
-        let (x, y, dy) = (io.bottom(0).data()?, io.top(0).data()?, io.top(0).diff()?);
-        let mut dx = io.bottom(0).diff_overwrite()?;
-        let [num, channels, height, width] = self.shape;
+        let (x, y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_on(ctx)?);
+        let (scale, dy) = (self.scale.data_on(ctx)?, io.top(0).diff_on(ctx)?);
+        let operands = [&x, &y, &scale, &dy];
+        let mut dx = io.bottom(0).diff_overwrite_on(ctx)?;
         match self.region {
-            Region::Across => {
-                cpu::lrn_across_backward(
-                    self.lrn,
-                    num,
-                    channels,
-                    height * width,
-                    &x,
-                    &y,
-                    &self.scale.data()?,
-                    &dy,
-                    &mut dx,
-                );
+            Region::Across => math::chain_lrn_across(ctx, self.lrn, Around::axis(&self.shape, 1), operands, &mut dx),
+            Region::Within => {
+                let mut buffer = self.buffer.data_overwrite_on(ctx)?;
+                math::chain_lrn_within(ctx, self.lrn, self.planes(), operands, &mut buffer, &mut dx)
             }
-            Region::Within => self.backward_within(&x, &y, &dy, &mut dx)?,
         }
-        Ok(())
     }
 }

@@ -1,20 +1,24 @@
-//! Convolution: `y[n, o, p] = b[o] + Σ_{c, i} w[o, c, i] · x[n, c, p·stride − pad + i·dilation]` (cross-correlation), over any number of spatial axes.
+//! Convolution: `y[n, o, p] = b[o] + Σ_{c, i} w[o, c, i] · x[n, c, p·stride − pad + i·dilation]`
+//! (cross-correlation), over any number of spatial axes.
 //!
-//! Bottoms: one or more of one shape (batch axes…, channels C, spatial axes…). Tops: one for each, (batch axes…, `num_output`, output sizes…), all from
-//! the same weights. Output size: `⌊(input + 2·pad − (dilation·(kernel − 1) + 1)) / stride⌋ + 1`.
-//! Parameters: w (`num_output`, C / `group`, kernel…), and b (`num_output`) unless `bias_term` is false.
+//! Bottoms: one or more of one shape (batch axes…, channels C, spatial axes…). Tops: one for each,
+//! (batch axes…, `num_output`, output sizes…), all from the same weights. Output size:
+//! `⌊(input + 2·pad − (dilation·(kernel − 1) + 1)) / stride⌋ + 1`.
+//! Parameters: w (`num_output`, C / `group`, kernel…), and b (`num_output`) unless `bias_term` is
+//! false.
 //!
-//! `convolution_param`: `num_output` (required); `kernel_size` once or once for each spatial axis, or `kernel_h` and `kernel_w` (required); `stride`
-//! (default 1) and `pad` (default 0) in the same forms; `dilation` (default 1); `group` (default 1), which divides the channels and `num_output`; `axis` of
-//! the channels (default 1); `bias_term` (default true); `weight_filler`, `bias_filler` (default constant 0). `engine` and `force_nd_im2col` change nothing.
+//! `convolution_param`: `num_output` (required); `kernel_size` once or once for each spatial axis,
+//! or `kernel_h` and `kernel_w` (required); `stride` (default 1) and `pad` (default 0) in the same
+//! forms; `dilation` (default 1); `group` (default 1), which divides the channels and `num_output`;
+//! `axis` of the channels (default 1); `bias_term` (default true); `weight_filler`, `bias_filler`
+//! (default constant 0). `engine` and `force_nd_im2col` change nothing.
 //!
 //! Gradients: to x, w and b, those to w and b summed over all bottoms.
 
 use crate::common::{Direction, Filters, WindowAxis, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu::Epilogue;
-use cortado_cpu::nchw::Convolution;
-use cortado_ops::{ConvAxis, ConvGeometry, Op};
+use cortado_math::ConvDirection;
+use cortado_ops::ConvAxis;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -38,6 +42,8 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 struct Forward;
 
 impl Direction for Forward {
+    const DIRECTION: ConvDirection = ConvDirection::Forward;
+
     fn axis(window: WindowAxis, bottom: usize, index: usize) -> Result<ConvAxis> {
         Ok(window.between(bottom, window.output(bottom, index)?))
     }
@@ -48,34 +54,5 @@ impl Direction for Forward {
 
     fn sides(bottom: usize, top: usize) -> (usize, usize) {
         (bottom, top)
-    }
-
-    fn forward<T: Real>(
-        convolution: &Convolution<T>,
-        _: &ConvGeometry,
-        x: &[T],
-        filters: (&[T], Option<&[T]>),
-        y: &mut [T],
-        then: &Epilogue<'_, T>,
-    ) {
-        convolution.forward(x, filters, y, then);
-    }
-
-    const PACKS: bool = true;
-
-    fn op(axis: usize, geometry: &ConvGeometry) -> Op {
-        Op::Convolution {
-            axis,
-            transposed: false,
-            geometry: geometry.clone(),
-        }
-    }
-
-    fn backward_weights<T: Real>(convolution: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]) {
-        convolution.backward_weights(x, dy, dw);
-    }
-
-    fn backward_data<T: Real>(convolution: &Convolution<T>, w: &[T], dy: &[T], dx: &mut [T]) {
-        convolution.backward_data(w, dy, dx);
     }
 }

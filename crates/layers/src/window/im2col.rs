@@ -1,15 +1,19 @@
-//! Im2col: the windows of a convolution as columns, which a matrix product with filters would turn into the convolution.
+//! Im2col: the windows of a convolution as columns, which a matrix product with filters would turn
+//! into the convolution.
 //!
-//! Bottom: (axes before `axis`…, channels C, spatial axes…). Top: (the same axes before…, C · ∏ kernel, output sizes…): for each channel and each element
-//! of the kernel, in row-major order, what it meets at each place; 0 in the padding. Output size: `⌊(input + 2·pad − (dilation·(kernel − 1) + 1)) / stride⌋ + 1`.
+//! Bottom: (axes before `axis`…, channels C, spatial axes…). Top: (the same axes before…, C · ∏
+//! kernel, output sizes…): for each channel and each element of the kernel, in row-major order,
+//! what it meets at each place; 0 in the padding. Output size:
+//! `⌊(input + 2·pad − (dilation·(kernel − 1) + 1)) / stride⌋ + 1`.
 //!
-//! `convolution_param`: `kernel_size`, `stride`, `pad`, `dilation` and `axis` as for Convolution; the others do not count.
+//! `convolution_param`: `kernel_size`, `stride`, `pad`, `dilation` and `axis` as for Convolution;
+//! the others do not count.
 //!
 //! Gradient: each element of x gets the sum over the columns that hold it.
 
 use crate::common::{ConvWindow, build};
 use cortado_core::{Ctx, Error, ErrorKind, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu::{self as cpu};
+use cortado_math as math;
 use cortado_ops::ConvGeometry;
 use cortado_proto::LayerParameter;
 
@@ -69,17 +73,16 @@ impl<T: Real> Layer<T> for Im2col {
         io.top_mut(0).reshape(&top)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
-        cpu::im2col(&self.geometry, self.batch, &x, &mut y);
-        Ok(())
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
+        math::im2col(ctx, &self.geometry, self.batch, &x, &mut y)
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        if propagate[0] {
-            let (dy, mut dx) = (io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
-            cpu::col2im(&self.geometry, self.batch, &dy, &mut dx);
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if !propagate[0] {
+            return Ok(());
         }
-        Ok(())
+        let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
+        math::col2im(ctx, &self.geometry, self.batch, &dy, &mut dx)
     }
 }

@@ -1,18 +1,22 @@
-//! SPP, spatial pyramid pooling: pools each plane into 1, 2 × 2, 4 × 4, … windows, so that images of any size give vectors of one length (He et al., 2014).
+//! SPP, spatial pyramid pooling: pools each plane into 1, 2 × 2, 4 × 4, … windows, so that images
+//! of any size give vectors of one length (He et al., 2014).
 //!
-//! Bottom: (num, channels, height, width). Top: (num, channels · Σ 4^i), the levels one after the other, each with its channels; for a pyramid of one
-//! level (num, channels, 1, 1), as in the original. Any other number of spatial axes works as well.
+//! Bottom: (num, channels, height, width). Top: (num, channels · Σ 4^i), the levels one after the
+//! other, each with its channels; for a pyramid of one level (num, channels, 1, 1), as in the
+//! original. Any other number of spatial axes works as well.
 //!
-//! `spp_param`: `pyramid_height` (required): the number of levels i = 0, 1, …; `pool` MAX (default), AVE or STOCHASTIC, as in Pooling.
-//! Level i has 2^i windows along each axis: kernel = stride = ⌈size / 2^i⌉, pad = ⌊(kernel · 2^i − size + 1) / 2⌋, which must be less than the kernel: a
-//! pyramid too high for the image is an error.
+//! `spp_param`: `pyramid_height` (required): the number of levels i = 0, 1, …; `pool` MAX
+//! (default), AVE or STOCHASTIC, as in Pooling.
+//! Level i has 2^i windows along each axis: kernel = stride = ⌈size / 2^i⌉, pad = ⌊(kernel · 2^i −
+//! size + 1) / 2⌋, which must be less than the kernel: a pyramid too high for the image is an
+//! error.
 //!
 //! Gradient: the sum of the levels' poolings.
 
 use crate::common::{Parts, build, required};
 use crate::window::pooling::{Method, Pooler, Round, Window, axis_name, method, no_planes};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu::{self as cpu};
+use cortado_math as math;
 use cortado_ops::{PoolAxis, PoolGeometry};
 use cortado_proto::LayerParameter;
 use cortado_proto::pooling_parameter::PoolMethod;
@@ -46,7 +50,8 @@ struct Spp<T: Real> {
 }
 
 struct Level<T: Real> {
-    pooler: Pooler,
+    pooler: Pooler<T>,
+    /// The outputs, and their gradient.
     top: Blob<T>,
 }
 
@@ -129,12 +134,13 @@ impl<T: Real> Layer<T> for Spp<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
+        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         let parts = self.parts();
         for (i, level) in self.levels.iter().enumerate() {
-            let mut top = level.top.data_overwrite()?;
+            let mut top = level.top.data_overwrite_on(ctx)?;
             level.pooler.forward(ctx, &x, &mut top, io.needs_backward())?;
-            parts.insert(i, &top, &mut y);
+            drop(top);
+            parts.put(ctx, i, &level.top.data_on(ctx)?, &mut y)?;
         }
         Ok(())
     }
@@ -143,15 +149,18 @@ impl<T: Real> Layer<T> for Spp<T> {
         if !propagate[0] {
             return Ok(());
         }
-        let (x, dy, mut dx) = (io.bottom(0).data()?, io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
-        dx.fill(T::ZERO);
+        let (x, dy) = (io.bottom(0).data_on(ctx)?, io.top(0).diff_on(ctx)?);
+        io.bottom(0).clear_diff()?;
+        let mut dx = io.bottom(0).diff_update_on(ctx)?;
         let parts = self.parts();
-        let mut part = self.input.diff_overwrite()?;
         for (i, level) in self.levels.iter().enumerate() {
-            let mut diff = level.top.diff_overwrite()?;
-            parts.extract(i, &dy, &mut diff);
-            level.pooler.backward(ctx, &x, &level.top.data()?, &diff, &mut part)?;
-            cpu::add(&part, &mut dx);
+            parts.take(ctx, i, &dy, &mut level.top.diff_overwrite_on(ctx)?)?;
+            let (y, dy) = (level.top.data_on(ctx)?, level.top.diff_on(ctx)?);
+            let mut part = self.input.diff_overwrite_on(ctx)?;
+            level.pooler.backward(ctx, [&x, &y, &dy], &mut part)?;
+            drop(part);
+            // The blob is one row.
+            math::add_rows(ctx, &self.input.diff_on(ctx)?, &mut dx)?;
         }
         Ok(())
     }

@@ -1,25 +1,32 @@
-//! Pooling: one value for each window that slides over the planes of an image, or over signals or volumes.
+//! Pooling: one value for each window that slides over the planes of an image, or over signals or
+//! volumes.
 //!
-//! Bottom: (num, channels, height, width), or any other number of spatial axes. Tops: (num, channels, pooled height, pooled width); and, for MAX, if a
-//! second one is named, the position `row · width + column` of each maximum within its plane, in the same shape.
+//! Bottom: (num, channels, height, width), or any other number of spatial axes. Tops: (num,
+//! channels, pooled height, pooled width); and, for MAX, if a second one is named, the position
+//! `row · width + column` of each maximum within its plane, in the same shape.
 //!
-//! `pooling_param`: `pool` MAX (default), AVE or STOCHASTIC. `kernel_size`, or `kernel_h` and `kernel_w`; `stride` (default 1) and `pad` (default 0) in
-//! the same two forms; or `global_pooling: true` for one window over the whole plane. `round_mode` CEIL (default) or FLOOR. The forms with `_h` and `_w`
-//! are for two spatial axes; one number counts for each of any number of them (the original knows two only).
+//! `pooling_param`: `pool` MAX (default), AVE or STOCHASTIC. `kernel_size`, or `kernel_h` and
+//! `kernel_w`; `stride` (default 1) and `pad` (default 0) in the same two forms; or
+//! `global_pooling: true` for one window over the whole plane. `round_mode` CEIL (default) or
+//! FLOOR. The forms with `_h` and `_w` are for two spatial axes; one number counts for each of any
+//! number of them (the original knows two only).
 //!
-//! Size: `round((input + 2·pad − kernel) / stride) + 1`, less one if the last window would start beyond the input and its leading padding.
+//! Size: `round((input + 2·pad − kernel) / stride) + 1`, less one if the last window would start
+//! beyond the input and its leading padding.
 //! Padding must be less than the kernel.
 //!
 //! - MAX: the first of equal values wins. Gradient: to the maximum.
-//! - AVE: the sum over the window divided by the window's area; padding counts to the area, but nothing beyond it. Gradient: `dy / area`.
-//! - STOCHASTIC: in TRAIN an element with probability proportional to its value, which gets the gradient; in TEST `Σx² / Σx`. No padding.
+//! - AVE: the sum over the window divided by the window's area; padding counts to the area, but
+//!   nothing beyond it. Gradient: `dy / area`.
+//! - STOCHASTIC: in TRAIN an element with probability proportional to its value, which gets the
+//!   gradient; in TEST `Σx² / Σx`. No padding.
 
 mod options;
 mod pooler;
-mod stochastic;
 
 use crate::common::build;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_math as math;
 use cortado_ops::{Op, Pool, PoolMethod};
 use cortado_proto::LayerParameter;
 use options::Options;
@@ -43,21 +50,21 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         let problem = "only MAX has a second top, the positions of the maxima; remove that top";
         return Err(Error::param("pooling_param.pool", problem));
     }
-    Ok(Box::new(Pooling {
+    Ok(Box::new(Pooling::<T> {
         pooler: Pooler::new(options.method),
         options,
         tells_positions: param.top.len() > 1,
     }))
 }
 
-struct Pooling {
+struct Pooling<T: Real> {
     options: Options,
-    pooler: Pooler,
+    pooler: Pooler<T>,
     /// Whether the positions of the maxima are a second top.
     tells_positions: bool,
 }
 
-impl<T: Real> Layer<T> for Pooling {
+impl<T: Real> Layer<T> for Pooling<T> {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let bottom = io.bottom(0);
         let [num, channels, ref spatial @ ..] = bottom.shape()[..] else {
@@ -71,15 +78,12 @@ impl<T: Real> Layer<T> for Pooling {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let x = io.bottom(0).data()?;
+        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         let wants_mask = self.tells_positions || io.needs_backward();
-        let mut y = io.top(0).data_overwrite()?;
         self.pooler.forward(ctx, &x, &mut y, wants_mask)?;
         if io.tops() > 1 {
-            let mask = self.pooler.mask().data()?;
-            for (position, &index) in io.top(1).data_overwrite()?.iter_mut().zip(mask.iter()) {
-                *position = T::from_f64(index.into());
-            }
+            let mask = self.pooler.mask().data_on(ctx)?;
+            math::mask_as_numbers(ctx, &mask, &mut io.top(1).data_overwrite_on(ctx)?)?;
         }
         Ok(())
     }
@@ -98,9 +102,9 @@ impl<T: Real> Layer<T> for Pooling {
         if !propagate[0] {
             return Ok(());
         }
-        let (x, y, dy) = (io.bottom(0).data()?, io.top(0).data()?, io.top(0).diff()?);
-        self.pooler
-            .backward(ctx, &x, &y, &dy, &mut io.bottom(0).diff_overwrite()?)
+        let (x, y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_on(ctx)?);
+        let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
+        self.pooler.backward(ctx, [&x, &y, &dy], &mut dx)
     }
 }
 

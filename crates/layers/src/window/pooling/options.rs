@@ -80,7 +80,8 @@ impl Options {
     /// The sizes for an input of these spatial axes.
     ///
     /// # Errors
-    /// A window that does not fit into the padded input, or windows for two axes where there are not two.
+    /// A window that does not fit into the padded input, or windows for two axes where there are
+    /// not two.
     pub(crate) fn geometry(&self, spatial: &[usize]) -> Result<PoolGeometry> {
         if let Some([first, _]) = self.windows.as_deref()
             && spatial.len() != 2
@@ -120,7 +121,8 @@ pub(crate) fn axis_name(axes: usize, index: usize) -> String {
 }
 
 impl Window {
-    /// `round((input + 2·pad − kernel) / stride) + 1`, less one if the last window would start beyond the input and its leading padding.
+    /// `round((input + 2·pad − kernel) / stride) + 1`, less one if the last window would start
+    /// beyond the input and its leading padding.
     ///
     /// # Errors
     /// A window that does not fit into the padded input; names the field.
@@ -223,7 +225,8 @@ fn check_global(kernel: Option<Sizes>, stride: &Sizes, pad: &Sizes) -> Result<()
     }
 }
 
-/// A size that is given as one number for all axes or as one for height and one for width; `None` if it is not given at all.
+/// A size that is given as one number for all axes or as one for height and one for width; `None`
+/// if it is not given at all.
 fn sizes(fields: [&'static str; 3], sizes: [Option<u32>; 3]) -> Result<Option<Sizes>> {
     let [all, high, wide] = fields;
     match sizes {

@@ -1,22 +1,24 @@
 //! One pooling of planes at work: what Pooling does once, and SPP at every level.
 
 use super::options::Method;
-use super::stochastic;
-use cortado_core::{Blob, Ctx, Error, Real, Result, Rng};
-use cortado_cpu::{self as cpu};
+use cortado_core::{Blob, Ctx, Elements, ElementsMut, Error, Real, Result};
+use cortado_math as math;
 use cortado_ops::PoolGeometry;
 
 /// A method with its sizes, and what the forward pass leaves for the backward one.
-pub(crate) struct Pooler {
+pub(crate) struct Pooler<T: Real> {
     method: Method,
     geometry: PoolGeometry,
     /// num · channels.
     planes: usize,
-    /// The index within its plane of the element that each output is; for MAX, and for STOCHASTIC in TRAIN.
+    /// The index within its plane of the element that each output is; for MAX, and for STOCHASTIC
+    /// in TRAIN.
     mask: Blob<i32>,
+    /// Random numbers, one for each output; for STOCHASTIC in TRAIN.
+    draws: Blob<T>,
 }
 
-impl Pooler {
+impl<T: Real> Pooler<T> {
     /// A pooling that has no sizes yet.
     pub(crate) fn new(method: Method) -> Self {
         Self {
@@ -24,6 +26,7 @@ impl Pooler {
             geometry: PoolGeometry { axes: Vec::new() },
             planes: 0,
             mask: Blob::empty("the positions of a pooling"),
+            draws: Blob::empty("the random numbers of a pooling"),
         }
     }
 
@@ -44,6 +47,7 @@ impl Pooler {
         shape.extend(geometry.axes.iter().map(|axis| axis.output));
         self.geometry = geometry;
         self.mask.reshape(&shape)?;
+        self.draws.reshape(&shape)?;
         Ok(shape)
     }
 
@@ -61,31 +65,52 @@ impl Pooler {
     ///
     /// # Errors
     /// Out of memory.
-    pub(crate) fn forward<T: Real>(&self, ctx: &Ctx, x: &[T], y: &mut [T], wants_mask: bool) -> Result<()> {
-        let geometry = &self.geometry;
+    pub(crate) fn forward(
+        &self,
+        ctx: &Ctx,
+        x: &Elements<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+        wants_mask: bool,
+    ) -> Result<()> {
+        let (geometry, planes) = (&self.geometry, self.planes);
         match self.method {
-            Method::Max if !wants_mask => cpu::max_pool_values(geometry, self.planes, x, y),
-            Method::Max => cpu::max_pool_forward(geometry, self.planes, x, y, &mut self.mask.data_overwrite()?),
-            Method::Average => cpu::ave_pool_forward(geometry, self.planes, x, y),
-            Method::Stochastic if ctx.is_train() => {
-                let rng: &mut Rng = &mut ctx.rng();
-                stochastic::sample(geometry, x, y, &mut self.mask.data_overwrite()?, rng);
+            Method::Max if !wants_mask => math::max_pool(ctx, geometry, planes, x, y, None),
+            Method::Max => {
+                let mut mask = self.mask.data_overwrite_on(ctx)?;
+                math::max_pool(ctx, geometry, planes, x, y, Some(&mut mask))
             }
-            Method::Stochastic => stochastic::expectation(geometry, x, y),
+            Method::Average => math::mean_pool(ctx, geometry, planes, x, y),
+            Method::Stochastic if ctx.is_train() => {
+                self.draw(ctx)?;
+                let (draws, mut mask) = (self.draws.data_on(ctx)?, self.mask.data_overwrite_on(ctx)?);
+                math::sample_pool(ctx, geometry, planes, [&draws, x], y, &mut mask)
+            }
+            Method::Stochastic => math::expected_pool(ctx, geometry, planes, x, y),
         }
-        Ok(())
     }
 
     /// dx = the gradient. x and y are those of the last forward pass.
     ///
     /// # Errors
     /// Out of memory.
-    pub(crate) fn backward<T: Real>(&self, ctx: &Ctx, x: &[T], y: &[T], dy: &[T], dx: &mut [T]) -> Result<()> {
+    pub(crate) fn backward(
+        &self,
+        ctx: &Ctx,
+        [x, y, dy]: [&Elements<'_, T>; 3],
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<()> {
+        let (geometry, planes) = (&self.geometry, self.planes);
         match self.method {
-            Method::Average => cpu::ave_pool_backward(&self.geometry, self.planes, dy, dx),
-            Method::Stochastic if !ctx.is_train() => stochastic::expectation_gradient(&self.geometry, x, y, dy, dx),
-            _ => cpu::max_pool_backward(&self.geometry, self.planes, dy, &self.mask.data()?, dx),
+            Method::Average => math::chain_mean_pool(ctx, geometry, planes, dy, dx),
+            Method::Stochastic if !ctx.is_train() => math::chain_expected_pool(ctx, geometry, planes, [x, y, dy], dx),
+            _ => math::chain_mask(ctx, geometry, planes, &self.mask.data_on(ctx)?, dy, dx),
         }
+    }
+
+    /// Takes a random number for each output from the generator, in order.
+    fn draw(&self, ctx: &Ctx) -> Result<()> {
+        let (mut draws, mut rng) = (self.draws.data_overwrite()?, ctx.rng());
+        draws.iter_mut().for_each(|draw| *draw = rng.uniform(T::ZERO, T::ONE));
         Ok(())
     }
 }
