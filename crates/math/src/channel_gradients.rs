@@ -1,5 +1,5 @@
 //! Gradients of layers that are in place on the same blob: each channel through all of them, while it
-//! is in the cache.
+//! is in the cache. On the host alone: on a device each layer takes its own gradient.
 
 use cortado_core::{Blob, ChannelGradient, Error, Real, Result};
 use cortado_cpu::{self as cpu, ByChannel};

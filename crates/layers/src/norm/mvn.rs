@@ -14,7 +14,7 @@
 //! is small beside σ.
 
 use crate::common::{build, not_negative};
-use cortado_core::{Blob, Ctx, Elements, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_core::{Blob, Ctx, Elements, Head, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math::{self as math, Spread};
 use cortado_ops::Around;
 use cortado_proto::LayerParameter;
@@ -74,12 +74,8 @@ impl<T: Real> Layer<T> for Mvn<T> {
             len: shape.count_range(0..sets),
             inner: shape.count_from(sets),
         };
-        if self.divisors.count() != self.around.len {
-            self.means.reshape(&[self.around.len])?;
-            self.divisors.reshape(&[self.around.len])?;
-            // Before a forward pass of this shape the deviations count as 1.
-            self.divisors.data_overwrite()?.fill(T::ONE);
-        }
+        self.means.reshape(&[self.around.len])?;
+        self.divisors.reshape(&[self.around.len])?;
         io.top_mut(0).reshape(&shape)
     }
 
@@ -99,6 +95,10 @@ impl<T: Real> Layer<T> for Mvn<T> {
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if !propagate[0] {
             return Ok(());
+        }
+        // Before any forward pass the deviations count as 1.
+        if self.normalize_variance && self.divisors.data_head()? == Head::Uninitialized {
+            self.divisors.data_overwrite()?.fill(T::ONE);
         }
         let (y, divisors) = (io.top(0).data_on(ctx)?, self.divisors.data_on(ctx)?);
         let spread = self.spread(&divisors);
