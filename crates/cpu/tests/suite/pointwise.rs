@@ -1,8 +1,8 @@
-//! Elementwise kernels, softmax and LRN.
+//! Elementwise kernels, statistics of channels, softmax and LRN.
 
 use crate::{Numbers, assert_near, same_for_any_threads, wide};
 use cortado_cpu::*;
-use cortado_ops::{Float, Lrn};
+use cortado_ops::{Around, Float, Lrn};
 
 fn elementwise<T: Float>() {
     let count = 40_001;
@@ -139,6 +139,66 @@ fn lrn_across_channels() {
         for beta in [0.75, 0.5] {
             lrn::<f32>(num, channels, spatial, size, beta);
             lrn::<f64>(num, channels, spatial, size, beta);
+        }
+    }
+}
+
+/// Planes of 3 × 3, of which every window of 5 × 5 has all elements.
+#[test]
+fn lrn_within_a_channel() {
+    let (alpha, beta, size) = (0.7, 0.75, 5);
+    let mut numbers = Numbers::new(12);
+    let (x, dy): (Vec<f64>, Vec<f64>) = (numbers.values(18), numbers.values(18));
+    let options = Lrn {
+        size,
+        alpha,
+        beta,
+        k: 9.0,
+    };
+    let [mut buffer, mut scale, mut y, mut dx] = [(); 4].map(|()| vec![0.0; 18]);
+    lrn_within_forward(options, [2, 3, 3], &x, &mut buffer, &mut scale, &mut y);
+    let sums = |values: Vec<f64>| [&values[..9], &values[9..]].map(|plane| plane.iter().sum::<f64>());
+    let squares = sums(x.iter().map(|x| x * x).collect());
+    let expected: Vec<f64> = (0..18).map(|i| 1.0 + alpha / 25.0 * squares[i / 9]).collect();
+    assert_near("s", &scale, &expected);
+    let expected: Vec<f64> = (0..18).map(|i| x[i] * scale[i].powf(-beta)).collect();
+    assert_near("lrn within a channel", &y, &expected);
+    lrn_within_backward(options, [2, 3, 3], [&x, &y, &scale, &dy], &mut buffer, &mut dx);
+    let products = sums((0..18).map(|i| dy[i] * y[i] / scale[i]).collect());
+    let factor = 2.0 * alpha * beta / 25.0;
+    let gradient = |i: usize| dy[i] * scale[i].powf(-beta) - factor * x[i] * products[i / 9];
+    let expected: Vec<f64> = (0..18).map(gradient).collect();
+    assert_near("lrn gradient within a channel", &dx, &expected);
+}
+
+#[test]
+fn statistics_of_channels() {
+    let mut numbers = Numbers::new(13);
+    for (outer, len, inner) in [(3, 2, 5), (4, 3, 40), (1, 4, 1), (0, 2, 3), (2, 3, 0)] {
+        let around = Around { outer, len, inner };
+        // Far from 0, where the squares alone would lose the variance.
+        let x: Vec<f64> = numbers.values::<f64>(around.count()).iter().map(|x| x + 1e6).collect();
+        let channel = |c: usize| {
+            x.iter()
+                .enumerate()
+                .filter(move |(i, _)| i / inner % len == c)
+                .map(|(_, x)| *x)
+        };
+        let elements = around.places().max(1) as f64;
+        let mean = |c: usize| channel(c).sum::<f64>() / elements;
+        let variance = |c: usize| channel(c).map(|x| (x - mean(c)).powi(2)).sum::<f64>() / elements;
+        let means = channel_means(around, &x);
+        let two_passes = variances_around(around, &means, &x);
+        let one_pass = one_pass_statistics(around, &x);
+        for c in 0..len {
+            let (mean, variance) = (mean(c), variance(c));
+            let near = |found: [f64; 2]| (found[0] - mean).abs() < 1e-8 && (found[1] - variance).abs() < 1e-8;
+            assert!(
+                near(one_pass[c]),
+                "{around:?}: {:?}, not {mean} and {variance}",
+                one_pass[c]
+            );
+            assert!(near([means[c], two_passes[c]]), "{around:?}: {means:?} {two_passes:?}");
         }
     }
 }

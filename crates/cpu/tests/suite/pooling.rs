@@ -208,3 +208,25 @@ fn threads_do_not_change_a_mean() {
         [y, dx].concat()
     });
 }
+
+#[test]
+fn stochastic_pooling_picks_by_the_values() {
+    let g = PoolGeometry {
+        axes: vec![axis(2, 2, 2, 0), axis(4, 2, 2, 0)],
+    };
+    // Two windows: of 1, 3, 0 and 4; and of zeros.
+    let x = [1.0, 3.0, 0.0, 0.0, 0.0, 4.0, 0.0, 0.0];
+    for (draw, index) in [(0.0, 0), (0.2, 1), (0.5, 1), (0.6, 5), (1.0, 5)] {
+        let (mut y, mut mask) = ([7.0; 2], [7; 2]);
+        sample_pool_forward(&g, &[draw, 0.5], &x, &mut y, &mut mask);
+        assert_eq!((y, mask), ([x[index], 0.0], [index as i32, 2]), "{draw}");
+    }
+    let mut y = [7.0; 2];
+    expected_pool_forward(&g, &x, &mut y);
+    assert_eq!(y, [26.0 / 8.0, 0.0]);
+    let mut dx = [7.0; 8];
+    expected_pool_backward(&g, &x, &y, &[2.0, 5.0], &mut dx);
+    let expected = x.map(|x| 2.0 * (2.0 * x - 3.25) / 8.0);
+    let [a, b, _, _, c, d, _, _] = expected;
+    assert_eq!(dx, [a, b, 0.0, 0.0, c, d, 0.0, 0.0]);
+}

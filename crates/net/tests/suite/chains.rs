@@ -1,7 +1,8 @@
 //! Layers that work in place run with the layer before them: nobody can tell from the numbers.
 
-use crate::{build, try_build};
-use cortado_core::{Phase, Real};
+use crate::{build, parse, registry, try_build};
+use cortado_core::{Ctx, Phase, Real, Rng};
+use cortado_math::testing::TestDevice;
 use cortado_net::{Hook, Net};
 
 const NET: &str = "
@@ -91,6 +92,20 @@ fn the_bits_are_those_of_one_layer_after_the_other() {
         check::<f32>(net, phase);
         check::<f64>(net, phase);
     }
+}
+
+/// On a device steps are run by its kernels, and every layer takes its own gradient.
+#[test]
+fn a_device_gives_the_numbers_of_the_host() {
+    let on = |device: TestDevice| {
+        let ctx = device.ctx(Ctx::new(Phase::TRAIN, Rng::new(1)));
+        let mut net = Net::<f64>::build(&parse(NET), &registry(), &ctx).expect("it can be built");
+        [(); 3].map(|()| numbers(&mut net, whole)).concat().concat()
+    };
+    let (host, device) = (on(TestDevice::Cpu), on(TestDevice::simulated()));
+    assert_eq!(host.len(), device.len());
+    let near = |(a, b): (&f64, &f64)| (a - b).abs() <= 1e-9 * a.abs().max(1.0);
+    assert!(host.iter().zip(&device).all(near));
 }
 
 /// Who stops in the middle sees what there is in the middle.
