@@ -30,7 +30,7 @@ const ALLOWED: [(&str, &[&str]); 15] = [
     ("net", &["core", "cpu", "hdf5", "math", "ops", "proto"]),
     ("engine", &["core", "cpu", "net", "ops", "proto"]),
     ("data", &["core", "cpu", "hdf5", "proto"]),
-    ("cortado", &["core", "cpu", "data", "engine", "layers", "net", "proto"]),
+    ("cortado", &["core", "data", "engine", "layers", "net", "ops", "proto"]),
     (
         "cli",
         &["cortado", "core", "cpu", "data", "engine", "layers", "net", "proto"],

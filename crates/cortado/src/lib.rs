@@ -1,59 +1,131 @@
-//! Cortado: Caffe, rebuilt in Rust. The facade over the crates, and the only API that promises stability.
+//! Cortado: Caffe, rebuilt in Rust. Prototxts and caffemodels of Caffe and its forks, unchanged, trained, tested and run on the CPU.
 //!
-//! ```no_run
-//! use cortado::{Ctx, Net, Phase, Rng, default_registry, read_net};
+//! This crate is the facade over the others, and the only one that promises stability.
+//!
+//! | you want to | take |
+//! |---|---|
+//! | classify images with a trained net | [`open`], [`NetBuilder::compile`], [`Image`], [`Model`] |
+//! | run a net on other values, from any number of threads | [`Model::run_values`] |
+//! | look into a net, run it layer by layer, change weights | [`NetBuilder::net`], [`Net`], [`Blob`] |
+//! | train | [`solver`], [`Solver`] |
+//! | write a layer | [`layer`], and `testing` (a feature) for its tests |
+//! | watch what happens | [`NetBuilder::observer`], [`event`] |
+//! | read or make messages | [`NetBuilder::read`], [`NetParameter`], [`SolverParameter`] |
+//!
+//! What the readers have to warn of is told to the observer and kept with what they read: [`Opened::warnings`], [`Model::warnings`]. Errors
+//! are values: [`Error`] names the file, the line, the layer, what was expected and what was found.
+//!
+//! # Classify an image
+//!
+//! ```standalone_crate
+//! use cortado::{Image, Mean};
+//!
 //! # fn main() -> cortado::Result<()> {
-//! let param = read_net("lenet.prototxt".as_ref())?;
-//! let mut net = Net::<f32>::build(&param, &default_registry(), &Ctx::new(Phase::TEST, Rng::new(1)))?;
-//! net.load_weights("lenet.caffemodel".as_ref(), &Default::default())?;
-//! net.forward()?;
+//! # let _folder = in_folder()?;
+//! let model = cortado::open("deploy.prototxt").weights("net.caffemodel").batch(1).compile()?.labels("labels.txt")?;
+//! let mean = Mean::open("mean.binaryproto")?.per_channel();
+//! let image = Image::open("cat.png").resize(32, 32).crop(28, 28).mean(mean);
+//! for class in model.run(&image)?.top(5) {
+//!     println!("{class}");
+//! }
+//! # let best = &model.run(&image)?.top(5)[0];
+//! # assert_eq!((best.index, best.label.as_deref()), (0, Some("blue")), "{best}");
+//! # assert!(model.warnings().is_empty());
 //! # Ok(())
+//! # }
+//! #
+//! # /// A folder with all files that the program reads, which is the working folder from now on.
+//! # fn in_folder() -> cortado::Result<tempfile::TempDir> {
+//! #     use cortado_data::image::{Format, Picture, encode};
+//! #     let folder = tempfile::tempdir().expect("a folder");
+//! #     std::env::set_current_dir(&folder).expect("it is there");
+//! #     let save = |name: &str, bytes: &[u8]| std::fs::write(name, bytes).map_err(|e| cortado::Error::io("write", name.as_ref(), e));
+//! #     save("deploy.prototxt", br#"
+//! #         layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 10 dim: 3 dim: 28 dim: 28 } } }
+//! #         layer { name: "pool" type: "Pooling" bottom: "data" top: "pool" pooling_param { pool: AVE global_pooling: true } }
+//! #         layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_param { num_output: 6 } }
+//! #         layer { name: "prob" type: "Softmax" bottom: "fc" top: "prob" }"#)?;
+//! #     save("labels.txt", b"blue\ngreen\nred\nyellow\nmagenta\ncyan\n")?;
+//! #     let net = cortado::open("deploy.prototxt").net::<f32>()?;
+//! #     let [scores, _] = net.layer(2).params() else { unreachable!("weights and bias") };
+//! #     scores.data_overwrite()?.copy_from_slice(&[1.0, -1.0, -1.0, -1.0, 1.0, -1.0, -1.0, -1.0, 1.0, -1.0, 1.0, 1.0, 1.0, -1.0, 1.0, 1.0, 1.0, -1.0]);
+//! #     net.save_weights("net.caffemodel".as_ref())?;
+//! #     let mean = cortado_data::image_mean::ImageMean { shape: [3, 1, 1], values: vec![104.0, 117.0, 123.0], count: 1 };
+//! #     save("mean.binaryproto", &cortado_proto::binary::encode(&mean.to_proto()))?;
+//! #     let picture = Picture { height: 40, width: 50, channels: 3, pixels: [200, 90, 80].repeat(40 * 50) };
+//! #     save("cat.png", &encode(&picture, Format::Png)?)?;
+//! #     Ok(folder)
 //! # }
 //! ```
 //!
-//! A net that only has to answer is compiled once and run by any number of threads:
+//! # Look into a net
 //!
-//! ```no_run
-//! use cortado::{Ctx, Engine, Net, Phase, Rng, default_registry, read_net};
+//! ```
+//! # use cortado::Phase;
+//! let text = r#"
+//!     layer { name: "in" type: "Input" top: "x" input_param { shape { dim: 2 dim: 3 } } }
+//!     layer { name: "fc" type: "InnerProduct" bottom: "x" top: "y" inner_product_param {
+//!         num_output: 4 weight_filler { type: "xavier" } } }
+//! "#;
+//! let mut net = cortado::parse(text).phase(Phase::TRAIN).seed(1701).net::<f64>()?;
+//! net.blob("x").expect("an input").data_overwrite()?.fill(1.0);
+//! net.forward()?;
+//! println!("{:?}", &net.blob("y").expect("an output").data()?[..]);
+//! # assert_eq!(net.blob("y").expect("an output").shape()[..], [2, 4]);
+//! # Ok::<(), cortado::Error>(())
+//! ```
+//!
+//! # Train
+//!
+//! ```standalone_crate
 //! # fn main() -> cortado::Result<()> {
-//! let param = read_net("deploy.prototxt".as_ref())?;
-//! let mut net = Net::<f32>::build(&param, &default_registry(), &Ctx::new(Phase::TEST, Rng::new(1)))?;
-//! net.load_weights("lenet.caffemodel".as_ref(), &Default::default())?;
-//! let engine = Engine::compile(&net, &Default::default())?;
-//! let outputs = engine.run(&[("data", &[0.0; 28 * 28])])?;
-//! println!("{:?}", outputs.get("prob"));
+//! # let folder = tempfile::tempdir().expect("a folder");
+//! # std::env::set_current_dir(&folder).expect("it is there");
+//! # let net = r#"
+//! #     layer { name: "data" type: "DummyData" top: "x" top: "wanted" dummy_data_param {
+//! #         shape { dim: 8 dim: 3 } data_filler { type: "gaussian" } } }
+//! #     layer { name: "fc" type: "InnerProduct" bottom: "x" top: "y" inner_product_param { num_output: 3 } }
+//! #     layer { name: "loss" type: "EuclideanLoss" bottom: "y" bottom: "wanted" top: "loss" }"#;
+//! # std::fs::write("train.prototxt", net).expect("written");
+//! # let solver = r#"net: "train.prototxt" base_lr: 0.01 lr_policy: "fixed" max_iter: 20 snapshot_after_train: false"#;
+//! # std::fs::write("solver.prototxt", solver).expect("written");
+//! let solver = cortado::solver("solver.prototxt").seed(1).run()?;
+//! println!("{} iterations, and the loss is {}", solver.iter(), solver.smoothed_loss());
+//! solver.net().save_weights("net.caffemodel".as_ref())?;
+//! # assert_eq!(solver.iter(), 20);
+//! # assert!(std::path::Path::new("net.caffemodel").exists());
 //! # Ok(())
 //! # }
 //! ```
 
-pub use cortado_core::{
-    Blob, Context, Ctx, Error, ErrorKind, Frame, Layer, LayerKind, Phase, Real, Registry, Result, Rng, Shape, event,
-};
+mod image;
+pub mod layer;
+mod model;
+mod open;
+mod opened;
+mod settings;
+mod solver;
+
+pub use image::{Image, Mean};
+pub use model::{Class, Model, Prediction};
+pub use open::{NetBuilder, open, parse};
+pub use opened::Opened;
+pub use solver::{SolverBuilder, solver};
+
+pub use cortado_core::{Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, event};
 pub use cortado_engine::{Engine, EngineOptions, Outputs};
 pub use cortado_net::{Action, LoadOptions, LoadReport, Net, Outcome, Solver};
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
 
-use cortado_proto::read;
-use cortado_proto::text::Options;
-use std::path::Path;
+/// The testing kit for layers: one layer with its blobs, gradient checks, and comparison of numbers.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use cortado_core::testing::{
+        GradientCheck, LayerTest, Mistake, Objective, Report, Tolerance, assert_close, compare,
+    };
+}
 
 /// The layer types that come with Cortado: computing ones and data layers.
 pub fn default_registry() -> Registry {
     Registry::new(&[cortado_layers::KINDS, cortado_data::KINDS])
-}
-
-/// The net of a prototxt file, brought to the current format.
-///
-/// # Errors
-/// A file that cannot be read, or that is no net.
-pub fn read_net(path: &Path) -> Result<NetParameter> {
-    Ok(read::read_net(path, Options::default())?.message)
-}
-
-/// The solver of a prototxt file, brought to the current format.
-///
-/// # Errors
-/// A file that cannot be read, or that is no solver.
-pub fn read_solver(path: &Path) -> Result<SolverParameter> {
-    Ok(read::read_solver(path, Options::default())?.message)
 }

@@ -256,10 +256,7 @@ impl PyNet {
 
     /// Writes the weights as a caffemodel.
     fn save(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
-        self.home()?.compute(py, |net| {
-            let message = net.to_proto(false)?;
-            write_whole(&file, |to| binary::encode_to(&message, to))
-        })
+        self.home()?.compute(py, |net| net.save_weights(&file))
     }
 
     /// Writes the weights as an HDF5 file.

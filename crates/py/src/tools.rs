@@ -93,7 +93,7 @@ impl Nccl {
 #[pyfunction]
 pub(crate) fn _decode_image(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyArray3<u8>>> {
     let mut picture = py.detach(|| image::read(&path, Color::Bgr)).or_raise()?;
-    picture.pixels.chunks_exact_mut(3).for_each(|pixel| pixel.swap(0, 2));
+    picture.swap_red_blue();
     let array = PyArray3::<u8>::zeros(py, [picture.height, picture.width, 3], false);
     // SAFETY: the array was just made, and nobody else has it.
     unsafe { array.as_slice_mut()? }.copy_from_slice(&picture.pixels);

@@ -63,14 +63,17 @@ impl Ctx {
         Self { observer, ..self }
     }
 
+    /// The same context with a generator of its own.
+    #[must_use]
+    pub fn with_rng(self, rng: Rng) -> Self {
+        let rng = Arc::new(Mutex::new(rng));
+        Self { rng, ..self }
+    }
+
     /// The same context with a generator of its own, always the same one, and nobody listening.
     #[must_use]
     pub fn apart(&self) -> Self {
-        Self {
-            rng: Arc::new(Mutex::new(Rng::new(1))),
-            observer: Arc::new(Silent),
-            ..self.clone()
-        }
+        self.clone().with_rng(Rng::new(1)).with_observer(Arc::new(Silent))
     }
 
     /// The same context in another phase.

@@ -198,6 +198,14 @@ impl Picture {
         }
     }
 
+    /// Exchanges red and blue: BGR becomes RGB. Grey stays grey.
+    pub fn swap_red_blue(&mut self) {
+        if self.channels >= 3 {
+            let pixels = self.pixels.chunks_exact_mut(self.channels);
+            pixels.for_each(|pixel| pixel.swap(0, 2));
+        }
+    }
+
     /// Appends the values in the order of a Datum: channels × height × width.
     pub fn to_planar(&self, out: &mut Vec<u8>) {
         out.reserve(self.pixels.len());
@@ -216,9 +224,11 @@ impl Picture {
         }
     }
 
+    /// Checks that there are pixels, and as many as the sides say.
+    ///
     /// # Errors
     /// An empty image, or one whose values are not as many as its sides say.
-    fn check(&self) -> Result<()> {
+    pub fn check(&self) -> Result<()> {
         let Self {
             height,
             width,

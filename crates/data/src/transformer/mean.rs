@@ -3,16 +3,20 @@
 use cortado_core::event::Event;
 use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Result};
 use cortado_proto::{BlobProto, TransformationParameter};
+use std::path::Path;
 
 /// What is subtracted from each value.
 #[derive(Clone, Debug)]
-pub(crate) enum Mean<T> {
+pub enum Mean<T> {
+    /// Nothing.
     None,
     /// One value for all channels, or one for each.
     Values(Vec<T>),
     /// One value for each pixel of the image before it is cropped, of this shape.
     Image {
+        /// Channels, height and width.
         shape: [usize; 3],
+        /// The values, the last axis fastest.
         values: Vec<T>,
     },
 }
@@ -23,7 +27,10 @@ impl<T: Real> Mean<T> {
         match (param.mean_file.as_deref(), &param.mean_value[..]) {
             (None, []) => Ok(Self::None),
             (None, values) => Ok(Self::Values(values.iter().map(|&value| T::from_float(value)).collect())),
-            (Some(file), []) => Self::read(file, ctx),
+            (Some(file), []) => {
+                ctx.emit(&Event::MeanFileLoading { path: file.as_ref() });
+                Self::read(&ctx.find_file(file))
+            }
             (Some(_), _) => Err(Error::param(
                 "transform_param",
                 "mean_file and mean_value exclude each other; keep one",
@@ -31,16 +38,18 @@ impl<T: Real> Mean<T> {
         }
     }
 
-    fn read(file: &str, ctx: &Ctx) -> Result<Self> {
-        let path = ctx.find_file(file);
-        ctx.emit(&Event::MeanFileLoading { path: file.as_ref() });
+    /// The mean image of a binaryproto file.
+    ///
+    /// # Errors
+    /// A file that cannot be read or holds no single image; with its path.
+    pub fn read(path: &Path) -> Result<Self> {
         let frame = || Frame::File {
             what: "mean file",
-            path: path.clone(),
+            path: path.into(),
             pos: None,
         };
         let read = || -> Result<Self> {
-            let proto: BlobProto = cortado_proto::binary::read_file(&path)?;
+            let proto: BlobProto = cortado_proto::binary::read_file(path)?;
             let mut blob = Blob::<T>::empty("mean");
             blob.copy_from_proto(&proto, true)?;
             let dim = |axis| blob.legacy_dim(axis);

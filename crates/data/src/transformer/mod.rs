@@ -9,7 +9,7 @@ use cortado_core::{Ctx, Error, Real, Result, Rng};
 use cortado_proto::TransformationParameter;
 
 use fill::Fill;
-pub(crate) use mean::Mean;
+pub use mean::Mean;
 
 /// An image before the transformation.
 #[derive(Clone, Copy, Debug)]
@@ -93,7 +93,8 @@ struct Window {
 /// A transformer: the options of `transform_param`, and its own random generator.
 #[derive(Clone, Debug)]
 pub struct Transformer<T: Real> {
-    crop_size: usize,
+    /// Rows and columns of what is shown; `None` is all of the image.
+    crop: Option<[usize; 2]>,
     mirror: bool,
     color: Color,
     mean: Mean<T>,
@@ -122,7 +123,9 @@ impl<T: Real> Transformer<T> {
             }
         };
         Ok(Self {
-            crop_size: param.crop_size() as usize,
+            crop: Some(param.crop_size() as usize)
+                .filter(|&size| size > 0)
+                .map(|size| [size; 2]),
             mirror: param.mirror(),
             color,
             mean: Mean::new(param, ctx)?,
@@ -132,13 +135,27 @@ impl<T: Real> Transformer<T> {
         })
     }
 
+    /// A transformer with nothing random in it, which shows `crop` rows and columns from the middle of an image.
+    pub fn centred(crop: [usize; 2], mean: Mean<T>, scale: T) -> Self {
+        Self {
+            crop: Some(crop),
+            mirror: false,
+            color: Color::Native,
+            mean,
+            scale,
+            random_crop: false,
+            rng: None,
+        }
+    }
+
     /// What encoded images are to be decoded to.
     pub fn color(&self) -> Color {
         self.color
     }
 
+    /// The side of the crop, 0 without one.
     pub(crate) fn crop_size(&self) -> usize {
-        self.crop_size
+        self.crop.map_or(0, |[rows, _]| rows)
     }
 
     pub(crate) fn is_mirrored(&self) -> bool {
@@ -183,15 +200,22 @@ impl<T: Real> Transformer<T> {
     /// # Errors
     /// An image smaller than the crop.
     pub fn output_shape(&self, [channels, height, width]: [usize; 3]) -> Result<[usize; 3]> {
-        match self.crop_size {
-            0 => Ok([channels, height, width]),
-            size if size <= height && size <= width => Ok([channels, size, size]),
-            size => Err(Error::param(
-                "transform_param.crop_size",
-                format!(
-                    "{size} is larger than the image of {height}x{width} (height x width); make the crop smaller or the images larger"
-                ),
-            )),
+        match self.crop {
+            None => Ok([channels, height, width]),
+            Some([rows, columns]) if rows <= height && columns <= width => Ok([channels, rows, columns]),
+            Some([rows, columns]) => {
+                let size = if rows == columns {
+                    rows.to_string()
+                } else {
+                    format!("{rows}x{columns}")
+                };
+                Err(Error::param(
+                    "transform_param.crop_size",
+                    format!(
+                        "{size} is larger than the image of {height}x{width} (height x width); make the crop smaller or the images larger"
+                    ),
+                ))
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::Net;
 use super::hdf5::open_hdf5;
+use crate::write_whole;
 use cortado_core::event::Event;
 use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Registry, Result};
 use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary, upgrade};
@@ -77,6 +78,15 @@ impl<T: Real> Net<T> {
                 self.copy_trained_from_hdf5(&*root, options).within(frame)
             }
         }
+    }
+
+    /// Writes the weights as a caffemodel, whole or not at all. As an HDF5 file: [`save_hdf5`](Self::save_hdf5).
+    ///
+    /// # Errors
+    /// Memory in use, or a file that cannot be written.
+    pub fn save_weights(&self, path: &Path) -> Result<()> {
+        let message = self.to_proto(false)?;
+        write_whole(path, |file| binary::encode_to(&message, file))
     }
 
     /// Copies weights by layer name.

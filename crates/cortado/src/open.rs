@@ -1,0 +1,247 @@
+//! Opening nets: from a prototxt to a net or a compiled model.
+
+use crate::layer::Role;
+use crate::settings::{Listener, Settings, settings_methods};
+use crate::{
+    Ctx, Engine, EngineOptions, Error, LoadOptions, Model, Net, NetParameter, Opened, Phase, Real, Registry, Result,
+};
+use cortado_proto::{BlobShape, LayerParameter, read, upgrade};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// How messages name a net that stands in no file.
+const TEXT: &str = "net";
+
+/// Opens the net of a prototxt file, of any Caffe's format. Nothing is read before [`compile`](NetBuilder::compile),
+/// [`net`](NetBuilder::net) or [`read`](NetBuilder::read).
+pub fn open(file: impl AsRef<Path>) -> NetBuilder {
+    NetBuilder::of(Source::File(file.as_ref().into()))
+}
+
+/// Opens the net in the text of a prototxt, as [`open`] does that of a file.
+pub fn parse(text: impl Into<String>) -> NetBuilder {
+    NetBuilder::of(Source::Text(text.into()))
+}
+
+/// A net that is being opened: where it stands, and how it is to be built. See [`open`].
+///
+/// Setting something cannot fail; what is wrong with a file or a setting is the error of the last call.
+#[derive(Clone)]
+pub struct NetBuilder {
+    source: Source,
+    phase: Option<Phase>,
+    weights: Vec<PathBuf>,
+    strict: bool,
+    shapes: Vec<(String, Vec<usize>)>,
+    batch: Option<usize>,
+    settings: Settings,
+}
+
+#[derive(Clone)]
+enum Source {
+    File(PathBuf),
+    Text(String),
+    Param(Box<NetParameter>, Option<PathBuf>),
+}
+
+impl NetBuilder {
+    fn of(source: Source) -> Self {
+        Self {
+            source,
+            phase: None,
+            weights: Vec::new(),
+            strict: false,
+            shapes: Vec::new(),
+            batch: None,
+            settings: Settings::default(),
+        }
+    }
+
+    /// Opens the net of a message. `file` is where it stands, if it stands in one: errors name it, and the files that
+    /// the net names are looked for beside it.
+    pub fn from_param(param: NetParameter, file: Option<&Path>) -> Self {
+        Self::of(Source::Param(Box::new(param), file.map(Into::into)))
+    }
+
+    /// Loads this caffemodel, binary or HDF5, into the layers of the same names. Several are loaded one over the other.
+    /// Layers that the file does not have keep what their fillers gave them.
+    #[must_use]
+    pub fn weights(mut self, file: impl AsRef<Path>) -> Self {
+        self.weights.push(file.as_ref().into());
+        self
+    }
+
+    /// Refuses weights that are missing in the file, and such that the net has no layer for.
+    #[must_use]
+    pub fn strict(mut self) -> Self {
+        self.strict = true;
+        self
+    }
+
+    /// Takes the layers of this phase: without it those of the phase that the file's `state` names, or else TEST.
+    #[must_use]
+    pub fn phase(mut self, phase: Phase) -> Self {
+        self.phase = Some(phase);
+        self
+    }
+
+    /// Gives the net's input `name` this shape instead of the file's.
+    #[must_use]
+    pub fn input_shape(mut self, name: impl Into<String>, shape: &[usize]) -> Self {
+        self.shapes.push((name.into(), shape.into()));
+        self
+    }
+
+    /// Gives all inputs of the net so many items: the size of their first axis.
+    #[must_use]
+    pub fn batch(mut self, items: usize) -> Self {
+        self.batch = Some(items);
+        self
+    }
+
+    settings_methods!();
+
+    /// The net's message, in the current format, with the shapes and the state that were set.
+    ///
+    /// # Errors
+    /// A file that cannot be read or is no net, with line and column; an input shape for an input that the net has not.
+    pub fn read(&self) -> Result<Opened<NetParameter>> {
+        let start = self.start()?;
+        Ok(Opened::new(start.param, start.listener.finish()))
+    }
+
+    /// The net itself, with every blob and gradient as in Caffe: to look into, to run layer by layer, to train.
+    ///
+    /// # Errors
+    /// Those of [`read`](Self::read); a net that cannot be built, with the layer and its line; weights that cannot be
+    /// read or do not fit; threads that cannot be had.
+    pub fn net<T: Real>(&self) -> Result<Opened<Net<T>>> {
+        let start = self.start()?;
+        let file = self.file();
+        let ctx = start.ctx.with_folder(file.and_then(Path::parent));
+        let options = LoadOptions { strict: self.strict };
+        let net = Net::build_with_weights(&start.param, file, &start.registry, &ctx, &self.weights, &options)?;
+        Ok(Opened::new(net, start.listener.finish()))
+    }
+
+    /// The net compiled for inference, for its shapes and weights: faster and smaller than the net, and any number of
+    /// threads may run it. The results are the net's to rounding.
+    ///
+    /// # Errors
+    /// Those of [`net`](Self::net); a net in phase TRAIN, or one with a layer that carries a state from run to run.
+    pub fn compile(&self) -> Result<Model> {
+        self.compile_with(&EngineOptions::default())
+    }
+
+    /// The same, with a choice of the blobs to compute: `top` and `values` of a [`Prediction`](crate::Prediction) are
+    /// of the first one.
+    ///
+    /// # Errors
+    /// Those of [`compile`](Self::compile), and an output that the net has not.
+    pub fn compile_with(&self, options: &EngineOptions) -> Result<Model> {
+        let (mut net, warnings) = self.net::<f32>()?.into_parts();
+        let engine = Engine::compile_taking(&mut net, options)?;
+        Ok(Model::new(engine, warnings))
+    }
+
+    fn file(&self) -> Option<&Path> {
+        match &self.source {
+            Source::File(file) => Some(file),
+            Source::Text(_) => None,
+            Source::Param(_, file) => file.as_deref(),
+        }
+    }
+
+    fn start(&self) -> Result<Start> {
+        let phase = self.phase.unwrap_or(Phase::TEST);
+        let (ctx, listener) = self.settings.start(phase)?;
+        let registry = self.settings.registry();
+        let mut param = match &self.source {
+            Source::File(file) => ctx.told(read::read_net(file, ctx.reading())?),
+            Source::Text(text) => ctx.told(read::net(text, TEXT, ctx.reading())?),
+            Source::Param(param, file) => {
+                let name = file.as_ref().map_or(TEXT.into(), |file| file.display().to_string());
+                let mut message = (**param).clone();
+                let notices = upgrade::net(&mut message, &name)?;
+                notices.iter().for_each(|notice| ctx.upgraded(notice));
+                message
+            }
+        };
+        let state = param.state.get_or_insert_default();
+        state.phase = Some(self.phase.or(state.phase).unwrap_or(phase));
+        self.settings.add_state(state);
+        let ctx = ctx.with_phase(state.phase());
+        self.set_shapes(&mut param, &registry)?;
+        Ok(Start {
+            param,
+            ctx,
+            registry,
+            listener,
+        })
+    }
+
+    fn set_shapes(&self, param: &mut NetParameter, registry: &Registry) -> Result<()> {
+        let is_input =
+            |layer: &&mut LayerParameter| registry.kind(layer.r#type()).is_ok_and(|kind| kind.role == Role::Input);
+        let mut inputs: Vec<_> = param.layer.iter_mut().filter(is_input).collect();
+        for (name, shape) in &self.shapes {
+            let mut found = false;
+            for layer in &mut inputs {
+                if let Some(top) = layer.top.iter().position(|top| top == name) {
+                    *shape_of(layer, top) = blob_shape(shape);
+                    found = true;
+                }
+            }
+            if !found {
+                let tops: Vec<&str> = inputs.iter().flat_map(|layer| &layer.top).map(String::as_str).collect();
+                return Err(Error::param(
+                    "input_shape",
+                    match tops.is_empty() {
+                        true => format!("the net has no input \"{name}\"; it has none"),
+                        false => format!("the net has no input \"{name}\"; its inputs: {}", tops.join(", ")),
+                    },
+                ));
+            }
+        }
+        let Some(batch) = self.batch else { return Ok(()) };
+        let shapes = inputs.iter_mut().filter_map(|layer| layer.input_param.as_mut());
+        let firsts = shapes
+            .flat_map(|options| &mut options.shape)
+            .filter_map(|shape| shape.dim.first_mut());
+        if firsts.map(|first| *first = dim(batch)).count() == 0 {
+            return Err(Error::param("batch", "the net has no input of a known shape"));
+        }
+        Ok(())
+    }
+}
+
+/// What building a net needs.
+struct Start {
+    param: NetParameter,
+    ctx: Ctx,
+    registry: Registry,
+    listener: Arc<Listener>,
+}
+
+/// The shape of a top of an Input layer, which may stand there once for all tops or not at all.
+fn shape_of(layer: &mut LayerParameter, top: usize) -> &mut BlobShape {
+    let tops = layer.top.len();
+    let shapes = &mut layer.input_param.get_or_insert_default().shape;
+    if shapes.len() != tops {
+        let all = shapes.first().cloned().unwrap_or_default();
+        shapes.resize(tops, all);
+    }
+    &mut shapes[top]
+}
+
+fn blob_shape(dims: &[usize]) -> BlobShape {
+    BlobShape {
+        dim: dims.iter().map(|&size| dim(size)).collect(),
+        ..Default::default()
+    }
+}
+
+/// A size as messages have it. One beyond 63 bits is refused as too large when the blob is made.
+fn dim(size: usize) -> i64 {
+    i64::try_from(size).unwrap_or(i64::MAX)
+}
