@@ -49,7 +49,7 @@ pub(crate) fn at_the_top(file: &str) -> Result<()> {
 /// # Errors
 /// A solver that cannot be read.
 pub(crate) fn weights(solver: &str) -> Result<String> {
-    let solver = cortado::read_solver(solver.as_ref())?;
+    let solver = cortado::solver(solver).read()?;
     let ending = match solver.snapshot_format() {
         SnapshotFormat::HDF5 => ".h5",
         _ => "",

@@ -2,7 +2,7 @@
 
 mod data;
 
-use cortado::{Ctx, Error, Phase, Result, Rng, Solver, default_registry, read_solver};
+use cortado::{Error, Result};
 use std::io::{Write, stdout};
 use std::path::Path;
 
@@ -29,11 +29,8 @@ fn main() -> Result<()> {
 
 /// Trains, tests, and gives the share of test points that are right.
 fn accuracy(path: &Path) -> Result<f32> {
-    let param = read_solver(path)?;
-    let batches = param.test_iter.first().copied().unwrap_or(1);
-    let ctx = Ctx::new(Phase::TRAIN, Rng::from_random_seed(param.random_seed()));
-    let mut solver = Solver::<f32>::new(param, Some(path), &default_registry(), &ctx)?;
-    solver.solve()?;
+    let mut solver = cortado::solver(path).run()?;
+    let batches = solver.param().test_iter.first().copied().unwrap_or(1);
     let [net] = solver.test_nets_mut() else {
         return Err(Error::message("the solver should have one test net"));
     };

@@ -4,7 +4,6 @@
 mod common;
 
 use anyhow::{Context, Result};
-use cortado::{Ctx, Net, Phase, Rng};
 use std::io::{Write, stdout};
 use std::path::Path;
 
@@ -38,10 +37,7 @@ fn main() -> Result<()> {
 
 /// Which share of the pairs of one digit is near, and which share of the others is far.
 fn judge(weights: &Path) -> Result<[f64; 2]> {
-    let param = cortado::read_net(NET.as_ref())?;
-    let ctx = Ctx::new(Phase::TEST, Rng::new(1));
-    let mut net = Net::<f32>::build(&param, &cortado::default_registry(), &ctx)?;
-    net.load_weights(weights, &Default::default())?;
+    let mut net = cortado::open(NET).weights(weights).seed(1).net::<f32>()?;
     let (mut right, mut all) = ([0_u32; 2], [0_u32; 2]);
     for _ in 0..BATCHES {
         net.forward()?;

@@ -4,7 +4,7 @@
 //! it is the prototxt of the weights' name beside them.
 
 use anyhow::{Context, Result, ensure};
-use cortado::{Blob, Ctx, Engine, EngineOptions, Net, Phase, Registry, Rng, Shape, default_registry, read_net};
+use cortado::{Blob, Engine, EngineOptions, Net, Shape};
 use cortado_math::testing::{Fixture, Tolerance, compare};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,11 +18,10 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
     let mut recordings = Vec::new();
     collect(folder, &mut recordings)?;
     ensure!(!recordings.is_empty(), "{}: no file ends in {ENDING}", folder.display());
-    let registry = default_registry();
     let mut equal = 0;
     let (mut worst, mut steps) = (0.0, 0);
     for path in &recordings {
-        match check(path, &registry) {
+        match check(path) {
             Ok(found) if found.differences.is_empty() => {
                 equal += 1;
                 worst = found.engine_error.max(worst);
@@ -66,16 +65,14 @@ struct Found {
     steps: usize,
 }
 
-fn check(path: &Path, registry: &Registry) -> Result<Found> {
+fn check(path: &Path) -> Result<Found> {
     let recording = Fixture::read(path)?;
     let weights = path.with_file_name(recording.text("weights")?);
     let prototxt = match recording.text("prototxt") {
         Ok(name) => path.with_file_name(name),
         Err(_) => weights.with_extension("prototxt"),
     };
-    let ctx = Ctx::new(Phase::TEST, Rng::new(1));
-    let mut net = Net::<f32>::build_from(&read_net(&prototxt)?, Some(&prototxt), registry, &ctx)?;
-    net.load_weights(&weights, &Default::default())?;
+    let mut net = cortado::open(&prototxt).weights(&weights).seed(1).net::<f32>()?;
     for (name, tensor) in recording.folder("in") {
         let blob = net
             .blob_mut(name)

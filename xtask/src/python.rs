@@ -124,7 +124,7 @@ impl Environment {
         succeed(
             command
                 .env("PATH", path)
-                .env("MATURIN_PEP517_ARGS", "--profile dev --features cortado-core/testing"),
+                .env("MATURIN_PEP517_ARGS", "--profile dev --features cortado/testing"),
         )?;
         let mut files = std::fs::read_dir(&folder)?;
         let file = files.next().context("pip made no wheel")??;

@@ -4,12 +4,10 @@ use crate::args::RunArgs;
 use crate::log::Log;
 use crate::python;
 use anyhow::{Result, anyhow, bail};
-use cortado_core::event::{Event, Severity};
-use cortado_core::{Ctx, Phase, Real, Registry, Rng};
-use cortado_net::{LoadOptions, Net};
+use cortado::event::{Event, Severity};
+use cortado::{Ctx, NetBuilder, Phase, Registry, Rng, SolverBuilder, SolverParameter};
 use cortado_proto::text::Options;
-use cortado_proto::{NetState, SolverParameter, read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// What a command computes with.
@@ -63,65 +61,54 @@ impl<'a> Job<'a> {
         });
     }
 
-    /// The level and stages of the flags, put into a state as Caffe does: an empty `-stage` is one stage without a name.
-    pub(crate) fn add_state(&self, state: &mut NetState) {
-        state.level = Some(self.level);
-        state.stage.extend(self.stages.iter().cloned());
-    }
-
-    /// Reads a solver, upgraded.
+    /// Reads a net in the phase of the job and the state of the flags, and opens it; inside Python if it needs that. As in Caffe, an empty
+    /// `-stage` is one stage without a name.
     ///
     /// # Errors
-    /// A file that cannot be read or upgraded.
+    /// A file that cannot be read, or a Python that is not there.
+    pub(crate) fn open(&self, path: &Path) -> Result<NetBuilder> {
+        let here = |net: NetBuilder| net.context(&self.ctx).registry(self.registry);
+        let file = here(cortado::open(path)).phase(self.ctx.phase());
+        let param = file.level(self.level).stages(&self.stages).read()?.into_inner();
+        python::enter_if_needed(&param, self.registry)?;
+        Ok(here(NetBuilder::from_param(param, Some(path))))
+    }
+
+    /// Reads a solver, its net to train in the state of the flags. Goes on inside Python if one of its nets needs it.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or a Python that is not there.
     pub(crate) fn read_solver(&self, path: &Path) -> Result<SolverParameter> {
-        Ok(self.ctx.told(read::read_solver(path, self.ctx.reading())?))
+        let file = cortado::solver(path).context(&self.ctx);
+        let param = file.level(self.level).stages(&self.stages).read()?.into_inner();
+        self.enter_python(&param, path)?;
+        Ok(param)
+    }
+
+    /// Opens the solver of a message that stands in this file.
+    pub(crate) fn solver(&self, param: SolverParameter, path: &Path) -> SolverBuilder {
+        SolverBuilder::from_param(param, Some(path))
+            .context(&self.ctx)
+            .registry(self.registry)
     }
 
     /// Goes on inside Python if a net of the solver needs it. What cannot be read is told when it is built.
     ///
     /// # Errors
     /// A Python that is not there.
-    pub(crate) fn enter_python(&self, solver: &SolverParameter, file: &Path) -> Result<()> {
+    fn enter_python(&self, solver: &SolverParameter, file: &Path) -> Result<()> {
         let inline = [&solver.net_param, &solver.train_net_param].into_iter().flatten();
         let inline = inline.map(|net| &**net).chain(&solver.test_net_param);
         inline
             .into_iter()
             .try_for_each(|net| python::enter_if_needed(net, self.registry))?;
-        let ctx = self.ctx.with_folder(file.parent());
+        let (ctx, quiet) = (self.ctx.with_folder(file.parent()), self.ctx.apart());
         for path in solver.net.iter().chain(&solver.train_net).chain(&solver.test_net) {
-            if let Ok(net) = read::read_net(&ctx.find_file(path), ctx.reading()) {
-                python::enter_if_needed(&net.message, self.registry)?;
+            if let Ok(net) = cortado::open(ctx.find_file(path)).context(&quiet).read() {
+                python::enter_if_needed(&net, self.registry)?;
             }
         }
         Ok(())
-    }
-
-    /// Reads a net, upgraded, and builds it in the state of the flags.
-    ///
-    /// # Errors
-    /// A file that cannot be read, or a net that cannot be built.
-    pub(crate) fn build_net<T: Real>(&self, path: &Path) -> Result<Net<T>> {
-        self.build_trained_net(path, &[], &LoadOptions::default())
-    }
-
-    /// The same, with the weights of these files, one over the other.
-    ///
-    /// # Errors
-    /// Those of [`build_net`](Self::build_net), and weights that cannot be read or do not fit.
-    pub(crate) fn build_trained_net<T: Real>(
-        &self,
-        path: &Path,
-        weights: &[PathBuf],
-        options: &LoadOptions,
-    ) -> Result<Net<T>> {
-        let mut param = self.ctx.told(read::read_net(path, self.ctx.reading())?);
-        let state = param.state.get_or_insert_default();
-        state.phase = Some(self.ctx.phase());
-        self.add_state(state);
-        python::enter_if_needed(&param, self.registry)?;
-        let ctx = self.ctx.with_folder(path.parent());
-        let net = Net::build_with_weights(&param, Some(path), self.registry, &ctx, weights, options)?;
-        Ok(net)
     }
 }
 

@@ -120,7 +120,7 @@ pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
 /// The testing kit for layers: one layer with its blobs, gradient checks, and comparison of numbers.
 #[cfg(feature = "testing")]
 pub mod testing {
-    pub use cortado_core::testing::{
+    pub use cortado_math::testing::{
         GradientCheck, LayerTest, Mistake, Objective, Report, Tolerance, assert_close, compare,
     };
 }

@@ -2,6 +2,7 @@
 
 use crate::{Engine, Error, Image, Outputs, Result};
 use cortado_engine::Port;
+use std::cmp::Ordering;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -181,14 +182,11 @@ impl Prediction {
     pub fn top(&self, count: usize) -> Vec<Class> {
         let scores = self.values();
         let mut order: Vec<usize> = (0..scores.len()).collect();
-        let key = |index: usize| {
-            if scores[index].is_nan() {
-                f32::NEG_INFINITY
-            } else {
-                scores[index]
-            }
-        };
-        order.sort_by(|&a, &b| key(b).total_cmp(&key(a)));
+        order.sort_by(|&a, &b| {
+            let (a, b) = (scores[a], scores[b]);
+            let numbers_first = a.is_nan().cmp(&b.is_nan());
+            numbers_first.then(b.partial_cmp(&a).unwrap_or(Ordering::Equal))
+        });
         order.truncate(count);
         let class = |index: usize| Class {
             index,

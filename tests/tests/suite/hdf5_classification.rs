@@ -3,7 +3,7 @@
 #[path = "../../../examples/hdf5_classification/data.rs"]
 mod data;
 
-use cortado::{Ctx, Phase, Result, Rng, Solver, default_registry, read_solver};
+use cortado::{Result, SolverBuilder};
 use std::fs;
 use std::path::Path;
 
@@ -14,13 +14,13 @@ fn accuracy(name: &str) -> Result<f32> {
     data::write_points(folder.path()).expect("written");
     let net = format!("{name}train_val.prototxt");
     fs::copy(example.join(&net), folder.path().join(&net)).expect("copied");
-    let mut param = read_solver(&example.join(format!("{name}solver.prototxt")))?;
+    let mut param = cortado::solver(example.join(format!("{name}solver.prototxt")))
+        .read()?
+        .into_inner();
     param.net = Some(folder.path().join(&net).display().to_string());
     param.max_iter = Some(1000);
     param.test_interval = Some(1000);
-    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
-    let mut solver = Solver::<f32>::new(param, None, &default_registry(), &ctx)?;
-    solver.solve()?;
+    let mut solver = SolverBuilder::from_param(param, None).seed(1).run()?;
     let net = &mut solver.test_nets_mut()[0];
     let mut sum = 0.0;
     for _ in 0..25 {

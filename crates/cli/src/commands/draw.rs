@@ -4,11 +4,9 @@ use crate::draw::{self, Direction, Graph};
 use crate::log::Log;
 use crate::picture::{self, Format};
 use anyhow::{Result, anyhow, bail};
-use cortado_core::event::{Event, Observer, Severity};
-use cortado_core::{Ctx, Phase, Registry, Rng};
-use cortado_net::{Net, filter_net};
-use cortado_proto::text::Options;
-use cortado_proto::{NetParameter, read};
+use cortado::event::{Event, Observer, Severity};
+use cortado::{Ctx, NetBuilder, NetParameter, Phase, Registry, Rng};
+use cortado_net::filter_net;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -59,19 +57,21 @@ pub(super) fn run(args: &DrawArgs, registry: &Registry, log: &Arc<Log>) -> Resul
         WhichPhase::Test => Some(Phase::TEST),
         WhichPhase::All => None,
     };
-    let ctx = Ctx::new(phase.unwrap_or(Phase::TEST), Rng::new(0)).with_observer(Arc::<Log>::clone(log));
-    let quiet = Ctx::new(ctx.phase(), Rng::new(0));
-    let mut net = ctx.told(read::read_net(&args.net, Options { lenient: true })?);
-    if phase.is_some() {
-        net.state.get_or_insert_default().phase = phase;
-    }
-    let drawn = match phase {
-        Some(_) => filter_net(&net, &args.net, &quiet)?,
-        None => net.clone(),
+    let file = cortado::open(&args.net).lenient().observer(Arc::<Log>::clone(log));
+    let (net, drawn) = match phase {
+        Some(phase) => {
+            let net = file.phase(phase).read()?.into_inner();
+            let drawn = filter_net(&net, &args.net, &Ctx::new(phase, Rng::new(0)))?;
+            (net, drawn)
+        }
+        None => {
+            let net = file.read()?.into_inner();
+            (net.clone(), net)
+        }
     };
     let mut graph = Graph::of(&drawn);
     if args.shapes {
-        graph = with_shapes(graph, &net, &args.net, registry, &quiet, log);
+        graph = with_shapes(graph, net, &args.net, registry, log);
     }
     match format {
         None => picture::write(&args.output, draw::dot(&graph, args.rankdir).as_bytes()),
@@ -82,9 +82,9 @@ pub(super) fn run(args: &DrawArgs, registry: &Registry, log: &Arc<Log>) -> Resul
 }
 
 /// Adds the shapes of the blobs, or tells why they are not known.
-fn with_shapes(graph: Graph, net: &NetParameter, path: &Path, registry: &Registry, ctx: &Ctx, log: &Log) -> Graph {
-    let ctx = ctx.with_folder(path.parent());
-    match Net::<f32>::build_from(net, Some(path), registry, &ctx) {
+fn with_shapes(graph: Graph, net: NetParameter, path: &Path, registry: &Registry, log: &Log) -> Graph {
+    let net = NetBuilder::from_param(net, Some(path)).registry(registry);
+    match net.net::<f32>() {
         Ok(net) => graph.with_shapes(|name| {
             let dims: Vec<String> = net.blob(name)?.shape().iter().map(usize::to_string).collect();
             Some(if dims.is_empty() {

@@ -5,11 +5,10 @@ use crate::job::Job;
 use crate::log::Log;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use cortado_core::event::{Event, Severity};
-use cortado_core::{Blob, Phase, Real, Registry};
+use cortado::event::{Event, Severity};
+use cortado::{Blob, LoadOptions, Net, Phase, Real, Registry};
 use cortado_data::convert::{DatumWriter, Target};
 use cortado_data::db::Backend;
-use cortado_net::{LoadOptions, Net};
 use cortado_proto::{Datum, nearest};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -85,7 +84,7 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
     };
     // The original logs its progress as errors, so that it is seen at any log level.
     note(Severity::Error, 55, "Using CPU");
-    let mut net = job.build_net::<T>(&args.net)?;
+    let mut net = job.open(&args.net)?.net::<T>()?;
     check_blobs(&net, &args.net, features.iter().map(|(blob, _)| *blob))?;
     if let Some(&input) = net.inputs().first() {
         let input = net.blob_names()[input].as_str();

@@ -5,11 +5,9 @@ use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
-use cortado_core::{Phase, Real, Registry};
-use cortado_engine::{Engine, EngineOptions};
-use cortado_net::{LoadOptions, Net};
+use cortado::{Engine, EngineOptions, Net, Phase, Real, Registry};
 use cortado_proto::text::float_g6;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// `caffe test`.
@@ -114,12 +112,12 @@ fn prepare<'a, T: Real>(args: &TestArgs, registry: &'a Registry, log: &Arc<Log>)
     }
     let job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.note(275, "Use CPU.");
-    let weights = weights.split(',').filter(|file| !file.is_empty()).map(PathBuf::from);
-    let net = job.build_trained_net::<T>(
-        model,
-        &weights.collect::<Vec<_>>(),
-        &LoadOptions { strict: args.strict },
-    )?;
+    let weights = weights.split(',').filter(|file| !file.is_empty());
+    let mut open = weights.fold(job.open(model)?, |open, file| open.weights(file));
+    if args.strict {
+        open = open.strict();
+    }
+    let net = open.net::<T>()?.into_inner();
     Ok((job, net))
 }
 

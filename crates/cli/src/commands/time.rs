@@ -6,8 +6,7 @@ use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
-use cortado_core::{Phase, Real, Registry};
-use cortado_net::Net;
+use cortado::{Net, Phase, Real, Registry};
 use cortado_proto::text::float_g6;
 use std::io::Write;
 use std::path::Path;
@@ -77,7 +76,7 @@ pub(super) fn run<T: Real>(args: &TimeArgs, registry: &Registry, log: &Arc<Log>)
     }
     let job = Job::new(&args.run, phase, registry, log)?;
     job.note(343, "Use CPU.");
-    let mut net = job.build_net::<T>(model)?;
+    let mut net = job.open(model)?.net::<T>()?;
     // Once before the clock starts, so that memory is there.
     job.note(351, "Performing Forward");
     let loss = net.forward()?;

@@ -5,9 +5,7 @@ use super::time::TimeArgs;
 use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
-use cortado_core::{Phase, Registry};
-use cortado_engine::{Engine, EngineOptions, Outputs};
-use cortado_net::Net;
+use cortado::{Engine, EngineOptions, Net, Outputs, Phase, Registry};
 use cortado_proto::text::float_g6;
 use std::io::Write;
 use std::path::Path;
@@ -32,7 +30,7 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
     }
     let job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.note(343, "Use CPU.");
-    let mut net = job.build_net::<f32>(model)?;
+    let mut net = job.open(model)?.net::<f32>()?;
     let engine = Engine::compile_taking(&mut net, &EngineOptions::default())?;
     job.note(351, "Performing Forward");
     for source in engine.sources() {

@@ -6,8 +6,7 @@ use crate::log::Log;
 use crate::signals;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use cortado_core::{Phase, Real, Registry};
-use cortado_net::{LoadOptions, Solver};
+use cortado::{LoadOptions, Phase, Real, Registry, Solver};
 use cortado_proto::solver_parameter::SolverMode;
 use std::path::Path;
 use std::sync::Arc;
@@ -80,8 +79,6 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     }
     let job = Job::new(&args.run, Phase::TRAIN, registry, log)?;
     let mut param = job.read_solver(file)?;
-    job.enter_python(&param, file)?;
-    job.add_state(param.train_state.get_or_insert_default());
     if snapshot.is_some() || weights.is_some() {
         param.weights = weights.map(str::to_string).into_iter().collect();
     }
@@ -90,7 +87,7 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     }
     job.note(197, "Use CPU.");
     let signals = signals::action_source(args.sigint_effect, args.sighup_effect)?;
-    let mut solver = Solver::<T>::new(param, Some(file), job.registry, &job.ctx)?;
+    let mut solver = job.solver(param, file).build::<T>()?.into_inner();
     solver.set_action_source(signals);
     solver.set_keep_going(args.keep_going);
     if let Some(snapshot) = snapshot {

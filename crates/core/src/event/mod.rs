@@ -7,11 +7,18 @@ mod text;
 
 use serde::Serialize;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Someone who is told what happens.
 pub trait Observer: Send + Sync {
     /// Called for every event, in order, on the thread where it happens.
     fn observe(&self, event: &Event<'_>);
+}
+
+impl<O: Observer + ?Sized> Observer for Arc<O> {
+    fn observe(&self, event: &Event<'_>) {
+        (**self).observe(event);
+    }
 }
 
 /// Listens to nothing.

@@ -11,14 +11,10 @@ mod folder;
 mod picture;
 mod watch;
 
-use crate::job;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
-use cortado_core::{Ctx, Phase, Registry, Rng};
+use cortado::{Image, Registry};
 use cortado_data::idx::{IdxKind, IdxReader};
-use cortado_net::{LoadOptions, Net, Solver};
-use cortado_proto::read;
-use cortado_proto::text::Options;
 use folder::Folder;
 use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
@@ -69,13 +65,14 @@ pub(super) fn run(args: &DemoArgs, registry: &Registry) -> Result<()> {
 /// Trains, and gives the path of the weights.
 fn train(args: &DemoArgs, folder: &Folder, registry: &Registry) -> Result<PathBuf> {
     let watch = Arc::new(Watch::new());
-    let mut ctx = Ctx::new(Phase::TRAIN, Rng::new(args.seed)).with_observer(Arc::<Watch>::clone(&watch));
+    let mut solver = cortado::solver(folder.solver())
+        .registry(registry)
+        .seed(args.seed)
+        .observer(Arc::clone(&watch));
     if let Some(threads) = args.threads {
-        ctx = job::with_threads(ctx, threads)?;
+        solver = solver.threads(threads);
     }
-    let file = folder.solver();
-    let param = read::read_solver(&file, Options::default())?.message;
-    let mut solver = Solver::<f32>::new(param, Some(&file), registry, &ctx)?;
+    let mut solver = solver.build::<f32>()?;
     let weights = (0..solver.net().learnable().len())
         .map(|i| solver.net().learnable_blob(i).count())
         .sum::<usize>();
@@ -115,14 +112,10 @@ fn show_digits(folder: &Folder, weights: &Path, registry: &Registry) -> Result<(
     while digits.len() < DIGITS && images.next_item(&mut pixels)? && labels.next_item(&mut label)? {
         digits.push((pixels.clone(), label[0]));
     }
-    let answers = classify(
-        folder,
-        weights,
-        registry,
-        digits.iter().map(|(pixels, _)| pixels.as_slice()),
-    )?;
+    let (rows, columns) = (images.rows() as usize, images.columns() as usize);
+    let image = |(pixels, _): &(Vec<u8>, u8)| Image::from_gray(rows, columns, pixels.clone()).scale(SCALE);
+    let answers = classify(folder, weights, registry, &digits.iter().map(image).collect::<Vec<_>>())?;
     let colours = stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let columns = images.columns() as usize;
     for row in digits.iter().zip(&answers).collect::<Vec<_>>().chunks(DIGITS / 2) {
         let pictures: Vec<_> = row
             .iter()
@@ -152,42 +145,14 @@ fn show_digits(folder: &Folder, weights: &Path, registry: &Registry) -> Result<(
 }
 
 /// The most probable digit for each image, with its probability.
-fn classify<'a>(
-    folder: &Folder,
-    weights: &Path,
-    registry: &Registry,
-    images: impl Iterator<Item = &'a [u8]>,
-) -> Result<Vec<(u8, f32)>> {
-    let param = read::read_net(&folder.deploy(), Options::default())?.message;
-    let mut net = Net::<f32>::build(&param, registry, &Ctx::new(Phase::TEST, Rng::new(0)))?;
-    net.load_weights(weights, &LoadOptions::default())?;
-    let input = net.blob("data").context("the deploy net has no blob \"data\"")?;
-    let mut count = 0;
-    {
-        let mut data = input.data_overwrite()?;
-        let values = images.flatten().map(|&pixel| f32::from(pixel) * SCALE);
-        for (slot, value) in data.iter_mut().zip(values) {
-            *slot = value;
-            count += 1;
-        }
-    }
-    let count = count / (input.count() / input.shape().dim(0)?);
-    net.forward()?;
-    let output = net.blob("prob").context("the deploy net has no blob \"prob\"")?;
-    let data = output.data()?;
-    let best = |row: &[f32]| {
-        row.iter()
-            .copied()
-            .zip(0_u8..)
-            .max_by(|a, b| a.0.total_cmp(&b.0))
-            .unwrap_or((0.0, 0))
-    };
-    Ok(data
-        .chunks(10)
-        .take(count)
-        .map(best)
-        .map(|(probability, digit)| (digit, probability))
-        .collect())
+fn classify(folder: &Folder, weights: &Path, registry: &Registry, images: &[Image]) -> Result<Vec<(u8, f32)>> {
+    let model = cortado::open(folder.deploy())
+        .weights(weights)
+        .registry(registry)
+        .compile()?;
+    let predictions = model.run_all(images)?;
+    let best = predictions.iter().flat_map(|prediction| prediction.top(1));
+    Ok(best.map(|class| (class.index as u8, class.score)).collect())
 }
 
 fn what_next(folder: &Folder, weights: &Path) -> Result<()> {

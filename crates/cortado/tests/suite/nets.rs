@@ -1,0 +1,150 @@
+//! Nets: state, shapes, seeds, weights, warnings, and what is said of those that cannot be opened.
+
+use crate::{Warnings, folder};
+use cortado::{NetBuilder, NetParameter, Phase, Result};
+
+/// A net whose layers depend on phase, level and stage.
+const NET: &str = r#"
+    layer { name: "in" type: "Input" top: "x" top: "z" input_param { shape { dim: 2 dim: 3 } } }
+    layer { name: "fc" type: "InnerProduct" bottom: "x" top: "y" inner_product_param {
+        num_output: 4 weight_filler { type: "gaussian" } } }
+    layer { name: "test" type: "ReLU" bottom: "y" top: "test" include { phase: TEST } }
+    layer { name: "train" type: "ReLU" bottom: "y" top: "train" include { phase: TRAIN } }
+    layer { name: "deep" type: "ReLU" bottom: "z" top: "deep" include { min_level: 2 stage: "a" } }
+"#;
+
+fn blobs(net: &NetBuilder) -> Result<Vec<String>> {
+    let net = net.net::<f32>()?;
+    Ok(net.outputs().iter().map(|&id| net.blob_names()[id].clone()).collect())
+}
+
+#[test]
+fn the_state_chooses_the_layers() -> Result<()> {
+    let net = cortado::parse(NET);
+    assert_eq!(blobs(&net)?, ["test", "z"]);
+    assert_eq!(blobs(&net.clone().phase(Phase::TRAIN))?, ["train", "z"]);
+    assert_eq!(blobs(&net.clone().level(2).stages(["a"]))?, ["deep", "test"]);
+    let named = cortado::parse(format!("{NET} state {{ phase: TRAIN }}"));
+    assert_eq!(blobs(&named)?, ["train", "z"]);
+    assert_eq!(blobs(&named.phase(Phase::TEST))?, ["test", "z"]);
+    Ok(())
+}
+
+#[test]
+fn a_message_that_was_read_gives_the_same_net() -> Result<()> {
+    let read = cortado::parse(NET).level(2).stages(["a"]).batch(5).read()?;
+    assert!(read.warnings().is_empty());
+    let net = NetBuilder::from_param(read.into_inner(), None);
+    assert_eq!(blobs(&net)?, ["deep", "test"]);
+    assert_eq!(net.net::<f32>()?.blob("x").unwrap().shape()[..], [5, 3]);
+    Ok(())
+}
+
+#[test]
+fn inputs_take_other_shapes() -> Result<()> {
+    let shape = |net: &NetBuilder, name: &str| -> Result<Vec<usize>> {
+        Ok(net.net::<f32>()?.blob(name).unwrap().shape().to_vec())
+    };
+    let net = cortado::parse(NET).batch(7);
+    assert_eq!((shape(&net, "x")?, shape(&net, "y")?), (vec![7, 3], vec![7, 4]));
+    let net = cortado::parse(NET).input_shape("z", &[1, 2, 3]);
+    assert_eq!((shape(&net, "x")?, shape(&net, "z")?), (vec![2, 3], vec![1, 2, 3]));
+    let unknown = cortado::parse(NET).input_shape("data", &[1]).read().unwrap_err();
+    assert_eq!(
+        unknown.to_string(),
+        "input_shape: the net has no input \"data\"; its inputs: x, z"
+    );
+    let huge = cortado::parse(NET).batch(usize::MAX).net::<f32>().err().unwrap();
+    assert!(
+        huge.to_string().contains("more elements than 63 bits can count"),
+        "{huge}"
+    );
+    let fed = r#"layer { name: "d" type: "DummyData" top: "x" dummy_data_param { shape { dim: 2 } } }"#;
+    let problem = cortado::parse(fed).batch(2).read().unwrap_err().to_string();
+    assert_eq!(problem, "batch: the net has no input of a known shape");
+    Ok(())
+}
+
+#[test]
+fn the_same_seed_gives_the_same_weights() -> Result<()> {
+    let weights = |seed| -> Result<Vec<f64>> {
+        let net = cortado::parse(NET).seed(seed).threads(2).net::<f64>()?;
+        Ok(net.learnable_blob(0).data()?.to_vec())
+    };
+    assert_eq!(weights(3)?, weights(3)?);
+    assert_ne!(weights(3)?, weights(4)?);
+    let problem = cortado::parse(NET).threads(0).net::<f64>().err().unwrap().to_string();
+    assert_eq!(problem, "threads: must be at least 1, but is 0");
+    Ok(())
+}
+
+#[test]
+fn warnings_reach_the_observer_and_whoever_opens() -> Result<()> {
+    let odd = format!("{NET} layer {{ name: \"fc\" type: \"ReLU\" bottom: \"z\" top: \"r\" glitter: 3 }}");
+    let heard = Warnings::default();
+    let net = cortado::parse(odd).observer(heard.clone()).net::<f32>()?;
+    let [reader, names] = net.warnings() else {
+        panic!("{:?}", net.warnings())
+    };
+    assert!(reader.contains("net:8:") && reader.contains("\"glitter\""), "{reader}");
+    assert!(names.contains("another layer \"fc\""), "{names}");
+    assert_eq!(net.warnings(), &heard.0.lock().unwrap()[..]);
+    Ok(())
+}
+
+#[test]
+fn slips_are_errors_unless_one_is_lenient() -> Result<()> {
+    let slip = NET.replace("num_output", "num_outputs");
+    let problem = cortado::parse(&*slip).read().unwrap_err().to_string();
+    assert!(problem.contains("did you mean \"num_output\"?"), "{problem}");
+    let lenient = cortado::parse(slip).lenient().read()?;
+    assert_eq!(lenient.warnings().len(), 1);
+    Ok(())
+}
+
+#[test]
+fn weights_are_loaded_one_over_the_other() -> Result<()> {
+    let folder = folder(&[("net.prototxt", NET)]);
+    let path = |name: &str| folder.path().join(name);
+    for (name, value) in [("first", 1.0), ("second", 2.0)] {
+        let net = cortado::open(path("net.prototxt")).net::<f32>()?;
+        net.learnable_blob(0).data_overwrite()?.fill(value);
+        net.save_weights(&path(name))?;
+    }
+    let open = cortado::open(path("net.prototxt"));
+    let net = open
+        .clone()
+        .weights(path("first"))
+        .weights(path("second"))
+        .strict()
+        .net::<f32>()?;
+    assert_eq!(net.learnable_blob(0).data_at(&[0, 0])?, 2.0);
+    let missing = open.weights(path("third")).net::<f32>().err().unwrap().to_string();
+    assert!(missing.contains("third"), "{missing}");
+    Ok(())
+}
+
+#[test]
+fn mistakes_name_file_line_and_layer() {
+    let folder = folder(&[("net.prototxt", "layer {\n  name: \"a\"\n  type: \"ReLu\"\n}")]);
+    let file = folder.path().join("net.prototxt");
+    let problem = cortado::open(&file).compile().err().unwrap().to_string();
+    assert!(problem.starts_with(&format!("net {}:1:1", file.display())), "{problem}");
+    assert!(problem.contains("did you mean \"ReLU\"?"), "{problem}");
+    let none = cortado::open("nowhere.prototxt").compile().err().unwrap().to_string();
+    assert!(none.contains("nowhere.prototxt"), "{none}");
+    let empty = NetBuilder::from_param(NetParameter::default(), None);
+    assert!(
+        empty
+            .net::<f32>()
+            .err()
+            .unwrap()
+            .to_string()
+            .contains("the net has no layers")
+    );
+    let training = cortado::parse(NET).phase(Phase::TRAIN).compile().err().unwrap();
+    assert!(
+        training.to_string().contains("an engine is for phase TEST"),
+        "{training}"
+    );
+}
