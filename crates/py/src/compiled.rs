@@ -1,8 +1,6 @@
 //! A net's plan for inference, made again when shapes or weights have changed.
 
-use cortado::{Engine, EngineOptions};
-use cortado_core::Result;
-use cortado_net::Net;
+use cortado::{Blob, Engine, EngineOptions, Net, Result};
 
 /// The plan, and what it was made for.
 pub(crate) struct Compiled {
@@ -50,6 +48,6 @@ fn versions(net: &Net<f32>) -> Vec<Option<u64>> {
     let layers = 0..net.layer_names().len();
     layers
         .flat_map(|layer| net.layer(layer).params())
-        .map(cortado_core::Blob::data_version)
+        .map(Blob::data_version)
         .collect()
 }

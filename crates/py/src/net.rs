@@ -34,11 +34,10 @@ pub(crate) struct PyNet {
 impl PyNet {
     /// The net of a solver.
     pub(crate) fn of_solver(py: Python<'_>, home: Home, net: &mut Net<f32>) -> PyResult<Py<Self>> {
-        let mut source = NetSource {
-            param: net.to_structure(),
-            file: None,
-        };
-        source.set_state(net.phase(), 0, Vec::new());
+        let mut param = net.to_structure();
+        let state = param.state.get_or_insert_default();
+        (state.phase, state.level) = (Some(net.phase()), Some(0));
+        let source = NetSource { param, file: None };
         let inner = OnceLock::from(Inner::new(py, home, source, net)?);
         let made = Made::default();
         Py::new(py, Self { made, inner })
@@ -146,8 +145,7 @@ impl PyNet {
         let phase = process::phase(phase)?;
         let stop = Arc::<AtomicBool>::default();
         let ctx = process::ctx(phase)?.with_stop(Arc::clone(&stop));
-        let mut source = NetSource::read(py, network_file, &ctx)?;
-        source.set_state(phase, level, stages.unwrap_or_default());
+        let source = NetSource::read(py, network_file, &ctx, level, stages.unwrap_or_default())?;
         let net = source.build(py, &ctx, weights.map(|file| file.extract()).transpose()?)?;
         self.start(py, net, stop, source, engine)
     }

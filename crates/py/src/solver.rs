@@ -8,9 +8,7 @@ use crate::locked::Locked;
 use crate::made::Made;
 use crate::net::PyNet;
 use crate::process;
-use cortado_core::{Error, Phase, Result};
-use cortado_net::Solver;
-use cortado_proto::{SolverParameter, read};
+use cortado::{Error, Phase, Result, Solver, SolverBuilder, SolverParameter};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -49,11 +47,11 @@ impl PySolver {
     fn start(&self, py: Python<'_>, param: SolverParameter, file: PathBuf) -> PyResult<()> {
         let stop = Arc::<AtomicBool>::default();
         let ctx = process::ctx(Phase::TRAIN)?.with_stop(Arc::clone(&stop));
-        let registry = process::registry();
-        let solver = py
-            .detach(|| Solver::<f32>::new(param, Some(&file), registry, &ctx))
-            .or_raise()?;
-        let solver = Arc::new(Locked::new(solver, ctx, stop));
+        let open = SolverBuilder::from_param(param, Some(&file))
+            .context(&ctx)
+            .registry(process::registry());
+        let solver = py.detach(|| open.build()).or_raise()?;
+        let solver = Arc::new(Locked::new(solver.into_inner(), ctx, stop));
         let nets = solver.poke(|unlocked| {
             let net = PyNet::of_solver(py, Home::Train(Arc::clone(&solver)), unlocked.net_mut())?;
             let tests = unlocked.test_nets_mut().iter_mut().enumerate();
@@ -93,9 +91,8 @@ impl PySolver {
 
 /// Reads a solver's prototxt.
 fn read_param(py: Python<'_>, file: &Path) -> PyResult<SolverParameter> {
-    let ctx = process::ctx(Phase::TRAIN)?;
-    let loaded = py.detach(|| read::read_solver(file, ctx.reading())).or_raise()?;
-    Ok(ctx.told(loaded))
+    let open = cortado::solver(file).context(&process::ctx(Phase::TRAIN)?);
+    Ok(py.detach(|| open.read()).or_raise()?.into_inner())
 }
 
 #[pymethods]

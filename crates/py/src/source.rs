@@ -1,13 +1,13 @@
 //! What a net is made from: a prototxt, or a message.
 
 use crate::error::OrRaise;
-use cortado_core::{Ctx, Phase};
-use cortado_net::{LoadOptions, Net};
-use cortado_proto::{NetParameter, binary, read, upgrade};
+use crate::process;
+use cortado::{Ctx, Net, NetBuilder, NetParameter};
+use cortado_proto::{binary, upgrade};
 use pyo3::prelude::*;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-/// A net before it is built, as a copy of it can be built from it.
+/// A net before it is built, in its state, as a copy of it can be built from it.
 #[derive(Clone)]
 pub(crate) struct NetSource {
     pub(crate) param: NetParameter,
@@ -15,38 +15,33 @@ pub(crate) struct NetSource {
 }
 
 impl NetSource {
-    /// Reads `net`: the name of a prototxt, or a `caffe_pb2.NetParameter`.
-    pub(crate) fn read(py: Python<'_>, net: &Bound<'_, PyAny>, ctx: &Ctx) -> PyResult<Self> {
-        if net.hasattr("SerializeToString")? {
+    /// Reads `net`: the name of a prototxt, or a `caffe_pb2.NetParameter`. The phase is that of `ctx`; level and stages choose layers.
+    pub(crate) fn read(
+        py: Python<'_>,
+        net: &Bound<'_, PyAny>,
+        ctx: &Ctx,
+        level: i32,
+        stages: Vec<String>,
+    ) -> PyResult<Self> {
+        let (open, file) = if net.hasattr("SerializeToString")? {
             let bytes: Vec<u8> = net.call_method0("SerializeToString")?.extract()?;
-            return Ok(Self {
-                param: upgraded(&bytes)?,
-                file: None,
-            });
-        }
-        let file: PathBuf = net.extract()?;
-        let loaded = py.detach(|| read::read_net(&file, ctx.reading())).or_raise()?;
-        Ok(Self {
-            param: ctx.told(loaded),
-            file: Some(file),
-        })
-    }
-
-    /// The state that the layers are chosen by.
-    pub(crate) fn set_state(&mut self, phase: Phase, level: i32, stages: Vec<String>) {
-        let state = self.param.state.get_or_insert_default();
-        state.phase = Some(phase);
-        state.level = Some(level);
-        state.stage.extend(stages);
+            (NetBuilder::from_param(upgraded(&bytes)?, None), None)
+        } else {
+            let file: PathBuf = net.extract()?;
+            (cortado::open(&file), Some(file))
+        };
+        let open = open.context(ctx).registry(process::registry());
+        let open = open.phase(ctx.phase()).level(level).stages(stages);
+        let param = py.detach(|| open.read()).or_raise()?.into_inner();
+        Ok(Self { param, file })
     }
 
     /// Builds the net, with the weights of a file.
     pub(crate) fn build(&self, py: Python<'_>, ctx: &Ctx, weights: Option<PathBuf>) -> PyResult<Net<f32>> {
-        let file = self.file.as_deref();
-        let ctx = ctx.with_folder(file.and_then(Path::parent));
-        let (registry, weights) = (crate::process::registry(), weights.as_slice());
-        py.detach(|| Net::build_with_weights(&self.param, file, registry, &ctx, weights, &LoadOptions::default()))
-            .or_raise()
+        let open = NetBuilder::from_param(self.param.clone(), self.file.as_deref());
+        let open = open.context(ctx).registry(process::registry());
+        let open = weights.into_iter().fold(open, NetBuilder::weights);
+        Ok(py.detach(|| open.net()).or_raise()?.into_inner())
     }
 }
 
