@@ -1,11 +1,12 @@
-//! LearnedSwish: `y = x · σ(β · x)`, with a β for each channel that is learned (Ramachandran et al., 2017).
+//! LearnedSwish: `y = x · σ(β · x)`, with a learned β for each channel (Ramachandran et al., 2017).
 //!
-//! One bottom of at least two axes, the second of which are the channels; one top of the same shape. One parameter: β, of shape
-//! (channels).
+//! One bottom of at least two axes, the second of which are the channels; one top of the same
+//! shape. One parameter: β, of shape (channels).
 //!
 //! `swish_param`: `beta`, what β is at first (default 1).
 //!
-//! Gradients, with `s = σ(β · x)`: `dx = dy · (s + β · x · s · (1 − s))` and `dβ += Σ dy · x² · s · (1 − s)` over each channel.
+//! Gradients, with `s = σ(β · x)`: `dx = dy · (s + β · x · s · (1 − s))`, and over each channel
+//! `dβ += Σ dy · x² · s · (1 − s)`.
 
 use cortado::layer::{
     Blob, Builders, Ctx, Error, Io, Layer, LayerKind, LayerParameter, Pointwise, Real, Result, module_doc,

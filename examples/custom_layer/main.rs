@@ -1,4 +1,5 @@
-//! A layer that Cortado does not have, written with its public API alone: its gradients are checked, and a net learns with it.
+//! A layer that Cortado does not have, written with its public API alone: its gradients are
+//! checked, and a net learns with it.
 
 mod learned_swish;
 

@@ -61,8 +61,8 @@ impl<'a> Job<'a> {
         });
     }
 
-    /// Reads a net in the phase of the job and the state of the flags, and opens it; inside Python if it needs that. As in Caffe, an empty
-    /// `-stage` is one stage without a name.
+    /// Reads a net in the phase of the job and the state of the flags, and opens it; inside Python
+    /// if it needs that. As in Caffe, an empty `-stage` is one stage without a name.
     ///
     /// # Errors
     /// A file that cannot be read, or a Python that is not there.
@@ -74,7 +74,8 @@ impl<'a> Job<'a> {
         Ok(here(NetBuilder::from_param(param, Some(path))))
     }
 
-    /// Reads a solver, its net to train in the state of the flags. Goes on inside Python if one of its nets needs it.
+    /// Reads a solver, its net to train in the state of the flags. Goes on inside Python if one of
+    /// its nets needs it.
     ///
     /// # Errors
     /// A file that cannot be read, or a Python that is not there.
@@ -116,7 +117,7 @@ impl<'a> Job<'a> {
 ///
 /// # Errors
 /// No threads, or more than can be had.
-pub(crate) fn with_threads(ctx: Ctx, threads: usize) -> Result<Ctx> {
+fn with_threads(ctx: Ctx, threads: usize) -> Result<Ctx> {
     if threads == 0 {
         bail!("-threads 0: at least one is needed");
     }

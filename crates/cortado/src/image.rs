@@ -1,26 +1,33 @@
 //! Images for nets: which file, and what happens to it on its way into a blob.
 
-use crate::{Context, Error, Frame, Result};
+use crate::{Context, Error, ErrorKind, Frame, Result};
 use cortado_data::image::{self, Color, Picture};
 use cortado_data::image_mean::ImageMean;
 use cortado_data::transformer::{self, Transformer};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// An image and its way into a net: the preprocessing of Caffe's `classify.py` and `classification.cpp`.
+/// More rows or columns than an image is ever resized to.
+const MAX_SIDE: usize = 1 << 16;
+
+/// An image and its way into a net: the preprocessing of Caffe's `classify.py` and
+/// `classification.cpp`.
 ///
-/// Nothing is read before a model runs it, so setting something cannot fail. The steps have a fixed order, whatever the order of the calls:
+/// Nothing is read before a model runs it, so setting something cannot fail. The steps have a fixed
+/// order, whatever the order of the calls:
 ///
-/// 1. The file is decoded to bytes, 0 to 255: to blue, green and red (BGR, Caffe's order) for a net of three channels, to grey for
-///    a net of one.
-/// 2. [`resize`](Self::resize) to rows and columns; without it and without a crop, to those of the net's input.
+/// 1. The file is decoded to bytes, 0 to 255: to blue, green and red (BGR, Caffe's order) for a net
+///    of three channels, to grey for a net of one.
+/// 2. [`resize`](Self::resize) to rows and columns; without it and without a crop, to those of the
+///    net's input.
 /// 3. The middle of it is taken, of the size of [`crop`](Self::crop), by default the net's input.
 /// 4. [`rgb`](Self::rgb) turns the order of channels.
 /// 5. Minus the [`mean`](Self::mean), times [`scale`](Self::scale).
 ///
-/// From a `caffe.io.Transformer` of pycaffe: `raw_scale 255` and `channel_swap (2, 1, 0)` are what happens here anyway; with
-/// `raw_scale 1` multiply the mean by 255 and take `scale(1.0 / 255.0)`; without a swap, call `rgb()`; `input_scale` is `scale`.
-/// Images are resized as OpenCV does it, and so Caffe's own converters of training data.
+/// From a `caffe.io.Transformer` of pycaffe: `raw_scale 255` and `channel_swap (2, 1, 0)` are what
+/// happens here anyway; with `raw_scale 1` multiply the mean by 255 and take `scale(1.0 / 255.0)`;
+/// without a swap, call `rgb()`; `input_scale` is `scale`. Images are resized as OpenCV does it,
+/// and so Caffe's own converters of training data.
 ///
 /// ```
 /// use cortado::Image;
@@ -46,9 +53,11 @@ enum Source {
     Pixels(Arc<Picture>),
 }
 
-/// What is subtracted from an image: one value for all channels, one for each in the order of the net's channels, or an image.
+/// What is subtracted from an image: one value for all channels, one for each in the order of the
+/// net's channels, or an image.
 ///
-/// `104.0` and `[104.0, 117.0, 123.0]` are means, and so is the file that `caffe compute_image_mean` writes.
+/// `104.0` and `[104.0, 117.0, 123.0]` are means, and so is the file that
+/// `caffe compute_image_mean` writes.
 #[derive(Clone, Debug)]
 pub struct Mean(Arc<transformer::Mean<f32>>);
 
@@ -63,7 +72,8 @@ impl Image {
         Self::of(Source::Encoded(bytes.into()))
     }
 
-    /// The image of these pixels: rows of blue, green and red. They go into nets of three channels only.
+    /// The image of these pixels: rows of blue, green and red. They go into nets of three channels
+    /// only.
     pub fn from_bgr(height: usize, width: usize, pixels: Vec<u8>) -> Self {
         Self::of_pixels(height, width, 3, pixels)
     }
@@ -107,7 +117,8 @@ impl Image {
         self
     }
 
-    /// Orders channels as red, green and blue, for nets that were trained so. A mean has the same order then.
+    /// Orders channels as red, green and blue, for nets that were trained so. A mean has the same
+    /// order then.
     #[must_use]
     pub fn rgb(mut self) -> Self {
         self.rgb = true;
@@ -131,11 +142,16 @@ impl Image {
     /// The values for an input of these channels, height and width, in this order of axes.
     ///
     /// # Errors
-    /// A file that cannot be read or is damaged; an image, a crop or a mean that does not suit the input.
+    /// A file that cannot be read or is damaged; an image, a crop or a mean that does not suit the
+    /// input.
     pub fn values(&self, shape: [usize; 3]) -> Result<Vec<f32>> {
         let count = shape.iter().try_fold(1, |count: usize, &size| count.checked_mul(size));
         let count = count.ok_or_else(|| Error::message(&format!("an image of shape {shape:?} is too large")))?;
-        let mut values = vec![0.0; count];
+        let mut values = Vec::new();
+        let reserved = values.try_reserve_exact(count);
+        let bytes = count.saturating_mul(size_of::<f32>());
+        reserved.map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes }))?;
+        values.resize(count, 0.0);
         self.write(shape, &mut values)?;
         Ok(values)
     }
@@ -175,12 +191,7 @@ impl Image {
         }
         let to_input = self.crop.is_none().then_some([height, width]);
         if let Some([rows, columns]) = self.size.or(to_input) {
-            if rows == 0 || columns == 0 {
-                return Err(Error::param(
-                    "resize",
-                    format!("{rows}x{columns} is an image without pixels"),
-                ));
-            }
+            check_size(rows, columns)?;
             picture = image::resize(&picture, rows, columns);
         }
         let crop = self.crop.unwrap_or([height, width]);
@@ -190,7 +201,8 @@ impl Image {
         transformer.transform(&(&picture).into(), values)
     }
 
-    /// The image with the mean that suits it: a mean image is that of the whole image, or of what is left of it by the crop.
+    /// The image with the mean that suits it: a mean image is that of the whole image, or of what
+    /// is left of it by the crop.
     fn with_mean(&self, picture: Picture, crop: [usize; 2]) -> Result<(Picture, transformer::Mean<f32>)> {
         let Some(Mean(mean)) = &self.mean else {
             return Ok((picture, transformer::Mean::None));
@@ -237,6 +249,15 @@ fn color([channels, ..]: [usize; 3]) -> Color {
     }
 }
 
+fn check_size(rows: usize, columns: usize) -> Result<()> {
+    let problem = match (rows.min(columns), rows.max(columns)) {
+        (0, _) => "is an image without pixels".into(),
+        (_, MAX_SIDE..) => format!("is too large; a side has less than {MAX_SIDE} pixels"),
+        _ => return Ok(()),
+    };
+    Err(Error::param("resize", format!("{rows}x{columns} {problem}")))
+}
+
 fn check_crop(crop: [usize; 2], picture: &Picture, input: [usize; 2]) -> Result<()> {
     let [rows, columns] = crop;
     if crop != input {
@@ -253,8 +274,8 @@ fn check_crop(crop: [usize; 2], picture: &Picture, input: [usize; 2]) -> Result<
 }
 
 impl Mean {
-    /// The mean image of a binaryproto file, as `caffe compute_image_mean` writes it. It must have the size of the image
-    /// either before the crop or after it.
+    /// The mean image of a binaryproto file, as `caffe compute_image_mean` writes it. It must have
+    /// the size of the image either before the crop or after it.
     ///
     /// # Errors
     /// A file that cannot be read, or holds no single image.
@@ -262,7 +283,8 @@ impl Mean {
         Ok(Self(Arc::new(transformer::Mean::read(file.as_ref())?)))
     }
 
-    /// The mean of each channel of a mean image, which suits images of any size. Others stay what they are.
+    /// The mean of each channel of a mean image, which suits images of any size. Others stay what
+    /// they are.
     #[must_use]
     pub fn per_channel(&self) -> Self {
         match &*self.0 {

@@ -1,7 +1,8 @@
 //! Layers of your own: all that their author names.
 //!
-//! A layer is a [`Layer`], and a [`LayerKind`] says what is known of its type without building one. [`NetBuilder::layers`] makes the
-//! type known to a net, [`SolverBuilder::layers`] to those of a solver:
+//! A layer is a [`Layer`], and a [`LayerKind`] says what is known of its type without building one.
+//! [`NetBuilder::layers`] makes the type known to a net, [`SolverBuilder::layers`] to those of a
+//! solver:
 //!
 //! ```
 //! use cortado::layer::{Blob, Builders, Ctx, Io, Layer, LayerKind, LayerParameter, Real, Result};
@@ -56,16 +57,18 @@
 //! # Ok::<(), cortado::Error>(())
 //! ```
 //!
-//! What a layer computes is one of the words of [`Op`], if there is one for it: [`Layer::op`] says it, and the engine has a kernel for it.
-//! Any other layer runs there as it does in a net.
+//! What a layer computes is one of the words of [`Op`], if there is one for it: [`Layer::op`] says
+//! it, and the engine has a kernel for it. Any other layer runs there as it does in a net.
 //!
-//! **Options** stand in a message of their own in [`LayerParameter`], such as `swish_param`; [`LayerKind::params`] names those that
-//! a layer reads. A field that no known Caffe has is warned of and kept as text: [`own_field`] finds it.
+//! **Options** stand in a message of their own in [`LayerParameter`], such as `swish_param`;
+//! [`LayerKind::params`] names those that a layer reads. A field that no known Caffe has is warned
+//! of and kept as text: [`own_field`] finds it.
 //!
-//! **Documentation** of a type is any text; [`module_doc!`](crate::layer::module_doc) takes that of the layer's source file.
+//! **Documentation** of a type is any text; [`module_doc!`](crate::layer::module_doc) takes that of
+//! the layer's source file.
 //!
-//! **Tests**: the feature `testing` has gradient checks and more, in `cortado::testing`. `examples/custom_layer` is a whole layer
-//! with a learned parameter, an option and its tests.
+//! **Tests**: the feature `testing` has gradient checks and more, in `cortado::testing`.
+//! `examples/custom_layer` is a whole layer with a learned parameter, an option and its tests.
 //!
 //! [`NetBuilder::layers`]: crate::NetBuilder::layers
 //! [`SolverBuilder::layers`]: crate::SolverBuilder::layers
@@ -80,8 +83,8 @@ pub use cortado_proto::{FillerParameter, LayerParameter, LayerState};
 
 use cortado_proto::UnknownField;
 
-/// The value of a field of a layer's message that no known Caffe has, as it stands in the prototxt: `0.5`, or `{ rate: 0.5 }`.
-/// `None` if it is not given.
+/// The value of a field of a layer's message that no known Caffe has, as it stands in the prototxt:
+/// `0.5`, or `{ rate: 0.5 }`. `None` if it is not given.
 pub fn own_field<'a>(param: &'a LayerParameter, name: &str) -> Option<&'a str> {
     param.meta.unknown.iter().find_map(|field| match field {
         UnknownField::Text(text) if text.name == name => Some(text.value_text.as_str()),

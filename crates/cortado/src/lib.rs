@@ -1,4 +1,5 @@
-//! Cortado: Caffe, rebuilt in Rust. Prototxts and caffemodels of Caffe and its forks, unchanged, trained, tested and run on the CPU.
+//! Cortado: Caffe, rebuilt in Rust. Prototxts and caffemodels of Caffe and its forks, unchanged,
+//! trained, tested and run on the CPU.
 //!
 //! This crate is the facade over the others, and the only one that promises stability.
 //!
@@ -12,8 +13,9 @@
 //! | watch what happens | [`NetBuilder::observer`], [`event`] |
 //! | read or make messages | [`NetBuilder::read`], [`NetParameter`], [`SolverParameter`] |
 //!
-//! What the readers have to warn of is told to the observer and kept with what they read: [`Opened::warnings`], [`Model::warnings`]. Errors
-//! are values: [`Error`] names the file, the line, the layer, what was expected and what was found.
+//! What the readers have to warn of is told to the observer and kept with what they read:
+//! [`Opened::warnings`], [`Model::warnings`]. Errors are values: [`Error`] names the file, the
+//! line, the layer, what was expected and what was found.
 //!
 //! # Classify an image
 //!
@@ -113,11 +115,12 @@ pub use opened::Opened;
 pub use solver::{SolverBuilder, solver};
 
 pub use cortado_core::{Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, event};
-pub use cortado_engine::{Engine, EngineOptions, Outputs};
+pub use cortado_engine::{Engine, EngineOptions, Outputs, Port};
 pub use cortado_net::{Action, LoadOptions, LoadReport, Net, Outcome, Solver};
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
 
-/// The testing kit for layers: one layer with its blobs, gradient checks, and comparison of numbers.
+/// The testing kit for layers: one layer with its blobs, gradient checks, and comparison of
+/// numbers.
 #[cfg(feature = "testing")]
 pub mod testing {
     pub use cortado_math::testing::{

@@ -1,13 +1,13 @@
 //! Compiled models: images in, classes out.
 
-use crate::{Engine, Error, Image, Outputs, Result};
-use cortado_engine::Port;
+use crate::{Engine, Error, Image, Outputs, Port, Result};
 use std::cmp::Ordering;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A net compiled for inference. Clones share everything, and any number of threads may run one at the same time.
+/// A net compiled for inference. Clones share everything, and any number of threads may run one at
+/// the same time.
 #[derive(Clone)]
 pub struct Model {
     engine: Engine,
@@ -29,7 +29,8 @@ struct Output {
     values: Vec<f32>,
 }
 
-/// A class with its score. Displays as a line of Caffe's `classification` does: `0.3094 - "n02123045 tabby"`.
+/// A class with its score. Displays as a line of Caffe's `classification` does: `0.3094 -
+/// "n02123045 tabby"`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Class {
     /// The number of the class, from 0.
@@ -52,7 +53,8 @@ impl Model {
     /// Names the classes by the lines of a file, such as Caffe's `synset_words.txt`.
     ///
     /// # Errors
-    /// A file that cannot be read, or that has not as many lines as the first output has values for an image.
+    /// A file that cannot be read, or that has not as many lines as the first output has values for
+    /// an image.
     pub fn labels(mut self, file: impl AsRef<Path>) -> Result<Self> {
         let file = file.as_ref();
         let text = std::fs::read_to_string(file).map_err(|e| Error::io("read", file, e))?;
@@ -70,13 +72,15 @@ impl Model {
         Ok(self)
     }
 
-    /// Runs one image. A model that was compiled for a larger batch computes all of it; [`batch(1)`] spares that.
+    /// Runs one image. A model that was compiled for a larger batch computes all of it;
+    /// [`batch(1)`] spares that.
     ///
     /// [`batch(1)`]: crate::NetBuilder::batch
     ///
     /// # Errors
-    /// A net whose only input is not of shape (batch, channels, height, width); an image that cannot be read or does not
-    /// suit the input; an output that belongs to no single image of a batch.
+    /// A net whose only input is not of shape (batch, channels, height, width); an image that
+    /// cannot be read or does not suit the input; an output that belongs to no single image of a
+    /// batch.
     pub fn run(&self, image: &Image) -> Result<Prediction> {
         let mut predictions = self.run_all(std::slice::from_ref(image))?;
         predictions
@@ -84,8 +88,8 @@ impl Model {
             .ok_or_else(|| Error::internal("an image has no prediction"))
     }
 
-    /// Runs any number of images, as many at a time as the model was compiled for, and gives their predictions in the
-    /// same order.
+    /// Runs any number of images, as many at a time as the model was compiled for, and gives their
+    /// predictions in the same order.
     ///
     /// # Errors
     /// Those of [`run`](Self::run).
@@ -107,10 +111,12 @@ impl Model {
         Ok(predictions)
     }
 
-    /// Runs the model on values for all its inputs, by name, row-major, and gives all outputs, whole.
+    /// Runs the model on values for all its inputs, by name, row-major, and gives all outputs,
+    /// whole.
     ///
     /// # Errors
-    /// An input that is missing or has another number of values than its shape, or a layer that fails.
+    /// An input that is missing or has another number of values than its shape, or a layer that
+    /// fails.
     pub fn run_values(&self, inputs: &[(&str, &[f32])]) -> Result<Outputs> {
         self.engine.run(inputs)
     }
@@ -120,7 +126,8 @@ impl Model {
         &self.engine
     }
 
-    /// What there was to warn of when the net was opened: see [`Opened::warnings`](crate::Opened::warnings).
+    /// What there was to warn of when the net was opened: see
+    /// [`Opened::warnings`](crate::Opened::warnings).
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }
@@ -177,8 +184,8 @@ fn no_rows(port: &Port, batch: usize) -> Error {
 }
 
 impl Prediction {
-    /// The `count` classes with the highest scores in the first output, the best first. Of equal ones the first comes
-    /// first, and what is no number comes last.
+    /// The `count` classes with the highest scores in the first output, the best first. Of equal
+    /// ones the first comes first, and what is no number comes last.
     pub fn top(&self, count: usize) -> Vec<Class> {
         let scores = self.values();
         let mut order: Vec<usize> = (0..scores.len()).collect();

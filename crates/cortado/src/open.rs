@@ -12,7 +12,8 @@ use std::sync::Arc;
 /// How messages name a net that stands in no file.
 const TEXT: &str = "net";
 
-/// Opens the net of a prototxt file, of any Caffe's format. Nothing is read before [`compile`](NetBuilder::compile),
+/// Opens the net of a prototxt file, of any Caffe's format. Nothing is read before
+/// [`compile`](NetBuilder::compile),
 /// [`net`](NetBuilder::net) or [`read`](NetBuilder::read).
 pub fn open(file: impl AsRef<Path>) -> NetBuilder {
     NetBuilder::of(Source::File(file.as_ref().into()))
@@ -25,7 +26,8 @@ pub fn parse(text: impl Into<String>) -> NetBuilder {
 
 /// A net that is being opened: where it stands, and how it is to be built. See [`open`].
 ///
-/// Setting something cannot fail; what is wrong with a file or a setting is the error of the last call.
+/// Setting something cannot fail; what is wrong with a file or a setting is the error of the last
+/// call.
 #[derive(Clone)]
 pub struct NetBuilder {
     source: Source,
@@ -57,14 +59,14 @@ impl NetBuilder {
         }
     }
 
-    /// Opens the net of a message. `file` is where it stands, if it stands in one: errors name it, and the files that
-    /// the net names are looked for beside it.
+    /// Opens the net of a message. `file` is where it stands, if it stands in one: errors name it,
+    /// and the files that the net names are looked for beside it.
     pub fn from_param(param: NetParameter, file: Option<&Path>) -> Self {
         Self::of(Source::Param(Box::new(param), file.map(Into::into)))
     }
 
-    /// Loads this caffemodel, binary or HDF5, into the layers of the same names. Several are loaded one over the other.
-    /// Layers that the file does not have keep what their fillers gave them.
+    /// Loads this caffemodel, binary or HDF5, into the layers of the same names. Several are loaded
+    /// one over the other. Layers that the file does not have keep what their fillers gave them.
     #[must_use]
     pub fn weights(mut self, file: impl AsRef<Path>) -> Self {
         self.weights.push(file.as_ref().into());
@@ -78,7 +80,8 @@ impl NetBuilder {
         self
     }
 
-    /// Takes the layers of this phase: without it those of the phase that the file's `state` names, or else TEST.
+    /// Takes the layers of this phase: without it those of the phase that the file's `state` names,
+    /// or else TEST.
     #[must_use]
     pub fn phase(mut self, phase: Phase) -> Self {
         self.phase = Some(phase);
@@ -104,17 +107,19 @@ impl NetBuilder {
     /// The net's message, in the current format, with the shapes and the state that were set.
     ///
     /// # Errors
-    /// A file that cannot be read or is no net, with line and column; an input shape for an input that the net has not.
+    /// A file that cannot be read or is no net, with line and column; an input shape for an input
+    /// that the net has not.
     pub fn read(&self) -> Result<Opened<NetParameter>> {
         let start = self.start()?;
         Ok(Opened::new(start.param, start.listener.finish()))
     }
 
-    /// The net itself, with every blob and gradient as in Caffe: to look into, to run layer by layer, to train.
+    /// The net itself, with every blob and gradient as in Caffe: to look into, to run layer by
+    /// layer, to train.
     ///
     /// # Errors
-    /// Those of [`read`](Self::read); a net that cannot be built, with the layer and its line; weights that cannot be
-    /// read or do not fit; threads that cannot be had.
+    /// Those of [`read`](Self::read); a net that cannot be built, with the layer and its line;
+    /// weights that cannot be read or do not fit; threads that cannot be had.
     pub fn net<T: Real>(&self) -> Result<Opened<Net<T>>> {
         let start = self.start()?;
         let file = self.file();
@@ -124,17 +129,18 @@ impl NetBuilder {
         Ok(Opened::new(net, start.listener.finish()))
     }
 
-    /// The net compiled for inference, for its shapes and weights: faster and smaller than the net, and any number of
-    /// threads may run it. The results are the net's to rounding.
+    /// The net compiled for inference, for its shapes and weights: faster and smaller than the net,
+    /// and any number of threads may run it. The results are the net's to rounding.
     ///
     /// # Errors
-    /// Those of [`net`](Self::net); a net in phase TRAIN, or one with a layer that carries a state from run to run.
+    /// Those of [`net`](Self::net); a net in phase TRAIN, or one with a layer that carries a state
+    /// from run to run.
     pub fn compile(&self) -> Result<Model> {
         self.compile_with(&EngineOptions::default())
     }
 
-    /// The same, with a choice of the blobs to compute: `top` and `values` of a [`Prediction`](crate::Prediction) are
-    /// of the first one.
+    /// The same, with a choice of the blobs to compute: `top` and `values` of a
+    /// [`Prediction`](crate::Prediction) are of the first one.
     ///
     /// # Errors
     /// Those of [`compile`](Self::compile), and an output that the net has not.
@@ -180,39 +186,40 @@ impl NetBuilder {
         })
     }
 
+    /// Puts the shapes that were set into the Input layers.
     fn set_shapes(&self, param: &mut NetParameter, registry: &Registry) -> Result<()> {
-        let is_input =
-            |layer: &&mut LayerParameter| registry.kind(layer.r#type()).is_ok_and(|kind| kind.role == Role::Input);
-        let mut inputs: Vec<_> = param.layer.iter_mut().filter(is_input).collect();
+        let role = |layer: &LayerParameter| registry.kind(layer.r#type()).map(|kind| kind.role);
+        let layers = param.layer.iter_mut();
+        let mut inputs: Vec<_> = layers
+            .filter(|layer| role(layer).is_ok_and(|role| role == Role::Input))
+            .collect();
         for (name, shape) in &self.shapes {
-            let mut found = false;
-            for layer in &mut inputs {
-                if let Some(top) = layer.top.iter().position(|top| top == name) {
-                    *shape_of(layer, top) = blob_shape(shape);
-                    found = true;
-                }
-            }
-            if !found {
-                let tops: Vec<&str> = inputs.iter().flat_map(|layer| &layer.top).map(String::as_str).collect();
-                return Err(Error::param(
-                    "input_shape",
-                    match tops.is_empty() {
-                        true => format!("the net has no input \"{name}\"; it has none"),
-                        false => format!("the net has no input \"{name}\"; its inputs: {}", tops.join(", ")),
-                    },
-                ));
+            let tops = inputs.iter_mut().filter_map(|layer| {
+                let top = layer.top.iter().position(|top| top == name)?;
+                Some(shape_of(layer, top))
+            });
+            if tops.map(|top| *top = blob_shape(shape)).count() == 0 {
+                return Err(no_input(name, &inputs));
             }
         }
         let Some(batch) = self.batch else { return Ok(()) };
-        let shapes = inputs.iter_mut().filter_map(|layer| layer.input_param.as_mut());
-        let firsts = shapes
-            .flat_map(|options| &mut options.shape)
-            .filter_map(|shape| shape.dim.first_mut());
-        if firsts.map(|first| *first = dim(batch)).count() == 0 {
-            return Err(Error::param("batch", "the net has no input of a known shape"));
+        let options = inputs.iter_mut().filter_map(|layer| layer.input_param.as_mut());
+        let shapes = options.flat_map(|options| &mut options.shape);
+        let firsts = shapes.filter_map(|shape| shape.dim.first_mut());
+        match firsts.map(|first| *first = dim(batch)).count() {
+            0 => Err(Error::param("batch", "the net has no input of a known shape")),
+            _ => Ok(()),
         }
-        Ok(())
     }
+}
+
+fn no_input(name: &str, inputs: &[&mut LayerParameter]) -> Error {
+    let tops: Vec<&str> = inputs.iter().flat_map(|layer| &layer.top).map(String::as_str).collect();
+    let known = match tops.is_empty() {
+        true => "it has none".into(),
+        false => format!("its inputs: {}", tops.join(", ")),
+    };
+    Error::param("input_shape", format!("the net has no input \"{name}\"; {known}"))
 }
 
 /// What building a net needs.

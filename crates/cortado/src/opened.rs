@@ -2,7 +2,8 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// A net, a solver or a message that was opened, and what there was to warn of. It can be used as what it holds.
+/// A net, a solver or a message that was opened, and what there was to warn of. It can be used as
+/// what it holds.
 #[derive(Clone, Debug)]
 pub struct Opened<M> {
     inner: M,
@@ -14,8 +15,8 @@ impl<M> Opened<M> {
         Self { inner, warnings }
     }
 
-    /// What the readers did not understand and kept, what an upgrade lost, and what looks like a slip in a net; each a
-    /// sentence with its place. An observer has heard of them too.
+    /// What the readers did not understand and kept, what an upgrade lost, and what looks like a
+    /// slip in a net; each a sentence with its place. An observer has heard of them too.
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }

@@ -1,4 +1,5 @@
-//! What opening a net and opening a solver have in common: context, layers, state, and who hears of warnings.
+//! What opening a net and opening a solver have in common: context, layers, state, and who hears of
+//! warnings.
 
 use crate::event::{Event, Observer, Severity};
 use crate::layer::LayerKind;
@@ -73,7 +74,8 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    /// What was warned of. From now on warnings are passed on only: what runs for days must not collect them.
+    /// What was warned of. From now on warnings are passed on only: what runs for days must not
+    /// collect them.
     pub(crate) fn finish(&self) -> Vec<String> {
         self.warnings.lock().take().unwrap_or_default()
     }
@@ -93,8 +95,9 @@ impl Observer for Listener {
 /// The methods of a builder that set its `settings`.
 macro_rules! settings_methods {
     () => {
-        /// Starts the generator of random numbers here, with Caffe's own streams: the same seed gives the same fillers,
-        /// dropout and order of data, whatever the number of threads. Without it they differ from run to run.
+        /// Starts the generator of random numbers here, with Caffe's own streams: the same seed
+        /// gives the same fillers, dropout and order of data, whatever the number of threads.
+        /// Without it they differ from run to run.
         #[must_use]
         pub fn seed(mut self, seed: u32) -> Self {
             self.settings.seed = Some(seed);
@@ -115,16 +118,16 @@ macro_rules! settings_methods {
             self
         }
 
-        /// Tells `observer` what happens, from the first line that is read to the last run: warnings and all lines of
-        /// Caffe's log, as typed [events](crate::event::Event).
+        /// Tells `observer` what happens, from the first line that is read to the last run:
+        /// warnings and all lines of Caffe's log, as typed [events](crate::event::Event).
         #[must_use]
         pub fn observer(mut self, observer: impl $crate::event::Observer + 'static) -> Self {
             self.settings.observer = Some(std::sync::Arc::new(observer));
             self
         }
 
-        /// Knows these layer types besides those that come with Cortado; one of the same name takes the place of
-        /// theirs. How to write one: [`layer`](crate::layer).
+        /// Knows these layer types besides those that come with Cortado; one of the same name takes
+        /// the place of theirs. How to write one: [`layer`](crate::layer).
         #[must_use]
         pub fn layers(mut self, kinds: &[&'static $crate::layer::LayerKind]) -> Self {
             self.settings.add_layers(kinds);
@@ -138,8 +141,8 @@ macro_rules! settings_methods {
             self
         }
 
-        /// Shares generator, threads, observer and way of reading with others that have this context, as far as the
-        /// other methods do not say otherwise.
+        /// Shares generator, threads, observer and way of reading with others that have this
+        /// context, as far as the other methods do not say otherwise.
         #[must_use]
         pub fn context(mut self, ctx: &$crate::Ctx) -> Self {
             self.settings.ctx = Some(ctx.clone());

@@ -16,7 +16,8 @@ pub fn solver(file: impl AsRef<Path>) -> SolverBuilder {
 
 /// A solver that is being opened: where it stands, and how it is to be built. See [`solver`].
 ///
-/// Setting something cannot fail; what is wrong with a file or a setting is the error of the last call.
+/// Setting something cannot fail; what is wrong with a file or a setting is the error of the last
+/// call.
 #[derive(Clone)]
 pub struct SolverBuilder {
     source: Source,
@@ -41,14 +42,14 @@ impl SolverBuilder {
         }
     }
 
-    /// Opens the solver of a message. `file` is where it stands, if it stands in one: errors name it, and the files
-    /// that the solver names are looked for beside it.
+    /// Opens the solver of a message. `file` is where it stands, if it stands in one: errors name
+    /// it, and the files that the solver names are looked for beside it.
     pub fn from_param(param: SolverParameter, file: Option<&Path>) -> Self {
         Self::of(Source::Param(Box::new(param), file.map(Into::into)))
     }
 
-    /// Starts from these weights (fine-tuning), instead of those that the file names. Several are loaded one over the
-    /// other.
+    /// Starts from these weights (fine-tuning), instead of those that the file names. Several are
+    /// loaded one over the other.
     #[must_use]
     pub fn weights(mut self, file: impl AsRef<Path>) -> Self {
         self.weights.push(file.as_ref().into());
@@ -67,7 +68,8 @@ impl SolverBuilder {
     /// The solver's message, in the current format, with what was set.
     ///
     /// # Errors
-    /// A file that cannot be read or is no solver, with line and column; weights together with a solverstate.
+    /// A file that cannot be read or is no solver, with line and column; weights together with a
+    /// solverstate.
     pub fn read(&self) -> Result<Opened<SolverParameter>> {
         let (ctx, listener) = self.settings.start(Phase::TRAIN)?;
         let param = self.param(&ctx)?;
@@ -77,8 +79,9 @@ impl SolverBuilder {
     /// The solver with its nets, ready to run step by step.
     ///
     /// # Errors
-    /// Those of [`read`](Self::read); options that make no sense, nets that cannot be built, weights or a solverstate
-    /// that cannot be read or do not fit, a snapshot prefix that cannot be written to.
+    /// Those of [`read`](Self::read); options that make no sense, nets that cannot be built,
+    /// weights or a solverstate that cannot be read or do not fit, a snapshot prefix that cannot be
+    /// written to.
     pub fn build<T: Real>(&self) -> Result<Opened<Solver<T>>> {
         let (ctx, listener) = self.settings.start(Phase::TRAIN)?;
         let param = self.param(&ctx)?;
@@ -94,12 +97,12 @@ impl SolverBuilder {
         Ok(Opened::new(solver, listener.finish()))
     }
 
-    /// Trains to the end, tests and takes snapshots on the way as the file says, and gives the solver with the net that
-    /// it trained.
+    /// Trains to the end, tests and takes snapshots on the way as the file says, and gives the
+    /// solver with the net that it trained.
     ///
     /// # Errors
-    /// Those of [`build`](Self::build), and what a run meets: data that cannot be read, a loss that is not finite, a full
-    /// disk.
+    /// Those of [`build`](Self::build), and what a run meets: data that cannot be read, a loss that
+    /// is not finite, a full disk.
     pub fn run(&self) -> Result<Opened<Solver<f32>>> {
         let mut solver = self.build()?;
         solver.solve()?;

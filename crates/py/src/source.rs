@@ -15,7 +15,8 @@ pub(crate) struct NetSource {
 }
 
 impl NetSource {
-    /// Reads `net`: the name of a prototxt, or a `caffe_pb2.NetParameter`. The phase is that of `ctx`; level and stages choose layers.
+    /// Reads `net`: the name of a prototxt, or a `caffe_pb2.NetParameter`. The phase is that of
+    /// `ctx`; level and stages choose layers.
     pub(crate) fn read(
         py: Python<'_>,
         net: &Bound<'_, PyAny>,

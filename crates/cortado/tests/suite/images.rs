@@ -34,12 +34,12 @@ fn mean_file(shape: [usize; 3], values: Vec<f32>) -> (tempfile::TempDir, Mean) {
         count: 1,
     };
     let bytes = cortado_proto::binary::encode(&mean.to_proto());
-    let mean = Mean::open(write(&folder.path().join("mean.binaryproto"), bytes)).unwrap();
+    let mean = Mean::open(write(&folder.path().join("mean.binaryproto"), bytes)).expect("a mean");
     (folder, mean)
 }
 
 fn problem(image: &Image, shape: [usize; 3]) -> String {
-    image.values(shape).unwrap_err().to_string()
+    image.values(shape).expect_err("a problem").to_string()
 }
 
 #[test]
@@ -146,6 +146,12 @@ fn what_does_not_fit_is_an_error() {
         problem(&square.clone().resize(0, 2), [3, 2, 2]),
         "resize: 0x2 is an image without pixels"
     );
+    assert_eq!(
+        problem(&square.clone().resize(1 << 40, 2), [3, 2, 2]),
+        "resize: 1099511627776x2 is too large; a side has less than 65536 pixels"
+    );
+    let huge = problem(&square, [3, 1 << 40, 1 << 20]);
+    assert!(huge.contains("out of memory") || huge.contains("too large"), "{huge}");
     assert_eq!(
         problem(&square.clone().mean([1.0, 2.0]), [3, 2, 2]),
         "mean: 2 values are given, but the net has 3 channel(s)"

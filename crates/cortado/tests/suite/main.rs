@@ -18,14 +18,14 @@ struct Warnings(Arc<Mutex<Vec<String>>>);
 impl Observer for Warnings {
     fn observe(&self, event: &Event<'_>) {
         if event.severity() >= Severity::Warning {
-            self.0.lock().unwrap().push(event.to_string());
+            self.0.lock().expect("a list").push(event.to_string());
         }
     }
 }
 
 /// A folder with these files, gone when it is dropped.
 fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {
         write(&folder.path().join(name), text);
     }
@@ -33,6 +33,6 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
 }
 
 fn write(path: &Path, text: impl AsRef<[u8]>) -> PathBuf {
-    std::fs::write(path, text).unwrap();
+    std::fs::write(path, text).expect("written");
     path.into()
 }

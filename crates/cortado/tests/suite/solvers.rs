@@ -1,4 +1,5 @@
-//! Solvers: a run to the end, weights to start from, an exact continuation, and warnings of the nets' files.
+//! Solvers: a run to the end, weights to start from, an exact continuation, and warnings of the
+//! nets' files.
 
 use crate::{Warnings, folder};
 use cortado::{Result, Solver, SolverBuilder};

@@ -135,7 +135,8 @@ impl<T: Real> Transformer<T> {
         })
     }
 
-    /// A transformer with nothing random in it, which shows `crop` rows and columns from the middle of an image.
+    /// A transformer with nothing random in it, which shows `crop` rows and columns from the middle
+    /// of an image.
     pub fn centred(crop: [usize; 2], mean: Mean<T>, scale: T) -> Self {
         Self {
             crop: Some(crop),

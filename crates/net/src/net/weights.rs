@@ -80,7 +80,8 @@ impl<T: Real> Net<T> {
         }
     }
 
-    /// Writes the weights as a caffemodel, whole or not at all. As an HDF5 file: [`save_hdf5`](Self::save_hdf5).
+    /// Writes the weights as a caffemodel, whole or not at all. As an HDF5 file:
+    /// [`save_hdf5`](Self::save_hdf5).
     ///
     /// # Errors
     /// Memory in use, or a file that cannot be written.
