@@ -1,6 +1,9 @@
 //! How a primitive finds the kernel of the device that the context computes on.
 
-use crate::{ChannelKernels, ConvKernels, ElementwiseKernels, GemmKernels, NormKernels, PoolKernels, ReduceKernels, RowKernels, StatisticsKernels, StepKernels, UpdateKernels};
+use crate::{
+    ChannelKernels, ConvKernels, ElementwiseKernels, GemmKernels, NormKernels, PoolKernels, ReduceKernels, RowKernels,
+    StatisticsKernels, StepKernels, UpdateKernels,
+};
 use cortado_core::{Ctx, Real, Result};
 use std::any::Any;
 

@@ -28,10 +28,10 @@ mod conv;
 mod device;
 mod elementwise;
 mod gemm;
-mod random;
-mod reduce;
 mod norm;
 mod pool;
+mod random;
+mod reduce;
 mod rows;
 mod statistics;
 mod steps;
@@ -49,11 +49,19 @@ pub use elementwise::{
     ElementwiseKernels, chain, chain_maximum, divide, map, mask, maximum, product, scale, weighted_sum,
 };
 pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
+pub use norm::{NormKernels, chain_lrn_across, chain_lrn_within, chain_softmax, lrn_across, lrn_within, softmax};
+pub use pool::{
+    PoolKernels, chain_expected_pool, chain_mask, chain_mean_pool, expected_pool, mask_as_numbers, max_pool, mean_pool,
+    sample_pool,
+};
 pub use random::draw_mask;
 pub use reduce::{ReduceKernels, asum, chain_reduce_rows, dot, reduce_rows, sumsq, top_k};
-pub use rows::{RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows};
-pub use norm::{NormKernels, chain_lrn_across, chain_lrn_within, chain_softmax, lrn_across, lrn_within, softmax};
-pub use pool::{PoolKernels, chain_expected_pool, chain_mask, chain_mean_pool, expected_pool, mask_as_numbers, max_pool, mean_pool, sample_pool};
-pub use statistics::{MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, global_statistics, means_and_deviations, normalize, statistics_of};
+pub use rows::{
+    RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,
+};
+pub use statistics::{
+    MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, global_statistics,
+    means_and_deviations, normalize, statistics_of,
+};
 pub use steps::{StepKernels, epilogue, run_steps, run_steps_on};
 pub use update::{UpdateKernels, update};

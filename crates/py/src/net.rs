@@ -8,7 +8,6 @@ use crate::locked::Locked;
 use crate::made::Made;
 use crate::process;
 use crate::source::{NetSource, upgraded};
-use cortado_core::write_whole;
 use cortado_core::{Error, Phase};
 use cortado_net::{Hook, LoadOptions, Net};
 use cortado_proto::binary;

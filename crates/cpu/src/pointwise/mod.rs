@@ -18,9 +18,9 @@ mod elementwise;
 pub(crate) mod function;
 mod lstm;
 pub(crate) mod reduce;
+mod statistics;
 mod top_k;
 mod update;
-mod statistics;
 
 pub use by_channel::{ByChannel, Channel};
 pub use channels::{
@@ -33,6 +33,6 @@ pub use elementwise::{
 pub use function::{chain, chain_by_channel, chain_in_place};
 pub use lstm::{lstm_backward, lstm_forward};
 pub use reduce::{asum, dot, sumsq};
+pub use statistics::{channel_means, one_pass_statistics, variances_around};
 pub use top_k::top_k;
 pub use update::update;
-pub use statistics::{channel_means, one_pass_statistics, variances_around};

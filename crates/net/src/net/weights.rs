@@ -2,8 +2,8 @@
 
 use super::Net;
 use super::hdf5::open_hdf5;
-use crate::write_whole;
 use cortado_core::event::Event;
+use cortado_core::write_whole;
 use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Registry, Result};
 use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary, upgrade};
 use std::collections::HashSet;
