@@ -96,7 +96,8 @@ pub fn softmax<T: Real>(ctx: &Ctx, around: Around, mut data: Pair<'_, T>) -> Res
     match &mut data {
         Pair::InPlace(y) => {
             let y = y.host()?;
-            cpu::softmax_forward(outer(around, &[y.len()]), len, inner, &y.to_vec(), y);
+            let x = y.to_vec();
+            cpu::softmax_forward(outer(around, &[y.len()]), len, inner, &x, y);
         }
         Pair::Split(x, y) => {
             let (x, y) = (x.host()?, y.host()?);
@@ -120,8 +121,8 @@ pub fn chain_softmax<T: Real>(ctx: &Ctx, around: Around, y: &Elements<'_, T>, mu
     match &mut diff {
         Pair::InPlace(diff) => {
             let diff = diff.host()?;
-            let outer = outer(around, &[y.len(), diff.len()]);
-            cpu::softmax_backward(outer, len, inner, y, &diff.to_vec(), diff);
+            let (dy, outer) = (diff.to_vec(), outer(around, &[y.len(), diff.len()]));
+            cpu::softmax_backward(outer, len, inner, y, &dy, diff);
         }
         Pair::Split(dy, dx) => {
             let (dy, dx) = (dy.host()?, dx.host()?);
