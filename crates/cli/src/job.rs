@@ -1,6 +1,6 @@
 //! From flags to what a net or solver needs: context, registry, messages, file names.
 
-use crate::args::RunArgs;
+use crate::flags::RunArgs;
 use crate::log::Log;
 use crate::python;
 use anyhow::{Result, anyhow, bail};

@@ -1,10 +1,11 @@
 //! The command line: the programs `cortado` and `caffe`.
 //!
-//! A run has three steps: the command line is parsed ([`args`], [`gflags`]), resolved into a context ([`job`], [`log`]) and run ([`commands`]).
+//! A run has three steps: the command line is parsed ([`args`], [`flags`], [`gflags`]), resolved into a context ([`job`], [`log`]) and run ([`commands`]).
 
 mod args;
 mod commands;
 mod draw;
+mod flags;
 mod gflags;
 mod job;
 mod log;
@@ -58,7 +59,7 @@ pub fn main_with(args: impl IntoIterator<Item = OsString>, registry: &Registry) 
 /// Runs one command line, the program's name first, as a shell would.
 pub fn run(args: impl IntoIterator<Item = OsString>, registry: &Registry) -> Status {
     match Cli::from_command_line(args) {
-        Ok(cli) => commands::run(&cli, registry),
+        Ok(cli) => commands::run(&cli.command, &cli.log, registry),
         Err(error) => explain_usage(&error),
     }
 }

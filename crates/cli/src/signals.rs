@@ -1,10 +1,21 @@
 //! Signals: SIGINT and SIGHUP as requests to a running solver, SIGXFSZ as an error of the write that met the limit.
 
-use crate::commands::train::Effect;
 use anyhow::{Context, Result};
+use clap::ValueEnum;
 use cortado_net::{Action, ActionSource};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What a signal does to a training run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Effect {
+    /// Take a snapshot and go on
+    Snapshot,
+    /// Take a snapshot and end
+    Stop,
+    /// Nothing
+    None,
+}
 
 /// Turns signals into requests, as the flags say. A handler only sets a flag; the solver asks between iterations.
 ///

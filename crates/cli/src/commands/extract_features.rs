@@ -1,6 +1,6 @@
 //! `caffe extract_features`: runs a net over its data and writes what some of its blobs hold into databases.
 
-use crate::args::RunArgs;
+use crate::flags::RunArgs;
 use crate::job::Job;
 use crate::log::Log;
 use anyhow::{Context, Result, bail};

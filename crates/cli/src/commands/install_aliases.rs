@@ -1,6 +1,6 @@
 //! `caffe install-aliases`: makes this program be found under the names of Caffe's old programs.
 
-use crate::args::TOOLS;
+use super::TOOLS;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::fs;

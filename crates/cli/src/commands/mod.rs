@@ -1,39 +1,142 @@
-//! The commands, one file each.
+//! The list of commands; each has a file, with the flags that it takes.
 
-pub(crate) mod compute_image_mean;
-pub(crate) mod convert_cifar_data;
-pub(crate) mod convert_imageset;
-pub(crate) mod convert_mnist_data;
-pub(crate) mod convert_mnist_siamese_data;
-pub(crate) mod data;
-pub(crate) mod demo;
-pub(crate) mod deprecated;
-pub(crate) mod device_query;
-pub(crate) mod draw;
-pub(crate) mod extract_features;
-pub(crate) mod install_aliases;
-pub(crate) mod layers;
-pub(crate) mod parse_log;
-pub(crate) mod plot;
+mod compute_image_mean;
+mod convert_cifar_data;
+mod convert_imageset;
+mod convert_mnist_data;
+mod convert_mnist_siamese_data;
+mod data;
+mod demo;
+mod deprecated;
+mod device_query;
+mod draw;
+mod extract_features;
+mod install_aliases;
+mod layers;
+mod parse_log;
+mod plot;
 mod speed;
-pub(crate) mod test;
-pub(crate) mod time;
-pub(crate) mod time_engine;
-pub(crate) mod train;
-pub(crate) mod upgrade;
+mod test;
+mod time;
+mod time_engine;
+mod train;
+mod upgrade;
 
 use crate::Status;
-use crate::args::{Cli, Command};
+use crate::flags::LogArgs;
 use crate::log::Log;
 use anyhow::{Error, Result};
+use clap::Subcommand;
+use compute_image_mean::ComputeImageMeanArgs;
+use convert_cifar_data::ConvertCifarArgs;
+use convert_imageset::ConvertImagesetArgs;
+use convert_mnist_data::ConvertMnistArgs;
+use convert_mnist_siamese_data::ConvertMnistSiameseArgs;
 use cortado_core::Registry;
+use demo::DemoArgs;
+use deprecated::DeprecatedArgs;
+use device_query::DeviceArgs;
+use extract_features::ExtractFeaturesArgs;
+use install_aliases::InstallAliasesArgs;
+use layers::LayersArgs;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
+use test::TestArgs;
+use time::TimeArgs;
+use train::TrainArgs;
+use upgrade::UpgradeArgs;
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Train or finetune a model
+    Train(TrainArgs),
+    /// Score a model
+    Test(TestArgs),
+    /// Benchmark the execution time of a model, layer by layer
+    Time(TimeArgs),
+    /// Show what this machine offers to compute with
+    #[command(name = "device_query")]
+    DeviceQuery(DeviceArgs),
+    /// List the layer types, or describe one
+    Layers(LayersArgs),
+    /// Train LeNet on MNIST and watch it read ten digits
+    Demo(DemoArgs),
+    /// Look into a database: info, check, show
+    Data(data::DataArgs),
+    /// Draw a picture of a net
+    Draw(draw::DrawArgs),
+    /// Write the tables of a training run from its log
+    #[command(name = "parse-log", visible_alias = "parse_log")]
+    ParseLog(parse_log::ParseLogArgs),
+    /// Draw the curves of training runs from their logs
+    Plot(plot::PlotArgs),
+    /// Bring a net's prototxt to the current format
+    #[command(name = "upgrade_net_proto_text")]
+    UpgradeNetProtoText(UpgradeArgs),
+    /// Bring a caffemodel to the current format
+    #[command(name = "upgrade_net_proto_binary")]
+    UpgradeNetProtoBinary(UpgradeArgs),
+    /// Bring a solver's prototxt to the current format
+    #[command(name = "upgrade_solver_proto_text")]
+    UpgradeSolverProtoText(UpgradeArgs),
+    /// Write the CIFAR-10 images into databases
+    #[command(name = "convert_cifar_data")]
+    ConvertCifarData(ConvertCifarArgs),
+    /// Compute the mean of a database's images
+    #[command(name = "compute_image_mean")]
+    ComputeImageMean(ComputeImageMeanArgs),
+    /// Write the images of a list into a database
+    #[command(name = "convert_imageset")]
+    ConvertImageset(ConvertImagesetArgs),
+    /// Write the MNIST digits into a database
+    #[command(name = "convert_mnist_data")]
+    ConvertMnistData(ConvertMnistArgs),
+    /// Write pairs of MNIST digits into a database, for a siamese net
+    #[command(name = "convert_mnist_siamese_data")]
+    ConvertMnistSiameseData(ConvertMnistSiameseArgs),
+    /// Run a net and write blobs of it into databases
+    #[command(name = "extract_features")]
+    ExtractFeatures(ExtractFeaturesArgs),
+    /// Let this program be found under the names of Caffe's old programs
+    #[command(name = "install-aliases")]
+    InstallAliases(InstallAliasesArgs),
+    /// Deprecated; use `caffe train`
+    #[command(name = "train_net", hide = true)]
+    TrainNet(DeprecatedArgs),
+    /// Deprecated; use `caffe train`
+    #[command(name = "finetune_net", hide = true)]
+    FinetuneNet(DeprecatedArgs),
+    /// Deprecated; use `caffe test`
+    #[command(name = "test_net", hide = true)]
+    TestNet(DeprecatedArgs),
+    /// Deprecated; use `caffe time`
+    #[command(name = "net_speed_benchmark", hide = true)]
+    NetSpeedBenchmark(DeprecatedArgs),
+}
+
+/// Tools of Caffe that are programs of their own there: a program of such a name is that tool.
+pub(crate) const TOOLS: &[&str] = &[
+    "compute_image_mean",
+    "convert_cifar_data",
+    "convert_imageset",
+    "convert_mnist_data",
+    "convert_mnist_siamese_data",
+    "device_query",
+    "extract_features",
+    "finetune_net",
+    "net_speed_benchmark",
+    "test_net",
+    "train_net",
+    "upgrade_net_proto_binary",
+    "upgrade_net_proto_text",
+    "upgrade_solver_proto_text",
+];
 
 /// Runs a command and tells what went wrong with it.
-pub(crate) fn run(cli: &Cli, registry: &Registry) -> Status {
-    let log = match Log::open(&cli.log, json_of(&cli.command)) {
+pub(crate) fn run(command: &Command, log: &LogArgs, registry: &Registry) -> Status {
+    let log = match Log::open(log, json_of(command)) {
         Ok(log) => Arc::new(log),
         Err(error) => {
             drop(writeln!(std::io::stderr(), "error: {error:#}"));
@@ -44,7 +147,7 @@ pub(crate) fn run(cli: &Cli, registry: &Registry) -> Status {
         log.failed(&problem);
         return Status::FAILURE;
     }
-    match run_with(&cli.command, registry, &log) {
+    match run_with(command, registry, &log) {
         Ok(code) => {
             log.end();
             code

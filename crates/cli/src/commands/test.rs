@@ -1,6 +1,6 @@
 //! `caffe test`: scores a model.
 
-use crate::args::RunArgs;
+use crate::flags::RunArgs;
 use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};

@@ -1,7 +1,7 @@
 //! `caffe time`: how long a net takes, layer by layer.
 
 use super::speed::{Clock, Peak};
-use crate::args::RunArgs;
+use crate::flags::RunArgs;
 use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};

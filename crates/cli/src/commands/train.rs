@@ -1,11 +1,11 @@
 //! `caffe train`: trains or finetunes a model.
 
-use crate::args::RunArgs;
+use crate::flags::RunArgs;
 use crate::job::{Job, given, need};
 use crate::log::Log;
-use crate::signals;
+use crate::signals::{self, Effect};
 use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use cortado::{LoadOptions, Phase, Real, Registry, Solver};
 use cortado_proto::solver_parameter::SolverMode;
 use std::path::Path;
@@ -50,17 +50,6 @@ pub(crate) struct TrainUnused {
     phase: Option<String>,
     #[arg(long, hide = true)]
     iterations: Option<String>,
-}
-
-/// What a signal does to a training run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Effect {
-    /// Take a snapshot and go on
-    Snapshot,
-    /// Take a snapshot and end
-    Stop,
-    /// Nothing
-    None,
 }
 
 /// Runs the command.

@@ -5,7 +5,7 @@ mod json;
 mod prefix;
 mod screen;
 
-use crate::args::LogArgs;
+use crate::flags::LogArgs;
 use anyhow::{Context, Result, bail};
 use cortado_core::event::{Event, Observer, Severity};
 use file::LogFile;

@@ -1,0 +1,50 @@
+//! Flags that several commands share.
+
+use clap::Args;
+use std::path::PathBuf;
+
+/// Where the log goes; the names and meanings are glog's.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Log")]
+pub(crate) struct LogArgs {
+    /// Only to stderr, to no file
+    #[arg(long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    #[arg(value_parser = clap::builder::BoolishValueParser::new())]
+    pub(crate) logtostderr: Option<bool>,
+    /// To stderr as well as to a file (always so; for old scripts)
+    #[arg(long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", hide = true)]
+    #[arg(value_parser = clap::builder::BoolishValueParser::new())]
+    pub(crate) alsologtostderr: Option<bool>,
+    /// Also to a new file in this folder
+    #[arg(long = "log_dir", global = true, value_name = "DIR")]
+    pub(crate) log_dir: Option<String>,
+    /// Nothing less than 0 info, 1 warnings, 2 errors
+    #[arg(long, global = true, value_name = "LEVEL", allow_negative_numbers = true)]
+    pub(crate) minloglevel: Option<i32>,
+}
+
+/// How to compute, and how to read files.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct RunArgs {
+    /// GPUs to use: "0", "0,1" or "all"
+    #[arg(long, value_name = "IDS")]
+    pub(crate) gpu: Option<String>,
+    /// Network level
+    #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
+    pub(crate) level: i32,
+    /// Network stages, separated by commas
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "NAMES")]
+    pub(crate) stage: String,
+    /// Threads to compute with; all by default
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// Compute in double precision, to check results
+    #[arg(long)]
+    pub(crate) f64: bool,
+    /// Only warn of names in a prototxt that look misspelt
+    #[arg(long)]
+    pub(crate) lenient: bool,
+    /// Write what happens to this file, one JSON object a line
+    #[arg(long = "log-json", value_name = "FILE")]
+    pub(crate) log_json: Option<PathBuf>,
+}
