@@ -3,8 +3,8 @@
 use crate::batch::Batch;
 use crate::datum::Picked;
 use crate::db::DbReader;
+use crate::db::record::{at_record, seek};
 use crate::image::Color;
-use crate::records::{at_record, seek};
 use cortado_core::{Error, Real, Result};
 use cortado_proto::DatumRef;
 use std::path::PathBuf;

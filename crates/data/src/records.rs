@@ -3,11 +3,12 @@
 use crate::batch::{Batch, other_shape};
 use crate::batch_layer::Source;
 use crate::datum::Picked;
+use crate::db::record::{at_record, seek};
 use crate::db::{DbReader, Value};
 use crate::labels::{self, Labels};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Transformer};
-use cortado_core::{Ctx, Error, ErrorKind, Real, Result};
+use cortado_core::{Ctx, Real, Result};
 use cortado_proto::{DatumRef, ReaderState};
 use std::path::{Path, PathBuf};
 
@@ -161,26 +162,4 @@ impl<T: Real> Records<T> {
 /// The shape of what becomes of a record's image.
 fn output_shape<T: Real>(transformer: &Transformer<T>, datum: &DatumRef<'_>) -> Result<[usize; 3]> {
     transformer.output_shape(Picked::new(datum, transformer.color())?.shape()?)
-}
-
-/// Goes to the record of a snapshot.
-pub(crate) fn seek(reader: &mut dyn DbReader, path: &Path, key: &[u8]) -> Result<()> {
-    if reader.seek(key)? {
-        return Ok(());
-    }
-    let key = String::from_utf8_lossy(key);
-    let problem = format!(
-        "the record {key:?}, where the snapshot continues, is not there; is it the database that the run began with?"
-    );
-    Err(Error::database(path, problem))
-}
-
-/// Says at which record an error came up, unless the error is not about the record.
-pub(crate) fn at_record(path: &Path, key: &[u8], error: Error) -> Error {
-    match error.kind() {
-        ErrorKind::Database { .. } | ErrorKind::Io { .. } | ErrorKind::Internal(_) | ErrorKind::OutOfMemory { .. } => {
-            error
-        }
-        _ => Error::database(path, format!("record {:?}: {error}", String::from_utf8_lossy(key))),
-    }
 }

@@ -3,6 +3,7 @@
 mod file;
 pub mod leveldb;
 pub mod lmdb;
+pub(crate) mod record;
 
 use cortado_core::{Error, Result};
 use std::cell::Cell;
