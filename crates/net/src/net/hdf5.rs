@@ -42,14 +42,8 @@ impl<T: Real> Net<T> {
         Ok(tree)
     }
 
-    /// Copies weights by layer name from an HDF5 file.
-    pub(super) fn copy_trained_from_hdf5(&mut self, root: &dyn Group, options: &LoadOptions) -> Result<LoadReport> {
-        let source = self.read_hdf5(root)?;
-        self.copy_trained_from(&source, options)
-    }
-
     /// The weights in the file, as far as they fit this net. Those of another shape come without values, and are refused later for their shape.
-    fn read_hdf5(&self, root: &dyn Group) -> Result<NetParameter> {
+    pub(super) fn read_hdf5(&self, root: &dyn Group) -> Result<NetParameter> {
         let top = root.groups().map_err(broken)?;
         let Some(data) = top.get("data") else {
             return Err(Error::message("it holds no weights: there is no group \"data\" in it"));

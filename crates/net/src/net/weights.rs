@@ -75,7 +75,10 @@ impl<T: Real> Net<T> {
             Some(source) => self.copy_trained_from(&source, options).within(frame),
             None => {
                 let root = open_hdf5(path, frame)?;
-                self.copy_trained_from_hdf5(&*root, options).within(frame)
+                let source = self.read_hdf5(&*root);
+                source
+                    .and_then(|source| self.copy_trained_from(&source, options))
+                    .within(frame)
             }
         }
     }

@@ -6,7 +6,8 @@
 //! | `nets.rs` | which nets a solver trains and tests |
 //! | `run.rs` | the loop, and the test passes |
 //! | `update.rs` | from gradients to new weights: clipping, regularisation, the rule |
-//! | `rule.rs` | what an update rule is, and which there are |
+//! | `rule.rs` | what an update rule is |
+//! | `rules.rs` | the list of them |
 //! | `adadelta.rs` `adagrad.rs` `adam.rs` `adamw.rs` `nesterov.rs` `rmsprop.rs` `sgd.rs` | one rule each |
 //! | `policy.rs` | the learning rate |
 //! | `loss_window.rs` | `average_loss` |
@@ -25,6 +26,7 @@ mod policy;
 mod prefix;
 mod rmsprop;
 mod rule;
+mod rules;
 mod run;
 mod sgd;
 mod snapshot;
@@ -223,7 +225,7 @@ impl<T: Real> Solver<T> {
 
 /// The options, the learning rate and the rule of a solver; and whether its snapshots can be written, before hours of training.
 fn checked<T: Real>(param: &SolverParameter) -> Result<(Options, LrPolicy, Box<dyn UpdateRule<T>>)> {
-    let (options, policy, rule) = (Options::new(param)?, LrPolicy::new(param)?, rule::from_param(param)?);
+    let (options, policy, rule) = (Options::new(param)?, LrPolicy::new(param)?, rules::from_param(param)?);
     if options.snapshot > 0 {
         prefix::check_writable(param.snapshot_prefix())?;
     }

@@ -1,7 +1,6 @@
 //! Update rules: what turns a gradient into a step. One file per rule; the rest of an iteration is
 //! common to all.
 
-use super::{adadelta, adagrad, adam, adamw, nesterov, rmsprop, sgd};
 use cortado_core::{Error, Real, Result};
 use cortado_ops::UpdateFormula;
 use cortado_proto::SolverParameter;
@@ -11,32 +10,6 @@ pub(super) trait UpdateRule<T: Real>: Send + Sync {
     /// What turns gradients into steps in this iteration, counted from 0. How many numbers it
     /// remembers for each weight is the same in all.
     fn formula(&self, iteration: u64) -> UpdateFormula<T>;
-}
-
-/// The types of solvers, sorted.
-const TYPES: [&str; 7] = ["AdaDelta", "AdaGrad", "Adam", "AdamW", "Nesterov", "RMSProp", "SGD"];
-
-/// The rule that a solver asks for by its `type`.
-pub(super) fn from_param<T: Real>(param: &SolverParameter) -> Result<Box<dyn UpdateRule<T>>> {
-    Ok(match param.r#type() {
-        "AdaDelta" => Box::new(adadelta::AdaDelta::new(param)?),
-        "AdaGrad" => Box::new(adagrad::AdaGrad::new(param)?),
-        "Adam" => Box::new(adam::Adam::new(param)?),
-        "AdamW" => Box::new(adamw::AdamW::new(param)?),
-        "Nesterov" => Box::new(nesterov::Nesterov::new(param)?),
-        "RMSProp" => Box::new(rmsprop::RmsProp::new(param)?),
-        "SGD" => Box::new(sgd::Sgd::new(param)?),
-        other => return Err(unknown(other)),
-    })
-}
-
-fn unknown(name: &str) -> Error {
-    let hint = cortado_proto::nearest(name, TYPES)
-        .first()
-        .map(|nearest| format!("did you mean \"{nearest}\"? "))
-        .unwrap_or_default();
-    let known = TYPES.join(", ");
-    Error::param("type", format!("there is no solver \"{name}\". {hint}Known: {known}"))
 }
 
 /// `momentum`, which may be any number.
