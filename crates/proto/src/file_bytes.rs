@@ -1,7 +1,5 @@
 //! Bytes in memory, or a slice of a mapped file.
 
-use crate::field::no_message;
-use crate::reflect::{Item, Scalar};
 use cortado_mem::FileMap;
 use std::fmt;
 use std::ops::{Deref, Range};
@@ -52,20 +50,4 @@ impl fmt::Debug for FileBytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} bytes", self.len())
     }
-}
-
-impl Item for FileBytes {
-    fn scalar(&self) -> Option<Scalar> {
-        Some(Scalar::FileBytes(self.clone()))
-    }
-
-    fn from_scalar(value: Scalar) -> Option<Self> {
-        match value {
-            Scalar::Bytes(bytes) => Some(bytes.into()),
-            Scalar::FileBytes(bytes) => Some(bytes),
-            _ => None,
-        }
-    }
-
-    no_message!();
 }

@@ -1,6 +1,6 @@
 //! The numbers of a blob: our own, or slices of a mapped file until they are copied to where they are needed.
 
-use crate::reflect::{Field, Message, Scalar};
+use crate::reflect::{Field, Message, NumberField, Scalar};
 use cortado_mem::FileMap;
 use std::ops::Range;
 
@@ -140,19 +140,6 @@ impl<T: FixedNumber> Numbers<T> {
 
 fn numbers_in<T: FixedNumber>(bytes: &[u8]) -> impl Iterator<Item = T> + '_ {
     bytes.chunks_exact(T::SIZE).map(T::read)
-}
-
-/// What the binary reader and writer need of a list of numbers.
-pub trait NumberField {
-    /// Takes a run of `bytes`, which stands in `file` at `range` if it is mapped. Its length is a whole number of numbers.
-    fn add_run(&mut self, bytes: &[u8], file: Option<(&FileMap, Range<usize>)>);
-    /// The number of bytes of all numbers.
-    fn byte_len(&self) -> usize;
-    /// Writes the bytes of all numbers in pieces.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    fn write_bytes(&self, to: &mut dyn std::io::Write) -> std::io::Result<()>;
 }
 
 impl<T: FixedNumber> NumberField for Numbers<T> {

@@ -1,6 +1,7 @@
 //! The Rust types that fields have, seen through [`Field`]: an `Option` or a `Vec` of scalars or messages.
 
-use crate::reflect::{Field, Message, Scalar};
+use super::{Field, Message, Scalar};
+use crate::FileBytes;
 
 /// What a field can hold: one kind of scalar, or one type of message.
 pub(crate) trait Item: Sized + 'static {
@@ -63,6 +64,22 @@ impl Item for Vec<u8> {
         match value {
             Scalar::Bytes(bytes) => Some(bytes),
             Scalar::FileBytes(bytes) => Some(bytes.to_vec()),
+            _ => None,
+        }
+    }
+
+    no_message!();
+}
+
+impl Item for FileBytes {
+    fn scalar(&self) -> Option<Scalar> {
+        Some(Scalar::FileBytes(self.clone()))
+    }
+
+    fn from_scalar(value: Scalar) -> Option<Self> {
+        match value {
+            Scalar::Bytes(bytes) => Some(bytes.into()),
+            Scalar::FileBytes(bytes) => Some(bytes),
             _ => None,
         }
     }
@@ -237,7 +254,7 @@ macro_rules! open_enum {
                 }
             }
 
-            $crate::field::no_message!();
+            $crate::reflect::no_message!();
         }
     };
 }

@@ -3,11 +3,15 @@
 //! Every generated struct has a static [`MessageDesc`] and two small matches from a field's index to the field. Text, binary and upgrades are written
 //! once over these.
 
+mod field;
+
 use crate::{Meta, UnknownField};
+use cortado_mem::FileMap;
 use std::any::Any;
 use std::fmt::{self, Debug};
+use std::ops::Range;
 
-pub(crate) use crate::field::{Item, message_types, open_enum};
+pub(crate) use field::{Item, message_types, no_message, open_enum};
 
 /// A message type.
 #[derive(Debug)]
@@ -193,14 +197,27 @@ pub trait Field {
     }
 
     /// The numbers of a blob, if that is what the field holds.
-    fn numbers(&self) -> Option<&dyn crate::numbers::NumberField> {
+    fn numbers(&self) -> Option<&dyn NumberField> {
         None
     }
 
     /// The same, to add to them.
-    fn numbers_mut(&mut self) -> Option<&mut dyn crate::numbers::NumberField> {
+    fn numbers_mut(&mut self) -> Option<&mut dyn NumberField> {
         None
     }
+}
+
+/// What the binary reader and writer need of a list of numbers.
+pub trait NumberField {
+    /// Takes a run of `bytes`, which stands in `file` at `range` if it is mapped. Its length is a whole number of numbers.
+    fn add_run(&mut self, bytes: &[u8], file: Option<(&FileMap, Range<usize>)>);
+    /// The number of bytes of all numbers.
+    fn byte_len(&self) -> usize;
+    /// Writes the bytes of all numbers in pieces.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    fn write_bytes(&self, to: &mut dyn std::io::Write) -> std::io::Result<()>;
 }
 
 /// Prints the fields that are set, as `Debug` of every message.

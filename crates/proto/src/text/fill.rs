@@ -9,8 +9,8 @@ use super::lex::{Fault, shorten};
 use super::nearest::{either, nearest, one_slip};
 use super::scalar::{boolean, float, integer};
 use super::tree::{Field, Value, ValueKind};
+use crate::layer_type::modern_type;
 use crate::reflect::{EnumDesc, FieldDesc, Kind, Label, Message, MessageDesc, Scalar};
-use crate::upgrade::modern_type;
 use crate::{LayerParameter, Pos, Reason, TextUnknown, UnknownField};
 
 /// Fills messages and collects what it does not understand.

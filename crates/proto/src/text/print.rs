@@ -3,9 +3,13 @@
 use super::escape::escape;
 use super::number::{print_double, print_float};
 use super::tree::{self, Field, ValueKind};
-use super::wire;
+use super::wire::{self, Wire};
 use crate::reflect::{Kind, Message, Scalar};
 use crate::{TextUnknown, UnknownField};
+
+/// A string of bytes is printed as a message, if it is one, only so many levels deep; the bound is
+/// protobuf's.
+const MAX_GUESSES: usize = 10;
 
 /// `message` in the text format: one field a line, fields by number, messages indented by two spaces.
 ///
@@ -19,7 +23,7 @@ pub fn print(message: &dyn Message) -> String {
 
 /// Lines of text, indented.
 #[derive(Default)]
-pub(super) struct Printer {
+struct Printer {
     out: String,
     depth: usize,
 }
@@ -32,17 +36,17 @@ impl Printer {
     }
 
     /// `name: value`
-    pub(super) fn value(&mut self, name: &str, value: &str) {
+    fn value(&mut self, name: &str, value: &str) {
         self.line(&[name, ": ", value]);
     }
 
     /// `name: "bytes"`
-    pub(super) fn string(&mut self, name: &str, bytes: &[u8]) {
+    fn string(&mut self, name: &str, bytes: &[u8]) {
         self.line(&[name, ": \"", &escape(bytes), "\""]);
     }
 
     /// `name { … }`
-    pub(super) fn braces(&mut self, name: &str, inside: impl FnOnce(&mut Self)) {
+    fn braces(&mut self, name: &str, inside: impl FnOnce(&mut Self)) {
         self.line(&[name, " {"]);
         self.depth += 1;
         inside(self);
@@ -70,7 +74,7 @@ impl Printer {
         }
         for unknown in &message.meta().unknown {
             match unknown {
-                UnknownField::Wire { bytes, .. } => wire::print(bytes, self),
+                UnknownField::Wire { bytes, .. } => self.wire(&wire::fields(bytes).unwrap_or_default(), MAX_GUESSES),
                 UnknownField::Text(unknown) => self.text_unknown(unknown),
             }
         }
@@ -107,6 +111,25 @@ impl Printer {
                 },
                 _ => self.value(name, &number.to_string()),
             },
+        }
+    }
+
+    /// `7: 1`, `7: 0x0000803f`, `7: "text"`, `7 { … }`: strings of bytes as messages so many levels deep.
+    fn wire(&mut self, fields: &[(u32, Wire<'_>)], guesses: usize) {
+        for (number, field) in fields {
+            let name = number.to_string();
+            match field {
+                Wire::Varint(value) => self.value(&name, &value.to_string()),
+                Wire::Fixed32(value) => self.value(&name, &format!("{value:#010x}")),
+                Wire::Fixed64(value) => self.value(&name, &format!("{value:#018x}")),
+                Wire::Bytes(bytes) => match wire::fields(bytes) {
+                    Some(inside) if guesses > 0 && !bytes.is_empty() => {
+                        self.braces(&name, |printer| printer.wire(&inside, guesses - 1));
+                    }
+                    _ => self.string(&name, bytes),
+                },
+                Wire::Group(inside) => self.braces(&name, |printer| printer.wire(inside, guesses)),
+            }
         }
     }
 

@@ -1,14 +1,10 @@
-//! Fields of a binary file that no schema explains, printed in the shape that their bytes suggest.
+//! Fields of a binary file that no schema explains, in the shape that their bytes suggest.
 
-use super::print::Printer;
-
-/// A string of bytes is printed as a message, if it is one, only so many levels deep; the bound is protobuf's.
-const MAX_GUESSES: usize = 10;
-/// Groups nest no deeper than this in what is printed.
+/// Groups nest no deeper than this.
 const MAX_GROUPS: usize = 100;
 
 /// A field in its wire form.
-enum Wire<'a> {
+pub(super) enum Wire<'a> {
     Varint(u64),
     Fixed64(u64),
     Bytes(&'a [u8]),
@@ -16,37 +12,8 @@ enum Wire<'a> {
     Fixed32(u32),
 }
 
-/// Prints the fields in `bytes`: `7: 1`, `7: 0x0000803f`, `7: "text"`, `7 { … }`. Bytes that are no fields are not printed.
-pub(super) fn print(bytes: &[u8], to: &mut Printer) {
-    for (number, field) in fields(bytes).unwrap_or_default() {
-        print_field(number, &field, MAX_GUESSES, to);
-    }
-}
-
-fn print_field(number: u32, field: &Wire<'_>, guesses: usize, to: &mut Printer) {
-    let name = number.to_string();
-    match field {
-        Wire::Varint(value) => to.value(&name, &value.to_string()),
-        Wire::Fixed32(value) => to.value(&name, &format!("{value:#010x}")),
-        Wire::Fixed64(value) => to.value(&name, &format!("{value:#018x}")),
-        Wire::Bytes(bytes) => match fields(bytes) {
-            Some(inside) if guesses > 0 && !bytes.is_empty() => {
-                to.braces(&name, |to| print_all(&inside, guesses - 1, to))
-            }
-            _ => to.string(&name, bytes),
-        },
-        Wire::Group(inside) => to.braces(&name, |to| print_all(inside, guesses, to)),
-    }
-}
-
-fn print_all(fields: &[(u32, Wire<'_>)], guesses: usize, to: &mut Printer) {
-    for (number, field) in fields {
-        print_field(*number, field, guesses, to);
-    }
-}
-
 /// All fields in `bytes`; `None` if they are not a whole number of well-formed fields.
-fn fields(mut bytes: &[u8]) -> Option<Vec<(u32, Wire<'_>)>> {
+pub(super) fn fields(mut bytes: &[u8]) -> Option<Vec<(u32, Wire<'_>)>> {
     let mut found = Vec::new();
     while !bytes.is_empty() {
         let (number, wire_type) = tag(&mut bytes)?;

@@ -20,8 +20,6 @@ mod v2;
 
 use crate::{Error, NetParameter, Pos, Result};
 
-pub(crate) use v1::modern_type;
-
 pub use solver::{snapshot_prefix, solver, solver_needs_upgrade};
 
 /// How much a notice matters.

@@ -3,6 +3,7 @@
 use std::mem::take;
 
 use super::{Notice, refusal};
+use crate::layer_type::modern_type;
 use crate::reflect::{Field, Message};
 use crate::text::Options;
 use crate::v1_layer_parameter::LayerType;
@@ -50,14 +51,6 @@ const TYPES: &[(LayerType, &str)] = &[
     (LayerType::TANH, "TanH"),
     (LayerType::THRESHOLD, "Threshold"),
     (LayerType::WINDOW_DATA, "WindowData"),
-];
-
-/// Names of forks' V1 types that are not their words with capitals, such as `IMAGE_SEG_DATA` for ImageSegData.
-const IRREGULAR: &[(&str, &str)] = &[
-    ("BN", "BN"),
-    ("DENSE_CRF", "DenseCRF"),
-    ("PRELU", "PReLU"),
-    ("SPP", "SPP"),
 ];
 
 pub(super) fn needed(param: &NetParameter) -> bool {
@@ -220,18 +213,6 @@ fn layer_type(number: Option<LayerType>, unknown: &mut Vec<UnknownField>, lost: 
         UnknownField::Text(text) => Some(modern_type(&text.value_text)),
         UnknownField::Wire { .. } => None,
     }
-}
-
-/// A V1 type of a fork in the present spelling: `IMAGE_SEG_DATA` as `ImageSegData`.
-pub(crate) fn modern_type(name: &str) -> String {
-    if let Some((_, spelled)) = IRREGULAR.iter().find(|(irregular, _)| *irregular == name) {
-        return (*spelled).to_string();
-    }
-    let word = |word: &str| {
-        let (first, rest) = word.split_at_checked(1).unwrap_or((word, ""));
-        first.to_ascii_uppercase() + &rest.to_ascii_lowercase()
-    };
-    name.split('_').map(word).collect()
 }
 
 /// Names, sharing, learning rates and decays, which V1 keeps in four lists.
