@@ -2,7 +2,8 @@
 
 use crate::error::OrRaise;
 use cortado_core::{Blob, HostBuf};
-use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
+use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArrayMethods};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// An array that lends its memory to a blob.
@@ -42,7 +43,7 @@ pub(crate) fn adopt(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<Blob<
     let writable: bool = array.getattr("flags")?.getattr("writeable")?.extract()?;
     if !writable || array.data().addr() % align_of::<f32>() != 0 {
         let copy = array.call_method0("copy")?.cast_into::<PyArrayDyn<f32>>()?;
-        let copy = Blob::from_data("blob", &dims, &crate::blob::values(&copy.try_readonly()?)?);
+        let copy = Blob::from_data("blob", &dims, &values(&copy.try_readonly()?)?);
         return copy.or_raise();
     }
     let lent = Lent {
@@ -52,4 +53,12 @@ pub(crate) fn adopt(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<Blob<
     };
     blob.set_cpu_data(HostBuf::adopt(lent)).or_raise()?;
     Ok(blob)
+}
+
+/// The values of a contiguous float32 array.
+pub(crate) fn values(array: &PyReadonlyArrayDyn<'_, f32>) -> PyResult<Vec<f32>> {
+    let values = array.as_slice();
+    Ok(values
+        .map_err(|_| PyValueError::new_err("the array must be C contiguous"))?
+        .to_vec())
 }

@@ -4,7 +4,7 @@ use crate::error::{OrRaise, raised};
 use crate::home::Home;
 use cortado_core::{Blob, ErrorKind, HostView};
 use numpy::ndarray::{ArrayView, IxDyn};
-use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArrayMethods};
+use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use parking_lot::Mutex;
 use pyo3::exceptions::{PyAttributeError, PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -338,12 +338,4 @@ impl BlobVec {
             .collect();
         format!("<BlobVec [{}]>", shapes.join(", "))
     }
-}
-
-/// The values of a contiguous float32 array.
-pub(crate) fn values(array: &PyReadonlyArrayDyn<'_, f32>) -> PyResult<Vec<f32>> {
-    let values = array.as_slice();
-    Ok(values
-        .map_err(|_| PyValueError::new_err("the array must be C contiguous"))?
-        .to_vec())
 }

@@ -68,8 +68,7 @@ impl PyLayer {
         let blobs = home.with(py, move |net| {
             let ctx = net.ctx().clone();
             let (bottom, top): (Vec<_>, Vec<_>) = ((0..first).collect(), (first..count).collect());
-            let kind = crate::process::registry().kind(net.layer_type(index))?;
-            kind.check_arity(bottom.len(), top.len())?;
+            net.layer_kind(index).check_arity(bottom.len(), top.len())?;
             let mut io = Io::new(&mut blobs, &bottom, &top, &[]);
             let layer = net.layer_mut(index);
             if is_setup {

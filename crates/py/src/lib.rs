@@ -47,7 +47,7 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<net::PyNet>()?;
     module.add_class::<solver::PySolverParam>()?;
     module.add_class::<tools::Timer>()?;
-    module.add_class::<tools::Nccl>()?;
+    module.add_class::<solver::Nccl>()?;
     solver::add_classes(module)?;
     for function in [
         wrap_pyfunction!(process::init_log, module)?,

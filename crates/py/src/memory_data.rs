@@ -1,6 +1,6 @@
 //! Arrays as the source of a MemoryData layer.
 
-use crate::blob::values;
+use crate::adopt::values;
 use crate::home::Home;
 use cortado_core::Error;
 use cortado_data::memory_data::MemoryData;

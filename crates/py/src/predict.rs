@@ -1,6 +1,6 @@
 //! Runs that belong to one caller: any number of threads may ask a net at the same time.
 
-use crate::blob::values;
+use crate::adopt::values;
 use crate::compiled::Compiled;
 use crate::error::OrRaise;
 use crate::home::Home;

@@ -1,9 +1,8 @@
-//! A stopwatch, a group of one solver, images, pictures of nets, and the command line.
+//! A stopwatch, images, pictures of nets, and the command line.
 
 use crate::error::OrRaise;
 use crate::net::PyNet;
 use crate::process;
-use crate::solver::PySolver;
 use crate::source::upgraded;
 use clap::ValueEnum;
 use cortado_cli::Direction;
@@ -12,7 +11,6 @@ use cortado_net::filter_net;
 use numpy::{PyArray3, PyArrayMethods};
 use parking_lot::Mutex;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
-use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::ffi::OsString;
@@ -50,43 +48,6 @@ impl Timer {
         self.stop();
         self.0.lock().1.as_secs_f64() * 1e3
     }
-}
-
-/// Solvers that train one model together. On the CPU there is one, so nothing has to be exchanged.
-#[pyclass(name = "NCCL", module = "caffe._caffe", frozen)]
-pub(crate) struct Nccl {
-    solver: Py<PySolver>,
-}
-
-#[pymethods]
-impl Nccl {
-    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        visit.call(&self.solver)
-    }
-
-    #[new]
-    fn new(solver: Py<PySolver>, uid: &str) -> PyResult<Self> {
-        if uid.is_empty() {
-            return Err(PyValueError::new_err("the id is empty; NCCL.new_uid() makes one"));
-        }
-        let count = process::solver_count();
-        if count > 1 {
-            return Err(PyRuntimeError::new_err(format!(
-                "{count} solvers are to train together, but solvers in several processes cannot yet: set_solver_count(1)"
-            )));
-        }
-        Ok(Self { solver })
-    }
-
-    /// An id for a group.
-    #[staticmethod]
-    fn new_uid(py: Python<'_>) -> PyResult<String> {
-        let bytes = py.import("os")?.call_method1("urandom", (64,))?;
-        bytes.call_method0("hex")?.extract()
-    }
-
-    /// Gives all solvers the weights of the first: with one, it has them.
-    fn bcast(&self) {}
 }
 
 /// The pixels of a JPEG or PNG file: uint8, height × width × 3, red, green and blue.

@@ -1,5 +1,9 @@
 //! Solvers as Python sees them.
 
+mod nccl;
+
+pub(crate) use nccl::Nccl;
+
 use crate::callbacks::{Callbacks, Run};
 use crate::error::OrRaise;
 use crate::home::Home;
@@ -212,7 +216,7 @@ impl PySolver {
     /// nothing to exchange, nothing is called.
     #[pyo3(signature = (on_start, on_gradients_ready=None))]
     fn add_callback(&self, py: Python<'_>, on_start: Py<PyAny>, on_gradients_ready: Option<Py<PyAny>>) -> PyResult<()> {
-        if on_start.bind(py).is_instance_of::<crate::tools::Nccl>() && on_gradients_ready.is_none() {
+        if on_start.bind(py).is_instance_of::<Nccl>() && on_gradients_ready.is_none() {
             return Ok(());
         }
         let Some(on_gradients_ready) = on_gradients_ready else {
