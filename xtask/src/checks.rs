@@ -1,9 +1,9 @@
 //! `cargo xtask test`: every check, the cheapest first.
 
-use anyhow::{Context, Result, bail};
+use crate::step::{skip, step, succeed};
+use anyhow::Result;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Instant;
 
 /// Runs all checks and stops at the first that fails.
 pub(crate) fn run_all(root: &Path) -> Result<()> {
@@ -113,23 +113,6 @@ fn golden_on(root: &Path, path: &str) -> Result<()> {
     })
 }
 
-pub(crate) fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
-    println!("== {name}");
-    let start = Instant::now();
-    check().with_context(|| format!("the check \"{name}\" failed"))?;
-    println!("== {name}: passed in {:.1} s", start.elapsed().as_secs_f64());
-    Ok(())
-}
-
-/// A check that cannot run here is said; on CI it is a failure.
-pub(crate) fn skip(name: &str, why: &str) -> Result<()> {
-    if std::env::var_os("CI").is_some() {
-        bail!("the check \"{name}\" cannot run: {why}");
-    }
-    println!("== {name}: SKIPPED, {why}");
-    Ok(())
-}
-
 fn has(args: &[&str]) -> bool {
     let quiet = Command::new(env!("CARGO"))
         .args(args)
@@ -141,12 +124,4 @@ fn has(args: &[&str]) -> bool {
 
 fn cargo(root: &Path, args: &[&str]) -> Result<()> {
     succeed(Command::new(env!("CARGO")).current_dir(root).args(args))
-}
-
-pub(crate) fn succeed(command: &mut Command) -> Result<()> {
-    let status = command.status()?;
-    if !status.success() {
-        bail!("{command:?} ended with {status}");
-    }
-    Ok(())
 }

@@ -8,6 +8,7 @@ mod corpus;
 mod models;
 mod python;
 mod schema;
+mod step;
 mod tidy;
 #[cfg(feature = "models")]
 mod weights;
@@ -26,7 +27,7 @@ cargo xtask models DIR         runs every model below a folder that has recorded
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask weights DIR        reads every caffemodel and solverstate below a folder and writes it again, byte for byte
 cargo xtask large-file         the same with a caffemodel of more than 2 GiB
-cargo xtask tidy               only the rules on files: sizes, module docs, unsafe, dependencies";
+cargo xtask tidy               only the rules on files: sizes, module docs, unsafe, dependencies, circles";
 
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();

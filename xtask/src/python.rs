@@ -1,6 +1,6 @@
 //! The tests of the Python module, in virtual environments under `target`: with the newest numpy and protobuf, and with the oldest that it is meant for.
 
-use crate::checks::{skip, step, succeed};
+use crate::step::{skip, step, succeed};
 use anyhow::{Context, Result};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,6 @@
 //! Rust code for a schema.
 
+use super::scalar::{is_scalar, rust_scalar};
 use super::table::{Enum, Field, Label, Message};
 use super::union::Schema;
 use std::collections::BTreeMap;
@@ -9,11 +10,6 @@ const HEADER: &str = "//! Generated from the tables in `crates/proto/schema` by 
 /// How many messages go into one file.
 const PER_FILE: usize = 60;
 const KEYWORDS: [&str; 10] = ["type", "as", "in", "box", "move", "ref", "self", "use", "where", "loop"];
-
-/// Whether a type is one of protobuf's own.
-pub(super) fn is_scalar(name: &str) -> bool {
-    rust_scalar(name).is_some()
-}
 
 /// The files: the module, the enumerations, and the messages in several parts.
 pub(super) fn files(schema: &Schema) -> Vec<(String, String)> {
@@ -267,21 +263,6 @@ fn scalar_default(ty: &str, default: &str) -> String {
         (_, "") => "0".into(),
         (_, value) => value.into(),
     }
-}
-
-fn rust_scalar(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "int32" => "i32",
-        "int64" => "i64",
-        "uint32" => "u32",
-        "uint64" => "u64",
-        "bool" => "bool",
-        "float" => "f32",
-        "double" => "f64",
-        "string" => "String",
-        "bytes" => "Vec<u8>",
-        _ => return None,
-    })
 }
 
 fn value_type(name: &str, schema: &Schema) -> String {

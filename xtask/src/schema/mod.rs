@@ -2,6 +2,7 @@
 
 mod emit;
 mod moved;
+mod scalar;
 mod table;
 mod union;
 

@@ -6,8 +6,8 @@
 //! A field or value of a fork keeps its number unless another of the same message or enumeration has it already. Then it gets the next one from
 //! 900000 on, which the table of moved numbers remembers for good.
 
-use super::emit::is_scalar;
 use super::moved::Moved;
+use super::scalar::is_scalar;
 use super::table::{Enum, Field, Label, Message, Table};
 use anyhow::{Result, ensure};
 use std::collections::BTreeMap;
