@@ -1,0 +1,67 @@
+//! Crates use each other in one direction.
+
+use anyhow::Result;
+use std::fs;
+use std::path::Path;
+
+/// What each crate may use of the workspace, besides what its tests use.
+const ALLOWED: [(&str, &[&str]); 14] = [
+    ("ops", &[]),
+    ("mem", &[]),
+    ("hdf5", &[]),
+    ("cpu", &["ops"]),
+    ("proto", &["mem"]),
+    ("core", &["mem", "ops", "proto"]),
+    ("math", &["core", "cpu", "ops"]),
+    ("layers", &["core", "cpu", "math", "ops", "proto"]),
+    ("net", &["core", "cpu", "hdf5", "math", "ops", "proto"]),
+    ("engine", &["core", "cpu", "net", "ops", "proto"]),
+    ("data", &["core", "cpu", "hdf5", "proto"]),
+    ("cortado", &["core", "cpu", "data", "engine", "layers", "net", "proto"]),
+    (
+        "cli",
+        &["cortado", "core", "cpu", "data", "engine", "layers", "net", "proto"],
+    ),
+    ("py", &["cortado", "cli", "core", "data", "layers", "net", "proto"]),
+];
+
+pub(super) fn breaches(root: &Path) -> Result<Vec<String>> {
+    let mut breaches = Vec::new();
+    for (name, allowed) in ALLOWED {
+        let manifest = fs::read_to_string(root.join("crates").join(name).join("Cargo.toml"))?;
+        breaches.extend(breaches_of(name, allowed, &manifest));
+    }
+    Ok(breaches)
+}
+
+fn breaches_of(name: &str, allowed: &[&str], manifest: &str) -> Vec<String> {
+    let section = manifest.split("\n[dependencies]").nth(1).unwrap_or_default();
+    let section = section.split("\n[").next().unwrap_or_default();
+    let refused = section.lines().filter_map(used).filter(|used| !allowed.contains(used));
+    refused
+        .map(|used| format!("crates/{name}/Cargo.toml: {name} must not use {used}; dependencies point one way"))
+        .collect()
+}
+
+/// The crate of the workspace that a line of a manifest names.
+fn used(line: &str) -> Option<&str> {
+    let name = line.split(['.', ' ', '=']).next()?.strip_prefix("cortado")?;
+    Some(name.strip_prefix('-').unwrap_or("cortado"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crate_uses_those_below_it() {
+        let manifest = "[package]\n[dependencies]\ncortado-cpu.workspace = true\ncortado-net.workspace = true\ncortado.workspace = true\n";
+        assert_eq!(
+            breaches_of("core", &["cpu"], manifest),
+            [
+                "crates/core/Cargo.toml: core must not use net; dependencies point one way",
+                "crates/core/Cargo.toml: core must not use cortado; dependencies point one way",
+            ]
+        );
+    }
+}

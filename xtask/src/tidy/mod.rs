@@ -1,0 +1,82 @@
+//! The rules of the house that a program can check, one in each file.
+
+mod circles;
+mod dependencies;
+mod length;
+mod module_doc;
+mod unsafe_code;
+
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folders that hold Rust.
+const FOLDERS: [&str; 5] = ["crates", "examples", "tests", "benches", "xtask"];
+/// Generated code, and tables of numbers: no file that somebody wrote.
+const GENERATED: [&str; 3] = [
+    "crates/proto/src/generated/",
+    "crates/core/src/rng/tables.rs",
+    "crates/core/src/rng/recorded.rs",
+];
+
+/// A file of the workspace.
+struct Source {
+    /// The path from the workspace's root.
+    name: String,
+    text: String,
+}
+
+/// Checks every rule and lists all breaches.
+pub(crate) fn check(root: &Path) -> Result<()> {
+    let sources = sources(root)?;
+    let mut breaches = Vec::new();
+    for source in &sources {
+        if !GENERATED.iter().any(|place| source.name.starts_with(place)) {
+            breaches.extend(module_doc::breaches(source));
+            breaches.extend(length::breaches(source));
+            breaches.extend(unsafe_code::breaches(source));
+        }
+    }
+    breaches.extend(dependencies::breaches(root)?);
+    breaches.extend(circles::breaches(&sources));
+    if breaches.is_empty() {
+        return Ok(());
+    }
+    bail!("{} breach(es) of the rules:\n{}", breaches.len(), breaches.join("\n"));
+}
+
+fn sources(root: &Path) -> Result<Vec<Source>> {
+    let mut sources = Vec::new();
+    for folder in FOLDERS {
+        for path in rust_files(&root.join(folder))? {
+            let name = path.strip_prefix(root)?.display().to_string();
+            let text = fs::read_to_string(&path).with_context(|| name.clone())?;
+            sources.push(Source { name, text });
+        }
+    }
+    Ok(sources)
+}
+
+fn rust_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        if path.is_dir() && path.file_name().is_some_and(|name| name != "target") {
+            files.extend(rust_files(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_workspace_keeps_the_rules() {
+        check(&crate::root()).unwrap();
+    }
+}
