@@ -75,7 +75,7 @@ impl Pool {
 trait Fold: Copy {
     const FIRST: f32;
     fn fold<S: Simd>(self, so_far: S, x: S) -> S;
-    fn finish<S: Simd>(self, folded: S, area: S) -> S;
+    fn result<S: Simd>(self, folded: S, area: S) -> S;
 }
 
 #[derive(Clone, Copy)]
@@ -91,7 +91,7 @@ impl Fold for Max {
     }
 
     #[inline(always)]
-    fn finish<S: Simd>(self, folded: S, _: S) -> S {
+    fn result<S: Simd>(self, folded: S, _: S) -> S {
         folded
     }
 }
@@ -108,7 +108,7 @@ impl Fold for Mean {
     }
 
     #[inline(always)]
-    fn finish<S: Simd>(self, folded: S, area: S) -> S {
+    fn result<S: Simd>(self, folded: S, area: S) -> S {
         folded.div(area)
     }
 }
@@ -132,7 +132,7 @@ impl<F: Fold> SimdWork for Windows<F> {
                 (2, 2) => self.row::<S, 2, 2, 4, 8>(row),
                 (3, 2) => self.row::<S, 3, 2, 4, 9>(row),
                 (3, 1) => self.row::<S, 3, 1, 4, 6>(row),
-                _ => self.single::<S>(row, 0..self.columns.output),
+                _ => self.clipped::<S>(row, 0..self.columns.output),
             }
         }
     }
@@ -150,10 +150,10 @@ impl<F: Fold> Windows<F> {
             None => 0,
         };
         if end < first + P {
-            return self.single::<S>(row, 0..axis.output);
+            return self.clipped::<S>(row, 0..axis.output);
         }
         let span = self.rows.span(row);
-        self.single::<S>(row, 0..first);
+        self.clipped::<S>(row, 0..first);
         let mut out = first;
         while out < end {
             // The last block may do some outputs again.
@@ -161,7 +161,7 @@ impl<F: Fold> Windows<F> {
             self.block::<S, K, T, P, N>(row, &span, out);
             out += P;
         }
-        self.single::<S>(row, end..axis.output);
+        self.clipped::<S>(row, end..axis.output);
     }
 
     /// `P` outputs, from output `out` on.
@@ -200,7 +200,7 @@ impl<F: Fold> Windows<F> {
                 // SAFETY: no other task writes these channels of this row.
                 unsafe {
                     store(
-                        self.fold.finish(folded, area),
+                        self.fold.result(folded, area),
                         y.wrapping_add(p * self.y.image.pixel + c),
                         n,
                     )
@@ -211,7 +211,7 @@ impl<F: Fold> Windows<F> {
 
     /// Outputs one by one, their windows clipped to the image.
     #[inline(always)]
-    fn single<S: Simd>(&self, row: usize, outputs: Range<usize>) {
+    fn clipped<S: Simd>(&self, row: usize, outputs: Range<usize>) {
         let channels = self.part.channels.clone();
         let rows = self.rows.span(row);
         for out in outputs {
@@ -250,7 +250,7 @@ impl<F: Fold> Windows<F> {
         let y = self.y.at(self.part.image, row as isize, out as isize).wrapping_add(c);
         for (v, &folded) in folded.iter().enumerate() {
             // SAFETY: no other task writes these channels of this row.
-            unsafe { store(self.fold.finish(folded, area), y.wrapping_add(v * S::LANES), n) };
+            unsafe { store(self.fold.result(folded, area), y.wrapping_add(v * S::LANES), n) };
         }
     }
 }

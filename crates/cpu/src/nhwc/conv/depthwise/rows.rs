@@ -60,12 +60,12 @@ impl Rows<'_> {
             // SAFETY: `new` and `run` have checked that windows lie inside the border, and the
             // vectors are full.
             let sums = unsafe { self.sums::<S, K, T, 2>(x, c) };
-            self.finish(sums, row, column, c, S::LANES);
+            self.write(sums, row, column, c, S::LANES);
         }
         for c in (first + both * S::LANES..full).step_by(S::LANES) {
             // SAFETY: as above.
             let sums = unsafe { self.sums::<S, K, T, 1>(x, c) };
-            self.finish(sums, row, column, c, S::LANES);
+            self.write(sums, row, column, c, S::LANES);
         }
         if full < self.part.channels.end {
             self.any::<S, PIXELS>(row, column, full);
@@ -85,7 +85,7 @@ impl Rows<'_> {
                     false => self.any_sums::<S, P>(x, c, n),
                 }
             };
-            self.finish(sums, row, column, c, n);
+            self.write(sums, row, column, c, n);
         }
     }
 
@@ -174,7 +174,7 @@ impl Rows<'_> {
 
     /// Writes `n` lanes of each vector, with what is added and the activation.
     #[inline(always)]
-    fn finish<S: Simd, const P: usize, const V: usize>(
+    fn write<S: Simd, const P: usize, const V: usize>(
         &self,
         mut sums: [[S; V]; P],
         row: usize,
