@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::reflect::{Message, MessageDesc};
-use crate::text::{self, Document, Options, Warning};
+use crate::text::{Document, Options, Warning};
 use crate::upgrade::{self, Notice};
 use crate::{Error, NetParameter, Result, SolverParameter};
 
@@ -72,14 +72,6 @@ pub fn solver(source: &str, file_name: &str, options: Options) -> Result<Loaded<
         warnings,
         notices,
     })
-}
-
-/// The message in the text file `path`, whatever its type, as it stands there.
-///
-/// # Errors
-/// A file that cannot be read or is binary, and every fault of the text.
-pub fn read_text<M: Message + Default>(path: &Path, options: Options) -> Result<(M, Vec<Warning>)> {
-    Ok(text::parse(&text_of(path)?, &path.display().to_string(), options)?)
 }
 
 /// What `source` describes, by the names of its outermost fields. `None` where they leave it open.

@@ -54,7 +54,9 @@ fn solvers_become_what_caffe_makes_of_them() {
         .message;
     let expected = fs::read_to_string(fixture("solver_v1.out.prototxt")).expect("exists");
     assert_eq!(text::print(&upgraded), expected);
-    assert!(!upgrade::solver_needs_upgrade(&upgraded));
+    let mut again = upgraded.clone();
+    let notices = upgrade::solver(&mut again, "solver").expect("it is current");
+    assert_eq!((again, notices), (upgraded, Vec::new()));
 }
 
 #[test]

@@ -208,7 +208,7 @@ impl<'a, T: Float> Epilogue<'a, T> {
     }
 
     /// Whether there is no step.
-    pub fn is_nothing(&self) -> bool {
+    fn is_nothing(&self) -> bool {
         self.row.0.is_empty()
     }
 

@@ -44,12 +44,6 @@ pub fn sum(xs: &[Source<'_>], coefficients: &[f32], activation: &Activation, mut
     });
 }
 
-/// y = activation(y + coefficient · x).
-pub fn add_in_place(x: Source<'_>, coefficient: f32, activation: &Activation, mut y: Target<'_>) {
-    let y = View::of_mut(&mut y);
-    zip(Sum(1.0, coefficient), activation, y, View::of(&x), y);
-}
-
 /// y = activation(Π x).
 ///
 /// # Panics
@@ -75,15 +69,6 @@ pub fn maximum(xs: &[Source<'_>], activation: &Activation, mut y: Target<'_>) {
 pub fn affine(scale: &[f32], shift: &[f32], activation: &Activation, x: Source<'_>, mut y: Target<'_>) {
     let y = View::of_mut(&mut y);
     map(Affine::new(scale, shift, &y), activation, View::of(&x), y);
-}
-
-/// y = activation(scale · y + shift).
-///
-/// # Panics
-/// When there are not as many as channels.
-pub fn affine_in_place(scale: &[f32], shift: &[f32], activation: &Activation, mut y: Target<'_>) {
-    let y = View::of_mut(&mut y);
-    map(Affine::new(scale, shift, &y), activation, y, y);
 }
 
 /// A function of two elements, or of one.

@@ -25,7 +25,7 @@ mod reorder;
 mod tasks;
 
 pub use conv::{Algorithm, Convolution, Depthwise, Filters, Separable, TileSize};
-pub use elementwise::{add_in_place, affine, affine_in_place, apply, apply_in_place, maximum, product, sum};
+pub use elementwise::{affine, apply, apply_in_place, maximum, product, sum};
 pub use image::Image;
 pub use lrn::lrn;
 pub use pool::Pool;

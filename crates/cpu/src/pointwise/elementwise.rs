@@ -197,31 +197,3 @@ pub fn add<T: Float>(x: &[T], y: &mut [T]) {
 pub fn scal<T: Float>(alpha: T, x: &mut [T]) {
     map_in_place(x, |x| alpha * x);
 }
-
-/// The derivative at x. Multiplying by it gives the same bits as choosing between two values, but never becomes a choice whether to write.
-#[inline(always)]
-fn relu_slope<T: Float>(slope: T, x: T) -> T {
-    if x > T::ZERO { T::ONE } else { slope }
-}
-
-/// y = max(x, 0) + slope · min(x, 0).
-pub fn relu_forward<T: Float>(slope: T, x: &[T], y: &mut [T]) {
-    map(x, y, |x| x * relu_slope(slope, x));
-}
-
-/// The same in place.
-pub fn relu_in_place<T: Float>(slope: T, y: &mut [T]) {
-    for_pieces_of(y, |y| {
-        on_path(|| y.iter_mut().for_each(|y| *y = *y * relu_slope(slope, *y)))
-    });
-}
-
-/// dx = dy · (1 if x > 0 else slope).
-pub fn relu_backward<T: Float>(slope: T, x: &[T], dy: &[T], dx: &mut [T]) {
-    zip_map(x, dy, dx, |x, dy| dy * relu_slope(slope, x));
-}
-
-/// The same in place; `y` is the output, which has the sign of the input unless the slope is negative.
-pub fn relu_backward_in_place<T: Float>(slope: T, y: &[T], dy: &mut [T]) {
-    zip_in_place(y, dy, |y, dy| dy * relu_slope(slope, y));
-}

@@ -20,7 +20,7 @@ mod v2;
 
 use crate::{Error, NetParameter, Pos, Result};
 
-pub use solver::{snapshot_prefix, solver, solver_needs_upgrade};
+pub use solver::{snapshot_prefix, solver};
 
 /// How much a notice matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,15 +63,6 @@ impl Notice {
             message: message.into(),
         }
     }
-}
-
-/// Whether [`net`] would change `param`.
-pub fn needs_upgrade(param: &NetParameter) -> bool {
-    v0::needed(param)
-        || v1::needed(param)
-        || v1::data_transformation_needed(param)
-        || v2::input_needed(param)
-        || v2::batch_norm_needed(param)
 }
 
 /// Brings `param`, read from `file_name`, to the current format. Blobs move along, so weights files upgrade as nets do.

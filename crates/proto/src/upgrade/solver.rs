@@ -15,12 +15,6 @@ const TYPES: &[(SolverType, &str)] = &[
     (SolverType::ADAM, "Adam"),
 ];
 
-/// Whether [`solver`] would change `param`.
-pub fn solver_needs_upgrade(param: &SolverParameter) -> bool {
-    let nets = param.net_param.iter().chain(&param.train_net_param).map(|net| &**net);
-    param.solver_type.is_some() || nets.chain(&param.test_net_param).any(super::needs_upgrade)
-}
-
 /// Brings `param`, read from `file_name`, to the current format, with the nets that it contains.
 ///
 /// # Errors

@@ -50,16 +50,6 @@ fn every_kernel_with_every_activation() {
                 &|y| nhwc::affine(&scale, &shift, &activation, a.source(), y),
                 &|n, c, i, j| affine(c, a_at(n, c, i, j)),
             );
-            test(
-                "affine in place",
-                &|y| nhwc::affine_in_place(&scale, &shift, &activation, y),
-                &|n, c, i, j| affine(c, y_at(n, c, i, j)),
-            );
-            test(
-                "add in place",
-                &|y| nhwc::add_in_place(a.source(), 0.5, &activation, y),
-                &|n, c, i, j| y_at(n, c, i, j) + 0.5 * a_at(n, c, i, j),
-            );
             for count in 1..=4 {
                 let sources: Vec<Source<'_>> = [&a, &b, &a, &a].iter().take(count).map(|x| x.source()).collect();
                 let coefficients = &[0.5, -2.0, 1.0, 3.0][..count];
