@@ -1,4 +1,5 @@
-//! Batches: what a source puts together for the tops of a data layer, item by item, on several threads.
+//! Batches: what a source puts together for the tops of a data layer, item by item, on several
+//! threads.
 
 use cortado_core::{Ctx, Error, ErrorKind, HostBuf, Real, Result};
 use cortado_proto::ReaderState;
@@ -35,8 +36,8 @@ impl<T: Real> Default for Batch<T> {
 }
 
 impl<T: Real> Batch<T> {
-    /// Runs `write(item, place)` for each of `items` places of this shape, at once on the threads of `ctx` where that pays, and gives
-    /// what it returned.
+    /// Runs `write(item, place)` for each of `items` places of this shape, at once on the threads
+    /// of `ctx` where that pays, and gives what it returned.
     ///
     /// # Errors
     /// That of the first item that fails, or a batch that does not fit into memory.
@@ -58,7 +59,8 @@ impl<T: Real> Batch<T> {
             let places = places.into_par_iter().with_max_len(1);
             places.map(|(item, place)| write(item, place)).collect()
         })?;
-        // Not collected as one result above: that would be the error of the first thread, not of the first item.
+        // Not collected as one result above: that would be the error of the first thread, not of
+        // the first item.
         results.into_iter().collect()
     }
 }

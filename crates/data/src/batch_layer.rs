@@ -1,4 +1,5 @@
-//! The layer that all prefetching data layers are: a thread of its own makes batches ahead of their use, which the tops then get.
+//! The layer that all prefetching data layers are: a thread of its own makes batches ahead of their
+//! use, which the tops then get.
 
 use crate::batch::Batch;
 use crate::prefetch::{BatchSource, Prefetcher};
@@ -9,7 +10,8 @@ use cortado_proto::{LayerState, ReaderState, TransformationParameter, binary};
 
 /// Where a layer's batches come from. It stands at the next item at all times.
 pub(crate) trait Source<T: Real>: BatchSource<Batch = Batch<T>> {
-    /// Channels, height and width of the next item, and the shape of its label (nothing for a single number).
+    /// Channels, height and width of the next item, and the shape of its label (nothing for a
+    /// single number).
     fn peek(&mut self) -> Result<([usize; 3], Vec<usize>)>;
 
     /// What transforms the items.
@@ -25,7 +27,8 @@ pub(crate) trait Source<T: Real>: BatchSource<Batch = Batch<T>> {
     fn go_to(&mut self, position: &ReaderState) -> Result<()>;
 }
 
-/// Makes the source of a layer when it is set up. Draws from the main generator what the original draws then.
+/// Makes the source of a layer when it is set up. Draws from the main generator what the original
+/// draws then.
 pub(crate) trait Open<T: Real>: Send + 'static {
     /// What it makes.
     type Source: Source<T>;
@@ -98,7 +101,8 @@ impl<T: Real, O: Open<T>> Layer<T> for BatchLayer<T, O> {
             width,
         });
         source.transformer().seed(&mut ctx.rng());
-        // The original seeds its thread here; the draw keeps the stream of all that follows the same.
+        // The original seeds its thread here; the draw keeps the stream of all that follows the
+        // same.
         ctx.rng().draw();
         self.start(source)
     }

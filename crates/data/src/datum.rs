@@ -36,7 +36,7 @@ impl<'a> Picked<'a> {
         }))
     }
 
-    /// Its channels, height and width.
+    /// Channels, height and width of the image.
     pub(crate) fn shape(&self) -> Result<[usize; 3]> {
         match self {
             Self::Raw(image) => image.shape(),

@@ -1,6 +1,7 @@
 //! IDX files: the format of the MNIST digits, plain or gzipped.
 //!
-//! Big-endian: two zero bytes, the element type (8 is unsigned bytes), the number of axes, the size of each axis, the elements.
+//! Big-endian: two zero bytes, the element type (8 is unsigned bytes), the number of axes, the size
+//! of each axis, the elements.
 
 use crate::gzip;
 use cortado_core::{Context, Error, Frame, Result};
@@ -82,7 +83,8 @@ impl IdxReader {
         self.axes.get(2).copied().unwrap_or(1)
     }
 
-    /// Reads the next item into `item`, which becomes rows × columns bytes long; `false` after the last one.
+    /// Reads the next item into `item`, which becomes rows × columns bytes long; `false` after the
+    /// last one.
     ///
     /// # Errors
     /// A file that ends too early or goes on after its last item.
@@ -187,7 +189,7 @@ impl IdxReader {
 pub struct IdxPair {
     /// The images.
     pub images: IdxReader,
-    /// As many labels.
+    /// The labels, as many as images.
     pub labels: IdxReader,
 }
 

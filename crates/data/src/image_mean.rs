@@ -41,13 +41,15 @@ enum Pixels {
     Floats(Vec<f32>),
 }
 
-/// Computes the mean of all images of a database, encoded ones too, which must have one shape. Sums are exact for bytes and in
-/// double precision, in the database's order, for floats; the original's have single precision.
+/// Computes the mean of all images of a database, encoded ones too, which must have one shape. Sums
+/// are exact for bytes and in double precision, in the database's order, for floats; the original's
+/// have single precision.
 ///
 /// `threads` decode (0: one for each core); the result does not depend on them.
 ///
 /// # Errors
-/// A database that cannot be read or is empty, a damaged record, or one of another shape than the first; with its key.
+/// A database that cannot be read or is empty, a damaged record, or one of another shape than the
+/// first; with its key.
 pub fn compute_image_mean(
     database: &Path,
     backend: Backend,

@@ -39,7 +39,7 @@ pub struct Summary {
 /// A record that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadRecord {
-    /// Its key.
+    /// The record's key.
     pub key: Vec<u8>,
     /// What is wrong with it.
     pub reason: String,
@@ -118,7 +118,8 @@ pub fn size_on_disk(path: &Path) -> Result<u64> {
 /// The record in a value of a database, decoded if it is encoded.
 ///
 /// # Errors
-/// Bytes that are no Datum, an image that cannot be decoded, values that are not as many as the shape says, and a record without any.
+/// Bytes that are no Datum, an image that cannot be decoded, values that are not as many as the
+/// shape says, and a record without any.
 pub fn decode(value: &[u8]) -> Result<Record> {
     let datum: Datum = binary::decode(value)?;
     let bytes = datum.data.unwrap_or_default();
@@ -168,9 +169,11 @@ pub fn decode(value: &[u8]) -> Result<Record> {
     })
 }
 
-/// Reads and decodes every record of a database. `progress` is called now and then with the number of records done and of all.
+/// Reads and decodes every record of a database. `progress` is called now and then with the number
+/// of records done and of all.
 ///
-/// Where the database itself is damaged, so that no further record can be reached, the summary says so in `broken_off`.
+/// Where the database itself is damaged, so that no further record can be reached, the summary says
+/// so in `broken_off`.
 pub fn scan(reader: &mut dyn DbReader, progress: &mut dyn FnMut(u64, u64)) -> Summary {
     let mut summary = Summary::default();
     let mut sums: Vec<(f64, u64)> = Vec::new();

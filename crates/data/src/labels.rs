@@ -1,4 +1,5 @@
-//! The labels of a Data layer: the number in each record, the floats in it, or the records of a second database.
+//! The labels of a Data layer: the number in each record, the floats in it, or the records of a
+//! second database.
 
 use crate::batch::Batch;
 use crate::datum::Picked;
@@ -32,7 +33,7 @@ pub(crate) enum Wanted {
 /// A label in such a record.
 #[derive(Debug)]
 pub(crate) enum Label {
-    /// It comes from elsewhere, or nobody wants it.
+    /// A label that comes from elsewhere, or that nobody wants.
     None,
     Number(i32),
     Floats(Vec<f32>),
@@ -58,7 +59,7 @@ pub(crate) struct LabelSource {
 }
 
 impl Labels {
-    /// Those of a second database.
+    /// The labels of a second database.
     ///
     /// # Errors
     /// One without records, or one that cannot be read.
@@ -84,7 +85,7 @@ impl Labels {
         batch.label_shape.clear();
     }
 
-    /// What they take from the records of the images.
+    /// What the labels take from the records of the images.
     pub(crate) fn wanted(&self) -> Wanted {
         match self {
             Self::None | Self::Source(_) => Wanted::Nothing,

@@ -25,7 +25,8 @@ pub mod window_data;
 
 use cortado_core::LayerKind;
 
-/// The data layers, sorted by name. (A static: a constant would be compiled, with all layers, in every crate that uses it.)
+/// The data layers, sorted by name. (A static: a constant would be compiled, with all layers, in
+/// every crate that uses it.)
 pub static KINDS: &[&LayerKind] = &[
     &data_layer::KIND,
     &hdf5_data::KIND,

@@ -14,11 +14,12 @@ pub struct ListEntry {
     pub label: i32,
 }
 
-/// Reads a list. Path and label are parted by the last space of the line (or by tabs), so that paths may have spaces; empty lines are
-/// passed over.
+/// Reads a list. Path and label are parted by the last space of the line (or by tabs), so that
+/// paths may have spaces; empty lines are passed over.
 ///
 /// # Errors
-/// A list that cannot be read, and a line without path or label, or whose label is no whole number of 32 bits; with its number.
+/// A list that cannot be read, and a line without path or label, or whose label is no whole number
+/// of 32 bits; with its number.
 pub fn read_list(path: &Path) -> Result<Vec<ListEntry>> {
     if path.is_dir() {
         let problem = "is a folder; name the file that lists the images, one path and label a line";

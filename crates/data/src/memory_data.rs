@@ -92,7 +92,8 @@ impl<T: Real> MemoryData<T> {
         self.shape
     }
 
-    /// Changes the number of items of a batch, once all batches have been used. The tops follow with the next forward pass.
+    /// Changes the number of items of a batch, once all batches have been used. The tops follow
+    /// with the next forward pass.
     ///
     /// # Errors
     /// 0, or data that are not used up.
@@ -106,7 +107,8 @@ impl<T: Real> MemoryData<T> {
         Ok(())
     }
 
-    /// Takes new values, items × channels × height × width, and a label for each item, in place of all that was there.
+    /// Takes new values, items × channels × height × width, and a label for each item, in place of
+    /// all that was there.
     ///
     /// # Errors
     /// Numbers of values that do not go with each other, or items that do not fill whole batches.
@@ -143,7 +145,7 @@ impl<T: Real> MemoryData<T> {
         })
     }
 
-    /// The same with the images and labels of datums, encoded or not.
+    /// Adds the images and labels of datums, encoded or not, in the same way.
     ///
     /// # Errors
     /// As of [`add_images`](Self::add_images), and images that cannot be decoded.

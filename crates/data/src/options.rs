@@ -4,7 +4,8 @@ use cortado_core::Ctx;
 use cortado_core::event::{Event, Severity};
 use cortado_proto::Message;
 
-/// Warns of each option in `message` that only other Caffes know; `field` is the name of the message in the layer.
+/// Warns of each option in `message` that only other Caffes know; `field` is the name of the
+/// message in the layer.
 pub(crate) fn warn_of_foreign(ctx: &Ctx, field: &str, message: &dyn Message) {
     for (i, option) in message.desc().fields.iter().enumerate() {
         if !option

@@ -1,7 +1,7 @@
 //! Batches made on a thread of their own, a bounded number ahead of their use.
 //!
-//! The batches come in order and do not depend on when the thread runs. Their buffers go round: a used batch is given back
-//! to be filled again.
+//! The batches come in order and do not depend on when the thread runs. Their buffers go round: a
+//! used batch is given back to be filled again.
 
 use cortado_core::{Error, Result};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -74,7 +74,8 @@ impl<S: BatchSource> Prefetcher<S> {
         }
     }
 
-    /// Stops the thread and gives back the source, somewhere ahead of the last batch used. None if the thread has died.
+    /// Stops the thread and gives back the source, somewhere ahead of the last batch used. None if
+    /// the thread has died.
     pub(crate) fn stop(mut self) -> Option<S> {
         self.queues = None;
         self.thread.take()?.join().ok()

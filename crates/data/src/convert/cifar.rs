@@ -1,6 +1,7 @@
 //! CIFAR-10: from its binary batches to two databases, as Caffe's `convert_cifar_data` does it.
 //!
-//! A batch is records of 3,073 bytes without any header: the label, then the red, the green and the blue plane of 32 × 32.
+//! A batch is records of 3,073 bytes without any header: the label, then the red, the green and the
+//! blue plane of 32 × 32.
 
 use super::{DatumWriter, Target, check_place};
 use crate::db::Backend;
@@ -25,11 +26,12 @@ const TRAIN_BATCHES: u64 = 5;
 /// What to convert, and into what.
 #[derive(Clone, Copy, Debug)]
 pub struct Cifar<'a> {
-    /// The folder of `data_batch_1.bin` to `data_batch_5.bin` and `test_batch.bin`, which may be gzipped (`.bin.gz`, too).
+    /// The folder of `data_batch_1.bin` to `data_batch_5.bin` and `test_batch.bin`, which may be
+    /// gzipped (`.bin.gz`, too).
     pub input: &'a Path,
     /// The folder for `cifar10_train_<backend>` and `cifar10_test_<backend>`.
     pub output: &'a Path,
-    /// Their format.
+    /// The format of both.
     pub backend: Backend,
     /// How many images each batch must have; 10,000 in CIFAR-10.
     pub batch_size: u32,
@@ -43,11 +45,13 @@ impl Cifar<'_> {
     }
 }
 
-/// Writes CIFAR-10 to two new databases, each under the keys `00000`, `00001` and so on, and returns how many images to
-/// train on and to test on there are. What can be seen of wrong files without reading them is found before anything is written.
+/// Writes CIFAR-10 to two new databases, each under the keys `00000`, `00001` and so on, and
+/// returns how many images to train on and to test on there are. What can be seen of wrong files
+/// without reading them is found before anything is written.
 ///
 /// # Errors
-/// Batches that are missing, too short, too long, or have a label beyond 9; databases that exist already; or a full disk.
+/// Batches that are missing, too short, too long, or have a label beyond 9; databases that exist
+/// already; or a full disk.
 pub fn convert_cifar_data(cifar: &Cifar<'_>, observer: &dyn Observer) -> Result<[u64; 2]> {
     let note = |line, text: &str| {
         observer.observe(&Event::Note {

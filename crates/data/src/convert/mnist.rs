@@ -7,11 +7,12 @@ use cortado_core::event::{Event, Observer, Severity};
 use cortado_proto::Datum;
 use std::path::Path;
 
-/// Writes the images and labels of two IDX files (plain or gzipped) to a new database, under the keys `00000000`,
-/// `00000001` and so on, and returns how many.
+/// Writes the images and labels of two IDX files (plain or gzipped) to a new database, under the
+/// keys `00000000`, `00000001` and so on, and returns how many.
 ///
 /// # Errors
-/// Files that are missing, damaged or do not belong together, a database that exists already, or a full disk.
+/// Files that are missing, damaged or do not belong together, a database that exists already, or a
+/// full disk.
 pub fn convert_mnist_data(images: &Path, labels: &Path, target: &Target<'_>, observer: &dyn Observer) -> Result<u64> {
     let mut digits = IdxPair::open(images, labels)?;
     let (rows, columns) = (axis(digits.images.rows())?, axis(digits.images.columns())?);

@@ -1,4 +1,5 @@
-//! MNIST in pairs, to train a siamese net: from its IDX files to a database, as Caffe's `convert_mnist_siamese_data` does it.
+//! MNIST in pairs, to train a siamese net: from its IDX files to a database, as Caffe's
+//! `convert_mnist_siamese_data` does it.
 
 use super::{DatumWriter, Target};
 use crate::idx::{IdxPair, axis};
@@ -7,12 +8,14 @@ use cortado_core::{Error, Result, Rng};
 use cortado_proto::Datum;
 use std::path::Path;
 
-/// Writes as many pairs of random images as there are images in two IDX files (plain or gzipped) to a new database, under
-/// the keys `00000000`, `00000001` and so on, and returns how many. A pair is an image of two channels; its label is 1 if
-/// both show the same digit, else 0. Each image is one draw from `rng`, modulo the number of images.
+/// Writes as many pairs of random images as there are images in two IDX files (plain or gzipped) to
+/// a new database, under the keys `00000000`, `00000001` and so on, and returns how many. A pair is
+/// an image of two channels; its label is 1 if both show the same digit, else 0. Each image is one
+/// draw from `rng`, modulo the number of images.
 ///
 /// # Errors
-/// Files that are missing, damaged or do not belong together, a database that exists already, or a full disk.
+/// Files that are missing, damaged or do not belong together, a database that exists already, or a
+/// full disk.
 pub fn convert_mnist_siamese_data(
     images: &Path,
     labels: &Path,

@@ -1,4 +1,5 @@
-//! Converters: from the files that data sets come in to databases of Datums, as Caffe's tools make them.
+//! Converters: from the files that data sets come in to databases of Datums, as Caffe's tools make
+//! them.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -41,8 +42,8 @@ pub struct Target<'a> {
 }
 
 /// Writes Datums under their keys to a new database, commits every 1,000, and tells how far it is
-/// ([`Event::RecordsDone`]). In a dry run it counts. After an error, the thousands that were written before stay, and are a
-/// whole database; if there are none, nothing is left behind.
+/// ([`Event::RecordsDone`]). In a dry run it counts. After an error, the thousands that were
+/// written before stay, and are a whole database; if there are none, nothing is left behind.
 pub struct DatumWriter<'a> {
     target: Target<'a>,
     db: Option<Box<dyn DbWriter>>,
@@ -52,7 +53,8 @@ pub struct DatumWriter<'a> {
 }
 
 impl<'a> DatumWriter<'a> {
-    /// Makes the database; `of` is how many records there will be, as far as that is known (else 0).
+    /// Makes the database; `of` is how many records there will be, as far as that is known (else
+    /// 0).
     ///
     /// # Errors
     /// Something that is at the path already, or a folder that cannot be written.

@@ -5,7 +5,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::VecDeque;
 use std::sync::mpsc::sync_channel;
 
-/// Items per thread that are worked on or wait at a time: enough to go on with while a database commits.
+/// Items per thread that are worked on or wait at a time: enough to go on with while a database
+/// commits.
 const AHEAD: usize = 128;
 /// Bytes of results that may wait, if there is at least one item for each thread.
 const ENOUGH: usize = 64 << 20;
@@ -19,8 +20,9 @@ pub(crate) fn pool(threads: usize) -> Result<ThreadPool> {
     pool.map_err(|e| Error::message(&format!("cannot start threads: {e}")))
 }
 
-/// Runs `make` on every item, on the threads of `pool`, and `take` on every result, on this thread and in order. The first error
-/// ends it. However many items there are, only a few results exist at a time; `size` gives the bytes of one.
+/// Runs `make` on every item, on the threads of `pool`, and `take` on every result, on this thread
+/// and in order. The first error ends it. However many items there are, only a few results exist at
+/// a time; `size` gives the bytes of one.
 ///
 /// # Errors
 /// That of the first item that has one.

@@ -1,4 +1,5 @@
-//! Positioned reads and writes. A file that is cut short meanwhile gives fewer bytes, never a signal.
+//! Positioned reads and writes. A file that is cut short meanwhile gives fewer bytes, never a
+//! signal.
 
 use std::fs::File;
 use std::io::{self, IoSlice, Seek, SeekFrom, Write};

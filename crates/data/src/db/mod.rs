@@ -12,7 +12,8 @@ use std::fs;
 use std::path::Path;
 use std::str::FromStr;
 
-/// Reads records in key order. Made by [`open`]; each is independent of all others, even on the same database.
+/// Reads records in key order. Made by [`open`]; each is independent of all others, even on the
+/// same database.
 pub trait DbReader: Send {
     /// Goes to the first record; `false` if the database is empty.
     ///
@@ -20,14 +21,16 @@ pub trait DbReader: Send {
     /// A damaged database, or one that cannot be read.
     fn first(&mut self) -> Result<bool>;
 
-    /// Goes to the next record; `false` at the end, after which there is no current record. A pass from the first record to
-    /// the end gives an error if it did not meet every record that the database says it has.
+    /// Goes to the next record; `false` at the end, after which there is no current record. A pass
+    /// from the first record to the end gives an error if it did not meet every record that the
+    /// database says it has.
     ///
     /// # Errors
     /// A damaged database, or one that cannot be read.
     fn next(&mut self) -> Result<bool>;
 
-    /// Goes to the record of `key`, in time that grows with the logarithm of the database; `false` if there is none.
+    /// Goes to the record of `key`, in time that grows with the logarithm of the database; `false`
+    /// if there is none.
     ///
     /// # Errors
     /// A damaged database, or one that cannot be read.
@@ -51,8 +54,8 @@ pub trait DbReader: Send {
         Ok(())
     }
 
-    /// The number of records. An LMDB says it; a LevelDB does not, and is read through once, by a cursor of its own, when
-    /// this is called first.
+    /// The number of records. An LMDB says it; a LevelDB does not, and is read through once, by a
+    /// cursor of its own, when this is called first.
     ///
     /// # Errors
     /// A damaged database, or one that cannot be read.
@@ -118,21 +121,25 @@ impl Default for Value {
     }
 }
 
-/// Fills a new database, in place: what was committed is a whole database at all times, also when the program is killed.
+/// Fills a new database, in place: what was committed is a whole database at all times, also when
+/// the program is killed.
 ///
-/// Records count from the commit on, and those of a commit all at once. A writer that is dropped before it is
-/// [finished](Self::finish), as after an error, leaves what was committed; if nothing was, it removes what it made.
-/// Before [`finish`](Self::finish) returns, the system may hold a part in its memory only: if the machine itself stops
-/// before that, make the database again. Others should not open it before either.
+/// Records count from the commit on, and those of a commit all at once. A writer that is dropped
+/// before it is [finished](Self::finish), as after an error, leaves what was committed; if nothing
+/// was, it removes what it made. Before [`finish`](Self::finish) returns, the system may hold a
+/// part in its memory only: if the machine itself stops before that, make the database again.
+/// Others should not open it before either.
 pub trait DbWriter {
-    /// Adds a record; a record of the same key is replaced. It is held in memory until the next commit, or (LevelDB) until
-    /// 32 MiB have gathered. An LMDB takes large values at once to the file, where they count for nothing before the commit.
+    /// Adds a record; a record of the same key is replaced. It is held in memory until the next
+    /// commit, or (LevelDB) until 32 MiB have gathered. An LMDB takes large values at once to the
+    /// file, where they count for nothing before the commit.
     ///
     /// # Errors
     /// A key or value that the format cannot hold, or a full disk.
     fn put(&mut self, key: &[u8], value: &[u8]) -> Result<()>;
 
-    /// Adds the records since the last commit to the database. Caffe's tools commit every 1,000 records.
+    /// Adds the records since the last commit to the database. Caffe's tools commit every 1,000
+    /// records.
     ///
     /// # Errors
     /// A full disk. The database stays as it was after the last commit.

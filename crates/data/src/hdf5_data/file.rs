@@ -31,7 +31,8 @@ struct Column<T> {
 }
 
 impl<T: Real> RowFile<T> {
-    /// Opens a file. It must have a dataset of numbers for each of `names`, all with the same number of rows.
+    /// Opens a file. It must have a dataset of numbers for each of `names`, all with the same
+    /// number of rows.
     ///
     /// # Errors
     /// A file that cannot be read or does not have these datasets.

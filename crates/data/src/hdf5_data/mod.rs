@@ -101,7 +101,8 @@ impl<T: Real> Layer<T> for Hdf5Data<T> {
         let list = ctx.find_file(&self.source);
         let files = read_list(&list)?;
         tell(97, format!("Number of HDF5 files: {}", files.len()));
-        // The original draws nothing from the main generator: neither does this, so that the fillers after it stay the same.
+        // The original draws nothing from the main generator: neither does this, so that the
+        // fillers after it stay the same.
         let seed = self.shuffle.then(|| ctx.rng().clone().draw());
         let rows = Rows::open(list, files, self.names.clone(), Order { seed }, self.batch_size, ctx)?;
         for (i, shape) in rows.top_shapes().iter().enumerate() {

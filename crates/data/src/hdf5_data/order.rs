@@ -3,8 +3,8 @@
 use super::file::reserve;
 use cortado_core::{Result, Rng};
 
-/// The order. Each pass over the files, and each file in it, has a shuffle of its own, made from the seed, so that any place can be gone to
-/// at once.
+/// The order. Each pass over the files, and each file in it, has a shuffle of its own, made from
+/// the seed, so that any place can be gone to at once.
 #[derive(Clone, Copy)]
 pub(super) struct Order {
     /// None to go through all as it is.

@@ -170,7 +170,8 @@ impl<T: Real> Rows<T> {
         Ok(())
     }
 
-    /// Goes to the next row: of the next file after the last one, and of the next pass after the last file.
+    /// Goes to the next row: of the next file after the last one, and of the next pass after the
+    /// last file.
     fn advance(&mut self) -> Result<()> {
         self.index += 1;
         self.place.row += 1;

@@ -73,7 +73,8 @@ fn libjpeg_rows(bytes: &[u8], space: ColorSpace, take: &mut dyn FnMut(usize, &[u
 fn rows(bytes: &[u8], space: ColorSpace, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
     let decoder = DecompressBuilder::new().with_err(error_manager()).from_mem(bytes);
     let decoder = decoder.map_err(|e| not_decoded(&e))?;
-    // The markers are in order, so this can only be about an unusual version or colour transformation, which changes no pixel.
+    // The markers are in order, so this can only be about an unusual version or colour
+    // transformation, which changes no pixel.
     WARNINGS.set(0);
     let mut decoder = decoder.to_colorspace(space).map_err(|e| not_decoded(&e))?;
     let mut row = vec![0; decoder.width() * decoder.color_space().num_components()];
@@ -128,7 +129,8 @@ extern "C-unwind" fn count_warning(_: &mut jpeg_common_struct, level: c_int) {
 
 extern "C-unwind" fn ignore(_: &mut jpeg_common_struct) {}
 
-/// What libjpeg says of a file that it gave up. Asked once more, because only its own error manager can tell.
+/// What libjpeg says of a file that it gave up. Asked once more, because only its own error manager
+/// can tell.
 #[cold]
 fn fatal(bytes: &[u8], space: ColorSpace) -> Error {
     let again = || -> io::Result<()> {

@@ -41,7 +41,8 @@ pub(super) fn frame(bytes: &[u8]) -> Result<Frame> {
     }
 }
 
-/// Checks the whole file: its frame, that each component has a scan, and that it ends with the end marker.
+/// Checks the whole file: its frame, that each component has a scan, and that it ends with the end
+/// marker.
 ///
 /// # Errors
 /// What is not so.
@@ -99,7 +100,7 @@ impl<'a> Walk<'a> {
         while marker == 0xff {
             marker = self.byte()?;
         }
-        // These stand alone.
+        // Markers without content.
         if matches!(marker, 0x01 | 0xd0..=0xd9) {
             return Ok((marker, &[]));
         }
@@ -162,8 +163,9 @@ impl Frame {
         Ok(frame)
     }
 
-    /// Whether so many bytes can hold this image: each block of 8×8 takes at least a bit for its mean, and another one for its end unless
-    /// a run of ends covers it, which only progressive files have.
+    /// Whether so many bytes can hold this image: each block of 8×8 takes at least a bit for its
+    /// mean, and another one for its end unless a run of ends covers it, which only progressive
+    /// files have.
     fn check_size(&self, bytes: usize) -> Result<()> {
         let most = |axis: usize| {
             self.components

@@ -113,12 +113,12 @@ fn other_format(bytes: &[u8]) -> Option<&'static str> {
     })
 }
 
-/// Decodes an image file. An orientation in its EXIF data is not applied, as Caffe's data never had it applied; 16 bits per value
-/// become 8 by leaving the lower ones out.
+/// Decodes an image file. An orientation in its EXIF data is not applied, as Caffe's data never had
+/// it applied; 16 bits per value become 8 by leaving the lower ones out.
 ///
 /// # Errors
-/// Damage that can be seen (a file cut short, a wrong checksum, anything the decoder warns of), a format other than JPEG and PNG, and
-/// an image larger than a file of this length can hold.
+/// Damage that can be seen (a file cut short, a wrong checksum, anything the decoder warns of), a
+/// format other than JPEG and PNG, and an image larger than a file of this length can hold.
 pub fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     match Format::of(bytes)? {
         Format::Jpeg => jpeg::decode(bytes, color),
@@ -126,7 +126,8 @@ pub fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     }
 }
 
-/// Decodes an image file as [`decode`] does, and shows its rows of interleaved values to `take`, from the top. What an error follows is worthless.
+/// Decodes an image file as [`decode`] does, and shows its rows of interleaved values to `take`,
+/// from the top. What an error follows is worthless.
 pub(crate) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
     match Format::of(bytes)? {
         Format::Jpeg => jpeg::decode_rows(bytes, color, take),
@@ -160,10 +161,12 @@ pub(crate) fn in_file(path: &Path, error: &Error) -> Error {
     Error::message(&format!("{}: {error}", path.display()))
 }
 
-/// The height, width and channels that [`decode`] with [`Color::Native`] gives, from the header alone.
+/// The height, width and channels that [`decode`] with [`Color::Native`] gives, from the header
+/// alone.
 ///
 /// # Errors
-/// A damaged header, a format other than JPEG and PNG, and an image larger than a file of this length can hold.
+/// A damaged header, a format other than JPEG and PNG, and an image larger than a file of this
+/// length can hold.
 pub fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
     match Format::of(bytes)? {
         Format::Jpeg => jpeg::probe(bytes),
@@ -171,10 +174,12 @@ pub fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
     }
 }
 
-/// Encodes an image as OpenCV does by default: JPEG of quality 95 with the chroma halved in both directions, PNG of fast compression.
+/// Encodes an image as OpenCV does by default: JPEG of quality 95 with the chroma halved in both
+/// directions, PNG of fast compression.
 ///
 /// # Errors
-/// An image that the format cannot hold: JPEG takes 1 or 3 channels and sides of up to 65500 pixels, PNG also 4 channels.
+/// An image that the format cannot hold: JPEG takes 1 or 3 channels and sides of up to 65500
+/// pixels, PNG also 4 channels.
 pub fn encode(picture: &Picture, format: Format) -> Result<Vec<u8>> {
     picture.check()?;
     match format {
@@ -184,7 +189,8 @@ pub fn encode(picture: &Picture, format: Format) -> Result<Vec<u8>> {
 }
 
 impl Picture {
-    /// The part of `height` rows and `width` columns that begins at this row and column. It must lie inside.
+    /// The part of `height` rows and `width` columns that begins at this row and column. It must
+    /// lie inside.
     #[must_use]
     pub fn crop(&self, top: usize, left: usize, height: usize, width: usize) -> Self {
         let row = self.width * self.channels;
@@ -256,7 +262,7 @@ fn reserved(len: usize) -> Result<Vec<u8>> {
     Ok(pixels)
 }
 
-/// The same, all zero.
+/// Memory for `len` bytes, all zero.
 fn zeroed(len: usize) -> Result<Vec<u8>> {
     let mut pixels = reserved(len)?;
     pixels.resize(len, 0);

@@ -205,7 +205,8 @@ impl Header {
     }
 }
 
-/// The kind and body of the first chunk, and what comes after it. Of one that is cut short, what is there.
+/// The kind and body of the first chunk, and what comes after it. Of one that is cut short, what is
+/// there.
 fn chunk(bytes: &[u8]) -> Option<(&[u8; 4], &[u8], &[u8])> {
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     let (kind, rest) = rest.split_first_chunk::<4>()?;

@@ -1,6 +1,7 @@
 //! Resizing, to the bit as `cv::resize` does it on bytes with `INTER_LINEAR`.
 //!
-//! Weights have 11 bits. A row is resized across to 32-bit sums; two such rows are blended with their lowest 4 bits left out.
+//! Weights have 11 bits. A row is resized across to 32-bit sums; two such rows are blended with
+//! their lowest 4 bits left out.
 
 use super::Picture;
 
@@ -14,8 +15,8 @@ struct Between {
     weights: [i16; 2],
 }
 
-/// Resizes by bilinear interpolation between the four nearest pixels, as OpenCV's default does: enlarging is smooth, shrinking
-/// leaves pixels out.
+/// Resizes by bilinear interpolation between the four nearest pixels, as OpenCV's default does:
+/// enlarging is smooth, shrinking leaves pixels out.
 ///
 /// # Panics
 /// If a side is 0 or the values are not as many as the sides say.
@@ -58,8 +59,8 @@ pub fn resize(picture: &Picture, height: usize, width: usize) -> Picture {
     }
 }
 
-/// Where the middle of `to`'s pixel `i` lies in `from`, in OpenCV's arithmetic: the pixel before it, which may be -1, and the weights
-/// of that and the next one.
+/// Where the middle of `to`'s pixel `i` lies in `from`, in OpenCV's arithmetic: the pixel before
+/// it, which may be -1, and the weights of that and the next one.
 fn between(i: usize, from: usize, to: usize) -> (isize, [i16; 2]) {
     let scale = 1.0 / (to as f64 / from as f64);
     let place = ((i as f64 + 0.5) * scale - 0.5) as f32;
@@ -69,7 +70,8 @@ fn between(i: usize, from: usize, to: usize) -> (isize, [i16; 2]) {
     (before as isize, [weight(1.0 - part), weight(part)])
 }
 
-/// The same across a row, where all of the weight is on the last pixel beyond the border.
+/// The weights across a row, as [`between`] has them down a column, where all of the weight is on
+/// the last pixel beyond the border.
 fn column(x: usize, from: usize, to: usize) -> Between {
     let whole = [1 << BITS, 0];
     match between(x, from, to) {

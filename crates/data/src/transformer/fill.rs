@@ -1,5 +1,5 @@
-//! The pass over the pixels: from bytes or floats, row by row, to what a net gets. All of it is inlined into what [`vectorized`] compiles for each
-//! instruction set.
+//! The pass over the pixels: from bytes or floats, row by row, to what a net gets. All of it is
+//! inlined into what [`vectorized`] compiles for each instruction set.
 
 use super::{Mean, Pixels, Transformer, Window};
 use cortado_core::Real;
@@ -29,7 +29,7 @@ pub(super) struct Fill<'a, T: Real> {
     transformer: &'a Transformer<T>,
     /// Channels, height and width of the image.
     input: [usize; 3],
-    /// The same of what is shown of it.
+    /// Channels, height and width of the part that is shown.
     shape: [usize; 3],
     window: Window,
     output: &'a mut [T],
@@ -114,7 +114,8 @@ impl<'a, T: Real> Fill<'a, T> {
         self.planes = planes;
     }
 
-    /// Row `y` of what is shown of a channel; `start` is where its first pixel stands in the channels × height × width of the image.
+    /// Row `y` of what is shown of a channel; `start` is where its first pixel stands in the
+    /// channels × height × width of the image.
     #[inline(always)]
     fn fill_row<P: Pixel>(&mut self, source: &[P], [channel, y]: [usize; 2], start: usize) {
         let [_, height, width] = self.shape;

@@ -22,7 +22,7 @@ pub enum Mean<T> {
 }
 
 impl<T: Real> Mean<T> {
-    /// That of these options; reads the mean file if one is named.
+    /// The mean that these options ask for; reads the mean file if one is named.
     pub(crate) fn new(param: &TransformationParameter, ctx: &Ctx) -> Result<Self> {
         match (param.mean_file.as_deref(), &param.mean_value[..]) {
             (None, []) => Ok(Self::None),

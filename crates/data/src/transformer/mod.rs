@@ -1,5 +1,5 @@
-//! What happens to an image on its way into a net: crop, mirror, subtract the mean, scale. In Caffe's order, with Caffe's random draws,
-//! in one pass from bytes to floats.
+//! What happens to an image on its way into a net: crop, mirror, subtract the mean, scale. In
+//! Caffe's order, with Caffe's random draws, in one pass from bytes to floats.
 
 mod fill;
 mod mean;
@@ -104,7 +104,8 @@ pub struct Transformer<T: Real> {
 }
 
 impl<T: Real> Transformer<T> {
-    /// A transformer with the options of `param`, for the phase of `ctx`. Reads the mean file if one is named.
+    /// A transformer with the options of `param`, for the phase of `ctx`. Reads the mean file if
+    /// one is named.
     ///
     /// What is random needs a generator: see [`seed`](Self::seed).
     ///
@@ -172,7 +173,8 @@ impl<T: Real> Transformer<T> {
         self.mirror || self.random_crop
     }
 
-    /// Takes a generator of its own, seeded by one draw from the main one; no draw is made if nothing is random.
+    /// Takes a generator of its own, seeded by one draw from the main one; no draw is made if
+    /// nothing is random.
     pub fn seed(&mut self, main: &mut Rng) {
         self.rng = self.is_random().then(|| main.fork());
     }
@@ -234,7 +236,8 @@ impl<T: Real> Transformer<T> {
         }
     }
 
-    /// Draws, and transforms `image` into `output`, which has as many elements as [`output_shape`](Self::output_shape) says.
+    /// Draws, and transforms `image` into `output`, which has as many elements as
+    /// [`output_shape`](Self::output_shape) says.
     ///
     /// # Errors
     /// As of `output_shape`, an image that is not whole, and a mean of another size than the image.
@@ -252,8 +255,8 @@ impl<T: Real> Transformer<T> {
         Ok(())
     }
 
-    /// Decodes an image file, whose channels, height and width are `input`, and transforms each row as soon as it is there: so the processor
-    /// writes to memory while it decodes the next one.
+    /// Decodes an image file, whose channels, height and width are `input`, and transforms each row
+    /// as soon as it is there: so the processor writes to memory while it decodes the next one.
     pub(crate) fn transform_file(&self, bytes: &[u8], input: [usize; 3], draws: Draws, output: &mut [T]) -> Result<()> {
         let mut fill = self.begin(input, draws, output)?;
         image::decode_rows(bytes, self.color, &mut |y, row| fill.row(y, row))

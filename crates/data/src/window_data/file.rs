@@ -11,7 +11,7 @@ pub(super) struct WindowFile {
     pub(super) images: Vec<ImageEntry>,
     /// The windows that overlap an object enough.
     pub(super) objects: Vec<Window>,
-    /// Those that do not, of class 0.
+    /// The windows that overlap none enough, of class 0.
     pub(super) background: Vec<Window>,
     /// How many windows each class has.
     pub(super) histogram: BTreeMap<i32, usize>,

@@ -6,7 +6,7 @@ use cortado_core::{Error, Result};
 /// What windows become.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
-    /// Their height and width.
+    /// Height and width of what is cut out.
     pub(super) size: usize,
     /// The pixels of surroundings on each side.
     pub(super) context_pad: usize,
@@ -44,7 +44,7 @@ struct Cut {
 }
 
 impl Warp {
-    /// That of `window` in an image of `height` and `width`.
+    /// The warp of `window` in an image of `height` and `width`.
     ///
     /// # Errors
     /// A window that is empty or lies outside the image.
@@ -95,7 +95,8 @@ impl Span {
         self.len() as f64 / 2.0
     }
 
-    /// Around the same middle, so that `context_pad` pixels of surroundings are left on each side after warping.
+    /// Around the same middle, so that `context_pad` pixels of surroundings are left on each side
+    /// after warping.
     fn expand(self, half: f64, shape: Shape) -> Self {
         let size = shape.size as f64;
         let scale = size / (size - 2.0 * shape.context_pad as f64);

@@ -1,4 +1,5 @@
-//! The CIFAR-10 converter: the records of the original's tool, its lines, whole messages, and damaged batches.
+//! The CIFAR-10 converter: the records of the original's tool, its lines, whole messages, and
+//! damaged batches.
 
 use crate::common::{Log, damage, gzip, records};
 use cortado_core::{Result, Rng};
@@ -49,7 +50,8 @@ fn convert(folder: &Path, dry_run: bool, log: &Log) -> Result<[u64; 2]> {
     convert_cifar_data(&cifar, log)
 }
 
-/// The records that these batches must become: fields 1 to 3 (3, 32, 32), 4 (the pixels), 5 (the label).
+/// The records that these batches must become: fields 1 to 3 (3, 32, 32), 4 (the pixels), 5 (the
+/// label).
 fn expected(batches: &[Vec<u8>]) -> Vec<(String, Vec<u8>)> {
     let head = [8, 3, 16, 32, 24, 32, 34, 0x80, 0x18];
     let bytes = batches.concat();
@@ -115,7 +117,7 @@ fn gzipped_batches_are_read_alike() -> TestResult {
     let folder = tempfile::tempdir()?;
     let path = folder.path();
     cifar(path)?;
-    // One beside its name, one under it.
+    // A compressed file beside its name, and one under it.
     fs::remove_file(path.join(BATCHES[1]))?;
     fs::write(path.join("data_batch_2.bin.gz"), gzip(&batch(1))?)?;
     fs::write(path.join(BATCHES[5]), gzip(&batch(5))?)?;

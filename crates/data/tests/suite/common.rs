@@ -21,7 +21,8 @@ pub(crate) fn temp() -> Result<tempfile::TempDir> {
     tempfile::tempdir().map_err(|e| Error::io("create", Path::new("a temporary folder"), e))
 }
 
-/// Runs the layer of a recording, and compares four batches: PNG and raw images exactly, JPEG by a mean difference below one grey level.
+/// Runs the layer of a recording, and compares four batches: PNG and raw images exactly, JPEG by a
+/// mean difference below one grey level.
 pub(crate) fn assert_batches(kind: &'static LayerKind, name: &str) -> Result<()> {
     let fixture = Fixture::read(&fixtures().join(format!("{name}.safetensors")))?;
     let net: NetParameter = parse(fixture.text("prototxt")?)?;
@@ -98,7 +99,7 @@ pub(crate) fn ctx(phase: Phase, folder: &Path) -> Ctx {
     Ctx::new(phase, Rng::new(1701)).with_folder(Some(folder))
 }
 
-/// The same with somebody who listens.
+/// A context with somebody who listens.
 pub(crate) fn ctx_with_log(phase: Phase, folder: &Path) -> (Ctx, Arc<Log>) {
     let log = Arc::new(Log::default());
     (ctx(phase, folder).with_observer(log.clone()), log)
@@ -112,7 +113,8 @@ pub(crate) fn parse<M: Message + Default>(text: &str) -> Result<M> {
         .map_err(|e| Error::message(&e.to_string()))
 }
 
-/// A Data layer with the tops `data` and `label`, reading the LMDB `db`, with these other options of `data_param` and beside it.
+/// A Data layer with the tops `data` and `label`, reading the LMDB `db`, with these other options
+/// of `data_param` and beside it.
 pub(crate) fn layer<T: Real>(ctx: Ctx, data: &str, beside: &str) -> Result<LayerTest<T>> {
     let param = format!(
         r#"name: "mnist" type: "Data" top: "data" top: "label" data_param {{ source: "db" backend: LMDB {data} }} {beside}"#

@@ -1,4 +1,5 @@
-//! The Data layer: what it puts out, how it goes on after a snapshot, and what it says when something is wrong.
+//! The Data layer: what it puts out, how it goes on after a snapshot, and what it says when
+//! something is wrong.
 
 use crate::common::{assert_batches, ctx, ctx_with_log, database, datum, fixtures, layer, next, parse, temp};
 use cortado_core::{Phase, Real, Result, Rng};

@@ -1,4 +1,5 @@
-//! A LevelDB that is damaged anywhere gives an error or the same records, and takes no more memory than a whole one.
+//! A LevelDB that is damaged anywhere gives an error or the same records, and takes no more memory
+//! than a whole one.
 
 use crate::databases::{self, Numbers, Records, TestResult, copy, fixture, sample, with_little_memory};
 use cortado_data::db::Backend;
@@ -25,7 +26,8 @@ fn files(path: &Path) -> TestResult<Files> {
 #[derive(Default)]
 struct Damage {
     what: String,
-    /// Records that stand in the last log only may be missing: it was cut just after a batch. Nothing in the format shows that.
+    /// Records that stand in the last log only may be missing: it was cut just after a batch.
+    /// Nothing in the format shows that.
     is_hidden: bool,
 }
 
@@ -228,7 +230,8 @@ fn parts(name: &str, bytes: &[u8]) -> TestResult<Parts> {
     Ok(parts)
 }
 
-/// Nonsense under right checksums, as no disk makes it: there may be other records, but no panic, and no end to memory or time.
+/// Nonsense under right checksums, as no disk makes it: there may be other records, but no panic,
+/// and no end to memory or time.
 #[test]
 fn nonsense_with_right_checksums_is_survived() -> TestResult {
     if !with_little_memory("database_damage::nonsense_with_right_checksums_is_survived")? {

@@ -1,4 +1,5 @@
-//! What the tests of both database formats share: records, copies of fixtures, and tests that run again with little memory.
+//! What the tests of both database formats share: records, copies of fixtures, and tests that run
+//! again with little memory.
 
 use cortado_data::db::{self, Backend};
 use std::collections::BTreeMap;
@@ -122,8 +123,8 @@ pub(crate) fn rename_tables(path: &Path) -> TestResult {
     Ok(())
 }
 
-/// Runs the test of this name again, in a process that can get no more than 400 MB of memory and 150 open files. `true` in that process, whose
-/// outcome is the test's.
+/// Runs the test of this name again, in a process that can get no more than 400 MB of memory and
+/// 150 open files. `true` in that process, whose outcome is the test's.
 pub(crate) fn with_little_memory(test: &str) -> TestResult<bool> {
     const INSIDE: &str = "CORTADO_TEST_WITH_LITTLE_MEMORY";
     if std::env::var_os(INSIDE).is_some() || !cfg!(target_os = "linux") {

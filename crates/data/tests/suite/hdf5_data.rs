@@ -1,4 +1,5 @@
-//! The HDF5Data layer: the recorded batches, types and shapes, shuffling, and going on after a snapshot.
+//! The HDF5Data layer: the recorded batches, types and shapes, shuffling, and going on after a
+//! snapshot.
 
 use crate::common::{ctx, ctx_with_log, fixtures, parse, temp};
 use cortado_core::{Ctx, Error, Phase, Real, Result, Rng};
@@ -24,7 +25,8 @@ pub(crate) fn text(folder: &Path, name: &str, text: &str) -> Result<()> {
     fs::write(folder.join(name), text).map_err(|e| Error::io("write", &folder.join(name), e))
 }
 
-/// A file of `count` rows, numbered from `first` on: `data` has two values a row, the number and its half; `label` the number, as an integer.
+/// A file of `count` rows, numbered from `first` on: `data` has two values a row, the number and
+/// its half; `label` the number, as an integer.
 pub(crate) fn numbered(folder: &Path, name: &str, first: i32, count: i32) -> Result<()> {
     save(folder, name, |tree| {
         let labels: Vec<i32> = (first..first + count).collect();

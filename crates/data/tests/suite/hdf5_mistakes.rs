@@ -217,7 +217,8 @@ fn a_thousand_damaged_files_are_errors_or_other_values_in_the_damaged_places() -
 
 #[test]
 fn damaged_files_ask_for_no_more_memory_than_a_small_program_has() {
-    // The same in a child that may use 1 GB of addresses: an allocation that the file does not justify aborts it.
+    // The test before, in a child that may use 1 GB of addresses: an allocation that the file does
+    // not justify aborts it.
     let test = "hdf5_mistakes::a_thousand_damaged_files_are_errors_or_other_values_in_the_damaged_places";
     let program = std::env::current_exe().expect("this program");
     let child = Command::new("sh")

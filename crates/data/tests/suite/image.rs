@@ -1,4 +1,5 @@
-//! Image files: OpenCV's pixels in and out, and its resizing; the fixtures in `opencv/` were made by OpenCV 4.6.
+//! Image files: OpenCV's pixels in and out, and its resizing; the fixtures in `opencv/` were made
+//! by OpenCV 4.6.
 #![allow(clippy::unwrap_used)]
 
 use cortado_core::Result;

@@ -1,4 +1,5 @@
-//! Damaged image files: errors, or the very same pixels; no panic, and no more memory than the file can justify.
+//! Damaged image files: errors, or the very same pixels; no panic, and no more memory than the file
+//! can justify.
 #![allow(clippy::unwrap_used)]
 
 use cortado_core::Rng;

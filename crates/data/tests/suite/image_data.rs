@@ -1,4 +1,5 @@
-//! The ImageData layer: what it puts out, in which order, how it goes on after a snapshot, and what it says when something is wrong.
+//! The ImageData layer: what it puts out, in which order, how it goes on after a snapshot, and what
+//! it says when something is wrong.
 
 use crate::common::{assert_batches, ctx, ctx_with_log, fixtures, next, parse, temp};
 use cortado_core::{Ctx, Error, Phase, Real, Result, Rng};
@@ -16,7 +17,8 @@ fn batches_are_those_of_the_original() -> Result<()> {
     Ok(())
 }
 
-/// Grey images `0.png`, `1.png` and so on, one pixel each of that value, and a list of them with ten times the number as labels.
+/// Grey images `0.png`, `1.png` and so on, one pixel each of that value, and a list of them with
+/// ten times the number as labels.
 fn folder(images: u8) -> Result<tempfile::TempDir> {
     let folder = temp()?;
     let mut list = String::new();

@@ -1,4 +1,5 @@
-//! `convert_imageset` and `compute_image_mean`: the original's records and mean, and what goes wrong.
+//! `convert_imageset` and `compute_image_mean`: the original's records and mean, and what goes
+//! wrong.
 #![allow(clippy::unwrap_used)]
 
 use cortado_core::event::{Event, Observer};

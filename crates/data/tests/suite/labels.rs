@@ -1,4 +1,5 @@
-//! Labels that are more than one number: floats of the record, and the records of a second database; and shares of several solvers.
+//! Labels that are more than one number: floats of the record, and the records of a second
+//! database; and shares of several solvers.
 
 use crate::common::{ctx, database, datum, layer, next, temp};
 use cortado_core::{Phase, Result};

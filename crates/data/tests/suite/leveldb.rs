@@ -1,4 +1,4 @@
-//! LevelDB: databases of the original are read, what the writer wrote is read back, and the Data layer reads both.
+//! LevelDB: the original's databases are read, and the writer's too, also by the Data layer.
 
 use crate::common::{self, ctx, datum, parse};
 use crate::databases::{self, Numbers, Records, TestResult, copy, fixture, rename_tables, sample, with_little_memory};

@@ -1,4 +1,5 @@
-//! LMDB: what the writer wrote is read back, databases of the original are read, and damage never goes unnoticed.
+//! LMDB: what the writer wrote is read back, databases of the original are read, and damage never
+//! goes unnoticed.
 
 use crate::databases::{self, Numbers, Records, TestResult, fixture, sample, with_little_memory};
 use cortado_data::db::lmdb::{LmdbReader, LmdbWriter};
@@ -216,7 +217,8 @@ fn a_file_that_is_cut_while_it_is_read_is_an_error() -> TestResult {
     Ok(())
 }
 
-/// The bytes whose damage the format cannot show: keys and values, and the lengths before them, whose last bits can hide in the padding.
+/// The bytes whose damage the format cannot show: keys and values, and the lengths before them,
+/// whose last bits can hide in the padding.
 fn silent_bytes(file: &[u8], records: &Records) -> Vec<bool> {
     let mut silent = vec![false; file.len()];
     let find = |needle: &[u8]| -> Vec<usize> {
@@ -236,7 +238,8 @@ fn silent_bytes(file: &[u8], records: &Records) -> Vec<bool> {
     silent
 }
 
-/// Flips bits, overwrites sectors, copies pages over others, or cuts the file. Returns the bytes that it changed.
+/// Flips bits, overwrites sectors, copies pages over others, or cuts the file. Returns the bytes
+/// that it changed.
 fn damage(bytes: &mut Vec<u8>, numbers: &mut Numbers) -> Vec<usize> {
     let before = bytes.clone();
     match numbers.below(8) {

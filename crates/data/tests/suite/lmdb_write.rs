@@ -1,4 +1,5 @@
-//! Writing LMDB: whatever is put, in any order and with any commits in between, is read back, and little space is lost.
+//! Writing LMDB: whatever is put, in any order and with any commits in between, is read back, and
+//! little space is lost.
 
 use crate::databases::{self, Numbers, TestResult};
 use cortado_data::db::lmdb::{LmdbReader, LmdbWriter};
@@ -225,7 +226,8 @@ fn a_full_disk_is_an_error_and_leaves_whole_commits() -> TestResult {
         return write_until_full(folder.as_ref());
     }
     let folder = tempfile::tempdir()?;
-    // 2000 blocks of 512 or 1024 bytes. The signal that would tell of it is turned off, as a full disk sends none.
+    // 2000 blocks of 512 or 1024 bytes. The signal that would tell of it is turned off, as a full
+    // disk sends none.
     let output = std::process::Command::new("sh")
         .args([
             "-c",

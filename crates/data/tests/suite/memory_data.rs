@@ -1,4 +1,5 @@
-//! The MemoryData layer: values that are set, images that are added, and what it says when they do not fit.
+//! The MemoryData layer: values that are set, images that are added, and what it says when they do
+//! not fit.
 
 use crate::common::{ctx, datum, next, parse};
 use cortado_core::{Phase, Result, Rng};

@@ -1,5 +1,5 @@
-//! The MNIST converters, of digits and of pairs: the records of the original's tools, their lines, damaged files, and nothing
-//! left behind after an error.
+//! The MNIST converters, of digits and of pairs: the records of the original's tools, their lines,
+//! damaged files, and nothing left behind after an error.
 
 use crate::common::{Log, damage, gzip, records};
 use cortado_core::{Result, Rng};

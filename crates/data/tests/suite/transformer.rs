@@ -1,4 +1,5 @@
-//! The transformer, against a slow one that follows the original's loop word for word, and its random draws.
+//! The transformer, against a slow one that follows the original's loop word for word, and its
+//! random draws.
 
 use crate::common::ctx;
 use cortado_core::{Phase, Result, Rng};

@@ -1,4 +1,5 @@
-//! The WindowData layer against one that follows the original's loops, and what it says when something is wrong.
+//! The WindowData layer against one that follows the original's loops, and what it says when
+//! something is wrong.
 
 use crate::common::{ctx, next, parse, temp};
 use cortado_core::{Ctx, Error, Phase, Result, Rng};

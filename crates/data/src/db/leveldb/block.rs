@@ -1,4 +1,5 @@
-//! Blocks of a table: entries in key order, each with only what its key does not share with the one before, and restarts between them.
+//! Blocks of a table: entries in key order, each with only what its key does not share with the one
+//! before, and restarts between them.
 
 use super::coding::{compare, length, u32_at};
 use std::cmp::Ordering;
@@ -72,7 +73,8 @@ impl BlockCursor {
     /// Goes to the first entry whose internal key is not less; `false` if all are less.
     pub(super) fn seek(&mut self, target: &[u8]) -> Result<bool, String> {
         let (mut low, mut high) = (0, self.restarts);
-        // The entry of restart `low` is less than the target, or it is the first; that of `high` is not less.
+        // The entry of restart `low` is less than the target, or it is the first; that of `high` is
+        // not less.
         while high - low > 1 {
             let middle = low + (high - low) / 2;
             self.restart(middle)?;

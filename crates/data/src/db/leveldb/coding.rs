@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-/// The bytes after the user's key in an internal key: the sequence number above the kind of the entry.
+/// The bytes after the user's key in an internal key: the sequence number above the kind of the
+/// entry.
 pub(super) const TRAILER: usize = 8;
 /// An entry that says that its key is deleted.
 pub(super) const DELETION: u8 = 0;
@@ -60,7 +61,8 @@ pub(super) fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
 }
 
-/// The checksum as it is stored: turned and shifted, so that a checksum over checksums is still one.
+/// The checksum as it is stored: turned and shifted, so that a checksum over checksums is still
+/// one.
 pub(super) fn mask(crc: u32) -> u32 {
     crc.rotate_right(15).wrapping_add(0xa282_ead8)
 }
@@ -73,14 +75,16 @@ pub(super) fn internal_key(user: &[u8], sequence: u64, kind: u8) -> Vec<u8> {
     key
 }
 
-/// The user's key and the trailer of an internal key; none if it is too short or of an unknown kind.
+/// The user's key and the trailer of an internal key; none if it is too short or of an unknown
+/// kind.
 pub(super) fn split(key: &[u8]) -> Option<(&[u8], u64)> {
     let user = key.len().checked_sub(TRAILER)?;
     let trailer = u64_at(key, user)?;
     (trailer as u8 <= VALUE).then_some((&key[..user], trailer))
 }
 
-/// The order of entries: by the user's key, the newest first. Keys that are no internal keys come first.
+/// The order of entries: by the user's key, the newest first. Keys that are no internal keys come
+/// first.
 pub(super) fn compare(a: &[u8], b: &[u8]) -> Ordering {
     match (split(a), split(b)) {
         (Some((a, newer)), Some((b, older))) => a.cmp(b).then(older.cmp(&newer)),

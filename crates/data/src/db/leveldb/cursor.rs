@@ -1,4 +1,5 @@
-//! The walk through all tables and logs at once in key order. Of the entries of a key only the newest counts.
+//! The walk through all tables and logs at once in key order. Of the entries of a key only the
+//! newest counts.
 
 use super::Store;
 use super::coding::{DELETION, MAX_SEQUENCE, VALUE, compare, internal_key, split};

@@ -1,7 +1,9 @@
-//! The framing of log and manifest files: records, cut into fragments where they meet a block's end, each with a checksum.
+//! The framing of log and manifest files: records, cut into fragments where they meet a block's
+//! end, each with a checksum.
 //!
-//! What an interrupted write leaves at the end, a record that is not whole, is an error here, with the way out. LevelDB
-//! itself drops such a record without a word, and with it, from a file that was cut short, all records after it.
+//! What an interrupted write leaves at the end, a record that is not whole, is an error here, with
+//! the way out. LevelDB itself drops such a record without a word, and with it, from a file that
+//! was cut short, all records after it.
 
 use super::coding::{mask, u32_at};
 use crate::db::file::fill_at;
@@ -37,7 +39,8 @@ impl LogFile {
         })
     }
 
-    /// Reads `len` bytes of a record, the first of which stands at `at`, skipping the headers of fragments. They must have this checksum.
+    /// Reads `len` bytes of a record, the first of which stands at `at`, skipping the headers of
+    /// fragments. They must have this checksum.
     pub(super) fn read_again(&self, mut at: u64, len: usize, crc: u32, bytes: &mut Vec<u8>) -> Result<()> {
         bytes.clear();
         bytes.resize(len, 0);
@@ -89,7 +92,8 @@ impl<'a> LogReader<'a> {
         Ok(reader)
     }
 
-    /// Goes to the start of the next record; `false` at the end. The current record must have been read to its end.
+    /// Goes to the start of the next record; `false` at the end. The current record must have been
+    /// read to its end.
     pub(super) fn next_record(&mut self) -> Result<bool> {
         let kind = self.next_fragment(false)?;
         match kind {
@@ -102,7 +106,8 @@ impl<'a> LogReader<'a> {
         }
     }
 
-    /// What is there of the current record without a break, not empty unless the record is at its end, and where it stands in the file.
+    /// What is there of the current record without a break, not empty unless the record is at its
+    /// end, and where it stands in the file.
     pub(super) fn chunk(&mut self) -> Result<(&[u8], u64)> {
         while self.at == self.end && !self.last {
             match self.next_fragment(true)? {
@@ -159,7 +164,8 @@ impl<'a> LogReader<'a> {
         Error::database(&self.log.path, format!("it is damaged near byte {at}: {problem}"))
     }
 
-    /// Reads the header of the next fragment, checks the fragment, and says of which kind it is; none at the end of the file.
+    /// Reads the header of the next fragment, checks the fragment, and says of which kind it is;
+    /// none at the end of the file.
     fn next_fragment(&mut self, inside: bool) -> Result<Option<u8>> {
         self.at = self.end;
         if !inside {
@@ -178,7 +184,8 @@ impl<'a> LogReader<'a> {
         let len = usize::from(u16::from_le_bytes([left[4], left[5]]));
         let kind = left[6];
         if kind == 0 && len == 0 {
-            // Old versions of LevelDB wrote through a memory map, and a file that was not closed ends in zeros.
+            // Old versions of LevelDB wrote through a memory map, and a file that was not closed
+            // ends in zeros.
             return self.only_zeros_follow().map(|()| None);
         }
         let Some(fragment) = left.get(HEADER - 1..HEADER + len) else {

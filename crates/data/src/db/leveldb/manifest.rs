@@ -26,9 +26,9 @@ pub(super) mod tag {
 pub(super) struct TableMeta {
     pub(super) number: u64,
     pub(super) size: u64,
-    /// Its first internal key.
+    /// The first internal key.
     pub(super) smallest: Vec<u8>,
-    /// Its last internal key.
+    /// The last internal key.
     pub(super) largest: Vec<u8>,
 }
 
@@ -46,7 +46,8 @@ impl TableMeta {
 #[derive(Debug)]
 pub(super) struct Version {
     pub(super) tables: Vec<TableMeta>,
-    /// Records that are in no table stand in the logs from this number on; 0 if there never was a log.
+    /// Records that are in no table stand in the logs from this number on; 0 if there never was a
+    /// log.
     pub(super) log_number: u64,
     pub(super) previous_log: u64,
     pub(super) last_sequence: u64,

@@ -1,13 +1,16 @@
-//! LevelDB: a folder of sorted tables, and logs of what is in no table yet. Our own reader and writer.
+//! LevelDB: a folder of sorted tables, and logs of what is in no table yet. Our own reader and
+//! writer.
 //!
-//! The reader takes no lock and writes nothing, so a database may be open many times and lie on a read-only medium. It
-//! reads with positioned reads, so that a file that is cut short meanwhile gives an error and no signal. It holds an index
-//! and a block of each table that it is in, and of the logs the keys only. Every byte that it uses is under a checksum, and
-//! damage gives an error that names the file, at the latest when a full pass meets it.
+//! The reader takes no lock and writes nothing, so a database may be open many times and lie on a
+//! read-only medium. It reads with positioned reads, so that a file that is cut short meanwhile
+//! gives an error and no signal. It holds an index and a block of each table that it is in, and of
+//! the logs the keys only. Every byte that it uses is under a checksum, and damage gives an error
+//! that names the file, at the latest when a full pass meets it.
 //!
-//! Where LevelDB itself goes on with fewer records, the reader does not: a log or manifest that ends inside a record, a
-//! log that is missing, changes missing between two others, and tables that a database without logs does not name are
-//! errors that say what to do. What no reader can see is that the end of the last log is missing from just after a batch on.
+//! Where LevelDB itself goes on with fewer records, the reader does not: a log or manifest that
+//! ends inside a record, a log that is missing, changes missing between two others, and tables that
+//! a database without logs does not name are errors that say what to do. What no reader can see is
+//! that the end of the last log is missing from just after a batch on.
 
 mod block;
 mod build;
@@ -36,7 +39,8 @@ use std::sync::Arc;
 
 /// The file that names the manifest.
 pub(super) const CURRENT: &str = "CURRENT";
-/// There while our writer is at work: tables that are not named yet are not missed. LevelDB takes it for a temporary file of its own.
+/// There while our writer is at work: tables that are not named yet are not missed. LevelDB takes
+/// it for a temporary file of its own.
 const UNFINISHED: &str = "000001.dbtmp";
 
 /// A read-only cursor over a LevelDB database.
@@ -49,10 +53,12 @@ pub struct LevelDbReader {
 }
 
 impl LevelDbReader {
-    /// Opens the folder of a database. The logs are read through, and the tables are checked to be there.
+    /// Opens the folder of a database. The logs are read through, and the tables are checked to be
+    /// there.
     ///
     /// # Errors
-    /// A folder that is no LevelDB database, files that are missing or cut short, a damaged manifest or log, or keys that are not sorted by their bytes.
+    /// A folder that is no LevelDB database, files that are missing or cut short, a damaged
+    /// manifest or log, or keys that are not sorted by their bytes.
     pub fn open(path: &Path) -> Result<Self> {
         let store = Arc::new(Store::open(path)?);
         Ok(Self {
@@ -185,7 +191,8 @@ impl Store {
         Ok(())
     }
 
-    /// A database without logs has no tables but those that it names, or its manifest was cut short.
+    /// A database without logs has no tables but those that it names, or its manifest was cut
+    /// short.
     fn check_strays(&self, version: &Version, files: &Files, manifest: &Path) -> Result<()> {
         let named: BTreeSet<_> = version.tables.iter().map(|table| table.number).collect();
         match files.ldb.union(&files.sst).find(|number| !named.contains(number)) {

@@ -1,4 +1,5 @@
-//! The records that stand in logs, because no table has them yet: sorted in memory by their keys, with the places of their values.
+//! The records that stand in logs, because no table has them yet: sorted in memory by their keys,
+//! with the places of their values.
 
 use super::coding::{DELETION, MAX_SEQUENCE, TRAILER, VALUE, compare, u32_at, u64_at};
 use super::log::{LogFile, LogReader};
@@ -13,7 +14,7 @@ const BATCH_HEADER: usize = 12;
 /// An entry of a log.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// Its internal key in `Memory::keys`.
+    /// Where the internal key stands in `Memory::keys`.
     key: usize,
     key_len: u32,
     /// The log and where the value stands in it.
@@ -33,7 +34,8 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Reads logs, the oldest first. When the manifest was written, changes up to `last_sequence` had been made.
+    /// Reads logs, the oldest first. When the manifest was written, changes up to `last_sequence`
+    /// had been made.
     pub(super) fn recover(paths: &[PathBuf], last_sequence: u64) -> Result<Self> {
         let mut memory = Self::default();
         // The changes follow each other without a gap, and the newest of all is in a log if any is.
@@ -59,7 +61,8 @@ impl Memory {
         Ok(memory)
     }
 
-    /// Reads a batch, whose sequence number must be one of the expected, and returns that of the following one.
+    /// Reads a batch, whose sequence number must be one of the expected, and returns that of the
+    /// following one.
     fn read_batch(&mut self, records: &mut LogReader<'_>, expected: RangeInclusive<u64>) -> Result<u64> {
         let mut header = Vec::with_capacity(BATCH_HEADER);
         if !records.read(BATCH_HEADER, &mut header)? {

@@ -5,7 +5,7 @@ use super::manifest::TableMeta;
 use super::table::TableCursor;
 use cortado_core::Result;
 
-/// As many files as Caffe has LevelDB keep open.
+/// The files that are open at a time: as many as Caffe has LevelDB keep open.
 const MAX_OPEN_TABLES: usize = 100;
 
 /// Puts tables into as few runs as their overlaps allow.
@@ -60,7 +60,8 @@ impl RunCursor {
         self.next_table(store)
     }
 
-    /// Goes to the first entry whose internal key is not less, which belongs to this user's key or a later one; `false` if there is none.
+    /// Goes to the first entry whose internal key is not less, which belongs to this user's key or
+    /// a later one; `false` if there is none.
     pub(super) fn seek(&mut self, user: &[u8], target: &[u8], store: &Store) -> Result<bool> {
         let at = store.runs[self.run].partition_point(|table| table.largest_user() < user);
         if self.table.is_none() || self.at != at {

@@ -33,8 +33,8 @@ pub(super) struct TableCursor {
 }
 
 impl TableCursor {
-    /// Reads the index of a table, and keeps it open or opens it again for every block. `spare` is one that is needed no
-    /// more, for its memory.
+    /// Reads the index of a table, and keeps it open or opens it again for every block. `spare` is
+    /// one that is needed no more, for its memory.
     pub(super) fn open(path: PathBuf, meta: &TableMeta, keep_open: bool, spare: Option<Self>) -> Result<Self> {
         let file = if keep_open { Some(open(&path)?) } else { None };
         let (index, block, before, packed) = match spare {

@@ -1,4 +1,5 @@
-//! The walk through the tree in key order, and the search for a key. Every page is checked against its place in the tree.
+//! The walk through the tree in key order, and the search for a key. Every page is checked against
+//! its place in the tree.
 
 use super::Store;
 use super::page::{Body, Kind, Page};
@@ -188,7 +189,8 @@ impl Cursor {
         self.check_bounds(depth, number)
     }
 
-    /// The keys of a page lie between the keys to the left and the right of the way that leads to it.
+    /// The keys of a page lie between the keys to the left and the right of the way that leads to
+    /// it.
     fn check_bounds(&self, depth: usize, number: u64) -> Result<()> {
         let (above, page) = (&self.levels[..depth], &self.levels[depth].page);
         let from = usize::from(self.store.kind(depth) == Kind::Branch);

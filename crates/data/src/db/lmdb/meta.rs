@@ -109,8 +109,9 @@ fn parse(bytes: &[u8], slot: u64) -> Option<Meta> {
 
 /// Finds the meta page that counts. `read` gives the bytes at an offset, fewer where the file ends.
 ///
-/// liblmdb writes the two in turn: slot `n % 2` holds transaction `n`. A damaged one is passed over only if it is sure to be the older one,
-/// because its transaction's records would be missing otherwise.
+/// liblmdb writes the two in turn: slot `n % 2` holds transaction `n`. A damaged one is passed over
+/// only if it is sure to be the older one, because its transaction's records would be missing
+/// otherwise.
 pub(super) fn find<E: From<String>>(mut read: impl FnMut(u64, usize) -> Result<Vec<u8>, E>) -> Result<Meta, E> {
     let first_bytes = read(0, META_SIZE)?;
     let first = parse(&first_bytes, 0);

@@ -1,9 +1,10 @@
 //! LMDB: the databases that Caffe writes by default. Our own reader and writer.
 //!
-//! The reader takes no lock and writes nothing, so a database may be open many times and lie on a read-only medium. It
-//! reads pages with positioned reads, so that a file that is cut short meanwhile gives an error and no signal. LMDB has no
-//! checksums: damage inside a key or value, or by a byte or two in their lengths, goes unseen here. All other damage gives
-//! an error, at the latest when a full pass did not meet the number of records that the database says it has.
+//! The reader takes no lock and writes nothing, so a database may be open many times and lie on a
+//! read-only medium. It reads pages with positioned reads, so that a file that is cut short
+//! meanwhile gives an error and no signal. LMDB has no checksums: damage inside a key or value, or
+//! by a byte or two in their lengths, goes unseen here. All other damage gives an error, at the
+//! latest when a full pass did not meet the number of records that the database says it has.
 
 mod cursor;
 mod meta;
@@ -47,7 +48,8 @@ impl LmdbReader {
             store,
             overflow: Vec::new(),
         };
-        // Pages at the end that were given up before they were written may be missing; any other missing page is met now, not hours later.
+        // Pages at the end that were given up before they were written may be missing; any other
+        // missing page is met now, not hours later.
         if reader.store.file_pages <= reader.store.meta.last_page {
             reader.verify()?;
         }
@@ -205,7 +207,8 @@ impl Store {
         Ok(&bytes[HEADER..])
     }
 
-    /// How many pages a value of `len` bytes takes that starts at `page`; all of them are in the file.
+    /// How many pages a value of `len` bytes takes that starts at `page`; all of them are in the
+    /// file.
     fn overflow_pages(&self, page: u64, len: usize) -> Result<u64> {
         let pages = pages_of(len as u64, self.meta.page_size);
         self.check_range(page, pages)?;

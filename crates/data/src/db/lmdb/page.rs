@@ -1,12 +1,15 @@
-//! Branch and leaf pages: a header, an array of node offsets, and nodes that fill the end of the page without gaps.
+//! Branch and leaf pages: a header, an array of node offsets, and nodes that fill the end of the
+//! page without gaps.
 //!
-//! A page is checked whole when it is read, so that whoever walks the tree cannot be led astray by a damaged one.
+//! A page is checked whole when it is read, so that whoever walks the tree cannot be led astray by
+//! a damaged one.
 
 /// The bytes of a page before its node offsets.
 pub(super) const HEADER: usize = 16;
 /// The bytes of a node before its key.
 pub(super) const NODE_HEADER: usize = 8;
-/// Where a page header has its flags, and where it has the bounds of the free space between node offsets and nodes.
+/// Where a page header has its flags, and where it has the bounds of the free space between node
+/// offsets and nodes.
 pub(super) const FLAGS_AT: usize = 10;
 pub(super) const LOWER_AT: usize = 12;
 pub(super) const UPPER_AT: usize = 14;
@@ -193,7 +196,8 @@ impl Page {
         &self.bytes[start..start + len]
     }
 
-    /// The last node whose key is not greater than `key`, looking from node `from` on; the one before `from`, if any, when all are greater.
+    /// The last node whose key is not greater than `key`, looking from node `from` on; the one
+    /// before `from`, if any, when all are greater.
     pub(super) fn last_not_above(&self, key: &[u8], from: usize) -> Option<usize> {
         let (mut low, mut high) = (from, self.len());
         while low < high {

@@ -1,4 +1,5 @@
-//! A commit: the changed pages, the list of free pages, and then the meta page that makes them count.
+//! A commit: the changed pages, the list of free pages, and then the meta page that makes them
+//! count.
 
 use super::super::meta::{self, INTEGER_KEYS, Meta};
 use super::super::page::{Kind, pages_of};
@@ -8,7 +9,8 @@ use crate::db::file::write_at;
 use std::io::{self, IoSlice};
 use std::ops::Range;
 
-/// The least size of the memory map that other programs make by default. It doubles until the file fits.
+/// The least size of the memory map that other programs make by default. It doubles until the file
+/// fits.
 const MAP_SIZE: u64 = 64 << 20;
 /// Pages that are written at a time.
 const AT_A_TIME: usize = 256;
@@ -20,8 +22,9 @@ impl Tree {
         (0..2).try_for_each(|slot| self.write_meta(&meta, slot))
     }
 
-    /// Writes what changed, as transaction `txn`. If it is to be `durable`, waits until all is on the disk. After an error the
-    /// database is as it was at the last commit, and this can be tried again.
+    /// Writes what changed, as transaction `txn`. If it is to be `durable`, waits until all is on
+    /// the disk. After an error the database is as it was at the last commit, and this can be tried
+    /// again.
     pub(super) fn commit(&mut self, txn: u64, durable: bool) -> io::Result<()> {
         let pages: Vec<_> = self.changed.values().collect();
         for run in pages.chunk_by(|a, b| a.number() + 1 == b.number()) {

@@ -1,9 +1,12 @@
-//! Writing LMDB: a tree whose pages are copied before they change, so that the last commit stays whole.
+//! Writing LMDB: a tree whose pages are copied before they change, so that the last commit stays
+//! whole.
 //!
-//! Large values are written as they come, behind all pages in use; the pages of the tree that changed are held in memory until
-//! the commit. A commit writes these first, to places that neither of the two commits before uses, and then the meta page that
-//! makes them count; when the program is killed in between, the commit before still counts. To wait for the disk at each commit
-//! would take longer than all the rest, so that this is done at the end only; a thread begins with it in time.
+//! Large values are written as they come, behind all pages in use; the pages of the tree that
+//! changed are held in memory until the commit. A commit writes these first, to places that neither
+//! of the two commits before uses, and then the meta page that makes them count; when the program
+//! is killed in between, the commit before still counts. To wait for the disk at each commit would
+//! take longer than all the rest, so that this is done at the end only; a thread begins with it in
+//! time.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -29,8 +32,9 @@ use tree::{Tree, describe};
 
 /// A new LMDB database.
 ///
-/// What a replaced record and changed pages leave behind is used again for pages of the tree, by the second commit after, and
-/// whoever extends the database can use all of it. Keys that rise fill their pages.
+/// What a replaced record and changed pages leave behind is used again for pages of the tree, by
+/// the second commit after, and whoever extends the database can use all of it. Keys that rise fill
+/// their pages.
 #[derive(Debug)]
 pub struct LmdbWriter {
     path: PathBuf,

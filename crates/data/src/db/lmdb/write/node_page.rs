@@ -33,7 +33,7 @@ pub(super) struct Node<'a> {
 }
 
 impl Node<'_> {
-    /// Its bytes on the page, an even number.
+    /// The bytes of the node on the page, an even number.
     fn size(&self) -> usize {
         let body = match self.body {
             Body::Child(_) => 0,
@@ -73,7 +73,7 @@ pub(super) fn is_large(key_len: usize, value_len: usize) -> bool {
 /// The right half of a page that was split.
 #[derive(Debug)]
 pub(super) struct Split {
-    /// Its number is still to be given.
+    /// The right half, whose number is still to be given.
     pub(super) right: NodePage,
     /// The keys of the right half start here.
     pub(super) key: Vec<u8>,
@@ -96,7 +96,8 @@ impl NodePage {
         page
     }
 
-    /// A page of the file, whose structure has been checked; none if a node is larger than any that is written here.
+    /// A page of the file, whose structure has been checked; none if a node is larger than any that
+    /// is written here.
     pub(super) fn from_file(bytes: Vec<u8>) -> Option<Self> {
         let page = Self { bytes };
         let most = if page.is_leaf() {
@@ -135,7 +136,8 @@ impl NodePage {
         put(&mut self.bytes, start, &page.to_le_bytes()[..6]);
     }
 
-    /// The first page and the length of the value of node `i` of a leaf page, if it is on pages of its own.
+    /// The first page and the length of the value of node `i` of a leaf page, if it is on pages of
+    /// its own.
     pub(super) fn overflow(&self, i: usize) -> Option<(u64, u32)> {
         let node = self.node(i);
         let key_len = usize::from(u16_at(node, 6));
@@ -155,7 +157,8 @@ impl NodePage {
         }
     }
 
-    /// Puts a node before node `at`. A full page is split: in the middle, but at the end if the node `is_last` of the whole tree.
+    /// Puts a node before node `at`. A full page is split: in the middle, but at the end if the
+    /// node `is_last` of the whole tree.
     pub(super) fn insert(&mut self, at: usize, node: &Node<'_>, is_last: bool) -> Option<Split> {
         let (lower, upper, size) = (self.lower(), self.upper(), node.size());
         if upper - lower < size + SLOT {
@@ -293,7 +296,8 @@ fn key_of(node: &[u8]) -> &[u8] {
     &node[NODE_HEADER..][..usize::from(u16_at(node, 6))]
 }
 
-/// Where to cut nodes in two so that the larger part is as small as can be. As no node takes more than half a page, both parts fit a page.
+/// Where to cut nodes in two so that the larger part is as small as can be. As no node takes more
+/// than half a page, both parts fit a page.
 fn middle(nodes: &[&[u8]], least: usize) -> usize {
     let sizes: Vec<_> = nodes.iter().map(|node| node.len() + SLOT).collect();
     let total: usize = sizes.iter().sum();

@@ -1,8 +1,9 @@
 //! Which page numbers are free.
 //!
-//! Pages that a commit gives up belong to the transaction before it. They are used again by the second commit after it, so that
-//! the trees of both meta pages are whole at all times, as liblmdb does it. Values of more than a page are always put behind all
-//! others; in their place, when they are replaced, come pages of the tree.
+//! Pages that a commit gives up belong to the transaction before it. They are used again by the
+//! second commit after it, so that the trees of both meta pages are whole at all times, as liblmdb
+//! does it. Values of more than a page are always put behind all others; in their place, when they
+//! are replaced, come pages of the tree.
 
 use super::node_page::PAGE_SIZE;
 
@@ -22,7 +23,7 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// That of a database of two meta pages.
+    /// The space of a database of two meta pages.
     pub(super) fn new() -> Self {
         Self {
             ready: Vec::new(),

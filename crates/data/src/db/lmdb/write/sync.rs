@@ -1,4 +1,5 @@
-//! Bringing what is written to the disk while more is being written, so that the end does not have to wait for all of it.
+//! Bringing what is written to the disk while more is being written, so that the end does not have
+//! to wait for all of it.
 
 use std::fs::File;
 use std::io;
@@ -33,7 +34,8 @@ impl Ahead {
         Ok(())
     }
 
-    /// Waits for the last start. A disk tells of an error once only, so that nobody else learns of it.
+    /// Waits for the last start. A disk tells of an error once only, so that nobody else learns of
+    /// it.
     ///
     /// # Errors
     /// Those of the last start.

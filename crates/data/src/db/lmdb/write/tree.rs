@@ -1,4 +1,5 @@
-//! Changing the tree: pages are copied before their first change, and the copies are held in memory until the commit.
+//! Changing the tree: pages are copied before their first change, and the copies are held in memory
+//! until the commit.
 
 use super::super::meta;
 use super::super::page::{HEADER, Kind, OVERFLOW, Page, pages_of};
@@ -108,7 +109,8 @@ impl Tree {
         Ok(way)
     }
 
-    /// The number of the copy of a page that may be changed. Whoever points to the page must point there from now on.
+    /// The number of the copy of a page that may be changed. Whoever points to the page must point
+    /// there from now on.
     fn changeable(&mut self, number: u64, is_leaf: bool) -> Result<u64> {
         if self.changed.contains_key(&number) {
             return Ok(number);
@@ -136,7 +138,8 @@ impl Tree {
         number
     }
 
-    /// Writes a value to pages of its own, behind all others, where it counts for nothing until the commit.
+    /// Writes a value to pages of its own, behind all others, where it counts for nothing until the
+    /// commit.
     fn write_value(&mut self, value: &[u8]) -> Result<u64> {
         let (first, pages) = (self.space.end(), pages_of(value.len() as u64, PAGE_SIZE));
         write_overflow(&self.file, first, value).map_err(|e| describe(&self.path, e))?;
@@ -179,7 +182,8 @@ impl Tree {
         }
     }
 
-    /// Points to the right half of a leaf page that was split, and splits the pages above where they are full.
+    /// Points to the right half of a leaf page that was split, and splits the pages above where
+    /// they are full.
     fn add_half(&mut self, way: &Way, mut split: Split, is_last: bool) {
         self.main.leaf_pages += 1;
         for step in way.steps.iter().rev() {
