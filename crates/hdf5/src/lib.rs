@@ -1,7 +1,8 @@
 //! HDF5 files, as far as Caffe uses them: trees of groups with arrays of numbers and texts in them.
 //!
-//! Reading goes through the traits [`Group`] and [`Dataset`], writing through a [`Tree`]; only `pure.rs` knows the library behind them. A file
-//! is never trusted: what it says about sizes is held against its length before anything is allocated, and damage gives an error.
+//! Reading goes through the traits [`Group`] and [`Dataset`], writing through a [`Tree`]; only
+//! `pure.rs` knows the library behind them. A file is never trusted: what it says about sizes is
+//! held against its length before anything is allocated, and damage gives an error.
 
 mod pure;
 mod tree;
@@ -59,40 +60,43 @@ pub trait Dataset: Send {
     /// A damaged file.
     fn shape(&self) -> Result<Vec<u64>>;
 
-    /// Its values, which must be numbers.
+    /// The values, which must be numbers.
     ///
     /// # Errors
     /// Values that are no numbers, more of them than the file can hold, or a damaged file.
     fn numbers(&self) -> Result<Numbers>;
 
-    /// Some of its rows: the values, which must be numbers, at `count` places of the first axis, from `first` on.
+    /// Some of its rows: the values, which must be numbers, at `count` places of the first axis,
+    /// from `first` on.
     ///
-    /// Only the parts of the file are read that hold them: memory is needed for the rows, and for the chunks that they lie in.
+    /// Only the parts of the file are read that hold them: memory is needed for the rows, and for
+    /// the chunks that they lie in.
     ///
     /// # Errors
-    /// Rows that are not there, a single value (which has no rows), and as for [`numbers`](Self::numbers).
+    /// Rows that are not there, a single value (which has no rows), and as for
+    /// [`numbers`](Self::numbers).
     fn rows(&self, first: u64, count: u64) -> Result<Numbers>;
 
-    /// How many rows lie together: those of a chunk, which can only be read as a whole, or 1. Reading fewer at a time, or across their borders,
-    /// may decompress a chunk more than once.
+    /// How many rows lie together: those of a chunk, which can only be read as a whole, or 1.
+    /// Reading fewer at a time, or across their borders, may decompress a chunk more than once.
     ///
     /// # Errors
     /// A damaged file.
     fn rows_together(&self) -> Result<u64>;
 
-    /// Its values, which must be whole numbers.
+    /// The values, which must be whole numbers.
     ///
     /// # Errors
     /// As for [`numbers`](Self::numbers).
     fn integers(&self) -> Result<Vec<i64>>;
 
-    /// Its values, which must be unsigned bytes.
+    /// The values, which must be unsigned bytes.
     ///
     /// # Errors
     /// As for [`numbers`](Self::numbers).
     fn bytes(&self) -> Result<Vec<u8>>;
 
-    /// Its value, which must be one text of fixed or variable length.
+    /// The value, which must be one text of fixed or variable length.
     ///
     /// # Errors
     /// As for [`numbers`](Self::numbers).
@@ -116,7 +120,7 @@ pub fn open(path: &Path) -> Result<Box<dyn Group>> {
     pure::open(path)
 }
 
-/// The same for the content of a file.
+/// The root group of a file with this content.
 ///
 /// # Errors
 /// Bytes that are no HDF5 file.

@@ -1,7 +1,10 @@
-//! The library behind the traits: hdf5-pure, which reads every version of the format and needs no C.
+//! The library behind the traits: hdf5-pure, which reads every version of the format and needs no
+//! C.
 //!
-//! It is young, so it is kept on a short leash. Files are read piece by piece through sources that refuse a piece beyond the end before it is
-//! allocated; the extent of a dataset is held against the file's length before its values are read; and a panic of the library is an error.
+//! The library is young, so it is kept on a short leash. Files are read piece by piece through
+//! sources that refuse a piece beyond the end before it is allocated; the extent of a dataset is
+//! held against the file's length before its values are read; and a panic of the library is an
+//! error.
 
 use crate::tree::{Kind, Leaf, Node};
 use crate::{Error, Members, Numbers, Result, Tree};
@@ -165,7 +168,8 @@ impl Dataset {
         })
     }
 
-    /// Makes sure that the chunks lie in the file: the library allocates as much as a chunk claims to take up.
+    /// Makes sure that the chunks lie in the file: the library allocates as much as a chunk claims
+    /// to take up.
     fn check_chunks(&self) -> Result<()> {
         let chunks = guarded(|| self.inner.chunks())?;
         let outside = |chunk: &hdf5_pure::Chunk| {

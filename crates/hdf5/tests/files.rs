@@ -234,7 +234,8 @@ fn survive(bytes: Vec<u8>) {
     }
 }
 
-/// Cuts a file everywhere and changes bytes in it, with a simple generator, in a way that favours the values that do the most harm.
+/// Cuts a file everywhere and changes bytes in it, with a simple generator, in a way that favours
+/// the values that do the most harm.
 fn damage(original: &[u8], variants: u64) {
     let step = (original.len() / 300).max(1);
     for length in (0..original.len()).step_by(step) {
