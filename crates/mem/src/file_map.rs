@@ -24,7 +24,8 @@ impl FileMap {
         if file.metadata()?.len() == 0 {
             return Ok(Self { map: None });
         }
-        // SAFETY: the map is read-only and private; the documented contract is that nobody shortens the file meanwhile.
+        // SAFETY: the map is read-only and private; the documented contract is that nobody shortens
+        // the file meanwhile.
         let map = unsafe { Mmap::map(&file)? };
         Ok(Self {
             map: Some(Arc::new(map)),

@@ -11,7 +11,8 @@ use std::sync::Arc;
 /// The alignment of every buffer that we allocate, in bytes: one cache line, one AVX-512 register.
 pub const ALIGNMENT: usize = 64;
 
-/// Buffers from this size on, in bytes, are mapped: zeros that take no memory until they are touched, on huge pages where the system has them.
+/// Buffers from this size on, in bytes, are mapped: zeros that take no memory until they are
+/// touched, on huge pages where the system has them.
 const MAPPED: usize = 4 << 20;
 
 /// The operating system refused an allocation.
@@ -37,8 +38,8 @@ pub struct HostBuf<T: Pod> {
     owner: Option<Arc<Owner>>,
 }
 
-/// A pointer to the elements of a [`HostBuf`], whose memory it keeps, also when the buffer is gone. Meant for other languages: to Rust it gives no
-/// access.
+/// A pointer to the elements of a [`HostBuf`], whose memory it keeps, also when the buffer is gone.
+/// Meant for other languages: to Rust it gives no access.
 pub struct HostView<T: Pod> {
     ptr: NonNull<T>,
     len: usize,
@@ -61,12 +62,13 @@ struct Adopted {
     drop: unsafe fn(*mut ()),
 }
 
-// SAFETY: a `HostBuf` is the only way to its memory, as a `Box<[T]>` is, and `T: Pod` is `Send + Sync`; an adopted owner is `Send + Sync` by the
-// bound of `adopt`.
+// SAFETY: a `HostBuf` is the only way to its memory, as a `Box<[T]>` is, and `T: Pod` is
+// `Send + Sync`; an adopted owner is `Send + Sync` by the bound of `adopt`.
 unsafe impl<T: Pod> Send for HostBuf<T> {}
 // SAFETY: as above; shared access only reads.
 unsafe impl<T: Pod> Sync for HostBuf<T> {}
-// SAFETY: a view gives a raw pointer only, whose use is its user's affair; the owner is dropped by whoever comes last.
+// SAFETY: a view gives a raw pointer only, whose use is its user's affair; the owner is dropped by
+// whoever comes last.
 unsafe impl<T: Pod> Send for HostView<T> {}
 // SAFETY: as above.
 unsafe impl<T: Pod> Sync for HostView<T> {}
@@ -91,12 +93,14 @@ impl<T: Pod> HostBuf<T> {
             empty.len = len;
             return Ok(empty);
         }
-        // Pages that come from the system are zero, which the allocator knows, but not where it is asked for an alignment like this.
+        // Pages that come from the system are zero, which the allocator knows, but not where it is
+        // asked for an alignment like this.
         let layout = Layout::from_size_align(layout.size() + ALIGNMENT, align_of::<u64>()).map_err(|_| refused)?;
         // SAFETY: the layout's size is not zero.
         let raw = unsafe { alloc_zeroed(layout) };
         let start = NonNull::new(raw).ok_or(refused)?;
-        // SAFETY: inside the allocation, which is longer than the elements by as much as the offset can be.
+        // SAFETY: inside the allocation, which is longer than the elements by as much as the offset
+        // can be.
         let ptr = unsafe { start.add(start.align_offset(ALIGNMENT)) };
         Ok(Self {
             ptr: ptr.cast(),
@@ -127,14 +131,16 @@ impl<T: Pod> HostBuf<T> {
         }
     }
 
-    /// Uses the memory of `owner` in place. It is kept alive with the buffer and never freed by us, only dropped.
+    /// Uses the memory of `owner` in place. It is kept alive with the buffer and never freed by us,
+    /// only dropped.
     pub fn adopt<O: AsMut<[T]> + Send + Sync + 'static>(owner: O) -> Self {
         unsafe fn drop_owner<O>(owner: *mut ()) {
             // SAFETY: made by `Box::into_raw` of a `Box<O>` below, and dropped once.
             drop(unsafe { Box::from_raw(owner.cast::<O>()) });
         }
         let owner = Box::into_raw(Box::new(owner));
-        // SAFETY: just made, and nobody else has it; from here on the owner is not touched until it is dropped.
+        // SAFETY: just made, and nobody else has it; from here on the owner is not touched until it
+        // is dropped.
         let slice = unsafe { (*owner).as_mut() };
         let (ptr, len) = (NonNull::from(&mut *slice).cast(), slice.len());
         Self {

@@ -1,6 +1,7 @@
 //! Host memory: aligned buffers and read-only file maps.
 //!
-//! One of the few crates in which `unsafe` is allowed: it turns raw memory into safe, bounds-carrying types for the rest.
+//! `unsafe` is allowed here, as in few crates: it turns raw memory into safe, bounds-carrying types
+//! for the rest.
 #![allow(unsafe_code)]
 
 mod host_buf;

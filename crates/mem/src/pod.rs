@@ -2,10 +2,12 @@
 
 use std::fmt::Debug;
 
-/// A numeric type that any bit pattern is a value of and that has no padding, so it can be zero-filled and seen as bytes.
+/// A numeric type that any bit pattern is a value of and that has no padding, so it can be
+/// zero-filled and seen as bytes.
 ///
 /// # Safety
-/// Implementors must be valid for every bit pattern (all-zero included), have no padding, and have no drop glue.
+/// Implementors must be valid for every bit pattern (all-zero included), have no padding, and have
+/// no drop glue.
 pub unsafe trait Pod: Copy + Default + Debug + Send + Sync + 'static {}
 
 // SAFETY: primitive numbers have no padding and no invalid bit patterns.
