@@ -18,8 +18,8 @@ pub type ActionSource = Box<dyn FnMut() -> Action + Send>;
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It reached `max_iter`.
+    /// The run reached `max_iter`.
     Done,
-    /// It was asked to stop.
+    /// The run was asked to stop.
     StoppedEarly,
 }

@@ -63,7 +63,8 @@ pub struct Solver<T: Real> {
     losses: LossWindow,
     /// Whether `losses` came from a snapshot, so that the run that follows must not clear it.
     losses_restored: bool,
-    /// The state at the start of the test pass that is running: a snapshot taken in its middle resumes there.
+    /// The state at the start of the test pass that is running: a snapshot taken in its middle
+    /// resumes there.
     before_test: Option<RunState>,
     stop_requested: bool,
     actions: Option<ActionSource>,
@@ -91,18 +92,20 @@ struct Shown {
     iteration: u64,
 }
 
-/// What changes with every batch besides weights and history: the generator, and the layers' own states.
+/// What changes with every batch besides weights and history: the generator, and the layers' own
+/// states.
 struct RunState {
     rng: Vec<u8>,
     layers: Vec<LayerState>,
 }
 
 impl<T: Real> Solver<T> {
-    /// A solver with its nets, ready to run. `param` is upgraded already; `file` is where it stands, for paths and messages.
-    /// A `random_seed` seeds the generator of `ctx`.
+    /// A solver with its nets, ready to run. `param` is upgraded already; `file` is where it
+    /// stands, for paths and messages. A `random_seed` seeds the generator of `ctx`.
     ///
     /// # Errors
-    /// Options that make no sense, nets that cannot be built, weights that do not fit, a snapshot prefix that cannot be written to.
+    /// Options that make no sense, nets that cannot be built, weights that do not fit, a snapshot
+    /// prefix that cannot be written to.
     pub fn new(mut param: SolverParameter, file: Option<&Path>, registry: &Registry, ctx: &Ctx) -> Result<Self> {
         if let Some(notice) = file.and_then(|file| upgrade::snapshot_prefix(&mut param, file)) {
             ctx.upgraded(&notice);
@@ -185,7 +188,8 @@ impl<T: Real> Solver<T> {
         &self.param
     }
 
-    /// Changes numbers of the solver's parameters, such as `base_lr` or `max_iter`. Its nets and its rule stay what they are.
+    /// Changes numbers of the solver's parameters, such as `base_lr` or `max_iter`. Its nets and
+    /// its rule stay what they are.
     ///
     /// # Errors
     /// Numbers that make no sense; nothing is changed then.
@@ -223,7 +227,8 @@ impl<T: Real> Solver<T> {
     }
 }
 
-/// The options, the learning rate and the rule of a solver; and whether its snapshots can be written, before hours of training.
+/// The options, the learning rate and the rule of a solver; and whether its snapshots can be
+/// written, before hours of training.
 fn checked<T: Real>(param: &SolverParameter) -> Result<(Options, LrPolicy, Box<dyn UpdateRule<T>>)> {
     let (options, policy, rule) = (Options::new(param)?, LrPolicy::new(param)?, rules::from_param(param)?);
     if options.snapshot > 0 {

@@ -56,7 +56,8 @@ impl Source {
     }
 }
 
-/// The net to train: from `train_net_param`, `train_net`, `net_param` or `net`, exactly one of which must be there.
+/// The net to train: from `train_net_param`, `train_net`, `net_param` or `net`, exactly one of
+/// which must be there.
 pub(super) fn train_net<T: Real>(param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Net<T>> {
     let given: Vec<&str> = [
         param.train_net_param.as_ref().map(|_| "train_net_param"),
@@ -103,7 +104,8 @@ pub(super) fn train_net<T: Real>(param: &SolverParameter, registry: &Registry, c
     source.build(state, param, registry, ctx)
 }
 
-/// The nets to test: all `test_net_param`, then all `test_net`, then the general net once for each `test_iter` that is left.
+/// The nets to test: all `test_net_param`, then all `test_net`, then the general net once for each
+/// `test_iter` that is left.
 pub(super) fn test_nets<T: Real>(param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Vec<Net<T>>> {
     let own = param.test_net_param.len() + param.test_net.len();
     let general = param.net.is_some() || param.net_param.is_some();
@@ -179,7 +181,8 @@ fn load_weights<T: Real>(net: &mut Net<T>, param: &SolverParameter, ctx: &Ctx) -
     Ok(())
 }
 
-/// The file of a name that stands in another file: relative to the working folder, else beside that file.
+/// The file of a name that stands in another file: relative to the working folder, else beside that
+/// file.
 pub(super) fn beside(name: &str, file: &Path) -> PathBuf {
     find_file(Path::new(name), file.parent())
 }

@@ -12,9 +12,11 @@
 //! | `cosine` | base_lr · (1 + cos(π · i / max_iter)) / 2: Cortado's own addition, which the original does not have |
 //!
 //! With fields that some forks have, and the original has not:
-//! - `min_lr` is where `poly` and `cosine` end instead of at 0: min_lr + (base_lr − min_lr) · factor. Other policies ignore it.
-//! - `warmup_iter` and `warmup_start_lr` (0): in the first `warmup_iter` iterations the rate rises in a straight line from `warmup_start_lr` to
-//!   `base_lr`, whatever the policy, which then goes on as if it had counted from iteration 0.
+//! - `min_lr` is where `poly` and `cosine` end instead of at 0: min_lr + (base_lr − min_lr) ·
+//!   factor. Other policies ignore it.
+//! - `warmup_iter` and `warmup_start_lr` (0): in the first `warmup_iter` iterations the rate rises
+//!   in a straight line from `warmup_start_lr` to `base_lr`, whatever the policy, which then goes
+//!   on as if it had counted from iteration 0.
 //! - `rampup_interval` and `rampup_lr` (0): the same, but along a parabola.
 
 use cortado_core::{Error, Result};
@@ -94,7 +96,8 @@ impl LrPolicy {
         })
     }
 
-    /// The rate at an iteration. `step` is Caffe's `current_step`, which `step` and `multistep` keep; the result says whether `multistep` moved it.
+    /// The rate at an iteration. `step` is Caffe's `current_step`, which `step` and `multistep`
+    /// keep; the result says whether `multistep` moved it.
     pub(super) fn rate(&self, iteration: u64, step: &mut usize) -> (f64, bool) {
         let i = iteration as f64;
         let (mut moved, mut floor) = (false, 0.0);

@@ -6,7 +6,8 @@ use cortado_core::{Context, Ctx, Error, ErrorKind, Frame, Real, Result};
 use std::time::Instant;
 
 impl<T: Real> Solver<T> {
-    /// Trains until `max_iter` or until it is asked to stop, with the snapshot, the loss and the test pass that end a run.
+    /// Trains until `max_iter` or until it is asked to stop, with the snapshot, the loss and the
+    /// test pass that end a run.
     ///
     /// # Errors
     /// Those of [`step`](Self::step), and of a snapshot.
@@ -65,7 +66,8 @@ impl<T: Real> Solver<T> {
     /// Runs `iterations` more iterations, or fewer if asked to stop.
     ///
     /// # Errors
-    /// A layer that fails, a loss that is not finite (unless told to keep going), or a snapshot that cannot be written.
+    /// A layer that fails, a loss that is not finite (unless told to keep going), or a snapshot
+    /// that cannot be written.
     pub fn step(&mut self, iterations: u64) -> Result<()> {
         self.start_steps();
         let end = self.iteration.saturating_add(iterations);
@@ -78,8 +80,9 @@ impl<T: Real> Solver<T> {
         Ok(())
     }
 
-    /// What [`step`](Self::step) does before its first iteration. Each then consists of [`test_if_due`](Self::test_if_due),
-    /// [`compute_gradients`](Self::compute_gradients) and [`finish_iteration`](Self::finish_iteration): for callers with something to do between them.
+    /// What [`step`](Self::step) does before its first iteration. Each then consists of
+    /// [`test_if_due`](Self::test_if_due), [`compute_gradients`](Self::compute_gradients) and
+    /// [`finish_iteration`](Self::finish_iteration): for callers with something to do between them.
     pub fn start_steps(&mut self) {
         self.stop_requested = false;
         if !std::mem::take(&mut self.losses_restored) {
@@ -104,7 +107,8 @@ impl<T: Real> Solver<T> {
         Ok(true)
     }
 
-    /// Forward and backward: leaves the gradients in the diffs of the parameters, and shows the progress if it is time to.
+    /// Forward and backward: leaves the gradients in the diffs of the parameters, and shows the
+    /// progress if it is time to.
     ///
     /// # Errors
     /// A layer that fails, or a loss that is not finite.

@@ -1,8 +1,10 @@
 //! Snapshots: the weights as a caffemodel, and the solver's own state beside them.
 //!
-//! Both come in two formats, binary and HDF5 (`snapshot_format`). A solverstate holds Caffe's fields (iteration, history, name of the weights, `current_step`) and, in numbers that Caffe ignores, what an exact
-//! continuation needs: the main generator, the loss window, and the states of layers (a data layer's place in its database). A solverstate
-//! without these, written by Caffe, starts the data at record 0, as Caffe does.
+//! The two files come in two formats, binary and HDF5 (`snapshot_format`). A solverstate holds
+//! Caffe's fields (iteration, history, name of the weights, `current_step`) and, in numbers that
+//! Caffe ignores, what an exact continuation needs: the main generator, the loss window, and the
+//! states of layers (a data layer's place in its database). A solverstate without these, written by
+//! Caffe, starts the data at record 0, as Caffe does.
 
 use super::loss_window::LossWindow;
 use super::{RunState, Solver, nets, state_hdf5};
@@ -68,7 +70,8 @@ impl<T: Real> Solver<T> {
         })
     }
 
-    /// Continues from a solverstate, binary or HDF5: weights, history, iteration and, where they are there, generator, loss window and layer states.
+    /// Continues from a solverstate, binary or HDF5: weights, history, iteration and, where they
+    /// are there, generator, loss window and layer states.
     ///
     /// # Errors
     /// A file that is missing, damaged, or of another net or solver.

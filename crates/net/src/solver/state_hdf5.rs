@@ -1,5 +1,6 @@
-//! The solverstate as an HDF5 file. Caffe's datasets are `iter`, `learned_net`, `current_step` and, in the group `history`, `0`, `1`, ...;
-//! what an exact continuation needs besides is in the group `cortado`.
+//! The solverstate as an HDF5 file. Caffe's datasets are `iter`, `learned_net`, `current_step` and,
+//! in the group `history`, `0`, `1`, ...; what an exact continuation needs besides is in the group
+//! `cortado`.
 
 use crate::net::hdf5::{broken, fits, insert_blob, read_blob};
 use cortado_core::{Blob, Error, Real, Result};
@@ -30,14 +31,16 @@ fn insert_ours(root: &mut Tree, state: &SolverState) -> cortado_hdf5::Result<()>
     ours.insert("smoothed_loss", &[1], Values::F64(&[state.smoothed_loss()]))?;
     let layers = ours.group("layer_states")?;
     for (index, layer) in state.layer_states.iter().enumerate() {
-        // Their content is the layers' own affair, so they are the same bytes as in a binary file.
+        // The content of the states is the layers' own affair, so they are the same bytes as in a
+        // binary file.
         let bytes = binary::encode(layer);
         layers.insert(&index.to_string(), &[bytes.len()], Values::U8(&bytes))?;
     }
     Ok(())
 }
 
-/// Reads a state for a solver with this history. Blobs of the history of another shape, or of another number, come without values.
+/// Reads a state for a solver with this history. Blobs of the history of another shape, or of
+/// another number, come without values.
 pub(super) fn read<T: Real>(root: &dyn Group, history: &[Blob<T>]) -> Result<SolverState> {
     let (top, groups) = (root.datasets().map_err(broken)?, root.groups().map_err(broken)?);
     let mut state = SolverState {

@@ -1,4 +1,5 @@
-//! Nets that make no sense: every one gives an error that names the place, the layer and what to do. None panics.
+//! Nets that make no sense: every one gives an error that names the place, the layer and what to
+//! do. None panics.
 
 use crate::{FILE, parse, registry, try_build};
 use cortado_core::{Ctx, Phase, Rng};
@@ -228,7 +229,8 @@ fn a_net_without_a_file_is_named_by_its_name() {
     assert_eq!(error, Some(message.into()));
 }
 
-/// A layer drawn from a few words, so that names clash, lists have wrong lengths and blobs are read twice, in place, or before they are made.
+/// A layer drawn from a few words, so that names clash, lists have wrong lengths and blobs are read
+/// twice, in place, or before they are made.
 fn random_layer(rng: &mut Rng, index: usize) -> LayerParameter {
     const NAMES: [&str; 5] = ["", "a", "b", "x", "a_a_0_split"];
     const TYPES: [&str; 8] = [

@@ -41,7 +41,8 @@ layer { name: 'sigmoid' type: 'Sigmoid' bottom: 'image' top: 'image' }
 layer { name: 'loss' type: 'Reduction' bottom: 'image' top: 'loss' loss_weight: 1 }
 ";
 
-/// Everything that a forward and a backward pass leave: the loss, and the data and diffs of all blobs and parameters.
+/// Everything that a forward and a backward pass leave: the loss, and the data and diffs of all
+/// blobs and parameters.
 fn numbers<T: Real>(net: &mut Net<T>, run: impl Fn(&mut Net<T>) -> f64) -> Vec<Vec<f64>> {
     let loss = run(net);
     let mut all = vec![vec![loss]];

@@ -1,11 +1,13 @@
-//! Which layers a net has in a phase, at a level and with stages, and what the log says of the others.
+//! Which layers a net has in a phase, at a level and with stages, and what the log says of the
+//! others.
 
 use crate::{listening, parse, registry};
 use cortado_core::Phase;
 use cortado_net::Net;
 use cortado_proto::{NetState, text};
 
-/// A state, the rules of a layer, whether the layer is kept, and the log's lines on it without `specified by a rule in layer x`.
+/// A state, the rules of a layer, whether the layer is kept, and the log's lines on it without
+/// `specified by a rule in layer x`.
 const CASES: &[(&str, &str, bool, &[&str])] = &[
     ("phase: TRAIN", "", true, &[]),
     ("phase: TRAIN", "include { phase: TRAIN }", true, &[]),

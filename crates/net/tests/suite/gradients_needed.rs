@@ -4,7 +4,8 @@ use crate::{build, layers_where};
 use cortado_core::Phase;
 use cortado_net::Net;
 
-/// Two branches that start from one input: `{a}` and `{b}` are the options of their first layers, `{la}` and `{lb}` those of the losses.
+/// Two branches that start from one input: `{a}` and `{b}` are the options of their first layers,
+/// `{la}` and `{lb}` those of the losses.
 const BRANCHES: &str = "
 layer { name: 'in' type: 'DummyData' top: 'x' top: 't' dummy_data_param { shape { dim: 2 dim: 3 } shape { dim: 2 } } }
 layer { name: 'a1' type: 'InnerProduct' bottom: 'x' top: 'a1' inner_product_param { num_output: 3 } {a} }
@@ -17,7 +18,8 @@ layer { name: 'lb' type: 'SoftmaxWithLoss' bottom: 'b2' bottom: 't' top: 'lb' {l
 
 const FIXED: &str = "param { lr_mult: 0 } param { lr_mult: 0 }";
 
-/// The blanks of `BRANCHES` and the options of the net, then the layers that run backward (splits left out), then the bottoms that get gradients.
+/// The blanks of `BRANCHES` and the options of the net, then the layers that run backward (splits
+/// left out), then the bottoms that get gradients.
 const CASES: &[([&str; 5], &str, &str)] = &[
     (["", "", "", "", ""], "a1 a2 b1 b2 la lb", "a2.a1 b2.b1 la.a2 lb.b2"),
     ([FIXED, "", "", "", ""], "b1 b2 lb", "b2.b1 lb.b2"),

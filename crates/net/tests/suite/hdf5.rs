@@ -1,4 +1,5 @@
-//! Weights in HDF5 files: layers of any name, shared parameters, and files that do not fit or are damaged.
+//! Weights in HDF5 files: layers of any name, shared parameters, and files that do not fit or are
+//! damaged.
 
 use crate::{build, listening, parse, registry};
 use cortado_core::{Phase, Real};

@@ -1,4 +1,5 @@
-//! Nets: how they are built, filtered, split and shared, what their log says, how they run, and what is said of those that make no sense.
+//! Nets: how they are built, filtered, split and shared, what their log says, how they run, and
+//! what is said of those that make no sense.
 
 mod bad_nets;
 mod building;

@@ -76,7 +76,8 @@ fn squeezenet_test() {
     check::<f64>("squeezenet_test");
 }
 
-/// A net that is written must be what the original writes: the same layers, splits and phases among them, with the same fields.
+/// A net that is written must be what the original writes: the same layers, splits and phases among
+/// them, with the same fields.
 #[test]
 fn a_caffemodel_holds_what_the_original_puts_into_it() {
     let recorded: NetParameter = binary::read_file(&fixture("lenet_train.caffemodel")).expect("it can be read");

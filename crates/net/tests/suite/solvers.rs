@@ -1,4 +1,5 @@
-//! Every update rule against its formula in slow scalar loops, with clipping, `iter_size`, decay and multipliers; and solvers that make no sense.
+//! Every update rule against its formula in slow scalar loops, with clipping, `iter_size`, decay
+//! and multipliers; and solvers that make no sense.
 
 use crate::registry;
 use cortado_core::{Arity, Blob, Builders, Ctx, Io, Layer, LayerKind, Phase, Real, Registry, Result, Rng};
@@ -263,7 +264,8 @@ fn every_rule_follows_its_formula() {
         for _ in 0..20 {
             let case = Case::draw(rule, &mut rng);
             check::<f64>(&case, Tolerance::REFERENCE);
-            // Adam and its like divide by the size of a gradient, which may be all but 0 after cancelling.
+            // Adam and its like divide by the size of a gradient, which may be all but 0 after
+            // cancelling.
             check::<f32>(&case, Tolerance::RECORDED.with_rel(1e-3));
         }
     }

@@ -4,8 +4,8 @@ use crate::{build, parse};
 use cortado_core::Phase;
 use cortado_net::Net;
 
-/// Cases, divided by blank lines: layers as `name (Type): bottoms -> tops [loss weights]`, then `=>`, then the layers of the built net.
-/// These follow the original's own tests of splits.
+/// Cases, divided by blank lines: layers as `name (Type): bottoms -> tops [loss weights]`, then
+/// `=>`, then the layers of the built net. These follow the original's own tests of splits.
 const CASES: &str = "
 data (DummyData): -> data label
 ip (InnerProduct): data -> ip

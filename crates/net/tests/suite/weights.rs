@@ -266,7 +266,8 @@ fn what_a_file_holds_is_not_filled_before() {
     let (net, drew) = build_with(NET, &path, Rng::new(7));
     assert_eq!((weights(&net), drew), (weights(&from), true));
 
-    // Of two layers of one name the first gets the weights, and a layer that the file does not have is filled as ever.
+    // Of two layers of one name the first gets the weights, and a layer that the file does not have
+    // is filled as ever.
     let [second, new] = ["a", "c"].map(|name| {
         format!(
             "layer {{ name: '{name}' type: 'InnerProduct' bottom: 'b' top: '{name}2' inner_product_param {{ num_output: 5 weight_filler {{ type: 'constant' value: 3 }} }} }}"
