@@ -13,7 +13,8 @@ struct Lent {
     _array: Py<PyAny>,
 }
 
-// SAFETY: the pointer is to the array's memory, which the array keeps until this is dropped; a `Py` may be dropped by any thread.
+// SAFETY: the pointer is to the array's memory, which the array keeps until this is dropped; a `Py`
+// may be dropped by any thread.
 unsafe impl Send for Lent {}
 // SAFETY: as above; nothing is read through a shared reference.
 unsafe impl Sync for Lent {}

@@ -106,7 +106,8 @@ impl PyBlob {
         }
     }
 
-    /// An array over a part of the blob. Waits while a layer is at it, but not in a process where nobody will end that.
+    /// An array over a part of the blob. Waits while a layer is at it, but not in a process where
+    /// nobody will end that.
     fn array<'py>(&self, py: Python<'py>, part: Part) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
         let blob = self.current();
         loop {
@@ -142,7 +143,8 @@ impl PyBlob {
 fn array<'py>(py: Python<'py>, dims: &[usize], view: HostView<f32>) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
     let pointer = view.as_ptr();
     let memory = Bound::new(py, Memory(view))?;
-    // SAFETY: the view has at least as many elements as the shape counts, and lives in `memory`, which the array keeps; nothing moves them.
+    // SAFETY: the view has at least as many elements as the shape counts, and lives in `memory`,
+    // which the array keeps; nothing moves them.
     unsafe {
         let elements = ArrayView::from_shape_ptr(IxDyn(dims), pointer.cast_const());
         Ok(PyArrayDyn::borrow_from_array(&elements, memory.into_any()))
@@ -169,7 +171,8 @@ impl PyBlob {
         Ok(Self::alone(Blob::new("blob", &dims(shape)?).or_raise()?))
     }
 
-    /// A blob over the memory of an array, or of anything that speaks DLPack: shared if it is writable, contiguous and of float32, else copied.
+    /// A blob over the memory of an array, or of anything that speaks DLPack: shared if it is
+    /// writable, contiguous and of float32, else copied.
     #[staticmethod]
     fn from_dlpack(py: Python<'_>, array: &Bound<'_, PyAny>) -> PyResult<Self> {
         match array.cast::<Self>() {
@@ -178,7 +181,8 @@ impl PyBlob {
         }
     }
 
-    /// The values: a writable float32 array over the blob's memory. It keeps the memory alive; when the blob grows, old arrays keep the old memory.
+    /// The values: a writable float32 array over the blob's memory. It keeps the memory alive; when
+    /// the blob grows, old arrays keep the old memory.
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
         self.array(py, Blob::data_view)
@@ -236,7 +240,8 @@ impl PyBlob {
         self.legacy(3)
     }
 
-    /// Changes the shape: `reshape(10, 3, 227, 227)`. Of an input, the rest of the net follows at the next forward pass.
+    /// Changes the shape: `reshape(10, 3, 227, 227)`. Of an input, the rest of the net follows at
+    /// the next forward pass.
     #[pyo3(signature = (*shape, **kwargs))]
     fn reshape(&self, py: Python<'_>, shape: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
         if kwargs.is_some_and(|kwargs| !kwargs.is_empty()) {
@@ -318,7 +323,8 @@ impl BlobVec {
             .map(Bound::into_any)
     }
 
-    /// Adds a blob of this shape: `self.blobs.add_blob(10, 3)` in the `setup` of a Python layer makes a parameter.
+    /// Adds a blob of this shape: `self.blobs.add_blob(10, 3)` in the `setup` of a Python layer
+    /// makes a parameter.
     #[pyo3(signature = (*shape, **kwargs))]
     fn add_blob(&self, py: Python<'_>, shape: &Bound<'_, PyTuple>, kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
         if kwargs.is_some_and(|kwargs| !kwargs.is_empty()) {

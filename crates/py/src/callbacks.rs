@@ -97,7 +97,8 @@ impl Run<'_> {
         })
     }
 
-    /// The same with callbacks between the parts of an iteration, while nothing is locked: callbacks may use the nets.
+    /// Runs the iterations with callbacks between the parts of an iteration, while nothing is
+    /// locked: callbacks may use the nets.
     fn steps_by_parts(&self, py: Python<'_>, iterations: u64) -> PyResult<()> {
         let progress = Progress::start(py, self.progress, iterations)?;
         for _ in 0..iterations {

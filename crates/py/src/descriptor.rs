@@ -42,7 +42,8 @@ pub(crate) fn file_descriptor() -> Vec<u8> {
     file.0
 }
 
-/// All messages and enumerations, by name, and what each scope has directly inside; the file itself is the scope without a name.
+/// All messages and enumerations, by name, and what each scope has directly inside; the file itself
+/// is the scope without a name.
 #[derive(Default)]
 struct Schema {
     messages: BTreeMap<&'static str, &'static MessageDesc>,

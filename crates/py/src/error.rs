@@ -5,7 +5,8 @@ use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use std::fmt;
 
-/// An exception on its way through the engine. It is raised again when it arrives in Python; a program shows its traceback.
+/// An exception on its way through the engine. It is raised again when it arrives in Python; a
+/// program shows its traceback.
 #[derive(Debug)]
 struct Exception(PyErr);
 
@@ -29,8 +30,8 @@ pub(crate) fn foreign(exception: PyErr) -> Error {
     Error::new(ErrorKind::Foreign(Box::new(Exception(exception))))
 }
 
-/// An error as an exception: a `RuntimeError` with the message, a `MemoryError`, or the exception that a layer or a callback raised, with a note of
-/// where that was.
+/// An error as an exception: a `RuntimeError` with the message, a `MemoryError`, or the exception
+/// that a layer or a callback raised, with a note of where that was.
 pub(crate) fn raised(error: Error) -> PyErr {
     if let ErrorKind::OutOfMemory { .. } = error.kind() {
         return PyMemoryError::new_err(error.to_string());

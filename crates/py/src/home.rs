@@ -39,7 +39,8 @@ impl Home {
         }
     }
 
-    /// Runs `work` on the net in the thread pool, with the interpreter released. Ctrl-C ends it between two layers.
+    /// Runs `work` on the net in the thread pool, with the interpreter released. Ctrl-C ends it
+    /// between two layers.
     pub(crate) fn compute<R: Send>(
         &self,
         py: Python<'_>,

@@ -1,4 +1,5 @@
-//! What a net object holds: the net's home, its names, and the objects of its blobs and layers, made once.
+//! What a net object holds: the net's home, its names, and the objects of its blobs and layers,
+//! made once.
 
 use crate::blob::PyBlob;
 use crate::compiled::Compiled;
@@ -41,7 +42,8 @@ pub(crate) struct Names {
     pub(crate) loss_weights: Vec<f64>,
 }
 
-/// The functions that are called around layers. They are kept here and not in the net, where the garbage collector would not find them.
+/// The functions that are called around layers. They are kept here and not in the net, where the
+/// garbage collector would not find them.
 #[derive(Default)]
 pub(crate) struct Hooks(pub(crate) Mutex<Vec<(Hook, Py<PyAny>)>>);
 

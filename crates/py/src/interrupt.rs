@@ -13,12 +13,13 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Runs the handlers of signals that came, if this is Python's main thread. Whether one has raised, now or before.
+    /// Runs the handlers of signals that came, if this is Python's main thread. Whether one has
+    /// raised, now or before.
     pub(crate) fn ask(&self) -> bool {
         Python::attach(|py| self.ask_now(py))
     }
 
-    /// The same on a thread that holds the interpreter.
+    /// Asks on a thread that holds the interpreter.
     pub(crate) fn ask_now(&self, py: Python<'_>) -> bool {
         let raised = py.check_signals();
         let mut left = self.left.lock();

@@ -9,8 +9,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use std::sync::OnceLock;
 
-/// A layer. Derive from it to write one: `setup(self, bottom, top)`, `reshape(self, bottom, top)`, `forward(self, bottom, top)` and
-/// `backward(self, top, propagate_down, bottom)`, with the attributes `param_str` and `phase`, and `blobs` for parameters.
+/// A layer. Derive from it to write one: `setup(self, bottom, top)`, `reshape(self, bottom, top)`,
+/// `forward(self, bottom, top)` and `backward(self, top, propagate_down, bottom)`, with the
+/// attributes `param_str` and `phase`, and `blobs` for parameters.
 #[pyclass(name = "Layer", module = "caffe._caffe", subclass, dict, weakref, frozen)]
 pub(crate) struct PyLayer {
     made: Made,
@@ -44,7 +45,7 @@ impl PyLayer {
         drop(self.place.set((home, index)));
     }
 
-    /// Its blobs, without a look at the net.
+    /// The layer's blobs, without a look at the net.
     pub(crate) fn own_blobs(&self) -> &Py<BlobVec> {
         &self.blobs
     }

@@ -1,4 +1,5 @@
-//! Nets and solvers as Python's threads share them: one works, with the interpreter released; the others wait.
+//! Nets and solvers as Python's threads share them: one works, with the interpreter released; the
+//! others wait.
 
 use crate::error::raised;
 use crate::interrupt::Interrupt;
@@ -64,8 +65,9 @@ impl<T: Send> Locked<T> {
         }
     }
 
-    /// Runs `work` in the pool, with the interpreter released; on this thread if `is_short` says that other threads are not worth waking. What a signal's
-    /// handler raises is left in `interrupt`; a pass that is running while it `may_stop` then ends between two layers.
+    /// Runs `work` in the pool, with the interpreter released; on this thread if `is_short` says
+    /// that other threads are not worth waking. What a signal's handler raises is left in
+    /// `interrupt`; a pass that is running while it `may_stop` then ends between two layers.
     pub(crate) fn compute<R: Send>(
         &self,
         py: Python<'_>,
@@ -79,8 +81,9 @@ impl<T: Send> Locked<T> {
         result
     }
 
-    /// Runs `work` in the pool, `times` times or until it gives false or a signal's handler raises. In between the lock is free, and the interpreter is asked
-    /// for signals only every few moments: another thread that keeps it busy costs little.
+    /// Runs `work` in the pool, `times` times or until it gives false or a signal's handler raises.
+    /// In between the lock is free, and the interpreter is asked for signals only every few
+    /// moments: another thread that keeps it busy costs little.
     pub(crate) fn repeat(
         &self,
         py: Python<'_>,
@@ -137,7 +140,8 @@ impl<T: Send> Locked<T> {
         self.inner.try_lock().map(|mut inner| change(&mut inner))
     }
 
-    /// Runs `work` so that what it calls can be told to be inside of it. A panic, which is a bug, becomes an exception.
+    /// Runs `work` so that what it calls can be told to be inside of it. A panic, which is a bug,
+    /// becomes an exception.
     fn enter<R>(&self, work: impl FnOnce() -> Result<R>) -> PyResult<R> {
         WORKING_IN.with_borrow_mut(|list| list.push(from_ref(self).addr()));
         let _leave = Leave;

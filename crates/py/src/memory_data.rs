@@ -7,7 +7,8 @@ use cortado_data::memory_data::MemoryData;
 use numpy::PyReadonlyArrayDyn;
 use pyo3::prelude::*;
 
-/// Hands arrays to the net's first layer: `data` is items × channels × height × width, `labels` one for each item.
+/// Hands arrays to the net's first layer: `data` is items × channels × height × width, `labels` one
+/// for each item.
 pub(crate) fn set(
     py: Python<'_>,
     home: &Home,

@@ -26,7 +26,8 @@ use std::sync::{Arc, OnceLock};
 #[pyclass(name = "Net", module = "caffe._caffe", subclass, dict, weakref, frozen)]
 pub(crate) struct PyNet {
     made: Made,
-    /// Empty until `__init__`, so that classes derived from this one can have an `__init__` of their own.
+    /// Empty until `__init__`, so that classes derived from this one can have an `__init__` of
+    /// their own.
     inner: OnceLock<Inner>,
 }
 
@@ -115,8 +116,9 @@ impl PyNet {
 
     /// Builds a net.
     ///
-    /// `network_file` is a prototxt (or a `caffe_pb2.NetParameter`), `phase` is `caffe.TRAIN` or `caffe.TEST`, `level` and `stages` choose layers,
-    /// `weights` is a caffemodel. With `engine`, forward passes of the whole net run on a plan that is made for inference.
+    /// `network_file` is a prototxt (or a `caffe_pb2.NetParameter`), `phase` is `caffe.TRAIN` or
+    /// `caffe.TEST`, `level` and `stages` choose layers, `weights` is a caffemodel. With `engine`,
+    /// forward passes of the whole net run on a plan that is made for inference.
     /// `Net(network_file, weights, phase)` is the old form.
     #[pyo3(signature = (network_file, phase, level=None, stages=None, weights=None, engine=false))]
     fn __init__(
@@ -271,7 +273,8 @@ impl PyNet {
         crate::memory_data::set(py, self.home()?, &data, &labels)
     }
 
-    /// Runs the net forward layer by layer, and gives the best time of each layer in milliseconds, by its name.
+    /// Runs the net forward layer by layer, and gives the best time of each layer in milliseconds,
+    /// by its name.
     #[pyo3(signature = (iterations=1))]
     fn time_layers<'py>(&self, py: Python<'py>, iterations: usize) -> PyResult<Bound<'py, PyDict>> {
         let inner = self.inner()?;
@@ -309,7 +312,8 @@ impl PyNet {
         self.add_hook(py, Hook::AfterBackward, function)
     }
 
-    /// Runs the net on these inputs alone, whatever other threads do with it, and gives its outputs.
+    /// Runs the net on these inputs alone, whatever other threads do with it, and gives its
+    /// outputs.
     fn _run<'py>(&self, py: Python<'py>, inputs: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
         let inner = self.inner()?;
         crate::predict::run(py, &inner.home, inner.compiled.as_ref(), inputs)

@@ -18,7 +18,8 @@ struct Named {
     data: Vec<f32>,
 }
 
-/// Runs a net on float32 arrays by the names of its inputs; the outputs are new arrays. A compiled net computes outside of the lock.
+/// Runs a net on float32 arrays by the names of its inputs; the outputs are new arrays. A compiled
+/// net computes outside of the lock.
 pub(crate) fn run<'py>(
     py: Python<'py>,
     home: &Home,

@@ -1,4 +1,5 @@
-//! What the whole process shares, as in the original: the random generator, the threads, the log, and the numbers of the solvers.
+//! What the whole process shares, as in the original: the random generator, the threads, the log,
+//! and the numbers of the solvers.
 
 use crate::error::OrRaise;
 use crate::python_layer;
@@ -11,7 +12,8 @@ use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-/// The context that all nets are built in. A forked process gets its own: threads do not survive a fork.
+/// The context that all nets are built in. A forked process gets its own: threads do not survive a
+/// fork.
 static SHARED: Mutex<Option<(u32, Ctx)>> = Mutex::new(None);
 static LOG: OnceLock<Arc<Log>> = OnceLock::new();
 static SOLVER_COUNT: AtomicU32 = AtomicU32::new(1);
@@ -48,7 +50,8 @@ pub(crate) fn ctx(phase: Phase) -> PyResult<Ctx> {
     Ok(ctx.with_phase(phase))
 }
 
-/// As many as OMP_NUM_THREADS says, which the original's libraries obey, or else as many as the machine has.
+/// The number of threads: as many as OMP_NUM_THREADS says, which the original's libraries obey, or
+/// else as many as the machine has.
 fn threads() -> usize {
     let wanted = std::env::var("OMP_NUM_THREADS").ok();
     let wanted = wanted.and_then(|text| text.trim().parse().ok());
@@ -90,7 +93,7 @@ impl Log {
         let level = severity as i32;
         let wanted = self.to_stderr.load(Relaxed) || severity == Severity::Error;
         if wanted && level >= self.least.load(Relaxed).min(Severity::Error as i32) {
-            // That nobody reads it is no reason to stop.
+            // A line that nobody reads is no reason to stop.
             drop(std::io::stderr().lock().write_all(line.as_bytes()));
         }
     }
@@ -107,7 +110,8 @@ impl Observer for Log {
     }
 }
 
-/// Says which lines of the log are written: `level` 0 all, 1 warnings and errors, 2 errors; with `stderr` false, errors only. What is not given stays.
+/// Says which lines of the log are written: `level` 0 all, 1 warnings and errors, 2 errors; with
+/// `stderr` false, errors only. What is not given stays.
 #[pyfunction]
 #[pyo3(signature = (level=None, stderr=None))]
 pub(crate) fn init_log(level: Option<i32>, stderr: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
@@ -174,7 +178,8 @@ pub(crate) fn solver_count() -> u32 {
     SOLVER_COUNT.load(Relaxed)
 }
 
-/// Says how many solvers train one model together: each then reads its own share of the training data.
+/// Says how many solvers train one model together: each then reads its own share of the training
+/// data.
 #[pyfunction]
 pub(crate) fn set_solver_count(count: u32) -> PyResult<()> {
     if count == 0 {

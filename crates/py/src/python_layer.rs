@@ -74,7 +74,7 @@ pub(crate) struct PythonLayer {
 /// The object of a layer.
 enum Instance {
     Own(Py<PyAny>),
-    /// It is owned by the object of the net, where the garbage collector finds it.
+    /// An object that is owned by that of the net, where the garbage collector finds it.
     Lent(Py<PyWeakrefReference>),
 }
 
@@ -133,7 +133,8 @@ impl PythonLayer {
         lent.ok_or_else(|| PyRuntimeError::new_err("the layer's object is gone: keep the net that it belongs to"))
     }
 
-    /// Calls a method with bottoms and tops, and takes over the shapes that it gave to the tops and the parameters.
+    /// Calls a method with bottoms and tops, and takes over the shapes that it gave to the tops and
+    /// the parameters.
     fn call(
         &mut self,
         io: &mut Io<'_, f32>,

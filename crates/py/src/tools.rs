@@ -61,7 +61,8 @@ pub(crate) fn _decode_image(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_,
     Ok(array)
 }
 
-/// The picture of a net as the bytes of a file whose name ends in `extension` (svg, png, or dot), of all layers or of those of one phase.
+/// The picture of a net as the bytes of a file whose name ends in `extension` (svg, png, or dot),
+/// of all layers or of those of one phase.
 #[pyfunction]
 pub(crate) fn _draw_proto<'py>(
     py: Python<'py>,

@@ -25,7 +25,8 @@ use std::sync::{Arc, OnceLock};
 #[pyclass(name = "Solver", module = "caffe._caffe", subclass, dict, weakref, frozen)]
 pub(crate) struct PySolver {
     made: Made,
-    /// Empty until `__init__`, so that classes derived from this one can have an `__init__` of their own.
+    /// Empty until `__init__`, so that classes derived from this one can have an `__init__` of
+    /// their own.
     inner: OnceLock<Inner>,
 }
 
@@ -150,14 +151,16 @@ impl PySolver {
         self.solver()?.with(py, |solver| Ok(solver.smoothed_loss()))
     }
 
-    /// What the solver was made from. `max_iter`, `display`, `base_lr` and `layer_wise_reduce` can be set.
+    /// What the solver was made from. `max_iter`, `display`, `base_lr` and `layer_wise_reduce` can
+    /// be set.
     #[getter]
     fn param(slf: &Bound<'_, Self>) -> PyResult<PySolverParam> {
         slf.get().inner()?;
         Ok(PySolverParam(slf.clone().unbind()))
     }
 
-    /// Trains until `max_iter`, from a solverstate if one is given; with `progress`, behind a tqdm bar where that is installed.
+    /// Trains until `max_iter`, from a solverstate if one is given; with `progress`, behind a tqdm
+    /// bar where that is installed.
     #[pyo3(signature = (resume_file=None, progress=false))]
     fn solve(&self, py: Python<'_>, resume_file: Option<PathBuf>, progress: bool) -> PyResult<()> {
         if let Some(file) = resume_file {
@@ -212,8 +215,8 @@ impl PySolver {
         self.whole(py, Solver::apply_update)
     }
 
-    /// Calls `on_start()` before each iteration's forward pass and `on_gradients_ready()` after its backward pass. Of an `NCCL` of one solver, which has
-    /// nothing to exchange, nothing is called.
+    /// Calls `on_start()` before each iteration's forward pass and `on_gradients_ready()` after its
+    /// backward pass. Of an `NCCL` of one solver, which has nothing to exchange, nothing is called.
     #[pyo3(signature = (on_start, on_gradients_ready=None))]
     fn add_callback(&self, py: Python<'_>, on_start: Py<PyAny>, on_gradients_ready: Option<Py<PyAny>>) -> PyResult<()> {
         if on_start.bind(py).is_instance_of::<Nccl>() && on_gradients_ready.is_none() {
