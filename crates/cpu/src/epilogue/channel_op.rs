@@ -1,4 +1,5 @@
-//! The commonest functions of single elements, as data: kernels compute several of them at once, in registers.
+//! The commonest functions of single elements, as data: kernels compute several of them at once, in
+//! registers.
 
 use crate::simd::Simd;
 use cortado_ops::Float;
@@ -35,7 +36,7 @@ impl<T: Float> ChannelOp<'_, T> {
         }
     }
 
-    /// That of some channels, which are counted from 0 then.
+    /// The function of some channels, which are counted from 0 then.
     pub(crate) fn part(&self, channels: Range<usize>) -> ChannelOp<'_, T> {
         let part = |all| Cow::Borrowed(&<[T]>::as_ref(all)[channels.clone()]);
         match self {
@@ -45,7 +46,7 @@ impl<T: Float> ChannelOp<'_, T> {
         }
     }
 
-    /// The same of `f32`, if they are.
+    /// The functions as those of `f32`, if they are.
     pub(crate) fn all_as_f32<'a>(ops: &'a [ChannelOp<'_, T>]) -> Option<Vec<ChannelOp<'a, f32>>> {
         ops.iter().map(ChannelOp::as_f32).collect()
     }

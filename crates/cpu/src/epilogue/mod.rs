@@ -1,8 +1,11 @@
-//! Functions of single elements that follow a kernel, done while its outputs are still in the cache.
+//! Functions of single elements that follow a kernel, done while its outputs are still in the
+//! cache.
 //!
-//! A [`Step`] is one such function, with a coefficient for each channel if it needs one; it can keep what it read or wrote, for a gradient. A
-//! [`Epilogue`] is a row of them. A convolution, whose tasks each write a part of its outputs, runs the whole row on a part as soon as it is there; others
-//! go over their outputs once more. Each element sees the same operations in the same order either way, so the bits are the same.
+//! A [`Step`] is one such function, with a coefficient for each channel if it needs one; it can
+//! keep what it read or wrote, for a gradient. A [`Epilogue`] is a row of them. A convolution,
+//! whose tasks each write a part of its outputs, runs the whole row on a part as soon as it is
+//! there; others go over their outputs once more. Each element sees the same operations in the same
+//! order either way, so the bits are the same.
 
 mod channel_op;
 mod simple;
@@ -49,7 +52,8 @@ impl<'a, T: Float> Step<'a, T> {
         }
     }
 
-    /// One of the commonest functions, on channels of `inner` elements. Those that follow one another are computed without memory between them.
+    /// One of the commonest functions, on channels of `inner` elements. Such functions that follow
+    /// one another are computed without memory between them.
     pub fn channel_op(inner: usize, op: ChannelOp<'a, T>) -> Self {
         Self {
             work: Work::Simple(Simple::new(inner, op)),
@@ -120,13 +124,13 @@ impl<'a, T: Float> Step<'a, T> {
         })
     }
 
-    /// The same step, which copies what it reads to `copy`, as long as the whole output.
+    /// The step, which also copies what it reads to `copy`, as long as the whole output.
     pub fn keeping_input(mut self, copy: impl DerefMut<Target = [T]> + 'a) -> Self {
         self.input = Some(Box::new(copy));
         self
     }
 
-    /// The same step, which copies what it writes to `copy`, as long as the whole output.
+    /// The step, which also copies what it writes to `copy`, as long as the whole output.
     pub fn keeping_output(mut self, copy: impl DerefMut<Target = [T]> + 'a) -> Self {
         self.output = Some(Box::new(copy));
         self
@@ -168,7 +172,8 @@ struct Ready<'a, T: Float> {
 /// Steps as the tasks of one pass share them.
 pub(crate) struct Row<'a, T: Float>(Vec<Ready<'a, T>>);
 
-/// Steps that follow one another on each element of an output. It stays on its thread, so that no two passes write the same copies at once.
+/// Steps that follow one another on each element of an output. It stays on its thread, so that no
+/// two passes write the same copies at once.
 pub struct Epilogue<'a, T: Float> {
     row: Row<'a, T>,
     one_thread: PhantomData<*const ()>,
@@ -254,7 +259,8 @@ impl<'a, T: Float> Epilogue<'a, T> {
 }
 
 impl<'a, T: Float> Row<'a, T> {
-    /// The steps as functions of the channels of an output, where all are simple and nothing is kept.
+    /// The steps as functions of the channels of an output, where all are simple and nothing is
+    /// kept.
     pub(crate) fn channel_ops(&self, channels: usize, inner: usize) -> Option<Vec<ChannelOp<'_, T>>> {
         let op = |step: &Ready<'a, T>| match step.work {
             Work::Simple(simple) if step.input.is_none() && step.output.is_none() => {
@@ -265,7 +271,8 @@ impl<'a, T: Float> Row<'a, T> {
         self.0.iter().map(op).collect()
     }
 
-    /// All steps and their number, if they can be computed at once in rows of such an output, and nothing is kept.
+    /// All steps and their number, if they can be computed at once in rows of such an output, and
+    /// nothing is kept.
     fn at_once(&self, channels: usize, inner: usize) -> Option<([&Simple<'_, T>; AT_ONCE], usize)> {
         let Work::Simple(first) = self.0.first()?.work else {
             return None;
@@ -276,8 +283,9 @@ impl<'a, T: Float> Row<'a, T> {
         (count == self.0.len() && fit && !kept).then_some((steps, count))
     }
 
-    /// Runs all steps on parts of some rows of the output, seen as (outer, channels, inner): `len` elements from `first` on of each of the rows `rows`, all
-    /// in the same outer place. `y` is the output.
+    /// Runs all steps on parts of some rows of the output, seen as (outer, channels, inner): `len`
+    /// elements from `first` on of each of the rows `rows`, all in the same outer place. `y` is the
+    /// output.
     ///
     /// # Safety
     /// They are elements of `y`, and no two calls of one run have one in common.
@@ -348,7 +356,8 @@ impl<'a, T: Float> Row<'a, T> {
     }
 }
 
-/// The first of some steps, and how many simple ones, with those that follow it and need no copy between them.
+/// The first of some steps, and how many simple ones, with those that follow it and need no copy
+/// between them.
 fn together<'a, T: Float>(first: &'a Simple<'a, T>, steps: &[Ready<'a, T>]) -> ([&'a Simple<'a, T>; AT_ONCE], usize) {
     let (mut all, mut count) = ([first; AT_ONCE], 1);
     for pair in steps.windows(2).take(AT_ONCE - 1) {

@@ -40,7 +40,8 @@ impl<'a> Chosen<'a> {
         matches!(self, Self::Slopes(_))
     }
 
-    /// The activation of `V` vectors of `P` pixels, `n` lanes of each, the first of which is of channel `channel`.
+    /// The activation of `V` vectors of `P` pixels, `n` lanes of each, the first of which is of
+    /// channel `channel`.
     ///
     /// # Safety
     /// The view has all these channels.
@@ -81,7 +82,8 @@ unsafe fn on_all<S: Simd, A: Activate, const P: usize, const V: usize>(
     }
 }
 
-/// `n` lanes from there, the others 0. Where `n` is the constant `LANES` nothing of the choice is left.
+/// `n` lanes from there, the others 0. Where `n` is the constant `LANES` nothing of the choice is
+/// left.
 ///
 /// # Safety
 /// `n` numbers, at most `LANES`, can be read there.
@@ -163,7 +165,7 @@ impl Activate for Clip {
     }
 }
 
-/// One of the two parts is always 0. A number that is none stays so.
+/// max(x, 0) + slope · min(x, 0): one of the two is always 0. A number that is none stays so.
 #[inline(always)]
 fn leaky<S: Simd>(x: S, slope: S) -> S {
     let zero = S::splat(0.0);

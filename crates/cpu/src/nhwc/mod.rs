@@ -1,7 +1,10 @@
-//! Kernels on images with the channels last, for nets that are planned as a whole: prepacked weights, and what follows a layer fused into it.
+//! Kernels on images with the channels last, for nets that are planned as a whole: prepacked
+//! weights, and what follows a layer fused into it.
 //!
-//! With the channels last a pixel is a run of numbers, whatever the kernel: the micro-kernel reads the inputs where they are, nothing is packed, and
-//! all other kernels are loops over vectors of channels. Padding is a border of zeros around the images in memory, which whoever writes an image keeps.
+//! With the channels last a pixel is a run of numbers, whatever the kernel: the micro-kernel reads
+//! the inputs where they are, nothing is packed, and all other kernels are loops over vectors of
+//! channels. Padding is a border of zeros around the images in memory, which whoever writes an
+//! image keeps.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -60,7 +63,7 @@ pub enum Activation {
         /// For negative numbers.
         slope: f32,
     },
-    /// The same with a slope for each channel.
+    /// A ReLU with a slope for each channel.
     PRelu(Vec<f32>),
     /// The nearest number from `min` to `max`.
     Clip {

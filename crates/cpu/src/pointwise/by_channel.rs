@@ -1,4 +1,5 @@
-//! Work on one channel after the other, of a blob seen as (outer, channels, inner): what one layer does to a channel, the next finds in the cache.
+//! Work on one channel after the other, of a blob seen as (outer, channels, inner): what one layer
+//! does to a channel, the next finds in the cache.
 
 use crate::base::parallel::{Shared, for_each, on_path};
 use crate::pointwise::channels::{SHORT, add};
@@ -78,7 +79,8 @@ pub struct ByChannel<'a, T> {
 }
 
 impl<'a, T: Float> ByChannel<'a, T> {
-    /// Work on the channels of a blob seen as (outer, channels, inner); unless its rows are too short for that.
+    /// Work on the channels of a blob seen as (outer, channels, inner); unless its rows are too
+    /// short for that.
     pub fn new(
         channels: usize,
         inner: usize,
@@ -107,8 +109,9 @@ impl<'a, T: Float> ByChannel<'a, T> {
         self.sizes.is_none() || sizes.is_none() || self.sizes == sizes
     }
 
-    /// Does works that fit together one after the other, on each channel of `y`, the elements of a blob that also holds `data`. Gives the sums of each
-    /// work, channel by channel; or nothing, and does nothing, if none of them says what a channel is.
+    /// Does works that fit together one after the other, on each channel of `y`, the elements of a
+    /// blob that also holds `data`. Gives the sums of each work, channel by channel; or nothing,
+    /// and does nothing, if none of them says what a channel is.
     ///
     /// # Panics
     /// When y has not as many elements as the data, or these are no whole channels.

@@ -4,7 +4,8 @@ use crate::base::parallel::{PIECE, Shared, for_each, for_pieces, on_path};
 use crate::base::path::{Vectorized, vectorized};
 use cortado_ops::Float;
 
-/// The elements that are computed before any of them is written: a write could change what `f` has captured, for all that the compiler knows.
+/// The elements that are computed before any of them is written: a write could change what `f` has
+/// captured, for all that the compiler knows.
 const BLOCK: usize = 16;
 
 /// y\[i\] = f(x\[i\]).
@@ -17,7 +18,8 @@ pub fn map<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
     });
 }
 
-/// y\[i\] = x\[i\], for rows of `len` elements that begin `x_step` and `y_step` elements apart, as many as there are whole rows of both.
+/// y\[i\] = x\[i\], for rows of `len` elements that begin `x_step` and `y_step` elements apart, as
+/// many as there are whole rows of both.
 pub fn copy_rows<T: Float>(len: usize, (x, x_step): (&[T], usize), (y, y_step): (&mut [T], usize)) {
     let rows = |all: usize, step: usize| (all + step).saturating_sub(len).checked_div(step).unwrap_or(0);
     let rows = rows(x.len(), x_step).min(rows(y.len(), y_step));

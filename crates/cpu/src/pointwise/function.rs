@@ -1,9 +1,11 @@
-//! Loops over functions that are data. The function is looked at once, outside of the loop, so that each has a loop of its own.
+//! Loops over functions that are data. The function is looked at once, outside of the loop, so that
+//! each has a loop of its own.
 
 use super::{ByChannel, zip_in_place, zip_map};
 use cortado_ops::{Float, Pointwise};
 
-/// Evaluates `$body` with `$g` as the function `$f`, in a place of its own for each variant: there the compiler knows which it is.
+/// Evaluates `$body` with `$g` as the function `$f`, in a place of its own for each variant: there
+/// the compiler knows which it is.
 macro_rules! with_known {
     ($f:expr, |$g:ident| $body:expr) => {
         $crate::pointwise::function::with_known!(
@@ -49,7 +51,8 @@ pub fn chain_in_place<T: Float>(f: Pointwise<T>, at: &[T], d: &mut [T]) {
     with_known!(f, |f| zip_in_place(at, d, move |at, d| d * f.slope(at)));
 }
 
-/// The gradient of a function whose slope follows from its output, which the blob holds, as work on each channel.
+/// The gradient of a function whose slope follows from its output, which the blob holds, as work on
+/// each channel.
 pub fn chain_by_channel<'a, T: Float>(f: Pointwise<T>) -> ByChannel<'a, T> {
     with_known!(f, |f| {
         ByChannel::uniform(move |channel| channel.zip(channel.data(), move |at, dy| dy * f.slope(at)))

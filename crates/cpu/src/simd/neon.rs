@@ -8,7 +8,7 @@ use std::ops::Range;
 #[derive(Clone, Copy)]
 pub(crate) struct Neon([float32x4_t; 2]);
 
-/// As many lanes as there are.
+/// All lanes.
 type All = [f32; Neon::LANES];
 
 /// The results of an instruction for both registers.

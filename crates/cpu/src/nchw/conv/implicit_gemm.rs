@@ -174,7 +174,7 @@ fn part_of(len: usize, width: usize, count: usize, index: usize, shares: usize) 
     panels.start * width..end
 }
 
-/// So many tasks of each of `others`, or a few less, that every thread has as many.
+/// `count` tasks of each of `others`, or a few less, that every thread has as many.
 fn evened(count: usize, others: usize) -> usize {
     match threads() {
         threads if others.is_multiple_of(threads) || count < threads => count,

@@ -4,8 +4,8 @@ use cortado_ops::{ConvAxis, ConvGeometry, Float};
 
 /// The multiplications beyond which costs might overflow. They take hours, however they are done.
 const MOST_WORK: f64 = 1e15;
-/// The elements of a padded plane, with what strides and dilations reach, beyond which offsets might
-/// overflow.
+/// The elements of a padded plane, with what strides and dilations reach, beyond which offsets
+/// might overflow.
 const MOST_REACHED: f64 = 1e12;
 
 /// Whether the costs of algorithms can be computed for these sizes.

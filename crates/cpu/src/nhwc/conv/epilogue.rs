@@ -4,7 +4,8 @@ use crate::base::aligned::Aligned;
 use crate::nhwc::Activation;
 use crate::simd::Simd;
 
-/// Bias and activation. Per-channel values are followed by a vector of zeros, so that a whole vector can be read at each channel.
+/// Bias and activation. Per-channel values are followed by a vector of zeros, so that a whole
+/// vector can be read at each channel.
 #[derive(Debug)]
 pub(crate) struct Epilogue {
     bias: Aligned<f32>,

@@ -47,7 +47,7 @@ impl Pictures {
         pictures
     }
 
-    /// The same places with [`UNTOUCHED`] everywhere.
+    /// Pictures in the same places with [`UNTOUCHED`] everywhere.
     pub(crate) fn blank(&self) -> Self {
         Self {
             data: vec![UNTOUCHED; self.data.len()],
@@ -124,7 +124,7 @@ pub(crate) fn check(
     }
 }
 
-/// One of each kind, for `channels`.
+/// An activation of each kind, for `channels`.
 pub(crate) fn activations(numbers: &mut Numbers, channels: usize) -> [Activation; 5] {
     [
         Activation::None,

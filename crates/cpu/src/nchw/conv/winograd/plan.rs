@@ -1,4 +1,5 @@
-//! A convolution by one form: its operands, how it is cut, and the transforms of weights and inputs.
+//! A convolution by one form: its operands, how it is cut, and the transforms of weights and
+//! inputs.
 
 use super::input::InputTiles;
 use super::lanes::with_vectors;
