@@ -1,4 +1,5 @@
-//! The table of the eight nets: ours, and on demand the engines that a user would pick instead, each measured twice, with ours in between.
+//! The table of the eight nets: ours, and on demand the engines that a user would pick instead,
+//! each measured twice, with ours in between.
 
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
@@ -7,7 +8,8 @@ use std::process::Command;
 /// What the peers need from PyPI.
 const PACKAGES: [&str; 5] = ["torch", "onnx", "onnxruntime", "openvino", "opencv-python-headless<5"];
 
-/// How often ours is run while all peers are run twice: after each of the four that infer, after each of the two layouts that train.
+/// How often ours is run while all peers are run twice: after each of the four that infer, after
+/// each of the two layouts that train.
 const TURNS: [usize; 2] = [8, 4];
 
 /// One measurement.
@@ -135,7 +137,8 @@ impl Bench<'_> {
         commands.collect()
     }
 
-    /// The command that measures the peers, and ours after each of them: what slows the machine down for a while then slows down both.
+    /// The command that measures the peers, and ours after each of them: what slows the machine
+    /// down for a while then slows down both.
     fn peers(&self, python: &Path, net: &str) -> Command {
         let mut command = Command::new(python);
         command
@@ -199,7 +202,8 @@ fn measured(command: &mut Command, net: &str) -> Result<Vec<Time>> {
     Ok(times.collect())
 }
 
-/// A Python with the peers: the one that `CORTADO_PEERS_PYTHON` names, or a virtual environment below `target`, made when it is first needed.
+/// A Python with the peers: the one that `CORTADO_PEERS_PYTHON` names, or a virtual environment
+/// below `target`, made when it is first needed.
 fn python(root: &Path) -> Result<PathBuf> {
     if let Some(named) = std::env::var_os("CORTADO_PEERS_PYTHON") {
         return Ok(named.into());

@@ -80,7 +80,8 @@ fn layers_on(root: &Path, device: &str) -> Result<()> {
     })
 }
 
-/// What was recorded from the original, and the engine against the net, with the kernels of one instruction set. (All tests have run with the best one.)
+/// What was recorded from the original, and the engine against the net, with the kernels of one
+/// instruction set. (All tests have run with the best one.)
 fn golden_on(root: &Path, path: &str) -> Result<()> {
     let here = cortado_cpu::path_names();
     if !here.contains(&path) {

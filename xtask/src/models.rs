@@ -1,7 +1,9 @@
-//! `cargo xtask models DIR`: runs every model below a folder that has recorded outputs, in the net and in the engine, and compares.
+//! `cargo xtask models DIR`: runs every model below a folder that has recorded outputs, in the net
+//! and in the engine, and compares.
 //!
-//! A recording is a `<weights>.reference.safetensors` with `in/<blob>` and `out/<blob>`. Its metadata name the weights and the prototxt; without the latter
-//! it is the prototxt of the weights' name beside them.
+//! A recording is a `<weights>.reference.safetensors` with `in/<blob>` and `out/<blob>`. Its
+//! metadata name the weights and the prototxt; without the latter it is the prototxt of the
+//! weights' name beside them.
 
 use anyhow::{Context, Result, ensure};
 use cortado::{Blob, Engine, EngineOptions, Net, Shape};
@@ -116,7 +118,8 @@ fn check(path: &Path) -> Result<Found> {
     Ok(found)
 }
 
-/// The blob of this name, or else the first top of the layer: programs that compute in place have no other name for it.
+/// The blob of this name, or else the first top of the layer: programs that compute in place have
+/// no other name for it.
 fn output<'a>(net: &'a Net<f32>, name: &str) -> Option<&'a Blob<f32>> {
     let of_layer = || Some(net.blob_at(*net.tops(net.layer_index(name)?).first()?));
     net.blob(name).or_else(of_layer)

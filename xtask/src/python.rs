@@ -1,4 +1,5 @@
-//! The tests of the Python module, in virtual environments under `target`: with the newest numpy and protobuf, and with the oldest that it is meant for.
+//! The tests of the Python module, in virtual environments under `target`: with the newest numpy
+//! and protobuf, and with the oldest that it is meant for.
 
 use crate::step::{skip, step, succeed};
 use anyhow::{Context, Result};
@@ -24,7 +25,8 @@ const ENVIRONMENTS: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// Builds the wheel as `pip install ./crates/py` does, but with the profile and features of the tests, for which all is built already, and runs the tests with it.
+/// Builds the wheel as `pip install ./crates/py` does, but with the profile and features of the
+/// tests, for which all is built already, and runs the tests with it.
 pub(crate) fn test(root: &Path) -> Result<()> {
     let python = std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into());
     if !is_usable(&python) {

@@ -1,7 +1,8 @@
 //! Checks of binary files that are too large, or not ours to ship, for the test suite.
 //!
-//! `cargo xtask weights DIR` reads every caffemodel, solverstate and binaryproto below a folder and writes it again. `cargo xtask large-file` does
-//! the same with a caffemodel of more than 2 GiB that takes no room on the disk.
+//! `cargo xtask weights DIR` reads every caffemodel, solverstate and binaryproto below a folder and
+//! writes it again. `cargo xtask large-file` does the same with a caffemodel of more than 2 GiB
+//! that takes no room on the disk.
 
 use anyhow::{Context, Result, bail, ensure};
 use cortado_proto::{BlobProto, Message, NetParameter, Part, SolverState, binary, upgrade};
@@ -85,7 +86,8 @@ pub(crate) fn check_large() -> Result<()> {
     result
 }
 
-/// The file is NetParameter { layer { name, type, blobs { shape, data } } }, whose lengths nest; the data is a hole but for its end.
+/// The file is NetParameter { layer { name, type, blobs { shape, data } } }, whose lengths nest;
+/// the data is a hole but for its end.
 fn write_large(path: &Path) -> Result<()> {
     let shape = cortado_proto::BlobShape {
         dim: vec![1, LARGE_COUNT as i64],

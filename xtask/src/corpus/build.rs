@@ -19,20 +19,21 @@ pub(super) enum Outcome {
     Failed(Failure),
     /// The build panicked, which it never may.
     Panicked,
-    /// None of its layers belongs to the phase.
+    /// None of the net's layers belongs to the phase.
     NoLayers,
-    /// It has layers in this phase, but none that brings data.
+    /// The net has layers in this phase, but none that brings data.
     NoData,
-    /// It needs what a folder of prototxts does not have: a module of Python.
+    /// The net needs what a folder of prototxts does not have: a module of Python.
     Python,
-    /// Its layers of the original's types that the registry does not have.
+    /// Layers of the original's types that the registry does not have.
     Unregistered(BTreeSet<String>),
-    /// Its layer types that the original does not have.
+    /// Layer types that the original does not have.
     Foreign(BTreeSet<String>),
 }
 
 pub(super) struct Failure {
-    /// The type of the layer, where one is to blame, and what is wrong: the same for equal mistakes in different files.
+    /// The type of the layer, where one is to blame, and what is wrong: the same for equal mistakes
+    /// in different files.
     pub(super) short: String,
     /// The whole message.
     pub(super) whole: String,

@@ -1,7 +1,7 @@
 //! `cargo xtask corpus DIR`: reads every prototxt below a folder and prints the census.
 //!
-//! A file passes through stages: read as the net or solver that it is, then upgraded, and a net then built in both phases. It stops at the first
-//! that refuses it.
+//! A file passes through stages: read as the net or solver that it is, then upgraded, and a net
+//! then built in both phases. It stops at the first that refuses it.
 
 mod build;
 mod census;
@@ -35,7 +35,8 @@ struct Entry {
     built: Option<[Outcome; 2]>,
 }
 
-/// Takes all files below `folder` through the stages; with `verbose`, every warning and every failure is listed too.
+/// Takes all files below `folder` through the stages; with `verbose`, every warning and every
+/// failure is listed too.
 pub(crate) fn run(folder: &Path, verbose: bool) -> Result<()> {
     let start = Instant::now();
     let mut paths = Vec::new();
@@ -84,7 +85,8 @@ fn examine(path: PathBuf, registry: &Registry) -> Entry {
     Entry { path, ..entry }
 }
 
-/// Reads and upgrades the file `path`, notes in `entry` what each stage gives, and returns the net if it is one.
+/// Reads and upgrades the file `path`, notes in `entry` what each stage gives, and returns the net
+/// if it is one.
 fn pass(path: &Path, entry: &mut Entry) -> cortado_proto::Result<Option<NetParameter>> {
     let (name, source) = (path.display().to_string(), read::text_of(path)?);
     if read::kind(&source) == Some(FileKind::Solver) {

@@ -66,7 +66,7 @@ const ORIGINAL: [&str; 61] = [
     "Tile",
     "WindowData",
 ];
-/// Those that read files or memory which are not there.
+/// Types that read files or memory which are not there.
 const DATA: [&str; 5] = ["Data", "HDF5Data", "ImageData", "MemoryData", "WindowData"];
 /// The types of fillers that draw random numbers, whatever the shape.
 const RANDOM_FILLERS: [&str; 4] = ["gaussian", "msra", "uniform", "xavier"];

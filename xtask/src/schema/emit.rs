@@ -282,7 +282,8 @@ fn message_name(name: &str) -> String {
     rust_type_name(&name.replace('.', ""))
 }
 
-/// `Resize_mode` and `IOU_LOSS` become `ResizeMode` and `IouLoss`; names without underscores stay as they are.
+/// `Resize_mode` and `IOU_LOSS` become `ResizeMode` and `IouLoss`; names without underscores stay
+/// as they are.
 fn rust_type_name(name: &str) -> String {
     if !name.contains('_') {
         return name.into();

@@ -1,4 +1,5 @@
-//! `cargo xtask schema`: generates the message structs of `cortado-proto` from the tables in `crates/proto/schema`.
+//! `cargo xtask schema`: generates the message structs of `cortado-proto` from the tables in
+//! `crates/proto/schema`.
 
 mod emit;
 mod moved;
@@ -12,8 +13,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The forks whose fields come before those of the others: SSD's because most published models need them, NVIDIA's because its numbers in `BlobProto`
-/// are those of half-precision weights.
+/// The forks whose fields come before those of the others: SSD's because most published models need
+/// them, NVIDIA's because its numbers in `BlobProto` are those of half-precision weights.
 const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
 
 /// The generated files, relative to the root, and their texts.

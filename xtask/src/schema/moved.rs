@@ -1,4 +1,5 @@
-//! The numbers that the union gives to fields and values of forks whose own number is taken. They never change, so that files stay readable.
+//! The numbers that the union gives to fields and values of forks whose own number is taken. They
+//! never change, so that files stay readable.
 
 use anyhow::{Context, Result};
 use std::collections::BTreeMap;

@@ -2,8 +2,8 @@
 //!
 //! A use is a `use` or a path in code, outside of tests, that leads to something in another file of
 //! the crate. Names are followed to where they are defined, through re-exports and renamings: who
-//! takes `crate::X` from a `lib.rs` with `pub use a::X` uses `a`. What stands in a folder counts for
-//! the folder: if `a/b.rs` uses `c/d.rs`, `a` uses `c`.
+//! takes `crate::X` from a `lib.rs` with `pub use a::X` uses `a`. What stands in a folder counts
+//! for the folder: if `a/b.rs` uses `c/d.rs`, `a` uses `c`.
 //!
 //! A folder's own `mod.rs` may use its files and be used by them, because it is what they have in
 //! common: the type that they split between them, or their list. Not seen are methods, which need
@@ -17,7 +17,8 @@ use super::Source;
 use modules::{Modules, Use};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// Uses that close circles in crates that are being rebuilt: folder, user, used. None may come to it.
+/// Uses that close circles in crates that are being rebuilt: folder, user, used. None may come to
+/// it.
 const KNOWN: [(&str, &str, &str); 4] = [
     ("crates/core/src", "element", "kind"),
     ("crates/core/src", "io", "in_place"),

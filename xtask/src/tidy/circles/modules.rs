@@ -24,7 +24,7 @@ pub(super) struct Use<'m, 'a> {
     /// The file that uses, and where it lies: the folders from the root on, and its own name. A
     /// `mod.rs` is its folder.
     pub(super) from: (&'a str, Vec<&'m str>),
-    /// The same of the file that is used.
+    /// The file that is used, and where it lies.
     pub(super) to: (&'a str, Vec<&'m str>),
 }
 
