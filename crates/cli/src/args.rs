@@ -18,7 +18,8 @@ const FORMS: &str = "Flags may have one dash or two, take their value after a sp
     `caffe COMMAND --help` says more. New here? Run `caffe demo`.";
 
 impl Cli {
-    /// Whether the user wants help, a version, or has made a mistake, is for the caller to tell from the error.
+    /// Whether the user wants help, a version, or has made a mistake, is for the caller to tell
+    /// from the error.
     ///
     /// # Errors
     /// Anything but a command to run.

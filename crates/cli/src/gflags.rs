@@ -1,6 +1,7 @@
 //! The command line as Caffe's users type it, turned into the form that clap reads.
 //!
-//! Caffe parsed with gflags: one dash or two, `-flag=value` or `-flag value`, `-noflag` for a switch, and flags before or after the action.
+//! Caffe parsed with gflags: one dash or two, `-flag=value` or `-flag value`, `-noflag` for a
+//! switch, and flags before or after the action.
 
 use clap::{Arg, Command};
 use std::collections::BTreeMap;
@@ -9,7 +10,7 @@ use std::ffi::OsString;
 /// What has to be known of a flag to find where the next one starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Takes {
-    /// It stands alone.
+    /// No value.
     Nothing,
     /// Alone or `-flag=true`; `-noflag` is `-flag=false`.
     Bool,
@@ -41,7 +42,8 @@ impl Flags {
         Self(flags)
     }
 
-    /// The flag's own spelling and what it takes. Dashes and underscores inside a name are the same.
+    /// The flag's own spelling and what it takes. Dashes and underscores inside a name are the
+    /// same.
     fn find(&self, name: &str) -> Option<(&str, Takes)> {
         let same = |known: &&String| known.replace('-', "_") == name.replace('-', "_");
         let known = self.0.keys().find(same)?;
@@ -56,8 +58,8 @@ impl Flags {
     }
 }
 
-/// The same command line with the action first, every flag with two dashes, and values joined by `=`. What is unknown stays, to be
-/// complained about.
+/// The command line with the action first, every flag with two dashes, and values joined by `=`.
+/// What is unknown stays, to be complained about.
 pub(crate) fn normalise(args: impl IntoIterator<Item = OsString>, command: &Command) -> Vec<OsString> {
     let flags = Flags::of(command);
     let (mut action, mut rest) = (None, Vec::new());
@@ -86,7 +88,8 @@ pub(crate) fn normalise(args: impl IntoIterator<Item = OsString>, command: &Comm
     action.into_iter().chain(rest).collect()
 }
 
-/// Name and value of `-name`, `--name`, `-name=value`. One-letter flags such as `-h`, numbers and what is no Unicode are not split.
+/// Name and value of `-name`, `--name`, `-name=value`. One-letter flags such as `-h`, numbers and
+/// what is no Unicode are not split.
 fn split_flag(arg: &OsString) -> Option<(String, Option<OsString>)> {
     let text = arg.to_str()?;
     let bare = text.strip_prefix('-')?;

@@ -1,4 +1,5 @@
-//! Nets with layers written in Python: the program runs itself again inside a Python that has the module `caffe`.
+//! Nets with layers written in Python: the program runs itself again inside a Python that has the
+//! module `caffe`.
 
 use anyhow::{Result, bail};
 use cortado_core::Registry;

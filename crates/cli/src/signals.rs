@@ -1,4 +1,5 @@
-//! Signals: SIGINT and SIGHUP as requests to a running solver, SIGXFSZ as an error of the write that met the limit.
+//! Signals: SIGINT and SIGHUP as requests to a running solver, SIGXFSZ as an error of the write
+//! that met the limit.
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
@@ -17,7 +18,8 @@ pub(crate) enum Effect {
     None,
 }
 
-/// Turns signals into requests, as the flags say. A handler only sets a flag; the solver asks between iterations.
+/// Turns signals into requests, as the flags say. A handler only sets a flag; the solver asks
+/// between iterations.
 ///
 /// # Errors
 /// When the system refuses a handler.
@@ -43,7 +45,8 @@ fn action(effect: Effect) -> Action {
     }
 }
 
-/// Lets a write beyond the limit on file sizes fail, so that it is told like a full disk. Without this it would kill the process.
+/// Lets a write beyond the limit on file sizes fail, so that it is told like a full disk. Without
+/// this it would kill the process.
 pub(crate) fn outlive_file_size_limit() {
     drop(signal_hook::flag::register(
         signal_hook::consts::SIGXFSZ,

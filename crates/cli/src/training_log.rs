@@ -1,4 +1,5 @@
-//! The log of a training run, read as Caffe's `parse_log.py` reads it, but for NaN and infinite values, which it loses.
+//! The log of a training run, read as Caffe's `parse_log.py` reads it, but for NaN and infinite
+//! values, which it loses.
 
 use anyhow::{Context, Result, bail};
 use jiff::civil::{Date, DateTime, Time};
@@ -47,7 +48,8 @@ pub(crate) fn read(path: &Path) -> Result<TrainingLog> {
 /// Reads the text of a log; `year` is that of lines that do not say it.
 ///
 /// # Errors
-/// A text without a line that says `Solving`, or without iterations after it, and a line of the run without a time.
+/// A text without a line that says `Solving`, or without iterations after it, and a line of the run
+/// without a time.
 pub(crate) fn parse(text: &str, year: i16) -> Result<TrainingLog> {
     let mut lines = text.lines().enumerate();
     let Some((start_line, start)) = lines.find(|(_, line)| line.contains("Solving")) else {

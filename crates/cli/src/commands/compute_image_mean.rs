@@ -14,7 +14,8 @@ pub(crate) struct ComputeImageMeanArgs {
     /// The database
     #[arg(value_name = "DB")]
     pub(crate) db: PathBuf,
-    /// The file to write, such as mean.binaryproto; without it, only the means of the channels are shown
+    /// The file to write, such as mean.binaryproto; without it, only the means of the channels are
+    /// shown
     #[arg(value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
     /// The database's format: lmdb or leveldb

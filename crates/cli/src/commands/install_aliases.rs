@@ -33,7 +33,8 @@ enum Found {
 /// Runs the command.
 ///
 /// # Errors
-/// Files of those names that are no links to this program: then nothing is done; or a folder that cannot be written.
+/// Files of those names that are no links to this program: then nothing is done; or a folder that
+/// cannot be written.
 pub(super) fn run(args: &InstallAliasesArgs) -> Result<()> {
     let program = std::env::current_exe().context("cannot find out where this program is")?;
     let program = program.canonicalize().unwrap_or(program);

@@ -1,4 +1,5 @@
-//! How well the products of a net use the machine: GFLOP/s, and shares of the peak that is measured between the iterations.
+//! How well the products of a net use the machine: GFLOP/s, and shares of the peak that is measured
+//! between the iterations.
 
 use anyhow::Result;
 use cortado_core::{Ctx, Real};
@@ -21,14 +22,15 @@ impl Clock {
         }
     }
 
-    /// It took so long in one iteration.
+    /// Counts what one iteration took.
     pub(super) fn add(&mut self, took: Duration) {
         self.sum += took;
         self.best = self.best.min(took);
     }
 }
 
-/// The measured peak, so far. A machine may change its speed from one second to the next; what is compared should have seen the same seconds.
+/// The measured peak, so far. A machine may change its speed from one second to the next; what is
+/// compared should have seen the same seconds.
 pub(super) struct Peak {
     flops: f64,
     /// From one measurement to the next, in iterations.
@@ -63,7 +65,8 @@ impl Peak {
         Ok(writeln!(out, "Peak: {peak:.1} GFLOP/s, measured ({path}).")?)
     }
 
-    /// The speed of so many multiplications and additions in the best iteration, and its share of the peak.
+    /// The speed of so many multiplications and additions in the best iteration, and its share of
+    /// the peak.
     pub(super) fn share(&self, multiply_adds: u64, clock: Clock) -> String {
         let flop = 2.0 * multiply_adds as f64;
         let best = clock.best.as_secs_f64();

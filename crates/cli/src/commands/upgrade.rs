@@ -1,4 +1,5 @@
-//! `upgrade_net_proto_text`, `upgrade_net_proto_binary` and `upgrade_solver_proto_text`: old files in, files of the current format out.
+//! `upgrade_net_proto_text`, `upgrade_net_proto_binary` and `upgrade_solver_proto_text`: old files
+//! in, files of the current format out.
 
 use crate::Status;
 use crate::log::Log;

@@ -49,7 +49,8 @@ pub(crate) fn dot(graph: &Graph, direction: Direction) -> String {
     out + "}\n"
 }
 
-/// `conv1 (Convolution) kernel size: 3 stride: 1 pad: 0`, on several lines where the net flows sideways.
+/// `conv1 (Convolution) kernel size: 3 stride: 1 pad: 0`, on several lines where the net flows
+/// sideways.
 fn label(layer: &LayerNode, across: bool) -> String {
     let method = layer
         .method

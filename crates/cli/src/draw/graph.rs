@@ -57,7 +57,8 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// The graph of a net in the current format. Of layers that differ in nothing that is drawn, one is.
+    /// The graph of a net in the current format. Of layers that differ in nothing that is drawn,
+    /// one is.
     pub(crate) fn of(net: &NetParameter) -> Self {
         let mut graph = Self {
             name: net.name().to_string(),
@@ -198,7 +199,8 @@ fn square(sizes: &[u32]) -> String {
     }
 }
 
-/// What flows out, in the words of `draw_net.py`: the batch of a Data layer, the number of outputs of one with weights.
+/// What flows out, in the words of `draw_net.py`: the batch of a Data layer, the number of outputs
+/// of one with weights.
 fn label_of(layer: &LayerParameter) -> String {
     let label = match layer.r#type() {
         "Data" => layer

@@ -1,6 +1,8 @@
-//! The picture of a net, after Caffe's `draw_net.py`: layers as boxes in the colour of their kind, blobs as octagons.
+//! The picture of a net, after Caffe's `draw_net.py`: layers as boxes in the colour of their kind,
+//! blobs as octagons.
 //!
-//! [`graph`] says what is drawn, [`dot`] writes it for Graphviz, [`layout`] gives it places and [`paint`] makes the picture.
+//! [`graph`] says what is drawn, [`dot`] writes it for Graphviz, [`layout`] gives it places and
+//! [`paint`] makes the picture.
 
 mod dot;
 mod graph;
@@ -16,7 +18,8 @@ use anyhow::{Result, anyhow};
 use cortado_proto::NetParameter;
 use std::path::Path;
 
-/// The picture of a net as the bytes of a file like `name`: `.svg`, `.png`, or any other for Graphviz. `shape` gives the text of a blob's shape.
+/// The picture of a net as the bytes of a file like `name`: `.svg`, `.png`, or any other for
+/// Graphviz. `shape` gives the text of a blob's shape.
 ///
 /// # Errors
 /// A net that is too large for a picture.

@@ -91,8 +91,8 @@ pub(crate) fn paint(graph: &Graph, direction: Direction) -> Result<Picture, TooL
     Ok(picture)
 }
 
-/// The nodes, and the edges between them with their labels. A layer that works in place becomes a strip of the layer that makes
-/// its blob, or of the blob.
+/// The nodes, and the edges between them with their labels. A layer that works in place becomes a
+/// strip of the layer that makes its blob, or of the blob.
 fn nodes_and_edges(graph: &Graph) -> (Vec<Node>, Vec<(usize, usize, String)>) {
     let mut nodes: Vec<Node> = Vec::new();
     let mut edges = Vec::new();

@@ -58,7 +58,8 @@ impl Log {
         })
     }
 
-    /// Ends the log with what went wrong: to a person on the screen, as a line of the log in the files.
+    /// Ends the log with what went wrong: to a person on the screen, as a line of the log in the
+    /// files.
     pub(crate) fn failed(&self, problem: &str) {
         self.screen.end();
         self.screen.write(&format!("error: {problem}\n"));

@@ -1,6 +1,7 @@
 //! The letters: how wide a text is, and the outlines of its glyphs.
 //!
-//! The fonts in `assets` are Arimo by Steve Matteson (SIL Open Font License 1.1, OFL.txt), cut down to Latin-1.
+//! The fonts in `assets` are Arimo by Steve Matteson (SIL Open Font License 1.1, OFL.txt), cut down
+//! to Latin-1.
 
 use std::sync::LazyLock;
 use ttf_parser::{Face, GlyphId};

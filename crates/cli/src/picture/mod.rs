@@ -1,7 +1,8 @@
 //! Pictures of shapes and text, written as SVG or PNG.
 //!
-//! A [`Picture`] is a list of shapes; two small writers turn it into a file. Text is measured and, for PNG, drawn with Arimo, whose
-//! widths are those of Helvetica and Arial, which an SVG names: text takes the same room in both.
+//! A [`Picture`] is a list of shapes; two small writers turn it into a file. Text is measured and,
+//! for PNG, drawn with Arimo, whose widths are those of Helvetica and Arial, which an SVG names:
+//! text takes the same room in both.
 
 mod font;
 mod png;

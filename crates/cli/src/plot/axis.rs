@@ -90,7 +90,8 @@ fn power(exponent: i32) -> String {
     }
 }
 
-/// A tick of an axis with this step: as many decimals as the step has; thousands as k, millions as M.
+/// A tick of an axis with this step: as many decimals as the step has; thousands as k, millions as
+/// M.
 fn written(tick: f64, step: f64) -> String {
     let tick = if tick.abs() < step * 1e-6 { 0.0 } else { tick };
     if tick.abs() >= 1e9 || step < 1e-7 {

@@ -5,7 +5,7 @@ use crate::training_log::{Row, TrainingLog};
 /// A curve.
 #[derive(Clone, Debug)]
 pub(crate) struct Series {
-    /// Its name in the legend.
+    /// The name in the legend.
     pub(crate) name: String,
     /// Which log it is of: its hue.
     pub(crate) log: usize,
@@ -27,7 +27,8 @@ pub(crate) struct Panel {
     pub(crate) series: Vec<Series>,
 }
 
-/// Panels of loss, accuracy and learning rate: those that the logs have something for. `logs` are names and contents.
+/// Panels of loss, accuracy and learning rate: those that the logs have something for. `logs` are
+/// names and contents.
 pub(crate) fn panels(logs: &[(String, TrainingLog)]) -> Vec<Panel> {
     let mut all = [
         empty("loss"),

@@ -41,7 +41,7 @@ pub(crate) fn draw(panels: &[Panel], width: usize, colored: bool) -> String {
         for (index, series) in panel.series.iter().enumerate() {
             let mark = painted("──", index, colored);
             let last = series.points.last().map_or(f64::NAN, |point| point.1);
-            // As many digits as a log has.
+            // The digits that a log has.
             let last = last as f32;
             let _ = writeln!(out, "{:margin$}  {mark} {} (last: {last})", "", series.name);
         }

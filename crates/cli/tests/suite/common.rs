@@ -1,4 +1,5 @@
-//! What the tests of the programs share: a folder to work in, small databases of real digits, and runs of the program.
+//! What the tests of the programs share: a folder to work in, small databases of real digits, and
+//! runs of the program.
 
 use cortado_proto::{SolverState, binary};
 use flate2::read::GzDecoder;
@@ -30,7 +31,8 @@ impl Work {
         Self(tempfile::tempdir().unwrap())
     }
 
-    /// The folder of the recorded runs: LeNet, its solver, `snap/`, and databases of the first digits of MNIST in file order.
+    /// The folder of the recorded runs: LeNet, its solver, `snap/`, and databases of the first
+    /// digits of MNIST in file order.
     pub(crate) fn lenet() -> Self {
         let work = Self::empty();
         for name in ["lenet_train_test.prototxt", "s.prototxt"] {
@@ -62,7 +64,8 @@ impl Work {
         self.write(name, text);
     }
 
-    /// Writes the first `count` digits of a part of MNIST as IDX files and makes a database of them with the program.
+    /// Writes the first `count` digits of a part of MNIST as IDX files and makes a database of them
+    /// with the program.
     pub(crate) fn digits(&self, part: &str, count: u32, database: &str) {
         let images = self.first(&format!("{part}-images-idx3-ubyte"), 16, 28 * 28, count);
         let labels = self.first(&format!("{part}-labels-idx1-ubyte"), 8, 1, count);
@@ -113,7 +116,8 @@ impl Work {
         log
     }
 
-    /// Runs the program here, which must fail with this exit code and without a panic, and gives what it said.
+    /// Runs the program here, which must fail with this exit code and without a panic, and gives
+    /// what it said.
     pub(crate) fn failure(&self, args: &[&str], code: i32) -> String {
         let output = self.run(args);
         let said = stderr(&output);

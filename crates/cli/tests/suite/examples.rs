@@ -1,4 +1,5 @@
-//! The examples, run as their READMEs say, in a copy of their folder: with less data and fewer iterations, but long enough to learn.
+//! The examples, run as their READMEs say, in a copy of their folder: with less data and fewer
+//! iterations, but long enough to learn.
 
 use crate::common::{Work, repository, stderr, stdout};
 use std::fs;

@@ -1,4 +1,5 @@
-//! The logs of the original, line by line: masked are only the prefix and the numbers, and those that do not measure time are compared too.
+//! The logs of the original, line by line: masked are only the prefix and the numbers, and those
+//! that do not measure time are compared too.
 
 use crate::common::{Work, fixture, stdout};
 use std::fs;
@@ -8,7 +9,8 @@ fn golden(name: &str) -> String {
     fs::read_to_string(fixture("logs").join(name)).unwrap()
 }
 
-/// A line without its prefix, in pieces: text, number, text, and so on. A number that belongs to a word stays text.
+/// A line without its prefix, in pieces: text, number, text, and so on. A number that belongs to a
+/// word stays text.
 fn pieces(line: &str) -> (Vec<String>, Vec<f64>) {
     let is_prefix =
         |line: &str| line.starts_with(['I', 'W', 'E']) && line[1..].starts_with(|c: char| c.is_ascii_digit());

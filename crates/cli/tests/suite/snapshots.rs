@@ -43,7 +43,8 @@ fn a_resumed_run_is_the_run_that_never_stopped() {
 #[test]
 fn a_full_disk_gives_an_error_and_leaves_nothing_half_written() {
     let work = Work::lenet();
-    // 1000 blocks of 512 or 1024 bytes: the databases are there already, the caffemodel of 1.7 MB does not fit.
+    // 1000 blocks of 512 or 1024 bytes: the databases are there already, the caffemodel of 1.7 MB
+    // does not fit.
     let line = format!("ulimit -f 1000; exec '{CAFFE}' train -solver s.prototxt");
     let output = Command::new("sh")
         .args(["-c", &line])

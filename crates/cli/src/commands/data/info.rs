@@ -18,9 +18,9 @@ pub(super) struct InfoArgs {
     json: bool,
 }
 
-/// So many labels are listed; of more, the first of them.
+/// The labels that are listed; of more, the first ones.
 const MOST_LABELS: usize = 40;
-/// So many shapes are listed.
+/// The shapes that are listed.
 const MOST_SHAPES: usize = 10;
 /// The longest bar of the histogram.
 const BAR: u64 = 40;

@@ -1,8 +1,8 @@
-//! Layered layout of a directed graph, after Sugiyama: ranks by longest paths, dummy nodes for long edges, crossings reduced by
-//! barycentre sweeps, coordinates after Brandes and Köpf.
+//! Layered layout of a directed graph, after Sugiyama: ranks by longest paths, dummy nodes for long
+//! edges, crossings reduced by barycentre sweeps, coordinates after Brandes and Köpf.
 //!
-//! Edges are straight inside the band of a rank and bend only between the bands, so that no edge can run through a node. Edges that
-//! leave the same node share their way as long as they can.
+//! Edges are straight inside the band of a rank and bend only between the bands, so that no edge
+//! can run through a node. Edges that leave the same node share their way as long as they can.
 
 mod order;
 mod position;
@@ -97,7 +97,8 @@ pub(crate) fn layout(input: &Input) -> Result<Layout, TooLarge> {
     Ok(place(&ranked, &x, input.gap))
 }
 
-/// The top and bottom of the band of each rank. The space between two bands grows with the widest curve in it.
+/// The top and bottom of the band of each rank. The space between two bands grows with the widest
+/// curve in it.
 fn bands(ranked: &Ranked, x: &[f64], gap: f64) -> Vec<(f64, f64)> {
     let mut bands = Vec::new();
     let mut top = 0.0;

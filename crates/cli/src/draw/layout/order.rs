@@ -1,4 +1,5 @@
-//! The order within each rank: barycentre sweeps, of which the result with the fewest crossings is kept.
+//! The order within each rank: barycentre sweeps, of which the result with the fewest crossings is
+//! kept.
 
 use super::Ranked;
 
@@ -30,7 +31,8 @@ pub(super) fn order(ranked: &mut Ranked) {
     ranked.layers = best.1;
 }
 
-/// The order in which a walk from the top left meets the vertices: what hangs together stands together.
+/// The order in which a walk from the top left meets the vertices: what hangs together stands
+/// together.
 fn begin(ranked: &mut Ranked) {
     let mut seen = vec![false; ranked.rank.len()];
     let mut layers = vec![Vec::new(); ranked.layers.len()];
@@ -55,8 +57,8 @@ fn number(layers: &[Vec<usize>], at: &mut [f64]) {
     }
 }
 
-/// Sorts a layer by where its neighbours are on average. Vertices without neighbours keep their place; equal ones change places
-/// in every other pair of sweeps.
+/// Sorts a layer by where its neighbours are on average. Vertices without neighbours keep their
+/// place; equal ones change places in every other pair of sweeps.
 fn sort_by_barycentre(layer: &mut Vec<usize>, neighbours: &[Vec<usize>], at: &mut [f64], turn: bool) {
     let centre = |vertex: usize| {
         let all = &neighbours[vertex];

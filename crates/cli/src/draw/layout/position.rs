@@ -1,5 +1,6 @@
-//! Horizontal coordinates after Brandes and Köpf, "Fast and Simple Horizontal Coordinate Assignment" (2001): four extreme
-//! alignments, of which every vertex takes the average of the two in the middle. Long edges stay straight.
+//! Horizontal coordinates after Brandes and Köpf, "Fast and Simple Horizontal Coordinate
+//! Assignment" (2001): four extreme alignments, of which every vertex takes the average of the two
+//! in the middle. Long edges stay straight.
 
 use super::Ranked;
 use std::collections::BTreeSet;
@@ -66,8 +67,8 @@ fn crossed_edges(ranked: &Ranked) -> BTreeSet<(usize, usize)> {
     crossed
 }
 
-/// Joins vertices with the middle one of their neighbours in the layer before into blocks that share a coordinate; gives each
-/// vertex the first of its block.
+/// Joins vertices with the middle one of their neighbours in the layer before into blocks that
+/// share a coordinate; gives each vertex the first of its block.
 fn align(layers: &[Vec<usize>], neighbours: &[Vec<usize>], crossed: &BTreeSet<(usize, usize)>) -> Vec<usize> {
     let vertices = neighbours.len();
     let mut at = vec![0; vertices];
@@ -99,7 +100,8 @@ fn align(layers: &[Vec<usize>], neighbours: &[Vec<usize>], crossed: &BTreeSet<(u
     root
 }
 
-/// Puts the blocks as far to the left as they can, and then each as near to those on its right as that leaves room.
+/// Puts the blocks as far to the left as they can, and then each as near to those on its right as
+/// that leaves room.
 fn compact(ranked: &Ranked, layers: &[Vec<usize>], root: &[usize]) -> Vec<f64> {
     let vertices = root.len();
     let (mut left, mut right) = (vec![Vec::new(); vertices], vec![Vec::new(); vertices]);

@@ -3,7 +3,8 @@
 use super::{Input, LINE_WIDTH, MOST_VERTICES, Ranked, TooLarge};
 use std::collections::BTreeMap;
 
-/// Gives every node its rank and long edges their dummy nodes; the layers are still in the order of the input.
+/// Gives every node its rank and long edges their dummy nodes; the layers are still in the order of
+/// the input.
 pub(super) fn rank(input: &Input) -> Result<Ranked, TooLarge> {
     let nodes = input.sizes.len();
     let topological = topological_order(nodes, &input.edges);
@@ -52,7 +53,8 @@ pub(super) fn rank(input: &Input) -> Result<Ranked, TooLarge> {
 }
 
 impl Ranked {
-    /// The vertices from `a` down to `b`, with dummies where there are none yet. `trunks` are the dummies below each node, by rank.
+    /// The vertices from `a` down to `b`, with dummies where there are none yet. `trunks` are the
+    /// dummies below each node, by rank.
     fn way(
         &mut self,
         a: usize,
@@ -95,8 +97,8 @@ impl Ranked {
     }
 }
 
-/// The nodes in an order in which most edges run forwards; all of them if there are no cycles. Where there are, the node that
-/// stands first in the input goes on.
+/// The nodes in an order in which most edges run forwards; all of them if there are no cycles.
+/// Where there are, the node that stands first in the input goes on.
 fn topological_order(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let (mut waits, mut below) = (vec![0_usize; nodes], vec![Vec::new(); nodes]);
     for &(a, b) in edges.iter().filter(|(a, b)| a != b) {
@@ -124,7 +126,8 @@ fn topological_order(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     order
 }
 
-/// The rank of each node: the longest path to it; and where more edges leave than come, as near to the next node as can be.
+/// The rank of each node: the longest path to it; and where more edges leave than come, as near to
+/// the next node as can be.
 fn longest_paths(topological: &[usize], above: &[Vec<usize>], below: &[Vec<usize>]) -> Vec<usize> {
     let mut rank = vec![0; topological.len()];
     for &node in topological {
