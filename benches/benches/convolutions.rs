@@ -1,6 +1,8 @@
-//! The convolutions and inner products of well-known nets with the channels last: algorithm, GFLOP/s and share of the machine's own peak, which is
-//! measured between the runs of each shape, because a machine may change its speed from second to second; both are the best of many. `cargo bench -p cortado-benches --bench convolutions -- [--batch N] [--seconds N] NET...`, by their names in `benches/nets`; without names,
-//! all of them.
+//! The convolutions and inner products of well-known nets with the channels last: algorithm,
+//! GFLOP/s and share of the machine's own peak, which is measured between the runs of each shape,
+//! because a machine may change its speed from second to second; both are the best of many. `cargo
+//! bench -p cortado-benches --bench convolutions -- [--batch N] [--seconds N] NET...`, by their
+//! names in `benches/nets`; without names, all of them.
 
 use cortado::{Ctx, LayerParameter, Net, NetParameter, Phase, Result, Rng, default_registry};
 use cortado_cpu::nhwc::{Activation, Convolution, Filters, Image, Source, Target};
@@ -40,7 +42,8 @@ struct Shape {
     group: usize,
 }
 
-/// Floating-point operations, the seconds that they take, and those that they would take at the machine's peak.
+/// Floating-point operations, the seconds that they take, and those that they would take at the
+/// machine's peak.
 #[derive(Clone, Copy, Default)]
 struct Total {
     flops: f64,

@@ -1,6 +1,7 @@
-//! Data layers and converters against what they cannot beat: the bare JPEG decoder, copying and converting memory, coding without a
-//! database. Each pair is measured in turns, on all threads, and the share is that of the medians. A data layer is measured while it runs, with
-//! all batches before used up. `cargo bench -p cortado-benches --bench data [ROUNDS]`.
+//! Data layers and converters against what they cannot beat: the bare JPEG decoder, copying and
+//! converting memory, coding without a database. Each pair is measured in turns, on all threads,
+//! and the share is that of the medians. A data layer is measured while it runs, with all batches
+//! before used up. `cargo bench -p cortado-benches --bench data [ROUNDS]`.
 
 use cortado::event::Silent;
 use cortado::{Ctx, Net, Phase, Rng, default_registry};
@@ -92,7 +93,8 @@ fn raw(path: &Path, pictures: &[Picture], rounds: usize) {
     );
 }
 
-/// Files of JPEG to a database of pixels, and to one of PNG files of another size, against the same work in memory.
+/// Files of JPEG to a database of pixels, and to one of PNG files of another size, against the same
+/// work in memory.
 fn converter(folder: &Path, pictures: &[Picture], rounds: usize) {
     let files: Vec<_> = pictures
         .par_iter()
@@ -196,7 +198,8 @@ fn net(path: &Path, transform: &str) -> Net<f32> {
     Net::build(&param, &default_registry(), &ctx).expect("the net can be built")
 }
 
-/// The time of some passes over all records by a net that does nothing else. The batches that were made ahead are used before.
+/// The time of some passes over all records by a net that does nothing else. The batches that were
+/// made ahead are used before.
 fn passes(path: &Path, transform: &str) -> Duration {
     let mut net = net(path, transform);
     let mut forward = |batches| {

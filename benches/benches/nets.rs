@@ -1,5 +1,7 @@
-//! Well-known nets: a forward pass, or a training step (forward, backward, update), best and median of many, with GFLOP/s and the share of the
-//! machine's own peak. `cargo bench -p cortado-benches --bench nets -- [--train | --engine [--microbatch N]] [--batch N] [--reps N] NET...`, by their names in `benches/nets`; `cargo xtask bench` makes a table of it.
+//! Well-known nets: a forward pass, or a training step (forward, backward, update), best and median
+//! of many, with GFLOP/s and the share of the machine's own peak. `cargo bench -p cortado-benches
+//! --bench nets -- [--train | --engine [--microbatch N]] [--batch N] [--reps N] NET...`, by their
+//! names in `benches/nets`; `cargo xtask bench` makes a table of it.
 
 use cortado::{
     Blob, Ctx, Engine, EngineOptions, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter, default_registry,

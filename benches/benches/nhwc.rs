@@ -1,6 +1,8 @@
-//! The channels-last kernels apart from convolutions with more than one channel for each output, at the shapes of well-known nets. Each is measured in
-//! turns with a plain copy of as many bytes as it reads and writes, on all threads; the share is that of the copy's best time in the kernel's.
-//! `cargo bench -p cortado-benches --bench nhwc -- [--batch N] [--reps N] [NAME...]`, where a name is the beginning of those to run.
+//! The channels-last kernels apart from convolutions with more than one channel for each output, at
+//! the shapes of well-known nets. Each is measured in turns with a plain copy of as many bytes as
+//! it reads and writes, on all threads; the share is that of the copy's best time in the kernel's.
+//! `cargo bench -p cortado-benches --bench nhwc -- [--batch N] [--reps N] [NAME...]`, where a name
+//! is the beginning of those to run.
 
 use cortado_cpu::nhwc::{self, Activation, Depthwise, Filters, Image, Pool, Source, Target};
 use cortado_ops::Lrn;
@@ -15,7 +17,8 @@ struct Options {
     names: Vec<String>,
 }
 
-/// A kernel from one image to another, and how many floating-point operations it takes, where that says something.
+/// A kernel from one image to another, and how many floating-point operations it takes, where that
+/// says something.
 struct Case<'a> {
     name: &'a str,
     from: Image,

@@ -1,4 +1,5 @@
-//! A convolutional net on small colour images in the format of CIFAR-10: images that it draws itself, unless you have the real ones.
+//! A convolutional net on small colour images in the format of CIFAR-10: images that it draws
+//! itself, unless you have the real ones.
 
 #[path = "../common/mod.rs"]
 mod common;

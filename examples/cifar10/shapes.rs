@@ -1,4 +1,5 @@
-//! Pictures of ten kinds of shapes, as binary batches of CIFAR-10: 3,073 bytes a record, the label and three planes of 32 × 32.
+//! Pictures of ten kinds of shapes, as binary batches of CIFAR-10: 3,073 bytes a record, the label
+//! and three planes of 32 × 32.
 
 use cortado_core::Rng;
 use std::fs::{self, File};
@@ -28,7 +29,8 @@ const KINDS: [(Inside, [f32; 3]); 10] = [
     ),
 ];
 
-/// Writes `data_batch_1.bin` to `data_batch_5.bin` and `test_batch.bin` of so many images each. They are the same each time.
+/// Writes `data_batch_1.bin` to `data_batch_5.bin` and `test_batch.bin` of so many images each.
+/// They are the same each time.
 pub(crate) fn write_batches(folder: &Path, images: u32) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let mut rng = Rng::new(10);

@@ -1,4 +1,5 @@
-//! What the examples share: commands that are shown and run, as a reader would type them at the top of the repository.
+//! What the examples share: commands that are shown and run, as a reader would type them at the top
+//! of the repository.
 
 use anyhow::{Context, Result, ensure};
 use cortado_cli::Status;

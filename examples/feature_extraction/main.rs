@@ -1,5 +1,5 @@
-//! Features from a trained net: LeNet's last hidden layer over 3,000 digits, written to databases, and a linear classifier that
-//! learns from them.
+//! Features from a trained net: LeNet's last hidden layer over 3,000 digits, written to databases,
+//! and a linear classifier that learns from them.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -8,10 +8,12 @@ use std::path::Path;
 
 /// Values of each point: two that tell the classes apart, and two that do not.
 const FEATURES: usize = 4;
-/// The centres of each class's two clouds, in the first two values. One standard deviation is 1. No straight line parts the classes.
+/// The centres of each class's two clouds, in the first two values. One standard deviation is 1. No
+/// straight line parts the classes.
 const CENTRES: [[[f32; 2]; 2]; 2] = [[[-2.0, -2.0], [2.0, 2.0]], [[2.0, -2.0], [-2.0, 0.5]]];
 
-/// Writes `train.h5` and `test.h5`, and `train.txt` and `test.txt`, which list them, into a folder: 7,500 and 2,500 points from the same four clouds.
+/// Writes `train.h5` and `test.h5`, and `train.txt` and `test.txt`, which list them, into a folder:
+/// 7,500 and 2,500 points from the same four clouds.
 pub(crate) fn write_points(folder: &Path) -> io::Result<()> {
     for (name, seed, count) in [("train", 1, 7500), ("test", 2, 2500)] {
         let mut rng = Rng::new(seed);

@@ -1,4 +1,5 @@
-//! Classification of points in HDF5 files: writes the files, then trains logistic regression and a net of two layers, and compares them.
+//! Classification of points in HDF5 files: writes the files, then trains logistic regression and a
+//! net of two layers, and compares them.
 
 mod data;
 

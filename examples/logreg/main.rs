@@ -1,4 +1,5 @@
-//! Logistic regression with two classes: a LevelDB written from Rust, and the three layers that learn from it.
+//! Logistic regression with two classes: a LevelDB written from Rust, and the three layers that
+//! learn from it.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -14,7 +15,7 @@ use std::path::Path;
 const SOLVER: &str = "examples/logreg/solver.prototxt";
 /// Measurements of each flower.
 const FEATURES: usize = 4;
-/// Their means for the two kinds of flowers. One standard deviation is 1.
+/// Means of the measurements for the two kinds of flowers. One standard deviation is 1.
 const MEANS: [[f32; FEATURES]; 2] = [[5.0, 3.4, 1.5, 0.2], [6.2, 2.6, 3.5, 1.6]];
 
 fn main() -> Result<()> {
@@ -34,7 +35,8 @@ fn main() -> Result<()> {
     ))
 }
 
-/// Writes a database of so many random flowers: their measurements as `float_data`, the kind as the label.
+/// Writes a database of so many random flowers: their measurements as `float_data`, the kind as the
+/// label.
 fn write_flowers(path: &Path, seed: u32, count: u64) -> cortado::Result<()> {
     let target = Target {
         path,

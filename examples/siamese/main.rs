@@ -1,4 +1,5 @@
-//! A siamese net on pairs of MNIST digits: it learns to put equal digits near to each other and others apart.
+//! A siamese net on pairs of MNIST digits: it learns to put equal digits near to each other and
+//! others apart.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,5 @@
-//! The example of classification from HDF5 files, with fewer steps: it learns more than a guess knows.
+//! The example of classification from HDF5 files, with fewer steps: it learns more than a guess
+//! knows.
 
 #[path = "../../../examples/hdf5_classification/data.rs"]
 mod data;

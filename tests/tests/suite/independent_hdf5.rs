@@ -1,4 +1,5 @@
-//! HDF5 files that we write, read by h5py. Runs where `CI` or `CORTADO_H5PY` is set and h5py can be had; says SKIPPED elsewhere.
+//! HDF5 files that we write, read by h5py. Runs where `CI` or `CORTADO_H5PY` is set and h5py can be
+//! had; says SKIPPED elsewhere.
 
 use cortado::{Blob, Result};
 use cortado_data::hdf5_output::KIND;
@@ -8,7 +9,8 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Reads `output.h5` and `tree.h5` in the working folder, and fails if anything in them is not as it should be.
+/// Reads `output.h5` and `tree.h5` in the working folder, and fails if anything in them is not as
+/// it should be.
 const CHECK: &str = r#"
 import h5py, numpy
 with h5py.File("output.h5", "r") as f:

@@ -1,8 +1,9 @@
-//! What our writers write is read back by other people's programs, record by record, and the other way round.
+//! What our writers write is read back by other people's programs, record by record, and the other
+//! way round.
 //!
-//! Python's packages come from PyPI, once, into a virtual environment in Cargo's folder for tests. Where that cannot be, or
-//! where `CARGO_NET_OFFLINE` is `true`, a line says that the test is skipped and why. `CORTADO_TEST_PYTHON` names a Python
-//! that has the packages already.
+//! Python's packages come from PyPI, once, into a virtual environment in Cargo's folder for tests.
+//! Where that cannot be, or where `CARGO_NET_OFFLINE` is `true`, a line says that the test is
+//! skipped and why. `CORTADO_TEST_PYTHON` names a Python that has the packages already.
 
 mod databases;
 
@@ -13,7 +14,8 @@ use std::process::{Command, Stdio};
 
 pub(crate) type TestResult<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
-/// A Python that can import these packages of PyPI, whose modules are called the same. Says on stderr that `test` is skipped if there is none.
+/// A Python that can import these packages of PyPI, whose modules are called the same. Says on
+/// stderr that `test` is skipped if there is none.
 pub(crate) fn python_with(packages: &[&str], test: &str) -> Option<PathBuf> {
     find_python(packages)
         .inspect_err(|reason| {

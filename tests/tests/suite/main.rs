@@ -1,5 +1,5 @@
-//! Whole training runs against the original's recordings, and against themselves: a run that was stopped and resumed is the run that never stopped.
-//! And whole nets that make no sense.
+//! Whole training runs against the original's recordings, and against themselves: a run that was
+//! stopped and resumed is the run that never stopped. And whole nets that make no sense.
 
 mod bad_nets;
 mod hdf5_classification;

@@ -8,7 +8,8 @@ use std::process::Command;
 
 type Records = BTreeMap<Vec<u8>, Vec<u8>>;
 
-/// Prints the records of databases that we wrote, a line each, then writes them to databases of its own.
+/// Prints the records of databases that we wrote, a line each, then writes them to databases of its
+/// own.
 const SCRIPT: &str = r#"
 import sys, lmdb, plyvel
 folder = sys.argv[1]

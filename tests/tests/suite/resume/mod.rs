@@ -65,7 +65,8 @@ fn every_rule_in_hdf5_files() {
     resume_every_rule::<f64>(true);
 }
 
-/// Stops at the n-th time that the solver asks, between iterations or in the middle of a test pass, and goes on from the snapshot.
+/// Stops at the n-th time that the solver asks, between iterations or in the middle of a test pass,
+/// and goes on from the snapshot.
 #[test]
 fn stopped_at_any_moment() {
     let work = Work::new();

@@ -96,7 +96,8 @@ fn hdf5_states_that_cannot_be_restored_say_why() {
         fs::write(&bad, &whole[..length]).expect("written");
         assert!(run.solver.restore(&bad).is_err(), "{length} bytes");
     }
-    // What is damaged gives an error or other numbers, and no panic; what is whole works all the same afterwards.
+    // What is damaged gives an error or other numbers, and no panic; what is whole works all the
+    // same afterwards.
     let mut rng = Rng::new(1);
     for _ in 0..100 {
         let mut bytes = whole.clone();

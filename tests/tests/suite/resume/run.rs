@@ -116,7 +116,7 @@ impl Work {
         self.path(&format!("run_iter_{iteration}.solverstate"))
     }
 
-    /// The same solver with another rule, and snapshots as HDF5 files or not.
+    /// The solver with another rule, and snapshots as HDF5 files or not.
     pub(super) fn param_of(&self, rule: &str, hdf5: bool) -> SolverParameter {
         let has_momentum = !["AdaGrad", "RMSProp"].contains(&rule);
         SolverParameter {
