@@ -43,14 +43,14 @@ fn breaches_of(root: &Source, sources: &[Source]) -> Vec<String> {
     let uses = modules.uses();
     let mut folders: BTreeMap<String, Graph<'_>> = BTreeMap::new();
     for Use { path, from, to } in &uses {
-        let same = from.1.iter().zip(&to.1).take_while(|(a, b)| a == b).count();
-        if let (Some(user), Some(used)) = (from.1.get(same), to.1.get(same)) {
+        let same = from.names.iter().zip(&to.names).take_while(|(a, b)| a == b).count();
+        if let (Some(user), Some(used)) = (from.names.get(same), to.names.get(same)) {
             let source = root.name.rsplit_once('/').map_or("", |(folder, _)| folder);
-            let folder = [&[source], &from.1[..same]].concat().join("/");
+            let folder = [&[source], &from.names[..same]].concat().join("/");
             if KNOWN.contains(&(&folder, user, used)) {
                 continue;
             }
-            let place = || format!("{}:{} uses {}", from.0, path.line, path.names.join("::"));
+            let place = || format!("{}:{} uses {}", from.file, path.line, path.names.join("::"));
             let graph = folders.entry(folder).or_default();
             graph.entry(user).or_default().entry(used).or_insert_with(place);
         }

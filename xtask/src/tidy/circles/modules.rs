@@ -21,11 +21,15 @@ struct Module<'a> {
 /// A use of something in another file.
 pub(super) struct Use<'m, 'a> {
     pub(super) path: &'m Path<'a>,
-    /// The file that uses, and where it lies: the folders from the root on, and its own name. A
-    /// `mod.rs` is its folder.
-    pub(super) from: (&'a str, Vec<&'m str>),
-    /// The file that is used, and where it lies.
-    pub(super) to: (&'a str, Vec<&'m str>),
+    pub(super) from: Place<'m, 'a>,
+    pub(super) to: Place<'m, 'a>,
+}
+
+/// A file in the tree.
+pub(super) struct Place<'m, 'a> {
+    pub(super) file: &'a str,
+    /// The folders from the root on, and the file's own name. A `mod.rs` is its folder.
+    pub(super) names: Vec<&'m str>,
 }
 
 /// What a path leads to.
@@ -104,7 +108,7 @@ impl<'a> Modules<'a> {
     }
 
     /// The file of a module, and the names on the way to it from the root.
-    fn place(&self, module: usize) -> (&'a str, Vec<&str>) {
+    fn place(&self, module: usize) -> Place<'_, 'a> {
         let file = self.0[module].file;
         let mut names = Vec::new();
         let mut at = module;
@@ -116,7 +120,7 @@ impl<'a> Modules<'a> {
             at = parent;
         }
         names.reverse();
-        (file, names)
+        Place { file, names }
     }
 
     /// What a path in a module leads to, if it stays in the crate.
