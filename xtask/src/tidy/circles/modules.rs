@@ -6,7 +6,7 @@ use super::tokens::tokens;
 use std::collections::BTreeMap;
 
 /// How many renamings of renamings are followed.
-const DEPTH: usize = 16;
+const DEPTH: usize = 8;
 
 /// The modules of a crate; the first is its root.
 pub(super) struct Modules<'a>(Vec<Module<'a>>);
@@ -167,8 +167,10 @@ impl<'a> Modules<'a> {
 
     /// The macro of a name, if the module is the root: `#[macro_export]` puts it there.
     fn exported_macro(&self, module: usize, name: &str) -> Option<Target> {
+        if module != 0 {
+            return None;
+        }
         let holds = |module: &Module<'_>| module.body.macros.contains(&name);
-        let at = self.0.iter().position(holds).filter(|_| module == 0)?;
-        Some(Target::Item(at))
+        self.0.iter().position(holds).map(Target::Item)
     }
 }

@@ -68,7 +68,8 @@ fn block_comment(text: &str) -> usize {
 
 /// The length of the text, the character or the lifetime that the text begins with.
 fn literal(text: &str) -> Option<usize> {
-    let prefix = text.find(['"', '\'', '#']).filter(|&len| len <= 2).unwrap_or(0);
+    let begins = |byte| matches!(byte, b'"' | b'\'' | b'#');
+    let prefix = text.bytes().take(3).position(begins).unwrap_or(0);
     let is_prefix = matches!(&text[..prefix], "" | "r" | "b" | "br" | "c" | "cr");
     let (prefix, body) = text.split_at(if is_prefix { prefix } else { 0 });
     if prefix.ends_with('r') {
