@@ -4,8 +4,9 @@
 //! Options: `momentum` β1 (0), `momentum2` β2 (0.999), `delta` δ (1e-8). The history holds all m,
 //! then all v.
 
-use super::rule::{self, Step, UpdateRule};
+use super::rule::{self, UpdateRule};
 use cortado_core::{Real, Result};
+use cortado_ops::{self as ops, MovingAverage, UpdateFormula};
 use cortado_proto::SolverParameter;
 
 pub(super) struct Adam(Moments);
@@ -17,13 +18,8 @@ impl Adam {
 }
 
 impl<T: Real> UpdateRule<T> for Adam {
-    fn history_count(&self) -> usize {
-        2
-    }
-
-    fn update(&self, step: &Step<T>, weights: &mut [T], diff: &mut [T], history: &mut [&mut [T]]) {
-        let advance = self.0.advance(step);
-        rule::with_two(weights, diff, history, |w, d, m, v| advance(step.gradient(d, w), m, v));
+    fn formula(&self, iteration: u64) -> UpdateFormula<T> {
+        UpdateFormula::Adam(self.0.numbers(iteration))
     }
 }
 
@@ -43,18 +39,15 @@ impl Moments {
         })
     }
 
-    /// What moves the averages on by a gradient, and gives the step.
-    pub(super) fn advance<T: Real>(&self, step: &Step<T>) -> impl Fn(T, &mut T, &mut T) -> T + Sync + Send + use<T> {
-        let t = step.iteration as f64 + 1.0;
+    /// The numbers of an iteration, counted from 0.
+    pub(super) fn numbers<T: Real>(&self, iteration: u64) -> ops::Moments<T> {
+        let t = iteration as f64 + 1.0;
         let correction = (1.0 - self.beta2.powf(t)).sqrt() / (1.0 - self.beta1.powf(t));
-        let rate = step.rate * T::from_f64(correction);
-        let (old1, new1) = (T::from_f64(self.beta1), T::from_f64(1.0 - self.beta1));
-        let (old2, new2) = (T::from_f64(self.beta2), T::from_f64(1.0 - self.beta2));
-        let delta = T::from_f64(self.delta);
-        move |g, m, v| {
-            *m = old1 * *m + new1 * g;
-            *v = old2 * *v + new2 * (g * g);
-            rate * (*m / (v.sqrt() + delta))
+        ops::Moments {
+            first: MovingAverage::keeping(self.beta1),
+            second: MovingAverage::keeping(self.beta2),
+            delta: T::from_f64(self.delta),
+            correction: T::from_f64(correction),
         }
     }
 }

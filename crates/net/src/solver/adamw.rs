@@ -6,8 +6,9 @@
 //! λ·sign(w).
 
 use super::adam::Moments;
-use super::rule::{self, Step, UpdateRule};
+use super::rule::UpdateRule;
 use cortado_core::{Real, Result};
+use cortado_ops::UpdateFormula;
 use cortado_proto::SolverParameter;
 
 pub(super) struct AdamW(Moments);
@@ -19,14 +20,7 @@ impl AdamW {
 }
 
 impl<T: Real> UpdateRule<T> for AdamW {
-    fn history_count(&self) -> usize {
-        2
-    }
-
-    fn update(&self, step: &Step<T>, weights: &mut [T], diff: &mut [T], history: &mut [&mut [T]]) {
-        let advance = self.0.advance(step);
-        rule::with_two(weights, diff, history, |w, d, m, v| {
-            advance(step.scale * d, m, v) + step.rate * step.penalty(w)
-        });
+    fn formula(&self, iteration: u64) -> UpdateFormula<T> {
+        UpdateFormula::AdamW(self.0.numbers(iteration))
     }
 }
