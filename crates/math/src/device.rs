@@ -3,6 +3,8 @@
 use crate::{
     ChannelKernels, ConvKernels, ElementwiseKernels, GemmKernels, NormKernels, PoolKernels, ReduceKernels, RowKernels,
     StatisticsKernels, StepKernels, UpdateKernels,
+    ChannelKernels, CopyKernels, ElementwiseKernels, GemmKernels, RecurrentKernels, ReduceKernels, RowKernels,
+    StepKernels, UpdateKernels,
 };
 use cortado_core::{Ctx, Real, Result};
 use std::any::Any;
@@ -13,8 +15,10 @@ use std::any::Any;
 pub trait Kernels<T: Real>:
     ChannelKernels<T>
     + ConvKernels<T>
+    + CopyKernels<T>
     + ElementwiseKernels<T>
     + GemmKernels<T>
+    + RecurrentKernels<T>
     + ReduceKernels<T>
     + NormKernels<T>
     + PoolKernels<T>

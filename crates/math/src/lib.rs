@@ -8,6 +8,7 @@
 //! | `channel_gradients` | their gradients, channel by channel |
 //! | `channels` | functions and sums of channels |
 //! | `conv` | convolutions and their columns |
+//! | `copy` | copies of arrays that are parts of blobs |
 //! | `device` | [`Kernels`]: what a device computes itself |
 //! | `elementwise` | functions of single elements, and of those at one place in several blobs |
 //! | `gemm` | products of matrices |
@@ -15,6 +16,7 @@
 //! | `norm` | softmax and local response normalisation |
 //! | `pool` | pooling |
 //! | `random` | random numbers |
+//! | `recurrent` | the steps of recurrent cells |
 //! | `reduce` | sums, and the greatest elements |
 //! | `rows` | matrices row by row |
 //! | `statistics` | statistics of channels, and normalisation by them |
@@ -25,12 +27,14 @@
 mod channel_gradients;
 mod channels;
 mod conv;
+mod copy;
 mod device;
 mod elementwise;
 mod gemm;
 mod norm;
 mod pool;
 mod random;
+mod recurrent;
 mod reduce;
 mod rows;
 mod statistics;
@@ -44,6 +48,7 @@ pub use channels::{
     ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, chain_prelu, scale_channels,
 };
 pub use conv::{Conv, ConvDirection, ConvKernels, Filters, col2im, im2col};
+pub use copy::{CopyKernels, Strided, add_strided, copy, copy_strided};
 pub use device::{DeviceKernels, Kernels};
 pub use elementwise::{
     ElementwiseKernels, chain, chain_maximum, divide, map, mask, maximum, product, scale, weighted_sum,
@@ -55,6 +60,10 @@ pub use pool::{
     sample_pool,
 };
 pub use random::draw_mask;
+pub use recurrent::{
+    CellStep, RecurrentKernels, add_continued_diffs, continue_states, lstm_backward, lstm_forward, rnn_backward,
+    rnn_forward,
+};
 pub use reduce::{ReduceKernels, asum, chain_reduce_rows, dot, reduce_rows, sumsq, top_k};
 pub use rows::{
     RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,

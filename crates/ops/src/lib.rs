@@ -11,6 +11,7 @@
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
 //! | `update` | [`Update`]: how learned weights change |
 //! | `around` | [`Around`]: a shape seen from one of its axes |
+//! | `strided` | [`Strided`]: an array within a blob |
 //! | `float` | [`Float`]: the arithmetic that all of them need |
 
 mod around;
@@ -22,6 +23,7 @@ mod per_channel;
 mod pointwise;
 mod pool;
 mod reduce;
+mod strided;
 mod update;
 
 pub use around::Around;
@@ -33,4 +35,5 @@ pub use per_channel::PerChannel;
 pub use pointwise::{Pointwise, SlopeOf, sigmoid};
 pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
 pub use reduce::{Greatest, Reduction};
+pub use strided::Strided;
 pub use update::{Moments, MovingAverage, Update, UpdateFormula};

@@ -18,14 +18,15 @@ pub fn map<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
     });
 }
 
-/// y\[i\] = x\[i\], for rows of `len` elements that begin `x_step` and `y_step` elements apart, as
-/// many as there are whole rows of both.
+/// y\[i\] = x\[i\], for rows of `len` elements that begin `x_step` and `y_step` elements apart, as many
+/// as there are whole rows of both. An `x_step` of 0 repeats one row.
 pub fn copy_rows<T: Float>(len: usize, (x, x_step): (&[T], usize), (y, y_step): (&mut [T], usize)) {
-    let rows = |all: usize, step: usize| (all + step).saturating_sub(len).checked_div(step).unwrap_or(0);
-    let rows = rows(x.len(), x_step).min(rows(y.len(), y_step));
-    if len == 0 || len > y_step {
+    if len == 0 || len > y_step || len > x.len() {
         return;
     }
+    let rows = |all: usize, step: usize| (all + step).saturating_sub(len).checked_div(step);
+    let rows_of_x = rows(x.len(), x_step).unwrap_or(usize::MAX);
+    let rows = rows(y.len(), y_step).unwrap_or(0).min(rows_of_x);
     let (at_once, parts) = ((PIECE / len).max(1), len.div_ceil(PIECE));
     let y = Shared(y.as_mut_ptr());
     for_each(rows.div_ceil(at_once) * parts, rows * len, |task| {

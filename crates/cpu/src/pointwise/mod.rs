@@ -9,6 +9,7 @@
 //! | `reduce` | sums of all elements |
 //! | `top_k` | the greatest elements along an axis |
 //! | `update` | updates of weights |
+//! | `strided` | copies and sums of arrays at regular distances |
 //! | `lstm` | the gates of an LSTM |
 //! | `statistics` | mean and variance of each channel |
 
@@ -19,6 +20,7 @@ pub(crate) mod function;
 mod lstm;
 pub(crate) mod reduce;
 mod statistics;
+mod strided;
 mod top_k;
 mod update;
 
@@ -31,5 +33,6 @@ pub use function::{chain, chain_by_channel, chain_in_place};
 pub use lstm::{lstm_backward, lstm_forward};
 pub use reduce::{asum, dot, sumsq};
 pub use statistics::{channel_means, one_pass_statistics, variances_around};
+pub use strided::{add_strided, copy_strided};
 pub use top_k::top_k;
 pub use update::update;
