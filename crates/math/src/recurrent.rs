@@ -92,7 +92,7 @@ pub trait RecurrentKernels<T: Real> {
 }
 
 /// A step of a cell: which rows of its blobs it works with, one for each stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CellStep {
     /// The number of streams.
     pub streams: usize,

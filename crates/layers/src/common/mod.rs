@@ -26,7 +26,7 @@ pub(crate) use loss_weights::LossWeights;
 pub(crate) use parts::Parts;
 pub(crate) use per_top::{check_times, shape_from_proto};
 pub(crate) use required::{finite, no_gradient, not_negative, required};
-pub(crate) use rows::{add_rows, pick_rows, read_row_numbers, row_numbers, sum_rows};
+pub(crate) use rows::read_row_numbers;
 pub(crate) use view::{View, ViewShape, share_bottom};
 pub(crate) use window::{ConvWindow, WindowAxis};
 

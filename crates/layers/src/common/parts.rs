@@ -1,7 +1,8 @@
-//! A blob as the parts that it has along an axis: concatenation and slicing are one map in two directions.
+//! A blob as the parts that it has along an axis: concatenation and slicing are one map in two
+//! directions.
 
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
-use cortado_cpu as cpu;
+use cortado_math::{self as math, Strided};
 
 /// Blocks of these lengths, one after the other, repeated `outer` times.
 #[derive(Clone, Debug, Default)]
@@ -21,19 +22,27 @@ impl Parts {
         self.lengths[..part].iter().sum()
     }
 
+    /// The distance between the blocks of a part in the whole.
+    fn row(&self) -> usize {
+        self.start(self.lengths.len())
+    }
+
     /// Takes a part out of the whole.
     ///
     /// # Errors
     /// Out of memory, or those of the device.
     pub(crate) fn take<T: Real>(
         &self,
-        _: &Ctx,
+        ctx: &Ctx,
         part: usize,
         whole: &Elements<'_, T>,
         to: &mut ElementsMut<'_, T>,
     ) -> Result<()> {
-        self.extract(part, whole.host()?, to.host()?);
-        Ok(())
+        let (row, length, start) = (self.row(), self.lengths[part], self.start(part));
+        let outer = whole.len().checked_div(row).unwrap_or(0);
+        let (within, alone) = ([row, 1], [length, 1]);
+        let (from, place) = (Strided::new(start, &within), Strided::new(0, &alone));
+        math::copy_strided(ctx, &[outer, length], (whole, from), (to, place))
     }
 
     /// Puts a part into the whole.
@@ -42,28 +51,15 @@ impl Parts {
     /// Out of memory, or those of the device.
     pub(crate) fn put<T: Real>(
         &self,
-        _: &Ctx,
+        ctx: &Ctx,
         part: usize,
         from: &Elements<'_, T>,
         whole: &mut ElementsMut<'_, T>,
     ) -> Result<()> {
-        self.insert(part, from.host()?, whole.host()?);
-        Ok(())
-    }
-
-    /// Copies a part out of the whole.
-    pub(crate) fn extract<T: Real>(&self, part: usize, whole: &[T], to: &mut [T]) {
-        let (start, length, row) = (self.start(part), self.lengths[part], self.start(self.lengths.len()));
-        if let Some(whole) = whole.get(start..) {
-            cpu::copy_rows(length, (whole, row), (to, length));
-        }
-    }
-
-    /// Copies a part into the whole.
-    pub(crate) fn insert<T: Real>(&self, part: usize, from: &[T], whole: &mut [T]) {
-        let (start, length, row) = (self.start(part), self.lengths[part], self.start(self.lengths.len()));
-        if let Some(whole) = whole.get_mut(start..) {
-            cpu::copy_rows(length, (from, length), (whole, row));
-        }
+        let (row, length, start) = (self.row(), self.lengths[part], self.start(part));
+        let outer = whole.len().checked_div(row).unwrap_or(0);
+        let (within, alone) = ([row, 1], [length, 1]);
+        let (place, to) = (Strided::new(0, &alone), Strided::new(start, &within));
+        math::copy_strided(ctx, &[outer, length], (from, place), (whole, to))
     }
 }

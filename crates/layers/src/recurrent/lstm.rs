@@ -24,10 +24,10 @@
 //! Gradients: to x, x_static, h_0, c_0 and the parameters, from all tops, through all T steps; they do not go into the forward pass before. In the
 //! original there is none to h_0 and c_0, and the diffs of h_T and c_T do not count. cont has no gradient.
 
-use super::{Cell, Step};
+use super::Cell;
 use crate::common::build;
-use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu as cpu;
+use cortado_core::{Arity, Blob, Ctx, Elements, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_math::{self as math, CellStep};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -57,16 +57,29 @@ impl Cell for Lstm {
     const PARAMS: [&'static str; 4] = ["W_xc", "b_c", "W_xc_static", "W_hc"];
     const READOUT: bool = false;
 
-    fn forward<T: Real>(step: &Step<'_, T>, gates: &mut [T], after: &mut [T]) {
-        let size = after.len() / 2;
-        let (h, c) = after.split_at_mut(size);
-        cpu::lstm_forward(step.hidden, step.cont, gates, &step.before[size..], c, h);
+    fn forward<T: Real>(
+        ctx: &Ctx,
+        step: CellStep,
+        cont: &Elements<'_, T>,
+        gates: &Blob<T>,
+        states: &[Blob<T>],
+    ) -> Result<()> {
+        let (h, c) = (&states[0], &states[1]);
+        let (mut gates, mut h) = (gates.data_update_on(ctx)?, h.data_update_on(ctx)?);
+        let c = Pair::InPlace(c.data_update_on(ctx)?);
+        math::lstm_forward(ctx, step, cont, &mut gates, c, &mut h)
     }
 
-    fn backward<T: Real>(step: &Step<'_, T>, gates: &[T], _: &[T], dafter: &[T], dgates: &mut [T], dbefore: &mut [T]) {
-        let size = dafter.len() / 2;
-        let (dh, dc) = dafter.split_at(size);
-        let forward = (gates, &step.before[size..]);
-        cpu::lstm_backward(step.hidden, step.cont, forward, (dc, dh), dgates, &mut dbefore[size..]);
+    fn backward<T: Real>(
+        ctx: &Ctx,
+        step: CellStep,
+        cont: &Elements<'_, T>,
+        gates: &Blob<T>,
+        states: &[Blob<T>],
+    ) -> Result<()> {
+        let (h, c) = (&states[0], &states[1]);
+        let forward = [&gates.data_on(ctx)?, &c.data_on(ctx)?];
+        let (dh, dc) = (h.diff_on(ctx)?, Pair::InPlace(c.diff_update_on(ctx)?));
+        math::lstm_backward(ctx, step, cont, forward, &dh, dc, &mut gates.diff_update_on(ctx)?)
     }
 }

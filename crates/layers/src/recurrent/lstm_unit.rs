@@ -11,8 +11,8 @@
 use super::sizes::expect_shape;
 use super::{check_cont, no_gradient_of_marks};
 use crate::common::build;
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu as cpu;
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_math::{self as math, CellStep};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -29,14 +29,14 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     Ok(Box::new(LstmUnit {
-        hidden: 0,
+        step: CellStep::default(),
         gates: Blob::empty("the gates of an LSTM unit"),
         unwanted: Blob::empty("the unwanted gradient of an LSTM unit"),
     }))
 }
 
 struct LstmUnit<T: Real> {
-    hidden: usize,
+    step: CellStep,
     /// The activated gates; their diff is used when nobody wants that of the sums.
     gates: Blob<T>,
     /// Its diff is used when nobody wants that of the state before.
@@ -59,7 +59,12 @@ impl<T: Real> Layer<T> for LstmUnit<T> {
         };
         expect_shape(io.bottom(1), "the sums of the gates", &[1, streams, width])?;
         expect_shape(io.bottom(2), "one mark for each stream", &[1, streams])?;
-        self.hidden = hidden;
+        self.step = CellStep {
+            streams,
+            hidden,
+            before: 0,
+            after: 0,
+        };
         self.gates.reshape(&[streams, width])?;
         self.unwanted.reshape(&[streams, hidden])?;
         for i in 0..2 {
@@ -68,17 +73,15 @@ impl<T: Real> Layer<T> for LstmUnit<T> {
         Ok(())
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         check_cont(io.bottom(2))?;
-        let mut gates = self.gates.data_overwrite()?;
-        gates.copy_from_slice(&io.bottom(1).data()?);
-        let (before, cont) = (io.bottom(0).data()?, io.bottom(2).data()?);
-        let (mut c, mut h) = (io.top(0).data_overwrite()?, io.top(1).data_overwrite()?);
-        cpu::lstm_forward(self.hidden, &cont, &mut gates, &before, &mut c, &mut h);
-        Ok(())
+        let mut gates = self.gates.data_overwrite_on(ctx)?;
+        math::copy(ctx, &io.bottom(1).data_on(ctx)?, &mut gates)?;
+        let (cont, mut h) = (io.bottom(2).data_on(ctx)?, io.top(1).data_overwrite_on(ctx)?);
+        math::lstm_forward(ctx, self.step, &cont, &mut gates, io.data_pair(ctx, 0, 0)?, &mut h)
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate[2] {
             return Err(no_gradient_of_marks(&KIND));
         }
@@ -86,19 +89,12 @@ impl<T: Real> Layer<T> for LstmUnit<T> {
             return Ok(());
         }
         let diff_of = |wanted, i, other| if wanted { io.bottom(i) } else { other };
-        let mut dbefore = diff_of(propagate[0], 0, &self.unwanted).diff_overwrite()?;
-        let mut dgates = diff_of(propagate[1], 1, &self.gates).diff_overwrite()?;
-        dbefore.fill(T::ZERO);
-        let (gates, before, cont) = (self.gates.data()?, io.bottom(0).data()?, io.bottom(2).data()?);
-        let (dc, dh) = (io.top(0).diff()?, io.top(1).diff()?);
-        cpu::lstm_backward(
-            self.hidden,
-            &cont,
-            (&gates, &before),
-            (&dc, &dh),
-            &mut dgates,
-            &mut dbefore,
-        );
-        Ok(())
+        let dbefore = diff_of(propagate[0], 0, &self.unwanted);
+        dbefore.clear_diff()?;
+        let dc = Pair::Split(io.top(0).diff_on(ctx)?, dbefore.diff_update_on(ctx)?);
+        let mut dgates = diff_of(propagate[1], 1, &self.gates).diff_overwrite_on(ctx)?;
+        let forward = [&self.gates.data_on(ctx)?, &io.bottom(0).data_on(ctx)?];
+        let (cont, dh) = (io.bottom(2).data_on(ctx)?, io.top(1).diff_on(ctx)?);
+        math::lstm_backward(ctx, self.step, &cont, forward, &dh, dc, &mut dgates)
     }
 }

@@ -1,6 +1,7 @@
 //! What a recurrent layer remembers from one forward pass to the next.
 
-use cortado_core::{Blob, Error, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Real, Result};
+use cortado_math::{self as math, Strided};
 use cortado_proto::LayerState;
 
 /// The states after the last step: states × streams × H. None are zeros.
@@ -10,20 +11,39 @@ pub(super) struct Memory<T: Real>(Option<Blob<T>>);
 const NAME: &str = "the memory of a recurrent layer";
 
 impl<T: Real> Memory<T> {
-    /// Copies the states. Those of another number of streams mean nothing to these, so zeros take their place.
-    pub(super) fn recall(&self, states: &mut [T]) -> Result<()> {
-        match &self.0 {
-            Some(kept) if kept.count() == states.len() => states.copy_from_slice(&kept.data()?),
-            _ => states.fill(T::ZERO),
+    /// Copies the states to the beginning of their blobs. What is remembered of another number of
+    /// streams means nothing to these, so zeros take its place.
+    pub(super) fn recall(&mut self, ctx: &Ctx, streams: usize, hidden: usize, states: &[Blob<T>]) -> Result<()> {
+        let dims = [states.len(), streams, hidden];
+        let kept = match self.0.take() {
+            Some(kept) if **kept.shape() == dims => kept,
+            _ => Blob::new(NAME, &dims)?,
+        };
+        let kept = self.0.insert(kept).data_on(ctx)?;
+        let size = streams * hidden;
+        for (i, state) in states.iter().enumerate() {
+            let from = (&kept, Strided::run(i * size));
+            math::copy_strided(
+                ctx,
+                &[size],
+                from,
+                (&mut state.data_overwrite_on(ctx)?, Strided::run(0)),
+            )?;
         }
         Ok(())
     }
 
-    /// Remembers these states, of this shape.
-    pub(super) fn keep(&mut self, dims: [usize; 3], states: &[T]) -> Result<()> {
+    /// Remembers the states at the end of their blobs.
+    pub(super) fn keep(&mut self, ctx: &Ctx, streams: usize, hidden: usize, states: &[Blob<T>]) -> Result<()> {
         let kept = self.0.get_or_insert_with(|| Blob::empty(NAME));
-        kept.reshape(&dims)?;
-        kept.data_overwrite()?.copy_from_slice(states);
+        kept.reshape(&[states.len(), streams, hidden])?;
+        let mut kept = kept.data_overwrite_on(ctx)?;
+        let size = streams * hidden;
+        for (i, state) in states.iter().enumerate() {
+            let state = state.data_on(ctx)?;
+            let last = Strided::run(state.len() - size);
+            math::copy_strided(ctx, &[size], (&state, last), (&mut kept, Strided::run(i * size)))?;
+        }
         Ok(())
     }
 

@@ -6,29 +6,22 @@ mod backward;
 pub(crate) mod lstm;
 pub(crate) mod lstm_unit;
 mod memory;
+mod products;
 mod readout;
 pub(crate) mod rnn;
 mod sizes;
 mod weights;
 
 use crate::common::required;
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result};
-use cortado_cpu::{self as cpu, Transpose};
+use cortado_core::{Blob, Ctx, Elements, Error, Io, Layer, LayerKind, Real, Result};
+use cortado_math::{self as math, CellStep, Matrix, MatrixMut, Strided};
+use cortado_ops::Around;
 use cortado_proto::{LayerParameter, LayerState};
 use memory::Memory;
+use products::multiply_transposed;
 use readout::Readout;
 use sizes::Sizes;
 use weights::{Wanted, Weights};
-
-/// One step: what its states follow from. The states of a step lie one after the other, `streams` × `hidden` elements each, first the hidden one.
-pub(crate) struct Step<'a, T> {
-    /// H.
-    hidden: usize,
-    /// For each stream, 0 where a sequence begins, else 1.
-    cont: &'a [T],
-    /// The states before the step.
-    before: &'a [T],
-}
 
 /// The formula of one step.
 pub(crate) trait Cell: Copy + Send + 'static {
@@ -43,18 +36,25 @@ pub(crate) trait Cell: Copy + Send + 'static {
     /// Whether the output is computed from the hidden state, not the hidden state itself.
     const READOUT: bool;
 
-    /// From the gates' sums, which may be overwritten with whatever backward needs, the states `after` the step.
-    fn forward<T: Real>(step: &Step<'_, T>, gates: &mut [T], after: &mut [T]);
+    /// From the sums of the gates, which may be overwritten with whatever backward needs, the states
+    /// after the step. `cont` are the marks of all steps.
+    fn forward<T: Real>(
+        ctx: &Ctx,
+        step: CellStep,
+        cont: &Elements<'_, T>,
+        gates: &Blob<T>,
+        states: &[Blob<T>],
+    ) -> Result<()>;
 
-    /// From the diffs of the states after the step, those of the gates' sums. Adds to `dbefore` what does not come through the gates.
+    /// From the diffs of the states after the step, those of the sums of the gates. Adds to the diffs
+    /// of the states before it what does not come through the gates.
     fn backward<T: Real>(
-        step: &Step<'_, T>,
-        gates: &[T],
-        after: &[T],
-        dafter: &[T],
-        dgates: &mut [T],
-        dbefore: &mut [T],
-    );
+        ctx: &Ctx,
+        step: CellStep,
+        cont: &Elements<'_, T>,
+        gates: &Blob<T>,
+        states: &[Blob<T>],
+    ) -> Result<()>;
 }
 
 /// The layer of a cell.
@@ -71,8 +71,9 @@ pub(crate) struct Recurrent<T: Real, C> {
     fixed: Blob<T>,
     /// The hidden state before each step, 0 where a sequence begins: steps × streams × H.
     masked: Blob<T>,
-    /// The states before the first and after each step: steps + 1 × states × streams × H.
-    states: Blob<T>,
+    /// The states before the first and after each step, the hidden one first: steps + 1 × streams × H
+    /// each.
+    states: Vec<Blob<T>>,
     readout: Option<Readout<T>>,
     memory: Memory<T>,
 }
@@ -90,7 +91,7 @@ fn build<T: Real, C: Cell>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn La
         gates: Blob::empty("the gates of a recurrent layer"),
         fixed: Blob::empty("the static gates of a recurrent layer"),
         masked: Blob::empty("the continued states of a recurrent layer"),
-        states: Blob::empty("the states of a recurrent layer"),
+        states: C::STATES.iter().map(|name| Blob::empty(name)).collect(),
         readout: C::READOUT.then(Readout::new),
         memory: Memory::default(),
     }))
@@ -102,9 +103,25 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
         C::GATES * self.hidden
     }
 
-    /// The states of one step.
-    fn slot(&self) -> usize {
-        C::STATES.len() * self.sizes.streams * self.hidden
+    /// The elements of a state of one step.
+    fn size(&self) -> usize {
+        self.sizes.streams * self.hidden
+    }
+
+    /// The place of a state after the last step.
+    fn last(&self) -> Strided<'static> {
+        Strided::run(self.sizes.steps * self.size())
+    }
+
+    /// The rows of step `t`.
+    fn step(&self, t: usize) -> CellStep {
+        let streams = self.sizes.streams;
+        CellStep {
+            streams,
+            hidden: self.hidden,
+            before: t * streams,
+            after: (t + 1) * streams,
+        }
     }
 
     /// The static input, if there is one.
@@ -144,90 +161,82 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
         wanted
     }
 
-    /// The gates' sums but for the hidden state's part.
-    fn project(&self, io: &Io<'_, T>) -> Result<()> {
+    /// The sums of the gates but for the part of the hidden state.
+    fn project(&self, ctx: &Ctx, io: &Io<'_, T>) -> Result<()> {
         let (rows, width) = (self.sizes.rows(), self.width());
-        let bias = self.params[1].data()?;
-        let mut gates = self.gates.data_overwrite()?;
-        gates.chunks_exact_mut(width).for_each(|row| row.copy_from_slice(&bias));
+        let mut gates = self.gates.data_overwrite_on(ctx)?;
+        math::repeat_row(ctx, &self.params[1].data_on(ctx)?, &mut gates)?;
         if let (Some(fixed), Some(inputs)) = (self.fixed_input(io), self.sizes.fixed) {
-            let mut sums = self.fixed.data_overwrite()?;
+            let (x, w) = (fixed.data_on(ctx)?, self.params[2].data_on(ctx)?);
             let size = (self.sizes.streams, width, inputs);
-            multiply_transposed(size, &fixed.data()?, &self.params[2].data()?, T::ZERO, &mut sums);
-            gates
-                .chunks_exact_mut(sums.len())
-                .for_each(|step| cpu::add(&sums, step));
+            let mut sums = self.fixed.data_overwrite_on(ctx)?;
+            let product = MatrixMut::new(&mut sums, width);
+            multiply_transposed(ctx, size, Matrix::new(&x, inputs), &w, T::ZERO, product)?;
+            drop(sums);
+            math::add_row(ctx, &self.fixed.data_on(ctx)?, &mut gates)?;
         }
+        let (x, w) = (io.bottom(0).data_on(ctx)?, self.params[0].data_on(ctx)?);
         let size = (rows, width, self.sizes.inputs);
-        multiply_transposed(size, &io.bottom(0).data()?, &self.params[0].data()?, T::ONE, &mut gates);
-        Ok(())
+        let sums = MatrixMut::new(&mut gates, width);
+        multiply_transposed(ctx, size, Matrix::new(&x, size.2), &w, T::ONE, sums)
     }
 
     /// The states before the first step.
-    fn begin(&self, io: &Io<'_, T>) -> Result<()> {
-        let mut states = self.states.data_overwrite()?;
-        let first = &mut states[..self.slot()];
+    fn begin(&mut self, ctx: &Ctx, io: &Io<'_, T>) -> Result<()> {
         if !self.expose {
-            return self.memory.recall(first);
+            return self.memory.recall(ctx, self.sizes.streams, self.hidden, &self.states);
         }
-        let size = self.sizes.streams * self.hidden;
-        for (i, state) in first.chunks_exact_mut(size).enumerate() {
-            state.copy_from_slice(&io.bottom(self.first_state() + i).data()?);
+        let first = self.first_state();
+        for (i, state) in self.states.iter().enumerate() {
+            let (from, mut to) = (io.bottom(first + i).data_on(ctx)?, state.data_overwrite_on(ctx)?);
+            math::copy(ctx, &from, &mut to)?;
         }
         Ok(())
     }
 
     /// The loop over the steps.
-    fn unroll(&self, cont: &Blob<T>) -> Result<()> {
-        let (streams, h, slot) = (self.sizes.streams, self.hidden, self.slot());
-        let (all_cont, w) = (cont.data()?, self.params[self.hidden_param()].data()?);
-        let (mut gates, mut masked) = (self.gates.data_mut()?, self.masked.data_overwrite()?);
-        let mut states = self.states.data_mut()?;
-        let steps = all_cont
-            .chunks_exact(streams)
-            .zip(gates.chunks_exact_mut(streams * self.width()))
-            .zip(masked.chunks_exact_mut(streams * h));
-        for (t, ((cont, gates), masked)) in steps.enumerate() {
-            let (before, after) = states[t * slot..].split_at_mut(slot);
-            for ((masked, hidden), &cont) in masked.chunks_exact_mut(h).zip(before.chunks_exact(h)).zip(cont) {
-                if cont == T::ZERO {
-                    masked.fill(T::ZERO);
-                } else {
-                    masked.copy_from_slice(hidden);
-                }
-            }
-            multiply_transposed((streams, self.width(), h), masked, &w, T::ONE, gates);
-            let step = Step {
-                hidden: h,
-                cont,
-                before,
+    fn unroll(&self, ctx: &Ctx, cont: &Blob<T>) -> Result<()> {
+        let (streams, h, width) = (self.sizes.streams, self.hidden, self.width());
+        let (cont, w) = (cont.data_on(ctx)?, self.params[self.hidden_param()].data_on(ctx)?);
+        for step in (0..self.sizes.steps).map(|t| self.step(t)) {
+            let hidden = self.states[0].data_on(ctx)?;
+            math::continue_states(ctx, step, &cont, &hidden, &mut self.masked.data_update_on(ctx)?)?;
+            drop(hidden);
+            let masked = Matrix {
+                elements: &self.masked.data_on(ctx)?,
+                start: step.before * h,
+                row: h,
             };
-            C::forward(&step, gates, &mut after[..slot]);
+            let sums = MatrixMut {
+                elements: &mut self.gates.data_update_on(ctx)?,
+                start: step.before * width,
+                row: width,
+            };
+            multiply_transposed(ctx, (streams, width, h), masked, &w, T::ONE, sums)?;
+            C::forward(ctx, step, &cont, &self.gates, &self.states)?;
         }
         Ok(())
     }
 
     /// The tops, and what the next pass begins with.
-    fn emit(&mut self, io: &Io<'_, T>) -> Result<()> {
-        let (slot, size) = (self.slot(), self.sizes.streams * self.hidden);
-        let states = self.states.data()?;
+    fn emit(&mut self, ctx: &Ctx, io: &Io<'_, T>) -> Result<()> {
+        let hidden = &self.states[0];
         match &self.readout {
-            Some(readout) => readout.forward(&self.params[self.hidden_param() + 1..], &states[slot..], io.top(0))?,
+            Some(readout) => {
+                readout.forward(ctx, &self.params[self.hidden_param() + 1..], hidden, io.top(0))?;
+            }
             None => {
-                let mut top = io.top(0).data_overwrite()?;
-                for (top, state) in top.chunks_exact_mut(size).zip(states[slot..].chunks_exact(slot)) {
-                    top.copy_from_slice(&state[..size]);
-                }
+                let (after_first, mut top) = (Strided::run(self.size()), io.top(0).data_overwrite_on(ctx)?);
+                let (all, hidden) = (top.len(), hidden.data_on(ctx)?);
+                math::copy_strided(ctx, &[all], (&hidden, after_first), (&mut top, Strided::run(0)))?;
             }
         }
-        let last = &states[self.sizes.steps * slot..];
         if !self.expose {
-            return self
-                .memory
-                .keep([C::STATES.len(), self.sizes.streams, self.hidden], last);
+            return self.memory.keep(ctx, self.sizes.streams, self.hidden, &self.states);
         }
-        for (i, state) in last.chunks_exact(size).enumerate() {
-            io.top(1 + i).data_overwrite()?.copy_from_slice(state);
+        for (i, state) in self.states.iter().enumerate() {
+            let (state, mut top) = (state.data_on(ctx)?, io.top(1 + i).data_overwrite_on(ctx)?);
+            math::copy_strided(ctx, &[self.size()], (&state, self.last()), (&mut top, Strided::run(0)))?;
         }
         Ok(())
     }
@@ -249,8 +258,9 @@ impl<T: Real, C: Cell> Layer<T> for Recurrent<T, C> {
         let (steps, streams, h) = (sizes.steps, sizes.streams, self.hidden);
         self.gates.reshape(&[steps, streams, self.width()])?;
         self.masked.reshape(&[steps, streams, h])?;
-        self.states
-            .reshape(&[steps.saturating_add(1), C::STATES.len(), streams, h])?;
+        for state in &mut self.states {
+            state.reshape(&[steps.saturating_add(1), streams, h])?;
+        }
         if sizes.fixed.is_some() {
             self.fixed.reshape(&[streams, self.width()])?;
         }
@@ -264,25 +274,25 @@ impl<T: Real, C: Cell> Layer<T> for Recurrent<T, C> {
         Ok(())
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         check_cont(io.bottom(1))?;
         if self.sizes.streams == 0 {
             return Ok(());
         }
-        self.project(io)?;
-        self.begin(io)?;
-        self.unroll(io.bottom(1))?;
-        self.emit(io)
+        self.project(ctx, io)?;
+        self.begin(ctx, io)?;
+        self.unroll(ctx, io.bottom(1))?;
+        self.emit(ctx, io)
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate[1] {
             return Err(no_gradient_of_marks(C::KIND));
         }
         if self.sizes.streams == 0 {
             return Ok(());
         }
-        self.differentiate(io, propagate)
+        self.differentiate(ctx, io, propagate)
     }
 
     fn params(&self) -> &[Blob<T>] {
@@ -309,10 +319,14 @@ impl<T: Real, C: Cell> Layer<T> for Recurrent<T, C> {
     }
 }
 
-/// C = A · Bᵀ + β · C, where A is m × k and B is n × k.
-fn multiply_transposed<T: Real>((m, n, k): (usize, usize, usize), a: &[T], b: &[T], beta: T, c: &mut [T]) {
-    let trans = (Transpose::No, Transpose::Yes);
-    cpu::gemm(trans, (m, n, k), T::ONE, (a, k), (b, k), beta, (c, n));
+/// Adds the sum of the rows to the diff of a parameter of one row.
+fn add_row_sums<T: Real>(ctx: &Ctx, rows: usize, x: &Elements<'_, T>, param: &Blob<T>) -> Result<()> {
+    let around = Around {
+        outer: 1,
+        len: rows,
+        inner: param.count(),
+    };
+    math::add_axis_sums(ctx, around, x, &mut param.diff_update_on(ctx)?)
 }
 
 /// Checks that every mark is 0 or 1.

@@ -1,9 +1,10 @@
 //! The output of an RNN: `o = tanh(W_ho · h + b_o)`, for all steps at once.
 
-use super::backward::{add_products, add_row_sums, multiply};
-use super::multiply_transposed;
-use cortado_core::{Blob, Io, Real, Result};
-use cortado_cpu as cpu;
+use super::add_row_sums;
+use super::products::{add_products, multiply, multiply_transposed};
+use cortado_core::{Blob, Ctx, Io, Pair, Real, Result, Step, StepFunction};
+use cortado_math::{self as math, Matrix, MatrixMut};
+use cortado_ops::Pointwise;
 
 /// The outputs, as backward needs them: the top may be changed by then.
 pub(super) struct Readout<T: Real>(Blob<T>);
@@ -13,7 +14,7 @@ impl<T: Real> Readout<T> {
         Self(Blob::empty("the outputs of a recurrent layer"))
     }
 
-    /// The shape is that of the top.
+    /// Takes the shape of the top.
     pub(super) fn reshape(&mut self, dims: &[usize]) -> Result<()> {
         self.0.reshape(dims)
     }
@@ -23,38 +24,64 @@ impl<T: Real> Readout<T> {
         (self.0.shape().count_range(0..2), self.0.shape()[2])
     }
 
-    /// From the hidden states after all steps to the top. `params` are W_ho and b_o.
-    pub(super) fn forward(&self, params: &[Blob<T>], hidden: &[T], top: &Blob<T>) -> Result<()> {
-        let (rows, h) = self.size();
-        let (w, bias) = (params[0].data()?, params[1].data()?);
-        let mut output = self.0.data_overwrite()?;
-        output.chunks_exact_mut(h).for_each(|row| row.copy_from_slice(&bias));
-        multiply_transposed((rows, h, h), hidden, &w, T::ONE, &mut output);
-        cpu::map_in_place(&mut output, T::tanh);
-        top.data_overwrite()?.copy_from_slice(&output);
-        Ok(())
+    /// The place of the hidden states after the first step: those before it come first.
+    fn first(&self) -> usize {
+        self.0.shape().count_from(1)
     }
 
-    /// From the diff of the top to those of the hidden states, which are overwritten, and of W_ho and b_o, whose indices begin at `first`.
+    /// From the hidden states to the top. `params` are W_ho and b_o.
+    pub(super) fn forward(&self, ctx: &Ctx, params: &[Blob<T>], hidden: &Blob<T>, top: &Blob<T>) -> Result<()> {
+        let (rows, h) = self.size();
+        let (w, hidden) = (params[0].data_on(ctx)?, hidden.data_on(ctx)?);
+        let mut output = self.0.data_overwrite_on(ctx)?;
+        math::repeat_row(ctx, &params[1].data_on(ctx)?, &mut output)?;
+        let hidden = Matrix {
+            elements: &hidden,
+            start: self.first(),
+            row: h,
+        };
+        let sums = MatrixMut::new(&mut output, h);
+        multiply_transposed(ctx, (rows, h, h), hidden, &w, T::ONE, sums)?;
+        let tanh = Step::new(StepFunction::Pointwise(Pointwise::Tanh));
+        math::run_steps(ctx, &[tanh], Pair::InPlace(output))?;
+        math::copy(ctx, &self.0.data_on(ctx)?, &mut top.data_overwrite_on(ctx)?)
+    }
+
+    /// From the diff of the top to those of the hidden states, which are overwritten, and of W_ho and
+    /// b_o, whose indices begin at `first`.
     pub(super) fn backward(
         &self,
+        ctx: &Ctx,
         (params, first): (&[Blob<T>], usize),
-        hidden: &[T],
+        hidden: &Blob<T>,
         io: &Io<'_, T>,
-        dhidden: &mut [T],
     ) -> Result<()> {
         let (rows, h) = self.size();
-        let mut doutput = self.0.diff_overwrite()?;
-        cpu::zip_map(&self.0.data()?, &io.top(0).diff()?, &mut doutput, |o, d| {
-            d * (T::ONE - o * o)
-        });
+        let dtop = Pair::Split(io.top(0).diff_on(ctx)?, self.0.diff_overwrite_on(ctx)?);
+        math::chain(ctx, Pointwise::Tanh, &self.0.data_on(ctx)?, dtop)?;
+        let doutput = self.0.diff_on(ctx)?;
         if io.param_wanted(first) {
-            add_products((h, h, rows), &doutput, hidden, &params[0])?;
+            let hidden = Matrix {
+                elements: &hidden.data_on(ctx)?,
+                start: self.first(),
+                row: h,
+            };
+            add_products(ctx, (h, h, rows), Matrix::new(&doutput, h), hidden, &params[0])?;
         }
         if io.param_wanted(first + 1) {
-            add_row_sums(&doutput, &params[1])?;
+            add_row_sums(ctx, rows, &doutput, &params[1])?;
         }
-        multiply((rows, h, h), &doutput, &params[0].data()?, dhidden);
-        Ok(())
+        let dhidden = MatrixMut {
+            elements: &mut hidden.diff_update_on(ctx)?,
+            start: self.first(),
+            row: h,
+        };
+        multiply(
+            ctx,
+            (rows, h, h),
+            Matrix::new(&doutput, h),
+            &params[0].data_on(ctx)?,
+            dhidden,
+        )
     }
 }

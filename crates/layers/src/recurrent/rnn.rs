@@ -22,10 +22,10 @@
 //! Gradients: to x, x_static, h_0 and the parameters, from both tops, through all T steps; they do not go into the forward pass before. In the original
 //! there is none to h_0, and the diff of h_T does not count. cont has no gradient.
 
-use super::{Cell, Step};
+use super::Cell;
 use crate::common::build;
-use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu as cpu;
+use cortado_core::{Arity, Blob, Ctx, Elements, Layer, LayerKind, Real, Result, module_doc};
+use cortado_math::{self as math, CellStep};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -55,11 +55,24 @@ impl Cell for Rnn {
     const PARAMS: [&'static str; 4] = ["W_xh", "b_h", "W_xh_static", "W_hh"];
     const READOUT: bool = true;
 
-    fn forward<T: Real>(_: &Step<'_, T>, gates: &mut [T], after: &mut [T]) {
-        cpu::map(gates, after, T::tanh);
+    fn forward<T: Real>(
+        ctx: &Ctx,
+        step: CellStep,
+        _: &Elements<'_, T>,
+        gates: &Blob<T>,
+        states: &[Blob<T>],
+    ) -> Result<()> {
+        math::rnn_forward(ctx, step, &gates.data_on(ctx)?, &mut states[0].data_update_on(ctx)?)
     }
 
-    fn backward<T: Real>(_: &Step<'_, T>, _: &[T], after: &[T], dafter: &[T], dgates: &mut [T], _: &mut [T]) {
-        cpu::zip_map(after, dafter, dgates, |h, dh| dh * (T::ONE - h * h));
+    fn backward<T: Real>(
+        ctx: &Ctx,
+        step: CellStep,
+        _: &Elements<'_, T>,
+        gates: &Blob<T>,
+        states: &[Blob<T>],
+    ) -> Result<()> {
+        let (h, dh) = (states[0].data_on(ctx)?, states[0].diff_on(ctx)?);
+        math::rnn_backward(ctx, step, &h, &dh, &mut gates.diff_update_on(ctx)?)
     }
 }

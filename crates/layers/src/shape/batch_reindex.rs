@@ -4,8 +4,9 @@
 //!
 //! Gradient: an item of x gets the sum over all places where it was picked, 0 if there is none; the indices get none.
 
-use crate::common::{add_rows, build, pick_rows, row_numbers};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use crate::common::{build, read_row_numbers};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_math as math;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -20,7 +21,11 @@ pub(crate) const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    Ok(Box::new(BatchReindex { items: 0, width: 0 }))
+    Ok(Box::new(BatchReindex {
+        items: 0,
+        width: 0,
+        numbers: Blob::empty("the indices of a BatchReindex"),
+    }))
 }
 
 struct BatchReindex {
@@ -28,6 +33,14 @@ struct BatchReindex {
     items: usize,
     /// The number of elements of an item.
     width: usize,
+    /// The items that the second bottom names.
+    numbers: Blob<u32>,
+}
+
+impl BatchReindex {
+    fn read_numbers<T: Real>(&mut self, io: &Io<'_, T>) -> Result<()> {
+        read_row_numbers(io.bottom(1), self.items, "item of the batch", &mut self.numbers)
+    }
 }
 
 impl<T: Real> Layer<T> for BatchReindex {
@@ -48,22 +61,21 @@ impl<T: Real> Layer<T> for BatchReindex {
         io.top_mut(0).reshape(&top)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let numbers = row_numbers(io.bottom(1), self.items, "item of the batch")?;
-        let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
-        pick_rows(&numbers, self.width, &x, &mut y);
-        Ok(())
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        self.read_numbers(io)?;
+        let (numbers, x) = (self.numbers.data_on(ctx)?, io.bottom(0).data_on(ctx)?);
+        math::gather_rows(ctx, &numbers, self.width, &x, &mut io.top(0).data_overwrite_on(ctx)?)
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate[1] {
             return Err(Error::message("there is no gradient for the indices of a BatchReindex"));
         }
         if propagate[0] {
-            let numbers = row_numbers(io.bottom(1), self.items, "item of the batch")?;
-            let (dy, mut dx) = (io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
-            dx.fill(T::ZERO);
-            add_rows(&numbers, self.width, &dy, &mut dx);
+            self.read_numbers(io)?;
+            io.bottom(0).clear_diff()?;
+            let (numbers, dy) = (self.numbers.data_on(ctx)?, io.top(0).diff_on(ctx)?);
+            math::add_scattered_rows(ctx, &numbers, self.width, &dy, &mut io.bottom(0).diff_update_on(ctx)?)?;
         }
         Ok(())
     }

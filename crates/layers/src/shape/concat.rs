@@ -68,13 +68,13 @@ impl<T: Real> Layer<T> for Concat {
         io.top_mut(0).reshape(&top)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         if io.bottoms() == 1 {
             return Ok(());
         }
-        let mut y = io.top(0).data_overwrite()?;
+        let mut y = io.top(0).data_overwrite_on(ctx)?;
         for i in 0..io.bottoms() {
-            self.parts.insert(i, &io.bottom(i).data()?, &mut y);
+            self.parts.put(ctx, i, &io.bottom(i).data_on(ctx)?, &mut y)?;
         }
         Ok(())
     }
@@ -83,13 +83,14 @@ impl<T: Real> Layer<T> for Concat {
         Some(Op::Concat { axis: self.resolved })
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if io.bottoms() == 1 {
             return Ok(());
         }
-        let dy = io.top(0).diff()?;
+        let dy = io.top(0).diff_on(ctx)?;
         for i in (0..io.bottoms()).filter(|&i| propagate[i]) {
-            self.parts.extract(i, &dy, &mut io.bottom(i).diff_overwrite()?);
+            self.parts
+                .take(ctx, i, &dy, &mut io.bottom(i).diff_overwrite_on(ctx)?)?;
         }
         Ok(())
     }

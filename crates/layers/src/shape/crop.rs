@@ -9,6 +9,7 @@
 
 use crate::common::{build, resolve_axis};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_math::{self as math, Strided};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -27,15 +28,18 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     Ok(Box::new(Crop {
         axis: options.axis(),
         given: options.offset.iter().map(|&offset| offset as usize).collect(),
-        offsets: Vec::new(),
+        start: 0,
+        strides: [Vec::new(), Vec::new()],
     }))
 }
 
 struct Crop {
     axis: i32,
     given: Vec<usize>,
-    /// Where the cut begins along each axis.
-    offsets: Vec<usize>,
+    /// Where the cut begins in the bottom.
+    start: usize,
+    /// The distances of neighbours along each axis of the bottom and of the top.
+    strides: [Vec<usize>; 2],
 }
 
 impl Crop {
@@ -87,23 +91,17 @@ impl Crop {
         Shape::new(&top)
     }
 
-    /// Calls `visit(x, y)` with the places where each row of the top begins, in the bottom and in the top.
-    fn rows(&self, bottom: &Shape, top: &Shape, mut visit: impl FnMut(usize, usize)) {
-        let Some((&row, outer)) = top.split_last() else { return };
-        if top.count() == 0 {
-            return;
-        }
-        for number in 0..top.count() / row {
-            let (mut rest, mut stride) = (number, bottom[outer.len()]);
-            let mut start = self.offsets[outer.len()];
-            for (a, &size) in outer.iter().enumerate().rev() {
-                start += (rest % size + self.offsets[a]) * stride;
-                rest /= size;
-                stride *= bottom[a];
-            }
-            visit(start, number * row);
-        }
+    /// The elements of the top, in the bottom and in the top.
+    fn places(&self) -> [Strided<'_>; 2] {
+        let [bottom, top] = &self.strides;
+        [Strided::new(self.start, bottom), Strided::new(0, top)]
     }
+}
+
+/// The distance of neighbours along each axis of a blob.
+fn strides(shape: &[usize]) -> Vec<usize> {
+    let size = |sizes: &[usize]| sizes.iter().fold(1usize, |size, &next| size.saturating_mul(next));
+    (1..=shape.len()).map(|axis| size(&shape[axis..])).collect()
 }
 
 impl<T: Real> Layer<T> for Crop {
@@ -112,32 +110,30 @@ impl<T: Real> Layer<T> for Crop {
         let axis = resolve_axis(x.shape(), self.axis, "crop_param.axis")?;
         let offsets = self.all_offsets(axis, x.shape().len())?;
         let top = self.top(x, io.bottom(1), axis, &offsets)?;
-        self.offsets = offsets;
+        self.strides = [strides(x.shape()), strides(&top)];
+        let places = offsets
+            .iter()
+            .zip(&self.strides[0])
+            .map(|(offset, stride)| offset.saturating_mul(*stride));
+        self.start = places.fold(0, usize::saturating_add);
         io.top_mut(0).reshape(&top)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
-        let (bottom, top) = (io.bottom(0).shape(), io.top(0).shape());
-        let row = top.last().copied().unwrap_or(0);
-        self.rows(bottom, top, |from, to| {
-            y[to..to + row].copy_from_slice(&x[from..from + row]);
-        });
-        Ok(())
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
+        let [cut, whole] = self.places();
+        math::copy_strided(ctx, io.top(0).shape(), (&x, cut), (&mut y, whole))
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate[1] {
-            io.bottom(1).diff_overwrite()?.fill(T::ZERO);
+            io.bottom(1).clear_diff()?;
         }
         if propagate[0] {
-            let (dy, mut dx) = (io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
-            let (bottom, top) = (io.bottom(0).shape(), io.top(0).shape());
-            let row = top.last().copied().unwrap_or(0);
-            dx.fill(T::ZERO);
-            self.rows(bottom, top, |to, from| {
-                dx[to..to + row].copy_from_slice(&dy[from..from + row]);
-            });
+            io.bottom(0).clear_diff()?;
+            let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_update_on(ctx)?);
+            let [cut, whole] = self.places();
+            math::copy_strided(ctx, io.top(0).shape(), (&dy, whole), (&mut dx, cut))?;
         }
         Ok(())
     }

@@ -8,8 +8,9 @@
 //!
 //! Gradient: items that were dropped get 0, and so does the selector.
 
-use crate::common::{build, pick_rows};
+use crate::common::build;
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_math as math;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -26,7 +27,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
 fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     Ok(Box::new(Filter {
         shaped: false,
-        kept: Vec::new(),
+        kept: Blob::empty("the items that a Filter keeps"),
     }))
 }
 
@@ -34,12 +35,13 @@ struct Filter {
     /// Whether the tops have had a shape.
     shaped: bool,
     /// The numbers of the items that are kept.
-    kept: Vec<usize>,
+    kept: Blob<u32>,
 }
 
-fn kept<T: Real>(selector: &Blob<T>) -> Result<Vec<usize>> {
+/// The numbers of the items that the selector marks.
+fn kept<T: Real>(selector: &Blob<T>) -> Result<Vec<u32>> {
     let mut kept = Vec::new();
-    for (i, mark) in selector.data()?.iter().enumerate() {
+    for (i, mark) in (0..).zip(selector.data()?.iter()) {
         if mark.to_f64().is_nan() {
             let name = selector.name();
             return Err(Error::message(&format!(
@@ -97,8 +99,10 @@ impl<T: Real> Layer<T> for Filter {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let mut batch = items(io)?;
         if self.shaped {
-            self.kept = kept(io.bottom(io.bottoms() - 1))?;
-            batch = self.kept.len();
+            let kept = kept(io.bottom(io.bottoms() - 1))?;
+            batch = kept.len();
+            self.kept.reshape(&[batch])?;
+            self.kept.data_overwrite()?.copy_from_slice(&kept);
         }
         for i in 0..io.tops() {
             let top = io.bottom(i).shape().splice(0..1, &[batch])?;
@@ -108,26 +112,24 @@ impl<T: Real> Layer<T> for Filter {
         Ok(())
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let kept = self.kept.data_on(ctx)?;
         for i in 0..io.tops() {
             let width = io.bottom(i).shape().count_from(1);
-            let (x, mut y) = (io.bottom(i).data()?, io.top(i).data_overwrite()?);
-            pick_rows(&self.kept, width, &x, &mut y);
+            let (x, mut y) = (io.bottom(i).data_on(ctx)?, io.top(i).data_overwrite_on(ctx)?);
+            math::gather_rows(ctx, &kept, width, &x, &mut y)?;
         }
         Ok(())
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        let kept = self.kept.data_on(ctx)?;
         for i in (0..io.bottoms()).filter(|&i| propagate[i]) {
-            let mut dx = io.bottom(i).diff_overwrite()?;
-            dx.fill(T::ZERO);
-            if i == io.tops() {
-                continue;
-            }
-            let width = io.bottom(i).shape().count_from(1);
-            let dy = io.top(i).diff()?;
-            for (&item, dy) in self.kept.iter().zip(dy.chunks_exact(width.max(1))) {
-                dx[item * width..][..width].copy_from_slice(dy);
+            io.bottom(i).clear_diff()?;
+            if i < io.tops() {
+                let width = io.bottom(i).shape().count_from(1);
+                let (dy, mut dx) = (io.top(i).diff_on(ctx)?, io.bottom(i).diff_update_on(ctx)?);
+                math::scatter_rows(ctx, &kept, width, &dy, &mut dx)?;
             }
         }
         Ok(())

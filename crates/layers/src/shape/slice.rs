@@ -99,13 +99,13 @@ impl<T: Real> Layer<T> for Slice {
         Ok(())
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         if io.tops() == 1 {
             return Ok(());
         }
-        let x = io.bottom(0).data()?;
+        let x = io.bottom(0).data_on(ctx)?;
         for i in 0..io.tops() {
-            self.parts.extract(i, &x, &mut io.top(i).data_overwrite()?);
+            self.parts.take(ctx, i, &x, &mut io.top(i).data_overwrite_on(ctx)?)?;
         }
         Ok(())
     }
@@ -115,13 +115,13 @@ impl<T: Real> Layer<T> for Slice {
         Some(Op::Slice { axis, points })
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if !propagate[0] || io.tops() == 1 {
             return Ok(());
         }
-        let mut dx = io.bottom(0).diff_overwrite()?;
+        let mut dx = io.bottom(0).diff_overwrite_on(ctx)?;
         for i in 0..io.tops() {
-            self.parts.insert(i, &io.top(i).diff()?, &mut dx);
+            self.parts.put(ctx, i, &io.top(i).diff_on(ctx)?, &mut dx)?;
         }
         Ok(())
     }

@@ -6,8 +6,10 @@
 //!
 //! Gradient: the sum over the tiles.
 
-use crate::common::{build, resolve_axis, sum_rows};
+use crate::common::{build, resolve_axis};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_math::{self as math, Strided};
+use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -28,47 +30,45 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     Ok(Box::new(Tile {
         tiles: positive.ok_or_else(|| wrong(format!("must be at least 1, not {tiles}")))?,
         axis: options.axis(),
-        block: 0,
+        around: Around::default(),
     }))
 }
 
 struct Tile {
     tiles: usize,
     axis: i32,
-    /// The number of elements that are repeated at a time.
-    block: usize,
+    /// The top, seen from the tiles.
+    around: Around,
 }
 
 impl<T: Real> Layer<T> for Tile {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape();
         let axis = resolve_axis(shape, self.axis, "tile_param.axis")?;
-        self.block = shape.count_from(axis);
+        self.around = Around {
+            outer: shape.count_range(0..axis),
+            len: self.tiles,
+            inner: shape.count_from(axis),
+        };
         let size = shape[axis].saturating_mul(self.tiles);
         let top = shape.splice(axis..axis + 1, &[size])?;
         io.top_mut(0).reshape(&top)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
-        let block = self.block.max(1);
-        for (x, y) in x.chunks_exact(block).zip(y.chunks_exact_mut(block * self.tiles)) {
-            y.chunks_exact_mut(block).for_each(|tile| tile.copy_from_slice(x));
-        }
-        Ok(())
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
+        let Around { outer, len, inner } = self.around;
+        let (repeated, tiled) = ([inner, 0, 1], [len * inner, inner, 1]);
+        let (from, to) = (Strided::new(0, &repeated), Strided::new(0, &tiled));
+        math::copy_strided(ctx, &[outer, len, inner], (&x, from), (&mut y, to))
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if !propagate[0] {
             return Ok(());
         }
-        let (dy, mut dx) = (io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
-        let block = self.block.max(1);
-        let mut sums = vec![0.0; self.block];
-        for (dx, dy) in dx.chunks_exact_mut(block).zip(dy.chunks_exact(block * self.tiles)) {
-            sum_rows(dy.chunks_exact(block), &mut sums);
-            dx.iter_mut().zip(&sums).for_each(|(dx, &sum)| *dx = T::from_f64(sum));
-        }
-        Ok(())
+        io.bottom(0).clear_diff()?;
+        let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_update_on(ctx)?);
+        math::add_axis_sums(ctx, self.around, &dy, &mut dx)
     }
 }

@@ -9,7 +9,7 @@
 
 use crate::common::{Learned, Slot, build, shape_from_proto};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
-use cortado_cpu as cpu;
+use cortado_math::{self as math, Strided};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -64,9 +64,10 @@ impl<T: Real> Layer<T> for Parameter<T> {
         Ok(())
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, _: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, _: &[bool]) -> Result<()> {
         if io.param_wanted(0) {
-            cpu::add(&io.top(0).diff()?, &mut self.params[0].diff_mut()?);
+            let (dy, mut sum) = (io.top(0).diff_on(ctx)?, self.params[0].diff_update_on(ctx)?);
+            math::add_strided(ctx, &[dy.len()], (&dy, Strided::run(0)), (&mut sum, Strided::run(0)))?;
         }
         Ok(())
     }
