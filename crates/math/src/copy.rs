@@ -44,7 +44,8 @@ pub fn copy<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, y: &mut ElementsMut<'_, T>)
 }
 
 /// y = x, for all elements of two arrays of these `sizes`, which have as many strides each. Elements
-/// of x may lie at one place, those of y may not. What lies outside of its blob is left out.
+/// of x may lie at one place, those of y may not. Of an array that reaches beyond its blob, only rows
+/// that lie inside count.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

@@ -1,5 +1,6 @@
 //! Arrays at regular distances in a slice, copied or added to others of the same sizes. No two
-//! elements of an array that is written lie at one place. What lies outside of a slice is left out.
+//! elements of an array that is written lie at one place. Of an array that reaches beyond its slice,
+//! only rows that lie inside count.
 
 use super::{add, copy_rows};
 use cortado_ops::{Float, Strided};
@@ -19,8 +20,8 @@ pub fn add_strided<T: Float>(sizes: &[usize], (x, from): (&[T], Strided<'_>), (y
     for_blocks(sizes, from, to, |block, from, to| {
         for row in 0..block.rows {
             let (from, to) = (from + row * block.x_step, to + row * block.y_step);
-            if let (Some(x), Some(y)) = (x.get(from..), y.get_mut(to..)) {
-                add(&x[..block.len.min(x.len())], y);
+            if let (Some(x), Some(y)) = (x.get(from..from + block.len), y.get_mut(to..to + block.len)) {
+                add(x, y);
             }
         }
     });

@@ -194,25 +194,30 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
         Ok(())
     }
 
+    /// Adds to the sums of the gates of a step the part of the hidden state.
+    fn add_hidden(&self, ctx: &Ctx, step: CellStep, w: &Elements<'_, T>) -> Result<()> {
+        let (h, width) = (self.hidden, self.width());
+        let masked = Matrix {
+            elements: &self.masked.data_on(ctx)?,
+            start: step.before * h,
+            row: h,
+        };
+        let sums = MatrixMut {
+            elements: &mut self.gates.data_update_on(ctx)?,
+            start: step.before * width,
+            row: width,
+        };
+        multiply_transposed(ctx, (step.streams, width, h), masked, w, T::ONE, sums)
+    }
+
     /// The loop over the steps.
     fn unroll(&self, ctx: &Ctx, cont: &Blob<T>) -> Result<()> {
-        let (streams, h, width) = (self.sizes.streams, self.hidden, self.width());
         let (cont, w) = (cont.data_on(ctx)?, self.params[self.hidden_param()].data_on(ctx)?);
         for step in (0..self.sizes.steps).map(|t| self.step(t)) {
             let hidden = self.states[0].data_on(ctx)?;
             math::continue_states(ctx, step, &cont, &hidden, &mut self.masked.data_update_on(ctx)?)?;
             drop(hidden);
-            let masked = Matrix {
-                elements: &self.masked.data_on(ctx)?,
-                start: step.before * h,
-                row: h,
-            };
-            let sums = MatrixMut {
-                elements: &mut self.gates.data_update_on(ctx)?,
-                start: step.before * width,
-                row: width,
-            };
-            multiply_transposed(ctx, (streams, width, h), masked, &w, T::ONE, sums)?;
+            self.add_hidden(ctx, step, &w)?;
             C::forward(ctx, step, &cont, &self.gates, &self.states)?;
         }
         Ok(())

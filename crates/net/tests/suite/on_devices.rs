@@ -1,0 +1,123 @@
+//! Whole nets on a simulated device, against the same nets on the host.
+
+use crate::{registry, set};
+use cortado_core::testing::SimulatedDevice;
+use cortado_core::{Blob, Ctx, Head, Phase, ReadGuard, Real, Result, Rng};
+use cortado_math::testing::{TestDevice, Tolerance, assert_close};
+use cortado_net::{Net, Solver};
+use cortado_proto::{SolverParameter, text};
+
+/// What kernels of another device may differ by.
+const KERNELS: Tolerance = Tolerance { rel: 1e-5, abs: 1e-7 };
+
+const LENET: &str = "
+layer { name: 'in' type: 'Input' top: 'x' top: 'label'
+  input_param { shape { dim: 4 dim: 1 dim: 14 dim: 14 } shape { dim: 4 } } }
+layer { name: 'conv1' type: 'Convolution' bottom: 'x' top: 'conv1'
+  convolution_param { num_output: 4 kernel_size: 3 weight_filler { type: 'xavier' } } }
+layer { name: 'pool1' type: 'Pooling' bottom: 'conv1' top: 'pool1' pooling_param { kernel_size: 2 stride: 2 } }
+layer { name: 'conv2' type: 'Convolution' bottom: 'pool1' top: 'conv2'
+  convolution_param { num_output: 6 kernel_size: 3 weight_filler { type: 'xavier' } } }
+layer { name: 'pool2' type: 'Pooling' bottom: 'conv2' top: 'pool2' pooling_param { kernel_size: 2 stride: 2 } }
+layer { name: 'ip1' type: 'InnerProduct' bottom: 'pool2' top: 'ip1'
+  inner_product_param { num_output: 12 weight_filler { type: 'xavier' } } }
+layer { name: 'relu1' type: 'ReLU' bottom: 'ip1' top: 'ip1' }
+layer { name: 'ip2' type: 'InnerProduct' bottom: 'ip1' top: 'ip2'
+  inner_product_param { num_output: 3 weight_filler { type: 'xavier' } } }
+layer { name: 'loss' type: 'SoftmaxWithLoss' bottom: 'ip2' bottom: 'label' top: 'loss' }
+";
+
+const SEQUENCES: &str = "
+layer { name: 'in' type: 'Input' top: 'x' top: 'cont' top: 'label'
+  input_param { shape { dim: 6 dim: 3 dim: 4 } shape { dim: 6 dim: 3 } shape { dim: 6 dim: 3 } } }
+layer { name: 'lstm' type: 'LSTM' bottom: 'x' bottom: 'cont' top: 'lstm'
+  recurrent_param { num_output: 5 weight_filler { type: 'xavier' } } }
+layer { name: 'rnn' type: 'RNN' bottom: 'x' bottom: 'cont' top: 'rnn'
+  recurrent_param { num_output: 4 weight_filler { type: 'xavier' } } }
+layer { name: 'both' type: 'Concat' bottom: 'lstm' bottom: 'rnn' top: 'both' concat_param { axis: 2 } }
+layer { name: 'ip' type: 'InnerProduct' bottom: 'both' top: 'ip'
+  inner_product_param { num_output: 3 axis: 2 weight_filler { type: 'xavier' } } }
+layer { name: 'loss' type: 'SoftmaxWithLoss' bottom: 'ip' bottom: 'label' top: 'loss' softmax_param { axis: 2 } }
+";
+
+const NETS: [&str; 2] = [LENET, SEQUENCES];
+
+/// A solver of a net in this context, with numbers in the blobs that it reads.
+fn solver<T: Real>(net: &str, ctx: Ctx) -> Solver<T> {
+    let options = "base_lr: 0.1 lr_policy: 'fixed' momentum: 0.9 weight_decay: 0.01 max_iter: 100";
+    let text = format!("{options} net_param {{ {net} }}");
+    let (param, _) = text::parse::<SolverParameter>(&text, "solver", Default::default()).expect("it can be read");
+    let solver = Solver::new(param, None, &registry(), &ctx).expect("the net makes sense");
+    for (blob, values) in [
+        ("x", (|i| (i as f64 * 0.7).sin()) as fn(usize) -> f64),
+        ("label", |i| (i * 5 % 3) as f64),
+        ("cont", |i| if i % 7 == 2 { 0.0 } else { 1.0 }),
+    ] {
+        if let Some(count) = solver.net().blob(blob).map(Blob::count) {
+            set(solver.net(), blob, &(0..count).map(values).collect::<Vec<_>>());
+        }
+    }
+    solver
+}
+
+fn ctx() -> Ctx {
+    Ctx::new(Phase::TRAIN, Rng::new(5))
+}
+
+/// The data and diffs of all blobs and parameters, with their names.
+fn numbers<T: Real>(net: &Net<T>) -> Vec<(String, Vec<f64>)> {
+    let blobs = (0..net.blob_names().len()).map(|i| (net.blob_names()[i].clone(), net.blob_at(i)));
+    let params = (0..net.learnable().len()).map(|i| (format!("parameter {i}"), net.learnable_blob(i)));
+    let wide = |values: Result<ReadGuard<'_, T>>| {
+        let values = values.expect("nobody holds it");
+        values.iter().map(|value| value.to_f64()).collect()
+    };
+    let both = blobs.chain(params).flat_map(|(name, blob)| {
+        let data = (format!("{name}: data"), wide(blob.data()));
+        [data, (format!("{name}: diff"), wide(blob.diff()))]
+    });
+    both.collect()
+}
+
+/// Trains a net in both contexts and compares everything after each of some iterations.
+fn train<T: Real>(net: &str, on_device: Ctx, same: impl Fn(&str, &[f64], &[f64])) {
+    let (mut host, mut device) = (solver::<T>(net, ctx()), solver::<T>(net, on_device));
+    for iteration in 0..4 {
+        host.step(1).expect("the net runs");
+        device.step(1).expect("the net runs");
+        for ((name, expected), (_, found)) in numbers(host.net()).iter().zip(numbers(device.net())) {
+            same(&format!("{name} after iteration {iteration}"), &found, expected);
+        }
+    }
+}
+
+#[test]
+fn a_device_without_kernels_leaves_all_bits_as_they_are() {
+    let bits = |name: &str, found: &[f64], expected: &[f64]| {
+        let bits = |values: &[f64]| values.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
+        assert_eq!(bits(found), bits(expected), "{name}");
+    };
+    for net in NETS {
+        train::<f32>(net, ctx().with_device(SimulatedDevice::new().device_ref()), bits);
+        train::<f64>(net, ctx().with_device(SimulatedDevice::new().device_ref()), bits);
+    }
+}
+
+#[test]
+fn a_device_with_kernels_of_its_own_trains_the_same_net() {
+    let near = |name: &str, found: &[f64], expected: &[f64]| assert_close(name, found, expected, KERNELS);
+    for net in NETS {
+        train::<f32>(net, TestDevice::simulated().ctx(ctx()), near);
+        train::<f64>(net, TestDevice::simulated().ctx(ctx()), near);
+    }
+}
+
+/// Every layer gets the device of the net: its products stay there, and nobody brings them back.
+#[test]
+fn what_a_kernel_computes_stays_on_the_device() {
+    let mut solver = solver::<f32>(LENET, TestDevice::simulated().ctx(ctx()));
+    solver.net_mut().forward_backward().expect("the net runs");
+    let head = |blob| solver.net().blob(blob).expect("there is one").data_head();
+    assert_eq!(head("ip1").expect("nobody holds it"), Head::AtGpu);
+    assert_ne!(head("conv1").expect("nobody holds it"), Head::AtGpu);
+}
