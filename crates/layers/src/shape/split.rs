@@ -1,12 +1,13 @@
 //! Split: every top has the bottom's data. Nets insert it where a blob is read more than once.
 //!
-//! One bottom; any number of tops of the same shape, which share the bottom's data but have diffs of their own.
+//! One bottom; any number of tops of the same shape, which share the bottom's data but have diffs
+//! of their own.
 //!
 //! Gradient: `dx = Σ_i dy_i`.
 
 use crate::common::build;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, Role, module_doc};
-use cortado_cpu as cpu;
+use cortado_math as math;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
@@ -51,20 +52,12 @@ impl<T: Real> Layer<T> for Split {
         Some(Op::Identity)
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if !propagate[0] {
             return Ok(());
         }
-        let mut sum = io.bottom(0).diff_overwrite()?;
-        let first = io.top(0).diff()?;
-        if io.tops() == 1 {
-            sum.copy_from_slice(&first);
-        } else {
-            cpu::zip_map(&first, &io.top(1).diff()?, &mut sum, |first, second| first + second);
-        }
-        for i in 2..io.tops() {
-            cpu::add(&io.top(i).diff()?, &mut sum);
-        }
-        Ok(())
+        let others: Vec<_> = (1..io.tops()).map(|i| io.top(i).diff_on(ctx)).collect::<Result<_>>()?;
+        let ones = vec![T::ONE; io.tops()];
+        math::weighted_sum(ctx, &ones, io.diff_pair(ctx, 0, 0)?, &others, &[])
     }
 }
