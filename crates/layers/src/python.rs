@@ -1,13 +1,17 @@
 //! Python: a layer written as a class in Python.
 //!
-//! Any bottoms and tops. The class has the methods `setup(self, bottom, top)`, `reshape(self, bottom, top)`, `forward(self, bottom, top)` and
-//! `backward(self, top, propagate_down, bottom)`, the attributes `param_str` and `phase`, and `blobs` for parameters.
+//! Any bottoms and tops. The class has the methods `setup(self, bottom, top)`,
+//! `reshape(self, bottom, top)`, `forward(self, bottom, top)` and
+//! `backward(self, top, propagate_down, bottom)`, the attributes `param_str` and `phase`, and
+//! `blobs` for parameters.
 //!
-//! `python_param`: `module` and `layer` (where the class is), `param_str` (a text for it). `share_in_parallel` is ignored.
+//! `python_param`: `module` and `layer` (where the class is), `param_str` (a text for it).
+//! `share_in_parallel` is ignored.
 //!
 //! Gradient: as the class computes it.
 //!
-//! Such a layer runs inside Python: after `import caffe`, or in the `caffe` program, which starts Python for a net that needs it.
+//! Such a layer runs inside Python: after `import caffe`, or in the `caffe` program, which starts
+//! Python for a net that needs it.
 
 use crate::common::build;
 use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};

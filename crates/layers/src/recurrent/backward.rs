@@ -1,4 +1,5 @@
-//! The gradients of a recurrent layer: the steps in reverse, then everything that can be computed for all of them at once.
+//! The gradients of a recurrent layer: the steps in reverse, then everything that can be computed
+//! for all of them at once.
 
 use super::products::{add_products, multiply};
 use super::{Cell, Recurrent, add_row_sums};

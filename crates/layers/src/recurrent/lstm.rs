@@ -1,6 +1,7 @@
 //! LSTM: long short-term memory over sequences, unrolled over time.
 //!
-//! For each step t and stream n, with σ the logistic function and `h′ = cont · h_(t−1)`, `c′ = cont · c_(t−1)`:
+//! For each step t and stream n, with σ the logistic function and `h′ = cont · h_(t−1)`,
+//! `c′ = cont · c_(t−1)`:
 //!
 //! ```text
 //! i = σ(W_xc x + b_c + W_xc_static x_static + W_hc h′)     rows 0 to H − 1 of the matrices and of b_c
@@ -9,20 +10,24 @@
 //! h_t = o · tanh(c_t)
 //! ```
 //!
-//! Bottoms: x, T × N × ... (T steps of N streams, the rest are the D inputs); cont, T × N, 0 where a sequence begins and 1 where it goes on; if wanted,
-//! x_static, N × ..., the same at every step; with `expose_hidden` the first states h_0 and c_0, 1 × N × H each.
-//! Tops: h of all steps, T × N × H; with `expose_hidden` the last states h_T and c_T, 1 × N × H each.
+//! Bottoms: x, T × N × ... (T steps of N streams, the rest are the D inputs); cont, T × N, 0 where
+//! a sequence begins and 1 where it goes on; if wanted, x_static, N × ..., the same at every step;
+//! with `expose_hidden` the first states h_0 and c_0, 1 × N × H each.
+//! Tops: h of all steps, T × N × H; with `expose_hidden` the last states h_T and c_T, 1 × N × H
+//! each.
 //! Parameters: W_xc, 4H × D; b_c, 4H; with x_static W_xc_static, 4H × its inputs; W_hc, 4H × H.
 //!
-//! `recurrent_param`: `num_output` (H, required); `weight_filler`, `bias_filler` (default constant 0); `expose_hidden` (default false); `debug_info` is
-//! ignored.
+//! `recurrent_param`: `num_output` (H, required); `weight_filler`, `bias_filler` (default constant
+//! 0); `expose_hidden` (default false); `debug_info` is ignored.
 //!
-//! Without `expose_hidden` the states after the last step are kept, and the next forward pass, in whatever phase, goes on from them unless cont of its
-//! first step is 0. T may change from pass to pass. When N changes, all streams begin with zeros. The states are part of a snapshot, so that training
-//! goes on exactly; restoring a state without values sets them to zeros.
+//! Without `expose_hidden` the states after the last step are kept, and the next forward pass, in
+//! whatever phase, goes on from them unless cont of its first step is 0. T may change from pass to
+//! pass. When N changes, all streams begin with zeros. The states are part of a snapshot, so that
+//! training goes on exactly; restoring a state without values sets them to zeros.
 //!
-//! Gradients: to x, x_static, h_0, c_0 and the parameters, from all tops, through all T steps; they do not go into the forward pass before. In the
-//! original there is none to h_0 and c_0, and the diffs of h_T and c_T do not count. cont has no gradient.
+//! Gradients: to x, x_static, h_0, c_0 and the parameters, from all tops, through all T steps; they
+//! do not go into the forward pass before. In the original there is none to h_0 and c_0, and the
+//! diffs of h_T and c_T do not count. cont has no gradient.
 
 use super::Cell;
 use crate::common::build;

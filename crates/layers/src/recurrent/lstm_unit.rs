@@ -1,10 +1,10 @@
 //! LSTMUnit: one step of an LSTM, from the sums of its gates.
 //!
-//! For each stream n, with σ the logistic function and the gates' sums as i, f, o and g, H each, in this order:
-//! `c = cont · σ(f) · c_prev + σ(i) · tanh(g)` and `h = σ(o) · tanh(c)`.
+//! For each stream n, with σ the logistic function and the gates' sums as i, f, o and g, H each, in
+//! this order: `c = cont · σ(f) · c_prev + σ(i) · tanh(g)` and `h = σ(o) · tanh(c)`.
 //!
-//! Bottoms: c_prev, 1 × N × H; the gates' sums, 1 × N × 4H; cont, 1 × N, 0 where a sequence begins and 1 where it goes on. Tops: c and h, 1 × N × H
-//! each. There are no options.
+//! Bottoms: c_prev, 1 × N × H; the gates' sums, 1 × N × 4H; cont, 1 × N, 0 where a sequence begins
+//! and 1 where it goes on. Tops: c and h, 1 × N × H each. There are no options.
 //!
 //! Gradients: to c_prev and to the gates' sums, from both tops; cont has none.
 

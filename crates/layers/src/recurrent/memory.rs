@@ -55,7 +55,8 @@ impl<T: Real> Memory<T> {
         })
     }
 
-    /// What [`to_proto`](Self::to_proto) gave. A state without blobs is that of a layer that has not run yet.
+    /// What [`to_proto`](Self::to_proto) gave. A state without blobs is that of a layer that has
+    /// not run yet.
     pub(super) fn from_proto(state: &LayerState, [states, hidden]: [usize; 2]) -> Result<Self> {
         let [proto] = &state.blobs[..] else {
             return match state.blobs.len() {

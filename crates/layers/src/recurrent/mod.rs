@@ -1,6 +1,8 @@
-//! Layers over sequences: what LSTM and RNN have in common, which is all but the formula of one step.
+//! Layers over sequences: what LSTM and RNN have in common, which is all but the formula of one
+//! step.
 //!
-//! Everything that does not depend on the step before is computed for all steps at once; the loop over the steps holds one matrix product and the cell.
+//! Everything that does not depend on the step before is computed for all steps at once; the loop
+//! over the steps holds one matrix product and the cell.
 
 mod backward;
 pub(crate) mod lstm;
@@ -31,13 +33,14 @@ pub(crate) trait Cell: Copy + Send + 'static {
     const GATES: usize;
     /// The names of the states, the hidden one first.
     const STATES: &'static [&'static str];
-    /// The names of the parameters: of the input, its bias, of the static input, of the hidden state.
+    /// The names of the parameters: of the input, its bias, of the static input, of the hidden
+    /// state.
     const PARAMS: [&'static str; 4];
     /// Whether the output is computed from the hidden state, not the hidden state itself.
     const READOUT: bool;
 
-    /// From the sums of the gates, which may be overwritten with whatever backward needs, the states
-    /// after the step. `cont` are the marks of all steps.
+    /// From the sums of the gates, which may be overwritten with whatever backward needs, the
+    /// states after the step. `cont` are the marks of all steps.
     fn forward<T: Real>(
         ctx: &Ctx,
         step: CellStep,
@@ -46,8 +49,8 @@ pub(crate) trait Cell: Copy + Send + 'static {
         states: &[Blob<T>],
     ) -> Result<()>;
 
-    /// From the diffs of the states after the step, those of the sums of the gates. Adds to the diffs
-    /// of the states before it what does not come through the gates.
+    /// From the diffs of the states after the step, those of the sums of the gates. Adds to the
+    /// diffs of the states before it what does not come through the gates.
     fn backward<T: Real>(
         ctx: &Ctx,
         step: CellStep,
@@ -71,8 +74,8 @@ pub(crate) struct Recurrent<T: Real, C> {
     fixed: Blob<T>,
     /// The hidden state before each step, 0 where a sequence begins: steps × streams × H.
     masked: Blob<T>,
-    /// The states before the first and after each step, the hidden one first: steps + 1 × streams × H
-    /// each.
+    /// The states before the first and after each step, the hidden one first: steps + 1 × streams ×
+    /// H each.
     states: Vec<Blob<T>>,
     readout: Option<Readout<T>>,
     memory: Memory<T>,

@@ -47,8 +47,8 @@ impl<T: Real> Readout<T> {
         math::copy(ctx, &self.0.data_on(ctx)?, &mut top.data_overwrite_on(ctx)?)
     }
 
-    /// From the diff of the top to those of the hidden states, which are overwritten, and of W_ho and
-    /// b_o, whose indices begin at `first`.
+    /// From the diff of the top to those of the hidden states, which are overwritten, and of W_ho
+    /// and b_o, whose indices begin at `first`.
     pub(super) fn backward(
         &self,
         ctx: &Ctx,

@@ -47,8 +47,9 @@ impl Weights {
         }
     }
 
-    /// Makes the parameters, those that every step uses last. The original makes these once for each of `steps` and keeps the first ones: so many
-    /// numbers are drawn here too, so that whatever is filled later gets the same numbers.
+    /// Makes the parameters, those that every step uses last. The original makes these once for
+    /// each of `steps` and keeps the first ones: so many numbers are drawn here too, so that
+    /// whatever is filled later gets the same numbers.
     pub(super) fn make<T: Real>(&mut self, ctx: &Ctx, wanted: &[Wanted], steps: usize) -> Result<Vec<Blob<T>>> {
         let given = std::mem::take(&mut self.given);
         if !given.is_empty() && given.len() != wanted.len() {

@@ -1,8 +1,10 @@
-//! BatchReindex: picks items of a batch, in any order and any number of times: `top[i] = x[index[i]]`.
+//! BatchReindex: picks items of a batch, in any order and any number of times:
+//! `top[i] = x[index[i]]`.
 //!
 //! Bottoms: x, (N, …), and the indices, (M), whole numbers from 0 to N − 1. Top: (M, …).
 //!
-//! Gradient: an item of x gets the sum over all places where it was picked, 0 if there is none; the indices get none.
+//! Gradient: an item of x gets the sum over all places where it was picked, 0 if there is none; the
+//! indices get none.
 
 use crate::common::{build, read_row_numbers};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};

@@ -1,8 +1,10 @@
 //! Concat: puts blobs one after the other along an axis.
 //!
-//! One or more bottoms, whose shapes differ along that axis only. Top: the sum of their sizes there. With one bottom the top shares its data and diff.
+//! One or more bottoms, whose shapes differ along that axis only. Top: the sum of their sizes
+//! there. With one bottom the top shares its data and diff.
 //!
-//! `concat_param`: `axis` (default 1; negative counts from the end), or the deprecated `concat_dim`, which counts from the start only.
+//! `concat_param`: `axis` (default 1; negative counts from the end), or the deprecated
+//! `concat_dim`, which counts from the start only.
 //!
 //! Gradient: each bottom gets its part of dY.
 

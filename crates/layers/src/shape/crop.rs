@@ -1,9 +1,11 @@
 //! Crop: cuts a blob to the size of another one.
 //!
-//! Bottoms: x, and a reference of which only the shape counts. Top: the shape of x before `axis`, that of the reference from `axis` on.
+//! Bottoms: x, and a reference of which only the shape counts. Top: the shape of x before `axis`,
+//! that of the reference from `axis` on.
 //!
-//! `crop_param`: `axis`, the first one that is cut (default 2; negative counts from the end); `offset`, where the cut begins: not given (0), once for all
-//! axes that are cut, or once for each of them. Offset + size must lie within x.
+//! `crop_param`: `axis`, the first one that is cut (default 2; negative counts from the end);
+//! `offset`, where the cut begins: not given (0), once for all axes that are cut, or once for each
+//! of them. Offset + size must lie within x.
 //!
 //! Gradient: dx is dY inside the cut and 0 outside; the reference gets 0.
 

@@ -1,10 +1,10 @@
 //! Filter: keeps those items of a batch that a selector marks.
 //!
-//! Bottoms: one or more blobs (N, …), and last the selector, (N) or (N, 1, …). An item is kept if its selector is not 0. Tops: one for each bottom but the
-//! last, with the kept items in order.
+//! Bottoms: one or more blobs (N, …), and last the selector, (N) or (N, 1, …). An item is kept if
+//! its selector is not 0. Tops: one for each bottom but the last, with the kept items in order.
 //!
-//! How many items are kept is known only once the selector has been computed: until the first forward pass the tops report the whole batch. Later their
-//! batch may be of any size from 0 to N.
+//! How many items are kept is known only once the selector has been computed: until the first
+//! forward pass the tops report the whole batch. Later their batch may be of any size from 0 to N.
 //!
 //! Gradient: items that were dropped get 0, and so does the selector.
 

@@ -1,8 +1,10 @@
 //! Flatten: makes one axis of several neighbouring ones.
 //!
-//! One bottom. Top: the axes from `axis` to `end_axis` replaced by their product; it shares the bottom's data and diff. Not in place.
+//! One bottom. Top: the axes from `axis` to `end_axis` replaced by their product; it shares the
+//! bottom's data and diff. Not in place.
 //!
-//! `flatten_param`: `axis` (default 1) and `end_axis`, which is included (default −1); negative ones count from the end.
+//! `flatten_param`: `axis` (default 1) and `end_axis`, which is included (default −1); negative
+//! ones count from the end.
 
 use crate::common::{View, ViewShape, build, resolve_axis};
 use cortado_core::{Blob, Ctx, Error, Layer, LayerKind, Real, Result, Shape, module_doc};

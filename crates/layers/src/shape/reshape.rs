@@ -2,8 +2,10 @@
 //!
 //! One bottom. Top: shares the bottom's data and diff. Not in place.
 //!
-//! `reshape_param`: `shape`, whose `dim`s take the place of `num_axes` axes (default −1: all) from `axis` on (default 0; negative counts from the place after
-//! the last axis, so that −1 appends). A dim of 0 copies the bottom's axis at that place; one dim may be −1 and is inferred from the others.
+//! `reshape_param`: `shape`, whose `dim`s take the place of `num_axes` axes (default −1: all) from
+//! `axis` on (default 0; negative counts from the place after the last axis, so that −1 appends). A
+//! dim of 0 copies the bottom's axis at that place; one dim may be −1 and is inferred from the
+//! others.
 
 use crate::common::{View, ViewShape, build};
 use cortado_core::{Blob, Ctx, Error, Layer, LayerKind, Real, Result, Shape, module_doc};
@@ -92,8 +94,8 @@ impl Reshape {
         Ok(start..end)
     }
 
-    /// The size that is inferred: what is left of the replaced axes by those that are copied or given. Axes that are both replaced and copied cancel out,
-    /// so they may be 0.
+    /// The size that is inferred: what is left of the replaced axes by those that are copied or
+    /// given. Axes that are both replaced and copied cancel out, so they may be 0.
     fn inferred(&self, shape: &Shape, range: Range<usize>) -> Option<usize> {
         let is_copied = |axis: usize| self.dims.get(axis - range.start) == Some(&Dim::Copy);
         let left: usize = range

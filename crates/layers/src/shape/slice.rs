@@ -2,8 +2,9 @@
 //!
 //! One bottom; one or more tops. With one top it shares the bottom's data and diff.
 //!
-//! `slice_param`: `axis` (default 1; negative counts from the end), or the deprecated `slice_dim`, which counts from the start only; `slice_point`, where
-//! each top but the first begins, strictly increasing and inside the axis. Without it all parts are of one size.
+//! `slice_param`: `axis` (default 1; negative counts from the end), or the deprecated `slice_dim`,
+//! which counts from the start only; `slice_point`, where each top but the first begins, strictly
+//! increasing and inside the axis. Without it all parts are of one size.
 //!
 //! Gradient: the parts' gradients, put together.
 

@@ -1,6 +1,7 @@
 //! Tile: repeats a blob along an axis.
 //!
-//! One bottom. Top: the bottom's shape with `tiles` times the size along the axis: everything from the axis on, `tiles` times one after the other.
+//! One bottom. Top: the bottom's shape with `tiles` times the size along the axis: everything from
+//! the axis on, `tiles` times one after the other.
 //!
 //! `tile_param`: `tiles` (required); `axis` (default 1; negative counts from the end).
 //!

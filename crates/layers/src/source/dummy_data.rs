@@ -2,9 +2,10 @@
 //!
 //! No bottoms; one or more tops.
 //!
-//! `dummy_data_param`: `shape`, once for all tops or once for each; or the older `num`, `channels`, `height` and `width`, each once or once for
-//! each top. `data_filler`: none (zeros), one for all, or one for each top. Constant fillers fill once, when the net is built; the others draw
-//! anew in every forward pass.
+//! `dummy_data_param`: `shape`, once for all tops or once for each; or the older `num`, `channels`,
+//! `height` and `width`, each once or once for each top. `data_filler`: none (zeros), one for all,
+//! or one for each top. Constant fillers fill once, when the net is built; the others draw anew in
+//! every forward pass.
 
 use crate::common::{build, check_times, filler_from_proto, shape_from_proto};
 use cortado_core::{Arity, Blob, Ctx, Error, Filler, Io, Layer, LayerKind, Real, Result, Shape, module_doc};

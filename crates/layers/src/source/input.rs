@@ -2,7 +2,8 @@
 //!
 //! No bottoms; one or more tops, of the shapes that `input_param` says.
 //!
-//! `input_param`: `shape`, once for all tops or once for each, or not at all for tops that are shaped from outside.
+//! `input_param`: `shape`, once for all tops or once for each, or not at all for tops that are
+//! shaped from outside.
 
 use crate::common::{build, check_times, shape_from_proto};
 use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, Role, Shape, module_doc};

@@ -1,11 +1,12 @@
 //! Parameter: a learned blob as a top.
 //!
-//! No bottoms. Top: of the shape that `parameter_param` says. Its data is that of the learned blob, which starts at 0.
+//! No bottoms. Top: of the shape that `parameter_param` says. Its data is that of the learned blob,
+//! which starts at 0.
 //!
 //! `parameter_param`: `shape` (required).
 //!
-//! Gradient: the top's, added to the blob's, so that several passes add up (`iter_size`). In the original the two diffs are the same memory, of which only
-//! the last pass is left.
+//! Gradient: the top's, added to the blob's, so that several passes add up (`iter_size`). In the
+//! original the two diffs are the same memory, of which only the last pass is left.
 
 use crate::common::{Learned, Slot, build, shape_from_proto};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
