@@ -1,10 +1,8 @@
 //! How a primitive finds the kernel of the device that the context computes on.
 
 use crate::{
-    ChannelKernels, ConvKernels, ElementwiseKernels, GemmKernels, NormKernels, PoolKernels, ReduceKernels, RowKernels,
-    StatisticsKernels, StepKernels, UpdateKernels,
-    ChannelKernels, CopyKernels, ElementwiseKernels, GemmKernels, RecurrentKernels, ReduceKernels, RowKernels,
-    StepKernels, UpdateKernels,
+    ChannelKernels, ConvKernels, CopyKernels, ElementwiseKernels, GemmKernels, NormKernels, PoolKernels,
+    RecurrentKernels, ReduceKernels, RowKernels, StatisticsKernels, StepKernels, UpdateKernels,
 };
 use cortado_core::{Ctx, Real, Result};
 use std::any::Any;

@@ -28,7 +28,9 @@ pub use by_channel::{ByChannel, Channel};
 pub use channels::{
     channel_sums, channel_sums_of, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place,
 };
-pub use elementwise::{add, axpy, copy_rows, map, map_in_place, mask, mask_in_place, relu_backward, relu_backward_in_place, relu_forward, relu_in_place, scal, zip_all_in_place, zip_in_place, zip_map};
+pub use elementwise::{
+    add, axpy, copy_rows, map, map_in_place, mask, mask_in_place, scal, zip_all_in_place, zip_in_place, zip_map,
+};
 pub use function::{chain, chain_by_channel, chain_in_place};
 pub use lstm::{lstm_backward, lstm_forward};
 pub use reduce::{asum, dot, sumsq};
