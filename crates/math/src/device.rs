@@ -3,6 +3,7 @@
 use crate::{
     ChannelKernels, ConvKernels, CopyKernels, ElementwiseKernels, GemmKernels, NormKernels, PoolKernels,
     RecurrentKernels, ReduceKernels, RowKernels, StatisticsKernels, StepKernels, UpdateKernels,
+    ChannelKernels, CheckKernels, ElementwiseKernels, GemmKernels, LossKernels, NormKernels, RowKernels, StepKernels,
 };
 use cortado_core::{Ctx, Real, Result};
 use std::any::Any;
@@ -18,6 +19,8 @@ pub trait Kernels<T: Real>:
     + GemmKernels<T>
     + RecurrentKernels<T>
     + ReduceKernels<T>
+    + CheckKernels<T>
+    + LossKernels<T>
     + NormKernels<T>
     + PoolKernels<T>
     + RowKernels<T>

@@ -16,6 +16,14 @@ pub trait ElementwiseKernels<T: Real> {
         Ok(false)
     }
 
+    /// [`fill`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn fill(&self, _value: T, _y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        Ok(false)
+    }
+
     /// [`weighted_sum`], without the steps.
     ///
     /// # Errors
@@ -74,6 +82,17 @@ pub trait ElementwiseKernels<T: Real> {
     fn mask(&self, _mask: &Elements<'_, u32>, _factor: T, _x: &mut Pair<'_, T>) -> Result<bool> {
         Ok(false)
     }
+}
+
+/// Every y = the value.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn fill<T: Real>(ctx: &Ctx, value: T, y: &mut ElementsMut<'_, T>) -> Result<()> {
+    if !on_device(ctx, "fill", |kernels| kernels.fill(value, y))? {
+        y.host()?.fill(value);
+    }
+    Ok(())
 }
 
 /// y = f(x).

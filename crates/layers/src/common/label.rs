@@ -1,6 +1,7 @@
 //! Labels: floats that hold the numbers of classes.
 
-use cortado_core::{Blob, Error, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Real, Result};
+use cortado_math::{self as math, Allowed};
 use cortado_ops::Around;
 
 /// How a label bottom is to be read beside scores with classes along one axis.
@@ -11,7 +12,8 @@ pub(crate) struct Labels {
 }
 
 impl Labels {
-    /// Checks the shape of a label bottom: one label for each place of the scores outside the class axis.
+    /// Checks the shape of a label bottom: one label for each place of the scores outside the class
+    /// axis.
     ///
     /// # Errors
     /// Another number of labels.
@@ -32,46 +34,35 @@ impl Labels {
         Err(Error::mismatch(what, around.places(), label.count()))
     }
 
-    /// Calls `visit(place, class)` for every label in order; the class is `None` where it is to be ignored.
+    /// The labels, all of which are classes or to be ignored.
     ///
     /// # Errors
-    /// A label that is no whole number from 0 to `classes` − 1.
-    pub(crate) fn visit<T: Real>(
+    /// A label that is no whole number from 0 to the number of classes − 1.
+    pub(crate) fn read<'a, T: Real>(
         self,
-        label: &Blob<T>,
-        classes: usize,
-        mut visit: impl FnMut(usize, Option<usize>),
-    ) -> Result<()> {
-        for (place, &value) in label.data()?.iter().enumerate() {
-            match self.class(value.to_f64(), classes) {
-                Ok(class) => visit(place, class),
-                Err(problem) => {
-                    return Err(Error::message(&format!(
-                        "{problem} (number {place} of \"{}\")",
-                        label.name()
-                    )));
-                }
-            }
+        ctx: &Ctx,
+        around: Around,
+        label: &'a Blob<T>,
+    ) -> Result<math::Labels<'a, T>> {
+        let (values, classes, ignore) = (label.data_on(ctx)?, around.len, self.ignore);
+        if let Some((place, value)) = math::first_wrong(ctx, Allowed::Class { classes, ignore }, &values)? {
+            let problem = self.problem(value.to_f64(), classes);
+            let name = label.name();
+            return Err(Error::message(&format!("{problem} (number {place} of \"{name}\")")));
         }
-        Ok(())
+        Ok(math::Labels { around, values, ignore })
     }
 
-    /// The class that a label says, nothing if it is to be ignored, or what is wrong with it.
-    fn class(self, label: f64, classes: usize) -> Result<Option<usize>, String> {
-        if self.ignore.is_some_and(|ignore| label == f64::from(ignore)) {
-            return Ok(None);
-        }
-        if label >= 0.0 && label < classes as f64 && label.fract() == 0.0 {
-            return Ok(Some(label as usize));
-        }
+    /// What is wrong with a label that is not allowed.
+    fn problem(self, label: f64, classes: usize) -> String {
         let ignored = self
             .ignore
             .map_or(String::new(), |ignore| format!(", or {ignore}, which is ignored"));
         match classes.checked_sub(1) {
-            Some(last) => Err(format!(
-                "the label {label} is no class: it must be a whole number from 0 to {last}{ignored}"
-            )),
-            None => Err(format!("the label {label} is no class: there are no classes{ignored}")),
+            Some(last) => {
+                format!("the label {label} is no class: it must be a whole number from 0 to {last}{ignored}")
+            }
+            None => format!("the label {label} is no class: there are no classes{ignored}"),
         }
     }
 }
@@ -81,18 +72,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_numbers_in_range_are_classes() {
-        let labels = Labels { ignore: Some(255) };
-        assert_eq!(labels.class(0.0, 10), Ok(Some(0)));
-        assert_eq!(labels.class(9.0, 10), Ok(Some(9)));
-        assert_eq!(labels.class(255.0, 10), Ok(None));
-        assert_eq!(Labels { ignore: Some(-1) }.class(-1.0, 10), Ok(None));
-        assert_eq!(Labels { ignore: None }.class(-0.0, 10), Ok(Some(0)));
-    }
-
-    #[test]
-    fn other_labels_are_errors_that_say_what_is_allowed() {
-        let problem = |ignore, label: f64, classes| Labels { ignore }.class(label, classes).unwrap_err();
+    fn errors_of_labels_say_what_is_allowed() {
+        let problem = |ignore, label: f64, classes| Labels { ignore }.problem(label, classes);
         for label in ["10", "-1", "2.5", "NaN", "inf"] {
             let expected = format!("the label {label} is no class: it must be a whole number from 0 to 9");
             assert_eq!(problem(None, label.parse().unwrap(), 10), expected);
@@ -100,6 +81,5 @@ mod tests {
         let expected = "the label 21 is no class: it must be a whole number from 0 to 20, or 255, which is ignored";
         assert_eq!(problem(Some(255), 21.0, 21), expected);
         assert_eq!(problem(None, 0.0, 0), "the label 0 is no class: there are no classes");
-        assert!(Labels { ignore: None }.class(f64::INFINITY, usize::MAX).is_err());
     }
 }

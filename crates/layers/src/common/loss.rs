@@ -1,6 +1,8 @@
 //! What all losses have in common: their top, their gradient's weight, and what both are divided by.
 
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
+use cortado_math as math;
+use cortado_ops::Pointwise;
 use cortado_proto::loss_parameter::NormalizationMode;
 use cortado_proto::{LayerParameter, LossParameter};
 
@@ -14,14 +16,16 @@ pub(crate) trait Loss<T: Real>: Send + 'static {
         Ok(())
     }
 
-    /// Takes the shapes of the bottoms, of which the first two agree in their first axis, and shapes the tops after the first.
+    /// Takes the shapes of the bottoms, of which the first two agree in their first axis, and shapes
+    /// the tops after the first.
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()>;
 
     /// The loss.
-    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64>;
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64>;
 
-    /// Writes the gradients, times the loss weight, of those bottoms that `propagate` asks for: none that has no gradient, and at least one.
-    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()>;
+    /// Writes the gradients, times the loss weight, of those bottoms that `propagate` asks for: none
+    /// that has no gradient, and at least one.
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()>;
 }
 
 /// A loss as a layer.
@@ -58,13 +62,12 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
         self.loss.reshape(io)
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let loss = self.loss.forward(io)?;
-        io.top(0).data_overwrite()?.fill(T::from_f64(loss));
-        Ok(())
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let loss = self.loss.forward(ctx, io)?;
+        math::fill(ctx, T::from_f64(loss), &mut io.top(0).data_overwrite_on(ctx)?)
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         let is_asked = |&&bottom: &&usize| propagate.get(bottom) == Some(&true);
         if let Some(&bottom) = self.kind.no_gradient.iter().find(is_asked) {
             let what = match self.kind.no_gradient.first() {
@@ -78,13 +81,18 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
             return Ok(());
         }
         let weight = io.top(0).diff()?[0].to_f64();
-        self.loss.backward(io, weight, propagate)
+        self.loss.backward(ctx, io, weight, propagate)
     }
 }
 
-/// The value, or `least` if it is less; what is no number stays so.
-pub(crate) fn not_below<T: Real>(value: T, least: T) -> T {
-    if value < least { least } else { value }
+/// The diff of `to` = factor · the data of `slopes`.
+///
+/// # Errors
+/// Memory in use, or out of memory.
+pub(crate) fn scale_slopes<T: Real>(ctx: &Ctx, factor: f64, slopes: &Blob<T>, to: &Blob<T>) -> Result<()> {
+    let factor = T::from_f64(factor);
+    let data = Pair::Split(slopes.data_on(ctx)?, to.diff_overwrite_on(ctx)?);
+    math::map(ctx, Pointwise::Scale { factor }, data)
 }
 
 /// Checks that two bottoms have the same number of elements.
@@ -111,7 +119,8 @@ pub(crate) struct Normalizer {
 }
 
 impl Normalizer {
-    /// The normalisation that a loss's message asks for. `normalization` wins over `normalize`; without both it is `default`.
+    /// The normalisation that a loss's message asks for. `normalization` wins over `normalize`;
+    /// without both it is `default`.
     ///
     /// # Errors
     /// A mode that does not exist.
@@ -134,7 +143,8 @@ impl Normalizer {
         }
     }
 
-    /// The divisor, at least 1: for `outer` samples of `inner` places each, of which `valid` places in all were not ignored.
+    /// The divisor, at least 1: for `outer` samples of `inner` places each, of which `valid` places in
+    /// all were not ignored.
     pub(crate) fn divisor(self, outer: usize, inner: usize, valid: usize) -> f64 {
         let value = match self.mode {
             NormalizationMode::FULL => outer * inner,

@@ -1,6 +1,7 @@
 //! The weights of a loss: one for each class, and one for each item or place, from a third bottom.
 
-use cortado_core::{Blob, Error, Io, ReadGuard, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Io, Real, Result};
+use cortado_math::{self as math, Allowed, Spread};
 use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
@@ -8,28 +9,16 @@ use cortado_proto::LayerParameter;
 const BOTTOM: usize = 2;
 
 /// What a loss is told about weights.
-pub(crate) struct LossWeights {
+pub(crate) struct LossWeights<T: Real> {
     /// The field that holds `classes`.
     field: &'static str,
-    /// A weight for each class; none are all 1.
-    classes: Vec<f32>,
-    spread: Spread,
+    /// A weight for each class, if there are any.
+    classes: Option<Blob<T>>,
+    /// What a weight of the third bottom is for, if there is one.
+    spread: Option<Spread>,
 }
 
-/// What a weight of the third bottom is for.
-#[derive(Clone, Copy)]
-enum Spread {
-    /// There is no third bottom.
-    None,
-    /// This many neighbouring places, those of an item.
-    Item(usize),
-    /// A place.
-    Place,
-    /// An element of the scores.
-    Element,
-}
-
-impl LossWeights {
+impl<T: Real> LossWeights<T> {
     /// `loss_param.class_weights`.
     ///
     /// # Errors
@@ -72,36 +61,44 @@ impl LossWeights {
     }
 
     fn new(field: &'static str, classes: &[f32]) -> Result<Self> {
-        if let Some(wrong) = classes.iter().find(|&&weight| !is_weight(weight.into())) {
+        if let Some(wrong) = classes
+            .iter()
+            .find(|&&weight| !Allowed::NotNegative.contains(weight.into()))
+        {
             let problem = format!("must be finite and not negative, but is {wrong}");
             return Err(Error::param(field, problem));
         }
+        let values: Vec<T> = classes.iter().map(|&weight| T::from_f64(weight.into())).collect();
+        let blob = || Blob::from_data("the weights of classes", &[values.len()], &values);
         Ok(Self {
             field,
-            classes: classes.to_vec(),
-            spread: Spread::None,
+            classes: (!values.is_empty()).then(blob).transpose()?,
+            spread: None,
         })
     }
 
-    /// Fits the weights to scores with classes along an axis. If `elements`, the third bottom may have a weight for each of the scores.
+    /// Fits the weights to scores with classes along an axis. If `single`, the third bottom may have
+    /// a weight for each of the scores.
     ///
     /// # Errors
     /// Another number of classes, or a third bottom of another shape.
-    pub(crate) fn reshape<T: Real>(&mut self, io: &Io<'_, T>, around: Around, elements: bool) -> Result<()> {
+    pub(crate) fn reshape(&mut self, io: &Io<'_, T>, around: Around, single: bool) -> Result<()> {
         let scores = io.bottom(0);
-        if !self.classes.is_empty() && self.classes.len() != around.len {
+        if let Some(classes) = &self.classes
+            && classes.count() != around.len
+        {
             let problem = format!(
                 "is given {} times; give it once for each of the {} classes of \"{}\"",
-                self.classes.len(),
+                classes.count(),
                 around.len,
                 scores.name()
             );
             return Err(Error::param(self.field, problem));
         }
-        self.spread = Spread::None;
-        if io.bottoms() > BOTTOM {
-            self.spread = Spread::of(io.bottom(BOTTOM), scores, around, elements)?;
-        }
+        self.spread = match io.bottoms() > BOTTOM {
+            true => Some(spread_of(io.bottom(BOTTOM), scores, around, single)?),
+            false => None,
+        };
         Ok(())
     }
 
@@ -109,101 +106,55 @@ impl LossWeights {
     ///
     /// # Errors
     /// A negative weight in the third bottom, or one that is not finite.
-    pub(crate) fn read<'a, T: Real>(&'a self, io: &'a Io<'_, T>) -> Result<Weights<'a, T>> {
-        let mut places = None;
-        if !matches!(self.spread, Spread::None) {
-            let blob = io.bottom(BOTTOM);
-            let data = blob.data()?;
-            if let Some(at) = data.iter().position(|weight| !is_weight(weight.to_f64())) {
+    pub(crate) fn read<'a>(&'a self, ctx: &Ctx, io: &'a Io<'_, T>) -> Result<math::LossWeights<'a, T>> {
+        let mut weights = math::LossWeights {
+            classes: self.classes.as_ref().map(|classes| classes.data_on(ctx)).transpose()?,
+            spread: None,
+        };
+        if let Some(spread) = self.spread {
+            let values = io.bottom(BOTTOM).data_on(ctx)?;
+            if let Some((at, weight)) = math::first_wrong(ctx, Allowed::NotNegative, &values)? {
+                let name = io.bottom(BOTTOM).name();
                 return Err(Error::message(&format!(
-                    "the weight {} must be finite and not negative (number {at} of \"{}\")",
-                    data[at],
-                    blob.name()
+                    "the weight {weight} must be finite and not negative (number {at} of \"{name}\")"
                 )));
             }
-            places = Some(data);
+            weights.spread = Some((spread, values));
         }
-        Ok(Weights {
-            classes: &self.classes,
-            places,
-            spread: self.spread,
-        })
+        Ok(weights)
     }
 }
 
-impl Spread {
-    fn of<T: Real>(weights: &Blob<T>, scores: &Blob<T>, around: Around, elements: bool) -> Result<Self> {
-        let (count, places) = (weights.count(), around.places());
-        let items = scores.shape().first().copied().unwrap_or(1);
-        let has_items = around.outer.is_multiple_of(items);
-        if weights.shape().first() == scores.shape().first() {
-            if count == places {
-                return Ok(Self::Place);
-            }
-            if has_items && count == items {
-                return Ok(Self::Item(places / items));
-            }
-            if elements && count == scores.count() {
-                return Ok(Self::Element);
-            }
+/// What a weight of a blob is for.
+///
+/// # Errors
+/// A shape that fits nothing.
+fn spread_of<T: Real>(weights: &Blob<T>, scores: &Blob<T>, around: Around, single: bool) -> Result<Spread> {
+    let (count, places) = (weights.count(), around.places());
+    let items = scores.shape().first().copied().unwrap_or(1);
+    let has_items = around.outer.is_multiple_of(items);
+    if weights.shape().first() == scores.shape().first() {
+        if count == places {
+            return Ok(Spread::Place);
         }
-        let mut allowed = format!("{places}, one for each place");
-        if has_items {
-            allowed = format!("{items}, one for each item, or {allowed}");
+        if has_items && count == items {
+            return Ok(Spread::Item(places / items));
         }
-        if elements {
-            allowed = format!("{allowed}, or {}, one for each score", scores.count());
+        if single && count == scores.count() {
+            return Ok(Spread::Score);
         }
-        let what = format!(
-            "shape of the weights in \"{}\", whose first axis is to be that of \"{}\" and whose count {allowed}",
-            weights.name(),
-            scores.name()
-        );
-        Err(Error::mismatch(what, scores.shape(), weights.shape()))
     }
-}
-
-/// The weights of one pass.
-pub(crate) struct Weights<'a, T: Real> {
-    classes: &'a [f32],
-    places: Option<ReadGuard<'a, T>>,
-    spread: Spread,
-}
-
-impl<T: Real> Weights<'_, T> {
-    /// Whether all are 1.
-    pub(crate) fn are_one(&self) -> bool {
-        self.classes.is_empty() && self.places.is_none()
+    let mut allowed = format!("{places}, one for each place");
+    if has_items {
+        allowed = format!("{items}, one for each item, or {allowed}");
     }
-
-    /// The weight of a class at a place.
-    pub(crate) fn at(&self, place: usize, class: usize) -> f64 {
-        self.product(place, class, place)
+    if single {
+        allowed = format!("{allowed}, or {}, one for each score", scores.count());
     }
-
-    /// The weight of an element of the scores, whose class is its index along the axis.
-    pub(crate) fn at_element(&self, around: Around, element: usize) -> f64 {
-        if self.are_one() {
-            return 1.0;
-        }
-        let (row, inner) = (element / around.inner, element % around.inner);
-        self.product(row / around.len * around.inner + inner, row % around.len, element)
-    }
-
-    fn product(&self, place: usize, class: usize, element: usize) -> f64 {
-        let of_class = self.classes.get(class).map_or(1.0, |&weight| weight.into());
-        let Some(places) = &self.places else {
-            return of_class;
-        };
-        let index = match self.spread {
-            Spread::Item(per) => place / per,
-            Spread::Element => element,
-            Spread::Place | Spread::None => place,
-        };
-        of_class * places[index].to_f64()
-    }
-}
-
-fn is_weight(weight: f64) -> bool {
-    weight.is_finite() && weight >= 0.0
+    let what = format!(
+        "shape of the weights in \"{}\", whose first axis is to be that of \"{}\" and whose count {allowed}",
+        weights.name(),
+        scores.name()
+    );
+    Err(Error::mismatch(what, scores.shape(), weights.shape()))
 }

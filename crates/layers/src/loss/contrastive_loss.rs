@@ -11,9 +11,9 @@
 //! `−(margin − d) / (d + 1e-4) · (a − b)` if d < margin, else 0. The 1e-4 keeps it finite for d = 0, so that it is a little less than the true
 //! derivative, as in Caffe. `legacy_version`: −(a − b) if d² < margin, else 0. To b: the negative of that. None to y.
 
-use crate::common::{Loss, LossLayer, build, check_same_count, finite};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu as cpu;
+use crate::common::{Loss, LossLayer, build, check_same_count, finite, scale_slopes};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_math::{self as math, Allowed, Margin};
 use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
@@ -31,14 +31,14 @@ pub(crate) const KIND: LayerKind = LayerKind {
     )
 };
 
-/// Keeps the gradient of equal items finite.
-const LEAST_DISTANCE: f64 = 1e-4;
-
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.contrastive_loss_param().cloned().unwrap_or_default();
+    let margin = finite("contrastive_loss_param.margin", options.margin())?;
     let loss = ContrastiveLoss::<T> {
-        margin: finite("contrastive_loss_param.margin", options.margin())?,
-        legacy: options.legacy_version(),
+        margin: match options.legacy_version() {
+            true => Margin::Square(margin),
+            false => Margin::Distance(margin),
+        },
         around: Around::default(),
         difference: Blob::empty("the difference in a ContrastiveLoss"),
         slope: Blob::empty("the slopes in a ContrastiveLoss"),
@@ -47,27 +47,13 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 }
 
 struct ContrastiveLoss<T: Real> {
-    margin: f64,
-    legacy: bool,
+    margin: Margin,
     around: Around,
     /// a − b.
     difference: Blob<T>,
-    /// What the difference of each pair is multiplied by in its gradient.
+    /// What the difference of each pair is multiplied by in its gradient; in the diff, with what the
+    /// whole loss is multiplied by.
     slope: Blob<T>,
-}
-
-impl<T: Real> ContrastiveLoss<T> {
-    /// Twice the loss of a pair, and its slope.
-    fn pair(&self, square: f64, alike: bool) -> (f64, f64) {
-        let distance = square.sqrt();
-        let short = self.margin - if self.legacy { square } else { distance };
-        match (alike, self.legacy) {
-            (true, _) => (square, 1.0),
-            _ if short <= 0.0 => (0.0, 0.0),
-            (_, true) => (short, -1.0),
-            (_, false) => (short * short, -short / (distance + LEAST_DISTANCE)),
-        }
-    }
 }
 
 impl<T: Real> Loss<T> for ContrastiveLoss<T> {
@@ -87,42 +73,39 @@ impl<T: Real> Loss<T> for ContrastiveLoss<T> {
         self.difference.reshape_like(io.bottom(0))
     }
 
-    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64> {
-        let marks = io.bottom(2).data()?;
-        let mut difference = self.difference.data_overwrite()?;
-        let mut slopes = self.slope.data_overwrite()?;
-        cpu::zip_map(&io.bottom(0).data()?, &io.bottom(1).data()?, &mut difference, |a, b| {
-            a - b
-        });
-        let (len, mut sum) = (self.around.len, 0.0);
-        for (n, (mark, slope)) in marks.iter().zip(slopes.iter_mut()).enumerate() {
-            if !mark.is_finite() {
-                return Err(Error::message(&format!(
-                    "the mark {mark} says neither that a pair is alike (1) nor that it is not (0) (number {n} of \"{}\")",
-                    io.bottom(2).name()
-                )));
-            }
-            let square = cpu::sumsq(&difference[n * len..][..len]);
-            let (loss, factor) = self.pair(square, mark.abs() >= T::ONE);
-            sum += loss;
-            *slope = T::from_f64(factor);
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
+        let (a, b, marks) = (
+            io.bottom(0).data_on(ctx)?,
+            io.bottom(1).data_on(ctx)?,
+            io.bottom(2).data_on(ctx)?,
+        );
+        if let Some((n, mark)) = math::first_wrong(ctx, Allowed::Finite, &marks)? {
+            return Err(Error::message(&format!(
+                "the mark {mark} says neither that a pair is alike (1) nor that it is not (0) (number {n} of \"{}\")",
+                io.bottom(2).name()
+            )));
         }
+        let rows = (self.around.len, self.margin);
+        let mut difference = self.difference.data_overwrite_on(ctx)?;
+        let mut slopes = self.slope.data_overwrite_on(ctx)?;
+        let sum = math::contrastive_loss(ctx, rows, [&a, &b], &marks, &mut difference, &mut slopes)?;
         Ok(sum / (2.0 * self.around.outer.max(1) as f64))
     }
 
-    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()> {
-        let (difference, slopes) = (self.difference.data()?, self.slope.data()?);
-        let len = self.around.len.max(1);
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()> {
+        let pairs = Around {
+            outer: 1,
+            len: self.around.outer,
+            inner: self.around.len,
+        };
         for (bottom, sign) in [(0, 1.0), (1, -1.0)] {
             if !propagate[bottom] {
                 continue;
             }
-            let scale = T::from_f64(sign * weight / self.around.outer.max(1) as f64);
-            let mut diff = io.bottom(bottom).diff_overwrite()?;
-            let pairs = diff.chunks_mut(len).zip(difference.chunks(len));
-            for ((diff, difference), &slope) in pairs.zip(slopes.iter()) {
-                cpu::map(difference, diff, |d| scale * slope * d);
-            }
+            let scale = sign * weight / self.around.outer.max(1) as f64;
+            scale_slopes(ctx, scale, &self.slope, &self.slope)?;
+            let diff = Pair::Split(self.difference.data_on(ctx)?, io.bottom(bottom).diff_overwrite_on(ctx)?);
+            math::scale_channels(ctx, pairs, Some(&self.slope.diff_on(ctx)?), diff)?;
         }
         Ok(())
     }

@@ -5,9 +5,9 @@
 //!
 //! Gradients, with the loss weight from the top's diff: `weight · (a − b) / N` to a and `weight · (b − a) / N` to b.
 
-use crate::common::{Loss, LossLayer, build, check_same_count};
+use crate::common::{Loss, LossLayer, build, check_same_count, scale_slopes};
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu as cpu;
+use cortado_math as math;
 use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
@@ -44,20 +44,17 @@ impl<T: Real> Loss<T> for EuclideanLoss<T> {
         self.difference.reshape_like(io.bottom(0))
     }
 
-    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64> {
-        let mut difference = self.difference.data_overwrite()?;
-        cpu::zip_map(&io.bottom(0).data()?, &io.bottom(1).data()?, &mut difference, |a, b| {
-            a - b
-        });
-        Ok(cpu::sumsq(&difference) / (2.0 * self.items as f64))
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
+        let (a, b) = (io.bottom(0).data_on(ctx)?, io.bottom(1).data_on(ctx)?);
+        let sum = math::euclidean_loss(ctx, [&a, &b], &mut self.difference.data_overwrite_on(ctx)?)?;
+        Ok(sum / (2.0 * self.items as f64))
     }
 
-    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()> {
-        let difference = self.difference.data()?;
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()> {
         for (bottom, sign) in [(0, 1.0), (1, -1.0)] {
             if propagate[bottom] {
-                let scale = T::from_f64(sign * weight / self.items as f64);
-                cpu::map(&difference, &mut io.bottom(bottom).diff_overwrite()?, |d| scale * d);
+                let scale = sign * weight / self.items as f64;
+                scale_slopes(ctx, scale, &self.difference, io.bottom(bottom))?;
             }
         }
         Ok(())

@@ -9,9 +9,9 @@
 //!
 //! Gradient to the scores, times weight / N with the loss weight from the top's diff: L1 `−δ` where m > 0, else 0; L2 `−2 δ m`. None to the labels.
 
-use crate::common::{Labels, Loss, LossLayer, build};
+use crate::common::{Labels, Loss, LossLayer, build, scale_slopes};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu as cpu;
+use cortado_math::{self as math, HingeNorm};
 use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 use cortado_proto::hinge_loss_parameter::Norm;
@@ -31,16 +31,16 @@ pub(crate) const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    let squared = match param.hinge_loss_param().cloned().unwrap_or_default().norm() {
-        Norm::L1 => false,
-        Norm::L2 => true,
+    let norm = match param.hinge_loss_param().cloned().unwrap_or_default().norm() {
+        Norm::L1 => HingeNorm::L1,
+        Norm::L2 => HingeNorm::L2,
         other => {
             let problem = format!("{other} is unknown; it is L1 or L2");
             return Err(Error::param("hinge_loss_param.norm", problem));
         }
     };
     let loss = HingeLoss::<T> {
-        squared,
+        norm,
         around: Around::default(),
         slope: Blob::empty("the slopes in a HingeLoss"),
     };
@@ -48,7 +48,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 }
 
 struct HingeLoss<T: Real> {
-    squared: bool,
+    norm: HingeNorm,
     around: Around,
     /// The derivatives of the sum by the scores.
     slope: Blob<T>,
@@ -61,32 +61,15 @@ impl<T: Real> Loss<T> for HingeLoss<T> {
         self.slope.reshape_like(io.bottom(0))
     }
 
-    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64> {
-        let scores = io.bottom(0).data()?;
-        let mut slope = self.slope.data_overwrite()?;
-        let (classes, two, mut sum) = (self.around.len, T::from_f64(2.0), 0.0);
-        Labels { ignore: None }.visit(io.bottom(1), classes, |item, label| {
-            let row = item * classes..(item + 1) * classes;
-            for (k, (&score, slope)) in scores[row.clone()].iter().zip(&mut slope[row]).enumerate() {
-                let sign = if label == Some(k) { T::ONE } else { -T::ONE };
-                let margin = T::ONE - sign * score;
-                // Written so that a score that is no number shows in the loss.
-                (sum, *slope) = if margin <= T::ZERO {
-                    (sum, T::ZERO)
-                } else if self.squared {
-                    (sum + (margin * margin).to_f64(), -two * sign * margin)
-                } else {
-                    (sum + margin.to_f64(), -sign)
-                };
-            }
-        })?;
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
+        let labels = Labels { ignore: None }.read(ctx, self.around, io.bottom(1))?;
+        let (scores, mut slopes) = (io.bottom(0).data_on(ctx)?, self.slope.data_overwrite_on(ctx)?);
+        let sum = math::hinge_loss(ctx, &labels, self.norm, &scores, &mut slopes)?;
         Ok(sum / self.around.outer.max(1) as f64)
     }
 
-    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
-        let scale = T::from_f64(weight / self.around.outer.max(1) as f64);
-        let mut diff = io.bottom(0).diff_overwrite()?;
-        cpu::map(&self.slope.data()?, &mut diff, |slope| scale * slope);
-        Ok(())
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
+        let scale = weight / self.around.outer.max(1) as f64;
+        scale_slopes(ctx, scale, &self.slope, io.bottom(0))
     }
 }

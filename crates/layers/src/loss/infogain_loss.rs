@@ -11,10 +11,10 @@
 //! Gradient to the scores: `(p_il Σ_k H[label_i, k] − H[label_i, l]) · weight / Z`, with the loss weight from the first top's diff; 0 at ignored
 //! places. None to the labels and to H, and none from the second top.
 
-use crate::common::{Labels, Loss, LossLayer, Normalizer, build, not_below, resolve_axis};
+use crate::common::{Labels, Loss, LossLayer, Normalizer, build, resolve_axis};
 use cortado_core::event::Event;
-use cortado_core::{Arity, Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu as cpu;
+use cortado_core::{Arity, Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_math as math;
 use cortado_ops::Around;
 use cortado_proto::loss_parameter::NormalizationMode;
 use cortado_proto::{BlobProto, LayerParameter};
@@ -152,46 +152,23 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
         Ok(())
     }
 
-    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64> {
-        let mut prob = self.prob.data_overwrite()?;
-        let Around { outer, len, inner } = self.around;
-        cpu::softmax_forward(outer, len, inner, &io.bottom(0).data()?, &mut prob);
-        let matrix = self.matrix(io).data()?;
-        let (least, mut loss, mut valid) = (T::from_f64(LEAST), 0.0, 0);
-        self.labels.visit(io.bottom(1), len, |place, class| {
-            let Some(class) = class else { return };
-            let gains = &matrix[class * len..][..len];
-            let along = prob[self.around.first(place)..].iter().step_by(inner);
-            for (&gain, &p) in gains.iter().zip(along) {
-                loss -= (gain * not_below(p, least).ln()).to_f64();
-            }
-            valid += 1;
-        })?;
-        drop(matrix);
-        self.valid = valid;
-        Ok(loss / self.divisor())
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
+        let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
+        math::softmax(ctx, self.around, data)?;
+        let matrix = self.matrix(io).data_on(ctx)?;
+        let labels = self.labels.read(ctx, self.around, io.bottom(1))?;
+        let (least, prob) = (T::from_f64(LEAST), self.prob.data_on(ctx)?);
+        let found = math::infogain_loss(ctx, &labels, &matrix, least, &prob)?;
+        drop((matrix, prob));
+        self.valid = found.counted;
+        Ok(found.sum / self.divisor())
     }
 
-    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
-        let Around { len, inner, .. } = self.around;
-        let (matrix, prob) = (self.matrix(io).data()?, self.prob.data()?);
-        let row = |class: usize| &matrix[class * len..][..len];
-        let of_row = |class| T::from_f64(row(class).iter().map(|gain| gain.to_f64()).sum());
-        let sums: Vec<T> = (0..len.min(matrix.len())).map(of_row).collect();
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
+        let (matrix, prob) = (self.matrix(io).data_on(ctx)?, self.prob.data_on(ctx)?);
+        let labels = self.labels.read(ctx, self.around, io.bottom(1))?;
         let scale = T::from_f64(weight / self.divisor());
-        let mut diff = io.bottom(0).diff_overwrite()?;
-        self.labels.visit(io.bottom(1), len, |place, class| {
-            let first = self.around.first(place);
-            let along = diff[first..].iter_mut().step_by(inner).take(len);
-            match class {
-                Some(class) => {
-                    let parts = row(class).iter().zip(prob[first..].iter().step_by(inner));
-                    for (diff, (&gain, &p)) in along.zip(parts) {
-                        *diff = scale * (p * sums[class] - gain);
-                    }
-                }
-                None => along.for_each(|diff| *diff = T::ZERO),
-            }
-        })
+        let mut diff = io.bottom(0).diff_overwrite_on(ctx)?;
+        math::infogain_loss_gradient(ctx, &labels, &matrix, scale, &prob, &mut diff)
     }
 }

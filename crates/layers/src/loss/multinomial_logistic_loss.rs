@@ -6,8 +6,9 @@
 //! Gradient to the probabilities, with the loss weight from the top's diff: `−weight / (N max(p, 1e-20))` at the label, 0 elsewhere. None to the
 //! labels. SoftmaxWithLoss takes scores instead, and its gradient stays small where a probability is.
 
-use crate::common::{Labels, Loss, LossLayer, build, not_below};
+use crate::common::{Labels, Loss, LossLayer, build};
 use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_math as math;
 use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
@@ -36,39 +37,23 @@ struct MultinomialLogisticLoss {
     around: Around,
 }
 
-impl MultinomialLogisticLoss {
-    /// Calls `visit` with the index of each item's probability of its label.
-    fn visit<T: Real>(&self, io: &Io<'_, T>, mut visit: impl FnMut(usize)) -> Result<()> {
-        let classes = self.around.len;
-        Labels { ignore: None }.visit(io.bottom(1), classes, |item, class| {
-            if let Some(class) = class {
-                visit(item * classes + class);
-            }
-        })
-    }
-}
-
 impl<T: Real> Loss<T> for MultinomialLogisticLoss {
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         self.around = Around::items(io.bottom(0).shape());
         Labels::check_shape(io.bottom(0), self.around, io.bottom(1))
     }
 
-    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64> {
-        let prob = io.bottom(0).data()?;
-        let (least, mut sum) = (T::from_f64(LEAST), 0.0);
-        self.visit(io, |i| sum -= not_below(prob[i], least).ln().to_f64())?;
-        Ok(sum / self.around.outer.max(1) as f64)
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
+        let labels = Labels { ignore: None }.read(ctx, self.around, io.bottom(1))?;
+        let (prob, weights) = (io.bottom(0).data_on(ctx)?, math::LossWeights::default());
+        let found = math::log_loss(ctx, &labels, &weights, T::from_f64(LEAST), &prob)?;
+        Ok(found.sum / self.around.outer.max(1) as f64)
     }
 
-    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
-        let prob = io.bottom(0).data()?;
-        let mut diff = io.bottom(0).diff_overwrite()?;
-        diff.fill(T::ZERO);
-        let (least, scale) = (
-            T::from_f64(LEAST),
-            T::from_f64(-weight / self.around.outer.max(1) as f64),
-        );
-        self.visit(io, |i| diff[i] = scale / not_below(prob[i], least))
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
+        let labels = Labels { ignore: None }.read(ctx, self.around, io.bottom(1))?;
+        let (prob, mut diff) = (io.bottom(0).data_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
+        let scale = T::from_f64(-weight / self.around.outer.max(1) as f64);
+        math::log_loss_gradient(ctx, &labels, (T::from_f64(LEAST), scale), &prob, &mut diff)
     }
 }

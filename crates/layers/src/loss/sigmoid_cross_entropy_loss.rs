@@ -14,9 +14,9 @@
 //! Gradient to the scores: `(σ(x) − t) · w · weight / Z`, with the loss weight from the top's diff; 0 where ignored. None to targets and weights.
 
 use crate::common::{Loss, LossLayer, LossWeights, Normalizer, build, check_same_count};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu as cpu;
-use cortado_ops::{Around, sigmoid};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_math::{self as math, Allowed};
+use cortado_ops::{Around, Pointwise};
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
 
@@ -37,7 +37,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let common = param.loss_param().cloned().unwrap_or_default();
     let loss = SigmoidCrossEntropyLoss::<T> {
-        ignore: common.ignore_label.map(f64::from),
+        ignore: common.ignore_label,
         normalizer: Normalizer::from_param(&common, NormalizationMode::BATCH_SIZE)?,
         weights: LossWeights::from_param(param)?,
         around: Around::default(),
@@ -48,9 +48,9 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 }
 
 struct SigmoidCrossEntropyLoss<T: Real> {
-    ignore: Option<f64>,
+    ignore: Option<i32>,
     normalizer: Normalizer,
-    weights: LossWeights,
+    weights: LossWeights<T>,
     around: Around,
     prob: Blob<T>,
     /// The number of targets that were not ignored in the last forward pass.
@@ -63,8 +63,12 @@ impl<T: Real> SigmoidCrossEntropyLoss<T> {
         self.normalizer.divisor(outer, len * inner, self.valid)
     }
 
-    fn is_ignored(&self, target: f64) -> bool {
-        self.ignore.is_some_and(|ignore| target.trunc() == ignore)
+    fn targets<'a>(&self, ctx: &Ctx, io: &'a Io<'_, T>) -> Result<math::Labels<'a, T>> {
+        Ok(math::Labels {
+            around: self.around,
+            values: io.bottom(1).data_on(ctx)?,
+            ignore: self.ignore,
+        })
     }
 }
 
@@ -83,43 +87,29 @@ impl<T: Real> Loss<T> for SigmoidCrossEntropyLoss<T> {
         self.prob.reshape(shape)
     }
 
-    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64> {
-        let (scores, targets) = (io.bottom(0).data()?, io.bottom(1).data()?);
-        cpu::map(&scores, &mut self.prob.data_overwrite()?, sigmoid);
-        let weights = self.weights.read(io)?;
-        let (mut loss, mut valid) = (0.0, 0);
-        for (i, (&x, &t)) in scores.iter().zip(targets.iter()).enumerate() {
-            let (x, t) = (x.to_f64(), t.to_f64());
-            if !t.is_finite() {
-                return Err(Error::message(&format!(
-                    "the target {t} is no probability: it must be a number from 0 to 1 (number {i} of \"{}\")",
-                    io.bottom(1).name()
-                )));
-            }
-            if self.is_ignored(t) {
-                continue;
-            }
-            let step = if x >= 0.0 { 1.0 } else { 0.0 };
-            let log_likelihood = x * (t - step) - (-x.abs()).exp().ln_1p();
-            loss -= weights.at_element(self.around, i) * log_likelihood;
-            valid += 1;
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
+        let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
+        math::map(ctx, Pointwise::Sigmoid, data)?;
+        let weights = self.weights.read(ctx, io)?;
+        let targets = self.targets(ctx, io)?;
+        if let Some((i, t)) = math::first_wrong(ctx, Allowed::Finite, &targets.values)? {
+            return Err(Error::message(&format!(
+                "the target {} is no probability: it must be a number from 0 to 1 (number {i} of \"{}\")",
+                t.to_f64(),
+                io.bottom(1).name()
+            )));
         }
-        self.valid = valid;
-        Ok(loss / self.divisor())
+        let found = math::sigmoid_loss(ctx, &targets, &weights, &io.bottom(0).data_on(ctx)?)?;
+        drop(weights);
+        self.valid = found.counted;
+        Ok(found.sum / self.divisor())
     }
 
-    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
-        let (targets, prob) = (io.bottom(1).data()?, self.prob.data()?);
-        let weights = self.weights.read(io)?;
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
+        let (targets, prob) = (self.targets(ctx, io)?, self.prob.data_on(ctx)?);
+        let weights = self.weights.read(ctx, io)?;
         let scale = weight / self.divisor();
-        let mut diff = io.bottom(0).diff_overwrite()?;
-        for (i, (diff, (&p, &t))) in diff.iter_mut().zip(prob.iter().zip(targets.iter())).enumerate() {
-            *diff = if self.is_ignored(t.to_f64()) {
-                T::ZERO
-            } else {
-                (p - t) * T::from_f64(scale * weights.at_element(self.around, i))
-            };
-        }
-        Ok(())
+        let mut diff = io.bottom(0).diff_overwrite_on(ctx)?;
+        math::sigmoid_loss_gradient(ctx, &targets, &weights, scale, &prob, &mut diff)
     }
 }

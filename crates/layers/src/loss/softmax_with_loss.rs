@@ -16,10 +16,10 @@
 //! Gradient: `(p − onehot(label)) · w · weight / Z` to the scores, with the loss weight from the first top's diff; 0 at ignored places. None to the labels
 //! and the weights, and none from the second top.
 
-use crate::common::{Labels, Loss, LossLayer, LossWeights, Normalizer, build, not_below, resolve_axis};
+use crate::common::{Labels, Loss, LossLayer, LossWeights, Normalizer, build, resolve_axis};
 use cortado_core::event::Event;
-use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_cpu as cpu;
+use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_math as math;
 use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
@@ -61,7 +61,7 @@ struct SoftmaxWithLoss<T: Real> {
     axis: i32,
     labels: Labels,
     normalizer: Normalizer,
-    weights: LossWeights,
+    weights: LossWeights<T>,
     around: Around,
     prob: Blob<T>,
     /// The number of labels that were not ignored in the last forward pass.
@@ -98,47 +98,23 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
         Ok(())
     }
 
-    fn forward(&mut self, io: &mut Io<'_, T>) -> Result<f64> {
-        let mut prob = self.prob.data_overwrite()?;
-        let Around { outer, len, inner } = self.around;
-        cpu::softmax_forward(outer, len, inner, &io.bottom(0).data()?, &mut prob);
-        let weights = self.weights.read(io)?;
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
+        let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
+        math::softmax(ctx, self.around, data)?;
+        let weights = self.weights.read(ctx, io)?;
+        let labels = self.labels.read(ctx, self.around, io.bottom(1))?;
         let least = T::from_f64(f32::MIN_POSITIVE.into());
-        let (mut loss, mut valid) = (0.0, 0);
-        self.labels.visit(io.bottom(1), len, |place, class| {
-            if let Some(class) = class {
-                let p = prob[self.around.first(place) + class * inner];
-                loss -= weights.at(place, class) * not_below(p, least).ln().to_f64();
-                valid += 1;
-            }
-        })?;
-        self.valid = valid;
-        Ok(loss / self.divisor())
+        let found = math::log_loss(ctx, &labels, &weights, least, &self.prob.data_on(ctx)?)?;
+        drop(weights);
+        self.valid = found.counted;
+        Ok(found.sum / self.divisor())
     }
 
-    fn backward(&mut self, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
-        let Around {
-            len: classes, inner, ..
-        } = self.around;
-        let weights = self.weights.read(io)?;
-        let mut diff = io.bottom(0).diff_overwrite()?;
-        diff.copy_from_slice(&self.prob.data()?);
-        self.labels.visit(io.bottom(1), classes, |place, class| {
-            let first = self.around.first(place);
-            if let Some(class) = class {
-                diff[first + class * inner] -= T::ONE;
-                if weights.are_one() {
-                    return;
-                }
-            }
-            let factor = class.map_or(T::ZERO, |class| T::from_f64(weights.at(place, class)));
-            let along = diff[first..].iter_mut().step_by(inner).take(classes);
-            match class {
-                Some(_) => along.for_each(|d| *d *= factor),
-                None => along.for_each(|d| *d = T::ZERO),
-            }
-        })?;
-        cpu::scal(T::from_f64(weight / self.divisor()), &mut diff);
-        Ok(())
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
+        let weights = self.weights.read(ctx, io)?;
+        let labels = self.labels.read(ctx, self.around, io.bottom(1))?;
+        let scale = T::from_f64(weight / self.divisor());
+        let (prob, mut diff) = (self.prob.data_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
+        math::softmax_loss_gradient(ctx, &labels, &weights, scale, &prob, &mut diff)
     }
 }

@@ -10,9 +10,9 @@
 
 use crate::common::{Labels, build, no_gradient, resolve_axis};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_math as math;
 use cortado_ops::Around;
 use cortado_proto::LayerParameter;
-use std::collections::BTreeMap;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["accuracy_param"],
@@ -51,28 +51,6 @@ struct Accuracy {
     around: Around,
 }
 
-/// Counts of right answers and of samples.
-#[derive(Clone, Copy, Default)]
-struct Score {
-    right: usize,
-    all: usize,
-}
-
-impl Score {
-    fn add(&mut self, right: bool) {
-        self.right += usize::from(right);
-        self.all += 1;
-    }
-
-    fn share<T: Real>(self) -> T {
-        T::from_f64(if self.all == 0 {
-            0.0
-        } else {
-            self.right as f64 / self.all as f64
-        })
-    }
-}
-
 impl<T: Real> Layer<T> for Accuracy {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape();
@@ -92,32 +70,12 @@ impl<T: Real> Layer<T> for Accuracy {
         Ok(())
     }
 
-    fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let scores = io.bottom(0).data()?;
-        let around = self.around;
-        let mut total = Score::default();
-        let mut per_class: BTreeMap<usize, Score> = BTreeMap::new();
-        self.labels.visit(io.bottom(1), around.len, |place, class| {
-            let Some(class) = class else { return };
-            let along = scores[around.first(place)..]
-                .iter()
-                .step_by(around.inner)
-                .take(around.len);
-            let truth = scores[around.first(place) + class * around.inner];
-            let below = along.filter(|&&score| score < truth).count();
-            let at_least = around.len - below;
-            total.add(at_least <= self.top_k);
-            per_class.entry(class).or_default().add(at_least <= self.top_k);
-        })?;
-        io.top(0).data_overwrite()?.fill(total.share());
-        if io.tops() > 1 {
-            let mut shares = io.top(1).data_overwrite()?;
-            shares.fill(T::ZERO);
-            per_class
-                .into_iter()
-                .for_each(|(class, score)| shares[class] = score.share());
-        }
-        Ok(())
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let labels = self.labels.read(ctx, self.around, io.bottom(1))?;
+        let (scores, mut share) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
+        let of_classes = (io.tops() > 1).then(|| io.top(1).data_overwrite_on(ctx));
+        let mut of_classes = of_classes.transpose()?;
+        math::accuracy(ctx, &labels, self.top_k, &scores, &mut share, of_classes.as_mut())
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -1,11 +1,7 @@
 //! Kernels of the simulated device: enough to show how a device plugs in. They are written for
 //! themselves, in the simplest way, and share nothing with the kernels of the CPU.
 
-use crate::{
-    ChannelKernels, ConvKernels, CopyKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels, Kernels, Matrix,
-    MatrixMut, NormKernels, PoolKernels, RecurrentKernels, ReduceKernels, RowKernels, StatisticsKernels, StepKernels,
-    Transpose, UpdateKernels,
-};
+use crate::{ChannelKernels, CheckKernels, ConvKernels, CopyKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels, Kernels, LossKernels, Matrix, MatrixMut, NormKernels, PoolKernels, RecurrentKernels, ReduceKernels, RowKernels, StatisticsKernels, StepKernels, Transpose, UpdateKernels};
 use cortado_core::testing::{SimulatedBuffer, SimulatedDevice};
 use cortado_core::{Elements, Pair, Real, Result, Step, StepFunction};
 use cortado_ops::Pointwise;
@@ -24,6 +20,8 @@ impl<T: Real> CopyKernels<T> for Simulated {}
 impl<T: Real> RecurrentKernels<T> for Simulated {}
 impl<T: Real> ReduceKernels<T> for Simulated {}
 impl<T: Real> ConvKernels<T> for Simulated {}
+impl<T: Real> CheckKernels<T> for Simulated {}
+impl<T: Real> LossKernels<T> for Simulated {}
 impl<T: Real> NormKernels<T> for Simulated {}
 impl<T: Real> PoolKernels<T> for Simulated {}
 impl<T: Real> RowKernels<T> for Simulated {}

@@ -1,0 +1,99 @@
+//! Whether values are what a layer can take.
+
+use crate::device::on_device;
+use cortado_core::{Ctx, Elements, Real, Result};
+
+/// The values that a layer can take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Allowed {
+    /// Finite numbers.
+    Finite,
+    /// Finite numbers that are not negative.
+    NotNegative,
+    /// Numbers of classes: whole ones from 0 to `classes` − 1, or the one that is ignored.
+    Class {
+        /// How many classes there are.
+        classes: usize,
+        /// The number that stands for no class.
+        ignore: Option<i32>,
+    },
+}
+
+impl Allowed {
+    /// Whether a value is one of them.
+    pub fn contains(self, value: f64) -> bool {
+        match self {
+            Self::Finite => value.is_finite(),
+            Self::NotNegative => value.is_finite() && value >= 0.0,
+            Self::Class { classes, ignore } => {
+                ignore.is_some_and(|ignore| value == f64::from(ignore))
+                    || (value >= 0.0 && value < classes as f64 && value.fract() == 0.0)
+            }
+        }
+    }
+}
+
+/// The kernels of this room.
+pub trait CheckKernels<T: Real> {
+    /// [`first_wrong`], which is written to `found`.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn first_wrong(&self, _allowed: Allowed, _x: &Elements<'_, T>, _found: &mut Option<(usize, T)>) -> Result<bool> {
+        Ok(false)
+    }
+}
+
+/// The first element that is not allowed: its index and its value.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn first_wrong<T: Real>(ctx: &Ctx, allowed: Allowed, x: &Elements<'_, T>) -> Result<Option<(usize, T)>> {
+    let mut found = None;
+    if on_device(ctx, "first_wrong", |kernels| {
+        kernels.first_wrong(allowed, x, &mut found)
+    })? {
+        return Ok(found);
+    }
+    let mut elements = x.host()?.iter().copied().enumerate();
+    Ok(elements.find(|(_, value)| !allowed.contains(value.to_f64())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_in_range_are_classes() {
+        let classes = |ignore| Allowed::Class { classes: 10, ignore };
+        for label in [0.0, -0.0, 9.0] {
+            assert!(classes(None).contains(label), "{label}");
+        }
+        for label in [10.0, -1.0, 2.5, f64::NAN, f64::INFINITY] {
+            assert!(!classes(None).contains(label), "{label}");
+        }
+        assert!(classes(Some(255)).contains(255.0));
+        assert!(classes(Some(-1)).contains(-1.0));
+        let (all, none) = (usize::MAX, 0);
+        for classes in [all, none] {
+            assert!(!Allowed::Class { classes, ignore: None }.contains(f64::INFINITY));
+        }
+        assert!(
+            !Allowed::Class {
+                classes: none,
+                ignore: None
+            }
+            .contains(0.0)
+        );
+    }
+
+    #[test]
+    fn what_is_not_finite_is_neither() {
+        for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            assert!(!Allowed::Finite.contains(value));
+            assert!(!Allowed::NotNegative.contains(value));
+        }
+        assert!(Allowed::Finite.contains(-1.0) && !Allowed::NotNegative.contains(-1.0));
+        assert!(Allowed::NotNegative.contains(0.0) && Allowed::NotNegative.contains(-0.0));
+    }
+}

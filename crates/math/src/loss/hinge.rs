@@ -1,0 +1,54 @@
+//! The margins that scores lack.
+
+use crate::Labels;
+use crate::device::on_device;
+use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
+
+/// What a hinge loss sums.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HingeNorm {
+    /// Margins.
+    L1,
+    /// Squares of margins.
+    L2,
+}
+
+/// `Σ m`, or `Σ m²`, with the margins `m = max(0, 1 − δ x)`, where δ is 1 for the class of a label
+/// and −1 for all others. The derivatives by the scores x are written to `slopes`.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn hinge_loss<T: Real>(
+    ctx: &Ctx,
+    labels: &Labels<'_, T>,
+    norm: HingeNorm,
+    x: &Elements<'_, T>,
+    slopes: &mut ElementsMut<'_, T>,
+) -> Result<f64> {
+    let mut sum = 0.0;
+    if on_device(ctx, "hinge_loss", |kernels| {
+        kernels.hinge_loss(labels, norm, x, slopes, &mut sum)
+    })? {
+        return Ok(sum);
+    }
+    let (x, slopes, around) = (x.host()?, slopes.host()?, labels.around);
+    let two = T::from_f64(2.0);
+    labels.visit(x.len().min(slopes.len()), |place, label| {
+        let first = around.first(place);
+        let along = x[first..].iter().step_by(around.inner).take(around.len);
+        let slopes = slopes[first..].iter_mut().step_by(around.inner);
+        for (class, (&x, slope)) in along.zip(slopes).enumerate() {
+            let sign = if label == Some(class) { T::ONE } else { -T::ONE };
+            let margin = T::ONE - sign * x;
+            // Written so that a score that is no number shows in the loss.
+            (sum, *slope) = if margin <= T::ZERO {
+                (sum, T::ZERO)
+            } else if norm == HingeNorm::L2 {
+                (sum + (margin * margin).to_f64(), -two * sign * margin)
+            } else {
+                (sum + margin.to_f64(), -sign)
+            };
+        }
+    })?;
+    Ok(sum)
+}

@@ -1,0 +1,180 @@
+//! Logistic losses: of probabilities, of softmax, and weighted by a matrix.
+
+use super::operands::{HostWeights, not_below};
+use crate::device::on_device;
+use crate::{Labels, LossSum, LossWeights};
+use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
+use cortado_cpu as cpu;
+use cortado_ops::Around;
+
+/// `Σ −w · ln max(p, least)` over the probabilities p of the labels' classes.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn log_loss<T: Real>(
+    ctx: &Ctx,
+    labels: &Labels<'_, T>,
+    weights: &LossWeights<'_, T>,
+    least: T,
+    p: &Elements<'_, T>,
+) -> Result<LossSum> {
+    let mut found = LossSum::default();
+    if on_device(ctx, "log_loss", |kernels| {
+        kernels.log_loss(labels, weights, least, p, &mut found)
+    })? {
+        return Ok(found);
+    }
+    let (p, weights, around) = (p.host()?, weights.host()?, labels.around);
+    labels.visit(p.len(), |place, class| {
+        if let Some(class) = class {
+            let p = p[around.first(place) + class * around.inner];
+            found.sum -= weights.at(place, class) * not_below(p, least).ln().to_f64();
+            found.counted += 1;
+        }
+    })?;
+    Ok(found)
+}
+
+/// `dp = scale / max(p, least)` for the probabilities p of the labels' classes, else 0: the gradient
+/// of [`log_loss`] without weights, if scale is −1.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn log_loss_gradient<T: Real>(
+    ctx: &Ctx,
+    labels: &Labels<'_, T>,
+    (least, scale): (T, T),
+    p: &Elements<'_, T>,
+    dp: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "log_loss_gradient", |kernels| {
+        kernels.log_loss_gradient(labels, (least, scale), p, dp)
+    })? {
+        return Ok(());
+    }
+    let (p, dp, around) = (p.host()?, dp.host()?, labels.around);
+    dp.fill(T::ZERO);
+    labels.visit(p.len().min(dp.len()), |place, class| {
+        if let Some(class) = class {
+            let at = around.first(place) + class * around.inner;
+            dp[at] = scale / not_below(p[at], least);
+        }
+    })
+}
+
+/// `dx = (p − onehot(label)) · w · scale`, 0 where a label does not count: the gradient of
+/// [`log_loss`] to the scores whose softmax is p, if scale is 1.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn softmax_loss_gradient<T: Real>(
+    ctx: &Ctx,
+    labels: &Labels<'_, T>,
+    weights: &LossWeights<'_, T>,
+    scale: T,
+    p: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "softmax_loss_gradient", |kernels| {
+        kernels.softmax_loss_gradient(labels, weights, scale, p, dx)
+    })? {
+        return Ok(());
+    }
+    let (p, dx) = (p.host()?, dx.host()?);
+    let len = p.len().min(dx.len());
+    let dx = &mut dx[..len];
+    dx.copy_from_slice(&p[..len]);
+    subtract_labels(labels, &weights.host()?, dx)?;
+    cpu::scal(scale, dx);
+    Ok(())
+}
+
+/// `dx = (dx − onehot(label)) · w`, 0 where a label does not count.
+fn subtract_labels<T: Real>(labels: &Labels<'_, T>, weights: &HostWeights<'_, T>, dx: &mut [T]) -> Result<()> {
+    let around = labels.around;
+    labels.visit(dx.len(), |place, class| {
+        let first = around.first(place);
+        if let Some(class) = class {
+            dx[first + class * around.inner] -= T::ONE;
+            if weights.are_one() {
+                return;
+            }
+        }
+        let factor = class.map_or(T::ZERO, |class| T::from_f64(weights.at(place, class)));
+        let along = dx[first..].iter_mut().step_by(around.inner).take(around.len);
+        match class {
+            Some(_) => along.for_each(|d| *d *= factor),
+            None => along.for_each(|d| *d = T::ZERO),
+        }
+    })
+}
+
+/// `Σ −H[label, k] · ln max(p_k, least)` over all places and classes k, with a matrix H of classes ×
+/// classes gains.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn infogain_loss<T: Real>(
+    ctx: &Ctx,
+    labels: &Labels<'_, T>,
+    gains: &Elements<'_, T>,
+    least: T,
+    p: &Elements<'_, T>,
+) -> Result<LossSum> {
+    let mut found = LossSum::default();
+    if on_device(ctx, "infogain_loss", |kernels| {
+        kernels.infogain_loss(labels, gains, least, p, &mut found)
+    })? {
+        return Ok(found);
+    }
+    let (p, gains, around) = (p.host()?, gains.host()?, labels.around);
+    labels.visit(p.len(), |place, class| {
+        let Some(class) = class else { return };
+        let along = p[around.first(place)..].iter().step_by(around.inner);
+        for (&gain, &p) in row_of(gains, around.len, class).iter().zip(along) {
+            found.sum -= (gain * not_below(p, least).ln()).to_f64();
+        }
+        found.counted += 1;
+    })?;
+    Ok(found)
+}
+
+/// `dx_k = scale · (p_k Σ H[label, ·] − H[label, k])`, 0 where a label does not count: the gradient
+/// of [`infogain_loss`] to the scores whose softmax is p, if scale is 1.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn infogain_loss_gradient<T: Real>(
+    ctx: &Ctx,
+    labels: &Labels<'_, T>,
+    gains: &Elements<'_, T>,
+    scale: T,
+    p: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "infogain_loss_gradient", |kernels| {
+        kernels.infogain_loss_gradient(labels, gains, scale, p, dx)
+    })? {
+        return Ok(());
+    }
+    let (p, dx, gains) = (p.host()?, dx.host()?, gains.host()?);
+    let Around { len, inner, .. } = labels.around;
+    let sum = |class| T::from_f64(row_of(gains, len, class).iter().map(|gain| gain.to_f64()).sum());
+    let sums: Vec<T> = (0..len.min(gains.len())).map(sum).collect();
+    labels.visit(p.len().min(dx.len()), |place, class| {
+        let first = labels.around.first(place);
+        let along = dx[first..].iter_mut().step_by(inner).take(len);
+        let Some((class, &sum)) = class.and_then(|class| Some((class, sums.get(class)?))) else {
+            return along.for_each(|d| *d = T::ZERO);
+        };
+        let parts = row_of(gains, len, class).iter().zip(p[first..].iter().step_by(inner));
+        for (d, (&gain, &p)) in along.zip(parts) {
+            *d = scale * (p * sum - gain);
+        }
+    })
+}
+
+/// A row of a matrix, as far as it is there.
+fn row_of<T>(matrix: &[T], len: usize, row: usize) -> &[T] {
+    matrix.chunks(len.max(1)).nth(row).unwrap_or(&[])
+}

@@ -1,0 +1,197 @@
+//! Scores held against labels, and blobs against each other: losses, their gradients, accuracy.
+//!
+//! A loss gives a sum, in 64 bits and in the order of the places, which its layer divides; its
+//! gradient is multiplied by what the layer says. Labels that are no classes do not count: whoever
+//! wants to hear of them asks [`first_wrong`](crate::first_wrong).
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `operands` | labels and weights |
+//! | `logistic` | logistic losses of probabilities |
+//! | `sigmoid` | cross entropy with targets |
+//! | `hinge` | margins |
+//! | `distance` | distances of two blobs |
+//! | `accuracy` | how many labels are among the best scores |
+
+mod accuracy;
+mod distance;
+mod hinge;
+mod logistic;
+mod operands;
+mod sigmoid;
+#[cfg(test)]
+mod tests;
+
+pub use accuracy::accuracy;
+pub use distance::{Margin, contrastive_loss, euclidean_loss};
+pub use hinge::{HingeNorm, hinge_loss};
+pub use logistic::{infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, softmax_loss_gradient};
+pub use operands::{Labels, LossSum, LossWeights, Spread};
+pub use sigmoid::{sigmoid_loss, sigmoid_loss_gradient};
+
+use cortado_core::{Elements, ElementsMut, Real, Result};
+
+/// The kernels of this room. A sum is written to the last operand, which is 0 before.
+pub trait LossKernels<T: Real> {
+    /// [`log_loss`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn log_loss(
+        &self,
+        _labels: &Labels<'_, T>,
+        _weights: &LossWeights<'_, T>,
+        _least: T,
+        _p: &Elements<'_, T>,
+        _found: &mut LossSum,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`log_loss_gradient`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn log_loss_gradient(
+        &self,
+        _labels: &Labels<'_, T>,
+        _least_and_scale: (T, T),
+        _p: &Elements<'_, T>,
+        _dp: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`softmax_loss_gradient`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn softmax_loss_gradient(
+        &self,
+        _labels: &Labels<'_, T>,
+        _weights: &LossWeights<'_, T>,
+        _scale: T,
+        _p: &Elements<'_, T>,
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`infogain_loss`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn infogain_loss(
+        &self,
+        _labels: &Labels<'_, T>,
+        _gains: &Elements<'_, T>,
+        _least: T,
+        _p: &Elements<'_, T>,
+        _found: &mut LossSum,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`infogain_loss_gradient`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn infogain_loss_gradient(
+        &self,
+        _labels: &Labels<'_, T>,
+        _gains: &Elements<'_, T>,
+        _scale: T,
+        _p: &Elements<'_, T>,
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`sigmoid_loss`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn sigmoid_loss(
+        &self,
+        _targets: &Labels<'_, T>,
+        _weights: &LossWeights<'_, T>,
+        _x: &Elements<'_, T>,
+        _found: &mut LossSum,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`sigmoid_loss_gradient`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn sigmoid_loss_gradient(
+        &self,
+        _targets: &Labels<'_, T>,
+        _weights: &LossWeights<'_, T>,
+        _scale: f64,
+        _p: &Elements<'_, T>,
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`hinge_loss`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn hinge_loss(
+        &self,
+        _labels: &Labels<'_, T>,
+        _norm: HingeNorm,
+        _x: &Elements<'_, T>,
+        _slopes: &mut ElementsMut<'_, T>,
+        _sum: &mut f64,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`euclidean_loss`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn euclidean_loss(
+        &self,
+        _operands: [&Elements<'_, T>; 2],
+        _difference: &mut ElementsMut<'_, T>,
+        _sum: &mut f64,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`contrastive_loss`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn contrastive_loss(
+        &self,
+        _rows: (usize, Margin),
+        _operands: [&Elements<'_, T>; 2],
+        _marks: &Elements<'_, T>,
+        _difference: &mut ElementsMut<'_, T>,
+        _slopes: &mut ElementsMut<'_, T>,
+        _sum: &mut f64,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`accuracy`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn accuracy(
+        &self,
+        _labels: &Labels<'_, T>,
+        _top_k: usize,
+        _scores: &Elements<'_, T>,
+        _share: &mut ElementsMut<'_, T>,
+        _of_classes: Option<&mut ElementsMut<'_, T>>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+}

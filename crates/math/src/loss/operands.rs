@@ -1,0 +1,124 @@
+//! What scores are held against: labels, and how much each of them counts.
+
+use crate::Allowed;
+use cortado_core::{Elements, Real, Result};
+use cortado_ops::Around;
+
+/// Labels beside scores.
+pub struct Labels<'a, T: Real> {
+    /// The scores seen from the axis of their classes.
+    pub around: Around,
+    /// The number of a class for each place outside that axis, unless a loss says otherwise.
+    pub values: Elements<'a, T>,
+    /// Labels of this value do not count.
+    pub ignore: Option<i32>,
+}
+
+impl<T: Real> Labels<'_, T> {
+    /// Calls `visit(place, class)` for every label in order; the class is `None` where it does not
+    /// count. `elements` is the length of the shortest operand that has one for each score: places
+    /// beyond it are left out.
+    pub(super) fn visit(&self, elements: usize, mut visit: impl FnMut(usize, Option<usize>)) -> Result<()> {
+        let Around { outer, len, inner } = self.around;
+        let whole = elements.checked_div(len * inner).unwrap_or(0).min(outer);
+        for (place, &label) in self.values.host()?.iter().take(whole * inner).enumerate() {
+            visit(place, self.class(label.to_f64()));
+        }
+        Ok(())
+    }
+
+    /// The class that a label says; none if it says none, or is to be ignored.
+    fn class(&self, label: f64) -> Option<usize> {
+        let (classes, ignore) = (self.around.len, None);
+        let ignored = self.ignore.is_some_and(|ignore| label == f64::from(ignore));
+        (!ignored && Allowed::Class { classes, ignore }.contains(label)).then_some(label as usize)
+    }
+}
+
+/// The weights of a loss: the product of those that are given, or 1.
+#[derive(Default)]
+pub struct LossWeights<'a, T: Real> {
+    /// A weight for each class.
+    pub classes: Option<Elements<'a, T>>,
+    /// Weights of other things, and of which.
+    pub spread: Option<(Spread, Elements<'a, T>)>,
+}
+
+/// What a weight is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spread {
+    /// This many neighbouring places, those of an item.
+    Item(usize),
+    /// A place.
+    Place,
+    /// A single score.
+    Score,
+}
+
+impl<T: Real> LossWeights<'_, T> {
+    /// The weights on the host.
+    pub(super) fn host(&self) -> Result<HostWeights<'_, T>> {
+        Ok(HostWeights {
+            classes: self.classes.as_ref().map(Elements::host).transpose()?,
+            spread: match &self.spread {
+                Some((spread, weights)) => Some((*spread, weights.host()?)),
+                None => None,
+            },
+        })
+    }
+}
+
+/// The same on the host. What has no weight has 1.
+pub(super) struct HostWeights<'a, T: Real> {
+    classes: Option<&'a [T]>,
+    spread: Option<(Spread, &'a [T])>,
+}
+
+impl<T: Real> HostWeights<'_, T> {
+    /// Whether none are given.
+    pub(super) fn are_one(&self) -> bool {
+        self.classes.is_none() && self.spread.is_none()
+    }
+
+    /// The weight of a class at a place.
+    pub(super) fn at(&self, place: usize, class: usize) -> f64 {
+        self.product(place, class, place)
+    }
+
+    /// The weight of a score, whose class is its index along the axis.
+    pub(super) fn at_score(&self, around: Around, score: usize) -> f64 {
+        if self.are_one() {
+            return 1.0;
+        }
+        let (row, inner) = (score / around.inner, score % around.inner);
+        self.product(row / around.len * around.inner + inner, row % around.len, score)
+    }
+
+    fn product(&self, place: usize, class: usize, score: usize) -> f64 {
+        let weight = |weights: &[T], i: usize| weights.get(i).map_or(1.0, |weight| weight.to_f64());
+        let of_class = self.classes.map_or(1.0, |weights| weight(weights, class));
+        let Some((spread, weights)) = self.spread else {
+            return of_class;
+        };
+        let index = match spread {
+            Spread::Item(places) => place / places.max(1),
+            Spread::Place => place,
+            Spread::Score => score,
+        };
+        of_class * weight(weights, index)
+    }
+}
+
+/// What a loss came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LossSum {
+    /// The weighted sum over all labels that count.
+    pub sum: f64,
+    /// How many do.
+    pub counted: usize,
+}
+
+/// The value, or `least` if it is less; what is no number stays so.
+pub(super) fn not_below<T: Real>(value: T, least: T) -> T {
+    if value < least { least } else { value }
+}

@@ -1,0 +1,73 @@
+//! The cross entropy of sigmoids with targets.
+
+use crate::device::on_device;
+use crate::{Labels, LossSum, LossWeights};
+use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
+
+/// `Σ −w · [t ln σ(x) + (1 − t) ln(1 − σ(x))]`, in a form that cannot overflow. The labels are
+/// targets t, one for each score x; those are ignored that are the ignored number after their
+/// fraction is cut off.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn sigmoid_loss<T: Real>(
+    ctx: &Ctx,
+    targets: &Labels<'_, T>,
+    weights: &LossWeights<'_, T>,
+    x: &Elements<'_, T>,
+) -> Result<LossSum> {
+    let mut found = LossSum::default();
+    if on_device(ctx, "sigmoid_loss", |kernels| {
+        kernels.sigmoid_loss(targets, weights, x, &mut found)
+    })? {
+        return Ok(found);
+    }
+    let weights = weights.host()?;
+    let scores = x.host()?.iter().take(targets.around.count());
+    for (i, (&x, &t)) in scores.zip(targets.values.host()?).enumerate() {
+        let (x, t) = (x.to_f64(), t.to_f64());
+        if is_ignored(targets, t) {
+            continue;
+        }
+        let step = if x >= 0.0 { 1.0 } else { 0.0 };
+        let log_likelihood = x * (t - step) - (-x.abs()).exp().ln_1p();
+        found.sum -= weights.at_score(targets.around, i) * log_likelihood;
+        found.counted += 1;
+    }
+    Ok(found)
+}
+
+/// `dx = (p − t) · w · scale`, 0 where a target t is ignored: the gradient of [`sigmoid_loss`] to
+/// the scores whose sigmoids are p, if scale is 1.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn sigmoid_loss_gradient<T: Real>(
+    ctx: &Ctx,
+    targets: &Labels<'_, T>,
+    weights: &LossWeights<'_, T>,
+    scale: f64,
+    p: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "sigmoid_loss_gradient", |kernels| {
+        kernels.sigmoid_loss_gradient(targets, weights, scale, p, dx)
+    })? {
+        return Ok(());
+    }
+    let weights = weights.host()?;
+    let scores = p.host()?.iter().take(targets.around.count());
+    let operands = scores.zip(targets.values.host()?);
+    for (i, (dx, (&p, &t))) in dx.host()?.iter_mut().zip(operands).enumerate() {
+        *dx = if is_ignored(targets, t.to_f64()) {
+            T::ZERO
+        } else {
+            (p - t) * T::from_f64(scale * weights.at_score(targets.around, i))
+        };
+    }
+    Ok(())
+}
+
+fn is_ignored<T: Real>(targets: &Labels<'_, T>, target: f64) -> bool {
+    targets.ignore.is_some_and(|ignore| target.trunc() == f64::from(ignore))
+}
