@@ -26,11 +26,18 @@ impl Allowed {
             Self::Finite => value.is_finite(),
             Self::NotNegative => value.is_finite() && value >= 0.0,
             Self::Class { classes, ignore } => {
-                ignore.is_some_and(|ignore| value == f64::from(ignore))
-                    || (value >= 0.0 && value < classes as f64 && value.fract() == 0.0)
+                ignore.is_some_and(|ignore| value == f64::from(ignore)) || class_of(value, classes).is_some()
             }
         }
     }
+}
+
+/// The class that a number is, if it is a whole one from 0 to `classes` − 1.
+#[inline]
+pub(crate) fn class_of(value: f64, classes: usize) -> Option<usize> {
+    // What is no such number becomes another one.
+    let class = value as usize;
+    (class < classes && class as f64 == value).then_some(class)
 }
 
 /// The kernels of this room.

@@ -68,4 +68,4 @@ pub use statistics::{MovingStatistics, Spread, Statistics, StatisticsKernels, ba
 pub use steps::{StepKernels, epilogue, map, run_steps, run_steps_on};
 pub use update::{UpdateKernels, update};
 pub use checks::{Allowed, CheckKernels, first_wrong};
-pub use loss::{HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, Spread, accuracy, contrastive_loss, euclidean_loss, hinge_loss, infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, sigmoid_loss, sigmoid_loss_gradient, softmax_loss_gradient};
+pub use loss::{HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, Spread, WeightOf, accuracy, contrastive_loss, euclidean_loss, hinge_loss, infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, sigmoid_loss, sigmoid_loss_gradient, softmax_loss_gradient};

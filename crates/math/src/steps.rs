@@ -3,7 +3,7 @@
 use crate::device::on_device;
 use cortado_core::{Blob, ChannelFunction, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction};
 use cortado_cpu::{self as cpu, Epilogue};
-use cortado_ops::{PerChannel, Pointwise};
+use cortado_ops::PerChannel;
 
 /// The kernels of this room.
 pub trait StepKernels<T: Real> {
@@ -34,14 +34,6 @@ pub fn run_steps<T: Real>(ctx: &Ctx, steps: &[Step<'_, T>], mut data: Pair<'_, T
         }
         Ok(())
     })
-}
-
-/// y = f(x).
-///
-/// # Errors
-/// Out of memory, or those of the device.
-pub fn map<T: Real>(ctx: &Ctx, f: Pointwise<T>, data: Pair<'_, T>) -> Result<()> {
-    run_steps(ctx, &[Step::new(StepFunction::Pointwise(f))], data)
 }
 
 /// Runs steps on the data of a blob.

@@ -2,7 +2,6 @@
 
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
 use cortado_math as math;
-use cortado_ops::Pointwise;
 use cortado_proto::loss_parameter::NormalizationMode;
 use cortado_proto::{LayerParameter, LossParameter};
 
@@ -90,9 +89,8 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
 /// # Errors
 /// Memory in use, or out of memory.
 pub(crate) fn scale_slopes<T: Real>(ctx: &Ctx, factor: f64, slopes: &Blob<T>, to: &Blob<T>) -> Result<()> {
-    let factor = T::from_f64(factor);
     let data = Pair::Split(slopes.data_on(ctx)?, to.diff_overwrite_on(ctx)?);
-    math::map(ctx, Pointwise::Scale { factor }, data)
+    math::scale(ctx, T::from_f64(factor), data)
 }
 
 /// Checks that two bottoms have the same number of elements.

@@ -1,7 +1,7 @@
 //! The weights of a loss: one for each class, and one for each item or place, from a third bottom.
 
 use cortado_core::{Blob, Ctx, Error, Io, Real, Result};
-use cortado_math::{self as math, Allowed, Spread};
+use cortado_math::{self as math, Allowed, WeightOf};
 use cortado_ops::Around;
 use cortado_proto::LayerParameter;
 
@@ -15,7 +15,7 @@ pub(crate) struct LossWeights<T: Real> {
     /// A weight for each class, if there are any.
     classes: Option<Blob<T>>,
     /// What a weight of the third bottom is for, if there is one.
-    spread: Option<Spread>,
+    others: Option<WeightOf>,
 }
 
 impl<T: Real> LossWeights<T> {
@@ -73,7 +73,7 @@ impl<T: Real> LossWeights<T> {
         Ok(Self {
             field,
             classes: (!values.is_empty()).then(blob).transpose()?,
-            spread: None,
+            others: None,
         })
     }
 
@@ -95,8 +95,8 @@ impl<T: Real> LossWeights<T> {
             );
             return Err(Error::param(self.field, problem));
         }
-        self.spread = match io.bottoms() > BOTTOM {
-            true => Some(spread_of(io.bottom(BOTTOM), scores, around, single)?),
+        self.others = match io.bottoms() > BOTTOM {
+            true => Some(what_for(io.bottom(BOTTOM), scores, around, single)?),
             false => None,
         };
         Ok(())
@@ -109,9 +109,9 @@ impl<T: Real> LossWeights<T> {
     pub(crate) fn read<'a>(&'a self, ctx: &Ctx, io: &'a Io<'_, T>) -> Result<math::LossWeights<'a, T>> {
         let mut weights = math::LossWeights {
             classes: self.classes.as_ref().map(|classes| classes.data_on(ctx)).transpose()?,
-            spread: None,
+            others: None,
         };
-        if let Some(spread) = self.spread {
+        if let Some(of) = self.others {
             let values = io.bottom(BOTTOM).data_on(ctx)?;
             if let Some((at, weight)) = math::first_wrong(ctx, Allowed::NotNegative, &values)? {
                 let name = io.bottom(BOTTOM).name();
@@ -119,7 +119,7 @@ impl<T: Real> LossWeights<T> {
                     "the weight {weight} must be finite and not negative (number {at} of \"{name}\")"
                 )));
             }
-            weights.spread = Some((spread, values));
+            weights.others = Some((of, values));
         }
         Ok(weights)
     }
@@ -129,19 +129,19 @@ impl<T: Real> LossWeights<T> {
 ///
 /// # Errors
 /// A shape that fits nothing.
-fn spread_of<T: Real>(weights: &Blob<T>, scores: &Blob<T>, around: Around, single: bool) -> Result<Spread> {
+fn what_for<T: Real>(weights: &Blob<T>, scores: &Blob<T>, around: Around, single: bool) -> Result<WeightOf> {
     let (count, places) = (weights.count(), around.places());
     let items = scores.shape().first().copied().unwrap_or(1);
     let has_items = around.outer.is_multiple_of(items);
     if weights.shape().first() == scores.shape().first() {
         if count == places {
-            return Ok(Spread::Place);
+            return Ok(WeightOf::Place);
         }
         if has_items && count == items {
-            return Ok(Spread::Item(places / items));
+            return Ok(WeightOf::Item(places / items));
         }
         if single && count == scores.count() {
-            return Ok(Spread::Score);
+            return Ok(WeightOf::Score);
         }
     }
     let mut allowed = format!("{places}, one for each place");

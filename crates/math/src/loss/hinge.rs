@@ -35,13 +35,12 @@ pub fn hinge_loss<T: Real>(
     let two = T::from_f64(2.0);
     labels.visit(x.len().min(slopes.len()), |place, label| {
         let first = around.first(place);
-        let along = x[first..].iter().step_by(around.inner).take(around.len);
-        let slopes = slopes[first..].iter_mut().step_by(around.inner);
-        for (class, (&x, slope)) in along.zip(slopes).enumerate() {
+        for class in 0..around.len {
+            let at = first + class * around.inner;
             let sign = if label == Some(class) { T::ONE } else { -T::ONE };
-            let margin = T::ONE - sign * x;
+            let margin = T::ONE - sign * x[at];
             // Written so that a score that is no number shows in the loss.
-            (sum, *slope) = if margin <= T::ZERO {
+            (sum, slopes[at]) = if margin <= T::ZERO {
                 (sum, T::ZERO)
             } else if norm == HingeNorm::L2 {
                 (sum + (margin * margin).to_f64(), -two * sign * margin)

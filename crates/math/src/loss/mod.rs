@@ -26,7 +26,7 @@ pub use accuracy::accuracy;
 pub use distance::{Margin, contrastive_loss, euclidean_loss};
 pub use hinge::{HingeNorm, hinge_loss};
 pub use logistic::{infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, softmax_loss_gradient};
-pub use operands::{Labels, LossSum, LossWeights, Spread};
+pub use operands::{Labels, LossSum, LossWeights, WeightOf};
 pub use sigmoid::{sigmoid_loss, sigmoid_loss_gradient};
 
 use cortado_core::{Elements, ElementsMut, Real, Result};

@@ -1,6 +1,6 @@
 //! What scores are held against: labels, and how much each of them counts.
 
-use crate::Allowed;
+use crate::checks::class_of;
 use cortado_core::{Elements, Real, Result};
 use cortado_ops::Around;
 
@@ -29,9 +29,10 @@ impl<T: Real> Labels<'_, T> {
 
     /// The class that a label says; none if it says none, or is to be ignored.
     fn class(&self, label: f64) -> Option<usize> {
-        let (classes, ignore) = (self.around.len, None);
-        let ignored = self.ignore.is_some_and(|ignore| label == f64::from(ignore));
-        (!ignored && Allowed::Class { classes, ignore }.contains(label)).then_some(label as usize)
+        match self.ignore {
+            Some(ignore) if label == f64::from(ignore) => None,
+            _ => class_of(label, self.around.len),
+        }
     }
 }
 
@@ -40,13 +41,13 @@ impl<T: Real> Labels<'_, T> {
 pub struct LossWeights<'a, T: Real> {
     /// A weight for each class.
     pub classes: Option<Elements<'a, T>>,
-    /// Weights of other things, and of which.
-    pub spread: Option<(Spread, Elements<'a, T>)>,
+    /// Other weights, and what each of them is for.
+    pub others: Option<(WeightOf, Elements<'a, T>)>,
 }
 
 /// What a weight is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spread {
+pub enum WeightOf {
     /// This many neighbouring places, those of an item.
     Item(usize),
     /// A place.
@@ -60,8 +61,8 @@ impl<T: Real> LossWeights<'_, T> {
     pub(super) fn host(&self) -> Result<HostWeights<'_, T>> {
         Ok(HostWeights {
             classes: self.classes.as_ref().map(Elements::host).transpose()?,
-            spread: match &self.spread {
-                Some((spread, weights)) => Some((*spread, weights.host()?)),
+            others: match &self.others {
+                Some((of, weights)) => Some((*of, weights.host()?)),
                 None => None,
             },
         })
@@ -71,13 +72,13 @@ impl<T: Real> LossWeights<'_, T> {
 /// The same on the host. What has no weight has 1.
 pub(super) struct HostWeights<'a, T: Real> {
     classes: Option<&'a [T]>,
-    spread: Option<(Spread, &'a [T])>,
+    others: Option<(WeightOf, &'a [T])>,
 }
 
 impl<T: Real> HostWeights<'_, T> {
     /// Whether none are given.
     pub(super) fn are_one(&self) -> bool {
-        self.classes.is_none() && self.spread.is_none()
+        self.classes.is_none() && self.others.is_none()
     }
 
     /// The weight of a class at a place.
@@ -97,13 +98,13 @@ impl<T: Real> HostWeights<'_, T> {
     fn product(&self, place: usize, class: usize, score: usize) -> f64 {
         let weight = |weights: &[T], i: usize| weights.get(i).map_or(1.0, |weight| weight.to_f64());
         let of_class = self.classes.map_or(1.0, |weights| weight(weights, class));
-        let Some((spread, weights)) = self.spread else {
+        let Some((of, weights)) = self.others else {
             return of_class;
         };
-        let index = match spread {
-            Spread::Item(places) => place / places.max(1),
-            Spread::Place => place,
-            Spread::Score => score,
+        let index = match of {
+            WeightOf::Item(places) => place / places.max(1),
+            WeightOf::Place => place,
+            WeightOf::Score => score,
         };
         of_class * weight(weights, index)
     }

@@ -23,8 +23,9 @@ pub fn sigmoid_loss<T: Real>(
         return Ok(found);
     }
     let weights = weights.host()?;
-    let scores = x.host()?.iter().take(targets.around.count());
-    for (i, (&x, &t)) in scores.zip(targets.values.host()?).enumerate() {
+    let x = x.host()?;
+    let x = &x[..x.len().min(targets.around.count())];
+    for (i, (&x, &t)) in x.iter().zip(targets.values.host()?).enumerate() {
         let (x, t) = (x.to_f64(), t.to_f64());
         if is_ignored(targets, t) {
             continue;
@@ -56,8 +57,10 @@ pub fn sigmoid_loss_gradient<T: Real>(
         return Ok(());
     }
     let weights = weights.host()?;
-    let scores = p.host()?.iter().take(targets.around.count());
-    let operands = scores.zip(targets.values.host()?);
+    let p = p.host()?;
+    let operands = p[..p.len().min(targets.around.count())]
+        .iter()
+        .zip(targets.values.host()?);
     for (i, (dx, (&p, &t))) in dx.host()?.iter_mut().zip(operands).enumerate() {
         *dx = if is_ignored(targets, t.to_f64()) {
             T::ZERO

@@ -54,7 +54,7 @@ fn the_fewest_elements_count() {
         let (x, values, other, written) = (ones(scores), ones(places), ones(others), ones(others));
         let weights = LossWeights {
             classes: Some(other.data_on(&ctx).unwrap()),
-            spread: Some((Spread::Item(0), other.data_on(&ctx).unwrap())),
+            others: Some((WeightOf::Item(0), other.data_on(&ctx).unwrap())),
         };
         let labels = labels(&ctx, &values, None);
         let (x, other) = (x.data_on(&ctx).unwrap(), other.data_on(&ctx).unwrap());
