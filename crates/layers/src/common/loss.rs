@@ -1,4 +1,5 @@
-//! What all losses have in common: their top, their gradient's weight, and what both are divided by.
+//! What all losses have in common: their top, their gradient's weight, and what both are divided
+//! by.
 
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
 use cortado_math as math;
@@ -15,15 +16,15 @@ pub(crate) trait Loss<T: Real>: Send + 'static {
         Ok(())
     }
 
-    /// Takes the shapes of the bottoms, of which the first two agree in their first axis, and shapes
-    /// the tops after the first.
+    /// Takes the shapes of the bottoms, of which the first two agree in their first axis, and
+    /// shapes the tops after the first.
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()>;
 
     /// The loss.
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64>;
 
-    /// Writes the gradients, times the loss weight, of those bottoms that `propagate` asks for: none
-    /// that has no gradient, and at least one.
+    /// Writes the gradients, times the loss weight, of those bottoms that `propagate` asks for:
+    /// none that has no gradient, and at least one.
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()>;
 }
 
@@ -141,8 +142,8 @@ impl Normalizer {
         }
     }
 
-    /// The divisor, at least 1: for `outer` samples of `inner` places each, of which `valid` places in
-    /// all were not ignored.
+    /// The divisor, at least 1: for `outer` samples of `inner` places each, of which `valid` places
+    /// in all were not ignored.
     pub(crate) fn divisor(self, outer: usize, inner: usize, valid: usize) -> f64 {
         let value = match self.mode {
             NormalizationMode::FULL => outer * inner,
@@ -154,7 +155,8 @@ impl Normalizer {
     }
 }
 
-/// Shapes the first top of a loss, a scalar, and checks that the first axes of scores and labels agree.
+/// Shapes the first top of a loss, a scalar, and checks that the first axes of scores and labels
+/// agree.
 ///
 /// # Errors
 /// Bottoms without axes, or with different first axes.

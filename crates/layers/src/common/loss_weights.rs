@@ -77,8 +77,8 @@ impl<T: Real> LossWeights<T> {
         })
     }
 
-    /// Fits the weights to scores with classes along an axis. If `single`, the third bottom may have
-    /// a weight for each of the scores.
+    /// Fits the weights to scores with classes along an axis. If `single`, the third bottom may
+    /// have a weight for each of the scores.
     ///
     /// # Errors
     /// Another number of classes, or a third bottom of another shape.

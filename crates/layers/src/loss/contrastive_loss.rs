@@ -1,15 +1,19 @@
-//! ContrastiveLoss: pairs that are alike are drawn together, others are pushed apart up to a margin (Hadsell et al., 2006).
+//! ContrastiveLoss: pairs that are alike are drawn together, others are pushed apart up to a margin
+//! (Hadsell et al., 2006).
 //!
 //! `L = 1/(2N) Σ_n [y d² + (1 − y) max(margin − d, 0)²]` with d the distance of a_n and b_n.
 //!
-//! Bottoms: a and b, of the same first axis, N items, and the same number of elements; y, one number for each item, which is cut to a whole one:
-//! 0 is a pair that is not alike, any other one that is. Top: the loss, a scalar.
+//! Bottoms: a and b, of the same first axis, N items, and the same number of elements; y, one
+//! number for each item, which is cut to a whole one: 0 is a pair that is not alike, any other one
+//! that is. Top: the loss, a scalar.
 //!
-//! `contrastive_loss_param`: `margin` (default 1); `legacy_version` (default false) takes max(margin − d², 0) for max(margin − d, 0)².
+//! `contrastive_loss_param`: `margin` (default 1); `legacy_version` (default false) takes
+//! max(margin − d², 0) for max(margin − d, 0)².
 //!
-//! Gradient to a, times weight / N with the loss weight from the top's diff: a − b for a pair that is alike; otherwise
-//! `−(margin − d) / (d + 1e-4) · (a − b)` if d < margin, else 0. The 1e-4 keeps it finite for d = 0, so that it is a little less than the true
-//! derivative, as in Caffe. `legacy_version`: −(a − b) if d² < margin, else 0. To b: the negative of that. None to y.
+//! Gradient to a, times weight / N with the loss weight from the top's diff: a − b for a pair that
+//! is alike; otherwise `−(margin − d) / (d + 1e-4) · (a − b)` if d < margin, else 0. The 1e-4 keeps
+//! it finite for d = 0, so that it is a little less than the true derivative, as in Caffe.
+//! `legacy_version`: −(a − b) if d² < margin, else 0. To b: the negative of that. None to y.
 
 use crate::common::{Loss, LossLayer, build, check_same_count, finite, scale_slopes};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
@@ -51,8 +55,8 @@ struct ContrastiveLoss<T: Real> {
     around: Around,
     /// a − b.
     difference: Blob<T>,
-    /// What the difference of each pair is multiplied by in its gradient; in the diff, with what the
-    /// whole loss is multiplied by.
+    /// What the difference of each pair is multiplied by in its gradient; in the diff, with what
+    /// the whole loss is multiplied by.
     slope: Blob<T>,
 }
 

@@ -1,9 +1,11 @@
 //! EuclideanLoss: `L = 1/(2N) Σ (a − b)²`, the squared distance of two blobs.
 //!
-//! Bottoms: a and b, of the same first axis, N items, and the same number of elements. Top: the loss, a scalar. There are no options; the
-//! `normalization` and the `ignore_label` of `loss_param` mean nothing here.
+//! Bottoms: a and b, of the same first axis, N items, and the same number of elements. Top: the
+//! loss, a scalar. There are no options; the `normalization` and the `ignore_label` of `loss_param`
+//! mean nothing here.
 //!
-//! Gradients, with the loss weight from the top's diff: `weight · (a − b) / N` to a and `weight · (b − a) / N` to b.
+//! Gradients, with the loss weight from the top's diff: `weight · (a − b) / N` to a and `weight ·
+//! (b − a) / N` to b.
 
 use crate::common::{Loss, LossLayer, build, check_same_count, scale_slopes};
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};

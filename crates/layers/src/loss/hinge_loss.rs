@@ -1,13 +1,16 @@
-//! HingeLoss: `L = (1/N) Σ m`, or `(1/N) Σ m²`, with the margins `m = max(0, 1 − δ s)`: each class against all others.
+//! HingeLoss: `L = (1/N) Σ m`, or `(1/N) Σ m²`, with the margins `m = max(0, 1 − δ s)`: each class
+//! against all others.
 //!
 //! s is a score; δ is 1 for the class that the label says and −1 for every other class.
 //!
-//! Bottoms: scores, N items along the first axis, whose other elements are their classes; labels, one for each item, whole numbers from 0. Top:
-//! the loss, a scalar.
+//! Bottoms: scores, N items along the first axis, whose other elements are their classes; labels,
+//! one for each item, whole numbers from 0. Top: the loss, a scalar.
 //!
-//! `hinge_loss_param`: `norm` L1 (default, Σ m) or L2 (Σ m²). The `normalization` and the `ignore_label` of `loss_param` mean nothing here.
+//! `hinge_loss_param`: `norm` L1 (default, Σ m) or L2 (Σ m²). The `normalization` and the
+//! `ignore_label` of `loss_param` mean nothing here.
 //!
-//! Gradient to the scores, times weight / N with the loss weight from the top's diff: L1 `−δ` where m > 0, else 0; L2 `−2 δ m`. None to the labels.
+//! Gradient to the scores, times weight / N with the loss weight from the top's diff: L1 `−δ` where
+//! m > 0, else 0; L2 `−2 δ m`. None to the labels.
 
 use crate::common::{Labels, Loss, LossLayer, build, scale_slopes};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};

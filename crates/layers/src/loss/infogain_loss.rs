@@ -1,15 +1,20 @@
-//! InfogainLoss: `L = −(1/Z) Σ_i Σ_l H[label_i, l] · log max(p_il, 1e-20)` with p = softmax of the scores: the logistic loss, with a matrix H that
-//! says what each answer is worth for each label. With the unit matrix it is SoftmaxWithLoss.
+//! InfogainLoss: `L = −(1/Z) Σ_i Σ_l H[label_i, l] · log max(p_il, 1e-20)` with p = softmax of the
+//! scores: the logistic loss, with a matrix H that says what each answer is worth for each label.
+//! With the unit matrix it is SoftmaxWithLoss.
 //!
-//! Bottoms: scores `[outer…, K, inner…]`; labels, one for each of the outer · inner places, whole numbers from 0; and H, K · K numbers, row by row
-//! (`[1, 1, K, K]`), unless it is in a file. Tops: the loss, a scalar; and, if a second one is named, the probabilities, in the shape of the scores.
+//! Bottoms: scores `[outer…, K, inner…]`; labels, one for each of the outer · inner places, whole
+//! numbers from 0; and H, K · K numbers, row by row (`[1, 1, K, K]`), unless it is in a file. Tops:
+//! the loss, a scalar; and, if a second one is named, the probabilities, in the shape of the
+//! scores.
 //!
-//! `infogain_loss_param`: `axis` (default 1); `source`, the file of H (a binary BlobProto), which a third bottom overrides. `loss_param`:
-//! `ignore_label` (default none); `normalization` chooses Z: FULL outer · inner, VALID (default) the places that are not ignored, BATCH_SIZE outer,
-//! NONE 1, but never less than 1.
+//! `infogain_loss_param`: `axis` (default 1); `source`, the file of H (a binary BlobProto), which a
+//! third bottom overrides. `loss_param`: `ignore_label` (default none); `normalization` chooses Z:
+//! FULL outer · inner, VALID (default) the places that are not ignored, BATCH_SIZE outer, NONE 1,
+//! but never less than 1.
 //!
-//! Gradient to the scores: `(p_il Σ_k H[label_i, k] − H[label_i, l]) · weight / Z`, with the loss weight from the first top's diff; 0 at ignored
-//! places. None to the labels and to H, and none from the second top.
+//! Gradient to the scores: `(p_il Σ_k H[label_i, k] − H[label_i, l]) · weight / Z`, with the loss
+//! weight from the first top's diff; 0 at ignored places. None to the labels and to H, and none
+//! from the second top.
 
 use crate::common::{Labels, Loss, LossLayer, Normalizer, build, resolve_axis};
 use cortado_core::event::Event;

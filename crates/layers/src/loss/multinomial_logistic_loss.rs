@@ -1,10 +1,12 @@
 //! MultinomialLogisticLoss: `L = −(1/N) Σ log max(p_label, 1e-20)` of probabilities.
 //!
-//! Bottoms: probabilities, N items along the first axis, whose other elements are their classes; labels, one for each item, whole numbers from 0.
-//! Top: the loss, a scalar. There are no options; the `normalization` and the `ignore_label` of `loss_param` mean nothing here.
+//! Bottoms: probabilities, N items along the first axis, whose other elements are their classes;
+//! labels, one for each item, whole numbers from 0. Top: the loss, a scalar. There are no options;
+//! the `normalization` and the `ignore_label` of `loss_param` mean nothing here.
 //!
-//! Gradient to the probabilities, with the loss weight from the top's diff: `−weight / (N max(p, 1e-20))` at the label, 0 elsewhere. None to the
-//! labels. SoftmaxWithLoss takes scores instead, and its gradient stays small where a probability is.
+//! Gradient to the probabilities, with the loss weight from the top's diff: `−weight / (N max(p,
+//! 1e-20))` at the label, 0 elsewhere. None to the labels. SoftmaxWithLoss takes scores instead,
+//! and its gradient stays small where a probability is.
 
 use crate::common::{Labels, Loss, LossLayer, build};
 use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};

@@ -1,17 +1,21 @@
-//! SigmoidCrossEntropyLoss: `L = −(1/Z) Σ w [t log σ(x) + (1 − t) log(1 − σ(x))]`, in a form that cannot overflow.
+//! SigmoidCrossEntropyLoss: `L = −(1/Z) Σ w [t log σ(x) + (1 − t) log(1 − σ(x))]`, in a form that
+//! cannot overflow.
 //!
-//! Bottoms: scores x `[N, channels, …]`; targets t, of the same first axis and number of elements, probabilities from 0 to 1; and, if wanted,
-//! weights. Top: the loss, a scalar.
+//! Bottoms: scores x `[N, channels, …]`; targets t, of the same first axis and number of elements,
+//! probabilities from 0 to 1; and, if wanted, weights. Top: the loss, a scalar.
 //!
-//! `loss_param`: `ignore_label` (default none): targets that are this number after their fraction is cut off do not count; `normalization` chooses
-//! Z: FULL all elements, VALID those that are not ignored, BATCH_SIZE (default) N, NONE 1, but never less than 1. The older `normalize` is VALID if true
-//! and BATCH_SIZE if false.
+//! `loss_param`: `ignore_label` (default none): targets that are this number after their fraction
+//! is cut off do not count; `normalization` chooses Z: FULL all elements, VALID those that are not
+//! ignored, BATCH_SIZE (default) N, NONE 1, but never less than 1. The older `normalize` is VALID
+//! if true and BATCH_SIZE if false.
 //!
-//! The weights w, all 1 by default, are an addition of ours. `loss_param.class_weights`: one for each channel (axis 1). A third bottom, of the same first
-//! axis: one for each item (N of them), each place (one for all its channels) or each target. Where both are given they are multiplied. They do not
-//! change Z. They must be finite and not negative.
+//! The weights w, all 1 by default, are an addition of ours. `loss_param.class_weights`: one for
+//! each channel (axis 1). A third bottom, of the same first axis: one for each item (N of them),
+//! each place (one for all its channels) or each target. Where both are given they are multiplied.
+//! They do not change Z. They must be finite and not negative.
 //!
-//! Gradient to the scores: `(σ(x) − t) · w · weight / Z`, with the loss weight from the top's diff; 0 where ignored. None to targets and weights.
+//! Gradient to the scores: `(σ(x) − t) · w · weight / Z`, with the loss weight from the top's diff;
+//! 0 where ignored. None to targets and weights.
 
 use crate::common::{Loss, LossLayer, LossWeights, Normalizer, build, check_same_count};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};

@@ -1,20 +1,28 @@
 //! SoftmaxWithLoss: `L = −(1/Z) Σ w · log max(p_label, FLT_MIN)` with p = softmax of the scores.
 //!
-//! Bottoms: scores `[outer…, classes, inner…]`; labels, one for each of the outer · inner places, whole numbers from 0; and, if wanted, weights. Tops:
-//! the loss, a scalar; and, if a second one is named, the probabilities, in the shape of the scores.
+//! Bottoms: scores `[outer…, classes, inner…]`; labels, one for each of the outer · inner places,
+//! whole numbers from 0; and, if wanted, weights. Tops: the loss, a scalar; and, if a second one is
+//! named, the probabilities, in the shape of the scores.
 //!
-//! `softmax_param`: `axis` (default 1). `loss_param`: `ignore_label` (default none); `normalization` chooses Z: FULL outer · inner, VALID (default) the
-//! places that are not ignored, BATCH_SIZE outer, NONE 1, but never less than 1. The older `normalize` is VALID if true and BATCH_SIZE if false.
+//! `softmax_param`: `axis` (default 1). `loss_param`: `ignore_label` (default none);
+//! `normalization` chooses Z: FULL outer · inner, VALID (default) the places that are not ignored,
+//! BATCH_SIZE outer, NONE 1, but never less than 1. The older `normalize` is VALID if true and
+//! BATCH_SIZE if false.
 //!
-//! The weights w, all 1 by default, are an addition of ours. `loss_param.class_weights`: one for each class, which weighs the places of that label. A
-//! third bottom, of the same first axis: one for each item (along that axis) or for each place, as the labels. Where both are given they are multiplied.
-//! They do not change Z: weights that are all doubled double the loss. They must be finite and not negative.
+//! The weights w, all 1 by default, are an addition of ours. `loss_param.class_weights`: one for
+//! each class, which weighs the places of that label. A third bottom, of the same first axis: one
+//! for each item (along that axis) or for each place, as the labels. Where both are given they are
+//! multiplied. They do not change Z: weights that are all doubled double the loss. They must be
+//! finite and not negative.
 //!
-//! Other Caffes' names for the class weights work too: `loss_param.class_weighting` with `weight_by_label_freqs: true` (SegNet, ENet; without the latter
-//! it means nothing, as there) and `softmax_param.class_weight` (happynear, where VALID with a third bottom divides by the sum of the weights instead).
+//! Other Caffes' names for the class weights work too: `loss_param.class_weighting` with
+//! `weight_by_label_freqs: true` (SegNet, ENet; without the latter it means nothing, as there) and
+//! `softmax_param.class_weight` (happynear, where VALID with a third bottom divides by the sum of
+//! the weights instead).
 //!
-//! Gradient: `(p − onehot(label)) · w · weight / Z` to the scores, with the loss weight from the first top's diff; 0 at ignored places. None to the labels
-//! and the weights, and none from the second top.
+//! Gradient: `(p − onehot(label)) · w · weight / Z` to the scores, with the loss weight from the
+//! first top's diff; 0 at ignored places. None to the labels and the weights, and none from the
+//! second top.
 
 use crate::common::{Labels, Loss, LossLayer, LossWeights, Normalizer, build, resolve_axis};
 use cortado_core::event::Event;

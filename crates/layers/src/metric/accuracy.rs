@@ -1,12 +1,14 @@
 //! Accuracy: the share of samples whose true class is among the `top_k` best scores.
 //!
-//! Bottoms: scores `[outer…, classes, inner…]` and labels, one for each of the outer · inner places, whole numbers from 0. Tops: the accuracy, a
-//! scalar; and, if a second one is named, the accuracy of each class, `[classes]` (0 for a class without samples).
+//! Bottoms: scores `[outer…, classes, inner…]` and labels, one for each of the outer · inner
+//! places, whole numbers from 0. Tops: the accuracy, a scalar; and, if a second one is named, the
+//! accuracy of each class, `[classes]` (0 for a class without samples).
 //!
 //! `accuracy_param`: `top_k` (default 1), `axis` (default 1), `ignore_label` (default none).
 //!
-//! A sample is right if no more than `top_k` classes, itself included, have at least the true class's score: ties count against it, and so does a
-//! score that is not a number. There is no gradient.
+//! A sample is right if no more than `top_k` classes, itself included, have at least the true
+//! class's score: ties count against it, and so does a score that is not a number. There is no
+//! gradient.
 
 use crate::common::{Labels, build, no_gradient, resolve_axis};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};

@@ -35,8 +35,8 @@ pub fn log_loss<T: Real>(
     Ok(found)
 }
 
-/// `dp = scale / max(p, least)` for the probabilities p of the labels' classes, else 0: the gradient
-/// of [`log_loss`] without weights, if scale is −1.
+/// `dp = scale / max(p, least)` for the probabilities p of the labels' classes, else 0: the
+/// gradient of [`log_loss`] without weights, if scale is −1.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -109,8 +109,8 @@ fn subtract_labels<T: Real>(labels: &Labels<'_, T>, weights: &HostWeights<'_, T>
     })
 }
 
-/// `Σ −H[label, k] · ln max(p_k, least)` over all places and classes k, with a matrix H of classes ×
-/// classes gains.
+/// `Σ −H[label, k] · ln max(p_k, least)` over all places and classes k, with a matrix H of classes
+/// × classes gains.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

@@ -69,7 +69,7 @@ impl<T: Real> LossWeights<'_, T> {
     }
 }
 
-/// The same on the host. What has no weight has 1.
+/// Weights on the host. What has none has 1.
 pub(super) struct HostWeights<'a, T: Real> {
     classes: Option<&'a [T]>,
     others: Option<(WeightOf, &'a [T])>,

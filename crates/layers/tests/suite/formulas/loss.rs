@@ -8,6 +8,7 @@ use cortado_math::testing::LayerTest;
 mod corners;
 mod pairs;
 mod places;
+mod sides;
 
 /// The shape and the values of a bottom.
 type Bottom = (Vec<usize>, Vec<f64>);
