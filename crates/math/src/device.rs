@@ -1,9 +1,8 @@
 //! How a primitive finds the kernel of the device that the context computes on.
 
 use crate::{
-    ChannelKernels, ConvKernels, CopyKernels, ElementwiseKernels, GemmKernels, NormKernels, PoolKernels,
-    RecurrentKernels, ReduceKernels, RowKernels, StatisticsKernels, StepKernels, UpdateKernels,
-    ChannelKernels, CheckKernels, ElementwiseKernels, GemmKernels, LossKernels, NormKernels, RowKernels, StepKernels,
+    ChannelKernels, CheckKernels, ConvKernels, CopyKernels, ElementwiseKernels, GemmKernels, LossKernels, NormKernels,
+    PoolKernels, RecurrentKernels, ReduceKernels, RowKernels, StatisticsKernels, StepKernels, UpdateKernels,
 };
 use cortado_core::{Ctx, Real, Result};
 use std::any::Any;

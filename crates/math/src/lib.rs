@@ -30,9 +30,9 @@
 
 mod channel_gradients;
 mod channels;
+mod checks;
 mod conv;
 mod copy;
-mod checks;
 mod device;
 mod elementwise;
 mod gemm;
@@ -53,19 +53,36 @@ pub use channel_gradients::ChannelGradients;
 pub use channels::{
     ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, chain_prelu, scale_channels,
 };
-pub use random::draw_mask;
+pub use checks::{Allowed, CheckKernels, first_wrong};
 pub use conv::{Conv, ConvDirection, ConvKernels, Filters, col2im, im2col};
 pub use copy::{CopyKernels, Strided, add_strided, copy, copy_strided};
 pub use device::{DeviceKernels, Kernels};
-pub use elementwise::{ElementwiseKernels, chain, chain_maximum, divide, fill, map, mask, maximum, product, scale, weighted_sum};
+pub use elementwise::{
+    ElementwiseKernels, chain, chain_maximum, divide, fill, map, mask, maximum, product, scale, weighted_sum,
+};
 pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
+pub use loss::{
+    HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, Spread, WeightOf, accuracy, contrastive_loss,
+    euclidean_loss, hinge_loss, infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, sigmoid_loss,
+    sigmoid_loss_gradient, softmax_loss_gradient,
+};
 pub use norm::{NormKernels, chain_lrn_across, chain_lrn_within, chain_softmax, lrn_across, lrn_within, softmax};
-pub use pool::{PoolKernels, chain_expected_pool, chain_mask, chain_mean_pool, expected_pool, mask_as_numbers, max_pool, mean_pool, sample_pool};
-pub use recurrent::{CellStep, RecurrentKernels, add_continued_diffs, continue_states, lstm_backward, lstm_forward, rnn_backward, rnn_forward};
+pub use pool::{
+    PoolKernels, chain_expected_pool, chain_mask, chain_mean_pool, expected_pool, mask_as_numbers, max_pool, mean_pool,
+    sample_pool,
+};
+pub use random::draw_mask;
+pub use recurrent::{
+    CellStep, RecurrentKernels, add_continued_diffs, continue_states, lstm_backward, lstm_forward, rnn_backward,
+    rnn_forward,
+};
 pub use reduce::{ReduceKernels, asum, chain_reduce_rows, dot, reduce_rows, sumsq, top_k};
-pub use rows::{RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows};
-pub use statistics::{MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, global_statistics, means_and_deviations, normalize, statistics_of};
+pub use rows::{
+    RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,
+};
+pub use statistics::{
+    MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, global_statistics,
+    means_and_deviations, normalize, statistics_of,
+};
 pub use steps::{StepKernels, epilogue, map, run_steps, run_steps_on};
 pub use update::{UpdateKernels, update};
-pub use checks::{Allowed, CheckKernels, first_wrong};
-pub use loss::{HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, Spread, WeightOf, accuracy, contrastive_loss, euclidean_loss, hinge_loss, infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, sigmoid_loss, sigmoid_loss_gradient, softmax_loss_gradient};

@@ -1,7 +1,11 @@
 //! Kernels of the simulated device: enough to show how a device plugs in. They are written for
 //! themselves, in the simplest way, and share nothing with the kernels of the CPU.
 
-use crate::{ChannelKernels, CheckKernels, ConvKernels, CopyKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels, Kernels, LossKernels, Matrix, MatrixMut, NormKernels, PoolKernels, RecurrentKernels, ReduceKernels, RowKernels, StatisticsKernels, StepKernels, Transpose, UpdateKernels};
+use crate::{
+    ChannelKernels, CheckKernels, ConvKernels, CopyKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels,
+    Kernels, LossKernels, Matrix, MatrixMut, NormKernels, PoolKernels, RecurrentKernels, ReduceKernels, RowKernels,
+    StatisticsKernels, StepKernels, Transpose, UpdateKernels,
+};
 use cortado_core::testing::{SimulatedBuffer, SimulatedDevice};
 use cortado_core::{Elements, Pair, Real, Result, Step, StepFunction};
 use cortado_ops::Pointwise;
