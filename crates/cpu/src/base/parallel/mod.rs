@@ -72,11 +72,17 @@ pub(crate) fn threads() -> usize {
 }
 
 /// Runs `work(i)` for every `i` below `count`, on several threads if `cost` (in element visits) is
-/// worth it.
+/// worth it. It is inlined, but not what it calls: every loop of every kernel would be compiled with
+/// a copy of rayon.
+#[inline]
 pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + Send) {
+    each(count, cost, &work);
+}
+
+fn each(count: usize, cost: usize, work: &(dyn Fn(usize) + Sync + Send)) {
     if cost < WORTH_SPLITTING || count < 2 || ON_ONE_THREAD.get() {
         (0..count).for_each(work);
-    } else if !team::run_with_team(count, &work) {
+    } else if !team::run_with_team(count, work) {
         (0..count).into_par_iter().for_each(work);
     }
 }
