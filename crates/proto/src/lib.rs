@@ -2,7 +2,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | the root | a struct for every message and a type for every enumeration, of BVLC Caffe and its forks |
+//! | the root | a struct for every message that code names, of BVLC Caffe and its forks; [`DynamicMessage`] for the others |
 //! | [`reflect`] | what the readers and writers know of messages |
 //! | [`text`] | prototxt, in and out |
 //! | [`binary`] | caffemodel and solverstate, in and out |
@@ -12,6 +12,7 @@
 pub mod binary;
 mod blob;
 mod datum;
+mod dynamic;
 mod error;
 mod file_bytes;
 mod generated;
@@ -20,11 +21,13 @@ mod meta;
 pub mod numbers;
 pub mod read;
 pub mod reflect;
+mod rows;
 pub mod text;
 pub mod upgrade;
 
 pub use blob::{FloatValue, Part};
 pub use datum::DatumRef;
+pub use dynamic::{DynamicFields, DynamicMessage};
 pub use error::{Error, Result};
 pub use file_bytes::FileBytes;
 pub use generated::*;

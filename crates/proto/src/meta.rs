@@ -1,4 +1,7 @@
-//! What a message carries besides its fields: its place in a text, and everything that the schema does not know.
+//! What a message carries besides the fields of its struct: its place in a text, fields that only their descriptors describe, and everything that the
+//! schema does not know.
+
+use crate::dynamic::DynamicFields;
 
 /// A place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -9,18 +12,20 @@ pub struct Pos {
     pub column: u32,
 }
 
-/// Place and unknown fields of a message. Equality ignores the place.
+/// Place, dynamic fields and unknown fields of a message. Equality ignores the place.
 #[derive(Clone, Debug, Default)]
 pub struct Meta {
     /// Where the message began in the text that it was read from.
     pub pos: Option<Pos>,
+    /// The fields that have no place in a struct, because no code names the type of their messages. Reflection reads and writes them.
+    pub dynamic: DynamicFields,
     /// What is not in the schema or could not be understood, in the order in which it was read.
     pub unknown: Vec<UnknownField>,
 }
 
 impl PartialEq for Meta {
     fn eq(&self, other: &Self) -> bool {
-        self.unknown == other.unknown
+        self.dynamic == other.dynamic && self.unknown == other.unknown
     }
 }
 

@@ -2,38 +2,14 @@
 //!
 //! The numbers of the fields written here are those of `google/protobuf/descriptor.proto`.
 
-use cortado_proto::reflect::{EnumDesc, FieldDesc, Kind, Label, MessageDesc};
+use cortado_proto::reflect::{ENUMS, EnumDesc, FieldDesc, Kind, Label, MESSAGES, MessageDesc};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Messages that no field holds; all others can be reached from these.
-const ROOTS: &[&MessageDesc] = &[
-    cortado_proto::AnnotatedDatum::DESC,
-    cortado_proto::AugmentationCoeff::DESC,
-    cortado_proto::BinaryActivationParameter::DESC,
-    cortado_proto::BlobProtoVector::DESC,
-    cortado_proto::C2TensorProtos::DESC,
-    cortado_proto::Datum::DESC,
-    cortado_proto::Enumerations::DESC,
-    cortado_proto::LabelMap::DESC,
-    cortado_proto::LabelSpecificStatisticsParameter::DESC,
-    cortado_proto::MILDataParameter::DESC,
-    cortado_proto::MILParameter::DESC,
-    cortado_proto::MultiPhaseSolverParameter::DESC,
-    cortado_proto::NetParameter::DESC,
-    cortado_proto::ReaderState::DESC,
-    cortado_proto::SolverParameter::DESC,
-    cortado_proto::SolverState::DESC,
-    cortado_proto::SparseDatum::DESC,
-    cortado_proto::TuningSet::DESC,
-    cortado_proto::VolumeDatum::DESC,
-    cortado_proto::YoloSegLabel::DESC,
-];
 
 /// The serialized `FileDescriptorProto` of all messages and enumerations, in package `caffe`.
 pub(crate) fn file_descriptor() -> Vec<u8> {
     let mut schema = Schema::default();
-    ROOTS.iter().for_each(|root| schema.add_message(root));
-    schema.add_enum(&cortado_proto::DATUM_TYPE_INFO_ENUM);
+    MESSAGES.iter().for_each(|desc| schema.add_message(desc));
+    ENUMS.iter().for_each(|desc| schema.add_enum(desc));
     let mut file = Writer::default();
     file.text(1, "cortado/caffe.proto");
     file.text(2, "caffe");
@@ -53,17 +29,8 @@ struct Schema {
 
 impl Schema {
     fn add_message(&mut self, desc: &'static MessageDesc) {
-        if self.messages.insert(desc.name, desc).is_some() {
-            return;
-        }
+        self.messages.insert(desc.name, desc);
         self.add_name(desc.name);
-        for field in desc.fields {
-            match field.kind {
-                Kind::Message(inner) => self.add_message(inner),
-                Kind::Enum(values) => self.add_enum(values),
-                _ => {}
-            }
-        }
     }
 
     fn add_enum(&mut self, desc: &'static EnumDesc) {

@@ -12,19 +12,22 @@ use super::moved::Moved;
 use super::scalar::is_scalar;
 use super::table::{Enum, Field, Label, Message, Table};
 use anyhow::{Result, ensure};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// All messages and enumerations, sorted by name.
 pub(super) struct Schema {
     pub(super) messages: BTreeMap<String, Message>,
     pub(super) enums: BTreeMap<String, Enum>,
+    /// The messages that get a struct.
+    pub(super) structs: BTreeSet<String>,
 }
 
 /// Merges the tables in their order.
-pub(super) fn merge(tables: &[Table], moved: &mut Moved) -> Result<Schema> {
+pub(super) fn merge(tables: &[Table], structs: BTreeSet<String>, moved: &mut Moved) -> Result<Schema> {
     let mut schema = Schema {
         messages: BTreeMap::new(),
         enums: BTreeMap::new(),
+        structs,
     };
     for table in tables {
         for other in &table.enums {
@@ -55,6 +58,12 @@ pub(super) fn merge(tables: &[Table], moved: &mut Moved) -> Result<Schema> {
 }
 
 fn check(schema: &Schema) -> Result<()> {
+    for name in &schema.structs {
+        ensure!(
+            schema.messages.contains_key(name),
+            "no table has the message {name}, which is to get a struct"
+        );
+    }
     for message in schema.messages.values() {
         for field in &message.fields {
             let name = &field.type_name;

@@ -161,6 +161,9 @@ impl Decoder<'_> {
         message: &mut dyn Message,
         index: usize,
     ) -> Result<bool> {
+        if message.get(index).is_empty() {
+            self.take_memory(raw.whole.start, message.slot(index).own_size())?;
+        }
         match (&field.kind, raw.wire) {
             (Kind::Message(_), WireType::Length) => {
                 let count = message.get(index).len();

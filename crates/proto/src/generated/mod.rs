@@ -1,13 +1,12 @@
 //! Generated from the tables in `crates/proto/schema` by `cargo xtask schema`. Do not edit.
 
+#[rustfmt::skip]
 mod enums;
-mod messages_0;
-mod messages_1;
-mod messages_2;
-mod messages_3;
+#[rustfmt::skip]
+mod messages;
+#[rustfmt::skip]
+mod tables;
 
 pub use enums::*;
-pub use messages_0::*;
-pub use messages_1::*;
-pub use messages_2::*;
-pub use messages_3::*;
+pub use messages::*;
+pub use tables::{ENUMS, MESSAGES};

@@ -35,6 +35,20 @@ macro_rules! no_message {
 }
 pub(crate) use no_message;
 
+/// What an [`Item`] says of scalars if it is a message.
+macro_rules! no_scalar {
+    () => {
+        fn scalar(&self) -> Option<$crate::reflect::Scalar> {
+            None
+        }
+
+        fn from_scalar(_: $crate::reflect::Scalar) -> Option<Self> {
+            None
+        }
+    };
+}
+pub(crate) use no_scalar;
+
 macro_rules! scalar_items {
     ($($rust:ty => $variant:ident),* $(,)?) => {$(
         impl Item for $rust {
@@ -89,13 +103,7 @@ impl Item for FileBytes {
 
 /// A singular message is boxed.
 impl<M: Item> Item for Box<M> {
-    fn scalar(&self) -> Option<Scalar> {
-        None
-    }
-
-    fn from_scalar(_: Scalar) -> Option<Self> {
-        None
-    }
+    no_scalar!();
 
     fn message(&self) -> Option<&dyn Message> {
         (**self).message()
@@ -180,82 +188,3 @@ impl<T: Item> Field for Vec<T> {
         self.truncate(len);
     }
 }
-
-/// Makes structs usable as fields, and printable.
-macro_rules! message_types {
-    ($($message:ident),* $(,)?) => {$(
-        impl $crate::reflect::Item for $message {
-            fn scalar(&self) -> Option<$crate::reflect::Scalar> {
-                None
-            }
-
-            fn from_scalar(_: $crate::reflect::Scalar) -> Option<Self> {
-                None
-            }
-
-            fn message(&self) -> Option<&dyn $crate::Message> {
-                Some(self)
-            }
-
-            fn message_mut(&mut self) -> Option<&mut dyn $crate::Message> {
-                Some(self)
-            }
-
-            fn blank() -> Option<Self> {
-                Some(Self::default())
-            }
-        }
-
-        impl std::fmt::Debug for $message {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                $crate::reflect::debug(self, f)
-            }
-        }
-    )*};
-}
-pub(crate) use message_types;
-
-/// Makes an open enumeration: a number with names.
-macro_rules! open_enum {
-    ($name:ident, $desc:path, $doc:literal, $($value:ident = $number:literal),* $(,)?) => {
-        #[doc = $doc]
-        #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-        pub struct $name(pub i32);
-
-        #[allow(missing_docs)]
-        impl $name {
-            $(pub const $value: Self = Self($number);)*
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                match $desc.name_of(self.0) {
-                    Some(name) => f.write_str(name),
-                    None => self.0.fmt(f),
-                }
-            }
-        }
-
-        impl std::fmt::Debug for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                std::fmt::Display::fmt(self, f)
-            }
-        }
-
-        impl $crate::reflect::Item for $name {
-            fn scalar(&self) -> Option<$crate::reflect::Scalar> {
-                Some($crate::reflect::Scalar::Enum(self.0))
-            }
-
-            fn from_scalar(value: $crate::reflect::Scalar) -> Option<Self> {
-                match value {
-                    $crate::reflect::Scalar::Enum(number) => Some(Self(number)),
-                    _ => None,
-                }
-            }
-
-            $crate::reflect::no_message!();
-        }
-    };
-}
-pub(crate) use open_enum;

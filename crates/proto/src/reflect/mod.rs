@@ -1,7 +1,7 @@
 //! Reflection: what the generic readers and writers know of a message.
 //!
-//! Every generated struct has a static [`MessageDesc`] and two small matches from a field's index to the field. Text, binary and upgrades are written
-//! once over these.
+//! Every message has a static [`MessageDesc`]. Those that code names have a struct too, and two small matches from a field's index to the field; the
+//! others are [`DynamicMessage`](crate::DynamicMessage)s. Text, binary and upgrades are written once over these.
 
 mod field;
 
@@ -11,7 +11,8 @@ use std::any::Any;
 use std::fmt::{self, Debug};
 use std::ops::Range;
 
-pub(crate) use field::{Item, message_types, no_message, open_enum};
+pub use crate::generated::{ENUMS, MESSAGES};
+pub(crate) use field::{Item, no_message, no_scalar};
 
 /// A message type.
 #[derive(Debug)]
@@ -194,6 +195,11 @@ pub trait Field {
     /// Unsets the field.
     fn clear(&mut self) {
         self.truncate(0);
+    }
+
+    /// The bytes of memory that the field itself takes if it is no part of its message's struct.
+    fn own_size(&self) -> usize {
+        0
     }
 
     /// The numbers of a blob, if that is what the field holds.

@@ -1,0 +1,1105 @@
+//! Generated from the tables in `crates/proto/schema` by `cargo xtask schema`. Do not edit.
+
+#![allow(missing_docs, non_snake_case)]
+
+use super::enums::*;
+use super::tables::*;
+use crate::rows::message;
+use crate::{Doubles, FileBytes, Floats};
+
+message! { AccuracyParameter ACCURACY_PARAMETER_DESC "AccuracyParameter" {
+    0 top_k: value u32 = 1;
+    1 axis: value i32 = 1;
+    2 ignore_label: value i32;
+    3 min_is_better: value bool;
+} }
+
+message! { AnnotatedDatum ANNOTATED_DATUM_DESC "AnnotatedDatum" {
+    0 datum: message Datum;
+    1 r#type: value annotated_datum::AnnotationType = annotated_datum::AnnotationType::BBOX;
+    3 record_id: value u32 = 0;
+} }
+
+message! { ArgMaxParameter ARG_MAX_PARAMETER_DESC "ArgMaxParameter" {
+    0 out_max_val: value bool = false;
+    1 top_k: value u32 = 1;
+    2 axis: value i32;
+} }
+
+message! { BatchNormParameter BATCH_NORM_PARAMETER_DESC "BatchNormParameter" {
+    0 use_global_stats: value bool;
+    1 moving_average_fraction: value f32 = 0.999;
+    2 eps: value f32 = 1e-5;
+    3 fused_relu: value bool;
+    4 scale_filler: message FillerParameter;
+    5 bias_filler: message FillerParameter;
+    6 scale_bias: value bool;
+    7 stats_batch_size: value u32;
+    8 relu: value bool;
+    9 engine: value batch_norm_parameter::Engine = batch_norm_parameter::Engine::DEFAULT;
+    10 update_global_stats: value bool;
+    11 disable_mean: value bool;
+    12 disable_variance: value bool;
+    13 use_weight_bias: value bool;
+    14 bias_term: value bool;
+    15 filler: message FillerParameter;
+    16 add_eps_before_sqrt: value bool;
+    17 icnet: value bool;
+} }
+
+message! { BiasParameter BIAS_PARAMETER_DESC "BiasParameter" {
+    0 axis: value i32 = 1;
+    1 num_axes: value i32 = 1;
+    2 filler: message FillerParameter;
+} }
+
+message! { BlobProto BLOB_PROTO_DESC "BlobProto" {
+    0 num: value i32 = 0;
+    1 channels: value i32 = 0;
+    2 height: value i32 = 0;
+    3 width: value i32 = 0;
+    4 data: numbers Floats;
+    5 diff: numbers Floats;
+    6 shape: message BlobShape;
+    7 double_data: numbers Doubles;
+    8 double_diff: numbers Doubles;
+    9 raw_data_type: value Type = Type::DOUBLE;
+    10 raw_diff_type: value Type = Type::DOUBLE;
+    11 raw_data: bytes FileBytes;
+    12 raw_diff: bytes FileBytes;
+    13 length: value i32;
+    14 shape_stride: message BlobShape;
+    15 packed_data: bytes FileBytes;
+    16 packed_diff: bytes FileBytes;
+    17 data_type: value DataType = DataType::CAFFE_FLOAT;
+    18 mask: list f32;
+    19 double_mask: list f64;
+    20 format: value i32;
+} }
+
+message! { BlobProtoVector BLOB_PROTO_VECTOR_DESC "BlobProtoVector" {
+    0 blobs: list BlobProto;
+} }
+
+message! { BlobShape BLOB_SHAPE_DESC "BlobShape" {
+    0 dim: list i64;
+} }
+
+message! { C2TensorProtos C2_TENSOR_PROTOS_DESC "C2TensorProtos" {
+} }
+
+message! { ClipParameter CLIP_PARAMETER_DESC "ClipParameter" {
+    0 min: value f32;
+    1 max: value f32;
+} }
+
+message! { ConcatParameter CONCAT_PARAMETER_DESC "ConcatParameter" {
+    0 concat_dim: value u32 = 1;
+    1 axis: value i32 = 1;
+    2 engine: value concat_parameter::Engine = concat_parameter::Engine::DEFAULT;
+    3 per_fla_fuse: value bool;
+    4 input_zero_point: list i32;
+    5 output_zero_point: value i32;
+    6 input_scale: list f64;
+    7 output_scale: value f64;
+} }
+
+message! { ContrastiveLossParameter CONTRASTIVE_LOSS_PARAMETER_DESC "ContrastiveLossParameter" {
+    0 margin: value f32 = 1.0;
+    1 legacy_version: value bool = false;
+} }
+
+message! { ConvolutionParameter CONVOLUTION_PARAMETER_DESC "ConvolutionParameter" {
+    0 num_output: value u32;
+    1 bias_term: value bool = true;
+    2 pad: list u32;
+    3 kernel_size: list u32;
+    4 group: value u32 = 1;
+    5 stride: list u32;
+    6 weight_filler: message FillerParameter;
+    7 bias_filler: message FillerParameter;
+    8 pad_h: value u32 = 0;
+    9 pad_w: value u32 = 0;
+    10 kernel_h: value u32;
+    11 kernel_w: value u32;
+    12 stride_h: value u32;
+    13 stride_w: value u32;
+    14 engine: value convolution_parameter::Engine = convolution_parameter::Engine::DEFAULT;
+    15 axis: value i32 = 1;
+    16 force_nd_im2col: value bool = false;
+    17 dilation: list u32;
+    18 cudnn_convolution_algo_seeker: value convolution_parameter::CuDNNConvolutionAlgorithmSeeker = convolution_parameter::CuDNNConvolutionAlgorithmSeeker::GET;
+    19 conv_algos_override: text;
+    20 conv_algorithm: text;
+    21 coeff: list f32;
+    22 fusion_type: value convolution_parameter::FusionType = convolution_parameter::FusionType::NONE_FUSION;
+    23 pad_l: value i32;
+    24 pad_r: value i32;
+    25 pad_t: value i32;
+    26 pad_b: value i32;
+    27 relu_param: message ReLUParameter;
+    28 output_scale: value f64;
+    29 weight_scale: value f64;
+    30 input_zero_point: value i32;
+    31 output_zero_point: value i32;
+    32 weight_zero_point: value i32;
+    33 per_channel_scale_weight: value bool;
+    34 per_channel_scale_output: value bool;
+    35 submanifold_sparse: value bool;
+    36 pad_shape: message BlobShape;
+    37 kernel_shape: message BlobShape;
+    38 stride_shape: message BlobShape;
+    39 fuse_type: value convolution_parameter::FuseType = convolution_parameter::FuseType::UNFUSED;
+    40 eltwise_param: message EltwiseParameter;
+    41 shape_offset: list u32;
+    42 relu: value bool;
+    43 negative_slope: value f32;
+    44 cudnn_flavor: value convolution_parameter::CudnnFlavor = convolution_parameter::CudnnFlavor::SINGLE_HANDLE;
+    45 binary: value i32;
+    46 filter_stride: value u32;
+    47 filter_stride_h: value u32;
+    48 filter_stride_w: value u32;
+    49 pad_type: value u32;
+    50 dis_mode: value bool;
+    51 gen_mode: value bool;
+    52 weight_fixed: value bool;
+    53 input_scale: value f64;
+    54 dilation_h: value u32;
+    55 dilation_w: value u32;
+} }
+
+message! { CropParameter CROP_PARAMETER_DESC "CropParameter" {
+    0 axis: value i32 = 2;
+    1 offset: list u32;
+} }
+
+message! { DataParameter DATA_PARAMETER_DESC "DataParameter" {
+    0 source: text;
+    1 scale: value f32 = 1.0;
+    2 mean_file: text;
+    3 batch_size: value u32;
+    4 crop_size: value u32 = 0;
+    5 mirror: value bool = false;
+    6 rand_skip: value u32 = 0;
+    7 backend: value data_parameter::DB = data_parameter::DB::LEVELDB;
+    8 force_encoded_color: value bool = false;
+    9 prefetch: value u32 = 4;
+    10 threads: value u32;
+    11 parser_threads: value u32;
+    12 cache: value bool;
+    13 shuffle: value bool;
+    14 precache: value bool;
+    15 random: value bool;
+    16 preselection_file: text;
+    17 preselection_label: value i32;
+    18 range_start: value i32;
+    19 range_end: value i32;
+    20 rand_permute: value bool;
+    21 rand_permute_order: value data_parameter::RANDPERMORDER = data_parameter::RANDPERMORDER::FIRST_PERMUTE_THEN_RANGE;
+    22 rand_permute_seed: value u32;
+    23 slice_point: list u32;
+    24 encoding: list data_parameter::CHANNELENCODING;
+    25 verbose: value bool;
+    26 subtract: list f32;
+    27 permute_every_iter: value u32;
+    28 block_size: value u32;
+    29 disk_reader_threads: value u32;
+    30 huge_video_dataset: value bool;
+    31 limit_samples: value i32;
+    32 side: list u32;
+    33 shuffle_buffer_size: value u32;
+    34 multi_gpu_testing: value bool;
+    35 label_source: text;
+    36 float_label: value bool = false;
+} }
+
+message! { Datum DATUM_DESC "Datum" {
+    0 channels: value i32;
+    1 height: value i32;
+    2 width: value i32;
+    3 data: bytes Vec<u8>;
+    4 label: value i32;
+    5 float_data: list f32;
+    6 encoded: value bool = false;
+    7 record_id: value u32;
+    8 seg_label: bytes Vec<u8>;
+} }
+
+message! { DropoutParameter DROPOUT_PARAMETER_DESC "DropoutParameter" {
+    0 dropout_ratio: value f32 = 0.5;
+    1 engine: value dropout_parameter::Engine = dropout_parameter::Engine::DEFAULT;
+    2 random_seed: value i64;
+    3 scale_train: value bool;
+    4 sample_weights_test: value bool;
+    5 sqrt_scale: value bool;
+} }
+
+message! { DummyDataParameter DUMMY_DATA_PARAMETER_DESC "DummyDataParameter" {
+    0 data_filler: list FillerParameter;
+    1 num: list u32;
+    2 channels: list u32;
+    3 height: list u32;
+    4 width: list u32;
+    5 shape: list BlobShape;
+} }
+
+message! { ELUParameter ELU_PARAMETER_DESC "ELUParameter" {
+    0 alpha: value f32 = 1.0;
+    1 lambda: value f32;
+} }
+
+message! { EltwiseParameter ELTWISE_PARAMETER_DESC "EltwiseParameter" {
+    0 operation: value eltwise_parameter::EltwiseOp = eltwise_parameter::EltwiseOp::SUM;
+    1 coeff: list f32;
+    2 stable_prod_grad: value bool = true;
+    3 engine: value eltwise_parameter::Engine = eltwise_parameter::Engine::DEFAULT;
+    4 axis: value i32;
+    5 input_scale: list f64;
+    6 output_scale: value f64;
+    7 input_zero_point: list i32;
+    8 output_zero_point: value i32;
+} }
+
+message! { EmbedParameter EMBED_PARAMETER_DESC "EmbedParameter" {
+    0 num_output: value u32;
+    1 input_dim: value u32;
+    2 bias_term: value bool = true;
+    3 weight_filler: message FillerParameter;
+    4 bias_filler: message FillerParameter;
+} }
+
+message! { ExpParameter EXP_PARAMETER_DESC "ExpParameter" {
+    0 base: value f32 = -1.0;
+    1 scale: value f32 = 1.0;
+    2 shift: value f32 = 0.0;
+} }
+
+message! { FillerParameter FILLER_PARAMETER_DESC "FillerParameter" {
+    0 r#type: text = "constant";
+    1 value: value f32 = 0.0;
+    2 min: value f32 = 0.0;
+    3 max: value f32 = 1.0;
+    4 mean: value f32 = 0.0;
+    5 std: value f32 = 1.0;
+    6 sparse: value i32 = -1;
+    7 variance_norm: value filler_parameter::VarianceNorm = filler_parameter::VarianceNorm::FAN_IN;
+    8 diag_val: list f32;
+    9 alpha: value f32;
+    10 scale: value f32;
+    11 file: text;
+} }
+
+message! { FlattenParameter FLATTEN_PARAMETER_DESC "FlattenParameter" {
+    0 axis: value i32 = 1;
+    1 end_axis: value i32 = -1;
+} }
+
+message! { HDF5DataParameter HDF5_DATA_PARAMETER_DESC "HDF5DataParameter" {
+    0 source: text;
+    1 batch_size: value u32;
+    2 shuffle: value bool = false;
+    3 image: value bool;
+} }
+
+message! { HDF5OutputParameter HDF5_OUTPUT_PARAMETER_DESC "HDF5OutputParameter" {
+    0 file_name: text;
+} }
+
+message! { HingeLossParameter HINGE_LOSS_PARAMETER_DESC "HingeLossParameter" {
+    0 norm: value hinge_loss_parameter::Norm = hinge_loss_parameter::Norm::L1;
+} }
+
+message! { ImageDataParameter IMAGE_DATA_PARAMETER_DESC "ImageDataParameter" {
+    0 source: text;
+    1 scale: value f32 = 1.0;
+    2 mean_file: text;
+    3 batch_size: value u32 = 1;
+    4 crop_size: value u32 = 0;
+    5 mirror: value bool = false;
+    6 rand_skip: value u32 = 0;
+    7 shuffle: value bool = false;
+    8 new_height: value u32 = 0;
+    9 new_width: value u32 = 0;
+    10 is_color: value bool = true;
+    11 root_folder: text = "";
+    12 short_side: value u32;
+    13 threads: value u32;
+    14 cache: value bool;
+    15 precache: value bool;
+    16 dataset_share_per_node: value f32;
+    17 max_random_scale: value f32;
+    18 max_random_shift: value u32;
+    19 face_mirror: value bool;
+    20 face_point_num: value u32;
+    21 balance_class: value bool;
+    22 balance_by: value u32;
+    23 label_cut_start: value u32;
+    24 label_cut_end: value u32;
+    25 ignore_label: value i32;
+    26 label_type: value image_data_parameter::LabelType = image_data_parameter::LabelType::NONE;
+    27 label_divide_factor: value u32;
+    28 face_transform: value bool;
+    29 max_shear_ratio: value f32;
+    30 max_aspect_ratio: value f32;
+    31 max_rotate_angle: value f32;
+    32 min_random_scale: value f32;
+    33 min_height: value u32;
+    34 min_width: value u32;
+    35 label_size: value u32;
+    36 label_num: value u32;
+} }
+
+message! { InfogainLossParameter INFOGAIN_LOSS_PARAMETER_DESC "InfogainLossParameter" {
+    0 source: text;
+    1 axis: value i32 = 1;
+} }
+
+message! { InnerProductParameter INNER_PRODUCT_PARAMETER_DESC "InnerProductParameter" {
+    0 num_output: value u32;
+    1 bias_term: value bool = true;
+    2 weight_filler: message FillerParameter;
+    3 bias_filler: message FillerParameter;
+    4 axis: value i32 = 1;
+    5 transpose: value bool = false;
+    6 normalize: value bool;
+    7 relu: value bool;
+    8 negative_slope: value f32;
+    9 input_scale: value f64;
+    10 output_scale: value f64;
+    11 weight_scale: value f64;
+    12 input_zero_point: value i32;
+    13 output_zero_point: value i32;
+    14 weight_zero_point: value i32;
+    15 engine: value inner_product_parameter::Engine = inner_product_parameter::Engine::DEFAULT;
+    16 weight_fixed: value bool;
+    17 dis_mode: value bool;
+    18 gen_mode: value bool;
+} }
+
+message! { InputParameter INPUT_PARAMETER_DESC "InputParameter" {
+    0 shape: list BlobShape;
+} }
+
+message! { LRNParameter LRN_PARAMETER_DESC "LRNParameter" {
+    0 local_size: value u32 = 5;
+    1 alpha: value f32 = 1.0;
+    2 beta: value f32 = 0.75;
+    3 norm_region: value lrn_parameter::NormRegion = lrn_parameter::NormRegion::ACROSS_CHANNELS;
+    4 k: value f32 = 1.0;
+    5 engine: value lrn_parameter::Engine = lrn_parameter::Engine::DEFAULT;
+    6 fuse_type: value lrn_parameter::FuseType = lrn_parameter::FuseType::UNFUSED;
+    7 pooling_param: message PoolingParameter;
+    8 unit_test_mode: value bool;
+    9 unit_test_fuse_kernel: value bool;
+    10 input_scale: value f64;
+    11 output_scale: value f64;
+} }
+
+message! { LabelMap LABEL_MAP_DESC "LabelMap" {
+    0 item: list LabelMapItem;
+} }
+
+message! { LabelMapItem LABEL_MAP_ITEM_DESC "LabelMapItem" {
+    0 name: text;
+    1 label: value i32;
+    2 display_name: text;
+} }
+
+message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
+    0 name: text;
+    1 r#type: text;
+    2 bottom: list String;
+    3 top: list String;
+    4 loss_weight: list f32;
+    5 param: list ParamSpec;
+    6 blobs: list BlobProto;
+    7 include: list NetStateRule;
+    8 exclude: list NetStateRule;
+    9 phase: value Phase = Phase::TRAIN;
+    10 propagate_down: list bool;
+    11 bottom_data_type: value DataType = DataType::CAFFE_FLOAT;
+    12 compute_data_type: value DataType = DataType::CAFFE_FLOAT;
+    13 top_data_type: value DataType = DataType::CAFFE_FLOAT;
+    18 autotune: value Autotune = Autotune::CAFFE_AUTOTUNE_DISABLED;
+    20 device: value i32;
+    21 bottom_shared_index: value i32;
+    22 top_shared_index: value i32;
+    23 transform_param: message TransformationParameter;
+    24 loss_param: message LossParameter;
+    25 accuracy_param: message AccuracyParameter;
+    26 argmax_param: message ArgMaxParameter;
+    27 concat_param: message ConcatParameter;
+    28 contrastive_loss_param: message ContrastiveLossParameter;
+    29 convolution_param: message ConvolutionParameter;
+    30 data_param: message DataParameter;
+    31 dropout_param: message DropoutParameter;
+    32 dummy_data_param: message DummyDataParameter;
+    33 eltwise_param: message EltwiseParameter;
+    34 exp_param: message ExpParameter;
+    35 hdf5_data_param: message HDF5DataParameter;
+    36 hdf5_output_param: message HDF5OutputParameter;
+    37 hinge_loss_param: message HingeLossParameter;
+    38 image_data_param: message ImageDataParameter;
+    39 infogain_loss_param: message InfogainLossParameter;
+    40 inner_product_param: message InnerProductParameter;
+    41 lrn_param: message LRNParameter;
+    42 memory_data_param: message MemoryDataParameter;
+    43 mvn_param: message MVNParameter;
+    44 pooling_param: message PoolingParameter;
+    45 power_param: message PowerParameter;
+    46 relu_param: message ReLUParameter;
+    48 softmax_param: message SoftmaxParameter;
+    49 slice_param: message SliceParameter;
+    51 threshold_param: message ThresholdParameter;
+    52 window_data_param: message WindowDataParameter;
+    53 python_param: message PythonParameter;
+    54 prelu_param: message PReLUParameter;
+    55 spp_param: message SPPParameter;
+    56 reshape_param: message ReshapeParameter;
+    57 log_param: message LogParameter;
+    58 flatten_param: message FlattenParameter;
+    59 reduction_param: message ReductionParameter;
+    60 embed_param: message EmbedParameter;
+    61 tile_param: message TileParameter;
+    62 batch_norm_param: message BatchNormParameter;
+    63 elu_param: message ELUParameter;
+    64 bias_param: message BiasParameter;
+    65 scale_param: message ScaleParameter;
+    66 input_param: message InputParameter;
+    67 crop_param: message CropParameter;
+    68 parameter_param: message ParameterParameter;
+    69 recurrent_param: message RecurrentParameter;
+    70 swish_param: message SwishParameter;
+    71 clip_param: message ClipParameter;
+    72 debug: value bool;
+    73 cudnn_math_override: value i32;
+    80 reshape_every_iter: value bool;
+    122 resize_param: message ResizeParameter;
+    181 forward_type: value Type = Type::DOUBLE;
+    182 backward_type: value Type = Type::DOUBLE;
+    183 forward_math: value Type = Type::DOUBLE;
+    184 backward_math: value Type = Type::DOUBLE;
+    215 engine: text;
+} }
+
+message! { LayerState LAYER_STATE_DESC "LayerState" {
+    0 net: text;
+    1 layer: text;
+    2 data: bytes Vec<u8>;
+    3 blobs: list BlobProto;
+} }
+
+message! { LogParameter LOG_PARAMETER_DESC "LogParameter" {
+    0 base: value f32 = -1.0;
+    1 scale: value f32 = 1.0;
+    2 shift: value f32 = 0.0;
+} }
+
+message! { LossParameter LOSS_PARAMETER_DESC "LossParameter" {
+    0 ignore_label: value i32;
+    1 normalize: value bool;
+    2 normalization: value loss_parameter::NormalizationMode = loss_parameter::NormalizationMode::VALID;
+    3 label_smoothing: value f32;
+    4 weight_by_label_freqs: value bool;
+    5 class_weighting: list f32;
+    6 pre_fixed_normalizer: value f32;
+    7 class_weights: list f32;
+} }
+
+message! { MVNParameter MVN_PARAMETER_DESC "MVNParameter" {
+    0 normalize_variance: value bool = true;
+    1 across_channels: value bool = false;
+    2 eps: value f32 = 1e-9;
+} }
+
+message! { MemoryDataParameter MEMORY_DATA_PARAMETER_DESC "MemoryDataParameter" {
+    0 batch_size: value u32;
+    1 channels: value u32;
+    2 height: value u32;
+    3 width: value u32;
+    4 dim: list u64;
+    5 length: value u32;
+    6 transpose: value bool;
+} }
+
+message! { MemoryOptimizationParameter MEMORY_OPTIMIZATION_PARAMETER_DESC "MemoryOptimizationParameter" {
+    0 optimize_train: value bool = true;
+    1 optimize_test: value bool = false;
+    2 exclude_blob: list String;
+} }
+
+message! { MultiPhaseSolverParameter MULTI_PHASE_SOLVER_PARAMETER_DESC "MultiPhaseSolverParameter" {
+} }
+
+message! { NetParameter NET_PARAMETER_DESC "NetParameter" {
+    0 name: text;
+    1 layers: list V1LayerParameter;
+    2 input: list String;
+    3 input_dim: list i32;
+    4 force_backward: value bool = false;
+    5 state: message NetState;
+    6 debug_info: value bool = false;
+    7 input_shape: list BlobShape;
+    8 engine: text;
+    10 default_forward_type: value Type = Type::DOUBLE;
+    11 default_backward_type: value Type = Type::DOUBLE;
+    12 default_forward_math: value Type = Type::DOUBLE;
+    13 default_backward_math: value Type = Type::DOUBLE;
+    14 global_grad_scale: value f32;
+    15 global_grad_scale_adaptive: value bool;
+    16 default_conv_algos_override: text;
+    17 reduce_buckets: value i32;
+    18 default_cudnn_math_override: value i32;
+    19 eltwise_mem_sharing: value bool;
+    20 data_type: value DataType = DataType::CAFFE_FLOAT;
+    22 reduced_memory_inference: value bool;
+    23 autotune: value Autotune = Autotune::CAFFE_AUTOTUNE_DISABLED;
+    24 layer: list LayerParameter;
+    26 mem_param: message MemoryOptimizationParameter;
+    27 bn_stats_batch_size: value u32;
+    28 copyright: text;
+} }
+
+message! { NetState NET_STATE_DESC "NetState" {
+    0 phase: value Phase = Phase::TEST;
+    1 level: value i32 = 0;
+    2 stage: list String;
+    3 quantizer_mode: value QuantizerMode = QuantizerMode::CAFFE_QUANT_PASSIVE;
+} }
+
+message! { NetStateRule NET_STATE_RULE_DESC "NetStateRule" {
+    0 phase: value Phase = Phase::TRAIN;
+    1 min_level: value i32;
+    2 max_level: value i32;
+    3 stage: list String;
+    4 not_stage: list String;
+} }
+
+message! { PReLUParameter P_RE_LU_PARAMETER_DESC "PReLUParameter" {
+    0 filler: message FillerParameter;
+    1 channel_shared: value bool = false;
+} }
+
+message! { ParamSpec PARAM_SPEC_DESC "ParamSpec" {
+    0 name: text;
+    1 share_mode: value param_spec::DimCheckMode = param_spec::DimCheckMode::STRICT;
+    2 lr_mult: value f32 = 1.0;
+    3 decay_mult: value f32 = 1.0;
+} }
+
+message! { ParameterParameter PARAMETER_PARAMETER_DESC "ParameterParameter" {
+    0 shape: message BlobShape;
+} }
+
+message! { PoolingParameter POOLING_PARAMETER_DESC "PoolingParameter" {
+    0 pool: value pooling_parameter::PoolMethod = pooling_parameter::PoolMethod::MAX;
+    1 kernel_size: value u32;
+    2 stride: value u32 = 1;
+    3 pad: value u32 = 0;
+    4 kernel_h: value u32;
+    5 kernel_w: value u32;
+    6 stride_h: value u32;
+    7 stride_w: value u32;
+    8 pad_h: value u32 = 0;
+    9 pad_w: value u32 = 0;
+    10 engine: value pooling_parameter::Engine = pooling_parameter::Engine::DEFAULT;
+    11 global_pooling: value bool = false;
+    12 round_mode: value pooling_parameter::RoundMode = pooling_parameter::RoundMode::CEIL;
+    13 blobs_a_min: value f32;
+    14 pad_3d: list u32;
+    15 axis: value i64;
+    16 stride_3d: list u32;
+    17 pad_t: value u32;
+    18 pad_b: value u32;
+    19 output_shift_instead_division: value u32;
+    20 input_scale: value f64;
+    21 output_scale: value f64;
+    22 input_zero_point: value i32;
+    23 output_zero_point: value i32;
+    24 torch_pooling: value bool;
+    25 pad_shape: message BlobShape;
+    26 kernel_shape: message BlobShape;
+    27 stride_shape: message BlobShape;
+    28 dilation: list u64;
+    29 blobs_lr: value f32;
+    30 avg_include_pad: value bool;
+    31 kernel_size_3d: list u32;
+    32 bin_size: value u32;
+    33 bin_h: value u32;
+    34 bin_w: value u32;
+    35 pad_type: value u32;
+    36 ceil_mode: value bool;
+    37 pad_l: value u32;
+    38 pad_r: value u32;
+} }
+
+message! { PowerParameter POWER_PARAMETER_DESC "PowerParameter" {
+    0 power: value f32 = 1.0;
+    1 scale: value f32 = 1.0;
+    2 shift: value f32 = 0.0;
+} }
+
+message! { PythonParameter PYTHON_PARAMETER_DESC "PythonParameter" {
+    0 module: text;
+    1 layer: text;
+    2 param_str: text = "";
+    3 share_in_parallel: value bool = false;
+} }
+
+message! { ReLUParameter RE_LU_PARAMETER_DESC "ReLUParameter" {
+    0 negative_slope: value f32 = 0.0;
+    1 engine: value re_lu_parameter::Engine = re_lu_parameter::Engine::DEFAULT;
+    2 fuse: value bool;
+    3 maximum: value f32;
+    4 minimum: value f32;
+    5 input_scale: value f64;
+    6 output_scale: value f64;
+    7 input_zero_point: value i32;
+    8 output_zero_point: value i32;
+    9 relu6: value bool;
+} }
+
+message! { ReaderState READER_STATE_DESC "ReaderState" {
+    0 key: bytes Vec<u8>;
+    1 index: value u64;
+    2 rng: bytes Vec<u8>;
+    3 label_key: bytes Vec<u8>;
+    4 seed: value u32;
+    5 epoch: value u64;
+    6 at: value u64;
+    7 file: value u64;
+} }
+
+message! { RecurrentParameter RECURRENT_PARAMETER_DESC "RecurrentParameter" {
+    0 num_output: value u32 = 0;
+    1 weight_filler: message FillerParameter;
+    2 bias_filler: message FillerParameter;
+    3 debug_info: value bool = false;
+    4 expose_hidden: value bool = false;
+    5 tf_rnn: value bool;
+    6 linear_before_reset: value u32;
+    7 direction: text;
+    8 activation_alpha: list f32;
+    9 activation_beta: list f32;
+    10 activations: list String;
+    11 default_initial: value bool;
+    12 continue_recur: value bool;
+} }
+
+message! { ReductionParameter REDUCTION_PARAMETER_DESC "ReductionParameter" {
+    0 operation: value reduction_parameter::ReductionOp = reduction_parameter::ReductionOp::SUM;
+    1 axis: value i32 = 0;
+    2 coeff: value f32 = 1.0;
+    3 k: value i32;
+} }
+
+message! { ReshapeParameter RESHAPE_PARAMETER_DESC "ReshapeParameter" {
+    0 shape: message BlobShape;
+    1 axis: value i32 = 0;
+    2 num_axes: value i32 = -1;
+    3 pixelshuffler: value i32;
+} }
+
+message! { ResizeParameter RESIZE_PARAMETER_DESC "ResizeParameter" {
+    0 prob: value f32 = 1.0;
+    1 resize_mode: value resize_parameter::ResizeMode = resize_parameter::ResizeMode::WARP;
+    2 height: value u32 = 0;
+    3 width: value u32 = 0;
+    4 pad_mode: value resize_parameter::PadMode = resize_parameter::PadMode::CONSTANT;
+    5 pad_value: list f32;
+    6 interp_mode: list resize_parameter::InterpMode;
+    7 height_scale: value u32 = 0;
+    8 width_scale: value u32 = 0;
+    9 jitter: value f32 = 0.3;
+    10 is_pyramid_test: value bool = false;
+    11 out_height_scale: value f32;
+    12 out_width_scale: value f32;
+    13 center_object: value bool = false;
+    14 max_angle: value f32 = 0.0;
+} }
+
+message! { SPPParameter SPP_PARAMETER_DESC "SPPParameter" {
+    0 pyramid_height: value u32;
+    1 pool: value spp_parameter::PoolMethod = spp_parameter::PoolMethod::MAX;
+    2 engine: value spp_parameter::Engine = spp_parameter::Engine::DEFAULT;
+} }
+
+message! { ScaleParameter SCALE_PARAMETER_DESC "ScaleParameter" {
+    0 axis: value i32 = 1;
+    1 num_axes: value i32 = 1;
+    2 filler: message FillerParameter;
+    3 bias_term: value bool = false;
+    4 bias_filler: message FillerParameter;
+} }
+
+message! { SliceParameter SLICE_PARAMETER_DESC "SliceParameter" {
+    0 slice_dim: value u32 = 1;
+    1 slice_point: list u32;
+    2 axis: value i32 = 1;
+} }
+
+message! { SoftmaxParameter SOFTMAX_PARAMETER_DESC "SoftmaxParameter" {
+    0 engine: value softmax_parameter::Engine = softmax_parameter::Engine::DEFAULT;
+    1 axis: value i32 = 1;
+    2 hard_ratio: value f32;
+    3 class_weight: list f32;
+    4 hard_mining_label: value i32;
+    5 cutting_point: value f32;
+    6 normalize_type: text;
+    7 label_smooth_factor: value f32;
+    8 scaling_temperature: value f32;
+    9 input_scale: value f64;
+    10 output_scale: value f64;
+    11 input_zero_point: value i32;
+    12 output_zero_point: value i32;
+} }
+
+message! { SolverParameter SOLVER_PARAMETER_DESC "SolverParameter" {
+    0 train_net: text;
+    1 test_net: list String;
+    2 test_iter: list i32;
+    3 test_interval: value i32 = 0;
+    4 base_lr: value f32;
+    5 display: value i32;
+    6 max_iter: value i32;
+    7 lr_policy: text;
+    8 gamma: value f32;
+    9 power: value f32;
+    10 momentum: value f32;
+    11 weight_decay: value f32;
+    12 stepsize: value i32;
+    13 snapshot: value i32 = 0;
+    14 snapshot_prefix: text;
+    15 snapshot_diff: value bool = false;
+    16 solver_mode: value solver_parameter::SolverMode = solver_parameter::SolverMode::GPU;
+    17 device_id: value i32 = 0;
+    18 test_compute_loss: value bool = false;
+    19 random_seed: value i64 = -1;
+    20 train_net_param: message NetParameter;
+    21 test_net_param: list NetParameter;
+    22 debug_info: value bool = false;
+    23 net: text;
+    24 net_param: message NetParameter;
+    25 train_state: message NetState;
+    26 test_state: list NetState;
+    27 snapshot_after_train: value bool = true;
+    28 regularization_type: text = "L2";
+    29 solver_type: value solver_parameter::SolverType = solver_parameter::SolverType::SGD;
+    30 delta: value f32 = 1e-8;
+    31 test_initialization: value bool = true;
+    32 average_loss: value i32 = 1;
+    33 stepvalue: list i32;
+    34 clip_gradients: value f32 = -1.0;
+    35 iter_size: value i32 = 1;
+    36 snapshot_format: value solver_parameter::SnapshotFormat = solver_parameter::SnapshotFormat::BINARYPROTO;
+    37 rms_decay: value f32 = 0.99;
+    38 momentum2: value f32 = 0.999;
+    39 r#type: text = "SGD";
+    40 layer_wise_reduce: value bool = true;
+    41 weights: list String;
+    42 plateau_winsize: list i32;
+    43 show_per_class_result: value bool;
+    44 store_blobs_in_old_format: value bool;
+    45 momentum_policy: text;
+    46 max_momentum: value f32;
+    47 momentum_power: value f32;
+    48 larc: value bool;
+    49 larc_policy: text;
+    50 larc_eta: value f32;
+    51 weight_decay_policy: text;
+    52 weight_decay_power: value f32;
+    53 test_and_snapshot_last_epochs: value i32;
+    54 larc_turbo: value bool;
+    55 max_weight_decay: value f32;
+    56 gc: value bool;
+    57 decoupled_wd_t0: value i32;
+    58 decoupled_wd_mult: value f32;
+    59 lr_dropout: value f32;
+    60 stagelr: list f32;
+    61 stageiter: list i32;
+    62 eval_type: text;
+    63 ap_version: text;
+    64 rampup_interval: value i32;
+    65 rampup_lr: value f32;
+    66 min_lr: value f32;
+    67 solver_data_type: value Type = Type::DOUBLE;
+    68 device: value i64;
+    69 data_type: value DataType = DataType::CAFFE_FLOAT;
+    70 clamp_weights_lower: value f32;
+    71 clamp_weights_upper: value f32;
+    72 clip_weights: value f32;
+    73 disabled_update: value bool;
+    74 engine: text;
+    75 warmup_iter: value i32;
+    76 warmup_start_lr: value f32;
+    77 local_lr_auto: value bool;
+    78 local_gw_ratio: value f32;
+    79 test_offset: value i32;
+    80 amsgrad: value bool;
+    81 rectified: value bool;
+    82 adabelief: value bool;
+    83 lr_mult: value f32;
+    84 p_mult: value f32;
+    85 period: value i32;
+    86 lookahead: value bool;
+    87 lookahead_steps: value i32;
+    88 lookahead_alpha: value f32;
+    89 per_parameter_reduce: value bool;
+    90 test_before_snapshot: value bool;
+    91 log_avg_gradient_norm: value bool;
+    92 gan_solver: value bool;
+    93 richness: value i32;
+    94 group_id: list i32;
+} }
+
+message! { SolverState SOLVER_STATE_DESC "SolverState" {
+    0 iter: value i32;
+    1 learned_net: text;
+    2 history: list BlobProto;
+    3 current_step: value i32 = 0;
+    4 minimum_loss: value f32;
+    5 iter_last_event: value i32;
+    6 rng_state: bytes Vec<u8>;
+    7 layer_states: list LayerState;
+    8 losses: list f64;
+    9 smoothed_loss: value f64;
+} }
+
+message! { SparseDatum SPARSE_DATUM_DESC "SparseDatum" {
+    0 size: value i32 = 0;
+    1 nnz: value i32 = 0;
+    2 indices: list i32;
+    3 label: value f32;
+    4 data: list f32;
+} }
+
+message! { SwishParameter SWISH_PARAMETER_DESC "SwishParameter" {
+    0 beta: value f32 = 1.0;
+} }
+
+message! { ThresholdParameter THRESHOLD_PARAMETER_DESC "ThresholdParameter" {
+    0 threshold: value f32 = 0.0;
+} }
+
+message! { TileParameter TILE_PARAMETER_DESC "TileParameter" {
+    0 axis: value i32 = 1;
+    1 tiles: value i32;
+} }
+
+message! { TransformationParameter TRANSFORMATION_PARAMETER_DESC "TransformationParameter" {
+    0 scale: value f32 = 1.0;
+    1 mirror: value bool = false;
+    2 crop_size: value u32 = 0;
+    3 mean_file: text;
+    4 mean_value: list f32;
+    5 force_color: value bool = false;
+    6 force_gray: value bool = false;
+    7 resize_param: list ResizeParameter;
+    10 crop_h: value u32;
+    11 crop_w: value u32;
+    14 vertical_stretch_upper: value f32;
+    15 horizontal_stretch_lower: value f32;
+    16 horizontal_stretch_upper: value f32;
+    17 interpolation_algo_down: value transformation_parameter::InterpolationAlgo = transformation_parameter::InterpolationAlgo::INTER_NEAREST;
+    18 interpolation_algo_up: value transformation_parameter::InterpolationAlgo = transformation_parameter::InterpolationAlgo::INTER_NEAREST;
+    19 allow_upscale: value bool;
+    20 forward_packing: value Packing = Packing::NCHW;
+    21 display: value bool;
+    22 num_labels: value i32;
+    23 target_dist: value f32;
+    24 center_perterb_max: value f32;
+    25 sigma: value f32;
+    26 sigma_center: value f32;
+    27 clahe_tile_size: value f32;
+    28 clahe_clip_limit: value f32;
+    29 do_clahe: value bool;
+    30 cvt_bgr2rgb: value bool;
+    31 num_total_augs: value u32;
+    32 aug_way: text;
+    33 gray: value u32;
+    34 np_in_lmdb: value u32;
+    35 transform_body_joint: value bool;
+    36 use_gpu_transform: value bool;
+    37 random_seed: value i64;
+    38 img_rand_resize_lower: value u32;
+    39 img_rand_resize_upper: value u32;
+    40 rand_resize_ratio_lower: value f32;
+    41 rand_resize_ratio_upper: value f32;
+    42 vertical_stretch_lower: value f32;
+    43 min_scaling_factor: value f32;
+    44 max_scaling_factor: value f32;
+    45 max_rotation_angle: value u32;
+    46 contrast_brightness_adjustment: value bool;
+    47 smooth_filtering: value bool;
+    48 min_side_min: value u32;
+    49 min_contrast: value f32;
+    50 max_contrast: value f32;
+    51 max_brightness_shift: value u32;
+    52 max_smooth: value f32;
+    53 apply_probability: value f32;
+    54 debug_params: value bool;
+    55 max_color_shift: value u32;
+    56 min_side_max: value u32;
+    57 min_side: value u32;
+    58 rotation_angle_interval: value f32;
+    59 contrast_adjustment: value bool;
+    60 jpeg_compression: value bool;
+    61 multiscale: value bool;
+    62 scale_factors: list f32;
+    63 crop_width: value u32;
+    64 crop_height: value u32;
+    65 center_crop: value bool;
+    66 erase_ratio: value f32;
+    67 scale_min: value f32;
+    68 scale_max: value f32;
+    69 aspect_min: value f32;
+    70 aspect_max: value f32;
+    73 flow: value bool;
+    74 bgr2rgb: value bool;
+    75 pad: value u32;
+    76 rotate: value bool;
+    78 untransformed_top: value bool;
+    79 enable_classf_aug: value bool;
+    80 vertical_mirror: value bool;
+    81 random_90_deg_rot: value bool;
+    82 max_cvg_len: value u32;
+    83 min_cvg_len: value u32;
+    84 opaque_coverage: value bool;
+    85 coverage: text;
+    86 flip_prob: value f32;
+    87 max_rotate_degree: value f32;
+    88 visualize: value bool;
+    89 crop_size_x: value u32;
+    90 crop_size_y: value u32;
+    91 scale_prob: value f32;
+    92 bbox_norm_factor: value f32;
+    93 img_header: text;
+    94 stride: value i64;
+    95 scale_cvg: value f32;
+    96 num_parts: value u32;
+    97 caffe_yolo: value bool;
+    98 fix_crop: value bool;
+    99 multi_scale: value bool;
+    100 scale_ratios: list f32;
+    101 max_distort: value i32;
+    102 is_flow: value bool;
+    103 more_fix_crop: value bool;
+    104 upper_size: value i32;
+    105 upper_height: value i32;
+    106 upper_width: value i32;
+    107 original_image: value bool;
+} }
+
+message! { V0LayerParameter V0_LAYER_PARAMETER_DESC "V0LayerParameter" {
+    0 name: text;
+    1 r#type: text;
+    2 num_output: value u32;
+    3 biasterm: value bool = true;
+    4 weight_filler: message FillerParameter;
+    5 bias_filler: message FillerParameter;
+    6 pad: value u32 = 0;
+    7 kernelsize: value u32;
+    8 group: value u32 = 1;
+    9 stride: value u32 = 1;
+    10 pool: value v0_layer_parameter::PoolMethod = v0_layer_parameter::PoolMethod::MAX;
+    11 dropout_ratio: value f32 = 0.5;
+    12 local_size: value u32 = 5;
+    13 alpha: value f32 = 1.0;
+    14 beta: value f32 = 0.75;
+    15 source: text;
+    16 scale: value f32 = 1.0;
+    17 meanfile: text;
+    18 batchsize: value u32;
+    19 cropsize: value u32 = 0;
+    20 mirror: value bool = false;
+    21 k: value f32 = 1.0;
+    22 blobs: list BlobProto;
+    23 blobs_lr: list f32;
+    24 weight_decay: list f32;
+    25 rand_skip: value u32 = 0;
+    26 det_fg_threshold: value f32 = 0.5;
+    27 det_bg_threshold: value f32 = 0.5;
+    28 det_fg_fraction: value f32 = 0.25;
+    29 det_context_pad: value u32 = 0;
+    30 det_crop_mode: text = "warp";
+    31 new_num: value i32 = 0;
+    32 new_channels: value i32 = 0;
+    33 new_height: value i32 = 0;
+    34 new_width: value i32 = 0;
+    35 shuffle_images: value bool = false;
+    36 concat_dim: value u32 = 1;
+    37 hdf5_output_param: message HDF5OutputParameter;
+} }
+
+message! { V1LayerParameter V1_LAYER_PARAMETER_DESC "V1LayerParameter" {
+    0 layer: message V0LayerParameter;
+    1 bottom: list String;
+    2 top: list String;
+    3 name: text;
+    4 r#type: value v1_layer_parameter::LayerType = v1_layer_parameter::LayerType::NONE;
+    5 blobs: list BlobProto;
+    6 blobs_lr: list f32;
+    7 weight_decay: list f32;
+    8 concat_param: message ConcatParameter;
+    9 convolution_param: message ConvolutionParameter;
+    10 data_param: message DataParameter;
+    11 dropout_param: message DropoutParameter;
+    12 hdf5_data_param: message HDF5DataParameter;
+    13 hdf5_output_param: message HDF5OutputParameter;
+    14 image_data_param: message ImageDataParameter;
+    15 infogain_loss_param: message InfogainLossParameter;
+    16 inner_product_param: message InnerProductParameter;
+    17 lrn_param: message LRNParameter;
+    18 pooling_param: message PoolingParameter;
+    19 window_data_param: message WindowDataParameter;
+    20 power_param: message PowerParameter;
+    21 memory_data_param: message MemoryDataParameter;
+    22 argmax_param: message ArgMaxParameter;
+    23 eltwise_param: message EltwiseParameter;
+    24 threshold_param: message ThresholdParameter;
+    25 dummy_data_param: message DummyDataParameter;
+    26 accuracy_param: message AccuracyParameter;
+    27 hinge_loss_param: message HingeLossParameter;
+    28 relu_param: message ReLUParameter;
+    29 slice_param: message SliceParameter;
+    30 include: list NetStateRule;
+    31 exclude: list NetStateRule;
+    32 mvn_param: message MVNParameter;
+    33 loss_weight: list f32;
+    34 transform_param: message TransformationParameter;
+    37 softmax_param: message SoftmaxParameter;
+    38 contrastive_loss_param: message ContrastiveLossParameter;
+    39 exp_param: message ExpParameter;
+    40 loss_param: message LossParameter;
+    41 param: list String;
+    42 blob_share_mode: list v1_layer_parameter::DimCheckMode;
+} }
+
+message! { VolumeDatum VOLUME_DATUM_DESC "VolumeDatum" {
+    0 channels: value i32;
+    1 length: value i32 = 1;
+    2 height: value i32;
+    3 width: value i32;
+    4 data: bytes Vec<u8>;
+    5 label: value i32;
+    6 float_data: list f32;
+} }
+
+message! { WindowDataParameter WINDOW_DATA_PARAMETER_DESC "WindowDataParameter" {
+    0 source: text;
+    1 scale: value f32 = 1.0;
+    2 mean_file: text;
+    3 batch_size: value u32;
+    4 crop_size: value u32 = 0;
+    5 mirror: value bool = false;
+    6 fg_threshold: value f32 = 0.5;
+    7 bg_threshold: value f32 = 0.5;
+    8 fg_fraction: value f32 = 0.25;
+    9 context_pad: value u32 = 0;
+    10 crop_mode: text = "warp";
+    11 cache_images: value bool = false;
+    12 root_folder: text = "";
+} }
+
+message! { YoloSegLabel YOLO_SEG_LABEL_DESC "YoloSegLabel" {
+} }
