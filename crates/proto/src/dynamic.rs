@@ -1,6 +1,6 @@
 //! Messages and fields without a struct, which only their descriptors describe.
 
-use crate::field::{no_message, no_scalar};
+use crate::reflect::{no_message, no_scalar};
 use crate::reflect::{self, Field, FieldDesc, Item, Kind, Label, Message, MessageDesc, Scalar};
 use crate::{FileBytes, Meta};
 use std::fmt;

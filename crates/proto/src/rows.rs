@@ -75,7 +75,7 @@ macro_rules! message {
         }
 
         impl $crate::reflect::Item for $name {
-            $crate::field::no_scalar!();
+            $crate::reflect::no_scalar!();
 
             fn message(&self) -> Option<&dyn $crate::Message> {
                 Some(self)
@@ -175,7 +175,7 @@ macro_rules! open_enum {
                 }
             }
 
-            $crate::field::no_message!();
+            $crate::reflect::no_message!();
         }
     };
 }
