@@ -278,3 +278,40 @@ impl Item for EnumNumber {
 
     no_message!();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A message without a struct, and the index of a field of it.
+    fn accum() -> (DynamicMessage, usize) {
+        let desc = reflect::MESSAGES.iter().find(|desc| desc.name == "AccumParameter");
+        let desc = desc.expect("the schema has it");
+        (
+            DynamicMessage::new(desc),
+            desc.find_field("top_height").expect("it has a height"),
+        )
+    }
+
+    #[test]
+    fn a_value_of_another_type_changes_nothing() {
+        let (mut message, height) = accum();
+        assert!(message.slot(height).push(Scalar::Uint32(1)));
+        assert!(message.slot(height).push(Scalar::Uint32(2)));
+        assert!(!message.slot(height).push(Scalar::Bool(true)));
+        assert!(message.slot(height).push_message().is_none());
+        assert_eq!(message.get(height).len(), 1);
+        assert_eq!(message.get(height).scalar(0), Some(Scalar::Uint32(2)));
+    }
+
+    #[test]
+    fn a_field_that_was_unset_is_as_one_that_never_was_set() {
+        let (mut message, height) = accum();
+        let (empty, _) = accum();
+        message.slot(height).push(Scalar::Uint32(1));
+        assert_ne!(message, empty);
+        assert_eq!(format!("{message:?}"), "AccumParameter { top_height: 1 }");
+        message.slot(height).clear();
+        assert_eq!(message, empty);
+    }
+}
