@@ -62,8 +62,8 @@ pub use elementwise::{
 };
 pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
 pub use loss::{
-    HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, Spread, WeightOf, accuracy, contrastive_loss,
-    euclidean_loss, hinge_loss, infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, sigmoid_loss,
+    HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, WeightOf, accuracy, contrastive_loss, euclidean_loss,
+    hinge_loss, infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, sigmoid_loss,
     sigmoid_loss_gradient, softmax_loss_gradient,
 };
 pub use norm::{NormKernels, chain_lrn_across, chain_lrn_within, chain_softmax, lrn_across, lrn_within, softmax};
@@ -84,5 +84,5 @@ pub use statistics::{
     MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, global_statistics,
     means_and_deviations, normalize, statistics_of,
 };
-pub use steps::{StepKernels, epilogue, map, run_steps, run_steps_on};
+pub use steps::{StepKernels, epilogue, run_steps, run_steps_on};
 pub use update::{UpdateKernels, update};

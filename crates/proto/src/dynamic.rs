@@ -1,7 +1,7 @@
 //! Messages and fields without a struct, which only their descriptors describe.
 
-use crate::reflect::{no_message, no_scalar};
 use crate::reflect::{self, Field, FieldDesc, Item, Kind, Label, Message, MessageDesc, Scalar};
+use crate::reflect::{no_message, no_scalar};
 use crate::{FileBytes, Meta};
 use std::fmt;
 

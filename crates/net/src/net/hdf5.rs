@@ -4,7 +4,7 @@
 //! A slash in a layer's name makes nested groups. Names that would not come back from that are escaped (see [`group_of`]). A parameter that
 //! another layer owns is written there only.
 
-use super::{LoadOptions, LoadReport, Net};
+use super::Net;
 use cortado_core::{Blob, Context, Error, Frame, Real, Result, write_whole};
 use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter};
