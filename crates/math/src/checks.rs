@@ -1,6 +1,6 @@
 //! Whether values are what a layer can take.
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, Real, Result};
 
 /// The values that a layer can take.

@@ -1,6 +1,6 @@
 //! Convolutions, their transposes, and their columns.
 
-use crate::device::on_device;
+use crate::on_device;
 use crate::steps::{epilogue, run_steps};
 use cortado_core::{Blob, Ctx, Elements, ElementsMut, Error, Pair, Real, Result, Step};
 use cortado_cpu::nchw::Convolution;

@@ -1,6 +1,6 @@
 //! Copies between arrays that are parts of blobs, and additions of one to the other.
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 pub use cortado_ops::Strided;

@@ -1,6 +1,6 @@
 //! Functions of single elements, and of elements at the same place in several blobs.
 
-use crate::device::on_device;
+use crate::on_device;
 use crate::steps::{epilogue, run_steps};
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, Step, StepFunction};
 use cortado_cpu as cpu;

@@ -1,6 +1,6 @@
 //! Products of matrices.
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Error, Real, Result};
 use cortado_cpu as cpu;
 pub use cortado_cpu::Transpose;

@@ -5,18 +5,15 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `blobs` | arithmetic on whole blobs |
 //! | `channel_gradients` | their gradients, channel by channel |
 //! | `channels` | functions and sums of channels |
 //! | `checks` | whether values are what a layer can take |
 //! | `conv` | convolutions and their columns |
 //! | `copy` | copies of arrays that are parts of blobs |
-//! | `device` | [`Kernels`]: what a device computes itself |
-//! | `elementwise` | functions of single elements |
+//! | the root | [`Kernels`]: what a device computes itself, and how a primitive finds it |
 //! | `elementwise` | functions of single elements, and of those at one place in several blobs |
 //! | `gemm` | products of matrices |
 //! | `loss` | losses, their gradients, accuracy |
-//! | `norm` | normalisation by other elements: softmax |
 //! | `norm` | softmax and local response normalisation |
 //! | `pool` | pooling |
 //! | `random` | random numbers |
@@ -33,7 +30,6 @@ mod channels;
 mod checks;
 mod conv;
 mod copy;
-mod device;
 mod elementwise;
 mod gemm;
 mod loss;
@@ -56,7 +52,6 @@ pub use channels::{
 pub use checks::{Allowed, CheckKernels, first_wrong};
 pub use conv::{Conv, ConvDirection, ConvKernels, Filters, col2im, im2col};
 pub use copy::{CopyKernels, Strided, add_strided, copy, copy_strided};
-pub use device::{DeviceKernels, Kernels};
 pub use elementwise::{
     ElementwiseKernels, chain, chain_maximum, divide, fill, map, mask, maximum, product, scale, weighted_sum,
 };
@@ -86,3 +81,79 @@ pub use statistics::{
 };
 pub use steps::{StepKernels, epilogue, run_steps, run_steps_on};
 pub use update::{UpdateKernels, update};
+
+use cortado_core::{Ctx, Real, Result};
+use std::any::Any;
+
+/// The kernels of a device for one element type: one trait for each room of primitives. Each method
+/// says whether the device has a kernel for that case, and if so has run it. None of them has to be
+/// there: what is missing is computed by the host.
+pub trait Kernels<T: Real>:
+    ChannelKernels<T>
+    + CheckKernels<T>
+    + ConvKernels<T>
+    + CopyKernels<T>
+    + ElementwiseKernels<T>
+    + GemmKernels<T>
+    + LossKernels<T>
+    + NormKernels<T>
+    + PoolKernels<T>
+    + RecurrentKernels<T>
+    + ReduceKernels<T>
+    + RowKernels<T>
+    + StatisticsKernels<T>
+    + StepKernels<T>
+    + UpdateKernels<T>
+    + Send
+    + Sync
+{
+}
+
+/// The kernels of a device: what [`Device::kernels`](cortado_core::device::Device::kernels) gives.
+pub struct DeviceKernels {
+    single: Typed<f32>,
+    double: Typed<f64>,
+}
+
+struct Typed<T>(Box<dyn Kernels<T>>);
+
+impl DeviceKernels {
+    /// From those of both element types.
+    pub fn new(single: impl Kernels<f32> + 'static, double: impl Kernels<f64> + 'static) -> Self {
+        Self {
+            single: Typed(Box::new(single)),
+            double: Typed(Box::new(double)),
+        }
+    }
+
+    fn of<T: Real>(&self) -> Option<&dyn Kernels<T>> {
+        let typed: [&dyn Any; 2] = [&self.single, &self.double];
+        let mut typed = typed.into_iter().filter_map(|typed| typed.downcast_ref::<Typed<T>>());
+        typed.next().map(|Typed(kernels)| &**kernels)
+    }
+}
+
+/// Runs a primitive on the context's device. False if the host has to compute it: the context is the
+/// host's, or the device has no kernel for it, which is told once.
+///
+/// # Errors
+/// Those of the kernel.
+fn on_device<T: Real>(
+    ctx: &Ctx,
+    primitive: &'static str,
+    run: impl FnOnce(&dyn Kernels<T>) -> Result<bool>,
+) -> Result<bool> {
+    let Some(device) = ctx.device() else {
+        return Ok(false);
+    };
+    let kernels = device
+        .kernels()
+        .and_then(|kernels| kernels.downcast_ref::<DeviceKernels>());
+    if let Some(kernels) = kernels.and_then(DeviceKernels::of::<T>)
+        && run(kernels)?
+    {
+        return Ok(true);
+    }
+    ctx.falls_back(primitive);
+    Ok(false)
+}

@@ -1,6 +1,6 @@
 //! Normalisation of an element by others of its blob: softmax and local response normalisation.
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::{Around, Lrn};

@@ -1,7 +1,7 @@
 //! Pooling: one value for each window that slides over the planes of a blob. A plane is one channel of
 //! one image, row-major.
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::PoolGeometry;

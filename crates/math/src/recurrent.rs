@@ -1,7 +1,7 @@
 //! The steps of recurrent cells, for all streams at once. What a cell reads and writes are rows of
 //! blobs: of marks (1 element), of states (H elements) and of gates (H for each gate).
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Error, Pair, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Pointwise;

@@ -8,7 +8,7 @@
 //! cortado_math::asum(&ctx, &blob.data_on(&ctx).unwrap());
 //! ```
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::{Around, Greatest, Reduction};

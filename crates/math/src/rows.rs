@@ -1,6 +1,6 @@
 //! Matrices row by row: a row that is repeated, rows that are picked by number, and sums over rows.
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Around;

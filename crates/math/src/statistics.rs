@@ -1,7 +1,7 @@
 //! Statistics of the channels of a blob seen as (outer, channels, inner), and normalisation by them.
 //! They are computed in 64 bits and in a fixed order.
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Error, Pair, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Around;

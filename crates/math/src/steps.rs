@@ -1,6 +1,6 @@
 //! What layers do in place, as functions of single elements, alone or as the epilogue of a kernel.
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Blob, ChannelFunction, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction};
 use cortado_cpu::{self as cpu, Epilogue};
 use cortado_ops::PerChannel;

@@ -1,6 +1,6 @@
 //! Updates of learned weights.
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Update;

@@ -2,7 +2,8 @@
 //!
 //! The numbers of the fields written here are those of `google/protobuf/descriptor.proto`.
 
-use cortado_proto::reflect::{ENUMS, EnumDesc, FieldDesc, Kind, Label, MESSAGES, MessageDesc};
+use cortado_proto::reflect::{EnumDesc, FieldDesc, Kind, Label, MessageDesc};
+use cortado_proto::{ENUMS, MESSAGES};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The serialized `FileDescriptorProto` of all messages and enumerations, in package `caffe`.

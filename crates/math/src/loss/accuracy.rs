@@ -1,7 +1,7 @@
 //! How many labels are among the best scores.
 
 use crate::Labels;
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use std::collections::BTreeMap;
 

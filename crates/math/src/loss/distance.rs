@@ -1,6 +1,6 @@
 //! Distances of two blobs.
 
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 

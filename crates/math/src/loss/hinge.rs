@@ -1,7 +1,7 @@
 //! The margins that scores lack.
 
 use crate::Labels;
-use crate::device::on_device;
+use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 
 /// What a hinge loss sums.

@@ -1,7 +1,7 @@
 //! Logistic losses: of probabilities, of softmax, and weighted by a matrix.
 
 use super::operands::{HostWeights, not_below};
-use crate::device::on_device;
+use crate::on_device;
 use crate::{Labels, LossSum, LossWeights};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;

@@ -1,6 +1,6 @@
 //! The cross entropy of sigmoids with targets.
 
-use crate::device::on_device;
+use crate::on_device;
 use crate::{Labels, LossSum, LossWeights};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 

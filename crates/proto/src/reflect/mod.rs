@@ -1,18 +1,36 @@
 //! Reflection: what the generic readers and writers know of a message.
 //!
 //! Every message has a static [`MessageDesc`]. Those that code names have a struct too, and two small matches from a field's index to the field; the
-//! others are [`DynamicMessage`](crate::DynamicMessage)s. Text, binary and upgrades are written once over these.
+//! others are [`DynamicMessage`]s. Text, binary and upgrades are written once over these.
 
+mod dynamic;
 mod field;
 
-use crate::{Meta, UnknownField};
+use crate::{Pos, UnknownField};
 use cortado_mem::FileMap;
 use std::any::Any;
 use std::fmt::{self, Debug};
 use std::ops::Range;
 
-pub use crate::generated::{ENUMS, MESSAGES};
+pub use dynamic::{DynamicFields, DynamicMessage};
 pub(crate) use field::{Item, no_message, no_scalar};
+
+/// Place, dynamic fields and unknown fields of a message. Equality ignores the place.
+#[derive(Clone, Debug, Default)]
+pub struct Meta {
+    /// Where the message began in the text that it was read from.
+    pub pos: Option<Pos>,
+    /// The fields that have no place in a struct, because no code names the type of their messages. Reflection reads and writes them.
+    pub dynamic: DynamicFields,
+    /// What is not in the schema or could not be understood, in the order in which it was read.
+    pub unknown: Vec<UnknownField>,
+}
+
+impl PartialEq for Meta {
+    fn eq(&self, other: &Self) -> bool {
+        self.dynamic == other.dynamic && self.unknown == other.unknown
+    }
+}
 
 /// A message type.
 #[derive(Debug)]

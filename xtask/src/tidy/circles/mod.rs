@@ -23,7 +23,6 @@ const KNOWN: [(&str, &str, &str); 4] = [
     ("crates/core/src", "element", "kind"),
     ("crates/core/src", "io", "in_place"),
     ("crates/core/src/rng", "ziggurat", "variate"),
-    ("crates/engine/src", "graph", "lower"),
 ];
 
 /// Who uses whom in a folder: for each pair of its files and folders the first place that says so.

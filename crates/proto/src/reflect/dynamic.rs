@@ -1,8 +1,8 @@
 //! Messages and fields without a struct, which only their descriptors describe.
 
-use crate::reflect::{self, Field, FieldDesc, Item, Kind, Label, Message, MessageDesc, Scalar};
-use crate::reflect::{no_message, no_scalar};
-use crate::{FileBytes, Meta};
+use super::{self as reflect, Field, FieldDesc, Item, Kind, Label, Message, MessageDesc, Meta, Scalar};
+use super::{no_message, no_scalar};
+use crate::FileBytes;
 use std::fmt;
 
 /// A message whose type no code names.
@@ -285,7 +285,7 @@ mod tests {
 
     /// A message without a struct, and the index of a field of it.
     fn accum() -> (DynamicMessage, usize) {
-        let desc = reflect::MESSAGES.iter().find(|desc| desc.name == "AccumParameter");
+        let desc = crate::MESSAGES.iter().find(|desc| desc.name == "AccumParameter");
         let desc = desc.expect("the schema has it");
         (
             DynamicMessage::new(desc),

@@ -1,7 +1,4 @@
-//! What a message carries besides the fields of its struct: its place in a text, fields that only their descriptors describe, and everything that the
-//! schema does not know.
-
-use crate::dynamic::DynamicFields;
+//! What a reader keeps although the schema does not know it.
 
 /// A place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -10,23 +7,6 @@ pub struct Pos {
     pub line: u32,
     /// The column in characters, from 1.
     pub column: u32,
-}
-
-/// Place, dynamic fields and unknown fields of a message. Equality ignores the place.
-#[derive(Clone, Debug, Default)]
-pub struct Meta {
-    /// Where the message began in the text that it was read from.
-    pub pos: Option<Pos>,
-    /// The fields that have no place in a struct, because no code names the type of their messages. Reflection reads and writes them.
-    pub dynamic: DynamicFields,
-    /// What is not in the schema or could not be understood, in the order in which it was read.
-    pub unknown: Vec<UnknownField>,
-}
-
-impl PartialEq for Meta {
-    fn eq(&self, other: &Self) -> bool {
-        self.dynamic == other.dynamic && self.unknown == other.unknown
-    }
 }
 
 /// A field that is kept but not understood.
