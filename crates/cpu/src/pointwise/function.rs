@@ -4,8 +4,9 @@
 use super::{ByChannel, zip_in_place, zip_map};
 use cortado_ops::{Float, Pointwise};
 
-/// Evaluates `$body` with `$g` as the function `$f`, in a place of its own for each variant: there
-/// the compiler knows which it is.
+/// Evaluates `$body` with `$g` as the function `$f`, in a place of its own for each variant. There it
+/// has a type of its own, so that the compiler knows which it is wherever it is called: a loop that
+/// gets it through a reference would look at it for each element.
 macro_rules! with_known {
     ($f:expr, |$g:ident| $body:expr) => {
         $crate::pointwise::function::with_known!(
@@ -29,17 +30,59 @@ macro_rules! with_known {
     ($f:expr, $g:ident, $body:expr, [$($plain:ident)*] [$($name:ident { $($field:ident),* })*]) => {
         match $f {
             $(::cortado_ops::Pointwise::$plain => {
-                let $g = ::cortado_ops::Pointwise::$plain;
+                $crate::pointwise::function::known!($plain {});
+                let $g = Known::of(&$f);
                 $body
             })*
             $(::cortado_ops::Pointwise::$name { $($field),* } => {
-                let $g = ::cortado_ops::Pointwise::$name { $($field),* };
+                $crate::pointwise::function::known!($name { $($field),* });
+                let $g = Known { $($field,)* of: ::std::marker::PhantomData };
                 $body
             })*
         }
     };
 }
 pub(crate) use with_known;
+
+/// Defines the type of one variant.
+macro_rules! known {
+    ($name:ident { $($field:ident),* }) => {
+        #[derive(Clone, Copy)]
+        struct Known<T> {
+            $($field: T,)*
+            of: ::std::marker::PhantomData<T>,
+        }
+
+        #[allow(dead_code)]
+        impl<T: ::cortado_ops::Float> Known<T> {
+            #[inline(always)]
+            fn function(self) -> ::cortado_ops::Pointwise<T> {
+                ::cortado_ops::Pointwise::$name { $($field: self.$field),* }
+            }
+
+            #[inline(always)]
+            fn value(self, x: T) -> T {
+                self.function().value(x)
+            }
+
+            #[inline(always)]
+            fn slope(self, at: T) -> T {
+                self.function().slope(at)
+            }
+        }
+
+        $crate::pointwise::function::known!(@of $($field)*);
+    };
+    (@of) => {
+        impl<T: ::cortado_ops::Float> Known<T> {
+            fn of(_: &::cortado_ops::Pointwise<T>) -> Self {
+                Self { of: ::std::marker::PhantomData }
+            }
+        }
+    };
+    (@of $($field:ident)+) => {};
+}
+pub(crate) use known;
 
 /// dx\[i\] = dy\[i\] · f′(at\[i\]), where [`Pointwise::slope_of`] says what `at` is.
 pub fn chain<T: Float>(f: Pointwise<T>, at: &[T], dy: &[T], dx: &mut [T]) {
