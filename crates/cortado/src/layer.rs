@@ -60,6 +60,10 @@
 //! What a layer computes is one of the words of [`Op`], if there is one for it: [`Layer::op`] says
 //! it, and the engine has a kernel for it. Any other layer runs there as it does in a net.
 //!
+//! **Devices**: a layer that reaches blobs by [`Blob::data`] and its relatives computes on the host,
+//! wherever the net does. One that hands [`Blob::data_on`] to the primitives of [`math`] computes on
+//! the net's device.
+//!
 //! **Options** stand in a message of their own in [`LayerParameter`], such as `swish_param`;
 //! [`LayerKind::params`] names those that a layer reads. A field that no known Caffe has is warned
 //! of and kept as text: [`own_field`] finds it.
@@ -75,10 +79,11 @@
 
 pub use crate::{Context, Error, ErrorKind, Result};
 pub use cortado_core::{
-    Arity, Blob, BuildFn, Builders, ChannelGradient, Ctx, Element, Filler, InPlace, Io, Layer, LayerKind, Pair, Phase,
+    Arity, Blob, BuildFn, Builders, ChannelFunction, ChannelGradient, Ctx, Element, Elements, ElementsMut, Filler, InPlace, Io, Layer, LayerKind, Pair, Phase,
     ReadGuard, Real, Rng, Role, Shape, Step, StepFunction, WriteGuard, module_doc,
 };
-pub use cortado_ops::{Op, PerChannel, Pointwise};
+pub use cortado_math as math;
+pub use cortado_ops::{Around, Op, PerChannel, Pointwise};
 pub use cortado_proto::{FillerParameter, LayerParameter, LayerState};
 
 use cortado_proto::UnknownField;
