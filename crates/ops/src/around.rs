@@ -1,5 +1,7 @@
 //! A shape seen from one of its axes.
 
+use crate::count;
+
 /// A shape seen from one of its axes: row-major `[outer, len, inner]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Around {
@@ -18,9 +20,9 @@ impl Around {
     /// When it has not.
     pub fn axis(shape: &[usize], axis: usize) -> Self {
         Self {
-            outer: shape[..axis].iter().product(),
+            outer: count(shape[..axis].iter().copied()),
             len: shape[axis],
-            inner: shape[axis + 1..].iter().product(),
+            inner: count(shape[axis + 1..].iter().copied()),
         }
     }
 
@@ -28,20 +30,20 @@ impl Around {
     pub fn items(shape: &[usize]) -> Self {
         let (outer, item) = shape.split_at(1.min(shape.len()));
         Self {
-            outer: outer.iter().product(),
-            len: item.iter().product(),
+            outer: count(outer.iter().copied()),
+            len: count(item.iter().copied()),
             inner: 1,
         }
     }
 
     /// The number of elements.
     pub fn count(self) -> usize {
-        self.outer * self.len * self.inner
+        count([self.outer, self.len, self.inner])
     }
 
     /// How many places there are outside the axis.
     pub fn places(self) -> usize {
-        self.outer * self.inner
+        count([self.outer, self.inner])
     }
 
     /// Where the elements along the axis begin at a place, counted over outer and inner; they are

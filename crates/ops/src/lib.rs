@@ -10,12 +10,14 @@
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
 //! | `update` | [`Update`]: how learned weights change |
+//! | `count` | [`count`]: products of sizes |
 //! | `around` | [`Around`]: a shape seen from one of its axes |
 //! | `strided` | [`Strided`]: an array within a blob |
 //! | `float` | [`Float`]: the arithmetic that all of them need |
 
 mod around;
 mod conv;
+mod count;
 mod float;
 mod lrn;
 mod op;
@@ -28,6 +30,7 @@ mod update;
 
 pub use around::Around;
 pub use conv::{ConvAxis, ConvGeometry};
+pub use count::count;
 pub use float::{Family, Float};
 pub use lrn::Lrn;
 pub use op::Op;

@@ -1,6 +1,6 @@
 //! What a layer computes.
 
-use crate::{Around, ConvGeometry, Lrn, PerChannel, Pointwise, Pool};
+use crate::{Around, ConvGeometry, Lrn, PerChannel, Pointwise, Pool, count};
 
 /// What a layer computes in its forward pass, in Caffe's terms: for the shapes of its last reshape
 /// and with its present parameters. All is in Caffe's order of axes.
@@ -70,25 +70,25 @@ impl Op {
     /// transposed convolution. `None` for what has no such products, and for shapes that do not fit.
     pub fn multiply_adds(&self, bottoms: &[&[usize]], tops: &[&[usize]], params: &[&[usize]]) -> Option<u64> {
         let weights = *params.first()?;
-        let count = |shapes: &[&[usize]]| shapes.iter().map(|shape| product(shape)).sum::<u64>();
+        let all = |shapes: &[&[usize]]| shapes.iter().map(|shape| product(shape)).fold(0, u64::saturating_add);
         let (applied, filters) = match self {
-            Self::Convolution { transposed: false, .. } => (count(tops), *weights.first()?),
-            Self::Convolution { transposed: true, .. } => (count(bottoms), *weights.first()?),
+            Self::Convolution { transposed: false, .. } => (all(tops), *weights.first()?),
+            Self::Convolution { transposed: true, .. } => (all(bottoms), *weights.first()?),
             Self::InnerProduct { transpose, .. } => {
                 let outputs = if *transpose { weights.last() } else { weights.first() };
-                (count(tops), *outputs?)
+                (all(tops), *outputs?)
             }
             Self::Identity | Self::View | Self::Concat { .. } | Self::Slice { .. } => return None,
             Self::Pointwise(_) | Self::PerChannel { .. } | Self::Softmax(_) => return None,
             Self::Sum(_) | Self::Product | Self::Maximum => return None,
             Self::Pool(_) | Self::Lrn(_) => return None,
         };
-        Some(applied * (product(weights) / (filters as u64).max(1)))
+        Some(applied.saturating_mul(product(weights) / (filters as u64).max(1)))
     }
 }
 
 fn product(shape: &[usize]) -> u64 {
-    shape.iter().map(|&size| size as u64).product()
+    count(shape.iter().copied()) as u64
 }
 
 #[cfg(test)]

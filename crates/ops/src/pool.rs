@@ -1,6 +1,6 @@
 //! The windows of a pooling.
 
-use crate::ConvAxis;
+use crate::{ConvAxis, count};
 
 /// What is taken of each window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,25 +56,41 @@ pub struct Span {
 impl PoolAxis {
     /// The window of an output.
     pub fn span(&self, out: usize) -> Span {
-        let start = (out * self.stride) as isize - self.pad as isize;
-        let end = (start + self.kernel as isize).min((self.input + self.pad) as isize);
+        let start = signed(out.saturating_mul(self.stride)).saturating_sub(signed(self.pad));
+        let padded = signed(self.input.saturating_add(self.pad));
+        let end = start.saturating_add(signed(self.kernel)).min(padded);
         Span {
             start: start.max(0) as usize,
             end: end.clamp(0, self.input as isize) as usize,
-            full: (end - start).max(0) as usize,
+            full: end.saturating_sub(start).max(0) as usize,
         }
     }
+}
+
+/// A size, or the greatest one with a sign where it is greater.
+fn signed(size: usize) -> isize {
+    size.min(isize::MAX as usize) as isize
 }
 
 impl PoolGeometry {
     /// The number of elements of an input plane.
     pub fn input_count(&self) -> usize {
-        self.axes.iter().map(|axis| axis.input).product()
+        count(self.axes.iter().map(|axis| axis.input))
     }
 
     /// The number of elements of an output plane.
     pub fn output_count(&self) -> usize {
-        self.axes.iter().map(|axis| axis.output).product()
+        count(self.axes.iter().map(|axis| axis.output))
+    }
+
+    /// The number of elements of so many input planes.
+    pub fn input_len(&self, planes: usize) -> usize {
+        count([planes, self.input_count()])
+    }
+
+    /// The number of elements of so many output planes.
+    pub fn output_len(&self, planes: usize) -> usize {
+        count([planes, self.output_count()])
     }
 
     /// Whether every window is 2 × 2 without overlap and inside the image: the commonest pooling.
@@ -102,13 +118,16 @@ impl PoolGeometry {
             visit(0, &[(0, 1)], 1);
             return;
         };
+        if self.output_count() == 0 {
+            return;
+        }
         let spans: Vec<Vec<Span>> = self
             .axes
             .iter()
             .map(|axis| (0..axis.output).map(|o| axis.span(o)).collect())
             .collect();
         let (mut rows, mut runs) = (Vec::new(), Vec::new());
-        let outer_count: usize = outer.iter().map(|axis| axis.output).product();
+        let outer_count = count(outer.iter().map(|axis| axis.output));
         for outer_index in 0..outer_count {
             let area = window_rows(outer, &spans, outer_index, &mut rows);
             for (o, span) in spans[outer.len()].iter().enumerate() {
@@ -131,7 +150,7 @@ fn window_rows(outer: &[PoolAxis], spans: &[Vec<Span>], outer_index: usize, rows
     rows.clear();
     rows.push(0);
     let mut area = 1;
-    let mut divisor: usize = outer.iter().map(|axis| axis.output).product();
+    let mut divisor = count(outer.iter().map(|axis| axis.output));
     for (axis, spans) in outer.iter().zip(spans) {
         divisor /= axis.output.max(1);
         let span = spans[outer_index / divisor % axis.output];

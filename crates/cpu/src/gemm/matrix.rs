@@ -3,7 +3,7 @@
 use super::interleave::interleave;
 use super::operand::{Panels, Transpose};
 use crate::base::prefetch::prefetch_run;
-use cortado_ops::Float;
+use cortado_ops::{Float, count};
 use std::ops::Range;
 
 /// The widest panels of any kernel.
@@ -37,7 +37,7 @@ impl<'a, T: Float> Matrix<'a, T> {
     /// An operand of `k` × `x` elements with these steps.
     pub(crate) fn new(data: &'a [T], k_step: usize, x_step: usize, k: usize, x: usize) -> Self {
         assert!(
-            k == 0 || x == 0 || data.len() > (k - 1) * k_step + (x - 1) * x_step,
+            k == 0 || x == 0 || data.len() > count([k - 1, k_step]).saturating_add(count([x - 1, x_step])),
             "a matrix is too short"
         );
         Self {

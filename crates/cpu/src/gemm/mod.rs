@@ -47,7 +47,7 @@ pub use slim::FEW_ROWS;
 pub(crate) use writing::{Start, Writing};
 
 use crate::base::parallel::{Shared, for_each};
-use cortado_ops::Float;
+use cortado_ops::{Float, count};
 
 /// Products with fewer multiplications than this run on one thread.
 const WORTH_SPLITTING: usize = 1 << 16;
@@ -73,7 +73,8 @@ pub fn gemm<T: Float>(
     if m == 0 || n == 0 {
         return;
     }
-    assert!(c.len() >= (m - 1) * ldc + n && ldc >= n, "C is too short");
+    let c_len = count([m - 1, ldc]).saturating_add(n);
+    assert!(c.len() >= c_len && ldc >= n, "C is too short");
     let nothing_to_add = k == 0 || alpha == T::ZERO;
     if beta != T::ZERO || nothing_to_add {
         scale_rows(beta, m, n, c, ldc);
@@ -107,7 +108,8 @@ fn product<T: Float>(
     let (rows, columns) = task_grid(m, n, k);
     let (row_tasks, column_tasks) = (m.div_ceil(rows), n.div_ceil(columns));
     let c = Shared(c.as_mut_ptr());
-    let cost = if m * n * k < WORTH_SPLITTING { 0 } else { m * n * k };
+    let products = count([m, n, k]);
+    let cost = if products < WORTH_SPLITTING { 0 } else { products };
     for_each(row_tasks * column_tasks, cost, |task| {
         let (i, j) = (task / column_tasks * rows, task % column_tasks * columns);
         // SAFETY: C was checked to hold m rows of n, and tasks have their own tiles of it.
@@ -128,7 +130,7 @@ fn product<T: Float>(
 
 /// The size of one task's part of C: the longer side is cut, so that little is packed twice.
 fn task_grid(m: usize, n: usize, k: usize) -> (usize, usize) {
-    if m * n * k < WORTH_SPLITTING {
+    if count([m, n, k]) < WORTH_SPLITTING {
         return (m, n);
     }
     let cut = |len: usize| {

@@ -3,7 +3,7 @@
 
 use super::dots::dots;
 use crate::base::parallel::{Shared, for_each};
-use cortado_ops::Float;
+use cortado_ops::{Float, count};
 
 /// The most rows of A for which [`gemm`](super::gemm) in `f32` reads B, transposed, from where it
 /// lies. With more of them it pays to pack B.
@@ -27,7 +27,7 @@ pub(super) fn product<T: Float>(
         return false;
     };
     let (alpha, c) = (alpha.to_f64() as f32, Shared(c.as_mut_ptr().cast::<f32>()));
-    for_each(n.div_ceil(TASK), m * n * k, |task| {
+    for_each(n.div_ceil(TASK), count([m, n, k]), |task| {
         for j in (task * TASK..n.min((task + 1) * TASK)).step_by(TILE) {
             // A tile that is not full takes the last row again.
             let right: [&[f32]; TILE] = std::array::from_fn(|i| &b[(j + i).min(n - 1) * ldb..][..k]);

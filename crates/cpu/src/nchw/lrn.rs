@@ -6,9 +6,12 @@ use super::pool::{ave_pool_backward, ave_pool_forward};
 use crate::base::parallel::{Shared, for_each};
 use crate::base::path::{Vectorized, vectorized};
 use crate::pointwise::{add, map, map_in_place, zip_in_place, zip_map};
-use cortado_ops::{Float, Lrn, PoolAxis, PoolGeometry};
+use cortado_ops::{Float, Lrn, PoolAxis, PoolGeometry, count};
 
 /// x to `scale` (s) and `y`, all of shape (num, channels, spatial).
+///
+/// # Panics
+/// When a slice is shorter: so do all functions here.
 pub fn lrn_across_forward<T: Float>(
     lrn: Lrn<T>,
     num: usize,
@@ -18,13 +21,14 @@ pub fn lrn_across_forward<T: Float>(
     scale: &mut [T],
     y: &mut [T],
 ) {
-    let plane = channels * spatial;
+    let len = check([num, channels, spatial], [x.len(), scale.len(), y.len()]);
+    let (plane, rows) = (channels * spatial, len.checked_div(spatial).unwrap_or(0));
     let (scale, y) = (Shared(scale.as_mut_ptr()), Shared(y.as_mut_ptr()));
     let factor = lrn.alpha / T::from_usize(lrn.size);
-    for_each(num * channels, num * plane, |task| {
+    for_each(rows, len, |task| {
         let (n, c) = (task / channels, task % channels);
         let at = n * plane + c * spatial;
-        // SAFETY: each task has its own row.
+        // SAFETY: each task has its own row, which lies inside by the check.
         let (scale, y) = unsafe { (scale.slice(at, spatial), y.slice(at, spatial)) };
         let window = window(c, channels, lrn.size);
         let squares = window.map(|other| &x[n * plane + other * spatial..][..spatial]);
@@ -37,6 +41,19 @@ pub fn lrn_across_forward<T: Float>(
             y,
         });
     });
+}
+
+/// The elements of blobs of a shape. Without elements there may still be very many empty rows.
+///
+/// # Panics
+/// When one of the blobs has fewer.
+fn check<const N: usize>(shape: [usize; 3], lens: [usize; N]) -> usize {
+    let len = count(shape);
+    assert!(
+        lens.iter().all(|&other| other >= len),
+        "{lens:?} elements are too few for {shape:?}"
+    );
+    len
 }
 
 /// One row of the forward pass. `window` has the rows of the window's channels.
@@ -94,13 +111,15 @@ pub fn lrn_across_backward<T: Float>(
     dy: &[T],
     dx: &mut [T],
 ) {
-    let plane = channels * spatial;
+    let all = [x.len(), y.len(), scale.len(), dy.len(), dx.len()];
+    let len = check([num, channels, spatial], all);
+    let (plane, rows) = (channels * spatial, len.checked_div(spatial).unwrap_or(0));
     let dx = Shared(dx.as_mut_ptr());
     let factor = T::from_f64(2.0) * lrn.alpha * lrn.beta / T::from_usize(lrn.size);
-    for_each(num * channels, num * plane, |task| {
+    for_each(rows, len, |task| {
         let (n, c) = (task / channels, task % channels);
         let at = n * plane + c * spatial;
-        // SAFETY: each task has its own row.
+        // SAFETY: each task has its own row, which lies inside by the check.
         let dx = unsafe { dx.slice(at, spatial) };
         let row = |channel: usize| n * plane + channel * spatial..n * plane + (channel + 1) * spatial;
         let window = window(c, channels, lrn.size);
@@ -161,6 +180,8 @@ pub fn lrn_within_forward<T: Float>(
     scale: &mut [T],
     y: &mut [T],
 ) {
+    let all = [x.len(), buffer.len(), scale.len(), y.len()];
+    check([planes, height, width], all);
     let Lrn { alpha, beta, .. } = lrn;
     map(x, buffer, |x| x * x);
     ave_pool_forward(&mean(lrn.size, [height, width]), planes, buffer, scale);
@@ -177,6 +198,8 @@ pub fn lrn_within_backward<T: Float>(
     buffer: &mut [T],
     dx: &mut [T],
 ) {
+    let all = [x.len(), y.len(), scale.len(), dy.len(), buffer.len(), dx.len()];
+    check([planes, height, width], all);
     let Lrn { alpha, beta, .. } = lrn;
     zip_map(dy, y, buffer, |dy, y| dy * y);
     zip_in_place(scale, buffer, |s, product| product / s);

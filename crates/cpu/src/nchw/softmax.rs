@@ -1,18 +1,19 @@
 //! Softmax over the middle axis of (outer, channels, inner).
 
 use crate::base::parallel::{Shared, for_each};
-use cortado_ops::Float;
+use cortado_ops::{Float, count};
 
 /// y = e^(x − max) / Σ e^(x − max), over `channels`. `x` and `y` have outer · channels · inner
 /// elements.
+///
+/// # Panics
+/// When a slice has fewer: so do both functions here.
 pub fn softmax_forward<T: Float>(outer: usize, channels: usize, inner: usize, x: &[T], y: &mut [T]) {
-    let plane = channels * inner;
-    // Without elements there may still be very many empty planes.
-    let outer = if plane == 0 { 0 } else { outer };
+    let (outer, plane) = planes([outer, channels, inner], [x.len(), y.len()]);
     let y = Shared(y.as_mut_ptr());
     for_each(outer, outer * plane, |n| {
         let x = &x[n * plane..(n + 1) * plane];
-        // SAFETY: each task has its own plane.
+        // SAFETY: each task has its own plane, which lies inside by the check.
         let y = unsafe { y.slice(n * plane, plane) };
         for i in 0..inner {
             let at = |c: usize| c * inner + i;
@@ -32,13 +33,11 @@ pub fn softmax_forward<T: Float>(outer: usize, channels: usize, inner: usize, x:
 
 /// dx = y · (dy − Σ dy·y), the sum over `channels`.
 pub fn softmax_backward<T: Float>(outer: usize, channels: usize, inner: usize, y: &[T], dy: &[T], dx: &mut [T]) {
-    let plane = channels * inner;
-    // Without elements there may still be very many empty planes.
-    let outer = if plane == 0 { 0 } else { outer };
+    let (outer, plane) = planes([outer, channels, inner], [y.len(), dy.len(), dx.len()]);
     let dx = Shared(dx.as_mut_ptr());
     for_each(outer, outer * plane, |n| {
         let (y, dy) = (&y[n * plane..(n + 1) * plane], &dy[n * plane..(n + 1) * plane]);
-        // SAFETY: each task has its own plane.
+        // SAFETY: each task has its own plane, which lies inside by the check.
         let dx = unsafe { dx.slice(n * plane, plane) };
         for i in 0..inner {
             let at = |c: usize| c * inner + i;
@@ -48,4 +47,21 @@ pub fn softmax_backward<T: Float>(outer: usize, channels: usize, inner: usize, y
             }
         }
     });
+}
+
+/// How many planes there are with elements, and how many each has. Without elements there may still
+/// be very many empty planes.
+///
+/// # Panics
+/// When a slice has fewer elements than all planes.
+fn planes<const N: usize>(sizes: [usize; 3], lens: [usize; N]) -> (usize, usize) {
+    let len = count(sizes);
+    assert!(
+        lens.iter().all(|&other| other >= len),
+        "{lens:?} elements are too few for {sizes:?}"
+    );
+    match len {
+        0 => (0, 0),
+        _ => (sizes[0], sizes[1] * sizes[2]),
+    }
 }

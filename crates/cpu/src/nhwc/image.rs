@@ -1,5 +1,6 @@
 //! Where the images of a batch lie in a slice.
 
+use cortado_ops::count;
 use std::ops::Range;
 
 /// A batch of images with the channels last: N × (H + 2·border) × (W + 2·border) × C, the border
@@ -55,19 +56,26 @@ impl Image {
         }
     }
 
-    /// The elements from one row to the next.
+    /// The elements from one row to the next, of images that lie in a slice.
     pub fn row(&self) -> usize {
         (self.width + 2 * self.border) * self.pixel
     }
 
-    /// The elements from one image to the next.
+    /// The elements from one image to the next, of images that lie in a slice.
     pub fn image(&self) -> usize {
         (self.height + 2 * self.border) * self.row()
     }
 
-    /// The elements of the slice that it lies in.
+    /// The elements of the slice that it lies in; the greatest number there is, which no slice has,
+    /// where it is greater.
     pub fn len(&self) -> usize {
-        self.batch * self.image()
+        let bordered = |size: usize| size.saturating_add(self.border.saturating_mul(2));
+        count([self.batch, bordered(self.height), bordered(self.width), self.pixel])
+    }
+
+    /// Whether a slice of so many elements holds the images, and a pixel this view's channels.
+    pub(super) fn fits(&self, len: usize) -> bool {
+        self.len() <= len && self.first_channel.saturating_add(self.channels) <= self.pixel
     }
 
     /// Whether there are no elements.

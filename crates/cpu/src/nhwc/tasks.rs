@@ -25,10 +25,7 @@ impl View {
     /// # Panics
     /// When the slice is too short for the images.
     fn new(data: *mut f32, len: usize, image: Image) -> Self {
-        assert!(
-            image.len() <= len && image.first_channel + image.channels <= image.pixel,
-            "{len} elements cannot hold {image:?}"
-        );
+        assert!(image.fits(len), "{len} elements cannot hold {image:?}");
         Self {
             data: Shared(data),
             image,

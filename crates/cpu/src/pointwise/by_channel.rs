@@ -4,7 +4,7 @@
 use crate::base::parallel::{Shared, for_each, on_path};
 use crate::pointwise::channels::{SHORT, add};
 use crate::pointwise::reduce::lane_sums;
-use cortado_ops::Float;
+use cortado_ops::{Float, count};
 use std::ops::Range;
 
 /// The elements of a channel, to be changed, and what else the blob holds at their places.
@@ -31,7 +31,7 @@ impl<'a, T: Float> Channel<'a, T> {
 
     fn rows(&self) -> impl Iterator<Item = Range<usize>> + use<'a, T> {
         let (first, inner) = (self.index * self.inner, self.inner);
-        let starts = (0..self.data.len()).step_by(self.channels * inner);
+        let starts = (0..self.data.len()).step_by(count([self.channels, inner]));
         starts.map(move |start| start + first..start + first + inner)
     }
 
@@ -117,7 +117,7 @@ impl<'a, T: Float> ByChannel<'a, T> {
     /// When y has not as many elements as the data, or these are no whole channels.
     pub fn run(works: &[Self], data: &[T], y: &mut [T]) -> Option<Vec<Vec<[f64; 2]>>> {
         let (channels, inner) = works.iter().find_map(|work| work.sizes)?;
-        let whole = data.len().is_multiple_of(channels * inner);
+        let whole = data.len().is_multiple_of(count([channels, inner]));
         assert!(whole && y.len() == data.len(), "a blob of other channels");
         let mut sums = vec![vec![[0.0; 2]; channels]; works.len()];
         let to: Vec<_> = sums.iter_mut().map(|sums| Shared(sums.as_mut_ptr())).collect();

@@ -24,7 +24,7 @@ pub fn copy_rows<T: Float>(len: usize, (x, x_step): (&[T], usize), (y, y_step): 
     if len == 0 || len > y_step || len > x.len() {
         return;
     }
-    let rows = |all: usize, step: usize| (all + step).saturating_sub(len).checked_div(step);
+    let rows = |all: usize, step: usize| all.checked_sub(len)?.checked_div(step)?.checked_add(1);
     let rows_of_x = rows(x.len(), x_step).unwrap_or(usize::MAX);
     let rows = rows(y.len(), y_step).unwrap_or(0).min(rows_of_x);
     let (at_once, parts) = ((PIECE / len).max(1), len.div_ceil(PIECE));

@@ -2,7 +2,7 @@
 //! elements each.
 
 use crate::base::parallel::{Shared, for_each};
-use cortado_ops::Float;
+use cortado_ops::{Float, count};
 
 /// How many elements a gate's tanh costs as much as.
 const TANH_COST: usize = 8;
@@ -93,9 +93,9 @@ pub fn lstm_backward<T: Float>(
 
 /// Checks the lengths of the gates and of three operands of one state each.
 fn check_rows(rows: usize, hidden: usize, [gates, a, b, c]: [usize; 4]) {
-    let state = rows * hidden;
+    let state = count([rows, hidden]);
     assert!(
-        gates == 4 * state && a == state && b == state && c == state,
+        gates == count([4, state]) && a == state && b == state && c == state,
         "operands of other sizes"
     );
 }

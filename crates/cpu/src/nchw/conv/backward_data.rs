@@ -76,9 +76,10 @@ impl BackwardData {
     pub(super) fn run<T: Float>(&self, w: &[T], dy: &[T], dx: &mut [T]) {
         let (geometry, batch) = (&self.geometry, self.batch);
         assert!(
-            dx.len() >= batch * geometry.channels * geometry.input_plane()
-                && dy.len() >= batch * geometry.num_output * geometry.output_plane(),
-            "an image is too short"
+            dx.len() >= geometry.input_len(batch)
+                && dy.len() >= geometry.output_len(batch)
+                && w.len() >= geometry.weights_len(),
+            "weights or images are too short"
         );
         match &self.algorithm {
             Algorithm::Depthwise(depthwise) => depthwise.run(geometry, batch, w, dy, dx),

@@ -82,10 +82,9 @@ impl BackwardWeights {
     /// When a slice is too short for its sizes.
     pub(super) fn run<T: Float>(&self, x: &[T], dy: &[T], dw: &mut [T]) {
         let (geometry, batch) = (&self.geometry, self.batch);
-        let count = geometry.num_output * geometry.weights_per_output();
-        let images = batch * geometry.channels * geometry.input_plane();
+        let count = geometry.weights_len();
         assert!(
-            dw.len() >= count && x.len() >= images && dy.len() >= batch * geometry.num_output * geometry.output_plane(),
+            dw.len() >= count && x.len() >= geometry.input_len(batch) && dy.len() >= geometry.output_len(batch),
             "weights or images are too short"
         );
         let dw = &mut dw[..count];

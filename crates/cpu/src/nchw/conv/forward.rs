@@ -158,11 +158,15 @@ impl Forward {
         }
         let (geometry, batch) = (&self.geometry, self.batch);
         assert!(
-            y.len() >= batch * geometry.num_output * geometry.output_plane()
-                && x.len() >= batch * geometry.channels * geometry.input_plane(),
+            y.len() >= geometry.output_len(batch) && x.len() >= geometry.input_len(batch),
             "an image is too short"
         );
-        let y = &mut y[..batch * geometry.num_output * geometry.output_plane()];
+        assert!(
+            filters.weights.len() >= geometry.weights_len()
+                && filters.bias.is_none_or(|bias| bias.len() >= geometry.num_output),
+            "weights or biases are too few"
+        );
+        let y = &mut y[..geometry.output_len(batch)];
         match &self.algorithm {
             Algorithm::Bias => {
                 let bias = |output| filters.bias.map_or(T::ZERO, |bias| bias[output]);

@@ -2,7 +2,7 @@
 //! itself never stores them.
 
 use crate::base::parallel::{Shared, for_each};
-use cortado_ops::{ConvAxis, ConvGeometry, Float};
+use cortado_ops::{ConvAxis, ConvGeometry, Float, count};
 
 /// The element of the input plane that element `kernel` of the kernel meets at place `output`;
 /// `None` in the padding.
@@ -20,17 +20,25 @@ fn tap(axes: &[ConvAxis], mut kernel: usize, mut output: usize) -> Option<usize>
     Some(index)
 }
 
+fn columns_len(geometry: &ConvGeometry, batch: usize) -> usize {
+    let (kernel, output) = (geometry.kernel_plane(), geometry.output_plane());
+    count([batch, geometry.channels, kernel, output])
+}
+
 /// Columns (batch, channels · kernel, output…) of images (batch, channels, input…), with 0 for the
 /// padding. The kernel's elements are in row-major order.
+///
+/// # Panics
+/// When a slice is too short for its sizes.
 pub fn im2col<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], columns: &mut [T]) {
     let (input, kernel, output) = (geometry.input_plane(), geometry.kernel_plane(), geometry.output_plane());
     let to = Shared(columns.as_mut_ptr());
     let len = columns.len();
-    let planes = batch * geometry.channels;
     assert!(
-        len >= planes * kernel * output && x.len() >= planes * input,
+        len >= columns_len(geometry, batch) && x.len() >= geometry.input_len(batch),
         "a slice is too short"
     );
+    let planes = batch * geometry.channels;
     for_each(planes, len, |plane| {
         let x = &x[plane * input..(plane + 1) * input];
         // SAFETY: each task has its own rows, which lie inside by the assertion.
@@ -43,13 +51,16 @@ pub fn im2col<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], columns:
 
 /// The sum of the columns at each element of the images: the gradient of [`im2col`]. Overwrites
 /// `x`.
+///
+/// # Panics
+/// When a slice is too short for its sizes.
 pub fn col2im<T: Float>(geometry: &ConvGeometry, batch: usize, columns: &[T], x: &mut [T]) {
     let (input, kernel, output) = (geometry.input_plane(), geometry.kernel_plane(), geometry.output_plane());
-    let planes = batch * geometry.channels;
     assert!(
-        columns.len() >= planes * kernel * output && x.len() >= planes * input,
+        columns.len() >= columns_len(geometry, batch) && x.len() >= geometry.input_len(batch),
         "a slice is too short"
     );
+    let planes = batch * geometry.channels;
     let to = Shared(x.as_mut_ptr());
     for_each(planes, columns.len(), |plane| {
         // SAFETY: each task has its own plane, which lies inside by the assertion.

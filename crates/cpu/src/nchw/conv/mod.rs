@@ -52,7 +52,11 @@ pub struct Convolution<T> {
 
 impl<T: Float> Convolution<T> {
     /// Chooses the algorithm of each pass.
+    ///
+    /// # Panics
+    /// When the sizes are not [sound](ConvGeometry::is_sound).
     pub fn new(geometry: &ConvGeometry, batch: usize) -> Self {
+        assert!(geometry.is_sound(), "{geometry:?} are no sizes of a convolution");
         Self {
             forward: Forward::new::<T>(geometry, batch, false),
             backward_data: BackwardData::new::<T>(geometry, batch),
@@ -62,6 +66,9 @@ impl<T: Float> Convolution<T> {
     }
 
     /// Chooses again if the sizes are others, and forgets the packed weights then.
+    ///
+    /// # Panics
+    /// As [`new`](Self::new).
     pub fn reshape(&mut self, geometry: &ConvGeometry, batch: usize) {
         if !self.forward.is_for(geometry, batch) {
             let packed = std::mem::take(&mut self.packed).forgotten();

@@ -15,7 +15,7 @@ use crate::base::copy::{copy, every};
 use crate::base::parallel::{Shared, for_ranges};
 use crate::base::path::{Vectorized, vectorized};
 use crate::gemm::with_columns;
-use cortado_ops::{ConvAxis, Float};
+use cortado_ops::{ConvAxis, Float, count};
 use std::ops::Range;
 
 /// The bytes of planes that a task holds at a time, if one row needs no more.
@@ -53,11 +53,15 @@ pub(crate) struct Plan {
 impl Plan {
     /// The plan for `channels` planes with so many outputs each, if one row of it is small enough.
     pub(crate) fn new<T: Float>(rows: ConvAxis, columns: ConvAxis, channels: usize, multiplier: usize) -> Option<Self> {
-        if rows.kernel * columns.kernel * rows.output * columns.output * multiplier == 0 {
+        if [rows.kernel, columns.kernel, rows.output, columns.output, multiplier].contains(&0) {
             return None;
         }
-        let far = |axis: ConvAxis| (axis.kernel - 1) * axis.dilation / axis.stride;
-        let width = columns.output + far(columns);
+        let far = |axis: ConvAxis| Some((axis.kernel - 1).checked_mul(axis.dilation)? / axis.stride);
+        let (reach, width) = (far(rows)?, columns.output.checked_add(far(columns)?)?);
+        // More would not fit, and need not be looked at.
+        if count([rows.stride, columns.stride, reach.saturating_add(1), width]) > MAX_BYTES {
+            return None;
+        }
         let tap = |row: usize, column: usize| Tap {
             phase: row % rows.stride * columns.stride + column % columns.stride,
             shift: row / rows.stride * width + column / columns.stride,
@@ -72,7 +76,7 @@ impl Plan {
             channels,
             multiplier,
             width,
-            reach: far(rows),
+            reach,
             band: 1,
             taps,
         };
@@ -296,7 +300,10 @@ pub(crate) fn for_planes<T: Float>(
     work: impl Fn(&mut [T], usize, &[T], &mut [T]) + Sync + Send,
 ) {
     let (planes, at_once) = (batch * plan.channels, plan.planes_at_once());
-    assert!(to.len() >= planes * to_plane, "an image is too short");
+    assert!(
+        to.len() >= count([batch, plan.channels, to_plane]),
+        "an image is too short"
+    );
     let to = Shared(to.as_mut_ptr());
     for_ranges(planes, at_once, planes * to_plane * plan.taps.len(), |planes| {
         with_columns(plan.scratch(), |scratch: &mut [T]| {

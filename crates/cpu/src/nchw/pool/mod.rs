@@ -31,9 +31,23 @@ fn plan<T: Float>(geometry: &PoolGeometry, planes: usize) -> Option<Plan> {
     Plan::new::<T>(rows.into(), columns.into(), planes, 1)
 }
 
+/// # Panics
+/// When the planes on the side of the input or of the output have fewer elements than they should.
+fn check(geometry: &PoolGeometry, planes: usize, inputs: usize, outputs: usize) {
+    let (wanted_inputs, wanted_outputs) = (geometry.input_len(planes), geometry.output_len(planes));
+    assert!(
+        inputs >= wanted_inputs && outputs >= wanted_outputs,
+        "{inputs} inputs and {outputs} outputs are too few for {planes} planes: {wanted_inputs} and {wanted_outputs}"
+    );
+}
+
 /// The greatest value of each window, and in `mask` its index in the input plane; the first in
 /// row-major order wins ties. An empty window gives the lowest value and −1.
+///
+/// # Panics
+/// When a slice is too short for its planes: so do all functions here.
 pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T], mask: &mut [i32]) {
+    check(geometry, planes, x.len(), y.len().min(mask.len()));
     if max::forward(geometry, planes, x, y, Some(mask)) {
         return;
     }
@@ -42,7 +56,7 @@ pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
     let fast = geometry.is_two_by_two();
     for_each(planes, planes * input, |plane| {
         let x = &x[plane * input..(plane + 1) * input];
-        // SAFETY: each task has its own plane.
+        // SAFETY: each task has its own plane, which lies inside by the check.
         let (y, mask) = unsafe { (y.slice(plane * output, output), mask.slice(plane * output, output)) };
         if fast {
             return max_two_by_two(geometry.axes[0], geometry.axes[1], x, y, mask);
@@ -63,8 +77,9 @@ pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
 
 /// Maxima alone, without `mask`.
 pub fn max_pool_values<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
+    check(geometry, planes, x.len(), y.len());
     if !values::forward(geometry, planes, x, y) && !max::forward(geometry, planes, x, y, None) {
-        max_pool_forward(geometry, planes, x, y, &mut vec![0; planes * geometry.output_count()]);
+        max_pool_forward(geometry, planes, x, y, &mut vec![0; geometry.output_len(planes)]);
     }
 }
 
@@ -104,10 +119,11 @@ fn max_two_by_two<T: Float>(rows: PoolAxis, columns: PoolAxis, x: &[T], y: &mut 
 
 /// dx = 0, then dx\[mask\] += dy.
 pub fn max_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], mask: &[i32], dx: &mut [T]) {
+    check(geometry, planes, dx.len(), dy.len().min(mask.len()));
     let (input, output) = (geometry.input_count(), geometry.output_count());
     let dx = Shared(dx.as_mut_ptr());
     for_each(planes, planes * input, |plane| {
-        // SAFETY: each task has its own plane.
+        // SAFETY: each task has its own plane, which lies inside by the check.
         let dx = unsafe { dx.slice(plane * input, input) };
         dx.fill(T::ZERO);
         let range = plane * output..(plane + 1) * output;
@@ -122,6 +138,7 @@ pub fn max_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &
 /// The sum of each window's elements divided by the window's area, to which padding counts but
 /// nothing beyond it. A window of no area gives 0.
 pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
+    check(geometry, planes, x.len(), y.len());
     if mean::forward(geometry, planes, x, y) {
         return;
     }
@@ -132,7 +149,7 @@ pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
     let y = Shared(y.as_mut_ptr());
     for_each(planes, planes * input, |plane| {
         let x = &x[plane * input..(plane + 1) * input];
-        // SAFETY: each task has its own plane.
+        // SAFETY: each task has its own plane, which lies inside by the check.
         let y = unsafe { y.slice(plane * output, output) };
         geometry.windows(|out, runs, area| {
             let mut sum = 0.0;
@@ -161,13 +178,14 @@ fn means<T: Float>((planes, input): (usize, usize), x: &[T], area: T, y: &mut [T
 
 /// dx = Σ dy / area over the windows that hold the element.
 pub fn ave_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], dx: &mut [T]) {
+    check(geometry, planes, dx.len(), dy.len());
     if mean::backward(geometry, planes, dy, dx) {
         return;
     }
     let (input, output) = (geometry.input_count(), geometry.output_count());
     let dx = Shared(dx.as_mut_ptr());
     for_each(planes, planes * input, |plane| {
-        // SAFETY: each task has its own plane.
+        // SAFETY: each task has its own plane, which lies inside by the check.
         let dx = unsafe { dx.slice(plane * input, input) };
         dx.fill(T::ZERO);
         let dy = &dy[plane * output..(plane + 1) * output];

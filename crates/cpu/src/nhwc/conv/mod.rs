@@ -19,6 +19,7 @@ pub use crate::winograd::TileSize;
 pub use depthwise::{Depthwise, Separable};
 
 use super::{Activation, Image, Source, Target};
+use cortado_ops::count;
 use direct::Direct;
 use winograd::Winograd;
 
@@ -126,6 +127,13 @@ impl Convolution {
     }
 }
 
+/// The greatest distance from the first element that the windows of so many outputs read to the
+/// last; none where it is more than can be counted.
+fn reach(outputs: usize, kernel: usize, stride: usize, dilation: usize) -> Option<usize> {
+    let last = outputs.saturating_sub(1).checked_mul(stride)?;
+    last.checked_add(kernel.checked_sub(1)?.checked_mul(dilation)?)
+}
+
 /// # Panics
 /// When the filters do not fit together or to the images.
 fn check(filters: &Filters<'_>, input: &Image, output: &Image) {
@@ -147,8 +155,8 @@ fn check(filters: &Filters<'_>, input: &Image, output: &Image) {
             .all(|&size| size > 0),
         "a kernel, a stride or a dilation of zero"
     );
-    let count = outputs * (channels / group) * kernel[0] * kernel[1];
-    assert_eq!(filters.weights.len(), count, "weights of {outputs} outputs");
+    let weights = count([outputs, channels / group, kernel[0], kernel[1]]);
+    assert_eq!(filters.weights.len(), weights, "weights of {outputs} outputs");
     assert_eq!(
         [input.channels, output.channels],
         [channels, outputs],

@@ -15,13 +15,14 @@ mod separable;
 
 pub use separable::Separable;
 
-use super::Filters;
+use super::{Filters, reach};
 use crate::base::aligned::Aligned;
 use crate::nhwc::activation::Chosen;
 use crate::nhwc::gather::gather;
 use crate::nhwc::tasks::{Part, UNIT, View, assert_same, for_blocks, for_parts};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::{lanes, with_simd};
+use cortado_ops::count;
 use rows::Rows;
 use std::ops::Range;
 
@@ -68,9 +69,8 @@ impl Depthwise {
             input.channels == channels && output.channels == channels,
             "the images have other channels"
         );
-        let taps = kernel[0] * kernel[1];
         assert!(
-            filters.weights.len() == channels * taps,
+            filters.weights.len() == count([channels, kernel[0], kernel[1]]),
             "{} weights",
             filters.weights.len()
         );
@@ -78,10 +78,12 @@ impl Depthwise {
             .into_iter()
             .enumerate()
         {
-            let reach = (to.max(1) - 1) * stride[i] + (kernel[i] - 1) * dilation[i] + 1;
-            assert!(reach <= from + 2 * pad[i], "{to} outputs of {from} inputs");
+            let padded = pad[i].checked_mul(2).and_then(|pad| pad.checked_add(from));
+            let reach = reach(to, kernel[i], stride[i], dilation[i]);
+            let fits = reach.zip(padded).is_some_and(|(reach, padded)| reach < padded);
+            assert!(fits && stride[i] > 0, "{to} outputs of {from} inputs");
         }
-        let lanes = lanes();
+        let (lanes, taps) = (lanes(), kernel[0] * kernel[1]);
         let mut weights = Aligned::zeros(channels.next_multiple_of(lanes) * (1 + taps));
         for c in 0..channels {
             let to = &mut weights[c / lanes * lanes * (1 + taps) + c % lanes..];

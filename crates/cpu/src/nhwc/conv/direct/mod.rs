@@ -11,9 +11,9 @@ mod parts;
 mod prefetch;
 mod strip;
 
-use super::Filters;
 use super::epilogue::Epilogue;
 use super::micro_kernel::Taps;
+use super::{Filters, reach};
 use crate::base::parallel::{Shared, for_each, share, threads};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::{lanes, most_sums};
@@ -46,6 +46,8 @@ pub(in crate::nhwc) struct Direct {
     pad: [usize; 2],
     dilation: [usize; 2],
     group: usize,
+    /// The channels that are read, of all groups together.
+    channels: usize,
 }
 
 /// A run, as all its tasks share it.
@@ -76,6 +78,7 @@ impl Direct {
             pad: filters.pad,
             dilation: filters.dilation,
             group: filters.group,
+            channels: filters.channels,
         }
     }
 
@@ -167,9 +170,13 @@ impl Direct {
 
     fn check(&self, x: &Source<'_>, sum: Option<&Source<'_>>, y: &Target<'_>) {
         let (from, to) = (&x.image, &y.image);
-        assert_eq!(from.batch, to.batch, "as many images are read as written");
+        assert_eq!(
+            [from.batch, from.channels, to.channels],
+            [to.batch, self.channels, self.outputs()],
+            "other images"
+        );
         assert!(
-            x.data.len() >= from.len() && y.data.len() >= to.len(),
+            from.fits(x.data.len()) && to.fits(y.data.len()),
             "a slice is too short for its images"
         );
         for (axis, input, output) in [(0, from.height, to.height), (1, from.width, to.width)] {
@@ -179,10 +186,10 @@ impl Direct {
                 from.border,
                 self.pad[axis]
             );
-            let reach = output.saturating_sub(1) * self.stride[axis] + (self.kernel[axis] - 1) * self.dilation[axis];
+            let reach = reach(output, self.kernel[axis], self.stride[axis], self.dilation[axis]);
             assert!(
-                reach < input + from.border + self.pad[axis],
-                "the last output reads element {reach} of {} and {} of padding",
+                reach.is_some_and(|reach| reach < input + from.border + self.pad[axis]),
+                "the last output reads element {reach:?} of {} and {} of padding",
                 input + from.border,
                 self.pad[axis]
             );
@@ -194,7 +201,7 @@ impl Direct {
                 [to.batch, to.height, to.width, to.channels],
                 "what is added has the output's shape"
             );
-            assert!(data.len() >= image.len(), "a slice is too short for its images");
+            assert!(image.fits(data.len()), "a slice is too short for its images");
         }
     }
 }

@@ -154,6 +154,8 @@ impl Winograd {
             [to.batch, channels, outputs],
             "other images"
         );
+        let short = "a slice is too short for its images";
+        assert!(from.fits(x.data.len()) && to.fits(y.data.len()), "{short}");
         let (border, reach) = (self.pad[0].max(self.pad[1]), self.form.kernel() - 1);
         assert!(
             from.border >= border,
@@ -167,12 +169,10 @@ impl Winograd {
             from.height,
             from.width
         );
-        let short = "a slice is too short for its images";
-        assert!(x.data.len() >= from.len() && y.data.len() >= to.len(), "{short}");
         if let Some(Source { data, image }) = sum {
             let shape = |image: &Image| [image.batch, image.height, image.width, image.channels];
             assert_eq!(shape(image), shape(to), "what is added has the output's shape");
-            assert!(data.len() >= image.len(), "{short}");
+            assert!(image.fits(data.len()), "{short}");
         }
     }
 

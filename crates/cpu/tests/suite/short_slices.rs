@@ -1,0 +1,387 @@
+//! Safe functions refuse slices that are too short for the sizes they come with, and sizes whose
+//! product wraps, before they touch an element.
+
+use cortado_cpu::nhwc::{self, Activation, Filters, Image, Source, Target};
+use cortado_cpu::{ByChannel, Epilogue, Transpose, gemm, nchw};
+use cortado_ops::{ConvAxis, ConvGeometry, Lrn, PoolAxis, PoolGeometry};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A size of which two wrap when they are multiplied.
+const HUGE: usize = 1 << 32;
+
+/// Asserts that `work` panics.
+fn refuses(what: &str, work: impl FnOnce()) {
+    assert!(catch_unwind(AssertUnwindSafe(work)).is_err(), "{what} was taken");
+}
+
+/// Asserts that `work` takes slices of the lengths `lens`, and refuses them if any is one shorter.
+fn needs<const N: usize>(what: &str, lens: [usize; N], work: impl Fn([Vec<f32>; N])) {
+    work(lens.map(|len| vec![1.0; len]));
+    for short in 0..N {
+        let slices = std::array::from_fn(|i| vec![1.0; lens[i] - usize::from(i == short)]);
+        refuses(&format!("{what} with a short slice {short}"), || work(slices));
+    }
+}
+
+fn pooling(input: usize, kernel: usize, stride: usize, output: usize) -> PoolGeometry {
+    let axis = PoolAxis {
+        input,
+        kernel,
+        stride,
+        pad: 0,
+        output,
+    };
+    PoolGeometry { axes: vec![axis; 2] }
+}
+
+fn mask_of(numbers: &[f32]) -> Vec<i32> {
+    vec![0; numbers.len()]
+}
+
+#[test]
+fn pooling_refuses_short_slices() {
+    // Two by two, a vector at a time, overlapping, and by the plain loop.
+    for (input, kernel, stride, output) in [(4, 2, 2, 2), (12, 3, 2, 5), (12, 3, 1, 10), (12, 9, 1, 4), (6, 6, 1, 1)] {
+        let geometry = pooling(input, kernel, stride, output);
+        let (x, y) = (3 * input * input, 3 * output * output);
+        needs("maxima with places", [x, y, y], |[x, mut y, mask]| {
+            nchw::max_pool_forward(&geometry, 3, &x, &mut y, &mut mask_of(&mask));
+        });
+        needs("maxima", [x, y], |[x, mut y]| {
+            nchw::max_pool_values(&geometry, 3, &x, &mut y)
+        });
+        needs("the gradient of maxima", [x, y, y], |[mut dx, dy, mask]| {
+            nchw::max_pool_backward(&geometry, 3, &dy, &mask_of(&mask), &mut dx);
+        });
+        needs("means", [x, y], |[x, mut y]| {
+            nchw::ave_pool_forward(&geometry, 3, &x, &mut y)
+        });
+        needs("the gradient of means", [x, y], |[mut dx, dy]| {
+            nchw::ave_pool_backward(&geometry, 3, &dy, &mut dx);
+        });
+    }
+}
+
+#[test]
+fn pooling_refuses_sizes_that_wrap() {
+    let geometry = pooling(HUGE, 1, 1, HUGE);
+    let (x, mut y, mut mask) = ([0.0f32; 4], [0.0f32; 4], [0; 4]);
+    refuses("maxima with places", || {
+        nchw::max_pool_forward(&geometry, 1, &x, &mut y, &mut mask);
+    });
+    refuses("maxima", || nchw::max_pool_values(&geometry, 1, &x, &mut y));
+    refuses("the gradient of maxima", || {
+        nchw::max_pool_backward(&geometry, 1, &x, &mask, &mut y);
+    });
+    refuses("means", || nchw::ave_pool_forward(&geometry, 1, &x, &mut y));
+    refuses("the gradient of means", || {
+        nchw::ave_pool_backward(&geometry, 1, &x, &mut y)
+    });
+}
+
+#[test]
+fn normalisation_refuses_short_slices() {
+    let lrn = Lrn {
+        size: 3,
+        alpha: 1.0,
+        beta: 0.75,
+        k: 1.0,
+    };
+    needs("across channels", [30; 3], |[x, mut scale, mut y]| {
+        nchw::lrn_across_forward(lrn, 2, 3, 5, &x, &mut scale, &mut y);
+    });
+    needs("its gradient", [30; 5], |[x, y, scale, dy, mut dx]| {
+        nchw::lrn_across_backward(lrn, 2, 3, 5, &x, &y, &scale, &dy, &mut dx);
+    });
+    needs("within a channel", [24; 4], |[x, mut buffer, mut scale, mut y]| {
+        nchw::lrn_within_forward(lrn, [2, 3, 4], &x, &mut buffer, &mut scale, &mut y);
+    });
+    needs("its gradient", [24; 6], |[x, y, scale, dy, mut buffer, mut dx]| {
+        nchw::lrn_within_backward(lrn, [2, 3, 4], [&x, &y, &scale, &dy], &mut buffer, &mut dx);
+    });
+    let (x, mut scale, mut y) = ([1.0; 4], [1.0; 4], [1.0; 4]);
+    refuses("sizes that wrap", || {
+        nchw::lrn_across_forward(lrn, HUGE, HUGE, 1, &x, &mut scale, &mut y);
+    });
+    // Very many rows without elements are no work.
+    nchw::lrn_across_forward(lrn, HUGE, HUGE / 2, 0, &x, &mut scale, &mut y);
+    nchw::lrn_across_backward(lrn, HUGE, HUGE / 2, 0, &x, &x, &x, &x, &mut y);
+}
+
+#[test]
+fn softmax_refuses_short_slices() {
+    needs("softmax", [30; 2], |[x, mut y]| {
+        nchw::softmax_forward(2, 3, 5, &x, &mut y)
+    });
+    needs("its gradient", [30; 3], |[y, dy, mut dx]| {
+        nchw::softmax_backward(2, 3, 5, &y, &dy, &mut dx);
+    });
+    let (x, mut y) = ([1.0f32; 4], [1.0f32; 4]);
+    refuses("sizes that wrap", || nchw::softmax_forward(HUGE, HUGE, 1, &x, &mut y));
+    refuses("sizes that wrap", || {
+        nchw::softmax_backward(HUGE, HUGE, 4, &x, &x, &mut y)
+    });
+}
+
+fn convolution(
+    group: usize,
+    [channels, outputs]: [usize; 2],
+    input: usize,
+    kernel: usize,
+    stride: usize,
+) -> ConvGeometry {
+    let axis = ConvAxis {
+        input,
+        kernel,
+        stride,
+        pad: 0,
+        dilation: 1,
+        output: (input - kernel) / stride + 1,
+    };
+    ConvGeometry {
+        group,
+        channels,
+        num_output: outputs,
+        axes: vec![axis; 2],
+    }
+}
+
+#[test]
+fn convolutions_refuse_short_slices() {
+    let geometries = [
+        convolution(4, [4, 4], 12, 3, 1),
+        convolution(4, [4, 4], 12, 2, 1),
+        convolution(1, [32, 32], 16, 3, 1),
+        convolution(1, [3, 8], 9, 3, 2),
+        convolution(2, [4, 6], 9, 1, 2),
+        convolution(1, [16, 8], 1, 1, 1),
+    ];
+    for geometry in geometries {
+        let convolution = nchw::Convolution::new(&geometry, 2);
+        let what = convolution.algorithm();
+        let (x, y, w) = (geometry.input_len(2), geometry.output_len(2), geometry.weights_len());
+        needs(what, [x, y, w, geometry.num_output], |[x, mut y, w, bias]| {
+            convolution.forward(&x, (&w, Some(&bias)), &mut y, &Epilogue::nothing());
+        });
+        needs(what, [x, y, w], |[mut dx, dy, w]| {
+            convolution.backward_data(&w, &dy, &mut dx)
+        });
+        needs(what, [x, y, w], |[x, dy, mut dw]| {
+            convolution.backward_weights(&x, &dy, &mut dw)
+        });
+        let columns = 2 * geometry.channels * geometry.kernel_plane() * geometry.output_plane();
+        needs("columns", [x, columns], |[x, mut columns]| {
+            nchw::im2col(&geometry, 2, &x, &mut columns)
+        });
+        needs("columns put back", [x, columns], |[mut x, columns]| {
+            nchw::col2im(&geometry, 2, &columns, &mut x);
+        });
+    }
+}
+
+#[test]
+fn convolutions_refuse_sizes_that_are_none() {
+    let mut geometries = vec![convolution(1, [2, 2], 9, 3, 1); 5];
+    geometries[0].axes[1].output += 1;
+    geometries[1].group = 0;
+    geometries[2].group = 3;
+    geometries[3].axes[0].stride = 0;
+    geometries[4].axes[0].dilation = usize::MAX / 2 + 1;
+    for geometry in geometries {
+        refuses(&format!("{geometry:?}"), || {
+            drop(nchw::Convolution::<f32>::new(&geometry, 1))
+        });
+    }
+    let mut huge = convolution(1, [1, 1], 9, 1, 1);
+    for axis in &mut huge.axes {
+        (axis.input, axis.output) = (HUGE, HUGE);
+    }
+    let (convolution, x, mut y) = (nchw::Convolution::new(&huge, 1), [0.0f32; 4], [0.0f32; 4]);
+    refuses("planes that wrap", || {
+        convolution.forward(&x, (&[1.0], None), &mut y, &Epilogue::nothing());
+    });
+    refuses("planes that wrap", || convolution.backward_data(&[1.0], &x, &mut y));
+    refuses("planes that wrap", || convolution.backward_weights(&x, &x, &mut y));
+    refuses("planes that wrap", || nchw::im2col(&huge, 1, &x, &mut y));
+    refuses("planes that wrap", || nchw::col2im(&huge, 1, &x, &mut y));
+}
+
+#[test]
+fn products_and_loops_refuse_sizes_that_wrap() {
+    let (a, mut c) = ([1.0f32; 8], [1.0f32; 8]);
+    refuses("rows of C that wrap", || {
+        let sizes = (3, 2, 1);
+        gemm(
+            (Transpose::No, Transpose::No),
+            sizes,
+            1.0,
+            (&a, 1),
+            (&a, 2),
+            1.0,
+            (&mut c, usize::MAX / 2 + 1),
+        );
+    });
+    let (hidden, mut states) = (1 << 62, [0.0f32; 4]);
+    let [mut gates, mut c, mut h] = [const { Vec::<f32>::new() }; 3];
+    refuses("states that wrap", || {
+        cortado_cpu::lstm_forward(hidden, &states, &mut gates, &[], &mut c, &mut h);
+    });
+    refuses("states that wrap", || {
+        cortado_cpu::lstm_backward(hidden, &states.clone(), (&[], &[]), (&[], &[]), &mut gates, &mut c);
+    });
+    let works = [ByChannel::new(3, usize::MAX / 3 + 1, |channel| {
+        channel.map(|x| x);
+        [0.0; 2]
+    })
+    .unwrap()];
+    refuses("channels that wrap", || {
+        drop(ByChannel::run(&works, &[0.0; 4], &mut states))
+    });
+}
+
+/// An image of which only the bytes that its wrapped size asks for are there.
+fn wrapped() -> Image {
+    Image::new(1, [1, 2, 2], i32::MAX as usize)
+}
+
+#[test]
+fn images_whose_size_wraps_are_refused() {
+    assert_eq!(wrapped().len(), usize::MAX);
+    assert_eq!(Image::new(HUGE, [HUGE, 1, 1], 0).len(), usize::MAX);
+    let (x, mut data) = (vec![0.0; 64], vec![0.0; 64]);
+    let (small, wide) = (Image::new(1, [1, 2, 2], 0), wrapped());
+    let from = Source { data: &x, image: small };
+    let from_wide = Source { data: &x, image: wide };
+    let none = Activation::None;
+    let mut refuse = |what: &str, work: &dyn Fn(Target<'_>)| {
+        refuses(what, || {
+            work(Target {
+                data: &mut data,
+                image: wide,
+            })
+        });
+    };
+    refuse("apply", &|y| nhwc::apply(&none, from, y));
+    refuse("in place", &|y| {
+        nhwc::apply_in_place(&Activation::Relu { slope: 0.5 }, y)
+    });
+    refuse("sum", &|y| nhwc::sum(&[from, from], &[1.0, 1.0], &none, y));
+    refuse("product", &|y| nhwc::product(&[from, from_wide], &none, y));
+    refuse("maximum", &|y| nhwc::maximum(&[from_wide, from], &none, y));
+    refuse("affine", &|y| nhwc::affine(&[1.0], &[1.0], &none, from, y));
+    refuse("copy", &|y| nhwc::copy(from, y));
+    refuse("from planes", &|y| nhwc::from_nchw(&x[..4], y));
+    refuse("border", &|y| nhwc::clear_border(y));
+    let lrn = Lrn {
+        size: 1,
+        alpha: 1.0,
+        beta: 0.75,
+        k: 1.0,
+    };
+    refuse("lrn", &|y| nhwc::lrn(lrn, from, y));
+    let pool = nhwc::Pool {
+        max: true,
+        kernel: [1; 2],
+        stride: [1; 2],
+        pad: [0; 2],
+    };
+    refuse("pool", &|y| pool.run(from, y));
+    refuses("to planes", || nhwc::to_nchw(from_wide, &mut data[..4]));
+}
+
+fn filters<'a>(weights: &'a [f32], [outputs, channels]: [usize; 2], group: usize) -> Filters<'a> {
+    Filters {
+        weights,
+        bias: None,
+        outputs,
+        channels,
+        group,
+        kernel: [1; 2],
+        stride: [1; 2],
+        pad: [0; 2],
+        dilation: [1; 2],
+    }
+}
+
+#[test]
+fn convolutions_with_channels_last_refuse_other_images() {
+    let weights = vec![1.0; 64];
+    let image = |channels| Image::new(1, [channels, 2, 2], 0);
+    let filters = filters(&weights[..6], [3, 2], 1);
+    let convolution = nhwc::Convolution::new(&filters, &image(2), &image(3), Activation::None);
+    let run = |from: Image, to: Image, lens: [usize; 2]| {
+        let (x, mut y) = (vec![1.0; lens[0]], vec![0.0; lens[1]]);
+        let (x, y) = (
+            Source { data: &x, image: from },
+            Target {
+                data: &mut y,
+                image: to,
+            },
+        );
+        convolution.run(x, None, y);
+    };
+    run(image(2), image(3), [8, 12]);
+    refuses("a short input", || run(image(2), image(3), [7, 12]));
+    refuses("a short output", || run(image(2), image(3), [8, 11]));
+    refuses("more channels than weights", || run(image(64), image(3), [256, 12]));
+    refuses("fewer channels than outputs", || run(image(2), image(1), [8, 4]));
+    let outside = Image {
+        first_channel: 1000,
+        ..image(3)
+    };
+    refuses("channels beyond those of a pixel", || run(image(2), outside, [8, 12]));
+    refuses("a border that wraps", || {
+        let wide = Image {
+            border: i32::MAX as usize,
+            ..image(2)
+        };
+        run(wide, image(3), [8, 12]);
+    });
+}
+
+/// What the prototxt of an attack asks for: one output, whose window lies in the padding.
+#[test]
+fn a_convolution_does_not_write_beyond_a_border_that_wraps() {
+    let pad = i32::MAX as usize;
+    let filters = Filters {
+        stride: [u32::MAX as usize; 2],
+        pad: [pad; 2],
+        ..filters(&[1.0], [1, 1], 1)
+    };
+    let (from, to) = (wrapped(), Image::new(1, [1, 1, 1], 0));
+    let convolution = nhwc::Convolution::new(&filters, &from, &to, Activation::None);
+    let (x, mut y) = ([0.0; 64], [0.0; 1]);
+    refuses("an input whose size wraps", || {
+        convolution.run(
+            Source { data: &x, image: from },
+            None,
+            Target {
+                data: &mut y,
+                image: to,
+            },
+        );
+    });
+}
+
+#[test]
+fn depthwise_convolutions_refuse_windows_outside_the_padding() {
+    let weights = [1.0; 2];
+    let (from, to) = (Image::new(1, [2, 4, 4], 0), Image::new(1, [2, 2, 2], 0));
+    let strided = |stride: usize| Filters {
+        stride: [stride; 2],
+        ..filters(&weights, [2, 2], 2)
+    };
+    drop(nhwc::Depthwise::new(&strided(3), &from, &to, Activation::None));
+    for stride in [0, 4, usize::MAX, usize::MAX - 1] {
+        refuses(&format!("a stride of {stride}"), || {
+            drop(nhwc::Depthwise::new(&strided(stride), &from, &to, Activation::None));
+        });
+    }
+    let padded = Filters {
+        pad: [usize::MAX / 2 + 1; 2],
+        ..strided(1)
+    };
+    refuses("a padding that wraps", || {
+        drop(nhwc::Depthwise::new(&padded, &from, &to, Activation::None));
+    });
+}
