@@ -63,11 +63,7 @@ fn encoded(path: &Path, pictures: &[Picture], rounds: usize) {
 fn raw(path: &Path, pictures: &[Picture], rounds: usize) {
     let planes: Vec<Vec<u8>> = pictures
         .iter()
-        .map(|picture| {
-            let mut planar = Vec::new();
-            picture.to_planar(&mut planar);
-            planar
-        })
+        .map(|picture| picture.to_planar().expect("there is memory"))
         .collect();
     write(path, planes.iter().map(|planar| datum(planar.clone())));
     let len = CHANNELS * SIZE * SIZE;
@@ -125,9 +121,8 @@ fn converter(folder: &Path, pictures: &[Picture], rounds: usize) {
     };
     let to_datums = || {
         files.par_iter().for_each(|file| {
-            let mut planar = Vec::new();
             let picture = image::decode(file, Color::Bgr).expect("it is a JPEG");
-            picture.to_planar(&mut planar);
+            let planar = picture.to_planar().expect("there is memory");
             drop(binary::encode(&datum(planar)));
         });
     };
@@ -138,7 +133,8 @@ fn converter(folder: &Path, pictures: &[Picture], rounds: usize) {
     let to_files = || {
         files.par_iter().for_each(|file| {
             let picture = image::decode(file, Color::Bgr).expect("it is a JPEG");
-            drop(image::encode(&image::resize(&picture, 128, 128), Format::Png));
+            let small = image::resize(&picture, 128, 128).expect("there is memory");
+            drop(image::encode(&small, Format::Png));
         });
     };
     let what = "convert_imageset, JPEG -> small PNG";

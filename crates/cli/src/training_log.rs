@@ -36,7 +36,7 @@ pub(crate) struct TrainingLog {
 /// A file that cannot be read, has no line that says `Solving`, or no iteration.
 pub(crate) fn read(path: &Path) -> Result<TrainingLog> {
     let shown = path.display();
-    let bytes = std::fs::read(path).with_context(|| format!("cannot read {shown}"))?;
+    let bytes = cortado_files::read(path).with_context(|| format!("cannot read {shown}"))?;
     let year = std::fs::metadata(path)
         .and_then(|meta| meta.modified())
         .ok()

@@ -1,8 +1,40 @@
-//! Files that are written whole, with errors that name them.
+//! Files that a user names, with errors that name them: opened without waiting, read up to a limit,
+//! written whole.
 
 use crate::{Error, Result};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
+
+/// Opens a regular file for reading: see [`cortado_files::open_regular`].
+///
+/// # Errors
+/// Those of the system, and what is no regular file; with the path.
+pub fn open_regular(path: &Path) -> Result<File> {
+    cortado_files::open_regular(path).map_err(|e| Error::io("open", path, e))
+}
+
+/// All bytes of a file, up to the limit of texts: see [`cortado_files::read`].
+///
+/// # Errors
+/// Those of the system, a folder, and a file that is too large or never ends; with the path.
+pub fn read_file(path: &Path) -> Result<Vec<u8>> {
+    cortado_files::read(path).map_err(|e| Error::io("read", path, e))
+}
+
+/// A file of UTF-8 text.
+///
+/// # Errors
+/// Those of [`read_file`], and what is no such text; with the path.
+pub fn read_text(path: &Path) -> Result<String> {
+    String::from_utf8(read_file(path)?).map_err(|_| {
+        Error::io(
+            "read",
+            path,
+            io::Error::new(io::ErrorKind::InvalidData, "it is no UTF-8 text"),
+        )
+    })
+}
 
 /// Writes a file so that it is there whole or not at all: see [`cortado_files::write_whole`].
 ///

@@ -1,6 +1,7 @@
 //! Images for nets: which file, and what happens to it on its way into a blob.
 
-use crate::{Context, Error, ErrorKind, Frame, Result};
+use crate::{Context, Error, Frame, Result};
+use cortado_core::{read_file, room};
 use cortado_data::image::{self, Color, Picture};
 use cortado_data::image_mean::ImageMean;
 use cortado_data::transformer::{self, Transformer};
@@ -147,11 +148,7 @@ impl Image {
     pub fn values(&self, shape: [usize; 3]) -> Result<Vec<f32>> {
         let count = shape.iter().try_fold(1, |count: usize, &size| count.checked_mul(size));
         let count = count.ok_or_else(|| Error::message(&format!("an image of shape {shape:?} is too large")))?;
-        let mut values = Vec::new();
-        let reserved = values.try_reserve_exact(count);
-        let bytes = count.saturating_mul(size_of::<f32>());
-        reserved.map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes }))?;
-        values.resize(count, 0.0);
+        let mut values = room::filled(count, 0.0)?;
         self.write(shape, &mut values)?;
         Ok(values)
     }
@@ -160,7 +157,7 @@ impl Image {
     pub(crate) fn write(&self, shape: [usize; 3], values: &mut [f32]) -> Result<()> {
         match &self.source {
             Source::File(file) => {
-                let bytes = std::fs::read(file).map_err(|e| Error::io("read", file, e))?;
+                let bytes = read_file(file)?;
                 let picture = image::decode(&bytes, color(shape));
                 let written = picture.and_then(|picture| self.write_picture(picture, shape, values));
                 written.within(|| Frame::File {
@@ -192,7 +189,7 @@ impl Image {
         let to_input = self.crop.is_none().then_some([height, width]);
         if let Some([rows, columns]) = self.size.or(to_input) {
             check_size(rows, columns)?;
-            picture = image::resize(&picture, rows, columns);
+            picture = image::resize(&picture, rows, columns)?;
         }
         let crop = self.crop.unwrap_or([height, width]);
         check_crop(crop, &picture, [height, width])?;
@@ -220,7 +217,7 @@ impl Image {
             )),
             transformer::Mean::Image { shape, .. } if *shape == part && *shape != whole => {
                 let (top, left) = ((picture.height - rows) / 2, (picture.width - columns) / 2);
-                Ok((picture.crop(top, left, rows, columns), (**mean).clone()))
+                Ok((picture.crop(top, left, rows, columns)?, (**mean).clone()))
             }
             transformer::Mean::Image { shape, .. } if *shape != whole => Err(Error::param(
                 "mean",

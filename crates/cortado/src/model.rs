@@ -1,6 +1,7 @@
 //! Compiled models: images in, classes out.
 
 use crate::{Engine, Error, Image, Outputs, Port, Result};
+use cortado_core::{read_text, room};
 use std::cmp::Ordering;
 use std::fmt;
 use std::path::Path;
@@ -57,7 +58,7 @@ impl Model {
     /// an image.
     pub fn labels(mut self, file: impl AsRef<Path>) -> Result<Self> {
         let file = file.as_ref();
-        let text = std::fs::read_to_string(file).map_err(|e| Error::io("read", file, e))?;
+        let text = read_text(file)?;
         let labels: Arc<[Arc<str>]> = text.lines().map(|line| line.trim().into()).collect();
         let classes: usize = self
             .engine
@@ -97,7 +98,7 @@ impl Model {
         let (name, [batch, channels, height, width]) = self.image_input()?;
         let one = channels * height * width;
         let mut predictions = Vec::with_capacity(images.len());
-        let mut values = vec![0.0; batch * one];
+        let mut values = room::filled(batch.saturating_mul(one), 0.0)?;
         for images in images.chunks(batch) {
             for (image, values) in images.iter().zip(values.chunks_exact_mut(one)) {
                 image.write([channels, height, width], values)?;

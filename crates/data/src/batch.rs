@@ -22,6 +22,41 @@ pub(crate) struct Batch<T: Real> {
     pub(crate) restarted: bool,
 }
 
+/// How large the batches of a layer are and how many of them there are, and the fields that say so.
+pub(crate) struct Batches {
+    pub(crate) size_field: &'static str,
+    /// Items of a batch.
+    pub(crate) size: u32,
+    pub(crate) ahead_field: &'static str,
+    /// Batches that are made ahead of the one in use.
+    pub(crate) ahead: u32,
+}
+
+impl Batches {
+    /// Whether there is memory for them, before anything is read. `shapes` are those of an item and
+    /// of what goes with it.
+    ///
+    /// # Errors
+    /// Batches that do not fit, with the field that makes them so large.
+    pub(crate) fn check<T: Real>(&self, shapes: &[&[usize]]) -> Result<()> {
+        let Self { size, ahead, .. } = *self;
+        let product = |shape: &&[usize]| shape.iter().fold(1, |n: usize, &size| n.saturating_mul(size));
+        let item = shapes.iter().map(product).fold(0, usize::saturating_add);
+        let batch = item.saturating_mul(size as usize);
+        for (field, batches) in [(self.size_field, 1), (self.ahead_field, ahead as usize + 1)] {
+            // Nothing of it is touched, and so nothing taken.
+            if let Err(refused) = HostBuf::<T>::zeroed(batch.saturating_mul(batches)) {
+                let problem = format!(
+                    "{batches} batch(es) of {size} items of {item} values take {} bytes, more than there is memory for; lower it",
+                    refused.bytes
+                );
+                return Err(Error::param(field, problem));
+            }
+        }
+        Ok(())
+    }
+}
+
 impl<T: Real> Default for Batch<T> {
     fn default() -> Self {
         Self {

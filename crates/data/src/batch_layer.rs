@@ -1,7 +1,7 @@
 //! The layer that all prefetching data layers are: a thread of its own makes batches ahead of their
 //! use, which the tops then get.
 
-use crate::batch::Batch;
+use crate::batch::{Batch, Batches};
 use crate::prefetch::{BatchSource, Prefetcher};
 use crate::transformer::Transformer;
 use cortado_core::event::{Event, Severity};
@@ -39,8 +39,7 @@ pub(crate) trait Open<T: Real>: Send + 'static {
 
 /// The layer. It owns the source until its thread does.
 pub(crate) struct BatchLayer<T: Real, O: Open<T>> {
-    batch_size: usize,
-    prefetch: usize,
+    batches: Batches,
     transform: TransformationParameter,
     stage: Stage<T, O>,
     /// Where the source stood after the last batch that was used.
@@ -55,11 +54,10 @@ enum Stage<T: Real, O: Open<T>> {
 }
 
 impl<T: Real, O: Open<T>> BatchLayer<T, O> {
-    /// A layer that makes up to `prefetch` batches ahead.
-    pub(crate) fn new(opener: O, batch_size: u32, prefetch: u32, transform: TransformationParameter) -> Self {
+    /// A layer that makes such batches.
+    pub(crate) fn new(opener: O, batches: Batches, transform: TransformationParameter) -> Self {
         Self {
-            batch_size: batch_size as usize,
-            prefetch: prefetch as usize,
+            batches,
             transform,
             stage: Stage::Built(opener),
             consumed: ReaderState::default(),
@@ -68,15 +66,16 @@ impl<T: Real, O: Open<T>> BatchLayer<T, O> {
 
     fn start(&mut self, source: O::Source) -> Result<()> {
         source.save_position(&mut self.consumed);
-        self.stage = Stage::Running(Prefetcher::start(source, self.prefetch)?);
+        self.stage = Stage::Running(Prefetcher::start(source, self.batches.ahead as usize)?);
         Ok(())
     }
 
     fn shape_tops(&self, io: &mut Io<'_, T>, item: [usize; 3], label: &[usize]) -> Result<()> {
         let [channels, height, width] = item;
-        io.top_mut(0).reshape(&[self.batch_size, channels, height, width])?;
+        let batch_size = self.batches.size as usize;
+        io.top_mut(0).reshape(&[batch_size, channels, height, width])?;
         if io.tops() > 1 {
-            let shape: Vec<_> = [self.batch_size].into_iter().chain(label.iter().copied()).collect();
+            let shape: Vec<_> = [batch_size].into_iter().chain(label.iter().copied()).collect();
             io.top_mut(1).reshape(&shape)?;
         }
         Ok(())
@@ -92,10 +91,11 @@ impl<T: Real, O: Open<T>> Layer<T> for BatchLayer<T, O> {
         transformer.seed(&mut ctx.rng());
         let mut source = opener.open(ctx, transformer, io.tops() > 1)?;
         let (item, label) = source.peek()?;
+        self.batches.check::<T>(&[&item[..], &label])?;
         self.shape_tops(io, item, &label)?;
         let [channels, height, width] = item;
         ctx.emit(&Event::DataSize {
-            num: self.batch_size,
+            num: self.batches.size as usize,
             channels,
             height,
             width,

@@ -16,6 +16,7 @@
 //!
 //! No gradient. Of several solvers that train together each one takes its share of the records.
 
+use crate::batch::Batches;
 use crate::batch_layer::{BatchLayer, Open};
 use crate::db::{self, Backend, DbReader};
 use crate::labels::Labels;
@@ -23,7 +24,7 @@ use crate::options::{warn, warn_of_foreign};
 use crate::records::Records;
 use crate::transformer::Transformer;
 use cortado_core::event::Event;
-use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, limit, module_doc};
 use cortado_proto::data_parameter::DB;
 use cortado_proto::{DataParameter, LayerParameter};
 use std::path::PathBuf;
@@ -54,6 +55,10 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     };
     if data.batch_size() == 0 {
         return Err(Error::param("data_param.batch_size", "must be at least 1"));
+    }
+    if let Err(problem) = limit::PREFETCH.check(data.prefetch()) {
+        let problem = format!("{} batches ahead are {problem}", data.prefetch());
+        return Err(Error::param("data_param.prefetch", problem));
     }
     if data.rand_skip() > 0 {
         warn(
@@ -87,12 +92,13 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         labels,
         batch_size: data.batch_size() as usize,
     };
-    Ok(Box::new(BatchLayer::new(
-        opener,
-        data.batch_size(),
-        data.prefetch(),
-        transform,
-    )))
+    let batches = Batches {
+        size_field: "data_param.batch_size",
+        size: data.batch_size(),
+        ahead_field: "data_param.prefetch",
+        ahead: data.prefetch(),
+    };
+    Ok(Box::new(BatchLayer::new(opener, batches, transform)))
 }
 
 struct Opener {

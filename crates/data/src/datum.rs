@@ -69,8 +69,7 @@ impl<'a> Picked<'a> {
                 Pixels::Bytes(bytes) | Pixels::Interleaved(bytes) => values.extend(bytes.iter().map(byte)),
             },
             Self::Encoded(bytes, color) => {
-                let mut planar = Vec::new();
-                image::decode(bytes, *color)?.to_planar(&mut planar);
+                let planar = image::decode(bytes, *color)?.to_planar()?;
                 values.extend(planar.iter().map(byte));
             }
         }

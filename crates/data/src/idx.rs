@@ -4,6 +4,7 @@
 //! of each axis, the elements.
 
 use crate::gzip;
+use crate::image::check_pixels;
 use cortado_core::{Context, Error, Frame, Result};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -147,7 +148,9 @@ impl IdxReader {
                 self.columns()
             )));
         }
-        Ok(())
+        let (rows, columns) = (self.rows(), self.columns());
+        let problem = |problem| Error::message(&format!("its images are {rows} by {columns} pixels, {problem}"));
+        check_pixels(rows as usize, columns as usize).map_err(problem)
     }
 
     fn read_u32(&mut self) -> Result<u32> {

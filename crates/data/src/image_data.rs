@@ -13,14 +13,14 @@
 //! No gradient. JPEG and PNG are read; a path stands relative to the working folder, or else to the list. An image that cannot be read is an error
 //! (in Caffe it depends on the version). Of several solvers that train together each one takes its share of the images.
 
-use crate::batch::{Batch, other_shape};
+use crate::batch::{Batch, Batches, other_shape};
 use crate::batch_layer::{BatchLayer, Open, Source};
 use crate::image::{self, Color, Picture};
 use crate::list::{ListEntry, read_list};
 use crate::options::{note, warn_of_foreign};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Image, Transformer};
-use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc};
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc, room};
 use cortado_proto::{ImageDataParameter, LayerParameter, ReaderState};
 use std::path::{Path, PathBuf};
 
@@ -56,16 +56,23 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     if (options.new_height() == 0) != (options.new_width() == 0) {
         return wrong("new_height", "it goes together with new_width; give both or neither");
     }
+    let (height, width) = (options.new_height() as usize, options.new_width() as usize);
+    if let Err(problem) = image::check_pixels(height, width) {
+        return wrong(
+            "new_height",
+            &format!("it and new_width make {height}x{width} pixels, {problem}"),
+        );
+    }
     warn_of_foreign(ctx, "image_data_param", &options);
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
     warn_of_foreign(ctx, "transform_param", &transform);
-    let batch_size = options.batch_size();
-    Ok(Box::new(BatchLayer::new(
-        Opener(options),
-        batch_size,
-        PREFETCH,
-        transform,
-    )))
+    let batches = Batches {
+        size_field: "image_data_param.batch_size",
+        size: options.batch_size(),
+        ahead_field: "image_data_param.batch_size",
+        ahead: PREFETCH,
+    };
+    Ok(Box::new(BatchLayer::new(Opener(options), batches, transform)))
 }
 
 struct Opener(ImageDataParameter);
@@ -192,7 +199,7 @@ impl<T: Real> BatchSource for Images<T> {
     type Batch = Batch<T>;
 
     fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
-        let mut items: Vec<(usize, Draws)> = Vec::with_capacity(self.batch_size);
+        let mut items: Vec<(usize, Draws)> = room::reserved(self.batch_size)?;
         batch.labels.clear();
         let (rank, count) = self.ctx.data_share();
         while items.len() < self.batch_size {
@@ -268,10 +275,10 @@ impl<T: Real> Images<T> {
             &cortado_core::find_file(Path::new(&name), self.folder.as_deref()),
             self.color,
         )?;
-        Ok(match self.size {
-            (0, _) => picture,
+        match self.size {
+            (0, _) => Ok(picture),
             (height, width) => image::resize(&picture, height, width),
-        })
+        }
     }
 
     fn shape_of(&self, item: usize) -> Result<[usize; 3]> {

@@ -130,11 +130,9 @@ fn values(record: &[u8]) -> Result<Values> {
     let datum: Datum = binary::decode(record)?;
     if datum.encoded() {
         let picture = image::decode(datum.data(), Color::Native)?;
-        let mut planar = Vec::new();
-        picture.to_planar(&mut planar);
         return Ok(Values {
             shape: [picture.channels, picture.height, picture.width],
-            pixels: Pixels::Bytes(planar),
+            pixels: Pixels::Bytes(picture.to_planar()?),
             decoded: true,
         });
     }

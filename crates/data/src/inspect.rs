@@ -125,11 +125,9 @@ pub fn decode(value: &[u8]) -> Result<Record> {
     let bytes = datum.data.unwrap_or_default();
     if datum.encoded == Some(true) {
         let picture = image::decode(&bytes, Color::Native)?;
-        let mut values = Vec::new();
-        picture.to_planar(&mut values);
         return Ok(Record {
             shape: [picture.channels, picture.height, picture.width],
-            values: Values::Bytes(values),
+            values: Values::Bytes(picture.to_planar()?),
             label: datum.label,
             encoded: true,
         });

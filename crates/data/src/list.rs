@@ -1,6 +1,6 @@
 //! Lists of images: a path and a label on each line.
 
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, read_file};
 use std::path::Path;
 
 /// A line of a list.
@@ -25,7 +25,7 @@ pub fn read_list(path: &Path) -> Result<Vec<ListEntry>> {
         let problem = "is a folder; name the file that lists the images, one path and label a line";
         return Err(Error::message(&format!("{} {problem}", path.display())));
     }
-    let bytes = std::fs::read(path).map_err(|e| Error::io("read", path, e))?;
+    let bytes = read_file(path)?;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     let mut entries = Vec::new();
     for (index, text) in bytes.split(|&byte| byte == b'\n').enumerate() {

@@ -8,12 +8,15 @@
 //!
 //! No gradient. In Rust: `MemoryData::of(net.layer_mut(i))` and `reset`, `add_images` or `add_datums`.
 
+use crate::batch::Batches;
 use crate::datum::Picked;
 use crate::options::warn_of_foreign;
 use crate::transformer::{Image, Transformer};
-use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::{Datum, DatumRef, LayerParameter, TransformationParameter};
 use std::any::Any;
+
+const BATCH_SIZE: &str = "memory_data_param.batch_size";
 
 /// The kind of this layer.
 pub const KIND: LayerKind = LayerKind {
@@ -100,7 +103,7 @@ impl<T: Real> MemoryData<T> {
     pub fn set_batch_size(&mut self, batch_size: usize) -> Result<()> {
         self.expect_consumed()?;
         if batch_size == 0 {
-            return Err(Error::param("memory_data_param.batch_size", "must be at least 1"));
+            return Err(Error::param(BATCH_SIZE, "must be at least 1"));
         }
         (self.data, self.labels) = (Vec::new(), Vec::new());
         self.batch_size = batch_size;
@@ -170,8 +173,8 @@ impl<T: Real> MemoryData<T> {
         let Some(transformer) = &mut self.transformer else {
             return Err(Error::message("images are added before the layer is set up"));
         };
-        let mut data = vec![T::ZERO; items.saturating_mul(len)];
-        let mut labels = Vec::with_capacity(items);
+        let mut data = room::filled(items.saturating_mul(len), T::ZERO)?;
+        let mut labels = room::reserved(items)?;
         for (item, place) in data.chunks_exact_mut(len).enumerate() {
             let label = write(item, transformer, (place, shape));
             let label = label.map_err(|e| Error::message(&format!("image {item}: {e}")))?;
@@ -200,6 +203,13 @@ fn expect_shape<T: Real>(transformer: &Transformer<T>, shape: [usize; 3], image:
 
 impl<T: Real> Layer<T> for MemoryData<T> {
     fn setup(&mut self, ctx: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
+        let batches = Batches {
+            size_field: BATCH_SIZE,
+            size: u32::try_from(self.batch_size).unwrap_or(u32::MAX),
+            ahead_field: BATCH_SIZE,
+            ahead: 0,
+        };
+        batches.check::<T>(&[&self.shape[..]])?;
         let mut transformer = Transformer::new(&self.transform, ctx)?;
         transformer.seed(&mut ctx.rng());
         self.transformer = Some(transformer);

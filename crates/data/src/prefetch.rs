@@ -35,13 +35,9 @@ impl<S: BatchSource> Prefetcher<S> {
     pub(crate) fn start(source: S, depth: usize) -> Result<Self> {
         let (full_sender, full) = channel();
         let (free, free_receiver) = channel();
-        for _ in 0..depth.max(1) {
-            free.send(S::Batch::default())
-                .map_err(|_| Error::internal("a queue is closed before it is used"))?;
-        }
         let thread = Builder::new()
             .name("prefetch".into())
-            .spawn(move || run(source, &free_receiver, &full_sender))
+            .spawn(move || run(source, depth.max(1), &free_receiver, &full_sender))
             .map_err(|e| Error::message(&format!("cannot start a thread to read data: {e}")))?;
         Ok(Self {
             queues: Some(Queues { full, free }),
@@ -91,8 +87,10 @@ impl<S: BatchSource> Drop for Prefetcher<S> {
     }
 }
 
-fn run<S: BatchSource>(mut source: S, free: &Receiver<S::Batch>, full: &Sender<Result<S::Batch>>) -> S {
-    while let Ok(mut batch) = free.recv() {
+/// Fills `depth` new batches, and then those that come back, in their order.
+fn run<S: BatchSource>(mut source: S, depth: usize, free: &Receiver<S::Batch>, full: &Sender<Result<S::Batch>>) -> S {
+    let new = std::iter::repeat_with(S::Batch::default).take(depth);
+    for mut batch in new.chain(free) {
         let result = source.fill(&mut batch).map(|()| batch);
         let failed = result.is_err();
         if full.send(result).is_err() || failed {

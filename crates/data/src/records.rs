@@ -8,7 +8,7 @@ use crate::db::{DbReader, Value};
 use crate::labels::{self, Labels};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Transformer};
-use cortado_core::{Ctx, Real, Result};
+use cortado_core::{Ctx, Real, Result, room};
 use cortado_proto::{DatumRef, ReaderState};
 use std::path::{Path, PathBuf};
 
@@ -56,6 +56,7 @@ impl<T: Real> BatchSource for Records<T> {
     fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
         batch.restarted = false;
         self.labels.start(batch);
+        room::reserve(&mut self.batch, self.batch_size)?;
         self.batch.resize_with(self.batch_size, Record::default);
         for item in 0..self.batch_size {
             batch.restarted |= self.skip_to_share()?;

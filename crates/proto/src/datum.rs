@@ -3,6 +3,7 @@
 use crate::binary::wire::{self, WireType};
 use crate::{Datum, Error, Result, binary};
 use std::borrow::Cow;
+use std::collections::TryReserveError;
 
 /// A [`Datum`] whose bytes stay where they are.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -66,7 +67,14 @@ impl<'a> DatumRef<'a> {
 impl Datum {
     /// Encodes it with `len` bytes of data, which `append` puts to their place, so that nobody has to copy them there. Its own field `data`
     /// must be empty.
-    pub fn encode_with_data(&self, len: usize, append: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    pub fn encode_with_data(
+        &self,
+        len: usize,
+        append: impl FnOnce(&mut Vec<u8>),
+    ) -> std::result::Result<Vec<u8>, TryReserveError> {
         const DATA: u32 = 4;
         let others = binary::encode(self);
         let mut before = 0;
@@ -76,7 +84,8 @@ impl Datum {
             }
             before = field.whole.end;
         }
-        let mut bytes = Vec::with_capacity(others.len() + 11 + len);
+        let mut bytes = Vec::new();
+        bytes.try_reserve_exact(len.saturating_add(others.len() + 11))?;
         bytes.extend_from_slice(&others[..before]);
         bytes.push((DATA << 3 | 2) as u8);
         wire::push_varint(&mut bytes, len as u64);
@@ -84,7 +93,7 @@ impl Datum {
         append(&mut bytes);
         bytes.resize(end, 0);
         bytes.extend_from_slice(&others[before..]);
-        bytes
+        Ok(bytes)
     }
 }
 

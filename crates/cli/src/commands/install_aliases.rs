@@ -99,7 +99,7 @@ fn look(link: &Path, program: &Path) -> Result<Found> {
     let size = |path: &Path| fs::metadata(path).map(|metadata| metadata.len()).ok();
     let same = metadata.is_file()
         && size(program) == Some(metadata.len())
-        && fs::read(link).with_context(context)? == fs::read(program).with_context(context)?;
+        && cortado_files::read(link).with_context(context)? == cortado_files::read(program).with_context(context)?;
     Ok(if same { Found::Current } else { Found::Foreign })
 }
 

@@ -1,7 +1,7 @@
 //! The threads of a context.
 
 use super::Ctx;
-use crate::{Error, Result};
+use crate::{Error, Result, limit};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -15,8 +15,10 @@ impl Ctx {
     /// The same context with a pool of `threads` threads of its own.
     ///
     /// # Errors
-    /// When the system refuses the threads.
+    /// More than [`limit::THREADS`], or threads that the system refuses.
     pub fn with_threads(self, threads: usize) -> Result<Self> {
+        let allowed = limit::THREADS.check(threads as u128);
+        allowed.map_err(|problem| Error::message(&format!("{threads} threads are {problem}")))?;
         Ok(Self {
             pool: Some(Arc::new(start(threads, "compute")?)),
             readers: Arc::default(),

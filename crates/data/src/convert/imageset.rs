@@ -59,8 +59,8 @@ pub struct Written {
 /// its line of the list, images of different shapes if that is to be checked, a database that
 /// exists, or a full disk.
 pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Observer) -> Result<Written> {
-    if set.resize.is_some_and(|(height, width)| height == 0 || width == 0) {
-        return Err(Error::message("resizing needs a height and a width of at least 1"));
+    if let Some((height, width)) = set.resize {
+        check_resize(height, width)?;
     }
     let mut lines = read_list(&set.list)?;
     if lines.is_empty() {
@@ -139,6 +139,14 @@ pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Obse
     Ok(written)
 }
 
+fn check_resize(height: usize, width: usize) -> Result<()> {
+    if height == 0 || width == 0 {
+        return Err(Error::message("resizing needs a height and a width of at least 1"));
+    }
+    let problem = |problem| Error::message(&format!("resizing to {height}x{width} pixels: that is {problem}"));
+    image::check_pixels(height, width).map_err(problem)
+}
+
 fn tell(observer: &dyn Observer, severity: Severity, line: u32, text: &str) {
     observer.observe(&Event::Note {
         severity,
@@ -163,7 +171,7 @@ fn record(set: &Imageset, entry: &ListEntry) -> Result<Record> {
         let color = if set.gray { Color::Gray } else { Color::Bgr };
         let mut picture = image::decode(&bytes, color)?;
         if let Some((height, width)) = set.resize {
-            picture = image::resize(&picture, height, width);
+            picture = image::resize(&picture, height, width)?;
         }
         let shape = [picture.channels, picture.height, picture.width];
         let datum = if set.encoded || set.encode_type.is_some() {
@@ -183,23 +191,25 @@ fn record(set: &Imageset, entry: &ListEntry) -> Result<Record> {
                 encoded: Some(false),
                 ..Default::default()
             };
-            datum.encode_with_data(picture.pixels.len(), |data| picture.to_planar(data))
+            let bytes = picture.pixels.len();
+            let encoded = datum.encode_with_data(bytes, |data| picture.append_planar(data));
+            encoded.map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes }))?
         };
         Ok(Record { datum, shape })
     };
-    prepare().map_err(|e| image::in_file(&path, &e))
+    prepare().map_err(|e| image::in_file(&path, e))
 }
 
 /// The file of an image.
 fn open(set: &Imageset, name: &str) -> Result<(PathBuf, Vec<u8>)> {
     let path = PathBuf::from(format!("{}{name}", set.root));
-    match std::fs::read(&path) {
+    match cortado_files::read(&path) {
         Ok(bytes) => return Ok((path, bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(Error::io("read", &path, error)),
     }
     let joined = Path::new(&set.root).join(name.trim_start_matches('/'));
-    match std::fs::read(&joined) {
+    match cortado_files::read(&joined) {
         Ok(bytes) => Ok((joined, bytes)),
         Err(error) => Err(Error::io("read", &path, error)),
     }
@@ -225,6 +235,7 @@ fn axis(size: usize) -> Result<i32> {
 /// Whether an error is about the image, and not about the machine.
 fn is_bad_image(error: &Error) -> bool {
     match error.kind() {
+        ErrorKind::Io { source, .. } if source.kind() == io::ErrorKind::OutOfMemory => false,
         ErrorKind::Io { source, .. } => !matches!(source.raw_os_error(), Some(EMFILE | ENFILE | EIO)),
         ErrorKind::OutOfMemory { .. } | ErrorKind::Internal(_) => false,
         _ => true,

@@ -1,6 +1,6 @@
 //! An HDF5 file as rows for the tops of a layer: read block by block, or held in memory.
 
-use cortado_core::{Error, ErrorKind, Real, Result};
+use cortado_core::{Error, ErrorKind, Real, Result, open_regular, room};
 use cortado_hdf5::{Dataset, Numbers};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -38,10 +38,10 @@ impl<T: Real> RowFile<T> {
     /// A file that cannot be read or does not have these datasets.
     pub(super) fn open(path: &Path, names: &[String], in_memory: bool) -> Result<Self> {
         // The system says better than the reader of HDF5 what keeps a file from being opened.
-        let metadata = std::fs::File::open(path).and_then(|file| file.metadata());
-        if metadata.map_err(|e| Error::io("open", path, e))?.is_dir() {
+        if path.is_dir() {
             return Err(wrong(path, "is a folder; name an HDF5 file"));
         }
+        open_regular(path)?;
         let root = cortado_hdf5::open(path).map_err(|e| wrong(path, e))?;
         let mut datasets = root.datasets().map_err(|e| wrong(path, e))?;
         let there: Vec<_> = datasets.keys().map(|name| format!("\"{name}\"")).collect();
@@ -176,7 +176,7 @@ impl<T: Real> Column<T> {
     /// Reads the rows to keep, piece by piece.
     fn load(&mut self, first: u64, count: u64) -> Result<()> {
         self.block.clear();
-        reserve(&mut self.block, (count as usize).saturating_mul(self.len))?;
+        room::reserve(&mut self.block, (count as usize).saturating_mul(self.len))?;
         let end = first + count;
         let mut at = first;
         while at < end {
@@ -190,16 +190,6 @@ impl<T: Real> Column<T> {
         self.first = first;
         Ok(())
     }
-}
-
-/// Makes room for `len` values; a refused allocation is an error.
-pub(super) fn reserve<E>(values: &mut Vec<E>, len: usize) -> Result<()> {
-    let more = len.saturating_sub(values.len());
-    values.try_reserve_exact(more).map_err(|_| {
-        Error::new(ErrorKind::OutOfMemory {
-            bytes: len.saturating_mul(size_of::<E>()),
-        })
-    })
 }
 
 fn plain(error: cortado_hdf5::Error) -> Error {

@@ -18,16 +18,17 @@ mod file;
 mod order;
 mod source;
 
+use crate::batch::Batches;
 use crate::options::{note, warn_of_foreign};
 use crate::prefetch::Prefetcher;
-use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, read_file};
 use cortado_proto::{LayerParameter, LayerState, ReaderState, binary};
 use order::Order;
 use source::Rows;
 use std::path::Path;
 
 /// Batches that are made ahead.
-const PREFETCH: usize = 4;
+const PREFETCH: u32 = 4;
 
 /// The kind of this layer.
 pub const KIND: LayerKind = LayerKind {
@@ -66,7 +67,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     warn_of_foreign(ctx, "hdf5_data_param", &options);
     Ok(Box::new(Hdf5Data::<T> {
         source: options.source().into(),
-        batch_size: options.batch_size() as usize,
+        batch_size: options.batch_size(),
         shuffle: options.shuffle(),
         names: param.top.clone(),
         prefetcher: None,
@@ -76,7 +77,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
 
 struct Hdf5Data<T: Real> {
     source: String,
-    batch_size: usize,
+    batch_size: u32,
     shuffle: bool,
     /// The tops' names, which are the datasets'.
     names: Vec<String>,
@@ -89,7 +90,7 @@ struct Hdf5Data<T: Real> {
 impl<T: Real> Hdf5Data<T> {
     fn start(&mut self, source: Rows<T>) -> Result<()> {
         source.save_position(&mut self.consumed);
-        self.prefetcher = Some(Prefetcher::start(source, PREFETCH)?);
+        self.prefetcher = Some(Prefetcher::start(source, PREFETCH as usize)?);
         Ok(())
     }
 }
@@ -104,7 +105,21 @@ impl<T: Real> Layer<T> for Hdf5Data<T> {
         // The original draws nothing from the main generator: neither does this, so that the
         // fillers after it stay the same.
         let seed = self.shuffle.then(|| ctx.rng().clone().draw());
-        let rows = Rows::open(list, files, self.names.clone(), Order { seed }, self.batch_size, ctx)?;
+        let rows = Rows::open(
+            list,
+            files,
+            self.names.clone(),
+            Order { seed },
+            self.batch_size as usize,
+            ctx,
+        )?;
+        let batches = Batches {
+            size_field: "hdf5_data_param.batch_size",
+            size: self.batch_size,
+            ahead_field: "hdf5_data_param.batch_size",
+            ahead: PREFETCH,
+        };
+        batches.check::<T>(&rows.shapes())?;
         for (i, shape) in rows.top_shapes().iter().enumerate() {
             io.top_mut(i).reshape(shape)?;
         }
@@ -168,7 +183,7 @@ fn read_list(path: &Path) -> Result<Vec<(usize, String)>> {
             "is an HDF5 file; name a text file that lists the HDF5 files, one a line",
         ));
     }
-    let bytes = std::fs::read(path).map_err(|e| Error::io("read", path, e))?;
+    let bytes = read_file(path)?;
     let text = str::from_utf8(&bytes).map_err(|_| fail("is no UTF-8 text; it must list the HDF5 files, one a line"))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text

@@ -1,9 +1,9 @@
 //! The source of the HDF5Data layer: the rows of the files of a list, over and over.
 
-use super::file::{RowFile, reserve};
+use super::file::RowFile;
 use super::order::Order;
 use crate::prefetch::BatchSource;
-use cortado_core::{Ctx, Error, Real, Result, find_file};
+use cortado_core::{Ctx, Error, Real, Result, find_file, room};
 use cortado_proto::ReaderState;
 use std::path::{Path, PathBuf};
 
@@ -60,7 +60,7 @@ impl<T: Real> BatchSource for Rows<T> {
         for (top, shape) in batch.tops.iter_mut().zip(&self.shapes) {
             top.clear();
             let len = shape.iter().product::<usize>();
-            reserve(top, len.saturating_mul(self.batch_size))?;
+            room::reserve(top, len.saturating_mul(self.batch_size))?;
         }
         let (rank, count) = self.ctx.data_share();
         for _ in 0..self.batch_size {
@@ -112,6 +112,11 @@ impl<T: Real> Rows<T> {
             batch_size,
             index: 0,
         })
+    }
+
+    /// The shapes of a row, one for each top.
+    pub(super) fn shapes(&self) -> Vec<&[usize]> {
+        self.shapes.iter().map(Vec::as_slice).collect()
     }
 
     /// The shapes of the tops.

@@ -2,8 +2,8 @@
 //!
 //! Libjpeg goes on after damage with a warning and grey pixels. Here a warning is an error.
 
-use super::{Color, Picture, markers, reserved};
-use cortado_core::{Error, ErrorKind, Result};
+use super::{Color, Picture, markers};
+use cortado_core::{Error, ErrorKind, Result, room};
 use mozjpeg::decompress::DecompressBuilder;
 use mozjpeg::{ColorSpace, ColorSpaceExt, Compress, Decompress};
 use mozjpeg_sys::{jpeg_common_struct, jpeg_error_mgr};
@@ -31,7 +31,7 @@ pub(super) fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
 pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     let frame = markers::frame(bytes)?;
     let channels = color.channels(frame.channels());
-    let mut pixels = reserved(frame.height * frame.width * channels)?;
+    let mut pixels = room::reserved(frame.height * frame.width * channels)?;
     decode_rows(bytes, color, &mut |_, row| pixels.extend_from_slice(row))?;
     let picture = Picture {
         height: frame.height,
@@ -77,7 +77,7 @@ fn rows(bytes: &[u8], space: ColorSpace, take: &mut dyn FnMut(usize, &[u8])) -> 
     // transformation, which changes no pixel.
     WARNINGS.set(0);
     let mut decoder = decoder.to_colorspace(space).map_err(|e| not_decoded(&e))?;
-    let mut row = vec![0; decoder.width() * decoder.color_space().num_components()];
+    let mut row = room::filled(decoder.width() * decoder.color_space().num_components(), 0)?;
     for y in 0..decoder.height() {
         decoder.read_scanlines_into(&mut row).map_err(|e| not_decoded(&e))?;
         take(y, &row);

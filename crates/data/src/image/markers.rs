@@ -1,6 +1,6 @@
 //! The markers of a JPEG file: what can be checked of it before it is decoded.
 
-use super::too_large;
+use super::{check_header, too_large};
 use cortado_core::{Error, Result};
 
 /// The most scans of a file. Each one passes over the whole image, however few bytes it has.
@@ -30,6 +30,7 @@ pub(super) fn frame(bytes: &[u8]) -> Result<Frame> {
             0xc0..=0xc2 => {
                 let frame = Frame::parse(marker, body)?;
                 frame.check_size(bytes.len())?;
+                check_header(frame.height, frame.width)?;
                 return Ok(frame);
             }
             0xc9 | 0xca => return Err(unsupported("arithmetic coding")),

@@ -5,7 +5,7 @@ mod markers;
 mod png;
 mod resize;
 
-use cortado_core::{Error, ErrorKind, Result};
+use cortado_core::{Error, ErrorKind, Frame, Result, limit, read_file, room};
 use std::path::Path;
 use std::str::FromStr;
 
@@ -118,7 +118,8 @@ fn other_format(bytes: &[u8]) -> Option<&'static str> {
 ///
 /// # Errors
 /// Damage that can be seen (a file cut short, a wrong checksum, anything the decoder warns of), a
-/// format other than JPEG and PNG, and an image larger than a file of this length can hold.
+/// format other than JPEG and PNG, an image larger than a file of this length can hold, and one of
+/// more than [`limit::PIXELS`].
 pub fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     match Format::of(bytes)? {
         Format::Jpeg => jpeg::decode(bytes, color),
@@ -145,20 +146,20 @@ pub(crate) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize
 /// # Errors
 /// As of [`decode`], and a file that cannot be read; both with its path.
 pub fn read(path: &Path, color: Color) -> Result<Picture> {
-    decode(&read_bytes(path)?, color).map_err(|e| in_file(path, &e))
-}
-
-/// The bytes of a file.
-///
-/// # Errors
-/// A file that cannot be read, or a folder.
-pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
-    std::fs::read(path).map_err(|e| Error::io("read", path, e))
+    decode(&read_file(path)?, color).map_err(|e| in_file(path, e))
 }
 
 /// The error with the file it is about.
-pub(crate) fn in_file(path: &Path, error: &Error) -> Error {
-    Error::message(&format!("{}: {error}", path.display()))
+pub(crate) fn in_file(path: &Path, error: Error) -> Error {
+    match error.kind() {
+        // It is no matter of the file.
+        ErrorKind::OutOfMemory { .. } => error.within(Frame::File {
+            what: "image",
+            path: path.into(),
+            pos: None,
+        }),
+        _ => Error::message(&format!("{}: {error}", path.display())),
+    }
 }
 
 /// The height, width and channels that [`decode`] with [`Color::Native`] gives, from the header
@@ -166,7 +167,7 @@ pub(crate) fn in_file(path: &Path, error: &Error) -> Error {
 ///
 /// # Errors
 /// A damaged header, a format other than JPEG and PNG, and an image larger than a file of this
-/// length can hold.
+/// length can hold or than [`limit::PIXELS`].
 pub fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
     match Format::of(bytes)? {
         Format::Jpeg => jpeg::probe(bytes),
@@ -191,17 +192,21 @@ pub fn encode(picture: &Picture, format: Format) -> Result<Vec<u8>> {
 impl Picture {
     /// The part of `height` rows and `width` columns that begins at this row and column. It must
     /// lie inside.
-    #[must_use]
-    pub fn crop(&self, top: usize, left: usize, height: usize, width: usize) -> Self {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn crop(&self, top: usize, left: usize, height: usize, width: usize) -> Result<Self> {
         let row = self.width * self.channels;
         let rows = self.pixels.chunks_exact(row).skip(top).take(height);
         let columns = left * self.channels..(left + width) * self.channels;
-        Self {
+        let mut pixels = room::reserved(height.saturating_mul(columns.len()))?;
+        rows.for_each(|row| pixels.extend_from_slice(&row[columns.clone()]));
+        Ok(Self {
             height,
             width,
             channels: self.channels,
-            pixels: rows.flat_map(|pixels| &pixels[columns.clone()]).copied().collect(),
-        }
+            pixels,
+        })
     }
 
     /// Exchanges red and blue: BGR becomes RGB. Grey stays grey.
@@ -212,9 +217,18 @@ impl Picture {
         }
     }
 
-    /// Appends the values in the order of a Datum: channels × height × width.
-    pub fn to_planar(&self, out: &mut Vec<u8>) {
-        out.reserve(self.pixels.len());
+    /// The values in the order of a Datum: channels × height × width.
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn to_planar(&self) -> Result<Vec<u8>> {
+        let mut values = room::reserved(self.pixels.len())?;
+        self.append_planar(&mut values);
+        Ok(values)
+    }
+
+    /// Appends the values in the order of a Datum to where there is room for them.
+    pub(crate) fn append_planar(&self, out: &mut Vec<u8>) {
         match self.channels {
             1 => out.extend_from_slice(&self.pixels),
             3 => self.append_planes::<3>(out),
@@ -252,21 +266,19 @@ impl Picture {
     }
 }
 
-/// Memory for the pixels of an image; a refused allocation is an error.
-fn reserved(len: usize) -> Result<Vec<u8>> {
-    let mut pixels = Vec::new();
-    let refused = pixels.try_reserve_exact(len).is_err();
-    if refused {
-        return Err(Error::new(ErrorKind::OutOfMemory { bytes: len }));
-    }
-    Ok(pixels)
+/// Whether an image may have so many pixels.
+///
+/// # Errors
+/// If not: the end of a sentence that says so, of [`limit::PIXELS`].
+pub(crate) fn check_pixels(height: usize, width: usize) -> Result<(), String> {
+    limit::PIXELS.check(height as u128 * width as u128)
 }
 
-/// Memory for `len` bytes, all zero.
-fn zeroed(len: usize) -> Result<Vec<u8>> {
-    let mut pixels = reserved(len)?;
-    pixels.resize(len, 0);
-    Ok(pixels)
+/// # Errors
+/// A header that says more pixels than are decoded.
+fn check_header(height: usize, width: usize) -> Result<()> {
+    let problem = |problem| Error::message(&format!("the header says {height}x{width} pixels, {problem}"));
+    check_pixels(height, width).map_err(problem)
 }
 
 /// An image whose header claims more pixels than its bytes can hold.

@@ -1,8 +1,9 @@
 //! PNG files.
 
-use super::{Color, Picture, too_large, zeroed};
-use cortado_core::{Error, Result};
+use super::{Color, Picture, check_header, too_large};
+use cortado_core::{Error, Result, room};
 use png::{BitDepth, ColorType, Decoder, Encoder, Transformations};
+use std::borrow::Cow;
 use std::io::Cursor;
 
 /// How every PNG file begins.
@@ -56,13 +57,13 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     let len = reader
         .output_buffer_size()
         .ok_or_else(|| too_large(height, width, bytes.len()))?;
-    let mut pixels = zeroed(len)?;
+    let mut pixels = room::filled(len, 0)?;
     reader.next_frame(&mut pixels).map_err(|e| not_decoded(&e))?;
     reader.finish().map_err(|e| not_decoded(&e))?;
     let pixels = match (wanted, depth) {
-        (1, BitDepth::Sixteen) => gray_of_16(&pixels, kind),
-        (1, _) => to_gray(pixels, kind),
-        _ => to_color(pixels, kind, wanted),
+        (1, BitDepth::Sixteen) => gray_of_16(&pixels, kind)?,
+        (1, _) => to_gray(pixels, kind)?,
+        _ => to_color(pixels, kind, wanted)?,
     };
     let picture = Picture {
         height,
@@ -81,29 +82,30 @@ fn weigh(red: u32, green: u32, blue: u32) -> u32 {
     WEIGHTS[0] * red + WEIGHTS[1] * green + WEIGHTS[2] * blue
 }
 
+/// What `convert` makes of each pixel of `N` values, one after the other.
+fn converted<const N: usize, const TO: usize>(
+    pixels: &[u8],
+    convert: impl Fn(&[u8; N]) -> [u8; TO],
+) -> Result<Vec<u8>> {
+    let pixels = pixels.as_chunks::<N>().0;
+    let mut values = room::reserved(pixels.len().saturating_mul(TO))?;
+    values.extend(pixels.iter().flat_map(convert));
+    Ok(values)
+}
+
 /// Grey from values of 8 bits.
-fn to_gray(pixels: Vec<u8>, kind: ColorType) -> Vec<u8> {
-    let gray = |red: u8, green: u8, blue: u8| (weigh(red.into(), green.into(), blue.into()) >> 15) as u8;
+fn to_gray(pixels: Vec<u8>, kind: ColorType) -> Result<Vec<u8>> {
+    let gray = |red: u8, green: u8, blue: u8| [(weigh(red.into(), green.into(), blue.into()) >> 15) as u8];
     match kind {
-        ColorType::Grayscale => pixels,
-        ColorType::GrayscaleAlpha => pixels.as_chunks::<2>().0.iter().map(|&[value, _]| value).collect(),
-        ColorType::Rgba => pixels
-            .as_chunks::<4>()
-            .0
-            .iter()
-            .map(|&[r, g, b, _]| gray(r, g, b))
-            .collect(),
-        ColorType::Rgb | ColorType::Indexed => pixels
-            .as_chunks::<3>()
-            .0
-            .iter()
-            .map(|&[r, g, b]| gray(r, g, b))
-            .collect(),
+        ColorType::Grayscale => Ok(pixels),
+        ColorType::GrayscaleAlpha => converted(&pixels, |&[value, _]| [value]),
+        ColorType::Rgba => converted(&pixels, |&[r, g, b, _]| gray(r, g, b)),
+        ColorType::Rgb | ColorType::Indexed => converted(&pixels, |&[r, g, b]| gray(r, g, b)),
     }
 }
 
 /// Grey from values of 16 bits; here libpng rounds, and then leaves out the lower half.
-fn gray_of_16(pixels: &[u8], kind: ColorType) -> Vec<u8> {
+fn gray_of_16(pixels: &[u8], kind: ColorType) -> Result<Vec<u8>> {
     let wide = |high: u8, low: u8| u32::from(u16::from_be_bytes([high, low]));
     let gray = |pixel: &[u8]| match *pixel {
         [r0, r1, g0, g1, b0, b1, ..] => {
@@ -112,42 +114,28 @@ fn gray_of_16(pixels: &[u8], kind: ColorType) -> Vec<u8> {
         }
         _ => pixel[0],
     };
-    pixels.chunks_exact(2 * kind.samples()).map(gray).collect()
+    let pixels = pixels.chunks_exact(2 * kind.samples());
+    let mut values = room::reserved(pixels.len())?;
+    values.extend(pixels.map(gray));
+    Ok(values)
 }
 
 /// Blue, green and red, and alpha for four channels, from values of 8 bits.
-fn to_color(mut pixels: Vec<u8>, kind: ColorType, wanted: usize) -> Vec<u8> {
+fn to_color(mut pixels: Vec<u8>, kind: ColorType, wanted: usize) -> Result<Vec<u8>> {
     match (kind, wanted) {
-        (ColorType::Grayscale, _) => pixels.iter().flat_map(|&value| [value; 3]).collect(),
-        (ColorType::GrayscaleAlpha, 3) => {
-            let spread = |&[value, _]: &[u8; 2]| [value; 3];
-            pixels.as_chunks::<2>().0.iter().flat_map(spread).collect()
-        }
-        (ColorType::GrayscaleAlpha, _) => {
-            let spread = |&[value, alpha]: &[u8; 2]| [value, value, value, alpha];
-            pixels.as_chunks::<2>().0.iter().flat_map(spread).collect()
-        }
-        (ColorType::Rgba, 3) => pixels
-            .as_chunks::<4>()
-            .0
-            .iter()
-            .flat_map(|&[r, g, b, _]| [b, g, r])
-            .collect(),
+        (ColorType::Grayscale, _) => converted(&pixels, |&[value]| [value; 3]),
+        (ColorType::GrayscaleAlpha, 3) => converted(&pixels, |&[value, _]| [value; 3]),
+        (ColorType::GrayscaleAlpha, _) => converted(&pixels, |&[value, alpha]| [value, value, value, alpha]),
+        (ColorType::Rgba, 3) => converted(&pixels, |&[r, g, b, _]| [b, g, r]),
         (ColorType::Rgba, _) => {
-            pixels
-                .as_chunks_mut::<4>()
-                .0
-                .iter_mut()
-                .for_each(|pixel| pixel.swap(0, 2));
-            pixels
+            let pixels_of_four = pixels.as_chunks_mut::<4>().0;
+            pixels_of_four.iter_mut().for_each(|pixel| pixel.swap(0, 2));
+            Ok(pixels)
         }
         (ColorType::Rgb | ColorType::Indexed, _) => {
-            pixels
-                .as_chunks_mut::<3>()
-                .0
-                .iter_mut()
-                .for_each(|pixel| pixel.swap(0, 2));
-            pixels
+            let pixels_of_three = pixels.as_chunks_mut::<3>().0;
+            pixels_of_three.iter_mut().for_each(|pixel| pixel.swap(0, 2));
+            Ok(pixels)
         }
     }
 }
@@ -197,6 +185,7 @@ impl Header {
                 "the PNG file is damaged: its header says {height}x{width} pixels"
             )));
         }
+        check_header(height, width)?;
         Ok(Self {
             height,
             width,
@@ -229,24 +218,11 @@ pub(super) fn encode(picture: &Picture) -> Result<Vec<u8>> {
         ref pixels,
     } = *picture;
     let (kind, pixels) = match channels {
-        1 => (ColorType::Grayscale, pixels.clone()),
-        3 => (
-            ColorType::Rgb,
-            pixels
-                .as_chunks::<3>()
-                .0
-                .iter()
-                .flat_map(|&[b, g, r]| [r, g, b])
-                .collect(),
-        ),
+        1 => (ColorType::Grayscale, Cow::Borrowed(pixels)),
+        3 => (ColorType::Rgb, Cow::Owned(converted(pixels, |&[b, g, r]| [r, g, b])?)),
         4 => (
             ColorType::Rgba,
-            pixels
-                .as_chunks::<4>()
-                .0
-                .iter()
-                .flat_map(|&[b, g, r, a]| [r, g, b, a])
-                .collect(),
+            Cow::Owned(converted(pixels, |&[b, g, r, a]| [r, g, b, a])?),
         ),
         _ => {
             return Err(Error::message(&format!(

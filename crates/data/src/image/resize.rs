@@ -3,7 +3,8 @@
 //! Weights have 11 bits. A row is resized across to 32-bit sums; two such rows are blended with
 //! their lowest 4 bits left out.
 
-use super::Picture;
+use super::{Picture, check_pixels};
+use cortado_core::{Error, Result, room};
 
 /// The bits of a weight.
 const BITS: u32 = 11;
@@ -18,23 +19,29 @@ struct Between {
 /// Resizes by bilinear interpolation between the four nearest pixels, as OpenCV's default does:
 /// enlarging is smooth, shrinking leaves pixels out.
 ///
-/// # Panics
-/// If a side is 0 or the values are not as many as the sides say.
-#[must_use]
-pub fn resize(picture: &Picture, height: usize, width: usize) -> Picture {
-    assert!(
-        height > 0 && width > 0 && picture.height > 0 && picture.width > 0,
-        "an image without pixels"
-    );
-    assert_eq!(picture.pixels.len(), picture.height * picture.width * picture.channels);
-    if (height, width) == (picture.height, picture.width) {
-        return picture.clone();
+/// # Errors
+/// An image without pixels, before or after, or whose values are not as many as its sides say; more
+/// pixels than [`cortado_core::limit::PIXELS`], and out of memory.
+pub fn resize(picture: &Picture, height: usize, width: usize) -> Result<Picture> {
+    picture.check()?;
+    let problem = match check_pixels(height, width) {
+        Ok(()) if height > 0 && width > 0 => None,
+        Ok(()) => Some("no image".into()),
+        Err(problem) => Some(problem),
+    };
+    if let Some(problem) = problem {
+        let text = format!("an image cannot be resized to {height}x{width} pixels: that is {problem}");
+        return Err(Error::message(&text));
     }
-    let columns: Vec<Between> = (0..width).map(|x| column(x, picture.width, width)).collect();
-    let line = width * picture.channels;
-    let mut pixels = vec![0; height * line];
+    if (height, width) == (picture.height, picture.width) {
+        return Ok(picture.clone());
+    }
+    let mut columns = room::reserved(width)?;
+    columns.extend((0..width).map(|x| column(x, picture.width, width)));
+    let line = width.saturating_mul(picture.channels);
+    let mut pixels = room::filled(height.saturating_mul(line), 0)?;
     // The last two rows that were resized across, and their numbers.
-    let mut rows = [vec![0_i16; line], vec![0_i16; line]];
+    let mut rows = [room::filled(line, 0_i16)?, room::filled(line, 0_i16)?];
     let mut held = [usize::MAX; 2];
     for (y, out) in pixels.chunks_exact_mut(line).enumerate() {
         let (row, weights) = between(y, picture.height, height);
@@ -51,12 +58,12 @@ pub fn resize(picture: &Picture, height: usize, width: usize) -> Picture {
         }
         blend(&rows[0], &rows[1], weights, out);
     }
-    Picture {
+    Ok(Picture {
         height,
         width,
         channels: picture.channels,
         pixels,
-    }
+    })
 }
 
 /// Where the middle of `to`'s pixel `i` lies in `from`, in OpenCV's arithmetic: the pixel before

@@ -1,8 +1,7 @@
 //! Window files: images, and the windows in each of them.
 
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, read_text};
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 /// The content of a window file.
@@ -49,7 +48,7 @@ impl WindowFile {
     /// # Errors
     /// A file that cannot be read, with the line at which it is not what it should be.
     pub(super) fn read(path: &Path, fg_threshold: f32, bg_threshold: f32) -> Result<Self> {
-        let text = fs::read_to_string(path).map_err(|e| Error::io("read", path, e))?;
+        let text = read_text(path)?;
         let mut words = Words::new(path, &text);
         let mut file = Self::default();
         file.histogram.insert(0, 0);

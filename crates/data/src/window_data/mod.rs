@@ -18,13 +18,13 @@
 mod file;
 mod warp;
 
-use crate::batch::Batch;
+use crate::batch::{Batch, Batches};
 use crate::batch_layer::{BatchLayer, Open, Source};
 use crate::image::{self, Color};
 use crate::options::{note, warn, warn_of_foreign};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Mean, Transformer};
-use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc};
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc, read_file, room};
 use cortado_proto::{LayerParameter, ReaderState, WindowDataParameter};
 use file::{Window, WindowFile};
 use std::path::{Path, PathBuf};
@@ -97,13 +97,13 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     }
     warn_of_foreign(ctx, "window_data_param", &options);
     warn_of_foreign(ctx, "transform_param", &transform);
-    let batch_size = options.batch_size();
-    Ok(Box::new(BatchLayer::new(
-        Opener(options),
-        batch_size,
-        PREFETCH,
-        transform,
-    )))
+    let batches = Batches {
+        size_field: "window_data_param.batch_size",
+        size: options.batch_size(),
+        ahead_field: "window_data_param.batch_size",
+        ahead: PREFETCH,
+    };
+    Ok(Box::new(BatchLayer::new(Opener(options), batches, transform)))
 }
 
 struct Opener(WindowDataParameter);
@@ -207,7 +207,7 @@ impl<T: Real> BatchSource for Windows<T> {
 
     fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
         let background = self.batch_size - self.objects;
-        let mut drawn = Vec::with_capacity(self.batch_size);
+        let mut drawn = room::reserved(self.batch_size)?;
         batch.labels.clear();
         for item in 0..self.batch_size {
             let windows = if item < background {
@@ -264,12 +264,11 @@ impl<T: Real> Windows<T> {
                 let bytes = match cache[window.image].get() {
                     Some(bytes) => bytes,
                     None => {
-                        let bytes = std::fs::read(&path).map_err(|e| Error::io("read", &path, e))?;
+                        let bytes = read_file(&path)?;
                         cache[window.image].get_or_init(|| bytes)
                     }
                 };
-                let failed = |e| Error::message(&format!("{}: {e}", path.display()));
-                image::decode(bytes, Color::Bgr).map_err(failed)?
+                image::decode(bytes, Color::Bgr).map_err(|e| image::in_file(&path, e))?
             }
         };
         let expected = self.file.images[0].channels;
@@ -286,10 +285,10 @@ impl<T: Real> Windows<T> {
             return Ok(());
         }
         let warped = image::resize(
-            &picture.crop(warp.top, warp.left, warp.height, warp.width),
+            &picture.crop(warp.top, warp.left, warp.height, warp.width)?,
             warp.to_height,
             warp.to_width,
-        );
+        )?;
         let (channels, size) = (warped.channels, self.shape.size);
         let mean = self.transformer.mean();
         for (at, &byte) in warped.pixels.iter().enumerate() {

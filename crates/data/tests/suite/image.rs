@@ -63,11 +63,11 @@ fn resizing_is_that_of_opencv() -> Result<()> {
     let source = read(&fixture("source.png"), Color::Native)?;
     for (height, width) in [(46, 62), (11, 15), (7, 90), (40, 33), (1, 1), (64, 64)] {
         let expected = read(&fixture(&format!("resized_{height}x{width}.png")), Color::Native)?;
-        assert!(resize(&source, height, width) == expected, "{height}x{width}");
+        assert!(resize(&source, height, width)? == expected, "{height}x{width}");
     }
     let gray = read(&fixture("source.png"), Color::Gray)?;
-    assert!(resize(&gray, 30, 20) == read(&fixture("resized_gray_30x20.png"), Color::Native)?);
-    assert!(resize(&source, 23, 31) == source);
+    assert!(resize(&gray, 30, 20)? == read(&fixture("resized_gray_30x20.png"), Color::Native)?);
+    assert!(resize(&source, 23, 31)? == source);
     Ok(())
 }
 
@@ -119,10 +119,9 @@ fn planes_follow_each_other() {
             channels,
             pixels,
         };
-        let mut planar = vec![99];
-        picture.to_planar(&mut planar);
+        let planar = picture.to_planar().unwrap();
         let expected = (0..channels).flat_map(|c| (0..6).map(move |i| (i * channels + c) as u8));
-        assert_eq!(planar[1..], expected.collect::<Vec<_>>(), "{channels} channels");
+        assert_eq!(planar, expected.collect::<Vec<_>>(), "{channels} channels");
     }
 }
 

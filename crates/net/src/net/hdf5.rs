@@ -5,11 +5,10 @@
 //! another layer owns is written there only.
 
 use super::Net;
-use cortado_core::{Blob, Context, Error, Frame, Real, Result, write_whole};
+use cortado_core::{Blob, Context, Error, Frame, Real, Result, open_regular, write_whole};
 use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter};
 use std::borrow::Cow;
-use std::fs::File;
 use std::path::Path;
 
 impl<T: Real> Net<T> {
@@ -124,7 +123,7 @@ pub(crate) fn insert_blob(group: &mut Tree, name: &str, blob: &BlobProto) -> Res
 
 /// Opens an HDF5 file; `frame` says what it is.
 pub(crate) fn open_hdf5(path: &Path, frame: impl FnOnce() -> Frame) -> Result<Box<dyn Group>> {
-    File::open(path).map_err(|e| Error::io("read", path, e))?;
+    open_regular(path)?;
     cortado_hdf5::open(path).map_err(broken).within(frame)
 }
 

@@ -78,7 +78,9 @@ fn data_that_is_appended_makes_the_same_record() {
             datum.data = Some((0..len).map(|i| i as u8).collect());
             let expected = binary::encode(&datum);
             let data = datum.data.take().unwrap_or_default();
-            let encoded = datum.encode_with_data(len, |bytes| bytes.extend_from_slice(&data));
+            let encoded = datum
+                .encode_with_data(len, |bytes| bytes.extend_from_slice(&data))
+                .unwrap();
             assert_eq!(encoded, expected);
         }
     }

@@ -2,6 +2,7 @@
 //! before, and restarts between them.
 
 use super::coding::{compare, length, u32_at};
+use cortado_core::room;
 use std::cmp::Ordering;
 use std::ops::Range;
 
@@ -20,7 +21,7 @@ pub(super) fn unpack(compressed: &[u8], decoder: &mut snap::raw::Decoder, bytes:
         ));
     }
     bytes.clear();
-    bytes.resize(len, 0);
+    room::resize(bytes, len, 0).map_err(|e| e.to_string())?;
     let filled = decoder.decompress(compressed, bytes).map_err(|e| e.to_string())?;
     if filled != len {
         return Err(format!("{filled} bytes came out of {len}"));

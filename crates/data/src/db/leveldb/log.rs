@@ -7,7 +7,7 @@
 
 use super::coding::{mask, u32_at};
 use crate::db::file::fill_at;
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, open_regular, room};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -28,14 +28,9 @@ pub(super) struct LogFile {
 
 impl LogFile {
     pub(super) fn open(path: &Path) -> Result<Self> {
-        let metadata = std::fs::metadata(path).map_err(|e| Error::io("open", path, e))?;
-        if !metadata.is_file() {
-            return Err(Error::database(path, "it is no regular file"));
-        }
-        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
         Ok(Self {
             path: path.into(),
-            file,
+            file: open_regular(path)?,
         })
     }
 
@@ -43,7 +38,7 @@ impl LogFile {
     /// fragments. They must have this checksum.
     pub(super) fn read_again(&self, mut at: u64, len: usize, crc: u32, bytes: &mut Vec<u8>) -> Result<()> {
         bytes.clear();
-        bytes.resize(len, 0);
+        room::resize(bytes, len, 0)?;
         let mut filled = 0;
         while filled < len {
             let inside = (at % BLOCK as u64) as usize;

@@ -32,7 +32,7 @@ use cursor::Cursor;
 use manifest::{TableMeta, Version};
 use recovery::Memory;
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -253,7 +253,7 @@ fn manifest_path(path: &Path) -> Result<PathBuf> {
     /// Longer than any name of a manifest.
     const LIMIT: usize = 64;
     let current = path.join(CURRENT);
-    let file = File::open(&current).map_err(|e| match e.kind() {
+    let file = cortado_files::open_regular(&current).map_err(|e| match e.kind() {
         io::ErrorKind::NotFound => Error::database(
             path,
             "it is no LevelDB database, or a damaged one: the file CURRENT is missing",

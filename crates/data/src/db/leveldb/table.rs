@@ -4,7 +4,7 @@ use super::block::{BlockCursor, unpack};
 use super::coding::{compare, mask, u32_at, u64_at, varint};
 use super::manifest::TableMeta;
 use crate::db::file::read_exact_at;
-use cortado_core::{Error, ErrorKind, Result};
+use cortado_core::{Error, ErrorKind, Result, open_regular, room};
 use std::cmp::Ordering;
 use std::fs::File;
 use std::io;
@@ -36,7 +36,7 @@ impl TableCursor {
     /// Reads the index of a table, and keeps it open or opens it again for every block. `spare` is
     /// one that is needed no more, for its memory.
     pub(super) fn open(path: PathBuf, meta: &TableMeta, keep_open: bool, spare: Option<Self>) -> Result<Self> {
-        let file = if keep_open { Some(open(&path)?) } else { None };
+        let file = if keep_open { Some(open_regular(&path)?) } else { None };
         let (index, block, before, packed) = match spare {
             Some(spare) => (spare.index, spare.block, spare.before, spare.packed),
             None => Default::default(),
@@ -186,7 +186,7 @@ impl TableCursor {
         let too_large = |_| Error::new(ErrorKind::OutOfMemory { bytes: usize::MAX });
         let size = usize::try_from(size).map_err(too_large)?;
         let damage = |problem: &str| damage(&self.path, &format!("the block at byte {offset}: {problem}"));
-        resize(&mut self.packed, size + BLOCK_TRAILER)?;
+        room::resize(&mut self.packed, size + BLOCK_TRAILER, 0)?;
         read(self.file.as_ref(), &self.path, &mut self.packed, offset)?;
         let crc = crc32c::crc32c(&self.packed[..=size]);
         if u32_at(&self.packed, size + 1) != Some(mask(crc)) {
@@ -224,26 +224,13 @@ fn damage(path: &Path, problem: &str) -> Error {
     Error::database(path, format!("it is damaged: {problem}"))
 }
 
-fn open(path: &Path) -> Result<File> {
-    File::open(path).map_err(|e| Error::io("open", path, e))
-}
-
 fn read(file: Option<&File>, path: &Path, bytes: &mut [u8], at: u64) -> Result<()> {
     let read = match file {
         Some(file) => read_exact_at(file, bytes, at),
-        None => read_exact_at(&open(path)?, bytes, at),
+        None => read_exact_at(&open_regular(path)?, bytes, at),
     };
     read.map_err(|error| match error.kind() {
         io::ErrorKind::UnexpectedEof => Error::database(path, "it was cut short while it was read"),
         _ => Error::io("read", path, error),
     })
-}
-
-/// Gives a buffer a length; a refused allocation is an error.
-fn resize(bytes: &mut Vec<u8>, len: usize) -> Result<()> {
-    if len > bytes.len() && bytes.try_reserve(len - bytes.len()).is_err() {
-        return Err(Error::new(ErrorKind::OutOfMemory { bytes: len }));
-    }
-    bytes.resize(len, 0);
-    Ok(())
 }

@@ -3,7 +3,7 @@
 
 use super::Store;
 use super::page::{Body, Kind, Page};
-use cortado_core::Result;
+use cortado_core::{Result, room};
 use std::sync::Arc;
 
 /// A page on the way from the root to the record, and the node taken there.
@@ -20,10 +20,11 @@ struct Seen {
 }
 
 impl Seen {
-    fn new(pages: u64) -> Self {
-        Self {
-            bits: vec![0; usize::try_from(pages.div_ceil(64)).unwrap_or(0)],
-        }
+    fn new(pages: u64) -> Result<Self> {
+        let words = usize::try_from(pages.div_ceil(64)).unwrap_or(usize::MAX);
+        Ok(Self {
+            bits: room::filled(words, 0)?,
+        })
     }
 
     fn clear(&mut self) {
@@ -72,16 +73,16 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
-    pub(super) fn new(store: Arc<Store>) -> Self {
+    pub(super) fn new(store: Arc<Store>) -> Result<Self> {
         let levels = (0..store.meta.main.depth).map(|_| Level::default()).collect();
-        let seen = Seen::new(store.file_pages);
-        Self {
+        let seen = Seen::new(store.file_pages)?;
+        Ok(Self {
             store,
             levels,
             placed: false,
             tally: None,
             seen,
-        }
+        })
     }
 
     /// Goes to the first record; `false` if there is none.

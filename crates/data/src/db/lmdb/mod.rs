@@ -15,7 +15,7 @@ pub use write::LmdbWriter;
 
 use super::file::{read_exact_at, read_some};
 use super::{DbReader, Value};
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, open_regular, room};
 use cursor::{Cursor, Place};
 use meta::Meta;
 use page::{HEADER, Kind, OVERFLOW, Page, header_flags, header_number, header_pages, pages_of};
@@ -44,7 +44,7 @@ impl LmdbReader {
     pub fn open(path: &Path) -> Result<Self> {
         let store = Arc::new(Store::open(path)?);
         let mut reader = Self {
-            cursor: Cursor::new(Arc::clone(&store)),
+            cursor: Cursor::new(Arc::clone(&store))?,
             store,
             overflow: Vec::new(),
         };
@@ -148,11 +148,8 @@ impl Store {
         } else {
             path.to_path_buf()
         };
-        let file = File::open(&file_path).map_err(|e| Error::io("open", &file_path, e))?;
+        let file = open_regular(&file_path)?;
         let metadata = file.metadata().map_err(|e| Error::io("open", &file_path, e))?;
-        if !metadata.is_file() {
-            return Err(Error::database(path, "it is no regular file"));
-        }
         let found = meta::find(|offset, len| read_some(&file, offset, len).map_err(MetaError::Io));
         let meta = found.map_err(|error| match error {
             MetaError::Io(e) => Error::io("read", &file_path, e),
@@ -185,7 +182,7 @@ impl Store {
 
     /// Reads `len` bytes from the start of a page. The range has been checked.
     fn read_at(&self, number: u64, len: usize, bytes: &mut Vec<u8>) -> Result<()> {
-        bytes.resize(len, 0);
+        room::resize(bytes, len, 0)?;
         read_exact_at(&self.file, bytes, number * self.meta.page_size as u64).map_err(|e| match e.kind() {
             io::ErrorKind::UnexpectedEof => self.cut_short(number),
             _ => Error::io("read", &self.path, e),

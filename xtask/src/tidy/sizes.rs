@@ -1,0 +1,155 @@
+//! In crates that read files, no vector is made as long as a file or a flag says, before anybody
+//! has checked that: the program would end without a word if there is no memory for it.
+//!
+//! A size is plain where it is made of numbers, constants and lengths of what is in memory already,
+//! of which at most one is a factor. Of any other, a comment says what bounds it (`// bounded by …`,
+//! on the line or the one before), or the vector is made by what may fail (`cortado_core::room`,
+//! `try_reserve`).
+
+use super::Source;
+
+/// What the rule is about: crates, folders and files that read what others wrote.
+const PLACES: [&str; 8] = [
+    "crates/cli/src/",
+    "crates/core/src/room.rs",
+    "crates/data/src/",
+    "crates/files/src/",
+    "crates/hdf5/src/",
+    "crates/mem/src/",
+    "crates/net/src/",
+    "crates/proto/src/",
+];
+/// What makes a vector, or makes one longer, and ends the program where there is no memory.
+const CALLS: [&str; 5] = [
+    "with_capacity(",
+    ".reserve(",
+    ".reserve_exact(",
+    ".resize(",
+    ".resize_with(",
+];
+const MARK: &str = "// bounded by ";
+
+pub(super) fn breaches(source: &Source) -> Vec<String> {
+    let Source { name, text } = source;
+    if !PLACES.iter().any(|place| name.starts_with(place)) || name.ends_with("/tests.rs") {
+        return Vec::new();
+    }
+    let lines: Vec<&str> = text.lines().take_while(|line| *line != "#[cfg(test)]").collect();
+    let mut breaches = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let before = index.checked_sub(1).map_or("", |before| lines[before]);
+        if line.contains(MARK) || before.trim_start().starts_with(MARK) {
+            continue;
+        }
+        if let Some(size) = sizes(line).find(|size| !is_plain(size)) {
+            breaches.push(format!(
+                "{name}:{}: a vector of `{size}` elements; use cortado_core::room, or say by `{MARK}…` what bounds it",
+                index + 1
+            ));
+        }
+    }
+    breaches
+}
+
+/// The sizes of the vectors that a line makes.
+fn sizes(line: &str) -> impl Iterator<Item = &str> {
+    let code = line.split("//").next().unwrap_or_default();
+    let calls = CALLS.iter().flat_map(move |call| {
+        let starts = code.match_indices(call).map(move |(at, _)| at + call.len());
+        starts.map(move |start| first_argument(&code[start..]))
+    });
+    let macros = code.match_indices("vec![").filter_map(move |(at, _)| {
+        let inside = &code[at + "vec![".len()..];
+        let end = end_of(inside, &[']'])?;
+        let semicolon = end_of(&inside[..end], &[';'])?;
+        Some(&inside[semicolon + 1..end])
+    });
+    calls.chain(macros).map(str::trim)
+}
+
+fn first_argument(arguments: &str) -> &str {
+    end_of(arguments, &[',', ')']).map_or(arguments, |end| &arguments[..end])
+}
+
+/// Where one of `ends` stands that is in no brackets of its own.
+fn end_of(code: &str, ends: &[char]) -> Option<usize> {
+    let mut depth = 0;
+    for (at, c) in code.char_indices() {
+        match c {
+            _ if depth == 0 && ends.contains(&c) => return Some(at),
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Whether a size is made of numbers, constants and lengths only.
+fn is_plain(size: &str) -> bool {
+    let is_constant = |word: &str| {
+        let name = word.rsplit("::").next().unwrap_or_default();
+        word.starts_with(|c: char| c.is_ascii_digit())
+            || (!name.is_empty() && !name.contains(|c: char| c.is_ascii_lowercase()))
+    };
+    let is_length = |word: &str| word.ends_with(".len()");
+    let words = |term: &str| -> Vec<String> {
+        let words = term.split(['*', '/', '<', '>', ' ']);
+        words.filter(|word| !word.is_empty()).map(String::from).collect()
+    };
+    let has_plain_words = |term: &str| {
+        let words = words(term);
+        let lengths = words.iter().filter(|word| is_length(word)).count();
+        !words.is_empty() && lengths <= 1 && words.iter().all(|word| is_constant(word) || is_length(word))
+    };
+    size.split(['+', '-']).all(has_plain_words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn breaches_of(code: &str) -> usize {
+        let (name, text) = ("crates/data/src/a.rs".into(), format!("//! Doc.\n{code}\n"));
+        breaches(&Source { name, text }).len()
+    }
+
+    #[test]
+    fn sizes_that_nobody_has_checked_are_found() {
+        for code in [
+            "let a = vec![0; len];",
+            "let a = vec![0; height * width];",
+            "let a = vec![0; a.len() * b.len()];",
+            "let a = vec![0; a.len() * n];",
+            "let a = vec![vec![0; n]; 3];",
+            "let a = Vec::with_capacity(self.batch_size);",
+            "values.resize(header.len, 0);",
+            "values.reserve(n);",
+            "values.resize_with(read(&bytes), Vec::new);",
+        ] {
+            assert_eq!(breaches_of(code), 1, "{code}");
+        }
+    }
+
+    #[test]
+    fn plain_sizes_and_those_that_somebody_vouches_for_are_not() {
+        for code in [
+            "let a = vec![1, 2, n];",
+            "let a = vec![0; 32];",
+            "let a = vec![0; PAGE_SIZE];",
+            "let a = vec![None; graph.blobs.len()];",
+            "let a = Vec::with_capacity(user.len() + Self::TRAILER);",
+            "let a = Vec::with_capacity(2 * HEADER + record.len());",
+            "let a = BufWriter::with_capacity(1 << 16, file);",
+            "values.try_reserve_exact(n)?;",
+            "room::resize(&mut values, n, 0)?;",
+            "// bounded by the pages of the file\nlet a = vec![0; pages];",
+            "let a = vec![0; pages]; // bounded by the pages of the file",
+            "#[cfg(test)]\nmod tests { let a = vec![0; n]; }",
+        ] {
+            assert_eq!(breaches_of(code), 0, "{code}");
+        }
+        let (name, text) = ("crates/layers/src/a.rs".into(), "let a = vec![0; n];".into());
+        assert!(breaches(&Source { name, text }).is_empty());
+    }
+}
