@@ -43,17 +43,28 @@ impl Batches {
         let product = |shape: &&[usize]| shape.iter().fold(1, |n: usize, &size| n.saturating_mul(size));
         let item = shapes.iter().map(product).fold(0, usize::saturating_add);
         let batch = item.saturating_mul(size as usize);
-        for (field, batches) in [(self.size_field, 1), (self.ahead_field, ahead as usize + 1)] {
+        let text = |shape: &&[usize]| shape.iter().map(ToString::to_string).collect::<Vec<_>>().join("x");
+        let refused = |len: usize, what: &str| {
             // Nothing of it is touched, and so nothing taken.
-            if let Err(refused) = HostBuf::<T>::zeroed(batch.saturating_mul(batches)) {
-                let problem = format!(
-                    "{batches} batch(es) of {size} items of {item} values take {} bytes, more than there is memory for; lower it",
-                    refused.bytes
-                );
-                return Err(Error::param(field, problem));
-            }
+            let refused = HostBuf::<T>::zeroed(len).err()?;
+            let shapes = shapes.iter().filter(|shape| !shape.is_empty()).map(text);
+            let shapes = shapes.collect::<Vec<_>>().join(" and ");
+            Some(format!(
+                "{what} of {size} items of {shapes} would take {} bytes, for which there is no memory",
+                refused.bytes
+            ))
+        };
+        if let Some(problem) = refused(batch, "a batch") {
+            return Err(Error::param(self.size_field, format!("{problem}; lower it")));
         }
-        Ok(())
+        let batches = ahead as usize + 1;
+        match refused(batch.saturating_mul(batches), &format!("{batches} batches")) {
+            Some(problem) => Err(Error::param(
+                self.ahead_field,
+                format!("{problem}; make them fewer or smaller"),
+            )),
+            None => Ok(()),
+        }
     }
 }
 

@@ -230,6 +230,7 @@ impl Summary {
         if channels > MOST_MEANS {
             return;
         }
+        // bounded by `MOST_MEANS`
         sums.resize(sums.len().max(channels), (0.0, 0));
         let plane = height * width;
         for (channel, sum) in sums.iter_mut().enumerate().take(channels) {

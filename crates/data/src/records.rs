@@ -57,6 +57,7 @@ impl<T: Real> BatchSource for Records<T> {
         batch.restarted = false;
         self.labels.start(batch);
         room::reserve(&mut self.batch, self.batch_size)?;
+        // bounded by the room that there is now
         self.batch.resize_with(self.batch_size, Record::default);
         for item in 0..self.batch_size {
             batch.restarted |= self.skip_to_share()?;

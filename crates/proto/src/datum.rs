@@ -91,6 +91,7 @@ impl Datum {
         wire::push_varint(&mut bytes, len as u64);
         let end = bytes.len() + len;
         append(&mut bytes);
+        // bounded by the room that there is now
         bytes.resize(end, 0);
         bytes.extend_from_slice(&others[before..]);
         Ok(bytes)

@@ -94,8 +94,8 @@ pub(super) fn run<T: Real>(args: &TimeArgs, registry: &Registry, log: &Arc<Log>)
 fn measure<T: Real>(job: &Job<'_>, net: &mut Net<T>, iterations: i64) -> Result<Times> {
     let layers = net.layer_names().len();
     let mut times = Times {
-        forward: vec![Clock::new(); layers],
-        backward: vec![Clock::new(); layers],
+        forward: vec![Clock::new(); net.layer_names().len()],
+        backward: vec![Clock::new(); net.layer_names().len()],
         all_forward: Clock::new(),
         all_backward: Clock::new(),
         all: Clock::new(),

@@ -20,6 +20,7 @@ pub(super) fn fill_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<
 
 /// Up to `len` bytes at an offset, fewer where the file ends.
 pub(super) fn read_some(file: &File, offset: u64, len: usize) -> io::Result<Vec<u8>> {
+    // bounded by a page or a name, which is all that callers ask for
     let mut bytes = vec![0; len];
     let filled = fill_at(file, &mut bytes, offset)?;
     bytes.truncate(filled);

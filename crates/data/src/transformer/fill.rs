@@ -54,6 +54,7 @@ impl<'a, T: Real> Fill<'a, T> {
             window,
             output,
             planes: Vec::new(),
+            // bounded by a row of the output
             mirrored: vec![T::ZERO; if window.mirror { shape[2] } else { 0 }],
         }
     }
@@ -105,6 +106,7 @@ impl<'a, T: Real> Fill<'a, T> {
             );
         }
         let mut planes = std::mem::take(&mut self.planes);
+        // bounded by a row of the image
         planes.resize(channels * width, 0);
         take_apart(&pixels[left * channels..][..width * channels], channels, &mut planes);
         for (channel, plane) in planes.chunks_exact(width).enumerate() {

@@ -60,6 +60,7 @@ impl<T: Real> Net<T> {
         }
         for (name, group) in layers.iter().filter(|(name, _)| !tops.contains(name)) {
             let count = group.datasets().map_err(broken)?.len();
+            // bounded by the datasets, whose names are in memory
             source.layer.push(source_layer(name, vec![BlobProto::default(); count]));
         }
         Ok(source)

@@ -239,6 +239,7 @@ fn checked<T: Real>(param: &SolverParameter) -> Result<(Options, LrPolicy, Box<d
 
 /// One blob for each slot of the rule and each learnable parameter, slot by slot, all zeros.
 fn history_for<T: Real>(net: &Net<T>, slots: usize) -> Result<Vec<Blob<T>>> {
+    // bounded by the parameters, which are in memory; a rule has few slots
     let mut history = Vec::with_capacity(slots * net.learnable().len());
     for _ in 0..slots {
         for i in 0..net.learnable().len() {

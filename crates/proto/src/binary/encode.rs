@@ -7,6 +7,7 @@ use std::io::{self, Write};
 
 /// Encodes a message into memory.
 pub fn encode<M: Message>(message: &M) -> Vec<u8> {
+    // bounded by the message itself
     let mut bytes = Vec::with_capacity(encoded_len(message) as usize);
     // Writing to a Vec cannot fail.
     let _ = write_message(message, &mut bytes);

@@ -223,6 +223,7 @@ fn param_specs(old: &mut V1LayerParameter) -> Vec<ParamSpec> {
         old.blobs_lr.len(),
         old.weight_decay.len(),
     ];
+    // bounded by the lists of the message
     let mut specs = vec![ParamSpec::default(); lengths.into_iter().max().unwrap_or_default()];
     for (spec, name) in specs.iter_mut().zip(take(&mut old.param)) {
         spec.name = Some(name);

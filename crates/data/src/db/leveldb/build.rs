@@ -127,6 +127,7 @@ impl TableBuilder {
 
     /// Writes a block, packed if that saves an eighth, and returns its place.
     fn write_block(&mut self, bytes: &[u8]) -> io::Result<Vec<u8>> {
+        // bounded by what a block of ours can become
         self.packed.resize(snap::raw::max_compress_len(bytes.len()), 0);
         let packed = match self.encoder.compress(bytes, &mut self.packed) {
             Ok(size) if size < bytes.len() - bytes.len() / 8 => Some(size),
@@ -163,6 +164,7 @@ pub(super) fn frame(mut record: &[u8], at: u64) -> Vec<u8> {
     let mut is_first = true;
     loop {
         if BLOCK - inside < HEADER {
+            // bounded by a header
             bytes.resize(bytes.len() + BLOCK - inside, 0);
             inside = 0;
         }

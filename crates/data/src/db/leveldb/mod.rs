@@ -269,7 +269,7 @@ fn manifest_path(path: &Path) -> Result<PathBuf> {
     match name.filter(|_| is_number) {
         Some(name) => {
             let manifest = path.join(name);
-            if !manifest.is_file() {
+            if !manifest.exists() {
                 return Err(Error::database(
                     &manifest,
                     "this file is missing, though CURRENT names it; copy the database again or make it anew",

@@ -94,6 +94,7 @@ impl TableCursor {
     pub(super) fn next(&mut self) -> Result<bool> {
         // At the end of the block the key is gone.
         let last = self.block.key().len();
+        // bounded by the key, which is in memory
         self.before.resize(last, 0);
         self.before.copy_from_slice(self.block.key());
         if self.step_block()? || self.next_block()? {

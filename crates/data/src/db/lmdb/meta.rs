@@ -166,6 +166,7 @@ fn survivor(meta: Meta, damaged: &[u8]) -> Result<Meta, String> {
 impl Meta {
     /// The meta page that says this, in a slot.
     pub(super) fn page(&self, slot: u64, map_size: u64) -> Vec<u8> {
+        // bounded by `PAGE_SIZES`
         let mut bytes = vec![0; self.page_size];
         self.free.write(&mut bytes, FREE_AT);
         self.main.write(&mut bytes, MAIN_AT);

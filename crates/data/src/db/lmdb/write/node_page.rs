@@ -195,6 +195,7 @@ impl NodePage {
     fn split(&mut self, at: usize, node: &Node<'_>, is_last: bool) -> Split {
         let is_leaf = self.is_leaf();
         let old = std::mem::replace(self, self.emptied());
+        // bounded by the record, which is in memory
         let mut new = vec![0; node.size()];
         node.write(&mut new);
         let mut nodes: Vec<&[u8]> = (0..old.len()).map(|i| old.node(i)).collect();
