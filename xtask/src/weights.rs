@@ -136,12 +136,12 @@ fn read_large(path: &Path) -> Result<()> {
         blob.count(Part::Data)
     );
     println!(
-        "{} bytes mapped and decoded in {:.1} ms",
+        "{} bytes opened and decoded in {:.1} ms",
         fs::metadata(path)?.len(),
         start.elapsed().as_secs_f64() * 1e3
     );
     let mut values = vec![0f32; LARGE_COUNT as usize];
-    blob.copy_to(Part::Data, &mut values);
+    blob.copy_to(Part::Data, &mut values)?;
     ensure!(values.last() == Some(&1.5), "the last weight is {:?}", values.last());
     println!(
         "{} weights copied in {:.1} s in all",

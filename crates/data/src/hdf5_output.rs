@@ -75,7 +75,7 @@ impl<T: Real> Layer<T> for Hdf5Output {
         let mut tree = Tree::new();
         for (i, name) in NAMES.into_iter().enumerate() {
             let blob = io.bottom(i).to_proto(false)?;
-            let (floats, doubles): (Vec<_>, Vec<_>) = (blob.data.iter().collect(), blob.double_data.iter().collect());
+            let (floats, doubles) = (blob.data.values()?, blob.double_data.values()?);
             let values = match doubles.is_empty() {
                 true => Values::F32(&floats),
                 false => Values::F64(&doubles),

@@ -1,15 +1,21 @@
-//! Files: opened without waiting for anybody, read up to a limit, written whole or not at all.
+//! Files: opened without waiting for anybody, read up to a limit or by position, written whole or not at all.
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `at` | positioned reads |
 //! | `open` | files that a user names: looked at before they are read, pipes too |
 //! | `read` | whole files in memory, up to a limit |
+//! | `stable` | files that are read piece by piece, all of one version |
 //! | `write` | files that are there whole or not at all |
 
+mod at;
 mod open;
 mod read;
+mod stable;
 mod write;
 
+pub use at::{fill_at, read_exact_at};
 pub use open::{Opened, open, open_regular};
 pub use read::{TEXT_LIMIT, read, read_up_to};
+pub use stable::StableFile;
 pub use write::write_whole;

@@ -1,4 +1,4 @@
-//! Host memory: aligned buffers and read-only file maps.
+//! Host memory: aligned buffers, and numbers seen as bytes.
 //!
 //! `unsafe` is allowed here, as in few crates: it turns raw memory into safe, bounds-carrying types
 //! for the rest.
@@ -7,8 +7,5 @@
 mod host_buf;
 mod pod;
 
-pub mod file_map;
-
-pub use file_map::FileMap;
 pub use host_buf::{ALIGNMENT, HostBuf, HostView, OutOfMemory};
 pub use pod::{Pod, as_bytes, as_bytes_mut};

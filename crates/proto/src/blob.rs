@@ -3,7 +3,7 @@
 //! Values stand in `double_data` if it is not empty, else in `data`, else, in files of NVIDIA's fork, as raw little-endian numbers of a named type
 //! (`raw_data`, `raw_data_type`); diffs likewise.
 
-use crate::{BlobProto, Doubles, FileBytes, Floats, Type};
+use crate::{BlobProto, Doubles, FileBytes, Floats, Result, Type};
 use half::f16;
 
 /// Data or diff of a blob.
@@ -21,6 +21,16 @@ pub trait FloatValue: Copy + 'static {
     fn from_float(value: f32) -> Self;
     /// From a 64-bit float.
     fn from_double(value: f64) -> Self;
+
+    /// The values themselves, if they are 32-bit floats.
+    fn floats(_: &mut [Self]) -> Option<&mut [f32]> {
+        None
+    }
+
+    /// The values themselves, if they are 64-bit floats.
+    fn doubles(_: &mut [Self]) -> Option<&mut [f64]> {
+        None
+    }
 }
 
 impl FloatValue for f32 {
@@ -30,6 +40,10 @@ impl FloatValue for f32 {
 
     fn from_double(value: f64) -> Self {
         value as f32
+    }
+
+    fn floats(values: &mut [Self]) -> Option<&mut [f32]> {
+        Some(values)
     }
 }
 
@@ -41,13 +55,17 @@ impl FloatValue for f64 {
     fn from_double(value: f64) -> Self {
         value
     }
+
+    fn doubles(values: &mut [Self]) -> Option<&mut [f64]> {
+        Some(values)
+    }
 }
 
 /// The values of a part, in the form in which they are stored.
 enum Stored<'a> {
     Floats(&'a Floats),
     Doubles(&'a Doubles),
-    Raw { bytes: &'a [u8], size: usize },
+    Raw { bytes: &'a FileBytes, size: usize },
 }
 
 impl BlobProto {
@@ -76,33 +94,20 @@ impl BlobProto {
     }
 
     /// Copies the values over `to`, as many as fit into both.
-    pub fn copy_to<T: FloatValue>(&self, part: Part, to: &mut [T]) {
-        fn fill<T>(to: &mut [T], values: impl Iterator<Item = T>) {
-            to.iter_mut().zip(values).for_each(|(to, value)| *to = value);
-        }
+    ///
+    /// # Errors
+    /// A file that cannot be read, or was changed since it was opened; what `to` holds then is undefined.
+    pub fn copy_to<T: FloatValue>(&self, part: Part, to: &mut [T]) -> Result<()> {
         match self.stored(part) {
-            Stored::Floats(values) => values.copy_as(to, T::from_float),
-            Stored::Doubles(values) => values.copy_as(to, T::from_double),
-            Stored::Raw { bytes, size } => match size {
-                2 => fill(
-                    to,
-                    bytes
-                        .chunks_exact(2)
-                        .map(|b| T::from_float(f16::from_le_bytes([b[0], b[1]]).to_f32())),
-                ),
-                4 => fill(
-                    to,
-                    bytes
-                        .chunks_exact(4)
-                        .map(|b| T::from_float(f32::from_le_bytes([b[0], b[1], b[2], b[3]]))),
-                ),
-                _ => fill(
-                    to,
-                    bytes
-                        .chunks_exact(8)
-                        .map(|b| T::from_double(f64::from_le_bytes(b.try_into().unwrap_or_default()))),
-                ),
+            Stored::Floats(values) => match T::floats(to) {
+                Some(to) => values.copy_to(to),
+                None => values.copy_as(to, T::from_float),
             },
+            Stored::Doubles(values) => match T::doubles(to) {
+                Some(to) => values.copy_to(to),
+                None => values.copy_as(to, T::from_double),
+            },
+            Stored::Raw { bytes, size } => copy_raw(bytes, size, to),
         }
     }
 
@@ -118,6 +123,19 @@ impl BlobProto {
             _ => Stored::Floats(floats),
         }
     }
+}
+
+fn copy_raw<T: FloatValue>(bytes: &FileBytes, size: usize, to: &mut [T]) -> Result<()> {
+    let mut rest = to.iter_mut();
+    bytes.in_pieces(|piece| {
+        for (value, to) in piece.chunks_exact(size).zip(rest.by_ref()) {
+            *to = match *value {
+                [a, b] => T::from_float(f16::from_le_bytes([a, b]).to_f32()),
+                [a, b, c, d] => T::from_float(f32::from_le_bytes([a, b, c, d])),
+                _ => T::from_double(f64::from_le_bytes(value.try_into().unwrap_or_default())),
+            };
+        }
+    })
 }
 
 /// Raw bytes of a float type; `None` for the integer types and for bytes that are no whole number of values.
@@ -137,7 +155,7 @@ mod tests {
 
     fn values(blob: &BlobProto) -> Vec<f64> {
         let mut values = vec![0.0; blob.count(Part::Data)];
-        blob.copy_to(Part::Data, &mut values);
+        blob.copy_to(Part::Data, &mut values).unwrap();
         values
     }
 

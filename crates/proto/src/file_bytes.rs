@@ -1,25 +1,82 @@
-//! Bytes in memory, or a slice of a mapped file.
+//! Bytes in memory, or a place in a file.
 
-use cortado_mem::FileMap;
+use crate::{Error, Result};
+use cortado_files::StableFile;
+use std::borrow::Cow;
 use std::fmt;
-use std::ops::{Deref, Range};
+use std::io::{self, Write};
+use std::ops::Range;
 
-/// Bytes that may still be in the file that they were read from.
+/// Bytes that may still be in the file that they stand in.
 #[derive(Clone)]
 pub struct FileBytes(Repr);
 
 #[derive(Clone)]
 enum Repr {
     Owned(Vec<u8>),
-    Mapped { file: FileMap, range: Range<usize> },
+    Stored { file: StableFile, range: Range<usize> },
 }
 
 impl FileBytes {
-    pub(crate) fn mapped(file: &FileMap, range: Range<usize>) -> Self {
-        Self(Repr::Mapped {
+    pub(crate) fn stored(file: &StableFile, range: Range<usize>) -> Self {
+        Self(Repr::Stored {
             file: file.clone(),
             range,
         })
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            Repr::Owned(bytes) => bytes.len(),
+            Repr::Stored { range, .. } => range.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All of them, in memory.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or was changed since it was opened.
+    pub fn read(&self) -> Result<Cow<'_, [u8]>> {
+        match &self.0 {
+            Repr::Owned(bytes) => Ok(Cow::Borrowed(bytes)),
+            Repr::Stored { file, range } => {
+                let mut bytes = vec![0; range.len()];
+                let read = file.read(&mut bytes, range.start);
+                read.map_err(|e| Error::io(file.path(), e))?;
+                Ok(Cow::Owned(bytes))
+            }
+        }
+    }
+
+    /// Gives all of them to `take`: at once, or in pieces that are a multiple of 8 bytes long but for
+    /// the last.
+    pub(crate) fn in_pieces(&self, mut take: impl FnMut(&[u8])) -> Result<()> {
+        match &self.0 {
+            Repr::Owned(bytes) => {
+                take(bytes);
+                Ok(())
+            }
+            Repr::Stored { file, range } => {
+                let read = file.read_in_pieces(range.clone(), |piece| {
+                    take(piece);
+                    Ok(())
+                });
+                read.map_err(|e| Error::io(file.path(), e))
+            }
+        }
+    }
+
+    pub(crate) fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
+        match &self.0 {
+            Repr::Owned(bytes) => to.write_all(bytes),
+            Repr::Stored { file, range } => file.read_in_pieces(range.clone(), |piece| to.write_all(piece)),
+        }
     }
 }
 
@@ -29,20 +86,10 @@ impl From<Vec<u8>> for FileBytes {
     }
 }
 
-impl Deref for FileBytes {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        match &self.0 {
-            Repr::Owned(bytes) => bytes,
-            Repr::Mapped { file, range } => &file[range.clone()],
-        }
-    }
-}
-
+/// What cannot be read equals nothing.
 impl PartialEq for FileBytes {
     fn eq(&self, other: &Self) -> bool {
-        **self == **other
+        self.len() == other.len() && matches!((self.read(), other.read()), (Ok(own), Ok(theirs)) if own == theirs)
     }
 }
 

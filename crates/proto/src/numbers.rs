@@ -1,7 +1,11 @@
-//! The numbers of a blob: our own, or slices of a mapped file until they are copied to where they are needed.
+//! The numbers of a blob: in memory, or places in a file until they are copied to where they are needed.
 
 use crate::reflect::{Field, Message, NumberField, Scalar};
-use cortado_mem::FileMap;
+use crate::{Error, Result};
+use cortado_files::StableFile;
+use cortado_mem::{Pod, as_bytes, as_bytes_mut};
+use std::borrow::Cow;
+use std::io;
 use std::ops::Range;
 
 /// Floats of a blob.
@@ -9,11 +13,8 @@ pub type Floats = Numbers<f32>;
 /// Doubles of a blob.
 pub type Doubles = Numbers<f64>;
 
-/// Shorter runs are copied, because remembering their place would take no less.
-const SHORTEST_RUN: usize = 64;
-
 /// A number that protobuf stores in a fixed number of little-endian bytes.
-pub trait FixedNumber: Copy + Default + PartialEq + std::fmt::Debug + Send + Sync + 'static {
+pub trait FixedNumber: Pod + PartialEq {
     /// Its size in bytes.
     const SIZE: usize;
     /// From its bytes.
@@ -55,10 +56,10 @@ macro_rules! fixed_number {
 fixed_number!(f32, Float);
 fixed_number!(f64, Double);
 
-/// A list of numbers: runs of bytes of a mapped file, and after them numbers in memory.
+/// A list of numbers: runs of bytes in a file, and after them numbers in memory.
 #[derive(Clone, Debug)]
 pub struct Numbers<T> {
-    file: Option<FileMap>,
+    file: Option<StableFile>,
     /// Places in the file, each a whole number of numbers.
     runs: Vec<Range<usize>>,
     owned: Vec<T>,
@@ -80,9 +81,10 @@ impl<T> From<Vec<T>> for Numbers<T> {
     }
 }
 
+/// What cannot be read equals nothing.
 impl<T: FixedNumber> PartialEq for Numbers<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.len() == other.len() && self.iter().eq(other.iter())
+        self.len() == other.len() && matches!((self.values(), other.values()), (Ok(own), Ok(theirs)) if own == theirs)
     }
 }
 
@@ -97,44 +99,59 @@ impl<T: FixedNumber> Numbers<T> {
         self.len() == 0
     }
 
-    /// All of them, in order.
-    pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
-        self.mapped().flat_map(numbers_in).chain(self.owned.iter().copied())
+    /// All of them, in order and in memory.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or was changed since it was opened.
+    pub fn values(&self) -> Result<Cow<'_, [T]>> {
+        if self.file.is_none() {
+            return Ok(Cow::Borrowed(&self.owned));
+        }
+        let mut values = vec![T::default(); self.len()];
+        self.copy_to(&mut values)?;
+        Ok(Cow::Owned(values))
     }
 
     /// Copies them over `to`, as many as fit into both.
-    pub fn copy_to(&self, to: &mut [T]) {
-        self.copy_as(to, |value| value);
+    ///
+    /// # Errors
+    /// As [`values`](Self::values); what `to` holds then is undefined.
+    pub fn copy_to(&self, to: &mut [T]) -> Result<()> {
+        let mut rest = to;
+        for (file, run) in self.stored() {
+            let count = rest.len().min(run.len() / T::SIZE);
+            let now = rest.split_off_mut(..count).unwrap_or_default();
+            let read = file.read(as_bytes_mut(now), run.start);
+            read.map_err(|e| Error::io(file.path(), e))?;
+            if cfg!(target_endian = "big") {
+                now.iter_mut().for_each(|value| *value = T::read(&as_bytes(&[*value])));
+            }
+        }
+        rest.iter_mut().zip(&self.owned).for_each(|(to, &value)| *to = value);
+        Ok(())
     }
 
     /// Copies them over `to` as values of another type, as many as fit into both.
-    pub(crate) fn copy_as<U>(&self, to: &mut [U], convert: impl Fn(T) -> U) {
-        let mut rest = to;
-        for run in self.mapped() {
-            let (now, later) = rest.split_at_mut(rest.len().min(run.len() / T::SIZE));
-            now.iter_mut()
-                .zip(numbers_in(run))
-                .for_each(|(to, value)| *to = convert(value));
-            rest = later;
+    pub(crate) fn copy_as<U>(&self, to: &mut [U], convert: impl Fn(T) -> U) -> Result<()> {
+        let mut rest = to.iter_mut();
+        for (file, run) in self.stored() {
+            let read = file.read_in_pieces(run.clone(), |piece| {
+                numbers_in(piece)
+                    .zip(rest.by_ref())
+                    .for_each(|(value, to)| *to = convert(value));
+                Ok(())
+            });
+            read.map_err(|e| Error::io(file.path(), e))?;
         }
-        rest.iter_mut()
-            .zip(&self.owned)
-            .for_each(|(to, &value)| *to = convert(value));
+        rest.zip(&self.owned).for_each(|(to, &value)| *to = convert(value));
+        Ok(())
     }
 
-    /// The bytes of each run in the file.
-    fn mapped(&self) -> impl Iterator<Item = &[u8]> {
+    /// The places in a file.
+    fn stored(&self) -> impl Iterator<Item = (&StableFile, &Range<usize>)> {
         self.file
             .iter()
-            .flat_map(|file| self.runs.iter().map(|run| &file[run.clone()]))
-    }
-
-    /// The numbers in memory, moved there first if they are still in a file.
-    pub fn make_owned(&mut self) -> &mut Vec<T> {
-        if self.file.is_some() {
-            *self = self.iter().collect::<Vec<T>>().into();
-        }
-        &mut self.owned
+            .flat_map(|file| self.runs.iter().map(move |run| (file, run)))
     }
 }
 
@@ -143,22 +160,27 @@ fn numbers_in<T: FixedNumber>(bytes: &[u8]) -> impl Iterator<Item = T> + '_ {
 }
 
 impl<T: FixedNumber> NumberField for Numbers<T> {
-    fn add_run(&mut self, bytes: &[u8], mapped: Option<(&FileMap, Range<usize>)>) {
-        match mapped {
-            Some((file, range)) if self.owned.is_empty() && bytes.len() >= SHORTEST_RUN => {
-                self.file = Some(file.clone());
-                self.runs.push(range);
-            }
-            _ => self.owned.extend(numbers_in::<T>(bytes)),
+    fn add(&mut self, bytes: &[u8]) {
+        self.owned.extend(numbers_in::<T>(bytes));
+    }
+
+    fn add_stored(&mut self, file: &StableFile, range: Range<usize>) -> bool {
+        let fits = self.owned.is_empty();
+        if fits {
+            self.file = Some(file.clone());
+            self.runs.push(range);
         }
+        fits
     }
 
     fn byte_len(&self) -> usize {
         self.len() * T::SIZE
     }
 
-    fn write_bytes(&self, to: &mut dyn std::io::Write) -> std::io::Result<()> {
-        self.mapped().try_for_each(|run| to.write_all(run))?;
+    fn write_bytes(&self, to: &mut dyn io::Write) -> io::Result<()> {
+        for (file, run) in self.stored() {
+            file.read_in_pieces(run.clone(), |piece| to.write_all(piece))?;
+        }
         let mut buffer = Vec::new();
         for chunk in self.owned.chunks((1 << 16) / T::SIZE) {
             buffer.clear();
@@ -176,11 +198,13 @@ impl<T: FixedNumber> Field for Numbers<T> {
 
     fn scalar(&self, i: usize) -> Option<Scalar> {
         let mut i = i;
-        for run in self.mapped() {
-            match run.chunks_exact(T::SIZE).nth(i) {
-                Some(bytes) => return Some(T::read(bytes).to_scalar()),
-                None => i -= run.len() / T::SIZE,
+        for (file, run) in self.stored() {
+            if i < run.len() / T::SIZE {
+                let mut value = [T::default()];
+                file.read(as_bytes_mut(&mut value), run.start + i * T::SIZE).ok()?;
+                return Some(T::read(as_bytes(&value)).to_scalar());
             }
+            i -= run.len() / T::SIZE;
         }
         self.owned.get(i).map(|value| value.to_scalar())
     }
@@ -202,11 +226,14 @@ impl<T: FixedNumber> Field for Numbers<T> {
     }
 
     fn truncate(&mut self, len: usize) {
-        if len == 0 {
-            *self = Self::default();
-        } else {
-            self.make_owned().truncate(len);
+        let mut left = len;
+        for run in &mut self.runs {
+            let kept = left.min(run.len() / T::SIZE);
+            run.end = run.start + kept * T::SIZE;
+            left -= kept;
         }
+        self.runs.retain(|run| !run.is_empty());
+        self.owned.truncate(left);
     }
 
     fn numbers(&self) -> Option<&dyn NumberField> {

@@ -8,7 +8,7 @@ use std::path::Path;
 const ALLOWED: [(&str, &[&str]); 15] = [
     ("ops", &[]),
     ("files", &[]),
-    ("mem", &["files"]),
+    ("mem", &[]),
     ("hdf5", &["files"]),
     ("cpu", &["ops"]),
     ("proto", &["files", "mem"]),

@@ -40,7 +40,8 @@ impl<T: Real> Blob<T> {
     /// Takes the values of a message, whichever number format it stores them in, and its diff if it has one.
     ///
     /// # Errors
-    /// Another shape (unless `reshape` is given), or not as many values as the shape has.
+    /// Another shape (unless `reshape` is given), or not as many values as the shape has; values in a file that was changed since it was opened, or
+    /// cannot be read, of which the blob then holds a part.
     pub fn copy_from_proto(&mut self, proto: &BlobProto, reshape: bool) -> Result<()> {
         if reshape {
             // Counted before anything is allocated: a damaged file may claim any shape.
@@ -52,10 +53,10 @@ impl<T: Real> Blob<T> {
             return Err(Error::mismatch(what, self.shape(), format!("{:?}", proto.dims())));
         }
         self.check_values(self.count(), proto.count(Part::Data))?;
-        proto.copy_to(Part::Data, &mut self.data_overwrite()?);
+        proto.copy_to(Part::Data, &mut self.data_overwrite()?)?;
         if proto.count(Part::Diff) > 0 {
             self.check_values(self.count(), proto.count(Part::Diff))?;
-            proto.copy_to(Part::Diff, &mut self.diff_overwrite()?);
+            proto.copy_to(Part::Diff, &mut self.diff_overwrite()?)?;
         }
         Ok(())
     }

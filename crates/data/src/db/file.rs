@@ -4,19 +4,7 @@
 use std::fs::File;
 use std::io::{self, IoSlice, Seek, SeekFrom, Write};
 
-/// Fills as much of `bytes` as the file has from `offset` on, and says how much that is.
-pub(super) fn fill_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
-    let mut filled = 0;
-    while filled < bytes.len() {
-        match read_at(file, &mut bytes[filled..], offset + filled as u64) {
-            Ok(0) => break,
-            Ok(n) => filled += n,
-            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
-            Err(e) => return Err(e),
-        }
-    }
-    Ok(filled)
-}
+pub(super) use cortado_files::{fill_at, read_exact_at};
 
 /// Up to `len` bytes at an offset, fewer where the file ends.
 pub(super) fn read_some(file: &File, offset: u64, len: usize) -> io::Result<Vec<u8>> {
@@ -25,14 +13,6 @@ pub(super) fn read_some(file: &File, offset: u64, len: usize) -> io::Result<Vec<
     let filled = fill_at(file, &mut bytes, offset)?;
     bytes.truncate(filled);
     Ok(bytes)
-}
-
-/// Fills all of `bytes`; a file that ends before is an `UnexpectedEof`.
-pub(super) fn read_exact_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
-    if fill_at(file, bytes, offset)? < bytes.len() {
-        return Err(io::ErrorKind::UnexpectedEof.into());
-    }
-    Ok(())
 }
 
 /// Writes some parts one after the other, from `offset` on.
@@ -54,14 +34,4 @@ pub(super) fn write_at(mut file: &File, mut parts: &mut [IoSlice<'_>], offset: u
         }
     }
     Ok(())
-}
-
-#[cfg(unix)]
-fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
-    std::os::unix::fs::FileExt::read_at(file, bytes, offset)
-}
-
-#[cfg(windows)]
-fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
-    std::os::windows::fs::FileExt::seek_read(file, bytes, offset)
 }

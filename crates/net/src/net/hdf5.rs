@@ -115,9 +115,9 @@ fn part_of<T: Real>(blob: &Blob<T>, diff: bool) -> Result<BlobProto> {
 pub(crate) fn insert_blob(group: &mut Tree, name: &str, blob: &BlobProto) -> Result<()> {
     let shape: Vec<usize> = blob.dims().iter().map(|&dim| dim as usize).collect();
     let done = if blob.double_data.is_empty() {
-        group.insert(name, &shape, Values::F32(&blob.data.iter().collect::<Vec<_>>()))
+        group.insert(name, &shape, Values::F32(&blob.data.values()?))
     } else {
-        group.insert(name, &shape, Values::F64(&blob.double_data.iter().collect::<Vec<_>>()))
+        group.insert(name, &shape, Values::F64(&blob.double_data.values()?))
     };
     done.map_err(broken)
 }

@@ -60,7 +60,8 @@ impl<T: Real> Net<T> {
     /// Loads the weights of a caffemodel, binary or HDF5.
     ///
     /// # Errors
-    /// A file that is missing or damaged, or weights that do not fit: all of them at once, and nothing is changed.
+    /// A file that is missing or damaged, or weights that do not fit: all of them at once, and nothing is changed. A file that somebody writes over
+    /// while it is read; a part of the weights may be loaded then.
     pub fn load_weights(&mut self, path: &Path, options: &LoadOptions) -> Result<LoadReport> {
         self.load_source(path, read_source(path)?, options)
     }

@@ -1,10 +1,11 @@
 //! Reading.
 
 use super::encode;
+use super::source::Source;
 use super::wire::{self, MAX_DEPTH, WireType, read_varint};
 use crate::reflect::{Field, FieldDesc, Kind, Label, Message, MessageDesc, Scalar};
 use crate::{Error, FileBytes, Result, UnknownField};
-use cortado_mem::FileMap;
+use cortado_files::StableFile;
 use std::ops::Range;
 use std::path::Path;
 
@@ -12,44 +13,57 @@ use std::path::Path;
 const FIRST_LAYER_OPTION: u32 = 100;
 /// An empty message takes three bytes in a file and kilobytes in memory. Messages may take so much memory, and so many times the size of the data.
 const MEMORY: (usize, usize) = (256 << 20, 16);
+/// Longer numbers and bytes of blobs, in bytes, stay in their file until somebody wants them.
+const STORED: usize = 4096;
+/// So much of a file shows what it is, in bytes.
+const START: usize = 1000;
 
 /// Decodes a message from memory.
 ///
 /// # Errors
 /// Damaged data: the byte, the field and what is wrong.
 pub fn decode<M: Message + Default>(bytes: &[u8]) -> Result<M> {
-    Decoder::new(bytes, None).root()
+    Decoder::new(Source::memory(bytes)).root()
 }
 
-/// Decodes a message from a mapped file. The numbers of blobs stay in the file until they are used.
+/// Decodes a message from a file. The numbers of blobs stay in the file until they are used.
 ///
 /// # Errors
-/// Damaged data: the byte, the field and what is wrong.
-pub fn decode_mapped<M: Message + Default>(file: &FileMap) -> Result<M> {
-    Decoder::new(file, Some(file)).root()
+/// Damaged data: the byte, the field and what is wrong; a file that changes meanwhile.
+pub fn decode_file<M: Message + Default>(file: &StableFile) -> Result<M> {
+    let mut decoder = Decoder::new(Source::of_file(file));
+    let decoded = decoder.root();
+    match decoder.source.failure() {
+        Some(failure) => Err(Error::io(file.path(), failure)),
+        None => decoded.map_err(|error| error.in_file(file.path())),
+    }
 }
 
-/// Maps a file and decodes it.
+/// Opens a file and decodes it, as [`decode_file`].
 ///
 /// # Errors
-/// A file that is missing, empty, damaged, or of another kind.
+/// A file that is missing, empty, damaged, of another kind, or that somebody writes over meanwhile.
 pub fn read_file<M: Message + Default>(path: &Path) -> Result<M> {
-    let file = FileMap::open(path).map_err(|e| Error::io(path, e))?;
+    let file = StableFile::open(path).map_err(|e| Error::io(path, e))?;
     let other = |what: &str| Error::message(&path.display().to_string(), what);
     if file.is_empty() {
         return Err(other("the file is empty"));
     }
-    if file.starts_with(b"\x89HDF\r\n\x1a\n") {
+    let mut start = vec![0; file.len().min(START)];
+    file.read(&mut start, 0).map_err(|e| Error::io(path, e))?;
+    if start.starts_with(b"\x89HDF\r\n\x1a\n") {
         return Err(other(
             "this is an HDF5 file, not a protobuf one; such files are named .h5",
         ));
     }
-    decode_mapped(&file).map_err(|error| other_kind(&file).map_or_else(|| error.in_file(path), other))
+    decode_file(&file).map_err(|error| match (&error, other_kind(&start)) {
+        (Error::Binary { .. }, Some(kind)) => other(kind),
+        _ => error,
+    })
 }
 
-/// What a file is that cannot be decoded, if it does not look like a damaged one.
-fn other_kind(bytes: &[u8]) -> Option<&'static str> {
-    let start = &bytes[..bytes.len().min(1000)];
+/// What a file that begins like this is if it cannot be decoded, and does not look like a damaged one.
+fn other_kind(start: &[u8]) -> Option<&'static str> {
     // The start may end in the middle of a character.
     let is_utf8 = str::from_utf8(start).map_or_else(|error| error.error_len().is_none(), |_| true);
     let is_text = is_utf8 && start.iter().all(|&byte| byte >= b' ' || b"\t\n\r".contains(&byte));
@@ -63,8 +77,7 @@ fn other_kind(bytes: &[u8]) -> Option<&'static str> {
 }
 
 struct Decoder<'a> {
-    bytes: &'a [u8],
-    file: Option<&'a FileMap>,
+    source: Source<'a>,
     /// The fields on the way to the one being read, with its place in a repeated one.
     path: Vec<(&'static str, Option<usize>)>,
     /// The bytes of memory that messages may still take.
@@ -74,22 +87,21 @@ struct Decoder<'a> {
 }
 
 impl Decoder<'_> {
-    fn new<'a>(bytes: &'a [u8], file: Option<&'a FileMap>) -> Decoder<'a> {
-        let memory = bytes.len().saturating_mul(MEMORY.1).saturating_add(MEMORY.0);
+    fn new(source: Source<'_>) -> Decoder<'_> {
+        let memory = source.len().saturating_mul(MEMORY.1).saturating_add(MEMORY.0);
         Decoder {
-            bytes,
-            file,
+            source,
             path: Vec::new(),
             memory,
             trusting: false,
         }
     }
 
-    fn root<M: Message + Default>(mut self) -> Result<M> {
+    fn root<M: Message + Default>(&mut self) -> Result<M> {
         let mut message = M::default();
         self.path.push((message.desc().name, None));
         self.trusting = !message.desc().fields.iter().any(is_everyones);
-        self.message(0..self.bytes.len(), &mut message)?;
+        self.message(0..self.source.len(), &mut message)?;
         Ok(message)
     }
 
@@ -100,11 +112,12 @@ impl Decoder<'_> {
         self.take_memory(range.start, size_of_val(message))?;
         let mut at = range.start;
         while at < range.end {
-            let field = wire::field(self.bytes, at, range.end).map_err(|fault| self.fault(message.desc(), fault))?;
+            let field =
+                wire::field(&mut self.source, at, range.end).map_err(|fault| self.fault(message.desc(), fault))?;
             at = field.whole.end;
             if !self.known(&field, message)? {
                 self.take_memory(field.whole.start, size_of::<UnknownField>() + field.whole.len())?;
-                let bytes = self.bytes[field.whole].to_vec();
+                let bytes = self.source.bytes(field.whole).into_owned();
                 message.meta_mut().unknown.push(UnknownField::Wire {
                     number: field.number,
                     bytes,
@@ -146,7 +159,7 @@ impl Decoder<'_> {
         let understood = decoded.is_ok_and(|known| known) && {
             let found = message.get(index);
             let clean = (before..found.len()).all(|i| found.message_at(i).is_none_or(is_clean));
-            clean && encode::gives(field, found, before, &self.bytes[raw.whole.clone()])
+            clean && encode::gives(field, found, before, &mut self.source, raw.whole.clone())
         };
         if !understood {
             message.slot(index).truncate(before);
@@ -182,7 +195,7 @@ impl Decoder<'_> {
                 self.packed(raw, field, message, index)
             }
             _ => Ok(self
-                .scalar(raw, field)
+                .scalar(raw, field, message.get(index).can_be_stored())
                 .is_some_and(|value| message.slot(index).push(value))),
         }
     }
@@ -213,10 +226,16 @@ impl Decoder<'_> {
             );
             return Err(self.damaged(raw.whole.start, problem));
         }
-        let bytes = &self.bytes[content.clone()];
         let slot = message.slot(index);
+        let stored = self.source.file().filter(|_| content.len() > STORED);
+        if let (Some(file), Some(numbers)) = (stored, slot.numbers_mut())
+            && numbers.add_stored(file, content.clone())
+        {
+            return Ok(true);
+        }
+        let bytes = self.source.bytes(content);
         if let Some(numbers) = slot.numbers_mut() {
-            numbers.add_run(bytes, self.file.map(|file| (file, content)));
+            numbers.add(&bytes);
             return Ok(true);
         }
         Ok(bytes.chunks_exact(size).all(|bytes| slot.push(fixed(bytes))))
@@ -233,10 +252,10 @@ impl Decoder<'_> {
         let mut at = raw.content.start;
         let slot = message.slot(index);
         while at < raw.content.end {
-            let Some((value, behind)) = read_varint(&self.bytes[..raw.content.end], at) else {
+            let Some((value, len)) = read_varint(self.source.head(at, raw.content.end), 0) else {
                 return Err(self.damaged(at, format!(".{} ends in the middle of a number", field.name)));
             };
-            at = behind;
+            at += len;
             if let Some(value) = from_varint(&field.kind, value) {
                 slot.push(value);
             }
@@ -244,14 +263,19 @@ impl Decoder<'_> {
         Ok(true)
     }
 
-    fn scalar(&self, raw: &wire::Field, field: &FieldDesc) -> Option<Scalar> {
-        let bytes = &self.bytes[raw.content.clone()];
+    fn scalar(&mut self, raw: &wire::Field, field: &FieldDesc, can_be_stored: bool) -> Option<Scalar> {
+        let content = raw.content.clone();
         match (raw.wire, &field.kind) {
             (WireType::Varint, kind) => from_varint(kind, raw.varint),
-            (WireType::Length, Kind::String) => Some(Scalar::String(String::from_utf8_lossy(bytes).into_owned())),
-            (WireType::Length, Kind::Bytes) => Some(match self.file {
-                Some(file) => Scalar::FileBytes(FileBytes::mapped(file, raw.content.clone())),
-                None => Scalar::Bytes(bytes.to_vec()),
+            (WireType::Length, Kind::String) => {
+                let text = self.source.bytes(content);
+                Some(Scalar::String(String::from_utf8_lossy(&text).into_owned()))
+            }
+            (WireType::Length, Kind::Bytes) => Some(match self.source.file() {
+                Some(file) if can_be_stored && content.len() > STORED => {
+                    Scalar::FileBytes(FileBytes::stored(file, content))
+                }
+                _ => Scalar::Bytes(self.source.bytes(content).into_owned()),
             }),
             _ => None,
         }

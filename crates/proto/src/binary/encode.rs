@@ -1,9 +1,11 @@
 //! Writing: fields in number order, the unknown ones among them, and known repeated numbers packed where the schema says so.
 
+use super::source::Source;
 use super::wire::{push_varint, varint_len};
 use crate::UnknownField;
 use crate::reflect::{Field, FieldDesc, Kind, Message, Scalar};
 use std::io::{self, Write};
+use std::ops::Range;
 
 /// Encodes a message into memory.
 pub fn encode<M: Message>(message: &M) -> Vec<u8> {
@@ -17,24 +19,37 @@ pub fn encode<M: Message>(message: &M) -> Vec<u8> {
 /// Encodes a message into a writer, without a second copy of its blobs.
 ///
 /// # Errors
-/// Those of the writer.
+/// Those of the writer, and those of a file that blobs are still in.
 pub fn encode_to<M: Message>(message: &M, to: &mut dyn Write) -> io::Result<()> {
     write_message(message, to)
 }
 
-/// Whether the values of a field from `from` on are encoded as `bytes`.
-pub(super) fn gives(desc: &FieldDesc, field: &dyn Field, from: usize, bytes: &[u8]) -> bool {
-    let mut rest = Expected(bytes);
-    write_values(desc, field, from, &mut rest).is_ok() && rest.0.is_empty()
+/// Whether the values of a field from `from` on are encoded as the bytes of a range.
+pub(super) fn gives(
+    desc: &FieldDesc,
+    field: &dyn Field,
+    from: usize,
+    source: &mut Source<'_>,
+    range: Range<usize>,
+) -> bool {
+    let mut expected = Expected { source, rest: range };
+    write_values(desc, field, from, &mut expected).is_ok() && expected.rest.is_empty()
 }
 
 /// A writer that takes nothing but these bytes.
-struct Expected<'a>(&'a [u8]);
+struct Expected<'a, 'b> {
+    source: &'a mut Source<'b>,
+    rest: Range<usize>,
+}
 
-impl Write for Expected<'_> {
+impl Write for Expected<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 = self.0.strip_prefix(bytes).ok_or(io::ErrorKind::InvalidData)?;
-        Ok(bytes.len())
+        let next = self.rest.start..self.rest.end.min(self.rest.start + bytes.len());
+        self.rest.start = next.end;
+        match *self.source.bytes(next) == *bytes {
+            true => Ok(bytes.len()),
+            false => Err(io::ErrorKind::InvalidData.into()),
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -110,13 +125,12 @@ fn write_values(desc: &FieldDesc, field: &dyn Field, from: usize, to: &mut dyn W
             push_varint(&mut head, encoded_len(message));
             to.write_all(&head)?;
             write_message(message, to)?;
-        } else if let Some(Scalar::FileBytes(bytes)) = field.scalar(i) {
-            push_varint(&mut head, bytes.len() as u64);
-            to.write_all(&head)?;
-            to.write_all(&bytes)?;
         } else if let Some(value) = field.scalar(i) {
             push_scalar(&mut head, &value);
             to.write_all(&head)?;
+            if let Scalar::FileBytes(bytes) = &value {
+                bytes.write_to(to)?;
+            }
         }
     }
     Ok(())
@@ -160,13 +174,14 @@ fn wire_number(kind: &Kind) -> u64 {
     }
 }
 
+/// Appends a value; of bytes that may be in a file, only their length.
 fn push_scalar(to: &mut Vec<u8>, value: &Scalar) {
     match value {
         Scalar::Float(value) => to.extend_from_slice(&value.to_le_bytes()),
         Scalar::Double(value) => to.extend_from_slice(&value.to_le_bytes()),
         Scalar::String(text) => push_bytes(to, text.as_bytes()),
         Scalar::Bytes(bytes) => push_bytes(to, bytes),
-        Scalar::FileBytes(bytes) => push_bytes(to, bytes),
+        Scalar::FileBytes(bytes) => push_varint(to, bytes.len() as u64),
         other => push_varint(to, as_varint(other)),
     }
 }

@@ -11,7 +11,8 @@
 
 mod decode;
 mod encode;
+pub(crate) mod source;
 pub(crate) mod wire;
 
-pub use decode::{decode, decode_mapped, read_file};
+pub use decode::{decode, decode_file, read_file};
 pub use encode::{encode, encode_to, encoded_len};

@@ -1,9 +1,13 @@
 //! The wire format: varints, tags and lengths.
 
+use super::source::Source;
 use std::ops::Range;
 
 /// Messages nested deeper than this are refused, as protobuf does.
 pub(super) const MAX_DEPTH: usize = 100;
+
+/// The most bytes of a varint.
+pub(super) const LONGEST_VARINT: usize = 10;
 
 /// How a field's content is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +37,7 @@ impl WireType {
 /// Reads a varint at `at`, and gives the place behind it.
 pub(super) fn read_varint(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     let mut value = 0u64;
-    for (i, &byte) in bytes.get(at..)?.iter().take(10).enumerate() {
+    for (i, &byte) in bytes.get(at..)?.iter().take(LONGEST_VARINT).enumerate() {
         if i == 9 && byte > 1 {
             return None;
         }
@@ -80,39 +84,46 @@ pub(crate) struct Fault {
 }
 
 /// Cuts the field at `at` out of a message that ends at `end`.
-pub(crate) fn field(bytes: &[u8], at: usize, end: usize) -> Result<Field, Fault> {
-    field_in(&bytes[..end], at, 0)
+pub(crate) fn field(source: &mut Source<'_>, at: usize, end: usize) -> Result<Field, Fault> {
+    field_in(source, at, end, 0)
 }
 
-fn field_in(bytes: &[u8], at: usize, depth: usize) -> Result<Field, Fault> {
+fn field_in(source: &mut Source<'_>, at: usize, end: usize, depth: usize) -> Result<Field, Fault> {
     let fault = |number, problem: &str| Fault {
         at,
         number,
         problem: problem.into(),
     };
-    let (tag, start) = read_varint(bytes, at).ok_or_else(|| fault(None, "holds no field"))?;
+    let head = source.head(at, end);
+    let (tag, tag_len) = read_varint(head, 0).ok_or_else(|| fault(None, "holds no field"))?;
+    let start = at + tag_len;
     let number = u32::try_from(tag >> 3).ok().filter(|&n| n > 0 && n < 1 << 29);
     let (Some(number), Some(wire)) = (number, WireType::from_tag(tag)) else {
         return Err(fault(None, &format!("holds the impossible tag {tag}")));
     };
     let (mut varint, mut content) = (0, start..start);
     let cut = || fault(Some(number), "ends in the middle");
+    let number_behind = || {
+        read_varint(head, tag_len)
+            .map(|(value, behind)| (value, at + behind))
+            .ok_or_else(cut)
+    };
     match wire {
-        WireType::Varint => (varint, content.end) = read_varint(bytes, start).ok_or_else(cut)?,
+        WireType::Varint => (varint, content.end) = number_behind()?,
         WireType::Fixed32 => content.end += 4,
         WireType::Fixed64 => content.end += 8,
         WireType::Length => {
-            let (len, begin) = read_varint(bytes, start).ok_or_else(cut)?;
-            let left = bytes.len() - begin;
+            let (len, begin) = number_behind()?;
+            let left = end - begin;
             if len > left as u64 {
                 return Err(fault(Some(number), &format!("claims {len} bytes, {left} are left")));
             }
             content = begin..begin + len as usize;
         }
-        WireType::StartGroup => content.end = group_end(bytes, number, start, depth)?,
+        WireType::StartGroup => content.end = group_end(source, number, start..end, depth)?,
         WireType::EndGroup => return Err(fault(Some(number), "ends a group that was never begun")),
     }
-    if content.end > bytes.len() {
+    if content.end > end {
         return Err(cut());
     }
     Ok(Field {
@@ -125,21 +136,23 @@ fn field_in(bytes: &[u8], at: usize, depth: usize) -> Result<Field, Fault> {
 }
 
 /// The place behind the end of a group, which is only ever kept, never understood.
-fn group_end(bytes: &[u8], number: u32, mut at: usize, depth: usize) -> Result<usize, Fault> {
+fn group_end(source: &mut Source<'_>, number: u32, inside: Range<usize>, depth: usize) -> Result<usize, Fault> {
     let fault = |at, problem: &str| Fault {
         at,
         number: Some(number),
         problem: problem.into(),
     };
+    let mut at = inside.start;
     if depth > MAX_DEPTH {
         return Err(fault(at, &format!("is nested more than {MAX_DEPTH} deep")));
     }
     loop {
-        let (tag, behind) = read_varint(bytes, at).ok_or_else(|| fault(at, "is a group without an end"))?;
+        let tag = read_varint(source.head(at, inside.end), 0);
+        let (tag, tag_len) = tag.ok_or_else(|| fault(at, "is a group without an end"))?;
         if WireType::from_tag(tag) == Some(WireType::EndGroup) && tag >> 3 == u64::from(number) {
-            return Ok(behind);
+            return Ok(at + tag_len);
         }
-        at = field_in(bytes, at, depth + 1)?.whole.end;
+        at = field_in(source, at, inside.end, depth + 1)?.whole.end;
     }
 }
 

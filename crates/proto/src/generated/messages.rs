@@ -65,12 +65,12 @@ message! { BlobProto BLOB_PROTO_DESC "BlobProto" {
     8 double_diff: numbers Doubles;
     9 raw_data_type: value Type = Type::DOUBLE;
     10 raw_diff_type: value Type = Type::DOUBLE;
-    11 raw_data: bytes FileBytes;
-    12 raw_diff: bytes FileBytes;
+    11 raw_data: stored FileBytes;
+    12 raw_diff: stored FileBytes;
     13 length: value i32;
     14 shape_stride: message BlobShape;
-    15 packed_data: bytes FileBytes;
-    16 packed_diff: bytes FileBytes;
+    15 packed_data: stored FileBytes;
+    16 packed_diff: stored FileBytes;
     17 data_type: value DataType = DataType::CAFFE_FLOAT;
     18 mask: list f32;
     19 double_mask: list f64;

@@ -2,9 +2,12 @@
 
 use super::{Field, Message, Scalar};
 use crate::FileBytes;
+use std::borrow::Cow;
 
 /// What a field can hold: one kind of scalar, or one type of message.
 pub(crate) trait Item: Sized + 'static {
+    /// Whether it may be bytes that are still in their file.
+    const CAN_BE_STORED: bool = false;
     /// As a value, for scalars.
     fn scalar(&self) -> Option<Scalar>;
     /// From a value; `None` for one of another kind.
@@ -77,7 +80,7 @@ impl Item for Vec<u8> {
     fn from_scalar(value: Scalar) -> Option<Self> {
         match value {
             Scalar::Bytes(bytes) => Some(bytes),
-            Scalar::FileBytes(bytes) => Some(bytes.to_vec()),
+            Scalar::FileBytes(bytes) => bytes.read().ok().map(Cow::into_owned),
             _ => None,
         }
     }
@@ -86,6 +89,8 @@ impl Item for Vec<u8> {
 }
 
 impl Item for FileBytes {
+    const CAN_BE_STORED: bool = true;
+
     fn scalar(&self) -> Option<Scalar> {
         Some(Scalar::FileBytes(self.clone()))
     }
@@ -155,6 +160,10 @@ impl<T: Item> Field for Option<T> {
         if len == 0 {
             *self = None;
         }
+    }
+
+    fn can_be_stored(&self) -> bool {
+        T::CAN_BE_STORED
     }
 }
 

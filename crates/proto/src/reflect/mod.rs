@@ -7,7 +7,7 @@ mod dynamic;
 mod field;
 
 use crate::{Pos, UnknownField};
-use cortado_mem::FileMap;
+use cortado_files::StableFile;
 use std::any::Any;
 use std::fmt::{self, Debug};
 use std::ops::Range;
@@ -220,6 +220,11 @@ pub trait Field {
         0
     }
 
+    /// Whether it can hold bytes that are still in their file.
+    fn can_be_stored(&self) -> bool {
+        false
+    }
+
     /// The numbers of a blob, if that is what the field holds.
     fn numbers(&self) -> Option<&dyn NumberField> {
         None
@@ -233,14 +238,17 @@ pub trait Field {
 
 /// What the binary reader and writer need of a list of numbers.
 pub trait NumberField {
-    /// Takes a run of `bytes`, which stands in `file` at `range` if it is mapped. Its length is a whole number of numbers.
-    fn add_run(&mut self, bytes: &[u8], file: Option<(&FileMap, Range<usize>)>);
+    /// Adds the numbers in `bytes`, a whole number of them.
+    fn add(&mut self, bytes: &[u8]);
+    /// Adds the numbers at a place in a file, a whole number of them, to be read when they are wanted. Gives false if it has numbers in memory, which
+    /// they cannot follow.
+    fn add_stored(&mut self, file: &StableFile, range: Range<usize>) -> bool;
     /// The number of bytes of all numbers.
     fn byte_len(&self) -> usize;
     /// Writes the bytes of all numbers in pieces.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// Those of the writer, and of a file that the numbers are still in.
     fn write_bytes(&self, to: &mut dyn std::io::Write) -> std::io::Result<()>;
 }
 

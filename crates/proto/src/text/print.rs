@@ -14,7 +14,7 @@ const MAX_GUESSES: usize = 10;
 /// `message` in the text format: one field a line, fields by number, messages indented by two spaces.
 ///
 /// Unknown fields follow the known ones: those of a text as they were read, those of a binary file under their numbers, in the
-/// shape that their bytes suggest.
+/// shape that their bytes suggest. Where the values of a blob are still in a file that cannot be read, a comment says so.
 pub fn print(message: &dyn Message) -> String {
     let mut printer = Printer::default();
     printer.message(message);
@@ -45,6 +45,11 @@ impl Printer {
         self.line(&[name, ": \"", &escape(bytes), "\""]);
     }
 
+    /// `# name: why it cannot be read`
+    fn unreadable(&mut self, name: &str, error: &dyn std::fmt::Display) {
+        self.line(&["# ", name, ": ", &error.to_string().replace('\n', " ")]);
+    }
+
     /// `name { … }`
     fn braces(&mut self, name: &str, inside: impl FnOnce(&mut Self)) {
         self.line(&[name, " {"]);
@@ -59,9 +64,10 @@ impl Printer {
             let field = message.get(index);
             if let Some(numbers) = field.numbers() {
                 let mut bytes = Vec::new();
-                // Writing to a Vec cannot fail.
-                let _ = numbers.write_bytes(&mut bytes);
-                self.numbers(known.name, &known.kind, &bytes);
+                match numbers.write_bytes(&mut bytes) {
+                    Ok(()) => self.numbers(known.name, &known.kind, &bytes),
+                    Err(error) => self.unreadable(known.name, &error),
+                }
                 continue;
             }
             for i in 0..field.len() {
@@ -103,7 +109,10 @@ impl Printer {
             Scalar::Double(value) => self.value(name, &print_double(*value)),
             Scalar::String(value) => self.string(name, value.as_bytes()),
             Scalar::Bytes(value) => self.string(name, value),
-            Scalar::FileBytes(value) => self.string(name, value),
+            Scalar::FileBytes(value) => match value.read() {
+                Ok(bytes) => self.string(name, &bytes),
+                Err(error) => self.unreadable(name, &error),
+            },
             Scalar::Enum(number) => match kind {
                 Kind::Enum(values) => match values.name_of(*number) {
                     Some(value) => self.value(name, value),

@@ -45,6 +45,32 @@ fn a_file_that_ends_anywhere_is_no_panic() {
 }
 
 #[test]
+fn a_damaged_file_is_read_like_damaged_memory() {
+    let (mut numbers, file) = (Numbers(5), tempfile::NamedTempFile::new().unwrap());
+    for bytes in samples() {
+        for round in 0..4 {
+            let mut bytes = bytes.clone();
+            match round {
+                0 => {}
+                1 => bytes.truncate(numbers.below(bytes.len())),
+                _ => {
+                    let at = numbers.below(bytes.len());
+                    bytes[at] = numbers.next() as u8;
+                }
+            }
+            std::fs::write(file.path(), &bytes).unwrap();
+            let stable = cortado_files::StableFile::open(file.path()).unwrap();
+            let name = file.path().display().to_string();
+            match (binary::decode::<NetParameter>(&bytes), binary::decode_file(&stable)) {
+                (Ok(memory), Ok(file)) => assert!(binary::encode(&memory) == binary::encode::<NetParameter>(&file)),
+                (Err(memory), Err(file)) => assert_eq!(memory.to_string().replace("the data", &name), file.to_string()),
+                (memory, file) => panic!("{:?} {:?}", memory.err(), file.err()),
+            }
+        }
+    }
+}
+
+#[test]
 fn flipped_bits_are_no_panic() {
     let mut numbers = Numbers(3);
     for bytes in samples() {

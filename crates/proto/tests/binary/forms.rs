@@ -1,6 +1,6 @@
 //! The forms in which Caffes store the values of a blob, and layer options that mean different things in different Caffes.
 
-use cortado_mem::FileMap;
+use cortado_files::StableFile;
 use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, UnknownField, binary};
 use std::io::Write;
 
@@ -28,18 +28,18 @@ fn floats(values: &[f32]) -> Vec<u8> {
 
 fn values(blob: &BlobProto, part: Part) -> Vec<f64> {
     let mut values = vec![f64::NAN; blob.count(part)];
-    blob.copy_to(part, &mut values);
+    blob.copy_to(part, &mut values).unwrap();
     values
 }
 
-/// The blob in `bytes`, decoded from memory and from a map; both must hold the same.
+/// The blob in `bytes`, decoded from memory and from a file; both must hold the same.
 fn blob(bytes: &[u8]) -> BlobProto {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all(bytes).unwrap();
-    let mapped: BlobProto = binary::decode_mapped(&FileMap::open(file.path()).unwrap()).unwrap();
+    let in_file: BlobProto = binary::decode_file(&StableFile::open(file.path()).unwrap()).unwrap();
     let blob: BlobProto = binary::decode(bytes).unwrap();
-    assert_eq!(blob, mapped);
-    assert_eq!(binary::encode(&blob), binary::encode(&mapped));
+    assert_eq!(blob, in_file);
+    assert_eq!(binary::encode(&blob), binary::encode(&in_file));
     blob
 }
 

@@ -6,5 +6,6 @@ mod damage;
 mod datum;
 mod fill;
 mod forms;
+mod overwritten;
 mod recorded;
 mod round_trip;

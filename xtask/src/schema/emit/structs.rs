@@ -94,7 +94,7 @@ fn row(index: usize, message: &Message, field: &Field, schema: &Schema) -> Strin
         (Label::Repeated, "float") if of_blob && field.origins[0] == "bvlc" => "numbers Floats".into(),
         (Label::Repeated, "double") if of_blob && field.origins[0] == "bvlc" => "numbers Doubles".into(),
         (Label::Repeated, _) => format!("list {value}"),
-        (_, "bytes") if of_blob => "bytes FileBytes".into(),
+        (_, "bytes") if of_blob => "stored FileBytes".into(),
         (_, "bytes") => format!("bytes {value}"),
         (_, "string") => "text".into(),
         _ if is_scalar(ty) || schema.enums.contains_key(ty) => format!("value {value}"),

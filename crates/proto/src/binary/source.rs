@@ -1,0 +1,138 @@
+//! What a message is decoded from: bytes in memory, or a file that is read through a window.
+
+use super::wire::LONGEST_VARINT;
+use cortado_files::StableFile;
+use std::borrow::Cow;
+use std::io;
+use std::ops::Range;
+
+/// How much of a file is read at a time, in bytes.
+const WINDOW: usize = 1 << 15;
+/// The most bytes of a field before its content: a tag and a length.
+const HEAD: usize = 2 * LONGEST_VARINT;
+
+/// Bytes that can be read at any place. If they cannot, they end there: the reader finds a message
+/// that is cut off, and whoever reports that asks for the [failure](Self::failure) first.
+pub(crate) struct Source<'a> {
+    origin: Origin<'a>,
+    len: usize,
+    failure: Option<io::Error>,
+}
+
+enum Origin<'a> {
+    Memory(&'a [u8]),
+    File {
+        file: &'a StableFile,
+        window: Vec<u8>,
+        /// Where the window begins.
+        start: usize,
+    },
+}
+
+impl<'a> Source<'a> {
+    pub(crate) fn memory(bytes: &'a [u8]) -> Self {
+        Self {
+            origin: Origin::Memory(bytes),
+            len: bytes.len(),
+            failure: None,
+        }
+    }
+
+    pub(super) fn of_file(file: &'a StableFile) -> Self {
+        Self {
+            origin: Origin::File {
+                file,
+                window: Vec::new(),
+                start: 0,
+            },
+            len: file.len(),
+            failure: None,
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The file, if it is one.
+    pub(super) fn file(&self) -> Option<&'a StableFile> {
+        match self.origin {
+            Origin::Memory(_) => None,
+            Origin::File { file, .. } => Some(file),
+        }
+    }
+
+    /// Why it could not be read.
+    pub(super) fn failure(&mut self) -> Option<io::Error> {
+        self.failure.take()
+    }
+
+    /// The bytes from `at` on, up to `end`: all, or as many as a field has before its content.
+    pub(super) fn head(&mut self, at: usize, end: usize) -> &[u8] {
+        match self.origin {
+            Origin::Memory(bytes) => bytes.get(at..end).unwrap_or_default(),
+            Origin::File { .. } => self.seen(at..end.min(at.saturating_add(HEAD))),
+        }
+    }
+
+    /// The bytes of a range; none if they cannot be read.
+    pub(super) fn bytes(&mut self, range: Range<usize>) -> Cow<'_, [u8]> {
+        match self.origin {
+            Origin::Memory(bytes) => Cow::Borrowed(bytes.get(range).unwrap_or_default()),
+            Origin::File { file, .. } if range.len() > WINDOW => {
+                let mut bytes = Vec::new();
+                let read = (bytes.try_reserve_exact(range.len()).map_err(io::Error::from)).and_then(|()| {
+                    bytes.resize(range.len(), 0);
+                    file.read(&mut bytes, range.start)
+                });
+                if let Err(error) = read {
+                    self.failure.get_or_insert(error);
+                    bytes.clear();
+                }
+                Cow::Owned(bytes)
+            }
+            Origin::File { .. } => Cow::Borrowed(self.seen(range)),
+        }
+    }
+
+    /// A range of a file, seen through the window, which is moved there if need be.
+    fn seen(&mut self, range: Range<usize>) -> &[u8] {
+        let Origin::File { file, window, start } = &mut self.origin else {
+            return &[];
+        };
+        if range.start < *start || range.end > *start + window.len() {
+            window.resize(WINDOW.min(self.len.saturating_sub(range.start)), 0);
+            *start = range.start;
+            if let Err(error) = file.read(window, range.start) {
+                self.failure.get_or_insert(error);
+                window.clear();
+            }
+        }
+        let rest = window.get(range.start - *start..).unwrap_or_default();
+        rest.get(..range.len()).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_seen_like_memory() {
+        let bytes: Vec<u8> = (0..3 * WINDOW).map(|i| (i / 7) as u8).collect();
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), &bytes).unwrap();
+        let stable = StableFile::open(file.path()).unwrap();
+        let (mut memory, mut file) = (Source::memory(&bytes), Source::of_file(&stable));
+        let end = bytes.len();
+        for at in [0, 1, WINDOW - 1, 5, 2 * WINDOW + 3, end - 1, end] {
+            let (all, some) = (memory.head(at, end), file.head(at, end));
+            assert!(some.len() >= HEAD.min(end - at) && all.starts_with(some));
+            for len in [0, 1, WINDOW, WINDOW + 1] {
+                let range = at..end.min(at + len);
+                assert_eq!(memory.bytes(range.clone()), file.bytes(range));
+            }
+        }
+        assert!(file.failure().is_none());
+    }
+}

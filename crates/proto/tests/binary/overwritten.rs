@@ -1,0 +1,125 @@
+//! Caffemodels that somebody writes over while they are read: the old numbers or the new ones, or an error that says so.
+
+use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary};
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// So many numbers are in each blob: many times what is read at a time.
+const COUNT: usize = 300_000;
+/// So many blobs are in the file.
+const BLOBS: usize = 4;
+
+/// A caffemodel whose weights are all `value`.
+fn model(value: f32) -> Vec<u8> {
+    let blob = BlobProto {
+        data: vec![value; COUNT].into(),
+        ..Default::default()
+    };
+    let layer = LayerParameter {
+        name: Some("ip".into()),
+        blobs: vec![blob; BLOBS],
+        ..Default::default()
+    };
+    binary::encode(&NetParameter {
+        layer: vec![layer],
+        ..Default::default()
+    })
+}
+
+/// Loads all weights, or says why not.
+fn load(path: &Path) -> Result<Vec<f32>, String> {
+    let net: NetParameter = binary::read_file(path).map_err(|e| e.to_string())?;
+    let mut all = Vec::new();
+    for blob in &net.layer[0].blobs {
+        let mut values = vec![f32::NAN; COUNT];
+        blob.copy_to(Part::Data, &mut values).map_err(|e| e.to_string())?;
+        all.extend(values);
+    }
+    Ok(all)
+}
+
+#[test]
+fn a_file_that_is_written_over_between_two_reads_is_an_error() {
+    for truncate in [false, true] {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        fs::write(file.path(), model(1.0)).unwrap();
+        let net: NetParameter = binary::read_file(file.path()).unwrap();
+        let blob = &net.layer[0].blobs[0];
+        let mut values = vec![0f32; COUNT];
+        blob.copy_to(Part::Data, &mut values).unwrap();
+        assert_eq!(values, vec![1.0; COUNT]);
+        let mut writer = File::options()
+            .write(true)
+            .truncate(truncate)
+            .open(file.path())
+            .unwrap();
+        writer.write_all(&model(2.0)).unwrap();
+        let name = file.path().file_name().unwrap().display();
+        let changed = format!("{name} was changed while it was being read; try again");
+        let expected = format!("cannot read {}: {changed}", file.path().display());
+        assert_eq!(blob.copy_to(Part::Data, &mut values).unwrap_err().to_string(), expected);
+        let mut doubles = vec![0f64; COUNT];
+        assert_eq!(
+            blob.copy_to(Part::Data, &mut doubles).unwrap_err().to_string(),
+            expected
+        );
+        assert_eq!(blob.data.values().unwrap_err().to_string(), expected);
+        assert!(binary::encode_to(blob, &mut Vec::new()).is_err());
+        let text = cortado_proto::text::print(blob);
+        assert_eq!(text, format!("# data: {changed}\n"));
+        assert!(*blob != *blob);
+    }
+}
+
+#[test]
+fn whoever_loads_meanwhile_gets_one_version_or_an_error() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let (path, versions) = (file.path(), [model(0.0), model(1.0)]);
+    fs::write(path, &versions[0]).unwrap();
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            for round in 1.. {
+                if done.load(Relaxed) {
+                    break;
+                }
+                let truncate = round % 3 > 0;
+                let mut writer = File::options().write(true).truncate(truncate).open(path).unwrap();
+                for piece in versions[round % 2].chunks(1 << 18) {
+                    writer.write_all(piece).unwrap();
+                }
+                std::thread::sleep(Duration::from_millis([0, 3, 25, 40][round / 2 % 4]));
+            }
+        });
+        let readers: Vec<_> = (0..3)
+            .map(|_| scope.spawn(|| read_for(path, Duration::from_secs(2))))
+            .collect();
+        readers.into_iter().for_each(|reader| reader.join().unwrap());
+        done.store(true, Relaxed);
+    });
+}
+
+fn read_for(path: &Path, time: Duration) {
+    let begun = Instant::now();
+    while begun.elapsed() < time {
+        match load(path) {
+            Ok(values) => {
+                assert!(values[0] == 0.0 || values[0] == 1.0);
+                assert!(values.iter().all(|value| *value == values[0]), "two versions at once");
+            }
+            Err(error) => {
+                let known = [
+                    "was changed while it was being read",
+                    "somebody is writing it at this moment",
+                    // Cut short, and not written to again for a while.
+                    "is empty",
+                    "is damaged",
+                ];
+                assert!(known.iter().any(|known| error.contains(known)), "{error}");
+            }
+        }
+    }
+}
