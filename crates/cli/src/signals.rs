@@ -1,5 +1,5 @@
-//! Signals: SIGINT and SIGHUP as requests to a running solver, SIGXFSZ as an error of the write
-//! that met the limit.
+//! Signals: SIGINT, SIGTERM and SIGHUP as requests to a running solver, SIGXFSZ as an error of the
+//! write that met the limit.
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
@@ -23,10 +23,10 @@ pub(crate) enum Effect {
 ///
 /// # Errors
 /// When the system refuses a handler.
-pub(crate) fn action_source(sigint: Effect, sighup: Effect) -> Result<ActionSource> {
-    use signal_hook::consts::{SIGHUP, SIGINT};
+pub(crate) fn action_source(sigint: Effect, sigterm: Effect, sighup: Effect) -> Result<ActionSource> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let mut sources = Vec::new();
-    for (signal, effect) in [(SIGINT, sigint), (SIGHUP, sighup)] {
+    for (signal, effect) in [(SIGINT, sigint), (SIGTERM, sigterm), (SIGHUP, sighup)] {
         let came = Arc::new(AtomicBool::new(false));
         signal_hook::flag::register(signal, Arc::clone(&came)).context("cannot install a signal handler")?;
         sources.push((came, action(effect)));

@@ -26,6 +26,9 @@ pub(crate) struct TrainArgs {
     /// What SIGINT (Ctrl-C) does
     #[arg(long = "sigint_effect", default_value = "stop", value_name = "EFFECT")]
     pub(crate) sigint_effect: Effect,
+    /// What SIGTERM does, which ends a job on a cluster or a container
+    #[arg(long = "sigterm_effect", default_value = "stop", value_name = "EFFECT")]
+    pub(crate) sigterm_effect: Effect,
     /// What SIGHUP does
     #[arg(long = "sighup_effect", default_value = "snapshot", value_name = "EFFECT")]
     pub(crate) sighup_effect: Effect,
@@ -75,7 +78,7 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
         job.warn("solver_mode is GPU (its default), but no CUDA device is here that this program can use.");
     }
     job.note(197, "Use CPU.");
-    let signals = signals::action_source(args.sigint_effect, args.sighup_effect)?;
+    let signals = signals::action_source(args.sigint_effect, args.sigterm_effect, args.sighup_effect)?;
     let mut solver = job.solver(param, file).build::<T>()?.into_inner();
     solver.set_action_source(signals);
     solver.set_keep_going(args.keep_going);

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGHUP in the middle of a run.
+//! Ctrl-C, SIGTERM and SIGHUP in the middle of a run.
 
 use crate::common::Work;
 use std::io::{BufRead, BufReader};
@@ -38,9 +38,14 @@ fn endless() -> Work {
 }
 
 #[test]
-fn sigint_stops_with_a_snapshot_that_can_be_resumed() {
+fn sigint_and_sigterm_stop_with_a_snapshot_that_can_be_resumed() {
+    stops_with_a_snapshot("INT");
+    stops_with_a_snapshot("TERM");
+}
+
+fn stops_with_a_snapshot(signal: &str) {
     let work = endless();
-    let (status, log) = train_and_signal(&work, &[], "INT", "Iteration 10, lr");
+    let (status, log) = train_and_signal(&work, &[], signal, "Iteration 10, lr");
     assert!(status.success(), "{log}");
     let end: Vec<_> = log
         .lines()
@@ -87,6 +92,11 @@ fn the_effects_can_be_chosen() {
     let (status, log) = train_and_signal(&work, &["-sigint_effect", "none"], "INT", "Iteration 10, lr");
     assert!(status.success() && log.contains("Iteration 30, loss = "), "{log}");
     assert_eq!(log.matches("Snapshotting solver state").count(), 1, "{log}");
+    let work = Work::lenet();
+    work.solver("s.prototxt", &[("snapshot: 20", "snapshot: 0")]);
+    let (status, log) = train_and_signal(&work, &["-sigterm_effect=snapshot"], "TERM", "Iteration 10, lr");
+    assert!(status.success() && !log.contains("stopped early"), "{log}");
+    assert_eq!(log.matches("Snapshotting solver state").count(), 2, "{log}");
     let work = endless();
     let (status, log) = train_and_signal(&work, &["-sighup_effect=stop"], "HUP", "Iteration 10, lr");
     assert!(status.success() && log.contains("Optimization stopped early."), "{log}");
