@@ -138,6 +138,9 @@ impl Database {
         let path = ctx.find_file(source);
         let reader = db::open(&path, backend)?;
         ctx.emit(&Event::DatabaseOpened { path: source.as_ref() });
+        if let Some(note) = db::incomplete(&path) {
+            warn(ctx, &note);
+        }
         Ok(Self { path, reader })
     }
 }

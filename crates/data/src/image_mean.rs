@@ -57,6 +57,14 @@ pub fn compute_image_mean(
     observer: &dyn Observer,
 ) -> Result<ImageMean> {
     let mut reader = db::open(database, backend)?;
+    if let Some(text) = db::incomplete(database) {
+        observer.observe(&Event::Note {
+            severity: Severity::Warning,
+            file: SOURCE,
+            line: 1,
+            text: &text,
+        });
+    }
     let of = reader.len()?;
     let note = |line, text: &str| tell(observer, line, text);
     let mut more = reader.first()?;

@@ -117,6 +117,25 @@ fn check_names_every_bad_record() {
 }
 
 #[test]
+fn check_says_that_records_are_missing_at_the_end() {
+    let work = Work::empty();
+    for backend in [Backend::Lmdb, Backend::Leveldb] {
+        let name = backend.to_string();
+        let mut writer = db::create(&work.path(&name), backend).unwrap();
+        writer
+            .put(b"000", &binary::encode(&raw([1, 1, 1], Some(1), 1)))
+            .unwrap();
+        writer.commit().unwrap();
+        drop(writer);
+        let output = work.run(&["data", "check", &name]);
+        assert_eq!(output.status.code(), Some(1));
+        let text = stdout(&output);
+        assert!(text.starts_with(&format!("{name} is incomplete, ")), "{text}");
+        assert!(text.ends_with(&format!("{name}: 0 of 1 records are bad\n")), "{text}");
+    }
+}
+
+#[test]
 fn show_writes_a_sheet() {
     let work = Work::empty();
     make(&work, "db", &damaged());

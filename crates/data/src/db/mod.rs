@@ -8,8 +8,8 @@ pub(crate) mod record;
 use cortado_core::{Error, Result};
 use std::cell::Cell;
 use std::fmt;
-use std::fs;
-use std::path::Path;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// Reads records in key order. Made by [`open`]; each is independent of all others, even on the
@@ -125,8 +125,8 @@ impl Default for Value {
 /// the program is killed.
 ///
 /// Records count from the commit on, and those of a commit all at once. A writer that is dropped
-/// before it is [finished](Self::finish), as after an error, leaves what was committed; if nothing
-/// was, it removes what it made. Before [`finish`](Self::finish) returns, the system may hold a
+/// before it is [finished](Self::finish), as after an error, leaves what was committed, marked as
+/// [incomplete](incomplete); if nothing was, it removes what it made. Before [`finish`](Self::finish) returns, the system may hold a
 /// part in its memory only: if the machine itself stops before that, make the database again.
 /// Others should not open it before either.
 pub trait DbWriter {
@@ -225,6 +225,42 @@ pub fn create(path: &Path, backend: Backend) -> Result<Box<dyn DbWriter>> {
         Backend::Leveldb => Ok(Box::new(leveldb::LevelDbWriter::create(path)?)),
         Backend::Lmdb => Ok(Box::new(lmdb::LmdbWriter::create(path)?)),
     }
+}
+
+/// The file in the folder of a database that is there until the database is finished. Other readers
+/// of LMDB and LevelDB take no notice of it, and leave it.
+const INCOMPLETE: &str = "cortado-incomplete";
+
+/// What to say of a database whose writer did not [finish](DbWriter::finish): its records are good,
+/// but there should be more. `None` if it is complete, or made by another program.
+pub fn incomplete(path: &Path) -> Option<String> {
+    let folder = if path.is_file() { path.parent()? } else { path };
+    let mark = mark_of(folder);
+    mark.exists().then(|| {
+        format!(
+            "{} is incomplete, because the program that made it did not get to the end: make it again (or, if its records are enough, remove {})",
+            path.display(),
+            mark.display()
+        )
+    })
+}
+
+fn mark_of(folder: &Path) -> PathBuf {
+    folder.join(INCOMPLETE)
+}
+
+/// Marks the folder of a new database.
+fn mark_incomplete(folder: &Path) -> Result<()> {
+    let mark = mark_of(folder);
+    File::create_new(&mark)
+        .map(drop)
+        .map_err(|e| Error::io("create", &mark, e))
+}
+
+/// Removes the mark of a database whose records are all on the disk.
+fn mark_complete(folder: &Path) -> Result<()> {
+    let mark = mark_of(folder);
+    fs::remove_file(&mark).map_err(|e| Error::io("remove", &mark, e))
 }
 
 fn refuse_existing(path: &Path) -> Result<()> {

@@ -4,8 +4,9 @@
 use crate::common::{assert_batches, ctx, ctx_with_log, database, datum, fixtures, layer, next, parse, temp};
 use cortado_core::{Phase, Real, Result, Rng};
 use cortado_data::data_layer::KIND;
+use cortado_data::db::{self, Backend};
 use cortado_math::testing::LayerTest;
-use cortado_proto::Datum;
+use cortado_proto::{Datum, binary};
 use std::fs;
 
 #[test]
@@ -42,6 +43,23 @@ fn records_come_in_order_and_start_over() -> Result<()> {
     assert_eq!(
         log.lines(),
         ["Opened lmdb db", "output data size: 3,1,2,3", restarted, restarted]
+    );
+    Ok(())
+}
+
+#[test]
+fn a_database_whose_making_was_broken_off_is_warned_of() -> Result<()> {
+    let folder = temp()?;
+    let mut writer = db::create(&folder.path().join("db"), Backend::Lmdb)?;
+    writer.put(b"0", &binary::encode(&datum(0, 1, 2, 3)))?;
+    writer.commit()?;
+    drop(writer);
+    let (ctx, log) = ctx_with_log(Phase::TEST, folder.path());
+    layer::<f32>(ctx, "batch_size: 3", "")?;
+    assert!(
+        log.lines()[1].contains("db is incomplete, because"),
+        "{:?}",
+        log.lines()
     );
     Ok(())
 }

@@ -53,6 +53,7 @@ fn a_killed_writer_leaves_whole_commits() -> TestResult {
             writer.kill()?;
             writer.wait()?;
 
+            assert!(db::incomplete(&path).is_some(), "{backend}");
             let mut reader = db::open(&path, backend)?;
             let (mut records, mut more) = (0, reader.first()?);
             while more {

@@ -120,7 +120,8 @@ fn a_commit_may_be_larger_than_what_is_held_in_memory() -> TestResult {
     writer.put(b"15", &value)?;
     drop(writer);
     assert_eq!(LevelDbReader::open(&path)?.len()?, 15);
-    assert_eq!(fs::read_dir(&path)?.count(), 2 + 3);
+    // CURRENT, the manifest, three tables, and the mark of a database that is not finished.
+    assert_eq!(fs::read_dir(&path)?.count(), 2 + 3 + 1);
     Ok(())
 }
 
@@ -259,6 +260,14 @@ fn an_unfinished_database_keeps_its_commits_and_nothing_else() -> TestResult {
         drop(writer);
         let expected: Records = vec![(b"a".to_vec(), b"1".to_vec())];
         assert_eq!(databases::read(&path, backend)?, expected, "{backend}");
+        assert!(db::incomplete(&path).is_some(), "{backend}");
+
+        let finished = folder.path().join("finished");
+        let mut writer = db::create(&finished, backend)?;
+        writer.put(b"a", b"1")?;
+        assert!(db::incomplete(&finished).is_some(), "{backend}");
+        writer.finish()?;
+        assert!(db::incomplete(&finished).is_none(), "{backend}");
     }
     Ok(())
 }

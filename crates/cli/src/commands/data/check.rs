@@ -3,6 +3,7 @@
 use super::{scan, shown};
 use crate::Status;
 use anyhow::Result;
+use cortado_data::db;
 use std::io::Write;
 use std::path::Path;
 
@@ -27,7 +28,9 @@ pub(super) fn run(path: &Path) -> Result<Status> {
         }
     }
     let (records, bad) = (summary.records, summary.bad.len());
-    if bad == 0 && summary.broken_off.is_none() {
+    if let Some(note) = db::incomplete(path) {
+        writeln!(out, "{note}")?;
+    } else if bad == 0 && summary.broken_off.is_none() {
         writeln!(out, "{}: all {records} records are good", path.display())?;
         return Ok(Status::SUCCESS);
     }

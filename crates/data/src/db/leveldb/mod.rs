@@ -39,9 +39,6 @@ use std::sync::Arc;
 
 /// The file that names the manifest.
 pub(super) const CURRENT: &str = "CURRENT";
-/// There while our writer is at work: tables that are not named yet are not missed. LevelDB takes
-/// it for a temporary file of its own.
-const UNFINISHED: &str = "000001.dbtmp";
 
 /// A read-only cursor over a LevelDB database.
 #[derive(Debug)]
@@ -143,7 +140,7 @@ impl Store {
         for table in &version.tables {
             store.check_table(table)?;
         }
-        if version.log_number == 0 && !files.unfinished {
+        if version.log_number == 0 && !files.is_incomplete {
             store.check_strays(&version, &files, &manifest)?;
         }
         let logs = files.logs(&version);
@@ -214,7 +211,8 @@ struct Files {
     ldb: BTreeSet<u64>,
     sst: BTreeSet<u64>,
     log: BTreeSet<u64>,
-    unfinished: bool,
+    /// Tables that are not named yet are not missed.
+    is_incomplete: bool,
 }
 
 impl Files {
@@ -222,7 +220,7 @@ impl Files {
         let mut files = Self::default();
         for entry in fs::read_dir(path).map_err(|e| Error::io("read", path, e))? {
             let name = entry.map_err(|e| Error::io("read", path, e))?.file_name();
-            files.unfinished |= name == UNFINISHED;
+            files.is_incomplete |= name == super::INCOMPLETE;
             let Some((number, extension)) = name.to_str().and_then(|name| name.split_once('.')) else {
                 continue;
             };

@@ -7,11 +7,11 @@
 //! Until [`finish`](DbWriter::finish) the data may be in the system's memory only: after a power
 //! cut before that, the database should be made again; damage gives an error when it is read.
 
+use super::CURRENT;
 use super::build::{Edit, TableBuilder, frame};
 use super::coding::{VALUE, internal_key};
 use super::manifest::{COMPARATOR, LEVELS, TableMeta, tag};
-use super::{CURRENT, UNFINISHED};
-use crate::db::DbWriter;
+use crate::db::{DbWriter, mark_complete, mark_incomplete};
 use cortado_core::{Error, Result};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -220,8 +220,7 @@ impl DbWriter for LevelDbWriter {
     fn finish(mut self: Box<Self>) -> Result<()> {
         self.commit()?;
         self.sync()?;
-        let unfinished = self.path.join(UNFINISHED);
-        fs::remove_file(&unfinished).map_err(|e| Error::io("remove", &unfinished, e))?;
+        mark_complete(&self.path)?;
         self.is_finished = true;
         Ok(())
     }
@@ -240,13 +239,8 @@ impl Drop for LevelDbWriter {
         if self.committed.is_empty() {
             return remove_all(&self.path, &tables);
         }
-        let removed = tables.iter().all(|table| fs::remove_file(table).is_ok());
-        let is_whole = self
-            .manifest
-            .metadata()
-            .is_ok_and(|metadata| metadata.len() == self.manifest_len);
-        if removed && is_whole {
-            fs::remove_file(self.path.join(UNFINISHED)).ok();
+        for table in tables {
+            fs::remove_file(table).ok();
         }
     }
 }
@@ -259,7 +253,7 @@ fn start(path: &Path) -> Result<File> {
         let file = OpenOptions::new().append(true).create_new(true).open(&path);
         file.map_err(|e| Error::io("create", &path, e))
     };
-    create(UNFINISHED)?;
+    mark_incomplete(path)?;
     create(MANIFEST)
 }
 
@@ -268,8 +262,9 @@ fn remove_all(path: &Path, tables: &[PathBuf]) {
     for table in tables {
         fs::remove_file(table).ok();
     }
-    for name in [CURRENT, MANIFEST, UNFINISHED] {
+    for name in [CURRENT, MANIFEST] {
         fs::remove_file(path.join(name)).ok();
     }
+    mark_complete(path).ok();
     fs::remove_dir(path).ok();
 }

@@ -97,6 +97,7 @@ impl DbWriter for LmdbWriter {
         self.commit_changes(true)?;
         let synced = self.tree.file.sync_all();
         synced.map_err(|e| describe(&self.tree.path, e))?;
+        crate::db::mark_complete(&self.path)?;
         if cfg!(unix) {
             let synced = File::open(&self.path).and_then(|folder| folder.sync_all());
             synced.map_err(|e| describe(&self.path, e))?;
@@ -122,6 +123,7 @@ impl Drop for LmdbWriter {
 
 /// Makes the file of an empty database.
 fn start(folder: &Path) -> Result<Tree> {
+    crate::db::mark_incomplete(folder)?;
     let path = folder.join(super::DATA_FILE);
     let file = OpenOptions::new().read(true).write(true).create_new(true).open(&path);
     let tree = Tree::new(file.map_err(|e| Error::io("create", &path, e))?, &path);
@@ -132,5 +134,6 @@ fn start(folder: &Path) -> Result<Tree> {
 /// Removes a database that has no records yet, and nothing else.
 fn remove(folder: &Path) {
     fs::remove_file(folder.join(super::DATA_FILE)).ok();
+    crate::db::mark_complete(folder).ok();
     fs::remove_dir(folder).ok();
 }
