@@ -4,5 +4,7 @@ pub mod graph;
 mod net;
 mod solver;
 
-pub use net::{Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Net, filter_net};
+pub use net::{
+    Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Net, SharedParams, filter_net,
+};
 pub use solver::{Action, ActionSource, Outcome, Solver};

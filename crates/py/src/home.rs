@@ -16,16 +16,6 @@ pub(crate) enum Home {
 }
 
 impl Home {
-    /// Whether both are the same net.
-    pub(crate) fn is(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Own(a), Self::Own(b)) => Arc::ptr_eq(a, b),
-            (Self::Train(a), Self::Train(b)) => Arc::ptr_eq(a, b),
-            (Self::Test(a, i), Self::Test(b, j)) => Arc::ptr_eq(a, b) && i == j,
-            _ => false,
-        }
-    }
-
     /// Runs `work` on the net; for what takes no time.
     pub(crate) fn with<R: Send>(
         &self,

@@ -8,7 +8,7 @@ use crate::locked::Locked;
 use crate::made::Made;
 use crate::process;
 use crate::source::{NetSource, upgraded};
-use cortado_core::{Error, Phase};
+use cortado_core::Phase;
 use cortado_net::{Hook, LoadOptions, Net};
 use cortado_proto::binary;
 use numpy::PyReadonlyArrayDyn;
@@ -243,14 +243,8 @@ impl PyNet {
 
     /// Uses the weights of another net as its own from now on, by the names of the layers.
     fn share_with(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<()> {
-        let (home, other) = (self.home()?, other.get().home()?);
-        if home.is(other) {
-            return Ok(());
-        }
-        home.with(py, |net| {
-            let shared = other.peek(|other| net.share_trained_from(other));
-            shared.unwrap_or_else(|| Err(Error::message("the other net is running at this moment")))
-        })
+        let params = other.get().home()?.with(py, |net| Ok(net.params_to_share()))?;
+        self.home()?.with(py, |net| net.share_params(&params))
     }
 
     /// Writes the weights as a caffemodel.

@@ -1,9 +1,12 @@
 """Solvers: on one inner product that learns to put out 3, whose gradients and updates are easily computed."""
 
+import threading
+
 import numpy as np
 import pytest
 
 import caffe
+from conftest import REGRESSION_NET
 
 CLASSES = {
     "SGD": caffe.SGDSolver,
@@ -156,6 +159,41 @@ def test_share_weights(make_solver):
     one.share_weights(one.net)
     with pytest.raises(TypeError):
         one.share_weights(None)
+
+
+def test_nets_of_one_solver_share_weights(make_solver):
+    solver = make_solver(TESTS)
+    net, test_net = solver.net, solver.test_nets[0]
+    net.params["ip"][1].data[...] = 5
+    assert (test_net.params["ip"][1].data == 5).all()  # from the start
+    for share in (lambda: test_net.share_with(net), lambda: net.share_with(test_net), lambda: net.share_with(net)):
+        share()
+        net.params["ip"][0].data[...] += 1
+        np.testing.assert_array_equal(params(test_net)[0], params(net)[0])
+    solver.share_weights(test_net)
+    solver.step(1)
+    np.testing.assert_array_equal(params(test_net)[0], params(net)[0])
+
+
+def test_test_nets_that_do_not_fit_are_told_when_they_are_tested(make_solver):
+    ip = "layer { name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip' inner_product_param { num_output: 2 } }"
+    train, test = (ip.replace("type:", f"include {{ phase: {phase} }} type:") for phase in ("TRAIN", "TEST"))
+    net = REGRESSION_NET.replace(ip, train + test.replace("num_output: 2", "num_output: 2 bias_term: false"))
+    solver = make_solver(TESTS, net=net)
+    assert len(solver.test_nets[0].params["ip"]) == 1
+    with pytest.raises(RuntimeError, match='layer "ip".*number of parameter blobs: expected 1, found 2'):
+        solver.step(1)
+
+
+def test_a_net_can_share_while_another_thread_trains(make_solver):
+    solver, other = make_solver(), make_solver()
+    thread = threading.Thread(target=solver.step, args=(2000,))
+    thread.start()
+    for _ in range(50):
+        other.share_weights(solver.net)
+        solver.net.share_with(other.net)
+    thread.join()
+    np.testing.assert_array_equal(params(other.net)[0], params(solver.net)[0])
 
 
 def test_apply_update_takes_the_diffs_that_stand(make_solver):

@@ -34,7 +34,7 @@ mod weights;
 pub use params::LearnableParam;
 pub use run::{Hook, HookFn};
 pub use template::{LayerCopy, LayerTemplate};
-pub use weights::{LoadOptions, LoadReport};
+pub use weights::{LoadOptions, LoadReport, SharedParams};
 
 use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result, Shape};
 use cortado_proto::{LayerParameter, LayerState, NetParameter, Pos};

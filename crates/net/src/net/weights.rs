@@ -29,6 +29,36 @@ pub struct LoadReport {
     pub mismatched: Vec<String>,
 }
 
+/// The parameters of a net's layers, to be shared with other nets.
+pub struct SharedParams<T: Real>(Vec<LayerParams<T>>);
+
+struct LayerParams<T: Real> {
+    name: String,
+    /// The place of an error in the layer.
+    frame: Frame,
+    params: Vec<Blob<T>>,
+}
+
+impl<T: Real> LayerParams<T> {
+    /// Whether a layer that has `own` can use these in their place.
+    fn check(&self, own: &[Blob<T>]) -> Result<()> {
+        if own.len() != self.params.len() {
+            return Err(Error::mismatch(
+                "number of parameter blobs",
+                own.len(),
+                self.params.len(),
+            ));
+        }
+        for (index, (blob, theirs)) in own.iter().zip(&self.params).enumerate() {
+            if blob.shape() != theirs.shape() {
+                let what = format!("shape of parameter {index}, to be shared between nets");
+                return Err(Error::mismatch(what, blob.shape(), theirs.shape()));
+            }
+        }
+        Ok(())
+    }
+}
+
 impl<T: Real> Net<T> {
     /// Builds a net as [`build_from`](Self::build_from) does and loads weights files, one over the other. What a caffemodel holds gets no first values
     /// from fillers, which take longer than reading it; unless the random numbers are seeded, for then whatever is drawn later must be the same.
@@ -181,26 +211,52 @@ impl<T: Real> Net<T> {
     /// Uses the parameters of `other` as its own, by layer name. Layers that this net does not have are ignored.
     ///
     /// # Errors
-    /// Other numbers of parameters or other shapes.
+    /// Other numbers of parameters or other shapes; then nothing is shared.
     pub fn share_trained_from(&mut self, other: &Self) -> Result<()> {
-        for source in &other.layers {
-            let Some(target) = self.layer_index(source.name()) else {
-                self.ctx.emit(&Event::SourceLayerIgnored { layer: source.name() });
-                continue;
-            };
-            let node = &mut self.layers[target];
-            let (expected, found) = (node.layer.params().len(), source.layer.params().len());
-            if expected != found {
-                return Err(Error::mismatch("number of parameter blobs", expected, found)).within(|| source.frame());
+        self.share_params(&other.params_to_share())
+    }
+
+    /// The parameters of all layers, for [`share_params`](Self::share_params) of another net: no one has to hold both nets at once.
+    pub fn params_to_share(&self) -> SharedParams<T> {
+        let layers = self.layers.iter().map(|node| LayerParams {
+            name: node.name().into(),
+            frame: node.frame(),
+            params: node.layer.params().iter().map(|blob| blob.alias(blob.name())).collect(),
+        });
+        SharedParams(layers.collect())
+    }
+
+    /// Uses these parameters as its own, by layer name. Layers that this net does not have are ignored.
+    ///
+    /// # Errors
+    /// Other numbers of parameters or other shapes; then nothing is shared.
+    pub fn share_params(&mut self, params: &SharedParams<T>) -> Result<()> {
+        for source in &params.0 {
+            if self.layer_index(&source.name).is_none() {
+                self.ctx.emit(&Event::SourceLayerIgnored { layer: &source.name });
             }
-            let params = node.layer.params_mut().iter_mut().zip(source.layer.params());
-            for (index, (blob, theirs)) in params.enumerate() {
-                if blob.shape() != theirs.shape() {
-                    let what = format!("shape of parameter {index}, to be shared between nets");
-                    return Err(Error::mismatch(what, blob.shape(), theirs.shape()).within(source.frame()));
-                }
-                blob.share_data(theirs)?;
-            }
+        }
+        self.share_quietly(params)
+    }
+
+    /// As [`share_params`](Self::share_params), but without a word of layers that are ignored.
+    pub(crate) fn share_quietly(&mut self, params: &SharedParams<T>) -> Result<()> {
+        let own = |source: &LayerParams<T>| self.layer_index(&source.name);
+        let pairs: Vec<_> = params
+            .0
+            .iter()
+            .filter_map(|source| Some((own(source)?, source)))
+            .collect();
+        for (target, source) in &pairs {
+            source
+                .check(self.layers[*target].layer.params())
+                .within(|| source.frame.clone())?;
+        }
+        for (target, source) in pairs {
+            let own = self.layers[target].layer.params_mut();
+            own.iter_mut()
+                .zip(&source.params)
+                .try_for_each(|(blob, theirs)| blob.share_data(theirs))?;
         }
         Ok(())
     }

@@ -126,7 +126,11 @@ impl<T: Real> Solver<T> {
         }
         let ctx = ctx.with_folder(file.and_then(Path::parent));
         let net = nets::train_net(&param, registry, &ctx)?;
-        let test_nets = nets::test_nets(&param, registry, &ctx)?;
+        let mut test_nets = nets::test_nets(&param, registry, &ctx)?;
+        for test_net in &mut test_nets {
+            // What does not fit is told when the net is first tested, as in the original.
+            drop(test_net.share_quietly(&net.params_to_share()));
+        }
         let history = history_for(&net, rule.formula(0).remembered())?;
         ctx.emit(&Event::SolverDone);
         Ok(Self {

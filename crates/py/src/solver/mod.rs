@@ -12,7 +12,7 @@ use crate::locked::Locked;
 use crate::made::Made;
 use crate::net::PyNet;
 use crate::process;
-use cortado::{Error, Phase, Result, Solver, SolverBuilder, SolverParameter};
+use cortado::{Phase, Result, Solver, SolverBuilder, SolverParameter};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -200,14 +200,8 @@ impl PySolver {
 
     /// Uses the weights of another net from now on.
     fn share_weights(&self, py: Python<'_>, net: &Bound<'_, PyNet>) -> PyResult<()> {
-        let other = net.get().home()?;
-        if Home::Train(Arc::clone(self.solver()?)).is(other) {
-            return Ok(());
-        }
-        self.solver()?.with(py, |solver| {
-            let shared = other.peek(|other| solver.net_mut().share_trained_from(other));
-            shared.unwrap_or_else(|| Err(Error::message("the other net is running at this moment")))
-        })
+        let params = net.get().home()?.with(py, |net| Ok(net.params_to_share()))?;
+        self.solver()?.with(py, |solver| solver.net_mut().share_params(&params))
     }
 
     /// Updates the weights by the gradients that stand in the diffs, and counts the iteration.
