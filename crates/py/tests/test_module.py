@@ -143,6 +143,7 @@ def test_nccl_of_one_solver(make_solver):
     before = solver.net.params["ip"][0].data.copy()
     nccl.bcast()
     solver.add_callback(nccl)
+    solver.net.after_backward(nccl)
     np.testing.assert_array_equal(solver.net.params["ip"][0].data, before)
     solver.step(1)
     assert solver.iter == 1

@@ -5,6 +5,7 @@ use crate::process;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 /// Solvers that train one model together. On the CPU there is one, so nothing has to be exchanged.
 #[pyclass(name = "NCCL", module = "caffe._caffe", frozen)]
@@ -41,4 +42,8 @@ impl Nccl {
 
     /// Gives all solvers the weights of the first: with one, it has them.
     fn bcast(&self) {}
+
+    /// Exchanges the gradients of a layer, as `net.after_backward(nccl)` asks for: with one solver there is nothing to exchange.
+    #[pyo3(signature = (*_args))]
+    fn __call__(&self, _args: &Bound<'_, PyTuple>) {}
 }
