@@ -8,7 +8,7 @@ import pytest
 
 import caffe
 import caffe.__main__
-from caffe.scripts import classify, detect, draw_net, train
+from caffe.scripts import _options, classify, detect, draw_net, train
 from conftest import IMAGE_NET, fill, write_png
 
 
@@ -70,6 +70,31 @@ def test_detect_windows_of_a_list(model, image, tmp_path):
         assert [int(row[column]) for column in detect.COORD_COLS] == list(window)
         scores = [float(row[f"class{i}"]) for i in range(2)]
         np.testing.assert_allclose(scores, detection["prediction"], rtol=1e-5)
+
+
+def test_the_default_mean_needs_no_file(model, image, tmp_path, capsys):
+    model, output, table = model[:4], tmp_path / "out.npy", tmp_path / "in.csv"
+    classify.main([image, str(output), *model, "--images_dim", "6,5", "--center_only"])
+    assert "(104.00698793, 116.66876762, 122.67891434)" in capsys.readouterr().out
+    mean = np.array([104.00698793, 116.66876762, 122.67891434])
+    options = {"mean": mean, "raw_scale": 255, "channel_swap": [2, 1, 0]}
+    expected = caffe.Classifier(model[1], model[3], image_dims=[6, 5], **options)
+    expected = expected.predict([caffe.io.load_image(image)], oversample=False)
+    np.testing.assert_allclose(np.load(output), expected, rtol=1e-5)
+    table.write_text(f"filename,xmin,ymin,xmax,ymax\n{image},1,2,8,9\n")
+    detect.main([str(table), str(tmp_path / "out.csv"), *model, "--crop_mode", "list", "--context_pad", "1"])
+    assert "(104.00698793, 116.66876762, 122.67891434)" in capsys.readouterr().out
+
+
+def test_a_mean_file_is_read(model, image, tmp_path, monkeypatch):
+    mean, output = tmp_path / "mean.npy", tmp_path / "out.npy"
+    np.save(mean, np.full((3, 7, 7), 9.0))
+    options = [image, str(output), *model[:4], "--images_dim", "6,5"]
+    classify.main([*options, "--mean_file", str(mean)])
+    given = np.load(output)
+    monkeypatch.setattr(_options, "_MEAN_FILE", str(mean))
+    classify.main(options)
+    np.testing.assert_array_equal(np.load(output), given)
 
 
 def test_detect_refuses_other_files(model, tmp_path):

@@ -59,7 +59,7 @@ def main(argv=None):
         args.model_def,
         args.pretrained_model,
         image_dims=[int(dim) for dim in args.images_dim.split(",")],
-        mean=np.load(args.mean_file) if args.mean_file else None,
+        mean=_options.load_mean(args.mean_file),
         input_scale=args.input_scale,
         raw_scale=args.raw_scale,
         channel_swap=_options.channel_swap(args),

@@ -37,12 +37,9 @@ def parse_args(argv=None):
     return parser.parse_args(argv)
 
 
-def load_mean(path):
-    """The mean of each channel, (C,), or a (C x 1 x 1) file as it is; ``None`` without a path."""
-    if not path:
-        return None
-    mean = np.load(path)
-    return mean if mean.shape[1:] == (1, 1) else mean.mean(1).mean(1)
+def channel_means(mean):
+    """The mean of each channel, (C,), of an image's, (C x H x W); others, and ``None``, are what they are."""
+    return mean.mean(1).mean(1) if mean is not None and mean.ndim == 3 and mean.shape[1:] != (1, 1) else mean
 
 
 def read_windows(path):
@@ -93,7 +90,7 @@ def main(argv=None):
     detector = caffe.Detector(
         args.model_def,
         args.pretrained_model,
-        mean=load_mean(args.mean_file),
+        mean=channel_means(_options.load_mean(args.mean_file)),
         input_scale=args.input_scale,
         raw_scale=args.raw_scale,
         channel_swap=_options.channel_swap(args),
