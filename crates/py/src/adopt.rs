@@ -5,12 +5,16 @@ use cortado_core::{Blob, HostBuf};
 use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyWeakrefReference;
 
 /// An array that lends its memory to a blob.
 struct Lent {
     pointer: *mut f32,
     len: usize,
     _array: Py<PyAny>,
+    /// Numpy never gives an array that is weakly referred to other memory, not even by
+    /// `resize(refcheck=False)`.
+    _fixed: Vec<Py<PyWeakrefReference>>,
 }
 
 // SAFETY: the pointer is to the array's memory, which the array keeps until this is dropped; a `Py`
@@ -48,12 +52,24 @@ pub(crate) fn adopt(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<Blob<
         return copy.or_raise();
     }
     let lent = Lent {
+        _fixed: fixed(&array)?,
         pointer: array.data(),
         len: array.len(),
         _array: array.into_any().unbind(),
     };
     blob.set_cpu_data(HostBuf::adopt(lent)).or_raise()?;
     Ok(blob)
+}
+
+/// Weak references to an array and to those that it is a view of.
+fn fixed(array: &Bound<'_, PyArrayDyn<f32>>) -> PyResult<Vec<Py<PyWeakrefReference>>> {
+    let ndarray = array.py().import("numpy")?.getattr("ndarray")?;
+    let (mut next, mut references) = (array.clone().into_any(), Vec::new());
+    while next.is_instance(&ndarray)? {
+        references.push(PyWeakrefReference::new(&next)?.unbind());
+        next = next.getattr("base")?;
+    }
+    Ok(references)
 }
 
 /// The values of a contiguous float32 array.

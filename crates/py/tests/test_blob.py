@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import caffe
-from caffe._caffe import Blob
+from caffe import Blob
 from conftest import AFFINE_NET, affine_of
 
 
@@ -163,6 +163,18 @@ def test_what_cannot_be_shared_is_copied(array):
     np.testing.assert_array_equal(blob.data, array)
     blob.data[...] = 7
     assert not (np.asarray(array) == 7).any()
+
+
+@pytest.mark.parametrize("part", [slice(None), slice(1, 3)])
+def test_memory_that_is_lent_stays_where_it_is(part):
+    array = np.arange(8, dtype=np.float32).reshape(4, 2)
+    blob = Blob.from_dlpack(array[part])
+    expected = array[part].copy()
+    with pytest.raises(ValueError, match="cannot resize"):
+        array.resize((1000, 1000), refcheck=False)
+    np.testing.assert_array_equal(blob.data, expected)
+    blob.data[...] = 7
+    assert (array[part] == 7).all()
 
 
 def test_what_is_no_array():

@@ -4,6 +4,7 @@ The names are pycaffe's. ``caffe.draw`` and ``caffe.coord_map`` are imported whe
 """
 
 from ._caffe import (
+    Blob,
     Layer,
     __version__,
     get_solver,
@@ -40,8 +41,8 @@ from . import io
 from .net_spec import NetSpec, layers, params, to_proto
 
 __all__ = [
-    "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "Classifier", "Detector", "Layer", "NCCL", "Net",
-    "NesterovSolver", "NetSpec", "RMSPropSolver", "SGDSolver", "TEST", "TRAIN", "Timer", "__version__", "get_solver",
+    "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "Blob", "Classifier", "Detector", "Layer", "NCCL",
+    "Net", "NesterovSolver", "NetSpec", "RMSPropSolver", "SGDSolver", "TEST", "TRAIN", "Timer", "__version__", "get_solver",
     "has_nccl", "init_log", "io", "layer_type_list", "layers", "log", "params", "set_device", "set_mode_cpu",
     "set_mode_gpu", "set_multiprocess", "set_random_seed", "set_solver_count", "set_solver_rank", "solver_count",
     "solver_rank", "to_proto",
