@@ -7,7 +7,7 @@ use cortado_core::{Blob, Builders, Ctx, Error, Io, Layer, LayerKind, Result};
 use cortado_proto::{LayerParameter, binary};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyWeakrefMethods, PyWeakrefReference};
+use pyo3::types::{PyBytes, PyType, PyWeakrefMethods, PyWeakrefReference};
 
 /// The kind, with a builder.
 pub(crate) static KIND: LayerKind = LayerKind {
@@ -37,6 +37,7 @@ fn build(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<f32>>> {
 fn instantiate<'py>(py: Python<'py>, param: &LayerParameter, ctx: &Ctx) -> PyResult<Bound<'py, PyAny>> {
     let python = param.python_param().cloned().unwrap_or_default();
     let class = py.import(python.module())?.getattr(python.layer())?;
+    check_class(&class, &format!("{}.{}", python.module(), python.layer()))?;
     let has_init = !class
         .getattr("__init__")?
         .is(&py.get_type::<PyLayer>().getattr("__init__")?);
@@ -45,15 +46,26 @@ fn instantiate<'py>(py: Python<'py>, param: &LayerParameter, ctx: &Ctx) -> PyRes
         false => class.call0()?,
     };
     if instance.cast::<PyLayer>().is_err() {
-        let (module, layer) = (python.module(), python.layer());
-        let problem = format!("{module}.{layer} is no layer: its class must derive from caffe.Layer");
-        return Err(PyTypeError::new_err(problem));
+        return Err(no_layer(&class.str()?.to_string()));
     }
     instance.setattr("param_str", python.param_str())?;
     // The name that forks used.
     instance.setattr("param_str_", python.param_str())?;
     instance.setattr("phase", i32::from(!ctx.is_train()))?;
     Ok(instance)
+}
+
+/// Refuses what is no class of layers, before anything of it is called.
+fn check_class(class: &Bound<'_, PyAny>, name: &str) -> PyResult<()> {
+    let is_layer = |class: &Bound<'_, PyType>| class.is_subclass_of::<PyLayer>();
+    match class.cast::<PyType>().map(is_layer) {
+        Ok(Ok(true)) => Ok(()),
+        _ => Err(no_layer(name)),
+    }
+}
+
+fn no_layer(name: &str) -> PyErr {
+    PyTypeError::new_err(format!("{name} is no layer: its class must derive from caffe.Layer"))
 }
 
 /// The layer's message as Python's protobuf has it.

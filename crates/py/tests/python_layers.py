@@ -175,8 +175,20 @@ NoShape = doing("NoShape", reshape=_no_shape)
 ForgetsAll = doing("ForgetsAll", forward=_forget_all)
 
 
+#: What was called that is no layer.
+CALLED = []
+
+
 class NoLayer:
     """Does not derive from ``caffe.Layer``."""
+
+    def __init__(self, *args):
+        CALLED.append("NoLayer")
+
+
+def no_class(*args):
+    """Is no class at all."""
+    CALLED.append("no_class")
 
 
 class NoMethods(caffe.Layer):

@@ -162,6 +162,13 @@ def test_bad_layers(make_net, name):
     assert (make_net(python_net("Times")).forward(l0=np.ones((2, 3)))["l1"] == 2).all()
 
 
+@pytest.mark.parametrize("name", ["NoLayer", "no_class", "CALLED"])
+def test_what_is_no_class_of_layers_is_not_called(make_net, name):
+    with pytest.raises(TypeError, match=f"python_layers.{name} is no layer: its class must derive from caffe.Layer"):
+        make_net(python_net(name))
+    assert python_layers.CALLED == []
+
+
 def test_a_layer_without_methods(make_net):
     with pytest.raises((AttributeError, RuntimeError)):
         make_net(python_net("NoMethods")).forward()
