@@ -1,6 +1,7 @@
 """caffe.io: values worked out by hand or by the formulas."""
 
 import io
+import sys
 
 import numpy as np
 import pytest
@@ -9,6 +10,19 @@ import caffe
 from caffe.io import Transformer, load_image, oversample, resize_image
 from caffe.proto import caffe_pb2
 from conftest import write_png
+
+
+def test_formats_that_need_pillow_say_so(tmp_path, monkeypatch):
+    gif = tmp_path / "one.gif"
+    gif.write_bytes(b"GIF89a\1\0\1\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\1\0\1\0\0\2\2D\1\0;")
+    broken = tmp_path / "broken.png"
+    broken.write_bytes(b"\x89PNG\r\n\x1a\n")
+    monkeypatch.setitem(sys.modules, "PIL", None)  # Imports fail now.
+    with pytest.raises(RuntimeError, match="it is a GIF file.* install Pillow"):
+        caffe.io.load_image(str(gif))
+    with pytest.raises(RuntimeError) as raised:
+        caffe.io.load_image(str(broken))
+    assert "Pillow" not in str(raised.value)
 
 
 def test_blobproto_has_shape_data_and_diff():

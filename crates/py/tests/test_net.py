@@ -89,6 +89,37 @@ def test_arguments_that_do_not_fit(affine):
         affine.forward(blobs=["nothing"])
 
 
+def test_what_does_not_fit_is_named(affine):
+    x = np.zeros((4, 3))
+    cases = [
+        (lambda: affine.forward(data=x[:3]), "'data' has shape (3, 3), and the blob (4, 3); give 4 at a time"),
+        (lambda: affine.forward(data=np.zeros((4, 5))), "Input does not fit: the array for 'data' has shape (4, 5)"),
+        (lambda: affine.forward(dat=x), "Given are ['dat'], and the net has ['data']."),
+        (lambda: affine.backward(out=np.zeros((3, 2))), "'out' has shape (3, 2), and the blob (4, 2)"),
+    ]
+    for call, message in cases:
+        with pytest.raises(Exception) as raised:
+            call()
+        assert message in str(raised.value)
+
+
+def test_names_that_are_not_there(affine):
+    cases = [
+        (affine.blobs, "outt", "'outt' is not a blob of the net; did you mean 'out'?"),
+        (affine.params, "twice", "'twice' is not a layer with parameters of the net; there are 'ip'"),
+        (affine.layer_dict, "twise", "'twise' is not a layer of the net; did you mean 'twice'?"),
+        (affine.top_names, "conv9", "'conv9' is not a layer of the net; there are 'data', 'ip', 'twice'"),
+        (affine.blob_loss_weights, "conv9", "'conv9' is not a blob of the net"),
+    ]
+    for names, name, message in cases:
+        with pytest.raises(KeyError) as raised:
+            names[name]
+        assert message in str(raised.value)
+        assert names.get(name) is None and name not in names and names.copy() == names
+    with pytest.raises(KeyError, match="not a blob"):
+        affine.forward(blobs=["conv9"])
+
+
 @pytest.mark.parametrize("count", [1, 4, 8, 11])
 def test_forward_all_and_predict(affine, rng, count):
     x = rng.random((count, 3), dtype=np.float32)

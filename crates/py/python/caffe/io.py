@@ -223,12 +223,20 @@ def _decode_with_pillow(path, reason):
     try:
         from PIL import Image
     except ImportError:
-        raise reason from None
+        if _is_jpeg_or_png(path):
+            raise reason from None
+        raise RuntimeError(f"{reason}; or install Pillow, with which Python reads it: pip install pillow") from None
     try:
         with Image.open(path) as image:
             return np.asarray(image.convert("RGB"))
-    except OSError:
-        raise reason from None
+    except OSError as error:
+        raise RuntimeError(f"{reason}; Pillow cannot read it either: {error}") from None
+
+
+def _is_jpeg_or_png(path):
+    with open(path, "rb") as file:
+        start = file.read(8)
+    return start.startswith(b"\xff\xd8") or start == b"\x89PNG\r\n\x1a\n"
 
 
 def resize_image(im, new_dims, interp_order=1):

@@ -48,25 +48,61 @@ def _cached(name, doc):
     return decorate
 
 
+class _NoSuchName(KeyError):
+    """A ``KeyError`` that shows its text as it is."""
+
+    def __str__(self):
+        return self.args[0]
+
+
+class _Named(OrderedDict):
+    """What a net has by name. A name that is not there is told with those most like it."""
+
+    _what = None
+
+    def __missing__(self, name):
+        raise _NoSuchName(f"{name!r} is not a {self._what} of the net{_did_you_mean(name, self)}")
+
+
+class _Blobs(_Named):
+    _what = "blob"
+
+
+class _Layers(_Named):
+    _what = "layer"
+
+
+class _Params(_Named):
+    _what = "layer with parameters"
+
+
+def _did_you_mean(name, names):
+    near = difflib.get_close_matches(str(name), names, n=3)
+    if near:
+        return f"; did you mean {' or '.join(map(repr, near))}?"
+    some = ", ".join(map(repr, list(names)[:10]))
+    return f"; there are {some}{', ...' if len(names) > 10 else ''}" if names else "; there are none"
+
+
 @_cached("_blobs_dict", "An OrderedDict of the net's blobs by name, from input to output.")
 def _blobs(self):
-    return OrderedDict(zip(self._blob_names, self._blobs))
+    return _Blobs(zip(self._blob_names, self._blobs))
 
 
 @_cached("_blob_loss_weights_dict", "An OrderedDict of the blobs' weights in the loss, by name.")
 def _blob_loss_weights(self):
-    return OrderedDict(zip(self._blob_names, self._blob_loss_weights))
+    return _Blobs(zip(self._blob_names, self._blob_loss_weights))
 
 
 @_cached("_layer_dict", "An OrderedDict of the layers by name, from input to output.")
 def _layer_dict(self):
-    return OrderedDict(zip(self._layer_names, self.layers))
+    return _Layers(zip(self._layer_names, self.layers))
 
 
 @_cached("_params_dict", "An OrderedDict of the blobs of each layer that has parameters (weights, biases), by name.")
 def _params(self):
     pairs = ((name, layer.blobs) for name, layer in zip(self._layer_names, self.layers))
-    return OrderedDict((name, blobs) for name, blobs in pairs if len(blobs) > 0)
+    return _Params((name, blobs) for name, blobs in pairs if len(blobs) > 0)
 
 
 @_cached("_input_list", "The names of the input blobs.")
@@ -83,7 +119,7 @@ def _outputs(self):
 
 def _names_by_layer(self, blob_ids):
     names = list(self.blobs)
-    return OrderedDict((layer, [names[j] for j in blob_ids(i)]) for i, layer in enumerate(self._layer_names))
+    return _Layers((layer, [names[j] for j in blob_ids(i)]) for i, layer in enumerate(self._layer_names))
 
 
 @_cached("_top_names", "An OrderedDict of the names of each layer's tops.")
@@ -106,9 +142,7 @@ def _layer_index(net, name):
     try:
         return net._index_of_layer[name]
     except KeyError:
-        near = difflib.get_close_matches(str(name), net._index_of_layer, n=3)
-        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
-        raise ValueError(f"{name!r} is not a layer of the net{hint}") from None
+        raise ValueError(f"{name!r} is not a layer of the net{_did_you_mean(name, net._index_of_layer)}") from None
 
 
 def _with_extra(names, extra):
@@ -161,12 +195,18 @@ def _backward(self, diffs=None, start=None, end=None, **kwargs):
 def _assign(net, arrays, names, part, mismatch, what):
     """Copies arrays into the data or diffs of the blobs of the same names, which must be exactly ``names``."""
     if set(arrays) != set(names):
-        raise Exception(mismatch)
+        raise Exception(f"{mismatch} Given are {sorted(arrays)}, and the net has {sorted(names)}.")
     for name, array in arrays.items():
         blob = net.blobs[name]
-        if np.shape(array)[:1] != tuple(blob.shape)[:1]:
-            raise Exception(f"{what} is not batch sized")
-        getattr(blob, part)[...] = array
+        given, wanted = np.shape(array), tuple(blob.shape)
+        shapes = f"the array for {name!r} has shape {given}, and the blob {wanted}"
+        if given[:1] != wanted[:1]:
+            remedy = f"give {wanted[0] if wanted else 'one'} at a time, or reshape the blob and the net"
+            raise Exception(f"{what} is not batch sized: {shapes}; {remedy}")
+        try:
+            getattr(blob, part)[...] = array
+        except ValueError as error:
+            raise ValueError(f"{what} does not fit: {shapes} ({error})") from None
 
 
 def _forward_all(self, blobs=None, **kwargs):
