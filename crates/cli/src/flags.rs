@@ -44,6 +44,9 @@ pub(crate) struct RunArgs {
     /// Only warn of names in a prototxt that look misspelt
     #[arg(long)]
     pub(crate) lenient: bool,
+    /// Run layers that are written in Python, which may do anything
+    #[arg(long = "allow-python")]
+    pub(crate) allow_python: bool,
     /// Write what happens to this file, one JSON object a line
     #[arg(long = "log-json", value_name = "FILE")]
     pub(crate) log_json: Option<PathBuf>,

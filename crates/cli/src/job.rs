@@ -5,7 +5,7 @@ use crate::log::Log;
 use crate::python;
 use anyhow::{Result, anyhow, bail};
 use cortado::event::{Event, Severity};
-use cortado::{Ctx, NetBuilder, Phase, Registry, Rng, SolverBuilder, SolverParameter};
+use cortado::{Ctx, NetBuilder, NetParameter, Phase, Registry, Rng, SolverBuilder, SolverParameter};
 use cortado_proto::text::Options;
 use std::path::Path;
 use std::sync::Arc;
@@ -16,6 +16,7 @@ pub(crate) struct Job<'a> {
     pub(crate) registry: &'a Registry,
     level: i32,
     stages: Vec<String>,
+    allow_python: bool,
 }
 
 impl<'a> Job<'a> {
@@ -38,6 +39,7 @@ impl<'a> Job<'a> {
             registry,
             level: args.level,
             stages,
+            allow_python: python::is_allowed(args),
         })
     }
 
@@ -70,7 +72,7 @@ impl<'a> Job<'a> {
         let here = |net: NetBuilder| net.context(&self.ctx).registry(self.registry);
         let file = here(cortado::open(path)).phase(self.ctx.phase());
         let param = file.level(self.level).stages(&self.stages).read()?.into_inner();
-        python::enter_if_needed(&param, self.registry)?;
+        self.enter_python_for(&param)?;
         Ok(here(NetBuilder::from_param(param, Some(path))))
     }
 
@@ -100,16 +102,18 @@ impl<'a> Job<'a> {
     fn enter_python(&self, solver: &SolverParameter, file: &Path) -> Result<()> {
         let inline = [&solver.net_param, &solver.train_net_param].into_iter().flatten();
         let inline = inline.map(|net| &**net).chain(&solver.test_net_param);
-        inline
-            .into_iter()
-            .try_for_each(|net| python::enter_if_needed(net, self.registry))?;
+        inline.into_iter().try_for_each(|net| self.enter_python_for(net))?;
         let (ctx, quiet) = (self.ctx.with_folder(file.parent()), self.ctx.apart());
         for path in solver.net.iter().chain(&solver.train_net).chain(&solver.test_net) {
             if let Ok(net) = cortado::open(ctx.find_file(path)).context(&quiet).read() {
-                python::enter_if_needed(&net, self.registry)?;
+                self.enter_python_for(&net)?;
             }
         }
         Ok(())
+    }
+
+    fn enter_python_for(&self, net: &NetParameter) -> Result<()> {
+        python::enter_if_needed(net, self.registry, self.allow_python)
     }
 }
 

@@ -1,57 +1,145 @@
-//! Nets with layers written in Python: the program runs itself again inside a Python that has the
-//! module `caffe`.
+//! Nets with layers written in Python: they run only if the user allows it, and then the program runs
+//! itself again inside a Python that has the module `caffe`.
+//!
+//! A prototxt is data, but a layer written in Python is code: it may come from a stranger, and its
+//! module from the current folder. `SECURITY.md` says what is trusted.
 
+use crate::flags::RunArgs;
 use anyhow::{Result, bail};
-use cortado_core::Registry;
+use cortado_core::{Builders, Error, LayerKind, Registry};
 use cortado_layers::python;
-use cortado_proto::NetParameter;
-use std::env::{args_os, var};
-use std::process::{Command, Stdio};
+use cortado_proto::{LayerParameter, NetParameter};
+use std::borrow::Cow;
+use std::env::{args_os, join_paths, split_paths, var, var_os};
+use std::process::{Command, Output, Stdio};
 
 /// The variable that names the Python to use.
 const VARIABLE: &str = "CORTADO_PYTHON";
+/// The variable that allows layers written in Python, if it is 1.
+const ALLOW: &str = "CORTADO_ALLOW_PYTHON";
+
+/// Imports the module without the current folder, and tells where it is found and what is wrong.
+const PROBE: &str = "import sys
+sys.path[:] = [folder for folder in sys.path if folder]
+from importlib.util import find_spec
+spec = find_spec('caffe')
+print(spec.origin or list(spec.submodule_search_locations)[0] if spec else '')
+from caffe._caffe import _cli";
+
+/// Goes on with the command line once the module is imported, without the current folder: only
+/// then may layers come from there.
+const GO_ON: &str = "import sys
+path = sys.path[:]
+sys.path[:] = [folder for folder in path if folder]
+import caffe
+from caffe._caffe import _cli
+sys.path[:] = path
+sys.exit(_cli(sys.argv[1:]))";
+
+/// The kind in the place of that which can be built, where that is not allowed.
+static REFUSED: LayerKind = LayerKind {
+    build: Builders {
+        f32: |param, _| Err(refusal(param)),
+        f64: |param, _| Err(refusal(param)),
+    },
+    ..python::KIND
+};
+
+fn refusal(layer: &LayerParameter) -> Error {
+    Error::message(&format!(
+        "layer \"{}\" is written in Python, and runs code of its own: if you trust it, allow that with --allow-python or {ALLOW}=1",
+        layer.name()
+    ))
+}
+
+/// Whether layers written in Python may run.
+pub(crate) fn is_allowed(args: &RunArgs) -> bool {
+    args.allow_python || var(ALLOW).is_ok_and(|value| value == "1")
+}
+
+/// The layers that a command may build: without those written in Python, unless they are allowed.
+pub(crate) fn admitted<'a>(registry: &'a Registry, args: Option<&RunArgs>) -> Cow<'a, Registry> {
+    let mut registry = Cow::Borrowed(registry);
+    if !args.is_some_and(is_allowed) && !is_missing(&registry) {
+        registry.to_mut().add(&REFUSED);
+    }
+    registry
+}
+
+/// Whether layers written in Python cannot be built.
+fn is_missing(registry: &Registry) -> bool {
+    registry.kind(python::KIND.name).is_ok_and(python::is_placeholder)
+}
 
 /// Goes on inside Python if a net needs it and this process is none.
 ///
 /// # Errors
-/// A Python that is not there, or has not the module.
-pub(crate) fn enter_if_needed(net: &NetParameter, registry: &Registry) -> Result<()> {
+/// A net that needs it though it is not allowed; a Python that is not there, or has not the module.
+pub(crate) fn enter_if_needed(net: &NetParameter, registry: &Registry, is_allowed: bool) -> Result<()> {
     let Some(layer) = net.layer.iter().find(|layer| layer.r#type() == python::KIND.name) else {
         return Ok(());
     };
-    if !registry.kind(python::KIND.name).is_ok_and(python::is_placeholder) {
+    if !is_missing(registry) {
         return Ok(());
+    }
+    if !is_allowed {
+        return Err(refusal(layer).into());
     }
     let python = var(VARIABLE).ok().filter(|name| !name.is_empty());
     let python = python.unwrap_or_else(|| "python3".into());
-    let layer = layer.name();
-    let has_module = Command::new(&python)
-        .args(["-c", "import caffe._caffe"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    match has_module {
+    match command(&python, PROBE).stdin(Stdio::null()).output() {
         Err(error) => bail!(
-            "layer \"{layer}\" is written in Python, and {python} cannot be started ({error}): install Python, or name one by {VARIABLE}"
+            "layer \"{}\" is written in Python, and {python} cannot be started ({error}): install Python, or name one by {VARIABLE}",
+            layer.name()
         ),
-        Ok(status) if !status.success() => bail!(
-            "layer \"{layer}\" is written in Python, and {python} has no module caffe of Cortado: install it (`pip install ./crates/py`), \
-             or name another Python by {VARIABLE}"
-        ),
+        Ok(output) if !output.status.success() => {
+            bail!(
+                "layer \"{}\" is written in Python, and {}",
+                layer.name(),
+                problem(&python, &output)
+            )
+        }
         Ok(_) => replace(&python),
     }
 }
 
+/// What keeps a Python from running us.
+fn problem(python: &str, output: &Output) -> String {
+    let (found, said) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    match (found.trim(), said.lines().last()) {
+        ("", _) => format!(
+            "{python} has no module caffe of Cortado: install it (`pip install ./crates/py`), or name another Python by {VARIABLE}"
+        ),
+        (found, why) => format!(
+            "the module caffe of {python}, {found}, is not Cortado's, or cannot be used ({}): if it is another Caffe's, take its folder \
+             out of PYTHONPATH, or let it forward to Cortado's by `caffe adopt CAFFE_ROOT`",
+            why.unwrap_or("it does not say why")
+        ),
+    }
+}
+
+/// A Python that runs this code. Empty entries of PYTHONPATH, which mean the current folder, are
+/// taken out.
+fn command(python: &str, code: &str) -> Command {
+    let mut command = Command::new(python);
+    command.args(["-c", code]);
+    if let Some(path) = var_os("PYTHONPATH") {
+        let folders = split_paths(&path).filter(|folder| !folder.as_os_str().is_empty());
+        match join_paths(folders) {
+            Ok(path) if !path.is_empty() => command.env("PYTHONPATH", path),
+            _ => command.env_remove("PYTHONPATH"),
+        };
+    }
+    command
+}
+
 /// Runs the same command line in Python in the place of this process.
 fn replace(python: &str) -> Result<()> {
-    let mut command = Command::new(python);
-    command
-        .args([
-            "-c",
-            "import sys; from caffe._caffe import _cli; sys.exit(_cli(sys.argv[1:]))",
-        ])
-        .args(args_os());
+    let mut command = command(python, GO_ON);
+    command.args(args_os());
     #[cfg(unix)]
     let error = std::os::unix::process::CommandExt::exec(&mut command);
     #[cfg(not(unix))]

@@ -11,7 +11,8 @@
 //! Gradient: as the class computes it.
 //!
 //! Such a layer runs inside Python: after `import caffe`, or in the `caffe` program, which starts
-//! Python for a net that needs it.
+//! Python for a net that needs it, if that is allowed by `--allow-python` or
+//! `CORTADO_ALLOW_PYTHON=1`.
 
 use crate::common::build;
 use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};

@@ -98,6 +98,9 @@ fn told_apart(document: &Document<'_>) -> Option<(FileKind, (String, crate::Pos)
     }
 }
 
+/// How the two belong together.
+const NET_OF_SOLVER: &str = "a solver names its net by `net: \"FILE\"`";
+
 /// The shape of `source`, if it can be of the kind `wanted`.
 fn document<'a>(source: &'a str, file_name: &str, wanted: FileKind) -> Result<Document<'a>> {
     let document = Document::parse(source, file_name);
@@ -108,10 +111,10 @@ fn document<'a>(source: &'a str, file_name: &str, wanted: FileKind) -> Result<Do
         Some((kind, (name, pos))) if kind != wanted => {
             let message = match wanted {
                 FileKind::Net => {
-                    format!("this is a solver (\"{name}\" belongs to one), not a net; pass it with -solver")
+                    format!("this is a solver (\"{name}\" belongs to one), not a net: {NET_OF_SOLVER}")
                 }
                 FileKind::Solver => {
-                    format!("this is a net (\"{name}\" belongs to one), not a solver; pass it with -model")
+                    format!("this is a net (\"{name}\" belongs to one), not a solver: {NET_OF_SOLVER}")
                 }
             };
             Err(document.diagnostic(pos, message).into())
@@ -133,7 +136,7 @@ pub fn text_of(path: &Path) -> Result<String> {
     if bytes.starts_with(b"\x89HDF\r\n\x1a\n") || bytes.contains(&0) {
         return Err(Error::message(
             &file_name,
-            "this is a binary file, not a prototxt; pass weights with -weights",
+            "this is a binary file, not a prototxt: are these weights (a caffemodel)?",
         ));
     }
     Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))

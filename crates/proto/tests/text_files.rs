@@ -13,17 +13,17 @@ fn wrong_files_are_told_apart() {
         (
             "weights.caffemodel",
             b"\x0a\x05LeNet\xa2\x06\x00",
-            "this is a binary file, not a prototxt; pass weights with -weights",
+            "this is a binary file, not a prototxt: are these weights (a caffemodel)?",
         ),
         (
             "weights.h5",
             b"\x89HDF\r\n\x1a\nxx",
-            "this is a binary file, not a prototxt; pass weights with -weights",
+            "this is a binary file, not a prototxt: are these weights (a caffemodel)?",
         ),
         (
             "solver.prototxt",
             b"# a solver\nbase_lr: 0.1\nnet: \"x\"\n",
-            "this is a solver (\"base_lr\" belongs to one), not a net; pass it with -solver",
+            "this is a solver (\"base_lr\" belongs to one), not a net: a solver names its net by `net: \"FILE\"`",
         ),
         (
             "typo.prototxt",
@@ -49,7 +49,9 @@ fn wrong_files_are_told_apart() {
         .expect_err("is a net")
         .to_string();
     assert!(
-        error.contains(":1:1: this is a net (\"name\" belongs to one), not a solver; pass it with -model"),
+        error.contains(
+            ":1:1: this is a net (\"name\" belongs to one), not a solver: a solver names its net by `net: \"FILE\"`"
+        ),
         "{error}"
     );
     let error = read::read_net(folder.path(), Options::default())

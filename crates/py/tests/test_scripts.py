@@ -1,6 +1,8 @@
 """The console programs."""
 
 import csv
+import os
+import subprocess
 import sys
 
 import numpy as np
@@ -118,6 +120,33 @@ def test_the_program(monkeypatch, capfd):
     monkeypatch.setattr(sys, "argv", ["__main__.py", "--version"])
     assert caffe.__main__.main() == 0
     assert caffe.__version__ in capfd.readouterr().out
+
+
+PYTHON_NET = """
+layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 2 dim: 3 } } }
+layer { name: 'mine' type: 'Python' bottom: 'x' top: 'y' python_param { module: 'of_this_folder' layer: 'Mine' } }
+"""
+
+
+def test_the_program_asks_before_it_runs_python_layers(tmp_path):
+    (tmp_path / "net.prototxt").write_text(PYTHON_NET)
+    (tmp_path / "of_this_folder.py").write_text(
+        "import python_layers; print('it runs'); Mine = python_layers.Times"
+    )
+    folders = [os.path.dirname(os.path.dirname(caffe.__file__)), os.path.dirname(__file__)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(folders)}
+    environment.pop("CORTADO_ALLOW_PYTHON", None)
+
+    def time(*flags, **variables):
+        command = [sys.executable, "-m", "caffe", "time", "-model", "net.prototxt", "-iterations", "1", *flags]
+        env = {**environment, **variables}
+        return subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=100, check=False)
+
+    refused = time()
+    assert refused.returncode != 0 and "it runs" not in refused.stdout
+    assert "allow that with --allow-python or CORTADO_ALLOW_PYTHON=1" in refused.stderr
+    for result in (time("--allow-python"), time(CORTADO_ALLOW_PYTHON="1")):
+        assert result.returncode == 0 and "it runs" in result.stdout, result.stderr
 
 
 SOLVER = """

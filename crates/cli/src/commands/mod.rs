@@ -23,8 +23,9 @@ mod train;
 mod upgrade;
 
 use crate::Status;
-use crate::flags::LogArgs;
+use crate::flags::{LogArgs, RunArgs};
 use crate::log::Log;
+use crate::python;
 use anyhow::{Error, Result};
 use clap::Subcommand;
 use compute_image_mean::ComputeImageMeanArgs;
@@ -40,7 +41,6 @@ use extract_features::ExtractFeaturesArgs;
 use install_aliases::InstallAliasesArgs;
 use layers::LayersArgs;
 use std::io::{ErrorKind, Write};
-use std::path::Path;
 use std::sync::Arc;
 use test::TestArgs;
 use time::TimeArgs;
@@ -136,7 +136,8 @@ pub(crate) const TOOLS: &[&str] = &[
 
 /// Runs a command and tells what went wrong with it.
 pub(crate) fn run(command: &Command, log: &LogArgs, registry: &Registry) -> Status {
-    let log = match Log::open(log, json_of(command)) {
+    let json = run_args(command).and_then(|args| args.log_json.as_deref());
+    let log = match Log::open(log, json) {
         Ok(log) => Arc::new(log),
         Err(error) => {
             drop(writeln!(std::io::stderr(), "error: {error:#}"));
@@ -147,7 +148,8 @@ pub(crate) fn run(command: &Command, log: &LogArgs, registry: &Registry) -> Stat
         log.failed(&problem);
         return Status::FAILURE;
     }
-    match run_with(command, registry, &log) {
+    let registry = python::admitted(registry, run_args(command));
+    match run_with(command, &registry, &log) {
         Ok(code) => {
             log.end();
             code
@@ -196,15 +198,15 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
     }
 }
 
-fn json_of(command: &Command) -> Option<&Path> {
-    let run = match command {
-        Command::Train(args) => &args.run,
-        Command::Test(args) => &args.run,
-        Command::Time(args) => &args.run,
-        Command::ExtractFeatures(args) => &args.run,
-        _ => return None,
-    };
-    run.log_json.as_deref()
+/// The flags of a command that computes.
+fn run_args(command: &Command) -> Option<&RunArgs> {
+    match command {
+        Command::Train(args) => Some(&args.run),
+        Command::Test(args) => Some(&args.run),
+        Command::Time(args) => Some(&args.run),
+        Command::ExtractFeatures(args) => Some(&args.run),
+        _ => None,
+    }
 }
 
 /// Whether the reader of our output went away, which is not our failure.

@@ -6,7 +6,7 @@ use cortado_core::event::Event;
 use cortado_core::write_whole;
 use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Registry, Result};
 use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary, upgrade};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 /// How weights are loaded.
@@ -231,22 +231,24 @@ impl<T: Real> Net<T> {
     /// # Errors
     /// Other numbers of parameters or other shapes; then nothing is shared.
     pub fn share_params(&mut self, params: &SharedParams<T>) -> Result<()> {
-        for source in &params.0 {
-            if self.layer_index(&source.name).is_none() {
-                self.ctx.emit(&Event::SourceLayerIgnored { layer: &source.name });
-            }
+        let own = self.layer_indices();
+        for source in params.0.iter().filter(|source| !own.contains_key(&*source.name)) {
+            self.ctx.emit(&Event::SourceLayerIgnored { layer: &source.name });
         }
         self.share_quietly(params)
     }
 
+    fn layer_indices(&self) -> HashMap<&str, usize> {
+        let names = self.layer_names.iter().enumerate().rev();
+        names.map(|(index, name)| (name.as_str(), index)).collect()
+    }
+
     /// As [`share_params`](Self::share_params), but without a word of layers that are ignored.
     pub(crate) fn share_quietly(&mut self, params: &SharedParams<T>) -> Result<()> {
-        let own = |source: &LayerParams<T>| self.layer_index(&source.name);
-        let pairs: Vec<_> = params
-            .0
-            .iter()
-            .filter_map(|source| Some((own(source)?, source)))
-            .collect();
+        let own = self.layer_indices();
+        let target = |source: &LayerParams<T>| own.get(&*source.name).copied();
+        let pairs = params.0.iter().filter_map(|source| Some((target(source)?, source)));
+        let pairs: Vec<_> = pairs.collect();
         for (target, source) in &pairs {
             source
                 .check(self.layers[*target].layer.params())
