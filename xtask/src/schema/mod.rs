@@ -14,6 +14,10 @@ use std::path::{Path, PathBuf};
 /// them, NVIDIA's because its numbers in `BlobProto` are those of half-precision weights.
 const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
 
+/// The forks whose tables came after files had been written with the numbers of all others, which
+/// they must not take.
+const LATE_FORKS: [&str; 2] = ["jacinto-0.17", "jacinto-0.16"];
+
 /// The generated files, relative to the root, and their texts.
 pub(crate) fn generate(root: &Path) -> Result<Vec<(PathBuf, String)>> {
     let schema = Path::new("crates/proto/schema");
@@ -24,6 +28,7 @@ pub(crate) fn generate(root: &Path) -> Result<Vec<(PathBuf, String)>> {
     }
     forks.sort_by_key(|name| {
         (
+            LATE_FORKS.iter().position(|late| late == name),
             FIRST_FORKS
                 .iter()
                 .position(|first| first == name)

@@ -8,6 +8,7 @@ open_enum! { DataType DATA_TYPE_ENUM "DataType" { CAFFE_FLOAT = 0, CAFFE_HALF = 
 open_enum! { Packing PACKING_ENUM "Packing" { NCHW = 0, NHWC = 1 } }
 open_enum! { Phase PHASE_ENUM "Phase" { TRAIN = 0, TEST = 1 } }
 open_enum! { QuantizerMode QUANTIZER_MODE_ENUM "QuantizerMode" { CAFFE_QUANT_PASSIVE = 0, CAFFE_QUANT_OBSERVE = 1, CAFFE_QUANT_PSEUDO = 2 } }
+open_enum! { SparseMode SPARSE_MODE_ENUM "SparseMode" { SPARSE_NONE = 0, SPARSE_UPDATE = 1 } }
 open_enum! { Type TYPE_ENUM "Type" { DOUBLE = 0, FLOAT = 1, FLOAT16 = 2, INT = 3, UINT = 4, BOOL = 5 } }
 
 /// The enumerations of `AnnotatedDatum`.

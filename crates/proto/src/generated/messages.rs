@@ -189,28 +189,29 @@ message! { DataParameter DATA_PARAMETER_DESC "DataParameter" {
     12 cache: value bool;
     13 shuffle: value bool;
     14 precache: value bool;
-    15 random: value bool;
-    16 preselection_file: text;
-    17 preselection_label: value i32;
-    18 range_start: value i32;
-    19 range_end: value i32;
-    20 rand_permute: value bool;
-    21 rand_permute_order: value data_parameter::RANDPERMORDER = data_parameter::RANDPERMORDER::FIRST_PERMUTE_THEN_RANGE;
-    22 rand_permute_seed: value u32;
-    23 slice_point: list u32;
-    24 encoding: list data_parameter::CHANNELENCODING;
-    25 verbose: value bool;
-    26 subtract: list f32;
-    27 permute_every_iter: value u32;
-    28 block_size: value u32;
-    29 disk_reader_threads: value u32;
-    30 huge_video_dataset: value bool;
-    31 limit_samples: value i32;
-    32 side: list u32;
-    33 shuffle_buffer_size: value u32;
-    34 multi_gpu_testing: value bool;
-    35 label_source: text;
-    36 float_label: value bool = false;
+    15 shuffle_skip_max: value i32;
+    16 random: value bool;
+    17 preselection_file: text;
+    18 preselection_label: value i32;
+    19 range_start: value i32;
+    20 range_end: value i32;
+    21 rand_permute: value bool;
+    22 rand_permute_order: value data_parameter::RANDPERMORDER = data_parameter::RANDPERMORDER::FIRST_PERMUTE_THEN_RANGE;
+    23 rand_permute_seed: value u32;
+    24 slice_point: list u32;
+    25 encoding: list data_parameter::CHANNELENCODING;
+    26 verbose: value bool;
+    27 subtract: list f32;
+    28 permute_every_iter: value u32;
+    29 block_size: value u32;
+    30 disk_reader_threads: value u32;
+    31 huge_video_dataset: value bool;
+    32 limit_samples: value i32;
+    33 side: list u32;
+    34 shuffle_buffer_size: value u32;
+    35 multi_gpu_testing: value bool;
+    36 label_source: text;
+    37 float_label: value bool = false;
 } }
 
 message! { Datum DATUM_DESC "Datum" {
@@ -475,11 +476,14 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     73 cudnn_math_override: value i32;
     80 reshape_every_iter: value bool;
     122 resize_param: message ResizeParameter;
-    181 forward_type: value Type = Type::DOUBLE;
-    182 backward_type: value Type = Type::DOUBLE;
-    183 forward_math: value Type = Type::DOUBLE;
-    184 backward_math: value Type = Type::DOUBLE;
-    215 engine: text;
+    182 snapshot_log_weights: value bool;
+    183 snapshot_log_in: value bool;
+    184 snapshot_log_out: value bool;
+    185 forward_type: value Type = Type::DOUBLE;
+    186 backward_type: value Type = Type::DOUBLE;
+    187 forward_math: value Type = Type::DOUBLE;
+    188 backward_math: value Type = Type::DOUBLE;
+    219 engine: text;
 } }
 
 message! { LayerState LAYER_STATE_DESC "LayerState" {
@@ -503,7 +507,8 @@ message! { LossParameter LOSS_PARAMETER_DESC "LossParameter" {
     4 weight_by_label_freqs: value bool;
     5 class_weighting: list f32;
     6 pre_fixed_normalizer: value f32;
-    7 class_weights: list f32;
+    7 label_weights: list f32;
+    8 class_weights: list f32;
 } }
 
 message! { MVNParameter MVN_PARAMETER_DESC "MVNParameter" {
@@ -556,8 +561,9 @@ message! { NetParameter NET_PARAMETER_DESC "NetParameter" {
     23 autotune: value Autotune = Autotune::CAFFE_AUTOTUNE_DISABLED;
     24 layer: list LayerParameter;
     26 mem_param: message MemoryOptimizationParameter;
-    27 bn_stats_batch_size: value u32;
-    28 copyright: text;
+    28 bn_stats_batch_size: value u32;
+    29 copyright: text;
+    30 quantize: value bool;
 } }
 
 message! { NetState NET_STATE_DESC "NetState" {
@@ -812,44 +818,64 @@ message! { SolverParameter SOLVER_PARAMETER_DESC "SolverParameter" {
     54 larc_turbo: value bool;
     55 max_weight_decay: value f32;
     56 gc: value bool;
-    57 decoupled_wd_t0: value i32;
-    58 decoupled_wd_mult: value f32;
-    59 lr_dropout: value f32;
-    60 stagelr: list f32;
-    61 stageiter: list i32;
-    62 eval_type: text;
-    63 ap_version: text;
-    64 rampup_interval: value i32;
-    65 rampup_lr: value f32;
-    66 min_lr: value f32;
-    67 solver_data_type: value Type = Type::DOUBLE;
-    68 device: value i64;
-    69 data_type: value DataType = DataType::CAFFE_FLOAT;
-    70 clamp_weights_lower: value f32;
-    71 clamp_weights_upper: value f32;
-    72 clip_weights: value f32;
-    73 disabled_update: value bool;
-    74 engine: text;
-    75 warmup_iter: value i32;
-    76 warmup_start_lr: value f32;
-    77 local_lr_auto: value bool;
-    78 local_gw_ratio: value f32;
-    79 test_offset: value i32;
-    80 amsgrad: value bool;
-    81 rectified: value bool;
-    82 adabelief: value bool;
-    83 lr_mult: value f32;
-    84 p_mult: value f32;
-    85 period: value i32;
-    86 lookahead: value bool;
-    87 lookahead_steps: value i32;
-    88 lookahead_alpha: value f32;
-    89 per_parameter_reduce: value bool;
-    90 test_before_snapshot: value bool;
-    91 log_avg_gradient_norm: value bool;
-    92 gan_solver: value bool;
-    93 richness: value i32;
-    94 group_id: list i32;
+    57 quantize_activations: value bool;
+    59 decoupled_wd_t0: value i32;
+    60 decoupled_wd_mult: value f32;
+    61 lr_dropout: value f32;
+    62 stagelr: list f32;
+    63 stageiter: list i32;
+    64 display_sparsity: value i32;
+    65 sparse_mode: value SparseMode = SparseMode::SPARSE_NONE;
+    66 sparsity_target: value f32;
+    67 sparsity_step_factor: value f32;
+    68 sparsity_step_iter: value i32;
+    69 sparsity_start_iter: value i32;
+    70 sparsity_start_factor: value f32;
+    71 sparsity_threshold_maxratio: value f32;
+    72 sparsity_itr_increment_bfr_applying: value bool;
+    73 sparsity_threshold_value_max: value f32;
+    74 eval_type: text;
+    75 ap_version: text;
+    76 rampup_interval: value i32;
+    77 rampup_lr: value f32;
+    78 min_lr: value f32;
+    79 solver_data_type: value Type = Type::DOUBLE;
+    80 device: value i64;
+    81 data_type: value DataType = DataType::CAFFE_FLOAT;
+    82 clamp_weights_lower: value f32;
+    83 clamp_weights_upper: value f32;
+    84 clip_weights: value f32;
+    85 disabled_update: value bool;
+    86 engine: text;
+    87 warmup_iter: value i32;
+    88 warmup_start_lr: value f32;
+    89 local_lr_auto: value bool;
+    90 local_gw_ratio: value f32;
+    91 test_offset: value i32;
+    92 amsgrad: value bool;
+    93 rectified: value bool;
+    94 adabelief: value bool;
+    95 lr_mult: value f32;
+    96 p_mult: value f32;
+    97 period: value i32;
+    98 lookahead: value bool;
+    99 lookahead_steps: value i32;
+    100 lookahead_alpha: value f32;
+    101 per_parameter_reduce: value bool;
+    102 test_before_snapshot: value bool;
+    103 log_avg_gradient_norm: value bool;
+    104 gan_solver: value bool;
+    105 richness: value i32;
+    106 group_id: list i32;
+    107 ignore_shape_mismatch: value bool;
+    108 snapshot_log: value bool;
+    109 ignore_mismatching_blobs: value bool;
+    110 quantization_start_iter: value u32;
+    111 unsigned_check_in: value bool;
+    112 unsigned_check_out: value bool;
+    113 quantize_weights: value bool;
+    114 display_quantization: value i32;
+    115 insert_quantization_param: value bool;
 } }
 
 message! { SolverState SOLVER_STATE_DESC "SolverState" {

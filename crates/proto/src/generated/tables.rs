@@ -87,6 +87,8 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &HOTSPOT_PARAMETER_DESC,
     &IM_RESIZE_PARAMETER_DESC,
     &IMAGE_DATA_PARAMETER_DESC,
+    &IMAGE_LABEL_DATA_PARAMETER_DESC,
+    &IMAGE_SLICE_INFO_DESC,
     &INFIMUM_LOSS_PARAMTER_DESC,
     &INFOGAIN_LOSS_PARAMETER_DESC,
     &INNER_DISTANCE_PARAMETER_DESC,
@@ -136,6 +138,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &MULTINODE_PARAMETER_DESC,
     &NCA_PARAMETER_DESC,
     &NET_PARAMETER_DESC,
+    &NET_QUANTIZATION_PARAMETER_DESC,
     &NET_STATE_DESC,
     &NET_STATE_RULE_DESC,
     &NMS_PARAMETER_DESC,
@@ -162,6 +165,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &PROPOSAL_PARAMETER_DESC,
     &PYTHON_PARAMETER_DESC,
     &QUANTIZATION_PARAMETER_DESC,
+    &QUANTIZATION_PARAMETER_Q_PARAMS_DESC,
     &QUANTIZER_PARAMETER_DESC,
     &ROI_ALIGN_PARAMETER_DESC,
     &ROI_POOLING_PARAMETER_DESC,
@@ -193,6 +197,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &SEGMENTATION_EVALUATE_PARAMETER_DESC,
     &SHUFFLE_CHANNEL_PARAMETER_DESC,
     &SIGMOID_PARAMETER_DESC,
+    &SLICE_DESC,
     &SLICE_PARAMETER_DESC,
     &SMOOTH_L1_LOSS_PARAMETER_DESC,
     &SMOOTH_L1_PARAMETER_DESC,
@@ -274,6 +279,8 @@ pub static ENUMS: &[&EnumDesc] = &[
     &GEOMETRY_PARAMETER_PAD_MODE_ENUM,
     &HINGE_LOSS_PARAMETER_NORM_ENUM,
     &IMAGE_DATA_PARAMETER_LABEL_TYPE_ENUM,
+    &IMAGE_LABEL_DATA_PARAMETER_DB_ENUM,
+    &IMAGE_LABEL_DATA_PARAMETER_PADDING_ENUM,
     &INNER_PRODUCT_PARAMETER_ENGINE_ENUM,
     &INTERP_PARAMETER_MODE_ENUM,
     &LRN_PARAMETER_ENGINE_ENUM,
@@ -318,6 +325,7 @@ pub static ENUMS: &[&EnumDesc] = &[
     &SOLVER_PARAMETER_SNAPSHOT_FORMAT_ENUM,
     &SOLVER_PARAMETER_SOLVER_MODE_ENUM,
     &SOLVER_PARAMETER_SOLVER_TYPE_ENUM,
+    &SPARSE_MODE_ENUM,
     &SPLIT_PARAMETER_ENGINE_ENUM,
     &TRT_PARAMETER_TRT_MODE_ENUM,
     &TAN_H_PARAMETER_ENGINE_ENUM,
@@ -370,6 +378,8 @@ pub(crate) static FOCAL_LOSS_PARAMETER_TYPE_ENUM: EnumDesc = EnumDesc { name: "F
 pub(crate) static GEOMETRY_PARAMETER_PAD_MODE_ENUM: EnumDesc = EnumDesc { name: "GeometryParameter.Pad_mode", values: &[("CONSTANT", 1), ("MIRRORED", 2), ("REPEAT_NEAREST", 3)] };
 pub(crate) static HINGE_LOSS_PARAMETER_NORM_ENUM: EnumDesc = EnumDesc { name: "HingeLossParameter.Norm", values: &[("L1", 1), ("L2", 2)] };
 pub(crate) static IMAGE_DATA_PARAMETER_LABEL_TYPE_ENUM: EnumDesc = EnumDesc { name: "ImageDataParameter.LabelType", values: &[("NONE", 0), ("IMAGE", 1), ("PIXEL", 2)] };
+pub(crate) static IMAGE_LABEL_DATA_PARAMETER_DB_ENUM: EnumDesc = EnumDesc { name: "ImageLabelDataParameter.DB", values: &[("LEVELDB", 0), ("LMDB", 1)] };
+pub(crate) static IMAGE_LABEL_DATA_PARAMETER_PADDING_ENUM: EnumDesc = EnumDesc { name: "ImageLabelDataParameter.Padding", values: &[("ZERO", 0), ("REFLECT", 1)] };
 pub(crate) static INNER_PRODUCT_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "InnerProductParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("MKLDNN", 3)] };
 pub(crate) static INTERP_PARAMETER_MODE_ENUM: EnumDesc = EnumDesc { name: "InterpParameter.Mode", values: &[("LINEAR", 1), ("NEAREST", 3)] };
 pub(crate) static LRN_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "LRNParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("MKL2017", 3), ("MKLDNN", 4)] };
@@ -396,8 +406,8 @@ pub(crate) static POOLING_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "Po
 pub(crate) static POOLING_PARAMETER_POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "PoolingParameter.PoolMethod", values: &[("MAX", 0), ("AVE", 1), ("STOCHASTIC", 2), ("DEF", 3), ("DEF_ALL", 4), ("DEF_ALL2", 5), ("DEF_ALL3", 6), ("DEF_ALL4", 7), ("LOWRES", 8), ("AVE_EXC_PAD", 900000), ("AVE_TF", 900001)] };
 pub(crate) static POOLING_PARAMETER_ROUND_MODE_ENUM: EnumDesc = EnumDesc { name: "PoolingParameter.RoundMode", values: &[("CEIL", 0), ("FLOOR", 1)] };
 pub(crate) static PRIOR_BOX_PARAMETER_CODE_TYPE_ENUM: EnumDesc = EnumDesc { name: "PriorBoxParameter.CodeType", values: &[("CORNER", 1), ("CENTER_SIZE", 2), ("CORNER_SIZE", 3)] };
-pub(crate) static QUANTIZATION_PARAMETER_PRECISION_ENUM: EnumDesc = EnumDesc { name: "QuantizationParameter.Precision", values: &[("DYNAMIC_FIXED_POINT", 0)] };
-pub(crate) static QUANTIZATION_PARAMETER_ROUNDING_ENUM: EnumDesc = EnumDesc { name: "QuantizationParameter.Rounding", values: &[("NEAREST", 0)] };
+pub(crate) static QUANTIZATION_PARAMETER_PRECISION_ENUM: EnumDesc = EnumDesc { name: "QuantizationParameter.Precision", values: &[("DYNAMIC_FIXED_POINT", 0), ("QuantizationParameter_Precision_FLOAT", 900000), ("QuantizationParameter_Precision_DYNAMIC_FIXED_POINT", 1), ("MINIFLOAT", 900001), ("INTEGER_POWER_OF_2_WEIGHTS", 2), ("FLOAT", 3)] };
+pub(crate) static QUANTIZATION_PARAMETER_ROUNDING_ENUM: EnumDesc = EnumDesc { name: "QuantizationParameter.Rounding", values: &[("NEAREST", 0), ("QuantizationParameter_Rounding_NEAREST", 900000), ("QuantizationParameter_Rounding_STOCHASTIC", 1), ("STOCHASTIC", 900001)] };
 pub(crate) static QUANTIZER_MODE_ENUM: EnumDesc = EnumDesc { name: "QuantizerMode", values: &[("CAFFE_QUANT_PASSIVE", 0), ("CAFFE_QUANT_OBSERVE", 1), ("CAFFE_QUANT_PSEUDO", 2)] };
 pub(crate) static RE_LU_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "ReLUParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("MKL2017", 3), ("MKLDNN", 4)] };
 pub(crate) static REDUCTION_PARAMETER_REDUCTION_OP_ENUM: EnumDesc = EnumDesc { name: "ReductionParameter.ReductionOp", values: &[("SUM", 1), ("ASUM", 2), ("SUMSQ", 3), ("MEAN", 4), ("TOPK", 5)] };
@@ -414,6 +424,7 @@ pub(crate) static SOFTMAX_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "So
 pub(crate) static SOLVER_PARAMETER_SNAPSHOT_FORMAT_ENUM: EnumDesc = EnumDesc { name: "SolverParameter.SnapshotFormat", values: &[("HDF5", 0), ("BINARYPROTO", 1)] };
 pub(crate) static SOLVER_PARAMETER_SOLVER_MODE_ENUM: EnumDesc = EnumDesc { name: "SolverParameter.SolverMode", values: &[("CPU", 0), ("GPU", 1)] };
 pub(crate) static SOLVER_PARAMETER_SOLVER_TYPE_ENUM: EnumDesc = EnumDesc { name: "SolverParameter.SolverType", values: &[("SGD", 0), ("NESTEROV", 1), ("ADAGRAD", 2), ("RMSPROP", 3), ("ADADELTA", 4), ("ADAM", 5), ("SAG", 6)] };
+pub(crate) static SPARSE_MODE_ENUM: EnumDesc = EnumDesc { name: "SparseMode", values: &[("SPARSE_NONE", 0), ("SPARSE_UPDATE", 1)] };
 pub(crate) static SPLIT_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "SplitParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("MKL2017", 3), ("MKLDNN", 4)] };
 pub(crate) static TRT_PARAMETER_TRT_MODE_ENUM: EnumDesc = EnumDesc { name: "TRTParameter.TRTMode", values: &[("FP32", 0), ("FP16", 1), ("INT8", 2)] };
 pub(crate) static TAN_H_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "TanHParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2)] };
@@ -902,8 +913,9 @@ pub(crate) static DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DataPa
     field("threads", 11, Label::Optional, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
     field("parser_threads", 12, Label::Optional, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.16"),
     field("cache", 13, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16"),
-    field("shuffle", 14, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,intel,nvidia-0.16,yjxiong"),
+    field("shuffle", 14, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,intel,nvidia-0.16,yjxiong,jacinto-0.16"),
     field("precache", 16, Label::Optional, Kind::Bool, false, "", "nvidia-0.17"),
+    field("shuffle_skip_max", 21, Label::Optional, Kind::Int32, false, "", "jacinto-0.16"),
     field("random", 22, Label::Optional, Kind::Bool, false, "", "synopsys"),
     field("preselection_file", 3001, Label::Optional, Kind::String, false, "", "flownet2,synopsys"),
     field("preselection_label", 3002, Label::Optional, Kind::Int32, false, "", "flownet2,synopsys"),
@@ -1038,6 +1050,7 @@ pub(crate) static DETECTION_EVALUATE_PARAMETER_DESC: MessageDesc = MessageDesc {
     field("name_size_file", 5, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("resize_param", 6, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
     field("output_logits", 7, Label::Optional, Kind::Bool, false, "false", "jolibrain"),
+    field("num_keypoint", 900000, Label::Optional, Kind::Int32, false, "0", "jacinto-0.17"),
 ] };
 
 pub(crate) static DETECTION_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionOutputParameter", fields: &[
@@ -1070,6 +1083,7 @@ pub(crate) static DETECTION_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { n
     field("scale_xywh", 37, Label::Repeated, Kind::Float, false, "", "synopsys"),
     field("arm_conf_no_concat", 38, Label::Optional, Kind::Bool, false, "false", "synopsys"),
     field("arm_loc_no_concat", 39, Label::Optional, Kind::Bool, false, "false", "synopsys"),
+    field("num_keypoint", 900000, Label::Optional, Kind::Uint32, false, "0", "jacinto-0.17"),
 ] };
 
 pub(crate) static DICE_COEF_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DiceCoefLossParameter", fields: &[
@@ -1369,6 +1383,35 @@ pub(crate) static IMAGE_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
     field("min_width", 900009, Label::Optional, Kind::Uint32, false, "", "intel"),
     field("label_size", 900010, Label::Optional, Kind::Uint32, false, "", "jolibrain"),
     field("label_num", 900011, Label::Optional, Kind::Uint32, false, "", "vitis"),
+] };
+
+pub(crate) static IMAGE_LABEL_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ImageLabelDataParameter", fields: &[
+    field("image_list_path", 1, Label::Optional, Kind::String, false, "", "jacinto-0.17,jacinto-0.16"),
+    field("label_list_path", 2, Label::Optional, Kind::String, false, "", "jacinto-0.17,jacinto-0.16"),
+    field("batch_size", 3, Label::Optional, Kind::Uint32, false, "1", "jacinto-0.17,jacinto-0.16"),
+    field("rand_skip", 4, Label::Optional, Kind::Uint32, false, "0", "jacinto-0.17,jacinto-0.16"),
+    field("shuffle", 5, Label::Optional, Kind::Bool, false, "false", "jacinto-0.17,jacinto-0.16"),
+    field("scale_prob", 6, Label::Optional, Kind::Float, false, "0", "jacinto-0.17,jacinto-0.16"),
+    field("scale_min", 7, Label::Optional, Kind::Float, false, "1", "jacinto-0.17,jacinto-0.16"),
+    field("scale_max", 8, Label::Optional, Kind::Float, false, "1", "jacinto-0.17,jacinto-0.16"),
+    field("data_dir", 9, Label::Optional, Kind::String, false, "", "jacinto-0.17,jacinto-0.16"),
+    field("label_slice", 10, Label::Optional, Kind::Message(&IMAGE_SLICE_INFO_DESC), false, "", "jacinto-0.17,jacinto-0.16"),
+    field("image_dir", 11, Label::Optional, Kind::String, false, "", "jacinto-0.17,jacinto-0.16"),
+    field("label_dir", 12, Label::Optional, Kind::String, false, "", "jacinto-0.17,jacinto-0.16"),
+    field("padding", 13, Label::Optional, Kind::Enum(&IMAGE_LABEL_DATA_PARAMETER_PADDING_ENUM), false, "REFLECT", "jacinto-0.17,jacinto-0.16"),
+    field("image_dir2", 14, Label::Optional, Kind::String, false, "", "jacinto-0.17,jacinto-0.16"),
+    field("image_list_path2", 15, Label::Optional, Kind::String, false, "", "jacinto-0.17,jacinto-0.16"),
+    field("threads", 16, Label::Optional, Kind::Uint32, false, "0", "jacinto-0.17,jacinto-0.16"),
+    field("size_min", 17, Label::Optional, Kind::Uint32, false, "0", "jacinto-0.17,jacinto-0.16"),
+    field("size_max", 18, Label::Optional, Kind::Uint32, false, "0", "jacinto-0.17,jacinto-0.16"),
+    field("check_image_files", 19, Label::Optional, Kind::Bool, false, "false", "jacinto-0.17,jacinto-0.16"),
+    field("backend", 20, Label::Optional, Kind::Enum(&IMAGE_LABEL_DATA_PARAMETER_DB_ENUM), false, "LEVELDB", "jacinto-0.17"),
+] };
+
+pub(crate) static IMAGE_SLICE_INFO_DESC: MessageDesc = MessageDesc { name: "ImageSliceInfo", fields: &[
+    field("dim", 1, Label::Repeated, Kind::Uint32, false, "", "jacinto-0.17"),
+    field("stride", 2, Label::Repeated, Kind::Uint32, false, "", "jacinto-0.17"),
+    field("offset", 3, Label::Repeated, Kind::Uint32, false, "", "jacinto-0.17"),
 ] };
 
 pub(crate) static INFIMUM_LOSS_PARAMTER_DESC: MessageDesc = MessageDesc { name: "InfimumLossParamter", fields: &[
@@ -1747,6 +1790,10 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("pooling3d_param", 6662, Label::Optional, Kind::Message(&POOLING3_D_PARAMETER_DESC), false, "", "c3d-1.1,synopsys"),
     field("detectnet_groundtruth_param", 6801, Label::Optional, Kind::Message(&DETECT_NET_GROUND_TRUTH_PARAMETER_DESC), false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
     field("detectnet_augmentation_param", 6802, Label::Optional, Kind::Message(&DETECT_NET_AUGMENTATION_PARAMETER_DESC), false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
+    field("image_label_data_param", 8403, Label::Optional, Kind::Message(&IMAGE_LABEL_DATA_PARAMETER_DESC), false, "", "jacinto-0.17,jacinto-0.16"),
+    field("snapshot_log_weights", 8405, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
+    field("snapshot_log_in", 8406, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
+    field("snapshot_log_out", 8407, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
     field("forward_type", 900000, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
     field("backward_type", 900001, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
     field("forward_math", 900002, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
@@ -1787,7 +1834,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("box_annotator_ohem_param", 900037, Label::Optional, Kind::Message(&BOX_ANNOTATOR_OHEM_PARAMETER_DESC), false, "", "intel,microsoft,r-fcn"),
     field("spatial_dropout_param", 900038, Label::Optional, Kind::Message(&SPATIAL_DROPOUT_PARAMETER_DESC), false, "", "intel"),
     field("mn_grad_compress_param", 900039, Label::Optional, Kind::Message(&MN_PARAM_GRAD_COMPRESS_PARAMETER_DESC), false, "", "intel"),
-    field("quantization_param", 900040, Label::Optional, Kind::Message(&QUANTIZATION_PARAMETER_DESC), false, "", "intel"),
+    field("quantization_param", 900040, Label::Optional, Kind::Message(&QUANTIZATION_PARAMETER_DESC), false, "", "intel,jacinto-0.17,jacinto-0.16"),
     field("reorg_param", 900041, Label::Optional, Kind::Message(&REORG_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,ncnn-tool,synopsys,yolov3-win"),
     field("split_param", 900042, Label::Optional, Kind::Message(&SPLIT_PARAMETER_DESC), false, "", "intel"),
     field("region_loss_param", 900043, Label::Optional, Kind::Message(&REGION_LOSS_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,yolov3-win"),
@@ -1876,6 +1923,7 @@ pub(crate) static LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LossPa
     field("weight_by_label_freqs", 900000, Label::Optional, Kind::Bool, false, "", "enet,segnet,synopsys"),
     field("class_weighting", 900001, Label::Repeated, Kind::Float, false, "", "enet,segnet,synopsys"),
     field("pre_fixed_normalizer", 900002, Label::Optional, Kind::Float, false, "", "intel,microsoft,r-fcn"),
+    field("label_weights", 900003, Label::Repeated, Kind::Float, false, "", "jacinto-0.17"),
     field("class_weights", 900100, Label::Repeated, Kind::Float, false, "", "cortado"),
 ] };
 
@@ -2074,8 +2122,30 @@ pub(crate) static NET_PARAMETER_DESC: MessageDesc = MessageDesc { name: "NetPara
     field("layer", 100, Label::Repeated, Kind::Message(&LAYER_PARAMETER_DESC), false, "", "bvlc"),
     field("multinode", 101, Label::Optional, Kind::Message(&MULTINODE_PARAMETER_DESC), false, "", "intel"),
     field("mem_param", 200, Label::Optional, Kind::Message(&MEMORY_OPTIMIZATION_PARAMETER_DESC), false, "", "yjxiong"),
+    field("net_quantization_param", 201, Label::Optional, Kind::Message(&NET_QUANTIZATION_PARAMETER_DESC), false, "", "jacinto-0.17"),
     field("bn_stats_batch_size", 900000, Label::Optional, Kind::Uint32, false, "", "intel"),
     field("copyright", 900001, Label::Optional, Kind::String, false, "", "vitis"),
+    field("quantize", 900002, Label::Optional, Kind::Bool, false, "", "jacinto-0.17"),
+] };
+
+pub(crate) static NET_QUANTIZATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "NetQuantizationParameter", fields: &[
+    field("quantize_weights", 1, Label::Optional, Kind::Bool, false, "true", "jacinto-0.17"),
+    field("quantize_activations", 2, Label::Optional, Kind::Bool, false, "true", "jacinto-0.17"),
+    field("bitwidth_weights", 3, Label::Optional, Kind::Uint32, false, "12", "jacinto-0.17"),
+    field("bitwidth_activations", 4, Label::Optional, Kind::Uint32, false, "8", "jacinto-0.17"),
+    field("bitwidth_bias", 5, Label::Optional, Kind::Uint32, false, "16", "jacinto-0.17"),
+    field("power2_scale_weights", 6, Label::Optional, Kind::Bool, false, "false", "jacinto-0.17"),
+    field("power2_scale_activations", 7, Label::Optional, Kind::Bool, false, "false", "jacinto-0.17"),
+    field("apply_offset_weights", 8, Label::Optional, Kind::Bool, false, "true", "jacinto-0.17"),
+    field("apply_offset_activations", 9, Label::Optional, Kind::Bool, false, "false", "jacinto-0.17"),
+    field("precision", 10, Label::Optional, Kind::Enum(&QUANTIZATION_PARAMETER_PRECISION_ENUM), false, "QuantizationParameter_Precision_DYNAMIC_FIXED_POINT", "jacinto-0.17"),
+    field("rounding_scheme", 11, Label::Optional, Kind::Enum(&QUANTIZATION_PARAMETER_ROUNDING_ENUM), false, "QuantizationParameter_Rounding_NEAREST", "jacinto-0.17"),
+    field("display_quantization", 12, Label::Optional, Kind::Int32, false, "2000", "jacinto-0.17"),
+    field("update_quantization_param", 13, Label::Optional, Kind::Bool, false, "true", "jacinto-0.17"),
+    field("quantization_start", 14, Label::Optional, Kind::Int32, false, "1", "jacinto-0.17"),
+    field("range_update_factor", 15, Label::Optional, Kind::Float, false, "0.01", "jacinto-0.17"),
+    field("range_expansion_factor", 16, Label::Optional, Kind::Float, false, "1.25", "jacinto-0.17"),
+    field("ignored_layer_names", 17, Label::Repeated, Kind::String, false, "", "jacinto-0.17"),
 ] };
 
 pub(crate) static NET_STATE_DESC: MessageDesc = MessageDesc { name: "NetState", fields: &[
@@ -2155,6 +2225,8 @@ pub(crate) static NORMALIZED_B_BOX_DESC: MessageDesc = MessageDesc { name: "Norm
     field("y_center", 10, Label::Optional, Kind::Float, false, "", "synopsys"),
     field("width", 11, Label::Optional, Kind::Float, false, "", "synopsys"),
     field("height", 12, Label::Optional, Kind::Float, false, "", "synopsys"),
+    field("keypoint_x", 900000, Label::Repeated, Kind::Float, false, "", "jacinto-0.17"),
+    field("keypoint_y", 900001, Label::Repeated, Kind::Float, false, "", "jacinto-0.17"),
 ] };
 
 pub(crate) static OP_TRANSFORMATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "OPTransformationParameter", fields: &[
@@ -2332,6 +2404,7 @@ pub(crate) static PRIOR_BOX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "P
     field("tf", 17, Label::Optional, Kind::Bool, false, "false", "synopsys"),
     field("yx_order", 18, Label::Optional, Kind::Bool, false, "false", "synopsys"),
     field("keras", 19, Label::Optional, Kind::Bool, false, "false", "synopsys"),
+    field("num_keypoint", 900000, Label::Optional, Kind::Uint32, false, "0", "jacinto-0.17"),
 ] };
 
 pub(crate) static PROPOSAL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ProposalParameter", fields: &[
@@ -2367,19 +2440,56 @@ pub(crate) static PYTHON_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Pyth
 ] };
 
 pub(crate) static QUANTIZATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "QuantizationParameter", fields: &[
-    field("precision", 1, Label::Optional, Kind::Enum(&QUANTIZATION_PARAMETER_PRECISION_ENUM), false, "DYNAMIC_FIXED_POINT", "intel"),
-    field("rounding_scheme", 2, Label::Optional, Kind::Enum(&QUANTIZATION_PARAMETER_ROUNDING_ENUM), false, "NEAREST", "intel"),
-    field("bw_layer_in", 3, Label::Optional, Kind::Uint32, false, "32", "intel"),
-    field("bw_layer_out", 4, Label::Optional, Kind::Uint32, false, "32", "intel"),
+    field("precision", 1, Label::Optional, Kind::Enum(&QUANTIZATION_PARAMETER_PRECISION_ENUM), false, "DYNAMIC_FIXED_POINT", "intel,jacinto-0.17,jacinto-0.16"),
+    field("rounding_scheme", 2, Label::Optional, Kind::Enum(&QUANTIZATION_PARAMETER_ROUNDING_ENUM), false, "NEAREST", "intel,jacinto-0.17,jacinto-0.16"),
+    field("bw_layer_in", 3, Label::Optional, Kind::Uint32, false, "32", "intel,jacinto-0.16"),
+    field("bw_layer_out", 4, Label::Optional, Kind::Uint32, false, "32", "intel,jacinto-0.16"),
     field("bw_params", 5, Label::Optional, Kind::Uint32, false, "32", "intel"),
-    field("fl_layer_in", 6, Label::Repeated, Kind::Int32, false, "", "intel"),
-    field("fl_layer_out", 7, Label::Repeated, Kind::Int32, false, "", "intel"),
+    field("fl_layer_in", 6, Label::Repeated, Kind::Int32, false, "", "intel,jacinto-0.16"),
+    field("fl_layer_out", 7, Label::Repeated, Kind::Int32, false, "", "intel,jacinto-0.16"),
     field("fl_params", 8, Label::Repeated, Kind::Int32, false, "", "intel"),
+    field("mant_bits", 9, Label::Optional, Kind::Uint32, false, "23", "jacinto-0.16"),
+    field("exp_bits", 10, Label::Optional, Kind::Uint32, false, "8", "jacinto-0.16"),
+    field("exp_min", 11, Label::Optional, Kind::Int32, false, "-8", "jacinto-0.16"),
+    field("exp_max", 12, Label::Optional, Kind::Int32, false, "-1", "jacinto-0.16"),
+    field("unsigned_layer_in", 13, Label::Repeated, Kind::Bool, false, "", "jacinto-0.16"),
+    field("unsigned_layer_out", 14, Label::Optional, Kind::Bool, false, "false", "jacinto-0.16"),
+    field("min_layer_in", 15, Label::Repeated, Kind::Float, false, "", "jacinto-0.16"),
+    field("min_layer_out", 16, Label::Optional, Kind::Float, false, "0", "jacinto-0.16"),
+    field("max_layer_in", 17, Label::Repeated, Kind::Float, false, "", "jacinto-0.16"),
+    field("max_layer_out", 18, Label::Optional, Kind::Float, false, "0", "jacinto-0.16"),
+    field("min_layer_weights", 19, Label::Optional, Kind::Float, false, "0", "jacinto-0.16"),
     field("scale_in", 20, Label::Repeated, Kind::Float, false, "", "intel"),
     field("scale_out", 21, Label::Repeated, Kind::Float, false, "", "intel"),
     field("scale_params", 22, Label::Repeated, Kind::Float, false, "", "intel"),
     field("is_negative_input", 23, Label::Optional, Kind::Bool, false, "false", "intel"),
     field("force_u8_input", 24, Label::Optional, Kind::Bool, false, "false", "intel"),
+    field("power2_scale_weights", 900000, Label::Optional, Kind::Bool, false, "false", "jacinto-0.17"),
+    field("power2_scale_activations", 900001, Label::Optional, Kind::Bool, false, "false", "jacinto-0.17"),
+    field("qparam_in", 900002, Label::Repeated, Kind::Message(&QUANTIZATION_PARAMETER_Q_PARAMS_DESC), false, "", "jacinto-0.17"),
+    field("qparam_w", 900003, Label::Repeated, Kind::Message(&QUANTIZATION_PARAMETER_Q_PARAMS_DESC), false, "", "jacinto-0.17"),
+    field("qparam_out", 900004, Label::Repeated, Kind::Message(&QUANTIZATION_PARAMETER_Q_PARAMS_DESC), false, "", "jacinto-0.17"),
+    field("quantized_infer_count", 900005, Label::Optional, Kind::Int32, false, "0", "jacinto-0.17"),
+    field("bw_weights", 900006, Label::Optional, Kind::Uint32, false, "8", "jacinto-0.16"),
+    field("fl_weights", 900007, Label::Optional, Kind::Int32, false, "16", "jacinto-0.16"),
+    field("max_layer_weights", 900008, Label::Optional, Kind::Float, false, "0", "jacinto-0.16"),
+    field("quantize_layer_in", 900009, Label::Optional, Kind::Bool, false, "false", "jacinto-0.16"),
+    field("quantize_layer_out", 900010, Label::Optional, Kind::Bool, false, "false", "jacinto-0.16"),
+    field("quantize_layer_weights", 900011, Label::Optional, Kind::Bool, false, "false", "jacinto-0.16"),
+] };
+
+pub(crate) static QUANTIZATION_PARAMETER_Q_PARAMS_DESC: MessageDesc = MessageDesc { name: "QuantizationParameter.QParams", fields: &[
+    field("quantize", 1, Label::Optional, Kind::Bool, false, "false", "jacinto-0.17"),
+    field("bitwidth", 2, Label::Optional, Kind::Uint32, false, "8", "jacinto-0.17"),
+    field("fracbits", 3, Label::Optional, Kind::Int32, false, "0", "jacinto-0.17"),
+    field("unsigned_data", 4, Label::Optional, Kind::Bool, false, "false", "jacinto-0.17"),
+    field("unsigned_quant", 5, Label::Optional, Kind::Bool, false, "false", "jacinto-0.17"),
+    field("scale_target", 6, Label::Optional, Kind::Float, false, "1.0", "jacinto-0.17"),
+    field("scale_applied", 7, Label::Optional, Kind::Float, false, "1.0", "jacinto-0.17"),
+    field("shiftbits", 8, Label::Optional, Kind::Int32, false, "0", "jacinto-0.17"),
+    field("offset", 9, Label::Optional, Kind::Float, false, "0", "jacinto-0.17"),
+    field("min", 10, Label::Optional, Kind::Float, false, "0", "jacinto-0.17"),
+    field("max", 11, Label::Optional, Kind::Float, false, "0", "jacinto-0.17"),
 ] };
 
 pub(crate) static QUANTIZER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "QuantizerParameter", fields: &[
@@ -2639,6 +2749,12 @@ pub(crate) static SIGMOID_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Sig
     field("engine", 1, Label::Optional, Kind::Enum(&SIGMOID_PARAMETER_ENGINE_ENUM), false, "DEFAULT", "bvlc"),
 ] };
 
+pub(crate) static SLICE_DESC: MessageDesc = MessageDesc { name: "Slice", fields: &[
+    field("dim", 1, Label::Repeated, Kind::Uint32, false, "", "jacinto-0.16"),
+    field("stride", 2, Label::Repeated, Kind::Uint32, false, "", "jacinto-0.16"),
+    field("offset", 3, Label::Repeated, Kind::Uint32, false, "", "jacinto-0.16"),
+] };
+
 pub(crate) static SLICE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SliceParameter", fields: &[
     field("slice_dim", 1, Label::Optional, Kind::Uint32, false, "1", "bvlc"),
     field("slice_point", 2, Label::Repeated, Kind::Uint32, false, "", "bvlc"),
@@ -2746,11 +2862,23 @@ pub(crate) static SOLVER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Solv
     field("larc_turbo", 55, Label::Optional, Kind::Bool, false, "", "nvidia-0.17"),
     field("max_weight_decay", 56, Label::Optional, Kind::Float, false, "", "nvidia-0.17"),
     field("gc", 57, Label::Optional, Kind::Bool, false, "", "jolibrain"),
+    field("quantize_activations", 58, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
+    field("quantization_param", 59, Label::Optional, Kind::Message(&QUANTIZATION_PARAMETER_DESC), false, "", "jacinto-0.16"),
     field("decoupled_wd_t0", 60, Label::Optional, Kind::Int32, false, "", "jolibrain"),
     field("decoupled_wd_mult", 61, Label::Optional, Kind::Float, false, "", "jolibrain"),
     field("lr_dropout", 62, Label::Optional, Kind::Float, false, "", "jolibrain"),
     field("stagelr", 150, Label::Repeated, Kind::Float, false, "", "intel,mobilenet-yolo,yolov3-win"),
     field("stageiter", 151, Label::Repeated, Kind::Int32, false, "", "intel,mobilenet-yolo,yolov3-win"),
+    field("display_sparsity", 152, Label::Optional, Kind::Int32, false, "", "jacinto-0.17,jacinto-0.16"),
+    field("sparse_mode", 153, Label::Optional, Kind::Enum(&SPARSE_MODE_ENUM), false, "", "jacinto-0.17,jacinto-0.16"),
+    field("sparsity_target", 154, Label::Optional, Kind::Float, false, "", "jacinto-0.17"),
+    field("sparsity_step_factor", 155, Label::Optional, Kind::Float, false, "", "jacinto-0.17"),
+    field("sparsity_step_iter", 156, Label::Optional, Kind::Int32, false, "", "jacinto-0.17"),
+    field("sparsity_start_iter", 157, Label::Optional, Kind::Int32, false, "", "jacinto-0.17"),
+    field("sparsity_start_factor", 158, Label::Optional, Kind::Float, false, "", "jacinto-0.17"),
+    field("sparsity_threshold_maxratio", 159, Label::Optional, Kind::Float, false, "", "jacinto-0.17"),
+    field("sparsity_itr_increment_bfr_applying", 160, Label::Optional, Kind::Bool, false, "", "jacinto-0.17"),
+    field("sparsity_threshold_value_max", 161, Label::Optional, Kind::Float, false, "", "jacinto-0.17"),
     field("eval_type", 900000, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("ap_version", 900001, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("rampup_interval", 900002, Label::Optional, Kind::Int32, false, "", "nvidia-0.17,nvidia-0.16"),
@@ -2784,6 +2912,15 @@ pub(crate) static SOLVER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Solv
     field("gan_solver", 900030, Label::Optional, Kind::Bool, false, "", "synopsys"),
     field("richness", 900031, Label::Optional, Kind::Int32, false, "", "yjxiong"),
     field("group_id", 900032, Label::Repeated, Kind::Int32, false, "", "yjxiong"),
+    field("ignore_shape_mismatch", 900033, Label::Optional, Kind::Bool, false, "", "jacinto-0.17"),
+    field("snapshot_log", 900034, Label::Optional, Kind::Bool, false, "", "jacinto-0.17,jacinto-0.16"),
+    field("ignore_mismatching_blobs", 900035, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
+    field("quantization_start_iter", 900036, Label::Optional, Kind::Uint32, false, "", "jacinto-0.16"),
+    field("unsigned_check_in", 900037, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
+    field("unsigned_check_out", 900038, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
+    field("quantize_weights", 900039, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
+    field("display_quantization", 900040, Label::Optional, Kind::Int32, false, "", "jacinto-0.16"),
+    field("insert_quantization_param", 900041, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
 ] };
 
 pub(crate) static SOLVER_STATE_DESC: MessageDesc = MessageDesc { name: "SolverState", fields: &[

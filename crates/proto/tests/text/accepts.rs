@@ -145,6 +145,32 @@ fn what_is_not_understood_is_kept_with_a_warning() {
 }
 
 #[test]
+fn texts_of_the_jacinto_forks_are_read_without_a_warning() {
+    let (found, warnings) = net(
+        "quantize: true net_quantization_param { precision: QuantizationParameter_Precision_DYNAMIC_FIXED_POINT\n\
+         quantize_weights: true bitwidth_weights: 8 ignored_layer_names: 'conv1' }\n\
+         layer { type: 'ImageLabelData' image_label_data_param { image_list_path: 'a' label_list_path: 'b' padding: ZERO\n\
+         label_slice { dim: 640 } backend: LMDB threads: 4 } }\n\
+         layer { quantization_param { qparam_w { bitwidth: 8 fracbits: 7 min: -1 } bw_weights: 8 precision: MINIFLOAT\n\
+         quantize_layer_out: true } loss_param { label_weights: [1, 2] } snapshot_log_in: true }",
+    );
+    assert!(warnings.is_empty(), "{warnings:?}");
+    let printed = print(&found);
+    assert!(
+        printed.starts_with("quantize: true\n") || printed.contains("\nquantize: true\n"),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("precision: QuantizationParameter_Precision_DYNAMIC_FIXED_POINT\n"),
+        "{printed}"
+    );
+    let solver = "sparse_mode: SPARSE_UPDATE display_sparsity: 1000 sparsity_target: 0.8 insert_quantization_param: true\n\
+         ignore_shape_mismatch: true snapshot_log: true quantization_start_iter: 2000";
+    let (_, warnings) = parse::<SolverParameter>(solver, "s", Options::default()).unwrap();
+    assert!(warnings.is_empty(), "{warnings:?}");
+}
+
+#[test]
 fn unknown_numbers_of_enumerations_are_kept_as_they_are() {
     let (found, warnings) = net("layer { pooling_param { pool: 77 } }");
     assert_eq!(found.layer[0].pooling_param().map(|param| param.pool().0), Some(77));
