@@ -22,6 +22,7 @@ mod adamw;
 mod loss_window;
 mod nesterov;
 mod nets;
+mod pace;
 mod policy;
 mod prefix;
 mod rmsprop;
@@ -41,10 +42,10 @@ use cortado_core::{Blob, Ctx, Error, Frame, Real, Registry, Result, Rng};
 use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::{LayerState, SolverParameter, upgrade};
 use loss_window::LossWindow;
+use pace::Pace;
 use policy::LrPolicy;
 use rule::UpdateRule;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 /// Trains a net, as a `SolverParameter` says.
 pub struct Solver<T: Real> {
@@ -69,7 +70,7 @@ pub struct Solver<T: Real> {
     stop_requested: bool,
     actions: Option<ActionSource>,
     keep_going: bool,
-    shown: Shown,
+    pace: Pace,
 }
 
 /// The numbers of a `SolverParameter`, checked.
@@ -84,12 +85,6 @@ struct Options {
     hdf5: bool,
     l1: bool,
     clip: Option<f64>,
-}
-
-/// When the last progress line was shown.
-struct Shown {
-    at: Instant,
-    iteration: u64,
 }
 
 /// What changes with every batch besides weights and history: the generator, and the layers' own
@@ -150,10 +145,7 @@ impl<T: Real> Solver<T> {
             stop_requested: false,
             actions: None,
             keep_going: false,
-            shown: Shown {
-                at: Instant::now(),
-                iteration: 0,
-            },
+            pace: Pace::at(0),
         })
     }
 

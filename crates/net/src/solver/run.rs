@@ -3,7 +3,6 @@
 use super::{Action, LossWindow, Outcome, RunState, Solver};
 use cortado_core::event::{Event, Output};
 use cortado_core::{Context, Ctx, Error, ErrorKind, Frame, Real, Result};
-use std::time::Instant;
 
 impl<T: Real> Solver<T> {
     /// Trains until `max_iter` or until it is asked to stop, with the snapshot, the loss and the
@@ -88,10 +87,7 @@ impl<T: Real> Solver<T> {
         if !std::mem::take(&mut self.losses_restored) {
             self.losses = LossWindow::new(self.options.average_loss);
         }
-        self.shown = super::Shown {
-            at: Instant::now(),
-            iteration: self.iteration,
-        };
+        self.pace.go_on(self.iteration);
     }
 
     /// Tests, if this iteration begins with it. Gives whether to go on.
@@ -143,6 +139,7 @@ impl<T: Real> Solver<T> {
             self.snapshot()?;
         }
         self.stop_requested |= request == Action::Stop;
+        self.pace.next(self.iteration);
         Ok(!self.stop_requested)
     }
 
@@ -173,19 +170,14 @@ impl<T: Real> Solver<T> {
 
     /// Shows the progress and the outputs of the training net.
     fn show(&mut self, mean: f64) -> Result<()> {
-        let seconds = self.shown.at.elapsed().as_secs_f64();
-        let done = (self.iteration - self.shown.iteration) as f64;
+        let (done, seconds) = self.pace.show();
         self.ctx.emit(&Event::TrainProgress {
             iteration: self.iteration,
-            per_second: done / if seconds > 0.0 { seconds } else { 1.0 },
+            per_second: done as f64 / if seconds > 0.0 { seconds } else { 1.0 },
             seconds,
             iterations: self.param.display().into(),
             loss: mean,
         });
-        self.shown = super::Shown {
-            at: Instant::now(),
-            iteration: self.iteration,
-        };
         let mut index = 0;
         for &id in self.net.outputs() {
             let blob = self.net.blob_at(id);
