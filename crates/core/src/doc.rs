@@ -1,6 +1,8 @@
-//! A layer's module documentation as text, so that the program and the pages say the same as the source.
+//! A layer's module documentation as text, so that the program and the pages say the same as the
+//! source.
 
-/// The `//!` lines at the top of a source file beside the one that says this, as text: `module_doc!("relu.rs")`.
+/// The `//!` lines at the top of a source file beside the one that says this, as text:
+/// `module_doc!("relu.rs")`.
 #[macro_export]
 macro_rules! module_doc {
     ($file:literal) => {{

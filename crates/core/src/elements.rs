@@ -1,8 +1,8 @@
 //! Elements of a blob, on whichever side they are asked for.
 //!
 //! A primitive takes its operands as [`Elements`] and [`ElementsMut`]. Nothing is copied before it
-//! asks for one side: a kernel of a device asks for the device's, one of the CPU for the host's, and
-//! what lies on the other side moves then.
+//! asks for one side: a kernel of a device asks for the device's, one of the CPU for the host's,
+//! and what lies on the other side moves then.
 
 use crate::device::{DeviceBuffer, DeviceRef};
 use crate::storage::{ReadGuard, WriteGuard, lost};

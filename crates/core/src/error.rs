@@ -114,7 +114,8 @@ pub enum ErrorKind {
     Internal(String),
 }
 
-/// A place that an error passed on its way up. Frames are added at four borders: file, layer build, layer run, solver iteration.
+/// A place that an error passed on its way up. Frames are added at four borders: file, layer build,
+/// layer run, solver iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame {
     /// The file being read, with the place in it if there is one.
@@ -319,5 +320,6 @@ impl fmt::Display for ErrorKind {
     }
 }
 
-/// The message tells everything, its cause included, so there is no `source`: a report of the whole chain would say it twice.
+/// The message tells everything, its cause included, so there is no `source`: a report of the whole
+/// chain would say it twice.
 impl std::error::Error for Error {}

@@ -16,7 +16,8 @@ const TYPES: [&str; 7] = [
     "xavier",
 ];
 
-/// A rule that gives a blob its first values. The same generator state gives the same values as the original Caffe, bit for bit.
+/// A rule that gives a blob its first values. The same generator state gives the same values as the
+/// original Caffe, bit for bit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filler(Rule);
 
@@ -49,7 +50,8 @@ impl Filler {
     /// The filler that a message describes.
     ///
     /// # Errors
-    /// An unknown type, `sparse` for another type than gaussian, or parameters outside the distribution's domain.
+    /// An unknown type, `sparse` for another type than gaussian, or parameters outside the
+    /// distribution's domain.
     pub fn from_proto(param: &FillerParameter) -> Result<Self> {
         reject_misread(param)?;
         let rule = match param.r#type() {
@@ -78,7 +80,8 @@ impl Filler {
         matches!(self.0, Rule::Constant { .. } | Rule::Bilinear)
     }
 
-    /// Fills `values`, the row-major elements of a blob of this `shape`. An empty blob draws nothing.
+    /// Fills `values`, the row-major elements of a blob of this `shape`. An empty blob draws
+    /// nothing.
     ///
     /// # Errors
     /// A shape that has another count or that the filler does not apply to.
@@ -141,8 +144,8 @@ impl Default for Filler {
 }
 
 impl Fan {
-    /// The size that the variance is divided by: for weights of shape [outputs, inputs, ...], connections into one output,
-    /// out of one input, or their mean.
+    /// The size that the variance is divided by: for weights of shape [outputs, inputs, ...],
+    /// connections into one output, out of one input, or their mean.
     fn size<T: Real>(self, shape: &[usize]) -> T {
         let count: usize = shape.iter().product();
         let fan_in = count / shape.first().copied().unwrap_or(1);
@@ -254,7 +257,8 @@ fn check_bilinear(shape: &[usize]) -> Result<()> {
     Ok(())
 }
 
-/// The probability that a weight is kept, when on average `sparse` of an input's weights to the outputs shall be.
+/// The probability that a weight is kept, when on average `sparse` of an input's weights to the
+/// outputs shall be.
 fn keep_probability<T: Real>(sparse: u32, shape: &[usize]) -> T {
     T::from_f64(f64::from(sparse)) / T::from_f64(shape[0] as f64)
 }

@@ -1,5 +1,5 @@
-//! Layers that work in place on the top of the layer before them, a part of the blob at a time while
-//! that is in the caches: what they do, as data that a kernel of any device can read.
+//! Layers that work in place on the top of the layer before them, a part of the blob at a time
+//! while that is in the caches: what they do, as data that a kernel of any device can read.
 
 use crate::{Blob, Ctx, Io, Real, Result};
 use cortado_ops::{Around, Pointwise};

@@ -2,7 +2,8 @@
 
 use crate::{Blob, Ctx, Elements, ElementsMut, Real, Result, Step};
 
-/// A layer's view of its net's blobs. Data and diffs are reached through guards; only shapes need `&mut`.
+/// A layer's view of its net's blobs. Data and diffs are reached through guards; only shapes need
+/// `&mut`.
 pub struct Io<'a, T: Real> {
     blobs: &'a mut [Blob<T>],
     bottom: &'a [usize],
@@ -21,7 +22,8 @@ pub enum Pair<'a, T: Real> {
 }
 
 impl<'a, T: Real> Io<'a, T> {
-    /// A view of those `blobs` whose indices stand in `bottom` and `top`. `param_wanted` says which parameters get gradients (missing: yes).
+    /// A view of those `blobs` whose indices stand in `bottom` and `top`. `param_wanted` says which
+    /// parameters get gradients (missing: yes).
     pub fn new(blobs: &'a mut [Blob<T>], bottom: &'a [usize], top: &'a [usize], param_wanted: &'a [bool]) -> Self {
         Self {
             blobs,

@@ -78,14 +78,16 @@ pub enum Role {
     Split,
 }
 
-/// All that is known of a layer type without building one. Each layer's file declares one; the list of them is the registry.
+/// All that is known of a layer type without building one. Each layer's file declares one; the list
+/// of them is the registry.
 #[derive(Clone, Copy)]
 pub struct LayerKind {
     /// The type, as in a prototxt.
     pub name: &'static str,
     /// One line on what it does.
     pub summary: &'static str,
-    /// Formula, shapes, options and gradients: the documentation of the layer's module, by [`module_doc!`](crate::module_doc).
+    /// Formula, shapes, options and gradients: the documentation of the layer's module, by
+    /// [`module_doc!`](crate::module_doc).
     pub doc: &'static str,
     /// The fields of `LayerParameter` that it reads, such as `convolution_param`.
     pub params: &'static [&'static str],
@@ -114,7 +116,8 @@ pub struct LayerKind {
 }
 
 impl LayerKind {
-    /// A kind of one bottom and one top, differentiable, not in place: the others say where they differ.
+    /// A kind of one bottom and one top, differentiable, not in place: the others say where they
+    /// differ.
     pub const fn new(name: &'static str, summary: &'static str, doc: &'static str, build: Builders) -> Self {
         Self {
             name,

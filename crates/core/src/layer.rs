@@ -7,9 +7,11 @@ use std::any::Any;
 
 /// A layer: reads its bottoms, writes its tops, and the other way round for gradients.
 ///
-/// Parameter diffs are accumulated; bottom diffs are overwritten. In the top diff of a loss stands its loss weight.
+/// Parameter diffs are accumulated; bottom diffs are overwritten. In the top diff of a loss stands
+/// its loss weight.
 pub trait Layer<T: Real>: Any + Send {
-    /// Called once, after the build and before the first [`reshape`](Self::reshape): makes the parameters, opens the source.
+    /// Called once, after the build and before the first [`reshape`](Self::reshape): makes the
+    /// parameters, opens the source.
     ///
     /// # Errors
     /// Bottoms that do not suit the options.
@@ -31,8 +33,8 @@ pub trait Layer<T: Real>: Any + Send {
     /// Bad values, or a source that ran dry.
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()>;
 
-    /// Computes the diffs of those bottoms that `propagate` asks for, and adds to those of the parameters that are wanted
-    /// (see [`Io::param_wanted`]).
+    /// Computes the diffs of those bottoms that `propagate` asks for, and adds to those of the
+    /// parameters that are wanted (see [`Io::param_wanted`]).
     ///
     /// # Errors
     /// Bad values, or a gradient that does not exist.
@@ -61,7 +63,8 @@ pub trait Layer<T: Real>: Any + Send {
         None
     }
 
-    /// What an exact continuation needs besides the parameters: a data layer's place, a recurrent layer's memory.
+    /// What an exact continuation needs besides the parameters: a data layer's place, a recurrent
+    /// layer's memory.
     ///
     /// # Errors
     /// When it cannot be read out.

@@ -1,4 +1,5 @@
-//! The heart: SyncedMem, Blob, Ctx, errors, random numbers, fillers, the Layer trait and the Registry.
+//! The heart: SyncedMem, Blob, Ctx, errors, random numbers, fillers, the Layer trait and the
+//! Registry.
 
 mod blob;
 mod ctx;

@@ -60,7 +60,8 @@ impl Registry {
     /// Builds a layer from its message.
     ///
     /// # Errors
-    /// An unknown type, a value that the reader could not understand, or options that the layer refuses.
+    /// An unknown type, a value that the reader could not understand, or options that the layer
+    /// refuses.
     pub fn build<T: Real>(&self, param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
         let kind = self.kind(param.r#type())?;
         for name in kind.params {
@@ -70,7 +71,8 @@ impl Registry {
     }
 }
 
-/// Refuses values that the text reader kept without understanding them, in the options that the layer is about to use.
+/// Refuses values that the text reader kept without understanding them, in the options that the
+/// layer is about to use.
 fn reject_misread_in(param: &LayerParameter, field: &str) -> Result<()> {
     match param
         .desc()
@@ -82,7 +84,8 @@ fn reject_misread_in(param: &LayerParameter, field: &str) -> Result<()> {
     }
 }
 
-/// Refuses a message, the value of `field`, with values that the text reader kept without understanding them.
+/// Refuses a message, the value of `field`, with values that the text reader kept without
+/// understanding them.
 ///
 /// # Errors
 /// The first of them, with its place.

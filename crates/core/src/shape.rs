@@ -92,7 +92,8 @@ impl Shape {
         Ok(self.dims[self.axis(axis)?])
     }
 
-    /// One of the four legacy sizes (0 num, 1 channels, 2 height, 3 width; −4 to −1 as well); 1 where there is no such axis.
+    /// One of the four legacy sizes (0 num, 1 channels, 2 height, 3 width; −4 to −1 as well); 1
+    /// where there is no such axis.
     ///
     /// # Errors
     /// A shape of more than four axes, or an index outside −4..4.

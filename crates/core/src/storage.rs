@@ -14,14 +14,16 @@ pub type ReadGuard<'a, T> = MappedRwLockReadGuard<'a, [T]>;
 /// Exclusive access to the elements of a blob.
 pub type WriteGuard<'a, T> = MappedRwLockWriteGuard<'a, [T]>;
 
-/// Memory that blobs share. Any number may read at once, or one may write; anything else is an error that names both, never a wait.
+/// Memory that blobs share. Any number may read at once, or one may write; anything else is an
+/// error that names both, never a wait.
 #[derive(Debug)]
 pub(crate) struct Storage<T: Element> {
     len: usize,
     mem: RwLock<SyncedMem<T>>,
     /// Changes with every guard for writing, to a number that no storage had before.
     version: AtomicU64,
-    /// How many views have been begun, and how many of them are done: while one is taken, others wait the moment that it lasts.
+    /// How many views have been begun, and how many of them are done: while one is taken, others
+    /// wait the moment that it lasts.
     views: [AtomicU64; 2],
     /// The blob that took the last guard, to be named when another is refused.
     holder: Mutex<Arc<str>>,
@@ -38,7 +40,8 @@ impl<T: Element> Storage<T> {
         })
     }
 
-    /// Makes room for `count` elements: in a new storage if they do not fit, or if nobody has used the old one yet.
+    /// Makes room for `count` elements: in a new storage if they do not fit, or if nobody has used
+    /// the old one yet.
     pub(crate) fn fit(storage: &mut Arc<Self>, count: usize) {
         let unused = |storage: &Arc<Self>| {
             Arc::strong_count(storage) == 1
@@ -70,7 +73,8 @@ impl<T: Element> Storage<T> {
         Ok(guard)
     }
 
-    /// A number that stays the same as long as the content does. None while somebody else may write as they like: the memory is theirs, or viewed.
+    /// A number that stays the same as long as the content does. None while somebody else may write
+    /// as they like: the memory is theirs, or viewed.
     pub(crate) fn version(&self) -> Option<u64> {
         let guard = self.mem.try_read()?;
         (!guard.is_exposed()).then(|| self.version.load(Relaxed))

@@ -1,7 +1,8 @@
 //! Memory that moves between host and device by itself, lazily.
 //!
-//! A [`SyncedMem`] has two sides. A side is *live* when it holds the current content; which sides are live gives Caffe's four states. Reading a
-//! side that is not live copies from the other; writing one retires the other, whose allocation is kept for the next time.
+//! A [`SyncedMem`] has two sides. A side is *live* when it holds the current content; which sides
+//! are live gives Caffe's four states. Reading a side that is not live copies from the other;
+//! writing one retires the other, whose allocation is kept for the next time.
 
 use crate::device::{DeviceBuffer, DeviceId, DeviceRef};
 use crate::{Element, Error, ErrorKind, Result};
@@ -102,7 +103,8 @@ impl<T: Element> SyncedMem<T> {
         }
     }
 
-    /// Reads on the host: copies from the device if only that is fresh, zero-fills at the first touch.
+    /// Reads on the host: copies from the device if only that is fresh, zero-fills at the first
+    /// touch.
     ///
     /// # Errors
     /// Out of memory, or a failed transfer.
@@ -128,7 +130,8 @@ impl<T: Element> SyncedMem<T> {
         Ok(self.host.live_mut()?)
     }
 
-    /// Overwrites on the host: nothing is copied, and the old content is unspecified (zeros at the first touch).
+    /// Overwrites on the host: nothing is copied, and the old content is unspecified (zeros at the
+    /// first touch).
     ///
     /// # Errors
     /// Out of memory.
@@ -138,7 +141,8 @@ impl<T: Element> SyncedMem<T> {
         Ok(self.host.live_mut()?)
     }
 
-    /// Makes all elements zero: at the next touch, unless somebody else sees the host side, who is to find zeros at once.
+    /// Makes all elements zero: at the next touch, unless somebody else sees the host side, who is
+    /// to find zeros at once.
     pub fn clear(&mut self) {
         match self.host.live.get_mut() {
             Some(host) if host.is_adopted() || host.is_viewed() => host.fill(T::default()),
@@ -213,7 +217,8 @@ impl<T: Element> SyncedMem<T> {
         Ok(&mut **self.device.live_mut()?)
     }
 
-    /// Puts `buffer` in as the host side, the only fresh one (`set_cpu_data`). Adopted memory is never freed by us.
+    /// Puts `buffer` in as the host side, the only fresh one (`set_cpu_data`). Adopted memory is
+    /// never freed by us.
     ///
     /// # Errors
     /// When its length is another.
@@ -227,8 +232,9 @@ impl<T: Element> SyncedMem<T> {
         Ok(())
     }
 
-    /// Puts `buffer` in as the host side, the only fresh one, and gives the host side that was there, if there was any. If somebody views that, its
-    /// content is replaced instead, and `buffer` comes back.
+    /// Puts `buffer` in as the host side, the only fresh one, and gives the host side that was
+    /// there, if there was any. If somebody views that, its content is replaced instead, and
+    /// `buffer` comes back.
     ///
     /// # Errors
     /// When its length is another.
@@ -257,7 +263,8 @@ impl<T: Element> SyncedMem<T> {
         Ok(())
     }
 
-    /// A view of the host side, for reading and writing. `None` if the device is fresh too: it must be retired first, by [`host_mut`](Self::host_mut).
+    /// A view of the host side, for reading and writing. `None` if the device is fresh too: it must
+    /// be retired first, by [`host_mut`](Self::host_mut).
     ///
     /// # Errors
     /// Out of memory.

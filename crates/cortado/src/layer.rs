@@ -60,9 +60,9 @@
 //! What a layer computes is one of the words of [`Op`], if there is one for it: [`Layer::op`] says
 //! it, and the engine has a kernel for it. Any other layer runs there as it does in a net.
 //!
-//! **Devices**: a layer that reaches blobs by [`Blob::data`] and its relatives computes on the host,
-//! wherever the net does. One that hands [`Blob::data_on`] to the primitives of [`math`] computes on
-//! the net's device.
+//! **Devices**: a layer that reaches blobs by [`Blob::data`] and its relatives computes on the
+//! host, wherever the net does. One that hands [`Blob::data_on`] to the primitives of [`math`]
+//! computes on the net's device.
 //!
 //! **Options** stand in a message of their own in [`LayerParameter`], such as `swish_param`;
 //! [`LayerKind::params`] names those that a layer reads. A field that no known Caffe has is warned

@@ -1,5 +1,5 @@
-//! Gradients of layers that are in place on the same blob: each channel through all of them, while it
-//! is in the cache. On the host alone: on a device each layer takes its own gradient.
+//! Gradients of layers that are in place on the same blob: each channel through all of them, while
+//! it is in the cache. On the host alone: on a device each layer takes its own gradient.
 
 use cortado_core::{Blob, ChannelGradient, Error, Real, Result};
 use cortado_cpu::{self as cpu, ByChannel};
@@ -50,8 +50,8 @@ impl<'a, T: Real> ChannelGradients<'a, T> {
         self.works.is_empty()
     }
 
-    /// Takes the diff of `blob` back through all layers. False, and nothing is done, if none of them
-    /// says what a channel is.
+    /// Takes the diff of `blob` back through all layers. False, and nothing is done, if none of
+    /// them says what a channel is.
     ///
     /// # Errors
     /// Memory in use, or out of memory; with the number of the layer, counted as they were added.

@@ -1,5 +1,5 @@
-//! Functions with coefficients for each channel of a blob seen as (outer, channels, inner), and sums
-//! over channels. The sums are taken in 64 bits and in a fixed order.
+//! Functions with coefficients for each channel of a blob seen as (outer, channels, inner), and
+//! sums over channels. The sums are taken in 64 bits and in a fixed order.
 
 use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};

@@ -24,8 +24,8 @@ pub trait ConvKernels<T: Real> {
         Ok(false)
     }
 
-    /// x = wᵀ ⋆ y + bias: the gradient of the convolution's input, or the transposed convolution. Only
-    /// that one has a bias.
+    /// x = wᵀ ⋆ y + bias: the gradient of the convolution's input, or the transposed convolution.
+    /// Only that one has a bias.
     ///
     /// # Errors
     /// Those of the device.
@@ -101,8 +101,8 @@ pub enum ConvDirection {
     Transposed,
 }
 
-/// A convolution, or its transpose, of some sizes and some number of images. The CPU's algorithms are
-/// chosen once, for the sizes, and its weights are packed once for each version of them.
+/// A convolution, or its transpose, of some sizes and some number of images. The CPU's algorithms
+/// are chosen once, for the sizes, and its weights are packed once for each version of them.
 #[derive(Debug)]
 pub struct Conv<T: Real> {
     direction: ConvDirection,
@@ -142,8 +142,8 @@ impl<T: Real> Conv<T> {
         Ok(())
     }
 
-    /// y = the filters over x, plus bias, and then the steps. On the host the weights are those that
-    /// were packed last, if any were.
+    /// y = the filters over x, plus bias, and then the steps. On the host the weights are those
+    /// that were packed last, if any were.
     ///
     /// # Errors
     /// Memory in use, out of memory, operands that are too short, or those of the device.

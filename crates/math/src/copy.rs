@@ -43,9 +43,9 @@ pub fn copy<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, y: &mut ElementsMut<'_, T>)
     copy_strided(ctx, &[len], (x, Strided::run(0)), (y, Strided::run(0)))
 }
 
-/// y = x, for all elements of two arrays of these `sizes`, which have as many strides each. Elements
-/// of x may lie at one place, those of y may not. Of an array that reaches beyond its blob, only rows
-/// that lie inside count.
+/// y = x, for all elements of two arrays of these `sizes`, which have as many strides each.
+/// Elements of x may lie at one place, those of y may not. Of an array that reaches beyond its
+/// blob, only rows that lie inside count.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

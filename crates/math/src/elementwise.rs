@@ -134,7 +134,8 @@ pub fn chain<T: Real>(ctx: &Ctx, f: Pointwise<T>, at: &Elements<'_, T>, mut diff
     Ok(())
 }
 
-/// y = Σ coefficient · x, over the first x and the others, one after the other; then all steps on y.
+/// y = Σ coefficient · x, over the first x and the others, one after the other; then all steps on
+/// y.
 ///
 /// # Errors
 /// Memory in use, out of memory, or those of the device.
@@ -275,8 +276,8 @@ fn on_host<'a, T: Real>(operands: &'a [Elements<'_, T>]) -> Result<Vec<&'a [T]>>
     operands.iter().map(Elements::host).collect()
 }
 
-/// y = the steps of the CPU on the first operand, then all others. `others` are what those of the CPU
-/// read besides: the fewest elements count.
+/// y = the steps of the CPU on the first operand, then all others. `others` are what those of the
+/// CPU read besides: the fewest elements count.
 fn run_on_host<T: Real>(
     mut first: Pair<'_, T>,
     others: &[&[T]],

@@ -133,8 +133,8 @@ impl DeviceKernels {
     }
 }
 
-/// Runs a primitive on the context's device. False if the host has to compute it: the context is the
-/// host's, or the device has no kernel for it, which is told once.
+/// Runs a primitive on the context's device. False if the host has to compute it: the context is
+/// the host's, or the device has no kernel for it, which is told once.
 ///
 /// # Errors
 /// Those of the kernel.

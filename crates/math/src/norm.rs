@@ -133,8 +133,8 @@ pub fn chain_softmax<T: Real>(ctx: &Ctx, around: Around, y: &Elements<'_, T>, mu
     Ok(())
 }
 
-/// y = x · s^−β with s = k + (α/n) · Σ x² over the n channels around each, clipped at the edges: local
-/// response normalisation across the middle axis. s goes to `scale`.
+/// y = x · s^−β with s = k + (α/n) · Σ x² over the n channels around each, clipped at the edges:
+/// local response normalisation across the middle axis. s goes to `scale`.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -157,8 +157,8 @@ pub fn lrn_across<T: Real>(
     Ok(())
 }
 
-/// dx = dy · s^−β − (2αβ/n) · x · Σ dy · y / s over the same channels: the gradient of [`lrn_across`].
-/// The operands are x, y, s and dy.
+/// dx = dy · s^−β − (2αβ/n) · x · Σ dy · y / s over the same channels: the gradient of
+/// [`lrn_across`]. The operands are x, y, s and dy.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -180,9 +180,9 @@ pub fn chain_lrn_across<T: Real>(
     Ok(())
 }
 
-/// y = x · s^−β with s = 1 + (α/n²) · Σ x² over the n × n elements around each place of a plane, clipped
-/// at the edges: local response normalisation within each channel. The sizes are the number of planes,
-/// their height and their width. s goes to `scale`; `buffer` is for what lies between.
+/// y = x · s^−β with s = 1 + (α/n²) · Σ x² over the n × n elements around each place of a plane,
+/// clipped at the edges: local response normalisation within each channel. The sizes are the number
+/// of planes, their height and their width. s goes to `scale`; `buffer` is for what lies between.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -206,8 +206,8 @@ pub fn lrn_within<T: Real>(
     Ok(())
 }
 
-/// dx = dy · s^−β − (2αβ/n²) · x · Σ dy · y / s over the same elements: the gradient of [`lrn_within`].
-/// The operands are x, y, s and dy.
+/// dx = dy · s^−β − (2αβ/n²) · x · Σ dy · y / s over the same elements: the gradient of
+/// [`lrn_within`]. The operands are x, y, s and dy.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

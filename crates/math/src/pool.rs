@@ -1,5 +1,5 @@
-//! Pooling: one value for each window that slides over the planes of a blob. A plane is one channel of
-//! one image, row-major.
+//! Pooling: one value for each window that slides over the planes of a blob. A plane is one channel
+//! of one image, row-major.
 
 use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
@@ -118,8 +118,9 @@ pub trait PoolKernels<T: Real> {
     }
 }
 
-/// y = the greatest element of each window; and in `mask`, if it is wanted, the element's index in its
-/// plane. The first in row-major order wins ties; an empty window gives the lowest value and −1.
+/// y = the greatest element of each window; and in `mask`, if it is wanted, the element's index in
+/// its plane. The first in row-major order wins ties; an empty window gives the lowest value and
+/// −1.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -151,8 +152,8 @@ pub fn max_pool<T: Real>(
     Ok(())
 }
 
-/// dx = 0, then dx\[mask\] += dy: the gradient of poolings that take one element of each window, which
-/// `mask` names.
+/// dx = 0, then dx\[mask\] += dy: the gradient of poolings that take one element of each window,
+/// which `mask` names.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -231,10 +232,10 @@ pub fn chain_mean_pool<T: Real>(
     Ok(())
 }
 
-/// y = an element of each window with a probability proportional to its value, and in `mask` its index
-/// in its plane: the first one up to which the values sum to the window's number from 0 to 1, times the
-/// sum of all. The operands are these numbers, one for each window, and x. Windows have no padding, and
-/// values are expected not to be negative.
+/// y = an element of each window with a probability proportional to its value, and in `mask` its
+/// index in its plane: the first one up to which the values sum to the window's number from 0 to 1,
+/// times the sum of all. The operands are these numbers, one for each window, and x. Windows have
+/// no padding, and values are expected not to be negative.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -281,8 +282,8 @@ pub fn expected_pool<T: Real>(
     Ok(())
 }
 
-/// dx = Σ dy · (2x − y) / Σx over the windows that hold the element: the gradient of [`expected_pool`].
-/// The operands are x, y and dy.
+/// dx = Σ dy · (2x − y) / Σx over the windows that hold the element: the gradient of
+/// [`expected_pool`]. The operands are x, y and dy.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

@@ -223,9 +223,9 @@ pub fn lstm_forward<T: Real>(
     Ok(())
 }
 
-/// The gradient of [`lstm_forward`], from the diffs of h and c after the step: `dgates`, those of the
-/// sums of the gates, are overwritten; those of c before the step, in the other part of the pair, are
-/// added to. `forward` are the activated gates and c.
+/// The gradient of [`lstm_forward`], from the diffs of h and c after the step: `dgates`, those of
+/// the sums of the gates, are overwritten; those of c before the step, in the other part of the
+/// pair, are added to. `forward` are the activated gates and c.
 ///
 /// # Errors
 /// Out of memory, rows that are not there, or those of the device.

@@ -1,5 +1,5 @@
-//! Sums over all elements or over rows, and the greatest elements along an axis. Sums are taken in 64
-//! bits and in a fixed order. Integer elements have none: the types refuse it.
+//! Sums over all elements or over rows, and the greatest elements along an axis. Sums are taken in
+//! 64 bits and in a fixed order. Integer elements have none: the types refuse it.
 //!
 //! ```compile_fail
 //! # use cortado_core::{Blob, Ctx, Phase, Rng};
@@ -150,8 +150,8 @@ pub fn reduce_rows<T: Real>(
     Ok(())
 }
 
-/// dx = factor · dy · f′(x), where f are the terms of the reduction, for rows of `len` elements, each
-/// of which has one dy. The operands are x and dy.
+/// dx = factor · dy · f′(x), where f are the terms of the reduction, for rows of `len` elements,
+/// each of which has one dy. The operands are x and dy.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -180,9 +180,9 @@ pub fn chain_reduce_rows<T: Real>(
     Ok(())
 }
 
-/// Writes the `k` greatest elements along the axis of x to y, greatest first. y is seen as (outer, k ·
-/// [`Greatest::numbers`], inner). Of equal elements the one at the greater place comes first; what is
-/// not a number is less than every number.
+/// Writes the `k` greatest elements along the axis of x to y, greatest first. y is seen as (outer,
+/// k · [`Greatest::numbers`], inner). Of equal elements the one at the greater place comes first;
+/// what is not a number is less than every number.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

@@ -148,8 +148,8 @@ pub fn gather_rows<T: Real>(
     Ok(())
 }
 
-/// Row `numbers[i]` of y = row i of x, for rows of `width` elements; the other rows of y stay as they
-/// are. Numbers of rows that y has not are passed over; of equal numbers the last counts.
+/// Row `numbers[i]` of y = row i of x, for rows of `width` elements; the other rows of y stay as
+/// they are. Numbers of rows that y has not are passed over; of equal numbers the last counts.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

@@ -1,5 +1,5 @@
-//! Statistics of the channels of a blob seen as (outer, channels, inner), and normalisation by them.
-//! They are computed in 64 bits and in a fixed order.
+//! Statistics of the channels of a blob seen as (outer, channels, inner), and normalisation by
+//! them. They are computed in 64 bits and in a fixed order.
 
 use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Error, Pair, Real, Result};
@@ -111,8 +111,8 @@ pub enum Spread<'a, 'b, T: Real> {
     Inverse(&'a Elements<'b, T>),
 }
 
-/// The statistics of a batch: mean and 1 / √(v + eps) of each channel, where v is the biased variance.
-/// With a fraction f and m elements in a channel, `mean ← f · mean + μ`,
+/// The statistics of a batch: mean and 1 / √(v + eps) of each channel, where v is the biased
+/// variance. With a fraction f and m elements in a channel, `mean ← f · mean + μ`,
 /// `variance ← f · variance + v · m / (m − 1)` and `factor ← f · factor + 1` go to the moving ones;
 /// a batch without elements leaves those as they are.
 ///
@@ -138,9 +138,9 @@ pub fn batch_statistics<T: Real>(
     to.set(eps, statistics)
 }
 
-/// The statistics that were gathered over batches: mean / factor and 1 / √(variance / factor + eps) of
-/// each channel, where 1 / factor counts as 0 while the factor is 0. What is gathered is the means, the
-/// variances and the factor, as in [`MovingStatistics`].
+/// The statistics that were gathered over batches: mean / factor and 1 / √(variance / factor + eps)
+/// of each channel, where 1 / factor counts as 0 while the factor is 0. What is gathered is the
+/// means, the variances and the factor, as in [`MovingStatistics`].
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -159,8 +159,8 @@ pub fn global_statistics<T: Real>(
     to.set(eps, statistics_of([means.host()?, variances.host()?, factor.host()?]))
 }
 
-/// Mean and variance of each channel by the statistics that were gathered over batches, on the host:
-/// see [`global_statistics`].
+/// Mean and variance of each channel by the statistics that were gathered over batches, on the
+/// host: see [`global_statistics`].
 pub fn statistics_of<T: Real>([means, variances, factor]: [&[T]; 3]) -> Vec<[f64; 2]> {
     let factor = factor.first().map_or(0.0, |factor| factor.to_f64());
     let scale = if factor == 0.0 { 0.0 } else { 1.0 / factor };
@@ -168,8 +168,8 @@ pub fn statistics_of<T: Real>([means, variances, factor]: [&[T]; 3]) -> Vec<[f64
     means.iter().zip(variances).map(scaled).collect()
 }
 
-/// The mean of each channel; and its standard deviation plus eps, if it is wanted, where the variance
-/// is the biased one.
+/// The mean of each channel; and its standard deviation plus eps, if it is wanted, where the
+/// variance is the biased one.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

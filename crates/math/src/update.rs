@@ -22,10 +22,10 @@ pub trait UpdateKernels<T: Real> {
     }
 }
 
-/// Takes the step that follows from the diff off the weights, and leaves it in the diff. `history` is
-/// what the formula remembers for each weight, in as many blobs as it says
-/// ([`UpdateFormula::remembered`](cortado_ops::UpdateFormula::remembered)); with less of them nothing
-/// happens.
+/// Takes the step that follows from the diff off the weights, and leaves it in the diff. `history`
+/// is what the formula remembers for each weight, in as many blobs as it says
+/// ([`UpdateFormula::remembered`](cortado_ops::UpdateFormula::remembered)); with less of them
+/// nothing happens.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

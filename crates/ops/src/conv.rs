@@ -36,7 +36,8 @@ impl ConvAxis {
     }
 }
 
-/// The sizes of a convolution: channels in and out, groups, and the spatial axes, the slowest first.
+/// The sizes of a convolution: channels in and out, groups, and the spatial axes, the slowest
+/// first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConvGeometry {
     /// Into how many independent parts the channels are split.

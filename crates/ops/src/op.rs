@@ -21,8 +21,8 @@ pub enum Op {
         /// The sizes.
         geometry: ConvGeometry,
     },
-    /// The product of the bottom, as a matrix, with the layer's first parameter, plus the second one
-    /// if there is one.
+    /// The product of the bottom, as a matrix, with the layer's first parameter, plus the second
+    /// one if there is one.
     InnerProduct {
         /// The first axis that belongs to the columns of the bottom.
         axis: usize,
@@ -67,7 +67,8 @@ pub enum Op {
 impl Op {
     /// The multiply-adds of products with learned weights, counted directly: each output of a
     /// convolution or an inner product takes as many as its filter has weights, and each input of a
-    /// transposed convolution. `None` for what has no such products, and for shapes that do not fit.
+    /// transposed convolution. `None` for what has no such products, and for shapes that do not
+    /// fit.
     pub fn multiply_adds(&self, bottoms: &[&[usize]], tops: &[&[usize]], params: &[&[usize]]) -> Option<u64> {
         let weights = *params.first()?;
         let all = |shapes: &[&[usize]]| shapes.iter().map(|shape| product(shape)).fold(0, u64::saturating_add);

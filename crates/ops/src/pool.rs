@@ -42,7 +42,8 @@ pub struct PoolGeometry {
     pub axes: Vec<PoolAxis>,
 }
 
-/// A window along one axis: the part inside the input, and its size before it was clipped to the input (but not beyond the padding).
+/// A window along one axis: the part inside the input, and its size before it was clipped to the
+/// input (but not beyond the padding).
 #[derive(Clone, Copy, Debug)]
 pub struct Span {
     /// The first element inside.
@@ -111,8 +112,8 @@ impl PoolGeometry {
         spans.map(whole).product()
     }
 
-    /// Calls `visit(output index, the window's elements as runs (start, length), area)` for every window of a plane, where the area is
-    /// that of the window with its padding.
+    /// Calls `visit(output index, the window's elements as runs (start, length), area)` for every
+    /// window of a plane, where the area is that of the window with its padding.
     pub fn windows(&self, mut visit: impl FnMut(usize, &[(usize, usize)], usize)) {
         let Some((last, outer)) = self.axes.split_last() else {
             visit(0, &[(0, 1)], 1);
@@ -145,7 +146,8 @@ impl PoolGeometry {
     }
 }
 
-/// Lists the rows (index among all rows of the input plane) of the windows at `outer_index`, and gives their area without the last axis.
+/// Lists the rows (index among all rows of the input plane) of the windows at `outer_index`, and
+/// gives their area without the last axis.
 fn window_rows(outer: &[PoolAxis], spans: &[Vec<Span>], outer_index: usize, rows: &mut Vec<usize>) -> usize {
     rows.clear();
     rows.push(0);

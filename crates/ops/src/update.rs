@@ -44,7 +44,8 @@ pub enum UpdateFormula<T> {
         /// δ.
         delta: T,
     },
-    /// h ← the average of g²; u = g · √((δ + k) / (δ + h)); k ← the average of u²; the step is α · u.
+    /// h ← the average of g²; u = g · √((δ + k) / (δ + h)); k ← the average of u²; the step is α ·
+    /// u.
     AdaDelta {
         /// How h and k move.
         average: MovingAverage<T>,

@@ -105,9 +105,9 @@ impl<T: Element> Blob<T> {
         self.write(&self.diff, ctx, false)
     }
 
-    /// The diff, for adding a gradient to where the context computes, and whether it holds anything:
-    /// after [`clear_diff`](Self::clear_diff) it does not, its content is unspecified, and the
-    /// gradient is to be written over it.
+    /// The diff, for adding a gradient to where the context computes, and whether it holds
+    /// anything: after [`clear_diff`](Self::clear_diff) it does not, its content is unspecified,
+    /// and the gradient is to be written over it.
     ///
     /// # Errors
     /// Memory in use.
@@ -117,7 +117,8 @@ impl<T: Element> Blob<T> {
         Ok((self.write(&self.diff, ctx, keep)?, holds))
     }
 
-    /// Sets every element of the diff to zero. Nothing is written before the diff is next looked at.
+    /// Sets every element of the diff to zero. Nothing is written before the diff is next looked
+    /// at.
     ///
     /// # Errors
     /// Memory in use, or out of memory.

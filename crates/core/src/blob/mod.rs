@@ -9,9 +9,11 @@ use crate::{Element, Error, Result, Shape};
 use cortado_mem::HostBuf;
 use std::sync::Arc;
 
-/// A shape over two storages, `data` and `diff`. The storages may be shared with other blobs; the shape never is.
+/// A shape over two storages, `data` and `diff`. The storages may be shared with other blobs; the
+/// shape never is.
 ///
-/// Access goes through guards: any number of readers or one writer. A conflict is an error that names both blobs.
+/// Access goes through guards: any number of readers or one writer. A conflict is an error that
+/// names both blobs.
 #[derive(Debug)]
 pub struct Blob<T: Element = f32> {
     name: Arc<str>,
@@ -94,8 +96,8 @@ impl<T: Element> Blob<T> {
         self.data.len()
     }
 
-    /// Changes the shape. The content stays while the new count fits; beyond that the blob gets new, zeroed storages, and whoever shared or viewed
-    /// the old ones keeps them.
+    /// Changes the shape. The content stays while the new count fits; beyond that the blob gets
+    /// new, zeroed storages, and whoever shared or viewed the old ones keeps them.
     ///
     /// # Errors
     /// More than 32 axes, or too many elements to count.
@@ -117,7 +119,8 @@ impl<T: Element> Blob<T> {
         self.reshape(&other.shape)
     }
 
-    /// num, channels, height or width of a blob of at most four axes (index 0 to 3, or −4 to −1); 1 where there is no such axis.
+    /// num, channels, height or width of a blob of at most four axes (index 0 to 3, or −4 to −1); 1
+    /// where there is no such axis.
     ///
     /// # Errors
     /// More than four axes.
@@ -125,13 +128,15 @@ impl<T: Element> Blob<T> {
         self.shape.legacy(index)
     }
 
-    /// A number that stays the same as long as the data does, and that no other data has: for what is derived from it. None while that cannot be
-    /// known: the memory was [adopted](Self::set_cpu_data), is [viewed](Self::data_view), or is being written.
+    /// A number that stays the same as long as the data does, and that no other data has: for what
+    /// is derived from it. None while that cannot be known: the memory was
+    /// [adopted](Self::set_cpu_data), is [viewed](Self::data_view), or is being written.
     pub fn data_version(&self) -> Option<u64> {
         self.data.version()
     }
 
-    /// Uses foreign memory as the data (`set_cpu_data`). It is never freed by us. Blobs that share the data see it too.
+    /// Uses foreign memory as the data (`set_cpu_data`). It is never freed by us. Blobs that share
+    /// the data see it too.
     ///
     /// # Errors
     /// When its length is not the capacity of the data.
@@ -139,8 +144,9 @@ impl<T: Element> Blob<T> {
         self.data.write(&self.name)?.set_host(buffer)
     }
 
-    /// Puts `buffer` in as the data and gives what was there in its stead, if anything was. Blobs that share the data see the new one too. This is
-    /// how a batch that is ready changes places with a used one at no cost.
+    /// Puts `buffer` in as the data and gives what was there in its stead, if anything was. Blobs
+    /// that share the data see the new one too. This is how a batch that is ready changes places
+    /// with a used one at no cost.
     ///
     /// # Errors
     /// When its length is not the capacity of the data.
@@ -171,7 +177,8 @@ impl<T: Element> Blob<T> {
         Ok(())
     }
 
-    /// Gives up the memory of its data, which is 0 from now on, taken at the next touch. Blobs that shared it keep it.
+    /// Gives up the memory of its data, which is 0 from now on, taken at the next touch. Blobs that
+    /// shared it keep it.
     pub fn release_data(&mut self) {
         self.data = Storage::new(self.data.len());
     }
@@ -196,7 +203,8 @@ impl<T: Element> Blob<T> {
         Arc::ptr_eq(&self.diff, &other.diff)
     }
 
-    /// Copies the data of `source`, which must have the same shape unless `reshape` is given. Nothing happens when the memory is the same.
+    /// Copies the data of `source`, which must have the same shape unless `reshape` is given.
+    /// Nothing happens when the memory is the same.
     ///
     /// # Errors
     /// Other shapes, or memory in use.

@@ -4,7 +4,8 @@ use crate::{Blob, Error, Real, Result, Shape};
 use cortado_proto::{BlobProto, BlobShape, Part};
 
 impl<T: Real> Blob<T> {
-    /// The blob as a message: `f32` in `data`, `f64` in `double_data`; the diff as well if asked for.
+    /// The blob as a message: `f32` in `data`, `f64` in `double_data`; the diff as well if asked
+    /// for.
     ///
     /// # Errors
     /// Memory in use, or out of memory.
@@ -24,7 +25,8 @@ impl<T: Real> Blob<T> {
         Ok(proto)
     }
 
-    /// Whether a message has this blob's shape. A message with Caffe's old four sizes is compared as four axes, the missing ones being 1.
+    /// Whether a message has this blob's shape. A message with Caffe's old four sizes is compared
+    /// as four axes, the missing ones being 1.
     pub fn shape_equals(&self, proto: &BlobProto) -> bool {
         if proto.is_legacy() {
             let legacy = [proto.num(), proto.channels(), proto.height(), proto.width()];
@@ -37,11 +39,13 @@ impl<T: Real> Blob<T> {
         dims.len() == self.shape().len() && dims.iter().zip(self.shape().iter()).all(|(&a, &b)| a == b as i64)
     }
 
-    /// Takes the values of a message, whichever number format it stores them in, and its diff if it has one.
+    /// Takes the values of a message, whichever number format it stores them in, and its diff if it
+    /// has one.
     ///
     /// # Errors
-    /// Another shape (unless `reshape` is given), or not as many values as the shape has; values in a file that was changed since it was opened, or
-    /// cannot be read, of which the blob then holds a part.
+    /// Another shape (unless `reshape` is given), or not as many values as the shape has; values in
+    /// a file that was changed since it was opened, or cannot be read, of which the blob then holds
+    /// a part.
     pub fn copy_from_proto(&mut self, proto: &BlobProto, reshape: bool) -> Result<()> {
         if reshape {
             // Counted before anything is allocated: a damaged file may claim any shape.

@@ -20,8 +20,8 @@ impl Ctx {
         self.device.as_ref()
     }
 
-    /// Tells, once for each primitive, that the device has no kernel for it, so that the host computes
-    /// it and its operands travel.
+    /// Tells, once for each primitive, that the device has no kernel for it, so that the host
+    /// computes it and its operands travel.
     pub fn falls_back(&self, primitive: &'static str) {
         let Some(device) = &self.device else { return };
         if self.without_kernel.lock().insert(primitive) {

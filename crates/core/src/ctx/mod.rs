@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-/// Phase, device, random numbers, threads, where files are looked for, and who is told what happens.
-/// Clones share everything but the phase and the folder.
+/// Phase, device, random numbers, threads, where files are looked for, and who is told what
+/// happens. Clones share everything but the phase and the folder.
 #[derive(Clone)]
 pub struct Ctx {
     phase: Phase,
@@ -91,7 +91,8 @@ impl Ctx {
         }
     }
 
-    /// The same context for a layer whose parameters are read from a file before anything uses them: they need no first values.
+    /// The same context for a layer whose parameters are read from a file before anything uses
+    /// them: they need no first values.
     #[must_use]
     pub fn without_fillers(&self) -> Self {
         Self {
@@ -105,7 +106,8 @@ impl Ctx {
         self.fills
     }
 
-    /// The same context; forward and backward passes end with an error between two layers while `stop` is true.
+    /// The same context; forward and backward passes end with an error between two layers while
+    /// `stop` is true.
     #[must_use]
     pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
         Self {
@@ -134,8 +136,8 @@ impl Ctx {
         }
     }
 
-    /// Which part of the data is this solver's: it takes item number `i` if `i % count == rank`, where this gives `(rank, count)`. Every solver
-    /// tests on all data.
+    /// Which part of the data is this solver's: it takes item number `i` if `i % count == rank`,
+    /// where this gives `(rank, count)`. Every solver tests on all data.
     pub fn data_share(&self) -> (u64, u64) {
         let (rank, count) = self.solver;
         if self.is_train() && rank < count {

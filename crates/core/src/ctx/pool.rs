@@ -42,7 +42,8 @@ impl Ctx {
         }
     }
 
-    /// The same, while this thread calls `watch` every few moments. What panics in `work` panics here.
+    /// The same, while this thread calls `watch` every few moments. What panics in `work` panics
+    /// here.
     pub fn install_watched<R: Send>(&self, work: impl FnOnce() -> R + Send, mut watch: impl FnMut()) -> R {
         if rayon::current_thread_index().is_some() {
             return work();
@@ -76,8 +77,9 @@ impl Ctx {
         }
     }
 
-    /// Runs `work`, which prepares data for a net that may be running and waiting for them, on as many threads as compute, but others: a thread
-    /// that computes may not come to wait for what it has left lying itself.
+    /// Runs `work`, which prepares data for a net that may be running and waiting for them, on as
+    /// many threads as compute, but others: a thread that computes may not come to wait for what it
+    /// has left lying itself.
     ///
     /// # Errors
     /// When the system refuses the threads.

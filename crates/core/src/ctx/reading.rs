@@ -52,13 +52,15 @@ impl Ctx {
         });
     }
 
-    /// A file named by a net: relative to the working folder, else to the folder of the file that names it.
+    /// A file named by a net: relative to the working folder, else to the folder of the file that
+    /// names it.
     pub fn find_file(&self, path: &str) -> PathBuf {
         find_file(Path::new(path), self.folder.as_deref())
     }
 }
 
-/// Where a file named in another file is: relative to the working folder if it is there, else beside the file that names it.
+/// Where a file named in another file is: relative to the working folder if it is there, else
+/// beside the file that names it.
 pub fn find_file(path: &Path, beside: Option<&Path>) -> PathBuf {
     if path.is_relative()
         && !path.exists()

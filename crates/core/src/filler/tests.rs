@@ -96,7 +96,8 @@ fn variances_are_the_recorded_ones() {
     }
 }
 
-/// The means of |w| in the original's log of LeNet with `random_seed: 1`, whose data layer draws once before the fillers.
+/// The means of |w| in the original's log of LeNet with `random_seed: 1`, whose data layer draws
+/// once before the fillers.
 #[test]
 fn lenet_starts_from_the_logged_weights() {
     let mut rng = Rng::new(1);

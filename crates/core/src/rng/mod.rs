@@ -1,7 +1,8 @@
 //! Random numbers: the stream of the original Caffe, bit for bit.
 //!
-//! The stream is mt19937 with the distributions of Boost 1.56 and later, so that the same seed gives the same fillers,
-//! masks and crops as the original. Its state can be saved and restored between any two draws.
+//! The stream is mt19937 with the distributions of Boost 1.56 and later, so that the same seed
+//! gives the same fillers, masks and crops as the original. Its state can be saved and restored
+//! between any two draws.
 
 mod mt19937;
 #[cfg(test)]
@@ -77,7 +78,8 @@ impl Rng {
         self.stream.draw()
     }
 
-    /// A number from 0..`n` by one draw's remainder, as Caffe's data transformer takes it; 0 if `n` is 0.
+    /// A number from 0..`n` by one draw's remainder, as Caffe's data transformer takes it; 0 if `n`
+    /// is 0.
     pub fn draw_below(&mut self, n: u32) -> u32 {
         self.draw().checked_rem(n).unwrap_or(0)
     }
@@ -126,7 +128,8 @@ impl Rng {
         T::draw_gaussian(self, mean, std)
     }
 
-    /// Whether an event of this `probability` happens (`caffe_rng_bernoulli`); draws nothing if it is 0.
+    /// Whether an event of this `probability` happens (`caffe_rng_bernoulli`); draws nothing if it
+    /// is 0.
     pub fn bernoulli<T: Variate>(&mut self, probability: T) -> bool {
         T::draw_bernoulli(self, probability)
     }
@@ -134,7 +137,8 @@ impl Rng {
     /// Bytes in a saved [`state`](Self::state).
     pub const STATE_LEN: usize = Mt19937::STATE_LEN;
 
-    /// The generator's state, to continue the stream from here: [`STATE_LEN`](Self::STATE_LEN) bytes.
+    /// The generator's state, to continue the stream from here: [`STATE_LEN`](Self::STATE_LEN)
+    /// bytes.
     #[must_use]
     pub fn state(&self) -> Vec<u8> {
         self.stream.state()

@@ -1,4 +1,5 @@
-//! The Mersenne Twister of Matsumoto and Nishimura (1998), whose state can be saved between any two draws.
+//! The Mersenne Twister of Matsumoto and Nishimura (1998), whose state can be saved between any two
+//! draws.
 
 const WORDS: usize = 624;
 const SHIFT: usize = 397;

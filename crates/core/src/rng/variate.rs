@@ -4,7 +4,8 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use super::{Rng, ziggurat};
 
-/// A type that [`Rng`] draws: f32 or f64. Boost's distributions use up the stream differently for each.
+/// A type that [`Rng`] draws: f32 or f64. Boost's distributions use up the stream differently for
+/// each.
 pub trait Variate: Sized + sealed::Sealed {
     /// See [`Rng::uniform`].
     #[doc(hidden)]
@@ -44,7 +45,8 @@ pub(super) trait Scalar:
     fn exp(self) -> Self;
     /// The least value greater than this finite one, but no more than [`LARGEST`](Self::LARGEST).
     fn next_after(self) -> Self;
-    /// A value from [0, 1) with all bits of this type's precision, and eight bits independent of it.
+    /// A value from [0, 1) with all bits of this type's precision, and eight bits independent of
+    /// it.
     fn unit_and_byte(rng: &mut Rng) -> (Self, u8);
 }
 

@@ -1,8 +1,8 @@
-//! The standard normal and exponential distributions by Marsaglia and Tsang's ziggurat ("The Ziggurat Method for
-//! Generating Random Variables", Journal of Statistical Software 5:8, 2000).
+//! The standard normal and exponential distributions by Marsaglia and Tsang's ziggurat ("The
+//! Ziggurat Method for Generating Random Variables", Journal of Statistical Software 5:8, 2000).
 //!
-//! Value for value those of Boost 1.56 and later, whose order of draws and roundings they follow; the notice of Boost's
-//! authors and its licence are in `tables.rs`.
+//! Value for value those of Boost 1.56 and later, whose order of draws and roundings they follow;
+//! the notice of Boost's authors and its licence are in `tables.rs`.
 
 use super::Rng;
 use super::tables::{EXPONENTIAL_X, EXPONENTIAL_Y, NORMAL_X, NORMAL_Y};
@@ -25,8 +25,9 @@ pub(super) fn normal<T: Scalar>(rng: &mut Rng) -> T {
         }
         let y01 = unit_interval::<T>(rng);
         let y = low + y01 * T::from_f64(NORMAL_Y[i + 1] - NORMAL_Y[i]);
-        // The layer's edge is convex right of the inflection point at 1 and concave left of it: the tangent at its lower
-        // right corner and the diagonal bound it from either side, and exp is only needed between the two.
+        // The layer's edge is convex right of the inflection point at 1 and concave left of it: the
+        // tangent at its lower right corner and the diagonal bound it from either side, and exp is
+        // only needed between the two.
         let diagonal = T::from_f64(NORMAL_X[i] - NORMAL_X[i + 1]) * y01 - (right - x);
         let tangent = y - (low + (right - x) * low * right);
         let (above_upper, above_lower) = if NORMAL_X[i] >= 1.0 {
@@ -40,7 +41,8 @@ pub(super) fn normal<T: Scalar>(rng: &mut Rng) -> T {
     }
 }
 
-/// A value of the normal distribution's right tail, by rejection from a shifted exponential distribution.
+/// A value of the normal distribution's right tail, by rejection from a shifted exponential
+/// distribution.
 fn normal_tail<T: Scalar>(rng: &mut Rng) -> T {
     let start = T::from_f64(NORMAL_X[1]);
     loop {

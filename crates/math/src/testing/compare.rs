@@ -2,7 +2,8 @@
 
 use cortado_core::Real;
 
-/// How far numbers may be from the expected ones: `rel` times the largest expected magnitude of all, plus `abs`.
+/// How far numbers may be from the expected ones: `rel` times the largest expected magnitude of
+/// all, plus `abs`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tolerance {
     /// Relative to the largest magnitude among the expected numbers.
@@ -24,10 +25,12 @@ impl Tolerance {
     }
 }
 
-/// Says how `found` differs from `expected`, or nothing if it is within the tolerance. Numbers that are not finite must be equal.
+/// Says how `found` differs from `expected`, or nothing if it is within the tolerance. Numbers that
+/// are not finite must be equal.
 ///
 /// # Errors
-/// `what` it is, the number of elements that differ, and the worst with its index, both values and the difference allowed.
+/// `what` it is, the number of elements that differ, and the worst with its index, both values and
+/// the difference allowed.
 pub fn compare<A: Real, B: Real>(what: &str, found: &[A], expected: &[B], tolerance: Tolerance) -> Result<(), String> {
     if found.len() != expected.len() {
         return Err(format!(

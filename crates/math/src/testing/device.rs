@@ -85,7 +85,8 @@ impl TestDevice {
     }
 }
 
-/// Makes tests of functions `fn name<T: Real>(device: &TestDevice)`: one for f32 and one for f64, each on every device at hand.
+/// Makes tests of functions `fn name<T: Real>(device: &TestDevice)`: one for f32 and one for f64,
+/// each on every device at hand.
 #[macro_export]
 macro_rules! device_matrix {
     ($($body:ident),+ $(,)?) => {

@@ -6,7 +6,8 @@ use cortado_core::{Blob, LayerKind, Phase, Result, Rng};
 /// What is differentiated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Objective {
-    /// Twice each element of the tops, one after the other: slow, and names the element that is wrong.
+    /// Twice each element of the tops, one after the other: slow, and names the element that is
+    /// wrong.
     EachTopElement,
     /// A random linear combination of all elements of the tops.
     Combination,
@@ -14,21 +15,24 @@ pub enum Objective {
 
 /// How to check a layer's gradients.
 ///
-/// Before backward, the bottoms' diffs are poisoned with NaN, since backward shall overwrite them, and the parameters' diffs hold
-/// something, since backward shall add to them. The generator starts at the same seed before every forward pass.
+/// Before backward, the bottoms' diffs are poisoned with NaN, since backward shall overwrite them,
+/// and the parameters' diffs hold something, since backward shall add to them. The generator starts
+/// at the same seed before every forward pass.
 #[derive(Clone, Debug)]
 pub struct GradientCheck {
     /// The step of the differences.
     pub step: f64,
     /// The error allowed, relative to the derivative's magnitude or to 1 if that is less.
     pub tolerance: f64,
-    /// The magnitude at which the layer has no derivative, with the range around it in which elements are left out.
+    /// The magnitude at which the layer has no derivative, with the range around it in which
+    /// elements are left out.
     pub kink: Option<(f64, f64)>,
     /// What is differentiated.
     pub objective: Objective,
     /// The most elements checked of each blob; more are sampled at random.
     pub max_elements: usize,
-    /// The most top elements differentiated with [`Objective::EachTopElement`]; more are sampled at random.
+    /// The most top elements differentiated with [`Objective::EachTopElement`]; more are sampled at
+    /// random.
     pub max_top_elements: usize,
     /// The bottoms to check; `None` are all that can get a gradient.
     pub bottoms: Option<Vec<usize>>,
@@ -74,10 +78,12 @@ struct Combination {
 }
 
 impl GradientCheck {
-    /// Builds a layer in TRAIN phase from the text of its message and checks it: see [`LayerTest::new`] and [`check`](Self::check).
+    /// Builds a layer in TRAIN phase from the text of its message and checks it: see
+    /// [`LayerTest::new`] and [`check`](Self::check).
     ///
     /// # Panics
-    /// With the report if a derivative is wrong, if there was nothing to check, or with the layer's error.
+    /// With the report if a derivative is wrong, if there was nothing to check, or with the layer's
+    /// error.
     #[track_caller]
     pub fn assert(&self, kind: &'static LayerKind, text: &str, bottoms: Vec<Blob<f64>>) {
         match LayerTest::new(kind, text, Phase::TRAIN, bottoms) {

@@ -26,10 +26,11 @@ pub(super) fn parse<M: Message + Default>(text: &str, name: &str) -> Result<M> {
 }
 
 impl<T: Real> LayerTest<T> {
-    /// Builds a layer from the text of its message, such as `relu_param { negative_slope: 0.1 }`, with a generator seeded by 1701.
+    /// Builds a layer from the text of its message, such as `relu_param { negative_slope: 0.1 }`,
+    /// with a generator seeded by 1701.
     ///
-    /// The type is the kind's. Bottoms are named as their blobs. Tops that the text does not name are made up, as many as
-    /// the kind asks for at least; a top named as a bottom is in place.
+    /// The type is the kind's. Bottoms are named as their blobs. Tops that the text does not name
+    /// are made up, as many as the kind asks for at least; a top named as a bottom is in place.
     ///
     /// # Errors
     /// Text that is no layer message, or what the layer refuses.

@@ -3,7 +3,8 @@
 //! - [`LayerTest`]: one layer with its blobs, built from text and run without a net.
 //! - [`GradientCheck`]: finite differences over bottoms and parameters.
 //! - [`Fixture`] and [`check_recorded_layer`]: numbers recorded from the original Caffe.
-//! - [`SimulatedDevice`], [`TestDevice`] and [`device_matrix!`](crate::device_matrix): test bodies for every device at hand.
+//! - [`SimulatedDevice`], [`TestDevice`] and [`device_matrix!`](crate::device_matrix): test bodies
+//!   for every device at hand.
 //! - [`compare`] and [`assert_close`]: comparison within a [`Tolerance`].
 
 mod compare;

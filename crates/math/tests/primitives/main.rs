@@ -1,5 +1,5 @@
-//! Primitives on operands that layers do not give them: of different lengths, with numbers of rows that
-//! there are not, on memory that lies on a device.
+//! Primitives on operands that layers do not give them: of different lengths, with numbers of rows
+//! that there are not, on memory that lies on a device.
 
 use cortado_core::{Blob, Ctx, Element, Phase, Real, Rng};
 use cortado_math as math;

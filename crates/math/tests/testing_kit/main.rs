@@ -284,7 +284,8 @@ fn magnitudes_from_any_device<T: Real>(device: &TestDevice) {
     }
 }
 
-/// Memory knows whose it is: what lies on one device is never handed to another, but moves there by way of the host.
+/// Memory knows whose it is: what lies on one device is never handed to another, but moves there by
+/// way of the host.
 #[test]
 fn memory_of_one_device_is_not_that_of_another() {
     let (first, second) = (SimulatedDevice::new(), SimulatedDevice::new());
