@@ -61,6 +61,7 @@ impl IdxReader {
         if let Some(length) = length {
             reader.check_length(length).within(|| reader.frame())?;
         }
+        reader.check_size().within(|| reader.frame())?;
         Ok(reader)
     }
 
@@ -148,9 +149,7 @@ impl IdxReader {
                 self.columns()
             )));
         }
-        let (rows, columns) = (self.rows(), self.columns());
-        let problem = |problem| Error::message(&format!("its images are {rows} by {columns} pixels, {problem}"));
-        check_pixels(rows as usize, columns as usize).map_err(problem)
+        Ok(())
     }
 
     fn read_u32(&mut self) -> Result<u32> {
@@ -160,6 +159,13 @@ impl IdxReader {
             Err(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => Err(Error::message("it ends in its header")),
             Err(e) => Err(Error::io("read", &self.path, e)),
         }
+    }
+
+    /// An item is read as a whole.
+    fn check_size(&self) -> Result<()> {
+        let (rows, columns) = (self.rows(), self.columns());
+        let problem = |problem| Error::message(&format!("its images are {rows} by {columns} pixels, {problem}"));
+        check_pixels(rows as usize, columns as usize).map_err(problem)
     }
 
     fn check_length(&self, length: u64) -> Result<()> {

@@ -141,6 +141,10 @@ fn usage_errors_say_what_to_do() {
             &["time", "-model", "tiny.prototxt", "-phase", "train"],
             "phase must be \"TRAIN\" or \"TEST\"",
         ),
+        (
+            &["time", "-model", "tiny.prototxt", "-threads", "2147483647"],
+            "set CORTADO_MAX_THREADS=2147483647",
+        ),
         (&["time", "-model", "tiny.prototxt", "-threads", "0"], "at least one"),
         (&["device_query", "-gpu", "all"], "no CUDA device"),
         (&["layers", "Convolutoin"], "did you mean \"Convolution\"?"),

@@ -98,7 +98,7 @@ pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Obse
                 );
                 return Ok(());
             }
-            Err(error) if set.skip_bad => return Err(at_line(set, entry, &error)),
+            Err(error) if !is_bad_image(&error) => return Err(at_line(set, entry, &error)),
             Err(error) => {
                 return Err(at_line(
                     set,

@@ -16,6 +16,7 @@ mod image_data;
 mod imageset;
 mod labels;
 mod leveldb;
+mod limits;
 mod list;
 mod lmdb;
 mod lmdb_write;
