@@ -79,6 +79,18 @@ fn pooling_refuses_sizes_that_wrap() {
     });
 }
 
+/// Very many planes without elements are no work.
+#[test]
+fn pooling_of_nothing_is_no_work() {
+    let (geometry, planes) = (pooling(0, 3, 1, 0), usize::MAX);
+    let (x, mut y, mut mask) = ([0.0f32; 0], [0.0f32; 0], [0; 0]);
+    nchw::max_pool_forward(&geometry, planes, &x, &mut y, &mut mask);
+    nchw::max_pool_values(&geometry, planes, &x, &mut y);
+    nchw::max_pool_backward(&geometry, planes, &x, &mask, &mut y);
+    nchw::ave_pool_forward(&geometry, planes, &x, &mut y);
+    nchw::ave_pool_backward(&geometry, planes, &x, &mut y);
+}
+
 #[test]
 fn normalisation_refuses_short_slices() {
     let lrn = Lrn {

@@ -80,6 +80,10 @@ impl<T: Real> Layer<T> for Mvn<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        // There may be very many sets without elements.
+        if io.bottom(0).count() == 0 {
+            return Ok(());
+        }
         {
             let x = io.bottom(0).data_on(ctx)?;
             let mut means = self.means.data_overwrite_on(ctx)?;
@@ -93,7 +97,7 @@ impl<T: Real> Layer<T> for Mvn<T> {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        if !propagate[0] {
+        if !propagate[0] || io.bottom(0).count() == 0 {
             return Ok(());
         }
         // Before any forward pass the deviations count as 1.

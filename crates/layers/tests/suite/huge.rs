@@ -275,3 +275,21 @@ fn touching_too_much_is_an_error() {
         assert!(error.starts_with("out of memory: "), "{name}: {error}");
     }
 }
+
+/// Very many rows or sets without an element are no work, and take no memory.
+#[test]
+fn nothing_of_very_many_rows() {
+    let cases = [
+        ("LRN", ""),
+        ("LRN", "lrn_param { norm_region: WITHIN_CHANNEL }"),
+        ("MVN", ""),
+        ("MVN", "mvn_param { across_channels: true }"),
+        ("Softmax", ""),
+    ];
+    for (name, text) in cases {
+        let nothing = Blob::<f32>::new("x", &[1 << 31, 1 << 31, 0, 1]).unwrap();
+        let mut test = layer(name, text, Phase::TRAIN, vec![nothing]);
+        test.forward().unwrap();
+        test.backward(&[true]).unwrap();
+    }
+}

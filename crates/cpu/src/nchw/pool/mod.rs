@@ -31,14 +31,18 @@ fn plan<T: Float>(geometry: &PoolGeometry, planes: usize) -> Option<Plan> {
     Plan::new::<T>(rows.into(), columns.into(), planes, 1)
 }
 
+/// How many planes there are with elements. Without elements there may still be very many empty
+/// planes.
+///
 /// # Panics
 /// When the planes on the side of the input or of the output have fewer elements than they should.
-fn check(geometry: &PoolGeometry, planes: usize, inputs: usize, outputs: usize) {
-    let (wanted_inputs, wanted_outputs) = (geometry.input_len(planes), geometry.output_len(planes));
+fn checked(geometry: &PoolGeometry, planes: usize, inputs: usize, outputs: usize) -> usize {
+    let wanted = (geometry.input_len(planes), geometry.output_len(planes));
     assert!(
-        inputs >= wanted_inputs && outputs >= wanted_outputs,
-        "{inputs} inputs and {outputs} outputs are too few for {planes} planes: {wanted_inputs} and {wanted_outputs}"
+        inputs >= wanted.0 && outputs >= wanted.1,
+        "{inputs} inputs and {outputs} outputs are too few for {planes} planes: {wanted:?}"
     );
+    if wanted == (0, 0) { 0 } else { planes }
 }
 
 /// The greatest value of each window, and in `mask` its index in the input plane; the first in
@@ -47,7 +51,7 @@ fn check(geometry: &PoolGeometry, planes: usize, inputs: usize, outputs: usize) 
 /// # Panics
 /// When a slice is too short for its planes: so do all functions here.
 pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T], mask: &mut [i32]) {
-    check(geometry, planes, x.len(), y.len().min(mask.len()));
+    let planes = checked(geometry, planes, x.len(), y.len().min(mask.len()));
     if max::forward(geometry, planes, x, y, Some(mask)) {
         return;
     }
@@ -77,7 +81,7 @@ pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
 
 /// Maxima alone, without `mask`.
 pub fn max_pool_values<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
-    check(geometry, planes, x.len(), y.len());
+    let planes = checked(geometry, planes, x.len(), y.len());
     if !values::forward(geometry, planes, x, y) && !max::forward(geometry, planes, x, y, None) {
         max_pool_forward(geometry, planes, x, y, &mut vec![0; geometry.output_len(planes)]);
     }
@@ -119,7 +123,7 @@ fn max_two_by_two<T: Float>(rows: PoolAxis, columns: PoolAxis, x: &[T], y: &mut 
 
 /// dx = 0, then dx\[mask\] += dy.
 pub fn max_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], mask: &[i32], dx: &mut [T]) {
-    check(geometry, planes, dx.len(), dy.len().min(mask.len()));
+    let planes = checked(geometry, planes, dx.len(), dy.len().min(mask.len()));
     let (input, output) = (geometry.input_count(), geometry.output_count());
     let dx = Shared(dx.as_mut_ptr());
     for_each(planes, planes * input, |plane| {
@@ -138,7 +142,7 @@ pub fn max_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &
 /// The sum of each window's elements divided by the window's area, to which padding counts but
 /// nothing beyond it. A window of no area gives 0.
 pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
-    check(geometry, planes, x.len(), y.len());
+    let planes = checked(geometry, planes, x.len(), y.len());
     if mean::forward(geometry, planes, x, y) {
         return;
     }
@@ -178,7 +182,7 @@ fn means<T: Float>((planes, input): (usize, usize), x: &[T], area: T, y: &mut [T
 
 /// dx = Σ dy / area over the windows that hold the element.
 pub fn ave_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], dx: &mut [T]) {
-    check(geometry, planes, dx.len(), dy.len());
+    let planes = checked(geometry, planes, dx.len(), dy.len());
     if mean::backward(geometry, planes, dy, dx) {
         return;
     }
