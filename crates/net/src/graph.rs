@@ -3,7 +3,8 @@
 
 use crate::Net;
 use cortado_core::{Error, Real, Result, Role};
-use cortado_ops::Op;
+use cortado_ops::{Op, count};
+use std::collections::HashMap;
 
 /// The index of a value in its graph.
 pub type ValueId = usize;
@@ -33,7 +34,7 @@ pub struct Value {
 impl Value {
     /// The number of elements.
     pub fn count(&self) -> usize {
-        self.shape.iter().product()
+        count(self.shape.iter().copied())
     }
 }
 
@@ -96,6 +97,8 @@ impl Graph {
                 outputs: Vec::new(),
             },
             current: vec![None; net.blob_names().len()],
+            made_by: Vec::new(),
+            sharers: sharers(net),
         };
         for layer in 0..net.layer_names().len() {
             builder.add_layer(layer)?;
@@ -160,6 +163,18 @@ struct Builder<'a, T: Real> {
     graph: Graph,
     /// What each blob holds so far.
     current: Vec<Option<ValueId>>,
+    /// The node that makes each value; `None` for inputs.
+    made_by: Vec<Option<usize>>,
+    /// The blobs that share one memory, by its [number](cortado_core::Blob::data_id).
+    sharers: HashMap<usize, Vec<usize>>,
+}
+
+fn sharers<T: Real>(net: &Net<T>) -> HashMap<usize, Vec<usize>> {
+    let mut sharers: HashMap<usize, Vec<usize>> = HashMap::new();
+    for blob in 0..net.blob_names().len() {
+        sharers.entry(net.blob_at(blob).data_id()).or_default().push(blob);
+    }
+    sharers
 }
 
 impl<T: Real> Builder<'_, T> {
@@ -201,19 +216,18 @@ impl<T: Real> Builder<'_, T> {
         if self.net.layer_kind(layer).role == Role::Split {
             return;
         }
-        let makes = |node: &&mut Node| node.outputs.contains(&input);
-        if let Some(node) = self.graph.nodes.iter_mut().rev().find(makes) {
-            node.work.identities.push(layer);
+        if let Some(node) = self.made_by[input] {
+            self.graph.nodes[node].work.identities.push(layer);
         }
     }
 
     /// Gives a new value to all blobs that share memory with one that a layer has changed in place,
     /// as a Flatten or Reshape before it lets them.
     fn change_views(&mut self, layer: usize, changed: usize, value: ValueId) {
-        let memory = self.net.blob_at(changed);
-        for blob in 0..self.current.len() {
-            let shares = blob != changed && self.net.blob_at(blob).shares_data_with(memory);
-            if shares && self.current[blob].is_some() {
+        let memory = self.net.blob_at(changed).data_id();
+        let sharers = self.sharers.get(&memory).cloned().unwrap_or_default();
+        for blob in sharers {
+            if blob != changed && self.current[blob].is_some() {
                 let view = self.renew(blob);
                 self.add_node(Some(Op::View), layer, vec![value], vec![view]);
             }
@@ -224,6 +238,7 @@ impl<T: Real> Builder<'_, T> {
     fn renew(&mut self, blob: usize) -> ValueId {
         let name = &self.net.blob_names()[blob];
         let value = self.graph.add_value(name, self.net.blob_at(blob).shape());
+        self.made_by.push(None);
         self.current[blob] = Some(value);
         value
     }
@@ -234,6 +249,8 @@ impl<T: Real> Builder<'_, T> {
             layer,
             identities: Vec::new(),
         };
+        let index = self.graph.nodes.len();
+        outputs.iter().for_each(|&value| self.made_by[value] = Some(index));
         self.graph.nodes.push(Node { work, inputs, outputs });
     }
 }

@@ -198,6 +198,12 @@ impl<T: Element> Blob<T> {
         Arc::ptr_eq(&self.data, &other.data)
     }
 
+    /// A number that blobs have in common as long as they [share](Self::shares_data_with) their data,
+    /// and others have not.
+    pub fn data_id(&self) -> usize {
+        Arc::as_ptr(&self.data).addr()
+    }
+
     /// Whether both have the same diff in memory.
     pub fn shares_diff_with(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.diff, &other.diff)

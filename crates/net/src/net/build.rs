@@ -14,13 +14,15 @@ const BYTES_PER_VALUE: usize = 4;
 
 /// What is known of the blobs so far.
 #[derive(Default)]
-struct Names {
+pub(super) struct Names {
     /// The blob that a name stands for.
     blob: HashMap<String, usize>,
     /// Tops that no layer has read yet, sorted.
     available: BTreeSet<String>,
     /// The elements of all tops.
     count: usize,
+    /// The parameter that a name stands for: the first of those that share it.
+    pub(super) params: HashMap<String, usize>,
     /// Layers that are still to come and whose parameters are read from a file.
     in_file: HashSet<String>,
 }
@@ -95,8 +97,10 @@ impl<T: Real> Net<T> {
             file: file.map(Into::into),
             layers: Vec::new(),
             layer_names: Vec::new(),
+            layer_ids: HashMap::new(),
             blobs: Vec::new(),
             blob_names: Vec::new(),
+            blob_ids: HashMap::new(),
             blob_needs_backward: Vec::new(),
             blob_loss_weights: Vec::new(),
             inputs: Vec::new(),
@@ -106,6 +110,7 @@ impl<T: Real> Net<T> {
             debug_info: false,
             hooks: Vec::new(),
             released: Vec::new(),
+            is_released: Vec::new(),
         }
     }
 
@@ -165,13 +170,15 @@ impl<T: Real> Net<T> {
         node.param_wanted = (0..node.layer.params().len())
             .map(|i| node.param.param.get(i).is_none_or(|p| p.lr_mult() != 0.0))
             .collect();
-        self.add_params(&mut node)?;
+        self.add_params(&mut node, names)?;
         let below = node.bottoms.iter().any(|&bottom| self.blob_needs_backward[bottom]);
         node.needs_backward = below || node.param_wanted.contains(&true);
         if node.needs_backward {
             node.tops.iter().for_each(|&top| self.blob_needs_backward[top] = true);
         }
         node.param.blobs.clear();
+        let id = self.layers.len();
+        self.layer_ids.entry(node.name().into()).or_insert(id);
         self.layer_names.push(node.name().into());
         self.layers.push(node);
         Ok(())
@@ -242,6 +249,7 @@ impl<T: Real> Net<T> {
     }
 
     fn add_blob(&mut self, name: &str) -> usize {
+        self.blob_ids.entry(name.into()).or_insert(self.blobs.len());
         self.blobs.push(Blob::empty(name));
         self.blob_names.push(name.into());
         self.blob_needs_backward.push(false);

@@ -2,6 +2,7 @@
 
 use super::Net;
 use cortado_core::Real;
+use std::ops::Range;
 
 /// A pass with fewer products than this, about 50 microseconds, and that touches fewer elements, is short.
 const SHORT_PRODUCTS: u64 = 4 << 20;
@@ -10,14 +11,22 @@ const SHORT_LOOPS: usize = 1 << 16;
 impl<T: Real> Net<T> {
     /// Whether a pass takes less time than waking other threads is worth.
     pub fn is_short(&self) -> bool {
-        let mut products = 0;
-        let mut touched = 0;
-        for layer in 0..self.layers.len() {
+        self.is_short_from_to(0..self.layers.len())
+    }
+
+    /// Whether a pass through some layers takes less time than waking other threads is worth.
+    pub(super) fn is_short_from_to(&self, layers: Range<usize>) -> bool {
+        let (mut products, mut touched) = (0u64, 0usize);
+        for layer in layers {
             let blobs = self.bottoms(layer).iter().chain(self.tops(layer));
-            touched += blobs.map(|&blob| self.blob_at(blob).count()).sum::<usize>();
-            products += self.multiply_adds(layer).unwrap_or(0);
+            let counts = blobs.map(|&blob| self.blob_at(blob).count());
+            touched = counts.fold(touched, usize::saturating_add);
+            products = products.saturating_add(self.multiply_adds(layer).unwrap_or(0));
+            if products >= SHORT_PRODUCTS || touched >= SHORT_LOOPS {
+                return false;
+            }
         }
-        products < SHORT_PRODUCTS && touched < SHORT_LOOPS
+        true
     }
 
     /// The multiply-adds of one forward pass of a layer at its present shapes, as

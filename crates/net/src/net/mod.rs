@@ -39,6 +39,7 @@ pub use weights::{LoadOptions, LoadReport, SharedParams};
 use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result, Shape};
 use cortado_proto::{LayerParameter, LayerState, NetParameter, Pos};
 use params::NetParam;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// Layers composed into a graph, with the blobs between them.
@@ -48,8 +49,12 @@ pub struct Net<T: Real> {
     file: Option<PathBuf>,
     layers: Vec<LayerNode<T>>,
     layer_names: Vec<String>,
+    /// The first layer of each name.
+    layer_ids: HashMap<String, usize>,
     blobs: Vec<Blob<T>>,
     blob_names: Vec<String>,
+    /// The first blob of each name.
+    blob_ids: HashMap<String, usize>,
     blob_needs_backward: Vec<bool>,
     blob_loss_weights: Vec<f64>,
     inputs: Vec<usize>,
@@ -60,6 +65,8 @@ pub struct Net<T: Real> {
     hooks: Vec<HookFn>,
     /// The blobs that are released after each layer; empty where none are.
     released: Vec<Vec<usize>>,
+    /// Whether each blob is among those; empty where none are.
+    is_released: Vec<bool>,
 }
 
 /// A layer in its net.
@@ -154,7 +161,7 @@ impl<T: Real> Net<T> {
 
     /// The index of the first layer of this name.
     pub fn layer_index(&self, name: &str) -> Option<usize> {
-        self.layer_names.iter().position(|n| n == name)
+        self.layer_ids.get(name).copied()
     }
 
     /// A layer.
@@ -199,7 +206,7 @@ impl<T: Real> Net<T> {
 
     /// The index of a blob.
     pub fn blob_id(&self, name: &str) -> Option<usize> {
-        self.blob_names.iter().position(|n| n == name)
+        self.blob_ids.get(name).copied()
     }
 
     /// A blob by name.

@@ -1,5 +1,6 @@
 //! Parameters: which are learned, and which are shared by name.
 
+use super::build::Names;
 use super::{LayerNode, Net};
 use cortado_core::event::Event;
 use cortado_core::{Blob, Error, Real, Result};
@@ -24,8 +25,6 @@ pub struct LearnableParam {
 
 /// Any parameter of a layer, shared ones included.
 pub(super) struct NetParam {
-    /// Its name in the prototxt; empty if it has none.
-    name: String,
     pub(super) layer: usize,
     pub(super) index: usize,
     pub(super) display_name: String,
@@ -36,7 +35,7 @@ pub(super) struct NetParam {
 
 impl<T: Real> Net<T> {
     /// Takes in the parameters of the layer that is about to be added, whose index will be that of `self.layers.len()`.
-    pub(super) fn add_params(&mut self, node: &mut LayerNode<T>) -> Result<()> {
+    pub(super) fn add_params(&mut self, node: &mut LayerNode<T>, names: &mut Names) -> Result<()> {
         let count = node.layer.params().len();
         if node.param.param.len() > count {
             let problem = format!(
@@ -51,10 +50,7 @@ impl<T: Real> Net<T> {
             if node.kind.statistics {
                 hold_still(&mut spec)?;
             }
-            let owner = self
-                .params
-                .iter()
-                .position(|p| !spec.name().is_empty() && p.owner.is_none() && p.name == spec.name());
+            let owner = names.params.get(spec.name()).copied();
             let display_name = if spec.name().is_empty() {
                 index.to_string()
             } else {
@@ -64,9 +60,11 @@ impl<T: Real> Net<T> {
                 None => self.add_learnable(index, &display_name, &spec),
                 Some(owner) => self.share(node, index, owner, &spec)?,
             };
+            if owner.is_none() && !spec.name().is_empty() {
+                names.params.insert(spec.name().into(), self.params.len());
+            }
             let layer = self.layers.len();
             self.params.push(NetParam {
-                name: spec.name().into(),
                 layer,
                 index,
                 display_name,

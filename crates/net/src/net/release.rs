@@ -5,6 +5,7 @@ use super::{LayerNode, Net};
 use cortado_core::event::{Event, Severity};
 use cortado_core::{Error, Head, Phase, Real, Result};
 use cortado_proto::NetParameter;
+use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
 
 impl<T: Real> Net<T> {
@@ -33,6 +34,11 @@ impl<T: Real> Net<T> {
             node.bottoms.iter().filter(ends).copied().collect()
         };
         self.released = self.layers.iter().enumerate().map(released_after).collect();
+        self.is_released = vec![false; self.blobs.len()];
+        self.released
+            .iter()
+            .flatten()
+            .for_each(|&id| self.is_released[id] = true);
         Ok(())
     }
 
@@ -68,11 +74,10 @@ impl<T: Real> Net<T> {
         if self.released.is_empty() || *layers.start() == 0 {
             return Ok(());
         }
-        let mut made = Vec::new();
+        let mut made = HashSet::<usize>::new();
         for node in &self.layers[layers] {
             for &id in node.bottoms.iter().filter(|id| !made.contains(*id)) {
-                let may_be = self.released.iter().flatten().any(|&released| released == id);
-                if may_be && self.blobs[id].data_head()? == Head::Uninitialized {
+                if self.is_released[id] && self.blobs[id].data_head()? == Head::Uninitialized {
                     let (layer, blob) = (node.name(), &self.blob_names[id]);
                     return Err(Error::message(&format!(
                         "the layer \"{layer}\" reads \"{blob}\", whose memory was given up: run the layers before it too, or keep it (exclude_blob)"

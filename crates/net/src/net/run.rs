@@ -114,7 +114,7 @@ impl<T: Real> Net<T> {
     pub fn forward_from_to(&mut self, start: usize, end: usize) -> Result<f64> {
         self.check_layer(start.max(end))?;
         self.check_not_released(start..=end)?;
-        if self.is_short() {
+        if self.is_short_from_to(start..end + 1) {
             return cortado_cpu::on_one_thread(|| self.forward_layers(start, end));
         }
         let ctx = self.ctx.clone();
@@ -174,7 +174,7 @@ impl<T: Real> Net<T> {
     pub fn backward_from_to(&mut self, start: usize, end: usize) -> Result<()> {
         self.check_layer(start.max(end))?;
         self.check_backward()?;
-        if self.is_short() {
+        if self.is_short_from_to(end..start + 1) {
             return cortado_cpu::on_one_thread(|| self.backward_layers(start, end));
         }
         let ctx = self.ctx.clone();

@@ -8,6 +8,7 @@ mod filtering;
 mod gradients_needed;
 mod graph;
 mod hdf5;
+mod many_layers;
 mod on_devices;
 mod recorded;
 mod releasing;
