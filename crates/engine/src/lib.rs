@@ -14,6 +14,7 @@
 //! | `fuse.rs`, `sums.rs`, `separable.rs` | folding and fusion |
 //! | `layout.rs` | which values are images with the channels last, and the reorders between |
 //! | `placement.rs` | where values lie: alone, as parts of others, as views; borders |
+//! | `sizes.rs` | sizes that can lie in memory, checked once |
 //! | `schedule.rs` | the steps before their memory is known |
 //! | `microbatch.rs` | which steps take a large batch a few images at a time |
 //! | `slots.rs` | which buffers share memory |
@@ -33,6 +34,7 @@ mod plan;
 mod report;
 mod schedule;
 mod separable;
+mod sizes;
 mod slots;
 mod step;
 mod sums;
@@ -120,6 +122,7 @@ impl Engine {
         fuse::fuse(&mut graph);
         let layouts = layout::choose(&mut graph);
         let placement = Placement::of(&graph, layouts);
+        sizes::check(&graph, &placement)?;
         let plan = Plan::of(&mut params, &graph, &placement, options.microbatch)?;
         let net = params.net();
         let workspace = plan.workspace()?;
@@ -202,11 +205,11 @@ impl Engine {
     fn run_with(&self, given: &[(&str, &[f32])], times: Option<&mut [Duration]>) -> Result<Outputs> {
         let plan = &self.shared.plan;
         let mut inputs = Vec::with_capacity(plan.inputs.len());
-        for port in &plan.inputs {
-            let (_, data) = given
-                .iter()
-                .find(|(name, _)| *name == port.name)
-                .ok_or_else(|| missing(port))?;
+        for (i, port) in plan.inputs.iter().enumerate() {
+            // Whoever gives many gives them in this order.
+            let is_wanted = |(name, _): &&(&str, &[f32])| *name == port.name;
+            let found = given.get(i).filter(is_wanted).or_else(|| given.iter().find(is_wanted));
+            let (_, data) = found.ok_or_else(|| missing(port))?;
             if data.len() != port.count() {
                 return Err(other_size(port, &format!("{} values", data.len())));
             }

@@ -7,7 +7,12 @@ use crate::task::{Graph, Node, Task};
 use cortado_cpu::nhwc::Activation;
 use cortado_net::Net;
 use cortado_net::graph::{self, Value, ValueId};
-use cortado_ops::{Around, Op, PerChannel, Pointwise};
+use cortado_ops::{Around, ConvAxis, ConvGeometry, Op, PerChannel, Pointwise, count};
+
+/// How many times as large as an image it may be with its border, unless it is small.
+const MOST_BORDER: usize = 16;
+/// The pixels of images that may have any border.
+const SMALL_PLANE: usize = 1 << 14;
 
 /// The graph of a net in operations of the engine.
 pub(crate) fn lower(net: &Net<f32>, graph: graph::Graph) -> Graph {
@@ -85,11 +90,19 @@ fn convolution(op: &Op, site: &Site<'_>) -> Option<Filter> {
             axis: 1,
             transposed: false,
             geometry,
-        } if geometry.axes.len() == 2 && site.inputs.first()?.len() == 4 => {
+        } if geometry.axes.len() == 2 && site.inputs.first()?.len() == 4 && !is_mostly_border(geometry) => {
             Some(Filter::convolution(site.layer, geometry.clone()))
         }
         _ => None,
     }
+}
+
+/// Whether the padding of images would take far more memory than they do, as a border. A layer
+/// stores none.
+fn is_mostly_border(geometry: &ConvGeometry) -> bool {
+    let padded = |axis: &ConvAxis| axis.input.saturating_add(axis.pad.saturating_mul(2));
+    let padded = count(geometry.axes.iter().map(padded));
+    padded > SMALL_PLANE && padded / MOST_BORDER > geometry.input_plane()
 }
 
 /// The operation of the engine that computes `op`.

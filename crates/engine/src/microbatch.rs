@@ -78,6 +78,12 @@ pub(crate) fn stages(
     }
 }
 
+/// The stage that a step is in, of stages in the order of the steps.
+pub(crate) fn stage_of(stages: &[Stage], step: usize) -> Option<&Stage> {
+    let next = stages.partition_point(|stage| stage.steps.end <= step);
+    stages.get(next).filter(|stage| stage.steps.contains(&step))
+}
+
 /// The divisors of `batch` but itself, each at least twice as large as the one before.
 fn sizes(batch: usize) -> Vec<usize> {
     let mut sizes: Vec<usize> = Vec::new();

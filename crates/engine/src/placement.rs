@@ -53,26 +53,28 @@ impl Placement {
     /// read and write the same memory.
     fn place_parts(&mut self, graph: &Graph) {
         let producers = graph.producers();
+        let mut sharing = Sharing::new(graph);
         for Part { part, whole, first } in graph.nodes.iter().flat_map(|node| parts(graph, node)) {
             if self.homes[part] == Home::Own && producers[part].is_some() {
+                let roots = [part, self.root(whole)];
                 self.homes[part] = Home::Part(whole, first);
-                if self.reads_what_it_writes(graph, whole) {
-                    self.homes[part] = Home::Own;
+                match self.reads_what_it_writes(graph, sharing.nodes_of_both(roots), roots[1]) {
+                    true => self.homes[part] = Home::Own,
+                    false => sharing.join(roots),
                 }
             }
         }
     }
 
-    /// Whether some node would read and write the memory in which a value lies.
-    fn reads_what_it_writes(&self, graph: &Graph, value: ValueId) -> bool {
-        let root = self.root(value);
+    /// Whether one of these nodes would read and write the memory of a root.
+    fn reads_what_it_writes(&self, graph: &Graph, nodes: impl Iterator<Item = usize>, root: ValueId) -> bool {
         let is_there = |&value: &ValueId| self.root(value) == root;
-        let mut writers = graph.nodes.iter().filter(|node| node.outputs.iter().any(is_there));
         let moves_there = |copy: &Part| is_there(&copy.part) && is_there(&copy.whole);
-        writers.any(|node| match node.work.operation.parts() {
+        let reads_and_writes = |node: &Node| match node.work.operation.parts() {
             Some(_) => self.to_copy(graph, node).iter().any(moves_there),
-            None => node.inputs.iter().any(is_there),
-        })
+            None => node.outputs.iter().any(is_there) && node.inputs.iter().any(is_there),
+        };
+        nodes.map(|index| &graph.nodes[index]).any(reads_and_writes)
     }
 
     /// The parts that a node copies: those that do not lie in the whole where they belong.
@@ -97,17 +99,18 @@ impl Placement {
             let is_dense = |value: ValueId| !matches!(self.homes[value], Home::Part(..)) && self.border(value) == 0;
             let is_free = self.homes[to] == Home::Own && !is_whole[to];
             if node.work.operation.is_view(&graph.values[from]) && is_free && is_dense(from) && is_dense(to) {
-                self.homes[to] = Home::View(from);
+                self.homes[to] = Home::View(self.root(from));
             }
         }
     }
 
     /// The value in whose memory another one lies.
     pub(crate) fn root(&self, value: ValueId) -> ValueId {
-        match self.homes[value] {
-            Home::Own | Home::Input(_) => value,
-            Home::Part(of, _) | Home::View(of) => self.root(of),
+        let mut root = value;
+        while let Home::Part(of, _) | Home::View(of) = self.homes[root] {
+            root = of;
         }
+        root
     }
 
     /// The border of the memory in which a value lies.
@@ -117,15 +120,51 @@ impl Placement {
 
     /// The first channel of a part in the memory in which it lies.
     pub(crate) fn first_channel(&self, value: ValueId) -> usize {
-        match self.homes[value] {
-            Home::Part(of, first) => first + self.first_channel(of),
-            _ => 0,
+        let (mut channel, mut value) = (0, value);
+        while let Home::Part(of, first) = self.homes[value] {
+            (channel, value) = (channel + first, of);
         }
+        channel
     }
 
     /// Whether a value is an image.
     pub(crate) fn is_image(&self, value: ValueId) -> bool {
         self.layouts[value] == Layout::Image
+    }
+}
+
+/// Which nodes read or make the values that lie in the memory of each root, while parts find their
+/// places.
+struct Sharing {
+    nodes: Vec<Vec<usize>>,
+}
+
+impl Sharing {
+    /// All values in memory of their own.
+    fn new(graph: &Graph) -> Self {
+        let mut nodes = vec![Vec::new(); graph.values.len()];
+        for (index, node) in graph.nodes.iter().enumerate() {
+            let values = node.inputs.iter().chain(&node.outputs);
+            values.for_each(|&value| nodes[value].push(index));
+        }
+        Self { nodes }
+    }
+
+    /// Nodes among which are all that touch values of both roots: those of one of them.
+    fn nodes_of_both(&self, roots: [ValueId; 2]) -> impl Iterator<Item = usize> {
+        let [a, b] = roots.map(|root| &self.nodes[root]);
+        let fewer = if a.len() < b.len() { a } else { b };
+        fewer.iter().copied()
+    }
+
+    /// Puts what lies in the first into the second.
+    fn join(&mut self, [from, to]: [ValueId; 2]) {
+        let [mut fewer, mut more] = [from, to].map(|root| std::mem::take(&mut self.nodes[root]));
+        if fewer.len() > more.len() {
+            std::mem::swap(&mut fewer, &mut more);
+        }
+        more.append(&mut fewer);
+        self.nodes[to] = more;
     }
 }
 

@@ -1,6 +1,6 @@
 //! From the placed graph to steps: the memory plan, and the kernels with their packed weights.
 
-use crate::microbatch::{Lifetime, Stage, stages};
+use crate::microbatch::{Lifetime, Stage, stage_of, stages};
 use crate::operations::{Location, Operand, Setup, dims};
 use crate::params::Params;
 use crate::placement::{Home, Part, Placement};
@@ -12,6 +12,8 @@ use cortado_core::{Error, ErrorKind, HostBuf, Result};
 use cortado_cpu::nhwc::Image;
 use cortado_net::graph::ValueId;
 use cortado_net::{LayerTemplate, Net};
+use cortado_ops::count;
+use std::collections::HashMap;
 
 /// A value that comes in or goes out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +27,7 @@ pub struct Port {
 impl Port {
     /// The number of elements.
     pub fn count(&self) -> usize {
-        self.shape.iter().product()
+        count(self.shape.iter().copied())
     }
 }
 
@@ -133,15 +135,20 @@ impl Plan {
 
     /// Whether a run takes less time than waking other threads is worth.
     pub(crate) fn is_short(&self) -> bool {
-        let multiply_adds: u64 = self.steps.iter().map(|step| step.multiply_adds).sum();
+        let products = self.steps.iter().map(|step| step.multiply_adds);
         let touched = |step: &Step| {
             let operands = step.sources.iter().chain(&step.targets);
-            operands.map(|operand| operand.image.len()).sum::<usize>()
+            operands
+                .map(|operand| operand.image.len())
+                .fold(0, usize::saturating_add)
         };
-        let of_stage =
-            |stage: &Stage| stage.rounds * self.steps[stage.steps.clone()].iter().map(touched).sum::<usize>();
+        let of_stage = |stage: &Stage| {
+            let once = self.steps[stage.steps.clone()].iter().map(touched);
+            once.fold(0, usize::saturating_add).saturating_mul(stage.rounds)
+        };
+        let touched = self.stages.iter().map(of_stage).fold(0, usize::saturating_add);
         let runs_layers = self.steps.iter().any(|step| step.kernel.layer().is_some());
-        !runs_layers && multiply_adds < SHORT_PRODUCTS && self.stages.iter().map(of_stage).sum::<usize>() < SHORT_LOOPS
+        !runs_layers && products.fold(0, u64::saturating_add) < SHORT_PRODUCTS && touched < SHORT_LOOPS
     }
 
     /// Memory for one run at a time.
@@ -149,15 +156,27 @@ impl Plan {
     /// # Errors
     /// Out of memory, or a layer that cannot be built again.
     pub(crate) fn workspace(&self) -> Result<Workspace> {
-        let slot = |&len: &usize| {
-            let bytes = len * size_of::<f32>();
-            HostBuf::zeroed(len).map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes }))
-        };
+        let slot = |(slot, &len): (usize, &usize)| HostBuf::zeroed(len).map_err(|_| self.refused(slot, len));
         let copy = |step: &Step| step.kernel.layer().map(LayerTemplate::copy).transpose();
         Ok(Workspace {
-            slots: self.slots.iter().map(slot).collect::<Result<_>>()?,
+            slots: self.slots.iter().enumerate().map(slot).collect::<Result<_>>()?,
             layers: self.steps.iter().map(copy).collect::<Result<_>>()?,
         })
+    }
+
+    /// The error of a slot that there is no memory for, which names the blob that takes most of it
+    /// and the step that makes it.
+    fn refused(&self, slot: usize, len: usize) -> Error {
+        let bytes = len * size_of::<f32>();
+        let buffers = self.buffers.iter().filter(|buffer| buffer.slot == slot);
+        let Some(largest) = buffers.max_by_key(|buffer| buffer.bytes) else {
+            return Error::new(ErrorKind::OutOfMemory { bytes });
+        };
+        let step = self.steps.get(largest.first_step).map_or("", |step| &step.name);
+        let name = &largest.name;
+        Error::message(&format!(
+            "out of memory: {bytes} bytes were refused for the blob \"{name}\", in step \"{step}\" of the engine"
+        ))
     }
 }
 
@@ -179,15 +198,15 @@ impl Planner<'_> {
     /// later step packs them.
     fn steps(&self, params: &mut Params<'_>, scheduled: &[Scheduled<'_>], stages: &[Stage]) -> Result<Vec<Step>> {
         let weighted = |step: &Scheduled<'_>| step.node.work.operation.weighted_layers();
+        let mut last = HashMap::new();
+        for (i, step) in scheduled.iter().enumerate() {
+            last.extend(weighted(step).into_iter().map(|layer| (layer, i)));
+        }
         let mut steps = Vec::with_capacity(scheduled.len());
         for (i, next) in scheduled.iter().enumerate() {
-            let stage = stages.iter().find(|stage| stage.steps.contains(&i));
-            steps.push(self.step(params.net(), next, stage)?);
-            for layer in weighted(next) {
-                if !scheduled[i + 1..].iter().flat_map(weighted).any(|other| other == layer) {
-                    params.release(layer);
-                }
-            }
+            steps.push(self.step(params.net(), next, stage_of(stages, i))?);
+            let packed = weighted(next).into_iter().filter(|layer| last[layer] == i);
+            packed.for_each(|layer| params.release(layer));
         }
         Ok(steps)
     }

@@ -1,12 +1,12 @@
 //! The schedule: which nodes and copies are done in which order, before their memory is known; what
 //! they read and write, and for how long that is needed.
 
-use crate::microbatch::{Lifetime, Stage, Traffic};
+use crate::microbatch::{Lifetime, Stage, Traffic, stage_of};
 use crate::operations::{Parts, dims};
 use crate::placement::{Home, Part, Placement};
+use crate::sizes::len;
 use crate::slots::Buffer;
 use crate::task::{Graph, Node};
-use cortado_cpu::nhwc::Image;
 use cortado_net::graph::ValueId;
 
 /// What one step will do.
@@ -85,7 +85,7 @@ pub(crate) fn traffic(graph: &Graph, placement: &Placement, scheduled: &[Schedul
         touched.dedup();
         Traffic {
             touched,
-            weights: step.node.work.operation.packed_len() * size_of::<f32>(),
+            weights: step.node.work.operation.packed_len().saturating_mul(size_of::<f32>()),
             divisible: step.is_by_image(graph, placement, batch),
         }
     };
@@ -124,7 +124,7 @@ pub(crate) fn buffers(
     lifetimes: &[Lifetime],
     stages: &[Stage],
 ) -> (Vec<ValueId>, Vec<Buffer>) {
-    let around = |step: usize| stages.iter().find(|stage| stage.steps.contains(&step));
+    let around = |step: usize| stage_of(stages, step);
     let own = |&value: &ValueId| placement.homes[value] == Home::Own && lifetimes[value].touches > 0;
     let buffer = |value: ValueId| {
         let lifetime = lifetimes[value];
@@ -144,13 +144,4 @@ pub(crate) fn buffers(
         (value, buffer)
     };
     (0..graph.values.len()).filter(own).map(buffer).unzip()
-}
-
-/// The elements of a value with its border.
-fn len(graph: &Graph, placement: &Placement, value: ValueId) -> usize {
-    let [n, c, h, w] = dims(&graph.values[value].shape);
-    match placement.is_image(value) {
-        true => Image::new(n, [c, h, w], placement.border(value)).len(),
-        false => graph.values[value].count(),
-    }
 }

@@ -1,5 +1,7 @@
 //! Slots: buffers that are never needed at the same time share one.
 
+use std::collections::BTreeMap;
+
 /// A buffer: its elements, and the first and last step that touch it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Buffer {
@@ -8,9 +10,15 @@ pub(crate) struct Buffer {
     pub(crate) last: usize,
 }
 
+/// The buffers of a slot, no two of which meet: the first step of each, with its last.
+type Tenants = BTreeMap<usize, usize>;
+
 impl Buffer {
-    fn meets(&self, other: &Self) -> bool {
-        self.first <= other.last && other.first <= self.last
+    /// Whether nothing is in a slot while this is needed. Of those that are there before its end,
+    /// the last one stays the longest.
+    fn finds_room(&self, tenants: &Tenants) -> bool {
+        let before = tenants.range(..=self.last).next_back();
+        before.is_none_or(|(_, &last)| last < self.first)
     }
 }
 
@@ -32,15 +40,15 @@ impl Slots {
             slot: vec![0; buffers.len()],
             ..Self::default()
         };
-        let mut tenants: Vec<Vec<usize>> = Vec::new();
+        let mut tenants: Vec<Tenants> = Vec::new();
         for i in order {
-            let is_free = |slot: &Vec<usize>| slot.iter().all(|&other| !buffers[i].meets(&buffers[other]));
+            let is_free = |slot: &Tenants| buffers[i].finds_room(slot);
             let slot = tenants.iter().position(is_free).unwrap_or_else(|| {
-                tenants.push(Vec::new());
+                tenants.push(Tenants::new());
                 slots.lens.push(buffers[i].len);
                 tenants.len() - 1
             });
-            tenants[slot].push(i);
+            tenants[slot].insert(buffers[i].first, buffers[i].last);
             slots.slot[i] = slot;
         }
         slots.is_private = tenants.iter().map(|tenants| tenants.len() == 1).collect();

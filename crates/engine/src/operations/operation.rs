@@ -6,6 +6,7 @@ use cortado_core::Result;
 use cortado_cpu::nhwc::{Activation, Image};
 use cortado_net::Net;
 use cortado_net::graph::Value;
+use cortado_ops::count;
 use std::any::Any;
 
 /// An operation of the engine. It has a default for all that is asked of it but the kernel: that of
@@ -118,7 +119,7 @@ pub(super) fn neutral(inputs: &[Argument<'_>], activation: &Activation) -> (Layo
 pub(crate) fn dims(shape: &[usize]) -> [usize; 4] {
     match *shape {
         [n, c, h, w] => [n, c, h, w],
-        [n, c, ref rest @ ..] => [n, c, rest.iter().product(), 1],
-        _ => [1, shape.iter().product(), 1, 1],
+        [n, c, ref rest @ ..] => [n, c, count(rest.iter().copied()), 1],
+        _ => [1, count(shape.iter().copied()), 1, 1],
     }
 }

@@ -2,6 +2,7 @@
 
 mod errors;
 mod folding;
+mod large;
 mod layouts;
 mod operations;
 mod running;

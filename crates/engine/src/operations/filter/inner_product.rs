@@ -7,6 +7,7 @@ use cortado_core::{Blob, Error, Result};
 use cortado_cpu::nhwc::{Activation, Target, apply_in_place};
 use cortado_cpu::{FEW_ROWS, Transpose, gemm};
 use cortado_net::Net;
+use cortado_ops::count;
 
 /// From so many weights on a copy counts.
 const MANY_WEIGHTS: usize = 1 << 20;
@@ -28,7 +29,7 @@ impl InnerProduct {
             return false;
         };
         let as_it_is = !matrix.transpose && !filter.adds && filter.folded.is_none();
-        as_it_is && matrix.rows <= FEW_ROWS && matrix.outputs * matrix.columns >= MANY_WEIGHTS
+        as_it_is && matrix.rows <= FEW_ROWS && count([matrix.outputs, matrix.columns]) >= MANY_WEIGHTS
     }
 
     /// The product of a filter that [suits](Self::suits).

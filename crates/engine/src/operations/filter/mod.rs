@@ -15,7 +15,7 @@ use super::epilogue::activate;
 use super::{Argument, Coefficients, Epilogue, Kernel, Layout, Operand, Operation, Setup};
 use cortado_core::Result;
 use cortado_cpu::nhwc::{Activation, Image};
-use cortado_ops::ConvGeometry;
+use cortado_ops::{ConvGeometry, count};
 use inner_product::InnerProduct;
 
 /// activation(weights · x + bias), of all inputs x under a window.
@@ -85,13 +85,14 @@ impl Filter {
         let (rows, columns) = x.split_at_checked(first_axis)?;
         let matrix = Matrix {
             first_axis,
-            rows: rows.iter().product(),
-            columns: columns.iter().product(),
+            rows: count(rows.iter().copied()),
+            columns: count(columns.iter().copied()),
             outputs: *y.last()?,
             transpose,
             reads: Reads::default(),
         };
-        let fits = weights == matrix.outputs * matrix.columns && y.len() == first_axis + 1 && y[..first_axis] == *rows;
+        let fits =
+            weights == count([matrix.outputs, matrix.columns]) && y.len() == first_axis + 1 && y[..first_axis] == *rows;
         fits.then(|| Self::new(layer, Window::Matrix(matrix)))
     }
 
@@ -184,15 +185,15 @@ impl Filter {
     fn own_packed_len(&self) -> usize {
         match &self.window {
             Window::Image(geometry) => {
-                let area: usize = geometry.axes.iter().map(|axis| axis.kernel).product();
+                let area = geometry.kernel_plane();
                 let slides = geometry.axes.iter().all(|axis| axis.stride == 1 && axis.kernel > 1);
                 let each = match slides && geometry.group == 1 {
                     true => area.max(64),
                     false => area,
                 };
-                geometry.num_output * (geometry.channels / geometry.group.max(1)) * each
+                count([geometry.num_output, geometry.channels / geometry.group.max(1), each])
             }
-            Window::Matrix(matrix) => matrix.columns * matrix.outputs,
+            Window::Matrix(matrix) => count([matrix.columns, matrix.outputs]),
         }
     }
 }
