@@ -6,12 +6,15 @@ use clap::Parser;
 
 /// Trains, tests and times the nets of Caffe.
 #[derive(Debug, Parser)]
-#[command(name = "caffe", version, after_help = FORMS, subcommand_required = true, arg_required_else_help = true, max_term_width = 110)]
+#[command(name = "caffe", version, after_help = FORMS, subcommand_required = true, arg_required_else_help = true, args_override_self = true, max_term_width = 110)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) log: LogArgs,
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// Flags that have no effect in the command.
+    #[arg(skip)]
+    pub(crate) unused: Vec<String>,
 }
 
 const FORMS: &str = "Flags may have one dash or two, take their value after a space or `=`, and stand before or after the command.\n\
@@ -24,15 +27,26 @@ impl Cli {
     /// # Errors
     /// Anything but a command to run.
     pub(crate) fn from_command_line(args: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Self, clap::Error> {
-        let command = <Self as clap::CommandFactory>::command();
+        let mut command = <Self as clap::CommandFactory>::command();
         let mut args = args.into_iter();
         let program = args.next().unwrap_or_else(|| "caffe".into());
-        let mut line = vec![program.clone()];
-        line.extend(tool_of(&program).map(Into::into));
-        line.extend(args);
-        let normal = crate::gflags::normalise(line.drain(1..).collect::<Vec<_>>(), &command);
-        line.extend(normal);
-        Self::try_parse_from(line)
+        let tool = tool_of(&program);
+        let words = tool.map(Into::into).into_iter().chain(args);
+        let line = crate::gflags::normalise(tool.unwrap_or("caffe"), words, &command)?;
+        let mut words = line.args;
+        if tool.is_some() {
+            // The tool is the action, so usage need not name the program before it.
+            command = command.no_binary_name(true);
+        } else {
+            words.insert(0, program);
+        }
+        let matches = command.try_get_matches_from_mut(words)?;
+        let cli = <Self as clap::FromArgMatches>::from_arg_matches(&matches);
+        cli.map(|cli| Self {
+            unused: line.unused,
+            ..cli
+        })
+        .map_err(|error| error.format(&mut command))
     }
 }
 
@@ -77,7 +91,40 @@ mod tests {
     #[test]
     fn flags_of_other_commands_are_accepted() {
         let cli = parse("caffe train -solver s -iterations 10").unwrap();
+        assert_eq!(cli.unused, ["iterations"]);
         assert!(matches!(cli.command, Command::Train(args) if args.solver.as_deref() == Some("s")));
+    }
+
+    #[test]
+    fn switches_of_a_tool_take_every_word() {
+        for (flags, gray) in [
+            ("", false),
+            ("-gray", true),
+            ("-gray=1", true),
+            ("-gray=false", false),
+            ("--nogray", false),
+            ("-gray -nogray", false),
+        ] {
+            let cli = parse(&format!("convert_imageset {flags} root list db"))
+                .unwrap_or_else(|error| panic!("{flags}: {error}"));
+            assert!(
+                matches!(cli.command, Command::ConvertImageset(args) if args.gray == gray),
+                "{flags}"
+            );
+        }
+    }
+
+    #[test]
+    fn usage_names_a_tool_once() {
+        for line in [
+            "caffe extract_features",
+            "extract_features",
+            "/usr/bin/extract_features.bin",
+        ] {
+            let text = parse(line).unwrap_err().to_string();
+            let usage = text.lines().find(|line| line.starts_with("Usage:")).unwrap();
+            assert_eq!(usage.matches("extract_features").count(), 1, "{text}");
+        }
     }
 
     #[test]

@@ -11,13 +11,27 @@ pub(crate) struct LogArgs {
     #[arg(long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new())]
     pub(crate) logtostderr: Option<bool>,
-    /// To stderr as well as to a file (always so; for old scripts)
-    #[arg(long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", hide = true)]
+    /// To stderr as well as to a file, which is so unless this is false
+    #[arg(long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new())]
     pub(crate) alsologtostderr: Option<bool>,
+    /// With a file and -alsologtostderr=false: from this level on to stderr too, 2 by default
+    #[arg(long, global = true, value_name = "LEVEL", allow_negative_numbers = true)]
+    pub(crate) stderrthreshold: Option<i32>,
     /// Also to a new file in this folder
     #[arg(long = "log_dir", global = true, value_name = "DIR")]
     pub(crate) log_dir: Option<String>,
+    /// A link to that file in this folder too
+    #[arg(long = "log_link", global = true, value_name = "DIR")]
+    pub(crate) log_link: Option<String>,
+    /// Lines begin with level, time and place, which is so unless this is false
+    #[arg(long = "log_prefix", global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    #[arg(value_parser = clap::builder::BoolishValueParser::new())]
+    pub(crate) log_prefix: Option<bool>,
+    /// Warnings and errors in colour, on a terminal
+    #[arg(long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    #[arg(value_parser = clap::builder::BoolishValueParser::new())]
+    pub(crate) colorlogtostderr: Option<bool>,
     /// Nothing less than 0 info, 1 warnings, 2 errors
     #[arg(long, global = true, value_name = "LEVEL", allow_negative_numbers = true)]
     pub(crate) minloglevel: Option<i32>,
@@ -26,9 +40,12 @@ pub(crate) struct LogArgs {
 /// How to compute, and how to read files.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct RunArgs {
-    /// GPUs to use: "0", "0,1" or "all"
+    /// GPUs to use: "0", "0,1" or "all"; without one that can be used, the CPU computes, with a warning
     #[arg(long, value_name = "IDS")]
     pub(crate) gpu: Option<String>,
+    /// Fail where the CPU would compute instead of a GPU
+    #[arg(long = "require-gpu")]
+    pub(crate) require_gpu: bool,
     /// Network level
     #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
     pub(crate) level: i32,

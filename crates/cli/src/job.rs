@@ -1,6 +1,7 @@
 //! From flags to what a net or solver needs: context, registry, messages, file names.
 
 use crate::flags::RunArgs;
+use crate::gpu::Request;
 use crate::log::Log;
 use crate::python;
 use anyhow::{Result, anyhow, bail};
@@ -23,9 +24,11 @@ impl<'a> Job<'a> {
     /// The job that the flags describe.
     ///
     /// # Errors
-    /// A GPU that is asked for and not there, or threads that cannot be had.
+    /// A GPU that is required, or threads that cannot be had.
     pub(crate) fn new(args: &RunArgs, phase: Phase, registry: &'a Registry, log: &Arc<Log>) -> Result<Self> {
-        refuse_gpu(args.gpu.as_deref())?;
+        if let Some(request) = Request::of_flags(args.gpu.as_deref(), args.require_gpu)? {
+            request.answer(log)?;
+        }
         let reading = Options { lenient: args.lenient };
         let mut ctx = Ctx::new(phase, Rng::from_entropy())
             .with_observer(Arc::<Log>::clone(log))
@@ -55,12 +58,7 @@ impl<'a> Job<'a> {
 
     /// Logs a warning of ours.
     pub(crate) fn warn(&self, text: &str) {
-        self.ctx.emit(&Event::Note {
-            severity: Severity::Warning,
-            file: "caffe.cpp",
-            line: 0,
-            text,
-        });
+        self.ctx.emit(&crate::log::warning(text));
     }
 
     /// Reads a net in the phase of the job and the state of the flags, and opens it; inside Python
@@ -126,19 +124,6 @@ fn with_threads(ctx: Ctx, threads: usize) -> Result<Ctx> {
         bail!("-threads 0: at least one is needed");
     }
     Ok(ctx.with_threads(threads)?)
-}
-
-/// An explicit `-gpu` must not quietly become the CPU.
-///
-/// # Errors
-/// If a GPU is asked for.
-pub(crate) fn refuse_gpu(gpu: Option<&str>) -> Result<()> {
-    match given(gpu) {
-        Some(ids) => {
-            bail!("-gpu {ids}: no CUDA device is here that this program can use; without -gpu it computes on the CPU")
-        }
-        None => Ok(()),
-    }
 }
 
 /// A flag's value; an empty one counts as not given, as in Caffe.

@@ -7,6 +7,7 @@ mod commands;
 mod draw;
 mod flags;
 mod gflags;
+mod gpu;
 mod job;
 mod log;
 mod picture;
@@ -16,6 +17,7 @@ mod signals;
 mod training_log;
 
 pub use draw::{Direction, draw};
+pub use gpu::is_required_by_environment as gpu_is_required;
 pub use log::line as log_line;
 
 use args::Cli;
@@ -59,7 +61,7 @@ pub fn main_with(args: impl IntoIterator<Item = OsString>, registry: &Registry) 
 /// Runs one command line, the program's name first, as a shell would.
 pub fn run(args: impl IntoIterator<Item = OsString>, registry: &Registry) -> Status {
     match Cli::from_command_line(args) {
-        Ok(cli) => commands::run(&cli.command, &cli.log, registry),
+        Ok(cli) => commands::run(&cli.command, &cli.log, &cli.unused, registry),
         Err(error) => explain_usage(&error),
     }
 }

@@ -139,7 +139,8 @@ impl Reader {
         if !rows.last().is_some_and(same) {
             rows.push(Row {
                 iteration,
-                seconds: self.last.duration_since(self.start).as_secs_f64(),
+                // In one division, so that it is the number nearest to what the log says.
+                seconds: self.last.duration_since(self.start).as_micros() as f64 / 1e6,
                 learning_rate: self.rate,
                 net,
                 outputs: Vec::new(),

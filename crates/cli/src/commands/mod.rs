@@ -135,7 +135,7 @@ pub(crate) const TOOLS: &[&str] = &[
 ];
 
 /// Runs a command and tells what went wrong with it.
-pub(crate) fn run(command: &Command, log: &LogArgs, registry: &Registry) -> Status {
+pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry: &Registry) -> Status {
     let json = run_args(command).and_then(|args| args.log_json.as_deref());
     let log = match Log::open(log, json) {
         Ok(log) => Arc::new(log),
@@ -147,6 +147,9 @@ pub(crate) fn run(command: &Command, log: &LogArgs, registry: &Registry) -> Stat
     if let Err(problem) = cortado_cpu::check_path() {
         log.failed(&problem);
         return Status::FAILURE;
+    }
+    for flag in unused {
+        log.warn(&format!("-{flag} has no effect in this command."));
     }
     let registry = python::admitted(registry, run_args(command));
     match run_with(command, &registry, &log) {
@@ -173,7 +176,7 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Time(args) if args.engine => time_engine::run(args, registry, log).map(done),
         Command::Time(args) if args.run.f64 => time::run::<f64>(args, registry, log).map(done),
         Command::Time(args) => time::run::<f32>(args, registry, log).map(done),
-        Command::DeviceQuery(args) => device_query::run(args).map(done),
+        Command::DeviceQuery(args) => device_query::run(args, log).map(done),
         Command::Layers(args) => layers::run(args, registry).map(done),
         Command::Demo(args) => demo::run(args, registry).map(done),
         Command::Data(args) => data::run(args),

@@ -6,6 +6,9 @@ use cortado_core::{Ctx, Real};
 use std::io::Write;
 use std::time::Duration;
 
+/// What explains a share above 100 %.
+pub(super) const EXCEEDED: &str = "More than 100 % of the peak: operations are counted as of the direct sum, and Winograd's algorithm does with fewer.";
+
 /// The time of something that is done once in each iteration.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
@@ -68,10 +71,36 @@ impl Peak {
     /// The speed of so many multiplications and additions in the best iteration, and its share of
     /// the peak.
     pub(super) fn share(&self, multiply_adds: u64, clock: Clock) -> String {
-        let flop = 2.0 * multiply_adds as f64;
-        let best = clock.best.as_secs_f64();
-        let rate = flop / best.max(1e-9);
-        let (ms, flop, speed, share) = (best * 1e3, flop / 1e9, rate / 1e9, 100.0 * rate / self.flops);
+        let (ms, flop) = (clock.best.as_secs_f64() * 1e3, 2.0 * multiply_adds as f64 / 1e9);
+        let rate = rate(multiply_adds, clock);
+        let (speed, share) = (rate / 1e9, 100.0 * rate / self.flops);
         format!("best {ms:.3} ms, {flop:.3} GFLOP at {speed:.1} GFLOP/s, {share:.0} % of the peak")
+    }
+
+    /// Whether that share, as it is shown, is above 100 %.
+    pub(super) fn is_exceeded(&self, multiply_adds: u64, clock: Clock) -> bool {
+        rate(multiply_adds, clock) > 1.005 * self.flops
+    }
+}
+
+/// Operations in a second, a multiplication and an addition being two, in the best iteration.
+fn rate(multiply_adds: u64, clock: Clock) -> f64 {
+    2.0 * multiply_adds as f64 / clock.best.as_secs_f64().max(1e-9)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_above_the_peak_is_recognised() {
+        let mut peak = Peak::new(1);
+        peak.flops = 1e9;
+        let mut clock = Clock::new();
+        clock.add(Duration::from_millis(1));
+        for (multiply_adds, shown, exceeded) in [(500_000, "100 %", false), (840_000, "168 %", true)] {
+            assert!(peak.share(multiply_adds, clock).contains(shown));
+            assert_eq!(peak.is_exceeded(multiply_adds, clock), exceeded);
+        }
     }
 }

@@ -30,17 +30,6 @@ pub(crate) struct TestArgs {
     pub(crate) engine: bool,
     #[command(flatten)]
     pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) unused: TestUnused,
-}
-
-/// Flags of other commands, which Caffe accepts here without a word.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct TestUnused {
-    #[arg(long, hide = true)]
-    solver: Option<String>,
-    #[arg(long, hide = true)]
-    phase: Option<String>,
 }
 
 /// An output of a batch.

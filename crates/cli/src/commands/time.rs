@@ -1,6 +1,6 @@
 //! `caffe time`: how long a net takes, layer by layer.
 
-use super::speed::{Clock, Peak};
+use super::speed::{Clock, EXCEEDED, Peak};
 use crate::flags::RunArgs;
 use crate::job::{Job, need};
 use crate::log::Log;
@@ -33,17 +33,6 @@ pub(crate) struct TimeArgs {
     pub(crate) memory: bool,
     #[command(flatten)]
     pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) unused: TimeUnused,
-}
-
-/// Flags of other commands, which Caffe accepts here without a word.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct TimeUnused {
-    #[arg(long, hide = true)]
-    solver: Option<String>,
-    #[arg(long, hide = true)]
-    weights: Option<String>,
 }
 
 /// What was measured.
@@ -77,6 +66,13 @@ pub(super) fn run<T: Real>(args: &TimeArgs, registry: &Registry, log: &Arc<Log>)
     let job = Job::new(&args.run, phase, registry, log)?;
     job.note(343, "Use CPU.");
     let mut net = job.open(model)?.net::<T>()?;
+    if !(0..net.layer_names().len()).any(|layer| net.layer_needs_backward(layer)) {
+        job.note(
+            0,
+            "No loss needs a backward pass; what is timed is that of force_backward: true, all gradients.",
+        );
+        net.force_backward();
+    }
     // Once before the clock starts, so that memory is there.
     job.note(351, "Performing Forward");
     let loss = net.forward()?;
@@ -132,8 +128,10 @@ fn measure<T: Real>(job: &Job<'_>, net: &mut Net<T>, iterations: i64) -> Result<
 fn report_speed<T: Real>(net: &Net<T>, times: &Times) -> Result<()> {
     let mut out = std::io::stdout().lock();
     times.peak.write(&mut out)?;
+    let mut exceeded = false;
     let mut line = |name: &str, multiply_adds: u64, clock: Clock| {
         let share = times.peak.share(multiply_adds, clock);
+        exceeded |= times.peak.is_exceeded(multiply_adds, clock);
         writeln!(out, "{name:>10}\tforward: {share}")
     };
     let mut all = 0;
@@ -145,6 +143,9 @@ fn report_speed<T: Real>(net: &Net<T>, times: &Times) -> Result<()> {
     }
     if all > 0 {
         line("all", all, times.all_forward)?;
+    }
+    if exceeded {
+        writeln!(out, "{EXCEEDED}")?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! `caffe time --engine`: how long a compiled net takes, step by step, and what memory.
 
-use super::speed::{Clock, Peak};
+use super::speed::{Clock, EXCEEDED, Peak};
 use super::time::TimeArgs;
 use crate::job::{Job, need};
 use crate::log::Log;
@@ -88,7 +88,9 @@ fn measure(job: &Job<'_>, net: &Net<f32>, engine: &Engine, iterations: i64) -> R
 fn report_steps(engine: &Engine, times: &Times, iterations: i64) -> Result<()> {
     let mut out = std::io::stdout().lock();
     times.peak.write(&mut out)?;
+    let mut exceeded = false;
     let mut line = |name: &str, multiply_adds: u64, clock: Clock, how: &str| {
+        exceeded |= times.peak.is_exceeded(multiply_adds, clock);
         let ms = float_g6(clock.sum.as_secs_f64() * 1e3 / iterations as f64);
         let speed = match multiply_adds {
             0 => String::new(),
@@ -106,6 +108,9 @@ fn report_steps(engine: &Engine, times: &Times, iterations: i64) -> Result<()> {
     }
     let multiply_adds = engine.steps().iter().map(|step| step.multiply_adds).sum();
     line("all", multiply_adds, times.all, "")?;
+    if exceeded {
+        writeln!(out, "{EXCEEDED}")?;
+    }
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! `caffe train`: trains or finetunes a model.
 
 use crate::flags::RunArgs;
+use crate::gpu::Request;
 use crate::job::{Job, given, need};
 use crate::log::Log;
 use crate::signals::{self, Effect};
@@ -40,19 +41,6 @@ pub(crate) struct TrainArgs {
     pub(crate) strict: bool,
     #[command(flatten)]
     pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) unused: TrainUnused,
-}
-
-/// Flags of other commands, which Caffe accepts here without a word.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct TrainUnused {
-    #[arg(long, hide = true)]
-    model: Option<String>,
-    #[arg(long, hide = true)]
-    phase: Option<String>,
-    #[arg(long, hide = true)]
-    iterations: Option<String>,
 }
 
 /// Runs the command.
@@ -74,8 +62,12 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     if snapshot.is_some() || weights.is_some() {
         param.weights = weights.map(str::to_string).into_iter().collect();
     }
-    if param.solver_mode() == SolverMode::GPU {
-        job.warn("solver_mode is GPU (its default), but no CUDA device is here that this program can use.");
+    if given(args.run.gpu.as_deref()).is_none() && param.solver_mode() == SolverMode::GPU {
+        let by = match param.solver_mode {
+            Some(_) => "solver_mode is GPU",
+            None => "solver_mode is GPU, its default",
+        };
+        Request::new(by, false).answer(log)?;
     }
     job.note(197, "Use CPU.");
     let signals = signals::action_source(args.sigint_effect, args.sigterm_effect, args.sighup_effect)?;

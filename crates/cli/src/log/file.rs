@@ -13,11 +13,11 @@ pub(super) struct LogFile {
 }
 
 impl LogFile {
-    /// Makes the file.
+    /// Makes the file, and a link to it in another folder if one is given.
     ///
     /// # Errors
     /// When it cannot be made.
-    pub(super) fn create(folder: &Path) -> Result<Self> {
+    pub(super) fn create(folder: &Path, other: Option<&Path>) -> Result<Self> {
         let now = Zoned::now();
         let (host, user) = (host(), std::env::var("USER").unwrap_or_else(|_| "unknown".into()));
         let name = format!(
@@ -35,6 +35,9 @@ impl LogFile {
         file.write_all(header.as_bytes())
             .with_context(|| format!("cannot write the log file {}", path.display()))?;
         link(Path::new(&name), &folder.join("caffe.INFO"));
+        if let (Some(other), Ok(path)) = (other, path.canonicalize()) {
+            link(&path, &other.join("caffe.INFO"));
+        }
         Ok(Self { file: Mutex::new(file) })
     }
 

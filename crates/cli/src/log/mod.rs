@@ -12,11 +12,16 @@ use file::LogFile;
 use json::JsonFile;
 pub use prefix::line;
 pub(crate) use screen::Screen;
+use std::fmt::Display;
 use std::path::Path;
 
 /// Tells stderr, the log file and the JSON file what happens.
 pub(crate) struct Log {
     least: Severity,
+    /// The least that stderr tells.
+    on_screen: Severity,
+    has_prefix: bool,
+    is_coloured: bool,
     screen: Screen,
     file: Option<LogFile>,
     json: Option<JsonFile>,
@@ -33,29 +38,50 @@ impl Log {
                 .ok()
                 .filter(|value| !value.is_empty())
         };
-        let least = match (args.minloglevel, variable("minloglevel")) {
-            (Some(level), _) => severity(level)?,
-            (None, Some(text)) => severity(
-                text.trim()
-                    .parse()
-                    .with_context(|| format!("GLOG_minloglevel is \"{text}\", no number"))?,
-            )?,
-            (None, None) => Severity::Info,
+        let level = |name: &str, flag: Option<i32>| match (flag, variable(name)) {
+            (Some(level), _) => severity(name, level).map(Some),
+            (None, Some(text)) => {
+                let level = text.trim().parse();
+                let level = level.with_context(|| format!("GLOG_{name} is \"{text}\", no number"))?;
+                severity(name, level).map(Some)
+            }
+            (None, None) => Ok(None),
         };
-        let only_stderr = args
-            .logtostderr
-            .unwrap_or_else(|| variable("logtostderr").is_some_and(|v| is_true(&v)));
-        let folder = args
-            .log_dir
-            .clone()
-            .or_else(|| variable("log_dir"))
-            .filter(|dir| !dir.is_empty() && !only_stderr);
+        let is_on = |name: &str, flag: Option<bool>| flag.or_else(|| variable(name).map(|value| is_true(&value)));
+        let only_stderr = is_on("logtostderr", args.logtostderr).unwrap_or(false);
+        let name_of = |name: &str, flag: &Option<String>| {
+            let name = flag.clone().or_else(|| variable(name));
+            name.filter(|name| !name.is_empty())
+        };
+        let folder = name_of("log_dir", &args.log_dir).filter(|_| !only_stderr);
+        let link = name_of("log_link", &args.log_link);
+        let file = folder.map(|folder| LogFile::create(Path::new(&folder), link.as_deref().map(Path::new)));
+        // What stderr does not tell must stand in a file. Caffe's programs set -alsologtostderr.
+        let threshold = level("stderrthreshold", args.stderrthreshold)?.unwrap_or(Severity::Error);
+        let is_split = args.alsologtostderr == Some(false) && file.is_some();
+        let screen = Screen::new();
         Ok(Self {
-            least,
-            screen: Screen::new(),
-            file: folder.map(|folder| LogFile::create(Path::new(&folder))).transpose()?,
+            least: level("minloglevel", args.minloglevel)?.unwrap_or(Severity::Info),
+            on_screen: if is_split { threshold } else { Severity::Info },
+            has_prefix: is_on("log_prefix", args.log_prefix).unwrap_or(true),
+            is_coloured: is_on("colorlogtostderr", args.colorlogtostderr).unwrap_or(false) && screen.is_terminal(),
+            screen,
+            file: file.transpose()?,
             json: json.map(JsonFile::create).transpose()?,
         })
+    }
+
+    /// Logs a warning.
+    pub(crate) fn warn(&self, text: &str) {
+        self.observe(&warning(text));
+    }
+
+    /// A line as this log has it.
+    fn line(&self, severity: Severity, file: &str, line: u32, text: impl Display) -> String {
+        match self.has_prefix {
+            true => prefix::line(severity, file, line, text),
+            false => prefix::bare(text),
+        }
     }
 
     /// Ends the log with what went wrong: to a person on the screen, as a line of the log in the
@@ -64,7 +90,7 @@ impl Log {
         self.screen.end();
         self.screen.write(&format!("error: {problem}\n"));
         if let Some(file) = &self.file {
-            file.write(&prefix::line(Severity::Error, "caffe.cpp", 0, problem));
+            file.write(&self.line(Severity::Error, "caffe.cpp", 0, problem));
         }
         let problem = Event::Note {
             severity: Severity::Error,
@@ -93,19 +119,44 @@ impl Observer for Log {
             return;
         }
         if let Some((file, line)) = event.origin() {
-            let text = prefix::line(event.severity(), file, line, event);
-            self.screen.write(&text);
+            let text = self.line(event.severity(), file, line, event);
+            if event.severity() >= self.on_screen {
+                match self.is_coloured {
+                    true => self.screen.write(&coloured(event.severity(), &text)),
+                    false => self.screen.write(&text),
+                }
+            }
             self.file.iter().for_each(|file| file.write(&text));
         }
     }
 }
 
-fn severity(level: i32) -> Result<Severity> {
+/// A warning of ours, at no line of the original's.
+pub(crate) fn warning(text: &str) -> Event<'_> {
+    Event::Note {
+        severity: Severity::Warning,
+        file: "caffe.cpp",
+        line: 0,
+        text,
+    }
+}
+
+/// A line in glog's colours for terminals.
+fn coloured(severity: Severity, line: &str) -> String {
+    let color = match severity {
+        Severity::Info => return line.to_string(),
+        Severity::Warning => 33,
+        Severity::Error => 31,
+    };
+    format!("\x1b[0;{color}m{line}\x1b[m")
+}
+
+fn severity(name: &str, level: i32) -> Result<Severity> {
     Ok(match level {
         ..=0 => Severity::Info,
         1 => Severity::Warning,
         2 | 3 => Severity::Error,
-        _ => bail!("minloglevel is {level}; it goes from 0 (everything) to 3"),
+        _ => bail!("{name} is {level}; it goes from 0 (everything) to 3"),
     })
 }
 

@@ -19,7 +19,12 @@ pub fn line(severity: Severity, file: &str, line: u32, text: impl Display) -> St
     let now = Timestamp::now();
     let (second, micros) = (second(now), now.subsec_microsecond());
     let pid = std::process::id();
-    let mut text = format!("{letter}{second}.{micros:06} {pid:5} {file}:{line}] {text}");
+    bare(format!("{letter}{second}.{micros:06} {pid:5} {file}:{line}] {text}"))
+}
+
+/// A line of the log without what says level, time and place.
+pub(super) fn bare(text: impl Display) -> String {
+    let mut text = text.to_string();
     if !text.ends_with('\n') {
         text.push('\n');
     }

@@ -1,6 +1,7 @@
 //! What stands on stderr: lines of the log and, on a terminal, a progress bar below them.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
+use std::fmt;
 use std::io::{IsTerminal, Write};
 use std::sync::OnceLock;
 
@@ -17,6 +18,11 @@ impl Screen {
             terminal: std::io::stderr().is_terminal(),
             bar: OnceLock::new(),
         }
+    }
+
+    /// Whether it is a terminal.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.terminal
     }
 
     /// Writes whole lines. That nobody reads them any more is no reason to end a run.
@@ -59,9 +65,39 @@ impl Screen {
 }
 
 fn new_bar(end: &str, position: u64, of: u64) -> ProgressBar {
-    let template = format!("{{bar:30}} {{pos}}/{{len}}  {{per_sec}}, {{eta}} left  {end}");
+    let template = format!("{{bar:30}} {{pos}}/{{len}}  {{rate}}, {{eta}} left  {end}");
     let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
+        // A rate that cannot be written is not shown.
+        out.write_str(&rate(state.per_sec())).unwrap_or_default();
+    });
     let bar = ProgressBar::new(of).with_position(position).with_style(style);
     bar.reset_eta();
     bar
+}
+
+/// How many are done in a second, in as many digits as say something.
+fn rate(per_second: f64) -> String {
+    match per_second {
+        fast if fast >= 100.0 => format!("{}/s", HumanCount(fast.round() as u64)),
+        slow => format!("{slow:.1}/s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_have_no_digits_that_say_nothing() {
+        for (per_second, text) in [
+            (0.0, "0.0/s"),
+            (0.26, "0.3/s"),
+            (99.94, "99.9/s"),
+            (15_848_657.6, "15,848,658/s"),
+            (f64::NAN, "NaN/s"),
+        ] {
+            assert_eq!(rate(per_second), text);
+        }
+    }
 }

@@ -13,10 +13,10 @@ layer { name: "ip" type: "InnerProduct" bottom: "data" top: "ip"
 layer { name: "loss" type: "SoftmaxWithLoss" bottom: "ip" bottom: "label" top: "loss" }
 "#;
 
-const SOLVER: &str = "net: \"tiny.prototxt\" base_lr: 0.1 lr_policy: \"fixed\" max_iter: 4 display: 2 random_seed: 1\n\
+pub(crate) const SOLVER: &str = "net: \"tiny.prototxt\" base_lr: 0.1 lr_policy: \"fixed\" max_iter: 4 display: 2 random_seed: 1\n\
     solver_mode: CPU snapshot_prefix: \"tiny\"\n";
 
-fn tiny() -> Work {
+pub(crate) fn tiny() -> Work {
     let work = Work::empty();
     work.write("tiny.prototxt", TINY);
     work.write("solver.prototxt", SOLVER);
@@ -24,7 +24,7 @@ fn tiny() -> Work {
 }
 
 /// A log without what changes from run to run.
-fn essence(log: &str) -> String {
+pub(crate) fn essence(log: &str) -> String {
     log.lines()
         .map(|line| line.split_once("] ").map_or(line, |(_, text)| text))
         .filter(|line| !line.contains("iter/s"))
@@ -50,7 +50,8 @@ fn every_form_of_the_flags_does_the_same() {
             "-gpu",
             "",
         ],
-        &["train", "-solver=solver.prototxt", "-weights", "", "-iterations", "7"],
+        &["train", "-solver=solver.prototxt", "-weights", ""],
+        &["train", "-solver=nothing.prototxt", "-solver=solver.prototxt"],
         &["-logtostderr", "train", "-solver=solver.prototxt", "-threads=1"],
     ] {
         assert_eq!(essence(&work.log(args)), expected, "{args:?}");
@@ -129,7 +130,6 @@ fn usage_errors_say_what_to_do() {
             &["train", "-solver", "solver.prototxt", "-sigint_effect", "explode"],
             "stop",
         ),
-        (&["train", "-solver", "solver.prototxt", "-gpu", "0"], "no CUDA device"),
         (&["test", "-weights", "x"], "Need a model definition to score."),
         (&["test", "-model", "x"], "Need model weights to score."),
         (
@@ -146,7 +146,6 @@ fn usage_errors_say_what_to_do() {
             "set CORTADO_MAX_THREADS=2147483647",
         ),
         (&["time", "-model", "tiny.prototxt", "-threads", "0"], "at least one"),
-        (&["device_query", "-gpu", "all"], "no CUDA device"),
         (&["layers", "Convolutoin"], "did you mean \"Convolution\"?"),
         (&["upgrade_net_proto_text", "tiny.prototxt"], "OUT"),
         (&["convert_mnist_data", "a", "b"], "DB"),
@@ -232,23 +231,6 @@ fn slips_in_files_are_shown_in_their_place() {
     assert!(said.contains("this is a solver"), "{said}");
     let said = work.failure(&["train", "-solver", "tiny.prototxt"], 1);
     assert!(said.contains("this is a net"), "{said}");
-}
-
-#[test]
-fn a_solver_for_a_gpu_warns_and_runs_on_the_cpu() {
-    let work = tiny();
-    work.write("gpu.prototxt", SOLVER.replace("CPU", "GPU"));
-    let log = work.log(&["train", "-solver", "gpu.prototxt"]);
-    let warnings: Vec<_> = log.lines().filter(|line| line.starts_with('W')).collect();
-    assert_eq!(warnings.len(), 1, "{log}");
-    assert!(warnings[0].contains("solver_mode is GPU"), "{log}");
-    assert!(log.contains("] Use CPU.\n"));
-    assert!(
-        !work
-            .log(&["train", "-solver", "solver.prototxt"])
-            .lines()
-            .any(|line| line.starts_with('W'))
-    );
 }
 
 #[test]

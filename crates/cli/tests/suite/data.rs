@@ -151,6 +151,41 @@ fn show_writes_a_sheet() {
 }
 
 #[test]
+fn show_draws_all_channels() {
+    let work = Work::empty();
+    let stacked = |shape: [i32; 3], values: &[u8]| {
+        let plane = (shape[1] * shape[2]) as usize;
+        let data = values.iter().flat_map(|&value| vec![value; plane]).collect();
+        let datum = Datum {
+            data: Some(data),
+            ..raw(shape, Some(0), 0)
+        };
+        binary::encode(&datum)
+    };
+    make(
+        &work,
+        "db",
+        &[
+            ("grey", stacked([2, 28, 28], &[51, 102])),
+            ("colour", stacked([6, 28, 28], &[11, 12, 13, 21, 22, 23])),
+            ("wide", stacked([5, 8, 300], &[61, 62, 63, 64, 65])),
+        ],
+    );
+    for (key, pixels) in [
+        ("grey", &[[51; 3], [102; 3]][..]),
+        // Pictures here are blue, green, red too.
+        ("colour", &[[11, 12, 13], [21, 22, 23]]),
+        ("wide", &[[61; 3], [62; 3], [63; 3], [64; 3], [65; 3]]),
+    ] {
+        work.log(&["data", "show", "db", "-o", "one.png", "--count", "1", "--from", key]);
+        let sheet = image::read(&work.path("one.png"), image::Color::Native).unwrap();
+        for pixel in pixels {
+            assert!(sheet.pixels.chunks(3).any(|found| found == pixel), "{key}: {pixel:?}");
+        }
+    }
+}
+
+#[test]
 fn mistakes_are_told() {
     let work = Work::empty();
     make(&work, "db", &mixed());

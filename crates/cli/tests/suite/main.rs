@@ -8,11 +8,14 @@ mod demo;
 mod draw;
 mod engine;
 mod examples;
+mod flags;
 mod golden_logs;
+mod gpu;
 mod parse_log;
 mod plot;
 mod python;
 #[cfg(unix)]
 mod signals;
 mod snapshots;
+mod time;
 mod tools;

@@ -70,6 +70,26 @@ fn nan_and_several_test_nets_have_their_rows() {
 }
 
 #[test]
+fn seconds_have_the_digits_of_the_log() {
+    let work = Work::empty();
+    for micros in [181_778, 1, 999_999, 100_000] {
+        let log = format!(
+            "I0210 13:39:22.000000  1 solver.cpp:1] Solving Net\n\
+             I0210 13:39:27.{micros:06}  1 solver.cpp:1] Iteration 5, loss = 1\n\
+             I0210 13:39:27.{micros:06}  1 solver.cpp:1]     Train net output #0: loss = 1\n"
+        );
+        work.write("a.log", log);
+        work.log(&["parse-log", "a.log"]);
+        let table = fs::read_to_string(work.path("a.log.train")).unwrap();
+        let seconds = format!("5.{micros:06}");
+        assert!(
+            table.contains(&format!(",{},", seconds.trim_end_matches('0'))),
+            "{seconds}: {table}"
+        );
+    }
+}
+
+#[test]
 fn what_is_no_log_is_an_error() {
     let work = Work::empty();
     work.write("a.log", [0xff, 0, 1, 2, 10, 3]);

@@ -158,7 +158,7 @@ fn mistakes_are_found_before_anything_is_computed() {
     case(
         "pool",
         "a",
-        &["6", "lmdb", "GPU"],
+        &["6", "lmdb", "GPU", "--require-gpu"],
         "error: -gpu 0: no CUDA device is here",
     );
     let args = [

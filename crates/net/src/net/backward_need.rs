@@ -45,8 +45,9 @@ impl<T: Real> Net<T> {
         }
     }
 
-    /// `force_backward`: every gradient that can exist.
-    fn force_backward(&mut self) {
+    /// From the next forward pass on, every gradient that can exist is computed, as with
+    /// `force_backward: true`.
+    pub fn force_backward(&mut self) {
         for node in &mut self.layers {
             node.needs_backward = true;
             for (i, propagate) in node.propagate.iter_mut().enumerate() {

@@ -59,9 +59,30 @@ pub(super) fn sheet(tiles: &[Tile]) -> Result<Vec<u8>> {
     bitmap.encode()
 }
 
+/// What a record is drawn as, side by side: colour images of blue, green and red if its channels can
+/// be taken by threes, else grey ones, one for each channel.
+struct Images {
+    count: usize,
+    channels: usize,
+}
+
+impl Images {
+    /// At most so many are drawn.
+    const MOST: usize = 12;
+
+    fn of(record: &Record) -> Self {
+        let channels = if record.shape[0].is_multiple_of(3) { 3 } else { 1 };
+        Self {
+            count: (record.shape[0] / channels).min(Self::MOST),
+            channels,
+        }
+    }
+}
+
 /// The size at which an image is drawn: tiny ones by a whole factor larger, large ones smaller.
 fn shown_size(record: &Record) -> (usize, usize) {
     let [_, height, width] = record.shape;
+    let width = width * Images::of(record).count;
     let side = height.max(width).max(1);
     if side <= LARGE {
         let factor = SMALL.div_ceil(side).max(1);
@@ -71,29 +92,35 @@ fn shown_size(record: &Record) -> (usize, usize) {
 }
 
 fn draw(record: &Record, (width, height): (usize, usize), (left, top): (usize, usize), bitmap: &mut Bitmap) {
-    let [channels, rows, columns] = record.shape;
-    let plane = rows * columns;
+    let [_, rows, columns] = record.shape;
+    let (images, plane) = (Images::of(record), rows * columns);
+    if images.count * plane == 0 {
+        return;
+    }
     let (low, high) = range(&record.values);
-    let value = |channel: usize, index: usize| match &record.values {
-        Values::Bytes(bytes) => bytes[channel * plane + index],
-        Values::Floats(floats) => scaled(floats[channel * plane + index], low, high),
+    let value = |channel: usize, row: usize, column: usize| {
+        let channel = column / columns * images.channels + channel;
+        let index = channel * plane + row * columns + column % columns;
+        match &record.values {
+            Values::Bytes(bytes) => bytes[index],
+            Values::Floats(floats) => scaled(floats[index], low, high),
+        }
     };
+    let all_columns = images.count * columns;
     for y in 0..height {
         for x in 0..width {
             // The pixels that fall on this one, averaged.
-            let (y0, x0) = (y * rows / height, x * columns / width);
+            let (y0, x0) = (y * rows / height, x * all_columns / width);
             let y1 = ((y + 1) * rows / height).clamp(y0 + 1, rows.max(y0 + 1));
-            let x1 = ((x + 1) * columns / width).clamp(x0 + 1, columns.max(x0 + 1));
+            let x1 = ((x + 1) * all_columns / width).clamp(x0 + 1, all_columns.max(x0 + 1));
             let mean = |channel: usize| {
-                let all = (y0..y1).flat_map(|row| (x0..x1).map(move |column| row * columns + column));
-                let sum: usize = all.map(|index| usize::from(value(channel, index))).sum();
+                let all = (y0..y1).flat_map(|row| (x0..x1).map(move |column| (row, column)));
+                let sum: usize = all.map(|(row, column)| usize::from(value(channel, row, column))).sum();
                 u8::try_from(sum / ((y1 - y0) * (x1 - x0))).unwrap_or(u8::MAX)
             };
-            // Blue, green and red; anything that has not these three is shown by its first channel.
-            let rgb = if channels >= 3 {
-                [mean(2), mean(1), mean(0)]
-            } else {
-                [mean(0); 3]
+            let rgb = match images.channels {
+                3 => [mean(2), mean(1), mean(0)],
+                _ => [mean(0); 3],
             };
             bitmap.set(left + x, top + y, rgb);
         }

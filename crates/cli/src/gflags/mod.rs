@@ -1,0 +1,409 @@
+//! The command line as Caffe's users type it, turned into the form that clap reads.
+//!
+//! Caffe parsed with gflags: one dash or two, `-flag=value` or `-flag value`, `-noflag` for a
+//! switch, flags before or after the action, and more flags in files and variables. All flags of
+//! `caffe` were there in all of its actions, and those of glog and gflags in every program.
+
+mod elsewhere;
+mod names;
+
+use clap::error::ErrorKind;
+use clap::{Arg, Command, Error};
+use names::{ACTION_FLAGS, ACTIONS, IGNORED, SPECIAL, Special};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ffi::{OsStr, OsString};
+
+/// What has to be known of a flag to find where the next one starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Takes {
+    /// No value.
+    Nothing,
+    /// Alone or `-flag=true`; `-noflag` is `-flag=false`.
+    Bool,
+    /// `-flag value` or `-flag=value`.
+    Value,
+}
+
+/// A command line that clap reads.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// The action first, every flag with two dashes, and values joined by `=`. What is unknown
+    /// stays, to be complained about.
+    pub(crate) args: Vec<OsString>,
+    /// Flags that Caffe takes with every action, and that have no effect in this one.
+    pub(crate) unused: Vec<String>,
+}
+
+/// Rewrites a command line of a program of this name, which is not among the words.
+///
+/// # Errors
+/// A file or variable of flags that cannot be read.
+pub(crate) fn normalise(
+    program: &str,
+    args: impl IntoIterator<Item = OsString>,
+    command: &Command,
+) -> Result<Line, Error> {
+    let mut reader = Reader {
+        flags: Flags::of(command),
+        words: args.into_iter().collect(),
+        action: None,
+        rest: Vec::new(),
+        may_be_unknown: BTreeSet::new(),
+        files: 0,
+        says_version: false,
+    };
+    while let Some(word) = reader.words.pop_front() {
+        reader
+            .word(word, program)
+            .map_err(|problem| command.clone().error(ErrorKind::InvalidValue, problem))?;
+    }
+    Ok(reader.finish(command))
+}
+
+/// The flags of a program and of all its actions.
+struct Flags(BTreeMap<String, Takes>);
+
+impl Flags {
+    fn of(command: &Command) -> Self {
+        let mut flags = BTreeMap::new();
+        let mut commands = vec![command];
+        while let Some(command) = commands.pop() {
+            flags.extend(command.get_arguments().flat_map(names_of));
+            commands.extend(command.get_subcommands());
+        }
+        Self(flags)
+    }
+
+    /// The flag's own spelling and what it takes.
+    fn find(&self, name: &str) -> Option<(&str, Takes)> {
+        let (known, takes) = self.0.iter().find(|(known, _)| same(known, name))?;
+        Some((known, *takes))
+    }
+
+    /// The switch that `-noNAME` turns off.
+    fn switched_off(&self, name: &str) -> Option<&str> {
+        self.find(name.strip_prefix("no")?)
+            .filter(|(_, takes)| *takes == Takes::Bool)
+            .map(|(known, _)| known)
+    }
+}
+
+/// The names of an argument, with what it takes.
+fn names_of(arg: &Arg) -> Vec<(String, Takes)> {
+    let takes = match arg.get_action().takes_values() {
+        _ if arg.is_require_equals_set() => Takes::Bool,
+        false => Takes::Nothing,
+        true => Takes::Value,
+    };
+    let names = arg.get_long_and_visible_aliases().into_iter().flatten();
+    names.map(|name| (name.to_string(), takes)).collect()
+}
+
+/// Whether two names are one: dashes and underscores inside a name are the same.
+fn same(a: &str, b: &str) -> bool {
+    a.len() == b.len()
+        && a.bytes()
+            .zip(b.bytes())
+            .all(|(a, b)| a == b || (a == b'-' || a == b'_') && (b == b'-' || b == b'_'))
+}
+
+/// The words that are still to be read, and what was made of those before.
+struct Reader {
+    flags: Flags,
+    words: VecDeque<OsString>,
+    action: Option<OsString>,
+    rest: Vec<Word>,
+    /// Names given by `-undefok`.
+    may_be_unknown: BTreeSet<String>,
+    /// How many files of flags were read.
+    files: usize,
+    says_version: bool,
+}
+
+/// A word of the line after the action.
+enum Word {
+    Flag {
+        name: String,
+        value: Option<OsString>,
+        known: bool,
+    },
+    Other(OsString),
+}
+
+impl Reader {
+    /// Reads a word, and the next one too if that is its value.
+    ///
+    /// # Errors
+    /// A file or variable of flags that cannot be read.
+    fn word(&mut self, word: OsString, program: &str) -> Result<(), String> {
+        if word == "--" {
+            self.rest.push(Word::Other(word));
+            self.rest.extend(self.words.drain(..).map(Word::Other));
+        } else if let Some((name, value)) = split_flag(&word) {
+            self.flag(name, value, program)?;
+        } else if self.action.is_none() {
+            self.action = Some(word);
+        } else {
+            self.rest.push(Word::Other(word));
+        }
+        Ok(())
+    }
+
+    fn flag(&mut self, name: String, value: Option<OsString>, program: &str) -> Result<(), String> {
+        let own = self.flags.find(&name).map(|(known, takes)| (known.to_string(), takes));
+        if let Some(&(_, takes, special)) = SPECIAL.iter().find(|(special, ..)| same(special, &name)) {
+            let value = self.value(takes, value);
+            return self.special(special, value.as_deref(), program);
+        }
+        if let Some((name, takes)) = own {
+            let value = self.value(takes, value);
+            self.rest.push(Word::Flag {
+                name,
+                value,
+                known: true,
+            });
+        } else if let Some(name) = self.flags.switched_off(&name) {
+            let (name, value) = (name.to_string(), Some("false".into()));
+            self.rest.push(Word::Flag {
+                name,
+                value,
+                known: true,
+            });
+        } else if let Some((_, takes)) = IGNORED.iter().find(|(ignored, _)| same(ignored, &name)) {
+            self.value(*takes, value);
+        } else if !is_switched_off_and_ignored(&name) {
+            self.rest.push(Word::Flag {
+                name,
+                value,
+                known: false,
+            });
+        }
+        Ok(())
+    }
+
+    /// The value of a flag: its own, or the next word if it takes one.
+    fn value(&mut self, takes: Takes, own: Option<OsString>) -> Option<OsString> {
+        match (takes, own) {
+            (Takes::Value, None) => self.words.pop_front(),
+            (_, own) => own,
+        }
+    }
+
+    /// Does what a flag of gflags says.
+    ///
+    /// # Errors
+    /// A file or variable of flags that cannot be read.
+    fn special(&mut self, special: Special, value: Option<&OsStr>, program: &str) -> Result<(), String> {
+        let text = value
+            .map(|value| value.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        let list = text.split(',').filter(|name| !name.is_empty());
+        let mut more = Vec::new();
+        match special {
+            Special::Help if elsewhere::is_no(&text) => {}
+            Special::Version if elsewhere::is_no(&text) => {}
+            Special::Help => self.rest.push(Word::Other("--help".into())),
+            Special::Version => self.says_version = true,
+            Special::MayBeUnknown => self.may_be_unknown.extend(list.map(str::to_string)),
+            Special::File => {
+                for file in list {
+                    self.files += 1;
+                    more.extend(elsewhere::file(file, program, self.files)?);
+                }
+            }
+            Special::Variables { must_be_set } => {
+                for name in list {
+                    more.extend(elsewhere::variable(name, must_be_set)?);
+                }
+            }
+        }
+        more.into_iter().rev().for_each(|word| self.words.push_front(word));
+        Ok(())
+    }
+
+    /// The line, without what has no effect.
+    fn finish(self, command: &Command) -> Line {
+        if self.says_version {
+            return Line {
+                args: vec!["--version".into()],
+                unused: Vec::new(),
+            };
+        }
+        let action = self.action.as_deref().and_then(OsStr::to_str);
+        let action = action
+            .filter(|action| ACTIONS.contains(action))
+            .and_then(|action| command.find_subcommand(action));
+        let has_effect = |name: &str| {
+            let takes = |command: &Command| {
+                command
+                    .get_arguments()
+                    .flat_map(names_of)
+                    .any(|(known, _)| known == name)
+            };
+            !ACTION_FLAGS.contains(&name) || action.is_none_or(|action| takes(action) || takes(command))
+        };
+        let (mut args, mut unused) = (Vec::from_iter(self.action.clone()), Vec::new());
+        for word in self.rest {
+            match word {
+                Word::Other(word) => args.push(word),
+                Word::Flag { name, known: false, .. } if self.may_be_unknown.iter().any(|may| same(may, &name)) => {}
+                Word::Flag { name, value, .. } if !has_effect(&name) => {
+                    unused.extend(value.is_some_and(|value| !value.is_empty()).then_some(name));
+                }
+                Word::Flag { name, value, .. } => args.push(join(&name, value)),
+            }
+        }
+        Line { args, unused }
+    }
+}
+
+/// Whether this is `-noNAME` of a switch that has no effect.
+fn is_switched_off_and_ignored(name: &str) -> bool {
+    let off = |off: &str| {
+        IGNORED
+            .iter()
+            .any(|(known, takes)| *takes == Takes::Bool && same(known, off))
+    };
+    name.strip_prefix("no").is_some_and(off)
+}
+
+/// Name and value of `-name`, `--name`, `-name=value`. One-letter flags such as `-h`, but for glog's
+/// `-v`, numbers and what is no Unicode are not split.
+fn split_flag(arg: &OsString) -> Option<(String, Option<OsString>)> {
+    let text = arg.to_str()?;
+    let bare = text.strip_prefix('-')?;
+    let name = bare.strip_prefix('-').unwrap_or(bare);
+    let (name, value) = match name.split_once('=') {
+        Some((name, value)) => (name, Some(OsString::from(value))),
+        None => (name, None),
+    };
+    let is_name = (name.len() > 1 && name.starts_with(|c: char| c.is_ascii_alphabetic())) || name == "v";
+    is_name.then(|| (name.to_string(), value))
+}
+
+fn join(name: &str, value: Option<OsString>) -> OsString {
+    let mut arg = OsString::from(format!("--{name}"));
+    if let Some(value) = value {
+        arg.push("=");
+        arg.push(value);
+    }
+    arg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Cli;
+    use clap::CommandFactory;
+
+    fn normal(line: &str) -> String {
+        let args = line.split_whitespace().map(OsString::from);
+        let words: Vec<_> = normalise("caffe", args, &Cli::command())
+            .unwrap()
+            .args
+            .iter()
+            .map(|w| w.to_string_lossy().into_owned())
+            .collect();
+        words.join(" ")
+    }
+
+    #[test]
+    fn all_forms_of_a_flag_are_the_same() {
+        for line in [
+            "train -solver x -gpu 0",
+            "train --solver x --gpu 0",
+            "train -solver=x -gpu=0",
+            "-solver x -gpu=0 train",
+            "-solver=x train --gpu 0",
+        ] {
+            assert_eq!(normal(line), "train --solver=x --gpu=0", "{line}");
+        }
+    }
+
+    #[test]
+    fn dashes_and_underscores_are_the_same() {
+        assert_eq!(
+            normal("train -sigint-effect none --keep_going"),
+            "train --sigint_effect=none --keep-going"
+        );
+    }
+
+    #[test]
+    fn switches_take_no_value_unless_joined() {
+        assert_eq!(normal("-logtostderr train"), "train --logtostderr");
+        assert_eq!(normal("-logtostderr=0 train"), "train --logtostderr=0");
+        assert_eq!(normal("-nologtostderr train"), "train --logtostderr=false");
+        assert_eq!(normal("test -strict -model m"), "test --strict --model=m");
+    }
+
+    #[test]
+    fn a_value_may_look_like_a_flag() {
+        assert_eq!(
+            normal("test -iterations -1 -model -x"),
+            "test --iterations=-1 --model=-x"
+        );
+    }
+
+    #[test]
+    fn what_is_unknown_stays() {
+        assert_eq!(normal("trian -slover x"), "trian --slover x");
+        assert_eq!(normal("layers -h"), "layers -h");
+        assert_eq!(normal("convert_mnist_data -- -a b"), "convert_mnist_data -- -a b");
+    }
+
+    #[test]
+    fn switches_of_tools_are_turned_off_by_no() {
+        assert_eq!(
+            normal("convert_imageset --noshuffle --nogray -nocheck_size a b c"),
+            "convert_imageset --shuffle=false --gray=false --check_size=false a b c"
+        );
+    }
+
+    #[test]
+    fn flags_of_glog_and_gflags_without_effect_here_are_dropped() {
+        for flags in [
+            "-v=1 -vmodule=net=2 -logbuflevel -1 -logbufsecs=30 -max_log_size 100",
+            "-v 1 --stop_logging_if_full_disk -nostop_logging_if_full_disk",
+            "-log_backtrace_at solver.cpp:1 -symbolize_stacktrace=false --nosymbolize_stacktrace",
+            "-help=false -version=0 --tab_completion_word x",
+            "-undefok=frobnicate,twiddle -frobnicate=1 --twiddle",
+        ] {
+            assert_eq!(
+                normal(&format!("{flags} train -solver s")),
+                "train --solver=s",
+                "{flags}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_form_of_help_and_version_is_one() {
+        for flag in [
+            "-helpshort",
+            "--helpfull",
+            "-helpon=caffe",
+            "-helpmatch caffe",
+            "-helpxml",
+            "-helppackage",
+        ] {
+            assert_eq!(normal(&format!("train {flag}")), "train --help", "{flag}");
+        }
+        assert_eq!(normal("train -version -solver s"), "--version");
+    }
+
+    #[test]
+    fn flags_of_other_actions_are_taken_out_and_told() {
+        let line = |line: &str| {
+            let args = line.split_whitespace().map(OsString::from);
+            normalise("caffe", args, &Cli::command()).unwrap()
+        };
+        let train = line("train --iterations=3 -phase TEST -solver s -model=");
+        assert_eq!(train.args, ["train", "--solver=s"]);
+        assert_eq!(train.unused, ["iterations", "phase"]);
+        let query = line("device_query -gpu 0 -snapshot x");
+        assert_eq!(query.args, ["device_query", "--gpu=0"]);
+        assert_eq!(query.unused, ["snapshot"]);
+        assert_eq!(line("layers -snapshot x").args, ["layers", "--snapshot=x"]);
+        assert_eq!(line("train -resize_height 3").args, ["train", "--resize_height=3"]);
+    }
+}

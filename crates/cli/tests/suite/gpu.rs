@@ -1,0 +1,128 @@
+//! Requests for a GPU, of which no test's machine has one that the program can use: a warning, or an
+//! error where one is required.
+
+use crate::command_line::{SOLVER, essence, tiny};
+use crate::common::{Work, stderr, stdout};
+
+/// What warns in a log.
+fn warnings(log: &str) -> Vec<&str> {
+    log.lines().filter(|line| line.starts_with('W')).collect()
+}
+
+fn with_solvers() -> Work {
+    let work = tiny();
+    work.write("gpu.prototxt", SOLVER.replace("CPU", "GPU"));
+    work.write("default.prototxt", SOLVER.replace("solver_mode: CPU", ""));
+    work
+}
+
+/// Every way to ask, and how the answer begins.
+const REQUESTS: [(&[&str], &str); 8] = [
+    (
+        &["train", "-solver", "gpu.prototxt"],
+        "solver_mode is GPU: no CUDA device",
+    ),
+    (
+        &["train", "-solver", "default.prototxt"],
+        "solver_mode is GPU, its default: no CUDA device",
+    ),
+    (
+        &["train", "-solver", "solver.prototxt", "-gpu", "0"],
+        "-gpu 0: no CUDA device",
+    ),
+    (
+        &["train", "-solver", "gpu.prototxt", "-gpu=0,1"],
+        "-gpu 0,1: no CUDA device",
+    ),
+    (
+        &["time", "-model", "tiny.prototxt", "-iterations", "1", "-gpu", "all"],
+        "-gpu all: no CUDA device",
+    ),
+    (
+        &[
+            "time",
+            "-engine",
+            "-model",
+            "tiny.prototxt",
+            "-iterations",
+            "1",
+            "-gpu",
+            "0",
+        ],
+        "-gpu 0: no CUDA device",
+    ),
+    (&["device_query", "-gpu", "0"], "-gpu 0: no CUDA device"),
+    (&["device_query", "-gpu", "all"], "-gpu all: no CUDA device"),
+];
+
+#[test]
+fn the_cpu_computes_with_one_warning() {
+    let work = with_solvers();
+    for (args, answer) in REQUESTS {
+        let log = work.log(args);
+        let warnings = warnings(&log);
+        assert_eq!(warnings.len(), 1, "{args:?}: {log}");
+        let end = "is here that this program can use; the CPU computes.";
+        assert!(
+            warnings[0].contains(answer) && warnings[0].ends_with(end),
+            "{args:?}: {log}"
+        );
+        assert_eq!(
+            log.contains("] Use CPU.\n"),
+            args[0] != "device_query",
+            "{args:?}: {log}"
+        );
+    }
+    let asked = essence(&work.log(&["train", "-solver", "solver.prototxt", "-gpu", "0"]));
+    let (_, asked) = asked.split_once("the CPU computes.\n").unwrap();
+    let plain = work.log(&["train", "-solver", "solver.prototxt", "-gpu", ""]);
+    assert_eq!(asked, essence(&plain));
+    assert!(warnings(&plain).is_empty(), "{plain}");
+}
+
+#[test]
+fn where_one_is_required_that_is_an_error() {
+    let work = with_solvers();
+    for (args, answer) in REQUESTS {
+        let said = if args.contains(&"-solver") && !args.iter().any(|arg| arg.starts_with("-gpu")) {
+            work.failure(&[args, &["--require-gpu"]].concat(), 1)
+                .replace("--require-gpu: no CUDA device", answer)
+        } else {
+            work.failure(&[args, &["--require-gpu"]].concat(), 1)
+        };
+        assert!(
+            said.contains(answer) && said.contains("one is required"),
+            "{args:?}: {said}"
+        );
+        let output = work.command(args).env("CORTADO_REQUIRE_GPU", "1").output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert!(stderr(&output).contains(answer), "{args:?}: {}", stderr(&output));
+        let output = work.command(args).env("CORTADO_REQUIRE_GPU", "0").output().unwrap();
+        assert!(output.status.success(), "{args:?}");
+    }
+    for args in [
+        &["time", "-model", "tiny.prototxt", "--require-gpu"][..],
+        &["device_query", "-require_gpu"],
+    ] {
+        let said = work.failure(args, 1);
+        assert!(said.contains("--require-gpu: no CUDA device"), "{said}");
+    }
+    // Who asks for the CPU gets it.
+    let plain = ["train", "-solver", "solver.prototxt"];
+    let output = work.command(&plain).env("CORTADO_REQUIRE_GPU", "1").output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+}
+
+#[test]
+fn ids_that_are_none_are_errors() {
+    let work = tiny();
+    for ids in ["x", "-1", "0,", "0;1"] {
+        let said = work.failure(&["device_query", "-gpu", ids], 1);
+        assert!(
+            said.contains(&format!("-gpu {ids}: it takes \"all\", or numbers")),
+            "{said}"
+        );
+    }
+    let output = work.run(&["device_query", "-gpu", "0"]);
+    assert!(stdout(&output).contains("CUDA devices  none"), "{}", stdout(&output));
+}
