@@ -6,7 +6,7 @@ use crate::python_layer;
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Ctx, Phase, Registry, Rng};
 use parking_lot::Mutex;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, Ordering::Relaxed};
@@ -138,18 +138,40 @@ pub(crate) fn log_text(text: &str) {
 #[pyfunction]
 pub(crate) fn set_mode_cpu() {}
 
-/// Asks for a GPU. There is none that this module can use: a warning says so, and the CPU computes.
+/// Asks for a GPU. There is none that this module can use: a warning says so, and the CPU computes;
+/// where one is required (see `set_require_gpu`), that is a `RuntimeError`.
 #[pyfunction]
-pub(crate) fn set_mode_gpu() {
-    warn("set_mode_gpu: no GPU is here that this module can use; the CPU computes.");
+pub(crate) fn set_mode_gpu() -> PyResult<()> {
+    ask_for_gpu("set_mode_gpu")
 }
 
 /// Asks for a GPU by number; see `set_mode_gpu`.
 #[pyfunction]
-pub(crate) fn set_device(device_id: i32) {
-    warn(&format!(
-        "set_device({device_id}): no GPU is here that this module can use; the CPU computes."
-    ));
+pub(crate) fn set_device(device_id: i32) -> PyResult<()> {
+    ask_for_gpu(&format!("set_device({device_id})"))
+}
+
+/// Says whether asking for a GPU is an error when there is none. At first that is so if the variable
+/// `CORTADO_REQUIRE_GPU` is set, and not to a word for no.
+#[pyfunction]
+pub(crate) fn set_require_gpu(required: &Bound<'_, PyAny>) -> PyResult<()> {
+    gpu_is_required().store(required.is_truthy()?, Relaxed);
+    Ok(())
+}
+
+fn gpu_is_required() -> &'static AtomicBool {
+    static REQUIRED: OnceLock<AtomicBool> = OnceLock::new();
+    REQUIRED.get_or_init(|| AtomicBool::new(cortado_cli::gpu_is_required()))
+}
+
+fn ask_for_gpu(by: &str) -> PyResult<()> {
+    let none = format!("{by}: no GPU is here that this module can use");
+    if gpu_is_required().load(Relaxed) {
+        let why = "and one is required (set_require_gpu or CORTADO_REQUIRE_GPU)";
+        return Err(PyRuntimeError::new_err(format!("{none}, {why}")));
+    }
+    warn(&format!("{none}; the CPU computes."));
+    Ok(())
 }
 
 fn warn(text: &str) {

@@ -83,6 +83,26 @@ def test_modes_compute_on_the_cpu(affine, loud, capfd):
     np.testing.assert_array_equal(affine.forward(data=x)["out"], expected)
 
 
+def test_a_required_gpu_is_an_error(loud, capfd):
+    caffe.set_require_gpu(True)
+    try:
+        for ask in (caffe.set_mode_gpu, lambda: caffe.set_device(0)):
+            with pytest.raises(RuntimeError, match="no GPU is here that this module can use, and one is required"):
+                ask()
+        caffe.set_mode_cpu()
+        assert capfd.readouterr().err == ""
+    finally:
+        caffe.set_require_gpu(False)
+    caffe.set_mode_gpu()
+    assert capfd.readouterr().err.startswith("W")
+    program = "import caffe; caffe.set_mode_gpu()"
+    for value, code in (("1", 1), ("0", 0), ("", 0)):
+        env = os.environ | {"CORTADO_REQUIRE_GPU": value}
+        run = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False)
+        assert run.returncode == code, run.stderr
+        assert ("RuntimeError: set_mode_gpu: no GPU" in run.stderr) == bool(code)
+
+
 def test_log_and_init_log(loud, capfd, make_net):
     caffe.log("hello")
     line = capfd.readouterr().err

@@ -91,6 +91,7 @@ COVERED = {
     "set_mode_gpu": "test_module.test_modes_compute_on_the_cpu",
     "set_device": "test_module.test_modes_compute_on_the_cpu",
     "set_random_seed": "test_module.test_set_random_seed",
+    "set_require_gpu": "test_module.test_a_required_gpu_is_an_error",
     "layer_type_list": "test_module.test_layer_type_list",
     "solver_count": "test_module.test_solver_count_and_rank",
     "set_solver_count": "test_module.test_solver_count_and_rank",

@@ -17,6 +17,7 @@ from ._caffe import (
     set_mode_gpu,
     set_multiprocess,
     set_random_seed,
+    set_require_gpu,
     set_solver_count,
     set_solver_rank,
     solver_count,
@@ -44,6 +45,6 @@ __all__ = [
     "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "Blob", "Classifier", "Detector", "Layer", "NCCL",
     "Net", "NesterovSolver", "NetSpec", "RMSPropSolver", "SGDSolver", "TEST", "TRAIN", "Timer", "__version__", "get_solver",
     "has_nccl", "init_log", "io", "layer_type_list", "layers", "log", "params", "set_device", "set_mode_cpu",
-    "set_mode_gpu", "set_multiprocess", "set_random_seed", "set_solver_count", "set_solver_rank", "solver_count",
-    "solver_rank", "to_proto",
+    "set_mode_gpu", "set_multiprocess", "set_random_seed", "set_require_gpu", "set_solver_count", "set_solver_rank",
+    "solver_count", "solver_rank", "to_proto",
 ]  # fmt: skip
