@@ -1,5 +1,6 @@
 //! The error of the engine: what went wrong, and where, in one line.
 
+use crate::event::Plain;
 use cortado_proto::Pos;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -260,7 +261,7 @@ impl fmt::Display for Frame {
                 pos: Some(pos),
             } => write!(f, "{what} {}:{}:{}", path.display(), pos.line, pos.column),
             Self::File { what, path, pos: None } => write!(f, "{what} {}", path.display()),
-            Self::Layer { name, type_name } => write!(f, "layer \"{name}\" ({type_name})"),
+            Self::Layer { name, type_name } => write!(f, "layer \"{}\" ({})", Plain(name), Plain(type_name)),
             Self::Iteration(iteration) => write!(f, "iteration {iteration}"),
         }
     }

@@ -5,6 +5,7 @@ use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
+use cortado::event::Plain;
 use cortado::{Engine, EngineOptions, Net, Phase, Real, Registry};
 use cortado_proto::text::float_g6;
 use std::path::Path;
@@ -136,7 +137,7 @@ fn score(job: &Job<'_>, args: &TestArgs, mut run: impl FnMut() -> Result<(f64, V
     job.note(309, &format!("Loss: {}", float_g6(mean(loss))));
     for score in &scores {
         let (weight, value) = (score.loss_weight, mean(score.sum));
-        let mut line = format!("{} = {}", score.name, float_g6(value));
+        let mut line = format!("{} = {}", Plain(&score.name), float_g6(value));
         if weight != 0.0 {
             line += &format!(" (* {} = {} loss)", float_g6(weight), float_g6(weight * value));
         }
@@ -159,7 +160,10 @@ fn add_batch(job: &Job<'_>, batch: i64, outputs: &[Values], scores: &mut Vec<Sco
             }
             scores[index].sum += value;
             index += 1;
-            job.note(304, &format!("Batch {batch}, {} = {}", output.name, float_g6(value)));
+            job.note(
+                304,
+                &format!("Batch {batch}, {} = {}", Plain(&output.name), float_g6(value)),
+            );
         }
     }
 }

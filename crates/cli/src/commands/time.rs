@@ -6,6 +6,7 @@ use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
+use cortado::event::Plain;
 use cortado::{Net, Phase, Real, Registry};
 use cortado_proto::text::float_g6;
 use std::io::Write;
@@ -132,7 +133,7 @@ fn report_speed<T: Real>(net: &Net<T>, times: &Times) -> Result<()> {
     let mut line = |name: &str, multiply_adds: u64, clock: Clock| {
         let share = times.peak.share(multiply_adds, clock);
         exceeded |= times.peak.is_exceeded(multiply_adds, clock);
-        writeln!(out, "{name:>10}\tforward: {share}")
+        writeln!(out, "{:>10}	forward: {share}", Plain(name))
     };
     let mut all = 0;
     for (layer, name) in net.layer_names().iter().enumerate() {
@@ -154,6 +155,7 @@ fn report(job: &Job<'_>, layers: &[String], times: &Times, iterations: i64) {
     let mean = |clock: Clock| float_g6(clock.sum.as_secs_f64() * 1e3 / iterations as f64);
     job.note(397, "Average time per layer: ");
     for (index, name) in layers.iter().enumerate() {
+        let name = Plain(name);
         job.note(400, &format!("{name:>10}\tforward: {} ms.", mean(times.forward[index])));
         job.note(
             403,

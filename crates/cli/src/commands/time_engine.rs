@@ -5,6 +5,7 @@ use super::time::TimeArgs;
 use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
+use cortado::event::Plain;
 use cortado::{Engine, EngineOptions, Net, Outputs, Phase, Registry};
 use cortado_proto::text::float_g6;
 use std::io::Write;
@@ -96,7 +97,7 @@ fn report_steps(engine: &Engine, times: &Times, iterations: i64) -> Result<()> {
             0 => String::new(),
             _ => format!(", {}", times.peak.share(multiply_adds, clock)),
         };
-        writeln!(out, "{name:>10}\tforward: {ms} ms{speed}.{how}")
+        writeln!(out, "{:>10}\tforward: {ms} ms{speed}.{how}", Plain(name))
     };
     for (step, &clock) in engine.steps().iter().zip(&times.steps) {
         let rounds = match step.rounds {
@@ -117,7 +118,7 @@ fn report_steps(engine: &Engine, times: &Times, iterations: i64) -> Result<()> {
 fn report_memory(engine: &Engine) -> Result<()> {
     let mut out = std::io::stdout().lock();
     let steps = engine.steps();
-    let name = |step: usize| steps.get(step).map_or("the end", |step| step.name.as_str());
+    let name = |step: usize| Plain(steps.get(step).map_or("the end", |step| &step.name));
     writeln!(out, "Memory of a run:")?;
     let mut sum = 0;
     for buffer in engine.buffers() {
@@ -126,7 +127,7 @@ fn report_memory(engine: &Engine) -> Result<()> {
         writeln!(
             out,
             "{:>10}\t{bytes} bytes in slot {slot}, from {first} to {last}",
-            buffer.name
+            Plain(&buffer.name)
         )?;
         sum += bytes;
     }

@@ -88,7 +88,7 @@ impl Log {
     /// files.
     pub(crate) fn failed(&self, problem: &str) {
         self.screen.end();
-        self.screen.write(&format!("error: {problem}\n"));
+        self.screen.write(&format!("error: {}\n", prefix::plain(problem)));
         if let Some(file) = &self.file {
             file.write(&self.line(Severity::Error, "caffe.cpp", 0, problem));
         }

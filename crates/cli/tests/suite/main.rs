@@ -11,6 +11,7 @@ mod examples;
 mod flags;
 mod golden_logs;
 mod gpu;
+mod names;
 mod parse_log;
 mod plot;
 mod python;

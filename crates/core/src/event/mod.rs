@@ -1,11 +1,13 @@
 //! What happens, as typed events. Nothing in the engine prints: the log, the progress bar and the
 //! JSON file are observers of these.
 //!
-//! The `Display` of an event is the text of Caffe's own log line, and [`Event::origin`] the file
-//! and line that Caffe's log names for it.
+//! The `Display` of an event is the text of Caffe's own log line, in which control characters are escaped, and [`Event::origin`] the file and line that Caffe's log names for it.
 
 mod origin;
+mod plain;
 mod text;
+
+pub use plain::{Plain, escaped};
 
 use serde::Serialize;
 use std::path::Path;

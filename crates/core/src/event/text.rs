@@ -1,7 +1,8 @@
 //! The text of an event: the line that the original logs, byte for byte.
 
+use super::plain::OneLine;
 use super::{DebugBlob, Event, Output};
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A number as C++ streams print it: six significant digits.
 struct G(f64);
@@ -26,12 +27,22 @@ impl fmt::Display for Output<'_> {
         Ok(())
     }
 }
+
 impl fmt::Display for Event<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Note { text, .. } => f.write_str(text),
-            Self::LayerFiltered { reason, .. } => f.write_str(reason),
             Self::NetStarts { text } => write!(f, "Initializing net from parameters: \n{text}"),
+            Self::SolverStarts { text } => write!(f, "Initializing solver from parameters: \n{text}"),
+            _ => self.fmt_net(&mut OneLine(f)),
+        }
+    }
+}
+
+impl Event<'_> {
+    fn fmt_net(&self, f: &mut OneLine<'_, '_>) -> fmt::Result {
+        match *self {
+            Self::LayerFiltered { reason, .. } => f.write_str(reason),
             Self::LayerFactory { layer } => write!(f, "Creating layer {layer}"),
             Self::LayerCreated { layer } => write!(f, "Creating Layer {layer}"),
             Self::LayerBottom { layer, blob } => write!(f, "{layer} <- {blob}"),
@@ -71,10 +82,8 @@ impl fmt::Display for Event<'_> {
             _ => self.fmt_debug_info(f),
         }
     }
-}
 
-impl Event<'_> {
-    fn fmt_debug_info(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt_debug_info(&self, f: &mut OneLine<'_, '_>) -> fmt::Result {
         match *self {
             Self::DebugForward(DebugBlob { layer, blob, mean_abs }) => {
                 write!(f, "    [Forward] Layer {layer}, top blob {blob} data: {}", G(mean_abs))
@@ -117,10 +126,9 @@ impl Event<'_> {
         }
     }
 
-    fn fmt_solver(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt_solver(&self, f: &mut OneLine<'_, '_>) -> fmt::Result {
         let kind = |hdf5| if hdf5 { "HDF5" } else { "binary proto" };
         match *self {
-            Self::SolverStarts { text } => write!(f, "Initializing solver from parameters: \n{text}"),
             Self::TrainNetStarts { source } => write!(f, "Creating training net {source}"),
             Self::TestNetStarts { index, source } => write!(f, "Creating test net (#{index}) specified by {source}"),
             Self::SolverDone => f.write_str("Solver scaffolding done."),

@@ -1,0 +1,54 @@
+//! Text from files as it may stand in a log or on a terminal.
+
+use std::borrow::Cow;
+use std::fmt::{self, Formatter, Write};
+
+/// A name from a file, with its control characters escaped: it stays on its line, and a terminal takes no orders from it.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain<'a>(pub &'a str);
+
+impl fmt::Display for Plain<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.pad(&escaped(self.0, |_| false))
+    }
+}
+
+/// `text` with its control characters escaped, but for those that `kept` lets be.
+pub fn escaped(text: &str, kept: impl Fn(char) -> bool) -> Cow<'_, str> {
+    let is_bad = |c: char| c.is_control() && !kept(c);
+    if !text.contains(is_bad) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::new();
+    for c in text.chars() {
+        match is_bad(c) {
+            true => plain.extend(c.escape_default()),
+            false => plain.push(c),
+        }
+    }
+    Cow::Owned(plain)
+}
+
+/// Writes all that it is given as one line.
+pub(super) struct OneLine<'a, 'f>(pub(super) &'a mut Formatter<'f>);
+
+impl Write for OneLine<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.write_str(&escaped(text, |_| false))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_are_escaped() {
+        assert_eq!(format!("{:>8}|", Plain("conv1 é")), " conv1 é|");
+        assert_eq!(
+            Plain("a\nb\t\u{1b}[2J\u{9b}\u{7f}").to_string(),
+            "a\\nb\\t\\u{1b}[2J\\u{9b}\\u{7f}"
+        );
+        assert_eq!(escaped("a\n\tb\r", |c| matches!(c, '\n' | '\t')), "a\n\tb\\r");
+    }
+}
