@@ -1,5 +1,6 @@
 //! Sizes that nobody has memory for, and files that never end: errors that name the field or the
 //! file, before anything is taken.
+#![allow(clippy::unwrap_used)]
 
 use crate::common::{ctx, database, datum, temp};
 use cortado_core::{LayerKind, Phase, Result};

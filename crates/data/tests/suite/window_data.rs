@@ -115,7 +115,7 @@ impl Reference {
             channels: 3,
             pixels: cut,
         };
-        let warped = resize(&cut, to_height as usize, to_width as usize).unwrap();
+        let warped = resize(&cut, to_height as usize, to_width as usize).expect("there is memory");
         let size = self.size as usize;
         let mut out = vec![0.0; 3 * size * size];
         for c in 0..3 {
