@@ -181,6 +181,9 @@ impl<T: FixedNumber> NumberField for Numbers<T> {
         for (file, run) in self.stored() {
             file.read_in_pieces(run.clone(), |piece| to.write_all(piece))?;
         }
+        if cfg!(target_endian = "little") {
+            return to.write_all(as_bytes(&self.owned));
+        }
         let mut buffer = Vec::new();
         for chunk in self.owned.chunks((1 << 16) / T::SIZE) {
             buffer.clear();

@@ -21,7 +21,7 @@ impl<T: Real> Net<T> {
         write_whole(path, |file| cortado_hdf5::write(tree, file))
     }
 
-    fn to_hdf5(&self, write_diff: bool) -> Result<Tree> {
+    pub(crate) fn to_hdf5(&self, write_diff: bool) -> Result<Tree> {
         let mut tree = Tree::new();
         for (index, node) in self.layers.iter().enumerate() {
             let name = group_of(node.name());

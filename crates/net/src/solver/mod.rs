@@ -19,6 +19,7 @@ mod adadelta;
 mod adagrad;
 mod adam;
 mod adamw;
+mod digest;
 mod loss_window;
 mod nesterov;
 mod nets;

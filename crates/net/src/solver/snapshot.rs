@@ -4,15 +4,18 @@
 //! Caffe's fields (iteration, history, name of the weights, `current_step`) and, in numbers that
 //! Caffe ignores, what an exact continuation needs: the main generator, the loss window, and the
 //! states of layers (a data layer's place in its database). A solverstate without these, written by
-//! Caffe, starts the data at record 0, as Caffe does.
+//! Caffe, starts the data at record 0, as Caffe does. The digests of the weights file and of the state
+//! itself are checked before anything is taken back.
 
+use super::digest::{self, Digesting};
 use super::loss_window::LossWindow;
 use super::{RunState, Solver, nets, state_hdf5};
 use crate::net::hdf5::open_hdf5;
 use crate::{LoadOptions, Net};
-use cortado_core::event::Event;
+use cortado_core::event::{Event, Severity};
 use cortado_core::{Context, Error, Frame, Real, Result, Rng, write_whole};
 use cortado_proto::{LayerState, SolverState, binary};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 impl<T: Real> Solver<T> {
@@ -24,14 +27,16 @@ impl<T: Real> Solver<T> {
         let (weights, state) = self.snapshot_paths();
         let (hdf5, write_diff) = (self.options.hdf5, self.param.snapshot_diff());
         self.ctx.emit(&Event::SnapshotNet { path: &weights, hdf5 });
-        if hdf5 {
-            self.net.save_hdf5(&weights, write_diff)?;
+        let digest = if hdf5 {
+            let tree = self.net.to_hdf5(write_diff)?;
+            write_digested(&weights, |file| cortado_hdf5::write(tree, file))?
         } else {
             let net = self.net.to_proto(write_diff)?;
-            write_whole(&weights, |file| binary::encode_to(&net, file))?;
-        }
+            write_digested(&weights, |file| binary::encode_to(&net, file))?
+        };
         self.ctx.emit(&Event::SnapshotState { path: &state, hdf5 });
-        let message = self.to_state(&weights)?;
+        let mut message = self.to_state(&weights, digest)?;
+        message.state_digest = Some(digest::of_state(&mut message)?);
         if hdf5 {
             let tree = state_hdf5::tree(&message)?;
             write_whole(&state, |file| cortado_hdf5::write(tree, file))?;
@@ -41,7 +46,7 @@ impl<T: Real> Solver<T> {
         Ok((weights, state))
     }
 
-    fn to_state(&self, weights: &Path) -> Result<SolverState> {
+    fn to_state(&self, weights: &Path, digest: Vec<u8>) -> Result<SolverState> {
         let now;
         let run = match &self.before_test {
             Some(before) => before,
@@ -66,6 +71,7 @@ impl<T: Real> Solver<T> {
             layer_states: run.layers.clone(),
             losses: self.losses.oldest_first(),
             smoothed_loss: Some(self.losses.mean()),
+            learned_net_digest: Some(digest),
             ..Default::default()
         })
     }
@@ -74,32 +80,36 @@ impl<T: Real> Solver<T> {
     /// are there, generator, loss window and layer states.
     ///
     /// # Errors
-    /// A file that is missing, damaged, or of another net or solver.
+    /// A file that is missing, damaged, or of another net or solver; weights that are not those of the state.
     pub fn restore(&mut self, path: &Path) -> Result<()> {
         let frame = || Frame::File {
             what: "solver state",
             path: path.into(),
             pos: None,
         };
-        let state = if cortado_hdf5::is_hdf5(path) {
+        let mut state = if cortado_hdf5::is_hdf5(path) {
             let root = open_hdf5(path, frame)?;
             state_hdf5::read(&*root, &self.history).within(frame)?
         } else {
             binary::read_file(path)?
         };
-        self.take_back(&state, path).within(frame)
+        self.take_back(&mut state, path).within(frame)
     }
 
-    fn take_back(&mut self, state: &SolverState, path: &Path) -> Result<()> {
+    fn take_back(&mut self, state: &mut SolverState, path: &Path) -> Result<()> {
         let iteration = u64::try_from(state.iter()).map_err(|_| Error::message("its iteration is negative"))?;
         if state.history.len() != self.history.len() {
             let what = "number of history blobs (is it of another net, or of another type of solver?)";
             return Err(Error::mismatch(what, self.history.len(), state.history.len()));
         }
         self.check_history(state)?;
+        if !digest::check_state(state)? {
+            self.note_unchecked(path);
+        }
         if let Some(weights) = &state.learned_net {
-            self.net
-                .load_weights(&nets::beside(weights, path), &LoadOptions::default())?;
+            let weights = nets::beside(weights, path);
+            digest::check_weights(state, &weights, path)?;
+            self.net.load_weights(&weights, &LoadOptions::default())?;
         }
         self.ctx.emit(&Event::HistoryRestored);
         for (blob, proto) in self.history.iter_mut().zip(&state.history) {
@@ -117,6 +127,19 @@ impl<T: Real> Solver<T> {
             self.losses_restored = true;
         }
         Ok(())
+    }
+
+    fn note_unchecked(&self, path: &Path) {
+        let text = format!(
+            "{} was written by Caffe, or by an older version: that it is intact and belongs to its weights cannot be checked",
+            path.display()
+        );
+        self.ctx.emit(&Event::Note {
+            severity: Severity::Info,
+            file: "sgd_solver.cpp",
+            line: 1,
+            text: &text,
+        });
     }
 
     fn check_history(&self, state: &SolverState) -> Result<()> {
@@ -144,4 +167,16 @@ impl<T: Real> Solver<T> {
         *self.ctx.rng() = Rng::from_state(&run.rng)?;
         Ok(())
     }
+}
+
+/// Writes a file whole or not at all, and gives the digest of its content.
+fn write_digested(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<Vec<u8>> {
+    let mut digest = Vec::new();
+    write_whole(path, |file| {
+        let mut digesting = Digesting::new(file);
+        content(&mut digesting)?;
+        digest = digesting.digest();
+        Ok(())
+    })?;
+    Ok(digest)
 }

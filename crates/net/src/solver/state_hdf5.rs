@@ -7,6 +7,11 @@ use cortado_core::{Blob, Error, Real, Result};
 use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
 use cortado_proto::{BlobProto, LayerState, SolverState, binary};
 
+/// The dataset of the digest of the weights.
+const NET_DIGEST: &str = "learned_net_digest";
+/// The dataset of the digest of the state.
+const STATE_DIGEST: &str = "state_digest";
+
 /// The state as the content of a file.
 pub(super) fn tree(state: &SolverState) -> Result<Tree> {
     let mut root = Tree::new();
@@ -29,6 +34,14 @@ fn insert_ours(root: &mut Tree, state: &SolverState) -> cortado_hdf5::Result<()>
     ours.insert("rng_state", &[rng.len()], Values::U8(rng))?;
     ours.insert("losses", &[state.losses.len()], Values::F64(&state.losses))?;
     ours.insert("smoothed_loss", &[1], Values::F64(&[state.smoothed_loss()]))?;
+    for (name, digest) in [
+        (NET_DIGEST, &state.learned_net_digest),
+        (STATE_DIGEST, &state.state_digest),
+    ] {
+        if let Some(digest) = digest {
+            ours.insert(name, &[digest.len()], Values::U8(digest))?;
+        }
+    }
     let layers = ours.group("layer_states")?;
     for (index, layer) in state.layer_states.iter().enumerate() {
         // The content of the states is the layers' own affair, so they are the same bytes as in a
@@ -76,6 +89,8 @@ fn read_ours(group: &dyn Group, state: &mut SolverState) -> Result<()> {
     state.rng_state = Some(find(&datasets, "rng_state")?.bytes().map_err(broken)?);
     state.losses = doubles(find(&datasets, "losses")?)?;
     state.smoothed_loss = doubles(find(&datasets, "smoothed_loss")?)?.first().copied();
+    let digest = |name: &str| datasets.get(name).map(|d| d.bytes().map_err(broken)).transpose();
+    (state.learned_net_digest, state.state_digest) = (digest(NET_DIGEST)?, digest(STATE_DIGEST)?);
     let Some(layers) = groups.get("layer_states") else {
         return Ok(());
     };

@@ -889,6 +889,8 @@ message! { SolverState SOLVER_STATE_DESC "SolverState" {
     7 layer_states: list LayerState;
     8 losses: list f64;
     9 smoothed_loss: value f64;
+    10 learned_net_digest: bytes Vec<u8>;
+    11 state_digest: bytes Vec<u8>;
 } }
 
 message! { SparseDatum SPARSE_DATUM_DESC "SparseDatum" {

@@ -2934,6 +2934,8 @@ pub(crate) static SOLVER_STATE_DESC: MessageDesc = MessageDesc { name: "SolverSt
     field("layer_states", 900101, Label::Repeated, Kind::Message(&LAYER_STATE_DESC), false, "", "cortado"),
     field("losses", 900102, Label::Repeated, Kind::Double, true, "", "cortado"),
     field("smoothed_loss", 900103, Label::Optional, Kind::Double, false, "", "cortado"),
+    field("learned_net_digest", 900104, Label::Optional, Kind::Bytes, false, "", "cortado"),
+    field("state_digest", 900105, Label::Optional, Kind::Bytes, false, "", "cortado"),
 ] };
 
 pub(crate) static SPARSE_DATUM_DESC: MessageDesc = MessageDesc { name: "SparseDatum", fields: &[

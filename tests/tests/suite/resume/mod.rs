@@ -126,6 +126,7 @@ fn without_our_fields_the_data_starts_at_record_0() {
     state.layer_states.clear();
     state.losses.clear();
     state.smoothed_loss = None;
+    (state.state_digest, state.learned_net_digest) = (None, None);
     let plain = work.path("plain.solverstate");
     fs::write(&plain, binary::encode(&state)).expect("written");
     let mut run = Run::<f32>::resumed(work.param(4), &plain);

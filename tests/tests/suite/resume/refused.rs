@@ -12,7 +12,8 @@ fn what_cannot_be_restored_says_why() {
     let work = Work::new();
     drop(Run::<f32>::new(work.param(4), 2).finish());
     let bytes = fs::read(work.state(6)).expect("the state");
-    let state: SolverState = binary::decode(&bytes).unwrap_or_else(|e| panic!("{e}"));
+    let mut state: SolverState = binary::decode(&bytes).unwrap_or_else(|e| panic!("{e}"));
+    (state.state_digest, state.learned_net_digest) = (None, None);
     let restore = |name: &str, bytes: &[u8]| {
         let path = work.path(name);
         fs::write(&path, bytes).expect("written");
@@ -51,6 +52,49 @@ fn what_cannot_be_restored_says_why() {
         Fixture::from_bytes("state", &bytes).is_err(),
         "a solverstate is no recording"
     );
+}
+
+#[test]
+fn the_two_files_of_a_snapshot_belong_together() {
+    for hdf5 in [false, true] {
+        let work = Work::new();
+        let param = || work.param_of("SGD", hdf5);
+        drop(Run::<f32>::new(param(), 2).finish());
+        let end = if hdf5 { ".h5" } else { "" };
+        let state = work.path(&format!("run_iter_6.solverstate{end}"));
+        let weights = work.path(&format!("run_iter_6.caffemodel{end}"));
+        let right = fs::read(&weights).expect("the weights");
+        fs::copy(work.path(&format!("run_iter_5.caffemodel{end}")), &weights).expect("copied");
+        let mut run = Run::<f32>::new(param(), 2);
+        let error = run.solver.restore(&state).expect_err("other weights").to_string();
+        let expected = format!(
+            "{} is not the file that was saved together with {}",
+            weights.display(),
+            state.display()
+        );
+        assert!(error.contains(&expected), "{error}");
+        assert_eq!(run.solver.iter(), 0);
+        fs::write(&weights, right).expect("written");
+        run.solver.restore(&state).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(run.solver.iter(), 6);
+    }
+}
+
+#[test]
+fn a_state_with_a_flipped_bit_is_damaged() {
+    let work = Work::new();
+    drop(Run::<f32>::new(work.param(4), 2).finish());
+    let path = work.state(6);
+    let whole = fs::read(&path).expect("the state");
+    let mut run = Run::<f32>::new(work.param(4), 2);
+    for at in (0..whole.len()).step_by(whole.len() / 50) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x10;
+        fs::write(&path, &bytes).expect("written");
+        assert!(run.solver.restore(&path).is_err(), "byte {at}");
+    }
+    fs::write(&path, &whole).expect("written");
+    run.solver.restore(&path).unwrap_or_else(|e| panic!("{e}"));
 }
 
 #[test]
