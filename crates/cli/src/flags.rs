@@ -68,3 +68,8 @@ pub(crate) struct RunArgs {
     #[arg(long = "log-json", value_name = "FILE")]
     pub(crate) log_json: Option<PathBuf>,
 }
+
+/// A flag's value; an empty one counts as not given, as in Caffe.
+pub(crate) fn given(flag: Option<&str>) -> Option<&str> {
+    flag.filter(|value| !value.is_empty())
+}

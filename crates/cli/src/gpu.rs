@@ -1,7 +1,7 @@
 //! Requests for a GPU. There is none yet that this program can use, so the CPU computes, and a
 //! warning says so; where a GPU is required, that is an error.
 
-use crate::job::given;
+use crate::flags::given;
 use crate::log::Log;
 use anyhow::{Result, bail};
 use std::sync::Arc;

@@ -1,6 +1,7 @@
 //! From flags to what a net or solver needs: context, registry, messages, file names.
 
 use crate::flags::RunArgs;
+use crate::flags::given;
 use crate::gpu::Request;
 use crate::log::Log;
 use crate::python;
@@ -124,11 +125,6 @@ fn with_threads(ctx: Ctx, threads: usize) -> Result<Ctx> {
         bail!("-threads 0: at least one is needed");
     }
     Ok(ctx.with_threads(threads)?)
-}
-
-/// A flag's value; an empty one counts as not given, as in Caffe.
-pub(crate) fn given(flag: Option<&str>) -> Option<&str> {
-    flag.filter(|value| !value.is_empty())
 }
 
 /// The value of a flag that a command cannot do without.

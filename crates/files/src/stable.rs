@@ -91,7 +91,7 @@ impl StableFile {
     /// # Errors
     /// Those of [`read`](Self::read) and of `take`.
     pub fn read_in_pieces(&self, range: Range<usize>, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
-        let mut piece = vec![0; range.len().min(PIECE)];
+        let mut piece = vec![0; range.len().min(PIECE)]; // bounded by PIECE
         for at in range.clone().step_by(PIECE) {
             let bytes = &mut piece[..(range.end - at).min(PIECE)];
             self.read(bytes, at)?;

@@ -3,7 +3,7 @@
 //! Values stand in `double_data` if it is not empty, else in `data`, else, in files of NVIDIA's fork, as raw little-endian numbers of a named type
 //! (`raw_data`, `raw_data_type`); diffs likewise.
 
-use crate::{BlobProto, Doubles, FileBytes, Floats, Result, Type};
+use crate::{BlobProto, Doubles, Error, FileBytes, Floats, Result, Type};
 use half::f16;
 
 /// Data or diff of a blob.
@@ -127,7 +127,7 @@ impl BlobProto {
 
 fn copy_raw<T: FloatValue>(bytes: &FileBytes, size: usize, to: &mut [T]) -> Result<()> {
     let mut rest = to.iter_mut();
-    bytes.in_pieces(|piece| {
+    let read = bytes.in_pieces(|piece| {
         for (value, to) in piece.chunks_exact(size).zip(rest.by_ref()) {
             *to = match *value {
                 [a, b] => T::from_float(f16::from_le_bytes([a, b]).to_f32()),
@@ -135,7 +135,8 @@ fn copy_raw<T: FloatValue>(bytes: &FileBytes, size: usize, to: &mut [T]) -> Resu
                 _ => T::from_double(f64::from_le_bytes(value.try_into().unwrap_or_default())),
             };
         }
-    })
+    });
+    read.map_err(|e| Error::io(bytes.path(), e))
 }
 
 /// Raw bytes of a float type; `None` for the integer types and for bytes that are no whole number of values.

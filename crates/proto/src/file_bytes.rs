@@ -1,11 +1,11 @@
 //! Bytes in memory, or a place in a file.
 
-use crate::{Error, Result};
 use cortado_files::StableFile;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
 use std::ops::Range;
+use std::path::Path;
 
 /// Bytes that may still be in the file that they stand in.
 #[derive(Clone)]
@@ -42,13 +42,12 @@ impl FileBytes {
     ///
     /// # Errors
     /// A file that cannot be read, or was changed since it was opened.
-    pub fn read(&self) -> Result<Cow<'_, [u8]>> {
+    pub fn read(&self) -> io::Result<Cow<'_, [u8]>> {
         match &self.0 {
             Repr::Owned(bytes) => Ok(Cow::Borrowed(bytes)),
             Repr::Stored { file, range } => {
-                let mut bytes = vec![0; range.len()];
-                let read = file.read(&mut bytes, range.start);
-                read.map_err(|e| Error::io(file.path(), e))?;
+                let mut bytes = vec![0; range.len()]; // bounded by the file, in which they lie
+                file.read(&mut bytes, range.start)?;
                 Ok(Cow::Owned(bytes))
             }
         }
@@ -56,19 +55,24 @@ impl FileBytes {
 
     /// Gives all of them to `take`: at once, or in pieces that are a multiple of 8 bytes long but for
     /// the last.
-    pub(crate) fn in_pieces(&self, mut take: impl FnMut(&[u8])) -> Result<()> {
+    pub(crate) fn in_pieces(&self, mut take: impl FnMut(&[u8])) -> io::Result<()> {
         match &self.0 {
             Repr::Owned(bytes) => {
                 take(bytes);
                 Ok(())
             }
-            Repr::Stored { file, range } => {
-                let read = file.read_in_pieces(range.clone(), |piece| {
-                    take(piece);
-                    Ok(())
-                });
-                read.map_err(|e| Error::io(file.path(), e))
-            }
+            Repr::Stored { file, range } => file.read_in_pieces(range.clone(), |piece| {
+                take(piece);
+                Ok(())
+            }),
+        }
+    }
+
+    /// The file that they stand in.
+    pub(crate) fn path(&self) -> &Path {
+        match &self.0 {
+            Repr::Owned(_) => Path::new("memory"),
+            Repr::Stored { file, .. } => file.path(),
         }
     }
 

@@ -1,8 +1,9 @@
 //! `caffe train`: trains or finetunes a model.
 
 use crate::flags::RunArgs;
+use crate::flags::given;
 use crate::gpu::Request;
-use crate::job::{Job, given, need};
+use crate::job::{Job, need};
 use crate::log::Log;
 use crate::signals::{self, Effect};
 use anyhow::{Result, bail};

@@ -80,7 +80,7 @@ impl Log {
     fn line(&self, severity: Severity, file: &str, line: u32, text: impl Display) -> String {
         match self.has_prefix {
             true => prefix::line(severity, file, line, text),
-            false => prefix::bare(text),
+            false => prefix::bare(prefix::plain(&text.to_string())),
         }
     }
 

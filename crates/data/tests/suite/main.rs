@@ -16,6 +16,7 @@ mod image_data;
 mod imageset;
 mod labels;
 mod leveldb;
+mod leveldb_layer;
 mod limits;
 mod list;
 mod lmdb;

@@ -49,7 +49,7 @@ pub fn read_file<M: Message + Default>(path: &Path) -> Result<M> {
     if file.is_empty() {
         return Err(other("the file is empty"));
     }
-    let mut start = vec![0; file.len().min(START)];
+    let mut start = vec![0; file.len().min(START)]; // bounded by START
     file.read(&mut start, 0).map_err(|e| Error::io(path, e))?;
     if start.starts_with(b"\x89HDF\r\n\x1a\n") {
         return Err(other(

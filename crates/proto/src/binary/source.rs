@@ -1,6 +1,5 @@
 //! What a message is decoded from: bytes in memory, or a file that is read through a window.
 
-use super::wire::LONGEST_VARINT;
 use cortado_files::StableFile;
 use std::borrow::Cow;
 use std::io;
@@ -8,6 +7,8 @@ use std::ops::Range;
 
 /// How much of a file is read at a time, in bytes.
 const WINDOW: usize = 1 << 15;
+/// The most bytes of a varint.
+pub(super) const LONGEST_VARINT: usize = 10;
 /// The most bytes of a field before its content: a tag and a length.
 const HEAD: usize = 2 * LONGEST_VARINT;
 
@@ -101,7 +102,7 @@ impl<'a> Source<'a> {
             return &[];
         };
         if range.start < *start || range.end > *start + window.len() {
-            window.resize(WINDOW.min(self.len.saturating_sub(range.start)), 0);
+            window.resize(WINDOW.min(self.len.saturating_sub(range.start)), 0); // bounded by WINDOW
             *start = range.start;
             if let Err(error) = file.read(window, range.start) {
                 self.failure.get_or_insert(error);

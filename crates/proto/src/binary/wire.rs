@@ -1,13 +1,10 @@
 //! The wire format: varints, tags and lengths.
 
-use super::source::Source;
+use super::source::{LONGEST_VARINT, Source};
 use std::ops::Range;
 
 /// Messages nested deeper than this are refused, as protobuf does.
 pub(super) const MAX_DEPTH: usize = 100;
-
-/// The most bytes of a varint.
-pub(super) const LONGEST_VARINT: usize = 10;
 
 /// How a field's content is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
