@@ -11,7 +11,7 @@ import pytest
 import caffe
 import caffe.__main__
 from caffe.scripts import _options, classify, detect, draw_net, train
-from conftest import IMAGE_NET, fill, write_png
+from conftest import IMAGE_NET, ROOT, fill, write_png
 
 
 @pytest.fixture
@@ -120,6 +120,25 @@ def test_the_program(monkeypatch, capfd):
     monkeypatch.setattr(sys, "argv", ["__main__.py", "--version"])
     assert caffe.__main__.main() == 0
     assert caffe.__version__ in capfd.readouterr().out
+
+
+def test_an_adopted_tree_forwards_to_this_module(tmp_path):
+    own = tmp_path / "python" / "caffe"
+    own.mkdir(parents=True)
+    (own / "__init__.py").write_text("from ._caffe import Net\n")
+    (own / "of_the_tree.py").write_text("WHOSE = 'the tree'\n")
+    forwarder = ROOT / "crates/cli/src/commands/adopt_forwarder.py"
+    if not forwarder.exists():
+        pytest.skip("needs the project's tree")
+    (own / "__init__.py").write_text(forwarder.read_text())
+    code = (
+        f"import sys; sys.path.insert(0, {str(tmp_path / 'python')!r}); import caffe, caffe.io, caffe.of_the_tree as tree; "
+        "from caffe.proto import caffe_pb2; print(caffe.__version__, caffe.__file__, tree.WHOSE, caffe.Net)"
+    )
+    env = {**os.environ, "PYTHONPATH": os.path.dirname(os.path.dirname(caffe.__file__))}
+    result = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.split()[:2] == [caffe.__version__, caffe.__file__] and "the tree" in result.stdout
 
 
 PYTHON_NET = """

@@ -36,10 +36,11 @@ enum Found {
 /// Files of those names that are no links to this program: then nothing is done; or a folder that
 /// cannot be written.
 pub(super) fn run(args: &InstallAliasesArgs) -> Result<()> {
-    let program = std::env::current_exe().context("cannot find out where this program is")?;
-    let program = program.canonicalize().unwrap_or(program);
+    let program = this_program()?;
     let mut out = io::stdout().lock();
-    let links: Vec<_> = TOOLS.iter().map(|tool| place(&args.dir, tool)).collect();
+    let names = TOOLS.iter().chain(&["caffe"]);
+    let names = names.flat_map(|tool| [tool.to_string(), format!("{tool}.bin")]);
+    let links: Vec<_> = names.map(|name| place(&args.dir, &name)).collect();
     let found = links
         .iter()
         .map(|link| look(link, &program))
@@ -77,6 +78,34 @@ pub(super) fn run(args: &InstallAliasesArgs) -> Result<()> {
     Ok(())
 }
 
+/// The file of this program: inside Python, the script that was started.
+///
+/// # Errors
+/// When it has none, as under `python -m caffe`.
+pub(super) fn this_program() -> Result<PathBuf> {
+    let program = std::env::current_exe().context("cannot find out where this program is")?;
+    let arguments = std::env::args_os().take(2).map(PathBuf::from);
+    let mut candidates = std::iter::once(program).chain(arguments);
+    let Some(program) = candidates.find(|path| path.is_file() && is_our_name(path)) else {
+        bail!("this runs inside Python and has no file of its own: start the program `caffe` itself");
+    };
+    Ok(program.canonicalize().unwrap_or(program))
+}
+
+/// Whether a file is called as this program is, under any of its names.
+fn is_our_name(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.strip_suffix(std::env::consts::EXE_SUFFIX).unwrap_or(&name);
+    let name = name.strip_suffix(".bin").unwrap_or(name);
+    TOOLS.iter().chain(&["caffe", "cortado"]).any(|known| *known == name)
+}
+
+/// Whether a path is a link to this program or to another of its name, or a copy of this one.
+pub(super) fn is_link_of_ours(path: &Path) -> bool {
+    let found = this_program().and_then(|program| look(path, &program));
+    found.is_ok_and(|found| matches!(found, Found::Current | Found::Old))
+}
+
 fn place(dir: &Path, tool: &str) -> PathBuf {
     dir.join(format!("{tool}{}", std::env::consts::EXE_SUFFIX))
 }
@@ -104,7 +133,7 @@ fn look(link: &Path, program: &Path) -> Result<Found> {
 }
 
 /// Makes a link, or a copy where links are impossible; which of them it was.
-fn make(program: &Path, link: &Path) -> Result<&'static str> {
+pub(super) fn make(program: &Path, link: &Path) -> Result<&'static str> {
     #[cfg(unix)]
     if std::os::unix::fs::symlink(program, link).is_ok() {
         return Ok("is made, a link");

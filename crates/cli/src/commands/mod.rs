@@ -1,5 +1,6 @@
 //! The list of commands; each has a file, with the flags that it takes.
 
+mod adopt;
 mod compute_image_mean;
 mod convert_cifar_data;
 mod convert_imageset;
@@ -26,6 +27,7 @@ use crate::Status;
 use crate::flags::{LogArgs, RunArgs};
 use crate::log::Log;
 use crate::python;
+use adopt::AdoptArgs;
 use anyhow::{Error, Result};
 use clap::Subcommand;
 use compute_image_mean::ComputeImageMeanArgs;
@@ -102,6 +104,8 @@ pub(crate) enum Command {
     /// Let this program be found under the names of Caffe's old programs
     #[command(name = "install-aliases")]
     InstallAliases(InstallAliasesArgs),
+    /// Let an old tree of Caffe run this program and its Python module
+    Adopt(AdoptArgs),
     /// Deprecated; use `caffe train`
     #[command(name = "train_net", hide = true)]
     TrainNet(DeprecatedArgs),
@@ -194,6 +198,7 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::ExtractFeatures(args) if args.run.f64 => extract_features::run::<f64>(args, registry, log).map(done),
         Command::ExtractFeatures(args) => extract_features::run::<f32>(args, registry, log).map(done),
         Command::InstallAliases(args) => install_aliases::run(args).map(done),
+        Command::Adopt(args) => adopt::run(args).map(done),
         Command::TrainNet(_) => deprecated::train_net().map(done),
         Command::FinetuneNet(_) => deprecated::finetune_net().map(done),
         Command::TestNet(_) => deprecated::test_net().map(done),

@@ -1,6 +1,7 @@
 //! The programs, run as a user runs them: in a folder of their own, with files, flags and signals.
 #![allow(clippy::unwrap_used)] // A test may fail there.
 
+mod adopt;
 mod command_line;
 mod common;
 mod data;

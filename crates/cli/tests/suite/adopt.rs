@@ -1,0 +1,116 @@
+//! Old trees of Caffe, adopted and given back.
+
+use crate::common::{CAFFE, Work, stdout};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// All files and links below a folder, with what is in them.
+fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match fs::symlink_metadata(&path).unwrap() {
+            metadata if metadata.is_dir() => {
+                all.push((path.display().to_string(), Vec::new()));
+                all.extend(contents(&path));
+            }
+            metadata if metadata.is_symlink() => {
+                let end = fs::read_link(&path).unwrap().display().to_string();
+                all.push((path.display().to_string(), end.into_bytes()));
+            }
+            _ => all.push((path.display().to_string(), fs::read(&path).unwrap())),
+        }
+    }
+    all.sort();
+    all
+}
+
+/// A tree as the original's Makefile leaves it, in parts.
+fn tree() -> Work {
+    let work = Work::empty();
+    for folder in [
+        "python/caffe/imagenet",
+        "src/caffe",
+        ".build_release/tools",
+        "examples/mnist",
+    ] {
+        fs::create_dir_all(work.path("old").join(folder)).unwrap();
+    }
+    work.write("old/python/caffe/__init__.py", "from ._caffe import Net\n");
+    work.write("old/python/caffe/imagenet/mean.npy", "a mean");
+    work.write("old/python/caffe/own.py", "WHOSE = 'own'\n");
+    work.write("old/.build_release/tools/caffe.bin", "the old program");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(".build_release", work.path("old/build")).unwrap();
+        std::os::unix::fs::symlink("caffe.bin", work.path("old/build/tools/caffe")).unwrap();
+    }
+    work
+}
+
+#[cfg(unix)]
+#[test]
+fn a_tree_is_adopted_and_given_back_as_it_was() {
+    let work = tree();
+    let before = contents(&work.path("old"));
+    for _ in 0..2 {
+        let said = stdout(&work.run(&["adopt", "old"]));
+        assert!(said.contains("`caffe adopt old --undo` puts it back"), "{said}");
+        for program in [
+            "build/tools/caffe",
+            "build/tools/caffe.bin",
+            "build/tools/convert_imageset.bin",
+            "build/tools/upgrade_net_proto_text",
+            "build/examples/mnist/convert_mnist_data.bin",
+            "build/examples/cifar10/convert_cifar_data.bin",
+            "build/examples/siamese/convert_mnist_siamese_data",
+            "distribute/bin/caffe.bin",
+            "distribute/bin/convert_mnist_data.bin",
+        ] {
+            let end = work.path("old").join(program).canonicalize().unwrap();
+            assert_eq!(end, fs::canonicalize(CAFFE).unwrap(), "{program}");
+        }
+        let output = Command::new(work.path("old/build/examples/mnist/convert_mnist_data.bin"))
+            .arg("--help")
+            .output();
+        assert!(stdout(&output.unwrap()).contains("MNIST"));
+        for module in ["python", "distribute/python"] {
+            let text = fs::read_to_string(work.path("old").join(module).join("caffe/__init__.py")).unwrap();
+            assert!(text.starts_with("\"\"\"Forwards to Cortado's module caffe."), "{text}");
+        }
+        assert_eq!(
+            fs::read(work.path("old/python/caffe/imagenet/mean.npy")).unwrap(),
+            b"a mean"
+        );
+    }
+    let said = stdout(&work.run(&["adopt", "old", "--undo"]));
+    assert!(said.contains("are as they were in old."), "{said}");
+    assert_eq!(contents(&work.path("old")), before);
+    let said = work.failure(&["adopt", "old", "--undo"], 1);
+    assert!(said.contains("old was not adopted"), "{said}");
+}
+
+#[test]
+fn what_others_made_since_stays() {
+    let work = tree();
+    assert!(work.run(&["adopt", "old"]).status.success());
+    work.write("old/python/caffe/__init__.py", "mine");
+    let said = work.failure(&["adopt", "old", "--undo"], 1);
+    assert!(
+        said.contains("others made these since: python/caffe/__init__.py; move them away"),
+        "{said}"
+    );
+    fs::remove_file(work.path("old/python/caffe/__init__.py")).unwrap();
+    assert!(work.run(&["adopt", "old", "--undo"]).status.success());
+    let text = fs::read_to_string(work.path("old/python/caffe/__init__.py")).unwrap();
+    assert_eq!(text, "from ._caffe import Net\n");
+}
+
+#[test]
+fn a_folder_that_is_no_tree_is_refused() {
+    let work = Work::empty();
+    let said = work.failure(&["adopt", "."], 1);
+    assert!(said.contains(". is no tree of Caffe"), "{said}");
+    assert_eq!(work.files(""), <[String; 0]>::default());
+}
