@@ -124,7 +124,7 @@ impl<T: FixedNumber> Numbers<T> {
             let read = file.read(as_bytes_mut(now), run.start);
             read.map_err(|e| Error::io(file.path(), e))?;
             if cfg!(target_endian = "big") {
-                now.iter_mut().for_each(|value| *value = T::read(&as_bytes(&[*value])));
+                now.iter_mut().for_each(|value| *value = T::read(as_bytes(&[*value])));
             }
         }
         rest.iter_mut().zip(&self.owned).for_each(|(to, &value)| *to = value);

@@ -1,8 +1,7 @@
 //! LevelDB: the original's databases are read, and the writer's too, also by the Data layer.
 
-use crate::common::{self, ctx, datum, parse};
+use crate::common::{ctx, parse};
 use crate::databases::{self, Numbers, Records, TestResult, copy, fixture, rename_tables, sample, with_little_memory};
-use cortado_core::Phase;
 use cortado_data::KINDS;
 use cortado_data::db::leveldb::{LevelDbReader, LevelDbWriter};
 use cortado_data::db::{self, Backend, DbReader, DbWriter};

@@ -4,7 +4,7 @@ use crate::common::{self, ctx, datum, parse};
 use crate::databases::TestResult;
 use cortado_core::Phase;
 use cortado_data::KINDS;
-use cortado_data::db::{self, Backend, DbWriter};
+use cortado_data::db::{self, Backend};
 use cortado_math::testing::LayerTest;
 
 #[test]
