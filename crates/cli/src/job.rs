@@ -1,7 +1,6 @@
 //! From flags to what a net or solver needs: context, registry, messages, file names.
 
-use crate::flags::RunArgs;
-use crate::flags::given;
+use crate::flags::{RunArgs, given};
 use crate::gpu::Request;
 use crate::log::Log;
 use crate::python;

@@ -138,7 +138,7 @@ pub(crate) const TOOLS: &[&str] = &[
     "upgrade_solver_proto_text",
 ];
 
-/// Runs a command and tells what went wrong with it.
+/// Runs a command and tells which flags have no effect in it, and what went wrong with it.
 pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry: &Registry) -> Status {
     let json = run_args(command).and_then(|args| args.log_json.as_deref());
     let log = match Log::open(log, json) {

@@ -1,7 +1,6 @@
 //! `caffe train`: trains or finetunes a model.
 
-use crate::flags::RunArgs;
-use crate::flags::given;
+use crate::flags::{RunArgs, given};
 use crate::gpu::Request;
 use crate::job::{Job, need};
 use crate::log::Log;

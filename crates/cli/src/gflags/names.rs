@@ -1,6 +1,6 @@
 //! The flags that programs of Caffe have besides their own: glog's and gflags'.
 
-use super::Takes;
+use super::known::Takes;
 
 /// The actions of Caffe's program `caffe`.
 pub(super) const ACTIONS: [&str; 4] = ["device_query", "test", "time", "train"];
