@@ -139,7 +139,7 @@ fn what_does_not_fit_says_why() {
     let before = weights(&net);
     assert_eq!(
         error(&mut net, &path),
-        "cannot read FILE: No such file or directory (os error 2)"
+        "cannot open FILE: No such file or directory (os error 2)"
     );
     fs::write(&path, "layer {}").expect("written");
     let found = error(&mut net, &path);
