@@ -12,7 +12,7 @@ use super::loss_window::LossWindow;
 use super::{RunState, Solver, nets, state_hdf5};
 use crate::net::hdf5::open_hdf5;
 use crate::{LoadOptions, Net};
-use cortado_core::event::{Event, Severity};
+use cortado_core::event::Event;
 use cortado_core::{Context, Error, Frame, Real, Result, Rng, write_whole};
 use cortado_proto::{LayerState, SolverState, binary};
 use std::io::{self, Write};
@@ -103,9 +103,8 @@ impl<T: Real> Solver<T> {
             return Err(Error::mismatch(what, self.history.len(), state.history.len()));
         }
         self.check_history(state)?;
-        if !digest::check_state(state)? {
-            self.note_unchecked(path);
-        }
+        // One that Caffe wrote has no digests; its log has to be Caffe's, too.
+        digest::check_state(state)?;
         if let Some(weights) = &state.learned_net {
             let weights = nets::beside(weights, path);
             digest::check_weights(state, &weights, path)?;
@@ -127,19 +126,6 @@ impl<T: Real> Solver<T> {
             self.losses_restored = true;
         }
         Ok(())
-    }
-
-    fn note_unchecked(&self, path: &Path) {
-        let text = format!(
-            "{} was written by Caffe, or by an older version: that it is intact and belongs to its weights cannot be checked",
-            path.display()
-        );
-        self.ctx.emit(&Event::Note {
-            severity: Severity::Info,
-            file: "sgd_solver.cpp",
-            line: 1,
-            text: &text,
-        });
     }
 
     fn check_history(&self, state: &SolverState) -> Result<()> {
