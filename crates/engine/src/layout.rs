@@ -1,5 +1,5 @@
-//! Which values are images with the channels last and which stand in Caffe's order, and the reorders
-//! between them.
+//! Which values are images with the channels last and which stand in Caffe's order, and the
+//! reorders between them.
 
 use crate::operations::{Argument, Layout, Reorder};
 use crate::task::{Graph, Node, Task};
@@ -12,7 +12,8 @@ struct Layouts {
     other: Vec<Option<ValueId>>,
 }
 
-/// Chooses the layouts, inserts the reorders, and makes the outputs plain. Gives the layout of every value.
+/// Chooses the layouts, inserts the reorders, and makes the outputs plain. Gives the layout of
+/// every value.
 pub(crate) fn choose(graph: &mut Graph) -> Vec<Layout> {
     let mut layouts = Layouts {
         native: vec![Layout::Plain; graph.values.len()],

@@ -1,10 +1,13 @@
-//! Nets compiled for inference: for the shapes that a net has, with the weights that it has, everything is decided before the first run.
+//! Nets compiled for inference: for the shapes that a net has, with the weights that it has,
+//! everything is decided before the first run.
 //!
-//! BatchNorm, Scale, Bias and Dropout are folded into the filters before them; activations and sums of two are fused into whoever computes their input,
-//! a depthwise convolution into the one of single pixels that alone reads it;
-//! weights are packed once; images have their channels last in memory, with a border of zeros as wide as the convolutions that read them reach; the parts
-//! of a concatenation are written where they belong in the whole, those of a slice read where they lie; buffers that are not needed at the same time share memory. A layer that there is no
-//! kernel for runs as it does in the net. The results are those of the net to rounding.
+//! BatchNorm, Scale, Bias and Dropout are folded into the filters before them; activations and sums
+//! of two are fused into whoever computes their input, a depthwise convolution into the one of
+//! single pixels that alone reads it; weights are packed once; images have their channels last in
+//! memory, with a border of zeros as wide as the convolutions that read them reach; the parts of a
+//! concatenation are written where they belong in the whole, those of a slice read where they lie;
+//! buffers that are not needed at the same time share memory. A layer that there is no kernel for
+//! runs as it does in the net. The results are those of the net to rounding.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -57,14 +60,17 @@ use step::Workspace;
 /// How a net is compiled.
 #[derive(Clone, Debug, Default)]
 pub struct EngineOptions {
-    /// The blobs to compute; if there are none, those that the net gives, and those that count in its loss.
+    /// The blobs to compute; if there are none, those that the net gives, and those that count in
+    /// its loss.
     pub outputs: Vec<String>,
-    /// How many images of a batch go through the layers together, at most. If it is not given, as many as the caches hold, for as many layers as that
-    /// is worth. The results are the same, bit by bit.
+    /// How many images of a batch go through the layers together, at most. If it is not given, as
+    /// many as the caches hold, for as many layers as that is worth. The results are the same, bit
+    /// by bit.
     pub microbatch: Option<usize>,
 }
 
-/// A net compiled for inference. Clones share everything; any number of threads may run one at the same time.
+/// A net compiled for inference. Clones share everything; any number of threads may run one at the
+/// same time.
 #[derive(Clone)]
 pub struct Engine {
     shared: Arc<Shared>,
@@ -88,18 +94,21 @@ pub struct Outputs {
 }
 
 impl Engine {
-    /// Compiles a net for its present shapes and weights. Later changes of the net do not reach the engine, except that layers without a kernel and
-    /// large inner products of a few rows share their parameters with the net.
+    /// Compiles a net for its present shapes and weights. Later changes of the net do not reach the
+    /// engine, except that layers without a kernel and large inner products of a few rows share
+    /// their parameters with the net.
     ///
     /// # Errors
-    /// A net that is not in phase TEST, or whose inputs got other shapes since it was shaped, an output that it does not have, a layer that carries a
-    /// state from one run to the next, or memory in use.
+    /// A net that is not in phase TEST, or whose inputs got other shapes since it was shaped, an
+    /// output that it does not have, a layer that carries a state from one run to the next, or
+    /// memory in use.
     pub fn compile(net: &Net<f32>, options: &EngineOptions) -> Result<Self> {
         Self::compile_from(Params::Kept(net), options)
     }
 
-    /// The same, but what is packed is [taken](Net::release_params) from the net, layer by layer: memory holds it once. Only those layers of the net
-    /// still compute what they did that have no weights, such as its [sources](Self::sources).
+    /// The same, but what is packed is [taken](Net::release_params) from the net, layer by layer:
+    /// memory holds it once. Only those layers of the net still compute what they did that have no
+    /// weights, such as its [sources](Self::sources).
     ///
     /// # Errors
     /// Those of [`compile`](Self::compile); some weights may be gone then.
@@ -152,7 +161,8 @@ impl Engine {
         &self.shared.plan.outputs
     }
 
-    /// Computes the outputs from the inputs, which are given by name, row-major as in the net's blobs.
+    /// Computes the outputs from the inputs, which are given by name, row-major as in the net's
+    /// blobs.
     ///
     /// # Errors
     /// An input that is missing or has another size, or a layer that fails.
@@ -169,7 +179,8 @@ impl Engine {
         self.inputs().iter().all(same)
     }
 
-    /// Runs on what the net's sources have in their blobs. They must have run, and no blob may have another shape than when the net was compiled.
+    /// Runs on what the net's sources have in their blobs. They must have run, and no blob may have
+    /// another shape than when the net was compiled.
     ///
     /// # Errors
     /// Those of [`run`](Self::run), or memory in use.

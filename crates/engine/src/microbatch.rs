@@ -1,7 +1,9 @@
-//! A large batch in small ones: steps that follow each other take a few images at a time, so that what lies between them stays in the caches.
+//! A large batch in small ones: steps that follow each other take a few images at a time, so that
+//! what lies between them stays in the caches.
 //!
-//! A batch of large images comes back from far memory at each step. A few images at a time do not, but each microbatch reads the weights again. Both are
-//! counted in bytes, and the cheapest way to cut the steps into stages is found step by step from the first to the last.
+//! A batch of large images comes back from far memory at each step. A few images at a time do not,
+//! but each microbatch reads the weights again. Both are counted in bytes, and the cheapest way to
+//! cut the steps into stages is found step by step from the first to the last.
 
 use std::ops::Range;
 
@@ -51,8 +53,9 @@ impl Lifetime {
     }
 }
 
-/// The stages of a batch, in the order of the steps and without those of a single round. `images` are those of a microbatch at most, if someone has
-/// chosen; `cache` are the bytes of all threads' second-level caches.
+/// The stages of a batch, in the order of the steps and without those of a single round. `images`
+/// are those of a microbatch at most, if someone has chosen; `cache` are the bytes of all threads'
+/// second-level caches.
 pub(crate) fn stages(
     steps: &[Traffic],
     lifetimes: &[Lifetime],
@@ -162,7 +165,8 @@ impl Costs<'_> {
         rounds as f64 * (*weights as f64 + START) + buffers.sum::<f64>()
     }
 
-    /// How many bytes less, in all steps of a stage, because its last step is the last that needs a buffer of `size` images.
+    /// How many bytes less, in all steps of a stage, because its last step is the last that needs a
+    /// buffer of `size` images.
     fn saved(&self, steps: &Range<usize>, size: usize) -> f64 {
         let ends = self.steps[steps.end - 1].touched.iter().filter(|&&buffer| {
             let lifetime = &self.lifetimes[buffer];
@@ -186,7 +190,8 @@ impl Costs<'_> {
 mod tests {
     use super::*;
 
-    /// A chain of steps: step `i` reads buffer `i` and writes the next one. The first comes from outside, the last goes out.
+    /// A chain of steps: step `i` reads buffer `i` and writes the next one. The first comes from
+    /// outside, the last goes out.
     fn chain(images: &[usize], weights: &[usize]) -> (Vec<Traffic>, Vec<Lifetime>) {
         let steps = weights.iter().enumerate().map(|(i, &weights)| Traffic {
             touched: vec![i, i + 1],

@@ -48,7 +48,8 @@ pub struct BufferInfo {
 
 /// The second-level cache of a thread of most machines that have large batches to do.
 const SECOND_LEVEL_CACHE: usize = 2 << 20;
-/// A run with fewer products than this, about 50 microseconds, and that touches fewer elements, is short.
+/// A run with fewer products than this, about 50 microseconds, and that touches fewer elements, is
+/// short.
 const SHORT_PRODUCTS: u64 = 4 << 20;
 const SHORT_LOOPS: usize = 1 << 18;
 
@@ -211,7 +212,8 @@ impl Planner<'_> {
         Ok(steps)
     }
 
-    /// Where a value lies, for a step outside all stages or for the first round of one: an image as it is, plain values as a batch of single pixels.
+    /// Where a value lies, for a step outside all stages or for the first round of one: an image as
+    /// it is, plain values as a batch of single pixels.
     fn operand(&self, value: ValueId, stage: Option<&Stage>) -> Operand {
         let root = self.placement.root(value);
         let (location, private) = match (self.placement.homes[root], self.buffer[root]) {

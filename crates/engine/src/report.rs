@@ -39,8 +39,8 @@ impl Engine {
         &self.shared.plan.buffers
     }
 
-    /// The bytes that all buffers of one run take together. Runs at the same time take as much each; layers without a kernel have blobs of their own
-    /// besides.
+    /// The bytes that all buffers of one run take together. Runs at the same time take as much
+    /// each; layers without a kernel have blobs of their own besides.
     pub fn workspace_bytes(&self) -> usize {
         let elements = self.shared.plan.slots.iter().copied().fold(0, usize::saturating_add);
         elements.saturating_mul(size_of::<f32>())

@@ -1,5 +1,5 @@
-//! A depthwise convolution that only one of single pixels reads becomes a part of that, so that what
-//! it makes need not go through memory.
+//! A depthwise convolution that only one of single pixels reads becomes a part of that, so that
+//! what it makes need not go through memory.
 
 use crate::operations::{Filter, dims};
 use crate::task::Graph;

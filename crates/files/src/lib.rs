@@ -1,4 +1,5 @@
-//! Files: opened without waiting for anybody, read up to a limit or by position, written whole or not at all.
+//! Files: opened without waiting for anybody, read up to a limit or by position, written whole or
+//! not at all.
 //!
 //! | module | what it holds |
 //! |---|---|

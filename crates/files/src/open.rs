@@ -86,7 +86,8 @@ impl Read for Opened {
         let begun = Instant::now();
         loop {
             match self.file.read(bytes) {
-                // A pipe without a writer is at its end, before the first one comes as after the last.
+                // A pipe without a writer is at its end, before the first one comes as after the
+                // last.
                 Ok(0) if !self.is_regular && !self.has_writer && !bytes.is_empty() && is_pipe(&self.file) => {
                     if begun.elapsed() > self.patience {
                         let nobody = "it is a pipe that no program writes to";

@@ -18,8 +18,8 @@ const PIECE: usize = 1 << 16;
 
 /// A regular file that is read by position. Clones share it, and any number of threads may read.
 ///
-/// All that is ever read of it is of one version. If somebody writes over the file or cuts it short,
-/// the next read is an error; a file in whose place another one is renamed stays as it was.
+/// All that is ever read of it is of one version. If somebody writes over the file or cuts it
+/// short, the next read is an error; a file in whose place another one is renamed stays as it was.
 #[derive(Clone, Debug)]
 pub struct StableFile(Arc<Inner>);
 
@@ -42,8 +42,8 @@ impl StableFile {
     /// Opens a file. One that was written this very moment is waited for, some milliseconds.
     ///
     /// # Errors
-    /// Those of the system; what is no regular file is `InvalidInput`, and a file that somebody does
-    /// not stop writing is `ResourceBusy`.
+    /// Those of the system; what is no regular file is `InvalidInput`, and a file that somebody
+    /// does not stop writing is `ResourceBusy`.
     pub fn open(path: &Path) -> io::Result<Self> {
         let file = open_regular(path)?;
         let stamp = settled(&file)?;
@@ -118,7 +118,8 @@ fn settled(file: &File) -> io::Result<Stamp> {
         let stamp = Stamp::of(file)?;
         let wait = match SystemTime::now().duration_since(stamp.modified) {
             Ok(age) => STEP.saturating_sub(age),
-            // The clock of a server may be ahead. A time far ahead was set, and no change sets it again.
+            // The clock of a server may be ahead. A time far ahead was set, and no change sets it
+            // again.
             Err(ahead) if ahead.duration() < STEP => STEP + ahead.duration(),
             Err(_) => Duration::ZERO,
         };

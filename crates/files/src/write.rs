@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// How many links may follow one another.
 const MOST_LINKS: usize = 40;
 
-/// Writes a file through a temporary one beside it, which is synced and renamed, so that a crash or a
-/// full disk leaves the old file or none. A link is followed, and stays. What is no regular file (a
-/// pipe, `/dev/stdout`, `/dev/null`) is written to as it is. Temporary files of programs that died
-/// are removed.
+/// Writes a file through a temporary one beside it, which is synced and renamed, so that a crash or
+/// a full disk leaves the old file or none. A link is followed, and stays. What is no regular file
+/// (a pipe, `/dev/stdout`, `/dev/null`) is written to as it is. Temporary files of programs that
+/// died are removed.
 ///
 /// # Errors
 /// Those of the system and of `content`; folders are refused.
@@ -62,7 +62,8 @@ fn fill<W: Write>(file: W, content: impl FnOnce(&mut dyn Write) -> io::Result<()
     writer.flush()
 }
 
-/// What a path names once all links are followed; there may be nothing yet where the last one points.
+/// What a path names once all links are followed; there may be nothing yet where the last one
+/// points.
 fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_path_buf();
     for _ in 0..MOST_LINKS {

@@ -15,7 +15,8 @@ mod window;
 
 use cortado_core::LayerKind;
 
-/// The layers of this crate, sorted by name. (A static: a constant would be compiled, with all layers, in every crate that uses it.)
+/// The layers of this crate, sorted by name. (A static: a constant would be compiled, with all
+/// layers, in every crate that uses it.)
 pub static KINDS: &[&LayerKind] = &[
     &activation::abs_val::KIND,
     &metric::accuracy::KIND,

@@ -1,7 +1,9 @@
-//! What every reader of a `BlobProto` needs: its shape, and its values in whichever form a Caffe stored them.
+//! What every reader of a `BlobProto` needs: its shape, and its values in whichever form a Caffe
+//! stored them.
 //!
-//! Values stand in `double_data` if it is not empty, else in `data`, else, in files of NVIDIA's fork, as raw little-endian numbers of a named type
-//! (`raw_data`, `raw_data_type`); diffs likewise.
+//! Values stand in `double_data` if it is not empty, else in `data`, else, in files of NVIDIA's
+//! fork, as raw little-endian numbers of a named type (`raw_data`, `raw_data_type`); diffs
+//! likewise.
 
 use crate::{BlobProto, Doubles, Error, FileBytes, Floats, Result, Type};
 use half::f16;
@@ -96,7 +98,8 @@ impl BlobProto {
     /// Copies the values over `to`, as many as fit into both.
     ///
     /// # Errors
-    /// A file that cannot be read, or was changed since it was opened; what `to` holds then is undefined.
+    /// A file that cannot be read, or was changed since it was opened; what `to` holds then is
+    /// undefined.
     pub fn copy_to<T: FloatValue>(&self, part: Part, to: &mut [T]) -> Result<()> {
         match self.stored(part) {
             Stored::Floats(values) => match T::floats(to) {
@@ -139,7 +142,8 @@ fn copy_raw<T: FloatValue>(bytes: &FileBytes, size: usize, to: &mut [T]) -> Resu
     read.map_err(|e| Error::io(bytes.path(), e))
 }
 
-/// Raw bytes of a float type; `None` for the integer types and for bytes that are no whole number of values.
+/// Raw bytes of a float type; `None` for the integer types and for bytes that are no whole number
+/// of values.
 fn raw_values(bytes: &FileBytes, raw_type: Option<Type>) -> Option<Stored<'_>> {
     let size = match raw_type.unwrap_or(Type::DOUBLE) {
         Type::FLOAT16 => 2,

@@ -66,8 +66,8 @@ impl<'a> DatumRef<'a> {
 }
 
 impl Datum {
-    /// Encodes it with `len` bytes of data, which `append` puts to their place, so that nobody has to copy them there. Its own field `data`
-    /// must be empty.
+    /// Encodes it with `len` bytes of data, which `append` puts to their place, so that nobody has
+    /// to copy them there. Its own field `data` must be empty.
     ///
     /// # Errors
     /// When there is no memory for it.

@@ -89,7 +89,8 @@ impl fmt::Display for Error {
     }
 }
 
-/// The message tells everything, its cause included, so there is no `source`: a report of the whole chain would say it twice.
+/// The message tells everything, its cause included, so there is no `source`: a report of the whole
+/// chain would say it twice.
 impl std::error::Error for Error {}
 
 impl From<Diagnostic> for Error {

@@ -53,8 +53,8 @@ impl FileBytes {
         }
     }
 
-    /// Gives all of them to `take`: at once, or in pieces that are a multiple of 8 bytes long but for
-    /// the last.
+    /// Gives all of them to `take`: at once, or in pieces that are a multiple of 8 bytes long but
+    /// for the last.
     pub(crate) fn in_pieces(&self, mut take: impl FnMut(&[u8])) -> io::Result<()> {
         match &self.0 {
             Repr::Owned(bytes) => {

@@ -1,6 +1,7 @@
 //! How types of layers were spelled.
 
-/// Names of forks' V1 types that are not their words with capitals, such as `IMAGE_SEG_DATA` for ImageSegData.
+/// Names of forks' V1 types that are not their words with capitals, such as `IMAGE_SEG_DATA` for
+/// ImageSegData.
 const IRREGULAR: &[(&str, &str)] = &[
     ("BN", "BN"),
     ("DENSE_CRF", "DenseCRF"),

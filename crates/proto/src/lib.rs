@@ -1,4 +1,5 @@
-//! The Caffe schema: typed messages, text and binary reading and writing, and the upgrades of old files.
+//! The Caffe schema: typed messages, text and binary reading and writing, and the upgrades of old
+//! files.
 //!
 //! | module | what it holds |
 //! |---|---|

@@ -1,4 +1,5 @@
-//! The numbers of a blob: in memory, or places in a file until they are copied to where they are needed.
+//! The numbers of a blob: in memory, or places in a file until they are copied to where they are
+//! needed.
 
 use crate::reflect::{Field, Message, NumberField, Scalar};
 use crate::{Error, Result};

@@ -30,8 +30,8 @@ pub enum FileKind {
 /// The net in the prototxt file `path`, upgraded.
 ///
 /// # Errors
-/// A file that cannot be read, is empty or binary, or describes a solver; every fault of the text, with its place; and what
-/// [`upgrade::net`] refuses.
+/// A file that cannot be read, is empty or binary, or describes a solver; every fault of the text,
+/// with its place; and what [`upgrade::net`] refuses.
 pub fn read_net(path: &Path, options: Options) -> Result<Loaded<NetParameter>> {
     net(&text_of(path)?, &path.display().to_string(), options)
 }
@@ -123,7 +123,8 @@ fn document<'a>(source: &'a str, file_name: &str, wanted: FileKind) -> Result<Do
     }
 }
 
-/// The text of the prototxt file `path`. Bytes that are not UTF-8 (comments in old encodings) are replaced.
+/// The text of the prototxt file `path`. Bytes that are not UTF-8 (comments in old encodings) are
+/// replaced.
 ///
 /// # Errors
 /// A folder, a binary file, and what the system says.

@@ -1,9 +1,12 @@
-//! What a generated row means: a struct for a message, with a field, a getter and a place in the reflection for each row, and an open enumeration.
+//! What a generated row means: a struct for a message, with a field, a getter and a place in the
+//! reflection for each row, and an open enumeration.
 //!
-//! The traits are implemented by hand: what is derived would be compiled again in every crate that copies a net.
+//! The traits are implemented by hand: what is derived would be compiled again in every crate that
+//! copies a net.
 
-/// A message with a struct: the struct's name, its descriptor and its name in the schema, then a row for each field: its index in the descriptor, its
-/// name, what form it has, its type, and what the getter gives if it is not set, where that is not the type's own default.
+/// A message with a struct: the struct's name, its descriptor and its name in the schema, then a
+/// row for each field: its index in the descriptor, its name, what form it has, its type, and what
+/// the getter gives if it is not set, where that is not the type's own default.
 macro_rules! message {
     ($name:ident $desc:ident $schema:literal {
         $($index:literal $field:ident: $form:ident $($type:ty)? $(= $default:expr)?;)*
@@ -136,7 +139,8 @@ macro_rules! getter {
 }
 pub(crate) use getter;
 
-/// An open enumeration, a number with names: its name, its descriptor, its name in the schema, and its values.
+/// An open enumeration, a number with names: its name, its descriptor, its name in the schema, and
+/// its values.
 macro_rules! open_enum {
     ($name:ident $desc:ident $schema:literal { $($value:ident = $number:literal),* $(,)? }) => {
         #[doc = concat!("`", $schema, "` of the schema.")]

@@ -48,7 +48,8 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Whether the field is known but its value could not be read, so that whoever uses the field must refuse.
+    /// Whether the field is known but its value could not be read, so that whoever uses the field
+    /// must refuse.
     pub fn is_misread(self) -> bool {
         self != Self::UnknownName
     }

@@ -1,4 +1,5 @@
-//! `cargo xtask schema`: generates the descriptors and structs of `cortado-proto` from the tables in `crates/proto/schema`.
+//! `cargo xtask schema`: generates the descriptors and structs of `cortado-proto` from the tables
+//! in `crates/proto/schema`.
 
 mod emit;
 mod moved;

@@ -2,9 +2,9 @@
 //! has checked that: the program would end without a word if there is no memory for it.
 //!
 //! A size is plain where it is made of numbers, constants and lengths of what is in memory already,
-//! of which at most one is a factor. Of any other, a comment says what bounds it (`// bounded by …`,
-//! on the line or the one before), or the vector is made by what may fail (`cortado_core::room`,
-//! `try_reserve`).
+//! of which at most one is a factor. Of any other, a comment says what bounds it
+//! (`// bounded by …`, on the line or the one before), or the vector is made by what may fail
+//! (`cortado_core::room`, `try_reserve`).
 
 use super::Source;
 

@@ -1,6 +1,6 @@
-//! Local response normalisation, y = x · s^−β: across channels with s_c = k + (α/n) Σ x², the sum over
-//! a window of n channels around c; or within a channel with s = 1 + (α/n²) Σ x², the sum over the
-//! n × n elements around a place.
+//! Local response normalisation, y = x · s^−β: across channels with s_c = k + (α/n) Σ x², the sum
+//! over a window of n channels around c; or within a channel with s = 1 + (α/n²) Σ x², the sum over
+//! the n × n elements around a place.
 
 use super::pool::{ave_pool_backward, ave_pool_forward};
 use crate::base::parallel::{Shared, for_each};

@@ -18,8 +18,8 @@ pub fn map<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
     });
 }
 
-/// y\[i\] = x\[i\], for rows of `len` elements that begin `x_step` and `y_step` elements apart, as many
-/// as there are whole rows of both. An `x_step` of 0 repeats one row.
+/// y\[i\] = x\[i\], for rows of `len` elements that begin `x_step` and `y_step` elements apart, as
+/// many as there are whole rows of both. An `x_step` of 0 repeats one row.
 pub fn copy_rows<T: Float>(len: usize, (x, x_step): (&[T], usize), (y, y_step): (&mut [T], usize)) {
     if len == 0 || len > y_step || len > x.len() {
         return;
@@ -135,7 +135,8 @@ impl<T: Float, F: Fn([T; N]) -> [T; N], const N: usize> Vectorized for ZipAll<'_
     }
 }
 
-/// y\[i\] = x\[i\] · (factor where bit i of the mask is set, else 0). Bit i is bit i mod 32 of word i / 32.
+/// y\[i\] = x\[i\] · (factor where bit i of the mask is set, else 0). Bit i is bit i mod 32 of word
+/// i / 32.
 pub fn mask<T: Float>(mask: &[u32], factor: T, x: &[T], y: &mut [T]) {
     let (len, y) = (masked(mask, x.len().min(y.len())), Shared(y.as_mut_ptr()));
     for_pieces(len, |piece| {

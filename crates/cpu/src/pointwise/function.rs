@@ -4,9 +4,9 @@
 use super::{ByChannel, zip_in_place, zip_map};
 use cortado_ops::{Float, Pointwise};
 
-/// Evaluates `$body` with `$g` as the function `$f`, in a place of its own for each variant. There it
-/// has a type of its own, so that the compiler knows which it is wherever it is called: a loop that
-/// gets it through a reference would look at it for each element.
+/// Evaluates `$body` with `$g` as the function `$f`, in a place of its own for each variant. There
+/// it has a type of its own, so that the compiler knows which it is wherever it is called: a loop
+/// that gets it through a reference would look at it for each element.
 macro_rules! with_known {
     ($f:expr, |$g:ident| $body:expr) => {
         $crate::pointwise::function::with_known!(

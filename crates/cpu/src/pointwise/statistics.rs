@@ -1,5 +1,5 @@
-//! Mean and biased variance of each channel of blobs seen as (outer, channels, inner), in 64 bits and
-//! in a fixed order. A channel without elements has the mean 0.
+//! Mean and biased variance of each channel of blobs seen as (outer, channels, inner), in 64 bits
+//! and in a fixed order. A channel without elements has the mean 0.
 
 use super::channels::{channel_sums, channel_sums_of};
 use cortado_ops::{Around, Float};

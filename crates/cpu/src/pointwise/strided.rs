@@ -1,6 +1,6 @@
 //! Arrays at regular distances in a slice, copied or added to others of the same sizes. No two
-//! elements of an array that is written lie at one place. Of an array that reaches beyond its slice,
-//! only rows that lie inside count.
+//! elements of an array that is written lie at one place. Of an array that reaches beyond its
+//! slice, only rows that lie inside count.
 
 use super::{add, copy_rows};
 use cortado_ops::{Float, Strided};
@@ -38,8 +38,8 @@ struct Block {
     y_step: usize,
 }
 
-/// Runs `work(block, from, to)` for both arrays in blocks that are as large as can be, each of which
-/// begins at these places.
+/// Runs `work(block, from, to)` for both arrays in blocks that are as large as can be, each of
+/// which begins at these places.
 fn for_blocks(sizes: &[usize], from: Strided<'_>, to: Strided<'_>, mut work: impl FnMut(&Block, usize, usize)) {
     if sizes.contains(&0) {
         return;

@@ -3,9 +3,10 @@
 use cortado_ops::{Around, Float, Greatest};
 use std::cmp::Ordering;
 
-/// Writes the `k` greatest elements along the axis of x to y, greatest first. y is seen as (outer, k ·
-/// [`Greatest::numbers`], inner). Of equal elements the one at the greater place comes first; what is
-/// not a number is less than every number. If the axis is shorter than `k`, its length counts.
+/// Writes the `k` greatest elements along the axis of x to y, greatest first. y is seen as (outer,
+/// k · [`Greatest::numbers`], inner). Of equal elements the one at the greater place comes first;
+/// what is not a number is less than every number. If the axis is shorter than `k`, its length
+/// counts.
 pub fn top_k<T: Float>(around: Around, k: usize, write: Greatest, x: &[T], y: &mut [T]) {
     let Around { len, inner, .. } = around;
     let to = Around {

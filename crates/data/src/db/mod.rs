@@ -126,9 +126,9 @@ impl Default for Value {
 ///
 /// Records count from the commit on, and those of a commit all at once. A writer that is dropped
 /// before it is [finished](Self::finish), as after an error, leaves what was committed, marked as
-/// [incomplete](incomplete); if nothing was, it removes what it made. Before [`finish`](Self::finish) returns, the system may hold a
-/// part in its memory only: if the machine itself stops before that, make the database again.
-/// Others should not open it before either.
+/// [incomplete](incomplete); if nothing was, it removes what it made. Before
+/// [`finish`](Self::finish) returns, the system may hold a part in its memory only: if the machine
+/// itself stops before that, make the database again. Others should not open it before either.
 pub trait DbWriter {
     /// Adds a record; a record of the same key is replaced. It is held in memory until the next
     /// commit, or (LevelDB) until 32 MiB have gathered. An LMDB takes large values at once to the

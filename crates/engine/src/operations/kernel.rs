@@ -38,7 +38,8 @@ pub(crate) struct Operand {
     pub(crate) image: Image,
     /// The elements from the images of one round to those of the next.
     pub(crate) per_round: usize,
-    /// Whether the border has to be made zero by whoever writes it: others have written there since.
+    /// Whether the border has to be made zero by whoever writes it: others have written there
+    /// since.
     pub(crate) clears: bool,
 }
 

@@ -28,8 +28,8 @@ pub(crate) trait Operation: Any {
         false
     }
 
-    /// Which of its values are parts of another one, along the channels, if it does nothing but copy
-    /// them. A part that lies where it belongs need not be copied.
+    /// Which of its values are parts of another one, along the channels, if it does nothing but
+    /// copy them. A part that lies where it belongs need not be copied.
     fn parts(&self) -> Option<Parts> {
         None
     }
@@ -45,8 +45,8 @@ pub(crate) trait Operation: Any {
         0
     }
 
-    /// Whether each image of a batch has its own part of all that is read and written. `images` says
-    /// whether all of that are images with the channels last.
+    /// Whether each image of a batch has its own part of all that is read and written. `images`
+    /// says whether all of that are images with the channels last.
     fn is_by_image(&self, images: bool) -> bool {
         images
     }

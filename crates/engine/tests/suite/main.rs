@@ -1,4 +1,5 @@
-//! The engine against the net: folding, fusion, layouts, places, layers that stay as they are, errors, threads.
+//! The engine against the net: folding, fusion, layouts, places, layers that stay as they are,
+//! errors, threads.
 
 mod errors;
 mod folding;
@@ -30,7 +31,8 @@ fn build(text: &str) -> Net<f32> {
     net
 }
 
-/// Random numbers for inputs and parameters; those of a BatchNorm are statistics, so variance and factor are positive.
+/// Random numbers for inputs and parameters; those of a BatchNorm are statistics, so variance and
+/// factor are positive.
 fn randomize(net: &Net<f32>) {
     let mut rng = Rng::new(7);
     for layer in 0..net.layer_names().len() {
@@ -62,7 +64,8 @@ fn compile_with(net: &Net<f32>, outputs: &[&str], microbatch: Option<usize>) -> 
     Engine::compile(net, &EngineOptions { outputs, microbatch }).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// Runs both and compares their outputs, and those of single images; the net is left as it is after its run.
+/// Runs both and compares their outputs, and those of single images; the net is left as it is after
+/// its run.
 fn check_outputs(net: &mut Net<f32>, outputs: &[&str]) -> Engine {
     let engine = compile(net, outputs);
     let found = engine.run_on(net).unwrap_or_else(|e| panic!("{e}"));
@@ -82,7 +85,8 @@ fn bits(values: &[f32]) -> Vec<u32> {
     values.iter().map(|value| value.to_bits()).collect()
 }
 
-/// Checks a net, given without its inputs' braces, for batches of 1 and 3 and for its last blobs as well as for every blob.
+/// Checks a net, given without its inputs' braces, for batches of 1 and 3 and for its last blobs as
+/// well as for every blob.
 fn check(layers: &str, shape: &[usize]) -> Engine {
     let mut last = None;
     for batch in [3, 1] {

@@ -1,4 +1,5 @@
-//! Many threads on one engine, the same bits for any number of them, losses, and weights that are shared.
+//! Many threads on one engine, the same bits for any number of them, losses, and weights that are
+//! shared.
 
 use crate::{TOLERANCE, build, build_in, check, compile, compile_with, randomize};
 use cortado_core::{Ctx, Phase, Rng};

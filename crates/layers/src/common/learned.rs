@@ -12,7 +12,8 @@ pub(crate) struct Learned {
     given: Vec<BlobProto>,
 }
 
-/// One parameter: its name, the field of its filler, and the constant that fills it where the field is not given.
+/// One parameter: its name, the field of its filler, and the constant that fills it where the field
+/// is not given.
 pub(crate) struct Slot<'a> {
     pub(crate) name: &'static str,
     pub(crate) field: &'a str,
@@ -21,7 +22,8 @@ pub(crate) struct Slot<'a> {
 }
 
 impl Learned {
-    /// Weights, and a bias if `bias` is not `None`, from fillers that are constant 0 where none is given. `options` names the message for errors.
+    /// Weights, and a bias if `bias` is not `None`, from fillers that are constant 0 where none is
+    /// given. `options` names the message for errors.
     ///
     /// # Errors
     /// A filler that is none, or a wrong number of blobs in the message.
@@ -77,11 +79,13 @@ impl Learned {
         self.make_all(ctx, &[weights, bias])
     }
 
-    /// Makes the parameters in order, each filled as soon as it is there. That is the original's order, so the same seed gives the same numbers. Those
-    /// that are to be read from a file stay 0.
+    /// Makes the parameters in order, each filled as soon as it is there. That is the original's
+    /// order, so the same seed gives the same numbers. Those that are to be read from a file stay
+    /// 0.
     ///
     /// # Errors
-    /// Shapes that are too large or that the fillers refuse, or blobs in the message that have another shape.
+    /// Shapes that are too large or that the fillers refuse, or blobs in the message that have
+    /// another shape.
     pub(crate) fn make_all<T: Real>(&mut self, ctx: &Ctx, shapes: &[&[usize]]) -> Result<Vec<Blob<T>>> {
         let given = std::mem::take(&mut self.given);
         let mut blobs = Vec::new();

@@ -2,8 +2,8 @@
 
 use cortado_core::{Blob, Error, Real, Result};
 
-/// Writes the numbers of rows that `from` holds as floats to `numbers`, in its shape. `what` says what
-/// they count.
+/// Writes the numbers of rows that `from` holds as floats to `numbers`, in its shape. `what` says
+/// what they count.
 ///
 /// # Errors
 /// A value that is no whole number from 0 to `rows` − 1, or out of memory.

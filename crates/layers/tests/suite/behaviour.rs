@@ -27,7 +27,8 @@ fn max_pooling_takes_the_first_of_equal_values() {
 #[test]
 fn average_pooling_counts_padding_but_nothing_beyond_it() {
     let ones = || vec![blob::<f64>("x", &[1, 1, 1, 4], &[1.0; 4])];
-    // Windows along the width: [-1, 2), [1, 4), [3, 5): the last one is cut at the padding's end. All of them lie in rows [-1, 2).
+    // Windows along the width: [-1, 2), [1, 4), [3, 5): the last one is cut at the padding's end.
+    // All of them lie in rows [-1, 2).
     let text = "pooling_param { pool: AVE kernel_size: 3 stride: 2 pad: 1 }";
     assert_eq!(run("Pooling", text, ones()), [2.0 / 9.0, 3.0 / 9.0, 1.0 / 6.0]);
     let text = "pooling_param { pool: AVE kernel_h: 1 kernel_w: 3 stride: 3 }";
@@ -248,7 +249,8 @@ fn dummy_data_takes_the_older_sizes() {
     assert_eq!(data(test.top(0)), [0.0; 24]);
 }
 
-/// Runs a layer backward with only those parameters wanted, and gives the parameters' diffs, which were 1 before.
+/// Runs a layer backward with only those parameters wanted, and gives the parameters' diffs, which
+/// were 1 before.
 fn param_diffs(text: &str, name: &str, wanted: [bool; 2]) -> [Vec<f64>; 2] {
     let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
     let param = parse(text);

@@ -1,4 +1,5 @@
-//! Blobs of more than 2^31 elements: shaping them takes no memory, and touching more than there is, is an error.
+//! Blobs of more than 2^31 elements: shaping them takes no memory, and touching more than there is,
+//! is an error.
 
 use crate::{kind, layer};
 use cortado_core::{Blob, Phase};
@@ -10,7 +11,8 @@ const EXEMPT: [(&str, &str); 2] = [
     ("Python", "it cannot be built without a Python"),
 ];
 
-/// Cases of three lines each: type and shapes of the bottoms; options; shapes of the tops. `G` is 2^32, `M` 2^20, `K` 2^12.
+/// Cases of three lines each: type and shapes of the bottoms; options; shapes of the tops. `G` is
+/// 2^32, `M` 2^20, `K` 2^12.
 const CASES: &str = "
 AbsVal | 3 G
   -

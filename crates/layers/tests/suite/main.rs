@@ -1,4 +1,5 @@
-//! The layers: against recordings, against differences, against their formulas, and on parameters that make no sense.
+//! The layers: against recordings, against differences, against their formulas, and on parameters
+//! that make no sense.
 
 mod behaviour;
 mod formulas;

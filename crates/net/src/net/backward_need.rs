@@ -1,4 +1,5 @@
-//! Which layers and bottoms need gradients: those with something to learn below them and a loss above them.
+//! Which layers and bottoms need gradients: those with something to learn below them and a loss
+//! above them.
 
 use super::Net;
 use cortado_core::Real;
@@ -6,7 +7,8 @@ use cortado_core::event::Event;
 use std::collections::HashSet;
 
 impl<T: Real> Net<T> {
-    /// Goes through the net backwards and takes out what no loss depends on, and what needs no gradient above or below.
+    /// Goes through the net backwards and takes out what no loss depends on, and what needs no
+    /// gradient above or below.
     pub(super) fn settle_backward_need(&mut self, force: bool) {
         let mut under_loss: HashSet<usize> = HashSet::new();
         let mut skipped: HashSet<usize> = HashSet::new();

@@ -1,4 +1,5 @@
-//! Building: from a `NetParameter` to layers and blobs, in the order of the file, with the original's log.
+//! Building: from a `NetParameter` to layers and blobs, in the order of the file, with the
+//! original's log.
 
 use super::{LayerNode, LossTop, Net, filter, layer_frame, split};
 use cortado_core::event::{Event, Severity};
@@ -28,7 +29,8 @@ pub(super) struct Names {
 }
 
 impl<T: Real> Net<T> {
-    /// Builds a net. `param` is upgraded already; its `state` says which layers it has. The phase is that of the state.
+    /// Builds a net. `param` is upgraded already; its `state` says which layers it has. The phase
+    /// is that of the state.
     ///
     /// # Errors
     /// A net that makes no sense: the place in the file, the layer, the blob, and what to do.
@@ -36,7 +38,8 @@ impl<T: Real> Net<T> {
         Self::build_from(param, None, registry, ctx)
     }
 
-    /// Builds a net that stands in `file`, which errors name, and beside which its sources are looked for.
+    /// Builds a net that stands in `file`, which errors name, and beside which its sources are
+    /// looked for.
     ///
     /// # Errors
     /// Those of [`build`](Self::build).
@@ -44,7 +47,8 @@ impl<T: Real> Net<T> {
         Self::build_unfilled(param, file, registry, ctx, HashSet::new())
     }
 
-    /// The same; the parameters of the layers `in_file` are left 0, for someone who reads them from a file.
+    /// The same; the parameters of the layers `in_file` are left 0, for someone who reads them from
+    /// a file.
     ///
     /// # Errors
     /// Those of [`build`](Self::build).
@@ -261,7 +265,8 @@ impl<T: Real> Net<T> {
     fn set_loss_weights(&mut self, node: &mut LayerNode<T>) -> Result<()> {
         let weights = loss_weights(&node.param, node.kind, node.tops.len())?;
         if node.kind.is_loss {
-            // The original keeps the weight of a loss in the layer's message, and so in its caffemodels.
+            // The original keeps the weight of a loss in the layer's message, and so in its
+            // caffemodels.
             node.param.loss_weight.clone_from(&weights);
         }
         for (top, weight) in weights.into_iter().map(f64::from).enumerate() {

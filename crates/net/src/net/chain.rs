@@ -1,5 +1,5 @@
-//! A layer and those after it that work in place on its top: what they do to single elements is done while these are in the cache; and so is, on the way
-//! back, what they do to single channels.
+//! A layer and those after it that work in place on its top: what they do to single elements is
+//! done while these are in the cache; and so is, on the way back, what they do to single channels.
 
 use super::run::check_params;
 use super::{LayerNode, Net};
@@ -7,7 +7,8 @@ use cortado_core::{Blob, Error, Io, Real, Result};
 use cortado_math::{self as math, ChannelGradients};
 
 impl<T: Real> Net<T> {
-    /// How many layers after `head`, up to `end`, do nothing but change its only top in place, while nobody looks at single layers.
+    /// How many layers after `head`, up to `end`, do nothing but change its only top in place,
+    /// while nobody looks at single layers.
     pub(super) fn followers(&self, head: usize, end: usize) -> usize {
         let [top] = self.layers[head].tops[..] else {
             return 0;
@@ -24,8 +25,9 @@ impl<T: Real> Net<T> {
         self.layers[head + 1..=end].iter().take_while(follows).count()
     }
 
-    /// Runs several layers backward that work in place on the same blob, from `last` down to `end`, each channel through all of them. Gives the number of
-    /// layers that ran: none, if there are not at least two.
+    /// Runs several layers backward that work in place on the same blob, from `last` down to `end`,
+    /// each channel through all of them. Gives the number of layers that ran: none, if there are
+    /// not at least two.
     pub(super) fn backward_chain(&mut self, last: usize, end: usize) -> Result<usize> {
         let [blob] = self.layers[last].tops[..] else {
             return Ok(0);
@@ -43,7 +45,8 @@ impl<T: Real> Net<T> {
         backward(layers, blob, &mut self.blobs).map_err(|(layer, e)| self.located(last - layer, e))
     }
 
-    /// Runs a layer forward, and with it as many of its `followers` as are functions of single elements. Gives the number of layers that ran.
+    /// Runs a layer forward, and with it as many of its `followers` as are functions of single
+    /// elements. Gives the number of layers that ran.
     pub(super) fn forward_chain(&mut self, head: usize, followers: usize) -> Result<usize> {
         let Some((first, rest)) = self.layers[head..=head + followers].split_first_mut() else {
             return Ok(0);
@@ -52,7 +55,8 @@ impl<T: Real> Net<T> {
     }
 }
 
-/// Runs a layer and the followers that have a step; an error comes with its layer, counted from the first.
+/// Runs a layer and the followers that have a step; an error comes with its layer, counted from the
+/// first.
 fn run<T: Real>(
     first: &mut LayerNode<T>,
     rest: &mut [LayerNode<T>],
@@ -90,7 +94,8 @@ fn run<T: Real>(
     Ok(ran)
 }
 
-/// Runs as many layers backward, from the last one on, as go channel by channel; an error comes with its layer, counted from the last.
+/// Runs as many layers backward, from the last one on, as go channel by channel; an error comes
+/// with its layer, counted from the last.
 fn backward<T: Real>(layers: &mut [LayerNode<T>], blob: usize, blobs: &mut [Blob<T>]) -> Result<usize, (usize, Error)> {
     let at = |layer| move |e| (layer, e);
     let mut gradients = ChannelGradients::default();

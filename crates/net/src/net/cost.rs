@@ -4,7 +4,8 @@ use super::Net;
 use cortado_core::Real;
 use std::ops::Range;
 
-/// A pass with fewer products than this, about 50 microseconds, and that touches fewer elements, is short.
+/// A pass with fewer products than this, about 50 microseconds, and that touches fewer elements, is
+/// short.
 const SHORT_PRODUCTS: u64 = 4 << 20;
 const SHORT_LOOPS: usize = 1 << 16;
 

@@ -4,8 +4,8 @@ use cortado_core::event::Event;
 use cortado_core::{Context, Ctx, Error, Frame, Result};
 use cortado_proto::{LayerParameter, NetParameter, NetState, NetStateRule};
 
-/// The net with only those layers whose rules the net's own state meets; a net without a state is in the context's phase. `frame` gives the place of
-/// a layer, for errors.
+/// The net with only those layers whose rules the net's own state meets; a net without a state is
+/// in the context's phase. `frame` gives the place of a layer, for errors.
 pub(super) fn filter(net: &NetParameter, ctx: &Ctx, frame: impl Fn(&LayerParameter) -> Frame) -> Result<NetParameter> {
     let default = NetState {
         phase: Some(ctx.phase()),

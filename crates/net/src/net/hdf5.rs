@@ -1,8 +1,8 @@
-//! Weights in HDF5 files: a group `data` with a group for each layer, in which its parameters are called `0`, `1`, ...; with diffs, a group
-//! `diff` of the same kind beside it.
+//! Weights in HDF5 files: a group `data` with a group for each layer, in which its parameters are
+//! called `0`, `1`, ...; with diffs, a group `diff` of the same kind beside it.
 //!
-//! A slash in a layer's name makes nested groups. Names that would not come back from that are escaped (see [`group_of`]). A parameter that
-//! another layer owns is written there only.
+//! A slash in a layer's name makes nested groups. Names that would not come back from that are
+//! escaped (see [`group_of`]). A parameter that another layer owns is written there only.
 
 use super::Net;
 use cortado_core::{Blob, Context, Error, Frame, Real, Result, open_regular, write_whole};
@@ -31,7 +31,8 @@ impl<T: Real> Net<T> {
                 }
                 let group = tree.group(&format!("{part}/{name}")).map_err(broken)?;
                 for (i, blob) in node.layer.params().iter().enumerate() {
-                    // As in the original, the diffs of shared parameters are written with each of them.
+                    // As in the original, the diffs of shared parameters are written with each of
+                    // them.
                     if part == "diff" || self.owner_of(index, i).is_none() {
                         insert_blob(group, &i.to_string(), &part_of(blob, part == "diff")?)?;
                     }
@@ -41,7 +42,8 @@ impl<T: Real> Net<T> {
         Ok(tree)
     }
 
-    /// The weights in the file, as far as they fit this net. Those of another shape come without values, and are refused later for their shape.
+    /// The weights in the file, as far as they fit this net. Those of another shape come without
+    /// values, and are refused later for their shape.
     pub(super) fn read_hdf5(&self, root: &dyn Group) -> Result<NetParameter> {
         let top = root.groups().map_err(broken)?;
         let Some(data) = top.get("data") else {
@@ -184,8 +186,9 @@ fn datasets_of(groups: &Members<dyn Group>, path: &str) -> Result<Option<Members
     }
 }
 
-/// The path of a layer's group: its name, whose slashes nest. A name with a part that is empty, a dot, or (after the first) a number like the
-/// names of parameters is one group instead, with `%2F` for slashes and `%25` for percent signs; so is one that looks like that already.
+/// The path of a layer's group: its name, whose slashes nest. A name with a part that is empty, a
+/// dot, or (after the first) a number like the names of parameters is one group instead, with `%2F`
+/// for slashes and `%25` for percent signs; so is one that looks like that already.
 fn group_of(layer: &str) -> Cow<'_, str> {
     let unclear = |(index, part): (usize, &str)| {
         part.is_empty() || part == "." || part == ".." || (index > 0 && part.bytes().all(|byte| byte.is_ascii_digit()))

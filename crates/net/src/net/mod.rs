@@ -116,7 +116,8 @@ fn layer_frame(param: &LayerParameter) -> Frame {
     }
 }
 
-/// The net with only the layers that belong to its state, or, if it has none, to the phase of `ctx`: what [`Net::build_from`] begins with.
+/// The net with only the layers that belong to its state, or, if it has none, to the phase of
+/// `ctx`: what [`Net::build_from`] begins with.
 ///
 /// # Errors
 /// A layer with both include and exclude rules.
@@ -144,7 +145,8 @@ impl<T: Real> Net<T> {
         &self.ctx
     }
 
-    /// The names of the layers, in the order in which they run. Splits that the net inserted are among them.
+    /// The names of the layers, in the order in which they run. Splits that the net inserted are
+    /// among them.
     pub fn layer_names(&self) -> &[String] {
         &self.layer_names
     }
@@ -285,7 +287,8 @@ impl<T: Real> Net<T> {
         (0..self.learnable.len()).try_for_each(|index| self.learnable_blob(index).clear_diff())
     }
 
-    /// The first number that is not finite, in the order of the layers' tops, or else of their parameters: what it is, and where.
+    /// The first number that is not finite, in the order of the layers' tops, or else of their
+    /// parameters: what it is, and where.
     ///
     /// # Errors
     /// Memory in use.
@@ -330,7 +333,8 @@ impl<T: Real> Net<T> {
         Ok(states)
     }
 
-    /// Takes back what [`layer_states`](Self::layer_states) gave. Layers without a state stay as they are.
+    /// Takes back what [`layer_states`](Self::layer_states) gave. Layers without a state stay as
+    /// they are.
     ///
     /// # Errors
     /// A state that does not suit its layer.

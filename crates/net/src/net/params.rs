@@ -34,7 +34,8 @@ pub(super) struct NetParam {
 }
 
 impl<T: Real> Net<T> {
-    /// Takes in the parameters of the layer that is about to be added, whose index will be that of `self.layers.len()`.
+    /// Takes in the parameters of the layer that is about to be added, whose index will be that of
+    /// `self.layers.len()`.
     pub(super) fn add_params(&mut self, node: &mut LayerNode<T>, names: &mut Names) -> Result<()> {
         let count = node.layer.params().len();
         if node.param.param.len() > count {

@@ -32,7 +32,8 @@ pub(super) fn check_params<T: Real>(shapes: &[Shape], layer: &dyn Layer<T>) -> R
 }
 
 impl<T: Real> LayerNode<T> {
-    /// Notes the shapes that the layer ran with. Those of the parameters may only be changed by the layer itself.
+    /// Notes the shapes that the layer ran with. Those of the parameters may only be changed by the
+    /// layer itself.
     pub(super) fn note_shapes(&mut self, blobs: &[Blob<T>]) {
         let params = self.layer.params().iter().map(|param| param.shape());
         if !params.clone().eq(&self.param_shapes) {

@@ -1,5 +1,5 @@
-//! A Split layer for every blob with several readers, so that each reader has a diff of its own. The names are Caffe's: they stand in its
-//! caffemodels, and scripts use them.
+//! A Split layer for every blob with several readers, so that each reader has a diff of its own.
+//! The names are Caffe's: they stand in its caffemodels, and scripts use them.
 
 use super::layer_frame;
 use cortado_core::{Error, Frame, LayerKind, Registry, Result, Role};
@@ -54,7 +54,8 @@ impl Uses {
     }
 }
 
-/// Inserts the splits into a net, of which `whole` has also the layers that its rules leave out. `frame` gives the place of a layer, for errors.
+/// Inserts the splits into a net, of which `whole` has also the layers that its rules leave out.
+/// `frame` gives the place of a layer, for errors.
 pub(super) fn insert_splits(
     net: &mut NetParameter,
     whole: &NetParameter,
@@ -87,7 +88,8 @@ pub(super) fn insert_splits(
                     readers,
                 ));
                 if readers.loss_weight != 0.0 {
-                    // The first copy is the one that counts in the loss. A 0 stays behind, so that a loss does not count its top as well.
+                    // The first copy is the one that counts in the loss. A 0 stays behind, so that
+                    // a loss does not count its top as well.
                     readers.next += 1;
                     if let Some(weight) = layer.loss_weight.get_mut(j) {
                         *weight = 0.0;

@@ -1,4 +1,5 @@
-//! A layer taken out of its net: copies of it that run beside the net, on blobs of their own, with the same parameters.
+//! A layer taken out of its net: copies of it that run beside the net, on blobs of their own, with
+//! the same parameters.
 
 use super::{Net, layer_frame};
 use cortado_core::{Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Real, Result, Shape};
@@ -15,7 +16,8 @@ pub struct LayerTemplate<T: Real> {
     params: Vec<Blob<T>>,
 }
 
-/// A copy of a layer, with blobs of its own. The parameters are the net's, statistics apart, which it may change.
+/// A copy of a layer, with blobs of its own. The parameters are the net's, statistics apart, which
+/// it may change.
 pub struct LayerCopy<T: Real> {
     layer: Box<dyn Layer<T>>,
     ctx: Ctx,
@@ -39,7 +41,8 @@ impl<T: Real> Net<T> {
         self.debug_info || !self.hooks.is_empty()
     }
 
-    /// What it takes to make copies of a layer that run apart from this net, for its present shapes.
+    /// What it takes to make copies of a layer that run apart from this net, for its present
+    /// shapes.
     ///
     /// # Errors
     /// A layer that carries something from one run to the next, or memory in use.

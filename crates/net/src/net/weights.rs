@@ -60,8 +60,10 @@ impl<T: Real> LayerParams<T> {
 }
 
 impl<T: Real> Net<T> {
-    /// Builds a net as [`build_from`](Self::build_from) does and loads weights files, one over the other. What a caffemodel holds gets no first values
-    /// from fillers, which take longer than reading it; unless the random numbers are seeded, for then whatever is drawn later must be the same.
+    /// Builds a net as [`build_from`](Self::build_from) does and loads weights files, one over the
+    /// other. What a caffemodel holds gets no first values from fillers, which take longer than
+    /// reading it; unless the random numbers are seeded, for then whatever is drawn later must be
+    /// the same.
     ///
     /// # Errors
     /// Those of [`build`](Self::build) and [`load_weights`](Self::load_weights).
@@ -90,8 +92,9 @@ impl<T: Real> Net<T> {
     /// Loads the weights of a caffemodel, binary or HDF5.
     ///
     /// # Errors
-    /// A file that is missing or damaged, or weights that do not fit: all of them at once, and nothing is changed. A file that somebody writes over
-    /// while it is read; a part of the weights may be loaded then.
+    /// A file that is missing or damaged, or weights that do not fit: all of them at once, and
+    /// nothing is changed. A file that somebody writes over while it is read; a part of the weights
+    /// may be loaded then.
     pub fn load_weights(&mut self, path: &Path, options: &LoadOptions) -> Result<LoadReport> {
         self.load_source(path, read_source(path)?, options)
     }
@@ -127,7 +130,8 @@ impl<T: Real> Net<T> {
     /// Copies weights by layer name.
     ///
     /// # Errors
-    /// Weights that do not fit: all of them at once, and nothing is changed. With `strict`, also missing and superfluous ones.
+    /// Weights that do not fit: all of them at once, and nothing is changed. With `strict`, also
+    /// missing and superfluous ones.
     pub fn copy_trained_from(&mut self, source: &NetParameter, options: &LoadOptions) -> Result<LoadReport> {
         let report = self.compare(source);
         for layer in &report.ignored {
@@ -208,7 +212,8 @@ impl<T: Real> Net<T> {
         }
     }
 
-    /// Uses the parameters of `other` as its own, by layer name. Layers that this net does not have are ignored.
+    /// Uses the parameters of `other` as its own, by layer name. Layers that this net does not have
+    /// are ignored.
     ///
     /// # Errors
     /// Other numbers of parameters or other shapes; then nothing is shared.
@@ -216,7 +221,8 @@ impl<T: Real> Net<T> {
         self.share_params(&other.params_to_share())
     }
 
-    /// The parameters of all layers, for [`share_params`](Self::share_params) of another net: no one has to hold both nets at once.
+    /// The parameters of all layers, for [`share_params`](Self::share_params) of another net: no
+    /// one has to hold both nets at once.
     pub fn params_to_share(&self) -> SharedParams<T> {
         let layers = self.layers.iter().map(|node| LayerParams {
             name: node.name().into(),
@@ -226,7 +232,8 @@ impl<T: Real> Net<T> {
         SharedParams(layers.collect())
     }
 
-    /// Uses these parameters as its own, by layer name. Layers that this net does not have are ignored.
+    /// Uses these parameters as its own, by layer name. Layers that this net does not have are
+    /// ignored.
     ///
     /// # Errors
     /// Other numbers of parameters or other shapes; then nothing is shared.
@@ -263,14 +270,16 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    /// Gives up the memory of a layer's parameters, which are 0 from now on. Layers and nets that share them keep them.
+    /// Gives up the memory of a layer's parameters, which are 0 from now on. Layers and nets that
+    /// share them keep them.
     pub fn release_params(&mut self, layer: usize) {
         let params = self.layers[layer].layer.params_mut();
         params.iter_mut().for_each(Blob::release_data);
     }
 
-    /// The net as a message, with its weights and, if asked for, its diffs: what a caffemodel holds. Layers that share parameters hold them too,
-    /// because the original wants as many blobs in the file as the layer has.
+    /// The net as a message, with its weights and, if asked for, its diffs: what a caffemodel
+    /// holds. Layers that share parameters hold them too, because the original wants as many blobs
+    /// in the file as the layer has.
     ///
     /// # Errors
     /// Memory in use, or out of memory.

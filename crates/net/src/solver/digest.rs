@@ -1,5 +1,5 @@
-//! Digests (BLAKE3) that tie the two files of a snapshot together: a state holds that of the weights
-//! file it was saved with, and one of itself.
+//! Digests (BLAKE3) that tie the two files of a snapshot together: a state holds that of the
+//! weights file it was saved with, and one of itself.
 
 use cortado_core::{Error, Result};
 use cortado_proto::{SolverState, binary};

@@ -4,8 +4,8 @@
 //! Caffe's fields (iteration, history, name of the weights, `current_step`) and, in numbers that
 //! Caffe ignores, what an exact continuation needs: the main generator, the loss window, and the
 //! states of layers (a data layer's place in its database). A solverstate without these, written by
-//! Caffe, starts the data at record 0, as Caffe does. The digests of the weights file and of the state
-//! itself are checked before anything is taken back.
+//! Caffe, starts the data at record 0, as Caffe does. The digests of the weights file and of the
+//! state itself are checked before anything is taken back.
 
 use super::digest::{self, Digesting};
 use super::loss_window::LossWindow;
@@ -80,7 +80,8 @@ impl<T: Real> Solver<T> {
     /// are there, generator, loss window and layer states.
     ///
     /// # Errors
-    /// A file that is missing, damaged, or of another net or solver; weights that are not those of the state.
+    /// A file that is missing, damaged, or of another net or solver; weights that are not those of
+    /// the state.
     pub fn restore(&mut self, path: &Path) -> Result<()> {
         let frame = || Frame::File {
             what: "solver state",

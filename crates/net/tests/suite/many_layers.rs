@@ -8,8 +8,8 @@ use cortado_net::graph::Graph;
 
 const LAYERS: usize = 20_000;
 
-/// A net with an input of four numbers and then what `layer(i)` says for each i; `{x}` and `{y}` are
-/// the blobs before and after it.
+/// A net with an input of four numbers and then what `layer(i)` says for each i; `{x}` and `{y}`
+/// are the blobs before and after it.
 fn tower(phase: Phase, layer: impl Fn(usize) -> String) -> Net<f32> {
     let mut text =
         String::from("layer { name: 'in' type: 'Input' top: 'x0' input_param { shape { dim: 1 dim: 4 } } }\n");

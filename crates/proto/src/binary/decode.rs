@@ -11,7 +11,8 @@ use std::path::Path;
 
 /// From this number on, the fields of a layer are options that Caffes number differently.
 const FIRST_LAYER_OPTION: u32 = 100;
-/// An empty message takes three bytes in a file and kilobytes in memory. Messages may take so much memory, and so many times the size of the data.
+/// An empty message takes three bytes in a file and kilobytes in memory. Messages may take so much
+/// memory, and so many times the size of the data.
 const MEMORY: (usize, usize) = (256 << 20, 16);
 /// Longer numbers and bytes of blobs, in bytes, stay in their file until somebody wants them.
 const STORED: usize = 4096;
@@ -62,7 +63,8 @@ pub fn read_file<M: Message + Default>(path: &Path) -> Result<M> {
     })
 }
 
-/// What a file that begins like this is if it cannot be decoded, and does not look like a damaged one.
+/// What a file that begins like this is if it cannot be decoded, and does not look like a damaged
+/// one.
 fn other_kind(start: &[u8]) -> Option<&'static str> {
     // The start may end in the middle of a character.
     let is_utf8 = str::from_utf8(start).map_or_else(|error| error.error_len().is_none(), |_| true);
@@ -82,7 +84,8 @@ struct Decoder<'a> {
     path: Vec<(&'static str, Option<usize>)>,
     /// The bytes of memory that messages may still take.
     memory: usize,
-    /// Whether fields mean what the schema says: in messages of forks only, and where that is checked afterwards.
+    /// Whether fields mean what the schema says: in messages of forks only, and where that is
+    /// checked afterwards.
     trusting: bool,
 }
 
@@ -145,7 +148,8 @@ impl Decoder<'_> {
             return self.certain(raw, field, message, index);
         }
         let before = message.get(index).len();
-        // What came twice, or after one of the same number that was not understood, must stay in its order.
+        // What came twice, or after one of the same number that was not understood, must stay in
+        // its order.
         let follows =
             matches!(message.meta().unknown.last(), Some(UnknownField::Wire { number, .. }) if *number == raw.number);
         if follows || (before > 0 && field.label != Label::Repeated) {
@@ -281,7 +285,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// An error about the field that is being read, or, if `problem` begins with a dot, about one in it.
+    /// An error about the field that is being read, or, if `problem` begins with a dot, about one
+    /// in it.
     fn damaged(&self, offset: usize, problem: String) -> Error {
         let mut field = String::new();
         for (i, (name, index)) in self.path.iter().enumerate() {
@@ -313,8 +318,9 @@ impl Decoder<'_> {
     }
 }
 
-/// Whether a field means the same in every Caffe. The others are decoded only if that loses nothing: the options of layers, because Caffes give the
-/// same number to different ones, and whatever only forks have.
+/// Whether a field means the same in every Caffe. The others are decoded only if that loses
+/// nothing: the options of layers, because Caffes give the same number to different ones, and
+/// whatever only forks have.
 fn is_certain(desc: &MessageDesc, field: &FieldDesc) -> bool {
     is_everyones(field)
         && match desc.name {

@@ -1,4 +1,5 @@
-//! Writing: fields in number order, the unknown ones among them, and known repeated numbers packed where the schema says so.
+//! Writing: fields in number order, the unknown ones among them, and known repeated numbers packed
+//! where the schema says so.
 
 use super::source::Source;
 use super::wire::{push_varint, varint_len};

@@ -1,4 +1,5 @@
-//! The Rust types that fields have, seen through [`Field`]: an `Option` or a `Vec` of scalars or messages.
+//! The Rust types that fields have, seen through [`Field`]: an `Option` or a `Vec` of scalars or
+//! messages.
 
 use super::{Field, Message, Scalar};
 use crate::FileBytes;

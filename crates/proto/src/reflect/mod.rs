@@ -1,7 +1,8 @@
 //! Reflection: what the generic readers and writers know of a message.
 //!
-//! Every message has a static [`MessageDesc`]. Those that code names have a struct too, and two small matches from a field's index to the field; the
-//! others are [`DynamicMessage`]s. Text, binary and upgrades are written once over these.
+//! Every message has a static [`MessageDesc`]. Those that code names have a struct too, and two
+//! small matches from a field's index to the field; the others are [`DynamicMessage`]s. Text,
+//! binary and upgrades are written once over these.
 
 mod dynamic;
 mod field;
@@ -20,7 +21,8 @@ pub(crate) use field::{Item, no_message, no_scalar};
 pub struct Meta {
     /// Where the message began in the text that it was read from.
     pub pos: Option<Pos>,
-    /// The fields that have no place in a struct, because no code names the type of their messages. Reflection reads and writes them.
+    /// The fields that have no place in a struct, because no code names the type of their messages.
+    /// Reflection reads and writes them.
     pub dynamic: DynamicFields,
     /// What is not in the schema or could not be understood, in the order in which it was read.
     pub unknown: Vec<UnknownField>,
@@ -54,7 +56,8 @@ pub struct FieldDesc {
     pub kind: Kind,
     /// Whether a repeated number is written as one run of bytes.
     pub packed: bool,
-    /// The value of the getter when the field is not set, as it stands in the schema; empty if the schema says nothing.
+    /// The value of the getter when the field is not set, as it stands in the schema; empty if the
+    /// schema says nothing.
     pub default: &'static str,
     /// Where it comes from: `bvlc`, `cortado`, or the forks that have it.
     pub origin: &'static str,
@@ -201,10 +204,12 @@ pub trait Field {
         self.message_at(0)
     }
 
-    /// Adds a value to a repeated field, or sets a singular one. Gives false if the value is of another type.
+    /// Adds a value to a repeated field, or sets a singular one. Gives false if the value is of
+    /// another type.
     fn push(&mut self, value: Scalar) -> bool;
 
-    /// Adds an empty message to a repeated field, or gives that of a singular one, made if need be. `None` if the field holds no messages.
+    /// Adds an empty message to a repeated field, or gives that of a singular one, made if need be.
+    /// `None` if the field holds no messages.
     fn push_message(&mut self) -> Option<&mut dyn Message>;
 
     /// Drops all values but the first `len`.
@@ -240,8 +245,8 @@ pub trait Field {
 pub trait NumberField {
     /// Adds the numbers in `bytes`, a whole number of them.
     fn add(&mut self, bytes: &[u8]);
-    /// Adds the numbers at a place in a file, a whole number of them, to be read when they are wanted. Gives false if it has numbers in memory, which
-    /// they cannot follow.
+    /// Adds the numbers at a place in a file, a whole number of them, to be read when they are
+    /// wanted. Gives false if it has numbers in memory, which they cannot follow.
     fn add_stored(&mut self, file: &StableFile, range: Range<usize>) -> bool;
     /// The number of bytes of all numbers.
     fn byte_len(&self) -> usize;

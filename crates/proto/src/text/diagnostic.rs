@@ -53,7 +53,8 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// The line of `pos` and a caret line; tabs before the caret are kept, so that it stands right in every terminal.
+/// The line of `pos` and a caret line; tabs before the caret are kept, so that it stands right in
+/// every terminal.
 fn excerpt(source: &str, pos: Pos) -> String {
     let skip = |number: u32| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
     let line = source

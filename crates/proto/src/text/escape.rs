@@ -3,7 +3,8 @@
 /// A place in a string literal (an offset into its inside) and what is wrong there.
 pub(crate) type Slip = (usize, String);
 
-/// The bytes that the inside of a string literal (without its quotes) stands for: `\n`, `\"`, octal `\101`, hexadecimal `\x41`, `\u00e9`, `\U0001f600`.
+/// The bytes that the inside of a string literal (without its quotes) stands for: `\n`, `\"`, octal
+/// `\101`, hexadecimal `\x41`, `\u00e9`, `\U0001f600`.
 ///
 /// An unknown escape, as in a Windows path, stands for itself; the first one is given too.
 ///
@@ -90,7 +91,8 @@ fn digits(bytes: &[u8], radix: u32, most: usize) -> (u32, usize) {
     values.fold((0, 0), |(value, count), digit| (value * radix + digit, count + 1))
 }
 
-/// The character in exactly `width` hexadecimal digits (or in a surrogate pair of two `\u`), and the bytes it took.
+/// The character in exactly `width` hexadecimal digits (or in a surrogate pair of two `\u`), and
+/// the bytes it took.
 fn unicode(rest: &[u8], width: usize) -> Option<(char, usize)> {
     let code = |bytes| match digits(bytes, 16, width) {
         (value, count) if count == width => Some(value),
@@ -105,7 +107,8 @@ fn unicode(rest: &[u8], width: usize) -> Option<(char, usize)> {
     Some((char::from_u32(first)?, width))
 }
 
-/// `bytes` as the inside of a string literal: printable ASCII as it is, `\n \r \t \" \' \\`, all else as three octal digits.
+/// `bytes` as the inside of a string literal: printable ASCII as it is, `\n \r \t \" \' \\`, all
+/// else as three octal digits.
 pub(crate) fn escape(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len());
     for &byte in bytes {

@@ -284,7 +284,8 @@ fn mismatch(desc: &MessageDesc, known: &FieldDesc, value: &Value<'_>) -> Fault {
     Fault::new(value.pos, message)
 }
 
-/// The old form of layers. Forks' fields of it are read as those of the present form, to which it is upgraded.
+/// The old form of layers. Forks' fields of it are read as those of the present form, to which it
+/// is upgraded.
 const V1: &str = "V1LayerParameter";
 const NEW_FORM: &str = "; types in quotes belong to \"layer { }\"";
 const OLD_FORM: &str = "; types without quotes belong to the old form \"layers { }\"";

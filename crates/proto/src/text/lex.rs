@@ -132,7 +132,8 @@ impl<'a> Lexer<'a> {
     /// The next token.
     ///
     /// # Errors
-    /// An unterminated or badly escaped string, a malformed number, or a character that the format does not know.
+    /// An unterminated or badly escaped string, a malformed number, or a character that the format
+    /// does not know.
     pub(crate) fn next(&mut self) -> Result<Token<'a>, Fault> {
         self.skip_blanks_and_comments();
         let Some(first) = self.byte(0) else {

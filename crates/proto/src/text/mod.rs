@@ -1,7 +1,9 @@
-//! The text format of protobuf, as Caffe's prototxt files use it: [`parse`] reads, [`print`](print()) writes.
+//! The text format of protobuf, as Caffe's prototxt files use it: [`parse`] reads,
+//! [`print`](print()) writes.
 //!
-//! Reading goes in three steps: `lex` cuts the source into tokens, `tree` gives them the shape of fields, `fill` puts the
-//! fields into a typed message by name. The first fault in the order of the source is the one that is reported.
+//! Reading goes in three steps: `lex` cuts the source into tokens, `tree` gives them the shape of
+//! fields, `fill` puts the fields into a typed message by name. The first fault in the order of the
+//! source is the one that is reported.
 
 mod diagnostic;
 mod escape;
@@ -26,7 +28,8 @@ use fill::Filler;
 /// How to read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Whether a field name that is one slip away from a known one is kept with a warning too, and no error.
+    /// Whether a field name that is one slip away from a known one is kept with a warning too, and
+    /// no error.
     pub lenient: bool,
 }
 
@@ -79,8 +82,8 @@ impl<'a> Document<'a> {
 /// Reads `source` as a message of the type `M`. `file_name` is only named in errors and warnings.
 ///
 /// # Errors
-/// The first fault of the source: bad syntax, a value of the wrong type, a singular field given twice, or a field name that is
-/// one slip away from a known one (unless `options.lenient`).
+/// The first fault of the source: bad syntax, a value of the wrong type, a singular field given
+/// twice, or a field name that is one slip away from a known one (unless `options.lenient`).
 pub fn parse<M: Message + Default>(
     source: &str,
     file_name: &str,

@@ -1,6 +1,7 @@
 //! Near names, for "did you mean".
 
-/// The least number of single slips (insert, delete, replace a character, swap two neighbours) that turn `a` into `b`.
+/// The least number of single slips (insert, delete, replace a character, swap two neighbours) that
+/// turn `a` into `b`.
 fn slips(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut before: Vec<usize> = Vec::new();
@@ -26,7 +27,8 @@ pub(crate) fn one_slip(a: &str, b: &str) -> bool {
     a.chars().count().abs_diff(b.chars().count()) <= 1 && slips(a, b) == 1
 }
 
-/// Up to three of `known`, nearest to `name` first: those at most a third of its length away. Empty where none is near.
+/// Up to three of `known`, nearest to `name` first: those at most a third of its length away. Empty
+/// where none is near.
 pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     if name.len() > 100 {
         return Vec::new();

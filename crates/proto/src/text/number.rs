@@ -1,6 +1,7 @@
 //! Numbers as C reads and prints them.
 
-/// `value` in C's `%.{precision}g`: the shorter of fixed and exponent notation, without trailing zeros; `inf`, `-inf`, `nan`.
+/// `value` in C's `%.{precision}g`: the shorter of fixed and exponent notation, without trailing
+/// zeros; `inf`, `-inf`, `nan`.
 ///
 /// A precision of 0 counts as 1, as in C.
 pub fn format_g(value: f64, precision: usize) -> String {
@@ -36,7 +37,8 @@ pub fn float_g6(value: f64) -> String {
     format_g(value, 6)
 }
 
-/// A float as protobuf's text format prints it: 6 digits, or 9 where 6 do not read back equal and for denormals.
+/// A float as protobuf's text format prints it: 6 digits, or 9 where 6 do not read back equal and
+/// for denormals.
 pub fn print_float(value: f32) -> String {
     let short = format_g(f64::from(value), 6);
     let exact = value == 0.0 || !value.is_finite() || (value.is_normal() && short.parse() == Ok(value));
@@ -53,7 +55,8 @@ pub fn print_double(value: f64) -> String {
     }
 }
 
-/// The value of an integer token: decimal, `0x` hexadecimal, or octal after a leading 0. `None` where it exceeds 64 bits.
+/// The value of an integer token: decimal, `0x` hexadecimal, or octal after a leading 0. `None`
+/// where it exceeds 64 bits.
 pub(crate) fn parse_unsigned(token: &str) -> Option<u64> {
     if let Some(hex) = token.strip_prefix("0x").or_else(|| token.strip_prefix("0X")) {
         u64::from_str_radix(hex, 16).ok()

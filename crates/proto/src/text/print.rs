@@ -11,10 +11,12 @@ use crate::{TextUnknown, UnknownField};
 /// protobuf's.
 const MAX_GUESSES: usize = 10;
 
-/// `message` in the text format: one field a line, fields by number, messages indented by two spaces.
+/// `message` in the text format: one field a line, fields by number, messages indented by two
+/// spaces.
 ///
-/// Unknown fields follow the known ones: those of a text as they were read, those of a binary file under their numbers, in the
-/// shape that their bytes suggest. Where the values of a blob are still in a file that cannot be read, a comment says so.
+/// Unknown fields follow the known ones: those of a text as they were read, those of a binary file
+/// under their numbers, in the shape that their bytes suggest. Where the values of a blob are still
+/// in a file that cannot be read, a comment says so.
 pub fn print(message: &dyn Message) -> String {
     let mut printer = Printer::default();
     printer.message(message);
@@ -123,7 +125,8 @@ impl Printer {
         }
     }
 
-    /// `7: 1`, `7: 0x0000803f`, `7: "text"`, `7 { … }`: strings of bytes as messages so many levels deep.
+    /// `7: 1`, `7: 0x0000803f`, `7: "text"`, `7 { … }`: strings of bytes as messages so many levels
+    /// deep.
     fn wire(&mut self, fields: &[(u32, Wire<'_>)], guesses: usize) {
         for (number, field) in fields {
             let name = number.to_string();

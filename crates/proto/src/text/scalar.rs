@@ -1,9 +1,11 @@
-//! Values of the tree as numbers, truth values and strings; each takes exactly what C++'s text format takes.
+//! Values of the tree as numbers, truth values and strings; each takes exactly what C++'s text
+//! format takes.
 
 use super::number::{parse_double, parse_unsigned};
 use super::tree::ValueKind;
 
-/// A whole number from `least` to `most`. Decimal, hexadecimal or octal; no fraction, no exponent, no `f`.
+/// A whole number from `least` to `most`. Decimal, hexadecimal or octal; no fraction, no exponent,
+/// no `f`.
 pub(super) fn integer(value: &ValueKind<'_>, least: i64, most: u64) -> Option<i128> {
     let ValueKind::Integer { negative, digits } = value else {
         return None;

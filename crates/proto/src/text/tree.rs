@@ -1,7 +1,7 @@
 //! The grammar of the text format: a source becomes a tree of fields, without regard to any schema.
 //!
-//! The shape of the tree is all that is checked here. Names and types are checked when the tree is filled into a message
-//! (`super::fill`), which reports places through the positions kept here.
+//! The shape of the tree is all that is checked here. Names and types are checked when the tree is
+//! filled into a message (`super::fill`), which reports places through the positions kept here.
 
 use super::escape::{Slip, unescape};
 use super::lex::{Fault, Lexer, Token, TokenKind};
@@ -55,8 +55,8 @@ pub(crate) struct Tree<'a> {
     pub(crate) oddities: Vec<Fault>,
 }
 
-/// Reads `source` whole. On a fault the fields before it (and those of the messages that it cuts short) are kept, so that an
-/// earlier fault of another kind can be reported first.
+/// Reads `source` whole. On a fault the fields before it (and those of the messages that it cuts
+/// short) are kept, so that an earlier fault of another kind can be reported first.
 pub(crate) fn parse(source: &str) -> Tree<'_> {
     let mut parser = Parser::new(source);
     let mut fields = Vec::new();
@@ -201,7 +201,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads a value of the field `name`. A fault within a message or list still gives the part before it.
+    /// Reads a value of the field `name`. A fault within a message or list still gives the part
+    /// before it.
     fn value(&mut self, name: Token<'a>) -> (Option<Value<'a>>, Result<(), Fault>) {
         let (pos, start) = (self.ahead.pos, self.ahead.start);
         let (kind, result) = if self.ahead.is("{") || self.ahead.is("<") {

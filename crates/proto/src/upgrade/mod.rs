@@ -1,6 +1,7 @@
 //! Upgrades of old files to the current format.
 //!
-//! Caffe's format changed several times; each change came with a rewrite of what was read before, and so here:
+//! Caffe's format changed several times; each change came with a rewrite of what was read before,
+//! and so here:
 //!
 //! | step | file | what it turns into what |
 //! |---|---|---|
@@ -65,13 +66,16 @@ impl Notice {
     }
 }
 
-/// Brings `param`, read from `file_name`, to the current format. Blobs move along, so weights files upgrade as nets do.
+/// Brings `param`, read from `file_name`, to the current format. Blobs move along, so weights files
+/// upgrade as nets do.
 ///
-/// A notice of severity [`Severity::Error`] means that something could not be carried over; the rest was.
+/// A notice of severity [`Severity::Error`] means that something could not be carried over; the
+/// rest was.
 ///
 /// # Errors
-/// A net that has no single meaning: an unknown V0 layer type, a padding layer before a layer that cannot pad, `layer` beside
-/// `layers`, or fewer shapes than inputs. `param` is then left half-done.
+/// A net that has no single meaning: an unknown V0 layer type, a padding layer before a layer that
+/// cannot pad, `layer` beside `layers`, or fewer shapes than inputs. `param` is then left
+/// half-done.
 pub fn net(param: &mut NetParameter, file_name: &str) -> Result<Vec<Notice>> {
     let mut notices = Vec::new();
     if v0::needed(param) {

@@ -1,4 +1,5 @@
-//! Solvers: the numbered `solver_type` becomes the name `type`; old nets inside a solver are upgraded too.
+//! Solvers: the numbered `solver_type` becomes the name `type`; old nets inside a solver are
+//! upgraded too.
 
 use std::path::Path;
 
@@ -18,7 +19,8 @@ const TYPES: &[(SolverType, &str)] = &[
 /// Brings `param`, read from `file_name`, to the current format, with the nets that it contains.
 ///
 /// # Errors
-/// `solver_type` beside `type`, a `solver_type` that does not exist, and what [`super::net`] refuses.
+/// `solver_type` beside `type`, a `solver_type` that does not exist, and what [`super::net`]
+/// refuses.
 pub fn solver(param: &mut SolverParameter, file_name: &str) -> Result<Vec<Notice>> {
     let mut notices = Vec::new();
     if let Some(number) = param.solver_type {
@@ -58,8 +60,8 @@ pub fn solver(param: &mut SolverParameter, file_name: &str) -> Result<Vec<Notice
     Ok(notices)
 }
 
-/// Gives `param` the snapshot prefix that Caffe would: the path of the solver file without its extension where none is set, and
-/// that file's stem within the folder where the prefix names one.
+/// Gives `param` the snapshot prefix that Caffe would: the path of the solver file without its
+/// extension where none is set, and that file's stem within the folder where the prefix names one.
 pub fn snapshot_prefix(param: &mut SolverParameter, file: &Path) -> Option<Notice> {
     let (prefix, what) = match param.snapshot_prefix.as_deref() {
         None => (file.with_extension(""), "was not specified and is set to"),

@@ -43,7 +43,8 @@ pub(super) fn needed(param: &NetParameter) -> bool {
     param.layers.iter().any(|layer| layer.layer.is_some())
 }
 
-/// Upgrades every V0 layer of `param`; gives a notice for each field that its layer's type does not have.
+/// Upgrades every V0 layer of `param`; gives a notice for each field that its layer's type does not
+/// have.
 pub(super) fn upgrade(param: &mut NetParameter, file_name: &str) -> Result<Vec<Notice>> {
     merge_padding(param, file_name)?;
     let mut lost = Vec::new();
@@ -174,7 +175,8 @@ fn given<M: Default + PartialEq>(message: M) -> Option<Box<M>> {
     (message != M::default()).then(|| Box::new(message))
 }
 
-/// Moves the fields that the type `kind` has into its own message; what stays in `old` belongs to no such layer.
+/// Moves the fields that the type `kind` has into its own message; what stays in `old` belongs to
+/// no such layer.
 fn move_typed_fields(layer: &mut V1LayerParameter, kind: &str, old: &mut V0LayerParameter) {
     match kind {
         "conv" | "im2col" => layer.convolution_param = given(convolution(old)),

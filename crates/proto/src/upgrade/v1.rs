@@ -1,4 +1,5 @@
-//! V1 to the current format: `layers { type: CONVOLUTION … }` becomes `layer { type: "Convolution" … }`.
+//! V1 to the current format: `layers { type: CONVOLUTION … }` becomes
+//! `layer { type: "Convolution" … }`.
 
 use std::mem::take;
 
@@ -110,7 +111,8 @@ pub(super) fn upgrade_data_transformation(param: &mut NetParameter) {
     }
 }
 
-/// Turns every V1 layer of `param` into a present one; gives a notice for each part that has no place there.
+/// Turns every V1 layer of `param` into a present one; gives a notice for each part that has no
+/// place there.
 pub(super) fn upgrade(param: &mut NetParameter, file_name: &str) -> Result<Vec<Notice>> {
     if let Some(present) = param.layer.first() {
         let message = "Refusing to upgrade inconsistent NetParameter input; the definition includes both 'layer' and 'layers' \
@@ -173,7 +175,8 @@ fn upgrade_layer(mut old: V1LayerParameter, lost: &mut Vec<Notice>) -> LayerPara
     layer
 }
 
-/// Gives `layer` a field of a text that only the present form has, as forks' V1 files do. `None` if there is none of this name.
+/// Gives `layer` a field of a text that only the present form has, as forks' V1 files do. `None` if
+/// there is none of this name.
 fn adopt(unknown: &UnknownField, layer: &mut LayerParameter) -> Option<std::result::Result<(), String>> {
     let UnknownField::Text(text) = unknown else { return None };
     let index = LayerParameter::DESC
@@ -194,7 +197,8 @@ fn adopt(unknown: &UnknownField, layer: &mut LayerParameter) -> Option<std::resu
     )
 }
 
-/// The present name of a V1 type. A name that only a fork's V1 had stands among the unknown fields and is spelled as present ones are.
+/// The present name of a V1 type. A name that only a fork's V1 had stands among the unknown fields
+/// and is spelled as present ones are.
 fn layer_type(number: Option<LayerType>, unknown: &mut Vec<UnknownField>, lost: &mut Vec<Notice>) -> Option<String> {
     if let Some(number) = number {
         let known = TYPES.iter().find(|(known, _)| *known == number);

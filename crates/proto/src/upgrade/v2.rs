@@ -1,4 +1,5 @@
-//! Two changes within the current format: the input fields of a net, and the parameters of BatchNorm.
+//! Two changes within the current format: the input fields of a net, and the parameters of
+//! BatchNorm.
 
 use std::mem::take;
 
@@ -9,7 +10,8 @@ pub(super) fn input_needed(param: &NetParameter) -> bool {
     !param.input.is_empty()
 }
 
-/// Turns `input`, `input_shape` and `input_dim` into an Input layer, put first. Inputs without any shape are dropped, as in Caffe.
+/// Turns `input`, `input_shape` and `input_dim` into an Input layer, put first. Inputs without any
+/// shape are dropped, as in Caffe.
 pub(super) fn upgrade_input(param: &mut NetParameter, file_name: &str) -> Result<()> {
     let inputs = take(&mut param.input);
     let shapes = take(&mut param.input_shape);
@@ -59,7 +61,8 @@ pub(super) fn batch_norm_needed(param: &NetParameter) -> bool {
     param.layer.iter().any(declares_three)
 }
 
-/// Sets the learning rates and decays of BatchNorm layers to 0: their blobs are statistics, which the solver must not touch.
+/// Sets the learning rates and decays of BatchNorm layers to 0: their blobs are statistics, which
+/// the solver must not touch.
 pub(super) fn upgrade_batch_norm(param: &mut NetParameter) {
     for layer in param.layer.iter_mut().filter(|layer| declares_three(layer)) {
         for spec in &mut layer.param {

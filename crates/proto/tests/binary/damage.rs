@@ -1,4 +1,5 @@
-//! Damaged files: an error that says where, or what is left of the message; never a panic, a hang or memory without bound.
+//! Damaged files: an error that says where, or what is left of the message; never a panic, a hang
+//! or memory without bound.
 
 use crate::fill::{Numbers, places};
 use cortado_proto::{Error, NetParameter, SolverState, binary};
@@ -114,7 +115,8 @@ fn the_error_says_where() {
 
 #[test]
 fn depth_is_bounded() {
-    // NetParameter.layer.moe_param.gating_net is a NetParameter again; SolverParameter, groups and V1 layers nest too.
+    // NetParameter.layer.moe_param.gating_net is a NetParameter again; SolverParameter, groups and
+    // V1 layers nest too.
     let moe = NetParameter::default();
     let moe_number = {
         let layer = cortado_proto::LayerParameter::default();

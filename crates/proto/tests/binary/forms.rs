@@ -1,4 +1,5 @@
-//! The forms in which Caffes store the values of a blob, and layer options that mean different things in different Caffes.
+//! The forms in which Caffes store the values of a blob, and layer options that mean different
+//! things in different Caffes.
 
 use cortado_files::StableFile;
 use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, UnknownField, binary};
@@ -92,7 +93,8 @@ fn half_floats_of_nvidia_are_read() {
 
 #[test]
 fn other_uses_of_nvidias_numbers_are_kept() {
-    // The OpenCL fork has a shape in field 10 and packed data in 11 and 12; Vitis has floats in 10 and a number in 12.
+    // The OpenCL fork has a shape in field 10 and packed data in 11 and 12; Vitis has floats in 10
+    // and a number in 12.
     let opencl = [
         field(7, &[10, 1, 2]),
         field(10, &field(1, &[1])),
@@ -148,7 +150,8 @@ fn layer_options_of_other_caffes_are_kept_raw() {
 
 #[test]
 fn options_of_an_old_layer_may_be_a_strangers() {
-    // Field 33 of `V1LayerParameter` is `exclude`; DeconvNet's and SegNet's own numbers lie elsewhere, but their messages differ from BVLC's.
+    // Field 33 of `V1LayerParameter` is `exclude`; DeconvNet's and SegNet's own numbers lie
+    // elsewhere, but their messages differ from BVLC's.
     let old = [field(4, b"pool"), vec![5 << 3, 17], field(19, &[0xff, 0x01, 0x80])].concat();
     let bytes = field(2, &old);
     let net: NetParameter = binary::decode(&bytes).unwrap();

@@ -1,4 +1,5 @@
-//! The binary format: every message there and back, every form of blob values, damaged files, and files that Caffe wrote.
+//! The binary format: every message there and back, every form of blob values, damaged files, and
+//! files that Caffe wrote.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,5 @@
-//! Caffemodels that somebody writes over while they are read: the old numbers or the new ones, or an error that says so.
+//! Caffemodels that somebody writes over while they are read: the old numbers or the new ones, or
+//! an error that says so.
 
 use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary};
 use std::fs::{self, File};

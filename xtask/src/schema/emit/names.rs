@@ -44,7 +44,8 @@ pub(super) fn module(message: &str) -> String {
     snake(&message.replace('.', ""))
 }
 
-/// `Resize_mode` and `IOU_LOSS` become `ResizeMode` and `IouLoss`; names without underscores stay as they are.
+/// `Resize_mode` and `IOU_LOSS` become `ResizeMode` and `IouLoss`; names without underscores stay
+/// as they are.
 pub(super) fn type_name(name: &str) -> String {
     if !name.contains('_') {
         return name.into();

@@ -1,4 +1,5 @@
-//! The structs of the messages that code names, a row for each field, and the enumerations that these fields hold.
+//! The structs of the messages that code names, a row for each field, and the enumerations that
+//! these fields hold.
 
 use super::HEADER;
 use super::is_scalar;

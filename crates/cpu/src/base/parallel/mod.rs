@@ -72,8 +72,8 @@ pub(crate) fn threads() -> usize {
 }
 
 /// Runs `work(i)` for every `i` below `count`, on several threads if `cost` (in element visits) is
-/// worth it. It is inlined, but not what it calls: every loop of every kernel would be compiled with
-/// a copy of rayon.
+/// worth it. It is inlined, but not what it calls: every loop of every kernel would be compiled
+/// with a copy of rayon.
 #[inline]
 pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + Send) {
     each(count, cost, &work);

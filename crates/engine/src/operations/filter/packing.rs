@@ -30,7 +30,8 @@ pub(super) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Imag
     })
 }
 
-/// What `make` makes of the filters that read such images, after what is folded into them, with the net's threads.
+/// What `make` makes of the filters that read such images, after what is folded into them, with the
+/// net's threads.
 fn with_filters<R: Send>(
     net: &Net<f32>,
     filter: &Filter,

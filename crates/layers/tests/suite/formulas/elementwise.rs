@@ -1,4 +1,5 @@
-//! Layers that work on each element by itself, some with coefficients or with elements of other bottoms.
+//! Layers that work on each element by itself, some with coefficients or with elements of other
+//! bottoms.
 
 mod affine;
 mod corners;
@@ -18,7 +19,8 @@ pub(super) fn every_case(single: fn(&mut Draw), double: fn(&mut Draw)) {
     }
 }
 
-/// A multiple of `1 / parts` from `low` to `high`: exact in either element type, and now and then at a kink, or equal to another one.
+/// A multiple of `1 / parts` from `low` to `high`: exact in either element type, and now and then
+/// at a kink, or equal to another one.
 pub(super) fn fraction(draw: &mut Draw, low: i32, high: i32, parts: i32) -> f64 {
     let steps = draw.size(0, ((high - low) * parts) as usize);
     f64::from(low) + steps as f64 / f64::from(parts)

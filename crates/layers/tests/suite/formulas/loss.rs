@@ -28,7 +28,8 @@ fn run<T: Real>(name: &str, text: &str, bottoms: &[Bottom]) -> LayerTest<T> {
     test
 }
 
-/// Compares a loss and its gradients, for a loss weight of 1.5, with a reference that is given the values of the bottoms.
+/// Compares a loss and its gradients, for a loss weight of 1.5, with a reference that is given the
+/// values of the bottoms.
 fn check<T: Real>(name: &str, text: &str, bottoms: &[Bottom], reference: &dyn Fn(&[Vec<f64>]) -> Expected) {
     let mut test = run::<T>(name, text, bottoms);
     let shapes: Vec<&Vec<usize>> = bottoms.iter().map(|(shape, _)| shape).collect();
@@ -139,7 +140,8 @@ impl Sizes {
     }
 }
 
-/// A shape of two to four axes, one of them after the first with classes, the option that says which, and its number.
+/// A shape of two to four axes, one of them after the first with classes, the option that says
+/// which, and its number.
 fn shape_with_axis(draw: &mut Draw) -> (Vec<usize>, String, usize) {
     let axes = draw.size(2, 4);
     let mut shape = draw.shape(axes);

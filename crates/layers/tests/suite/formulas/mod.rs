@@ -1,4 +1,5 @@
-//! Every layer against a slow reference written from its formula, over random shapes and options, in both element types.
+//! Every layer against a slow reference written from its formula, over random shapes and options,
+//! in both element types.
 
 mod elementwise;
 mod loss;
@@ -44,7 +45,8 @@ impl Draw {
     }
 }
 
-/// The error allowed: f64 agrees with slow references to 1e-12, f32 to 1e-5, relative to the greatest magnitude.
+/// The error allowed: f64 agrees with slow references to 1e-12, f32 to 1e-5, relative to the
+/// greatest magnitude.
 fn tolerance<T: Real>() -> f64 {
     if T::NAME == "f64" { 1e-12 } else { 2e-5 }
 }

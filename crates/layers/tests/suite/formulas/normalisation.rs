@@ -77,7 +77,8 @@ fn mvn_normalises_planes_or_samples() {
     every_case(mvn::<f32>, mvn::<f64>);
 }
 
-/// y = x · s^−β with s = k + α/m · Σ x² over the places near each, where windows reach beyond the edges but count m elements.
+/// y = x · s^−β with s = k + α/m · Σ x² over the places near each, where windows reach beyond the
+/// edges but count m elements.
 fn lrn<T: Real>(draw: &mut Draw) {
     let mut pass = Pass::draw(&draw.shape(4), draw);
     pass.in_place = false;

@@ -14,7 +14,8 @@ fn product(matrix: &[f64], row: usize, x: &[f64]) -> f64 {
     (0..x.len()).map(|i| matrix[row * x.len() + i] * x[i]).sum()
 }
 
-/// What a layer computes from the inputs of one stream at one step, stream by stream, for one stream's states.
+/// What a layer computes from the inputs of one stream at one step, stream by stream, for one
+/// stream's states.
 struct Reference {
     lstm: bool,
     hidden: usize,
@@ -105,7 +106,8 @@ impl<T: Real> Compared<T> {
         }
     }
 
-    /// Gives the bottoms new values, for so many steps of so many streams. With other streams, the states begin anew.
+    /// Gives the bottoms new values, for so many steps of so many streams. With other streams, the
+    /// states begin anew.
     fn feed(&mut self, draw: &mut Draw, steps: usize, streams: usize) {
         let hidden = self.reference.hidden;
         let count = self.states.first().map_or(0, Vec::len);

@@ -41,7 +41,8 @@ fn with_ties(draw: &mut Draw, count: usize) -> Vec<f64> {
     (0..count).map(|_| draw.size(0, 3) as f64 - 1.0).collect()
 }
 
-/// The places of the `k` greatest: by taking the greatest, and of equal ones the last, again and again.
+/// The places of the `k` greatest: by taking the greatest, and of equal ones the last, again and
+/// again.
 fn greatest(values: &[f64], k: usize) -> Vec<usize> {
     let mut taken: Vec<usize> = Vec::new();
     for _ in 0..k {

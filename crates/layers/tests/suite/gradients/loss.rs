@@ -231,7 +231,8 @@ pub(super) const SPECIAL: &[Special] = &[
     ),
 ];
 
-/// Beyond the margin's reach the rule is a little less than the derivative: a difference of 1e-4 / (d + 1e-4), which no more than this allows for.
+/// Beyond the margin's reach the rule is a little less than the derivative: a difference of 1e-4 /
+/// (d + 1e-4), which no more than this allows for.
 #[test]
 fn the_gradient_of_a_contrastive_margin_is_nearly_right() {
     let check = GradientCheck {

@@ -36,7 +36,8 @@ fn bottoms(shapes: &[&[usize]]) -> Vec<Blob<f64>> {
         .collect()
 }
 
-/// Layers whose top elements are sums over much of the bottom: one combination of them says as much as each alone.
+/// Layers whose top elements are sums over much of the bottom: one combination of them says as much
+/// as each alone.
 fn objective(name: &str) -> Objective {
     match name {
         "Convolution" | "Deconvolution" | "LSTM" | "RNN" => Objective::Combination,

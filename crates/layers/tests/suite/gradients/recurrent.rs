@@ -7,7 +7,8 @@ use cortado_math::testing::{GradientCheck, LayerTest, Objective};
 
 pub(super) const CASES: &[Case] = &[];
 
-/// The marks of sequences, repeated as often as there is room: beginnings at the start, in the middle and at the end.
+/// The marks of sequences, repeated as often as there is room: beginnings at the start, in the
+/// middle and at the end.
 fn marks(dims: &[usize], pattern: &[f64]) -> Blob<f64> {
     let count = dims.iter().product();
     let values: Vec<f64> = pattern.iter().copied().cycle().take(count).collect();

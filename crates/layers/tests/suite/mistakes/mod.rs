@@ -1,4 +1,5 @@
-//! Parameters, bottoms and labels that make no sense: every one is an error that says what to change.
+//! Parameters, bottoms and labels that make no sense: every one is an error that says what to
+//! change.
 
 mod elementwise;
 mod loss;
@@ -11,7 +12,8 @@ use crate::{blob, kind, layer, parse, random};
 use cortado_core::{Ctx, Phase, Real, Registry, Rng};
 use cortado_math::testing::LayerTest;
 
-/// The cases of all families, of three lines each: type and shapes of the bottoms; options; message.
+/// The cases of all families, of three lines each: type and shapes of the bottoms; options;
+/// message.
 const CASES: [&str; 6] = [
     elementwise::CASES,
     loss::CASES,

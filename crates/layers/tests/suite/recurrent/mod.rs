@@ -140,7 +140,8 @@ fn only_the_gradients_asked_for_are_written() {
     assert_eq!(unit(&[false; 3]), [vec![9.0; 4], vec![9.0; 16]]);
 }
 
-/// Fills blobs of these shapes, one after the other, from the generator that a test's layer starts with.
+/// Fills blobs of these shapes, one after the other, from the generator that a test's layer starts
+/// with.
 fn fill(shapes: &[&[usize]], rng: &mut Rng) -> Vec<Vec<f64>> {
     let text = format!("recurrent_param {{ {FILLERS} }}");
     let param = crate::parse(&text);

@@ -104,7 +104,8 @@ impl Coefficients {
     }
 }
 
-/// A Scale, with γ from a second bottom or learned, with a bias or without; or a Bias, with β from a second bottom or learned.
+/// A Scale, with γ from a second bottom or learned, with a bias or without; or a Bias, with β from
+/// a second bottom or learned.
 fn affine<T: Real>(name: &str, draw: &mut Draw) {
     let axes = draw.size(1, 5);
     affine_of::<T>(name, &draw.shape(axes), draw);

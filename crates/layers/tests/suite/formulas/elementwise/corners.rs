@@ -1,4 +1,5 @@
-//! Kinks, infinities, values that are no numbers, blobs without elements, and passes in an unusual order.
+//! Kinks, infinities, values that are no numbers, blobs without elements, and passes in an unusual
+//! order.
 
 use super::*;
 

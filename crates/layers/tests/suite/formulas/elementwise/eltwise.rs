@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// The bottom that the maximum is from: of the first two the second if they are equal, and later ones only if they are greater.
+/// The bottom that the maximum is from: of the first two the second if they are equal, and later
+/// ones only if they are greater.
 fn winner(values: &[f64]) -> usize {
     let first = usize::from(values[1] >= values[0]);
     (2..values.len()).fold(first, |best, i| if values[i] > values[best] { i } else { best })

@@ -1,4 +1,5 @@
-//! Where the formula alone does not say what a loss does: no elements, kinks, impossible probabilities, files.
+//! Where the formula alone does not say what a loss does: no elements, kinks, impossible
+//! probabilities, files.
 
 use super::*;
 use crate::{kind, parse};

@@ -1,4 +1,5 @@
-//! Losses of places with classes along an axis: SoftmaxWithLoss, SigmoidCrossEntropyLoss, InfogainLoss, Accuracy.
+//! Losses of places with classes along an axis: SoftmaxWithLoss, SigmoidCrossEntropyLoss,
+//! InfogainLoss, Accuracy.
 
 use super::*;
 

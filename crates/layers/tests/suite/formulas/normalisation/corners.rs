@@ -1,4 +1,5 @@
-//! What the formulas leave open: shapes, edges, values that are no numbers, and blobs without elements.
+//! What the formulas leave open: shapes, edges, values that are no numbers, and blobs without
+//! elements.
 
 use super::*;
 

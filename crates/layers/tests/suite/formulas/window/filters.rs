@@ -56,7 +56,8 @@ impl Window {
         (long.clone(), axes.map(places).collect())
     }
 
-    /// Where element `k` of the kernel lies when the window is at place `p`; nothing in the padding.
+    /// Where element `k` of the kernel lies when the window is at place `p`; nothing in the
+    /// padding.
     fn tap(&self, long: &[usize], p: &[usize], k: &[usize]) -> Option<Vec<usize>> {
         (0..long.len())
             .map(|axis| {
@@ -67,7 +68,8 @@ impl Window {
     }
 }
 
-/// Runs a layer whose top is a sum of products of bottom and weights, and compares it and its gradients. `products` are the indices (x, w, y).
+/// Runs a layer whose top is a sum of products of bottom and weights, and compares it and its
+/// gradients. `products` are the indices (x, w, y).
 #[track_caller]
 fn check<T: Real>(draw: &mut Draw, name: &str, text: &str, shapes: [&[usize]; 3], products: &[(usize, usize, usize)]) {
     let [x_shape, w_shape, y_shape] = shapes;
