@@ -1,7 +1,7 @@
 //! The parsing of a command line.
 
 use crate::commands::{Command, TOOLS};
-use crate::flags::LogArgs;
+use crate::flags::{LimitArgs, LogArgs};
 use clap::Parser;
 
 /// Trains, tests and times the nets of Caffe.
@@ -10,6 +10,8 @@ use clap::Parser;
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) log: LogArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
     #[command(subcommand)]
     pub(crate) command: Command,
     /// Flags that have no effect in the command.

@@ -1,6 +1,7 @@
 //! Flags that several commands share.
 
 use clap::Args;
+use cortado_core::limit;
 use std::path::PathBuf;
 
 /// Where the log goes; the names and meanings are glog's.
@@ -35,6 +36,37 @@ pub(crate) struct LogArgs {
     /// Nothing less than 0 info, 1 warnings, 2 errors
     #[arg(long, global = true, value_name = "LEVEL", allow_negative_numbers = true)]
     pub(crate) minloglevel: Option<i32>,
+}
+
+/// Limits on what files and flags may ask for, lifted for this run.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    /// Pixels of one image, 268435456 by default
+    #[arg(long = "max-pixels", global = true, value_name = "N")]
+    max_pixels: Option<u64>,
+    /// Batches that a data layer makes ahead, 1024 by default
+    #[arg(long = "max-prefetch", global = true, value_name = "N")]
+    max_prefetch: Option<u64>,
+    /// Threads, 1024 by default
+    #[arg(long = "max-threads", global = true, value_name = "N")]
+    max_threads: Option<u64>,
+}
+
+impl LimitArgs {
+    /// Lifts the limits that were given.
+    pub(crate) fn lift(&self) {
+        let all = [
+            (&limit::PIXELS, self.max_pixels),
+            (&limit::PREFETCH, self.max_prefetch),
+            (&limit::THREADS, self.max_threads),
+        ];
+        for (limit, most) in all {
+            if let Some(most) = most {
+                limit.lift(most);
+            }
+        }
+    }
 }
 
 /// How to compute, and how to read files.

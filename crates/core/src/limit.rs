@@ -1,30 +1,42 @@
 //! Limits on what a file or a flag may ask for. Each is far beyond what is of use, so that whoever
-//! passes it has most likely made a slip; the environment lifts it.
+//! passes it has most likely made a slip. A flag of the programs or the environment lifts it, for
+//! the whole process: images are decoded in places that have no context.
 
-/// A limit, and the variable of the environment that lifts it.
-#[derive(Clone, Copy, Debug)]
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// A limit, and what lifts it.
+#[derive(Debug)]
 pub struct Limit {
-    most: usize,
+    most: u64,
+    flag: &'static str,
     variable: &'static str,
+    /// What the flag says; 0 without it.
+    lifted: AtomicU64,
 }
 
 /// The pixels of an image that is decoded or resized.
-pub const PIXELS: Limit = Limit {
-    most: 1 << 28,
-    variable: "CORTADO_MAX_PIXELS",
-};
+pub static PIXELS: Limit = Limit::new(1 << 28, "-max-pixels", "CORTADO_MAX_PIXELS");
 /// The batches that a data layer makes ahead.
-pub const PREFETCH: Limit = Limit {
-    most: 1024,
-    variable: "CORTADO_MAX_PREFETCH",
-};
+pub static PREFETCH: Limit = Limit::new(1024, "-max-prefetch", "CORTADO_MAX_PREFETCH");
 /// The threads of a pool.
-pub const THREADS: Limit = Limit {
-    most: 1024,
-    variable: "CORTADO_MAX_THREADS",
-};
+pub static THREADS: Limit = Limit::new(1024, "-max-threads", "CORTADO_MAX_THREADS");
 
 impl Limit {
+    const fn new(most: u64, flag: &'static str, variable: &'static str) -> Self {
+        Self {
+            most,
+            flag,
+            variable,
+            lifted: AtomicU64::new(0),
+        }
+    }
+
+    /// Lifts the limit for this process, whatever the environment says. One that is lower than the
+    /// limit itself changes nothing.
+    pub fn lift(&self, most: u64) {
+        self.lifted.store(most, Relaxed);
+    }
+
     /// Whether so many are allowed.
     ///
     /// # Errors
@@ -35,17 +47,19 @@ impl Limit {
 
     fn check_lifted(&self, wanted: u128, lifted: impl FnOnce() -> Option<String>) -> Result<(), String> {
         // What is below the limit need not be looked up.
-        let most = self.most as u128;
-        if wanted <= most {
+        if wanted <= self.most.into() {
             return Ok(());
         }
-        let most = lifted().and_then(|text| text.trim().parse().ok()).unwrap_or(most);
-        if wanted <= most {
+        let most = match self.lifted.load(Relaxed) {
+            0 => lifted().and_then(|text| text.trim().parse().ok()).unwrap_or(self.most),
+            most => most.max(self.most),
+        };
+        if wanted <= most.into() {
             return Ok(());
         }
         Err(format!(
-            "more than the limit of {most}; if that is meant, set {}={wanted} in the environment",
-            self.variable
+            "more than the limit of {most}; if that is meant, give {}={wanted}, or set {}={wanted} in the environment",
+            self.flag, self.variable
         ))
     }
 }
@@ -55,16 +69,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_environment_lifts_a_limit() {
-        let check = |wanted: u128, lifted: Option<&str>| PREFETCH.check_lifted(wanted, || lifted.map(String::from));
+    fn the_environment_or_a_flag_lifts_a_limit() {
+        let limit = Limit::new(1024, "-max-things", "CORTADO_MAX_THINGS");
+        let check = |wanted: u128, lifted: Option<&str>| limit.check_lifted(wanted, || lifted.map(String::from));
         assert_eq!(check(1024, None), Ok(()));
         assert_eq!(check(1024, Some("3")), Ok(()));
         assert_eq!(
             check(1025, None).unwrap_err(),
-            "more than the limit of 1024; if that is meant, set CORTADO_MAX_PREFETCH=1025 in the environment"
+            "more than the limit of 1024; if that is meant, give -max-things=1025, or set CORTADO_MAX_THINGS=1025 \
+             in the environment"
         );
         assert_eq!(check(1025, Some("1025")), Ok(()));
         assert!(check(1026, Some("1025")).unwrap_err().contains("limit of 1025;"));
         assert!(check(1025, Some("many")).unwrap_err().contains("limit of 1024;"));
+        limit.lift(3);
+        assert_eq!(check(1024, None), Ok(()));
+        assert!(check(1025, Some("1025")).unwrap_err().contains("limit of 1024;"));
+        limit.lift(2000);
+        assert_eq!(check(2000, Some("1")), Ok(()));
+        assert!(check(2001, None).unwrap_err().contains("limit of 2000;"));
     }
 }

@@ -114,6 +114,23 @@ impl BlobProto {
         }
     }
 
+    /// Reads all values into memory: whatever happens to the file, they can be copied from now on.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or was changed since it was opened; out of memory.
+    pub fn read_in(&mut self) -> Result<()> {
+        for floats in [&mut self.data, &mut self.diff] {
+            floats.read_in()?;
+        }
+        for doubles in [&mut self.double_data, &mut self.double_diff] {
+            doubles.read_in()?;
+        }
+        for raw in [&mut self.raw_data, &mut self.raw_diff].into_iter().flatten() {
+            raw.read_in().map_err(|e| Error::io(raw.path(), e))?;
+        }
+        Ok(())
+    }
+
     fn stored(&self, part: Part) -> Stored<'_> {
         let (floats, doubles, raw, raw_type) = match part {
             Part::Data => (&self.data, &self.double_data, &self.raw_data, self.raw_data_type),

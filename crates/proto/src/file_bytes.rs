@@ -53,6 +53,17 @@ impl FileBytes {
         }
     }
 
+    /// Reads all of them into memory, where nobody else changes them.
+    ///
+    /// # Errors
+    /// Those of [`read`](Self::read).
+    pub(crate) fn read_in(&mut self) -> io::Result<()> {
+        if let Cow::Owned(bytes) = self.read()? {
+            *self = bytes.into();
+        }
+        Ok(())
+    }
+
     /// Gives all of them to `take`: at once, or in pieces that are a multiple of 8 bytes long but
     /// for the last.
     pub(crate) fn in_pieces(&self, mut take: impl FnMut(&[u8])) -> io::Result<()> {

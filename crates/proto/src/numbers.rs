@@ -6,6 +6,7 @@ use crate::{Error, Result};
 use cortado_files::StableFile;
 use cortado_mem::{Pod, as_bytes, as_bytes_mut};
 use std::borrow::Cow;
+use std::collections::TryReserveError;
 use std::io;
 use std::ops::Range;
 
@@ -111,6 +112,22 @@ impl<T: FixedNumber> Numbers<T> {
         let mut values = vec![T::default(); self.len()];
         self.copy_to(&mut values)?;
         Ok(Cow::Owned(values))
+    }
+
+    /// Reads all of them into memory, where nobody else changes them.
+    ///
+    /// # Errors
+    /// As [`values`](Self::values), and out of memory.
+    pub(crate) fn read_in(&mut self) -> Result<()> {
+        if let Some(file) = &self.file {
+            let mut values = Vec::new();
+            let refused = |e: TryReserveError| Error::io(file.path(), e.into());
+            values.try_reserve_exact(self.len()).map_err(refused)?;
+            values.resize(self.len(), T::default()); // bounded by the room that there is now
+            self.copy_to(&mut values)?;
+            *self = values.into();
+        }
+        Ok(())
     }
 
     /// Copies them over `to`, as many as fit into both.

@@ -117,7 +117,7 @@ fn check_names_every_bad_record() {
 }
 
 #[test]
-fn check_says_that_records_are_missing_at_the_end() {
+fn check_and_info_say_that_records_are_missing_at_the_end() {
     let work = Work::empty();
     for backend in [Backend::Lmdb, Backend::Leveldb] {
         let name = backend.to_string();
@@ -132,6 +132,13 @@ fn check_says_that_records_are_missing_at_the_end() {
         let text = stdout(&output);
         assert!(text.starts_with(&format!("{name} is incomplete, ")), "{text}");
         assert!(text.ends_with(&format!("{name}: 0 of 1 records are bad\n")), "{text}");
+        let info = stdout(&work.run(&["data", "info", &name]));
+        assert!(
+            info.contains(&format!("warning: {name} is incomplete, because")),
+            "{info}"
+        );
+        let json = stdout(&work.run(&["data", "info", &name, "--json"]));
+        assert!(json.contains(&format!("{name} is incomplete, because")), "{json}");
     }
 }
 

@@ -100,14 +100,15 @@ fn limits_are_stated() -> Result<()> {
     let prefetch = r#"data_param { source: "db" backend: LMDB batch_size: 1 prefetch: 4294967295 }"#;
     assert_eq!(
         complaint(folder.path(), &data_layer::KIND, prefetch),
-        "data_param.prefetch: 4294967295 batches ahead are more than the limit of 1024; if that is meant, set \
-        CORTADO_MAX_PREFETCH=4294967295 in the environment"
+        "data_param.prefetch: 4294967295 batches ahead are more than the limit of 1024; if that is meant, give \
+        -max-prefetch=4294967295, or set CORTADO_MAX_PREFETCH=4294967295 in the environment"
     );
     let pixels = "image_data_param { source: \"list\" new_height: 2147483647 new_width: 2147483647 }";
     assert_eq!(
         complaint(folder.path(), &image_data::KIND, pixels),
         "image_data_param.new_height: it and new_width make 2147483647x2147483647 pixels, more than the limit of \
-        268435456; if that is meant, set CORTADO_MAX_PIXELS=4611686014132420609 in the environment"
+        268435456; if that is meant, give -max-pixels=4611686014132420609, or set \
+        CORTADO_MAX_PIXELS=4611686014132420609 in the environment"
     );
     let set = |resize, threads| {
         let set = Imageset {
@@ -128,13 +129,13 @@ fn limits_are_stated() -> Result<()> {
     };
     assert_eq!(
         set(Some((2_147_483_647, 1)), 1),
-        "resizing to 2147483647x1 pixels: that is more than the limit of 268435456; if that is meant, set \
-        CORTADO_MAX_PIXELS=2147483647 in the environment"
+        "resizing to 2147483647x1 pixels: that is more than the limit of 268435456; if that is meant, give \
+        -max-pixels=2147483647, or set CORTADO_MAX_PIXELS=2147483647 in the environment"
     );
     assert_eq!(
         set(None, 2_147_483_647),
-        "2147483647 threads are more than the limit of 1024; if that is meant, set CORTADO_MAX_THREADS=2147483647 in \
-        the environment"
+        "2147483647 threads are more than the limit of 1024; if that is meant, give -max-threads=2147483647, \
+        or set CORTADO_MAX_THREADS=2147483647 in the environment"
     );
     Ok(())
 }
@@ -155,8 +156,8 @@ fn pictures_have_a_limit() -> Result<()> {
     let error = decode(&file, Color::Bgr).unwrap_err().to_string();
     assert_eq!(
         error,
-        "the header says 20000x20000 pixels, more than the limit of 268435456; if that is meant, set \
-        CORTADO_MAX_PIXELS=400000000 in the environment"
+        "the header says 20000x20000 pixels, more than the limit of 268435456; if that is meant, give \
+        -max-pixels=400000000, or set CORTADO_MAX_PIXELS=400000000 in the environment"
     );
     let picture = Picture {
         height: 1,

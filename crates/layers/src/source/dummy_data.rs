@@ -8,7 +8,7 @@
 //! every forward pass.
 
 use crate::common::{build, check_times, filler_from_proto, shape_from_proto};
-use cortado_core::{Arity, Blob, Ctx, Error, Filler, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, ErrorKind, Filler, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_proto::{DummyDataParameter, LayerParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -82,6 +82,18 @@ fn shapes(options: &DummyDataParameter, tops: usize) -> Result<Vec<Shape>> {
         .collect()
 }
 
+/// What a top without memory says: the field, and how much it asks for.
+fn too_large<T: Real>(error: Error, blob: &Blob<T>) -> Error {
+    let ErrorKind::OutOfMemory { bytes } = *error.kind() else {
+        return error;
+    };
+    let (name, shape) = (blob.name(), blob.shape());
+    Error::param(
+        "dummy_data_param",
+        format!("\"{name}\" of shape {shape} would take {bytes} bytes, for which there is no memory; lower it"),
+    )
+}
+
 struct DummyData {
     shapes: Vec<Shape>,
     sources: Vec<Source>,
@@ -93,9 +105,8 @@ impl DummyData {
     }
 
     fn fill<T: Real>(&self, ctx: &Ctx, top: usize, blob: &Blob<T>) -> Result<()> {
-        self.source(top)
-            .filler
-            .fill(&mut blob.data_overwrite()?, blob.shape(), &mut ctx.rng())
+        let mut data = blob.data_overwrite().map_err(|error| too_large(error, blob))?;
+        self.source(top).filler.fill(&mut data, blob.shape(), &mut ctx.rng())
     }
 }
 

@@ -89,14 +89,27 @@ impl<T: Real> Net<T> {
         Ok(net)
     }
 
-    /// Loads the weights of a caffemodel, binary or HDF5.
+    /// Loads the weights of a caffemodel, binary or HDF5: all of them or none.
     ///
     /// # Errors
-    /// A file that is missing or damaged, or weights that do not fit: all of them at once, and
-    /// nothing is changed. A file that somebody writes over while it is read; a part of the weights
-    /// may be loaded then.
+    /// A file that is missing or damaged, or that somebody writes over while it is read; weights
+    /// that do not fit: all of them at once. Nothing is changed then.
     pub fn load_weights(&mut self, path: &Path, options: &LoadOptions) -> Result<LoadReport> {
-        self.load_source(path, read_source(path)?, options)
+        let mut source = read_source(path)?;
+        if let Some(source) = &mut source {
+            self.read_in(source)?;
+        }
+        self.load_source(path, source, options)
+    }
+
+    /// Reads what this net would copy into memory, so that copying it cannot fail half way.
+    fn read_in(&self, source: &mut NetParameter) -> Result<()> {
+        let own = self.layer_indices();
+        let wanted = source.layer.iter_mut().filter(|layer| own.contains_key(layer.name()));
+        for blob in wanted.flat_map(|layer| &mut layer.blobs) {
+            blob.read_in()?;
+        }
+        Ok(())
     }
 
     fn load_source(&mut self, path: &Path, source: Option<NetParameter>, options: &LoadOptions) -> Result<LoadReport> {

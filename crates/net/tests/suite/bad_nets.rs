@@ -178,7 +178,7 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         "layer { name: 'a' type: 'DummyData' top: 'a' dummy_data_param { shape { dim: 4294967296 dim: 1048576 } } }",
-        "2:1 › layer \"a\" (DummyData): out of memory: 18014398509481984 bytes were refused",
+        "2:1 › layer \"a\" (DummyData): dummy_data_param: \"a\" of shape 4294967296 1048576 (4503599627370496) would take 18014398509481984 bytes, for which there is no memory; lower it",
     ),
     (
         "\n\n  layer { name: 'a' type: 'InnerProduct' bottom: 'x' top: 'a' }",

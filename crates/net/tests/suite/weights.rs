@@ -4,6 +4,7 @@ use crate::{build, listening, parse, registry};
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_net::{LoadOptions, LoadReport, Net};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter, binary};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -238,6 +239,47 @@ fn files_are_named_in_errors() {
     );
     std::fs::write(&path, binary::encode(&net.to_proto(false).expect("nobody holds them"))).expect("there is room");
     net.load_weights(&path, &STRICT).expect("they fit");
+}
+
+#[test]
+fn weights_of_a_file_that_is_written_over_meanwhile_are_loaded_whole_or_not_at_all() {
+    const ROUNDS: usize = 12;
+    let wide = "layer { name: 'in' type: 'Input' top: 'in' input_param { shape { dim: 1 dim: 400 } } }
+        layer { name: 'a' type: 'InnerProduct' bottom: 'in' top: 'a' inner_product_param { num_output: 400 } }
+        layer { name: 'b' type: 'InnerProduct' bottom: 'a' top: 'b' inner_product_param { num_output: 400 } }";
+    let mut net: Net<f32> = build(wide, Phase::TEST);
+    let blobs = |value| vec![blob(&[400, 400], &[value; 400 * 400]), blob(&[400], &[value; 400])];
+    let version = |value| binary::encode(&source(vec![("a", blobs(value)), ("b", blobs(value))]));
+    let file = tempfile::NamedTempFile::new().expect("there is room");
+    std::fs::write(file.path(), version(0.0)).expect("there is room");
+    net.load_weights(file.path(), &STRICT).expect("nobody writes");
+    let round_begins = std::sync::Barrier::new(2);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            for round in 1..=ROUNDS {
+                round_begins.wait();
+                // In place, so that only the time of modification changes.
+                let mut writer = std::fs::File::options()
+                    .write(true)
+                    .open(file.path())
+                    .expect("it is there");
+                writer.write_all(&version(round as f32)).expect("there is room");
+            }
+        });
+        for _ in 0..ROUNDS {
+            let before = weights(&net);
+            round_begins.wait();
+            let loaded = net.load_weights(file.path(), &STRICT);
+            let now = weights(&net);
+            match loaded {
+                Ok(_) => assert!(
+                    now.iter().flatten().all(|value| *value == now[0][0]),
+                    "two versions at once"
+                ),
+                Err(_) => assert!(now == before, "some of it was loaded"),
+            }
+        }
+    });
 }
 
 /// Builds a net with the weights of the file and says whether any random numbers were drawn.

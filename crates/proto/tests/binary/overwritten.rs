@@ -5,13 +5,14 @@ use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::sync::Barrier;
 
 /// So many numbers are in each blob: many times what is read at a time.
 const COUNT: usize = 300_000;
 /// So many blobs are in the file.
 const BLOBS: usize = 4;
+/// So often the file is written over.
+const ROUNDS: usize = 20;
 
 /// A caffemodel whose weights are all `value`.
 fn model(value: f32) -> Vec<u8> {
@@ -76,51 +77,66 @@ fn a_file_that_is_written_over_between_two_reads_is_an_error() {
 }
 
 #[test]
+fn what_was_read_in_outlives_its_file() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), model(1.0)).unwrap();
+    let mut net: NetParameter = binary::read_file(file.path()).unwrap();
+    let [first, second, ..] = &mut net.layer[0].blobs[..] else {
+        unreachable!()
+    };
+    first.read_in().unwrap();
+    fs::write(file.path(), model(2.0)).unwrap();
+    let mut values = vec![0f32; COUNT];
+    first.copy_to(Part::Data, &mut values).unwrap();
+    assert_eq!(values, vec![1.0; COUNT]);
+    let error = second.read_in().unwrap_err().to_string();
+    assert!(error.contains("was changed while it was being read"), "{error}");
+}
+
+#[test]
 fn whoever_loads_meanwhile_gets_one_version_or_an_error() {
+    const READERS: usize = 3;
     let file = tempfile::NamedTempFile::new().unwrap();
     let (path, versions) = (file.path(), [model(0.0), model(1.0)]);
     fs::write(path, &versions[0]).unwrap();
-    let done = AtomicBool::new(false);
+    // All begin a round together: each reader loads twice while the file is written over once.
+    let round_begins = Barrier::new(READERS + 1);
     std::thread::scope(|scope| {
-        scope.spawn(|| {
-            for round in 1.. {
-                if done.load(Relaxed) {
-                    break;
+        for _ in 0..READERS {
+            scope.spawn(|| {
+                for _ in 0..ROUNDS {
+                    round_begins.wait();
+                    check(load(path));
+                    check(load(path));
                 }
-                let truncate = round % 3 > 0;
-                let mut writer = File::options().write(true).truncate(truncate).open(path).unwrap();
-                for piece in versions[round % 2].chunks(1 << 18) {
-                    writer.write_all(piece).unwrap();
-                }
-                std::thread::sleep(Duration::from_millis([0, 3, 25, 40][round / 2 % 4]));
+            });
+        }
+        for round in 0..ROUNDS {
+            round_begins.wait();
+            let truncate = round % 3 > 0;
+            let mut writer = File::options().write(true).truncate(truncate).open(path).unwrap();
+            for piece in versions[round % 2].chunks(1 << 18) {
+                writer.write_all(piece).unwrap();
             }
-        });
-        let readers: Vec<_> = (0..3)
-            .map(|_| scope.spawn(|| read_for(path, Duration::from_secs(2))))
-            .collect();
-        readers.into_iter().for_each(|reader| reader.join().unwrap());
-        done.store(true, Relaxed);
+        }
     });
 }
 
-fn read_for(path: &Path, time: Duration) {
-    let begun = Instant::now();
-    while begun.elapsed() < time {
-        match load(path) {
-            Ok(values) => {
-                assert!(values[0] == 0.0 || values[0] == 1.0);
-                assert!(values.iter().all(|value| *value == values[0]), "two versions at once");
-            }
-            Err(error) => {
-                let known = [
-                    "was changed while it was being read",
-                    "somebody is writing it at this moment",
-                    // Cut short, and not written to again for a while.
-                    "is empty",
-                    "is damaged",
-                ];
-                assert!(known.iter().any(|known| error.contains(known)), "{error}");
-            }
+fn check(loaded: Result<Vec<f32>, String>) {
+    match loaded {
+        Ok(values) => {
+            assert!(values[0] == 0.0 || values[0] == 1.0);
+            assert!(values.iter().all(|value| *value == values[0]), "two versions at once");
+        }
+        Err(error) => {
+            let known = [
+                "was changed while it was being read",
+                "somebody is writing it at this moment",
+                // Cut short, and not written to again for a while.
+                "is empty",
+                "is damaged",
+            ];
+            assert!(known.iter().any(|known| error.contains(known)), "{error}");
         }
     }
 }

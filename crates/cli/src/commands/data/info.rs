@@ -2,6 +2,7 @@
 
 use super::{scan, shown};
 use anyhow::{Result, bail};
+use cortado_data::db;
 use cortado_data::inspect::{self, Summary};
 use serde_json::json;
 use std::io::Write;
@@ -65,7 +66,7 @@ fn as_json(args: &InfoArgs, summary: &Summary, backend: &str, bytes: u64) -> ser
         "channel_means": summary.means,
         "first_key": shown(&summary.first_key),
         "last_key": shown(&summary.last_key),
-        "warnings": warnings(summary),
+        "warnings": warnings(args, summary),
     })
 }
 
@@ -106,7 +107,11 @@ fn as_text(args: &InfoArgs, summary: &Summary, backend: &str, bytes: u64) -> Str
         lines.push(format!("means     {}", means.join(", ")));
     }
     lines.extend(histogram(summary));
-    lines.extend(warnings(summary).iter().map(|warning| format!("warning: {warning}")));
+    lines.extend(
+        warnings(args, summary)
+            .iter()
+            .map(|warning| format!("warning: {warning}")),
+    );
     lines.join("\n") + "\n"
 }
 
@@ -125,8 +130,8 @@ fn histogram(summary: &Summary) -> Vec<String> {
     lines
 }
 
-fn warnings(summary: &Summary) -> Vec<String> {
-    let mut warnings = Vec::new();
+fn warnings(args: &InfoArgs, summary: &Summary) -> Vec<String> {
+    let mut warnings = Vec::from_iter(db::incomplete(&args.db));
     if summary.records == 0 && summary.broken_off.is_none() {
         warnings.push("the database is empty".to_string());
     }
