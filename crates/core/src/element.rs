@@ -1,34 +1,40 @@
 //! The element types of a blob.
 
-use cortado_mem::Pod;
+use cortado_mem::{Bool, Pod};
 use cortado_ops::Float;
 use cortado_proto::{Doubles, Floats};
 
 mod sealed {
     pub trait Sealed {}
-    impl Sealed for f32 {}
-    impl Sealed for f64 {}
-    impl Sealed for i32 {}
-    impl Sealed for u32 {}
 }
 
-/// What a blob can hold: `f32`, `f64`, `i32` and `u32`.
+/// What a blob can hold: the numbers that layers compute with, what they count with (`i32`, `u32`),
+/// and what tensors of Caffe2 hold besides.
 pub trait Element: Pod + PartialEq + PartialOrd + std::fmt::Display + sealed::Sealed {
     /// The name of the type, as in messages.
     const NAME: &'static str;
 }
 
-impl Element for f32 {
-    const NAME: &'static str = "f32";
+macro_rules! elements {
+    ($($element:ty => $name:literal),* $(,)?) => {$(
+        impl sealed::Sealed for $element {}
+        impl Element for $element {
+            const NAME: &'static str = $name;
+        }
+    )*};
 }
-impl Element for f64 {
-    const NAME: &'static str = "f64";
-}
-impl Element for i32 {
-    const NAME: &'static str = "i32";
-}
-impl Element for u32 {
-    const NAME: &'static str = "u32";
+elements! {
+    f32 => "f32",
+    f64 => "f64",
+    half::f16 => "f16",
+    Bool => "bool",
+    i8 => "i8",
+    i16 => "i16",
+    i32 => "i32",
+    i64 => "i64",
+    u8 => "u8",
+    u16 => "u16",
+    u32 => "u32",
 }
 
 /// The elements that layers compute with: `f32` and `f64`.

@@ -44,6 +44,20 @@ pub enum ErrorKind {
         /// The registered types most like it, the nearest first.
         nearest: Vec<String>,
     },
+    /// An operator type of Caffe2 that is not registered.
+    UnknownOperator {
+        /// The type that was asked for.
+        type_name: String,
+        /// The registered types most like it, the nearest first.
+        nearest: Vec<String>,
+    },
+    /// A blob of Caffe2 that holds something else than its user expects.
+    WrongType {
+        /// The type in the blob.
+        contains: String,
+        /// The type that the caller wants.
+        expects: String,
+    },
     /// Memory that another blob holds at the moment.
     BlobBusy {
         /// The blob that wanted it.
@@ -137,6 +151,17 @@ pub enum Frame {
     },
     /// The solver's iteration.
     Iteration(u64),
+    /// The operator of Caffe2 being built or run.
+    Operator {
+        /// Its type.
+        type_name: String,
+        /// Its first output, or its name if it has none.
+        output: String,
+        /// Its place in its net, from 0.
+        position: Option<usize>,
+    },
+    /// The net of Caffe2 being built or run.
+    Net(String),
 }
 
 /// What went wrong, and where.
@@ -263,6 +288,18 @@ impl fmt::Display for Frame {
             Self::File { what, path, pos: None } => write!(f, "{what} {}", path.display()),
             Self::Layer { name, type_name } => write!(f, "layer \"{}\" ({})", Plain(name), Plain(type_name)),
             Self::Iteration(iteration) => write!(f, "iteration {iteration}"),
+            Self::Operator {
+                type_name,
+                output,
+                position,
+            } => {
+                f.write_str("operator ")?;
+                if let Some(position) = position {
+                    write!(f, "{position} ")?;
+                }
+                write!(f, "{} \"{}\"", Plain(type_name), Plain(output))
+            }
+            Self::Net(name) => write!(f, "net \"{}\"", Plain(name)),
         }
     }
 }
@@ -282,6 +319,17 @@ impl fmt::Display for ErrorKind {
                     None => write!(f, " (`caffe layers` lists all)"),
                 }
             }
+            Self::UnknownOperator { type_name, nearest } => {
+                write!(f, "unknown operator \"{}\"", Plain(type_name))?;
+                match nearest.first() {
+                    Some(name) => write!(f, ", nearest is \"{name}\" (`cortado caffe2 ops` lists all)"),
+                    None => write!(f, " (`cortado caffe2 ops` lists all)"),
+                }
+            }
+            Self::WrongType { contains, expects } => write!(
+                f,
+                "wrong type for the Blob instance. Blob contains {contains} while caller expects {expects}"
+            ),
             Self::BlobBusy { wanted_by, held_by } => {
                 write!(
                     f,

@@ -27,7 +27,7 @@ mod synced_mem;
 pub mod testing;
 
 pub use blob::Blob;
-pub use cortado_mem::{HostBuf, HostView};
+pub use cortado_mem::{Bool, HostBuf, HostView};
 pub use cortado_proto::Phase;
 pub use ctx::{Ctx, find_file};
 pub use element::{Element, Real};

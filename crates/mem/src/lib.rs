@@ -8,4 +8,4 @@ mod host_buf;
 mod pod;
 
 pub use host_buf::{ALIGNMENT, HostBuf, HostView, OutOfMemory};
-pub use pod::{Pod, as_bytes, as_bytes_mut};
+pub use pod::{Bool, Pod, as_bytes, as_bytes_mut};

@@ -1,6 +1,6 @@
 //! Plain numeric element types, and their view as bytes.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 /// A numeric type that any bit pattern is a value of and that has no padding, so it can be
 /// zero-filled and seen as bytes.
@@ -10,16 +10,58 @@ use std::fmt::Debug;
 /// no drop glue.
 pub unsafe trait Pod: Copy + Default + Debug + Send + Sync + 'static {}
 
-// SAFETY: primitive numbers have no padding and no invalid bit patterns.
-unsafe impl Pod for u8 {}
-// SAFETY: as above.
-unsafe impl Pod for i32 {}
-// SAFETY: as above.
-unsafe impl Pod for u32 {}
-// SAFETY: as above.
-unsafe impl Pod for f32 {}
-// SAFETY: as above.
-unsafe impl Pod for f64 {}
+macro_rules! pod {
+    ($($number:ty),* $(,)?) => {$(
+        // SAFETY: numbers have no padding and no invalid bit patterns.
+        unsafe impl Pod for $number {}
+    )*};
+}
+pod!(u8, i8, u16, i16, u32, i32, i64, half::f16, f32, f64);
+
+/// A truth value of one byte: false is 0, everything else is true.
+#[derive(Clone, Copy, Default)]
+#[repr(transparent)]
+pub struct Bool(u8);
+
+// SAFETY: it is a `u8`, of which every bit pattern has a meaning.
+unsafe impl Pod for Bool {}
+
+impl Bool {
+    /// What it says.
+    pub fn get(self) -> bool {
+        self.0 != 0
+    }
+}
+
+impl From<bool> for Bool {
+    fn from(value: bool) -> Self {
+        Self(value.into())
+    }
+}
+
+impl PartialEq for Bool {
+    fn eq(&self, other: &Self) -> bool {
+        self.get() == other.get()
+    }
+}
+
+impl PartialOrd for Bool {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        self.get().partial_cmp(&other.get())
+    }
+}
+
+impl fmt::Display for Bool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.get(), f)
+    }
+}
+
+impl Debug for Bool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Debug::fmt(&self.get(), f)
+    }
+}
 
 /// The bytes of a slice, in the machine's own byte order.
 pub fn as_bytes<T: Pod>(values: &[T]) -> &[u8] {
@@ -36,6 +78,15 @@ pub fn as_bytes_mut<T: Pod>(values: &mut [T]) -> &mut [u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_byte_but_0_is_true() {
+        let mut values = [Bool::from(true), Bool::from(false), Bool::default()];
+        assert_eq!(as_bytes(&values), [1, 0, 0]);
+        as_bytes_mut(&mut values)[1] = 200;
+        assert_eq!(format!("{values:?} {}", values[1]), "[true, true, false] true");
+        assert!(values[1] == values[0] && values[2] < values[1]);
+    }
 
     #[test]
     fn bytes_and_back() {

@@ -4,6 +4,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | the root | a struct for every message that code names, of BVLC Caffe and its forks; [`DynamicMessage`] for the others |
+//! | [`caffe2`] | a struct for every message of Caffe2 |
 //! | [`reflect`] | what the readers and writers know of messages |
 //! | [`text`] | prototxt, in and out |
 //! | [`binary`] | caffemodel and solverstate, in and out |
@@ -12,6 +13,8 @@
 
 pub mod binary;
 mod blob;
+/// The messages of Caffe2: those that Caffe has under the same name are others.
+pub mod caffe2;
 mod datum;
 mod error;
 mod file_bytes;

@@ -19,9 +19,19 @@ const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
 /// they must not take.
 const LATE_FORKS: [&str; 2] = ["jacinto-0.17", "jacinto-0.16"];
 
-/// The generated files, relative to the root, and their texts.
+/// Where the tables are, relative to the root.
+const TABLES: &str = "crates/proto/schema";
+
+/// The generated files, relative to the root, and their texts: those of Caffe, and those of Caffe2,
+/// whose messages of the same names are others.
 pub(crate) fn generate(root: &Path) -> Result<Vec<(PathBuf, String)>> {
-    let schema = Path::new("crates/proto/schema");
+    let mut files = caffe(root)?;
+    files.extend(caffe2(root)?);
+    Ok(files)
+}
+
+fn caffe(root: &Path) -> Result<Vec<(PathBuf, String)>> {
+    let schema = Path::new(TABLES);
     let mut forks: Vec<String> = Vec::new();
     for entry in fs::read_dir(root.join(schema).join("forks"))? {
         let name = entry?.file_name().to_string_lossy().into_owned();
@@ -48,14 +58,23 @@ pub(crate) fn generate(root: &Path) -> Result<Vec<(PathBuf, String)>> {
     let structs = fs::read_to_string(root.join(schema).join("structs.txt"))?;
     let structs = structs.lines().filter(|line| !line.starts_with('#')).map(String::from);
     let union = union::merge(&tables, structs.collect(), &mut moved)?;
-    let generated = Path::new("crates/proto/src/generated");
     let mut files = vec![(moved_path, moved.print())];
-    files.extend(
-        emit::files(&union)
-            .into_iter()
-            .map(|(name, text)| (generated.join(name), text)),
-    );
+    files.extend(emitted("generated", &union));
     Ok(files)
+}
+
+/// Every message of Caffe2 has a struct.
+fn caffe2(root: &Path) -> Result<Vec<(PathBuf, String)>> {
+    let table = read_table(&root.join(TABLES), "caffe2")?;
+    let structs = table.messages.iter().map(|message| message.name.clone()).collect();
+    let schema = union::merge(&[table], structs, &mut moved::Moved::parse("")?)?;
+    Ok(emitted("caffe2", &schema).collect())
+}
+
+fn emitted(module: &str, schema: &union::Schema) -> impl Iterator<Item = (PathBuf, String)> {
+    let folder = Path::new("crates/proto/src").join(module);
+    let texts = emit::files(schema).into_iter();
+    texts.map(move |(name, text)| (folder.join(name), text))
 }
 
 fn read_table(folder: &Path, name: &str) -> Result<table::Table> {

@@ -198,6 +198,11 @@ impl<T: Element> Blob<T> {
         Arc::ptr_eq(&self.data, &other.data)
     }
 
+    /// Whether another blob, or a view, sees the same data.
+    pub fn is_data_shared(&self) -> bool {
+        Arc::strong_count(&self.data) > 1 || self.data.version().is_none()
+    }
+
     /// A number that blobs have in common as long as they [share](Self::shares_data_with) their data,
     /// and others have not.
     pub fn data_id(&self) -> usize {

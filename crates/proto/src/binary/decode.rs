@@ -330,9 +330,10 @@ fn is_certain(desc: &MessageDesc, field: &FieldDesc) -> bool {
         }
 }
 
-/// Whether a field is BVLC's or our own.
+/// Whether a field is BVLC's, Caffe2's or our own.
 fn is_everyones(field: &FieldDesc) -> bool {
-    field.origin.starts_with("bvlc") || field.origin.starts_with("cortado")
+    let own = ["bvlc", "caffe2", "cortado"];
+    own.iter().any(|origin| field.origin.starts_with(origin))
 }
 
 /// Whether everything in a message was understood.

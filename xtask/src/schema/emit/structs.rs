@@ -9,6 +9,11 @@ use crate::schema::union::Schema;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+/// The messages whose numbers and bytes stay in their file until somebody wants them.
+const BLOBS: [&str; 2] = ["BlobProto", "TensorProto"];
+/// The tables whose lists of numbers are the content of blobs.
+const UPSTREAM: [&str; 2] = ["bvlc", "caffe2"];
+
 /// The file of the structs.
 pub(super) fn messages(schema: &Schema) -> String {
     let mut text = format!(
@@ -90,12 +95,12 @@ fn has_type(field: &Field, schema: &Schema) -> bool {
 fn row(index: usize, message: &Message, field: &Field, schema: &Schema) -> String {
     let ty = field.type_name.as_str();
     let value = value_type(ty, schema);
-    let of_blob = message.name == "BlobProto";
+    let of_blob = BLOBS.contains(&message.name.as_str()) && UPSTREAM.contains(&field.origins[0].as_str());
     let form = match (field.label, ty) {
-        (Label::Repeated, "float") if of_blob && field.origins[0] == "bvlc" => "numbers Floats".into(),
-        (Label::Repeated, "double") if of_blob && field.origins[0] == "bvlc" => "numbers Doubles".into(),
+        (Label::Repeated, "float") if of_blob => "numbers Floats".into(),
+        (Label::Repeated, "double") if of_blob => "numbers Doubles".into(),
         (Label::Repeated, _) => format!("list {value}"),
-        (_, "bytes") if of_blob => "stored FileBytes".into(),
+        (_, "bytes") if BLOBS.contains(&message.name.as_str()) => "stored FileBytes".into(),
         (_, "bytes") => format!("bytes {value}"),
         (_, "string") => "text".into(),
         _ if is_scalar(ty) || schema.enums.contains_key(ty) => format!("value {value}"),

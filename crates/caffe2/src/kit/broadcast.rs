@@ -1,0 +1,209 @@
+//! Functions of the elements of two tensors whose shapes are brought together: as NumPy does, or in
+//! Caffe2's older way (`broadcast`, `axis`).
+
+use crate::arguments::Arguments;
+use cortado_core::{Error, Result};
+
+/// How an operator with two inputs brings their shapes together: its arguments `broadcast`, `axis`,
+/// `axis_str` and `order`.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The second tensor is laid along axes of the first, from this one on; none is at its end.
+    legacy: Option<Option<usize>>,
+}
+
+impl Options {
+    /// From the arguments.
+    ///
+    /// # Errors
+    /// An axis without `broadcast`, two axes, or one that is not in the order.
+    pub fn of(args: &Arguments<'_>) -> Result<Self> {
+        let (axis, axis_str) = (args.int("axis", -1)?, args.string("axis_str", "")?);
+        if !args.flag("broadcast", false)? {
+            return match axis == -1 && axis_str.is_empty() {
+                true => Ok(Self { legacy: None }),
+                false => Err(Error::param(
+                    "axis",
+                    "Do not specify axis or axis_str if broadcast is not enabled.",
+                )),
+            };
+        }
+        if axis != -1 && !axis_str.is_empty() {
+            return Err(Error::param(
+                "axis",
+                "Args axis and axis_str cannot be used simultaneously.",
+            ));
+        }
+        let axis = match axis_str.as_str() {
+            "" => (axis != -1).then(|| usize::try_from(axis)).transpose(),
+            name => Ok(args.string("order", "NCHW")?.find(name).filter(|_| name.len() == 1)),
+        };
+        let axis = axis.map_err(|_| Error::param("axis", format!("{axis_str} is no axis")))?;
+        if !axis_str.is_empty() && axis.is_none() {
+            return Err(Error::param(
+                "axis_str",
+                format!("Unrecognizable axis string {axis_str}"),
+            ));
+        }
+        Ok(Self { legacy: Some(axis) })
+    }
+
+    /// The shape of the result, and how to get its elements.
+    ///
+    /// # Errors
+    /// Shapes that do not go together.
+    pub fn plan(&self, a: &[usize], b: &[usize]) -> Result<(Vec<usize>, Broadcast)> {
+        let Some(axis) = self.legacy else {
+            let dims = common_shape(a, b)?;
+            let broadcast = Broadcast::new(&dims, a, b);
+            return Ok((dims, broadcast));
+        };
+        if b.iter().product::<usize>() == 1 {
+            let count = [a.iter().product()];
+            return Ok((a.to_vec(), Broadcast::new(&count, &count, &[1])));
+        }
+        if b.len() > a.len() {
+            return Err(Error::message(
+                "If you are doing broadcasting, input1 should have a smaller or equal number of dimensions.",
+            ));
+        }
+        let axis = axis.unwrap_or(a.len() - b.len());
+        if axis + b.len() > a.len() {
+            return Err(Error::param(
+                "axis",
+                format!("{axis} leaves no room for {} axes among {}", b.len(), a.len()),
+            ));
+        }
+        for (&expected, &found) in a[axis..].iter().zip(b) {
+            if expected != found && found != 1 {
+                return Err(Error::mismatch(
+                    "Broadcast dimension mismatch: size of an axis",
+                    expected,
+                    found,
+                ));
+            }
+        }
+        let mut padded = vec![1; axis];
+        padded.extend(b);
+        padded.resize(a.len(), 1); // bounded by the axes of a tensor
+        Ok((a.to_vec(), Broadcast::new(a, a, &padded)))
+    }
+}
+
+/// The shape that both shapes can be repeated to: sizes are compared from the last axis on, and 1
+/// goes with every other.
+///
+/// # Errors
+/// Sizes that differ, neither of them 1.
+pub fn common_shape(a: &[usize], b: &[usize]) -> Result<Vec<usize>> {
+    let rank = a.len().max(b.len());
+    let size = |dims: &[usize], axis: usize| (axis + dims.len()).checked_sub(rank).map_or(1, |axis| dims[axis]);
+    let dims = (0..rank).map(|axis| match (size(a, axis), size(b, axis)) {
+        (a, b) if a == b || b == 1 => Ok(a),
+        (1, b) => Ok(b),
+        (x, y) => Err(Error::message(&format!(
+            "shapes {a:?} and {b:?} do not go together: A_dim: {x}, B_dim: {y} at axis {axis}"
+        ))),
+    });
+    dims.collect()
+}
+
+/// How the elements of two tensors meet in those of a third. An axis along which one of them is
+/// repeated has the step 0 there.
+#[derive(Clone, Debug)]
+pub struct Broadcast {
+    /// The sizes, and the steps through both tensors.
+    axes: Vec<(usize, usize, usize)>,
+}
+
+impl Broadcast {
+    /// From shapes that go together; axes that both go through alike are one.
+    fn new(dims: &[usize], a: &[usize], b: &[usize]) -> Self {
+        let (a, b) = (steps(dims, a), steps(dims, b));
+        let mut axes: Vec<(usize, usize, usize)> = Vec::new();
+        for ((&size, a), b) in dims.iter().zip(a).zip(b) {
+            match axes.last_mut() {
+                _ if size == 1 => {}
+                Some(last) if last.1 == a * size && last.2 == b * size => *last = (last.0 * size, a, b),
+                _ => axes.push((size, a, b)),
+            }
+        }
+        Self { axes }
+    }
+
+    /// c = f(a, b).
+    pub fn apply<T: Copy, U>(&self, a: &[T], b: &[T], c: &mut [U], f: impl Fn(T, T) -> U) {
+        let Some((&(len, step_a, step_b), outer)) = self.axes.split_last() else {
+            if let ([a, ..], [b, ..], [c, ..]) = (a, b, c) {
+                *c = f(*a, *b);
+            }
+            return;
+        };
+        if len == 0 {
+            return;
+        }
+        let mut place = vec![0; outer.len()];
+        let (mut at_a, mut at_b) = (0, 0);
+        for row in c.chunks_exact_mut(len) {
+            match (step_a, step_b) {
+                (1, 1) => {
+                    let rows = a[at_a..].iter().zip(&b[at_b..]);
+                    row.iter_mut().zip(rows).for_each(|(c, (&a, &b))| *c = f(a, b));
+                }
+                (1, 0) => row.iter_mut().zip(&a[at_a..]).for_each(|(c, &a)| *c = f(a, b[at_b])),
+                (0, 1) => row.iter_mut().zip(&b[at_b..]).for_each(|(c, &b)| *c = f(a[at_a], b)),
+                _ => (row.iter_mut().enumerate()).for_each(|(i, c)| *c = f(a[at_a + i * step_a], b[at_b + i * step_b])),
+            }
+            for (index, &(size, step_a, step_b)) in place.iter_mut().zip(outer).rev() {
+                *index += 1;
+                (at_a, at_b) = (at_a + step_a, at_b + step_b);
+                if *index < size {
+                    break;
+                }
+                *index = 0;
+                (at_a, at_b) = (at_a - size * step_a, at_b - size * step_b);
+            }
+        }
+    }
+}
+
+/// The steps of a tensor of shape `own` along each axis of `dims`.
+fn steps(dims: &[usize], own: &[usize]) -> Vec<usize> {
+    let mut steps = vec![0; dims.len()];
+    let mut step = 1;
+    for (to, &size) in steps.iter_mut().rev().zip(own.iter().rev()) {
+        *to = if size == 1 { 0 } else { step };
+        step *= size;
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_meet_as_in_numpy() {
+        let cases: &[(&[usize], &[usize], &[i32])] = &[
+            (&[2, 3], &[3], &[10, 21, 32, 13, 24, 35]),
+            (&[2, 1], &[3], &[10, 20, 30, 11, 21, 31]),
+            (&[3], &[2, 1], &[10, 11, 12, 20, 21, 22]),
+            (&[], &[2], &[10, 20]),
+            (&[2], &[], &[10, 11]),
+            (&[], &[], &[10]),
+            (&[0], &[1], &[]),
+        ];
+        for (a, b, expected) in cases {
+            let (dims, broadcast) = Options { legacy: None }.plan(a, b).unwrap();
+            let numbers = |dims: &[usize], from: i32, step: i32| -> Vec<i32> {
+                (0..dims.iter().product::<usize>() as i32)
+                    .map(|i| from + step * i)
+                    .collect()
+            };
+            let mut c = vec![0; dims.iter().product()];
+            broadcast.apply(&numbers(a, 0, 1), &numbers(b, 10, 10), &mut c, |a, b| a + b);
+            assert_eq!(&c, expected, "{a:?} and {b:?}");
+        }
+        assert!(common_shape(&[2], &[3]).is_err());
+    }
+}

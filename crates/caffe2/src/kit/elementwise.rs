@@ -1,0 +1,40 @@
+//! Functions of single elements.
+
+use crate::run::{Operands, Run};
+use crate::tensor::Native;
+use cortado_core::{Real, Result};
+use cortado_ops::Pointwise;
+
+/// y = f(x), by a function that the devices know; in place where the output is the input.
+///
+/// # Errors
+/// An input of another type, or memory in use.
+pub fn pointwise<T: Native + Real>(run: &Run<'_>, f: Pointwise<T>) -> Result<()> {
+    let operands = run.operands::<T>(0, 0)?;
+    cortado_math::map(run.ctx, f, operands.pair(run.ctx)?)
+}
+
+/// y = f(x), on the host, for numbers that layers compute with: in vectors and on all threads.
+///
+/// # Errors
+/// An input of another type, or memory in use.
+pub fn map_real<T: Native + Real>(run: &Run<'_>, f: impl Fn(T) -> T + Sync + Send) -> Result<()> {
+    match run.operands::<T>(0, 0)? {
+        Operands::InPlace(y) => cortado_cpu::map_in_place(&mut y.data_mut()?, f),
+        Operands::Split(x, y) => cortado_cpu::map(&x.data()?, &mut y.data_overwrite()?, f),
+    }
+    Ok(())
+}
+
+/// y = f(x), on the host, from elements of any type to elements of any type.
+///
+/// # Errors
+/// An input of another type, or memory in use.
+pub fn map<T: Native, U: Native>(run: &Run<'_>, f: impl Fn(T) -> U) -> Result<()> {
+    let x = run.input::<T>(0)?;
+    let y = run.output::<U>(0, x.shape())?;
+    for (y, x) in y.data_overwrite()?.iter_mut().zip(x.data()?.iter()) {
+        *y = f(*x);
+    }
+    Ok(())
+}

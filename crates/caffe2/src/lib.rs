@@ -1,0 +1,31 @@
+//! Caffe2: its typed [`Blob`], its [`Workspace`], its operators, nets, plans and files.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`type_meta`](TypeMeta), [`blob`](Blob) | a container of one value of any type, with the type beside it |
+//! | [`tensor`] | shapes over elements of eleven types, in the memory of Caffe's blobs |
+//! | [`workspace`] | blobs and nets by name |
+//! | [`arguments`], [`run`], [`infer`] | what an operator sees: when it is built, when it runs, and before |
+//! | [`operator`] | what an operator is, and the runtime that builds it |
+//! | [`kit`] | what many operators have in common |
+//! | [`operators`] | the operators, in families |
+//! | [`net`] | nets: in order, or side by side |
+
+pub mod arguments;
+mod blob;
+pub mod infer;
+pub mod kit;
+pub mod net;
+pub mod operator;
+pub mod operators;
+pub mod run;
+pub mod tensor;
+mod type_meta;
+pub mod workspace;
+
+pub use arguments::Arguments;
+pub use blob::Blob;
+pub use operator::{Operator, OperatorKind, Runtime};
+pub use tensor::{ElementType, Tensor};
+pub use type_meta::TypeMeta;
+pub use workspace::Workspace;

@@ -1,0 +1,6 @@
+//! Boxes: proposals, suppression, regions of interest.
+
+use crate::operator::OperatorKind;
+
+/// The operators of this family, sorted by name.
+pub static KINDS: &[OperatorKind] = &[];

@@ -1,0 +1,6 @@
+//! Convolutions and what belongs to them.
+
+use crate::operator::OperatorKind;
+
+/// The operators of this family, sorted by name.
+pub static KINDS: &[OperatorKind] = &[];

@@ -1,0 +1,6 @@
+//! Counters and iterations.
+
+use crate::operator::OperatorKind;
+
+/// The operators of this family, sorted by name.
+pub static KINDS: &[OperatorKind] = &[];

@@ -1,0 +1,6 @@
+//! What helps to find mistakes.
+
+use crate::operator::OperatorKind;
+
+/// The operators of this family, sorted by name.
+pub static KINDS: &[OperatorKind] = &[];

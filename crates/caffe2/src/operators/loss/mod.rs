@@ -1,0 +1,6 @@
+//! Losses and what measures a result.
+
+use crate::operator::OperatorKind;
+
+/// The operators of this family, sorted by name.
+pub static KINDS: &[OperatorKind] = &[];

@@ -1,0 +1,6 @@
+//! Products of matrices and what is like them.
+
+use crate::operator::OperatorKind;
+
+/// The operators of this family, sorted by name.
+pub static KINDS: &[OperatorKind] = &[];

@@ -1,0 +1,6 @@
+//! Tests of the whole crate.
+
+mod common;
+mod missing;
+mod recorded_errors;
+mod recorded_ops;

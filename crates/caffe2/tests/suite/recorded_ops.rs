@@ -1,0 +1,62 @@
+//! Every recorded operator: built from its message, fed, run once, and compared.
+
+use crate::common::{Recording, difference, feed, fetch, fixtures, parse, runtime};
+use crate::missing::is_missing;
+use cortado_caffe2::{Runtime, Workspace};
+use cortado_proto::caffe2::OperatorDef;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// How many there are.
+const RECORDINGS: usize = 537;
+
+fn recordings() -> Vec<PathBuf> {
+    let entries = fixtures("ops").read_dir().expect("the fixtures are there");
+    let paths = entries.map(|entry| entry.expect("the folder can be read").path());
+    let mut paths: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|extension| extension == "safetensors"))
+        .collect();
+    paths.sort();
+    paths
+}
+
+/// All differences of one recording.
+fn differences(runtime: &Arc<Runtime>, recording: &Recording) -> Vec<String> {
+    let workspace = Workspace::new();
+    for (name, tensor) in recording.folder("in") {
+        feed(&workspace, name, tensor.duplicate().expect("nobody writes"));
+    }
+    let def: OperatorDef = parse(&recording.metadata["op"]);
+    if let Err(error) = runtime.run_operator_once(&workspace, &def) {
+        return vec![error.to_string()];
+    }
+    let outputs = recording.folder("out");
+    let compared = outputs.filter_map(|(name, expected)| {
+        let found = fetch(&workspace, name);
+        difference(&found, expected).map(|difference| format!("{name}: {difference}"))
+    });
+    compared.collect()
+}
+
+#[test]
+fn every_recorded_operator_computes_what_caffe2_did() {
+    let runtime = runtime();
+    let paths = recordings();
+    assert_eq!(paths.len(), RECORDINGS);
+    let mut failed = Vec::new();
+    for path in &paths {
+        let recording = Recording::read(path);
+        if is_missing(&recording.metadata["op_type"]) {
+            continue;
+        }
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let found = differences(&runtime, &recording);
+        failed.extend(found.into_iter().map(|text| format!("{name}: {text}")));
+    }
+    assert!(
+        failed.is_empty(),
+        "{} differences:\n{}",
+        failed.len(),
+        failed.join("\n")
+    );
+}
