@@ -3,6 +3,7 @@
 mod activation;
 mod arithmetic;
 mod common;
+mod detection;
 mod linear;
 mod loss;
 mod metric;
@@ -31,6 +32,8 @@ pub static KINDS: &[&LayerKind] = &[
     &window::convolution::KIND,
     &shape::crop::KIND,
     &window::deconvolution::KIND,
+    &detection::ssd::detection_evaluate::KIND,
+    &detection::ssd::detection_output::KIND,
     &activation::dropout::KIND,
     &source::dummy_data::KIND,
     &arithmetic::eltwise::KIND,
@@ -49,12 +52,16 @@ pub static KINDS: &[&LayerKind] = &[
     &norm::lrn::KIND,
     &recurrent::lstm::KIND,
     &recurrent::lstm_unit::KIND,
+    &detection::ssd::multi_box_loss::KIND,
     &loss::multinomial_logistic_loss::KIND,
     &norm::mvn::KIND,
+    &norm::normalize::KIND,
     &source::parameter::KIND,
+    &shape::permute::KIND,
     &window::pooling::KIND,
     &activation::power::KIND,
     &activation::prelu::KIND,
+    &detection::ssd::prior_box::KIND,
     &python::KIND,
     &arithmetic::reduction::KIND,
     &activation::relu::KIND,

@@ -14,7 +14,7 @@
 //! | `elementwise` | functions of single elements, and of those at one place in several blobs |
 //! | `gemm` | products of matrices |
 //! | `loss` | losses, their gradients, accuracy |
-//! | `norm` | softmax and local response normalisation |
+//! | `norm` | softmax, local response normalisation, vectors of length 1 |
 //! | `pool` | pooling |
 //! | `random` | random numbers |
 //! | `recurrent` | the steps of recurrent cells |
@@ -61,7 +61,10 @@ pub use loss::{
     hinge_loss, infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, sigmoid_loss,
     sigmoid_loss_gradient, softmax_loss_gradient,
 };
-pub use norm::{NormKernels, chain_lrn_across, chain_lrn_within, chain_softmax, lrn_across, lrn_within, softmax};
+pub use norm::{
+    NormKernels, chain_lrn_across, chain_lrn_within, chain_softmax, chain_to_unit, lrn_across, lrn_within, softmax,
+    to_unit,
+};
 pub use pool::{
     PoolKernels, chain_expected_pool, chain_mask, chain_mean_pool, expected_pool, mask_as_numbers, max_pool, mean_pool,
     sample_pool,

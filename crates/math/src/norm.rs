@@ -1,4 +1,5 @@
-//! Normalisation of an element by others of its blob: softmax and local response normalisation.
+//! Normalisation of an element by others of its blob: softmax, local response normalisation, and
+//! vectors of length 1.
 
 use crate::on_device;
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};
@@ -82,6 +83,35 @@ pub trait NormKernels<T: Real> {
     ) -> Result<bool> {
         Ok(false)
     }
+
+    /// [`to_unit`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn to_unit(
+        &self,
+        _around: Around,
+        _eps: f64,
+        _x: &Elements<'_, T>,
+        _norms: &mut ElementsMut<'_, T>,
+        _u: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`chain_to_unit`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn chain_to_unit(
+        &self,
+        _around: Around,
+        _norms: &Elements<'_, T>,
+        _u: &Elements<'_, T>,
+        _diff: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
 }
 
 /// `y = exp(x − max x) / Σ exp(x − max x)`, with maximum and sum over the middle axis.
@@ -130,6 +160,49 @@ pub fn chain_softmax<T: Real>(ctx: &Ctx, around: Around, y: &Elements<'_, T>, mu
             cpu::softmax_backward(outer, len, inner, y, dy, dx);
         }
     }
+    Ok(())
+}
+
+/// `n = √(Σ x² + eps)` with the sum over the middle axis, and `u = x / n`.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn to_unit<T: Real>(
+    ctx: &Ctx,
+    around: Around,
+    eps: f64,
+    x: &Elements<'_, T>,
+    norms: &mut ElementsMut<'_, T>,
+    u: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "to_unit", |kernels| kernels.to_unit(around, eps, x, norms, u))? {
+        return Ok(());
+    }
+    let (x, norms, u) = (x.host()?, norms.host()?, u.host()?);
+    let sizes = [outer(around, &[x.len(), u.len()]), around.len, around.inner];
+    cpu::to_unit(sizes, eps, x, norms, u);
+    Ok(())
+}
+
+/// `d = (d − u · Σ d·u) / n` with the sum over the middle axis: the gradient of [`to_unit`].
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn chain_to_unit<T: Real>(
+    ctx: &Ctx,
+    around: Around,
+    norms: &Elements<'_, T>,
+    u: &Elements<'_, T>,
+    diff: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "chain_to_unit", |kernels| {
+        kernels.chain_to_unit(around, norms, u, diff)
+    })? {
+        return Ok(());
+    }
+    let (norms, u, diff) = (norms.host()?, u.host()?, diff.host()?);
+    let sizes = [outer(around, &[u.len(), diff.len()]), around.len, around.inner];
+    cpu::chain_to_unit(sizes, norms, u, diff);
     Ok(())
 }
 

@@ -17,7 +17,14 @@ const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
 
 /// The forks whose tables came after files had been written with the numbers of all others, which
 /// they must not take.
-const LATE_FORKS: [&str; 2] = ["jacinto-0.17", "jacinto-0.16"];
+const LATE_FORKS: [&str; 6] = [
+    "jacinto-0.17",
+    "jacinto-0.16",
+    "mscnn",
+    "cascade-rcnn",
+    "mnc",
+    "openvino",
+];
 
 /// Where the tables are, relative to the root.
 const TABLES: &str = "crates/proto/schema";

@@ -7,12 +7,14 @@
 //! | `planes/` | planes laid out for windows that slide over them: depthwise convolution and pooling |
 //! | `lrn` | normalisation by neighbours in other channels, or in the same |
 //! | `softmax` | probabilities along an axis |
+//! | `unit` | vectors along an axis, divided by their lengths |
 
 mod conv;
 mod lrn;
 mod planes;
 mod pool;
 mod softmax;
+mod unit;
 
 pub use conv::{Convolution, col2im, im2col};
 pub use lrn::{lrn_across_backward, lrn_across_forward, lrn_within_backward, lrn_within_forward};
@@ -21,3 +23,4 @@ pub use pool::{
     max_pool_forward, max_pool_values, sample_pool_forward,
 };
 pub use softmax::{softmax_backward, softmax_forward};
+pub use unit::{chain_to_unit, to_unit};

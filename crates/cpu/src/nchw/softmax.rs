@@ -54,7 +54,7 @@ pub fn softmax_backward<T: Float>(outer: usize, channels: usize, inner: usize, y
 ///
 /// # Panics
 /// When a slice has fewer elements than all planes.
-fn planes<const N: usize>(sizes: [usize; 3], lens: [usize; N]) -> (usize, usize) {
+pub(super) fn planes<const N: usize>(sizes: [usize; 3], lens: [usize; N]) -> (usize, usize) {
     let len = count(sizes);
     assert!(
         lens.iter().all(|&other| other >= len),

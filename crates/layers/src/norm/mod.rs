@@ -3,4 +3,5 @@
 pub(crate) mod batch_norm;
 pub(crate) mod lrn;
 pub(crate) mod mvn;
+pub(crate) mod normalize;
 pub(crate) mod softmax;

@@ -5,6 +5,7 @@ pub(crate) mod concat;
 pub(crate) mod crop;
 pub(crate) mod filter;
 pub(crate) mod flatten;
+pub(crate) mod permute;
 pub(crate) mod reshape;
 pub(crate) mod silence;
 pub(crate) mod slice;

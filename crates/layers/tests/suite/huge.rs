@@ -56,6 +56,12 @@ Crop | 1 1 M 8192 | 1 1 M K
 Deconvolution | M 1 64 64
   convolution_param { num_output: 2 kernel_size: 2 stride: 2 }
   M 2 128 128
+DetectionEvaluate | 1 1 G 7 | 1 1 G 8
+  detection_evaluate_param { num_classes: 3 }
+  1 1 2 5
+DetectionOutput | 1 G | 1 2147483648 | 1 2 G
+  detection_output_param { num_classes: 2 }
+  1 1 1 7
 Dropout | 3 G
   -
   3 G
@@ -110,12 +116,21 @@ LSTM | M K 1 | M K
 LSTMUnit | 1 G 2 | 1 G 8 | 1 G
   -
   1 G 2 | 1 G 2
+MultiBoxLoss | 1 G | 1 2147483648 | 1 2 G | 1 1 G 8
+  multibox_loss_param { num_classes: 2 }
+  ()
 MultinomialLogisticLoss | G 3 | G
   -
   ()
 MVN | G 3
   -
   G 3 1 1
+Normalize | 3 G
+  -
+  3 G
+Permute | 3 G
+  permute_param { order: 1 }
+  G 3
 Pooling | G 1 64 64
   pooling_param { kernel_size: 2 stride: 2 }
   G 1 32 32
@@ -125,6 +140,9 @@ Power | 3 G
 PReLU | G 3
   -
   G 3
+PriorBox | 1 1 M M | 1 1 4 4
+  prior_box_param { min_size: 2 }
+  1 2 4398046511104
 Reduction | 65536 G
   reduction_param { axis: 1 }
   65536

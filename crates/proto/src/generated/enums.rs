@@ -52,6 +52,13 @@ pub mod data_parameter {
     open_enum! { RANDPERMORDER DATA_PARAMETER_RANDPERMORDER_ENUM "DataParameter.RANDPERMORDER" { FIRST_PERMUTE_THEN_RANGE = 0, FIRST_RANGE_THEN_PERMUTE = 1 } }
 }
 
+/// The enumerations of `DeformableConvolutionParameter`.
+pub mod deformable_convolution_parameter {
+    use super::*;
+
+    open_enum! { Engine DEFORMABLE_CONVOLUTION_PARAMETER_ENGINE_ENUM "DeformableConvolutionParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2 } }
+}
+
 /// The enumerations of `DropoutParameter`.
 pub mod dropout_parameter {
     use super::*;
@@ -65,6 +72,13 @@ pub mod eltwise_parameter {
 
     open_enum! { EltwiseOp ELTWISE_PARAMETER_ELTWISE_OP_ENUM "EltwiseParameter.EltwiseOp" { PROD = 0, SUM = 1, MAX = 2, SORT = 3, DIV = 900000, MIN = 4, STOCHASTIC_SUM = 900001 } }
     open_enum! { Engine ELTWISE_PARAMETER_ENGINE_ENUM "EltwiseParameter.Engine" { DEFAULT = 0, CAFFE = 1, MKL2017 = 3, MKLDNN = 4 } }
+}
+
+/// The enumerations of `EmitConstraint`.
+pub mod emit_constraint {
+    use super::*;
+
+    open_enum! { EmitType EMIT_CONSTRAINT_EMIT_TYPE_ENUM "EmitConstraint.EmitType" { CENTER = 0, MIN_OVERLAP = 1 } }
 }
 
 /// The enumerations of `FillerParameter`.
@@ -111,6 +125,16 @@ pub mod loss_parameter {
     open_enum! { NormalizationMode LOSS_PARAMETER_NORMALIZATION_MODE_ENUM "LossParameter.NormalizationMode" { FULL = 0, VALID = 1, BATCH_SIZE = 2, NONE = 3, PRE_FIXED = 900000 } }
 }
 
+/// The enumerations of `MultiBoxLossParameter`.
+pub mod multi_box_loss_parameter {
+    use super::*;
+
+    open_enum! { ConfLossType MULTI_BOX_LOSS_PARAMETER_CONF_LOSS_TYPE_ENUM "MultiBoxLossParameter.ConfLossType" { SOFTMAX = 0, LOGISTIC = 1 } }
+    open_enum! { LocLossType MULTI_BOX_LOSS_PARAMETER_LOC_LOSS_TYPE_ENUM "MultiBoxLossParameter.LocLossType" { L2 = 0, SMOOTH_L1 = 1 } }
+    open_enum! { MatchType MULTI_BOX_LOSS_PARAMETER_MATCH_TYPE_ENUM "MultiBoxLossParameter.MatchType" { BIPARTITE = 0, PER_PREDICTION = 1 } }
+    open_enum! { MiningType MULTI_BOX_LOSS_PARAMETER_MINING_TYPE_ENUM "MultiBoxLossParameter.MiningType" { NONE = 0, MAX_NEGATIVE = 1, HARD_EXAMPLE = 2 } }
+}
+
 /// The enumerations of `ParamSpec`.
 pub mod param_spec {
     use super::*;
@@ -125,6 +149,13 @@ pub mod pooling_parameter {
     open_enum! { Engine POOLING_PARAMETER_ENGINE_ENUM "PoolingParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2, LIBDNN = 3, MKL2017 = 900000, MKLDNN = 4 } }
     open_enum! { PoolMethod POOLING_PARAMETER_POOL_METHOD_ENUM "PoolingParameter.PoolMethod" { MAX = 0, AVE = 1, STOCHASTIC = 2, DEF = 3, DEF_ALL = 4, DEF_ALL2 = 5, DEF_ALL3 = 6, DEF_ALL4 = 7, LOWRES = 8, AVE_EXC_PAD = 900000, AVE_TF = 900001 } }
     open_enum! { RoundMode POOLING_PARAMETER_ROUND_MODE_ENUM "PoolingParameter.RoundMode" { CEIL = 0, FLOOR = 1 } }
+}
+
+/// The enumerations of `PriorBoxParameter`.
+pub mod prior_box_parameter {
+    use super::*;
+
+    open_enum! { CodeType PRIOR_BOX_PARAMETER_CODE_TYPE_ENUM "PriorBoxParameter.CodeType" { CORNER = 1, CENTER_SIZE = 2, CORNER_SIZE = 3 } }
 }
 
 /// The enumerations of `ReLUParameter`.
@@ -156,6 +187,13 @@ pub mod spp_parameter {
 
     open_enum! { Engine SPP_PARAMETER_ENGINE_ENUM "SPPParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2 } }
     open_enum! { PoolMethod SPP_PARAMETER_POOL_METHOD_ENUM "SPPParameter.PoolMethod" { MAX = 0, AVE = 1, STOCHASTIC = 2 } }
+}
+
+/// The enumerations of `SaltPepperParameter`.
+pub mod salt_pepper_parameter {
+    use super::*;
+
+    open_enum! { SaltType SALT_PEPPER_PARAMETER_SALT_TYPE_ENUM "SaltPepperParameter.SaltType" { relative = 1, absolute = 2 } }
 }
 
 /// The enumerations of `SoftmaxParameter`.

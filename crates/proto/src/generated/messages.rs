@@ -14,16 +14,47 @@ message! { AccuracyParameter ACCURACY_PARAMETER_DESC "AccuracyParameter" {
     3 min_is_better: value bool;
 } }
 
+message! { AnnotatedDataParameter ANNOTATED_DATA_PARAMETER_DESC "AnnotatedDataParameter" {
+    0 batch_sampler: list BatchSampler;
+    1 label_map_file: text;
+    2 anno_type: value annotated_datum::AnnotationType = annotated_datum::AnnotationType::BBOX;
+    3 yolo_data_type: value i32 = 0;
+    4 yolo_data_jitter: value f32 = 0.3;
+    5 train_diffcult: value bool = true;
+    6 single_class: value bool = true;
+    7 seg_scales: value i32 = 8;
+    8 seg_resize_width: value i32 = 0;
+    9 seg_resize_height: value i32 = 0;
+    10 difficult_label_warmup: value bool = false;
+} }
+
 message! { AnnotatedDatum ANNOTATED_DATUM_DESC "AnnotatedDatum" {
     0 datum: message Datum;
     1 r#type: value annotated_datum::AnnotationType = annotated_datum::AnnotationType::BBOX;
+    2 annotation_group: list AnnotationGroup;
     3 record_id: value u32 = 0;
+} }
+
+message! { Annotation ANNOTATION_DESC "Annotation" {
+    0 instance_id: value i32 = 0;
+    1 bbox: message NormalizedBBox;
+} }
+
+message! { AnnotationGroup ANNOTATION_GROUP_DESC "AnnotationGroup" {
+    0 group_label: value i32;
+    1 annotation: list Annotation;
 } }
 
 message! { ArgMaxParameter ARG_MAX_PARAMETER_DESC "ArgMaxParameter" {
     0 out_max_val: value bool = false;
     1 top_k: value u32 = 1;
     2 axis: value i32;
+} }
+
+message! { BBoxRegParameter B_BOX_REG_PARAMETER_DESC "BBoxRegParameter" {
+    0 bbox_mean: list f32;
+    1 bbox_std: list f32;
+    2 cls_aware: value bool = true;
 } }
 
 message! { BatchNormParameter BATCH_NORM_PARAMETER_DESC "BatchNormParameter" {
@@ -45,6 +76,14 @@ message! { BatchNormParameter BATCH_NORM_PARAMETER_DESC "BatchNormParameter" {
     15 filler: message FillerParameter;
     16 add_eps_before_sqrt: value bool;
     17 icnet: value bool;
+} }
+
+message! { BatchSampler BATCH_SAMPLER_DESC "BatchSampler" {
+    0 use_original_image: value bool = true;
+    1 sampler: message Sampler;
+    2 sample_constraint: message SampleConstraint;
+    3 max_sample: value u32;
+    4 max_trials: value u32 = 100;
 } }
 
 message! { BiasParameter BIAS_PARAMETER_DESC "BiasParameter" {
@@ -83,6 +122,43 @@ message! { BlobProtoVector BLOB_PROTO_VECTOR_DESC "BlobProtoVector" {
 
 message! { BlobShape BLOB_SHAPE_DESC "BlobShape" {
     0 dim: list i64;
+} }
+
+message! { BoxAnnotatorOHEMParameter BOX_ANNOTATOR_OHEM_PARAMETER_DESC "BoxAnnotatorOHEMParameter" {
+    0 roi_per_img: value u32;
+    1 ignore_label: value i32 = -1;
+} }
+
+message! { BoxGroupOutputParameter BOX_GROUP_OUTPUT_PARAMETER_DESC "BoxGroupOutputParameter" {
+    0 fg_thr: value f32 = 0.0;
+    1 iou_thr: value f32 = 0.5;
+    2 nms_type: text = "IOU";
+    3 box_group_param: list BoxGroupParameter;
+    4 field_whr: value f32 = 2.0;
+    5 field_xyr: value f32 = 2.0;
+    6 max_nms_num: value u32 = 0;
+    7 max_post_nms_num: value u32 = 0;
+    8 min_size: value f32 = 15.0;
+} }
+
+message! { BoxGroupParameter BOX_GROUP_PARAMETER_DESC "BoxGroupParameter" {
+    0 field_h: list u32;
+    1 field_w: list u32;
+    2 stride: value u32;
+} }
+
+message! { BoxOutputParameter BOX_OUTPUT_PARAMETER_DESC "BoxOutputParameter" {
+    0 fg_thr: value f32 = 0.0;
+    1 iou_thr: value f32 = 0.5;
+    2 nms_type: text = "IOU";
+    3 field_h: list u32;
+    4 field_w: list u32;
+    5 downsample_rate: list u32;
+    6 field_whr: value f32 = 2.0;
+    7 field_xyr: value f32 = 2.0;
+    8 max_nms_num: value u32 = 0;
+    9 max_post_nms_num: value u32 = 0;
+    10 min_size: value f32 = 15.0;
 } }
 
 message! { C2TensorProtos C2_TENSOR_PROTOS_DESC "C2TensorProtos" {
@@ -226,6 +302,160 @@ message! { Datum DATUM_DESC "Datum" {
     8 seg_label: bytes Vec<u8>;
 } }
 
+message! { DecodeBBoxParameter DECODE_B_BOX_PARAMETER_DESC "DecodeBBoxParameter" {
+    0 gt_iou_thr: value f32 = 0.95;
+} }
+
+message! { DeformableConvolutionParameter DEFORMABLE_CONVOLUTION_PARAMETER_DESC "DeformableConvolutionParameter" {
+    0 num_output: value u32;
+    1 bias_term: value bool = true;
+    2 pad: list u32;
+    3 kernel_size: list u32;
+    4 group: value u32 = 1;
+    5 stride: list u32;
+    6 weight_filler: message FillerParameter;
+    7 bias_filler: message FillerParameter;
+    8 pad_h: value u32 = 0;
+    9 pad_w: value u32 = 0;
+    10 kernel_h: value u32;
+    11 kernel_w: value u32;
+    12 stride_h: value u32;
+    13 stride_w: value u32;
+    14 engine: value deformable_convolution_parameter::Engine = deformable_convolution_parameter::Engine::DEFAULT;
+    15 axis: value i32 = 1;
+    16 force_nd_im2col: value bool = false;
+    17 dilation: list u32;
+    18 deformable_group: value u32 = 4;
+} }
+
+message! { DetectionAccuracyParameter DETECTION_ACCURACY_PARAMETER_DESC "DetectionAccuracyParameter" {
+    0 cls_num: value u32;
+    1 coord_num: value u32 = 4;
+    2 field_h: value u32;
+    3 field_w: value u32;
+    4 downsample_rate: value u32;
+    5 top_k: value u32 = 1;
+    6 field_whr: value f32 = 2.0;
+    7 field_xyr: value f32 = 4.0;
+    8 bg_threshold: value f32 = 0.5;
+    9 objectness: value bool = false;
+} }
+
+message! { DetectionEvaluateParameter DETECTION_EVALUATE_PARAMETER_DESC "DetectionEvaluateParameter" {
+    0 num_classes: value u32;
+    1 background_label_id: value u32 = 0;
+    2 overlap_threshold: value f32 = 0.5;
+    3 evaluate_difficult_gt: value bool = true;
+    4 name_size_file: text;
+    5 resize_param: message ResizeParameter;
+    6 output_logits: value bool = false;
+    7 num_keypoint: value i32 = 0;
+} }
+
+message! { DetectionGroupAccuracyParameter DETECTION_GROUP_ACCURACY_PARAMETER_DESC "DetectionGroupAccuracyParameter" {
+    0 cls_num: value u32;
+    1 field_h: list u32;
+    2 field_w: list u32;
+    3 stride: value u32;
+    4 field_whr: value f32 = 2.0;
+    5 field_xyr: value f32 = 4.0;
+    6 bg_threshold: value f32 = 0.5;
+    7 objectness: value bool = false;
+} }
+
+message! { DetectionGroupLossParameter DETECTION_GROUP_LOSS_PARAMETER_DESC "DetectionGroupLossParameter" {
+    0 cls_num: value u32;
+    1 lambda: value f32 = 1.0;
+    2 field_h: list u32;
+    3 field_w: list u32;
+    4 stride: value u32;
+    5 field_whr: value f32 = 4.0;
+    6 field_xyr: value f32 = 0.25;
+    7 bg_threshold: value f32 = 0.5;
+    8 bg_multiple: value u32 = 4;
+    9 neg_mining_type: text = "random";
+    10 neg_ranking_type: text = "conf_loss";
+    11 min_num_neg: value u32 = 5;
+    12 objectness: value bool = false;
+    13 batch_size: value i32 = -1;
+    14 pos_neg_weighted: value bool = false;
+    15 bbox_loss_type: text = "Smooth_L1";
+} }
+
+message! { DetectionLossParameter DETECTION_LOSS_PARAMETER_DESC "DetectionLossParameter" {
+    0 cls_num: value u32;
+    1 coord_num: value u32 = 4;
+    2 lambda: value f32 = 1.0;
+    3 field_h: value u32;
+    4 field_w: value u32;
+    5 downsample_rate: value u32;
+    6 bb_smooth: value bool = true;
+    7 field_whr: value f32 = 2.0;
+    8 field_xyr: value f32 = 2.0;
+    9 bg_threshold: value f32 = 0.5;
+    10 bg_multiple: value u32 = 4;
+    11 sample_mode: text = "random";
+    12 objectness: value bool = false;
+    13 iou_weighted: value bool = false;
+    14 pos_neg_weighted: value bool = false;
+} }
+
+message! { DetectionOutputParameter DETECTION_OUTPUT_PARAMETER_DESC "DetectionOutputParameter" {
+    0 num_classes: value u32;
+    1 share_location: value bool = true;
+    2 background_label_id: value i32 = 0;
+    3 nms_param: message NonMaximumSuppressionParameter;
+    4 save_output_param: message SaveOutputParameter;
+    5 code_type: value prior_box_parameter::CodeType = prior_box_parameter::CodeType::CORNER;
+    6 keep_top_k: value i32 = -1;
+    7 variance_encoded_in_target: value bool = false;
+    8 confidence_threshold: value f32;
+    9 visualize: value bool = false;
+    10 visualize_threshold: value f32;
+    11 save_file: text;
+    12 objectness_score: value f32 = 0.01;
+    13 output_logits: value bool = false;
+    14 ratio_permute: value bool = false;
+    15 ratio0: value i32 = 3;
+    16 ratio1: value i32 = 6;
+    17 ratio2: value i32 = 6;
+    18 ratio3: value i32 = 6;
+    19 ratio4: value i32 = 6;
+    20 ratio5: value i32 = 6;
+    21 no_permute: value bool = false;
+    22 nbottom: value i32 = 6;
+    23 tflite_detection: value bool = false;
+    24 tflite_use_regular_nms: value bool = false;
+    25 max_classes_per_detection: value i32 = 1;
+    26 scale_xywh: list f32;
+    27 arm_conf_no_concat: value bool = false;
+    28 arm_loc_no_concat: value bool = false;
+    29 num_keypoint: value u32 = 0;
+} }
+
+message! { DistortionParameter DISTORTION_PARAMETER_DESC "DistortionParameter" {
+    0 brightness_prob: value f32 = 0.0;
+    1 brightness_delta: value f32 = 0.0;
+    2 contrast_prob: value f32 = 0.0;
+    3 contrast_lower: value f32 = 0.0;
+    4 contrast_upper: value f32 = 0.0;
+    5 hue_prob: value f32 = 0.0;
+    6 hue_delta: value f32 = 0.0;
+    7 saturation_prob: value f32 = 0.0;
+    8 saturation_lower: value f32 = 0.0;
+    9 saturation_upper: value f32 = 0.0;
+    10 random_order_prob: value f32 = 0.0;
+    11 random_order: value bool = false;
+    12 all_effects: value bool = false;
+    13 prob: value f32 = 0.0;
+    14 brightness: value bool = false;
+    15 contrast: value bool = false;
+    16 hue: value bool = false;
+    17 saturation: value bool = false;
+    18 exposure_lower: value f32 = 0.0;
+    19 exposure_upper: value f32 = 0.0;
+} }
+
 message! { DropoutParameter DROPOUT_PARAMETER_DESC "DropoutParameter" {
     0 dropout_ratio: value f32 = 0.5;
     1 engine: value dropout_parameter::Engine = dropout_parameter::Engine::DEFAULT;
@@ -269,10 +499,20 @@ message! { EmbedParameter EMBED_PARAMETER_DESC "EmbedParameter" {
     4 bias_filler: message FillerParameter;
 } }
 
+message! { EmitConstraint EMIT_CONSTRAINT_DESC "EmitConstraint" {
+    0 emit_type: value emit_constraint::EmitType = emit_constraint::EmitType::CENTER;
+    1 emit_overlap: value f32;
+} }
+
 message! { ExpParameter EXP_PARAMETER_DESC "ExpParameter" {
     0 base: value f32 = -1.0;
     1 scale: value f32 = 1.0;
     2 shift: value f32 = 0.0;
+} }
+
+message! { ExpansionParameter EXPANSION_PARAMETER_DESC "ExpansionParameter" {
+    0 prob: value f32 = 1.0;
+    1 max_expand_ratio: value f32 = 1.0;
 } }
 
 message! { FillerParameter FILLER_PARAMETER_DESC "FillerParameter" {
@@ -295,6 +535,14 @@ message! { FlattenParameter FLATTEN_PARAMETER_DESC "FlattenParameter" {
     1 end_axis: value i32 = -1;
 } }
 
+message! { FrcnnOutputParameter FRCNN_OUTPUT_PARAMETER_DESC "FrcnnOutputParameter" {
+    0 conf_thr: value f32 = 0.0;
+    1 iou_thr: value f32 = 0.5;
+    2 nms_type: text = "IOU";
+    3 max_det_num: value u32 = 0;
+    4 save_output_param: message SaveOutputParameter;
+} }
+
 message! { HDF5DataParameter HDF5_DATA_PARAMETER_DESC "HDF5DataParameter" {
     0 source: text;
     1 batch_size: value u32;
@@ -304,6 +552,11 @@ message! { HDF5DataParameter HDF5_DATA_PARAMETER_DESC "HDF5DataParameter" {
 
 message! { HDF5OutputParameter HDF5_OUTPUT_PARAMETER_DESC "HDF5OutputParameter" {
     0 file_name: text;
+} }
+
+message! { HardMiningParameter HARD_MINING_PARAMETER_DESC "HardMiningParameter" {
+    0 num_roi_per_image: value u32 = 128;
+    1 num_image: value u32 = 4;
 } }
 
 message! { HingeLossParameter HINGE_LOSS_PARAMETER_DESC "HingeLossParameter" {
@@ -474,16 +727,46 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     71 clip_param: message ClipParameter;
     72 debug: value bool;
     73 cudnn_math_override: value i32;
+    74 noise_param: message NoiseParameter;
     80 reshape_every_iter: value bool;
+    91 annotated_data_param: message AnnotatedDataParameter;
+    92 multibox_loss_param: message MultiBoxLossParameter;
+    93 permute_param: message PermuteParameter;
+    94 prior_box_param: message PriorBoxParameter;
+    95 detection_output_param: message DetectionOutputParameter;
+    96 detection_evaluate_param: message DetectionEvaluateParameter;
+    97 norm_param: message NormalizeParameter;
+    105 normalize_param: message NormalizeParameter;
+    110 proposal_param: message ProposalParameter;
+    111 psroi_pooling_param: message PSROIPoolingParameter;
     122 resize_param: message ResizeParameter;
+    175 deformable_convolution_param: message DeformableConvolutionParameter;
     182 snapshot_log_weights: value bool;
     183 snapshot_log_in: value bool;
     184 snapshot_log_out: value bool;
-    185 forward_type: value Type = Type::DOUBLE;
-    186 backward_type: value Type = Type::DOUBLE;
-    187 forward_math: value Type = Type::DOUBLE;
-    188 backward_math: value Type = Type::DOUBLE;
-    219 engine: text;
+    185 roi_warping_param: message ROIWarpingParameter;
+    186 mask_resize_param: message MaskResizeParameter;
+    187 forward_type: value Type = Type::DOUBLE;
+    188 backward_type: value Type = Type::DOUBLE;
+    189 forward_math: value Type = Type::DOUBLE;
+    190 backward_math: value Type = Type::DOUBLE;
+    221 engine: text;
+    224 box_annotator_ohem_param: message BoxAnnotatorOHEMParameter;
+    238 roi_align_param: message ROIAlignParameter;
+    277 detection_loss_param: message DetectionLossParameter;
+    278 detection_accuracy_param: message DetectionAccuracyParameter;
+    279 box_output_param: message BoxOutputParameter;
+    280 proposal_target_param: message ProposalTargetParameter;
+    282 bbox_reg_param: message BBoxRegParameter;
+    283 decode_bbox_param: message DecodeBBoxParameter;
+    286 hard_mining_param: message HardMiningParameter;
+    287 scale_route_param: message ScaleRouteParameter;
+    288 detection_group_loss_param: message DetectionGroupLossParameter;
+    289 detection_group_accuracy_param: message DetectionGroupAccuracyParameter;
+    290 box_group_output_param: message BoxGroupOutputParameter;
+    291 frcnn_output_param: message FrcnnOutputParameter;
+    292 roi_pooling_param: message ROIPoolingParameter;
+    293 smooth_l1_loss_param: message SmoothL1LossParameter;
 } }
 
 message! { LayerState LAYER_STATE_DESC "LayerState" {
@@ -517,6 +800,11 @@ message! { MVNParameter MVN_PARAMETER_DESC "MVNParameter" {
     2 eps: value f32 = 1e-9;
 } }
 
+message! { MaskResizeParameter MASK_RESIZE_PARAMETER_DESC "MaskResizeParameter" {
+    0 output_height: value u32 = 0;
+    1 output_width: value u32 = 0;
+} }
+
 message! { MemoryDataParameter MEMORY_DATA_PARAMETER_DESC "MemoryDataParameter" {
     0 batch_size: value u32;
     1 channels: value u32;
@@ -531,6 +819,33 @@ message! { MemoryOptimizationParameter MEMORY_OPTIMIZATION_PARAMETER_DESC "Memor
     0 optimize_train: value bool = true;
     1 optimize_test: value bool = false;
     2 exclude_blob: list String;
+} }
+
+message! { MultiBoxLossParameter MULTI_BOX_LOSS_PARAMETER_DESC "MultiBoxLossParameter" {
+    0 loc_loss_type: value multi_box_loss_parameter::LocLossType = multi_box_loss_parameter::LocLossType::SMOOTH_L1;
+    1 conf_loss_type: value multi_box_loss_parameter::ConfLossType = multi_box_loss_parameter::ConfLossType::SOFTMAX;
+    2 loc_weight: value f32 = 1.0;
+    3 num_classes: value u32;
+    4 share_location: value bool = true;
+    5 match_type: value multi_box_loss_parameter::MatchType = multi_box_loss_parameter::MatchType::PER_PREDICTION;
+    6 overlap_threshold: value f32 = 0.5;
+    7 use_prior_for_matching: value bool = true;
+    8 background_label_id: value u32 = 0;
+    9 use_difficult_gt: value bool = true;
+    10 do_neg_mining: value bool;
+    11 neg_pos_ratio: value f32 = 3.0;
+    12 neg_overlap: value f32 = 0.5;
+    13 code_type: value prior_box_parameter::CodeType = prior_box_parameter::CodeType::CORNER;
+    14 encode_variance_in_target: value bool = false;
+    15 map_object_to_agnostic: value bool = false;
+    16 ignore_cross_boundary_bbox: value bool = false;
+    17 bp_inside: value bool = false;
+    18 mining_type: value multi_box_loss_parameter::MiningType = multi_box_loss_parameter::MiningType::MAX_NEGATIVE;
+    19 nms_param: message NonMaximumSuppressionParameter;
+    20 sample_size: value i32 = 64;
+    21 use_prior_for_nms: value bool = false;
+    22 ignore_difficult_gt: value bool = false;
+    23 objectness_score: value f32 = 0.01;
 } }
 
 message! { MultiPhaseSolverParameter MULTI_PHASE_SOLVER_PARAMETER_DESC "MultiPhaseSolverParameter" {
@@ -581,9 +896,74 @@ message! { NetStateRule NET_STATE_RULE_DESC "NetStateRule" {
     4 not_stage: list String;
 } }
 
+message! { NoiseParameter NOISE_PARAMETER_DESC "NoiseParameter" {
+    0 prob: value f32 = 0.0;
+    1 hist_eq: value bool = false;
+    2 inverse: value bool = false;
+    3 decolorize: value bool = false;
+    4 gauss_blur: value bool = false;
+    5 jpeg: value f32 = -1.0;
+    6 posterize: value bool = false;
+    7 erode: value bool = false;
+    8 saltpepper: value bool = false;
+    9 saltpepper_param: message SaltPepperParameter;
+    10 clahe: value bool = false;
+    11 convert_to_hsv: value bool = false;
+    12 convert_to_lab: value bool = false;
+    13 all_effects: value bool = false;
+    14 mu: value f32 = 0.0;
+    15 sigma: value f32 = 1.0;
+    16 gaussian_std: value f32 = 0.0;
+    17 uniform_range: value f32 = 0.0;
+    18 bias: value f32 = 0.0;
+} }
+
+message! { NonMaximumSuppressionParameter NON_MAXIMUM_SUPPRESSION_PARAMETER_DESC "NonMaximumSuppressionParameter" {
+    0 nms_threshold: value f32 = 0.3;
+    1 top_k: value i32;
+    2 eta: value f32 = 1.0;
+    3 soft_nms: value bool = false;
+    4 theta: value f32 = 0.5;
+} }
+
+message! { NormalizeParameter NORMALIZE_PARAMETER_DESC "NormalizeParameter" {
+    0 across_spatial: value bool = true;
+    1 scale_filler: message FillerParameter;
+    2 channel_shared: value bool = true;
+    3 eps: value f32 = 1e-10;
+    4 add_eps_before_sqrt: value bool = true;
+    5 normalize_type: text = "L2";
+    6 fix_gradient: value bool = false;
+    7 bp_norm: value bool = false;
+    8 fix_scale: value bool = true;
+} }
+
+message! { NormalizedBBox NORMALIZED_B_BOX_DESC "NormalizedBBox" {
+    0 xmin: value f32;
+    1 ymin: value f32;
+    2 xmax: value f32;
+    3 ymax: value f32;
+    4 label: value i32;
+    5 difficult: value bool;
+    6 score: value f32;
+    7 size: value f32;
+    8 x_center: value f32;
+    9 y_center: value f32;
+    10 width: value f32;
+    11 height: value f32;
+    12 keypoint_x: list f32;
+    13 keypoint_y: list f32;
+} }
+
 message! { PReLUParameter P_RE_LU_PARAMETER_DESC "PReLUParameter" {
     0 filler: message FillerParameter;
     1 channel_shared: value bool = false;
+} }
+
+message! { PSROIPoolingParameter PSROI_POOLING_PARAMETER_DESC "PSROIPoolingParameter" {
+    0 spatial_scale: value f32;
+    1 output_dim: value i32;
+    2 group_size: value i32;
 } }
 
 message! { ParamSpec PARAM_SPEC_DESC "ParamSpec" {
@@ -595,6 +975,10 @@ message! { ParamSpec PARAM_SPEC_DESC "ParamSpec" {
 
 message! { ParameterParameter PARAMETER_PARAMETER_DESC "ParameterParameter" {
     0 shape: message BlobShape;
+} }
+
+message! { PermuteParameter PERMUTE_PARAMETER_DESC "PermuteParameter" {
+    0 order: list u32;
 } }
 
 message! { PoolingParameter POOLING_PARAMETER_DESC "PoolingParameter" {
@@ -645,11 +1029,99 @@ message! { PowerParameter POWER_PARAMETER_DESC "PowerParameter" {
     2 shift: value f32 = 0.0;
 } }
 
+message! { PriorBoxParameter PRIOR_BOX_PARAMETER_DESC "PriorBoxParameter" {
+    0 min_size: list f32;
+    1 max_size: list f32;
+    2 aspect_ratio: list f32;
+    3 flip: value bool = true;
+    4 clip: value bool = false;
+    5 variance: list f32;
+    6 img_size: value u32;
+    7 img_h: value u32;
+    8 img_w: value u32;
+    9 step: value f32;
+    10 step_h: value f32;
+    11 step_w: value f32;
+    12 offset: value f32 = 0.5;
+    13 faceboxes: value bool = false;
+    14 box_width: list f32;
+    15 box_height: list f32;
+    16 tf: value bool = false;
+    17 yx_order: value bool = false;
+    18 keras: value bool = false;
+    19 num_keypoint: value u32 = 0;
+    20 width: list f32;
+    21 height: list f32;
+} }
+
+message! { ProposalParameter PROPOSAL_PARAMETER_DESC "ProposalParameter" {
+    0 feat_stride: value i64 = 16;
+    1 base_size: value u32 = 16;
+    2 min_size: value u32 = 16;
+    3 ratio: list f32;
+    4 scale: list f32;
+    5 pre_nms_topn: value i64 = 6000;
+    6 post_nms_topn: value u32 = 300;
+    7 nms_thresh: value f32 = 0.7;
+    8 anchor_base_size: value i32 = 16;
+    9 anchor_scale: value i32 = 3;
+    10 anchor_ratio: value i32 = 3;
+    11 max_rois: value i32 = 300;
+    12 rpn_min_size: value f32 = 16.0;
+    13 rpn_nms_thresh: value f32 = 0.7;
+    14 nms_input_num: value u32 = 6000;
+    15 nms_output_num: value u32 = 300;
+    16 stride_h: value u32;
+    17 stride_w: value u32;
+    18 nms_iou_th: value f32;
+    19 min_width: value f32 = 0.0;
+    20 min_height: value f32 = 0.0;
+} }
+
+message! { ProposalTargetParameter PROPOSAL_TARGET_PARAMETER_DESC "ProposalTargetParameter" {
+    0 cls_num: value u32;
+    1 batch_size: value i32 = 128;
+    2 fg_fraction: value f32 = 0.25;
+    3 num_img_per_batch: value u32 = 4;
+    4 fg_thr: value f32 = 0.5;
+    5 bg_thr_hg: value f32 = 0.5;
+    6 bg_thr_lw: value f32 = 0.1;
+    7 img_width: value u32;
+    8 img_height: value u32;
+    9 iou_weighted: value bool = false;
+    10 bbox_thr_lw: value f32 = 0.0;
+    11 bbox_thr_hg: value f32 = 10.0;
+    12 pickup_discard: value bool = true;
+    13 append_gtbox: value bool = true;
+} }
+
 message! { PythonParameter PYTHON_PARAMETER_DESC "PythonParameter" {
     0 module: text;
     1 layer: text;
     2 param_str: text = "";
     3 share_in_parallel: value bool = false;
+} }
+
+message! { ROIAlignParameter ROI_ALIGN_PARAMETER_DESC "ROIAlignParameter" {
+    0 pooled_h: value u32 = 0;
+    1 pooled_w: value u32 = 0;
+    2 spatial_scale: value f32 = 1.0;
+    3 sampling_ratio: value i32 = -1;
+    4 roi_end_mode: value i32 = 0;
+} }
+
+message! { ROIPoolingParameter ROI_POOLING_PARAMETER_DESC "ROIPoolingParameter" {
+    0 pooled_h: value u32 = 0;
+    1 pooled_w: value u32 = 0;
+    2 spatial_scale: value f32 = 1.0;
+    3 pooled_size: list u32;
+    4 pad_ratio: value f32 = 0.0;
+} }
+
+message! { ROIWarpingParameter ROI_WARPING_PARAMETER_DESC "ROIWarpingParameter" {
+    0 pooled_h: value u32 = 0;
+    1 pooled_w: value u32 = 0;
+    2 spatial_scale: value f32 = 1.0;
 } }
 
 message! { ReLUParameter RE_LU_PARAMETER_DESC "ReLUParameter" {
@@ -730,6 +1202,38 @@ message! { SPPParameter SPP_PARAMETER_DESC "SPPParameter" {
     2 engine: value spp_parameter::Engine = spp_parameter::Engine::DEFAULT;
 } }
 
+message! { SaltPepperParameter SALT_PEPPER_PARAMETER_DESC "SaltPepperParameter" {
+    0 fraction: value f32 = 0.0;
+    1 value: list f32;
+    2 r#type: value salt_pepper_parameter::SaltType = salt_pepper_parameter::SaltType::relative;
+} }
+
+message! { SampleConstraint SAMPLE_CONSTRAINT_DESC "SampleConstraint" {
+    0 min_jaccard_overlap: value f32;
+    1 max_jaccard_overlap: value f32;
+    2 min_sample_coverage: value f32;
+    3 max_sample_coverage: value f32;
+    4 min_object_coverage: value f32;
+    5 max_object_coverage: value f32;
+} }
+
+message! { Sampler SAMPLER_DESC "Sampler" {
+    0 min_scale: value f32 = 1.0;
+    1 max_scale: value f32 = 1.0;
+    2 min_aspect_ratio: value f32 = 1.0;
+    3 max_aspect_ratio: value f32 = 1.0;
+} }
+
+message! { SaveOutputParameter SAVE_OUTPUT_PARAMETER_DESC "SaveOutputParameter" {
+    0 output_directory: text;
+    1 output_name_prefix: text;
+    2 output_format: text;
+    3 label_map_file: text;
+    4 name_size_file: text;
+    5 num_test_image: value u32;
+    6 resize_param: message ResizeParameter;
+} }
+
 message! { ScaleParameter SCALE_PARAMETER_DESC "ScaleParameter" {
     0 axis: value i32 = 1;
     1 num_axes: value i32 = 1;
@@ -738,10 +1242,20 @@ message! { ScaleParameter SCALE_PARAMETER_DESC "ScaleParameter" {
     4 bias_filler: message FillerParameter;
 } }
 
+message! { ScaleRouteParameter SCALE_ROUTE_PARAMETER_DESC "ScaleRouteParameter" {
+    0 low_scale: value f32;
+    1 high_scale: value f32;
+} }
+
 message! { SliceParameter SLICE_PARAMETER_DESC "SliceParameter" {
     0 slice_dim: value u32 = 1;
     1 slice_point: list u32;
     2 axis: value i32 = 1;
+} }
+
+message! { SmoothL1LossParameter SMOOTH_L1_LOSS_PARAMETER_DESC "SmoothL1LossParameter" {
+    0 sigma: value f32 = 1.0;
+    1 abssum: value bool = true;
 } }
 
 message! { SoftmaxParameter SOFTMAX_PARAMETER_DESC "SoftmaxParameter" {
@@ -923,8 +1437,12 @@ message! { TransformationParameter TRANSFORMATION_PARAMETER_DESC "Transformation
     5 force_color: value bool = false;
     6 force_gray: value bool = false;
     7 resize_param: list ResizeParameter;
+    8 noise_param: list NoiseParameter;
+    9 emit_constraint: message EmitConstraint;
     10 crop_h: value u32;
     11 crop_w: value u32;
+    12 distort_param: message DistortionParameter;
+    13 expand_param: message ExpansionParameter;
     14 vertical_stretch_upper: value f32;
     15 horizontal_stretch_lower: value f32;
     16 horizontal_stretch_upper: value f32;

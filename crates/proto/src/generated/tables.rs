@@ -15,6 +15,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &ARG_MAX_PARAMETER_DESC,
     &AUGMENTATION_COEFF_DESC,
     &AUGMENTATION_PARAMETER_DESC,
+    &B_BOX_REG_PARAMETER_DESC,
     &BN_PARAMETER_DESC,
     &BATCH_CONTRASTIVE_PARAMETER_DESC,
     &BATCH_NORM_PARAMETER_DESC,
@@ -28,6 +29,9 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &BLOB_PROTO_VECTOR_DESC,
     &BLOB_SHAPE_DESC,
     &BOX_ANNOTATOR_OHEM_PARAMETER_DESC,
+    &BOX_GROUP_OUTPUT_PARAMETER_DESC,
+    &BOX_GROUP_PARAMETER_DESC,
+    &BOX_OUTPUT_PARAMETER_DESC,
     &C2_TENSOR_PROTO_DESC,
     &C2_TENSOR_PROTOS_DESC,
     &CTC_PARAMETER_DESC,
@@ -48,13 +52,19 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &CTC_LOSS_PARAMETER_DESC,
     &DATA_PARAMETER_DESC,
     &DATUM_DESC,
+    &DECODE_B_BOX_PARAMETER_DESC,
     &DEFORMABLE_CONVOLUTION_PARAMETER_DESC,
     &DENSE_CRF_PARAMETER_DESC,
     &DENSE_IMAGE_DATA_PARAMETER_DESC,
     &DETECT_NET_AUGMENTATION_PARAMETER_DESC,
     &DETECT_NET_GROUND_TRUTH_PARAMETER_DESC,
     &DETECT_NET_GROUND_TRUTH_PARAMETER_CLASS_MAPPING_DESC,
+    &DETECTION_ACCURACY_PARAMETER_DESC,
+    &DETECTION_DATA_PARAMETER_DESC,
     &DETECTION_EVALUATE_PARAMETER_DESC,
+    &DETECTION_GROUP_ACCURACY_PARAMETER_DESC,
+    &DETECTION_GROUP_LOSS_PARAMETER_DESC,
+    &DETECTION_LOSS_PARAMETER_DESC,
     &DETECTION_OUTPUT_PARAMETER_DESC,
     &DICE_COEF_LOSS_PARAMETER_DESC,
     &DISTORTION_PARAMETER_DESC,
@@ -68,6 +78,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &EMBED_PARAMETER_DESC,
     &EMIT_CONSTRAINT_DESC,
     &ENUMERATIONS_DESC,
+    &EVAL_DATA_PARAMETER_DESC,
     &EVAL_DETECTION_PARAMETER_DESC,
     &EXP_PARAMETER_DESC,
     &EXPANSION_PARAMETER_DESC,
@@ -78,15 +89,18 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &FLIP_PARAMETER_DESC,
     &FLOW_WARP_PARAMETER_DESC,
     &FOCAL_LOSS_PARAMETER_DESC,
+    &FRCNN_OUTPUT_PARAMETER_DESC,
     &GENERAL_CONTRASTIVE_PARAMETER_DESC,
     &GENERAL_TRIPLET_PARAMETER_DESC,
     &GEOMETRY_PARAMETER_DESC,
     &HDF5_DATA_PARAMETER_DESC,
     &HDF5_OUTPUT_PARAMETER_DESC,
+    &HARD_MINING_PARAMETER_DESC,
     &HINGE_LOSS_PARAMETER_DESC,
     &HOTSPOT_PARAMETER_DESC,
     &IM_RESIZE_PARAMETER_DESC,
     &IMAGE_DATA_PARAMETER_DESC,
+    &IMAGE_GT_DATA_PARAMETER_DESC,
     &IMAGE_LABEL_DATA_PARAMETER_DESC,
     &IMAGE_SLICE_INFO_DESC,
     &INFIMUM_LOSS_PARAMTER_DESC,
@@ -122,6 +136,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &MOE_PARAMETER_DESC,
     &MVN_PARAMETER_DESC,
     &MARGIN_INNER_PRODUCT_PARAMETER_DESC,
+    &MASK_RESIZE_PARAMETER_DESC,
     &MAT_READ_PARAMETER_DESC,
     &MAT_WRITE_PARAMETER_DESC,
     &MEAN_PARAMETER_DESC,
@@ -163,12 +178,14 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &PREDICT_BOX_PARAMETER_DESC,
     &PRIOR_BOX_PARAMETER_DESC,
     &PROPOSAL_PARAMETER_DESC,
+    &PROPOSAL_TARGET_PARAMETER_DESC,
     &PYTHON_PARAMETER_DESC,
     &QUANTIZATION_PARAMETER_DESC,
     &QUANTIZATION_PARAMETER_Q_PARAMS_DESC,
     &QUANTIZER_PARAMETER_DESC,
     &ROI_ALIGN_PARAMETER_DESC,
     &ROI_POOLING_PARAMETER_DESC,
+    &ROI_WARPING_PARAMETER_DESC,
     &RANDOM_ASPECT_RATIO_PARAMETER_DESC,
     &RANDOM_GENERATOR_PARAMETER_DESC,
     &RANDOM_RESIZE_PARAMETER_DESC,
@@ -190,6 +207,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &SAMPLER_DESC,
     &SAVE_OUTPUT_PARAMETER_DESC,
     &SCALE_PARAMETER_DESC,
+    &SCALE_ROUTE_PARAMETER_DESC,
     &SE_LU_DROPOUT_PARAMETER_DESC,
     &SE_LU_PARAMETER_DESC,
     &SEG_ACCURACY_PARAMETER_DESC,
@@ -596,6 +614,12 @@ pub(crate) static AUGMENTATION_PARAMETER_DESC: MessageDesc = MessageDesc { name:
     field("noise", 107, Label::Optional, Kind::Message(&RANDOM_GENERATOR_PARAMETER_DESC), false, "", "flownet2,synopsys"),
 ] };
 
+pub(crate) static B_BOX_REG_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BBoxRegParameter", fields: &[
+    field("bbox_mean", 1, Label::Repeated, Kind::Float, false, "", "mscnn,cascade-rcnn"),
+    field("bbox_std", 2, Label::Repeated, Kind::Float, false, "", "mscnn,cascade-rcnn"),
+    field("cls_aware", 3, Label::Optional, Kind::Bool, false, "true", "mscnn,cascade-rcnn"),
+] };
+
 pub(crate) static BN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BNParameter", fields: &[
     field("scale_filler", 1, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "ctpn,enet,ncnn-tool,parsenet,segnet,synopsys"),
     field("shift_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "ctpn,enet,ncnn-tool,parsenet,segnet,synopsys"),
@@ -714,6 +738,38 @@ pub(crate) static BLOB_SHAPE_DESC: MessageDesc = MessageDesc { name: "BlobShape"
 pub(crate) static BOX_ANNOTATOR_OHEM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BoxAnnotatorOHEMParameter", fields: &[
     field("roi_per_img", 1, Label::Required, Kind::Uint32, false, "", "intel,microsoft,r-fcn"),
     field("ignore_label", 2, Label::Optional, Kind::Int32, false, "-1", "intel,microsoft,r-fcn"),
+] };
+
+pub(crate) static BOX_GROUP_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BoxGroupOutputParameter", fields: &[
+    field("fg_thr", 1, Label::Optional, Kind::Float, false, "0", "cascade-rcnn"),
+    field("iou_thr", 2, Label::Optional, Kind::Float, false, "0.5", "cascade-rcnn"),
+    field("nms_type", 3, Label::Optional, Kind::String, false, "\"IOU\"", "cascade-rcnn"),
+    field("box_group_param", 4, Label::Repeated, Kind::Message(&BOX_GROUP_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("field_whr", 5, Label::Optional, Kind::Float, false, "2", "cascade-rcnn"),
+    field("field_xyr", 6, Label::Optional, Kind::Float, false, "2", "cascade-rcnn"),
+    field("max_nms_num", 7, Label::Optional, Kind::Uint32, false, "0", "cascade-rcnn"),
+    field("max_post_nms_num", 8, Label::Optional, Kind::Uint32, false, "0", "cascade-rcnn"),
+    field("min_size", 9, Label::Optional, Kind::Float, false, "15", "cascade-rcnn"),
+] };
+
+pub(crate) static BOX_GROUP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BoxGroupParameter", fields: &[
+    field("field_h", 1, Label::Repeated, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("field_w", 2, Label::Repeated, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("stride", 3, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+] };
+
+pub(crate) static BOX_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BoxOutputParameter", fields: &[
+    field("fg_thr", 1, Label::Optional, Kind::Float, false, "0", "mscnn"),
+    field("iou_thr", 2, Label::Optional, Kind::Float, false, "0.5", "mscnn"),
+    field("nms_type", 3, Label::Optional, Kind::String, false, "\"IOU\"", "mscnn"),
+    field("field_h", 4, Label::Repeated, Kind::Uint32, false, "", "mscnn"),
+    field("field_w", 5, Label::Repeated, Kind::Uint32, false, "", "mscnn"),
+    field("downsample_rate", 6, Label::Repeated, Kind::Uint32, false, "", "mscnn"),
+    field("field_whr", 7, Label::Optional, Kind::Float, false, "2", "mscnn"),
+    field("field_xyr", 8, Label::Optional, Kind::Float, false, "2", "mscnn"),
+    field("max_nms_num", 9, Label::Optional, Kind::Uint32, false, "0", "mscnn"),
+    field("max_post_nms_num", 10, Label::Optional, Kind::Uint32, false, "0", "mscnn"),
+    field("min_size", 11, Label::Optional, Kind::Float, false, "15", "mscnn"),
 ] };
 
 pub(crate) static C2_TENSOR_PROTO_DESC: MessageDesc = MessageDesc { name: "C2TensorProto", fields: &[
@@ -952,6 +1008,10 @@ pub(crate) static DATUM_DESC: MessageDesc = MessageDesc { name: "Datum", fields:
     field("seg_label", 900000, Label::Optional, Kind::Bytes, false, "", "mobilenet-yolo"),
 ] };
 
+pub(crate) static DECODE_B_BOX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DecodeBBoxParameter", fields: &[
+    field("gt_iou_thr", 1, Label::Optional, Kind::Float, false, "0.95", "mscnn,cascade-rcnn"),
+] };
+
 pub(crate) static DEFORMABLE_CONVOLUTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DeformableConvolutionParameter", fields: &[
     field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "fpn-deform"),
     field("bias_term", 2, Label::Optional, Kind::Bool, false, "true", "fpn-deform"),
@@ -1042,15 +1102,117 @@ pub(crate) static DETECT_NET_GROUND_TRUTH_PARAMETER_CLASS_MAPPING_DESC: MessageD
     field("dst", 2, Label::Required, Kind::Uint32, false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis"),
 ] };
 
+pub(crate) static DETECTION_ACCURACY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionAccuracyParameter", fields: &[
+    field("cls_num", 1, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("coord_num", 2, Label::Optional, Kind::Uint32, false, "4", "mscnn"),
+    field("field_h", 3, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("field_w", 4, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("downsample_rate", 5, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("top_k", 6, Label::Optional, Kind::Uint32, false, "1", "mscnn"),
+    field("field_whr", 7, Label::Optional, Kind::Float, false, "2", "mscnn"),
+    field("field_xyr", 8, Label::Optional, Kind::Float, false, "4", "mscnn"),
+    field("bg_threshold", 9, Label::Optional, Kind::Float, false, "0.5", "mscnn"),
+    field("objectness", 10, Label::Optional, Kind::Bool, false, "false", "mscnn"),
+] };
+
+pub(crate) static DETECTION_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionDataParameter", fields: &[
+    field("source", 1, Label::Optional, Kind::String, false, "", "cascade-rcnn"),
+    field("scale", 2, Label::Optional, Kind::Float, false, "1", "cascade-rcnn"),
+    field("batch_size", 3, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("coord_num", 4, Label::Optional, Kind::Uint32, false, "4", "cascade-rcnn"),
+    field("stride", 5, Label::Repeated, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("field_h", 6, Label::Repeated, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("field_w", 7, Label::Repeated, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("fg_threshold", 8, Label::Optional, Kind::Float, false, "0.5", "cascade-rcnn"),
+    field("ignore_fg_threshold", 9, Label::Optional, Kind::Float, false, "0.4", "cascade-rcnn"),
+    field("resize_width", 10, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("resize_height", 11, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("crop_width", 12, Label::Optional, Kind::Uint32, false, "0", "cascade-rcnn"),
+    field("crop_height", 13, Label::Optional, Kind::Uint32, false, "0", "cascade-rcnn"),
+    field("min_scale", 14, Label::Optional, Kind::Float, false, "", "cascade-rcnn"),
+    field("max_scale", 15, Label::Optional, Kind::Float, false, "", "cascade-rcnn"),
+    field("multiscale_prob", 16, Label::Optional, Kind::Float, false, "0.5", "cascade-rcnn"),
+    field("min_whaspect", 17, Label::Optional, Kind::Float, false, "", "cascade-rcnn"),
+    field("max_whaspect", 18, Label::Optional, Kind::Float, false, "", "cascade-rcnn"),
+    field("short_size", 19, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("long_size", 20, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("min_gt_width", 21, Label::Optional, Kind::Float, false, "0", "cascade-rcnn"),
+    field("min_gt_height", 22, Label::Optional, Kind::Float, false, "0", "cascade-rcnn"),
+    field("shuffle", 23, Label::Optional, Kind::String, false, "\"random\"", "cascade-rcnn"),
+    field("output_gt_boxes", 24, Label::Optional, Kind::Bool, false, "false", "cascade-rcnn"),
+    field("cache_images", 25, Label::Optional, Kind::Bool, false, "false", "cascade-rcnn"),
+    field("root_folder", 26, Label::Optional, Kind::String, false, "\"\"", "cascade-rcnn"),
+    field("distort_param", 27, Label::Optional, Kind::Message(&DISTORTION_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("resize_param", 28, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("resize_ratio", 29, Label::Optional, Kind::Float, false, "", "cascade-rcnn"),
+    field("crop_short_size", 30, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("crop_long_size", 31, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("low_scale_ratio", 32, Label::Optional, Kind::Float, false, "", "cascade-rcnn"),
+    field("high_scale_ratio", 33, Label::Optional, Kind::Float, false, "", "cascade-rcnn"),
+    field("anchor_ignore_margin_ratio", 34, Label::Optional, Kind::Float, false, "", "cascade-rcnn"),
+    field("anchor_ignore_iou_thr", 35, Label::Optional, Kind::Float, false, "", "cascade-rcnn"),
+    field("pickup_iou_thr", 36, Label::Optional, Kind::Float, false, "0.2", "cascade-rcnn"),
+    field("mix_group_size", 37, Label::Optional, Kind::Uint32, false, "64", "cascade-rcnn"),
+    field("template_ratio", 38, Label::Repeated, Kind::Float, false, "", "cascade-rcnn"),
+] };
+
 pub(crate) static DETECTION_EVALUATE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionEvaluateParameter", fields: &[
-    field("num_classes", 1, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("num_classes", 1, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win,cascade-rcnn"),
     field("background_label_id", 2, Label::Optional, Kind::Uint32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("overlap_threshold", 3, Label::Optional, Kind::Float, false, "0.5", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("evaluate_difficult_gt", 4, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("name_size_file", 5, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("overlap_threshold", 3, Label::Optional, Kind::Float, false, "0.5", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win,cascade-rcnn"),
+    field("evaluate_difficult_gt", 4, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win,cascade-rcnn"),
+    field("name_size_file", 5, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win,cascade-rcnn"),
     field("resize_param", 6, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win"),
     field("output_logits", 7, Label::Optional, Kind::Bool, false, "false", "jolibrain"),
     field("num_keypoint", 900000, Label::Optional, Kind::Int32, false, "0", "jacinto-0.17"),
+] };
+
+pub(crate) static DETECTION_GROUP_ACCURACY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionGroupAccuracyParameter", fields: &[
+    field("cls_num", 1, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("field_h", 2, Label::Repeated, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("field_w", 3, Label::Repeated, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("stride", 4, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("field_whr", 5, Label::Optional, Kind::Float, false, "2", "cascade-rcnn"),
+    field("field_xyr", 6, Label::Optional, Kind::Float, false, "4", "cascade-rcnn"),
+    field("bg_threshold", 7, Label::Optional, Kind::Float, false, "0.5", "cascade-rcnn"),
+    field("objectness", 8, Label::Optional, Kind::Bool, false, "false", "cascade-rcnn"),
+] };
+
+pub(crate) static DETECTION_GROUP_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionGroupLossParameter", fields: &[
+    field("cls_num", 1, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("lambda", 2, Label::Optional, Kind::Float, false, "1", "cascade-rcnn"),
+    field("field_h", 3, Label::Repeated, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("field_w", 4, Label::Repeated, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("stride", 5, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("field_whr", 6, Label::Optional, Kind::Float, false, "4", "cascade-rcnn"),
+    field("field_xyr", 7, Label::Optional, Kind::Float, false, "0.25", "cascade-rcnn"),
+    field("bg_threshold", 8, Label::Optional, Kind::Float, false, "0.5", "cascade-rcnn"),
+    field("bg_multiple", 9, Label::Optional, Kind::Uint32, false, "4", "cascade-rcnn"),
+    field("neg_mining_type", 10, Label::Optional, Kind::String, false, "\"random\"", "cascade-rcnn"),
+    field("neg_ranking_type", 11, Label::Optional, Kind::String, false, "\"conf_loss\"", "cascade-rcnn"),
+    field("min_num_neg", 12, Label::Optional, Kind::Uint32, false, "5", "cascade-rcnn"),
+    field("objectness", 13, Label::Optional, Kind::Bool, false, "false", "cascade-rcnn"),
+    field("batch_size", 14, Label::Optional, Kind::Int32, false, "-1", "cascade-rcnn"),
+    field("pos_neg_weighted", 15, Label::Optional, Kind::Bool, false, "false", "cascade-rcnn"),
+    field("bbox_loss_type", 16, Label::Optional, Kind::String, false, "\"Smooth_L1\"", "cascade-rcnn"),
+] };
+
+pub(crate) static DETECTION_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionLossParameter", fields: &[
+    field("cls_num", 1, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("coord_num", 2, Label::Optional, Kind::Uint32, false, "4", "mscnn"),
+    field("lambda", 3, Label::Optional, Kind::Float, false, "1", "mscnn"),
+    field("field_h", 4, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("field_w", 5, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("downsample_rate", 6, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("bb_smooth", 7, Label::Optional, Kind::Bool, false, "true", "mscnn"),
+    field("field_whr", 8, Label::Optional, Kind::Float, false, "2", "mscnn"),
+    field("field_xyr", 9, Label::Optional, Kind::Float, false, "2", "mscnn"),
+    field("bg_threshold", 10, Label::Optional, Kind::Float, false, "0.5", "mscnn"),
+    field("bg_multiple", 11, Label::Optional, Kind::Uint32, false, "4", "mscnn"),
+    field("sample_mode", 12, Label::Optional, Kind::String, false, "\"random\"", "mscnn"),
+    field("objectness", 13, Label::Optional, Kind::Bool, false, "false", "mscnn"),
+    field("iou_weighted", 14, Label::Optional, Kind::Bool, false, "false", "mscnn"),
+    field("pos_neg_weighted", 15, Label::Optional, Kind::Bool, false, "false", "mscnn"),
 ] };
 
 pub(crate) static DETECTION_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionOutputParameter", fields: &[
@@ -1188,6 +1350,17 @@ pub(crate) static EMIT_CONSTRAINT_DESC: MessageDesc = MessageDesc { name: "EmitC
 pub(crate) static ENUMERATIONS_DESC: MessageDesc = MessageDesc { name: "Enumerations", fields: &[
 ] };
 
+pub(crate) static EVAL_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "EvalDataParameter", fields: &[
+    field("source", 1, Label::Optional, Kind::String, false, "", "cascade-rcnn"),
+    field("scale", 2, Label::Optional, Kind::Float, false, "1", "cascade-rcnn"),
+    field("batch_size", 3, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("resize_width", 4, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("resize_height", 5, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("short_size", 6, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("long_size", 7, Label::Optional, Kind::Uint32, false, "", "cascade-rcnn"),
+    field("root_folder", 8, Label::Optional, Kind::String, false, "\"\"", "cascade-rcnn"),
+] };
+
 pub(crate) static EVAL_DETECTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "EvalDetectionParameter", fields: &[
     field("side", 1, Label::Optional, Kind::Uint32, false, "7", "intel"),
     field("num_class", 2, Label::Optional, Kind::Uint32, false, "20", "intel"),
@@ -1274,6 +1447,14 @@ pub(crate) static FOCAL_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
     field("axis", 900001, Label::Optional, Kind::Int32, false, "1", "jolibrain"),
 ] };
 
+pub(crate) static FRCNN_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FrcnnOutputParameter", fields: &[
+    field("conf_thr", 1, Label::Optional, Kind::Float, false, "0", "cascade-rcnn"),
+    field("iou_thr", 2, Label::Optional, Kind::Float, false, "0.5", "cascade-rcnn"),
+    field("nms_type", 3, Label::Optional, Kind::String, false, "\"IOU\"", "cascade-rcnn"),
+    field("max_det_num", 4, Label::Optional, Kind::Uint32, false, "0", "cascade-rcnn"),
+    field("save_output_param", 5, Label::Optional, Kind::Message(&SAVE_OUTPUT_PARAMETER_DESC), false, "", "cascade-rcnn"),
+] };
+
 pub(crate) static GENERAL_CONTRASTIVE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GeneralContrastiveParameter", fields: &[
     field("positive_margin", 1, Label::Optional, Kind::Float, false, "0.0", "happynear"),
     field("negative_margin", 2, Label::Optional, Kind::Float, false, "1.0", "happynear"),
@@ -1322,6 +1503,11 @@ pub(crate) static HDF5_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "H
 
 pub(crate) static HDF5_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "HDF5OutputParameter", fields: &[
     field("file_name", 1, Label::Optional, Kind::String, false, "", "bvlc"),
+] };
+
+pub(crate) static HARD_MINING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "HardMiningParameter", fields: &[
+    field("num_roi_per_image", 1, Label::Optional, Kind::Uint32, false, "128", "cascade-rcnn"),
+    field("num_image", 2, Label::Optional, Kind::Uint32, false, "4", "cascade-rcnn"),
 ] };
 
 pub(crate) static HINGE_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "HingeLossParameter", fields: &[
@@ -1383,6 +1569,35 @@ pub(crate) static IMAGE_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
     field("min_width", 900009, Label::Optional, Kind::Uint32, false, "", "intel"),
     field("label_size", 900010, Label::Optional, Kind::Uint32, false, "", "jolibrain"),
     field("label_num", 900011, Label::Optional, Kind::Uint32, false, "", "vitis"),
+] };
+
+pub(crate) static IMAGE_GT_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ImageGtDataParameter", fields: &[
+    field("source", 1, Label::Optional, Kind::String, false, "", "mscnn"),
+    field("scale", 2, Label::Optional, Kind::Float, false, "1", "mscnn"),
+    field("mean_file", 3, Label::Optional, Kind::String, false, "", "mscnn"),
+    field("batch_size", 4, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("mirror", 5, Label::Optional, Kind::Bool, false, "false", "mscnn"),
+    field("downsample_rate", 6, Label::Repeated, Kind::Uint32, false, "", "mscnn"),
+    field("coord_num", 7, Label::Optional, Kind::Uint32, false, "4", "mscnn"),
+    field("field_h", 8, Label::Repeated, Kind::Uint32, false, "", "mscnn"),
+    field("field_w", 9, Label::Repeated, Kind::Uint32, false, "", "mscnn"),
+    field("fg_threshold", 10, Label::Optional, Kind::Float, false, "0.5", "mscnn"),
+    field("resize_width", 11, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("resize_height", 12, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("crop_width", 13, Label::Optional, Kind::Uint32, false, "0", "mscnn"),
+    field("crop_height", 14, Label::Optional, Kind::Uint32, false, "0", "mscnn"),
+    field("do_multiple_scale", 15, Label::Optional, Kind::Bool, false, "false", "mscnn"),
+    field("min_scale", 16, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("max_scale", 17, Label::Optional, Kind::Uint32, false, "", "mscnn"),
+    field("min_whaspect", 18, Label::Optional, Kind::Float, false, "", "mscnn"),
+    field("max_whaspect", 19, Label::Optional, Kind::Float, false, "", "mscnn"),
+    field("min_gt_width", 20, Label::Optional, Kind::Float, false, "0", "mscnn"),
+    field("min_gt_height", 21, Label::Optional, Kind::Float, false, "0", "mscnn"),
+    field("shuffle", 22, Label::Optional, Kind::Bool, false, "false", "mscnn"),
+    field("output_gt_boxes", 23, Label::Optional, Kind::Bool, false, "false", "mscnn"),
+    field("fg_img_multiple", 24, Label::Optional, Kind::Uint32, false, "1", "mscnn"),
+    field("cache_images", 25, Label::Optional, Kind::Bool, false, "false", "mscnn"),
+    field("root_folder", 26, Label::Optional, Kind::String, false, "\"\"", "mscnn"),
 ] };
 
 pub(crate) static IMAGE_LABEL_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ImageLabelDataParameter", fields: &[
@@ -1705,7 +1920,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("permute_param", 202, Label::Optional, Kind::Message(&PERMUTE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,happynear,intel,jolibrain,mobilenet-yolo,ncnn-tool,opencv,refinedet,synopsys,textboxes,vitis,warpctc,yolov3-win"),
     field("prior_box_param", 203, Label::Optional, Kind::Message(&PRIOR_BOX_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,opencv,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("detection_output_param", 204, Label::Optional, Kind::Message(&DETECTION_OUTPUT_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,opencv,refinedet,synopsys,textboxes,vitis"),
-    field("detection_evaluate_param", 205, Label::Optional, Kind::Message(&DETECTION_EVALUATE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("detection_evaluate_param", 205, Label::Optional, Kind::Message(&DETECTION_EVALUATE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win,cascade-rcnn"),
     field("norm_param", 206, Label::Optional, Kind::Message(&NORMALIZE_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,opencv,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("video_data_param", 207, Label::Optional, Kind::Message(&VIDEO_DATA_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,c3d-1.1,intel,jolibrain,refinedet,synopsys,textboxes,video-caffe,vitis,yjxiong,yolov3-win"),
     field("hotspot_param", 208, Label::Optional, Kind::Message(&HOTSPOT_PARAMETER_DESC), false, "", "happynear"),
@@ -1720,7 +1935,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("general_triplet_loss_param", 217, Label::Optional, Kind::Message(&GENERAL_TRIPLET_PARAMETER_DESC), false, "", "happynear"),
     field("soft_truncation_param", 218, Label::Optional, Kind::Message(&SOFT_TRUNCATION_PARAMETER_DESC), false, "", "happynear"),
     field("proposal_param", 219, Label::Optional, Kind::Message(&PROPOSAL_PARAMETER_DESC), false, "", "happynear,opencv,synopsys,vitis"),
-    field("psroi_pooling_param", 220, Label::Optional, Kind::Message(&PSROI_POOLING_PARAMETER_DESC), false, "", "happynear,intel,microsoft,ncnn-tool,opencv,r-fcn"),
+    field("psroi_pooling_param", 220, Label::Optional, Kind::Message(&PSROI_POOLING_PARAMETER_DESC), false, "", "happynear,intel,microsoft,ncnn-tool,opencv,r-fcn,cascade-rcnn"),
     field("pairwise_param", 221, Label::Optional, Kind::Message(&PAIRWISE_PARAMETER_DESC), false, "", "happynear"),
     field("smoothl1_param", 222, Label::Optional, Kind::Message(&SMOOTH_L1_PARAMETER_DESC), false, "", "happynear"),
     field("batch_contrastive_loss_param", 223, Label::Optional, Kind::Message(&BATCH_CONTRASTIVE_PARAMETER_DESC), false, "", "happynear"),
@@ -1794,6 +2009,8 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("snapshot_log_weights", 8405, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
     field("snapshot_log_in", 8406, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
     field("snapshot_log_out", 8407, Label::Optional, Kind::Bool, false, "", "jacinto-0.16"),
+    field("roi_warping_param", 11870, Label::Optional, Kind::Message(&ROI_WARPING_PARAMETER_DESC), false, "", "mnc"),
+    field("mask_resize_param", 11890, Label::Optional, Kind::Message(&MASK_RESIZE_PARAMETER_DESC), false, "", "mnc"),
     field("forward_type", 900000, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
     field("backward_type", 900001, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
     field("forward_math", 900002, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16"),
@@ -1884,8 +2101,23 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("squeeze_param", 900087, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys"),
     field("tiling_param", 900088, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "vitis"),
     field("seg_data_param", 900089, Label::Optional, Kind::Message(&SEG_DATA_PARAMETER_DESC), false, "", "yjxiong"),
-    field("roi_pooling_param", 8266711, Label::Optional, Kind::Message(&ROI_POOLING_PARAMETER_DESC), false, "", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,opencv,r-fcn,synopsys,vitis,yjxiong"),
-    field("smooth_l1_loss_param", 8266712, Label::Optional, Kind::Message(&SMOOTH_L1_LOSS_PARAMETER_DESC), false, "", "ctpn,faster-rcnn,fpn-deform,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis"),
+    field("detection_loss_param", 900090, Label::Optional, Kind::Message(&DETECTION_LOSS_PARAMETER_DESC), false, "", "mscnn"),
+    field("detection_accuracy_param", 900091, Label::Optional, Kind::Message(&DETECTION_ACCURACY_PARAMETER_DESC), false, "", "mscnn"),
+    field("box_output_param", 900092, Label::Optional, Kind::Message(&BOX_OUTPUT_PARAMETER_DESC), false, "", "mscnn"),
+    field("proposal_target_param", 900093, Label::Optional, Kind::Message(&PROPOSAL_TARGET_PARAMETER_DESC), false, "", "mscnn,cascade-rcnn"),
+    field("image_gt_data_param", 900094, Label::Optional, Kind::Message(&IMAGE_GT_DATA_PARAMETER_DESC), false, "", "mscnn"),
+    field("bbox_reg_param", 900095, Label::Optional, Kind::Message(&B_BOX_REG_PARAMETER_DESC), false, "", "mscnn,cascade-rcnn"),
+    field("decode_bbox_param", 900096, Label::Optional, Kind::Message(&DECODE_B_BOX_PARAMETER_DESC), false, "", "mscnn,cascade-rcnn"),
+    field("detection_data_param", 900097, Label::Optional, Kind::Message(&DETECTION_DATA_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("eval_data_param", 900098, Label::Optional, Kind::Message(&EVAL_DATA_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("hard_mining_param", 900099, Label::Optional, Kind::Message(&HARD_MINING_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("scale_route_param", 900200, Label::Optional, Kind::Message(&SCALE_ROUTE_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("detection_group_loss_param", 900201, Label::Optional, Kind::Message(&DETECTION_GROUP_LOSS_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("detection_group_accuracy_param", 900202, Label::Optional, Kind::Message(&DETECTION_GROUP_ACCURACY_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("box_group_output_param", 900203, Label::Optional, Kind::Message(&BOX_GROUP_OUTPUT_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("frcnn_output_param", 900204, Label::Optional, Kind::Message(&FRCNN_OUTPUT_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("roi_pooling_param", 8266711, Label::Optional, Kind::Message(&ROI_POOLING_PARAMETER_DESC), false, "", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,opencv,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn"),
+    field("smooth_l1_loss_param", 8266712, Label::Optional, Kind::Message(&SMOOTH_L1_LOSS_PARAMETER_DESC), false, "", "ctpn,faster-rcnn,fpn-deform,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,mscnn,cascade-rcnn"),
 ] };
 
 pub(crate) static LAYER_STATE_DESC: MessageDesc = MessageDesc { name: "LayerState", fields: &[
@@ -1979,6 +2211,11 @@ pub(crate) static MARGIN_INNER_PRODUCT_PARAMETER_DESC: MessageDesc = MessageDesc
     field("power", 7, Label::Optional, Kind::Float, false, "1", "happynear,sphereface"),
     field("iteration", 8, Label::Optional, Kind::Int32, false, "0", "happynear,sphereface"),
     field("lambda_min", 9, Label::Optional, Kind::Float, false, "0", "happynear,sphereface"),
+] };
+
+pub(crate) static MASK_RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MaskResizeParameter", fields: &[
+    field("output_height", 1, Label::Optional, Kind::Uint32, false, "0", "mnc"),
+    field("output_width", 2, Label::Optional, Kind::Uint32, false, "0", "mnc"),
 ] };
 
 pub(crate) static MAT_READ_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MatReadParameter", fields: &[
@@ -2270,9 +2507,9 @@ pub(crate) static P_RE_LU_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PRe
 ] };
 
 pub(crate) static PSROI_POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PSROIPoolingParameter", fields: &[
-    field("spatial_scale", 1, Label::Required, Kind::Float, false, "", "happynear,intel,microsoft,ncnn-tool,r-fcn"),
-    field("output_dim", 2, Label::Required, Kind::Int32, false, "", "happynear,intel,microsoft,ncnn-tool,r-fcn"),
-    field("group_size", 3, Label::Required, Kind::Int32, false, "", "happynear,intel,microsoft,ncnn-tool,r-fcn"),
+    field("spatial_scale", 1, Label::Required, Kind::Float, false, "", "happynear,intel,microsoft,ncnn-tool,r-fcn,cascade-rcnn"),
+    field("output_dim", 2, Label::Required, Kind::Int32, false, "", "happynear,intel,microsoft,ncnn-tool,r-fcn,cascade-rcnn"),
+    field("group_size", 3, Label::Required, Kind::Int32, false, "", "happynear,intel,microsoft,ncnn-tool,r-fcn,cascade-rcnn"),
 ] };
 
 pub(crate) static PAIRWISE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PairwiseParameter", fields: &[
@@ -2405,6 +2642,8 @@ pub(crate) static PRIOR_BOX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "P
     field("yx_order", 18, Label::Optional, Kind::Bool, false, "false", "synopsys"),
     field("keras", 19, Label::Optional, Kind::Bool, false, "false", "synopsys"),
     field("num_keypoint", 900000, Label::Optional, Kind::Uint32, false, "0", "jacinto-0.17"),
+    field("width", 900001, Label::Repeated, Kind::Float, false, "", "openvino"),
+    field("height", 900002, Label::Repeated, Kind::Float, false, "", "openvino"),
 ] };
 
 pub(crate) static PROPOSAL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ProposalParameter", fields: &[
@@ -2430,6 +2669,23 @@ pub(crate) static PROPOSAL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Pr
     field("min_width", 900011, Label::Optional, Kind::Float, false, "0", "vitis"),
     field("min_height", 900012, Label::Optional, Kind::Float, false, "0", "vitis"),
     field("anchor", 900013, Label::Repeated, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "vitis"),
+] };
+
+pub(crate) static PROPOSAL_TARGET_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ProposalTargetParameter", fields: &[
+    field("cls_num", 1, Label::Optional, Kind::Uint32, false, "", "mscnn,cascade-rcnn"),
+    field("batch_size", 2, Label::Optional, Kind::Int32, false, "128", "mscnn,cascade-rcnn"),
+    field("fg_fraction", 3, Label::Optional, Kind::Float, false, "0.25", "mscnn,cascade-rcnn"),
+    field("num_img_per_batch", 4, Label::Optional, Kind::Uint32, false, "4", "mscnn,cascade-rcnn"),
+    field("fg_thr", 5, Label::Optional, Kind::Float, false, "0.5", "mscnn,cascade-rcnn"),
+    field("bg_thr_hg", 6, Label::Optional, Kind::Float, false, "0.5", "mscnn,cascade-rcnn"),
+    field("bg_thr_lw", 7, Label::Optional, Kind::Float, false, "0.1", "mscnn,cascade-rcnn"),
+    field("img_width", 8, Label::Optional, Kind::Uint32, false, "", "mscnn,cascade-rcnn"),
+    field("img_height", 9, Label::Optional, Kind::Uint32, false, "", "mscnn,cascade-rcnn"),
+    field("iou_weighted", 10, Label::Optional, Kind::Bool, false, "false", "mscnn,cascade-rcnn"),
+    field("bbox_thr_lw", 11, Label::Optional, Kind::Float, false, "0.0", "cascade-rcnn"),
+    field("bbox_thr_hg", 12, Label::Optional, Kind::Float, false, "10.0", "cascade-rcnn"),
+    field("pickup_discard", 13, Label::Optional, Kind::Bool, false, "true", "cascade-rcnn"),
+    field("append_gtbox", 14, Label::Optional, Kind::Bool, false, "true", "cascade-rcnn"),
 ] };
 
 pub(crate) static PYTHON_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PythonParameter", fields: &[
@@ -2510,16 +2766,25 @@ pub(crate) static QUANTIZER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Q
 ] };
 
 pub(crate) static ROI_ALIGN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ROIAlignParameter", fields: &[
-    field("pooled_h", 1, Label::Optional, Kind::Uint32, false, "0", "ncnn-tool,synopsys"),
-    field("pooled_w", 2, Label::Optional, Kind::Uint32, false, "0", "ncnn-tool,synopsys"),
-    field("spatial_scale", 3, Label::Optional, Kind::Float, false, "1", "ncnn-tool,synopsys"),
+    field("pooled_h", 1, Label::Optional, Kind::Uint32, false, "0", "ncnn-tool,synopsys,openvino"),
+    field("pooled_w", 2, Label::Optional, Kind::Uint32, false, "0", "ncnn-tool,synopsys,openvino"),
+    field("spatial_scale", 3, Label::Optional, Kind::Float, false, "1", "ncnn-tool,synopsys,openvino"),
+    field("sampling_ratio", 4, Label::Optional, Kind::Int32, false, "-1", "openvino"),
+    field("roi_end_mode", 5, Label::Optional, Kind::Int32, false, "0", "openvino"),
 ] };
 
 pub(crate) static ROI_POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ROIPoolingParameter", fields: &[
-    field("pooled_h", 1, Label::Optional, Kind::Uint32, false, "0", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,yjxiong"),
-    field("pooled_w", 2, Label::Optional, Kind::Uint32, false, "0", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,yjxiong"),
-    field("spatial_scale", 3, Label::Optional, Kind::Float, false, "1", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,yjxiong"),
+    field("pooled_h", 1, Label::Optional, Kind::Uint32, false, "0", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn"),
+    field("pooled_w", 2, Label::Optional, Kind::Uint32, false, "0", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn"),
+    field("spatial_scale", 3, Label::Optional, Kind::Float, false, "1", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn"),
     field("pooled_size", 4, Label::Repeated, Kind::Uint32, false, "", "intel"),
+    field("pad_ratio", 900000, Label::Optional, Kind::Float, false, "0", "mscnn,cascade-rcnn"),
+] };
+
+pub(crate) static ROI_WARPING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ROIWarpingParameter", fields: &[
+    field("pooled_h", 1, Label::Optional, Kind::Uint32, false, "0", "mnc"),
+    field("pooled_w", 2, Label::Optional, Kind::Uint32, false, "0", "mnc"),
+    field("spatial_scale", 3, Label::Optional, Kind::Float, false, "1", "mnc"),
 ] };
 
 pub(crate) static RANDOM_ASPECT_RATIO_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RandomAspectRatioParameter", fields: &[
@@ -2713,6 +2978,11 @@ pub(crate) static SCALE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Scale
     field("bias_filler", 5, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "bvlc"),
 ] };
 
+pub(crate) static SCALE_ROUTE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ScaleRouteParameter", fields: &[
+    field("low_scale", 1, Label::Optional, Kind::Float, false, "", "cascade-rcnn"),
+    field("high_scale", 2, Label::Optional, Kind::Float, false, "", "cascade-rcnn"),
+] };
+
 pub(crate) static SE_LU_DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SeLuDropoutParameter", fields: &[
     field("dropout_ratio", 1, Label::Optional, Kind::Float, false, "0.1", "jolibrain"),
     field("alpha", 2, Label::Optional, Kind::Float, false, "-1.75809934", "jolibrain"),
@@ -2762,7 +3032,7 @@ pub(crate) static SLICE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Slice
 ] };
 
 pub(crate) static SMOOTH_L1_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SmoothL1LossParameter", fields: &[
-    field("sigma", 1, Label::Optional, Kind::Float, false, "1", "ctpn,faster-rcnn,fpn-deform,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis"),
+    field("sigma", 1, Label::Optional, Kind::Float, false, "1", "ctpn,faster-rcnn,fpn-deform,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,mscnn,cascade-rcnn"),
     field("abssum", 3, Label::Optional, Kind::Bool, false, "true", "synopsys"),
 ] };
 

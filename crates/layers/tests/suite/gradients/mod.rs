@@ -1,5 +1,6 @@
 //! Every differentiable layer against central differences, in f64, over its options.
 
+mod detection;
 mod elementwise;
 mod loss;
 mod normalisation;
@@ -19,6 +20,7 @@ type Special = (&'static str, &'static str, fn() -> Vec<Blob<f64>>);
 
 /// The cases of all families.
 const CASES: &[&[Case]] = &[
+    detection::CASES,
     elementwise::CASES,
     normalisation::CASES,
     recurrent::CASES,
@@ -26,7 +28,7 @@ const CASES: &[&[Case]] = &[
     window::CASES,
 ];
 
-const SPECIAL: &[&[Special]] = &[loss::SPECIAL, recurrent::SPECIAL, shape::SPECIAL];
+const SPECIAL: &[&[Special]] = &[detection::SPECIAL, loss::SPECIAL, recurrent::SPECIAL, shape::SPECIAL];
 
 const FILLERS: &str = r#"weight_filler { type: "gaussian" } bias_filler { type: "uniform" min: -1 }"#;
 

@@ -30,6 +30,18 @@ pub(super) const CASES: &[Case] = &[
         "lrn_param { norm_region: WITHIN_CHANNEL local_size: 9 }",
         &[&[1, 1, 2, 3]],
     ),
+    ("Normalize", "", &[&[2, 3, 2, 2]]),
+    (
+        "Normalize",
+        "norm_param { across_spatial: false channel_shared: false eps: 0.1 scale_filler { type: 'uniform' min: -2 max: 3 } }",
+        &[&[2, 3, 2, 2]],
+    ),
+    (
+        "Normalize",
+        "norm_param { channel_shared: false scale_filler { type: 'uniform' min: 1 max: 3 } }",
+        &[&[2, 3, 2]],
+    ),
+    ("Normalize", "norm_param { across_spatial: false }", &[&[2, 3]]),
     ("Softmax", "", &[&[3, 4]]),
     ("Softmax", "softmax_param { axis: 0 }", &[&[3, 2, 2]]),
     ("Softmax", "softmax_param { axis: -2 }", &[&[2, 3, 2]]),

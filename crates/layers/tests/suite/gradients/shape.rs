@@ -6,6 +6,13 @@ use cortado_core::Blob;
 use cortado_math::testing::GradientCheck;
 
 pub(super) const CASES: &[Case] = &[
+    (
+        "Permute",
+        "permute_param { order: 0 order: 2 order: 3 order: 1 }",
+        &[&[2, 3, 2, 2]],
+    ),
+    ("Permute", "permute_param { order: 2 }", &[&[2, 3, 2]]),
+    ("Permute", "", &[&[2, 3]]),
     ("Split", r#"top: "a" top: "b" top: "c""#, &[&[2, 3]]),
     ("Split", r#"top: "a""#, &[&[2, 3]]),
     ("Concat", "", &[&[2, 3]]),

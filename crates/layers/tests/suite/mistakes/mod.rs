@@ -1,6 +1,7 @@
 //! Parameters, bottoms and labels that make no sense: every one is an error that says what to
 //! change.
 
+mod detection;
 mod elementwise;
 mod loss;
 mod normalisation;
@@ -14,7 +15,8 @@ use cortado_math::testing::LayerTest;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
-const CASES: [&str; 6] = [
+const CASES: [&str; 7] = [
+    detection::CASES,
     elementwise::CASES,
     loss::CASES,
     normalisation::CASES,

@@ -4,6 +4,15 @@ use crate::{layer, random};
 use cortado_core::Phase;
 
 pub(super) const CASES: &str = r#"
+Normalize | 3
+  -
+  number of axes of "x0" (num, channels, …): expected 2 or more, found 1
+Normalize | 2 3
+  norm_param { eps: -1 }
+  norm_param.eps: must not be negative, but is -1
+Normalize | 2 3
+  norm_param { normalize_type: "L1" }
+  norm_param.normalize_type: is happynear's Normalize, which is not built; SSD's has across_spatial and a scale
 LRN | 1 4 6 6
   lrn_param { local_size: 4 }
   lrn_param.local_size: must be odd, not 4

@@ -4,6 +4,12 @@ use crate::{blob, layer, random};
 use cortado_core::Phase;
 
 pub(super) const CASES: &str = r#"
+Permute | 2 3
+  permute_param { order: 1 order: 1 }
+  permute_param.order: names axis 1 twice
+Permute | 2 3
+  permute_param { order: 2 }
+  permute_param.order: names axis 2, but the bottom has the shape 2 3 (6)
 Input
   top: "a" top: "b" top: "c" input_param { shape { dim: 1 } shape { dim: 2 } }
   input_param.shape: is given 2 times; give it once, or once for each of the 3 tops

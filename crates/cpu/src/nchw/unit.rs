@@ -1,0 +1,89 @@
+//! Vectors along the middle axis of (outer, channels, inner), divided by their lengths.
+
+use super::softmax::planes;
+use crate::base::parallel::{Shared, for_each};
+use cortado_ops::Float;
+
+/// n = √(Σ x² + eps), over `channels`, and u = x / n. `x` and `u` have outer · channels · inner
+/// elements, `norms` outer · inner.
+///
+/// # Panics
+/// When a slice has fewer.
+pub fn to_unit<T: Float>([outer, channels, inner]: [usize; 3], eps: f64, x: &[T], norms: &mut [T], u: &mut [T]) {
+    let (outer, plane) = planes([outer, channels, inner], [x.len(), u.len()]);
+    assert!(plane == 0 || norms.len() >= outer * inner, "there are too few norms");
+    let (norms, u) = (Shared(norms.as_mut_ptr()), Shared(u.as_mut_ptr()));
+    for_each(outer, outer * plane, |n| {
+        let x = &x[n * plane..(n + 1) * plane];
+        // SAFETY: each task has its own plane and its own norms, which lie inside by the checks.
+        let (norms, u) = unsafe { (norms.slice(n * inner, inner), u.slice(n * plane, plane)) };
+        let mut squares = vec![eps; inner];
+        for row in x.chunks(inner) {
+            squares
+                .iter_mut()
+                .zip(row)
+                .for_each(|(sum, x)| *sum += x.to_f64() * x.to_f64());
+        }
+        norms
+            .iter_mut()
+            .zip(&squares)
+            .for_each(|(norm, sum)| *norm = T::from_f64(sum.sqrt()));
+        for (u, x) in u.chunks_mut(inner).zip(x.chunks(inner)) {
+            u.iter_mut()
+                .zip(x)
+                .zip(&*norms)
+                .for_each(|((u, &x), &norm)| *u = x / norm);
+        }
+    });
+}
+
+/// d = (d − u · Σ d·u) / n, the sum over `channels`: the gradient of [`to_unit`], in place.
+///
+/// # Panics
+/// When a slice has too few elements.
+pub fn chain_to_unit<T: Float>([outer, channels, inner]: [usize; 3], norms: &[T], u: &[T], d: &mut [T]) {
+    let (outer, plane) = planes([outer, channels, inner], [u.len(), d.len()]);
+    let d = Shared(d.as_mut_ptr());
+    for_each(outer, outer * plane, |n| {
+        let (u, norms) = (&u[n * plane..(n + 1) * plane], &norms[n * inner..(n + 1) * inner]);
+        // SAFETY: each task has its own plane, which lies inside by the check.
+        let d = unsafe { d.slice(n * plane, plane) };
+        let mut dots = vec![0.0; inner];
+        for (d, u) in d.chunks(inner).zip(u.chunks(inner)) {
+            let products = d.iter().zip(u).map(|(d, u)| d.to_f64() * u.to_f64());
+            dots.iter_mut().zip(products).for_each(|(dot, product)| *dot += product);
+        }
+        for (d, u) in d.chunks_mut(inner).zip(u.chunks(inner)) {
+            for (i, (d, &u)) in d.iter_mut().zip(u).enumerate() {
+                *d = (*d - u * T::from_f64(dots[i])) / norms[i];
+            }
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vectors_get_the_length_of_one() {
+        let x = [3.0, 0.0, 4.0, 2.0, 0.0, 1.0, 0.0, 0.0_f64];
+        let (mut norms, mut u) = ([0.0; 4], [9.0; 8]);
+        to_unit([2, 2, 2], 0.0, &x, &mut norms, &mut u);
+        assert_eq!(norms, [5.0, 2.0, 0.0, 1.0]);
+        assert_eq!(u[..4], [0.6, 0.0, 0.8, 1.0]);
+        to_unit([2, 2, 2], 0.25, &x, &mut norms, &mut u);
+        assert_eq!((norms[2], u[4]), (0.5, 0.0));
+    }
+
+    #[test]
+    fn its_gradient_is_across_the_vector() {
+        let (norms, u) = ([5.0], [0.6, 0.8_f64]);
+        let mut along = [0.6, 0.8];
+        chain_to_unit([1, 2, 1], &norms, &u, &mut along);
+        assert!(along.iter().all(|d| d.abs() < 1e-15), "{along:?}");
+        let mut across = [-0.8, 0.6];
+        chain_to_unit([1, 2, 1], &norms, &u, &mut across);
+        assert_eq!(across, [-0.16, 0.12]);
+    }
+}

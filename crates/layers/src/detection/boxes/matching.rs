@@ -1,0 +1,215 @@
+//! Which prior is to find which true box.
+
+use super::{Corners, Extent};
+use cortado_core::Real;
+
+/// What a prior is to find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Match {
+    /// Nothing: it may be background.
+    None,
+    /// Nothing, and it takes no part in mining: it crosses the border of the image.
+    Ignored,
+    /// The true box of this number.
+    Box(usize),
+}
+
+impl Match {
+    /// The number of the true box.
+    pub(crate) fn number(self) -> Option<usize> {
+        match self {
+            Self::Box(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+/// What each prior is to find, and its greatest overlap with a true box; of a prior that found one,
+/// the overlap with that.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Matches<T> {
+    pub(crate) matches: Vec<Match>,
+    pub(crate) overlaps: Vec<T>,
+}
+
+/// How priors are matched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Matcher {
+    /// The overlap from which on every prior gets its best true box; none if only the best prior of
+    /// each true box counts.
+    pub(crate) threshold: Option<f64>,
+    /// Whether priors that cross the border are ignored.
+    pub(crate) ignores_crossing: bool,
+}
+
+/// Overlaps up to this one are none.
+const LEAST: f64 = 1e-6;
+
+/// A true box that overlaps a prior.
+struct Candidate<T> {
+    prior: usize,
+    /// Its place among the boxes that take part.
+    found: usize,
+    overlap: T,
+}
+
+impl Matcher {
+    /// Matches priors with those true boxes that `takes_part` names.
+    ///
+    /// First, again and again, the prior and the true box that overlap most of all those left are
+    /// matched. Then priors that are left get their best true box, if there is a threshold and it
+    /// is reached. Of equal overlaps the first counts.
+    pub(crate) fn run<T: Real>(
+        self,
+        priors: &[Corners<T>],
+        boxes: &[Corners<T>],
+        takes_part: impl Fn(usize) -> bool,
+    ) -> Matches<T> {
+        let boxes: Vec<_> = boxes
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| takes_part(*number))
+            .collect();
+        let mut found = Matches {
+            matches: vec![Match::None; priors.len()],
+            overlaps: vec![T::ZERO; priors.len()],
+        };
+        if boxes.is_empty() {
+            return found;
+        }
+        let mut candidates = Vec::new();
+        for (prior, &corners) in priors.iter().enumerate() {
+            if self.ignores_crossing && !corners.is_inside() {
+                found.matches[prior] = Match::Ignored;
+                continue;
+            }
+            for (place, (_, true_box)) in boxes.iter().enumerate() {
+                let overlap = corners.overlap(**true_box, Extent::Lines);
+                if overlap > T::from_f64(LEAST) {
+                    found.overlaps[prior] = found.overlaps[prior].max(overlap);
+                    candidates.push(Candidate {
+                        prior,
+                        found: place,
+                        overlap,
+                    });
+                }
+            }
+        }
+        let numbers: Vec<usize> = boxes.iter().map(|(number, _)| *number).collect();
+        match_best_pairs(&candidates, &numbers, &mut found);
+        if let Some(threshold) = self.threshold {
+            match_best_boxes(&candidates, &numbers, T::from_f64(threshold), &mut found);
+        }
+        found
+    }
+}
+
+/// Matches the pair that overlaps most, again and again.
+fn match_best_pairs<T: Real>(candidates: &[Candidate<T>], numbers: &[usize], found: &mut Matches<T>) {
+    let mut taken = vec![false; numbers.len()];
+    for _ in numbers {
+        let mut best: Option<&Candidate<T>> = None;
+        for candidate in candidates {
+            let free = found.matches[candidate.prior] == Match::None && !taken[candidate.found];
+            if free && best.is_none_or(|best| candidate.overlap > best.overlap) {
+                best = Some(candidate);
+            }
+        }
+        let Some(best) = best else { return };
+        taken[best.found] = true;
+        found.matches[best.prior] = Match::Box(numbers[best.found]);
+        found.overlaps[best.prior] = best.overlap;
+    }
+}
+
+/// Matches each prior that is left with the true box that it overlaps most.
+fn match_best_boxes<T: Real>(candidates: &[Candidate<T>], numbers: &[usize], threshold: T, found: &mut Matches<T>) {
+    let of_one_prior = |a: &Candidate<T>, b: &Candidate<T>| a.prior == b.prior;
+    for candidates in candidates.chunk_by(of_one_prior) {
+        let prior = candidates[0].prior;
+        if found.matches[prior] != Match::None {
+            continue;
+        }
+        let mut best: Option<&Candidate<T>> = None;
+        for candidate in candidates.iter().filter(|candidate| candidate.overlap >= threshold) {
+            if best.is_none_or(|best| candidate.overlap > best.overlap) {
+                best = Some(candidate);
+            }
+        }
+        if let Some(best) = best {
+            found.matches[prior] = Match::Box(numbers[best.found]);
+            found.overlaps[prior] = best.overlap;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Boxes of width 1 at these places of a row.
+    fn row(places: &[f64]) -> Vec<Corners<f64>> {
+        places.iter().map(|&x| Corners::new([x, 0.0, x + 1.0, 1.0])).collect()
+    }
+
+    fn matches(threshold: Option<f64>, priors: &[f64], boxes: &[f64]) -> Vec<Option<usize>> {
+        let matcher = Matcher {
+            threshold,
+            ignores_crossing: false,
+        };
+        let found = matcher.run(&row(priors), &row(boxes), |_| true);
+        found.matches.into_iter().map(Match::number).collect()
+    }
+
+    #[test]
+    fn each_box_gets_its_best_prior_first() {
+        // The second prior is the best for both boxes: the nearer box has it.
+        assert_eq!(matches(None, &[0.0, 1.0, 1.9], &[0.9, 1.2]), [None, Some(0), Some(1)]);
+        assert_eq!(matches(None, &[0.0, 5.0], &[9.0]), [None, None]);
+        assert_eq!(matches(None, &[0.0, 0.0], &[0.0]), [Some(0), None]);
+    }
+
+    #[test]
+    fn others_get_their_best_box_from_the_threshold_on() {
+        let priors = [0.0, 0.25, 0.5];
+        assert_eq!(matches(Some(0.6), &priors, &[0.0]), [Some(0), Some(0), None]);
+        assert_eq!(matches(Some(0.61), &priors, &[0.0]), [Some(0), None, None]);
+        assert_eq!(
+            matches(Some(0.3), &[0.0, 2.0, 0.9], &[0.0, 1.2, 2.0]),
+            [Some(0), Some(2), Some(1)]
+        );
+    }
+
+    #[test]
+    fn the_greatest_overlap_is_told() {
+        let matcher = Matcher {
+            threshold: None,
+            ignores_crossing: false,
+        };
+        let found = matcher.run(&row(&[0.0, 0.25, 9.0]), &row(&[0.0]), |_| true);
+        assert_eq!(found.overlaps, [1.0, 0.6, 0.0]);
+        let nothing = matcher.run(&row(&[0.0]), &row(&[0.0]), |_| false);
+        assert_eq!((nothing.matches, nothing.overlaps), (vec![Match::None], vec![0.0]));
+    }
+
+    #[test]
+    fn priors_that_cross_the_border_are_ignored() {
+        let matcher = Matcher {
+            threshold: Some(0.5),
+            ignores_crossing: true,
+        };
+        let found = matcher.run(&row(&[-0.1, 0.0]), &row(&[0.0]), |_| true);
+        assert_eq!(found.matches, [Match::Ignored, Match::Box(0)]);
+        assert_eq!(found.overlaps, [0.0, 1.0]);
+    }
+
+    #[test]
+    fn numbers_are_those_of_all_boxes() {
+        let matcher = Matcher {
+            threshold: Some(0.5),
+            ignores_crossing: false,
+        };
+        let found = matcher.run(&row(&[0.0]), &row(&[0.0, 0.1]), |number| number == 1);
+        assert_eq!(found.matches, [Match::Box(1)]);
+    }
+}

@@ -1,0 +1,8 @@
+//! SSD (Liu et al., 2016) and its heirs.
+
+pub(crate) mod detection_evaluate;
+pub(crate) mod detection_output;
+pub(crate) mod multi_box_loss;
+pub(crate) mod prior_box;
+mod priors;
+mod true_boxes;

@@ -1,0 +1,80 @@
+//! The loss of the scores of a prior.
+
+use cortado_core::Real;
+
+/// The loss of K scores and the class that they are to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ConfidenceLoss {
+    /// −log of the softmax of the class.
+    Softmax,
+    /// The sum of the sigmoid cross entropies of all classes.
+    Logistic,
+}
+
+/// log(1 + e^x), without overflow.
+fn softplus(x: f64) -> f64 {
+    x.max(0.0) + (-x.abs()).exp().ln_1p()
+}
+
+/// The softmax of scores, one after the other.
+fn softmax<T: Real>(scores: &[T]) -> impl Iterator<Item = f64> {
+    let max = scores.iter().fold(T::LOWEST, |max, &score| max.max(score)).to_f64();
+    let exp = move |score: &T| (score.to_f64() - max).exp();
+    let sum: f64 = scores.iter().map(exp).sum();
+    scores.iter().map(move |score| exp(score) / sum)
+}
+
+impl ConfidenceLoss {
+    /// The loss of scores that are to say the class `target`, or none of them.
+    pub(super) fn loss<T: Real>(self, scores: &[T], target: Option<usize>) -> f64 {
+        match (self, target) {
+            (Self::Softmax, None) => 0.0,
+            (Self::Softmax, Some(target)) => {
+                let p = softmax(scores).nth(target).unwrap_or(0.0);
+                -p.max(f32::MIN_POSITIVE.into()).ln()
+            }
+            (Self::Logistic, _) => {
+                let of_class = |(class, score): (usize, &T)| {
+                    let score = score.to_f64();
+                    softplus(score) - if Some(class) == target { score } else { 0.0 }
+                };
+                scores.iter().enumerate().map(of_class).sum()
+            }
+        }
+    }
+
+    /// Writes `scale` times the derivatives to the scores.
+    pub(super) fn slopes<T: Real>(self, scores: &[T], target: Option<usize>, scale: T, to: &mut [T]) {
+        let wanted = |class: usize| if Some(class) == target { 1.0 } else { 0.0 };
+        match self {
+            Self::Softmax => {
+                for (class, (to, p)) in to.iter_mut().zip(softmax(scores)).enumerate() {
+                    *to = scale * T::from_f64(p - wanted(class));
+                }
+            }
+            Self::Logistic => {
+                for (class, (to, score)) in to.iter_mut().zip(scores).enumerate() {
+                    let p = 1.0 / (1.0 + (-score.to_f64()).exp());
+                    *to = scale * T::from_f64(p - wanted(class));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_are_those_of_their_formulas() {
+        let scores = [1.0, 2.0, 3.0_f64];
+        let sum: f64 = scores.iter().map(|s| s.exp()).sum();
+        let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} {b}");
+        close(ConfidenceLoss::Softmax.loss(&scores, Some(1)), sum.ln() - 2.0);
+        let entropy: f64 = scores.iter().map(|s| s.exp().ln_1p()).sum();
+        close(ConfidenceLoss::Logistic.loss(&scores, Some(2)), entropy - 3.0);
+        close(ConfidenceLoss::Logistic.loss(&scores, None), entropy);
+        assert!(ConfidenceLoss::Logistic.loss(&[1e4, -1e4], Some(1)).is_finite());
+    }
+}

@@ -1,0 +1,123 @@
+//! The bottom that holds the true boxes of a batch: rows of item, label, instance, four edges,
+//! and whether the box is difficult.
+
+use crate::detection::boxes::Corners;
+use cortado_core::{Blob, Error, Real, Result};
+use std::collections::BTreeMap;
+
+/// The numbers of a row.
+const ROW: usize = 8;
+
+/// The item that stands for none.
+const NO_ITEM: f64 = -1.0;
+
+/// A true box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct TrueBox<T> {
+    pub(crate) label: usize,
+    pub(crate) corners: Corners<T>,
+    pub(crate) difficult: bool,
+}
+
+/// What a row without an item means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Padding {
+    /// It is left out.
+    Skipped,
+    /// It ends the rows.
+    Ends,
+}
+
+/// Checks that a blob holds rows of `len` numbers, as (1, 1, rows, `len`).
+///
+/// # Errors
+/// Another shape; `kind` says what the rows are.
+pub(crate) fn check_rows<T: Real>(blob: &Blob<T>, kind: &str, len: usize) -> Result<()> {
+    let shape = blob.shape();
+    match shape[..] {
+        [1, 1, _, found] if found == len => Ok(()),
+        _ => {
+            let what = format!("shape of the {kind} \"{}\"", blob.name());
+            Err(Error::mismatch(what, format!("1 1 and rows of {len}"), shape))
+        }
+    }
+}
+
+/// Checks that a blob holds true boxes.
+///
+/// # Errors
+/// Another shape.
+pub(crate) fn check<T: Real>(blob: &Blob<T>) -> Result<()> {
+    check_rows(blob, "true boxes", ROW)
+}
+
+/// A whole number in a blob: the item or the label of a row.
+///
+/// # Errors
+/// Another number; the message names the row.
+pub(crate) fn whole<T: Real>(blob: &Blob<T>, row: usize, what: &str, value: T) -> Result<i64> {
+    let value = value.to_f64();
+    if value.fract() == 0.0 && value.abs() < f64::from(1 << 30) {
+        return Ok(value as i64);
+    }
+    let name = blob.name();
+    Err(Error::message(&format!(
+        "the {what} {value} must be a whole number (row {row} of \"{name}\")"
+    )))
+}
+
+/// A label that is one of `classes`, and not the background's.
+///
+/// # Errors
+/// Another number; the message names the row.
+pub(crate) fn object_label<T: Real>(
+    blob: &Blob<T>,
+    row: usize,
+    value: T,
+    (classes, background): (usize, Option<usize>),
+) -> Result<usize> {
+    let label = usize::try_from(whole(blob, row, "label", value)?).unwrap_or(usize::MAX);
+    let name = blob.name();
+    if label >= classes {
+        return Err(Error::message(&format!(
+            "the label {value} is no class: it must be a whole number from 0 to {} (row {row} of \"{name}\")",
+            classes.saturating_sub(1)
+        )));
+    }
+    if Some(label) == background {
+        return Err(Error::message(&format!(
+            "the label {label} is that of the background, which no box has (row {row} of \"{name}\")"
+        )));
+    }
+    Ok(label)
+}
+
+/// The true boxes of each item that has some, in the order of the rows. Labels are `classes`
+/// without the background.
+///
+/// # Errors
+/// Items that are no whole numbers, or labels that are no classes.
+pub(crate) fn read<T: Real>(
+    blob: &Blob<T>,
+    padding: Padding,
+    classes: (usize, Option<usize>),
+) -> Result<BTreeMap<i64, Vec<TrueBox<T>>>> {
+    let mut found: BTreeMap<i64, Vec<TrueBox<T>>> = BTreeMap::new();
+    let data = blob.data()?;
+    for (number, row) in data.as_chunks::<ROW>().0.iter().enumerate() {
+        let [item, label, _, x0, y0, x1, y1, difficult] = *row;
+        if item.to_f64() == NO_ITEM {
+            match padding {
+                Padding::Skipped => continue,
+                Padding::Ends => break,
+            }
+        }
+        let item = whole(blob, number, "item", item)?;
+        found.entry(item).or_default().push(TrueBox {
+            label: object_label(blob, number, label, classes)?,
+            corners: Corners { x0, y0, x1, y1 },
+            difficult: difficult != T::ZERO,
+        });
+    }
+    Ok(found)
+}
