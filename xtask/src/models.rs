@@ -103,15 +103,7 @@ fn check(path: &Path) -> Result<Found> {
         let engine = Engine::compile(&net, &options)?;
         let outputs = engine.run_on(&net)?;
         let (_, fast) = outputs.iter().next().context("the engine gives nothing")?;
-        differences.extend(
-            compare(
-                &format!("{name} by the engine"),
-                fast,
-                expected,
-                Tolerance::RECORDED,
-            )
-            .err(),
-        );
+        differences.extend(compare(&format!("{name} by the engine"), fast, expected, Tolerance::RECORDED).err());
         let largest = data.iter().fold(1e-6f32, |largest, value| largest.max(value.abs()));
         let error = data.iter().zip(fast).map(|(a, b)| (a - b).abs()).fold(0.0f32, f32::max);
         found.engine_error = found.engine_error.max(f64::from(error / largest));

@@ -141,38 +141,6 @@ fn usage_errors_say_what_to_do() {
             &["time", "-model", "tiny.prototxt", "-phase", "train"],
             "phase must be \"TRAIN\" or \"TEST\"",
         ),
-        (
-            &["time", "-model", "tiny.prototxt", "-threads", "2147483647"],
-            "give -max-threads=2147483647, or set CORTADO_MAX_THREADS=2147483647 in",
-        ),
-        (
-            &[
-                "time",
-                "-model",
-                "tiny.prototxt",
-                "-threads",
-                "2147483647",
-                "-max_threads",
-                "3000",
-            ],
-            "more than the limit of 3000;",
-        ),
-        (
-            &[
-                "convert_imageset",
-                "-resize_height=30000",
-                "-resize_width=30000",
-                "-max-pixels=899999999",
-                "/",
-                "list",
-                "db",
-            ],
-            "more than the limit of 899999999;",
-        ),
-        (
-            &["-max-pixels", "many", "time", "-model", "tiny.prototxt"],
-            "invalid value 'many' for '--max-pixels <N>'",
-        ),
         (&["time", "-model", "tiny.prototxt", "-threads", "0"], "at least one"),
         (&["layers", "Convolutoin"], "did you mean \"Convolution\"?"),
         (&["upgrade_net_proto_text", "tiny.prototxt"], "OUT"),

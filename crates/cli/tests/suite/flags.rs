@@ -142,3 +142,45 @@ fn the_log_may_have_no_prefix_and_be_split() {
         stderr(&output)
     );
 }
+
+#[test]
+fn limits_are_lifted_by_flags() {
+    let work = tiny();
+    for (args, words) in [
+        (
+            &["time", "-model", "tiny.prototxt", "-threads", "2147483647"][..],
+            "give -max-threads=2147483647, or set CORTADO_MAX_THREADS=2147483647 in",
+        ),
+        (
+            &[
+                "time",
+                "-model",
+                "tiny.prototxt",
+                "-threads",
+                "2147483647",
+                "-max_threads",
+                "3000",
+            ],
+            "more than the limit of 3000;",
+        ),
+        (
+            &[
+                "convert_imageset",
+                "-resize_height=30000",
+                "-resize_width=30000",
+                "-max-pixels=899999999",
+                "/",
+                "list",
+                "db",
+            ],
+            "more than the limit of 899999999;",
+        ),
+        (
+            &["-max-pixels", "many", "time", "-model", "tiny.prototxt"],
+            "invalid value 'many' for '--max-pixels <N>'",
+        ),
+    ] {
+        let said = work.failure(args, 1);
+        assert!(said.contains(words), "{args:?}:\n{said}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Which priors count besides, or instead of, those that are matched.
 
-use super::options::field;
+use super::field::field;
 use crate::common::not_negative;
 use crate::detection::boxes::{Corners, Match, Matches, Suppression, best_first, suppress_small};
 use cortado_core::{Error, Real, Result};

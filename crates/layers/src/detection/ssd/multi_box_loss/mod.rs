@@ -44,6 +44,7 @@
 //! `encode_variance_in_target`. None to priors and true boxes.
 
 mod confidence;
+mod field;
 mod item;
 mod location;
 mod mining;

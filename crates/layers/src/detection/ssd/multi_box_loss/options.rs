@@ -1,6 +1,7 @@
 //! The options of a MultiBoxLoss, checked.
 
 use super::confidence::ConfidenceLoss;
+use super::field::field;
 use super::location::LocationLoss;
 use super::mining::Mining;
 use crate::common::{finite, not_negative, required};
@@ -28,11 +29,6 @@ pub(super) struct Options {
     /// Whether edges outside of the image do not count.
     pub(super) inside: bool,
     pub(super) mining: Option<Mining>,
-}
-
-/// The whole name of a field.
-pub(super) fn field(name: &str) -> String {
-    format!("multibox_loss_param.{name}")
 }
 
 impl Options {
