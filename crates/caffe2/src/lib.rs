@@ -5,7 +5,10 @@
 //! | [`type_meta`](TypeMeta), [`blob`](Blob) | a container of one value of any type, with the type beside it |
 //! | [`tensor`] | shapes over elements of eleven types, in the memory of Caffe's blobs |
 //! | [`values`] | what blobs hold besides tensors |
+//! | [`serialize`] | blobs to bytes and back |
+//! | [`stats`] | how large blobs are |
 //! | [`workspace`] | blobs and nets by name |
+//! | [`db`] | databases of blobs |
 //! | [`arguments`], [`run`], [`infer`] | what an operator sees: when it is built, when it runs, and before |
 //! | [`operator`] | what an operator is, and the runtime that builds it |
 //! | [`kit`] | what many operators have in common |
@@ -14,12 +17,15 @@
 
 pub mod arguments;
 mod blob;
+pub mod db;
 pub mod infer;
 pub mod kit;
 pub mod net;
 pub mod operator;
 pub mod operators;
 pub mod run;
+pub mod serialize;
+pub mod stats;
 pub mod tensor;
 mod type_meta;
 pub mod values;
