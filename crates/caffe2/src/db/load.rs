@@ -266,7 +266,8 @@ impl Parts {
             && begin < end
         {
             return Err(Error::message(&format!(
-                "the elements {} to {} of the tensor {name} are in two of its parts, so that others are in none",
+                "Tensor parts are bigger than target size for tensor: {name}, or lie elsewhere: the elements {} to {} are \
+                 in two of them",
                 begin.max(other),
                 end.min(other_end)
             )));

@@ -1,6 +1,9 @@
 //! Tests of the whole crate.
 
 mod common;
+mod json;
 mod missing;
+mod recorded_db;
 mod recorded_errors;
 mod recorded_ops;
+mod recorded_serialize;
