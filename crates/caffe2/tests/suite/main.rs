@@ -7,3 +7,4 @@ mod recorded_db;
 mod recorded_errors;
 mod recorded_ops;
 mod recorded_serialize;
+mod serialize;
