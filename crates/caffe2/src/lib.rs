@@ -13,6 +13,7 @@
 //! | [`operator`] | what an operator is, and the runtime that builds it |
 //! | [`kit`] | what many operators have in common |
 //! | [`operators`] | the operators, in families |
+//! | [`shapes`] | shapes of all blobs of nets before they run |
 //! | [`net`] | nets: in order, or side by side |
 
 pub mod arguments;
@@ -25,6 +26,7 @@ pub mod operator;
 pub mod operators;
 pub mod run;
 pub mod serialize;
+pub mod shapes;
 pub mod stats;
 pub mod tensor;
 mod type_meta;

@@ -4,6 +4,7 @@
 //! A tensor is a handle: [`Tensor::share`] gives another over the same memory with a shape of its
 //! own, [`Tensor::duplicate`] a copy.
 
+mod bytes;
 mod element;
 pub mod int8;
 mod objects;
