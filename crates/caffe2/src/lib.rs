@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`type_meta`](TypeMeta), [`blob`](Blob) | a container of one value of any type, with the type beside it |
 //! | [`tensor`] | shapes over elements of eleven types, in the memory of Caffe's blobs |
+//! | [`values`] | what blobs hold besides tensors |
 //! | [`workspace`] | blobs and nets by name |
 //! | [`arguments`], [`run`], [`infer`] | what an operator sees: when it is built, when it runs, and before |
 //! | [`operator`] | what an operator is, and the runtime that builds it |
@@ -21,6 +22,7 @@ pub mod operators;
 pub mod run;
 pub mod tensor;
 mod type_meta;
+pub mod values;
 pub mod workspace;
 
 pub use arguments::Arguments;
