@@ -10,7 +10,8 @@
 //! | [`operator`] | what an operator is, and the runtime that builds it |
 //! | [`kit`] | what many operators have in common |
 //! | [`operators`] | the operators, in families |
-//! | [`net`] | nets: in order, or side by side |
+//! | [`net`], `plan` | nets: in order, or side by side; plans of steps that run nets |
+//! | [`queue`] | queues of blobs |
 
 pub mod arguments;
 mod blob;
@@ -19,6 +20,8 @@ pub mod kit;
 pub mod net;
 pub mod operator;
 pub mod operators;
+mod plan;
+pub mod queue;
 pub mod run;
 pub mod tensor;
 mod type_meta;

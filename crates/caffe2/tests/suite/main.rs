@@ -4,3 +4,5 @@ mod common;
 mod missing;
 mod recorded_errors;
 mod recorded_ops;
+mod rules;
+mod transcripts;
