@@ -14,7 +14,8 @@
 //! | [`kit`] | what many operators have in common |
 //! | [`operators`] | the operators, in families |
 //! | [`shapes`] | shapes of all blobs of nets before they run |
-//! | [`net`] | nets: in order, or side by side |
+//! | [`net`], `plan` | nets: in order, or side by side; plans of steps that run nets |
+//! | [`queue`] | queues of blobs |
 
 pub mod arguments;
 mod blob;
@@ -24,6 +25,8 @@ pub mod kit;
 pub mod net;
 pub mod operator;
 pub mod operators;
+mod plan;
+pub mod queue;
 pub mod run;
 pub mod serialize;
 pub mod shapes;

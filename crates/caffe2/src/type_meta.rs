@@ -76,6 +76,10 @@ const KNOWN: &[(&str, &str)] = &[
         "alloc::sync::Arc<alloc::vec::Vec<cortado_caffe2::tensor::Tensor>>",
         "std::shared_ptr<std::vector<caffe2::Tensor> >",
     ),
+    (
+        "cortado_caffe2::operators::control::scope::WorkspaceStack",
+        "caffe2::detail::WorkspaceStack",
+    ),
     ("cortado_caffe2::db::reader::Reader", "caffe2::db::DBReader"),
 ];
 

@@ -7,4 +7,6 @@ mod recorded_db;
 mod recorded_errors;
 mod recorded_ops;
 mod recorded_serialize;
+mod rules;
 mod serialize;
+mod transcripts;

@@ -10,7 +10,7 @@ use cortado_caffe2::shapes;
 use cortado_caffe2::tensor::int8::Int8Tensor;
 use cortado_caffe2::{Runtime, Tensor, Workspace};
 use cortado_core::Error;
-use cortado_proto::caffe2::{NetDef, OperatorDef};
+use cortado_proto::caffe2::{NetDef, OperatorDef, PlanDef};
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -86,6 +86,11 @@ impl PyWorkspace {
     /// The tensors and their sizes, as Caffe2 lists them when it ends.
     fn blob_sizes(&self) -> PyResult<String> {
         Ok(runtime()?.stats.listing(&self.0))
+    }
+
+    /// Puts a tensor without elements or type into a blob.
+    fn feed_untyped(&self, name: &str) {
+        self.0.create_blob(name).lock().reset(Tensor::default());
     }
 
     /// Puts numbers or truth values into a blob.
@@ -178,7 +183,7 @@ impl PyWorkspace {
         detached(py, |runtime| runtime.create_net(&self.0, &net, overwrite).map(drop))
     }
 
-    /// Runs a net some times. Between two runs signals are heard.
+    /// Runs a net some times; between two runs signals are heard.
     fn run_net(&self, py: Python<'_>, name: &str, times: u64) -> PyResult<()> {
         if self.0.find_net(name).is_none() {
             return Err(Error::message(&format!("Can't find net {name}"))).or_raise();
@@ -191,6 +196,16 @@ impl PyWorkspace {
             }
         }
         Ok(())
+    }
+
+    /// Runs a plan; a signal whose handler raises ends it.
+    fn run_plan(&self, py: Python<'_>, plan: &[u8]) -> PyResult<()> {
+        let plan: PlanDef = message(plan)?;
+        let interrupt = Interrupt::default();
+        let ran = detached(py, |runtime| {
+            runtime.run_plan_while(&self.0, &plan, &|_| !interrupt.ask())
+        });
+        interrupt.raise(ran)
     }
 
     fn run_net_once(&self, py: Python<'_>, net: &[u8]) -> PyResult<()> {

@@ -109,6 +109,10 @@ def _require_host(device_option):
         raise RuntimeError(f"Unknown device type encountered in FeedBlob: {device_option.device_type}; there is only 0")
 
 
+def _is_no_fault(error):
+    return "DequeueBlobs timed out in" in str(error) or ("the queue " in str(error) and str(error).endswith(" is closed"))
+
+
 class _WorkspaceType(type):
     @property
     def current(cls):
@@ -157,6 +161,16 @@ class Workspace(_engine.Workspace, metaclass=_WorkspaceType):
     def _last_failed_op_net_position(self):
         """The place of the operator that failed in the net that was run last."""
         return self.last_failed_op_net_position()
+
+    def _run(self, name, num_iter, allow_fail):
+        """Runs a net. What is no fault, such as a queue that is closed, is ``False`` with ``allow_fail``."""
+        try:
+            self.run_net(name, max(num_iter, 0))
+        except RuntimeError as error:
+            if allow_fail and _is_no_fault(error):
+                return False
+            raise
+        return True
 
     def _run_net(self, net):
         self.run_net_once(net)
@@ -266,7 +280,7 @@ def create_net(net, overwrite=False):
 
 
 def run_net(name, num_iter=1, allow_fail=False):
-    return Workspace.current.run_net(name, num_iter, allow_fail)
+    return Workspace.current._run(name, num_iter, allow_fail)
 
 
 def run_net_once(net):
@@ -347,7 +361,7 @@ class Predictor:
                 )
             for name, value in zip(names, inputs):
                 self._workspace._feed(name, value)
-        self._workspace.run_net(self._net.name, 1, False)
+        self._workspace.run_net(self._net.name, 1)
         return [self._workspace.fetch_blob(name) for name in self._net.external_output]
 
 
