@@ -85,9 +85,7 @@ def MakeArgument(key, value):
         value = value.item()
     elif hasattr(value, "Proto"):
         value = value.Proto()
-    if isinstance(value, bool):
-        argument.i = value
-    elif isinstance(value, numbers.Integral):
+    if isinstance(value, numbers.Integral):
         argument.i = int(value)
     elif isinstance(value, numbers.Real):
         argument.f = float(value)
