@@ -12,15 +12,18 @@
 //! | [`operators`] | the operators, in families |
 //! | [`net`], `plan` | nets: in order, or side by side; plans of steps that run nets |
 //! | [`queue`] | queues of blobs |
+//! | [`predictor`](Predictor), `lowering` | nets that are run again and again, compiled by the engine |
 
 pub mod arguments;
 mod blob;
 pub mod infer;
 pub mod kit;
+mod lowering;
 pub mod net;
 pub mod operator;
 pub mod operators;
 mod plan;
+pub mod predictor;
 pub mod queue;
 pub mod run;
 pub mod tensor;
@@ -31,6 +34,7 @@ pub mod workspace;
 pub use arguments::Arguments;
 pub use blob::Blob;
 pub use operator::{Operator, OperatorKind, Runtime};
+pub use predictor::Predictor;
 pub use tensor::{ElementType, Tensor};
 pub use type_meta::TypeMeta;
 pub use workspace::Workspace;
