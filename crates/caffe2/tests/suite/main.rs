@@ -2,6 +2,7 @@
 
 mod common;
 mod missing;
+mod predictor;
 mod recorded_errors;
 mod recorded_ops;
 mod rules;
