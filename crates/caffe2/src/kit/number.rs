@@ -40,6 +40,9 @@ pub trait Number: Native {
     /// The mean of so many numbers: of whole ones towards 0.
     fn mean(numbers: impl Iterator<Item = Self>, count: usize) -> Self;
 
+    /// How many steps lead from a number to another without reaching it; none in the other direction.
+    fn steps(from: Self, to: Self, step: Self) -> usize;
+
     /// The greater one; `other` if they cannot be compared.
     #[inline(always)]
     fn greater(self, other: Self) -> Self {
@@ -55,7 +58,7 @@ pub trait Number: Native {
 
 macro_rules! numbers {
     ($($type:ty: $add:ident $sub:ident $mul:ident $div:ident,
-        $least:expr, $greatest:expr, $wide:ty, $divides:expr;)*) => {$(
+        $least:expr, $greatest:expr, $wide:ty, $steps:expr, $divides:expr;)*) => {$(
         impl Number for $type {
             const ZERO: Self = 0 as $type;
             const ONE: Self = 1 as $type;
@@ -107,6 +110,10 @@ macro_rules! numbers {
                 (sum / count.max(1) as $wide) as $type
             }
 
+            fn steps(from: Self, to: Self, step: Self) -> usize {
+                $steps(from, to, step)
+            }
+
             #[inline(always)]
             fn from_i64(value: i64) -> Self {
                 value as $type
@@ -114,9 +121,20 @@ macro_rules! numbers {
         }
     )*};
 }
+
+/// As many whole steps as there are, and one more for what is left above the last one.
+fn whole_steps(from: impl Into<i128>, to: impl Into<i128>, step: impl Into<i128>) -> usize {
+    let (distance, step) = (to.into() - from.into(), step.into());
+    let whole = distance.checked_div(step).unwrap_or(0);
+    let steps = whole + i128::from(whole * step < distance);
+    usize::try_from(steps.max(0)).unwrap_or(usize::MAX)
+}
+
 numbers! {
-    f32: add sub mul div, f32::NEG_INFINITY, f32::INFINITY, f64, |_| true;
-    f64: add sub mul div, f64::NEG_INFINITY, f64::INFINITY, f64, |_| true;
-    i32: wrapping_add wrapping_sub wrapping_mul wrapping_div, i32::MIN, i32::MAX, i64, |number| number != 0;
-    i64: wrapping_add wrapping_sub wrapping_mul wrapping_div, i64::MIN, i64::MAX, i64, |number| number != 0;
+    f32: add sub mul div, f32::NEG_INFINITY, f32::INFINITY, f64,
+        |from: f32, to: f32, step: f32| ((to - from) / step).ceil() as usize, |_| true;
+    f64: add sub mul div, f64::NEG_INFINITY, f64::INFINITY, f64,
+        |from: f64, to: f64, step: f64| ((to - from) / step).ceil() as usize, |_| true;
+    i32: wrapping_add wrapping_sub wrapping_mul wrapping_div, i32::MIN, i32::MAX, i64, whole_steps, |number| number != 0;
+    i64: wrapping_add wrapping_sub wrapping_mul wrapping_div, i64::MIN, i64::MAX, i64, whole_steps, |number| number != 0;
 }

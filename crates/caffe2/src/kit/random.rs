@@ -38,11 +38,19 @@ impl Random {
         self.unit() * (max - min) + min
     }
 
+    /// A whole number less than `count`: the rest of 32 bits, or of 64 where 32 are too few.
+    pub fn below(&mut self, count: u128) -> u64 {
+        let bits = match count {
+            ..=0x1_0000_0000 => u64::from(self.draw()),
+            _ => u64::from(self.draw()) << 32 | u64::from(self.draw()),
+        };
+        (u128::from(bits) % count.max(1)) as u64
+    }
+
     /// A whole number from `min` to `max`, both included.
     pub fn whole(&mut self, min: i32, max: i32) -> i32 {
-        let count = (i64::from(max) - i64::from(min)).max(0) as u64 + 1;
-        let offset = u64::from(self.draw()) % count;
-        (i64::from(min) + offset as i64) as i32
+        let (min, max) = (i64::from(min), i64::from(max));
+        (min + self.below((max - min).max(0) as u128 + 1) as i64) as i32
     }
 
     /// A number of the normal distribution. They come in pairs (Box and Muller, 1958).
