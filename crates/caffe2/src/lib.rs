@@ -16,16 +16,19 @@
 //! | [`shapes`] | shapes of all blobs of nets before they run |
 //! | [`net`], `plan` | nets: in order, or side by side; plans of steps that run nets |
 //! | [`queue`] | queues of blobs |
+//! | [`predictor`](Predictor), `lowering` | nets that are run again and again, compiled by the engine |
 
 pub mod arguments;
 mod blob;
 pub mod db;
 pub mod infer;
 pub mod kit;
+mod lowering;
 pub mod net;
 pub mod operator;
 pub mod operators;
 mod plan;
+pub mod predictor;
 pub mod queue;
 pub mod run;
 pub mod serialize;
@@ -39,6 +42,7 @@ pub mod workspace;
 pub use arguments::Arguments;
 pub use blob::Blob;
 pub use operator::{Operator, OperatorKind, Runtime};
+pub use predictor::Predictor;
 pub use tensor::{ElementType, Tensor};
 pub use type_meta::TypeMeta;
 pub use workspace::Workspace;

@@ -3,6 +3,7 @@
 mod common;
 mod json;
 mod missing;
+mod predictor;
 mod recorded_db;
 mod recorded_errors;
 mod recorded_ops;

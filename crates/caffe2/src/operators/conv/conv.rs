@@ -9,11 +9,11 @@ use crate::arguments::Order;
 use crate::infer::Inferred;
 use crate::kit::image::{self, ImageDims};
 use crate::kit::window::{Window, Windows};
-use crate::operator::{Build, Operator, OperatorKind};
+use crate::operator::{Build, BuildFn, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use crate::{Arguments, ElementType};
-use cortado_core::{Arity, Error, Result};
+use cortado_core::{Arity, Ctx, Error, Result};
 use cortado_math::{Conv, ConvDirection, Filters};
 use cortado_ops::ConvGeometry;
 use cortado_proto::caffe2::OperatorDef;
@@ -27,7 +27,7 @@ pub(super) const CONV_2D: OperatorKind = kind("Conv2D", |build| of(build, Some(2
 /// Over three axes.
 pub(super) const CONV_3D: OperatorKind = kind("Conv3D", |build| of(build, Some(3)));
 
-const fn kind(name: &'static str, build: crate::operator::BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::between(2, 3),
         infer: Some(infer),
@@ -40,22 +40,20 @@ const fn kind(name: &'static str, build: crate::operator::BuildFn) -> OperatorKi
 }
 
 fn of(build: &Build<'_>, axes: Option<usize>) -> Result<Box<dyn Operator>> {
-    let windows = Windows::of(&build.args)?;
-    if windows.group != 1 && windows.order == Order::Nhwc && axes == Some(1) {
-        return Err(Error::param(
-            "group",
-            "groups in the order NHWC need more than one axis",
-        ));
-    }
-    Ok(Box::new(Convolution {
-        windows,
-        axes,
-        conv: None,
-        filters: None,
+    let mut convolver = Convolver::new(&build.args, axes)?;
+    Ok(Box::new(move |run: &Run<'_>| {
+        let (x, w) = (run.input::<f32>(0)?, run.input::<f32>(1)?);
+        let bias = match run.input_count() {
+            3 => Some(run.input::<f32>(2)?),
+            _ => None,
+        };
+        convolver.apply(run.ctx, [&x, &w], bias.as_ref(), |dims| run.output::<f32>(0, dims))?;
+        Ok(())
     }))
 }
 
-struct Convolution {
+/// A convolution of arrays, in either order.
+pub(crate) struct Convolver {
     windows: Windows,
     /// How many spatial axes there have to be.
     axes: Option<usize>,
@@ -64,23 +62,45 @@ struct Convolution {
     filters: Option<(u64, Array<f32>)>,
 }
 
-impl Operator for Convolution {
-    fn run(&mut self, run: &Run<'_>) -> Result<()> {
-        let (x, w) = (run.input::<f32>(0)?, run.input::<f32>(1)?);
+impl Convolver {
+    /// From the arguments of an operator.
+    ///
+    /// # Errors
+    /// Arguments that contradict each other.
+    pub(crate) fn new(args: &Arguments<'_>, axes: Option<usize>) -> Result<Self> {
+        Ok(Self {
+            windows: Windows::of(args)?,
+            axes,
+            conv: None,
+            filters: None,
+        })
+    }
+
+    /// Convolves images with filters, into an array that `output` gives for a shape.
+    ///
+    /// # Errors
+    /// Images, filters and bias that do not go together, or memory in use.
+    pub(crate) fn apply(
+        &mut self,
+        ctx: &Ctx,
+        [x, w]: [&Array<f32>; 2],
+        bias: Option<&Array<f32>>,
+        output: impl FnOnce(&[usize]) -> Result<Array<f32>>,
+    ) -> Result<Array<f32>> {
         let order = self.windows.order;
         let dims = ImageDims::of(x.shape(), order)?;
         check_axes(self.axes, &dims)?;
-        let filters = ImageDims::of(w.shape(), order).map_err(|error| run.about_input(1, error))?;
+        let filters = ImageDims::of(w.shape(), order)?;
         let windows = self.windows.over(&dims.spatial)?;
-        check_filters(&self.windows, &dims, &filters, &windows).map_err(|error| run.about_input(1, error))?;
-        let bias = bias(run, 2, filters.batch)?;
+        check_filters(&self.windows, &dims, &filters, &windows)?;
+        check_bias(bias, filters.batch)?;
         let y_dims = ImageDims {
             batch: dims.batch,
             channels: filters.batch,
             spatial: windows.iter().map(|window| window.output).collect(),
         };
         let even = windows.iter().all(Window::is_even);
-        let planes = image::as_planes(&x, order)?;
+        let planes = image::as_planes(x, order)?;
         let x = if even { planes } else { image::pad(&planes, &windows)? };
         let axes = windows.iter().map(|window| match even {
             true => window.even_axis(),
@@ -93,24 +113,21 @@ impl Operator for Convolution {
             axes: axes.collect(),
         };
         let w = self.filters_as_planes(w)?;
-        let y = run.output::<f32>(0, &y_dims.to_dims(order))?;
-        let is_planes = order == Order::Nchw;
-        let planes = match is_planes {
-            true => y.alias(y.name()),
-            false => Array::new("", &y_dims.to_dims(Order::Nchw))?,
+        let y = output(&y_dims.to_dims(order))?;
+        let planes = match order {
+            Order::Nchw => y.alias(y.name()),
+            Order::Nhwc => Array::new("", &y_dims.to_dims(Order::Nchw))?,
         };
-        self.convolve(run, (geometry, dims.batch), [&x, &w], bias.as_ref(), &planes)?;
-        match is_planes {
-            true => Ok(()),
-            false => image::write_as(&planes, order, &y),
+        self.convolve(ctx, (geometry, dims.batch), [&x, &w], bias, &planes)?;
+        if order == Order::Nhwc {
+            image::write_as(&planes, order, &y)?;
         }
+        Ok(y)
     }
-}
 
-impl Convolution {
-    fn filters_as_planes(&mut self, w: Array<f32>) -> Result<Array<f32>> {
+    fn filters_as_planes(&mut self, w: &Array<f32>) -> Result<Array<f32>> {
         if self.windows.order == Order::Nchw {
-            return Ok(w);
+            return Ok(w.alias(w.name()));
         }
         let version = w.data_version();
         if let (Some((kept, planes)), Some(version)) = (&self.filters, version)
@@ -118,14 +135,14 @@ impl Convolution {
         {
             return Ok(planes.alias(""));
         }
-        let planes = image::as_planes(&w, Order::Nhwc)?;
+        let planes = image::as_planes(w, Order::Nhwc)?;
         self.filters = version.map(|version| (version, planes.alias("")));
         Ok(planes)
     }
 
     fn convolve(
         &mut self,
-        run: &Run<'_>,
+        ctx: &Ctx,
         (geometry, batch): (ConvGeometry, usize),
         [x, w]: [&Array<f32>; 2],
         bias: Option<&Array<f32>>,
@@ -141,24 +158,18 @@ impl Convolution {
         if y.count() == 0 {
             return Ok(());
         }
-        conv.pack(run.ctx, w)?;
-        let (weights, bias) = (w.data_on(run.ctx)?, bias.map(|bias| bias.data_on(run.ctx)).transpose()?);
+        conv.pack(ctx, w)?;
+        let (weights, bias) = (w.data_on(ctx)?, bias.map(|bias| bias.data_on(ctx)).transpose()?);
         let filters = Filters {
             weights: &weights,
             bias: bias.as_ref(),
         };
-        conv.forward(
-            run.ctx,
-            &x.data_on(run.ctx)?,
-            &filters,
-            y.data_overwrite_on(run.ctx)?,
-            &[],
-        )
+        conv.forward(ctx, &x.data_on(ctx)?, &filters, y.data_overwrite_on(ctx)?, &[])
     }
 }
 
 /// Refuses images of another number of spatial axes.
-pub(super) fn check_axes(expected: Option<usize>, dims: &ImageDims) -> Result<()> {
+fn check_axes(expected: Option<usize>, dims: &ImageDims) -> Result<()> {
     match expected {
         Some(expected) if expected != dims.spatial.len() => Err(Error::mismatch(
             "number of the image's spatial axes",
@@ -169,17 +180,19 @@ pub(super) fn check_axes(expected: Option<usize>, dims: &ImageDims) -> Result<()
     }
 }
 
-/// The bias of an operator, if it has one: as many numbers as there are outputs.
-pub(super) fn bias(run: &Run<'_>, input: usize, outputs: usize) -> Result<Option<Array<f32>>> {
-    if run.input_count() <= input {
-        return Ok(None);
+/// Refuses a bias that is not one number for each output.
+///
+/// # Errors
+/// Its shape.
+pub(super) fn check_bias(bias: Option<&Array<f32>>, outputs: usize) -> Result<()> {
+    match bias {
+        Some(bias) if bias.shape()[..] != [outputs] => Err(Error::mismatch(
+            "shape of the bias",
+            format!("[{outputs}]"),
+            bias.shape(),
+        )),
+        _ => Ok(()),
     }
-    let bias = run.input::<f32>(input)?;
-    if bias.shape()[..] != [outputs] {
-        let shape = format!("[{outputs}]");
-        return Err(run.about_input(input, Error::mismatch("shape of the bias", shape, bias.shape())));
-    }
-    Ok(Some(bias))
 }
 
 fn check_filters(windows: &Windows, dims: &ImageDims, filters: &ImageDims, over: &[Window]) -> Result<()> {

@@ -5,7 +5,7 @@
 //! Inputs: x (N, C, …) or, in the order NHWC, (N, …, C); w (C, M / group, kernel…) or (C, kernel…,
 //! M / group); b (M), or none. Output sizes: (input − 1)·stride + kernel + adj − pads.
 
-use super::conv::bias;
+use super::conv::check_bias;
 use crate::arguments::Order;
 use crate::kit::image::{self, ImageDims};
 use crate::kit::window::{Window, Windows};
@@ -34,7 +34,11 @@ fn transpose(run: &Run<'_>, windows: &Windows) -> Result<()> {
     let over = windows.transposed(&dims.spatial)?;
     check_filters(group, &dims, &filters, &over).map_err(|error| run.about_input(1, error))?;
     let outputs = filters.channels.saturating_mul(group);
-    let bias = bias(run, 2, outputs)?;
+    let bias = match run.input_count() {
+        3 => Some(run.input::<f32>(2)?),
+        _ => None,
+    };
+    check_bias(bias.as_ref(), outputs)?;
     let full = ImageDims {
         batch: dims.batch,
         channels: outputs,

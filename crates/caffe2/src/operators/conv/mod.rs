@@ -1,7 +1,7 @@
 //! Convolutions and what belongs to them.
 
 mod columns;
-mod conv;
+pub(crate) mod conv;
 mod conv_transpose;
 mod resize;
 
