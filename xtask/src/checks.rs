@@ -53,6 +53,7 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     for device in DEVICES {
         layers_on(root, device)?;
     }
+    crate::kernels::check(root)?;
     step("doc tests", || {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;
