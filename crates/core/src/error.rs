@@ -359,7 +359,7 @@ impl fmt::Display for ErrorKind {
             Self::OutOfMemory { bytes } => write!(f, "out of memory: {bytes} bytes were refused"),
             Self::DeviceOutOfMemory { bytes, free, total } => write!(
                 f,
-                "the GPU is out of memory: {bytes} bytes were asked for, {free} of its {total} are free"
+                "out of memory: {bytes} bytes were asked for on the GPU, where {free} of {total} are free"
             ),
             Self::Io { action, path, source } => write!(f, "cannot {action} {}: {source}", path.display()),
             Self::Database { path, problem } => write!(f, "database {}: {problem}", path.display()),

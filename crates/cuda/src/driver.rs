@@ -103,7 +103,10 @@ impl Driver {
     pub(crate) fn found(library: &OsStr) -> Result<Self> {
         let missing = |e: libloading::Error| Error::NoDriver {
             library: library.to_string_lossy().into_owned(),
-            answer: e.to_string(),
+            answer: match std::error::Error::source(&e) {
+                Some(source) => source.to_string(),
+                None => e.to_string(),
+            },
         };
         // SAFETY: the library is the driver, whose initialisers do nothing that matters here.
         let loaded = unsafe { Library::new(library) }.map_err(missing)?;

@@ -44,7 +44,15 @@ const FLAGS: [&str; 8] = [
 /// # Errors
 /// When g++ is not there, or finds a mistake in the kernels.
 pub fn driver(mode: Mode) -> Result<Arc<Driver>> {
-    let mut driver = Driver::found(library(mode)?.as_os_str())?;
+    driver_of(mode, &crate_folder().join("kernels"))
+}
+
+/// An emulated driver with the kernels of this folder.
+///
+/// # Errors
+/// Those of [`driver`].
+pub fn driver_of(mode: Mode, kernels: &Path) -> Result<Arc<Driver>> {
+    let mut driver = Driver::found(library_of(mode, kernels)?.as_os_str())?;
     driver.is_exact = mode == Mode::Checked;
     Ok(Arc::new(driver))
 }
@@ -59,7 +67,11 @@ pub fn is_there() -> bool {
 /// # Errors
 /// Those of [`driver`].
 pub fn library(mode: Mode) -> Result<PathBuf> {
-    let build = Build::new(mode).map_err(failed)?;
+    library_of(mode, &crate_folder().join("kernels"))
+}
+
+fn library_of(mode: Mode, kernels: &Path) -> Result<PathBuf> {
+    let build = Build::new(mode, kernels).map_err(failed)?;
     let library = build.folder.join(format!("lib{}.so", build.name_of_all()));
     if library.exists() {
         return Ok(library);
@@ -86,14 +98,13 @@ struct Unit {
 }
 
 impl Build {
-    fn new(mode: Mode) -> std::io::Result<Self> {
-        let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let (kernels, emulator) = (crate_folder.join("kernels"), crate_folder.join("emulator"));
-        let mut headers = texts(&kernels, "cuh")?;
+    fn new(mode: Mode, kernels: &Path) -> std::io::Result<Self> {
+        let emulator = crate_folder().join("emulator");
+        let mut headers = texts(&crate_folder().join("kernels"), "cuh")?;
         headers.extend(texts(&emulator, "h")?);
         let common: String = headers.into_iter().map(|(_, text)| text).collect();
         let mut units = Vec::new();
-        for (path, text) in texts(&kernels, "cu")? {
+        for (path, text) in texts(kernels, "cu")? {
             for bits in [32, 64] {
                 units.push(unit(mode, &common, &text, room(&path, &text, bits)));
             }
@@ -140,7 +151,7 @@ impl Build {
         let (object, source) = (self.object(unit), self.folder.join(format!("{}.cpp", unit.hash)));
         fs::write(&source, &unit.text).map_err(failed)?;
         let made = object.with_extension("o.tmp");
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folder = crate_folder();
         let mut compile = Command::new(COMPILER);
         compile
             .args(FLAGS)
@@ -195,10 +206,14 @@ fn texts(folder: &Path, extension: &str) -> std::io::Result<Vec<(PathBuf, String
         .collect()
 }
 
+fn crate_folder() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
 fn target() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {
         Some(target) => target.into(),
-        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"),
+        None => crate_folder().join("../../target"),
     }
 }
 

@@ -2,8 +2,9 @@
 //! one stream, in the order in which it is asked for.
 
 use crate::api::{Api, Context, Stream};
-use crate::kernel::Kernels;
-use crate::memory::Pool;
+use crate::archive::Archive;
+use crate::modules::Kernels;
+use crate::pool::Pool;
 use crate::{DeviceProperties, Driver, Error, Result};
 use parking_lot::Mutex;
 use std::ffi::c_int;
@@ -54,6 +55,15 @@ impl Gpu {
     /// # Errors
     /// A device that there is not, or those of the driver.
     pub fn open(driver: &Arc<Driver>, ordinal: usize) -> Result<Arc<Self>> {
+        let archive = Archive::built_in().map_err(|e| Error::Kernel(e.to_string()))?;
+        Self::with_kernels(driver, ordinal, archive)
+    }
+
+    /// The same with other kernels than those of this crate.
+    ///
+    /// # Errors
+    /// Those of [`open`](Self::open).
+    pub fn with_kernels(driver: &Arc<Driver>, ordinal: usize, archive: Archive) -> Result<Arc<Self>> {
         let properties = driver.properties(ordinal)?;
         let (device, api) = (driver.device(ordinal)?, &driver.api);
         let mut context = null_mut();
@@ -67,7 +77,7 @@ impl Gpu {
             context,
             stream: null_mut(),
             pool: Mutex::default(),
-            kernels: Mutex::default(),
+            kernels: Mutex::new(Kernels::of(archive)),
             transfers: Default::default(),
         };
         let mut stream = null_mut();

@@ -1,49 +1,13 @@
 //! Kernels and their launches. The modules of the archive are loaded when a kernel of theirs is
 //! first asked for; the driver translates them then, and keeps what it made for the next time.
 
-use crate::api::{Api, Function, Module};
-use crate::archive::{self, Archive};
+use crate::archive;
+use crate::modules::{Found, Kernels, Loaded};
 use crate::{Buffer, Error, Gpu, Result};
-use std::collections::HashMap;
 use std::ffi::{CString, c_void};
 use std::mem::MaybeUninit;
 use std::ptr::null_mut;
 use std::sync::Arc;
-
-/// What was loaded so far.
-#[derive(Default)]
-pub(crate) struct Kernels {
-    archive: Option<Archive>,
-    modules: HashMap<(String, u32), Loaded>,
-    functions: HashMap<String, Found>,
-}
-
-struct Loaded {
-    module: Module,
-    ptx: String,
-}
-
-#[derive(Clone)]
-struct Found {
-    function: Function,
-    /// The bytes of each parameter.
-    parameters: Arc<[usize]>,
-}
-
-impl Kernels {
-    /// Gives all modules back to the driver.
-    ///
-    /// # Safety
-    /// The context that they are of is current, and no kernel of theirs runs.
-    pub(crate) unsafe fn unload(&mut self, api: &Api) {
-        for loaded in self.modules.values() {
-            // SAFETY: no kernel of it runs any more.
-            unsafe { (api.unload_module)(loaded.module) };
-        }
-        self.modules.clear();
-        self.functions.clear();
-    }
-}
 
 /// A kernel of a device.
 #[derive(Clone)]
@@ -101,14 +65,10 @@ impl Gpu {
         })
     }
 
-    fn load(&self, kernels: &mut Kernels, room: &str, bits: u32) -> Result<Loaded> {
+    fn load(&self, kernels: &Kernels, room: &str, bits: u32) -> Result<Loaded> {
         let broken = |e: std::io::Error| Error::Kernel(e.to_string());
-        let archive = match &mut kernels.archive {
-            Some(archive) => archive,
-            none => none.insert(Archive::built_in().map_err(broken)?),
-        };
         let (major, minor) = self.properties().capability;
-        let module = archive.find(room, bits, major * 10 + minor).ok_or_else(|| {
+        let module = kernels.archive.find(room, bits, major * 10 + minor).ok_or_else(|| {
             let name = &self.properties().name;
             Error::Kernel(format!(
                 "there are no kernels of the room {room} for {name}, whose compute capability is {major}.{minor}"

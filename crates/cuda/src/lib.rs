@@ -12,7 +12,9 @@
 //! | `gpu` | [`Gpu`]: one device in use: its context, its stream, its memory and kernels |
 //! | `kernel` | [`Kernel`] and [`Arguments`]: launches, checked against what the kernel takes |
 //! | `memory` | [`Buffer`]: memory of a device, from a pool |
+//! | `modules` | the kernels that were loaded so far |
 //! | `pinned` | [`Pinned`]: memory of the host that the device reads by itself |
+//! | `pool` | the pieces of a device's memory that are free but kept |
 
 #![allow(unsafe_code)]
 
@@ -25,11 +27,14 @@ mod error;
 mod gpu;
 mod kernel;
 mod memory;
+mod modules;
 mod pinned;
+mod pool;
 
 pub use driver::{DeviceProperties, Driver, NEEDED_VERSION};
 pub use error::{Error, Result};
 pub use gpu::{Gpu, Transfers};
 pub use kernel::{Arguments, Kernel};
-pub use memory::{Buffer, MemoryUse};
+pub use memory::Buffer;
 pub use pinned::Pinned;
+pub use pool::MemoryUse;

@@ -2,9 +2,8 @@
 //! would wait for all work before it takes memory back. That is safe, since all work on the memory
 //! goes through one stream in order.
 
-use crate::api::{Api, DevicePointer, OUT_OF_MEMORY};
-use crate::{Error, Gpu, Result};
-use std::collections::BTreeMap;
+use crate::api::{DevicePointer, OUT_OF_MEMORY};
+use crate::{Error, Gpu, MemoryUse, Result};
 use std::fmt;
 use std::sync::Arc;
 
@@ -12,54 +11,6 @@ use std::sync::Arc;
 const SMALL: usize = 512;
 /// From this size on, to multiples of this.
 const LARGE: usize = 1 << 20;
-
-/// How much memory is in use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MemoryUse {
-    /// The bytes of all buffers.
-    pub used: usize,
-    /// The bytes that are kept for the next ones.
-    pub cached: usize,
-    /// The most bytes that buffers had at once.
-    pub peak: usize,
-}
-
-/// Memory that is free but kept, by its size.
-#[derive(Default)]
-pub(crate) struct Pool {
-    free: BTreeMap<usize, Vec<DevicePointer>>,
-    memory: MemoryUse,
-}
-
-impl Pool {
-    /// Takes a piece of at least as many bytes, and at most as many.
-    fn take(&mut self, bytes: usize, most: usize) -> Option<(DevicePointer, usize)> {
-        let (&size, pieces) = self.free.range_mut(bytes..=most).next()?;
-        let pointer = pieces.pop()?;
-        if pieces.is_empty() {
-            self.free.remove(&size);
-        }
-        self.memory.cached -= size;
-        Some((pointer, size))
-    }
-
-    fn keep(&mut self, pointer: DevicePointer, size: usize) {
-        self.free.entry(size).or_default().push(pointer);
-        self.memory.cached += size;
-    }
-
-    /// Gives all that is kept back to the driver.
-    ///
-    /// # Safety
-    /// The context that it is of is current.
-    pub(crate) unsafe fn free_cached(&mut self, api: &Api) {
-        for pointer in std::mem::take(&mut self.free).into_values().flatten() {
-            // SAFETY: nobody has the memory, and the driver waits for the work on it.
-            unsafe { (api.free)(pointer) };
-        }
-        self.memory.cached = 0;
-    }
-}
 
 /// Memory of a device. It is given back when this is dropped.
 pub struct Buffer {

@@ -1,10 +1,11 @@
 //! A GPU as blobs and primitives see it.
 
+use super::buffer::{CudaBuffer, told};
 use super::launch::Launcher;
 use crate::DeviceKernels;
+use cortado_core::Result;
 use cortado_core::device::{Device, DeviceBuffer, DeviceId, DeviceRef};
-use cortado_core::{Error, ErrorKind, Result};
-use cortado_cuda::{Buffer, Driver, Gpu};
+use cortado_cuda::{Driver, Gpu};
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
@@ -62,56 +63,10 @@ impl Device for CudaDevice {
     }
 
     fn alloc(&self, bytes: usize) -> Result<Box<dyn DeviceBuffer>> {
-        let mut buffer = self.0.gpu.alloc(bytes).map_err(told)?;
-        buffer.clear().map_err(told)?;
-        let device = self.0.id;
-        Ok(Box::new(CudaBuffer { buffer, device }))
+        Ok(Box::new(CudaBuffer::zeroed(&self.0.gpu, self.0.id, bytes)?))
     }
 
     fn kernels(&self) -> Option<&dyn Any> {
         Some(&self.0.kernels)
-    }
-}
-
-/// Memory of a blob on a GPU.
-#[derive(Debug)]
-pub(super) struct CudaBuffer {
-    pub(super) buffer: Buffer,
-    device: DeviceId,
-}
-
-impl DeviceBuffer for CudaBuffer {
-    fn device(&self) -> DeviceId {
-        self.device
-    }
-
-    fn len(&self) -> usize {
-        self.buffer.len()
-    }
-
-    fn upload(&mut self, host: &[u8]) -> Result<()> {
-        self.buffer.upload(host).map_err(told)
-    }
-
-    fn download(&self, host: &mut [u8]) -> Result<()> {
-        self.buffer.download(host).map_err(told)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn as_any_mut(&mut self) -> &mut dyn Any {
-        self
-    }
-}
-
-/// An error of the GPU, as all others.
-pub(super) fn told(error: cortado_cuda::Error) -> Error {
-    match error {
-        cortado_cuda::Error::OutOfMemory { bytes, free, total } => {
-            Error::new(ErrorKind::DeviceOutOfMemory { bytes, free, total })
-        }
-        other => Error::message(&other.to_string()),
     }
 }

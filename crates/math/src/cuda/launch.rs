@@ -4,7 +4,7 @@
 //! grid. Numbers of elements are 32 bits wide on the device; a case with larger ones is left to the
 //! host, which is no error.
 
-use super::device::{CudaBuffer, told};
+use super::buffer::{CudaBuffer, told};
 use cortado_core::device::DeviceBuffer;
 use cortado_core::{Element, Elements, ElementsMut, Error, Pair, Real, Result};
 use cortado_cuda::{Arguments, Buffer, Gpu, Kernel};

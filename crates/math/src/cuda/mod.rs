@@ -4,11 +4,13 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `buffer` | memory of blobs on a GPU |
 //! | `device` | [`CudaDevice`]: the device as blobs and primitives see it |
 //! | `launch` | how a kernel is given operands, and launched |
 //! | `function` | functions of single elements, as kernels take them |
 //! | the others | the launches of one room each |
 
+mod buffer;
 mod copy;
 mod device;
 mod elementwise;

@@ -1,6 +1,6 @@
 //! Launches of `reduce.cu`.
 
-use super::device::told;
+use super::buffer::told;
 use super::launch::{BLOCK, Launcher};
 use crate::ReduceKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
