@@ -33,13 +33,10 @@ fn pixels_are_mapped_shuffled_and_scaled() {
         );
         for f in [Pointwise::Sigmoid, Pointwise::HardSwish, Pointwise::Elu { alpha: 0.5 }] {
             let wide: Pointwise<f64> = f.cast();
-            check(
-                &format!("{f:?} {sizes:?}"),
-                &y,
-                TOLERANCE,
-                &|y| nhwc::map(f, x.source(), y),
-                |n, c, i, j| wide.value(x.get(n, c, i, j)),
-            );
+            let run = |y: nhwc::Target<'_>| nhwc::map(f, x.source(), y);
+            check(&format!("{f:?} {sizes:?}"), &y, TOLERANCE, &run, |n, c, i, j| {
+                wide.value(x.get(n, c, i, j))
+            });
         }
         let groups = if channels.is_multiple_of(3) { 3 } else { 1 };
         let run = |y: nhwc::Target<'_>| nhwc::shuffle_channels(groups, x.source(), y);
