@@ -32,8 +32,9 @@ const TABLES: [&str; 13] = [
 ];
 
 /// The kinds of errors that no net file can bring about.
-const EXEMPT_KINDS: [(&str, &str); 8] = [
+const EXEMPT_KINDS: [(&str, &str); 9] = [
     ("BlobBusy", "needs a program that holds a blob while the net runs"),
+    ("DeviceOutOfMemory", "needs a GPU that is full"),
     ("Foreign", "an error of a layer that someone else has written"),
     ("Internal", "a bug"),
     ("NoSuchAxis", "layers name the option that asks for the axis: Param"),

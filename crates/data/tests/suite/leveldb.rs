@@ -2,7 +2,7 @@
 
 use crate::common::{ctx, parse};
 use crate::databases::{self, Numbers, Records, TestResult, copy, fixture, rename_tables, sample, with_little_memory};
-use cortado_data::KINDS;
+use cortado_data::data_layer::KIND;
 use cortado_data::db::leveldb::{LevelDbReader, LevelDbWriter};
 use cortado_data::db::{self, Backend, DbReader, DbWriter};
 use cortado_math::testing::{Fixture, LayerTest};
@@ -372,7 +372,7 @@ fn the_layer_puts_out_the_batches_of_the_original() -> TestResult {
     let fixture = Fixture::read(&fixture("leveldb.safetensors"))?;
     let net: NetParameter = parse(fixture.text("prototxt")?)?;
     let folder = databases::fixture("");
-    let mut layer = LayerTest::<f32>::from_param(KINDS[0], &net.layer[0], ctx(fixture.phase()?, &folder), Vec::new())?;
+    let mut layer = LayerTest::<f32>::from_param(&KIND, &net.layer[0], ctx(fixture.phase()?, &folder), Vec::new())?;
     for batch in 0..4 {
         layer.forward()?;
         for (i, top) in ["data", "label"].iter().enumerate() {

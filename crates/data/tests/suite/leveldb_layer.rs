@@ -3,7 +3,7 @@
 use crate::common::{self, ctx, datum, parse};
 use crate::databases::TestResult;
 use cortado_core::Phase;
-use cortado_data::KINDS;
+use cortado_data::data_layer::KIND;
 use cortado_data::db::{self, Backend};
 use cortado_math::testing::LayerTest;
 
@@ -17,7 +17,7 @@ fn a_restored_layer_goes_on_as_if_never_stopped() -> TestResult {
     }
     writer.finish()?;
     let text = r#"type: "Data" top: "data" top: "label" data_param { source: "db" backend: LEVELDB batch_size: 4 }"#;
-    let build = || LayerTest::<f32>::from_param(KINDS[0], &parse(text)?, ctx(Phase::TRAIN, folder.path()), Vec::new());
+    let build = || LayerTest::<f32>::from_param(&KIND, &parse(text)?, ctx(Phase::TRAIN, folder.path()), Vec::new());
     let mut uninterrupted = build()?;
     for stop in 0..9 {
         let state = uninterrupted.layer().state()?.ok_or("a data layer has a state")?;

@@ -11,13 +11,18 @@
 //! | the others | the launches of one room each |
 
 mod buffer;
+mod channels;
+mod checks;
 mod copy;
 mod device;
 mod elementwise;
 mod function;
 mod gemm;
 mod launch;
+mod recurrent;
 mod reduce;
+mod rows;
+mod statistics;
 mod steps;
 mod update;
 
@@ -25,20 +30,12 @@ pub use cortado_cuda::{DeviceProperties, Driver, Error, Gpu, MemoryUse, Transfer
 pub use device::CudaDevice;
 use launch::Launcher;
 
-use crate::{
-    ChannelKernels, CheckKernels, ConvKernels, Kernels, LossKernels, NormKernels, PoolKernels, RecurrentKernels,
-    ResampleKernels, RowKernels, StatisticsKernels,
-};
+use crate::{ConvKernels, Kernels, LossKernels, NormKernels, PoolKernels, ResampleKernels};
 use cortado_core::Real;
 
 impl<T: Real> Kernels<T> for Launcher {}
-impl<T: Real> ChannelKernels<T> for Launcher {}
-impl<T: Real> CheckKernels<T> for Launcher {}
 impl<T: Real> ConvKernels<T> for Launcher {}
 impl<T: Real> LossKernels<T> for Launcher {}
 impl<T: Real> NormKernels<T> for Launcher {}
 impl<T: Real> PoolKernels<T> for Launcher {}
-impl<T: Real> RecurrentKernels<T> for Launcher {}
 impl<T: Real> ResampleKernels<T> for Launcher {}
-impl<T: Real> RowKernels<T> for Launcher {}
-impl<T: Real> StatisticsKernels<T> for Launcher {}
