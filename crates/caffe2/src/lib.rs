@@ -12,6 +12,7 @@
 //! | [`operators`] | the operators, in families |
 //! | [`net`], `plan` | nets: in order, or side by side; plans of steps that run nets |
 //! | [`queue`] | queues of blobs |
+//! | [`translate`] | from Caffe's nets, and to them |
 //! | [`predictor`](Predictor), `lowering` | nets that are run again and again, compiled by the engine |
 
 pub mod arguments;
@@ -27,6 +28,7 @@ pub mod predictor;
 pub mod queue;
 pub mod run;
 pub mod tensor;
+pub mod translate;
 mod type_meta;
 pub mod values;
 pub mod workspace;
