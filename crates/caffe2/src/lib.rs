@@ -5,11 +5,15 @@
 //! | [`type_meta`](TypeMeta), [`blob`](Blob) | a container of one value of any type, with the type beside it |
 //! | [`tensor`] | shapes over elements of eleven types, in the memory of Caffe's blobs |
 //! | [`values`] | what blobs hold besides tensors |
+//! | [`serialize`] | blobs to bytes and back |
+//! | [`stats`] | how large blobs are |
 //! | [`workspace`] | blobs and nets by name |
+//! | [`db`] | databases of blobs |
 //! | [`arguments`], [`run`], [`infer`] | what an operator sees: when it is built, when it runs, and before |
 //! | [`operator`] | what an operator is, and the runtime that builds it |
 //! | [`kit`] | what many operators have in common |
 //! | [`operators`] | the operators, in families |
+//! | [`shapes`] | shapes of all blobs of nets before they run |
 //! | [`net`], `plan` | nets: in order, or side by side; plans of steps that run nets |
 //! | [`queue`] | queues of blobs |
 //! | [`translate`] | from Caffe's nets, and to them |
@@ -17,6 +21,7 @@
 
 pub mod arguments;
 mod blob;
+pub mod db;
 pub mod infer;
 pub mod kit;
 mod lowering;
@@ -27,6 +32,9 @@ mod plan;
 pub mod predictor;
 pub mod queue;
 pub mod run;
+pub mod serialize;
+pub mod shapes;
+pub mod stats;
 pub mod tensor;
 pub mod translate;
 mod type_meta;
