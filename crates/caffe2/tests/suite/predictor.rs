@@ -251,3 +251,26 @@ fn names_that_are_written_again_are_compiled() {
     assert!(predictor.is_compiled(), "{:?}", predictor.obstacle());
     assert_eq!(difference(&compiled[0], &plain[0]), None);
 }
+
+#[test]
+fn exported_predictors_load_themselves() {
+    for name in ["metanet_mobilenet", "metanet_resnet"] {
+        let recording = recording(name);
+        let path = fixtures("predictor").join(name).join("predictor.minidb");
+        let predictor =
+            Predictor::from_database(&runtime(), "minidb", &path).unwrap_or_else(|error| panic!("{name}: {error}"));
+        for _ in 0..3 {
+            for (output, found) in predictor.run_map(&inputs(&recording)).unwrap() {
+                let expected = &recording.tensors[&format!("out/{output}")];
+                assert_eq!(difference(&found, expected), None, "{name}, {output}");
+            }
+        }
+        assert!(predictor.is_compiled(), "{name}: {:?}", predictor.obstacle());
+    }
+}
+
+#[test]
+fn a_database_without_a_predictor_is_told() {
+    let path = fixtures("predictor").join("index.json");
+    assert!(Predictor::from_database(&runtime(), "minidb", &path).is_err());
+}
