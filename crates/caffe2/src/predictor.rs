@@ -5,6 +5,13 @@
 //! them ([`lowering`](crate::lowering)), if it can be, and any number of threads run it at the same
 //! time. What cannot be compiled runs plainly, one caller at a time.
 
+mod meta;
+
+pub use meta::{
+    GLOBAL_INIT_NET_TYPE, INPUTS_BLOB_TYPE, META_NET_DEF, OUTPUTS_BLOB_TYPE, PARAMETERS_BLOB_TYPE,
+    PREDICT_INIT_NET_TYPE, PREDICT_NET_TYPE, PREDICTOR_DBREADER,
+};
+
 use crate::db::reader::{Reader, Shards};
 use crate::lowering::{self, Seen, Trace};
 use crate::net::Net;
@@ -16,28 +23,11 @@ use cortado_core::{Error, Result};
 use cortado_engine::{Engine, EngineOptions};
 use cortado_proto::binary;
 use cortado_proto::caffe2::{MetaNetDef, NetDef};
+use meta::{blobs_of, net_of};
 use parking_lot::Mutex;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
-
-/// The key of the parameters of a MetaNetDef.
-pub const PARAMETERS_BLOB_TYPE: &str = "PARAMETERS_BLOB_TYPE";
-/// The key of the inputs.
-pub const INPUTS_BLOB_TYPE: &str = "INPUTS_BLOB_TYPE";
-/// The key of the outputs.
-pub const OUTPUTS_BLOB_TYPE: &str = "OUTPUTS_BLOB_TYPE";
-/// The key of the net that loads the parameters.
-pub const GLOBAL_INIT_NET_TYPE: &str = "GLOBAL_INIT_NET_TYPE";
-/// The key of the net that makes the other inputs.
-pub const PREDICT_INIT_NET_TYPE: &str = "PREDICT_INIT_NET_TYPE";
-/// The key of the net that is run.
-pub const PREDICT_NET_TYPE: &str = "PREDICT_NET_TYPE";
-
-/// The key of the MetaNetDef in a database.
-pub const META_NET_DEF: &str = "!!META_NET_DEF";
-/// The blob from which the net that loads the parameters reads.
-pub const PREDICTOR_DBREADER: &str = "!!PREDICTOR_DBREADER";
 
 /// How many shapes a net is compiled for at the same time.
 const MOST_ENGINES: usize = 8;
@@ -382,20 +372,4 @@ impl Predictor {
         let compiled = run.and_then(|()| self.compile(&trace));
         compiled.err().map(|error| error.to_string())
     }
-}
-
-/// Whether a key is `wanted`, with or without the name of a model behind it.
-fn is_key(key: &str, wanted: &str) -> bool {
-    let rest = key.strip_prefix(wanted);
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
-}
-
-fn net_of<'a>(meta: &'a MetaNetDef, wanted: &str) -> Option<&'a NetDef> {
-    let found = meta.nets.iter().find(|net| is_key(net.key(), wanted))?;
-    found.value.as_deref()
-}
-
-fn blobs_of<'a>(meta: &'a MetaNetDef, wanted: &str) -> &'a [String] {
-    let found = meta.blobs.iter().find(|blobs| is_key(blobs.key(), wanted));
-    found.map_or(&[], |blobs| &blobs.value)
 }
