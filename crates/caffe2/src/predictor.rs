@@ -240,7 +240,12 @@ impl Predictor {
     fn run_given(&self, given: &[(&str, &Tensor)]) -> Result<Vec<Tensor>> {
         let mut state = self.state.lock();
         for (name, tensor) in given {
-            self.workspace.create_blob(name).lock().reset(tensor.share());
+            // What the net writes in place is not the caller's.
+            let own = match self.writes(name) {
+                true => tensor.duplicate()?,
+                false => tensor.share(),
+            };
+            self.workspace.create_blob(name).lock().reset(own);
             if state.fed.insert((*name).into()) {
                 // What was a parameter is an input from now on.
                 state.plans.clear();
@@ -274,6 +279,14 @@ impl Predictor {
                 Ok(outputs)
             }
         }
+    }
+
+    /// Whether an operator of the net writes a blob.
+    fn writes(&self, name: &str) -> bool {
+        self.def
+            .op
+            .iter()
+            .any(|op| op.output.iter().any(|output| output == name))
     }
 
     /// The inputs of this run: those that any run was given.

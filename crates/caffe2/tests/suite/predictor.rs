@@ -247,9 +247,29 @@ fn names_that_are_written_again_are_compiled() {
     let x = Tensor::from_slice(&[2, 2], &[-1.0f32, 2.0, 3.0, -4.0]).unwrap();
     let plain = predictor.run(&[x.share()]).unwrap();
     predictor.run(&[x.share()]).unwrap();
-    let compiled = predictor.run(&[x]).unwrap();
+    let compiled = predictor.run(&[x.share()]).unwrap();
+    assert_eq!(x.read::<f32>().unwrap()[..], [-1.0, 2.0, 3.0, -4.0]);
     assert!(predictor.is_compiled(), "{:?}", predictor.obstacle());
     assert_eq!(difference(&compiled[0], &plain[0]), None);
+}
+
+#[test]
+fn what_a_run_leaves_for_the_next_is_not_compiled() {
+    let predict: NetDef = parse(
+        r#"external_input: "x" external_input: "sum" external_output: "sum"
+        op { type: "Add" input: "sum" input: "x" output: "sum" }"#,
+    );
+    let init: NetDef = parse(r#"op { type: "ConstantFill" output: "sum" arg { name: "shape" ints: 1 } }"#);
+    let predictor = Predictor::new(&runtime(), &init, &predict, None).unwrap();
+    let x = Tensor::from_slice(&[1], &[1.5f32]).unwrap();
+    for run in 1..5 {
+        let sum = predictor.run(&[x.share()]).unwrap();
+        assert_eq!(sum[0].read::<f32>().unwrap()[0], 1.5 * run as f32);
+    }
+    assert_eq!(
+        predictor.obstacle().as_deref(),
+        Some("operator 0 (Add) reads what the run before has left")
+    );
 }
 
 #[test]
