@@ -5,30 +5,29 @@
 //! them ([`lowering`](crate::lowering)), if it can be, and any number of threads run it at the same
 //! time. What cannot be compiled runs plainly, one caller at a time.
 
+mod meta;
+
+pub use meta::{
+    GLOBAL_INIT_NET_TYPE, INPUTS_BLOB_TYPE, META_NET_DEF, OUTPUTS_BLOB_TYPE, PARAMETERS_BLOB_TYPE,
+    PREDICT_INIT_NET_TYPE, PREDICT_NET_TYPE, PREDICTOR_DBREADER,
+};
+
+use crate::db::reader::{Reader, Shards};
 use crate::lowering::{self, Seen, Trace};
 use crate::net::Net;
 use crate::operator::Runtime;
+use crate::serialize::BlobView;
 use crate::workspace::Workspace;
 use crate::{ElementType, Tensor};
 use cortado_core::{Error, Result};
 use cortado_engine::{Engine, EngineOptions};
+use cortado_proto::binary;
 use cortado_proto::caffe2::{MetaNetDef, NetDef};
+use meta::{blobs_of, net_of};
 use parking_lot::Mutex;
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
-
-/// The key of the parameters of a MetaNetDef.
-pub const PARAMETERS_BLOB_TYPE: &str = "PARAMETERS_BLOB_TYPE";
-/// The key of the inputs.
-pub const INPUTS_BLOB_TYPE: &str = "INPUTS_BLOB_TYPE";
-/// The key of the outputs.
-pub const OUTPUTS_BLOB_TYPE: &str = "OUTPUTS_BLOB_TYPE";
-/// The key of the net that loads the parameters.
-pub const GLOBAL_INIT_NET_TYPE: &str = "GLOBAL_INIT_NET_TYPE";
-/// The key of the net that makes the other inputs.
-pub const PREDICT_INIT_NET_TYPE: &str = "PREDICT_INIT_NET_TYPE";
-/// The key of the net that is run.
-pub const PREDICT_NET_TYPE: &str = "PREDICT_NET_TYPE";
 
 /// How many shapes a net is compiled for at the same time.
 const MOST_ENGINES: usize = 8;
@@ -104,6 +103,31 @@ impl Predictor {
             predictor.outputs = outputs.to_vec();
         }
         Ok(predictor)
+    }
+
+    /// From the database of an exported predictor: its MetaNetDef, whose nets load the parameters.
+    ///
+    /// # Errors
+    /// A database that cannot be read or has no MetaNetDef, or those of its nets.
+    pub fn from_database(runtime: &Arc<Runtime>, db_type: &str, path: &Path) -> Result<Self> {
+        let mut reader = runtime.databases.get(db_type, path)?.open(path)?;
+        let mut found = reader.first()?;
+        while found && reader.key() != META_NET_DEF.as_bytes() {
+            found = reader.next()?;
+        }
+        if !found {
+            let problem = format!("there is no record {META_NET_DEF}, so this is no exported predictor");
+            return Err(Error::database(path, problem));
+        }
+        let blob = BlobView::parse(reader.value()?)?;
+        let meta: MetaNetDef = binary::decode(blob.content)?;
+        let workspace = Workspace::new();
+        let source = path
+            .to_str()
+            .ok_or_else(|| Error::database(path, "the path is no UTF-8"))?;
+        let reader = Reader::open(&runtime.databases, db_type, source, Shards::default())?;
+        workspace.create_blob(PREDICTOR_DBREADER).lock().reset(reader);
+        Self::from_meta(runtime, &meta, Some(&workspace))
     }
 
     fn with_inits(
@@ -216,7 +240,12 @@ impl Predictor {
     fn run_given(&self, given: &[(&str, &Tensor)]) -> Result<Vec<Tensor>> {
         let mut state = self.state.lock();
         for (name, tensor) in given {
-            self.workspace.create_blob(name).lock().reset(tensor.share());
+            // What the net writes in place is not the caller's.
+            let own = match self.writes(name) {
+                true => tensor.duplicate()?,
+                false => tensor.share(),
+            };
+            self.workspace.create_blob(name).lock().reset(own);
             if state.fed.insert((*name).into()) {
                 // What was a parameter is an input from now on.
                 state.plans.clear();
@@ -250,6 +279,14 @@ impl Predictor {
                 Ok(outputs)
             }
         }
+    }
+
+    /// Whether an operator of the net writes a blob.
+    fn writes(&self, name: &str) -> bool {
+        self.def
+            .op
+            .iter()
+            .any(|op| op.output.iter().any(|output| output == name))
     }
 
     /// The inputs of this run: those that any run was given.
@@ -348,20 +385,4 @@ impl Predictor {
         let compiled = run.and_then(|()| self.compile(&trace));
         compiled.err().map(|error| error.to_string())
     }
-}
-
-/// Whether a key is `wanted`, with or without the name of a model behind it.
-fn is_key(key: &str, wanted: &str) -> bool {
-    let rest = key.strip_prefix(wanted);
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
-}
-
-fn net_of<'a>(meta: &'a MetaNetDef, wanted: &str) -> Option<&'a NetDef> {
-    let found = meta.nets.iter().find(|net| is_key(net.key(), wanted))?;
-    found.value.as_deref()
-}
-
-fn blobs_of<'a>(meta: &'a MetaNetDef, wanted: &str) -> &'a [String] {
-    let found = meta.blobs.iter().find(|blobs| is_key(blobs.key(), wanted));
-    found.map_or(&[], |blobs| &blobs.value)
 }

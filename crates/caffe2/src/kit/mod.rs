@@ -12,4 +12,5 @@ pub mod parts;
 pub mod random;
 pub mod reduce;
 pub mod scalar;
+mod sizes;
 pub mod window;

@@ -1,6 +1,7 @@
 //! Windows that slide over images: their arguments and their sizes, as convolutions, pools and
 //! columns have them.
 
+use super::sizes::Sizes;
 use crate::arguments::{Arguments, Order};
 use cortado_core::{Error, Result};
 use cortado_ops::{ConvAxis, PoolAxis};
@@ -54,56 +55,6 @@ pub struct Window {
     pub tail: i64,
     /// The number of windows.
     pub output: usize,
-}
-
-/// A size for each axis.
-#[derive(Clone, Debug)]
-enum Sizes {
-    /// The same for all.
-    All(usize),
-    /// One for each.
-    Each(Vec<usize>),
-}
-
-impl Sizes {
-    /// From `name`, else from all of `parts`, else from the list `plural`.
-    fn of(args: &Arguments<'_>, name: &str, parts: &[&str], plural: &str) -> Result<Option<Self>> {
-        if args.has(name) {
-            return Ok(Some(Self::All(args.size(name, 0)?)));
-        }
-        if parts.iter().all(|part| args.has(part)) {
-            let sizes = parts.iter().map(|part| args.size(part, 0));
-            return Ok(Some(Self::Each(sizes.collect::<Result<_>>()?)));
-        }
-        let sizes = args.sizes(plural)?;
-        Ok((!sizes.is_empty()).then_some(Self::Each(sizes)))
-    }
-
-    /// The size of an entry, of which there are `len`.
-    fn at(&self, what: &str, index: usize, len: usize) -> Result<usize> {
-        match self {
-            Self::All(size) => Ok(*size),
-            Self::Each(sizes) if sizes.len() == len => Ok(sizes[index]),
-            Self::Each(sizes) => Err(Error::param(
-                what,
-                format!("{} sizes are given; the image needs {len}", sizes.len()),
-            )),
-        }
-    }
-
-    fn len(&self) -> Option<usize> {
-        match self {
-            Self::All(_) => None,
-            Self::Each(sizes) => Some(sizes.len()),
-        }
-    }
-
-    fn is(&self, size: usize) -> bool {
-        match self {
-            Self::All(own) => *own == size,
-            Self::Each(sizes) => sizes.iter().all(|&own| own == size),
-        }
-    }
 }
 
 impl Windows {
@@ -233,6 +184,27 @@ impl Windows {
             self.sized(window, [head.into(), tail.into()])
         };
         spatial.iter().zip(kernels).enumerate().map(window).collect()
+    }
+
+    /// The windows over images of so many axes whose sizes are not known: without input and output.
+    ///
+    /// # Errors
+    /// Sizes for another number of axes.
+    pub fn bare(&self, axes: usize) -> Result<Vec<Window>> {
+        let kernels = self.kernels(axes)?;
+        let window = |(axis, kernel)| {
+            let [head, tail] = self.pad(axis, axes)?;
+            Ok(Window {
+                input: 0,
+                kernel,
+                stride: self.stride.at("stride", axis, axes)?,
+                dilation: self.dilation.at("dilation", axis, axes)?,
+                head: i64::try_from(head).map_err(|_| too_large())?,
+                tail: i64::try_from(tail).map_err(|_| too_large())?,
+                output: 0,
+            })
+        };
+        kernels.into_iter().enumerate().map(window).collect()
     }
 
     fn pad(&self, axis: usize, axes: usize) -> Result<[u64; 2]> {

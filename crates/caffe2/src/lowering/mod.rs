@@ -71,6 +71,13 @@ pub(crate) fn lower(runtime: &Runtime, workspace: &Workspace, trace: &Trace<'_>)
         layers: Vec::new(),
         params: Vec::new(),
         uses: uses(trace),
+        written: trace
+            .def
+            .op
+            .iter()
+            .flat_map(|op| &op.output)
+            .map(String::as_str)
+            .collect(),
     };
     let mut inputs = Vec::new();
     for (name, dims) in trace.inputs {
@@ -111,6 +118,8 @@ struct Builder<'a> {
     params: Vec<Vec<Tensor>>,
     /// The (operator, output) pairs whose values somebody reads or wants.
     uses: BTreeSet<(usize, usize)>,
+    /// All names that operators write.
+    written: BTreeSet<&'a str>,
 }
 
 /// Which outputs somebody reads before they are written again, or wants at the end.
@@ -176,6 +185,9 @@ impl Builder<'_> {
             }
             if self.versions.contains_key(name) {
                 return no("reads what is no tensor of floats");
+            }
+            if self.written.contains(name.as_str()) {
+                return no("reads what the run before has left");
             }
             let blob = self.workspace.blob(name)?;
             let tensor = blob.lock().get::<Tensor>()?.share();

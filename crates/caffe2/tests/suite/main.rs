@@ -11,3 +11,4 @@ mod recorded_serialize;
 mod rules;
 mod serialize;
 mod transcripts;
+mod translate;

@@ -92,3 +92,39 @@ fn what_is_no_file_of_caffe2_is_refused() {
         stderr(&output)
     );
 }
+
+#[test]
+fn a_model_is_run_and_timed() {
+    let work = Work::empty();
+    let nets = [
+        "--init",
+        &recorded("predictor/resnet/init_net.pb"),
+        "--predict",
+        &recorded("predictor/resnet/predict_net.pb"),
+    ];
+    let input = ["--input", "data_benete=2,3,12,14"];
+    let text = run(&work, &[&["run"], &nets[..], &input, &["-o", "outputs"]].concat());
+    assert!(text.starts_with("softmax_fivilu: float 2 7"), "{text}");
+    let shown = run(&work, &["show", "outputs/softmax_fivilu.blob"]);
+    assert!(shown.contains("softmax_fivilu"), "{shown}");
+    let text = run(&work, &[&["time"], &nets[..], &input, &["--iterations", "2"]].concat());
+    assert!(text.starts_with("2 runs, compiled\n"), "{text}");
+    let file = recorded("predictor/metanet_resnet/predictor.minidb");
+    let text = run(&work, &[&["run", "--db", &file], &input[..]].concat());
+    assert!(text.starts_with("softmax_fivilu: float 2 7"), "{text}");
+}
+
+#[test]
+fn a_net_is_translated_to_caffe_and_back() {
+    let work = Work::empty();
+    let (init, predict) = (
+        recorded("predictor/squeezenet/init_net.pb"),
+        recorded("predictor/squeezenet/predict_net.pb"),
+    );
+    run(&work, &["to-caffe", &init, &predict, "--input", "data_simi=3,3,32,35"]);
+    run(&work, &["from-caffe", "net.prototxt", "net.caffemodel"]);
+    let input = "data_simi=3,3,32,35";
+    let of = |init: &str, predict: &str| run(&work, &["run", "--init", init, "--predict", predict, "--input", input]);
+    let (ours, theirs) = (of("init_net.pb", "predict_net.pb"), of(&init, &predict));
+    assert_eq!(ours.lines().nth(1), theirs.lines().nth(1));
+}

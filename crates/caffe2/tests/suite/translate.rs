@@ -1,0 +1,248 @@
+//! Translation from Caffe's nets and back: the words of the translator of old, and the same numbers.
+
+use crate::common::{difference, parse, runtime};
+use cortado_caffe2::translate::{FromCaffe, Options, from_caffe, to_caffe};
+use cortado_caffe2::{Predictor, Tensor, Workspace};
+use cortado_core::{Ctx, Phase, Registry, Rng};
+use cortado_net::Net;
+use cortado_proto::NetParameter;
+use cortado_proto::caffe2::NetDef;
+use cortado_proto::text;
+
+fn ctx() -> Ctx {
+    Ctx::new(Phase::TEST, Rng::new(3))
+}
+
+/// A Caffe net with weights drawn at random.
+fn caffe(source: &str) -> Net<f32> {
+    let mut net = Net::build(
+        &parse::<NetParameter>(source),
+        &Registry::new(&[cortado_layers::KINDS]),
+        &ctx(),
+    )
+    .unwrap();
+    for layer in 0..net.layer_names().len() {
+        for blob in net.layer_mut(layer).params_mut() {
+            let mut rng = Rng::new(layer as u32 + 7);
+            // Positive, so that they can be variances too.
+            blob.data_mut().unwrap().fill_with(|| rng.uniform(0.1f32, 0.9));
+        }
+    }
+    net
+}
+
+fn image(dims: &[usize]) -> Tensor {
+    let mut rng = Rng::new(5);
+    let count = dims.iter().product();
+    let numbers: Vec<f32> = (0..count).map(|_| rng.uniform(-1.0f32, 1.0)).collect();
+    Tensor::from_slice(dims, &numbers).unwrap()
+}
+
+/// What a Caffe net gives for an image.
+fn forward(net: &mut Net<f32>, image: &Tensor, output: &str) -> Tensor {
+    let blob = net.blob_mut("data").unwrap();
+    blob.data_overwrite()
+        .unwrap()
+        .copy_from_slice(&image.read::<f32>().unwrap());
+    net.forward().unwrap();
+    Tensor::from_blob(net.blob(output).unwrap()).duplicate().unwrap()
+}
+
+fn translated(source: &str, net: &Net<f32>, options: &Options) -> FromCaffe {
+    let weights = net.to_proto(false).unwrap();
+    from_caffe(&runtime(), &parse(source), &weights, options).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Translates a net to Caffe2 and back, and compares what all three give.
+fn check_both_ways(layers: &str, dims: &[usize], output: &str) {
+    let shape: String = dims.iter().map(|size| format!("dim: {size} ")).collect();
+    let source =
+        format!(r#"layer {{ name: "data" type: "Input" top: "data" input_param {{ shape {{ {shape} }} }} }} {layers}"#);
+    let (mut net, image) = (caffe(&source), image(dims));
+    let expected = forward(&mut net, &image, output);
+    let there = translated(&source, &net, &Options::default());
+    let predictor = Predictor::new(&runtime(), &there.init, &there.predict, None).unwrap();
+    for run in 0..3 {
+        let found = predictor.run(&[image.share()]).unwrap();
+        assert_eq!(
+            difference(&found[0], &expected),
+            None,
+            "run {run} of {}",
+            text::print(&there.predict)
+        );
+    }
+    let workspace = Workspace::new();
+    runtime().run_net_once(&workspace, &there.init).unwrap();
+    let back = to_caffe(&workspace, &there.predict, &[("data".into(), dims.to_vec())])
+        .unwrap_or_else(|error| panic!("{error}"));
+    let mut again: Net<f32> = Net::build(&back.net, &Registry::new(&[cortado_layers::KINDS]), &ctx()).unwrap();
+    again.copy_trained_from(&back.net, &Default::default()).unwrap();
+    let last = again.blob_names()[*again.outputs().last().unwrap()].clone();
+    let found = forward(&mut again, &image, &last);
+    assert_eq!(difference(&found, &expected), None, "{}", text::print(&back.net));
+}
+
+#[test]
+fn images_through_convolutions_and_pools() {
+    check_both_ways(
+        r#"
+        layer { name: "conv" type: "Convolution" bottom: "data" top: "conv"
+            convolution_param { num_output: 4 kernel_size: 3 pad: 1 group: 2 } }
+        layer { name: "relu" type: "ReLU" bottom: "conv" top: "conv" relu_param { negative_slope: 0.2 } }
+        layer { name: "pool" type: "Pooling" bottom: "conv" top: "pool" pooling_param { kernel_size: 3 stride: 2 } }
+        layer { name: "norm" type: "LRN" bottom: "pool" top: "norm" lrn_param { local_size: 3 alpha: 0.1 } }
+        layer { name: "mean" type: "Pooling" bottom: "norm" top: "mean" pooling_param { pool: AVE kernel_size: 2 stride: 2 } }
+        layer { name: "drop" type: "Dropout" bottom: "mean" top: "mean" }
+        layer { name: "fc" type: "InnerProduct" bottom: "mean" top: "fc" inner_product_param { num_output: 5 } }
+        layer { name: "prob" type: "Softmax" bottom: "fc" top: "prob" }"#,
+        &[2, 4, 10, 9],
+        "prob",
+    );
+}
+
+#[test]
+fn blocks_with_normalised_branches() {
+    check_both_ways(
+        r#"
+        layer { name: "conv" type: "Convolution" bottom: "data" top: "conv"
+            convolution_param { num_output: 3 kernel_size: 3 pad: 1 bias_term: false dilation: 1 } }
+        layer { name: "bn" type: "BatchNorm" bottom: "conv" top: "conv" }
+        layer { name: "scale" type: "Scale" bottom: "conv" top: "conv" scale_param { bias_term: true } }
+        layer { name: "prelu" type: "PReLU" bottom: "conv" top: "conv" }
+        layer { name: "sum" type: "Eltwise" bottom: "conv" bottom: "data" top: "sum" }
+        layer { name: "most" type: "Eltwise" bottom: "sum" bottom: "data" top: "most" eltwise_param { operation: MAX } }
+        layer { name: "both" type: "Concat" bottom: "sum" bottom: "most" top: "both" }
+        layer { name: "up" type: "Deconvolution" bottom: "both" top: "up"
+            convolution_param { num_output: 6 kernel_size: 4 stride: 2 pad: 1 group: 6 } }
+        layer { name: "sigmoid" type: "Sigmoid" bottom: "up" top: "up" }"#,
+        &[1, 3, 6, 5],
+        "up",
+    );
+}
+
+#[test]
+fn functions_of_elements() {
+    check_both_ways(
+        r#"
+        layer { name: "abs" type: "AbsVal" bottom: "data" top: "abs" }
+        layer { name: "elu" type: "ELU" bottom: "abs" top: "elu" elu_param { alpha: 0.5 } }
+        layer { name: "tanh" type: "TanH" bottom: "elu" top: "tanh" }
+        layer { name: "exp" type: "Exp" bottom: "tanh" top: "exp" }
+        layer { name: "scaled" type: "Power" bottom: "exp" top: "scaled" power_param { scale: 0.5 shift: 0.25 } }
+        layer { name: "bias" type: "Bias" bottom: "scaled" top: "bias" }
+        layer { name: "product" type: "Eltwise" bottom: "bias" bottom: "exp" top: "product" eltwise_param { operation: PROD } }
+        layer { name: "turned" type: "Permute" bottom: "product" top: "turned" permute_param { order: 0 order: 2 order: 3 order: 1 } }
+        layer { name: "flat" type: "Flatten" bottom: "turned" top: "flat" }"#,
+        &[2, 3, 4, 5],
+        "flat",
+    );
+}
+
+/// The words of the translator of old: order of operators, inputs and arguments, names.
+#[test]
+fn the_words_are_those_of_the_old_translator() {
+    let source = r#"name: "PNet"
+        layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 12 dim: 12 } } }
+        layer { name: "conv1" type: "Convolution" bottom: "data" top: "conv1" convolution_param { num_output: 2 kernel_size: 3 } }
+        layer { name: "PReLU1" type: "PReLU" bottom: "conv1" top: "conv1" }
+        layer { name: "pool1" type: "Pooling" bottom: "conv1" top: "pool1" pooling_param { kernel_size: 3 stride: 2 } }
+        layer { name: "scale" type: "Scale" bottom: "pool1" top: "pool1" scale_param { bias_term: true } }
+        layer { name: "prob" type: "Softmax" bottom: "pool1" top: "prob" }"#;
+    let expected: NetDef = parse(
+        r#"name: "PNet"
+        op { input: "data" input: "conv1_w" input: "conv1_b" output: "conv1" type: "Conv"
+            arg { name: "stride" i: 1 } arg { name: "pad" i: 0 } arg { name: "kernel" i: 3 } }
+        op { input: "conv1" input: "conv1_Slope" output: "conv1" type: "PRelu" }
+        op { input: "conv1" output: "pool1" type: "MaxPool" arg { name: "stride" i: 2 } arg { name: "pad" i: 0 }
+            arg { name: "kernel" i: 3 } arg { name: "order" s: "NCHW" } arg { name: "legacy_pad" i: 3 } }
+        op { input: "pool1" input: "pool1scale_w" output: "pool1_internal" type: "Mul"
+            arg { name: "axis" i: 1 } arg { name: "broadcast" i: 1 } }
+        op { input: "pool1_internal" input: "pool1scale_b" output: "pool1" type: "Add"
+            arg { name: "axis" i: 1 } arg { name: "broadcast" i: 1 } }
+        op { input: "pool1" output: "prob" type: "Softmax" }
+        external_input: "data" external_input: "conv1_w" external_input: "conv1_b" external_input: "conv1_Slope"
+        external_input: "pool1scale_w" external_input: "pool1scale_b" external_output: "prob""#,
+    );
+    let net = caffe(source);
+    let found = translated(source, &net, &Options::default());
+    assert_eq!(text::print(&found.predict), text::print(&expected));
+    let last = found.init.op.last().expect("the init net has operators");
+    assert_eq!(
+        text::print(last),
+        "output: \"data\"\nname: \"\"\ntype: \"ConstantFill\"\narg {\n  name: \"shape\"\n  ints: 1\n}\n"
+    );
+    let options = Options {
+        remove_legacy_pad: Some(vec![1, 3, 12, 12]),
+        ..Options::default()
+    };
+    let pool = &translated(source, &net, &options).predict.op[2];
+    let args: Vec<(&str, i64)> = pool.arg.iter().map(|arg| (arg.name(), arg.i())).collect();
+    let expected = [
+        ("stride", 2),
+        ("kernel", 3),
+        ("order", 0),
+        ("pad_l", 0),
+        ("pad_t", 0),
+        ("pad_r", 1),
+        ("pad_b", 1),
+    ];
+    assert_eq!(args, expected);
+}
+
+#[test]
+fn all_outputs_are_declared_if_that_is_wanted() {
+    let source = r#"layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 2 } } }
+        layer { name: "a" type: "ReLU" bottom: "data" top: "a" }
+        layer { name: "b" type: "TanH" bottom: "data" top: "b" }"#;
+    let net = caffe(source);
+    let outputs = |all_outputs| {
+        let options = Options {
+            all_outputs,
+            ..Options::default()
+        };
+        translated(source, &net, &options).predict.external_output
+    };
+    assert_eq!(
+        (outputs(false), outputs(true)),
+        (vec!["b".to_string()], vec!["a".to_string(), "b".to_string()])
+    );
+}
+
+#[test]
+fn what_cannot_be_said_is_told() {
+    let weights = NetParameter::default();
+    let refused = |layer: &str| {
+        let source = format!(r#"layer {{ name: "l" bottom: "data" top: "y" {layer} }}"#);
+        let result = from_caffe(&runtime(), &parse(&source), &weights, &Options::default());
+        result.map(|_| ()).unwrap_err().to_string()
+    };
+    let cases = [
+        (r#"type: "MVN""#, "Caffe2 has nothing like the layer type MVN"),
+        (
+            r#"type: "Pooling" pooling_param { pool: STOCHASTIC }"#,
+            "Caffe2 has no stochastic pools",
+        ),
+        (
+            r#"type: "InnerProduct""#,
+            "the weights have 0 blobs for it; it needs more",
+        ),
+        (
+            r#"type: "LRN" lrn_param { norm_region: WITHIN_CHANNEL }"#,
+            "Caffe2's LRN is across channels only",
+        ),
+    ];
+    for (layer, problem) in cases {
+        let error = refused(layer);
+        assert!(error.ends_with(problem) && error.contains("\"l\""), "{error}");
+    }
+    let predict: NetDef = parse(
+        r#"op { type: "AveragePool" input: "x" output: "y" arg { name: "kernel" i: 3 } arg { name: "pad" i: 1 } }"#,
+    );
+    let error = to_caffe(&Workspace::new(), &predict, &[("x".into(), vec![1, 2, 4, 4])]).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .ends_with("Caffe's mean counts the padding, Caffe2's does not"),
+        "{error}"
+    );
+}
