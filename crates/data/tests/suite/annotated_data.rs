@@ -4,8 +4,10 @@
 use crate::common::{ctx, fixtures, parse};
 use cortado_core::{Ctx, Phase, Real, Result, Rng};
 use cortado_data::annotated_data::KIND;
+use cortado_data::db::{self, Backend};
+use cortado_data::image::{self, Color};
 use cortado_math::testing::{Fixture, LayerTest, Tensor};
-use cortado_proto::NetParameter;
+use cortado_proto::{AnnotatedDatum, Datum, NetParameter, binary};
 use std::path::PathBuf;
 
 fn folder() -> PathBuf {
@@ -299,5 +301,54 @@ fn mistakes_say_what_to_do() -> Result<()> {
         found.contains("all images of a batch must have one shape: give a transform_param.resize_param"),
         "{found}"
     );
+    Ok(())
+}
+
+/// The fixtures `noise_*` were made by OpenCV 5.0, from source.png.
+#[test]
+fn noise_is_that_of_opencv() -> Result<()> {
+    let folder = crate::common::temp()?;
+    let opencv = fixtures().join("opencv");
+    let datum = AnnotatedDatum {
+        datum: Some(Box::new(Datum {
+            data: Some(std::fs::read(opencv.join("source.png")).expect("it is there")),
+            encoded: Some(true),
+            label: Some(1),
+            ..Default::default()
+        })),
+        ..Default::default()
+    };
+    let mut writer = db::create(&folder.path().join("db"), Backend::Lmdb)?;
+    writer.put(b"0", &binary::encode(&datum))?;
+    writer.finish()?;
+    for (name, options) in [
+        ("gauss_blur", "gauss_blur: true"),
+        ("erode", "erode: true"),
+        ("posterize", "posterize: true"),
+        ("jpeg", "jpeg: 30"),
+        ("clahe", "clahe: true"),
+        ("hist_eq", "hist_eq: true"),
+        ("convert_to_hsv", "convert_to_hsv: true"),
+        ("decolorize", "decolorize: true"),
+    ] {
+        let text = format!(
+            "type: 'AnnotatedData' top: 'data' top: 'label' data_param {{ source: 'db' backend: LMDB batch_size: 1 }} \
+             transform_param {{ noise_param {{ {options} }} }}"
+        );
+        let ctx = ctx(Phase::TEST, folder.path());
+        let mut layer = LayerTest::<f32>::from_param(&KIND, &parse(&text)?, ctx, Vec::new())?;
+        layer.forward()?;
+        let expected = image::read(&opencv.join(format!("noise_{name}.png")), Color::Native)?.to_planar()?;
+        let found = layer.top(0).data()?;
+        let differences = found.iter().zip(&expected).map(|(a, b)| (a - f32::from(*b)).abs());
+        let worst = differences.clone().fold(0.0, f32::max);
+        let many = differences.filter(|&difference| difference > 1.0).count();
+        println!("{name}: {worst}, {many} of {}", expected.len());
+        assert!(
+            many * 200 <= expected.len() && worst <= 4.0,
+            "{name}: {worst}, {many} of {}",
+            expected.len()
+        );
+    }
     Ok(())
 }
