@@ -6,4 +6,7 @@
 //! | `ssd/` | one stage: priors, losses, output and evaluation of SSD |
 
 mod boxes;
+
+pub use boxes::suppress;
+
 pub(crate) mod ssd;

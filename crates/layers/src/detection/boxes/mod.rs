@@ -22,4 +22,5 @@ pub(crate) use code::Coder;
 pub(crate) use corners::{Corners, Extent};
 pub(crate) use matching::{Match, Matcher, Matches};
 pub(crate) use order::{above, best_first};
-pub(crate) use suppress::{Suppression, suppress, suppress_small};
+pub use suppress::suppress;
+pub(crate) use suppress::{Suppression, suppress_small};
