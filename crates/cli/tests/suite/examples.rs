@@ -164,3 +164,28 @@ fn features_of_lenet_tell_digits_apart() {
     let accuracies = values(&log, "Test net output #0: accuracy = ");
     assert!(*accuracies.last().unwrap() > 0.8, "{accuracies:?}");
 }
+
+#[test]
+fn ssd_learns_where_shapes_are() {
+    let changes = [
+        ("batch_size: 24", "batch_size: 12"),
+        ("batch_size: 25", "batch_size: 20"),
+        ("test_iter: 4", "test_iter: 5"),
+        ("test_interval: 300", "test_interval: 250"),
+        ("display: 100", "display: 50"),
+        ("max_iter: 1200", "max_iter: 250"),
+        ("snapshot: 1200", "snapshot: 250"),
+    ];
+    let work = copy(&["ssd"], &changes);
+    let (said, log) = run(&work, "ssd", &["200"]);
+    assert_eq!(said.matches("\n$ caffe convert_annoset ").count(), 2, "{said}");
+    assert_falls(&values(&log, ", loss = "), 0.6);
+    let precisions = values(&log, "Test net output #0: detection_eval = ");
+    assert!(precisions.len() == 1 && precisions[0] > 0.3, "{precisions:?}");
+    assert_eq!(values(&log, "] class1: ").len(), 1, "{log}");
+    assert!(
+        fs::read(work.path("examples/ssd/found.png"))
+            .unwrap()
+            .starts_with(b"\x89PNG")
+    );
+}
