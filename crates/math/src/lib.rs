@@ -19,6 +19,7 @@
 //! | `random` | random numbers |
 //! | `recurrent` | the steps of recurrent cells |
 //! | `reduce` | sums, and the greatest elements |
+//! | `resample` | images in another resolution |
 //! | `rows` | matrices row by row |
 //! | `statistics` | statistics of channels, and normalisation by them |
 //! | `steps` | what layers do in place, with the layer before them or alone |
@@ -38,6 +39,7 @@ mod pool;
 mod random;
 mod recurrent;
 mod reduce;
+mod resample;
 mod rows;
 mod statistics;
 mod steps;
@@ -75,12 +77,13 @@ pub use recurrent::{
     rnn_forward,
 };
 pub use reduce::{ReduceKernels, asum, chain_reduce_rows, dot, reduce_rows, sumsq, top_k};
+pub use resample::{ResampleKernels, chain_resample, resample};
 pub use rows::{
     RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,
 };
 pub use statistics::{
-    MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, global_statistics,
-    means_and_deviations, normalize, statistics_of,
+    MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, channel_statistics,
+    global_statistics, means_and_deviations, normalize, statistics_of,
 };
 pub use steps::{StepKernels, epilogue, run_steps, run_steps_on};
 pub use update::{UpdateKernels, update};
@@ -103,6 +106,7 @@ pub trait Kernels<T: Real>:
     + PoolKernels<T>
     + RecurrentKernels<T>
     + ReduceKernels<T>
+    + ResampleKernels<T>
     + RowKernels<T>
     + StatisticsKernels<T>
     + StepKernels<T>

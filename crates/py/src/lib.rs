@@ -10,7 +10,8 @@
 //! | `compiled.rs`, `predict.rs`, `memory_data.rs` | plans for inference, runs for one caller, arrays as a source |
 //! | `detect.rs` | nets that detect, run on pictures |
 //! | `solver.rs`, `callbacks.rs` | solvers, and their loop |
-//! | `descriptor.rs` | the schema as Python's protobuf wants it |
+//! | `caffe2/` | workspaces of Caffe2 |
+//! | `descriptor.rs` | the schemas as Python's protobuf wants them |
 //! | `error.rs`, `made.rs`, `tools.rs` | exceptions; whole objects; stopwatch, images, pictures, the command line |
 //!
 //! `unsafe` is allowed here where arrays of Python meet memory of blobs.
@@ -18,6 +19,7 @@
 
 mod adopt;
 mod blob;
+mod caffe2;
 mod callbacks;
 mod compiled;
 mod descriptor;
@@ -76,6 +78,7 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
     ] {
         module.add_function(function)?;
     }
+    caffe2::add_module(module)?;
     module.add("TRAIN", 0)?;
     module.add("TEST", 1)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

@@ -7,4 +7,5 @@ mod independent_hdf5;
 mod independent_readers;
 mod recorded;
 mod recorded_detection;
+mod recorded_forks;
 mod resume;

@@ -10,3 +10,4 @@ mod boxes;
 pub use boxes::suppress;
 
 pub(crate) mod ssd;
+pub(crate) mod yolo;

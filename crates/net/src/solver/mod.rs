@@ -43,7 +43,7 @@ pub use action::{Action, ActionSource, Outcome};
 
 use crate::Net;
 use cortado_core::event::Event;
-use cortado_core::{Blob, Ctx, Error, Frame, Real, Registry, Result, Rng};
+use cortado_core::{Blob, Ctx, Error, Frame, Progress, Real, Registry, Result, Rng};
 use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::{LayerState, SolverParameter, upgrade};
 use loss_window::LossWindow;
@@ -65,6 +65,8 @@ pub struct Solver<T: Real> {
     /// The rule's memory: for each of its slots, one blob for each learnable parameter.
     history: Vec<Blob<T>>,
     iteration: u64,
+    /// The same, as the nets see it.
+    progress: Progress,
     /// Caffe's `current_step`, for the policies `step` and `multistep`.
     lr_step: usize,
     losses: LossWindow,
@@ -126,7 +128,10 @@ impl<T: Real> Solver<T> {
         if param.random_seed() >= 0 {
             *ctx.rng() = Rng::new(param.random_seed() as u32);
         }
-        let ctx = ctx.with_folder(file.and_then(Path::parent));
+        let progress = Progress::new(options.max_iter);
+        let ctx = ctx
+            .with_folder(file.and_then(Path::parent))
+            .with_progress(progress.clone());
         let net = nets::train_net(&param, registry, &ctx)?;
         let mut test_nets = nets::test_nets(&param, registry, &ctx)?;
         for test_net in &mut test_nets {
@@ -146,6 +151,7 @@ impl<T: Real> Solver<T> {
             rule,
             history,
             iteration: 0,
+            progress,
             lr_step: 0,
             losses_restored: false,
             before_test: None,
