@@ -7,6 +7,7 @@ use crate::log::Log;
 use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use cortado::event::{Event, Observer, Severity};
 use cortado::{Detection, Detector, Image, Phase, Registry};
 use cortado_data::image::{self, Color};
 use std::io::{Write, stdout};
@@ -51,12 +52,24 @@ pub(crate) struct DetectArgs {
     pub(crate) run: RunArgs,
 }
 
+/// Tells what there is to warn of, and not how the net is built.
+struct Warnings(Arc<Log>);
+
+impl Observer for Warnings {
+    fn observe(&self, event: &Event<'_>) {
+        if event.severity() >= Severity::Warning {
+            self.0.observe(event);
+        }
+    }
+}
+
 /// Runs the command.
 ///
 /// # Errors
 /// A net that is no detector, and what reading, running and writing can meet.
 pub(super) fn run(args: &DetectArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
-    let job = Job::new(&args.run, Phase::TEST, registry, log)?;
+    let mut job = Job::new(&args.run, Phase::TEST, registry, log)?;
+    job.ctx = job.ctx.with_observer(Arc::new(Warnings(Arc::clone(log))));
     let detector = job.open(&args.net)?.weights(&args.weights).detector()?;
     let mut detector = with_flags(detector, args)?;
     if let (Some(folder), 2..) = (&args.output, args.images.len()) {
