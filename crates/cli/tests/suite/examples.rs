@@ -169,12 +169,10 @@ fn features_of_lenet_tell_digits_apart() {
 fn ssd_learns_where_shapes_are() {
     let changes = [
         ("batch_size: 24", "batch_size: 12"),
-        ("batch_size: 25", "batch_size: 20"),
-        ("test_iter: 4", "test_iter: 5"),
-        ("test_interval: 300", "test_interval: 250"),
+        ("test_interval: 200", "test_interval: 150"),
         ("display: 100", "display: 50"),
-        ("max_iter: 1200", "max_iter: 250"),
-        ("snapshot: 1200", "snapshot: 250"),
+        ("max_iter: 600", "max_iter: 150"),
+        ("snapshot: 600", "snapshot: 150"),
     ];
     let work = copy(&["ssd"], &changes);
     let (said, log) = run(&work, "ssd", &["200"]);
