@@ -17,7 +17,7 @@ const PICTURE: &str = "astronaut.jpg";
 /// # Errors
 /// Files of the demo that are not found, and a folder that cannot be written.
 pub(super) fn run(dir: &Path, threads: Option<usize>, registry: &Registry) -> Result<()> {
-    let faces = find_data("faces", PICTURE)?;
+    let faces = find_data("The face detector", "faces", PICTURE)?;
     std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;
     writeln!(
         stdout(),

@@ -117,11 +117,12 @@ fn remove_database(path: &Path) -> Result<()> {
     std::fs::remove_dir(path).with_context(|| format!("{} is no database, and cannot be removed", path.display()))
 }
 
-/// `data/NAME`, looked for upward from the working folder and from the program, by a file in it.
+/// `data/NAME`, where `what` is, looked for upward from the working folder and from the program, by
+/// a file in it.
 ///
 /// # Errors
 /// When it is not there.
-pub(super) fn find_data(name: &str, file: &str) -> Result<PathBuf> {
+pub(super) fn find_data(what: &str, name: &str, file: &str) -> Result<PathBuf> {
     let program = std::env::current_exe().ok();
     let starts = [std::env::current_dir().ok(), program];
     for start in starts.iter().flatten() {
@@ -130,11 +131,11 @@ pub(super) fn find_data(name: &str, file: &str) -> Result<PathBuf> {
             return Ok(found);
         }
     }
-    bail!("data/{name} was not found: run the demo inside Cortado's repository, which has it")
+    bail!("{what} was not found: run the demo inside Cortado's repository, which has it in data/{name}")
 }
 
 fn find_mnist() -> Result<PathBuf> {
-    find_data("mnist", "train-images-idx3-ubyte.gz")
+    find_data("MNIST", "mnist", "train-images-idx3-ubyte.gz")
 }
 
 #[cfg(test)]
