@@ -11,24 +11,31 @@ const COLORS: [u32; 8] = [
 ];
 /// Colours on which white is hard to read.
 const LIGHT: [u32; 2] = [0xff_d6_00, 0x00_c8_53];
-/// Pictures whose shorter side has so many pixels get lines of two pixels.
-const SIDE: f64 = 400.0;
+/// Pictures whose shorter side has so many pixels get lines of two pixels; smaller ones are drawn
+/// larger, by a whole factor.
+const SIDE: usize = 400;
 
-/// Draws each detection into a picture of blue, green and red, and gives the PNG.
+/// Draws each detection into a picture of blue, green and red, and gives the PNG. A small picture is
+/// drawn larger, by a whole factor.
 ///
 /// # Errors
 /// A picture beyond what is reasonable.
 pub(crate) fn draw(picture: &Picture, found: &[Detection]) -> Result<Vec<u8>> {
-    let (height, width) = (picture.height, picture.width);
+    let factor = (SIDE / picture.height.min(picture.width).max(1)).clamp(1, 8);
+    let (height, width) = (picture.height * factor, picture.width * factor);
     let mut bitmap = Bitmap::new(width, height)?;
-    for (i, pixel) in picture.pixels.as_chunks::<3>().0.iter().enumerate() {
-        let [blue, green, red] = *pixel;
-        bitmap.set(i % width, i / width, [red, green, blue]);
+    for y in 0..height {
+        for x in 0..width {
+            let pixel = &picture.pixels[(y / factor * picture.width + x / factor) * 3..][..3];
+            bitmap.set(x, y, [pixel[2], pixel[1], pixel[0]]);
+        }
     }
-    let line = (height.min(width) as f64 / SIDE * 2.0).clamp(1.5, 12.0);
+    let line = (height.min(width) as f64 / SIDE as f64 * 2.0).clamp(1.5, 12.0);
     // The surest last, above the others.
     for detection in found.iter().rev() {
-        draw_one(&mut bitmap, detection, line, (width as f64, height as f64));
+        let mut detection = detection.clone();
+        detection.edges = detection.edges.map(|edge| edge * factor as f32);
+        draw_one(&mut bitmap, &detection, line, (width as f64, height as f64));
     }
     bitmap.encode()
 }
