@@ -156,7 +156,8 @@ impl Finder {
             Kind::Rois => rois::read(net, size, scale, self.threshold)?,
             Kind::Heads(heads) => heads::read(net, heads, size, self.threshold)?,
         };
-        found.retain(|found| found.score >= self.threshold);
+        let is_sound = |found: &Detection| found.edges.iter().all(|edge| edge.is_finite());
+        found.retain(|found| found.score >= self.threshold && is_sound(found));
         found.sort_by(|a, b| b.score.total_cmp(&a.score));
         for detection in &mut found {
             let label = self.labels.iter().find(|(class, _)| *class == detection.class);

@@ -242,6 +242,11 @@ fn mistakes_in_annotated_data_param_say_what_to_do() -> Result<()> {
             "annotated_data_param.batch_sampler[0].sampler.max_aspect_ratio: must be min_aspect_ratio (1) or more, but is 0.5",
         ),
         (
+            "batch_sampler { max_trials: 4000000000 }",
+            "",
+            "annotated_data_param.batch_sampler[0].max_trials: must be at most 100000, but is 4000000000",
+        ),
+        (
             "yolo_data_type: 2",
             "resize_param { height: 4 width: 4 }",
             "annotated_data_param.yolo_data_type: is 2; it can be 0 (SSD's labels) or 1 (YOLO's)",
