@@ -38,7 +38,7 @@ class G(nn.Module):
         super().__init__(); s.L = []; ch = {'data': shape}; s.m = nn.ModuleDict(); x = {'data': torch.zeros(shape)}
         for l in layers[1:]:
             t = l.get('type'); bottom = l.all('bottom'); top = l.get('top'); b = [x[n] for n in bottom]; key = l.get('name').replace('.', '_').replace('/', '_'); none = M()
-            if t == 'Convolution': p = l.get('convolution_param'); m = nn.Conv2d(b[0].shape[1], p.get('num_output'), p.get('kernel_size'), p.get('stride', 1), p.get('pad', 0), groups=p.get('group', 1), bias=p.get('bias_term', True))
+            if t == 'Convolution': p = l.get('convolution_param'); m = nn.Conv2d(b[0].shape[1], p.get('num_output'), p.get('kernel_size'), p.get('stride', 1), p.get('pad', 0), p.get('dilation', 1), p.get('group', 1), p.get('bias_term', True))
             elif t == 'Pooling':
                 p = l.get('pooling_param'); k = p.get('kernel_size'), p.get('stride', 1), p.get('pad', 0)
                 m = nn.AdaptiveAvgPool2d(1) if p.get('global_pooling') else (nn.MaxPool2d if p.get('pool', 'MAX') == 'MAX' else nn.AvgPool2d)(*k, ceil_mode=True)
@@ -48,22 +48,33 @@ class G(nn.Module):
             elif t == 'Dropout': m = nn.Dropout(l.get('dropout_param', none).get('dropout_ratio', .5))
             elif t == 'BatchNorm': m = nn.BatchNorm2d(b[0].shape[1], eps=l.get('batch_norm_param', none).get('eps', 1e-5), affine=False)
             elif t == 'Scale': m = None
-            elif t == 'Concat': m = Cat()
+            elif t == 'PReLU': m = nn.PReLU(b[0].shape[1])
+            elif t == 'Concat': m = Cat(l.get('concat_param', none).get('axis', 1))
             elif t == 'Eltwise': m = Add()
-            elif t == 'Softmax': m = nn.Softmax(1)
+            elif t == 'Softmax': m = nn.Softmax(l.get('softmax_param', none).get('axis', 1))
+            elif t == 'Permute': m = Permute(l.get('permute_param').all('order'))
+            elif t == 'Flatten': m = nn.Flatten(1)
+            elif t == 'Reshape': m = Rows(l.get('reshape_param').get('shape').all('dim'))
             else: raise SystemExit('this net has a layer that the peers are not taught: ' + t)
             if t == 'BatchNorm': s.bn = key, bottom[0]
             if t == 'Scale':  # BatchNorm + Scale is torch's affine BatchNorm2d
                 bk, _ = s.bn; s.m[bk] = nn.BatchNorm2d(b[0].shape[1], eps=1e-5); continue
             s.m[key] = m; s.L.append((key, bottom, top))
             with torch.no_grad(): x[top] = m.eval()(*b)
-        s.out = s.L[-1][2]
+        used = {n for k, b, t in s.L for n in b if t != n}; s.out = [t for t in dict.fromkeys(t for k, b, t in s.L) if t not in used] # the tops that nobody reads
     def forward(s, d):
         x = {'data': d}
         for k, b, t in s.L: x[t] = s.m[k](*[x[n] for n in b])
-        return x[s.out]
+        return x[s.out[0]] if len(s.out) == 1 else tuple(x[n] for n in s.out)
 class Cat(nn.Module):
-    def forward(s, *x): return torch.cat(x, 1)
+    def __init__(s, axis): super().__init__(); s.axis = axis
+    def forward(s, *x): return torch.cat(x, s.axis)
+class Permute(nn.Module):
+    def __init__(s, order): super().__init__(); s.order = order
+    def forward(s, x): return x.permute(*s.order)
+class Rows(nn.Module):
+    def __init__(s, dims): super().__init__(); s.dims = dims
+    def forward(s, x): return x.reshape([x.shape[i] if d == 0 else d for i, d in enumerate(s.dims)])
 class Add(nn.Module):
     def forward(s, x, y): return x + y
 
@@ -77,7 +88,7 @@ def report(peer, r): print(f'{os.path.basename(a.net)[:-9]:12s} {peer:22s} min {
 x = torch.randn(shape); g = G(net).eval(); peers = a.peers.split(',')
 if a.train:
     g.train(); opt = torch.optim.SGD(g.parameters(), lr=1e-4, momentum=0.9, weight_decay=5e-4); y = torch.randint(0, 10, (shape[0],))
-    last = g.L[-1]; g.out = last[1][0]; g.L = g.L[:-1]
+    last = g.L[-1]; g.out = [last[1][0]]; g.L = g.L[:-1]
     for cl in (False, True):
         gg = g.to(memory_format=torch.channels_last) if cl else g; xx = x.to(memory_format=torch.channels_last) if cl else x
         def fb():
@@ -95,7 +106,7 @@ with torch.no_grad():
         between()
 import tempfile; onnx = os.path.join(tempfile.gettempdir(), 'peer_' + os.path.basename(a.net) + '.onnx')
 if {'ort', 'openvino', 'opencv'} & set(peers):
-    torch.onnx.export(g, (x,), onnx, dynamo=False, opset_version=17, input_names=['data'], output_names=['prob'])
+    torch.onnx.export(g, (x,), onnx, dynamo=False, opset_version=17, input_names=['data'])
 xn = x.numpy()
 def ort():
     import onnxruntime as o; so = o.SessionOptions(); so.intra_op_num_threads = a.threads; so.inter_op_num_threads = 1; s = o.InferenceSession(onnx, so, providers=['CPUExecutionProvider']); report('onnxruntime', best(lambda: s.run(None, {'data': xn}), a.reps))
@@ -103,7 +114,8 @@ def openvino():
     import openvino as ov; m = ov.Core().compile_model(onnx, 'CPU', {'INFERENCE_PRECISION_HINT': 'f32', 'INFERENCE_NUM_THREADS': a.threads, 'PERFORMANCE_HINT': 'LATENCY'}); q = m.create_infer_request(); report('openvino', best(lambda: q.infer({0: xn}), a.reps))
 def opencv():
     import cv2; cv2.setNumThreads(a.threads); n = cv2.dnn.readNetFromONNX(onnx); n.setPreferableBackend(cv2.dnn.DNN_BACKEND_OPENCV)
-    def f(): n.setInput(xn); n.forward()
+    names = n.getUnconnectedOutLayersNames()
+    def f(): n.setInput(xn); n.forward(names)
     report('opencv dnn', best(f, a.reps))
 for peer in (ort, openvino, opencv):
     if peer.__name__ in peers:

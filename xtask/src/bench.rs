@@ -1,5 +1,5 @@
-//! The table of the eight nets: ours, and on demand the engines that a user would pick instead,
-//! each measured twice, with ours in between.
+//! The table of the nets of `benches/nets`, eight that classify and three that detect: ours, and on
+//! demand the engines that a user would pick instead, each measured twice, with ours in between.
 
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
@@ -11,6 +11,9 @@ const PACKAGES: [&str; 5] = ["torch", "onnx", "onnxruntime", "openvino", "opencv
 /// How often ours is run while all peers are run twice: after each of the four that infer, after
 /// each of the two layouts that train.
 const TURNS: [usize; 2] = [8, 4];
+
+/// The nets that detect. They have two outputs, and no loss to be trained with here.
+const DETECTORS: [&str; 3] = ["mobilenet_ssd", "mtcnn_pnet", "ultraface"];
 
 /// One measurement.
 struct Time {
@@ -54,7 +57,11 @@ pub(crate) fn run(root: &Path, args: &[&str]) -> Result<()> {
         }
     }
     if nets.is_empty() {
-        nets = known.iter().map(String::as_str).collect();
+        let all = known.iter().map(String::as_str);
+        nets = all.filter(|net| !bench.train || !DETECTORS.contains(net)).collect();
+    }
+    if let Some(net) = nets.iter().find(|net| bench.train && DETECTORS.contains(net)) {
+        bail!("{net} detects, and its training is not measured; leave it out");
     }
     let mut columns = vec!["net", "ours, best ms", ""];
     if !bench.train {

@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod detections;
 mod draw;
 mod flags;
 mod gflags;

@@ -153,6 +153,23 @@ impl Image {
         Ok(values)
     }
 
+    /// Height and width, before anything happens to it.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is no image.
+    pub fn size(&self) -> Result<(usize, usize)> {
+        let probe = |bytes: &[u8]| image::probe(bytes).map(|(height, width, _)| (height, width));
+        match &self.source {
+            Source::File(file) => probe(&read_file(file)?).within(|| Frame::File {
+                what: "image",
+                path: file.clone(),
+                pos: None,
+            }),
+            Source::Encoded(bytes) => probe(bytes),
+            Source::Pixels(picture) => picture.check().map(|()| (picture.height, picture.width)),
+        }
+    }
+
     /// The same, into a part of a blob.
     pub(crate) fn write(&self, shape: [usize; 3], values: &mut [f32]) -> Result<()> {
         match &self.source {

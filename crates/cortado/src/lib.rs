@@ -6,6 +6,7 @@
 //! | you want to | take |
 //! |---|---|
 //! | classify images with a trained net | [`open`], [`NetBuilder::compile`], [`Image`], [`Model`] |
+//! | find objects in images | [`NetBuilder::detector`], [`Detector`] |
 //! | run a net on other values, from any number of threads | [`Model::run_values`] |
 //! | look into a net, run it layer by layer, change weights | [`NetBuilder::net`], [`Net`], [`Blob`] |
 //! | train | [`solver`], [`Solver`] |
@@ -100,6 +101,7 @@
 //! # }
 //! ```
 
+mod detect;
 mod image;
 pub mod layer;
 mod model;
@@ -108,6 +110,7 @@ mod opened;
 mod settings;
 mod solver;
 
+pub use detect::{Detection, Detector, Finder};
 pub use image::{Image, Mean};
 pub use model::{Class, Model, Prediction};
 pub use open::{NetBuilder, open, parse};

@@ -16,6 +16,7 @@ pub mod image;
 pub mod image_data;
 pub mod image_mean;
 pub mod inspect;
+pub mod label_map;
 mod labels;
 pub mod list;
 pub mod memory_data;

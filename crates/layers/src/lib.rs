@@ -14,6 +14,8 @@ mod shape;
 mod source;
 mod window;
 
+pub use detection::suppress;
+
 use cortado_core::LayerKind;
 
 /// The layers of this crate, sorted by name. (A static: a constant would be compiled, with all

@@ -8,6 +8,7 @@
 //! | `layer.rs`, `python_layer.rs` | layers, and those written in Python |
 //! | `net.rs`, `inner.rs`, `source.rs` | nets, and what they are made from |
 //! | `compiled.rs`, `predict.rs`, `memory_data.rs` | plans for inference, runs for one caller, arrays as a source |
+//! | `detect.rs` | nets that detect, run on pictures |
 //! | `solver.rs`, `callbacks.rs` | solvers, and their loop |
 //! | `caffe2/` | workspaces of Caffe2 |
 //! | `descriptor.rs` | the schemas as Python's protobuf wants them |
@@ -22,6 +23,7 @@ mod caffe2;
 mod callbacks;
 mod compiled;
 mod descriptor;
+mod detect;
 mod error;
 mod home;
 mod inner;
@@ -67,6 +69,7 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(process::set_multiprocess, module)?,
         wrap_pyfunction!(process::has_nccl, module)?,
         wrap_pyfunction!(solver::get_solver, module)?,
+        wrap_pyfunction!(detect::_detect, module)?,
         wrap_pyfunction!(tools::_decode_image, module)?,
         wrap_pyfunction!(tools::_draw_proto, module)?,
         wrap_pyfunction!(tools::_draw_svg, module)?,

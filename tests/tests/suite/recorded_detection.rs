@@ -28,14 +28,10 @@ fn read(path: &Path) -> Fixture {
     Fixture::read(path).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// A message of a recording. Its types that are others on the CPU are called what they are there:
-/// a grouped convolution, and a clip.
+/// A message of a recording.
 fn message<M: cortado_proto::Message + Default>(fixture: &Fixture, key: &str) -> M {
     let text = fixture.text(key).unwrap_or_else(|e| panic!("{e}"));
-    let text = text
-        .replace("DepthwiseConvolution", "Convolution")
-        .replace("\"ReLU6\"", "\"Clip\" clip_param { min: 0 max: 6 }");
-    text::parse(&text, key, Default::default())
+    text::parse(text, key, Default::default())
         .unwrap_or_else(|e| panic!("{e}"))
         .0
 }

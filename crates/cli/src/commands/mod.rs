@@ -3,16 +3,20 @@
 mod adopt;
 mod caffe2;
 mod compute_image_mean;
+mod convert_annoset;
 mod convert_cifar_data;
 mod convert_imageset;
 mod convert_mnist_data;
 mod convert_mnist_siamese_data;
+mod create_label_map;
 mod data;
 mod demo;
 mod deprecated;
+mod detect;
 mod device_query;
 mod draw;
 mod extract_features;
+mod get_image_size;
 mod install_aliases;
 mod layers;
 mod parse_log;
@@ -32,15 +36,19 @@ use adopt::AdoptArgs;
 use anyhow::{Error, Result};
 use clap::Subcommand;
 use compute_image_mean::ComputeImageMeanArgs;
+use convert_annoset::ConvertAnnosetArgs;
 use convert_cifar_data::ConvertCifarArgs;
 use convert_imageset::ConvertImagesetArgs;
 use convert_mnist_data::ConvertMnistArgs;
 use convert_mnist_siamese_data::ConvertMnistSiameseArgs;
 use cortado_core::Registry;
+use create_label_map::CreateLabelMapArgs;
 use demo::DemoArgs;
 use deprecated::DeprecatedArgs;
+use detect::DetectArgs;
 use device_query::DeviceArgs;
 use extract_features::ExtractFeaturesArgs;
+use get_image_size::GetImageSizeArgs;
 use install_aliases::InstallAliasesArgs;
 use layers::LayersArgs;
 use std::io::{ErrorKind, Write};
@@ -64,7 +72,9 @@ pub(crate) enum Command {
     DeviceQuery(DeviceArgs),
     /// List the layer types, or describe one
     Layers(LayersArgs),
-    /// Train LeNet on MNIST and watch it read ten digits
+    /// Find objects in pictures
+    Detect(DetectArgs),
+    /// Train LeNet on MNIST and watch it read ten digits, or find a face
     Demo(DemoArgs),
     /// Look into a database: info, check, show
     Data(data::DataArgs),
@@ -86,6 +96,15 @@ pub(crate) enum Command {
     /// Bring a solver's prototxt to the current format
     #[command(name = "upgrade_solver_proto_text")]
     UpgradeSolverProtoText(UpgradeArgs),
+    /// Write images and the boxes in them into a database
+    #[command(name = "convert_annoset")]
+    ConvertAnnoset(ConvertAnnosetArgs),
+    /// Make a label map of a list of names
+    #[command(name = "create_label_map")]
+    CreateLabelMap(CreateLabelMapArgs),
+    /// Write the heights and widths of a list's images
+    #[command(name = "get_image_size")]
+    GetImageSize(GetImageSizeArgs),
     /// Write the CIFAR-10 images into databases
     #[command(name = "convert_cifar_data")]
     ConvertCifarData(ConvertCifarArgs),
@@ -126,13 +145,16 @@ pub(crate) enum Command {
 /// Tools of Caffe that are programs of their own there: a program of such a name is that tool.
 pub(crate) const TOOLS: &[&str] = &[
     "compute_image_mean",
+    "convert_annoset",
     "convert_cifar_data",
     "convert_imageset",
     "convert_mnist_data",
     "convert_mnist_siamese_data",
+    "create_label_map",
     "device_query",
     "extract_features",
     "finetune_net",
+    "get_image_size",
     "net_speed_benchmark",
     "test_net",
     "train_net",
@@ -185,6 +207,7 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Time(args) => time::run::<f32>(args, registry, log).map(done),
         Command::DeviceQuery(args) => device_query::run(args, log).map(done),
         Command::Layers(args) => layers::run(args, registry).map(done),
+        Command::Detect(args) => detect::run(args, registry, log).map(done),
         Command::Demo(args) => demo::run(args, registry).map(done),
         Command::Data(args) => data::run(args),
         Command::Caffe2(args) => caffe2::run(args).map(done),
@@ -194,6 +217,9 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::UpgradeNetProtoText(args) => upgrade::net_text(args, log),
         Command::UpgradeNetProtoBinary(args) => upgrade::net_binary(args, log),
         Command::UpgradeSolverProtoText(args) => upgrade::solver_text(args, log),
+        Command::ConvertAnnoset(args) => convert_annoset::run(args, log).map(done),
+        Command::CreateLabelMap(args) => create_label_map::run(args).map(done),
+        Command::GetImageSize(args) => get_image_size::run(args, log).map(done),
         Command::ConvertCifarData(args) => convert_cifar_data::run(args, log).map(done),
         Command::ComputeImageMean(args) => compute_image_mean::run(args, log).map(done),
         Command::ConvertImageset(args) => convert_imageset::run(args, log).map(done),
@@ -216,6 +242,7 @@ fn run_args(command: &Command) -> Option<&RunArgs> {
         Command::Train(args) => Some(&args.run),
         Command::Test(args) => Some(&args.run),
         Command::Time(args) => Some(&args.run),
+        Command::Detect(args) => Some(&args.run),
         Command::ExtractFeatures(args) => Some(&args.run),
         _ => None,
     }

@@ -82,6 +82,11 @@ impl Bitmap {
         }
     }
 
+    /// Draws a shape.
+    pub(crate) fn draw(&mut self, shape: &Shape) {
+        self.0.draw(shape);
+    }
+
     /// Writes a text.
     pub(crate) fn text(&mut self, text: &Text) {
         self.0.text(text);

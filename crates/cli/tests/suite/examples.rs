@@ -164,3 +164,26 @@ fn features_of_lenet_tell_digits_apart() {
     let accuracies = values(&log, "Test net output #0: accuracy = ");
     assert!(*accuracies.last().unwrap() > 0.8, "{accuracies:?}");
 }
+
+#[test]
+fn ssd_learns_where_shapes_are() {
+    let changes = [
+        ("batch_size: 24", "batch_size: 12"),
+        ("test_interval: 200", "test_interval: 150"),
+        ("display: 100", "display: 50"),
+        ("max_iter: 600", "max_iter: 150"),
+        ("snapshot: 600", "snapshot: 150"),
+    ];
+    let work = copy(&["ssd"], &changes);
+    let (said, log) = run(&work, "ssd", &["200"]);
+    assert_eq!(said.matches("\n$ caffe convert_annoset ").count(), 2, "{said}");
+    assert_falls(&values(&log, ", loss = "), 0.6);
+    let precisions = values(&log, "Test net output #0: detection_eval = ");
+    assert!(precisions.len() == 1 && precisions[0] > 0.3, "{precisions:?}");
+    assert_eq!(values(&log, "] class1: ").len(), 1, "{log}");
+    assert!(
+        fs::read(work.path("examples/ssd/found.png"))
+            .unwrap()
+            .starts_with(b"\x89PNG")
+    );
+}

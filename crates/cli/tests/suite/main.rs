@@ -7,6 +7,7 @@ mod command_line;
 mod common;
 mod data;
 mod demo;
+mod detect;
 mod draw;
 mod engine;
 mod examples;

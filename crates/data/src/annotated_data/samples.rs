@@ -6,6 +6,9 @@ use cortado_core::{Ctx, Error, Result, Rng};
 use cortado_proto::resize_parameter::ResizeMode;
 use cortado_proto::{AnnotatedDataParameter, BatchSampler, SampleConstraint, Sampler, TransformationParameter};
 
+/// Trials for an image beyond which a run would seem to hang.
+const MOST_TRIALS: u32 = 100_000;
+
 /// How a part is drawn.
 #[derive(Clone, Debug)]
 pub(super) enum Samples {
@@ -25,6 +28,11 @@ impl Samples {
     /// Samplers whose bounds make no sense.
     pub(super) fn new(param: &AnnotatedDataParameter, transform: &TransformationParameter, ctx: &Ctx) -> Result<Self> {
         for (number, sampler) in param.batch_sampler.iter().enumerate() {
+            if sampler.max_trials() > MOST_TRIALS {
+                let field = format!("annotated_data_param.batch_sampler[{number}].max_trials");
+                let problem = format!("must be at most {MOST_TRIALS}, but is {}", sampler.max_trials());
+                return Err(Error::param(&field, problem));
+            }
             if let Some(sampler) = sampler.sampler.as_deref() {
                 check(sampler, number)?;
             }

@@ -1,13 +1,13 @@
 //! Images named by a list, as Caffe's `convert_imageset` puts them into a database.
 
+use super::image_file::{Form, ImageFile, is_bad_image};
 use super::{DatumWriter, Target, ordered};
-use crate::image::{self, Color, Format, Picture};
+use crate::image::{self, Format};
 use crate::list::{ListEntry, read_list};
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Error, ErrorKind, Result, Rng};
 use cortado_proto::{Datum, binary};
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const SOURCE: &str = "convert_imageset.cpp";
 /// Records after which the log has a line.
@@ -38,6 +38,18 @@ pub struct Imageset {
     pub threads: usize,
 }
 
+impl Imageset {
+    fn form(&self) -> Form {
+        Form {
+            gray: self.gray,
+            resize: self.resize,
+            bounds: (0, 0),
+            encoded: self.encoded || self.encode_type.is_some(),
+            encode_type: self.encode_type,
+        }
+    }
+}
+
 /// What came of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Written {
@@ -59,9 +71,8 @@ pub struct Written {
 /// its line of the list, images of different shapes if that is to be checked, a database that
 /// exists, or a full disk.
 pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Observer) -> Result<Written> {
-    if let Some((height, width)) = set.resize {
-        check_resize(height, width)?;
-    }
+    let form = set.form();
+    form.check()?;
     let mut lines = read_list(&set.list)?;
     if lines.is_empty() {
         let list = set.list.display();
@@ -83,7 +94,7 @@ pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Obse
     let mut first = None;
     let pool = ordered::pool(set.threads)?;
     let items = lines.iter().enumerate().map(Ok::<_, Error>);
-    let make = |(place, entry)| (place, entry, record(set, entry));
+    let make = |(place, entry)| (place, entry, record(set, &form, entry));
     let size = |(_, _, record): &(_, _, Result<Record>)| record.as_ref().map_or(0, |record| record.datum.len());
     ordered::ordered(&pool, items, make, size, |(place, entry, record)| {
         let record = match record {
@@ -139,14 +150,6 @@ pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Obse
     Ok(written)
 }
 
-fn check_resize(height: usize, width: usize) -> Result<()> {
-    if height == 0 || width == 0 {
-        return Err(Error::message("resizing needs a height and a width of at least 1"));
-    }
-    let problem = |problem| Error::message(&format!("resizing to {height}x{width} pixels: that is {problem}"));
-    image::check_pixels(height, width).map_err(problem)
-}
-
 fn tell(observer: &dyn Observer, severity: Severity, line: u32, text: &str) {
     observer.observe(&Event::Note {
         severity,
@@ -165,87 +168,26 @@ struct Record {
 }
 
 /// Reads, decodes, resizes and encodes one image.
-fn record(set: &Imageset, entry: &ListEntry) -> Result<Record> {
-    let (path, bytes) = open(set, &entry.path)?;
-    let prepare = || -> Result<Record> {
-        let color = if set.gray { Color::Gray } else { Color::Bgr };
-        let mut picture = image::decode(&bytes, color)?;
-        if let Some((height, width)) = set.resize {
-            picture = image::resize(&picture, height, width)?;
-        }
-        let shape = [picture.channels, picture.height, picture.width];
-        let datum = if set.encoded || set.encode_type.is_some() {
-            binary::encode(&Datum {
-                data: Some(encoded(set, &picture, bytes, &path)?),
-                label: Some(entry.label),
-                encoded: Some(true),
-                ..Default::default()
-            })
-        } else {
-            let [channels, height, width] = shape;
-            let datum = Datum {
-                channels: Some(axis(channels)?),
-                height: Some(axis(height)?),
-                width: Some(axis(width)?),
-                label: Some(entry.label),
-                encoded: Some(false),
-                ..Default::default()
-            };
-            let bytes = picture.pixels.len();
-            let encoded = datum.encode_with_data(bytes, |data| picture.append_planar(data));
-            encoded.map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes }))?
+fn record(set: &Imageset, form: &Form, entry: &ListEntry) -> Result<Record> {
+    let file = ImageFile::read(&set.root, &entry.path, form)?;
+    let shape = file.shape();
+    if form.encoded {
+        let datum = Datum {
+            label: Some(entry.label),
+            ..file.encoded(form)?
         };
-        Ok(Record { datum, shape })
+        let datum = binary::encode(&datum);
+        return Ok(Record { datum, shape });
+    }
+    let datum = Datum {
+        label: Some(entry.label),
+        ..file.raw()?
     };
-    prepare().map_err(|e| image::in_file(&path, e))
+    let bytes = file.picture.pixels.len();
+    let encoded = datum.encode_with_data(bytes, |data| file.picture.append_planar(data));
+    let datum = encoded.map_err(|_| image::in_file(&file.path, Error::new(ErrorKind::OutOfMemory { bytes })))?;
+    Ok(Record { datum, shape })
 }
-
-/// The file of an image.
-fn open(set: &Imageset, name: &str) -> Result<(PathBuf, Vec<u8>)> {
-    let path = PathBuf::from(format!("{}{name}", set.root));
-    match cortado_files::read(&path) {
-        Ok(bytes) => return Ok((path, bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        Err(error) => return Err(Error::io("read", &path, error)),
-    }
-    let joined = Path::new(&set.root).join(name.trim_start_matches('/'));
-    match cortado_files::read(&joined) {
-        Ok(bytes) => Ok((joined, bytes)),
-        Err(error) => Err(Error::io("read", &path, error)),
-    }
-}
-
-/// The file to store: the original one if nothing about it has to change.
-fn encoded(set: &Imageset, picture: &Picture, original: Vec<u8>, path: &Path) -> Result<Vec<u8>> {
-    let found = Format::of(&original)?;
-    let named = path.extension().and_then(|extension| extension.to_str()?.parse().ok());
-    let format = set.encode_type.unwrap_or(found);
-    let fits = format == found || Some(format) == named;
-    if set.resize.is_none() && fits {
-        Ok(original)
-    } else {
-        image::encode(picture, format)
-    }
-}
-
-fn axis(size: usize) -> Result<i32> {
-    i32::try_from(size).map_err(|_| Error::message(&format!("a side of {size} pixels is too large for a Datum")))
-}
-
-/// Whether an error is about the image, and not about the machine.
-fn is_bad_image(error: &Error) -> bool {
-    match error.kind() {
-        ErrorKind::Io { source, .. } if source.kind() == io::ErrorKind::OutOfMemory => false,
-        ErrorKind::Io { source, .. } => !matches!(source.raw_os_error(), Some(EMFILE | ENFILE | EIO)),
-        ErrorKind::OutOfMemory { .. } | ErrorKind::Internal(_) => false,
-        _ => true,
-    }
-}
-
-/// Too many open files, in this process or all; and a disk that fails.
-const EMFILE: i32 = 24;
-const ENFILE: i32 = 23;
-const EIO: i32 = 5;
 
 fn same_shape(first: [usize; 3], line: usize, record: &Record) -> Result<()> {
     if record.shape == first {

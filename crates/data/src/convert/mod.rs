@@ -4,18 +4,26 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `mod.rs` | [`Target`], and the writer that all converters share |
+//! | `annoset.rs` | a list of images with the boxes in them |
+//! | `annotations/` | the files of those boxes: XML, JSON, text |
 //! | `cifar.rs` | CIFAR-10's binary batches |
+//! | `image_file.rs` | one of a list's images |
 //! | `imageset.rs` | a list of images |
 //! | `mnist.rs` | MNIST's IDX files, digit by digit |
 //! | `mnist_siamese.rs` | MNIST's IDX files, in pairs |
 //! | `ordered.rs` | work on many items at once, with the results in order |
 
+mod annoset;
+mod annotations;
 mod cifar;
+mod image_file;
 mod imageset;
 mod mnist;
 mod mnist_siamese;
 pub(crate) mod ordered;
 
+pub use annoset::{Annoset, Annotations, convert_annoset};
+pub use annotations::LabelType;
 pub use cifar::{Cifar, convert_cifar_data};
 pub use imageset::{Imageset, Written, convert_imageset};
 pub use mnist::convert_mnist_data;

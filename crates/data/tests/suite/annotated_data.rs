@@ -4,8 +4,10 @@
 use crate::common::{ctx, fixtures, parse};
 use cortado_core::{Ctx, Phase, Real, Result, Rng};
 use cortado_data::annotated_data::KIND;
+use cortado_data::db::{self, Backend};
+use cortado_data::image::{self, Color};
 use cortado_math::testing::{Fixture, LayerTest, Tensor};
-use cortado_proto::NetParameter;
+use cortado_proto::{AnnotatedDatum, Datum, NetParameter, binary};
 use std::path::PathBuf;
 
 fn folder() -> PathBuf {
@@ -208,96 +210,143 @@ fn mistake(phase: Phase, data: &str, annotated: &str, transform: &str) -> Result
     Ok(failed.map_or_else(String::new, |error| error.to_string()))
 }
 
+fn assert_mistakes(cases: &[(&str, &str, &str)]) -> Result<()> {
+    for (annotated, transform, expected) in cases {
+        let found = mistake(Phase::TEST, "batch_size: 2", annotated, transform)?;
+        assert!(found.ends_with(expected), "{annotated} {transform}: {found}");
+    }
+    Ok(())
+}
+
 #[test]
-fn mistakes_say_what_to_do() -> Result<()> {
-    let size = "height: 4 width: 4";
-    for (data, annotated, transform, expected) in [
+fn mistakes_in_annotated_data_param_say_what_to_do() -> Result<()> {
+    assert_mistakes(&[
         (
-            "batch_size: 2",
-            "",
-            "resize_param { height: 4 }".to_string(),
-            "transform_param.resize_param.width: must be at least 1",
-        ),
-        (
-            "batch_size: 2",
-            "",
-            format!("resize_param {{ resize_mode: FIT_SMALL_SIZE {size} }}"),
-            "data_param.batch_size: must be 1 with a resize_param of mode FIT_SMALL_SIZE, as images get different sizes",
-        ),
-        (
-            "batch_size: 2",
             "yolo_data_jitter: 0.5",
-            String::new(),
+            "",
             "annotated_data_param.yolo_data_jitter: cuts parts of different sizes out, which need a transform_param.resize_param; or set it to 0",
         ),
         (
-            "batch_size: 2",
             "yolo_data_jitter: 1.5",
-            String::new(),
+            "",
             "annotated_data_param.yolo_data_jitter: must be 0 to 1, but is 1.5",
         ),
         (
-            "batch_size: 2",
             "batch_sampler { sampler { min_scale: 0 } }",
-            String::new(),
+            "",
             "annotated_data_param.batch_sampler[0].sampler.min_scale: must be above 0 and at most 1, but is 0",
         ),
         (
-            "batch_size: 2",
             "batch_sampler { sampler { max_aspect_ratio: 0.5 } }",
-            String::new(),
+            "",
             "annotated_data_param.batch_sampler[0].sampler.max_aspect_ratio: must be min_aspect_ratio (1) or more, but is 0.5",
         ),
         (
-            "batch_size: 2",
+            "batch_sampler { max_trials: 4000000000 }",
+            "",
+            "annotated_data_param.batch_sampler[0].max_trials: must be at most 100000, but is 4000000000",
+        ),
+        (
             "yolo_data_type: 2",
-            format!("resize_param {{ {size} }}"),
+            "resize_param { height: 4 width: 4 }",
             "annotated_data_param.yolo_data_type: is 2; it can be 0 (SSD's labels) or 1 (YOLO's)",
         ),
         (
-            "batch_size: 2",
             "anno_type: LANE",
-            format!("resize_param {{ {size} }}"),
+            "resize_param { height: 4 width: 4 }",
             "annotated_data_param.anno_type: LANE is not built; there is BBOX",
         ),
+    ])
+}
+
+#[test]
+fn mistakes_in_transform_param_say_what_to_do() -> Result<()> {
+    assert_mistakes(&[
         (
-            "batch_size: 2",
             "",
-            format!("resize_param {{ {size} resize_mode: FIT_LARGE_SIZE_AND_PAD pad_value: 1 pad_value: 2 }}"),
+            "resize_param { height: 4 }",
+            "transform_param.resize_param.width: must be at least 1",
+        ),
+        (
+            "",
+            "resize_param { resize_mode: FIT_SMALL_SIZE height: 4 width: 4 }",
+            "data_param.batch_size: must be 1 with a resize_param of mode FIT_SMALL_SIZE, as images get different sizes",
+        ),
+        (
+            "",
+            "resize_param { height: 4 width: 4 resize_mode: FIT_LARGE_SIZE_AND_PAD pad_value: 1 pad_value: 2 }",
             "record \"00000000_0.png\": transform_param.resize_param.pad_value: 2 values are given, but the image has 3 channel(s); give 1 value or 3",
         ),
         (
-            "batch_size: 2",
             "",
-            "distort_param { brightness_prob: 2 }".to_string(),
+            "distort_param { brightness_prob: 2 }",
             "transform_param.distort_param.brightness_prob: must be 0 to 1, but is 2",
         ),
         (
-            "batch_size: 2",
             "",
-            "expand_param { max_expand_ratio: 0.5 }".to_string(),
+            "expand_param { max_expand_ratio: 0.5 }",
             "transform_param.expand_param.max_expand_ratio: must be 1 or more, but is 0.5",
         ),
         (
-            "batch_size: 2",
             "",
-            "noise_param { saltpepper: true }".to_string(),
+            "noise_param { saltpepper: true }",
             "transform_param.noise_param.saltpepper_param.value: is missing; give one for all channels, or one for each",
         ),
-        (
-            "batch_size: 2",
-            "",
-            "crop_h: 4".to_string(),
-            "transform_param.crop_w: is missing beside crop_h",
-        ),
-    ] {
-        let found = mistake(Phase::TEST, data, annotated, &transform)?;
-        assert!(found.ends_with(expected), "{annotated} {transform}: {found}");
-    }
+        ("", "crop_h: 4", "transform_param.crop_w: is missing beside crop_h"),
+    ])?;
     let found = mistake(Phase::TEST, "batch_size: 2", "", "")?;
     assert!(
         found.contains("all images of a batch must have one shape: give a transform_param.resize_param"),
         "{found}"
     );
+    Ok(())
+}
+
+/// The fixtures `noise_*` were made by OpenCV 5.0, from source.png.
+#[test]
+fn noise_is_that_of_opencv() -> Result<()> {
+    let folder = crate::common::temp()?;
+    let opencv = fixtures().join("opencv");
+    let datum = AnnotatedDatum {
+        datum: Some(Box::new(Datum {
+            data: Some(std::fs::read(opencv.join("source.png")).expect("it is there")),
+            encoded: Some(true),
+            label: Some(1),
+            ..Default::default()
+        })),
+        ..Default::default()
+    };
+    let mut writer = db::create(&folder.path().join("db"), Backend::Lmdb)?;
+    writer.put(b"0", &binary::encode(&datum))?;
+    writer.finish()?;
+    for (name, options) in [
+        ("gauss_blur", "gauss_blur: true"),
+        ("erode", "erode: true"),
+        ("posterize", "posterize: true"),
+        ("jpeg", "jpeg: 30"),
+        ("clahe", "clahe: true"),
+        ("hist_eq", "hist_eq: true"),
+        ("convert_to_hsv", "convert_to_hsv: true"),
+        ("decolorize", "decolorize: true"),
+    ] {
+        let text = format!(
+            "type: 'AnnotatedData' top: 'data' top: 'label' data_param {{ source: 'db' backend: LMDB batch_size: 1 }} \
+             transform_param {{ noise_param {{ {options} }} }}"
+        );
+        let ctx = ctx(Phase::TEST, folder.path());
+        let mut layer = LayerTest::<f32>::from_param(&KIND, &parse(&text)?, ctx, Vec::new())?;
+        layer.forward()?;
+        let expected = image::read(&opencv.join(format!("noise_{name}.png")), Color::Native)?.to_planar()?;
+        let found = layer.top(0).data()?;
+        let differences = found.iter().zip(&expected).map(|(a, b)| (a - f32::from(*b)).abs());
+        let worst = differences.clone().fold(0.0, f32::max);
+        let many = differences.filter(|&difference| difference > 1.0).count();
+        println!("{name}: {worst}, {many} of {}", expected.len());
+        assert!(
+            many * 200 <= expected.len() && worst <= 4.0,
+            "{name}: {worst}, {many} of {}",
+            expected.len()
+        );
+    }
     Ok(())
 }

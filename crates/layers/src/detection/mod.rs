@@ -6,5 +6,8 @@
 //! | `ssd/` | one stage: priors, losses, output and evaluation of SSD |
 
 mod boxes;
+
+pub use boxes::suppress;
+
 pub(crate) mod ssd;
 pub(crate) mod yolo;

@@ -117,20 +117,25 @@ fn remove_database(path: &Path) -> Result<()> {
     std::fs::remove_dir(path).with_context(|| format!("{} is no database, and cannot be removed", path.display()))
 }
 
-/// `data/mnist`, looked for upward from the working folder and from the program.
-fn find_mnist() -> Result<PathBuf> {
+/// `data/NAME`, where `what` is, looked for upward from the working folder and from the program, by
+/// a file in it.
+///
+/// # Errors
+/// When it is not there.
+pub(super) fn find_data(what: &str, name: &str, file: &str) -> Result<PathBuf> {
     let program = std::env::current_exe().ok();
     let starts = [std::env::current_dir().ok(), program];
     for start in starts.iter().flatten() {
-        let found = start.ancestors().map(|folder| folder.join("data/mnist"));
-        if let Some(found) = found
-            .into_iter()
-            .find(|folder| folder.join("train-images-idx3-ubyte.gz").is_file())
-        {
+        let found = start.ancestors().map(|folder| folder.join("data").join(name));
+        if let Some(found) = found.into_iter().find(|folder| folder.join(file).is_file()) {
             return Ok(found);
         }
     }
-    bail!("MNIST was not found: run the demo inside Cortado's repository, which has it in data/mnist")
+    bail!("{what} was not found: run the demo inside Cortado's repository, which has it in data/{name}")
+}
+
+fn find_mnist() -> Result<PathBuf> {
+    find_data("MNIST", "mnist", "train-images-idx3-ubyte.gz")
 }
 
 #[cfg(test)]

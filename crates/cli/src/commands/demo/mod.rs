@@ -1,18 +1,21 @@
-//! `caffe demo`: the main job, from nothing to a net that reads digits, told to a person.
+//! `caffe demo`: the main job, from nothing to a net that reads digits, told to a person; and
+//! `caffe demo faces`, a net that finds faces.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `mod.rs` | the three steps |
+//! | `faces.rs` | the other demo |
 //! | `folder.rs` | the data, and the folder with databases, prototxts and snapshots |
 //! | `watch.rs` | the course of the training, shown |
 //! | `picture.rs` | a digit as text |
 
+mod faces;
 mod folder;
 mod picture;
 mod watch;
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use cortado::{Image, Registry};
 use cortado_data::idx::{IdxKind, IdxReader};
 use folder::Folder;
@@ -25,6 +28,9 @@ use watch::Watch;
 /// `caffe demo`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct DemoArgs {
+    /// What to watch
+    #[arg(value_name = "WHAT", default_value = "digits")]
+    pub(crate) what: What,
     /// Where the databases and snapshots go
     #[arg(long, default_value = "cortado-demo")]
     pub(crate) dir: PathBuf,
@@ -39,6 +45,15 @@ pub(crate) struct DemoArgs {
     pub(crate) threads: Option<usize>,
 }
 
+/// The demos.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum What {
+    /// Train LeNet on MNIST and let it read ten digits
+    Digits,
+    /// Let UltraFace find a face
+    Faces,
+}
+
 /// How many digits are shown.
 const DIGITS: usize = 10;
 /// What the training multiplied the pixels by.
@@ -49,6 +64,9 @@ const SCALE: f32 = 0.00390625;
 /// # Errors
 /// MNIST that is not found, a folder that cannot be written, and all that training can meet.
 pub(super) fn run(args: &DemoArgs, registry: &Registry) -> Result<()> {
+    if args.what == What::Faces {
+        return faces::run(&args.dir, args.threads, registry);
+    }
     let folder = Folder::prepare(&args.dir, args.seed, args.iterations)?;
     writeln!(
         stdout(),
@@ -167,6 +185,7 @@ fn what_next(folder: &Folder, weights: &Path) -> Result<()> {
          \n   {program} time -model {model} -iterations 10\
          \n   {program} train -solver {solver}        (after a change to it: base_lr, max_iter, ...)\
          \n   {program} demo --seed 2\
+         \n   {program} demo faces\
          \n   {program} layers Convolution\n"
     )?;
     Ok(())

@@ -28,4 +28,5 @@ pub(crate) use corners::{Corners, Extent};
 pub(crate) use matching::{Match, Matcher, Matches};
 pub(crate) use order::{above, best_first};
 pub(crate) use similarity::Similarity;
-pub(crate) use suppress::{Suppression, suppress, suppress_at, suppress_small};
+pub use suppress::suppress;
+pub(crate) use suppress::{Suppression, suppress_at, suppress_small};

@@ -45,7 +45,7 @@ impl Suppression {
 
 /// Goes through `order`, from the best box on, and keeps a box if no box that was kept overlaps it
 /// by more than the threshold, until `limit` are kept. `overlap` gets the kept box and the other.
-pub(crate) fn suppress<T: Real>(
+pub fn suppress<T: Real>(
     order: &[usize],
     (threshold, eta): (f64, f64),
     limit: Option<usize>,

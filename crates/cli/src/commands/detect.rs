@@ -1,0 +1,142 @@
+//! `caffe detect`: what a net finds in pictures.
+
+use crate::detections::{draw, json, table};
+use crate::flags::RunArgs;
+use crate::job::Job;
+use crate::log::Log;
+use crate::picture;
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use cortado::event::{Event, Observer, Severity};
+use cortado::{Detection, Detector, Image, Phase, Registry};
+use cortado_data::image::{self, Color};
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// `caffe detect`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct DetectArgs {
+    /// The net's prototxt, a deploy net of SSD, R-CNN, YOLO or UltraFace
+    #[arg(value_name = "NET")]
+    pub(crate) net: PathBuf,
+    /// The trained weights
+    #[arg(value_name = "WEIGHTS")]
+    pub(crate) weights: PathBuf,
+    /// The pictures: JPEG or PNG
+    #[arg(value_name = "IMAGE", required = true)]
+    pub(crate) images: Vec<PathBuf>,
+    /// Draw what was found into a copy of the picture, a PNG; of several pictures, into copies in this folder
+    #[arg(short, long, value_name = "PNG")]
+    pub(crate) output: Option<PathBuf>,
+    /// Print JSON, one line a picture
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Names of the classes: a label map, or a name on each line from class 0 on
+    #[arg(long, value_name = "FILE")]
+    pub(crate) labels: Option<PathBuf>,
+    /// Leave out what is less sure than this, 0 to 1
+    #[arg(long, default_value_t = 0.5, value_name = "SCORE")]
+    pub(crate) threshold: f32,
+    /// Subtract a number, or one for each channel, separated by commas; instead of what the net says
+    #[arg(long, value_name = "VALUES", allow_hyphen_values = true)]
+    pub(crate) mean: Option<String>,
+    /// Multiply by this, after the mean; instead of what the net says
+    #[arg(long, value_name = "FACTOR")]
+    pub(crate) scale: Option<f32>,
+    /// The net wants red, green and blue, not Caffe's blue, green and red
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    #[arg(value_parser = clap::builder::BoolishValueParser::new())]
+    pub(crate) rgb: Option<bool>,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Tells what there is to warn of, and not how the net is built.
+struct Warnings(Arc<Log>);
+
+impl Observer for Warnings {
+    fn observe(&self, event: &Event<'_>) {
+        if event.severity() >= Severity::Warning {
+            self.0.observe(event);
+        }
+    }
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// A net that is no detector, and what reading, running and writing can meet.
+pub(super) fn run(args: &DetectArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
+    let mut job = Job::new(&args.run, Phase::TEST, registry, log)?;
+    job.ctx = job.ctx.with_observer(Arc::new(Warnings(Arc::clone(log))));
+    let detector = job.open(&args.net)?.weights(&args.weights).detector()?;
+    let mut detector = with_flags(detector, args)?;
+    if let (Some(folder), 2..) = (&args.output, args.images.len()) {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
+    if !args.json {
+        writeln!(stdout(), "Pictures become: {}.", detector.preprocessing())?;
+    }
+    for path in &args.images {
+        let found = detector
+            .detect(&Image::open(path))
+            .with_context(|| path.display().to_string())?;
+        show(args, path, &found)?;
+        if let Some(output) = &args.output {
+            let output = match args.images.len() {
+                1 => output.clone(),
+                _ => output.join(path.file_stem().unwrap_or_default()).with_extension("png"),
+            };
+            save(path, &found, &output)?;
+        }
+    }
+    Ok(())
+}
+
+fn with_flags(mut detector: Detector, args: &DetectArgs) -> Result<Detector> {
+    if !(0.0..=1.0).contains(&args.threshold) {
+        bail!("-threshold {}: it goes from 0 to 1", args.threshold);
+    }
+    detector = detector.threshold(args.threshold);
+    if let Some(text) = &args.mean {
+        let number = |part: &str| {
+            part.trim()
+                .parse::<f32>()
+                .with_context(|| format!("-mean {text}: \"{part}\" is no number"))
+        };
+        let values: Vec<f32> = text.split(',').map(number).collect::<Result<_>>()?;
+        detector = detector.mean(values);
+    }
+    if let Some(scale) = args.scale {
+        detector = detector.scale(scale);
+    }
+    if let Some(rgb) = args.rgb {
+        detector = detector.rgb(rgb);
+    }
+    match &args.labels {
+        Some(file) => Ok(detector.labels(file)?),
+        None => Ok(detector),
+    }
+}
+
+fn show(args: &DetectArgs, path: &Path, found: &[Detection]) -> Result<()> {
+    let name = path.display().to_string();
+    if args.json {
+        writeln!(stdout(), "{}", json(&name, found))?;
+        return Ok(());
+    }
+    let count = match found.len() {
+        0 => "nothing".to_string(),
+        1 => "1 object".to_string(),
+        count => format!("{count} objects"),
+    };
+    write!(stdout(), "{name}: {count}\n{}", table(found))?;
+    Ok(())
+}
+
+/// Draws what was found into a copy of a picture.
+pub(super) fn save(path: &Path, found: &[Detection], output: &Path) -> Result<()> {
+    let source = image::read(path, Color::Bgr)?;
+    picture::write(output, &draw(&source, found)?)
+}

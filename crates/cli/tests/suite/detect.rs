@@ -1,0 +1,169 @@
+//! `caffe detect` and `caffe demo faces`, and the tools that make data sets of boxes.
+
+use crate::common::{CAFFE, Work, repository, stderr, stdout};
+use std::fs;
+use std::process::Command;
+
+/// The net, the weights and the picture of the demo.
+fn faces() -> [String; 3] {
+    let file = |name: &str| repository().join("data/faces").join(name).display().to_string();
+    ["RFB-320.prototxt", "RFB-320.caffemodel", "astronaut.jpg"].map(file)
+}
+
+#[test]
+fn a_face_is_found_and_drawn() {
+    let (work, [net, weights, picture]) = (Work::empty(), faces());
+    work.write("labels.txt", "background\nface\n");
+    let output = work.run(&[
+        "detect",
+        &net,
+        &weights,
+        &picture,
+        "-o",
+        "found.png",
+        "--labels",
+        "labels.txt",
+    ]);
+    let said = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(
+        said.starts_with("Pictures become: 240x320, RGB, minus [127.0], times 0.0078125.\n"),
+        "{said}"
+    );
+    assert!(said.contains("astronaut.jpg: 1 object\n   face  "), "{said}");
+    let (drawn, original) = (work.path("found.png"), fs::read(&picture).unwrap());
+    let sizes = [fs::read(drawn).unwrap(), original].map(|bytes| cortado_data::image::probe(&bytes).unwrap());
+    assert_eq!(sizes[0], sizes[1]);
+}
+
+#[test]
+fn json_is_one_line_a_picture() {
+    let (work, [net, weights, picture]) = (Work::empty(), faces());
+    fs::copy(&picture, work.path("b.jpg")).unwrap();
+    let output = work.run(&["detect", &net, &weights, &picture, "b.jpg", "--json", "-o", "drawn"]);
+    let said = stdout(&output);
+    let lines: Vec<serde_json::Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 2, "{said}");
+    assert_eq!(lines[0]["detections"], lines[1]["detections"]);
+    let face = &lines[1]["detections"][0];
+    assert_eq!(
+        (face["class"].as_u64(), lines[1]["image"].as_str()),
+        (Some(1), Some("b.jpg"))
+    );
+    let edge = |name: &str| face[name].as_f64().unwrap();
+    assert!(face["score"].as_f64().unwrap() > 0.9);
+    assert!(
+        (160.0..200.0).contains(&edge("left")) && (250.0..290.0).contains(&edge("right")),
+        "{face}"
+    );
+    assert!(
+        (50.0..90.0).contains(&edge("top")) && (170.0..220.0).contains(&edge("bottom")),
+        "{face}"
+    );
+    assert!(work.path("drawn/astronaut.png").is_file() && work.path("drawn/b.png").is_file());
+}
+
+#[test]
+fn mistakes_say_what_to_do() {
+    let (work, [net, weights, picture]) = (Work::empty(), faces());
+    work.write(
+        "classes.prototxt",
+        "layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 1 dim: 3 dim: 4 dim: 4 } } } \
+         layer { name: 'prob' type: 'Softmax' bottom: 'x' top: 'prob' }",
+    );
+    work.write("none.caffemodel", b"\x0a\x04none");
+    for (args, expected) in [
+        (
+            vec!["classes.prototxt", "none.caffemodel", &picture],
+            "its outputs are no boxes that are understood: prob [1, 3, 4, 4]; there must be one of (1, 1, rows, 7)",
+        ),
+        (
+            vec![&net, &weights, &picture, "-threshold", "2"],
+            "-threshold 2: it goes from 0 to 1",
+        ),
+        (
+            vec![&net, &weights, &picture, "-mean", "1,x"],
+            "-mean 1,x: \"x\" is no number",
+        ),
+        (
+            vec![&net, &weights, &picture, "-mean", "1,2"],
+            "2 values are given, but the net has 3 channel(s)",
+        ),
+        (vec![&net, &weights, "none.jpg"], "none.jpg"),
+    ] {
+        let words: Vec<&str> = ["detect"].into_iter().chain(args).collect();
+        let output = work.run(&words);
+        let log = stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{log}");
+        assert!(log.contains(expected), "{log}");
+    }
+}
+
+#[test]
+fn the_demo_finds_the_face() {
+    let work = Work::empty();
+    let mut command = Command::new(CAFFE);
+    command
+        .current_dir(repository())
+        .args(["demo", "faces", "--dir"])
+        .arg(work.path("demo"));
+    let output = command.output().unwrap();
+    let said = stdout(&output);
+    assert!(output.status.success(), "{said}{}", stderr(&output));
+    assert!(said.contains("   1 face after "), "{said}");
+    assert!(work.path("demo/faces.png").is_file());
+}
+
+#[test]
+fn tools_make_a_database_of_boxes() {
+    let work = Work::empty();
+    work.write("names.txt", "cat\ndog\n");
+    let run = |args: &[&str]| {
+        let output = work.run(args);
+        assert!(output.status.success(), "{args:?}: {}", stderr(&output));
+        stderr(&output)
+    };
+    run(&["create_label_map", "names.txt", "map.prototxt"]);
+    let map = fs::read_to_string(work.path("map.prototxt")).unwrap();
+    assert!(
+        map.starts_with("item {\n  name: \"none_of_the_above\"\n  label: 0\n  display_name: \"background\"\n}\n"),
+        "{map}"
+    );
+    fs::create_dir(work.path("images")).unwrap();
+    let picture = repository().join("data/faces/astronaut.jpg");
+    fs::copy(picture, work.path("images/a.jpg")).unwrap();
+    let xml = "<annotation><object><name>dog</name><bndbox><xmin>0</xmin><ymin>128</ymin><xmax>256</xmax><ymax>512</ymax></bndbox></object></annotation>";
+    work.write("images/a.xml", xml);
+    work.write("list.txt", "a.jpg a.xml\n");
+    let log = run(&[
+        "convert_annoset",
+        "-anno_type=detection",
+        "-label_map_file=map.prototxt",
+        "-check_label",
+        "-encoded",
+        "images/",
+        "list.txt",
+        "db",
+    ]);
+    assert!(
+        log.contains("A total of 1 images.") && log.contains("Processed 1 files."),
+        "{log}"
+    );
+    run(&["get_image_size", "images", "list.txt", "sizes.txt"]);
+    assert_eq!(fs::read_to_string(work.path("sizes.txt")).unwrap(), "a 512 512\n");
+    work.write("ids.txt", "a 17\n");
+    run(&[
+        "get_image_size",
+        "-name_id_file=ids.txt",
+        "images",
+        "list.txt",
+        "sizes.txt",
+    ]);
+    assert_eq!(fs::read_to_string(work.path("sizes.txt")).unwrap(), "17 512 512\n");
+    let output = work.run(&["convert_annoset", "-anno_type=detection", "images/", "list.txt", "db2"]);
+    assert!(
+        stderr(&output).contains("-label_map_file is needed to find the labels of the names in xml files"),
+        "{}",
+        stderr(&output)
+    );
+}

@@ -1,0 +1,290 @@
+//! Detectors: images in, boxes with classes and scores out.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod.rs` | [`Detector`] and [`Finder`], and what they give |
+//! | `input.rs` | how an image becomes the net's input |
+//! | `outputs.rs` | which outputs are boxes, and what kind of net that makes |
+//! | `rows.rs` | rows of image, label, score and box: SSD's and YOLO's output layers |
+//! | `rois.rs` | Fast and Faster R-CNN: regions, scores, and offsets for each class |
+//! | `heads.rs` | heads without an output layer: scores and offsets beside priors |
+
+mod heads;
+mod input;
+mod outputs;
+mod rois;
+mod rows;
+
+use crate::{Error, Image, Mean, Net, NetBuilder, Result};
+use cortado_core::read_text;
+use cortado_data::label_map::read_label_map;
+use input::Preprocessing;
+use outputs::Kind;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+/// What is found without a threshold of one's own.
+const THRESHOLD: f32 = 0.5;
+
+/// A box in an image.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Detection {
+    /// The number of the class, as the net counts: 0 is the background in most nets.
+    pub class: usize,
+    /// Its name, if the detector has labels.
+    pub label: Option<Arc<str>>,
+    /// How sure the net is, 0 to 1.
+    pub score: f32,
+    /// Left, top, right and bottom edge, in pixels of the image.
+    pub edges: [f32; 4],
+}
+
+/// A net that detects, with the way of images into it.
+///
+/// The kind of the net is told by its outputs: the rows of DetectionOutput and of YOLO's output
+/// layers; `cls_prob` and `bbox_pred` beside the blob `rois`, as Faster R-CNN has them; or, with
+/// the priors of UltraFace, a blob of scores and one of offsets.
+///
+/// What happens to an image is read from the net: from the shape of its input and from the first
+/// `transform_param` of its layers. What is set here stands above that. Images are stretched to the
+/// size of the input, but for R-CNN, where the shorter side becomes 600 pixels, the longer one at
+/// most 1000.
+///
+/// ```no_run
+/// # use cortado::Image;
+/// let mut detector = cortado::open("deploy.prototxt").weights("net.caffemodel").detector()?.mean(127.5).scale(1.0 / 127.5);
+/// for found in detector.detect(&Image::open("street.jpg"))? {
+///     println!("{found}");
+/// }
+/// # Ok::<(), cortado::Error>(())
+/// ```
+pub struct Detector {
+    net: Net<f32>,
+    warnings: Vec<String>,
+    finder: Finder,
+}
+
+/// What a [`Detector`] has beside its net, for a net that somebody else has.
+pub struct Finder {
+    kind: Kind,
+    preprocessing: Preprocessing,
+    labels: Vec<(usize, Arc<str>)>,
+    threshold: f32,
+}
+
+impl NetBuilder {
+    /// The net as a detector.
+    ///
+    /// # Errors
+    /// Those of [`net`](Self::net); a net whose outputs are no boxes.
+    pub fn detector(&self) -> Result<Detector> {
+        let (net, warnings) = self.clone().batch(1).net::<f32>()?.into_parts();
+        let finder = Finder::new(&net)?;
+        Ok(Detector { net, warnings, finder })
+    }
+}
+
+impl Finder {
+    /// What suits a net.
+    ///
+    /// # Errors
+    /// A net whose outputs are no boxes, or which takes no image.
+    pub fn new(net: &Net<f32>) -> Result<Self> {
+        let kind = Kind::of(net)?;
+        Ok(Self {
+            preprocessing: Preprocessing::new(net, &kind)?,
+            kind,
+            labels: Vec::new(),
+            threshold: THRESHOLD,
+        })
+    }
+
+    /// See [`Detector::mean`].
+    pub fn set_mean(&mut self, mean: impl Into<Mean>) {
+        self.preprocessing.mean = Some(mean.into());
+    }
+
+    /// See [`Detector::scale`].
+    pub fn set_scale(&mut self, factor: f32) {
+        self.preprocessing.scale = factor;
+    }
+
+    /// See [`Detector::rgb`].
+    pub fn set_rgb(&mut self, rgb: bool) {
+        self.preprocessing.rgb = rgb;
+    }
+
+    /// See [`Detector::threshold`].
+    pub fn set_threshold(&mut self, threshold: f32) {
+        self.threshold = threshold;
+    }
+
+    /// See [`Detector::labels`].
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn set_labels(&mut self, file: &Path) -> Result<()> {
+        let text = read_text(file)?;
+        self.labels = match text.contains("item") && text.contains('{') {
+            true => {
+                let items = read_label_map(file)?.item;
+                let name = |item: &cortado_proto::LabelMapItem| match item.display_name() {
+                    "" => item.name().into(),
+                    shown => shown.into(),
+                };
+                let known = items
+                    .iter()
+                    .filter_map(|item| Some((usize::try_from(item.label()).ok()?, name(item))));
+                known.collect()
+            }
+            false => text.lines().map(|line| line.trim().into()).enumerate().collect(),
+        };
+        Ok(())
+    }
+
+    /// What is in an image, as the net for which this was made sees it: the surest first.
+    ///
+    /// # Errors
+    /// An image that cannot be read, or a layer that fails.
+    pub fn find(&self, net: &mut Net<f32>, image: &Image) -> Result<Vec<Detection>> {
+        let size = image.size()?;
+        let scale = self.preprocessing.write(net, image, size)?;
+        net.forward()?;
+        let mut found = match &self.kind {
+            Kind::Rows(blob) => rows::read(blob_of(net, blob)?, size)?,
+            Kind::Rois => rois::read(net, size, scale, self.threshold)?,
+            Kind::Heads(heads) => heads::read(net, heads, size, self.threshold)?,
+        };
+        let is_sound = |found: &Detection| found.edges.iter().all(|edge| edge.is_finite());
+        found.retain(|found| found.score >= self.threshold && is_sound(found));
+        found.sort_by(|a, b| b.score.total_cmp(&a.score));
+        for detection in &mut found {
+            let label = self.labels.iter().find(|(class, _)| *class == detection.class);
+            detection.label = label.map(|(_, name)| Arc::clone(name));
+        }
+        Ok(found)
+    }
+}
+
+impl Detector {
+    /// Subtracts a number, or one for each channel; replaces what the net says.
+    #[must_use]
+    pub fn mean(mut self, mean: impl Into<Mean>) -> Self {
+        self.finder.set_mean(mean);
+        self
+    }
+
+    /// Multiplies by this, after the mean; replaces what the net says.
+    #[must_use]
+    pub fn scale(mut self, factor: f32) -> Self {
+        self.finder.set_scale(factor);
+        self
+    }
+
+    /// Whether channels are red, green and blue, for nets that were trained so; replaces what the
+    /// net says.
+    #[must_use]
+    pub fn rgb(mut self, rgb: bool) -> Self {
+        self.finder.set_rgb(rgb);
+        self
+    }
+
+    /// Leaves out what is less sure than this; 0.5 without it.
+    #[must_use]
+    pub fn threshold(mut self, threshold: f32) -> Self {
+        self.finder.set_threshold(threshold);
+        self
+    }
+
+    /// Names the classes by a label map, or by the lines of a file, from class 0 on.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn labels(mut self, file: impl AsRef<Path>) -> Result<Self> {
+        self.finder.set_labels(file.as_ref())?;
+        Ok(self)
+    }
+
+    /// Names the classes, from class 0 on.
+    #[must_use]
+    pub fn names(mut self, names: &[&str]) -> Self {
+        self.finder.labels = names.iter().map(|&name| name.into()).enumerate().collect();
+        self
+    }
+
+    /// What there was to warn of when the net was opened.
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
+    /// What becomes of an image, as a sentence for people.
+    pub fn preprocessing(&self) -> String {
+        self.finder.preprocessing.to_string()
+    }
+
+    /// What is in an image: the surest first.
+    ///
+    /// # Errors
+    /// An image that cannot be read, or a layer that fails.
+    pub fn detect(&mut self, image: &Image) -> Result<Vec<Detection>> {
+        self.finder.find(&mut self.net, image)
+    }
+}
+
+/// A blob that the net has.
+fn blob_of<'n>(net: &'n Net<f32>, name: &str) -> Result<&'n crate::Blob<f32>> {
+    net.blob(name)
+        .ok_or_else(|| Error::message(&format!("the net has no blob \"{name}\"")))
+}
+
+impl Detection {
+    /// A detection without a name.
+    fn new(class: usize, score: f32, edges: [f32; 4]) -> Self {
+        Self {
+            class,
+            label: None,
+            score,
+            edges,
+        }
+    }
+
+    /// How much it and another one overlap, as a share of what they cover together.
+    pub fn overlap(&self, other: &Self) -> f32 {
+        let [a, b] = [self.edges, other.edges];
+        let area = |[x0, y0, x1, y1]: [f32; 4]| (x1 - x0).max(0.0) * (y1 - y0).max(0.0);
+        let common = area([a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]);
+        match area(a) + area(b) - common {
+            all if all > 0.0 => common / all,
+            _ => 0.0,
+        }
+    }
+}
+
+impl fmt::Display for Detection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [left, top, right, bottom] = self.edges;
+        match &self.label {
+            Some(label) => write!(f, "{label}")?,
+            None => write!(f, "class {}", self.class)?,
+        }
+        write!(
+            f,
+            " {:.1} % at ({left:.0}, {top:.0}) to ({right:.0}, {bottom:.0})",
+            self.score * 100.0
+        )
+    }
+}
+
+/// Of detections of one class that overlap by more than `threshold`, the surest stays.
+fn suppress(found: Vec<Detection>, threshold: f32) -> Vec<Detection> {
+    let mut order: Vec<usize> = (0..found.len()).collect();
+    order.sort_by(|&a, &b| found[b].score.total_cmp(&found[a].score));
+    let kept = cortado_layers::suppress(&order, (threshold.into(), 1.0), None, |better, other| {
+        match found[better].class == found[other].class {
+            true => found[better].overlap(&found[other]),
+            false => 0.0,
+        }
+    });
+    kept.into_iter().map(|place| found[place].clone()).collect()
+}

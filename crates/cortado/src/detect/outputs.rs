@@ -1,0 +1,58 @@
+//! What kind of detector a net is, by its outputs.
+
+use super::heads::{Heads, is_ultraface};
+use crate::{Error, Net, Result};
+
+/// The kinds that are understood.
+pub(super) enum Kind {
+    /// Rows of seven numbers in this blob.
+    Rows(String),
+    /// `rois`, `cls_prob` and `bbox_pred`.
+    Rois,
+    /// Scores and offsets.
+    Heads(Heads),
+}
+
+impl Kind {
+    /// The kind of a net.
+    ///
+    /// # Errors
+    /// Outputs that are no boxes.
+    pub(super) fn of(net: &Net<f32>) -> Result<Self> {
+        let outputs: Vec<_> = net.outputs().iter().map(|&id| net.blob_at(id)).collect();
+        if let Some(rows) = outputs.iter().find(|blob| matches!(blob.shape()[..], [_, 1, _, 7])) {
+            return Ok(Self::Rows(rows.name().into()));
+        }
+        if ["rois", "cls_prob", "bbox_pred"]
+            .iter()
+            .all(|name| net.blob(name).is_some())
+        {
+            return Ok(Self::Rois);
+        }
+        let offsets = outputs.iter().find(|blob| matches!(blob.shape()[..], [1, _, 4]));
+        let scores = outputs
+            .iter()
+            .find(|blob| matches!(blob.shape()[..], [1, _, classes] if classes != 4));
+        if let (Some(offsets), Some(scores)) = (offsets, scores) {
+            let input = net
+                .inputs()
+                .first()
+                .map(|&id| net.blob_at(id).shape().to_vec())
+                .unwrap_or_default();
+            if offsets.shape()[1] == scores.shape()[1] && is_ultraface(&input, offsets.shape()[1]) {
+                return Ok(Self::Heads(Heads {
+                    scores: scores.name().into(),
+                    offsets: offsets.name().into(),
+                }));
+            }
+        }
+        let shown: Vec<String> = outputs
+            .iter()
+            .map(|blob| format!("{} {:?}", blob.name(), &**blob.shape()))
+            .collect();
+        Err(Error::message(&format!(
+            "its outputs are no boxes that are understood: {}; there must be one of (1, 1, rows, 7), as of DetectionOutput, or cls_prob and bbox_pred beside rois, or the two heads of UltraFace",
+            shown.join(", ")
+        )))
+    }
+}

@@ -1,0 +1,65 @@
+//! Fast and Faster R-CNN: `rois` of (image, left, top, right, bottom) in pixels of what the net sees,
+//! `cls_prob` with a score for each class, `bbox_pred` with four offsets for each (or for
+//! background and object only).
+//!
+//! With widths of right − left + 1, the middle moves by t0 · width and t1 · height, and the sides are
+//! multiplied by e^t2 and e^t3, as `bbox_transform_inv` of py-faster-rcnn does it.
+
+use super::{Detection, blob_of, suppress};
+use crate::{Error, Net, Result};
+
+/// The overlap above which the less sure of two boxes of a class falls, as in py-faster-rcnn.
+const OVERLAP: f32 = 0.3;
+/// What sides are multiplied by at most.
+const MOST: f32 = 1000.0 / 16.0;
+
+/// The boxes of an image of this height and width, which the net saw `scale` times as large.
+pub(super) fn read(
+    net: &Net<f32>,
+    (height, width): (usize, usize),
+    scale: f32,
+    threshold: f32,
+) -> Result<Vec<Detection>> {
+    let (rois, scores, offsets) = (
+        blob_of(net, "rois")?,
+        blob_of(net, "cls_prob")?,
+        blob_of(net, "bbox_pred")?,
+    );
+    let (rois, scores, offsets) = (rois.data()?, scores.data()?, offsets.data()?);
+    let rois = rois.as_chunks::<5>().0;
+    let per = |values: &[f32]| values.len().checked_div(rois.len()).unwrap_or(0);
+    let (classes, numbers) = (per(&scores), per(&offsets));
+    if rois.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sets = numbers / 4;
+    if classes < 2 || ![classes, 2, 1].contains(&sets) {
+        let problem = format!("{numbers} offsets do not suit {classes} classes: there must be four for each");
+        return Err(Error::message(&problem));
+    }
+    let mut found = Vec::new();
+    for (i, roi) in rois.iter().enumerate() {
+        for class in 1..classes {
+            let score = scores[i * classes + class];
+            if score >= threshold {
+                let set = class.min(sets - 1);
+                let offsets = &offsets[i * numbers + set * 4..][..4];
+                let edges = moved(roi.map(|edge| edge / scale), offsets);
+                let limits = [width, height, width, height].map(|side| side as f32 - 1.0);
+                let edges = std::array::from_fn(|k| edges[k].clamp(0.0, limits[k]));
+                found.push(Detection::new(class, score, edges));
+            }
+        }
+    }
+    Ok(suppress(found, OVERLAP))
+}
+
+/// A region, moved by its offsets.
+fn moved([_, x0, y0, x1, y1]: [f32; 5], offsets: &[f32]) -> [f32; 4] {
+    let (width, height) = (x1 - x0 + 1.0, y1 - y0 + 1.0);
+    let x = x0 + width / 2.0 + offsets[0] * width;
+    let y = y0 + height / 2.0 + offsets[1] * height;
+    let half = |side: f32, offset: f32| side * offset.exp().min(MOST) / 2.0;
+    let (half_width, half_height) = (half(width, offsets[2]), half(height, offsets[3]));
+    [x - half_width, y - half_height, x + half_width, y + half_height]
+}
