@@ -46,6 +46,7 @@ pub static KINDS: &[&LayerKind] = &[
     &activation::elu::KIND,
     &linear::embed::KIND,
     &loss::euclidean_loss::KIND,
+    &detection::yolo::eval_detection::KIND,
     &activation::exp::KIND,
     &shape::filter::KIND,
     &shape::flatten::KIND,
