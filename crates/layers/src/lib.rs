@@ -75,6 +75,7 @@ pub static KINDS: &[&LayerKind] = &[
     &activation::prelu::KIND,
     &detection::ssd::prior_box::KIND,
     &python::KIND,
+    &metric::quantize::KIND,
     &arithmetic::reduction::KIND,
     &detection::yolo::region_loss::KIND,
     &activation::relu::KIND,

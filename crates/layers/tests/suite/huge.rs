@@ -176,6 +176,9 @@ PReLU | G 3
 PriorBox | 1 1 M M | 1 1 4 4
   prior_box_param { min_size: 2 }
   1 2 4398046511104
+Quantize | 3 G
+  -
+  3 G
 Reduction | 65536 G
   reduction_param { axis: 1 }
   65536

@@ -173,7 +173,10 @@ impl EvalDetection {
             Form::Anchors(anchors) => {
                 let predict = |cell: Cell| self.found_at_anchor(x, grid, cell, anchors.sizes[cell.anchor]);
                 let least = T::from_f64(LEAST);
-                grid.cells(item).map(predict).filter(|found| found.score >= least).collect()
+                grid.cells(item)
+                    .map(predict)
+                    .filter(|found| found.score >= least)
+                    .collect()
             }
         }
     }
@@ -218,7 +221,12 @@ impl EvalDetection {
             Form::Planes { .. } => (0..items).map(|item| self.in_planes(blob, item)).collect(),
             Form::Anchors(_) => {
                 let labels = Labels::read(blob)?;
-                let of_item = |item| labels.seen(item).map(|label| self.true_box(label, false, blob.name(), item)).collect();
+                let of_item = |item| {
+                    labels
+                        .seen(item)
+                        .map(|label| self.true_box(label, false, blob.name(), item))
+                        .collect()
+                };
                 (0..items).map(of_item).collect()
             }
         }
@@ -269,7 +277,12 @@ impl EvalDetection {
             let verdicts = judge(candidates, &corners, counts, self.threshold);
             for (place, verdict) in order.into_iter().zip(verdicts) {
                 let flag = |is: Verdict| if verdict == is { T::ONE } else { T::ZERO };
-                let told = [T::from_usize(class), found[place].score, flag(Verdict::Right), flag(Verdict::Wrong)];
+                let told = [
+                    T::from_usize(class),
+                    found[place].score,
+                    flag(Verdict::Right),
+                    flag(Verdict::Wrong),
+                ];
                 let (first, others) = rest.split_at_mut(ROW);
                 first.copy_from_slice(&told);
                 rest = others;
@@ -287,7 +300,12 @@ impl<T: Real> Layer<T> for EvalDetection {
             Form::Planes { boxes, .. } => {
                 let numbers = cells.saturating_mul(self.classes + ENTRIES * boxes);
                 check_items(prediction, items, numbers, "predictions")?;
-                check_items(io.bottom(1), items, cells.saturating_mul(LABEL_PLANES + 4), "true boxes")?;
+                check_items(
+                    io.bottom(1),
+                    items,
+                    cells.saturating_mul(LABEL_PLANES + 4),
+                    "true boxes",
+                )?;
             }
             Form::Anchors(_) => {
                 let grid = Grid::of(prediction, self.boxes(), ENTRIES + self.classes)?;

@@ -55,7 +55,9 @@ fn told(mut found: Vec<Found>, truth: &[True], classes: usize, nms: f64, len: us
 }
 
 fn greatest(scores: &[f64]) -> usize {
-    (0..scores.len()).max_by(|&a, &b| scores[a].total_cmp(&scores[b])).expect("there are some")
+    (0..scores.len())
+        .max_by(|&a, &b| scores[a].total_cmp(&scores[b]))
+        .expect("there are some")
 }
 
 /// A box like another one.

@@ -109,7 +109,11 @@ function!(hard_sigmoid, "HardSigmoid", |_| Function::new(
 function!(hard_swish, "HardSwish", |_| Function::new(
     "",
     |x| x * (x + 3.0).clamp(0.0, 6.0) / 6.0,
-    |x| if x.abs() < 3.0 { x / 3.0 + 0.5 } else { f64::from(u8::from(x > 0.0)) },
+    |x| if x.abs() < 3.0 {
+        x / 3.0 + 0.5
+    } else {
+        f64::from(u8::from(x > 0.0))
+    },
 ));
 
 function!(log, "Log", |draw| {
@@ -167,7 +171,10 @@ function!(relu, "ReLU", |draw| {
 /// A ReLU whose values end at 6.
 fn up_to_six(draw: &mut Draw, layer: &str) -> Function {
     let slope = fraction(draw, -2, 2, 8);
-    let options = format!("{layer}_param {{ negative_slope: {slope} {} }}", if layer == "relu" { "relu6: true" } else { "" });
+    let options = format!(
+        "{layer}_param {{ negative_slope: {slope} {} }}",
+        if layer == "relu" { "relu6: true" } else { "" }
+    );
     let value = move |x: f64| x.max(0.0) + slope * x.min(0.0);
     // A slope of 0 is a clip, which has a slope at its edges.
     let rises = move |x: f64| x > 0.0 || x == 0.0 && slope == 0.0;
@@ -267,4 +274,34 @@ fn dropout_samples_in_the_test_if_wanted() {
 #[test]
 fn dropout_masks_and_scales() {
     every_case(dropout::<f32>, dropout::<f64>);
+}
+
+fn quantize<T: Real>(draw: &mut Draw) {
+    let shape = some_shape(draw);
+    let edges = [0.0, 1.0, 12.0, 36.0, 80.0, 200.0, 300.0];
+    let mut number = || {
+        let edge = draw.size(0, 6);
+        (edges[edge], draw.flag())
+    };
+    let drawn: Vec<(f64, bool)> = (0..shape.iter().product::<usize>()).map(|_| number()).collect();
+    let x: Vec<f64> = drawn
+        .iter()
+        .map(|&(edge, at)| if at { edge } else { edge - 0.5 })
+        .collect();
+    let range = |&x: &f64| match x {
+        1.0..12.0 => 1.0,
+        12.0..36.0 => 2.0,
+        36.0..80.0 => 3.0,
+        80.0..200.0 => 4.0,
+        _ => 0.0,
+    };
+    let expected: Vec<f64> = x.iter().map(range).collect();
+    let mut test = layer::<T>("Quantize", "", Phase::TEST, vec![blob("x", &shape, &x)]);
+    test.forward().expect("it works");
+    assert_eq!(data(test.top(0)), expected);
+}
+
+#[test]
+fn quantize_numbers_ranges() {
+    every_case(quantize::<f32>, quantize::<f64>);
 }

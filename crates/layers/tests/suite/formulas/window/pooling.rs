@@ -94,6 +94,15 @@ fn pads([h, w]: [usize; 2], by_edge: bool) -> String {
     }
 }
 
+/// How sizes are rounded, in one of its two forms.
+fn round(ceil: bool, by_flag: bool) -> String {
+    match (by_flag, ceil) {
+        (true, _) => format!("ceil_mode: {ceil}"),
+        (false, true) => "round_mode: CEIL".into(),
+        (false, false) => "round_mode: FLOOR".into(),
+    }
+}
+
 fn pooling<T: Real>(case: u32) {
     let mut draw = Draw::new(case);
     let planes = [draw.size(1, 2), draw.size(1, 3)];
@@ -146,11 +155,7 @@ fn pooling<T: Real>(case: u32) {
         format!("kernel_size: {kernel} stride: {stride} pad: {pad}")
     };
     let method = if max { "MAX" } else { "AVE" };
-    let round = match (draw.flag(), ceil) {
-        (true, _) => format!("ceil_mode: {ceil}"),
-        (false, true) => "round_mode: CEIL".into(),
-        (false, false) => "round_mode: FLOOR".into(),
-    };
+    let round = round(ceil, draw.flag());
     let tops = if max { r#"top: "y" top: "mask""# } else { "" };
     let text = format!("{tops} pooling_param {{ pool: {method} {round} {sizes} }}");
     let spatial: Vec<usize> = axes.iter().map(|axis| axis.input).collect();
