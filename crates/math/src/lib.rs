@@ -10,6 +10,7 @@
 //! | `checks` | whether values are what a layer can take |
 //! | `conv` | convolutions and their columns |
 //! | `copy` | copies of arrays that are parts of blobs |
+//! | `cuda` | NVIDIA GPUs: the launches of their kernels |
 //! | the root | [`Kernels`]: what a device computes itself, and how a primitive finds it |
 //! | `elementwise` | functions of single elements, and of those at one place in several blobs |
 //! | `gemm` | products of matrices |
@@ -31,6 +32,7 @@ mod channels;
 mod checks;
 mod conv;
 mod copy;
+pub mod cuda;
 mod elementwise;
 mod gemm;
 mod loss;

@@ -4,7 +4,9 @@
 //! |---|---|
 //! | `mod.rs` | the solver and what may be asked of it |
 //! | `nets.rs` | which nets a solver trains and tests |
-//! | `run.rs` | the loop, and the test passes |
+//! | `run.rs` | the loop |
+//! | `test_pass.rs` | the test passes, and what they tell |
+//! | `detection.rs` | what they tell of nets that detect: average precisions |
 //! | `update.rs` | from gradients to new weights: clipping, regularisation, the rule |
 //! | `rule.rs` | what an update rule is |
 //! | `rules.rs` | the list of them |
@@ -19,6 +21,7 @@ mod adadelta;
 mod adagrad;
 mod adam;
 mod adamw;
+mod detection;
 mod digest;
 mod loss_window;
 mod nesterov;
@@ -33,6 +36,7 @@ mod run;
 mod sgd;
 mod snapshot;
 mod state_hdf5;
+mod test_pass;
 mod update;
 
 pub use action::{Action, ActionSource, Outcome};
@@ -47,6 +51,7 @@ use pace::Pace;
 use policy::LrPolicy;
 use rule::UpdateRule;
 use std::path::{Path, PathBuf};
+use test_pass::Evaluation;
 
 /// Trains a net, as a `SolverParameter` says.
 pub struct Solver<T: Real> {
@@ -84,6 +89,7 @@ struct Options {
     display: u64,
     test_interval: u64,
     test_iter: Vec<u64>,
+    evaluation: Evaluation,
     snapshot: u64,
     hdf5: bool,
     l1: bool,
@@ -268,6 +274,7 @@ impl Options {
             display: at_least("display", param.display(), 0)?,
             test_interval: at_least("test_interval", param.test_interval(), 0)?,
             test_iter: test_iter?,
+            evaluation: Evaluation::new(param)?,
             snapshot: at_least("snapshot", param.snapshot(), 0)?,
             hdf5: param.snapshot_format() == SnapshotFormat::HDF5,
             l1: match param.regularization_type() {

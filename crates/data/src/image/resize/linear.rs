@@ -3,8 +3,8 @@
 //! Weights have 11 bits. A row is resized across to 32-bit sums; two such rows are blended with
 //! their lowest 4 bits left out.
 
-use super::{Picture, check_pixels};
-use cortado_core::{Error, Result, room};
+use super::Picture;
+use cortado_core::{Result, room};
 
 /// The bits of a weight.
 const BITS: u32 = 11;
@@ -16,26 +16,8 @@ struct Between {
     weights: [i16; 2],
 }
 
-/// Resizes by bilinear interpolation between the four nearest pixels, as OpenCV's default does:
-/// enlarging is smooth, shrinking leaves pixels out.
-///
-/// # Errors
-/// An image without pixels, before or after, or whose values are not as many as its sides say; more
-/// pixels than [`cortado_core::limit::PIXELS`], and out of memory.
-pub fn resize(picture: &Picture, height: usize, width: usize) -> Result<Picture> {
-    picture.check()?;
-    let problem = match check_pixels(height, width) {
-        Ok(()) if height > 0 && width > 0 => None,
-        Ok(()) => Some("no image".into()),
-        Err(problem) => Some(problem),
-    };
-    if let Some(problem) = problem {
-        let text = format!("an image cannot be resized to {height}x{width} pixels: that is {problem}");
-        return Err(Error::message(&text));
-    }
-    if (height, width) == (picture.height, picture.width) {
-        return Ok(picture.clone());
-    }
+/// Resizes a whole picture to another size.
+pub(super) fn resize(picture: &Picture, height: usize, width: usize) -> Result<Picture> {
     let mut columns = room::reserved(width)?;
     columns.extend((0..width).map(|x| column(x, picture.width, width)));
     let line = width.saturating_mul(picture.channels);
