@@ -12,6 +12,7 @@ mod error;
 pub mod event;
 mod files;
 mod filler;
+pub mod forks;
 mod in_place;
 mod io;
 mod kind;

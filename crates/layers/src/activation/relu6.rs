@@ -28,11 +28,15 @@ const MAX: f64 = 6.0;
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let slope = param.relu6_param().map_or(0.0, |options| options.negative_slope());
     let slope = T::from_f64(finite("relu6_param.negative_slope", slope)?);
+    Ok(Box::new(Elementwise::new(&KIND, up_to_six(slope))))
+}
+
+/// A ReLU that ends at 6.
+pub(super) fn up_to_six<T: Real>(slope: T) -> Pointwise<T> {
     let max = T::from_f64(MAX);
     // What engines know as an activation of their own.
-    let function = match slope == T::ZERO {
+    match slope == T::ZERO {
         true => Pointwise::Clip { min: T::ZERO, max },
         false => Pointwise::BoundedRelu { slope, max },
-    };
-    Ok(Box::new(Elementwise::new(&KIND, function)))
+    }
 }

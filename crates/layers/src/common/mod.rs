@@ -2,6 +2,7 @@
 
 mod affine;
 mod axis;
+mod edges;
 mod elementwise;
 mod filters;
 mod label;
@@ -18,6 +19,7 @@ mod window;
 
 pub(crate) use affine::{Affine, CoefficientAxes, Coefficients};
 pub(crate) use axis::{EitherAxis, resolve_axis};
+pub(crate) use edges::Edges;
 pub(crate) use elementwise::{Elementwise, log_of_base, reshape_like_bottom, run_in_place};
 pub(crate) use filters::{Direction, Filters};
 pub(crate) use label::Labels;

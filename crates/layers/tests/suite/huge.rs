@@ -176,9 +176,15 @@ PReLU | G 3
 PriorBox | 1 1 M M | 1 1 4 4
   prior_box_param { min_size: 2 }
   1 2 4398046511104
+Quantize | 3 G
+  -
+  3 G
 Reduction | 65536 G
   reduction_param { axis: 1 }
   65536
+EvalDetection | M 6 64 64 | M 5
+  eval_detection_param { side: 64 num_class: 1 biases: 1 biases: 1 }
+  M 16385
 RegionLoss | M 6 64 64 | M 5
   region_loss_param { num_class: 1 num: 1 biases: 1 biases: 1 }
   ()

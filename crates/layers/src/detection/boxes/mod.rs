@@ -12,11 +12,13 @@
 //! | `order` | scores from the greatest on |
 //! | `suppress` | non-maximum suppression |
 //! | `similarity` | how much boxes are alike, with slopes |
+//! | `judge` | which boxes are right |
 //! | `matching` | which prior is to find which true box |
 
 mod center;
 mod code;
 mod corners;
+mod judge;
 mod matching;
 mod order;
 mod similarity;
@@ -25,6 +27,7 @@ mod suppress;
 pub(crate) use center::Centered;
 pub(crate) use code::Coder;
 pub(crate) use corners::{Corners, Extent};
+pub(crate) use judge::{Verdict, judge};
 pub(crate) use matching::{Match, Matcher, Matches};
 pub(crate) use order::{above, best_first};
 pub(crate) use similarity::Similarity;

@@ -12,7 +12,7 @@
 //! Gradient: dx = dy; none to the others. From MobileNet-YOLO, which does it for the first item
 //! only.
 
-use super::labels::{self, Labels};
+use super::labels::{self, Label, Labels};
 use crate::common::build;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
@@ -97,7 +97,7 @@ impl<T: Real> Layer<T> for AssistedExcitation {
         let plane = rows * columns;
         for item in 0..items {
             let mut added = vec![T::ZERO; plane];
-            for found in labels.seen(item) {
+            for Label { found, .. } in labels.seen(item) {
                 let [x, y, width, height] = [found.x, found.y, found.width, found.height].map(|side| side.to_f64());
                 for row in covered(y, height, rows) {
                     for column in covered(x, width, columns) {

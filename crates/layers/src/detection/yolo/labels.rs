@@ -60,9 +60,9 @@ impl<T: Real> Labels<T> {
     }
 
     /// The boxes of an item up to the first whose x is 0: those that predictions are compared with.
-    pub(super) fn seen(&self, item: usize) -> impl Iterator<Item = Centered<T>> {
-        let rows = self.of(item).iter().map(|label| label.found);
-        rows.take_while(|found| found.x != T::ZERO)
+    pub(super) fn seen(&self, item: usize) -> impl Iterator<Item = &Label<T>> {
+        let rows = self.of(item).iter();
+        rows.take_while(|label| label.found.x != T::ZERO)
     }
 
     /// The boxes of an item up to the first whose width is 0: those that are learned.

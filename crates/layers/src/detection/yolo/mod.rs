@@ -2,6 +2,7 @@
 
 pub(crate) mod assisted_excitation;
 mod delta;
+pub(crate) mod eval_detection;
 mod found;
 mod grid;
 mod labels;

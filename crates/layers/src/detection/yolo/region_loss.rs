@@ -173,7 +173,9 @@ impl<T: Real> Pass<'_, T> {
     fn background(&mut self, item: usize, labels: &Labels<T>) {
         for cell in self.frame.grid.cells(item) {
             let predicted = self.predicted(cell);
-            let overlaps = labels.seen(item).map(|found| Similarity::Overlap.of(predicted, found));
+            let overlaps = labels
+                .seen(item)
+                .map(|label| Similarity::Overlap.of(predicted, label.found));
             let best = overlaps.fold(T::ZERO, |best, overlap| best.max(overlap));
             if best > T::from_f64(self.options.thresh) {
                 self.set(cell, OBJECT, T::ZERO);

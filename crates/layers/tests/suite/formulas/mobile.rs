@@ -92,6 +92,42 @@ fn axpy<T: Real>(draw: &mut Draw) {
     assert_close::<T>("da", &diff(test.bottom(0)), &da.values);
 }
 
+/// A batch normalisation with factor and summand.
+struct Dialect {
+    name: &'static str,
+    text: &'static str,
+    eps: f64,
+    /// The share of the stored statistics that stays.
+    keep: f64,
+    /// Whether they are what x is normalised by.
+    stored: bool,
+}
+
+fn dialect(draw: &mut Draw, is_train: bool) -> Dialect {
+    let new = |name, text, eps, keep, stored| Dialect {
+        name,
+        text,
+        eps,
+        keep,
+        stored,
+    };
+    let (eps, momentum) = (f64::from(1e-5f32), f64::from(0.9f32));
+    match draw.size(0, 5) {
+        0 => new("BN", "bn_param { }", eps, momentum, !is_train),
+        1 => new("BN", "bn_param { momentum: 0.25 eps: 0.5 }", 0.5, 0.25, !is_train),
+        2 => new("BN", "bn_param { eps: 0.5 frozen: true }", 0.5, 1.0, true),
+        3 => {
+            let text = "bn_param { moving_average: true decay: 0.25 var_eps: 0.125 }";
+            new("BN", text, 0.125, 0.75, !is_train)
+        }
+        4 => new("BN", "bn_param { bn_mode: LEARN }", 1e-9, 0.0, false),
+        _ => {
+            let text = "cudnn_batch_norm_param { momentum: 0.5 eps: 0.25 }";
+            new("CuDNNBatchNorm", text, 0.25, 0.5, !is_train)
+        }
+    }
+}
+
 /// All dialects, in both phases.
 fn batch_norm_with_parameters<T: Real>(draw: &mut Draw) {
     let shape = [draw.size(2, 3), draw.size(1, 4), draw.size(1, 3), draw.size(2, 4)];
@@ -106,33 +142,13 @@ fn batch_norm_with_parameters<T: Real>(draw: &mut Draw) {
     let phase = if draw.flag() { Phase::TRAIN } else { Phase::TEST };
     let is_train = phase == Phase::TRAIN;
     let in_place = if draw.flag() { r#"top: "x""# } else { "" };
-    // Options, eps, the share of the stored statistics that stays, what x is normalised by.
-    let (name, text, eps, keep, stored) = match draw.size(0, 5) {
-        0 => (
-            "BN",
-            "bn_param { }".to_owned(),
-            f64::from(1e-5f32),
-            f64::from(0.9f32),
-            !is_train,
-        ),
-        1 => (
-            "BN",
-            "bn_param { momentum: 0.25 eps: 0.5 }".to_owned(),
-            0.5,
-            0.25,
-            !is_train,
-        ),
-        2 => ("BN", "bn_param { eps: 0.5 frozen: true }".to_owned(), 0.5, 1.0, true),
-        3 => {
-            let text = "bn_param { moving_average: true decay: 0.25 var_eps: 0.125 }".to_owned();
-            ("BN", text, 0.125, 0.75, !is_train)
-        }
-        4 => ("BN", "bn_param { bn_mode: LEARN }".to_owned(), 1e-9, 0.0, false),
-        _ => {
-            let text = "cudnn_batch_norm_param { momentum: 0.5 eps: 0.25 }".to_owned();
-            ("CuDNNBatchNorm", text, 0.25, 0.5, !is_train)
-        }
-    };
+    let Dialect {
+        name,
+        text,
+        eps,
+        keep,
+        stored,
+    } = dialect(draw, is_train);
     let frozen = text.contains("frozen");
     let mut test = layer::<T>(name, &format!("{in_place} {text}"), phase, vec![x.blob("x")]);
     for (param, values) in test.params().iter().zip(&params) {

@@ -8,6 +8,7 @@ mod normalisation;
 mod recurrent;
 mod shape;
 mod window;
+mod yolo;
 
 use crate::{data, layer};
 use cortado_core::{Blob, Phase, Real, Rng};

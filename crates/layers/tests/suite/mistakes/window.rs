@@ -181,6 +181,21 @@ Pooling | 1 2 0 3
 Pooling | 1 4 6 6
   top: "y" top: "mask" pooling_param { pool: AVE kernel_size: 2 }
   pooling_param.pool: only MAX has a second top, the positions of the maxima; remove that top
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 2 round_mode: FLOOR ceil_mode: true }
+  pooling_param.ceil_mode: contradicts round_mode; remove one of them
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 2 pad: 1 pad_l: 1 }
+  pooling_param.pad_r: must be pad_l, 1, but is 0: a padding of one edge alone is not built
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 2 pad: 1 pad_l: 1 pad_r: 1 }
+  pooling_param.pad: give either pad, or pad_t, pad_b, pad_l and pad_r, not both
+Pooling | 1 4 6
+  pooling_param { kernel_size: 2 pad_l: 1 pad_r: 1 }
+  pooling_param.kernel_size: the forms with _h and _w are for 2 spatial axes, but the bottom has 1
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 2 pad_t: 1 }
+  convolution_param.pad_b: must be pad_t, 1, but is 0: a padding of one edge alone is not built
 Pooling | 4 6
   pooling_param { kernel_size: 2 }
   number of axes of "x0" (num, channels, height, width): expected 3 or more, found 2

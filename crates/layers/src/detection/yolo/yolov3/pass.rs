@@ -82,7 +82,7 @@ impl<'a, T: Real> Pass<'a, T> {
     pub(super) fn background(&mut self, item: usize, labels: &Labels<T>, likeness: Similarity) {
         for cell in self.frame.grid.cells(item) {
             let predicted = self.predicted(cell);
-            let likeness = labels.seen(item).map(|found| likeness.of(predicted, found));
+            let likeness = labels.seen(item).map(|label| likeness.of(predicted, label.found));
             let best = likeness.fold(T::ZERO, |best, likeness| best.max(likeness));
             let place = self.at(cell, self.layout.object);
             self.delta[place] = match best > T::from_f64(self.options.thresh) {
