@@ -1,7 +1,8 @@
 //! From the net's graph to operations of the engine. What has none stays a layer.
 
 use crate::operations::{
-    Affine, Apply, Concat, Eltwise, Filter, Function, Layer, Normalize, Operation, Pool, Reshape, Slice, Softmax,
+    Affine, Apply, Concat, Eltwise, Filter, Function, Layer, Map, Normalize, Operation, Pool, Resample, Reshape,
+    ScaleAndAdd, ShuffleChannels, Slice, Softmax,
 };
 use crate::task::{Graph, Node, Task};
 use cortado_cpu::nhwc::Activation;
@@ -124,6 +125,9 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::Maximum => boxed(Some(Eltwise::new(Function::Maximum))),
         Op::Pool(pool) => boxed(Pool::of(&pool, x, y)),
         Op::Lrn(lrn) => boxed(Normalize::of(&lrn, x)),
+        Op::Resample(sizes) => boxed(Resample::of(sizes, x)),
+        Op::ScaleAndAdd => boxed(ScaleAndAdd::of(&site.inputs)),
+        Op::ShuffleChannels { groups } => boxed(ShuffleChannels::of(groups, x)),
         Op::Softmax(around) => boxed(Softmax::of(around, x)),
         Op::Identity | Op::Convolution { .. } => None,
     }
@@ -143,9 +147,7 @@ fn pointwise(function: Pointwise<f64>, x: &[usize]) -> Option<Box<dyn Operation>
         // Without x where the scale is 0: an infinite x would make the product NaN.
         Pointwise::Power { power, scale, shift } if power == 1.0 && scale != 0.0 => affine(scale, shift),
         Pointwise::Normalize { mean, inverse_std } => affine(inverse_std, -mean * inverse_std),
-        Pointwise::Abs | Pointwise::Bnll | Pointwise::Elu { .. } | Pointwise::Exp { .. } => None,
-        Pointwise::Log { .. } | Pointwise::Power { .. } | Pointwise::Sigmoid => None,
-        Pointwise::Swish { .. } | Pointwise::Tanh | Pointwise::Threshold { .. } => None,
+        other => boxed(Some(Map::of(other))),
     }
 }
 

@@ -11,7 +11,7 @@ pub use tree::{Tree, Values};
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The result of everything here.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -138,6 +138,19 @@ pub fn write(tree: Tree, to: &mut dyn Write) -> std::io::Result<()> {
 
 /// What every HDF5 file begins with, unless something else stands before it.
 const SIGNATURE: [u8; 8] = *b"\x89HDF\r\n\x1a\n";
+
+/// The file of this name or, if there is none, the one with `.h5` behind it: under that name a
+/// solver leaves what `snapshot_format: HDF5` asks for, and scripts may not know it.
+pub fn either_format(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".h5");
+    let hdf5 = PathBuf::from(name);
+    if !path.exists() && hdf5.exists() {
+        hdf5
+    } else {
+        path.into()
+    }
+}
 
 /// Whether a file is to be read as HDF5: by its first bytes, or else by its name's end, `.h5`.
 pub fn is_hdf5(path: &Path) -> bool {

@@ -1,6 +1,6 @@
 //! What a layer computes.
 
-use crate::{Around, ConvGeometry, Lrn, PerChannel, Pointwise, Pool, count};
+use crate::{Around, ConvGeometry, Lrn, PerChannel, Pointwise, Pool, Resample, count};
 
 /// What a layer computes in its forward pass, in Caffe's terms: for the shapes of its last reshape
 /// and with its present parameters. All is in Caffe's order of axes.
@@ -56,10 +56,20 @@ pub enum Op {
         /// Where the second and the later ones begin.
         points: Vec<usize>,
     },
+    /// The first bottom, a factor for each channel (axis 1) of each item, times the second, plus
+    /// the third.
+    ScaleAndAdd,
+    /// The channels (axis 1), seen as groups, with the first of all groups before the second ones.
+    ShuffleChannels {
+        /// The groups.
+        groups: usize,
+    },
     /// The maximum or the mean of windows.
     Pool(Pool),
     /// Local response normalisation across channels (axis 1).
     Lrn(Lrn<f64>),
+    /// Images in another resolution, plane by plane.
+    Resample(Resample),
     /// Softmax along an axis.
     Softmax(Around),
 }
@@ -82,7 +92,8 @@ impl Op {
             Self::Identity | Self::View | Self::Concat { .. } | Self::Slice { .. } => return None,
             Self::Pointwise(_) | Self::PerChannel { .. } | Self::Softmax(_) => return None,
             Self::Sum(_) | Self::Product | Self::Maximum => return None,
-            Self::Pool(_) | Self::Lrn(_) => return None,
+            Self::ScaleAndAdd | Self::ShuffleChannels { .. } => return None,
+            Self::Pool(_) | Self::Lrn(_) | Self::Resample(_) => return None,
         };
         Some(applied.saturating_mul(product(weights) / (filters as u64).max(1)))
     }

@@ -15,8 +15,9 @@ use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 
-const TABLES: [&str; 12] = [
+const TABLES: [&str; 13] = [
     include_str!("bad_nets/data.txt"),
+    include_str!("bad_nets/detection.txt"),
     include_str!("bad_nets/elementwise.txt"),
     include_str!("bad_nets/loss.txt"),
     include_str!("bad_nets/net.txt"),
@@ -31,13 +32,15 @@ const TABLES: [&str; 12] = [
 ];
 
 /// The kinds of errors that no net file can bring about.
-const EXEMPT_KINDS: [(&str, &str); 6] = [
+const EXEMPT_KINDS: [(&str, &str); 8] = [
     ("BlobBusy", "needs a program that holds a blob while the net runs"),
     ("Foreign", "an error of a layer that someone else has written"),
     ("Internal", "a bug"),
     ("NoSuchAxis", "layers name the option that asks for the axis: Param"),
     ("NotLegacy", "only programs ask for num, channels, height and width"),
     ("Stopped", "needs a program that stops a pass"),
+    ("UnknownOperator", "nets of Caffe2 have operators"),
+    ("WrongType", "blobs of Caffe2 have types"),
 ];
 /// Where the kinds of errors are declared.
 const KINDS_SOURCE: &str = include_str!("../../../crates/core/src/error.rs");

@@ -1,12 +1,12 @@
 //! Types that are protobuf's own.
 
 /// Whether a type is one of protobuf's own.
-pub(super) fn is_scalar(name: &str) -> bool {
+pub(in crate::schema) fn is_scalar(name: &str) -> bool {
     rust_scalar(name).is_some()
 }
 
 /// The type of Rust for one of them.
-pub(super) fn rust_scalar(name: &str) -> Option<&'static str> {
+pub(in crate::schema) fn rust_scalar(name: &str) -> Option<&'static str> {
     Some(match name {
         "int32" => "i32",
         "int64" => "i64",

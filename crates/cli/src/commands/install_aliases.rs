@@ -87,7 +87,10 @@ pub(super) fn this_program() -> Result<PathBuf> {
     let arguments = std::env::args_os().take(2).map(PathBuf::from);
     let mut candidates = std::iter::once(program).chain(arguments);
     let Some(program) = candidates.find(|path| path.is_file() && is_our_name(path)) else {
-        bail!("this runs inside Python and has no file of its own: start the program `caffe` itself");
+        bail!(
+            "this runs inside Python, or under another name than the program's: start it as `caffe`, so that links to \
+             it work"
+        );
     };
     Ok(program.canonicalize().unwrap_or(program))
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // A test may fail there.
 
 mod adopt;
+mod caffe2;
 mod command_line;
 mod common;
 mod data;

@@ -10,6 +10,7 @@ mod loss;
 mod loss_weights;
 mod parts;
 mod per_top;
+mod rearranged;
 mod required;
 mod rows;
 mod view;
@@ -25,6 +26,7 @@ pub(crate) use loss::{Loss, LossLayer, Normalizer, check_same_count, scale_slope
 pub(crate) use loss_weights::LossWeights;
 pub(crate) use parts::Parts;
 pub(crate) use per_top::{check_times, shape_from_proto};
+pub(crate) use rearranged::{Rearranged, strides};
 pub(crate) use required::{finite, no_gradient, not_negative, required};
 pub(crate) use rows::read_row_numbers;
 pub(crate) use view::{View, ViewShape, share_bottom};

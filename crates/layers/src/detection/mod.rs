@@ -7,3 +7,4 @@
 
 mod boxes;
 pub(crate) mod ssd;
+pub(crate) mod yolo;

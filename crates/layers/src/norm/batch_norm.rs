@@ -22,8 +22,8 @@
 
 use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_place};
 use cortado_core::{
-    Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape, Step,
-    StepFunction, module_doc,
+    Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape,
+    StatisticParams, Step, StepFunction, module_doc,
 };
 use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
 use cortado_ops::{Around, Op, PerChannel};
@@ -32,7 +32,7 @@ use cortado_proto::LayerParameter;
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["batch_norm_param"],
     in_place: true,
-    statistics: true,
+    statistics: StatisticParams::All,
     ..LayerKind::new(
         "BatchNorm",
         "Normalises each channel to mean 0 and variance 1.",

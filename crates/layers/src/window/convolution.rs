@@ -39,7 +39,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 }
 
 /// From the input to the output.
-struct Forward;
+pub(super) struct Forward;
 
 impl Direction for Forward {
     const DIRECTION: ConvDirection = ConvDirection::Forward;

@@ -77,12 +77,14 @@ impl<T: Real> Solver<T> {
     }
 
     /// Continues from a solverstate, binary or HDF5: weights, history, iteration and, where they
-    /// are there, generator, loss window and layer states.
+    /// are there, generator, loss window and layer states. Where there is no such file, the one
+    /// with `.h5` behind its name is taken.
     ///
     /// # Errors
     /// A file that is missing, damaged, or of another net or solver; weights that are not those of
     /// the state.
     pub fn restore(&mut self, path: &Path) -> Result<()> {
+        let path = &cortado_hdf5::either_format(path);
         let frame = || Frame::File {
             what: "solver state",
             path: path.into(),
@@ -116,6 +118,7 @@ impl<T: Real> Solver<T> {
             blob.copy_from_proto(proto, false)?;
         }
         self.iteration = iteration;
+        self.progress.set(iteration);
         self.lr_step = usize::try_from(state.current_step()).unwrap_or(0);
         if let Some(rng) = &state.rng_state {
             let run = RunState {

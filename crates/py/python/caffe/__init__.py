@@ -41,6 +41,11 @@ from .detector import Detector
 from . import io
 from .net_spec import NetSpec, layers, params, to_proto
 
+import _cortado_caffe2
+
+# Where the wheel's `.pth` file is not read, `caffe2` is found from here on.
+_cortado_caffe2.install()
+
 __all__ = [
     "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "Blob", "Classifier", "Detector", "Layer", "NCCL",
     "Net", "NesterovSolver", "NetSpec", "RMSPropSolver", "SGDSolver", "TEST", "TRAIN", "Timer", "__version__", "get_solver",

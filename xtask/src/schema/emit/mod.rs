@@ -10,11 +10,6 @@ use super::union::Schema;
 
 const HEADER: &str = "//! Generated from the tables in `crates/proto/schema` by `cargo xtask schema`. Do not edit.\n\n";
 
-/// Whether a type is one of protobuf's own.
-pub(super) fn is_scalar(name: &str) -> bool {
-    names::rust_scalar(name).is_some()
-}
-
 /// The files and their texts. They are not formatted: a row stays in its line.
 pub(super) fn files(schema: &Schema) -> Vec<(&'static str, String)> {
     let module = "#[rustfmt::skip]\nmod enums;\n#[rustfmt::skip]\nmod messages;\n#[rustfmt::skip]\nmod tables;\n\n\

@@ -1,24 +1,9 @@
 //! What types, constants and modules are called in Rust.
 
+use crate::schema::scalar::rust_scalar;
 use crate::schema::union::Schema;
 
 const KEYWORDS: [&str; 10] = ["type", "as", "in", "box", "move", "ref", "self", "use", "where", "loop"];
-
-/// The Rust type of one of protobuf's own.
-pub(super) fn rust_scalar(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "int32" => "i32",
-        "int64" => "i64",
-        "uint32" => "u32",
-        "uint64" => "u64",
-        "bool" => "bool",
-        "float" => "f32",
-        "double" => "f64",
-        "string" => "String",
-        "bytes" => "Vec<u8>",
-        _ => return None,
-    })
-}
 
 /// The Rust type of one value.
 pub(super) fn value_type(name: &str, schema: &Schema) -> String {

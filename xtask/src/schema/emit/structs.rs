@@ -2,8 +2,8 @@
 //! these fields hold.
 
 use super::HEADER;
-use super::is_scalar;
 use super::names::{enum_desc, ident, message, message_desc, module, type_name, value_type};
+use crate::schema::scalar::is_scalar;
 use crate::schema::table::{Enum, Field, Label, Message};
 use crate::schema::union::Schema;
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,6 +3,7 @@
 
 mod elementwise;
 mod loss;
+mod mobile;
 mod normalisation;
 mod recurrent;
 mod shape;
