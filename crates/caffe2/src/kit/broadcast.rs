@@ -18,33 +18,35 @@ impl Options {
     /// # Errors
     /// An axis without `broadcast`, two axes, or one that is not in the order.
     pub fn of(args: &Arguments<'_>) -> Result<Self> {
-        let (axis, axis_str) = (args.int("axis", -1)?, args.string("axis_str", "")?);
-        if !args.flag("broadcast", false)? {
-            return match axis == -1 && axis_str.is_empty() {
-                true => Ok(Self { legacy: None }),
-                false => Err(Error::param(
-                    "axis",
-                    "Do not specify axis or axis_str if broadcast is not enabled.",
-                )),
-            };
+        if args.flag("broadcast", false)? {
+            return Self::older(args);
         }
-        if axis != -1 && !axis_str.is_empty() {
-            return Err(Error::param(
-                "axis",
-                "Args axis and axis_str cannot be used simultaneously.",
-            ));
+        if args.int("axis", -1)? != -1 || !args.string("axis_str", "")?.is_empty() {
+            let text = "Do not specify axis or axis_str if broadcast is not enabled.";
+            return Err(Error::param("axis", text));
         }
-        let axis = match axis_str.as_str() {
-            "" => (axis != -1).then(|| usize::try_from(axis)).transpose(),
-            name => Ok(args.string("order", "NCHW")?.find(name).filter(|_| name.len() == 1)),
+        Ok(Self { legacy: None })
+    }
+
+    /// The older way, whether or not there is a `broadcast`.
+    ///
+    /// # Errors
+    /// Two axes, or one that is not in the order.
+    pub fn older(args: &Arguments<'_>) -> Result<Self> {
+        let (axis, name) = (args.int("axis", -1)?, args.string("axis_str", "")?);
+        if axis != -1 && !name.is_empty() {
+            let text = "Args axis and axis_str cannot be used simultaneously.";
+            return Err(Error::param("axis", text));
+        }
+        let axis = match name.as_str() {
+            "" if axis == -1 => None,
+            "" => Some(usize::try_from(axis).map_err(|_| Error::param("axis", format!("{axis} is no axis")))?),
+            name => {
+                let place = args.string("order", "NCHW")?.find(name).filter(|_| name.len() == 1);
+                let unknown = || Error::param("axis_str", format!("Unrecognizable axis string {name}"));
+                Some(place.ok_or_else(unknown)?)
+            }
         };
-        let axis = axis.map_err(|_| Error::param("axis", format!("{axis_str} is no axis")))?;
-        if !axis_str.is_empty() && axis.is_none() {
-            return Err(Error::param(
-                "axis_str",
-                format!("Unrecognizable axis string {axis_str}"),
-            ));
-        }
         Ok(Self { legacy: Some(axis) })
     }
 
@@ -53,29 +55,39 @@ impl Options {
     /// # Errors
     /// Shapes that do not go together.
     pub fn plan(&self, a: &[usize], b: &[usize]) -> Result<(Vec<usize>, Broadcast)> {
-        let Some(axis) = self.legacy else {
+        if self.legacy.is_none() {
             let dims = common_shape(a, b)?;
             let broadcast = Broadcast::new(&dims, a, b);
             return Ok((dims, broadcast));
-        };
-        if b.iter().product::<usize>() == 1 {
-            let count = [a.iter().product()];
-            return Ok((a.to_vec(), Broadcast::new(&count, &count, &[1])));
+        }
+        Ok((a.to_vec(), Broadcast::new(a, a, &self.padded(a, b)?)))
+    }
+
+    /// The shape of the second tensor with a size for each axis of the first: 1 where it is repeated.
+    ///
+    /// # Errors
+    /// Shapes that do not go together in the older way.
+    pub fn padded(&self, a: &[usize], b: &[usize]) -> Result<Vec<usize>> {
+        if b.iter().all(|&size| size == 1) {
+            return Ok(vec![1; a.len()]);
         }
         if b.len() > a.len() {
             return Err(Error::message(
                 "If you are doing broadcasting, input1 should have a smaller or equal number of dimensions.",
             ));
         }
-        let axis = axis.unwrap_or(a.len() - b.len());
-        if axis + b.len() > a.len() {
+        let axis = self.legacy.flatten().unwrap_or(a.len() - b.len());
+        if axis > a.len() - b.len() {
             return Err(Error::param(
                 "axis",
                 format!("{axis} leaves no room for {} axes among {}", b.len(), a.len()),
             ));
         }
-        for (&expected, &found) in a[axis..].iter().zip(b) {
-            if expected != found && found != 1 {
+        // Only what is 1 before or behind all others is repeated.
+        let first = b.iter().position(|&size| size != 1).unwrap_or(0);
+        let end = b.iter().rposition(|&size| size != 1).map_or(0, |last| last + 1);
+        for (&expected, &found) in a[axis + first..].iter().zip(&b[first..end]) {
+            if expected != found {
                 return Err(Error::mismatch(
                     "Broadcast dimension mismatch: size of an axis",
                     expected,
@@ -86,7 +98,7 @@ impl Options {
         let mut padded = vec![1; axis];
         padded.extend(b);
         padded.resize(a.len(), 1); // bounded by the axes of a tensor
-        Ok((a.to_vec(), Broadcast::new(a, a, &padded)))
+        Ok(padded)
     }
 }
 

@@ -49,9 +49,19 @@ pub fn images(dims: &[usize], order: Order) -> Result<[usize; 3]> {
 /// # Errors
 /// An input of another type, or memory in use.
 pub fn map_channels(run: &Run<'_>, around: Around, function: ChannelFunction<'_, f32>) -> Result<()> {
-    let step = Step::new(StepFunction::PerChannel { around, function });
+    run_steps(run, &[Step::new(StepFunction::PerChannel { around, function })])
+}
+
+/// Runs steps on the first input, which may be in the place of the output.
+///
+/// # Errors
+/// An input of another type, or memory in use.
+pub fn run_steps(run: &Run<'_>, steps: &[Step<'_, f32>]) -> Result<()> {
     let operands = run.operands::<f32>(0, 0)?;
-    cortado_math::run_steps(run.ctx, &[step], operands.pair(run.ctx)?)
+    if run.tensor(0)?.is_empty() {
+        return Ok(());
+    }
+    cortado_math::run_steps(run.ctx, steps, operands.pair(run.ctx)?)
 }
 
 /// Input `i`, if it holds one `float` for each channel.

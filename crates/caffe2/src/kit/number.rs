@@ -135,6 +135,8 @@ numbers! {
         |from: f32, to: f32, step: f32| ((to - from) / step).ceil() as usize, |_| true;
     f64: add sub mul div, f64::NEG_INFINITY, f64::INFINITY, f64,
         |from: f64, to: f64, step: f64| ((to - from) / step).ceil() as usize, |_| true;
-    i32: wrapping_add wrapping_sub wrapping_mul wrapping_div, i32::MIN, i32::MAX, i64, whole_steps, |number| number != 0;
-    i64: wrapping_add wrapping_sub wrapping_mul wrapping_div, i64::MIN, i64::MAX, i64, whole_steps, |number| number != 0;
+    i32: wrapping_add wrapping_sub wrapping_mul wrapping_div, i32::MIN, i32::MAX, i64,
+        whole_steps, |number| number != 0;
+    i64: wrapping_add wrapping_sub wrapping_mul wrapping_div, i64::MIN, i64::MAX, i64,
+        whole_steps, |number| number != 0;
 }

@@ -1,6 +1,7 @@
 //! What the tests share: a runtime with all operators, messages from text, and tensors from
 //! recordings.
 
+use cortado_caffe2::tensor::Native;
 use cortado_caffe2::{ElementType, Runtime, Tensor, Workspace};
 use cortado_core::{Bool, Ctx, Phase, Rng};
 use cortado_proto::{Message, text};
@@ -21,6 +22,17 @@ pub(crate) fn fixtures(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/fixtures")
         .join(folder)
+}
+
+/// The recorded operators, sorted by name.
+pub(crate) fn recordings() -> Vec<PathBuf> {
+    let entries = fixtures("ops").read_dir().expect("the fixtures are there");
+    let paths = entries.map(|entry| entry.expect("the folder can be read").path());
+    let mut paths: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|extension| extension == "safetensors"))
+        .collect();
+    paths.sort();
+    paths
 }
 
 /// A message from its text.
@@ -58,7 +70,7 @@ impl Recording {
         let tensors = file
             .tensors()
             .into_iter()
-            .map(|(name, view)| (name, tensor(&view)))
+            .map(|(name, view)| (name, of_view(&view)))
             .collect();
         Self { metadata, tensors }
     }
@@ -71,7 +83,7 @@ impl Recording {
     }
 }
 
-fn tensor(view: &TensorView<'_>) -> Tensor {
+fn of_view(view: &TensorView<'_>) -> Tensor {
     macro_rules! of {
         ($type:ty, $size:literal) => {{
             let (elements, _) = view.data().as_chunks::<$size>();
@@ -149,4 +161,24 @@ pub(crate) fn difference(found: &Tensor, expected: &Tensor) -> Option<String> {
         "element {at} is {} where {} is recorded (within {allowed:e})",
         own[at], other[at]
     ))
+}
+
+/// Runs an operator on tensors; its blobs afterwards, or what is wrong.
+pub(crate) fn run(op: &str, inputs: &[(&str, Tensor)]) -> Result<Arc<Workspace>, String> {
+    let workspace = Workspace::new();
+    for (name, tensor) in inputs {
+        feed(&workspace, name, tensor.share());
+    }
+    let ran = runtime().run_operator_once(&workspace, &parse(op));
+    ran.map(|()| workspace).map_err(|error| error.to_string())
+}
+
+/// The output `y` of an operator on tensors.
+pub(crate) fn output(op: &str, inputs: &[(&str, Tensor)]) -> Tensor {
+    fetch(&run(op, inputs).expect("the operator is right"), "y")
+}
+
+/// A tensor of numbers.
+pub(crate) fn tensor<T: Native>(dims: &[usize], elements: &[T]) -> Tensor {
+    Tensor::from_slice(dims, elements).expect("the shape fits")
 }

@@ -1,9 +1,15 @@
 //! Tests of the whole crate.
 
 mod common;
+mod empty;
+mod examples;
+mod formulas;
+mod inferred;
 mod json;
 mod missing;
+mod mistakes;
 mod predictor;
+mod random;
 mod recorded_db;
 mod recorded_errors;
 mod recorded_ops;

@@ -1,24 +1,13 @@
 //! Every recorded operator: built from its message, fed, run once, and compared.
 
-use crate::common::{Recording, difference, feed, fetch, fixtures, parse, runtime};
+use crate::common::{Recording, difference, feed, fetch, parse, recordings, runtime};
 use crate::missing::is_missing;
 use cortado_caffe2::{Runtime, Workspace};
 use cortado_proto::caffe2::OperatorDef;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// How many there are.
 const RECORDINGS: usize = 537;
-
-fn recordings() -> Vec<PathBuf> {
-    let entries = fixtures("ops").read_dir().expect("the fixtures are there");
-    let paths = entries.map(|entry| entry.expect("the folder can be read").path());
-    let mut paths: Vec<PathBuf> = paths
-        .filter(|path| path.extension().is_some_and(|extension| extension == "safetensors"))
-        .collect();
-    paths.sort();
-    paths
-}
 
 /// All differences of one recording.
 fn differences(runtime: &Arc<Runtime>, recording: &Recording) -> Vec<String> {

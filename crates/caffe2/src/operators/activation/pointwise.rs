@@ -36,10 +36,7 @@ pub(super) const LEAKY_RELU: OperatorKind = kind("LeakyRelu", "y = x if x >= 0, 
 pub(super) const RELU: OperatorKind = kind("Relu", "y = max(x, 0)", |_| known(Pointwise::Relu { slope: 0.0 }));
 
 /// The nearest number from 0 to n, which is 6 and has to be positive.
-pub(super) const RELU_N: OperatorKind = OperatorKind {
-    infer: Some(like_first_input),
-    ..OperatorKind::new("ReluN", "y = the nearest number from 0 to n", relu_n)
-};
+pub(super) const RELU_N: OperatorKind = kind("ReluN", "y = the nearest number from 0 to n", relu_n);
 
 /// scale·x if x is positive, else scale·α·(eˣ − 1); α is 1.6733, scale 1.0507 (Klambauer et al.,
 /// 2017).

@@ -20,8 +20,8 @@ pub(super) const MAX: OperatorKind = kind("Max", "the greatest of several tensor
 /// The mean.
 pub(super) const MEAN: OperatorKind = kind("Mean", "the mean of several tensors, element by element", |_| {
     Ok(Box::new(|run: &Run<'_>| {
-        let factor = 1.0 / run.input_count() as f32;
-        by_type!(run, 0, [f32], T => weighted_sum::<T>(run, factor, &[]))
+        let factor = 1.0 / run.input_count() as f64;
+        by_type!(run, 0, [f32, f64], T => weighted_sum::<T>(run, factor as T, &[]))
     }))
 });
 /// The least.

@@ -14,7 +14,7 @@ use cortado_proto::caffe2::OperatorDef;
 use cortado_proto::caffe2::tensor_proto::DataType;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
-    inputs: Arity::between(0, 1),
+    inputs: Arity::between(0, 2),
     in_place: InPlace::SameIndex,
     infer: Some(infer),
     ..OperatorKind::new("ConstantFill", "a tensor of one value", build)

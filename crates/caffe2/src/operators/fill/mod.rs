@@ -14,6 +14,7 @@ use crate::operator::OperatorKind;
 
 /// The operators of this family, sorted by name.
 pub static KINDS: &[OperatorKind] = &[
+    one_hot::BATCH_ONE_HOT,
     constant_fill::KIND,
     diagonal_fill::KIND,
     half_fill::CONSTANT,
@@ -29,7 +30,7 @@ pub static KINDS: &[OperatorKind] = &[
     given_fill::STRING,
     range::LENGTHS_RANGE_FILL,
     random_fill::MSRA,
-    one_hot::KIND,
+    one_hot::ONE_HOT,
     range::RANGE,
     range::RANGE_FILL,
     random_fill::UNIFORM,

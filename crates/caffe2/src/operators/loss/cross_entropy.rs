@@ -1,5 +1,5 @@
 //! `CrossEntropy` and `LabelCrossEntropy` of probabilities, which count as 1e-20 at least, and
-//! `MakeTwoClass`. A row is everything at one place of the first axis; a tensor of one axis is one
+//! `MakeTwoClass` and `Perplexity`. A row is everything at one place of the first axis; a tensor of one axis is one
 //! row.
 
 use super::labels::labels;
@@ -22,6 +22,14 @@ pub(super) const LABEL_CROSS_ENTROPY: OperatorKind =
 pub(super) const MAKE_TWO_CLASS: OperatorKind = OperatorKind {
     infer: Some(|_, inputs| reshaped(inputs, |dims| Ok([dims, &[2]].concat()))),
     ..OperatorKind::new("MakeTwoClass", "1 - x and x", |_| Ok(Box::new(make_two_class)))
+};
+
+/// Π x^(−1/n) of n probabilities.
+pub(super) const PERPLEXITY: OperatorKind = OperatorKind {
+    infer: Some(|_, _| crate::infer::known(&[], ElementType::Float)),
+    ..OperatorKind::new("Perplexity", "the product of x^(-1/n) of n probabilities", |_| {
+        Ok(Box::new(perplexity))
+    })
 };
 
 const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
@@ -97,5 +105,16 @@ fn make_two_class(run: &Run<'_>) -> Result<()> {
         .iter_mut()
         .zip(x.iter())
         .for_each(|(pair, x)| *pair = [1.0 - x, *x]);
+    Ok(())
+}
+
+fn perplexity(run: &Run<'_>) -> Result<()> {
+    let x = run.input::<f32>(0)?;
+    if x.shape().len() != 1 {
+        return Err(run.about_input(0, Error::mismatch("number of axes", 1, x.shape().len())));
+    }
+    let y = run.output::<f32>(0, &[])?;
+    let sum: f64 = x.data()?.iter().map(|&x| f64::from(x).ln()).sum();
+    y.data_overwrite()?[0] = (-sum / x.count().max(1) as f64).exp() as f32;
     Ok(())
 }

@@ -22,6 +22,7 @@ pub static KINDS: &[OperatorKind] = &[
     cross_entropy::MAKE_TWO_CLASS,
     criterion::MARGIN_RANKING,
     accuracy::MULTI_CLASS_ACCURACY,
+    cross_entropy::PERPLEXITY,
     sigmoid_cross_entropy::KIND,
     softmax_with_loss::KIND,
     spatial_softmax_with_loss::KIND,

@@ -6,12 +6,12 @@
 
 use crate::arguments::Order;
 use crate::infer::first_like_first;
-use crate::kit::channels::{images, of_channels};
+use crate::kit::channels::{images, map_channels, of_channels};
 use crate::kit::reduce::{Plan, moments};
 use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
 use crate::run::{Operands, Run};
 use crate::tensor::Array;
-use cortado_core::{Arity, ChannelFunction, Error, Result, Step, StepFunction};
+use cortado_core::{Arity, ChannelFunction, Error, Result};
 use cortado_ops::Around;
 
 /// Groups of channels.
@@ -117,7 +117,6 @@ fn write_outputs(run: &Run<'_>, statistics: &[[f64; 2]], dims: &[usize], eps: f6
 /// y = scale · x + shift for each channel of each image.
 fn apply(run: &Run<'_>, sizes: [usize; 3], order: Order, scales: &Array<f32>, shifts: &Array<f32>) -> Result<()> {
     let [images, channels, area] = sizes;
-    let operands = run.operands::<f32>(0, 0)?;
     if order == Order::Nchw || area == 1 {
         let around = Around {
             outer: 1,
@@ -128,11 +127,10 @@ fn apply(run: &Run<'_>, sizes: [usize; 3], order: Order, scales: &Array<f32>, sh
             scale: Some(scales),
             shift: Some(shifts),
         };
-        let step = Step::new(StepFunction::PerChannel { around, function });
-        return cortado_math::run_steps(run.ctx, &[step], operands.pair(run.ctx)?);
+        return map_channels(run, around, function);
     }
-    let image = channels * area;
-    if image == 0 {
+    let operands = run.operands::<f32>(0, 0)?;
+    if channels == 0 {
         return Ok(());
     }
     let (scales, shifts) = (scales.data()?, shifts.data()?);

@@ -3,7 +3,7 @@
 
 use crate::infer::first_like_first;
 use crate::kit::axis;
-use crate::kit::channels::of_channels;
+use crate::kit::channels::{of_channels, run_steps};
 use crate::operator::{Build, InPlace, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
@@ -147,6 +147,5 @@ fn scaled(run: &Run<'_>, x: Array<f32>, rows: Around, first: ChannelFunction<'_,
             function,
         }));
     }
-    let operands = run.operands::<f32>(0, 0)?;
-    cortado_math::run_steps(run.ctx, &steps, operands.pair(run.ctx)?)
+    run_steps(run, &steps)
 }

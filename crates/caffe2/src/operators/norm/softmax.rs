@@ -3,12 +3,13 @@
 
 use crate::infer::like_first_input;
 use crate::kit::axis;
-use crate::operator::{Build, Operator, OperatorKind};
+use crate::operator::{Build, InPlace, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::Result;
 use cortado_ops::Around;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
+    in_place: InPlace::SameIndex,
     infer: Some(like_first_input),
     ..OperatorKind::new("Softmax", "e^x / the sum of e^x over rows", build)
 };

@@ -7,6 +7,7 @@ mod matrix_max;
 mod moments;
 mod over_axes;
 mod sum_elements;
+mod sum_like;
 mod top_k;
 
 use crate::operator::OperatorKind;
@@ -35,5 +36,7 @@ pub static KINDS: &[OperatorKind] = &[
     sum_elements::SUM_ELEMENTS,
     sum_elements::SUM_ELEMENTS_INT,
     sum_elements::SUM_SQR_ELEMENTS,
+    sum_like::KIND,
+    top_k::FLEXIBLE,
     top_k::KIND,
 ];

@@ -2,6 +2,7 @@
 //! the first. Arguments: `k`, which may be a second input, and `axis` (−1). Where there are less
 //! than k, zeros follow, at −1. A third output has the places in the whole tensor.
 
+use crate::Tensor;
 use crate::infer::Inferred;
 use crate::kit::axis;
 use crate::kit::scalar::single_whole;
@@ -18,6 +19,17 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     outputs: Arity::between(2, 3),
     infer: Some(infer),
     ..OperatorKind::new("TopK", "the greatest along an axis, and where they are", build)
+};
+
+/// The greatest of each row, as many as a second input says of each.
+pub(super) const FLEXIBLE: OperatorKind = OperatorKind {
+    inputs: Arity::exactly(2),
+    outputs: Arity::exactly(2),
+    ..OperatorKind::new(
+        "FlexibleTopK",
+        "the greatest of each row, of as many as is said",
+        |_| Ok(Box::new(flexible)),
+    )
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
@@ -70,6 +82,32 @@ fn compute(run: &Run<'_>, k: usize, axis: i64) -> Result<()> {
         }
     }
     Ok(())
+}
+
+fn flexible(run: &Run<'_>) -> Result<()> {
+    let (x, counts) = (run.input::<f32>(0)?, run.input::<i64>(1)?);
+    let (&len, outer) = x
+        .shape()
+        .split_last()
+        .ok_or_else(|| run.about_input(0, Error::mismatch("number of axes", "1 or more", 0)))?;
+    let rows = cortado_ops::count(outer.iter().copied());
+    if counts.count() != rows {
+        let error = Error::mismatch("number of elements, one for each row", rows, counts.count());
+        return Err(run.about_input(1, error));
+    }
+    let (x, counts) = (x.data()?, counts.data()?);
+    let (mut values, mut places) = (Vec::new(), Vec::new());
+    for (row, &k) in counts.iter().enumerate() {
+        let taken = usize::try_from(k).ok().filter(|&k| 0 < k && k <= len);
+        let wrong = || Error::message(&format!("k should be from 1 to {len}, found {k}"));
+        let taken = taken.ok_or_else(|| run.about_input(1, wrong()))?;
+        for i in greatest(len, taken, |i| x[row * len + i]) {
+            values.push(x[row * len + i]);
+            places.push(i as i64);
+        }
+    }
+    run.set(0, Tensor::from_slice(&[values.len()], &values)?)?;
+    run.set(1, Tensor::from_slice(&[places.len()], &places)?)
 }
 
 /// The indices of the k greatest of `len` elements. What is not a number is less than all numbers.

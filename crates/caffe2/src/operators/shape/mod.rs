@@ -27,6 +27,8 @@ pub static KINDS: &[OperatorKind] = &[
     dims::EXPAND_DIMS,
     flatten::FLATTEN,
     flatten::FLATTEN_TO_VEC,
+    query::HAS_ELEMENTS,
+    query::IS_EMPTY,
     dims::MERGE_DIM,
     order::NCHW_TO_NHWC,
     order::NHWC_TO_NCHW,

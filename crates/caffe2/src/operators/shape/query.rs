@@ -1,12 +1,12 @@
 //! `Shape`: the sizes of a tensor, or those of the axes `axes`. `Size`: the number of its elements.
-//! Both are of `int64`.
+//! Both are of `int64`. `IsEmpty` and `HasElements`: whether there are any elements.
 
 use crate::ElementType;
 use crate::infer::{Inferred, known};
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::{Arguments, Tensor};
-use cortado_core::{Error, Result};
+use cortado_core::{Arity, Bool, Error, Result};
 use cortado_proto::caffe2::OperatorDef;
 
 /// The sizes.
@@ -21,6 +21,28 @@ pub(super) const SIZE: OperatorKind = OperatorKind {
     ..OperatorKind::new("Size", "the number of elements", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             run.set(0, Tensor::scalar(run.tensor(0)?.len() as i64)?)
+        }))
+    })
+};
+
+/// Whether there are no elements.
+pub(super) const IS_EMPTY: OperatorKind = OperatorKind {
+    infer: Some(|_, _| known(&[], ElementType::Bool)),
+    ..OperatorKind::new("IsEmpty", "whether there are no elements", |_| {
+        Ok(Box::new(|run: &Run<'_>| {
+            run.set(0, Tensor::scalar(Bool::from(run.tensor(0)?.is_empty()))?)
+        }))
+    })
+};
+
+/// Whether any of several tensors has elements.
+pub(super) const HAS_ELEMENTS: OperatorKind = OperatorKind {
+    inputs: Arity::at_least(1),
+    infer: Some(|_, _| known(&[], ElementType::Bool)),
+    ..OperatorKind::new("HasElements", "whether any of several tensors has elements", |_| {
+        Ok(Box::new(|run: &Run<'_>| {
+            let has = run.tensors_from(0)?.iter().any(|tensor| !tensor.is_empty());
+            run.set(0, Tensor::scalar(Bool::from(has))?)
         }))
     })
 };

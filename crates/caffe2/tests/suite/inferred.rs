@@ -1,0 +1,57 @@
+//! What operators say of their outputs before a run is what comes out.
+
+use crate::common::{Recording, feed, fetch, parse, recordings, runtime};
+use crate::missing::is_missing;
+use cortado_caffe2::infer::Inferred;
+use cortado_caffe2::{Tensor, Workspace};
+use cortado_proto::caffe2::OperatorDef;
+
+fn of(tensor: &Tensor) -> Inferred {
+    Inferred {
+        dims: Some(tensor.shape().to_vec()),
+        element: tensor.element_type(),
+    }
+}
+
+/// Whether a guess says nothing else than what is true.
+fn agrees(guess: &Inferred, truth: &Inferred) -> bool {
+    guess.dims.as_ref().is_none_or(|dims| Some(dims) == truth.dims.as_ref())
+        && guess.element.is_none_or(|element| Some(element) == truth.element)
+}
+
+#[test]
+fn what_is_inferred_is_what_comes_out() {
+    let runtime = runtime();
+    let mut wrong = Vec::new();
+    let mut known = 0;
+    for path in recordings() {
+        let recording = Recording::read(&path);
+        let def: OperatorDef = parse(&recording.metadata["op"]);
+        if is_missing(def.r#type()) {
+            continue;
+        }
+        let Some(infer) = runtime.operator(def.r#type()).expect("it is there").infer else {
+            continue;
+        };
+        let workspace = Workspace::new();
+        for (name, tensor) in recording.folder("in") {
+            feed(&workspace, name, tensor.duplicate().expect("nobody writes"));
+        }
+        let inputs: Vec<Inferred> = def.input.iter().map(|name| of(&fetch(&workspace, name))).collect();
+        let guesses = infer(&def, &inputs).expect("a recorded operator is right");
+        runtime
+            .run_operator_once(&workspace, &def)
+            .expect("a recorded operator runs");
+        for (name, guess) in def.output.iter().zip(&guesses) {
+            if recording.tensors.contains_key(&format!("out/{name}")) {
+                let truth = of(&fetch(&workspace, name));
+                known += usize::from(guess.dims.is_some());
+                if !agrees(guess, &truth) {
+                    wrong.push(format!("{}: {name}: {guess:?}, but {truth:?} comes out", def.r#type()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(known > 300, "only {known} shapes are known before a run");
+}
