@@ -16,6 +16,7 @@
 //! | [`shapes`] | shapes of all blobs of nets before they run |
 //! | [`net`], `plan` | nets: in order, or side by side; plans of steps that run nets |
 //! | [`queue`] | queues of blobs |
+//! | [`translate`] | from Caffe's nets, and to them |
 //! | [`predictor`](Predictor), `lowering` | nets that are run again and again, compiled by the engine |
 
 pub mod arguments;
@@ -35,6 +36,7 @@ pub mod serialize;
 pub mod shapes;
 pub mod stats;
 pub mod tensor;
+pub mod translate;
 mod type_meta;
 pub mod values;
 pub mod workspace;

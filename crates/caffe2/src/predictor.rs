@@ -5,16 +5,20 @@
 //! them ([`lowering`](crate::lowering)), if it can be, and any number of threads run it at the same
 //! time. What cannot be compiled runs plainly, one caller at a time.
 
+use crate::db::reader::{Reader, Shards};
 use crate::lowering::{self, Seen, Trace};
 use crate::net::Net;
 use crate::operator::Runtime;
+use crate::serialize::BlobView;
 use crate::workspace::Workspace;
 use crate::{ElementType, Tensor};
 use cortado_core::{Error, Result};
 use cortado_engine::{Engine, EngineOptions};
+use cortado_proto::binary;
 use cortado_proto::caffe2::{MetaNetDef, NetDef};
 use parking_lot::Mutex;
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The key of the parameters of a MetaNetDef.
@@ -29,6 +33,11 @@ pub const GLOBAL_INIT_NET_TYPE: &str = "GLOBAL_INIT_NET_TYPE";
 pub const PREDICT_INIT_NET_TYPE: &str = "PREDICT_INIT_NET_TYPE";
 /// The key of the net that is run.
 pub const PREDICT_NET_TYPE: &str = "PREDICT_NET_TYPE";
+
+/// The key of the MetaNetDef in a database.
+pub const META_NET_DEF: &str = "!!META_NET_DEF";
+/// The blob from which the net that loads the parameters reads.
+pub const PREDICTOR_DBREADER: &str = "!!PREDICTOR_DBREADER";
 
 /// How many shapes a net is compiled for at the same time.
 const MOST_ENGINES: usize = 8;
@@ -104,6 +113,31 @@ impl Predictor {
             predictor.outputs = outputs.to_vec();
         }
         Ok(predictor)
+    }
+
+    /// From the database of an exported predictor: its MetaNetDef, whose nets load the parameters.
+    ///
+    /// # Errors
+    /// A database that cannot be read or has no MetaNetDef, or those of its nets.
+    pub fn from_database(runtime: &Arc<Runtime>, db_type: &str, path: &Path) -> Result<Self> {
+        let mut reader = runtime.databases.get(db_type, path)?.open(path)?;
+        let mut found = reader.first()?;
+        while found && reader.key() != META_NET_DEF.as_bytes() {
+            found = reader.next()?;
+        }
+        if !found {
+            let problem = format!("there is no record {META_NET_DEF}, so this is no exported predictor");
+            return Err(Error::database(path, problem));
+        }
+        let blob = BlobView::parse(reader.value()?)?;
+        let meta: MetaNetDef = binary::decode(blob.content)?;
+        let workspace = Workspace::new();
+        let source = path
+            .to_str()
+            .ok_or_else(|| Error::database(path, "the path is no UTF-8"))?;
+        let reader = Reader::open(&runtime.databases, db_type, source, Shards::default())?;
+        workspace.create_blob(PREDICTOR_DBREADER).lock().reset(reader);
+        Self::from_meta(runtime, &meta, Some(&workspace))
     }
 
     fn with_inits(

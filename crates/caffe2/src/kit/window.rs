@@ -235,6 +235,27 @@ impl Windows {
         spatial.iter().zip(kernels).enumerate().map(window).collect()
     }
 
+    /// The windows over images of so many axes whose sizes are not known: without input and output.
+    ///
+    /// # Errors
+    /// Sizes for another number of axes.
+    pub fn bare(&self, axes: usize) -> Result<Vec<Window>> {
+        let kernels = self.kernels(axes)?;
+        let window = |(axis, kernel)| {
+            let [head, tail] = self.pad(axis, axes)?;
+            Ok(Window {
+                input: 0,
+                kernel,
+                stride: self.stride.at("stride", axis, axes)?,
+                dilation: self.dilation.at("dilation", axis, axes)?,
+                head: i64::try_from(head).map_err(|_| too_large())?,
+                tail: i64::try_from(tail).map_err(|_| too_large())?,
+                output: 0,
+            })
+        };
+        kernels.into_iter().enumerate().map(window).collect()
+    }
+
     fn pad(&self, axis: usize, axes: usize) -> Result<[u64; 2]> {
         let at = |index| self.pads.at("pads", index, 2 * axes).map(|pad| pad as u64);
         Ok([at(axis)?, at(axis + axes)?])

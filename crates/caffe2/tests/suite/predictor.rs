@@ -67,7 +67,7 @@ fn recorded_nets_are_compiled() {
 /// The nets with operators that the engine has no words for, or without numbers to compile for.
 #[test]
 fn other_recorded_nets_give_the_same() {
-    for name in ["deconv", "elementwise", "fillers", "reduce", "shapes"] {
+    for name in ["deconv", "elementwise", "fillers", "reduce", "shapes", "int8"] {
         check(name);
     }
 }
@@ -237,7 +237,7 @@ fn names_that_are_written_again_are_compiled() {
         r#"external_input: "x" external_input: "b" external_output: "x"
         op { type: "Relu" input: "x" output: "x" }
         op { type: "Add" input: "x" input: "b" output: "y" arg { name: "broadcast" i: 1 } arg { name: "axis" i: 1 } }
-        op { type: "Sum" input: "y" input: "x" output: "x" }
+        op { type: "Sum" input: "x" input: "y" output: "x" }
         op { type: "Gelu" input: "x" output: "x" }"#,
     );
     let init: NetDef = parse(
@@ -250,4 +250,27 @@ fn names_that_are_written_again_are_compiled() {
     let compiled = predictor.run(&[x]).unwrap();
     assert!(predictor.is_compiled(), "{:?}", predictor.obstacle());
     assert_eq!(difference(&compiled[0], &plain[0]), None);
+}
+
+#[test]
+fn exported_predictors_load_themselves() {
+    for name in ["metanet_mobilenet", "metanet_resnet"] {
+        let recording = recording(name);
+        let path = fixtures("predictor").join(name).join("predictor.minidb");
+        let predictor =
+            Predictor::from_database(&runtime(), "minidb", &path).unwrap_or_else(|error| panic!("{name}: {error}"));
+        for _ in 0..3 {
+            for (output, found) in predictor.run_map(&inputs(&recording)).unwrap() {
+                let expected = &recording.tensors[&format!("out/{output}")];
+                assert_eq!(difference(&found, expected), None, "{name}, {output}");
+            }
+        }
+        assert!(predictor.is_compiled(), "{name}: {:?}", predictor.obstacle());
+    }
+}
+
+#[test]
+fn a_database_without_a_predictor_is_told() {
+    let path = fixtures("predictor").join("index.json");
+    assert!(Predictor::from_database(&runtime(), "minidb", &path).is_err());
 }

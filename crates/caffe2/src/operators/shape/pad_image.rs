@@ -38,7 +38,10 @@ impl Padding {
             return Ok(Self { pads, order });
         }
         let pad = args.int("pad", 0)?;
-        let [top, left, bottom, right] = ["pad_t", "pad_l", "pad_b", "pad_r"].map(|name| args.int(name, pad));
+        let sides = ["pad_t", "pad_l", "pad_b", "pad_r"];
+        // As Caffe2 does: the four count where all of them are given.
+        let by_side = !args.has("pad") && sides.iter().all(|side| args.has(side));
+        let [top, left, bottom, right] = sides.map(|side| if by_side { args.int(side, 0) } else { Ok(pad) });
         Ok(Self {
             pads: [top?, left?, bottom?, right?],
             order,

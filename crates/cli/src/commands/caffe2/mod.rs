@@ -1,9 +1,14 @@
-//! `caffe caffe2`: looks into the files of Caffe2, converts them, and lists its operators.
+//! `caffe caffe2`: looks into the files of Caffe2, converts them, lists its operators, runs models,
+//! and translates nets from Caffe and back.
 
 mod convert;
 mod file;
+mod model;
 mod ops;
+mod run;
 mod show;
+mod time;
+mod translate;
 
 use anyhow::Result;
 
@@ -23,6 +28,14 @@ enum Caffe2Command {
     Convert(convert::ConvertArgs),
     /// List the operators, or describe one
     Ops(ops::OpsArgs),
+    /// Run a model once
+    Run(run::RunArgs),
+    /// Measure how long a model takes
+    Time(time::TimeArgs),
+    /// Translate a Caffe net with its weights to an init net and a predict net
+    FromCaffe(translate::FromCaffeArgs),
+    /// Translate an init net and a predict net to a Caffe net with its weights
+    ToCaffe(translate::ToCaffeArgs),
 }
 
 /// Runs the command.
@@ -34,5 +47,9 @@ pub(super) fn run(args: &Caffe2Args) -> Result<()> {
         Caffe2Command::Show(args) => show::run(args),
         Caffe2Command::Convert(args) => convert::run(args),
         Caffe2Command::Ops(args) => ops::run(args),
+        Caffe2Command::Run(args) => run::run(args),
+        Caffe2Command::Time(args) => time::run(args),
+        Caffe2Command::FromCaffe(args) => translate::run_from_caffe(args),
+        Caffe2Command::ToCaffe(args) => translate::run_to_caffe(args),
     }
 }

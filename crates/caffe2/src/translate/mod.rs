@@ -1,0 +1,11 @@
+//! Between Caffe's nets and Caffe2's.
+
+mod from_caffe;
+mod layers;
+mod pads;
+mod parts;
+mod to_caffe;
+mod windows;
+
+pub use from_caffe::{FromCaffe, Options, from_caffe};
+pub use to_caffe::{ToCaffe, to_caffe};

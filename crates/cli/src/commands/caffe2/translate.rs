@@ -1,0 +1,120 @@
+//! `caffe caffe2 from-caffe` and `to-caffe`: from a Caffe net to Caffe2's two nets, and back.
+
+use super::model::{read_def, runtime, shape};
+use anyhow::{Result, anyhow};
+use cortado::{NetParameter, Phase, Rng};
+use cortado_caffe2::Workspace;
+use cortado_caffe2::translate::{Options, from_caffe, to_caffe};
+use cortado_core::Ctx;
+use cortado_net::filter_net;
+use cortado_proto::{Message, binary, text, upgrade};
+use std::path::{Path, PathBuf};
+
+/// Names of files of text end like this.
+const TEXT: [&str; 3] = ["pbtxt", "prototxt", "txt"];
+
+/// `caffe caffe2 from-caffe`.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct FromCaffeArgs {
+    /// The net's prototxt
+    #[arg(value_name = "NET")]
+    net: PathBuf,
+    /// Its weights: a caffemodel
+    #[arg(value_name = "WEIGHTS")]
+    weights: PathBuf,
+    /// Where the net that makes the parameters goes
+    #[arg(long, default_value = "init_net.pb", value_name = "FILE")]
+    init: PathBuf,
+    /// Where the net that computes the outputs goes
+    #[arg(long, default_value = "predict_net.pb", value_name = "FILE")]
+    predict: PathBuf,
+    /// Declare all blobs that nobody reads as outputs, and not only the last one
+    #[arg(long)]
+    all_outputs: bool,
+    /// Write the padding of pools as Caffe2's own, for an input of this shape, such as 1,3,224,224
+    #[arg(long, value_name = "SHAPE")]
+    remove_legacy_pad: Option<String>,
+}
+
+/// `caffe caffe2 to-caffe`.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct ToCaffeArgs {
+    /// The net that makes the parameters
+    #[arg(value_name = "INIT")]
+    init: PathBuf,
+    /// The net that computes the outputs
+    #[arg(value_name = "PREDICT")]
+    predict: PathBuf,
+    /// An input with its shape, such as data=1,3,224,224
+    #[arg(long = "input", value_name = "NAME=SHAPE", required = true)]
+    inputs: Vec<String>,
+    /// Where the prototxt goes
+    #[arg(long, default_value = "net.prototxt", value_name = "FILE")]
+    net: PathBuf,
+    /// Where the caffemodel goes
+    #[arg(long, default_value = "net.caffemodel", value_name = "FILE")]
+    weights: PathBuf,
+}
+
+/// Translates a Caffe net.
+///
+/// # Errors
+/// Files that cannot be read or written, or a layer that cannot be said.
+pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
+    let dims = |text: &String| shape(text).ok_or_else(|| anyhow!("--remove-legacy-pad {text}: expected a shape"));
+    let options = Options {
+        all_outputs: args.all_outputs,
+        remove_legacy_pad: args.remove_legacy_pad.as_ref().map(dims).transpose()?,
+    };
+    let net = cortado::open(&args.net)
+        .lenient()
+        .phase(Phase::TEST)
+        .read()?
+        .into_inner();
+    let net = filter_net(&net, &args.net, &Ctx::new(Phase::TEST, Rng::new(0)))?;
+    let mut weights: NetParameter = binary::read_file(&args.weights)?;
+    upgrade::net(&mut weights, &args.weights.display().to_string())?;
+    let translated = from_caffe(&runtime(), &net, &weights, &options)?;
+    write(&args.init, &translated.init)?;
+    write(&args.predict, &translated.predict)?;
+    translated.notes.iter().for_each(|note| eprintln!("note: {note}"));
+    Ok(())
+}
+
+/// Translates a Caffe2 net.
+///
+/// # Errors
+/// Files that cannot be read or written, or an operator that cannot be said.
+pub(super) fn run_to_caffe(args: &ToCaffeArgs) -> Result<()> {
+    let input = |text: &String| {
+        let parsed = text
+            .split_once('=')
+            .and_then(|(name, dims)| Some((name.to_string(), shape(dims)?)));
+        parsed.ok_or_else(|| anyhow!("--input {text}: expected NAME=SHAPE"))
+    };
+    let inputs = args.inputs.iter().map(input).collect::<Result<Vec<_>>>()?;
+    let workspace = Workspace::new();
+    runtime().run_net_once(&workspace, &read_def(&args.init)?)?;
+    let translated = to_caffe(&workspace, &read_def(&args.predict)?, &inputs)?;
+    write_binary(&args.weights, &translated.net)?;
+    let mut net = translated.net;
+    net.layer.iter_mut().for_each(|layer| layer.blobs.clear());
+    write(&args.net, &net)?;
+    translated.notes.iter().for_each(|note| eprintln!("note: {note}"));
+    Ok(())
+}
+
+/// Writes a message: as text if the name of the file says so.
+fn write<M: Message>(path: &Path, message: &M) -> Result<()> {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    match extension.is_some_and(|extension| TEXT.contains(&extension)) {
+        true => Ok(cortado_core::write_whole(path, |to| {
+            to.write_all(text::print(message).as_bytes())
+        })?),
+        false => write_binary(path, message),
+    }
+}
+
+fn write_binary<M: Message>(path: &Path, message: &M) -> Result<()> {
+    Ok(cortado_core::write_whole(path, |to| binary::encode_to(message, to))?)
+}
