@@ -31,10 +31,13 @@ const ALLOWED: [(&str, &[&str]); 16] = [
     (
         "cli",
         &[
-            "cortado", "core", "cpu", "data", "engine", "files", "layers", "net", "proto",
+            "caffe2", "cortado", "core", "cpu", "data", "engine", "files", "layers", "net", "proto",
         ],
     ),
-    ("py", &["cortado", "cli", "core", "data", "layers", "net", "proto"]),
+    (
+        "py",
+        &["caffe2", "cortado", "cli", "core", "data", "layers", "net", "proto"],
+    ),
 ];
 
 pub(super) fn breaches(root: &Path) -> Result<Vec<String>> {
