@@ -1,6 +1,7 @@
 //! Tests of the whole crate.
 
 mod common;
+mod damage;
 mod json;
 mod missing;
 mod predictor;
