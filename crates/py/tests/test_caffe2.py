@@ -387,3 +387,31 @@ def test_another_caffe2_is_used_if_it_is_whole(state, is_first, tmp_path):
 
 def test_the_package_is_found_without_caffe():
     assert run("from caffe2.python import workspace; print(workspace.CurrentWorkspace())").stdout.strip() == "default"
+
+
+def test_a_predictor_keeps_what_it_was_given():
+    calls = read_json(PREDICTORS / "predictor_calls.json")["calls"]
+    values, _ = read_tensors(PREDICTORS / "predictor_calls.safetensors")
+    init, predict = ((PREDICTORS / "resnet" / f"{kind}_net.pb").read_bytes() for kind in ("init", "predict"))
+    expected = {call["what"]: value_of(call["result"], caffe2_pb2) for call in calls if isinstance(call.get("result"), list)}
+    name = caffe2_pb2.NetDef.FromString(predict).external_input[0]
+    x, other = (values[key] for key in ("x", "other"))
+    predictor = workspace.Predictor(init, predict)
+    given = [[x], [x], [other], [], {}]
+    recorded = [value for what, value in expected.items() if value and "new predictor" not in what]
+    for inputs, outputs in zip(given, recorded):
+        assert is_same(predictor.run(inputs), outputs, 1e-4)
+    assert workspace.Blobs() == []
+    assert is_same(workspace.Predictor(init, predict).run({name: x}), recorded[0], 1e-4)
+    with pytest.raises(RuntimeError, match="Blob does not exist: unknown_name"):
+        workspace.Predictor(init, predict).run({"unknown_name": x})
+    for inputs in ([x.astype(np.float64)], [x[0]], [x] * 1000, []):
+        with pytest.raises(RuntimeError):
+            workspace.Predictor(init, predict).run(inputs)
+    damaged = workspace.Predictor(init, predict)
+    for inputs in ([x, x], [x]):
+        with pytest.raises(RuntimeError):
+            damaged.run(inputs)
+    for nets in ((b"junk", predict), (init, b"junk"), (b"", predict)):
+        with pytest.raises(RuntimeError):
+            workspace.Predictor(*nets).run([x])

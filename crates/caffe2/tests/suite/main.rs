@@ -5,6 +5,7 @@ mod empty;
 mod examples;
 mod formulas;
 mod inferred;
+mod damage;
 mod json;
 mod missing;
 mod mistakes;

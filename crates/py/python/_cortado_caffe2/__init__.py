@@ -7,9 +7,6 @@ PyTorch up to 2.4 brings a package ``caffe2`` whose C++ module it no longer buil
 then end the program, so this finder stands before the others for that one name, and gives way to a package that is whole.
 """
 
-import importlib.machinery
-import importlib.util
-import os
 import sys
 
 #: What the C++ module of the original is called, for GPUs and without.
@@ -23,6 +20,9 @@ class Finder:
     def find_spec(cls, name, path=None, target=None):
         if name != "caffe2" or path is not None or _another_is_whole():
             return None
+        import importlib.util
+        import os
+
         folder = _folder()
         if folder is None:
             return None
@@ -38,6 +38,9 @@ def install():
 
 def _folder():
     """The folder of Cortado's package, which need not be imported for that."""
+    import importlib.machinery
+    import os
+
     spec = importlib.machinery.PathFinder.find_spec("caffe")
     for place in (spec.submodule_search_locations or []) if spec else []:
         folder = os.path.join(place, "_caffe2")
@@ -48,6 +51,9 @@ def _folder():
 
 def _another_is_whole():
     """Whether there is another package ``caffe2`` whose C++ module can be imported."""
+    import importlib.machinery
+    import os
+
     spec = importlib.machinery.PathFinder.find_spec("caffe2")
     if spec is None or spec.submodule_search_locations is None:
         return False
@@ -56,6 +62,8 @@ def _another_is_whole():
 
 
 def _can_be_imported(extension, places):
+    import importlib.util
+
     name = "caffe2.python." + extension
     if name in sys.modules:
         return True

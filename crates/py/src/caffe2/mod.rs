@@ -4,10 +4,12 @@
 //! |---|---|
 //! | `runtime.rs` | what the process shares: operators, flags, types of databases |
 //! | `workspace.rs` | workspaces: their blobs, nets and plans |
+//! | `predictor.rs` | two nets as one function |
 //! | `values.rs` | blobs to arrays, strings and bytes, and back |
 //! | `database.rs` | databases, record by record |
 
 mod database;
+mod predictor;
 mod runtime;
 mod values;
 mod workspace;
@@ -19,6 +21,7 @@ use pyo3::types::PyBytes;
 pub(crate) fn add_module(parent: &Bound<'_, PyModule>) -> PyResult<()> {
     let module = PyModule::new(parent.py(), "caffe2")?;
     module.add_class::<workspace::PyWorkspace>()?;
+    module.add_class::<predictor::PyPredictor>()?;
     module.add_class::<database::Cursor>()?;
     module.add_class::<database::Db>()?;
     module.add_class::<database::Transaction>()?;

@@ -6,7 +6,7 @@ use cortado_caffe2::tensor::int8::Int8Tensor;
 use cortado_caffe2::{Blob, ElementType, Tensor};
 use cortado_core::Error;
 use cortado_proto::caffe2::tensor_proto::DataType;
-use numpy::PyArray1;
+use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 
@@ -14,6 +14,26 @@ use pyo3::types::{PyBytes, PyList};
 pub(super) fn element_type(data_type: i32) -> PyResult<ElementType> {
     let unknown = || raised(Error::message(&format!("{data_type} is no type of elements")));
     ElementType::from_data_type(DataType(data_type)).ok_or_else(unknown)
+}
+
+/// A tensor as Python gives it: the number of the type, the shape and the bytes; or a shape and
+/// strings.
+#[derive(FromPyObject)]
+pub(super) enum Given<'py> {
+    Numbers((i32, Vec<usize>, PyReadonlyArray1<'py, u8>)),
+    Strings((Vec<usize>, Vec<Vec<u8>>)),
+}
+
+impl Given<'_> {
+    /// The tensor, with memory of its own.
+    pub(super) fn tensor(&self) -> PyResult<Tensor> {
+        match self {
+            Self::Numbers((data_type, shape, bytes)) => {
+                Tensor::from_bytes(element_type(*data_type)?, shape, bytes.as_slice()?).or_raise()
+            }
+            Self::Strings((shape, strings)) => Tensor::from_strings(shape, strings.clone()).or_raise(),
+        }
+    }
 }
 
 /// What a blob holds: one of
@@ -39,7 +59,8 @@ pub(super) fn fetched<'py>(py: Python<'py>, blob: &Blob) -> PyResult<Bound<'py, 
     Ok(("other", blob.type_name()).into_pyobject(py)?.into_any())
 }
 
-fn tensor_value<'py>(py: Python<'py>, tensor: &Tensor) -> PyResult<Bound<'py, PyAny>> {
+/// A tensor, as [`fetched`] gives it.
+pub(super) fn tensor_value<'py>(py: Python<'py>, tensor: &Tensor) -> PyResult<Bound<'py, PyAny>> {
     let shape = tensor.shape().to_vec();
     let value = match tensor.values() {
         Values::String(strings) => {

@@ -1,17 +1,16 @@
 //! Workspaces. Messages come as bytes: the package serializes them.
 
 use super::runtime::{message, runtime};
-use super::values::{element_type, fetched};
+use super::values::{Given, element_type, fetched};
 use crate::error::OrRaise;
 use crate::interrupt::Interrupt;
 use cortado_caffe2::infer::Inferred;
 use cortado_caffe2::serialize::ReadOptions;
 use cortado_caffe2::shapes;
 use cortado_caffe2::tensor::int8::Int8Tensor;
-use cortado_caffe2::{Runtime, Tensor, Workspace};
+use cortado_caffe2::{Runtime, Workspace};
 use cortado_core::Error;
 use cortado_proto::caffe2::{NetDef, OperatorDef, PlanDef};
-use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use std::collections::BTreeMap;
@@ -88,28 +87,9 @@ impl PyWorkspace {
         Ok(runtime()?.stats.listing(&self.0))
     }
 
-    /// Puts a tensor without elements or type into a blob.
-    fn feed_untyped(&self, name: &str) {
-        self.0.create_blob(name).lock().reset(Tensor::default());
-    }
-
-    /// Puts numbers or truth values into a blob.
-    fn feed_tensor(
-        &self,
-        name: &str,
-        data_type: i32,
-        shape: Vec<usize>,
-        bytes: PyReadonlyArray1<'_, u8>,
-    ) -> PyResult<()> {
-        let tensor = Tensor::from_bytes(element_type(data_type)?, &shape, bytes.as_slice()?).or_raise()?;
-        self.0.create_blob(name).lock().reset(tensor);
-        Ok(())
-    }
-
-    /// Puts strings into a blob.
-    fn feed_strings(&self, name: &str, shape: Vec<usize>, strings: Vec<Vec<u8>>) -> PyResult<()> {
-        let tensor = Tensor::from_strings(&shape, strings).or_raise()?;
-        self.0.create_blob(name).lock().reset(tensor);
+    /// Puts a tensor into a blob.
+    fn feed_tensor(&self, name: &str, tensor: Given<'_>) -> PyResult<()> {
+        self.0.create_blob(name).lock().reset(tensor.tensor()?);
         Ok(())
     }
 
@@ -119,20 +99,11 @@ impl PyWorkspace {
     }
 
     /// Puts a tensor of the Int8 operators into a blob.
-    fn feed_int8(
-        &self,
-        name: &str,
-        quantized: (f32, i32),
-        data_type: i32,
-        shape: Vec<usize>,
-        bytes: PyReadonlyArray1<'_, u8>,
-    ) -> PyResult<()> {
-        let tensor = Tensor::from_bytes(element_type(data_type)?, &shape, bytes.as_slice()?).or_raise()?;
-        let (scale, zero_point) = quantized;
+    fn feed_int8(&self, name: &str, scale: f32, zero_point: i32, tensor: Given<'_>) -> PyResult<()> {
         self.0.create_blob(name).lock().reset(Int8Tensor {
             scale,
             zero_point,
-            tensor,
+            tensor: tensor.tensor()?,
         });
         Ok(())
     }

@@ -4,6 +4,7 @@ use super::file::{Found, look};
 use anyhow::Result;
 use cortado_caffe2::ElementType;
 use cortado_caffe2::db::Databases;
+use cortado_caffe2::predictor::META_NET_DEF;
 use cortado_caffe2::serialize::{BlobView, TensorView};
 use cortado_proto::caffe2::{MetaNetDef, NetDef};
 use cortado_proto::{binary, text};
@@ -101,7 +102,7 @@ fn database(db_type: &str, path: &Path, as_text: bool) -> Result<String> {
             },
         };
         if let Ok(view) = &view
-            && name.starts_with("!!META_NET_DEF")
+            && name.starts_with(META_NET_DEF)
         {
             meta = Some(binary::decode::<MetaNetDef>(view.content)?);
         }

@@ -34,25 +34,24 @@ _DTYPES = {
 _NUMBERS = {dtype: number for number, dtype in _DTYPES.items()}
 
 
-def _as_bytes_array(array):
-    """The elements of an array as bytes of the machine's own order, without a copy if there need be none."""
-    array = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("="))
-    return array.reshape(-1).view(np.uint8)
-
-
-def _number_of(array):
-    number = _NUMBERS.get(array.dtype.newbyteorder("="))
-    if number is None:
-        raise RuntimeError(f"This numpy data type is not supported: {array.dtype.num}.")
-    return number
-
-
 def _text(element):
     if isinstance(element, str):
         return element.encode("utf-8")
     if isinstance(element, (bytes, np.bytes_)):
         return bytes(element)
     raise RuntimeError(f"Unsupported python object type passed into ndarray: {type(element).__name__}")
+
+
+def _given(array):
+    """An array as the engine takes it: strings as a list, all else as bytes of the machine's own order."""
+    if array.dtype.kind in "OSU":
+        return list(array.shape), [_text(element) for element in array.reshape(-1)]
+    dtype = array.dtype.newbyteorder("=")
+    number = _NUMBERS.get(dtype)
+    if number is None:
+        raise RuntimeError(f"This numpy data type is not supported: {array.dtype.num}.")
+    content = np.ascontiguousarray(array, dtype=dtype).reshape(-1).view(np.uint8)
+    return number, list(array.shape), content
 
 
 def _array(fetched):
@@ -137,10 +136,7 @@ class Workspace(_engine.Workspace, metaclass=_WorkspaceType):
 
     def _feed(self, name, value):
         if isinstance(value, np.ndarray):
-            if value.dtype.kind in "OSU":
-                self.feed_strings(name, list(value.shape), [_text(element) for element in value.reshape(-1)])
-            else:
-                self.feed_tensor(name, _number_of(value), list(value.shape), _as_bytes_array(value))
+            self.feed_tensor(name, _given(value))
         elif isinstance(value, str):
             self.feed_bytes(name, value.encode("utf-8"))
         elif isinstance(value, (bytes, bytearray)):
@@ -335,34 +331,17 @@ class Predictor:
     """Two nets, one to make the weights and one to run, in a workspace of their own."""
 
     def __init__(self, init_net, predict_net):
-        self._workspace = Workspace()
-        self._net = _parse(caffe2_pb2.NetDef, predict_net, "predict_net")
+        _parse(caffe2_pb2.NetDef, predict_net, "predict_net")
         _parse(caffe2_pb2.NetDef, init_net, "init_net")
-        self._workspace.run_net_once(init_net)
-        for name in self._net.external_input:
-            if not self._workspace.has_blob(name):
-                self._workspace.feed_untyped(name)
-        if not self._net.HasField("name"):
-            self._net.name = ""
-        self._workspace.create_net(self._net.SerializeToString(), True)
+        self._predictor = _engine.Predictor(init_net, predict_net)
 
     def run(self, inputs):
         """The outputs for arrays: a list in the order of the external inputs, or by name."""
         if isinstance(inputs, dict):
-            for name, value in inputs.items():
-                if not self._workspace.has_blob(name):
-                    raise RuntimeError(f"Blob does not exist: {name}")
-                self._workspace._feed(name, value)
+            outputs = self._predictor.run_map([(name, _given(np.asarray(value))) for name, value in inputs.items()])
         else:
-            names = self._net.external_input
-            if len(inputs) > len(names):
-                raise RuntimeError(
-                    f"inputs.size() <= external_input_size(): {len(inputs)} inputs are given, and the net has {len(names)}"
-                )
-            for name, value in zip(names, inputs):
-                self._workspace._feed(name, value)
-        self._workspace.run_net(self._net.name, 1)
-        return [self._workspace.fetch_blob(name) for name in self._net.external_output]
+            outputs = self._predictor.run([_given(np.asarray(value)) for value in inputs])
+        return [_array(output) for output in outputs]
 
 
 def _parse(message, content, what):

@@ -117,11 +117,8 @@ def FeedInt8Blob(name, value):
     """Puts a quantized tensor, of uint8 or int32, into a blob."""
     if not isinstance(value, Int8Tensor):
         raise TypeError(f"expected an Int8Tensor, found {type(value).__name__}")
-    data = np.asarray(value.data)
-    quantized = (float(value.scale), int(value.zero_point))
-    C.Workspace.current.feed_int8(
-        StringifyBlobName(name), quantized, C._number_of(data), list(data.shape), C._as_bytes_array(data)
-    )
+    tensor = C._given(np.asarray(value.data))
+    C.Workspace.current.feed_int8(StringifyBlobName(name), float(value.scale), int(value.zero_point), tensor)
     return True
 
 
