@@ -9,6 +9,7 @@
 //! | `per_channel` | [`PerChannel`]: one such function for each channel |
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
+//! | `regions` | [`Regions`]: windows that lie anywhere in images |
 //! | `update` | [`Update`]: how learned weights change |
 //! | `count` | [`count`]: products of sizes |
 //! | `around` | [`Around`]: a shape seen from one of its axes |
@@ -25,6 +26,7 @@ mod per_channel;
 mod pointwise;
 mod pool;
 mod reduce;
+mod regions;
 mod strided;
 mod update;
 
@@ -38,5 +40,6 @@ pub use per_channel::PerChannel;
 pub use pointwise::{Pointwise, SlopeOf, sigmoid};
 pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
 pub use reduce::{Greatest, Reduction};
+pub use regions::{RegionSizes, Regions, Run, Window};
 pub use strided::Strided;
 pub use update::{Moments, MovingAverage, Update, UpdateFormula};

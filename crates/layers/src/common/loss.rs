@@ -1,6 +1,7 @@
 //! What all losses have in common: their top, their gradient's weight, and what both are divided
 //! by.
 
+use super::finite;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
 use cortado_math as math;
 use cortado_proto::loss_parameter::NormalizationMode;
@@ -70,12 +71,7 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         let is_asked = |&&bottom: &&usize| propagate.get(bottom) == Some(&true);
         if let Some(&bottom) = self.kind.no_gradient.iter().find(is_asked) {
-            let what = match self.kind.no_gradient.first() {
-                Some(&label) if label == bottom => "label inputs".to_owned(),
-                _ => format!("bottom {bottom}, \"{}\"", io.bottom(bottom).name()),
-            };
-            let name = self.kind.name;
-            return Err(Error::message(&format!("{name} Layer cannot backpropagate to {what}.")));
+            return Err(no_label_gradient(self.kind, bottom, io));
         }
         if !propagate.contains(&true) {
             return Ok(());
@@ -83,6 +79,15 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
         let weight = io.top(0).diff()?[0].to_f64();
         self.loss.backward(ctx, io, weight, propagate)
     }
+}
+
+/// What a loss answers to one who asks for the gradient of a bottom that has none.
+pub(crate) fn no_label_gradient<T: Real>(kind: &LayerKind, bottom: usize, io: &Io<'_, T>) -> Error {
+    let what = match kind.no_gradient.first() {
+        Some(&label) if label == bottom => "label inputs".to_owned(),
+        _ => format!("bottom {bottom}, \"{}\"", io.bottom(bottom).name()),
+    };
+    Error::message(&format!("{} Layer cannot backpropagate to {what}.", kind.name))
 }
 
 /// The diff of `to` = factor · the data of `slopes`.
@@ -115,6 +120,8 @@ pub(crate) fn check_same_count<T: Real>(a: &Blob<T>, b: &Blob<T>) -> Result<()> 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Normalizer {
     mode: NormalizationMode,
+    /// The divisor of PRE_FIXED.
+    fixed: f64,
 }
 
 impl Normalizer {
@@ -122,7 +129,7 @@ impl Normalizer {
     /// without both it is `default`.
     ///
     /// # Errors
-    /// A mode that does not exist.
+    /// A mode that does not exist, or a `pre_fixed_normalizer` that is not finite.
     pub(crate) fn from_param(param: &LossParameter, default: NormalizationMode) -> Result<Self> {
         let mode = match (param.normalization, param.normalize) {
             (Some(mode), _) => mode,
@@ -130,14 +137,16 @@ impl Normalizer {
             (None, Some(false)) => NormalizationMode::BATCH_SIZE,
             (None, None) => default,
         };
+        let fixed = finite("loss_param.pre_fixed_normalizer", param.pre_fixed_normalizer())?;
         match mode {
             NormalizationMode::FULL
             | NormalizationMode::VALID
             | NormalizationMode::BATCH_SIZE
-            | NormalizationMode::NONE => Ok(Self { mode }),
+            | NormalizationMode::PRE_FIXED
+            | NormalizationMode::NONE => Ok(Self { mode, fixed }),
             other => Err(Error::param(
                 "loss_param.normalization",
-                format!("{other} is unknown; it is FULL, VALID, BATCH_SIZE or NONE"),
+                format!("{other} is unknown; it is FULL, VALID, BATCH_SIZE, PRE_FIXED or NONE"),
             )),
         }
     }
@@ -146,12 +155,13 @@ impl Normalizer {
     /// in all were not ignored.
     pub(crate) fn divisor(self, outer: usize, inner: usize, valid: usize) -> f64 {
         let value = match self.mode {
-            NormalizationMode::FULL => outer * inner,
-            NormalizationMode::VALID => valid,
-            NormalizationMode::BATCH_SIZE => outer,
-            _ => 1,
+            NormalizationMode::FULL => (outer * inner) as f64,
+            NormalizationMode::VALID => valid as f64,
+            NormalizationMode::BATCH_SIZE => outer as f64,
+            NormalizationMode::PRE_FIXED => self.fixed,
+            _ => 1.0,
         };
-        value.max(1) as f64
+        value.max(1.0)
     }
 }
 
@@ -197,6 +207,12 @@ mod tests {
         assert_eq!(divisor(&with(NormalizationMode::BATCH_SIZE)), 4.0);
         assert_eq!(divisor(&with(NormalizationMode::NONE)), 1.0);
         assert_eq!(divisor(&LossParameter::default()), 20.0);
+        let fixed = LossParameter {
+            pre_fixed_normalizer: Some(2.5),
+            ..with(NormalizationMode::PRE_FIXED)
+        };
+        assert_eq!(divisor(&fixed), 2.5);
+        assert_eq!(divisor(&with(NormalizationMode::PRE_FIXED)), 1.0);
     }
 
     #[test]
@@ -217,6 +233,7 @@ mod tests {
     fn nothing_divides_by_less_than_one() {
         let valid = Normalizer {
             mode: NormalizationMode::VALID,
+            fixed: 0.0,
         };
         assert_eq!(valid.divisor(4, 6, 0), 1.0);
         let unknown = LossParameter {
@@ -226,7 +243,7 @@ mod tests {
         let error = Normalizer::from_param(&unknown, NormalizationMode::VALID).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "loss_param.normalization: 9 is unknown; it is FULL, VALID, BATCH_SIZE or NONE"
+            "loss_param.normalization: 9 is unknown; it is FULL, VALID, BATCH_SIZE, PRE_FIXED or NONE"
         );
     }
 }

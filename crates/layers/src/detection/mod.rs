@@ -3,7 +3,13 @@
 //! | folder | what it holds |
 //! |---|---|
 //! | `boxes/` | the arithmetic of boxes |
+//! | `deformable/` | Deformable ConvNets |
+//! | `rcnn/` | two stages: proposals of regions, their losses |
+//! | `roi/` | regions of images, pooled to grids of one size |
 //! | `ssd/` | one stage: priors, losses, output and evaluation of SSD |
 
 mod boxes;
+pub(crate) mod deformable;
+pub(crate) mod rcnn;
+pub(crate) mod roi;
 pub(crate) mod ssd;

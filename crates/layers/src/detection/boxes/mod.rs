@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `corners` | a box, its area, and its overlap with another |
 //! | `code` | boxes as offsets from priors, and back |
+//! | `regress` | boxes as offsets from regions of pixels, and back |
 //! | `order` | scores from the greatest on |
 //! | `suppress` | non-maximum suppression |
 //! | `matching` | which prior is to find which true box |
@@ -16,10 +17,12 @@ mod code;
 mod corners;
 mod matching;
 mod order;
+mod regress;
 mod suppress;
 
 pub(crate) use code::Coder;
 pub(crate) use corners::{Corners, Extent};
 pub(crate) use matching::{Match, Matcher, Matches};
 pub(crate) use order::{above, best_first};
+pub(crate) use regress::{decode_beside, decode_between, encode_beside};
 pub(crate) use suppress::{Suppression, suppress, suppress_small};
