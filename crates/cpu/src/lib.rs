@@ -31,10 +31,11 @@ pub use base::prefetch::prefetch_for_writing;
 pub use epilogue::{ChannelOp, Epilogue, Step};
 pub use gemm::{FEW_ROWS, Transpose, gemm, peak_flops, scratch_bytes};
 pub use nchw::{
-    ave_pool_backward, ave_pool_forward, chain_to_unit, col2im, expected_pool_backward, expected_pool_forward, im2col,
-    lrn_across_backward, lrn_across_forward, lrn_within_backward, lrn_within_forward, max_pool_backward,
-    max_pool_forward, max_pool_values, resample_backward, resample_forward, sample_pool_forward, softmax_backward,
-    softmax_forward, to_unit,
+    ave_pool_backward, ave_pool_forward, chain_greatest_of_windows, chain_sums_of_windows, chain_to_unit, col2im,
+    expected_pool_backward, expected_pool_forward, greatest_of_windows, im2col, lrn_across_backward,
+    lrn_across_forward, lrn_within_backward, lrn_within_forward, max_pool_backward, max_pool_forward, max_pool_values,
+    resample_backward, resample_forward, sample_pool_forward, softmax_backward, softmax_forward, sums_of_windows,
+    to_unit,
 };
 pub use pointwise::{
     ByChannel, Channel, add, add_strided, asum, axpy, chain, chain_by_channel, chain_in_place, channel_means,

@@ -13,8 +13,18 @@
 //! Such a layer runs inside Python: after `import caffe`, or in the `caffe` program, which starts
 //! Python for a net that needs it, if that is allowed by `--allow-python` or
 //! `CORTADO_ALLOW_PYTHON=1`.
+//!
+//! Some classes have a stand-in, which computes in their place where Python is not there or not
+//! allowed, or has not their module, and says so in the log: of py-faster-rcnn
+//! `rpn.proposal_layer.ProposalLayer`, `rpn.anchor_target_layer.AnchorTargetLayer` and
+//! `rpn.proposal_target_layer.ProposalTargetLayer`; of SSH the first two, in `SSH.layers`; of CTPN
+//! `layers.text_proposal_layer.ProposalLayer`. Their settings are those of these projects; in
+//! `param_str` they may be changed by their names in small letters, such as `'rpn_post_nms_top_n':
+//! 100`. Their gradients are 0.
 
 use crate::common::build;
+use crate::detection::rcnn::stand_in::StandIn;
+use cortado_core::event::{Event, Severity};
 use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
@@ -38,7 +48,34 @@ pub fn is_placeholder(kind: &LayerKind) -> bool {
     kind.name == KIND.name && kind.not_differentiable == KIND.not_differentiable
 }
 
-fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+/// Whether there is something that computes in the place of a layer's class.
+pub fn has_stand_in(param: &LayerParameter) -> bool {
+    param.python_param().and_then(StandIn::of).is_some()
+}
+
+/// What computes in the place of a layer's class, if there is anything. The log says so, and `why`.
+pub fn build_stand_in<T: Real>(param: &LayerParameter, ctx: &Ctx, why: &str) -> Option<Result<Box<dyn Layer<T>>>> {
+    let python = param.python_param()?;
+    let stand_in = StandIn::of(python)?;
+    let text = format!(
+        "layer \"{}\": a layer of our own computes in the place of {}.{}, since {why}",
+        param.name(),
+        python.module(),
+        python.layer()
+    );
+    ctx.emit(&Event::Note {
+        severity: Severity::Warning,
+        file: "python.rs",
+        line: 1,
+        text: &text,
+    });
+    Some(stand_in.build(python.param_str(), ctx))
+}
+
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    if let Some(built) = build_stand_in(param, ctx, "there is no Python") {
+        return built;
+    }
     let python = param.python_param().cloned().unwrap_or_default();
     let (module, layer) = (python.module(), python.layer());
     Err(Error::message(&format!(

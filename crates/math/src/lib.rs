@@ -21,6 +21,7 @@
 //! | `recurrent` | the steps of recurrent cells |
 //! | `reduce` | sums, and the greatest elements |
 //! | `resample` | images in another resolution |
+//! | `regions` | pooling of regions |
 //! | `rows` | matrices row by row |
 //! | `statistics` | statistics of channels, and normalisation by them |
 //! | `steps` | what layers do in place, with the layer before them or alone |
@@ -41,6 +42,7 @@ mod pool;
 mod random;
 mod recurrent;
 mod reduce;
+mod regions;
 mod resample;
 mod rows;
 mod statistics;
@@ -61,9 +63,9 @@ pub use elementwise::{
 };
 pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
 pub use loss::{
-    HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, WeightOf, accuracy, contrastive_loss, euclidean_loss,
-    hinge_loss, infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, sigmoid_loss,
-    sigmoid_loss_gradient, softmax_loss_gradient,
+    HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, SmoothL1, WeightOf, accuracy, contrastive_loss,
+    euclidean_loss, hinge_loss, infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, log_losses,
+    sigmoid_loss, sigmoid_loss_gradient, smooth_l1_loss, softmax_loss_gradient,
 };
 pub use norm::{
     NormKernels, chain_lrn_across, chain_lrn_within, chain_softmax, chain_to_unit, lrn_across, lrn_within, softmax,
@@ -79,6 +81,9 @@ pub use recurrent::{
     rnn_forward,
 };
 pub use reduce::{ReduceKernels, asum, chain_reduce_rows, dot, reduce_rows, sumsq, top_k};
+pub use regions::{
+    RegionKernels, chain_greatest_of_windows, chain_sums_of_windows, greatest_of_windows, sums_of_windows,
+};
 pub use resample::{ResampleKernels, chain_resample, resample};
 pub use rows::{
     RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,
@@ -109,6 +114,7 @@ pub trait Kernels<T: Real>:
     + RecurrentKernels<T>
     + ReduceKernels<T>
     + ResampleKernels<T>
+    + RegionKernels<T>
     + RowKernels<T>
     + StatisticsKernels<T>
     + StepKernels<T>

@@ -10,6 +10,7 @@
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
 //! | `resample` | [`Resample`]: images in another resolution |
+//! | `regions` | [`Regions`]: windows that lie anywhere in images |
 //! | `update` | [`Update`]: how learned weights change |
 //! | `count` | [`count`]: products of sizes |
 //! | `around` | [`Around`]: a shape seen from one of its axes |
@@ -26,6 +27,7 @@ mod per_channel;
 mod pointwise;
 mod pool;
 mod reduce;
+mod regions;
 mod resample;
 mod strided;
 mod update;
@@ -40,6 +42,7 @@ pub use per_channel::PerChannel;
 pub use pointwise::{Pointwise, SlopeOf, sigmoid};
 pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
 pub use reduce::{Greatest, Reduction};
+pub use regions::{RegionSizes, Regions, Run, Window};
 pub use resample::{Grid, Mix, Resample, ResampleAxis};
 pub use strided::Strided;
 pub use update::{Moments, MovingAverage, Update, UpdateFormula};

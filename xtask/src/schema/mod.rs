@@ -17,13 +17,15 @@ const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
 
 /// The forks whose tables came after files had been written with the numbers of all others, which
 /// they must not take.
-const LATE_FORKS: [&str; 6] = [
+const LATE_FORKS: [&str; 8] = [
     "jacinto-0.17",
     "jacinto-0.16",
     "mscnn",
     "cascade-rcnn",
     "mnc",
     "openvino",
+    "caffe-latte",
+    "yeahkun",
 ];
 
 /// Where the tables are, relative to the root.

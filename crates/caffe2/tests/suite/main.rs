@@ -1,11 +1,11 @@
 //! Tests of the whole crate.
 
 mod common;
+mod damage;
 mod empty;
 mod examples;
 mod formulas;
 mod inferred;
-mod damage;
 mod json;
 mod missing;
 mod mistakes;

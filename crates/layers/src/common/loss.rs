@@ -1,6 +1,7 @@
 //! What all losses have in common: their top, their gradient's weight, and what both are divided
 //! by.
 
+use super::finite;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
 use cortado_math as math;
 use cortado_proto::loss_parameter::NormalizationMode;
@@ -70,12 +71,7 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         let is_asked = |&&bottom: &&usize| propagate.get(bottom) == Some(&true);
         if let Some(&bottom) = self.kind.no_gradient.iter().find(is_asked) {
-            let what = match self.kind.no_gradient.first() {
-                Some(&label) if label == bottom => "label inputs".to_owned(),
-                _ => format!("bottom {bottom}, \"{}\"", io.bottom(bottom).name()),
-            };
-            let name = self.kind.name;
-            return Err(Error::message(&format!("{name} Layer cannot backpropagate to {what}.")));
+            return Err(no_label_gradient(self.kind, bottom, io));
         }
         if !propagate.contains(&true) {
             return Ok(());
@@ -83,6 +79,15 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
         let weight = io.top(0).diff()?[0].to_f64();
         self.loss.backward(ctx, io, weight, propagate)
     }
+}
+
+/// What a loss answers to one who asks for the gradient of a bottom that has none.
+pub(crate) fn no_label_gradient<T: Real>(kind: &LayerKind, bottom: usize, io: &Io<'_, T>) -> Error {
+    let what = match kind.no_gradient.first() {
+        Some(&label) if label == bottom => "label inputs".to_owned(),
+        _ => format!("bottom {bottom}, \"{}\"", io.bottom(bottom).name()),
+    };
+    Error::message(&format!("{} Layer cannot backpropagate to {what}.", kind.name))
 }
 
 /// The diff of `to` = factor · the data of `slopes`.
@@ -124,7 +129,7 @@ impl Normalizer {
     /// without both it is `default`.
     ///
     /// # Errors
-    /// A mode that does not exist.
+    /// A mode that does not exist, or a `pre_fixed_normalizer` that is not finite.
     pub(crate) fn from_param(param: &LossParameter, default: NormalizationMode) -> Result<Self> {
         let mode = match (param.normalization, param.normalize) {
             (Some(mode), _) => mode,
@@ -132,18 +137,16 @@ impl Normalizer {
             (None, Some(false)) => NormalizationMode::BATCH_SIZE,
             (None, None) => default,
         };
+        let fixed = finite("loss_param.pre_fixed_normalizer", param.pre_fixed_normalizer())?;
         match mode {
             NormalizationMode::FULL
             | NormalizationMode::VALID
             | NormalizationMode::BATCH_SIZE
-            | NormalizationMode::NONE => Ok(Self { mode, fixed: 1.0 }),
-            NormalizationMode::PRE_FIXED => Ok(Self {
-                mode,
-                fixed: pre_fixed(param)?,
-            }),
+            | NormalizationMode::PRE_FIXED
+            | NormalizationMode::NONE => Ok(Self { mode, fixed }),
             other => Err(Error::param(
                 "loss_param.normalization",
-                format!("{other} is unknown; it is FULL, VALID, BATCH_SIZE, NONE or PRE_FIXED"),
+                format!("{other} is unknown; it is FULL, VALID, BATCH_SIZE, PRE_FIXED or NONE"),
             )),
         }
     }
@@ -152,29 +155,13 @@ impl Normalizer {
     /// in all were not ignored.
     pub(crate) fn divisor(self, outer: usize, inner: usize, valid: usize) -> f64 {
         let value = match self.mode {
-            NormalizationMode::FULL => outer * inner,
-            NormalizationMode::VALID => valid,
-            NormalizationMode::BATCH_SIZE => outer,
-            NormalizationMode::PRE_FIXED => return self.fixed,
-            _ => 1,
+            NormalizationMode::FULL => (outer * inner) as f64,
+            NormalizationMode::VALID => valid as f64,
+            NormalizationMode::BATCH_SIZE => outer as f64,
+            NormalizationMode::PRE_FIXED => self.fixed,
+            _ => 1.0,
         };
-        value.max(1) as f64
-    }
-}
-
-/// `loss_param.pre_fixed_normalizer`, the divisor of R-FCN's PRE_FIXED.
-fn pre_fixed(param: &LossParameter) -> Result<f64> {
-    let field = "loss_param.pre_fixed_normalizer";
-    match param.pre_fixed_normalizer {
-        Some(value) if value > 0.0 && value.is_finite() => Ok(value.into()),
-        Some(value) => Err(Error::param(
-            field,
-            format!("must be finite and above 0, but is {value}"),
-        )),
-        None => Err(Error::param(
-            field,
-            "is missing; normalization: PRE_FIXED divides by it",
-        )),
+        value.max(1.0)
     }
 }
 
@@ -220,29 +207,12 @@ mod tests {
         assert_eq!(divisor(&with(NormalizationMode::BATCH_SIZE)), 4.0);
         assert_eq!(divisor(&with(NormalizationMode::NONE)), 1.0);
         assert_eq!(divisor(&LossParameter::default()), 20.0);
-    }
-
-    #[test]
-    fn a_fixed_divisor_is_given() {
-        let fixed = |pre_fixed_normalizer| LossParameter {
-            normalization: Some(NormalizationMode::PRE_FIXED),
-            pre_fixed_normalizer,
-            ..Default::default()
+        let fixed = LossParameter {
+            pre_fixed_normalizer: Some(2.5),
+            ..with(NormalizationMode::PRE_FIXED)
         };
-        assert_eq!(divisor(&fixed(Some(0.5))), 0.5);
-        let problem = |param| {
-            Normalizer::from_param(&param, NormalizationMode::VALID)
-                .unwrap_err()
-                .to_string()
-        };
-        assert_eq!(
-            problem(fixed(None)),
-            "loss_param.pre_fixed_normalizer: is missing; normalization: PRE_FIXED divides by it"
-        );
-        assert_eq!(
-            problem(fixed(Some(0.0))),
-            "loss_param.pre_fixed_normalizer: must be finite and above 0, but is 0"
-        );
+        assert_eq!(divisor(&fixed), 2.5);
+        assert_eq!(divisor(&with(NormalizationMode::PRE_FIXED)), 1.0);
     }
 
     #[test]
@@ -263,7 +233,7 @@ mod tests {
     fn nothing_divides_by_less_than_one() {
         let valid = Normalizer {
             mode: NormalizationMode::VALID,
-            fixed: 1.0,
+            fixed: 0.0,
         };
         assert_eq!(valid.divisor(4, 6, 0), 1.0);
         let unknown = LossParameter {
@@ -273,7 +243,7 @@ mod tests {
         let error = Normalizer::from_param(&unknown, NormalizationMode::VALID).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "loss_param.normalization: 9 is unknown; it is FULL, VALID, BATCH_SIZE, NONE or PRE_FIXED"
+            "loss_param.normalization: 9 is unknown; it is FULL, VALID, BATCH_SIZE, PRE_FIXED or NONE"
         );
     }
 }

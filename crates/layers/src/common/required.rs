@@ -1,6 +1,7 @@
 //! Numbers without which a layer makes no sense, and gradients that do not exist.
 
-use cortado_core::{Error, LayerKind, Result};
+use cortado_core::{Ctx, Error, Io, LayerKind, Real, Result};
+use cortado_math as math;
 
 /// A number that must be given and must not be 0.
 ///
@@ -40,4 +41,16 @@ pub(crate) fn not_negative(field: &str, value: f32) -> Result<f64> {
 pub(crate) fn no_gradient(kind: &LayerKind) -> Error {
     let why = kind.not_differentiable.unwrap_or("there is no gradient");
     Error::message(&format!("{} Layer cannot backpropagate: {why}", kind.name))
+}
+
+/// Writes the gradient 0 to those bottoms, from number `first` on, that `propagate` asks for, the
+/// first of which it is about.
+///
+/// # Errors
+/// Memory in use, or out of memory.
+pub(crate) fn no_slope<T: Real>(ctx: &Ctx, io: &Io<'_, T>, propagate: &[bool], first: usize) -> Result<()> {
+    for (i, _) in propagate.iter().enumerate().filter(|(_, wanted)| **wanted) {
+        math::fill(ctx, T::ZERO, &mut io.bottom(first + i).diff_overwrite_on(ctx)?)?;
+    }
+    Ok(())
 }

@@ -3,12 +3,17 @@
 //! | folder | what it holds |
 //! |---|---|
 //! | `boxes/` | the arithmetic of boxes |
-//! | `yolo/` | one stage: losses and outputs of YOLO from version 2 on |
+//! | `deformable/` | Deformable ConvNets |
+//! | `rcnn/` | two stages: proposals of regions, their losses |
+//! | `roi/` | regions of images, pooled to grids of one size |
 //! | `ssd/` | one stage: priors, losses, output and evaluation of SSD |
+//! | `yolo/` | one stage: losses and outputs of YOLO from version 2 on |
 
 mod boxes;
-
-pub use boxes::suppress;
-
+pub(crate) mod deformable;
+pub(crate) mod rcnn;
+pub(crate) mod roi;
 pub(crate) mod ssd;
 pub(crate) mod yolo;
+
+pub use boxes::suppress;

@@ -1,12 +1,13 @@
 //! SoftmaxWithLoss: `L = −(1/Z) Σ w · log max(p_label, FLT_MIN)` with p = softmax of the scores.
 //!
 //! Bottoms: scores `[outer…, classes, inner…]`; labels, one for each of the outer · inner places,
-//! whole numbers from 0; and, if wanted, weights. Tops: the loss, a scalar; and, if a second one is
-//! named, the probabilities, in the shape of the scores.
+//! whole numbers from 0; and, if wanted, weights. Tops: the loss, a scalar; if a second one is named,
+//! the probabilities, in the shape of the scores; and if a third one is (Cascade R-CNN), the loss of
+//! each place, in the shape of the labels, not divided, and 0 where it is ignored.
 //!
 //! `softmax_param`: `axis` (default 1). `loss_param`: `ignore_label` (default none);
 //! `normalization` chooses Z: FULL outer · inner, VALID (default) the places that are not ignored,
-//! BATCH_SIZE outer, NONE 1, but never less than 1. The older `normalize` is VALID if true and
+//! BATCH_SIZE outer, PRE_FIXED (R-FCN) `pre_fixed_normalizer`, NONE 1, but never less than 1. The older `normalize` is VALID if true and
 //! BATCH_SIZE if false.
 //!
 //! The weights w, all 1 by default, are an addition of ours. `loss_param.class_weights`: one for
@@ -22,7 +23,7 @@
 //!
 //! Gradient: `(p − onehot(label)) · w · weight / Z` to the scores, with the loss weight from the
 //! first top's diff; 0 at ignored places. None to the labels and the weights, and none from the
-//! second top.
+//! other tops.
 
 use crate::common::{Labels, Loss, LossLayer, LossWeights, Normalizer, build, resolve_axis};
 use cortado_core::event::Event;
@@ -35,7 +36,7 @@ use cortado_proto::loss_parameter::NormalizationMode;
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["softmax_param", "loss_param"],
     bottoms: Arity::between(2, 3),
-    tops: Arity::between(1, 2),
+    tops: Arity::between(1, 3),
     auto_top: true,
     is_loss: true,
     no_gradient: &[1, 2],
@@ -48,6 +49,14 @@ pub(crate) const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    build_as(&KIND, param)
+}
+
+/// The layer under the name of a kind that computes the same.
+///
+/// # Errors
+/// Options that make no sense.
+pub(crate) fn build_as<T: Real>(kind: &'static LayerKind, param: &LayerParameter) -> Result<Box<dyn Layer<T>>> {
     let loss = param.loss_param().cloned().unwrap_or_default();
     let layer = SoftmaxWithLoss::<T> {
         name: param.name().into(),
@@ -61,7 +70,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         prob: Blob::empty("the probabilities of a SoftmaxWithLoss"),
         valid: 0,
     };
-    LossLayer::boxed(&KIND, param, layer)
+    LossLayer::boxed(kind, param, layer)
 }
 
 struct SoftmaxWithLoss<T: Real> {
@@ -103,6 +112,10 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
             top.reshape(self.prob.shape())?;
             top.share_data(&self.prob)?;
         }
+        if io.tops() > 2 {
+            let labels = io.bottom(1).shape().clone();
+            io.top_mut(2).reshape(&labels)?;
+        }
         Ok(())
     }
 
@@ -112,7 +125,13 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
         let weights = self.weights.read(ctx, io)?;
         let labels = self.labels.read(ctx, self.around, io.bottom(1))?;
         let least = T::from_f64(f32::MIN_POSITIVE.into());
-        let found = math::log_loss(ctx, &labels, &weights, least, &self.prob.data_on(ctx)?)?;
+        let prob = self.prob.data_on(ctx)?;
+        let found = math::log_loss(ctx, &labels, &weights, least, &prob)?;
+        if io.tops() > 2 {
+            let mut losses = io.top(2).data_overwrite_on(ctx)?;
+            math::log_losses(ctx, &labels, &weights, least, &prob, &mut losses)?;
+        }
+        drop(prob);
         drop(weights);
         self.valid = found.counted;
         Ok(found.sum / self.divisor())

@@ -44,6 +44,9 @@ BN | G 3 2
 BNLL | 3 G
   -
   3 G
+BoxAnnotatorOHEM | G 5 | G 1 | G 1 | G 3
+  box_annotator_ohem_param { roi_per_img: 2 } top: 'a' top: 'b'
+  G 1 1 1 | G 3 1 1
 Clip | 3 G
   clip_param { min: 0 max: 1 }
   3 G
@@ -74,6 +77,12 @@ Deconvolution | M 1 64 64
 DepthwiseConvolution | M 2 64 64
   convolution_param { num_output: 2 group: 2 kernel_size: 3 }
   M 2 62 62
+DeformableConvolution | M 4 8 8 | M 36 8 8
+  deformable_convolution_param { num_output: 2 kernel_size: 3 pad: 1 deformable_group: 2 }
+  M 2 8 8
+DeformablePSROIPooling | M 4 64 64 | 3 5
+  deformable_psroi_pooling_param { output_dim: 1 group_size: 2 spatial_scale: 1 no_trans: true }
+  3 1 2 2
 DetectionEvaluate | 1 1 G 7 | 1 1 G 8
   detection_evaluate_param { num_classes: 3 }
   1 1 2 5
@@ -149,6 +158,12 @@ LSTMUnit | 1 G 2 | 1 G 8 | 1 G
 Mish | 3 G
   -
   3 G
+MaskPooling | M 2 64 64 | M 1 64 64
+  -
+  M 2 64 64
+MaskResize | M 1 64 64
+  mask_resize_param { output_height: 2 output_width: 3 }
+  M 1 2 3
 MultiBoxLoss | 1 G | 1 2147483648 | 1 2 G | 1 1 G 8
   multibox_loss_param { num_classes: 2 }
   ()
@@ -179,6 +194,12 @@ PriorBox | 1 1 M M | 1 1 4 4
 Quantize | 3 G
   -
   3 G
+Proposal | 1 18 64 M | 1 36 64 M | 1 3
+  -
+  300 5
+PSROIPooling | M 4 64 64 | G 5
+  psroi_pooling_param { output_dim: 1 group_size: 2 spatial_scale: 1 }
+  G 1 2 2
 Reduction | 65536 G
   reduction_param { axis: 1 }
   65536
@@ -203,6 +224,15 @@ Reshape | 65536 65536
 RNN | M K 1 | M K
   recurrent_param { num_output: 2 }
   M K 2
+ROIAlign | M 1 64 64 | G 5
+  roi_align_param { pooled_h: 2 pooled_w: 3 }
+  G 1 2 3
+ROIPooling | M 1 64 64 | G 5
+  roi_pooling_param { pooled_h: 2 pooled_w: 3 }
+  G 1 2 3
+ROIWarping | M 1 64 64 | G 5
+  roi_warping_param { pooled_h: 2 pooled_w: 3 }
+  G 1 2 3
 Scale | G 3
   scale_param { bias_term: true }
   G 3
@@ -221,10 +251,19 @@ Silence | 256 G
 Slice | 2 8589934592
   top: 'a' top: 'b'
   2 G | 2 G
+SmoothL1Loss | G 3 | G 3
+  -
+  ()
+SmoothL1LossOHEM | G 3 | G 3
+  -
+  ()
 Softmax | G 3
   -
   G 3
 SoftmaxWithLoss | G 3 | G
+  -
+  ()
+SoftmaxWithLossOHEM | G 3 | G
   -
   ()
 Split | 3 G

@@ -30,7 +30,7 @@ pub use cortado_cuda::{DeviceProperties, Driver, Error, Gpu, MemoryUse, Transfer
 pub use device::CudaDevice;
 use launch::Launcher;
 
-use crate::{ConvKernels, Kernels, LossKernels, NormKernels, PoolKernels, ResampleKernels};
+use crate::{ConvKernels, Kernels, LossKernels, NormKernels, PoolKernels, RegionKernels, ResampleKernels};
 use cortado_core::Real;
 
 impl<T: Real> Kernels<T> for Launcher {}
@@ -38,4 +38,5 @@ impl<T: Real> ConvKernels<T> for Launcher {}
 impl<T: Real> LossKernels<T> for Launcher {}
 impl<T: Real> NormKernels<T> for Launcher {}
 impl<T: Real> PoolKernels<T> for Launcher {}
+impl<T: Real> RegionKernels<T> for Launcher {}
 impl<T: Real> ResampleKernels<T> for Launcher {}

@@ -35,6 +35,35 @@ pub fn log_loss<T: Real>(
     Ok(found)
 }
 
+/// The terms of [`log_loss`], one for each place, 0 where a label does not count.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn log_losses<T: Real>(
+    ctx: &Ctx,
+    labels: &Labels<'_, T>,
+    weights: &LossWeights<'_, T>,
+    least: T,
+    p: &Elements<'_, T>,
+    losses: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "log_losses", |kernels| {
+        kernels.log_losses(labels, weights, least, p, losses)
+    })? {
+        return Ok(());
+    }
+    let (p, weights, losses, around) = (p.host()?, weights.host()?, losses.host()?, labels.around);
+    labels.visit(p.len(), |place, class| {
+        let loss = class.map_or(0.0, |class| {
+            let p = p[around.first(place) + class * around.inner];
+            -weights.at(place, class) * not_below(p, least).ln().to_f64()
+        });
+        if let Some(to) = losses.get_mut(place) {
+            *to = T::from_f64(loss);
+        }
+    })
+}
+
 /// `dp = scale / max(p, least)` for the probabilities p of the labels' classes, else 0: the
 /// gradient of [`log_loss`] without weights, if scale is −1.
 ///

@@ -11,6 +11,7 @@
 //! | `sigmoid` | cross entropy with targets |
 //! | `hinge` | margins |
 //! | `distance` | distances of two blobs |
+//! | `smooth_l1` | the distance that is square where it is small |
 //! | `accuracy` | how many labels are among the best scores |
 
 mod accuracy;
@@ -19,15 +20,19 @@ mod hinge;
 mod logistic;
 mod operands;
 mod sigmoid;
+mod smooth_l1;
 #[cfg(test)]
 mod tests;
 
 pub use accuracy::accuracy;
 pub use distance::{Margin, contrastive_loss, euclidean_loss};
 pub use hinge::{HingeNorm, hinge_loss};
-pub use logistic::{infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, softmax_loss_gradient};
+pub use logistic::{
+    infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, log_losses, softmax_loss_gradient,
+};
 pub use operands::{Labels, LossSum, LossWeights, WeightOf};
 pub use sigmoid::{sigmoid_loss, sigmoid_loss_gradient};
+pub use smooth_l1::{SmoothL1, smooth_l1_loss};
 
 use cortado_core::{Elements, ElementsMut, Real, Result};
 
@@ -44,6 +49,21 @@ pub trait LossKernels<T: Real> {
         _least: T,
         _p: &Elements<'_, T>,
         _found: &mut LossSum,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`log_losses`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn log_losses(
+        &self,
+        _labels: &Labels<'_, T>,
+        _weights: &LossWeights<'_, T>,
+        _least: T,
+        _p: &Elements<'_, T>,
+        _losses: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         Ok(false)
     }
@@ -159,6 +179,21 @@ pub trait LossKernels<T: Real> {
         &self,
         _operands: [&Elements<'_, T>; 2],
         _difference: &mut ElementsMut<'_, T>,
+        _sum: &mut f64,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`smooth_l1_loss`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn smooth_l1_loss(
+        &self,
+        _options: &SmoothL1<'_, '_, T>,
+        _operands: [&Elements<'_, T>; 2],
+        _losses: &mut ElementsMut<'_, T>,
+        _slopes: &mut ElementsMut<'_, T>,
         _sum: &mut f64,
     ) -> Result<bool> {
         Ok(false)

@@ -3,7 +3,7 @@
 
 use crate::{
     ChannelKernels, CheckKernels, ConvKernels, CopyKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels,
-    Kernels, LossKernels, Matrix, MatrixMut, NormKernels, PoolKernels, RecurrentKernels, ReduceKernels,
+    Kernels, LossKernels, Matrix, MatrixMut, NormKernels, PoolKernels, RecurrentKernels, ReduceKernels, RegionKernels,
     ResampleKernels, RowKernels, StatisticsKernels, StepKernels, Transpose, UpdateKernels,
 };
 use cortado_core::testing::{SimulatedBuffer, SimulatedDevice};
@@ -28,6 +28,7 @@ impl<T: Real> CheckKernels<T> for Simulated {}
 impl<T: Real> LossKernels<T> for Simulated {}
 impl<T: Real> NormKernels<T> for Simulated {}
 impl<T: Real> PoolKernels<T> for Simulated {}
+impl<T: Real> RegionKernels<T> for Simulated {}
 impl<T: Real> ResampleKernels<T> for Simulated {}
 impl<T: Real> RowKernels<T> for Simulated {}
 impl<T: Real> UpdateKernels<T> for Simulated {}

@@ -354,6 +354,17 @@ message! { DeformableConvolutionParameter DEFORMABLE_CONVOLUTION_PARAMETER_DESC 
     18 deformable_group: value u32 = 4;
 } }
 
+message! { DeformablePSROIPoolingParameter DEFORMABLE_PSROI_POOLING_PARAMETER_DESC "DeformablePSROIPoolingParameter" {
+    0 spatial_scale: value f32;
+    1 output_dim: value i32;
+    2 group_size: value i32;
+    3 pooled_size: value i32;
+    4 part_size: value i32 = 0;
+    5 sample_per_part: value i32 = 1;
+    6 trans_std: value f32 = 0.0;
+    7 no_trans: value bool = false;
+} }
+
 message! { DetectionAccuracyParameter DETECTION_ACCURACY_PARAMETER_DESC "DetectionAccuracyParameter" {
     0 cls_num: value u32;
     1 coord_num: value u32 = 4;
@@ -424,6 +435,18 @@ message! { DetectionLossParameter DETECTION_LOSS_PARAMETER_DESC "DetectionLossPa
     12 objectness: value bool = false;
     13 iou_weighted: value bool = false;
     14 pos_neg_weighted: value bool = false;
+    15 constraint: value bool = false;
+    16 rescore: value bool = true;
+    17 num_coord: value u32 = 4;
+    18 side: value u32 = 7;
+    19 num_class: value u32 = 20;
+    20 num_object: value u32 = 2;
+    21 object_scale: value f32 = 1.0;
+    22 noobject_scale: value f32 = 0.5;
+    23 class_scale: value f32 = 1.0;
+    24 coord_scale: value f32 = 5.0;
+    25 sqrt: value bool = true;
+    26 constriant: value bool = false;
 } }
 
 message! { DetectionOutputParameter DETECTION_OUTPUT_PARAMETER_DESC "DetectionOutputParameter" {
@@ -778,57 +801,58 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     73 cudnn_math_override: value i32;
     74 noise_param: message NoiseParameter;
     80 reshape_every_iter: value bool;
-    91 annotated_data_param: message AnnotatedDataParameter;
-    92 multibox_loss_param: message MultiBoxLossParameter;
-    93 permute_param: message PermuteParameter;
-    94 prior_box_param: message PriorBoxParameter;
-    95 detection_output_param: message DetectionOutputParameter;
-    96 detection_evaluate_param: message DetectionEvaluateParameter;
-    97 norm_param: message NormalizeParameter;
-    102 relu6_param: message ReLU6Parameter;
-    105 normalize_param: message NormalizeParameter;
-    110 proposal_param: message ProposalParameter;
-    111 psroi_pooling_param: message PSROIPoolingParameter;
-    122 resize_param: message ResizeParameter;
-    169 eval_detection_param: message EvalDetectionParameter;
-    170 yolo_detection_output_param: message YoloDetectionOutputParameter;
-    171 yolov3_detection_output_param: message Yolov3DetectionOutputParameter;
-    172 yolov3_param: message Yolov3Parameter;
-    173 yolo_seg_param: message YoloSegParameter;
-    175 deformable_convolution_param: message DeformableConvolutionParameter;
-    182 snapshot_log_weights: value bool;
-    183 snapshot_log_in: value bool;
-    184 snapshot_log_out: value bool;
-    185 roi_warping_param: message ROIWarpingParameter;
-    186 mask_resize_param: message MaskResizeParameter;
-    187 forward_type: value Type = Type::DOUBLE;
-    188 backward_type: value Type = Type::DOUBLE;
-    189 forward_math: value Type = Type::DOUBLE;
-    190 backward_math: value Type = Type::DOUBLE;
-    199 bn_param: message BNParameter;
-    200 interp_param: message InterpParameter;
-    209 upsample_param: message UpsampleParameter;
-    221 engine: text;
-    224 box_annotator_ohem_param: message BoxAnnotatorOHEMParameter;
-    228 reorg_param: message ReorgParameter;
-    230 region_loss_param: message RegionLossParameter;
-    233 shuffle_channel_param: message ShuffleChannelParameter;
-    238 roi_align_param: message ROIAlignParameter;
-    277 detection_loss_param: message DetectionLossParameter;
-    278 detection_accuracy_param: message DetectionAccuracyParameter;
-    279 box_output_param: message BoxOutputParameter;
-    280 proposal_target_param: message ProposalTargetParameter;
-    282 bbox_reg_param: message BBoxRegParameter;
-    283 decode_bbox_param: message DecodeBBoxParameter;
-    286 hard_mining_param: message HardMiningParameter;
-    287 scale_route_param: message ScaleRouteParameter;
-    288 detection_group_loss_param: message DetectionGroupLossParameter;
-    289 detection_group_accuracy_param: message DetectionGroupAccuracyParameter;
-    290 box_group_output_param: message BoxGroupOutputParameter;
-    291 frcnn_output_param: message FrcnnOutputParameter;
-    292 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
-    293 roi_pooling_param: message ROIPoolingParameter;
-    294 smooth_l1_loss_param: message SmoothL1LossParameter;
+    87 deformable_psroi_pooling_param: message DeformablePSROIPoolingParameter;
+    92 annotated_data_param: message AnnotatedDataParameter;
+    93 multibox_loss_param: message MultiBoxLossParameter;
+    94 permute_param: message PermuteParameter;
+    95 prior_box_param: message PriorBoxParameter;
+    96 detection_output_param: message DetectionOutputParameter;
+    97 detection_evaluate_param: message DetectionEvaluateParameter;
+    98 norm_param: message NormalizeParameter;
+    103 relu6_param: message ReLU6Parameter;
+    106 normalize_param: message NormalizeParameter;
+    111 proposal_param: message ProposalParameter;
+    112 psroi_pooling_param: message PSROIPoolingParameter;
+    123 resize_param: message ResizeParameter;
+    170 eval_detection_param: message EvalDetectionParameter;
+    171 yolo_detection_output_param: message YoloDetectionOutputParameter;
+    172 yolov3_detection_output_param: message Yolov3DetectionOutputParameter;
+    173 yolov3_param: message Yolov3Parameter;
+    174 yolo_seg_param: message YoloSegParameter;
+    176 deformable_convolution_param: message DeformableConvolutionParameter;
+    183 snapshot_log_weights: value bool;
+    184 snapshot_log_in: value bool;
+    185 snapshot_log_out: value bool;
+    186 roi_warping_param: message ROIWarpingParameter;
+    187 mask_resize_param: message MaskResizeParameter;
+    188 forward_type: value Type = Type::DOUBLE;
+    189 backward_type: value Type = Type::DOUBLE;
+    190 forward_math: value Type = Type::DOUBLE;
+    191 backward_math: value Type = Type::DOUBLE;
+    200 bn_param: message BNParameter;
+    201 interp_param: message InterpParameter;
+    210 upsample_param: message UpsampleParameter;
+    222 engine: text;
+    225 box_annotator_ohem_param: message BoxAnnotatorOHEMParameter;
+    229 reorg_param: message ReorgParameter;
+    231 region_loss_param: message RegionLossParameter;
+    234 shuffle_channel_param: message ShuffleChannelParameter;
+    239 roi_align_param: message ROIAlignParameter;
+    278 detection_loss_param: message DetectionLossParameter;
+    279 detection_accuracy_param: message DetectionAccuracyParameter;
+    280 box_output_param: message BoxOutputParameter;
+    281 proposal_target_param: message ProposalTargetParameter;
+    283 bbox_reg_param: message BBoxRegParameter;
+    284 decode_bbox_param: message DecodeBBoxParameter;
+    287 hard_mining_param: message HardMiningParameter;
+    288 scale_route_param: message ScaleRouteParameter;
+    289 detection_group_loss_param: message DetectionGroupLossParameter;
+    290 detection_group_accuracy_param: message DetectionGroupAccuracyParameter;
+    291 box_group_output_param: message BoxGroupOutputParameter;
+    292 frcnn_output_param: message FrcnnOutputParameter;
+    293 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
+    294 roi_pooling_param: message ROIPoolingParameter;
+    295 smooth_l1_loss_param: message SmoothL1LossParameter;
 } }
 
 message! { LayerState LAYER_STATE_DESC "LayerState" {

@@ -55,6 +55,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &DATUM_DESC,
     &DECODE_B_BOX_PARAMETER_DESC,
     &DEFORMABLE_CONVOLUTION_PARAMETER_DESC,
+    &DEFORMABLE_PSROI_POOLING_PARAMETER_DESC,
     &DENSE_CRF_PARAMETER_DESC,
     &DENSE_IMAGE_DATA_PARAMETER_DESC,
     &DETECT_NET_AUGMENTATION_PARAMETER_DESC,
@@ -1044,6 +1045,17 @@ pub(crate) static DEFORMABLE_CONVOLUTION_PARAMETER_DESC: MessageDesc = MessageDe
     field("deformable_group", 19, Label::Optional, Kind::Uint32, false, "4", "fpn-deform"),
 ] };
 
+pub(crate) static DEFORMABLE_PSROI_POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DeformablePSROIPoolingParameter", fields: &[
+    field("spatial_scale", 1, Label::Required, Kind::Float, false, "", "caffe-latte"),
+    field("output_dim", 2, Label::Required, Kind::Int32, false, "", "caffe-latte"),
+    field("group_size", 3, Label::Required, Kind::Int32, false, "", "caffe-latte"),
+    field("pooled_size", 4, Label::Optional, Kind::Int32, false, "", "caffe-latte"),
+    field("part_size", 5, Label::Optional, Kind::Int32, false, "0", "caffe-latte"),
+    field("sample_per_part", 6, Label::Optional, Kind::Int32, false, "1", "caffe-latte"),
+    field("trans_std", 7, Label::Optional, Kind::Float, false, "0.0", "caffe-latte"),
+    field("no_trans", 8, Label::Optional, Kind::Bool, false, "false", "caffe-latte"),
+] };
+
 pub(crate) static DENSE_CRF_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DenseCRFParameter", fields: &[
     field("max_iter", 1, Label::Optional, Kind::Int32, false, "10", "deeplab2,pspnet,synopsys"),
     field("pos_xy_std", 2, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys"),
@@ -1223,6 +1235,18 @@ pub(crate) static DETECTION_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { nam
     field("objectness", 13, Label::Optional, Kind::Bool, false, "false", "mscnn"),
     field("iou_weighted", 14, Label::Optional, Kind::Bool, false, "false", "mscnn"),
     field("pos_neg_weighted", 15, Label::Optional, Kind::Bool, false, "false", "mscnn"),
+    field("constraint", 901, Label::Optional, Kind::Bool, false, "false", "yeahkun"),
+    field("rescore", 902, Label::Optional, Kind::Bool, false, "true", "yeahkun"),
+    field("num_coord", 903, Label::Optional, Kind::Uint32, false, "4", "yeahkun"),
+    field("side", 900000, Label::Optional, Kind::Uint32, false, "7", "yeahkun"),
+    field("num_class", 900001, Label::Optional, Kind::Uint32, false, "20", "yeahkun"),
+    field("num_object", 900002, Label::Optional, Kind::Uint32, false, "2", "yeahkun"),
+    field("object_scale", 900003, Label::Optional, Kind::Float, false, "1.0", "yeahkun"),
+    field("noobject_scale", 900004, Label::Optional, Kind::Float, false, "0.5", "yeahkun"),
+    field("class_scale", 900005, Label::Optional, Kind::Float, false, "1.0", "yeahkun"),
+    field("coord_scale", 900006, Label::Optional, Kind::Float, false, "5.0", "yeahkun"),
+    field("sqrt", 900007, Label::Optional, Kind::Bool, false, "true", "yeahkun"),
+    field("constriant", 900008, Label::Optional, Kind::Bool, false, "false", "yeahkun"),
 ] };
 
 pub(crate) static DETECTION_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionOutputParameter", fields: &[
@@ -1921,6 +1945,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("black_augmentation_param", 161, Label::Optional, Kind::Message(&BLACK_AUGMENTATION_PARAMETER_DESC), false, "", "flownet2,synopsys"),
     field("batch_reduction_param", 162, Label::Optional, Kind::Message(&BATCH_REDUCTION_PARAMETER_DESC), false, "", "yjxiong"),
     field("gan_loss_param", 171, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys"),
+    field("deformable_psroi_pooling_param", 173, Label::Optional, Kind::Message(&DEFORMABLE_PSROI_POOLING_PARAMETER_DESC), false, "", "caffe-latte"),
     field("squeeze_convolution_param", 187, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys"),
     field("squeeze_inner_product_param", 188, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys"),
     field("yolo_v2_loss_param", 198, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys"),
@@ -2111,7 +2136,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("squeeze_param", 900087, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys"),
     field("tiling_param", 900088, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "vitis"),
     field("seg_data_param", 900089, Label::Optional, Kind::Message(&SEG_DATA_PARAMETER_DESC), false, "", "yjxiong"),
-    field("detection_loss_param", 900090, Label::Optional, Kind::Message(&DETECTION_LOSS_PARAMETER_DESC), false, "", "mscnn"),
+    field("detection_loss_param", 900090, Label::Optional, Kind::Message(&DETECTION_LOSS_PARAMETER_DESC), false, "", "mscnn,yeahkun"),
     field("detection_accuracy_param", 900091, Label::Optional, Kind::Message(&DETECTION_ACCURACY_PARAMETER_DESC), false, "", "mscnn"),
     field("box_output_param", 900092, Label::Optional, Kind::Message(&BOX_OUTPUT_PARAMETER_DESC), false, "", "mscnn"),
     field("proposal_target_param", 900093, Label::Optional, Kind::Message(&PROPOSAL_TARGET_PARAMETER_DESC), false, "", "mscnn,cascade-rcnn"),

@@ -74,7 +74,7 @@ fn shown(tensor: &Tensor, limit: usize) -> Result<String> {
             let texts: Vec<String> = texts.map(|text| String::from_utf8_lossy(text).into_owned()).collect();
             texts.join(",")
         }
-        Values::Untyped(_) => String::new(),
+        Values::Objects(_) | Values::Untyped(_) => String::new(),
     };
     Ok(meta + &elements)
 }

@@ -9,6 +9,7 @@
 //! | `corners` | a box, its area, and its overlap with another |
 //! | `center` | a box by its centre and size |
 //! | `code` | boxes as offsets from priors, and back |
+//! | `regress` | boxes as offsets from regions of pixels, and back |
 //! | `order` | scores from the greatest on |
 //! | `suppress` | non-maximum suppression |
 //! | `similarity` | how much boxes are alike, with slopes |
@@ -21,6 +22,7 @@ mod corners;
 mod judge;
 mod matching;
 mod order;
+mod regress;
 mod similarity;
 mod suppress;
 
@@ -30,6 +32,7 @@ pub(crate) use corners::{Corners, Extent};
 pub(crate) use judge::{Verdict, judge};
 pub(crate) use matching::{Match, Matcher, Matches};
 pub(crate) use order::{above, best_first};
+pub(crate) use regress::{decode_beside, decode_between, encode_beside};
 pub(crate) use similarity::Similarity;
 pub use suppress::suppress;
 pub(crate) use suppress::{Suppression, suppress_at, suppress_small};

@@ -1,10 +1,77 @@
 //! Detectors.
 
 use super::{Case, Special};
-use crate::{blob, random};
-use cortado_core::Blob;
+use crate::{blob, data, diff, kind, layer, random, set_diff};
+use cortado_core::{Blob, Phase};
+use cortado_math::testing::GradientCheck;
 
-pub(super) const CASES: &[Case] = &[];
+pub(super) const CASES: &[Case] = &[
+    ("MaskPooling", "", &[&[2, 3, 2, 3], &[2, 1, 2, 3]]),
+    (
+        "MaskResize",
+        "mask_resize_param { output_height: 7 output_width: 2 }",
+        &[&[2, 2, 3, 4]],
+    ),
+    ("SmoothL1Loss", "", &[&[2, 3], &[2, 3]]),
+    (
+        "SmoothL1Loss",
+        "loss_weight: 0.5 smooth_l1_loss_param { sigma: 3 }",
+        &[&[2, 3, 2], &[2, 3, 2], &[2, 3, 2]],
+    ),
+    (
+        "SmoothL1Loss",
+        "smooth_l1_loss_param { sigma: 0.5 }",
+        &[&[2, 5], &[2, 5], &[2, 5], &[2, 5]],
+    ),
+    (
+        "SmoothL1LossOHEM",
+        "loss_param { normalization: PRE_FIXED pre_fixed_normalizer: 3 }",
+        &[&[2, 5], &[2, 5], &[2, 5]],
+    ),
+    ("SmoothL1LossOHEM", "", &[&[2, 3, 2, 2], &[2, 3, 2, 2]]),
+];
+
+/// A map of two images and four regions, one of which leaves it, at places where nothing has a kink.
+fn regions(channels: usize) -> Vec<Blob<f64>> {
+    let rois = [
+        [0.0, 3.3, 4.1, 17.9, 14.2],
+        [1.0, -6.2, 2.3, 9.7, 25.4],
+        [1.0, 7.3, 6.1, 21.8, 9.3],
+        [0.0, 1.2, 1.3, 2.1, 20.7],
+    ];
+    vec![
+        random("x", &[2, channels, 5, 6], 1),
+        blob("rois", &[4, 5], rois.as_flattened()),
+    ]
+}
+
+fn two_channels() -> Vec<Blob<f64>> {
+    regions(2)
+}
+
+fn by_position() -> Vec<Blob<f64>> {
+    regions(8)
+}
+
+fn with_offsets() -> Vec<Blob<f64>> {
+    let mut bottoms = regions(8);
+    let offsets: Vec<f64> = (0..64).map(|i| f64::from((i * 37 + 11) % 64) / 96.0 - 0.3).collect();
+    bottoms.push(blob("offsets", &[4, 4, 2, 2], &offsets));
+    bottoms
+}
+
+/// Two images of four channels and offsets in two runs for a kernel of 2 × 3, of places where nothing
+/// has a kink.
+fn deformed() -> Vec<Blob<f64>> {
+    let offsets: Vec<f64> = (0..2 * 24 * 9)
+        .map(|i| f64::from((i * 37 + 11) % 64) / 40.0 - 0.79)
+        .collect();
+    vec![random("x", &[2, 4, 4, 5], 1), blob("offsets", &[2, 24, 3, 3], &offsets)]
+}
+
+fn labelled() -> Vec<Blob<f64>> {
+    vec![random("x", &[3, 4], 1), blob("label", &[3], &[1.0, -1.0, 3.0])]
+}
 
 /// Two items of six priors, three classes, and three true boxes, the last of which is difficult:
 /// locations for `locations` classes.
@@ -47,6 +114,53 @@ fn excited() -> Vec<Blob<f64>> {
 
 pub(super) const SPECIAL: &[Special] = &[
     ("AssistedExcitation", "", excited),
+    (
+        "DeformableConvolution",
+        "deformable_convolution_param { num_output: 2 kernel_h: 2 kernel_w: 3 deformable_group: 2 FILLERS }",
+        deformed,
+    ),
+    (
+        "DeformableConvolution",
+        "deformable_convolution_param { num_output: 4 kernel_h: 2 kernel_w: 3 stride_h: 2 stride_w: 2 pad_h: 1 pad_w: 1
+         group: 2 deformable_group: 2 bias_term: false weight_filler { type: \"gaussian\" } }",
+        deformed,
+    ),
+    (
+        "DeformablePSROIPooling",
+        "deformable_psroi_pooling_param { spatial_scale: 0.25 output_dim: 2 group_size: 2 part_size: 2
+         sample_per_part: 2 trans_std: 0.3 }",
+        with_offsets,
+    ),
+    (
+        "DeformablePSROIPooling",
+        "deformable_psroi_pooling_param { spatial_scale: 0.25 output_dim: 2 group_size: 2 no_trans: true }",
+        by_position,
+    ),
+    (
+        "PSROIPooling",
+        "psroi_pooling_param { spatial_scale: 0.25 output_dim: 2 group_size: 2 }",
+        by_position,
+    ),
+    (
+        "ROIAlign",
+        "roi_align_param { pooled_h: 2 pooled_w: 3 spatial_scale: 0.25 sampling_ratio: 2 }",
+        two_channels,
+    ),
+    (
+        "ROIAlign",
+        "roi_pooling_param { pooled_h: 2 pooled_w: 3 spatial_scale: 0.25 pad_ratio: 0.2 }",
+        two_channels,
+    ),
+    (
+        "ROIPooling",
+        "roi_pooling_param { pooled_h: 2 pooled_w: 3 spatial_scale: 0.25 }",
+        two_channels,
+    ),
+    (
+        "SoftmaxWithLossOHEM",
+        "loss_param { ignore_label: -1 normalization: PRE_FIXED pre_fixed_normalizer: 2 }",
+        labelled,
+    ),
     ("MultiBoxLoss", "multibox_loss_param { num_classes: 3 }", shared),
     (
         "MultiBoxLoss",
@@ -79,3 +193,50 @@ pub(super) const SPECIAL: &[Special] = &[
         of_classes,
     ),
 ];
+
+const WARPING: &str = "roi_warping_param { pooled_h: 2 pooled_w: 3 spatial_scale: 0.5 }";
+
+#[test]
+fn a_warped_map_gets_its_gradient() {
+    let check = GradientCheck {
+        bottoms: Some(vec![0]),
+        ..Default::default()
+    };
+    check.assert(kind("ROIWarping"), WARPING, two_channels());
+}
+
+/// The gradient of a region takes rounding as the identity: it is that of the same region with edges
+/// that are whole where they are scaled, moved by whole places, of a map whose values are linear.
+#[test]
+fn a_warped_region_gets_its_gradient() {
+    // The value of a place is 3 · row + 5 · column, and twice that in the second channel.
+    let plane = |factor: f64| (0..100).map(move |i| factor * f64::from(3 * (i / 10) + 5 * (i % 10)));
+    let map: Vec<f64> = plane(1.0).chain(plane(2.0)).collect();
+    let run = |edges: [f64; 4]| {
+        let roi = [0.0, edges[0], edges[1], edges[2], edges[3]];
+        let bottoms = vec![blob::<f64>("x", &[1, 2, 10, 10], &map), blob("rois", &[1, 5], &roi)];
+        let mut test = layer("ROIWarping", WARPING, Phase::TRAIN, bottoms);
+        test.forward().unwrap();
+        test
+    };
+    let edges = [2.0, 4.0, 14.0, 12.0];
+    let mut test = run(edges);
+    let dy: Vec<f64> = (0..12).map(|i| f64::from(i % 5) - 1.5).collect();
+    set_diff(test.top(0), &dy);
+    test.backward(&[true, true]).unwrap();
+    let found = diff(test.bottom(1));
+    assert_eq!(found[0], 0.0);
+    for edge in 0..4 {
+        let objective = |by: f64| -> f64 {
+            let mut moved = edges;
+            moved[edge] += by;
+            data(run(moved).top(0)).iter().zip(&dy).map(|(y, dy)| y * dy).sum()
+        };
+        // Two pixels are one place.
+        let expected = (objective(2.0) - objective(-2.0)) / 4.0;
+        assert!(
+            (found[1 + edge] - expected).abs() < 1e-9,
+            "{edge}: {found:?}, {expected}"
+        );
+    }
+}

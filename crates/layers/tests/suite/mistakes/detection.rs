@@ -4,6 +4,114 @@ use crate::{blob, layer};
 use cortado_core::Phase;
 
 pub(super) const CASES: &str = r#"
+ROIPooling | 1 2 3 3 | 2 5
+  roi_pooling_param { pooled_w: 2 }
+  roi_pooling_param.pooled_h: must be at least 1, and is not given or 0
+ROIPooling | 1 2 3 3 | 2 5
+  roi_pooling_param { pooled_w: 2 pooled_h: 2 pooled_size: 2 }
+  roi_pooling_param.pooled_size: says the same as pooled_h and pooled_w; give either
+ROIPooling | 1 2 3 3 | 2 5
+  roi_pooling_param { pooled_size: 2 pooled_size: 2 pooled_size: 2 }
+  roi_pooling_param.pooled_size: is given 3 times; give it once, or for height and width
+ROIPooling | 1 2 3 3 | 2 5
+  roi_pooling_param { pooled_w: 2 pooled_h: 2 spatial_scale: -1 }
+  roi_pooling_param.spatial_scale: must be finite and above 0, but is -1
+ROIPooling | 1 2 3 3 | 2 4
+  roi_pooling_param { pooled_w: 2 pooled_h: 2 }
+  shape of the regions "x1", rows of an image's number and four edges: expected the number of regions, and 5, found 2 4 (8)
+ROIPooling | 1 2 3 | 2 5
+  roi_pooling_param { pooled_w: 2 pooled_h: 2 }
+  number of axes of "x0" (num, channels, height, width): expected 4, found 3
+ROIPooling | 1 2 3 3 | 2 5
+  roi_pooling_param { pooled_w: 2 pooled_h: 2 pad_ratio: -1 }
+  roi_pooling_param.pad_ratio: must not be negative, but is -1
+PSROIPooling | 1 8 3 3 | 2 5
+  psroi_pooling_param { output_dim: 2 group_size: 2 }
+  psroi_pooling_param.spatial_scale: is missing
+PSROIPooling | 1 8 3 3 | 2 5
+  psroi_pooling_param { output_dim: 0 group_size: 2 spatial_scale: 1 }
+  psroi_pooling_param.output_dim: must be at least 1, but is 0
+PSROIPooling | 1 7 3 3 | 2 5
+  psroi_pooling_param { output_dim: 2 group_size: 2 spatial_scale: 1 }
+  number of channels of "x0", psroi_pooling_param.output_dim, 2, times the square of group_size, 2: expected 8, found 7
+ROIAlign | 1 2 3 3 | 2 5
+  -
+  roi_align_param: is missing (and so is roi_pooling_param, for MS-CNN's form)
+ROIAlign | 1 2 3 3 | 2 5
+  roi_align_param { pooled_h: 2 pooled_w: 2 } roi_pooling_param { pooled_h: 2 pooled_w: 2 }
+  roi_pooling_param: and roi_align_param mean different layers; remove one of them
+ROIAlign | 1 2 3 3 | 2 5
+  roi_align_param { pooled_h: 2 pooled_w: 2 roi_end_mode: 1 }
+  roi_align_param.roi_end_mode: is 1, whose meaning is not known; remove it
+ROIAlign | 1 2 3 3 | 2 5
+  roi_align_param { pooled_h: 2 pooled_w: 2 sampling_ratio: 2000 }
+  roi_align_param.sampling_ratio: must be at most 1024, but is 2000
+ROIWarping | 1 2 3 3 | 2 5
+  -
+  roi_warping_param.pooled_h: must be at least 1, and is not given or 0
+MaskPooling | 2 2 3 3 | 2 2 3 3
+  -
+  shape of the mask "x1": expected 2 1 3 3, found 2 2 3 3 (36)
+MaskResize | 2 2 3 3
+  mask_resize_param { output_height: 2 }
+  mask_resize_param.output_width: is missing
+DeformablePSROIPooling | 1 8 3 3 | 2 5
+  deformable_psroi_pooling_param { output_dim: 2 group_size: 2 spatial_scale: 1 }
+  deformable_psroi_pooling_param.no_trans: is false, so the layer needs a third bottom, the offsets
+DeformablePSROIPooling | 1 8 3 3 | 2 5 | 2 6 3 3
+  deformable_psroi_pooling_param { output_dim: 2 group_size: 2 spatial_scale: 1 part_size: 3 }
+  shape of the offsets "x2": expected 2, twice a number of classes that divides output_dim, 2, and part_size, 3, twice, found 2 6 3 3 (108)
+DeformablePSROIPooling | 1 8 3 3 | 2 5 | 2 4 3 3
+  deformable_psroi_pooling_param { output_dim: 2 group_size: 2 spatial_scale: 1 part_size: -3 }
+  deformable_psroi_pooling_param.part_size: must not be negative, but is -3
+DeformableConvolution | 1 4 3 3 | 1 72 3 3
+  deformable_convolution_param { num_output: 2 }
+  deformable_convolution_param.kernel_size: is missing
+DeformableConvolution | 1 4 3 3 | 1 72 3 3
+  deformable_convolution_param { num_output: 2 kernel_size: 3 pad: 1 deformable_group: 3 }
+  deformable_convolution_param.deformable_group: must divide the number of channels, 4, but is 3
+DeformableConvolution | 1 4 3 3 | 1 71 3 3
+  deformable_convolution_param { num_output: 2 kernel_size: 3 pad: 1 }
+  shape of the offsets "x1": expected 1 72 3 3, found 1 71 3 3 (639)
+DeformableConvolution | 1 4 3 | 1 72 3 3
+  deformable_convolution_param { num_output: 2 kernel_size: 3 pad: 1 }
+  number of axes of "x0" (num, channels, height, width): expected 4, found 3
+DeformableConvolution | 1 4 3 3 | 1 72 3 3
+  deformable_convolution_param { num_output: 2 kernel_size: 3 pad: 1 axis: 2 }
+  deformable_convolution_param.axis: must be 1, but is 2
+SmoothL1Loss | 2 3 | 2 3
+  smooth_l1_loss_param { sigma: 0 }
+  smooth_l1_loss_param.sigma: must be finite and above 0, but is 0
+SmoothL1Loss | 2 3 | 2 3
+  smooth_l1_loss_param { abssum: false }
+  smooth_l1_loss_param.abssum: is false, whose meaning is not known; remove it
+SmoothL1Loss | 2 3 | 2 3 | 2 4
+  -
+  number of elements in "x2", which has the shape 2 4 (8), beside "x0": expected 6, found 8
+SmoothL1LossOHEM | 2 3 | 2 3
+  loss_param { normalization: PRE_FIXED pre_fixed_normalizer: inf }
+  loss_param.pre_fixed_normalizer: must be a finite number, not inf
+BoxAnnotatorOHEM | 2 5 | 2 1 | 2 | 2 8
+  -
+  box_annotator_ohem_param.roi_per_img: is missing
+BoxAnnotatorOHEM | 2 5 | 2 2 | 2 | 2 8
+  box_annotator_ohem_param { roi_per_img: 1 }
+  shape of "x1" beside "x0": expected 2 1 1 1, found 2 2 (4)
+Proposal | 1 18 2 2 | 1 36 2 2 | 1 3
+  proposal_param { ratio: 0 }
+  proposal_param.ratio: must be finite and above 0, but is 0
+Proposal | 1 18 2 2 | 1 36 2 2 | 1 3
+  proposal_param { nms_iou_th: 0.5 }
+  proposal_param.nms_iou_th: belongs to the form of Vitis, which is not built
+Proposal | 1 18 2 2 | 1 36 2 3 | 1 3
+  -
+  shape of the offsets "x1": expected 1 36 2 2, found 1 36 2 3 (216)
+Proposal | 1 9 2 2 | 1 36 2 2 | 1 3
+  -
+  shape of the probabilities "x0", twice 9 anchors (num, channels, height, width): expected N 18 H W, found 1 9 2 2 (36)
+Proposal | 2 18 2 2 | 2 36 2 2 | 3 3
+  -
+  shape of "x2", the height, width and scale of each image: expected 1 or 2 rows of 3 or more, found 3 3 (9)
 PriorBox | 1 2 3 3 | 1 3 9 9
   -
   prior_box_param.min_size: is missing
@@ -137,4 +245,27 @@ fn true_boxes_that_make_no_sense_are_errors() {
         message(0.0, 0.0, unit),
         "the label 0 is that of the background, which no box has (row 0 of \"gt\")"
     );
+}
+
+#[test]
+fn regions_that_make_no_sense_are_errors() {
+    let message = |roi: [f64; 5]| {
+        let bottoms = vec![crate::random::<f32>("x", &[2, 1, 3, 3], 1), blob("rois", &[1, 5], &roi)];
+        let text = "roi_pooling_param { pooled_h: 2 pooled_w: 2 }";
+        let result = layer("ROIPooling", text, Phase::TEST, bottoms).forward();
+        result.err().map_or_else(String::new, |error| error.to_string())
+    };
+    assert_eq!(message([1.0, 0.0, 0.0, 2.0, 2.0]), "");
+    let there = "there are 2, from 0 on";
+    for image in ["2", "-1", "NaN"] {
+        assert_eq!(
+            message([image.parse().unwrap(), 0.0, 0.0, 2.0, 2.0]),
+            format!("region 0 of \"rois\": lies in image {image}, but {there}")
+        );
+    }
+    assert_eq!(
+        message([0.0, 0.0, f64::INFINITY, 2.0, 2.0]),
+        "region 0 of \"rois\": an edge is inf; edges must be finite"
+    );
+    assert_eq!(message([0.0, -1e30, -1e30, 1e30, 1e30]), "", "far away is no error");
 }

@@ -1,0 +1,4 @@
+//! Layers of Deformable ConvNets that are no layers of regions.
+
+pub(crate) mod deformable_convolution;
+mod sampling;

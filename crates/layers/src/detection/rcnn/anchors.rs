@@ -1,0 +1,126 @@
+//! Anchors: the boxes around the cells of a map beside which regions are proposed.
+
+use crate::detection::boxes::Corners;
+use cortado_core::Real;
+
+/// How a size is rounded to whole pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rounding {
+    /// Halves to the even number, as NumPy.
+    HalfEven,
+    /// Halves up.
+    HalfUp,
+}
+
+impl Rounding {
+    fn round(self, value: f64) -> f64 {
+        match self {
+            Self::HalfEven => value.round_ties_even(),
+            Self::HalfUp => (value + 0.5).floor(),
+        }
+    }
+}
+
+/// The ratios of height to width that are used if none are given.
+pub(super) const RATIOS: [f64; 3] = [0.5, 1.0, 2.0];
+/// The scales that are used if none are given.
+pub(super) const SCALES: [f64; 3] = [8.0, 16.0, 32.0];
+
+/// The anchors of a map: those of its first cell, and the distance of cells.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Anchors {
+    pub(super) boxes: Vec<Corners<f64>>,
+    pub(super) stride: f64,
+}
+
+impl Anchors {
+    /// The anchors around a square of `base` pixels: for each ratio, the square's area in whole
+    /// sides of that ratio, at each scale.
+    pub(super) fn new(base: f64, ratios: &[f64], scales: &[f64], stride: f64, rounding: Rounding) -> Self {
+        let center = 0.5 * (base - 1.0);
+        let pairs = ratios
+            .iter()
+            .flat_map(|ratio| scales.iter().map(move |scale| (*ratio, *scale)));
+        let around = |(ratio, scale): (f64, f64)| {
+            let width = rounding.round((base * base / ratio).sqrt());
+            let height = rounding.round(width * ratio);
+            let [x, y] = [width, height].map(|side| 0.5 * (side * scale - 1.0));
+            Corners::new([center - x, center - y, center + x, center + y])
+        };
+        Self {
+            boxes: pairs.map(around).collect(),
+            stride,
+        }
+    }
+
+    /// The anchors of CTPN: 16 pixels wide, of ten heights, with edges cut to whole pixels.
+    pub(super) fn of_text(stride: f64) -> Self {
+        let heights = [11, 16, 23, 33, 48, 68, 97, 139, 198, 283];
+        let around = |height: i32| {
+            let reach = f64::from(height / 2);
+            Corners::new([0.0, (7.5 - reach).trunc(), 15.0, (7.5 + reach).trunc()])
+        };
+        Self {
+            boxes: heights.map(around).into(),
+            stride,
+        }
+    }
+
+    /// An anchor of a cell.
+    pub(super) fn at<T: Real>(&self, row: usize, column: usize, anchor: usize) -> Corners<T> {
+        let (x, y) = (column as f64 * self.stride, row as f64 * self.stride);
+        let Corners { x0, y0, x1, y1 } = self.boxes[anchor];
+        Corners::new([x0 + x, y0 + y, x1 + x, y1 + y].map(T::from_f64))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_anchors_are_those_of_faster_rcnn() {
+        let expected = [
+            [-84.0, -40.0, 99.0, 55.0],
+            [-176.0, -88.0, 191.0, 103.0],
+            [-360.0, -184.0, 375.0, 199.0],
+            [-56.0, -56.0, 71.0, 71.0],
+            [-120.0, -120.0, 135.0, 135.0],
+            [-248.0, -248.0, 263.0, 263.0],
+            [-36.0, -80.0, 51.0, 95.0],
+            [-80.0, -168.0, 95.0, 183.0],
+            [-168.0, -344.0, 183.0, 359.0],
+        ];
+        for rounding in [Rounding::HalfEven, Rounding::HalfUp] {
+            let anchors = Anchors::new(16.0, &RATIOS, &SCALES, 16.0, rounding);
+            let found: Vec<[f64; 4]> = anchors.boxes.iter().map(|anchor| anchor.to_array()).collect();
+            assert_eq!(found, expected, "{rounding:?}");
+        }
+    }
+
+    #[test]
+    fn halves_are_rounded_to_even_numbers_or_up() {
+        assert_eq!(
+            [0.5, 1.5, 2.5, 2.4].map(|x| Rounding::HalfEven.round(x)),
+            [0.0, 2.0, 2.0, 2.0]
+        );
+        assert_eq!(
+            [0.5, 1.5, 2.5, 2.4].map(|x| Rounding::HalfUp.round(x)),
+            [1.0, 2.0, 3.0, 2.0]
+        );
+    }
+
+    #[test]
+    fn cells_move_anchors_by_the_stride() {
+        let anchors = Anchors::new(16.0, &[1.0], &[8.0], 16.0, Rounding::HalfEven);
+        assert_eq!(anchors.at::<f64>(0, 0, 0).to_array(), [-56.0, -56.0, 71.0, 71.0]);
+        assert_eq!(anchors.at::<f64>(1, 2, 0).to_array(), [-24.0, -40.0, 103.0, 87.0]);
+    }
+
+    #[test]
+    fn anchors_of_text_are_narrow() {
+        let anchors = Anchors::of_text(16.0);
+        assert_eq!(anchors.boxes[0].to_array(), [0.0, 2.0, 15.0, 12.0]);
+        assert_eq!(anchors.boxes[9].to_array(), [0.0, -133.0, 15.0, 148.0]);
+    }
+}

@@ -1,0 +1,148 @@
+//! SmoothL1Loss: `L = 1/N Σ v·f(w·(a − b))` with `f(d) = ½(σd)²` below a magnitude of 1/σ² and
+//! `|d| − ½/σ²` from there on. SSD's layer is the one of Fast R-CNN with σ = 1 and no v.
+//!
+//! Bottoms: a and b; if wanted, w, the weights of the differences (inside weights); and v, those of
+//! the losses (outside weights). All have the same first axis, N items, and the same number of
+//! elements. Tops: the loss, a scalar; and if a second one is named (Cascade R-CNN), the terms of
+//! each item and place, summed over the channels (axis 1): (N, 1, H, W).
+//!
+//! `smooth_l1_loss_param`: `sigma` σ (default 1). `abssum` of a vendor's schema, whose meaning is not
+//! known, is taken only if it is true, its default.
+//!
+//! Gradients: `w·v·f'(w·(a − b))·weight/N` to a, with the loss weight from the first top's diff, and
+//! the negative of that to b; none to the weights, and none from the second top. (SSD's own layer
+//! leaves w out of the gradient, which makes no difference where it is 0 or 1.)
+
+use crate::common::{Loss, LossLayer, Normalizer, build, check_same_count, scale_slopes};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_math::{self as math, SmoothL1};
+use cortado_ops::Around;
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["smooth_l1_loss_param"],
+    bottoms: Arity::between(2, 4),
+    tops: Arity::between(1, 2),
+    auto_top: true,
+    is_loss: true,
+    no_gradient: &[2, 3],
+    ..LayerKind::new(
+        "SmoothL1Loss",
+        "The distance of two blobs, squared where it is small.",
+        module_doc!("smooth_l1_loss.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.smooth_l1_loss_param().cloned().unwrap_or_default();
+    let sigma = options.sigma();
+    if !(sigma > 0.0 && sigma.is_finite()) {
+        let problem = format!("must be finite and above 0, but is {sigma}");
+        return Err(Error::param("smooth_l1_loss_param.sigma", problem));
+    }
+    if !options.abssum() {
+        let problem = "is false, whose meaning is not known; remove it";
+        return Err(Error::param("smooth_l1_loss_param.abssum", problem));
+    }
+    LossLayer::boxed(&KIND, param, SmoothL1Loss::<T>::new(sigma.into(), None))
+}
+
+/// The loss, also under the name of SmoothL1LossOHEM.
+pub(super) struct SmoothL1Loss<T: Real> {
+    sigma: f64,
+    /// What the sum is divided by, if it is not the number of items.
+    normalizer: Option<Normalizer>,
+    around: Around,
+    losses: Blob<T>,
+    /// The derivatives by a.
+    slopes: Blob<T>,
+}
+
+impl<T: Real> SmoothL1Loss<T> {
+    pub(super) fn new(sigma: f64, normalizer: Option<Normalizer>) -> Self {
+        Self {
+            sigma,
+            normalizer,
+            around: Around::default(),
+            losses: Blob::empty("the terms of a SmoothL1Loss"),
+            slopes: Blob::empty("the slopes of a SmoothL1Loss"),
+        }
+    }
+
+    fn divisor(&self) -> f64 {
+        let Around { outer, inner, .. } = self.around;
+        match self.normalizer {
+            Some(normalizer) => normalizer.divisor(outer, inner, outer * inner),
+            None => outer.max(1) as f64,
+        }
+    }
+
+    /// Sums the terms over the channels.
+    fn sum_channels(&self, top: &Blob<T>) -> Result<()> {
+        let Around { len, inner, .. } = self.around;
+        let (losses, mut sums) = (self.losses.data()?, top.data_overwrite()?);
+        sums.fill(T::ZERO);
+        let items = losses.chunks_exact((len * inner).max(1));
+        for (losses, sums) in items.zip(sums.chunks_exact_mut(inner.max(1))) {
+            for of_channel in losses.chunks_exact(inner.max(1)) {
+                sums.iter_mut().zip(of_channel).for_each(|(sum, &loss)| *sum += loss);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<T: Real> Loss<T> for SmoothL1Loss<T> {
+    fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
+        for i in 1..io.bottoms() {
+            check_same_count(io.bottom(0), io.bottom(i))?;
+        }
+        let shape = io.bottom(0).shape().clone();
+        self.around = match shape.len() {
+            0 | 1 => Around {
+                outer: shape.first().copied().unwrap_or(1),
+                len: 1,
+                inner: 1,
+            },
+            _ => Around::axis(&shape, 1),
+        };
+        if io.tops() > 1 {
+            let plane = [shape.legacy(2)?, shape.legacy(3)?];
+            io.top_mut(1).reshape(&[self.around.outer, 1, plane[0], plane[1]])?;
+        }
+        self.losses.reshape(&shape)?;
+        self.slopes.reshape(&shape)
+    }
+
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
+        let weights = |i: usize| (io.bottoms() > i).then(|| io.bottom(i).data_on(ctx)).transpose();
+        let (inside, outside) = (weights(2)?, weights(3)?);
+        let options = SmoothL1 {
+            sigma: self.sigma,
+            inside: inside.as_ref(),
+            outside: outside.as_ref(),
+        };
+        let operands = [&io.bottom(0).data_on(ctx)?, &io.bottom(1).data_on(ctx)?];
+        let sum = math::smooth_l1_loss(
+            ctx,
+            &options,
+            operands,
+            &mut self.losses.data_overwrite_on(ctx)?,
+            &mut self.slopes.data_overwrite_on(ctx)?,
+        )?;
+        if io.tops() > 1 {
+            self.sum_channels(io.top(1))?;
+        }
+        Ok(sum / self.divisor())
+    }
+
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()> {
+        for (bottom, sign) in [(0, 1.0), (1, -1.0)] {
+            if propagate[bottom] {
+                scale_slopes(ctx, sign * weight / self.divisor(), &self.slopes, io.bottom(bottom))?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,158 @@
+//! Values between the places of an axis.
+
+use cortado_core::Real;
+use cortado_ops::{Regions, Run};
+
+/// How far outside the places of an axis a value may still be asked for. It is then that of the
+/// nearest place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// From −1 to the number of places.
+    Whole,
+    /// From −½ to the number of places − ½.
+    Half,
+    /// From 0 on, below the number of places.
+    Inside,
+}
+
+/// What a value between places is made of: one place or two neighbours.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Between<T> {
+    /// The first place.
+    pub(crate) start: usize,
+    /// How many places there are, 1 or 2.
+    pub(crate) len: usize,
+    weights: [T; 2],
+    slopes: [T; 2],
+}
+
+impl<T: Real> Between<T> {
+    /// What makes the value at `at` of an axis of `size` places. `None` where the value is 0.
+    pub(crate) fn new(at: T, size: usize, reach: Reach) -> Option<Self> {
+        let last = size.checked_sub(1).map(T::from_usize)?;
+        let half = T::from_f64(0.5);
+        let is_inside = match reach {
+            Reach::Whole => at >= -T::ONE && at <= last + T::ONE,
+            Reach::Half => at >= -half && at <= last + half,
+            Reach::Inside => at >= T::ZERO && at < last + T::ONE,
+        };
+        if !is_inside {
+            return None;
+        }
+        if at >= last {
+            return Some(Self::alone(size - 1));
+        }
+        if at < T::ZERO {
+            return Some(Self::alone(0));
+        }
+        let low = at.floor();
+        let upper = at - low;
+        Some(Self {
+            start: low.to_f64() as usize,
+            len: 2,
+            weights: [T::ONE - upper, upper],
+            slopes: [-T::ONE, T::ONE],
+        })
+    }
+
+    fn alone(start: usize) -> Self {
+        Self {
+            start,
+            len: 1,
+            weights: [T::ONE, T::ZERO],
+            slopes: [T::ZERO; 2],
+        }
+    }
+
+    /// The weight of each place.
+    pub(crate) fn weights(&self) -> &[T] {
+        &self.weights[..self.len]
+    }
+
+    /// The derivative by `at`, in the place of the value.
+    pub(crate) fn into_slope(self) -> Self {
+        Self {
+            weights: self.slopes,
+            ..self
+        }
+    }
+
+    /// The derivatives of the weights by `at`.
+    pub(crate) fn slopes(&self) -> &[T] {
+        &self.slopes[..self.len]
+    }
+}
+
+/// The run of a value between places; an empty one where it is 0.
+pub(crate) fn run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<T>>) -> Run {
+    match between {
+        Some(between) => regions.run(between.start, between.weights().iter().copied()),
+        None => Run::default(),
+    }
+}
+
+/// The run of the derivative of such a value.
+pub(crate) fn slope_run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<T>>) -> Run {
+    match between {
+        Some(between) => regions.run(between.start, between.slopes().iter().copied()),
+        None => Run::default(),
+    }
+}
+
+/// The run of the sum of the values at several places, in order, each times a weight.
+pub(crate) fn run_of_all<T: Real>(
+    regions: &mut Regions<T>,
+    places: impl Iterator<Item = Between<T>>,
+    weight: T,
+) -> Run {
+    let (mut first, mut sums) = (None, Vec::<T>::new());
+    for between in places {
+        let start = *first.get_or_insert(between.start);
+        for (i, &of_place) in between.weights().iter().enumerate() {
+            let at = between.start + i - start;
+            if at >= sums.len() {
+                sums.resize(at + 1, T::ZERO); // bounded by the size of the axis
+            }
+            sums[at] += of_place * weight;
+        }
+    }
+    regions.run(first.unwrap_or(0), sums)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(at: f64, reach: Reach) -> Option<(usize, Vec<f64>)> {
+        let between = Between::new(at, 4, reach)?;
+        Some((between.start, between.weights().to_vec()))
+    }
+
+    #[test]
+    fn values_are_made_of_their_neighbours() {
+        for reach in [Reach::Whole, Reach::Half, Reach::Inside] {
+            assert_eq!(parts(1.25, reach), Some((1, vec![0.75, 0.25])));
+            assert_eq!(parts(0.0, reach), Some((0, vec![1.0, 0.0])));
+            assert_eq!(parts(3.0, reach), Some((3, vec![1.0])));
+            assert_eq!(parts(f64::NAN, reach), None);
+        }
+    }
+
+    #[test]
+    fn beyond_the_border_the_last_place_counts_as_far_as_it_reaches() {
+        let reaches = [Reach::Whole, Reach::Half, Reach::Inside];
+        let at = |at: f64| reaches.map(|reach| parts(at, reach).map(|(start, _)| start));
+        assert_eq!(at(-1.0), [Some(0), None, None]);
+        assert_eq!(at(-1.1), [None; 3]);
+        assert_eq!(at(-0.5), [Some(0), Some(0), None]);
+        assert_eq!(at(3.5), [Some(3), Some(3), Some(3)]);
+        assert_eq!(at(3.9), [Some(3), None, Some(3)]);
+        assert_eq!(at(4.0), [Some(3), None, None]);
+        assert_eq!(at(4.1), [None; 3]);
+    }
+
+    #[test]
+    fn there_is_nothing_on_an_axis_without_places() {
+        assert_eq!(Between::<f64>::new(0.0, 0, Reach::Whole), None);
+    }
+}

@@ -1,0 +1,84 @@
+//! The bottom that holds regions: a row each, the number of the image and the edges of a box.
+
+use cortado_core::{Blob, Error, Real, Result};
+
+/// A region of an image, in pixels of the input.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Roi<T> {
+    /// The number of the image.
+    pub(crate) image: usize,
+    /// Left, top, right and bottom.
+    pub(crate) edges: [T; 4],
+}
+
+/// The numbers of a row that count.
+const ROW: usize = 5;
+
+/// The number of regions in a blob (R, 5). Rows may be longer: what follows does not count.
+///
+/// # Errors
+/// Shorter rows.
+pub(crate) fn check_rois<T: Real>(rois: &Blob<T>) -> Result<usize> {
+    let shape = rois.shape();
+    match shape.first() {
+        Some(&regions) if shape.count_from(1) >= ROW => Ok(regions),
+        _ => {
+            let what = format!(
+                "shape of the regions \"{}\", rows of an image's number and four edges",
+                rois.name()
+            );
+            Err(Error::mismatch(what, "the number of regions, and 5", shape))
+        }
+    }
+}
+
+/// The regions of a blob that [`check_rois`] has passed, all in one of `images` images.
+///
+/// # Errors
+/// An image that is not there, or an edge that is not finite.
+pub(crate) fn read_rois<T: Real>(rois: &Blob<T>, images: usize) -> Result<Vec<Roi<T>>> {
+    let width = rois.shape().count_from(1);
+    let data = rois.data()?;
+    let rows = data.chunks_exact(width.max(1)).enumerate();
+    rows.map(|(number, row)| read_roi(row, images).map_err(|problem| row_error(rois, number, &problem)))
+        .collect()
+}
+
+fn read_roi<T: Real>(row: &[T], images: usize) -> Result<Roi<T>, String> {
+    let edges = [row[1], row[2], row[3], row[4]];
+    if let Some(edge) = edges.iter().find(|edge| !edge.is_finite()) {
+        return Err(format!("an edge is {edge}; edges must be finite"));
+    }
+    let image = row[0].to_f64();
+    if !(0.0..images as f64).contains(&image) {
+        return Err(format!("lies in image {image}, but there are {images}, from 0 on"));
+    }
+    Ok(Roi {
+        image: image as usize,
+        edges,
+    })
+}
+
+fn row_error<T: Real>(rois: &Blob<T>, number: usize, problem: &str) -> Error {
+    Error::message(&format!("region {number} of \"{}\": {problem}", rois.name()))
+}
+
+/// Images, channels, height and width of a feature map.
+///
+/// # Errors
+/// Another number of axes than four, or planes too large to count in 32 bits.
+pub(crate) fn planes<T: Real>(map: &Blob<T>) -> Result<[usize; 4]> {
+    match map.shape()[..] {
+        [images, channels, height, width] => {
+            if i32::try_from(cortado_ops::count([height, width])).is_err() {
+                let problem = format!("a plane of {height} x {width} is too large to keep positions in 32 bits");
+                return Err(Error::message(&problem));
+            }
+            Ok([images, channels, height, width])
+        }
+        _ => {
+            let what = format!("number of axes of \"{}\" (num, channels, height, width)", map.name());
+            Err(Error::mismatch(what, 4, map.shape().len()))
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! Detectors.
+
+mod deformable;
+mod losses;
+mod proposals;
+mod regions;

@@ -1,0 +1,155 @@
+//! Pooling of regions: windows that lie anywhere in the planes of images.
+
+use crate::on_device;
+use cortado_core::{Ctx, Elements, ElementsMut, Error, Real, Result};
+use cortado_cpu as cpu;
+use cortado_ops::Regions;
+
+/// The kernels of this room.
+pub trait RegionKernels<T: Real> {
+    /// [`greatest_of_windows`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn greatest_of_windows(
+        &self,
+        _regions: &Regions<T>,
+        _x: &Elements<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+        _mask: &mut ElementsMut<'_, i32>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`chain_greatest_of_windows`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn chain_greatest_of_windows(
+        &self,
+        _regions: &Regions<T>,
+        _mask: &Elements<'_, i32>,
+        _dy: &Elements<'_, T>,
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`sums_of_windows`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn sums_of_windows(
+        &self,
+        _regions: &Regions<T>,
+        _x: &Elements<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`chain_sums_of_windows`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn chain_sums_of_windows(
+        &self,
+        _regions: &Regions<T>,
+        _dy: &Elements<'_, T>,
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+}
+
+/// y = the greatest element of each window, and in `mask` its index in its plane; the first in
+/// row-major order wins ties. An empty window gives 0 and −1.
+///
+/// # Errors
+/// Out of memory, operands that are too short, or those of the device.
+pub fn greatest_of_windows<T: Real>(
+    ctx: &Ctx,
+    regions: &Regions<T>,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+    mask: &mut ElementsMut<'_, i32>,
+) -> Result<()> {
+    check(regions, x.len(), y.len().min(mask.len()))?;
+    if on_device(ctx, "greatest_of_windows", |kernels| {
+        kernels.greatest_of_windows(regions, x, y, mask)
+    })? {
+        return Ok(());
+    }
+    cpu::greatest_of_windows(regions, x.host()?, y.host()?, mask.host()?);
+    Ok(())
+}
+
+/// dx = 0, then dx\[mask\] += dy: the gradient of [`greatest_of_windows`].
+///
+/// # Errors
+/// Out of memory, operands that are too short, or those of the device.
+pub fn chain_greatest_of_windows<T: Real>(
+    ctx: &Ctx,
+    regions: &Regions<T>,
+    mask: &Elements<'_, i32>,
+    dy: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    check(regions, dx.len(), dy.len().min(mask.len()))?;
+    if on_device(ctx, "chain_greatest_of_windows", |kernels| {
+        kernels.chain_greatest_of_windows(regions, mask, dy, dx)
+    })? {
+        return Ok(());
+    }
+    cpu::chain_greatest_of_windows(regions, mask.host()?, dy.host()?, dx.host()?);
+    Ok(())
+}
+
+/// y = the sum of each window, each element times the weights of its row and its column.
+///
+/// # Errors
+/// Out of memory, operands that are too short, or those of the device.
+pub fn sums_of_windows<T: Real>(
+    ctx: &Ctx,
+    regions: &Regions<T>,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    check(regions, x.len(), y.len())?;
+    if on_device(ctx, "sums_of_windows", |kernels| kernels.sums_of_windows(regions, x, y))? {
+        return Ok(());
+    }
+    cpu::sums_of_windows(regions, x.host()?, y.host()?);
+    Ok(())
+}
+
+/// dx = the sum of dy times the weights over the windows that hold the element: the gradient of
+/// [`sums_of_windows`].
+///
+/// # Errors
+/// Out of memory, operands that are too short, or those of the device.
+pub fn chain_sums_of_windows<T: Real>(
+    ctx: &Ctx,
+    regions: &Regions<T>,
+    dy: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    check(regions, dx.len(), dy.len())?;
+    if on_device(ctx, "chain_sums_of_windows", |kernels| {
+        kernels.chain_sums_of_windows(regions, dy, dx)
+    })? {
+        return Ok(());
+    }
+    cpu::chain_sums_of_windows(regions, dy.host()?, dx.host()?);
+    Ok(())
+}
+
+fn check<T: Real>(regions: &Regions<T>, read: usize, written: usize) -> Result<()> {
+    let sizes = regions.sizes();
+    let planes = cortado_ops::count([sizes.images, sizes.channels, sizes.plane()]);
+    let outputs = cortado_ops::count([regions.images().len(), sizes.outputs, sizes.bins]);
+    match regions.fit() && read >= planes && written >= outputs {
+        true => Ok(()),
+        false => Err(Error::internal("an operand of a pooling does not suit its regions")),
+    }
+}

@@ -1,0 +1,166 @@
+//! Regions of images, cut into windows that lie anywhere, each of which becomes one value for each
+//! channel: what detectors pool.
+
+use crate::{Float, count};
+
+/// Neighbouring places along an axis, and where their weights begin among those of all windows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Run {
+    /// The first place.
+    pub start: usize,
+    /// How many there are.
+    pub len: usize,
+    /// The number of the first weight.
+    pub weight: usize,
+}
+
+/// The rows and columns of a plane that a window covers. An element weighs the product of the
+/// weights of its row and its column.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// The rows.
+    pub rows: Run,
+    /// The columns.
+    pub columns: Run,
+}
+
+/// The sizes of what is read, (images, channels, height, width), and of what is written, (regions,
+/// outputs, bins).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RegionSizes {
+    /// The images that are read.
+    pub images: usize,
+    /// The channels that are read.
+    pub channels: usize,
+    /// The rows of a plane.
+    pub height: usize,
+    /// The columns of a plane.
+    pub width: usize,
+    /// The channels that are written.
+    pub outputs: usize,
+    /// The windows of a region.
+    pub bins: usize,
+    /// Into how many equal runs of outputs each of which has windows of its own.
+    pub classes: usize,
+    /// Whether output o reads channel `o · bins + bin` for each bin, and not channel o for all.
+    pub by_position: bool,
+}
+
+impl RegionSizes {
+    /// The elements of a plane.
+    pub fn plane(&self) -> usize {
+        self.height * self.width
+    }
+
+    /// The channel that an output reads for a bin.
+    pub fn channel(&self, output: usize, bin: usize) -> usize {
+        match self.by_position {
+            true => output * self.bins + bin,
+            false => output,
+        }
+    }
+
+    /// The class of an output.
+    pub fn class(&self, output: usize) -> usize {
+        output / (self.outputs / self.classes.max(1)).max(1)
+    }
+}
+
+/// The windows of all regions, and the image that each region lies in.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Regions<T> {
+    sizes: RegionSizes,
+    images: Vec<usize>,
+    windows: Vec<Window>,
+    weights: Vec<T>,
+}
+
+impl<T: Float> Regions<T> {
+    /// Forgets all regions, and takes other sizes.
+    pub fn start(&mut self, sizes: RegionSizes) {
+        self.sizes = sizes;
+        self.images.clear();
+        self.windows.clear();
+        self.weights.clear();
+    }
+
+    /// Makes room for the windows of this many regions.
+    ///
+    /// # Errors
+    /// Out of memory: the bytes that were refused.
+    pub fn reserve(&mut self, regions: usize) -> Result<(), usize> {
+        let windows = count([regions, self.sizes.classes, self.sizes.bins]);
+        let refused = |_| count([windows, size_of::<Window>()]);
+        self.windows.try_reserve_exact(windows).map_err(refused)
+    }
+
+    /// The sizes.
+    pub fn sizes(&self) -> &RegionSizes {
+        &self.sizes
+    }
+
+    /// The image of each region.
+    pub fn images(&self) -> &[usize] {
+        &self.images
+    }
+
+    /// The windows of a region and a class, one for each bin.
+    pub fn windows(&self, region: usize, class: usize) -> &[Window] {
+        let first = (region * self.sizes.classes + class) * self.sizes.bins;
+        &self.windows[first..first + self.sizes.bins]
+    }
+
+    /// The weights of a run.
+    pub fn weights(&self, run: Run) -> &[T] {
+        &self.weights[run.weight..run.weight + run.len]
+    }
+
+    /// The number of all windows.
+    pub fn count(&self) -> usize {
+        self.windows.len()
+    }
+
+    /// Begins a region, whose windows follow, class by class.
+    pub fn begin(&mut self, image: usize) {
+        self.images.push(image);
+    }
+
+    /// Takes the image of all regions as the only one there is.
+    pub fn move_to_one_image(&mut self) {
+        self.sizes.images = 1;
+        self.images.fill(0);
+    }
+
+    /// Keeps the weights of places from `start` on, which windows may then share.
+    pub fn run(&mut self, start: usize, weights: impl IntoIterator<Item = T>) -> Run {
+        let weight = self.weights.len();
+        self.weights.extend(weights);
+        Run {
+            start,
+            len: self.weights.len() - weight,
+            weight,
+        }
+    }
+
+    /// Adds a window.
+    pub fn push(&mut self, rows: Run, columns: Run) {
+        self.windows.push(Window { rows, columns });
+    }
+
+    /// Adds a window for each pair of a row's and a column's run, row by row.
+    pub fn grid(&mut self, rows: &[Run], columns: &[Run]) {
+        for &rows in rows {
+            columns.iter().for_each(|&columns| self.push(rows, columns));
+        }
+    }
+
+    /// Whether every region lies in an image and has all its windows, and these lie in the planes.
+    pub fn fit(&self) -> bool {
+        let sizes = &self.sizes;
+        let inside = |run: Run, size: usize| run.start + run.len <= size;
+        let mut windows = self.windows.iter();
+        self.images.iter().all(|&image| image < sizes.images)
+            && self.windows.len() == self.images.len() * sizes.classes * sizes.bins
+            && windows.all(|window| inside(window.rows, sizes.height) && inside(window.columns, sizes.width))
+    }
+}
