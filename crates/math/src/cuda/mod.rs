@@ -5,18 +5,22 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `buffer` | memory of blobs on a GPU |
+//! | `division` | divisors, as kernels take them |
 //! | `device` | [`CudaDevice`]: the device as blobs and primitives see it |
 //! | `launch` | how a kernel is given operands, and launched |
 //! | `function` | functions of single elements, as kernels take them |
 //! | the others | the launches of one room each |
 
 mod buffer;
+mod conv;
 mod copy;
 mod device;
+mod division;
 mod elementwise;
 mod function;
 mod gemm;
 mod launch;
+mod pool;
 mod reduce;
 mod steps;
 mod update;
@@ -26,18 +30,15 @@ pub use device::CudaDevice;
 use launch::Launcher;
 
 use crate::{
-    ChannelKernels, CheckKernels, ConvKernels, Kernels, LossKernels, NormKernels, PoolKernels, RecurrentKernels,
-    RowKernels, StatisticsKernels,
+    ChannelKernels, CheckKernels, Kernels, LossKernels, NormKernels, RecurrentKernels, RowKernels, StatisticsKernels,
 };
 use cortado_core::Real;
 
 impl<T: Real> Kernels<T> for Launcher {}
 impl<T: Real> ChannelKernels<T> for Launcher {}
 impl<T: Real> CheckKernels<T> for Launcher {}
-impl<T: Real> ConvKernels<T> for Launcher {}
 impl<T: Real> LossKernels<T> for Launcher {}
 impl<T: Real> NormKernels<T> for Launcher {}
-impl<T: Real> PoolKernels<T> for Launcher {}
 impl<T: Real> RecurrentKernels<T> for Launcher {}
 impl<T: Real> RowKernels<T> for Launcher {}
 impl<T: Real> StatisticsKernels<T> for Launcher {}
