@@ -20,6 +20,8 @@ mod elementwise;
 mod function;
 mod gemm;
 mod launch;
+mod loss;
+mod norm;
 mod pool;
 mod reduce;
 mod steps;
@@ -29,16 +31,12 @@ pub use cortado_cuda::{DeviceProperties, Driver, Error, Gpu, MemoryUse, Transfer
 pub use device::CudaDevice;
 use launch::Launcher;
 
-use crate::{
-    ChannelKernels, CheckKernels, Kernels, LossKernels, NormKernels, RecurrentKernels, RowKernels, StatisticsKernels,
-};
+use crate::{ChannelKernels, CheckKernels, Kernels, RecurrentKernels, RowKernels, StatisticsKernels};
 use cortado_core::Real;
 
 impl<T: Real> Kernels<T> for Launcher {}
 impl<T: Real> ChannelKernels<T> for Launcher {}
 impl<T: Real> CheckKernels<T> for Launcher {}
-impl<T: Real> LossKernels<T> for Launcher {}
-impl<T: Real> NormKernels<T> for Launcher {}
 impl<T: Real> RecurrentKernels<T> for Launcher {}
 impl<T: Real> RowKernels<T> for Launcher {}
 impl<T: Real> StatisticsKernels<T> for Launcher {}
