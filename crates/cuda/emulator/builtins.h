@@ -50,6 +50,12 @@ template <typename T> T shuffle(T value, unsigned from) {
 #define __forceinline__ inline
 #define __syncthreads() emulator::wait_for_block()
 #define __syncwarp() emulator::wait_for_warp()
+#define __umulhi(a, b) unsigned((1ull * (a) * (b)) >> 32)
+
+inline int min(int a, int b) { return a < b ? a : b; }
+inline int max(int a, int b) { return a > b ? a : b; }
+inline unsigned min(unsigned a, unsigned b) { return a < b ? a : b; }
+inline unsigned max(unsigned a, unsigned b) { return a > b ? a : b; }
 
 template <typename T> T __shfl_down_sync(unsigned, T value, unsigned by) {
     unsigned from = emulator::lane() + by;

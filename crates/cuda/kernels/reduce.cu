@@ -21,12 +21,12 @@ BLOCK_KERNEL(sum_parts)(Index n, unsigned of, Pointer<const Real> x, Pointer<con
     if (threadIdx.x == 0) parts[blockIdx.x] = sum;
 }
 
-// sum[0] = the sum of n parts; one block.
-BLOCK_KERNEL(sum_of_parts)(Index n, Pointer<const double> parts, Pointer<double> sum) {
+// sums[block] = the sum of the n parts of the block.
+BLOCK_KERNEL(sum_of_parts)(Index n, Pointer<const double> parts, Pointer<double> sums) {
     double all = 0;
-    for (Index i = threadIdx.x; i < n; i += BLOCK) all += parts[i];
+    for (Index i = threadIdx.x; i < n; i += BLOCK) all += parts[blockIdx.x * n + i];
     all = block_sum(all);
-    if (threadIdx.x == 0) sum[0] = all;
+    if (threadIdx.x == 0) sums[blockIdx.x] = all;
 }
 
 // y = factor * the sum of terms over each row of `len` elements, a block for each.

@@ -5,6 +5,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `buffer` | memory of blobs on a GPU |
+//! | `division` | divisors, as kernels take them |
 //! | `device` | [`CudaDevice`]: the device as blobs and primitives see it |
 //! | `launch` | how a kernel is given operands, and launched |
 //! | `function` | functions of single elements, as kernels take them |
@@ -13,12 +14,17 @@
 mod buffer;
 mod channels;
 mod checks;
+mod conv;
 mod copy;
 mod device;
+mod division;
 mod elementwise;
 mod function;
 mod gemm;
 mod launch;
+mod loss;
+mod norm;
+mod pool;
 mod recurrent;
 mod reduce;
 mod rows;
@@ -30,13 +36,9 @@ pub use cortado_cuda::{DeviceProperties, Driver, Error, Gpu, MemoryUse, Transfer
 pub use device::CudaDevice;
 use launch::Launcher;
 
-use crate::{ConvKernels, Kernels, LossKernels, NormKernels, PoolKernels, RegionKernels, ResampleKernels};
+use crate::{Kernels, RegionKernels, ResampleKernels};
 use cortado_core::Real;
 
 impl<T: Real> Kernels<T> for Launcher {}
-impl<T: Real> ConvKernels<T> for Launcher {}
-impl<T: Real> LossKernels<T> for Launcher {}
-impl<T: Real> NormKernels<T> for Launcher {}
-impl<T: Real> PoolKernels<T> for Launcher {}
 impl<T: Real> RegionKernels<T> for Launcher {}
 impl<T: Real> ResampleKernels<T> for Launcher {}

@@ -1,7 +1,7 @@
 //! Launches of `reduce.cu`.
 
 use super::buffer::told;
-use super::launch::{BLOCK, Launcher};
+use super::launch::{BLOCK, Call, Launcher};
 use crate::ReduceKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_ops::Reduction;
@@ -91,17 +91,26 @@ impl Launcher {
             *sum = 0.0;
             return Ok(true);
         }
-        let parts = n.div_ceil(BLOCK * EACH).min(MOST_PARTS);
-        let (of_parts, of_all) = (self.scratch::<f64>(parts)?, self.scratch::<f64>(1)?);
         let call = self.call::<T>(ROOM, "sum_parts")?.index(n).value(of).read(x)?.read(y)?;
-        if !call.scratch(&of_parts).blocks([parts, 1, 1])? {
+        let Some([found]) = self.sums(call, n)? else {
             return Ok(false);
-        }
-        let call = self.call::<T>(ROOM, "sum_of_parts")?.index(parts);
-        call.scratch(&of_parts).scratch(&of_all).blocks([1, 1, 1])?;
-        let mut bytes = [0; 8];
-        of_all.download(&mut bytes).map_err(told)?;
-        *sum = f64::from_ne_bytes(bytes);
+        };
+        *sum = found;
         Ok(true)
+    }
+
+    /// Runs a kernel that takes `n` elements and, as its last argument, writes N parts of sums for
+    /// each block (all of the first sum, then all of the next); and gives the sums.
+    pub(super) fn sums<const N: usize>(&self, call: Call<'_>, n: usize) -> Result<Option<[f64; N]>> {
+        let parts = n.div_ceil(BLOCK * EACH).clamp(1, MOST_PARTS);
+        let (of_parts, of_all) = (self.scratch::<f64>(N * parts)?, self.scratch::<f64>(N)?);
+        if !call.scratch(&of_parts).blocks([parts, 1, 1])? {
+            return Ok(None);
+        }
+        let call = self.call::<f64>(ROOM, "sum_of_parts")?.index(parts);
+        call.scratch(&of_parts).scratch(&of_all).blocks([N, 1, 1])?;
+        let mut sums = [[0; 8]; N];
+        of_all.download(sums.as_flattened_mut()).map_err(told)?;
+        Ok(Some(sums.map(f64::from_ne_bytes)))
     }
 }

@@ -30,7 +30,7 @@ impl TestDevice {
     pub fn at_hand() -> Vec<Self> {
         let mut devices = vec![Self::Cpu, Self::simulated()];
         match emulator::is_there() {
-            true => devices.push(Self::emulated(Mode::Fast)),
+            true => devices.extend([Mode::Fast, Mode::Checked].map(Self::emulated)),
             false => {
                 assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
                 eprintln!("skipped: the emulated device (there is no g++)");

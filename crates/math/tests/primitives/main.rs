@@ -1,6 +1,8 @@
 //! Primitives on operands that layers do not give them: of different lengths, with numbers of rows
 //! that there are not, on memory that lies on a device.
 
+mod kernels;
+
 use cortado_core::{Blob, Ctx, Element, Phase, Real, Rng};
 use cortado_math as math;
 use cortado_math::device_matrix;

@@ -1,0 +1,308 @@
+//! Primitives that a device has kernels for, on sizes over one block and one tile and on odd ones:
+//! they give what the host gives. Where it is said to, a device without a kernel is a failure.
+
+use cortado_core::event::{Event, Observer};
+use cortado_core::{Blob, Ctx, Pair, Phase, Real, Rng};
+use cortado_math as math;
+use cortado_math::testing::{TestDevice, Tolerance, assert_close};
+use cortado_math::{Conv, ConvDirection, Filters, Gemm, Matrix, MatrixMut, Transpose, device_matrix};
+use cortado_ops::{ConvAxis, ConvGeometry, PoolAxis, PoolGeometry};
+use std::sync::{Arc, Mutex};
+
+/// What was said while a primitive ran.
+#[derive(Default)]
+struct Said(Mutex<Vec<String>>);
+
+impl Observer for Said {
+    fn observe(&self, event: &Event<'_>) {
+        self.0.lock().expect("nobody panicked").push(event.to_string());
+    }
+}
+
+/// Sizes and numbers that look like chance, the same in every run.
+struct Chance(u64);
+
+impl Chance {
+    /// A number from `least` to `most`.
+    fn size(&mut self, least: usize, most: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        least + (self.0 >> 33) as usize % (most - least + 1)
+    }
+
+    fn yes(&mut self) -> bool {
+        self.size(0, 1) == 1
+    }
+}
+
+/// A blob of so many numbers from −1 to 1, or from 0 to 1.
+fn numbers<T: Real>(count: usize, seed: usize, positive: bool) -> Blob<T> {
+    let number = |i: usize| {
+        let x = ((i * 7919 + seed * 104_729 + 13) % 10_007) as f64 / 10_007.0;
+        T::from_f64(if positive { x } else { 2.0 * x - 1.0 })
+    };
+    let values: Vec<T> = (0..count).map(number).collect();
+    Blob::from_data("x", &[count], &values).expect("the shape fits")
+}
+
+fn values<T: Real>(blob: &Blob<T>) -> Vec<f64> {
+    let values = blob.data().expect("nobody holds it");
+    values.iter().map(|x| x.to_f64()).collect()
+}
+
+fn tolerance<T: Real>() -> Tolerance {
+    match size_of::<T>() {
+        4 => Tolerance { rel: 2e-5, abs: 2e-5 },
+        _ => Tolerance { rel: 1e-12, abs: 1e-12 },
+    }
+}
+
+/// Runs the same on the host and on the device, and compares what comes out.
+fn same<T: Real>(device: &TestDevice, what: &str, run: impl Fn(&Ctx) -> Vec<Vec<f64>>) {
+    let host = Ctx::new(Phase::TRAIN, Rng::new(7));
+    let said = Arc::new(Said::default());
+    let found = run(&device.ctx(host.clone().with_observer(said.clone())));
+    for (i, (found, expected)) in found.iter().zip(run(&host)).enumerate() {
+        assert_close(&format!("{what}, result {i}"), found, &expected, tolerance::<T>());
+    }
+    if let TestDevice::Emulated(_) = device {
+        assert_eq!(*said.0.lock().expect("nobody panicked"), [""; 0], "{what}");
+    }
+}
+
+fn products<T: Real>(device: &TestDevice) {
+    let mut chance = Chance(1);
+    for case in 0..12 {
+        let (m, n, k) = (chance.size(1, 90), chance.size(1, 140), chance.size(0, 70));
+        let flip = |yes| if yes { Transpose::Yes } else { Transpose::No };
+        let (ta, tb) = (chance.yes(), chance.yes());
+        let gaps = [chance.size(0, 3), chance.size(0, 3), chance.size(0, 3)];
+        let start = chance.size(0, 5);
+        let beta = [0.0, 1.0, -0.5][case % 3];
+        let rows = |transposed, [a, b]: [usize; 2], gap| if transposed { (b, a + gap) } else { (a, b + gap) };
+        let ((a_rows, a_row), (b_rows, b_row)) = (rows(ta, [m, k], gaps[0]), rows(tb, [k, n], gaps[1]));
+        let a = numbers::<T>(start + a_rows * a_row + 1, case, false);
+        let b = numbers::<T>(start + b_rows * b_row + 1, case + 50, false);
+        let text = format!("m {m}, n {n}, k {k}, transposed {ta} {tb}, beta {beta}");
+        same::<T>(device, &text, |ctx| {
+            let c = numbers::<T>(m * (n + gaps[2]), case + 99, false);
+            let (a, b) = (a.data_on(ctx).expect("free"), b.data_on(ctx).expect("free"));
+            let part = |elements, row| Matrix { elements, start, row };
+            let product = Gemm {
+                trans: (flip(ta), flip(tb)),
+                size: (m, n, k),
+                alpha: T::from_f64(0.75),
+                a: part(&a, a_row),
+                b: part(&b, b_row),
+                beta: T::from_f64(beta),
+            };
+            let mut written = c.data_update_on(ctx).expect("free");
+            math::gemm(ctx, &product, MatrixMut::new(&mut written, n + gaps[2])).expect("it runs");
+            drop(written);
+            vec![values(&c)]
+        });
+    }
+}
+
+fn conv_axis(chance: &mut Chance) -> ConvAxis {
+    let (kernel, stride, dilation) = (chance.size(1, 4), chance.size(1, 3), chance.size(1, 2));
+    let pad = chance.size(0, 3);
+    let reach = dilation * (kernel - 1) + 1;
+    let input = chance.size(reach.saturating_sub(2 * pad).max(1), 11);
+    ConvAxis {
+        input,
+        kernel,
+        stride,
+        pad,
+        dilation,
+        output: (input + 2 * pad - reach) / stride + 1,
+    }
+}
+
+/// One with tiles that are full and such that are not, one with few channels, and some of chance.
+fn geometries(chance: &mut Chance) -> Vec<(ConvGeometry, usize)> {
+    let geometry = |group, channels, num_output, axes| ConvGeometry {
+        group,
+        channels,
+        num_output,
+        axes,
+    };
+    let mut all = vec![
+        (geometry(1, 20, 70, vec![conv_axis(chance), conv_axis(chance)]), 3),
+        (geometry(1, 9, 8, vec![conv_axis(chance), conv_axis(chance)]), 2),
+        (geometry(2, 20, 18, vec![conv_axis(chance), conv_axis(chance)]), 2),
+        (geometry(6, 6, 6, vec![conv_axis(chance), conv_axis(chance)]), 2),
+        (geometry(3, 6, 12, vec![conv_axis(chance)]), 2),
+        (
+            geometry(1, 3, 10, vec![conv_axis(chance), conv_axis(chance), conv_axis(chance)]),
+            2,
+        ),
+    ];
+    for _ in 0..6 {
+        let group = chance.size(1, 2);
+        let (channels, outputs) = (group * chance.size(1, 12), group * chance.size(1, 12));
+        let axes = (0..chance.size(1, 3)).map(|_| conv_axis(chance)).collect();
+        all.push((geometry(group, channels, outputs, axes), chance.size(1, 3)));
+    }
+    all
+}
+
+fn convolutions<T: Real>(device: &TestDevice) {
+    for (case, (geometry, batch)) in geometries(&mut Chance(2)).into_iter().enumerate() {
+        let (inputs, outputs) = (geometry.input_len(batch), geometry.output_len(batch));
+        let (x, y) = (
+            numbers::<T>(inputs, case, false),
+            numbers::<T>(outputs, case + 9, false),
+        );
+        let weights = numbers::<T>(geometry.weights_len(), case + 20, false);
+        let most = geometry.channels.max(geometry.num_output);
+        let bias = numbers::<T>(most, case + 30, false);
+        for direction in [ConvDirection::Forward, ConvDirection::Transposed] {
+            let text = format!("{direction:?} of {batch} images, {geometry:?}");
+            same::<T>(device, &text, |ctx| {
+                let conv = Conv::<T>::new(direction, geometry.clone(), batch);
+                let (from, to) = match direction {
+                    ConvDirection::Forward => (&x, &y),
+                    ConvDirection::Transposed => (&y, &x),
+                };
+                let (made, dx) = (numbers::<T>(to.count(), 1, false), numbers::<T>(from.count(), 1, false));
+                let dw = numbers::<T>(weights.count(), 77, false);
+                let weights = weights.data_on(ctx).expect("free");
+                let bias = bias.data_on(ctx).expect("free");
+                let (x, dy) = (from.data_on(ctx).expect("free"), to.data_on(ctx).expect("free"));
+                let filters = Filters {
+                    weights: &weights,
+                    bias: (case % 2 == 0).then_some(&bias),
+                };
+                let written = made.data_overwrite_on(ctx).expect("free");
+                conv.forward(ctx, &x, &filters, written, &[]).expect("it runs");
+                let mut written = dx.data_overwrite_on(ctx).expect("free");
+                conv.backward_data(ctx, &weights, &dy, &mut written).expect("it runs");
+                drop(written);
+                let mut added = dw.data_update_on(ctx).expect("free");
+                conv.backward_weights(ctx, &x, &dy, &mut added).expect("it runs");
+                drop(added);
+                vec![values(&made), values(&dx), values(&dw)]
+            });
+        }
+        let columns = batch * geometry.channels * geometry.kernel_plane() * geometry.output_plane();
+        same::<T>(device, &format!("columns, {geometry:?}"), |ctx| {
+            let (made, back) = (numbers::<T>(columns, 1, false), numbers::<T>(inputs, 2, false));
+            let x = x.data_on(ctx).expect("free");
+            let mut written = made.data_overwrite_on(ctx).expect("free");
+            math::im2col(ctx, &geometry, batch, &x, &mut written).expect("it runs");
+            drop(written);
+            let read = made.data_on(ctx).expect("free");
+            let mut written = back.data_overwrite_on(ctx).expect("free");
+            math::col2im(ctx, &geometry, batch, &read, &mut written).expect("it runs");
+            drop((read, written));
+            vec![values(&made), values(&back)]
+        });
+    }
+}
+
+fn pool_axis(chance: &mut Chance) -> PoolAxis {
+    let (kernel, stride) = (chance.size(1, 4), chance.size(1, 4));
+    let pad = chance.size(0, kernel - 1);
+    let input = chance.size(kernel, 13);
+    // Windows may begin in the padding, or reach beyond it.
+    let output = (input + 2 * pad - kernel).div_ceil(stride) + 1;
+    PoolAxis {
+        input,
+        kernel,
+        stride,
+        pad,
+        output,
+    }
+}
+
+fn pools<T: Real>(device: &TestDevice) {
+    let mut chance = Chance(3);
+    for case in 0..10 {
+        let axes: Vec<PoolAxis> = (0..1 + case % 3).map(|_| pool_axis(&mut chance)).collect();
+        let (geometry, planes) = (PoolGeometry { axes }, chance.size(1, 7));
+        let (inputs, outputs) = (geometry.input_len(planes), geometry.output_len(planes));
+        let (x, dy) = (numbers::<T>(inputs, case, true), numbers::<T>(outputs, case + 5, false));
+        same::<T>(device, &format!("{planes} planes, {geometry:?}"), |ctx| {
+            let output = || numbers::<T>(outputs, 1, false);
+            let input = || numbers::<T>(inputs, 1, false);
+            let (greatest, mean, expected, places) = (output(), output(), output(), output());
+            let (d_greatest, d_mean, d_expected) = (input(), input(), input());
+            let mask = Blob::<i32>::new("mask", &[outputs]).expect("the shape fits");
+            let (x, dy) = (x.data_on(ctx).expect("free"), dy.data_on(ctx).expect("free"));
+            let write = |blob| Blob::<T>::data_overwrite_on(blob, ctx).expect("free");
+            let mut places_written = mask.data_overwrite_on(ctx).expect("free");
+            let found = Some(&mut places_written);
+            math::max_pool(ctx, &geometry, planes, &x, &mut write(&greatest), found).expect("it runs");
+            drop(places_written);
+            let masked = mask.data_on(ctx).expect("free");
+            math::chain_mask(ctx, &geometry, planes, &masked, &dy, &mut write(&d_greatest)).expect("it runs");
+            math::mask_as_numbers(ctx, &masked, &mut write(&places)).expect("it runs");
+            math::mean_pool(ctx, &geometry, planes, &x, &mut write(&mean)).expect("it runs");
+            math::chain_mean_pool(ctx, &geometry, planes, &dy, &mut write(&d_mean)).expect("it runs");
+            math::expected_pool(ctx, &geometry, planes, &x, &mut write(&expected)).expect("it runs");
+            let y = expected.data_on(ctx).expect("free");
+            math::chain_expected_pool(ctx, &geometry, planes, [&x, &y, &dy], &mut write(&d_expected)).expect("it runs");
+            drop(y);
+            let all = [&greatest, &places, &mean, &expected, &d_greatest, &d_mean, &d_expected];
+            all.map(values).to_vec()
+        });
+    }
+}
+
+/// Windows without padding: one of their elements each.
+fn samples<T: Real>(device: &TestDevice) {
+    let axis = PoolAxis {
+        input: 9,
+        kernel: 3,
+        stride: 2,
+        pad: 0,
+        output: 4,
+    };
+    let (geometry, planes) = (PoolGeometry { axes: vec![axis; 2] }, 5);
+    let (inputs, outputs) = (geometry.input_len(planes), geometry.output_len(planes));
+    let (x, draws) = (numbers::<T>(inputs, 1, true), numbers::<T>(outputs, 2, true));
+    same::<T>(device, "samples", |ctx| {
+        let (y, mask) = (numbers::<T>(outputs, 1, false), Blob::<i32>::new("mask", &[outputs]));
+        let mask = mask.expect("the shape fits");
+        let operands = [&draws.data_on(ctx).expect("free"), &x.data_on(ctx).expect("free")];
+        let mut written = y.data_overwrite_on(ctx).expect("free");
+        let mut places = mask.data_overwrite_on(ctx).expect("free");
+        math::sample_pool(ctx, &geometry, planes, operands, &mut written, &mut places).expect("it runs");
+        drop((written, places));
+        let places = mask
+            .data()
+            .expect("free")
+            .iter()
+            .map(|&place| f64::from(place))
+            .collect();
+        vec![values(&y), places]
+    });
+}
+
+/// Sums over more than one block, and none at all.
+fn sums<T: Real>(device: &TestDevice) {
+    for count in [0, 1, 255, 4097, 20_000] {
+        let (x, y) = (numbers::<T>(count, 1, false), numbers::<T>(count, 2, false));
+        same::<T>(device, &format!("{count} elements"), |ctx| {
+            let (x, y) = (x.data_on(ctx).expect("free"), y.data_on(ctx).expect("free"));
+            let sums = [math::asum(ctx, &x), math::sumsq(ctx, &x), math::dot(ctx, &x, &y)];
+            vec![sums.map(|sum| sum.expect("it runs")).to_vec()]
+        });
+    }
+}
+
+/// Functions of so many elements that threads take several.
+fn functions<T: Real>(device: &TestDevice) {
+    let x = numbers::<T>(40_000, 3, false);
+    same::<T>(device, "tanh", |ctx| {
+        let y = numbers::<T>(40_000, 4, false);
+        let pair = Pair::Split(x.data_on(ctx).expect("free"), y.data_overwrite_on(ctx).expect("free"));
+        math::map(ctx, cortado_ops::Pointwise::Tanh, pair).expect("it runs");
+        vec![values(&y)]
+    });
+}
+
+device_matrix!(products, convolutions, pools, samples, sums, functions);
