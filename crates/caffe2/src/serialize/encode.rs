@@ -19,11 +19,14 @@ const ON_HOST: [u8; 2] = [1 << 3, 0];
 /// Protobuf reads no message that is larger, and minidb no value.
 const LARGEST: usize = i32::MAX as usize;
 
+/// Appends something to a message.
+type Append<'a> = Box<dyn FnOnce(&mut Vec<u8>) + 'a>;
+
 /// Elements as fields of a message: their size with their heads, and how they are written.
 struct Payload<'a> {
     number: u32,
     len: usize,
-    write: Box<dyn FnOnce(&mut Vec<u8>) + 'a>,
+    write: Append<'a>,
 }
 
 /// Appends the `BlobProto` of some elements of a tensor.

@@ -54,7 +54,9 @@ fn work(tensor: &Tensor, sink: &Sink<'_>, chunks: &Chunks, (next, turns): (&Atom
             true => turns.wait_for(index),
             false => Ok(()),
         };
+        let panic = OnPanic(turns);
         let done = chunk(tensor, sink, chunks, index, &mut buffer, &wait);
+        std::mem::forget(panic);
         turns.end(done);
     }
 }
@@ -109,6 +111,16 @@ impl Chunks {
 struct Turns {
     state: Mutex<(usize, Option<Error>)>,
     changed: Condvar,
+}
+
+/// Ends the turn of a thread that panics, so that no other waits for it.
+struct OnPanic<'a>(&'a Turns);
+
+impl Drop for OnPanic<'_> {
+    fn drop(&mut self) {
+        self.0
+            .end(Err(Error::internal("a thread that writes chunks has panicked")));
+    }
 }
 
 impl Turns {

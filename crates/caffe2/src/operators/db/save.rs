@@ -11,7 +11,7 @@ use crate::operator::{Build, Operator, OperatorKind, Runtime};
 use crate::run::Run;
 use crate::serialize::{ChunkSize, Options};
 use cortado_core::{Arity, Error, Result};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
@@ -53,12 +53,12 @@ impl Save {
         })
     }
 
-    pub(super) fn path(&self) -> &PathBuf {
+    pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Saves the inputs.
-    pub(super) fn run(&self, run: &Run<'_>, path: &PathBuf) -> Result<()> {
+    pub(super) fn run(&self, run: &Run<'_>, path: &Path) -> Result<()> {
         let blobs = self.names.iter().enumerate();
         let blobs = blobs.map(|(i, name)| Ok((name.clone(), run.input_blob(i)?.clone())));
         save(
