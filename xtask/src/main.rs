@@ -24,6 +24,7 @@ cargo xtask bench [OPTIONS] [NET...]
 cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every net of the original's layers, and prints the census;
                                -v lists the warnings and the failures too
 cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares
+cargo xtask export-models DIR  exports the same models, and compares them in ONNX Runtime
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask weights DIR        reads every caffemodel and solverstate below a folder and writes it again, byte for byte
 cargo xtask large-file         the same with a caffemodel of more than 2 GiB
@@ -34,6 +35,7 @@ fn main() -> Result<()> {
     match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["test"] => checks::run_all(&root()),
         ["bench", options @ ..] => bench::run(&root(), options),
+        ["export-models", folder] => python::export_models(&root(), folder.as_ref()),
         ["schema"] => schema::write(&root()),
         ["tidy"] => tidy::check(&root()),
         ["corpus" | "models" | "weights" | "large-file", ..] => read_models(&args),

@@ -145,7 +145,11 @@ pub fn either_format(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".h5");
     let hdf5 = PathBuf::from(name);
-    if !path.exists() && hdf5.exists() { hdf5 } else { path.into() }
+    if !path.exists() && hdf5.exists() {
+        hdf5
+    } else {
+        path.into()
+    }
 }
 
 /// Whether a file is to be read as HDF5: by its first bytes, or else by its name's end, `.h5`.

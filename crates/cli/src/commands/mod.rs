@@ -11,6 +11,7 @@ mod demo;
 mod deprecated;
 mod device_query;
 mod draw;
+mod export;
 mod extract_features;
 mod install_aliases;
 mod layers;
@@ -22,6 +23,7 @@ mod time;
 mod time_engine;
 mod train;
 mod upgrade;
+mod weights;
 
 use crate::Status;
 use crate::flags::{LogArgs, RunArgs};
@@ -74,6 +76,10 @@ pub(crate) enum Command {
     ParseLog(parse_log::ParseLogArgs),
     /// Draw the curves of training runs from their logs
     Plot(plot::PlotArgs),
+    /// Write a net as an ONNX model
+    Export(export::ExportArgs),
+    /// Bring weights from one kind of file to another
+    Weights(weights::WeightsArgs),
     /// Bring a net's prototxt to the current format
     #[command(name = "upgrade_net_proto_text")]
     UpgradeNetProtoText(UpgradeArgs),
@@ -185,6 +191,8 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Demo(args) => demo::run(args, registry).map(done),
         Command::Data(args) => data::run(args),
         Command::Draw(args) => draw::run(args, registry, log).map(done),
+        Command::Weights(args) => weights::run(args).map(done),
+        Command::Export(args) => export::run(args, registry, log),
         Command::ParseLog(args) => parse_log::run(args).map(done),
         Command::Plot(args) => plot::run(args).map(done),
         Command::UpgradeNetProtoText(args) => upgrade::net_text(args, log),

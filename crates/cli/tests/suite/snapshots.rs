@@ -141,11 +141,20 @@ fn strict_weights_must_fit() {
 #[test]
 fn a_state_is_found_without_the_end_of_its_name() {
     let work = Work::lenet();
-    work.solver("h5.prototxt", &[("snapshot_prefix", "snapshot_format: HDF5 snapshot_prefix")]);
+    work.solver(
+        "h5.prototxt",
+        &[("snapshot_prefix", "snapshot_format: HDF5 snapshot_prefix")],
+    );
     work.log(&["train", "-solver", "h5.prototxt"]);
     let state = "snap/lenet_iter_20.solverstate";
     let named = work.log(&["train", "-solver", "h5.prototxt", "-snapshot", &format!("{state}.h5")]);
     let short = work.log(&["train", "-solver", "h5.prototxt", "-snapshot", state]);
-    assert_eq!(course(&short, "Iteration 20, Testing"), course(&named, "Iteration 20, Testing"));
-    assert!(short.contains("Resuming from snap/lenet_iter_20.solverstate"), "{short}");
+    assert_eq!(
+        course(&short, "Iteration 20, Testing"),
+        course(&named, "Iteration 20, Testing")
+    );
+    assert!(
+        short.contains("Resuming from snap/lenet_iter_20.solverstate"),
+        "{short}"
+    );
 }

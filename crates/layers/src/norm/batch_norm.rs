@@ -201,7 +201,11 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         if !self.options.use_global_stats {
-            return None;
+            let eps = self.options.eps;
+            return Some(Op::Standardize {
+                around: self.around,
+                spread: cortado_ops::Spread::RootOfSum { eps },
+            });
         }
         let [means, variances, factor] = [0, 1, 2].map(|i| self.params[i].data());
         let statistics = math::statistics_of([&means.ok()?, &variances.ok()?, &factor.ok()?]);

@@ -9,6 +9,7 @@
 use crate::common::build;
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math::{self as math, Strided};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -32,6 +33,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     }
     Ok(Box::new(Permute {
         first,
+        order: Vec::new(),
         sizes: Vec::new(),
         strides: Vec::new(),
         packed: Vec::new(),
@@ -41,6 +43,8 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 struct Permute {
     /// The axes of the bottom that come first.
     first: Vec<usize>,
+    /// The axes of the bottom in the order of the top.
+    order: Vec<usize>,
     /// The sizes of the top.
     sizes: Vec<usize>,
     /// The distance of neighbours along each axis of the top, in the bottom.
@@ -77,6 +81,7 @@ impl<T: Real> Layer<T> for Permute {
         self.sizes = order.iter().map(|&axis| bottom[axis]).collect();
         self.strides = order.iter().map(|&axis| of_bottom[axis]).collect();
         self.packed = strides(&self.sizes);
+        self.order = order;
         io.top_mut(0).reshape(&self.sizes)
     }
 
@@ -84,6 +89,11 @@ impl<T: Real> Layer<T> for Permute {
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         let (from, to) = (Strided::new(0, &self.strides), Strided::new(0, &self.packed));
         math::copy_strided(ctx, &self.sizes, (&x, from), (&mut y, to))
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let order = self.order.clone();
+        Some(Op::Permute { order })
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
