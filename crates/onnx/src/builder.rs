@@ -51,6 +51,11 @@ impl Builder {
         name
     }
 
+    /// A name for a value of this layer.
+    pub(crate) fn name(&mut self, wanted: &str) -> String {
+        self.unique(&format!("{}/{wanted}", self.layer))
+    }
+
     /// Adds a node with one output, and gives the output's name.
     pub(crate) fn add(&mut self, op: &'static str, inputs: &[&str], attributes: Attributes) -> String {
         let output = self.unique(&format!("{}/{op}", self.layer));

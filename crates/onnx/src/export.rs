@@ -3,7 +3,7 @@
 use crate::builder::{Builder, Value};
 use crate::free;
 use crate::lower::{Site, lower};
-use crate::model::{Dim, External, Model, ValueInfo};
+use crate::model::{Dim, External, Model, Type, ValueInfo};
 use crate::report::{LayerReport, Report, ValueReport};
 use crate::support;
 use cortado_core::{Error, Result, Role, write_whole};
@@ -197,6 +197,7 @@ impl Exporter<'_> {
         });
         self.inputs.push(ValueInfo {
             name: name.clone(),
+            value_type: Type::Float,
             dims,
         });
         Value { name, shape, free }
@@ -377,6 +378,7 @@ impl Exporter<'_> {
             });
             outputs.push(ValueInfo {
                 name: name.clone(),
+                value_type: Type::Float,
                 dims: value.shape.iter().enumerate().map(dim).collect(),
             });
         }

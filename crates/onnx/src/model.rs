@@ -33,10 +33,11 @@ pub(crate) struct Model {
     pub(crate) outputs: Vec<ValueInfo>,
 }
 
-/// An input or output, of floats.
+/// An input or output.
 #[derive(Debug)]
 pub(crate) struct ValueInfo {
     pub(crate) name: String,
+    pub(crate) value_type: Type,
     pub(crate) dims: Vec<Dim>,
 }
 
@@ -58,6 +59,16 @@ pub(crate) enum Attribute {
     Ints(Vec<i64>),
     /// A tensor of one float.
     Tensor(f32),
+    /// What a node does several times.
+    Graph(Body),
+}
+
+/// A graph within a node, which reads values of the graph around it too.
+#[derive(Debug)]
+pub(crate) struct Body {
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) inputs: Vec<ValueInfo>,
+    pub(crate) outputs: Vec<ValueInfo>,
 }
 
 /// A tensor that the model holds.
@@ -185,18 +196,22 @@ impl Model {
 
     /// The graph without its tensors.
     fn graph(&self) -> Message {
-        let mut graph = Message::default().text(2, &self.name);
-        for node in &self.nodes {
-            graph = graph.message(1, &node.encode());
-        }
-        for input in &self.inputs {
-            graph = graph.message(11, &input.encode());
-        }
-        for output in &self.outputs {
-            graph = graph.message(12, &output.encode());
-        }
-        graph
+        graph(&self.name, &self.nodes, &self.inputs, &self.outputs)
     }
+}
+
+fn graph(name: &str, nodes: &[Node], inputs: &[ValueInfo], outputs: &[ValueInfo]) -> Message {
+    let mut graph = Message::default().text(2, name);
+    for node in nodes {
+        graph = graph.message(1, &node.encode());
+    }
+    for input in inputs {
+        graph = graph.message(11, &input.encode());
+    }
+    for output in outputs {
+        graph = graph.message(12, &output.encode());
+    }
+    graph
 }
 
 /// The places of large tensors in the other file, one after the other.
@@ -253,6 +268,10 @@ impl Attribute {
                 let tensor = tensor.bytes(9, &value.to_le_bytes());
                 attribute.message(5, &tensor).int(20, 4)
             }
+            Self::Graph(body) => {
+                let graph = graph(name, &body.nodes, &body.inputs, &body.outputs);
+                attribute.message(6, &graph).int(20, 5)
+            }
             Self::Ints(values) => {
                 let all = values
                     .iter()
@@ -293,7 +312,7 @@ impl ValueInfo {
             };
             shape = shape.message(1, &dim);
         }
-        let tensor = Message::default().int(1, Type::Float as i64).message(2, &shape);
+        let tensor = Message::default().int(1, self.value_type as i64).message(2, &shape);
         let value_type = Message::default().message(1, &tensor);
         Message::default().text(1, &self.name).message(2, &value_type)
     }

@@ -44,10 +44,7 @@ static SUPPORT: &[(&str, Support)] = &[
         "DetectionEvaluate",
         Refused("it counts right and wrong detections for a test and is no part of a model"),
     ),
-    (
-        "DetectionOutput",
-        ExportedBut("not where nms_param.eta makes a threshold above 0.5 shrink"),
-    ),
+    ("DetectionOutput", ExportedBut("not for any number of items")),
     (
         "Dropout",
         ExportedBut("not in TRAIN, where it drops at random: export in phase TEST"),

@@ -2,6 +2,7 @@
 //! others, and the best of each item stay.
 
 use super::Site;
+use super::suppress::shrinking;
 use crate::builder::Builder;
 use crate::model::{Attribute, Type};
 use cortado_ops::{BoxCode, Detection};
@@ -11,9 +12,6 @@ const NEVER: f64 = f64::NEG_INFINITY;
 
 pub(super) fn detection(site: &mut Site<'_>, detection: &Detection) -> Result<String, String> {
     let d = detection;
-    if d.eta < 1.0 && d.overlap_threshold > 0.5 {
-        return Err("nms_param.eta: a threshold that shrinks has no standard operator; set eta to 1".into());
-    }
     if d.items == 0 || d.priors == 0 {
         return Err("has no items or no priors".into());
     }
@@ -25,7 +23,10 @@ pub(super) fn detection(site: &mut Site<'_>, detection: &Detection) -> Result<St
     let scores = b.reshape(&scores, &[d.items, d.priors, d.classes], None);
     let scores = b.add("Transpose", &[&scores], vec![("perm", Attribute::Ints(vec![0, 2, 1]))]);
     let eligible = eligible(b, d, &scores);
-    let chosen = suppress(b, d, each, &boxes, &eligible);
+    let chosen = match d.eta < 1.0 && d.overlap_threshold > 0.5 {
+        true => shrinking(b, d, each, &boxes, &eligible)?,
+        false => suppress(b, d, each, &boxes, &eligible),
+    };
     let rows = rows(b, d, each, &boxes, &scores, &chosen);
     let rows = keep_best(b, d, &rows);
     Ok(or_nothing(b, d, &rows))

@@ -10,7 +10,7 @@
 //! | `choose` | the greatest elements |
 //! | `recurrent` | networks over sequences, step by step |
 //! | `loss` | losses and accuracy |
-//! | `detection` | boxes |
+//! | `detection`, `suppress` | boxes |
 
 mod choose;
 mod detection;
@@ -20,6 +20,7 @@ mod norm;
 mod pointwise;
 mod recurrent;
 mod shape;
+mod suppress;
 mod window;
 
 use crate::builder::{Builder, Value};

@@ -25,6 +25,7 @@ pub(super) fn convolution(site: &mut Site<'_>, axis: usize, transposed: bool, ge
     let op = if transposed { "ConvTranspose" } else { "Conv" };
     let mut tops = Vec::new();
     for (index, input) in site.inputs.iter().enumerate() {
+        let mut geometry = geometry.clone();
         let plain = axis == 1 && !flat;
         let x = match plain {
             true => input.name.clone(),
@@ -39,11 +40,32 @@ pub(super) fn convolution(site: &mut Site<'_>, axis: usize, transposed: bool, ge
                 site.builder.reshape(&input.name, &dims, input.free.map(|_| 0))
             }
         };
+        let x = if transposed {
+            x
+        } else {
+            bordered(site, x, &mut geometry)
+        };
         let inputs: Vec<&str> = std::iter::once(&x).chain(&operands).map(String::as_str).collect();
-        let y = site.builder.add(op, &inputs, conv_attributes(geometry));
+        let y = site.builder.add(op, &inputs, conv_attributes(&geometry));
         tops.push(if plain { y } else { site.to_output(&y, index) });
     }
     Ok(tops)
+}
+
+/// Images with their zeros around them, where windows are single pixels: OpenCV 5.0 passes over the
+/// padding of such a convolution.
+fn bordered(site: &mut Site<'_>, x: String, geometry: &mut ConvGeometry) -> String {
+    let is_single = geometry.axes.iter().all(|axis| axis.kernel == 1);
+    if !is_single || geometry.axes.iter().all(|axis| axis.pad == 0) {
+        return x;
+    }
+    let around: Vec<i64> = [0, 0]
+        .into_iter()
+        .chain(geometry.axes.iter().map(|axis| axis.pad as i64))
+        .collect();
+    let pads = site.builder.ints(&[&around[..], &around].concat());
+    geometry.axes.iter_mut().for_each(|axis| axis.pad = 0);
+    site.builder.pair("Pad", &x, &pads)
 }
 
 fn conv_attributes(geometry: &ConvGeometry) -> Attributes {
