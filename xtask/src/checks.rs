@@ -53,6 +53,7 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     for device in DEVICES {
         layers_on(root, device)?;
     }
+    crate::kernels::check(root)?;
     step("doc tests", || {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;
@@ -64,11 +65,15 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
 /// The instruction sets that kernels are written for, as `CORTADO_CPU` names them.
 const PATHS: [&str; 4] = ["avx512", "avx2", "neon", "portable"];
 
-/// The devices besides the host that layers are tested on, as `CORTADO_DEVICE` names them.
-const DEVICES: [&str; 1] = ["simulated"];
+/// The devices besides the host that layers are tested on, as `CORTADO_DEVICE` names them. The last
+/// two run the kernels for GPUs, the very last with every access to memory checked.
+const DEVICES: [&str; 3] = ["simulated", "emulated", "checked"];
 
 /// All tests of layers, with each layer on a device.
 fn layers_on(root: &Path, device: &str) -> Result<()> {
+    if device != "simulated" && Command::new("g++").arg("--version").output().is_err() {
+        return skip(&format!("layers on the {device} device"), "there is no g++");
+    }
     let tests = match has(&["nextest", "--version"]) {
         true => vec!["nextest", "run", "--package", "cortado-layers", "--all-features"],
         false => vec!["test", "--package", "cortado-layers", "--all-features", "--tests"],

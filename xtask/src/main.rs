@@ -4,6 +4,7 @@ mod bench;
 mod checks;
 #[cfg(feature = "models")]
 mod corpus;
+mod kernels;
 #[cfg(feature = "models")]
 mod models;
 mod python;
@@ -23,8 +24,10 @@ cargo xtask bench [OPTIONS] [NET...]
                                --peers (PyTorch, ONNX Runtime, OpenVINO and OpenCV beside ours, from PyPI)
 cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every net of the original's layers, and prints the census;
                                -v lists the warnings and the failures too
+cargo xtask kernels            compiles the kernels for NVIDIA GPUs to crates/cuda/kernels.bin (NVRTC, from PyPI)
 cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares
 cargo xtask export-models DIR  exports the same models, and compares them in ONNX Runtime
+cargo xtask ptxas              prints the registers, spilled bytes and shared memory of those kernels (ptxas, from PyPI)
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask weights DIR        reads every caffemodel and solverstate below a folder and writes it again, byte for byte
 cargo xtask large-file         the same with a caffemodel of more than 2 GiB
@@ -36,6 +39,8 @@ fn main() -> Result<()> {
         ["test"] => checks::run_all(&root()),
         ["bench", options @ ..] => bench::run(&root(), options),
         ["export-models", folder] => python::export_models(&root(), folder.as_ref()),
+        ["kernels"] => kernels::write(&root()),
+        ["ptxas"] => kernels::print_resources(&root()),
         ["schema"] => schema::write(&root()),
         ["tidy"] => tidy::check(&root()),
         ["corpus" | "models" | "weights" | "large-file", ..] => read_models(&args),

@@ -98,13 +98,13 @@ fn quiet(command: &mut Command) -> &mut Command {
 }
 
 /// A virtual environment.
-struct Environment {
+pub(crate) struct Environment {
     folder: PathBuf,
 }
 
 impl Environment {
     /// Makes the environment, unless it is there with all that it needs.
-    fn prepare(root: &Path, python: &str, name: &str, packages: &[&str]) -> Result<Self> {
+    pub(crate) fn prepare(root: &Path, python: &str, name: &str, packages: &[&str]) -> Result<Self> {
         let folder = root.join("target/python").join(name);
         let ready = folder.join("packages.txt");
         let wanted = packages.join("\n");
@@ -127,7 +127,8 @@ impl Environment {
         Ok(environment)
     }
 
-    fn python(&self, root: &Path) -> Command {
+    /// Its interpreter.
+    pub(crate) fn python(&self, root: &Path) -> Command {
         let mut command = Command::new(self.folder.join("bin/python"));
         command.current_dir(root);
         command

@@ -35,6 +35,14 @@ pub fn like_first_input(def: &OperatorDef, inputs: &[Inferred]) -> Result<Vec<In
     Ok(vec![first; def.output.len()])
 }
 
+/// The first output is like the first input; nothing is known of the others.
+///
+/// # Errors
+/// None.
+pub fn first_like_first(_: &OperatorDef, inputs: &[Inferred]) -> Result<Vec<Inferred>> {
+    Ok(vec![inputs.first().cloned().unwrap_or_default()])
+}
+
 /// Every output is like the input of the same number.
 ///
 /// # Errors
@@ -42,4 +50,26 @@ pub fn like_first_input(def: &OperatorDef, inputs: &[Inferred]) -> Result<Vec<In
 pub fn like_inputs(def: &OperatorDef, inputs: &[Inferred]) -> Result<Vec<Inferred>> {
     let like = |i: usize| inputs.get(i).cloned().unwrap_or_default();
     Ok((0..def.output.len()).map(like).collect())
+}
+
+/// One output of the element type of the first input, whose shape is a function of that of the
+/// first input.
+///
+/// # Errors
+/// Those of the function.
+pub fn reshaped(inputs: &[Inferred], f: impl FnOnce(&[usize]) -> Result<Vec<usize>>) -> Result<Vec<Inferred>> {
+    let input = inputs.first().cloned().unwrap_or_default();
+    let dims = input.dims.map(|dims| f(&dims)).transpose()?;
+    Ok(vec![Inferred {
+        dims,
+        element: input.element,
+    }])
+}
+
+/// One output of a known shape and type.
+///
+/// # Errors
+/// None.
+pub fn known(dims: &[usize], element: ElementType) -> Result<Vec<Inferred>> {
+    Ok(vec![Inferred::new(dims, element)])
 }

@@ -4,28 +4,45 @@
 //! |---|---|
 //! | [`type_meta`](TypeMeta), [`blob`](Blob) | a container of one value of any type, with the type beside it |
 //! | [`tensor`] | shapes over elements of eleven types, in the memory of Caffe's blobs |
+//! | [`values`] | what blobs hold besides tensors |
+//! | [`serialize`] | blobs to bytes and back |
+//! | [`stats`] | how large blobs are |
 //! | [`workspace`] | blobs and nets by name |
+//! | [`db`] | databases of blobs |
 //! | [`arguments`], [`run`], [`infer`] | what an operator sees: when it is built, when it runs, and before |
 //! | [`operator`] | what an operator is, and the runtime that builds it |
 //! | [`kit`] | what many operators have in common |
 //! | [`operators`] | the operators, in families |
-//! | [`net`] | nets: in order, or side by side |
+//! | [`shapes`] | shapes of all blobs of nets before they run |
+//! | [`net`], `plan` | nets: in order, or side by side; plans of steps that run nets |
+//! | [`queue`] | queues of blobs |
+//! | [`predictor`](Predictor), `lowering` | nets that are run again and again, compiled by the engine |
 
 pub mod arguments;
 mod blob;
+pub mod db;
 pub mod infer;
 pub mod kit;
+mod lowering;
 pub mod net;
 pub mod operator;
 pub mod operators;
+mod plan;
+pub mod predictor;
+pub mod queue;
 pub mod run;
+pub mod serialize;
+pub mod shapes;
+pub mod stats;
 pub mod tensor;
 mod type_meta;
+pub mod values;
 pub mod workspace;
 
 pub use arguments::Arguments;
 pub use blob::Blob;
 pub use operator::{Operator, OperatorKind, Runtime};
+pub use predictor::Predictor;
 pub use tensor::{ElementType, Tensor};
 pub use type_meta::TypeMeta;
 pub use workspace::Workspace;

@@ -140,6 +140,21 @@ impl Net {
         &self.def
     }
 
+    /// Runs the operators one after the other, and tells of each after it has run.
+    ///
+    /// # Errors
+    /// Those of the first operator that fails.
+    pub(crate) fn run_watched(&self, workspace: &Arc<Workspace>, watch: &mut dyn FnMut(&OperatorDef)) -> Result<()> {
+        let _running = self.running.lock();
+        for operator in &self.operators {
+            self.ctx.check_stop()?;
+            let mut operator = operator.lock();
+            operator.run(workspace)?;
+            watch(operator.def());
+        }
+        Ok(())
+    }
+
     fn run_in_order(&self, workspace: &Arc<Workspace>) -> Result<(), (usize, Error)> {
         for (position, operator) in self.operators.iter().enumerate() {
             let stopped = self.ctx.check_stop();

@@ -2,8 +2,11 @@
 //! builds it: the operators by name, and where they compute.
 
 use crate::arguments::Arguments;
+use crate::db::{Database, Databases, reader};
 use crate::infer::InferFn;
 use crate::run::Run;
+use crate::serialize::{Options, Serializers};
+use crate::stats::BlobStats;
 use crate::workspace::{BlobRef, Workspace};
 use cortado_core::{Arity, Context, Ctx, Error, ErrorKind, Frame, Result};
 use cortado_proto::caffe2::OperatorDef;
@@ -146,6 +149,14 @@ impl fmt::Debug for OperatorKind {
 pub struct Runtime {
     /// Where operators compute.
     pub ctx: Ctx,
+    /// How blobs become bytes, and bytes blobs.
+    pub serializers: Serializers,
+    /// How blobs are written, where an operator does not say it.
+    pub serialization: Options,
+    /// How large blobs are.
+    pub stats: BlobStats,
+    /// The types of databases.
+    pub databases: Databases,
     operators: BTreeMap<&'static str, OperatorKind>,
 }
 
@@ -153,8 +164,15 @@ impl Runtime {
     /// A runtime with these lists of operators.
     pub fn with_operators(ctx: Ctx, lists: &[&[OperatorKind]]) -> Self {
         let operators = lists.iter().flat_map(|list| list.iter());
+        let databases = Databases::default();
+        let mut serializers = Serializers::default();
+        reader::register(&mut serializers, &databases);
         Self {
             ctx,
+            serializers,
+            serialization: Options::default(),
+            stats: BlobStats::default(),
+            databases,
             operators: operators.map(|kind| (kind.name, *kind)).collect(),
         }
     }
@@ -162,6 +180,12 @@ impl Runtime {
     /// Adds an operator, or replaces the one of the same name.
     pub fn add_operator(&mut self, kind: OperatorKind) {
         self.operators.insert(kind.name, kind);
+    }
+
+    /// Adds a type of databases, or replaces the one of the same name.
+    pub fn add_database(&mut self, name: &str, database: Arc<dyn Database>) {
+        self.databases.add(name, database);
+        reader::register(&mut self.serializers, &self.databases);
     }
 
     /// All operators, sorted by name.

@@ -41,7 +41,7 @@ const KNOWN: &[(&str, &str)] = &[
     ),
     (
         "cortado_caffe2::values::TreeCursor",
-        "std::unique_ptr<caffe2::TreeCursor>",
+        "std::unique_ptr<caffe2::dataset_ops::TreeCursor>",
     ),
     ("cortado_caffe2::values::Index", "std::unique_ptr<caffe2::IndexBase>"),
     (
@@ -51,6 +51,34 @@ const KNOWN: &[(&str, &str)] = &[
     (
         "alloc::sync::Arc<cortado_caffe2::workspace::Workspace>",
         "caffe2::Workspace*",
+    ),
+    (
+        "cortado_caffe2::values::Map<i32, i32>",
+        "std::unordered_map<int, int, std::hash<int>, std::equal_to<int>, \
+         std::allocator<std::pair<const int, int> > >",
+    ),
+    (
+        "cortado_caffe2::values::Map<i32, i64>",
+        "std::unordered_map<int, long int, std::hash<int>, std::equal_to<int>, \
+         std::allocator<std::pair<const int, long int> > >",
+    ),
+    (
+        "cortado_caffe2::values::Map<i64, i32>",
+        "std::unordered_map<long int, int, std::hash<long int>, std::equal_to<long int>, \
+         std::allocator<std::pair<const long int, int> > >",
+    ),
+    (
+        "cortado_caffe2::values::Map<i64, i64>",
+        "std::unordered_map<long int, long int, std::hash<long int>, std::equal_to<long int>, \
+         std::allocator<std::pair<const long int, long int> > >",
+    ),
+    (
+        "alloc::sync::Arc<alloc::vec::Vec<cortado_caffe2::tensor::Tensor>>",
+        "std::shared_ptr<std::vector<caffe2::Tensor> >",
+    ),
+    (
+        "cortado_caffe2::operators::control::scope::WorkspaceStack",
+        "caffe2::detail::WorkspaceStack",
     ),
     ("cortado_caffe2::db::reader::Reader", "caffe2::db::DBReader"),
 ];

@@ -205,6 +205,11 @@ impl Workspace {
         Ok(())
     }
 
+    /// Forgets which names it forwards. Nets that are bound already keep their blobs.
+    pub(crate) fn forget_forwarded(&self) {
+        self.forwarded.write().clear();
+    }
+
     /// Turns forwarded tensors into copies of its own.
     ///
     /// # Errors

@@ -92,6 +92,15 @@ pub enum ErrorKind {
         /// Its size in bytes.
         bytes: usize,
     },
+    /// A device has not as much memory left.
+    DeviceOutOfMemory {
+        /// The bytes that were asked for.
+        bytes: usize,
+        /// The bytes that are free.
+        free: usize,
+        /// The bytes that the device has.
+        total: usize,
+    },
     /// A file could not be opened, read or written.
     Io {
         /// What was tried, such as `open`.
@@ -348,6 +357,10 @@ impl fmt::Display for ErrorKind {
                 )
             }
             Self::OutOfMemory { bytes } => write!(f, "out of memory: {bytes} bytes were refused"),
+            Self::DeviceOutOfMemory { bytes, free, total } => write!(
+                f,
+                "out of memory: {bytes} bytes were asked for on the GPU, where {free} of {total} are free"
+            ),
             Self::Io { action, path, source } => write!(f, "cannot {action} {}: {source}", path.display()),
             Self::Database { path, problem } => write!(f, "database {}: {problem}", path.display()),
             Self::Proto(error) => write!(f, "{error}"),

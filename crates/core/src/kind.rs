@@ -78,6 +78,29 @@ pub enum Role {
     Split,
 }
 
+/// Which parameters of a layer are statistics, that a solver leaves alone.
+#[derive(Clone, Copy)]
+pub enum StatisticParams {
+    /// None of them.
+    None,
+    /// All of them: a learning rate for one of them is an error.
+    All,
+    /// Those for which this is true, by the layer's message and the parameter's index. Their
+    /// learning rates are taken for 0, whatever is written.
+    Where(fn(&LayerParameter, usize) -> bool),
+}
+
+impl StatisticParams {
+    /// Whether a parameter is one.
+    pub fn include(self, param: &LayerParameter, index: usize) -> bool {
+        match self {
+            Self::None => false,
+            Self::All => true,
+            Self::Where(is_one) => is_one(param, index),
+        }
+    }
+}
+
 /// All that is known of a layer type without building one. Each layer's file declares one; the list
 /// of them is the registry.
 #[derive(Clone, Copy)]
@@ -105,8 +128,8 @@ pub struct LayerKind {
     pub in_place: bool,
     /// The bottoms that can never get a gradient, such as labels.
     pub no_gradient: &'static [usize],
-    /// Whether its parameters are statistics that a solver leaves alone: their lr_mult is 0.
-    pub statistics: bool,
+    /// Which parameters are statistics that a solver leaves alone: their lr_mult is 0.
+    pub statistics: StatisticParams,
     /// Why there is no gradient at all, if there is none.
     pub not_differentiable: Option<&'static str>,
     /// What a net does with it, besides running it.
@@ -131,7 +154,7 @@ impl LayerKind {
             is_loss: false,
             in_place: false,
             no_gradient: &[],
-            statistics: false,
+            statistics: StatisticParams::None,
             not_differentiable: None,
             role: Role::Layer,
             build,

@@ -1,5 +1,6 @@
 //! The registry: the layer types that can be built, by name.
 
+use crate::forks;
 use crate::{Ctx, Error, ErrorKind, Layer, LayerKind, Real, Result, Role};
 use cortado_proto::{LayerParameter, Message, UnknownField};
 use std::collections::BTreeMap;
@@ -65,21 +66,24 @@ impl Registry {
     pub fn build<T: Real>(&self, param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
         let kind = self.kind(param.r#type())?;
         for name in kind.params {
-            reject_misread_in(param, name)?;
+            check_options(param, name)?;
         }
         (T::build(kind))(param, ctx)
     }
 }
 
-/// Refuses values that the text reader kept without understanding them, in the options that the
-/// layer is about to use.
-fn reject_misread_in(param: &LayerParameter, field: &str) -> Result<()> {
+/// Refuses values that the text reader kept without understanding them, and fields of forks that
+/// are not built, in the options that the layer is about to use.
+fn check_options(param: &LayerParameter, field: &str) -> Result<()> {
     match param
         .desc()
         .find_field(field)
         .and_then(|index| param.get(index).message())
     {
-        Some(options) => reject_misread(options, field),
+        Some(options) => {
+            reject_misread(options, field)?;
+            forks::refuse(options, field)
+        }
         None => Ok(()),
     }
 }

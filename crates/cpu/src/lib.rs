@@ -33,7 +33,8 @@ pub use gemm::{FEW_ROWS, Transpose, gemm, peak_flops, scratch_bytes};
 pub use nchw::{
     ave_pool_backward, ave_pool_forward, chain_to_unit, col2im, expected_pool_backward, expected_pool_forward, im2col,
     lrn_across_backward, lrn_across_forward, lrn_within_backward, lrn_within_forward, max_pool_backward,
-    max_pool_forward, max_pool_values, sample_pool_forward, softmax_backward, softmax_forward, to_unit,
+    max_pool_forward, max_pool_values, resample_backward, resample_forward, sample_pool_forward, softmax_backward,
+    softmax_forward, to_unit,
 };
 pub use pointwise::{
     ByChannel, Channel, add, add_strided, asum, axpy, chain, chain_by_channel, chain_in_place, channel_means,

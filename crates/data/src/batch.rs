@@ -13,7 +13,8 @@ pub(crate) struct Batch<T: Real> {
     /// Channels, height and width of an item.
     pub(crate) shape: [usize; 3],
     pub(crate) data: HostBuf<T>,
-    /// The shape of one item's label; nothing for a single number.
+    /// The shape of one item's label, nothing for a single number; of all labels, where the source
+    /// says so.
     pub(crate) label_shape: Vec<usize>,
     pub(crate) labels: Vec<T>,
     /// Where the source stands after it.

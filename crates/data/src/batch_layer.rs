@@ -14,6 +14,11 @@ pub(crate) trait Source<T: Real>: BatchSource<Batch = Batch<T>> {
     /// single number).
     fn peek(&mut self) -> Result<([usize; 3], Vec<usize>)>;
 
+    /// Whether the shape of labels is that of all labels of a batch, and not of one item's.
+    fn labels_together(&self) -> bool {
+        false
+    }
+
     /// What transforms the items.
     fn transformer(&mut self) -> &mut Transformer<T>;
 
@@ -42,6 +47,7 @@ pub(crate) struct BatchLayer<T: Real, O: Open<T>> {
     batches: Batches,
     transform: TransformationParameter,
     stage: Stage<T, O>,
+    labels_together: bool,
     /// Where the source stood after the last batch that was used.
     consumed: ReaderState,
 }
@@ -60,6 +66,7 @@ impl<T: Real, O: Open<T>> BatchLayer<T, O> {
             batches,
             transform,
             stage: Stage::Built(opener),
+            labels_together: false,
             consumed: ReaderState::default(),
         }
     }
@@ -75,7 +82,8 @@ impl<T: Real, O: Open<T>> BatchLayer<T, O> {
         let batch_size = self.batches.size as usize;
         io.top_mut(0).reshape(&[batch_size, channels, height, width])?;
         if io.tops() > 1 {
-            let shape: Vec<_> = [batch_size].into_iter().chain(label.iter().copied()).collect();
+            let items = Some(batch_size).filter(|_| !self.labels_together);
+            let shape: Vec<_> = items.into_iter().chain(label.iter().copied()).collect();
             io.top_mut(1).reshape(&shape)?;
         }
         Ok(())
@@ -91,6 +99,7 @@ impl<T: Real, O: Open<T>> Layer<T> for BatchLayer<T, O> {
         transformer.seed(&mut ctx.rng());
         let mut source = opener.open(ctx, transformer, io.tops() > 1)?;
         let (item, label) = source.peek()?;
+        self.labels_together = source.labels_together();
         self.batches.check::<T>(&[&item[..], &label])?;
         self.shape_tops(io, item, &label)?;
         let [channels, height, width] = item;

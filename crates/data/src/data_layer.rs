@@ -47,6 +47,35 @@ pub const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let data = options(param, ctx)?;
+    warn_of_foreign(ctx, "data_param", data);
+    let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
+    warn_of_foreign(ctx, "transform_param", &transform);
+    let source = Database::open(data.source(), "data_param.source", data, ctx)?;
+    let labels = match (data.label_source(), data.float_label()) {
+        ("", false) => Wanted::Number,
+        ("", true) => Wanted::Floats,
+        (label_source, false) => Wanted::Source(Database::open(label_source, "data_param.label_source", data, ctx)?),
+        (_, true) => {
+            return Err(Error::param(
+                "data_param",
+                "label_source and float_label exclude each other; keep one",
+            ));
+        }
+    };
+    let opener = Opener {
+        source,
+        labels,
+        batch_size: data.batch_size() as usize,
+    };
+    Ok(Box::new(BatchLayer::new(opener, batches(data), transform)))
+}
+
+/// The options of a database, of which those are checked that every layer reads.
+///
+/// # Errors
+/// Options that are missing or make no sense.
+pub(crate) fn options<'a>(param: &'a LayerParameter, ctx: &Ctx) -> Result<&'a DataParameter> {
     let Some(data) = param.data_param.as_deref() else {
         return Err(Error::param(
             "data_param",
@@ -72,33 +101,17 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
             "data_param.force_encoded_color has no effect, as in Caffe 1.0; use transform_param.force_color",
         );
     }
-    warn_of_foreign(ctx, "data_param", data);
-    let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
-    warn_of_foreign(ctx, "transform_param", &transform);
-    let source = Database::open(data.source(), "data_param.source", data, ctx)?;
-    let labels = match (data.label_source(), data.float_label()) {
-        ("", false) => Wanted::Number,
-        ("", true) => Wanted::Floats,
-        (label_source, false) => Wanted::Source(Database::open(label_source, "data_param.label_source", data, ctx)?),
-        (_, true) => {
-            return Err(Error::param(
-                "data_param",
-                "label_source and float_label exclude each other; keep one",
-            ));
-        }
-    };
-    let opener = Opener {
-        source,
-        labels,
-        batch_size: data.batch_size() as usize,
-    };
-    let batches = Batches {
+    Ok(data)
+}
+
+/// How many batches there are, and how large they are.
+pub(crate) fn batches(data: &DataParameter) -> Batches {
+    Batches {
         size_field: "data_param.batch_size",
         size: data.batch_size(),
         ahead_field: "data_param.prefetch",
         ahead: data.prefetch(),
-    };
-    Ok(Box::new(BatchLayer::new(opener, batches, transform)))
+    }
 }
 
 struct Opener {
@@ -108,9 +121,9 @@ struct Opener {
 }
 
 /// A database that is open.
-struct Database {
-    path: PathBuf,
-    reader: Box<dyn DbReader>,
+pub(crate) struct Database {
+    pub(crate) path: PathBuf,
+    pub(crate) reader: Box<dyn DbReader>,
 }
 
 /// What the second top is to get.
@@ -121,7 +134,11 @@ enum Wanted {
 }
 
 impl Database {
-    fn open(source: &str, field: &str, data: &DataParameter, ctx: &Ctx) -> Result<Self> {
+    /// Opens the database `source`, which the option `field` names.
+    ///
+    /// # Errors
+    /// No name, a backend that there is not, and what is no database.
+    pub(crate) fn open(source: &str, field: &str, data: &DataParameter, ctx: &Ctx) -> Result<Self> {
         if source.is_empty() {
             return Err(Error::param(field, "is missing; name the folder of the database"));
         }

@@ -1,8 +1,8 @@
 //! The image in a record.
 
-use crate::image::{self, Color};
+use crate::image::{self, Color, Picture};
 use crate::transformer::{Draws, Image, Pixels, Transformer};
-use cortado_core::{Error, Real, Result};
+use cortado_core::{Error, Real, Result, room};
 use cortado_proto::DatumRef;
 
 /// A record's image, not decoded yet.
@@ -58,6 +58,33 @@ impl<'a> Picked<'a> {
             Self::Raw(image) => transformer.transform_drawn(image, draws, output),
             Self::Encoded(bytes, _) => transformer.transform_file(bytes, self.shape()?, draws, output),
         }
+    }
+
+    /// The pixels, decoded if they have to be.
+    ///
+    /// # Errors
+    /// An image that is not whole, and values that are no bytes.
+    pub(crate) fn picture(&self) -> Result<Picture> {
+        let image = match self {
+            Self::Encoded(bytes, color) => return image::decode(bytes, *color),
+            Self::Raw(image) => image,
+        };
+        let [channels, height, width] = image.shape()?;
+        let mut pixels = room::reserved(channels * height * width)?;
+        match image.pixels {
+            Pixels::Interleaved(bytes) => pixels.extend_from_slice(bytes),
+            Pixels::Bytes(bytes) => {
+                let places = (0..height * width).flat_map(|at| (0..channels).map(move |c| c * height * width + at));
+                pixels.extend(places.map(|place| bytes[place]));
+            }
+            Pixels::Floats(_) => return Err(Error::message("its values are floats, and no bytes of an image")),
+        }
+        Ok(Picture {
+            height,
+            width,
+            channels,
+            pixels,
+        })
     }
 
     /// Appends its values, channel by channel.

@@ -1,5 +1,7 @@
 //! Databases, the data transformer, prefetching, and the data layers.
 
+pub mod annotated_data;
+mod augment;
 mod batch;
 mod batch_layer;
 pub mod convert;
@@ -28,6 +30,7 @@ use cortado_core::LayerKind;
 /// The data layers, sorted by name. (A static: a constant would be compiled, with all layers, in
 /// every crate that uses it.)
 pub static KINDS: &[&LayerKind] = &[
+    &annotated_data::KIND,
     &data_layer::KIND,
     &hdf5_data::KIND,
     &hdf5_output::KIND,

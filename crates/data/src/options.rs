@@ -4,16 +4,23 @@ use cortado_core::Ctx;
 use cortado_core::event::{Event, Severity};
 use cortado_proto::Message;
 
+/// Options of `transform_param` that only other Caffes have, and that work here in every layer.
+const WORKING: [&str; 2] = ["crop_h", "crop_w"];
+
 /// Warns of each option in `message` that only other Caffes know; `field` is the name of the
 /// message in the layer.
 pub(crate) fn warn_of_foreign(ctx: &Ctx, field: &str, message: &dyn Message) {
+    warn_of_other_than(ctx, field, message, &WORKING);
+}
+
+/// Does so, but for the options that `working` names.
+pub(crate) fn warn_of_other_than(ctx: &Ctx, field: &str, message: &dyn Message, working: &[&str]) {
     for (i, option) in message.desc().fields.iter().enumerate() {
-        if !option
+        let ours = option
             .origin
             .split(',')
-            .any(|origin| ["bvlc", "cortado"].contains(&origin))
-            && !message.get(i).is_empty()
-        {
+            .any(|origin| ["bvlc", "cortado"].contains(&origin));
+        if !ours && !working.contains(&option.name) && !message.get(i).is_empty() {
             warn(
                 ctx,
                 &format!(

@@ -1,7 +1,8 @@
 //! From the net's graph to operations of the engine. What has none stays a layer.
 
 use crate::operations::{
-    Affine, Apply, Concat, Eltwise, Filter, Function, Layer, Normalize, Operation, Pool, Reshape, Slice, Softmax,
+    Affine, Apply, Concat, Eltwise, Filter, Function, Layer, Map, Normalize, Operation, Pool, Resample, Reshape,
+    ScaleAndAdd, ShuffleChannels, Slice, Softmax,
 };
 use crate::task::{Graph, Node, Task};
 use cortado_cpu::nhwc::Activation;
@@ -124,12 +125,16 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::Maximum => boxed(Some(Eltwise::new(Function::Maximum))),
         Op::Pool(pool) => boxed(Pool::of(&pool, x, y)),
         Op::Lrn(lrn) => boxed(Normalize::of(&lrn, x)),
+        Op::Resample(sizes) => boxed(Resample::of(sizes, x)),
+        Op::ScaleAndAdd => boxed(ScaleAndAdd::of(&site.inputs)),
+        Op::ShuffleChannels { groups } => boxed(ShuffleChannels::of(groups, x)),
         Op::Softmax(around) => boxed(Softmax::of(around, x)),
         Op::Identity | Op::Convolution { .. } => None,
         Op::StochasticMean(_) | Op::MaximumAndPlace(_) | Op::Pyramid(_) | Op::Columns { .. } => None,
         Op::LrnWithin(_) | Op::Standardize { .. } | Op::UnitLength { .. } | Op::Affine { .. } => None,
         Op::Constant(_) | Op::Fill(_) | Op::Parameter | Op::Crop { .. } | Op::Tile { .. } | Op::Permute { .. } => None,
         Op::PickItems | Op::KeepItems | Op::Embed | Op::Reduce { .. } | Op::Greatest { .. } => None,
+        Op::Rearrange { .. } | Op::Unpool | Op::YoloDetection(_) => None,
         Op::Recurrent(_) | Op::LstmUnit | Op::Detection(_) => None,
         Op::Loss(_) | Op::Accuracy { .. } => None,
     }
@@ -149,9 +154,7 @@ fn pointwise(function: Pointwise<f64>, x: &[usize]) -> Option<Box<dyn Operation>
         // Without x where the scale is 0: an infinite x would make the product NaN.
         Pointwise::Power { power, scale, shift } if power == 1.0 && scale != 0.0 => affine(scale, shift),
         Pointwise::Normalize { mean, inverse_std } => affine(inverse_std, -mean * inverse_std),
-        Pointwise::Abs | Pointwise::Bnll | Pointwise::Elu { .. } | Pointwise::Exp { .. } => None,
-        Pointwise::Log { .. } | Pointwise::Power { .. } | Pointwise::Sigmoid => None,
-        Pointwise::Swish { .. } | Pointwise::Tanh | Pointwise::Threshold { .. } => None,
+        other => boxed(Some(Map::of(other))),
     }
 }
 

@@ -19,4 +19,4 @@ pub use at::{fill_at, read_exact_at};
 pub use open::{Opened, open, open_regular};
 pub use read::{TEXT_LIMIT, read, read_up_to};
 pub use stable::StableFile;
-pub use write::write_whole;
+pub use write::{WholeFile, write_whole};

@@ -9,10 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// How many links may follow one another.
 const MOST_LINKS: usize = 40;
 
-/// Writes a file through a temporary one beside it, which is synced and renamed, so that a crash or
-/// a full disk leaves the old file or none. A link is followed, and stays. What is no regular file
-/// (a pipe, `/dev/stdout`, `/dev/null`) is written to as it is. Temporary files of programs that
-/// died are removed.
+/// Writes a file through a temporary one beside it: see [`WholeFile`].
 ///
 /// # Errors
 /// Those of the system and of `content`; folders are refused.
@@ -26,40 +23,112 @@ fn write_through<W: Write>(
     wrap: impl FnOnce(File) -> W,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    if stands_for_a_stream(path) {
-        return fill(wrap(open_special(path)?), content);
+    let mut file = WholeFile::create_through(path, wrap)?;
+    content(&mut file)?;
+    file.finish()
+}
+
+/// A file that is being written, to a temporary one beside it, which is synced and renamed at the
+/// end, so that a crash or a full disk leaves the old file or none. A link is followed, and stays.
+/// What is no regular file (a pipe, `/dev/stdout`, `/dev/null`) is written to as it is. Temporary
+/// files of programs that died are removed.
+#[derive(Debug)]
+pub struct WholeFile<W: Write = File> {
+    writer: BufWriter<W>,
+    place: Option<Place>,
+}
+
+/// Where the file is to be, and where it is until then.
+#[derive(Debug)]
+struct Place {
+    file: File,
+    temporary: PathBuf,
+    target: PathBuf,
+}
+
+impl WholeFile {
+    /// Begins a file. It is not there before it is [finished](Self::finish); one that is dropped
+    /// before leaves nothing.
+    ///
+    /// # Errors
+    /// Those of the system; folders are refused.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        Self::create_through(path, |file| file)
     }
-    let target = followed(path)?;
-    let old = fs::metadata(&target).ok();
-    match &old {
-        Some(old) if old.is_dir() => {
-            return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+}
+
+impl<W: Write> WholeFile<W> {
+    fn create_through(path: &Path, wrap: impl FnOnce(File) -> W) -> io::Result<Self> {
+        if stands_for_a_stream(path) {
+            return Ok(Self::of(wrap(open_special(path)?), None));
         }
-        Some(old) if !old.is_file() => return fill(wrap(open_special(&target)?), content),
-        _ => {}
-    }
-    remove_stale(&target);
-    let temporary = temporary_name(&target);
-    let attempt = || -> io::Result<()> {
+        let target = followed(path)?;
+        let old = fs::metadata(&target).ok();
+        match &old {
+            Some(old) if old.is_dir() => {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+            }
+            Some(old) if !old.is_file() => return Ok(Self::of(wrap(open_special(&target)?), None)),
+            _ => {}
+        }
+        remove_stale(&target);
+        let temporary = temporary_name(&target);
         let file = File::create_new(&temporary)?;
         // Whoever finds it locked knows that somebody is writing it.
         let _ = file.try_lock();
-        if let Some(old) = old {
-            file.set_permissions(old.permissions())?;
+        let place = Place {
+            file: file.try_clone()?,
+            temporary,
+            target,
+        };
+        let whole = Self::of(wrap(file), Some(place));
+        if let (Some(old), Some(place)) = (old, &whole.place) {
+            place.file.set_permissions(old.permissions())?;
         }
-        let to_sync = file.try_clone()?;
-        fill(wrap(file), content)?;
-        to_sync.sync_all()?;
-        fs::rename(&temporary, &target)?;
-        sync_folder(&target)
-    };
-    attempt().inspect_err(|_| drop(fs::remove_file(&temporary)))
+        Ok(whole)
+    }
+
+    fn of(file: W, place: Option<Place>) -> Self {
+        let writer = BufWriter::with_capacity(1 << 16, file);
+        Self { writer, place }
+    }
+
+    /// Waits until all is on the disk, and gives the file its name.
+    ///
+    /// # Errors
+    /// Those of the system. The old file, if there is one, is left.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.writer.flush()?;
+        if let Some(place) = &self.place {
+            place.file.sync_all()?;
+            fs::rename(&place.temporary, &place.target)?;
+            let target = self.place.take().map(|place| place.target).unwrap_or_default();
+            sync_folder(&target)?;
+        }
+        Ok(())
+    }
 }
 
-fn fill<W: Write>(file: W, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let mut writer = BufWriter::with_capacity(1 << 16, file);
-    content(&mut writer)?;
-    writer.flush()
+impl<W: Write> Write for WholeFile<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.writer.write_all(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+impl<W: Write> Drop for WholeFile<W> {
+    fn drop(&mut self) {
+        if let Some(place) = &self.place {
+            drop(fs::remove_file(&place.temporary));
+        }
+    }
 }
 
 /// What a path names once all links are followed; there may be nothing yet where the last one

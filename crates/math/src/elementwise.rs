@@ -109,7 +109,7 @@ pub fn map<T: Real>(ctx: &Ctx, f: Pointwise<T>, x: Pair<'_, T>) -> Result<()> {
 /// Out of memory, or those of the device.
 pub fn scale<T: Real>(ctx: &Ctx, factor: T, mut x: Pair<'_, T>) -> Result<()> {
     let step = Step::new(StepFunction::Pointwise(Pointwise::Scale { factor }));
-    if on_device(ctx, "scale", |kernels| kernels.run_steps(&[step], &mut x))? {
+    if on_device(ctx, "scale", |kernels| kernels.run_steps(ctx, &[step], &mut x))? {
         return Ok(());
     }
     match &mut x {

@@ -10,6 +10,7 @@
 //! | `checks` | whether values are what a layer can take |
 //! | `conv` | convolutions and their columns |
 //! | `copy` | copies of arrays that are parts of blobs |
+//! | `cuda` | NVIDIA GPUs: the launches of their kernels |
 //! | the root | [`Kernels`]: what a device computes itself, and how a primitive finds it |
 //! | `elementwise` | functions of single elements, and of those at one place in several blobs |
 //! | `gemm` | products of matrices |
@@ -19,6 +20,7 @@
 //! | `random` | random numbers |
 //! | `recurrent` | the steps of recurrent cells |
 //! | `reduce` | sums, and the greatest elements |
+//! | `resample` | images in another resolution |
 //! | `rows` | matrices row by row |
 //! | `statistics` | statistics of channels, and normalisation by them |
 //! | `steps` | what layers do in place, with the layer before them or alone |
@@ -30,6 +32,7 @@ mod channels;
 mod checks;
 mod conv;
 mod copy;
+pub mod cuda;
 mod elementwise;
 mod gemm;
 mod loss;
@@ -38,6 +41,7 @@ mod pool;
 mod random;
 mod recurrent;
 mod reduce;
+mod resample;
 mod rows;
 mod statistics;
 mod steps;
@@ -75,12 +79,13 @@ pub use recurrent::{
     rnn_forward,
 };
 pub use reduce::{ReduceKernels, asum, chain_reduce_rows, dot, reduce_rows, sumsq, top_k};
+pub use resample::{ResampleKernels, chain_resample, resample};
 pub use rows::{
     RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,
 };
 pub use statistics::{
-    MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, global_statistics,
-    means_and_deviations, normalize, statistics_of,
+    MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, channel_statistics,
+    global_statistics, means_and_deviations, normalize, statistics_of,
 };
 pub use steps::{StepKernels, epilogue, run_steps, run_steps_on};
 pub use update::{UpdateKernels, update};
@@ -103,6 +108,7 @@ pub trait Kernels<T: Real>:
     + PoolKernels<T>
     + RecurrentKernels<T>
     + ReduceKernels<T>
+    + ResampleKernels<T>
     + RowKernels<T>
     + StatisticsKernels<T>
     + StepKernels<T>

@@ -23,6 +23,20 @@ pub trait StatisticsKernels<T: Real> {
         Ok(false)
     }
 
+    /// [`channel_statistics`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn channel_statistics(
+        &self,
+        _around: Around,
+        _x: &Elements<'_, T>,
+        _means: &mut ElementsMut<'_, T>,
+        _variances: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
     /// [`global_statistics`].
     ///
     /// # Errors
@@ -136,6 +150,27 @@ pub fn batch_statistics<T: Real>(
         moving.add(around.places() as f64, &statistics)?;
     }
     to.set(eps, statistics)
+}
+
+/// The mean and the biased variance of each channel.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn channel_statistics<T: Real>(
+    ctx: &Ctx,
+    around: Around,
+    x: &Elements<'_, T>,
+    means: &mut ElementsMut<'_, T>,
+    variances: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "channel_statistics", |kernels| {
+        kernels.channel_statistics(around, x, means, variances)
+    })? {
+        return Ok(());
+    }
+    let found = cpu::one_pass_statistics(around, x.host()?);
+    write(means, found.iter().map(|[mean, _]| *mean))?;
+    write(variances, found.iter().map(|[_, variance]| *variance))
 }
 
 /// The statistics that were gathered over batches: mean / factor and 1 / √(variance / factor + eps)

@@ -11,7 +11,7 @@ pub trait StepKernels<T: Real> {
     ///
     /// # Errors
     /// Those of the device.
-    fn run_steps(&self, _steps: &[Step<'_, T>], _data: &mut Pair<'_, T>) -> Result<bool> {
+    fn run_steps(&self, _ctx: &Ctx, _steps: &[Step<'_, T>], _data: &mut Pair<'_, T>) -> Result<bool> {
         Ok(false)
     }
 }
@@ -21,7 +21,7 @@ pub trait StepKernels<T: Real> {
 /// # Errors
 /// Memory in use, out of memory, or those of the device.
 pub fn run_steps<T: Real>(ctx: &Ctx, steps: &[Step<'_, T>], mut data: Pair<'_, T>) -> Result<()> {
-    if on_device(ctx, "run_steps", |kernels| kernels.run_steps(steps, &mut data))? {
+    if on_device(ctx, "run_steps", |kernels| kernels.run_steps(ctx, steps, &mut data))? {
         return Ok(());
     }
     epilogue(steps, |steps| {

@@ -14,6 +14,8 @@ pub(crate) struct Value {
     pub(crate) shape: Vec<usize>,
     /// The axis whose size is known only when the model runs.
     pub(crate) free: Option<usize>,
+    /// What all its elements are, if that is known.
+    pub(crate) fill: Option<f64>,
 }
 
 /// The model so far.

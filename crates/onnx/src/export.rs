@@ -1,16 +1,16 @@
 //! From a net to a model.
 
 use crate::builder::{Builder, Value};
+use crate::exported::Export;
 use crate::free;
 use crate::lower::{Site, lower};
-use crate::model::{Dim, External, Model, Type, ValueInfo};
+use crate::model::{Dim, Model, Type, ValueInfo};
 use crate::report::{LayerReport, Report, ValueReport};
 use crate::support;
-use cortado_core::{Error, Result, Role, write_whole};
+use cortado_core::{Error, Result, Role};
 use cortado_net::Net;
 use cortado_net::graph::{Graph, Node};
 use cortado_ops::Op;
-use std::path::{Path, PathBuf};
 
 /// The sets of operators that can be chosen from.
 const OPSETS: std::ops::RangeInclusive<i64> = 17..=22;
@@ -36,46 +36,6 @@ impl Default for Options {
             dynamic_batch: false,
             most_bytes: MOST_BYTES,
         }
-    }
-}
-
-/// A net as a model. The numbers are those of the net at the time when it is written.
-#[derive(Debug)]
-pub struct Export {
-    model: Model,
-    report: Report,
-    most_bytes: u64,
-}
-
-impl Export {
-    /// What became of the net.
-    pub fn report(&self) -> &Report {
-        &self.report
-    }
-
-    /// Writes the model, whole or not at all: to `path`, and the numbers to a file beside it,
-    /// `path` with `.data` after it, if there are too many. Gives the files.
-    ///
-    /// # Errors
-    /// A file that cannot be written, memory in use, or out of memory.
-    pub fn write(&self, path: &Path) -> Result<Vec<PathBuf>> {
-        if self.model.bytes() <= self.most_bytes {
-            write_whole(path, |file| self.model.write(None, file))?;
-            return Ok(vec![path.into()]);
-        }
-        let Some(name) = path.file_name().map(|name| format!("{}.data", name.to_string_lossy())) else {
-            return Err(Error::message("a model needs a path with a file name"));
-        };
-        let data = path.with_file_name(&name);
-        let is_new = !data.exists();
-        write_whole(&data, |file| self.model.write_external(file))?;
-        let external = External { file: &name };
-        let written = write_whole(path, |file| self.model.write(Some(external), file));
-        if written.is_err() && is_new {
-            drop(std::fs::remove_file(&data));
-        }
-        written?;
-        Ok(vec![path.into(), data])
     }
 }
 
@@ -200,7 +160,12 @@ impl Exporter<'_> {
             value_type: Type::Float,
             dims,
         });
-        Value { name, shape, free }
+        Value {
+            name,
+            shape,
+            free,
+            fill: None,
+        }
     }
 
     /// The names of the outputs. That of an input is taken by the input.
@@ -238,6 +203,7 @@ impl Exporter<'_> {
                         name: String::new(),
                         shape,
                         free: None,
+                        fill: None,
                     });
                 }
                 return Ok(());
@@ -255,6 +221,7 @@ impl Exporter<'_> {
                 name: final_name,
                 shape: value.shape.clone(),
                 free,
+                fill: None,
             });
         }
         let operators = self.builder.nodes[since..].iter().map(|node| node.op.to_string());
@@ -324,7 +291,8 @@ impl Exporter<'_> {
             params: &[],
             notes: &mut Vec::new(),
         };
-        let made = lower(&Op::Fill(vec![*values.get(top)?]), &mut site).ok()?;
+        let fill = *values.get(top)?;
+        let made = lower(&Op::Fill(vec![fill]), &mut site).ok()?;
         let operators = self.builder.nodes[since..].iter().map(|node| node.op.to_string());
         self.report.layers[layer].operators.extend(operators);
         let name = made.into_iter().next()?;
@@ -332,6 +300,7 @@ impl Exporter<'_> {
             name,
             shape,
             free: None,
+            fill: Some(fill),
         })
     }
 
@@ -399,11 +368,7 @@ impl Exporter<'_> {
             outputs,
         };
         self.report.bytes = model.bytes();
-        Export {
-            model,
-            report: self.report,
-            most_bytes: self.options.most_bytes,
-        }
+        Export::new(model, self.report, self.options.most_bytes)
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
     if inputs.iter().all(|input| input.free.is_none()) {
         let free = match op {
             Op::KeepItems => Some(0),
-            Op::Detection(_) => Some(2),
+            Op::Detection(_) | Op::YoloDetection(_) => Some(2),
             _ => None,
         };
         return Ok(vec![free; outputs.len()]);
@@ -25,13 +25,20 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
     };
     match op {
         Op::Pointwise(_) | Op::Identity | Op::Pool(_) | Op::Lrn(_) | Op::LrnWithin(_) => same(first),
-        Op::StochasticMean(_) | Op::Pyramid(_) => same(first),
+        Op::StochasticMean(_) | Op::Pyramid(_) | Op::Resample(_) => same(first),
+        Op::ShuffleChannels { .. } if first.is_none_or(|free| free == 0) => same(first),
+        Op::ScaleAndAdd if inputs.iter().all(|input| input.free == first) => same(first),
         Op::Convolution { axis, .. } | Op::Columns { axis, .. } if first.is_none_or(|free| free < *axis) => same(first),
         Op::InnerProduct { axis, .. } if first.is_none_or(|free| free < *axis) => same(first),
         Op::Sum(_) | Op::Product | Op::Maximum => same(inputs.iter().find_map(|input| input.free)),
         Op::PerChannel { around, .. } | Op::Softmax(around) => along(*around, inputs, first),
         Op::UnitLength { sets, .. } => along(*sets, inputs, first),
-        Op::Standardize { around, .. } if around.outer == 1 && first == Some(0) => same(first),
+        // A single item would not tell whether its statistics are its own or those of the batch.
+        Op::Standardize { around, .. } if around.outer == 1 && first == Some(0) => match inputs[0].shape[0] {
+            0 | 1 => Err("shows with two items or more that it takes any number: export with those".into()),
+            _ => same(first),
+        },
+        Op::Greatest { around, .. } if around.len > 1 => along(*around, inputs, first),
         Op::Affine { .. } => same(first),
         Op::Concat { axis } => {
             let free = inputs.iter().find_map(|input| input.free);

@@ -4,6 +4,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `export` | [`export()`]: from a net to a model, with a report |
+//! | `exported` | [`Export`]: a model, and its files |
 //! | `lower` | from one operation to nodes |
 //! | `free` | sizes that are known only when the model runs |
 //! | `builder` | a model that grows node by node |
@@ -13,6 +14,7 @@
 
 mod builder;
 mod export;
+mod exported;
 mod free;
 mod lower;
 mod model;
@@ -20,6 +22,7 @@ mod report;
 mod support;
 mod wire;
 
-pub use export::{Export, Options, export};
+pub use export::{Options, export};
+pub use exported::Export;
 pub use report::{LayerReport, Report, ValueReport};
 pub use support::{Support, support};

@@ -40,3 +40,43 @@ pub struct Detection {
     /// How many boxes of an item stay.
     pub keep: Option<usize>,
 }
+
+/// How YOLO scores a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum YoloScore {
+    /// Objectness times the greatest softmax of the classes, at least the threshold: one box for
+    /// each cell and anchor.
+    Best,
+    /// Objectness times the sigmoid of each class, above the threshold: one box for each class.
+    Each {
+        /// Whether each side is followed by its deviation, the mean of which is taken off.
+        deviations: bool,
+    },
+}
+
+/// A map of YOLO: cells with anchors.
+#[derive(Clone, Debug, PartialEq)]
+pub struct YoloMap {
+    /// The numbers of rows and columns.
+    pub cells: [usize; 2],
+    /// Width and height of each anchor, in shares of the image.
+    pub anchors: Vec<[f64; 2]>,
+}
+
+/// What YOLO's detection makes of maps (N, A · (entries + K), rows, columns): rows of item, class
+/// from 1 on, score and four edges, by item, the best score first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct YoloDetection {
+    /// N.
+    pub items: usize,
+    /// K.
+    pub classes: usize,
+    /// The maps, one for each bottom.
+    pub maps: Vec<YoloMap>,
+    /// How boxes are scored.
+    pub score: YoloScore,
+    /// The threshold of scores.
+    pub score_threshold: f64,
+    /// The overlap at which a box falls, of any class.
+    pub overlap_threshold: f64,
+}

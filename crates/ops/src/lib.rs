@@ -13,6 +13,7 @@
 //! | `loss` | [`Loss`] |
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
+//! | `resample` | [`Resample`]: images in another resolution |
 //! | `update` | [`Update`]: how learned weights change |
 //! | `count` | [`count`]: products of sizes |
 //! | `around` | [`Around`]: a shape seen from one of its axes |
@@ -33,6 +34,7 @@ mod pointwise;
 mod pool;
 mod recurrent;
 mod reduce;
+mod resample;
 mod strided;
 mod update;
 
@@ -40,7 +42,7 @@ pub use around::Around;
 pub use coefficients::{Coefficients, Spread};
 pub use conv::{ConvAxis, ConvGeometry};
 pub use count::count;
-pub use detection::{BoxCode, Detection};
+pub use detection::{BoxCode, Detection, YoloDetection, YoloMap, YoloScore};
 pub use float::{Family, Float};
 pub use loss::{Loss, LossDivisor};
 pub use lrn::Lrn;
@@ -50,5 +52,6 @@ pub use pointwise::{Pointwise, SlopeOf, sigmoid};
 pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
 pub use recurrent::{Cell, Recurrent};
 pub use reduce::{Greatest, Reduction};
+pub use resample::{Grid, Mix, Resample, ResampleAxis};
 pub use strided::Strided;
 pub use update::{Moments, MovingAverage, Update, UpdateFormula};

@@ -2,14 +2,14 @@
 
 use crate::{
     Around, Coefficients, ConvGeometry, Detection, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool, PoolGeometry,
-    Recurrent, Reduction, Spread, count,
+    Recurrent, Reduction, Resample, Spread, YoloDetection, count,
 };
 
 /// What a layer computes in its forward pass, in Caffe's terms: for the shapes of its last reshape
 /// and with its present parameters. All is in Caffe's order of axes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Op {
-    /// Every top is the bottom.
+    /// Every top is the bottom, the first of several.
     Identity,
     /// The top has the bottom's elements in the same order, in another shape.
     View,
@@ -59,10 +59,33 @@ pub enum Op {
         /// Where the second and the later ones begin.
         points: Vec<usize>,
     },
+    /// The first bottom, a factor for each channel (axis 1) of each item, times the second, plus
+    /// the third.
+    ScaleAndAdd,
+    /// The channels (axis 1), seen as groups, with the first of all groups before the second ones.
+    ShuffleChannels {
+        /// The groups.
+        groups: usize,
+    },
     /// The maximum or the mean of windows.
     Pool(Pool),
     /// Local response normalisation across channels (axis 1).
     Lrn(Lrn<f64>),
+    /// The elements of the bottom in other places: an array of these sizes lies in both, with these
+    /// distances of neighbours along each axis.
+    Rearrange {
+        /// The sizes of the array.
+        sizes: Vec<usize>,
+        /// The distances in the bottom.
+        bottom: Vec<usize>,
+        /// The distances in the top.
+        top: Vec<usize>,
+    },
+    /// Zeros, but for the elements of the first bottom, at the places within their planes that the
+    /// second one names.
+    Unpool,
+    /// Images in another resolution, plane by plane.
+    Resample(Resample),
     /// Softmax along an axis.
     Softmax(Around),
     /// The top is these numbers, which do not depend on what the bottoms hold.
@@ -136,6 +159,10 @@ pub enum Op {
         around: Around,
         /// What d is.
         spread: Spread,
+        /// What that is multiplied by, for each place.
+        scale: Coefficients,
+        /// What is added then.
+        shift: Coefficients,
     },
     /// s · x / √(Σ x² + eps), with the first parameter s.
     UnitLength {
@@ -162,6 +189,8 @@ pub enum Op {
     LstmUnit,
     /// The boxes that are found, from locations, scores and priors.
     Detection(Detection),
+    /// The boxes that are found, from maps of YOLO.
+    YoloDetection(YoloDetection),
     /// A loss.
     Loss(Loss),
     /// The share of places whose label is among the `count` greatest scores; and as second top that
@@ -200,7 +229,9 @@ impl Op {
             Self::Permute { .. } | Self::PickItems | Self::KeepItems | Self::Embed => return None,
             Self::Reduce { .. } | Self::Greatest { .. } | Self::Standardize { .. } => return None,
             Self::UnitLength { .. } | Self::Affine { .. } | Self::Recurrent(_) | Self::LstmUnit => return None,
+            Self::Rearrange { .. } | Self::Unpool | Self::YoloDetection(_) => return None,
             Self::Detection(_) | Self::Loss(_) | Self::Accuracy { .. } => return None,
+            Self::ScaleAndAdd | Self::ShuffleChannels { .. } | Self::Resample(_) => return None,
         };
         Some(applied.saturating_mul(product(weights) / (filters as u64).max(1)))
     }

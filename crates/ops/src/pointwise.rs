@@ -16,6 +16,13 @@ pub enum Pointwise<T> {
     },
     /// ln(1 + eˣ), the softplus (BNLL).
     Bnll,
+    /// x if it is positive, else slope · x; but not more than `max`.
+    BoundedRelu {
+        /// For numbers that are not positive.
+        slope: T,
+        /// The greatest.
+        max: T,
+    },
     /// The nearest number from `min` to `max`.
     Clip {
         /// The least.
@@ -35,6 +42,15 @@ pub enum Pointwise<T> {
         /// What the power is multiplied by.
         outer: T,
     },
+    /// scale · x + shift, from 0 to 1.
+    HardSigmoid {
+        /// The factor.
+        scale: T,
+        /// The summand.
+        shift: T,
+    },
+    /// x · (x + 3) / 6 between −3 and 3, 0 below, x above.
+    HardSwish,
     /// ln(shift + scale · x) / ln(base).
     Log {
         /// 1 / ln(base).
@@ -44,6 +60,8 @@ pub enum Pointwise<T> {
         /// What is added then.
         shift: T,
     },
+    /// x · tanh(ln(1 + eˣ)).
+    Mish,
     /// (x − mean) · inverse_std.
     Normalize {
         /// The mean.
@@ -104,19 +122,25 @@ impl<T: Float> Pointwise<T> {
         match self {
             Self::Abs => x.abs(),
             Self::Affine { scale, shift } => scale * x + shift,
-            Self::Bnll if x > T::ZERO => x + (T::ONE + (-x).exp()).ln(),
-            Self::Bnll => (T::ONE + x.exp()).ln(),
+            Self::Bnll => softplus(x),
+            Self::BoundedRelu { slope, max } => {
+                let y = x * if x > T::ZERO { T::ONE } else { slope };
+                if y > max { max } else { y }
+            }
             Self::Clip { min, .. } if x < min => min,
             Self::Clip { max, .. } if x > max => max,
             Self::Clip { .. } => x,
             Self::Elu { .. } if x > T::ZERO => x,
             Self::Elu { alpha } => alpha * (x.exp() - T::ONE),
             Self::Exp { inner, outer } => outer * (inner * x).exp(),
+            Self::HardSigmoid { scale, shift } => unit(scale * x + shift),
+            Self::HardSwish => x * unit(x / T::from_f64(6.0) + T::from_f64(0.5)),
             Self::Log {
                 per_log_base,
                 scale,
                 shift,
             } => (shift + scale * x).ln() * per_log_base,
+            Self::Mish => x * softplus(x).tanh(),
             Self::Normalize { mean, inverse_std } => (x - mean) * inverse_std,
             Self::Power { power, scale, shift } if power == T::ONE => line(scale, shift, x),
             Self::Power { power, scale, shift } => line(scale, shift, x).powf(power),
@@ -145,16 +169,36 @@ impl<T: Float> Pointwise<T> {
                 let e = if at > limit { limit } else { at }.exp();
                 e / (e + T::ONE)
             }
+            Self::BoundedRelu { slope, max } => {
+                let slope = if at > T::ZERO { T::ONE } else { slope };
+                if slope * at > max { T::ZERO } else { slope }
+            }
             Self::Clip { min, max } if min <= at && at <= max => T::ONE,
             Self::Clip { .. } => T::ZERO,
             Self::Elu { .. } if at > T::ZERO => T::ONE,
             Self::Elu { alpha } => alpha * at.exp(),
             Self::Exp { inner, .. } => at * inner,
+            Self::HardSigmoid { scale, shift } => {
+                let y = scale * at + shift;
+                if T::ZERO < y && y < T::ONE { scale } else { T::ZERO }
+            }
+            Self::HardSwish => {
+                let three = T::from_f64(3.0);
+                match at {
+                    at if at <= -three => T::ZERO,
+                    at if at >= three => T::ONE,
+                    at => (at + at + three) / T::from_f64(6.0),
+                }
+            }
             Self::Log {
                 per_log_base,
                 scale,
                 shift,
             } => scale * per_log_base / (shift + scale * at),
+            Self::Mish => {
+                let gate = softplus(at).tanh();
+                gate + at * (T::ONE - gate * gate) * sigmoid(at)
+            }
             Self::Normalize { inverse_std, .. } => inverse_std,
             Self::Power { power, scale, shift } => {
                 let factor = power * scale;
@@ -186,6 +230,7 @@ impl<T: Float> Pointwise<T> {
             // The top has the sign of the bottom, unless the slope turns it round.
             Self::Relu { slope } if slope >= T::ZERO => SlopeOf::Output,
             Self::Abs | Self::Bnll | Self::Clip { .. } | Self::Elu { .. } | Self::Log { .. } => SlopeOf::Input,
+            Self::BoundedRelu { .. } | Self::HardSigmoid { .. } | Self::HardSwish | Self::Mish => SlopeOf::Input,
             Self::Power { .. } | Self::Relu { .. } | Self::Swish { .. } => SlopeOf::Input,
             Self::Threshold { .. } => SlopeOf::Nothing,
         }
@@ -201,6 +246,10 @@ impl<T: Float> Pointwise<T> {
                 shift: to(shift),
             },
             Self::Bnll => Pointwise::Bnll,
+            Self::BoundedRelu { slope, max } => Pointwise::BoundedRelu {
+                slope: to(slope),
+                max: to(max),
+            },
             Self::Clip { min, max } => Pointwise::Clip {
                 min: to(min),
                 max: to(max),
@@ -210,6 +259,11 @@ impl<T: Float> Pointwise<T> {
                 inner: to(inner),
                 outer: to(outer),
             },
+            Self::HardSigmoid { scale, shift } => Pointwise::HardSigmoid {
+                scale: to(scale),
+                shift: to(shift),
+            },
+            Self::HardSwish => Pointwise::HardSwish,
             Self::Log {
                 per_log_base,
                 scale,
@@ -219,6 +273,7 @@ impl<T: Float> Pointwise<T> {
                 scale: to(scale),
                 shift: to(shift),
             },
+            Self::Mish => Pointwise::Mish,
             Self::Normalize { mean, inverse_std } => Pointwise::Normalize {
                 mean: to(mean),
                 inverse_std: to(inverse_std),
@@ -246,6 +301,25 @@ fn line<T: Float>(scale: T, shift: T, x: T) -> T {
     if scale == T::ZERO { shift } else { shift + scale * x }
 }
 
+/// The nearest number from 0 to 1.
+#[inline(always)]
+fn unit<T: Float>(x: T) -> T {
+    match x {
+        x if x < T::ZERO => T::ZERO,
+        x if x > T::ONE => T::ONE,
+        x => x,
+    }
+}
+
+/// ln(1 + eˣ), without overflow.
+#[inline(always)]
+fn softplus<T: Float>(x: T) -> T {
+    match x > T::ZERO {
+        true => x + (T::ONE + (-x).exp()).ln(),
+        false => (T::ONE + x.exp()).ln(),
+    }
+}
+
 /// σ(x) = 1 / (1 + exp(−x)), in the original's form, which cannot overflow.
 #[inline(always)]
 pub fn sigmoid<T: Float>(x: T) -> T {
@@ -257,21 +331,25 @@ pub fn sigmoid<T: Float>(x: T) -> T {
 mod tests {
     use super::*;
 
-    const ALL: [Pointwise<f64>; 15] = [
+    const ALL: [Pointwise<f64>; 19] = [
         Pointwise::Abs,
         Pointwise::Affine {
             scale: -1.5,
             shift: 2.0,
         },
         Pointwise::Bnll,
+        Pointwise::BoundedRelu { slope: 0.1, max: 1.0 },
         Pointwise::Clip { min: -1.0, max: 0.5 },
         Pointwise::Elu { alpha: 0.7 },
         Pointwise::Exp { inner: 0.3, outer: 2.0 },
+        Pointwise::HardSigmoid { scale: 0.5, shift: 0.5 },
+        Pointwise::HardSwish,
         Pointwise::Log {
             per_log_base: 0.4,
             scale: 0.5,
             shift: 9.0,
         },
+        Pointwise::Mish,
         Pointwise::Normalize {
             mean: 1.0,
             inverse_std: 3.0,

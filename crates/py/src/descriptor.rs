@@ -3,17 +3,29 @@
 //! The numbers of the fields written here are those of `google/protobuf/descriptor.proto`.
 
 use cortado_proto::reflect::{EnumDesc, FieldDesc, Kind, Label, MessageDesc};
-use cortado_proto::{ENUMS, MESSAGES};
+use cortado_proto::{ENUMS, MESSAGES, caffe2};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The serialized `FileDescriptorProto` of all messages and enumerations, in package `caffe`.
+/// The serialized `FileDescriptorProto` of all messages and enumerations of Caffe.
 pub(crate) fn file_descriptor() -> Vec<u8> {
-    let mut schema = Schema::default();
-    MESSAGES.iter().for_each(|desc| schema.add_message(desc));
-    ENUMS.iter().for_each(|desc| schema.add_enum(desc));
+    file("caffe", MESSAGES, ENUMS)
+}
+
+/// That of Caffe2's.
+pub(crate) fn caffe2_file_descriptor() -> Vec<u8> {
+    file("caffe2", caffe2::MESSAGES, caffe2::ENUMS)
+}
+
+fn file(package: &'static str, messages: &[&'static MessageDesc], enums: &[&'static EnumDesc]) -> Vec<u8> {
+    let mut schema = Schema {
+        package,
+        ..Schema::default()
+    };
+    messages.iter().for_each(|desc| schema.add_message(desc));
+    enums.iter().for_each(|desc| schema.add_enum(desc));
     let mut file = Writer::default();
-    file.text(1, "cortado/caffe.proto");
-    file.text(2, "caffe");
+    file.text(1, &format!("cortado/{package}.proto"));
+    file.text(2, package);
     schema.write_scope("", &mut file, 4, 5);
     file.text(12, "proto2");
     file.0
@@ -23,6 +35,7 @@ pub(crate) fn file_descriptor() -> Vec<u8> {
 /// is the scope without a name.
 #[derive(Default)]
 struct Schema {
+    package: &'static str,
     messages: BTreeMap<&'static str, &'static MessageDesc>,
     enums: BTreeMap<&'static str, &'static EnumDesc>,
     scopes: BTreeMap<&'static str, BTreeSet<&'static str>>,
@@ -63,14 +76,16 @@ impl Schema {
         let mut message = Writer::default();
         message.text(1, last_part(name));
         let fields = self.messages.get(name).map_or(&[][..], |desc| desc.fields);
-        fields.iter().for_each(|desc| message.message(2, field(desc)));
+        fields
+            .iter()
+            .for_each(|desc| message.message(2, field(desc, self.package)));
         self.write_scope(name, &mut message, 3, 4);
         message
     }
 }
 
 /// A `FieldDescriptorProto`.
-fn field(desc: &FieldDesc) -> Writer {
+fn field(desc: &FieldDesc, package: &str) -> Writer {
     let mut field = Writer::default();
     field.text(1, desc.name);
     field.number(3, desc.number.into());
@@ -78,7 +93,7 @@ fn field(desc: &FieldDesc) -> Writer {
     field.number(5, kind_number(&desc.kind));
     match desc.kind {
         Kind::Message(MessageDesc { name, .. }) | Kind::Enum(EnumDesc { name, .. }) => {
-            field.text(6, &format!(".caffe.{name}"));
+            field.text(6, &format!(".{package}.{name}"));
         }
         _ => {}
     }

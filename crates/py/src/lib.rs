@@ -9,7 +9,8 @@
 //! | `net.rs`, `inner.rs`, `source.rs` | nets, and what they are made from |
 //! | `compiled.rs`, `predict.rs`, `memory_data.rs` | plans for inference, runs for one caller, arrays as a source |
 //! | `solver.rs`, `callbacks.rs` | solvers, and their loop |
-//! | `descriptor.rs` | the schema as Python's protobuf wants it |
+//! | `caffe2/` | workspaces of Caffe2 |
+//! | `descriptor.rs` | the schemas as Python's protobuf wants them |
 //! | `error.rs`, `made.rs`, `tools.rs` | exceptions; whole objects; stopwatch, images, pictures, the command line |
 //!
 //! `unsafe` is allowed here where arrays of Python meet memory of blobs.
@@ -17,6 +18,7 @@
 
 mod adopt;
 mod blob;
+mod caffe2;
 mod callbacks;
 mod compiled;
 mod descriptor;
@@ -73,6 +75,7 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
     ] {
         module.add_function(function)?;
     }
+    caffe2::add_module(module)?;
     module.add("TRAIN", 0)?;
     module.add("TEST", 1)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

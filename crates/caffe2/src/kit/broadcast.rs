@@ -118,7 +118,7 @@ pub struct Broadcast {
 
 impl Broadcast {
     /// From shapes that go together; axes that both go through alike are one.
-    fn new(dims: &[usize], a: &[usize], b: &[usize]) -> Self {
+    pub fn new(dims: &[usize], a: &[usize], b: &[usize]) -> Self {
         let (a, b) = (steps(dims, a), steps(dims, b));
         let mut axes: Vec<(usize, usize, usize)> = Vec::new();
         for ((&size, a), b) in dims.iter().zip(a).zip(b) {

@@ -1,9 +1,36 @@
 //! Functions of single elements.
 
+use crate::infer::like_first_input;
+use crate::operator::{BuildFn, InPlace, Operator, OperatorKind};
 use crate::run::{Operands, Run};
 use crate::tensor::Native;
 use cortado_core::{Real, Result};
 use cortado_ops::Pointwise;
+
+/// An operator of one input and one output of the same shape and type, which may be one blob.
+pub const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+    OperatorKind {
+        in_place: InPlace::SameIndex,
+        infer: Some(like_first_input),
+        ..OperatorKind::new(name, summary, build)
+    }
+}
+
+/// y = f(x) of `float`, by a function that the devices know.
+///
+/// # Errors
+/// None.
+pub fn known(f: Pointwise<f32>) -> Result<Box<dyn Operator>> {
+    Ok(Box::new(move |run: &Run<'_>| pointwise(run, f)))
+}
+
+/// y = f(x) of `float`, on the host.
+///
+/// # Errors
+/// None.
+pub fn on_host(f: impl Fn(f32) -> f32 + Copy + Sync + Send + 'static) -> Result<Box<dyn Operator>> {
+    Ok(Box::new(move |run: &Run<'_>| map_real(run, f)))
+}
 
 /// y = f(x), by a function that the devices know; in place where the output is the input.
 ///

@@ -4,12 +4,15 @@
 //! A tensor is a handle: [`Tensor::share`] gives another over the same memory with a shape of its
 //! own, [`Tensor::duplicate`] a copy.
 
+mod bytes;
 mod element;
 pub mod int8;
+mod objects;
 pub mod quantized;
 mod strings;
 
 pub use element::{Array, ElementType, Native};
+pub use objects::Objects;
 pub use strings::Strings;
 
 use cortado_core::{Bool, Error, ReadGuard, Result, Shape};
@@ -46,6 +49,8 @@ pub enum Values {
     Bool(Array<Bool>),
     /// Strings of bytes.
     String(Strings),
+    /// Values of any other type.
+    Objects(Objects),
     /// No elements were ever written: a shape only.
     Untyped(Shape),
 }
@@ -196,20 +201,22 @@ impl Tensor {
         &mut self.values
     }
 
-    /// The type of the elements; none if there never were any.
+    /// The type of the elements; none if there never were any, or if they are no numbers, truth values
+    /// or strings.
     pub fn element_type(&self) -> Option<ElementType> {
         fn of<T: Native>(_: &Array<T>) -> ElementType {
             T::TYPE
         }
         each_native!(&self.values, array => Some(of(array)),
             Values::String(_) => Some(ElementType::String),
-            Values::Untyped(_) => None)
+            Values::Objects(_) | Values::Untyped(_) => None)
     }
 
     /// The sizes of its axes.
     pub fn shape(&self) -> &Shape {
         each_native!(&self.values, array => array.shape(),
             Values::String(strings) => strings.shape(),
+            Values::Objects(objects) => objects.shape(),
             Values::Untyped(shape) => shape)
     }
 
@@ -264,6 +271,7 @@ impl Tensor {
         }
         each_native!(&self.values, array => alias(array),
             Values::String(strings) => Self::from_values(Values::String(strings.clone())),
+            Values::Objects(objects) => Self::from_values(Values::Objects(objects.clone())),
             Values::Untyped(shape) => Self::from_values(Values::Untyped(shape.clone())))
     }
 
@@ -296,6 +304,7 @@ impl Tensor {
         }
         each_native!(&mut self.values, array => array.reshape(dims),
             Values::String(strings) => strings.reshape(shape),
+            Values::Objects(objects) => objects.reshape(shape),
             Values::Untyped(old) => { *old = shape; Ok(()) })
     }
 

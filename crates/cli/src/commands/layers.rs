@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
+use cortado_core::forks::is_of_forks;
 use cortado_core::{Arity, LayerKind, Registry};
 use cortado_proto::reflect::{FieldDesc, Kind, Label, MessageDesc};
 use cortado_proto::{LayerParameter, Message};
@@ -15,6 +16,9 @@ pub(crate) struct LayersArgs {
     /// Describe all types as one page of Markdown
     #[arg(long, conflicts_with = "name")]
     pub(crate) markdown: bool,
+    /// Tell what becomes of fields that forks added, as a page of Markdown
+    #[arg(long, conflicts_with_all = ["name", "markdown"])]
+    pub(crate) forks: bool,
 }
 
 /// Runs the command.
@@ -26,6 +30,7 @@ pub(super) fn run(args: &LayersArgs, registry: &Registry) -> Result<()> {
     let text = match &args.name {
         Some(name) => describe(registry.kind(name)?),
         None if args.markdown => page(&kinds),
+        None if args.forks => cortado_core::forks::page(),
         None => list(&kinds),
     };
     std::io::stdout().lock().write_all(text.as_bytes())?;
@@ -138,7 +143,7 @@ fn gradient(kind: &LayerKind) -> String {
 
 /// The fields of an options message that the original or we have.
 fn own_fields(options: &MessageDesc) -> Vec<&FieldDesc> {
-    options.fields.iter().filter(|field| is_own(field)).collect()
+    options.fields.iter().filter(|field| !is_of_forks(field)).collect()
 }
 
 /// Those fields, with type and default, and how many there are besides.
@@ -154,13 +159,6 @@ fn options_of(options: &MessageDesc) -> String {
         text += &format!("  ({others} more that only other Caffes know)\n");
     }
     text
-}
-
-fn is_own(field: &FieldDesc) -> bool {
-    field
-        .origin
-        .split(',')
-        .any(|origin| matches!(origin, "bvlc" | "cortado"))
 }
 
 fn value_of(field: &FieldDesc) -> String {

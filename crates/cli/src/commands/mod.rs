@@ -1,6 +1,7 @@
 //! The list of commands; each has a file, with the flags that it takes.
 
 mod adopt;
+mod caffe2;
 mod compute_image_mean;
 mod convert_cifar_data;
 mod convert_imageset;
@@ -69,6 +70,8 @@ pub(crate) enum Command {
     Demo(DemoArgs),
     /// Look into a database: info, check, show
     Data(data::DataArgs),
+    /// Nets, blobs and databases of Caffe2: show, convert, ops
+    Caffe2(caffe2::Caffe2Args),
     /// Draw a picture of a net
     Draw(draw::DrawArgs),
     /// Write the tables of a training run from its log
@@ -190,6 +193,7 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Layers(args) => layers::run(args, registry).map(done),
         Command::Demo(args) => demo::run(args, registry).map(done),
         Command::Data(args) => data::run(args),
+        Command::Caffe2(args) => caffe2::run(args).map(done),
         Command::Draw(args) => draw::run(args, registry, log).map(done),
         Command::Weights(args) => weights::run(args).map(done),
         Command::Export(args) => export::run(args, registry, log),

@@ -310,6 +310,16 @@ fn the_page_of_layers_is_current() {
 }
 
 #[test]
+fn the_page_of_forks_is_current() {
+    let page = stdout(&Work::empty().run(&["layers", "--forks"]));
+    let committed = include_str!("../../../../docs/forks.md");
+    assert!(
+        page == committed,
+        "docs/forks.md is not what `cargo run -- layers --forks` prints: write it again"
+    );
+}
+
+#[test]
 fn a_closed_pipe_is_no_failure() {
     let work = Work::empty();
     let mut child = work

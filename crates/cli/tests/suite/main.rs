@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // A test may fail there.
 
 mod adopt;
+mod caffe2;
 mod command_line;
 mod common;
 mod data;
@@ -9,6 +10,7 @@ mod demo;
 mod draw;
 mod engine;
 mod examples;
+mod export;
 mod flags;
 mod golden_logs;
 mod gpu;

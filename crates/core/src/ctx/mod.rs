@@ -2,8 +2,10 @@
 
 mod device;
 mod pool;
+mod progress;
 mod reading;
 
+pub use progress::Progress;
 pub use reading::find_file;
 
 use crate::device::DeviceRef;
@@ -34,6 +36,7 @@ pub struct Ctx {
     reading: text::Options,
     /// This solver's number among all, and how many there are.
     solver: (u32, u32),
+    progress: Option<Progress>,
     stop: Option<Arc<AtomicBool>>,
     fills: bool,
 }
@@ -52,6 +55,7 @@ impl Ctx {
             folder: None,
             reading: text::Options::default(),
             solver: (0, 1),
+            progress: None,
             stop: None,
             fills: true,
         }

@@ -84,6 +84,7 @@ impl Event<'_> {
             Self::TestStarts { .. } => 347,
             Self::TestLoss { .. } => 394,
             Self::TestOutput(_) => 414,
+            Self::ClassPrecision { .. } => 540,
             Self::TestInterrupted => 387,
             Self::TrainProgress { .. } => 239,
             Self::TrainOutput(_) => 258,

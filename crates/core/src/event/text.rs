@@ -140,6 +140,7 @@ impl Event<'_> {
             Self::TestStarts { iteration, net } => write!(f, "Iteration {iteration}, Testing net (#{net})"),
             Self::TestLoss { loss } => write!(f, "Test loss: {}", G(loss)),
             Self::TestOutput(output) => write!(f, "    Test {output}"),
+            Self::ClassPrecision { label, value } => write!(f, "class{label}: {}", G(value)),
             Self::TestInterrupted => f.write_str("Test interrupted."),
             Self::TrainProgress {
                 iteration,

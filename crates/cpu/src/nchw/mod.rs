@@ -6,6 +6,7 @@
 //! | `pool/` | pooling |
 //! | `planes/` | planes laid out for windows that slide over them: depthwise convolution and pooling |
 //! | `lrn` | normalisation by neighbours in other channels, or in the same |
+//! | `resample` | planes in another resolution |
 //! | `softmax` | probabilities along an axis |
 //! | `unit` | vectors along an axis, divided by their lengths |
 
@@ -13,6 +14,7 @@ mod conv;
 mod lrn;
 mod planes;
 mod pool;
+mod resample;
 mod softmax;
 mod unit;
 
@@ -22,5 +24,6 @@ pub use pool::{
     ave_pool_backward, ave_pool_forward, expected_pool_backward, expected_pool_forward, max_pool_backward,
     max_pool_forward, max_pool_values, sample_pool_forward,
 };
+pub use resample::{resample_backward, resample_forward};
 pub use softmax::{softmax_backward, softmax_forward};
 pub use unit::{chain_to_unit, to_unit};

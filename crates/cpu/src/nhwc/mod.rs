@@ -15,6 +15,7 @@
 //! | `activation.rs` | activations of vectors |
 //! | `pool.rs`, `lrn.rs` | pooling, response normalisation across channels |
 //! | `elementwise.rs` | activations, sums, products, maxima, a factor and a term for each channel |
+//! | `pixels.rs` | functions of each element, channels in another order, other resolutions |
 //! | `reorder.rs` | from and to planes, copies, borders |
 
 mod activation;
@@ -23,6 +24,7 @@ mod elementwise;
 mod gather;
 mod image;
 mod lrn;
+mod pixels;
 mod pool;
 mod reorder;
 mod tasks;
@@ -31,6 +33,7 @@ pub use conv::{Algorithm, Convolution, Depthwise, Filters, Separable, TileSize};
 pub use elementwise::{affine, apply, apply_in_place, maximum, product, sum};
 pub use image::Image;
 pub use lrn::lrn;
+pub use pixels::{map, resample, scale_and_add, shuffle_channels};
 pub use pool::Pool;
 pub use reorder::{clear_border, copy, from_nchw, to_nchw};
 

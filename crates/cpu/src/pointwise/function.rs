@@ -11,12 +11,14 @@ macro_rules! with_known {
     ($f:expr, |$g:ident| $body:expr) => {
         $crate::pointwise::function::with_known!(
             $f, $g, $body,
-            [Abs Bnll Sigmoid Tanh]
+            [Abs Bnll HardSwish Mish Sigmoid Tanh]
             [
                 Affine { scale, shift }
+                BoundedRelu { slope, max }
                 Clip { min, max }
                 Elu { alpha }
                 Exp { inner, outer }
+                HardSigmoid { scale, shift }
                 Log { per_log_base, scale, shift }
                 Normalize { mean, inverse_std }
                 Power { power, scale, shift }

@@ -129,7 +129,7 @@ impl Default for Value {
 /// [incomplete](incomplete); if nothing was, it removes what it made. Before
 /// [`finish`](Self::finish) returns, the system may hold a part in its memory only: if the machine
 /// itself stops before that, make the database again. Others should not open it before either.
-pub trait DbWriter {
+pub trait DbWriter: Send {
     /// Adds a record; a record of the same key is replaced. It is held in memory until the next
     /// commit, or (LevelDB) until 32 MiB have gathered. An LMDB takes large values at once to the
     /// file, where they count for nothing before the commit.

@@ -2,6 +2,7 @@
 //!
 //! Libjpeg goes on after damage with a warning and grey pixels. Here a warning is an error.
 
+use super::color::gray;
 use super::{Color, Picture, markers};
 use cortado_core::{Error, ErrorKind, Result, room};
 use mozjpeg::decompress::DecompressBuilder;
@@ -14,7 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::{io, ptr};
 
 /// OpenCV's default.
-const QUALITY: f32 = 95.0;
+pub(super) const QUALITY: f32 = 95.0;
 
 thread_local! {
     /// How often the decoder that runs on this thread has warned.
@@ -176,16 +177,8 @@ fn from_inks(inks: &[u8], channels: usize, out: &mut Vec<u8>) {
     }
 }
 
-/// Grey from blue, green and red: OpenCV's integer weights.
-fn gray(blue: u8, green: u8, red: u8) -> u8 {
-    const BLUE: u32 = 1868;
-    const GREEN: u32 = 9617;
-    const RED: u32 = 4899;
-    ((u32::from(blue) * BLUE + u32::from(green) * GREEN + u32::from(red) * RED + (1 << 13)) >> 14) as u8
-}
-
-/// Encodes with libjpeg's plain settings.
-pub(super) fn encode(picture: &Picture) -> Result<Vec<u8>> {
+/// Encodes with libjpeg's plain settings, and this quality of 0 to 100.
+pub(super) fn encode(picture: &Picture, quality: f32) -> Result<Vec<u8>> {
     let Picture {
         height,
         width,
@@ -210,7 +203,7 @@ pub(super) fn encode(picture: &Picture) -> Result<Vec<u8>> {
         let mut encoder = Compress::new(space);
         encoder.set_size(width, height);
         encoder.set_fastest_defaults();
-        encoder.set_quality(QUALITY);
+        encoder.set_quality(quality);
         let mut encoder = encoder.start_compress(Vec::new())?;
         encoder.write_scanlines(&picture.pixels)?;
         encoder.finish()

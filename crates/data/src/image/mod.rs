@@ -1,5 +1,7 @@
 //! Pictures: JPEG and PNG files in and out, and resizing, with OpenCV's pixels.
 
+mod color;
+mod filter;
 mod jpeg;
 mod markers;
 mod png;
@@ -9,7 +11,7 @@ use cortado_core::{Error, ErrorKind, Frame, Result, limit, read_file, room};
 use std::path::Path;
 use std::str::FromStr;
 
-pub use resize::resize;
+pub use resize::{Interpolation, resize, resize_by};
 
 /// An image as OpenCV holds it: rows of interleaved bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,12 +186,22 @@ pub fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
 pub fn encode(picture: &Picture, format: Format) -> Result<Vec<u8>> {
     picture.check()?;
     match format {
-        Format::Jpeg => jpeg::encode(picture),
+        Format::Jpeg => jpeg::encode(picture, jpeg::QUALITY),
         Format::Png => png::encode(picture),
     }
 }
 
 impl Picture {
+    /// What is left of it after it was a JPEG file of this quality, of 0 to 100.
+    ///
+    /// # Errors
+    /// An image that JPEG cannot hold.
+    pub(crate) fn through_jpeg(&self, quality: f32) -> Result<Self> {
+        self.check()?;
+        let file = jpeg::encode(self, quality.clamp(0.0, 100.0))?;
+        jpeg::decode(&file, Color::Native)
+    }
+
     /// The part of `height` rows and `width` columns that begins at this row and column. It must
     /// lie inside.
     ///

@@ -84,10 +84,10 @@ pub struct Draws {
 
 /// Where in the image the crop starts, and whether it is mirrored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Window {
-    top: usize,
-    left: usize,
-    mirror: bool,
+pub(crate) struct Window {
+    pub(crate) top: usize,
+    pub(crate) left: usize,
+    pub(crate) mirror: bool,
 }
 
 /// A transformer: the options of `transform_param`, and its own random generator.
@@ -123,15 +123,20 @@ impl<T: Real> Transformer<T> {
                 ));
             }
         };
+        let crop = match (param.crop_size(), param.crop_h(), param.crop_w()) {
+            (0, 0, 0) => None,
+            (0, 0, _) => return Err(Error::param("transform_param.crop_h", "is missing beside crop_w")),
+            (0, _, 0) => return Err(Error::param("transform_param.crop_w", "is missing beside crop_h")),
+            (0, rows, columns) => Some([rows as usize, columns as usize]),
+            (size, _, _) => Some([size as usize; 2]),
+        };
         Ok(Self {
-            crop: Some(param.crop_size() as usize)
-                .filter(|&size| size > 0)
-                .map(|size| [size; 2]),
+            crop,
             mirror: param.mirror(),
             color,
             mean: Mean::new(param, ctx)?,
             scale: T::from_float(param.scale()),
-            random_crop: ctx.is_train() && param.crop_size() > 0,
+            random_crop: ctx.is_train() && crop.is_some(),
             rng: None,
         })
     }
@@ -224,15 +229,21 @@ impl<T: Real> Transformer<T> {
 
     /// Draws for the next image: whether to mirror first, then the row, then the column.
     pub fn draw(&mut self) -> Draws {
-        let (mirror, crop) = (self.mirror, self.random_crop);
-        let Some(rng) = &mut self.rng else {
+        let Some(mut rng) = self.rng.take() else {
             return Draws::default();
         };
+        let draws = self.draw_from(&mut rng);
+        self.rng = Some(rng);
+        draws
+    }
+
+    /// Draws for an image from a generator that is not its own.
+    pub(crate) fn draw_from(&self, rng: &mut Rng) -> Draws {
         let mut draw = |wanted: bool| if wanted { rng.draw() } else { 0 };
         Draws {
-            mirror: draw(mirror),
-            top: draw(crop),
-            left: draw(crop),
+            mirror: draw(self.mirror),
+            top: draw(self.random_crop),
+            left: draw(self.random_crop),
         }
     }
 
@@ -271,7 +282,8 @@ impl<T: Real> Transformer<T> {
         Ok(Fill::new(self, input, shape, self.window(draws, input, shape), output))
     }
 
-    fn window(&self, draws: Draws, input: [usize; 3], output: [usize; 3]) -> Window {
+    /// Which part of an image of the shape `input` is shown, as one of the shape `output`.
+    pub(crate) fn window(&self, draws: Draws, input: [usize; 3], output: [usize; 3]) -> Window {
         let spare = |axis: usize| input[axis] - output[axis];
         let pick = |drawn: u32, spare: usize| {
             if self.random_crop {

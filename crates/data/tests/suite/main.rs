@@ -1,5 +1,6 @@
 //! Tests of the data crate through its public face.
 
+mod annotated_data;
 mod cifar;
 mod common;
 mod data_layer;

@@ -13,6 +13,8 @@
 //! | `eltwise.rs` | sums, products and maxima of several values |
 //! | `concat.rs`, `slice.rs` | channels put together, and taken apart |
 //! | `pool.rs`, `lrn.rs`, `softmax.rs` | windows, channels and lines of elements |
+//! | `map.rs`, `scale_and_add.rs` | functions of each element, or of several values, that are rarer |
+//! | `resample.rs`, `shuffle_channels.rs` | images in another resolution, channels in another order |
 //! | `reshape.rs`, `reorder.rs`, `copy.rs` | the same elements in other places |
 //! | `layer.rs` | a layer of the net as it is |
 
@@ -26,10 +28,14 @@ mod filter;
 mod kernel;
 mod layer;
 mod lrn;
+mod map;
 mod operation;
 mod pool;
 mod reorder;
+mod resample;
 mod reshape;
+mod scale_and_add;
+mod shuffle_channels;
 mod slice;
 mod softmax;
 
@@ -42,9 +48,13 @@ pub(crate) use filter::{Filter, Window};
 pub(crate) use kernel::{Kernel, Location, Operand, Sources};
 pub(crate) use layer::Layer;
 pub(crate) use lrn::Normalize;
+pub(crate) use map::Map;
 pub(crate) use operation::{Argument, Layout, Operation, Parts, Setup, dims};
 pub(crate) use pool::Pool;
 pub(crate) use reorder::Reorder;
+pub(crate) use resample::Resample;
 pub(crate) use reshape::Reshape;
+pub(crate) use scale_and_add::ScaleAndAdd;
+pub(crate) use shuffle_channels::ShuffleChannels;
 pub(crate) use slice::Slice;
 pub(crate) use softmax::Softmax;

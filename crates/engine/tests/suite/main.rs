@@ -36,12 +36,12 @@ fn build(text: &str) -> Net<f32> {
 fn randomize(net: &Net<f32>) {
     let mut rng = Rng::new(7);
     for layer in 0..net.layer_names().len() {
-        let (params, is_norm) = (net.layer(layer).params(), net.layer_type(layer) == "BatchNorm");
+        let (params, kind) = (net.layer(layer).params(), net.layer_type(layer));
         for (i, param) in params.iter().enumerate() {
             let inputs = (param.count() / param.shape().first().copied().unwrap_or(1).max(1)).max(1);
-            let range = match (is_norm, i) {
-                (true, 0) => -1.0..1.0,
-                (true, _) => 0.5..2.0,
+            let range = match (kind, i) {
+                ("BatchNorm", 0) => -1.0..1.0,
+                ("BatchNorm", _) | ("BN" | "CuDNNBatchNorm", 3) => 0.5..2.0,
                 _ => -(1.0 / inputs as f32).sqrt()..(3.0 / inputs as f32).sqrt(),
             };
             let mut data = param.data_overwrite().expect("free");

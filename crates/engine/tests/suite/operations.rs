@@ -83,6 +83,18 @@ fn activations_and_lines() {
         r#"type: "Softmax""#,
         r#"type: "Softmax" softmax_param { axis: 2 }"#,
         r#"type: "TanH""#,
+        r#"type: "Swish""#,
+        r#"type: "Mish""#,
+        r#"type: "HardSwish""#,
+        r#"type: "HardSigmoid""#,
+        r#"type: "ReLU6""#,
+        r#"type: "ReLU6" relu6_param { negative_slope: 0.3 }"#,
+        r#"type: "BN" bn_param { eps: 0.1 }"#,
+        r#"type: "BN" bn_param { bn_mode: INFERENCE }"#,
+        r#"type: "BN" bn_param { bn_mode: LEARN }"#,
+        r#"type: "CuDNNBatchNorm""#,
+        r#"type: "DepthwiseConvolution" convolution_param { num_output: 5 group: 5 kernel_size: 3 pad: 1 }"#,
+        r#"type: "ConvolutionDepthwise" convolution_param { kernel_size: 3 pad: 1 }"#,
         r#"type: "Deconvolution" convolution_param { num_output: 4 kernel_size: 2 stride: 2 }"#,
     ] {
         between(layer, [5, 4, 6]);
@@ -208,4 +220,32 @@ fn blobs_of_other_than_four_axes() {
         layer { name: "all" type: "Concat" bottom: "cut2" bottom: "pool" bottom: "cut1" top: "all" }
         layer { name: "sum2" type: "Reduction" bottom: "all" top: "sum2" }"#;
     check(layers, &[3, 6, 5]);
+}
+
+#[test]
+fn other_resolutions_and_orders() {
+    for layer in [
+        r#"type: "Upsample" upsample_param { scale: 2 }"#,
+        r#"type: "Interp" interp_param { zoom_factor: 2 }"#,
+        r#"type: "Interp" interp_param { shrink_factor: 2 pad_beg: -1 }"#,
+        r#"type: "Interp" interp_param { height: 5 width: 9 }"#,
+        r#"type: "ShuffleChannel" shuffle_channel_param { group: 3 }"#,
+        r#"type: "Reorg" reorg_param { stride: 1 }"#,
+    ] {
+        between(layer, [6, 4, 6]);
+    }
+}
+
+/// The end of a block of SENet: factors from a convolution of one pixel, and a ReLU.
+#[test]
+fn factors_for_each_channel_of_each_image() {
+    let layers = r#"
+        layer { name: "a" type: "Convolution" bottom: "data" top: "a" convolution_param { num_output: 5 kernel_size: 3 pad: 1 } }
+        layer { name: "pool" type: "Pooling" bottom: "a" top: "pool" pooling_param { pool: AVE global_pooling: true } }
+        layer { name: "up" type: "Convolution" bottom: "pool" top: "up" convolution_param { num_output: 5 kernel_size: 1 } }
+        layer { name: "gate" type: "Sigmoid" bottom: "up" top: "gate" }
+        layer { name: "axpy" type: "Axpy" bottom: "gate" bottom: "a" bottom: "data" top: "axpy" }
+        layer { name: "relu" type: "ReLU" bottom: "axpy" top: "axpy" }
+        layer { name: "last" type: "Convolution" bottom: "axpy" top: "last" convolution_param { num_output: 3 kernel_size: 3 } }"#;
+    check(layers, &[5, 6, 7]);
 }

@@ -5,7 +5,8 @@
 //!
 //! `dropout_param`: `dropout_ratio` r (default 0.5), from 0 to less than 1. `scale_train` (default
 //! true, from the R-CNN forks): if false, TRAIN does not scale and TEST multiplies by 1 − r
-//! instead.
+//! instead. `sample_weights_test` (default false, from SegNet): if true, TEST drops elements as TRAIN
+//! does, to learn how sure the net is.
 //!
 //! Gradient: `dx = dy` times the same mask and scale. The mask takes one number of the main
 //! generator for each element, in order, as the original does.
@@ -33,6 +34,8 @@ struct Options {
     /// The probability that an element is kept.
     keep: f64,
     scale_train: bool,
+    /// Whether elements are dropped in TEST too.
+    samples_test: bool,
 }
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
@@ -45,6 +48,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     let options = Options {
         keep: 1.0 - f64::from(ratio),
         scale_train: options.scale_train.unwrap_or(true),
+        samples_test: options.sample_weights_test(),
     };
     Ok(Box::new(Dropout {
         options,
@@ -59,9 +63,14 @@ struct Dropout {
 }
 
 impl Dropout {
+    /// Whether elements are dropped.
+    fn drops(&self, ctx: &Ctx) -> bool {
+        ctx.is_train() || self.options.samples_test
+    }
+
     /// What a kept element is multiplied by.
     fn scale<T: Real>(&self, ctx: &Ctx) -> T {
-        T::from_f64(match (ctx.is_train(), self.options.scale_train) {
+        T::from_f64(match (self.drops(ctx), self.options.scale_train) {
             (true, true) => 1.0 / self.options.keep,
             (false, false) => self.options.keep,
             _ => 1.0,
@@ -71,7 +80,7 @@ impl Dropout {
     /// Multiplies by scale and mask.
     fn apply<T: Real>(&self, ctx: &Ctx, pair: Pair<'_, T>) -> Result<()> {
         let factor = self.scale(ctx);
-        match ctx.is_train() {
+        match self.drops(ctx) {
             true => math::mask(ctx, &self.mask.data_on(ctx)?, factor, pair),
             false => math::scale(ctx, factor, pair),
         }
@@ -84,7 +93,7 @@ impl<T: Real> Layer<T> for Dropout {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        if !ctx.is_train() {
+        if !self.drops(ctx) {
             return run_in_place::<T>(self, ctx, io);
         }
         let count = io.bottom(0).count();
@@ -99,7 +108,7 @@ impl<T: Real> Layer<T> for Dropout {
 
     fn op(&self, ctx: &Ctx) -> Option<Op> {
         let scale = self.scale::<f64>(ctx);
-        match ctx.is_train() {
+        match self.drops(ctx) {
             true => None,
             false if scale == 1.0 => Some(Op::Identity),
             false => Some(Op::Pointwise(Pointwise::Scale { factor: scale })),
@@ -119,6 +128,6 @@ impl<T: Real> InPlace<T> for Dropout {
     fn step(&mut self, ctx: &Ctx, _: &Io<'_, T>, _: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
         let factor = self.scale(ctx);
         let scale = || Step::new(StepFunction::Pointwise(Pointwise::Scale { factor }));
-        Ok((!ctx.is_train()).then(scale))
+        Ok((!self.drops(ctx)).then(scale))
     }
 }

@@ -2,10 +2,12 @@
 //!
 //! One bottom and one top of the same shape, in place if wanted.
 //!
-//! `relu_param`: `negative_slope` (default 0).
+//! `relu_param`: `negative_slope` (default 0); `relu6` (default false, from Synopsys): if true, y ends
+//! at 6, as in ReLU6.
 //!
 //! Gradient: `dx = dy` for x > 0, else `negative_slope · dy`.
 
+use super::relu6::up_to_six;
 use crate::common::{Elementwise, build, finite};
 use cortado_core::{Ctx, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::Pointwise;
@@ -23,11 +25,11 @@ pub(crate) const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    let negative_slope = param.relu_param().map_or(0.0, |options| options.negative_slope());
-    Ok(Box::new(Elementwise::new(
-        &KIND,
-        Pointwise::Relu {
-            slope: T::from_f64(finite("relu_param.negative_slope", negative_slope)?),
-        },
-    )))
+    let options = param.relu_param().cloned().unwrap_or_default();
+    let slope = T::from_f64(finite("relu_param.negative_slope", options.negative_slope())?);
+    let function = match options.relu6() {
+        true => up_to_six(slope),
+        false => Pointwise::Relu { slope },
+    };
+    Ok(Box::new(Elementwise::new(&KIND, function)))
 }

@@ -29,6 +29,8 @@ struct Options {
     window: ConvWindow,
     num_output: usize,
     group: usize,
+    /// Whether there is one filter for each channel, which is known only with a bottom.
+    is_depthwise: bool,
     learned: Learned,
 }
 
@@ -63,8 +65,23 @@ impl<T: Real, D: Direction> Filters<T, D> {
             let problem = format!("must divide num_output, {num_output}, but is {group}");
             return Err(Error::param("convolution_param.group", problem));
         }
+        Self::with_filters(param, Some((num_output, group)))
+    }
+
+    /// From the layer's message, with one filter for each channel.
+    ///
+    /// # Errors
+    /// Options that are missing or make no sense.
+    pub(crate) fn depthwise(param: &LayerParameter) -> Result<Self> {
+        Self::with_filters(param, None)
+    }
+
+    /// With so many outputs and groups; of either as many as channels, if none are given.
+    fn with_filters(param: &LayerParameter, filters: Option<(usize, usize)>) -> Result<Self> {
+        let options = param.convolution_param().cloned().unwrap_or_default();
         let bias = options.bias_term().then(|| options.bias_filler());
         let learned = Learned::new(param, "convolution_param", options.weight_filler(), bias)?;
+        let (num_output, group) = filters.unwrap_or((1, 1));
         let geometry = ConvGeometry {
             group,
             channels: 0,
@@ -78,6 +95,7 @@ impl<T: Real, D: Direction> Filters<T, D> {
                 window: ConvWindow::from_param(&options)?,
                 num_output,
                 group,
+                is_depthwise: filters.is_none(),
                 learned,
             },
             channel_axis: 0,
@@ -136,7 +154,13 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
     fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape();
         (self.channel_axis, self.windows) = self.options.window.resolve(shape)?;
-        let (channels, group) = (shape[self.channel_axis], self.options.group);
+        let channels = shape[self.channel_axis];
+        if self.options.is_depthwise {
+            // A bottom without channels has no filters; nothing is divided by 0.
+            (self.options.num_output, self.options.group) = (channels, channels.max(1));
+            self.geometry.group = self.options.group;
+        }
+        let group = self.options.group;
         if channels % group != 0 {
             let problem = format!("must divide the number of channels, {channels}, but is {group}");
             return Err(Error::param("convolution_param.group", problem));

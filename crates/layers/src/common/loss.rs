@@ -125,6 +125,8 @@ pub(crate) fn check_same_count<T: Real>(a: &Blob<T>, b: &Blob<T>) -> Result<()> 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Normalizer {
     mode: NormalizationMode,
+    /// The divisor of PRE_FIXED.
+    fixed: f64,
 }
 
 impl Normalizer {
@@ -144,10 +146,14 @@ impl Normalizer {
             NormalizationMode::FULL
             | NormalizationMode::VALID
             | NormalizationMode::BATCH_SIZE
-            | NormalizationMode::NONE => Ok(Self { mode }),
+            | NormalizationMode::NONE => Ok(Self { mode, fixed: 1.0 }),
+            NormalizationMode::PRE_FIXED => Ok(Self {
+                mode,
+                fixed: pre_fixed(param)?,
+            }),
             other => Err(Error::param(
                 "loss_param.normalization",
-                format!("{other} is unknown; it is FULL, VALID, BATCH_SIZE or NONE"),
+                format!("{other} is unknown; it is FULL, VALID, BATCH_SIZE, NONE or PRE_FIXED"),
             )),
         }
     }
@@ -169,9 +175,26 @@ impl Normalizer {
             NormalizationMode::FULL => outer * inner,
             NormalizationMode::VALID => valid,
             NormalizationMode::BATCH_SIZE => outer,
+            NormalizationMode::PRE_FIXED => return self.fixed,
             _ => 1,
         };
         value.max(1) as f64
+    }
+}
+
+/// `loss_param.pre_fixed_normalizer`, the divisor of R-FCN's PRE_FIXED.
+fn pre_fixed(param: &LossParameter) -> Result<f64> {
+    let field = "loss_param.pre_fixed_normalizer";
+    match param.pre_fixed_normalizer {
+        Some(value) if value > 0.0 && value.is_finite() => Ok(value.into()),
+        Some(value) => Err(Error::param(
+            field,
+            format!("must be finite and above 0, but is {value}"),
+        )),
+        None => Err(Error::param(
+            field,
+            "is missing; normalization: PRE_FIXED divides by it",
+        )),
     }
 }
 
@@ -220,6 +243,29 @@ mod tests {
     }
 
     #[test]
+    fn a_fixed_divisor_is_given() {
+        let fixed = |pre_fixed_normalizer| LossParameter {
+            normalization: Some(NormalizationMode::PRE_FIXED),
+            pre_fixed_normalizer,
+            ..Default::default()
+        };
+        assert_eq!(divisor(&fixed(Some(0.5))), 0.5);
+        let problem = |param| {
+            Normalizer::from_param(&param, NormalizationMode::VALID)
+                .unwrap_err()
+                .to_string()
+        };
+        assert_eq!(
+            problem(fixed(None)),
+            "loss_param.pre_fixed_normalizer: is missing; normalization: PRE_FIXED divides by it"
+        );
+        assert_eq!(
+            problem(fixed(Some(0.0))),
+            "loss_param.pre_fixed_normalizer: must be finite and above 0, but is 0"
+        );
+    }
+
+    #[test]
     fn the_older_field_gives_way() {
         let old = |normalize| LossParameter {
             normalize: Some(normalize),
@@ -237,6 +283,7 @@ mod tests {
     fn nothing_divides_by_less_than_one() {
         let valid = Normalizer {
             mode: NormalizationMode::VALID,
+            fixed: 1.0,
         };
         assert_eq!(valid.divisor(4, 6, 0), 1.0);
         let unknown = LossParameter {
@@ -246,7 +293,7 @@ mod tests {
         let error = Normalizer::from_param(&unknown, NormalizationMode::VALID).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "loss_param.normalization: 9 is unknown; it is FULL, VALID, BATCH_SIZE or NONE"
+            "loss_param.normalization: 9 is unknown; it is FULL, VALID, BATCH_SIZE, NONE or PRE_FIXED"
         );
     }
 }

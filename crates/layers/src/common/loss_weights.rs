@@ -43,6 +43,7 @@ impl<T: Real> LossWeights<T> {
         let fields = [
             ("loss_param.class_weights", loss.class_weights),
             ("loss_param.class_weighting", by_frequency),
+            ("loss_param.label_weights", loss.label_weights),
             ("softmax_param.class_weight", softmax.class_weight),
         ];
         let mut given = fields.iter().filter(|(_, weights)| !weights.is_empty());

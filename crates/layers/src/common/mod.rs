@@ -2,6 +2,7 @@
 
 mod affine;
 mod axis;
+mod edges;
 mod elementwise;
 mod filters;
 mod label;
@@ -10,6 +11,7 @@ mod loss;
 mod loss_weights;
 mod parts;
 mod per_top;
+mod rearranged;
 mod required;
 mod rows;
 mod view;
@@ -17,6 +19,7 @@ mod window;
 
 pub(crate) use affine::{Affine, CoefficientAxes, Coefficients};
 pub(crate) use axis::{EitherAxis, resolve_axis};
+pub(crate) use edges::Edges;
 pub(crate) use elementwise::{Elementwise, log_of_base, reshape_like_bottom, run_in_place};
 pub(crate) use filters::{Direction, Filters};
 pub(crate) use label::Labels;
@@ -25,6 +28,7 @@ pub(crate) use loss::{Loss, LossLayer, Normalizer, check_same_count, scale_slope
 pub(crate) use loss_weights::LossWeights;
 pub(crate) use parts::Parts;
 pub(crate) use per_top::{check_times, shape_from_proto};
+pub(crate) use rearranged::{Rearranged, strides};
 pub(crate) use required::{finite, no_gradient, not_negative, required};
 pub(crate) use rows::read_row_numbers;
 pub(crate) use view::{View, ViewShape, share_bottom};

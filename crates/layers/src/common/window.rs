@@ -1,7 +1,7 @@
 //! The window of convolution and its relatives: kernel, stride, padding and dilation along any
 //! number of spatial axes.
 
-use super::resolve_axis;
+use super::{Edges, resolve_axis};
 use cortado_core::{Error, Result, Shape};
 use cortado_ops::ConvAxis;
 use cortado_proto::ConvolutionParameter;
@@ -124,8 +124,15 @@ impl ConvWindow {
         } else {
             [None, None]
         };
-        let pad = Sizes::new("pad", &param.pad, Some(("pad", pad_h, pad_w)))?;
-        let dilation = Sizes::new("dilation", &param.dilation, None)?;
+        let mut pad = Sizes::new("pad", &param.pad, Some(("pad", pad_h, pad_w)))?;
+        if let Some(edges) = edges(param).plane()? {
+            if !pad.list.is_empty() {
+                return Err(pad.error("give either pad, or pad_t, pad_b, pad_l and pad_r, not both"));
+            }
+            let [height, width] = edges.map(Some);
+            pad = Sizes::new("pad", &[], Some(("pad", height, width)))?;
+        }
+        let dilation = dilation(param)?;
         for sizes in [&kernel, &stride, &dilation] {
             if sizes.list.contains(&0) {
                 return Err(sizes.error("must be at least 1, not 0"));
@@ -157,6 +164,33 @@ impl ConvWindow {
             dilation: dilation[i],
         };
         Ok((channel_axis, (0..axes).map(window).collect()))
+    }
+}
+
+fn edges(param: &ConvolutionParameter) -> Edges {
+    Edges {
+        options: "convolution_param",
+        top: param.pad_t.map(Into::into),
+        bottom: param.pad_b.map(Into::into),
+        left: param.pad_l.map(Into::into),
+        right: param.pad_r.map(Into::into),
+    }
+}
+
+/// `dilation`, or the fields in which older forks have it.
+fn dilation(param: &ConvolutionParameter) -> Result<Sizes> {
+    let own = Sizes::new(
+        "dilation",
+        &param.dilation,
+        Some(("dilation", param.dilation_h, param.dilation_w)),
+    )?;
+    let all: Vec<u32> = param.filter_stride.into_iter().collect();
+    let plane = ("filter_stride", param.filter_stride_h, param.filter_stride_w);
+    let older = Sizes::new("filter_stride", &all, Some(plane))?;
+    match (own.list.is_empty(), older.list.is_empty()) {
+        (_, true) => Ok(own),
+        (true, false) => Ok(older),
+        (false, false) => Err(older.error("says the same as dilation; remove one of them")),
     }
 }
 

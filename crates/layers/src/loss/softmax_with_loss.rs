@@ -16,8 +16,8 @@
 //! finite and not negative.
 //!
 //! Other Caffes' names for the class weights work too: `loss_param.class_weighting` with
-//! `weight_by_label_freqs: true` (SegNet, ENet; without the latter it means nothing, as there) and
-//! `softmax_param.class_weight` (happynear, where VALID with a third bottom divides by the sum of
+//! `weight_by_label_freqs: true` (SegNet, ENet; without the latter it means nothing, as there),
+//! `loss_param.label_weights` (TI) and `softmax_param.class_weight` (happynear, where VALID with a third bottom divides by the sum of
 //! the weights instead).
 //!
 //! Gradient: `(p − onehot(label)) · w · weight / Z` to the scores, with the loss weight from the

@@ -22,17 +22,17 @@
 
 use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_place};
 use cortado_core::{
-    Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape, Step,
-    StepFunction, module_doc,
+    Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape,
+    StatisticParams, Step, StepFunction, module_doc,
 };
 use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
-use cortado_ops::{Around, Op, PerChannel};
+use cortado_ops::{Around, Coefficients, Op, PerChannel};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["batch_norm_param"],
     in_place: true,
-    statistics: true,
+    statistics: StatisticParams::All,
     ..LayerKind::new(
         "BatchNorm",
         "Normalises each channel to mean 0 and variance 1.",
@@ -205,6 +205,8 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             return Some(Op::Standardize {
                 around: self.around,
                 spread: cortado_ops::Spread::RootOfSum { eps },
+                scale: Coefficients::Absent,
+                shift: Coefficients::Absent,
             });
         }
         let [means, variances, factor] = [0, 1, 2].map(|i| self.params[i].data());

@@ -104,6 +104,8 @@ impl<T: Real> Layer<T> for Mvn<T> {
         Some(Op::Standardize {
             around: self.around,
             spread,
+            scale: cortado_ops::Coefficients::Absent,
+            shift: cortado_ops::Coefficients::Absent,
         })
     }
 

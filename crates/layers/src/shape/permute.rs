@@ -6,9 +6,8 @@
 //!
 //! Gradient: that of the top, with its axes in the bottom's order.
 
-use crate::common::build;
+use crate::common::{Rearranged, build, strides};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
-use cortado_math::{self as math, Strided};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
@@ -34,9 +33,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     Ok(Box::new(Permute {
         first,
         order: Vec::new(),
-        sizes: Vec::new(),
-        strides: Vec::new(),
-        packed: Vec::new(),
+        places: Rearranged::default(),
     }))
 }
 
@@ -45,19 +42,7 @@ struct Permute {
     first: Vec<usize>,
     /// The axes of the bottom in the order of the top.
     order: Vec<usize>,
-    /// The sizes of the top.
-    sizes: Vec<usize>,
-    /// The distance of neighbours along each axis of the top, in the bottom.
-    strides: Vec<usize>,
-    /// The same in the top.
-    packed: Vec<usize>,
-}
-
-/// The distance of neighbours along each axis.
-fn strides(shape: &[usize]) -> Vec<usize> {
-    (0..shape.len())
-        .map(|axis| cortado_ops::count(shape[axis + 1..].iter().copied()))
-        .collect()
+    places: Rearranged,
 }
 
 impl Permute {
@@ -78,17 +63,15 @@ impl<T: Real> Layer<T> for Permute {
         let bottom = io.bottom(0).shape();
         let order = self.order(bottom)?;
         let of_bottom = strides(bottom);
-        self.sizes = order.iter().map(|&axis| bottom[axis]).collect();
-        self.strides = order.iter().map(|&axis| of_bottom[axis]).collect();
-        self.packed = strides(&self.sizes);
+        let sizes: Vec<usize> = order.iter().map(|&axis| bottom[axis]).collect();
+        let from: Vec<usize> = order.iter().map(|&axis| of_bottom[axis]).collect();
+        self.places = Rearranged::gather(&sizes, &from);
         self.order = order;
-        io.top_mut(0).reshape(&self.sizes)
+        io.top_mut(0).reshape(&sizes)
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
-        let (from, to) = (Strided::new(0, &self.strides), Strided::new(0, &self.packed));
-        math::copy_strided(ctx, &self.sizes, (&x, from), (&mut y, to))
+        self.places.forward(ctx, io)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
@@ -97,11 +80,6 @@ impl<T: Real> Layer<T> for Permute {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        if !propagate[0] {
-            return Ok(());
-        }
-        let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
-        let (from, to) = (Strided::new(0, &self.packed), Strided::new(0, &self.strides));
-        math::copy_strided(ctx, &self.sizes, (&dy, from), (&mut dx, to))
+        self.places.backward(ctx, io, propagate)
     }
 }

@@ -11,7 +11,9 @@
 //! or `kernel_h` and `kernel_w` (required); `stride` (default 1) and `pad` (default 0) in the same
 //! forms; `dilation` (default 1); `group` (default 1), which divides the channels and `num_output`;
 //! `axis` of the channels (default 1); `bias_term` (default true); `weight_filler`, `bias_filler`
-//! (default constant 0). `engine` and `force_nd_im2col` change nothing.
+//! (default constant 0). `engine` and `force_nd_im2col` change nothing. Other forks'
+//! names work too: `filter_stride` and `dilation_h`, `dilation_w` for the dilation, `pad_t`, `pad_b`,
+//! `pad_l`, `pad_r` for the padding, the same at opposite edges.
 //!
 //! Gradients: to x, w and b, those to w and b summed over all bottoms.
 
@@ -39,7 +41,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 }
 
 /// From the input to the output.
-struct Forward;
+pub(super) struct Forward;
 
 impl Direction for Forward {
     const DIRECTION: ConvDirection = ConvDirection::Forward;

@@ -1,7 +1,11 @@
 //! Windows that slide over images.
 
 pub(crate) mod convolution;
+pub(crate) mod convolution_depthwise;
 pub(crate) mod deconvolution;
+pub(crate) mod depthwise_convolution;
 pub(crate) mod im2col;
+pub(crate) mod interp;
 pub(crate) mod pooling;
 pub(crate) mod spp;
+pub(crate) mod upsample;

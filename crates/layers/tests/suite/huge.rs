@@ -23,6 +23,12 @@ Accuracy | G 3 | G
 ArgMax | G 3
   argmax_param { axis: 1 }
   G 1
+AssistedExcitation | 1 1 M K | 1 M 5 | 1 1 M K
+  -
+  1 1 M K
+Axpy | M K | M K 2 | M K 2
+  -
+  M K 2
 BatchNorm | G 3 2
   -
   G 3 2
@@ -32,6 +38,9 @@ BatchReindex | 4 G | 3
 Bias | G 3
   -
   G 3
+BN | G 3 2
+  -
+  G 3 2
 BNLL | 3 G
   -
   3 G
@@ -50,12 +59,21 @@ ContrastiveLoss | G 2 | G 2 | G
 Convolution | M 1 64 64
   convolution_param { num_output: 2 kernel_size: 3 }
   M 2 62 62
+ConvolutionDepthwise | M 1 64 64
+  convolution_param { kernel_size: 3 }
+  M 1 62 62
 Crop | 1 1 M 8192 | 1 1 M K
   -
   1 1 M K
+CuDNNBatchNorm | G 3 2
+  -
+  G 3 2
 Deconvolution | M 1 64 64
   convolution_param { num_output: 2 kernel_size: 2 stride: 2 }
   M 2 128 128
+DepthwiseConvolution | M 2 64 64
+  convolution_param { num_output: 2 group: 2 kernel_size: 3 }
+  M 2 62 62
 DetectionEvaluate | 1 1 G 7 | 1 1 G 8
   detection_evaluate_param { num_classes: 3 }
   1 1 2 5
@@ -89,6 +107,15 @@ Filter | G 2 | G
 Flatten | 65536 65536 2
   -
   65536 131072
+GaussianYolov3 | M 10 64 64 | M 5
+  yolov3_param { num_class: 1 num: 1 biases: 1 biases: 1 mask: 0 }
+  ()
+HardSigmoid | 3 G
+  -
+  3 G
+HardSwish | 3 G
+  -
+  3 G
 HingeLoss | G 3 | G
   -
   ()
@@ -104,6 +131,9 @@ InnerProduct | G 3
 Input
   input_param { shape { dim: 4294967296 dim: 3 } }
   G 3
+Interp | M 1 64 64
+  interp_param { zoom_factor: 2 }
+  M 1 127 127
 Log | 3 G
   -
   3 G
@@ -116,6 +146,9 @@ LSTM | M K 1 | M K
 LSTMUnit | 1 G 2 | 1 G 8 | 1 G
   -
   1 G 2 | 1 G 2
+Mish | 3 G
+  -
+  3 G
 MultiBoxLoss | 1 G | 1 2147483648 | 1 2 G | 1 1 G 8
   multibox_loss_param { num_classes: 2 }
   ()
@@ -143,12 +176,27 @@ PReLU | G 3
 PriorBox | 1 1 M M | 1 1 4 4
   prior_box_param { min_size: 2 }
   1 2 4398046511104
+Quantize | 3 G
+  -
+  3 G
 Reduction | 65536 G
   reduction_param { axis: 1 }
   65536
+EvalDetection | M 6 64 64 | M 5
+  eval_detection_param { side: 64 num_class: 1 biases: 1 biases: 1 }
+  M 16385
+RegionLoss | M 6 64 64 | M 5
+  region_loss_param { num_class: 1 num: 1 biases: 1 biases: 1 }
+  ()
 ReLU | 3 G
   -
   3 G
+ReLU6 | 3 G
+  -
+  3 G
+Reorg | M 4 64 64
+  reorg_param { stride: 2 }
+  M 16 32 32
 Reshape | 65536 65536
   reshape_param { shape { dim: 16 dim: -1 } }
   16 268435456
@@ -158,6 +206,9 @@ RNN | M K 1 | M K
 Scale | G 3
   scale_param { bias_term: true }
   G 3
+ShuffleChannel | G 6
+  shuffle_channel_param { group: 3 }
+  G 6
 Sigmoid | 3 G
   -
   3 G
@@ -194,6 +245,21 @@ Threshold | 3 G
 Tile | M 3
   tile_param { tiles: 4096 }
   M 12288
+Upsample | M 1 64 64
+  upsample_param { scale: 2 }
+  M 1 128 128
+YoloDetectionOutput | M 6 64 64
+  yolo_detection_output_param { num_classes: 1 num_box: 1 biases: 1 biases: 1 }
+  1 1 1 7
+YoloSeg | M 1 64 64 | M 1 64 64
+  -
+  ()
+Yolov3 | M 6 64 64 | M 5
+  yolov3_param { num_class: 1 num: 1 biases: 1 biases: 1 mask: 0 }
+  ()
+Yolov3DetectionOutput | M 6 64 64
+  yolov3_detection_output_param { num_classes: 1 num_box: 1 biases: 1 biases: 1 mask: 0 mask_group_num: 1 anchors_scale: 8 }
+  1 1 1 7
 ";
 
 fn dims(text: &str) -> Vec<usize> {

@@ -1,9 +1,11 @@
 //! The devices that test bodies run on.
 
 use super::simulated;
+use crate::cuda::CudaDevice;
 use cortado_core::device::DeviceRef;
 use cortado_core::testing::SimulatedDevice;
 use cortado_core::{Blob, Ctx, Element, Phase, Result, Rng};
+use cortado_cuda::emulator::{self, Mode};
 
 /// The variable of the environment that names the device of the tests of layers and nets.
 const CHOICE: &str = "CORTADO_DEVICE";
@@ -15,20 +17,46 @@ pub enum TestDevice {
     Cpu,
     /// On a simulated device, which has kernels for some primitives.
     Simulated(SimulatedDevice),
+    /// On an NVIDIA GPU that is emulated: with the text of the real one's kernels.
+    Emulated(CudaDevice),
 }
 
 impl TestDevice {
     /// Every device at hand. Says on the standard error which kinds are not.
+    ///
+    /// # Panics
+    /// On a CI machine, when there is no compiler for the emulated device.
     #[must_use]
     pub fn at_hand() -> Vec<Self> {
-        eprintln!("skipped: CUDA (no CUDA device can be used by this build)");
-        vec![Self::Cpu, Self::simulated()]
+        let mut devices = vec![Self::Cpu, Self::simulated()];
+        match emulator::is_there() {
+            true => devices.push(Self::emulated(Mode::Fast)),
+            false => {
+                assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
+                eprintln!("skipped: the emulated device (there is no g++)");
+            }
+        }
+        devices
     }
 
     /// A simulated device.
     #[must_use]
     pub fn simulated() -> Self {
         Self::Simulated(simulated::device())
+    }
+
+    /// An emulated NVIDIA GPU.
+    ///
+    /// # Panics
+    /// When it cannot be built.
+    #[must_use]
+    pub fn emulated(mode: Mode) -> Self {
+        let opened = emulator::driver(mode).map_err(|e| e.to_string());
+        let opened = opened.and_then(|driver| CudaDevice::open(&driver, 0).map_err(|e| e.to_string()));
+        match opened {
+            Ok(device) => Self::Emulated(device),
+            Err(problem) => panic!("{problem}"),
+        }
     }
 
     /// The device that `CORTADO_DEVICE` names, on which [`LayerTest`](super::LayerTest) runs every
@@ -41,7 +69,11 @@ impl TestDevice {
         match std::env::var(CHOICE).as_deref() {
             Err(_) | Ok("" | "cpu") => Self::Cpu,
             Ok("simulated") => Self::simulated(),
-            Ok(other) => panic!("{CHOICE}={other}: there is no such device; it is cpu or simulated"),
+            Ok("emulated") => Self::emulated(Mode::Fast),
+            Ok("checked") => Self::emulated(Mode::Checked),
+            Ok(other) => {
+                panic!("{CHOICE}={other}: there is no such device; it is cpu, simulated, emulated or checked")
+            }
         }
     }
 
@@ -51,6 +83,7 @@ impl TestDevice {
         match self {
             Self::Cpu => "CPU",
             Self::Simulated(_) => "simulated device",
+            Self::Emulated(_) => "emulated device",
         }
     }
 
@@ -60,6 +93,7 @@ impl TestDevice {
         match self {
             Self::Cpu => None,
             Self::Simulated(device) => Some(device.device_ref()),
+            Self::Emulated(device) => Some(device.device_ref()),
         }
     }
 

@@ -10,7 +10,7 @@ use cortado_proto::{LayerParameter, NetParameter};
 
 use super::layer_test::parse;
 use super::{Fixture, LayerTest, Tensor, Tolerance, compare};
-use cortado_core::{Blob, Ctx, Error, ReadGuard, Real, Registry, Result, Rng};
+use cortado_core::{Blob, Ctx, Error, Progress, ReadGuard, Real, Registry, Result, Rng};
 
 /// Runs a recorded layer forward and, if there are recorded diffs, backward; gives what differs from the recording.
 ///
@@ -31,7 +31,10 @@ pub fn check_recorded_layer<T: Real>(
         let tensor = fixture.tensor(&format!("in/{source}"))?;
         bottoms.push(Blob::from_data(name, &tensor.shape, &reals::<T>(tensor))?);
     }
-    let ctx = Ctx::new(fixture.phase()?, Rng::new(1701));
+    let mut ctx = Ctx::new(fixture.phase()?, Rng::new(1701));
+    if let (Ok(iteration), Ok(max_iter)) = (fixture.text("iter"), fixture.text("max_iter")) {
+        ctx = ctx.with_progress(progress(iteration, max_iter)?);
+    }
     let mut test = LayerTest::from_param(registry.kind(param.r#type())?, param, ctx, bottoms)?;
     let mut check = Comparison {
         fixture,
@@ -130,6 +133,17 @@ fn has_diffs(fixture: &Fixture) -> bool {
 
 fn numbered<T: Real>(blobs: &[Blob<T>]) -> impl Iterator<Item = (String, &Blob<T>)> {
     blobs.iter().enumerate().map(|(i, blob)| (i.to_string(), blob))
+}
+
+/// The iteration of the solver that a layer was recorded in.
+fn progress(iteration: &str, max_iter: &str) -> Result<Progress> {
+    let number = |text: &str| {
+        text.parse()
+            .map_err(|_| Error::mismatch("number of an iteration", "a number", text))
+    };
+    let progress = Progress::new(number(max_iter)?);
+    progress.set(number(iteration)?);
+    Ok(progress)
 }
 
 /// The Input blob that a bottom is, or is a copy of.

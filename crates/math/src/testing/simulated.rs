@@ -3,11 +3,11 @@
 
 use crate::{
     ChannelKernels, CheckKernels, ConvKernels, CopyKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels,
-    Kernels, LossKernels, Matrix, MatrixMut, NormKernels, PoolKernels, RecurrentKernels, ReduceKernels, RowKernels,
-    StatisticsKernels, StepKernels, Transpose, UpdateKernels,
+    Kernels, LossKernels, Matrix, MatrixMut, NormKernels, PoolKernels, RecurrentKernels, ReduceKernels,
+    ResampleKernels, RowKernels, StatisticsKernels, StepKernels, Transpose, UpdateKernels,
 };
 use cortado_core::testing::{SimulatedBuffer, SimulatedDevice};
-use cortado_core::{Elements, Pair, Real, Result, Step, StepFunction};
+use cortado_core::{Ctx, Elements, Pair, Real, Result, Step, StepFunction};
 use cortado_ops::Pointwise;
 
 /// A simulated device with these kernels.
@@ -28,12 +28,13 @@ impl<T: Real> CheckKernels<T> for Simulated {}
 impl<T: Real> LossKernels<T> for Simulated {}
 impl<T: Real> NormKernels<T> for Simulated {}
 impl<T: Real> PoolKernels<T> for Simulated {}
+impl<T: Real> ResampleKernels<T> for Simulated {}
 impl<T: Real> RowKernels<T> for Simulated {}
 impl<T: Real> UpdateKernels<T> for Simulated {}
 impl<T: Real> StatisticsKernels<T> for Simulated {}
 
 impl<T: Real> StepKernels<T> for Simulated {
-    fn run_steps(&self, steps: &[Step<'_, T>], data: &mut Pair<'_, T>) -> Result<bool> {
+    fn run_steps(&self, _: &Ctx, steps: &[Step<'_, T>], data: &mut Pair<'_, T>) -> Result<bool> {
         let function = |step: &Step<'_, T>| match step.function {
             StepFunction::Pointwise(f) if step.keep_input.is_none() && step.keep_output.is_none() => Some(f),
             _ => None,

@@ -90,6 +90,7 @@ impl<T: Real> Net<T> {
         }
         net.debug_info = filtered.debug_info.unwrap_or(false);
         net.release_if_asked(param)?;
+        net.note_simulation(param);
         ctx.emit(&Event::NetDone);
         Ok(net)
     }

@@ -10,6 +10,7 @@
 //! | `backward_need.rs` | which layers and bottoms need gradients |
 //! | `run.rs` | forward and backward |
 //! | `release.rs` | blobs that give up their memory after their last reader |
+//! | `simulation.rs` | nets that ask for simulated whole numbers |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
 //! | `cost.rs` | how much a layer has to compute |
 //! | `template.rs` | copies of single layers, which run beside the net |
@@ -31,6 +32,7 @@ mod params;
 mod release;
 mod run;
 mod safetensors;
+mod simulation;
 mod split;
 mod template;
 mod weights;

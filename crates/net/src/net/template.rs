@@ -59,8 +59,8 @@ impl<T: Real> Net<T> {
                 .collect()
         };
         let mut params = Vec::new();
-        for param in node.layer.params() {
-            params.push(match node.kind.statistics {
+        for (index, param) in node.layer.params().iter().enumerate() {
+            params.push(match node.kind.statistics.include(&node.param, index) {
                 true => Blob::from_data(param.name(), param.shape(), &param.data()?)?,
                 false => param.alias(param.name()),
             });
@@ -104,8 +104,8 @@ impl<T: Real> LayerTemplate<T> {
         };
         let mut io = Io::new(&mut copy.blobs, &copy.bottoms, &copy.tops, &[]);
         copy.layer.setup(&copy.ctx, &mut io)?;
-        for (param, shared) in copy.layer.params_mut().iter_mut().zip(&self.params) {
-            match self.kind.statistics {
+        for (index, (param, shared)) in copy.layer.params_mut().iter_mut().zip(&self.params).enumerate() {
+            match self.kind.statistics.include(&self.param, index) {
                 true => param.copy_data_from(shared, true)?,
                 false => param.share_data(shared)?,
             }

@@ -4,7 +4,9 @@
 //! |---|---|
 //! | `mod.rs` | the solver and what may be asked of it |
 //! | `nets.rs` | which nets a solver trains and tests |
-//! | `run.rs` | the loop, and the test passes |
+//! | `run.rs` | the loop |
+//! | `test_pass.rs` | the test passes, and what they tell |
+//! | `detection.rs` | what they tell of nets that detect: average precisions |
 //! | `update.rs` | from gradients to new weights: clipping, regularisation, the rule |
 //! | `rule.rs` | what an update rule is |
 //! | `rules.rs` | the list of them |
@@ -19,6 +21,7 @@ mod adadelta;
 mod adagrad;
 mod adam;
 mod adamw;
+mod detection;
 mod digest;
 mod loss_window;
 mod nesterov;
@@ -33,13 +36,14 @@ mod run;
 mod sgd;
 mod snapshot;
 mod state_hdf5;
+mod test_pass;
 mod update;
 
 pub use action::{Action, ActionSource, Outcome};
 
 use crate::Net;
 use cortado_core::event::Event;
-use cortado_core::{Blob, Ctx, Error, Frame, Real, Registry, Result, Rng};
+use cortado_core::{Blob, Ctx, Error, Frame, Progress, Real, Registry, Result, Rng};
 use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::{LayerState, SolverParameter, upgrade};
 use loss_window::LossWindow;
@@ -47,6 +51,7 @@ use pace::Pace;
 use policy::LrPolicy;
 use rule::UpdateRule;
 use std::path::{Path, PathBuf};
+use test_pass::Evaluation;
 
 /// Trains a net, as a `SolverParameter` says.
 pub struct Solver<T: Real> {
@@ -60,6 +65,8 @@ pub struct Solver<T: Real> {
     /// The rule's memory: for each of its slots, one blob for each learnable parameter.
     history: Vec<Blob<T>>,
     iteration: u64,
+    /// The same, as the nets see it.
+    progress: Progress,
     /// Caffe's `current_step`, for the policies `step` and `multistep`.
     lr_step: usize,
     losses: LossWindow,
@@ -82,6 +89,7 @@ struct Options {
     display: u64,
     test_interval: u64,
     test_iter: Vec<u64>,
+    evaluation: Evaluation,
     snapshot: u64,
     hdf5: bool,
     l1: bool,
@@ -120,7 +128,10 @@ impl<T: Real> Solver<T> {
         if param.random_seed() >= 0 {
             *ctx.rng() = Rng::new(param.random_seed() as u32);
         }
-        let ctx = ctx.with_folder(file.and_then(Path::parent));
+        let progress = Progress::new(options.max_iter);
+        let ctx = ctx
+            .with_folder(file.and_then(Path::parent))
+            .with_progress(progress.clone());
         let net = nets::train_net(&param, registry, &ctx)?;
         let mut test_nets = nets::test_nets(&param, registry, &ctx)?;
         for test_net in &mut test_nets {
@@ -140,6 +151,7 @@ impl<T: Real> Solver<T> {
             rule,
             history,
             iteration: 0,
+            progress,
             lr_step: 0,
             losses_restored: false,
             before_test: None,
@@ -262,6 +274,7 @@ impl Options {
             display: at_least("display", param.display(), 0)?,
             test_interval: at_least("test_interval", param.test_interval(), 0)?,
             test_iter: test_iter?,
+            evaluation: Evaluation::new(param)?,
             snapshot: at_least("snapshot", param.snapshot(), 0)?,
             hdf5: param.snapshot_format() == SnapshotFormat::HDF5,
             l1: match param.regularization_type() {

@@ -1,8 +1,8 @@
-//! The loop: test, forward, backward, show, update, snapshot.
+//! The loop: forward, backward, show, update, snapshot, with the test passes between.
 
 use super::{Action, LossWindow, Outcome, RunState, Solver};
 use cortado_core::event::{Event, Output};
-use cortado_core::{Context, Ctx, Error, ErrorKind, Frame, Real, Result};
+use cortado_core::{Context, Error, ErrorKind, Frame, Real, Result};
 
 impl<T: Real> Solver<T> {
     /// Trains until `max_iter` or until it is asked to stop, with the snapshot, the loss and the
@@ -196,58 +196,7 @@ impl<T: Real> Solver<T> {
         Ok(())
     }
 
-    /// Runs all test nets, with the weights of the training net.
-    ///
-    /// # Errors
-    /// A layer that fails, or a requested snapshot that cannot be written.
-    pub fn test_all(&mut self) -> Result<()> {
-        self.before_test = Some(self.run_state()?);
-        let result = (0..self.test_nets.len()).try_for_each(|index| match self.stop_requested {
-            true => Ok(()),
-            false => self.test(index),
-        });
-        self.before_test = None;
-        result
-    }
-
-    fn test(&mut self, index: usize) -> Result<()> {
-        self.ctx.emit(&Event::TestStarts {
-            iteration: self.iteration,
-            net: index,
-        });
-        self.test_nets[index].share_trained_from(&self.net)?;
-        let passes = self.options.test_iter[index];
-        let (mut sums, mut loss) = (Vec::new(), 0.0);
-        for _ in 0..passes {
-            self.serve_requests_in_test()?;
-            if self.stop_requested {
-                self.ctx.emit(&Event::TestInterrupted);
-                return Ok(());
-            }
-            let net = &mut self.test_nets[index];
-            loss += net.forward().within(|| Frame::Iteration(self.iteration))?;
-            add_outputs(net, &mut sums)?;
-        }
-        if self.param.test_compute_loss() {
-            self.ctx.emit(&Event::TestLoss {
-                loss: loss / passes as f64,
-            });
-        }
-        show_test(&self.ctx, &self.test_nets[index], &sums, passes)
-    }
-
-    /// Requests that came in during a test pass.
-    fn serve_requests_in_test(&mut self) -> Result<()> {
-        loop {
-            match self.requested_action() {
-                Action::None => return Ok(()),
-                Action::Snapshot => drop(self.snapshot()?),
-                Action::Stop => self.stop_requested = true,
-            }
-        }
-    }
-
-    fn requested_action(&mut self) -> Action {
+    pub(super) fn requested_action(&mut self) -> Action {
         self.actions.as_mut().map_or(Action::None, |ask| ask())
     }
 
@@ -273,38 +222,4 @@ impl<T: Real> Solver<T> {
 /// Whether something that is done every `interval` iterations (0: never) is done at this one.
 pub(super) fn due(interval: u64, iteration: u64) -> bool {
     interval > 0 && iteration.is_multiple_of(interval)
-}
-
-/// Adds each value of each output to its sum.
-fn add_outputs<T: Real>(net: &crate::Net<T>, sums: &mut Vec<f64>) -> Result<()> {
-    let mut index = 0;
-    for &id in net.outputs() {
-        for value in net.blob_at(id).data()?.iter() {
-            if index == sums.len() {
-                sums.push(0.0);
-            }
-            sums[index] += value.to_f64();
-            index += 1;
-        }
-    }
-    Ok(())
-}
-
-fn show_test<T: Real>(ctx: &Ctx, net: &crate::Net<T>, sums: &[f64], passes: u64) -> Result<()> {
-    let mut index = 0;
-    for &id in net.outputs() {
-        let blob = net.blob_at(id);
-        for _ in 0..blob.count().min(sums.len() - index) {
-            let value = sums[index] / passes as f64;
-            let output = Output {
-                index,
-                name: blob.name(),
-                value,
-                loss_weight: net.loss_weight(id),
-            };
-            ctx.emit(&Event::TestOutput(output));
-            index += 1;
-        }
-    }
-    Ok(())
 }

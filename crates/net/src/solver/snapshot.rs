@@ -118,6 +118,7 @@ impl<T: Real> Solver<T> {
             blob.copy_from_proto(proto, false)?;
         }
         self.iteration = iteration;
+        self.progress.set(iteration);
         self.lr_step = usize::try_from(state.current_step()).unwrap_or(0);
         if let Some(rng) = &state.rng_state {
             let run = RunState {

@@ -43,6 +43,7 @@ impl<T: Real> Solver<T> {
             self.update_param(index, rate, scale)?;
         }
         self.iteration += 1;
+        self.progress.set(self.iteration);
         Ok(())
     }
 

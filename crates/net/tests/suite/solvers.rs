@@ -364,6 +364,14 @@ fn options_that_make_no_sense_say_what_to_do() {
             "regularization_type: is \"L3\"; it can be \"L1\" or \"L2\"",
         ),
         ("iter_size: 0", "iter_size: must be 1 or more, but is 0"),
+        (
+            "eval_type: 'segmentation'",
+            "eval_type: is \"segmentation\"; it can be \"classification\", \"detection\" or \"detection_segmentation\"",
+        ),
+        (
+            "eval_type: 'detection' ap_version: '12point'",
+            "ap_version: is \"12point\"; it can be \"11point\", \"101point\", \"MaxIntegral\" or \"Integral\"",
+        ),
     ];
     for (options, expected) in cases {
         let text = format!(

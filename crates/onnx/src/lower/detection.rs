@@ -29,7 +29,7 @@ pub(super) fn detection(site: &mut Site<'_>, detection: &Detection) -> Result<St
     };
     let rows = rows(b, d, each, &boxes, &scores, &chosen);
     let rows = keep_best(b, d, &rows);
-    Ok(or_nothing(b, d, &rows))
+    Ok(or_nothing(b, d.items, &rows))
 }
 
 /// Boxes, N × `each` × P × 4: left, top, right and bottom.
@@ -172,14 +172,14 @@ fn keep_best(b: &mut Builder, d: &Detection, rows: &str) -> String {
 }
 
 /// The rows; or where there are none a row for each item, its number and six times −1.
-fn or_nothing(b: &mut Builder, d: &Detection, rows: &str) -> String {
+pub(super) fn or_nothing(b: &mut Builder, items: usize, rows: &str) -> String {
     let nothing = |item: usize| std::iter::once(item as f32).chain([-1.0; 6]);
-    let nothing = b.floats(&[d.items, 7], (0..d.items).flat_map(nothing).collect());
+    let nothing = b.floats(&[items, 7], (0..items).flat_map(nothing).collect());
     let sizes = b.add("Shape", &[rows], Vec::new());
     let count = b.part(&sizes, 0, 0, 1);
     let none = b.ints(&[0]);
     let is_empty = b.pair("Equal", &count, &none);
-    let items = b.ints(&[d.items as i64]);
+    let items = b.ints(&[items as i64]);
     let wanted = b.pair("Expand", &is_empty, &items);
     let nothing = b.add("Compress", &[&nothing, &wanted], vec![("axis", Attribute::Int(0))]);
     let all = b.concat(&[rows.into(), nothing], 0);

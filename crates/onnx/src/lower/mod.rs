@@ -10,7 +10,7 @@
 //! | `choose` | the greatest elements |
 //! | `recurrent` | networks over sequences, step by step |
 //! | `loss` | losses and accuracy |
-//! | `detection`, `suppress` | boxes |
+//! | `detection`, `suppress`, `yolo` | boxes |
 
 mod choose;
 mod detection;
@@ -22,6 +22,7 @@ mod recurrent;
 mod shape;
 mod suppress;
 mod window;
+mod yolo;
 
 use crate::builder::{Builder, Value};
 use crate::free;
@@ -141,11 +142,22 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
         Op::Pyramid(pools) => Ok(vec![window::pyramid(site, pools)]),
         Op::Columns { axis, geometry } => one(window::columns(site, *axis, geometry)),
         Op::LrnWithin(lrn) => Ok(vec![norm::lrn_within(site, lrn)]),
-        Op::Standardize { around, spread } => Ok(vec![norm::standardize(site, *around, *spread)]),
+        Op::Standardize {
+            around,
+            spread,
+            scale,
+            shift,
+        } => one(norm::standardize(site, *around, *spread, [*scale, *shift])),
         Op::UnitLength { sets, scales, eps } => one(norm::unit_length(site, *sets, *scales, *eps)),
         Op::Affine { around, scale, shift } => one(pointwise::affine(site, *around, [*scale, *shift])),
         Op::Recurrent(recurrent) => recurrent::recurrent(site, recurrent),
         Op::LstmUnit => Ok(recurrent::lstm_unit(site)),
+        Op::Rearrange { sizes, bottom, top } => one(shape::rearrange(site, sizes, [bottom, top])),
+        Op::Unpool => Ok(vec![shape::unpool(site)]),
+        Op::ShuffleChannels { groups } => Ok(vec![shape::shuffle_channels(site, *groups)]),
+        Op::ScaleAndAdd => Ok(vec![pointwise::scale_and_add(site)]),
+        Op::Resample(resample) => Ok(vec![window::resample(site, resample)]),
+        Op::YoloDetection(detection) => one(yolo::detection(site, detection)),
         Op::Detection(detection) => one(detection::detection(site, detection)),
         Op::Loss(loss) => loss::loss(site, loss),
         Op::Accuracy { around, count, ignore } => Ok(loss::accuracy(site, *around, *count, *ignore)),

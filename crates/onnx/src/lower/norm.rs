@@ -2,7 +2,7 @@
 
 use super::{Site, repeated};
 use crate::model::Attribute;
-use cortado_ops::{Around, Lrn, Reduction, Spread};
+use cortado_ops::{Around, Coefficients, Lrn, Reduction, Spread};
 
 pub(super) fn softmax(site: &mut Site<'_>, around: Around) -> Result<String, String> {
     let (x, shape, _) = site.first();
@@ -61,15 +61,22 @@ pub(super) fn reduce(site: &mut Site<'_>, axis: usize, reduction: Reduction, fac
     b.scaled(&sum, factor)
 }
 
-pub(super) fn standardize(site: &mut Site<'_>, around: Around, spread: Spread) -> String {
-    let x = site.folded(0, around);
+pub(super) fn standardize(
+    site: &mut Site<'_>,
+    around: Around,
+    spread: Spread,
+    learned: [Coefficients; 2],
+) -> Result<String, String> {
+    let (x, _, free) = site.first();
+    let Around { outer, len, inner } = around;
+    let x = site.builder.reshape(&x, &[outer, len, inner], free.map(|_| 1));
     let terms = 1.0 / (around.outer * around.inner).max(1) as f64;
     let b = &mut *site.builder;
     let sum = b.sum(&x, &[0, 2], true);
     let mean = b.scaled(&sum, terms);
     let difference = b.pair("Sub", &x, &mean);
     let square = b.pair("Mul", &difference, &difference);
-    let made = match spread {
+    let mut made = match spread {
         Spread::One => difference,
         Spread::Deviation { eps } | Spread::RootOfSum { eps } => {
             let is_inside = matches!(spread, Spread::RootOfSum { .. });
@@ -81,7 +88,13 @@ pub(super) fn standardize(site: &mut Site<'_>, around: Around, spread: Spread) -
             b.pair("Div", &difference, &divisor)
         }
     };
-    site.to_output(&made, 0)
+    for (op, from) in [("Mul", learned[0]), ("Add", learned[1])] {
+        if let Coefficients::Learned(index) = from {
+            let coefficients = site.param(index, &[around.len, 1])?;
+            made = site.builder.pair(op, &made, &coefficients);
+        }
+    }
+    Ok(site.to_output(&made, 0))
 }
 
 pub(super) fn unit_length(site: &mut Site<'_>, sets: Around, scales: Around, eps: f64) -> Result<String, String> {

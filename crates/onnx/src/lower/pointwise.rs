@@ -16,6 +16,25 @@ fn of(b: &mut Builder, x: &str, function: Pointwise<f64>) -> String {
         Pointwise::Abs => b.add("Abs", &[x], Vec::new()),
         Pointwise::Affine { scale, shift } => line(b, x, scale, shift),
         Pointwise::Bnll => b.add("Softplus", &[x], Vec::new()),
+        Pointwise::BoundedRelu { slope, max } => {
+            let y = of(b, x, Pointwise::Relu { slope });
+            let max = b.float(max);
+            b.pair("Min", &y, &max)
+        }
+        Pointwise::HardSigmoid { scale, shift } => {
+            let alpha = ("alpha", Attribute::Float(scale as f32));
+            b.add(
+                "HardSigmoid",
+                &[x],
+                vec![alpha, ("beta", Attribute::Float(shift as f32))],
+            )
+        }
+        Pointwise::HardSwish => b.add("HardSwish", &[x], Vec::new()),
+        Pointwise::Mish => {
+            let softplus = b.add("Softplus", &[x], Vec::new());
+            let gate = b.add("Tanh", &[&softplus], Vec::new());
+            b.pair("Mul", x, &gate)
+        }
         Pointwise::Clip { min, max } => {
             let (min, max) = (b.float(min), b.float(max));
             b.add("Clip", &[x, &min, &max], Vec::new())
@@ -143,6 +162,17 @@ fn last_axes(shape: &[usize], coefficients: &[usize], around: Around) -> usize {
         [] => 0,
         _ => shape.len() - end.unwrap_or(shape.len()),
     }
+}
+
+/// The first input, a factor for each channel, times the second, plus the third.
+pub(super) fn scale_and_add(site: &mut Site<'_>) -> String {
+    let (factors, x) = (&site.inputs[0], &site.inputs[1]);
+    let ones = std::iter::repeat_n(1, x.shape.len().saturating_sub(2));
+    let dims: Vec<usize> = x.shape.iter().take(2).copied().chain(ones).collect();
+    let factors = site.builder.reshape(&factors.name, &dims, factors.free);
+    let product = site.builder.pair("Mul", &factors, &x.name);
+    let summand = site.x(2);
+    site.builder.pair("Add", &product, &summand)
 }
 
 fn names(site: &Site<'_>) -> Vec<String> {

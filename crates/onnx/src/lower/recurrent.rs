@@ -1,11 +1,13 @@
-//! Networks over sequences, step by step: a sequence can begin anew at every step, which the
-//! operators LSTM and RNN cannot say.
+//! Networks over sequences: step by step, since a sequence can begin anew at every step, which the
+//! operators LSTM and RNN cannot say; as one of these where it is known that none does.
 
 use super::{Lowered, Site};
 use crate::builder::Builder;
 use crate::model::Attribute;
 use cortado_ops::{Cell, Recurrent};
 
+/// What is lost between runs.
+const NOT_KEPT: &str = "the states after the last step are not kept for the next run, which begins as this one did";
 /// The greatest number of steps that is written out.
 const MOST_STEPS: usize = 2048;
 
@@ -17,6 +19,9 @@ pub(super) fn recurrent(site: &mut Site<'_>, net: &Recurrent) -> Lowered {
         return Err(format!(
             "has {steps} steps of {streams} streams, which are written out one by one: from 1 to {MOST_STEPS}"
         ));
+    }
+    if site.inputs[1].fill == Some(1.0) && net.fixed.is_none() {
+        return whole(site, net);
     }
     let gates = match net.cell {
         Cell::Lstm => 4,
@@ -64,10 +69,70 @@ pub(super) fn recurrent(site: &mut Site<'_>, net: &Recurrent) -> Lowered {
         tops.extend(states);
     }
     if !net.exposed {
-        let note = "the states after the last step are not kept for the next run, which begins as this one did";
-        site.notes.push(note.into());
+        site.notes.push(NOT_KEPT.into());
     }
     Ok(tops)
+}
+
+/// The network as one operator, whose marks are all 1.
+fn whole(site: &mut Site<'_>, net: &Recurrent) -> Lowered {
+    let &Recurrent {
+        steps,
+        streams,
+        hidden,
+        inputs,
+        ..
+    } = net;
+    let (op, gates) = match net.cell {
+        Cell::Lstm => ("LSTM", 4),
+        Cell::Rnn => ("RNN", 1),
+    };
+    let width = gates * hidden;
+    let [w, bias, r] = [(0, vec![width, inputs]), (1, vec![width]), (2, vec![width, hidden])]
+        .map(|(index, dims)| site.param(index, &dims));
+    let (w, bias, r) = (w?, bias?, r?);
+    let states = first_states(site, net, 2);
+    let x = site.x(0);
+    let b = &mut *site.builder;
+    let x = b.reshape(&x, &[steps, streams, inputs], None);
+    let (w, r) = (ordered(b, net, &w), ordered(b, net, &r));
+    let (w, r) = (
+        b.reshape(&w, &[1, width, inputs], None),
+        b.reshape(&r, &[1, width, hidden], None),
+    );
+    let bias = ordered(b, net, &bias);
+    let none = b.floats(&[width], vec![0.0; width]);
+    let bias = b.concat(&[bias, none], 0);
+    let bias = b.reshape(&bias, &[1, 2 * width], None);
+    let operands = [x.as_str(), w.as_str(), r.as_str(), bias.as_str(), ""]
+        .into_iter()
+        .map(String::from)
+        .chain(states);
+    let operands: Vec<String> = operands.collect();
+    let operands: Vec<&str> = operands.iter().map(String::as_str).collect();
+    let size = vec![("hidden_size", Attribute::Int(hidden as i64))];
+    let made = b.add_many(op, &operands, operands.len() - 4, size);
+    let mut tops = vec![b.reshape(&made[0], &[steps, streams, hidden], None)];
+    if net.exposed {
+        tops.extend_from_slice(&made[1..]);
+    } else {
+        site.notes.push(NOT_KEPT.into());
+    }
+    if net.cell == Cell::Rnn {
+        let top = tops[0].clone();
+        tops[0] = readout(site, &top, 3, hidden)?;
+    }
+    Ok(tops)
+}
+
+/// Parameters of the gates i, f, o and g in the order of the operator: i, o, f, g.
+fn ordered(b: &mut Builder, net: &Recurrent, param: &str) -> String {
+    if net.cell == Cell::Rnn {
+        return param.into();
+    }
+    let gates = b.split(param, 0, &[net.hidden; 4]);
+    let order = [0, 2, 1, 3].map(|gate| gates[gate].clone());
+    b.concat(&order, 0)
 }
 
 /// The sums of the gates of all steps, but for the part of the hidden state.

@@ -95,3 +95,57 @@ pub(super) fn fill(site: &mut Site<'_>, values: &[f64]) -> Vec<String> {
     };
     site.outputs.iter().zip(values).map(filled).collect()
 }
+
+/// An array that lies in bottom and top in different orders of its axes.
+pub(super) fn rearrange(site: &mut Site<'_>, sizes: &[usize], [bottom, top]: [&[usize]; 2]) -> Result<String, String> {
+    let x = site.x(0);
+    // The axes from the slowest to the fastest, with those of one element anywhere.
+    let order = |distances: &[usize]| -> Result<Vec<usize>, String> {
+        let mut axes: Vec<usize> = (0..sizes.len()).filter(|&axis| sizes[axis] != 1).collect();
+        axes.sort_by_key(|&axis| std::cmp::Reverse(distances[axis]));
+        let mut expected = 1;
+        for &axis in axes.iter().rev() {
+            if distances[axis] != expected {
+                return Err("has elements that do not lie one after the other".into());
+            }
+            expected *= sizes[axis];
+        }
+        Ok(axes)
+    };
+    let (from, to) = (order(bottom)?, order(top)?);
+    let dims: Vec<usize> = from.iter().map(|&axis| sizes[axis]).collect();
+    let place = |axis: &usize| from.iter().position(|other| other == axis).unwrap_or(0);
+    let perm = ints(to.iter().map(place));
+    let seen = site.builder.reshape(&x, &dims, None);
+    let moved = site.builder.add("Transpose", &[&seen], vec![("perm", perm)]);
+    Ok(site.to_output(&moved, 0))
+}
+
+pub(super) fn shuffle_channels(site: &mut Site<'_>, groups: usize) -> String {
+    let (x, shape, free) = site.first();
+    let rest = cortado_ops::count(shape[2..].iter().copied());
+    let dims = [shape[0], groups, shape[1] / groups.max(1), rest];
+    let seen = site.builder.reshape(&x, &dims, free);
+    let moved = site
+        .builder
+        .add("Transpose", &[&seen], vec![("perm", ints([0, 2, 1, 3]))]);
+    site.to_output(&moved, 0)
+}
+
+pub(super) fn unpool(site: &mut Site<'_>) -> String {
+    let (x, mask) = (site.x(0), site.x(1));
+    let (shape, top) = (&site.inputs[0].shape, site.outputs[0]);
+    let planes = |shape: &[usize]| [shape[0], shape[1], cortado_ops::count(shape[2..].iter().copied())];
+    let (small, large) = (planes(shape), planes(top));
+    let b = &mut *site.builder;
+    let (x, mask) = (b.reshape(&x, &small, None), b.reshape(&mask, &small, None));
+    let places = b.cast(&mask, Type::Int);
+    let sizes = b.ints(&large.map(|size| size as i64));
+    let zeros = b.add("ConstantOfShape", &[&sizes], vec![("value", Attribute::Tensor(0.0))]);
+    let filled = b.add(
+        "ScatterElements",
+        &[&zeros, &places, &x],
+        vec![("axis", Attribute::Int(2))],
+    );
+    site.to_output(&filled, 0)
+}

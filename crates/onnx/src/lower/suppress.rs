@@ -126,7 +126,11 @@ fn kept(b: &mut Builder, d: &Detection, count: usize, overlaps: &str, valid: &st
         ],
     };
     let steps = b.int(count as i64);
-    let inputs = [&steps, "", &none, &threshold];
-    let made = b.add_many("Loop", &inputs, 2, vec![("body", Attribute::Graph(body))]);
+    let made = b.add_many(
+        "Loop",
+        &[&steps, "", &none, &threshold],
+        2,
+        vec![("body", Attribute::Graph(body))],
+    );
     made[0].clone()
 }

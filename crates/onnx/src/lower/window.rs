@@ -3,7 +3,7 @@
 use super::{Lowered, Site};
 use crate::builder::{Attributes, ints};
 use crate::model::{Attribute, Type};
-use cortado_ops::{ConvGeometry, Pool, PoolAxis, PoolGeometry, PoolMethod, count};
+use cortado_ops::{ConvGeometry, Pool, PoolAxis, PoolGeometry, PoolMethod, Resample, count};
 
 pub(super) fn convolution(site: &mut Site<'_>, axis: usize, transposed: bool, geometry: &ConvGeometry) -> Lowered {
     let kernel: Vec<usize> = geometry.axes.iter().map(|axis| axis.kernel).collect();
@@ -181,6 +181,39 @@ pub(super) fn maximum_and_place(site: &mut Site<'_>, geometry: &PoolGeometry) ->
     let place = b.pair("Mod", &made[1], &plane);
     made[1] = b.cast(&place, Type::Float);
     made
+}
+
+/// Rows and columns are picked, and mixed where an output lies between two of them.
+pub(super) fn resample(site: &mut Site<'_>, resample: &Resample) -> String {
+    let (mut x, shape, _) = site.first();
+    for (place, axis) in resample.axes.iter().enumerate() {
+        let mixes = axis.mixes();
+        let along = (shape.len() - 2 + place) as i64;
+        let b = &mut *site.builder;
+        let pick = |b: &mut crate::builder::Builder, places: Vec<i64>| {
+            let places = b.ints(&places);
+            b.add("Gather", &[&x, &places], vec![("axis", Attribute::Int(along))])
+        };
+        let first = pick(b, mixes.iter().map(|mix| mix.first as i64).collect());
+        if mixes.iter().all(|mix| mix.share == 0.0) {
+            x = first;
+            continue;
+        }
+        let second = pick(b, mixes.iter().map(|mix| mix.second as i64).collect());
+        let dims = if place == 0 {
+            vec![mixes.len(), 1]
+        } else {
+            vec![mixes.len()]
+        };
+        let shares = |of: &dyn Fn(f64) -> f64| mixes.iter().map(|mix| of(mix.share) as f32).collect();
+        let (of_first, of_second) = (
+            b.floats(&dims, shares(&|share| 1.0 - share)),
+            b.floats(&dims, shares(&|share| share)),
+        );
+        let (first, second) = (b.pair("Mul", &first, &of_first), b.pair("Mul", &second, &of_second));
+        x = b.pair("Add", &first, &second);
+    }
+    x
 }
 
 pub(super) fn pyramid(site: &mut Site<'_>, pools: &[Pool]) -> String {

@@ -15,6 +15,7 @@
 
 mod decode;
 mod encode;
+pub mod fields;
 pub(crate) mod source;
 pub(crate) mod wire;
 

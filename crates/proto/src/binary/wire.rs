@@ -47,12 +47,12 @@ pub(super) fn read_varint(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
 }
 
 /// The number of bytes of a varint.
-pub(super) fn varint_len(value: u64) -> u64 {
+pub fn varint_len(value: u64) -> u64 {
     u64::from((64 - (value | 1).leading_zeros()).div_ceil(7))
 }
 
 /// Appends a varint.
-pub(crate) fn push_varint(to: &mut Vec<u8>, mut value: u64) {
+pub fn push_varint(to: &mut Vec<u8>, mut value: u64) {
     while value >= 0x80 {
         to.push(value as u8 | 0x80);
         value >>= 7;

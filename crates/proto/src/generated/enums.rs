@@ -18,6 +18,14 @@ pub mod annotated_datum {
     open_enum! { AnnotationType ANNOTATED_DATUM_ANNOTATION_TYPE_ENUM "AnnotatedDatum.AnnotationType" { BBOX = 0, BBOXandSeg = 1, LANE = 2 } }
 }
 
+/// The enumerations of `BNParameter`.
+pub mod bn_parameter {
+    use super::*;
+
+    open_enum! { BNMode BN_PARAMETER_BN_MODE_ENUM "BNParameter.BNMode" { LEARN = 0, INFERENCE = 1 } }
+    open_enum! { Engine BN_PARAMETER_ENGINE_ENUM "BNParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2 } }
+}
+
 /// The enumerations of `BatchNormParameter`.
 pub mod batch_norm_parameter {
     use super::*;
@@ -81,6 +89,13 @@ pub mod emit_constraint {
     open_enum! { EmitType EMIT_CONSTRAINT_EMIT_TYPE_ENUM "EmitConstraint.EmitType" { CENTER = 0, MIN_OVERLAP = 1 } }
 }
 
+/// The enumerations of `EvalDetectionParameter`.
+pub mod eval_detection_parameter {
+    use super::*;
+
+    open_enum! { ScoreType EVAL_DETECTION_PARAMETER_SCORE_TYPE_ENUM "EvalDetectionParameter.ScoreType" { OBJ = 0, PROB = 1, MULTIPLY = 2 } }
+}
+
 /// The enumerations of `FillerParameter`.
 pub mod filler_parameter {
     use super::*;
@@ -107,6 +122,13 @@ pub mod inner_product_parameter {
     use super::*;
 
     open_enum! { Engine INNER_PRODUCT_PARAMETER_ENGINE_ENUM "InnerProductParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2, MKLDNN = 3 } }
+}
+
+/// The enumerations of `InterpParameter`.
+pub mod interp_parameter {
+    use super::*;
+
+    open_enum! { Mode INTERP_PARAMETER_MODE_ENUM "InterpParameter.Mode" { LINEAR = 1, NEAREST = 3 } }
 }
 
 /// The enumerations of `LRNParameter`.
@@ -232,5 +254,12 @@ pub mod v1_layer_parameter {
 
     open_enum! { DimCheckMode V1_LAYER_PARAMETER_DIM_CHECK_MODE_ENUM "V1LayerParameter.DimCheckMode" { STRICT = 0, PERMISSIVE = 1 } }
     open_enum! { LayerType V1_LAYER_PARAMETER_LAYER_TYPE_ENUM "V1LayerParameter.LayerType" { NONE = 0, ABSVAL = 35, ACCURACY = 1, ARGMAX = 30, BNLL = 2, CONCAT = 3, CONTRASTIVE_LOSS = 37, CONVOLUTION = 4, DATA = 5, DECONVOLUTION = 39, DROPOUT = 6, DUMMY_DATA = 32, EUCLIDEAN_LOSS = 7, ELTWISE = 25, EXP = 38, FLATTEN = 8, HDF5_DATA = 9, HDF5_OUTPUT = 10, HINGE_LOSS = 28, IM2COL = 11, IMAGE_DATA = 12, INFOGAIN_LOSS = 13, INNER_PRODUCT = 14, LRN = 15, MEMORY_DATA = 29, MULTINOMIAL_LOGISTIC_LOSS = 16, MVN = 34, POOLING = 17, POWER = 26, RELU = 18, SIGMOID = 19, SIGMOID_CROSS_ENTROPY_LOSS = 27, SILENCE = 36, SOFTMAX = 20, SOFTMAX_LOSS = 21, SPLIT = 22, SLICE = 33, TANH = 23, WINDOW_DATA = 24, THRESHOLD = 31 } }
+}
+
+/// The enumerations of `Yolov3Parameter`.
+pub mod yolov3_parameter {
+    use super::*;
+
+    open_enum! { IouLoss YOLOV3_PARAMETER_IOU_LOSS_ENUM "Yolov3Parameter.IOU_LOSS" { IOU = 0, GIOU = 1, MSE = 2, DIOU = 3, CIOU = 4 } }
 }
 

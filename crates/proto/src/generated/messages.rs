@@ -57,6 +57,24 @@ message! { BBoxRegParameter B_BOX_REG_PARAMETER_DESC "BBoxRegParameter" {
     2 cls_aware: value bool = true;
 } }
 
+message! { BNParameter BN_PARAMETER_DESC "BNParameter" {
+    0 scale_filler: message FillerParameter;
+    1 shift_filler: message FillerParameter;
+    2 var_eps: value f32 = 1e-10;
+    3 moving_average: value bool = false;
+    4 decay: value f32 = 0.05;
+    5 axis: value f32 = 1.0;
+    6 icnet: value bool = false;
+    7 bn_mode: value bn_parameter::BNMode = bn_parameter::BNMode::LEARN;
+    8 slope_filler: message FillerParameter;
+    9 bias_filler: message FillerParameter;
+    10 momentum: value f32 = 0.9;
+    11 eps: value f32 = 1e-5;
+    12 frozen: value bool = false;
+    13 engine: value bn_parameter::Engine = bn_parameter::Engine::DEFAULT;
+    14 across_spatial: value bool = true;
+} }
+
 message! { BatchNormParameter BATCH_NORM_PARAMETER_DESC "BatchNormParameter" {
     0 use_global_stats: value bool;
     1 moving_average_fraction: value f32 = 0.999;
@@ -247,6 +265,14 @@ message! { ConvolutionParameter CONVOLUTION_PARAMETER_DESC "ConvolutionParameter
 message! { CropParameter CROP_PARAMETER_DESC "CropParameter" {
     0 axis: value i32 = 2;
     1 offset: list u32;
+} }
+
+message! { CuDNNBatchNormParameter CU_DNN_BATCH_NORM_PARAMETER_DESC "CuDNNBatchNormParameter" {
+    0 scale_filler: message FillerParameter;
+    1 bias_filler: message FillerParameter;
+    2 momentum: value f32 = 0.9;
+    3 eps: value f32 = 1e-5;
+    4 frozen: value bool = false;
 } }
 
 message! { DataParameter DATA_PARAMETER_DESC "DataParameter" {
@@ -504,6 +530,18 @@ message! { EmitConstraint EMIT_CONSTRAINT_DESC "EmitConstraint" {
     1 emit_overlap: value f32;
 } }
 
+message! { EvalDetectionParameter EVAL_DETECTION_PARAMETER_DESC "EvalDetectionParameter" {
+    0 side: value u32 = 7;
+    1 num_class: value u32 = 20;
+    2 num_object: value u32 = 2;
+    3 threshold: value f32 = 0.5;
+    4 sqrt: value bool = true;
+    5 constriant: value bool = true;
+    6 score_type: value eval_detection_parameter::ScoreType = eval_detection_parameter::ScoreType::MULTIPLY;
+    7 nms: value f32 = -1.0;
+    8 biases: list f32;
+} }
+
 message! { ExpParameter EXP_PARAMETER_DESC "ExpParameter" {
     0 base: value f32 = -1.0;
     1 scale: value f32 = 1.0;
@@ -634,6 +672,17 @@ message! { InputParameter INPUT_PARAMETER_DESC "InputParameter" {
     0 shape: list BlobShape;
 } }
 
+message! { InterpParameter INTERP_PARAMETER_DESC "InterpParameter" {
+    0 height: value i32 = 0;
+    1 width: value i32 = 0;
+    2 zoom_factor: value i32 = 1;
+    3 shrink_factor: value i32 = 1;
+    4 pad_beg: value i32 = 0;
+    5 pad_end: value i32 = 0;
+    6 mode: value interp_parameter::Mode = interp_parameter::Mode::LINEAR;
+    7 full_zoom_factor: value i32 = 1;
+} }
+
 message! { LRNParameter LRN_PARAMETER_DESC "LRNParameter" {
     0 local_size: value u32 = 5;
     1 alpha: value f32 = 1.0;
@@ -736,10 +785,16 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     95 detection_output_param: message DetectionOutputParameter;
     96 detection_evaluate_param: message DetectionEvaluateParameter;
     97 norm_param: message NormalizeParameter;
+    102 relu6_param: message ReLU6Parameter;
     105 normalize_param: message NormalizeParameter;
     110 proposal_param: message ProposalParameter;
     111 psroi_pooling_param: message PSROIPoolingParameter;
     122 resize_param: message ResizeParameter;
+    169 eval_detection_param: message EvalDetectionParameter;
+    170 yolo_detection_output_param: message YoloDetectionOutputParameter;
+    171 yolov3_detection_output_param: message Yolov3DetectionOutputParameter;
+    172 yolov3_param: message Yolov3Parameter;
+    173 yolo_seg_param: message YoloSegParameter;
     175 deformable_convolution_param: message DeformableConvolutionParameter;
     182 snapshot_log_weights: value bool;
     183 snapshot_log_in: value bool;
@@ -750,8 +805,14 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     188 backward_type: value Type = Type::DOUBLE;
     189 forward_math: value Type = Type::DOUBLE;
     190 backward_math: value Type = Type::DOUBLE;
+    199 bn_param: message BNParameter;
+    200 interp_param: message InterpParameter;
+    209 upsample_param: message UpsampleParameter;
     221 engine: text;
     224 box_annotator_ohem_param: message BoxAnnotatorOHEMParameter;
+    228 reorg_param: message ReorgParameter;
+    230 region_loss_param: message RegionLossParameter;
+    233 shuffle_channel_param: message ShuffleChannelParameter;
     238 roi_align_param: message ROIAlignParameter;
     277 detection_loss_param: message DetectionLossParameter;
     278 detection_accuracy_param: message DetectionAccuracyParameter;
@@ -765,8 +826,9 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     289 detection_group_accuracy_param: message DetectionGroupAccuracyParameter;
     290 box_group_output_param: message BoxGroupOutputParameter;
     291 frcnn_output_param: message FrcnnOutputParameter;
-    292 roi_pooling_param: message ROIPoolingParameter;
-    293 smooth_l1_loss_param: message SmoothL1LossParameter;
+    292 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
+    293 roi_pooling_param: message ROIPoolingParameter;
+    294 smooth_l1_loss_param: message SmoothL1LossParameter;
 } }
 
 message! { LayerState LAYER_STATE_DESC "LayerState" {
@@ -1124,6 +1186,10 @@ message! { ROIWarpingParameter ROI_WARPING_PARAMETER_DESC "ROIWarpingParameter" 
     2 spatial_scale: value f32 = 1.0;
 } }
 
+message! { ReLU6Parameter RE_LU6_PARAMETER_DESC "ReLU6Parameter" {
+    0 negative_slope: value f32 = 0.0;
+} }
+
 message! { ReLUParameter RE_LU_PARAMETER_DESC "ReLUParameter" {
     0 negative_slope: value f32 = 0.0;
     1 engine: value re_lu_parameter::Engine = re_lu_parameter::Engine::DEFAULT;
@@ -1169,6 +1235,32 @@ message! { ReductionParameter REDUCTION_PARAMETER_DESC "ReductionParameter" {
     1 axis: value i32 = 0;
     2 coeff: value f32 = 1.0;
     3 k: value i32;
+} }
+
+message! { RegionLossParameter REGION_LOSS_PARAMETER_DESC "RegionLossParameter" {
+    0 side: value u32 = 13;
+    1 num_class: value u32 = 20;
+    2 bias_match: value u32 = 1;
+    3 coords: value u32 = 4;
+    4 num: value u32 = 5;
+    5 softmax: value u32 = 1;
+    6 jitter: value f32 = 0.2;
+    7 rescore: value u32 = 1;
+    8 object_scale: value f32 = 1.0;
+    9 class_scale: value f32 = 1.0;
+    10 noobject_scale: value f32 = 0.5;
+    11 coord_scale: value f32 = 5.0;
+    12 absolute: value u32 = 1;
+    13 thresh: value f32 = 0.2;
+    14 random: value u32 = 1;
+    15 biases: list f32;
+    16 softmax_tree: text;
+    17 class_map: text;
+} }
+
+message! { ReorgParameter REORG_PARAMETER_DESC "ReorgParameter" {
+    0 stride: value u32;
+    1 reverse: value bool = false;
 } }
 
 message! { ReshapeParameter RESHAPE_PARAMETER_DESC "ReshapeParameter" {
@@ -1245,6 +1337,10 @@ message! { ScaleParameter SCALE_PARAMETER_DESC "ScaleParameter" {
 message! { ScaleRouteParameter SCALE_ROUTE_PARAMETER_DESC "ScaleRouteParameter" {
     0 low_scale: value f32;
     1 high_scale: value f32;
+} }
+
+message! { ShuffleChannelParameter SHUFFLE_CHANNEL_PARAMETER_DESC "ShuffleChannelParameter" {
+    0 group: value u32 = 1;
 } }
 
 message! { SliceParameter SLICE_PARAMETER_DESC "SliceParameter" {
@@ -1536,6 +1632,16 @@ message! { TransformationParameter TRANSFORMATION_PARAMETER_DESC "Transformation
     107 original_image: value bool;
 } }
 
+message! { UpsampleParameter UPSAMPLE_PARAMETER_DESC "UpsampleParameter" {
+    0 scale: value i64 = 2;
+    1 scale_h: value u32;
+    2 scale_w: value u32;
+    3 pad_out_h: value bool = false;
+    4 pad_out_w: value bool = false;
+    5 upsample_h: value u32;
+    6 upsample_w: value u32;
+} }
+
 message! { V0LayerParameter V0_LAYER_PARAMETER_DESC "V0LayerParameter" {
     0 name: text;
     1 r#type: text;
@@ -1647,5 +1753,58 @@ message! { WindowDataParameter WINDOW_DATA_PARAMETER_DESC "WindowDataParameter" 
     12 root_folder: text = "";
 } }
 
+message! { YoloDetectionOutputParameter YOLO_DETECTION_OUTPUT_PARAMETER_DESC "YoloDetectionOutputParameter" {
+    0 side: value u32 = 13;
+    1 num_classes: value u32 = 20;
+    2 num_box: value u32 = 5;
+    3 coords: value u32 = 4;
+    4 confidence_threshold: value f32 = 0.01;
+    5 nms_threshold: value f32 = 0.45;
+    6 biases: list f32;
+    7 label_map_file: text;
+} }
+
 message! { YoloSegLabel YOLO_SEG_LABEL_DESC "YoloSegLabel" {
+} }
+
+message! { YoloSegParameter YOLO_SEG_PARAMETER_DESC "YoloSegParameter" {
+    0 num_class: value u32 = 0;
+    1 object_scale: value f32 = 5.0;
+    2 class_scale: value f32 = 1.0;
+    3 use_logic_gradient: value bool = false;
+    4 use_hardsigmoid: value bool = false;
+} }
+
+message! { Yolov3DetectionOutputParameter YOLOV3_DETECTION_OUTPUT_PARAMETER_DESC "Yolov3DetectionOutputParameter" {
+    0 num_classes: value u32 = 20;
+    1 num_box: value u32 = 3;
+    2 confidence_threshold: value f32 = 0.01;
+    3 nms_threshold: value f32 = 0.45;
+    4 biases: list f32;
+    5 anchors_scale: list u32;
+    6 mask_group_num: value u32 = 2;
+    7 mask: list u32;
+    8 gaussian_box: value bool = false;
+} }
+
+message! { Yolov3Parameter YOLOV3_PARAMETER_DESC "Yolov3Parameter" {
+    0 side: value u32 = 13;
+    1 num_class: value u32 = 20;
+    2 num: value u32 = 5;
+    3 object_scale: value f32 = 1.0;
+    4 class_scale: value f32 = 1.0;
+    5 noobject_scale: value f32 = 0.5;
+    6 coord_scale: value f32 = 5.0;
+    7 thresh: value f32 = 0.2;
+    8 anchors_scale: value u32 = 32;
+    9 biases: list f32;
+    10 mask: list u32;
+    11 use_logic_gradient: value bool = false;
+    12 use_focal_loss: value bool = false;
+    13 iou_loss: value yolov3_parameter::IouLoss = yolov3_parameter::IouLoss::MSE;
+    14 iou_normalizer: value f32 = 0.25;
+    15 iou_thresh: value f32 = 0.5;
+    16 max_delta: value f32 = 10.0;
+    17 accumulate: value bool = true;
+    18 label_smooth_eps: value f32 = 0.1;
 } }

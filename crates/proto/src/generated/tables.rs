@@ -50,6 +50,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &CORRELATION_PARAMETER_DESC,
     &CROP_PARAMETER_DESC,
     &CTC_LOSS_PARAMETER_DESC,
+    &CU_DNN_BATCH_NORM_PARAMETER_DESC,
     &DATA_PARAMETER_DESC,
     &DATUM_DESC,
     &DECODE_B_BOX_PARAMETER_DESC,
@@ -189,6 +190,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &RANDOM_ASPECT_RATIO_PARAMETER_DESC,
     &RANDOM_GENERATOR_PARAMETER_DESC,
     &RANDOM_RESIZE_PARAMETER_DESC,
+    &RE_LU6_PARAMETER_DESC,
     &RE_LU_PARAMETER_DESC,
     &READER_PARAMETER_DESC,
     &READER_STATE_DESC,
@@ -953,6 +955,14 @@ pub(crate) static CTC_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Ct
     field("alphabet_size", 1, Label::Optional, Kind::Uint32, false, "0", "jolibrain,warpctc"),
     field("time_step", 3, Label::Optional, Kind::Uint32, false, "0", "jolibrain,warpctc"),
     field("blank_label", 4, Label::Optional, Kind::Int32, false, "0", "jolibrain,warpctc"),
+] };
+
+pub(crate) static CU_DNN_BATCH_NORM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CuDNNBatchNormParameter", fields: &[
+    field("scale_filler", 1, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "cortado"),
+    field("bias_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "cortado"),
+    field("momentum", 3, Label::Optional, Kind::Float, false, "0.9", "cortado"),
+    field("eps", 4, Label::Optional, Kind::Float, false, "1e-5", "cortado"),
+    field("frozen", 5, Label::Optional, Kind::Bool, false, "false", "cortado"),
 ] };
 
 pub(crate) static DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DataParameter", fields: &[
@@ -1926,7 +1936,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("hotspot_param", 208, Label::Optional, Kind::Message(&HOTSPOT_PARAMETER_DESC), false, "", "happynear"),
     field("predict_box_param", 209, Label::Optional, Kind::Message(&PREDICT_BOX_PARAMETER_DESC), false, "", "happynear"),
     field("fcn_data_param", 210, Label::Optional, Kind::Message(&FCN_DATA_PARAMETER_DESC), false, "", "happynear"),
-    field("relu6_param", 211, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "mobilenet-yolo,vitis,yolov3-win"),
+    field("relu6_param", 211, Label::Optional, Kind::Message(&RE_LU6_PARAMETER_DESC), false, "", "mobilenet-yolo,vitis,yolov3-win"),
     field("flip_param", 212, Label::Optional, Kind::Message(&FLIP_PARAMETER_DESC), false, "", "happynear"),
     field("inner_distance_param", 213, Label::Optional, Kind::Message(&INNER_DISTANCE_PARAMETER_DESC), false, "", "happynear"),
     field("normalize_param", 214, Label::Optional, Kind::Message(&NORMALIZE_PARAMETER_DESC), false, "", "happynear"),
@@ -2116,6 +2126,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("detection_group_accuracy_param", 900202, Label::Optional, Kind::Message(&DETECTION_GROUP_ACCURACY_PARAMETER_DESC), false, "", "cascade-rcnn"),
     field("box_group_output_param", 900203, Label::Optional, Kind::Message(&BOX_GROUP_OUTPUT_PARAMETER_DESC), false, "", "cascade-rcnn"),
     field("frcnn_output_param", 900204, Label::Optional, Kind::Message(&FRCNN_OUTPUT_PARAMETER_DESC), false, "", "cascade-rcnn"),
+    field("cudnn_batch_norm_param", 900500, Label::Optional, Kind::Message(&CU_DNN_BATCH_NORM_PARAMETER_DESC), false, "", "cortado"),
     field("roi_pooling_param", 8266711, Label::Optional, Kind::Message(&ROI_POOLING_PARAMETER_DESC), false, "", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,opencv,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn"),
     field("smooth_l1_loss_param", 8266712, Label::Optional, Kind::Message(&SMOOTH_L1_LOSS_PARAMETER_DESC), false, "", "ctpn,faster-rcnn,fpn-deform,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,mscnn,cascade-rcnn"),
 ] };
@@ -2810,6 +2821,10 @@ pub(crate) static RANDOM_RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name
     field("min_size", 1, Label::Optional, Kind::Uint32, false, "0", "intel"),
     field("max_size", 2, Label::Optional, Kind::Uint32, false, "0", "intel"),
     field("resize_param", 3, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "intel"),
+] };
+
+pub(crate) static RE_LU6_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ReLU6Parameter", fields: &[
+    field("negative_slope", 1, Label::Optional, Kind::Float, false, "0", "mobilenet-yolo,vitis,yolov3-win"),
 ] };
 
 pub(crate) static RE_LU_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ReLUParameter", fields: &[

@@ -42,6 +42,11 @@ from .export import ExportError, export_onnx
 from . import io
 from .net_spec import NetSpec, layers, params, to_proto
 
+import _cortado_caffe2
+
+# Where the wheel's `.pth` file is not read, `caffe2` is found from here on.
+_cortado_caffe2.install()
+
 __all__ = [
     "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "Blob", "Classifier", "Detector", "ExportError", "Layer",
     "NCCL",

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from os import PathLike
+from types import ModuleType
 from typing import Any, overload
 
 import numpy as np
@@ -227,3 +228,6 @@ def _decode_image(path: str) -> NDArray[np.uint8]: ...
 def _draw_proto(net: bytes, rankdir: str, phase: int | None, extension: str) -> bytes: ...
 def _draw_svg(net: Net) -> str: ...
 def _file_descriptor() -> bytes: ...
+
+# Workspaces and databases of Caffe2: what the package `caffe2` is made from.
+caffe2: ModuleType

@@ -1,6 +1,23 @@
-//! Boxes: proposals, suppression, regions of interest.
+//! Boxes: regions, their regression and their suppression.
+
+mod bbox_transform;
+mod box_with_nms_limit;
+mod fpn;
+mod generate_proposals;
+mod geometry;
+mod heatmap;
+mod suppress;
 
 use crate::operator::OperatorKind;
 
 /// The operators of this family, sorted by name.
-pub static KINDS: &[OperatorKind] = &[];
+pub static KINDS: &[OperatorKind] = &[
+    bbox_transform::KIND,
+    box_with_nms_limit::KIND,
+    fpn::BOTH,
+    fpn::COLLECT,
+    fpn::DISTRIBUTE,
+    generate_proposals::KIND,
+    generate_proposals::CPP,
+    heatmap::KIND,
+];

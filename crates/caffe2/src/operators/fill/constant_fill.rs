@@ -22,9 +22,12 @@ pub(super) const KIND: OperatorKind = OperatorKind {
 
 /// The value, by the type of the tensor.
 #[derive(Clone)]
-enum Value {
+pub(super) enum Value {
+    /// Of reals.
     Float(f32),
+    /// Of whole numbers and truth values.
     Whole(i64),
+    /// Of strings.
     Text(Vec<u8>),
 }
 
@@ -59,7 +62,7 @@ fn fill<T: Native>(run: &Run<'_>, dims: &[usize], value: T) -> Result<()> {
 }
 
 /// The type of the elements: `dtype`, else that of `value`, else float.
-fn element_type(args: &Arguments<'_>) -> Result<ElementType> {
+pub(super) fn element_type(args: &Arguments<'_>) -> Result<ElementType> {
     let by_value = match args.find("value") {
         Some(value) if value.i.is_some() => DataType::INT64,
         Some(value) if value.s.is_some() => DataType::STRING,
@@ -74,7 +77,8 @@ fn element_type(args: &Arguments<'_>) -> Result<ElementType> {
     Ok(element)
 }
 
-fn value(args: &Arguments<'_>, element: ElementType) -> Result<Value> {
+/// The argument `value`, for elements of a type.
+pub(super) fn value(args: &Arguments<'_>, element: ElementType) -> Result<Value> {
     Ok(match element {
         ElementType::Float | ElementType::Double => Value::Float(args.float("value", 0.0)?),
         ElementType::String => Value::Text(args.string("value", "")?.into_bytes()),

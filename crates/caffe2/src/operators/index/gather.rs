@@ -1,34 +1,81 @@
-//! `Gather`: parts of a tensor, picked along one axis by the indices of a second tensor.
+//! `Gather` and `BatchGather`: parts of a tensor, picked along one axis by the indices of a second
+//! tensor.
 //!
 //! The result has the sizes of the data before the axis, those of the indices, and those of the
-//! data behind it. Arguments: `axis` (0), `wrap_indices` (false: a negative index is an error; true:
-//! it counts from the end).
+//! data behind it. Arguments: `axis` (0, of `BatchGather` 1); `wrap_indices` (false: a negative index
+//! is an error; true: it counts from the end); `match_outer` (false: all picks are the same; true:
+//! the indices have the axes before the axis too, and pick at each place on their own).
 
+use crate::infer::Inferred;
 use crate::kit::axis;
-use crate::operator::{Build, Operator, OperatorKind};
+use crate::operator::{Build, BuildFn, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::{Native, each_type};
-use crate::{ElementType, Tensor};
+use crate::{Arguments, ElementType, Tensor};
 use cortado_core::{Arity, Error, Result};
+use cortado_proto::caffe2::OperatorDef;
 
-pub(super) const KIND: OperatorKind = OperatorKind {
-    inputs: Arity::exactly(2),
-    ..OperatorKind::new("Gather", "parts of a tensor, picked along an axis by indices", build)
-};
+/// Along the first axis, or another one.
+pub(super) const GATHER: OperatorKind = kind("Gather", "parts of a tensor, picked along an axis by indices", |b| {
+    build(b, 0)
+});
+/// Along the second axis, or another one.
+pub(super) const BATCH_GATHER: OperatorKind =
+    kind("BatchGather", "parts of a tensor, picked along the second axis", |b| {
+        build(b, 1)
+    });
 
-fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
-    let (axis, wraps) = (build.args.int("axis", 0)?, build.args.flag("wrap_indices", false)?);
+const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+    OperatorKind {
+        inputs: Arity::exactly(2),
+        infer: Some(infer),
+        ..OperatorKind::new(name, summary, build)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Options {
+    axis: i64,
+    wraps: bool,
+    matches: bool,
+}
+
+impl Options {
+    fn of(args: &Arguments<'_>, axis: i64) -> Result<Self> {
+        Ok(Self {
+            axis: args.int("axis", axis)?,
+            wraps: args.flag("wrap_indices", false)?,
+            matches: args.flag("match_outer", false)?,
+        })
+    }
+
+    /// The axis, and the shape of the result.
+    fn shape(self, data: &[usize], indices: &[usize]) -> Result<(usize, Vec<usize>)> {
+        let axis = axis::resolve(self.axis, data.len())?;
+        let own = match self.matches {
+            true if indices.get(..axis) != data.get(..axis) => {
+                let text = "the shapes of data and indices do not match before the axis, as match_outer says";
+                return Err(Error::message(&format!("{text}: {data:?} and {indices:?}")));
+            }
+            true => &indices[axis..],
+            false => indices,
+        };
+        Ok((axis, [&data[..axis], own, &data[axis + 1..]].concat()))
+    }
+}
+
+fn build(build: &Build<'_>, axis: i64) -> Result<Box<dyn Operator>> {
+    let options = Options::of(&build.args, axis)?;
     Ok(Box::new(move |run: &Run<'_>| {
         let (data, indices) = (run.tensor(0)?, run.tensor(1)?);
-        let axis = axis::resolve(axis, data.shape().len())?;
-        let picks = picks(run, data.shape()[axis], wraps)?;
-        let mut dims = data.shape()[..axis].to_vec();
-        dims.extend(indices.shape().iter());
-        dims.extend(&data.shape()[axis + 1..]);
+        let (axis, dims) = options.shape(data.shape(), indices.shape())?;
+        let picks = picks(run, data.shape()[axis], options.wraps)?;
+        let starts = starts(&data, axis, &picks, options.matches);
         let element = data.element_type().ok_or_else(|| run.unsupported(0, None))?;
-        each_type!(element, T => gather::<T>(run, axis, &picks, &dims), string => {
-            let picked = picked(data.strings()?.values(), &data, axis, &picks);
-            run.set(0, Tensor::from_strings(&dims, picked.into_iter().flatten().cloned().collect())?)
+        each_type!(element, T => gather::<T>(run, axis, &starts, &dims), string => {
+            let (strings, len) = (data.strings()?.values(), data.shape().count_from(axis + 1));
+            let picked = starts.iter().flat_map(|&start| strings[start..start + len].iter().cloned());
+            run.set(0, Tensor::from_strings(&dims, picked.collect())?)
         })
     }))
 }
@@ -50,24 +97,44 @@ fn picks(run: &Run<'_>, size: usize, wraps: bool) -> Result<Vec<usize>> {
     run.whole_numbers(1)?.into_iter().map(pick).collect()
 }
 
-fn gather<T: Native>(run: &Run<'_>, axis: usize, picks: &[usize], dims: &[usize]) -> Result<()> {
+/// Where the runs of elements that are picked begin, in the order of the result.
+fn starts(data: &Tensor, axis: usize, picks: &[usize], matches: bool) -> Vec<usize> {
+    let shape = data.shape();
+    let (outer, size, len) = (shape.count_range(0..axis), shape[axis], shape.count_from(axis + 1));
+    let each = if matches {
+        picks.len().checked_div(outer).unwrap_or(0)
+    } else {
+        picks.len()
+    };
+    let starts = (0..outer).flat_map(|outer| {
+        let first = if matches { outer * each } else { 0 };
+        let own = &picks[first..first + each];
+        own.iter().map(move |pick| (outer * size + pick) * len)
+    });
+    starts.collect()
+}
+
+fn gather<T: Native>(run: &Run<'_>, axis: usize, starts: &[usize], dims: &[usize]) -> Result<()> {
     let data = run.tensor(0)?;
     let y = run.output::<T>(0, dims)?;
     let (elements, mut y) = (data.read::<T>()?, y.data_overwrite()?);
-    let parts = picked(&elements, &data, axis, picks);
     let len = data.shape().count_from(axis + 1);
     if len > 0 {
-        y.chunks_exact_mut(len)
-            .zip(parts)
-            .for_each(|(y, part)| y.copy_from_slice(part));
+        let rows = y.chunks_exact_mut(len).zip(starts);
+        rows.for_each(|(y, &start)| y.copy_from_slice(&elements[start..start + len]));
     }
     Ok(())
 }
 
-/// The runs of elements that are picked, in the order of the result.
-fn picked<'a, E>(elements: &'a [E], data: &Tensor, axis: usize, picks: &'a [usize]) -> Vec<&'a [E]> {
-    let shape = data.shape();
-    let (outer, size, len) = (shape.count_range(0..axis), shape[axis], shape.count_from(axis + 1));
-    let starts = (0..outer).flat_map(|outer| picks.iter().map(move |pick| (outer * size + pick) * len));
-    starts.map(|start| &elements[start..start + len]).collect()
+fn infer(def: &OperatorDef, inputs: &[Inferred]) -> Result<Vec<Inferred>> {
+    let options = Options::of(&Arguments::of(def), i64::from(def.r#type() == "BatchGather"))?;
+    let dims = match inputs {
+        [data, indices] => match (&data.dims, &indices.dims) {
+            (Some(data), Some(indices)) => Some(options.shape(data, indices)?.1),
+            _ => None,
+        },
+        _ => None,
+    };
+    let element = inputs.first().and_then(|input| input.element);
+    Ok(vec![Inferred { dims, element }])
 }

@@ -1,11 +1,13 @@
 //! `Flatten` and `FlattenToVec`: the same elements as a matrix, or in a row.
 
 use crate::Arguments;
-use crate::infer::Inferred;
+use crate::infer::{Inferred, reshaped as inferred};
 use crate::kit::axis;
+use crate::kit::parts::reshaped;
 use crate::operator::{Build, InPlace, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Result};
+use cortado_ops::count;
 use cortado_proto::caffe2::OperatorDef;
 
 /// A matrix: the axes before `axis` (1) are the rows, the rest the columns.
@@ -22,40 +24,33 @@ pub(super) const FLATTEN: OperatorKind = OperatorKind {
 /// All elements in a row.
 pub(super) const FLATTEN_TO_VEC: OperatorKind = OperatorKind {
     in_place: InPlace::SameIndex,
+    infer: Some(|_, inputs| inferred(inputs, |dims| Ok(vec![count(dims.iter().copied())]))),
     ..OperatorKind::new("FlattenToVec", "all elements in a row", build_vec)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     let axis = build.args.int("axis", 1)?;
     Ok(Box::new(move |run: &Run<'_>| {
-        let mut tensor = run.tensor(0)?.duplicate()?;
-        tensor.reshape(&matrix(tensor.shape(), axis)?)?;
-        run.set(0, tensor)
+        reshaped(run, &matrix(run.tensor(0)?.shape(), axis)?)
     }))
 }
 
 fn build_vec(_: &Build<'_>) -> Result<Box<dyn Operator>> {
     Ok(Box::new(|run: &Run<'_>| {
-        let mut tensor = run.tensor(0)?.duplicate()?;
-        if tensor.shape().is_empty() {
+        let input = run.tensor(0)?;
+        if input.shape().is_empty() {
             return Err(run.about_input(0, Error::message("The rank of the tensor must be >= 1.")));
         }
-        tensor.reshape(&[tensor.len()])?;
-        run.set(0, tensor)
+        reshaped(run, &[input.len()])
     }))
 }
 
-fn matrix(dims: &[usize], axis: i64) -> Result<[usize; 2]> {
-    let axis = axis::resolve_end(axis, dims.len())?;
-    Ok([dims[..axis].iter().product(), dims[axis..].iter().product()])
+fn matrix(dims: &[usize], axis: i64) -> Result<Vec<usize>> {
+    let (rows, columns) = dims.split_at(axis::resolve_end(axis, dims.len())?);
+    Ok(vec![count(rows.iter().copied()), count(columns.iter().copied())])
 }
 
 fn infer(def: &OperatorDef, inputs: &[Inferred]) -> Result<Vec<Inferred>> {
     let axis = Arguments::of(def).int("axis", 1)?;
-    let input = inputs.first().cloned().unwrap_or_default();
-    let dims = input.dims.map(|dims| matrix(&dims, axis)).transpose()?;
-    Ok(vec![Inferred {
-        dims: dims.map(Vec::from),
-        element: input.element,
-    }])
+    inferred(inputs, |dims| matrix(dims, axis))
 }

@@ -5,6 +5,7 @@ mod depthwise;
 mod elementwise;
 mod lrn;
 mod pictures;
+mod pixels;
 mod pool;
 mod reorder;
 mod separable;

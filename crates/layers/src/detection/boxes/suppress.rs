@@ -52,16 +52,33 @@ pub(crate) fn suppress<T: Real>(
     overlap: impl Fn(usize, usize) -> T,
 ) -> Vec<usize> {
     let (mut threshold, eta) = (T::from_f64(threshold), T::from_f64(eta));
+    keep(order, limit, |kept, place| {
+        let stays = kept.iter().all(|&better| overlap(better, place) <= threshold);
+        if stays && eta < T::ONE && threshold > T::from_f64(0.5) {
+            threshold *= eta;
+        }
+        stays
+    })
+}
+
+/// The same with a threshold at which a box falls already, as YOLO has it.
+pub(crate) fn suppress_at<T: Real>(order: &[usize], threshold: f64, overlap: impl Fn(usize, usize) -> T) -> Vec<usize> {
+    let threshold = T::from_f64(threshold);
+    let falls = |better: usize, place: usize| overlap(better, place) >= threshold;
+    keep(order, None, |kept, place| {
+        !kept.iter().any(|&better| falls(better, place))
+    })
+}
+
+/// Goes through `order` and keeps those that stay, until `limit` are kept.
+fn keep(order: &[usize], limit: Option<usize>, mut stays: impl FnMut(&[usize], usize) -> bool) -> Vec<usize> {
     let mut kept = Vec::new();
     for &place in order {
         if limit.is_some_and(|limit| kept.len() >= limit) {
             break;
         }
-        if kept.iter().all(|&better| overlap(better, place) <= threshold) {
+        if stays(&kept, place) {
             kept.push(place);
-            if eta < T::ONE && threshold > T::from_f64(0.5) {
-                threshold *= eta;
-            }
         }
     }
     kept
@@ -103,6 +120,14 @@ mod tests {
         assert_eq!(kept(&[0.0, 0.25, 5.0], 0.59, 1.0, None), [0, 2]);
         assert_eq!(kept(&[0.0, 0.25, 5.0], 0.59, 1.0, Some(1)), [0]);
         assert_eq!(kept(&[], 0.5, 1.0, None), [0; 0]);
+    }
+
+    #[test]
+    fn an_overlap_at_yolos_threshold_falls() {
+        let boxes = row(&[0.0, 0.25, 5.0]);
+        let kept = |threshold| suppress_at(&[0, 1, 2], threshold, |a, b| boxes[a].overlap(boxes[b], Extent::Lines));
+        assert_eq!(kept(0.6), [0, 2]);
+        assert_eq!(kept(0.61), [0, 1, 2]);
     }
 
     #[test]

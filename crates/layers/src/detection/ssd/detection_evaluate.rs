@@ -20,7 +20,7 @@
 
 use super::true_boxes::{self, Padding, TrueBox, check_rows, object_label, whole};
 use crate::common::{build, no_gradient, not_negative, required};
-use crate::detection::boxes::{Corners, Extent, best_first};
+use crate::detection::boxes::{Corners, Verdict, best_first, judge};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 use std::collections::BTreeMap;
@@ -112,26 +112,14 @@ impl DetectionEvaluate {
         }
         let mut order: Vec<usize> = (0..detections.len()).collect();
         best_first(&mut order, None, |place| detections[place].score);
-        let mut taken = vec![false; boxes.len()];
-        let judged = order.into_iter().map(|place| {
-            let detection = &detections[place];
-            let (mut best, mut most) = (0, -T::ONE);
-            for (number, true_box) in boxes.iter().enumerate() {
-                let overlap = detection.corners.overlap(true_box.corners, Extent::Lines);
-                if overlap > most {
-                    (best, most) = (number, overlap);
-                }
-            }
-            if most < T::from_f64(self.threshold) {
-                return (detection, false, true);
-            }
-            if boxes[best].difficult && !self.counts_difficult {
-                return (detection, false, false);
-            }
-            let first = !std::mem::replace(&mut taken[best], true);
-            (detection, first, !first)
-        });
-        judged.collect()
+        let corners: Vec<Corners<T>> = boxes.iter().map(|true_box| true_box.corners).collect();
+        let counts = |number: usize| self.counts_difficult || !boxes[number].difficult;
+        let found = order.iter().map(|&place| detections[place].corners);
+        let verdicts = judge(found, &corners, counts, self.threshold);
+        let judged = order.into_iter().zip(verdicts);
+        judged
+            .map(|(place, verdict)| (&detections[place], verdict == Verdict::Right, verdict == Verdict::Wrong))
+            .collect()
     }
 
     /// The rows that tell how many true boxes there are of each class.

@@ -8,8 +8,9 @@
 //! `pooling_param`: `pool` MAX (default), AVE or STOCHASTIC. `kernel_size`, or `kernel_h` and
 //! `kernel_w`; `stride` (default 1) and `pad` (default 0) in the same two forms; or
 //! `global_pooling: true` for one window over the whole plane. `round_mode` CEIL (default) or
-//! FLOOR. The forms with `_h` and `_w` are for two spatial axes; one number counts for each of any
-//! number of them (the original knows two only).
+//! FLOOR, or other forks' `ceil_mode`, true or false. The forms with `_h` and `_w` are for two spatial
+//! axes, as are `pad_t`, `pad_b`, `pad_l` and `pad_r` (default 0), whose opposite edges must be the
+//! same; one number counts for each of any number of axes (the original knows two only).
 //!
 //! Size: `round((input + 2·pad − kernel) / stride) + 1`, less one if the last window would start
 //! beyond the input and its leading padding.

@@ -1,5 +1,6 @@
 //! The options of a pooling, and the sizes that follow from them.
 
+use crate::common::Edges;
 use cortado_core::{Error, Result};
 use cortado_ops::{PoolAxis, PoolGeometry};
 use cortado_proto::PoolingParameter;
@@ -65,14 +66,9 @@ impl Options {
     /// Fields that are missing, that contradict each other, or whose values make no sense.
     pub(crate) fn new(param: &PoolingParameter) -> Result<Self> {
         let method = method("pooling_param.pool", param.pool())?;
-        let round = match param.round_mode() {
-            RoundMode::CEIL => Round::Ceil,
-            RoundMode::FLOOR => Round::Floor,
-            other => return Err(error("round_mode", &format!("{other} is unknown; it is CEIL or FLOOR"))),
-        };
         Ok(Self {
             method,
-            round,
+            round: round(param)?,
             windows: windows(param, method)?,
         })
     }
@@ -159,6 +155,23 @@ impl Window {
     }
 }
 
+/// How sizes are rounded: `round_mode`, or other forks' `ceil_mode`.
+fn round(param: &PoolingParameter) -> Result<Round> {
+    let round = match param.round_mode() {
+        RoundMode::CEIL => Round::Ceil,
+        RoundMode::FLOOR => Round::Floor,
+        other => return Err(error("round_mode", &format!("{other} is unknown; it is CEIL or FLOOR"))),
+    };
+    let Some(ceil) = param.ceil_mode else {
+        return Ok(round);
+    };
+    let wanted = if ceil { Round::Ceil } else { Round::Floor };
+    if param.round_mode.is_some() && wanted != round {
+        return Err(error("ceil_mode", "contradicts round_mode; remove one of them"));
+    }
+    Ok(wanted)
+}
+
 /// The windows, unless the pooling is global.
 fn windows(param: &PoolingParameter, method: Method) -> Result<Option<Vec<Window>>> {
     let kernel = sizes(
@@ -169,7 +182,16 @@ fn windows(param: &PoolingParameter, method: Method) -> Result<Option<Vec<Window
         ["stride", "stride_h", "stride_w"],
         [param.stride, param.stride_h, param.stride_w],
     )?;
-    let pad = sizes(["pad", "pad_h", "pad_w"], [param.pad, param.pad_h, param.pad_w])?;
+    let mut pad = sizes(["pad", "pad_h", "pad_w"], [param.pad, param.pad_h, param.pad_w])?;
+    if let Some([height, width]) = edges(param).plane()? {
+        if pad.is_some() {
+            return Err(error(
+                "pad",
+                "give either pad, or pad_t, pad_b, pad_l and pad_r, not both",
+            ));
+        }
+        pad = Some(vec![("pad_t", height), ("pad_l", width)]);
+    }
     let (stride, pad) = (stride.unwrap_or(vec![("stride", 1)]), pad.unwrap_or(vec![("pad", 0)]));
     if param.global_pooling() {
         return check_global(kernel, &stride, &pad).map(|()| None);
@@ -206,6 +228,16 @@ fn windows(param: &PoolingParameter, method: Method) -> Result<Option<Vec<Window
     };
     let count = kernel.len().max(stride.len()).max(pad.len());
     (0..count).map(window).collect::<Result<_>>().map(Some)
+}
+
+fn edges(param: &PoolingParameter) -> Edges {
+    Edges {
+        options: "pooling_param",
+        top: param.pad_t.map(Into::into),
+        bottom: param.pad_b.map(Into::into),
+        left: param.pad_l.map(Into::into),
+        right: param.pad_r.map(Into::into),
+    }
 }
 
 /// Refuses sizes beside `global_pooling` that would change its meaning.

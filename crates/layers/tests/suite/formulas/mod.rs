@@ -3,10 +3,12 @@
 
 mod elementwise;
 mod loss;
+mod mobile;
 mod normalisation;
 mod recurrent;
 mod shape;
 mod window;
+mod yolo;
 
 use crate::{data, layer};
 use cortado_core::{Blob, Phase, Real, Rng};

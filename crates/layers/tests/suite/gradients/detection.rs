@@ -36,7 +36,17 @@ fn of_classes() -> Vec<Blob<f64>> {
     ssd(3)
 }
 
+/// An image, a true box, and a mean.
+fn excited() -> Vec<Blob<f64>> {
+    vec![
+        random("x", &[1, 2, 3, 3], 1),
+        blob("label", &[1, 1, 5], &[0.0, 0.5, 0.5, 0.4, 0.4]),
+        random("mean", &[1, 1, 3, 3], 2),
+    ]
+}
+
 pub(super) const SPECIAL: &[Special] = &[
+    ("AssistedExcitation", "", excited),
     ("MultiBoxLoss", "multibox_loss_param { num_classes: 3 }", shared),
     (
         "MultiBoxLoss",

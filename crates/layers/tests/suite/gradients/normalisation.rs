@@ -47,6 +47,28 @@ pub(super) const CASES: &[Case] = &[
     ("Softmax", "softmax_param { axis: -2 }", &[&[2, 3, 2]]),
     ("Softmax", r#"top: "x0" softmax_param { axis: 1 }"#, &[&[2, 3, 2]]),
     ("BatchNorm", "", &[&[3, 2, 2, 2]]),
+    ("BN", "", &[&[3, 2, 2, 2]]),
+    (
+        "BN",
+        r#"top: "x0" bn_param { eps: 0.1 slope_filler { type: 'uniform' min: -2 max: 3 } }"#,
+        &[&[3, 2, 2]],
+    ),
+    (
+        "BN",
+        "bn_param { bn_mode: LEARN scale_filler { type: 'uniform' min: -2 max: 3 } shift_filler { value: 0.5 } }",
+        &[&[2, 3, 2, 2]],
+    ),
+    (
+        "BN",
+        r#"top: "x0" bn_param { bn_mode: INFERENCE scale_filler { type: 'uniform' min: -2 max: 3 } }"#,
+        &[&[2, 3, 2, 2]],
+    ),
+    (
+        "BN",
+        "bn_param { moving_average: true var_eps: 0.1 axis: 2 scale_filler { type: 'uniform' min: -2 max: 3 } }",
+        &[&[2, 2, 3, 2]],
+    ),
+    ("CuDNNBatchNorm", "", &[&[3, 2, 2, 2]]),
     ("BatchNorm", "batch_norm_param { eps: 0.1 }", &[&[4, 3]]),
     (
         "BatchNorm",

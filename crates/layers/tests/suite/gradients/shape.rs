@@ -6,6 +6,9 @@ use cortado_core::Blob;
 use cortado_math::testing::GradientCheck;
 
 pub(super) const CASES: &[Case] = &[
+    ("ShuffleChannel", "shuffle_channel_param { group: 3 }", &[&[2, 6, 2]]),
+    ("Reorg", "reorg_param { stride: 2 }", &[&[2, 4, 2, 4]]),
+    ("Reorg", "reorg_param { stride: 2 reverse: true }", &[&[1, 8, 1, 3]]),
     (
         "Permute",
         "permute_param { order: 0 order: 2 order: 3 order: 1 }",

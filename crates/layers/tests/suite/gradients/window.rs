@@ -4,6 +4,23 @@ use super::Case;
 
 pub(super) const CASES: &[Case] = &[
     (
+        "DepthwiseConvolution",
+        "convolution_param { num_output: 3 group: 3 kernel_size: 2 stride: 2 FILLERS }",
+        &[&[2, 3, 5, 4]],
+    ),
+    (
+        "ConvolutionDepthwise",
+        "convolution_param { kernel_size: 3 pad: 1 FILLERS }",
+        &[&[2, 3, 4, 3]],
+    ),
+    ("Upsample", "upsample_param { scale: 2 }", &[&[2, 2, 2, 3]]),
+    (
+        "Interp",
+        "interp_param { zoom_factor: 2 pad_beg: -1 }",
+        &[&[1, 2, 4, 3]],
+    ),
+    ("Interp", "interp_param { height: 3 width: 1 }", &[&[1, 2, 4, 5]]),
+    (
         "Pooling",
         "pooling_param { kernel_size: 2 stride: 2 }",
         &[&[2, 2, 4, 6]],

@@ -4,6 +4,18 @@ use crate::{layer, random};
 use cortado_core::Phase;
 
 pub(super) const CASES: &str = r#"
+ReLU6 | 2
+  relu6_param { negative_slope: inf }
+  relu6_param.negative_slope: must be a finite number, not inf
+Axpy | 2 3 | 2 3 4 4 | 2 3 4 5
+  -
+  shape of "x2", which must be that of "x1": expected 2 3 4 4 (96), found 2 3 4 5 (120)
+Axpy | 2 4 | 2 3 4 4 | 2 3 4 4
+  -
+  shape of "x0", a factor for each channel (axes 0 and 1) of "x1", which has the shape 2 3 4 4 (96): expected 2 3, found 2 4 (8)
+Axpy | 2 3 4 1 | 2 3 4 4 | 2 3 4 4
+  -
+  shape of "x0", a factor for each channel (axes 0 and 1) of "x1", which has the shape 2 3 4 4 (96): expected 2 3, found 2 3 4 1 (24)
 AbsVal | 2 3 | 2 3
   -
   takes 1 bottom blob(s), but 2 are given

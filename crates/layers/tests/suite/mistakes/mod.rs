@@ -8,6 +8,7 @@ mod normalisation;
 mod recurrent;
 mod shape;
 mod window;
+mod yolo;
 
 use crate::{blob, kind, layer, parse, random};
 use cortado_core::{Ctx, Phase, Real, Registry, Rng};
@@ -15,7 +16,7 @@ use cortado_math::testing::LayerTest;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
-const CASES: [&str; 7] = [
+const CASES: [&str; 8] = [
     detection::CASES,
     elementwise::CASES,
     loss::CASES,
@@ -23,6 +24,7 @@ const CASES: [&str; 7] = [
     recurrent::CASES,
     shape::CASES,
     window::CASES,
+    yolo::CASES,
 ];
 
 fn message<T: Real>(name: &str, options: &str, shapes: &[Vec<usize>]) -> String {

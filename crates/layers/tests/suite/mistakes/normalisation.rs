@@ -4,6 +4,36 @@ use crate::{layer, random};
 use cortado_core::Phase;
 
 pub(super) const CASES: &str = r#"
+BN | 2
+  -
+  number of axes of "x0", whose channels are axis 1: expected 2 or more, found 1
+BN | 2 3 2
+  bn_param { bn_mode: LEARN momentum: 0.9 }
+  bn_param.momentum: belongs to another fork's BN than bn_mode; remove one of them
+BN | 2 3 2
+  bn_param { scale_filler { value: 1 } frozen: true }
+  bn_param.frozen: belongs to another fork's BN than scale_filler; remove one of them
+BN | 2 3 2
+  bn_param { decay: 0.1 bn_mode: LEARN }
+  bn_param.decay: belongs to another fork's BN than bn_mode; remove one of them
+BN | 2 3 2
+  bn_param { momentum: 1.5 }
+  bn_param.momentum: must be from 0 to 1, not 1.5
+BN | 2 3 2
+  bn_param { eps: -1 }
+  bn_param.eps: must not be negative, but is -1
+BN | 2 3 2
+  bn_param { moving_average: true axis: 3 }
+  bn_param.axis: must be 1 or 2, not 3
+BN | 2 3 2
+  bn_param { across_spatial: false }
+  bn_param.across_spatial: a mean for each element (ParseNet) is not built; remove it for one for each channel
+BN | 2 3 2
+  top: "y" top: "mean"
+  has one top; only SegNet's BN (bn_mode: LEARN) gives means and variances too
+CuDNNBatchNorm | 2 3 2
+  cudnn_batch_norm_param { momentum: -0.5 }
+  cudnn_batch_norm_param.momentum: must be from 0 to 1, not -0.5
 Normalize | 3
   -
   number of axes of "x0" (num, channels, …): expected 2 or more, found 1

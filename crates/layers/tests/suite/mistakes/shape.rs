@@ -4,6 +4,27 @@ use crate::{blob, layer, random};
 use cortado_core::Phase;
 
 pub(super) const CASES: &str = r#"
+ShuffleChannel | 1 4 2 2
+  shuffle_channel_param { group: 3 }
+  shuffle_channel_param.group: must divide the number of channels, 4, but is 3
+ShuffleChannel | 1 4 2 2
+  shuffle_channel_param { group: 0 }
+  shuffle_channel_param.group: must be at least 1, not 0
+ShuffleChannel | 4
+  -
+  number of axes of "x0" (num, channels, …): expected 2 or more, found 1
+Reorg | 1 4 2 2
+  -
+  reorg_param.stride: is missing
+Reorg | 1 4 3 2
+  reorg_param { stride: 2 }
+  reorg_param.stride: must divide the height, 3, but it is 2
+Reorg | 1 6 2 2
+  reorg_param { stride: 2 }
+  reorg_param.stride: its square must divide the number of channels, 6, but it is 2
+Reorg | 1 4 2
+  reorg_param { stride: 2 }
+  number of axes of "x0" (num, channels, height, width): expected 4, found 3
 Permute | 2 3
   permute_param { order: 1 order: 1 }
   permute_param.order: names axis 1 twice

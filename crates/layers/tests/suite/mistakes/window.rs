@@ -1,6 +1,66 @@
 //! Layers with windows and matrices of weights.
 
 pub(super) const CASES: &str = r#"
+DepthwiseConvolution | 1 4 6 6
+  convolution_param { num_output: 4 kernel_size: 3 }
+  convolution_param.group: is missing; give the number of channels, for a filter for each
+ConvolutionDepthwise | 1 4 6 6
+  convolution_param { num_output: 4 }
+  convolution_param.kernel_size: is missing
+Upsample | 1 4 6 6
+  upsample_param { scale: 0 }
+  upsample_param.scale: must be at least 1, not 0
+Upsample | 1 4 6 6
+  upsample_param { scale: -2 }
+  upsample_param.scale: must be at least 1, not -2
+Upsample | 1 4 6 6
+  upsample_param { upsample_h: 12 upsample_w: 12 }
+  upsample_param.upsample_h: needs a second bottom, the mask of a Pooling; with one bottom there is only `scale`
+Upsample | 1 4 6
+  -
+  number of axes of "x0" (num, channels, height, width): expected 4, found 3
+Upsample | 1 4 6 6 | 1 4 6 5
+  -
+  shape of the mask "x1", which must be that of "x0": expected 1 4 6 6 (144), found 1 4 6 5 (120)
+Upsample | 1 4 6 6 | 1 4 6 6
+  upsample_param { upsample_h: 12 }
+  upsample_param.upsample_w: is missing
+Upsample | 1 4 6 6 | 1 4 6 6
+  upsample_param { scale_w: 2 }
+  upsample_param.scale_h: is missing
+Upsample | 1 4 6 6 | 1 4 6 6
+  upsample_param { scale_w: 2 scale_h: 0 }
+  upsample_param.scale_h: must be at least 1, not 0
+Interp | 1 4 6 6
+  -
+  interp_param.zoom_factor: is missing; give it, or shrink_factor, or height and width
+Interp | 1 4 6 6
+  interp_param { height: 3 }
+  interp_param.width: is missing beside height
+Interp | 1 4 6 6
+  interp_param { width: 3 }
+  interp_param.height: is missing beside width
+Interp | 1 4 6 6
+  interp_param { height: 3 width: -3 }
+  interp_param.width: must be at least 1, not -3
+Interp | 1 4 6 6
+  interp_param { zoom_factor: 0 }
+  interp_param.zoom_factor: must be at least 1, not 0
+Interp | 1 4 6 6
+  interp_param { zoom_factor: 2 pad_end: 1 }
+  interp_param.pad_end: must not be above 0, but is 1: it cuts off, there is nothing to add
+Interp | 1 4 6 6
+  interp_param { zoom_factor: 2 pad_beg: -4 pad_end: -2 }
+  interp_param.pad_beg: and pad_end leave nothing of the height of "x0", 6
+Interp | 1 4 6 6
+  interp_param { zoom_factor: 2 mode: NEAREST }
+  interp_param.mode: NEAREST is not built; it is LINEAR
+Interp | 1 4 6 6
+  interp_param { full_zoom_factor: 2 }
+  interp_param.full_zoom_factor: is Synopsys's, whose meaning is not published; give height and width
+Interp | 1 4 6
+  interp_param { zoom_factor: 2 }
+  number of axes of "x0" (num, channels, height, width): expected 4, found 3
 Convolution | 1 4 6 6
   -
   convolution_param.num_output: is missing
@@ -121,6 +181,21 @@ Pooling | 1 2 0 3
 Pooling | 1 4 6 6
   top: "y" top: "mask" pooling_param { pool: AVE kernel_size: 2 }
   pooling_param.pool: only MAX has a second top, the positions of the maxima; remove that top
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 2 round_mode: FLOOR ceil_mode: true }
+  pooling_param.ceil_mode: contradicts round_mode; remove one of them
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 2 pad: 1 pad_l: 1 }
+  pooling_param.pad_r: must be pad_l, 1, but is 0: a padding of one edge alone is not built
+Pooling | 1 4 6 6
+  pooling_param { kernel_size: 2 pad: 1 pad_l: 1 pad_r: 1 }
+  pooling_param.pad: give either pad, or pad_t, pad_b, pad_l and pad_r, not both
+Pooling | 1 4 6
+  pooling_param { kernel_size: 2 pad_l: 1 pad_r: 1 }
+  pooling_param.kernel_size: the forms with _h and _w are for 2 spatial axes, but the bottom has 1
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 2 pad_t: 1 }
+  convolution_param.pad_b: must be pad_t, 1, but is 0: a padding of one edge alone is not built
 Pooling | 4 6
   pooling_param { kernel_size: 2 }
   number of axes of "x0" (num, channels, height, width): expected 3 or more, found 2

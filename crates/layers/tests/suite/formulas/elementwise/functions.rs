@@ -100,6 +100,22 @@ function!(exp, "Exp", |draw| {
     )
 });
 
+function!(hard_sigmoid, "HardSigmoid", |_| Function::new(
+    "",
+    |x| (0.2 * x + 0.5).clamp(0.0, 1.0),
+    |x| if x.abs() < 2.5 { 0.2 } else { 0.0 },
+));
+
+function!(hard_swish, "HardSwish", |_| Function::new(
+    "",
+    |x| x * (x + 3.0).clamp(0.0, 6.0) / 6.0,
+    |x| if x.abs() < 3.0 {
+        x / 3.0 + 0.5
+    } else {
+        f64::from(u8::from(x > 0.0))
+    },
+));
+
 function!(log, "Log", |draw| {
     let (scale, shift) = (fraction(draw, -1, 1, 4), fraction(draw, 5, 7, 4));
     let base = [-1.0, 0.5, 2.0, 10.0][draw.size(0, 3)];
@@ -109,6 +125,12 @@ function!(log, "Log", |draw| {
         move |x| (shift + scale * x).ln() / ln,
         move |x| scale / ((shift + scale * x) * ln),
     )
+});
+
+function!(mish, "Mish", |_| {
+    let gate = |x: f64| 1.0 - 2.0 / ((1.0 + x.exp()).powi(2) + 1.0);
+    let slope = move |x: f64| gate(x) + x * (1.0 - gate(x).powi(2)) / (1.0 + (-x).exp());
+    Function::new("", move |x| x * gate(x), slope)
 });
 
 function!(whole_power, "Power", |draw| {
@@ -145,6 +167,30 @@ function!(relu, "ReLU", |draw| {
         move |x| if x > 0.0 { 1.0 } else { negative_slope },
     )
 });
+
+/// A ReLU whose values end at 6.
+fn up_to_six(draw: &mut Draw, layer: &str) -> Function {
+    let slope = fraction(draw, -2, 2, 8);
+    let options = format!(
+        "{layer}_param {{ negative_slope: {slope} {} }}",
+        if layer == "relu" { "relu6: true" } else { "" }
+    );
+    let value = move |x: f64| x.max(0.0) + slope * x.min(0.0);
+    // A slope of 0 is a clip, which has a slope at its edges.
+    let rises = move |x: f64| x > 0.0 || x == 0.0 && slope == 0.0;
+    Function::new(
+        options,
+        move |x| value(x).min(6.0),
+        move |x| match value(x) > 6.0 {
+            true => 0.0,
+            false if rises(x) => 1.0,
+            false => slope,
+        },
+    )
+}
+
+function!(relu6, "ReLU6", |draw| up_to_six(draw, "relu6"));
+function!(relu_up_to_six, "ReLU", |draw| up_to_six(draw, "relu"));
 
 function!(sigmoid, "Sigmoid", |_| {
     let value = |x: f64| 1.0 / (1.0 + (-x).exp());
@@ -215,7 +261,47 @@ fn dropout<T: Real>(draw: &mut Draw) {
     assert_eq!(found, [pass.x, pass.dy], "the identity in TEST");
 }
 
+/// SegNet's dropout in TEST, which is that of TRAIN.
+#[test]
+fn dropout_samples_in_the_test_if_wanted() {
+    let pass = Pass::draw(&[4, 50], &mut Draw::new(3));
+    let run = |text: &str, phase| pass.run("Dropout", &mut pass.layer::<f64>("Dropout", text, phase));
+    let sampled = run("dropout_param { sample_weights_test: true }", Phase::TEST);
+    assert_eq!(sampled, run("", Phase::TRAIN));
+    assert_ne!(sampled, run("", Phase::TEST));
+}
+
 #[test]
 fn dropout_masks_and_scales() {
     every_case(dropout::<f32>, dropout::<f64>);
+}
+
+fn quantize<T: Real>(draw: &mut Draw) {
+    let shape = some_shape(draw);
+    let edges = [0.0, 1.0, 12.0, 36.0, 80.0, 200.0, 300.0];
+    let mut number = || {
+        let edge = draw.size(0, 6);
+        (edges[edge], draw.flag())
+    };
+    let drawn: Vec<(f64, bool)> = (0..shape.iter().product::<usize>()).map(|_| number()).collect();
+    let x: Vec<f64> = drawn
+        .iter()
+        .map(|&(edge, at)| if at { edge } else { edge - 0.5 })
+        .collect();
+    let range = |&x: &f64| match x {
+        1.0..12.0 => 1.0,
+        12.0..36.0 => 2.0,
+        36.0..80.0 => 3.0,
+        80.0..200.0 => 4.0,
+        _ => 0.0,
+    };
+    let expected: Vec<f64> = x.iter().map(range).collect();
+    let mut test = layer::<T>("Quantize", "", Phase::TEST, vec![blob("x", &shape, &x)]);
+    test.forward().expect("it works");
+    assert_eq!(data(test.top(0)), expected);
+}
+
+#[test]
+fn quantize_numbers_ranges() {
+    every_case(quantize::<f32>, quantize::<f64>);
 }

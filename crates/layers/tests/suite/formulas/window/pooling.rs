@@ -86,6 +86,23 @@ fn values(draw: &mut Draw, count: usize) -> Vec<f64> {
     (0..count).map(|_| draw.size(0, 4) as f64 - 2.0).collect()
 }
 
+/// The padding of height and width, in one of its two forms.
+fn pads([h, w]: [usize; 2], by_edge: bool) -> String {
+    match by_edge {
+        true => format!("pad_t: {h} pad_b: {h} pad_l: {w} pad_r: {w}"),
+        false => format!("pad_h: {h} pad_w: {w}"),
+    }
+}
+
+/// How sizes are rounded, in one of its two forms.
+fn round(ceil: bool, by_flag: bool) -> String {
+    match (by_flag, ceil) {
+        (true, _) => format!("ceil_mode: {ceil}"),
+        (false, true) => "round_mode: CEIL".into(),
+        (false, false) => "round_mode: FLOOR".into(),
+    }
+}
+
 fn pooling<T: Real>(case: u32) {
     let mut draw = Draw::new(case);
     let planes = [draw.size(1, 2), draw.size(1, 3)];
@@ -124,8 +141,12 @@ fn pooling<T: Real>(case: u32) {
     let sizes = if plane {
         let [h, w] = [axes[0], axes[1]];
         format!(
-            "kernel_h: {} kernel_w: {} stride_h: {} stride_w: {} pad_h: {} pad_w: {}",
-            h.kernel, w.kernel, h.stride, w.stride, h.pad, w.pad
+            "kernel_h: {} kernel_w: {} stride_h: {} stride_w: {} {}",
+            h.kernel,
+            w.kernel,
+            h.stride,
+            w.stride,
+            pads([h.pad, w.pad], draw.flag())
         )
     } else {
         let Axis {
@@ -133,9 +154,10 @@ fn pooling<T: Real>(case: u32) {
         } = axes[0];
         format!("kernel_size: {kernel} stride: {stride} pad: {pad}")
     };
-    let (method, round) = (if max { "MAX" } else { "AVE" }, if ceil { "CEIL" } else { "FLOOR" });
+    let method = if max { "MAX" } else { "AVE" };
+    let round = round(ceil, draw.flag());
     let tops = if max { r#"top: "y" top: "mask""# } else { "" };
-    let text = format!("{tops} pooling_param {{ pool: {method} round_mode: {round} {sizes} }}");
+    let text = format!("{tops} pooling_param {{ pool: {method} {round} {sizes} }}");
     let spatial: Vec<usize> = axes.iter().map(|axis| axis.input).collect();
     let (input, len): (usize, usize) = (spatial.iter().product(), output.iter().product());
     let x = values(&mut draw, planes[0] * planes[1] * input);

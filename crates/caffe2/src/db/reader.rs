@@ -1,0 +1,163 @@
+//! A database and a place in it, as a blob: what `CreateDB` makes.
+
+use super::{Database, Databases};
+use crate::Blob;
+use crate::serialize::{Serializers, Sink, Source};
+use cortado_core::{Error, Result};
+use cortado_data::db::DbReader;
+use cortado_proto::binary;
+use cortado_proto::caffe2::DBReaderProto;
+use parking_lot::Mutex;
+use std::fmt;
+use std::path::Path;
+
+/// The type of its message.
+const DB_READER: &str = "DBReader";
+
+/// Reads records one after the other, and from the first again after the last; also for several
+/// threads, each of which gets records of its own.
+pub struct Reader {
+    db_type: String,
+    source: String,
+    supports_seek: bool,
+    capacity: u64,
+    shards: Shards,
+    cursor: Mutex<Box<dyn DbReader>>,
+}
+
+/// Which part of the records a reader sees: every `count`th, from the `own`th on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shards {
+    /// How many parts there are.
+    pub count: u32,
+    /// Which one this is, from 0.
+    pub own: u32,
+}
+
+impl Default for Shards {
+    fn default() -> Self {
+        Self { count: 1, own: 0 }
+    }
+}
+
+impl Reader {
+    /// Opens a database.
+    ///
+    /// # Errors
+    /// An unknown type, a database that cannot be opened, or a part that there is not.
+    pub fn open(databases: &Databases, db_type: &str, source: &str, shards: Shards) -> Result<Self> {
+        if shards.own >= shards.count {
+            return Err(Error::param(
+                "shard_id",
+                format!("it is {}, and there are {} shards, from 0", shards.own, shards.count),
+            ));
+        }
+        let path = Path::new(source);
+        let database: &dyn Database = databases.get(db_type, path)?;
+        let reader = Self {
+            db_type: db_type.into(),
+            source: source.into(),
+            supports_seek: database.supports_seek(),
+            capacity: database.capacity(path),
+            shards,
+            cursor: Mutex::new(database.open(path)?),
+        };
+        reader.rewind(&mut **reader.cursor.lock())?;
+        Ok(reader)
+    }
+
+    /// The type of the database.
+    pub fn db_type(&self) -> &str {
+        &self.db_type
+    }
+
+    /// The path of the database.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The most bytes that the values can have in all.
+    pub fn capacity(&self) -> u64 {
+        self.capacity
+    }
+
+    /// The next record: its key and its value.
+    ///
+    /// # Errors
+    /// A database that is empty or damaged.
+    pub fn read(&self) -> Result<(Vec<u8>, Vec<u8>)> {
+        let mut cursor = self.cursor.lock();
+        let record = (cursor.key().to_vec(), cursor.value()?.to_vec());
+        for _ in 0..self.shards.count {
+            if !cursor.next()? {
+                self.rewind(&mut **cursor)?;
+                break;
+            }
+        }
+        Ok(record)
+    }
+
+    /// Goes to the first record of the own part.
+    fn rewind(&self, cursor: &mut dyn DbReader) -> Result<()> {
+        let mut is_there = cursor.first()?;
+        for _ in 0..self.shards.own {
+            is_there = is_there && cursor.next()?;
+        }
+        if is_there || self.shards.own == 0 {
+            return Ok(());
+        }
+        Err(Error::database(
+            Path::new(&self.source),
+            format!("it has too few records for {} shards", self.shards.count),
+        ))
+    }
+
+    /// Lends the place in the database, for as long as it is locked.
+    ///
+    /// # Errors
+    /// Those of `use_it`.
+    pub fn with_cursor<R>(&self, use_it: impl FnOnce(&mut dyn DbReader) -> Result<R>) -> Result<R> {
+        use_it(&mut **self.cursor.lock())
+    }
+
+    fn serialize(&self, sink: &Sink<'_>) -> Result<()> {
+        let key = self.supports_seek.then(|| self.cursor.lock().key().to_vec());
+        let proto = DBReaderProto {
+            name: Some(sink.name.into()),
+            source: Some(self.source.clone()),
+            db_type: Some(self.db_type.clone()),
+            key: key.map(|key| String::from_utf8_lossy(&key).into_owned()),
+            ..DBReaderProto::default()
+        };
+        sink.put_content(DB_READER, &binary::encode(&proto))
+    }
+}
+
+/// Adds what writes and reads readers, with the types of databases that these may have.
+pub fn register(serializers: &mut Serializers, databases: &Databases) {
+    let databases = databases.clone();
+    serializers.add_serializer::<Reader>(|reader, sink| reader.serialize(sink));
+    serializers.add_deserializer(DB_READER, move |source, blob| deserialize(&databases, source, blob));
+}
+
+fn deserialize(databases: &Databases, source: &Source<'_>, blob: &mut Blob) -> Result<()> {
+    let proto: DBReaderProto = binary::decode(source.blob.content)
+        .map_err(|error| Error::message(&format!("Cannot parse content into a DBReaderProto: {error}")))?;
+    let reader = Reader::open(databases, proto.db_type(), proto.source(), Shards::default())?;
+    if let Some(key) = &proto.key {
+        if !reader.supports_seek {
+            return Err(Error::message(
+                "Encountering a proto that needs seeking but the db type does not support it.",
+            ));
+        }
+        reader.cursor.lock().seek(key.as_bytes())?;
+    }
+    blob.reset(reader);
+    Ok(())
+}
+
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Reader({} {})", self.db_type, self.source)
+    }
+}

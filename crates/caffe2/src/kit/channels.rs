@@ -1,0 +1,68 @@
+//! Images and other tensors seen as channels, in both orders.
+
+use crate::arguments::Order;
+use crate::run::Run;
+use crate::tensor::Array;
+use cortado_core::{ChannelFunction, Error, Result, Step, StepFunction};
+use cortado_ops::{Around, count};
+
+/// A tensor seen around its channels: the second axis, or the last one in the order NHWC.
+///
+/// # Errors
+/// A tensor without that axis.
+pub fn channels(dims: &[usize], order: Order) -> Result<Around> {
+    let axis = match order {
+        Order::Nchw => 1,
+        Order::Nhwc => dims.len().saturating_sub(1),
+    };
+    if axis >= dims.len() {
+        return Err(Error::message(&format!(
+            "a tensor of {} axes has no channels; they are the second axis, or the last one in the order NHWC",
+            dims.len()
+        )));
+    }
+    Ok(Around::axis(dims, axis))
+}
+
+/// The number of images, of channels, and of places in each channel.
+///
+/// # Errors
+/// A tensor of less than two axes.
+pub fn images(dims: &[usize], order: Order) -> Result<[usize; 3]> {
+    if dims.len() < 2 {
+        return Err(Error::message(&format!(
+            "expected a tensor of images and channels, found {} axes",
+            dims.len()
+        )));
+    }
+    Ok(match order {
+        Order::Nchw => [dims[0], dims[1], count(dims[2..].iter().copied())],
+        Order::Nhwc => {
+            let last = dims.len() - 1;
+            [dims[0], dims[last], count(dims[1..last].iter().copied())]
+        }
+    })
+}
+
+/// Runs a function of channels on the first input, which may be in the place of the output.
+///
+/// # Errors
+/// An input of another type, or memory in use.
+pub fn map_channels(run: &Run<'_>, around: Around, function: ChannelFunction<'_, f32>) -> Result<()> {
+    let step = Step::new(StepFunction::PerChannel { around, function });
+    let operands = run.operands::<f32>(0, 0)?;
+    cortado_math::run_steps(run.ctx, &[step], operands.pair(run.ctx)?)
+}
+
+/// Input `i`, if it holds one `float` for each channel.
+///
+/// # Errors
+/// Another number of elements, or elements of another type.
+pub fn of_channels(run: &Run<'_>, i: usize, channels: usize) -> Result<Array<f32>> {
+    let array = run.input::<f32>(i)?;
+    if array.count() == channels {
+        return Ok(array);
+    }
+    let error = Error::mismatch("number of elements, one for each channel", channels, array.count());
+    Err(run.about_input(i, error))
+}

@@ -1,0 +1,259 @@
+//! Boxes, upright and turned: how regression moves them, how they are clipped to an image, and how
+//! much two of them overlap.
+
+use crate::Arguments;
+use cortado_core::{Error, Result};
+use std::f32::consts::PI;
+
+/// The most that a regression makes a side longer: by a factor of 1000 / 16.
+fn most_growth() -> f32 {
+    (1000.0f32 / 16.0).ln()
+}
+
+/// An upright box (x1, y1, x2, y2), or a turned one (centre x, centre y, width, height, degrees).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum AnyBox {
+    /// By its edges.
+    Upright([f32; 4]),
+    /// By its centre.
+    Turned([f32; 5]),
+}
+
+/// How boxes are moved and clipped.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BoxOptions {
+    /// What a pixel adds to the distance of two edges: 1 in Detectron's old way, else 0.
+    pub(super) offset: f32,
+    /// The bounds of angles, if there are any.
+    angles: Option<(f32, f32)>,
+    /// Turned boxes up to this angle are clipped.
+    clip_angle: f32,
+}
+
+impl BoxOptions {
+    /// From `legacy_plus_one` (true), `angle_bound_on` (true), `angle_bound_lo` (−90),
+    /// `angle_bound_hi` (90) and `clip_angle_thresh` (1).
+    ///
+    /// # Errors
+    /// Bounds that are not a multiple of 180 degrees apart.
+    pub(super) fn of(args: &Arguments<'_>) -> Result<Self> {
+        let (low, high) = (args.int("angle_bound_lo", -90)?, args.int("angle_bound_hi", 90)?);
+        let period = high.saturating_sub(low);
+        let bounded = args.flag("angle_bound_on", true)?;
+        if bounded && (period <= 0 || period % 180 != 0) {
+            return Err(Error::param(
+                "angle_bound_hi",
+                format!("it must be a multiple of 180 above angle_bound_lo, not {period}"),
+            ));
+        }
+        Ok(Self {
+            offset: if args.flag("legacy_plus_one", true)? { 1.0 } else { 0.0 },
+            angles: bounded.then_some((low as f32, high as f32)),
+            clip_angle: args.float("clip_angle_thresh", 1.0)?,
+        })
+    }
+}
+
+impl AnyBox {
+    /// From 4 or 5 numbers.
+    ///
+    /// # Panics
+    /// When there are fewer than 4.
+    pub(super) fn of(numbers: &[f32]) -> Self {
+        match numbers {
+            &[x, y, w, h, angle, ..] => Self::Turned([x, y, w, h, angle]),
+            _ => Self::Upright(std::array::from_fn(|i| numbers[i])),
+        }
+    }
+
+    /// Its 4 or 5 numbers.
+    pub(super) fn numbers(&self) -> &[f32] {
+        match self {
+            Self::Upright(edges) => edges,
+            Self::Turned(numbers) => numbers,
+        }
+    }
+
+    /// All lengths times a factor.
+    #[must_use]
+    pub(super) fn scaled(self, factor: f32) -> Self {
+        match self {
+            Self::Upright(edges) => Self::Upright(edges.map(|edge| edge * factor)),
+            Self::Turned([x, y, w, h, angle]) => Self::Turned([x * factor, y * factor, w * factor, h * factor, angle]),
+        }
+    }
+
+    /// Moved by so many pixels.
+    #[must_use]
+    pub(super) fn shifted(self, dx: f32, dy: f32) -> Self {
+        match self {
+            Self::Upright([x1, y1, x2, y2]) => Self::Upright([x1 + dx, y1 + dy, x2 + dx, y2 + dy]),
+            Self::Turned([x, y, w, h, angle]) => Self::Turned([x + dx, y + dy, w, h, angle]),
+        }
+    }
+
+    /// Its width and height.
+    pub(super) fn size(&self, options: &BoxOptions) -> [f32; 2] {
+        match self {
+            Self::Upright([x1, y1, x2, y2]) => [x2 - x1 + options.offset, y2 - y1 + options.offset],
+            Self::Turned([_, _, w, h, _]) => [*w, *h],
+        }
+    }
+
+    /// Its centre.
+    pub(super) fn center(&self, options: &BoxOptions) -> [f32; 2] {
+        let [width, height] = self.size(options);
+        match self {
+            Self::Upright([x1, y1, ..]) => [x1 + 0.5 * width, y1 + 0.5 * height],
+            Self::Turned([x, y, ..]) => [*x, *y],
+        }
+    }
+
+    /// The box that a regression makes of it: the centre moves by the first two deltas in sizes of
+    /// the box, the sizes grow by the exponentials of the next two, the angle by the fifth.
+    #[must_use]
+    pub(super) fn regressed(&self, deltas: &[f32], weights: [f32; 4], options: &BoxOptions) -> Self {
+        let [width, height] = self.size(options);
+        let [x, y] = self.center(options);
+        let (cx, cy) = (deltas[0] / weights[0] * width + x, deltas[1] / weights[1] * height + y);
+        let w = (deltas[2] / weights[2]).min(most_growth()).exp() * width;
+        let h = (deltas[3] / weights[3]).min(most_growth()).exp() * height;
+        match self {
+            Self::Upright(_) => Self::Upright([
+                cx - 0.5 * w,
+                cy - 0.5 * h,
+                cx + 0.5 * w - options.offset,
+                cy + 0.5 * h - options.offset,
+            ]),
+            Self::Turned([.., angle]) => {
+                let turn = deltas.get(4).map_or(0.0, |delta| delta * 180.0 / PI);
+                Self::Turned([cx, cy, w, h, bounded(angle + turn, options.angles)])
+            }
+        }
+    }
+
+    /// The part inside an image. Of turned boxes, only those that are nearly upright are clipped.
+    #[must_use]
+    pub(super) fn clipped(self, [height, width]: [f32; 2], options: &BoxOptions) -> Self {
+        let offset = options.offset;
+        let (x, y) = (
+            |x: f32| x.min(width - offset).max(0.0),
+            |y: f32| y.min(height - offset).max(0.0),
+        );
+        match self {
+            Self::Upright([x1, y1, x2, y2]) => Self::Upright([x(x1), y(y1), x(x2), y(y2)]),
+            Self::Turned([cx, cy, w, h, angle]) if angle.abs() <= options.clip_angle => {
+                let (half_w, half_h) = ((w - offset) / 2.0, (h - offset) / 2.0);
+                let (x1, x2) = (x(cx - half_w), x(cx + half_w));
+                let (y1, y2) = (y(cy - half_h), y(cy + half_h));
+                let (w, h) = (w.min(x2 - x1 + offset), h.min(y2 - y1 + offset));
+                Self::Turned([(x1 + x2) / 2.0, (y1 + y2) / 2.0, w, h, angle])
+            }
+            turned @ Self::Turned(_) => turned,
+        }
+    }
+
+    /// What both share of what they cover together.
+    pub(super) fn overlap(&self, other: &Self, options: &BoxOptions) -> f32 {
+        let area = |of: &Self| of.size(options).iter().product::<f32>();
+        let shared = match (self, other) {
+            (Self::Upright(a), Self::Upright(b)) => {
+                let side = |low: usize| (a[low + 2].min(b[low + 2]) - a[low].max(b[low]) + options.offset).max(0.0);
+                side(0) * side(1)
+            }
+            (a, b) => intersection(&a.corners(), &b.corners()),
+        };
+        shared / (area(self) + area(other) - shared)
+    }
+
+    /// The corners, counter-clockwise.
+    fn corners(&self) -> Vec<[f32; 2]> {
+        match *self {
+            Self::Upright([x1, y1, x2, y2]) => vec![[x1, y1], [x2, y1], [x2, y2], [x1, y2]],
+            Self::Turned([x, y, w, h, angle]) => {
+                let (sin, cos) = angle.to_radians().sin_cos();
+                let corner = |(sx, sy): (f32, f32)| {
+                    let (dx, dy) = (sx * w / 2.0, sy * h / 2.0);
+                    [x + dx * cos + dy * sin, y - dx * sin + dy * cos]
+                };
+                [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+                    .map(corner)
+                    .to_vec()
+            }
+        }
+    }
+}
+
+fn bounded(angle: f32, bounds: Option<(f32, f32)>) -> f32 {
+    match bounds {
+        Some((low, high)) if angle < low => angle + (high - low),
+        Some((low, high)) if angle > high => angle - (high - low),
+        _ => angle,
+    }
+}
+
+/// The area that two convex polygons share: one is cut along the edges of the other (Sutherland
+/// and Hodgman).
+fn intersection(a: &[[f32; 2]], b: &[[f32; 2]]) -> f32 {
+    let mut left = a.to_vec();
+    for (i, from) in b.iter().enumerate() {
+        let to = b[(i + 1) % b.len()];
+        let side = |p: &[f32; 2]| (to[0] - from[0]) * (p[1] - from[1]) - (to[1] - from[1]) * (p[0] - from[0]);
+        let mut cut = Vec::with_capacity(left.len() + 1);
+        for (j, point) in left.iter().enumerate() {
+            let next = &left[(j + 1) % left.len()];
+            let (here, there) = (side(point), side(next));
+            if here >= 0.0 {
+                cut.push(*point);
+            }
+            if (here > 0.0 && there < 0.0) || (here < 0.0 && there > 0.0) {
+                let part = here / (here - there);
+                cut.push([
+                    point[0] + part * (next[0] - point[0]),
+                    point[1] + part * (next[1] - point[1]),
+                ]);
+            }
+        }
+        left = cut;
+    }
+    let edges = left.iter().zip(left.iter().cycle().skip(1));
+    let doubled: f32 = edges.map(|(p, q)| p[0] * q[1] - p[1] * q[0]).sum();
+    doubled.abs() / 2.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPTIONS: BoxOptions = BoxOptions {
+        offset: 0.0,
+        angles: Some((-90.0, 90.0)),
+        clip_angle: 1.0,
+    };
+
+    #[test]
+    fn turned_boxes_overlap_as_upright_ones_where_they_are_upright() {
+        let (a, b) = (
+            AnyBox::Upright([0.0, 0.0, 4.0, 2.0]),
+            AnyBox::Upright([2.0, 1.0, 6.0, 3.0]),
+        );
+        let turned = AnyBox::Turned([2.0, 1.0, 4.0, 2.0, 180.0]);
+        let other = AnyBox::Turned([4.0, 2.0, 2.0, 4.0, 90.0]);
+        assert!((a.overlap(&b, &OPTIONS) - 2.0 / 14.0).abs() < 1e-6);
+        assert!((turned.overlap(&other, &OPTIONS) - 2.0 / 14.0).abs() < 1e-5);
+        let diamond = AnyBox::Turned([0.0, 0.0, 2.0, 2.0, 45.0]);
+        let square = AnyBox::Turned([0.0, 0.0, 2.0, 2.0, 0.0]);
+        let octagon = 8.0 * (2.0f32.sqrt() - 1.0);
+        assert!((square.overlap(&diamond, &OPTIONS) - octagon / (8.0 - octagon)).abs() < 1e-5);
+    }
+
+    #[test]
+    fn angles_stay_within_their_bounds() {
+        let moved =
+            AnyBox::Turned([0.0, 0.0, 2.0, 2.0, 80.0]).regressed(&[0.0, 0.0, 0.0, 0.0, PI / 9.0], [1.0; 4], &OPTIONS);
+        let AnyBox::Turned([.., angle]) = moved else {
+            panic!("a turned box stays one");
+        };
+        assert!((angle + 80.0).abs() < 1e-4);
+    }
+}

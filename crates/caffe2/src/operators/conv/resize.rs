@@ -1,0 +1,141 @@
+//! `ResizeNearest` and `UpsampleBilinear`: images of another size.
+//!
+//! Arguments: `height_scale` and `width_scale` (1); or a second input with both. The sizes are those
+//! of the image times the scales, rounded down. The nearest pixel is ⌊output / scale⌋; bilinear
+//! weights map the corners of the image to those of the output.
+
+use crate::arguments::Order;
+use crate::kit::image::{self, ImageDims};
+use crate::operator::{Build, Operator, OperatorKind};
+use crate::run::Run;
+use crate::tensor::Array;
+use cortado_core::{Arity, Error, Result};
+
+/// The nearest pixels.
+pub(super) const NEAREST: OperatorKind = OperatorKind {
+    inputs: Arity::between(1, 2),
+    ..OperatorKind::new(
+        "ResizeNearest",
+        "images of another size, of the nearest pixels",
+        |build| resize(build, nearest),
+    )
+};
+
+/// Sums of the four pixels around.
+pub(super) const BILINEAR: OperatorKind = OperatorKind {
+    inputs: Arity::between(1, 2),
+    ..OperatorKind::new(
+        "UpsampleBilinear",
+        "images of another size, by linear interpolation",
+        |build| resize(build, bilinear),
+    )
+};
+
+/// A plane, and one of another size: the sizes of both, and the scales.
+type Plane = fn(&[f32], [usize; 2], &mut [f32], [usize; 2], [f32; 2]);
+
+fn resize(build: &Build<'_>, plane: Plane) -> Result<Box<dyn Operator>> {
+    let order = build.args.order()?;
+    let own = [
+        build.args.float("height_scale", 1.0)?,
+        build.args.float("width_scale", 1.0)?,
+    ];
+    Ok(Box::new(move |run: &Run<'_>| {
+        let x = run.input::<f32>(0)?;
+        let dims = ImageDims::of(x.shape(), order)?;
+        let [height, width] = dims.spatial[..] else {
+            return Err(run.about_input(0, Error::mismatch("number of axes", 4, x.shape().len())));
+        };
+        let scales = scales(run, own)?;
+        let sizes = [(height, scales[0]), (width, scales[1])].map(|(size, scale)| (size as f32 * scale) as usize);
+        let y_dims = ImageDims {
+            spatial: sizes.to_vec(),
+            ..dims
+        };
+        let y = run.output::<f32>(0, &y_dims.to_dims(order))?;
+        let planes = Array::new("", &y_dims.to_dims(Order::Nchw))?;
+        if y.count() == 0 {
+            return Ok(());
+        }
+        if height * width == 0 {
+            return Err(run.about_input(0, Error::message("an image without pixels cannot be made larger")));
+        }
+        {
+            let x = image::as_planes(&x, order)?;
+            let (x, mut to) = (x.data()?, planes.data_overwrite()?);
+            let pairs = x
+                .chunks_exact(height * width)
+                .zip(to.chunks_exact_mut(sizes[0] * sizes[1]));
+            pairs.for_each(|(x, y)| plane(x, [height, width], y, sizes, scales));
+        }
+        image::write_as(&planes, order, &y)
+    }))
+}
+
+/// The scales: those of the second input, if there is one.
+fn scales(run: &Run<'_>, own: [f32; 2]) -> Result<[f32; 2]> {
+    let scales = match run.input_count() {
+        2 => {
+            let given = run.input::<f32>(1)?;
+            let given = given.data()?;
+            let wrong = || run.about_input(1, Error::mismatch("number of scales", 2, given.len()));
+            <[f32; 2]>::try_from(&given[..]).map_err(|_| wrong())?
+        }
+        _ => own,
+    };
+    match scales.iter().all(|scale| *scale > 0.0 && scale.is_finite()) {
+        true => Ok(scales),
+        false => Err(Error::message(&format!(
+            "the scales must be greater than 0; they are {scales:?}"
+        ))),
+    }
+}
+
+fn nearest(x: &[f32], from: [usize; 2], y: &mut [f32], to: [usize; 2], scales: [f32; 2]) {
+    let source = |at: usize, axis: usize| ((at as f32 / scales[axis]) as usize).min(from[axis] - 1);
+    let columns: Vec<usize> = (0..to[1]).map(|column| source(column, 1)).collect();
+    for (row, y) in y.chunks_exact_mut(to[1]).enumerate() {
+        let x = &x[source(row, 0) * from[1]..];
+        y.iter_mut().zip(&columns).for_each(|(y, &column)| *y = x[column]);
+    }
+}
+
+fn bilinear(x: &[f32], from: [usize; 2], y: &mut [f32], to: [usize; 2], _: [f32; 2]) {
+    let columns: Vec<Between> = (0..to[1]).map(|column| Between::of(column, from[1], to[1])).collect();
+    for (row, y) in y.chunks_exact_mut(to[1]).enumerate() {
+        let rows = Between::of(row, from[0], to[0]);
+        let (low, high) = (&x[rows.low * from[1]..], &x[rows.high * from[1]..]);
+        for (y, at) in y.iter_mut().zip(&columns) {
+            *y = rows.mix(at.mix(low[at.low], low[at.high]), at.mix(high[at.low], high[at.high]));
+        }
+    }
+}
+
+/// A place between two pixels.
+struct Between {
+    low: usize,
+    high: usize,
+    /// How far it is from the lower one.
+    part: f32,
+}
+
+impl Between {
+    fn of(at: usize, from: usize, to: usize) -> Self {
+        let ratio = if to > 1 {
+            (from - 1) as f32 / (to - 1) as f32
+        } else {
+            0.0
+        };
+        let place = ratio * at as f32;
+        let low = (place as usize).min(from - 1);
+        Self {
+            low,
+            high: (low + 1).min(from - 1),
+            part: place - low as f32,
+        }
+    }
+
+    fn mix(&self, low: f32, high: f32) -> f32 {
+        (1.0 - self.part) * low + self.part * high
+    }
+}

@@ -1,0 +1,25 @@
+//! `AffineChannel`: y = scale · x + bias with a scale and a bias for each channel. Argument: `order`
+//! (NCHW).
+
+use crate::infer::like_first_input;
+use crate::kit::channels::{channels, map_channels, of_channels};
+use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::run::Run;
+use cortado_core::{Arity, ChannelFunction, Result};
+
+pub(super) const KIND: OperatorKind = OperatorKind {
+    inputs: Arity::exactly(3),
+    in_place: InPlace::Pairs(&[(0, 0)]),
+    infer: Some(like_first_input),
+    ..OperatorKind::new("AffineChannel", "y = scale * x + bias, for each channel", build)
+};
+
+fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
+    let order = build.args.order()?;
+    Ok(Box::new(move |run: &Run<'_>| {
+        let around = channels(run.input::<f32>(0)?.shape(), order)?;
+        let (scale, shift) = (of_channels(run, 1, around.len)?, of_channels(run, 2, around.len)?);
+        let (scale, shift) = (Some(&scale), Some(&shift));
+        map_channels(run, around, ChannelFunction::Affine { scale, shift })
+    }))
+}

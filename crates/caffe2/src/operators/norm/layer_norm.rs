@@ -1,0 +1,152 @@
+//! `LayerNorm` and `RMSNorm`: each row of the matrix whose columns are the axes from `axis` (1) on,
+//! normalised by its own statistics.
+
+use crate::infer::first_like_first;
+use crate::kit::axis;
+use crate::kit::channels::of_channels;
+use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::run::Run;
+use crate::tensor::Array;
+use cortado_core::{Arity, ChannelFunction, Error, Result, Step, StepFunction};
+use cortado_ops::{Around, Reduction};
+
+/// y = (x − mean) / √(variance + `epsilon`), then times and plus a number for each column with
+/// `elementwise_affine`. Further outputs: means, and √(variance + epsilon).
+pub(super) const LAYER_NORM: OperatorKind = OperatorKind {
+    inputs: Arity::between(1, 3),
+    outputs: Arity::exactly(3),
+    in_place: InPlace::Pairs(&[(0, 0)]),
+    infer: Some(first_like_first),
+    ..OperatorKind::new(
+        "LayerNorm",
+        "rows normalised by their mean and deviation",
+        build_layer_norm,
+    )
+};
+
+/// y = gamma · x / √(the mean of x² + `eps`) + beta, with a gamma and a beta for each column. A
+/// second output is what x is multiplied by.
+pub(super) const RMS_NORM: OperatorKind = OperatorKind {
+    inputs: Arity::exactly(3),
+    outputs: Arity::exactly(2),
+    infer: Some(first_like_first),
+    ..OperatorKind::new(
+        "RMSNorm",
+        "rows normalised by the root of the mean of squares",
+        build_rms_norm,
+    )
+};
+
+/// The rows of a run: `around.len` of `around.inner` elements, and the shape before the axis.
+fn rows(run: &Run<'_>, axis: i64) -> Result<(Array<f32>, Around, Vec<usize>)> {
+    let x = run.input::<f32>(0)?;
+    let axis = axis::resolve(axis, x.shape().len())?;
+    let around = Around {
+        outer: 1,
+        len: x.shape().count_range(0..axis),
+        inner: x.shape().count_from(axis),
+    };
+    let before = x.shape()[..axis].to_vec();
+    Ok((x, around, before))
+}
+
+fn build_layer_norm(build: &Build<'_>) -> Result<Box<dyn Operator>> {
+    let (axis, eps) = (build.args.int("axis", 1)?, build.args.float("epsilon", 1e-5)?);
+    let is_affine = build.args.flag("elementwise_affine", false)?;
+    if is_affine && build.def.input.len() != 3 {
+        let text = "with elementwise_affine the inputs are x, and a factor and a summand for each column";
+        return Err(Error::param("elementwise_affine", text));
+    }
+    Ok(Box::new(move |run: &Run<'_>| {
+        layer_norm(run, axis, eps.into(), is_affine)
+    }))
+}
+
+fn layer_norm(run: &Run<'_>, axis: i64, eps: f64, is_affine: bool) -> Result<()> {
+    let (x, around, mut dims) = rows(run, axis)?;
+    dims.push(1);
+    let (means, deviations) = (run.output::<f32>(1, &dims)?, run.output::<f32>(2, &dims)?);
+    if x.count() == 0 {
+        means.data_overwrite()?.fill(0.0);
+        deviations.data_overwrite()?.fill(eps.sqrt() as f32);
+        return run.output::<f32>(0, x.shape()).map(drop);
+    }
+    {
+        let (x, mut means) = (x.data_on(run.ctx)?, means.data_overwrite_on(run.ctx)?);
+        let mut deviations = deviations.data_overwrite_on(run.ctx)?;
+        cortado_math::means_and_deviations(run.ctx, around, 0.0, &x, &mut means, Some(&mut deviations))?;
+    }
+    let inverses = Array::<f32>::new("inverses", &[around.len])?;
+    for (deviation, inverse) in deviations
+        .data_mut()?
+        .iter_mut()
+        .zip(inverses.data_overwrite()?.iter_mut())
+    {
+        let with_eps = (f64::from(*deviation).powi(2) + eps).sqrt();
+        (*deviation, *inverse) = (with_eps as f32, (1.0 / with_eps) as f32);
+    }
+    let normalize = ChannelFunction::Normalize {
+        mean: &means,
+        inverse_std: &inverses,
+    };
+    scaled(run, x, around, normalize, is_affine)
+}
+
+fn build_rms_norm(build: &Build<'_>) -> Result<Box<dyn Operator>> {
+    let (axis, eps) = (build.args.int("axis", 1)?, build.args.float("eps", 0.0)?);
+    Ok(Box::new(move |run: &Run<'_>| rms_norm(run, axis, eps.into())))
+}
+
+fn rms_norm(run: &Run<'_>, axis: i64, eps: f64) -> Result<()> {
+    let (x, around, before) = rows(run, axis)?;
+    let factors = run.output::<f32>(1, &before)?;
+    if x.count() > 0 {
+        let (x, mut factors) = (x.data_on(run.ctx)?, factors.data_overwrite_on(run.ctx)?);
+        let per_element = 1.0 / around.inner as f64;
+        cortado_math::reduce_rows(
+            run.ctx,
+            Reduction::SquareSum,
+            per_element,
+            around.inner,
+            &x,
+            &mut factors,
+        )?;
+    }
+    let inverse = |factor: &mut f32| *factor = (1.0 / (f64::from(*factor) + eps).sqrt()) as f32;
+    factors.data_mut()?.iter_mut().for_each(inverse);
+    let scale = ChannelFunction::Affine {
+        scale: Some(&factors),
+        shift: None,
+    };
+    scaled(run, x, around, scale, true)
+}
+
+/// Runs a function of the rows, and a factor and a summand for each column after it, if wanted.
+fn scaled(run: &Run<'_>, x: Array<f32>, rows: Around, first: ChannelFunction<'_, f32>, is_affine: bool) -> Result<()> {
+    let of_columns = match is_affine {
+        true => Some((of_channels(run, 1, rows.inner)?, of_channels(run, 2, rows.inner)?)),
+        false => None,
+    };
+    let columns = Around {
+        outer: rows.len,
+        len: rows.inner,
+        inner: 1,
+    };
+    drop(x);
+    let mut steps = vec![Step::new(StepFunction::PerChannel {
+        around: rows,
+        function: first,
+    })];
+    if let Some((scale, shift)) = &of_columns {
+        let function = ChannelFunction::Affine {
+            scale: Some(scale),
+            shift: Some(shift),
+        };
+        steps.push(Step::new(StepFunction::PerChannel {
+            around: columns,
+            function,
+        }));
+    }
+    let operands = run.operands::<f32>(0, 0)?;
+    cortado_math::run_steps(run.ctx, &steps, operands.pair(run.ctx)?)
+}

@@ -1,0 +1,71 @@
+//! `RoIAlignRotated`: as [`RoIAlign`](super::roi_align), of regions that are turned.
+//!
+//! A region is (image, centre x, centre y, width, height, angle), or the same without the image; the
+//! angle is in degrees, counter-clockwise.
+
+use super::roi::{RoiOptions, Sample, pool_samples};
+use crate::operator::{Build, Operator, OperatorKind};
+use crate::run::Run;
+use cortado_core::{Arity, Error, Result};
+
+/// The most samples of one bin.
+const MOST_SAMPLES: usize = 1 << 22;
+
+pub(super) const KIND: OperatorKind = OperatorKind {
+    inputs: Arity::exactly(2),
+    ..OperatorKind::new(
+        "RoIAlignRotated",
+        "means of samples in the bins of turned regions",
+        build,
+    )
+};
+
+fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
+    let options = RoiOptions::of(&build.args)?;
+    Ok(Box::new(move |run: &Run<'_>| {
+        pool_samples(run, &options, |region, size| bins(&options, region, size))
+    }))
+}
+
+fn bins(options: &RoiOptions, region: &[f32; 5], size: [usize; 2]) -> Result<Vec<(Vec<Sample>, usize)>> {
+    let offset = if options.aligned { 0.5 } else { 0.0 };
+    let [x, y, width, height, angle] = *region;
+    let center = [y, x].map(|at| at * options.scale - offset);
+    let extent = [
+        options.size(height * options.scale)?,
+        options.size(width * options.scale)?,
+    ];
+    let (sin, cos) = angle.to_radians().sin_cos();
+    let bin = [
+        extent[0] / options.pooled[0] as f32,
+        extent[1] / options.pooled[1] as f32,
+    ];
+    let [rows, columns] = bin.map(|bin| options.samples(bin));
+    let count = rows.saturating_mul(columns);
+    if count > MOST_SAMPLES {
+        return Err(Error::message(&format!(
+            "a region of {height} x {width} would take more than {MOST_SAMPLES} samples for each bin; give a \
+             sampling_ratio"
+        )));
+    }
+    let mut bins = Vec::with_capacity(options.pooled[0] * options.pooled[1]);
+    for row in 0..options.pooled[0] {
+        for column in 0..options.pooled[1] {
+            let place = |axis: usize, at: usize, index: usize, count: usize| {
+                let step = bin[axis] / count as f32;
+                at as f32 * bin[axis] - extent[axis] / 2.0 + (index as f32 + 0.5) * step
+            };
+            let mut samples = Vec::with_capacity(count);
+            for i in 0..rows {
+                let y = place(0, row, i, rows);
+                for j in 0..columns {
+                    let x = place(1, column, j, columns);
+                    let (turned_y, turned_x) = (y * cos - x * sin + center[0], x * cos + y * sin + center[1]);
+                    samples.extend(Sample::of(turned_y, turned_x, size));
+                }
+            }
+            bins.push((samples, count));
+        }
+    }
+    Ok(bins)
+}

@@ -1,0 +1,112 @@
+//! `TopK`: the greatest elements along an axis, greatest first, and where they are; of equal ones
+//! the first. Arguments: `k`, which may be a second input, and `axis` (−1). Where there are less
+//! than k, zeros follow, at −1. A third output has the places in the whole tensor.
+
+use crate::infer::Inferred;
+use crate::kit::axis;
+use crate::kit::scalar::single_whole;
+use crate::operator::{Build, Operator, OperatorKind};
+use crate::run::Run;
+use crate::{Arguments, ElementType};
+use cortado_core::{Arity, Error, Result};
+use cortado_ops::Around;
+use cortado_proto::caffe2::OperatorDef;
+use std::cmp::Ordering;
+
+pub(super) const KIND: OperatorKind = OperatorKind {
+    inputs: Arity::between(1, 2),
+    outputs: Arity::between(2, 3),
+    infer: Some(infer),
+    ..OperatorKind::new("TopK", "the greatest along an axis, and where they are", build)
+};
+
+fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
+    let (k, axis) = (build.args.int("k", -1)?, build.args.int("axis", -1)?);
+    let is_input = build.def.input.len() > 1;
+    if !is_input {
+        checked(k)?;
+    }
+    Ok(Box::new(move |run: &Run<'_>| {
+        let k = if is_input { single_whole(run, 1)? } else { k };
+        compute(run, checked(k)?, axis)
+    }))
+}
+
+fn checked(k: i64) -> Result<usize> {
+    let positive = usize::try_from(k).ok().filter(|&k| k > 0);
+    positive.ok_or_else(|| Error::param("k", format!("k should be greater than 0, found {k}")))
+}
+
+fn compute(run: &Run<'_>, k: usize, axis: i64) -> Result<()> {
+    let x = run.input::<f32>(0)?;
+    let axis = axis::resolve(axis, x.shape().len())?;
+    let around = Around::axis(x.shape(), axis);
+    let dims = shape(x.shape(), axis, k);
+    let (values, places) = (run.output::<f32>(0, &dims)?, run.output::<i64>(1, &dims)?);
+    let all = match run.output_count() {
+        3 => Some(run.output::<i64>(2, &[values.count()])?),
+        _ => None,
+    };
+    let (x, mut values, mut places) = (x.data()?, values.data_overwrite()?, places.data_overwrite()?);
+    let mut all = all.as_ref().map(|all| all.data_overwrite()).transpose()?;
+    values.fill(0.0);
+    places.fill(-1);
+    if let Some(all) = &mut all {
+        all.fill(-1);
+    }
+    let to = Around { len: k, ..around };
+    for place in 0..around.places() {
+        let (from, first) = (around.first(place), to.first(place));
+        for (rank, i) in greatest(around.len, k, |i| x[from + i * around.inner])
+            .into_iter()
+            .enumerate()
+        {
+            let at = first + rank * around.inner;
+            values[at] = x[from + i * around.inner];
+            places[at] = i as i64;
+            if let Some(all) = &mut all {
+                all[at] = (from + i * around.inner) as i64;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The indices of the k greatest of `len` elements. What is not a number is less than all numbers.
+fn greatest(len: usize, k: usize, x: impl Fn(usize) -> f32) -> Vec<usize> {
+    let order = |&a: &usize, &b: &usize| -> Ordering {
+        let (p, q) = (x(a), x(b));
+        let by_value = q.partial_cmp(&p).unwrap_or_else(|| p.is_nan().cmp(&q.is_nan()));
+        by_value.then(a.cmp(&b))
+    };
+    let mut indices: Vec<usize> = (0..len).collect();
+    if k < len {
+        indices.select_nth_unstable_by(k, order);
+        indices.truncate(k);
+    }
+    indices.sort_unstable_by(order);
+    indices
+}
+
+fn shape(dims: &[usize], axis: usize, k: usize) -> Vec<usize> {
+    let mut dims = dims.to_vec();
+    dims[axis] = k;
+    dims
+}
+
+fn infer(def: &OperatorDef, inputs: &[Inferred]) -> Result<Vec<Inferred>> {
+    let args = Arguments::of(def);
+    let (k, axis) = (args.int("k", -1)?, args.int("axis", -1)?);
+    let input = inputs.first().cloned().unwrap_or_default();
+    let dims = match (input.dims, def.input.len()) {
+        (Some(dims), 1) => Some(shape(&dims, axis::resolve(axis, dims.len())?, checked(k)?)),
+        _ => None,
+    };
+    let of = |dims: &Option<Vec<usize>>, element| Inferred {
+        dims: dims.clone(),
+        element,
+    };
+    let row = dims.as_ref().map(|dims| vec![dims.iter().product()]);
+    let places = Some(ElementType::Int64);
+    Ok(vec![of(&dims, input.element), of(&dims, places), of(&row, places)])
+}

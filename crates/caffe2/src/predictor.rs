@@ -1,0 +1,367 @@
+//! The predictor: a net whose parameters are made once by an init net, run again and again on what
+//! its callers give.
+//!
+//! The first run of some shapes goes operator by operator; from the second on the net is compiled for
+//! them ([`lowering`](crate::lowering)), if it can be, and any number of threads run it at the same
+//! time. What cannot be compiled runs plainly, one caller at a time.
+
+use crate::lowering::{self, Seen, Trace};
+use crate::net::Net;
+use crate::operator::Runtime;
+use crate::workspace::Workspace;
+use crate::{ElementType, Tensor};
+use cortado_core::{Error, Result};
+use cortado_engine::{Engine, EngineOptions};
+use cortado_proto::caffe2::{MetaNetDef, NetDef};
+use parking_lot::Mutex;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The key of the parameters of a MetaNetDef.
+pub const PARAMETERS_BLOB_TYPE: &str = "PARAMETERS_BLOB_TYPE";
+/// The key of the inputs.
+pub const INPUTS_BLOB_TYPE: &str = "INPUTS_BLOB_TYPE";
+/// The key of the outputs.
+pub const OUTPUTS_BLOB_TYPE: &str = "OUTPUTS_BLOB_TYPE";
+/// The key of the net that loads the parameters.
+pub const GLOBAL_INIT_NET_TYPE: &str = "GLOBAL_INIT_NET_TYPE";
+/// The key of the net that makes the other inputs.
+pub const PREDICT_INIT_NET_TYPE: &str = "PREDICT_INIT_NET_TYPE";
+/// The key of the net that is run.
+pub const PREDICT_NET_TYPE: &str = "PREDICT_NET_TYPE";
+
+/// How many shapes a net is compiled for at the same time.
+const MOST_ENGINES: usize = 8;
+
+/// A net that is run again and again. Threads may share it.
+pub struct Predictor {
+    runtime: Arc<Runtime>,
+    workspace: Arc<Workspace>,
+    net: Arc<Net>,
+    def: NetDef,
+    /// The inputs, where they are declared.
+    inputs: Vec<String>,
+    outputs: Vec<String>,
+    compiles: bool,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// The external inputs that runs were given so far; the others are parameters.
+    fed: BTreeSet<String>,
+    /// What is known of each combination of shapes, the latest last.
+    plans: Vec<(Shapes, Plan)>,
+}
+
+/// The blobs that a run is given, with their shapes.
+type Shapes = Vec<(String, Vec<usize>)>;
+
+enum Plan {
+    /// It ran once.
+    Seen,
+    /// It cannot be compiled.
+    Plain,
+    /// Compiled.
+    Ready(Arc<Ready>),
+}
+
+/// A compiled net, and what its blobs are called in it.
+struct Ready {
+    engine: Engine,
+    inputs: Vec<String>,
+    outputs: Vec<String>,
+}
+
+impl Predictor {
+    /// Runs the init net in a workspace of its own, a child of `parent` if there is one, and builds
+    /// the other net there. Inputs that nobody makes are empty tensors.
+    ///
+    /// # Errors
+    /// Those of the nets.
+    pub fn new(
+        runtime: &Arc<Runtime>,
+        init: &NetDef,
+        predict: &NetDef,
+        parent: Option<&Arc<Workspace>>,
+    ) -> Result<Self> {
+        Self::with_inits(runtime, &[init], predict, parent, &[])
+    }
+
+    /// From a MetaNetDef, whose parameters are in `parent` already, or are made by its nets.
+    ///
+    /// # Errors
+    /// Nets that are missing or cannot be built.
+    pub fn from_meta(runtime: &Arc<Runtime>, meta: &MetaNetDef, parent: Option<&Arc<Workspace>>) -> Result<Self> {
+        let predict = net_of(meta, PREDICT_NET_TYPE)
+            .ok_or_else(|| Error::message(&format!("the MetaNetDef has no net {PREDICT_NET_TYPE}")))?;
+        let inits = [PREDICT_INIT_NET_TYPE, GLOBAL_INIT_NET_TYPE];
+        let inits: Vec<&NetDef> = inits.into_iter().filter_map(|key| net_of(meta, key)).collect();
+        let inputs = blobs_of(meta, INPUTS_BLOB_TYPE);
+        let mut predictor = Self::with_inits(runtime, &inits, predict, parent, inputs)?;
+        let outputs = blobs_of(meta, OUTPUTS_BLOB_TYPE);
+        if !outputs.is_empty() {
+            predictor.outputs = outputs.to_vec();
+        }
+        Ok(predictor)
+    }
+
+    fn with_inits(
+        runtime: &Arc<Runtime>,
+        inits: &[&NetDef],
+        predict: &NetDef,
+        parent: Option<&Arc<Workspace>>,
+        inputs: &[String],
+    ) -> Result<Self> {
+        let workspace = match parent {
+            Some(parent) => Workspace::child_of(parent),
+            None => Workspace::new(),
+        };
+        for init in inits {
+            runtime.run_net_once(&workspace, init)?;
+        }
+        for name in predict.external_input.iter().chain(inputs) {
+            if !workspace.has_blob(name) {
+                workspace.create_local_blob(name).lock().reset(Tensor::default());
+            }
+        }
+        Ok(Self {
+            net: runtime.build_net(&workspace, predict)?,
+            runtime: runtime.clone(),
+            workspace,
+            outputs: predict.external_output.clone(),
+            def: predict.clone(),
+            inputs: inputs.to_vec(),
+            compiles: true,
+            state: Mutex::default(),
+        })
+    }
+
+    /// The same predictor, which never compiles its net.
+    #[must_use]
+    pub fn without_engine(self) -> Self {
+        Self {
+            compiles: false,
+            ..self
+        }
+    }
+
+    /// Where its blobs are.
+    pub fn workspace(&self) -> &Arc<Workspace> {
+        &self.workspace
+    }
+
+    /// The net that it runs.
+    pub fn def(&self) -> &NetDef {
+        &self.def
+    }
+
+    /// The inputs by name: those that are declared, else all external inputs of the net, parameters
+    /// included.
+    pub fn inputs(&self) -> &[String] {
+        match self.inputs.is_empty() {
+            true => &self.def.external_input,
+            false => &self.inputs,
+        }
+    }
+
+    /// The outputs by name.
+    pub fn outputs(&self) -> &[String] {
+        &self.outputs
+    }
+
+    /// Runs the net. The first tensor is the first external input, and so on: a tensor beyond the
+    /// inputs replaces a parameter, for good. What is not given is what it was.
+    ///
+    /// # Errors
+    /// More tensors than external inputs, or those of the net.
+    pub fn run(&self, inputs: &[Tensor]) -> Result<Vec<Tensor>> {
+        let names = &self.def.external_input;
+        if inputs.len() > names.len() {
+            return Err(Error::mismatch(
+                "number of inputs, which is at most that of the net's external inputs",
+                names.len(),
+                inputs.len(),
+            ));
+        }
+        let given: Vec<(&str, &Tensor)> = names.iter().map(String::as_str).zip(inputs).collect();
+        self.run_given(&given)
+    }
+
+    /// Runs the net on inputs by name, and gives the outputs by name.
+    ///
+    /// # Errors
+    /// A name that is no input, a declared input that is not given, or those of the net.
+    pub fn run_map(&self, inputs: &[(&str, Tensor)]) -> Result<Vec<(String, Tensor)>> {
+        for (name, _) in inputs {
+            if !self.workspace.has_blob(name) {
+                let nearest = cortado_proto::nearest(name, self.inputs().iter().map(String::as_str));
+                let hint = nearest
+                    .first()
+                    .map_or(String::new(), |name| format!("; did you mean \"{name}\"?"));
+                return Err(Error::message(&format!("Blob does not exist: {name}{hint}")));
+            }
+        }
+        if let Some(missing) = self
+            .inputs
+            .iter()
+            .find(|name| inputs.iter().all(|(given, _)| given != name))
+        {
+            return Err(Error::message(&format!("the declared input {missing} is not given")));
+        }
+        let given: Vec<(&str, &Tensor)> = inputs.iter().map(|(name, tensor)| (*name, tensor)).collect();
+        Ok(self.outputs.iter().cloned().zip(self.run_given(&given)?).collect())
+    }
+
+    fn run_given(&self, given: &[(&str, &Tensor)]) -> Result<Vec<Tensor>> {
+        let mut state = self.state.lock();
+        for (name, tensor) in given {
+            self.workspace.create_blob(name).lock().reset(tensor.share());
+            if state.fed.insert((*name).into()) {
+                // What was a parameter is an input from now on.
+                state.plans.clear();
+            }
+        }
+        let fed = self.fed(&state)?;
+        let shapes: Shapes = fed
+            .iter()
+            .map(|(name, tensor)| (name.clone(), tensor.shape().to_vec()))
+            .collect();
+        let may_compile = self.compiles && fed.iter().all(|(_, x)| x.element_type() == Some(ElementType::Float));
+        match state.plans.iter().find(|(key, _)| *key == shapes).map(|(_, plan)| plan) {
+            _ if !may_compile => self.run_plainly(),
+            Some(Plan::Plain) => self.run_plainly(),
+            Some(Plan::Ready(ready)) => {
+                let ready = ready.clone();
+                drop(state);
+                self.run_ready(&ready, &fed)
+            }
+            None => {
+                if state.plans.len() >= MOST_ENGINES {
+                    state.plans.remove(0);
+                }
+                state.plans.push((shapes, Plan::Seen));
+                self.run_plainly()
+            }
+            Some(Plan::Seen) => {
+                let (outputs, plan) = self.run_and_compile(&shapes)?;
+                state.plans.retain(|(key, _)| *key != shapes);
+                state.plans.push((shapes, plan));
+                Ok(outputs)
+            }
+        }
+    }
+
+    /// The inputs of this run: those that any run was given.
+    fn fed(&self, state: &State) -> Result<Vec<(String, Tensor)>> {
+        let fed = state.fed.iter().map(|name| {
+            let blob = self.workspace.blob(name)?;
+            let tensor = blob.lock().get::<Tensor>()?.share();
+            Ok((name.clone(), tensor))
+        });
+        fed.collect()
+    }
+
+    fn run_plainly(&self) -> Result<Vec<Tensor>> {
+        use crate::workspace::RunNet;
+        self.net.run(&self.workspace)?;
+        self.results()
+    }
+
+    /// Copies of the outputs: a later run writes into the same blobs.
+    fn results(&self) -> Result<Vec<Tensor>> {
+        let result = |name: &String| self.workspace.blob(name)?.lock().get::<Tensor>()?.duplicate();
+        self.outputs.iter().map(result).collect()
+    }
+
+    fn run_and_compile(&self, shapes: &Shapes) -> Result<(Vec<Tensor>, Plan)> {
+        let mut seen = Vec::with_capacity(self.def.op.len());
+        self.net.run_watched(&self.workspace, &mut |op| {
+            let outputs = op.output.iter().map(|name| Seen::of(&self.workspace, name));
+            seen.push(outputs.collect());
+        })?;
+        let trace = Trace {
+            def: &self.def,
+            inputs: shapes,
+            outputs: &seen,
+            wanted: &self.outputs,
+        };
+        // Whatever stands in the way, the net runs plainly.
+        let plan = self
+            .compile(&trace)
+            .map_or(Plan::Plain, |ready| Plan::Ready(Arc::new(ready)));
+        Ok((self.results()?, plan))
+    }
+
+    fn compile(&self, trace: &Trace<'_>) -> Result<Ready> {
+        let lowered = lowering::lower(&self.runtime, &self.workspace, trace)?;
+        let options = EngineOptions {
+            outputs: lowered.outputs.clone(),
+            ..EngineOptions::default()
+        };
+        Ok(Ready {
+            engine: Engine::compile(&lowered.net, &options)?,
+            inputs: lowered.inputs,
+            outputs: lowered.outputs,
+        })
+    }
+
+    fn run_ready(&self, ready: &Ready, fed: &[(String, Tensor)]) -> Result<Vec<Tensor>> {
+        let mut guards = Vec::with_capacity(fed.len());
+        for ((_, tensor), blob) in fed.iter().zip(&ready.inputs) {
+            guards.push((blob.as_str(), tensor.read::<f32>()?));
+        }
+        let inputs: Vec<(&str, &[f32])> = guards.iter().map(|(name, data)| (*name, &data[..])).collect();
+        let outputs = ready.engine.run(&inputs)?;
+        let result = |name: &String| {
+            let found = outputs.iter().find(|(port, _)| port.name == *name);
+            let (port, data) = found.ok_or_else(|| Error::internal("an engine gives another output"))?;
+            Tensor::from_slice(&port.shape, data)
+        };
+        ready.outputs.iter().map(result).collect()
+    }
+
+    /// Whether the last run of these inputs' shapes was compiled; for tests and reports.
+    pub fn is_compiled(&self) -> bool {
+        let state = self.state.lock();
+        matches!(state.plans.last(), Some((_, Plan::Ready(_))))
+    }
+
+    /// What stands in the way of compiling the net for the shapes of the last run, if something
+    /// does.
+    pub fn obstacle(&self) -> Option<String> {
+        let state = self.state.lock();
+        let (shapes, Plan::Plain) = state.plans.last()? else {
+            return None;
+        };
+        let mut seen = Vec::new();
+        let run = self.net.run_watched(&self.workspace, &mut |op| {
+            let outputs = op.output.iter().map(|name| Seen::of(&self.workspace, name));
+            seen.push(outputs.collect());
+        });
+        let trace = Trace {
+            def: &self.def,
+            inputs: shapes,
+            outputs: &seen,
+            wanted: &self.outputs,
+        };
+        let compiled = run.and_then(|()| self.compile(&trace));
+        compiled.err().map(|error| error.to_string())
+    }
+}
+
+/// Whether a key is `wanted`, with or without the name of a model behind it.
+fn is_key(key: &str, wanted: &str) -> bool {
+    let rest = key.strip_prefix(wanted);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+}
+
+fn net_of<'a>(meta: &'a MetaNetDef, wanted: &str) -> Option<&'a NetDef> {
+    let found = meta.nets.iter().find(|net| is_key(net.key(), wanted))?;
+    found.value.as_deref()
+}
+
+fn blobs_of<'a>(meta: &'a MetaNetDef, wanted: &str) -> &'a [String] {
+    let found = meta.blobs.iter().find(|blobs| is_key(blobs.key(), wanted));
+    found.map_or(&[], |blobs| &blobs.value)
+}

@@ -1,0 +1,253 @@
+//! The predictor: recorded nets, run plainly and compiled, and how it takes its inputs.
+
+use crate::common::{Recording, difference, fixtures, parse, runtime};
+use cortado_caffe2::{Predictor, Tensor, Workspace};
+use cortado_core::Result;
+use cortado_proto::binary;
+use cortado_proto::caffe2::{MetaNetDef, NetDef};
+use serde_json::Value;
+
+fn net(name: &str, file: &str) -> NetDef {
+    let bytes = std::fs::read(fixtures("predictor").join(name).join(file)).expect("the fixture is there");
+    binary::decode(&bytes).expect("it is a net")
+}
+
+fn recording(name: &str) -> Recording {
+    Recording::read(&fixtures("predictor").join(name).join("io.safetensors"))
+}
+
+/// The predictor of a recorded net, with the parameters that were drawn at random when it was
+/// recorded.
+fn predictor(name: &str, recording: &Recording) -> Predictor {
+    let predictor = Predictor::new(
+        &runtime(),
+        &net(name, "init_net.pb"),
+        &net(name, "predict_net.pb"),
+        None,
+    )
+    .unwrap_or_else(|error| panic!("{name}: {error}"));
+    for (param, tensor) in recording.folder("param") {
+        predictor.workspace().create_blob(param).lock().reset(tensor.share());
+    }
+    predictor
+}
+
+fn inputs(recording: &Recording) -> Vec<(&str, Tensor)> {
+    recording
+        .folder("in")
+        .map(|(name, tensor)| (name, tensor.share()))
+        .collect()
+}
+
+/// Runs a net three times: plainly, watched, and compiled if it can be.
+fn check(name: &str) -> Predictor {
+    let recording = recording(name);
+    let predictor = predictor(name, &recording);
+    for run in 0..3 {
+        let outputs = predictor
+            .run_map(&inputs(&recording))
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        for (output, found) in &outputs {
+            let expected = &recording.tensors[&format!("out/{output}")];
+            assert_eq!(difference(found, expected), None, "{name}, run {run}, {output}");
+        }
+    }
+    predictor
+}
+
+/// The nets that the engine compiles whole.
+#[test]
+fn recorded_nets_are_compiled() {
+    for name in ["lenet", "alexnet", "squeezenet", "resnet", "mobilenet"] {
+        let predictor = check(name);
+        assert!(predictor.is_compiled(), "{name}: {:?}", predictor.obstacle());
+    }
+}
+
+/// The nets with operators that the engine has no words for, or without numbers to compile for.
+#[test]
+fn other_recorded_nets_give_the_same() {
+    for name in ["deconv", "elementwise", "fillers", "reduce", "shapes"] {
+        check(name);
+    }
+}
+
+/// The recorded resnet with an input, and another batch.
+fn resnet() -> (Predictor, Recording, [Tensor; 2]) {
+    let recording = recording("resnet");
+    let calls = Recording::read(&fixtures("predictor").join("predictor_calls.safetensors"));
+    let tensors = ["x", "other"].map(|name| calls.tensors[name].share());
+    (predictor("resnet", &recording), recording, tensors)
+}
+
+fn recorded_call(what: &str) -> Tensor {
+    let text =
+        std::fs::read_to_string(fixtures("predictor").join("predictor_calls.json")).expect("the fixture is there");
+    let file: Value = serde_json::from_str(&text).expect("it is JSON");
+    let calls = file["calls"].as_array().expect("it has calls");
+    let call = calls
+        .iter()
+        .find(|call| call["what"].as_str().is_some_and(|text| text.starts_with(what)));
+    let result = &call.unwrap_or_else(|| panic!("no call {what}"))["result"][0];
+    let dims: Vec<usize> = result["shape"]
+        .as_array()
+        .expect("a shape")
+        .iter()
+        .map(|x| x.as_u64().expect("a size") as usize)
+        .collect();
+    let data: Vec<f32> = result["data"]
+        .as_array()
+        .expect("data")
+        .iter()
+        .map(|x| x.as_f64().expect("a number") as f32)
+        .collect();
+    Tensor::from_slice(&dims, &data).expect("a recorded shape fits")
+}
+
+fn assert_same(found: &[Tensor], expected: &Tensor) {
+    assert_eq!(difference(&found[0], expected), None);
+}
+
+#[test]
+fn inputs_are_positional_and_stay() {
+    let (predictor, _, [x, other]) = resnet();
+    let (first, second) = (recorded_call("run([x])"), recorded_call("then another batch size"));
+    for _ in 0..3 {
+        assert_same(&predictor.run(&[x.share()]).unwrap(), &first);
+        assert_same(&predictor.run(&[other.share()]).unwrap(), &second);
+        assert_same(&predictor.run(&[]).unwrap(), &second);
+        assert_eq!(predictor.run_map(&[]).unwrap().len(), 1);
+    }
+}
+
+#[test]
+fn nothing_leaks_into_the_parent() {
+    let parent = Workspace::new();
+    let recording = recording("lenet");
+    let (init, predict) = (net("lenet", "init_net.pb"), net("lenet", "predict_net.pb"));
+    let predictor = Predictor::new(&runtime(), &init, &predict, Some(&parent)).unwrap();
+    predictor.run_map(&inputs(&recording)).unwrap();
+    assert!(parent.blobs().is_empty());
+}
+
+#[test]
+fn a_parameter_can_be_replaced_for_good() {
+    let (predictor, recording, [x, _]) = resnet();
+    let input = recording.folder("in").next().expect("an input").0;
+    let parameter = predictor
+        .def()
+        .external_input
+        .iter()
+        .find(|name| {
+            predictor
+                .workspace()
+                .blob(name)
+                .unwrap()
+                .lock()
+                .get::<Tensor>()
+                .unwrap()
+                .shape()
+                .len()
+                == 4
+                && name != &input
+        })
+        .expect("a net has filters")
+        .clone();
+    let before = predictor.run(&[x.share()]).unwrap();
+    predictor.run(&[x.share()]).unwrap();
+    let shape = predictor
+        .workspace()
+        .blob(&parameter)
+        .unwrap()
+        .lock()
+        .get::<Tensor>()
+        .unwrap()
+        .shape()
+        .to_vec();
+    let zeros = Tensor::zeros::<f32>(&shape).unwrap();
+    predictor.run_map(&[(input, x.share()), (&parameter, zeros)]).unwrap();
+    for _ in 0..3 {
+        let after = predictor.run(&[x.share()]).unwrap();
+        assert!(difference(&after[0], &before[0]).is_some());
+    }
+}
+
+fn failure<T>(result: Result<T>) -> String {
+    result.err().expect("it fails").to_string()
+}
+
+#[test]
+fn mistakes_are_told() {
+    let (predictor, _, [x, _]) = resnet();
+    assert_eq!(
+        failure(predictor.run_map(&[("data_benet", x.share())])),
+        "Blob does not exist: data_benet; did you mean \"data_benete\"?"
+    );
+    let many: Vec<Tensor> = (0..999).map(|_| x.share()).collect();
+    assert!(failure(predictor.run(&many)).contains("number of inputs"));
+    let wrong = Tensor::zeros::<f64>(x.shape()).unwrap();
+    assert!(failure(predictor.run(&[wrong])).contains("type of a tensor's elements"));
+    let flat = Tensor::zeros::<f32>(&[2, 3]).unwrap();
+    assert!(predictor.run(&[flat]).is_err());
+}
+
+#[test]
+fn threads_share_a_predictor() {
+    let (predictor, _, [x, other]) = resnet();
+    let (first, second) = (recorded_call("run([x])"), recorded_call("then another batch size"));
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..4 {
+                    assert_same(&predictor.run(&[x.share()]).unwrap(), &first);
+                    assert_same(&predictor.run(&[other.share()]).unwrap(), &second);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn a_meta_net_def_has_its_nets_and_inputs_by_key() {
+    let meta: MetaNetDef = parse(
+        r#"
+        blobs { key: "INPUTS_BLOB_TYPE_m" value: "x" }
+        blobs { key: "OUTPUTS_BLOB_TYPE_m" value: "y" }
+        nets { key: "GLOBAL_INIT_NET_TYPE_m" value {
+            op { type: "GivenTensorFill" output: "two" arg { name: "shape" ints: 1 } arg { name: "values" floats: 2 } } } }
+        nets { key: "PREDICT_NET_TYPE_m" value { external_input: "x" external_input: "two" external_output: "y"
+            op { type: "Mul" input: "x" input: "two" output: "y" } } }
+    "#,
+    );
+    let predictor = Predictor::from_meta(&runtime(), &meta, None).unwrap();
+    let x = Tensor::from_slice(&[2, 3], &[1.0f32, 2.0, 3.0, 4.0, 5.0, 6.0]).unwrap();
+    for _ in 0..3 {
+        let y = predictor.run_map(&[("x", x.share())]).unwrap();
+        assert_eq!(
+            (y[0].0.as_str(), &y[0].1.read::<f32>().unwrap()[..]),
+            ("y", &[2.0, 4.0, 6.0, 8.0, 10.0, 12.0][..])
+        );
+    }
+    assert_eq!(failure(predictor.run_map(&[])), "the declared input x is not given");
+}
+
+#[test]
+fn names_that_are_written_again_are_compiled() {
+    let predict: NetDef = parse(
+        r#"external_input: "x" external_input: "b" external_output: "x"
+        op { type: "Relu" input: "x" output: "x" }
+        op { type: "Add" input: "x" input: "b" output: "y" arg { name: "broadcast" i: 1 } arg { name: "axis" i: 1 } }
+        op { type: "Sum" input: "y" input: "x" output: "x" }
+        op { type: "Gelu" input: "x" output: "x" }"#,
+    );
+    let init: NetDef = parse(
+        r#"op { type: "GivenTensorFill" output: "b" arg { name: "shape" ints: 2 } arg { name: "values" floats: 1 floats: -1 } }"#,
+    );
+    let predictor = Predictor::new(&runtime(), &init, &predict, None).unwrap();
+    let x = Tensor::from_slice(&[2, 2], &[-1.0f32, 2.0, 3.0, -4.0]).unwrap();
+    let plain = predictor.run(&[x.share()]).unwrap();
+    predictor.run(&[x.share()]).unwrap();
+    let compiled = predictor.run(&[x]).unwrap();
+    assert!(predictor.is_compiled(), "{:?}", predictor.obstacle());
+    assert_eq!(difference(&compiled[0], &plain[0]), None);
+}

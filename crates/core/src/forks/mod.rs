@@ -1,0 +1,207 @@
+//! What becomes of the fields that forks added to the options of Caffe's own layers: each is
+//! honoured, changes nothing, or is refused with the reason. Nothing is read and passed over.
+
+mod table;
+
+use crate::{Error, Result};
+use cortado_proto::Message;
+use cortado_proto::reflect::{Field, FieldDesc, Scalar};
+use std::fmt::Write;
+pub use table::FIELDS;
+
+/// A field that forks added to a message of Caffe's.
+#[derive(Clone, Copy, Debug)]
+pub struct ForkField {
+    /// The message.
+    pub message: &'static str,
+    /// The field.
+    pub field: &'static str,
+    /// What becomes of it.
+    pub decision: Decision,
+    /// What it does, why it does nothing, or why it is refused.
+    pub text: &'static str,
+}
+
+/// What becomes of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// A layer reads it.
+    Honoured,
+    /// It changes nothing.
+    Harmless,
+    /// It is an error, unless its value is this one, or says nothing: false, 0, an empty text.
+    RefusedUnless(&'static str),
+}
+
+impl Decision {
+    /// The decision in one word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Honoured => "honoured",
+            Self::Harmless => "harmless",
+            Self::RefusedUnless(_) => "refused",
+        }
+    }
+}
+
+/// Whether a field comes from forks alone.
+pub fn is_of_forks(field: &FieldDesc) -> bool {
+    !field
+        .origin
+        .split(',')
+        .any(|origin| matches!(origin, "bvlc" | "cortado"))
+}
+
+/// Refuses options of forks that are not built; `name` is the field that the options are.
+///
+/// # Errors
+/// The first of them, with the reason.
+pub fn refuse(options: &dyn Message, name: &str) -> Result<()> {
+    let desc = options.desc();
+    for row in FIELDS.iter().filter(|row| row.message == desc.name) {
+        let Decision::RefusedUnless(neutral) = row.decision else {
+            continue;
+        };
+        let Some(index) = desc.find_field(row.field) else {
+            continue;
+        };
+        if says_something(options.get(index), neutral) {
+            return Err(Error::param(&format!("{name}.{}", row.field), row.text));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a field is set to anything but the neutral value.
+fn says_something(field: &dyn Field, neutral: &str) -> bool {
+    (0..field.len()).any(|i| match field.scalar(i) {
+        Some(value) => !says_nothing(&value) && shown(&value) != neutral,
+        None => true,
+    })
+}
+
+fn says_nothing(value: &Scalar) -> bool {
+    matches!(shown(value).as_str(), "false" | "0" | "")
+}
+
+fn shown(value: &Scalar) -> String {
+    match value {
+        Scalar::Int32(value) | Scalar::Enum(value) => value.to_string(),
+        Scalar::Int64(value) => value.to_string(),
+        Scalar::Uint32(value) => value.to_string(),
+        Scalar::Uint64(value) => value.to_string(),
+        Scalar::Bool(value) => value.to_string(),
+        Scalar::Float(value) => value.to_string(),
+        Scalar::Double(value) => value.to_string(),
+        Scalar::String(value) => value.clone(),
+        Scalar::Bytes(_) | Scalar::FileBytes(_) => "bytes".into(),
+    }
+}
+
+/// The table as a page of Markdown.
+pub fn page() -> String {
+    let mut text = "# Fields of forks\n\nMade by `caffe layers --forks`: what becomes of the fields that forks added to the options of Caffe's own layers. \
+        A refused field is an error that gives the reason, unless its value is false, 0 or empty, or the one that is named. \
+        Options of layers that only forks have are in [layers.md](layers.md).\n"
+        .to_string();
+    let mut last = "";
+    for row in FIELDS {
+        if row.message != last {
+            last = row.message;
+            let _ = write!(text, "\n## {last}\n\n| field | | |\n|---|---|---|\n");
+        }
+        let unless = match row.decision {
+            Decision::RefusedUnless(neutral) if !neutral.is_empty() => format!(" unless {neutral}"),
+            _ => String::new(),
+        };
+        let _ = writeln!(
+            text,
+            "| `{}` | {}{unless} | {} |",
+            row.field,
+            row.decision.word(),
+            row.text
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cortado_proto::LayerParameter;
+    use cortado_proto::reflect::{Kind, MessageDesc};
+
+    /// Messages whose layers are in the crate of the data, which decides itself.
+    const OF_DATA: [&str; 7] = [
+        "DataParameter",
+        "HDF5DataParameter",
+        "HDF5OutputParameter",
+        "ImageDataParameter",
+        "MemoryDataParameter",
+        "TransformationParameter",
+        "WindowDataParameter",
+    ];
+
+    /// The options of Caffe's own layers, and the fillers in them.
+    fn messages() -> Vec<&'static MessageDesc> {
+        let layer = LayerParameter::default();
+        let own = layer.desc().fields.iter().filter(|field| !is_of_forks(field));
+        let mut found: Vec<&MessageDesc> = own
+            .filter_map(|field| match field.kind {
+                Kind::Message(message) if field.name.ends_with("_param") => Some(message),
+                _ => None,
+            })
+            .collect();
+        found.push(cortado_proto::FillerParameter::default().desc());
+        found.retain(|message| !OF_DATA.contains(&message.name));
+        found
+    }
+
+    #[test]
+    fn every_field_of_forks_has_a_decision() {
+        let mut missing = Vec::new();
+        for message in messages() {
+            for field in message.fields.iter().filter(|field| is_of_forks(field)) {
+                let known = FIELDS
+                    .iter()
+                    .any(|row| row.message == message.name && row.field == field.name);
+                if !known {
+                    missing.push(format!("{} {} ({})", message.name, field.name, field.origin));
+                }
+            }
+        }
+        assert!(missing.is_empty(), "{}", missing.join("\n"));
+    }
+
+    #[test]
+    fn every_decision_is_about_a_field_and_says_why() {
+        let messages = messages();
+        for row in FIELDS {
+            let message = messages.iter().find(|message| message.name == row.message);
+            let field = message.and_then(|message| message.find_field(row.field));
+            assert!(field.is_some(), "{} {}", row.message, row.field);
+            assert!(!row.text.is_empty(), "{} {}", row.message, row.field);
+        }
+        let keys: Vec<_> = FIELDS.iter().map(|row| (row.message, row.field)).collect();
+        assert!(keys.is_sorted(), "the table is sorted, each field once");
+        assert!(keys.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+
+    #[test]
+    fn only_what_says_something_is_refused() {
+        let param = |text: &str| -> LayerParameter {
+            cortado_proto::text::parse(text, "test", Default::default())
+                .expect("a layer")
+                .0
+        };
+        let refused = |text: &str| {
+            let param = param(text);
+            refuse(param.convolution_param().expect("options"), "convolution_param")
+        };
+        assert!(refused("convolution_param { relu: false cudnn_flavor: MIN_MEMORY }").is_ok());
+        assert_eq!(
+            refused("convolution_param { relu: true }").unwrap_err().to_string(),
+            "convolution_param.relu: is Intel's ReLU within a convolution, which is not built; put a ReLU layer behind it"
+        );
+    }
+}

@@ -1,0 +1,213 @@
+// The functions of NVIDIA's driver that the crate calls, for a GPU that is none: what they do, the
+// order in which they want to be called and what they refuse are the driver's. Device memory lies
+// on the host, but nobody may reach it there: it is not where the program's own memory is, it is
+// not zero at first, and every copy is checked against its bounds.
+#include "memory.h"
+#include "run.h"
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#define API extern "C" __attribute__((visibility("default")))
+
+namespace {
+
+enum Result {
+    SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, NOT_INITIALIZED = 3, INVALID_DEVICE = 101, INVALID_IMAGE = 200,
+    INVALID_CONTEXT = 201, INVALID_PTX = 218, INVALID_HANDLE = 400, NOT_FOUND = 500, ILLEGAL_ADDRESS = 700,
+    LAUNCH_FAILED = 719,
+};
+
+constexpr int DEVICES = 2;
+
+struct Context { int device; };
+struct Stream { Context *context; };
+struct Event { Context *context; };
+struct Module { Context *context; std::string text; };
+struct Function { Context *context; const emulator::Kernel *kernel; };
+
+std::mutex lock;
+bool initialized = false;
+Context contexts[DEVICES] = {{0}, {1}};
+int retained[DEVICES] = {};
+thread_local Context *current = nullptr;
+// A fault is told by every call after it, as the driver does.
+std::atomic<int> broken{SUCCESS};
+
+std::map<std::string, const emulator::Kernel *> &kernels() {
+    static std::map<std::string, const emulator::Kernel *> all;
+    return all;
+}
+
+size_t memory_size() {
+    const char *given = getenv("CORTADO_EMULATED_MEMORY");
+    return given ? strtoull(given, nullptr, 10) : 4ull << 30;
+}
+
+int check_context() {
+    if (!initialized) return NOT_INITIALIZED;
+    if (!current) return INVALID_CONTEXT;
+    return broken;
+}
+
+}  // namespace
+
+void emulator::add(const Kernel &kernel) { kernels()[kernel.name] = new Kernel(kernel); }
+
+API int cuInit(unsigned flags) {
+    if (flags) return INVALID_VALUE;
+    initialized = true;
+    return SUCCESS;
+}
+API int cuDriverGetVersion(int *version) { return *version = 12040, SUCCESS; }
+API int cuGetErrorName(int error, const char **name) {
+    static const std::map<int, const char *> names = {
+        {INVALID_VALUE, "CUDA_ERROR_INVALID_VALUE"}, {OUT_OF_MEMORY, "CUDA_ERROR_OUT_OF_MEMORY"},
+        {NOT_INITIALIZED, "CUDA_ERROR_NOT_INITIALIZED"}, {INVALID_DEVICE, "CUDA_ERROR_INVALID_DEVICE"},
+        {INVALID_IMAGE, "CUDA_ERROR_INVALID_IMAGE"}, {INVALID_CONTEXT, "CUDA_ERROR_INVALID_CONTEXT"},
+        {INVALID_PTX, "CUDA_ERROR_INVALID_PTX"}, {INVALID_HANDLE, "CUDA_ERROR_INVALID_HANDLE"},
+        {NOT_FOUND, "CUDA_ERROR_NOT_FOUND"}, {ILLEGAL_ADDRESS, "CUDA_ERROR_ILLEGAL_ADDRESS"},
+        {LAUNCH_FAILED, "CUDA_ERROR_LAUNCH_FAILED"},
+    };
+    auto found = names.find(error);
+    *name = found == names.end() ? nullptr : found->second;
+    return *name ? SUCCESS : INVALID_VALUE;
+}
+API int cuGetErrorString(int error, const char **text) {
+    const char *name;
+    if (cuGetErrorName(error, &name)) return *text = nullptr, INVALID_VALUE;
+    *text = error == OUT_OF_MEMORY ? "out of memory" : "refused by the emulated device";
+    return SUCCESS;
+}
+
+API int cuDeviceGetCount(int *count) {
+    if (!initialized) return NOT_INITIALIZED;
+    return *count = DEVICES, SUCCESS;
+}
+API int cuDeviceGet(int *device, int ordinal) {
+    if (!initialized) return NOT_INITIALIZED;
+    if (ordinal < 0 || ordinal >= DEVICES) return INVALID_DEVICE;
+    return *device = ordinal, SUCCESS;
+}
+API int cuDeviceGetName(char *name, int size, int) { return snprintf(name, size, "Emulated GPU"), SUCCESS; }
+API int cuDeviceTotalMem_v2(size_t *bytes, int) { return *bytes = memory_size(), SUCCESS; }
+API int cuDeviceGetPCIBusId(char *id, int size, int device) {
+    return snprintf(id, size, "0000:%02x:00.0", device), SUCCESS;
+}
+API int cuDeviceGetAttribute(int *value, int attribute, int) {
+    static const std::map<int, int> values = {
+        {1, 1024}, {2, 1024}, {3, 1024}, {4, 64}, {5, 2147483647}, {6, 65535}, {7, 65535}, {8, 49152}, {9, 65536},
+        {10, 32}, {11, 2147483647}, {12, 65536}, {13, 1000000}, {14, 512}, {15, 1}, {16, 2}, {17, 0}, {18, 0}, {19, 1},
+        {20, 0}, {31, 1}, {35, 0}, {36, 1000000}, {37, 64}, {38, 1 << 20}, {39, 1024}, {40, 1}, {41, 1}, {75, 5}, {76, 0},
+    };
+    auto found = values.find(attribute);
+    if (found == values.end()) return INVALID_VALUE;
+    return *value = found->second, SUCCESS;
+}
+
+API int cuDevicePrimaryCtxRetain(Context **context, int device) {
+    if (!initialized) return NOT_INITIALIZED;
+    if (device < 0 || device >= DEVICES) return INVALID_DEVICE;
+    std::lock_guard<std::mutex> guard(lock);
+    retained[device]++;
+    return *context = &contexts[device], SUCCESS;
+}
+API int cuDevicePrimaryCtxRelease_v2(int device) {
+    std::lock_guard<std::mutex> guard(lock);
+    if (retained[device] == 0) return INVALID_CONTEXT;
+    return retained[device]--, SUCCESS;
+}
+API int cuCtxSetCurrent(Context *context) { return current = context, SUCCESS; }
+
+API int cuStreamCreate(Stream **stream, unsigned) {
+    if (int error = check_context()) return error;
+    return *stream = new Stream{current}, SUCCESS;
+}
+API int cuStreamDestroy_v2(Stream *stream) { return delete stream, SUCCESS; }
+API int cuStreamSynchronize(Stream *) { return check_context(); }
+
+API int cuMemGetInfo_v2(size_t *free, size_t *total) {
+    if (int error = check_context()) return error;
+    *total = memory_size();
+    *free = *total - emulator::memory_used(current->device);
+    return SUCCESS;
+}
+API int cuMemAlloc_v2(uint64_t *pointer, size_t bytes) {
+    if (int error = check_context()) return error;
+    if (bytes == 0) return INVALID_VALUE;
+    if (bytes > memory_size() - emulator::memory_used(current->device)) return OUT_OF_MEMORY;
+    void *memory = emulator::allocate(bytes, current->device);
+    return memory ? *pointer = reinterpret_cast<uint64_t>(memory), SUCCESS : OUT_OF_MEMORY;
+}
+API int cuMemFree_v2(uint64_t pointer) {
+    if (!current) return INVALID_CONTEXT;
+    return emulator::release(reinterpret_cast<void *>(pointer)) ? SUCCESS : INVALID_VALUE;
+}
+API int cuMemHostAlloc(void **memory, size_t bytes, unsigned) {
+    if (int error = check_context()) return error;
+    *memory = nullptr;
+    return posix_memalign(memory, 4096, bytes) ? OUT_OF_MEMORY : SUCCESS;
+}
+API int cuMemFreeHost(void *memory) { return free(memory), SUCCESS; }
+
+API int cuMemcpyHtoDAsync_v2(uint64_t to, const void *from, size_t bytes, Stream *) {
+    if (int error = check_context()) return error;
+    if (!emulator::holds(reinterpret_cast<void *>(to), bytes)) return INVALID_VALUE;
+    return memcpy(reinterpret_cast<void *>(to), from, bytes), SUCCESS;
+}
+API int cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, Stream *) {
+    if (int error = check_context()) return error;
+    if (!emulator::holds(reinterpret_cast<void *>(from), bytes)) return INVALID_VALUE;
+    return memcpy(to, reinterpret_cast<void *>(from), bytes), SUCCESS;
+}
+API int cuMemcpyDtoDAsync_v2(uint64_t to, uint64_t from, size_t bytes, Stream *) {
+    if (int error = check_context()) return error;
+    if (!emulator::holds(reinterpret_cast<void *>(from), bytes)) return INVALID_VALUE;
+    if (!emulator::holds(reinterpret_cast<void *>(to), bytes)) return INVALID_VALUE;
+    return memmove(reinterpret_cast<void *>(to), reinterpret_cast<void *>(from), bytes), SUCCESS;
+}
+API int cuMemsetD8Async(uint64_t to, unsigned char value, size_t bytes, Stream *) {
+    if (int error = check_context()) return error;
+    if (!emulator::holds(reinterpret_cast<void *>(to), bytes)) return INVALID_VALUE;
+    return memset(reinterpret_cast<void *>(to), value, bytes), SUCCESS;
+}
+
+API int cuModuleLoadDataEx(Module **module, const void *image, unsigned, int *, void **) {
+    if (int error = check_context()) return error;
+    std::string text(static_cast<const char *>(image));
+    if (text.find(".version") == std::string::npos) return INVALID_PTX;
+    return *module = new Module{current, text}, SUCCESS;
+}
+API int cuModuleUnload(Module *module) { return delete module, SUCCESS; }
+API int cuModuleGetFunction(Function **function, Module *module, const char *name) {
+    if (int error = check_context()) return error;
+    // As on a GPU, there is no kernel that the PTX does not have.
+    if (module->text.find(std::string(".entry ") + name + "(") == std::string::npos) return NOT_FOUND;
+    auto found = kernels().find(name);
+    if (found == kernels().end()) return NOT_FOUND;
+    return *function = new Function{module->context, found->second}, SUCCESS;
+}
+
+API int cuLaunchKernel(Function *function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
+                       unsigned block_y, unsigned block_z, unsigned shared, Stream *stream, void **arguments, void **) {
+    if (int error = check_context()) return error;
+    if (function->context != current || stream->context != current) return INVALID_HANDLE;
+    if (!grid_x || !grid_y || !grid_z || grid_y > 65535 || grid_z > 65535 || grid_x > 2147483647) return INVALID_VALUE;
+    if (!block_x || !block_y || !block_z || 1ull * block_x * block_y * block_z > 1024 || shared) return INVALID_VALUE;
+    try {
+        emulator::Launch launch;
+        function->kernel->run(arguments, {grid_x, grid_y, grid_z}, {block_x, block_y, block_z});
+    } catch (const std::exception &e) {
+        fprintf(stderr, "emulated device: kernel %s, block (%u, %u, %u), thread (%u, %u, %u): %s\n",
+                function->kernel->name, blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y, threadIdx.z,
+                e.what());
+        broken = ILLEGAL_ADDRESS;
+    }
+    return SUCCESS;
+}
+// The last fault is forgotten: on a GPU the process would have to end.
+API void cortadoForgetFault() { broken = SUCCESS; }

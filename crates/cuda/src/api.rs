@@ -1,0 +1,111 @@
+//! The driver's functions, as C has them: found by name in the library when it is loaded. The
+//! names and arguments are those of NVIDIA's CUDA Driver API reference.
+
+use crate::{Error, Result};
+use libloading::Library;
+use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
+
+/// A context of the driver.
+pub(crate) type Context = *mut c_void;
+/// A stream of the driver.
+pub(crate) type Stream = *mut c_void;
+/// A module of the driver: kernels that were loaded together.
+pub(crate) type Module = *mut c_void;
+/// A kernel of the driver.
+pub(crate) type Function = *mut c_void;
+/// Where memory of a device is.
+pub(crate) type DevicePointer = u64;
+
+macro_rules! api {
+    ($(fn $name:ident = $symbol:literal ($($argument:ident: $type:ty),* $(,)?);)*) => {
+        /// The functions. Each gives 0 or the number of an error.
+        pub(crate) struct Api {
+            $(pub(crate) $name: unsafe extern "C" fn($($argument: $type),*) -> c_int,)*
+            /// What they are in; it stays loaded as long as they can be called.
+            _library: Library,
+        }
+
+        impl Api {
+            /// Finds all functions in a library.
+            ///
+            /// # Errors
+            /// When one of them is not there.
+            pub(crate) fn of(library: Library) -> std::result::Result<Self, libloading::Error> {
+                // SAFETY: these are the types that the reference of the driver gives the functions;
+                // the library is kept as long as the pointers.
+                unsafe {
+                    Ok(Self {
+                        $($name: *library.get(concat!($symbol, "\0").as_bytes())?,)*
+                        _library: library,
+                    })
+                }
+            }
+        }
+    };
+}
+
+api! {
+    fn init = "cuInit" (flags: c_uint);
+    fn driver_version = "cuDriverGetVersion" (version: *mut c_int);
+    fn error_name = "cuGetErrorName" (error: c_int, name: *mut *const c_char);
+    fn error_string = "cuGetErrorString" (error: c_int, text: *mut *const c_char);
+    fn device_count = "cuDeviceGetCount" (count: *mut c_int);
+    fn device = "cuDeviceGet" (device: *mut c_int, ordinal: c_int);
+    fn device_name = "cuDeviceGetName" (name: *mut c_char, size: c_int, device: c_int);
+    fn device_memory = "cuDeviceTotalMem_v2" (bytes: *mut usize, device: c_int);
+    fn device_bus_id = "cuDeviceGetPCIBusId" (id: *mut c_char, size: c_int, device: c_int);
+    fn device_attribute = "cuDeviceGetAttribute" (value: *mut c_int, attribute: c_int, device: c_int);
+    fn retain_context = "cuDevicePrimaryCtxRetain" (context: *mut Context, device: c_int);
+    fn release_context = "cuDevicePrimaryCtxRelease_v2" (device: c_int);
+    fn set_context = "cuCtxSetCurrent" (context: Context);
+    fn create_stream = "cuStreamCreate" (stream: *mut Stream, flags: c_uint);
+    fn destroy_stream = "cuStreamDestroy_v2" (stream: Stream);
+    fn wait_for_stream = "cuStreamSynchronize" (stream: Stream);
+    fn memory_info = "cuMemGetInfo_v2" (free: *mut usize, total: *mut usize);
+    fn alloc = "cuMemAlloc_v2" (pointer: *mut DevicePointer, bytes: usize);
+    fn free = "cuMemFree_v2" (pointer: DevicePointer);
+    fn alloc_host = "cuMemHostAlloc" (memory: *mut *mut c_void, bytes: usize, flags: c_uint);
+    fn free_host = "cuMemFreeHost" (memory: *mut c_void);
+    fn upload = "cuMemcpyHtoDAsync_v2" (to: DevicePointer, from: *const c_void, bytes: usize, stream: Stream);
+    fn download = "cuMemcpyDtoHAsync_v2" (to: *mut c_void, from: DevicePointer, bytes: usize, stream: Stream);
+    fn copy = "cuMemcpyDtoDAsync_v2" (to: DevicePointer, from: DevicePointer, bytes: usize, stream: Stream);
+    fn set_bytes = "cuMemsetD8Async" (to: DevicePointer, value: u8, bytes: usize, stream: Stream);
+    fn load_module = "cuModuleLoadDataEx" (
+        module: *mut Module, image: *const c_void, count: c_uint, options: *mut c_int, values: *mut *mut c_void,
+    );
+    fn unload_module = "cuModuleUnload" (module: Module);
+    fn function = "cuModuleGetFunction" (function: *mut Function, module: Module, name: *const c_char);
+    fn launch = "cuLaunchKernel" (
+        function: Function, grid_x: c_uint, grid_y: c_uint, grid_z: c_uint, block_x: c_uint, block_y: c_uint,
+        block_z: c_uint, shared: c_uint, stream: Stream, arguments: *mut *mut c_void, extra: *mut *mut c_void,
+    );
+}
+
+/// The number of the error for memory that there is not.
+pub(crate) const OUT_OF_MEMORY: c_int = 2;
+
+impl Api {
+    /// What the driver says of a call: nothing, or an error with its own words.
+    pub(crate) fn check(&self, call: &'static str, code: c_int) -> Result<()> {
+        if code == 0 {
+            return Ok(());
+        }
+        let said = |ask: unsafe extern "C" fn(c_int, *mut *const c_char) -> c_int| {
+            let mut text = std::ptr::null();
+            // SAFETY: the driver writes a pointer to a text that it keeps for good, or null.
+            unsafe {
+                ask(code, &raw mut text);
+                match text.is_null() {
+                    true => String::new(),
+                    false => CStr::from_ptr(text).to_string_lossy().into_owned(),
+                }
+            }
+        };
+        Err(Error::Refused {
+            call,
+            code,
+            name: said(self.error_name),
+            text: said(self.error_string),
+        })
+    }
+}

@@ -1,0 +1,93 @@
+//! What the driver refuses, in words.
+
+use std::fmt;
+
+/// The result of a call.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why a GPU cannot do what it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// The driver's library is not there, or is no such library.
+    NoDriver {
+        /// What was looked for.
+        library: String,
+        /// What the system answered.
+        answer: String,
+    },
+    /// The driver is older than the kernels; versions are as the driver counts them (12040 is CUDA
+    /// 12.4).
+    OldDriver {
+        /// The driver's.
+        found: i32,
+        /// The least that takes the kernels.
+        needed: i32,
+    },
+    /// There is no device of this number.
+    NoDevice {
+        /// The number.
+        ordinal: usize,
+        /// How many devices there are.
+        count: usize,
+    },
+    /// The device has not as much memory left.
+    OutOfMemory {
+        /// The bytes that were asked for.
+        bytes: usize,
+        /// The bytes that are free.
+        free: usize,
+        /// The bytes that the device has.
+        total: usize,
+    },
+    /// The driver refused a call.
+    Refused {
+        /// The call.
+        call: &'static str,
+        /// The number of the error.
+        code: i32,
+        /// The driver's name for it.
+        name: String,
+        /// The driver's words for it.
+        text: String,
+    },
+    /// A kernel or its arguments are not what they are taken for.
+    Kernel(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoDriver { library, answer } => {
+                write!(
+                    f,
+                    "NVIDIA's driver cannot be loaded: {library} was looked for ({answer})"
+                )
+            }
+            Self::OldDriver { found, needed } => write!(
+                f,
+                "NVIDIA's driver is too old: it is for CUDA {}, and the kernels need one for CUDA {} or newer",
+                version(*found),
+                version(*needed)
+            ),
+            Self::NoDevice { count: 0, .. } => f.write_str("NVIDIA's driver is there, but it finds no device"),
+            Self::NoDevice { ordinal, count } => {
+                write!(f, "there is no GPU {ordinal}: the driver finds {count}, counted from 0")
+            }
+            Self::OutOfMemory { bytes, free, total } => write!(
+                f,
+                "the GPU is out of memory: {bytes} bytes were asked for, {free} of {total} are free"
+            ),
+            Self::Refused { call, code, name, text } => {
+                write!(f, "NVIDIA's driver refused {call}: {text} ({name}, error {code})")
+            }
+            Self::Kernel(problem) => f.write_str(problem),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A version as people write it: 12040 is 12.4.
+pub(crate) fn version(number: i32) -> String {
+    format!("{}.{}", number / 1000, number % 1000 / 10)
+}

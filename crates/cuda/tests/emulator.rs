@@ -1,0 +1,281 @@
+//! The emulated device: that it does what a GPU does, and finds what is wrong with a kernel.
+
+use cortado_cuda::archive::{Archive, Module};
+use cortado_cuda::emulator::{self, Mode};
+use cortado_cuda::{Arguments, Buffer, Driver, Error, Gpu, MemoryUse};
+use std::ffi::OsStr;
+use std::path::Path;
+use std::sync::Arc;
+
+const N: usize = 256;
+
+/// The parameters of the kernels of `faulty.cu`, as the PTX of them would say.
+const PARAMETERS: [(&str, &[&str]); 10] = [
+    ("reads_outside", &["u32", "u64", "u64"]),
+    ("writes_outside", &["u32", "u64"]),
+    ("all_write_one", &["u32", "u64"]),
+    ("reads_what_others_write", &["u32", "u64"]),
+    ("no_barrier", &["u64"]),
+    ("with_barrier", &["u64"]),
+    ("barrier_for_some", &["u64"]),
+    ("shuffles", &["u64"]),
+    ("undeclared_barrier", &["u64"]),
+    ("arguments", &["u32", "b8[8]", "u32", "f64", "u64"]),
+];
+
+fn archive() -> Archive {
+    let mut ptx = String::from(".version 8.0\n");
+    for (kernel, parameters) in PARAMETERS {
+        let lines: Vec<String> = parameters
+            .iter()
+            .map(|kind| match kind.split_once('[') {
+                Some((kind, count)) => format!(".param .align 4 .{kind} p[{count}"),
+                None => format!(".param .{kind} p"),
+            })
+            .collect();
+        ptx += &format!(".visible .entry {kernel}_f32({}\n)\n", lines.join(",\n"));
+    }
+    Archive {
+        modules: vec![Module::new("faulty", 32, 50, &ptx).expect("it is deflated")],
+        ..Archive::default()
+    }
+}
+
+/// A device of each mode, or nothing, which is said, without a compiler.
+fn gpu(mode: Mode) -> Option<Arc<Gpu>> {
+    if !emulator::is_there() {
+        assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
+        eprintln!("skipped: there is no g++");
+        return None;
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faulty");
+    let driver = emulator::driver_of(mode, &folder).expect("it is built");
+    Some(Gpu::with_kernels(&driver, 0, archive()).expect("there is a device"))
+}
+
+fn buffer(gpu: &Arc<Gpu>, values: &[f32]) -> Buffer {
+    let mut buffer = gpu.alloc(4 * values.len()).expect("there is room");
+    let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_ne_bytes()).collect();
+    buffer.upload(&bytes).expect("it fits");
+    buffer
+}
+
+fn values(buffer: &Buffer) -> Result<Vec<f32>, Error> {
+    let mut bytes = vec![0; buffer.len()];
+    buffer.download(&mut bytes)?;
+    let (values, _) = bytes.as_chunks::<4>();
+    Ok(values.iter().map(|value| f32::from_ne_bytes(*value)).collect())
+}
+
+/// Runs a kernel that takes n, if it does, and y.
+fn run(gpu: &Arc<Gpu>, kernel: &str, takes_n: bool, y: &Buffer) -> Result<(), Error> {
+    let mut arguments = Arguments::default();
+    if takes_n {
+        arguments.value(N as u32);
+    }
+    arguments.buffer(y, 0);
+    gpu.kernel("faulty", kernel, 32)?
+        .launch([1, 1, 1], [N as u32, 1, 1], &mut arguments)?;
+    gpu.wait()
+}
+
+/// Asserts that a kernel that writes y is a fault, on a device of its own: a fault stays.
+fn assert_fault(kernel: &str, takes_n: bool) {
+    let Some(gpu) = gpu(Mode::Checked) else { return };
+    let y = buffer(&gpu, &[0.0; N]);
+    let error = run(&gpu, kernel, takes_n, &y).expect_err(kernel);
+    let Error::Refused { name, .. } = &error else {
+        panic!("{kernel}: {error}");
+    };
+    assert_eq!(name, "CUDA_ERROR_ILLEGAL_ADDRESS", "{kernel}");
+    assert!(values(&y).expect_err(kernel).to_string().contains("700"), "{kernel}");
+}
+
+#[test]
+fn a_write_outside_of_a_buffer_is_a_fault() {
+    assert_fault("writes_outside", true);
+}
+
+#[test]
+fn a_read_outside_of_a_buffer_is_a_fault() {
+    let Some(gpu) = gpu(Mode::Checked) else { return };
+    let (x, y) = (buffer(&gpu, &[0.0; N]), buffer(&gpu, &[0.0; N]));
+    let mut arguments = Arguments::default();
+    arguments.value(N as u32 - 1);
+    arguments.buffer(&x, 0);
+    arguments.buffer(&y, 0);
+    let kernel = gpu.kernel("faulty", "reads_outside", 32).unwrap();
+    kernel.launch([1, 1, 1], [N as u32, 1, 1], &mut arguments).unwrap();
+    gpu.wait().expect("the last element is read, no more");
+    let mut arguments = Arguments::default();
+    arguments.value(N as u32);
+    arguments.buffer(&x, 0);
+    arguments.buffer(&y, 0);
+    kernel.launch([1, 1, 1], [N as u32, 1, 1], &mut arguments).unwrap();
+    assert!(gpu.wait().is_err());
+}
+
+#[test]
+fn two_threads_that_write_one_place_are_a_fault() {
+    assert_fault("all_write_one", true);
+}
+
+#[test]
+fn a_read_of_what_another_thread_writes_is_a_fault() {
+    assert_fault("reads_what_others_write", true);
+}
+
+#[test]
+fn shared_memory_without_a_barrier_is_a_fault() {
+    assert_fault("no_barrier", false);
+}
+
+#[test]
+fn a_barrier_for_some_threads_is_a_fault() {
+    assert_fault("barrier_for_some", false);
+}
+
+#[test]
+fn a_barrier_that_is_not_declared_is_a_fault() {
+    assert_fault("undeclared_barrier", false);
+}
+
+#[test]
+fn barriers_and_shuffles_do_what_they_say() {
+    for mode in [Mode::Fast, Mode::Checked] {
+        let Some(gpu) = gpu(mode) else { return };
+        let y = buffer(&gpu, &[0.0; N]);
+        run(&gpu, "with_barrier", false, &y).unwrap();
+        let neighbours: Vec<f32> = (0..N).map(|i| ((i + 1) % N) as f32).collect();
+        assert_eq!(values(&y).unwrap(), neighbours);
+        run(&gpu, "shuffles", false, &y).unwrap();
+        let sum = (N * (N - 1) / 2) as f32;
+        let others: Vec<f32> = (0..N).map(|i| if i == 0 { sum } else { (i ^ 5) as f32 }).collect();
+        assert_eq!(values(&y).unwrap(), others);
+    }
+}
+
+#[test]
+fn arguments_arrive_as_they_were_given_and_wrong_ones_are_errors() {
+    #[derive(Clone, Copy)]
+    #[repr(C)]
+    struct Mixed {
+        small: u32,
+        wide: f32,
+    }
+    let Some(gpu) = gpu(Mode::Fast) else { return };
+    let y = buffer(&gpu, &[0.0; 3]);
+    let kernel = gpu.kernel("faulty", "arguments", 32).unwrap();
+    let mut arguments = Arguments::default();
+    arguments.value(3u32);
+    arguments.value(Mixed { small: 40, wide: 0.5 });
+    arguments.value(-7i32);
+    arguments.value(0.25f64);
+    arguments.buffer(&y, 0);
+    kernel.launch([2, 1, 1], [2, 1, 1], &mut arguments).unwrap();
+    assert_eq!(values(&y).unwrap(), [33.75; 3]);
+    let mut arguments = Arguments::default();
+    arguments.value(3u32);
+    let error = kernel.launch([1, 1, 1], [1, 1, 1], &mut arguments).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the kernel arguments_f32 takes arguments of [4, 8, 4, 8, 8] bytes, not [4]"
+    );
+    let error = gpu.kernel("faulty", "nothing", 32).err().unwrap();
+    assert_eq!(error.to_string(), "there is no kernel nothing_f32 in the room faulty");
+    let error = gpu.kernel("elsewhere", "nothing", 32).err().unwrap();
+    assert!(
+        error
+            .to_string()
+            .starts_with("there are no kernels of the room elsewhere"),
+        "{error}"
+    );
+}
+
+#[test]
+fn memory_is_kept_and_used_again() {
+    let Some(gpu) = gpu(Mode::Fast) else { return };
+    let first = gpu.alloc(1000).unwrap();
+    let place = first.pointer();
+    let in_use = |used, cached, peak| MemoryUse { used, cached, peak };
+    assert_eq!(gpu.memory_use(), in_use(1024, 0, 1024));
+    drop(first);
+    assert_eq!(gpu.memory_use(), in_use(0, 1024, 1024));
+    let again = gpu.alloc(900).unwrap();
+    assert_eq!((again.pointer(), again.len()), (place, 900));
+    assert_eq!(gpu.memory_use(), in_use(1024, 0, 1024));
+    let other = gpu.alloc(3 << 20).unwrap();
+    assert_eq!(gpu.memory_use(), in_use((3 << 20) + 1024, 0, (3 << 20) + 1024));
+    drop((again, other));
+    // All but a little: what is kept has to be given back first.
+    let (_, total) = gpu.memory_info().unwrap();
+    let all = gpu.alloc(total - (1 << 20)).unwrap();
+    assert_eq!(gpu.memory_use().cached, 0);
+    let error = gpu.alloc(2 << 20).unwrap_err();
+    let free = total - all.len();
+    assert_eq!(
+        error,
+        Error::OutOfMemory {
+            bytes: 2 << 20,
+            free,
+            total
+        }
+    );
+    assert!(gpu.alloc(usize::MAX).is_err());
+}
+
+#[test]
+fn page_locked_memory_goes_to_the_device_and_back() {
+    let Some(gpu) = gpu(Mode::Fast) else { return };
+    let mut pinned = gpu.alloc_pinned(5).unwrap();
+    assert_eq!(pinned.as_mut(), [0; 5]);
+    pinned.as_mut().copy_from_slice(b"bytes");
+    let mut buffer = gpu.alloc(5).unwrap();
+    buffer.upload(pinned.as_mut()).unwrap();
+    let mut other = gpu.alloc(5).unwrap();
+    other.copy_from(&buffer, 5).unwrap();
+    let mut back = [0; 5];
+    other.download(&mut back).unwrap();
+    assert_eq!(&back, b"bytes");
+    let error = buffer.upload(&[0; 6]).unwrap_err();
+    assert_eq!(error.to_string(), "6 bytes do not fit a buffer of 5 on the GPU");
+    let moved = gpu.transfers();
+    assert_eq!(
+        (moved.uploads, moved.uploaded, moved.downloads, moved.downloaded),
+        (1, 5, 1, 5)
+    );
+}
+
+#[test]
+fn a_driver_tells_of_its_devices() {
+    if !emulator::is_there() {
+        return;
+    }
+    let driver = emulator::driver(Mode::Fast).unwrap();
+    assert_eq!((driver.version().as_str(), driver.device_count().unwrap()), ("12.4", 2));
+    let properties = driver.properties(1).unwrap();
+    assert_eq!(
+        (properties.name.as_str(), properties.capability),
+        ("Emulated GPU", (5, 0))
+    );
+    assert_eq!(
+        (properties.bus_id.as_str(), properties.memory),
+        ("0000:01:00.0", 4 << 30)
+    );
+    let error = Gpu::open(&driver, 2).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "there is no GPU 2: the driver finds 2, counted from 0"
+    );
+}
+
+#[test]
+fn a_library_that_is_not_there_is_named() {
+    let error = Driver::open(OsStr::new("libcortado-no-driver.so.1")).unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.starts_with("NVIDIA's driver cannot be loaded: libcortado-no-driver.so.1 was looked for (")
+            && text.contains("No such file"),
+        "{text}"
+    );
+}

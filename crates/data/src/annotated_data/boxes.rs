@@ -1,0 +1,143 @@
+//! The boxes of an image, on their way through its transformations.
+
+use crate::augment::{Area, Resize};
+use crate::db::DbReader;
+use crate::db::record::at_record;
+use cortado_core::{Error, Result};
+use cortado_proto::annotated_datum::AnnotationType;
+use cortado_proto::emit_constraint::EmitType;
+use cortado_proto::{AnnotatedDatum, EmitConstraint, binary};
+use std::path::Path;
+
+/// A box in an image.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Annotation {
+    pub(super) label: i32,
+    pub(super) instance: i32,
+    pub(super) area: Area,
+    pub(super) difficult: bool,
+}
+
+/// What a record says beside its image.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Boxes {
+    /// The kind of its annotations; records of other tools have none.
+    pub(super) kind: Option<AnnotationType>,
+    /// The number in the image's Datum.
+    pub(super) number: Option<i32>,
+    /// The boxes, those of a group together.
+    pub(super) boxes: Vec<Annotation>,
+}
+
+/// Which boxes stay after a cut.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Emit {
+    /// All that overlap.
+    All,
+    /// Those whose middle is in it.
+    Center,
+    /// Those more than this share of which is in it.
+    Overlap(f32),
+}
+
+impl Emit {
+    /// What the options ask for.
+    ///
+    /// # Errors
+    /// A name that is none.
+    pub(super) fn new(param: Option<&EmitConstraint>) -> Result<Self> {
+        match param.map(|param| (param.emit_type(), param.emit_overlap())) {
+            None => Ok(Self::All),
+            Some((EmitType::CENTER, _)) => Ok(Self::Center),
+            Some((EmitType::MIN_OVERLAP, overlap)) => Ok(Self::Overlap(overlap)),
+            Some((other, _)) => {
+                let problem = format!("there is no {other}; there are CENTER and MIN_OVERLAP");
+                Err(Error::param("transform_param.emit_constraint.emit_type", problem))
+            }
+        }
+    }
+
+    fn keeps(self, area: Area, part: Area) -> bool {
+        match self {
+            Self::All => true,
+            Self::Center => part.has_middle_of(area),
+            Self::Overlap(least) => area.coverage(part) > least,
+        }
+    }
+}
+
+impl Boxes {
+    /// What a record says.
+    pub(super) fn of(datum: &AnnotatedDatum) -> Self {
+        let groups = datum.annotation_group.iter();
+        let boxes = groups.flat_map(|group| {
+            group.annotation.iter().filter_map(|annotation| {
+                let bbox = annotation.bbox.as_deref()?;
+                Some(Annotation {
+                    label: group.group_label(),
+                    instance: annotation.instance_id(),
+                    area: Area::from(bbox),
+                    difficult: bbox.difficult(),
+                })
+            })
+        });
+        Self {
+            kind: datum.r#type,
+            number: datum.datum.as_deref().and_then(|datum| datum.label),
+            boxes: boxes.collect(),
+        }
+    }
+
+    /// What the record says at which a reader stands.
+    ///
+    /// # Errors
+    /// A record that cannot be read.
+    pub(super) fn first(reader: &mut dyn DbReader, path: &Path) -> Result<Self> {
+        let datum = reader.value().and_then(|value| Ok(binary::decode(value)?));
+        let datum: AnnotatedDatum = datum.map_err(|e| at_record(path, reader.key(), e))?;
+        Ok(Self::of(&datum))
+    }
+
+    /// Where the boxes are.
+    pub(super) fn areas(&self) -> Vec<Area> {
+        self.boxes.iter().map(|annotation| annotation.area).collect()
+    }
+
+    /// Shows what is left in a part of the image.
+    pub(super) fn cut(&mut self, part: Area, emit: Emit) {
+        self.boxes.retain_mut(|annotation| {
+            let seen = annotation
+                .area
+                .seen_in(part)
+                .filter(|_| emit.keeps(annotation.area, part));
+            annotation.area = seen.unwrap_or(annotation.area);
+            seen.is_some()
+        });
+    }
+
+    /// Does what happens to an image of this height and width when it gets another size, is cropped
+    /// to a part, and mirrored.
+    pub(super) fn place(
+        &mut self,
+        resize: Option<&Resize>,
+        size: (usize, usize),
+        part: Area,
+        mirror: bool,
+        emit: Emit,
+    ) {
+        if let Some(resize) = resize {
+            self.boxes
+                .iter_mut()
+                .for_each(|annotation| annotation.area = resize.place(annotation.area, size));
+        }
+        self.cut(part, emit);
+        for annotation in &mut self.boxes {
+            if mirror {
+                annotation.area = annotation.area.mirrored();
+            }
+            if let Some(resize) = resize {
+                annotation.area = resize.rescaled(annotation.area, part, size);
+            }
+        }
+    }
+}

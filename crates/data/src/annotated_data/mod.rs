@@ -1,0 +1,155 @@
+//! AnnotatedData: images from a database, with the boxes of the objects in them, as SSD is trained with.
+//!
+//! No bottoms. Tops: the images, N × channels × height × width, where N is `batch_size`; if wanted, the labels: (1, 1, boxes, 8), a row for each box of the
+//! batch: the image's number in it, label, instance, left, top, right and bottom edge in shares of the image, and 1 for a difficult one; one row of −1 if
+//! there are none. Boxes of a label stand together, labels in the order in which they first come up. Records without a type have a number: (N, 1, 1, 1).
+//! With `yolo_data_type: 1`: (N, 1, 300, 5), a row for each box: label − 1, the middle, width and height, then zeros.
+//!
+//! `data_param`: `source`, `backend`, `batch_size` and `prefetch`, as of Data. `convert_annoset` makes such databases.
+//!
+//! `annotated_data_param`: `batch_sampler`s, each of which draws up to `max_trials` (100) parts of the image, from `sampler` (`min_scale`, `max_scale`,
+//! `min_aspect_ratio`, `max_aspect_ratio`, all 1), until `max_sample` of them meet the `sample_constraint` (bounds of `jaccard_overlap`, `sample_coverage`,
+//! `object_coverage` with any one box); one of all that were found is cut out. `use_original_image: false` switches a sampler off. `anno_type`, in place of
+//! the type in the records; `label_map_file`, which only tools read. Of MobileNet-YOLO: `yolo_data_type`; `yolo_data_jitter` (0.3): in TRAIN, without any
+//! batch_sampler and with a `resize_param`, a random part of at least 1 − jitter of both sides is cut out (half of that one time in five, nothing one time in
+//! five); in TEST only if it is given; 0 switches it off; `train_diffcult` (true): whether YOLO's labels have the difficult boxes.
+//!
+//! `transform_param`, in this order: `force_color`, `force_gray`; `distort_param` (brightness, contrast, saturation, hue, order of the channels);
+//! `expand_param`; the part that was drawn; `resize_param` (WARP, FIT_SMALL_SIZE, FIT_LARGE_SIZE_AND_PAD); `noise_param`; `cvt_bgr2rgb`; `crop_size`, or
+//! `crop_h` and `crop_w`; `mirror`; mean and `scale` as of Data. `emit_constraint`: after each cut, boxes are left out unless their middle lies in it
+//! (CENTER), or more than `emit_overlap` of them (MIN_OVERLAP); without it all that overlap stay. Boxes are clipped.
+//!
+//! No gradient. Of several solvers that train together each one takes its share of the records.
+
+mod boxes;
+mod labels;
+mod records;
+mod samples;
+
+use crate::batch_layer::{BatchLayer, Open};
+use crate::data_layer::{self, Database};
+use crate::options::{warn, warn_of_foreign, warn_of_other_than};
+use crate::transformer::Transformer;
+use boxes::Boxes;
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
+use cortado_proto::{AnnotatedDataParameter, LayerParameter, TransformationParameter};
+use labels::Labels;
+use records::{Pipeline, Records};
+use samples::Samples;
+
+/// The kind of this layer.
+pub const KIND: LayerKind = LayerKind {
+    params: &["data_param", "annotated_data_param", "transform_param"],
+    bottoms: Arity::exactly(0),
+    tops: Arity::between(1, 2),
+    not_differentiable: Some("it has no bottoms"),
+    ..LayerKind::new(
+        "AnnotatedData",
+        "Images and the boxes in them from a database.",
+        module_doc!("mod.rs"),
+        Builders {
+            f32: build::<f32>,
+            f64: build::<f64>,
+        },
+    )
+};
+
+/// Options that other data layers do not have.
+const TRANSFORMATIONS: [&str; 8] = [
+    "resize_param",
+    "noise_param",
+    "emit_constraint",
+    "crop_h",
+    "crop_w",
+    "distort_param",
+    "expand_param",
+    "cvt_bgr2rgb",
+];
+const ANNOTATIONS: [&str; 6] = [
+    "batch_sampler",
+    "label_map_file",
+    "anno_type",
+    "yolo_data_type",
+    "yolo_data_jitter",
+    "train_diffcult",
+];
+
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let data = data_layer::options(param, ctx)?;
+    warn_of_foreign(ctx, "data_param", data);
+    if data.float_label() || !data.label_source().is_empty() {
+        warn(
+            ctx,
+            "data_param.float_label and label_source have no effect: the labels are boxes",
+        );
+    }
+    let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
+    warn_of_other_than(ctx, "transform_param", &transform, &TRANSFORMATIONS);
+    let annotations = param.annotated_data_param().cloned().unwrap_or_default();
+    warn_of_other_than(ctx, "annotated_data_param", &annotations, &ANNOTATIONS);
+    let pipeline = Pipeline::new(&transform, Samples::new(&annotations, &transform, ctx)?)?;
+    if data.batch_size() > 1 && pipeline.follows_the_picture() {
+        let problem = "must be 1 with a resize_param of mode FIT_SMALL_SIZE, as images get different sizes";
+        return Err(Error::param("data_param.batch_size", problem));
+    }
+    let opener = Opener {
+        source: Database::open(data.source(), "data_param.source", data, ctx)?,
+        pipeline,
+        annotations,
+        batch_size: data.batch_size() as usize,
+    };
+    Ok(Box::new(BatchLayer::new(opener, data_layer::batches(data), transform)))
+}
+
+struct Opener {
+    source: Database,
+    pipeline: Pipeline,
+    annotations: AnnotatedDataParameter,
+    batch_size: usize,
+}
+
+impl<T: Real> Open<T> for Opener {
+    type Source = Records<T>;
+
+    fn open(self, ctx: &Ctx, transformer: Transformer<T>, labels: bool) -> Result<Records<T>> {
+        let Database { path, mut reader } = self.source;
+        if !reader.first()? {
+            return Err(Error::database(&path, "it has no records"));
+        }
+        let first = Boxes::first(&mut *reader, &path)?;
+        let labels = match labels {
+            true => Labels::new(&self.annotations, &first, ctx)?,
+            false => Labels::None,
+        };
+        let rng = ctx.rng().fork();
+        Ok(Records {
+            path,
+            reader,
+            labels,
+            pipeline: self.pipeline,
+            transformer,
+            rng,
+            ctx: ctx.clone(),
+            batch_size: self.batch_size,
+            index: 0,
+        })
+    }
+}
+
+/// The resizing policies and everything else that the transformer itself does not do.
+impl Pipeline {
+    fn new(transform: &TransformationParameter, samples: Samples) -> Result<Self> {
+        use crate::augment::{Distortion, Expansion, Noise, Resize, check_chances};
+        let resize: Vec<Resize> = transform.resize_param.iter().map(Resize::new).collect::<Result<_>>()?;
+        check_chances(&resize)?;
+        Ok(Self {
+            distort: transform.distort_param.as_deref().map(Distortion::new).transpose()?,
+            expand: transform.expand_param.as_deref().map(Expansion::new).transpose()?,
+            samples,
+            resize,
+            noise: transform.noise_param.iter().map(Noise::new).collect::<Result<_>>()?,
+            swap: transform.cvt_bgr2rgb(),
+            emit: boxes::Emit::new(transform.emit_constraint.as_deref())?,
+        })
+    }
+}

@@ -1,0 +1,283 @@
+//! The source of an AnnotatedData layer: a database, read in the order of its keys, over and over.
+//!
+//! Every item draws from a generator of its own, which the source's seeds; so it does not matter
+//! which thread works on it, and the source's generator is all that a snapshot has to keep.
+
+use super::boxes::{Boxes, Emit};
+use super::labels::Labels;
+use super::samples::Samples;
+use crate::augment::{Area, Distortion, Expansion, Noise, Resize};
+use crate::batch::{Batch, other_shape};
+use crate::batch_layer::Source;
+use crate::datum::Picked;
+use crate::db::record::{at_record, seek};
+use crate::db::{DbReader, Value};
+use crate::image::Picture;
+use crate::prefetch::BatchSource;
+use crate::transformer::{Draws, Image, Mean, Transformer};
+use cortado_core::{Ctx, Error, Real, Result, Rng, room};
+use cortado_proto::{AnnotatedDatum, DatumRef, ReaderState, binary};
+use rayon::prelude::*;
+use std::path::PathBuf;
+
+/// What happens to an image and its boxes before the transformer gets it.
+#[derive(Clone, Debug)]
+pub(super) struct Pipeline {
+    pub(super) distort: Option<Distortion>,
+    pub(super) expand: Option<Expansion>,
+    pub(super) samples: Samples,
+    pub(super) resize: Vec<Resize>,
+    pub(super) noise: Vec<Noise>,
+    /// Whether red and blue change places.
+    pub(super) swap: bool,
+    pub(super) emit: Emit,
+}
+
+/// Reads and transforms. Stands at the next record at all times.
+pub(crate) struct Records<T: Real> {
+    pub(super) path: PathBuf,
+    pub(super) reader: Box<dyn DbReader>,
+    pub(super) labels: Labels,
+    pub(super) pipeline: Pipeline,
+    pub(super) transformer: Transformer<T>,
+    pub(super) rng: Rng,
+    pub(super) ctx: Ctx,
+    pub(super) batch_size: usize,
+    /// The number of the next record, counted from 0 since the first start of the run.
+    pub(super) index: u64,
+}
+
+/// A record that the reader has passed, and what it draws from.
+struct Record {
+    key: Vec<u8>,
+    value: Value,
+    rng: Rng,
+}
+
+/// An image that only the transformer has still to work on.
+struct Prepared {
+    picture: Picture,
+    draws: Draws,
+    boxes: Boxes,
+}
+
+impl Pipeline {
+    /// Whether pictures of different proportions get different sizes.
+    pub(super) fn follows_the_picture(&self) -> bool {
+        self.resize.iter().any(Resize::follows_the_picture)
+    }
+
+    /// Works on an image and its boxes.
+    fn apply<T: Real>(
+        &self,
+        picture: &mut Picture,
+        boxes: &mut Boxes,
+        resize: Option<&Resize>,
+        transformer: &Transformer<T>,
+        rng: &mut Rng,
+    ) -> Result<Draws> {
+        if let Some(distort) = &self.distort {
+            distort.apply(picture, rng);
+        }
+        if let Some(expand) = &self.expand {
+            let shown = expand.apply(picture, rng, |channel| border(transformer.mean(), channel))?;
+            shown.into_iter().for_each(|shown| boxes.cut(shown, self.emit));
+        }
+        if let Some(part) = self.samples.draw(&boxes.areas(), rng) {
+            let part = part.clipped();
+            *picture = cut_out(picture, part)?;
+            boxes.cut(part, self.emit);
+        }
+        let size = (picture.height, picture.width);
+        if let Some(resize) = resize {
+            *picture = resize.apply(picture, rng)?;
+        }
+        for noise in &self.noise {
+            noise.apply(picture, rng)?;
+        }
+        if self.swap {
+            picture.swap_red_blue();
+        }
+        let draws = transformer.draw_from(rng);
+        let input = [picture.channels, picture.height, picture.width];
+        let output = transformer.output_shape(input)?;
+        let window = transformer.window(draws, input, output);
+        let share = |at: usize, axis: usize| at as f32 / input[axis] as f32;
+        let part = Area {
+            x0: share(window.left, 2),
+            y0: share(window.top, 1),
+            x1: share(window.left + output[2], 2),
+            y1: share(window.top + output[1], 1),
+        };
+        boxes.place(resize, size, part, window.mirror, self.emit);
+        Ok(draws)
+    }
+}
+
+/// The colour of a border.
+fn border<T: Real>(mean: &Mean<T>, channel: usize) -> u8 {
+    match mean {
+        Mean::Values(values) => values
+            .get(channel)
+            .or(values.first())
+            .map_or(0, |value| value.to_f64().round_ties_even().clamp(0.0, 255.0) as u8),
+        Mean::None | Mean::Image { .. } => 0,
+    }
+}
+
+/// The pixels of a part of a picture.
+fn cut_out(picture: &Picture, part: Area) -> Result<Picture> {
+    let span = |low: f32, high: f32, len: usize| {
+        let (low, high) = (low * len as f32, high * len as f32);
+        let start = (low as usize).min(len - 1);
+        (start, ((high - low) as usize).clamp(1, len - start))
+    };
+    let (left, width) = span(part.x0, part.x1, picture.width);
+    let (top, height) = span(part.y0, part.y1, picture.height);
+    picture.crop(top, left, height, width)
+}
+
+impl<T: Real> BatchSource for Records<T> {
+    type Batch = Batch<T>;
+
+    fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
+        batch.restarted = false;
+        let resize = Resize::draw(&self.pipeline.resize, &mut self.rng).cloned();
+        let mut records = room::reserved(self.batch_size)?;
+        for _ in 0..self.batch_size {
+            batch.restarted |= self.skip_to_share()?;
+            records.push(self.read()?);
+            batch.restarted |= self.advance()?;
+        }
+        let prepared = self.prepare(records, resize.as_ref())?;
+        let shape = |item: &Prepared| self.transformer.output_shape(Image::from(&item.picture).shape()?);
+        let first = prepared.first().map(shape).transpose()?.unwrap_or_default();
+        for item in &prepared {
+            let found = shape(item)?;
+            if found != first {
+                return Err(other_shape(first, found, "give a transform_param.resize_param"));
+            }
+        }
+        let transformer = &self.transformer;
+        batch.fill(&self.ctx, prepared.len(), first, |i, place| {
+            let item = &prepared[i];
+            transformer.transform_drawn(&Image::from(&item.picture), item.draws, place)
+        })?;
+        let boxes: Vec<Boxes> = prepared.into_iter().map(|item| item.boxes).collect();
+        self.labels.fill(batch, &boxes)?;
+        self.save_position(&mut batch.after);
+        Ok(())
+    }
+}
+
+impl<T: Real> Source<T> for Records<T> {
+    fn peek(&mut self) -> Result<([usize; 3], Vec<usize>)> {
+        let datum = self.reader.value().and_then(|value| Ok(binary::decode(value)?));
+        let shapes = datum.and_then(|datum| self.shapes_of(&datum));
+        shapes.map_err(|e| at_record(&self.path, self.reader.key(), e))
+    }
+
+    fn labels_together(&self) -> bool {
+        true
+    }
+
+    fn transformer(&mut self) -> &mut Transformer<T> {
+        &mut self.transformer
+    }
+
+    fn save_position(&self, position: &mut ReaderState) {
+        let key = position.key.get_or_insert_default();
+        key.clear();
+        key.extend_from_slice(self.reader.key());
+        position.index = Some(self.index);
+        position.rng = Some(self.rng.state());
+    }
+
+    fn go_to(&mut self, position: &ReaderState) -> Result<()> {
+        let rng = Rng::from_state(position.rng())?;
+        seek(&mut *self.reader, &self.path, position.key())?;
+        (self.rng, self.index) = (rng, position.index());
+        Ok(())
+    }
+}
+
+impl<T: Real> Records<T> {
+    /// What becomes of a record's image, and of its labels as if all had as many boxes.
+    fn shapes_of(&self, datum: &AnnotatedDatum) -> Result<([usize; 3], Vec<usize>)> {
+        let image = DatumRef::from(image_of(datum)?);
+        let [channels, height, width] = Picked::new(&image, self.transformer.color())?.shape()?;
+        let resized = self.pipeline.resize.first().map(|resize| resize.size((height, width)));
+        let (height, width) = resized.unwrap_or((height, width));
+        let label = self.labels.shape(self.batch_size, Boxes::of(datum).boxes.len());
+        Ok((self.transformer.output_shape([channels, height, width])?, label))
+    }
+
+    /// Of several solvers each one takes every so many-th record.
+    fn skip_to_share(&mut self) -> Result<bool> {
+        let (rank, count) = self.ctx.data_share();
+        let mut restarted = false;
+        while self.index % count != rank {
+            restarted |= self.advance()?;
+        }
+        Ok(restarted)
+    }
+
+    /// The current record.
+    fn read(&mut self) -> Result<Record> {
+        let mut value = Value::default();
+        self.reader.fetch(&mut value)?;
+        Ok(Record {
+            key: self.reader.key().to_vec(),
+            value,
+            rng: self.rng.fork(),
+        })
+    }
+
+    /// Goes to the next record; whether that was back to the first one.
+    fn advance(&mut self) -> Result<bool> {
+        self.index += 1;
+        let restarts = !self.reader.next()?;
+        if restarts {
+            self.reader.first()?;
+        }
+        Ok(restarts)
+    }
+
+    /// Decodes images and works on them, at once on the threads of the context.
+    fn prepare(&self, records: Vec<Record>, resize: Option<&Resize>) -> Result<Vec<Prepared>> {
+        // Without the reader, which only one thread at a time may use.
+        let Self {
+            path,
+            labels,
+            pipeline,
+            transformer,
+            ..
+        } = self;
+        let prepare = |record: Record| {
+            let mut rng = record.rng;
+            let prepared = record.value.read(|bytes| {
+                let datum: AnnotatedDatum = binary::decode(bytes)?;
+                let mut boxes = Boxes::of(&datum);
+                labels.check(&boxes)?;
+                let image = DatumRef::from(image_of(&datum)?);
+                let mut picture = Picked::new(&image, transformer.color())?.picture()?;
+                let draws = pipeline.apply(&mut picture, &mut boxes, resize, transformer, &mut rng)?;
+                Ok(Prepared { picture, draws, boxes })
+            });
+            prepared.map_err(|e| at_record(path, &record.key, e))
+        };
+        let prepared: Vec<_> = self.ctx.install_reading(|| {
+            let records = records.into_par_iter().with_max_len(1);
+            records.map(prepare).collect()
+        })?;
+        // Not collected as one result above: that would be the error of the first thread.
+        prepared.into_iter().collect()
+    }
+}
+
+/// The image of a record.
+fn image_of(datum: &AnnotatedDatum) -> Result<&cortado_proto::Datum> {
+    let missing =
+        || Error::message("it has no datum; is it a database of convert_imageset? Those are for type \"Data\"");
+    datum.datum.as_deref().ok_or_else(missing)
+}

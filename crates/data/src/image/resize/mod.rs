@@ -1,0 +1,64 @@
+//! Resizing, with the pixels of `cv::resize`.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `linear.rs` | `INTER_LINEAR`, to the bit |
+//! | `taps.rs` | `INTER_AREA`, `INTER_CUBIC` and `INTER_LANCZOS4`, within one grey level, and `INTER_NEAREST`, to the bit |
+
+mod linear;
+mod taps;
+
+use super::{Picture, check_pixels};
+use cortado_core::{Error, Result};
+
+pub(super) use taps::to_byte;
+
+/// How the pixels of another size are made of those that are there, by OpenCV's names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Interpolation {
+    /// Between the four nearest pixels.
+    #[default]
+    Linear,
+    /// The mean of the pixels that a smaller one covers; enlarging, much as linear.
+    Area,
+    /// The pixel at the place.
+    Nearest,
+    /// Cubic curves through 4 × 4 pixels.
+    Cubic,
+    /// Lanczos windows over 8 × 8 pixels.
+    Lanczos4,
+}
+
+/// Resizes by bilinear interpolation between the four nearest pixels, as OpenCV's default does:
+/// enlarging is smooth, shrinking leaves pixels out.
+///
+/// # Errors
+/// An image without pixels, before or after, or whose values are not as many as its sides say; more
+/// pixels than [`cortado_core::limit::PIXELS`], and out of memory.
+pub fn resize(picture: &Picture, height: usize, width: usize) -> Result<Picture> {
+    resize_by(picture, height, width, Interpolation::Linear)
+}
+
+/// Resizes with this interpolation.
+///
+/// # Errors
+/// Those of [`resize`].
+pub fn resize_by(picture: &Picture, height: usize, width: usize, interpolation: Interpolation) -> Result<Picture> {
+    picture.check()?;
+    let problem = match check_pixels(height, width) {
+        Ok(()) if height > 0 && width > 0 => None,
+        Ok(()) => Some("no image".into()),
+        Err(problem) => Some(problem),
+    };
+    if let Some(problem) = problem {
+        let text = format!("an image cannot be resized to {height}x{width} pixels: that is {problem}");
+        return Err(Error::message(&text));
+    }
+    if (height, width) == (picture.height, picture.width) {
+        return Ok(picture.clone());
+    }
+    match interpolation {
+        Interpolation::Linear => linear::resize(picture, height, width),
+        other => taps::resize(picture, height, width, other),
+    }
+}

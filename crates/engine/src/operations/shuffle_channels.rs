@@ -1,0 +1,33 @@
+//! The channels of groups in turns.
+
+use super::{Kernel, Operation, Setup, Sources};
+use cortado_core::Result;
+use cortado_cpu::nhwc::{self, Target};
+
+/// The channels, seen as so many groups, with the first of all groups before the second ones.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ShuffleChannels(usize);
+
+impl ShuffleChannels {
+    /// The shuffling of a value of shape `x`, if that is images.
+    pub(crate) fn of(groups: usize, x: &[usize]) -> Option<Self> {
+        (x.len() == 4).then_some(Self(groups))
+    }
+}
+
+impl Operation for ShuffleChannels {
+    fn kernel(&self, _: &Setup<'_>) -> Result<Box<dyn Kernel>> {
+        Ok(Box::new(*self))
+    }
+}
+
+impl Kernel for ShuffleChannels {
+    fn algorithm(&self) -> &'static str {
+        "shuffle"
+    }
+
+    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+        nhwc::shuffle_channels(self.0, x.first(), y);
+        Ok(())
+    }
+}

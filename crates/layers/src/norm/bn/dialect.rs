@@ -1,0 +1,209 @@
+//! Which fork's BN a message asks for, and its options.
+
+use crate::common::{Learned, Slot, finite, not_negative};
+use cortado_core::{Error, Result};
+use cortado_proto::bn_parameter::BNMode;
+use cortado_proto::{BNParameter, FillerParameter, LayerParameter};
+
+/// What x is normalised by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Normalization {
+    /// The statistics of the batch.
+    Batch,
+    /// The stored statistics.
+    Stored,
+    /// Nothing.
+    None,
+}
+
+/// The options of all dialects.
+pub(crate) struct Dialect {
+    pub(super) normalization: Normalization,
+    /// The axis of the channels.
+    pub(super) axis: usize,
+    pub(super) eps: f64,
+    /// The share of the stored statistics that stays when those of a batch are added.
+    pub(super) keep: f64,
+    /// Whether nothing is learned.
+    pub(super) frozen: bool,
+    /// Whether further tops are the statistics of the batch.
+    pub(super) tells_statistics: bool,
+    pub(super) learned: Learned,
+    /// Whether there are stored statistics.
+    stores: bool,
+}
+
+/// The eps of SegNet.
+const SEGNET_EPS: f64 = 1e-9;
+
+impl Dialect {
+    /// The dialect of a message.
+    ///
+    /// # Errors
+    /// Fields of several dialects, or values that make no sense.
+    pub(super) fn new(param: &LayerParameter, is_train: bool) -> Result<Self> {
+        let options = param.bn_param().cloned().unwrap_or_default();
+        if options.across_spatial == Some(false) {
+            let problem = "a mean for each element (ParseNet) is not built; remove it for one for each channel";
+            return Err(Error::param("bn_param.across_spatial", problem));
+        }
+        let psp = [
+            ("slope_filler", options.slope_filler().is_some()),
+            ("bias_filler", options.bias_filler().is_some()),
+            ("momentum", options.momentum.is_some()),
+            ("eps", options.eps.is_some()),
+            ("frozen", options.frozen.is_some()),
+        ];
+        let ctpn = [
+            ("moving_average", options.moving_average.is_some()),
+            ("decay", options.decay.is_some()),
+            ("var_eps", options.var_eps.is_some()),
+            ("axis", options.axis.is_some()),
+        ];
+        let segnet = [("bn_mode", options.bn_mode.is_some())];
+        let fillers = [
+            ("scale_filler", options.scale_filler().is_some()),
+            ("shift_filler", options.shift_filler().is_some()),
+        ];
+        let given = |fields: &[(&'static str, bool)]| fields.iter().find(|(_, given)| *given).map(|(name, _)| *name);
+        let (psp, ctpn, segnet, fillers) = (given(&psp), given(&ctpn), given(&segnet), given(&fillers));
+        match (psp, ctpn, segnet, fillers) {
+            (Some(a), Some(b), ..) | (Some(a), _, Some(b), _) | (Some(a), .., Some(b)) => Err(mixed(a, b)),
+            (_, Some(a), Some(b), _) => Err(mixed(a, b)),
+            (_, Some(_), ..) => ctpn_dialect(param, &options, is_train),
+            (_, _, Some(_), _) | (.., Some(_)) => segnet_dialect(param, &options),
+            _ => four_blobs(
+                param,
+                "bn_param",
+                [
+                    ("slope_filler", options.slope_filler()),
+                    ("bias_filler", options.bias_filler()),
+                ],
+                (options.momentum(), options.eps(), options.frozen()),
+                is_train,
+            ),
+        }
+    }
+
+    /// The number of parameters.
+    pub(super) fn params(&self) -> usize {
+        if self.stores { 4 } else { 2 }
+    }
+}
+
+fn mixed(a: &str, b: &str) -> Error {
+    let problem = format!("belongs to another fork's BN than {b}; remove one of them");
+    Error::param(&format!("bn_param.{a}"), problem)
+}
+
+/// A share, from 0 to 1.
+fn share(field: &str, value: f32) -> Result<f64> {
+    match finite(field, value)? {
+        value if (0.0..=1.0).contains(&value) => Ok(value),
+        value => Err(Error::param(field, format!("must be from 0 to 1, not {value}"))),
+    }
+}
+
+/// PSPNet's BN, with these options of the field `message`.
+///
+/// # Errors
+/// Values that make no sense.
+pub(crate) fn four_blobs(
+    param: &LayerParameter,
+    message: &str,
+    [gamma, beta]: [(&str, Option<&FillerParameter>); 2],
+    (momentum, eps, frozen): (f32, f32, bool),
+    is_train: bool,
+) -> Result<Dialect> {
+    let stored = frozen || !is_train;
+    Ok(Dialect {
+        normalization: if stored {
+            Normalization::Stored
+        } else {
+            Normalization::Batch
+        },
+        axis: 1,
+        eps: not_negative(&format!("{message}.eps"), eps)?,
+        keep: share(&format!("{message}.momentum"), momentum)?,
+        frozen,
+        tells_statistics: false,
+        learned: learned(param, message, [gamma, beta], Some(if frozen { 1.0 } else { 0.0 }))?,
+        stores: true,
+    })
+}
+
+fn segnet_dialect(param: &LayerParameter, options: &BNParameter) -> Result<Dialect> {
+    let normalization = match options.bn_mode() {
+        BNMode::LEARN => Normalization::Batch,
+        BNMode::INFERENCE => Normalization::None,
+        other => {
+            let problem = format!("{other} is unknown; it is LEARN or INFERENCE");
+            return Err(Error::param("bn_param.bn_mode", problem));
+        }
+    };
+    Ok(Dialect {
+        normalization,
+        axis: 1,
+        eps: SEGNET_EPS,
+        keep: 0.0,
+        frozen: false,
+        tells_statistics: normalization == Normalization::Batch,
+        learned: learned(param, "bn_param", scale_and_shift(options), None)?,
+        stores: false,
+    })
+}
+
+fn ctpn_dialect(param: &LayerParameter, options: &BNParameter, is_train: bool) -> Result<Dialect> {
+    let axis = match options.axis() {
+        1.0 => 1,
+        2.0 => 2,
+        other => return Err(Error::param("bn_param.axis", format!("must be 1 or 2, not {other}"))),
+    };
+    let stored = !is_train && options.moving_average();
+    Ok(Dialect {
+        normalization: if stored {
+            Normalization::Stored
+        } else {
+            Normalization::Batch
+        },
+        axis,
+        eps: not_negative("bn_param.var_eps", options.var_eps())?,
+        keep: 1.0 - share("bn_param.decay", options.decay())?,
+        frozen: false,
+        tells_statistics: false,
+        learned: learned(param, "bn_param", scale_and_shift(options), Some(1.0))?,
+        stores: true,
+    })
+}
+
+fn scale_and_shift(options: &BNParameter) -> [(&'static str, Option<&FillerParameter>); 2] {
+    [
+        ("scale_filler", options.scale_filler()),
+        ("shift_filler", options.shift_filler()),
+    ]
+}
+
+/// γ and β, and if `variance` is given the stored mean, 0 at first, and the variance.
+fn learned(
+    param: &LayerParameter,
+    message: &str,
+    fillers: [(&str, Option<&FillerParameter>); 2],
+    variance: Option<f32>,
+) -> Result<Learned> {
+    let fields = fillers.map(|(name, _)| format!("{message}.{name}"));
+    let slot = |name, field, filler, default| Slot {
+        name,
+        field,
+        filler,
+        default,
+    };
+    let mut slots = vec![
+        slot("scale", &fields[0], fillers[0].1, 1.0),
+        slot("shift", &fields[1], fillers[1].1, 0.0),
+    ];
+    if let Some(variance) = variance {
+        slots.push(slot("mean", message, None, 0.0));
+        slots.push(slot("variance", message, None, variance));
+    }
+    Learned::of(param, slots)
+}

@@ -1,0 +1,133 @@
+//! A pooling undone by its mask.
+
+use super::{scale, sizes};
+use crate::common::required;
+use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result};
+use cortado_ops::Op;
+use cortado_proto::UpsampleParameter;
+
+pub(super) struct Unpool {
+    rows: Size,
+    columns: Size,
+}
+
+/// How a size of the top follows from that of the bottom.
+#[derive(Clone, Copy)]
+enum Size {
+    Given(usize),
+    /// So many times as large, less `less`.
+    Scaled {
+        scale: usize,
+        less: usize,
+    },
+}
+
+impl Size {
+    fn of(self, input: usize) -> usize {
+        match self {
+            Self::Given(size) => size,
+            // A product that no memory could hold fails where the top is shaped.
+            Self::Scaled { scale, less } => input.saturating_mul(scale).saturating_sub(less),
+        }
+    }
+}
+
+impl Unpool {
+    /// From the options.
+    ///
+    /// # Errors
+    /// Sizes that are 0, or half given.
+    pub(super) fn new(options: &UpsampleParameter) -> Result<Self> {
+        let missing = |name: &str| Error::param(&format!("upsample_param.{name}"), "is missing");
+        match (options.upsample_h, options.upsample_w) {
+            (Some(_), Some(_)) => {
+                let size = |name, value| required(name, value).map(Size::Given);
+                return Ok(Self {
+                    rows: size("upsample_param.upsample_h", options.upsample_h)?,
+                    columns: size("upsample_param.upsample_w", options.upsample_w)?,
+                });
+            }
+            (Some(_), None) => return Err(missing("upsample_w")),
+            (None, Some(_)) => return Err(missing("upsample_h")),
+            (None, None) => {}
+        }
+        let [rows, columns] = match (options.scale_h, options.scale_w) {
+            (None, None) => [scale(options.scale())?; 2],
+            (Some(_), Some(_)) => [
+                required("upsample_param.scale_h", options.scale_h)?,
+                required("upsample_param.scale_w", options.scale_w)?,
+            ],
+            (Some(_), None) => return Err(missing("scale_w")),
+            (None, Some(_)) => return Err(missing("scale_h")),
+        };
+        let scaled = |scale, less: bool| Size::Scaled {
+            scale,
+            less: usize::from(less),
+        };
+        Ok(Self {
+            rows: scaled(rows, options.pad_out_h()),
+            columns: scaled(columns, options.pad_out_w()),
+        })
+    }
+}
+
+/// Calls `with` for each element with its index, and the index in the top that the mask gives it.
+///
+/// # Errors
+/// A mask that names no place of the top's planes.
+fn each_place<T: Real>(mask: &Blob<T>, [small, large]: [usize; 2], mut with: impl FnMut(usize, usize)) -> Result<()> {
+    for (index, &place) in mask.data()?.iter().enumerate() {
+        let within = place.to_f64();
+        if !(within >= 0.0 && within < large as f64 && within.fract() == 0.0) {
+            return Err(Error::message(&format!(
+                "the mask's {within} is no place in a plane of {large} elements (number {index} of \"{}\")",
+                mask.name()
+            )));
+        }
+        with(index, index / small * large + within as usize);
+    }
+    Ok(())
+}
+
+fn planes<T: Real>(io: &Io<'_, T>) -> [usize; 2] {
+    [io.bottom(0), io.top(0)].map(|blob| blob.shape().count_from(2))
+}
+
+impl<T: Real> Layer<T> for Unpool {
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let (x, mask) = (io.bottom(0), io.bottom(1));
+        let [num, channels, height, width] = sizes(x.shape(), x.name())?;
+        if mask.shape() != x.shape() {
+            let what = format!(
+                "shape of the mask \"{}\", which must be that of \"{}\"",
+                mask.name(),
+                x.name()
+            );
+            return Err(Error::mismatch(what, x.shape(), mask.shape()));
+        }
+        let top = [num, channels, self.rows.of(height), self.columns.of(width)];
+        io.top_mut(0).reshape(&top)
+    }
+
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        ctx.falls_back("unpooling");
+        let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
+        y.fill(T::ZERO);
+        each_place(io.bottom(1), planes(io), |from, to| y[to] = x[from])
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Unpool)
+    }
+
+    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if propagate.get(1) == Some(&true) {
+            return Err(Error::message("Upsample Layer cannot backpropagate to the mask."));
+        }
+        if !propagate[0] {
+            return Ok(());
+        }
+        let (dy, mut dx) = (io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
+        each_place(io.bottom(1), planes(io), |from, to| dx[from] = dy[to])
+    }
+}

@@ -1,0 +1,72 @@
+//! A GPU as blobs and primitives see it.
+
+use super::buffer::{CudaBuffer, told};
+use super::launch::Launcher;
+use crate::DeviceKernels;
+use cortado_core::Result;
+use cortado_core::device::{Device, DeviceBuffer, DeviceId, DeviceRef};
+use cortado_cuda::{Driver, Gpu};
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+/// An NVIDIA GPU. Clones are the same device.
+#[derive(Clone)]
+pub struct CudaDevice(Arc<Inner>);
+
+struct Inner {
+    id: DeviceId,
+    gpu: Arc<Gpu>,
+    kernels: DeviceKernels,
+}
+
+impl fmt::Debug for CudaDevice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.gpu.fmt(f)
+    }
+}
+
+impl CudaDevice {
+    /// Takes the device of this number into use.
+    ///
+    /// # Errors
+    /// A device that there is not, or those of the driver.
+    pub fn open(driver: &Arc<Driver>, ordinal: usize) -> Result<Self> {
+        let gpu = Gpu::open(driver, ordinal).map_err(told)?;
+        let (single, double) = (Launcher::new(&gpu), Launcher::new(&gpu));
+        Ok(Self(Arc::new(Inner {
+            id: DeviceId::unique(),
+            kernels: DeviceKernels::new(single, double),
+            gpu,
+        })))
+    }
+
+    /// The device as blobs take it.
+    #[must_use]
+    pub fn device_ref(&self) -> DeviceRef {
+        Arc::new(self.clone())
+    }
+
+    /// The device in use: what it is, what was moved, how much memory is taken.
+    pub fn gpu(&self) -> &Arc<Gpu> {
+        &self.0.gpu
+    }
+}
+
+impl Device for CudaDevice {
+    fn name(&self) -> String {
+        format!("cuda:{}", self.0.gpu.properties().ordinal)
+    }
+
+    fn id(&self) -> DeviceId {
+        self.0.id
+    }
+
+    fn alloc(&self, bytes: usize) -> Result<Box<dyn DeviceBuffer>> {
+        Ok(Box::new(CudaBuffer::zeroed(&self.0.gpu, self.0.id, bytes)?))
+    }
+
+    fn kernels(&self) -> Option<&dyn Any> {
+        Some(&self.0.kernels)
+    }
+}

@@ -1,0 +1,123 @@
+//! Launches of `elementwise.cu`.
+
+use super::function::Function;
+use super::launch::{Launcher, len_of};
+use crate::ElementwiseKernels;
+use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
+use cortado_ops::Pointwise;
+
+const ROOM: &str = "elementwise";
+
+impl<T: Real> ElementwiseKernels<T> for Launcher {
+    fn chain(&self, f: Pointwise<T>, at: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
+        let n = len_of(diff).min(at.len());
+        let call = self.call::<T>(ROOM, "chain")?.index(n).value(Function::from(f));
+        call.read(at)?.pair(diff)?.for_each(n)
+    }
+
+    fn fill(&self, value: T, y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        let n = y.len();
+        self.call::<T>(ROOM, "fill")?
+            .index(n)
+            .value(value)
+            .write(y)?
+            .for_each(n)
+    }
+
+    fn weighted_sum(&self, coefficients: &[T], first: &mut Pair<'_, T>, others: &[Elements<'_, T>]) -> Result<bool> {
+        let n = fewest(first, others);
+        let mut coefficients = coefficients.iter().copied();
+        let factor = coefficients.next().unwrap_or(T::ONE);
+        let scale = Function::from(Pointwise::Scale { factor });
+        let call = self.call::<T>(ROOM, "map")?.index(n).value(scale);
+        if !call.pair(first)?.for_each(n)? {
+            return Ok(false);
+        }
+        let (Pair::InPlace(y) | Pair::Split(_, y)) = first;
+        for (x, factor) in others.iter().zip(coefficients) {
+            let call = self.call::<T>(ROOM, "axpy")?.index(n).value(factor);
+            call.read(x)?.write(y)?.for_each(n)?;
+        }
+        Ok(true)
+    }
+
+    fn product(&self, first: &mut Pair<'_, T>, others: &[Elements<'_, T>]) -> Result<bool> {
+        let n = fewest(first, others);
+        if !self.copy_first(n, first)? {
+            return Ok(false);
+        }
+        let (Pair::InPlace(y) | Pair::Split(_, y)) = first;
+        for x in others {
+            self.call::<T>(ROOM, "multiply")?
+                .index(n)
+                .read(x)?
+                .write(y)?
+                .for_each(n)?;
+        }
+        Ok(true)
+    }
+
+    fn maximum(
+        &self,
+        first: &mut Pair<'_, T>,
+        others: &[Elements<'_, T>],
+        winners: &mut ElementsMut<'_, i32>,
+    ) -> Result<bool> {
+        if !self.copy_first(len_of(first), first)? {
+            return Ok(false);
+        }
+        self.clear(winners)?;
+        let n = fewest(first, others).min(winners.len());
+        let (Pair::InPlace(y) | Pair::Split(_, y)) = first;
+        for (number, x) in (1i32..).zip(others) {
+            let n = n.min(x.len());
+            let call = self.call::<T>(ROOM, "maximum")?.index(n).value(number);
+            call.read(x)?.write(y)?.write(winners)?.for_each(n)?;
+        }
+        Ok(true)
+    }
+
+    fn chain_maximum(
+        &self,
+        number: i32,
+        winners: &Elements<'_, i32>,
+        dy: &Elements<'_, T>,
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let n = winners.len().min(dy.len()).min(dx.len());
+        let call = self.call::<T>(ROOM, "chain_maximum")?.index(n).value(number);
+        call.read(winners)?.read(dy)?.write(dx)?.for_each(n)
+    }
+
+    fn divide(&self, x: &Elements<'_, T>, by: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        let n = x.len().min(by.len()).min(y.len());
+        let call = self.call::<T>(ROOM, "divide")?.index(n);
+        call.read(x)?.read(by)?.write(y)?.for_each(n)
+    }
+
+    fn mask(&self, mask: &Elements<'_, u32>, factor: T, x: &mut Pair<'_, T>) -> Result<bool> {
+        let n = len_of(x).min(mask.len().saturating_mul(32));
+        let call = self.call::<T>(ROOM, "mask")?.index(n).value(factor);
+        call.read(mask)?.pair(x)?.for_each(n)
+    }
+}
+
+impl Launcher {
+    /// Copies the first operand to where the result goes, if that is another blob. False if there
+    /// are too many elements for the device.
+    fn copy_first<T: Real>(&self, n: usize, first: &mut Pair<'_, T>) -> Result<bool> {
+        if n > i32::MAX as usize {
+            return Ok(false);
+        }
+        if let Pair::Split(x, y) = first {
+            self.copy(n, x, y)?;
+        }
+        Ok(true)
+    }
+}
+
+/// The fewest elements of all operands.
+fn fewest<T: Real>(first: &Pair<'_, T>, others: &[Elements<'_, T>]) -> usize {
+    let others = others.iter().map(Elements::len).min();
+    others.unwrap_or(usize::MAX).min(len_of(first))
+}

@@ -1,0 +1,221 @@
+//! How a kernel is given operands, and launched.
+//!
+//! A launch is written as the kernel is: its room and name, its arguments in order, and then the
+//! grid. Numbers of elements are 32 bits wide on the device; a case with larger ones is left to the
+//! host, which is no error.
+
+use super::buffer::{CudaBuffer, told};
+use cortado_core::device::DeviceBuffer;
+use cortado_core::{Element, Elements, ElementsMut, Error, Pair, Real, Result};
+use cortado_cuda::{Arguments, Buffer, Gpu, Kernel};
+use std::sync::Arc;
+
+/// The threads of a block: `BLOCK` of the kernels.
+pub(super) const BLOCK: usize = 256;
+/// The most blocks that share the elements of one launch, for each multiprocessor.
+const BLOCKS_EACH: usize = 32;
+/// The greatest number of elements: all sums of two such numbers have 32 bits.
+const LARGEST: usize = i32::MAX as usize;
+
+/// Launches the kernels of one device.
+pub(super) struct Launcher {
+    gpu: Arc<Gpu>,
+}
+
+impl Launcher {
+    pub(super) fn new(gpu: &Arc<Gpu>) -> Self {
+        Self { gpu: gpu.clone() }
+    }
+
+    /// A launch of the kernel `name` of a room for elements of `T`.
+    ///
+    /// # Errors
+    /// Those of the device.
+    pub(super) fn call<T: Real>(&self, room: &str, name: &str) -> Result<Call<'_>> {
+        Ok(Call {
+            gpu: &self.gpu,
+            kernel: self.gpu.kernel(room, name, 8 * size_of::<T>() as u32).map_err(told)?,
+            arguments: Arguments::default(),
+            fits: true,
+        })
+    }
+
+    /// Memory for what one kernel leaves for the next.
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(super) fn scratch<E: Element>(&self, count: usize) -> Result<Buffer> {
+        let bytes = count.saturating_mul(size_of::<E>());
+        self.gpu.alloc(bytes).map_err(told)
+    }
+
+    /// y = x, for the first `count` elements.
+    ///
+    /// # Errors
+    /// Those of the device.
+    pub(super) fn copy<E: Element>(&self, count: usize, x: &Elements<'_, E>, y: &mut ElementsMut<'_, E>) -> Result<()> {
+        let bytes = count * size_of::<E>();
+        own_mut(y.device()?)?.copy_from(own(x.device()?)?, bytes).map_err(told)
+    }
+
+    /// y = y of another blob, for the first `count` elements.
+    ///
+    /// # Errors
+    /// Those of the device.
+    pub(super) fn copy_written<E: Element>(
+        &self,
+        count: usize,
+        x: &mut ElementsMut<'_, E>,
+        y: &mut ElementsMut<'_, E>,
+    ) -> Result<()> {
+        let bytes = count * size_of::<E>();
+        let x = own_mut(x.device()?)?;
+        own_mut(y.device()?)?.copy_from(x, bytes).map_err(told)
+    }
+
+    /// Makes all elements 0.
+    ///
+    /// # Errors
+    /// Those of the device.
+    pub(super) fn clear<E: Element>(&self, y: &mut ElementsMut<'_, E>) -> Result<()> {
+        own_mut(y.device()?)?.clear().map_err(told)
+    }
+}
+
+/// A launch to be: the kernel, and its arguments so far.
+pub(super) struct Call<'a> {
+    gpu: &'a Gpu,
+    kernel: Kernel,
+    arguments: Arguments,
+    /// Whether all numbers of elements so far are small enough.
+    fits: bool,
+}
+
+impl Call<'_> {
+    /// A number of elements, or the place of one (`Index`).
+    pub(super) fn index(mut self, number: usize) -> Self {
+        self.fits &= number <= LARGEST;
+        self.value(number as u32)
+    }
+
+    /// A number, or a struct in the layout of C.
+    pub(super) fn value<V: Copy + 'static>(mut self, value: V) -> Self {
+        self.arguments.value(value);
+        self
+    }
+
+    /// Elements that are read.
+    ///
+    /// # Errors
+    /// Out of memory, or a failed transfer.
+    pub(super) fn read<E: Element>(mut self, x: &Elements<'_, E>) -> Result<Self> {
+        self.fits &= x.len() <= LARGEST;
+        self.arguments.buffer(own(x.device()?)?, 0);
+        Ok(self)
+    }
+
+    /// Elements that are read, if there are any; else null.
+    ///
+    /// # Errors
+    /// Out of memory, or a failed transfer.
+    pub(super) fn read_if<E: Element>(mut self, x: Option<&Elements<'_, E>>) -> Result<Self> {
+        match x {
+            Some(x) => self.read(x),
+            None => {
+                self.arguments.none();
+                Ok(self)
+            }
+        }
+    }
+
+    /// Elements that are written, or read and written.
+    ///
+    /// # Errors
+    /// Out of memory, or a failed transfer.
+    pub(super) fn write<E: Element>(mut self, y: &mut ElementsMut<'_, E>) -> Result<Self> {
+        self.fits &= y.len() <= LARGEST;
+        self.arguments.buffer(own(y.device()?)?, 0);
+        Ok(self)
+    }
+
+    /// Elements that are written, if they are wanted; else null.
+    ///
+    /// # Errors
+    /// Out of memory, or a failed transfer.
+    pub(super) fn write_if<E: Element>(mut self, y: Option<&mut ElementsMut<'_, E>>) -> Result<Self> {
+        match y {
+            Some(y) => self.write(y),
+            None => {
+                self.arguments.none();
+                Ok(self)
+            }
+        }
+    }
+
+    /// What is read and what is written, which may be the same.
+    ///
+    /// # Errors
+    /// Out of memory, or a failed transfer.
+    pub(super) fn pair<T: Real>(self, pair: &mut Pair<'_, T>) -> Result<Self> {
+        match pair {
+            Pair::InPlace(y) => self.write(y)?.write(y),
+            Pair::Split(x, y) => self.read(x)?.write(y),
+        }
+    }
+
+    /// Memory between kernels.
+    pub(super) fn scratch(mut self, buffer: &Buffer) -> Self {
+        self.arguments.buffer(buffer, 0);
+        self
+    }
+
+    /// Runs the kernel for `n` elements, which its threads take in turns (`FOR_EACH`); not at all
+    /// for none. False if the case is one for the host.
+    ///
+    /// # Errors
+    /// Those of the device.
+    pub(super) fn for_each(self, n: usize) -> Result<bool> {
+        let most = BLOCKS_EACH * self.gpu.properties().processors.max(1) as usize;
+        self.blocks([n.div_ceil(BLOCK).min(most), 1, 1])
+    }
+
+    /// Runs the kernel on a grid of so many blocks; not at all on none. False if the case is one
+    /// for the host.
+    ///
+    /// # Errors
+    /// Those of the device.
+    pub(super) fn blocks(mut self, [x, y, z]: [usize; 3]) -> Result<bool> {
+        const MOST: usize = 65535;
+        if !self.fits || x > LARGEST || y > MOST || z > MOST {
+            return Ok(false);
+        }
+        if x > 0 && y > 0 && z > 0 {
+            let grid = [x, y, z].map(|blocks| blocks as u32);
+            let launched = self.kernel.launch(grid, [BLOCK as u32, 1, 1], &mut self.arguments);
+            launched.map_err(told)?;
+        }
+        Ok(true)
+    }
+}
+
+/// How many elements a pair has.
+pub(super) fn len_of<T: Real>(pair: &Pair<'_, T>) -> usize {
+    match pair {
+        Pair::InPlace(y) => y.len(),
+        Pair::Split(x, y) => x.len().min(y.len()),
+    }
+}
+
+fn own(buffer: &dyn DeviceBuffer) -> Result<&Buffer> {
+    let own = buffer.as_any().downcast_ref::<CudaBuffer>();
+    own.map(|own| &own.buffer).ok_or_else(foreign)
+}
+
+fn own_mut(buffer: &mut dyn DeviceBuffer) -> Result<&mut Buffer> {
+    let own = buffer.as_any_mut().downcast_mut::<CudaBuffer>();
+    own.map(|own| &mut own.buffer).ok_or_else(foreign)
+}
+
+fn foreign() -> Error {
+    Error::internal("a kernel of a GPU was given memory of another device")
+}

@@ -1,0 +1,75 @@
+//! Images in another resolution.
+
+use crate::on_device;
+use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
+use cortado_cpu as cpu;
+use cortado_ops::Resample;
+
+/// The kernels of this room.
+pub trait ResampleKernels<T: Real> {
+    /// [`resample`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn resample(
+        &self,
+        _to: &Resample,
+        _planes: usize,
+        _x: &Elements<'_, T>,
+        _y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`chain_resample`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn chain_resample(
+        &self,
+        _to: &Resample,
+        _planes: usize,
+        _dy: &Elements<'_, T>,
+        _dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+}
+
+/// y = the planes of x in another resolution.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn resample<T: Real>(
+    ctx: &Ctx,
+    to: &Resample,
+    planes: usize,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "resample", |kernels| kernels.resample(to, planes, x, y))? {
+        return Ok(());
+    }
+    cpu::resample_forward(to, planes, x.host()?, y.host()?);
+    Ok(())
+}
+
+/// dx = the gradient of [`resample`].
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn chain_resample<T: Real>(
+    ctx: &Ctx,
+    to: &Resample,
+    planes: usize,
+    dy: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    if on_device(ctx, "chain_resample", |kernels| {
+        kernels.chain_resample(to, planes, dy, dx)
+    })? {
+        return Ok(());
+    }
+    cpu::resample_backward(to, planes, dy.host()?, dx.host()?);
+    Ok(())
+}

@@ -1,0 +1,1 @@
+"""Caffe2's Python modules: ``workspace``, ``core``, ``utils``, ``scope``, ``predictor``."""

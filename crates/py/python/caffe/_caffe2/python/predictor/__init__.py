@@ -1,0 +1,1 @@
+"""Nets with their weights, as one file: ``predictor_exporter``."""
