@@ -26,6 +26,7 @@ cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every
                                -v lists the warnings and the failures too
 cargo xtask kernels            compiles the kernels for NVIDIA GPUs to crates/cuda/kernels.bin (NVRTC, from PyPI)
 cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares
+cargo xtask export-models DIR  exports the same models, and compares them in ONNX Runtime
 cargo xtask ptxas              prints the registers, spilled bytes and shared memory of those kernels (ptxas, from PyPI)
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask weights DIR        reads every caffemodel and solverstate below a folder and writes it again, byte for byte
@@ -37,6 +38,7 @@ fn main() -> Result<()> {
     match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["test"] => checks::run_all(&root()),
         ["bench", options @ ..] => bench::run(&root(), options),
+        ["export-models", folder] => python::export_models(&root(), folder.as_ref()),
         ["kernels"] => kernels::write(&root()),
         ["ptxas"] => kernels::print_resources(&root()),
         ["schema"] => schema::write(&root()),

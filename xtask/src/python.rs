@@ -11,7 +11,16 @@ use std::process::{Command, Stdio};
 const ENVIRONMENTS: [(&str, &[&str]); 2] = [
     (
         "newest",
-        &["maturin>=1.9,<2", "numpy", "protobuf", "pytest", "matplotlib"],
+        &[
+            "maturin>=1.9,<2",
+            "numpy",
+            "protobuf",
+            "pytest",
+            "matplotlib",
+            "onnx==1.23.*",
+            "onnxruntime==1.32.*",
+            "safetensors==0.8.*",
+        ],
     ),
     (
         "oldest",
@@ -57,6 +66,26 @@ pub(crate) fn test(root: &Path) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Exports every model below a folder that has recorded outputs, and runs it in ONNX Runtime, in the
+/// first of the environments.
+///
+/// # Errors
+/// An environment that cannot be made, and models that differ.
+pub(crate) fn export_models(root: &Path, folder: &Path) -> Result<()> {
+    let python = std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into());
+    let (name, packages) = ENVIRONMENTS[0];
+    let environment = Environment::prepare(root, &python, name, packages)?;
+    let wheel = environment.build(root)?;
+    environment.install(root, &wheel)?;
+    let mut command = environment.python(root);
+    succeed(
+        command
+            .arg("crates/py/tests/export_models.py")
+            .arg(folder)
+            .env("GLOG_minloglevel", "2"),
+    )
 }
 
 fn is_usable(python: &str) -> bool {
@@ -134,8 +163,8 @@ impl Environment {
         Ok(file.path())
     }
 
-    /// Installs the wheel and runs the tests.
-    fn test(&self, root: &Path, wheel: &Path) -> Result<()> {
+    /// Installs the wheel.
+    fn install(&self, root: &Path, wheel: &Path) -> Result<()> {
         let install: [&OsStr; 7] = [
             "-m",
             "pip",
@@ -146,7 +175,12 @@ impl Environment {
             "--force-reinstall",
         ]
         .map(OsStr::new);
-        succeed(self.python(root).args(install).arg(wheel))?;
+        succeed(self.python(root).args(install).arg(wheel))
+    }
+
+    /// Installs the wheel and runs the tests.
+    fn test(&self, root: &Path, wheel: &Path) -> Result<()> {
+        self.install(root, wheel)?;
         succeed(
             self.python(root)
                 .args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "crates/py/tests"])

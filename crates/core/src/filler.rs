@@ -47,6 +47,14 @@ impl Filler {
         Self(Rule::Constant { value })
     }
 
+    /// The value that it gives every element, if it is the constant one.
+    pub fn constant_value(&self) -> Option<f32> {
+        match self.0 {
+            Rule::Constant { value } => Some(value),
+            _ => None,
+        }
+    }
+
     /// The filler that a message describes.
     ///
     /// # Errors

@@ -130,6 +130,13 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::ShuffleChannels { groups } => boxed(ShuffleChannels::of(groups, x)),
         Op::Softmax(around) => boxed(Softmax::of(around, x)),
         Op::Identity | Op::Convolution { .. } => None,
+        Op::StochasticMean(_) | Op::MaximumAndPlace(_) | Op::Pyramid(_) | Op::Columns { .. } => None,
+        Op::LrnWithin(_) | Op::Standardize { .. } | Op::UnitLength { .. } | Op::Affine { .. } => None,
+        Op::Constant(_) | Op::Fill(_) | Op::Parameter | Op::Crop { .. } | Op::Tile { .. } | Op::Permute { .. } => None,
+        Op::PickItems | Op::KeepItems | Op::Embed | Op::Reduce { .. } | Op::Greatest { .. } => None,
+        Op::Rearrange { .. } | Op::Unpool | Op::YoloDetection(_) => None,
+        Op::Recurrent(_) | Op::LstmUnit | Op::Detection(_) => None,
+        Op::Loss(_) | Op::Accuracy { .. } => None,
     }
 }
 

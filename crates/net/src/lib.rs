@@ -5,6 +5,7 @@ mod net;
 mod solver;
 
 pub use net::{
-    Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Net, SharedParams, filter_net,
+    ConvertOptions, Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Names, Net,
+    SharedParams, WeightsFormat, filter_net, read_weights, write_weights,
 };
 pub use solver::{Action, ActionSource, Outcome, Solver};

@@ -7,6 +7,10 @@
 //! | `op` | [`Op`]: what a layer computes, in Caffe's terms |
 //! | `pointwise` | [`Pointwise`]: functions of single elements, with slopes |
 //! | `per_channel` | [`PerChannel`]: one such function for each channel |
+//! | `coefficients` | [`Coefficients`], [`Spread`]: where factors come from |
+//! | `recurrent` | [`Recurrent`]: networks over sequences |
+//! | `detection` | [`Detection`]: boxes out of locations and scores |
+//! | `loss` | [`Loss`] |
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
 //! | `resample` | [`Resample`]: images in another resolution |
@@ -18,14 +22,18 @@
 //! | `float` | [`Float`]: the arithmetic that all of them need |
 
 mod around;
+mod coefficients;
 mod conv;
 mod count;
+mod detection;
 mod float;
+mod loss;
 mod lrn;
 mod op;
 mod per_channel;
 mod pointwise;
 mod pool;
+mod recurrent;
 mod reduce;
 mod regions;
 mod resample;
@@ -33,14 +41,18 @@ mod strided;
 mod update;
 
 pub use around::Around;
+pub use coefficients::{Coefficients, Spread};
 pub use conv::{ConvAxis, ConvGeometry};
 pub use count::count;
+pub use detection::{BoxCode, Detection, YoloDetection, YoloMap, YoloScore};
 pub use float::{Family, Float};
+pub use loss::{Loss, LossDivisor};
 pub use lrn::Lrn;
 pub use op::Op;
 pub use per_channel::PerChannel;
 pub use pointwise::{Pointwise, SlopeOf, sigmoid};
 pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
+pub use recurrent::{Cell, Recurrent};
 pub use reduce::{Greatest, Reduction};
 pub use regions::{RegionSizes, Regions, Run, Window};
 pub use resample::{Grid, Mix, Resample, ResampleAxis};

@@ -1,12 +1,15 @@
 //! What a layer computes.
 
-use crate::{Around, ConvGeometry, Lrn, PerChannel, Pointwise, Pool, Resample, count};
+use crate::{
+    Around, Coefficients, ConvGeometry, Detection, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool, PoolGeometry,
+    Recurrent, Reduction, Resample, Spread, YoloDetection, count,
+};
 
 /// What a layer computes in its forward pass, in Caffe's terms: for the shapes of its last reshape
 /// and with its present parameters. All is in Caffe's order of axes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Op {
-    /// Every top is the bottom.
+    /// Every top is the bottom, the first of several.
     Identity,
     /// The top has the bottom's elements in the same order, in another shape.
     View,
@@ -68,10 +71,138 @@ pub enum Op {
     Pool(Pool),
     /// Local response normalisation across channels (axis 1).
     Lrn(Lrn<f64>),
+    /// The elements of the bottom in other places: an array of these sizes lies in both, with these
+    /// distances of neighbours along each axis.
+    Rearrange {
+        /// The sizes of the array.
+        sizes: Vec<usize>,
+        /// The distances in the bottom.
+        bottom: Vec<usize>,
+        /// The distances in the top.
+        top: Vec<usize>,
+    },
+    /// Zeros, but for the elements of the first bottom, at the places within their planes that the
+    /// second one names.
+    Unpool,
     /// Images in another resolution, plane by plane.
     Resample(Resample),
     /// Softmax along an axis.
     Softmax(Around),
+    /// The top is these numbers, which do not depend on what the bottoms hold.
+    Constant(Vec<f64>),
+    /// Each top is one number, everywhere.
+    Fill(Vec<f64>),
+    /// The top is the layer's first parameter.
+    Parameter,
+    /// What of the bottom begins at these places, one for each axis, and is as large as the top.
+    Crop {
+        /// Where it begins along each axis.
+        offsets: Vec<usize>,
+    },
+    /// All of the bottom from an axis on, several times one after the other.
+    Tile {
+        /// The axis.
+        axis: usize,
+        /// How often.
+        tiles: usize,
+    },
+    /// The bottom with its axes in another order.
+    Permute {
+        /// For each axis of the top the axis of the bottom that it is.
+        order: Vec<usize>,
+    },
+    /// The items of the first bottom whose numbers stand in the second one.
+    PickItems,
+    /// The items of each bottom but the last for which the last one is not 0.
+    KeepItems,
+    /// The rows of the first parameter whose numbers stand in the bottom, plus the second
+    /// parameter if there is one.
+    Embed,
+    /// factor · Σ f(x) over all axes from one on.
+    Reduce {
+        /// The first axis of the sum.
+        axis: usize,
+        /// What is summed.
+        reduction: Reduction,
+        /// What the sum is multiplied by.
+        factor: f64,
+    },
+    /// The `count` greatest elements along an axis, from the greatest on; of equal ones the one at
+    /// the greater place comes first.
+    Greatest {
+        /// The bottom seen from the axis.
+        around: Around,
+        /// How many.
+        count: usize,
+        /// What is written of them.
+        write: Greatest,
+    },
+    /// Σ x² / Σ x of windows, 0 where that sum is 0: what stochastic pooling is on the average.
+    StochasticMean(PoolGeometry),
+    /// The maximum of windows; and as second top its place in the plane, the first of equal ones.
+    MaximumAndPlace(PoolGeometry),
+    /// Several poolings, the outputs of each image one after the other.
+    Pyramid(Vec<Pool>),
+    /// The windows of a convolution as columns.
+    Columns {
+        /// The axis of the channels.
+        axis: usize,
+        /// The sizes, whose outputs are not those of filters.
+        geometry: ConvGeometry,
+    },
+    /// x · (1 + (α/n²) Σ x²)^−β, the sum over n × n elements of the plane around each one.
+    LrnWithin(Lrn<f64>),
+    /// (x − μ) / d of each place along an axis, with the mean μ over the others and d from their
+    /// variance v.
+    Standardize {
+        /// The bottom seen from the axis.
+        around: Around,
+        /// What d is.
+        spread: Spread,
+        /// What that is multiplied by, for each place.
+        scale: Coefficients,
+        /// What is added then.
+        shift: Coefficients,
+    },
+    /// s · x / √(Σ x² + eps), with the first parameter s.
+    UnitLength {
+        /// The bottom seen from the axis that the sum runs over.
+        sets: Around,
+        /// The bottom seen from the axis along which s has numbers of its own.
+        scales: Around,
+        /// eps.
+        eps: f64,
+    },
+    /// scale · x + shift, with coefficients that are repeated before and after an axis.
+    Affine {
+        /// The first bottom seen from that axis.
+        around: Around,
+        /// The factors.
+        scale: Coefficients,
+        /// The summands.
+        shift: Coefficients,
+    },
+    /// A recurrent network over a sequence.
+    Recurrent(Recurrent),
+    /// One step of an LSTM: c and h from the c before, the sums of the gates i, f, o and g, and the
+    /// marks that are 0 where a sequence begins.
+    LstmUnit,
+    /// The boxes that are found, from locations, scores and priors.
+    Detection(Detection),
+    /// The boxes that are found, from maps of YOLO.
+    YoloDetection(YoloDetection),
+    /// A loss.
+    Loss(Loss),
+    /// The share of places whose label is among the `count` greatest scores; and as second top that
+    /// of each class.
+    Accuracy {
+        /// The scores seen from the classes.
+        around: Around,
+        /// How many scores.
+        count: usize,
+        /// Labels that do not count.
+        ignore: Option<i32>,
+    },
 }
 
 impl Op {
@@ -92,8 +223,15 @@ impl Op {
             Self::Identity | Self::View | Self::Concat { .. } | Self::Slice { .. } => return None,
             Self::Pointwise(_) | Self::PerChannel { .. } | Self::Softmax(_) => return None,
             Self::Sum(_) | Self::Product | Self::Maximum => return None,
-            Self::ScaleAndAdd | Self::ShuffleChannels { .. } => return None,
-            Self::Pool(_) | Self::Lrn(_) | Self::Resample(_) => return None,
+            Self::Pool(_) | Self::Lrn(_) | Self::StochasticMean(_) | Self::MaximumAndPlace(_) => return None,
+            Self::Pyramid(_) | Self::Columns { .. } | Self::LrnWithin(_) => return None,
+            Self::Constant(_) | Self::Fill(_) | Self::Parameter | Self::Crop { .. } | Self::Tile { .. } => return None,
+            Self::Permute { .. } | Self::PickItems | Self::KeepItems | Self::Embed => return None,
+            Self::Reduce { .. } | Self::Greatest { .. } | Self::Standardize { .. } => return None,
+            Self::UnitLength { .. } | Self::Affine { .. } | Self::Recurrent(_) | Self::LstmUnit => return None,
+            Self::Rearrange { .. } | Self::Unpool | Self::YoloDetection(_) => return None,
+            Self::Detection(_) | Self::Loss(_) | Self::Accuracy { .. } => return None,
+            Self::ScaleAndAdd | Self::ShuffleChannels { .. } | Self::Resample(_) => return None,
         };
         Some(applied.saturating_mul(product(weights) / (filters as u64).max(1)))
     }

@@ -231,6 +231,20 @@ impl PyNet {
         self.home()?.with(py, |net| net.clear_param_diffs())
     }
 
+    /// Writes the net as it stands as an ONNX model, and gives the report as JSON.
+    fn _export_onnx(&self, py: Python<'_>, file: PathBuf, opset: i64, dynamic_batch: bool) -> PyResult<String> {
+        let options = cortado_onnx::Options {
+            opset,
+            dynamic_batch,
+            ..Default::default()
+        };
+        self.home()?.with(py, |net| {
+            let model = cortado_onnx::export(net, &options)?;
+            model.write(&file)?;
+            Ok(model.report().to_json())
+        })
+    }
+
     /// Copies the weights of a caffemodel, by the names of the layers.
     fn copy_from(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
         self.load(py, file)

@@ -106,6 +106,9 @@ fn facts(kind: &LayerKind) -> String {
         format!("in place: {}", yes(kind.in_place)),
         format!("gradient: {}", gradient(kind)),
     ];
+    if let Some(support) = cortado_onnx::support(kind.name) {
+        facts.push(format!("ONNX: {support}"));
+    }
     if kind.is_loss {
         facts.push("a loss, of weight 1 unless loss_weight says otherwise".into());
     }

@@ -15,6 +15,7 @@ mod deprecated;
 mod detect;
 mod device_query;
 mod draw;
+mod export;
 mod extract_features;
 mod get_image_size;
 mod install_aliases;
@@ -27,6 +28,7 @@ mod time;
 mod time_engine;
 mod train;
 mod upgrade;
+mod weights;
 
 use crate::Status;
 use crate::flags::{LogArgs, RunArgs};
@@ -87,6 +89,10 @@ pub(crate) enum Command {
     ParseLog(parse_log::ParseLogArgs),
     /// Draw the curves of training runs from their logs
     Plot(plot::PlotArgs),
+    /// Write a net as an ONNX model
+    Export(export::ExportArgs),
+    /// Bring weights from one kind of file to another
+    Weights(weights::WeightsArgs),
     /// Bring a net's prototxt to the current format
     #[command(name = "upgrade_net_proto_text")]
     UpgradeNetProtoText(UpgradeArgs),
@@ -212,6 +218,8 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Data(args) => data::run(args),
         Command::Caffe2(args) => caffe2::run(args).map(done),
         Command::Draw(args) => draw::run(args, registry, log).map(done),
+        Command::Weights(args) => weights::run(args).map(done),
+        Command::Export(args) => export::run(args, registry, log),
         Command::ParseLog(args) => parse_log::run(args).map(done),
         Command::Plot(args) => plot::run(args).map(done),
         Command::UpgradeNetProtoText(args) => upgrade::net_text(args, log),

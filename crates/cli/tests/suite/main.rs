@@ -11,6 +11,7 @@ mod detect;
 mod draw;
 mod engine;
 mod examples;
+mod export;
 mod flags;
 mod golden_logs;
 mod gpu;

@@ -16,7 +16,7 @@
 use crate::common::{build, no_gradient, resolve_axis};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math as math;
-use cortado_ops::{Around, Greatest};
+use cortado_ops::{Around, Greatest, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -105,6 +105,14 @@ impl<T: Real> Layer<T> for ArgMax {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         math::top_k(ctx, self.around, self.top_k, self.write, &x, &mut y)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Greatest {
+            around: self.around,
+            count: self.top_k,
+            write: self.write,
+        })
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -12,7 +12,7 @@
 use crate::common::{build, finite, resolve_axis};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::Reduction as Sum;
+use cortado_ops::{Op, Reduction as Sum};
 use cortado_proto::LayerParameter;
 use cortado_proto::reduction_parameter::ReductionOp;
 
@@ -42,6 +42,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         mean: options.operation() == ReductionOp::MEAN,
         axis: options.axis(),
         coeff: finite("reduction_param.coeff", options.coeff())?,
+        resolved: 0,
         len: 0,
     }))
 }
@@ -52,6 +53,8 @@ struct Reduction {
     mean: bool,
     axis: i32,
     coeff: f64,
+    /// The axis, counted from the front.
+    resolved: usize,
     /// The number of elements of the bottom for each of the top.
     len: usize,
 }
@@ -69,7 +72,7 @@ impl<T: Real> Layer<T> for Reduction {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape();
         let axis = resolve_axis(shape, self.axis, "reduction_param.axis")?;
-        self.len = shape.count_from(axis);
+        (self.resolved, self.len) = (axis, shape.count_from(axis));
         let top = shape.splice(axis..shape.len(), &[])?;
         io.top_mut(0).reshape(&top)
     }
@@ -77,6 +80,14 @@ impl<T: Real> Layer<T> for Reduction {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         math::reduce_rows(ctx, self.sum, self.factor(), self.len, &x, &mut y)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Reduce {
+            axis: self.resolved,
+            reduction: self.sum,
+            factor: self.factor(),
+        })
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -7,18 +7,8 @@ use cortado_core::{
     StepFunction,
 };
 use cortado_math as math;
+pub(crate) use cortado_ops::Coefficients;
 use cortado_ops::{Around, Op, PerChannel, Pointwise};
-
-/// Where the coefficients of one kind come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Coefficients {
-    /// There are none.
-    Absent,
-    /// The parameter of this index.
-    Learned(usize),
-    /// The second bottom.
-    Bottom,
-}
 
 /// The axes of the bottom that have coefficients of their own.
 #[derive(Clone, Debug)]
@@ -272,6 +262,13 @@ impl<T: Real> Layer<T> for Affine<T> {
             }
             Coefficients::Bottom => None,
         };
+        if [self.gamma, self.beta].contains(&Coefficients::Bottom) {
+            return Some(Op::Affine {
+                around: self.around,
+                scale: self.gamma,
+                shift: self.beta,
+            });
+        }
         let (scale, shift) = (learned(self.gamma, 1.0)?, learned(self.beta, 0.0)?);
         Some(match (&scale[..], &shift[..]) {
             (&[scale], &[shift]) => Op::Pointwise(Pointwise::Affine { scale, shift }),

@@ -4,6 +4,7 @@
 use super::finite;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
 use cortado_math as math;
+use cortado_ops::{LossDivisor, Op};
 use cortado_proto::loss_parameter::NormalizationMode;
 use cortado_proto::{LayerParameter, LossParameter};
 
@@ -20,6 +21,11 @@ pub(crate) trait Loss<T: Real>: Send + 'static {
     /// Takes the shapes of the bottoms, of which the first two agree in their first axis, and
     /// shapes the tops after the first.
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()>;
+
+    /// What the loss computes, in words; `None` if there are none.
+    fn op(&self) -> Option<cortado_ops::Loss> {
+        None
+    }
 
     /// The loss.
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64>;
@@ -66,6 +72,10 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let loss = self.loss.forward(ctx, io)?;
         math::fill(ctx, T::from_f64(loss), &mut io.top(0).data_overwrite_on(ctx)?)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        self.loss.op().map(Op::Loss)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
@@ -148,6 +158,16 @@ impl Normalizer {
                 "loss_param.normalization",
                 format!("{other} is unknown; it is FULL, VALID, BATCH_SIZE, PRE_FIXED or NONE"),
             )),
+        }
+    }
+
+    /// The divisor in words, for `outer` samples of `inner` places each.
+    pub(crate) fn words(self, outer: usize, inner: usize) -> LossDivisor {
+        match self.mode {
+            NormalizationMode::FULL => LossDivisor::Fixed(outer.saturating_mul(inner)),
+            NormalizationMode::VALID => LossDivisor::Valid,
+            NormalizationMode::BATCH_SIZE => LossDivisor::Fixed(outer),
+            _ => LossDivisor::Fixed(1),
         }
     }
 

@@ -103,6 +103,17 @@ impl<T: Real> LossWeights<T> {
         Ok(())
     }
 
+    /// The weights of the classes, none if all are 1; `None` if there are others beside them.
+    pub(crate) fn of_classes_only(&self) -> Option<Vec<f64>> {
+        if self.others.is_some() {
+            return None;
+        }
+        let Some(classes) = &self.classes else {
+            return Some(Vec::new());
+        };
+        Some(classes.data().ok()?.iter().map(|weight| weight.to_f64()).collect())
+    }
+
     /// The weights to compute with.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 use cortado_core::{Ctx, Io, Real, Result};
 use cortado_math::{self as math, Strided};
+use cortado_ops::Op;
 
 /// An array, and where its elements lie in the bottom and in the top: each in one place of both.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +25,15 @@ impl Rearranged {
     /// A row-major top of these sizes, from a bottom with these distances.
     pub(crate) fn gather(sizes: &[usize], bottom: &[usize]) -> Self {
         Self::new(sizes, bottom, &strides(sizes))
+    }
+
+    /// The operation.
+    pub(crate) fn op(&self) -> Op {
+        Op::Rearrange {
+            sizes: self.sizes.clone(),
+            bottom: self.bottom.clone(),
+            top: self.top.clone(),
+        }
     }
 
     /// The forward pass.

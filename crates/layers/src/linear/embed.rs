@@ -13,7 +13,7 @@
 use crate::common::{Learned, build, read_row_numbers, required};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math as math;
-use cortado_ops::Around;
+use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -75,6 +75,10 @@ impl<T: Real> Layer<T> for Embed<T> {
             Some(bias) => math::add_row(ctx, &bias.data_on(ctx)?, &mut y),
             None => Ok(()),
         }
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Embed)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -77,6 +77,14 @@ impl<T: Real> Loss<T> for ContrastiveLoss<T> {
         self.difference.reshape_like(io.bottom(0))
     }
 
+    fn op(&self) -> Option<cortado_ops::Loss> {
+        let (margin, legacy) = match self.margin {
+            Margin::Distance(margin) => (margin, false),
+            Margin::Square(margin) => (margin, true),
+        };
+        Some(cortado_ops::Loss::Contrastive { margin, legacy })
+    }
+
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         let (a, b, marks) = (
             io.bottom(0).data_on(ctx)?,

@@ -46,6 +46,10 @@ impl<T: Real> Loss<T> for EuclideanLoss<T> {
         self.difference.reshape_like(io.bottom(0))
     }
 
+    fn op(&self) -> Option<cortado_ops::Loss> {
+        Some(cortado_ops::Loss::Euclidean)
+    }
+
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         let (a, b) = (io.bottom(0).data_on(ctx)?, io.bottom(1).data_on(ctx)?);
         let sum = math::euclidean_loss(ctx, [&a, &b], &mut self.difference.data_overwrite_on(ctx)?)?;

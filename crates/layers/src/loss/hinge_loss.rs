@@ -64,6 +64,11 @@ impl<T: Real> Loss<T> for HingeLoss<T> {
         self.slope.reshape_like(io.bottom(0))
     }
 
+    fn op(&self) -> Option<cortado_ops::Loss> {
+        let squared = self.norm == HingeNorm::L2;
+        Some(cortado_ops::Loss::Hinge { squared })
+    }
+
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         let labels = Labels { ignore: None }.read(ctx, self.around, io.bottom(1))?;
         let (scores, mut slopes) = (io.bottom(0).data_on(ctx)?, self.slope.data_overwrite_on(ctx)?);

@@ -157,6 +157,19 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
         Ok(())
     }
 
+    fn op(&self) -> Option<cortado_ops::Loss> {
+        let matrix = self.matrix.data().ok()?;
+        Some(cortado_ops::Loss::Log {
+            around: self.around,
+            softmax: true,
+            least: LEAST,
+            ignore: self.labels.ignore,
+            divisor: self.normalizer.words(self.around.outer, self.around.inner),
+            infogain: Some(matrix.iter().map(|value| value.to_f64()).collect()),
+            class_weights: Vec::new(),
+        })
+    }
+
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
         math::softmax(ctx, self.around, data)?;

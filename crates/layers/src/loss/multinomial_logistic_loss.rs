@@ -45,6 +45,18 @@ impl<T: Real> Loss<T> for MultinomialLogisticLoss {
         Labels::check_shape(io.bottom(0), self.around, io.bottom(1))
     }
 
+    fn op(&self) -> Option<cortado_ops::Loss> {
+        Some(cortado_ops::Loss::Log {
+            around: self.around,
+            softmax: false,
+            least: LEAST,
+            ignore: None,
+            divisor: cortado_ops::LossDivisor::Fixed(self.around.outer),
+            infogain: None,
+            class_weights: Vec::new(),
+        })
+    }
+
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         let labels = Labels { ignore: None }.read(ctx, self.around, io.bottom(1))?;
         let (prob, weights) = (io.bottom(0).data_on(ctx)?, math::LossWeights::default());

@@ -91,6 +91,15 @@ impl<T: Real> Loss<T> for SigmoidCrossEntropyLoss<T> {
         self.prob.reshape(shape)
     }
 
+    fn op(&self) -> Option<cortado_ops::Loss> {
+        self.weights.of_classes_only().filter(Vec::is_empty)?;
+        let Around { outer, len, inner } = self.around;
+        Some(cortado_ops::Loss::SigmoidCrossEntropy {
+            ignore: self.ignore,
+            divisor: self.normalizer.words(outer, len * inner),
+        })
+    }
+
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
         math::map(ctx, Pointwise::Sigmoid, data)?;

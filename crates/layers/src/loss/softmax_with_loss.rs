@@ -119,6 +119,18 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
         Ok(())
     }
 
+    fn op(&self) -> Option<cortado_ops::Loss> {
+        Some(cortado_ops::Loss::Log {
+            around: self.around,
+            softmax: true,
+            least: f32::MIN_POSITIVE.into(),
+            ignore: self.labels.ignore,
+            divisor: self.normalizer.words(self.around.outer, self.around.inner),
+            infogain: None,
+            class_weights: self.weights.of_classes_only()?,
+        })
+    }
+
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
         math::softmax(ctx, self.around, data)?;

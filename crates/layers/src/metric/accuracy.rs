@@ -13,7 +13,7 @@
 use crate::common::{Labels, build, no_gradient, resolve_axis};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::Around;
+use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -78,6 +78,14 @@ impl<T: Real> Layer<T> for Accuracy {
         let of_classes = (io.tops() > 1).then(|| io.top(1).data_overwrite_on(ctx));
         let mut of_classes = of_classes.transpose()?;
         math::accuracy(ctx, &labels, self.top_k, &scores, &mut share, of_classes.as_mut())
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Accuracy {
+            around: self.around,
+            count: self.top_k,
+            ignore: self.labels.ignore,
+        })
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

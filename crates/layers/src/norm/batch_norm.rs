@@ -26,7 +26,7 @@ use cortado_core::{
     StatisticParams, Step, StepFunction, module_doc,
 };
 use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
-use cortado_ops::{Around, Op, PerChannel};
+use cortado_ops::{Around, Coefficients, Op, PerChannel};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -201,7 +201,13 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         if !self.options.use_global_stats {
-            return None;
+            let eps = self.options.eps;
+            return Some(Op::Standardize {
+                around: self.around,
+                spread: cortado_ops::Spread::RootOfSum { eps },
+                scale: Coefficients::Absent,
+                shift: Coefficients::Absent,
+            });
         }
         let [means, variances, factor] = [0, 1, 2].map(|i| self.params[i].data());
         let statistics = math::statistics_of([&means.ok()?, &variances.ok()?, &factor.ok()?]);

@@ -111,13 +111,15 @@ impl<T: Real> Layer<T> for LocalResponse<T> {
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        (self.region == Region::Across).then(|| {
-            Op::Lrn(Lrn {
-                size: self.lrn.size,
-                alpha: self.lrn.alpha.to_f64(),
-                beta: self.lrn.beta.to_f64(),
-                k: self.lrn.k.to_f64(),
-            })
+        let lrn = Lrn {
+            size: self.lrn.size,
+            alpha: self.lrn.alpha.to_f64(),
+            beta: self.lrn.beta.to_f64(),
+            k: self.lrn.k.to_f64(),
+        };
+        Some(match self.region {
+            Region::Across => Op::Lrn(lrn),
+            Region::Within => Op::LrnWithin(lrn),
         })
     }
 

@@ -16,7 +16,7 @@
 use crate::common::{build, not_negative};
 use cortado_core::{Blob, Ctx, Elements, Head, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math::{self as math, Spread};
-use cortado_ops::Around;
+use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -94,6 +94,19 @@ impl<T: Real> Layer<T> for Mvn<T> {
         let (means, divisors) = (self.means.data_on(ctx)?, self.divisors.data_on(ctx)?);
         let spread = self.spread(&divisors);
         math::normalize(ctx, self.around, &means, spread, io.data_pair(ctx, 0, 0)?)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let spread = match self.normalize_variance {
+            true => cortado_ops::Spread::Deviation { eps: self.eps },
+            false => cortado_ops::Spread::One,
+        };
+        Some(Op::Standardize {
+            around: self.around,
+            spread,
+            scale: cortado_ops::Coefficients::Absent,
+            shift: cortado_ops::Coefficients::Absent,
+        })
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

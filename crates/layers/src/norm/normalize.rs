@@ -15,7 +15,7 @@
 use crate::common::{Learned, Slot, build, not_negative};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::Around;
+use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -139,6 +139,14 @@ impl<T: Real> Layer<T> for Normalize<T> {
             false => Pair::InPlace(io.top(0).data_update_on(ctx)?),
         };
         math::scale_channels(ctx, self.scales, Some(&scale), y)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::UnitLength {
+            sets: self.sets,
+            scales: self.scales,
+            eps: self.eps,
+        })
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

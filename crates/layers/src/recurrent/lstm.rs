@@ -60,6 +60,7 @@ impl Cell for Lstm {
     const GATES: usize = 4;
     const STATES: &'static [&'static str] = &["h", "c"];
     const PARAMS: [&'static str; 4] = ["W_xc", "b_c", "W_xc_static", "W_hc"];
+    const WORD: cortado_ops::Cell = cortado_ops::Cell::Lstm;
     const READOUT: bool = false;
 
     fn forward<T: Real>(

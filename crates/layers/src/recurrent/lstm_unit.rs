@@ -13,6 +13,7 @@ use super::{check_cont, no_gradient_of_marks};
 use crate::common::build;
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math::{self as math, CellStep};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -79,6 +80,10 @@ impl<T: Real> Layer<T> for LstmUnit<T> {
         math::copy(ctx, &io.bottom(1).data_on(ctx)?, &mut gates)?;
         let (cont, mut h) = (io.bottom(2).data_on(ctx)?, io.top(1).data_overwrite_on(ctx)?);
         math::lstm_forward(ctx, self.step, &cont, &mut gates, io.data_pair(ctx, 0, 0)?, &mut h)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::LstmUnit)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

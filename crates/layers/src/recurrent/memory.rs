@@ -47,6 +47,16 @@ impl<T: Real> Memory<T> {
         Ok(())
     }
 
+    /// What is remembered for so many streams, state by state; nothing where that is zeros. `None`
+    /// if it cannot be read.
+    pub(super) fn values(&self, streams: usize, hidden: usize, states: usize) -> Option<Vec<f64>> {
+        let fits = |kept: &&Blob<T>| **kept.shape() == [states, streams, hidden];
+        match self.0.as_ref().filter(fits) {
+            None => Some(Vec::new()),
+            Some(kept) => Some(kept.data().ok()?.iter().map(|value| value.to_f64()).collect()),
+        }
+    }
+
     pub(super) fn to_proto(&self) -> Result<LayerState> {
         let blob = self.0.as_ref().map(|kept| kept.to_proto(false)).transpose()?;
         Ok(LayerState {

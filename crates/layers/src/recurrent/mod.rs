@@ -17,7 +17,7 @@ mod weights;
 use crate::common::required;
 use cortado_core::{Blob, Ctx, Elements, Error, Io, Layer, LayerKind, Real, Result};
 use cortado_math::{self as math, CellStep, Matrix, MatrixMut, Strided};
-use cortado_ops::Around;
+use cortado_ops::{Around, Op};
 use cortado_proto::{LayerParameter, LayerState};
 use memory::Memory;
 use products::multiply_transposed;
@@ -36,6 +36,8 @@ pub(crate) trait Cell: Copy + Send + 'static {
     /// The names of the parameters: of the input, its bias, of the static input, of the hidden
     /// state.
     const PARAMS: [&'static str; 4];
+    /// The cell, in words.
+    const WORD: cortado_ops::Cell;
     /// Whether the output is computed from the hidden state, not the hidden state itself.
     const READOUT: bool;
 
@@ -291,6 +293,23 @@ impl<T: Real, C: Cell> Layer<T> for Recurrent<T, C> {
         self.begin(ctx, io)?;
         self.unroll(ctx, io.bottom(1))?;
         self.emit(ctx, io)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let memory = match self.expose {
+            true => Vec::new(),
+            false => self.memory.values(self.sizes.streams, self.hidden, self.states.len())?,
+        };
+        Some(Op::Recurrent(cortado_ops::Recurrent {
+            cell: C::WORD,
+            steps: self.sizes.steps,
+            streams: self.sizes.streams,
+            inputs: self.sizes.inputs,
+            hidden: self.hidden,
+            fixed: self.sizes.fixed,
+            exposed: self.expose,
+            memory,
+        }))
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -57,6 +57,7 @@ impl Cell for Rnn {
     const GATES: usize = 1;
     const STATES: &'static [&'static str] = &["h"];
     const PARAMS: [&'static str; 4] = ["W_xh", "b_h", "W_xh_static", "W_hh"];
+    const WORD: cortado_ops::Cell = cortado_ops::Cell::Rnn;
     const READOUT: bool = true;
 
     fn forward<T: Real>(

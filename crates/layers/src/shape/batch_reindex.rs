@@ -9,6 +9,7 @@
 use crate::common::{build, read_row_numbers};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -67,6 +68,10 @@ impl<T: Real> Layer<T> for BatchReindex {
         self.read_numbers(io)?;
         let (numbers, x) = (self.numbers.data_on(ctx)?, io.bottom(0).data_on(ctx)?);
         math::gather_rows(ctx, &numbers, self.width, &x, &mut io.top(0).data_overwrite_on(ctx)?)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::PickItems)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

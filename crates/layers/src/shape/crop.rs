@@ -12,6 +12,7 @@
 use crate::common::{build, resolve_axis};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math::{self as math, Strided};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -30,6 +31,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     Ok(Box::new(Crop {
         axis: options.axis(),
         given: options.offset.iter().map(|&offset| offset as usize).collect(),
+        offsets: Vec::new(),
         start: 0,
         strides: [Vec::new(), Vec::new()],
     }))
@@ -38,7 +40,9 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 struct Crop {
     axis: i32,
     given: Vec<usize>,
-    /// Where the cut begins in the bottom.
+    /// Where the cut begins along each axis.
+    offsets: Vec<usize>,
+    /// Where it begins in the bottom's elements.
     start: usize,
     /// The distances of neighbours along each axis of the bottom and of the top.
     strides: [Vec<usize>; 2],
@@ -118,6 +122,7 @@ impl<T: Real> Layer<T> for Crop {
             .zip(&self.strides[0])
             .map(|(offset, stride)| offset.saturating_mul(*stride));
         self.start = places.fold(0, usize::saturating_add);
+        self.offsets = offsets;
         io.top_mut(0).reshape(&top)
     }
 
@@ -125,6 +130,12 @@ impl<T: Real> Layer<T> for Crop {
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         let [cut, whole] = self.places();
         math::copy_strided(ctx, io.top(0).shape(), (&x, cut), (&mut y, whole))
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Crop {
+            offsets: self.offsets.clone(),
+        })
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -11,6 +11,7 @@
 use crate::common::build;
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -120,6 +121,10 @@ impl<T: Real> Layer<T> for Filter {
             math::gather_rows(ctx, &kept, width, &x, &mut y)?;
         }
         Ok(())
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::KeepItems)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -8,6 +8,7 @@
 
 use crate::common::{Rearranged, build, strides};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -31,6 +32,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     }
     Ok(Box::new(Permute {
         first,
+        order: Vec::new(),
         places: Rearranged::default(),
     }))
 }
@@ -38,6 +40,8 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 struct Permute {
     /// The axes of the bottom that come first.
     first: Vec<usize>,
+    /// The axes of the bottom in the order of the top.
+    order: Vec<usize>,
     places: Rearranged,
 }
 
@@ -62,11 +66,17 @@ impl<T: Real> Layer<T> for Permute {
         let sizes: Vec<usize> = order.iter().map(|&axis| bottom[axis]).collect();
         let from: Vec<usize> = order.iter().map(|&axis| of_bottom[axis]).collect();
         self.places = Rearranged::gather(&sizes, &from);
+        self.order = order;
         io.top_mut(0).reshape(&sizes)
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         self.places.forward(ctx, io)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let order = self.order.clone();
+        Some(Op::Permute { order })
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

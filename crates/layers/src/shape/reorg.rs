@@ -16,7 +16,7 @@
 
 use crate::common::{Rearranged, build, required};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
-use cortado_ops::count;
+use cortado_ops::{Op, count};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -91,6 +91,10 @@ impl<T: Real> Layer<T> for Reorg {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         self.places.forward(ctx, io)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(self.places.op())
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -10,7 +10,7 @@
 use crate::common::{build, resolve_axis};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math::{self as math, Strided};
-use cortado_ops::Around;
+use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -31,6 +31,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     Ok(Box::new(Tile {
         tiles: positive.ok_or_else(|| wrong(format!("must be at least 1, not {tiles}")))?,
         axis: options.axis(),
+        resolved: 0,
         around: Around::default(),
     }))
 }
@@ -38,6 +39,8 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 struct Tile {
     tiles: usize,
     axis: i32,
+    /// The axis, counted from the front.
+    resolved: usize,
     /// The top, seen from the tiles.
     around: Around,
 }
@@ -46,6 +49,7 @@ impl<T: Real> Layer<T> for Tile {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape();
         let axis = resolve_axis(shape, self.axis, "tile_param.axis")?;
+        self.resolved = axis;
         self.around = Around {
             outer: shape.count_range(0..axis),
             len: self.tiles,
@@ -62,6 +66,11 @@ impl<T: Real> Layer<T> for Tile {
         let (repeated, tiled) = ([inner, 0, 1], [len * inner, inner, 1]);
         let (from, to) = (Strided::new(0, &repeated), Strided::new(0, &tiled));
         math::copy_strided(ctx, &[outer, len, inner], (&x, from), (&mut y, to))
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let (axis, tiles) = (self.resolved, self.tiles);
+        Some(Op::Tile { axis, tiles })
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

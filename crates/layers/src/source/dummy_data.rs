@@ -9,6 +9,7 @@
 
 use crate::common::{build, check_times, filler_from_proto, shape_from_proto};
 use cortado_core::{Arity, Blob, Ctx, Error, ErrorKind, Filler, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_ops::Op;
 use cortado_proto::{DummyDataParameter, LayerParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -48,7 +49,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         });
     }
     check_times("dummy_data_param.data_filler", sources.len(), tops)?;
-    Ok(Box::new(DummyData { shapes, sources }))
+    Ok(Box::new(DummyData { shapes, sources, tops }))
 }
 
 /// The shapes of the tops: one for all, or one for each.
@@ -97,6 +98,7 @@ fn too_large<T: Real>(error: Error, blob: &Blob<T>) -> Error {
 struct DummyData {
     shapes: Vec<Shape>,
     sources: Vec<Source>,
+    tops: usize,
 }
 
 impl DummyData {
@@ -130,6 +132,11 @@ impl<T: Real> Layer<T> for DummyData {
             self.fill(ctx, i, io.top(i))?;
         }
         Ok(())
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let values = (0..self.tops).map(|top| self.source(top).filler.constant_value().map(f64::from));
+        values.collect::<Option<_>>().map(Op::Fill)
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, _: &[bool]) -> Result<()> {

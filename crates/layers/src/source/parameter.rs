@@ -11,6 +11,7 @@
 use crate::common::{Learned, Slot, build, shape_from_proto};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math::{self as math, Strided};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -63,6 +64,10 @@ impl<T: Real> Layer<T> for Parameter<T> {
 
     fn forward(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
         Ok(())
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Parameter)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, _: &[bool]) -> Result<()> {

@@ -14,7 +14,7 @@
 use crate::common::{ConvWindow, build};
 use cortado_core::{Ctx, Error, ErrorKind, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::ConvGeometry;
+use cortado_ops::{ConvGeometry, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -37,6 +37,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
             num_output: 0,
             axes: Vec::new(),
         },
+        axis: 0,
         batch: 0,
     }))
 }
@@ -44,6 +45,8 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 struct Im2col {
     window: ConvWindow,
     geometry: ConvGeometry,
+    /// The axis of the channels.
+    axis: usize,
     /// The product of the axes before the channels.
     batch: usize,
 }
@@ -53,6 +56,7 @@ impl<T: Real> Layer<T> for Im2col {
         let shape = io.bottom(0).shape().clone();
         let (channel_axis, windows) = self.window.resolve(&shape)?;
         let spatial = shape[channel_axis + 1..].iter().zip(&windows).enumerate();
+        self.axis = channel_axis;
         self.geometry.channels = shape[channel_axis];
         self.geometry.axes = spatial
             .map(|(i, (&size, window))| Ok(window.between(size, window.output(size, i)?)))
@@ -76,6 +80,13 @@ impl<T: Real> Layer<T> for Im2col {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         math::im2col(ctx, &self.geometry, self.batch, &x, &mut y)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Columns {
+            axis: self.axis,
+            geometry: self.geometry.clone(),
+        })
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -14,10 +14,10 @@
 //! Gradient: the sum of the levels' poolings.
 
 use crate::common::{Parts, build, required};
-use crate::window::pooling::{Method, Pooler, Round, Window, axis_name, method, no_planes};
+use crate::window::pooling::{Method, Pooler, Round, Window, axis_name, method, no_planes, pool_method};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::{PoolAxis, PoolGeometry};
+use cortado_ops::{Op, Pool, PoolAxis, PoolGeometry};
 use cortado_proto::LayerParameter;
 use cortado_proto::pooling_parameter::PoolMethod;
 
@@ -143,6 +143,13 @@ impl<T: Real> Layer<T> for Spp<T> {
             parts.put(ctx, i, &level.top.data_on(ctx)?, &mut y)?;
         }
         Ok(())
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let method = pool_method(self.method)?;
+        let geometries = self.levels.iter().map(|level| level.pooler.geometry().clone());
+        let pools = geometries.map(|geometry| Pool { method, geometry });
+        Some(Op::Pyramid(pools.collect()))
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

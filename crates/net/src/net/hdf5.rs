@@ -155,6 +155,77 @@ pub(crate) fn fits<T: Real>(shape: &[u64], blob: &Blob<T>) -> bool {
     shape.len() == blob.shape().len() && shape.iter().zip(blob.shape().iter()).all(|(&a, &b)| a == b as u64)
 }
 
+/// The layers of a file, without a net that says which there are. Groups that lie within others are
+/// layers with slashes in their names.
+pub(super) fn all_layers(root: &dyn Group) -> Result<NetParameter> {
+    let top = root.groups().map_err(broken)?;
+    let Some(data) = top.get("data") else {
+        return Err(Error::message("it holds no weights: there is no group \"data\" in it"));
+    };
+    let mut source = NetParameter::default();
+    let mut waiting = vec![(String::new(), data.groups().map_err(broken)?)];
+    while let Some((path, groups)) = waiting.pop() {
+        for (name, group) in groups {
+            let path = if path.is_empty() {
+                name
+            } else {
+                format!("{path}/{name}")
+            };
+            let datasets = group.datasets().map_err(broken)?;
+            if !datasets.is_empty() {
+                source.layer.push(source_layer(&layer_of(&path), blobs_of(&datasets)?));
+            }
+            waiting.push((path, group.groups().map_err(broken)?));
+        }
+    }
+    source.layer.sort_by(|a, b| a.name().cmp(b.name()));
+    Ok(source)
+}
+
+/// The blobs of a group, in the order of their numbers.
+fn blobs_of(datasets: &Members<dyn Dataset>) -> Result<Vec<BlobProto>> {
+    let mut blobs = Vec::new();
+    for (name, dataset) in datasets {
+        let Ok(index) = name.parse::<usize>() else {
+            let problem = format!("the dataset \"{name}\" is no parameter of a layer, whose names are numbers");
+            return Err(Error::message(&problem));
+        };
+        blobs.push((index, read_blob(&**dataset, |_| true)?));
+    }
+    blobs.sort_by_key(|(index, _)| *index);
+    Ok(blobs.into_iter().map(|(_, blob)| blob).collect())
+}
+
+/// The layer that a group is of: what [`group_of`] made a group's path of.
+fn layer_of(group: &str) -> String {
+    match group {
+        "%" => String::new(),
+        _ => group.replace("%2F", "/").replace("%2E", ".").replace("%25", "%"),
+    }
+}
+
+/// Puts the parameters of a layer into a file.
+pub(super) fn insert_layer(tree: &mut Tree, layer: &LayerParameter) -> Result<()> {
+    let group = tree
+        .group(&format!("data/{}", group_of(layer.name())))
+        .map_err(broken)?;
+    for (i, blob) in layer.blobs.iter().enumerate() {
+        let is_raw = blob.data.is_empty() && blob.double_data.is_empty();
+        let mut widened = BlobProto::default();
+        if is_raw {
+            let mut values = cortado_core::room::filled(blob.count(cortado_proto::Part::Data), 0.0f32)?;
+            blob.copy_to(cortado_proto::Part::Data, &mut values)?;
+            widened = BlobProto {
+                data: values.into(),
+                shape: blob.shape.clone(),
+                ..Default::default()
+            };
+        }
+        insert_blob(group, &i.to_string(), if is_raw { &widened } else { blob })?;
+    }
+    Ok(())
+}
+
 /// What is wrong with an HDF5 file, as an error of ours.
 pub(crate) fn broken(error: cortado_hdf5::Error) -> Error {
     Error::message(&error.to_string())
@@ -219,6 +290,8 @@ mod tests {
             let mut tree = Tree::new();
             tree.group(group).unwrap_or_else(|e| panic!("{e}"));
         }
+        let back: Vec<String> = groups.iter().map(|group| layer_of(group)).collect();
+        assert_eq!(back, names);
         groups.sort();
         groups.dedup();
         assert_eq!(groups.len(), names.len());

@@ -16,11 +16,14 @@
 //! | `template.rs` | copies of single layers, which run beside the net |
 //! | `debug.rs` | `debug_info` |
 //! | `hdf5.rs` | weights in HDF5 files |
+//! | `safetensors.rs` | weights in safetensors files |
+//! | `convert.rs` | files of weights of any kind, without a net |
 //! | `weights.rs` | caffemodels in and out, weights shared between nets |
 
 mod backward_need;
 mod build;
 mod chain;
+mod convert;
 mod cost;
 mod debug;
 mod filter;
@@ -28,13 +31,16 @@ pub(crate) mod hdf5;
 mod params;
 mod release;
 mod run;
+mod safetensors;
 mod simulation;
 mod split;
 mod template;
 mod weights;
 
+pub use convert::{ConvertOptions, WeightsFormat, read_weights, write_weights};
 pub use params::LearnableParam;
 pub use run::{Hook, HookFn};
+pub use safetensors::Names;
 pub use template::{LayerCopy, LayerTemplate};
 pub use weights::{LoadOptions, LoadReport, SharedParams};
 
@@ -352,7 +358,7 @@ impl<T: Real> Net<T> {
     }
 
     /// An error of a layer, with its name and its place in the net's file.
-    fn located(&self, layer: usize, error: Error) -> Error {
+    pub fn located(&self, layer: usize, error: Error) -> Error {
         let node = &self.layers[layer];
         error.within(node.frame()).within(self.file_frame(node.param.meta.pos))
     }

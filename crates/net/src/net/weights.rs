@@ -1,11 +1,12 @@
 //! Weights in and out: caffemodels by layer name, and weights shared between nets.
 
 use super::Net;
+use super::convert::read_weights;
 use super::hdf5::open_hdf5;
 use cortado_core::event::Event;
 use cortado_core::write_whole;
 use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Registry, Result};
-use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary, upgrade};
+use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary};
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -315,14 +316,12 @@ impl<T: Real> Net<T> {
     }
 }
 
-/// A caffemodel, upgraded; `None` if it is an HDF5 file, which is read with the net at hand.
+/// A caffemodel, upgraded, or a safetensors file; `None` if it is an HDF5 file, which is read with the net at hand.
 fn read_source(path: &Path) -> Result<Option<NetParameter>> {
     if cortado_hdf5::is_hdf5(path) {
         return Ok(None);
     }
-    let mut source: NetParameter = binary::read_file(path)?;
-    upgrade::net(&mut source, &path.display().to_string())?;
-    Ok(Some(source))
+    read_weights(path).map(Some)
 }
 
 impl LoadReport {

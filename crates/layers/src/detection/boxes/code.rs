@@ -2,18 +2,8 @@
 
 use super::Corners;
 use cortado_core::{Error, Real, Result};
+use cortado_ops::BoxCode as Code;
 use cortado_proto::prior_box_parameter::CodeType;
-
-/// How a box is written beside a prior.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Code {
-    /// Offsets of the edges.
-    Corner,
-    /// Offset of the centre in sizes of the prior, and logarithms of the relative size.
-    CenterSize,
-    /// Offsets of the edges in sizes of the prior.
-    CornerSize,
-}
 
 /// Writes boxes beside priors, and reads them.
 #[derive(Clone, Copy, Debug)]

@@ -29,6 +29,7 @@ use super::priors::{self, Priors, check_predictions};
 use crate::common::{build, no_gradient, required};
 use crate::detection::boxes::{Coder, Corners, Extent, Suppression, above, best_first, suppress};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::{Detection, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -67,6 +68,8 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         threshold: options.confidence_threshold.map_or(f64::from(f32::MIN), f64::from),
         suppression: Suppression::from_param(&format!("{message}.nms_param"), &nms)?,
         keep: usize::try_from(options.keep_top_k()).ok(),
+        items: 0,
+        priors: 0,
     }))
 }
 
@@ -80,6 +83,9 @@ struct DetectionOutput {
     suppression: Suppression,
     /// How many boxes of an item stay at most.
     keep: Option<usize>,
+    /// The numbers of items and of priors, at the last reshape.
+    items: usize,
+    priors: usize,
 }
 
 /// A box that was found.
@@ -153,6 +159,7 @@ impl<T: Real> Layer<T> for DetectionOutput {
             let what = format!("number of items (axis 0) of \"{}\"", io.bottom(1).name());
             return Err(Error::mismatch(what, io.bottom(0).shape()[0], io.bottom(1).shape()[0]));
         }
+        (self.items, self.priors) = (io.bottom(0).shape()[0], priors);
         io.top_mut(0).reshape(&[1, 1, 1, ROW])
     }
 
@@ -193,6 +200,23 @@ impl<T: Real> Layer<T> for DetectionOutput {
         io.top_mut(0).reshape(&[1, 1, rows.len(), ROW])?;
         io.top(0).data_overwrite()?.copy_from_slice(rows.as_flattened());
         Ok(())
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Detection(Detection {
+            items: self.items,
+            priors: self.priors,
+            classes: self.classes,
+            background: self.background,
+            share_location: self.share_location,
+            code: self.coder.code,
+            variances: self.coder.divides,
+            score_threshold: self.threshold,
+            overlap_threshold: self.suppression.threshold,
+            eta: self.suppression.eta,
+            top_k: self.suppression.top_k,
+            keep: self.keep,
+        }))
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

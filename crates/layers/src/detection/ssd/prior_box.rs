@@ -22,6 +22,7 @@
 
 use crate::common::{build, finite, no_gradient};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Op;
 use cortado_proto::{LayerParameter, PriorBoxParameter};
 use std::cmp::Ordering;
 
@@ -57,6 +58,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         )?,
         offset: finite("prior_box_param.offset", options.offset())? as f32,
         clip: options.clip(),
+        sizes: None,
     }))
 }
 
@@ -70,6 +72,8 @@ struct PriorBox {
     step: Option<[f32; 2]>,
     offset: f32,
     clip: bool,
+    /// Width and height of the map and of the image, at the last reshape.
+    sizes: Option<([usize; 2], [usize; 2])>,
 }
 
 fn field(name: &str) -> String {
@@ -235,6 +239,11 @@ impl PriorBox {
 impl<T: Real> Layer<T> for PriorBox {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let [width, height] = planes(io.bottom(0))?;
+        let image = match self.image {
+            Some(image) => Some(image),
+            None => planes(io.bottom(1)).ok(),
+        };
+        self.sizes = image.map(|image| ([width, height], image));
         let each = self.shapes.len() * 4;
         let count = cortado_ops::count([width, height, each]);
         io.top_mut(0).reshape(&[1, 2, count])
@@ -253,6 +262,16 @@ impl<T: Real> Layer<T> for PriorBox {
         let row = self.variances.map(|variance| T::from_f64(variance.into()));
         variances.as_chunks_mut::<4>().0.fill(row);
         Ok(())
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let (map, image) = self.sizes?;
+        let count = cortado_ops::count([map[0], map[1], self.shapes.len(), 4]);
+        let mut all = cortado_core::room::filled(count.saturating_mul(2), 0.0f64).ok()?;
+        let (boxes, variances) = all.split_at_mut(count);
+        self.write(map, image, boxes);
+        variances.as_chunks_mut::<4>().0.fill(self.variances.map(f64::from));
+        Some(Op::Constant(all))
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -16,6 +16,7 @@ use super::labels::{self, Label, Labels};
 use crate::common::build;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 use std::f64::consts::FRAC_PI_2;
 use std::ops::Range;
@@ -112,6 +113,10 @@ impl<T: Real> Layer<T> for AssistedExcitation {
             }
         }
         Ok(())
+    }
+
+    fn op(&self, ctx: &Ctx) -> Option<Op> {
+        (strength(ctx) == 0.0).then_some(Op::Identity)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -2,6 +2,7 @@
 
 use crate::detection::boxes::Centered;
 use cortado_core::{Blob, Error, Real, Result};
+use cortado_ops::YoloMap;
 
 /// Sizes of a map (num, anchors · entries, rows, columns): for each item and anchor, each entry is
 /// a plane over the cells.
@@ -149,6 +150,14 @@ impl Frame {
             w.exp() * width,
             h.exp() * height,
         ])
+    }
+
+    /// The map in words, with anchors of these sizes.
+    pub(super) fn words(&self, sizes: &[[f64; 2]]) -> YoloMap {
+        YoloMap {
+            cells: [self.grid.rows, self.grid.columns],
+            anchors: sizes.iter().map(|&size| self.anchor(size)).collect(),
+        }
     }
 
     /// What a cell is to predict for a box.

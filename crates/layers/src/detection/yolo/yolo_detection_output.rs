@@ -23,6 +23,7 @@ use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
 use super::region_loss::softmax;
 use crate::common::{build, finite, no_gradient, required};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::{Op, YoloDetection, YoloScore};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -58,6 +59,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         anchors,
         least: finite(&field("confidence_threshold"), options.confidence_threshold())?,
         threshold: finite(&field("nms_threshold"), options.nms_threshold())?,
+        frames: Vec::new(),
     }))
 }
 
@@ -68,6 +70,8 @@ struct YoloDetectionOutput {
     least: f64,
     /// The overlap at which a box falls.
     threshold: f64,
+    /// The map of each bottom, at the last reshape.
+    frames: Vec<Frame>,
 }
 
 impl YoloDetectionOutput {
@@ -98,9 +102,14 @@ impl YoloDetectionOutput {
 
 impl<T: Real> Layer<T> for YoloDetectionOutput {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        for index in 0..io.bottoms() {
-            self.grid(io.bottom(index))?;
-        }
+        let grids = (0..io.bottoms()).map(|index| self.grid(io.bottom(index)));
+        let frames = grids.map(|grid| {
+            Ok(Frame {
+                grid: grid?,
+                scale: 1.0,
+            })
+        });
+        self.frames = frames.collect::<Result<_>>()?;
         found::check_items(io)?;
         io.top_mut(0).reshape(&[1, 1, 1, ROW])
     }
@@ -118,6 +127,18 @@ impl<T: Real> Layer<T> for YoloDetectionOutput {
         }
         let kept: Vec<_> = all.iter().map(|found| found::suppress(found, self.threshold)).collect();
         found::write(io, &kept)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let maps = self.frames.iter().map(|frame| frame.words(&self.anchors.sizes));
+        Some(Op::YoloDetection(YoloDetection {
+            items: self.frames.first()?.grid.items,
+            classes: self.classes,
+            maps: maps.collect(),
+            score: YoloScore::Best,
+            score_threshold: self.least,
+            overlap_threshold: self.threshold,
+        }))
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

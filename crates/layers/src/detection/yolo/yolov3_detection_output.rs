@@ -29,6 +29,7 @@ use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
 use super::yolov3::options::mask;
 use crate::common::{build, finite, no_gradient, required};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::{Op, YoloDetection, YoloScore};
 use cortado_proto::{LayerParameter, Yolov3DetectionOutputParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -55,6 +56,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         least: finite(&field("confidence_threshold"), options.confidence_threshold())?,
         threshold: finite(&field("nms_threshold"), options.nms_threshold())?,
         step: if options.gaussian_box() { 2 } else { 1 },
+        frames: Vec::new(),
     }))
 }
 
@@ -113,6 +115,8 @@ struct Yolov3DetectionOutput {
     threshold: f64,
     /// From the entry of a side to the next one.
     step: usize,
+    /// The map of each bottom, at the last reshape.
+    frames: Vec<Frame>,
 }
 
 impl Yolov3DetectionOutput {
@@ -148,9 +152,9 @@ impl Yolov3DetectionOutput {
 
 impl<T: Real> Layer<T> for Yolov3DetectionOutput {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        for (index, map) in self.maps.iter().enumerate() {
-            self.frame(map, io.bottom(index))?;
-        }
+        let maps = self.maps.iter().enumerate();
+        let frames = maps.map(|(index, map)| self.frame(map, io.bottom(index)));
+        self.frames = frames.collect::<Result<_>>()?;
         found::check_items(io)?;
         io.top_mut(0).reshape(&[1, 1, 1, ROW])
     }
@@ -168,6 +172,21 @@ impl<T: Real> Layer<T> for Yolov3DetectionOutput {
         }
         let kept: Vec<_> = all.iter().map(|found| found::suppress(found, self.threshold)).collect();
         found::write(io, &kept)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let maps = self.frames.iter().zip(&self.maps);
+        let maps = maps.map(|(frame, map)| frame.words(&map.anchors.sizes));
+        Some(Op::YoloDetection(YoloDetection {
+            items: self.frames.first()?.grid.items,
+            classes: self.classes,
+            maps: maps.collect(),
+            score: YoloScore::Each {
+                deviations: self.step > 1,
+            },
+            score_threshold: self.least,
+            overlap_threshold: self.threshold,
+        }))
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

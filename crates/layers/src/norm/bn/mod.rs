@@ -39,7 +39,7 @@ use cortado_core::{
     StatisticParams, Step, StepFunction, module_doc,
 };
 use cortado_math::{self as math, Spread};
-use cortado_ops::{Around, Op, PerChannel, Pointwise};
+use cortado_ops::{Around, Coefficients, Op, PerChannel, Pointwise};
 use cortado_proto::LayerParameter;
 pub(super) use dialect::four_blobs;
 use dialect::{Dialect, Normalization};
@@ -305,7 +305,15 @@ impl<T: Real> Layer<T> for Bn<T> {
         let (mut scale, mut shift) = (data(GAMMA)?, data(BETA)?);
         match self.dialect.normalization {
             Normalization::None => {}
-            Normalization::Batch => return None,
+            Normalization::Batch => {
+                let eps = self.dialect.eps;
+                return Some(Op::Standardize {
+                    around: self.around,
+                    spread: cortado_ops::Spread::RootOfSum { eps },
+                    scale: Coefficients::Learned(GAMMA),
+                    shift: Coefficients::Learned(BETA),
+                });
+            }
             Normalization::Stored => {
                 let (means, variances) = (data(MEAN)?, data(VARIANCE)?);
                 for channel in 0..scale.len() {

@@ -89,14 +89,15 @@ impl<T: Real> Layer<T> for Pooling<T> {
         Ok(())
     }
 
-    fn op(&self, _: &Ctx) -> Option<Op> {
+    fn op(&self, ctx: &Ctx) -> Option<Op> {
         let geometry = self.pooler.geometry().clone();
-        let method = match self.options.method {
-            Method::Max => PoolMethod::Max,
-            Method::Average => PoolMethod::Mean,
-            Method::Stochastic => return None,
-        };
-        (!self.tells_positions).then_some(Op::Pool(Pool { method, geometry }))
+        match self.tells_positions {
+            true => Some(Op::MaximumAndPlace(geometry)),
+            false => match pool_method(self.options.method) {
+                Some(method) => Some(Op::Pool(Pool { method, geometry })),
+                None => (!ctx.is_train()).then_some(Op::StochasticMean(geometry)),
+            },
+        }
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
@@ -106,6 +107,15 @@ impl<T: Real> Layer<T> for Pooling<T> {
         let (x, y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_on(ctx)?);
         let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
         self.pooler.backward(ctx, [&x, &y, &dy], &mut dx)
+    }
+}
+
+/// A method in the words of operations; those have none for the stochastic one.
+pub(crate) fn pool_method(method: Method) -> Option<PoolMethod> {
+    match method {
+        Method::Max => Some(PoolMethod::Max),
+        Method::Average => Some(PoolMethod::Mean),
+        Method::Stochastic => None,
     }
 }
 

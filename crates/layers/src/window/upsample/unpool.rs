@@ -3,6 +3,7 @@
 use super::{scale, sizes};
 use crate::common::required;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result};
+use cortado_ops::Op;
 use cortado_proto::UpsampleParameter;
 
 pub(super) struct Unpool {
@@ -113,6 +114,10 @@ impl<T: Real> Layer<T> for Unpool {
         let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
         y.fill(T::ZERO);
         each_place(io.bottom(1), planes(io), |from, to| y[to] = x[from])
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Unpool)
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

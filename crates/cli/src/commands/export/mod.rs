@@ -1,0 +1,172 @@
+//! `caffe export`: a net as an ONNX model, with a report, and checked on the spot if wanted.
+
+mod check;
+
+use crate::Status;
+use crate::commands::weights::TensorNames;
+use crate::log::Log;
+use anyhow::{Context, Result, anyhow, bail};
+use clap::Args;
+use cortado::{NetBuilder, Phase, Registry};
+use cortado_net::{ConvertOptions, Net, WeightsFormat};
+use cortado_onnx::{Export, Options};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// `caffe export`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ExportArgs {
+    /// The net's prototxt
+    #[arg(value_name = "NET")]
+    net: PathBuf,
+    /// Its weights
+    #[arg(value_name = "WEIGHTS")]
+    weights: Vec<PathBuf>,
+    /// The file to write: .onnx; or .safetensors for the weights alone
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// The set of ONNX's operators, from 17 to 22
+    #[arg(long, default_value_t = 17, value_name = "N")]
+    opset: i64,
+    /// Another shape for an input, as data=1,3,224,224
+    #[arg(long = "input", value_name = "NAME=SHAPE", value_parser = shape)]
+    inputs: Vec<(String, Vec<usize>)>,
+    /// Let the model take any number of items
+    #[arg(long)]
+    dynamic_batch: bool,
+    /// The layers of this phase: TEST or TRAIN
+    #[arg(long, default_value = "TEST", ignore_case = true, value_parser = ["TEST", "TRAIN"])]
+    phase: String,
+    /// Run the model in ONNX Runtime beside the net on random inputs, and fail if they differ
+    #[arg(long)]
+    check: bool,
+    /// The greatest difference that --check lets pass, as a share of the greatest number
+    #[arg(long, default_value_t = 1e-4, value_name = "X")]
+    bound: f64,
+    /// How the tensors of a .safetensors file are called
+    #[arg(long, value_enum, default_value = "caffe", value_name = "NAMES")]
+    names: TensorNames,
+    /// Write the report as JSON too; - is the standard output, in the place of the table
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+}
+
+/// A name and sizes.
+fn shape(text: &str) -> Result<(String, Vec<usize>), String> {
+    let (name, sizes) = text
+        .split_once('=')
+        .ok_or("needs the form NAME=SHAPE, as data=1,3,224,224")?;
+    let sizes = sizes.split([',', 'x']).map(|size| size.trim().parse::<usize>());
+    let sizes = sizes.collect::<Result<Vec<_>, _>>();
+    let sizes = sizes.map_err(|_| "needs a shape of whole numbers, as data=1,3,224,224")?;
+    Ok((name.into(), sizes))
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// A net that cannot be built or said in ONNX, or a file that cannot be written.
+pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Result<Status> {
+    let ends_in = |ending: &str| args.output.extension().is_some_and(|e| e.eq_ignore_ascii_case(ending));
+    if ends_in("safetensors") {
+        return export_weights(args, registry, log);
+    }
+    if !ends_in("onnx") {
+        bail!(
+            "-o {}: the name must end in .onnx, or in .safetensors for the weights alone",
+            args.output.display()
+        );
+    }
+    let mut net = open(args, registry, log).net::<f32>()?.into_inner();
+    net.reshape()?;
+    let options = Options {
+        opset: args.opset,
+        dynamic_batch: args.dynamic_batch,
+        ..Options::default()
+    };
+    let model = cortado_onnx::export(&net, &options).map_err(|e| anyhow!("{e}"))?;
+    let files = model.write(&args.output)?;
+    tell(args, &model)?;
+    let mut out = std::io::stdout().lock();
+    for file in &files {
+        writeln!(out, "wrote {}", file.display())?;
+    }
+    drop(out);
+    match args.check {
+        true => checked(args, &mut net, &model),
+        false => Ok(Status::SUCCESS),
+    }
+}
+
+/// Writes the weights alone.
+fn export_weights(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Result<Status> {
+    let net = open(args, registry, log).net::<f32>()?.into_inner();
+    let options = ConvertOptions {
+        format: WeightsFormat::Safetensors,
+        names: args.names.into(),
+        half: false,
+    };
+    cortado_net::write_weights(net.to_proto(false)?, &args.output, options)?;
+    writeln!(std::io::stdout(), "wrote {}", args.output.display())?;
+    Ok(Status::SUCCESS)
+}
+
+fn open(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> NetBuilder {
+    let phase = if args.phase.eq_ignore_ascii_case("TRAIN") {
+        Phase::TRAIN
+    } else {
+        Phase::TEST
+    };
+    let net = cortado::open(&args.net)
+        .registry(registry)
+        .observer(Arc::<Log>::clone(log))
+        .phase(phase);
+    let net = args.weights.iter().fold(net, |net, file| net.weights(file));
+    args.inputs
+        .iter()
+        .fold(net, |net, (name, shape)| net.input_shape(name, shape))
+}
+
+/// The report.
+fn tell(args: &ExportArgs, model: &Export) -> Result<()> {
+    let report = model.report();
+    let mut out = std::io::stdout().lock();
+    match &args.report {
+        Some(file) if file.as_os_str() == "-" => writeln!(out, "{}", report.to_json())?,
+        other => {
+            writeln!(out, "{report}")?;
+            if let Some(file) = other {
+                cortado_core::write_whole(file, |to| writeln!(to, "{}", report.to_json()))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Compares the model with the net.
+fn checked(args: &ExportArgs, net: &mut Net<f32>, model: &Export) -> Result<Status> {
+    let found = check::run(&args.output, net, model.report()).context("the check")?;
+    let mut out = std::io::stdout().lock();
+    let mut status = Status::SUCCESS;
+    for output in found {
+        let verdict = if output.difference <= args.bound {
+            "ok"
+        } else {
+            "TOO MUCH"
+        };
+        if output.difference > args.bound || output.difference.is_nan() {
+            status = Status::FAILURE;
+        }
+        let check::Compared {
+            name,
+            difference,
+            greatest,
+        } = output;
+        writeln!(
+            out,
+            "check  {name}: differs by {difference:.3e} of {greatest:.6} at most: {verdict}"
+        )?;
+    }
+    Ok(status)
+}

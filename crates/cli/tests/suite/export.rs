@@ -1,0 +1,109 @@
+//! `caffe export` and `caffe weights`: files, reports, and what is refused.
+
+use crate::common::{Work, repository, stderr};
+use std::fs;
+
+const NET: &str = r#"
+name: "small"
+layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 2 dim: 3 dim: 8 dim: 8 } } }
+layer { name: "conv" type: "Convolution" bottom: "data" top: "conv" convolution_param { num_output: 4 kernel_size: 3 } }
+layer { name: "relu" type: "ReLU" bottom: "conv" top: "conv" }
+"#;
+
+fn stdout(work: &Work, args: &[&str]) -> String {
+    let output = work.run(args);
+    assert!(output.status.success(), "{}", stderr(&output));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_model_is_written_with_its_report() {
+    let work = Work::empty();
+    work.write("net.prototxt", NET);
+    let said = stdout(
+        &work,
+        &["export", "net.prototxt", "-o", "net.onnx", "--report", "r.json"],
+    );
+    let expected = "\
+layer  type         how       operators
+data   Input        input
+conv   Convolution  exported  Conv
+relu   ReLU         exported  Relu
+input   data [2, 3, 8, 8]
+output  conv [2, 4, 6, 6]
+opset 17, 448 bytes of numbers
+wrote net.onnx
+";
+    assert_eq!(said, expected);
+    let report: serde_json::Value = serde_json::from_slice(&fs::read(work.path("r.json")).unwrap()).unwrap();
+    assert_eq!(report["layers"][1]["operators"][0], "Conv");
+    let other = stdout(
+        &work,
+        &[
+            "export",
+            "net.prototxt",
+            "-o",
+            "b.onnx",
+            "--input",
+            "data=1,3,5,5",
+            "--dynamic-batch",
+        ],
+    );
+    assert!(other.contains("output  conv [?, 4, 3, 3]"), "{other}");
+}
+
+#[test]
+fn a_layer_that_cannot_be_said_leaves_no_file() {
+    let work = Work::empty();
+    let drop = "layer { name: 'drop' type: 'Dropout' bottom: 'conv' top: 'd' }";
+    work.write("net.prototxt", format!("{NET}{drop}"));
+    let output = work.run(&["export", "net.prototxt", "-o", "net.onnx", "--phase", "TRAIN"]);
+    assert!(!output.status.success());
+    let said = stderr(&output);
+    assert!(
+        said.contains("net.prototxt:6:1 › layer \"drop\" (Dropout): is not exported"),
+        "{said}"
+    );
+    assert!(!work.path("net.onnx").exists());
+    let output = work.run(&["export", "net.prototxt", "-o", "net.txt"]);
+    let expected = "-o net.txt: the name must end in .onnx, or in .safetensors for the weights alone";
+    assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+}
+
+#[test]
+fn weights_go_round_through_every_kind_of_file() {
+    let work = Work::empty();
+    let nets = repository().join("tests/fixtures/nets");
+    fs::copy(nets.join("lenet_train.caffemodel"), work.path("a.caffemodel")).unwrap();
+    let convert = |from: &str, to: &str| {
+        stdout(&work, &["weights", "convert", from, to]);
+        fs::read(work.path(to)).unwrap()
+    };
+    let first = convert("a.caffemodel", "b.safetensors");
+    convert("b.safetensors", "c.h5");
+    convert("c.h5", "d.caffemodel");
+    convert("d.caffemodel", "e.h5");
+    // HDF5 files have no order of layers, and so no list of them comes back.
+    let parts = |bytes: &[u8]| {
+        let file = safetensors::SafeTensors::deserialize(bytes).unwrap();
+        let mut all: Vec<(String, Vec<usize>, Vec<u8>)> = file
+            .iter()
+            .map(|(name, tensor)| (name.into(), tensor.shape().to_vec(), tensor.data().to_vec()))
+            .collect();
+        all.sort();
+        all
+    };
+    let last = convert("e.h5", "f.safetensors");
+    assert_eq!(parts(&first), parts(&last));
+    assert!(!parts(&first).is_empty());
+    let halved = stdout(
+        &work,
+        &["weights", "convert", "b.safetensors", "h.caffemodel", "--half"],
+    );
+    assert!(
+        halved.starts_with("wrote h.caffemodel with the weights of "),
+        "{halved}"
+    );
+    let half = convert("h.caffemodel", "h.safetensors");
+    assert!(half.len() < first.len() * 6 / 10);
+}

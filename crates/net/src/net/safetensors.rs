@@ -1,0 +1,367 @@
+//! Weights in safetensors files: a tensor for each parameter, called `layer.index`, or as PyTorch
+//! would call it: `layer.weight`, `layer.bias`, `layer.running_mean`, `layer.running_var`.
+//!
+//! The file's metadata has the layers' names in their order under `layers`, as JSON. PyTorch's
+//! running statistics are those of a BatchNorm divided by its factor; read back, the factor is 1.
+
+use cortado_core::{Error, ErrorKind, Frame, Result, open_regular, room};
+use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter, Part, Type};
+use half::{bf16, f16};
+use safetensors::tensor::{Dtype, SafeTensors, TensorView};
+use std::collections::{BTreeMap, HashMap};
+use std::io::Read;
+use std::path::Path;
+
+/// How tensors are called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Names {
+    /// By the number of the parameter in its layer.
+    #[default]
+    Numbers,
+    /// As in PyTorch.
+    Torch,
+}
+
+/// The key of the metadata that has the layers' names.
+const LAYERS: &str = "layers";
+/// The type whose parameters are statistics.
+const STATISTICS: &str = "BatchNorm";
+
+/// Whether a file begins as a safetensors file does: with the length of a JSON object that follows.
+pub(crate) fn is_safetensors(path: &Path) -> bool {
+    let begin = || {
+        let mut file = open_regular(path).ok()?;
+        let len = file.metadata().ok()?.len();
+        let mut bytes = [0; 9];
+        file.read_exact(&mut bytes).ok()?;
+        let [head @ .., brace] = bytes;
+        Some(u64::from_le_bytes(head) <= len - 8 && brace == b'{')
+    };
+    begin().unwrap_or(false)
+}
+
+/// The weights of a file as a message: layers with their blobs.
+///
+/// # Errors
+/// A file that cannot be read or is damaged, names that are no parameters, numbers that are no
+/// floats; out of memory.
+pub(crate) fn read(path: &Path) -> Result<NetParameter> {
+    let read = || -> Result<NetParameter> {
+        let mut file = open_regular(path)?;
+        let io = |e| Error::io("read", path, e);
+        let len = usize::try_from(file.metadata().map_err(io)?.len()).unwrap_or(usize::MAX);
+        let mut bytes = room::reserved(len)?;
+        file.by_ref().take(len as u64).read_to_end(&mut bytes).map_err(io)?;
+        from_bytes(&bytes)
+    };
+    read().map_err(|error| match error.kind() {
+        ErrorKind::Io { .. } => error,
+        _ => error.within(Frame::File {
+            what: "weights",
+            path: path.into(),
+            pos: None,
+        }),
+    })
+}
+
+fn from_bytes(bytes: &[u8]) -> Result<NetParameter> {
+    let damaged = |e: safetensors::SafeTensorError| Error::message(&format!("it is no whole safetensors file: {e}"));
+    let file = SafeTensors::deserialize(bytes).map_err(damaged)?;
+    let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(damaged)?;
+    let names = metadata.metadata().as_ref().and_then(|metadata| metadata.get(LAYERS));
+    let order: Vec<String> = names
+        .and_then(|names| serde_json::from_str(names).ok())
+        .unwrap_or_default();
+    let mut layers: BTreeMap<(usize, String), BTreeMap<usize, BlobProto>> = BTreeMap::new();
+    for (name, tensor) in file.iter() {
+        let (layer, index) = parameter_of(name)?;
+        let place = order.iter().position(|other| other == layer).unwrap_or(order.len());
+        let blobs = layers.entry((place, layer.into())).or_default();
+        if blobs.insert(index, blob_of(name, &tensor)?).is_some() {
+            let problem = format!("the tensor {name} is the parameter {index} of {layer}, as another one is");
+            return Err(Error::message(&problem));
+        }
+        if name.ends_with(".running_var") {
+            blobs.insert(2, blob(&[1], vec![1.0]));
+        }
+    }
+    let layer = layers.into_iter().map(|((_, name), blobs)| {
+        let expected = 0..blobs.len();
+        if !blobs.keys().copied().eq(expected) {
+            let problem = format!("the parameters of the layer {name} are not numbered from 0 on");
+            return Err(Error::message(&problem));
+        }
+        Ok(LayerParameter {
+            name: Some(name),
+            blobs: blobs.into_values().collect(),
+            ..Default::default()
+        })
+    });
+    Ok(NetParameter {
+        layer: layer.collect::<Result<_>>()?,
+        ..Default::default()
+    })
+}
+
+/// The layer and the number of the parameter that a tensor is.
+fn parameter_of(name: &str) -> Result<(&str, usize)> {
+    let split = name.rsplit_once('.');
+    let found = split.and_then(|(layer, last)| {
+        let index = match last {
+            "weight" | "running_mean" => 0,
+            "bias" | "running_var" => 1,
+            number => number.parse::<u16>().ok()?.into(),
+        };
+        Some((layer, index))
+    });
+    found.ok_or_else(|| {
+        Error::message(&format!(
+            "the tensor {name} is no parameter of a layer: name it layer.0, layer.1, or layer.weight, layer.bias"
+        ))
+    })
+}
+
+fn blob(dims: &[usize], data: Vec<f32>) -> BlobProto {
+    BlobProto {
+        data: data.into(),
+        ..shaped(dims)
+    }
+}
+
+fn shaped(dims: &[usize]) -> BlobProto {
+    BlobProto {
+        shape: Some(Box::new(BlobShape {
+            dim: dims.iter().map(|&dim| dim as i64).collect(),
+            ..Default::default()
+        })),
+        ..Default::default()
+    }
+}
+
+fn blob_of(name: &str, tensor: &TensorView<'_>) -> Result<BlobProto> {
+    let (data, shape) = (tensor.data(), tensor.shape());
+    Ok(match tensor.dtype() {
+        Dtype::F32 => blob(
+            shape,
+            data.as_chunks().0.iter().copied().map(f32::from_le_bytes).collect(),
+        ),
+        Dtype::BF16 => {
+            let values = data.as_chunks().0.iter().copied().map(bf16::from_le_bytes);
+            blob(shape, values.map(bf16::to_f32).collect())
+        }
+        Dtype::F64 => BlobProto {
+            double_data: data
+                .as_chunks()
+                .0
+                .iter()
+                .copied()
+                .map(f64::from_le_bytes)
+                .collect::<Vec<_>>()
+                .into(),
+            ..shaped(shape)
+        },
+        Dtype::F16 => BlobProto {
+            raw_data: Some(data.to_vec().into()),
+            raw_data_type: Some(Type::FLOAT16),
+            ..shaped(shape)
+        },
+        other => {
+            let problem = format!("the tensor {name} holds {other:?}; weights are F16, BF16, F32 or F64");
+            return Err(Error::message(&problem));
+        }
+    })
+}
+
+/// The bytes of a file with the weights of a message.
+///
+/// # Errors
+/// Blobs whose values do not fit their shapes, or cannot be read.
+pub(crate) fn to_bytes(source: &NetParameter, names: Names) -> Result<Vec<u8>> {
+    let mut tensors: BTreeMap<String, (Dtype, Vec<usize>, Vec<u8>)> = BTreeMap::new();
+    let layers = source.layer.iter().filter(|layer| !layer.blobs.is_empty());
+    for layer in layers.clone() {
+        for (name, blob) in named(layer, names)? {
+            let dims = blob
+                .dims()
+                .iter()
+                .map(|&dim| usize::try_from(dim).unwrap_or(0))
+                .collect();
+            let (dtype, bytes) = stored(&blob)?;
+            let clash = format!("two parameters are called {name}: give the layers different names");
+            if tensors.insert(name, (dtype, dims, bytes)).is_some() {
+                return Err(Error::message(&clash));
+            }
+        }
+    }
+    let order: Vec<&str> = layers.map(LayerParameter::name).collect();
+    let metadata = HashMap::from([
+        ("format".to_string(), "caffe".to_string()),
+        (LAYERS.to_string(), serde_json::to_string(&order).unwrap_or_default()),
+    ]);
+    let views = tensors.iter().map(|(name, (dtype, dims, bytes))| {
+        let view = TensorView::new(*dtype, dims.clone(), bytes);
+        let view = view.map_err(|e| Error::message(&format!("the parameter {name}: {e}")))?;
+        Ok((name.as_str(), view))
+    });
+    let views = views.collect::<Result<Vec<_>>>()?;
+    safetensors::serialize(views, Some(metadata)).map_err(|e| Error::message(&e.to_string()))
+}
+
+/// The parameters of a layer with the names of their tensors.
+fn named(layer: &LayerParameter, names: Names) -> Result<Vec<(String, BlobProto)>> {
+    let blobs = &layer.blobs;
+    let name = |last: &str| format!("{}.{last}", layer.name());
+    if names == Names::Torch && layer.r#type() == STATISTICS && blobs.len() == 3 {
+        let values = |index: usize| -> Result<Vec<f32>> {
+            let mut values = room::filled(blobs[index].count(Part::Data), 0.0)?;
+            blobs[index].copy_to(Part::Data, &mut values)?;
+            Ok(values)
+        };
+        let factor = values(2)?.first().copied().unwrap_or(0.0);
+        let scale = if factor == 0.0 { 0.0 } else { 1.0 / factor };
+        let statistics = |index: usize| -> Result<BlobProto> {
+            let values = values(index)?;
+            let scaled: Vec<f32> = values.iter().map(|value| value * scale).collect();
+            Ok(blob(&[scaled.len()], scaled))
+        };
+        return Ok(vec![
+            (name("running_mean"), statistics(0)?),
+            (name("running_var"), statistics(1)?),
+        ]);
+    }
+    let last = |index: usize| match (names, index, blobs.len()) {
+        (Names::Torch, 0, 1..=2) => "weight".to_string(),
+        (Names::Torch, 1, 2) => "bias".to_string(),
+        _ => index.to_string(),
+    };
+    Ok(blobs
+        .iter()
+        .enumerate()
+        .map(|(i, blob)| (name(&last(i)), blob.clone()))
+        .collect())
+}
+
+/// The values of a blob as they are stored, and their type.
+fn stored(blob: &BlobProto) -> Result<(Dtype, Vec<u8>)> {
+    if !blob.double_data.is_empty() {
+        let values = blob.double_data.values()?;
+        return Ok((
+            Dtype::F64,
+            values.iter().flat_map(|value| value.to_le_bytes()).collect(),
+        ));
+    }
+    let is_half = blob.data.is_empty() && blob.raw_data_type == Some(Type::FLOAT16);
+    match &blob.raw_data {
+        Some(raw) if is_half => {
+            let bytes = raw.read().map_err(|e| Error::message(&e.to_string()))?;
+            Ok((Dtype::F16, bytes.into_owned()))
+        }
+        _ => {
+            let mut values = room::filled(blob.count(Part::Data), 0.0f32)?;
+            blob.copy_to(Part::Data, &mut values)?;
+            Ok((
+                Dtype::F32,
+                values.iter().flat_map(|value| value.to_le_bytes()).collect(),
+            ))
+        }
+    }
+}
+
+/// Rounds the 32-bit floats of a message to 16 bits.
+///
+/// # Errors
+/// Values that cannot be read.
+pub(crate) fn halve(source: &mut NetParameter) -> Result<()> {
+    for blob in source.layer.iter_mut().flat_map(|layer| &mut layer.blobs) {
+        if blob.data.is_empty() {
+            continue;
+        }
+        let values = blob.data.values()?;
+        let halves: Vec<u8> = values
+            .iter()
+            .flat_map(|&value| f16::from_f32(value).to_le_bytes())
+            .collect();
+        blob.data = Vec::new().into();
+        (blob.raw_data, blob.raw_data_type) = (Some(halves.into()), Some(Type::FLOAT16));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message() -> NetParameter {
+        let layer = |name: &str, blobs: Vec<BlobProto>| LayerParameter {
+            name: Some(name.into()),
+            blobs,
+            ..Default::default()
+        };
+        let doubles = BlobProto {
+            double_data: vec![0.1, f64::MIN_POSITIVE].into(),
+            ..shaped(&[2])
+        };
+        let halves = BlobProto {
+            raw_data: Some(vec![1, 2, 3, 4].into()),
+            raw_data_type: Some(Type::FLOAT16),
+            ..shaped(&[1, 2])
+        };
+        NetParameter {
+            layer: vec![
+                layer("z.1", vec![blob(&[2, 1], vec![f32::NAN, -0.0]), blob(&[], vec![3.0])]),
+                layer("a", vec![doubles, halves]),
+            ],
+            ..Default::default()
+        }
+    }
+
+    #[test]
+    fn every_form_comes_back_bit_for_bit() {
+        let message = message();
+        for names in [Names::Numbers, Names::Torch] {
+            let bytes = to_bytes(&message, names).unwrap();
+            let back = from_bytes(&bytes).unwrap();
+            assert_eq!(to_bytes(&back, names).unwrap(), bytes);
+            for (layer, found) in message.layer.iter().zip(&back.layer) {
+                assert_eq!(layer.name(), found.name());
+                for (blob, found) in layer.blobs.iter().zip(&found.blobs) {
+                    assert_eq!(blob.dims(), found.dims());
+                    assert_eq!(stored(blob).unwrap(), stored(found).unwrap());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn statistics_are_divided_for_torch() {
+        let mut message = message();
+        let blobs = vec![blob(&[1], vec![6.0]), blob(&[1], vec![9.0]), blob(&[1], vec![3.0])];
+        message.layer[0].blobs = blobs;
+        message.layer[0].r#type = Some(STATISTICS.into());
+        let back = from_bytes(&to_bytes(&message, Names::Torch).unwrap()).unwrap();
+        let values: Vec<f32> = back.layer[0]
+            .blobs
+            .iter()
+            .map(|blob| blob.data.values().unwrap()[0])
+            .collect();
+        assert_eq!(values, [2.0, 3.0, 1.0]);
+    }
+
+    #[test]
+    fn what_is_no_parameter_is_an_error() {
+        let view = |bytes| TensorView::new(Dtype::F32, vec![1], bytes).unwrap();
+        let read = |name: &str| {
+            let bytes = safetensors::serialize([(name, view(&[0; 4]))], None).unwrap();
+            from_bytes(&bytes).unwrap_err().to_string()
+        };
+        assert_eq!(
+            read("conv.gamma"),
+            "the tensor conv.gamma is no parameter of a layer: name it layer.0, layer.1, or layer.weight, layer.bias"
+        );
+        assert_eq!(
+            read("conv.1"),
+            "the parameters of the layer conv are not numbered from 0 on"
+        );
+        assert!(from_bytes(b"12345678{").is_err());
+    }
+}

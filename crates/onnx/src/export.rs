@@ -1,0 +1,381 @@
+//! From a net to a model.
+
+use crate::builder::{Builder, Value};
+use crate::exported::Export;
+use crate::free;
+use crate::lower::{Site, lower};
+use crate::model::{Dim, Model, Type, ValueInfo};
+use crate::report::{LayerReport, Report, ValueReport};
+use crate::support;
+use cortado_core::{Error, Result, Role};
+use cortado_net::Net;
+use cortado_net::graph::{Graph, Node};
+use cortado_ops::Op;
+
+/// The sets of operators that can be chosen from.
+const OPSETS: std::ops::RangeInclusive<i64> = 17..=22;
+/// The bytes of tensors from which on they get a file of their own: protobuf ends at 2 GiB.
+const MOST_BYTES: u64 = (1 << 31) - (1 << 22);
+
+/// How a net is exported.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The set of operators, from 17 to 22.
+    pub opset: i64,
+    /// Whether the model takes any number of items: the first axis of each input.
+    pub dynamic_batch: bool,
+    /// The bytes of numbers above which these get a file of their own beside the model.
+    pub most_bytes: u64,
+}
+
+impl Default for Options {
+    /// Operators 17, the net's own shapes, one file below 2 GiB.
+    fn default() -> Self {
+        Self {
+            opset: 17,
+            dynamic_batch: false,
+            most_bytes: MOST_BYTES,
+        }
+    }
+}
+
+/// A net as it stands, in its phase, with its shapes and weights, as a model: its inputs and
+/// outputs have the names of the net's.
+///
+/// # Errors
+/// Layers that cannot be said in ONNX, all of them, each with its line and the reason; blobs whose
+/// shapes have changed since the net was shaped.
+pub fn export(net: &Net<f32>, options: &Options) -> Result<Export> {
+    if !OPSETS.contains(&options.opset) {
+        let problem = format!(
+            "opset {} cannot be written; choose one from {} to {}",
+            options.opset,
+            OPSETS.start(),
+            OPSETS.end()
+        );
+        return Err(Error::message(&problem));
+    }
+    if net.outputs().is_empty() {
+        return Err(Error::message("the net has no outputs, so there is nothing to export"));
+    }
+    let graph = Graph::of(net, net.outputs())?;
+    let mut exporter = Exporter {
+        net,
+        options,
+        builder: Builder::default(),
+        values: vec![None; graph.values.len()],
+        inputs: Vec::new(),
+        report: report(net, &graph, options),
+        refused: Vec::new(),
+    };
+    exporter.add_inputs(&graph);
+    let names = exporter.output_names(&graph);
+    for node in &graph.nodes {
+        exporter.add(&graph, node, &names)?;
+    }
+    exporter.refuse()?;
+    let outputs = exporter.add_outputs(&graph, &names)?;
+    Ok(exporter.end(outputs))
+}
+
+/// A report in which all layers that the graph needs are still to be said.
+fn report(net: &Net<f32>, graph: &Graph, options: &Options) -> Report {
+    let layers = (0..net.layer_names().len()).map(|layer| {
+        let is_identity = matches!(net.layer_op(layer), Some(Op::Identity));
+        LayerReport {
+            name: net.layer_names()[layer].clone(),
+            type_name: net.layer_type(layer).into(),
+            how: if is_identity { "identity" } else { "left out" },
+            operators: Vec::new(),
+            notes: Vec::new(),
+        }
+    });
+    let mut layers: Vec<LayerReport> = layers.collect();
+    graph.inputs.iter().for_each(|input| layers[input.layer].how = "input");
+    graph
+        .nodes
+        .iter()
+        .for_each(|node| layers[node.work.layer].how = "exported");
+    Report {
+        net: net.name().into(),
+        opset: options.opset,
+        layers,
+        ..Report::default()
+    }
+}
+
+struct Exporter<'a> {
+    net: &'a Net<f32>,
+    options: &'a Options,
+    builder: Builder,
+    /// What each value of the graph is in the model.
+    values: Vec<Option<Value>>,
+    inputs: Vec<ValueInfo>,
+    report: Report,
+    refused: Vec<Error>,
+}
+
+impl Exporter<'_> {
+    /// The net's inputs, whether they are needed or not; and what data layers make.
+    fn add_inputs(&mut self, graph: &Graph) {
+        let mut taken: Vec<usize> = Vec::new();
+        for &blob in self.net.inputs() {
+            let name = self.net.blob_names()[blob].clone();
+            let shape = self.net.blob_at(blob).shape().to_vec();
+            let value = self.add_input(&name, shape);
+            let is_same = |layer: usize| self.net.layer_kind(layer).role == Role::Input;
+            let mut found = graph.inputs.iter().filter(|input| is_same(input.layer));
+            if let Some(input) = found.find(|input| graph.values[input.value].name == name) {
+                self.values[input.value] = Some(value);
+                taken.push(input.value);
+            }
+        }
+        for input in graph.inputs.iter().filter(|input| !taken.contains(&input.value)) {
+            let cortado_net::graph::Value { name, shape } = graph.values[input.value].clone();
+            if let Some(Op::Fill(_)) = self.net.layer_op(input.layer) {
+                self.report.layers[input.layer].how = "constant";
+                continue;
+            }
+            let note = format!("its top {name} is an input of the model");
+            self.report.layers[input.layer].notes.push(note);
+            self.values[input.value] = Some(self.add_input(&name, shape));
+        }
+    }
+
+    fn add_input(&mut self, blob: &str, shape: Vec<usize>) -> Value {
+        let name = self.builder.unique(blob);
+        let free = (self.options.dynamic_batch && !shape.is_empty()).then_some(0);
+        let dims = shape.iter().enumerate().map(|(axis, &size)| match Some(axis) == free {
+            true => Dim::Named("batch"),
+            false => Dim::Size(size),
+        });
+        let dims = dims.collect();
+        self.report.inputs.push(ValueReport {
+            name: name.clone(),
+            blob: blob.into(),
+            shape: known(&shape, free),
+        });
+        self.inputs.push(ValueInfo {
+            name: name.clone(),
+            value_type: Type::Float,
+            dims,
+        });
+        Value {
+            name,
+            shape,
+            free,
+            fill: None,
+        }
+    }
+
+    /// The names of the outputs. That of an input is taken by the input.
+    fn output_names(&mut self, graph: &Graph) -> Vec<String> {
+        let mut names = Vec::new();
+        for output in &graph.outputs {
+            let is_taken = self.inputs.iter().any(|input| input.name == output.name);
+            let wanted = if is_taken {
+                format!("{}/output", output.name)
+            } else {
+                output.name.clone()
+            };
+            names.push(self.builder.unique(&wanted));
+        }
+        names
+    }
+
+    /// Says the work of a layer.
+    fn add(&mut self, graph: &Graph, node: &Node, names: &[String]) -> Result<()> {
+        let layer = node.work.layer;
+        let name = &self.net.layer_names()[layer];
+        self.builder.begin(name);
+        let since = self.builder.nodes.len();
+        let result = match &node.work.op {
+            Some(op) => self.say(graph, node, op, layer),
+            None => Err(support::reason(self.net.layer_type(layer))),
+        };
+        let (made, free) = match result {
+            Ok(made) => made,
+            Err(problem) => {
+                self.refused.push(self.net.located(layer, Error::message(&problem)));
+                let unknown = |&output: &usize| (output, graph.values[output].shape.clone());
+                for (output, shape) in node.outputs.iter().map(unknown) {
+                    self.values[output] = Some(Value {
+                        name: String::new(),
+                        shape,
+                        free: None,
+                        fill: None,
+                    });
+                }
+                return Ok(());
+            }
+        };
+        for ((&output, made), free) in node.outputs.iter().zip(&made).zip(free) {
+            let value = &graph.values[output];
+            let place = graph.outputs.iter().position(|wanted| wanted.value == output);
+            let final_name = match place {
+                Some(place) => names[place].clone(),
+                None => self.builder.unique(&value.name),
+            };
+            self.builder.finish(made, &final_name, since);
+            self.values[output] = Some(Value {
+                name: final_name,
+                shape: value.shape.clone(),
+                free,
+                fill: None,
+            });
+        }
+        let operators = self.builder.nodes[since..].iter().map(|node| node.op.to_string());
+        self.report.layers[layer].operators.extend(operators);
+        Ok(())
+    }
+
+    /// The names of what an operation makes, and the free axes.
+    fn say(
+        &mut self,
+        graph: &Graph,
+        node: &Node,
+        op: &Op,
+        layer: usize,
+    ) -> std::result::Result<(Vec<String>, Vec<Option<usize>>), String> {
+        let inputs: Option<Vec<Value>> = node.inputs.iter().map(|&input| self.value(graph, input)).collect();
+        let inputs = inputs.ok_or("reads what nothing makes")?;
+        let outputs: Vec<&[usize]> = node
+            .outputs
+            .iter()
+            .map(|&output| &graph.values[output].shape[..])
+            .collect();
+        let free = free::of(op, &inputs, &outputs)?;
+        let free = (0..outputs.len())
+            .map(|i| free.get(i).or(free.first()).copied().flatten())
+            .collect::<Vec<_>>();
+        let layer_report = &mut self.report.layers[layer];
+        let mut site = Site {
+            builder: &mut self.builder,
+            inputs: &inputs,
+            outputs: &outputs,
+            free: &free,
+            params: self.net.layer(layer).params(),
+            notes: &mut layer_report.notes,
+        };
+        let made = lower(op, &mut site)?;
+        match made.len() == outputs.len() {
+            true => Ok((made, free)),
+            false => Err("has another number of tops than it says".into()),
+        }
+    }
+
+    /// A value, which is made now if it is the constant of a layer without bottoms.
+    fn value(&mut self, graph: &Graph, index: usize) -> Option<Value> {
+        if self.values[index].is_none() {
+            let input = graph.inputs.iter().find(|input| input.value == index)?;
+            self.values[index] = Some(self.constant(graph, input.layer, index)?);
+        }
+        self.values[index].clone()
+    }
+
+    /// The constant that a layer without bottoms makes as one of its tops.
+    fn constant(&mut self, graph: &Graph, layer: usize, index: usize) -> Option<Value> {
+        let Some(Op::Fill(values)) = self.net.layer_op(layer) else {
+            return None;
+        };
+        let cortado_net::graph::Value { name, shape } = graph.values[index].clone();
+        let tops = self.net.tops(layer);
+        let top = tops.iter().position(|&top| self.net.blob_names()[top] == name)?;
+        let (outputs, since) = ([&shape[..]], self.builder.nodes.len());
+        self.builder.begin(&self.net.layer_names()[layer]);
+        let mut site = Site {
+            builder: &mut self.builder,
+            inputs: &[],
+            outputs: &outputs,
+            free: &[None],
+            params: &[],
+            notes: &mut Vec::new(),
+        };
+        let fill = *values.get(top)?;
+        let made = lower(&Op::Fill(vec![fill]), &mut site).ok()?;
+        let operators = self.builder.nodes[since..].iter().map(|node| node.op.to_string());
+        self.report.layers[layer].operators.extend(operators);
+        let name = made.into_iter().next()?;
+        Some(Value {
+            name,
+            shape,
+            free: None,
+            fill: Some(fill),
+        })
+    }
+
+    /// What was refused.
+    fn refuse(&mut self) -> Result<()> {
+        let mut refused = std::mem::take(&mut self.refused);
+        match refused.len() {
+            0 => Ok(()),
+            1 => Err(refused.remove(0)),
+            _ => {
+                let all: Vec<String> = refused.iter().map(ToString::to_string).collect();
+                Err(Error::message(&all.join("\n")))
+            }
+        }
+    }
+
+    /// The outputs. What nothing makes under its name goes through an Identity.
+    fn add_outputs(&mut self, graph: &Graph, names: &[String]) -> Result<Vec<ValueInfo>> {
+        let mut outputs = Vec::new();
+        for (output, name) in graph.outputs.iter().zip(names) {
+            let value = self.value(graph, output.value);
+            let value = value.ok_or_else(|| Error::internal("nothing makes an output"))?;
+            if value.name != *name {
+                self.builder.begin(&output.name);
+                self.builder
+                    .add_to("Identity", &[&value.name], vec![name.clone()], Vec::new());
+            }
+            if *name != output.name {
+                let note = format!(
+                    "the blob {} is both input and output: as output it is called {name}",
+                    output.name
+                );
+                self.report.notes.push(note);
+            }
+            let dim = |(axis, &size): (usize, &usize)| match Some(axis) == value.free {
+                true if self.options.dynamic_batch && axis == 0 => Dim::Named("batch"),
+                true => Dim::Any,
+                false => Dim::Size(size),
+            };
+            self.report.outputs.push(ValueReport {
+                name: name.clone(),
+                blob: output.name.clone(),
+                shape: known(&value.shape, value.free),
+            });
+            outputs.push(ValueInfo {
+                name: name.clone(),
+                value_type: Type::Float,
+                dims: value.shape.iter().enumerate().map(dim).collect(),
+            });
+        }
+        Ok(outputs)
+    }
+
+    fn end(mut self, outputs: Vec<ValueInfo>) -> Export {
+        let name = match self.net.name() {
+            "" => "net",
+            name => name,
+        };
+        let model = Model {
+            name: name.into(),
+            opset: self.options.opset,
+            nodes: self.builder.nodes,
+            tensors: self.builder.tensors,
+            inputs: self.inputs,
+            outputs,
+        };
+        self.report.bytes = model.bytes();
+        Export::new(model, self.report, self.options.most_bytes)
+    }
+}
+
+/// Sizes, of which the free one is not known.
+fn known(shape: &[usize], free: Option<usize>) -> Vec<Option<usize>> {
+    let sizes = shape.iter().enumerate();
+    sizes
+        .map(|(axis, &size)| (Some(axis) != free).then_some(size))
+        .collect()
+}

@@ -1,0 +1,55 @@
+//! A net as a model, and its files.
+
+use crate::model::{External, Model};
+use crate::report::Report;
+use cortado_core::{Error, Result, write_whole};
+use std::path::{Path, PathBuf};
+
+/// A net as a model. The numbers are those of the net at the time when it is written.
+#[derive(Debug)]
+pub struct Export {
+    model: Model,
+    report: Report,
+    most_bytes: u64,
+}
+
+impl Export {
+    /// A model whose numbers get a file of their own above so many bytes.
+    pub(crate) fn new(model: Model, report: Report, most_bytes: u64) -> Self {
+        Self {
+            model,
+            report,
+            most_bytes,
+        }
+    }
+
+    /// What became of the net.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// Writes the model, whole or not at all: to `path`, and the numbers to a file beside it,
+    /// `path` with `.data` after it, if there are too many. Gives the files.
+    ///
+    /// # Errors
+    /// A file that cannot be written, memory in use, or out of memory.
+    pub fn write(&self, path: &Path) -> Result<Vec<PathBuf>> {
+        if self.model.bytes() <= self.most_bytes {
+            write_whole(path, |file| self.model.write(None, file))?;
+            return Ok(vec![path.into()]);
+        }
+        let Some(name) = path.file_name().map(|name| format!("{}.data", name.to_string_lossy())) else {
+            return Err(Error::message("a model needs a path with a file name"));
+        };
+        let data = path.with_file_name(&name);
+        let is_new = !data.exists();
+        write_whole(&data, |file| self.model.write_external(file))?;
+        let external = External { file: &name };
+        let written = write_whole(path, |file| self.model.write(Some(external), file));
+        if written.is_err() && is_new {
+            drop(std::fs::remove_file(&data));
+        }
+        written?;
+        Ok(vec![path.into(), data])
+    }
+}

@@ -1,0 +1,30 @@
+//! The greatest elements.
+
+use super::Site;
+use crate::model::{Attribute, Type};
+use cortado_ops::{Around, Greatest};
+
+pub(super) fn greatest(site: &mut Site<'_>, around: Around, count: usize, write: Greatest) -> String {
+    let x = site.folded(0, around);
+    let b = &mut *site.builder;
+    // TopK gives of equal ones the first; turned round, that is the last.
+    let ends = [-1, i64::MIN, 1, -1].map(|value| b.ints(&[value]));
+    let [start, end, axis, step] = &ends;
+    let turned = b.add("Slice", &[&x, start, end, axis, step], Vec::new());
+    let wanted = b.ints(&[count as i64]);
+    let attributes = vec![
+        ("axis", Attribute::Int(1)),
+        ("largest", Attribute::Int(1)),
+        ("sorted", Attribute::Int(1)),
+    ];
+    let found = b.add_many("TopK", &[&turned, &wanted], 2, attributes);
+    let last = b.int(around.len as i64 - 1);
+    let places = b.pair("Sub", &last, &found[1]);
+    let places = b.cast(&places, Type::Float);
+    let made = match write {
+        Greatest::Places => places,
+        Greatest::Values => found[0].clone(),
+        Greatest::PlacesAndValues => b.concat(&[places, found[0].clone()], 1),
+    };
+    site.to_output(&made, 0)
+}

@@ -1,0 +1,165 @@
+//! From what a layer computes to nodes of the model.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `window` | convolutions, poolings, columns |
+//! | `pointwise` | functions of elements, of one blob or several |
+//! | `linear` | products with weights, tables |
+//! | `norm` | statistics, lengths, neighbours |
+//! | `shape` | what only moves elements |
+//! | `choose` | the greatest elements |
+//! | `recurrent` | networks over sequences, step by step |
+//! | `loss` | losses and accuracy |
+//! | `detection`, `suppress`, `yolo` | boxes |
+
+mod choose;
+mod detection;
+mod linear;
+mod loss;
+mod norm;
+mod pointwise;
+mod recurrent;
+mod shape;
+mod suppress;
+mod window;
+mod yolo;
+
+use crate::builder::{Builder, Value};
+use crate::free;
+use cortado_core::Blob;
+use cortado_ops::{Around, Op};
+
+/// What is lost, or why nothing can be said, in words.
+pub(crate) type Lowered = Result<Vec<String>, String>;
+
+/// Where an operation stands.
+pub(crate) struct Site<'a> {
+    pub(crate) builder: &'a mut Builder,
+    /// The values that are read.
+    pub(crate) inputs: &'a [Value],
+    /// The shapes of the values that are made, and their free axes.
+    pub(crate) outputs: &'a [&'a [usize]],
+    pub(crate) free: &'a [Option<usize>],
+    pub(crate) params: &'a [Blob<f32>],
+    /// What differs from the layer, in sentences.
+    pub(crate) notes: &'a mut Vec<String>,
+}
+
+impl<'a> Site<'a> {
+    /// The name of an input.
+    fn x(&self, index: usize) -> String {
+        self.inputs[index].name.clone()
+    }
+
+    /// The first input, which most operations have alone.
+    fn first(&self) -> (String, &'a [usize], Option<usize>) {
+        let x = &self.inputs[0];
+        (x.name.clone(), &x.shape, x.free)
+    }
+
+    /// A parameter in a shape.
+    fn param(&mut self, index: usize, dims: &[usize]) -> Result<String, String> {
+        let blob = self.params.get(index).ok_or("has fewer parameters than it needs")?;
+        if cortado_ops::count(dims.iter().copied()) != blob.count() {
+            return Err(format!(
+                "has a parameter {index} of shape {}, which does not fit",
+                blob.shape()
+            ));
+        }
+        Ok(self.builder.blob(blob, dims, &index.to_string()))
+    }
+
+    /// A value in the shape of an output.
+    fn to_output(&mut self, made: &str, output: usize) -> String {
+        self.builder.reshape(made, self.outputs[output], self.free[output])
+    }
+
+    /// An input seen from an axis, as outer, middle and inner part.
+    fn folded(&mut self, index: usize, around: Around) -> String {
+        let x = &self.inputs[index];
+        let free = match free::axes(&x.shape, around) {
+            Some(axes) => free::folded(x.free, axes),
+            None => x.free.map(|_| usize::from(around.outer == 1)),
+        };
+        let Around { outer, len, inner } = around;
+        let name = x.name.clone();
+        self.builder.reshape(&name, &[outer, len, inner], free)
+    }
+}
+
+/// The sizes of coefficients that are to be repeated over what stands outside an axis.
+fn repeated(shape: &[usize], around: Around) -> Result<Vec<usize>, String> {
+    if around.len == 1 {
+        return Ok(Vec::new());
+    }
+    let (start, end) = free::axes(shape, around).ok_or("has coefficients that lie along no axes")?;
+    let ones = std::iter::repeat_n(1, shape.len() - end);
+    Ok(shape[start..end].iter().copied().chain(ones).collect())
+}
+
+/// Adds the nodes of an operation, and gives the names of its outputs.
+///
+/// # Errors
+/// What cannot be said.
+pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
+    let one = |made: Result<String, String>| made.map(|made| vec![made]);
+    match op {
+        Op::Identity => Ok(vec![site.x(0); site.outputs.len()]),
+        Op::View => Ok(vec![shape::view(site)]),
+        Op::Convolution {
+            axis,
+            transposed,
+            geometry,
+        } => window::convolution(site, *axis, *transposed, geometry),
+        Op::InnerProduct { axis, transpose } => one(linear::inner_product(site, *axis, *transpose)),
+        Op::Pointwise(function) => Ok(vec![pointwise::pointwise(site, *function)]),
+        Op::PerChannel { around, function } => one(pointwise::per_channel(site, *around, function)),
+        Op::Sum(coefficients) => Ok(vec![pointwise::sum(site, coefficients)]),
+        Op::Product => Ok(vec![pointwise::product(site)]),
+        Op::Maximum => Ok(vec![pointwise::maximum(site)]),
+        Op::Concat { axis } => Ok(vec![shape::concat(site, *axis)]),
+        Op::Slice { axis, .. } => Ok(shape::slice(site, *axis)),
+        Op::Pool(pool) => Ok(vec![window::pool(site, pool)]),
+        Op::Lrn(lrn) => Ok(vec![norm::lrn(site, lrn)]),
+        Op::Softmax(around) => one(norm::softmax(site, *around)),
+        Op::Constant(values) => Ok(vec![shape::constant(site, values)]),
+        Op::Fill(values) => Ok(shape::fill(site, values)),
+        Op::Parameter => one(shape::parameter(site)),
+        Op::Crop { offsets } => Ok(vec![shape::crop(site, offsets)]),
+        Op::Tile { axis, tiles } => Ok(vec![shape::tile(site, *axis, *tiles)]),
+        Op::Permute { order } => Ok(vec![shape::permute(site, order)]),
+        Op::PickItems => Ok(vec![shape::pick_items(site)]),
+        Op::KeepItems => Ok(shape::keep_items(site)),
+        Op::Embed => one(linear::embed(site)),
+        Op::Reduce {
+            axis,
+            reduction,
+            factor,
+        } => Ok(vec![norm::reduce(site, *axis, *reduction, *factor)]),
+        Op::Greatest { around, count, write } => Ok(vec![choose::greatest(site, *around, *count, *write)]),
+        Op::StochasticMean(geometry) => Ok(vec![window::stochastic_mean(site, geometry)]),
+        Op::MaximumAndPlace(geometry) => Ok(window::maximum_and_place(site, geometry)),
+        Op::Pyramid(pools) => Ok(vec![window::pyramid(site, pools)]),
+        Op::Columns { axis, geometry } => one(window::columns(site, *axis, geometry)),
+        Op::LrnWithin(lrn) => Ok(vec![norm::lrn_within(site, lrn)]),
+        Op::Standardize {
+            around,
+            spread,
+            scale,
+            shift,
+        } => one(norm::standardize(site, *around, *spread, [*scale, *shift])),
+        Op::UnitLength { sets, scales, eps } => one(norm::unit_length(site, *sets, *scales, *eps)),
+        Op::Affine { around, scale, shift } => one(pointwise::affine(site, *around, [*scale, *shift])),
+        Op::Recurrent(recurrent) => recurrent::recurrent(site, recurrent),
+        Op::LstmUnit => Ok(recurrent::lstm_unit(site)),
+        Op::Rearrange { sizes, bottom, top } => one(shape::rearrange(site, sizes, [bottom, top])),
+        Op::Unpool => Ok(vec![shape::unpool(site)]),
+        Op::ShuffleChannels { groups } => Ok(vec![shape::shuffle_channels(site, *groups)]),
+        Op::ScaleAndAdd => Ok(vec![pointwise::scale_and_add(site)]),
+        Op::Resample(resample) => Ok(vec![window::resample(site, resample)]),
+        Op::YoloDetection(detection) => one(yolo::detection(site, detection)),
+        Op::Detection(detection) => one(detection::detection(site, detection)),
+        Op::Loss(loss) => loss::loss(site, loss),
+        Op::Accuracy { around, count, ignore } => Ok(loss::accuracy(site, *around, *count, *ignore)),
+    }
+}

@@ -1,0 +1,112 @@
+//! Sums, statistics, lengths and norms of neighbours.
+
+use super::{Site, repeated};
+use crate::model::Attribute;
+use cortado_ops::{Around, Coefficients, Lrn, Reduction, Spread};
+
+pub(super) fn softmax(site: &mut Site<'_>, around: Around) -> Result<String, String> {
+    let (x, shape, _) = site.first();
+    let mut axes = 0..shape.len();
+    let axis = axes.find(|&axis| Around::axis(shape, axis) == around);
+    let axis = axis.ok_or("works along no axis")?;
+    Ok(site
+        .builder
+        .add("Softmax", &[&x], vec![("axis", Attribute::Int(axis as i64))]))
+}
+
+pub(super) fn lrn(site: &mut Site<'_>, lrn: &Lrn<f64>) -> String {
+    let x = site.x(0);
+    let attributes = vec![
+        ("size", Attribute::Int(lrn.size as i64)),
+        ("alpha", Attribute::Float(lrn.alpha as f32)),
+        ("beta", Attribute::Float(lrn.beta as f32)),
+        ("bias", Attribute::Float(lrn.k as f32)),
+    ];
+    site.builder.add("LRN", &[&x], attributes)
+}
+
+/// The mean of squares with zeros beyond the edges is the sum over n².
+pub(super) fn lrn_within(site: &mut Site<'_>, lrn: &Lrn<f64>) -> String {
+    let x = site.x(0);
+    let b = &mut *site.builder;
+    let (size, pad) = (lrn.size as i64, (lrn.size / 2) as i64);
+    let attributes = vec![
+        ("kernel_shape", Attribute::Ints(vec![size; 2])),
+        ("strides", Attribute::Ints(vec![1; 2])),
+        ("pads", Attribute::Ints(vec![pad; 4])),
+        ("count_include_pad", Attribute::Int(1)),
+    ];
+    let square = b.pair("Mul", &x, &x);
+    let mean = b.add("AveragePool", &[&square], attributes);
+    let scaled = b.scaled(&mean, lrn.alpha);
+    let scale = b.shifted(&scaled, 1.0);
+    let power = b.float(-lrn.beta);
+    let factor = b.pair("Pow", &scale, &power);
+    b.pair("Mul", &x, &factor)
+}
+
+pub(super) fn reduce(site: &mut Site<'_>, axis: usize, reduction: Reduction, factor: f64) -> String {
+    let (x, shape, _) = site.first();
+    let b = &mut *site.builder;
+    let terms = match reduction {
+        Reduction::Sum => x,
+        Reduction::AbsSum => b.add("Abs", &[&x], Vec::new()),
+        Reduction::SquareSum => b.pair("Mul", &x, &x),
+    };
+    let axes: Vec<i64> = (axis..shape.len()).map(|axis| axis as i64).collect();
+    let sum = match axes.is_empty() {
+        true => terms,
+        false => b.sum(&terms, &axes, false),
+    };
+    b.scaled(&sum, factor)
+}
+
+pub(super) fn standardize(
+    site: &mut Site<'_>,
+    around: Around,
+    spread: Spread,
+    learned: [Coefficients; 2],
+) -> Result<String, String> {
+    let (x, _, free) = site.first();
+    let Around { outer, len, inner } = around;
+    let x = site.builder.reshape(&x, &[outer, len, inner], free.map(|_| 1));
+    let terms = 1.0 / (around.outer * around.inner).max(1) as f64;
+    let b = &mut *site.builder;
+    let sum = b.sum(&x, &[0, 2], true);
+    let mean = b.scaled(&sum, terms);
+    let difference = b.pair("Sub", &x, &mean);
+    let square = b.pair("Mul", &difference, &difference);
+    let mut made = match spread {
+        Spread::One => difference,
+        Spread::Deviation { eps } | Spread::RootOfSum { eps } => {
+            let is_inside = matches!(spread, Spread::RootOfSum { .. });
+            let sum = b.sum(&square, &[0, 2], true);
+            let variance = b.scaled(&sum, terms);
+            let variance = b.shifted(&variance, if is_inside { eps } else { 0.0 });
+            let root = b.add("Sqrt", &[&variance], Vec::new());
+            let divisor = b.shifted(&root, if is_inside { 0.0 } else { eps });
+            b.pair("Div", &difference, &divisor)
+        }
+    };
+    for (op, from) in [("Mul", learned[0]), ("Add", learned[1])] {
+        if let Coefficients::Learned(index) = from {
+            let coefficients = site.param(index, &[around.len, 1])?;
+            made = site.builder.pair(op, &made, &coefficients);
+        }
+    }
+    Ok(site.to_output(&made, 0))
+}
+
+pub(super) fn unit_length(site: &mut Site<'_>, sets: Around, scales: Around, eps: f64) -> Result<String, String> {
+    let dims = repeated(site.outputs[0], scales)?;
+    let x = site.folded(0, sets);
+    let b = &mut *site.builder;
+    let square = b.pair("Mul", &x, &x);
+    let sum = b.sum(&square, &[1], true);
+    let sum = b.shifted(&sum, eps);
+    let length = b.add("Sqrt", &[&sum], Vec::new());
+    let unit = b.pair("Div", &x, &length);
+    let unit = site.to_output(&unit, 0);
+    let scale = site.param(0, &dims)?;
+    Ok(site.builder.pair("Mul", &unit, &scale))
+}

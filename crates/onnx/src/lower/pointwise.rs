@@ -1,0 +1,206 @@
+//! Functions of elements, of one blob or of several.
+
+use super::{Site, repeated};
+use crate::builder::Builder;
+use crate::model::{Attribute, Type};
+use cortado_ops::{Around, Coefficients, PerChannel, Pointwise};
+
+pub(super) fn pointwise(site: &mut Site<'_>, function: Pointwise<f64>) -> String {
+    let x = site.x(0);
+    of(site.builder, &x, function)
+}
+
+/// A function of each element of a value.
+fn of(b: &mut Builder, x: &str, function: Pointwise<f64>) -> String {
+    match function {
+        Pointwise::Abs => b.add("Abs", &[x], Vec::new()),
+        Pointwise::Affine { scale, shift } => line(b, x, scale, shift),
+        Pointwise::Bnll => b.add("Softplus", &[x], Vec::new()),
+        Pointwise::BoundedRelu { slope, max } => {
+            let y = of(b, x, Pointwise::Relu { slope });
+            let max = b.float(max);
+            b.pair("Min", &y, &max)
+        }
+        Pointwise::HardSigmoid { scale, shift } => {
+            let alpha = ("alpha", Attribute::Float(scale as f32));
+            b.add(
+                "HardSigmoid",
+                &[x],
+                vec![alpha, ("beta", Attribute::Float(shift as f32))],
+            )
+        }
+        Pointwise::HardSwish => b.add("HardSwish", &[x], Vec::new()),
+        Pointwise::Mish => {
+            let softplus = b.add("Softplus", &[x], Vec::new());
+            let gate = b.add("Tanh", &[&softplus], Vec::new());
+            b.pair("Mul", x, &gate)
+        }
+        Pointwise::Clip { min, max } => {
+            let (min, max) = (b.float(min), b.float(max));
+            b.add("Clip", &[x, &min, &max], Vec::new())
+        }
+        Pointwise::Elu { alpha } => b.add("Elu", &[x], vec![("alpha", Attribute::Float(alpha as f32))]),
+        Pointwise::Exp { inner, outer } => {
+            let x = b.scaled(x, inner);
+            let e = b.add("Exp", &[&x], Vec::new());
+            b.scaled(&e, outer)
+        }
+        Pointwise::Log {
+            per_log_base,
+            scale,
+            shift,
+        } => {
+            let x = line(b, x, scale, shift);
+            let log = b.add("Log", &[&x], Vec::new());
+            b.scaled(&log, per_log_base)
+        }
+        Pointwise::Normalize { mean, inverse_std } => {
+            let x = b.shifted(x, -mean);
+            b.scaled(&x, inverse_std)
+        }
+        // Without x, so that no infinite one makes it NaN.
+        Pointwise::Power { power, scale, shift } if scale == 0.0 || power == 0.0 => {
+            let shape = b.add("Shape", &[x], Vec::new());
+            let value = if power == 1.0 { shift } else { shift.powf(power) };
+            let value = if power == 0.0 { 1.0 } else { value };
+            b.add(
+                "ConstantOfShape",
+                &[&shape],
+                vec![("value", Attribute::Tensor(value as f32))],
+            )
+        }
+        Pointwise::Power { power, scale, shift } => {
+            let x = line(b, x, scale, shift);
+            if power == 1.0 {
+                return x;
+            }
+            let power = b.float(power);
+            b.pair("Pow", &x, &power)
+        }
+        Pointwise::Relu { slope: 0.0 } => b.add("Relu", &[x], Vec::new()),
+        Pointwise::Relu { slope } => b.add("LeakyRelu", &[x], vec![("alpha", Attribute::Float(slope as f32))]),
+        Pointwise::Scale { factor } => b.scaled(x, factor),
+        Pointwise::Sigmoid => b.add("Sigmoid", &[x], Vec::new()),
+        Pointwise::Swish { beta } => {
+            let scaled = b.scaled(x, beta);
+            let gate = b.add("Sigmoid", &[&scaled], Vec::new());
+            b.pair("Mul", x, &gate)
+        }
+        Pointwise::Tanh => b.add("Tanh", &[x], Vec::new()),
+        Pointwise::Threshold { threshold } => {
+            let threshold = b.float(threshold);
+            let above = b.pair("Greater", x, &threshold);
+            b.cast(&above, Type::Float)
+        }
+    }
+}
+
+/// scale · x + shift.
+fn line(b: &mut Builder, x: &str, scale: f64, shift: f64) -> String {
+    let x = b.scaled(x, scale);
+    b.shifted(&x, shift)
+}
+
+pub(super) fn per_channel(
+    site: &mut Site<'_>,
+    around: Around,
+    function: &PerChannel<'_, f64>,
+) -> Result<String, String> {
+    let (x, shape, _) = site.first();
+    let dims = repeated(shape, around)?;
+    let single = |values: &[f64]| values.iter().map(|&value| value as f32).collect::<Vec<f32>>();
+    let b = &mut *site.builder;
+    Ok(match function {
+        PerChannel::Affine { scale, shift } => {
+            let factors = b.floats(&dims, single(scale));
+            let product = b.pair("Mul", &x, &factors);
+            if shift.iter().all(|&shift| shift == 0.0) {
+                return Ok(product);
+            }
+            let summands = b.floats(&dims, single(shift));
+            b.pair("Add", &product, &summands)
+        }
+        PerChannel::Normalize { mean, inverse_std } => {
+            let (mean, factors) = (b.floats(&dims, single(mean)), b.floats(&dims, single(inverse_std)));
+            let difference = b.pair("Sub", &x, &mean);
+            b.pair("Mul", &difference, &factors)
+        }
+        PerChannel::PRelu { slope } => {
+            let slopes = b.floats(&dims, single(slope));
+            b.pair("PRelu", &x, &slopes)
+        }
+    })
+}
+
+/// Coefficients that are the second bottom or learned.
+pub(super) fn affine(site: &mut Site<'_>, around: Around, [scale, shift]: [Coefficients; 2]) -> Result<String, String> {
+    let (mut x, shape, _) = site.first();
+    let dims = repeated(shape, around)?;
+    for (op, from) in [("Mul", scale), ("Add", shift)] {
+        let coefficients = match from {
+            Coefficients::Absent => continue,
+            Coefficients::Learned(index) => site.param(index, &dims)?,
+            Coefficients::Bottom => {
+                let other = &site.inputs[1];
+                let end = shape.len() - last_axes(shape, &other.shape, around);
+                let ones = std::iter::repeat_n(1, shape.len() - end);
+                let dims: Vec<usize> = other.shape.iter().copied().chain(ones).collect();
+                site.builder.reshape(&other.name, &dims, other.free)
+            }
+        };
+        x = site.builder.pair(op, &x, &coefficients);
+    }
+    Ok(x)
+}
+
+/// How many axes stand behind those of the coefficients.
+fn last_axes(shape: &[usize], coefficients: &[usize], around: Around) -> usize {
+    let inner = |start: usize| cortado_ops::count(shape[start..].iter().copied());
+    let mut ends = (coefficients.len()..=shape.len()).rev();
+    let end = ends.find(|&end| shape[end - coefficients.len()..end] == *coefficients && inner(end) == around.inner);
+    match coefficients {
+        [] => 0,
+        _ => shape.len() - end.unwrap_or(shape.len()),
+    }
+}
+
+/// The first input, a factor for each channel, times the second, plus the third.
+pub(super) fn scale_and_add(site: &mut Site<'_>) -> String {
+    let (factors, x) = (&site.inputs[0], &site.inputs[1]);
+    let ones = std::iter::repeat_n(1, x.shape.len().saturating_sub(2));
+    let dims: Vec<usize> = x.shape.iter().take(2).copied().chain(ones).collect();
+    let factors = site.builder.reshape(&factors.name, &dims, factors.free);
+    let product = site.builder.pair("Mul", &factors, &x.name);
+    let summand = site.x(2);
+    site.builder.pair("Add", &product, &summand)
+}
+
+fn names(site: &Site<'_>) -> Vec<String> {
+    site.inputs.iter().map(|input| input.name.clone()).collect()
+}
+
+pub(super) fn sum(site: &mut Site<'_>, coefficients: &[f64]) -> String {
+    let names = names(site);
+    let scaled = names.iter().zip(coefficients);
+    let terms: Vec<String> = scaled.map(|(x, &factor)| site.builder.scaled(x, factor)).collect();
+    fold(site.builder, "Add", &terms)
+}
+
+pub(super) fn product(site: &mut Site<'_>) -> String {
+    let names = names(site);
+    fold(site.builder, "Mul", &names)
+}
+
+pub(super) fn maximum(site: &mut Site<'_>) -> String {
+    let names = names(site);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    site.builder.add("Max", &names, Vec::new())
+}
+
+fn fold(b: &mut Builder, op: &'static str, terms: &[String]) -> String {
+    let Some((first, others)) = terms.split_first() else {
+        return String::new();
+    };
+    let first = first.clone();
+    others.iter().fold(first, |all, term| b.pair(op, &all, term))
+}

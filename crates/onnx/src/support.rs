@@ -1,0 +1,227 @@
+//! What becomes of each layer type in an ONNX model.
+
+/// What becomes of a layer type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Support {
+    /// It is exported, whatever its options.
+    Exported,
+    /// It is exported, but for some options, or with a difference: in words.
+    ExportedBut(&'static str),
+    /// It is not, and why.
+    Refused(&'static str),
+}
+
+use Support::{Exported, ExportedBut, Refused};
+
+const READS: &str = "its tops become inputs of the model, since a model reads no files";
+const NO_WORDS: &str = "there are no words for what it computes yet; cut the net before it";
+const SCORES: &str = "it scores detections for a test and is no part of a model";
+const TRAINS: &str = "it is for training only; remove it for deployment";
+const LABELS: &str = "labels that are no classes are not refused when the model runs";
+const WEIGHTS: &str = "not with a bottom of weights; labels that are no classes are not refused when the model runs";
+
+/// The types, sorted.
+static SUPPORT: &[(&str, Support)] = &[
+    ("AbsVal", Exported),
+    ("Accuracy", ExportedBut(LABELS)),
+    ("AnnotatedData", ExportedBut(READS)),
+    ("ArgMax", Exported),
+    ("AssistedExcitation", ExportedBut("not while a solver trains with it")),
+    ("Axpy", Exported),
+    ("BBoxAccuracy", Refused(SCORES)),
+    ("BN", ExportedBut("not with a second top, the statistics of the batch")),
+    ("BNLL", Exported),
+    (
+        "BatchNorm",
+        ExportedBut("in TRAIN the statistics that are gathered do not change"),
+    ),
+    (
+        "BatchReindex",
+        ExportedBut("numbers of items that do not exist are the runtime's to refuse"),
+    ),
+    ("Bias", Exported),
+    ("BoxAnnotatorOHEM", Refused(TRAINS)),
+    ("BoxGroupOutput", Refused(NO_WORDS)),
+    ("BoxOutput", Refused(NO_WORDS)),
+    ("Clip", Exported),
+    ("Concat", Exported),
+    ("ContrastiveLoss", Exported),
+    ("Convolution", Exported),
+    ("ConvolutionDepthwise", Exported),
+    ("Crop", Exported),
+    ("CuDNNBatchNorm", Exported),
+    ("Data", ExportedBut(READS)),
+    ("DecodeBBox", Refused(NO_WORDS)),
+    ("Deconvolution", Exported),
+    ("DeformableConvolution", Refused(NO_WORDS)),
+    ("DeformablePSROIPooling", Refused(NO_WORDS)),
+    ("DepthwiseConvolution", Exported),
+    ("DetectionAccuracy", Refused(SCORES)),
+    (
+        "DetectionEvaluate",
+        Refused("it counts right and wrong detections for a test and is no part of a model"),
+    ),
+    ("DetectionGroupAccuracy", Refused(SCORES)),
+    ("DetectionLoss", Refused(TRAINS)),
+    ("DetectionOutput", ExportedBut("not for any number of items")),
+    (
+        "Dropout",
+        ExportedBut("not in TRAIN, where it drops at random: export in phase TEST"),
+    ),
+    (
+        "DummyData",
+        ExportedBut("what random fillers make becomes an input of the model"),
+    ),
+    ("ELU", Exported),
+    ("Eltwise", Exported),
+    (
+        "Embed",
+        ExportedBut("numbers of rows that do not exist are the runtime's to refuse"),
+    ),
+    ("EuclideanLoss", Exported),
+    ("EvalDetection", Refused(SCORES)),
+    ("Exp", Exported),
+    ("Filter", Exported),
+    ("Flatten", Exported),
+    ("FrcnnOutput", Refused(NO_WORDS)),
+    ("GaussianYolov3", Refused(TRAINS)),
+    ("HDF5Data", ExportedBut(READS)),
+    (
+        "HDF5Output",
+        ExportedBut("it writes a file and has no top, so it is left out"),
+    ),
+    ("HardMining", Refused(TRAINS)),
+    ("HardSigmoid", Exported),
+    ("HardSwish", Exported),
+    ("HingeLoss", ExportedBut(LABELS)),
+    ("Im2col", Exported),
+    ("ImageData", ExportedBut(READS)),
+    ("InfogainLoss", ExportedBut(LABELS)),
+    ("InnerProduct", Exported),
+    ("Input", Exported),
+    ("Interp", Exported),
+    ("LRN", Exported),
+    (
+        "LSTM",
+        ExportedBut(
+            "step by step, but as LSTM where DummyData says that no sequence begins; the states are not kept for the next run",
+        ),
+    ),
+    ("LSTMUnit", Exported),
+    ("Log", Exported),
+    ("MVN", Exported),
+    ("MaskPooling", Refused(NO_WORDS)),
+    ("MaskResize", Refused(NO_WORDS)),
+    ("MemoryData", ExportedBut(READS)),
+    ("Mish", Exported),
+    (
+        "MultiBoxLoss",
+        Refused("its matching and mining are for training only; remove it for deployment"),
+    ),
+    ("MultinomialLogisticLoss", ExportedBut(LABELS)),
+    ("Normalize", Exported),
+    ("PReLU", Exported),
+    ("PSROIPooling", Refused(NO_WORDS)),
+    ("Parameter", Exported),
+    ("Permute", Exported),
+    (
+        "Pooling",
+        ExportedBut("not STOCHASTIC in TRAIN, which chooses at random: export in phase TEST"),
+    ),
+    ("Power", Exported),
+    (
+        "PriorBox",
+        ExportedBut("as a constant for the sizes of the map and the image"),
+    ),
+    ("Proposal", Refused(NO_WORDS)),
+    ("ProposalTarget", Refused(TRAINS)),
+    (
+        "Python",
+        Refused("what its class computes is known to Python only; replace it by layers, or cut the net there"),
+    ),
+    (
+        "Quantize",
+        Refused("it makes labels for training and is no part of a model"),
+    ),
+    (
+        "RNN",
+        ExportedBut(
+            "step by step, but as RNN where DummyData says that no sequence begins; the state is not kept for the next run",
+        ),
+    ),
+    ("ROIAlign", Refused(NO_WORDS)),
+    ("ROIPooling", Refused(NO_WORDS)),
+    ("ROIWarping", Refused(NO_WORDS)),
+    ("ReLU", Exported),
+    ("ReLU6", Exported),
+    ("Reduction", Exported),
+    ("RegionLoss", Refused(TRAINS)),
+    ("Reorg", Exported),
+    ("Reshape", Exported),
+    ("SPP", ExportedBut("not STOCHASTIC")),
+    ("Scale", Exported),
+    ("ScaleRoute", Refused(NO_WORDS)),
+    ("ShuffleChannel", Exported),
+    ("Sigmoid", Exported),
+    ("SigmoidCrossEntropyLoss", ExportedBut("not with weights")),
+    ("Silence", ExportedBut("it has no top, so it is left out")),
+    ("Slice", Exported),
+    ("SmoothL1Loss", Refused(TRAINS)),
+    ("SmoothL1LossOHEM", Refused(TRAINS)),
+    ("Softmax", Exported),
+    ("SoftmaxWithLoss", ExportedBut(WEIGHTS)),
+    ("SoftmaxWithLossOHEM", Refused(TRAINS)),
+    ("Split", Exported),
+    ("Swish", Exported),
+    ("TanH", Exported),
+    ("Threshold", Exported),
+    ("Tile", Exported),
+    (
+        "Upsample",
+        ExportedBut("masks that name no place are the runtime's to refuse"),
+    ),
+    ("WindowData", ExportedBut(READS)),
+    ("YoloDetectionOutput", ExportedBut("not for any number of items")),
+    ("YoloSeg", Refused(TRAINS)),
+    ("Yolov3", Refused(TRAINS)),
+    ("Yolov3DetectionOutput", ExportedBut("not for any number of items")),
+];
+
+/// What becomes of a layer type; `None` for one that nothing is known of.
+pub fn support(type_name: &str) -> Option<Support> {
+    let place = SUPPORT.binary_search_by_key(&type_name, |(name, _)| name);
+    place.ok().map(|place| SUPPORT[place].1)
+}
+
+impl std::fmt::Display for Support {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Exported => f.write_str("exported"),
+            Self::ExportedBut(difference) => write!(f, "exported; {difference}"),
+            Self::Refused(reason) => write!(f, "not exported: {reason}"),
+        }
+    }
+}
+
+/// Why a layer without words is refused.
+pub(crate) fn reason(type_name: &str) -> String {
+    match support(type_name) {
+        Some(Support::Refused(reason)) => format!("is not exported: {reason}"),
+        Some(Support::ExportedBut(difference)) => {
+            format!("is not exported with these options or in this phase: {difference}")
+        }
+        _ => "is not exported: there are no words for what it computes; cut the net before it".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_sorted() {
+        assert!(SUPPORT.is_sorted_by_key(|(name, _)| *name));
+        assert_eq!(support("ReLU"), Some(Exported));
+        assert_eq!(support("Nothing"), None);
+    }
+}

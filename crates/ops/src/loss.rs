@@ -1,0 +1,57 @@
+//! Losses.
+
+use crate::Around;
+
+/// What a sum of losses is divided by, but never by less than 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LossDivisor {
+    /// A number that follows from the shapes.
+    Fixed(usize),
+    /// How many places are not ignored.
+    Valid,
+}
+
+/// A loss, whose first top is a scalar.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Loss {
+    /// −Σ log max(p, `least`) at the labels, for probabilities p; of scores, whose softmax is p and
+    /// the second top if there is one, with `softmax`.
+    Log {
+        /// The scores seen from the classes.
+        around: Around,
+        /// Whether p is the softmax of the bottom.
+        softmax: bool,
+        /// The least p.
+        least: f64,
+        /// Labels that do not count.
+        ignore: Option<i32>,
+        /// What the sum is divided by.
+        divisor: LossDivisor,
+        /// H of the loss Σ_l H[label, l] · log max(p_l, `least`), if it is not the unit matrix; in
+        /// the third bottom if it is empty.
+        infogain: Option<Vec<f64>>,
+        /// The weights of the classes; none are all 1.
+        class_weights: Vec<f64>,
+    },
+    /// Σ (a − b)² / (2 N).
+    Euclidean,
+    /// Σ max(0, 1 − δ s) / N, or the sum of their squares, with δ = 1 at the label and else −1.
+    Hinge {
+        /// Whether the margins are squared.
+        squared: bool,
+    },
+    /// Pairs of items that are alike or not.
+    Contrastive {
+        /// The distance that others are to have.
+        margin: f64,
+        /// Whether the margin is that of the squared distance.
+        legacy: bool,
+    },
+    /// The cross entropy of the sigmoids of scores and targets.
+    SigmoidCrossEntropy {
+        /// Targets that do not count.
+        ignore: Option<i32>,
+        /// What the sum is divided by.
+        divisor: LossDivisor,
+    },
+}

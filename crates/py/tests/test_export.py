@@ -1,0 +1,213 @@
+"""Nets as ONNX models: every recorded layer and net, run in ONNX Runtime."""
+
+import json
+import os
+import struct
+
+import numpy as np
+import pytest
+
+import caffe
+from conftest import ROOT, difference, folder_of, read_recording
+
+if "CI" in os.environ:
+    import onnx
+    import onnxruntime
+else:
+    onnx = pytest.importorskip("onnx")
+    onnxruntime = pytest.importorskip("onnxruntime")
+
+LAYERS = sorted((ROOT / "crates/layers/tests/fixtures").glob("*.safetensors"))
+NETS = sorted((ROOT / "tests/fixtures/nets").glob("*.safetensors"))
+PHASES = {"TEST": caffe.TEST, "TRAIN": caffe.TRAIN}
+
+#: Types that are not exported, each with words of the reason.
+REFUSED = {
+    "DetectionEvaluate": "no part of a model",
+    "EvalDetection": "no part of a model",
+    "GaussianYolov3": "training only",
+    "MultiBoxLoss": "for training only",
+    "Quantize": "no part of a model",
+    "RegionLoss": "training only",
+    "YoloSeg": "training only",
+    "Yolov3": "training only",
+}
+
+#: The least and the greatest set of operators.
+OPSETS = {"TEST": 17, "TRAIN": 22}
+
+
+def stem(path):
+    return path.stem
+
+
+def run_model(path, inputs, outputs):
+    onnx.checker.check_model(str(path), full_check=True)
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 3
+    session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    assert {value.type for value in session.get_inputs() + session.get_outputs()} == {"tensor(float)"}
+    given = {value.name for value in session.get_inputs()}
+    assert set(inputs) <= given
+    return dict(zip(outputs, session.run(outputs, inputs)))
+
+
+def built(text, phase, folder, tensors):
+    path = folder / "net.prototxt"
+    path.write_text(text)
+    net = caffe.Net(str(path), phase)
+    for index, values in folder_of(tensors, "param").items():
+        net.params["layer"][int(index)].data[...] = values
+    return net
+
+
+def is_random(layer_type, phase):
+    return layer_type == "Dropout" and phase == "TRAIN"
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("path", LAYERS, ids=stem)
+def test_recorded_layer(path, phase, tmp_path):
+    tensors, metadata = read_recording(path)
+    net = built(metadata["prototxt"], PHASES[phase], tmp_path, tensors)
+    model = tmp_path / "model.onnx"
+    reason = "at random" if is_random(metadata["layer_type"], phase) else REFUSED.get(metadata["layer_type"])
+    if reason:
+        with pytest.raises(caffe.ExportError, match=reason) as refusal:
+            caffe.export_onnx(net, model)
+        assert 'layer "layer"' in str(refusal.value)
+        assert not model.exists()
+        return
+    inputs = folder_of(tensors, "in")
+    for name, values in inputs.items():
+        net.blobs[name].reshape(*values.shape)
+        net.blobs[name].data[...] = values
+    net.reshape()
+    report = caffe.export_onnx(net, model, opset=OPSETS[phase])
+    expected = {name: values for name, values in folder_of(tensors, "out").items() if name in net.outputs}
+    own = net.forward()
+    if any(difference(own[name], values) for name, values in expected.items()):
+        assert phase != metadata["phase"]
+        expected = own
+    assert [value["name"] for value in report["inputs"]][: len(net.inputs)] == list(net.inputs)
+    blobs = {value["blob"]: value["name"] for value in report["outputs"]}
+    found = run_model(model, inputs, list(blobs.values()))
+    problems = []
+    for name, values in expected.items():
+        text = difference(found[blobs[name]], values)
+        if text:
+            problems.append(f"{name}: {text}")
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("path", NETS, ids=stem)
+def test_recorded_net(path, tmp_path):
+    tensors, metadata = read_recording(path)
+    (tmp_path / "net.prototxt").write_text(metadata["prototxt"])
+    weights = str(path.parent / metadata["weights"])
+    net = caffe.Net(str(tmp_path / "net.prototxt"), PHASES[metadata["phase"]], weights=weights)
+    inputs = folder_of(tensors, "in")
+    for name, values in inputs.items():
+        net.blobs[name].data[...] = values
+    caffe.export_onnx(net, tmp_path / "model.onnx")
+    expected = {name: values.copy() for name, values in net.forward().items()}
+    found = run_model(tmp_path / "model.onnx", inputs, list(expected))
+    for name, values in expected.items():
+        assert not difference(found[name], values), name
+
+
+IMAGES = """
+layer { name: 'data' type: 'Input' top: 'data' input_param { shape { dim: 2 dim: 3 dim: 9 dim: 9 } } }
+layer { name: 'conv' type: 'Convolution' bottom: 'data' top: 'conv' convolution_param { num_output: 4 kernel_size: 3 } }
+layer { name: 'pool' type: 'Pooling' bottom: 'conv' top: 'pool' pooling_param { pool: AVE kernel_size: 3 stride: 2 pad: 1 } }
+layer { name: 'flat' type: 'Flatten' bottom: 'pool' top: 'flat' }
+layer { name: 'ip' type: 'InnerProduct' bottom: 'flat' top: 'ip' inner_product_param { num_output: 5 } }
+layer { name: 'prob' type: 'Softmax' bottom: 'ip' top: 'prob' }
+"""
+
+
+def test_any_number_of_items(make_net, tmp_path):
+    net = make_net(IMAGES)
+    report = caffe.export_onnx(net, tmp_path / "model.onnx", dynamic_batch=True)
+    assert report["inputs"][0]["shape"] == [None, 3, 9, 9]
+    for items in (1, 5):
+        images = np.random.default_rng(items).normal(size=(items, 3, 9, 9)).astype(np.float32)
+        net.blobs["data"].reshape(*images.shape)
+        expected = net.forward(data=images)["prob"]
+        found = run_model(tmp_path / "model.onnx", {"data": images}, ["prob"])["prob"]
+        assert not difference(found, expected)
+
+
+def test_shapes_and_weights_are_those_of_now(make_net, tmp_path):
+    net = make_net(IMAGES)
+    net.params["ip"][1].data[...] = range(5)
+    net.blobs["data"].reshape(1, 3, 9, 9)
+    net.reshape()
+    report = caffe.export_onnx(net, str(tmp_path / "model.onnx"), opset=20)
+    assert report["opset"] == 20 and report["outputs"][0]["shape"] == [1, 5]
+    images = np.zeros((1, 3, 9, 9), np.float32)
+    expected = net.forward(data=images)["prob"]
+    assert not difference(run_model(tmp_path / "model.onnx", {"data": images}, ["prob"])["prob"], expected)
+
+
+def test_a_blob_that_is_input_and_output_is_renamed(make_net, tmp_path):
+    net = make_net(
+        "layer { name: 'data' type: 'Input' top: 'data' input_param { shape { dim: 2 } } }"
+        "layer { name: 'relu' type: 'ReLU' bottom: 'data' top: 'data' }"
+    )
+    report = caffe.export_onnx(net, tmp_path / "model.onnx")
+    assert report["outputs"] == [{"name": "data/output", "blob": "data", "shape": [2]}]
+    found = run_model(tmp_path / "model.onnx", {"data": np.float32([-1, 2])}, ["data/output"])
+    np.testing.assert_array_equal(found["data/output"], [0, 2])
+
+
+def test_a_refusal_leaves_no_file(make_net, tmp_path):
+    net = make_net(IMAGES)
+    with pytest.raises(caffe.ExportError, match="opset 3 cannot be written"):
+        caffe.export_onnx(net, tmp_path / "model.onnx", opset=3)
+    dropping = make_net(IMAGES + "layer { name: 'drop' type: 'Dropout' bottom: 'prob' top: 'drop' }", caffe.TRAIN)
+    with pytest.raises(caffe.ExportError, match='layer "drop" .Dropout.: is not exported'):
+        caffe.export_onnx(dropping, tmp_path / "model.onnx")
+    with pytest.raises(RuntimeError, match="cannot"):
+        caffe.export_onnx(net, tmp_path / "no folder" / "model.onnx")
+    assert not list(tmp_path.glob("*.onnx*"))
+
+
+def test_safetensors_stand_for_a_caffemodel(make_net, tmp_path):
+    net = make_net(IMAGES)
+    names = {"conv.0": net.params["conv"][0], "conv.1": net.params["conv"][1], "ip.weight": net.params["ip"][0]}
+    names["ip.bias"] = net.params["ip"][1]
+    header, data = {}, b""
+    for name, blob in names.items():
+        values = blob.data.tobytes()
+        header[name] = {"dtype": "F32", "shape": list(blob.shape), "data_offsets": [len(data), len(data) + len(values)]}
+        data += values
+    text = json.dumps(header).encode()
+    path = tmp_path / "weights.safetensors"
+    path.write_bytes(struct.pack("<Q", len(text)) + text + data)
+    other = make_net(IMAGES)
+    for blobs in other.params.values():
+        for blob in blobs:
+            blob.data[...] = 0
+    other.copy_from(str(path))
+    for name, blobs in net.params.items():
+        for blob, found in zip(blobs, other.params[name]):
+            np.testing.assert_array_equal(blob.data, found.data)
+
+
+@pytest.mark.parametrize("layer, operator", [("LSTM", "LSTM"), ("RNN", "RNN")])
+def test_sequences_that_never_begin_are_one_operator(layer, operator, make_net, tmp_path):
+    net = make_net(
+        "layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 4 dim: 2 dim: 3 } } }"
+        "layer { name: 'cont' type: 'DummyData' top: 'cont' dummy_data_param { shape { dim: 4 dim: 2 } data_filler { value: 1 } } }"
+        f"layer {{ name: 'r' type: '{layer}' bottom: 'x' bottom: 'cont' top: 'y' recurrent_param {{ num_output: 5 }} }}"
+    )
+    for blob in net.params["r"]:
+        blob.data[...] = np.random.default_rng(blob.count).normal(size=blob.data.shape)
+    x = np.random.default_rng(1).normal(size=(4, 2, 3)).astype(np.float32)
+    net.forward(x=x)
+    # The second run goes on from the states of the first, as the model does.
+    report = caffe.export_onnx(net, tmp_path / "model.onnx")
+    assert operator in report["layers"][2]["operators"] and report["layers"][1]["how"] == "constant"
+    expected = net.forward(x=x)["y"]
+    assert not difference(run_model(tmp_path / "model.onnx", {"x": x}, ["y"])["y"], expected)
