@@ -2,7 +2,6 @@
 
 mod common;
 mod empty;
-mod examples;
 mod formulas;
 mod inferred;
 mod json;
