@@ -3,7 +3,6 @@
 mod common;
 mod damage;
 mod empty;
-mod examples;
 mod formulas;
 mod inferred;
 mod json;
