@@ -17,6 +17,7 @@ def net():
 
 def test_a_face_is_found(net):
     (face,) = caffe.detect(net, FACES / "astronaut.jpg")
+    assert isinstance(face, caffe.Detection) and face == caffe.Detection(*face)
     assert face.class_id == 1 and face.label is None and face.score > 0.9
     assert 160 < face.left < 200 and 250 < face.right < 290
     assert 50 < face.top < 90 and 170 < face.bottom < 220

@@ -70,6 +70,8 @@ COVERED = {
     # The module.
     "Net": "test_net_files.test_both_constructors",
     "Classifier": "test_classifier.test_classifier_oversamples",
+    "Detection": "test_detect.test_a_face_is_found",
+    "detect": "test_detect.test_arrays_are_pictures_too",
     "Detector": "test_classifier.test_detector_warps_windows",
     "NetSpec": "test_net_spec.lenet",
     "Blob": "test_blob.test_shape_and_its_old_names",

@@ -1,6 +1,7 @@
 //! The facade: opening nets and solvers, warnings, models on images, and a layer from outside.
 
 mod custom_layer;
+mod detect;
 mod images;
 mod models;
 mod nets;

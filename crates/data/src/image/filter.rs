@@ -142,7 +142,7 @@ fn limited(counts: &[u32; 256], pixels: usize, limit: f32) -> [u8; 256] {
     let step = (256 / rest.max(1)).max(1);
     let mut below = 0;
     std::array::from_fn(|value| {
-        let extra = value % step == 0 && value / step < rest;
+        let extra = value.is_multiple_of(step) && value / step < rest;
         below += counts[value].min(most) + each + u32::from(extra);
         to_byte(below as f32 * (255.0 / pixels as f32))
     })
