@@ -36,6 +36,9 @@ REFUSED = {
 #: The least and the greatest set of operators.
 OPSETS = {"TEST": 17, "TRAIN": 22}
 
+#: Types that do something else while a solver trains.
+OF_A_SOLVER = {"AssistedExcitation"}
+
 
 def stem(path):
     return path.stem
@@ -72,6 +75,8 @@ def test_recorded_layer(path, phase, tmp_path):
     net = built(metadata["prototxt"], PHASES[phase], tmp_path, tensors)
     model = tmp_path / "model.onnx"
     reason = "at random" if is_random(metadata["layer_type"], phase) else REFUSED.get(metadata["layer_type"])
+    if metadata["layer_type"] == "BN" and len(folder_of(tensors, "out")) > 1:
+        reason = "another number of tops"
     if reason:
         with pytest.raises(caffe.ExportError, match=reason) as refusal:
             caffe.export_onnx(net, model)
@@ -87,7 +92,7 @@ def test_recorded_layer(path, phase, tmp_path):
     expected = {name: values for name, values in folder_of(tensors, "out").items() if name in net.outputs}
     own = net.forward()
     if any(difference(own[name], values) for name, values in expected.items()):
-        assert phase != metadata["phase"]
+        assert phase != metadata["phase"] or metadata["layer_type"] in OF_A_SOLVER
         expected = own
     assert [value["name"] for value in report["inputs"]][: len(net.inputs)] == list(net.inputs)
     blobs = {value["blob"]: value["name"] for value in report["outputs"]}
