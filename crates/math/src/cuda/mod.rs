@@ -4,6 +4,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `around` | shapes seen from an axis, as kernels take them |
 //! | `buffer` | memory of blobs on a GPU |
 //! | `division` | divisors, as kernels take them |
 //! | `device` | [`CudaDevice`]: the device as blobs and primitives see it |
@@ -11,7 +12,10 @@
 //! | `function` | functions of single elements, as kernels take them |
 //! | the others | the launches of one room each |
 
+mod around;
 mod buffer;
+mod channels;
+mod checks;
 mod conv;
 mod copy;
 mod device;
@@ -23,7 +27,10 @@ mod launch;
 mod loss;
 mod norm;
 mod pool;
+mod recurrent;
 mod reduce;
+mod rows;
+mod statistics;
 mod steps;
 mod update;
 
@@ -31,12 +38,7 @@ pub use cortado_cuda::{DeviceProperties, Driver, Error, Gpu, MemoryUse, Transfer
 pub use device::CudaDevice;
 use launch::Launcher;
 
-use crate::{ChannelKernels, CheckKernels, Kernels, RecurrentKernels, RowKernels, StatisticsKernels};
+use crate::Kernels;
 use cortado_core::Real;
 
 impl<T: Real> Kernels<T> for Launcher {}
-impl<T: Real> ChannelKernels<T> for Launcher {}
-impl<T: Real> CheckKernels<T> for Launcher {}
-impl<T: Real> RecurrentKernels<T> for Launcher {}
-impl<T: Real> RowKernels<T> for Launcher {}
-impl<T: Real> StatisticsKernels<T> for Launcher {}

@@ -1,0 +1,116 @@
+//! Launches of `statistics.cu`.
+
+use super::around::AroundSizes;
+use super::launch::{Launcher, len_of};
+use crate::{MovingStatistics, Spread, Statistics, StatisticsKernels};
+use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
+use cortado_ops::Around;
+
+const ROOM: &str = "statistics";
+
+impl<T: Real> StatisticsKernels<T> for Launcher {
+    fn batch_statistics(
+        &self,
+        around: Around,
+        eps: f64,
+        x: &Elements<'_, T>,
+        moving: &mut MovingStatistics<'_, T>,
+        to: &mut Statistics<'_, T>,
+    ) -> Result<bool> {
+        let lens = [
+            moving.means.len(),
+            moving.variances.len(),
+            to.means.len(),
+            to.inverse_std.len(),
+        ];
+        let enough = lens.into_iter().all(|len| len >= around.len) && moving.factor.len() == 1;
+        let Some(sizes) = AroundSizes::of(around, x.len()).filter(|_| enough) else {
+            return Ok(false);
+        };
+        let call = self.call::<T>(ROOM, "batch_statistics")?.value(sizes).value(eps);
+        let call = call.value(moving.fraction).read(x)?;
+        let call = call.write(&mut moving.means)?.write(&mut moving.variances)?;
+        let call = call
+            .write(&mut moving.factor)?
+            .write(&mut to.means)?
+            .write(&mut to.inverse_std)?;
+        call.blocks([around.len, 1, 1])
+    }
+
+    fn global_statistics(
+        &self,
+        eps: f64,
+        [means, variances, factor]: [&Elements<'_, T>; 3],
+        to: &mut Statistics<'_, T>,
+    ) -> Result<bool> {
+        if factor.is_empty() {
+            return Ok(false);
+        }
+        let written = to.means.len().min(to.inverse_std.len());
+        let n = means.len().min(variances.len()).min(written);
+        let call = self.call::<T>(ROOM, "global_statistics")?.index(n).value(eps);
+        let call = call.read(means)?.read(variances)?.read(factor)?;
+        call.write(&mut to.means)?.write(&mut to.inverse_std)?.for_each(n)
+    }
+
+    fn means_and_deviations(
+        &self,
+        around: Around,
+        eps: f64,
+        x: &Elements<'_, T>,
+        means: &mut ElementsMut<'_, T>,
+        deviations: Option<&mut ElementsMut<'_, T>>,
+    ) -> Result<bool> {
+        let written = deviations.as_ref().map_or(means.len(), |to| to.len()).min(means.len());
+        let sizes = AroundSizes::of(around, x.len());
+        let Some(sizes) = sizes.filter(|_| written >= around.len) else {
+            return Ok(false);
+        };
+        let call = self.call::<T>(ROOM, "means_and_deviations")?.value(sizes).value(eps);
+        let call = call.read(x)?.write(means)?.write_if(deviations)?;
+        call.blocks([around.len, 1, 1])
+    }
+
+    fn normalize(
+        &self,
+        around: Around,
+        means: &Elements<'_, T>,
+        spread: Spread<'_, '_, T>,
+        data: &mut Pair<'_, T>,
+    ) -> Result<bool> {
+        let (kind, by) = numbers(&spread);
+        let enough = means.len().min(by.map_or(usize::MAX, Elements::len)) >= around.len;
+        let Some(sizes) = AroundSizes::of(around, len_of(data)).filter(|_| enough) else {
+            return Ok(false);
+        };
+        let n = around.count();
+        let call = self.call::<T>(ROOM, "normalize")?.index(n).value(sizes).value(kind);
+        call.read(means)?.read_if(by)?.pair(data)?.for_each(n)
+    }
+
+    fn chain_normalize(
+        &self,
+        around: Around,
+        y: &Elements<'_, T>,
+        spread: Spread<'_, '_, T>,
+        diff: &mut Pair<'_, T>,
+    ) -> Result<bool> {
+        let (kind, by) = numbers(&spread);
+        let enough = by.is_none_or(|by| by.len() >= around.len);
+        let sizes = AroundSizes::of(around, len_of(diff).min(y.len()));
+        let Some(sizes) = sizes.filter(|_| enough) else {
+            return Ok(false);
+        };
+        let call = self.call::<T>(ROOM, "chain_normalize")?.value(sizes).value(kind);
+        call.read_if(by)?.read(y)?.pair(diff)?.blocks([around.len, 1, 1])
+    }
+}
+
+/// `Spread` of the kernels, and the numbers of the channels.
+fn numbers<'a, 'b, T: Real>(spread: &Spread<'a, 'b, T>) -> (u32, Option<&'a Elements<'b, T>>) {
+    match *spread {
+        Spread::One => (0, None),
+        Spread::Deviation(by) => (1, Some(by)),
+        Spread::Inverse(by) => (2, Some(by)),
+    }
+}
