@@ -1,18 +1,21 @@
-//! Requests for a GPU. There is none yet that this program can use, so the CPU computes, and a
-//! warning says so; where a GPU is required, that is an error.
+//! Requests for a GPU. Where there is none that this program can use, the CPU computes, and a
+//! warning says why; where a GPU is required, that is an error.
 
 use crate::flags::given;
 use crate::log::Log;
 use anyhow::{Result, bail};
+use cortado::cuda::CudaDevice;
 use std::sync::Arc;
 
 /// The variable that makes every request for a GPU one that must be met.
 const VARIABLE: &str = "CORTADO_REQUIRE_GPU";
 
-/// What asks for a GPU, and whether it takes no for an answer.
+/// What asks for a GPU, which one, and whether it takes no for an answer.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Request {
     by: String,
+    /// The numbers of the devices; none for all.
+    ids: Vec<u32>,
     required: bool,
 }
 
@@ -22,34 +25,67 @@ impl Request {
     /// # Errors
     /// Ids that are none.
     pub(crate) fn of_flags(gpu: Option<&str>, required: bool) -> Result<Option<Self>> {
-        let by = match given(gpu) {
-            Some(ids) if !are_ids(ids) => bail!("-gpu {ids}: it takes \"all\", or numbers separated by commas"),
-            Some(ids) => format!("-gpu {ids}"),
-            None if required => "--require-gpu".into(),
+        let (by, ids) = match given(gpu) {
+            Some(text) => match ids(text) {
+                Some(ids) => (format!("-gpu {text}"), ids),
+                None => bail!("-gpu {text}: it takes \"all\", or numbers separated by commas"),
+            },
+            None if required => ("--require-gpu".into(), vec![0]),
             None => return Ok(None),
         };
-        Ok(Some(Self::new(by, required)))
+        Ok(Some(Self::new(by, ids, required)))
     }
 
     /// A request by something else; it must be met if the flag or the environment says so.
-    pub(crate) fn new(by: impl Into<String>, required: bool) -> Self {
+    pub(crate) fn new(by: impl Into<String>, ids: Vec<u32>, required: bool) -> Self {
         Self {
             by: by.into(),
+            ids,
             required: required || is_required_by_environment(),
         }
     }
 
-    /// Tells that the CPU computes.
+    /// The GPU that was asked for, the first if they are several; or tells that the CPU computes,
+    /// and why.
+    ///
+    /// # Errors
+    /// If there is none, and the request must be met.
+    pub(crate) fn answer(&self, log: &Arc<Log>) -> Result<Option<CudaDevice>> {
+        let first = self.ids.first().copied().unwrap_or(0);
+        let device = match CudaDevice::find(first as usize) {
+            Ok(device) => device,
+            Err(error) => {
+                self.refuse(
+                    &format!("no CUDA device is here that this program can use ({error})"),
+                    log,
+                )?;
+                return Ok(None);
+            }
+        };
+        if self.ids.len() != 1 {
+            log.warn(&format!("{}: one GPU computes, number {first}", self.by));
+        }
+        Ok(Some(device))
+    }
+
+    /// Tells that the CPU computes, and why.
     ///
     /// # Errors
     /// If the request must be met.
-    pub(crate) fn answer(&self, log: &Arc<Log>) -> Result<()> {
-        let none = format!("{}: no CUDA device is here that this program can use", self.by);
+    pub(crate) fn refuse(&self, why: &str, log: &Arc<Log>) -> Result<()> {
         if self.required {
-            bail!("{none}, and one is required (--require-gpu or {VARIABLE})");
+            bail!("{}: {why}, and one is required (--require-gpu or {VARIABLE})", self.by);
         }
-        log.warn(&format!("{none}; the CPU computes."));
+        log.warn(&format!("{}: {why}; the CPU computes.", self.by));
         Ok(())
+    }
+
+    /// The numbers of the devices that are asked for, of so many.
+    pub(crate) fn ids_of(&self, count: usize) -> Vec<usize> {
+        match self.ids.is_empty() {
+            true => (0..count).collect(),
+            false => self.ids.iter().map(|&id| id as usize).collect(),
+        }
     }
 }
 
@@ -62,8 +98,12 @@ pub fn is_required_by_environment() -> bool {
     )
 }
 
-fn are_ids(text: &str) -> bool {
-    text == "all" || text.split(',').all(|id| id.trim().parse::<u32>().is_ok())
+/// The numbers in "0" or "0,1"; none of "all".
+fn ids(text: &str) -> Option<Vec<u32>> {
+    match text {
+        "all" => Some(Vec::new()),
+        _ => text.split(',').map(|id| id.trim().parse().ok()).collect(),
+    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::gpu::Request;
 use crate::log::Log;
 use crate::python;
 use anyhow::{Result, anyhow, bail};
+use cortado::cuda::CudaDevice;
 use cortado::event::{Event, Severity};
 use cortado::{Ctx, NetBuilder, NetParameter, Phase, Registry, Rng, SolverBuilder, SolverParameter};
 use cortado_proto::text::Options;
@@ -14,6 +15,8 @@ use std::sync::Arc;
 /// What a command computes with.
 pub(crate) struct Job<'a> {
     pub(crate) ctx: Ctx,
+    /// The GPU that computes, if one does.
+    pub(crate) gpu: Option<CudaDevice>,
     pub(crate) registry: &'a Registry,
     level: i32,
     stages: Vec<String>,
@@ -26,9 +29,37 @@ impl<'a> Job<'a> {
     /// # Errors
     /// A GPU that is required, or threads that cannot be had.
     pub(crate) fn new(args: &RunArgs, phase: Phase, registry: &'a Registry, log: &Arc<Log>) -> Result<Self> {
+        let gpu = match Request::of_flags(args.gpu.as_deref(), args.require_gpu)? {
+            Some(request) => request.answer(log)?,
+            None => None,
+        };
+        Self::on(gpu, args, phase, registry, log)
+    }
+
+    /// The job that the flags describe, on the CPU whatever they ask for: `why` says the reason.
+    ///
+    /// # Errors
+    /// A GPU that is required, or threads that cannot be had.
+    pub(crate) fn on_cpu(
+        why: &str,
+        args: &RunArgs,
+        phase: Phase,
+        registry: &'a Registry,
+        log: &Arc<Log>,
+    ) -> Result<Self> {
         if let Some(request) = Request::of_flags(args.gpu.as_deref(), args.require_gpu)? {
-            request.answer(log)?;
+            request.refuse(why, log)?;
         }
+        Self::on(None, args, phase, registry, log)
+    }
+
+    fn on(
+        gpu: Option<CudaDevice>,
+        args: &RunArgs,
+        phase: Phase,
+        registry: &'a Registry,
+        log: &Arc<Log>,
+    ) -> Result<Self> {
         let reading = Options { lenient: args.lenient };
         let mut ctx = Ctx::new(phase, Rng::from_entropy())
             .with_observer(Arc::<Log>::clone(log))
@@ -37,13 +68,33 @@ impl<'a> Job<'a> {
             ctx = with_threads(ctx, threads)?;
         }
         let stages = args.stage.split(',').map(str::to_string).collect();
+        if let Some(gpu) = &gpu {
+            ctx = ctx.with_device(gpu.device_ref());
+        }
         Ok(Self {
             ctx,
+            gpu,
             registry,
             level: args.level,
             stages,
             allow_python: python::is_allowed(args),
         })
+    }
+
+    /// Takes a GPU into use.
+    pub(crate) fn use_gpu(&mut self, gpu: CudaDevice) {
+        self.ctx = self.ctx.clone().with_device(gpu.device_ref());
+        self.gpu = Some(gpu);
+    }
+
+    /// Logs what computes, in the words of `test` and `time` and from these lines of `caffe.cpp`.
+    pub(crate) fn note_device(&self, [on_cpu, on_gpu]: [u32; 2]) {
+        let Some(gpu) = &self.gpu else {
+            return self.note(on_cpu, "Use CPU.");
+        };
+        let properties = gpu.gpu().properties();
+        self.note(on_gpu, &format!("Use GPU with device ID {}", properties.ordinal));
+        self.note(on_gpu + 4, &format!("GPU device name: {}", properties.name));
     }
 
     /// Logs a line of `caffe.cpp`.

@@ -1,5 +1,6 @@
 //! The error of the engine: what went wrong, and where, in one line.
 
+use crate::device_memory::DeviceMemory;
 use crate::event::Plain;
 use cortado_proto::Pos;
 use std::fmt;
@@ -93,14 +94,7 @@ pub enum ErrorKind {
         bytes: usize,
     },
     /// A device has not as much memory left.
-    DeviceOutOfMemory {
-        /// The bytes that were asked for.
-        bytes: usize,
-        /// The bytes that are free.
-        free: usize,
-        /// The bytes that the device has.
-        total: usize,
-    },
+    DeviceOutOfMemory(DeviceMemory),
     /// A file could not be opened, read or written.
     Io {
         /// What was tried, such as `open`.
@@ -240,6 +234,15 @@ impl Error {
         self
     }
 
+    /// The same error; if a device is out of memory, with the largest blobs of the net.
+    #[must_use]
+    pub fn with_largest(mut self, blobs: impl FnOnce() -> Vec<(String, usize)>) -> Self {
+        if let ErrorKind::DeviceOutOfMemory(memory) = &mut *self.kind {
+            memory.largest = blobs();
+        }
+        self
+    }
+
     /// What went wrong, and where, to take apart.
     pub fn into_parts(self) -> (ErrorKind, Vec<Frame>) {
         (*self.kind, self.frames)
@@ -357,10 +360,7 @@ impl fmt::Display for ErrorKind {
                 )
             }
             Self::OutOfMemory { bytes } => write!(f, "out of memory: {bytes} bytes were refused"),
-            Self::DeviceOutOfMemory { bytes, free, total } => write!(
-                f,
-                "out of memory: {bytes} bytes were asked for on the GPU, where {free} of {total} are free"
-            ),
+            Self::DeviceOutOfMemory(memory) => write!(f, "out of memory: {memory}"),
             Self::Io { action, path, source } => write!(f, "cannot {action} {}: {source}", path.display()),
             Self::Database { path, problem } => write!(f, "database {}: {problem}", path.display()),
             Self::Proto(error) => write!(f, "{error}"),

@@ -4,6 +4,7 @@
 mod blob;
 mod ctx;
 pub mod device;
+mod device_memory;
 #[doc(hidden)]
 pub mod doc;
 mod element;
@@ -31,6 +32,7 @@ pub use blob::Blob;
 pub use cortado_mem::{Bool, HostBuf, HostView};
 pub use cortado_proto::Phase;
 pub use ctx::{Ctx, Progress, find_file};
+pub use device_memory::DeviceMemory;
 pub use element::{Element, Real};
 pub use elements::{Elements, ElementsMut};
 pub use error::{Context, Error, ErrorKind, Frame, Result};

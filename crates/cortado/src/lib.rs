@@ -11,6 +11,7 @@
 //! | look into a net, run it layer by layer, change weights | [`NetBuilder::net`], [`Net`], [`Blob`] |
 //! | train | [`solver`], [`Solver`] |
 //! | write a layer | [`layer`], and `testing` (a feature) for its tests |
+//! | compute on an NVIDIA GPU | [`cuda::CudaDevice::find`], [`Ctx::with_device`], [`NetBuilder::context`] |
 //! | watch what happens | [`NetBuilder::observer`], [`event`] |
 //! | read or make messages | [`NetBuilder::read`], [`NetParameter`], [`SolverParameter`] |
 //!
@@ -119,6 +120,7 @@ pub use solver::{SolverBuilder, solver};
 
 pub use cortado_core::{Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, event};
 pub use cortado_engine::{Engine, EngineOptions, Outputs, Port};
+pub use cortado_math::cuda;
 pub use cortado_net::{Action, LoadOptions, LoadReport, Net, Outcome, SharedParams, Solver};
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
 

@@ -1,44 +1,48 @@
-// Sums over the channels of a blob seen as (outer, channels, inner), in 64 bits and in an order that
-// depends on the sizes alone, and functions with a coefficient for each channel. x and y may be one
-// blob.
-#include "channels.cuh"
+// Functions of the channels of (outer, channels, inner), and sums over them, a block for each
+// channel.
+#include "around.cuh"
 
-enum Term : unsigned { PLAIN, PRODUCT, NOT_POSITIVE };
-
-// What an element adds: x, x * dy, or min(x, 0) * dy.
-__device__ __forceinline__ double term(unsigned of, double x, double dy) {
-    if (of == PLAIN) return x;
-    return of == PRODUCT || !(x > 0) ? x * dy : 0;
+// y = factor * x, with a factor of 1 where there are none.
+KERNEL(scale_channels)(Index n, Around around, Pointer<const Real> factors, Pointer<const Real> x, Pointer<Real> y) {
+    FOR_EACH(i, n) y[i] = factors ? factors[channel_of(around, i)] * x[i] : Real(x[i]);
 }
 
-// y = factor * x; factors that are null are 1.
-KERNEL(scale_channels)(Index n, Index channels, Index inner, Pointer<const Real> factors, Pointer<const Real> x,
-                       Pointer<Real> y) {
-    FOR_EACH(i, n) y[i] = x[i] * (factors ? Real(factors[i / inner % channels]) : Real(1));
+// to += the sum of x.
+BLOCK_KERNEL(add_channel_sums)(Around around, Pointer<const Real> x, Pointer<Real> to) {
+    double sum = 0;
+    for (Index i = threadIdx.x; i < around.outer * around.inner; i += BLOCK) sum += double(x[place_in(around, blockIdx.x, i)]);
+    sum = block_sum(sum);
+    if (threadIdx.x == 0) to[blockIdx.x] = to[blockIdx.x] + Real(sum);
 }
 
-// to += the sum of terms over each channel, a block for each; and sums += that of dy, unless they
-// are null.
-BLOCK_KERNEL(add_channel_sums)(Index places, Index channels, Index inner, unsigned of, Pointer<const Real> x,
-                               Pointer<const Real> dy, Pointer<Real> to, Pointer<Real> sums) {
-    Index channel = blockIdx.x;
-    double terms = 0, plain = 0;
-    for (Index k = threadIdx.x; k < places; k += BLOCK) {
-        Index i = place(k, channel, channels, inner);
-        double at = dy[i];
-        terms += term(of, x[i], at);
-        plain += at;
+// dots += the sum of x * dy, and sums, unless null, += that of dy.
+BLOCK_KERNEL(add_channel_dots)(Around around, Pointer<const Real> x, Pointer<const Real> dy, Pointer<Real> dots,
+                               Pointer<Real> sums) {
+    double dot = 0, sum = 0;
+    for (Index i = threadIdx.x; i < around.outer * around.inner; i += BLOCK) {
+        Index at = place_in(around, blockIdx.x, i);
+        dot += double(dy[at]) * double(x[at]);
+        sum += double(dy[at]);
     }
-    terms = block_sum(terms);
-    plain = block_sum(plain);
-    if (threadIdx.x == 0) {
-        to[channel] = to[channel] + Real(terms);
-        if (sums) sums[channel] = sums[channel] + Real(plain);
-    }
+    dot = block_sum(dot);
+    sum = block_sum(sum);
+    if (threadIdx.x == 0) dots[blockIdx.x] = dots[blockIdx.x] + Real(dot);
+    if (threadIdx.x == 0 && sums) sums[blockIdx.x] = sums[blockIdx.x] + Real(sum);
 }
 
 // dx = dy for x > 0, else slope * dy.
-KERNEL(chain_prelu)(Index n, Index channels, Index inner, Pointer<const Real> slopes, Pointer<const Real> x,
-                    Pointer<const Real> dy, Pointer<Real> dx) {
-    FOR_EACH(i, n) dx[i] = dy[i] * (x[i] > 0 ? Real(1) : Real(slopes[i / inner % channels]));
+KERNEL(chain_prelu)(Index n, Around around, Pointer<const Real> slopes, Pointer<const Real> x, Pointer<const Real> dy,
+                    Pointer<Real> dx) {
+    FOR_EACH(i, n) dx[i] = x[i] > 0 ? Real(dy[i]) : slopes[channel_of(around, i)] * dy[i];
+}
+
+// diffs += the sum of dy * x over the x that are not positive.
+BLOCK_KERNEL(add_prelu_slope_diffs)(Around around, Pointer<const Real> x, Pointer<const Real> dy, Pointer<Real> diffs) {
+    double sum = 0;
+    for (Index i = threadIdx.x; i < around.outer * around.inner; i += BLOCK) {
+        Index at = place_in(around, blockIdx.x, i);
+        sum += double(dy[at]) * (x[at] > 0 ? 0.0 : double(x[at]));
+    }
+    sum = block_sum(sum);
+    if (threadIdx.x == 0) diffs[blockIdx.x] = diffs[blockIdx.x] + Real(sum);
 }

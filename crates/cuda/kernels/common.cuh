@@ -48,3 +48,12 @@ template <typename T> __device__ T block_sum(T value) {
         for (unsigned w = 0; w < BLOCK / 32; w++) sum += of_warps[w];
     return sum;
 }
+
+// The same, in every thread.
+template <typename T> __device__ T block_total(T value) {
+    SHARED(T, total, 1);
+    T sum = block_sum(value);
+    if (threadIdx.x == 0) total[0] = sum;
+    __syncthreads();
+    return total[0];
+}

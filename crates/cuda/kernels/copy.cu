@@ -13,7 +13,11 @@ struct Places { Index x, y; };
 
 __device__ __forceinline__ Places places(const Axes &axes, Index i) {
     Places at = {0, 0};
-    for (int axis = int(axes.count) - 1; axis >= 0; axis--) {
+    // Unrolled, so that the sizes are read where they are: an index that is not known would need a
+    // copy of them.
+#pragma unroll
+    for (int axis = AXES - 1; axis >= 0; axis--) {
+        if (axis >= int(axes.count)) continue;
         Index along = i % axes.sizes[axis];
         i /= axes.sizes[axis];
         at.x += along * axes.x[axis];

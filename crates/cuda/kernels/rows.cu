@@ -1,27 +1,26 @@
-// Matrices row by row. Sums that are taken in 64 bits go through the rows in order; no two threads
-// add to one element.
+// Matrices row by row.
 #include "common.cuh"
 
-// Every row of y, of n elements in all, = the one row of `len`.
-KERNEL(repeat_row)(Index n, Index len, Pointer<const Real> row, Pointer<Real> y) {
-    FOR_EACH(i, n) y[i] = row[i % len];
+// Every row of y = the one row.
+KERNEL(repeat_row)(Index n, Index width, Pointer<const Real> row, Pointer<Real> y) {
+    FOR_EACH(i, n) y[i] = row[i % width];
 }
 
 // Every row of y += the one row.
-KERNEL(add_row)(Index n, Index len, Pointer<const Real> row, Pointer<Real> y) {
-    FOR_EACH(i, n) y[i] = y[i] + row[i % len];
+KERNEL(add_row)(Index n, Index width, Pointer<const Real> row, Pointer<Real> y) {
+    FOR_EACH(i, n) y[i] = y[i] + row[i % width];
 }
 
 // sums += the rows of x, one after the other.
-KERNEL(add_rows)(Index len, Index rows, Pointer<const Real> x, Pointer<Real> sums) {
-    FOR_EACH(i, len) {
-        Real sum = sums[i];
-        for (Index row = 0; row < rows; row++) sum += x[row * len + i];
-        sums[i] = sum;
+KERNEL(add_rows)(Index width, Index rows, Pointer<const Real> x, Pointer<Real> sums) {
+    FOR_EACH(column, width) {
+        Real sum = sums[column];
+        for (Index row = 0; row < rows; row++) sum += x[row * width + column];
+        sums[column] = sum;
     }
 }
 
-// Row i of y = row numbers[i] of x, if x has so many.
+// Row i of y = row numbers[i] of x, where x has it.
 KERNEL(gather_rows)(Index n, Index width, Index rows, Pointer<const unsigned> numbers, Pointer<const Real> x,
                     Pointer<Real> y) {
     FOR_EACH(i, n) {
@@ -30,38 +29,39 @@ KERNEL(gather_rows)(Index n, Index width, Index rows, Pointer<const unsigned> nu
     }
 }
 
-// Row numbers[i] of y = row i of x; of equal numbers the last counts. A block for each row of y.
-KERNEL(scatter_rows)(Index count, Index width, Pointer<const unsigned> numbers, Pointer<const Real> x,
+// Row numbers[i] of y = row i of x, where y has it; of equal numbers the last counts.
+KERNEL(scatter_rows)(Index n, Index width, Index rows, Pointer<const unsigned> numbers, Pointer<const Real> x,
                      Pointer<Real> y) {
-    Index row = count;
-    for (Index i = 0; i < count; i++)
-        if (numbers[i] == blockIdx.x) row = i;
-    if (row == count) return;
-    for (Index k = threadIdx.x; k < width; k += BLOCK) y[blockIdx.x * width + k] = x[row * width + k];
-}
-
-// Row numbers[i] of sums += row i of x. A block for each row of sums.
-KERNEL(add_scattered_rows)(Index count, Index width, Pointer<const unsigned> numbers, Pointer<const Real> x,
-                           Pointer<Real> sums) {
-    for (Index k = threadIdx.x; k < width; k += BLOCK) {
-        double sum = 0;
-        bool any = false;
-        for (Index i = 0; i < count; i++) {
-            if (numbers[i] != blockIdx.x) continue;
-            sum += x[i * width + k];
-            any = true;
-        }
-        Index at = blockIdx.x * width + k;
-        if (any) sums[at] = Real(double(sums[at]) + sum);
+    FOR_EACH(i, n) {
+        unsigned number = numbers[i / width];
+        bool last = number < rows;
+        for (Index other = i / width + 1; last && other < n / width; other++) last = numbers[other] != number;
+        if (last) y[number * width + i % width] = x[i];
     }
 }
 
-// sums[outer, inner] += the sum of x[outer, i, inner] over i of 0..len.
+// Row numbers[i] of sums += row i of x, where sums has it. The first of equal numbers adds up all.
+KERNEL(add_scattered_rows)(Index n, Index width, Index rows, Pointer<const unsigned> numbers, Pointer<const Real> x,
+                           Pointer<Real> sums) {
+    FOR_EACH(i, n) {
+        Index own = i / width, column = i % width;
+        unsigned number = numbers[own];
+        bool first = number < rows;
+        for (Index other = 0; first && other < own; other++) first = numbers[other] != number;
+        if (!first) continue;
+        double sum = 0;
+        for (Index other = own; other < n / width; other++)
+            if (numbers[other] == number) sum += double(x[other * width + column]);
+        Index to = number * width + column;
+        sums[to] = Real(double(sums[to]) + sum);
+    }
+}
+
+// sums[outer, inner] += the sum of x[outer, i, inner] over the axis, in order.
 KERNEL(add_axis_sums)(Index n, Index len, Index inner, Pointer<const Real> x, Pointer<Real> sums) {
     FOR_EACH(i, n) {
-        Pointer<const Real> first = x + (i / inner * len * inner + i % inner);
         double sum = 0;
-        for (Index k = 0; k < len; k++) sum += first[k * inner];
+        for (Index l = 0; l < len; l++) sum += double(x[(i / inner * len + l) * inner + i % inner]);
         sums[i] = Real(double(sums[i]) + sum);
     }
 }

@@ -1,117 +1,90 @@
-// Statistics of the channels of a blob seen as (outer, channels, inner), in 64 bits and in an order
-// that depends on the sizes alone, and normalisation by them. x and y may be one blob.
-#include "channels.cuh"
+// Statistics of channels, a block for each, and normalisation by them.
+#include "around.cuh"
 
-// What a channel's spread is: nothing, a divisor, or a factor.
-enum Spread : unsigned { ONE, DEVIATION, INVERSE };
-// What is told of a variance.
-enum Form : unsigned { VARIANCE, STANDARD_DEVIATION, INVERSE_STD };
-
-__device__ __forceinline__ double formed(unsigned form, double variance, double eps) {
-    if (form == VARIANCE) return variance;
-    return form == INVERSE_STD ? 1 / sqrt(variance + eps) : sqrt(variance) + eps;
-}
-
-// The sum of all threads' values, for all of them.
-static __device__ double shared_sum(double value) {
-    SHARED(double, whole, 1);
-    value = block_sum(value);
-    if (threadIdx.x == 0) whole[0] = value;
-    __syncthreads();
-    return whole[0];
-}
-
-// found = mean and biased variance of each channel of `places` elements, a block for each.
-BLOCK_KERNEL(find_statistics)(Index places, Index channels, Index inner, Pointer<const Real> x, Pointer<double> found) {
-    Index channel = blockIdx.x;
-    double sum = 0;
-    for (Index k = threadIdx.x; k < places; k += BLOCK) sum += x[place(k, channel, channels, inner)];
-    double mean = shared_sum(sum) / places, squares = 0;
-    for (Index k = threadIdx.x; k < places; k += BLOCK) {
-        double off = x[place(k, channel, channels, inner)] - mean;
-        squares += off * off;
+// means = the mean of each channel and inverse_std = 1 / sqrt(v + eps), with the biased variance v;
+// both are taken of the differences to the channel's first element. The moving sums become fraction *
+// themselves + the mean, the unbiased variance, and 1.
+BLOCK_KERNEL(batch_statistics)(Around around, double eps, double fraction, Pointer<const Real> x,
+                               Pointer<Real> moving_means, Pointer<Real> moving_variances, Pointer<Real> factor,
+                               Pointer<Real> means, Pointer<Real> inverse_std) {
+    Index channel = blockIdx.x, count = around.outer * around.inner;
+    double near = x[channel * around.inner], sum = 0, squares = 0;
+    for (Index i = threadIdx.x; i < count; i += BLOCK) {
+        double difference = double(x[place_in(around, channel, i)]) - near;
+        sum += difference;
+        squares += difference * difference;
     }
+    sum = block_sum(sum);
     squares = block_sum(squares);
-    if (threadIdx.x == 0) {
-        found[2 * channel] = mean;
-        found[2 * channel + 1] = squares / places;
-    }
+    if (threadIdx.x > 0) return;
+    double mean = sum / count, variance = squares / count - mean * mean;
+    // Rounding may leave less than nothing; what is no number stays none.
+    if (variance < 0) variance = 0;
+    means[channel] = Real(near + mean);
+    inverse_std[channel] = Real(1 / sqrt(variance + eps));
+    double unbias = count > 1 ? double(count) / (count - 1) : 1;
+    moving_means[channel] = Real(double(moving_means[channel]) * fraction + (near + mean));
+    moving_variances[channel] = Real(double(moving_variances[channel]) * fraction + variance * unbias);
+    if (channel == 0) factor[0] = Real(double(factor[0]) * fraction + 1);
 }
 
-// The statistics that were found, as numbers of the blobs; spreads that are null are not wanted.
-KERNEL(set_statistics)(Index channels, unsigned form, double eps, Pointer<const double> found, Pointer<Real> means,
-                       Pointer<Real> spreads) {
-    FOR_EACH(i, channels) {
-        means[i] = Real(found[2 * i]);
-        if (spreads) spreads[i] = Real(formed(form, found[2 * i + 1], eps));
-    }
-}
-
-// Sums of statistics, in which those of earlier batches fade to a fraction.
-KERNEL(add_statistics)(Index channels, double fraction, double unbias, Pointer<const double> found,
-                       Pointer<Real> means, Pointer<Real> variances) {
-    FOR_EACH(i, channels) {
-        means[i] = Real(means[i] * fraction + found[2 * i]);
-        variances[i] = Real(variances[i] * fraction + found[2 * i + 1] * unbias);
-    }
-}
-
-// factor = fraction * factor + 1.
-KERNEL(count_batch)(Index n, double fraction, Pointer<Real> factor) {
-    FOR_EACH(i, n) factor[i] = Real(factor[i] * fraction + 1);
-}
-
-// Means and inverse deviations from what was gathered over batches, whose weight is the factor.
-KERNEL(global_statistics)(Index channels, double eps, Pointer<const Real> gathered_means,
+// The same from what was gathered: means / factor, 1 / sqrt(variances / factor + eps).
+KERNEL(global_statistics)(Index n, double eps, Pointer<const Real> gathered_means,
                           Pointer<const Real> gathered_variances, Pointer<const Real> factor, Pointer<Real> means,
                           Pointer<Real> inverse_std) {
-    double weight = factor[0], scale = weight == 0 ? 0 : 1 / weight;
-    FOR_EACH(i, channels) {
-        means[i] = Real(gathered_means[i] * scale);
-        inverse_std[i] = Real(formed(INVERSE_STD, gathered_variances[i] * scale, eps));
+    FOR_EACH(channel, n) {
+        double sum = factor[0], scale = sum == 0 ? 0 : 1 / sum;
+        means[channel] = Real(double(gathered_means[channel]) * scale);
+        inverse_std[channel] = Real(1 / sqrt(double(gathered_variances[channel]) * scale + eps));
     }
 }
 
-__device__ __forceinline__ Real spread_by(unsigned spread, Real x, Pointer<const Real> spreads, Index channel) {
-    if (spread == ONE) return x;
-    return spread == INVERSE ? x * spreads[channel] : x / spreads[channel];
+// means, and deviations, unless null: the square root of the biased variance, plus eps.
+BLOCK_KERNEL(means_and_deviations)(Around around, double eps, Pointer<const Real> x, Pointer<Real> means,
+                                   Pointer<Real> deviations) {
+    Index channel = blockIdx.x, count = around.outer * around.inner;
+    double sum = 0, squares = 0;
+    for (Index i = threadIdx.x; i < count; i += BLOCK) sum += double(x[place_in(around, channel, i)]);
+    double mean = block_total(sum) / count;
+    if (threadIdx.x == 0) means[channel] = Real(mean);
+    if (!deviations) return;
+    for (Index i = threadIdx.x; i < count; i += BLOCK) {
+        double difference = double(x[place_in(around, channel, i)]) - mean;
+        squares += difference * difference;
+    }
+    squares = block_sum(squares);
+    if (threadIdx.x == 0) deviations[channel] = Real(sqrt(squares / count) + eps);
+}
+
+enum Spread : unsigned { ONE, DEVIATION, INVERSE };
+
+__device__ __forceinline__ Real spread_by(unsigned spread, Pointer<const Real> by, Index channel, Real x) {
+    return spread == ONE ? x : spread == DEVIATION ? x / by[channel] : x * by[channel];
 }
 
 // y = (x - mean) / spread.
-KERNEL(normalize)(Index n, Index channels, Index inner, unsigned spread, Pointer<const Real> means,
-                  Pointer<const Real> spreads, Pointer<const Real> x, Pointer<Real> y) {
+KERNEL(normalize)(Index n, Around around, unsigned spread, Pointer<const Real> means, Pointer<const Real> by,
+                  Pointer<const Real> x, Pointer<Real> y) {
     FOR_EACH(i, n) {
-        Index channel = i / inner % channels;
-        y[i] = spread_by(spread, x[i] - means[channel], spreads, channel);
+        Index channel = channel_of(around, i);
+        y[i] = spread_by(spread, by, channel, x[i] - means[channel]);
     }
 }
 
-// found = the means of dy and of dy * y over each channel, a block for each.
-BLOCK_KERNEL(find_diff_means)(Index places, Index channels, Index inner, Pointer<const Real> y, Pointer<const Real> dy,
-                              Pointer<Real> found) {
-    Index channel = blockIdx.x;
-    double sum = 0, product = 0;
-    for (Index k = threadIdx.x; k < places; k += BLOCK) {
-        Index i = place(k, channel, channels, inner);
-        double diff = dy[i];
-        sum += diff;
-        product += diff * y[i];
+// dx = (dy - mean(dy) - mean(dy * y) * y) / spread; dy - mean(dy) with a spread of one.
+BLOCK_KERNEL(chain_normalize)(Around around, unsigned spread, Pointer<const Real> by, Pointer<const Real> y,
+                              Pointer<const Real> dy, Pointer<Real> dx) {
+    Index channel = blockIdx.x, count = around.outer * around.inner;
+    double sum = 0, products = 0;
+    for (Index i = threadIdx.x; i < count; i += BLOCK) {
+        Index at = place_in(around, channel, i);
+        sum += double(dy[at]);
+        products += double(dy[at]) * double(y[at]);
     }
-    sum = block_sum(sum);
-    product = block_sum(product);
-    if (threadIdx.x == 0) {
-        found[2 * channel] = Real(sum / places);
-        found[2 * channel + 1] = Real(product / places);
-    }
-}
-
-// dx = (dy - mean(dy) - mean(dy * y) * y) / spread; with a spread of one dx = dy - mean(dy).
-KERNEL(chain_normalize)(Index n, Index channels, Index inner, unsigned spread, Pointer<const Real> found,
-                        Pointer<const Real> spreads, Pointer<const Real> y, Pointer<const Real> dy, Pointer<Real> dx) {
-    FOR_EACH(i, n) {
-        Index channel = i / inner % channels;
-        Real centred = dy[i] - found[2 * channel];
-        if (spread != ONE) centred -= found[2 * channel + 1] * y[i];
-        dx[i] = spread_by(spread, centred, spreads, channel);
+    Real mean = Real(block_total(sum) / count), product = Real(block_total(products) / count);
+    for (Index i = threadIdx.x; i < count; i += BLOCK) {
+        Index at = place_in(around, channel, i);
+        Real d = spread == ONE ? dy[at] - mean : dy[at] - mean - product * y[at];
+        dx[at] = spread_by(spread, by, channel, d);
     }
 }

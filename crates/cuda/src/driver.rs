@@ -23,6 +23,8 @@ pub struct Driver {
     /// Whether every access is checked against the memory that was asked for, so that it has to be
     /// asked for as it is.
     pub(crate) is_exact: bool,
+    /// Whether it is the driver for tests.
+    pub(crate) is_emulated: bool,
 }
 
 /// What the driver tells of a device.
@@ -127,12 +129,18 @@ impl Driver {
             api,
             version,
             is_exact: false,
+            is_emulated: false,
         })
     }
 
     /// The version of CUDA that it is for, such as 12.4.
     pub fn version(&self) -> String {
         version(self.version)
+    }
+
+    /// Whether it is the driver for tests, which has no GPU.
+    pub fn is_emulated(&self) -> bool {
+        self.is_emulated
     }
 
     /// How many devices there are.

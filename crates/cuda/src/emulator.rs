@@ -53,7 +53,7 @@ pub fn driver(mode: Mode) -> Result<Arc<Driver>> {
 /// Those of [`driver`].
 pub fn driver_of(mode: Mode, kernels: &Path) -> Result<Arc<Driver>> {
     let mut driver = Driver::found(library_of(mode, kernels)?.as_os_str())?;
-    driver.is_exact = mode == Mode::Checked;
+    (driver.is_exact, driver.is_emulated) = (mode == Mode::Checked, true);
     Ok(Arc::new(driver))
 }
 

@@ -33,7 +33,7 @@ pub(crate) fn foreign(exception: PyErr) -> Error {
 /// An error as an exception: a `RuntimeError` with the message, a `MemoryError`, or the exception
 /// that a layer or a callback raised, with a note of where that was.
 pub(crate) fn raised(error: Error) -> PyErr {
-    if let ErrorKind::OutOfMemory { .. } | ErrorKind::DeviceOutOfMemory { .. } = error.kind() {
+    if let ErrorKind::OutOfMemory { .. } | ErrorKind::DeviceOutOfMemory(_) = error.kind() {
         return PyMemoryError::new_err(error.to_string());
     }
     let text = error.to_string();

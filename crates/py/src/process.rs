@@ -3,6 +3,7 @@
 
 use crate::error::OrRaise;
 use crate::python_layer;
+use cortado::cuda::CudaDevice;
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Ctx, Phase, Registry, Rng};
 use parking_lot::Mutex;
@@ -45,6 +46,11 @@ pub(crate) fn ctx(phase: Phase) -> PyResult<Ctx> {
             std::mem::forget(shared.replace((pid, ctx.clone())));
             ctx
         }
+    };
+    let gpu = GPU.lock();
+    let ctx = match &gpu.device {
+        Some(device) if gpu.computes => ctx.with_device(device.device_ref()),
+        _ => ctx,
     };
     let ctx = ctx.with_solver(SOLVER_RANK.load(Relaxed), SOLVER_COUNT.load(Relaxed));
     Ok(ctx.with_phase(phase))
@@ -134,22 +140,44 @@ pub(crate) fn log_text(text: &str) {
     }
 }
 
-/// Computes on the CPU, as is always the case here.
+/// Lets the CPU compute the nets that are made from now on.
 #[pyfunction]
-pub(crate) fn set_mode_cpu() {}
+pub(crate) fn set_mode_cpu() {
+    GPU.lock().computes = false;
+}
 
-/// Asks for a GPU. There is none that this module can use: a warning says so, and the CPU computes;
-/// where one is required (see `set_require_gpu`), that is a `RuntimeError`.
+/// Lets the GPU compute the nets that are made from now on: that of `set_device`, or number 0. Where
+/// there is none that can be used, a warning says why, and the CPU computes; where one is required
+/// (see `set_require_gpu`), that is a `RuntimeError`.
 #[pyfunction]
 pub(crate) fn set_mode_gpu() -> PyResult<()> {
-    ask_for_gpu("set_mode_gpu")
+    let mut gpu = GPU.lock();
+    if gpu.device.is_none() {
+        gpu.device = find_gpu("set_mode_gpu", 0)?;
+    }
+    gpu.computes = gpu.device.is_some();
+    Ok(())
 }
 
-/// Asks for a GPU by number; see `set_mode_gpu`.
+/// Chooses the GPU by number; see `set_mode_gpu`.
 #[pyfunction]
 pub(crate) fn set_device(device_id: i32) -> PyResult<()> {
-    ask_for_gpu(&format!("set_device({device_id})"))
+    let mut gpu = GPU.lock();
+    gpu.device = find_gpu(&format!("set_device({device_id})"), device_id)?;
+    gpu.computes &= gpu.device.is_some();
+    Ok(())
 }
+
+/// The GPU of this process, and whether it computes.
+struct Gpu {
+    device: Option<CudaDevice>,
+    computes: bool,
+}
+
+static GPU: Mutex<Gpu> = Mutex::new(Gpu {
+    device: None,
+    computes: false,
+});
 
 /// Says whether asking for a GPU is an error when there is none. At first that is so if the variable
 /// `CORTADO_REQUIRE_GPU` is set, and not to a word for no.
@@ -164,14 +192,21 @@ fn gpu_is_required() -> &'static AtomicBool {
     REQUIRED.get_or_init(|| AtomicBool::new(cortado_cli::gpu_is_required()))
 }
 
-fn ask_for_gpu(by: &str) -> PyResult<()> {
-    let none = format!("{by}: no GPU is here that this module can use");
+fn find_gpu(by: &str, id: i32) -> PyResult<Option<CudaDevice>> {
+    let found = match usize::try_from(id) {
+        Ok(id) => CudaDevice::find(id).map_err(|e| e.to_string()),
+        Err(_) => Err("its number is negative".into()),
+    };
+    let none = match found {
+        Ok(device) => return Ok(Some(device)),
+        Err(why) => format!("{by}: no GPU is here that this module can use ({why})"),
+    };
     if gpu_is_required().load(Relaxed) {
         let why = "and one is required (set_require_gpu or CORTADO_REQUIRE_GPU)";
         return Err(PyRuntimeError::new_err(format!("{none}, {why}")));
     }
     warn(&format!("{none}; the CPU computes."));
-    Ok(())
+    Ok(None)
 }
 
 fn warn(text: &str) {

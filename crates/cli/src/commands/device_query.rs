@@ -4,7 +4,8 @@ use crate::gpu::Request;
 use crate::log::Log;
 use anyhow::Result;
 use clap::Args;
-use std::io::Write;
+use cortado::cuda::{DeviceProperties, Driver};
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// `caffe device_query`.
@@ -23,7 +24,8 @@ pub(crate) struct DeviceArgs {
 /// # Errors
 /// A GPU that is required, or a closed pipe.
 pub(super) fn run(args: &DeviceArgs, log: &Arc<Log>) -> Result<()> {
-    if let Some(request) = Request::of_flags(args.gpu.as_deref(), args.require_gpu)? {
+    let request = Request::of_flags(args.gpu.as_deref(), args.require_gpu)?;
+    if let Some(request) = &request {
         request.answer(log)?;
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -35,8 +37,59 @@ pub(super) fn run(args: &DeviceArgs, log: &Arc<Log>) -> Result<()> {
     )?;
     writeln!(out, "threads       {threads}")?;
     writeln!(out, "kernels       {}", cortado_cpu::path_name())?;
-    writeln!(out, "CUDA devices  none that this program can use")?;
+    let driver = match Driver::load() {
+        Ok(driver) => driver,
+        Err(error) => {
+            writeln!(out, "CUDA devices  none that this program can use ({error})")?;
+            return Ok(());
+        }
+    };
+    let count = driver.device_count()?;
+    writeln!(
+        out,
+        "CUDA devices  {count}, with a driver for CUDA {}",
+        driver.version()
+    )?;
+    let ids = request.map_or_else(|| (0..count).collect(), |request| request.ids_of(count));
+    for id in ids {
+        write_device(&mut out, &driver.properties(id)?)?;
+    }
     Ok(())
+}
+
+/// What the driver tells of a device: first the lines of the original, then some that are of use.
+fn write_device(out: &mut impl Write, device: &DeviceProperties) -> io::Result<()> {
+    let yes = |yes| if yes { "Yes" } else { "No" };
+    let sizes = |[x, y, z]: [i32; 3]| format!("{x}, {y}, {z}");
+    let lines = [
+        ("Device id:", device.ordinal.to_string()),
+        ("Major revision number:", device.capability.0.to_string()),
+        ("Minor revision number:", device.capability.1.to_string()),
+        ("Name:", device.name.clone()),
+        ("Total global memory:", device.memory.to_string()),
+        ("Total shared memory per block:", device.shared_memory.to_string()),
+        ("Total registers per block:", device.registers.to_string()),
+        ("Warp size:", device.warp.to_string()),
+        ("Maximum memory pitch:", device.pitch.to_string()),
+        ("Maximum threads per block:", device.threads.to_string()),
+        ("Maximum dimension of block:", sizes(device.block)),
+        ("Maximum dimension of grid:", sizes(device.grid)),
+        ("Clock rate:", device.clock.to_string()),
+        ("Total constant memory:", device.constant_memory.to_string()),
+        ("Texture alignment:", device.texture_alignment.to_string()),
+        ("Concurrent copy and execution:", yes(device.overlaps).into()),
+        ("Number of multiprocessors:", device.processors.to_string()),
+        ("Kernel execution timeout:", yes(device.has_time_limit).into()),
+        ("Bus id:", device.bus_id.clone()),
+        ("Memory clock rate:", device.memory_clock.to_string()),
+        ("Memory bus width:", device.bus_width.to_string()),
+        ("Size of the L2 cache:", device.cache.to_string()),
+        ("Corrects errors of memory:", yes(device.corrects_errors).into()),
+    ];
+    writeln!(out)?;
+    lines
+        .iter()
+        .try_for_each(|(name, value)| writeln!(out, "{name:<31}{value}"))
 }
 
 /// The processor's name, where the system tells it.

@@ -83,7 +83,14 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
         })
     };
     // The original logs its progress as errors, so that it is seen at any log level.
-    note(Severity::Error, 55, "Using CPU");
+    match &job.gpu {
+        None => note(Severity::Error, 55, "Using CPU"),
+        Some(gpu) => {
+            note(Severity::Error, 44, "Using GPU");
+            let id = gpu.gpu().properties().ordinal;
+            note(Severity::Error, 51, &format!("Using Device_id={id}"));
+        }
+    }
     let mut net = job.open(&args.net)?.net::<T>()?;
     check_blobs(&net, &args.net, features.iter().map(|(blob, _)| *blob))?;
     if let Some(&input) = net.inputs().first() {

@@ -101,7 +101,7 @@ fn prepare<'a, T: Real>(args: &TestArgs, registry: &'a Registry, log: &Arc<Log>)
         bail!("-iterations {}: at least one is needed", args.iterations);
     }
     let job = Job::new(&args.run, Phase::TEST, registry, log)?;
-    job.note(275, "Use CPU.");
+    job.note_device([275, 266]);
     let weights = weights.split(',').filter(|file| !file.is_empty());
     let mut open = weights.fold(job.open(model)?, |open, file| open.weights(file));
     if args.strict {

@@ -6,6 +6,7 @@ use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
+use cortado::cuda::Transfers;
 use cortado::event::Plain;
 use cortado::{Net, Phase, Real, Registry};
 use cortado_proto::text::float_g6;
@@ -65,7 +66,7 @@ pub(super) fn run<T: Real>(args: &TimeArgs, registry: &Registry, log: &Arc<Log>)
         bail!("-iterations {}: at least one is needed", args.iterations);
     }
     let job = Job::new(&args.run, phase, registry, log)?;
-    job.note(343, "Use CPU.");
+    job.note_device([343, 339]);
     let mut net = job.open(model)?.net::<T>()?;
     if !(0..net.layer_names().len()).any(|layer| net.layer_needs_backward(layer)) {
         job.note(
@@ -82,9 +83,12 @@ pub(super) fn run<T: Real>(args: &TimeArgs, registry: &Registry, log: &Arc<Log>)
     net.backward()?;
     job.note(365, "*** Benchmark begins ***");
     job.note(366, &format!("Testing for {} iterations.", args.iterations));
+    let before = moved(&job);
     let times = measure(&job, &mut net, args.iterations)?;
+    let after = moved(&job);
     report(&job, net.layer_names(), &times, args.iterations);
     job.note(415, "*** Benchmark ends ***");
+    report_moved(&job, before, after, args.iterations)?;
     report_speed(&net, &times)
 }
 
@@ -123,6 +127,30 @@ fn measure<T: Real>(job: &Job<'_>, net: &mut Net<T>, iterations: i64) -> Result<
         times.peak.after::<T>(iteration, net.ctx());
     }
     Ok(times)
+}
+
+/// What was copied to and from the GPU so far; nothing if the CPU computes.
+fn moved(job: &Job<'_>) -> Transfers {
+    job.gpu.as_ref().map(|gpu| gpu.gpu().transfers()).unwrap_or_default()
+}
+
+/// Not in the original, and so not in the log: what travels in each iteration, and the memory.
+fn report_moved(job: &Job<'_>, before: Transfers, after: Transfers, iterations: i64) -> Result<()> {
+    let Some(gpu) = &job.gpu else { return Ok(()) };
+    let each = |before: u64, after: u64| (after - before) / iterations.unsigned_abs().max(1);
+    let mut out = std::io::stdout().lock();
+    let (to, from) = (
+        each(before.uploaded, after.uploaded),
+        each(before.downloaded, after.downloaded),
+    );
+    writeln!(out, "to the GPU: {to} bytes per iteration; from it: {from}")?;
+    let memory = gpu.gpu().memory_use();
+    writeln!(
+        out,
+        "memory of the GPU: {} bytes in use, {} kept for use, {} at most",
+        memory.used, memory.cached, memory.peak
+    )?;
+    Ok(())
 }
 
 /// Not in the original, and so not in the log: how well the products of the forward pass use the machine.

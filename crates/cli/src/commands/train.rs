@@ -57,7 +57,7 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     if snapshot.is_some() && weights.is_some() {
         bail!("Give a snapshot to resume training or weights to finetune but not both.");
     }
-    let job = Job::new(&args.run, Phase::TRAIN, registry, log)?;
+    let mut job = Job::new(&args.run, Phase::TRAIN, registry, log)?;
     let mut param = job.read_solver(file)?;
     if snapshot.is_some() || weights.is_some() {
         param.weights = weights.map(str::to_string).into_iter().collect();
@@ -67,9 +67,12 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
             Some(_) => "solver_mode is GPU",
             None => "solver_mode is GPU, its default",
         };
-        Request::new(by, false).answer(log)?;
+        let id = u32::try_from(param.device_id()).unwrap_or(0);
+        if let Some(gpu) = Request::new(by, vec![id], false).answer(log)? {
+            job.use_gpu(gpu);
+        }
     }
-    job.note(197, "Use CPU.");
+    note_device(&job);
     let signals = signals::action_source(args.sigint_effect, args.sigterm_effect, args.sighup_effect)?;
     let mut solver = job.solver(param, file).build::<T>()?.into_inner();
     solver.set_action_source(signals);
@@ -85,6 +88,16 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     solver.solve()?;
     job.note(250, "Optimization Done.");
     Ok(())
+}
+
+/// Logs what computes.
+fn note_device(job: &Job<'_>) {
+    let Some(gpu) = &job.gpu else {
+        return job.note(197, "Use CPU.");
+    };
+    let properties = gpu.gpu().properties();
+    job.note(204, &format!("Using GPUs {}", properties.ordinal));
+    job.note(209, &format!("GPU {}: {}", properties.ordinal, properties.name));
 }
 
 /// Loads the weights once more in a way that refuses what does not fit the net layer by layer.

@@ -93,13 +93,15 @@ impl Work {
         name.to_string()
     }
 
-    /// The program with these arguments, to be run here. Variables that change it are taken away.
+    /// The program with these arguments, to be run here. Variables that change it are taken away, and
+    /// there is no GPU.
     pub(crate) fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(CAFFE);
         command.args(args).current_dir(self.0.path());
         for name in ["GLOG_minloglevel", "GLOG_logtostderr", "GLOG_log_dir"] {
             command.env_remove(name);
         }
+        command.env("CORTADO_CUDA_DRIVER", "libcortado-none.so");
         command
     }
 

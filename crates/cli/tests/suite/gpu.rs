@@ -1,8 +1,10 @@
-//! Requests for a GPU, of which no test's machine has one that the program can use: a warning, or an
-//! error where one is required.
+//! Requests for a GPU: without a driver a warning, or an error where one is required; and what
+//! programs do with the emulated one.
 
 use crate::command_line::{SOLVER, essence, tiny};
 use crate::common::{Work, stderr, stdout};
+use cortado_cuda::emulator::{self, Mode};
+use std::process::Output;
 
 /// What warns in a log.
 fn warnings(log: &str) -> Vec<&str> {
@@ -62,7 +64,13 @@ fn the_cpu_computes_with_one_warning() {
         let log = work.log(args);
         let warnings = warnings(&log);
         assert_eq!(warnings.len(), 1, "{args:?}: {log}");
-        let end = "is here that this program can use; the CPU computes.";
+        let end = "; the CPU computes.";
+        let missing =
+            "is here that this program can use (NVIDIA's driver cannot be loaded: libcortado-none.so was looked for (";
+        assert!(
+            warnings[0].contains(missing) || args.contains(&"-engine"),
+            "{args:?}: {log}"
+        );
         assert!(
             warnings[0].contains(answer) && warnings[0].ends_with(end),
             "{args:?}: {log}"
@@ -125,4 +133,78 @@ fn ids_that_are_none_are_errors() {
     }
     let output = work.run(&["device_query", "-gpu", "0"]);
     assert!(stdout(&output).contains("CUDA devices  none"), "{}", stdout(&output));
+}
+
+/// Runs a program with the emulated driver. `None`, which is said, without a compiler for it.
+fn emulated(work: &Work, args: &[&str]) -> Option<Output> {
+    if !emulator::is_there() {
+        assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
+        eprintln!("skipped: there is no g++");
+        return None;
+    }
+    let driver = emulator::library(Mode::Fast).unwrap();
+    let output = work.command(args).env("CORTADO_CUDA_DRIVER", driver).output().unwrap();
+    assert!(output.status.success(), "{args:?}: {}", stderr(&output));
+    Some(output)
+}
+
+#[test]
+fn what_the_driver_tells_of_devices_is_shown() {
+    let work = tiny();
+    let Some(output) = emulated(&work, &["device_query"]) else {
+        return;
+    };
+    let told = stdout(&output);
+    assert!(
+        told.contains("CUDA devices  2, with a driver for CUDA 12.4\n"),
+        "{told}"
+    );
+    for line in [
+        "Device id:                     0\n",
+        "Device id:                     1\n",
+        "Name:                          Emulated GPU\n",
+        "Total global memory:           4294967296\n",
+        "Maximum dimension of block:    1024, 1024, 64\n",
+        "Bus id:                        0000:01:00.0\n",
+    ] {
+        assert!(told.contains(line), "{told}");
+    }
+    let Some(output) = emulated(&work, &["device_query", "-gpu", "1"]) else {
+        return;
+    };
+    assert!(
+        !stdout(&output).contains("Device id:                     0"),
+        "{}",
+        stdout(&output)
+    );
+}
+
+#[test]
+fn nets_are_trained_and_timed_on_a_gpu() {
+    let work = with_solvers();
+    for (args, expected) in [
+        (
+            &["train", "-solver", "gpu.prototxt"][..],
+            &["Using GPUs 0", "GPU 0: Emulated GPU"][..],
+        ),
+        (&["train", "-solver", "solver.prototxt", "-gpu", "1"], &["Using GPUs 1"]),
+        (
+            &["time", "-model", "tiny.prototxt", "-iterations", "2", "-gpu", "0"],
+            &["Use GPU with device ID 0", "GPU device name: Emulated GPU"],
+        ),
+    ] {
+        let Some(output) = emulated(&work, args) else { return };
+        let log = stderr(&output);
+        assert!(warnings(&log).is_empty() && !log.contains("Use CPU."), "{log}");
+        for line in expected {
+            assert!(log.contains(&format!("] {line}\n")), "{args:?}: {log}");
+        }
+        if args[0] == "time" {
+            let told = stdout(&output);
+            assert!(
+                told.contains("to the GPU: ") && told.contains("bytes per iteration"),
+                "{told}"
+            );
+        }
+    }
 }

@@ -85,8 +85,10 @@ fn shapes(options: &DummyDataParameter, tops: usize) -> Result<Vec<Shape>> {
 
 /// What a top without memory says: the field, and how much it asks for.
 fn too_large<T: Real>(error: Error, blob: &Blob<T>) -> Error {
-    let (ErrorKind::OutOfMemory { bytes } | ErrorKind::DeviceOutOfMemory { bytes, .. }) = *error.kind() else {
-        return error;
+    let bytes = match error.kind() {
+        ErrorKind::OutOfMemory { bytes } => *bytes,
+        ErrorKind::DeviceOutOfMemory(memory) => memory.bytes,
+        _ => return error,
     };
     let (name, shape) = (blob.name(), blob.shape());
     Error::param(

@@ -1,7 +1,7 @@
 //! Memory of blobs on a GPU.
 
 use cortado_core::device::{DeviceBuffer, DeviceId};
-use cortado_core::{Error, ErrorKind, Result};
+use cortado_core::{DeviceMemory, Error, ErrorKind, Result};
 use cortado_cuda::{Buffer, Gpu};
 use std::any::Any;
 use std::sync::Arc;
@@ -55,7 +55,12 @@ impl DeviceBuffer for CudaBuffer {
 pub(super) fn told(error: cortado_cuda::Error) -> Error {
     match error {
         cortado_cuda::Error::OutOfMemory { bytes, free, total } => {
-            Error::new(ErrorKind::DeviceOutOfMemory { bytes, free, total })
+            Error::new(ErrorKind::DeviceOutOfMemory(DeviceMemory {
+                bytes,
+                free,
+                total,
+                largest: Vec::new(),
+            }))
         }
         other => Error::message(&other.to_string()),
     }

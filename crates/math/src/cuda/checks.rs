@@ -6,33 +6,33 @@ use crate::{Allowed, CheckKernels};
 use cortado_core::{Elements, Real, Result};
 
 const ROOM: &str = "checks";
-/// The most blocks that look at elements.
-const MOST_PARTS: usize = 1024;
+/// The most blocks that look.
+const MOST_PARTS: usize = 256;
 
 /// `Allowed` of the kernels.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 #[repr(C)]
-struct Told {
+struct Rule {
     kind: u32,
+    ignore: i32,
     ignores: u32,
+    unused: u32,
     classes: f64,
-    ignore: f64,
 }
 
-impl From<Allowed> for Told {
+impl From<Allowed> for Rule {
     fn from(allowed: Allowed) -> Self {
-        match allowed {
-            Allowed::Finite => Self::default(),
-            Allowed::NotNegative => Self {
-                kind: 1,
-                ..Self::default()
-            },
-            Allowed::Class { classes, ignore } => Self {
-                kind: 2,
-                ignores: ignore.is_some().into(),
-                classes: classes as f64,
-                ignore: ignore.unwrap_or(0).into(),
-            },
+        let (kind, classes, ignore) = match allowed {
+            Allowed::Finite => (0, 0, None),
+            Allowed::NotNegative => (1, 0, None),
+            Allowed::Class { classes, ignore } => (2, classes, ignore),
+        };
+        Self {
+            kind,
+            ignore: ignore.unwrap_or(0),
+            ignores: u32::from(ignore.is_some()),
+            unused: 0,
+            classes: classes as f64,
         }
     }
 }
@@ -40,24 +40,21 @@ impl From<Allowed> for Told {
 impl<T: Real> CheckKernels<T> for Launcher {
     fn first_wrong(&self, allowed: Allowed, x: &Elements<'_, T>, found: &mut Option<(usize, T)>) -> Result<bool> {
         let n = x.len();
-        *found = None;
-        if n == 0 {
-            return Ok(true);
-        }
-        let parts = n.div_ceil(BLOCK).min(MOST_PARTS);
+        let parts = n.div_ceil(BLOCK).clamp(1, MOST_PARTS);
         let (of_parts, of_all) = (self.scratch::<u32>(parts)?, self.scratch::<f64>(2)?);
-        let call = self.call::<T>(ROOM, "first_wrong_parts")?.index(n);
-        let call = call.value(Told::from(allowed)).read(x)?;
-        if !call.scratch(&of_parts).blocks([parts, 1, 1])? {
+        let call = self
+            .call::<T>(ROOM, "first_wrong_parts")?
+            .index(n)
+            .value(Rule::from(allowed));
+        if !call.read(x)?.scratch(&of_parts).blocks([parts, 1, 1])? {
             return Ok(false);
         }
-        let call = self.call::<T>(ROOM, "first_wrong")?.index(n).index(parts).read(x)?;
-        call.scratch(&of_parts).scratch(&of_all).blocks([1, 1, 1])?;
-        let mut bytes = [0; 16];
-        of_all.download(&mut bytes).map_err(told)?;
-        let [place, value] = [0, 8].map(|at| f64::from_ne_bytes(std::array::from_fn(|i| bytes[at + i])));
-        let place = place as usize;
-        *found = (place < n).then(|| (place, T::from_f64(value)));
+        let call = self.call::<T>(ROOM, "first_wrong")?.index(n).index(parts);
+        call.scratch(&of_parts).read(x)?.scratch(&of_all).blocks([1, 1, 1])?;
+        let mut numbers = [[0; 8]; 2];
+        of_all.download(numbers.as_flattened_mut()).map_err(told)?;
+        let [place, value] = numbers.map(f64::from_ne_bytes);
+        *found = Some((place as usize, T::from_f64(value))).filter(|(place, _)| *place < n);
         Ok(true)
     }
 }

@@ -41,6 +41,15 @@ impl CudaDevice {
         })))
     }
 
+    /// Loads the driver of this machine and takes its device of this number into use.
+    ///
+    /// # Errors
+    /// A driver that is not there, with what was looked for and what the system answered; a device
+    /// that there is not.
+    pub fn find(ordinal: usize) -> Result<Self> {
+        Self::open(&Driver::load().map_err(told)?, ordinal)
+    }
+
     /// The device as blobs take it.
     #[must_use]
     pub fn device_ref(&self) -> DeviceRef {

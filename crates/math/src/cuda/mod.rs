@@ -4,6 +4,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `around` | shapes seen from an axis, as kernels take them |
 //! | `buffer` | memory of blobs on a GPU |
 //! | `division` | divisors, as kernels take them |
 //! | `device` | [`CudaDevice`]: the device as blobs and primitives see it |
@@ -11,6 +12,7 @@
 //! | `function` | functions of single elements, as kernels take them |
 //! | the others | the launches of one room each |
 
+mod around;
 mod buffer;
 mod channels;
 mod checks;

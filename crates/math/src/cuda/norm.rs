@@ -1,15 +1,34 @@
-//! Launches of `norm.cu`.
+//! Launches of `softmax.cu`, `lrn.cu` and `unit.cu`.
 
-use super::launch::Launcher;
+use super::around::AroundSizes;
+use super::launch::{Call, Launcher};
 use crate::NormKernels;
-use cortado_core::{Elements, Pair, Real, Result};
-use cortado_ops::{Around, count};
+use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
+use cortado_ops::{Around, Lrn, count};
 
-const ROOM: &str = "norm";
 /// From this many elements along the axis on, a place has a block, if the elements lie together.
 const LONG: usize = 128;
 /// From this many places beside each other on, neighbouring threads read neighbours.
 const WIDE: usize = 16;
+
+/// `Lrn` of the kernels.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct LrnNumbers<T> {
+    size: u32,
+    alpha: T,
+    beta: T,
+    k: T,
+}
+
+impl<T: Real> LrnNumbers<T> {
+    /// `None` if the window is too large.
+    fn of(lrn: Lrn<T>) -> Option<Self> {
+        let size = u32::try_from(lrn.size).ok().filter(|size| *size < 1 << 15)?;
+        let Lrn { alpha, beta, k, .. } = lrn;
+        Some(Self { size, alpha, beta, k })
+    }
+}
 
 impl<T: Real> NormKernels<T> for Launcher {
     fn softmax(&self, around: Around, data: &mut Pair<'_, T>) -> Result<bool> {
@@ -17,17 +36,7 @@ impl<T: Real> NormKernels<T> for Launcher {
             Pair::InPlace(y) => [y.len(), y.len()],
             Pair::Split(x, y) => [x.len(), y.len()],
         };
-        let places = places(around, &lens);
-        let (Around { len, inner, .. }, blocks) = (around, has_blocks(around));
-        let kernel = if blocks { "softmax" } else { "softmax_each" };
-        let call = self.call::<T>(ROOM, kernel)?;
-        let call = if blocks { call } else { call.index(places) };
-        let call = call.index(len).index(inner).pair(data)?;
-        if blocks {
-            call.blocks([places, 1, 1])
-        } else {
-            call.for_each(places)
-        }
+        self.at_places::<T>(["softmax", "softmax_each"], around, &lens, |call| call.pair(data))
     }
 
     fn chain_softmax(&self, around: Around, y: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
@@ -35,23 +44,135 @@ impl<T: Real> NormKernels<T> for Launcher {
             Pair::InPlace(diff) => [y.len(), diff.len(), diff.len()],
             Pair::Split(dy, dx) => [y.len(), dy.len(), dx.len()],
         };
-        let places = places(around, &lens);
-        let (Around { len, inner, .. }, blocks) = (around, has_blocks(around));
-        let kernel = if blocks { "chain_softmax" } else { "chain_softmax_each" };
-        let call = self.call::<T>(ROOM, kernel)?;
-        let call = if blocks { call } else { call.index(places) };
-        let call = call.index(len).index(inner).read(y)?.pair(diff)?;
-        if blocks {
-            call.blocks([places, 1, 1])
-        } else {
-            call.for_each(places)
-        }
+        let kernels = ["chain_softmax", "chain_softmax_each"];
+        self.at_places::<T>(kernels, around, &lens, |call| call.read(y)?.pair(diff))
+    }
+
+    fn lrn_across(
+        &self,
+        lrn: Lrn<T>,
+        around: Around,
+        x: &Elements<'_, T>,
+        scale: &mut ElementsMut<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let n = places(around, &[x.len(), scale.len(), y.len()]) * around.len;
+        let (Some(lrn), Some(sizes)) = (LrnNumbers::of(lrn), AroundSizes::new(around)) else {
+            return Ok(false);
+        };
+        let call = self.call::<T>("lrn", "lrn_across")?.index(n).value(lrn).value(sizes);
+        call.read(x)?.write(scale)?.write(y)?.for_each(n)
+    }
+
+    fn chain_lrn_across(
+        &self,
+        lrn: Lrn<T>,
+        around: Around,
+        operands: [&Elements<'_, T>; 4],
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let [x, y, scale, dy] = operands;
+        let n = places(around, &[x.len(), y.len(), scale.len(), dy.len(), dx.len()]) * around.len;
+        let (Some(lrn), Some(sizes)) = (LrnNumbers::of(lrn), AroundSizes::new(around)) else {
+            return Ok(false);
+        };
+        let call = self
+            .call::<T>("lrn", "chain_lrn_across")?
+            .index(n)
+            .value(lrn)
+            .value(sizes);
+        call.read(x)?.read(y)?.read(scale)?.read(dy)?.write(dx)?.for_each(n)
+    }
+
+    fn lrn_within(
+        &self,
+        lrn: Lrn<T>,
+        sizes: [usize; 3],
+        x: &Elements<'_, T>,
+        _: &mut ElementsMut<'_, T>,
+        scale: &mut ElementsMut<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let n = of_planes(sizes, &[x.len(), scale.len(), y.len()]);
+        let Some(lrn) = LrnNumbers::of(lrn) else {
+            return Ok(false);
+        };
+        let call = self.call::<T>("lrn", "lrn_within")?.index(n).value(lrn);
+        let call = call.index(sizes[1]).index(sizes[2]);
+        call.read(x)?.write(scale)?.write(y)?.for_each(n)
+    }
+
+    fn chain_lrn_within(
+        &self,
+        lrn: Lrn<T>,
+        sizes: [usize; 3],
+        operands: [&Elements<'_, T>; 4],
+        _: &mut ElementsMut<'_, T>,
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let [x, y, scale, dy] = operands;
+        let n = of_planes(sizes, &[x.len(), y.len(), scale.len(), dy.len(), dx.len()]);
+        let Some(lrn) = LrnNumbers::of(lrn) else {
+            return Ok(false);
+        };
+        let call = self.call::<T>("lrn", "chain_lrn_within")?.index(n).value(lrn);
+        let call = call.index(sizes[1]).index(sizes[2]);
+        call.read(x)?.read(y)?.read(scale)?.read(dy)?.write(dx)?.for_each(n)
+    }
+
+    fn to_unit(
+        &self,
+        around: Around,
+        eps: f64,
+        x: &Elements<'_, T>,
+        norms: &mut ElementsMut<'_, T>,
+        u: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let places = places(around, &[x.len(), u.len()]);
+        let Some(sizes) = AroundSizes::new(around).filter(|_| norms.len() >= places) else {
+            return Ok(false);
+        };
+        let call = self.call::<T>("unit", "to_unit")?.index(places).value(sizes).value(eps);
+        call.read(x)?.write(norms)?.write(u)?.for_each(places)
+    }
+
+    fn chain_to_unit(
+        &self,
+        around: Around,
+        norms: &Elements<'_, T>,
+        u: &Elements<'_, T>,
+        diff: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let places = places(around, &[u.len(), diff.len()]);
+        let Some(sizes) = AroundSizes::new(around).filter(|_| norms.len() >= places) else {
+            return Ok(false);
+        };
+        let call = self.call::<T>("unit", "chain_to_unit")?.index(places).value(sizes);
+        call.read(norms)?.read(u)?.write(diff)?.for_each(places)
     }
 }
 
-/// Whether each place has a block, and not a thread.
-fn has_blocks(around: Around) -> bool {
-    around.len >= LONG && around.inner < WIDE
+impl Launcher {
+    /// Launches the kernel of `softmax.cu` that has a block for each place, or the one that has a
+    /// thread.
+    fn at_places<'a, T: Real>(
+        &'a self,
+        [of_blocks, of_threads]: [&str; 2],
+        around: Around,
+        lens: &[usize],
+        operands: impl FnOnce(Call<'a>) -> Result<Call<'a>>,
+    ) -> Result<bool> {
+        let Some(sizes) = AroundSizes::new(around) else {
+            return Ok(false);
+        };
+        let places = places(around, lens);
+        if around.len >= LONG && around.inner < WIDE {
+            let call = self.call::<T>("softmax", of_blocks)?.value(sizes);
+            return operands(call)?.blocks([places, 1, 1]);
+        }
+        let call = self.call::<T>("softmax", of_threads)?.index(places).value(sizes);
+        operands(call)?.for_each(places)
+    }
 }
 
 /// How many places have all their elements in operands of these lengths.
@@ -62,4 +183,14 @@ fn places(around: Around, lens: &[usize]) -> usize {
         0 => 0,
         _ => count([whole.fold(around.outer, usize::min), around.inner]),
     }
+}
+
+/// How many elements the whole planes have that operands of these lengths hold.
+fn of_planes([planes, height, width]: [usize; 3], lens: &[usize]) -> usize {
+    let around = Around {
+        outer: planes,
+        len: height,
+        inner: width,
+    };
+    places(around, lens) * height
 }

@@ -1,10 +1,59 @@
 //! Launches of `recurrent.cu`.
 
-use super::launch::{Call, Launcher};
+use super::launch::Launcher;
 use crate::{CellStep, RecurrentKernels};
 use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
 
 const ROOM: &str = "recurrent";
+
+/// `Step` of the kernels.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Rows {
+    hidden: u32,
+    before: u32,
+    after: u32,
+}
+
+/// A step on the device: the rows, and how many elements a state of all streams has.
+struct Placed {
+    rows: Rows,
+    n: usize,
+}
+
+/// Rows that an operand has to have: from one of the step on, of so many elements.
+struct Needs {
+    len: usize,
+    first: usize,
+    width: usize,
+}
+
+/// Which rows, and of how many elements, an operand of this length has to have.
+fn needs(len: usize, first: usize, width: usize) -> Needs {
+    Needs { len, first, width }
+}
+
+/// The step, if all operands have the rows that they need, and numbers are small enough.
+fn placed(step: CellStep, all: &[Needs]) -> Option<Placed> {
+    let inside = |needs: &Needs| {
+        let rows = needs.first.checked_add(step.streams)?;
+        rows.checked_mul(needs.width).filter(|&end| end <= needs.len)
+    };
+    all.iter().map(inside).collect::<Option<Vec<_>>>()?;
+    let narrow = |number: usize| i32::try_from(number).ok().map(|number| number as u32);
+    let rows = Rows {
+        hidden: narrow(step.hidden)?,
+        before: narrow(step.before)?,
+        after: narrow(step.after)?,
+    };
+    let n = step.streams.checked_mul(step.hidden)?;
+    Some(Placed { rows, n })
+}
+
+/// Whether the rows before and after it are apart.
+fn is_apart(step: CellStep) -> bool {
+    step.before.abs_diff(step.after) >= step.streams
+}
 
 impl<T: Real> RecurrentKernels<T> for Launcher {
     fn continue_states(
@@ -14,12 +63,16 @@ impl<T: Real> RecurrentKernels<T> for Launcher {
         states: &Elements<'_, T>,
         continued: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let n = step.numbers();
-        if !step.fits(&[(cont.len(), 1)], &[states.len(), continued.len()]) {
+        let CellStep { hidden, before, .. } = step;
+        let all = [
+            needs(cont.len(), before, 1),
+            needs(states.len(), before, hidden),
+            needs(continued.len(), before, hidden),
+        ];
+        let Some(Placed { rows, n }) = placed(step, &all) else {
             return Ok(false);
-        }
-        let call = self.call::<T>(ROOM, "continue_states")?.index(n);
-        let call = call.index(step.hidden).index(step.before);
+        };
+        let call = self.call::<T>(ROOM, "continue_states")?.index(n).value(rows);
         call.read(cont)?.read(states)?.write(continued)?.for_each(n)
     }
 
@@ -30,12 +83,16 @@ impl<T: Real> RecurrentKernels<T> for Launcher {
         continued: &Elements<'_, T>,
         states: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let n = step.numbers();
-        if !step.fits(&[(cont.len(), 1)], &[states.len()]) || continued.len() < n {
+        let CellStep { hidden, before, .. } = step;
+        let all = [
+            needs(cont.len(), before, 1),
+            needs(continued.len(), 0, hidden),
+            needs(states.len(), before, hidden),
+        ];
+        let Some(Placed { rows, n }) = placed(step, &all) else {
             return Ok(false);
-        }
-        let call = self.call::<T>(ROOM, "add_continued_diffs")?.index(n);
-        let call = call.index(step.hidden).index(step.before);
+        };
+        let call = self.call::<T>(ROOM, "add_continued_diffs")?.index(n).value(rows);
         call.read(cont)?.read(continued)?.write(states)?.for_each(n)
     }
 
@@ -47,14 +104,23 @@ impl<T: Real> RecurrentKernels<T> for Launcher {
         c: &mut Pair<'_, T>,
         h: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let n = step.numbers();
-        let [c_before, c_after] = lengths(c);
-        let gate_rows = [(cont.len(), 1), (gates.len(), 4 * step.hidden)];
-        if !step.fits(&gate_rows, &[c_before]) || !step.fits_after(&[c_after, h.len()]) {
+        let CellStep {
+            hidden, before, after, ..
+        } = step;
+        let (c_before, c_after) = lens(c);
+        let all = [
+            needs(cont.len(), before, 1),
+            needs(gates.len(), before, 4 * hidden),
+            needs(c_before, before, hidden),
+            needs(c_after, after, hidden),
+            needs(h.len(), after, hidden),
+        ];
+        let apart = matches!(c, Pair::Split(..)) || is_apart(step);
+        let Some(Placed { rows, n }) = placed(step, &all).filter(|_| apart) else {
             return Ok(false);
-        }
-        let call = self.step::<T>("lstm_forward", step)?.read(cont)?;
-        call.write(gates)?.pair(c)?.write(h)?.for_each(n)
+        };
+        let call = self.call::<T>(ROOM, "lstm_forward")?.index(n).value(rows);
+        call.read(cont)?.write(gates)?.pair(c)?.write(h)?.for_each(n)
     }
 
     fn lstm_backward(
@@ -66,23 +132,38 @@ impl<T: Real> RecurrentKernels<T> for Launcher {
         dc: &mut Pair<'_, T>,
         dgates: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let n = step.numbers();
-        let [dc_after, dc_before] = lengths(dc);
-        let width = 4 * step.hidden;
-        let gate_rows = [(cont.len(), 1), (gates.len(), width), (dgates.len(), width)];
-        if !step.fits(&gate_rows, &[c.len(), dc_before]) || !step.fits_after(&[dc_after, dh.len()]) {
+        let CellStep {
+            hidden, before, after, ..
+        } = step;
+        let (dc_after, dc_before) = lens(dc);
+        let all = [
+            needs(cont.len(), before, 1),
+            needs(gates.len(), before, 4 * hidden),
+            needs(c.len(), before, hidden),
+            needs(dh.len(), after, hidden),
+            needs(dc_after, after, hidden),
+            needs(dc_before, before, hidden),
+            needs(dgates.len(), before, 4 * hidden),
+        ];
+        let apart = matches!(dc, Pair::Split(..)) || is_apart(step);
+        let Some(Placed { rows, n }) = placed(step, &all).filter(|_| apart) else {
             return Ok(false);
-        }
-        let call = self.step::<T>("lstm_backward", step)?.read(cont)?.read(gates)?;
-        call.read(c)?.read(dh)?.pair(dc)?.write(dgates)?.for_each(n)
+        };
+        let call = self.call::<T>(ROOM, "lstm_backward")?.index(n).value(rows);
+        let call = call.read(cont)?.read(gates)?.read(c)?.read(dh)?;
+        call.pair(dc)?.write(dgates)?.for_each(n)
     }
 
     fn rnn_forward(&self, step: CellStep, gates: &Elements<'_, T>, h: &mut ElementsMut<'_, T>) -> Result<bool> {
-        if !step.fits(&[], &[gates.len()]) || !step.fits_after(&[h.len()]) {
+        let CellStep {
+            hidden, before, after, ..
+        } = step;
+        let all = [needs(gates.len(), before, hidden), needs(h.len(), after, hidden)];
+        let Some(Placed { rows, n }) = placed(step, &all) else {
             return Ok(false);
-        }
-        let call = self.step::<T>("rnn_forward", step)?;
-        call.read(gates)?.write(h)?.for_each(step.numbers())
+        };
+        let call = self.call::<T>(ROOM, "rnn_forward")?.index(n).value(rows);
+        call.read(gates)?.write(h)?.for_each(n)
     }
 
     fn rnn_backward(
@@ -92,45 +173,26 @@ impl<T: Real> RecurrentKernels<T> for Launcher {
         dh: &Elements<'_, T>,
         dgates: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        if !step.fits(&[], &[dgates.len()]) || !step.fits_after(&[h.len(), dh.len()]) {
+        let CellStep {
+            hidden, before, after, ..
+        } = step;
+        let all = [
+            needs(h.len(), after, hidden),
+            needs(dh.len(), after, hidden),
+            needs(dgates.len(), before, hidden),
+        ];
+        let Some(Placed { rows, n }) = placed(step, &all) else {
             return Ok(false);
-        }
-        let call = self.step::<T>("rnn_backward", step)?;
-        call.read(h)?.read(dh)?.write(dgates)?.for_each(step.numbers())
+        };
+        let call = self.call::<T>(ROOM, "rnn_backward")?.index(n).value(rows);
+        call.read(h)?.read(dh)?.write(dgates)?.for_each(n)
     }
 }
 
-impl Launcher {
-    fn step<T: Real>(&self, name: &str, step: CellStep) -> Result<Call<'_>> {
-        let call = self.call::<T>(ROOM, name)?.index(step.numbers()).index(step.hidden);
-        Ok(call.index(step.before).index(step.after))
-    }
-}
-
-/// The lengths of what a pair reads and of what it writes.
-fn lengths<T: Real>(pair: &Pair<'_, T>) -> [usize; 2] {
+/// The lengths of what is read and what is written.
+fn lens<T: Real>(pair: &Pair<'_, T>) -> (usize, usize) {
     match pair {
-        Pair::InPlace(y) => [y.len(); 2],
-        Pair::Split(x, y) => [x.len(), y.len()],
-    }
-}
-
-impl CellStep {
-    /// How many numbers of states a step has.
-    fn numbers(self) -> usize {
-        self.streams * self.hidden
-    }
-
-    /// Whether blobs of these lengths have the step's rows before it: blobs with rows of some width,
-    /// and blobs of states.
-    fn fits(self, rows: &[(usize, usize)], states: &[usize]) -> bool {
-        let end = self.before + self.streams;
-        rows.iter().all(|&(len, width)| end * width <= len) && states.iter().all(|&len| end * self.hidden <= len)
-    }
-
-    /// Whether blobs of states of these lengths have the step's rows after it.
-    fn fits_after(self, states: &[usize]) -> bool {
-        let end = self.after + self.streams;
-        states.iter().all(|&len| end * self.hidden <= len)
+        Pair::InPlace(y) => (y.len(), y.len()),
+        Pair::Split(x, y) => (x.len(), y.len()),
     }
 }

@@ -3,23 +3,27 @@
 use super::launch::Launcher;
 use crate::RowKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
-use cortado_ops::Around;
+use cortado_ops::{Around, count};
 
 const ROOM: &str = "rows";
 
 impl<T: Real> RowKernels<T> for Launcher {
     fn repeat_row(&self, row: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
-        self.with_row("repeat_row", row, y)
+        let n = y.len() / row.len() * row.len();
+        let call = self.call::<T>(ROOM, "repeat_row")?.index(n).index(row.len());
+        call.read(row)?.write(y)?.for_each(n)
     }
 
     fn add_row(&self, row: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
-        self.with_row("add_row", row, y)
+        let n = y.len() / row.len() * row.len();
+        let call = self.call::<T>(ROOM, "add_row")?.index(n).index(row.len());
+        call.read(row)?.write(y)?.for_each(n)
     }
 
     fn add_rows(&self, x: &Elements<'_, T>, sums: &mut ElementsMut<'_, T>) -> Result<bool> {
-        let len = sums.len();
-        let call = self.call::<T>(ROOM, "add_rows")?.index(len).index(x.len() / len);
-        call.read(x)?.write(sums)?.for_each(len)
+        let width = sums.len();
+        let call = self.call::<T>(ROOM, "add_rows")?.index(width).index(x.len() / width);
+        call.read(x)?.write(sums)?.for_each(width)
     }
 
     fn gather_rows(
@@ -29,9 +33,8 @@ impl<T: Real> RowKernels<T> for Launcher {
         x: &Elements<'_, T>,
         y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let n = numbers.len().min(y.len() / width) * width;
-        let call = self.call::<T>(ROOM, "gather_rows")?.index(n).index(width);
-        let call = call.index(x.len() / width);
+        let (n, rows) = (width * numbers.len().min(y.len() / width), x.len() / width);
+        let call = self.call::<T>(ROOM, "gather_rows")?.index(n).index(width).index(rows);
         call.read(numbers)?.read(x)?.write(y)?.for_each(n)
     }
 
@@ -42,7 +45,7 @@ impl<T: Real> RowKernels<T> for Launcher {
         x: &Elements<'_, T>,
         y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        self.by_number("scatter_rows", numbers, width, x, y)
+        self.scatter("scatter_rows", numbers, width, x, y)
     }
 
     fn add_scattered_rows(
@@ -52,37 +55,29 @@ impl<T: Real> RowKernels<T> for Launcher {
         x: &Elements<'_, T>,
         sums: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        self.by_number("add_scattered_rows", numbers, width, x, sums)
+        self.scatter("add_scattered_rows", numbers, width, x, sums)
     }
 
     fn add_axis_sums(&self, around: Around, x: &Elements<'_, T>, sums: &mut ElementsMut<'_, T>) -> Result<bool> {
         let Around { len, inner, .. } = around;
-        let n = (x.len() / (len * inner)).min(sums.len() / inner) * inner;
-        let call = self.call::<T>(ROOM, "add_axis_sums")?.index(n);
-        call.index(len).index(inner).read(x)?.write(sums)?.for_each(n)
+        let rows = (x.len() / count([len, inner])).min(sums.len() / inner);
+        let n = rows * inner;
+        let call = self.call::<T>(ROOM, "add_axis_sums")?.index(n).index(len).index(inner);
+        call.read(x)?.write(sums)?.for_each(n)
     }
 }
 
 impl Launcher {
-    /// What is done with one row and every whole row of y.
-    fn with_row<T: Real>(&self, name: &str, row: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
-        let n = y.len() / row.len() * row.len();
-        let call = self.call::<T>(ROOM, name)?.index(n).index(row.len());
-        call.read(row)?.write(y)?.for_each(n)
-    }
-
-    /// What is done with the rows of x and those of y that have their numbers.
-    fn by_number<T: Real>(
+    fn scatter<T: Real>(
         &self,
-        name: &str,
+        kernel: &str,
         numbers: &Elements<'_, u32>,
         width: usize,
         x: &Elements<'_, T>,
         y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let count = numbers.len().min(x.len() / width);
-        let rows = y.len() / width;
-        let call = self.call::<T>(ROOM, name)?.index(count).index(width);
-        call.read(numbers)?.read(x)?.write(y)?.blocks([rows, 1, 1])
+        let (n, rows) = (width * numbers.len().min(x.len() / width), y.len() / width);
+        let call = self.call::<T>(ROOM, kernel)?.index(n).index(width).index(rows);
+        call.read(numbers)?.read(x)?.write(y)?.for_each(n)
     }
 }

@@ -1,21 +1,12 @@
 //! Launches of `statistics.cu`.
 
+use super::around::AroundSizes;
 use super::launch::{Launcher, len_of};
 use crate::{MovingStatistics, Spread, Statistics, StatisticsKernels};
 use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
-use cortado_cuda::Buffer;
 use cortado_ops::Around;
 
 const ROOM: &str = "statistics";
-
-/// `Form` of the kernels.
-#[derive(Clone, Copy)]
-#[repr(u32)]
-enum Form {
-    Variance,
-    StandardDeviation,
-    InverseStd,
-}
 
 impl<T: Real> StatisticsKernels<T> for Launcher {
     fn batch_statistics(
@@ -26,42 +17,24 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         moving: &mut MovingStatistics<'_, T>,
         to: &mut Statistics<'_, T>,
     ) -> Result<bool> {
-        let channels = around.len;
-        let fewest = [&moving.means, &moving.variances, &to.means, &to.inverse_std].map(|blob| blob.len());
-        let Some(found) = self.find(around, x, &fewest)? else {
+        let lens = [
+            moving.means.len(),
+            moving.variances.len(),
+            to.means.len(),
+            to.inverse_std.len(),
+        ];
+        let enough = lens.into_iter().all(|len| len >= around.len) && moving.factor.len() == 1;
+        let Some(sizes) = AroundSizes::of(around, x.len()).filter(|_| enough) else {
             return Ok(false);
         };
-        let elements = around.places() as f64;
-        let unbias = if elements > 1.0 {
-            elements / (elements - 1.0)
-        } else {
-            1.0
-        };
-        let call = self.call::<T>(ROOM, "add_statistics")?.index(channels);
-        let call = call.value(moving.fraction).value(unbias).scratch(&found);
+        let call = self.call::<T>(ROOM, "batch_statistics")?.value(sizes).value(eps);
+        let call = call.value(moving.fraction).read(x)?;
         let call = call.write(&mut moving.means)?.write(&mut moving.variances)?;
-        call.for_each(channels)?;
-        let batches = moving.factor.len();
-        let call = self
-            .call::<T>(ROOM, "count_batch")?
-            .index(batches)
-            .value(moving.fraction);
-        call.write(&mut moving.factor)?.for_each(batches)?;
-        let spreads = Some((Form::InverseStd, &mut to.inverse_std));
-        self.set(channels, eps, &found, &mut to.means, spreads)
-    }
-
-    fn channel_statistics(
-        &self,
-        around: Around,
-        x: &Elements<'_, T>,
-        means: &mut ElementsMut<'_, T>,
-        variances: &mut ElementsMut<'_, T>,
-    ) -> Result<bool> {
-        let Some(found) = self.find(around, x, &[means.len(), variances.len()])? else {
-            return Ok(false);
-        };
-        self.set(around.len, 0.0, &found, means, Some((Form::Variance, variances)))
+        let call = call
+            .write(&mut moving.factor)?
+            .write(&mut to.means)?
+            .write(&mut to.inverse_std)?;
+        call.blocks([around.len, 1, 1])
     }
 
     fn global_statistics(
@@ -70,14 +43,14 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         [means, variances, factor]: [&Elements<'_, T>; 3],
         to: &mut Statistics<'_, T>,
     ) -> Result<bool> {
-        let channels = means.len().min(variances.len());
-        if factor.is_empty() || to.means.len() < channels || to.inverse_std.len() < channels {
+        if factor.is_empty() {
             return Ok(false);
         }
-        let call = self.call::<T>(ROOM, "global_statistics")?.index(channels).value(eps);
+        let written = to.means.len().min(to.inverse_std.len());
+        let n = means.len().min(variances.len()).min(written);
+        let call = self.call::<T>(ROOM, "global_statistics")?.index(n).value(eps);
         let call = call.read(means)?.read(variances)?.read(factor)?;
-        let call = call.write(&mut to.means)?.write(&mut to.inverse_std)?;
-        call.for_each(channels)
+        call.write(&mut to.means)?.write(&mut to.inverse_std)?.for_each(n)
     }
 
     fn means_and_deviations(
@@ -88,14 +61,14 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         means: &mut ElementsMut<'_, T>,
         deviations: Option<&mut ElementsMut<'_, T>>,
     ) -> Result<bool> {
-        let fewest = deviations
-            .as_ref()
-            .map_or(means.len(), |blob| blob.len().min(means.len()));
-        let Some(found) = self.find(around, x, &[fewest])? else {
+        let written = deviations.as_ref().map_or(means.len(), |to| to.len()).min(means.len());
+        let sizes = AroundSizes::of(around, x.len());
+        let Some(sizes) = sizes.filter(|_| written >= around.len) else {
             return Ok(false);
         };
-        let deviations = deviations.map(|blob| (Form::StandardDeviation, blob));
-        self.set(around.len, eps, &found, means, deviations)
+        let call = self.call::<T>(ROOM, "means_and_deviations")?.value(sizes).value(eps);
+        let call = call.read(x)?.write(means)?.write_if(deviations)?;
+        call.blocks([around.len, 1, 1])
     }
 
     fn normalize(
@@ -105,14 +78,14 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         spread: Spread<'_, '_, T>,
         data: &mut Pair<'_, T>,
     ) -> Result<bool> {
-        let (kind, spreads) = told(spread);
-        let n = len_of(data);
-        if means.len() < around.len || spreads.is_some_and(|blob| blob.len() < around.len) {
+        let (kind, by) = numbers(&spread);
+        let enough = means.len().min(by.map_or(usize::MAX, Elements::len)) >= around.len;
+        let Some(sizes) = AroundSizes::of(around, len_of(data)).filter(|_| enough) else {
             return Ok(false);
-        }
-        let call = self.call::<T>(ROOM, "normalize")?.index(n);
-        let call = call.index(around.len).index(around.inner).value(kind);
-        call.read(means)?.read_if(spreads)?.pair(data)?.for_each(n)
+        };
+        let n = around.count();
+        let call = self.call::<T>(ROOM, "normalize")?.index(n).value(sizes).value(kind);
+        call.read(means)?.read_if(by)?.pair(data)?.for_each(n)
     }
 
     fn chain_normalize(
@@ -122,66 +95,22 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         spread: Spread<'_, '_, T>,
         diff: &mut Pair<'_, T>,
     ) -> Result<bool> {
-        let (kind, spreads) = told(spread);
-        let n = around.count();
-        let other = len_of(diff) != n || y.len() != n || n == 0;
-        if other || spreads.is_some_and(|blob| blob.len() < around.len) {
+        let (kind, by) = numbers(&spread);
+        let enough = by.is_none_or(|by| by.len() >= around.len);
+        let sizes = AroundSizes::of(around, len_of(diff).min(y.len()));
+        let Some(sizes) = sizes.filter(|_| enough) else {
             return Ok(false);
-        }
-        let found = self.scratch::<T>(2 * around.len)?;
-        let call = self.call::<T>(ROOM, "find_diff_means")?.index(around.places());
-        let call = call.index(around.len).index(around.inner).read(y)?;
-        let call = match diff {
-            Pair::InPlace(diff) => call.write(diff)?,
-            Pair::Split(dy, _) => call.read(dy)?,
         };
-        if !call.scratch(&found).blocks([around.len, 1, 1])? {
-            return Ok(false);
-        }
-        let call = self.call::<T>(ROOM, "chain_normalize")?.index(n);
-        let call = call.index(around.len).index(around.inner).value(kind);
-        let call = call.scratch(&found).read_if(spreads)?.read(y)?;
-        call.pair(diff)?.for_each(n)
+        let call = self.call::<T>(ROOM, "chain_normalize")?.value(sizes).value(kind);
+        call.read_if(by)?.read(y)?.pair(diff)?.blocks([around.len, 1, 1])
     }
 }
 
-impl Launcher {
-    /// Mean and variance of each channel. None if the case is one for the host, as one is whose
-    /// blobs have fewer numbers than channels.
-    fn find<T: Real>(&self, around: Around, x: &Elements<'_, T>, lengths: &[usize]) -> Result<Option<Buffer>> {
-        let narrow = lengths.iter().any(|&len| len < around.len);
-        if narrow || x.is_empty() || x.len() != around.count() {
-            return Ok(None);
-        }
-        let found = self.scratch::<f64>(2 * around.len)?;
-        let call = self.call::<T>(ROOM, "find_statistics")?.index(around.places());
-        let call = call.index(around.len).index(around.inner).read(x)?;
-        let launched = call.scratch(&found).blocks([around.len, 1, 1])?;
-        Ok(launched.then_some(found))
-    }
-
-    /// Writes the means, and the spreads in their form.
-    fn set<T: Real>(
-        &self,
-        channels: usize,
-        eps: f64,
-        found: &Buffer,
-        means: &mut ElementsMut<'_, T>,
-        spreads: Option<(Form, &mut ElementsMut<'_, T>)>,
-    ) -> Result<bool> {
-        let (form, spreads) = spreads.unzip();
-        let call = self.call::<T>(ROOM, "set_statistics")?.index(channels);
-        let call = call.value(form.unwrap_or(Form::Variance)).value(eps);
-        let call = call.scratch(found).write(means)?.write_if(spreads)?;
-        call.for_each(channels)
-    }
-}
-
-/// `Spread` of the kernels, and its numbers.
-fn told<'a, 'b, T: Real>(spread: Spread<'a, 'b, T>) -> (u32, Option<&'a Elements<'b, T>>) {
-    match spread {
+/// `Spread` of the kernels, and the numbers of the channels.
+fn numbers<'a, 'b, T: Real>(spread: &Spread<'a, 'b, T>) -> (u32, Option<&'a Elements<'b, T>>) {
+    match *spread {
         Spread::One => (0, None),
-        Spread::Deviation(deviations) => (1, Some(deviations)),
-        Spread::Inverse(inverses) => (2, Some(inverses)),
+        Spread::Deviation(by) => (1, Some(by)),
+        Spread::Inverse(by) => (2, Some(by)),
     }
 }

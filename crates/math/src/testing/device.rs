@@ -17,8 +17,8 @@ pub enum TestDevice {
     Cpu,
     /// On a simulated device, which has kernels for some primitives.
     Simulated(SimulatedDevice),
-    /// On an NVIDIA GPU that is emulated: with the text of the real one's kernels.
-    Emulated(CudaDevice),
+    /// On an NVIDIA GPU, or an emulated one, which runs the text of the real one's kernels.
+    Cuda(CudaDevice),
 }
 
 impl TestDevice {
@@ -35,6 +35,10 @@ impl TestDevice {
                 assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
                 eprintln!("skipped: the emulated device (there is no g++)");
             }
+        }
+        match CudaDevice::find(0) {
+            Ok(device) => devices.push(Self::Cuda(device)),
+            Err(error) => eprintln!("skipped: CUDA ({error})"),
         }
         devices
     }
@@ -54,7 +58,7 @@ impl TestDevice {
         let opened = emulator::driver(mode).map_err(|e| e.to_string());
         let opened = opened.and_then(|driver| CudaDevice::open(&driver, 0).map_err(|e| e.to_string()));
         match opened {
-            Ok(device) => Self::Emulated(device),
+            Ok(device) => Self::Cuda(device),
             Err(problem) => panic!("{problem}"),
         }
     }
@@ -71,8 +75,12 @@ impl TestDevice {
             Ok("simulated") => Self::simulated(),
             Ok("emulated") => Self::emulated(Mode::Fast),
             Ok("checked") => Self::emulated(Mode::Checked),
+            Ok("cuda") => match CudaDevice::find(0) {
+                Ok(device) => Self::Cuda(device),
+                Err(error) => panic!("{CHOICE}=cuda: {error}"),
+            },
             Ok(other) => {
-                panic!("{CHOICE}={other}: there is no such device; it is cpu, simulated, emulated or checked")
+                panic!("{CHOICE}={other}: there is no such device; it is cpu, simulated, emulated, checked or cuda")
             }
         }
     }
@@ -83,7 +91,8 @@ impl TestDevice {
         match self {
             Self::Cpu => "CPU",
             Self::Simulated(_) => "simulated device",
-            Self::Emulated(_) => "emulated device",
+            Self::Cuda(device) if device.gpu().driver().is_emulated() => "emulated device",
+            Self::Cuda(_) => "CUDA device",
         }
     }
 
@@ -93,7 +102,7 @@ impl TestDevice {
         match self {
             Self::Cpu => None,
             Self::Simulated(device) => Some(device.device_ref()),
-            Self::Emulated(device) => Some(device.device_ref()),
+            Self::Cuda(device) => Some(device.device_ref()),
         }
     }
 

@@ -1,7 +1,9 @@
 //! Primitives on operands that layers do not give them: of different lengths, with numbers of rows
 //! that there are not, on memory that lies on a device.
 
+mod common;
 mod kernels;
+mod norms;
 
 use cortado_core::{Blob, Ctx, Element, Phase, Real, Rng};
 use cortado_math as math;

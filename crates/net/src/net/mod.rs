@@ -50,6 +50,9 @@ use params::NetParam;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
+/// How many of the largest blobs an error names.
+const LARGEST_BLOBS: usize = 10;
+
 /// Layers composed into a graph, with the blobs between them.
 pub struct Net<T: Real> {
     name: String,
@@ -360,7 +363,22 @@ impl<T: Real> Net<T> {
     /// An error of a layer, with its name and its place in the net's file.
     pub fn located(&self, layer: usize, error: Error) -> Error {
         let node = &self.layers[layer];
+        let error = error.with_largest(|| self.largest_blobs());
         error.within(node.frame()).within(self.file_frame(node.param.meta.pos))
+    }
+
+    /// The blobs that take the most memory, data or diff alone, with their bytes.
+    fn largest_blobs(&self) -> Vec<(String, usize)> {
+        let bytes = |count: usize| count.saturating_mul(size_of::<T>());
+        let named = self.blob_names.iter().zip(&self.blobs);
+        let mut all: Vec<_> = named.map(|(name, blob)| (name.clone(), bytes(blob.count()))).collect();
+        for node in &self.layers {
+            let params = node.layer.params().iter().enumerate();
+            all.extend(params.map(|(i, param)| (format!("{}, parameter {i}", node.name()), bytes(param.count()))));
+        }
+        all.sort_by_key(|(_, bytes)| std::cmp::Reverse(*bytes));
+        all.truncate(LARGEST_BLOBS);
+        all
     }
 
     /// The place of an error in the net's file.

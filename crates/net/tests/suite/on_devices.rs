@@ -1,11 +1,14 @@
 //! Whole nets on a simulated device, against the same nets on the host.
 
 use crate::{registry, set};
+use cortado_core::event::{Event, Observer};
 use cortado_core::testing::SimulatedDevice;
 use cortado_core::{Blob, Ctx, Head, Phase, ReadGuard, Real, Result, Rng};
+use cortado_cuda::emulator::{self, Mode};
 use cortado_math::testing::{TestDevice, Tolerance, assert_close};
 use cortado_net::{Net, Solver};
 use cortado_proto::{SolverParameter, text};
+use std::sync::{Arc, Mutex};
 
 /// What kernels of another device may differ by.
 const KERNELS: Tolerance = Tolerance { rel: 1e-5, abs: 1e-7 };
@@ -110,6 +113,81 @@ fn a_device_with_kernels_of_its_own_trains_the_same_net() {
         train::<f32>(net, TestDevice::simulated().ctx(ctx()), near);
         train::<f64>(net, TestDevice::simulated().ctx(ctx()), near);
     }
+}
+
+/// The emulated GPU; nothing, which is said, without a compiler for it.
+fn emulated() -> Option<TestDevice> {
+    if emulator::is_there() {
+        return Some(TestDevice::emulated(Mode::Fast));
+    }
+    assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
+    eprintln!("skipped: the emulated device (there is no g++)");
+    None
+}
+
+#[test]
+fn a_gpu_trains_the_same_net() {
+    let Some(device) = emulated() else { return };
+    let near = |name: &str, found: &[f64], expected: &[f64]| assert_close(name, found, expected, KERNELS);
+    for net in NETS {
+        train::<f32>(net, device.ctx(ctx()), near);
+        train::<f64>(net, device.ctx(ctx()), near);
+    }
+}
+
+/// What was said while a net ran.
+#[derive(Default)]
+struct Said(Mutex<Vec<String>>);
+
+impl Observer for Said {
+    fn observe(&self, event: &Event<'_>) {
+        let text = event.to_string();
+        if text.contains("has no kernel") {
+            self.0.lock().expect("nobody panicked").push(text);
+        }
+    }
+}
+
+/// Only the batch goes to the GPU, and only the loss and whether the labels are right come back.
+#[test]
+fn a_step_of_training_moves_the_batch_and_the_loss() {
+    let Some(TestDevice::Cuda(device)) = emulated() else {
+        return;
+    };
+    let said = Arc::new(Said::default());
+    let ctx = ctx().with_observer(said.clone()).with_device(device.device_ref());
+    let mut solver = solver::<f32>(LENET, ctx);
+    solver.step(2).expect("the net runs");
+    for (blob, size) in [("x", 4 * 14 * 14), ("label", 4)] {
+        set(solver.net(), blob, &vec![1.0; size]);
+    }
+    let before = device.gpu().transfers();
+    solver.step(1).expect("the net runs");
+    let after = device.gpu().transfers();
+    assert_eq!(*said.0.lock().expect("nobody panicked"), [""; 0]);
+    let loss_and_labels = 16 + 16;
+    assert_eq!(after.uploaded - before.uploaded, 4 * (4 * 14 * 14 + 4));
+    assert_eq!(after.downloaded - before.downloaded, loss_and_labels);
+}
+
+#[test]
+fn a_net_that_is_too_large_for_a_gpu_is_an_error_with_its_largest_blobs() {
+    let Some(TestDevice::Cuda(device)) = emulated() else {
+        return;
+    };
+    let net = "layer { name: 'in' type: 'Input' top: 'x' input_param { shape { dim: 5 dim: 268435456 } } }
+        layer { name: 'relu' type: 'ReLU' bottom: 'x' top: 'y' }";
+    let (param, _) = text::parse(net, "net", Default::default()).expect("it can be read");
+    let ctx = ctx().with_device(device.device_ref());
+    let mut net = Net::<f32>::build(&param, &registry(), &ctx).expect("nothing is allocated yet");
+    let error = net.forward().expect_err("there is not as much memory").to_string();
+    assert!(
+        error.ends_with(
+            "out of memory: 5368709120 bytes were asked for on the GPU, where 4294967296 of 4294967296 are free; \
+             the largest blobs are \"x\" (5368709120 bytes), \"y\" (5368709120 bytes)"
+        ),
+        "{error}"
+    );
 }
 
 /// Every layer gets the device of the net: its products stay there, and nobody brings them back.

@@ -79,7 +79,7 @@ fn sides_make_no_difference<T: Real>(device: &TestDevice) {
             let text = format!("{} {}: {on_device:?} on the device", case.0, case.1);
             match device {
                 // It adds up in another order.
-                TestDevice::Emulated(_) => found.iter().zip(&expected).for_each(|(found, expected)| {
+                TestDevice::Cuda(_) => found.iter().zip(&expected).for_each(|(found, expected)| {
                     assert_close(&text, found, expected, Tolerance { rel: 1e-6, abs: 1e-7 });
                 }),
                 _ => assert_eq!(found, expected, "{text}"),

@@ -1,0 +1,32 @@
+//! Memory that a device has not.
+
+use crate::event::Plain;
+use std::fmt;
+
+/// What was asked for of a device, and what there is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeviceMemory {
+    /// The bytes that were asked for.
+    pub bytes: usize,
+    /// The bytes that are free.
+    pub free: usize,
+    /// The bytes that the device has.
+    pub total: usize,
+    /// The largest blobs of the net, by name, with their bytes; none before a net knows of it.
+    pub largest: Vec<(String, usize)>,
+}
+
+impl fmt::Display for DeviceMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { bytes, free, total, .. } = self;
+        write!(
+            f,
+            "{bytes} bytes were asked for on the GPU, where {free} of {total} are free"
+        )?;
+        for (i, (name, bytes)) in self.largest.iter().enumerate() {
+            let before = if i == 0 { "; the largest blobs are " } else { ", " };
+            write!(f, "{before}\"{}\" ({bytes} bytes)", Plain(name))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,247 @@
+//! Primitives over axes and channels, on axes longer than a block and on odd ones, as in `kernels.rs`.
+
+use crate::common::{numbers, same, values};
+use cortado_core::{Blob, Ctx, Elements, ElementsMut, Pair, Real};
+use cortado_math as math;
+use cortado_math::testing::TestDevice;
+use cortado_math::{Allowed, CellStep, MovingStatistics, Spread, Statistics, device_matrix};
+use cortado_ops::{Around, Lrn};
+
+const SHAPES: [Around; 5] = [
+    Around {
+        outer: 3,
+        len: 5,
+        inner: 7,
+    },
+    Around {
+        outer: 4,
+        len: 300,
+        inner: 1,
+    },
+    Around {
+        outer: 2,
+        len: 130,
+        inner: 3,
+    },
+    Around {
+        outer: 3,
+        len: 2,
+        inner: 400,
+    },
+    Around {
+        outer: 1,
+        len: 1,
+        inner: 1,
+    },
+];
+
+fn read<'a, T: Real>(blob: &'a Blob<T>, ctx: &Ctx) -> Elements<'a, T> {
+    blob.data_on(ctx).expect("free")
+}
+
+fn write<'a, T: Real>(blob: &'a Blob<T>, ctx: &Ctx) -> ElementsMut<'a, T> {
+    blob.data_update_on(ctx).expect("free")
+}
+
+fn softmaxes<T: Real>(device: &TestDevice) {
+    for around in SHAPES {
+        let n = around.count();
+        let (x, dy) = (numbers::<T>(n, 1, false), numbers::<T>(n, 2, false));
+        same::<T>(device, &format!("{around:?}"), |ctx| {
+            let (y, dx, twice) = (numbers::<T>(n, 3, false), numbers::<T>(n, 4, false), numbers::<T>(n, 5, false));
+            math::softmax(ctx, around, Pair::Split(read(&x, ctx), write(&y, ctx))).expect("it runs");
+            math::softmax(ctx, around, Pair::InPlace(write(&twice, ctx))).expect("it runs");
+            let pair = Pair::Split(read(&dy, ctx), write(&dx, ctx));
+            math::chain_softmax(ctx, around, &read(&y, ctx), pair).expect("it runs");
+            vec![values(&y), values(&twice), values(&dx)]
+        });
+    }
+}
+
+fn normalisations<T: Real>(device: &TestDevice) {
+    let number = T::from_f64;
+    for (around, beta) in SHAPES.into_iter().zip([0.75, 0.5, 0.75, 1.0, 0.75]) {
+        let n = around.count();
+        let lrn = Lrn {
+            size: 5,
+            alpha: number(0.3),
+            beta: number(beta),
+            k: number(1.5),
+        };
+        let (x, dy) = (numbers::<T>(n, 1, false), numbers::<T>(n, 2, false));
+        let planes = [around.outer, around.len, around.inner];
+        same::<T>(device, &format!("{around:?}"), |ctx| {
+            let blob = || numbers::<T>(n, 3, false);
+            let [scale, y, dx, inner_scale, inner_y, inner_dx, buffer, u] = std::array::from_fn(|_| blob());
+            let norms = numbers::<T>(around.places(), 4, false);
+            let (x, dy) = (read(&x, ctx), read(&dy, ctx));
+            math::lrn_across(ctx, lrn, around, &x, &mut write(&scale, ctx), &mut write(&y, ctx)).expect("it runs");
+            let operands = [&x, &read(&y, ctx), &read(&scale, ctx), &dy];
+            math::chain_lrn_across(ctx, lrn, around, operands, &mut write(&dx, ctx)).expect("it runs");
+            let (mut between, mut s) = (write(&buffer, ctx), write(&inner_scale, ctx));
+            math::lrn_within(ctx, lrn, planes, &x, &mut between, &mut s, &mut write(&inner_y, ctx)).expect("it runs");
+            drop(s);
+            let operands = [&x, &read(&inner_y, ctx), &read(&inner_scale, ctx), &dy];
+            let to = &mut write(&inner_dx, ctx);
+            math::chain_lrn_within(ctx, lrn, planes, operands, &mut between, to).expect("it runs");
+            math::to_unit(ctx, around, 0.1, &x, &mut write(&norms, ctx), &mut write(&u, ctx)).expect("it runs");
+            let d = blob();
+            let (norms_read, u_read) = (read(&norms, ctx), read(&u, ctx));
+            math::chain_to_unit(ctx, around, &norms_read, &u_read, &mut write(&d, ctx)).expect("it runs");
+            drop((norms_read, u_read));
+            let all = [&scale, &y, &dx, &inner_scale, &inner_y, &norms, &u, &d];
+            all.map(values).to_vec()
+        });
+    }
+}
+
+fn statistics<T: Real>(device: &TestDevice) {
+    for around in SHAPES {
+        let (n, channels) = (around.count(), around.len);
+        let (x, dy) = (numbers::<T>(n, 1, false), numbers::<T>(n, 2, false));
+        same::<T>(device, &format!("{around:?}"), |ctx| {
+            let of_channels = |seed| numbers::<T>(channels, seed, true);
+            let [means, inverse, moving_means, moving_variances] = [3, 4, 5, 6].map(of_channels);
+            let (factor, y, dx) = (
+                numbers::<T>(1, 7, true),
+                numbers::<T>(n, 8, false),
+                numbers::<T>(n, 9, false),
+            );
+            let mut to = Statistics {
+                means: write(&means, ctx),
+                inverse_std: write(&inverse, ctx),
+            };
+            let mut moving = MovingStatistics {
+                means: write(&moving_means, ctx),
+                variances: write(&moving_variances, ctx),
+                factor: write(&factor, ctx),
+                fraction: 0.9,
+            };
+            math::batch_statistics(ctx, around, 1e-3, &read(&x, ctx), &mut moving, &mut to).expect("it runs");
+            drop((to, moving));
+            {
+                let (means, inverse) = (read(&means, ctx), read(&inverse, ctx));
+                let pair = Pair::Split(read(&x, ctx), write(&y, ctx));
+                math::normalize(ctx, around, &means, Spread::Inverse(&inverse), pair).expect("it runs");
+                let pair = Pair::Split(read(&dy, ctx), write(&dx, ctx));
+                math::chain_normalize(ctx, around, &read(&y, ctx), Spread::Inverse(&inverse), pair).expect("it runs");
+            }
+            let [own_means, deviations, gathered, gathered_inverse] = [11, 12, 13, 14].map(of_channels);
+            let (mut of_means, mut of_deviations) = (write(&own_means, ctx), write(&deviations, ctx));
+            let wanted = Some(&mut of_deviations);
+            math::means_and_deviations(ctx, around, 0.1, &read(&x, ctx), &mut of_means, wanted).expect("it runs");
+            drop((of_means, of_deviations));
+            let mut to = Statistics {
+                means: write(&gathered, ctx),
+                inverse_std: write(&gathered_inverse, ctx),
+            };
+            let from = [
+                &read(&moving_means, ctx),
+                &read(&moving_variances, ctx),
+                &read(&factor, ctx),
+            ];
+            math::global_statistics(ctx, 1e-3, from, &mut to).expect("it runs");
+            drop(to);
+            let z = numbers::<T>(n, 15, false);
+            {
+                let (means, deviations) = (read(&own_means, ctx), read(&deviations, ctx));
+                let pair = Pair::InPlace(write(&z, ctx));
+                math::normalize(ctx, around, &means, Spread::Deviation(&deviations), pair).expect("it runs");
+            }
+            let all = [
+                &means,
+                &inverse,
+                &moving_means,
+                &moving_variances,
+                &factor,
+                &y,
+                &z,
+                &own_means,
+                &deviations,
+            ];
+            let mut all = all.map(values).to_vec();
+            all.extend([&dx, &gathered, &gathered_inverse].map(values));
+            all
+        });
+    }
+}
+
+fn channels<T: Real>(device: &TestDevice) {
+    for around in SHAPES {
+        let n = around.count();
+        let (x, dy) = (numbers::<T>(n, 1, false), numbers::<T>(n, 2, false));
+        let factors = numbers::<T>(around.len, 3, false);
+        same::<T>(device, &format!("{around:?}"), |ctx| {
+            let [sums, dots, more, slopes] = [4, 5, 6, 7].map(|seed| numbers::<T>(around.len, seed, false));
+            let (y, dx) = (numbers::<T>(n, 8, false), numbers::<T>(n, 9, false));
+            let (x, dy, factors) = (read(&x, ctx), read(&dy, ctx), read(&factors, ctx));
+            let pair = Pair::InPlace(write(&y, ctx));
+            math::scale_channels(ctx, around, Some(&factors), pair).expect("it runs");
+            math::add_channel_sums(ctx, around, &x, &mut write(&sums, ctx)).expect("it runs");
+            let (mut to_dots, mut to_sums) = (write(&dots, ctx), write(&more, ctx));
+            math::add_channel_dots(ctx, around, [&x, &dy], &mut to_dots, Some(&mut to_sums)).expect("it runs");
+            drop((to_dots, to_sums));
+            let pair = Pair::InPlace(write(&dx, ctx));
+            math::chain_prelu(ctx, around, &factors, &x, pair).expect("it runs");
+            math::add_prelu_slope_diffs(ctx, around, [&x, &dy], &mut write(&slopes, ctx)).expect("it runs");
+            [&y, &sums, &dots, &more, &dx, &slopes].map(values).to_vec()
+        });
+    }
+}
+
+/// The first of several wrong elements, beyond the first block; and none.
+fn checks<T: Real>(device: &TestDevice) {
+    let n = 70_001;
+    for wrong in [vec![], vec![0], vec![n - 1], vec![69_000, 300, 12_345]] {
+        let mut labels: Vec<T> = (0..n).map(|i| T::from_f64((i % 10) as f64)).collect();
+        wrong.iter().for_each(|&i| labels[i] = T::from_f64(2.5));
+        let x = Blob::from_data("x", &[n], &labels).expect("the shape fits");
+        same::<T>(device, &format!("{wrong:?}"), |ctx| {
+            let allowed = Allowed::Class {
+                classes: 10,
+                ignore: None,
+            };
+            let found = math::first_wrong(ctx, allowed, &read(&x, ctx)).expect("it runs");
+            vec![found.map_or(vec![-1.0], |(place, value)| vec![place as f64, value.to_f64()])]
+        });
+    }
+}
+
+fn cells<T: Real>(device: &TestDevice) {
+    let (streams, hidden) = (5, 70);
+    let step = CellStep {
+        streams,
+        hidden,
+        before: streams,
+        after: 2 * streams,
+    };
+    let rows = 3 * streams;
+    let marks: Vec<T> = (0..rows)
+        .map(|i| T::from_f64(if i % 3 == 0 { 0.0 } else { 1.0 }))
+        .collect();
+    let cont = Blob::from_data("cont", &[rows], &marks).expect("the shape fits");
+    same::<T>(device, "a cell", |ctx| {
+        let states = |seed| numbers::<T>(rows * hidden, seed, false);
+        let [c, h, dc, dh, continued] = [1, 2, 3, 4, 5].map(states);
+        let [gates, dgates] = [6, 7].map(|seed| numbers::<T>(4 * rows * hidden, seed, false));
+        let marks = read(&cont, ctx);
+        let pair = Pair::InPlace(write(&c, ctx));
+        math::lstm_forward(ctx, step, &marks, &mut write(&gates, ctx), pair, &mut write(&h, ctx)).expect("it runs");
+        {
+            let forward = [&read(&gates, ctx), &read(&c, ctx)];
+            let pair = Pair::InPlace(write(&dc, ctx));
+            let to = &mut write(&dgates, ctx);
+            math::lstm_backward(ctx, step, &marks, forward, &read(&dh, ctx), pair, to).expect("it runs");
+        }
+        math::continue_states(ctx, step, &marks, &read(&h, ctx), &mut write(&continued, ctx)).expect("it runs");
+        math::add_continued_diffs(ctx, step, &marks, &read(&continued, ctx), &mut write(&dh, ctx)).expect("it runs");
+        let [plain, d] = [8, 9].map(states);
+        math::rnn_forward(ctx, step, &read(&gates, ctx), &mut write(&plain, ctx)).expect("it runs");
+        math::rnn_backward(ctx, step, &read(&plain, ctx), &read(&dh, ctx), &mut write(&d, ctx)).expect("it runs");
+        [&c, &h, &dc, &dh, &continued, &gates, &dgates, &plain, &d]
+            .map(values)
+            .to_vec()
+    });
+}
+
+device_matrix!(softmaxes, normalisations, statistics, channels, checks, cells);
