@@ -31,7 +31,7 @@ mod tests {
         let rounded = |value| from_bfloat16(to_bfloat16(value));
         assert_eq!(rounded(1.0), 1.0);
         assert_eq!(rounded(1.003), 1.0);
-        assert_eq!(rounded(1.00390625), 1.0078125);
+        assert_eq!(rounded(1.0 + 1.0 / 256.0), 1.0 + 1.0 / 128.0);
         assert_eq!(rounded(-1.0e-40), from_bfloat16(0x8001));
         assert!(rounded(f32::NAN).is_nan() && rounded(f32::NEG_INFINITY) == f32::NEG_INFINITY);
     }
