@@ -21,7 +21,7 @@ __device__ __forceinline__ bool is_allowed(const Allowed &allowed, double x) {
 }
 
 // The least of all `value`s of a block, in thread 0.
-__device__ Index block_min(Index value) {
+static __device__ Index block_min(Index value) {
     SHARED(Index, of_warps, BLOCK / 32);
     for (unsigned by = 16; by > 0; by /= 2) value = min(value, __shfl_down_sync(0xffffffffu, value, by));
     __syncthreads();

@@ -3,7 +3,7 @@
 #include "around.cuh"
 
 // The greatest of all `value`s of a block, in every thread.
-__device__ Real block_max(Real value) {
+static __device__ Real block_max(Real value) {
     SHARED(Real, of_warps, BLOCK / 32);
     for (unsigned by = 16; by > 0; by /= 2) value = fmax(value, __shfl_xor_sync(0xffffffffu, value, by));
     __syncthreads();
