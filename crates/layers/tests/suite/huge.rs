@@ -29,6 +29,9 @@ BatchNorm | G 3 2
 BatchReindex | 4 G | 3
   -
   3 G
+BboxAccuracy | G 8 | G 5 | G 6
+  -
+  ()
 Bias | G 3
   -
   G 3
@@ -38,6 +41,12 @@ BNLL | 3 G
 BoxAnnotatorOHEM | G 5 | G 1 | G 1 | G 3
   box_annotator_ohem_param { roi_per_img: 2 } top: 'a' top: 'b'
   G 1 1 1 | G 3 1 1
+BoxGroupOutput | 1 2 M M | 1 4 M M
+  bottom: 'x0' bottom: 'x1' box_group_output_param { box_group_param { field_w: 8 field_h: 8 stride: 8 } }
+  1 5
+BoxOutput | 1 6 M M
+  bottom: 'x0' box_output_param { field_w: 8 field_h: 8 downsample_rate: 8 }
+  1 5
 Clip | 3 G
   clip_param { min: 0 max: 1 }
   3 G
@@ -56,6 +65,9 @@ Convolution | M 1 64 64
 Crop | 1 1 M 8192 | 1 1 M K
   -
   1 1 M K
+DecodeBBox | G 8 | G 5
+  -
+  G 5
 Deconvolution | M 1 64 64
   convolution_param { num_output: 2 kernel_size: 2 stride: 2 }
   M 2 128 128
@@ -65,9 +77,18 @@ DeformableConvolution | M 4 8 8 | M 36 8 8
 DeformablePSROIPooling | M 4 64 64 | 3 5
   deformable_psroi_pooling_param { output_dim: 1 group_size: 2 spatial_scale: 1 no_trans: true }
   3 1 2 2
+DetectionAccuracy | 1 6 M M | 1 6 M M
+  detection_accuracy_param { cls_num: 2 field_w: 8 field_h: 8 downsample_rate: 8 }
+  1 1 1 2
 DetectionEvaluate | 1 1 G 7 | 1 1 G 8
   detection_evaluate_param { num_classes: 3 }
   1 1 2 5
+DetectionGroupAccuracy | 1 2 M M | 1 4 M M | 1 6 M M
+  detection_group_accuracy_param { cls_num: 2 field_w: 8 field_h: 8 stride: 8 }
+  1 1 1 2
+DetectionLoss | 1 6 M M | 1 6 M M
+  detection_loss_param { cls_num: 2 field_w: 8 field_h: 8 downsample_rate: 8 }
+  1 1 1 2
 DetectionOutput | 1 G | 1 2147483648 | 1 2 G
   detection_output_param { num_classes: 2 }
   1 1 1 7
@@ -98,6 +119,12 @@ Filter | G 2 | G
 Flatten | 65536 65536 2
   -
   65536 131072
+FrcnnOutput | G 2 | G 8 | G 5 | 1 2
+  -
+  1 7
+HardMining | G | G 5 | G 3
+  bottom: 'x0' bottom: 'x1' bottom: 'x2' top: 'a' top: 'b'
+  512 5 | 512 3
 HingeLoss | G 3 | G
   -
   ()
@@ -161,6 +188,9 @@ PriorBox | 1 1 M M | 1 1 4 4
 Proposal | 1 18 64 M | 1 36 64 M | 1 3
   -
   300 5
+ProposalTarget | G 5 | G 7
+  top: 'a' top: 'b' top: 'c' top: 'd' top: 'e' top: 'f' proposal_target_param { cls_num: 2 }
+  128 5 | 128 1 | 128 8 | 128 8 | 128 8 | 128 6
 PSROIPooling | M 4 64 64 | G 5
   psroi_pooling_param { output_dim: 1 group_size: 2 spatial_scale: 1 }
   G 1 2 2
@@ -188,6 +218,9 @@ ROIWarping | M 1 64 64 | G 5
 Scale | G 3
   scale_param { bias_term: true }
   G 3
+ScaleRoute | G 5 | G 3
+  top: 'a' top: 'b'
+  G 5 | G 3
 Sigmoid | 3 G
   -
   3 G
