@@ -6,7 +6,7 @@
 
 use crate::flags::RunArgs;
 use anyhow::{Result, bail};
-use cortado_core::{Builders, Error, LayerKind, Registry};
+use cortado_core::{Builders, Ctx, Error, Layer, LayerKind, Real, Registry};
 use cortado_layers::python;
 use cortado_proto::{LayerParameter, NetParameter};
 use std::borrow::Cow;
@@ -39,11 +39,17 @@ sys.exit(_cli(sys.argv[1:]))";
 /// The kind in the place of that which can be built, where that is not allowed.
 static REFUSED: LayerKind = LayerKind {
     build: Builders {
-        f32: |param, _| Err(refusal(param)),
-        f64: |param, _| Err(refusal(param)),
+        f32: refuse,
+        f64: refuse,
     },
     ..python::KIND
 };
+
+/// A layer of our own where there is one, for no code but ours runs in it.
+fn refuse<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>, Error> {
+    let why = "layers written in Python are not allowed";
+    python::build_stand_in(param, ctx, why).unwrap_or_else(|| Err(refusal(param)))
+}
 
 fn refusal(layer: &LayerParameter) -> Error {
     Error::message(&format!(
@@ -75,16 +81,24 @@ fn is_missing(registry: &Registry) -> bool {
 ///
 /// # Errors
 /// A net that needs it though it is not allowed; a Python that is not there, or has not the module.
+/// Neither is an error where our own layers can compute in the place of all that are written in it.
 pub(crate) fn enter_if_needed(net: &NetParameter, registry: &Registry, is_allowed: bool) -> Result<()> {
-    let Some(layer) = net.layer.iter().find(|layer| layer.r#type() == python::KIND.name) else {
-        return Ok(());
-    };
-    if !is_missing(registry) {
+    let of_python = || net.layer.iter().filter(|layer| layer.r#type() == python::KIND.name);
+    if of_python().next().is_none() || !is_missing(registry) {
         return Ok(());
     }
-    if !is_allowed {
-        return Err(refusal(layer).into());
+    let needed = of_python().find(|layer| !python::has_stand_in(layer));
+    match (needed, is_allowed) {
+        (None, false) => Ok(()),
+        (Some(layer), false) => Err(refusal(layer).into()),
+        (Some(layer), true) => enter(layer),
+        // It may have their modules; if there is none, our own layers do.
+        (None, true) => of_python().next().map_or(Ok(()), enter).or(Ok(())),
     }
+}
+
+/// Goes on inside Python, for this layer.
+fn enter(layer: &LayerParameter) -> Result<()> {
     let python = var(VARIABLE).ok().filter(|name| !name.is_empty());
     let python = python.unwrap_or_else(|| "python3".into());
     match command(&python, PROBE).stdin(Stdio::null()).output() {

@@ -20,6 +20,12 @@ pub(crate) static KIND: LayerKind = LayerKind {
 };
 
 fn build(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<f32>>> {
+    if cortado_layers::python::has_stand_in(param)
+        && let Some(why) = Python::attach(|py| import_error(py, param))
+        && let Some(built) = cortado_layers::python::build_stand_in(param, ctx, &why)
+    {
+        return built;
+    }
     Python::attach(|py| {
         let instance = instantiate(py, param, ctx)?;
         let layer = PythonLayer {
@@ -31,6 +37,13 @@ fn build(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<f32>>> {
         Ok(Box::new(layer) as Box<dyn Layer<f32>>)
     })
     .map_err(foreign)
+}
+
+/// What keeps the module of a layer from being imported, if anything does.
+fn import_error(py: Python<'_>, param: &LayerParameter) -> Option<String> {
+    let python = param.python_param().cloned().unwrap_or_default();
+    let error = py.import(python.module()).err()?;
+    Some(format!("its module cannot be imported ({error})"))
 }
 
 /// Makes the object: imports its module, calls its class, and gives it its attributes.

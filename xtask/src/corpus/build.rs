@@ -6,6 +6,7 @@ use std::path::Path;
 
 use cortado::{Ctx, Error, Frame, Net, NetParameter, Phase, Registry, Rng};
 use cortado_net::filter_net;
+use cortado_proto::LayerParameter;
 
 use super::stand_in;
 
@@ -66,7 +67,7 @@ pub(super) fn build(net: &NetParameter, path: &Path, phase: Phase, registry: &Re
 fn not_built(net: &NetParameter, registry: &Registry) -> Option<Outcome> {
     let types = || net.layer.iter().map(|layer| layer.r#type());
     let foreign: BTreeSet<String> = types()
-        .filter(|name| !stand_in::is_original(name))
+        .filter(|name| !stand_in::is_original(name) && registry.kind(name).is_err())
         .map(Into::into)
         .collect();
     let known = |name: &str| name.is_empty() || stand_in::is_data(name) || registry.kind(name).is_ok();
@@ -74,7 +75,7 @@ fn not_built(net: &NetParameter, registry: &Registry) -> Option<Outcome> {
         Some(Outcome::NoLayers)
     } else if !foreign.is_empty() {
         Some(Outcome::Foreign(foreign))
-    } else if types().any(|name| name == "Python") {
+    } else if net.layer.iter().any(needs_python) {
         Some(Outcome::Python)
     } else if types().any(|name| !known(name)) {
         let missing = types().filter(|name| !known(name)).map(Into::into).collect();
@@ -83,6 +84,11 @@ fn not_built(net: &NetParameter, registry: &Registry) -> Option<Outcome> {
         let no_data = net.layer.iter().all(|layer| !layer.bottom.is_empty());
         no_data.then_some(Outcome::NoData)
     }
+}
+
+/// Whether a layer is one of Python's in the place of which none of ours can compute.
+fn needs_python(layer: &LayerParameter) -> bool {
+    layer.r#type() == "Python" && !cortado_layers::python::has_stand_in(layer)
 }
 
 impl Failure {

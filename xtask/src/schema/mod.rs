@@ -17,7 +17,7 @@ const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
 
 /// The forks whose tables came after files had been written with the numbers of all others, which
 /// they must not take.
-const LATE_FORKS: [&str; 8] = [
+const LATE_FORKS: [&str; 9] = [
     "jacinto-0.17",
     "jacinto-0.16",
     "mscnn",
@@ -26,6 +26,7 @@ const LATE_FORKS: [&str; 8] = [
     "openvino",
     "caffe-latte",
     "yeahkun",
+    "hojel",
 ];
 
 /// Where the tables are, relative to the root.

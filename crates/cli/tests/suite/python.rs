@@ -134,3 +134,29 @@ fn another_module_of_the_name_is_told() {
         assert!(log.contains(part), "{log}");
     }
 }
+
+/// A net of a class that has a stand-in, and one that has none.
+const PROPOSALS: &str = r#"
+    layer { name: "in" type: "Input" top: "p" top: "t" top: "im_info"
+      input_param { shape { dim: 1 dim: 18 dim: 3 dim: 4 } shape { dim: 1 dim: 36 dim: 3 dim: 4 } shape { dim: 1 dim: 3 } } }
+    layer { name: "proposal" type: "Python" bottom: "p" bottom: "t" bottom: "im_info" top: "rois"
+      python_param { module: "rpn.proposal_layer" layer: "ProposalLayer" param_str: "'feat_stride': 16" } }"#;
+
+#[test]
+fn a_layer_of_our_own_computes_in_the_place_of_a_known_class() {
+    let work = Work::empty();
+    work.write("net.prototxt", PROPOSALS);
+    let said =
+        "layer \"proposal\": a layer of our own computes in the place of rpn.proposal_layer.ProposalLayer, since";
+    for flag in [None, Some("--allow-python")] {
+        let args = ["time", "-model", "net.prototxt", "-iterations", "1"];
+        let output = run(&work, &args, "no-such-python", flag, None);
+        let log = stderr(&output);
+        assert!(output.status.success() && log.contains(said), "{log}");
+    }
+    let mine =
+        r#"layer { name: "mine" type: "Python" bottom: "rois" top: "y" python_param { module: "m" layer: "L" } }"#;
+    work.write("net.prototxt", &format!("{PROPOSALS}{mine}"));
+    let output = run(&work, &["time", "-model", "net.prototxt"], "no-such-python", None, None);
+    assert!(!output.status.success() && stderr(&output).contains("layer \"mine\" is written in Python"));
+}

@@ -10,6 +10,7 @@ mod paths;
 mod pointwise;
 mod pooling;
 mod products;
+mod regions;
 mod short_slices;
 mod strided;
 mod team;

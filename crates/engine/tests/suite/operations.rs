@@ -249,3 +249,43 @@ fn factors_for_each_channel_of_each_image() {
         layer { name: "last" type: "Convolution" bottom: "axpy" top: "last" convolution_param { num_output: 3 kernel_size: 3 } }"#;
     check(layers, &[5, 6, 7]);
 }
+
+/// Regions of the images, from (1, 1) to (6, 5), and a feature map.
+const REGIONS: &str = r#"
+    layer { name: "image" type: "DummyData" top: "image" dummy_data_param { shape { dim: 2 dim: 1 } } }
+    layer { name: "near" type: "DummyData" top: "near" dummy_data_param { shape { dim: 2 dim: 2 } data_filler { value: 1 } } }
+    layer { name: "far" type: "DummyData" top: "far" top: "low"
+      dummy_data_param { shape { dim: 2 dim: 1 } data_filler { value: 6 } data_filler { value: 5 } } }
+    layer { name: "rois" type: "Concat" bottom: "image" bottom: "near" bottom: "far" bottom: "low" top: "rois" }
+    layer { name: "first" type: "Convolution" bottom: "data" top: "first" convolution_param { num_output: 8 kernel_size: 3 pad: 1 } }"#;
+
+#[test]
+fn regions_stay_layers_of_the_net() {
+    for pooling in [
+        r#"type: "ROIPooling" roi_pooling_param { pooled_h: 2 pooled_w: 3 }"#,
+        r#"type: "PSROIPooling" psroi_pooling_param { spatial_scale: 1 output_dim: 2 group_size: 2 }"#,
+        r#"type: "ROIAlign" roi_align_param { pooled_h: 2 pooled_w: 2 }"#,
+    ] {
+        let layers = format!(
+            r#"{REGIONS}
+            layer {{ name: "pooled" bottom: "first" bottom: "rois" top: "pooled" {pooling} }}
+            layer {{ name: "last" type: "InnerProduct" bottom: "pooled" top: "last" inner_product_param {{ num_output: 4 }} }}"#
+        );
+        check(&layers, &[3, 7, 8]);
+    }
+}
+
+/// One region of each image is always found, so that shapes do not follow from the data.
+#[test]
+fn regions_are_proposed_where_their_number_is_known() {
+    let layers = r#"
+        layer { name: "info" type: "DummyData" top: "info" dummy_data_param { shape { dim: 1 dim: 3 } data_filler { value: 32 } } }
+        layer { name: "p" type: "Convolution" bottom: "data" top: "p" convolution_param { num_output: 18 kernel_size: 1 } }
+        layer { name: "t" type: "Convolution" bottom: "data" top: "t" convolution_param { num_output: 36 kernel_size: 1 } }
+        layer { name: "proposal" type: "Proposal" bottom: "p" bottom: "t" bottom: "info" top: "regions"
+          proposal_param { feat_stride: 8 min_size: 0 post_nms_topn: 1 } }
+        layer { name: "pooled" type: "ROIPooling" bottom: "data" bottom: "regions" top: "pooled"
+          roi_pooling_param { pooled_h: 2 pooled_w: 2 spatial_scale: 0.125 } }
+        layer { name: "last" type: "InnerProduct" bottom: "pooled" top: "last" inner_product_param { num_output: 4 } }"#;
+    check(layers, &[3, 4, 4]);
+}

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `boxes/` | the arithmetic of boxes |
 //! | `deformable/` | Deformable ConvNets |
+//! | `mscnn/` | MS-CNN and Cascade R-CNN |
 //! | `rcnn/` | two stages: proposals of regions, their losses |
 //! | `roi/` | regions of images, pooled to grids of one size |
 //! | `ssd/` | one stage: priors, losses, output and evaluation of SSD |
@@ -11,6 +12,7 @@
 
 mod boxes;
 pub(crate) mod deformable;
+pub(crate) mod mscnn;
 pub(crate) mod rcnn;
 pub(crate) mod roi;
 pub(crate) mod ssd;

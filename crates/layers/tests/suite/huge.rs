@@ -35,6 +35,9 @@ BatchNorm | G 3 2
 BatchReindex | 4 G | 3
   -
   3 G
+BboxAccuracy | G 8 | G 5 | G 6
+  -
+  ()
 Bias | G 3
   -
   G 3
@@ -47,6 +50,12 @@ BNLL | 3 G
 BoxAnnotatorOHEM | G 5 | G 1 | G 1 | G 3
   box_annotator_ohem_param { roi_per_img: 2 } top: 'a' top: 'b'
   G 1 1 1 | G 3 1 1
+BoxGroupOutput | 1 2 M M | 1 4 M M
+  bottom: 'x0' bottom: 'x1' box_group_output_param { box_group_param { field_w: 8 field_h: 8 stride: 8 } }
+  1 5
+BoxOutput | 1 6 M M
+  bottom: 'x0' box_output_param { field_w: 8 field_h: 8 downsample_rate: 8 }
+  1 5
 Clip | 3 G
   clip_param { min: 0 max: 1 }
   3 G
@@ -71,6 +80,9 @@ Crop | 1 1 M 8192 | 1 1 M K
 CuDNNBatchNorm | G 3 2
   -
   G 3 2
+DecodeBBox | G 8 | G 5
+  -
+  G 5
 Deconvolution | M 1 64 64
   convolution_param { num_output: 2 kernel_size: 2 stride: 2 }
   M 2 128 128
@@ -83,9 +95,18 @@ DeformableConvolution | M 4 8 8 | M 36 8 8
 DeformablePSROIPooling | M 4 64 64 | 3 5
   deformable_psroi_pooling_param { output_dim: 1 group_size: 2 spatial_scale: 1 no_trans: true }
   3 1 2 2
+DetectionAccuracy | 1 6 M M | 1 6 M M
+  detection_accuracy_param { cls_num: 2 field_w: 8 field_h: 8 downsample_rate: 8 }
+  1 1 1 2
 DetectionEvaluate | 1 1 G 7 | 1 1 G 8
   detection_evaluate_param { num_classes: 3 }
   1 1 2 5
+DetectionGroupAccuracy | 1 2 M M | 1 4 M M | 1 6 M M
+  detection_group_accuracy_param { cls_num: 2 field_w: 8 field_h: 8 stride: 8 }
+  1 1 1 2
+DetectionLoss | 1 6 M M | 1 6 M M
+  detection_loss_param { cls_num: 2 field_w: 8 field_h: 8 downsample_rate: 8 }
+  1 1 1 2
 DetectionOutput | 1 G | 1 2147483648 | 1 2 G
   detection_output_param { num_classes: 2 }
   1 1 1 7
@@ -125,6 +146,12 @@ HardSigmoid | 3 G
 HardSwish | 3 G
   -
   3 G
+FrcnnOutput | G 2 | G 8 | G 5 | 1 2
+  -
+  1 7
+HardMining | G | G 5 | G 3
+  bottom: 'x0' bottom: 'x1' bottom: 'x2' top: 'a' top: 'b'
+  512 5 | 512 3
 HingeLoss | G 3 | G
   -
   ()
@@ -197,6 +224,9 @@ Quantize | 3 G
 Proposal | 1 18 64 M | 1 36 64 M | 1 3
   -
   300 5
+ProposalTarget | G 5 | G 7
+  top: 'a' top: 'b' top: 'c' top: 'd' top: 'e' top: 'f' proposal_target_param { cls_num: 2 }
+  128 5 | 128 1 | 128 8 | 128 8 | 128 8 | 128 6
 PSROIPooling | M 4 64 64 | G 5
   psroi_pooling_param { output_dim: 1 group_size: 2 spatial_scale: 1 }
   G 1 2 2
@@ -239,6 +269,9 @@ Scale | G 3
 ShuffleChannel | G 6
   shuffle_channel_param { group: 3 }
   G 6
+ScaleRoute | G 5 | G 3
+  top: 'a' top: 'b'
+  G 5 | G 3
 Sigmoid | 3 G
   -
   3 G

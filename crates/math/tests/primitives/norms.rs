@@ -48,7 +48,11 @@ fn softmaxes<T: Real>(device: &TestDevice) {
         let n = around.count();
         let (x, dy) = (numbers::<T>(n, 1, false), numbers::<T>(n, 2, false));
         same::<T>(device, &format!("{around:?}"), |ctx| {
-            let (y, dx, twice) = (numbers::<T>(n, 3, false), numbers::<T>(n, 4, false), numbers::<T>(n, 5, false));
+            let (y, dx, twice) = (
+                numbers::<T>(n, 3, false),
+                numbers::<T>(n, 4, false),
+                numbers::<T>(n, 5, false),
+            );
             math::softmax(ctx, around, Pair::Split(read(&x, ctx), write(&y, ctx))).expect("it runs");
             math::softmax(ctx, around, Pair::InPlace(write(&twice, ctx))).expect("it runs");
             let pair = Pair::Split(read(&dy, ctx), write(&dx, ctx));

@@ -435,18 +435,18 @@ message! { DetectionLossParameter DETECTION_LOSS_PARAMETER_DESC "DetectionLossPa
     12 objectness: value bool = false;
     13 iou_weighted: value bool = false;
     14 pos_neg_weighted: value bool = false;
-    15 constraint: value bool = false;
-    16 rescore: value bool = true;
-    17 num_coord: value u32 = 4;
-    18 side: value u32 = 7;
-    19 num_class: value u32 = 20;
-    20 num_object: value u32 = 2;
-    21 object_scale: value f32 = 1.0;
-    22 noobject_scale: value f32 = 0.5;
-    23 class_scale: value f32 = 1.0;
-    24 coord_scale: value f32 = 5.0;
-    25 sqrt: value bool = true;
-    26 constriant: value bool = false;
+    15 side: value u32 = 7;
+    16 num_class: value u32 = 20;
+    17 num_object: value u32 = 2;
+    18 object_scale: value f32 = 1.0;
+    19 noobject_scale: value f32 = 0.5;
+    20 class_scale: value f32 = 1.0;
+    21 coord_scale: value f32 = 5.0;
+    22 sqrt: value bool = true;
+    23 constriant: value bool = false;
+    24 constraint: value bool = false;
+    25 rescore: value bool = true;
+    26 num_coord: value u32 = 4;
 } }
 
 message! { DetectionOutputParameter DETECTION_OUTPUT_PARAMETER_DESC "DetectionOutputParameter" {

@@ -64,6 +64,60 @@ DeformablePSROIPooling | 1 8 3 3 | 2 5 | 2 6 3 3
 DeformablePSROIPooling | 1 8 3 3 | 2 5 | 2 4 3 3
   deformable_psroi_pooling_param { output_dim: 2 group_size: 2 spatial_scale: 1 part_size: -3 }
   deformable_psroi_pooling_param.part_size: must not be negative, but is -3
+BoxOutput | 1 6 3 3
+  bottom: 'x0'
+  box_output_param.field_w: is given 0 times; give it once for each of 1 bottoms
+BoxOutput | 1 6 3 3
+  bottom: 'x0' box_output_param { field_w: 8 field_h: 0 downsample_rate: 8 }
+  box_output_param.field_h: must be at least 1, not 0
+BoxOutput | 1 6 3 3
+  bottom: 'x0' box_output_param { field_w: 8 field_h: 8 downsample_rate: 8 nms_type: "GIOU" }
+  box_output_param.nms_type: "GIOU" is unknown; it is IOU, IOMU or IOFU
+BoxOutput | 1 6 3 3
+  bottom: 'x0' box_output_param { field_w: 8 field_h: 8 downsample_rate: 8 field_whr: 0.5 }
+  box_output_param.field_whr: must be finite and at least 1, but is 0.5
+BoxOutput | 1 5 3 3
+  bottom: 'x0' box_output_param { field_w: 8 field_h: 8 downsample_rate: 8 }
+  shape of the head "x0", two or more classes and four offsets: expected N, 6 or more, H, W, found 1 5 3 3 (45)
+BoxGroupOutput | 2 2 3 3 | 2 4 3 3
+  bottom: 'x0' bottom: 'x1'
+  box_group_output_param.box_group_param: is given 0 times; give it once for each pair of 2 bottoms
+DecodeBBox | 2 8 | 2 5
+  bbox_reg_param { bbox_mean: 0 bbox_std: 1 }
+  bbox_reg_param.bbox_mean: is given 1 times; give both lists, four numbers each
+DecodeBBox | 2 4 | 2 5
+  -
+  shape of the offsets "x0": expected 2 8, found 2 4 (8)
+BboxAccuracy | 2 8 | 2 5 | 2 5
+  -
+  shape of the matches "x2": expected 2 6, found 2 5 (10)
+DetectionAccuracy | 1 6 3 3 | 1 6 3 3
+  detection_accuracy_param { cls_num: 1 field_w: 8 field_h: 8 downsample_rate: 8 }
+  detection_accuracy_param.cls_num: must be at least 2, background and a class, but is 1
+DetectionAccuracy | 1 7 3 3 | 1 6 3 3
+  detection_accuracy_param { cls_num: 2 field_w: 8 field_h: 8 downsample_rate: 8 }
+  shape of "x0", for cls_num 2: expected N 6 H W, found 1 7 3 3 (63)
+DetectionLoss | 1 6 3 3 | 1 6 3 3
+  -
+  detection_loss_param.cls_num: is missing
+DetectionLoss | 1 6 3 3 | 1 6 3 3
+  detection_loss_param { cls_num: 2 side: 7 }
+  detection_loss_param.side: belongs to the loss of YOLO v1, and cls_num to that of MS-CNN; remove one of them
+DetectionLoss | 1 1470 | 1 342
+  detection_loss_param { side: 7 }
+  shape of "x1": expected 1 items of 343, found 1 342 (342)
+DetectionLoss | 1 6 3 3 | 1 6 3 3
+  detection_loss_param { cls_num: 3 field_w: 8 field_h: 8 downsample_rate: 8 objectness: true }
+  detection_loss_param.cls_num: must be 2 with objectness, but is 3
+FrcnnOutput | 2 3 | 2 8 | 2 5 | 1 2
+  -
+  shape of "x1" beside "x2": expected 2 12, found 2 8 (16)
+ProposalTarget | 2 5 | 2 7
+  top: 'a' top: 'b' top: 'c' top: 'd' top: 'e' top: 'f' proposal_target_param { cls_num: 2 batch_size: 0 }
+  proposal_target_param.batch_size: must be above 0, or -1 for all, but is 0
+ScaleRoute | 2 5 | 3 2
+  top: 'a' top: 'b'
+  number of rows of "x1": expected 2, found 3 2 (6)
 DeformableConvolution | 1 4 3 3 | 1 72 3 3
   deformable_convolution_param { num_output: 2 }
   deformable_convolution_param.kernel_size: is missing

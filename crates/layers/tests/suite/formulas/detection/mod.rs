@@ -1,6 +1,8 @@
 //! Detectors.
 
+mod cascade;
 mod deformable;
+mod detection_loss;
 mod losses;
 mod proposals;
 mod regions;

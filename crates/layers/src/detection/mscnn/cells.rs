@@ -1,0 +1,160 @@
+//! What the heads of MS-CNN and Cascade R-CNN say of each cell, beside what is to be found there.
+
+use super::regression::{Field, Regression};
+use cortado_core::{Blob, Error, Io, Real, Result};
+
+/// The shape of a head, and where its parts are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Heads {
+    /// The images, times the boxes of a cell.
+    pub(super) rows: usize,
+    pub(super) classes: usize,
+    pub(super) height: usize,
+    pub(super) width: usize,
+    /// Whether scores and offsets are one bottom, in this order.
+    joint: bool,
+}
+
+/// The channels of a map of labels: label, centre, size, overlap.
+const LABELS: usize = 6;
+
+/// What is to be found in a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Wanted<T> {
+    /// 0 for background.
+    pub(super) label: usize,
+    /// The centre and the size of the true box.
+    pub(super) true_box: [T; 4],
+    /// The greatest overlap of the cell's box with a true box.
+    pub(super) overlap: T,
+}
+
+impl Heads {
+    /// The shape of one bottom of scores and offsets (N, K + 4, H, W), or of two (N · G, K, H, W) and
+    /// (N · G, 4, H, W), with labels (…, 6, H, W) after them; `classes` is what the options say.
+    ///
+    /// # Errors
+    /// Other shapes.
+    pub(super) fn of<T: Real>(io: &Io<'_, T>, joint: bool, classes: usize) -> Result<Self> {
+        let scores = io.bottom(0);
+        let channels = if joint { classes.saturating_add(4) } else { classes };
+        let [rows, height, width] = match scores.shape()[..] {
+            [rows, found, height, width] if found == channels => [rows, height, width],
+            _ => {
+                let what = format!("shape of \"{}\", for cls_num {classes}", scores.name());
+                return Err(Error::mismatch(what, format!("N {channels} H W"), scores.shape()));
+            }
+        };
+        let others = if joint {
+            vec![(1, LABELS)]
+        } else {
+            vec![(1, 4), (2, LABELS)]
+        };
+        for (bottom, channels) in others {
+            let blob = io.bottom(bottom);
+            if blob.shape()[..] != [rows, channels, height, width] {
+                let what = format!("shape of \"{}\"", blob.name());
+                let expected = format!("{rows} {channels} {height} {width}");
+                return Err(Error::mismatch(what, expected, blob.shape()));
+            }
+        }
+        Ok(Self {
+            rows,
+            classes,
+            height,
+            width,
+            joint,
+        })
+    }
+
+    /// The cells of a plane.
+    pub(super) fn plane(&self) -> usize {
+        self.height * self.width
+    }
+
+    /// The bottom that has the labels.
+    pub(super) fn labels(&self) -> usize {
+        if self.joint { 1 } else { 2 }
+    }
+
+    /// The place of a score in the first bottom.
+    pub(super) fn score(&self, row: usize, class: usize, cell: usize) -> usize {
+        let channels = if self.joint { self.classes + 4 } else { self.classes };
+        (row * channels + class) * self.plane() + cell
+    }
+
+    /// The bottom and the place of an offset.
+    pub(super) fn offset(&self, row: usize, k: usize, cell: usize) -> (usize, usize) {
+        match self.joint {
+            true => (0, self.score(row, self.classes + k, cell)),
+            false => (1, (row * 4 + k) * self.plane() + cell),
+        }
+    }
+
+    /// The row and the column of a cell.
+    pub(super) fn place(&self, cell: usize) -> [usize; 2] {
+        [cell / self.width, cell % self.width]
+    }
+
+    /// The probabilities of the classes of a cell.
+    pub(super) fn softmax<T: Real>(&self, scores: &[T], row: usize, cell: usize) -> Vec<T> {
+        let all: Vec<T> = (0..self.classes).map(|k| scores[self.score(row, k, cell)]).collect();
+        let greatest = all.iter().copied().fold(T::LOWEST, T::max);
+        let powers: Vec<T> = all.iter().map(|&score| (score - greatest).exp()).collect();
+        let sum = powers.iter().fold(T::ZERO, |sum, &power| sum + power);
+        powers.into_iter().map(|power| power / sum).collect()
+    }
+
+    /// What is to be found in each cell, row by row. All objects have the label 1 if `objectness`.
+    ///
+    /// # Errors
+    /// A label that is no class.
+    pub(super) fn read_labels<T: Real>(&self, labels: &Blob<T>, objectness: bool) -> Result<Vec<Wanted<T>>> {
+        let data = labels.data()?;
+        let cells = (0..self.rows).flat_map(|row| (0..self.plane()).map(move |cell| (row, cell)));
+        cells
+            .map(|(row, cell)| {
+                let at = |channel: usize| data[(row * LABELS + channel) * self.plane() + cell];
+                let label = at(0).to_f64();
+                let known = label >= 0.0 && label.fract() == 0.0;
+                let label = if objectness { label.min(1.0) } else { label };
+                if !(known && label < self.classes as f64) {
+                    let last = self.classes - 1;
+                    return Err(Error::message(&format!(
+                        "the label {} is no class: it must be a whole number from 0 to {last} (in \"{}\")",
+                        at(0),
+                        labels.name()
+                    )));
+                }
+                Ok(Wanted {
+                    label: label as usize,
+                    true_box: [at(1), at(2), at(3), at(4)],
+                    overlap: at(5),
+                })
+            })
+            .collect()
+    }
+}
+
+/// The least width and height of a true box that offsets are made for.
+const LEAST_SIDE: f64 = 2.0;
+
+/// How a true box, by its centre and size, is written beside a cell, normalised.
+pub(super) fn encode<T: Real>(
+    field: &Field,
+    regression: &Regression,
+    [row, column]: [usize; 2],
+    true_box: [T; 4],
+) -> [T; 4] {
+    let half = T::from_f64(0.5);
+    let middle = |cell: usize| (T::from_usize(cell) + half) * T::from_f64(field.stride);
+    let [width, height] = [field.width, field.height].map(T::from_f64);
+    let side = |side: T| side.max(T::from_f64(LEAST_SIDE));
+    let [x, y, w, h] = true_box;
+    regression.normalize([
+        (x - middle(column)) / width,
+        (y - middle(row)) / height,
+        (side(w) / width).ln(),
+        (side(h) / height).ln(),
+    ])
+}

@@ -1,0 +1,99 @@
+//! DecodeBBox: the boxes that a stage of a cascade makes of its regions, for the next one.
+//!
+//! Bottoms: offsets (R, 8), of which the second four count; regions (R, 5), in each row the number of
+//! the image and four edges; and, if wanted, what ProposalTarget matched them with (R, 1 or more), of
+//! which the last column, the overlap, counts in TRAIN. Top: (M, 5), the image and the box of each
+//! region, not cut at the image.
+//!
+//! `bbox_reg_param`: `bbox_mean` and `bbox_std`, four each, by which offsets were normalised.
+//! `decode_bbox_param`: `gt_iou_thr` (default 0.95).
+//!
+//! In TEST M is R. In TRAIN rows fall whose edges are the wrong way round; and with a third bottom
+//! those whose overlap is at least `gt_iou_thr`, the true boxes that were among the regions. M is
+//! known only after the forward pass, and may be 0.
+//!
+//! The gradient is 0.
+
+use super::regression::Regression;
+use crate::common::{build, finite, no_slope};
+use crate::detection::boxes::Corners;
+use crate::detection::roi::check_rois;
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["bbox_reg_param", "decode_bbox_param"],
+    bottoms: Arity::between(2, 3),
+    not_differentiable: Some("regions are not learned through their boxes"),
+    ..LayerKind::new(
+        "DecodeBBox",
+        "The boxes that a stage of a cascade makes of its regions.",
+        module_doc!("decode_bbox.rs"),
+        build!(build),
+    )
+};
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.decode_bbox_param().cloned().unwrap_or_default();
+    Ok(Box::new(DecodeBbox {
+        regression: Regression::from_param(param)?,
+        least: finite("decode_bbox_param.gt_iou_thr", options.gt_iou_thr())?,
+    }))
+}
+
+struct DecodeBbox {
+    regression: Regression,
+    /// The overlap of regions that are taken for true boxes.
+    least: f64,
+}
+
+impl<T: Real> Layer<T> for DecodeBbox {
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let regions = check_rois(io.bottom(1))?;
+        let offsets = io.bottom(0);
+        if offsets.shape().first() != Some(&regions) || offsets.shape().count_from(1) != 8 {
+            let what = format!("shape of the offsets \"{}\"", offsets.name());
+            return Err(Error::mismatch(what, format!("{regions} 8"), offsets.shape()));
+        }
+        if io.bottoms() > 2
+            && (io.bottom(2).shape().first() != Some(&regions) || io.bottom(2).shape().count_from(1) == 0)
+        {
+            let what = format!("shape of the matches \"{}\"", io.bottom(2).name());
+            return Err(Error::mismatch(what, format!("{regions} rows"), io.bottom(2).shape()));
+        }
+        io.top_mut(0).reshape(&[regions, 5])
+    }
+
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        ctx.falls_back("boxes of regions");
+        let mut rows: Vec<[T; 5]> = Vec::new();
+        {
+            let (offsets, rois) = (io.bottom(0).data()?, io.bottom(1).data()?);
+            let matches = (io.bottoms() > 2).then(|| io.bottom(2).data()).transpose()?;
+            let width = io.bottom(1).shape().count_from(1);
+            let regions = offsets.as_chunks::<8>().0.iter().zip(rois.chunks_exact(width.max(1)));
+            for (i, (t, roi)) in regions.enumerate() {
+                let region = Corners::new([roi[1], roi[2], roi[3], roi[4]]);
+                let decoded = self.regression.decode(region, [t[4], t[5], t[6], t[7]]);
+                let [x0, y0, x1, y1] = decoded.to_array();
+                if ctx.is_train() {
+                    let is_true_box = matches.as_ref().is_some_and(|matches| {
+                        let each = matches.len() / io.bottom(2).shape()[0].max(1);
+                        matches[(i + 1) * each - 1] >= T::from_f64(self.least)
+                    });
+                    if x0 > x1 || y0 > y1 || is_true_box {
+                        continue;
+                    }
+                }
+                rows.push([roi[0], x0, y0, x1, y1]);
+            }
+        }
+        io.top_mut(0).reshape(&[rows.len(), 5])?;
+        io.top(0).data_overwrite()?.copy_from_slice(rows.as_flattened());
+        Ok(())
+    }
+
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        no_slope(ctx, io, propagate, 0)
+    }
+}

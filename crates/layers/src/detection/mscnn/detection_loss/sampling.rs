@@ -1,0 +1,112 @@
+//! Which cells count in a loss, and how much.
+
+use crate::detection::boxes::best_first;
+use crate::detection::mscnn::cells::{Heads, Wanted};
+use cortado_core::{Ctx, Real};
+
+/// How background is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::detection::mscnn) enum Mode {
+    Random,
+    Hardest,
+    Mixture,
+    All,
+}
+
+impl Mode {
+    pub(in crate::detection::mscnn) fn named(name: &str) -> Self {
+        match name {
+            "random" => Self::Random,
+            "bootstrap" => Self::Hardest,
+            "mixture" => Self::Mixture,
+            _ => Self::All,
+        }
+    }
+}
+
+/// The draw of background beside the labels of MS-CNN.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Draw {
+    pub(super) mode: Mode,
+    /// Background for each label.
+    pub(super) multiple: usize,
+    /// The overlap from which on background is ignored.
+    pub(super) threshold: f64,
+}
+
+/// The fewest cells that a class draws.
+const LEAST: usize = 4;
+
+impl Draw {
+    /// Whether each cell is kept: `wanted` are those of all images.
+    pub(super) fn keep<T: Real>(&self, ctx: &Ctx, heads: &Heads, scores: &[T], wanted: &[Wanted<T>]) -> Vec<bool> {
+        let plane = heads.plane();
+        let mut kept: Vec<bool> = wanted.iter().map(|wanted| wanted.label > 0).collect();
+        for row in 0..heads.rows {
+            let cells = &wanted[row * plane..][..plane];
+            let is_eligible = |cell: usize| cells[cell].label == 0 && cells[cell].overlap.to_f64() < self.threshold;
+            let kept = &mut kept[row * plane..][..plane];
+            let share = if self.mode == Mode::Mixture { 0.5 } else { 1.0 };
+            let count = |labels: usize| (labels as f64 * self.multiple as f64 * share) as usize;
+            if self.mode == Mode::All {
+                (0..plane)
+                    .filter(|&cell| is_eligible(cell))
+                    .for_each(|cell| kept[cell] = true);
+            }
+            if matches!(self.mode, Mode::Random | Mode::Mixture) && plane > 0 {
+                let labels = cells.iter().filter(|wanted| wanted.label > 0).count();
+                let draws = count(labels).max(LEAST * (heads.classes - 1));
+                for _ in 0..draws {
+                    let cell = ctx.rng().uniform_int(plane as u64 - 1) as usize;
+                    kept[cell] |= is_eligible(cell);
+                }
+            }
+            if matches!(self.mode, Mode::Hardest | Mode::Mixture) {
+                for class in 1..heads.classes {
+                    let labels = cells.iter().filter(|wanted| wanted.label == class).count();
+                    let mut places: Vec<usize> = (0..plane).rev().filter(|&cell| is_eligible(cell)).collect();
+                    let score = |cell: usize| scores[heads.score(row, class, cell)];
+                    best_first(&mut places, Some(count(labels).max(LEAST)), score);
+                    places.into_iter().for_each(|cell| kept[cell] = true);
+                }
+            }
+        }
+        kept
+    }
+}
+
+/// The weight of each cell; 0 for one that is not kept. If `balanced` is given, that many parts of
+/// the sum fall to background for each part of the labels.
+pub(in crate::detection::mscnn) fn weights<T: Real>(
+    wanted: &[Wanted<T>],
+    kept: &[bool],
+    by_overlap: bool,
+    balanced: Option<f64>,
+) -> Vec<f64> {
+    let plain = |(wanted, kept): (&Wanted<T>, &bool)| match (kept, wanted.label) {
+        (false, _) => 0.0,
+        (true, 0) => 1.0,
+        (true, _) if by_overlap => wanted.overlap.to_f64(),
+        (true, _) => 1.0,
+    };
+    let mut weights: Vec<f64> = wanted.iter().zip(kept).map(plain).collect();
+    let Some(multiple) = balanced else {
+        return weights;
+    };
+    let count = kept.iter().filter(|kept| **kept).count() as f64;
+    for (of_labels, part) in [(true, 1.0), (false, multiple)] {
+        let group = || wanted.iter().map(move |wanted| (wanted.label > 0) == of_labels);
+        let sum: f64 = weights
+            .iter()
+            .zip(group())
+            .filter(|(_, is_in)| *is_in)
+            .map(|(w, _)| w)
+            .sum();
+        if sum != 0.0 {
+            let scale = count * part / ((1.0 + multiple) * sum);
+            let of_group = weights.iter_mut().zip(group()).filter(|(_, is_in)| *is_in);
+            of_group.for_each(|(weight, _)| *weight *= scale);
+        }
+    }
+    weights
+}

@@ -1,0 +1,163 @@
+//! FrcnnOutput: the detections of Cascade R-CNN, class by class.
+//!
+//! Bottoms: probabilities (R, K) of K classes, of which the first is background; offsets (R, 4 · K), or
+//! (R, 8) if `cls_aware` is false; regions (R, 5), all of image 0; and the height and width of the
+//! image (1, 2). Top: (1 + M, 7): image, left, top, right and bottom edge, class, score. The first row
+//! is always (0, and six times −1); the others run by class, each from the best score on. M is known
+//! only after the forward pass.
+//!
+//! `frcnn_output_param`: `conf_thr` (default 0), the least score; `iou_thr` (default 0.5), the greatest
+//! overlap of two boxes of a class; `nms_type` IOU (default), IOMU or IOFU; `max_det_num` (default 0,
+//! all), the best of all classes. `bbox_reg_param`: `bbox_mean` and `bbox_std`; `cls_aware` (default
+//! true). `save_output_param` is read and does nothing: the rows say all.
+//!
+//! A box is cut on the left and at the top at 0, on the right and at the bottom at the image's width and
+//! height. Overlaps count both edges. Of equal scores the first region counts.
+//!
+//! The gradient is 0.
+
+use super::overlap::Measure;
+use super::regression::Regression;
+use crate::common::{build, finite, no_slope};
+use crate::detection::boxes::{Corners, Extent, best_first, suppress};
+use crate::detection::roi::{check_rois, read_rois};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_proto::LayerParameter;
+
+pub(crate) const KIND: LayerKind = LayerKind {
+    params: &["frcnn_output_param", "bbox_reg_param"],
+    bottoms: Arity::exactly(4),
+    not_differentiable: Some("which boxes are taken has no gradient"),
+    ..LayerKind::new(
+        "FrcnnOutput",
+        "The detections of Cascade R-CNN.",
+        module_doc!("frcnn_output.rs"),
+        build!(build),
+    )
+};
+
+/// The numbers of a row of the top.
+const ROW: usize = 7;
+
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.frcnn_output_param().cloned().unwrap_or_default();
+    Ok(Box::new(FrcnnOutput {
+        regression: Regression::from_param(param)?,
+        least: finite("frcnn_output_param.conf_thr", options.conf_thr())?,
+        threshold: finite("frcnn_output_param.iou_thr", options.iou_thr())?,
+        measure: Measure::named("frcnn_output_param.nms_type", options.nms_type())?,
+        most: (options.max_det_num() > 0).then_some(options.max_det_num() as usize),
+    }))
+}
+
+struct FrcnnOutput {
+    regression: Regression,
+    least: f64,
+    threshold: f64,
+    measure: Measure,
+    /// How many boxes there are at most.
+    most: Option<usize>,
+}
+
+/// A box that was found.
+struct Found<T> {
+    class: usize,
+    score: T,
+    corners: Corners<T>,
+}
+
+impl FrcnnOutput {
+    fn find<T: Real>(
+        &self,
+        (scores, classes): (&[T], usize),
+        offsets: &[T],
+        regions: &[Corners<T>],
+        [height, width]: [T; 2],
+    ) -> Vec<Found<T>> {
+        let each = self.regression.width(classes);
+        let mut found = Vec::new();
+        for class in 1..classes {
+            let score = |region: usize| scores[region * classes + class];
+            let mut order: Vec<usize> = (0..regions.len())
+                .filter(|&i| score(i) >= T::from_f64(self.least))
+                .collect();
+            best_first(&mut order, None, score);
+            let decode = |&region: &usize| {
+                let first = region * each + self.regression.column(class);
+                let t = [0, 1, 2, 3].map(|k| offsets[first + k]);
+                let Corners { x0, y0, x1, y1 } = self.regression.decode(regions[region], t);
+                Corners {
+                    x0: x0.max(T::ZERO),
+                    y0: y0.max(T::ZERO),
+                    x1: x1.min(width),
+                    y1: y1.min(height),
+                }
+            };
+            let boxes: Vec<Corners<T>> = order.iter().map(decode).collect();
+            let places: Vec<usize> = (0..order.len()).collect();
+            let overlap = |a: usize, b: usize| self.measure.overlap(boxes[a], boxes[b], Extent::Pixels);
+            let kept = suppress(&places, (self.threshold, 1.0), None, overlap);
+            found.extend(kept.into_iter().map(|place| Found {
+                class,
+                score: score(order[place]),
+                corners: boxes[place],
+            }));
+        }
+        if let Some(most) = self.most.filter(|&most| most < found.len()) {
+            let mut order: Vec<usize> = (0..found.len()).collect();
+            best_first(&mut order, Some(most), |place| found[place].score);
+            let mut stays = vec![false; found.len()];
+            order.into_iter().for_each(|place| stays[place] = true);
+            let mut stays = stays.into_iter();
+            found.retain(|_| stays.next() == Some(true));
+        }
+        found
+    }
+}
+
+impl<T: Real> Layer<T> for FrcnnOutput {
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        let regions = check_rois(io.bottom(2))?;
+        let classes = io.bottom(0).shape().count_from(1);
+        for (bottom, width) in [(0, classes), (1, self.regression.width(classes))] {
+            let blob = io.bottom(bottom);
+            if blob.shape().first() != Some(&regions) || blob.shape().count_from(1) != width {
+                let what = format!("shape of \"{}\" beside \"{}\"", blob.name(), io.bottom(2).name());
+                return Err(Error::mismatch(what, format!("{regions} {width}"), blob.shape()));
+            }
+        }
+        if io.bottom(3).count() < 2 {
+            let what = format!(
+                "numbers in \"{}\", the height and width of the image",
+                io.bottom(3).name()
+            );
+            return Err(Error::mismatch(what, 2, io.bottom(3).count()));
+        }
+        io.top_mut(0).reshape(&[1, ROW])
+    }
+
+    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        ctx.falls_back("detections");
+        let mut nothing = [-T::ONE; ROW];
+        nothing[0] = T::ZERO;
+        let mut rows = vec![nothing];
+        {
+            let regions = read_rois(io.bottom(2), 1)?;
+            let regions: Vec<_> = regions.iter().map(|roi| Corners::new(roi.edges)).collect();
+            let (scores, offsets, image) = (io.bottom(0).data()?, io.bottom(1).data()?, io.bottom(3).data()?);
+            let classes = io.bottom(0).shape().count_from(1);
+            let found = self.find((&scores, classes), &offsets, &regions, [image[0], image[1]]);
+            rows.extend(found.into_iter().map(|found| {
+                let [x0, y0, x1, y1] = found.corners.to_array();
+                [T::ZERO, x0, y0, x1, y1, T::from_usize(found.class), found.score]
+            }));
+        }
+        io.top_mut(0).reshape(&[rows.len(), ROW])?;
+        io.top(0).data_overwrite()?.copy_from_slice(rows.as_flattened());
+        Ok(())
+    }
+
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        no_slope(ctx, io, propagate, 0)
+    }
+}

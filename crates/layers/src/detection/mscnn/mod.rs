@@ -1,0 +1,26 @@
+//! MS-CNN and Cascade R-CNN: boxes beside the cells of several maps, and regions that are refined
+//! stage by stage.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `overlap` | overlaps as these two count them |
+//! | `regression` | boxes as normalised offsets from cells and regions |
+//! | `cells` | what heads say of each cell, and what is to be found there |
+//! | `finder` | the best boxes of an image |
+//! | the others | a layer each |
+
+pub(crate) mod bbox_accuracy;
+pub(crate) mod box_group_output;
+pub(crate) mod box_output;
+mod cells;
+pub(crate) mod decode_bbox;
+pub(crate) mod detection_accuracy;
+pub(crate) mod detection_group_accuracy;
+pub(crate) mod detection_loss;
+mod finder;
+pub(crate) mod frcnn_output;
+pub(crate) mod hard_mining;
+mod overlap;
+pub(crate) mod proposal_target;
+mod regression;
+pub(crate) mod scale_route;

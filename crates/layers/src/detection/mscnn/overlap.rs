@@ -1,0 +1,79 @@
+//! Overlaps as MS-CNN and Cascade R-CNN count them.
+
+use crate::detection::boxes::{Corners, Extent};
+use cortado_core::{Error, Real, Result};
+
+/// What the area that two boxes have in common is divided by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Measure {
+    /// The area of both together.
+    Union,
+    /// The smaller area.
+    Smaller,
+    /// The area of the first box; where boxes are suppressed, the better one.
+    First,
+}
+
+impl Measure {
+    /// The measure that a field names.
+    ///
+    /// # Errors
+    /// Another name.
+    pub(super) fn named(field: &str, name: &str) -> Result<Self> {
+        match name {
+            "IOU" => Ok(Self::Union),
+            "IOMU" => Ok(Self::Smaller),
+            "IOFU" => Ok(Self::First),
+            _ => Err(Error::param(
+                field,
+                format!("\"{name}\" is unknown; it is IOU, IOMU or IOFU"),
+            )),
+        }
+    }
+
+    /// The overlap of two boxes. In pixels, boxes that have one row of pixels in common do not meet
+    /// (as there, where one column does).
+    pub(super) fn overlap<T: Real>(self, a: Corners<T>, b: Corners<T>, extent: Extent) -> T {
+        let (width, height) = (a.x1.min(b.x1) - a.x0.max(b.x0), a.y1.min(b.y1) - a.y0.max(b.y0));
+        let common = match extent {
+            Extent::Lines if width > T::ZERO && height > T::ZERO => width * height,
+            Extent::Pixels if width >= T::ZERO && height > T::ZERO => (width + T::ONE) * (height + T::ONE),
+            _ => return T::ZERO,
+        };
+        let (of_a, of_b) = (a.area(extent), b.area(extent));
+        let whole = match self {
+            Self::Union => of_a + of_b - common,
+            Self::Smaller => of_a.min(of_b),
+            Self::First => of_a,
+        };
+        if whole > T::ZERO { common / whole } else { T::ZERO }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_common_area_is_divided_by_what_is_named() {
+        let a = Corners::new([0.0, 0.0, 4.0, 4.0]);
+        let b = Corners::new([2.0, 2.0, 4.0, 6.0]);
+        let of = |name: &str, extent| Measure::named("f", name).unwrap().overlap(a, b, extent);
+        let lines = ["IOU", "IOMU", "IOFU"].map(|name| of(name, Extent::Lines));
+        assert_eq!(lines, [4.0 / 20.0, 4.0 / 8.0, 4.0 / 16.0]);
+        let pixels = ["IOU", "IOMU", "IOFU"].map(|name| of(name, Extent::Pixels));
+        assert_eq!(pixels, [9.0 / 31.0, 9.0 / 15.0, 9.0 / 25.0]);
+        let error = Measure::named("f", "GIOU").unwrap_err().to_string();
+        assert_eq!(error, "f: \"GIOU\" is unknown; it is IOU, IOMU or IOFU");
+    }
+
+    #[test]
+    fn one_row_in_common_is_none_and_one_column_is() {
+        let a = Corners::new([0.0, 0.0, 4.0, 4.0]);
+        let below = Corners::new([0.0, 4.0, 4.0, 8.0]);
+        let beside = Corners::new([4.0, 0.0, 8.0, 4.0]);
+        assert_eq!(Measure::Union.overlap(a, below, Extent::Pixels), 0.0);
+        assert_eq!(Measure::Union.overlap(a, beside, Extent::Pixels), 5.0 / 45.0);
+        assert_eq!(Measure::Union.overlap(a, beside, Extent::Lines), 0.0);
+    }
+}
