@@ -67,6 +67,8 @@ SIGNATURES = {
 
 #: Every public name, and the test that calls it and asserts what it gives: module.function.
 COVERED = {
+    "ExportError": "test_export.test_a_refusal_leaves_no_file",
+    "export_onnx": "test_export.test_a_refusal_leaves_no_file",
     # The module.
     "Net": "test_net_files.test_both_constructors",
     "Classifier": "test_classifier.test_classifier_oversamples",
