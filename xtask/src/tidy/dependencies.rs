@@ -32,12 +32,12 @@ const ALLOWED: [(&str, &[&str]); 17] = [
     (
         "cli",
         &[
-            "caffe2", "cortado", "core", "cpu", "data", "engine", "files", "layers", "net", "proto",
+            "caffe2", "cortado", "core", "cpu", "data", "engine", "files", "layers", "net", "onnx", "proto",
         ],
     ),
     (
         "py",
-        &["caffe2", "cortado", "cli", "core", "data", "layers", "net", "proto"],
+        &["caffe2", "cortado", "cli", "core", "data", "layers", "net", "onnx", "proto"],
     ),
 ];
 
