@@ -37,7 +37,9 @@ const ALLOWED: [(&str, &[&str]); 17] = [
     ),
     (
         "py",
-        &["caffe2", "cortado", "cli", "core", "data", "layers", "net", "onnx", "proto"],
+        &[
+            "caffe2", "cortado", "cli", "core", "data", "layers", "net", "onnx", "proto",
+        ],
     ),
 ];
 

@@ -7,9 +7,22 @@ fn float(dims: &[usize]) -> Tensor {
     tensor(dims, &vec![1.0_f32; dims.iter().product()])
 }
 
+/// An operator, its inputs, and the message.
+type Case<'a> = (&'a str, &'a [(&'a str, Tensor)], &'a str);
+
+fn check(cases: &[Case<'_>]) {
+    let wrong = cases.iter().filter_map(|(op, inputs, expected)| match run(op, inputs) {
+        Ok(_) => Some(format!("{op} is accepted")),
+        Err(found) if found != *expected => Some(format!("found    {found}\nexpected {expected}")),
+        Err(_) => None,
+    });
+    let wrong: Vec<String> = wrong.collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
-fn mistakes_are_told_in_whole_sentences() {
-    let cases: &[(&str, &[(&str, Tensor)], &str)] = &[
+fn inputs_that_do_not_suit_are_told_in_whole_sentences() {
+    check(&[
         (
             "type: 'Glu' input: 'x' output: 'y'",
             &[("x", float(&[2, 3]))],
@@ -82,6 +95,12 @@ fn mistakes_are_told_in_whole_sentences() {
             &[("x", float(&[1, 3, 2])), ("g", float(&[3])), ("b", float(&[3]))],
             "operator GroupNorm \"y\": input 0 \"x\": 3 channels cannot be cut into 2 groups of one size",
         ),
+    ]);
+}
+
+#[test]
+fn options_and_values_that_do_not_suit_are_told_in_whole_sentences() {
+    check(&[
         (
             "type: 'BatchMatMul' input: 'a' input: 'b' output: 'y' arg { name: 'trans_b' i: 1 }",
             &[("a", float(&[2, 1, 3])), ("b", float(&[2, 4, 2]))],
@@ -140,14 +159,7 @@ fn mistakes_are_told_in_whole_sentences() {
             &[("x", tensor(&[2], &[1_i32, 0]))],
             "operator Assert \"\": Assertion failed for element 1: no room",
         ),
-    ];
-    let wrong = cases.iter().filter_map(|(op, inputs, expected)| match run(op, inputs) {
-        Ok(_) => Some(format!("{op} is accepted")),
-        Err(found) if found != *expected => Some(format!("found    {found}\nexpected {expected}")),
-        Err(_) => None,
-    });
-    let wrong: Vec<String> = wrong.collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    ]);
 }
 
 #[test]

@@ -20,12 +20,14 @@ fn caffe(source: &str) -> Net<f32> {
         &Registry::new(&[cortado_layers::KINDS]),
         &ctx(),
     )
-    .unwrap();
+    .expect("a valid case");
     for layer in 0..net.layer_names().len() {
         for blob in net.layer_mut(layer).params_mut() {
             let mut rng = Rng::new(layer as u32 + 7);
             // Positive, so that they can be variances too.
-            blob.data_mut().unwrap().fill_with(|| rng.uniform(0.1f32, 0.9));
+            blob.data_mut()
+                .expect("a valid case")
+                .fill_with(|| rng.uniform(0.1f32, 0.9));
         }
     }
     net
@@ -35,21 +37,23 @@ fn image(dims: &[usize]) -> Tensor {
     let mut rng = Rng::new(5);
     let count = dims.iter().product();
     let numbers: Vec<f32> = (0..count).map(|_| rng.uniform(-1.0f32, 1.0)).collect();
-    Tensor::from_slice(dims, &numbers).unwrap()
+    Tensor::from_slice(dims, &numbers).expect("a valid case")
 }
 
 /// What a Caffe net gives for an image.
 fn forward(net: &mut Net<f32>, image: &Tensor, output: &str) -> Tensor {
-    let blob = net.blob_mut("data").unwrap();
+    let blob = net.blob_mut("data").expect("a valid case");
     blob.data_overwrite()
-        .unwrap()
-        .copy_from_slice(&image.read::<f32>().unwrap());
-    net.forward().unwrap();
-    Tensor::from_blob(net.blob(output).unwrap()).duplicate().unwrap()
+        .expect("a valid case")
+        .copy_from_slice(&image.read::<f32>().expect("a valid case"));
+    net.forward().expect("a valid case");
+    Tensor::from_blob(net.blob(output).expect("a valid case"))
+        .duplicate()
+        .expect("a valid case")
 }
 
 fn translated(source: &str, net: &Net<f32>, options: &Options) -> FromCaffe {
-    let weights = net.to_proto(false).unwrap();
+    let weights = net.to_proto(false).expect("a valid case");
     from_caffe(&runtime(), &parse(source), &weights, options).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -61,9 +65,9 @@ fn check_both_ways(layers: &str, dims: &[usize], output: &str) {
     let (mut net, image) = (caffe(&source), image(dims));
     let expected = forward(&mut net, &image, output);
     let there = translated(&source, &net, &Options::default());
-    let predictor = Predictor::new(&runtime(), &there.init, &there.predict, None).unwrap();
+    let predictor = Predictor::new(&runtime(), &there.init, &there.predict, None).expect("a valid case");
     for run in 0..3 {
-        let found = predictor.run(&[image.share()]).unwrap();
+        let found = predictor.run(&[image.share()]).expect("a valid case");
         assert_eq!(
             difference(&found[0], &expected),
             None,
@@ -72,12 +76,15 @@ fn check_both_ways(layers: &str, dims: &[usize], output: &str) {
         );
     }
     let workspace = Workspace::new();
-    runtime().run_net_once(&workspace, &there.init).unwrap();
+    runtime().run_net_once(&workspace, &there.init).expect("a valid case");
     let back = to_caffe(&workspace, &there.predict, &[("data".into(), dims.to_vec())])
         .unwrap_or_else(|error| panic!("{error}"));
-    let mut again: Net<f32> = Net::build(&back.net, &Registry::new(&[cortado_layers::KINDS]), &ctx()).unwrap();
-    again.copy_trained_from(&back.net, &Default::default()).unwrap();
-    let last = again.blob_names()[*again.outputs().last().unwrap()].clone();
+    let mut again: Net<f32> =
+        Net::build(&back.net, &Registry::new(&[cortado_layers::KINDS]), &ctx()).expect("a valid case");
+    again
+        .copy_trained_from(&back.net, &Default::default())
+        .expect("a valid case");
+    let last = again.blob_names()[*again.outputs().last().expect("a valid case")].clone();
     let found = forward(&mut again, &image, &last);
     assert_eq!(difference(&found, &expected), None, "{}", text::print(&back.net));
 }

@@ -156,7 +156,7 @@ fn a_layer_of_our_own_computes_in_the_place_of_a_known_class() {
     }
     let mine =
         r#"layer { name: "mine" type: "Python" bottom: "rois" top: "y" python_param { module: "m" layer: "L" } }"#;
-    work.write("net.prototxt", &format!("{PROPOSALS}{mine}"));
+    work.write("net.prototxt", format!("{PROPOSALS}{mine}"));
     let output = run(&work, &["time", "-model", "net.prototxt"], "no-such-python", None, None);
     assert!(!output.status.success() && stderr(&output).contains("layer \"mine\" is written in Python"));
 }

@@ -46,7 +46,7 @@ struct Reorg {
 
 impl Reorg {
     fn divide(&self, what: &str, size: usize, by: usize) -> Result<usize> {
-        if size % by == 0 {
+        if size.is_multiple_of(by) {
             return Ok(size / by);
         }
         let square = if by == self.stride { "" } else { "its square " };

@@ -26,5 +26,5 @@ pub(super) fn greatest(site: &mut Site<'_>, around: Around, count: usize, write:
         Greatest::Values => found[0].clone(),
         Greatest::PlacesAndValues => b.concat(&[places, found[0].clone()], 1),
     };
-    site.to_output(&made, 0)
+    site.shaped_as_output(&made, 0)
 }

@@ -32,7 +32,7 @@ pub(super) fn inner_product(site: &mut Site<'_>, axis: usize, transpose: bool) -
     let product = site.builder.add("Gemm", &operands, attributes);
     Ok(match site.outputs[0].len() {
         2 => product,
-        _ => site.to_output(&product, 0),
+        _ => site.shaped_as_output(&product, 0),
     })
 }
 

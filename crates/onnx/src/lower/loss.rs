@@ -86,7 +86,7 @@ fn log_loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
     if *softmax {
         p = site.builder.add("Softmax", &[&p], vec![("axis", Attribute::Int(1))]);
     }
-    let probabilities = (site.outputs.len() > 1).then(|| site.to_output(&p, 1));
+    let probabilities = (site.outputs.len() > 1).then(|| site.shaped_as_output(&p, 1));
     let labels = Labels::read(site, around, *ignore);
     let matrix = infogain.as_ref().map(|matrix| match &matrix[..] {
         [] => {

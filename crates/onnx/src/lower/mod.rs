@@ -70,7 +70,7 @@ impl<'a> Site<'a> {
     }
 
     /// A value in the shape of an output.
-    fn to_output(&mut self, made: &str, output: usize) -> String {
+    fn shaped_as_output(&mut self, made: &str, output: usize) -> String {
         self.builder.reshape(made, self.outputs[output], self.free[output])
     }
 

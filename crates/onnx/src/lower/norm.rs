@@ -94,7 +94,7 @@ pub(super) fn standardize(
             made = site.builder.pair(op, &made, &coefficients);
         }
     }
-    Ok(site.to_output(&made, 0))
+    Ok(site.shaped_as_output(&made, 0))
 }
 
 pub(super) fn unit_length(site: &mut Site<'_>, sets: Around, scales: Around, eps: f64) -> Result<String, String> {
@@ -106,7 +106,7 @@ pub(super) fn unit_length(site: &mut Site<'_>, sets: Around, scales: Around, eps
     let sum = b.shifted(&sum, eps);
     let length = b.add("Sqrt", &[&sum], Vec::new());
     let unit = b.pair("Div", &x, &length);
-    let unit = site.to_output(&unit, 0);
+    let unit = site.shaped_as_output(&unit, 0);
     let scale = site.param(0, &dims)?;
     Ok(site.builder.pair("Mul", &unit, &scale))
 }

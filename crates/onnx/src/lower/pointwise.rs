@@ -58,25 +58,7 @@ fn of(b: &mut Builder, x: &str, function: Pointwise<f64>) -> String {
             let x = b.shifted(x, -mean);
             b.scaled(&x, inverse_std)
         }
-        // Without x, so that no infinite one makes it NaN.
-        Pointwise::Power { power, scale, shift } if scale == 0.0 || power == 0.0 => {
-            let shape = b.add("Shape", &[x], Vec::new());
-            let value = if power == 1.0 { shift } else { shift.powf(power) };
-            let value = if power == 0.0 { 1.0 } else { value };
-            b.add(
-                "ConstantOfShape",
-                &[&shape],
-                vec![("value", Attribute::Tensor(value as f32))],
-            )
-        }
-        Pointwise::Power { power, scale, shift } => {
-            let x = line(b, x, scale, shift);
-            if power == 1.0 {
-                return x;
-            }
-            let power = b.float(power);
-            b.pair("Pow", &x, &power)
-        }
+        Pointwise::Power { power, scale, shift } => power_of_line(b, x, power, (scale, shift)),
         Pointwise::Relu { slope: 0.0 } => b.add("Relu", &[x], Vec::new()),
         Pointwise::Relu { slope } => b.add("LeakyRelu", &[x], vec![("alpha", Attribute::Float(slope as f32))]),
         Pointwise::Scale { factor } => b.scaled(x, factor),
@@ -93,6 +75,24 @@ fn of(b: &mut Builder, x: &str, function: Pointwise<f64>) -> String {
             b.cast(&above, Type::Float)
         }
     }
+}
+
+/// (scale · x + shift)^power; without x where it does not count, so that no infinite one makes it
+/// NaN.
+fn power_of_line(b: &mut Builder, x: &str, power: f64, (scale, shift): (f64, f64)) -> String {
+    if scale == 0.0 || power == 0.0 {
+        let shape = b.add("Shape", &[x], Vec::new());
+        let value = if power == 1.0 { shift } else { shift.powf(power) };
+        let value = if power == 0.0 { 1.0 } else { value };
+        let value = ("value", Attribute::Tensor(value as f32));
+        return b.add("ConstantOfShape", &[&shape], vec![value]);
+    }
+    let x = line(b, x, scale, shift);
+    if power == 1.0 {
+        return x;
+    }
+    let power = b.float(power);
+    b.pair("Pow", &x, &power)
 }
 
 /// scale · x + shift.

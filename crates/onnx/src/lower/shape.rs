@@ -6,7 +6,7 @@ use crate::model::{Attribute, Type};
 
 pub(super) fn view(site: &mut Site<'_>) -> String {
     let x = site.x(0);
-    site.to_output(&x, 0)
+    site.shaped_as_output(&x, 0)
 }
 
 pub(super) fn concat(site: &mut Site<'_>, axis: usize) -> String {
@@ -118,7 +118,7 @@ pub(super) fn rearrange(site: &mut Site<'_>, sizes: &[usize], [bottom, top]: [&[
     let perm = ints(to.iter().map(place));
     let seen = site.builder.reshape(&x, &dims, None);
     let moved = site.builder.add("Transpose", &[&seen], vec![("perm", perm)]);
-    Ok(site.to_output(&moved, 0))
+    Ok(site.shaped_as_output(&moved, 0))
 }
 
 pub(super) fn shuffle_channels(site: &mut Site<'_>, groups: usize) -> String {
@@ -129,7 +129,7 @@ pub(super) fn shuffle_channels(site: &mut Site<'_>, groups: usize) -> String {
     let moved = site
         .builder
         .add("Transpose", &[&seen], vec![("perm", ints([0, 2, 1, 3]))]);
-    site.to_output(&moved, 0)
+    site.shaped_as_output(&moved, 0)
 }
 
 pub(super) fn unpool(site: &mut Site<'_>) -> String {
@@ -147,5 +147,5 @@ pub(super) fn unpool(site: &mut Site<'_>) -> String {
         &[&zeros, &places, &x],
         vec![("axis", Attribute::Int(2))],
     );
-    site.to_output(&filled, 0)
+    site.shaped_as_output(&filled, 0)
 }

@@ -47,7 +47,7 @@ pub(super) fn convolution(site: &mut Site<'_>, axis: usize, transposed: bool, ge
         };
         let inputs: Vec<&str> = std::iter::once(&x).chain(&operands).map(String::as_str).collect();
         let y = site.builder.add(op, &inputs, conv_attributes(&geometry));
-        tops.push(if plain { y } else { site.to_output(&y, index) });
+        tops.push(if plain { y } else { site.shaped_as_output(&y, index) });
     }
     Ok(tops)
 }
@@ -112,7 +112,7 @@ pub(super) fn columns(site: &mut Site<'_>, axis: usize, geometry: &ConvGeometry)
     let mut attributes = conv_attributes(geometry);
     attributes[0].1 = ints_one(geometry.channels);
     let found = site.builder.add("Conv", &[&images, &filters], attributes);
-    Ok(site.to_output(&found, 0))
+    Ok(site.shaped_as_output(&found, 0))
 }
 
 /// Windows that the last of which may reach beyond the padding, as they are in Caffe.

@@ -38,7 +38,7 @@ fn compute(run: &Run<'_>, axis: i64) -> Result<()> {
 }
 
 fn halved(dims: &[usize], axis: usize) -> Result<Vec<usize>> {
-    if dims[axis] % 2 != 0 {
+    if !dims[axis].is_multiple_of(2) {
         let text = format!("Split dimension should be divisible by two, found {}", dims[axis]);
         return Err(Error::message(&text));
     }

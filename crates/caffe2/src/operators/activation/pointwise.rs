@@ -23,7 +23,7 @@ pub(super) const ELU: OperatorKind = kind("Elu", "y = x if x > 0, else alpha * (
 /// α·x + β between 0 and 1; α is 0.2, β 0.5.
 pub(super) const HARD_SIGMOID: OperatorKind = kind("HardSigmoid", "y = alpha * x + beta, between 0 and 1", |b| {
     let (alpha, beta) = (b.args.float("alpha", 0.2)?, b.args.float("beta", 0.5)?);
-    on_host(move |x| (alpha * x + beta).min(1.0).max(0.0))
+    on_host(move |x| (alpha * x + beta).clamp(0.0, 1.0))
 });
 
 /// x if it is not negative, else α·x; α is 0.01.

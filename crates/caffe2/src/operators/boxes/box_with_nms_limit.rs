@@ -113,7 +113,7 @@ fn detect(run: &Run<'_>, options: &Options) -> Result<()> {
 /// The rows of each image.
 fn splits(run: &Run<'_>, rows: usize) -> Result<Vec<Range<usize>>> {
     if run.input_count() < 3 {
-        return Ok(vec![0..rows]);
+        return Ok(std::iter::once(0..rows).collect());
     }
     let counts = run.input::<f32>(2)?;
     let mut start = 0usize;

@@ -5,7 +5,7 @@
 //! Inputs: x (N, C, …) or, in the order NHWC, (N, …, C); w (C, M / group, kernel…) or (C, kernel…,
 //! M / group); b (M), or none. Output sizes: (input − 1)·stride + kernel + adj − pads.
 
-use super::conv::check_bias;
+use super::convolution::check_bias;
 use crate::arguments::Order;
 use crate::kit::image::{self, ImageDims};
 use crate::kit::window::{Window, Windows};

@@ -28,7 +28,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     }
     let mut runs = 0_usize;
     Ok(Box::new(move |run: &Run<'_>| {
-        let is_due = runs % every == 0;
+        let is_due = runs.is_multiple_of(every);
         runs += 1;
         if !is_due {
             return Ok(());

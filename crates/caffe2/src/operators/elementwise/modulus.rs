@@ -9,6 +9,7 @@ use cortado_core::{Error, Result};
 
 pub(super) const KIND: OperatorKind = kind("Mod", "the rest of x divided by a whole number", build);
 
+#[allow(clippy::unnecessary_cast, reason = "one of the types is i64 itself")]
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     let divisor = build.args.int("divisor", 0)?;
     let follows = build.args.flag("sign_follow_divisor", false)?;
@@ -23,6 +24,6 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         }
     };
     Ok(Box::new(
-        move |run: &Run<'_>| by_type!(run, 0, [i32, i64], T => map(run, |x: T| rest(x.into()) as T)),
+        move |run: &Run<'_>| by_type!(run, 0, [i32, i64], T => map(run, |x: T| rest(x as i64) as T)),
     ))
 }

@@ -58,7 +58,7 @@ fn compute(run: &Run<'_>, lrn: Lrn<f32>, order: Order, own: &mut Array<f32>) -> 
     if x.count() == 0 {
         return Ok(());
     }
-    if lrn.size % 2 == 0 {
+    if lrn.size.is_multiple_of(2) {
         return even(lrn, around, &x, &scale, &y);
     }
     let (x, mut scale, mut y) = (

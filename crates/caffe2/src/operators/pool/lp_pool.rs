@@ -1,6 +1,6 @@
 //! `LpPool`: (Σ |x|^p)^(1/p) of each window. Argument: `p` (2), and those of [`Windows`].
 
-use super::pool::infer;
+use super::pooling::infer;
 use crate::arguments::Order;
 use crate::kit::image::{self, ImageDims};
 use crate::kit::window::{Window, Windows};

@@ -2,7 +2,7 @@
 
 mod integral_image;
 mod lp_pool;
-mod pool;
+mod pooling;
 mod roi;
 mod roi_align;
 mod roi_align_rotated;
@@ -12,16 +12,16 @@ use crate::operator::OperatorKind;
 
 /// The operators of this family, sorted by name.
 pub static KINDS: &[OperatorKind] = &[
-    pool::AVERAGE,
-    pool::AVERAGE_1D,
-    pool::AVERAGE_2D,
-    pool::AVERAGE_3D,
+    pooling::AVERAGE,
+    pooling::AVERAGE_1D,
+    pooling::AVERAGE_2D,
+    pooling::AVERAGE_3D,
     integral_image::KIND,
     lp_pool::KIND,
-    pool::MAX,
-    pool::MAX_1D,
-    pool::MAX_2D,
-    pool::MAX_3D,
+    pooling::MAX,
+    pooling::MAX_1D,
+    pooling::MAX_2D,
+    pooling::MAX_3D,
     roi_align::KIND,
     roi_align_rotated::KIND,
     roi_pool::KIND,

@@ -4,7 +4,7 @@
 use super::quantizer::{Quantized, Quantizer};
 use crate::kit::axis;
 use crate::operator::{Build, BuildFn, Operator, OperatorKind};
-use crate::operators::conv::conv::Convolver;
+use crate::operators::conv::convolution::Convolver;
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Arity, Error, Result};

@@ -100,7 +100,7 @@ fn sizes(size: usize, outputs: usize, given: &[i64], adds: bool) -> Result<Vec<u
                 format!("with add_axis there are as many outputs as places along the axis, {size}, not {outputs}");
             return Err(Error::param("add_axis", text));
         }
-        if size % outputs != 0 {
+        if !size.is_multiple_of(outputs) {
             return Err(Error::message(&format!(
                 "If you did not specify split explicitly, the number of input channels should be divisible by the \
                  output size: {size} is not by {outputs}"

@@ -29,23 +29,35 @@ impl Writer<'_> {
         let output = site.op.output.first().cloned().unwrap_or_default();
         let (normal, top) = (self.fresh(&format!("{output}_bn")), self.fresh(&output));
         let blobs = statistics.into_iter().collect::<Result<_>>()?;
-        self.push(site, "BatchNorm", &site.bottoms, &[normal.clone()], |layer| {
-            layer.name = Some(normal.clone());
-            layer.batch_norm_param = Some(Box::new(BatchNormParameter {
-                use_global_stats: Some(true),
-                eps: Some(eps),
-                ..BatchNormParameter::default()
-            }));
-            layer.blobs = blobs;
-        });
+        self.push(
+            site,
+            "BatchNorm",
+            &site.bottoms,
+            std::slice::from_ref(&normal),
+            |layer| {
+                layer.name = Some(normal.clone());
+                layer.batch_norm_param = Some(Box::new(BatchNormParameter {
+                    use_global_stats: Some(true),
+                    eps: Some(eps),
+                    ..BatchNormParameter::default()
+                }));
+                layer.blobs = blobs;
+            },
+        );
         let blobs = affine.into_iter().collect::<Result<_>>()?;
-        self.push(site, "Scale", &[normal.clone()], &[top.clone()], |layer| {
-            layer.scale_param = Some(Box::new(ScaleParameter {
-                bias_term: Some(true),
-                ..ScaleParameter::default()
-            }));
-            layer.blobs = blobs;
-        });
+        self.push(
+            site,
+            "Scale",
+            std::slice::from_ref(&normal),
+            std::slice::from_ref(&top),
+            |layer| {
+                layer.scale_param = Some(Box::new(ScaleParameter {
+                    bias_term: Some(true),
+                    ..ScaleParameter::default()
+                }));
+                layer.blobs = blobs;
+            },
+        );
         self.current.insert(output, top);
         Ok(())
     }

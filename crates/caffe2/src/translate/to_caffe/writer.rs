@@ -100,7 +100,7 @@ impl Writer<'_> {
             (true, Some(bottom)) => bottom.clone(),
             _ => self.fresh(output),
         };
-        self.push(site, type_name, &site.bottoms, &[top.clone()], fill);
+        self.push(site, type_name, &site.bottoms, std::slice::from_ref(&top), fill);
         self.current.insert(output.clone(), top);
         Ok(())
     }

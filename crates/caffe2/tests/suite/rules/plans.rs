@@ -22,9 +22,15 @@ impl Bench {
         let workspace = Workspace::new();
         for (name, count) in [("total", 0), ("left", left)] {
             let op = format!(r#"type: "CreateCounter" output: "{name}" arg {{ name: "init_count" i: {count} }}"#);
-            runtime().run_operator_once(&workspace, &parse(&op)).unwrap();
+            runtime()
+                .run_operator_once(&workspace, &parse(&op))
+                .expect("a valid case");
         }
-        feed(&workspace, "stop", Tensor::scalar(Bool::from(false)).unwrap());
+        feed(
+            &workspace,
+            "stop",
+            Tensor::scalar(Bool::from(false)).expect("a valid case"),
+        );
         Self { workspace }
     }
 
@@ -35,20 +41,22 @@ impl Bench {
     /// How often the net that counts has run.
     fn total(&self) -> i64 {
         let op = r#"type: "RetrieveCount" input: "total" output: "n""#;
-        runtime().run_operator_once(&self.workspace, &parse(op)).unwrap();
-        fetch(&self.workspace, "n").read::<i64>().unwrap()[0]
+        runtime()
+            .run_operator_once(&self.workspace, &parse(op))
+            .expect("a valid case");
+        fetch(&self.workspace, "n").read::<i64>().expect("a valid case")[0]
     }
 }
 
 /// How often the net that counts runs in a plan.
 fn runs(left: i64, steps: &str) -> i64 {
     let bench = Bench::new(left);
-    bench.run(steps).unwrap();
+    bench.run(steps).expect("a valid case");
     bench.total()
 }
 
 fn refusal(steps: &str) -> String {
-    Bench::new(9).run(steps).unwrap_err().to_string()
+    Bench::new(9).run(steps).expect_err("a mistake").to_string()
 }
 
 #[test]

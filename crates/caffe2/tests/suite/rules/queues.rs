@@ -16,18 +16,22 @@ fn queue() -> Arc<Workspace> {
         &workspace,
         r#"type: "CreateBlobsQueue" output: "q" arg { name: "capacity" i: 2 }"#,
     )
-    .unwrap();
+    .expect("a valid case");
     workspace
 }
 
 fn put(workspace: &Arc<Workspace>, number: f32) -> bool {
-    feed(workspace, "x", Tensor::from_slice(&[1], &[number]).unwrap());
+    feed(
+        workspace,
+        "x",
+        Tensor::from_slice(&[1], &[number]).expect("a valid case"),
+    );
     run(
         workspace,
         r#"type: "SafeEnqueueBlobs" input: "q" input: "x" output: "x" output: "closed""#,
     )
-    .unwrap();
-    fetch(workspace, "closed").read::<Bool>().unwrap()[0].get()
+    .expect("a valid case");
+    fetch(workspace, "closed").read::<Bool>().expect("a valid case")[0].get()
 }
 
 #[test]

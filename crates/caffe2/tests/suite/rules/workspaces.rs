@@ -6,11 +6,11 @@ use cortado_proto::caffe2::NetDef;
 use std::sync::Arc;
 
 fn number(workspace: &Workspace, name: &str) -> f32 {
-    fetch(workspace, name).read::<f32>().unwrap()[0]
+    fetch(workspace, name).read::<f32>().expect("a valid case")[0]
 }
 
 fn scalar(number: f32) -> Tensor {
-    Tensor::scalar(number).unwrap()
+    Tensor::scalar(number).expect("a valid case")
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub(super) fn run(args: &TimeArgs) -> Result<()> {
     for _ in 0..BEFORE {
         predictor.run_map(&inputs)?;
     }
-    let mut times = Vec::with_capacity(args.iterations);
+    let mut times = Vec::new();
     for _ in 0..args.iterations {
         let start = Instant::now();
         predictor.run_map(&inputs)?;

@@ -42,7 +42,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     let options = param.box_group_output_param().cloned().unwrap_or_default();
     let message = "box_group_output_param";
     let pairs = param.bottom.len() / 2;
-    if param.bottom.len() % 2 != 0 || options.box_group_param.len() != pairs {
+    if !param.bottom.len().is_multiple_of(2) || options.box_group_param.len() != pairs {
         let problem = format!(
             "is given {} times; give it once for each pair of {} bottoms",
             options.box_group_param.len(),

@@ -102,7 +102,7 @@ impl Anchors {
     /// # Errors
     /// A number of biases that is odd, or too few; numbers that are not finite and above 0.
     pub(super) fn new(field: &str, biases: &[f32], at_least: usize) -> Result<Self> {
-        if biases.len() % 2 != 0 || biases.len() / 2 < at_least {
+        if !biases.len().is_multiple_of(2) || biases.len() / 2 < at_least {
             let problem = format!(
                 "is given {} times; give width and height of each anchor, of {at_least} at least",
                 biases.len()

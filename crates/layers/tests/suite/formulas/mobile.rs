@@ -161,6 +161,7 @@ fn batch_norm_with_parameters<T: Real>(draw: &mut Draw) {
         places.flat_map(move |(n, y)| (0..shape[3]).map(move |x| [n, c, y, x]))
     };
     let elements = (shape[0] * shape[2] * shape[3]) as f64;
+    #[allow(clippy::needless_range_loop, reason = "c is a channel, not a place in one list")]
     for c in 0..channels {
         let batch_mean = of_channel(c).map(|i| x.at(i)).sum::<f64>() / elements;
         let batch_variance = of_channel(c).map(|i| (x.at(i) - batch_mean).powi(2)).sum::<f64>() / elements;
@@ -255,7 +256,7 @@ fn interp<T: Real>(draw: &mut Draw) {
     );
     let [(top, found)] = forward::<T>("Interp", &text, Phase::TEST, vec![x.blob("x")])
         .try_into()
-        .unwrap();
+        .expect("a valid case");
     assert_eq!(top, [shape[0], shape[1], sizes[0], sizes[1]], "{text}");
     let place = |axis: usize, i: usize| match sizes[axis] {
         1 => 0.0,
@@ -331,7 +332,7 @@ fn shuffle_channel<T: Real>(draw: &mut Draw) {
     let text = format!("shuffle_channel_param {{ group: {groups} }}");
     let [(_, y)] = forward::<T>("ShuffleChannel", &text, Phase::TEST, vec![x.blob("x")])
         .try_into()
-        .unwrap();
+        .expect("a valid case");
     let expected = Image::of(shape, |[n, c, i, j]| {
         x.at([n, c % groups * of_group + c / groups, i, j])
     });

@@ -104,6 +104,9 @@ struct Inside<T> {
     overlap: T,
 }
 
+/// How hard an anchor with a label is.
+type Hardness<'a, T> = &'a dyn Fn(&Inside<T>, i8) -> T;
+
 impl AnchorTarget {
     fn inside<T: Real>(&self, [height, width]: [usize; 2], image: [T; 2]) -> Vec<Inside<T>> {
         let border = T::from_f64(self.border);
@@ -156,7 +159,7 @@ impl AnchorTarget {
     }
 
     /// Leaves as many labels as are to count. `hardness`, if it is given, says which.
-    fn sample<T: Real>(&self, ctx: &Ctx, anchors: &mut [Inside<T>], hardness: Option<&dyn Fn(&Inside<T>, i8) -> T>) {
+    fn sample<T: Real>(&self, ctx: &Ctx, anchors: &mut [Inside<T>], hardness: Option<Hardness<'_, T>>) {
         let [batch, objects] = self.batch;
         let mut keep = objects;
         for label in [1, 0] {

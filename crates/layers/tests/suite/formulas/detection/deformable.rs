@@ -57,7 +57,7 @@ fn convolution<T: Real>(case: u32) {
     );
     set_data(&test.params()[0], &weights);
     set_data(&test.params()[1], &bias);
-    test.forward().unwrap();
+    test.forward().expect("a valid case");
     let mut expected = Vec::new();
     for (n, o, place) in
         (0..images * outputs * places).map(|i| (i / places / outputs, i / places % outputs, i % places))

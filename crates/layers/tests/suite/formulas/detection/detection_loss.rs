@@ -7,11 +7,22 @@ use cortado_core::{Blob, Phase};
 /// What a loss gives, and the diff of its first bottom.
 fn run(text: &str, bottoms: Vec<Blob<f64>>, weight: f64) -> (Vec<f64>, Vec<f64>) {
     let mut test = layer("DetectionLoss", text, Phase::TRAIN, bottoms);
-    test.forward().unwrap();
+    test.forward().expect("a valid case");
     let losses = data(test.top(0));
     crate::set_diff(test.top(0), &vec![weight; losses.len()]);
-    test.backward(&[true, false]).unwrap();
+    test.backward(&[true, false]).expect("a valid case");
     (losses, diff(test.bottom(0)))
+}
+
+/// What each cell is to say: its class, the middle and size of its box, and how much that overlaps.
+fn wanted_of(draw: &mut Draw, images: usize, plane: usize, classes: usize) -> Vec<f64> {
+    let mut number = |i: usize| match i / plane % 6 {
+        0 => draw.size(0, classes - 1) as f64,
+        1 | 2 => draw.value(0.0, 30.0),
+        3 | 4 => draw.value(1.0, 60.0),
+        _ => draw.value(0.1, 1.0),
+    };
+    (0..images * 6 * plane).map(&mut number).collect()
 }
 
 /// A head of MS-CNN whose cells are all kept.
@@ -22,14 +33,7 @@ fn head(case: u32) {
     let (plane, channels) = (height * width, classes + 4);
     let (smooth, by_overlap, balanced) = (draw.flag(), draw.flag(), draw.flag());
     let x = draw.values(images * channels * plane, -1.0, 1.0);
-    let labels: Vec<f64> = (0..images * 6 * plane)
-        .map(|i| match i / plane % 6 {
-            0 => draw.size(0, classes - 1) as f64,
-            1 | 2 => draw.value(0.0, 30.0),
-            3 | 4 => draw.value(1.0, 60.0),
-            _ => draw.value(0.1, 1.0),
-        })
-        .collect();
+    let labels = wanted_of(&mut draw, images, plane, classes);
     let std = [0.5, 0.5, 0.25, 0.25];
     let text = format!(
         "detection_loss_param {{ cls_num: {classes} field_w: 20 field_h: 24 downsample_rate: 8 sample_mode: 'all'

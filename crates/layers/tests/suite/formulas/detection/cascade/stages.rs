@@ -22,7 +22,7 @@ fn stages<T: Real>(case: u32) {
         let mut expected = Vec::new();
         for (i, roi) in rois.iter().enumerate() {
             let t = &offsets[8 * i + 4..8 * i + 8];
-            let decoded = decode(edges(roi), t.try_into().unwrap());
+            let decoded = decode(edges(roi), t.try_into().expect("a valid case"));
             let wrong = decoded[0] > decoded[2] || decoded[1] > decoded[3];
             if phase == Phase::TEST || !(wrong || overlaps[i] as f32 >= 0.95) {
                 expected.push(roi[0]);
@@ -52,7 +52,10 @@ fn stages<T: Real>(case: u32) {
     };
     let of_box = mean(&|i| {
         let first = 4 * (i * classes + labels[i]);
-        let decoded = decode(edges(&rois[i]), offsets[first..first + 4].try_into().unwrap());
+        let decoded = decode(
+            edges(&rois[i]),
+            offsets[first..first + 4].try_into().expect("a valid case"),
+        );
         overlap(decoded, edges(&true_boxes[i]), true)
     });
     let of_region = mean(&|i| overlap(edges(&rois[i]), edges(&true_boxes[i]), true));
@@ -95,7 +98,10 @@ fn detections(case: u32) {
         order.sort_by(|a, b| scores[b * classes + class].total_cmp(&scores[a * classes + class]));
         let candidates = order.into_iter().map(|i| {
             let first = i * width + if by_class { 4 * class } else { 4 };
-            let [x0, y0, x1, y1] = decode(edges(&rois[i]), offsets[first..first + 4].try_into().unwrap());
+            let [x0, y0, x1, y1] = decode(
+                edges(&rois[i]),
+                offsets[first..first + 4].try_into().expect("a valid case"),
+            );
             (
                 scores[i * classes + class],
                 [x0.max(0.0), y0.max(0.0), x1.min(44.0), y1.min(40.0)],
