@@ -28,7 +28,6 @@ static SUPPORT: &[(&str, Support)] = &[
     ("ArgMax", Exported),
     ("AssistedExcitation", ExportedBut("not while a solver trains with it")),
     ("Axpy", Exported),
-    ("BBoxAccuracy", Refused(SCORES)),
     ("BN", ExportedBut("not with a second top, the statistics of the batch")),
     ("BNLL", Exported),
     (
@@ -39,6 +38,7 @@ static SUPPORT: &[(&str, Support)] = &[
         "BatchReindex",
         ExportedBut("numbers of items that do not exist are the runtime's to refuse"),
     ),
+    ("BboxAccuracy", Refused(SCORES)),
     ("Bias", Exported),
     ("BoxAnnotatorOHEM", Refused(TRAINS)),
     ("BoxGroupOutput", Refused(NO_WORDS)),

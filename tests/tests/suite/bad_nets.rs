@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 
-const TABLES: [&str; 13] = [
+const TABLES: [&str; 14] = [
     include_str!("bad_nets/data.txt"),
     include_str!("bad_nets/detection.txt"),
     include_str!("bad_nets/elementwise.txt"),
@@ -23,6 +23,7 @@ const TABLES: [&str; 13] = [
     include_str!("bad_nets/net.txt"),
     include_str!("bad_nets/normalisation.txt"),
     include_str!("bad_nets/recurrent.txt"),
+    include_str!("bad_nets/regions.txt"),
     include_str!("bad_nets/running.txt"),
     include_str!("bad_nets/shape.txt"),
     include_str!("bad_nets/solver.txt"),

@@ -1,7 +1,7 @@
 //! The padding of Caffe's pools, written as Caffe2's own for the shape of one input.
 
 use super::parts::{Value, set};
-use crate::kit::window::Windows;
+use crate::kit::window::{Window, Windows};
 use crate::lowering::Seen;
 use crate::operator::Runtime;
 use crate::workspace::Workspace;
@@ -35,12 +35,18 @@ pub(super) fn remove_legacy(runtime: &Arc<Runtime>, init: &NetDef, predict: &mut
         let pads = [
             ("pad_l", columns.head),
             ("pad_t", rows.head),
-            ("pad_r", columns.tail),
-            ("pad_b", rows.tail),
+            ("pad_r", tail(&columns)),
+            ("pad_b", tail(&rows)),
         ];
         pads.into_iter().for_each(|(name, pad)| set(op, name, Value::Int(pad)));
     }
     Ok(())
+}
+
+/// How much of the last window lies behind the image: Caffe2 pads by a whole stride, which is more.
+fn tail(window: &Window) -> i64 {
+    let end = (window.output - 1) * window.stride + window.dilation * (window.kernel - 1) + 1;
+    end.saturating_sub(window.input) as i64 - window.head
 }
 
 /// The shape of the first input of each operator, from a run on zeros.

@@ -234,11 +234,11 @@ fn a_meta_net_def_has_its_nets_and_inputs_by_key() {
 #[test]
 fn names_that_are_written_again_are_compiled() {
     let predict: NetDef = parse(
-        r#"external_input: "x" external_input: "b" external_output: "x"
+        r#"external_input: "x" external_input: "b" external_output: "z"
         op { type: "Relu" input: "x" output: "x" }
         op { type: "Add" input: "x" input: "b" output: "y" arg { name: "broadcast" i: 1 } arg { name: "axis" i: 1 } }
         op { type: "Sum" input: "x" input: "y" output: "x" }
-        op { type: "Gelu" input: "x" output: "x" }"#,
+        op { type: "Gelu" input: "x" output: "z" }"#,
     );
     let init: NetDef = parse(
         r#"op { type: "GivenTensorFill" output: "b" arg { name: "shape" ints: 2 } arg { name: "values" floats: 1 floats: -1 } }"#,

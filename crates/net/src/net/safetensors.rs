@@ -194,10 +194,9 @@ pub(crate) fn to_bytes(source: &NetParameter, names: Names) -> Result<Vec<u8>> {
         }
     }
     let order: Vec<&str> = layers.map(LayerParameter::name).collect();
-    let metadata = HashMap::from([
-        ("format".to_string(), "caffe".to_string()),
-        (LAYERS.to_string(), serde_json::to_string(&order).unwrap_or_default()),
-    ]);
+    // One entry: several would be written in another order each time.
+    let order = serde_json::to_string(&order).unwrap_or_default();
+    let metadata = HashMap::from([(LAYERS.to_string(), order)]);
     let views = tensors.iter().map(|(name, (dtype, dims, bytes))| {
         let view = TensorView::new(*dtype, dims.clone(), bytes);
         let view = view.map_err(|e| Error::message(&format!("the parameter {name}: {e}")))?;

@@ -89,8 +89,8 @@ const CASES: &[(&str, &str)] = &[
         "2:1 › layer \"a\" (SoftmaxWithLoss): takes 2 to 3 bottom blob(s), but 1 are given",
     ),
     (
-        "layer { name: 'a' type: 'SoftmaxWithLoss' bottom: 'x' bottom: 't' top: 'a' top: 'b' top: 'c' }",
-        "2:1 › layer \"a\" (SoftmaxWithLoss): takes 1 to 2 top blob(s), but 3 are given",
+        "layer { name: 'a' type: 'SoftmaxWithLoss' bottom: 'x' bottom: 't' top: 'a' top: 'b' top: 'c' top: 'd' }",
+        "2:1 › layer \"a\" (SoftmaxWithLoss): takes 1 to 3 top blob(s), but 4 are given",
     ),
     (
         "layer { name: 'a' type: 'Input' bottom: 'x' top: 'a' input_param { shape { dim: 1 } } }",

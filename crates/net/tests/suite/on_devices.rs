@@ -148,7 +148,7 @@ impl Observer for Said {
     }
 }
 
-/// Only the batch goes to the GPU, and only the loss and whether the labels are right come back.
+/// Only the batch and the weight of the loss go to the GPU, and only the loss and whether the labels are right come back.
 #[test]
 fn a_step_of_training_moves_the_batch_and_the_loss() {
     let Some(TestDevice::Cuda(device)) = emulated() else {
@@ -165,9 +165,9 @@ fn a_step_of_training_moves_the_batch_and_the_loss() {
     solver.step(1).expect("the net runs");
     let after = device.gpu().transfers();
     assert_eq!(*said.0.lock().expect("nobody panicked"), [""; 0]);
-    let loss_and_labels = 16 + 16;
-    assert_eq!(after.uploaded - before.uploaded, 4 * (4 * 14 * 14 + 4));
-    assert_eq!(after.downloaded - before.downloaded, loss_and_labels);
+    assert_eq!(after.uploaded - before.uploaded, 4 * (4 * 14 * 14 + 4 + 1));
+    // A few numbers: no blob of the net is as small.
+    assert!(after.downloaded - before.downloaded <= 64);
 }
 
 #[test]

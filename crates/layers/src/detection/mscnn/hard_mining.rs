@@ -32,8 +32,8 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.hard_mining_param().cloned().unwrap_or_default();
-    if param.top.len() + 1 != param.bottom.len() {
-        let expected = param.bottom.len() - 1;
+    let expected = param.bottom.len().saturating_sub(1);
+    if param.top.len() != expected {
         let what = "number of top blobs (one for each bottom after the first)";
         return Err(Error::mismatch(what, expected, param.top.len()));
     }

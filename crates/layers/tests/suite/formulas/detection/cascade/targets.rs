@@ -134,7 +134,7 @@ fn regions_are_routed_by_size() {
     assert_eq!(slopes, [1.0, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0]);
     assert_eq!(run("low_scale: 20").0, [3.0, 4.0]);
     assert_eq!(run("").0.len(), 8);
-    assert_eq!(run("low_scale: 11 high_scale: 99").0, [1.0, 2.0], "the nearest to 33");
+    assert_eq!(run("low_scale: 11 high_scale: 99").0, [3.0, 4.0], "the nearest to 33");
 }
 
 #[test]
