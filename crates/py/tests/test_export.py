@@ -24,6 +24,7 @@ REFUSED = {
     "GaussianYolov3": "training only",
     "MultiBoxLoss": "for training only",
     "Quantize": "no part of a model",
+    "ROIPooling": "",
     "RegionLoss": "training only",
     "YoloSeg": "training only",
     "Yolov3": "training only",
