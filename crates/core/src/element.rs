@@ -37,8 +37,17 @@ elements! {
     u32 => "u32",
 }
 
+/// Something that there is one of for each type that layers compute with.
+pub trait PerReal {
+    /// The one of this type.
+    type Of<T: Real>;
+}
+
 /// The elements that layers compute with: `f32` and `f64`.
 pub trait Real: Element + Float + cortado_proto::FloatValue + crate::Variate {
+    /// The one of this type.
+    fn of_two<F: PerReal>(single: F::Of<f32>, double: F::Of<f64>) -> F::Of<Self>;
+
     /// Picks this element type's builder out of a layer kind.
     #[doc(hidden)]
     fn build(kind: &crate::LayerKind) -> crate::BuildFn<Self>;
@@ -49,6 +58,10 @@ pub trait Real: Element + Float + cortado_proto::FloatValue + crate::Variate {
 }
 
 impl Real for f32 {
+    fn of_two<F: PerReal>(single: F::Of<f32>, _: F::Of<f64>) -> F::Of<Self> {
+        single
+    }
+
     fn build(kind: &crate::LayerKind) -> crate::BuildFn<Self> {
         kind.build.f32
     }
@@ -59,6 +72,10 @@ impl Real for f32 {
 }
 
 impl Real for f64 {
+    fn of_two<F: PerReal>(_: F::Of<f32>, double: F::Of<f64>) -> F::Of<Self> {
+        double
+    }
+
     fn build(kind: &crate::LayerKind) -> crate::BuildFn<Self> {
         kind.build.f64
     }

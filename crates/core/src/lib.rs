@@ -33,7 +33,7 @@ pub use cortado_mem::{Bool, HostBuf, HostView};
 pub use cortado_proto::Phase;
 pub use ctx::{Ctx, Progress, find_file};
 pub use device_memory::DeviceMemory;
-pub use element::{Element, Real};
+pub use element::{Element, PerReal, Real};
 pub use elements::{Elements, ElementsMut};
 pub use error::{Context, Error, ErrorKind, Frame, Result};
 pub use files::{open_regular, read_file, read_text, write_whole};

@@ -1,6 +1,7 @@
 //! Gradients of layers that are in place on the same blob: each channel through all of them, while
 //! it is in the cache. On the host alone: on a device each layer takes its own gradient.
 
+use crate::{Host, host};
 use cortado_core::{Blob, ChannelGradient, Error, Real, Result};
 use cortado_cpu::{self as cpu, ByChannel};
 use cortado_ops::Around;
@@ -32,7 +33,7 @@ impl<'a, T: Real> ChannelGradients<'a, T> {
             ChannelGradient::Affine { learned, .. } => *learned,
             _ => [None; 2],
         };
-        match on_host(gradient)?.filter(|work| work.fits(&self.works)) {
+        match host::<T>().work(gradient)?.filter(|work| work.fits(&self.works)) {
             Some(work) => self.works.push(work),
             None => return Ok(false),
         }
@@ -60,7 +61,7 @@ impl<'a, T: Real> ChannelGradients<'a, T> {
         let sums = {
             let data = blob.data().map_err(at(0))?;
             let mut diff = blob.diff_mut().map_err(at(0))?;
-            ByChannel::run(&self.works, &data, &mut diff)
+            host::<T>().run(&self.works, &data, &mut diff)
         };
         let Some(sums) = sums else {
             return Ok(false);
@@ -74,6 +75,25 @@ impl<'a, T: Real> ChannelGradients<'a, T> {
             }
         }
         Ok(true)
+    }
+}
+
+/// The host's work on channels.
+pub(crate) trait HostGradients<T: Real> {
+    /// The work on each channel; nothing if the channels are too short.
+    fn work<'a>(&self, gradient: ChannelGradient<'a, T>) -> Result<Option<ByChannel<'a, T>>>;
+
+    /// [`ByChannel::run`].
+    fn run(&self, works: &[ByChannel<'_, T>], data: &[T], diff: &mut [T]) -> Option<Vec<Vec<[f64; 2]>>>;
+}
+
+impl<T: Real> HostGradients<T> for Host {
+    fn work<'a>(&self, gradient: ChannelGradient<'a, T>) -> Result<Option<ByChannel<'a, T>>> {
+        on_host(gradient)
+    }
+
+    fn run(&self, works: &[ByChannel<'_, T>], data: &[T], diff: &mut [T]) -> Option<Vec<Vec<[f64; 2]>>> {
+        ByChannel::run(works, data, diff)
     }
 }
 

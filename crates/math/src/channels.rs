@@ -1,7 +1,7 @@
 //! Functions with coefficients for each channel of a blob seen as (outer, channels, inner), and
 //! sums over channels. The sums are taken in 64 bits and in a fixed order.
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Around;
@@ -76,22 +76,9 @@ pub fn scale_channels<T: Real>(
     factors: Option<&Elements<'_, T>>,
     mut x: Pair<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "scale_channels", |kernels| {
+    compute(ctx, "scale_channels", |kernels| {
         kernels.scale_channels(around, factors, &mut x)
-    })? {
-        return Ok(());
-    }
-    let factors = factors.map(Elements::host).transpose()?;
-    let scale = |channel: usize| {
-        let factor = factors.map_or(T::ONE, |factors| factors[channel]);
-        move |x| factor * x
-    };
-    let Around { len, inner, .. } = around;
-    match &mut x {
-        Pair::InPlace(y) => cpu::map_channels_in_place(len, inner, y.host()?, scale),
-        Pair::Split(x, y) => cpu::map_channels(len, inner, x.host()?, y.host()?, scale),
-    }
-    Ok(())
+    })
 }
 
 /// sums += Σ x over each channel.
@@ -104,14 +91,9 @@ pub fn add_channel_sums<T: Real>(
     x: &Elements<'_, T>,
     sums: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "add_channel_sums", |kernels| {
+    compute(ctx, "add_channel_sums", |kernels| {
         kernels.add_channel_sums(around, x, sums)
-    })? {
-        return Ok(());
-    }
-    let x = x.host()?;
-    let found = cpu::channel_sums(around.len, around.inner, x, x, |_| |x: T, _| x.to_f64());
-    add_to(sums, found)
+    })
 }
 
 /// dots += Σ x · dy over each channel, and sums += Σ dy, if they are wanted, in the same pass. The
@@ -126,20 +108,9 @@ pub fn add_channel_dots<T: Real>(
     dots: &mut ElementsMut<'_, T>,
     mut sums: Option<&mut ElementsMut<'_, T>>,
 ) -> Result<()> {
-    if on_device(ctx, "add_channel_dots", |kernels| {
+    compute(ctx, "add_channel_dots", |kernels| {
         kernels.add_channel_dots(around, operands, dots, sums.as_deref_mut())
-    })? {
-        return Ok(());
-    }
-    let [x, dy] = operands;
-    let found = cpu::channel_sums_of(around.len, around.inner, x.host()?, dy.host()?, |_| {
-        |x: T, dy: T| [dy.to_f64() * x.to_f64(), dy.to_f64()]
-    });
-    add_to(dots, found.iter().map(|found| found[0]))?;
-    match sums {
-        Some(sums) => add_to(sums, found.iter().map(|found| found[1])),
-        None => Ok(()),
-    }
+    })
 }
 
 /// dx = dy for x > 0, else slope · dy.
@@ -153,22 +124,9 @@ pub fn chain_prelu<T: Real>(
     x: &Elements<'_, T>,
     mut diff: Pair<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "chain_prelu", |kernels| {
+    compute(ctx, "chain_prelu", |kernels| {
         kernels.chain_prelu(around, slopes, x, &mut diff)
-    })? {
-        return Ok(());
-    }
-    let slopes = slopes.host()?;
-    let chain = |channel: usize| {
-        let slope = slopes[channel];
-        move |x, dy| if x > T::ZERO { dy } else { slope * dy }
-    };
-    let Around { len, inner, .. } = around;
-    match &mut diff {
-        Pair::InPlace(diff) => cpu::zip_channels_in_place(len, inner, x.host()?, diff.host()?, chain),
-        Pair::Split(dy, dx) => cpu::zip_channels(len, inner, x.host()?, dy.host()?, dx.host()?, chain),
-    }
-    Ok(())
+    })
 }
 
 /// The diff of each channel's slope += Σ dy · x over the x ≤ 0. The operands are x and dy.
@@ -181,19 +139,87 @@ pub fn add_prelu_slope_diffs<T: Real>(
     operands: [&Elements<'_, T>; 2],
     diffs: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "add_prelu_slope_diffs", |kernels| {
+    compute(ctx, "add_prelu_slope_diffs", |kernels| {
         kernels.add_prelu_slope_diffs(around, operands, diffs)
-    })? {
-        return Ok(());
-    }
-    let [x, dy] = operands;
-    let found = cpu::channel_sums(around.len, around.inner, x.host()?, dy.host()?, |_| {
-        |x: T, dy: T| {
-            let negative = if x > T::ZERO { T::ZERO } else { x };
-            dy.to_f64() * negative.to_f64()
+    })
+}
+
+impl<T: Real> ChannelKernels<T> for Host {
+    fn scale_channels(&self, around: Around, by: Option<&Elements<'_, T>>, x: &mut Pair<'_, T>) -> Result<bool> {
+        let factors = by.map(Elements::host).transpose()?;
+        let scale = |channel: usize| {
+            let factor = factors.map_or(T::ONE, |factors| factors[channel]);
+            move |x| factor * x
+        };
+        let Around { len, inner, .. } = around;
+        match x {
+            Pair::InPlace(y) => cpu::map_channels_in_place(len, inner, y.host()?, scale),
+            Pair::Split(x, y) => cpu::map_channels(len, inner, x.host()?, y.host()?, scale),
         }
-    });
-    add_to(diffs, found)
+        Ok(true)
+    }
+
+    fn add_channel_sums(&self, around: Around, x: &Elements<'_, T>, to: &mut ElementsMut<'_, T>) -> Result<bool> {
+        let x = x.host()?;
+        let found = cpu::channel_sums(around.len, around.inner, x, x, |_| |x: T, _| x.to_f64());
+        add_to(to, found)?;
+        Ok(true)
+    }
+
+    fn add_channel_dots(
+        &self,
+        around: Around,
+        operands: [&Elements<'_, T>; 2],
+        dots: &mut ElementsMut<'_, T>,
+        sums: Option<&mut ElementsMut<'_, T>>,
+    ) -> Result<bool> {
+        let [x, dy] = operands;
+        let found = cpu::channel_sums_of(around.len, around.inner, x.host()?, dy.host()?, |_| {
+            |x: T, dy: T| [dy.to_f64() * x.to_f64(), dy.to_f64()]
+        });
+        add_to(dots, found.iter().map(|found| found[0]))?;
+        if let Some(sums) = sums {
+            add_to(sums, found.iter().map(|found| found[1]))?;
+        }
+        Ok(true)
+    }
+
+    fn chain_prelu(
+        &self,
+        around: Around,
+        slopes: &Elements<'_, T>,
+        x: &Elements<'_, T>,
+        diff: &mut Pair<'_, T>,
+    ) -> Result<bool> {
+        let slopes = slopes.host()?;
+        let chain = |channel: usize| {
+            let slope = slopes[channel];
+            move |x, dy| if x > T::ZERO { dy } else { slope * dy }
+        };
+        let Around { len, inner, .. } = around;
+        match diff {
+            Pair::InPlace(diff) => cpu::zip_channels_in_place(len, inner, x.host()?, diff.host()?, chain),
+            Pair::Split(dy, dx) => cpu::zip_channels(len, inner, x.host()?, dy.host()?, dx.host()?, chain),
+        }
+        Ok(true)
+    }
+
+    fn add_prelu_slope_diffs(
+        &self,
+        around: Around,
+        operands: [&Elements<'_, T>; 2],
+        diffs: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let [x, dy] = operands;
+        let found = cpu::channel_sums(around.len, around.inner, x.host()?, dy.host()?, |_| {
+            |x: T, dy: T| {
+                let negative = if x > T::ZERO { T::ZERO } else { x };
+                dy.to_f64() * negative.to_f64()
+            }
+        });
+        add_to(diffs, found)?;
+        Ok(true)
+    }
 }
 
 fn add_to<T: Real>(to: &mut ElementsMut<'_, T>, sums: impl IntoIterator<Item = f64>) -> Result<()> {

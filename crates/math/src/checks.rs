@@ -1,6 +1,6 @@
 //! Whether values are what a layer can take.
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, Real, Result};
 
 /// The values that a layer can take.
@@ -57,13 +57,18 @@ pub trait CheckKernels<T: Real> {
 /// Out of memory, or those of the device.
 pub fn first_wrong<T: Real>(ctx: &Ctx, allowed: Allowed, x: &Elements<'_, T>) -> Result<Option<(usize, T)>> {
     let mut found = None;
-    if on_device(ctx, "first_wrong", |kernels| {
+    compute(ctx, "first_wrong", |kernels| {
         kernels.first_wrong(allowed, x, &mut found)
-    })? {
-        return Ok(found);
+    })?;
+    Ok(found)
+}
+
+impl<T: Real> CheckKernels<T> for Host {
+    fn first_wrong(&self, allowed: Allowed, x: &Elements<'_, T>, found: &mut Option<(usize, T)>) -> Result<bool> {
+        let mut elements = x.host()?.iter().copied().enumerate();
+        *found = elements.find(|(_, value)| !allowed.contains(value.to_f64()));
+        Ok(true)
     }
-    let mut elements = x.host()?.iter().copied().enumerate();
-    Ok(elements.find(|(_, value)| !allowed.contains(value.to_f64())))
 }
 
 #[cfg(test)]

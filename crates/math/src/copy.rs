@@ -1,6 +1,6 @@
 //! Copies between arrays that are parts of blobs, and additions of one to the other.
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 pub use cortado_ops::Strided;
@@ -55,15 +55,12 @@ pub fn copy_strided<T: Real>(
     (x, from): (&Elements<'_, T>, Strided<'_>),
     (y, to): (&mut ElementsMut<'_, T>, Strided<'_>),
 ) -> Result<()> {
-    if sizes.contains(&0)
-        || on_device(ctx, "copy_strided", |kernels| {
-            kernels.copy_strided(sizes, (x, from), (y, to))
-        })?
-    {
+    if sizes.contains(&0) {
         return Ok(());
     }
-    cpu::copy_strided(sizes, (x.host()?, from), (y.host()?, to));
-    Ok(())
+    compute(ctx, "copy_strided", |kernels| {
+        kernels.copy_strided(sizes, (x, from), (y, to))
+    })
 }
 
 /// y += x, for arrays as those of [`copy_strided`].
@@ -76,13 +73,32 @@ pub fn add_strided<T: Real>(
     (x, from): (&Elements<'_, T>, Strided<'_>),
     (y, to): (&mut ElementsMut<'_, T>, Strided<'_>),
 ) -> Result<()> {
-    if sizes.contains(&0)
-        || on_device(ctx, "add_strided", |kernels| {
-            kernels.add_strided(sizes, (x, from), (y, to))
-        })?
-    {
+    if sizes.contains(&0) {
         return Ok(());
     }
-    cpu::add_strided(sizes, (x.host()?, from), (y.host()?, to));
-    Ok(())
+    compute(ctx, "add_strided", |kernels| {
+        kernels.add_strided(sizes, (x, from), (y, to))
+    })
+}
+
+impl<T: Real> CopyKernels<T> for Host {
+    fn copy_strided(
+        &self,
+        sizes: &[usize],
+        (x, from): (&Elements<'_, T>, Strided<'_>),
+        (y, to): (&mut ElementsMut<'_, T>, Strided<'_>),
+    ) -> Result<bool> {
+        cpu::copy_strided(sizes, (x.host()?, from), (y.host()?, to));
+        Ok(true)
+    }
+
+    fn add_strided(
+        &self,
+        sizes: &[usize],
+        (x, from): (&Elements<'_, T>, Strided<'_>),
+        (y, to): (&mut ElementsMut<'_, T>, Strided<'_>),
+    ) -> Result<bool> {
+        cpu::add_strided(sizes, (x.host()?, from), (y.host()?, to));
+        Ok(true)
+    }
 }

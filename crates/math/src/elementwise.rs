@@ -1,7 +1,7 @@
 //! Functions of single elements, and of elements at the same place in several blobs.
 
-use crate::on_device;
 use crate::steps::{epilogue, run_steps};
+use crate::{Host, compute, host, on_device};
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, Step, StepFunction};
 use cortado_cpu as cpu;
 use cortado_ops::Pointwise;
@@ -89,10 +89,7 @@ pub trait ElementwiseKernels<T: Real> {
 /// # Errors
 /// Out of memory, or those of the device.
 pub fn fill<T: Real>(ctx: &Ctx, value: T, y: &mut ElementsMut<'_, T>) -> Result<()> {
-    if !on_device(ctx, "fill", |kernels| kernels.fill(value, y))? {
-        y.host()?.fill(value);
-    }
-    Ok(())
+    compute(ctx, "fill", |kernels| kernels.fill(value, y))
 }
 
 /// y = f(x).
@@ -112,11 +109,7 @@ pub fn scale<T: Real>(ctx: &Ctx, factor: T, mut x: Pair<'_, T>) -> Result<()> {
     if on_device(ctx, "scale", |kernels| kernels.run_steps(ctx, &[step], &mut x))? {
         return Ok(());
     }
-    match &mut x {
-        Pair::InPlace(y) => cpu::scal(factor, y.host()?),
-        Pair::Split(x, y) => cpu::map(x.host()?, y.host()?, |x| factor * x),
-    }
-    Ok(())
+    host::<T>().scale(factor, x)
 }
 
 /// dx = dy · f′(at), where [`Pointwise::slope_of`] says what `at` is.
@@ -124,14 +117,7 @@ pub fn scale<T: Real>(ctx: &Ctx, factor: T, mut x: Pair<'_, T>) -> Result<()> {
 /// # Errors
 /// Out of memory, or those of the device.
 pub fn chain<T: Real>(ctx: &Ctx, f: Pointwise<T>, at: &Elements<'_, T>, mut diff: Pair<'_, T>) -> Result<()> {
-    if on_device(ctx, "chain", |kernels| kernels.chain(f, at, &mut diff))? {
-        return Ok(());
-    }
-    match &mut diff {
-        Pair::InPlace(diff) => cpu::chain_in_place(f, at.host()?, diff.host()?),
-        Pair::Split(dy, dx) => cpu::chain(f, at.host()?, dy.host()?, dx.host()?),
-    }
-    Ok(())
+    compute(ctx, "chain", |kernels| kernels.chain(f, at, &mut diff))
 }
 
 /// y = Σ coefficient · x, over the first x and the others, one after the other; then all steps on
@@ -151,13 +137,7 @@ pub fn weighted_sum<T: Real>(
     })? {
         return run_after(ctx, steps, first);
     }
-    let others = on_host(others)?;
-    let mut coefficients = coefficients.iter().copied();
-    let factor = coefficients.next().unwrap_or(T::ONE);
-    let mut sum = vec![cpu::Step::map(move |x| factor * x)];
-    let add = |(x, factor)| cpu::Step::zip(x, move |y, x| y + factor * x);
-    sum.extend(others.iter().copied().zip(coefficients).map(add));
-    run_on_host(first, &others, sum, steps)
+    host::<T>().weighted_sum_then(coefficients, first, others, steps)
 }
 
 /// y = Π x, over the first x and the others, one after the other; then all steps on y.
@@ -173,9 +153,7 @@ pub fn product<T: Real>(
     if on_device(ctx, "product", |kernels| kernels.product(&mut first, others))? {
         return run_after(ctx, steps, first);
     }
-    let others = on_host(others)?;
-    let product = others.iter().map(|x| cpu::Step::zip(x, |y, x| x * y)).collect();
-    run_on_host(first, &others, product, steps)
+    host::<T>().product_then(first, others, steps)
 }
 
 /// y = the greatest x, of the first and the others, and its number among them to `winners`, counted
@@ -191,8 +169,63 @@ pub fn maximum<T: Real>(
     winners: &mut ElementsMut<'_, i32>,
     steps: &[Step<'_, T>],
 ) -> Result<()> {
-    if !on_device(ctx, "maximum", |kernels| kernels.maximum(&mut first, others, winners))? {
-        let y = match &mut first {
+    compute(ctx, "maximum", |kernels| kernels.maximum(&mut first, others, winners))?;
+    run_after(ctx, steps, first)
+}
+
+/// dx = dy where the winner of a [`maximum`] is the x of this number, else 0.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn chain_maximum<T: Real>(
+    ctx: &Ctx,
+    number: i32,
+    winners: &Elements<'_, i32>,
+    dy: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    compute(ctx, "chain_maximum", |kernels| {
+        kernels.chain_maximum(number, winners, dy, dx)
+    })
+}
+
+/// y = x / by.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn divide<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, by: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<()> {
+    compute(ctx, "divide", |kernels| kernels.divide(x, by, y))
+}
+
+/// y = factor · x where the mask's bit is set, else 0 · x. Bit i is bit i mod 32 of word i / 32.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn mask<T: Real>(ctx: &Ctx, mask: &Elements<'_, u32>, factor: T, mut x: Pair<'_, T>) -> Result<()> {
+    compute(ctx, "mask", |kernels| kernels.mask(mask, factor, &mut x))
+}
+
+impl<T: Real> ElementwiseKernels<T> for Host {
+    fn chain(&self, f: Pointwise<T>, at: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
+        match diff {
+            Pair::InPlace(diff) => cpu::chain_in_place(f, at.host()?, diff.host()?),
+            Pair::Split(dy, dx) => cpu::chain(f, at.host()?, dy.host()?, dx.host()?),
+        }
+        Ok(true)
+    }
+
+    fn fill(&self, value: T, y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        y.host()?.fill(value);
+        Ok(true)
+    }
+
+    fn maximum(
+        &self,
+        first: &mut Pair<'_, T>,
+        others: &[Elements<'_, T>],
+        winners: &mut ElementsMut<'_, i32>,
+    ) -> Result<bool> {
+        let y = match first {
             Pair::InPlace(y) => y.host()?,
             Pair::Split(x, y) => {
                 let (x, y) = (x.host()?, y.host()?);
@@ -210,57 +243,85 @@ pub fn maximum<T: Real>(
                 }
             }
         }
+        Ok(true)
     }
-    run_after(ctx, steps, first)
-}
 
-/// dx = dy where the winner of a [`maximum`] is the x of this number, else 0.
-///
-/// # Errors
-/// Out of memory, or those of the device.
-pub fn chain_maximum<T: Real>(
-    ctx: &Ctx,
-    number: i32,
-    winners: &Elements<'_, i32>,
-    dy: &Elements<'_, T>,
-    dx: &mut ElementsMut<'_, T>,
-) -> Result<()> {
-    if on_device(ctx, "chain_maximum", |kernels| {
-        kernels.chain_maximum(number, winners, dy, dx)
-    })? {
-        return Ok(());
+    fn chain_maximum(
+        &self,
+        number: i32,
+        winners: &Elements<'_, i32>,
+        dy: &Elements<'_, T>,
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let operands = dy.host()?.iter().zip(winners.host()?);
+        for (dx, (&dy, &winner)) in dx.host()?.iter_mut().zip(operands) {
+            *dx = if winner == number { dy } else { T::ZERO };
+        }
+        Ok(true)
     }
-    let operands = dy.host()?.iter().zip(winners.host()?);
-    for (dx, (&dy, &winner)) in dx.host()?.iter_mut().zip(operands) {
-        *dx = if winner == number { dy } else { T::ZERO };
-    }
-    Ok(())
-}
 
-/// y = x / by.
-///
-/// # Errors
-/// Out of memory, or those of the device.
-pub fn divide<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, by: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<()> {
-    if !on_device(ctx, "divide", |kernels| kernels.divide(x, by, y))? {
+    fn divide(&self, x: &Elements<'_, T>, by: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
         cpu::zip_map(x.host()?, by.host()?, y.host()?, |x, by| x / by);
+        Ok(true)
     }
-    Ok(())
+
+    fn mask(&self, mask: &Elements<'_, u32>, factor: T, x: &mut Pair<'_, T>) -> Result<bool> {
+        match x {
+            Pair::InPlace(y) => cpu::mask_in_place(mask.host()?, factor, y.host()?),
+            Pair::Split(x, y) => cpu::mask(mask.host()?, factor, x.host()?, y.host()?),
+        }
+        Ok(true)
+    }
 }
 
-/// y = factor · x where the mask's bit is set, else 0 · x. Bit i is bit i mod 32 of word i / 32.
-///
-/// # Errors
-/// Out of memory, or those of the device.
-pub fn mask<T: Real>(ctx: &Ctx, mask: &Elements<'_, u32>, factor: T, mut x: Pair<'_, T>) -> Result<()> {
-    if on_device(ctx, "mask", |kernels| kernels.mask(mask, factor, &mut x))? {
-        return Ok(());
+/// Sums and products that only the host computes together with the steps that follow.
+pub(crate) trait HostSums<T: Real> {
+    /// [`scale`].
+    fn scale(&self, factor: T, x: Pair<'_, T>) -> Result<()>;
+
+    /// [`weighted_sum`].
+    fn weighted_sum_then(
+        &self,
+        coefficients: &[T],
+        first: Pair<'_, T>,
+        others: &[Elements<'_, T>],
+        steps: &[Step<'_, T>],
+    ) -> Result<()>;
+
+    /// [`product`].
+    fn product_then(&self, first: Pair<'_, T>, others: &[Elements<'_, T>], steps: &[Step<'_, T>]) -> Result<()>;
+}
+
+impl<T: Real> HostSums<T> for Host {
+    fn scale(&self, factor: T, mut x: Pair<'_, T>) -> Result<()> {
+        match &mut x {
+            Pair::InPlace(y) => cpu::scal(factor, y.host()?),
+            Pair::Split(x, y) => cpu::map(x.host()?, y.host()?, |x| factor * x),
+        }
+        Ok(())
     }
-    match &mut x {
-        Pair::InPlace(y) => cpu::mask_in_place(mask.host()?, factor, y.host()?),
-        Pair::Split(x, y) => cpu::mask(mask.host()?, factor, x.host()?, y.host()?),
+
+    fn weighted_sum_then(
+        &self,
+        coefficients: &[T],
+        first: Pair<'_, T>,
+        others: &[Elements<'_, T>],
+        steps: &[Step<'_, T>],
+    ) -> Result<()> {
+        let others = on_host(others)?;
+        let mut coefficients = coefficients.iter().copied();
+        let factor = coefficients.next().unwrap_or(T::ONE);
+        let mut sum = vec![cpu::Step::map(move |x| factor * x)];
+        let add = |(x, factor)| cpu::Step::zip(x, move |y, x| y + factor * x);
+        sum.extend(others.iter().copied().zip(coefficients).map(add));
+        run_on_host(first, &others, sum, steps)
     }
-    Ok(())
+
+    fn product_then(&self, first: Pair<'_, T>, others: &[Elements<'_, T>], steps: &[Step<'_, T>]) -> Result<()> {
+        let others = on_host(others)?;
+        let product = others.iter().map(|x| cpu::Step::zip(x, |y, x| x * y)).collect();
+        run_on_host(first, &others, product, steps)
+    }
 }
 
 /// Runs the steps on what a kernel wrote.

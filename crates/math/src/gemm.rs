@@ -1,6 +1,6 @@
 //! Products of matrices.
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Error, Real, Result};
 use cortado_cpu as cpu;
 pub use cortado_cpu::Transpose;
@@ -85,28 +85,31 @@ pub struct Gemm<'a, 'b, T: Real> {
 /// # Errors
 /// Out of memory, matrices that begin outside of their elements, or those of the device.
 pub fn gemm<T: Real>(ctx: &Ctx, product: &Gemm<'_, '_, T>, mut c: MatrixMut<'_, '_, T>) -> Result<()> {
-    if on_device(ctx, "gemm", |kernels| kernels.gemm(product, &mut c))? {
-        return Ok(());
+    compute(ctx, "gemm", |kernels| kernels.gemm(product, &mut c))
+}
+
+impl<T: Real> GemmKernels<T> for Host {
+    fn gemm(&self, product: &Gemm<'_, '_, T>, c: &mut MatrixMut<'_, '_, T>) -> Result<bool> {
+        let Gemm {
+            trans,
+            size,
+            alpha,
+            a,
+            b,
+            beta,
+        } = product;
+        let out = c.elements.host()?.get_mut(c.start..).ok_or_else(outside)?;
+        cpu::gemm(
+            *trans,
+            *size,
+            *alpha,
+            (a.host()?, a.row),
+            (b.host()?, b.row),
+            *beta,
+            (out, c.row),
+        );
+        Ok(true)
     }
-    let Gemm {
-        trans,
-        size,
-        alpha,
-        a,
-        b,
-        beta,
-    } = product;
-    let out = c.elements.host()?.get_mut(c.start..).ok_or_else(outside)?;
-    cpu::gemm(
-        *trans,
-        *size,
-        *alpha,
-        (a.host()?, a.row),
-        (b.host()?, b.row),
-        *beta,
-        (out, c.row),
-    );
-    Ok(())
 }
 
 fn outside() -> Error {

@@ -11,10 +11,10 @@
 //! | `conv` | convolutions and their columns |
 //! | `copy` | copies of arrays that are parts of blobs |
 //! | `cuda` | NVIDIA GPUs: the launches of their kernels |
-//! | the root | [`Kernels`]: what a device computes itself, and how a primitive finds it |
 //! | `elementwise` | functions of single elements, and of those at one place in several blobs |
 //! | `gemm` | products of matrices |
 //! | `loss` | losses, their gradients, accuracy |
+//! | `kernels` | [`Kernels`]: what a device computes itself, and how a primitive finds it |
 //! | `norm` | softmax, local response normalisation, vectors of length 1 |
 //! | `pool` | pooling |
 //! | `random` | random numbers |
@@ -36,6 +36,7 @@ mod copy;
 pub mod cuda;
 mod elementwise;
 mod gemm;
+mod kernels;
 mod loss;
 mod norm;
 mod pool;
@@ -62,6 +63,7 @@ pub use elementwise::{
     ElementwiseKernels, chain, chain_maximum, divide, fill, map, mask, maximum, product, scale, weighted_sum,
 };
 pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
+pub use kernels::{DeviceKernels, Kernels};
 pub use loss::{
     HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, SmoothL1, WeightOf, accuracy, contrastive_loss,
     euclidean_loss, hinge_loss, infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, log_losses,
@@ -92,83 +94,7 @@ pub use statistics::{
     MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, channel_statistics,
     global_statistics, means_and_deviations, normalize, statistics_of,
 };
-pub use steps::{StepKernels, epilogue, run_steps, run_steps_on};
+pub use steps::{StepKernels, run_steps, run_steps_on};
 pub use update::{UpdateKernels, update};
 
-use cortado_core::{Ctx, Real, Result};
-use std::any::Any;
-
-/// The kernels of a device for one element type: one trait for each room of primitives. Each method
-/// says whether the device has a kernel for that case, and if so has run it. None of them has to be
-/// there: what is missing is computed by the host.
-pub trait Kernels<T: Real>:
-    ChannelKernels<T>
-    + CheckKernels<T>
-    + ConvKernels<T>
-    + CopyKernels<T>
-    + ElementwiseKernels<T>
-    + GemmKernels<T>
-    + LossKernels<T>
-    + NormKernels<T>
-    + PoolKernels<T>
-    + RecurrentKernels<T>
-    + ReduceKernels<T>
-    + ResampleKernels<T>
-    + RegionKernels<T>
-    + RowKernels<T>
-    + StatisticsKernels<T>
-    + StepKernels<T>
-    + UpdateKernels<T>
-    + Send
-    + Sync
-{
-}
-
-/// The kernels of a device: what [`Device::kernels`](cortado_core::device::Device::kernels) gives.
-pub struct DeviceKernels {
-    single: Typed<f32>,
-    double: Typed<f64>,
-}
-
-struct Typed<T>(Box<dyn Kernels<T>>);
-
-impl DeviceKernels {
-    /// From those of both element types.
-    pub fn new(single: impl Kernels<f32> + 'static, double: impl Kernels<f64> + 'static) -> Self {
-        Self {
-            single: Typed(Box::new(single)),
-            double: Typed(Box::new(double)),
-        }
-    }
-
-    fn of<T: Real>(&self) -> Option<&dyn Kernels<T>> {
-        let typed: [&dyn Any; 2] = [&self.single, &self.double];
-        let mut typed = typed.into_iter().filter_map(|typed| typed.downcast_ref::<Typed<T>>());
-        typed.next().map(|Typed(kernels)| &**kernels)
-    }
-}
-
-/// Runs a primitive on the context's device. False if the host has to compute it: the context is
-/// the host's, or the device has no kernel for it, which is told once.
-///
-/// # Errors
-/// Those of the kernel.
-fn on_device<T: Real>(
-    ctx: &Ctx,
-    primitive: &'static str,
-    run: impl FnOnce(&dyn Kernels<T>) -> Result<bool>,
-) -> Result<bool> {
-    let Some(device) = ctx.device() else {
-        return Ok(false);
-    };
-    let kernels = device
-        .kernels()
-        .and_then(|kernels| kernels.downcast_ref::<DeviceKernels>());
-    if let Some(kernels) = kernels.and_then(DeviceKernels::of::<T>)
-        && run(kernels)?
-    {
-        return Ok(true);
-    }
-    ctx.falls_back(primitive);
-    Ok(false)
-}
+use kernels::{Host, compute, host, on_device};

@@ -1,7 +1,7 @@
 //! Normalisation of an element by others of its blob: softmax, local response normalisation, and
 //! vectors of length 1.
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::{Around, Lrn};
@@ -119,22 +119,7 @@ pub trait NormKernels<T: Real> {
 /// # Errors
 /// Out of memory, or those of the device.
 pub fn softmax<T: Real>(ctx: &Ctx, around: Around, mut data: Pair<'_, T>) -> Result<()> {
-    if on_device(ctx, "softmax", |kernels| kernels.softmax(around, &mut data))? {
-        return Ok(());
-    }
-    let Around { len, inner, .. } = around;
-    match &mut data {
-        Pair::InPlace(y) => {
-            let y = y.host()?;
-            let x = y.to_vec();
-            cpu::softmax_forward(outer(around, &[y.len()]), len, inner, &x, y);
-        }
-        Pair::Split(x, y) => {
-            let (x, y) = (x.host()?, y.host()?);
-            cpu::softmax_forward(outer(around, &[x.len(), y.len()]), len, inner, x, y);
-        }
-    }
-    Ok(())
+    compute(ctx, "softmax", |kernels| kernels.softmax(around, &mut data))
 }
 
 /// `dx = (dy − Σ dy · y) · y`, with the sum over the middle axis: the gradient of [`softmax`].
@@ -142,25 +127,9 @@ pub fn softmax<T: Real>(ctx: &Ctx, around: Around, mut data: Pair<'_, T>) -> Res
 /// # Errors
 /// Out of memory, or those of the device.
 pub fn chain_softmax<T: Real>(ctx: &Ctx, around: Around, y: &Elements<'_, T>, mut diff: Pair<'_, T>) -> Result<()> {
-    if on_device(ctx, "chain_softmax", |kernels| {
+    compute(ctx, "chain_softmax", |kernels| {
         kernels.chain_softmax(around, y, &mut diff)
-    })? {
-        return Ok(());
-    }
-    let (y, Around { len, inner, .. }) = (y.host()?, around);
-    match &mut diff {
-        Pair::InPlace(diff) => {
-            let diff = diff.host()?;
-            let (dy, outer) = (diff.to_vec(), outer(around, &[y.len(), diff.len()]));
-            cpu::softmax_backward(outer, len, inner, y, &dy, diff);
-        }
-        Pair::Split(dy, dx) => {
-            let (dy, dx) = (dy.host()?, dx.host()?);
-            let outer = outer(around, &[y.len(), dy.len(), dx.len()]);
-            cpu::softmax_backward(outer, len, inner, y, dy, dx);
-        }
-    }
-    Ok(())
+    })
 }
 
 /// `n = √(Σ x² + eps)` with the sum over the middle axis, and `u = x / n`.
@@ -175,13 +144,7 @@ pub fn to_unit<T: Real>(
     norms: &mut ElementsMut<'_, T>,
     u: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "to_unit", |kernels| kernels.to_unit(around, eps, x, norms, u))? {
-        return Ok(());
-    }
-    let (x, norms, u) = (x.host()?, norms.host()?, u.host()?);
-    let sizes = [outer(around, &[x.len(), u.len()]), around.len, around.inner];
-    cpu::to_unit(sizes, eps, x, norms, u);
-    Ok(())
+    compute(ctx, "to_unit", |kernels| kernels.to_unit(around, eps, x, norms, u))
 }
 
 /// `d = (d − u · Σ d·u) / n` with the sum over the middle axis: the gradient of [`to_unit`].
@@ -195,15 +158,9 @@ pub fn chain_to_unit<T: Real>(
     u: &Elements<'_, T>,
     diff: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "chain_to_unit", |kernels| {
+    compute(ctx, "chain_to_unit", |kernels| {
         kernels.chain_to_unit(around, norms, u, diff)
-    })? {
-        return Ok(());
-    }
-    let (norms, u, diff) = (norms.host()?, u.host()?, diff.host()?);
-    let sizes = [outer(around, &[u.len(), diff.len()]), around.len, around.inner];
-    cpu::chain_to_unit(sizes, norms, u, diff);
-    Ok(())
+    })
 }
 
 /// y = x · s^−β with s = k + (α/n) · Σ x² over the n channels around each, clipped at the edges:
@@ -219,15 +176,9 @@ pub fn lrn_across<T: Real>(
     scale: &mut ElementsMut<'_, T>,
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "lrn_across", |kernels| {
+    compute(ctx, "lrn_across", |kernels| {
         kernels.lrn_across(lrn, around, x, scale, y)
-    })? {
-        return Ok(());
-    }
-    let (x, scale, y) = (x.host()?, scale.host()?, y.host()?);
-    let outer = outer(around, &[x.len(), scale.len(), y.len()]);
-    cpu::lrn_across_forward(lrn, outer, around.len, around.inner, x, scale, y);
-    Ok(())
+    })
 }
 
 /// dx = dy · s^−β − (2αβ/n) · x · Σ dy · y / s over the same channels: the gradient of
@@ -242,15 +193,9 @@ pub fn chain_lrn_across<T: Real>(
     operands: [&Elements<'_, T>; 4],
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "chain_lrn_across", |kernels| {
+    compute(ctx, "chain_lrn_across", |kernels| {
         kernels.chain_lrn_across(lrn, around, operands, dx)
-    })? {
-        return Ok(());
-    }
-    let ([x, y, scale, dy], dx) = (on_host(operands)?, dx.host()?);
-    let outer = outer(around, &[x.len(), y.len(), scale.len(), dy.len(), dx.len()]);
-    cpu::lrn_across_backward(lrn, outer, around.len, around.inner, x, y, scale, dy, dx);
-    Ok(())
+    })
 }
 
 /// y = x · s^−β with s = 1 + (α/n²) · Σ x² over the n × n elements around each place of a plane,
@@ -268,15 +213,9 @@ pub fn lrn_within<T: Real>(
     scale: &mut ElementsMut<'_, T>,
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "lrn_within", |kernels| {
+    compute(ctx, "lrn_within", |kernels| {
         kernels.lrn_within(lrn, sizes, x, buffer, scale, y)
-    })? {
-        return Ok(());
-    }
-    let (x, buffer, scale, y) = (x.host()?, buffer.host()?, scale.host()?, y.host()?);
-    let sizes = whole_planes(sizes, &[buffer.len(), scale.len()]);
-    cpu::lrn_within_forward(lrn, sizes, x, buffer, scale, y);
-    Ok(())
+    })
 }
 
 /// dx = dy · s^−β − (2αβ/n²) · x · Σ dy · y / s over the same elements: the gradient of
@@ -292,15 +231,127 @@ pub fn chain_lrn_within<T: Real>(
     buffer: &mut ElementsMut<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "chain_lrn_within", |kernels| {
+    compute(ctx, "chain_lrn_within", |kernels| {
         kernels.chain_lrn_within(lrn, sizes, operands, buffer, dx)
-    })? {
-        return Ok(());
+    })
+}
+
+impl<T: Real> NormKernels<T> for Host {
+    fn softmax(&self, around: Around, data: &mut Pair<'_, T>) -> Result<bool> {
+        let Around { len, inner, .. } = around;
+        match data {
+            Pair::InPlace(y) => {
+                let y = y.host()?;
+                let x = y.to_vec();
+                cpu::softmax_forward(outer(around, &[y.len()]), len, inner, &x, y);
+            }
+            Pair::Split(x, y) => {
+                let (x, y) = (x.host()?, y.host()?);
+                cpu::softmax_forward(outer(around, &[x.len(), y.len()]), len, inner, x, y);
+            }
+        }
+        Ok(true)
     }
-    let (operands, buffer, dx) = (on_host(operands)?, buffer.host()?, dx.host()?);
-    let sizes = whole_planes(sizes, &[buffer.len(), dx.len()]);
-    cpu::lrn_within_backward(lrn, sizes, operands, buffer, dx);
-    Ok(())
+
+    fn chain_softmax(&self, around: Around, y: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
+        let (y, Around { len, inner, .. }) = (y.host()?, around);
+        match diff {
+            Pair::InPlace(diff) => {
+                let diff = diff.host()?;
+                let (dy, outer) = (diff.to_vec(), outer(around, &[y.len(), diff.len()]));
+                cpu::softmax_backward(outer, len, inner, y, &dy, diff);
+            }
+            Pair::Split(dy, dx) => {
+                let (dy, dx) = (dy.host()?, dx.host()?);
+                let outer = outer(around, &[y.len(), dy.len(), dx.len()]);
+                cpu::softmax_backward(outer, len, inner, y, dy, dx);
+            }
+        }
+        Ok(true)
+    }
+
+    fn lrn_across(
+        &self,
+        lrn: Lrn<T>,
+        around: Around,
+        x: &Elements<'_, T>,
+        scale: &mut ElementsMut<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (x, scale, y) = (x.host()?, scale.host()?, y.host()?);
+        let outer = outer(around, &[x.len(), scale.len(), y.len()]);
+        cpu::lrn_across_forward(lrn, outer, around.len, around.inner, x, scale, y);
+        Ok(true)
+    }
+
+    fn chain_lrn_across(
+        &self,
+        lrn: Lrn<T>,
+        around: Around,
+        operands: [&Elements<'_, T>; 4],
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let ([x, y, scale, dy], dx) = (on_host(operands)?, dx.host()?);
+        let outer = outer(around, &[x.len(), y.len(), scale.len(), dy.len(), dx.len()]);
+        cpu::lrn_across_backward(lrn, outer, around.len, around.inner, x, y, scale, dy, dx);
+        Ok(true)
+    }
+
+    fn lrn_within(
+        &self,
+        lrn: Lrn<T>,
+        sizes: [usize; 3],
+        x: &Elements<'_, T>,
+        buffer: &mut ElementsMut<'_, T>,
+        scale: &mut ElementsMut<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (x, buffer, scale, y) = (x.host()?, buffer.host()?, scale.host()?, y.host()?);
+        let sizes = whole_planes(sizes, &[buffer.len(), scale.len()]);
+        cpu::lrn_within_forward(lrn, sizes, x, buffer, scale, y);
+        Ok(true)
+    }
+
+    fn chain_lrn_within(
+        &self,
+        lrn: Lrn<T>,
+        sizes: [usize; 3],
+        operands: [&Elements<'_, T>; 4],
+        buffer: &mut ElementsMut<'_, T>,
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (operands, buffer, dx) = (on_host(operands)?, buffer.host()?, dx.host()?);
+        let sizes = whole_planes(sizes, &[buffer.len(), dx.len()]);
+        cpu::lrn_within_backward(lrn, sizes, operands, buffer, dx);
+        Ok(true)
+    }
+
+    fn to_unit(
+        &self,
+        around: Around,
+        eps: f64,
+        x: &Elements<'_, T>,
+        norms: &mut ElementsMut<'_, T>,
+        u: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (x, norms, u) = (x.host()?, norms.host()?, u.host()?);
+        let sizes = [outer(around, &[x.len(), u.len()]), around.len, around.inner];
+        cpu::to_unit(sizes, eps, x, norms, u);
+        Ok(true)
+    }
+
+    fn chain_to_unit(
+        &self,
+        around: Around,
+        norms: &Elements<'_, T>,
+        u: &Elements<'_, T>,
+        diff: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (norms, u, diff) = (norms.host()?, u.host()?, diff.host()?);
+        let sizes = [outer(around, &[u.len(), diff.len()]), around.len, around.inner];
+        cpu::chain_to_unit(sizes, norms, u, diff);
+        Ok(true)
+    }
 }
 
 fn on_host<'a, T: Real, const N: usize>(operands: [&'a Elements<'_, T>; N]) -> Result<[&'a [T]; N]> {

@@ -1,7 +1,7 @@
 //! Pooling: one value for each window that slides over the planes of a blob. A plane is one channel
 //! of one image, row-major.
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::PoolGeometry;
@@ -132,24 +132,9 @@ pub fn max_pool<T: Real>(
     y: &mut ElementsMut<'_, T>,
     mut mask: Option<&mut ElementsMut<'_, i32>>,
 ) -> Result<()> {
-    if on_device(ctx, "max_pool", |kernels| {
+    compute(ctx, "max_pool", |kernels| {
         kernels.max_pool(geometry, planes, x, y, mask.as_deref_mut())
-    })? {
-        return Ok(());
-    }
-    let (x, y) = (x.host()?, y.host()?);
-    match mask {
-        Some(mask) => {
-            let mask = mask.host()?;
-            let planes = whole_planes(geometry, planes, &[x.len()], &[y.len(), mask.len()]);
-            cpu::max_pool_forward(geometry, planes, x, y, mask);
-        }
-        None => {
-            let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
-            cpu::max_pool_values(geometry, planes, x, y);
-        }
-    }
-    Ok(())
+    })
 }
 
 /// dx = 0, then dx\[mask\] += dy: the gradient of poolings that take one element of each window,
@@ -165,15 +150,9 @@ pub fn chain_mask<T: Real>(
     dy: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "chain_mask", |kernels| {
+    compute(ctx, "chain_mask", |kernels| {
         kernels.chain_mask(geometry, planes, mask, dy, dx)
-    })? {
-        return Ok(());
-    }
-    let (mask, dy, dx) = (mask.host()?, dy.host()?, dx.host()?);
-    let planes = whole_planes(geometry, planes, &[dx.len()], &[mask.len(), dy.len()]);
-    cpu::max_pool_backward(geometry, planes, dy, mask, dx);
-    Ok(())
+    })
 }
 
 /// y = the indices in `mask`.
@@ -181,12 +160,7 @@ pub fn chain_mask<T: Real>(
 /// # Errors
 /// Out of memory, or those of the device.
 pub fn mask_as_numbers<T: Real>(ctx: &Ctx, mask: &Elements<'_, i32>, y: &mut ElementsMut<'_, T>) -> Result<()> {
-    if on_device(ctx, "mask_as_numbers", |kernels| kernels.mask_as_numbers(mask, y))? {
-        return Ok(());
-    }
-    let numbers = mask.host()?.iter().map(|&index| T::from_f64(index.into()));
-    y.host()?.iter_mut().zip(numbers).for_each(|(y, number)| *y = number);
-    Ok(())
+    compute(ctx, "mask_as_numbers", |kernels| kernels.mask_as_numbers(mask, y))
 }
 
 /// y = the sum of each window's elements divided by the window's area, to which padding counts but
@@ -201,13 +175,7 @@ pub fn mean_pool<T: Real>(
     x: &Elements<'_, T>,
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "mean_pool", |kernels| kernels.mean_pool(geometry, planes, x, y))? {
-        return Ok(());
-    }
-    let (x, y) = (x.host()?, y.host()?);
-    let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
-    cpu::ave_pool_forward(geometry, planes, x, y);
-    Ok(())
+    compute(ctx, "mean_pool", |kernels| kernels.mean_pool(geometry, planes, x, y))
 }
 
 /// dx = Σ dy / area over the windows that hold the element: the gradient of [`mean_pool`].
@@ -221,15 +189,9 @@ pub fn chain_mean_pool<T: Real>(
     dy: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "chain_mean_pool", |kernels| {
+    compute(ctx, "chain_mean_pool", |kernels| {
         kernels.chain_mean_pool(geometry, planes, dy, dx)
-    })? {
-        return Ok(());
-    }
-    let (dy, dx) = (dy.host()?, dx.host()?);
-    let planes = whole_planes(geometry, planes, &[dx.len()], &[dy.len()]);
-    cpu::ave_pool_backward(geometry, planes, dy, dx);
-    Ok(())
+    })
 }
 
 /// y = an element of each window with a probability proportional to its value, and in `mask` its
@@ -247,17 +209,9 @@ pub fn sample_pool<T: Real>(
     y: &mut ElementsMut<'_, T>,
     mask: &mut ElementsMut<'_, i32>,
 ) -> Result<()> {
-    if on_device(ctx, "sample_pool", |kernels| {
+    compute(ctx, "sample_pool", |kernels| {
         kernels.sample_pool(geometry, planes, operands, y, mask)
-    })? {
-        return Ok(());
-    }
-    let [draws, x] = operands;
-    let (draws, x, y, mask) = (draws.host()?, x.host()?, y.host()?, mask.host()?);
-    let planes = whole_planes(geometry, planes, &[x.len()], &[draws.len(), y.len(), mask.len()]);
-    let x = &x[..planes * geometry.input_count()];
-    cpu::sample_pool_forward(geometry, draws, x, y, mask);
-    Ok(())
+    })
 }
 
 /// y = Σx² / Σx of each window, or 0 where Σx is not positive: the expectation of [`sample_pool`].
@@ -271,15 +225,9 @@ pub fn expected_pool<T: Real>(
     x: &Elements<'_, T>,
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "expected_pool", |kernels| {
+    compute(ctx, "expected_pool", |kernels| {
         kernels.expected_pool(geometry, planes, x, y)
-    })? {
-        return Ok(());
-    }
-    let (x, y) = (x.host()?, y.host()?);
-    let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
-    cpu::expected_pool_forward(geometry, &x[..planes * geometry.input_count()], y);
-    Ok(())
+    })
 }
 
 /// dx = Σ dy · (2x − y) / Σx over the windows that hold the element: the gradient of
@@ -294,16 +242,123 @@ pub fn chain_expected_pool<T: Real>(
     operands: [&Elements<'_, T>; 3],
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "chain_expected_pool", |kernels| {
+    compute(ctx, "chain_expected_pool", |kernels| {
         kernels.chain_expected_pool(geometry, planes, operands, dx)
-    })? {
-        return Ok(());
+    })
+}
+
+impl<T: Real> PoolKernels<T> for Host {
+    fn max_pool(
+        &self,
+        geometry: &PoolGeometry,
+        planes: usize,
+        x: &Elements<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+        mask: Option<&mut ElementsMut<'_, i32>>,
+    ) -> Result<bool> {
+        let (x, y) = (x.host()?, y.host()?);
+        match mask {
+            Some(mask) => {
+                let mask = mask.host()?;
+                let planes = whole_planes(geometry, planes, &[x.len()], &[y.len(), mask.len()]);
+                cpu::max_pool_forward(geometry, planes, x, y, mask);
+            }
+            None => {
+                let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
+                cpu::max_pool_values(geometry, planes, x, y);
+            }
+        }
+        Ok(true)
     }
-    let [x, y, dy] = operands;
-    let (x, y, dy, dx) = (x.host()?, y.host()?, dy.host()?, dx.host()?);
-    let planes = whole_planes(geometry, planes, &[x.len(), dx.len()], &[y.len(), dy.len()]);
-    cpu::expected_pool_backward(geometry, &x[..planes * geometry.input_count()], y, dy, dx);
-    Ok(())
+
+    fn chain_mask(
+        &self,
+        geometry: &PoolGeometry,
+        planes: usize,
+        mask: &Elements<'_, i32>,
+        dy: &Elements<'_, T>,
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (mask, dy, dx) = (mask.host()?, dy.host()?, dx.host()?);
+        let planes = whole_planes(geometry, planes, &[dx.len()], &[mask.len(), dy.len()]);
+        cpu::max_pool_backward(geometry, planes, dy, mask, dx);
+        Ok(true)
+    }
+
+    fn mask_as_numbers(&self, mask: &Elements<'_, i32>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        let numbers = mask.host()?.iter().map(|&index| T::from_f64(index.into()));
+        y.host()?.iter_mut().zip(numbers).for_each(|(y, number)| *y = number);
+        Ok(true)
+    }
+
+    fn mean_pool(
+        &self,
+        geometry: &PoolGeometry,
+        planes: usize,
+        x: &Elements<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (x, y) = (x.host()?, y.host()?);
+        let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
+        cpu::ave_pool_forward(geometry, planes, x, y);
+        Ok(true)
+    }
+
+    fn chain_mean_pool(
+        &self,
+        geometry: &PoolGeometry,
+        planes: usize,
+        dy: &Elements<'_, T>,
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (dy, dx) = (dy.host()?, dx.host()?);
+        let planes = whole_planes(geometry, planes, &[dx.len()], &[dy.len()]);
+        cpu::ave_pool_backward(geometry, planes, dy, dx);
+        Ok(true)
+    }
+
+    fn sample_pool(
+        &self,
+        geometry: &PoolGeometry,
+        planes: usize,
+        operands: [&Elements<'_, T>; 2],
+        y: &mut ElementsMut<'_, T>,
+        mask: &mut ElementsMut<'_, i32>,
+    ) -> Result<bool> {
+        let [draws, x] = operands;
+        let (draws, x, y, mask) = (draws.host()?, x.host()?, y.host()?, mask.host()?);
+        let planes = whole_planes(geometry, planes, &[x.len()], &[draws.len(), y.len(), mask.len()]);
+        let x = &x[..planes * geometry.input_count()];
+        cpu::sample_pool_forward(geometry, draws, x, y, mask);
+        Ok(true)
+    }
+
+    fn expected_pool(
+        &self,
+        geometry: &PoolGeometry,
+        planes: usize,
+        x: &Elements<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (x, y) = (x.host()?, y.host()?);
+        let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
+        cpu::expected_pool_forward(geometry, &x[..planes * geometry.input_count()], y);
+        Ok(true)
+    }
+
+    fn chain_expected_pool(
+        &self,
+        geometry: &PoolGeometry,
+        planes: usize,
+        operands: [&Elements<'_, T>; 3],
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let [x, y, dy] = operands;
+        let (x, y, dy, dx) = (x.host()?, y.host()?, dy.host()?, dx.host()?);
+        let planes = whole_planes(geometry, planes, &[x.len(), dx.len()], &[y.len(), dy.len()]);
+        cpu::expected_pool_backward(geometry, &x[..planes * geometry.input_count()], y, dy, dx);
+        Ok(true)
+    }
 }
 
 /// How many planes inputs and outputs of these lengths hold.

@@ -1,7 +1,7 @@
 //! The steps of recurrent cells, for all streams at once. What a cell reads and writes are rows of
 //! blobs: of marks (1 element), of states (H elements) and of gates (H for each gate).
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Error, Pair, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Pointwise;
@@ -140,21 +140,9 @@ pub fn continue_states<T: Real>(
     states: &Elements<'_, T>,
     continued: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "continue_states", |kernels| {
+    compute(ctx, "continue_states", |kernels| {
         kernels.continue_states(step, cont, states, continued)
-    })? {
-        return Ok(());
-    }
-    let (before, h) = (step.before, step.hidden);
-    let (cont, states) = (step.read(cont, before, 1)?, step.read(states, before, h)?);
-    let continued = step.write(continued, before, h)?.chunks_exact_mut(h.max(1));
-    for ((to, state), &cont) in continued.zip(states.chunks_exact(h.max(1))).zip(cont) {
-        match cont == T::ZERO {
-            true => to.fill(T::ZERO),
-            false => to.copy_from_slice(state),
-        }
-    }
-    Ok(())
+    })
 }
 
 /// The diffs of the states before the step += those of the continued ones where the mark is not 0:
@@ -169,20 +157,9 @@ pub fn add_continued_diffs<T: Real>(
     continued: &Elements<'_, T>,
     states: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "add_continued_diffs", |kernels| {
+    compute(ctx, "add_continued_diffs", |kernels| {
         kernels.add_continued_diffs(step, cont, continued, states)
-    })? {
-        return Ok(());
-    }
-    let (before, h) = (step.before, step.hidden);
-    let (cont, continued) = (step.read(cont, before, 1)?, step.read(continued, 0, h)?);
-    let states = step.write(states, before, h)?.chunks_exact_mut(h.max(1));
-    for ((to, from), &cont) in states.zip(continued.chunks_exact(h.max(1))).zip(cont) {
-        if cont != T::ZERO {
-            cpu::add(from, to);
-        }
-    }
-    Ok(())
+    })
 }
 
 /// c = f · before + i · g and h = o · tanh(c), with the sums of the gates i, f, o and g, H each, in
@@ -199,28 +176,9 @@ pub fn lstm_forward<T: Real>(
     mut c: Pair<'_, T>,
     h: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "lstm_forward", |kernels| {
+    compute(ctx, "lstm_forward", |kernels| {
         kernels.lstm_forward(step, cont, gates, &mut c, h)
-    })? {
-        return Ok(());
-    }
-    let CellStep {
-        hidden, before, after, ..
-    } = step;
-    let cont = step.read(cont, before, 1)?;
-    let gates = step.write(gates, before, hidden * 4)?;
-    let h = step.write(h, after, hidden)?;
-    match &mut c {
-        Pair::InPlace(c) => {
-            let [before, after] = step.both(c)?;
-            cpu::lstm_forward(hidden, cont, gates, before, after, h);
-        }
-        Pair::Split(c_before, c) => {
-            let c_before = step.read(c_before, before, hidden)?;
-            cpu::lstm_forward(hidden, cont, gates, c_before, step.write(c, after, hidden)?, h);
-        }
-    }
-    Ok(())
+    })
 }
 
 /// The gradient of [`lstm_forward`], from the diffs of h and c after the step: `dgates`, those of
@@ -238,31 +196,9 @@ pub fn lstm_backward<T: Real>(
     mut dc: Pair<'_, T>,
     dgates: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "lstm_backward", |kernels| {
+    compute(ctx, "lstm_backward", |kernels| {
         kernels.lstm_backward(step, cont, forward, dh, &mut dc, dgates)
-    })? {
-        return Ok(());
-    }
-    let CellStep {
-        hidden, before, after, ..
-    } = step;
-    let [gates, c] = forward;
-    let cont = step.read(cont, before, 1)?;
-    let forward = (step.read(gates, before, hidden * 4)?, step.read(c, before, hidden)?);
-    let dh = step.read(dh, after, hidden)?;
-    let dgates = step.write(dgates, before, hidden * 4)?;
-    match &mut dc {
-        Pair::InPlace(dc) => {
-            let [dbefore, dafter] = step.both(dc)?;
-            cpu::lstm_backward(hidden, cont, forward, (dafter, dh), dgates, dbefore);
-        }
-        Pair::Split(dafter, dbefore) => {
-            let dafter = step.read(dafter, after, hidden)?;
-            let dbefore = step.write(dbefore, before, hidden)?;
-            cpu::lstm_backward(hidden, cont, forward, (dafter, dh), dgates, dbefore);
-        }
-    }
-    Ok(())
+    })
 }
 
 /// h after the step = tanh(the sums of the one gate).
@@ -275,12 +211,7 @@ pub fn rnn_forward<T: Real>(
     gates: &Elements<'_, T>,
     h: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "rnn_forward", |kernels| kernels.rnn_forward(step, gates, h))? {
-        return Ok(());
-    }
-    let gates = step.read(gates, step.before, step.hidden)?;
-    cpu::map(gates, step.write(h, step.after, step.hidden)?, T::tanh);
-    Ok(())
+    compute(ctx, "rnn_forward", |kernels| kernels.rnn_forward(step, gates, h))
 }
 
 /// dgates = dh · (1 − h²), with h and its diff after the step: the gradient of [`rnn_forward`].
@@ -294,14 +225,124 @@ pub fn rnn_backward<T: Real>(
     dh: &Elements<'_, T>,
     dgates: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "rnn_backward", |kernels| kernels.rnn_backward(step, h, dh, dgates))? {
-        return Ok(());
+    compute(ctx, "rnn_backward", |kernels| kernels.rnn_backward(step, h, dh, dgates))
+}
+
+impl<T: Real> RecurrentKernels<T> for Host {
+    fn continue_states(
+        &self,
+        step: CellStep,
+        cont: &Elements<'_, T>,
+        states: &Elements<'_, T>,
+        continued: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (before, h) = (step.before, step.hidden);
+        let (cont, states) = (step.read(cont, before, 1)?, step.read(states, before, h)?);
+        let continued = step.write(continued, before, h)?.chunks_exact_mut(h.max(1));
+        for ((to, state), &cont) in continued.zip(states.chunks_exact(h.max(1))).zip(cont) {
+            match cont == T::ZERO {
+                true => to.fill(T::ZERO),
+                false => to.copy_from_slice(state),
+            }
+        }
+        Ok(true)
     }
-    let (h, dh) = (
-        step.read(h, step.after, step.hidden)?,
-        step.read(dh, step.after, step.hidden)?,
-    );
-    let dgates = step.write(dgates, step.before, step.hidden)?;
-    cpu::chain(Pointwise::Tanh, h, dh, dgates);
-    Ok(())
+
+    fn add_continued_diffs(
+        &self,
+        step: CellStep,
+        cont: &Elements<'_, T>,
+        continued: &Elements<'_, T>,
+        states: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (before, h) = (step.before, step.hidden);
+        let (cont, continued) = (step.read(cont, before, 1)?, step.read(continued, 0, h)?);
+        let states = step.write(states, before, h)?.chunks_exact_mut(h.max(1));
+        for ((to, from), &cont) in states.zip(continued.chunks_exact(h.max(1))).zip(cont) {
+            if cont != T::ZERO {
+                cpu::add(from, to);
+            }
+        }
+        Ok(true)
+    }
+
+    fn lstm_forward(
+        &self,
+        step: CellStep,
+        cont: &Elements<'_, T>,
+        gates: &mut ElementsMut<'_, T>,
+        c: &mut Pair<'_, T>,
+        h: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let CellStep {
+            hidden, before, after, ..
+        } = step;
+        let cont = step.read(cont, before, 1)?;
+        let gates = step.write(gates, before, hidden * 4)?;
+        let h = step.write(h, after, hidden)?;
+        match c {
+            Pair::InPlace(c) => {
+                let [before, after] = step.both(c)?;
+                cpu::lstm_forward(hidden, cont, gates, before, after, h);
+            }
+            Pair::Split(c_before, c) => {
+                let c_before = step.read(c_before, before, hidden)?;
+                cpu::lstm_forward(hidden, cont, gates, c_before, step.write(c, after, hidden)?, h);
+            }
+        }
+        Ok(true)
+    }
+
+    fn lstm_backward(
+        &self,
+        step: CellStep,
+        cont: &Elements<'_, T>,
+        forward: [&Elements<'_, T>; 2],
+        dh: &Elements<'_, T>,
+        dc: &mut Pair<'_, T>,
+        dgates: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let CellStep {
+            hidden, before, after, ..
+        } = step;
+        let [gates, c] = forward;
+        let cont = step.read(cont, before, 1)?;
+        let forward = (step.read(gates, before, hidden * 4)?, step.read(c, before, hidden)?);
+        let dh = step.read(dh, after, hidden)?;
+        let dgates = step.write(dgates, before, hidden * 4)?;
+        match dc {
+            Pair::InPlace(dc) => {
+                let [dbefore, dafter] = step.both(dc)?;
+                cpu::lstm_backward(hidden, cont, forward, (dafter, dh), dgates, dbefore);
+            }
+            Pair::Split(dafter, dbefore) => {
+                let dafter = step.read(dafter, after, hidden)?;
+                let dbefore = step.write(dbefore, before, hidden)?;
+                cpu::lstm_backward(hidden, cont, forward, (dafter, dh), dgates, dbefore);
+            }
+        }
+        Ok(true)
+    }
+
+    fn rnn_forward(&self, step: CellStep, gates: &Elements<'_, T>, h: &mut ElementsMut<'_, T>) -> Result<bool> {
+        let gates = step.read(gates, step.before, step.hidden)?;
+        cpu::map(gates, step.write(h, step.after, step.hidden)?, T::tanh);
+        Ok(true)
+    }
+
+    fn rnn_backward(
+        &self,
+        step: CellStep,
+        h: &Elements<'_, T>,
+        dh: &Elements<'_, T>,
+        dgates: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (h, dh) = (
+            step.read(h, step.after, step.hidden)?,
+            step.read(dh, step.after, step.hidden)?,
+        );
+        let dgates = step.write(dgates, step.before, step.hidden)?;
+        cpu::chain(Pointwise::Tanh, h, dh, dgates);
+        Ok(true)
+    }
 }

@@ -8,7 +8,7 @@
 //! cortado_math::asum(&ctx, &blob.data_on(&ctx).unwrap());
 //! ```
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::{Around, Greatest, Reduction};
@@ -91,10 +91,8 @@ pub trait ReduceKernels<T: Real> {
 /// Out of memory, or those of the device.
 pub fn asum<T: Real>(ctx: &Ctx, x: &Elements<'_, T>) -> Result<f64> {
     let mut sum = 0.0;
-    match on_device(ctx, "asum", |kernels| kernels.asum(x, &mut sum))? {
-        true => Ok(sum),
-        false => Ok(cpu::asum(x.host()?)),
-    }
+    compute(ctx, "asum", |kernels| kernels.asum(x, &mut sum))?;
+    Ok(sum)
 }
 
 /// Σ x², the square of the L2 norm.
@@ -103,10 +101,8 @@ pub fn asum<T: Real>(ctx: &Ctx, x: &Elements<'_, T>) -> Result<f64> {
 /// Out of memory, or those of the device.
 pub fn sumsq<T: Real>(ctx: &Ctx, x: &Elements<'_, T>) -> Result<f64> {
     let mut sum = 0.0;
-    match on_device(ctx, "sumsq", |kernels| kernels.sumsq(x, &mut sum))? {
-        true => Ok(sum),
-        false => Ok(cpu::sumsq(x.host()?)),
-    }
+    compute(ctx, "sumsq", |kernels| kernels.sumsq(x, &mut sum))?;
+    Ok(sum)
 }
 
 /// Σ x · y.
@@ -115,10 +111,8 @@ pub fn sumsq<T: Real>(ctx: &Ctx, x: &Elements<'_, T>) -> Result<f64> {
 /// Out of memory, or those of the device.
 pub fn dot<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, y: &Elements<'_, T>) -> Result<f64> {
     let mut sum = 0.0;
-    match on_device(ctx, "dot", |kernels| kernels.dot(x, y, &mut sum))? {
-        true => Ok(sum),
-        false => Ok(cpu::dot(x.host()?, y.host()?)),
-    }
+    compute(ctx, "dot", |kernels| kernels.dot(x, y, &mut sum))?;
+    Ok(sum)
 }
 
 /// Each y = factor · the reduction of its row of x, which has `len` elements; 0 if there are none.
@@ -133,21 +127,9 @@ pub fn reduce_rows<T: Real>(
     x: &Elements<'_, T>,
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "reduce_rows", |kernels| {
+    compute(ctx, "reduce_rows", |kernels| {
         kernels.reduce_rows(reduction, factor, len, x, y)
-    })? {
-        return Ok(());
-    }
-    let (x, y) = (x.host()?, y.host()?);
-    if x.is_empty() {
-        y.fill(T::ZERO);
-        return Ok(());
-    }
-    let term = |_| move |x: T, _: T| reduction.term(x.to_f64());
-    let sums = cpu::channel_sums(y.len(), len, x, x, term);
-    let set = |(y, sum): (&mut T, f64)| *y = T::from_f64(factor * sum);
-    y.iter_mut().zip(sums).for_each(set);
-    Ok(())
+    })
 }
 
 /// dx = factor · dy · f′(x), where f are the terms of the reduction, for rows of `len` elements,
@@ -163,21 +145,12 @@ pub fn chain_reduce_rows<T: Real>(
     operands: [&Elements<'_, T>; 2],
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if len == 0
-        || on_device(ctx, "chain_reduce_rows", |kernels| {
-            kernels.chain_reduce_rows(reduction, factor, len, operands, dx)
-        })?
-    {
+    if len == 0 {
         return Ok(());
     }
-    let [x, dy] = operands;
-    let (x, dy, dx) = (x.host()?, dy.host()?, dx.host()?);
-    let rows = x.chunks_exact(len).zip(dx.chunks_exact_mut(len));
-    for ((x, dx), dy) in rows.zip(dy) {
-        let dy = factor * dy.to_f64();
-        cpu::map(x, dx, |x| T::from_f64(dy * reduction.slope(x.to_f64())));
-    }
-    Ok(())
+    compute(ctx, "chain_reduce_rows", |kernels| {
+        kernels.chain_reduce_rows(reduction, factor, len, operands, dx)
+    })
 }
 
 /// Writes the `k` greatest elements along the axis of x to y, greatest first. y is seen as (outer,
@@ -194,8 +167,72 @@ pub fn top_k<T: Real>(
     x: &Elements<'_, T>,
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if !on_device(ctx, "top_k", |kernels| kernels.top_k(around, k, write, x, y))? {
-        cpu::top_k(around, k, write, x.host()?, y.host()?);
+    compute(ctx, "top_k", |kernels| kernels.top_k(around, k, write, x, y))
+}
+
+impl<T: Real> ReduceKernels<T> for Host {
+    fn dot(&self, x: &Elements<'_, T>, y: &Elements<'_, T>, sum: &mut f64) -> Result<bool> {
+        *sum = cpu::dot(x.host()?, y.host()?);
+        Ok(true)
     }
-    Ok(())
+
+    fn sumsq(&self, x: &Elements<'_, T>, sum: &mut f64) -> Result<bool> {
+        *sum = cpu::sumsq(x.host()?);
+        Ok(true)
+    }
+
+    fn asum(&self, x: &Elements<'_, T>, sum: &mut f64) -> Result<bool> {
+        *sum = cpu::asum(x.host()?);
+        Ok(true)
+    }
+
+    fn reduce_rows(
+        &self,
+        reduction: Reduction,
+        factor: f64,
+        len: usize,
+        x: &Elements<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (x, y) = (x.host()?, y.host()?);
+        if x.is_empty() {
+            y.fill(T::ZERO);
+            return Ok(true);
+        }
+        let term = |_| move |x: T, _: T| reduction.term(x.to_f64());
+        let sums = cpu::channel_sums(y.len(), len, x, x, term);
+        let set = |(y, sum): (&mut T, f64)| *y = T::from_f64(factor * sum);
+        y.iter_mut().zip(sums).for_each(set);
+        Ok(true)
+    }
+
+    fn chain_reduce_rows(
+        &self,
+        reduction: Reduction,
+        factor: f64,
+        len: usize,
+        operands: [&Elements<'_, T>; 2],
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let [x, dy] = operands;
+        let (x, dy, dx) = (x.host()?, dy.host()?, dx.host()?);
+        let rows = x.chunks_exact(len).zip(dx.chunks_exact_mut(len));
+        for ((x, dx), dy) in rows.zip(dy) {
+            let dy = factor * dy.to_f64();
+            cpu::map(x, dx, |x| T::from_f64(dy * reduction.slope(x.to_f64())));
+        }
+        Ok(true)
+    }
+
+    fn top_k(
+        &self,
+        around: Around,
+        k: usize,
+        write: Greatest,
+        x: &Elements<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        cpu::top_k(around, k, write, x.host()?, y.host()?);
+        Ok(true)
+    }
 }

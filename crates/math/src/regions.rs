@@ -1,6 +1,6 @@
 //! Pooling of regions: windows that lie anywhere in the planes of images.
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Error, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Regions;
@@ -75,13 +75,9 @@ pub fn greatest_of_windows<T: Real>(
     mask: &mut ElementsMut<'_, i32>,
 ) -> Result<()> {
     check(regions, x.len(), y.len().min(mask.len()))?;
-    if on_device(ctx, "greatest_of_windows", |kernels| {
+    compute(ctx, "greatest_of_windows", |kernels| {
         kernels.greatest_of_windows(regions, x, y, mask)
-    })? {
-        return Ok(());
-    }
-    cpu::greatest_of_windows(regions, x.host()?, y.host()?, mask.host()?);
-    Ok(())
+    })
 }
 
 /// dx = 0, then dx\[mask\] += dy: the gradient of [`greatest_of_windows`].
@@ -96,13 +92,9 @@ pub fn chain_greatest_of_windows<T: Real>(
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     check(regions, dx.len(), dy.len().min(mask.len()))?;
-    if on_device(ctx, "chain_greatest_of_windows", |kernels| {
+    compute(ctx, "chain_greatest_of_windows", |kernels| {
         kernels.chain_greatest_of_windows(regions, mask, dy, dx)
-    })? {
-        return Ok(());
-    }
-    cpu::chain_greatest_of_windows(regions, mask.host()?, dy.host()?, dx.host()?);
-    Ok(())
+    })
 }
 
 /// y = the sum of each window, each element times the weights of its row and its column.
@@ -116,11 +108,7 @@ pub fn sums_of_windows<T: Real>(
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     check(regions, x.len(), y.len())?;
-    if on_device(ctx, "sums_of_windows", |kernels| kernels.sums_of_windows(regions, x, y))? {
-        return Ok(());
-    }
-    cpu::sums_of_windows(regions, x.host()?, y.host()?);
-    Ok(())
+    compute(ctx, "sums_of_windows", |kernels| kernels.sums_of_windows(regions, x, y))
 }
 
 /// dx = the sum of dy times the weights over the windows that hold the element: the gradient of
@@ -135,13 +123,48 @@ pub fn chain_sums_of_windows<T: Real>(
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     check(regions, dx.len(), dy.len())?;
-    if on_device(ctx, "chain_sums_of_windows", |kernels| {
+    compute(ctx, "chain_sums_of_windows", |kernels| {
         kernels.chain_sums_of_windows(regions, dy, dx)
-    })? {
-        return Ok(());
+    })
+}
+
+impl<T: Real> RegionKernels<T> for Host {
+    fn greatest_of_windows(
+        &self,
+        regions: &Regions<T>,
+        x: &Elements<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+        mask: &mut ElementsMut<'_, i32>,
+    ) -> Result<bool> {
+        cpu::greatest_of_windows(regions, x.host()?, y.host()?, mask.host()?);
+        Ok(true)
     }
-    cpu::chain_sums_of_windows(regions, dy.host()?, dx.host()?);
-    Ok(())
+
+    fn chain_greatest_of_windows(
+        &self,
+        regions: &Regions<T>,
+        mask: &Elements<'_, i32>,
+        dy: &Elements<'_, T>,
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        cpu::chain_greatest_of_windows(regions, mask.host()?, dy.host()?, dx.host()?);
+        Ok(true)
+    }
+
+    fn sums_of_windows(&self, regions: &Regions<T>, x: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        cpu::sums_of_windows(regions, x.host()?, y.host()?);
+        Ok(true)
+    }
+
+    fn chain_sums_of_windows(
+        &self,
+        regions: &Regions<T>,
+        dy: &Elements<'_, T>,
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        cpu::chain_sums_of_windows(regions, dy.host()?, dx.host()?);
+        Ok(true)
+    }
 }
 
 fn check<T: Real>(regions: &Regions<T>, read: usize, written: usize) -> Result<()> {

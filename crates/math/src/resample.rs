@@ -1,6 +1,6 @@
 //! Images in another resolution.
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Resample;
@@ -47,11 +47,7 @@ pub fn resample<T: Real>(
     x: &Elements<'_, T>,
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "resample", |kernels| kernels.resample(to, planes, x, y))? {
-        return Ok(());
-    }
-    cpu::resample_forward(to, planes, x.host()?, y.host()?);
-    Ok(())
+    compute(ctx, "resample", |kernels| kernels.resample(to, planes, x, y))
 }
 
 /// dx = the gradient of [`resample`].
@@ -65,11 +61,25 @@ pub fn chain_resample<T: Real>(
     dy: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "chain_resample", |kernels| {
+    compute(ctx, "chain_resample", |kernels| {
         kernels.chain_resample(to, planes, dy, dx)
-    })? {
-        return Ok(());
+    })
+}
+
+impl<T: Real> ResampleKernels<T> for Host {
+    fn resample(&self, to: &Resample, planes: usize, x: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        cpu::resample_forward(to, planes, x.host()?, y.host()?);
+        Ok(true)
     }
-    cpu::resample_backward(to, planes, dy.host()?, dx.host()?);
-    Ok(())
+
+    fn chain_resample(
+        &self,
+        to: &Resample,
+        planes: usize,
+        dy: &Elements<'_, T>,
+        dx: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        cpu::resample_backward(to, planes, dy.host()?, dx.host()?);
+        Ok(true)
+    }
 }

@@ -1,6 +1,6 @@
 //! Matrices row by row: a row that is repeated, rows that are picked by number, and sums over rows.
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Around;
@@ -88,14 +88,10 @@ pub trait RowKernels<T: Real> {
 /// # Errors
 /// Out of memory, or those of the device.
 pub fn repeat_row<T: Real>(ctx: &Ctx, row: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<()> {
-    if row.is_empty() || on_device(ctx, "repeat_row", |kernels| kernels.repeat_row(row, y))? {
+    if row.is_empty() {
         return Ok(());
     }
-    let row = row.host()?;
-    y.host()?
-        .chunks_exact_mut(row.len())
-        .for_each(|to| to.copy_from_slice(row));
-    Ok(())
+    compute(ctx, "repeat_row", |kernels| kernels.repeat_row(row, y))
 }
 
 /// Every row of y += the one row.
@@ -103,12 +99,10 @@ pub fn repeat_row<T: Real>(ctx: &Ctx, row: &Elements<'_, T>, y: &mut ElementsMut
 /// # Errors
 /// Out of memory, or those of the device.
 pub fn add_row<T: Real>(ctx: &Ctx, row: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<()> {
-    if row.is_empty() || on_device(ctx, "add_row", |kernels| kernels.add_row(row, y))? {
+    if row.is_empty() {
         return Ok(());
     }
-    let row = row.host()?;
-    y.host()?.chunks_exact_mut(row.len()).for_each(|to| cpu::add(row, to));
-    Ok(())
+    compute(ctx, "add_row", |kernels| kernels.add_row(row, y))
 }
 
 /// sums += the rows of x, one after the other.
@@ -116,12 +110,10 @@ pub fn add_row<T: Real>(ctx: &Ctx, row: &Elements<'_, T>, y: &mut ElementsMut<'_
 /// # Errors
 /// Out of memory, or those of the device.
 pub fn add_rows<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, sums: &mut ElementsMut<'_, T>) -> Result<()> {
-    if sums.is_empty() || on_device(ctx, "add_rows", |kernels| kernels.add_rows(x, sums))? {
+    if sums.is_empty() {
         return Ok(());
     }
-    let sums = sums.host()?;
-    x.host()?.chunks_exact(sums.len()).for_each(|row| cpu::add(row, sums));
-    Ok(())
+    compute(ctx, "add_rows", |kernels| kernels.add_rows(x, sums))
 }
 
 /// Row i of y = row `numbers[i]` of x, for rows of `width` elements. Numbers of rows that x has not
@@ -136,16 +128,10 @@ pub fn gather_rows<T: Real>(
     x: &Elements<'_, T>,
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if width == 0 || on_device(ctx, "gather_rows", |kernels| kernels.gather_rows(numbers, width, x, y))? {
+    if width == 0 {
         return Ok(());
     }
-    let x = x.host()?;
-    for (&number, to) in numbers.host()?.iter().zip(y.host()?.chunks_exact_mut(width)) {
-        if let Some(range) = row(number, width, x.len()) {
-            to.copy_from_slice(&x[range]);
-        }
-    }
-    Ok(())
+    compute(ctx, "gather_rows", |kernels| kernels.gather_rows(numbers, width, x, y))
 }
 
 /// Row `numbers[i]` of y = row i of x, for rows of `width` elements; the other rows of y stay as
@@ -160,20 +146,12 @@ pub fn scatter_rows<T: Real>(
     x: &Elements<'_, T>,
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if width == 0
-        || on_device(ctx, "scatter_rows", |kernels| {
-            kernels.scatter_rows(numbers, width, x, y)
-        })?
-    {
+    if width == 0 {
         return Ok(());
     }
-    let y = y.host()?;
-    for (&number, from) in numbers.host()?.iter().zip(x.host()?.chunks_exact(width)) {
-        if let Some(range) = row(number, width, y.len()) {
-            y[range].copy_from_slice(from);
-        }
-    }
-    Ok(())
+    compute(ctx, "scatter_rows", |kernels| {
+        kernels.scatter_rows(numbers, width, x, y)
+    })
 }
 
 /// Row `numbers[i]` of sums += row i of x, for rows of `width` elements: the gradient of
@@ -189,25 +167,12 @@ pub fn add_scattered_rows<T: Real>(
     x: &Elements<'_, T>,
     sums: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if width == 0
-        || on_device(ctx, "add_scattered_rows", |kernels| {
-            kernels.add_scattered_rows(numbers, width, x, sums)
-        })?
-    {
+    if width == 0 {
         return Ok(());
     }
-    let (numbers, x, to) = (numbers.host()?, x.host()?, sums.host()?);
-    let mut order: Vec<usize> = (0..numbers.len().min(x.len() / width)).collect();
-    order.sort_by_key(|&i| numbers[i]);
-    let mut sums = vec![0.0; width];
-    for same in order.chunk_by(|&a, &b| numbers[a] == numbers[b]) {
-        let Some(range) = row(numbers[same[0]], width, to.len()) else {
-            continue;
-        };
-        sum_rows(same.iter().map(|&i| &x[i * width..][..width]), &mut sums);
-        add_sums(&sums, &mut to[range]);
-    }
-    Ok(())
+    compute(ctx, "add_scattered_rows", |kernels| {
+        kernels.add_scattered_rows(numbers, width, x, sums)
+    })
 }
 
 /// sums\[outer, inner\] += Σ x\[outer, i, inner\] over the axis, in 64 bits and in order.
@@ -220,17 +185,96 @@ pub fn add_axis_sums<T: Real>(
     x: &Elements<'_, T>,
     sums: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if around.count() == 0 || on_device(ctx, "add_axis_sums", |kernels| kernels.add_axis_sums(around, x, sums))? {
+    if around.count() == 0 {
         return Ok(());
     }
-    let Around { len, inner, .. } = around;
-    let (x, to) = (x.host()?, sums.host()?);
-    let mut sums = vec![0.0; inner];
-    for (x, to) in x.chunks_exact(len * inner).zip(to.chunks_exact_mut(inner)) {
-        sum_rows(x.chunks_exact(inner), &mut sums);
-        add_sums(&sums, to);
+    compute(ctx, "add_axis_sums", |kernels| kernels.add_axis_sums(around, x, sums))
+}
+
+impl<T: Real> RowKernels<T> for Host {
+    fn repeat_row(&self, row: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        let row = row.host()?;
+        y.host()?
+            .chunks_exact_mut(row.len())
+            .for_each(|to| to.copy_from_slice(row));
+        Ok(true)
     }
-    Ok(())
+
+    fn add_row(&self, row: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
+        let row = row.host()?;
+        y.host()?.chunks_exact_mut(row.len()).for_each(|to| cpu::add(row, to));
+        Ok(true)
+    }
+
+    fn add_rows(&self, x: &Elements<'_, T>, sums: &mut ElementsMut<'_, T>) -> Result<bool> {
+        let sums = sums.host()?;
+        x.host()?.chunks_exact(sums.len()).for_each(|row| cpu::add(row, sums));
+        Ok(true)
+    }
+
+    fn gather_rows(
+        &self,
+        numbers: &Elements<'_, u32>,
+        width: usize,
+        x: &Elements<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let x = x.host()?;
+        for (&number, to) in numbers.host()?.iter().zip(y.host()?.chunks_exact_mut(width)) {
+            if let Some(range) = row(number, width, x.len()) {
+                to.copy_from_slice(&x[range]);
+            }
+        }
+        Ok(true)
+    }
+
+    fn scatter_rows(
+        &self,
+        numbers: &Elements<'_, u32>,
+        width: usize,
+        x: &Elements<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let y = y.host()?;
+        for (&number, from) in numbers.host()?.iter().zip(x.host()?.chunks_exact(width)) {
+            if let Some(range) = row(number, width, y.len()) {
+                y[range].copy_from_slice(from);
+            }
+        }
+        Ok(true)
+    }
+
+    fn add_scattered_rows(
+        &self,
+        numbers: &Elements<'_, u32>,
+        width: usize,
+        x: &Elements<'_, T>,
+        sums: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (numbers, x, to) = (numbers.host()?, x.host()?, sums.host()?);
+        let mut order: Vec<usize> = (0..numbers.len().min(x.len() / width)).collect();
+        order.sort_by_key(|&i| numbers[i]);
+        let mut sums = vec![0.0; width];
+        for same in order.chunk_by(|&a, &b| numbers[a] == numbers[b]) {
+            let Some(range) = row(numbers[same[0]], width, to.len()) else {
+                continue;
+            };
+            sum_rows(same.iter().map(|&i| &x[i * width..][..width]), &mut sums);
+            add_sums(&sums, &mut to[range]);
+        }
+        Ok(true)
+    }
+
+    fn add_axis_sums(&self, around: Around, x: &Elements<'_, T>, sums: &mut ElementsMut<'_, T>) -> Result<bool> {
+        let Around { len, inner, .. } = around;
+        let (x, to) = (x.host()?, sums.host()?);
+        let mut sums = vec![0.0; inner];
+        for (x, to) in x.chunks_exact(len * inner).zip(to.chunks_exact_mut(inner)) {
+            sum_rows(x.chunks_exact(inner), &mut sums);
+            add_sums(&sums, to);
+        }
+        Ok(true)
+    }
 }
 
 /// The elements of a row, if there are so many.

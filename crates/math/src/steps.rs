@@ -1,6 +1,6 @@
 //! What layers do in place, as functions of single elements, alone or as the epilogue of a kernel.
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Blob, ChannelFunction, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction};
 use cortado_cpu::{self as cpu, Epilogue};
 use cortado_ops::PerChannel;
@@ -21,19 +21,22 @@ pub trait StepKernels<T: Real> {
 /// # Errors
 /// Memory in use, out of memory, or those of the device.
 pub fn run_steps<T: Real>(ctx: &Ctx, steps: &[Step<'_, T>], mut data: Pair<'_, T>) -> Result<()> {
-    if on_device(ctx, "run_steps", |kernels| kernels.run_steps(ctx, steps, &mut data))? {
-        return Ok(());
-    }
-    epilogue(steps, |steps| {
-        match &mut data {
-            Pair::InPlace(y) => steps.run(y.host()?),
-            Pair::Split(x, y) => {
-                let (x, y) = (x.host()?, y.host()?);
-                steps.run_from(&x[..x.len().min(y.len())], y);
+    compute(ctx, "run_steps", |kernels| kernels.run_steps(ctx, steps, &mut data))
+}
+
+impl<T: Real> StepKernels<T> for Host {
+    fn run_steps(&self, _: &Ctx, steps: &[Step<'_, T>], data: &mut Pair<'_, T>) -> Result<bool> {
+        epilogue(steps, |steps| {
+            match data {
+                Pair::InPlace(y) => steps.run(y.host()?),
+                Pair::Split(x, y) => {
+                    let (x, y) = (x.host()?, y.host()?);
+                    steps.run_from(&x[..x.len().min(y.len())], y);
+                }
             }
-        }
-        Ok(())
-    })
+            Ok(true)
+        })
+    }
 }
 
 /// Runs steps on the data of a blob.
@@ -51,7 +54,10 @@ pub fn run_steps_on<T: Real>(ctx: &Ctx, steps: &[Step<'_, T>], blob: &Blob<T>) -
 ///
 /// # Errors
 /// Memory in use, or those of `run`.
-pub fn epilogue<T: Real, R>(steps: &[Step<'_, T>], run: impl FnOnce(&Epilogue<'_, T>) -> Result<R>) -> Result<R> {
+pub(crate) fn epilogue<T: Real, R>(
+    steps: &[Step<'_, T>],
+    run: impl FnOnce(&Epilogue<'_, T>) -> Result<R>,
+) -> Result<R> {
     let coefficients: Vec<_> = steps.iter().map(coefficients).collect::<Result<_>>()?;
     let on_host = steps.iter().zip(&coefficients).map(|(step, read)| on_host(step, read));
     let mut steps: Vec<_> = on_host.collect::<Result<_>>()?;

@@ -1,6 +1,6 @@
 //! Updates of learned weights.
 
-use crate::on_device;
+use crate::{Host, compute};
 use cortado_core::{Ctx, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Update;
@@ -36,10 +36,19 @@ pub fn update<T: Real>(
     diff: &mut ElementsMut<'_, T>,
     history: &mut [ElementsMut<'_, T>],
 ) -> Result<()> {
-    if on_device(ctx, "update", |kernels| kernels.update(update, weights, diff, history))? {
-        return Ok(());
+    compute(ctx, "update", |kernels| kernels.update(update, weights, diff, history))
+}
+
+impl<T: Real> UpdateKernels<T> for Host {
+    fn update(
+        &self,
+        update: &Update<T>,
+        weights: &mut ElementsMut<'_, T>,
+        diff: &mut ElementsMut<'_, T>,
+        history: &mut [ElementsMut<'_, T>],
+    ) -> Result<bool> {
+        let mut history: Vec<&mut [T]> = history.iter_mut().map(ElementsMut::host).collect::<Result<_>>()?;
+        cpu::update(update, weights.host()?, diff.host()?, &mut history);
+        Ok(true)
     }
-    let mut history: Vec<&mut [T]> = history.iter_mut().map(ElementsMut::host).collect::<Result<_>>()?;
-    cpu::update(update, weights.host()?, diff.host()?, &mut history);
-    Ok(())
 }

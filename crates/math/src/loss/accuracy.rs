@@ -1,7 +1,7 @@
 //! How many labels are among the best scores.
 
 use crate::Labels;
-use crate::on_device;
+use crate::compute;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use std::collections::BTreeMap;
 
@@ -20,11 +20,19 @@ pub fn accuracy<T: Real>(
     share: &mut ElementsMut<'_, T>,
     mut of_classes: Option<&mut ElementsMut<'_, T>>,
 ) -> Result<()> {
-    if on_device(ctx, "accuracy", |kernels| {
+    compute(ctx, "accuracy", |kernels| {
         kernels.accuracy(labels, top_k, scores, share, of_classes.as_deref_mut())
-    })? {
-        return Ok(());
-    }
+    })
+}
+
+/// [`accuracy`] on the host.
+pub(super) fn accuracy_on_host<T: Real>(
+    labels: &Labels<'_, T>,
+    top_k: usize,
+    scores: &Elements<'_, T>,
+    share: &mut ElementsMut<'_, T>,
+    of_classes: Option<&mut ElementsMut<'_, T>>,
+) -> Result<()> {
     let (scores, around) = (scores.host()?, labels.around);
     let mut total = Count::default();
     let mut per_class: BTreeMap<usize, Count> = BTreeMap::new();

@@ -1,6 +1,6 @@
 //! Distances of two blobs.
 
-use crate::on_device;
+use crate::compute;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 
@@ -14,12 +14,20 @@ pub fn euclidean_loss<T: Real>(
     difference: &mut ElementsMut<'_, T>,
 ) -> Result<f64> {
     let mut sum = 0.0;
-    if on_device(ctx, "euclidean_loss", |kernels| {
+    compute(ctx, "euclidean_loss", |kernels| {
         kernels.euclidean_loss(operands, difference, &mut sum)
-    })? {
-        return Ok(sum);
-    }
-    Ok(cpu::sumsq(subtract(operands, difference)?))
+    })?;
+    Ok(sum)
+}
+
+/// [`euclidean_loss`] on the host.
+pub(super) fn euclidean_loss_on_host<T: Real>(
+    operands: [&Elements<'_, T>; 2],
+    difference: &mut ElementsMut<'_, T>,
+    sum: &mut f64,
+) -> Result<()> {
+    *sum = cpu::sumsq(subtract(operands, difference)?);
+    Ok(())
 }
 
 /// How far pairs that are not alike are pushed apart.
@@ -68,11 +76,21 @@ pub fn contrastive_loss<T: Real>(
     slopes: &mut ElementsMut<'_, T>,
 ) -> Result<f64> {
     let mut sum = 0.0;
-    if on_device(ctx, "contrastive_loss", |kernels| {
+    compute(ctx, "contrastive_loss", |kernels| {
         kernels.contrastive_loss((len, margin), operands, marks, difference, slopes, &mut sum)
-    })? {
-        return Ok(sum);
-    }
+    })?;
+    Ok(sum)
+}
+
+/// [`contrastive_loss`] on the host.
+pub(super) fn contrastive_loss_on_host<T: Real>(
+    (len, margin): (usize, Margin),
+    operands: [&Elements<'_, T>; 2],
+    marks: &Elements<'_, T>,
+    difference: &mut ElementsMut<'_, T>,
+    slopes: &mut ElementsMut<'_, T>,
+    sum: &mut f64,
+) -> Result<()> {
     let (difference, pairs) = (
         subtract(operands, difference)?,
         marks.host()?.iter().zip(slopes.host()?),
@@ -82,10 +100,10 @@ pub fn contrastive_loss<T: Real>(
             break;
         };
         let (cost, factor) = margin.cost(cpu::sumsq(row), mark.abs() >= T::ONE);
-        sum += cost;
+        *sum += cost;
         *slope = T::from_f64(factor);
     }
-    Ok(sum)
+    Ok(())
 }
 
 fn subtract<'a, T: Real>([a, b]: [&Elements<'_, T>; 2], to: &'a mut ElementsMut<'_, T>) -> Result<&'a [T]> {

@@ -1,7 +1,7 @@
 //! The margins that scores lack.
 
 use crate::Labels;
-use crate::on_device;
+use crate::compute;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 
 /// What a hinge loss sums.
@@ -26,11 +26,20 @@ pub fn hinge_loss<T: Real>(
     slopes: &mut ElementsMut<'_, T>,
 ) -> Result<f64> {
     let mut sum = 0.0;
-    if on_device(ctx, "hinge_loss", |kernels| {
+    compute(ctx, "hinge_loss", |kernels| {
         kernels.hinge_loss(labels, norm, x, slopes, &mut sum)
-    })? {
-        return Ok(sum);
-    }
+    })?;
+    Ok(sum)
+}
+
+/// [`hinge_loss`] on the host.
+pub(super) fn hinge_loss_on_host<T: Real>(
+    labels: &Labels<'_, T>,
+    norm: HingeNorm,
+    x: &Elements<'_, T>,
+    slopes: &mut ElementsMut<'_, T>,
+    sum: &mut f64,
+) -> Result<()> {
     let (x, slopes, around) = (x.host()?, slopes.host()?, labels.around);
     let two = T::from_f64(2.0);
     labels.visit(x.len().min(slopes.len()), |place, label| {
@@ -40,14 +49,14 @@ pub fn hinge_loss<T: Real>(
             let sign = if label == Some(class) { T::ONE } else { -T::ONE };
             let margin = T::ONE - sign * x[at];
             // Written so that a score that is no number shows in the loss.
-            (sum, slopes[at]) = if margin <= T::ZERO {
-                (sum, T::ZERO)
+            (*sum, slopes[at]) = if margin <= T::ZERO {
+                (*sum, T::ZERO)
             } else if norm == HingeNorm::L2 {
-                (sum + (margin * margin).to_f64(), -two * sign * margin)
+                (*sum + (margin * margin).to_f64(), -two * sign * margin)
             } else {
-                (sum + margin.to_f64(), -sign)
+                (*sum + margin.to_f64(), -sign)
             };
         }
     })?;
-    Ok(sum)
+    Ok(())
 }

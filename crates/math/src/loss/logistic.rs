@@ -1,7 +1,7 @@
 //! Logistic losses: of probabilities, of softmax, and weighted by a matrix.
 
 use super::operands::{HostWeights, not_below};
-use crate::on_device;
+use crate::compute;
 use crate::{Labels, LossSum, LossWeights};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
@@ -19,11 +19,20 @@ pub fn log_loss<T: Real>(
     p: &Elements<'_, T>,
 ) -> Result<LossSum> {
     let mut found = LossSum::default();
-    if on_device(ctx, "log_loss", |kernels| {
+    compute(ctx, "log_loss", |kernels| {
         kernels.log_loss(labels, weights, least, p, &mut found)
-    })? {
-        return Ok(found);
-    }
+    })?;
+    Ok(found)
+}
+
+/// [`log_loss`] on the host.
+pub(super) fn log_loss_on_host<T: Real>(
+    labels: &Labels<'_, T>,
+    weights: &LossWeights<'_, T>,
+    least: T,
+    p: &Elements<'_, T>,
+    found: &mut LossSum,
+) -> Result<()> {
     let (p, weights, around) = (p.host()?, weights.host()?, labels.around);
     labels.visit(p.len(), |place, class| {
         if let Some(class) = class {
@@ -32,7 +41,7 @@ pub fn log_loss<T: Real>(
             found.counted += 1;
         }
     })?;
-    Ok(found)
+    Ok(())
 }
 
 /// The terms of [`log_loss`], one for each place, 0 where a label does not count.
@@ -47,11 +56,19 @@ pub fn log_losses<T: Real>(
     p: &Elements<'_, T>,
     losses: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "log_losses", |kernels| {
+    compute(ctx, "log_losses", |kernels| {
         kernels.log_losses(labels, weights, least, p, losses)
-    })? {
-        return Ok(());
-    }
+    })
+}
+
+/// [`log_losses`] on the host.
+pub(super) fn log_losses_on_host<T: Real>(
+    labels: &Labels<'_, T>,
+    weights: &LossWeights<'_, T>,
+    least: T,
+    p: &Elements<'_, T>,
+    losses: &mut ElementsMut<'_, T>,
+) -> Result<()> {
     let (p, weights, losses, around) = (p.host()?, weights.host()?, losses.host()?, labels.around);
     labels.visit(p.len(), |place, class| {
         let loss = class.map_or(0.0, |class| {
@@ -76,11 +93,18 @@ pub fn log_loss_gradient<T: Real>(
     p: &Elements<'_, T>,
     dp: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "log_loss_gradient", |kernels| {
+    compute(ctx, "log_loss_gradient", |kernels| {
         kernels.log_loss_gradient(labels, (least, scale), p, dp)
-    })? {
-        return Ok(());
-    }
+    })
+}
+
+/// [`log_loss_gradient`] on the host.
+pub(super) fn log_loss_gradient_on_host<T: Real>(
+    labels: &Labels<'_, T>,
+    (least, scale): (T, T),
+    p: &Elements<'_, T>,
+    dp: &mut ElementsMut<'_, T>,
+) -> Result<()> {
     let (p, dp, around) = (p.host()?, dp.host()?, labels.around);
     dp.fill(T::ZERO);
     labels.visit(p.len().min(dp.len()), |place, class| {
@@ -104,11 +128,19 @@ pub fn softmax_loss_gradient<T: Real>(
     p: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "softmax_loss_gradient", |kernels| {
+    compute(ctx, "softmax_loss_gradient", |kernels| {
         kernels.softmax_loss_gradient(labels, weights, scale, p, dx)
-    })? {
-        return Ok(());
-    }
+    })
+}
+
+/// [`softmax_loss_gradient`] on the host.
+pub(super) fn softmax_loss_gradient_on_host<T: Real>(
+    labels: &Labels<'_, T>,
+    weights: &LossWeights<'_, T>,
+    scale: T,
+    p: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
     let (p, dx) = (p.host()?, dx.host()?);
     let len = p.len().min(dx.len());
     let dx = &mut dx[..len];
@@ -151,11 +183,20 @@ pub fn infogain_loss<T: Real>(
     p: &Elements<'_, T>,
 ) -> Result<LossSum> {
     let mut found = LossSum::default();
-    if on_device(ctx, "infogain_loss", |kernels| {
+    compute(ctx, "infogain_loss", |kernels| {
         kernels.infogain_loss(labels, gains, least, p, &mut found)
-    })? {
-        return Ok(found);
-    }
+    })?;
+    Ok(found)
+}
+
+/// [`infogain_loss`] on the host.
+pub(super) fn infogain_loss_on_host<T: Real>(
+    labels: &Labels<'_, T>,
+    gains: &Elements<'_, T>,
+    least: T,
+    p: &Elements<'_, T>,
+    found: &mut LossSum,
+) -> Result<()> {
     let (p, gains, around) = (p.host()?, gains.host()?, labels.around);
     labels.visit(p.len(), |place, class| {
         let Some(class) = class else { return };
@@ -165,7 +206,7 @@ pub fn infogain_loss<T: Real>(
         }
         found.counted += 1;
     })?;
-    Ok(found)
+    Ok(())
 }
 
 /// `dx_k = scale · (p_k Σ H[label, ·] − H[label, k])`, 0 where a label does not count: the gradient
@@ -181,11 +222,19 @@ pub fn infogain_loss_gradient<T: Real>(
     p: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "infogain_loss_gradient", |kernels| {
+    compute(ctx, "infogain_loss_gradient", |kernels| {
         kernels.infogain_loss_gradient(labels, gains, scale, p, dx)
-    })? {
-        return Ok(());
-    }
+    })
+}
+
+/// [`infogain_loss_gradient`] on the host.
+pub(super) fn infogain_loss_gradient_on_host<T: Real>(
+    labels: &Labels<'_, T>,
+    gains: &Elements<'_, T>,
+    scale: T,
+    p: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
     let (p, dx, gains) = (p.host()?, dx.host()?, gains.host()?);
     let Around { len, inner, .. } = labels.around;
     let sum = |class| T::from_f64(row_of(gains, len, class).iter().map(|gain| gain.to_f64()).sum());

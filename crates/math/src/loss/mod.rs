@@ -12,11 +12,13 @@
 //! | `hinge` | margins |
 //! | `distance` | distances of two blobs |
 //! | `smooth_l1` | the distance that is square where it is small |
+//! | `host` | all of them in the host's table |
 //! | `accuracy` | how many labels are among the best scores |
 
 mod accuracy;
 mod distance;
 mod hinge;
+mod host;
 mod logistic;
 mod operands;
 mod sigmoid;

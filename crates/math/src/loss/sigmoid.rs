@@ -1,6 +1,6 @@
 //! The cross entropy of sigmoids with targets.
 
-use crate::on_device;
+use crate::compute;
 use crate::{Labels, LossSum, LossWeights};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 
@@ -17,11 +17,19 @@ pub fn sigmoid_loss<T: Real>(
     x: &Elements<'_, T>,
 ) -> Result<LossSum> {
     let mut found = LossSum::default();
-    if on_device(ctx, "sigmoid_loss", |kernels| {
+    compute(ctx, "sigmoid_loss", |kernels| {
         kernels.sigmoid_loss(targets, weights, x, &mut found)
-    })? {
-        return Ok(found);
-    }
+    })?;
+    Ok(found)
+}
+
+/// [`sigmoid_loss`] on the host.
+pub(super) fn sigmoid_loss_on_host<T: Real>(
+    targets: &Labels<'_, T>,
+    weights: &LossWeights<'_, T>,
+    x: &Elements<'_, T>,
+    found: &mut LossSum,
+) -> Result<()> {
     let weights = weights.host()?;
     let x = x.host()?;
     let x = &x[..x.len().min(targets.around.count())];
@@ -35,7 +43,7 @@ pub fn sigmoid_loss<T: Real>(
         found.sum -= weights.at_score(targets.around, i) * log_likelihood;
         found.counted += 1;
     }
-    Ok(found)
+    Ok(())
 }
 
 /// `dx = (p − t) · w · scale`, 0 where a target t is ignored: the gradient of [`sigmoid_loss`] to
@@ -51,11 +59,19 @@ pub fn sigmoid_loss_gradient<T: Real>(
     p: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "sigmoid_loss_gradient", |kernels| {
+    compute(ctx, "sigmoid_loss_gradient", |kernels| {
         kernels.sigmoid_loss_gradient(targets, weights, scale, p, dx)
-    })? {
-        return Ok(());
-    }
+    })
+}
+
+/// [`sigmoid_loss_gradient`] on the host.
+pub(super) fn sigmoid_loss_gradient_on_host<T: Real>(
+    targets: &Labels<'_, T>,
+    weights: &LossWeights<'_, T>,
+    scale: f64,
+    p: &Elements<'_, T>,
+    dx: &mut ElementsMut<'_, T>,
+) -> Result<()> {
     let weights = weights.host()?;
     let p = p.host()?;
     let operands = p[..p.len().min(targets.around.count())]

@@ -1,6 +1,6 @@
 //! The distance of two blobs that is square where it is small.
 
-use crate::on_device;
+use crate::compute;
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 
 /// What the differences of a smooth L1 loss are weighted by.
@@ -27,11 +27,20 @@ pub fn smooth_l1_loss<T: Real>(
     slopes: &mut ElementsMut<'_, T>,
 ) -> Result<f64> {
     let mut sum = 0.0;
-    if on_device(ctx, "smooth_l1_loss", |kernels| {
+    compute(ctx, "smooth_l1_loss", |kernels| {
         kernels.smooth_l1_loss(options, operands, losses, slopes, &mut sum)
-    })? {
-        return Ok(sum);
-    }
+    })?;
+    Ok(sum)
+}
+
+/// [`smooth_l1_loss`] on the host.
+pub(super) fn smooth_l1_loss_on_host<T: Real>(
+    options: &SmoothL1<'_, '_, T>,
+    operands: [&Elements<'_, T>; 2],
+    losses: &mut ElementsMut<'_, T>,
+    slopes: &mut ElementsMut<'_, T>,
+    sum: &mut f64,
+) -> Result<()> {
     let [a, b] = operands;
     let inside = options.inside.map(Elements::host).transpose()?;
     let outside = options.outside.map(Elements::host).transpose()?;
@@ -43,9 +52,9 @@ pub fn smooth_l1_loss<T: Real>(
         let (inner, outer) = (weight(inside, i), weight(outside, i));
         let (value, derivative) = smooth(inner * (a - b), square);
         (*loss, *slope) = (outer * value, inner * outer * derivative);
-        sum += loss.to_f64();
+        *sum += loss.to_f64();
     }
-    Ok(sum)
+    Ok(())
 }
 
 /// f(d) and f'(d) for σ².

@@ -1,9 +1,10 @@
 //! Statistics of the channels of a blob seen as (outer, channels, inner), and normalisation by
 //! them. They are computed in 64 bits and in a fixed order.
 
-use crate::on_device;
-use cortado_core::{Ctx, Elements, ElementsMut, Error, Pair, Real, Result};
-use cortado_cpu as cpu;
+mod host;
+
+use crate::compute;
+use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};
 use cortado_ops::Around;
 
 /// The kernels of this room.
@@ -140,16 +141,9 @@ pub fn batch_statistics<T: Real>(
     moving: &mut MovingStatistics<'_, T>,
     to: &mut Statistics<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "batch_statistics", |kernels| {
+    compute(ctx, "batch_statistics", |kernels| {
         kernels.batch_statistics(around, eps, x, moving, to)
-    })? {
-        return Ok(());
-    }
-    let statistics = cpu::one_pass_statistics(around, x.host()?);
-    if around.places() > 0 {
-        moving.add(around.places() as f64, &statistics)?;
-    }
-    to.set(eps, statistics)
+    })
 }
 
 /// The mean and the biased variance of each channel.
@@ -163,14 +157,9 @@ pub fn channel_statistics<T: Real>(
     means: &mut ElementsMut<'_, T>,
     variances: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "channel_statistics", |kernels| {
+    compute(ctx, "channel_statistics", |kernels| {
         kernels.channel_statistics(around, x, means, variances)
-    })? {
-        return Ok(());
-    }
-    let found = cpu::one_pass_statistics(around, x.host()?);
-    write(means, found.iter().map(|[mean, _]| *mean))?;
-    write(variances, found.iter().map(|[_, variance]| *variance))
+    })
 }
 
 /// The statistics that were gathered over batches: mean / factor and 1 / √(variance / factor + eps)
@@ -185,13 +174,9 @@ pub fn global_statistics<T: Real>(
     gathered: [&Elements<'_, T>; 3],
     to: &mut Statistics<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "global_statistics", |kernels| {
+    compute(ctx, "global_statistics", |kernels| {
         kernels.global_statistics(eps, gathered, to)
-    })? {
-        return Ok(());
-    }
-    let [means, variances, factor] = gathered;
-    to.set(eps, statistics_of([means.host()?, variances.host()?, factor.host()?]))
+    })
 }
 
 /// Mean and variance of each channel by the statistics that were gathered over batches, on the
@@ -216,18 +201,9 @@ pub fn means_and_deviations<T: Real>(
     means: &mut ElementsMut<'_, T>,
     mut deviations: Option<&mut ElementsMut<'_, T>>,
 ) -> Result<()> {
-    if on_device(ctx, "means_and_deviations", |kernels| {
+    compute(ctx, "means_and_deviations", |kernels| {
         kernels.means_and_deviations(around, eps, x, means, deviations.as_deref_mut())
-    })? {
-        return Ok(());
-    }
-    let x = x.host()?;
-    let found = cpu::channel_means(around, x);
-    if let Some(deviations) = deviations {
-        let variances = cpu::variances_around(around, &found, x);
-        write(deviations, variances.iter().map(|variance| variance.sqrt() + eps))?;
-    }
-    write(means, found)
+    })
 }
 
 /// y = (x − mean) / spread of each channel.
@@ -241,32 +217,9 @@ pub fn normalize<T: Real>(
     spread: Spread<'_, '_, T>,
     mut data: Pair<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "normalize", |kernels| {
+    compute(ctx, "normalize", |kernels| {
         kernels.normalize(around, means, spread, &mut data)
-    })? {
-        return Ok(());
-    }
-    let means = of_channels(around, means)?;
-    match spread {
-        Spread::One => map_channels(around, data, |channel| {
-            let mean = means[channel];
-            move |x| x - mean
-        }),
-        Spread::Deviation(deviations) => {
-            let deviations = of_channels(around, deviations)?;
-            map_channels(around, data, |channel| {
-                let (mean, deviation) = (means[channel], deviations[channel]);
-                move |x| (x - mean) / deviation
-            })
-        }
-        Spread::Inverse(inverses) => {
-            let inverses = of_channels(around, inverses)?;
-            map_channels(around, data, |channel| {
-                let (mean, inverse) = (means[channel], inverses[channel]);
-                move |x| (x - mean) * inverse
-            })
-        }
-    }
+    })
 }
 
 /// dx = (dy − mean(dy) − mean(dy · y) · y) / spread, with means over the channel: the gradient of
@@ -282,111 +235,7 @@ pub fn chain_normalize<T: Real>(
     spread: Spread<'_, '_, T>,
     mut diff: Pair<'_, T>,
 ) -> Result<()> {
-    if on_device(ctx, "chain_normalize", |kernels| {
+    compute(ctx, "chain_normalize", |kernels| {
         kernels.chain_normalize(around, y, spread, &mut diff)
-    })? {
-        return Ok(());
-    }
-    let y = y.host()?;
-    match spread {
-        Spread::One => chain(around, y, diff, |_, [mean, _]| move |_, dy| dy - mean),
-        Spread::Deviation(deviations) => {
-            let deviations = of_channels(around, deviations)?;
-            chain(around, y, diff, |channel, [mean, product]| {
-                let deviation = deviations[channel];
-                move |y, dy| (dy - mean - product * y) / deviation
-            })
-        }
-        Spread::Inverse(inverses) => {
-            let inverses = of_channels(around, inverses)?;
-            chain(around, y, diff, |channel, [mean, product]| {
-                let inverse = inverses[channel];
-                move |y, dy| (dy - mean - product * y) * inverse
-            })
-        }
-    }
-}
-
-impl<T: Real> Statistics<'_, T> {
-    /// Writes those of means and variances.
-    fn set(&mut self, eps: f64, statistics: Vec<[f64; 2]>) -> Result<()> {
-        write(&mut self.means, statistics.iter().map(|[mean, _]| *mean))?;
-        let inverse = |[_, variance]: &[f64; 2]| 1.0 / (variance + eps).sqrt();
-        write(&mut self.inverse_std, statistics.iter().map(inverse))
-    }
-}
-
-impl<T: Real> MovingStatistics<'_, T> {
-    /// Adds means and biased variances of a batch with so many elements in a channel.
-    fn add(&mut self, elements: f64, statistics: &[[f64; 2]]) -> Result<()> {
-        let unbias = if elements > 1.0 {
-            elements / (elements - 1.0)
-        } else {
-            1.0
-        };
-        let fraction = self.fraction;
-        let add = |to: &mut T, value: f64| *to = T::from_f64(to.to_f64() * fraction + value);
-        let (means, variances) = (self.means.host()?, self.variances.host()?);
-        for ((mean, variance), found) in means.iter_mut().zip(variances).zip(statistics) {
-            add(mean, found[0]);
-            add(variance, found[1] * unbias);
-        }
-        self.factor.host()?.iter_mut().for_each(|factor| add(factor, 1.0));
-        Ok(())
-    }
-}
-
-fn write<T: Real>(to: &mut ElementsMut<'_, T>, values: impl IntoIterator<Item = f64>) -> Result<()> {
-    let to = to.host()?.iter_mut();
-    to.zip(values).for_each(|(to, value)| *to = T::from_f64(value));
-    Ok(())
-}
-
-/// Numbers on the host, one for each channel.
-fn of_channels<'a, T: Real>(around: Around, numbers: &'a Elements<'_, T>) -> Result<&'a [T]> {
-    let all = numbers.host()?.get(..around.len);
-    all.ok_or_else(|| Error::internal("there are fewer statistics than channels"))
-}
-
-fn map_channels<T: Real, G: Fn(T) -> T>(
-    around: Around,
-    mut data: Pair<'_, T>,
-    f: impl Fn(usize) -> G + Sync + Send,
-) -> Result<()> {
-    let Around { len, inner, .. } = around;
-    match &mut data {
-        Pair::InPlace(y) => cpu::map_channels_in_place(len, inner, y.host()?, f),
-        Pair::Split(x, y) => cpu::map_channels(len, inner, x.host()?, y.host()?, f),
-    }
-    Ok(())
-}
-
-/// dx = f(channel, means of dy and dy · y over the channel)(y, dy).
-fn chain<T: Real, G: Fn(T, T) -> T>(
-    around: Around,
-    y: &[T],
-    mut diff: Pair<'_, T>,
-    f: impl Fn(usize, [T; 2]) -> G + Sync + Send,
-) -> Result<()> {
-    let Around { len, inner, .. } = around;
-    let elements = around.places().max(1) as f64;
-    let means = |dy: &[T]| -> Vec<[T; 2]> {
-        let terms = |y: T, dy: T| [dy.to_f64(), dy.to_f64() * y.to_f64()];
-        let sums = cpu::channel_sums_of(len, inner, y, dy, |_| terms);
-        let means = sums.into_iter().map(|sums| sums.map(|sum| T::from_f64(sum / elements)));
-        means.collect()
-    };
-    match &mut diff {
-        Pair::InPlace(diff) => {
-            let diff = diff.host()?;
-            let means = means(diff);
-            cpu::zip_channels_in_place(len, inner, y, diff, |channel| f(channel, means[channel]));
-        }
-        Pair::Split(dy, dx) => {
-            let (dy, dx) = (dy.host()?, dx.host()?);
-            let means = means(dy);
-            cpu::zip_channels(len, inner, y, dy, dx, |channel| f(channel, means[channel]));
-        }
-    }
-    Ok(())
+    })
 }

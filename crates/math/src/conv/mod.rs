@@ -1,10 +1,13 @@
 //! Convolutions, their transposes, and their columns.
 
-use crate::on_device;
-use crate::steps::{epilogue, run_steps};
+mod host;
+
+pub(crate) use host::HostConvolutions;
+
+use crate::steps::run_steps;
+use crate::{compute, host, on_device};
 use cortado_core::{Blob, Ctx, Elements, ElementsMut, Error, Pair, Real, Result, Step};
 use cortado_cpu::nchw::Convolution;
-use cortado_cpu::{self as cpu, Epilogue};
 use cortado_ops::ConvGeometry;
 
 /// The kernels of this room. `batch` is the number of images.
@@ -116,7 +119,7 @@ impl<T: Real> Conv<T> {
     pub fn new(direction: ConvDirection, geometry: ConvGeometry, batch: usize) -> Self {
         Self {
             direction,
-            on_host: Convolution::new(&geometry, batch),
+            on_host: host::<T>().convolution(&geometry, batch),
             geometry,
             batch,
         }
@@ -124,7 +127,7 @@ impl<T: Real> Conv<T> {
 
     /// Takes other sizes. If they are the same, the packed weights stay.
     pub fn reshape(&mut self, geometry: &ConvGeometry, batch: usize) {
-        self.on_host.reshape(geometry, batch);
+        host::<T>().reshape(&mut self.on_host, geometry, batch);
         (self.geometry, self.batch) = (geometry.clone(), batch);
     }
 
@@ -138,7 +141,7 @@ impl<T: Real> Conv<T> {
         }
         let elements = weights.data()?;
         at_least(elements.len(), self.weights())?;
-        self.on_host.pack(&elements, weights.data_version());
+        host::<T>().pack(&mut self.on_host, &elements, weights.data_version());
         Ok(())
     }
 
@@ -175,17 +178,8 @@ impl<T: Real> Conv<T> {
             };
         }
         let bias = filters.bias.map(Elements::host).transpose()?;
-        let (x, weights, y) = (x.host()?, filters.weights.host()?, y.host()?);
-        epilogue(steps, |then| {
-            match self.direction {
-                ConvDirection::Forward => self.on_host.forward(x, (weights, bias), y, then),
-                ConvDirection::Transposed => {
-                    self.on_host.backward_data(weights, x, y);
-                    self.add_bias(bias, y, then);
-                }
-            }
-            Ok(())
-        })
+        let filters = (filters.weights.host()?, bias);
+        host::<T>().forward(self, x.host()?, filters, y.host()?, steps)
     }
 
     /// dx = the gradient of what was read.
@@ -214,10 +208,7 @@ impl<T: Real> Conv<T> {
             return Ok(());
         }
         let (weights, dy, dx) = (weights.host()?, dy.host()?, dx.host()?);
-        match self.direction {
-            ConvDirection::Forward => self.on_host.backward_data(weights, dy, dx),
-            ConvDirection::Transposed => self.on_host.forward(dy, (weights, None), dx, &Epilogue::nothing()),
-        }
+        host::<T>().backward_data(self, weights, dy, dx);
         Ok(())
     }
 
@@ -242,20 +233,8 @@ impl<T: Real> Conv<T> {
         })? {
             return Ok(());
         }
-        self.on_host.backward_weights(input.host()?, output.host()?, dw.host()?);
+        host::<T>().backward_weights(&self.on_host, input.host()?, output.host()?, dw.host()?);
         Ok(())
-    }
-
-    /// y = y + bias of each channel, and then what follows, on the side of the convolution's input.
-    fn add_bias(&self, bias: Option<&[T]>, y: &mut [T], then: &Epilogue<'_, T>) {
-        let Some(bias) = bias else {
-            return then.run(y);
-        };
-        let add_bias = cpu::Step::map_channels(self.geometry.channels, self.geometry.input_plane(), |channel| {
-            let bias = bias[channel];
-            move |y| y + bias
-        });
-        then.after(&mut [add_bias]).run(y);
     }
 
     fn channels_written(&self) -> usize {
@@ -295,11 +274,7 @@ pub fn im2col<T: Real>(
     columns: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     check_columns(geometry, batch, x.len(), columns.len())?;
-    if on_device(ctx, "im2col", |kernels| kernels.im2col(geometry, batch, x, columns))? {
-        return Ok(());
-    }
-    cpu::im2col(geometry, batch, x.host()?, columns.host()?);
-    Ok(())
+    compute(ctx, "im2col", |kernels| kernels.im2col(geometry, batch, x, columns))
 }
 
 /// x = the sum of the columns at each element of the images: the gradient of [`im2col`].
@@ -314,11 +289,7 @@ pub fn col2im<T: Real>(
     x: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     check_columns(geometry, batch, x.len(), columns.len())?;
-    if on_device(ctx, "col2im", |kernels| kernels.col2im(geometry, batch, columns, x))? {
-        return Ok(());
-    }
-    cpu::col2im(geometry, batch, columns.host()?, x.host()?);
-    Ok(())
+    compute(ctx, "col2im", |kernels| kernels.col2im(geometry, batch, columns, x))
 }
 
 fn check_columns(geometry: &ConvGeometry, batch: usize, x: usize, columns: usize) -> Result<()> {
