@@ -1,6 +1,7 @@
 //! A device as [`SyncedMem`](crate::SyncedMem) and the primitives see it.
 
 use crate::Result;
+use cortado_mem::{PageLock, Pages};
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -50,6 +51,12 @@ pub trait DeviceBuffer: Debug + Send + Sync {
     /// Whether it holds nothing.
     fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Locks pages of the host in their place, so that copies between them and the buffer need no
+    /// other memory. None if that is not to be had, or makes no difference.
+    fn lock_pages(&self, _pages: Pages) -> Option<PageLock> {
+        None
     }
 
     /// Copies `host` over the start of the buffer.

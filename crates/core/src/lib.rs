@@ -29,7 +29,7 @@ mod synced_mem;
 pub mod testing;
 
 pub use blob::Blob;
-pub use cortado_mem::{Bool, HostBuf, HostView};
+pub use cortado_mem::{Bool, HostBuf, HostView, PageLock, Pages};
 pub use cortado_proto::Phase;
 pub use ctx::{Ctx, Progress, find_file};
 pub use device_memory::DeviceMemory;

@@ -113,6 +113,7 @@ impl<T: Element> SyncedMem<T> {
         let buffer = self.host.fill(|spare| {
             let mut buffer = self.host_buffer(spare, fresh.is_none())?;
             if let Some(device) = fresh {
+                buffer.before_copy(|pages| device.lock_pages(pages));
                 device.download(as_bytes_mut(&mut buffer))?;
             }
             Ok(buffer)
@@ -180,7 +181,10 @@ impl<T: Element> SyncedMem<T> {
             let kept = spare.is_some();
             let mut buffer = self.device_buffer(spare, device)?;
             match fresh {
-                Some(host) => buffer.upload(as_bytes(host))?,
+                Some(host) => {
+                    host.before_copy(|pages| buffer.lock_pages(pages));
+                    buffer.upload(as_bytes(host))?;
+                }
                 None if kept => buffer = device.alloc(buffer.len())?,
                 None => {}
             }

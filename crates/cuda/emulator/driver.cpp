@@ -1,14 +1,19 @@
 // The functions of NVIDIA's driver that the crate calls, for a GPU that is none: what they do, the
 // order in which they want to be called and what they refuse are the driver's. Device memory lies
 // on the host, but nobody may reach it there: it is not where the program's own memory is, it is
-// not zero at first, and every copy is checked against its bounds.
+// not zero at first, and every copy is checked against its bounds. The work of a stream is done as
+// late as a GPU may do it: when somebody waits for the stream, or the driver has to.
 #include "memory.h"
 #include "run.h"
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
+#include <functional>
 #include <map>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,14 +24,17 @@ namespace {
 enum Result {
     SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, NOT_INITIALIZED = 3, INVALID_DEVICE = 101, INVALID_IMAGE = 200,
     INVALID_CONTEXT = 201, INVALID_PTX = 218, INVALID_HANDLE = 400, NOT_FOUND = 500, ILLEGAL_ADDRESS = 700,
-    LAUNCH_FAILED = 719,
+    ALREADY_LOCKED = 712, NOT_LOCKED = 713, LAUNCH_FAILED = 719,
 };
 
 constexpr int DEVICES = 2;
 
 struct Context { int device; };
-struct Stream { Context *context; };
-struct Event { Context *context; };
+struct Stream {
+    Context *context;
+    std::mutex lock;
+    std::deque<std::function<void()>> work;
+};
 struct Module { Context *context; std::string text; };
 struct Function { Context *context; const emulator::Kernel *kernel; };
 
@@ -46,6 +54,39 @@ std::map<std::string, const emulator::Kernel *> &kernels() {
 size_t memory_size() {
     const char *given = getenv("CORTADO_EMULATED_MEMORY");
     return given ? strtoull(given, nullptr, 10) : 4ull << 30;
+}
+
+std::set<Stream *> streams;
+// Pages of the host that are locked: where they begin, and their bytes.
+std::map<uintptr_t, size_t> locked;
+constexpr size_t PAGE = 4096;
+
+void add(Stream *stream, std::function<void()> work) {
+    std::lock_guard<std::mutex> guard(stream->lock);
+    stream->work.push_back(std::move(work));
+}
+void finish(Stream *stream) {
+    std::lock_guard<std::mutex> guard(stream->lock);
+    for (; !stream->work.empty(); stream->work.pop_front()) stream->work.front()();
+}
+void finish_all() {
+    std::lock_guard<std::mutex> guard(lock);
+    for (Stream *stream : streams) finish(stream);
+}
+
+// How many of these bytes of the host are locked.
+size_t locked_among(const void *memory, size_t bytes) {
+    std::lock_guard<std::mutex> guard(lock);
+    uintptr_t start = reinterpret_cast<uintptr_t>(memory), end = start + bytes;
+    size_t among = 0;
+    for (auto [first, size] : locked)
+        if (first < end && start < first + size) among += std::min(end, first + size) - std::max(start, first);
+    return among;
+}
+// A copy takes memory of the host that is locked, or not, but not some of each.
+bool is_host_memory(const void *memory, size_t bytes) {
+    size_t among = locked_among(memory, bytes);
+    return among == 0 || among == bytes;
 }
 
 int check_context() {
@@ -71,7 +112,8 @@ API int cuGetErrorName(int error, const char **name) {
         {INVALID_IMAGE, "CUDA_ERROR_INVALID_IMAGE"}, {INVALID_CONTEXT, "CUDA_ERROR_INVALID_CONTEXT"},
         {INVALID_PTX, "CUDA_ERROR_INVALID_PTX"}, {INVALID_HANDLE, "CUDA_ERROR_INVALID_HANDLE"},
         {NOT_FOUND, "CUDA_ERROR_NOT_FOUND"}, {ILLEGAL_ADDRESS, "CUDA_ERROR_ILLEGAL_ADDRESS"},
-        {LAUNCH_FAILED, "CUDA_ERROR_LAUNCH_FAILED"},
+        {ALREADY_LOCKED, "CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED"},
+        {NOT_LOCKED, "CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED"}, {LAUNCH_FAILED, "CUDA_ERROR_LAUNCH_FAILED"},
     };
     auto found = names.find(error);
     *name = found == names.end() ? nullptr : found->second;
@@ -125,10 +167,22 @@ API int cuCtxSetCurrent(Context *context) { return current = context, SUCCESS; }
 
 API int cuStreamCreate(Stream **stream, unsigned) {
     if (int error = check_context()) return error;
-    return *stream = new Stream{current}, SUCCESS;
+    *stream = new Stream{current, {}, {}};
+    std::lock_guard<std::mutex> guard(lock);
+    streams.insert(*stream);
+    return SUCCESS;
 }
-API int cuStreamDestroy_v2(Stream *stream) { return delete stream, SUCCESS; }
-API int cuStreamSynchronize(Stream *) { return check_context(); }
+API int cuStreamDestroy_v2(Stream *stream) {
+    finish(stream);
+    std::lock_guard<std::mutex> guard(lock);
+    streams.erase(stream);
+    return delete stream, SUCCESS;
+}
+API int cuStreamSynchronize(Stream *stream) {
+    if (int error = check_context()) return error;
+    finish(stream);
+    return check_context();
+}
 
 API int cuMemGetInfo_v2(size_t *free, size_t *total) {
     if (int error = check_context()) return error;
@@ -145,35 +199,44 @@ API int cuMemAlloc_v2(uint64_t *pointer, size_t bytes) {
 }
 API int cuMemFree_v2(uint64_t pointer) {
     if (!current) return INVALID_CONTEXT;
+    finish_all();
     return emulator::release(reinterpret_cast<void *>(pointer)) ? SUCCESS : INVALID_VALUE;
 }
-API int cuMemHostAlloc(void **memory, size_t bytes, unsigned) {
+API int cuMemHostRegister_v2(void *memory, size_t bytes, unsigned flags) {
     if (int error = check_context()) return error;
-    *memory = nullptr;
-    return posix_memalign(memory, 4096, bytes) ? OUT_OF_MEMORY : SUCCESS;
+    uintptr_t start = reinterpret_cast<uintptr_t>(memory);
+    if (bytes == 0 || start % PAGE || bytes % PAGE || flags != 1) return INVALID_VALUE;
+    if (locked_among(memory, bytes)) return ALREADY_LOCKED;
+    std::lock_guard<std::mutex> guard(lock);
+    return locked[start] = bytes, SUCCESS;
 }
-API int cuMemFreeHost(void *memory) { return free(memory), SUCCESS; }
+API int cuMemHostUnregister(void *memory) {
+    if (int error = check_context()) return error;
+    std::lock_guard<std::mutex> guard(lock);
+    return locked.erase(reinterpret_cast<uintptr_t>(memory)) ? SUCCESS : NOT_LOCKED;
+}
 
-API int cuMemcpyHtoDAsync_v2(uint64_t to, const void *from, size_t bytes, Stream *) {
+API int cuMemcpyHtoDAsync_v2(uint64_t to, const void *from, size_t bytes, Stream *stream) {
     if (int error = check_context()) return error;
-    if (!emulator::holds(reinterpret_cast<void *>(to), bytes)) return INVALID_VALUE;
-    return memcpy(reinterpret_cast<void *>(to), from, bytes), SUCCESS;
+    if (!emulator::holds(reinterpret_cast<void *>(to), bytes) || !is_host_memory(from, bytes)) return INVALID_VALUE;
+    return add(stream, [=] { memcpy(reinterpret_cast<void *>(to), from, bytes); }), SUCCESS;
 }
-API int cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, Stream *) {
+API int cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, Stream *stream) {
+    if (int error = check_context()) return error;
+    if (!emulator::holds(reinterpret_cast<void *>(from), bytes) || !is_host_memory(to, bytes)) return INVALID_VALUE;
+    return add(stream, [=] { memcpy(to, reinterpret_cast<void *>(from), bytes); }), SUCCESS;
+}
+API int cuMemcpyDtoDAsync_v2(uint64_t to, uint64_t from, size_t bytes, Stream *stream) {
     if (int error = check_context()) return error;
     if (!emulator::holds(reinterpret_cast<void *>(from), bytes)) return INVALID_VALUE;
-    return memcpy(to, reinterpret_cast<void *>(from), bytes), SUCCESS;
-}
-API int cuMemcpyDtoDAsync_v2(uint64_t to, uint64_t from, size_t bytes, Stream *) {
-    if (int error = check_context()) return error;
-    if (!emulator::holds(reinterpret_cast<void *>(from), bytes)) return INVALID_VALUE;
     if (!emulator::holds(reinterpret_cast<void *>(to), bytes)) return INVALID_VALUE;
-    return memmove(reinterpret_cast<void *>(to), reinterpret_cast<void *>(from), bytes), SUCCESS;
+    add(stream, [=] { memmove(reinterpret_cast<void *>(to), reinterpret_cast<void *>(from), bytes); });
+    return SUCCESS;
 }
-API int cuMemsetD8Async(uint64_t to, unsigned char value, size_t bytes, Stream *) {
+API int cuMemsetD8Async(uint64_t to, unsigned char value, size_t bytes, Stream *stream) {
     if (int error = check_context()) return error;
     if (!emulator::holds(reinterpret_cast<void *>(to), bytes)) return INVALID_VALUE;
-    return memset(reinterpret_cast<void *>(to), value, bytes), SUCCESS;
+    return add(stream, [=] { memset(reinterpret_cast<void *>(to), value, bytes); }), SUCCESS;
 }
 
 API int cuModuleLoadDataEx(Module **module, const void *image, unsigned, int *, void **) {
@@ -182,7 +245,7 @@ API int cuModuleLoadDataEx(Module **module, const void *image, unsigned, int *, 
     if (text.find(".version") == std::string::npos) return INVALID_PTX;
     return *module = new Module{current, text}, SUCCESS;
 }
-API int cuModuleUnload(Module *module) { return delete module, SUCCESS; }
+API int cuModuleUnload(Module *module) { return finish_all(), delete module, SUCCESS; }
 API int cuModuleGetFunction(Function **function, Module *module, const char *name) {
     if (int error = check_context()) return error;
     // As on a GPU, there is no kernel that the PTX does not have.
@@ -198,15 +261,18 @@ API int cuLaunchKernel(Function *function, unsigned grid_x, unsigned grid_y, uns
     if (function->context != current || stream->context != current) return INVALID_HANDLE;
     if (!grid_x || !grid_y || !grid_z || grid_y > 65535 || grid_z > 65535 || grid_x > 2147483647) return INVALID_VALUE;
     if (!block_x || !block_y || !block_z || 1ull * block_x * block_y * block_z > 1024 || shared) return INVALID_VALUE;
-    try {
-        emulator::Launch launch;
-        function->kernel->run(arguments, {grid_x, grid_y, grid_z}, {block_x, block_y, block_z});
-    } catch (const std::exception &e) {
-        fprintf(stderr, "emulated device: kernel %s, block (%u, %u, %u), thread (%u, %u, %u): %s\n",
-                function->kernel->name, blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y, threadIdx.z,
-                e.what());
-        broken = ILLEGAL_ADDRESS;
-    }
+    const char *name = function->kernel->name;
+    auto run = function->kernel->bind(arguments, {grid_x, grid_y, grid_z}, {block_x, block_y, block_z});
+    add(stream, [name, run] {
+        try {
+            emulator::Launch launch;
+            run();
+        } catch (const std::exception &e) {
+            fprintf(stderr, "emulated device: kernel %s, block (%u, %u, %u), thread (%u, %u, %u): %s\n", name,
+                    blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y, threadIdx.z, e.what());
+            broken = ILLEGAL_ADDRESS;
+        }
+    });
     return SUCCESS;
 }
 // The last fault is forgotten: on a GPU the process would have to end.

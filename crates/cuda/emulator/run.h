@@ -44,26 +44,28 @@ template <typename T> struct Argument<Checked<T>> {
 };
 #endif
 
-// A kernel by its name.
+// A kernel by its name. `bind` keeps the arguments of a launch; what it gives runs it.
 struct Kernel {
     const char *name;
-    void (*run)(void **arguments, Three grid, Three block);
+    std::function<void()> (*bind)(void **arguments, Three grid, Three block);
 };
 void add(const Kernel &kernel);
 
 template <auto F, bool MEETS> struct Entry;
 template <typename... A, void (*F)(A...), bool MEETS> struct Entry<F, MEETS> {
-    static void run(void **arguments, Three grid, Three block) {
-        run(arguments, grid, block, std::index_sequence_for<A...>());
+    static std::function<void()> bind(void **arguments, Three grid, Three block) {
+        return bind(arguments, grid, block, std::index_sequence_for<A...>());
     }
     template <size_t... I>
-    static void run(void **arguments, Three grid, Three block, std::index_sequence<I...>) {
+    static std::function<void()> bind(void **arguments, Three grid, Three block, std::index_sequence<I...>) {
         std::tuple<A...> values(Argument<A>::from(arguments[I])...);
-        auto thread = [&] { std::apply(F, values); };
-        run_parts(grid, block, [&](unsigned first, unsigned last) {
-            if constexpr (MEETS) run_fibres(thread, grid, block, first, last);
-            else run_loops(thread, grid, block, first, last);
-        });
+        return [values, grid, block] {
+            auto thread = [&] { std::apply(F, values); };
+            run_parts(grid, block, [&](unsigned first, unsigned last) {
+                if constexpr (MEETS) run_fibres(thread, grid, block, first, last);
+                else run_loops(thread, grid, block, first, last);
+            });
+        };
     }
 };
 
@@ -74,4 +76,4 @@ struct Registration {
 }  // namespace emulator
 
 #define REGISTER_AS(name, text, meets) \
-    static emulator::Registration registration_of_##name({text, emulator::Entry<&name, meets>::run});
+    static emulator::Registration registration_of_##name({text, emulator::Entry<&name, meets>::bind});

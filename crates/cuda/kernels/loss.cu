@@ -68,6 +68,22 @@ BLOCK_KERNEL(log_loss)(Labels labels, Weights weights, Real least, Pointer<const
     write_parts(sum, counted, parts);
 }
 
+// losses = -w * ln max(p, least) of each place, 0 where a label does not count.
+KERNEL(log_losses)(Labels labels, Weights weights, Real least, Pointer<const Real> values,
+                   Pointer<const Real> classes, Pointer<const Real> others, Pointer<const Real> p,
+                   Pointer<Real> losses) {
+    FOR_EACH(place, labels.places) {
+        int number = class_of(labels, values[place]);
+        double loss = 0;
+        if (number >= 0) {
+            Real of_class = p[first_of(labels, place) + Index(number) * labels.inner];
+            double log_of = log(not_below(of_class, least));
+            loss = -weight(weights, classes, others, place, Index(number), place) * log_of;
+        }
+        losses[place] = Real(loss);
+    }
+}
+
 // dp = scale / max(p, least) for the labels' classes. The rest is 0 before.
 KERNEL(log_loss_gradient)(Labels labels, Real least, Real scale, Pointer<const Real> values, Pointer<const Real> p,
                           Pointer<Real> dp) {
@@ -192,6 +208,27 @@ BLOCK_KERNEL(euclidean_loss)(Index n, Pointer<const Real> a, Pointer<const Real>
         Real d = a[i] - b[i];
         difference[i] = d;
         sum += double(d) * double(d);
+    }
+    write_parts(sum, 0, parts);
+}
+
+// losses = v * f(w * (a - b)) with f(d) = square / 2 * d * d below a magnitude of 1 / square, |d| -
+// 0.5 / square from there on; their slopes by a; and their sum. Weights that there are not are 1.
+BLOCK_KERNEL(smooth_l1_loss)(Index n, double sigma, Index insides, Pointer<const Real> inside, Index outsides,
+                             Pointer<const Real> outside, Pointer<const Real> a, Pointer<const Real> b,
+                             Pointer<Real> losses, Pointer<Real> slopes, Pointer<double> parts) {
+    double sum = 0;
+    Real square = Real(sigma * sigma), half = Real(0.5);
+    FOR_EACH(i, n) {
+        Real inner = i < insides ? Real(inside[i]) : Real(1), outer = i < outsides ? Real(outside[i]) : Real(1);
+        Real d = inner * (a[i] - b[i]), value, slope;
+        if (fabs(d) < 1 / square) value = half * square * d * d, slope = square * d;
+        else if (d < 0) value = -d - half / square, slope = -1;
+        else value = d - half / square, slope = 1;
+        Real loss = outer * value;
+        losses[i] = loss;
+        slopes[i] = inner * outer * slope;
+        sum += double(loss);
     }
     write_parts(sum, 0, parts);
 }

@@ -1,13 +1,14 @@
 // Statistics of channels, a block for each, and normalisation by them.
 #include "around.cuh"
 
-// means = the mean of each channel and inverse_std = 1 / sqrt(v + eps), with the biased variance v;
-// both are taken of the differences to the channel's first element. The moving sums become fraction *
-// themselves + the mean, the unbiased variance, and 1.
-BLOCK_KERNEL(batch_statistics)(Around around, double eps, double fraction, Pointer<const Real> x,
-                               Pointer<Real> moving_means, Pointer<Real> moving_variances, Pointer<Real> factor,
-                               Pointer<Real> means, Pointer<Real> inverse_std) {
-    Index channel = blockIdx.x, count = around.outer * around.inner;
+// The mean and the biased variance of a channel, in the first thread of its block.
+struct Moments {
+    double mean, variance;
+};
+
+// Both are taken of the differences to the channel's first element.
+__device__ __forceinline__ Moments moments_of(const Around &around, Index channel, Pointer<const Real> x) {
+    Index count = around.outer * around.inner;
     double near = x[channel * around.inner], sum = 0, squares = 0;
     for (Index i = threadIdx.x; i < count; i += BLOCK) {
         double difference = double(x[place_in(around, channel, i)]) - near;
@@ -16,16 +17,34 @@ BLOCK_KERNEL(batch_statistics)(Around around, double eps, double fraction, Point
     }
     sum = block_sum(sum);
     squares = block_sum(squares);
-    if (threadIdx.x > 0) return;
     double mean = sum / count, variance = squares / count - mean * mean;
     // Rounding may leave less than nothing; what is no number stays none.
     if (variance < 0) variance = 0;
-    means[channel] = Real(near + mean);
-    inverse_std[channel] = Real(1 / sqrt(variance + eps));
+    return {near + mean, variance};
+}
+
+// means = the mean of each channel and inverse_std = 1 / sqrt(v + eps), with the biased variance v.
+// The moving sums become fraction * themselves + the mean, the unbiased variance, and 1.
+BLOCK_KERNEL(batch_statistics)(Around around, double eps, double fraction, Pointer<const Real> x,
+                               Pointer<Real> moving_means, Pointer<Real> moving_variances, Pointer<Real> factor,
+                               Pointer<Real> means, Pointer<Real> inverse_std) {
+    Index channel = blockIdx.x, count = around.outer * around.inner;
+    Moments moments = moments_of(around, channel, x);
+    if (threadIdx.x > 0) return;
+    means[channel] = Real(moments.mean);
+    inverse_std[channel] = Real(1 / sqrt(moments.variance + eps));
     double unbias = count > 1 ? double(count) / (count - 1) : 1;
-    moving_means[channel] = Real(double(moving_means[channel]) * fraction + (near + mean));
-    moving_variances[channel] = Real(double(moving_variances[channel]) * fraction + variance * unbias);
+    moving_means[channel] = Real(double(moving_means[channel]) * fraction + moments.mean);
+    moving_variances[channel] = Real(double(moving_variances[channel]) * fraction + moments.variance * unbias);
     if (channel == 0) factor[0] = Real(double(factor[0]) * fraction + 1);
+}
+
+// The means and biased variances alone.
+BLOCK_KERNEL(channel_statistics)(Around around, Pointer<const Real> x, Pointer<Real> means, Pointer<Real> variances) {
+    Moments moments = moments_of(around, blockIdx.x, x);
+    if (threadIdx.x > 0) return;
+    means[blockIdx.x] = Real(moments.mean);
+    variances[blockIdx.x] = Real(moments.variance);
 }
 
 // The same from what was gathered: means / factor, 1 / sqrt(variances / factor + eps).

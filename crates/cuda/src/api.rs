@@ -64,8 +64,8 @@ api! {
     fn memory_info = "cuMemGetInfo_v2" (free: *mut usize, total: *mut usize);
     fn alloc = "cuMemAlloc_v2" (pointer: *mut DevicePointer, bytes: usize);
     fn free = "cuMemFree_v2" (pointer: DevicePointer);
-    fn alloc_host = "cuMemHostAlloc" (memory: *mut *mut c_void, bytes: usize, flags: c_uint);
-    fn free_host = "cuMemFreeHost" (memory: *mut c_void);
+    fn lock_host = "cuMemHostRegister_v2" (memory: *mut c_void, bytes: usize, flags: c_uint);
+    fn unlock_host = "cuMemHostUnregister" (memory: *mut c_void);
     fn upload = "cuMemcpyHtoDAsync_v2" (to: DevicePointer, from: *const c_void, bytes: usize, stream: Stream);
     fn download = "cuMemcpyDtoHAsync_v2" (to: *mut c_void, from: DevicePointer, bytes: usize, stream: Stream);
     fn copy = "cuMemcpyDtoDAsync_v2" (to: DevicePointer, from: DevicePointer, bytes: usize, stream: Stream);

@@ -1,17 +1,20 @@
-//! One device in use: its context, its stream, its memory and its kernels. All work goes through
-//! one stream, in the order in which it is asked for.
+//! One device in use: its context, its streams, its memory and its kernels. All work goes through
+//! one stream, in the order in which it is asked for; only copies to memory that no work uses go
+//! through another one, beside it.
 
 use crate::api::{Api, Context, Stream};
 use crate::archive::Archive;
+use crate::clock::Clock;
+use crate::locked::LockedPages;
 use crate::modules::Kernels;
 use crate::pool::Pool;
-use crate::{DeviceProperties, Driver, Error, Result};
+use crate::transfers::Counts;
+use crate::{DeviceProperties, Driver, Error, Result, Transfers};
 use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::fmt;
 use std::ptr::null_mut;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A device in use.
 pub struct Gpu {
@@ -20,28 +23,19 @@ pub struct Gpu {
     device: c_int,
     context: Context,
     pub(crate) stream: Stream,
+    /// Where copies go that overlap with work.
+    pub(crate) copies: Stream,
+    pub(crate) clock: Clock,
+    pub(crate) locked: Mutex<LockedPages>,
     pub(crate) pool: Mutex<Pool>,
     pub(crate) kernels: Mutex<Kernels>,
-    transfers: [AtomicU64; 4],
+    pub(crate) counts: Counts,
 }
 
 // SAFETY: the driver's functions may be called by any thread; the handles are only passed to them.
 unsafe impl Send for Gpu {}
 // SAFETY: as above.
 unsafe impl Sync for Gpu {}
-
-/// What was copied between the host and a device so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Transfers {
-    /// Copies to the device.
-    pub uploads: u64,
-    /// Their bytes.
-    pub uploaded: u64,
-    /// Copies to the host.
-    pub downloads: u64,
-    /// Their bytes.
-    pub downloaded: u64,
-}
 
 impl fmt::Debug for Gpu {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -76,16 +70,24 @@ impl Gpu {
             device,
             context,
             stream: null_mut(),
+            copies: null_mut(),
+            clock: Clock::default(),
+            locked: Mutex::default(),
             pool: Mutex::default(),
             kernels: Mutex::new(Kernels::of(archive)),
-            transfers: Default::default(),
+            counts: Counts::default(),
         };
+        gpu.stream = gpu.create_stream()?;
+        gpu.copies = gpu.create_stream()?;
+        Ok(Arc::new(gpu))
+    }
+
+    fn create_stream(&self) -> Result<Stream> {
         let mut stream = null_mut();
         // SAFETY: the arguments are those of the reference; 1 is a stream that waits for no other.
-        let code = unsafe { (gpu.enter()?.create_stream)(&raw mut stream, 1) };
-        gpu.check("cuStreamCreate", code)?;
-        gpu.stream = stream;
-        Ok(Arc::new(gpu))
+        let code = unsafe { (self.enter()?.create_stream)(&raw mut stream, 1) };
+        self.check("cuStreamCreate", code)?;
+        Ok(stream)
     }
 
     /// What the driver tells of it.
@@ -103,33 +105,21 @@ impl Gpu {
     /// # Errors
     /// Those of the work that was still to be done.
     pub fn wait(&self) -> Result<()> {
+        let asked = self.clock.asked();
+        self.wait_for(self.stream)?;
+        self.clock.done(asked);
+        Ok(())
+    }
+
+    pub(crate) fn wait_for(&self, stream: Stream) -> Result<()> {
         // SAFETY: the stream is this context's.
-        let code = unsafe { (self.enter()?.wait_for_stream)(self.stream) };
+        let code = unsafe { (self.enter()?.wait_for_stream)(stream) };
         self.check("cuStreamSynchronize", code)
     }
 
     /// What was copied between the host and the device so far.
     pub fn transfers(&self) -> Transfers {
-        let [uploads, uploaded, downloads, downloaded] = std::array::from_fn(|i| self.transfers[i].load(Relaxed));
-        Transfers {
-            uploads,
-            uploaded,
-            downloads,
-            downloaded,
-        }
-    }
-
-    pub(crate) fn count_upload(&self, bytes: usize) {
-        self.count([0, 1], bytes);
-    }
-
-    pub(crate) fn count_download(&self, bytes: usize) {
-        self.count([2, 3], bytes);
-    }
-
-    fn count(&self, [copies, all]: [usize; 2], bytes: usize) {
-        self.transfers[copies].fetch_add(1, Relaxed);
-        self.transfers[all].fetch_add(bytes as u64, Relaxed);
+        self.counts.get()
     }
 
     /// The driver's functions, with the device's context current on this thread.
@@ -166,16 +156,19 @@ impl Drop for Gpu {
     fn drop(&mut self) {
         // What cannot be given back now goes with the process.
         let Ok(api) = self.enter() else { return };
-        // SAFETY: nothing uses the stream, the modules, the memory or the context any more: buffers
+        // SAFETY: nothing uses the streams, the modules, the memory or the context any more: buffers
         // and kernels hold this device.
         unsafe {
-            if !self.stream.is_null() {
-                (api.wait_for_stream)(self.stream);
+            let streams = [self.stream, self.copies]
+                .into_iter()
+                .filter(|stream| !stream.is_null());
+            for stream in streams.clone() {
+                (api.wait_for_stream)(stream);
             }
             self.pool.lock().free_cached(api);
             self.kernels.lock().unload(api);
-            if !self.stream.is_null() {
-                (api.destroy_stream)(self.stream);
+            for stream in streams {
+                (api.destroy_stream)(stream);
             }
             (api.set_context)(null_mut());
             (api.release_context)(self.device);

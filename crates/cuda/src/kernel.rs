@@ -2,6 +2,7 @@
 //! first asked for; the driver translates them then, and keeps what it made for the next time.
 
 use crate::archive;
+use crate::clock::LastUse;
 use crate::modules::{Found, Kernels, Loaded};
 use crate::{Buffer, Error, Gpu, Result};
 use std::ffi::{CString, c_void};
@@ -91,6 +92,8 @@ pub struct Arguments {
     memory: Vec<MaybeUninit<u64>>,
     /// Where each begins in the memory, and its bytes.
     places: Vec<(usize, usize)>,
+    /// Of the buffers.
+    uses: Vec<LastUse>,
 }
 
 impl Arguments {
@@ -111,6 +114,7 @@ impl Arguments {
     /// The memory of a buffer from a byte of it on.
     pub fn buffer(&mut self, buffer: &Buffer, from: usize) {
         self.value(buffer.pointer() + from as u64);
+        self.uses.push(buffer.last_use().clone());
     }
 
     /// No memory.
@@ -155,6 +159,9 @@ impl Kernel {
                 null_mut(),
             )
         };
-        self.gpu.check("cuLaunchKernel", code)
+        self.gpu.check("cuLaunchKernel", code)?;
+        let number = self.gpu.clock.ask();
+        arguments.uses.iter().for_each(|last| last.set(number));
+        Ok(())
     }
 }

@@ -6,35 +6,40 @@
 //! |---|---|
 //! | `api` | the driver's functions, as C has them |
 //! | `archive` | kernels as PTX, compiled ahead of time |
+//! | `clock` | how far the work of a device is |
 //! | `driver` | [`Driver`]: the driver, and the devices that it knows |
 //! | `emulator` | a driver for tests that runs the kernels on the host (feature `emulator`) |
 //! | `error` | [`Error`]: what the driver refuses, in words |
 //! | `gpu` | [`Gpu`]: one device in use: its context, its stream, its memory and kernels |
 //! | `kernel` | [`Kernel`] and [`Arguments`]: launches, checked against what the kernel takes |
+//! | `locked` | [`Locked`]: pages of the host that the device reads by itself |
 //! | `memory` | [`Buffer`]: memory of a device, from a pool |
 //! | `modules` | the kernels that were loaded so far |
-//! | `pinned` | [`Pinned`]: memory of the host that the device reads by itself |
 //! | `pool` | the pieces of a device's memory that are free but kept |
+//! | `transfers` | [`Transfers`]: what is copied between the host and a device |
 
 #![allow(unsafe_code)]
 
 mod api;
 pub mod archive;
+mod clock;
 mod driver;
 #[cfg(feature = "emulator")]
 pub mod emulator;
 mod error;
 mod gpu;
 mod kernel;
+mod locked;
 mod memory;
 mod modules;
-mod pinned;
 mod pool;
+mod transfers;
 
 pub use driver::{DeviceProperties, Driver, NEEDED_VERSION};
 pub use error::{Error, Result};
-pub use gpu::{Gpu, Transfers};
+pub use gpu::Gpu;
 pub use kernel::{Arguments, Kernel};
+pub use locked::Locked;
 pub use memory::Buffer;
-pub use pinned::Pinned;
 pub use pool::MemoryUse;
+pub use transfers::Transfers;

@@ -1,8 +1,11 @@
 //! Memory of a device. What is given back is kept for the next one who asks for as much: the driver
 //! would wait for all work before it takes memory back. That is safe, since all work on the memory
-//! goes through one stream in order.
+//! goes through one stream in order, and copies beside it go to memory whose work is done.
 
-use crate::api::{DevicePointer, OUT_OF_MEMORY};
+use crate::api::OUT_OF_MEMORY;
+use crate::clock::LastUse;
+use crate::pool::Piece;
+use crate::transfers::Copied;
 use crate::{Error, Gpu, MemoryUse, Result};
 use std::fmt;
 use std::sync::Arc;
@@ -15,10 +18,10 @@ const LARGE: usize = 1 << 20;
 /// Memory of a device. It is given back when this is dropped.
 pub struct Buffer {
     gpu: Arc<Gpu>,
-    pointer: DevicePointer,
     len: usize,
-    /// What was taken from the pool.
-    size: usize,
+    /// What was taken from the pool; the number in it is that of the time when it was taken.
+    piece: Piece,
+    last_use: LastUse,
 }
 
 impl fmt::Debug for Buffer {
@@ -33,18 +36,18 @@ impl Gpu {
     /// # Errors
     /// When the device has no such memory left, also after all that is kept was given back.
     pub fn alloc(self: &Arc<Self>, bytes: usize) -> Result<Buffer> {
-        let (pointer, size) = match bytes {
-            0 => (0, 0),
-            _ => self.take(bytes)?,
+        let piece = match bytes {
+            0 => Piece::default(),
+            _ => self.take(bytes, |_| true)?,
         };
         let memory = &mut self.pool.lock().memory;
-        memory.used += size;
+        memory.used += piece.size;
         memory.peak = memory.peak.max(memory.used);
         Ok(Buffer {
             gpu: self.clone(),
-            pointer,
             len: bytes,
-            size,
+            piece,
+            last_use: LastUse::at(piece.last_use),
         })
     }
 
@@ -62,11 +65,11 @@ impl Gpu {
         bytes.checked_next_multiple_of(unit)
     }
 
-    fn take(&self, bytes: usize) -> Result<(DevicePointer, usize)> {
+    fn take(&self, bytes: usize, is_suitable: impl Fn(&Piece) -> bool) -> Result<Piece> {
         let size = self.rounded(bytes).ok_or_else(|| self.out_of_memory(bytes))?;
         let most = if self.driver().is_exact { size } else { size + size / 4 };
         let mut pool = self.pool.lock();
-        if let Some(found) = pool.take(size, most) {
+        if let Some(found) = pool.take(size, most, is_suitable) {
             return Ok(found);
         }
         let api = self.enter()?;
@@ -84,7 +87,11 @@ impl Gpu {
             return Err(self.out_of_memory(bytes));
         }
         self.check("cuMemAlloc", code)?;
-        Ok((pointer, size))
+        Ok(Piece {
+            pointer,
+            size,
+            last_use: 0,
+        })
     }
 }
 
@@ -106,7 +113,7 @@ impl Buffer {
 
     /// Where it is on the device.
     pub fn pointer(&self) -> u64 {
-        self.pointer
+        self.piece.pointer
     }
 
     /// Makes all bytes 0.
@@ -118,8 +125,10 @@ impl Buffer {
             return Ok(());
         }
         // SAFETY: the buffer has as many bytes.
-        let code = unsafe { (self.gpu.enter()?.set_bytes)(self.pointer, 0, self.len, self.gpu.stream) };
-        self.gpu.check("cuMemsetD8Async", code)
+        let code = unsafe { (self.gpu.enter()?.set_bytes)(self.piece.pointer, 0, self.len, self.gpu.stream) };
+        self.gpu.check("cuMemsetD8Async", code)?;
+        self.last_use.set(self.gpu.clock.ask());
+        Ok(())
     }
 
     /// Copies bytes of the host to the start of the buffer. They are there when this returns.
@@ -132,11 +141,61 @@ impl Buffer {
             return Ok(());
         }
         // SAFETY: both have as many bytes, and the host's stay where they are until all is done.
-        let code =
-            unsafe { (self.gpu.enter()?.upload)(self.pointer, from.as_ptr().cast(), from.len(), self.gpu.stream) };
+        let code = unsafe {
+            (self.gpu.enter()?.upload)(self.piece.pointer, from.as_ptr().cast(), from.len(), self.gpu.stream)
+        };
         self.gpu.check("cuMemcpyHtoDAsync", code)?;
-        self.gpu.count_upload(from.len());
+        self.last_use.set(self.gpu.clock.ask());
+        self.count(from, true, false);
         self.gpu.wait()
+    }
+
+    /// Copies bytes of the host over all of the buffer, without waiting for the device's work: if
+    /// that may still use the buffer's memory, the buffer takes other memory, unless there is none.
+    ///
+    /// # Errors
+    /// Those of [`upload`](Self::upload).
+    pub fn replace(&mut self, from: &[u8]) -> Result<()> {
+        if from.len() != self.len || from.is_empty() || !self.take_idle_memory() {
+            return self.upload(from);
+        }
+        let (api, copies) = (self.gpu.enter()?, self.gpu.copies);
+        // SAFETY: both have as many bytes, no work uses the buffer's, and the host's stay where they
+        // are until the copy is done.
+        let code = unsafe { (api.upload)(self.piece.pointer, from.as_ptr().cast(), from.len(), copies) };
+        self.gpu.check("cuMemcpyHtoDAsync", code)?;
+        self.count(from, true, true);
+        self.gpu.wait_for(copies)
+    }
+
+    /// Sees to it that no work uses the buffer's memory, whose content may be lost. False if it
+    /// cannot.
+    fn take_idle_memory(&mut self) -> bool {
+        let clock = &self.gpu.clock;
+        if clock.is_done(self.last_use.get()) {
+            return true;
+        }
+        let Ok(piece) = self.gpu.take(self.len, |piece| clock.is_done(piece.last_use)) else {
+            return false;
+        };
+        let mut pool = self.gpu.pool.lock();
+        pool.memory.used = pool.memory.used - self.piece.size + piece.size;
+        pool.memory.peak = pool.memory.peak.max(pool.memory.used);
+        pool.keep(Piece {
+            last_use: self.last_use.get(),
+            ..self.piece
+        });
+        (self.piece, self.last_use) = (piece, LastUse::at(piece.last_use));
+        true
+    }
+
+    fn count(&self, host: &[u8], to_device: bool, overlaps: bool) {
+        self.gpu.counts.add(&Copied {
+            bytes: host.len(),
+            to_device,
+            is_locked: self.gpu.is_locked(host),
+            overlaps,
+        });
     }
 
     /// Copies the start of the buffer to the host, when all work before is done.
@@ -149,10 +208,12 @@ impl Buffer {
             return Ok(());
         }
         // SAFETY: both have as many bytes, and the host's stay where they are until all is done.
-        let code =
-            unsafe { (self.gpu.enter()?.download)(to.as_mut_ptr().cast(), self.pointer, to.len(), self.gpu.stream) };
+        let code = unsafe {
+            (self.gpu.enter()?.download)(to.as_mut_ptr().cast(), self.piece.pointer, to.len(), self.gpu.stream)
+        };
         self.gpu.check("cuMemcpyDtoHAsync", code)?;
-        self.gpu.count_download(to.len());
+        self.last_use.set(self.gpu.clock.ask());
+        self.count(to, false, false);
         self.gpu.wait()
     }
 
@@ -170,8 +231,16 @@ impl Buffer {
             return Ok(());
         }
         // SAFETY: both have as many bytes.
-        let code = unsafe { (self.gpu.enter()?.copy)(self.pointer, from.pointer, bytes, self.gpu.stream) };
-        self.gpu.check("cuMemcpyDtoDAsync", code)
+        let code = unsafe { (self.gpu.enter()?.copy)(self.piece.pointer, from.piece.pointer, bytes, self.gpu.stream) };
+        self.gpu.check("cuMemcpyDtoDAsync", code)?;
+        let number = self.gpu.clock.ask();
+        self.last_use.set(number);
+        from.last_use.set(number);
+        Ok(())
+    }
+
+    pub(crate) fn last_use(&self) -> &LastUse {
+        &self.last_use
     }
 
     fn holds(&self, bytes: usize) -> Result<()> {
@@ -187,10 +256,13 @@ impl Buffer {
 
 impl Drop for Buffer {
     fn drop(&mut self) {
-        if self.size > 0 {
+        if self.piece.size > 0 {
             let mut pool = self.gpu.pool.lock();
-            pool.memory.used -= self.size;
-            pool.keep(self.pointer, self.size);
+            pool.memory.used -= self.piece.size;
+            pool.keep(Piece {
+                last_use: self.last_use.get(),
+                ..self.piece
+            });
         }
     }
 }

@@ -2,12 +2,14 @@
 
 use cortado_cuda::archive::{Archive, Module};
 use cortado_cuda::emulator::{self, Mode};
-use cortado_cuda::{Arguments, Buffer, Driver, Error, Gpu, MemoryUse};
+use cortado_cuda::{Arguments, Buffer, Driver, Error, Gpu, MemoryUse, Transfers};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Arc;
 
 const N: usize = 256;
+/// The size of a page of the host.
+const PAGE: usize = 4096;
 
 /// The parameters of the kernels of `faulty.cu`, as the PTX of them would say.
 const PARAMETERS: [(&str, &[&str]); 10] = [
@@ -225,13 +227,19 @@ fn memory_is_kept_and_used_again() {
 }
 
 #[test]
-fn page_locked_memory_goes_to_the_device_and_back() {
+fn locked_pages_go_to_the_device_and_back() {
     let Some(gpu) = gpu(Mode::Fast) else { return };
-    let mut pinned = gpu.alloc_pinned(5).unwrap();
-    assert_eq!(pinned.as_mut(), [0; 5]);
-    pinned.as_mut().copy_from_slice(b"bytes");
+    let mut memory = vec![0; 3 * PAGE];
+    let first = memory.as_ptr().align_offset(PAGE);
+    let (pages, alive) = (&mut memory[first..first + 2 * PAGE], Arc::new(()));
+    let lock = gpu.lock(pages.as_ptr(), 2 * PAGE, alive.clone()).unwrap();
+    assert_eq!((gpu.locked_bytes(), Arc::strong_count(&alive)), (2 * PAGE, 2));
+    let error = gpu.lock(pages.as_ptr(), PAGE, ()).unwrap_err().to_string();
+    assert!(error.contains("CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED"), "{error}");
+    assert!(gpu.lock(pages.as_ptr().wrapping_add(1), PAGE, ()).is_err());
+    pages[..5].copy_from_slice(b"bytes");
     let mut buffer = gpu.alloc(5).unwrap();
-    buffer.upload(pinned.as_mut()).unwrap();
+    buffer.upload(&pages[..5]).unwrap();
     let mut other = gpu.alloc(5).unwrap();
     other.copy_from(&buffer, 5).unwrap();
     let mut back = [0; 5];
@@ -239,11 +247,56 @@ fn page_locked_memory_goes_to_the_device_and_back() {
     assert_eq!(&back, b"bytes");
     let error = buffer.upload(&[0; 6]).unwrap_err();
     assert_eq!(error.to_string(), "6 bytes do not fit a buffer of 5 on the GPU");
-    let moved = gpu.transfers();
-    assert_eq!(
-        (moved.uploads, moved.uploaded, moved.downloads, moved.downloaded),
-        (1, 5, 1, 5)
-    );
+    let moved = Transfers {
+        uploads: 1,
+        uploaded: 5,
+        downloads: 1,
+        downloaded: 5,
+        locked: 5,
+        overlapping: 0,
+    };
+    assert_eq!(gpu.transfers(), moved);
+    drop(lock);
+    assert_eq!((gpu.locked_bytes(), Arc::strong_count(&alive)), (0, 1));
+    buffer.upload(&pages[..5]).unwrap();
+    assert_eq!(gpu.transfers().locked, 5);
+}
+
+/// The work of a stream is done as late as it may be: a copy that did not take other memory would be
+/// read by what was asked for before it.
+#[test]
+fn a_copy_beside_the_work_leaves_what_the_work_reads() {
+    for mode in [Mode::Fast, Mode::Checked] {
+        let Some(gpu) = gpu(mode) else { return };
+        let (mut x, mut y) = (buffer(&gpu, &[1.0; N]), buffer(&gpu, &[0.0; N]));
+        let bytes_of = |value: f32| value.to_ne_bytes().repeat(N);
+        y.copy_from(&x, 4 * N).unwrap();
+        let (place, used) = (x.pointer(), gpu.memory_use().used);
+        x.replace(&bytes_of(2.0)).unwrap();
+        assert_ne!(x.pointer(), place, "the copy before still reads it");
+        assert_eq!(gpu.memory_use().used, used);
+        assert_eq!(values(&y).unwrap(), [1.0; N]);
+        assert_eq!(values(&x).unwrap(), [2.0; N]);
+        // Now all work is done, and the memory of before is free again.
+        let second = x.pointer();
+        x.replace(&bytes_of(3.0)).unwrap();
+        assert_eq!(x.pointer(), second);
+        y.copy_from(&x, 4 * N).unwrap();
+        x.replace(&bytes_of(4.0)).unwrap();
+        assert_eq!(x.pointer(), place);
+        assert_eq!(gpu.transfers().overlapping, 3 * 4 * N as u64);
+        assert_eq!((values(&y).unwrap(), values(&x).unwrap()), (vec![3.0; N], vec![4.0; N]));
+        // Where there is no other memory, the copy waits its turn.
+        y.copy_from(&x, 4 * N).unwrap();
+        let kept = gpu.alloc(4 * N).unwrap();
+        let (free, _) = gpu.memory_info().unwrap();
+        let all = [free >> 20 << 20, free % (1 << 20)].map(|bytes| gpu.alloc(bytes).unwrap());
+        let third = x.pointer();
+        x.replace(&bytes_of(5.0)).unwrap();
+        assert_eq!((x.pointer(), gpu.transfers().overlapping), (third, 3 * 4 * N as u64));
+        assert_eq!((values(&y).unwrap(), values(&x).unwrap()), (vec![4.0; N], vec![5.0; N]));
+        drop((kept, all));
+    }
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! A 64-byte aligned, zero-filled host buffer that is our own or adopted from someone else.
 
 use crate::Pod;
+use crate::pages::{PAGE, PageLock, Pages};
 use memmap2::MmapMut;
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 /// The alignment of every buffer that we allocate, in bytes: one cache line, one AVX-512 register.
 pub const ALIGNMENT: usize = 64;
@@ -14,6 +16,9 @@ pub const ALIGNMENT: usize = 64;
 /// Buffers from this size on, in bytes, are mapped: zeros that take no memory until they are
 /// touched, on huge pages where the system has them.
 const MAPPED: usize = 4 << 20;
+
+/// Buffers from this size on, in bytes, have pages of their own, which a device can lock.
+const PAGED: usize = 1 << 20;
 
 /// The operating system refused an allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +40,7 @@ pub struct HostBuf<T: Pod> {
     ptr: NonNull<T>,
     len: usize,
     /// Held to be dropped; shared with the views. `None` if there is no memory.
-    owner: Option<Arc<Owner>>,
+    owner: Option<Arc<Held>>,
 }
 
 /// A pointer to the elements of a [`HostBuf`], whose memory it keeps, also when the buffer is gone.
@@ -43,11 +48,30 @@ pub struct HostBuf<T: Pod> {
 pub struct HostView<T: Pod> {
     ptr: NonNull<T>,
     len: usize,
-    _owner: Option<Arc<Owner>>,
+    _owner: Option<Arc<Held>>,
+}
+
+/// What a buffer and its views hold. Fields are dropped in order: the lock is given up before the
+/// memory is.
+struct Held {
+    lock: OnceLock<Option<PageLock>>,
+    /// Whether it was copied to or from a device.
+    was_copied: AtomicBool,
+    memory: Arc<Owner>,
+}
+
+impl Held {
+    fn new(owner: Owner) -> Option<Arc<Self>> {
+        Some(Arc::new(Self {
+            lock: OnceLock::new(),
+            was_copied: AtomicBool::new(false),
+            memory: Arc::new(owner),
+        }))
+    }
 }
 
 /// Whose memory it is.
-enum Owner {
+pub(crate) enum Owner {
     /// Ours, from the allocator.
     Allocated { start: NonNull<u8>, layout: Layout },
     /// Ours, from the system; held to be dropped.
@@ -56,8 +80,21 @@ enum Owner {
     Adopted(Adopted),
 }
 
+impl Owner {
+    /// Whether these bytes are inside of memory that is ours alone.
+    fn holds(&self, start: usize, len: usize) -> bool {
+        let (first, size) = match self {
+            Self::Allocated { start, layout } => (start.addr().get(), layout.size()),
+            // The system maps whole pages.
+            Self::Mapped { _map: map } => (map.as_ptr().addr(), map.len().next_multiple_of(PAGE)),
+            Self::Adopted(_) => return false,
+        };
+        first <= start && start + len <= first + size
+    }
+}
+
 /// A type-erased owner, kept alive as long as the buffer and dropped, never freed, by us.
-struct Adopted {
+pub(crate) struct Adopted {
     owner: *mut (),
     drop: unsafe fn(*mut ()),
 }
@@ -93,19 +130,23 @@ impl<T: Pod> HostBuf<T> {
             empty.len = len;
             return Ok(empty);
         }
+        let (alignment, more) = match layout.size() < PAGED {
+            true => (ALIGNMENT, ALIGNMENT),
+            false => (PAGE, 2 * PAGE),
+        };
         // Pages that come from the system are zero, which the allocator knows, but not where it is
         // asked for an alignment like this.
-        let layout = Layout::from_size_align(layout.size() + ALIGNMENT, align_of::<u64>()).map_err(|_| refused)?;
+        let layout = Layout::from_size_align(layout.size() + more, align_of::<u64>()).map_err(|_| refused)?;
         // SAFETY: the layout's size is not zero.
         let raw = unsafe { alloc_zeroed(layout) };
         let start = NonNull::new(raw).ok_or(refused)?;
         // SAFETY: inside the allocation, which is longer than the elements by as much as the offset
         // can be.
-        let ptr = unsafe { start.add(start.align_offset(ALIGNMENT)) };
+        let ptr = unsafe { start.add(start.align_offset(alignment)) };
         Ok(Self {
             ptr: ptr.cast(),
             len,
-            owner: Some(Arc::new(Owner::Allocated { start, layout })),
+            owner: Held::new(Owner::Allocated { start, layout }),
         })
     }
 
@@ -117,7 +158,7 @@ impl<T: Pod> HostBuf<T> {
         Some(Self {
             ptr: NonNull::new(map.as_mut_ptr())?.cast(),
             len,
-            owner: Some(Arc::new(Owner::Mapped { _map: map })),
+            owner: Held::new(Owner::Mapped { _map: map }),
         })
     }
 
@@ -146,16 +187,18 @@ impl<T: Pod> HostBuf<T> {
         Self {
             ptr,
             len,
-            owner: Some(Arc::new(Owner::Adopted(Adopted {
+            owner: Held::new(Owner::Adopted(Adopted {
                 owner: owner.cast(),
                 drop: drop_owner::<O>,
-            }))),
+            })),
         }
     }
 
     /// Whether the memory belongs to someone else.
     pub fn is_adopted(&self) -> bool {
-        matches!(self.owner.as_deref(), Some(Owner::Adopted(_)))
+        self.owner
+            .as_ref()
+            .is_some_and(|held| matches!(*held.memory, Owner::Adopted(_)))
     }
 
     /// A view of the elements for someone who may read and write them at any time.
@@ -170,6 +213,24 @@ impl<T: Pod> HostBuf<T> {
     /// Whether there are views of it.
     pub fn is_viewed(&self) -> bool {
         self.owner.as_ref().is_some_and(|owner| Arc::strong_count(owner) > 1)
+    }
+
+    /// To be told before a device copies from or to the buffer. The second time, since a buffer that
+    /// was copied once is often never copied again, `lock` is asked to lock its pages in their
+    /// place, if they are ours alone; they stay locked as long as there is memory.
+    pub fn before_copy(&self, lock: impl FnOnce(Pages) -> Option<PageLock>) {
+        let Some(held) = &self.owner else { return };
+        if !held.was_copied.swap(true, Relaxed) {
+            return;
+        }
+        held.lock.get_or_init(|| {
+            let len = (self.len * size_of::<T>()).next_multiple_of(PAGE);
+            let start = self.ptr.cast::<u8>();
+            let ours = start.addr().get().is_multiple_of(PAGE) && held.memory.holds(start.addr().get(), len);
+            // SAFETY: the memory holds as many bytes from `start` on.
+            ours.then(|| unsafe { Pages::new(start, len, held.memory.clone()) })
+                .and_then(lock)
+        });
     }
 
     fn layout(len: usize) -> Result<Layout, OutOfMemory> {
@@ -244,6 +305,40 @@ mod tests {
             assert_eq!(buf.len(), len);
             assert!(len == 0 || buf.as_ptr().addr().is_multiple_of(ALIGNMENT));
             assert!(buf.iter().all(|&x| x == 0.0));
+        }
+    }
+
+    #[test]
+    fn whole_pages_are_locked_at_the_second_copy_and_until_the_memory_goes() {
+        for (len, locks) in [
+            (PAGED / 4 - 1, 0),
+            (PAGED / 4, 1),
+            (PAGED / 4 + 1, 1),
+            (MAPPED / 4 + 1, 1),
+        ] {
+            let (alive, asked) = (Arc::new(()), std::cell::Cell::new(0));
+            let buf = HostBuf::<f32>::zeroed(len).unwrap();
+            let copy = || {
+                buf.before_copy(|pages| {
+                    asked.set(asked.get() + 1);
+                    assert_eq!(pages.as_ptr(), buf.as_ptr().cast());
+                    assert_eq!(pages.len(), (4 * len).next_multiple_of(PAGE));
+                    assert!(pages.as_ptr().addr().is_multiple_of(PAGE));
+                    Some(Box::new((alive.clone(), pages)))
+                });
+            };
+            copy();
+            assert_eq!(asked.get(), 0);
+            copy();
+            copy();
+            assert_eq!((asked.get(), Arc::strong_count(&alive)), (locks, 1 + locks));
+            assert!(!buf.is_viewed());
+            drop(buf);
+            assert_eq!(Arc::strong_count(&alive), 1);
+        }
+        let adopted = HostBuf::adopt(vec![0.0f32; PAGED]);
+        for _ in 0..3 {
+            adopted.before_copy(|_| panic!("these pages are not ours"));
         }
     }
 

@@ -5,7 +5,9 @@
 #![allow(unsafe_code)]
 
 mod host_buf;
+mod pages;
 mod pod;
 
 pub use host_buf::{ALIGNMENT, HostBuf, HostView, OutOfMemory};
+pub use pages::{PageLock, Pages};
 pub use pod::{Bool, Pod, as_bytes, as_bytes_mut};

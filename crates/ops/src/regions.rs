@@ -115,6 +115,11 @@ impl<T: Float> Regions<T> {
         &self.weights[run.weight..run.weight + run.len]
     }
 
+    /// The weights of all runs.
+    pub fn all_weights(&self) -> &[T] {
+        &self.weights
+    }
+
     /// The number of all windows.
     pub fn count(&self) -> usize {
         self.windows.len()

@@ -1,7 +1,7 @@
 //! Memory of blobs on a GPU.
 
 use cortado_core::device::{DeviceBuffer, DeviceId};
-use cortado_core::{DeviceMemory, Error, ErrorKind, Result};
+use cortado_core::{DeviceMemory, Error, ErrorKind, PageLock, Pages, Result};
 use cortado_cuda::{Buffer, Gpu};
 use std::any::Any;
 use std::sync::Arc;
@@ -11,6 +11,9 @@ use std::sync::Arc;
 pub(super) struct CudaBuffer {
     pub(super) buffer: Buffer,
     device: DeviceId,
+    /// Whether all of it came from the host before: what comes again is worth a copy beside the work
+    /// of the device.
+    was_uploaded: bool,
 }
 
 impl CudaBuffer {
@@ -21,7 +24,11 @@ impl CudaBuffer {
     pub(super) fn zeroed(gpu: &Arc<Gpu>, device: DeviceId, bytes: usize) -> Result<Self> {
         let mut buffer = gpu.alloc(bytes).map_err(told)?;
         buffer.clear().map_err(told)?;
-        Ok(Self { buffer, device })
+        Ok(Self {
+            buffer,
+            device,
+            was_uploaded: false,
+        })
     }
 }
 
@@ -34,8 +41,19 @@ impl DeviceBuffer for CudaBuffer {
         self.buffer.len()
     }
 
+    fn lock_pages(&self, pages: Pages) -> Option<PageLock> {
+        let (start, len) = (pages.as_ptr(), pages.len());
+        // What cannot be locked is copied as it is.
+        let locked = self.buffer.gpu().lock(start, len, pages).ok()?;
+        Some(Box::new(locked))
+    }
+
     fn upload(&mut self, host: &[u8]) -> Result<()> {
-        self.buffer.upload(host).map_err(told)
+        match std::mem::replace(&mut self.was_uploaded, true) {
+            true => self.buffer.replace(host),
+            false => self.buffer.upload(host),
+        }
+        .map_err(told)
     }
 
     fn download(&self, host: &mut [u8]) -> Result<()> {

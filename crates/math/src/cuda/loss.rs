@@ -1,7 +1,7 @@
 //! Launches of `loss.cu`.
 
 use super::launch::{Call, Launcher};
-use crate::{HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, WeightOf};
+use crate::{HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, SmoothL1, WeightOf};
 use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_ops::{Around, count};
 
@@ -85,6 +85,26 @@ impl<T: Real> LossKernels<T> for Launcher {
             .value(WeightSizes::of(weights));
         let call = with_weights(call.value(least).read(&labels.values)?, weights)?;
         self.sum_and_count(call.read(p)?, sizes.places(), found)
+    }
+
+    fn log_losses(
+        &self,
+        labels: &Labels<'_, T>,
+        weights: &LossWeights<'_, T>,
+        least: T,
+        p: &Elements<'_, T>,
+        losses: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let sizes = LabelSizes::of(labels, p.len()).filter(|sizes| sizes.places() <= losses.len());
+        let Some(sizes) = sizes else {
+            return Ok(false);
+        };
+        let call = self
+            .call::<T>(ROOM, "log_losses")?
+            .value(sizes)
+            .value(WeightSizes::of(weights));
+        let call = with_weights(call.value(least).read(&labels.values)?, weights)?;
+        call.read(p)?.write(losses)?.for_each(sizes.places())
     }
 
     fn log_loss_gradient(
@@ -224,6 +244,22 @@ impl<T: Real> LossKernels<T> for Launcher {
         let n = a.len().min(b.len()).min(difference.len());
         let call = self.call::<T>(ROOM, "euclidean_loss")?.index(n);
         self.sum_alone(call.read(a)?.read(b)?.write(difference)?, n, sum)
+    }
+
+    fn smooth_l1_loss(
+        &self,
+        options: &SmoothL1<'_, '_, T>,
+        [a, b]: [&Elements<'_, T>; 2],
+        losses: &mut ElementsMut<'_, T>,
+        slopes: &mut ElementsMut<'_, T>,
+        sum: &mut f64,
+    ) -> Result<bool> {
+        let n = a.len().min(b.len()).min(losses.len()).min(slopes.len());
+        let [insides, outsides] = [options.inside, options.outside].map(|weights| weights.map_or(0, Elements::len));
+        let call = self.call::<T>(ROOM, "smooth_l1_loss")?.index(n).value(options.sigma);
+        let call = call.index(insides).read_if(options.inside)?;
+        let call = call.index(outsides).read_if(options.outside)?;
+        self.sum_alone(call.read(a)?.read(b)?.write(losses)?.write(slopes)?, n, sum)
     }
 
     fn contrastive_loss(

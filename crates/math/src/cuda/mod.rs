@@ -29,6 +29,8 @@ mod norm;
 mod pool;
 mod recurrent;
 mod reduce;
+mod regions;
+mod resample;
 mod rows;
 mod statistics;
 mod steps;
@@ -38,9 +40,7 @@ pub use cortado_cuda::{DeviceProperties, Driver, Error, Gpu, MemoryUse, Transfer
 pub use device::CudaDevice;
 use launch::Launcher;
 
-use crate::{Kernels, RegionKernels, ResampleKernels};
+use crate::Kernels;
 use cortado_core::Real;
 
 impl<T: Real> Kernels<T> for Launcher {}
-impl<T: Real> RegionKernels<T> for Launcher {}
-impl<T: Real> ResampleKernels<T> for Launcher {}

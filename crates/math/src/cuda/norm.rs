@@ -36,7 +36,8 @@ impl<T: Real> NormKernels<T> for Launcher {
             Pair::InPlace(y) => [y.len(), y.len()],
             Pair::Split(x, y) => [x.len(), y.len()],
         };
-        self.at_places::<T>(["softmax", "softmax_each"], around, &lens, |call| call.pair(data))
+        let kernels = ["softmax", "softmax_each"];
+        self.at_places::<T>("softmax", kernels, around, &lens, |call| call.pair(data))
     }
 
     fn chain_softmax(&self, around: Around, y: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
@@ -45,7 +46,7 @@ impl<T: Real> NormKernels<T> for Launcher {
             Pair::Split(dy, dx) => [y.len(), dy.len(), dx.len()],
         };
         let kernels = ["chain_softmax", "chain_softmax_each"];
-        self.at_places::<T>(kernels, around, &lens, |call| call.read(y)?.pair(diff))
+        self.at_places::<T>("softmax", kernels, around, &lens, |call| call.read(y)?.pair(diff))
     }
 
     fn lrn_across(
@@ -153,10 +154,10 @@ impl<T: Real> NormKernels<T> for Launcher {
 }
 
 impl Launcher {
-    /// Launches the kernel of `softmax.cu` that has a block for each place, or the one that has a
-    /// thread.
-    fn at_places<'a, T: Real>(
+    /// Launches the kernel of a room that has a block for each place, or the one that has a thread.
+    pub(super) fn at_places<'a, T: Real>(
         &'a self,
+        room: &str,
         [of_blocks, of_threads]: [&str; 2],
         around: Around,
         lens: &[usize],
@@ -167,10 +168,10 @@ impl Launcher {
         };
         let places = places(around, lens);
         if around.len >= LONG && around.inner < WIDE {
-            let call = self.call::<T>("softmax", of_blocks)?.value(sizes);
+            let call = self.call::<T>(room, of_blocks)?.value(sizes);
             return operands(call)?.blocks([places, 1, 1]);
         }
-        let call = self.call::<T>("softmax", of_threads)?.index(places).value(sizes);
+        let call = self.call::<T>(room, of_threads)?.index(places).value(sizes);
         operands(call)?.for_each(places)
     }
 }

@@ -1,10 +1,10 @@
-//! Launches of `reduce.cu`.
+//! Launches of `reduce.cu` and `top_k.cu`.
 
 use super::buffer::told;
 use super::launch::{BLOCK, Call, Launcher};
 use crate::ReduceKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
-use cortado_ops::Reduction;
+use cortado_ops::{Around, Greatest, Reduction, count};
 
 const ROOM: &str = "reduce";
 /// The elements that each thread of a sum takes, unless there are too many.
@@ -30,6 +30,16 @@ impl From<Reduction> for Term {
             Reduction::SquareSum => Self::Square,
         }
     }
+}
+
+/// `Greatest` of the kernels.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Written {
+    found: u32,
+    room: u32,
+    places: u32,
+    values: u32,
 }
 
 impl<T: Real> ReduceKernels<T> for Launcher {
@@ -81,6 +91,31 @@ impl<T: Real> ReduceKernels<T> for Launcher {
         let call = self.call::<T>(ROOM, "chain_reduce_rows")?.index(n);
         let call = call.value(Term::from(reduction)).value(factor).index(len);
         call.read(x)?.read(dy)?.write(dx)?.for_each(n)
+    }
+
+    fn top_k(
+        &self,
+        around: Around,
+        k: usize,
+        write: Greatest,
+        x: &Elements<'_, T>,
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let (found, room) = (k.min(around.len), count([k, write.numbers()]));
+        let fits = count([around.outer, room, around.inner]) <= y.len() && around.count() <= x.len();
+        let narrow = |number: usize| i32::try_from(number).ok().map(|number| number as u32);
+        let (Some(narrow_found), Some(narrow_room), true) = (narrow(found), narrow(room), fits) else {
+            return Ok(false);
+        };
+        let written = Written {
+            found: narrow_found,
+            room: narrow_room,
+            places: (write != Greatest::Values).into(),
+            values: (write != Greatest::Places).into(),
+        };
+        self.at_places::<T>("top_k", ["top_k", "top_k_each"], around, &[x.len()], |call| {
+            call.value(written).read(x)?.write(y)
+        })
     }
 }
 

@@ -37,6 +37,21 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         call.blocks([around.len, 1, 1])
     }
 
+    fn channel_statistics(
+        &self,
+        around: Around,
+        x: &Elements<'_, T>,
+        means: &mut ElementsMut<'_, T>,
+        variances: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let enough = means.len().min(variances.len()) >= around.len;
+        let Some(sizes) = AroundSizes::of(around, x.len()).filter(|_| enough) else {
+            return Ok(false);
+        };
+        let call = self.call::<T>(ROOM, "channel_statistics")?.value(sizes).read(x)?;
+        call.write(means)?.write(variances)?.blocks([around.len, 1, 1])
+    }
+
     fn global_statistics(
         &self,
         eps: f64,

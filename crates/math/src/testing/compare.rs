@@ -18,6 +18,15 @@ impl Tolerance {
     /// Agreement of f64 with slow reference code.
     pub const REFERENCE: Self = Self { rel: 1e-12, abs: 1e-12 };
 
+    /// Agreement of a device's kernels with the host's, which add up in another order.
+    #[must_use]
+    pub fn on_device<T: Real>() -> Self {
+        match size_of::<T>() {
+            4 => Self { rel: 1e-4, abs: 1e-6 },
+            _ => Self { rel: 1e-10, abs: 1e-12 },
+        }
+    }
+
     /// The same tolerance with another relative part.
     #[must_use]
     pub fn with_rel(self, rel: f64) -> Self {

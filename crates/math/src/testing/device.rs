@@ -6,6 +6,7 @@ use cortado_core::device::DeviceRef;
 use cortado_core::testing::SimulatedDevice;
 use cortado_core::{Blob, Ctx, Element, Phase, Result, Rng};
 use cortado_cuda::emulator::{self, Mode};
+use std::sync::OnceLock;
 
 /// The variable of the environment that names the device of the tests of layers and nets.
 const CHOICE: &str = "CORTADO_DEVICE";
@@ -70,6 +71,11 @@ impl TestDevice {
     /// When there is no such device.
     #[must_use]
     pub fn chosen() -> Self {
+        static CHOSEN: OnceLock<TestDevice> = OnceLock::new();
+        CHOSEN.get_or_init(Self::choose).clone()
+    }
+
+    fn choose() -> Self {
         match std::env::var(CHOICE).as_deref() {
             Err(_) | Ok("" | "cpu") => Self::Cpu,
             Ok("simulated") => Self::simulated(),

@@ -61,6 +61,23 @@ impl<T: Real> LayerTest<T> {
         ctx: Ctx,
         bottoms: Vec<Blob<T>>,
     ) -> Result<Self> {
+        let ctx = match ctx.device() {
+            Some(_) => ctx,
+            None => TestDevice::chosen().ctx(ctx),
+        };
+        Self::in_context(kind, param, ctx, bottoms)
+    }
+
+    /// The same as [`from_param`](Self::from_param), but a context without a device is the host's.
+    ///
+    /// # Errors
+    /// Those of [`from_param`](Self::from_param).
+    pub fn in_context(
+        kind: &'static LayerKind,
+        param: &LayerParameter,
+        ctx: Ctx,
+        bottoms: Vec<Blob<T>>,
+    ) -> Result<Self> {
         if bottoms.len() != param.bottom.len() {
             return Err(Error::mismatch(
                 "number of blobs for the bottoms",
@@ -69,10 +86,6 @@ impl<T: Real> LayerTest<T> {
             ));
         }
         kind.check_arity(param.bottom.len(), param.top.len())?;
-        let ctx = match ctx.device() {
-            Some(_) => ctx,
-            None => TestDevice::chosen().ctx(ctx),
-        };
         let bottom = (0..bottoms.len()).collect();
         let mut blobs = bottoms;
         let mut top = Vec::new();

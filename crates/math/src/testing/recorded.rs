@@ -9,10 +9,11 @@ use std::path::Path;
 use cortado_proto::{LayerParameter, NetParameter};
 
 use super::layer_test::parse;
-use super::{Fixture, LayerTest, Tensor, Tolerance, compare};
+use super::{Fixture, LayerTest, Tensor, TestDevice, Tolerance, compare};
 use cortado_core::{Blob, Ctx, Error, Progress, ReadGuard, Real, Registry, Result, Rng};
 
-/// Runs a recorded layer forward and, if there are recorded diffs, backward; gives what differs from the recording.
+/// Runs a recorded layer forward and, if there are recorded diffs, backward; gives what differs from the recording. Where the
+/// tests run on a device, the layer runs on the host too, and what differs from that is given as well.
 ///
 /// # Errors
 /// A fixture that is no recorded layer, or what the layer refuses.
@@ -21,6 +22,31 @@ pub fn check_recorded_layer<T: Real>(
     fixture: &Fixture,
     tolerance: Tolerance,
 ) -> Result<Vec<String>> {
+    let device = TestDevice::chosen();
+    let found = run::<T>(registry, fixture, &device)?;
+    let mut differences = from_recording(fixture, &found, tolerance);
+    if device.device().is_some() {
+        let on_host = run::<T>(registry, fixture, &TestDevice::Cpu)?;
+        for (key, expected) in &on_host {
+            let what = format!("{key} beside the host's");
+            let found = found.get(key).map_or(&[][..], |found| &found.elements);
+            differences.extend(compare(&what, found, &expected.elements, Tolerance::on_device::<T>()).err());
+        }
+    }
+    Ok(differences)
+}
+
+/// What a layer computed for a tensor of a recording.
+struct Computed<T> {
+    shape: Vec<usize>,
+    elements: Vec<T>,
+}
+
+/// What a layer computed, by the names of the recorded tensors, such as `out/top`.
+type AllComputed<T> = BTreeMap<String, Computed<T>>;
+
+/// Runs a recorded layer on a device.
+fn run<T: Real>(registry: &Registry, fixture: &Fixture, device: &TestDevice) -> Result<AllComputed<T>> {
     let net: NetParameter = parse(fixture.text("prototxt")?, fixture.name())?;
     let param = net.layer.iter().find(|layer| layer.name() == "layer");
     let param =
@@ -35,40 +61,69 @@ pub fn check_recorded_layer<T: Real>(
     if let (Ok(iteration), Ok(max_iter)) = (fixture.text("iter"), fixture.text("max_iter")) {
         ctx = ctx.with_progress(progress(iteration, max_iter)?);
     }
-    let mut test = LayerTest::from_param(registry.kind(param.r#type())?, param, ctx, bottoms)?;
-    let mut check = Comparison {
-        fixture,
-        tolerance,
-        differences: Vec::new(),
-    };
+    let mut test = LayerTest::in_context(registry.kind(param.r#type())?, param, device.ctx(ctx), bottoms)?;
     set_params(&test, fixture)?;
     test.forward()?;
-    let tops = param
-        .top
-        .iter()
-        .enumerate()
-        .map(|(i, name)| (name.to_string(), test.top(i)));
-    check.all("out", tops, Blob::data)?;
-    check.all("param_after", numbered(test.params()), Blob::data)?;
+    let mut all = AllComputed::new();
+    let tops = param.top.iter().enumerate();
+    keep(
+        &mut all,
+        "out",
+        tops.map(|(i, name)| (name.to_string(), test.top(i))),
+        Blob::data,
+    )?;
+    keep(&mut all, "param_after", numbered(test.params()), Blob::data)?;
     if !has_diffs(fixture) {
-        return Ok(check.differences);
+        return Ok(all);
     }
-    let names = param
-        .bottom
-        .iter()
-        .zip(&sources)
-        .map(|(bottom, source)| diff_name(fixture, bottom, source));
-    let names: Vec<Option<String>> = names.collect();
+    let names = param.bottom.iter().zip(&sources);
+    let names: Vec<Option<String>> = names
+        .map(|(bottom, source)| diff_name(fixture, bottom, source))
+        .collect();
     let propagate: Vec<bool> = names.iter().map(Option::is_some).collect();
     prepare_diffs(&test, fixture, param)?;
     test.backward(&propagate)?;
-    let bottoms = names
-        .into_iter()
-        .enumerate()
-        .filter_map(|(i, name)| Some((name?, test.bottom(i))));
-    check.all("din", bottoms, Blob::diff)?;
-    check.all("dparam", numbered(test.params()), Blob::diff)?;
-    Ok(check.differences)
+    let bottoms = names.into_iter().enumerate();
+    let bottoms = bottoms.filter_map(|(i, name)| Some((name?, test.bottom(i))));
+    keep(&mut all, "din", bottoms, Blob::diff)?;
+    keep(&mut all, "dparam", numbered(test.params()), Blob::diff)?;
+    Ok(all)
+}
+
+/// Keeps the data or diffs of blobs under their names in a folder.
+fn keep<'b, T: Real>(
+    all: &mut AllComputed<T>,
+    folder: &str,
+    blobs: impl Iterator<Item = (String, &'b Blob<T>)>,
+    values: fn(&'b Blob<T>) -> Result<ReadGuard<'b, T>>,
+) -> Result<()> {
+    for (name, blob) in blobs {
+        let computed = Computed {
+            shape: blob.shape().to_vec(),
+            elements: values(blob)?.to_vec(),
+        };
+        all.insert(format!("{folder}/{name}"), computed);
+    }
+    Ok(())
+}
+
+/// What differs from the recording. Not every blob was recorded.
+fn from_recording<T: Real>(fixture: &Fixture, found: &AllComputed<T>, tolerance: Tolerance) -> Vec<String> {
+    let mut differences = Vec::new();
+    let compared = ["out", "param_after"].into_iter();
+    let compared = compared.chain(has_diffs(fixture).then_some(["din", "dparam"]).into_iter().flatten());
+    for (folder, (name, tensor)) in compared.flat_map(|f| fixture.folder(f).map(move |tensor| (f, tensor))) {
+        let key = format!("{folder}/{name}");
+        differences.extend(match found.get(&key) {
+            None => Some(format!("{key}: recorded, but the layer has no such blob")),
+            Some(found) if found.shape != tensor.shape => {
+                let (found, expected) = (&found.shape, &tensor.shape);
+                Some(format!("{key}: shape {found:?} where {expected:?} is expected"))
+            }
+            Some(found) => compare(&key, &found.elements, &tensor.data, tolerance).err(),
+        });
+    }
+    differences
 }
 
 /// Fails the test if a layer differs from the recording in the file `path`.
@@ -82,45 +137,6 @@ pub fn assert_recorded_layer<T: Real>(registry: &Registry, path: &Path, toleranc
         Ok(differences) if differences.is_empty() => {}
         Ok(differences) => panic!("{} ({}): {}", path.display(), T::NAME, differences.join("\n  ")),
         Err(error) => panic!("{} ({}): {error}", path.display(), T::NAME),
-    }
-}
-
-/// A fixture, and where the layer differs from it.
-struct Comparison<'a> {
-    fixture: &'a Fixture,
-    tolerance: Tolerance,
-    differences: Vec<String>,
-}
-
-impl Comparison<'_> {
-    /// Compares a folder's tensors with the data or diffs of the blobs of their names. Not every blob was recorded.
-    fn all<'b, T: Real>(
-        &mut self,
-        folder: &str,
-        blobs: impl Iterator<Item = (String, &'b Blob<T>)>,
-        values: fn(&'b Blob<T>) -> Result<ReadGuard<'b, T>>,
-    ) -> Result<()> {
-        let blobs: BTreeMap<String, &Blob<T>> = blobs.collect();
-        for (name, tensor) in self.fixture.folder(folder) {
-            let key = format!("{folder}/{name}");
-            let Some(blob) = blobs.get(name) else {
-                self.differences
-                    .push(format!("{key}: recorded, but the layer has no such blob"));
-                continue;
-            };
-            if **blob.shape() != *tensor.shape {
-                let problem = format!(
-                    "{key}: shape {:?} where {:?} is expected",
-                    &**blob.shape(),
-                    tensor.shape
-                );
-                self.differences.push(problem);
-                continue;
-            }
-            self.differences
-                .extend(compare(&key, &values(blob)?, &tensor.data, self.tolerance).err());
-        }
-        Ok(())
     }
 }
 

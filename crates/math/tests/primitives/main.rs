@@ -3,7 +3,9 @@
 
 mod common;
 mod kernels;
+mod losses;
 mod norms;
+mod windows;
 
 use cortado_core::{Blob, Ctx, Element, Phase, Real, Rng};
 use cortado_math as math;

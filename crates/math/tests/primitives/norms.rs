@@ -170,6 +170,20 @@ fn statistics<T: Real>(device: &TestDevice) {
     }
 }
 
+fn statistics_of_channels<T: Real>(device: &TestDevice) {
+    for around in SHAPES {
+        let x = numbers::<T>(around.count(), 1, false);
+        same::<T>(device, &format!("{around:?}"), |ctx| {
+            let (means, variances) = (numbers::<T>(around.len, 2, true), numbers::<T>(around.len, 3, true));
+            let mut to = [write(&means, ctx), write(&variances, ctx)];
+            let [of_means, of_variances] = &mut to;
+            math::channel_statistics(ctx, around, &read(&x, ctx), of_means, of_variances).expect("it runs");
+            drop(to);
+            vec![values(&means), values(&variances)]
+        });
+    }
+}
+
 fn channels<T: Real>(device: &TestDevice) {
     for around in SHAPES {
         let n = around.count();
@@ -248,4 +262,12 @@ fn cells<T: Real>(device: &TestDevice) {
     });
 }
 
-device_matrix!(softmaxes, normalisations, statistics, channels, checks, cells);
+device_matrix!(
+    softmaxes,
+    normalisations,
+    statistics,
+    statistics_of_channels,
+    channels,
+    checks,
+    cells
+);

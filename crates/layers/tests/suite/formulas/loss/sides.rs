@@ -55,7 +55,7 @@ fn run<T: Real>(device: &TestDevice, (name, text, bottoms): &Case, on_device: &[
         param.top.push("loss".into());
     }
     let ctx = device.ctx(Ctx::new(Phase::TRAIN, Rng::new(1)));
-    let mut test = LayerTest::from_param(kind(name), &param, ctx, bottoms).expect("the options are right");
+    let mut test = LayerTest::in_context(kind(name), &param, ctx, bottoms).expect("the options are right");
     test.forward().expect("the values are right");
     let mut found: Vec<Vec<f64>> = (0..test.tops()).map(|i| data(test.top(i))).collect();
     if kind(name).is_loss {
@@ -95,7 +95,7 @@ fn a_wrong_label_is_found_on_any_side<T: Real>(device: &TestDevice) {
         let mut param = parse(r#"bottom: "x" bottom: "label" top: "y""#);
         param.name = Some("layer".into());
         let ctx = device.ctx(Ctx::new(Phase::TRAIN, Rng::new(1)));
-        let test = LayerTest::from_param(kind(name), &param, ctx, bottoms);
+        let test = LayerTest::in_context(kind(name), &param, ctx, bottoms);
         let result = test.expect("the options are right").forward();
         assert_eq!(
             result.expect_err("3 is no class").to_string(),
