@@ -17,6 +17,8 @@ pub(crate) struct Batch<T: Real> {
     /// says so.
     pub(crate) label_shape: Vec<usize>,
     pub(crate) labels: Vec<T>,
+    /// What tops after the second get: shapes and values.
+    pub(crate) more: Vec<(Vec<usize>, Vec<T>)>,
     /// Where the source stands after it.
     pub(crate) after: ReaderState,
     /// Whether the source has started over in it, which is to be told.
@@ -76,6 +78,7 @@ impl<T: Real> Default for Batch<T> {
             data: HostBuf::empty(),
             label_shape: Vec::new(),
             labels: Vec::new(),
+            more: Vec::new(),
             after: ReaderState::default(),
             restarted: false,
         }

@@ -19,6 +19,11 @@ pub(crate) trait Source<T: Real>: BatchSource<Batch = Batch<T>> {
         false
     }
 
+    /// The shapes of the tops after the second, of all of a batch.
+    fn more(&self) -> Vec<Vec<usize>> {
+        Vec::new()
+    }
+
     /// What transforms the items.
     fn transformer(&mut self) -> &mut Transformer<T>;
 
@@ -77,7 +82,13 @@ impl<T: Real, O: Open<T>> BatchLayer<T, O> {
         Ok(())
     }
 
-    fn shape_tops(&self, io: &mut Io<'_, T>, item: [usize; 3], label: &[usize]) -> Result<()> {
+    fn shape_tops<'s>(
+        &self,
+        io: &mut Io<'_, T>,
+        item: [usize; 3],
+        label: &[usize],
+        more: impl Iterator<Item = &'s [usize]>,
+    ) -> Result<()> {
         let [channels, height, width] = item;
         let batch_size = self.batches.size as usize;
         io.top_mut(0).reshape(&[batch_size, channels, height, width])?;
@@ -85,6 +96,9 @@ impl<T: Real, O: Open<T>> BatchLayer<T, O> {
             let items = Some(batch_size).filter(|_| !self.labels_together);
             let shape: Vec<_> = items.into_iter().chain(label.iter().copied()).collect();
             io.top_mut(1).reshape(&shape)?;
+        }
+        for (top, shape) in (2..io.tops()).zip(more) {
+            io.top_mut(top).reshape(shape)?;
         }
         Ok(())
     }
@@ -101,7 +115,8 @@ impl<T: Real, O: Open<T>> Layer<T> for BatchLayer<T, O> {
         let (item, label) = source.peek()?;
         self.labels_together = source.labels_together();
         self.batches.check::<T>(&[&item[..], &label])?;
-        self.shape_tops(io, item, &label)?;
+        let more = source.more();
+        self.shape_tops(io, item, &label, more.iter().map(Vec::as_slice))?;
         let [channels, height, width] = item;
         ctx.emit(&Event::DataSize {
             num: self.batches.size as usize,
@@ -125,7 +140,8 @@ impl<T: Real, O: Open<T>> Layer<T> for BatchLayer<T, O> {
             return Err(Error::message("it has no data: it could not be set up or restored"));
         };
         let mut batch = prefetcher.next()?;
-        self.shape_tops(io, batch.shape, &batch.label_shape)?;
+        let more = batch.more.iter().map(|(shape, _)| shape.as_slice());
+        self.shape_tops(io, batch.shape, &batch.label_shape, more)?;
         let top = io.top(0);
         if top.data_capacity() == batch.data.len() {
             let ready = std::mem::replace(&mut batch.data, HostBuf::empty());
@@ -136,6 +152,9 @@ impl<T: Real, O: Open<T>> Layer<T> for BatchLayer<T, O> {
         }
         if io.tops() > 1 {
             io.top(1).data_overwrite()?.copy_from_slice(&batch.labels);
+        }
+        for (top, (_, values)) in (2..io.tops()).zip(&batch.more) {
+            io.top(top).data_overwrite()?.copy_from_slice(values);
         }
         if batch.restarted {
             let text = "Restarting data prefetching from start.";

@@ -18,9 +18,10 @@ use crate::batch_layer::{BatchLayer, Open, Source};
 use crate::image::{self, Color, Picture};
 use crate::list::{ListEntry, read_list};
 use crate::options::{note, warn_of_foreign};
+use crate::order::{Order, other_list};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Image, Transformer};
-use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc, room};
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::{ImageDataParameter, LayerParameter, ReaderState};
 use std::path::{Path, PathBuf};
 
@@ -127,54 +128,9 @@ impl<T: Real> Open<T> for Opener {
                 let problem = format!("skips {skip} images, but the list has {}", images.lines.len());
                 return Err(Error::param("image_data_param.rand_skip", problem));
             }
-            images.order.at = skip as usize;
+            images.order.skip(skip as usize);
         }
         Ok(images)
-    }
-}
-
-/// The order in which a list is gone through, over and over.
-#[derive(Clone)]
-struct Order {
-    /// The items, in the order of this pass.
-    items: Vec<usize>,
-    /// The place of the next one.
-    at: usize,
-    /// The number of this pass, from 0.
-    epoch: u64,
-    /// What every pass is shuffled with, and the seed it began with.
-    shuffle: Option<(u32, Rng)>,
-}
-
-impl Order {
-    fn new(len: usize, seed: Option<u32>) -> Self {
-        let mut order = Self {
-            items: (0..len).collect(),
-            at: 0,
-            epoch: 0,
-            shuffle: seed.map(|seed| (seed, Rng::new(seed))),
-        };
-        order.shuffle();
-        order
-    }
-
-    fn shuffle(&mut self) {
-        if let Some((_, rng)) = &mut self.shuffle {
-            rng.shuffle(&mut self.items);
-        }
-    }
-
-    fn item(&self) -> usize {
-        self.items[self.at]
-    }
-
-    fn advance(&mut self) {
-        self.at += 1;
-        if self.at == self.items.len() {
-            self.at = 0;
-            self.epoch += 1;
-            self.shuffle();
-        }
     }
 }
 
@@ -234,33 +190,16 @@ impl<T: Real> Source<T> for Images<T> {
         position.key = Some(self.lines[self.order.item()].path.clone().into_bytes());
         position.index = Some(self.index);
         position.rng = self.transformer.state();
-        position.seed = self.order.shuffle.as_ref().map(|(seed, _)| *seed);
-        position.epoch = Some(self.order.epoch);
-        position.at = Some(self.order.at as u64);
+        self.order.save(position);
     }
 
     fn go_to(&mut self, position: &ReaderState) -> Result<()> {
-        let other = |problem: &str| {
-            let path = self.path.display();
-            Error::message(&format!("{path}: {problem}; is it the list that the run began with?"))
-        };
-        let len = self.lines.len() as u64;
-        if position.seed.is_some() != self.order.shuffle.is_some() {
-            return Err(Error::message(
-                "the saved state is of a layer with another shuffle; restore the option, or start anew from the weights",
-            ));
-        }
-        // Each pass but the first has gone by only if so many images have.
-        if position.at() >= len || position.epoch() > position.index() / len + 1 {
-            return Err(other("the image where the snapshot continues is not in it"));
-        }
-        let mut order = Order::new(self.lines.len(), position.seed);
-        if position.seed.is_some() {
-            (0..position.epoch()).for_each(|_| order.shuffle());
-        }
-        (order.at, order.epoch) = (position.at() as usize, position.epoch());
+        let order = self.order.at(position, self.lines.len(), &self.path)?;
         if self.lines[order.item()].path.as_bytes() != position.key() {
-            return Err(other("another image stands where the snapshot continues"));
+            return Err(other_list(
+                &self.path,
+                "another image stands where the snapshot continues",
+            ));
         }
         self.transformer.restore(position.rng.as_deref())?;
         (self.order, self.index) = (order, position.index());

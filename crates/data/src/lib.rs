@@ -14,6 +14,8 @@ pub mod hdf5_output;
 pub mod idx;
 pub mod image;
 pub mod image_data;
+mod image_files;
+pub mod image_gt_data;
 pub mod image_mean;
 pub mod inspect;
 pub mod label_map;
@@ -21,10 +23,12 @@ mod labels;
 pub mod list;
 pub mod memory_data;
 mod options;
+mod order;
 mod prefetch;
 mod records;
 pub mod transformer;
 pub mod window_data;
+mod words;
 
 use cortado_core::LayerKind;
 
@@ -32,10 +36,12 @@ use cortado_core::LayerKind;
 /// every crate that uses it.)
 pub static KINDS: &[&LayerKind] = &[
     &annotated_data::KIND,
+    &annotated_data::box_data::KIND,
     &data_layer::KIND,
     &hdf5_data::KIND,
     &hdf5_output::KIND,
     &image_data::KIND,
+    &image_gt_data::KIND,
     &memory_data::KIND,
     &window_data::KIND,
 ];

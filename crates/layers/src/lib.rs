@@ -50,6 +50,7 @@ pub static KINDS: &[&LayerKind] = &[
     &detection::mscnn::detection_accuracy::KIND,
     &detection::ssd::detection_evaluate::KIND,
     &detection::mscnn::detection_group_accuracy::KIND,
+    &detection::mscnn::detection_group_loss::KIND,
     &detection::mscnn::detection_loss::KIND,
     &detection::ssd::detection_output::KIND,
     &activation::dropout::KIND,

@@ -41,6 +41,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("BboxAccuracy", Refused(SCORES)),
     ("Bias", Exported),
     ("BoxAnnotatorOHEM", Refused(TRAINS)),
+    ("BoxData", ExportedBut(READS)),
     ("BoxGroupOutput", Refused(NO_WORDS)),
     ("BoxOutput", Refused(NO_WORDS)),
     ("Clip", Exported),
@@ -62,6 +63,7 @@ static SUPPORT: &[(&str, Support)] = &[
         Refused("it counts right and wrong detections for a test and is no part of a model"),
     ),
     ("DetectionGroupAccuracy", Refused(SCORES)),
+    ("DetectionGroupLoss", Refused(TRAINS)),
     ("DetectionLoss", Refused(TRAINS)),
     ("DetectionOutput", ExportedBut("not for any number of items")),
     (
@@ -96,6 +98,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("HingeLoss", ExportedBut(LABELS)),
     ("Im2col", Exported),
     ("ImageData", ExportedBut(READS)),
+    ("ImageGtData", ExportedBut(READS)),
     ("InfogainLoss", ExportedBut(LABELS)),
     ("InnerProduct", Exported),
     ("Input", Exported),

@@ -1,5 +1,6 @@
 """What the original computed, number by number: layers, nets, solvers and snapshots, through caffe.Net and get_solver."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,10 @@ from conftest import ROOT, difference, folder_of, read_recording
 LAYERS = sorted((ROOT / "crates/layers/tests/fixtures").glob("*.safetensors"))
 NETS = sorted((ROOT / "tests/fixtures/nets").glob("*.safetensors"))
 SOLVERS = sorted((ROOT / "tests/fixtures/solvers").glob("*.safetensors"))
+TORCH = sorted((ROOT / "crates/layers/tests/torch").glob("*.safetensors"))
+FORK_NETS, FORK_SOLVERS, EVALUATIONS = (
+    sorted((ROOT / "tests/fixtures/forks" / folder).glob("*.safetensors")) for folder in ("nets", "solvers", "evaluation")
+)
 SNAPSHOTS = sorted((ROOT / "tests/fixtures/snapshots").glob("*.safetensors"))
 
 SOLVER_CLASSES = {
@@ -29,6 +34,7 @@ def stem(path):
 
 def test_all_recordings_are_there():
     assert [len(paths) for paths in (LAYERS, NETS, SOLVERS, SNAPSHOTS)] == [574, 4, 50, 12]
+    assert [len(paths) for paths in (TORCH, FORK_NETS, FORK_SOLVERS, EVALUATIONS)] == [160, 4, 8, 6]
 
 
 def net_of(metadata, folder):
@@ -37,11 +43,11 @@ def net_of(metadata, folder):
     return caffe.Net(str(path), {"TRAIN": caffe.TRAIN, "TEST": caffe.TEST}[metadata["phase"]])
 
 
-#: Those that ask a solver for its iteration are played where there is one, by the tests of the layers.
-WITHOUT_SOLVER = [path for path in LAYERS if not path.stem.startswith("AssistedExcitation")]
+#: Those that ask a solver for its iteration.
+WITH_SOLVER = [path for path in LAYERS if path.stem.startswith("AssistedExcitation")]
 
 
-@pytest.mark.parametrize("path", WITHOUT_SOLVER, ids=stem)
+@pytest.mark.parametrize("path", [path for path in LAYERS + TORCH if path not in WITH_SOLVER], ids=stem)
 def test_layer(path, tmp_path):
     tensors, metadata = read_recording(path)
     net = net_of(metadata, tmp_path)
@@ -66,6 +72,76 @@ def test_layer(path, tmp_path):
     for index, values in folder_of(tensors, "dparam").items():
         differences.compare("dparam/" + index, net.params["layer"][int(index)].diff, values)
     differences.check()
+
+
+@pytest.mark.parametrize("path", WITH_SOLVER, ids=stem)
+def test_layer_that_asks_the_solver(path, tmp_path):
+    tensors, metadata = read_recording(path)
+    (tmp_path / "net.prototxt").write_text(metadata["prototxt"])
+    (tmp_path / "solver.prototxt").write_text(
+        f'net: "{tmp_path}/net.prototxt" max_iter: {metadata["max_iter"]} base_lr: 0 lr_policy: "fixed" snapshot_after_train: false'
+    )
+    solver = caffe.get_solver(str(tmp_path / "solver.prototxt"))
+    for name, values in folder_of(tensors, "in").items():
+        solver.net.blobs[name].data[...] = values
+    solver.step(int(metadata["iter"]) + 1)
+    differences = Differences()
+    for name, values in folder_of(tensors, "out").items():
+        differences.compare("out/" + name, solver.net.blobs[name].data, values)
+    differences.check()
+
+
+@pytest.mark.parametrize("path", FORK_NETS, ids=stem)
+def test_net_of_a_fork(path, tmp_path):
+    tensors, metadata = read_recording(path)
+    net = net_of(metadata, tmp_path)
+    for name, values in folder_of(tensors, "param").items():
+        layer, index = name.rsplit("/", 1)
+        net.params[layer][int(index)].data[...] = values
+    recorded = folder_of(tensors, "blob")
+    found = net.forward(blobs=list(recorded), **folder_of(tensors, "in"))
+    differences = Differences()
+    for name, values in recorded.items():
+        differences.compare("blob/" + name, found[name], values)
+    assert recorded
+    differences.check()
+
+
+@pytest.mark.parametrize("path", FORK_SOLVERS, ids=stem)
+def test_solver_of_a_fork(path, tmp_path):
+    tensors, metadata = read_recording(path)
+    solver = solver_of(tensors, metadata, tmp_path)
+    for _, blob, values in params_of(tensors, solver.net, 0):
+        blob.data[...] = values
+    differences = Differences()
+    losses = tensors["loss"].reshape(6, -1)
+    for iteration in range(1, 7):
+        solver.step(1)
+        found = np.array([solver.net.blobs[name].data.flat[0] for name in solver.net.outputs])
+        differences.compare(f"loss {iteration}", found, losses[iteration - 1], 1e-3)
+        for name, blob, values in params_of(tensors, solver.net, iteration):
+            differences.compare(name, blob.data, values, 1e-3)
+    differences.check()
+
+
+@pytest.mark.parametrize("path", EVALUATIONS, ids=stem)
+def test_scores_of_detections(path, tmp_path, capfd):
+    tensors, metadata = read_recording(path)
+    names = {key: tmp_path / f"{key}.prototxt" for key in ("net", "test_net", "solver")}
+    for key, name in names.items():
+        name.write_text(metadata[key])
+    text = re.sub(r'(train_net|test_net|net): "[^"]*"', "", metadata["solver"])
+    names["solver"].write_text(f'train_net: "{names["net"]}" test_net: "{names["test_net"]}" {text}')
+    solver = caffe.get_solver(str(names["solver"]))
+    for name, values in folder_of(tensors, "in").items():
+        solver.test_nets[0].blobs[name].data[...] = values
+    capfd.readouterr()
+    solver.step(1)
+    log = capfd.readouterr().err
+    for name, values in folder_of(tensors, "out").items():
+        mark = f"class{name[2:]}: " if name.startswith("ap") else "Test net output #0: detection_eval = "
+        found = [float(line.split(mark)[1]) for line in log.splitlines() if mark in line]
+        assert len(found) == 1 and abs(found[0] - values.flat[0]) < 1e-5, f"{mark}{found}\n{log}"
 
 
 class Differences:

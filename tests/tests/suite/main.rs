@@ -6,6 +6,5 @@ mod hdf5_classification;
 mod independent_hdf5;
 mod independent_readers;
 mod recorded;
-mod recorded_detection;
 mod recorded_forks;
 mod resume;

@@ -1,9 +1,12 @@
-//! Nets and training runs of a fork with YOLO, number by number.
+//! Nets of a fork with SSD and YOLO, number by number: how they train, what they find, and how a
+//! solver scores what is found; recorded with eric612/MobileNet-YOLO on the CPU.
 
+use cortado::event::{Event, Observer};
 use cortado::{Ctx, Net, Phase, Real, Rng, Solver, default_registry};
 use cortado_math::testing::{Fixture, Tensor, Tolerance, assert_close};
 use cortado_proto::{NetParameter, SolverParameter, text};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 /// Agreement of whole training runs.
 const TRAINED: Tolerance = Tolerance { rel: 1e-3, abs: 1e-6 };
@@ -18,9 +21,20 @@ fn recordings(folder: &str) -> Vec<PathBuf> {
     paths
 }
 
-fn net_of(fixture: &Fixture, key: &str) -> NetParameter {
+fn read(path: &Path) -> Fixture {
+    Fixture::read(path).unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// A message of a recording.
+fn message<M: cortado_proto::Message + Default>(fixture: &Fixture, key: &str) -> M {
     let text = fixture.text(key).unwrap_or_else(|e| panic!("{e}"));
-    text::parse(text, key, Default::default()).expect("a net").0
+    text::parse(text, key, Default::default())
+        .unwrap_or_else(|e| panic!("{e}"))
+        .0
+}
+
+fn solver_of<T: Real>(param: SolverParameter, ctx: &Ctx) -> Solver<T> {
+    Solver::new(param, None, &default_registry(), ctx).unwrap_or_else(|e| panic!("{e}"))
 }
 
 fn reals<T: Real>(tensor: &Tensor) -> Vec<T> {
@@ -41,9 +55,9 @@ fn fill<T: Real>(net: &Net<T>, fixture: &Fixture, params: &str) {
 }
 
 fn check_net<T: Real>(path: &Path) {
-    let fixture = Fixture::read(path).unwrap_or_else(|e| panic!("{e}"));
+    let fixture = read(path);
     let ctx = Ctx::new(Phase::TEST, Rng::new(1));
-    let param = net_of(&fixture, "prototxt");
+    let param: NetParameter = message(&fixture, "prototxt");
     let mut net = Net::<T>::build_from(&param, None, &default_registry(), &ctx).expect("the net can be built");
     fill(&net, &fixture, "param");
     net.forward().expect("it runs");
@@ -58,7 +72,7 @@ fn check_net<T: Real>(path: &Path) {
 #[test]
 fn every_recorded_net() {
     let paths = recordings("nets");
-    assert_eq!(paths.len(), 2);
+    assert_eq!(paths.len(), 4);
     for path in paths {
         check_net::<f32>(&path);
         check_net::<f64>(&path);
@@ -66,13 +80,11 @@ fn every_recorded_net() {
 }
 
 fn check_solver<T: Real>(path: &Path) {
-    let fixture = Fixture::read(path).unwrap_or_else(|e| panic!("{e}"));
-    let solver = fixture.text("solver").unwrap_or_else(|e| panic!("{e}"));
-    let (mut param, _) = text::parse::<SolverParameter>(solver, "solver", Default::default()).expect("a solver");
+    let fixture = read(path);
+    let mut param: SolverParameter = message(&fixture, "solver");
     param.net = None;
-    param.net_param = Some(Box::new(net_of(&fixture, "net")));
-    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
-    let mut solver = Solver::<T>::new(param, None, &default_registry(), &ctx).expect("the solver can be built");
+    param.net_param = Some(Box::new(message(&fixture, "net")));
+    let mut solver = solver_of::<T>(param, &Ctx::new(Phase::TRAIN, Rng::new(1)));
     fill(solver.net(), &fixture, "iter0");
     let losses = fixture.tensor("loss").unwrap_or_else(|e| panic!("{e}"));
     let each = losses.data.len() / 6;
@@ -96,9 +108,81 @@ fn check_solver<T: Real>(path: &Path) {
 #[test]
 fn every_recorded_run() {
     let paths = recordings("solvers");
-    assert_eq!(paths.len(), 4);
+    assert_eq!(paths.len(), 8);
     for path in paths {
         check_solver::<f32>(&path);
         check_solver::<f64>(&path);
     }
+}
+
+/// Keeps the lines of a test pass.
+#[derive(Default)]
+struct Lines(Mutex<Vec<String>>);
+
+impl Observer for Lines {
+    fn observe(&self, event: &Event<'_>) {
+        let told = matches!(event, Event::TestOutput(_) | Event::ClassPrecision { .. })
+            || event.to_string().starts_with("Missing");
+        if told {
+            self.0.lock().expect("no one died").push(event.to_string());
+        }
+    }
+}
+
+/// What the test pass of a recording logs.
+fn score<T: Real>(fixture: &Fixture) -> Vec<String> {
+    let mut param: SolverParameter = message(fixture, "solver");
+    (param.train_net, param.train_net_param) = (None, Some(Box::new(message(fixture, "net"))));
+    param.test_net.clear();
+    param.test_net_param = vec![message(fixture, "test_net")];
+    let lines = Arc::new(Lines::default());
+    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1)).with_observer(lines.clone());
+    let mut solver = solver_of::<T>(param, &ctx);
+    fill(&solver.test_nets()[0], fixture, "nothing");
+    solver.test_all().unwrap_or_else(|e| panic!("{e}"));
+    let told = lines.0.lock().expect("no one died");
+    told.clone()
+}
+
+#[test]
+fn detections_get_the_scores_that_they_got() {
+    let paths = recordings("evaluation");
+    assert_eq!(paths.len(), 6);
+    for path in paths {
+        let fixture = read(&path);
+        let told = score::<f32>(&fixture);
+        assert_eq!(told, score::<f64>(&fixture), "{}", fixture.name());
+        let number = |prefix: &str| -> Option<f64> {
+            let line = told.iter().find_map(|line| line.strip_prefix(prefix))?;
+            line.parse().ok()
+        };
+        let mut recorded = 0;
+        for (name, tensor) in fixture.folder("out") {
+            let prefix = match name.strip_prefix("ap") {
+                Some(class) => format!("class{class}: "),
+                None => "    Test net output #0: detection_eval = ".into(),
+            };
+            let found = number(&prefix).unwrap_or_else(|| panic!("{}: {told:?}", fixture.name()));
+            assert!((found - f64::from(tensor.data[0])).abs() < 1e-5, "{prefix}{found}");
+            recorded += 1;
+        }
+        let numbers = told.iter().filter(|line| !line.starts_with("Missing")).count();
+        assert_eq!(numbers, recorded, "{}: {told:?}", fixture.name());
+    }
+}
+
+#[test]
+fn outputs_that_are_no_detections_are_refused() {
+    let text = "eval_type: 'detection' base_lr: 0.1 lr_policy: 'fixed' test_iter: 1 test_interval: 1 \
+        net_param { layer { name: 'x' type: 'DummyData' top: 'x' dummy_data_param { shape { dim: 2 dim: 3 } } } }";
+    let param = text::parse(text, "solver", Default::default())
+        .unwrap_or_else(|e| panic!("{e}"))
+        .0;
+    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
+    let mut solver = solver_of::<f32>(param, &ctx);
+    assert_eq!(
+        solver.test_all().unwrap_err().to_string(),
+        "eval_type \"detection\" reads outputs of DetectionEvaluate, (1, 1, rows, 5), but output x has shape [2, 3]; \
+         let a Silence layer take it, or choose another eval_type"
+    );
 }

@@ -122,9 +122,8 @@ impl Graph {
 
 fn kind_of(type_name: &str) -> Kind {
     match type_name {
-        "Data" | "ImageData" | "HDF5Data" | "WindowData" | "MemoryData" | "DummyData" | "Input" | "AnnotatedData" => {
-            Kind::Data
-        }
+        "Data" | "ImageData" | "HDF5Data" | "WindowData" | "MemoryData" | "DummyData" | "Input" | "AnnotatedData"
+        | "BoxData" | "ImageGtData" => Kind::Data,
         "Pooling" | "SPP" | "ROIPooling" | "Unpooling" => Kind::Pooling,
         "InnerProduct" | "Embed" => Kind::InnerProduct,
         "LSTM" | "RNN" | "Recurrent" | "LSTMUnit" | "GRU" => Kind::Recurrent,

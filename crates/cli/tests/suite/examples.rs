@@ -187,3 +187,25 @@ fn ssd_learns_where_shapes_are() {
             .starts_with(b"\x89PNG")
     );
 }
+
+#[test]
+fn faster_rcnn_learns_where_shapes_are() {
+    let changes = [
+        ("iter_size: 4", "iter_size: 1"),
+        ("test_iter: 100", "test_iter: 50"),
+        ("test_interval: 500", "test_interval: 500"),
+        ("display: 100", "display: 50"),
+        ("max_iter: 1500", "max_iter: 500"),
+        ("snapshot: 1500", "snapshot: 500"),
+    ];
+    let work = copy(&["rcnn"], &changes);
+    let (said, log) = run(&work, "rcnn", &["200"]);
+    assert_eq!(said.matches("\n$ caffe convert_annoset ").count(), 2, "{said}");
+    let precisions = values(&log, "Test net output #0: detection_eval = ");
+    assert!(precisions.len() == 1 && precisions[0] > 0.3, "{precisions:?}");
+    assert!(
+        fs::read(work.path("examples/rcnn/found.png"))
+            .unwrap()
+            .starts_with(b"\x89PNG")
+    );
+}

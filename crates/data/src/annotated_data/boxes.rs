@@ -6,8 +6,41 @@ use crate::db::record::at_record;
 use cortado_core::{Error, Result};
 use cortado_proto::annotated_datum::AnnotationType;
 use cortado_proto::emit_constraint::EmitType;
-use cortado_proto::{AnnotatedDatum, EmitConstraint, binary};
+use cortado_proto::{AnnotatedDatum, Datum, EmitConstraint, binary};
 use std::path::Path;
+
+/// What a record holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// An AnnotatedDatum.
+    Annotated,
+    /// A Datum whose floats are boxes, six each: class, difficult, middle, width and height.
+    Floats,
+}
+
+impl Format {
+    /// The image of a record, and what there is beside it.
+    ///
+    /// # Errors
+    /// What is no such record.
+    pub(crate) fn read(self, bytes: &[u8]) -> Result<(Datum, Boxes)> {
+        match self {
+            Self::Annotated => {
+                let mut datum: AnnotatedDatum = binary::decode(bytes)?;
+                let boxes = Boxes::of(&datum);
+                let image = datum.datum.take().ok_or_else(|| {
+                    Error::message("it has no datum; is it a database of convert_imageset? Those are for type \"Data\"")
+                })?;
+                Ok((*image, boxes))
+            }
+            Self::Floats => {
+                let mut datum: Datum = binary::decode(bytes)?;
+                let boxes = Boxes::of_floats(&std::mem::take(&mut datum.float_data), datum.label)?;
+                Ok((datum, boxes))
+            }
+        }
+    }
+}
 
 /// A box in an image.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,7 +53,7 @@ pub(super) struct Annotation {
 
 /// What a record says beside its image.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Boxes {
+pub(crate) struct Boxes {
     /// The kind of its annotations; records of other tools have none.
     pub(super) kind: Option<AnnotationType>,
     /// The number in the image's Datum.
@@ -31,13 +64,15 @@ pub(super) struct Boxes {
 
 /// Which boxes stay after a cut.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Emit {
+pub(crate) enum Emit {
     /// All that overlap.
     All,
     /// Those whose middle is in it.
     Center,
     /// Those more than this share of which is in it.
     Overlap(f32),
+    /// All, whole, wherever they lie.
+    Moved,
 }
 
 impl Emit {
@@ -59,7 +94,7 @@ impl Emit {
 
     fn keeps(self, area: Area, part: Area) -> bool {
         match self {
-            Self::All => true,
+            Self::All | Self::Moved => true,
             Self::Center => part.has_middle_of(area),
             Self::Overlap(least) => area.coverage(part) > least,
         }
@@ -103,8 +138,42 @@ impl Boxes {
         self.boxes.iter().map(|annotation| annotation.area).collect()
     }
 
+    /// What floats say, six for each box.
+    ///
+    /// # Errors
+    /// Another number of floats.
+    fn of_floats(floats: &[f32], number: Option<i32>) -> Result<Self> {
+        let (rows, []) = floats.as_chunks::<6>() else {
+            let problem = format!(
+                "its float_data are {} numbers; they must be six for each box: class, difficult, x, y, width, height",
+                floats.len()
+            );
+            return Err(Error::message(&problem));
+        };
+        let boxes = rows.iter().map(|&[class, difficult, x, y, width, height]| Annotation {
+            label: class as i32,
+            instance: 0,
+            area: Area {
+                x0: x - width / 2.0,
+                y0: y - height / 2.0,
+                x1: x + width / 2.0,
+                y1: y + height / 2.0,
+            },
+            difficult: difficult != 0.0,
+        });
+        Ok(Self {
+            kind: Some(AnnotationType::BBOX),
+            number,
+            boxes: boxes.collect(),
+        })
+    }
+
     /// Shows what is left in a part of the image.
     pub(super) fn cut(&mut self, part: Area, emit: Emit) {
+        if let Emit::Moved = emit {
+            let boxes = self.boxes.iter_mut();
+            return boxes.for_each(|annotation| annotation.area = annotation.area.beside(part));
+        }
         self.boxes.retain_mut(|annotation| {
             let seen = annotation
                 .area

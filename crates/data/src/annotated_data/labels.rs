@@ -10,9 +10,13 @@ use cortado_proto::annotated_datum::AnnotationType;
 /// The rows that an image has for YOLO.
 const YOLO_ROWS: usize = 300;
 
-/// What the top gets.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Labels {
+/// The planes of YOLO v1's labels that have one number a cell, and the numbers of a cell in all.
+const PLANES: usize = 3;
+const NUMBERS: usize = 7;
+
+/// What the tops get.
+#[derive(Clone, Debug)]
+pub(crate) enum Labels {
     /// Nobody wants them.
     None,
     /// The number of each image.
@@ -21,6 +25,9 @@ pub(super) enum Labels {
     Boxes { shadowed: bool },
     /// YOLO's rows: label − 1, middle, width and height.
     Yolo { shadowed: bool, difficult: bool },
+    /// Those of YOLO v1, for grids of so many cells a side, a top each: planes of difficult, of whether
+    /// there is an object, and of its class, then middle, width and height cell by cell.
+    Grids(Vec<usize>),
 }
 
 impl Labels {
@@ -54,12 +61,21 @@ impl Labels {
     }
 
     /// The shape of the top of a batch of `items` images with `boxes` boxes.
-    pub(super) fn shape(self, items: usize, boxes: usize) -> Vec<usize> {
+    pub(super) fn shape(&self, items: usize, boxes: usize) -> Vec<usize> {
         match self {
             Self::None => Vec::new(),
             Self::Number => vec![items, 1, 1, 1],
             Self::Boxes { .. } => vec![1, 1, boxes.max(1), 8],
             Self::Yolo { .. } => vec![items, 1, YOLO_ROWS, 5],
+            Self::Grids(sides) => vec![items, grid(sides[0])],
+        }
+    }
+
+    /// The shapes of the tops after it.
+    pub(super) fn more(&self, items: usize) -> Vec<Vec<usize>> {
+        match self {
+            Self::Grids(sides) => sides[1..].iter().map(|&side| vec![items, grid(side)]).collect(),
+            _ => Vec::new(),
         }
     }
 
@@ -67,12 +83,12 @@ impl Labels {
     ///
     /// # Errors
     /// One without a label, or of another type.
-    pub(super) fn check(self, found: &Boxes) -> Result<()> {
+    pub(super) fn check(&self, found: &Boxes) -> Result<()> {
         let shadowed = match self {
-            Self::None => return Ok(()),
+            Self::None | Self::Grids(_) => return Ok(()),
             Self::Number if found.number.is_some() => return Ok(()),
             Self::Number => return Err(Error::message("it has no label")),
-            Self::Boxes { shadowed } | Self::Yolo { shadowed, .. } => shadowed,
+            Self::Boxes { shadowed } | Self::Yolo { shadowed, .. } => *shadowed,
         };
         match found.kind {
             Some(AnnotationType::BBOX) => Ok(()),
@@ -89,7 +105,7 @@ impl Labels {
     ///
     /// # Errors
     /// Out of memory.
-    pub(super) fn fill<T: Real>(self, batch: &mut Batch<T>, items: &[Boxes]) -> Result<()> {
+    pub(super) fn fill<T: Real>(&self, batch: &mut Batch<T>, items: &[Boxes]) -> Result<()> {
         let count = items.iter().map(|item| item.boxes.len()).sum();
         batch.label_shape = self.shape(items.len(), count);
         let rows = &mut batch.labels;
@@ -121,9 +137,22 @@ impl Labels {
                 // bounded by the room that there is
                 rows.resize(len, -T::ONE);
             }
+            Self::Grids(sides) => {
+                room::resize(rows, len, T::ZERO)?;
+                fill_grid(rows, sides[0], items);
+                batch.more = self
+                    .more(items.len())
+                    .into_iter()
+                    .map(|shape| (shape, Vec::new()))
+                    .collect();
+                for ((shape, values), &side) in batch.more.iter_mut().zip(&sides[1..]) {
+                    room::resize(values, shape[0].saturating_mul(shape[1]), T::ZERO)?;
+                    fill_grid(values, side, items);
+                }
+            }
             Self::Yolo { difficult, .. } => {
                 for (number, item) in items.iter().enumerate() {
-                    let wanted = item.boxes.iter().filter(|found| difficult || !found.difficult);
+                    let wanted = item.boxes.iter().filter(|found| *difficult || !found.difficult);
                     for found in wanted.take(YOLO_ROWS) {
                         let area = found.area;
                         let middle = [(area.x0 + area.x1) / 2.0, (area.y0 + area.y1) / 2.0];
@@ -136,5 +165,39 @@ impl Labels {
             }
         }
         Ok(())
+    }
+}
+
+/// The numbers of a grid.
+fn grid(side: usize) -> usize {
+    side.saturating_mul(side).saturating_mul(NUMBERS)
+}
+
+/// Writes each box into the cell of its middle, if that is shown; of several in a cell the last one
+/// stays. `rows` are zeros.
+fn fill_grid<T: Real>(rows: &mut [T], side: usize, items: &[Boxes]) {
+    let cells = side * side;
+    for (row, item) in rows.chunks_exact_mut(grid(side)).zip(items) {
+        row[2 * cells..PLANES * cells].fill(-T::ONE);
+        for found in &item.boxes {
+            let area = found.area;
+            let middle = [(area.x0 + area.x1) / 2.0, (area.y0 + area.y1) / 2.0];
+            if !middle.iter().all(|place| (0.0..1.0).contains(place)) {
+                continue;
+            }
+            let [column, line] = middle.map(|place| ((place * side as f32) as usize).min(side - 1));
+            let cell = line * side + column;
+            let planes = [
+                T::from_usize(found.difficult.into()),
+                T::ONE,
+                T::from_f64(found.label.into()),
+            ];
+            planes
+                .into_iter()
+                .enumerate()
+                .for_each(|(plane, value)| row[plane * cells + cell] = value);
+            let place = [middle[0], middle[1], area.width(), area.height()].map(T::from_float);
+            row[PLANES * cells + 4 * cell..][..4].copy_from_slice(&place);
+        }
     }
 }

@@ -21,6 +21,7 @@
 //!
 //! No gradient. Of several solvers that train together each one takes its share of the records.
 
+pub mod box_data;
 mod boxes;
 mod labels;
 mod records;
@@ -30,12 +31,13 @@ use crate::batch_layer::{BatchLayer, Open};
 use crate::data_layer::{self, Database};
 use crate::options::{warn, warn_of_foreign, warn_of_other_than};
 use crate::transformer::Transformer;
-use boxes::Boxes;
+use boxes::{Boxes, Emit, Format};
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
-use cortado_proto::{AnnotatedDataParameter, LayerParameter, TransformationParameter};
+use cortado_proto::{AnnotatedDataParameter, DataParameter, LayerParameter, TransformationParameter};
 use labels::Labels;
 use records::{Pipeline, Records};
 use samples::Samples;
+use std::path::Path;
 
 /// The kind of this layer.
 pub const KIND: LayerKind = LayerKind {
@@ -88,10 +90,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     let annotations = param.annotated_data_param().cloned().unwrap_or_default();
     warn_of_other_than(ctx, "annotated_data_param", &annotations, &ANNOTATIONS);
     let pipeline = Pipeline::new(&transform, Samples::new(&annotations, &transform, ctx)?)?;
-    if data.batch_size() > 1 && pipeline.follows_the_picture() {
-        let problem = "must be 1 with a resize_param of mode FIT_SMALL_SIZE, as images get different sizes";
-        return Err(Error::param("data_param.batch_size", problem));
-    }
+    pipeline.check_batch(data)?;
     let opener = Opener {
         source: Database::open(data.source(), "data_param.source", data, ctx)?,
         pipeline,
@@ -114,7 +113,7 @@ impl<T: Real> Open<T> for Opener {
     fn open(self, ctx: &Ctx, transformer: Transformer<T>, labels: bool) -> Result<Records<T>> {
         let Database { path, mut reader } = self.source;
         if !reader.first()? {
-            return Err(Error::database(&path, "it has no records"));
+            return Err(no_records(&path));
         }
         let first = Boxes::first(&mut *reader, &path)?;
         let labels = match labels {
@@ -125,6 +124,7 @@ impl<T: Real> Open<T> for Opener {
         Ok(Records {
             path,
             reader,
+            format: Format::Annotated,
             labels,
             pipeline: self.pipeline,
             transformer,
@@ -134,6 +134,10 @@ impl<T: Real> Open<T> for Opener {
             index: 0,
         })
     }
+}
+
+fn no_records(path: &Path) -> Error {
+    Error::database(path, "it has no records")
 }
 
 /// The resizing policies and everything else that the transformer itself does not do.
@@ -149,7 +153,19 @@ impl Pipeline {
             resize,
             noise: transform.noise_param.iter().map(Noise::new).collect::<Result<_>>()?,
             swap: transform.cvt_bgr2rgb(),
-            emit: boxes::Emit::new(transform.emit_constraint.as_deref())?,
+            emit: Emit::new(transform.emit_constraint.as_deref())?,
         })
+    }
+
+    /// Whether a batch can have as many images.
+    ///
+    /// # Errors
+    /// Several images that get different sizes.
+    fn check_batch(&self, data: &DataParameter) -> Result<()> {
+        if data.batch_size() > 1 && self.follows_the_picture() {
+            let problem = "must be 1 with a resize_param of mode FIT_SMALL_SIZE, as images get different sizes";
+            return Err(Error::param("data_param.batch_size", problem));
+        }
+        Ok(())
     }
 }

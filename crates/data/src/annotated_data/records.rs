@@ -3,7 +3,7 @@
 //! Every item draws from a generator of its own, which the source's seeds; so it does not matter
 //! which thread works on it, and the source's generator is all that a snapshot has to keep.
 
-use super::boxes::{Boxes, Emit};
+use super::boxes::{Boxes, Emit, Format};
 use super::labels::Labels;
 use super::samples::Samples;
 use crate::augment::{Area, Distortion, Expansion, Noise, Resize};
@@ -12,17 +12,17 @@ use crate::batch_layer::Source;
 use crate::datum::Picked;
 use crate::db::record::{at_record, seek};
 use crate::db::{DbReader, Value};
-use crate::image::Picture;
+use crate::image::{self, Picture};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Image, Mean, Transformer};
-use cortado_core::{Ctx, Error, Real, Result, Rng, room};
-use cortado_proto::{AnnotatedDatum, DatumRef, ReaderState, binary};
+use cortado_core::{Ctx, Real, Result, Rng, room};
+use cortado_proto::{DatumRef, ReaderState};
 use rayon::prelude::*;
 use std::path::PathBuf;
 
 /// What happens to an image and its boxes before the transformer gets it.
 #[derive(Clone, Debug)]
-pub(super) struct Pipeline {
+pub(crate) struct Pipeline {
     pub(super) distort: Option<Distortion>,
     pub(super) expand: Option<Expansion>,
     pub(super) samples: Samples,
@@ -37,6 +37,7 @@ pub(super) struct Pipeline {
 pub(crate) struct Records<T: Real> {
     pub(super) path: PathBuf,
     pub(super) reader: Box<dyn DbReader>,
+    pub(super) format: Format,
     pub(super) labels: Labels,
     pub(super) pipeline: Pipeline,
     pub(super) transformer: Transformer<T>,
@@ -85,7 +86,11 @@ impl Pipeline {
         }
         if let Some(part) = self.samples.draw(&boxes.areas(), rng) {
             let part = part.clipped();
+            let size = (picture.height, picture.width);
             *picture = cut_out(picture, part)?;
+            if let Samples::AroundMiddle = self.samples {
+                *picture = image::resize(picture, size.0, size.1)?;
+            }
             boxes.cut(part, self.emit);
         }
         let size = (picture.height, picture.width);
@@ -172,13 +177,17 @@ impl<T: Real> BatchSource for Records<T> {
 
 impl<T: Real> Source<T> for Records<T> {
     fn peek(&mut self) -> Result<([usize; 3], Vec<usize>)> {
-        let datum = self.reader.value().and_then(|value| Ok(binary::decode(value)?));
-        let shapes = datum.and_then(|datum| self.shapes_of(&datum));
+        let read = self.reader.value().and_then(|value| self.format.read(value));
+        let shapes = read.and_then(|(image, boxes)| self.shapes_of(&DatumRef::from(&image), &boxes));
         shapes.map_err(|e| at_record(&self.path, self.reader.key(), e))
     }
 
     fn labels_together(&self) -> bool {
         true
+    }
+
+    fn more(&self) -> Vec<Vec<usize>> {
+        self.labels.more(self.batch_size)
     }
 
     fn transformer(&mut self) -> &mut Transformer<T> {
@@ -203,12 +212,11 @@ impl<T: Real> Source<T> for Records<T> {
 
 impl<T: Real> Records<T> {
     /// What becomes of a record's image, and of its labels as if all had as many boxes.
-    fn shapes_of(&self, datum: &AnnotatedDatum) -> Result<([usize; 3], Vec<usize>)> {
-        let image = DatumRef::from(image_of(datum)?);
-        let [channels, height, width] = Picked::new(&image, self.transformer.color())?.shape()?;
+    fn shapes_of(&self, image: &DatumRef<'_>, boxes: &Boxes) -> Result<([usize; 3], Vec<usize>)> {
+        let [channels, height, width] = Picked::new(image, self.transformer.color())?.shape()?;
         let resized = self.pipeline.resize.first().map(|resize| resize.size((height, width)));
         let (height, width) = resized.unwrap_or((height, width));
-        let label = self.labels.shape(self.batch_size, Boxes::of(datum).boxes.len());
+        let label = self.labels.shape(self.batch_size, boxes.boxes.len());
         Ok((self.transformer.output_shape([channels, height, width])?, label))
     }
 
@@ -248,6 +256,7 @@ impl<T: Real> Records<T> {
         // Without the reader, which only one thread at a time may use.
         let Self {
             path,
+            format,
             labels,
             pipeline,
             transformer,
@@ -256,10 +265,9 @@ impl<T: Real> Records<T> {
         let prepare = |record: Record| {
             let mut rng = record.rng;
             let prepared = record.value.read(|bytes| {
-                let datum: AnnotatedDatum = binary::decode(bytes)?;
-                let mut boxes = Boxes::of(&datum);
+                let (image, mut boxes) = format.read(bytes)?;
                 labels.check(&boxes)?;
-                let image = DatumRef::from(image_of(&datum)?);
+                let image = DatumRef::from(&image);
                 let mut picture = Picked::new(&image, transformer.color())?.picture()?;
                 let draws = pipeline.apply(&mut picture, &mut boxes, resize, transformer, &mut rng)?;
                 Ok(Prepared { picture, draws, boxes })
@@ -273,11 +281,4 @@ impl<T: Real> Records<T> {
         // Not collected as one result above: that would be the error of the first thread.
         prepared.into_iter().collect()
     }
-}
-
-/// The image of a record.
-fn image_of(datum: &AnnotatedDatum) -> Result<&cortado_proto::Datum> {
-    let missing =
-        || Error::message("it has no datum; is it a database of convert_imageset? Those are for type \"Data\"");
-    datum.datum.as_deref().ok_or_else(missing)
 }

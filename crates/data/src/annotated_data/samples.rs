@@ -9,9 +9,14 @@ use cortado_proto::{AnnotatedDataParameter, BatchSampler, SampleConstraint, Samp
 /// Trials for an image beyond which a run would seem to hang.
 const MOST_TRIALS: u32 = 100_000;
 
+/// The least share of a side that YOLO v1 shows.
+const LEAST_SHARE: f32 = 0.71;
+/// How often a part is drawn that has to have the middle of a box.
+const TRIALS: usize = 100;
+
 /// How a part is drawn.
 #[derive(Clone, Debug)]
-pub(super) enum Samples {
+pub(crate) enum Samples {
     /// None is.
     Whole,
     /// One of those that these samplers find.
@@ -19,6 +24,9 @@ pub(super) enum Samples {
     /// At least 1 − this share of both sides; of the same share, where pictures keep their
     /// proportions.
     Jitter(f32, bool),
+    /// At least 71 % of both sides, with the middle of a box; what is shown gets the size that the
+    /// image had.
+    AroundMiddle,
 }
 
 impl Samples {
@@ -70,6 +78,7 @@ impl Samples {
         match self {
             Self::Whole => None,
             Self::Jitter(jitter, keeps) => Some(jittered(*jitter, *keeps, rng)).filter(|area| *area != Area::WHOLE),
+            Self::AroundMiddle => around_middle(boxes, rng),
             Self::Constrained(samplers) => {
                 let used = samplers.iter().filter(|sampler| sampler.use_original_image());
                 let found: Vec<Area> = used.flat_map(|sampler| found(sampler, boxes, rng)).collect();
@@ -182,4 +191,20 @@ fn jittered(jitter: f32, keeps_proportions: bool, rng: &mut Rng) -> Area {
         x1: x0 + width,
         y1: y0 + height,
     }
+}
+
+/// A part of YOLO v1's.
+fn around_middle(boxes: &[Area], rng: &mut Rng) -> Option<Area> {
+    let mut drawn = || {
+        let (width, height) = (rng.uniform(LEAST_SHARE, 1.0), rng.uniform(LEAST_SHARE, 1.0));
+        let (x0, y0) = (rng.uniform(0.0, 1.0 - width), rng.uniform(0.0, 1.0 - height));
+        Area {
+            x0,
+            y0,
+            x1: x0 + width,
+            y1: y0 + height,
+        }
+    };
+    let shows = |part: &Area| boxes.iter().any(|&found| part.has_middle_of(found));
+    (0..TRIALS).map(|_| drawn()).find(shows)
 }

@@ -85,16 +85,21 @@ impl Area {
         }
     }
 
-    /// What of it lies in `part`, in shares of that; `None` if nothing does.
-    pub(crate) fn seen_in(self, part: Self) -> Option<Self> {
-        let apart = self.x0 >= part.x1 || self.x1 <= part.x0 || self.y0 >= part.y1 || self.y1 <= part.y0;
+    /// All of it, in shares of `part`.
+    pub(crate) fn beside(self, part: Self) -> Self {
         let (width, height) = (part.width(), part.height());
-        let seen = Self {
+        Self {
             x0: (self.x0 - part.x0) / width,
             y0: (self.y0 - part.y0) / height,
             x1: (self.x1 - part.x0) / width,
             y1: (self.y1 - part.y0) / height,
-        };
+        }
+    }
+
+    /// What of it lies in `part`, in shares of that; `None` if nothing does.
+    pub(crate) fn seen_in(self, part: Self) -> Option<Self> {
+        let apart = self.x0 >= part.x1 || self.x1 <= part.x0 || self.y0 >= part.y1 || self.y1 <= part.y0;
+        let seen = self.beside(part);
         // Comparisons with what is no number are false.
         Some(seen.clipped()).filter(|seen| !apart && seen.size() > 0.0)
     }

@@ -1,5 +1,6 @@
 //! Window files: images, and the windows in each of them.
 
+use crate::words::Words;
 use cortado_core::{Error, Result, read_text};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,13 +34,6 @@ pub(super) struct Window {
     pub(super) corners: [i32; 4],
     /// The line of the file, from 1.
     pub(super) line: usize,
-}
-
-/// The words of the file, one by one.
-struct Words<'a> {
-    path: &'a Path,
-    words: Box<dyn Iterator<Item = (usize, &'a str)> + 'a>,
-    line: usize,
 }
 
 impl WindowFile {
@@ -114,38 +108,5 @@ impl WindowFile {
             }
         }
         Ok(())
-    }
-}
-
-impl<'a> Words<'a> {
-    fn new(path: &'a Path, text: &'a str) -> Self {
-        let lines = text.lines().enumerate();
-        let words = lines.flat_map(|(i, line)| line.split_whitespace().map(move |word| (i + 1, word)));
-        Self {
-            path,
-            words: Box::new(words),
-            line: 1,
-        }
-    }
-
-    fn next(&mut self) -> Option<&'a str> {
-        let (line, word) = self.words.next()?;
-        self.line = line;
-        Some(word)
-    }
-
-    fn expect(&mut self, what: &str) -> Result<&'a str> {
-        self.next()
-            .ok_or_else(|| self.wrong(&format!("the file ends where {what} should stand")))
-    }
-
-    fn parse<V: std::str::FromStr>(&mut self, what: &str) -> Result<V> {
-        let word = self.expect(what)?;
-        word.parse()
-            .map_err(|_| self.wrong(&format!("expected {what}, found \"{word}\"")))
-    }
-
-    fn wrong(&self, problem: &str) -> Error {
-        Error::message(&format!("{}:{}: {problem}", self.path.display(), self.line))
     }
 }

@@ -21,14 +21,14 @@ mod warp;
 use crate::batch::{Batch, Batches};
 use crate::batch_layer::{BatchLayer, Open, Source};
 use crate::image::{self, Color};
+use crate::image_files::ImageFiles;
 use crate::options::{note, warn, warn_of_foreign};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Mean, Transformer};
-use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc, read_file, room};
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc, room};
 use cortado_proto::{LayerParameter, ReaderState, WindowDataParameter};
 use file::{Window, WindowFile};
-use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::path::PathBuf;
 use warp::{Shape, Warp};
 
 /// Batches that are made ahead, as in Caffe, where no option changes it for this layer.
@@ -142,11 +142,7 @@ impl<T: Real> Open<T> for Opener {
                 context_pad: options.context_pad() as usize,
                 square: options.crop_mode() == "square",
             },
-            cache: options
-                .cache_images()
-                .then(|| file.images.iter().map(|_| OnceLock::new()).collect()),
-            folder: path.parent().map(Into::into),
-            root_folder: options.root_folder().into(),
+            files: ImageFiles::new(options.root_folder(), &path, file.images.len(), options.cache_images()),
             scale: T::from_float(options.scale()),
             batch_size: options.batch_size() as usize,
             objects,
@@ -187,10 +183,7 @@ fn tell_windows(ctx: &Ctx, file: &WindowFile, options: &WindowDataParameter) {
 struct Windows<T: Real> {
     path: PathBuf,
     file: WindowFile,
-    /// The files of the images, once they have been read, if they are to be kept.
-    cache: Option<Vec<OnceLock<Vec<u8>>>>,
-    root_folder: String,
-    folder: Option<PathBuf>,
+    files: ImageFiles,
     shape: Shape,
     batch_size: usize,
     /// How many windows of a batch are objects.
@@ -254,23 +247,7 @@ impl<T: Real> Source<T> for Windows<T> {
 impl<T: Real> Windows<T> {
     fn write(&self, window: &Window, mirror: bool, place: &mut [T]) -> Result<()> {
         let name = &self.file.images[window.image].path;
-        let path = cortado_core::find_file(
-            Path::new(&format!("{}{name}", self.root_folder)),
-            self.folder.as_deref(),
-        );
-        let picture = match &self.cache {
-            None => image::read(&path, Color::Bgr)?,
-            Some(cache) => {
-                let bytes = match cache[window.image].get() {
-                    Some(bytes) => bytes,
-                    None => {
-                        let bytes = read_file(&path)?;
-                        cache[window.image].get_or_init(|| bytes)
-                    }
-                };
-                image::decode(bytes, Color::Bgr).map_err(|e| image::in_file(&path, e))?
-            }
-        };
+        let picture = self.files.read(window.image, name, Color::Bgr)?;
         let expected = self.file.images[0].channels;
         if picture.channels != expected {
             return Err(Error::mismatch(

@@ -2,6 +2,7 @@
 
 mod annoset;
 mod annotated_data;
+mod box_data;
 mod cifar;
 mod common;
 mod data_layer;
@@ -15,6 +16,7 @@ mod idx;
 mod image;
 mod image_damage;
 mod image_data;
+mod image_gt_data;
 mod imageset;
 mod labels;
 mod leveldb;

@@ -12,6 +12,9 @@ use cortado_proto::{LayerParameter, LossParameter};
 pub(crate) trait Loss<T: Real>: Send + 'static {
     /// Whether it reads `loss_param.class_weights`.
     const CLASS_WEIGHTS: bool = false;
+    /// Whether bottoms that have no gradient get 0 from one who asks; it is an error otherwise. R-CNN's
+    /// nets ask for the gradients of weights that come from what they propose.
+    const ZERO_GRADIENTS: bool = false;
 
     /// Called once, before the first [`reshape`](Self::reshape).
     fn setup(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
@@ -80,8 +83,11 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         let is_asked = |&&bottom: &&usize| propagate.get(bottom) == Some(&true);
-        if let Some(&bottom) = self.kind.no_gradient.iter().find(is_asked) {
-            return Err(no_label_gradient(self.kind, bottom, io));
+        for &bottom in self.kind.no_gradient.iter().filter(is_asked) {
+            if !L::ZERO_GRADIENTS {
+                return Err(no_label_gradient(self.kind, bottom, io));
+            }
+            math::fill(ctx, T::ZERO, &mut io.bottom(bottom).diff_overwrite_on(ctx)?)?;
         }
         if !propagate.contains(&true) {
             return Ok(());

@@ -10,6 +10,7 @@ mod random;
 mod recorded;
 mod recurrent;
 mod shape_corners;
+mod torch;
 
 use cortado_core::{Blob, LayerKind, Phase, Real, Rng};
 use cortado_math::testing::LayerTest;

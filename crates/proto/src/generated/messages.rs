@@ -664,6 +664,35 @@ message! { ImageDataParameter IMAGE_DATA_PARAMETER_DESC "ImageDataParameter" {
     36 label_num: value u32;
 } }
 
+message! { ImageGtDataParameter IMAGE_GT_DATA_PARAMETER_DESC "ImageGtDataParameter" {
+    0 source: text;
+    1 scale: value f32 = 1.0;
+    2 mean_file: text;
+    3 batch_size: value u32;
+    4 mirror: value bool = false;
+    5 downsample_rate: list u32;
+    6 coord_num: value u32 = 4;
+    7 field_h: list u32;
+    8 field_w: list u32;
+    9 fg_threshold: value f32 = 0.5;
+    10 resize_width: value u32;
+    11 resize_height: value u32;
+    12 crop_width: value u32 = 0;
+    13 crop_height: value u32 = 0;
+    14 do_multiple_scale: value bool = false;
+    15 min_scale: value u32;
+    16 max_scale: value u32;
+    17 min_whaspect: value f32;
+    18 max_whaspect: value f32;
+    19 min_gt_width: value f32 = 0.0;
+    20 min_gt_height: value f32 = 0.0;
+    21 shuffle: value bool = false;
+    22 output_gt_boxes: value bool = false;
+    23 fg_img_multiple: value u32 = 1;
+    24 cache_images: value bool = false;
+    25 root_folder: text = "";
+} }
+
 message! { InfogainLossParameter INFOGAIN_LOSS_PARAMETER_DESC "InfogainLossParameter" {
     0 source: text;
     1 axis: value i32 = 1;
@@ -842,6 +871,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     279 detection_accuracy_param: message DetectionAccuracyParameter;
     280 box_output_param: message BoxOutputParameter;
     281 proposal_target_param: message ProposalTargetParameter;
+    282 image_gt_data_param: message ImageGtDataParameter;
     283 bbox_reg_param: message BBoxRegParameter;
     284 decode_bbox_param: message DecodeBBoxParameter;
     287 hard_mining_param: message HardMiningParameter;

@@ -67,6 +67,18 @@ impl Heads {
         })
     }
 
+    /// Whether each image has this many rows, one for each box of a cell.
+    ///
+    /// # Errors
+    /// Another number of rows.
+    pub(super) fn check_rows<T: Real>(&self, boxes: usize, io: &Io<'_, T>) -> Result<()> {
+        if self.rows.is_multiple_of(boxes) {
+            return Ok(());
+        }
+        let what = format!("rows of \"{}\", a multiple of the boxes of a cell", io.bottom(0).name());
+        Err(Error::mismatch(what, boxes, self.rows))
+    }
+
     /// The cells of a plane.
     pub(super) fn plane(&self) -> usize {
         self.height * self.width

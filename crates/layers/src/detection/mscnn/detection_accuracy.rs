@@ -111,10 +111,7 @@ fn overlap<T: Real>(a: [T; 4], b: [T; 4], joint: bool) -> T {
 impl<T: Real> Layer<T> for DetectionAccuracy {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         self.heads = Heads::of(io, self.joint, self.classes)?;
-        if !self.heads.rows.is_multiple_of(self.fields.len()) {
-            let what = format!("rows of \"{}\", a multiple of the boxes of a cell", io.bottom(0).name());
-            return Err(Error::mismatch(what, self.fields.len(), self.heads.rows));
-        }
+        self.heads.check_rows(self.fields.len(), io)?;
         io.top_mut(0).reshape(&[1, 1, 1, 2])?;
         match io.tops() {
             2 => io.top_mut(1).reshape(&[]),

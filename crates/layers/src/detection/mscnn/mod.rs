@@ -16,6 +16,7 @@ mod cells;
 pub(crate) mod decode_bbox;
 pub(crate) mod detection_accuracy;
 pub(crate) mod detection_group_accuracy;
+pub(crate) mod detection_group_loss;
 pub(crate) mod detection_loss;
 mod finder;
 pub(crate) mod frcnn_output;

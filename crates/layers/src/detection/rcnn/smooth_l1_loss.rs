@@ -10,7 +10,7 @@
 //! known, is taken only if it is true, its default.
 //!
 //! Gradients: `w·v·f'(w·(a − b))·weight/N` to a, with the loss weight from the first top's diff, and
-//! the negative of that to b; none to the weights, and none from the second top. (SSD's own layer
+//! the negative of that to b; 0 to the weights, and none from the second top. (SSD's own layer
 //! leaves w out of the gradient, which makes no difference where it is 0 or 1.)
 
 use crate::common::{Loss, LossLayer, Normalizer, build, check_same_count, scale_slopes};
@@ -94,6 +94,8 @@ impl<T: Real> SmoothL1Loss<T> {
 }
 
 impl<T: Real> Loss<T> for SmoothL1Loss<T> {
+    const ZERO_GRADIENTS: bool = true;
+
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         for i in 1..io.bottoms() {
             check_same_count(io.bottom(0), io.bottom(i))?;

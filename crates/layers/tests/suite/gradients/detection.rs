@@ -240,3 +240,21 @@ fn a_warped_region_gets_its_gradient() {
         );
     }
 }
+
+/// Nets of Faster R-CNN ask for these: the weights come from regions, and these from what is learned.
+#[test]
+fn weights_of_smooth_l1_losses_get_the_gradient_0() {
+    for (name, bottoms) in [("SmoothL1Loss", 4), ("SmoothL1LossOHEM", 3)] {
+        let blobs = (0..bottoms)
+            .map(|i| random::<f64>(&format!("x{i}"), &[2, 3], i + 1))
+            .collect();
+        let mut test = layer(name, "", Phase::TRAIN, blobs);
+        test.forward().unwrap();
+        set_diff(test.top(0), &[1.0]);
+        test.backward(&vec![true; bottoms as usize]).unwrap();
+        assert!(diff(test.bottom(0)).iter().any(|&slope| slope != 0.0), "{name}");
+        for weights in 2..bottoms as usize {
+            assert_eq!(diff(test.bottom(weights)), [0.0; 6], "{name}");
+        }
+    }
+}

@@ -31,7 +31,7 @@ const CASES: &[&[Case]] = &[
 const SPECIAL: &[&[Special]] = &[detection::SPECIAL, loss::SPECIAL, recurrent::SPECIAL, shape::SPECIAL];
 
 /// Types whose gradient is no derivative of what they compute, with tests of their own.
-const APART: &[&str] = &["DetectionLoss", "ROIWarping", "ScaleRoute"];
+const APART: &[&str] = &["DetectionGroupLoss", "DetectionLoss", "ROIWarping", "ScaleRoute"];
 
 const FILLERS: &str = r#"weight_filler { type: "gaussian" } bias_filler { type: "uniform" min: -1 }"#;
 

@@ -97,6 +97,18 @@ DetectionAccuracy | 1 6 3 3 | 1 6 3 3
 DetectionAccuracy | 1 7 3 3 | 1 6 3 3
   detection_accuracy_param { cls_num: 2 field_w: 8 field_h: 8 downsample_rate: 8 }
   shape of "x0", for cls_num 2: expected N 6 H W, found 1 7 3 3 (63)
+DetectionGroupLoss | 3 2 3 3 | 3 4 3 3 | 3 6 3 3
+  detection_group_loss_param { cls_num: 2 field_w: 8 field_w: 9 field_h: 8 field_h: 9 stride: 8 }
+  rows of "x0", a multiple of the boxes of a cell: expected 2, found 3
+DetectionGroupLoss | 1 2 3 3 | 1 4 3 3 | 1 6 3 3
+  detection_group_loss_param { cls_num: 2 field_w: 8 field_h: 8 stride: 8 neg_mining_type: "all" }
+  detection_group_loss_param.neg_mining_type: "all" is unknown; it is random, bootstrap or mixture
+DetectionGroupLoss | 1 2 3 3 | 1 4 3 3 | 1 6 3 3
+  detection_group_loss_param { cls_num: 2 field_w: 8 field_h: 8 stride: 8 bbox_loss_type: "L1" }
+  detection_group_loss_param.bbox_loss_type: "L1" is unknown; it is Smooth_L1 or Euclidean_L2
+DetectionGroupLoss | 1 2 3 3 | 1 4 3 3 | 1 6 3 3
+  detection_group_loss_param { cls_num: 2 field_w: 8 field_h: 8 stride: 8 batch_size: 0 }
+  detection_group_loss_param.batch_size: must be at least 1, or -1 for no limit, but is 0
 DetectionLoss | 1 6 3 3 | 1 6 3 3
   -
   detection_loss_param.cls_num: is missing

@@ -34,7 +34,7 @@
 //! object_scale·(o − 1)² whatever the target, and that of the other boxes, over their number; in
 //! hojel's form Σδ²/N. Gradient: δ·weight/N, as in darknet: not the derivative of what is reported.
 
-mod head;
+pub(super) mod head;
 pub(super) mod sampling;
 mod yolo;
 

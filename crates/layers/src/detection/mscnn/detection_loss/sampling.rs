@@ -24,9 +24,107 @@ impl Mode {
     }
 }
 
+/// How cells are drawn.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::detection::mscnn) enum Sampling {
+    /// As MS-CNN does.
+    Cells(Draw),
+    /// As Cascade R-CNN does.
+    Groups(GroupDraw),
+}
+
+impl Sampling {
+    /// Whether each cell is kept, of `boxes` rows an image.
+    pub(super) fn keep<T: Real>(
+        &self,
+        ctx: &Ctx,
+        heads: &Heads,
+        boxes: usize,
+        scores: &[T],
+        wanted: &[Wanted<T>],
+    ) -> Vec<bool> {
+        match self {
+            Self::Cells(draw) => draw.keep(ctx, heads, scores, wanted),
+            Self::Groups(draw) => draw.keep(ctx, heads, boxes, scores, wanted),
+        }
+    }
+}
+
+/// The draw of Cascade R-CNN: of labels and background, over all boxes of an image.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::detection::mscnn) struct GroupDraw {
+    pub(in crate::detection::mscnn) mode: Mode,
+    /// Background for each label.
+    pub(in crate::detection::mscnn) multiple: usize,
+    /// The least background, where the number of cells is not limited.
+    pub(in crate::detection::mscnn) least: usize,
+    /// The cells of an image, if that is limited.
+    pub(in crate::detection::mscnn) limit: Option<usize>,
+    /// The overlap from which on background is ignored.
+    pub(in crate::detection::mscnn) threshold: f64,
+}
+
+impl GroupDraw {
+    fn keep<T: Real>(&self, ctx: &Ctx, heads: &Heads, boxes: usize, scores: &[T], wanted: &[Wanted<T>]) -> Vec<bool> {
+        // bounded by the cells that there are
+        let mut kept = vec![false; wanted.len()];
+        let plane = heads.plane();
+        let of_image = plane * boxes;
+        for start in (0..wanted.len()).step_by(of_image.max(1)) {
+            let cells = start..start + of_image;
+            let mut labels: Vec<usize> = cells.clone().filter(|&cell| wanted[cell].label > 0).collect();
+            let is_eligible = |&cell: &usize| wanted[cell].label == 0 && wanted[cell].overlap.to_f64() < self.threshold;
+            let background: Vec<usize> = cells.filter(is_eligible).collect();
+            let wants = match self.limit {
+                None => labels.len().saturating_mul(self.multiple).max(self.least),
+                Some(limit) => {
+                    let most = (limit as f64 / (1.0 + self.multiple as f64)).round() as usize;
+                    if labels.len() > most {
+                        ctx.rng().shuffle(&mut labels);
+                        labels.truncate(most);
+                    }
+                    limit - labels.len().min(limit)
+                }
+            };
+            let of_background = |cell: usize| heads.softmax(scores, cell / plane, cell % plane)[0];
+            for cell in labels
+                .into_iter()
+                .chain(self.pick(ctx, background, wants, of_background))
+            {
+                kept[cell] = true;
+            }
+        }
+        kept
+    }
+
+    /// So many of these cells, by the probability that each is background.
+    fn pick<T: Real>(&self, ctx: &Ctx, mut cells: Vec<usize>, wants: usize, of: impl Fn(usize) -> T) -> Vec<usize> {
+        if cells.len() <= wants {
+            return cells;
+        }
+        let hardest = match self.mode {
+            Mode::Random => 0,
+            Mode::Mixture => wants.div_ceil(2),
+            Mode::Hardest | Mode::All => wants,
+        };
+        if hardest > 0 {
+            let sure: Vec<T> = cells.iter().map(|&cell| -of(cell)).collect();
+            let mut order: Vec<usize> = (0..cells.len()).rev().collect();
+            best_first(&mut order, None, |i| sure[i]);
+            cells = order.into_iter().map(|i| cells[i]).collect();
+        }
+        let (_, others) = cells.split_at_mut(hardest);
+        if hardest < wants {
+            ctx.rng().shuffle(others);
+        }
+        cells.truncate(wants);
+        cells
+    }
+}
+
 /// The draw of background beside the labels of MS-CNN.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Draw {
+pub(in crate::detection::mscnn) struct Draw {
     pub(super) mode: Mode,
     /// Background for each label.
     pub(super) multiple: usize,

@@ -3,6 +3,7 @@
 mod cascade;
 mod deformable;
 mod detection_loss;
+mod group_loss;
 mod losses;
 mod proposals;
 mod regions;

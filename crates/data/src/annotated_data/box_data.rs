@@ -1,0 +1,122 @@
+//! BoxData: images from a database, with the boxes of the objects in them, as YOLO v1 is trained with.
+//!
+//! No bottoms. Tops: the images, N × channels × height × width, where N is `batch_size`; then the labels for each `side` S, N × 7·S²: planes of S × S cells
+//! that say whether an object is difficult, whether there is one (0 or 1), and of which class (−1 for none), then four numbers a cell, the middle, width and
+//! height of its box in shares of the image. An object belongs to the cell of its middle; of several in a cell the last one stays.
+//!
+//! `data_param`: `source`, `backend`, `batch_size` and `prefetch`, as of Data, and `side`, once for each top of labels (default: 7). A record is a Datum with an
+//! encoded image whose `float_data` has six numbers for each box: class, from 0; 1 for a difficult one; x and y of the middle, width and height.
+//!
+//! In TRAIN a random part of at least 71 % of both sides is shown, in which the middle of a box lies, at the size of the image; boxes are not cut at its edges.
+//!
+//! `transform_param` as of AnnotatedData; what it does to an image it does to the boxes.
+//!
+//! No gradient. The labels are those of yeahkun/caffe-yolo, where x and y count from the image's edge; hojel's layer of this name counts from the cell's, and
+//! the ports of YOLO v2 have lists of boxes instead, as AnnotatedData gives with `yolo_data_type: 1`. No option tells these from each other.
+
+use super::boxes::{Emit, Format};
+use super::labels::Labels;
+use super::records::{Pipeline, Records};
+use super::samples::Samples;
+use super::{TRANSFORMATIONS, no_records};
+use crate::batch_layer::{BatchLayer, Open};
+use crate::data_layer::{self, Database};
+use crate::options::{warn, warn_of_other_than};
+use crate::transformer::Transformer;
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
+use cortado_proto::LayerParameter;
+
+/// The kind of this layer.
+pub const KIND: LayerKind = LayerKind {
+    params: &["data_param", "transform_param"],
+    bottoms: Arity::exactly(0),
+    tops: Arity::at_least(1),
+    not_differentiable: Some("it has no bottoms"),
+    ..LayerKind::new(
+        "BoxData",
+        "Images from a database, and the boxes in them on a grid.",
+        module_doc!("box_data.rs"),
+        Builders {
+            f32: build::<f32>,
+            f64: build::<f64>,
+        },
+    )
+};
+
+/// The cells of a side, where no option says so.
+const SIDE: u32 = 7;
+/// More cells of a side than any net has.
+const MOST: u32 = 4096;
+
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let data = data_layer::options(param, ctx)?;
+    warn_of_other_than(ctx, "data_param", data, &["side"]);
+    if data.float_label() || !data.label_source().is_empty() {
+        warn(
+            ctx,
+            "data_param.float_label and label_source have no effect: the labels are boxes",
+        );
+    }
+    let sides = if data.side.is_empty() { &[SIDE][..] } else { &data.side };
+    if let Some(wrong) = sides.iter().find(|side| !(1..=MOST).contains(*side)) {
+        let problem = format!("must be 1 to {MOST}, but is {wrong}");
+        return Err(Error::param("data_param.side", problem));
+    }
+    if param.top.len() > 1 && param.top.len() != 1 + sides.len() {
+        let what = "number of top blobs (the images, and one for each side)";
+        return Err(Error::mismatch(what, 1 + sides.len(), param.top.len()));
+    }
+    let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
+    warn_of_other_than(ctx, "transform_param", &transform, &TRANSFORMATIONS);
+    let samples = if ctx.is_train() {
+        Samples::AroundMiddle
+    } else {
+        Samples::Whole
+    };
+    let pipeline = Pipeline {
+        emit: Emit::Moved,
+        ..Pipeline::new(&transform, samples)?
+    };
+    pipeline.check_batch(data)?;
+    let opener = Opener {
+        source: Database::open(data.source(), "data_param.source", data, ctx)?,
+        pipeline,
+        sides: sides.iter().map(|&side| side as usize).collect(),
+        batch_size: data.batch_size() as usize,
+    };
+    Ok(Box::new(BatchLayer::new(opener, data_layer::batches(data), transform)))
+}
+
+struct Opener {
+    source: Database,
+    pipeline: Pipeline,
+    sides: Vec<usize>,
+    batch_size: usize,
+}
+
+impl<T: Real> Open<T> for Opener {
+    type Source = Records<T>;
+
+    fn open(self, ctx: &Ctx, transformer: Transformer<T>, labels: bool) -> Result<Records<T>> {
+        let Database { path, mut reader } = self.source;
+        if !reader.first()? {
+            return Err(no_records(&path));
+        }
+        Ok(Records {
+            path,
+            reader,
+            format: Format::Floats,
+            labels: if labels {
+                Labels::Grids(self.sides)
+            } else {
+                Labels::None
+            },
+            pipeline: self.pipeline,
+            transformer,
+            rng: ctx.rng().fork(),
+            ctx: ctx.clone(),
+            batch_size: self.batch_size,
+            index: 0,
+        })
+    }
+}

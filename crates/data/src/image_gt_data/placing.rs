@@ -1,0 +1,216 @@
+//! How an image gets its size and its place in the template that all of a batch have.
+
+use super::file::{Entry, TrueBox};
+use super::maps::Scene;
+use crate::augment::Area;
+use crate::image::{self, Picture};
+use cortado_core::{Result, Rng};
+
+/// The options.
+#[derive(Clone, Debug)]
+pub(super) struct Placing {
+    /// Rows and columns that images are resized to.
+    pub(super) resize: Option<[usize; 2]>,
+    /// Rows and columns of what is cut out.
+    pub(super) crop: Option<[usize; 2]>,
+    /// The least and the greatest side of objects, between which sizes are drawn.
+    pub(super) scales: Option<[f32; 2]>,
+    /// The least and the greatest proportion, width to height, between which one is drawn.
+    pub(super) aspects: Option<[f32; 2]>,
+    pub(super) mirror: bool,
+    /// The least width and height of a box that is not ignored.
+    pub(super) least: [f32; 2],
+}
+
+/// An image in its place.
+pub(super) struct Placed {
+    pub(super) picture: Picture,
+    /// Where its first row and column stand in the template; what lies before was cut off.
+    pub(super) at: [i64; 2],
+    pub(super) scene: Scene,
+}
+
+/// How far a place is moved at random.
+const SHIFT: std::ops::Range<i64> = -10..10;
+
+/// A picture that is larger by more than this is cut before it is resized.
+const LARGE: f32 = 1.5;
+
+impl Placing {
+    /// Rows and columns of the template, beside those of the first image.
+    pub(super) fn template(&self, image: [usize; 2]) -> [usize; 2] {
+        self.crop.or(self.resize).unwrap_or(image)
+    }
+
+    /// Draws a size and a place for an image.
+    ///
+    /// # Errors
+    /// An image that would have too many pixels; out of memory.
+    pub(super) fn place(&self, picture: Picture, entry: &Entry, rng: &mut Rng) -> Result<Placed> {
+        let (mut picture, mut boxes, mut regions) = (picture, entry.boxes.clone(), entry.regions.clone());
+        if self.mirror && rng.draw() % 2 == 1 {
+            let width = picture.width as f32;
+            mirror(&mut picture);
+            areas(&mut boxes, &mut regions).for_each(|area| (area.x0, area.x1) = (width - area.x1, width - area.x0));
+        }
+        let image = [picture.height, picture.width];
+        let size = self.resize.unwrap_or(image);
+        let template = self.template(image);
+        let chosen = choose(&entry.boxes, rng).map(|place| boxes[place].area);
+        let share = [0, 1].map(|axis| size[axis] as f32 / image[axis] as f32);
+        let drawn = chosen.map_or([1.0; 2], |chosen| self.draw(scaled(chosen, share), rng));
+        let full = [0, 1].map(|axis| ((size[axis] as f32 * drawn[axis]).round() as usize).max(1));
+        let factor = [0, 1].map(|axis| full[axis] as f32 / image[axis] as f32);
+        let middle = chosen.map(|chosen| {
+            let chosen = scaled(chosen, factor);
+            [(chosen.y0 + chosen.y1) / 2.0, (chosen.x0 + chosen.x1) / 2.0]
+        });
+        let at = [0, 1].map(|axis| start(full[axis], template[axis], middle.map(|middle| middle[axis]), rng));
+        areas(&mut boxes, &mut regions).for_each(|area| *area = moved(scaled(*area, factor), at));
+        boxes
+            .iter_mut()
+            .for_each(|found| found.ignored |= self.is_lost(found, template));
+        let (picture, at) = if drawn.iter().any(|&drawn| drawn > LARGE) {
+            cut_and_resize(&picture, full, template, at)?
+        } else {
+            (image::resize(&picture, full[0], full[1])?, at)
+        };
+        let edge = |axis: usize| {
+            let length = [picture.height, picture.width][axis] as i64;
+            [at[axis], at[axis] + length].map(|edge| edge.clamp(0, template[axis] as i64) as usize)
+        };
+        let ([top, bottom], [left, right]) = (edge(0), edge(1));
+        let scene = Scene {
+            shown: [left, top, right, bottom],
+            boxes,
+            regions,
+        };
+        Ok(Placed { picture, at, scene })
+    }
+
+    /// Whether a box is too small, or its middle is not shown.
+    fn is_lost(&self, found: &TrueBox, [height, width]: [usize; 2]) -> bool {
+        let area = found.area;
+        let whole = Area {
+            x0: 0.0,
+            y0: 0.0,
+            x1: width as f32,
+            y1: height as f32,
+        };
+        let [least_width, least_height] = self.least;
+        !whole.has_middle_of(area) || area.width() + 1.0 < least_width || area.height() + 1.0 < least_height
+    }
+
+    /// Draws by what the height and the width are multiplied, for a box that is to have one of the
+    /// sizes that there are.
+    fn draw(&self, chosen: Area, rng: &mut Rng) -> [f32; 2] {
+        let mut factors = [1.0_f32; 2];
+        let Some([least, greatest]) = self.scales else {
+            return factors;
+        };
+        if rng.draw() % 2 == 1 {
+            let last = (2.0 * (greatest / least).log2()).round() as u32;
+            let side = |k: u32| least * 2.0_f32.powf(k as f32 / 2.0);
+            let distance = |k: u32| (side(k) * side(k) - chosen.size()).abs();
+            let own = (0..=last)
+                .min_by(|&a, &b| distance(a).total_cmp(&distance(b)))
+                .unwrap_or(0);
+            let factor = side(rng.draw_below(last + 1)) / side(own);
+            factors = [factor; 2];
+        }
+        let Some([low, high]) = self.aspects else {
+            return factors;
+        };
+        if rng.draw() % 2 == 1 {
+            let steps = ((high - low) / 0.05).round().max(0.0) as u32;
+            let aspect = low + 0.05 * rng.draw_below(steps + 1) as f32;
+            let axis = (rng.draw() % 2) as usize;
+            let sides = [chosen.height(), chosen.width()];
+            let side = sides[axis] * factors[axis] * aspect;
+            if (0.8 * least..=1.2 * greatest).contains(&side) {
+                factors[axis] *= aspect;
+            }
+        }
+        factors
+    }
+}
+
+/// Where everything is.
+fn areas<'a>(boxes: &'a mut [TrueBox], regions: &'a mut [Area]) -> impl Iterator<Item = &'a mut Area> {
+    boxes.iter_mut().map(|found| &mut found.area).chain(regions)
+}
+
+/// The place of a random box, of those that are not ignored.
+fn choose(boxes: &[TrueBox], rng: &mut Rng) -> Option<usize> {
+    let known: Vec<usize> = (0..boxes.len()).filter(|&place| !boxes[place].ignored).collect();
+    match known.len() {
+        0 => None,
+        count => Some(known[rng.draw() as usize % count]),
+    }
+}
+
+/// Where a line of `full` pixels starts in a template of `shown`: in the middle, or with the pixel
+/// `middle` there; moved a little at random.
+fn start(full: usize, shown: usize, middle: Option<f32>, rng: &mut Rng) -> i64 {
+    let spare = shown as i64 - full as i64;
+    let shift = SHIFT.start + i64::from(rng.draw_below((SHIFT.end - SHIFT.start) as u32));
+    match spare {
+        0 => 0,
+        1.. => (spare / 2 + shift).clamp(0, spare),
+        _ => {
+            let middle = middle.unwrap_or(full as f32 / 2.0) as i64;
+            (shown as i64 / 2 - middle + shift).clamp(spare, 0)
+        }
+    }
+}
+
+/// The part of a picture of the size `full` that is shown in the template, and where it stands
+/// there, without the pixels of the others.
+fn cut_and_resize(
+    picture: &Picture,
+    full: [usize; 2],
+    template: [usize; 2],
+    at: [i64; 2],
+) -> Result<(Picture, [i64; 2])> {
+    let image = [picture.height, picture.width];
+    let part = [0, 1].map(|axis| {
+        let factor = full[axis] as f32 / image[axis] as f32;
+        let source = |place: i64| place.max(0) as f32 / factor;
+        let low = (source(-at[axis]).floor() as usize).min(image[axis] - 1);
+        let high = source(template[axis] as i64 - at[axis]).ceil() as usize;
+        let high = high.clamp(low + 1, image[axis]);
+        let size = (((high - low) as f32 * factor).round() as usize).max(1);
+        (low, high - low, size, at[axis] + (low as f32 * factor).round() as i64)
+    });
+    let [(top, height, rows, y), (left, width, columns, x)] = part;
+    let resized = image::resize(&picture.crop(top, left, height, width)?, rows, columns)?;
+    Ok((resized, [y, x]))
+}
+
+fn scaled(area: Area, [y, x]: [f32; 2]) -> Area {
+    Area {
+        x0: area.x0 * x,
+        y0: area.y0 * y,
+        x1: area.x1 * x,
+        y1: area.y1 * y,
+    }
+}
+
+fn moved(area: Area, [y, x]: [i64; 2]) -> Area {
+    let (y, x) = (y as f32, x as f32);
+    Area {
+        x0: area.x0 + x,
+        y0: area.y0 + y,
+        x1: area.x1 + x,
+        y1: area.y1 + y,
+    }
+}
+
+/// Exchanges left and right.
+fn mirror(picture: &mut Picture) {
+    let channels = picture.channels;
+    for row in picture.pixels.chunks_exact_mut(picture.width * channels) {
+        row.reverse();
+        row.chunks_exact_mut(channels).for_each(<[u8]>::reverse);
+    }
+}

@@ -1,0 +1,37 @@
+//! A data set of shapes that the examples of detectors draw, in databases as `convert_annoset` makes them.
+
+mod drawings;
+
+use crate::common;
+use anyhow::{Context, Result};
+use std::path::Path;
+
+/// Pictures to train on, unless the command line says another number.
+const PICTURES: u32 = 600;
+/// Pictures to test on.
+const TESTS: u32 = 100;
+
+/// Draws the pictures into `shapes` in the folder `example`, and makes `train_lmdb` and `test_lmdb` of
+/// them.
+///
+/// # Errors
+/// What cannot be written, and a command line that is no number.
+pub(crate) fn prepare(example: &str) -> Result<()> {
+    let pictures = match std::env::args().nth(1) {
+        Some(number) => number.parse().context("the number of pictures")?,
+        None => PICTURES,
+    };
+    let shapes = format!("{example}/shapes");
+    drawings::write(Path::new(&shapes), pictures, TESTS).with_context(|| format!("cannot write {shapes}"))?;
+    common::caffe(&format!(
+        "create_label_map {shapes}/names.txt {shapes}/labelmap.prototxt"
+    ))?;
+    for part in ["train", "test"] {
+        common::remove(&format!("{example}/{part}_lmdb"))?;
+        common::caffe(&format!(
+            "convert_annoset -anno_type detection -label_map_file {shapes}/labelmap.prototxt -check_label -encoded \
+             {shapes}/ {shapes}/{part}.txt {example}/{part}_lmdb"
+        ))?;
+    }
+    Ok(())
+}
