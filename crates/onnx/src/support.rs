@@ -28,7 +28,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("ArgMax", Exported),
     ("AssistedExcitation", ExportedBut("not while a solver trains with it")),
     ("Axpy", Exported),
-    ("BN", ExportedBut("not with a second top, the statistics of the batch")),
+    ("BN", Exported),
     ("BNLL", Exported),
     (
         "BatchNorm",

@@ -153,7 +153,7 @@ pub enum Op {
     /// x · (1 + (α/n²) Σ x²)^−β, the sum over n × n elements of the plane around each one.
     LrnWithin(Lrn<f64>),
     /// (x − μ) / d of each place along an axis, with the mean μ over the others and d from their
-    /// variance v.
+    /// variance v; and as second and third top μ and v, if there are these.
     Standardize {
         /// The bottom seen from the axis.
         around: Around,

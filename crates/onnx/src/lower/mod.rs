@@ -147,7 +147,7 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
             spread,
             scale,
             shift,
-        } => one(norm::standardize(site, *around, *spread, [*scale, *shift])),
+        } => norm::standardize(site, *around, *spread, [*scale, *shift]),
         Op::UnitLength { sets, scales, eps } => one(norm::unit_length(site, *sets, *scales, *eps)),
         Op::Affine { around, scale, shift } => one(pointwise::affine(site, *around, [*scale, *shift])),
         Op::Recurrent(recurrent) => recurrent::recurrent(site, recurrent),

@@ -1,6 +1,6 @@
 //! Sums, statistics, lengths and norms of neighbours.
 
-use super::{Site, repeated};
+use super::{Lowered, Site, repeated};
 use crate::model::Attribute;
 use cortado_ops::{Around, Coefficients, Lrn, Reduction, Spread};
 
@@ -61,12 +61,7 @@ pub(super) fn reduce(site: &mut Site<'_>, axis: usize, reduction: Reduction, fac
     b.scaled(&sum, factor)
 }
 
-pub(super) fn standardize(
-    site: &mut Site<'_>,
-    around: Around,
-    spread: Spread,
-    learned: [Coefficients; 2],
-) -> Result<String, String> {
+pub(super) fn standardize(site: &mut Site<'_>, around: Around, spread: Spread, learned: [Coefficients; 2]) -> Lowered {
     let (x, _, free) = site.first();
     let Around { outer, len, inner } = around;
     let x = site.builder.reshape(&x, &[outer, len, inner], free.map(|_| 1));
@@ -76,13 +71,13 @@ pub(super) fn standardize(
     let mean = b.scaled(&sum, terms);
     let difference = b.pair("Sub", &x, &mean);
     let square = b.pair("Mul", &difference, &difference);
+    let sum = b.sum(&square, &[0, 2], true);
+    let plain = b.scaled(&sum, terms);
     let mut made = match spread {
         Spread::One => difference,
         Spread::Deviation { eps } | Spread::RootOfSum { eps } => {
             let is_inside = matches!(spread, Spread::RootOfSum { .. });
-            let sum = b.sum(&square, &[0, 2], true);
-            let variance = b.scaled(&sum, terms);
-            let variance = b.shifted(&variance, if is_inside { eps } else { 0.0 });
+            let variance = b.shifted(&plain, if is_inside { eps } else { 0.0 });
             let root = b.add("Sqrt", &[&variance], Vec::new());
             let divisor = b.shifted(&root, if is_inside { 0.0 } else { eps });
             b.pair("Div", &difference, &divisor)
@@ -94,7 +89,13 @@ pub(super) fn standardize(
             made = site.builder.pair(op, &made, &coefficients);
         }
     }
-    Ok(site.shaped_as_output(&made, 0))
+    let mut tops = vec![site.shaped_as_output(&made, 0)];
+    for (output, statistic) in [(1, &mean), (2, &plain)] {
+        if output < site.outputs.len() {
+            tops.push(site.shaped_as_output(statistic, output));
+        }
+    }
+    Ok(tops)
 }
 
 pub(super) fn unit_length(site: &mut Site<'_>, sets: Around, scales: Around, eps: f64) -> Result<String, String> {
