@@ -19,6 +19,12 @@ pub fn rank_from_environment() -> usize {
     RANKS.iter().find_map(|name| number(name)).unwrap_or(0)
 }
 
+/// How many of the launcher's processes are on this machine, if it says so.
+pub fn ranks_here() -> Option<usize> {
+    const HERE: [&str; 3] = ["OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "SLURM_NTASKS_PER_NODE"];
+    HERE.iter().find_map(|name| number(name)).filter(|&ranks| ranks > 0)
+}
+
 /// Whether Open MPI's launcher started this process.
 pub(super) fn by_open_mpi() -> bool {
     env::var_os("OMPI_COMM_WORLD_SIZE").is_some()
