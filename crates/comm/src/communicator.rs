@@ -21,7 +21,7 @@ pub struct Communicator {
     jobs: Mutex<Option<Sender<Job>>>,
     /// Tells the carrier to give up what it waits for and to end all ranks.
     give_up: Arc<AtomicBool>,
-    thread: Option<JoinHandle<()>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
 }
 
 /// An operation that goes on.
@@ -70,7 +70,7 @@ impl Communicator {
             name,
             jobs: Mutex::new(Some(jobs)),
             give_up,
-            thread: Some(thread),
+            thread: Mutex::new(Some(thread)),
         })
     }
 
@@ -132,6 +132,15 @@ impl Communicator {
         self.begin(|transport| transport.barrier()).wait()
     }
 
+    /// Ends this rank, which all do, once all that was begun is done. Operations fail from now on.
+    pub fn finish(&self) {
+        *self.jobs.lock().unwrap_or_else(|e| e.into_inner()) = None;
+        let thread = self.thread.lock().unwrap_or_else(|e| e.into_inner()).take();
+        if let Some(thread) = thread {
+            thread.join().ok();
+        }
+    }
+
     /// Ends all ranks, as far as the carrier can: does not wait for operations that were begun.
     pub fn abort(&self) {
         self.give_up.store(true, Relaxed);
@@ -146,10 +155,7 @@ impl Communicator {
 
 impl Drop for Communicator {
     fn drop(&mut self) {
-        *self.jobs.lock().unwrap_or_else(|e| e.into_inner()) = None;
-        if let Some(thread) = self.thread.take() {
-            thread.join().ok();
-        }
+        self.finish();
     }
 }
 

@@ -48,7 +48,7 @@ impl<T: Real> Solver<T> {
             return Ok(Outcome::StoppedEarly);
         }
         if due(self.options.display, self.iteration) {
-            let loss = self.net.forward().within(|| Frame::Iteration(self.iteration))?;
+            let loss = self.last_forward().within(|| Frame::Iteration(self.iteration))?;
             let mean = self.losses.push(loss);
             self.ctx.emit(&Event::FinalLoss {
                 iteration: self.iteration,
@@ -95,7 +95,7 @@ impl<T: Real> Solver<T> {
     /// # Errors
     /// Those of [`test_all`](Self::test_all).
     pub fn test_if_due(&mut self) -> Result<bool> {
-        self.meet()?;
+        self.join_group()?;
         let first = self.iteration == 0 && !self.param.test_initialization();
         if due(self.options.test_interval, self.iteration) && !first {
             self.test_all()?;
@@ -165,6 +165,14 @@ impl<T: Real> Solver<T> {
             sum += loss;
         }
         Ok(sum / f64::from(self.options.iter_size))
+    }
+
+    /// The forward pass that ends a run, and its loss: over all ranks, if there are several.
+    fn last_forward(&mut self) -> Result<f64> {
+        let loss = self.net.forward()?;
+        let Some(member) = &self.member else { return Ok(loss) };
+        member.exchange.settle_statistics(&self.net)?;
+        member.mean(loss)
     }
 
     /// The backward pass after which the gradients are whole: those of all ranks, if there are

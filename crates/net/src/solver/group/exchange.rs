@@ -85,19 +85,30 @@ impl<T: Real> Exchange<T> {
         self.flush();
         let statistics = self.send_statistics(net)?;
         for (index, (params, pending)) in std::mem::take(&mut self.sent).into_iter().enumerate() {
-            let (mut bytes, kept) = pending.wait().map_err(lost)?;
+            let (bytes, kept) = pending.wait().map_err(lost)?;
             if let Some(place) = self.kept.get_mut(index) {
                 *place = kept;
             }
-            take_back(&mut bytes, &params, |param| net.learnable_blob(param).diff_overwrite())?;
+            take_back(&bytes, &params, |param| net.learnable_blob(param).diff_overwrite())?;
         }
-        if let Some(pending) = statistics {
-            let mut bytes = pending.wait().map_err(lost)?;
-            take_back(&mut bytes, &self.statistics, |param| {
-                net.learnable_blob(param).data_overwrite()
-            })?;
-        }
-        Ok(())
+        self.take_statistics(net, statistics)
+    }
+
+    /// Puts the means of the statistics in their places, after a forward pass without a backward
+    /// one.
+    ///
+    /// # Errors
+    /// Those of [`finish`](Self::finish).
+    pub(in crate::solver) fn settle_statistics(&self, net: &Net<T>) -> Result<()> {
+        self.take_statistics(net, self.send_statistics(net)?)
+    }
+
+    fn take_statistics(&self, net: &Net<T>, pending: Option<Pending<Vec<u8>>>) -> Result<()> {
+        let Some(pending) = pending else { return Ok(()) };
+        let bytes = pending.wait().map_err(lost)?;
+        take_back(&bytes, &self.statistics, |param| {
+            net.learnable_blob(param).data_overwrite()
+        })
     }
 
     fn send_after(&mut self, net: &Net<T>, layers: Range<usize>) -> Result<()> {
@@ -170,11 +181,11 @@ pub(super) fn number<T: Real>() -> Number {
 
 /// Copies a bucket's bytes to where they belong.
 fn take_back<'a, T: Real>(
-    bytes: &mut [u8],
+    bytes: &[u8],
     params: &[usize],
     place: impl Fn(usize) -> Result<cortado_core::WriteGuard<'a, T>>,
 ) -> Result<()> {
-    let mut rest = &*bytes;
+    let mut rest = bytes;
     for &param in params {
         let mut to = place(param)?;
         let to = as_bytes_mut(&mut to[..]);

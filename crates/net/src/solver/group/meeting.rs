@@ -19,11 +19,17 @@ impl<T: Real> Member<T> {
 }
 
 impl<T: Real> Solver<T> {
-    /// Compares what the ranks train, and gives all the weights and the history of the first; once.
+    /// Whether it is one of several that train together.
+    pub fn is_in_group(&self) -> bool {
+        self.member.is_some()
+    }
+
+    /// Compares what the ranks of a group train, and gives all of them the weights and the history
+    /// of the first. The first iteration begins with it, if nothing did before.
     ///
     /// # Errors
     /// A rank that trains another net, on other data, or with another solver; one that has ended.
-    pub(in crate::solver) fn meet(&mut self) -> Result<()> {
+    pub fn join_group(&mut self) -> Result<()> {
         let Some(member) = &self.member else { return Ok(()) };
         if member.has_met {
             return Ok(());
