@@ -14,6 +14,7 @@ mod log;
 mod picture;
 mod plot;
 mod python;
+mod ranks;
 mod signals;
 mod training_log;
 

@@ -10,6 +10,7 @@
 //! | run a net on other values, from any number of threads | [`Model::run_values`] |
 //! | look into a net, run it layer by layer, change weights | [`NetBuilder::net`], [`Net`], [`Blob`] |
 //! | train | [`solver`], [`Solver`] |
+//! | train in several processes, over MPI | [`SolverBuilder::group`], [`Group`], [`comm::mpi`] |
 //! | write a layer | [`layer`], and `testing` (a feature) for its tests |
 //! | compute on an NVIDIA GPU | [`cuda::CudaDevice::find`], [`Ctx::with_device`], [`NetBuilder::context`] |
 //! | watch what happens | [`NetBuilder::observer`], [`event`] |
@@ -121,7 +122,8 @@ pub use solver::{SolverBuilder, solver};
 pub use cortado_core::{Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, event};
 pub use cortado_engine::{Engine, EngineOptions, Outputs, Port};
 pub use cortado_math::cuda;
-pub use cortado_net::{Action, LoadOptions, LoadReport, Net, Outcome, SharedParams, Solver};
+pub use cortado_net::comm;
+pub use cortado_net::{Action, ExchangeOptions, Group, LoadOptions, LoadReport, Net, Outcome, SharedParams, Solver};
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
 
 /// The testing kit for layers: one layer with its blobs, gradient checks, and comparison of

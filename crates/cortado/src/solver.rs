@@ -1,7 +1,7 @@
 //! Opening solvers: from a prototxt to a training run.
 
 use crate::settings::{Settings, settings_methods};
-use crate::{Error, Opened, Phase, Real, Result, Solver, SolverParameter};
+use crate::{Error, Group, Opened, Phase, Real, Result, Solver, SolverParameter};
 use cortado_proto::{read, upgrade};
 use std::path::{Path, PathBuf};
 
@@ -23,6 +23,7 @@ pub struct SolverBuilder {
     source: Source,
     weights: Vec<PathBuf>,
     resume: Option<PathBuf>,
+    group: Option<Group>,
     settings: Settings,
 }
 
@@ -38,6 +39,7 @@ impl SolverBuilder {
             source,
             weights: Vec::new(),
             resume: None,
+            group: None,
             settings: Settings::default(),
         }
     }
@@ -60,6 +62,14 @@ impl SolverBuilder {
     #[must_use]
     pub fn resume(mut self, file: impl AsRef<Path>) -> Self {
         self.resume = Some(file.as_ref().into());
+        self
+    }
+
+    /// Trains together with other ranks, which all build a solver of the same files. With
+    /// [`comm::mpi::world`](crate::comm::mpi::world) these are the processes of `mpirun`.
+    #[must_use]
+    pub fn group(mut self, group: Group) -> Self {
+        self.group = Some(group);
         self
     }
 
@@ -90,7 +100,8 @@ impl SolverBuilder {
             Source::Param(_, file) => file.as_ref(),
         };
         let registry = self.settings.registry();
-        let mut solver = Solver::new(param, file.map(PathBuf::as_path), &registry, &ctx)?;
+        let (file, group) = (file.map(PathBuf::as_path), self.group.clone());
+        let mut solver = Solver::in_group(param, file, &registry, &ctx, group)?;
         if let Some(state) = &self.resume {
             solver.restore(state)?;
         }

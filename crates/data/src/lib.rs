@@ -8,6 +8,7 @@ pub mod convert;
 pub mod data_layer;
 mod datum;
 pub mod db;
+pub mod fingerprint;
 mod gzip;
 pub mod hdf5_data;
 pub mod hdf5_output;

@@ -4,8 +4,9 @@ pub mod graph;
 mod net;
 mod solver;
 
+pub use cortado_comm as comm;
 pub use net::{
     ConvertOptions, Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Names, Net,
     SharedParams, WeightsFormat, filter_net, read_weights, write_weights,
 };
-pub use solver::{Action, ActionSource, Outcome, Solver};
+pub use solver::{Action, ActionSource, ExchangeOptions, Group, Outcome, Solver};

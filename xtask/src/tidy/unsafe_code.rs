@@ -2,7 +2,13 @@
 
 use super::Source;
 
-const PLACES: [&str; 4] = ["crates/cpu/", "crates/cuda/", "crates/mem/", "crates/py/"];
+const PLACES: [&str; 5] = [
+    "crates/comm/",
+    "crates/cpu/",
+    "crates/cuda/",
+    "crates/mem/",
+    "crates/py/",
+];
 const WORDS: [&str; 3] = ["unsafe {", "unsafe fn", "unsafe impl"];
 
 pub(super) fn breaches(source: &Source) -> Vec<String> {

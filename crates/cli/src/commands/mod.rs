@@ -172,7 +172,11 @@ pub(crate) const TOOLS: &[&str] = &[
 /// Runs a command and tells which flags have no effect in it, and what went wrong with it.
 pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry: &Registry) -> Status {
     let json = run_args(command).and_then(|args| args.log_json.as_deref());
-    let log = match Log::open(log, json) {
+    let opened = match command {
+        Command::Train(args) if args.ranks.is_follower() => Ok(Log::of_follower()),
+        _ => Log::open(log, json),
+    };
+    let log = match opened {
         Ok(log) => Arc::new(log),
         Err(error) => {
             drop(writeln!(std::io::stderr(), "error: {error:#}"));

@@ -4,10 +4,11 @@ use crate::flags::{RunArgs, given};
 use crate::gpu::Request;
 use crate::job::{Job, need};
 use crate::log::Log;
+use crate::ranks::{self, RankArgs};
 use crate::signals::{self, Effect};
 use anyhow::{Result, bail};
 use clap::Args;
-use cortado::{LoadOptions, Phase, Real, Registry, Solver};
+use cortado::{Group, LoadOptions, Phase, Real, Registry, Solver};
 use cortado_proto::solver_parameter::SolverMode;
 use std::path::Path;
 use std::sync::Arc;
@@ -39,6 +40,11 @@ pub(crate) struct TrainArgs {
     /// The weights must fit the net layer by layer
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Go on from the newest snapshot of the solver's prefix, if there is one
+    #[arg(long)]
+    pub(crate) elastic: bool,
+    #[command(flatten)]
+    pub(crate) ranks: RankArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }
@@ -57,7 +63,36 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     if snapshot.is_some() && weights.is_some() {
         bail!("Give a snapshot to resume training or weights to finetune but not both.");
     }
-    let mut job = Job::new(&args.run, Phase::TRAIN, registry, log)?;
+    let group = args.ranks.group()?;
+    let Some(group) = group else {
+        return train::<T>(args, file, registry, log, None, &mut 0);
+    };
+    let mut iteration = 0;
+    let result = train::<T>(args, file, registry, log, Some(group.clone()), &mut iteration);
+    if let Err(error) = &result {
+        let (rank, size) = (group.ranks.rank(), group.ranks.size());
+        log.failed(&format!("rank {rank} of {size}, iteration {iteration}: {error:#}"));
+        // The others wait for this one: the job ends here.
+        group.ranks.abort();
+    }
+    result
+}
+
+/// Trains, alone or as one of a group, and notes in `iteration` how far it came.
+fn train<T: Real>(
+    args: &TrainArgs,
+    file: &Path,
+    registry: &Registry,
+    log: &Arc<Log>,
+    group: Option<Group>,
+    iteration: &mut u64,
+) -> Result<()> {
+    let (snapshot, weights) = (given(args.snapshot.as_deref()), given(args.weights.as_deref()));
+    let run = match &group {
+        Some(_) => ranks::share_cores(&args.run),
+        None => args.run.clone(),
+    };
+    let mut job = Job::new(&run, Phase::TRAIN, registry, log)?;
     let mut param = job.read_solver(file)?;
     if snapshot.is_some() || weights.is_some() {
         param.weights = weights.map(str::to_string).into_iter().collect();
@@ -74,18 +109,31 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     }
     note_device(&job);
     let signals = signals::action_source(args.sigint_effect, args.sigterm_effect, args.sighup_effect)?;
-    let mut solver = job.solver(param, file).build::<T>()?.into_inner();
+    let mut builder = job.solver(param.clone(), file);
+    if let Some(mut group) = group.clone() {
+        group.data = ranks::fingerprint(&param, file, &job)?;
+        builder = builder.group(group);
+    }
+    let mut solver = builder.build::<T>()?.into_inner();
     solver.set_action_source(signals);
     solver.set_keep_going(args.keep_going);
     if let Some(snapshot) = snapshot {
         job.note(235, &format!("Resuming from {snapshot}"));
         solver.restore(Path::new(snapshot))?;
     }
+    if args.elastic
+        && let Some(newest) = ranks::newest_snapshot(solver.param().snapshot_prefix(), group.as_ref())?
+    {
+        job.note(235, &format!("Resuming from {}", newest.display()));
+        solver.restore(&newest)?;
+    }
     if args.strict {
         check_strictly(&mut solver)?;
     }
     job.note(239, "Starting Optimization");
-    solver.solve()?;
+    let solved = solver.solve();
+    *iteration = solver.iter();
+    solved?;
     job.note(250, "Optimization Done.");
     Ok(())
 }

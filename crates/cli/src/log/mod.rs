@@ -71,6 +71,19 @@ impl Log {
         })
     }
 
+    /// The log of a rank that others speak for: what ends it, on stderr.
+    pub(crate) fn of_follower() -> Self {
+        Self {
+            least: Severity::Error,
+            on_screen: Severity::Error,
+            has_prefix: true,
+            is_coloured: false,
+            screen: Screen::without_bar(),
+            file: None,
+            json: None,
+        }
+    }
+
     /// Logs a warning.
     pub(crate) fn warn(&self, text: &str) {
         self.observe(&warning(text));

@@ -20,6 +20,14 @@ impl Screen {
         }
     }
 
+    /// Stderr without a bar, whatever it is.
+    pub(crate) fn without_bar() -> Self {
+        Self {
+            terminal: false,
+            bar: OnceLock::new(),
+        }
+    }
+
     /// Whether it is a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         self.terminal

@@ -20,6 +20,8 @@ mod parse_log;
 mod plot;
 mod python;
 #[cfg(unix)]
+mod ranks;
+#[cfg(unix)]
 mod signals;
 mod snapshots;
 mod time;

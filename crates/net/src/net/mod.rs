@@ -9,6 +9,7 @@
 //! | `params.rs` | parameters, shared by name |
 //! | `backward_need.rs` | which layers and bottoms need gradients |
 //! | `run.rs` | forward and backward |
+//! | `ranks.rs` | what solvers that train one model together ask |
 //! | `release.rs` | blobs that give up their memory after their last reader |
 //! | `simulation.rs` | nets that ask for simulated whole numbers |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
@@ -29,6 +30,7 @@ mod debug;
 mod filter;
 pub(crate) mod hdf5;
 mod params;
+mod ranks;
 mod release;
 mod run;
 mod safetensors;

@@ -30,7 +30,7 @@ pub(super) struct NetParam {
     pub(super) display_name: String,
     /// The parameter that it shares, if it is not its own.
     pub(super) owner: Option<usize>,
-    learnable: usize,
+    pub(super) learnable: usize,
 }
 
 impl<T: Real> Net<T> {

@@ -2,6 +2,7 @@
 
 use super::{LayerNode, Net};
 use cortado_core::{Blob, Error, Io, Layer, Real, Result, Shape};
+use std::ops::Range;
 
 /// When a hook is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,9 @@ pub enum Hook {
 
 /// Called with the moment and the index of the layer. An error ends the pass.
 pub type HookFn = Box<dyn FnMut(Hook, usize) -> Result<()> + Send>;
+
+/// Called with the layers that have just run.
+pub(crate) type Ran<'a, T> = dyn FnMut(&Net<T>, Range<usize>) -> Result<()> + Send + 'a;
 
 /// Refuses parameters whose shapes were changed since the net was built.
 pub(super) fn check_params<T: Real>(shapes: &[Shape], layer: &dyn Layer<T>) -> Result<()> {
@@ -161,7 +165,15 @@ impl<T: Real> Net<T> {
     /// # Errors
     /// A layer that fails, with its name.
     pub fn backward(&mut self) -> Result<()> {
-        self.backward_from_to(self.layers.len().saturating_sub(1), 0)?;
+        self.backward_telling(&mut |_, _| Ok(()))
+    }
+
+    /// Runs all layers backward, and tells after each step through which of them it went.
+    ///
+    /// # Errors
+    /// A layer that fails, with its name, and those of `ran`.
+    pub(crate) fn backward_telling(&mut self, ran: &mut Ran<'_, T>) -> Result<()> {
+        self.backward_from_to_telling(self.layers.len().saturating_sub(1), 0, ran)?;
         if self.debug_info {
             self.tell_params()?;
         }
@@ -173,19 +185,24 @@ impl<T: Real> Net<T> {
     /// # Errors
     /// A layer that fails, or that there is not.
     pub fn backward_from_to(&mut self, start: usize, end: usize) -> Result<()> {
+        self.backward_from_to_telling(start, end, &mut |_, _| Ok(()))
+    }
+
+    fn backward_from_to_telling(&mut self, start: usize, end: usize, ran: &mut Ran<'_, T>) -> Result<()> {
         self.check_layer(start.max(end))?;
         self.check_backward()?;
         if self.is_short_from_to(end..start + 1) {
-            return cortado_cpu::on_one_thread(|| self.backward_layers(start, end));
+            return cortado_cpu::on_one_thread(|| self.backward_layers(start, end, ran));
         }
         let ctx = self.ctx.clone();
-        ctx.install(|| cortado_cpu::with_team(|| self.backward_layers(start, end)))
+        ctx.install(|| cortado_cpu::with_team(|| self.backward_layers(start, end, ran)))
     }
 
-    fn backward_layers(&mut self, start: usize, end: usize) -> Result<()> {
+    fn backward_layers(&mut self, start: usize, end: usize, tell: &mut Ran<'_, T>) -> Result<()> {
         let mut left = start + 1;
         while left > end {
             self.ctx.check_stop()?;
+            let before = left;
             left -= match self.backward_chain(left - 1, end)? {
                 0 => {
                     self.backward_layer(left - 1)?;
@@ -193,6 +210,7 @@ impl<T: Real> Net<T> {
                 }
                 ran => ran,
             };
+            tell(self, left..before)?;
         }
         Ok(())
     }

@@ -2,14 +2,15 @@
 
 /// A request, from a signal or a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Action {
     /// Go on.
     #[default]
     None,
-    /// Stop after this iteration, with a snapshot if `snapshot_after_train` is set.
-    Stop,
     /// Take a snapshot after this iteration.
     Snapshot,
+    /// Stop after this iteration, with a snapshot if `snapshot_after_train` is set.
+    Stop,
 }
 
 /// Asked between iterations for the next request.

@@ -5,6 +5,7 @@
 //! | `mod.rs` | the solver and what may be asked of it |
 //! | `nets.rs` | which nets a solver trains and tests |
 //! | `run.rs` | the loop |
+//! | `group/` | solvers that train one model together, one in each rank |
 //! | `test_pass.rs` | the test passes, and what they tell |
 //! | `detection.rs` | what they tell of nets that detect: average precisions |
 //! | `update.rs` | from gradients to new weights: clipping, regularisation, the rule |
@@ -23,6 +24,7 @@ mod adam;
 mod adamw;
 mod detection;
 mod digest;
+mod group;
 mod loss_window;
 mod nesterov;
 mod nets;
@@ -40,12 +42,14 @@ mod test_pass;
 mod update;
 
 pub use action::{Action, ActionSource, Outcome};
+pub use group::{ExchangeOptions, Group};
 
 use crate::Net;
 use cortado_core::event::Event;
 use cortado_core::{Blob, Ctx, Error, Frame, Progress, Real, Registry, Result, Rng};
 use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::{LayerState, SolverParameter, upgrade};
+use group::Member;
 use loss_window::LossWindow;
 use pace::Pace;
 use policy::LrPolicy;
@@ -79,6 +83,8 @@ pub struct Solver<T: Real> {
     actions: Option<ActionSource>,
     keep_going: bool,
     pace: Pace,
+    /// Its place in a group, if several train together.
+    member: Option<Member<T>>,
 }
 
 /// The numbers of a `SolverParameter`, checked.
@@ -98,6 +104,7 @@ struct Options {
 
 /// What changes with every batch besides weights and history: the generator, and the layers' own
 /// states.
+#[derive(Clone)]
 struct RunState {
     rng: Vec<u8>,
     layers: Vec<LayerState>,
@@ -110,7 +117,23 @@ impl<T: Real> Solver<T> {
     /// # Errors
     /// Options that make no sense, nets that cannot be built, weights that do not fit, a snapshot
     /// prefix that cannot be written to.
-    pub fn new(mut param: SolverParameter, file: Option<&Path>, registry: &Registry, ctx: &Ctx) -> Result<Self> {
+    pub fn new(param: SolverParameter, file: Option<&Path>, registry: &Registry, ctx: &Ctx) -> Result<Self> {
+        Self::in_group(param, file, registry, ctx, None)
+    }
+
+    /// The same, for one rank of a group. All ranks make their nets with the seed of the first, so
+    /// that they go through the records in one order; what is drawn later is each one's own, from
+    /// the seed plus its rank, as in Caffe.
+    ///
+    /// # Errors
+    /// Those of [`new`](Self::new), a batch that cannot be divided, and a rank that has ended.
+    pub fn in_group(
+        mut param: SolverParameter,
+        file: Option<&Path>,
+        registry: &Registry,
+        ctx: &Ctx,
+        group: Option<Group>,
+    ) -> Result<Self> {
         if let Some(notice) = file.and_then(|file| upgrade::snapshot_prefix(&mut param, file)) {
             ctx.upgraded(&notice);
         }
@@ -125,14 +148,27 @@ impl<T: Real> Solver<T> {
             }),
             None => e,
         })?;
-        if param.random_seed() >= 0 {
-            *ctx.rng() = Rng::new(param.random_seed() as u32);
+        let given = u32::try_from(param.random_seed()).ok();
+        let seed = match &group {
+            Some(group) => Some(group.seed(given, ctx)?),
+            None => given,
+        };
+        if let Some(seed) = seed {
+            *ctx.rng() = Rng::new(seed);
         }
         let progress = Progress::new(options.max_iter);
         let ctx = ctx
             .with_folder(file.and_then(Path::parent))
             .with_progress(progress.clone());
-        let net = nets::train_net(&param, registry, &ctx)?;
+        let ctx = match &group {
+            Some(group) => ctx.with_solver(group.ranks.rank() as u32, group.ranks.size() as u32),
+            None => ctx,
+        };
+        let parts = group
+            .as_ref()
+            .filter(|group| group.split_batch)
+            .map_or(1, |group| group.ranks.size());
+        let net = nets::train_net(&param, registry, &ctx, parts)?;
         let mut test_nets = nets::test_nets(&param, registry, &ctx)?;
         for test_net in &mut test_nets {
             // What does not fit is told when the net is first tested, as in the original.
@@ -140,7 +176,8 @@ impl<T: Real> Solver<T> {
         }
         let history = history_for(&net, rule.formula(0).remembered())?;
         ctx.emit(&Event::SolverDone);
-        Ok(Self {
+        let member = group.map(|group| Member::new(group, &net));
+        let mut solver = Self {
             losses: LossWindow::new(options.average_loss),
             param,
             ctx,
@@ -159,7 +196,10 @@ impl<T: Real> Solver<T> {
             actions: None,
             keep_going: false,
             pace: Pace::at(0),
-        })
+            member,
+        };
+        solver.draw_apart(seed)?;
+        Ok(solver)
     }
 
     /// The next iteration, counted from 0.

@@ -1,8 +1,9 @@
 //! Which nets a solver trains and tests, and in which state.
 
+use super::group::split::divide_batches;
 use crate::{LoadOptions, Net};
 use cortado_core::event::Event;
-use cortado_core::{Ctx, Error, Phase, Real, Registry, Result, find_file};
+use cortado_core::{Context, Ctx, Error, Frame, Phase, Real, Registry, Result, find_file};
 use cortado_proto::{NetParameter, NetState, SolverParameter, read, upgrade};
 use std::path::{Path, PathBuf};
 
@@ -58,7 +59,14 @@ impl Source {
 
 /// The net to train: from `train_net_param`, `train_net`, `net_param` or `net`, exactly one of
 /// which must be there.
-pub(super) fn train_net<T: Real>(param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Net<T>> {
+///
+/// Its batches are divided by `parts`.
+pub(super) fn train_net<T: Real>(
+    param: &SolverParameter,
+    registry: &Registry,
+    ctx: &Ctx,
+    parts: usize,
+) -> Result<Net<T>> {
     let given: Vec<&str> = [
         param.train_net_param.as_ref().map(|_| "train_net_param"),
         param.train_net.as_ref().map(|_| "train_net"),
@@ -91,7 +99,7 @@ pub(super) fn train_net<T: Real>(param: &SolverParameter, registry: &Registry, c
         _ => format!("specified in {field}."),
     };
     ctx.emit(&Event::TrainNetStarts { source: &description });
-    let source = match (inline, path) {
+    let mut source = match (inline, path) {
         (Some(net), _) => Source::inline(field, net)?,
         (None, path) => Source::file(field, path.unwrap_or_default(), ctx)?,
     };
@@ -101,6 +109,16 @@ pub(super) fn train_net<T: Real>(param: &SolverParameter, registry: &Registry, c
     };
     merge(&mut state, source.net.state.as_deref());
     merge(&mut state, param.train_state.as_deref());
+    if parts > 1 {
+        source.net.state = Some(Box::new(state.clone()));
+        let name = source.file.clone().unwrap_or_else(|| field.into());
+        source.net = crate::filter_net(&source.net, &name, &ctx.with_phase(state.phase()))?;
+        divide_batches(&mut source.net, parts).within(|| Frame::File {
+            what: "net",
+            path: name,
+            pos: None,
+        })?;
+    }
     source.build(state, param, registry, ctx)
 }
 

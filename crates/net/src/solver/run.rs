@@ -48,7 +48,7 @@ impl<T: Real> Solver<T> {
             return Ok(Outcome::StoppedEarly);
         }
         if due(self.options.display, self.iteration) {
-            let loss = self.net.forward().within(|| Frame::Iteration(self.iteration))?;
+            let loss = self.last_forward().within(|| Frame::Iteration(self.iteration))?;
             let mean = self.losses.push(loss);
             self.ctx.emit(&Event::FinalLoss {
                 iteration: self.iteration,
@@ -95,6 +95,7 @@ impl<T: Real> Solver<T> {
     /// # Errors
     /// Those of [`test_all`](Self::test_all).
     pub fn test_if_due(&mut self) -> Result<bool> {
+        self.join_group()?;
         let first = self.iteration == 0 && !self.param.test_initialization();
         if due(self.options.test_interval, self.iteration) && !first {
             self.test_all()?;
@@ -116,6 +117,10 @@ impl<T: Real> Solver<T> {
         let loss = ctx
             .install(|| self.gradients())
             .within(|| Frame::Iteration(iteration))?;
+        let loss = match &self.member {
+            Some(member) => member.mean(loss).within(|| Frame::Iteration(iteration))?,
+            None => loss,
+        };
         let mean = self.losses.push(loss);
         if display {
             self.show(mean)?;
@@ -134,7 +139,10 @@ impl<T: Real> Solver<T> {
             of: self.options.max_iter,
             loss: self.losses.mean(),
         });
-        let request = self.requested_action();
+        let mut request = self.requested_action();
+        if let Some(member) = &self.member {
+            request = member.agree(request).within(|| Frame::Iteration(self.iteration))?;
+        }
         if due(self.options.snapshot, self.iteration) || request == Action::Snapshot {
             self.snapshot()?;
         }
@@ -147,13 +155,38 @@ impl<T: Real> Solver<T> {
     fn gradients(&mut self) -> Result<f64> {
         self.net.clear_param_diffs()?;
         let mut sum = 0.0;
-        for _ in 0..self.options.iter_size {
+        for pass in 1..=self.options.iter_size {
             let loss = self.net.forward()?;
             self.check_finite(loss)?;
-            self.net.backward()?;
+            match pass == self.options.iter_size {
+                true => self.last_backward()?,
+                false => self.net.backward()?,
+            }
             sum += loss;
         }
         Ok(sum / f64::from(self.options.iter_size))
+    }
+
+    /// The forward pass that ends a run, and its loss: over all ranks, if there are several.
+    fn last_forward(&mut self) -> Result<f64> {
+        let loss = self.net.forward()?;
+        let Some(member) = &self.member else { return Ok(loss) };
+        member.exchange.settle_statistics(&self.net)?;
+        member.mean(loss)
+    }
+
+    /// The backward pass after which the gradients are whole: those of all ranks, if there are
+    /// several.
+    fn last_backward(&mut self) -> Result<()> {
+        let Some(member) = &mut self.member else {
+            return self.net.backward();
+        };
+        let exchange = &mut member.exchange;
+        // What top-k keeps is in no snapshot, so nothing is kept before one.
+        exchange.start(due(self.options.snapshot, self.iteration + 1));
+        self.net
+            .backward_telling(&mut |net, layers| exchange.ready(net, layers))?;
+        exchange.finish(&self.net)
     }
 
     fn check_finite(&self, loss: f64) -> Result<()> {

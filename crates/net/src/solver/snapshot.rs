@@ -23,8 +23,19 @@ impl<T: Real> Solver<T> {
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub fn snapshot(&self) -> Result<(PathBuf, PathBuf)> {
+    pub fn snapshot(&mut self) -> Result<(PathBuf, PathBuf)> {
         let (weights, state) = self.snapshot_paths();
+        let run = match &self.before_test {
+            Some(before) => before.clone(),
+            None => self.run_state()?,
+        };
+        let others = self.other_ranks(&run)?;
+        if let Some(member) = &mut self.member {
+            member.exchange.forget();
+            if !member.group.is_first() {
+                return Ok((weights, state));
+            }
+        }
         let (hdf5, write_diff) = (self.options.hdf5, self.param.snapshot_diff());
         self.ctx.emit(&Event::SnapshotNet { path: &weights, hdf5 });
         let digest = if hdf5 {
@@ -35,7 +46,8 @@ impl<T: Real> Solver<T> {
             write_digested(&weights, |file| binary::encode_to(&net, file))?
         };
         self.ctx.emit(&Event::SnapshotState { path: &state, hdf5 });
-        let mut message = self.to_state(&weights, digest)?;
+        let mut message = self.to_state(&weights, digest, run)?;
+        message.rank_states = others;
         message.state_digest = Some(digest::of_state(&mut message)?);
         if hdf5 {
             let tree = state_hdf5::tree(&message)?;
@@ -46,15 +58,7 @@ impl<T: Real> Solver<T> {
         Ok((weights, state))
     }
 
-    fn to_state(&self, weights: &Path, digest: Vec<u8>) -> Result<SolverState> {
-        let now;
-        let run = match &self.before_test {
-            Some(before) => before,
-            None => {
-                now = self.run_state()?;
-                &now
-            }
-        };
+    fn to_state(&self, weights: &Path, digest: Vec<u8>, run: RunState) -> Result<SolverState> {
         Ok(SolverState {
             iter: Some(
                 i32::try_from(self.iteration)
@@ -67,8 +71,8 @@ impl<T: Real> Solver<T> {
                 .map(|blob| blob.to_proto(false))
                 .collect::<Result<_>>()?,
             current_step: Some(self.lr_step as i32),
-            rng_state: Some(run.rng.clone()),
-            layer_states: run.layers.clone(),
+            rng_state: Some(run.rng),
+            layer_states: run.layers,
             losses: self.losses.oldest_first(),
             smoothed_loss: Some(self.losses.mean()),
             learned_net_digest: Some(digest),
@@ -120,11 +124,8 @@ impl<T: Real> Solver<T> {
         self.iteration = iteration;
         self.progress.set(iteration);
         self.lr_step = usize::try_from(state.current_step()).unwrap_or(0);
-        if let Some(rng) = &state.rng_state {
-            let run = RunState {
-                rng: rng.clone(),
-                layers: state.layer_states.clone(),
-            };
+        if state.rng_state.is_some() {
+            let run = self.own_state(state)?;
             self.take_back_run(&run)?;
             self.losses = LossWindow::restored(self.options.average_loss, &state.losses, state.smoothed_loss());
             self.losses_restored = true;

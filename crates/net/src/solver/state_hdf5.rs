@@ -5,7 +5,7 @@
 use crate::net::hdf5::{broken, fits, insert_blob, read_blob};
 use cortado_core::{Blob, Error, Real, Result};
 use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
-use cortado_proto::{BlobProto, LayerState, SolverState, binary};
+use cortado_proto::{BlobProto, Message, SolverState, binary};
 
 /// The dataset of the digest of the weights.
 const NET_DIGEST: &str = "learned_net_digest";
@@ -42,12 +42,19 @@ fn insert_ours(root: &mut Tree, state: &SolverState) -> cortado_hdf5::Result<()>
             ours.insert(name, &[digest.len()], Values::U8(digest))?;
         }
     }
-    let layers = ours.group("layer_states")?;
-    for (index, layer) in state.layer_states.iter().enumerate() {
-        // The content of the states is the layers' own affair, so they are the same bytes as in a
-        // binary file.
-        let bytes = binary::encode(layer);
-        layers.insert(&index.to_string(), &[bytes.len()], Values::U8(&bytes))?;
+    insert_messages(ours.group("layer_states")?, &state.layer_states)?;
+    if !state.rank_states.is_empty() {
+        insert_messages(ours.group("rank_states")?, &state.rank_states)?;
+    }
+    Ok(())
+}
+
+/// The content of the states is the layers' own affair, so they are the same bytes as in a binary
+/// file.
+fn insert_messages<M: Message>(group: &mut Tree, messages: &[M]) -> cortado_hdf5::Result<()> {
+    for (index, message) in messages.iter().enumerate() {
+        let bytes = binary::encode(message);
+        group.insert(&index.to_string(), &[bytes.len()], Values::U8(&bytes))?;
     }
     Ok(())
 }
@@ -91,16 +98,22 @@ fn read_ours(group: &dyn Group, state: &mut SolverState) -> Result<()> {
     state.smoothed_loss = doubles(find(&datasets, "smoothed_loss")?)?.first().copied();
     let digest = |name: &str| datasets.get(name).map(|d| d.bytes().map_err(broken)).transpose();
     (state.learned_net_digest, state.state_digest) = (digest(NET_DIGEST)?, digest(STATE_DIGEST)?);
-    let Some(layers) = groups.get("layer_states") else {
-        return Ok(());
-    };
-    let layers = layers.datasets().map_err(broken)?;
-    for index in 0..layers.len() {
-        let bytes = find(&layers, &index.to_string())?.bytes().map_err(broken)?;
-        let layer: LayerState = binary::decode(&bytes)?;
-        state.layer_states.push(layer);
+    if let Some(layers) = groups.get("layer_states") {
+        state.layer_states = messages(&**layers)?;
+    }
+    if let Some(ranks) = groups.get("rank_states") {
+        state.rank_states = messages(&**ranks)?;
     }
     Ok(())
+}
+
+fn messages<M: Message + Default>(group: &dyn Group) -> Result<Vec<M>> {
+    let all = group.datasets().map_err(broken)?;
+    let message = |index: usize| {
+        let bytes = find(&all, &index.to_string())?.bytes().map_err(broken)?;
+        Ok(binary::decode(&bytes)?)
+    };
+    (0..all.len()).map(message).collect()
 }
 
 fn find<'a>(datasets: &'a Members<dyn Dataset>, name: &str) -> Result<&'a dyn Dataset> {

@@ -11,7 +11,7 @@ use super::action::Action;
 use super::detection::{DetectionScores, PrecisionRule};
 use crate::Net;
 use cortado_core::event::{Event, Output, Severity};
-use cortado_core::{Context, Ctx, Error, Frame, Real, Result};
+use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Result};
 use cortado_proto::SolverParameter;
 use cortado_proto::text::float_g6;
 
@@ -86,6 +86,16 @@ impl<T: Real> Solver<T> {
         self.test_nets[index].share_trained_from(&self.net)?;
         let (passes, evaluation) = (self.options.test_iter[index], self.options.evaluation);
         let (mut scores, mut loss) = (Scores::default(), 0.0);
+        if let Some(member) = &self.member {
+            // Requests are served between iterations, where all ranks agree on them.
+            let net = &mut self.test_nets[index];
+            let all = member.test_passes(net, passes);
+            for pass in all.within(|| Frame::Iteration(self.iteration))? {
+                loss += pass.loss;
+                scores.add(&pass.outputs.iter().collect::<Vec<_>>(), evaluation)?;
+            }
+            return self.tell_test(index, &scores, loss);
+        }
         for _ in 0..passes {
             self.serve_requests_in_test()?;
             if self.stop_requested {
@@ -94,8 +104,15 @@ impl<T: Real> Solver<T> {
             }
             let net = &mut self.test_nets[index];
             loss += net.forward().within(|| Frame::Iteration(self.iteration))?;
-            scores.add(net, evaluation)?;
+            let outputs: Vec<_> = net.outputs().iter().map(|&id| net.blob_at(id)).collect();
+            scores.add(&outputs, evaluation)?;
         }
+        self.tell_test(index, &scores, loss)
+    }
+
+    /// Tells what the passes of a test net add up to.
+    fn tell_test(&self, index: usize, scores: &Scores, loss: f64) -> Result<()> {
+        let (passes, evaluation) = (self.options.test_iter[index], self.options.evaluation);
         if let Evaluation::DetectionSegmentation(_) = evaluation {
             show_segmentation(&self.ctx, &scores.sums, passes);
         }
@@ -121,27 +138,26 @@ impl<T: Real> Solver<T> {
 
 impl Scores {
     /// Adds the outputs of a pass.
-    fn add<T: Real>(&mut self, net: &Net<T>, evaluation: Evaluation) -> Result<()> {
-        let outputs = net.outputs();
+    fn add<T: Real>(&mut self, outputs: &[&Blob<T>], evaluation: Evaluation) -> Result<()> {
         match evaluation {
-            Evaluation::Classification => self.add_values(net, outputs),
-            Evaluation::Detection(_) => self.add_detections(net, outputs),
+            Evaluation::Classification => self.add_values(outputs),
+            Evaluation::Detection(_) => self.add_detections(outputs),
             Evaluation::DetectionSegmentation(_) => {
                 let [detections, segmentation] = *outputs else {
                     let what = "number of outputs of the test net (eval_type: \"detection_segmentation\")";
                     return Err(Error::mismatch(what, 2, outputs.len()));
                 };
-                self.add_detections(net, &[detections])?;
-                self.add_values(net, &[segmentation])
+                self.add_detections(&[detections])?;
+                self.add_values(&[segmentation])
             }
         }
     }
 
     /// Adds each value of these outputs to its sum.
-    fn add_values<T: Real>(&mut self, net: &Net<T>, outputs: &[usize]) -> Result<()> {
+    fn add_values<T: Real>(&mut self, outputs: &[&Blob<T>]) -> Result<()> {
         let mut index = 0;
-        for &id in outputs {
-            for value in net.blob_at(id).data()?.iter() {
+        for output in outputs {
+            for value in output.data()?.iter() {
                 if index == self.sums.len() {
                     self.sums.push(0.0);
                 }
@@ -153,11 +169,11 @@ impl Scores {
     }
 
     /// Adds the rows of these outputs.
-    fn add_detections<T: Real>(&mut self, net: &Net<T>, outputs: &[usize]) -> Result<()> {
+    fn add_detections<T: Real>(&mut self, outputs: &[&Blob<T>]) -> Result<()> {
         // bounded by the outputs, which are in memory
         self.detections.resize_with(outputs.len(), DetectionScores::default);
-        for (&id, scores) in outputs.iter().zip(&mut self.detections) {
-            scores.add(net.blob_at(id))?;
+        for (output, scores) in outputs.iter().zip(&mut self.detections) {
+            scores.add(output)?;
         }
         Ok(())
     }

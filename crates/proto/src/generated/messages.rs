@@ -1240,6 +1240,11 @@ message! { ROIWarpingParameter ROI_WARPING_PARAMETER_DESC "ROIWarpingParameter" 
     2 spatial_scale: value f32 = 1.0;
 } }
 
+message! { RankState RANK_STATE_DESC "RankState" {
+    0 rng_state: bytes Vec<u8>;
+    1 layer_states: list LayerState;
+} }
+
 message! { ReLU6Parameter RE_LU6_PARAMETER_DESC "ReLU6Parameter" {
     0 negative_slope: value f32 = 0.0;
 } }
@@ -1555,6 +1560,7 @@ message! { SolverState SOLVER_STATE_DESC "SolverState" {
     9 smoothed_loss: value f64;
     10 learned_net_digest: bytes Vec<u8>;
     11 state_digest: bytes Vec<u8>;
+    12 rank_states: list RankState;
 } }
 
 message! { SparseDatum SPARSE_DATUM_DESC "SparseDatum" {

@@ -191,6 +191,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &RANDOM_ASPECT_RATIO_PARAMETER_DESC,
     &RANDOM_GENERATOR_PARAMETER_DESC,
     &RANDOM_RESIZE_PARAMETER_DESC,
+    &RANK_STATE_DESC,
     &RE_LU6_PARAMETER_DESC,
     &RE_LU_PARAMETER_DESC,
     &READER_PARAMETER_DESC,
@@ -2848,6 +2849,11 @@ pub(crate) static RANDOM_RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name
     field("resize_param", 3, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "intel"),
 ] };
 
+pub(crate) static RANK_STATE_DESC: MessageDesc = MessageDesc { name: "RankState", fields: &[
+    field("rng_state", 1, Label::Optional, Kind::Bytes, false, "", "cortado"),
+    field("layer_states", 2, Label::Repeated, Kind::Message(&LAYER_STATE_DESC), false, "", "cortado"),
+] };
+
 pub(crate) static RE_LU6_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ReLU6Parameter", fields: &[
     field("negative_slope", 1, Label::Optional, Kind::Float, false, "0", "mobilenet-yolo,vitis,yolov3-win"),
 ] };
@@ -3246,6 +3252,7 @@ pub(crate) static SOLVER_STATE_DESC: MessageDesc = MessageDesc { name: "SolverSt
     field("smoothed_loss", 900103, Label::Optional, Kind::Double, false, "", "cortado"),
     field("learned_net_digest", 900104, Label::Optional, Kind::Bytes, false, "", "cortado"),
     field("state_digest", 900105, Label::Optional, Kind::Bytes, false, "", "cortado"),
+    field("rank_states", 900106, Label::Repeated, Kind::Message(&RANK_STATE_DESC), false, "", "cortado"),
 ] };
 
 pub(crate) static SPARSE_DATUM_DESC: MessageDesc = MessageDesc { name: "SparseDatum", fields: &[

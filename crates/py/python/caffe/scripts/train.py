@@ -1,4 +1,5 @@
-"""Trains a model. Devices are accepted as in the original; training runs on the CPU, in this process."""
+"""Trains a model. Devices are accepted as in the original; training runs on the CPU, in this process and in all others
+that ``mpirun`` started with it."""
 
 import argparse
 import warnings
@@ -15,7 +16,8 @@ def train(solver, snapshot, gpus, timing=False):
     caffe.log("Using devices %s" % str(gpus))
     if list(gpus) != [0]:
         warnings.warn(f"devices {gpus} are not used: training runs on the CPU, in one process", stacklevel=2)
-    solve(solver, snapshot, gpus, timing, None, 0)
+    rank, _ = caffe.init_distributed()
+    solve(solver, snapshot, gpus, timing, None, rank)
 
 
 def time(solver, nccl):

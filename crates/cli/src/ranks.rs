@@ -1,0 +1,198 @@
+//! `caffe train` as one of several processes, started by `mpirun` or `srun`.
+
+use crate::flags::RunArgs;
+use crate::job::Job;
+use anyhow::{Result, anyhow, bail};
+use clap::Args;
+use cortado::comm::{Order, Wire, mpi};
+use cortado::{ExchangeOptions, Group, SolverParameter};
+use cortado_data::fingerprint::fingerprint as data_fingerprint;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// How several processes train one model.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Several processes (mpirun, srun)")]
+pub(crate) struct RankArgs {
+    /// Divide each batch among the processes, instead of one such batch for each
+    #[arg(long = "split-batch")]
+    split_batch: bool,
+    /// What gradients are on their way: plain, f16, bf16, or the largest ones only, as in top-k=0.01
+    #[arg(long, default_value = "plain", value_name = "FORM")]
+    exchange: String,
+    /// Let MPI_Allreduce add the gradients: its order may change the last bits from run to run
+    #[arg(long = "mpi-allreduce")]
+    mpi_allreduce: bool,
+    /// MiB of gradients that are sent together
+    #[arg(long, default_value_t = 4, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    bucket: u32,
+    /// Send no gradients before the backward pass is done
+    #[arg(long = "no-overlap")]
+    no_overlap: bool,
+    /// Train alone, whatever started this process
+    #[arg(long = "no-mpi")]
+    no_mpi: bool,
+}
+
+impl RankArgs {
+    /// Whether this process is one of several, and another one logs.
+    pub(crate) fn is_follower(&self) -> bool {
+        self.is_rank() && mpi::rank_from_environment() > 0
+    }
+
+    fn is_rank(&self) -> bool {
+        !self.no_mpi && mpi::is_launched()
+    }
+
+    /// The group that this process belongs to, if a launcher started it with others.
+    ///
+    /// # Errors
+    /// A form that there is not, and MPI that cannot be found or used.
+    pub(crate) fn group(&self) -> Result<Option<Group>> {
+        let exchange = self.options()?;
+        if !self.is_rank() {
+            return Ok(None);
+        }
+        let ranks = mpi::world().map_err(|error| {
+            anyhow!("this process was started as one of several, but {error}; or give --no-mpi to train alone")
+        })?;
+        let group = Group::new(Arc::new(ranks));
+        Ok(Some(Group {
+            exchange,
+            split_batch: self.split_batch,
+            ..group
+        }))
+    }
+
+    fn options(&self) -> Result<ExchangeOptions> {
+        let (wire, top_k) = match self.exchange.split_once('=') {
+            Some(("top-k", share)) => match share.parse::<f64>() {
+                Ok(share) if share > 0.0 && share <= 1.0 => (Wire::Plain, Some(share)),
+                _ => bail!("--exchange top-k={share}: it takes a share above 0 and up to 1"),
+            },
+            _ => match self.exchange.as_str() {
+                "plain" => (Wire::Plain, None),
+                "f16" => (Wire::F16, None),
+                "bf16" => (Wire::Bf16, None),
+                other => bail!("--exchange {other}: it can be plain, f16, bf16 or top-k=SHARE"),
+            },
+        };
+        if self.mpi_allreduce && (wire != Wire::Plain || top_k.is_some()) {
+            bail!(
+                "--mpi-allreduce adds plain gradients only: leave out --exchange {}",
+                self.exchange
+            );
+        }
+        Ok(ExchangeOptions {
+            wire,
+            top_k,
+            order: if self.mpi_allreduce { Order::Any } else { Order::Fixed },
+            bucket: (self.bucket as usize) << 20,
+            overlap: !self.no_overlap,
+        })
+    }
+}
+
+/// The flags of one rank: its part of the machine's cores, unless `-threads` says how many.
+pub(crate) fn share_cores(args: &RunArgs) -> RunArgs {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let part = (cores / mpi::ranks_here().unwrap_or(1)).max(1);
+    RunArgs {
+        threads: args.threads.or(Some(part)),
+        ..args.clone()
+    }
+}
+
+/// What tells the training data of a solver from others.
+///
+/// # Errors
+/// Data that cannot be read.
+pub(crate) fn fingerprint(solver: &SolverParameter, file: &Path, job: &Job<'_>) -> Result<Vec<u8>> {
+    let ctx = job.ctx.apart().with_folder(file.parent());
+    let inline = solver.train_net_param.as_deref().or(solver.net_param.as_deref());
+    let path = solver.train_net.as_deref().or(solver.net.as_deref());
+    let (net, ctx) = match (inline, path) {
+        (Some(net), _) => (net.clone(), ctx),
+        (None, Some(path)) => {
+            let path = ctx.find_file(path);
+            let net = cortado::open(&path)
+                .context(&ctx)
+                .phase(cortado::Phase::TRAIN)
+                .read()?
+                .into_inner();
+            (net, ctx.with_folder(path.parent()))
+        }
+        // Whoever builds the solver says so.
+        (None, None) => return Ok(Vec::new()),
+    };
+    let net = cortado_net::filter_net(&net, file, &ctx)?;
+    let mut print = Vec::new();
+    for layer in &net.layer {
+        print.extend(data_fingerprint(layer, &ctx)?);
+    }
+    Ok(print)
+}
+
+/// The newest snapshot with this prefix, if there is one: in a group, that of the first rank.
+///
+/// # Errors
+/// A rank that has ended.
+pub(crate) fn newest_snapshot(prefix: &str, group: Option<&Group>) -> Result<Option<PathBuf>> {
+    let Some(group) = group else {
+        return Ok(newest(prefix));
+    };
+    let own = match group.is_first() {
+        true => newest(prefix).map_or_else(String::new, |path| path.display().to_string()),
+        false => String::new(),
+    };
+    let all = group.ranks.all_gather(own.into_bytes())?;
+    let path = String::from_utf8_lossy(&all[0]).into_owned();
+    Ok(Some(PathBuf::from(path)).filter(|path| !path.as_os_str().is_empty()))
+}
+
+/// The state of the highest iteration whose weights are there too.
+fn newest(prefix: &str) -> Option<PathBuf> {
+    let prefix = Path::new(prefix);
+    let folder = prefix.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let stem = format!("{}_iter_", prefix.file_name()?.to_string_lossy());
+    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+    let states = entries.filter_map(|entry| {
+        let path = entry.ok()?.path();
+        let name = path.file_name()?.to_string_lossy().into_owned();
+        let rest = name.strip_prefix(&stem)?;
+        let (iteration, suffix) = rest.split_once(".solverstate")?;
+        let weights = path.with_file_name(format!("{stem}{iteration}.caffemodel{suffix}"));
+        let is_state = ["", ".h5"].contains(&suffix) && weights.exists();
+        Some((iteration.parse::<u64>().ok()?, path)).filter(|_| is_state)
+    });
+    states.max().map(|(_, path)| match folder {
+        Some(_) => path,
+        None => path.strip_prefix(".").map(Into::into).unwrap_or(path),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_snapshot_is_the_one_of_the_highest_iteration() {
+        let folder = tempfile::tempdir().unwrap();
+        let prefix = folder.path().join("net").display().to_string();
+        assert_eq!(newest(&prefix), None);
+        for name in [
+            "net_iter_9.solverstate",
+            "net_iter_9.caffemodel",
+            "net_iter_10.solverstate.h5",
+            "net_iter_10.caffemodel.h5",
+            "net_iter_11.solverstate",
+            "net_iter_12.solverstate.12-0.tmp",
+            "other_iter_13.solverstate",
+            "other_iter_13.caffemodel",
+        ] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        assert_eq!(newest(&prefix), Some(folder.path().join("net_iter_10.solverstate.h5")));
+    }
+}

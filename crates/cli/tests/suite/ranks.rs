@@ -1,0 +1,286 @@
+//! `mpirun -n N caffe train` under every MPI that can be had: what the ranks learn, what they log,
+//! how they stop, and what is left when one of them is killed.
+
+use crate::common::{CAFFE, Work, stderr};
+use cortado_comm::testing::{Installed, installed};
+use cortado_proto::{NetParameter, binary};
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn every_mpi(test: &str) -> Vec<Installed> {
+    installed(Path::new(env!("CARGO_TARGET_TMPDIR")), test)
+}
+
+/// `caffe train` on so many ranks, in the folder of a test.
+fn training(mpi: &Installed, work: &Work, ranks: usize, args: &[&str]) -> Command {
+    let mut command = mpi.launcher(ranks);
+    command
+        .arg(CAFFE)
+        .args(["train", "-threads", "1", "-solver"])
+        .args(args);
+    command.current_dir(work.path("."));
+    command
+        .env_remove("GLOG_minloglevel")
+        .env("CORTADO_CUDA_DRIVER", "libcortado-none.so");
+    command
+}
+
+fn train(mpi: &Installed, work: &Work, ranks: usize, args: &[&str]) -> String {
+    let output: Output = training(mpi, work, ranks, args).output().unwrap();
+    let log = stderr(&output);
+    assert!(output.status.success(), "{} on {ranks} ranks:\n{log}", mpi.package);
+    log
+}
+
+fn weights(work: &Work, name: &str) -> Vec<f32> {
+    let net: NetParameter = binary::read_file(&work.path(name)).unwrap();
+    let blobs = net.layer.iter().flat_map(|layer| &layer.blobs);
+    blobs.flat_map(|blob| blob.data.values().unwrap().to_vec()).collect()
+}
+
+/// LeNet with plain SGD for 100 iterations, and so many records in a batch.
+fn plain(batch: usize) -> Work {
+    let work = Work::lenet();
+    work.solver(
+        "s.prototxt",
+        &[
+            ("max_iter: 30", "max_iter: 100"),
+            ("momentum: 0.9", "momentum: 0"),
+            ("snapshot: 20", "snapshot: 50"),
+            ("clip_gradients: 1", ""),
+        ],
+    );
+    with_batch(&work, batch);
+    work
+}
+
+fn with_batch(work: &Work, batch: usize) {
+    let net = fs::read_to_string(work.path("lenet_train_test.prototxt")).unwrap();
+    work.write(
+        "lenet_train_test.prototxt",
+        net.replace("batch_size: 64", &format!("batch_size: {batch}")),
+    );
+}
+
+/// The lines of a log that tell losses and accuracies, without times.
+fn told(log: &str) -> Vec<&str> {
+    let lines = log
+        .lines()
+        .filter_map(|line| line.split_once("] "))
+        .map(|(_, text)| text);
+    lines
+        .filter(|text| text.contains("loss =") || text.contains("accuracy ="))
+        .collect()
+}
+
+#[test]
+fn processes_learn_what_one_learns() {
+    let work = plain(32);
+    work.log(&["train", "-threads", "1", "-solver", "s.prototxt"]);
+    let (alone, snapshot) = (
+        weights(&work, "snap/lenet_iter_100.caffemodel"),
+        "snap/lenet_iter_100.caffemodel",
+    );
+    for mpi in every_mpi("processes of MPI that train") {
+        for ranks in [2, 4] {
+            let work = plain(32 / ranks);
+            let log = train(&mpi, &work, ranks, &["s.prototxt"]);
+            let batch = format!("the effective batch is {ranks} ranks x {} records = 32.", 32 / ranks);
+            assert_eq!(log.matches(&batch).count(), 1, "one rank logs:\n{log}");
+            assert_eq!(log.matches("Optimization Done.").count(), 1, "{log}");
+            let together = weights(&work, snapshot);
+            assert_eq!(alone.len(), together.len());
+            let pairs = alone.iter().zip(&together);
+            let worst = pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+            assert!(worst < 1e-4, "{} on {ranks} ranks: {worst}", mpi.package);
+            // From the snapshot in its middle, and once more with another number of ranks.
+            train(
+                &mpi,
+                &work,
+                ranks,
+                &["s.prototxt", "-snapshot", "snap/lenet_iter_50.solverstate"],
+            );
+            assert!(weights(&work, snapshot) == together, "resumed on {ranks} ranks");
+        }
+    }
+}
+
+#[test]
+fn options_of_the_exchange_are_taken() {
+    let Some(mpi) = every_mpi("options of the exchange").into_iter().next() else {
+        return;
+    };
+    let work = plain(32);
+    work.solver(
+        "short.prototxt",
+        &[("max_iter: 30", "max_iter: 5"), ("clip_gradients: 1", "")],
+    );
+    let plain = train(&mpi, &work, 2, &["short.prototxt", "--split-batch"]);
+    assert!(plain.contains("2 ranks x 16 records = 32."), "{plain}");
+    for args in [&["--no-overlap"][..], &["--bucket", "1"]] {
+        let log = train(&mpi, &work, 2, &[&["short.prototxt", "--split-batch"], args].concat());
+        assert_eq!(told(&log), told(&plain), "{args:?}");
+    }
+    for args in [
+        &["--mpi-allreduce"][..],
+        &["--exchange", "f16"],
+        &["--exchange", "bf16"],
+        &["--exchange", "top-k=0.1"],
+    ] {
+        train(&mpi, &work, 2, &[&["short.prototxt", "--split-batch"], args].concat());
+    }
+    let log = training(&mpi, &work, 2, &["short.prototxt", "--no-mpi"])
+        .output()
+        .unwrap();
+    assert_eq!(
+        stderr(&log).matches("Optimization Done.").count(),
+        1,
+        "{}",
+        stderr(&log)
+    );
+}
+
+#[test]
+fn flags_of_the_exchange_that_make_no_sense_are_refused() {
+    let work = Work::lenet();
+    for (args, problem) in [
+        (
+            &["--exchange", "f8"][..],
+            "--exchange f8: it can be plain, f16, bf16 or top-k=SHARE",
+        ),
+        (
+            &["--exchange", "top-k=2"],
+            "--exchange top-k=2: it takes a share above 0 and up to 1",
+        ),
+        (
+            &["--exchange", "f16", "--mpi-allreduce"],
+            "--mpi-allreduce adds plain gradients only: leave out --exchange f16",
+        ),
+    ] {
+        let said = work.failure(&[&["train", "-solver", "s.prototxt"], args].concat(), 1);
+        assert!(said.contains(problem), "{said}");
+    }
+}
+
+#[test]
+fn without_mpi_the_program_says_what_it_looked_for() {
+    let work = Work::lenet();
+    let mut command = work.command(&["train", "-solver", "s.prototxt"]);
+    command.envs([
+        ("PMI_SIZE", "2"),
+        ("PMI_RANK", "0"),
+        ("CORTADO_MPI_LIBRARY", "libno_mpi.so"),
+    ]);
+    let output = command.output().unwrap();
+    let said = stderr(&output);
+    assert!(!output.status.success());
+    for part in [
+        "this process was started as one of several, but no MPI was found; looked for libno_mpi.so",
+        "--no-mpi",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn a_rank_with_other_data_is_found_out_before_the_first_iteration() {
+    let work = Work::lenet();
+    work.digits("t10k", 900, "other_lmdb");
+    let net = fs::read_to_string(work.path("lenet_train_test.prototxt")).unwrap();
+    work.write("other.prototxt", net.replace("mnist_train_lmdb", "other_lmdb"));
+    work.solver("other_s.prototxt", &[("lenet_train_test.prototxt", "other.prototxt")]);
+    for mpi in every_mpi("ranks with other data") {
+        let mut command = mpi.launcher(1);
+        command
+            .current_dir(work.path("."))
+            .env("CORTADO_CUDA_DRIVER", "libcortado-none.so");
+        command
+            .arg(CAFFE)
+            .args(["train", "-solver", "s.prototxt", ":", "-n", "1"]);
+        let output = command
+            .arg(CAFFE)
+            .args(["train", "-solver", "other_s.prototxt"])
+            .output()
+            .unwrap();
+        let said = stderr(&output);
+        assert!(!output.status.success(), "{said}");
+        let problem = "rank 1 trains on other data than rank 0; give all ranks the same files and flags";
+        assert!(
+            said.contains(problem) && !said.contains("Iteration 0, loss"),
+            "{}: {said}",
+            mpi.package
+        );
+    }
+}
+
+/// Kills a rank with `kill -9` when a line with `at` is logged; whether the job ended well, and the
+/// log.
+fn kill_at(mpi: &Installed, work: &Work, rank: usize, at: &str, args: &[&str]) -> (bool, String) {
+    let mut child = training(mpi, work, 3, args).stderr(Stdio::piped()).spawn().unwrap();
+    let (mut log, mut killed) = (String::new(), false);
+    for line in BufReader::new(child.stderr.take().unwrap()).lines() {
+        log += &(line.unwrap() + "\n");
+        if !killed && log.lines().last().unwrap().contains(at) {
+            killed = kill_rank(work, rank);
+        }
+    }
+    assert!(killed, "no line with {at}:\n{log}");
+    (child.wait().unwrap().success(), log)
+}
+
+/// Kills the process that works in this folder as this rank.
+fn kill_rank(work: &Work, rank: usize) -> bool {
+    let here = fs::canonicalize(work.path(".")).unwrap();
+    let variables = [format!("OMPI_COMM_WORLD_RANK={rank}"), format!("PMI_RANK={rank}")];
+    for entry in fs::read_dir("/proc").unwrap() {
+        let path = entry.unwrap().path();
+        let is_here = fs::read_link(path.join("cwd")).is_ok_and(|cwd| cwd == here);
+        let environment = fs::read(path.join("environ")).unwrap_or_default();
+        let mut variable = environment.split(|byte| *byte == 0);
+        if is_here && variable.any(|variable| variables.iter().any(|wanted| wanted.as_bytes() == variable)) {
+            let process = path.file_name().unwrap().to_string_lossy().into_owned();
+            return Command::new("sh")
+                .args(["-c", &format!("kill -9 {process}")])
+                .status()
+                .unwrap()
+                .success();
+        }
+    }
+    false
+}
+
+#[test]
+fn a_killed_rank_ends_the_job_and_the_last_snapshot_goes_on() {
+    for mpi in every_mpi("killed ranks") {
+        let work = Work::lenet();
+        let changes = [
+            ("max_iter: 30", "max_iter: 40"),
+            ("snapshot: 20", "snapshot: 1"),
+            ("display: 10", "display: 1"),
+            ("clip_gradients: 1", ""),
+        ];
+        work.solver("s.prototxt", &changes);
+        with_batch(&work, 4);
+        let args = &["s.prototxt", "--elastic"];
+        for (rank, at) in [
+            (1, "Iteration 3,"),
+            (0, "Iteration 11,"),
+            (2, "Snapshotting solver state"),
+            (2, "Iteration 25,"),
+        ] {
+            let (is_done, log) = kill_at(&mpi, &work, rank, at, args);
+            assert!(!is_done, "{}: a rank was killed, and all is well:\n{log}", mpi.package);
+        }
+        let log = train(&mpi, &work, 3, args);
+        assert!(log.contains("Resuming from snap/lenet_iter_"), "{log}");
+        let last = weights(&work, "snap/lenet_iter_40.caffemodel");
+        let whole = Work::lenet();
+        whole.solver("s.prototxt", &changes);
+        with_batch(&whole, 4);
+        train(&mpi, &whole, 3, &["s.prototxt"]);
+        let uninterrupted = weights(&whole, "snap/lenet_iter_40.caffemodel");
+        assert!(last == uninterrupted, "{}: the weights differ", mpi.package);
+    }
+}

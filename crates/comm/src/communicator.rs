@@ -1,0 +1,181 @@
+//! A rank among others.
+
+use crate::{Error, Result, Transport};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{Builder, JoinHandle};
+
+type Job = Box<dyn FnOnce(&mut dyn Transport) + Send>;
+
+/// A rank among others. A thread of its own carries out what it is asked for, one after the other,
+/// in the order in which it was asked: so operations can be started and waited for later, and a
+/// carrier that only one thread may call is content.
+///
+/// All ranks ask for the same operations in the same order. It ends when it is dropped, which all
+/// ranks do.
+pub struct Communicator {
+    rank: usize,
+    size: usize,
+    name: String,
+    jobs: Mutex<Option<Sender<Job>>>,
+    /// Tells the carrier to give up what it waits for and to end all ranks.
+    give_up: Arc<AtomicBool>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// An operation that goes on.
+pub struct Pending<R>(Receiver<Result<R>>);
+
+impl<R> Pending<R> {
+    /// Waits until it is done.
+    ///
+    /// # Errors
+    /// Those of the operation.
+    pub fn wait(self) -> Result<R> {
+        self.0.recv().unwrap_or(Err(Error::InUse))
+    }
+}
+
+impl Communicator {
+    /// A rank whose carrier is made by `open`, on the thread that will call it. When the flag that
+    /// `open` gets is set, the carrier gives up what it waits for, and ends all ranks.
+    ///
+    /// # Errors
+    /// Those of `open`, and a thread that the system refuses.
+    pub fn start<T: Transport>(open: impl FnOnce(Arc<AtomicBool>) -> Result<T> + Send + 'static) -> Result<Self> {
+        let (jobs, to_do) = channel::<Job>();
+        let (tell, told) = channel();
+        let give_up = Arc::<AtomicBool>::default();
+        let flag = Arc::clone(&give_up);
+        let run = move || match open(flag) {
+            Ok(mut transport) => {
+                let about = (transport.rank(), transport.size(), transport.name());
+                // Whoever asked waits for it.
+                drop(tell.send(Ok(about)));
+                to_do.into_iter().for_each(|job| job(&mut transport));
+                transport.finish();
+            }
+            Err(error) => drop(tell.send(Err(error))),
+        };
+        let thread = Builder::new().name("communication".into()).spawn(run);
+        let thread = thread.map_err(|e| Error::Refused {
+            call: "thread",
+            text: e.to_string(),
+        })?;
+        let (rank, size, name) = told.recv().unwrap_or(Err(Error::InUse))?;
+        Ok(Self {
+            rank,
+            size,
+            name,
+            jobs: Mutex::new(Some(jobs)),
+            give_up,
+            thread: Mutex::new(Some(thread)),
+        })
+    }
+
+    /// This rank, from 0.
+    pub fn rank(&self) -> usize {
+        self.rank
+    }
+
+    /// How many ranks there are.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// What carries the bytes, for people.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Starts an operation and gives it to be waited for.
+    pub fn begin<R: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut dyn Transport) -> Result<R> + Send + 'static,
+    ) -> Pending<R> {
+        let (tell, told) = channel();
+        let job: Job = Box::new(move |transport| {
+            // Nobody may wait for it any more.
+            drop(tell.send(work(transport)));
+        });
+        let jobs = self.jobs.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some(jobs) = &*jobs {
+            // When the thread has died, whoever waits finds out.
+            drop(jobs.send(job));
+        }
+        Pending(told)
+    }
+
+    /// Gives all ranks the bytes of `root`.
+    ///
+    /// # Errors
+    /// Those of [`Transport::broadcast`].
+    pub fn broadcast(&self, mut bytes: Vec<u8>, root: usize) -> Result<Vec<u8>> {
+        let done = self.begin(move |transport| transport.broadcast(&mut bytes, root).map(|()| bytes));
+        done.wait()
+    }
+
+    /// What each rank sends, by rank; their lengths may differ.
+    ///
+    /// # Errors
+    /// Those of [`Transport::all_gather`].
+    pub fn all_gather(&self, bytes: Vec<u8>) -> Result<Vec<Vec<u8>>> {
+        self.begin(move |transport| gather(transport, bytes)).wait()
+    }
+
+    /// Waits until all ranks are here.
+    ///
+    /// # Errors
+    /// Those of [`Transport::barrier`].
+    pub fn barrier(&self) -> Result<()> {
+        self.begin(|transport| transport.barrier()).wait()
+    }
+
+    /// Ends this rank, which all do, once all that was begun is done. Operations fail from now on.
+    pub fn finish(&self) {
+        *self.jobs.lock().unwrap_or_else(|e| e.into_inner()) = None;
+        let thread = self.thread.lock().unwrap_or_else(|e| e.into_inner()).take();
+        if let Some(thread) = thread {
+            thread.join().ok();
+        }
+    }
+
+    /// Ends all ranks, as far as the carrier can: does not wait for operations that were begun.
+    pub fn abort(&self) {
+        self.give_up.store(true, Relaxed);
+        self.begin(|transport| {
+            transport.abort();
+            Ok(())
+        })
+        .wait()
+        .ok();
+    }
+}
+
+impl Drop for Communicator {
+    fn drop(&mut self) {
+        self.finish();
+    }
+}
+
+/// What each rank sends: first how much, then all in blocks of the longest.
+fn gather(transport: &mut dyn Transport, mut bytes: Vec<u8>) -> Result<Vec<Vec<u8>>> {
+    const LENGTH: usize = size_of::<u64>();
+    let mut lengths = vec![0; LENGTH * transport.size()];
+    transport.all_gather(&(bytes.len() as u64).to_ne_bytes(), &mut lengths)?;
+    let lengths: Vec<usize> = (lengths.as_chunks().0.iter())
+        .map(|length| u64::from_ne_bytes(*length) as usize)
+        .collect();
+    let longest = lengths.iter().copied().max().unwrap_or(0);
+    if longest == 0 {
+        return Ok(vec![Vec::new(); lengths.len()]);
+    }
+    let total = longest.checked_mul(lengths.len());
+    let total = total.ok_or_else(|| Error::Sizes(format!("ranks send {longest} bytes each, which is too much")))?;
+    bytes.resize(longest, 0);
+    let mut all = vec![0; total];
+    transport.all_gather(&bytes, &mut all)?;
+    let blocks = all.chunks(longest).zip(lengths);
+    Ok(blocks.map(|(block, length)| block[..length].to_vec()).collect())
+}

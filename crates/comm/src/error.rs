@@ -1,0 +1,68 @@
+//! What goes wrong between ranks, in words.
+
+use std::fmt;
+
+/// The result of an operation.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why ranks cannot go on together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// No library of MPI was found.
+    NoMpi {
+        /// What was looked for, and what the system answered to each.
+        tried: Vec<(String, String)>,
+    },
+    /// A library that is none of MPI's, or misses a function.
+    NotMpi {
+        /// The library.
+        library: String,
+        /// What it lacks.
+        lacks: String,
+    },
+    /// MPI refused a call.
+    Refused {
+        /// The call.
+        call: &'static str,
+        /// MPI's words for it.
+        text: String,
+    },
+    /// A rank has ended while others waited for it.
+    RankEnded {
+        /// The rank.
+        rank: usize,
+        /// What it was: a process, a thread.
+        what: String,
+    },
+    /// MPI was asked for again after it had been ended, or by two at a time.
+    InUse,
+    /// Sizes that do not go together.
+    Sizes(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoMpi { tried } => {
+                f.write_str("no MPI was found; looked for ")?;
+                for (index, (library, answer)) in tried.iter().enumerate() {
+                    let comma = if index == 0 { "" } else { "; " };
+                    write!(f, "{comma}{library} ({answer})")?;
+                }
+                f.write_str(". Install MPICH, Open MPI or Intel MPI, or name the library in CORTADO_MPI_LIBRARY")
+            }
+            Self::NotMpi { library, lacks } => {
+                write!(
+                    f,
+                    "{library} is no library of MPI that can be used: it has no {lacks}; MPICH, Open MPI 4 and 5, Intel MPI and libmpi_abi have it"
+                )
+            }
+            Self::Refused { call, text } => write!(f, "{call}: {text}"),
+            Self::RankEnded { rank, what } => write!(f, "rank {rank} ({what}) has ended before the others"),
+            Self::InUse => f.write_str("MPI can be used once in a process, and is in use already or was before"),
+            Self::Sizes(problem) => f.write_str(problem),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

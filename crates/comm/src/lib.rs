@@ -1,0 +1,38 @@
+//! Ranks that compute together: processes that MPI has started, or threads of one process.
+//!
+//! MPI is found at run time and never needed to build: see [`mpi`]. One thread of each process, its
+//! own, makes all calls of MPI, so that any implementation will do that was asked for
+//! `MPI_THREAD_FUNNELED`, and every operation can go on while others compute.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `communicator` | [`Communicator`]: rank, size, and operations, blocking or not |
+//! | `transport` | [`Transport`]: what carries bytes between ranks |
+//! | `mean` | [`mean`]: means over ranks, in a fixed order or MPI's, plain or of fewer bits |
+//! | `top_k` | [`top_k_mean`]: means of the largest numbers only, the rest kept for later |
+//! | `number` | [`Number`]: the numbers in a message |
+//! | `threads` | [`threads`]: ranks that are threads of one process, for tests |
+//! | `mpi` | ranks that are processes started by `mpirun` or `srun` |
+//! | `testing` | MPI from PyPI (feature `testing`) |
+//! | `error` | [`Error`]: what went wrong, in words |
+//!
+//! `unsafe` is allowed here where the library of MPI is called.
+#![allow(unsafe_code)]
+
+mod communicator;
+mod error;
+mod mean;
+pub mod mpi;
+mod number;
+#[cfg(feature = "testing")]
+pub mod testing;
+pub mod threads;
+mod top_k;
+mod transport;
+
+pub use communicator::{Communicator, Pending};
+pub use error::{Error, Result};
+pub use mean::{Order, Wire, mean};
+pub use number::Number;
+pub use top_k::{TopK, top_k_mean};
+pub use transport::Transport;

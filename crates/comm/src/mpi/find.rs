@@ -1,0 +1,89 @@
+//! Where libraries of MPI are: the one that `CORTADO_MPI_LIBRARY` names; else those beside the
+//! launcher that started this process, so that the two are of one make; else what the system finds;
+//! else those beside the `mpiexec` on the path.
+
+use super::launch;
+use crate::{Error, Result};
+use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_NOW};
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The variable that names the library.
+const VARIABLE: &str = "CORTADO_MPI_LIBRARY";
+/// The standard's own interface, since MPI 5.
+const STANDARD: [&str; 2] = ["libmpi_abi.so.1", "libmpi_abi.so.0"];
+/// MPICH, Intel MPI, MVAPICH.
+const MPICH: &str = "libmpi.so.12";
+/// Open MPI 4 and 5.
+const OPEN_MPI: &str = "libmpi.so.40";
+
+/// The library, loaded, and its name.
+///
+/// # Errors
+/// None, with all that was looked for.
+pub(super) fn library() -> Result<(Library, String)> {
+    let given = env::var_os(VARIABLE).filter(|name| !name.is_empty());
+    let candidates = match given {
+        Some(name) => vec![PathBuf::from(name)],
+        None => candidates(),
+    };
+    let mut tried = Vec::new();
+    for path in candidates {
+        // SAFETY: a library of MPI does nothing that matters here before it is initialised. Open
+        // MPI's own plug-ins look for its symbols among the global ones.
+        match unsafe { Library::open(Some(&path), RTLD_NOW | RTLD_GLOBAL) } {
+            Ok(library) => return Ok((library, path.display().to_string())),
+            Err(error) => {
+                let answer = match std::error::Error::source(&error) {
+                    Some(source) => source.to_string(),
+                    None => error.to_string(),
+                };
+                tried.push((path.display().to_string(), answer));
+            }
+        }
+    }
+    Err(Error::NoMpi { tried })
+}
+
+fn candidates() -> Vec<PathBuf> {
+    let names = match launch::by_open_mpi() {
+        true => vec![OPEN_MPI, STANDARD[0], STANDARD[1], MPICH],
+        false => vec![STANDARD[0], STANDARD[1], MPICH, OPEN_MPI],
+    };
+    let beside = |launcher: &Path| -> Vec<PathBuf> {
+        let Some(prefix) = launcher.parent().and_then(Path::parent) else {
+            return Vec::new();
+        };
+        let folders = ["lib", "lib64", "lib/release"].map(|folder| prefix.join(folder));
+        let all = folders
+            .iter()
+            .flat_map(|folder| names.iter().map(|name| folder.join(name)));
+        all.filter(|path| path.exists()).collect()
+    };
+    let mut found: Vec<PathBuf> = launcher().iter().flat_map(|launcher| beside(launcher)).collect();
+    found.extend(names.iter().map(PathBuf::from));
+    let path = env::var_os("PATH").unwrap_or_default();
+    let on_path = env::split_paths(&path).map(|folder| folder.join("mpiexec"));
+    found.extend(on_path.filter(|file| file.exists()).flat_map(|file| beside(&file)));
+    found
+}
+
+/// The program that started this process, or an ancestor of it: those between, such as shells, are
+/// no launchers.
+fn launcher() -> Option<PathBuf> {
+    let mut process = std::process::id();
+    for _ in 0..4 {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+        // After the name in brackets: the state, then the parent.
+        process = stat.rsplit(')').next()?.split_whitespace().nth(1)?.parse().ok()?;
+        let program = std::fs::read_link(format!("/proc/{process}/exe")).ok()?;
+        let name = program.file_name()?.to_string_lossy().into_owned();
+        if ["hydra", "mpi", "prte", "orted"]
+            .iter()
+            .any(|start| name.starts_with(start))
+        {
+            return Some(program);
+        }
+    }
+    None
+}

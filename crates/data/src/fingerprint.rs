@@ -1,0 +1,49 @@
+//! What tells one set of data from another, without reading all of it.
+
+use crate::inspect;
+use cortado_core::{Ctx, Error, Result, read_file};
+use cortado_proto::LayerParameter;
+
+/// How many records of a database count.
+const RECORDS: usize = 64;
+
+/// Bytes that differ, in all likelihood, if the data of a data layer do: the first records of a
+/// database, with their keys, and how many there are where the database says it; the list of a layer
+/// that reads a list. Nothing for other layers.
+///
+/// # Errors
+/// Data that cannot be read.
+pub fn fingerprint(layer: &LayerParameter, ctx: &Ctx) -> Result<Vec<u8>> {
+    let lists = [
+        layer.image_data_param.as_ref().map(|param| param.source()),
+        layer.window_data_param.as_ref().map(|param| param.source()),
+        layer.hdf5_data_param.as_ref().map(|param| param.source()),
+    ];
+    if let Some(list) = lists.into_iter().flatten().find(|list| !list.is_empty()) {
+        return read_file(&ctx.find_file(list));
+    }
+    let source = layer.data_param.as_ref().map_or("", |param| param.source());
+    if source.is_empty() {
+        return Ok(Vec::new());
+    }
+    let path = ctx.find_file(source);
+    let mut reader = inspect::open(&path)?;
+    let mut print = Vec::new();
+    // A LevelDB would have to be read through.
+    if matches!(inspect::backend_of(&path)?, crate::db::Backend::Lmdb) {
+        print.extend_from_slice(&reader.len()?.to_ne_bytes());
+    }
+    let mut is_there = reader.first()?;
+    for _ in 0..RECORDS {
+        if !is_there {
+            break;
+        }
+        print.extend_from_slice(reader.key());
+        print.extend_from_slice(reader.value()?);
+        is_there = reader.next()?;
+    }
+    match print.is_empty() {
+        true => Err(Error::database(&path, "it is empty")),
+        false => Ok(print),
+    }
+}

@@ -1,0 +1,197 @@
+//! The exchange of gradients: in buckets, each sent when the backward pass is done with its layers.
+
+use super::{ExchangeOptions, lost};
+use crate::Net;
+use cortado_comm::{Communicator, Number, Pending, TopK, mean, top_k_mean};
+use cortado_core::{Real, Result};
+use cortado_mem::{as_bytes, as_bytes_mut};
+use std::marker::PhantomData;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Sends gradients and takes their means back.
+pub(in crate::solver) struct Exchange<T: Real> {
+    ranks: Arc<Communicator>,
+    options: ExchangeOptions,
+    /// The learnable parameters whose gradients are whole when the backward pass has gone through a
+    /// layer, for each layer.
+    whole_after: Vec<Vec<usize>>,
+    /// The learnable parameters that are statistics: their values are exchanged.
+    statistics: Vec<usize>,
+    filling: Bucket,
+    sent: Vec<(Vec<usize>, Pending<Sent>)>,
+    /// What top-k has kept of each bucket.
+    kept: Vec<TopK>,
+    /// Whether all gradients are sent this time, whatever the options say.
+    in_full: bool,
+    elements: PhantomData<T>,
+}
+
+/// What comes back: the bytes, and what top-k keeps.
+type Sent = (Vec<u8>, TopK);
+
+#[derive(Default)]
+struct Bucket {
+    params: Vec<usize>,
+    bytes: Vec<u8>,
+}
+
+impl<T: Real> Exchange<T> {
+    /// The exchange for the gradients of a net.
+    pub(in crate::solver) fn new(net: &Net<T>, ranks: Arc<Communicator>, options: ExchangeOptions) -> Self {
+        let learnable = 0..net.learnable().len();
+        Self {
+            ranks,
+            options,
+            whole_after: net.gradients_whole_after(),
+            statistics: learnable.filter(|&index| net.is_statistic(index)).collect(),
+            filling: Bucket::default(),
+            sent: Vec::new(),
+            kept: Vec::new(),
+            in_full: false,
+            elements: PhantomData,
+        }
+    }
+
+    /// Starts a backward pass; `in_full` if nothing may be kept for later.
+    pub(in crate::solver) fn start(&mut self, in_full: bool) {
+        self.in_full = in_full;
+    }
+
+    /// Forgets what top-k has kept.
+    pub(in crate::solver) fn forget(&mut self) {
+        self.kept.iter_mut().for_each(TopK::clear);
+    }
+
+    /// Sends what is whole now that the backward pass has gone through these layers.
+    ///
+    /// # Errors
+    /// Memory in use.
+    pub(in crate::solver) fn ready(&mut self, net: &Net<T>, layers: Range<usize>) -> Result<()> {
+        match self.options.overlap {
+            true => self.send_after(net, layers),
+            false => Ok(()),
+        }
+    }
+
+    /// Sends the rest, waits for all, and puts the means in place of the gradients.
+    ///
+    /// # Errors
+    /// A rank that has ended, or memory in use.
+    pub(in crate::solver) fn finish(&mut self, net: &Net<T>) -> Result<()> {
+        if !self.options.overlap {
+            self.send_after(net, 0..self.whole_after.len())?;
+        }
+        self.flush();
+        let statistics = self.send_statistics(net)?;
+        for (index, (params, pending)) in std::mem::take(&mut self.sent).into_iter().enumerate() {
+            let (bytes, kept) = pending.wait().map_err(lost)?;
+            if let Some(place) = self.kept.get_mut(index) {
+                *place = kept;
+            }
+            take_back(&bytes, &params, |param| net.learnable_blob(param).diff_overwrite())?;
+        }
+        self.take_statistics(net, statistics)
+    }
+
+    /// Puts the means of the statistics in their places, after a forward pass without a backward
+    /// one.
+    ///
+    /// # Errors
+    /// Those of [`finish`](Self::finish).
+    pub(in crate::solver) fn settle_statistics(&self, net: &Net<T>) -> Result<()> {
+        self.take_statistics(net, self.send_statistics(net)?)
+    }
+
+    fn take_statistics(&self, net: &Net<T>, pending: Option<Pending<Vec<u8>>>) -> Result<()> {
+        let Some(pending) = pending else { return Ok(()) };
+        let bytes = pending.wait().map_err(lost)?;
+        take_back(&bytes, &self.statistics, |param| {
+            net.learnable_blob(param).data_overwrite()
+        })
+    }
+
+    fn send_after(&mut self, net: &Net<T>, layers: Range<usize>) -> Result<()> {
+        for layer in layers.rev() {
+            for at in 0..self.whole_after[layer].len() {
+                let param = self.whole_after[layer][at];
+                let diff = net.learnable_blob(param).diff()?;
+                self.filling.bytes.extend_from_slice(as_bytes(&diff[..]));
+                self.filling.params.push(param);
+                if self.filling.bytes.len() >= self.options.bucket {
+                    self.flush();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) {
+        let Bucket { params, mut bytes } = std::mem::take(&mut self.filling);
+        if params.is_empty() {
+            return;
+        }
+        let ExchangeOptions { wire, order, top_k, .. } = self.options.clone();
+        let pending = match top_k {
+            Some(share) => {
+                let count = match self.in_full {
+                    true => usize::MAX,
+                    false => (share * (bytes.len() / size_of::<T>()) as f64).ceil() as usize,
+                };
+                if self.kept.len() == self.sent.len() {
+                    self.kept.push(TopK::default());
+                }
+                let mut kept = std::mem::take(&mut self.kept[self.sent.len()]);
+                self.ranks.begin(move |transport| {
+                    top_k_mean(transport, &mut bytes, number::<T>(), count, &mut kept)?;
+                    Ok((bytes, kept))
+                })
+            }
+            None => self.ranks.begin(move |transport| {
+                mean(transport, &mut bytes, number::<T>(), wire, order)?;
+                Ok((bytes, TopK::default()))
+            }),
+        };
+        self.sent.push((params, pending));
+    }
+
+    fn send_statistics(&self, net: &Net<T>) -> Result<Option<Pending<Vec<u8>>>> {
+        if self.statistics.is_empty() {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        for &param in &self.statistics {
+            bytes.extend_from_slice(as_bytes(&net.learnable_blob(param).data()?[..]));
+        }
+        let order = self.options.order;
+        Ok(Some(self.ranks.begin(move |transport| {
+            mean(transport, &mut bytes, number::<T>(), Default::default(), order)?;
+            Ok(bytes)
+        })))
+    }
+}
+
+/// What the elements are in a message.
+pub(super) fn number<T: Real>() -> Number {
+    match size_of::<T>() {
+        4 => Number::F32,
+        _ => Number::F64,
+    }
+}
+
+/// Copies a bucket's bytes to where they belong.
+fn take_back<'a, T: Real>(
+    bytes: &[u8],
+    params: &[usize],
+    place: impl Fn(usize) -> Result<cortado_core::WriteGuard<'a, T>>,
+) -> Result<()> {
+    let mut rest = bytes;
+    for &param in params {
+        let mut to = place(param)?;
+        let to = as_bytes_mut(&mut to[..]);
+        let (own, others) = rest.split_at(to.len());
+        to.copy_from_slice(own);
+        rest = others;
+    }
+    Ok(())
+}
