@@ -22,5 +22,7 @@ mod python;
 #[cfg(unix)]
 mod signals;
 mod snapshots;
+#[cfg(unix)]
+mod special_files;
 mod time;
 mod tools;
