@@ -1,5 +1,5 @@
 //! Files: opened without waiting for anybody, read up to a limit or by position, written whole or
-//! not at all.
+//! not at all, or as they go.
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -7,7 +7,7 @@
 //! | `open` | files that a user names: looked at before they are read, pipes too |
 //! | `read` | whole files in memory, up to a limit |
 //! | `stable` | files that are read piece by piece, all of one version |
-//! | `write` | files that are there whole or not at all |
+//! | `write` | files that are there whole or not at all, and those that are written as they go |
 
 mod at;
 mod open;
@@ -19,4 +19,4 @@ pub use at::{fill_at, read_exact_at};
 pub use open::{Opened, open, open_regular};
 pub use read::{TEXT_LIMIT, read, read_up_to};
 pub use stable::StableFile;
-pub use write::{WholeFile, write_whole};
+pub use write::{WholeFile, append, create, write_whole};

@@ -16,6 +16,8 @@ const MOMENT: Duration = Duration::from_millis(2);
 pub struct Opened {
     file: File,
     is_regular: bool,
+    /// Whether it is a device: a terminal, or one that may never end.
+    is_device: bool,
     /// Whether a pipe has given anything, or is known to have a writer.
     has_writer: bool,
     /// How long it may stay without one.
@@ -55,6 +57,7 @@ pub(crate) fn open_with(path: &Path, patience: Duration) -> io::Result<Opened> {
     Ok(Opened {
         file,
         is_regular: kind.is_file(),
+        is_device: is_device(kind),
         has_writer: false,
         patience,
     })
@@ -64,6 +67,11 @@ impl Opened {
     /// Whether it is a regular file, whose size is known and which can be read at any place.
     pub fn is_regular(&self) -> bool {
         self.is_regular
+    }
+
+    /// Whether it is a device: a terminal, or one that may never end.
+    pub fn is_device(&self) -> bool {
+        self.is_device
     }
 
     /// The file itself.
@@ -126,6 +134,17 @@ fn unreadable(kind: FileType) -> Option<&'static str> {
         }
     }
     kind.is_dir().then_some("it is a folder, not a file")
+}
+
+#[cfg(unix)]
+fn is_device(kind: FileType) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    kind.is_char_device()
+}
+
+#[cfg(not(unix))]
+fn is_device(_: FileType) -> bool {
+    false
 }
 
 #[cfg(unix)]

@@ -7,6 +7,8 @@ use std::path::Path;
 /// The most bytes of a file of text, a prototxt or a list: more than any that was ever written by
 /// hand or by a script.
 pub const TEXT_LIMIT: u64 = 1 << 30;
+/// The most bytes of a device: of one that never ends, no more than takes a moment.
+const DEVICE_LIMIT: u64 = 1 << 24;
 
 /// All bytes of a file of text, or of any other that is no larger than one may be.
 ///
@@ -19,12 +21,17 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// All bytes of a file, or of a pipe, that has at most `limit` of them.
 ///
 /// # Errors
-/// Those of [`open`], a larger file, and one that memory does not hold.
+/// Those of [`open`], a larger file, a device that gives more than 16 MiB, and a file that memory
+/// does not hold.
 pub fn read_up_to(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     read_from(open(path)?, limit)
 }
 
 fn read_from(mut file: Opened, limit: u64) -> io::Result<Vec<u8>> {
+    let limit = match file.is_device() {
+        true => limit.min(DEVICE_LIMIT),
+        false => limit,
+    };
     let mut bytes = Vec::new();
     if file.is_regular() {
         let len = file.size()?;
@@ -71,6 +78,8 @@ mod tests {
         assert!(read(Path::new("/dev/null")).unwrap().is_empty());
         let endless = read_up_to(Path::new("/dev/zero"), 1 << 20).unwrap_err().to_string();
         assert_eq!(endless, "it is larger than 1 MiB, the most that is read");
+        let slow = read(Path::new("/dev/urandom")).unwrap_err().to_string();
+        assert_eq!(slow, "it is larger than 16 MiB, the most that is read");
     }
 
     #[cfg(target_os = "linux")]

@@ -131,6 +131,35 @@ impl<W: Write> Drop for WholeFile<W> {
     }
 }
 
+/// Makes or empties a file that is written as it goes, such as a log. What is no regular file is
+/// written to as it is, and nobody is waited for.
+///
+/// # Errors
+/// Those of the system; a pipe that no program reads.
+pub fn create(path: &Path) -> io::Result<File> {
+    match is_special(path) {
+        true => open_special(path),
+        false => File::create(path),
+    }
+}
+
+/// Opens or makes a file to write behind what is in it; all else as in [`create`].
+///
+/// # Errors
+/// Those of [`create`].
+pub fn append(path: &Path) -> io::Result<File> {
+    match is_special(path) {
+        true => open_special(path),
+        false => OpenOptions::new().append(true).create(true).open(path),
+    }
+}
+
+/// Whether a path names what is there already and is neither a regular file nor a folder.
+fn is_special(path: &Path) -> bool {
+    let special = |found: fs::Metadata| !found.is_file() && !found.is_dir();
+    stands_for_a_stream(path) || fs::metadata(path).is_ok_and(special)
+}
+
 /// What a path names once all links are followed; there may be nothing yet where the last one
 /// points.
 fn followed(path: &Path) -> io::Result<PathBuf> {
@@ -226,6 +255,18 @@ fn sync_folder(_: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_that_are_written_as_they_go_are_emptied_or_continued() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
+        for (open, expected) in [(append as fn(&Path) -> _, "x"), (append, "xx"), (create, "x")] {
+            let file: io::Result<File> = open(&path);
+            file.unwrap().write_all(b"x").unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+        }
+        assert!(create(folder.path()).is_err());
+    }
 
     /// A disk with room for a few bytes.
     struct FullDisk(File, usize);
@@ -341,6 +382,13 @@ mod tests {
         );
         let nobody = write_whole(&pipe, |w| w.write_all(b"x")).unwrap_err().to_string();
         assert_eq!(nobody, "it is a pipe that no program reads");
+        for open in [create, append] {
+            assert_eq!(
+                open(&pipe).unwrap_err().to_string(),
+                "it is a pipe that no program reads"
+            );
+            open(Path::new("/dev/null")).unwrap().write_all(b"x").unwrap();
+        }
         let reader = File::options().read(true).write(true).open(&pipe).unwrap();
         write_whole(&pipe, |w| w.write_all(b"x")).unwrap();
         drop(reader);

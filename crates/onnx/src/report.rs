@@ -1,6 +1,7 @@
 //! What was said how, what differs, and what was left out: for people as a table, for programs as
 //! JSON.
 
+use cortado_core::event::Plain;
 use serde::Serialize;
 use std::fmt;
 
@@ -77,29 +78,34 @@ impl fmt::Display for ValueReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = |size: &Option<usize>| size.map_or("?".into(), |size| size.to_string());
         let sizes: Vec<String> = self.shape.iter().map(size).collect();
-        write!(f, "{} [{}]", self.name, sizes.join(", "))?;
+        write!(f, "{} [{}]", Plain(&self.name), sizes.join(", "))?;
         match self.name == self.blob {
             true => Ok(()),
-            false => write!(f, ", the blob {}", self.blob),
+            false => write!(f, ", the blob {}", Plain(&self.blob)),
         }
     }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = |length: &dyn Fn(&LayerReport) -> usize| self.layers.iter().map(length).max().unwrap_or(0).max(5);
-        let name = width(&|layer| layer.name.chars().count());
-        let type_name = width(&|layer| layer.type_name.chars().count());
+        let width = |text: &dyn Fn(&LayerReport) -> String| {
+            let widths = self.layers.iter().map(|layer| text(layer).chars().count());
+            widths.max().unwrap_or(0).max(5)
+        };
+        let name = width(&|layer| Plain(&layer.name).to_string());
+        let type_name = width(&|layer| Plain(&layer.type_name).to_string());
         writeln!(f, "{:name$}  {:type_name$}  {:8}  operators", "layer", "type", "how")?;
         for layer in &self.layers {
             let operators = counted(&layer.operators);
             let line = format!(
                 "{:name$}  {:type_name$}  {:8}  {operators}",
-                layer.name, layer.type_name, layer.how
+                Plain(&layer.name),
+                Plain(&layer.type_name),
+                layer.how
             );
             writeln!(f, "{}", line.trim_end())?;
             for note in &layer.notes {
-                writeln!(f, "{:name$}  note: {note}", "")?;
+                writeln!(f, "{:name$}  note: {}", "", Plain(note))?;
             }
         }
         for input in &self.inputs {
@@ -109,7 +115,7 @@ impl fmt::Display for Report {
             writeln!(f, "output  {output}")?;
         }
         for note in &self.notes {
-            writeln!(f, "note: {note}")?;
+            writeln!(f, "note: {}", Plain(note))?;
         }
         write!(f, "opset {}, {} bytes of numbers", self.opset, self.bytes)
     }

@@ -5,7 +5,7 @@ use super::Database;
 use cortado_core::{Error, Result, open_regular, room};
 use cortado_data::db::{DbReader, DbWriter};
 use cortado_files::{WholeFile, read_exact_at};
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -30,8 +30,7 @@ impl Database for MiniDb {
     }
 
     fn append(&self, path: &Path) -> Result<Box<dyn DbWriter>> {
-        let file = OpenOptions::new().append(true).create(true).open(path);
-        let file = file.map_err(|e| cannot_open(path, &e))?;
+        let file = cortado_files::append(path).map_err(|e| cannot_open(path, &e))?;
         Ok(Box::new(MiniDbWriter {
             path: path.into(),
             target: Target::Old(BufWriter::new(file)),

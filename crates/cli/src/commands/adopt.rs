@@ -5,7 +5,7 @@ use super::TOOLS;
 use super::install_aliases::{is_link_of_ours, make, this_program};
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,6 +28,8 @@ const EXAMPLES: [(&str, &str); 3] = [
     ("mnist", "convert_mnist_data"),
     ("siamese", "convert_mnist_siamese_data"),
 ];
+/// The modules of a tree.
+const MODULES: [&str; 2] = ["python/caffe/__init__.py", "distribute/python/caffe/__init__.py"];
 /// Where the tree keeps what was replaced: a list of the places, and the files themselves.
 const KEPT: &str = ".cortado-adopted";
 
@@ -64,7 +66,7 @@ pub(super) fn run(args: &AdoptArgs) -> Result<()> {
     for place in programs() {
         tree.replace(&place, |path| make(&program, path).map(drop))?;
     }
-    for place in ["python/caffe/__init__.py", "distribute/python/caffe/__init__.py"] {
+    for place in MODULES {
         tree.replace(Path::new(place), |path| {
             fs::write(path, FORWARDER).with_context(|| format!("cannot write {}", path.display()))
         })?;
@@ -116,14 +118,10 @@ impl Tree<'_> {
         let (path, kept) = (self.root.join(place), self.file(place));
         for file in [&path, &kept] {
             let folder = file.parent().unwrap_or(self.root);
+            self.check_inside(folder)?;
             fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
-        let list = self.list();
-        let mut list = OpenOptions::new()
-            .append(true)
-            .create(true)
-            .open(&list)
-            .context("cannot write the list")?;
+        let mut list = cortado_files::append(&self.list()).context("cannot write the list")?;
         writeln!(list, "{}", place.display())?;
         if fs::symlink_metadata(&path).is_ok() {
             fs::rename(&path, &kept).with_context(|| format!("cannot move {} away", path.display()))?;
@@ -133,10 +131,12 @@ impl Tree<'_> {
 
     /// Puts back what was replaced; how many places that were.
     fn undo(&self) -> Result<usize> {
-        let list = self.list();
-        let list = fs::read_to_string(&list)
-            .with_context(|| format!("{} was not adopted: it has no {}", self.root.display(), list.display()))?;
+        let file = self.list();
+        let list = cortado_files::read(&file)
+            .with_context(|| format!("{} was not adopted: it has no {}", self.root.display(), file.display()))?;
+        let list = String::from_utf8_lossy(&list);
         let places: Vec<&Path> = list.lines().map(Path::new).collect();
+        self.check(&places)?;
         let strangers = places.iter().filter(|place| !self.is_takeable(place));
         let strangers: Vec<_> = strangers.map(|place| place.display().to_string()).collect();
         if !strangers.is_empty() {
@@ -152,6 +152,42 @@ impl Tree<'_> {
         Ok(places.len())
     }
 
+    /// Checks that a list has no place but those that are ever replaced, all of them in the tree:
+    /// whoever made the tree may have made the list.
+    fn check(&self, places: &[&Path]) -> Result<()> {
+        let known: Vec<PathBuf> = programs().chain(MODULES.map(PathBuf::from)).collect();
+        for place in places {
+            if !known.iter().any(|known| known == place) {
+                bail!(
+                    "nothing was done: {} names {}, which is never replaced; look at the file, and remove it",
+                    self.list().display(),
+                    place.display()
+                );
+            }
+            for file in [self.root.join(place), self.file(place)] {
+                self.check_inside(file.parent().unwrap_or(self.root))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that no link leads from a folder of the tree out of it.
+    fn check_inside(&self, folder: &Path) -> Result<()> {
+        let root = self
+            .root
+            .canonicalize()
+            .with_context(|| format!("cannot look at {}", self.root.display()))?;
+        let there = folder.ancestors().find_map(|folder| folder.canonicalize().ok());
+        match there.is_some_and(|there| there.starts_with(&root)) {
+            true => Ok(()),
+            false => bail!(
+                "{} leads out of {}; nothing is changed there",
+                folder.display(),
+                self.root.display()
+            ),
+        }
+    }
+
     /// Whether nothing stands at a place but what we made, or what was never moved.
     fn is_takeable(&self, place: &Path) -> bool {
         let path = self.root.join(place);
@@ -161,7 +197,7 @@ impl Tree<'_> {
     fn is_ours(&self, path: &Path) -> bool {
         let is_file =
             fs::symlink_metadata(path).is_ok_and(|found| found.is_file() && found.len() == FORWARDER.len() as u64);
-        is_file && fs::read(path).is_ok_and(|bytes| bytes == FORWARDER.as_bytes()) || is_link_of_ours(path)
+        is_file && cortado_files::read(path).is_ok_and(|bytes| bytes == FORWARDER.as_bytes()) || is_link_of_ours(path)
     }
 
     fn put_back(&self, place: &Path) -> Result<()> {

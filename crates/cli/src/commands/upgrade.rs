@@ -3,7 +3,7 @@
 
 use crate::Status;
 use crate::log::Log;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Ctx, Phase, Rng};
@@ -147,7 +147,7 @@ impl Tool {
                 "Encountered error(s) while upgrading prototxt; see details above.",
             );
         }
-        save(&args.output, |file| write(&message, file))?;
+        cortado_core::write_whole(&args.output, |file| write(&message, file))?;
         let Self { message, output, .. } = self;
         note(
             Severity::Info,
@@ -155,15 +155,4 @@ impl Tool {
         );
         Ok(if lost { Status::FAILURE } else { Status::SUCCESS })
     }
-}
-
-/// Writes a file whole or not at all; a pipe or a terminal directly.
-fn save(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
-    if path.exists() && !path.is_file() {
-        let file = std::fs::File::options().write(true).open(path);
-        return file
-            .and_then(|mut file| write(&mut file))
-            .with_context(|| format!("cannot write {}", path.display()));
-    }
-    Ok(cortado_core::write_whole(path, write)?)
 }

@@ -5,11 +5,12 @@ mod draw;
 pub(crate) use draw::draw;
 
 use cortado::Detection;
+use cortado::event::Plain;
 
 /// A table: class or label, score, and the edges in pixels.
 pub(crate) fn table(found: &[Detection]) -> String {
     let name = |detection: &Detection| match &detection.label {
-        Some(label) => label.to_string(),
+        Some(label) => Plain(label).to_string(),
         None => format!("class {}", detection.class),
     };
     let widest = found

@@ -28,7 +28,8 @@ impl JsonFile {
     /// # Errors
     /// When it cannot be made.
     pub(super) fn create(path: &Path) -> Result<Self> {
-        let file = File::create(path).with_context(|| format!("cannot create {} for --log-json", path.display()))?;
+        let file =
+            cortado_files::create(path).with_context(|| format!("cannot create {} for --log-json", path.display()))?;
         Ok(Self {
             path: path.into(),
             file: Mutex::new(Some(file)),

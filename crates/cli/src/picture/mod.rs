@@ -8,7 +8,7 @@ mod font;
 mod png;
 mod svg;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use std::path::Path;
 
 pub(crate) use font::{text_height, text_width};
@@ -134,11 +134,5 @@ impl Picture {
 /// # Errors
 /// A folder, or what the system says.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    if path.is_dir() {
-        bail!("cannot write {}: it is a folder", path.display());
-    }
-    if path.exists() && !path.is_file() {
-        return std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()));
-    }
     Ok(cortado_core::write_whole(path, |file| file.write_all(bytes))?)
 }

@@ -2,6 +2,7 @@
 
 use super::axis::Axis;
 use super::series::Panel;
+use cortado::event::Plain;
 use std::fmt::Write;
 
 /// The lines of a panel.
@@ -43,7 +44,7 @@ pub(crate) fn draw(panels: &[Panel], width: usize, colored: bool) -> String {
             let last = series.points.last().map_or(f64::NAN, |point| point.1);
             // The digits that a log has.
             let last = last as f32;
-            let _ = writeln!(out, "{:margin$}  {mark} {} (last: {last})", "", series.name);
+            let _ = writeln!(out, "{:margin$}  {mark} {} (last: {last})", "", Plain(&series.name));
         }
         out.push('\n');
     }

@@ -114,3 +114,35 @@ fn a_folder_that_is_no_tree_is_refused() {
     assert!(said.contains(". is no tree of Caffe"), "{said}");
     assert_eq!(work.files(""), <[String; 0]>::default());
 }
+
+/// A tree of somebody else's may have a list of its own.
+#[test]
+fn a_list_that_names_other_files_is_refused() {
+    for place in ["../mine.txt", "python/mine.txt", "../../mine.txt"] {
+        let work = tree();
+        let kept = work.path("old/.cortado-adopted/files").join(place);
+        fs::create_dir_all(kept.parent().unwrap()).unwrap();
+        fs::write(&kept, "not mine").unwrap();
+        work.write("old/.cortado-adopted/places", format!("{place}\n"));
+        for args in [&["adopt", "old"][..], &["adopt", "old", "--undo"]] {
+            let said = work.failure(args, 1);
+            assert!(
+                said.contains(&format!("places names {place}, which is never replaced")),
+                "{said}"
+            );
+        }
+        assert!(!work.path("old").join(place).exists());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_out_of_the_tree_is_not_followed() {
+    let work = tree();
+    fs::create_dir(work.path("mine")).unwrap();
+    fs::remove_file(work.path("old/build")).unwrap();
+    std::os::unix::fs::symlink("../mine", work.path("old/build")).unwrap();
+    let said = work.failure(&["adopt", "old"], 1);
+    assert!(said.contains("old/build/tools leads out of old"), "{said}");
+    assert_eq!(work.files("mine"), <[String; 0]>::default());
+}

@@ -24,5 +24,7 @@ mod ranks;
 #[cfg(unix)]
 mod signals;
 mod snapshots;
+#[cfg(unix)]
+mod special_files;
 mod time;
 mod tools;

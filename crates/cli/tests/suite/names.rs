@@ -52,3 +52,62 @@ fn names_cannot_forge_lines_of_the_log_or_command_a_terminal() {
         assert!(stderr(&output).contains("\\nI1124 08:00:00.000000 1 solver.cpp:239] Iteration 7"));
     }
 }
+
+/// Text that a terminal would obey, and that begins a line of its own.
+const FORGED: &str = "a\nb\u{1b}[2J\r";
+
+/// Fails if something obeys.
+fn is_plain(args: &[&str], text: &str) {
+    assert!(
+        !text.contains(|c: char| c.is_control() && c != '\n' && c != '\t'),
+        "{args:?}: {text}"
+    );
+    assert!(!text.lines().any(|line| line.starts_with('b')), "{args:?}: {text}");
+    assert!(text.contains("a\\nb"), "{args:?}: {text}");
+}
+
+#[test]
+fn names_of_blobs_of_caffe2_and_of_exported_layers_are_escaped() {
+    let work = Work::empty();
+    let quoted = r"a\nb\033[2J\r";
+    work.write(
+        "net.pbtxt",
+        format!(
+            "name: \"{quoted}\" external_input: \"{quoted}\" external_output: \"{quoted}\" op {{ type: \"{quoted}\" }} \
+             op {{ type: \"ConstantFill\" output: \"{quoted}\" arg {{ name: \"shape\" ints: 2 }} }}"
+        ),
+    );
+    work.write(
+        "init.pbtxt",
+        format!("op {{ type: \"ConstantFill\" output: \"{quoted}\" arg {{ name: \"shape\" ints: 2 }} }}"),
+    );
+    work.write("empty.pbtxt", format!("external_output: \"{quoted}\""));
+    work.write(
+        "net.prototxt",
+        format!(
+            "layer {{ name: \"{quoted}\" type: 'Input' top: 'x' input_param {{ shape {{ dim: 1 dim: 2 }} }} }} \
+             layer {{ name: \"{quoted}2\" type: 'ReLU' bottom: 'x' top: \"{quoted}\" }}"
+        ),
+    );
+    for args in [
+        &["caffe2", "show", "net.pbtxt"][..],
+        &[
+            "caffe2",
+            "run",
+            "--init",
+            "init.pbtxt",
+            "--predict",
+            "empty.pbtxt",
+            "-o",
+            "blobs",
+        ],
+        &["export", "net.prototxt", "-o", "net.onnx"],
+    ] {
+        let output = work.run(args);
+        is_plain(args, &(stdout(&output) + &stderr(&output)));
+    }
+    let blob = format!("blobs/{FORGED}.blob");
+    let args = ["caffe2", "show", &blob];
+    let shown = work.run(&args);
+    is_plain(&args, &stdout(&shown));
+}

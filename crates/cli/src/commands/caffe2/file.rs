@@ -6,12 +6,13 @@ use cortado_caffe2::serialize::BlobView;
 use cortado_data::db::{self, Backend};
 use cortado_proto::caffe2::NetDef;
 use cortado_proto::{Message, binary, text};
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 /// So much of a file shows what it is, in bytes.
 const START: u64 = 1000;
+/// The most bytes of a message.
+const MESSAGE_LIMIT: u64 = 1 << 31;
 
 /// What a file is.
 pub(super) enum Found {
@@ -47,7 +48,7 @@ pub(super) fn look(path: &Path) -> Result<Found> {
     {
         return Ok(Found::Net(Box::new(net)));
     }
-    let content = std::fs::read(path).with_context(|| path.display().to_string())?;
+    let content = read(path)?;
     match BlobView::parse(&content) {
         Ok(view) if !view.type_name.is_empty() => Ok(Found::Blob(content)),
         _ => bail!(
@@ -55,6 +56,15 @@ pub(super) fn look(path: &Path) -> Result<Found> {
             path.display()
         ),
     }
+}
+
+/// All of a file of one message.
+///
+/// # Errors
+/// What cannot be read, is no regular file, or is larger than a message may be.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>> {
+    cortado_core::open_regular(path)?;
+    cortado_files::read_up_to(path, MESSAGE_LIMIT).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// Whether the first record of a file is one of a minidb: a blob, or a plain value.
@@ -71,7 +81,7 @@ fn is_minidb(path: &Path) -> bool {
 /// Whether a file begins as text.
 pub(super) fn is_text(path: &Path) -> Result<bool> {
     let mut start = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(START).read_to_end(&mut start));
+    let read = cortado_core::open_regular(path)?.take(START).read_to_end(&mut start);
     read.with_context(|| path.display().to_string())?;
     // The start may end in the middle of a character.
     let is_utf8 = str::from_utf8(&start).map_or_else(|error| error.error_len().is_none(), |_| true);

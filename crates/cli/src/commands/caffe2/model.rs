@@ -1,7 +1,7 @@
 //! What the commands that run a Caffe2 model have in common: the files of the model, and what it is
 //! given.
 
-use super::file::{Found, is_text, look, read_text};
+use super::file::{Found, is_text, look, read, read_text};
 use anyhow::{Context, Result, anyhow, bail};
 use cortado_caffe2::{Blob, Predictor, Runtime, Tensor};
 use cortado_core::{Ctx, Phase, Rng};
@@ -99,7 +99,7 @@ pub(super) fn shape(text: &str) -> Option<Vec<usize>> {
 }
 
 fn read_tensor(runtime: &Runtime, path: &Path) -> Result<Tensor> {
-    let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
+    let bytes = read(path)?;
     let mut blob = Blob::new();
     let options = cortado_caffe2::serialize::ReadOptions::default();
     let read = runtime.serializers.deserialize(&bytes, options, &mut blob);

@@ -1,8 +1,10 @@
 //! `caffe caffe2 run`: runs a model once, and writes what it gives.
 
 use super::model::{ModelArgs, runtime};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use cortado::event::Plain;
 use cortado_caffe2::{Blob, ElementType, Tensor};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -29,19 +31,28 @@ pub(super) fn run(args: &RunArgs) -> Result<()> {
     let outputs = predictor.run_map(&args.model.inputs(&runtime)?)?;
     if let Some(folder) = &args.output {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        let mut written = BTreeMap::new();
         for (name, tensor) in &outputs {
             let blob = Blob::of(tensor.share());
             let bytes = runtime
                 .serializers
                 .serialize_to_bytes(&blob, name, &runtime.serialization)?;
             let file = folder.join(format!("{}.blob", name.replace(['/', '\\'], "_")));
+            if let Some(other) = written.insert(file.clone(), name) {
+                bail!(
+                    "the outputs {} and {} would both be written to {}",
+                    Plain(other),
+                    Plain(name),
+                    file.display()
+                );
+            }
             cortado_core::write_whole(&file, |to| to.write_all(&bytes))?;
         }
     }
     let mut out = std::io::stdout().lock();
     for (name, tensor) in &outputs {
         let element = tensor.element_type().map_or("nothing", ElementType::name);
-        writeln!(out, "{name}: {element} {}", tensor.shape())?;
+        writeln!(out, "{}: {element} {}", Plain(name), tensor.shape())?;
         if let Some(start) = start(tensor)? {
             writeln!(out, "  {start}")?;
         }

@@ -2,6 +2,7 @@
 
 use super::file::{Found, look};
 use anyhow::Result;
+use cortado::event::{Plain, escaped};
 use cortado_caffe2::ElementType;
 use cortado_caffe2::db::Databases;
 use cortado_caffe2::predictor::META_NET_DEF;
@@ -39,7 +40,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<()> {
             Found::Blob(content) => {
                 let view = BlobView::parse(&content)?;
                 let blob = Blob::of(&view, content.len());
-                table(&[(&view.name.into_owned(), &blob)])
+                table(&[(&Plain(&view.name).to_string(), &blob)])
             }
         },
     };
@@ -59,7 +60,7 @@ impl Blob {
     fn of(view: &BlobView<'_>, bytes: usize) -> Self {
         let tensor = view.tensor.as_ref().filter(|_| view.type_name.starts_with("Tensor"));
         Self {
-            type_name: tensor.map_or_else(|| view.type_name.to_string(), element),
+            type_name: tensor.map_or_else(|| Plain(&view.type_name).to_string(), element),
             shape: tensor.map_or_else(String::new, shape),
             records: 1,
             bytes,
@@ -88,7 +89,7 @@ fn database(db_type: &str, path: &Path, as_text: bool) -> Result<String> {
     let mut more = reader.first()?;
     while more {
         let key = String::from_utf8_lossy(reader.key()).into_owned();
-        let name = key.split_once("#%").map_or(&*key, |(name, _)| name).to_string();
+        let name = Plain(key.split_once("#%").map_or(&*key, |(name, _)| name)).to_string();
         let value = reader.value()?;
         records += 1;
         let (view, bytes) = (BlobView::parse(value), value.len());
@@ -127,7 +128,7 @@ fn database(db_type: &str, path: &Path, as_text: bool) -> Result<String> {
             for net in &meta.nets {
                 page += &format!(
                     "\n{}\n{}",
-                    net.key(),
+                    Plain(net.key()),
                     net.value.as_deref().map_or_else(String::new, summary)
                 );
             }
@@ -170,13 +171,15 @@ fn summary(net: &NetDef) -> String {
     for op in &net.op {
         *types.entry(op.r#type()).or_default() += 1;
     }
-    let types: Vec<String> = types.iter().map(|(name, count)| format!("{count} {name}")).collect();
+    let types = types.iter().map(|(name, count)| format!("{count} {}", Plain(name)));
+    let types: Vec<String> = types.collect();
+    let names = |names: &[String]| escaped(&names.join(", "), |_| false).into_owned();
     format!(
         "net \"{}\": {} operators\n  inputs:    {}\n  outputs:   {}\n  operators: {}\n",
-        net.name(),
+        Plain(net.name()),
         net.op.len(),
-        net.external_input.join(", "),
-        net.external_output.join(", "),
+        names(&net.external_input),
+        names(&net.external_output),
         types.join(", ")
     )
 }

@@ -15,7 +15,7 @@ pub(super) struct TimeArgs {
     model: ModelArgs,
     /// How often to run the model
     #[arg(long, default_value_t = 50, value_name = "N")]
-    iterations: usize,
+    iterations: u32,
     /// Run operator by operator, without compiling the net
     #[arg(long)]
     plain: bool,
@@ -45,7 +45,7 @@ pub(super) fn run(args: &TimeArgs) -> Result<()> {
         times.push(start.elapsed());
     }
     times.sort();
-    let mean = times.iter().sum::<Duration>() / args.iterations as u32;
+    let mean = times.iter().sum::<Duration>() / args.iterations;
     let way = match (predictor.is_compiled(), predictor.obstacle()) {
         (true, _) => "compiled".to_string(),
         (false, Some(obstacle)) => format!("operator by operator: {obstacle}"),

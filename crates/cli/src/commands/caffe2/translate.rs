@@ -2,6 +2,7 @@
 
 use super::model::{read_def, runtime, shape};
 use anyhow::{Result, anyhow};
+use cortado::event::Plain;
 use cortado::{NetParameter, Phase, Rng};
 use cortado_caffe2::Workspace;
 use cortado_caffe2::translate::{Options, from_caffe, to_caffe};
@@ -77,7 +78,7 @@ pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
     let translated = from_caffe(&runtime(), &net, &weights, &options)?;
     write(&args.init, &translated.init)?;
     write(&args.predict, &translated.predict)?;
-    translated.notes.iter().for_each(|note| eprintln!("note: {note}"));
+    tell(&translated.notes);
     Ok(())
 }
 
@@ -100,8 +101,12 @@ pub(super) fn run_to_caffe(args: &ToCaffeArgs) -> Result<()> {
     let mut net = translated.net;
     net.layer.iter_mut().for_each(|layer| layer.blobs.clear());
     write(&args.net, &net)?;
-    translated.notes.iter().for_each(|note| eprintln!("note: {note}"));
+    tell(&translated.notes);
     Ok(())
+}
+
+fn tell(notes: &[String]) {
+    notes.iter().for_each(|note| eprintln!("note: {}", Plain(note)));
 }
 
 /// Writes a message: as text if the name of the file says so.
