@@ -1,6 +1,7 @@
 //! Nets that detect, number by number: how SSD trains, what it finds, and how its solver scores
 //! what is found; recorded with eric612/MobileNet-YOLO on the CPU.
 
+use crate::devices::{assert_agree, context, contexts};
 use cortado::event::{Event, Observer};
 use cortado::{Ctx, Net, Phase, Real, Rng, Solver, default_registry};
 use cortado_math::testing::{Fixture, Tolerance, assert_close};
@@ -59,18 +60,26 @@ fn train<T: Real>(path: &Path) {
     let mut solver_param: SolverParameter = message(&fixture, "solver");
     solver_param.net = None;
     solver_param.net_param = Some(Box::new(message(&fixture, "net")));
-    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
-    let mut solver = Solver::<T>::new(solver_param, None, &default_registry(), &ctx).unwrap_or_else(|e| panic!("{e}"));
-    for (name, tensor) in fixture.folder("in") {
-        fill(solver.net().blob(name), &tensor.data);
-    }
-    for (key, tensor) in fixture.folder("iter0") {
-        fill(Some(param(solver.net(), key)), &tensor.data);
-    }
+    let start = |ctx: &Ctx| {
+        let solver = Solver::<T>::new(solver_param.clone(), None, &default_registry(), ctx);
+        let solver = solver.unwrap_or_else(|e| panic!("{e}"));
+        for (name, tensor) in fixture.folder("in") {
+            fill(solver.net().blob(name), &tensor.data);
+        }
+        for (key, tensor) in fixture.folder("iter0") {
+            fill(Some(param(solver.net(), key)), &tensor.data);
+        }
+        solver
+    };
+    let mut solvers: Vec<Solver<T>> = contexts(Phase::TRAIN).iter().map(start).collect();
     let tolerance = Tolerance::RECORDED.with_rel(1e-3);
     let losses = &fixture.tensor("loss").expect("it is recorded").data;
     for (k, &loss) in losses.iter().enumerate() {
-        solver.step(1).unwrap_or_else(|e| panic!("{case}: {e}"));
+        for solver in &mut solvers {
+            solver.step(1).unwrap_or_else(|e| panic!("{case}: {e}"));
+        }
+        assert_agree(&format!("{case}: iteration {k}"), solvers.iter().map(Solver::net));
+        let solver = &solvers[0];
         assert_close(
             &format!("{case}: loss {k}"),
             &[solver.smoothed_loss()],
@@ -99,15 +108,20 @@ fn detect<T: Real>(path: &Path) {
     let fixture = read(path);
     let case = format!("{} in {}", fixture.name(), T::NAME);
     let net: NetParameter = message(&fixture, "prototxt");
-    let ctx = Ctx::new(Phase::TEST, Rng::new(1));
-    let mut net = Net::<T>::build(&net, &default_registry(), &ctx).unwrap_or_else(|e| panic!("{e}"));
-    for (key, tensor) in fixture.folder("param") {
-        fill(Some(param(&net, key)), &tensor.data);
-    }
-    for (name, tensor) in fixture.folder("in") {
-        fill(net.blob(name), &tensor.data);
-    }
-    net.forward().unwrap_or_else(|e| panic!("{case}: {e}"));
+    let run = |ctx: &Ctx| {
+        let mut net = Net::<T>::build(&net, &default_registry(), ctx).unwrap_or_else(|e| panic!("{e}"));
+        for (key, tensor) in fixture.folder("param") {
+            fill(Some(param(&net, key)), &tensor.data);
+        }
+        for (name, tensor) in fixture.folder("in") {
+            fill(net.blob(name), &tensor.data);
+        }
+        net.forward().unwrap_or_else(|e| panic!("{case}: {e}"));
+        net
+    };
+    let nets: Vec<Net<T>> = contexts(Phase::TEST).iter().map(run).collect();
+    assert_agree(&case, &nets);
+    let net = &nets[0];
     for (name, tensor) in fixture.folder("blob") {
         let blob = net.blob(name).expect("the net has this blob");
         assert_eq!(**blob.shape(), *tensor.shape, "{case}: {name}");
@@ -152,7 +166,7 @@ fn score<T: Real>(fixture: &Fixture) -> Vec<String> {
     param.test_net.clear();
     param.test_net_param = vec![message(fixture, "test_net")];
     let lines = Arc::new(Lines::default());
-    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1)).with_observer(lines.clone());
+    let ctx = context(Phase::TRAIN).with_observer(lines.clone());
     let mut solver = Solver::<T>::new(param, None, &default_registry(), &ctx).unwrap_or_else(|e| panic!("{e}"));
     for (name, tensor) in fixture.folder("in") {
         fill(solver.test_nets()[0].blob(name), &tensor.data);

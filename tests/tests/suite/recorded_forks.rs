@@ -1,6 +1,7 @@
 //! Nets and training runs of a fork with YOLO, number by number.
 
-use cortado::{Ctx, Net, Phase, Real, Rng, Solver, default_registry};
+use crate::devices::{assert_agree, contexts};
+use cortado::{Ctx, Net, Phase, Real, Solver, default_registry};
 use cortado_math::testing::{Fixture, Tensor, Tolerance, assert_close};
 use cortado_proto::{NetParameter, SolverParameter, text};
 use std::path::{Path, PathBuf};
@@ -42,11 +43,16 @@ fn fill<T: Real>(net: &Net<T>, fixture: &Fixture, params: &str) {
 
 fn check_net<T: Real>(path: &Path) {
     let fixture = Fixture::read(path).unwrap_or_else(|e| panic!("{e}"));
-    let ctx = Ctx::new(Phase::TEST, Rng::new(1));
     let param = net_of(&fixture, "prototxt");
-    let mut net = Net::<T>::build_from(&param, None, &default_registry(), &ctx).expect("the net can be built");
-    fill(&net, &fixture, "param");
-    net.forward().expect("it runs");
+    let run = |ctx: &Ctx| {
+        let mut net = Net::<T>::build_from(&param, None, &default_registry(), ctx).expect("the net can be built");
+        fill(&net, &fixture, "param");
+        net.forward().expect("it runs");
+        net
+    };
+    let nets: Vec<Net<T>> = contexts(Phase::TEST).iter().map(run).collect();
+    assert_agree(fixture.name(), &nets);
+    let net = &nets[0];
     for (name, tensor) in fixture.folder("blob") {
         let blob = net.blob(name).expect("a blob of the net");
         let what = format!("{}: {name} in {}", fixture.name(), T::NAME);
@@ -71,15 +77,21 @@ fn check_solver<T: Real>(path: &Path) {
     let (mut param, _) = text::parse::<SolverParameter>(solver, "solver", Default::default()).expect("a solver");
     param.net = None;
     param.net_param = Some(Box::new(net_of(&fixture, "net")));
-    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
-    let mut solver = Solver::<T>::new(param, None, &default_registry(), &ctx).expect("the solver can be built");
-    fill(solver.net(), &fixture, "iter0");
+    let start = |ctx: &Ctx| {
+        let solver = Solver::<T>::new(param.clone(), None, &default_registry(), ctx).expect("the solver can be built");
+        fill(solver.net(), &fixture, "iter0");
+        solver
+    };
+    let mut solvers: Vec<Solver<T>> = contexts(Phase::TRAIN).iter().map(start).collect();
     let losses = fixture.tensor("loss").unwrap_or_else(|e| panic!("{e}"));
     let each = losses.data.len() / 6;
     for k in 1..=6 {
-        solver.step(1).unwrap_or_else(|e| panic!("{}: {e}", fixture.name()));
+        for solver in &mut solvers {
+            solver.step(1).unwrap_or_else(|e| panic!("{}: {e}", fixture.name()));
+        }
         let what = format!("{}: iteration {k} in {}", fixture.name(), T::NAME);
-        let net = solver.net();
+        assert_agree(&what, solvers.iter().map(Solver::net));
+        let net = solvers[0].net();
         let outputs = net.outputs().iter().map(|&id| net.blob_at(id).data().expect("free")[0]);
         let outputs: Vec<T> = outputs.collect();
         assert_close(&what, &outputs, &losses.data[(k - 1) * each..k * each], TRAINED);
