@@ -5,8 +5,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace emulator {
@@ -24,6 +26,7 @@ struct Allocation {
 
 std::mutex lock;
 std::map<const char *, Allocation> allocations;
+std::map<int, size_t> used;  // by device
 
 Allocation *allocation_of(const char *at) {
     auto after = allocations.upper_bound(at);
@@ -39,31 +42,37 @@ void *allocate(size_t bytes, int device) {
     if (posix_memalign(&memory, 512, bytes)) return nullptr;
     // Not a number, wherever nobody writes.
     memset(memory, 0xff, bytes);
-    std::lock_guard<std::mutex> guard(lock);
     char *start = static_cast<char *>(memory);
-    Allocation &allocation = allocations[start];
-    allocation.bytes = bytes;
-    allocation.device = device;
+    Allocation made{};
+    made.bytes = bytes;
+    made.device = device;
 #ifdef CORTADO_CHECKED
-    allocation.touched.assign(bytes / 4 + 1, Touched{});
-    allocation.region = {start, bytes, allocation.touched.data()};
+    try {
+        made.touched.assign(bytes / 4 + 1, Touched{});
+    } catch (const std::bad_alloc &) {
+        return free(memory), nullptr;
+    }
+    made.region = {start, bytes, made.touched.data()};
 #endif
+    std::lock_guard<std::mutex> guard(lock);
+    used[device] += bytes;
+    allocations[start] = std::move(made);
     return memory;
 }
 
 bool release(void *memory) {
     std::lock_guard<std::mutex> guard(lock);
-    if (!allocations.erase(static_cast<char *>(memory))) return false;
+    auto found = allocations.find(static_cast<char *>(memory));
+    if (found == allocations.end()) return false;
+    used[found->second.device] -= found->second.bytes;
+    allocations.erase(found);
     free(memory);
     return true;
 }
 
 size_t memory_used(int device) {
     std::lock_guard<std::mutex> guard(lock);
-    size_t used = 0;
-    for (auto &[start, allocation] : allocations)
-        if (allocation.device == device) used += allocation.bytes;
-    return used;
+    return used[device];
 }
 
 bool holds(const void *memory, size_t bytes) {

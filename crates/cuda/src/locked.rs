@@ -67,7 +67,7 @@ impl Drop for Locked {
         self.gpu.locked.lock().0.remove(&self.start);
         if let Ok(api) = self.gpu.enter() {
             // SAFETY: they were locked by `cuMemHostRegister`, and every copy was waited for.
-            unsafe { (api.unlock_host)(std::ptr::with_exposed_provenance_mut(self.start)) };
+            unsafe { (api.unlock_host)(std::ptr::without_provenance_mut(self.start)) };
         }
     }
 }

@@ -286,6 +286,10 @@ fn a_copy_beside_the_work_leaves_what_the_work_reads() {
         assert_eq!(x.pointer(), place);
         assert_eq!(gpu.transfers().overlapping, 3 * 4 * N as u64);
         assert_eq!((values(&y).unwrap(), values(&x).unwrap()), (vec![3.0; N], vec![4.0; N]));
+        if mode == Mode::Checked {
+            // What is checked takes several times its size.
+            continue;
+        }
         // Where there is no other memory, the copy waits its turn.
         y.copy_from(&x, 4 * N).unwrap();
         let kept = gpu.alloc(4 * N).unwrap();

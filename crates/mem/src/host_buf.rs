@@ -85,8 +85,7 @@ impl Owner {
     fn holds(&self, start: usize, len: usize) -> bool {
         let (first, size) = match self {
             Self::Allocated { start, layout } => (start.addr().get(), layout.size()),
-            // The system maps whole pages.
-            Self::Mapped { _map: map } => (map.as_ptr().addr(), map.len().next_multiple_of(PAGE)),
+            Self::Mapped { _map: map } => (map.as_ptr().addr(), map.len()),
             Self::Adopted(_) => return false,
         };
         first <= start && start + len <= first + size
@@ -151,7 +150,7 @@ impl<T: Pod> HostBuf<T> {
     }
 
     fn mapped(len: usize, bytes: usize) -> Option<Self> {
-        let mut map = MmapMut::map_anon(bytes).ok()?;
+        let mut map = MmapMut::map_anon(bytes.checked_next_multiple_of(PAGE)?).ok()?;
         // A system without huge pages does without.
         #[cfg(target_os = "linux")]
         drop(map.advise(memmap2::Advice::HugePage));

@@ -1,6 +1,7 @@
 //! Training runs and snapshots of the original, number by number.
 
-use cortado::{Ctx, Phase, Real, Rng, Solver, default_registry};
+use crate::devices::{assert_agree, context, contexts};
+use cortado::{Ctx, Phase, Real, Solver, default_registry};
 use cortado_math::testing::{Fixture, Tolerance, assert_close};
 use cortado_proto::{NetParameter, SolverParameter, binary, text};
 use std::fs;
@@ -11,7 +12,7 @@ fn fixtures(folder: &str) -> PathBuf {
 }
 
 /// The solver of a recording, with its net inside and its snapshots under `prefix`.
-fn solver<T: Real>(fixture: &Fixture, prefix: &str) -> Solver<T> {
+fn solver<T: Real>(fixture: &Fixture, prefix: &str, ctx: &Ctx) -> Solver<T> {
     let read = |key: &str| fixture.text(key).unwrap_or_else(|e| panic!("{e}")).to_string();
     let (mut param, _) =
         text::parse::<SolverParameter>(&read("solver"), "solver", Default::default()).expect("a solver");
@@ -19,8 +20,7 @@ fn solver<T: Real>(fixture: &Fixture, prefix: &str) -> Solver<T> {
     param.net = None;
     param.net_param = Some(Box::new(net));
     param.snapshot_prefix = Some(prefix.into());
-    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
-    let solver = Solver::new(param, None, &default_registry(), &ctx).expect("the solver can be built");
+    let solver = Solver::new(param, None, &default_registry(), ctx).expect("the solver can be built");
     for (name, tensor) in fixture.folder("in") {
         let values: Vec<T> = tensor.data.iter().map(|&v| T::from_f64(v.into())).collect();
         let blob = solver.net().blob(name).expect("an input");
@@ -63,14 +63,22 @@ fn assert_params<T: Real>(solver: &Solver<T>, fixture: &Fixture, k: u64, case: &
 fn run_case<T: Real>(path: &Path) {
     let fixture = Fixture::read(path).unwrap_or_else(|e| panic!("{e}"));
     let case = format!("{} in {}", path.file_stem().expect("a name").to_string_lossy(), T::NAME);
-    let mut solver = solver::<T>(&fixture, "unused");
-    for_params(&solver, &fixture, 0, |_, blob, start| {
-        let start: Vec<T> = start.iter().map(|&v| T::from_f64(v.into())).collect();
-        blob.data_overwrite().expect("free").copy_from_slice(&start);
-    });
+    let mut solvers: Vec<Solver<T>> = contexts(Phase::TRAIN)
+        .iter()
+        .map(|ctx| solver(&fixture, "unused", ctx))
+        .collect();
+    for solver in &solvers {
+        for_params(solver, &fixture, 0, |_, blob, start| {
+            let start: Vec<T> = start.iter().map(|&v| T::from_f64(v.into())).collect();
+            blob.data_overwrite().expect("free").copy_from_slice(&start);
+        });
+    }
     for k in 1..=10 {
-        solver.step(1).unwrap_or_else(|e| panic!("{case}: {e}"));
-        assert_params(&solver, &fixture, k, &case);
+        for solver in &mut solvers {
+            solver.step(1).unwrap_or_else(|e| panic!("{case}: {e}"));
+            assert_params(solver, &fixture, k, &case);
+        }
+        assert_agree(&format!("{case}: iteration {k}"), solvers.iter().map(Solver::net));
     }
 }
 
@@ -108,12 +116,13 @@ fn continue_snapshot<T: Real>(path: &Path) {
     let case = format!("{} in {}", fixture.name(), T::NAME);
     let folder = tempfile::tempdir().expect("a folder");
     let prefix = folder.path().join("ours").display().to_string();
-    let mut solver = solver::<T>(&fixture, &prefix);
+    let ctx = context(Phase::TRAIN);
+    let mut solver = solver::<T>(&fixture, &prefix, &ctx);
     let (_, state) = snapshot_files(path);
     solver.restore(&state).unwrap_or_else(|e| panic!("{case}: {e}"));
     assert_eq!(solver.iter(), 5);
     let (_, own_state) = solver.snapshot().unwrap_or_else(|e| panic!("{case}: {e}"));
-    let mut again = self::solver::<T>(&fixture, &prefix);
+    let mut again = self::solver::<T>(&fixture, &prefix, &ctx);
     again.restore(&own_state).unwrap_or_else(|e| panic!("{case}: {e}"));
     for k in 5..=10 {
         assert_params(&solver, &fixture, k, &case);
@@ -151,7 +160,7 @@ fn a_caffemodel_that_we_write_is_the_one_that_the_original_wrote() {
     let folder = fixtures("snapshots");
     let path = folder.join("SGD_binaryproto_iter_5.caffemodel");
     let fixture = Fixture::read(&folder.join("SGD_binaryproto.safetensors")).unwrap_or_else(|e| panic!("{e}"));
-    let mut solver = solver::<f32>(&fixture, "unused");
+    let mut solver = solver::<f32>(&fixture, "unused", &context(Phase::TRAIN));
     solver
         .net_mut()
         .load_weights(&path, &Default::default())

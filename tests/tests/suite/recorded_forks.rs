@@ -1,6 +1,7 @@
 //! Nets of a fork with SSD and YOLO, number by number: how they train, what they find, and how a
 //! solver scores what is found; recorded with eric612/MobileNet-YOLO on the CPU.
 
+use crate::devices::{assert_agree, context, contexts};
 use cortado::event::{Event, Observer};
 use cortado::{Ctx, Net, Phase, Real, Rng, Solver, default_registry};
 use cortado_math::testing::{Fixture, Tensor, Tolerance, assert_close};
@@ -56,11 +57,16 @@ fn fill<T: Real>(net: &Net<T>, fixture: &Fixture, params: &str) {
 
 fn check_net<T: Real>(path: &Path) {
     let fixture = read(path);
-    let ctx = Ctx::new(Phase::TEST, Rng::new(1));
     let param: NetParameter = message(&fixture, "prototxt");
-    let mut net = Net::<T>::build_from(&param, None, &default_registry(), &ctx).expect("the net can be built");
-    fill(&net, &fixture, "param");
-    net.forward().expect("it runs");
+    let run = |ctx: &Ctx| {
+        let mut net = Net::<T>::build_from(&param, None, &default_registry(), ctx).expect("the net can be built");
+        fill(&net, &fixture, "param");
+        net.forward().expect("it runs");
+        net
+    };
+    let nets: Vec<Net<T>> = contexts(Phase::TEST).iter().map(run).collect();
+    assert_agree(fixture.name(), &nets);
+    let net = &nets[0];
     for (name, tensor) in fixture.folder("blob") {
         let blob = net.blob(name).expect("a blob of the net");
         let what = format!("{}: {name} in {}", fixture.name(), T::NAME);
@@ -84,14 +90,21 @@ fn check_solver<T: Real>(path: &Path) {
     let mut param: SolverParameter = message(&fixture, "solver");
     param.net = None;
     param.net_param = Some(Box::new(message(&fixture, "net")));
-    let mut solver = solver_of::<T>(param, &Ctx::new(Phase::TRAIN, Rng::new(1)));
-    fill(solver.net(), &fixture, "iter0");
+    let start = |ctx: &Ctx| {
+        let solver = solver_of::<T>(param.clone(), ctx);
+        fill(solver.net(), &fixture, "iter0");
+        solver
+    };
+    let mut solvers: Vec<Solver<T>> = contexts(Phase::TRAIN).iter().map(start).collect();
     let losses = fixture.tensor("loss").unwrap_or_else(|e| panic!("{e}"));
     let each = losses.data.len() / 6;
     for k in 1..=6 {
-        solver.step(1).unwrap_or_else(|e| panic!("{}: {e}", fixture.name()));
+        for solver in &mut solvers {
+            solver.step(1).unwrap_or_else(|e| panic!("{}: {e}", fixture.name()));
+        }
         let what = format!("{}: iteration {k} in {}", fixture.name(), T::NAME);
-        let net = solver.net();
+        assert_agree(&what, solvers.iter().map(Solver::net));
+        let net = solvers[0].net();
         let outputs = net.outputs().iter().map(|&id| net.blob_at(id).data().expect("free")[0]);
         let outputs: Vec<T> = outputs.collect();
         assert_close(&what, &outputs, &losses.data[(k - 1) * each..k * each], TRAINED);
@@ -136,7 +149,7 @@ fn score<T: Real>(fixture: &Fixture) -> Vec<String> {
     param.test_net.clear();
     param.test_net_param = vec![message(fixture, "test_net")];
     let lines = Arc::new(Lines::default());
-    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1)).with_observer(lines.clone());
+    let ctx = context(Phase::TRAIN).with_observer(lines.clone());
     let mut solver = solver_of::<T>(param, &ctx);
     fill(&solver.test_nets()[0], fixture, "nothing");
     solver.test_all().unwrap_or_else(|e| panic!("{e}"));

@@ -4,7 +4,7 @@
 use crate::command_line::{SOLVER, essence, tiny};
 use crate::common::{Work, stderr, stdout};
 use cortado_cuda::emulator::{self, Mode};
-use std::process::Output;
+use std::process::{Output, Stdio};
 
 /// What warns in a log.
 fn warnings(log: &str) -> Vec<&str> {
@@ -206,5 +206,52 @@ fn nets_are_trained_and_timed_on_a_gpu() {
                 "{told}"
             );
         }
+    }
+}
+
+#[test]
+fn a_gpu_without_room_is_an_error_that_names_the_largest_blobs() {
+    let work = with_solvers();
+    let Some(_) = emulated(&work, &["device_query"]) else {
+        return;
+    };
+    let driver = emulator::library(Mode::Fast).unwrap();
+    let mut command = work.command(&["train", "-solver", "gpu.prototxt"]);
+    command
+        .env("CORTADO_CUDA_DRIVER", driver)
+        .env("CORTADO_EMULATED_MEMORY", "1024");
+    let output = command.output().unwrap();
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let (_, problem) = said.split_once("out of memory: ").unwrap_or_else(|| panic!("{said}"));
+    assert!(
+        problem.contains(" bytes were asked for on the GPU, where ")
+            && problem.contains(" of 1024 are free; the largest blobs are \""),
+        "{said}"
+    );
+}
+
+#[test]
+fn several_programs_use_a_gpu_at_once() {
+    let work = tiny();
+    let args = ["time", "-model", "tiny.prototxt", "-iterations", "2", "-gpu", "0"];
+    let Some(_) = emulated(&work, &args) else { return };
+    let driver = emulator::library(Mode::Fast).unwrap();
+    let start = |_| {
+        let mut command = work.command(&args);
+        command
+            .env("CORTADO_CUDA_DRIVER", &driver)
+            .stderr(Stdio::piped())
+            .stdout(Stdio::null());
+        command.spawn().unwrap()
+    };
+    let running: Vec<_> = (0..3).map(start).collect();
+    for program in running {
+        let output = program.wait_with_output().unwrap();
+        let log = stderr(&output);
+        assert!(
+            output.status.success() && log.contains("Use GPU with device ID 0"),
+            "{log}"
+        );
     }
 }

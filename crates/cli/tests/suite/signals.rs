@@ -1,6 +1,7 @@
 //! Ctrl-C, SIGTERM and SIGHUP in the middle of a run.
 
 use crate::common::Work;
+use cortado_cuda::emulator::{self, Mode};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -8,7 +9,12 @@ use std::process::{Command, ExitStatus, Stdio};
 fn train_and_signal(work: &Work, args: &[&str], signal: &str, at: &str) -> (ExitStatus, String) {
     let mut args = args.to_vec();
     args.splice(0..0, ["train", "-solver", "s.prototxt"]);
-    let mut child = work.command(&args).stderr(Stdio::piped()).spawn().unwrap();
+    signal_at(work.command(&args), signal, at)
+}
+
+/// Runs a command, and sends `signal` as [`train_and_signal`] does.
+fn signal_at(mut command: Command, signal: &str, at: &str) -> (ExitStatus, String) {
+    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
     let (mut log, mut sent) = (String::new(), false);
     for line in BufReader::new(child.stderr.take().unwrap()).lines() {
         log += &(line.unwrap() + "\n");
@@ -69,6 +75,26 @@ fn stops_with_a_snapshot(signal: &str) {
     );
     let log = work.log(&["train", "-solver", "s.prototxt", "-snapshot", state]);
     assert!(log.contains(&format!("Iteration {iteration}, lr = ")), "{log}");
+}
+
+/// Work of a GPU is not in the way of a signal.
+#[test]
+fn sigint_stops_a_gpu_with_a_snapshot() {
+    if !emulator::is_there() {
+        assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
+        eprintln!("skipped: there is no g++");
+        return;
+    }
+    let work = endless();
+    let mut command = work.command(&["train", "-solver", "s.prototxt", "-gpu", "0"]);
+    command.env("CORTADO_CUDA_DRIVER", emulator::library(Mode::Fast).unwrap());
+    let (status, log) = signal_at(command, "INT", "Iteration 0, lr");
+    assert!(status.success(), "{log}");
+    assert!(
+        log.contains("Using GPUs 0") && log.contains("Snapshotting solver state"),
+        "{log}"
+    );
+    assert!(log.ends_with("Optimization Done.\n"), "{log}");
 }
 
 #[test]

@@ -44,12 +44,27 @@ impl Labels {
         around: Around,
         label: &'a Blob<T>,
     ) -> Result<math::Labels<'a, T>> {
-        let (values, classes, ignore) = (label.data_on(ctx)?, around.len, self.ignore);
-        if let Some((place, value)) = math::first_wrong(ctx, Allowed::Class { classes, ignore }, &values)? {
+        let labels = self.read_checked(ctx, around, label)?;
+        let (classes, ignore) = (around.len, self.ignore);
+        if let Some((place, value)) = math::first_wrong(ctx, Allowed::Class { classes, ignore }, &labels.values)? {
             let problem = self.problem(value.to_f64(), classes);
             let name = label.name();
             return Err(Error::message(&format!("{problem} (number {place} of \"{name}\")")));
         }
+        Ok(labels)
+    }
+
+    /// The labels, which the forward pass has checked: one that is no class does not count.
+    ///
+    /// # Errors
+    /// Memory in use.
+    pub(crate) fn read_checked<'a, T: Real>(
+        self,
+        ctx: &Ctx,
+        around: Around,
+        label: &'a Blob<T>,
+    ) -> Result<math::Labels<'a, T>> {
+        let (values, ignore) = (label.data_on(ctx)?, self.ignore);
         Ok(math::Labels { around, values, ignore })
     }
 

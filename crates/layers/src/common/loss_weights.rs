@@ -119,21 +119,30 @@ impl<T: Real> LossWeights<T> {
     /// # Errors
     /// A negative weight in the third bottom, or one that is not finite.
     pub(crate) fn read<'a>(&'a self, ctx: &Ctx, io: &'a Io<'_, T>) -> Result<math::LossWeights<'a, T>> {
-        let mut weights = math::LossWeights {
-            classes: self.classes.as_ref().map(|classes| classes.data_on(ctx)).transpose()?,
-            others: None,
-        };
-        if let Some(of) = self.others {
-            let values = io.bottom(BOTTOM).data_on(ctx)?;
-            if let Some((at, weight)) = math::first_wrong(ctx, Allowed::NotNegative, &values)? {
-                let name = io.bottom(BOTTOM).name();
-                return Err(Error::message(&format!(
-                    "the weight {weight} must be finite and not negative (number {at} of \"{name}\")"
-                )));
-            }
-            weights.others = Some((of, values));
+        let weights = self.read_checked(ctx, io)?;
+        if let Some((_, values)) = &weights.others
+            && let Some((at, weight)) = math::first_wrong(ctx, Allowed::NotNegative, values)?
+        {
+            let name = io.bottom(BOTTOM).name();
+            return Err(Error::message(&format!(
+                "the weight {weight} must be finite and not negative (number {at} of \"{name}\")"
+            )));
         }
         Ok(weights)
+    }
+
+    /// The weights, which the forward pass has checked.
+    ///
+    /// # Errors
+    /// Memory in use.
+    pub(crate) fn read_checked<'a>(&'a self, ctx: &Ctx, io: &'a Io<'_, T>) -> Result<math::LossWeights<'a, T>> {
+        Ok(math::LossWeights {
+            classes: self.classes.as_ref().map(|classes| classes.data_on(ctx)).transpose()?,
+            others: match self.others {
+                Some(of) => Some((of, io.bottom(BOTTOM).data_on(ctx)?)),
+                None => None,
+            },
+        })
     }
 }
 

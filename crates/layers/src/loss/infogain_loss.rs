@@ -184,7 +184,7 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
         let (matrix, prob) = (self.matrix(io).data_on(ctx)?, self.prob.data_on(ctx)?);
-        let labels = self.labels.read(ctx, self.around, io.bottom(1))?;
+        let labels = self.labels.read_checked(ctx, self.around, io.bottom(1))?;
         let scale = T::from_f64(weight / self.divisor());
         let mut diff = io.bottom(0).diff_overwrite_on(ctx)?;
         math::infogain_loss_gradient(ctx, &labels, &matrix, scale, &prob, &mut diff)

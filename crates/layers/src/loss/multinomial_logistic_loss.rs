@@ -65,7 +65,7 @@ impl<T: Real> Loss<T> for MultinomialLogisticLoss {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
-        let labels = Labels { ignore: None }.read(ctx, self.around, io.bottom(1))?;
+        let labels = Labels { ignore: None }.read_checked(ctx, self.around, io.bottom(1))?;
         let (prob, mut diff) = (io.bottom(0).data_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
         let scale = T::from_f64(-weight / self.around.outer.max(1) as f64);
         math::log_loss_gradient(ctx, &labels, (T::from_f64(LEAST), scale), &prob, &mut diff)

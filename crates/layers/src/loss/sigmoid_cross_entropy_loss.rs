@@ -120,7 +120,7 @@ impl<T: Real> Loss<T> for SigmoidCrossEntropyLoss<T> {
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
         let (targets, prob) = (self.targets(ctx, io)?, self.prob.data_on(ctx)?);
-        let weights = self.weights.read(ctx, io)?;
+        let weights = self.weights.read_checked(ctx, io)?;
         let scale = weight / self.divisor();
         let mut diff = io.bottom(0).diff_overwrite_on(ctx)?;
         math::sigmoid_loss_gradient(ctx, &targets, &weights, scale, &prob, &mut diff)

@@ -150,8 +150,8 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
-        let weights = self.weights.read(ctx, io)?;
-        let labels = self.labels.read(ctx, self.around, io.bottom(1))?;
+        let weights = self.weights.read_checked(ctx, io)?;
+        let labels = self.labels.read_checked(ctx, self.around, io.bottom(1))?;
         let scale = T::from_f64(weight / self.divisor());
         let (prob, mut diff) = (self.prob.data_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
         math::softmax_loss_gradient(ctx, &labels, &weights, scale, &prob, &mut diff)

@@ -75,7 +75,11 @@ impl<T: Real> LayerNode<T> {
         self.fill_loss_diffs(blobs)?;
         let mut loss = 0.0;
         for top in self.losses.iter().map(|loss| &blobs[self.tops[loss.top]]) {
-            loss += cortado_math::dot(&self.ctx, &top.data_on(&self.ctx)?, &top.diff_on(&self.ctx)?)?;
+            loss += match top.count() {
+                // A single number is not worth bringing its weight to a device.
+                1 => top.data()?[0].to_f64() * top.diff()?[0].to_f64(),
+                _ => cortado_math::dot(&self.ctx, &top.data_on(&self.ctx)?, &top.diff_on(&self.ctx)?)?,
+            };
         }
         Ok(loss)
     }

@@ -21,6 +21,7 @@ mod weights;
 
 use cortado_core::event::{Event, Observer};
 use cortado_core::{Ctx, Phase, Real, Registry, Result, Rng};
+use cortado_math::testing::TestDevice;
 use cortado_net::Net;
 use cortado_proto::{NetParameter, NetState, read};
 use std::path::Path;
@@ -57,10 +58,11 @@ fn parse(text: &str) -> NetParameter {
     loaded.message
 }
 
-/// A context with a log.
+/// A context with a log, computing on the device that the tests run on.
 fn listening(phase: Phase) -> (Ctx, Arc<Log>) {
     let log = Arc::new(Log::default());
-    (Ctx::new(phase, Rng::new(1)).with_observer(log.clone()), log)
+    let ctx = Ctx::new(phase, Rng::new(1)).with_observer(log.clone());
+    (TestDevice::chosen().ctx(ctx), log)
 }
 
 /// Builds a net in a phase and keeps its log.

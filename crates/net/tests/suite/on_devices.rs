@@ -5,6 +5,7 @@ use cortado_core::event::{Event, Observer};
 use cortado_core::testing::SimulatedDevice;
 use cortado_core::{Blob, Ctx, Head, Phase, ReadGuard, Real, Result, Rng};
 use cortado_cuda::emulator::{self, Mode};
+use cortado_math::cuda::Transfers;
 use cortado_math::testing::{TestDevice, Tolerance, assert_close};
 use cortado_net::{Net, Solver};
 use cortado_proto::{SolverParameter, text};
@@ -148,7 +149,8 @@ impl Observer for Said {
     }
 }
 
-/// Only the batch and the weight of the loss go to the GPU, and only the loss and whether the labels are right come back.
+/// Only the batch goes to the GPU, and only the loss comes back, with the number of labels that
+/// count, and where the first label is that is no class, if there is one.
 #[test]
 fn a_step_of_training_moves_the_batch_and_the_loss() {
     let Some(TestDevice::Cuda(device)) = emulated() else {
@@ -165,9 +167,37 @@ fn a_step_of_training_moves_the_batch_and_the_loss() {
     solver.step(1).expect("the net runs");
     let after = device.gpu().transfers();
     assert_eq!(*said.0.lock().expect("nobody panicked"), [""; 0]);
-    assert_eq!(after.uploaded - before.uploaded, 4 * (4 * 14 * 14 + 4 + 1));
-    // A few numbers: no blob of the net is as small.
-    assert!(after.downloaded - before.downloaded <= 64);
+    let moved = |of: fn(&Transfers) -> u64| of(&after) - of(&before);
+    assert_eq!(
+        (moved(|t| t.uploads), moved(|t| t.uploaded)),
+        (2, 4 * (4 * 14 * 14 + 4))
+    );
+    assert_eq!((moved(|t| t.downloads), moved(|t| t.downloaded)), (2, 2 * 16));
+    // The work of the step before was still to be done when the batch came.
+    assert_eq!(moved(|t| t.overlapping), moved(|t| t.uploaded));
+}
+
+/// A batch of more than a page, which comes again and again, is locked where it lies.
+#[test]
+fn what_is_copied_again_and_again_is_locked_in_its_place() {
+    let Some(TestDevice::Cuda(device)) = emulated() else {
+        return;
+    };
+    let net = "layer { name: 'in' type: 'Input' top: 'x' input_param { shape { dim: 3 dim: 100000 } } }
+        layer { name: 'relu' type: 'ReLU' bottom: 'x' top: 'y' }";
+    let (param, _) = text::parse(net, "net", Default::default()).expect("it can be read");
+    let ctx = ctx().with_device(device.device_ref());
+    let mut net = Net::<f32>::build(&param, &registry(), &ctx).expect("it makes sense");
+    for (time, locked) in [(1.0, 0), (2.0, 1), (3.0, 2)] {
+        set(&net, "x", &vec![time; 300_000]);
+        net.forward().expect("it runs");
+        assert_eq!(crate::data(&net, "y"), vec![time; 300_000]);
+        let gpu = device.gpu();
+        assert_eq!(gpu.locked_bytes() >= 2 * 1_200_000, locked > 0, "time {time}");
+        assert_eq!(gpu.transfers().locked, locked * 2 * 1_200_000, "time {time}");
+    }
+    drop(net);
+    assert_eq!(device.gpu().locked_bytes(), 0);
 }
 
 #[test]
@@ -181,6 +211,15 @@ fn a_net_that_is_too_large_for_a_gpu_is_an_error_with_its_largest_blobs() {
     let ctx = ctx().with_device(device.device_ref());
     let mut net = Net::<f32>::build(&param, &registry(), &ctx).expect("nothing is allocated yet");
     let error = net.forward().expect_err("there is not as much memory").to_string();
+    drop(net);
+    // The process goes on, on the same device.
+    train::<f32>(
+        LENET,
+        self::ctx().with_device(device.device_ref()),
+        |name, found, expected| {
+            assert_close(name, found, expected, KERNELS);
+        },
+    );
     assert!(
         error.ends_with(
             "out of memory: 5368709120 bytes were asked for on the GPU, where 4294967296 of 4294967296 are free; \

@@ -2,7 +2,7 @@
 
 use crate::{build, registry};
 use cortado_core::{Ctx, Real, Rng};
-use cortado_math::testing::{Fixture, Tolerance, assert_close};
+use cortado_math::testing::{Fixture, TestDevice, Tolerance, assert_close};
 use cortado_net::{LoadOptions, Net};
 use cortado_proto::{NetParameter, binary, read};
 use std::path::PathBuf;
@@ -11,14 +11,14 @@ fn fixture(name: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/nets")).join(name)
 }
 
-fn check<T: Real>(name: &str) {
-    let recorded = Fixture::read(&fixture(&format!("{name}.safetensors"))).expect("the fixture is there");
+/// A recorded net with its weights and inputs, which has run on a device.
+fn run<T: Real>(name: &str, recorded: &Fixture, device: &TestDevice) -> Net<T> {
     let path = fixture(&format!("{name}.prototxt"));
     let param = read::read_net(&path, Default::default())
         .expect("the net can be read")
         .message;
     let phase = recorded.phase().expect("it says its phase");
-    let ctx = Ctx::new(phase, Rng::new(1));
+    let ctx = device.ctx(Ctx::new(phase, Rng::new(1)));
     let mut net = Net::<T>::build_from(&param, Some(&path), &registry(), &ctx).expect("the net makes sense");
     let weights = fixture(&format!("{name}.caffemodel"));
     let report = net
@@ -35,6 +35,13 @@ fn check<T: Real>(name: &str) {
         None => net.forward(),
     }
     .expect("the net runs");
+    net
+}
+
+fn check<T: Real>(name: &str) {
+    let recorded = Fixture::read(&fixture(&format!("{name}.safetensors"))).expect("the fixture is there");
+    let device = TestDevice::chosen();
+    let net = run::<T>(name, &recorded, &device);
     for (blob, tensor) in recorded.folder("blob") {
         assert_eq!(
             net.blob(blob).map(|blob| blob.shape().to_vec()).as_ref(),
@@ -49,6 +56,18 @@ fn check<T: Real>(name: &str) {
         let param = &net.layer(layer).params()[index.parse::<usize>().expect("an index")];
         let diff = param.diff().expect("nobody holds it");
         assert_close(key, &diff, &tensor.data, Tolerance::RECORDED.with_rel(1e-3));
+    }
+    if device.device().is_some() {
+        let host = run::<T>(name, &recorded, &TestDevice::Cpu);
+        for blob in net.blob_names() {
+            let (found, expected) = (crate::data(&net, blob), crate::data(&host, blob));
+            assert_close(blob, &found, &expected, Tolerance::on_device::<T>());
+        }
+        for i in 0..net.learnable().len() {
+            let diff = |net: &Net<T>| net.learnable_blob(i).diff().expect("nobody holds it").to_vec();
+            let what = format!("the diff of parameter {i}");
+            assert_close(&what, &diff(&net), &diff(&host), Tolerance::on_device::<T>());
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::registry;
 use cortado_core::{Arity, Blob, Builders, Ctx, Io, Layer, LayerKind, Phase, Real, Registry, Result, Rng};
-use cortado_math::testing::{Tolerance, assert_close};
+use cortado_math::testing::{TestDevice, Tolerance, assert_close};
 use cortado_net::Solver;
 use cortado_proto::{LayerParameter, SolverParameter, text};
 use std::f64::consts::TAU;
@@ -240,7 +240,8 @@ fn solver<T: Real>(text: &str) -> Result<Solver<T>> {
         text::parse::<SolverParameter>(text, "solver", Default::default()).unwrap_or_else(|e| panic!("{e}"));
     let mut registry: Registry = registry();
     registry.add(&PULL);
-    Solver::new(param, None, &registry, &Ctx::new(Phase::TRAIN, Rng::new(1)))
+    let ctx = TestDevice::chosen().ctx(Ctx::new(Phase::TRAIN, Rng::new(1)));
+    Solver::new(param, None, &registry, &ctx)
 }
 
 fn check<T: Real>(case: &Case, tolerance: Tolerance) {

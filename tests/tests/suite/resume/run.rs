@@ -3,6 +3,7 @@
 use cortado::event::{Event, Observer};
 use cortado::{Ctx, Outcome, Phase, Real, Rng, Solver, default_registry};
 use cortado_data::db::{self, Backend};
+use cortado_math::testing::TestDevice;
 use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::{Datum, SolverParameter, binary, text};
 use std::path::{Path, PathBuf};
@@ -146,7 +147,7 @@ impl<T: Real> Run<T> {
         let ctx = Ctx::new(Phase::TRAIN, Rng::new(0))
             .with_threads(threads)
             .expect("threads");
-        let ctx = ctx.with_observer(course.clone());
+        let ctx = TestDevice::chosen().ctx(ctx.with_observer(course.clone()));
         let solver = Solver::new(param, None, &default_registry(), &ctx).unwrap_or_else(|e| panic!("{e}"));
         Self { solver, course }
     }
