@@ -9,12 +9,15 @@ mod draw;
 mod flags;
 mod gflags;
 mod gpu;
+mod inputs;
 mod job;
 mod log;
 mod picture;
 mod plot;
 mod python;
 mod signals;
+mod system;
+mod table;
 mod training_log;
 
 pub use draw::{Direction, draw};
@@ -53,7 +56,8 @@ pub fn main_with(args: impl IntoIterator<Item = OsString>, registry: &Registry) 
         let what = LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner);
         drop(writeln!(
             std::io::stderr(),
-            "error: internal error, please report it: {what}"
+            "{} internal error, please report it: {what}",
+            log::error_word()
         ));
         Status::FAILURE
     })
