@@ -13,6 +13,7 @@ mod step;
 mod tidy;
 #[cfg(feature = "models")]
 mod weights;
+mod wheel;
 
 use anyhow::{Result, bail};
 use std::path::PathBuf;
@@ -31,6 +32,7 @@ cargo xtask ptxas              prints the registers, spilled bytes and shared me
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask weights DIR        reads every caffemodel and solverstate below a folder and writes it again, byte for byte
 cargo xtask large-file         the same with a caffemodel of more than 2 GiB
+cargo xtask wheel              the Python wheel for release, for Linux from glibc 2.17 on, in target/wheels (maturin and Zig, from PyPI)
 cargo xtask tidy               only the rules on files: sizes, module docs, unsafe, dependencies, circles";
 
 fn main() -> Result<()> {
@@ -42,6 +44,7 @@ fn main() -> Result<()> {
         ["kernels"] => kernels::write(&root()),
         ["ptxas"] => kernels::print_resources(&root()),
         ["schema"] => schema::write(&root()),
+        ["wheel"] => wheel::build(&root()),
         ["tidy"] => tidy::check(&root()),
         ["corpus" | "models" | "weights" | "large-file", ..] => read_models(&args),
         _ => bail!("usage:\n{USAGE}"),

@@ -3,7 +3,7 @@
 
 use crate::step::{skip, step, succeed};
 use anyhow::{Context, Result};
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -135,6 +135,16 @@ impl Environment {
         command
     }
 
+    /// The variable PATH with its programs before all others.
+    ///
+    /// # Errors
+    /// A folder that the variable cannot hold.
+    pub(crate) fn path(&self) -> Result<OsString> {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let own = std::iter::once(self.folder.join("bin"));
+        Ok(std::env::join_paths(own.chain(std::env::split_paths(&path)))?)
+    }
+
     /// Builds the wheel and gives its path.
     fn build(&self, root: &Path) -> Result<PathBuf> {
         let folder = root.join("target/python/wheel");
@@ -150,8 +160,7 @@ impl Environment {
             "--no-deps",
             "--no-build-isolation",
         ];
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let path = std::env::join_paths(std::iter::once(self.folder.join("bin")).chain(std::env::split_paths(&path)))?;
+        let path = self.path()?;
         let mut command = self.python(root);
         command.args(wheel).arg("--wheel-dir").arg(&folder).arg("./crates/py");
         succeed(

@@ -1,5 +1,6 @@
 //! Flags that several commands share.
 
+use anyhow::{Context, Result};
 use clap::Args;
 use cortado_core::limit;
 use std::path::PathBuf;
@@ -104,4 +105,16 @@ pub(crate) struct RunArgs {
 /// A flag's value; an empty one counts as not given, as in Caffe.
 pub(crate) fn given(flag: Option<&str>) -> Option<&str> {
     flag.filter(|value| !value.is_empty())
+}
+
+/// The numbers of a flag's value, separated by commas.
+///
+/// # Errors
+/// A part that is no number.
+pub(crate) fn numbers(flag: &str, text: &str) -> Result<Vec<f32>> {
+    let number = |part: &str| {
+        let number = part.trim().parse::<f32>();
+        number.with_context(|| format!("-{flag} {text}: \"{part}\" is no number"))
+    };
+    text.split(',').map(number).collect()
 }

@@ -125,14 +125,19 @@ impl<'a> Job<'a> {
         Ok(here(NetBuilder::from_param(param, Some(path))))
     }
 
-    /// Reads a solver, its net to train in the state of the flags. Goes on inside Python if one of
-    /// its nets needs it.
+    /// Reads a solver, its net to train in the state of the flags, and changes it. Goes on inside
+    /// Python if one of its nets needs it.
     ///
     /// # Errors
-    /// A file that cannot be read, or a Python that is not there.
-    pub(crate) fn read_solver(&self, path: &Path) -> Result<SolverParameter> {
+    /// A file that cannot be read, a change that cannot be made, or a Python that is not there.
+    pub(crate) fn read_solver(
+        &self,
+        path: &Path,
+        change: impl FnOnce(&mut SolverParameter) -> Result<()>,
+    ) -> Result<SolverParameter> {
         let file = cortado::solver(path).context(&self.ctx);
-        let param = file.level(self.level).stages(&self.stages).read()?.into_inner();
+        let mut param = file.level(self.level).stages(&self.stages).read()?.into_inner();
+        change(&mut param)?;
         self.enter_python(&param, path)?;
         Ok(param)
     }

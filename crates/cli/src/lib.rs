@@ -9,6 +9,7 @@ mod draw;
 mod flags;
 mod gflags;
 mod gpu;
+mod inputs;
 mod job;
 mod log;
 mod picture;
@@ -16,6 +17,8 @@ mod plot;
 mod python;
 mod ranks;
 mod signals;
+mod system;
+mod table;
 mod training_log;
 
 pub use draw::{Direction, draw};
@@ -54,7 +57,8 @@ pub fn main_with(args: impl IntoIterator<Item = OsString>, registry: &Registry) 
         let what = LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner);
         drop(writeln!(
             std::io::stderr(),
-            "error: internal error, please report it: {what}"
+            "{} internal error, please report it: {what}",
+            log::error_word()
         ));
         Status::FAILURE
     })

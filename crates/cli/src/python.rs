@@ -5,6 +5,7 @@
 //! module from the current folder. `SECURITY.md` says what is trusted.
 
 use crate::flags::RunArgs;
+use crate::system;
 use anyhow::{Result, bail};
 use cortado_core::{Builders, Ctx, Error, Layer, LayerKind, Real, Registry};
 use cortado_layers::python;
@@ -154,12 +155,6 @@ fn command(python: &str, code: &str) -> Command {
 fn replace(python: &str) -> Result<()> {
     let mut command = command(python, GO_ON);
     command.args(args_os());
-    #[cfg(unix)]
-    let error = std::os::unix::process::CommandExt::exec(&mut command);
-    #[cfg(not(unix))]
-    let error = match command.status() {
-        Ok(status) => std::process::exit(status.code().unwrap_or(1)),
-        Err(error) => error,
-    };
+    let error = system::replace_by(&mut command);
     bail!("cannot start {python}: {error}")
 }

@@ -1,5 +1,6 @@
 //! `caffe train` as one of several processes, started by `mpirun` or `srun`.
 
+use crate::commands::train::snapshots::Snapshots;
 use crate::flags::RunArgs;
 use crate::job::Job;
 use anyhow::{Result, anyhow, bail};
@@ -7,7 +8,6 @@ use clap::Args;
 use cortado::comm::{Order, Wire, mpi};
 use cortado::{ExchangeOptions, Group, SolverParameter};
 use cortado_data::fingerprint::fingerprint as data_fingerprint;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -134,65 +134,21 @@ pub(crate) fn fingerprint(solver: &SolverParameter, file: &Path, job: &Job<'_>) 
     Ok(print)
 }
 
-/// The newest snapshot with this prefix, if there is one: in a group, that of the first rank.
+/// The newest of these snapshots, if there is one: in a group, that of the first rank.
 ///
 /// # Errors
 /// A rank that has ended.
-pub(crate) fn newest_snapshot(prefix: &str, group: Option<&Group>) -> Result<Option<PathBuf>> {
+pub(crate) fn newest(snapshots: &Snapshots, group: Option<&Group>) -> Result<Option<PathBuf>> {
     let Some(group) = group else {
-        return Ok(newest(prefix));
+        return Ok(snapshots.latest());
     };
     let own = match group.is_first() {
-        true => newest(prefix).map_or_else(String::new, |path| path.display().to_string()),
+        true => snapshots
+            .latest()
+            .map_or_else(String::new, |path| path.display().to_string()),
         false => String::new(),
     };
     let all = group.ranks.all_gather(own.into_bytes())?;
     let path = String::from_utf8_lossy(&all[0]).into_owned();
     Ok(Some(PathBuf::from(path)).filter(|path| !path.as_os_str().is_empty()))
-}
-
-/// The state of the highest iteration whose weights are there too.
-fn newest(prefix: &str) -> Option<PathBuf> {
-    let prefix = Path::new(prefix);
-    let folder = prefix.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let stem = format!("{}_iter_", prefix.file_name()?.to_string_lossy());
-    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
-    let states = entries.filter_map(|entry| {
-        let path = entry.ok()?.path();
-        let name = path.file_name()?.to_string_lossy().into_owned();
-        let rest = name.strip_prefix(&stem)?;
-        let (iteration, suffix) = rest.split_once(".solverstate")?;
-        let weights = path.with_file_name(format!("{stem}{iteration}.caffemodel{suffix}"));
-        let is_state = ["", ".h5"].contains(&suffix) && weights.exists();
-        Some((iteration.parse::<u64>().ok()?, path)).filter(|_| is_state)
-    });
-    states.max().map(|(_, path)| match folder {
-        Some(_) => path,
-        None => path.strip_prefix(".").map(Into::into).unwrap_or(path),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_newest_snapshot_is_the_one_of_the_highest_iteration() {
-        let folder = tempfile::tempdir().unwrap();
-        let prefix = folder.path().join("net").display().to_string();
-        assert_eq!(newest(&prefix), None);
-        for name in [
-            "net_iter_9.solverstate",
-            "net_iter_9.caffemodel",
-            "net_iter_10.solverstate.h5",
-            "net_iter_10.caffemodel.h5",
-            "net_iter_11.solverstate",
-            "net_iter_12.solverstate.12-0.tmp",
-            "other_iter_13.solverstate",
-            "other_iter_13.caffemodel",
-        ] {
-            fs::write(folder.path().join(name), "").unwrap();
-        }
-        assert_eq!(newest(&prefix), Some(folder.path().join("net_iter_10.solverstate.h5")));
-    }
 }

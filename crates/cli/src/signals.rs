@@ -1,6 +1,7 @@
 //! Signals: SIGINT, SIGTERM and SIGHUP as requests to a running solver, SIGXFSZ as an error of the
 //! write that met the limit.
 
+use crate::system::{FILE_SIZE_SIGNAL, Signal};
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use cortado_net::{Action, ActionSource};
@@ -24,9 +25,16 @@ pub(crate) enum Effect {
 /// # Errors
 /// When the system refuses a handler.
 pub(crate) fn action_source(sigint: Effect, sigterm: Effect, sighup: Effect) -> Result<ActionSource> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let signals = [
+        (Signal::Interrupt, sigint),
+        (Signal::Terminate, sigterm),
+        (Signal::HangUp, sighup),
+    ];
     let mut sources = Vec::new();
-    for (signal, effect) in [(SIGINT, sigint), (SIGTERM, sigterm), (SIGHUP, sighup)] {
+    for (signal, effect) in signals
+        .into_iter()
+        .filter_map(|(signal, effect)| Some((signal.number()?, effect)))
+    {
         let came = Arc::new(AtomicBool::new(false));
         signal_hook::flag::register(signal, Arc::clone(&came)).context("cannot install a signal handler")?;
         sources.push((came, action(effect)));
@@ -48,8 +56,7 @@ fn action(effect: Effect) -> Action {
 /// Lets a write beyond the limit on file sizes fail, so that it is told like a full disk. Without
 /// this it would kill the process.
 pub(crate) fn outlive_file_size_limit() {
-    drop(signal_hook::flag::register(
-        signal_hook::consts::SIGXFSZ,
-        Arc::default(),
-    ));
+    if let Some(signal) = FILE_SIZE_SIGNAL {
+        drop(signal_hook::flag::register(signal, Arc::default()));
+    }
 }

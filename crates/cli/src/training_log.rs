@@ -19,15 +19,24 @@ pub(crate) struct Row {
     pub(crate) outputs: Vec<(String, f64)>,
 }
 
+/// A value of a run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Point {
+    pub(crate) iteration: u64,
+    /// Since the line that says `Solving`.
+    pub(crate) seconds: f64,
+    pub(crate) value: f64,
+}
+
 /// What a log says of a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TrainingLog {
     pub(crate) train: Vec<Row>,
     pub(crate) test: Vec<Row>,
-    /// The loss that each `Iteration N, loss = ` says: iteration and value.
-    pub(crate) loss: Vec<(u64, f64)>,
-    /// Iteration and learning rate.
-    pub(crate) rates: Vec<(u64, f64)>,
+    /// The loss that each `Iteration N, loss = ` says.
+    pub(crate) loss: Vec<Point>,
+    /// The learning rates.
+    pub(crate) rates: Vec<Point>,
 }
 
 /// Reads a log.
@@ -43,6 +52,11 @@ pub(crate) fn read(path: &Path) -> Result<TrainingLog> {
         .and_then(|time| jiff::Timestamp::try_from(time).ok())
         .map_or(1970, |time| time.to_zoned(jiff::tz::TimeZone::system()).year());
     parse(&String::from_utf8_lossy(&bytes), year).with_context(|| format!("{shown} is not the log of a training run"))
+}
+
+/// Whether the run of a log is over: it says so itself.
+pub(crate) fn is_over(path: &Path) -> bool {
+    cortado_files::read(path).is_ok_and(|bytes| String::from_utf8_lossy(&bytes).contains("Optimization Done."))
 }
 
 /// Reads the text of a log; `year` is that of lines that do not say it.
@@ -111,22 +125,19 @@ impl Reader {
         }
         if let Some(rate) = after(line, "lr = ").and_then(leading_number) {
             self.rate = rate;
-            self.log.rates.push((iteration, rate));
+            let point = self.point(line, iteration, rate);
+            self.log.rates.push(point);
         }
         let loss = after(line, ", loss = ").filter(|_| line.contains("Iteration "));
         if let Some(loss) = loss.and_then(leading_number) {
-            self.log.loss.push((iteration, loss));
+            let point = self.point(line, iteration, loss);
+            self.log.loss.push(point);
         }
         let train = after(line, "Train net output #");
         let Some(output) = train.or_else(|| after(line, "Test net output #")).and_then(output) else {
             return;
         };
-        let time = time_of(line, self.year).unwrap_or(self.last);
-        // A run that passes midnight of the last day of December goes on in the next year.
-        if time.month() < self.last.month() && time.year() == self.last.year() && self.last.month() == 12 {
-            self.year += 1;
-        }
-        self.last = time_of(line, self.year).unwrap_or(self.last);
+        let seconds = self.seconds(line);
         let net = if train.is_some() { 0 } else { self.net };
         let rows = if train.is_some() {
             &mut self.log.train
@@ -139,8 +150,7 @@ impl Reader {
         if !rows.last().is_some_and(same) {
             rows.push(Row {
                 iteration,
-                // In one division, so that it is the number nearest to what the log says.
-                seconds: self.last.duration_since(self.start).as_micros() as f64 / 1e6,
+                seconds,
                 learning_rate: self.rate,
                 net,
                 outputs: Vec::new(),
@@ -149,6 +159,28 @@ impl Reader {
         if let Some(row) = rows.last_mut() {
             row.outputs.push(output);
         }
+    }
+}
+
+impl Reader {
+    fn point(&mut self, line: &str, iteration: u64, value: f64) -> Point {
+        Point {
+            iteration,
+            seconds: self.seconds(line),
+            value,
+        }
+    }
+
+    /// The time of a line, or of the last one that had one.
+    fn seconds(&mut self, line: &str) -> f64 {
+        let time = time_of(line, self.year).unwrap_or(self.last);
+        // A run that passes midnight of the last day of December goes on in the next year.
+        if time.month() < self.last.month() && time.year() == self.last.year() && self.last.month() == 12 {
+            self.year += 1;
+        }
+        self.last = time_of(line, self.year).unwrap_or(self.last);
+        // In one division, so that it is the number nearest to what the log says.
+        self.last.duration_since(self.start).as_micros() as f64 / 1e6
     }
 }
 
@@ -228,7 +260,12 @@ mod tests {
         assert!(log.train[0].outputs[0].1.is_nan());
         assert_eq!((log.train[0].seconds, log.train[1].seconds), (2.0, 3.0));
         assert_eq!(log.train[0].learning_rate, 1e-5);
-        assert_eq!(log.loss, [(0, f64::NEG_INFINITY), (10, 0.025)]);
+        let loss: Vec<_> = log
+            .loss
+            .iter()
+            .map(|point| (point.iteration, point.seconds, point.value))
+            .collect();
+        assert_eq!(loss, [(0, 2.0, f64::NEG_INFINITY), (10, 3.0, 0.025)]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The program; `cortado` and `caffe` are the same.
+//! The program `caffe`.
 fn main() -> std::process::ExitCode {
     cortado_cli::main()
 }

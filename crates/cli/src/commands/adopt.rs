@@ -23,8 +23,9 @@ pub(crate) struct AdoptArgs {
 /// The module that stands in the place of the tree's own.
 const FORWARDER: &str = include_str!("adopt_forwarder.py");
 /// The tools that are examples in the original, with their folders.
-const EXAMPLES: [(&str, &str); 3] = [
+const EXAMPLES: [(&str, &str); 4] = [
     ("cifar10", "convert_cifar_data"),
+    ("cpp_classification", "classification"),
     ("mnist", "convert_mnist_data"),
     ("siamese", "convert_mnist_siamese_data"),
 ];

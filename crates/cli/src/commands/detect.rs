@@ -1,13 +1,12 @@
 //! `caffe detect`: what a net finds in pictures.
 
 use crate::detections::{draw, json, table};
-use crate::flags::RunArgs;
+use crate::flags::{RunArgs, numbers};
 use crate::job::Job;
-use crate::log::Log;
+use crate::log::{Log, Warnings};
 use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use cortado::event::{Event, Observer, Severity};
 use cortado::{Detection, Detector, Image, Phase, Registry};
 use cortado_data::image::{self, Color};
 use std::io::{Write, stdout};
@@ -52,17 +51,6 @@ pub(crate) struct DetectArgs {
     pub(crate) run: RunArgs,
 }
 
-/// Tells what there is to warn of, and not how the net is built.
-struct Warnings(Arc<Log>);
-
-impl Observer for Warnings {
-    fn observe(&self, event: &Event<'_>) {
-        if event.severity() >= Severity::Warning {
-            self.0.observe(event);
-        }
-    }
-}
-
 /// Runs the command.
 ///
 /// # Errors
@@ -100,13 +88,7 @@ fn with_flags(mut detector: Detector, args: &DetectArgs) -> Result<Detector> {
     }
     detector = detector.threshold(args.threshold);
     if let Some(text) = &args.mean {
-        let number = |part: &str| {
-            part.trim()
-                .parse::<f32>()
-                .with_context(|| format!("-mean {text}: \"{part}\" is no number"))
-        };
-        let values: Vec<f32> = text.split(',').map(number).collect::<Result<_>>()?;
-        detector = detector.mean(values);
+        detector = detector.mean(numbers("mean", text)?);
     }
     if let Some(scale) = args.scale {
         detector = detector.scale(scale);

@@ -2,6 +2,7 @@
 
 use crate::gpu::Request;
 use crate::log::Log;
+use crate::system;
 use anyhow::Result;
 use clap::Args;
 use cortado::cuda::{DeviceProperties, Driver};
@@ -33,7 +34,7 @@ pub(super) fn run(args: &DeviceArgs, log: &Arc<Log>) -> Result<()> {
     writeln!(
         out,
         "CPU           {}",
-        processor().unwrap_or_else(|| std::env::consts::ARCH.into())
+        system::processor().unwrap_or_else(|| std::env::consts::ARCH.into())
     )?;
     writeln!(out, "threads       {threads}")?;
     writeln!(out, "kernels       {}", cortado_cpu::path_name())?;
@@ -90,11 +91,4 @@ fn write_device(out: &mut impl Write, device: &DeviceProperties) -> io::Result<(
     lines
         .iter()
         .try_for_each(|(name, value)| writeln!(out, "{name:<31}{value}"))
-}
-
-/// The processor's name, where the system tells it.
-fn processor() -> Option<String> {
-    let info = std::fs::read_to_string("/proc/cpuinfo").ok()?;
-    let line = info.lines().find(|line| line.starts_with("model name"))?;
-    Some(line.split_once(':')?.1.trim().to_string())
 }

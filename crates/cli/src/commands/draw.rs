@@ -1,6 +1,6 @@
 //! `caffe draw`: a picture of a net.
 
-use crate::draw::{self, Direction, Graph};
+use crate::draw::{self, Direction, Graph, Style};
 use crate::log::Log;
 use crate::picture::{self, Format};
 use anyhow::{Result, anyhow, bail};
@@ -28,6 +28,9 @@ pub(crate) struct DrawArgs {
     /// Build the net and write the shapes of the blobs, if it can be built
     #[arg(long)]
     shapes: bool,
+    /// Draw the layers alone, without the blobs between them: deep nets fit on a page
+    #[arg(long)]
+    compact: bool,
 }
 
 /// Which layers to draw.
@@ -73,9 +76,10 @@ pub(super) fn run(args: &DrawArgs, registry: &Registry, log: &Arc<Log>) -> Resul
     if args.shapes {
         graph = with_shapes(graph, net, &args.net, registry, log);
     }
+    let style = if args.compact { Style::Compact } else { Style::Full };
     match format {
         None => picture::write(&args.output, draw::dot(&graph, args.rankdir).as_bytes()),
-        Some(format) => draw::paint(&graph, args.rankdir)
+        Some(format) => draw::paint(&graph, args.rankdir, style)
             .map_err(|_| anyhow!("{} is too large for a picture; write .dot", args.net.display()))?
             .save(&args.output, format),
     }

@@ -137,8 +137,7 @@ fn look(link: &Path, program: &Path) -> Result<Found> {
 
 /// Makes a link, or a copy where links are impossible; which of them it was.
 pub(super) fn make(program: &Path, link: &Path) -> Result<&'static str> {
-    #[cfg(unix)]
-    if std::os::unix::fs::symlink(program, link).is_ok() {
+    if crate::system::symlink(program, link).is_ok() {
         return Ok("is made, a link");
     }
     if fs::symlink_metadata(link).is_ok() {

@@ -2,6 +2,9 @@
 
 mod adopt;
 mod caffe2;
+mod check;
+mod classify;
+mod completions;
 mod compute_image_mean;
 mod convert_annoset;
 mod convert_cifar_data;
@@ -20,13 +23,15 @@ mod extract_features;
 mod get_image_size;
 mod install_aliases;
 mod layers;
+mod man;
 mod parse_log;
 mod plot;
 mod speed;
+mod summary;
 mod test;
 mod time;
 mod time_engine;
-mod train;
+pub(crate) mod train;
 mod upgrade;
 mod weights;
 
@@ -37,6 +42,7 @@ use crate::python;
 use adopt::AdoptArgs;
 use anyhow::{Error, Result};
 use clap::Subcommand;
+use classify::{ClassificationArgs, ClassifyArgs};
 use compute_image_mean::ComputeImageMeanArgs;
 use convert_annoset::ConvertAnnosetArgs;
 use convert_cifar_data::ConvertCifarArgs;
@@ -74,6 +80,8 @@ pub(crate) enum Command {
     DeviceQuery(DeviceArgs),
     /// List the layer types, or describe one
     Layers(LayersArgs),
+    /// Tell what is in pictures: the likeliest classes, or features
+    Classify(ClassifyArgs),
     /// Find objects in pictures
     Detect(DetectArgs),
     /// Train LeNet on MNIST and watch it read ten digits, or find a face
@@ -82,6 +90,10 @@ pub(crate) enum Command {
     Data(data::DataArgs),
     /// Nets, blobs and databases of Caffe2: show, convert, ops
     Caffe2(caffe2::Caffe2Args),
+    /// Tell what a net consists of: layers, shapes, parameters, work, memory
+    Summary(summary::SummaryArgs),
+    /// Tell all that would fail later: slips, layers, shapes, data, weights
+    Check(check::CheckArgs),
     /// Draw a picture of a net
     Draw(draw::DrawArgs),
     /// Write the tables of a training run from its log
@@ -91,7 +103,7 @@ pub(crate) enum Command {
     Plot(plot::PlotArgs),
     /// Write a net as an ONNX model
     Export(export::ExportArgs),
-    /// Bring weights from one kind of file to another
+    /// Look into files of weights, compare and change them: info, diff, rename, convert
     Weights(weights::WeightsArgs),
     /// Bring a net's prototxt to the current format
     #[command(name = "upgrade_net_proto_text")]
@@ -134,6 +146,13 @@ pub(crate) enum Command {
     InstallAliases(InstallAliasesArgs),
     /// Let an old tree of Caffe run this program and its Python module
     Adopt(AdoptArgs),
+    /// Caffe's C++ example under its old name; use `caffe classify`
+    #[command(name = "classification", hide = true)]
+    Classification(ClassificationArgs),
+    /// Print a script with which a shell completes commands and flags
+    Completions(completions::CompletionsArgs),
+    /// Write the help as manual pages
+    Man(man::ManArgs),
     /// Deprecated; use `caffe train`
     #[command(name = "train_net", hide = true)]
     TrainNet(DeprecatedArgs),
@@ -150,6 +169,7 @@ pub(crate) enum Command {
 
 /// Tools of Caffe that are programs of their own there: a program of such a name is that tool.
 pub(crate) const TOOLS: &[&str] = &[
+    "classification",
     "compute_image_mean",
     "convert_annoset",
     "convert_cifar_data",
@@ -174,12 +194,13 @@ pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry:
     let json = run_args(command).and_then(|args| args.log_json.as_deref());
     let opened = match command {
         Command::Train(args) if args.ranks.is_follower() => Ok(Log::of_follower()),
+        _ if is_quiet(command) => Log::open(log, json).map(Log::quiet),
         _ => Log::open(log, json),
     };
     let log = match opened {
         Ok(log) => Arc::new(log),
         Err(error) => {
-            drop(writeln!(std::io::stderr(), "error: {error:#}"));
+            drop(writeln!(std::io::stderr(), "{} {error:#}", crate::log::error_word()));
             return Status::FAILURE;
         }
     };
@@ -217,12 +238,16 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Time(args) => time::run::<f32>(args, registry, log).map(done),
         Command::DeviceQuery(args) => device_query::run(args, log).map(done),
         Command::Layers(args) => layers::run(args, registry).map(done),
+        Command::Classify(args) => classify::run(args, registry, log),
+        Command::Classification(args) => classify::run(&args.clone().into(), registry, log),
         Command::Detect(args) => detect::run(args, registry, log).map(done),
         Command::Demo(args) => demo::run(args, registry).map(done),
         Command::Data(args) => data::run(args),
         Command::Caffe2(args) => caffe2::run(args).map(done),
+        Command::Summary(args) => summary::run(args, registry, log).map(done),
+        Command::Check(args) => check::run(args, registry),
         Command::Draw(args) => draw::run(args, registry, log).map(done),
-        Command::Weights(args) => weights::run(args).map(done),
+        Command::Weights(args) => weights::run(args),
         Command::Export(args) => export::run(args, registry, log),
         Command::ParseLog(args) => parse_log::run(args).map(done),
         Command::Plot(args) => plot::run(args).map(done),
@@ -241,11 +266,18 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::ExtractFeatures(args) => extract_features::run::<f32>(args, registry, log).map(done),
         Command::InstallAliases(args) => install_aliases::run(args).map(done),
         Command::Adopt(args) => adopt::run(args).map(done),
+        Command::Completions(args) => completions::run(args).map(done),
+        Command::Man(args) => man::run(args).map(done),
         Command::TrainNet(_) => deprecated::train_net().map(done),
         Command::FinetuneNet(_) => deprecated::finetune_net().map(done),
         Command::TestNet(_) => deprecated::test_net().map(done),
         Command::NetSpeedBenchmark(_) => deprecated::net_speed_benchmark().map(done),
     }
+}
+
+/// Whether the user wants few lines instead of the log.
+fn is_quiet(command: &Command) -> bool {
+    matches!(command, Command::Train(args) if args.quiet)
 }
 
 /// The flags of a command that computes.
@@ -254,6 +286,7 @@ fn run_args(command: &Command) -> Option<&RunArgs> {
         Command::Train(args) => Some(&args.run),
         Command::Test(args) => Some(&args.run),
         Command::Time(args) => Some(&args.run),
+        Command::Classify(args) => Some(&args.run),
         Command::Detect(args) => Some(&args.run),
         Command::ExtractFeatures(args) => Some(&args.run),
         _ => None,

@@ -1,15 +1,17 @@
 //! `caffe plot`: the curves of training runs, as a picture or in the terminal.
 
 use crate::picture::Format;
-use crate::{plot, training_log};
+use crate::plot::{self, Across, Options, Plot, Scale};
+use crate::training_log;
 use anyhow::{Context, Result, bail};
-use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::io::{IsTerminal, Write, stdout};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 /// `caffe plot`.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct PlotArgs {
-    /// Logs of training runs; several are drawn over each other
+    /// Logs of training runs; several are drawn over each other, each in a hue of its own
     #[arg(value_name = "LOG", required = true)]
     logs: Vec<PathBuf>,
     /// The picture to write: .svg or .png; without it the curves go to the terminal
@@ -18,16 +20,68 @@ pub(crate) struct PlotArgs {
     /// What stands above the picture
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
+    /// What lies across
+    #[arg(long, value_enum, default_value = "iterations", value_name = "AXIS")]
+    across: Across,
+    /// The scale of losses; by default that which suits them
+    #[arg(long, value_enum, value_name = "SCALE")]
+    scale: Option<Scale>,
+    /// Smooth the training loss: how much each value counts beside the one after it, from 0 to less than 1, as 0.9
+    #[arg(long, value_name = "WEIGHT", value_parser = weight)]
+    smooth: Option<f64>,
+    /// Draw again whenever a log grows, until the runs are over
+    #[arg(long)]
+    follow: bool,
 }
 
 /// The width without a terminal.
 const PLAIN_WIDTH: usize = 80;
+/// A title that is wider than this is no list of names any more.
+const LONGEST_TITLE: usize = 80;
+/// Between two looks at the logs.
+const PAUSE: Duration = Duration::from_secs(1);
+
+fn weight(text: &str) -> Result<f64, String> {
+    let weight = text.parse::<f64>().ok().filter(|weight| (0.0..1.0).contains(weight));
+    weight.ok_or_else(|| "goes from 0 to less than 1, as 0.9".into())
+}
 
 /// Runs the command.
 ///
 /// # Errors
 /// A file that is no log of a training run, or a picture that cannot be written.
 pub(super) fn run(args: &PlotArgs) -> Result<()> {
+    if !args.follow {
+        return show(args, &read(args)?);
+    }
+    let mut seen = Vec::new();
+    loop {
+        // What is written while it is read is seen the next time.
+        let now: Vec<_> = args.logs.iter().map(|log| changed(log)).collect();
+        let is_over = args.logs.iter().all(|log| training_log::is_over(log));
+        if now != seen {
+            match read(args) {
+                Ok(plot) => follow(args, &plot)?,
+                Err(error) if is_over || !args.logs.iter().all(|log| log.is_file()) => return Err(error),
+                // It has no iterations yet.
+                Err(_) => {}
+            }
+            seen = now;
+        }
+        if is_over {
+            return Ok(());
+        }
+        std::thread::sleep(PAUSE);
+    }
+}
+
+/// The length of a file, and when it was written.
+fn changed(path: &Path) -> Option<(u64, SystemTime)> {
+    let meta = std::fs::metadata(path).ok()?;
+    Some((meta.len(), meta.modified().ok()?))
+}
+
+fn read(args: &PlotArgs) -> Result<Plot> {
     let logs = args.logs.iter().map(|path| {
         let name = path
             .file_name()
@@ -37,26 +91,48 @@ pub(super) fn run(args: &PlotArgs) -> Result<()> {
         Ok((name, training_log::read(path)?))
     });
     let logs = logs.collect::<Result<Vec<_>>>()?;
-    let panels = plot::panels(&logs);
-    if panels.is_empty() {
+    let options = Options {
+        across: args.across,
+        scale: args.scale,
+        smooth: args.smooth,
+    };
+    let plot = plot::plot(&logs, &options);
+    if plot.panels.is_empty() {
         bail!("the log has iterations but no loss, output or learning rate to draw");
     }
+    Ok(plot)
+}
+
+/// Shows the plot in the place of the one before.
+fn follow(args: &PlotArgs, plot: &Plot) -> Result<()> {
+    if args.output.is_none() && stdout().is_terminal() {
+        console::Term::stdout().clear_screen()?;
+    }
+    show(args, plot)
+}
+
+fn show(args: &PlotArgs, plot: &Plot) -> Result<()> {
     if let Some(path) = &args.output {
         let format =
             Format::of(path).with_context(|| format!("-o {}: the name must end in .svg or .png", path.display()))?;
-        let names: Vec<&str> = logs.iter().map(|log| log.0.as_str()).collect();
-        let title = args.title.clone().unwrap_or_else(|| names.join(", "));
-        return plot::paint(&panels, &title).save(path, format);
+        let title = args.title.clone().unwrap_or_else(|| title(&plot.runs));
+        return plot::paint(plot, &title).save(path, format);
     }
-    let is_terminal = std::io::stdout().is_terminal();
+    let is_terminal = stdout().is_terminal();
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let size = is_terminal.then(|| usize::from(console::Term::stdout().size().1));
     let width = size.or(columns).unwrap_or(PLAIN_WIDTH);
-    let text = plot::draw(
-        &panels,
-        width.clamp(40, 200),
-        is_terminal && std::env::var_os("NO_COLOR").is_none(),
-    );
-    std::io::stdout().lock().write_all(text.as_bytes())?;
+    let colored = is_terminal && std::env::var_os("NO_COLOR").is_none();
+    let text = plot::draw(plot, width.clamp(40, 200), colored);
+    stdout().lock().write_all(text.as_bytes())?;
     Ok(())
+}
+
+/// The names of the runs, or how many they are.
+fn title(runs: &[String]) -> String {
+    let names = runs.join(", ");
+    match names.chars().count() <= LONGEST_TITLE || runs.len() == 1 {
+        true => names,
+        false => format!("{} training runs", runs.len()),
+    }
 }

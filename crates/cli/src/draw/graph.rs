@@ -27,10 +27,21 @@ pub(crate) struct LayerNode {
     pub(crate) options: Vec<(&'static str, String)>,
     /// `MAX` of a pooling.
     pub(crate) method: Option<String>,
-    /// What stands at the edges to its tops.
+    /// What flows out; Graphviz writes it at the edges to its tops.
     pub(crate) label: String,
+    /// With which layer it shares parameters, by their names.
+    pub(crate) shared: Option<Shared>,
     pub(crate) bottoms: Vec<usize>,
     pub(crate) tops: Vec<usize>,
+}
+
+/// How a layer shares parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Shared {
+    /// Others have its own.
+    Own,
+    /// It has those of this layer.
+    Of(String),
 }
 
 impl LayerNode {
@@ -68,9 +79,20 @@ impl Graph {
         for name in &net.input {
             graph.blob(name, &mut known);
         }
-        let mut drawn = BTreeSet::new();
+        let (mut drawn, mut owners) = (BTreeSet::new(), BTreeMap::new());
         for layer in &net.layer {
-            let node = graph.layer(layer, &mut known);
+            let mut node = graph.layer(layer, &mut known);
+            for param in layer
+                .param
+                .iter()
+                .map(|param| param.name())
+                .filter(|param| !param.is_empty())
+            {
+                let owner: &String = owners.entry(param).or_insert_with(|| node.name.clone());
+                if *owner != node.name {
+                    node.shared = Some(Shared::Of(owner.clone()));
+                }
+            }
             let key = (
                 node.name.clone(),
                 node.type_name.clone(),
@@ -81,7 +103,23 @@ impl Graph {
                 graph.layers.push(node);
             }
         }
+        graph.mark_owners();
         graph
+    }
+
+    /// Marks the layers whose parameters others have.
+    fn mark_owners(&mut self) {
+        let owners: BTreeSet<String> = self
+            .layers
+            .iter()
+            .filter_map(|layer| match &layer.shared {
+                Some(Shared::Of(owner)) => Some(owner.clone()),
+                _ => None,
+            })
+            .collect();
+        for layer in self.layers.iter_mut().filter(|layer| owners.contains(&layer.name)) {
+            layer.shared.get_or_insert(Shared::Own);
+        }
     }
 
     /// Adds the shapes of the blobs that `shape` knows.
@@ -113,6 +151,7 @@ impl Graph {
                 None => "MAX".into(),
             }),
             label: label_of(layer),
+            shared: None,
             bottoms: layer.bottom.iter().map(|name| self.blob(name, known)).collect(),
             tops: layer.top.iter().map(|name| self.blob(name, known)).collect(),
             type_name,

@@ -1,12 +1,13 @@
 //! The picture of a net, after Caffe's `draw_net.py`: layers as boxes in the colour of their kind,
 //! blobs as octagons.
 //!
-//! [`graph`] says what is drawn, [`dot`] writes it for Graphviz, [`layout`] gives it places and
-//! [`paint`] makes the picture.
+//! [`graph`] says what is drawn, [`dot`] writes it for Graphviz, [`layout`] gives it places,
+//! [`nodes`] says what stands in the boxes and [`paint`] makes the picture.
 
 mod dot;
 mod graph;
 mod layout;
+mod nodes;
 mod paint;
 
 pub(crate) use dot::dot;
@@ -32,10 +33,19 @@ pub fn draw(
     let graph = Graph::of(net).with_shapes(shape);
     match Format::of(name) {
         None => Ok(dot(&graph, direction).into_bytes()),
-        Some(format) => paint(&graph, direction)
+        Some(format) => paint(&graph, direction, Style::Full)
             .map_err(|_| anyhow!("the net is too large for a picture; write .dot"))?
             .encode(format),
     }
+}
+
+/// How much of a net is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// Layers, and the blobs between them.
+    Full,
+    /// Layers alone.
+    Compact,
 }
 
 /// Where a net flows to.

@@ -1,5 +1,6 @@
 //! The log as a file, under the name that glog gives it and with its header.
 
+use crate::system;
 use anyhow::{Context, Result};
 use jiff::Zoned;
 use std::fs::File;
@@ -19,7 +20,8 @@ impl LogFile {
     /// When it cannot be made.
     pub(super) fn create(folder: &Path, other: Option<&Path>) -> Result<Self> {
         let now = Zoned::now();
-        let (host, user) = (host(), std::env::var("USER").unwrap_or_else(|_| "unknown".into()));
+        let host = system::host().unwrap_or_else(|| "unknown".into());
+        let user = std::env::var("USER").unwrap_or_else(|_| "unknown".into());
         let name = format!(
             "caffe.{}.{}.log.INFO.{}.{}",
             plain(&host),
@@ -52,15 +54,6 @@ impl LogFile {
     }
 }
 
-fn host() -> String {
-    let name = std::fs::read_to_string("/proc/sys/kernel/hostname")
-        .ok()
-        .map(|name| name.trim().to_string());
-    name.or_else(|| std::env::var("HOSTNAME").ok())
-        .filter(|name| !name.is_empty())
-        .unwrap_or_else(|| "unknown".into())
-}
-
 /// A word that may stand in a file name.
 fn plain(word: &str) -> String {
     word.replace(|c: char| !(c.is_alphanumeric() || "-_.".contains(c)), "_")
@@ -68,11 +61,6 @@ fn plain(word: &str) -> String {
 
 /// The newest log under a name that stays the same, where the system has links.
 fn link(target: &Path, link: &Path) {
-    #[cfg(unix)]
-    {
-        drop(std::fs::remove_file(link));
-        drop(std::os::unix::fs::symlink(target, link));
-    }
-    #[cfg(not(unix))]
-    let _ = (target, link);
+    drop(std::fs::remove_file(link));
+    drop(system::symlink(target, link));
 }

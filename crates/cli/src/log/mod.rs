@@ -3,6 +3,8 @@
 mod file;
 mod json;
 mod prefix;
+mod quiet;
+mod results;
 mod screen;
 
 use crate::flags::LogArgs;
@@ -10,10 +12,15 @@ use anyhow::{Context, Result, bail};
 use cortado_core::event::{Event, Observer, Severity};
 use file::LogFile;
 use json::JsonFile;
+use parking_lot::Mutex;
 pub use prefix::line;
+pub(crate) use prefix::plain;
+use quiet::Quiet;
+pub(crate) use results::{Better, TestResult, Tests};
 pub(crate) use screen::Screen;
 use std::fmt::Display;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Tells stderr, the log file and the JSON file what happens.
 pub(crate) struct Log {
@@ -25,6 +32,8 @@ pub(crate) struct Log {
     screen: Screen,
     file: Option<LogFile>,
     json: Option<JsonFile>,
+    /// What tells a run in few lines, in the place of the log on the screen.
+    quiet: Option<Mutex<Quiet>>,
 }
 
 impl Log {
@@ -68,6 +77,7 @@ impl Log {
             screen,
             file: file.transpose()?,
             json: json.map(JsonFile::create).transpose()?,
+            quiet: None,
         })
     }
 
@@ -81,7 +91,26 @@ impl Log {
             screen: Screen::without_bar(),
             file: None,
             json: None,
+            quiet: None,
         }
+    }
+
+    /// The same log, which tells on the screen a line for each test, a summary, and warnings.
+    #[must_use]
+    pub(crate) fn quiet(mut self) -> Self {
+        self.on_screen = self.on_screen.max(Severity::Warning);
+        self.quiet = Some(Mutex::default());
+        self
+    }
+
+    /// Logs a line of ours.
+    pub(crate) fn note(&self, text: &str) {
+        self.observe(&Event::Note {
+            severity: Severity::Info,
+            file: "caffe.cpp",
+            line: 0,
+            text,
+        });
     }
 
     /// Logs a warning.
@@ -101,7 +130,8 @@ impl Log {
     /// files.
     pub(crate) fn failed(&self, problem: &str) {
         self.screen.end();
-        self.screen.write(&format!("error: {}\n", prefix::plain(problem)));
+        self.screen
+            .write(&format!("{} {}\n", error_word(), prefix::plain(problem)));
         if let Some(file) = &self.file {
             file.write(&self.line(Severity::Error, "caffe.cpp", 0, problem));
         }
@@ -128,6 +158,12 @@ impl Observer for Log {
             Event::RecordsDone { done, of } => self.screen.records(done, of),
             _ => {}
         }
+        if let Some(quiet) = &self.quiet {
+            let lines = quiet.lock().hear(event);
+            if !lines.is_empty() {
+                self.screen.write(&lines);
+            }
+        }
         if event.severity() < self.least {
             return;
         }
@@ -144,6 +180,17 @@ impl Observer for Log {
     }
 }
 
+/// Tells a log what there is to warn of, and not how nets are built.
+pub(crate) struct Warnings(pub(crate) Arc<Log>);
+
+impl Observer for Warnings {
+    fn observe(&self, event: &Event<'_>) {
+        if event.severity() >= Severity::Warning {
+            self.0.observe(event);
+        }
+    }
+}
+
 /// A warning of ours, at no line of the original's.
 pub(crate) fn warning(text: &str) -> Event<'_> {
     Event::Note {
@@ -152,6 +199,11 @@ pub(crate) fn warning(text: &str) -> Event<'_> {
         line: 0,
         text,
     }
+}
+
+/// What stands before what went wrong: red where stderr is a terminal that wants colours.
+pub(crate) fn error_word() -> impl Display {
+    console::style("error:").for_stderr().red().bold()
 }
 
 /// A line in glog's colours for terminals.

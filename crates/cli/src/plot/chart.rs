@@ -1,199 +1,217 @@
 //! A plot as a picture: panels under each other, each with its axes and its legend.
 
 use super::axis::Axis;
-use super::series::{Panel, Series};
-use crate::picture::{Anchor, Color, Picture, Segment, Shape, Stroke, Text, text_width};
+use super::legend::{self, INK, smooth_stroke, stroke, text};
+use super::series::{Panel, Plot, Series};
+use crate::picture::{Anchor, Color, Picture, Segment, Shape, Stroke, text_width};
 
 const WIDTH: f64 = 860.0;
 const PANEL: f64 = 250.0;
-const LEFT: f64 = 78.0;
 const RIGHT: f64 = 24.0;
+const TITLE: f64 = 18.0;
+const TICK: f64 = 11.5;
 const TOP: f64 = 56.0;
 /// Between two panels: the ticks, and the legend of the next.
-const BETWEEN: f64 = 64.0;
+const BETWEEN: f64 = 38.0;
 const BOTTOM: f64 = 58.0;
-const LEGEND_LINE: f64 = 17.0;
 /// Where a curve has more points than this, no dots are drawn.
 const MOST_DOTS: usize = 60;
 
-const INK: Color = Color(0x26_2d36);
 const FAINT_INK: Color = Color(0x56_6070);
 const GRID: Color = Color(0xe6_e9ee);
 const FRAME: Color = Color(0xb4_bcc8);
+const WHITE: Color = Color(0xff_ffff);
 
-/// Training and test colours of each log.
-const COLORS: [(u32, u32); 6] = [
-    (0x4a_86c5, 0xd9_6b2b),
-    (0x3f_a06d, 0xb8_4a9e),
-    (0x7d_6bc9, 0xc9_9a1e),
-    (0x2b_a3a8, 0xcf_4f5c),
-    (0x8a_8f3c, 0x5b_5fd0),
-    (0x6b_7684, 0x9c_5a33),
-];
-
-/// The picture of the panels.
-pub(crate) fn paint(panels: &[Panel], title: &str) -> Picture {
+/// The picture of a plot.
+pub(crate) fn paint(plot: &Plot, title: &str) -> Picture {
+    let width = WIDTH.max(text_width(title, TITLE, true) + 40.0);
     let mut picture = Picture {
-        width: WIDTH.max(text_width(title, 18.0, true) + 40.0),
+        width,
         height: 0.0,
         title: title.to_string(),
-        shapes: vec![text((WIDTH / 2.0, 32.0), Anchor::Middle, 18.0, true, INK, title)],
+        shapes: vec![text((width / 2.0, 32.0), Anchor::Middle, TITLE, true, INK, title)],
     };
-    let iterations = panels
+    let places = plot
+        .panels
         .iter()
         .flat_map(|panel| &panel.series)
-        .flat_map(|s| &s.points)
-        .map(|p| p.0);
-    let across = Axis::of(iterations, false, 8, false);
-    let mut top = TOP;
-    for (index, panel) in panels.iter().enumerate() {
-        let legend = legend(&panel.series, top);
-        top = legend.1 + 8.0;
-        picture.shapes.extend(legend.0);
-        let last = index + 1 == panels.len();
-        panel_shapes(panel, &across, top, last, &mut picture.shapes);
-        top += PANEL + if last { BOTTOM } else { BETWEEN - 26.0 };
+        .flat_map(|series| &series.points);
+    let across = Axis::of(places.map(|point| point.0), super::Scale::Linear, 8, false);
+    let axes: Vec<_> = plot
+        .panels
+        .iter()
+        .map(|panel| Axis::of(panel.values(), panel.scale, 5, true))
+        .collect();
+    let labels = axes
+        .iter()
+        .flat_map(|axis| &axis.ticks)
+        .map(|tick| text_width(&tick.1, TICK, false));
+    let left = labels.fold(0.0, f64::max) + 46.0;
+    let (runs, mut top) = legend::runs(plot, TOP, [left, width - RIGHT]);
+    picture.shapes.extend(runs);
+    for (index, (panel, up)) in plot.panels.iter().zip(&axes).enumerate() {
+        let (legend, end) = legend::curves(plot, &panel.series, top, [left, width - RIGHT]);
+        picture.shapes.extend(legend);
+        let frame = Frame {
+            across: &across,
+            up,
+            left,
+            width: width - RIGHT - left,
+            top: end + 8.0,
+        };
+        frame.axes(panel, &mut picture.shapes);
+        panel
+            .series
+            .iter()
+            .for_each(|series| frame.curve(series, &mut picture.shapes));
+        frame.best(panel, &mut picture.shapes);
+        let last = index + 1 == plot.panels.len();
+        if last {
+            let middle = (left + frame.width / 2.0, frame.bottom() + 40.0);
+            picture
+                .shapes
+                .push(text(middle, Anchor::Middle, 13.0, true, INK, plot.across));
+        }
+        top = frame.bottom() + if last { BOTTOM } else { BETWEEN };
     }
     picture.height = top;
     picture
 }
 
-/// The names of the curves in rows from `top` on, and where they end.
-fn legend(series: &[Series], top: f64) -> (Vec<Shape>, f64) {
-    let mut shapes = Vec::new();
-    let (mut x, mut y) = (LEFT, top);
-    for one in series {
-        let width = 30.0 + text_width(&one.name, 12.0, false) + 20.0;
-        if x > LEFT && x + width > WIDTH - RIGHT {
-            (x, y) = (LEFT, y + LEGEND_LINE);
-        }
-        let (from, to) = ((x, y + 6.0), (x + 22.0, y + 6.0));
-        let line = vec![Segment::Move(from.0, from.1), Segment::Line(to.0, to.1)];
-        shapes.push(Shape::Path(line, None, Some(stroke(one))));
-        if one.test {
-            shapes.push(Shape::Circle([x + 11.0, y + 6.0, 2.8], Some(color(one)), None));
-        }
-        shapes.push(text((x + 28.0, y + 10.0), Anchor::Start, 12.0, false, INK, &one.name));
-        x += width;
-    }
-    (shapes, y + LEGEND_LINE)
-}
-
-fn panel_shapes(panel: &Panel, across: &Axis, top: f64, last: bool, shapes: &mut Vec<Shape>) {
-    let (left, width, bottom) = (LEFT, WIDTH - LEFT - RIGHT, top + PANEL);
-    let values = panel
-        .series
-        .iter()
-        .flat_map(|series| &series.points)
-        .map(|point| point.1);
-    let up = Axis::of(values, panel.log_scale, 5, true);
-    let line = |from: (f64, f64), to: (f64, f64)| {
-        let segments = vec![Segment::Move(from.0, from.1), Segment::Line(to.0, to.1)];
-        Shape::Path(segments, None, Some(Stroke::solid(GRID, 1.0)))
-    };
-    for (value, label) in &up.ticks {
-        let y = bottom - up.place(*value).unwrap_or(0.0) * PANEL;
-        shapes.push(line((left, y), (left + width, y)));
-        shapes.push(text((left - 8.0, y + 4.0), Anchor::End, 11.5, false, FAINT_INK, label));
-    }
-    for (value, label) in &across.ticks {
-        let x = left + across.place(*value).unwrap_or(0.0) * width;
-        shapes.push(line((x, top), (x, bottom)));
-        shapes.push(text((x, bottom + 17.0), Anchor::Middle, 11.5, false, FAINT_INK, label));
-    }
-    shapes.push(Shape::Rect(
-        [left, top, width, PANEL, 0.0],
-        None,
-        Some(Stroke::solid(FRAME, 1.0)),
-    ));
-    let mut name = text((20.0, top + PANEL / 2.0), Anchor::Middle, 13.0, true, INK, panel.title);
-    if let Shape::Text(name) = &mut name {
-        name.upwards = true;
-    }
-    shapes.push(name);
-    if last {
-        let middle = (left + width / 2.0, bottom + 40.0);
-        shapes.push(text(middle, Anchor::Middle, 13.0, true, INK, "iterations"));
-    }
-    for series in &panel.series {
-        let place = |&(x, y): &(f64, f64)| {
-            let (x, y) = (across.place(x)?, up.place(y).filter(|_| y.is_finite())?);
-            Some((left + x * width, bottom - y * PANEL))
-        };
-        curve(
-            series,
-            place,
-            top,
-            &|x| left + across.place(x).unwrap_or(0.0) * width,
-            shapes,
-        );
-    }
-}
-
-/// A curve; where its values are not finite it has a gap, marked by a cross at the upper edge.
-fn curve(
-    series: &Series,
-    place: impl Fn(&(f64, f64)) -> Option<(f64, f64)>,
+/// Where a panel lies, and what its places stand for.
+struct Frame<'a> {
+    across: &'a Axis,
+    up: &'a Axis,
+    left: f64,
+    width: f64,
     top: f64,
-    across: &dyn Fn(f64) -> f64,
-    shapes: &mut Vec<Shape>,
-) {
-    let mut run: Vec<(f64, f64)> = Vec::new();
-    let mut runs = Vec::new();
-    for point in &series.points {
-        match place(point) {
-            Some(at) => run.push(at),
-            None => {
-                runs.push(std::mem::take(&mut run));
-                let (x, y) = (across(point.0), top + 7.0);
-                let cross = [(-3.5, -3.5, 3.5, 3.5), (-3.5, 3.5, 3.5, -3.5)];
-                let cross = cross
-                    .iter()
-                    .flat_map(|&(a, b, c, d)| [Segment::Move(x + a, y + b), Segment::Line(x + c, y + d)]);
-                shapes.push(Shape::Path(
-                    cross.collect(),
-                    None,
-                    Some(Stroke::solid(color(series), 1.5)),
-                ));
+}
+
+impl Frame<'_> {
+    fn bottom(&self) -> f64 {
+        self.top + PANEL
+    }
+
+    fn x(&self, value: f64) -> f64 {
+        self.left + self.across.place(value).unwrap_or(0.0) * self.width
+    }
+
+    fn point(&self, &(x, y): &(f64, f64)) -> Option<(f64, f64)> {
+        self.across.place(x)?;
+        let up = self.up.place(y).filter(|_| y.is_finite())?;
+        Some((self.x(x), self.bottom() - up * PANEL))
+    }
+
+    /// The grid with its ticks, and the name of the panel.
+    fn axes(&self, panel: &Panel, shapes: &mut Vec<Shape>) {
+        let (left, right, bottom) = (self.left, self.left + self.width, self.bottom());
+        let line = |from: (f64, f64), to: (f64, f64)| {
+            let segments = vec![Segment::Move(from.0, from.1), Segment::Line(to.0, to.1)];
+            Shape::Path(segments, None, Some(Stroke::solid(GRID, 1.0)))
+        };
+        for (value, label) in &self.up.ticks {
+            let y = bottom - self.up.place(*value).unwrap_or(0.0) * PANEL;
+            shapes.push(line((left, y), (right, y)));
+            shapes.push(text((left - 8.0, y + 4.0), Anchor::End, TICK, false, FAINT_INK, label));
+        }
+        for (value, label) in &self.across.ticks {
+            let x = self.x(*value);
+            shapes.push(line((x, self.top), (x, bottom)));
+            shapes.push(text((x, bottom + 17.0), Anchor::Middle, TICK, false, FAINT_INK, label));
+        }
+        let rect = [left, self.top, self.width, PANEL, 0.0];
+        shapes.push(Shape::Rect(rect, None, Some(Stroke::solid(FRAME, 1.0))));
+        let mut name = text(
+            (22.0, self.top + PANEL / 2.0),
+            Anchor::Middle,
+            13.0,
+            true,
+            INK,
+            panel.title,
+        );
+        if let Shape::Text(name) = &mut name {
+            name.upwards = true;
+        }
+        shapes.push(name);
+    }
+
+    fn curve(&self, series: &Series, shapes: &mut Vec<Shape>) {
+        let dots = series.test && series.points.len() <= MOST_DOTS;
+        self.line(&series.points, stroke(series), dots, shapes);
+        if let Some(smooth) = &series.smooth {
+            self.line(smooth, smooth_stroke(series), false, shapes);
+        }
+    }
+
+    /// A line; where its values are not finite it has a gap, marked by a cross at the upper edge.
+    fn line(&self, points: &[(f64, f64)], stroke: Stroke, dots: bool, shapes: &mut Vec<Shape>) {
+        let mut run: Vec<(f64, f64)> = Vec::new();
+        let mut runs = Vec::new();
+        for point in points {
+            match self.point(point) {
+                Some(at) => run.push(at),
+                None => {
+                    runs.push(std::mem::take(&mut run));
+                    shapes.push(cross((self.x(point.0), self.top + 7.0), stroke.color));
+                }
+            }
+        }
+        runs.push(run);
+        for run in runs.iter().filter(|run| !run.is_empty()) {
+            let mut segments: Vec<Segment> = run.iter().map(|&(x, y)| Segment::Line(x, y)).collect();
+            segments[0] = Segment::Move(run[0].0, run[0].1);
+            if run.len() > 1 {
+                shapes.push(Shape::Path(segments, None, Some(stroke)));
+            }
+            if dots || run.len() == 1 {
+                let circle = |&(x, y): &(f64, f64)| Shape::Circle([x, y, 2.8], Some(stroke.color), None);
+                shapes.extend(run.iter().map(circle));
             }
         }
     }
-    runs.push(run);
-    let dots = series.test && series.points.len() <= MOST_DOTS;
-    for run in runs.iter().filter(|run| !run.is_empty()) {
-        let mut segments: Vec<Segment> = run.iter().map(|&(x, y)| Segment::Line(x, y)).collect();
-        segments[0] = Segment::Move(run[0].0, run[0].1);
-        if run.len() > 1 {
-            shapes.push(Shape::Path(segments, None, Some(stroke(series))));
-        }
-        if dots || run.len() == 1 {
-            let circle = |&(x, y): &(f64, f64)| Shape::Circle([x, y, 2.8], Some(color(series)), None);
-            shapes.extend(run.iter().map(circle));
+
+    /// A ring around the best value of each test; the best of each kind of curve is written too.
+    fn best(&self, panel: &Panel, shapes: &mut Vec<Shape>) {
+        let mut written: Vec<&str> = Vec::new();
+        let mut all: Vec<(&Series, (f64, f64))> =
+            panel.series.iter().filter_map(|one| Some((one, one.best?))).collect();
+        // Losses are better lower, accuracies higher: the panel has one kind.
+        let sign = if panel.title == "loss" { 1.0 } else { -1.0 };
+        all.sort_by(|a, b| (sign * a.1.1).total_cmp(&(sign * b.1.1)));
+        for (series, best) in all {
+            let Some((x, y)) = self.point(&best) else { continue };
+            let ring = Stroke::solid(stroke(series).color, 1.8);
+            shapes.push(Shape::Circle([x, y, 5.0], Some(WHITE), Some(ring)));
+            if written.contains(&series.what.as_str()) {
+                continue;
+            }
+            written.push(&series.what);
+            let label = value(best.1);
+            let room = text_width(&label, TICK, true) + 12.0;
+            let is_right = x + room > self.left + self.width;
+            let (anchor, x) = if is_right {
+                (Anchor::End, x - 9.0)
+            } else {
+                (Anchor::Start, x + 9.0)
+            };
+            // Where the curve is not: losses come from above, accuracies from below.
+            let is_above = match panel.title {
+                "loss" => y + 18.0 > self.bottom(),
+                _ => y - 18.0 >= self.top,
+            };
+            let y = if is_above { y - 8.0 } else { y + 17.0 };
+            shapes.push(text((x, y), anchor, TICK, true, stroke(series).color, &label));
         }
     }
 }
 
-fn color(series: &Series) -> Color {
-    let (train, test) = COLORS[(series.log + series.index) % COLORS.len()];
-    Color(if series.test { test } else { train })
+fn cross((x, y): (f64, f64), color: Color) -> Shape {
+    let lines = [(-3.5, -3.5, 3.5, 3.5), (-3.5, 3.5, 3.5, -3.5)].into_iter();
+    let segments = lines.flat_map(|(a, b, c, d)| [Segment::Move(x + a, y + b), Segment::Line(x + c, y + d)]);
+    Shape::Path(segments.collect(), None, Some(Stroke::solid(color, 1.5)))
 }
 
-fn stroke(series: &Series) -> Stroke {
-    Stroke {
-        color: color(series),
-        width: if series.test { 2.0 } else { 1.5 },
-        dashed: false,
-    }
-}
-
-fn text(at: (f64, f64), anchor: Anchor, size: f64, bold: bool, color: Color, text: &str) -> Shape {
-    Shape::Text(Text {
-        at,
-        anchor,
-        size,
-        bold,
-        color,
-        upwards: false,
-        text: text.to_string(),
-    })
+/// A value in four digits.
+pub(super) fn value(value: f64) -> String {
+    cortado_proto::text::number::format_g(value, 4)
 }

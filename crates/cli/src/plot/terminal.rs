@@ -1,7 +1,8 @@
 //! A plot in the terminal: curves of braille dots.
 
-use super::axis::Axis;
-use super::series::Panel;
+use super::axis::{Axis, Scale};
+use super::chart::value;
+use super::series::Plot;
 use cortado::event::Plain;
 use std::fmt::Write;
 
@@ -10,28 +11,23 @@ const ROWS: usize = 12;
 const COLORS: [u8; 6] = [34, 33, 32, 35, 36, 31];
 
 /// The panels in `width` columns, in colours if these can be shown.
-pub(crate) fn draw(panels: &[Panel], width: usize, colored: bool) -> String {
+pub(crate) fn draw(plot: &Plot, width: usize, colored: bool) -> String {
     let mut out = String::new();
-    let iterations = panels
+    let places = plot
+        .panels
         .iter()
         .flat_map(|panel| &panel.series)
-        .flat_map(|s| &s.points)
-        .map(|p| p.0);
-    let across = Axis::of(iterations, false, 6, false);
-    for panel in panels {
-        let values = panel
-            .series
-            .iter()
-            .flat_map(|series| &series.points)
-            .map(|point| point.1);
-        let up = Axis::of(values, panel.log_scale, 4, true);
+        .flat_map(|series| &series.points);
+    let across = Axis::of(places.map(|point| point.0), Scale::Linear, 6, false);
+    for panel in &plot.panels {
+        let up = Axis::of(panel.values(), panel.scale, 4, true);
         let margin = up.ticks.iter().map(|tick| tick.1.chars().count()).max().unwrap_or(0);
         let columns = width.saturating_sub(margin + 3).clamp(16, 400);
         let mut grid = Grid::new(columns);
         for (index, series) in panel.series.iter().enumerate() {
-            grid.curve(&series.points, index, &across, &up);
+            grid.curve(series.smooth.as_ref().unwrap_or(&series.points), index, &across, &up);
         }
-        let _ = writeln!(out, "{:margin$}  {} over iterations", "", panel.title);
+        let _ = writeln!(out, "{:margin$}  {} over {}", "", panel.title, plot.across);
         for row in 0..ROWS {
             let tick = up.ticks.iter().find(|tick| grid.row_of(up.place(tick.0)) == Some(row));
             let (label, mark) = tick.map_or(("", '│'), |tick| (tick.1.as_str(), '┤'));
@@ -44,7 +40,16 @@ pub(crate) fn draw(panels: &[Panel], width: usize, colored: bool) -> String {
             let last = series.points.last().map_or(f64::NAN, |point| point.1);
             // The digits that a log has.
             let last = last as f32;
-            let _ = writeln!(out, "{:margin$}  {mark} {} (last: {last})", "", Plain(&series.name));
+            let best = series
+                .best
+                .map(|(x, y)| format!(", best: {} at {}", value(y), value(x)));
+            let best = best.unwrap_or_default();
+            let _ = writeln!(
+                out,
+                "{:margin$}  {mark} {} (last: {last}{best})",
+                "",
+                Plain(&plot.name(series))
+            );
         }
         out.push('\n');
     }

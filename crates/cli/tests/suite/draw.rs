@@ -127,3 +127,61 @@ fn mistakes_are_told() {
     let said = work.failure(&["draw", "none.prototxt", "-o", "net.svg"], 1);
     assert!(said.contains("none.prototxt"), "{said}");
 }
+
+#[test]
+fn a_compact_picture_has_the_layers_alone_and_tells_what_is_shared() {
+    let work = Work::empty();
+    let fc = |name: &str, bottom: &str| {
+        format!(
+            "layer {{ name: '{name}' type: 'InnerProduct' bottom: '{bottom}' top: '{name}' param {{ name: 'w' }} inner_product_param {{ num_output: 4 }} }}
+             layer {{ name: 'relu_{name}' type: 'ReLU' bottom: '{name}' top: '{name}' }}"
+        )
+    };
+    let net = format!(
+        "layer {{ name: 'pair' type: 'Data' top: 'x' top: 'y' data_param {{ batch_size: 64 }} }} {} {}
+         layer {{ name: 'both' type: 'Eltwise' bottom: 'left' bottom: 'right' bottom: 'left' top: 'both' }}",
+        fc("left", "x"),
+        fc("right", "y")
+    );
+    work.write("net.prototxt", &net);
+    let texts = |args: &[&str]| {
+        work.log(&[&["draw", "net.prototxt", "-o", "net.svg"], args].concat());
+        let svg = fs::read_to_string(work.path("net.svg")).unwrap();
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+        texts
+            .filter_map(|node| node.text().map(String::from))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        texts(&["--compact"]),
+        [
+            "pair",
+            "Data · batch 64",
+            "left",
+            "InnerProduct · 4 outputs + ReLU",
+            "weights shared",
+            "right",
+            "InnerProduct · 4 outputs + ReLU",
+            "weights of left",
+            "both",
+            "Eltwise"
+        ]
+    );
+    let full = texts(&[]);
+    for wanted in ["x", "y", "ReLU · relu_left", "weights of left", "Data · batch 64"] {
+        assert!(full.iter().any(|text| text == wanted), "{wanted}: {full:?}");
+    }
+    assert_eq!(
+        full.iter().filter(|text| *text == "weights of left").count(),
+        1,
+        "{full:?}"
+    );
+    // With Graphviz, all is as draw_net.py has it.
+    work.log(&["draw", "net.prototxt", "-o", "a.dot"]);
+    assert!(
+        fs::read_to_string(work.path("a.dot"))
+            .unwrap()
+            .contains("[label=\"Batch 64\"]")
+    );
+}

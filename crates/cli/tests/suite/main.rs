@@ -3,6 +3,8 @@
 
 mod adopt;
 mod caffe2;
+mod check;
+mod classify;
 mod command_line;
 mod common;
 mod data;
@@ -15,6 +17,7 @@ mod export;
 mod flags;
 mod golden_logs;
 mod gpu;
+mod help;
 mod names;
 mod parse_log;
 mod plot;
@@ -26,5 +29,8 @@ mod signals;
 mod snapshots;
 #[cfg(unix)]
 mod special_files;
+mod summary;
 mod time;
 mod tools;
+mod training;
+mod weights;

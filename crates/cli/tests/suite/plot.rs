@@ -50,8 +50,9 @@ fn several_logs_are_overlaid_and_nan_is_marked() {
     let texts = texts(&svg);
     for wanted in [
         "Two & two",
-        "a.log: training loss",
-        "b<.log: training loss",
+        "a.log",
+        "b<.log",
+        "training loss",
         "0.1",
         "0.01",
         "0.001",
@@ -59,8 +60,74 @@ fn several_logs_are_overlaid_and_nan_is_marked() {
     ] {
         assert!(texts.iter().any(|text| text == wanted), "{wanted}: {texts:?}");
     }
+    assert_eq!(
+        texts.iter().filter(|text| *text == "training loss").count(),
+        1,
+        "{texts:?}"
+    );
+    let text = stdout(&work.run(&["plot", "a.log", "b<.log"]));
+    assert!(
+        text.contains("a.log: training loss (last: 1.5)")
+            && text.contains("b<.log: test accuracy (last: 87.5, best: 87.5 at 100)"),
+        "{text}"
+    );
     work.log(&["plot", "a.log", "b<.log", "-o", "curves.png"]);
     assert!(fs::read(work.path("curves.png")).unwrap().starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn a_picture_is_as_wide_as_what_stands_in_it() {
+    let work = Work::empty();
+    let names: Vec<String> = (1..=5)
+        .map(|run| format!("a_run_with_quite_a_long_name_{run}.log"))
+        .collect();
+    names.iter().for_each(|name| work.write(name, LOG));
+    let draw = |more: &[&str]| {
+        let logs: Vec<&str> = names.iter().map(String::as_str).collect();
+        work.log(&[&["plot", "-o", "x.svg"], &logs[..], more].concat());
+        fs::read_to_string(work.path("x.svg")).unwrap()
+    };
+    let svg = draw(&[]);
+    assert!(texts(&svg).contains(&"5 training runs".to_string()), "{svg}");
+    let svg = draw(&["--title", &"A title of many words ".repeat(9)]);
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let number = |node: roxmltree::Node<'_, '_>, name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
+    let title = document.descendants().find(|node| node.has_tag_name("text")).unwrap();
+    assert!(
+        (number(title, "x") * 2.0 - number(document.root_element(), "width")).abs() < 0.1,
+        "{svg}"
+    );
+}
+
+#[test]
+fn time_lies_across_losses_are_smoothed_and_the_best_is_marked() {
+    let work = Work::empty();
+    let log = "I0210 13:00:00.000000  1 solver.cpp:1] Solving Net\n\
+        I0210 13:00:00.000000  1 solver.cpp:1] Iteration 0, loss = 2.5\n\
+        I0210 13:10:00.000000  1 solver.cpp:1] Iteration 100, loss = 0.5\n\
+        I0210 13:10:00.000000  1 solver.cpp:1]     Test net output #0: accuracy = 0.5\n\
+        I0210 13:20:00.000000  1 solver.cpp:1] Iteration 200, loss = 0.05\n\
+        I0210 13:20:00.000000  1 solver.cpp:1]     Test net output #0: accuracy = 0.75\n\
+        I0210 13:30:00.000000  1 solver.cpp:1] Iteration 300, loss = 0.04\n\
+        I0210 13:30:00.000000  1 solver.cpp:1]     Test net output #0: accuracy = 0.625\n\
+        I0210 13:30:00.000000  1 caffe.cpp:1] Optimization Done.\n";
+    work.write("a.log", log);
+    work.log(&[
+        "plot", "a.log", "-o", "x.svg", "--across", "time", "--smooth", "0.5", "--follow",
+    ]);
+    let all = texts(&fs::read_to_string(work.path("x.svg")).unwrap());
+    for wanted in ["minutes", "30", "training loss, smoothed", "75", "0.05", "5"] {
+        assert!(all.iter().any(|text| text == wanted), "{wanted}: {all:?}");
+    }
+    let plain = stdout(&work.run(&["plot", "a.log", "--scale", "linear", "--across=time"]));
+    assert!(
+        plain.contains("test accuracy (last: 62.5, best: 75 at 20)") && plain.contains("2.5 ┤"),
+        "{plain}"
+    );
+    let said = work.failure(&["plot", "a.log", "--smooth", "1"], 1);
+    assert!(said.contains("goes from 0 to less than 1, as 0.9"), "{said}");
+    let said = work.failure(&["plot", "none.log", "--follow"], 1);
+    assert!(said.contains("cannot read none.log"), "{said}");
 }
 
 #[test]

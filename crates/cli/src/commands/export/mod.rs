@@ -4,6 +4,7 @@ mod check;
 
 use crate::Status;
 use crate::commands::weights::TensorNames;
+use crate::inputs::{NamedShape, named_shape};
 use crate::log::Log;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
@@ -30,8 +31,8 @@ pub(crate) struct ExportArgs {
     #[arg(long, default_value_t = 17, value_name = "N")]
     opset: i64,
     /// Another shape for an input, as data=1,3,224,224
-    #[arg(long = "input", value_name = "NAME=SHAPE", value_parser = shape)]
-    inputs: Vec<(String, Vec<usize>)>,
+    #[arg(long = "input", value_name = "NAME=SHAPE", value_parser = named_shape)]
+    inputs: Vec<NamedShape>,
     /// Let the model take any number of items
     #[arg(long)]
     dynamic_batch: bool,
@@ -50,17 +51,6 @@ pub(crate) struct ExportArgs {
     /// Write the report as JSON too; - is the standard output, in the place of the table
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-}
-
-/// A name and sizes.
-fn shape(text: &str) -> Result<(String, Vec<usize>), String> {
-    let (name, sizes) = text
-        .split_once('=')
-        .ok_or("needs the form NAME=SHAPE, as data=1,3,224,224")?;
-    let sizes = sizes.split([',', 'x']).map(|size| size.trim().parse::<usize>());
-    let sizes = sizes.collect::<Result<Vec<_>, _>>();
-    let sizes = sizes.map_err(|_| "needs a shape of whole numbers, as data=1,3,224,224")?;
-    Ok((name.into(), sizes))
 }
 
 /// Runs the command.

@@ -1,27 +1,14 @@
-//! `caffe weights`: weights from one kind of file to another.
+//! `caffe weights convert`: weights from one kind of file to another.
 
 use anyhow::Result;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use cortado_net::{ConvertOptions, Names, WeightsFormat, read_weights, write_weights};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// `caffe weights`.
+/// `caffe weights convert`.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct WeightsArgs {
-    #[command(subcommand)]
-    command: WeightsCommand,
-}
-
-#[derive(Clone, Debug, Subcommand)]
-enum WeightsCommand {
-    /// Write the weights of a file as another kind of file, bit for bit: the kind is told by the
-    /// name, .caffemodel, .h5 or .safetensors
-    Convert(ConvertArgs),
-}
-
-#[derive(Clone, Debug, Args)]
-struct ConvertArgs {
+pub(super) struct ConvertArgs {
     /// The weights: a caffemodel, an HDF5 file or a safetensors file
     #[arg(value_name = "IN")]
     input: PathBuf,
@@ -38,7 +25,7 @@ struct ConvertArgs {
 
 /// How tensors are called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum TensorNames {
+pub(in crate::commands) enum TensorNames {
     /// By layer and number: conv1.0, conv1.1
     Caffe,
     /// As in PyTorch: conv1.weight, conv1.bias, bn1.running_mean
@@ -58,8 +45,7 @@ impl From<TensorNames> for Names {
 ///
 /// # Errors
 /// A file that cannot be read or written.
-pub(super) fn run(args: &WeightsArgs) -> Result<()> {
-    let WeightsCommand::Convert(args) = &args.command;
+pub(super) fn run(args: &ConvertArgs) -> Result<()> {
     let options = ConvertOptions {
         format: WeightsFormat::of_name(&args.output),
         names: args.names.into(),

@@ -1,0 +1,265 @@
+//! `caffe check`: all that would fail later, told at once.
+//!
+//! A net is built again and again: each layer that cannot be built is told and taken out, with those
+//! that read it, until the rest can be built. In the place of data that is not there stands an input
+//! of its shape, where that is known.
+
+mod builds;
+mod reading;
+
+use crate::Status;
+use crate::inputs::NetArgs;
+use crate::table;
+use anyhow::{Context, Result};
+use builds::Builder;
+use clap::Args;
+use cortado::{LoadOptions, Net, NetParameter, Phase, Registry, SolverParameter};
+use cortado_proto::read::{self, FileKind};
+use reading::Reading;
+use serde::Serialize;
+use std::collections::HashSet;
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+
+/// `caffe check`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// The prototxt of a net or a solver
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Weights for the net
+    #[arg(value_name = "WEIGHTS")]
+    weights: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    shapes: NetArgs,
+}
+
+/// What was found, each once.
+#[derive(Default, Serialize)]
+struct Findings {
+    errors: Vec<String>,
+    warnings: Vec<String>,
+    /// What was looked at.
+    checked: Vec<String>,
+    #[serde(skip)]
+    told: HashSet<String>,
+}
+
+impl Findings {
+    fn error(&mut self, text: impl ToString) {
+        let text = text.to_string();
+        if self.told.insert(text.clone()) {
+            self.errors.push(text);
+        }
+    }
+
+    fn warning(&mut self, text: impl ToString) {
+        let text = text.to_string();
+        if self.told.insert(text.clone()) {
+            self.warnings.push(text);
+        }
+    }
+
+    /// What was read, when all that is wrong with it is told.
+    fn reading<M>(&mut self, reading: Reading<M>) -> Option<M> {
+        reading.errors.iter().for_each(|error| self.error(error));
+        reading.warnings.iter().for_each(|warning| self.warning(warning));
+        reading.message
+    }
+}
+
+/// Runs the command: the exit code is 1 if there is an error.
+///
+/// # Errors
+/// An output that cannot be written.
+pub(super) fn run(args: &CheckArgs, registry: &Registry) -> Result<Status> {
+    let mut findings = Findings::default();
+    let kind = read::text_of(&args.file).ok().and_then(|text| read::kind(&text));
+    match kind {
+        Some(FileKind::Solver) => check_solver(args, registry, &mut findings),
+        _ => check_net_file(args, &args.file, &[Phase::TRAIN, Phase::TEST], registry, &mut findings),
+    }
+    tell(&findings, args.json).context("cannot tell what was found")?;
+    Ok(match findings.errors.is_empty() {
+        true => Status::SUCCESS,
+        false => Status::FAILURE,
+    })
+}
+
+/// Checks the nets of a solver and, if they are sound, the solver itself.
+fn check_solver(args: &CheckArgs, registry: &Registry, findings: &mut Findings) {
+    let Some(solver) = findings.reading(reading::read(&args.file, read::solver)) else {
+        return;
+    };
+    for (net, phases) in nets(&solver) {
+        match net {
+            Named::File(name) => {
+                let beside = args.file.parent().unwrap_or(Path::new("")).join(name);
+                let path = if Path::new(name).exists() {
+                    Path::new(name)
+                } else {
+                    &beside
+                };
+                check_net_file(args, path, phases, registry, findings);
+            }
+            Named::Inline(net) => check_net(args, net, &args.file, phases, registry, findings),
+        }
+    }
+    if findings.errors.is_empty() && args.shapes.inputs.is_empty() {
+        match cortado::solver(&args.file).registry(registry).build::<f32>() {
+            Ok(solver) => solver.warnings().iter().for_each(|warning| findings.warning(warning)),
+            Err(error) => findings.error(error),
+        }
+    }
+    findings.checked.push(format!("solver {}", args.file.display()));
+}
+
+/// Where a solver has a net.
+enum Named<'a> {
+    File(&'a str),
+    Inline(&'a NetParameter),
+}
+
+/// The nets of a solver, each with the phases in which it runs them.
+fn nets(solver: &SolverParameter) -> Vec<(Named<'_>, &'static [Phase])> {
+    const BOTH: &[Phase] = &[Phase::TRAIN, Phase::TEST];
+    let tests = !solver.test_iter.is_empty();
+    let both = if tests { BOTH } else { &BOTH[..1] };
+    let files = [(&solver.net, both), (&solver.train_net, &BOTH[..1])];
+    let files = files
+        .into_iter()
+        .filter_map(|(file, phases)| Some((Named::File(file.as_deref()?), phases)));
+    let inline = [(&solver.net_param, both), (&solver.train_net_param, &BOTH[..1])];
+    let inline = inline
+        .into_iter()
+        .filter_map(|(net, phases)| Some((Named::Inline(net.as_deref()?), phases)));
+    let test_files = solver.test_net.iter().map(|file| (Named::File(file), &BOTH[1..]));
+    let test_inline = solver.test_net_param.iter().map(|net| (Named::Inline(net), &BOTH[1..]));
+    files.chain(inline).chain(test_files).chain(test_inline).collect()
+}
+
+fn check_net_file(args: &CheckArgs, path: &Path, phases: &[Phase], registry: &Registry, findings: &mut Findings) {
+    if let Some(net) = findings.reading(reading::read(path, read::net)) {
+        check_net(args, &net, path, phases, registry, findings);
+    }
+}
+
+fn check_net(
+    args: &CheckArgs,
+    net: &NetParameter,
+    path: &Path,
+    phases: &[Phase],
+    registry: &Registry,
+    findings: &mut Findings,
+) {
+    // A net without rules is the same in all phases.
+    let has_rules = net
+        .layer
+        .iter()
+        .any(|layer| !layer.include.is_empty() || !layer.exclude.is_empty());
+    let phases = if has_rules { phases } else { &phases[phases.len() - 1..] };
+    for &phase in phases {
+        let mut builder = Builder::new(net.clone(), path, phase, &args.shapes, registry);
+        let built = builder.build();
+        let left = builder.taken.len();
+        builder.warnings.iter().for_each(|warning| findings.warning(warning));
+        builder.errors.iter().for_each(|error| findings.error(error));
+        let Some(mut built) = built else {
+            let nothing = format!(
+                "net {}, phase {phase}: nothing is left that can be built",
+                path.display()
+            );
+            findings.checked.push(nothing + hint(left));
+            continue;
+        };
+        let without = match left {
+            0 => String::new(),
+            left => format!(
+                ", without {left} layers that cannot be built or read what those make{}",
+                hint(left)
+            ),
+        };
+        findings
+            .checked
+            .push(format!("net {}, phase {phase}{without}", path.display()));
+        for file in &args.weights {
+            check_weights(&mut built, file, &builder.taken, findings);
+        }
+    }
+}
+
+/// What helps where layers could not be checked.
+fn hint(left: usize) -> &'static str {
+    match left {
+        0 => "",
+        _ => " (--input NAME=SHAPE stands for data that is not there)",
+    }
+}
+
+/// Loads weights, and tells which layers get none.
+fn check_weights(net: &mut Net<f32>, file: &Path, taken: &[String], findings: &mut Findings) {
+    let shown = file.display();
+    match net.load_weights(file, &LoadOptions::default()) {
+        Err(error) => findings.error(error),
+        Ok(report) => {
+            for layer in &report.missing {
+                let layer = table::name(layer);
+                findings.warning(format!(
+                    "{shown} has no weights for layer \"{layer}\", which keeps what its fillers gave it"
+                ));
+            }
+            let ignored = report.ignored.iter().filter(|layer| !taken.contains(layer));
+            for layer in ignored.filter(|layer| has_weights(file, layer)) {
+                let layer = table::name(layer);
+                findings.warning(format!(
+                    "{shown} has weights for layer \"{layer}\", which the net has not"
+                ));
+            }
+            findings
+                .checked
+                .push(format!("weights {shown}: {} layers", report.copied.len()));
+        }
+    }
+}
+
+/// Whether a file has weights under this name: old files name layers without any too.
+fn has_weights(file: &Path, layer: &str) -> bool {
+    let weights = cortado_net::read_weights(file);
+    weights.is_ok_and(|weights| {
+        weights
+            .layer
+            .iter()
+            .any(|known| known.name() == layer && !known.blobs.is_empty())
+    })
+}
+
+fn tell(findings: &Findings, json: bool) -> Result<()> {
+    let mut out = stdout().lock();
+    if json {
+        writeln!(out, "{}", serde_json::to_string_pretty(findings)?)?;
+        return Ok(());
+    }
+    let (error, warning) = (
+        console::style("error:").red().bold(),
+        console::style("warning:").yellow().bold(),
+    );
+    for (word, texts) in [(error, &findings.errors), (warning, &findings.warnings)] {
+        for text in texts {
+            writeln!(out, "{word} {}", crate::log::plain(text))?;
+        }
+    }
+    for checked in &findings.checked {
+        writeln!(out, "checked {checked}")?;
+    }
+    let many = |count: usize, word: &str| match count {
+        0 => format!("no {word}s"),
+        1 => format!("1 {word}"),
+        count => format!("{count} {word}s"),
+    };
+    let (errors, warnings) = (findings.errors.len(), findings.warnings.len());
+    writeln!(out, "{}, {}", many(errors, "error"), many(warnings, "warning"))?;
+    Ok(())
+}

@@ -1,0 +1,230 @@
+//! `caffe classify`: what a net says of pictures.
+
+use crate::Status;
+use crate::flags::{RunArgs, numbers};
+use crate::job::Job;
+use crate::log::{Log, Warnings};
+use crate::table;
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use cortado::event::Plain;
+use cortado::{EngineOptions, Image, Mean, Model, Phase, Prediction, Registry};
+use serde_json::{Value, json};
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// `caffe classify`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ClassifyArgs {
+    /// The net's prototxt, a deploy net with one input for images
+    #[arg(value_name = "NET")]
+    net: PathBuf,
+    /// The trained weights
+    #[arg(value_name = "WEIGHTS")]
+    weights: PathBuf,
+    /// The pictures: JPEG or PNG
+    #[arg(value_name = "IMAGE", required = true)]
+    images: Vec<PathBuf>,
+    /// Subtract a number, one for each channel, separated by commas, or the mean of each channel of a binaryproto file
+    #[arg(long, value_name = "VALUES|FILE", allow_hyphen_values = true)]
+    mean: Option<String>,
+    /// Multiply by this, after the mean
+    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true)]
+    scale: Option<f32>,
+    /// Resize to so many rows and columns, of which the net gets the middle; by default to the net's input
+    #[arg(long, value_name = "N|HxW", value_parser = size)]
+    resize: Option<[usize; 2]>,
+    /// The net wants red, green and blue, not Caffe's blue, green and red; the mean has that order too
+    #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
+    #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true, action = clap::ArgAction::Set)]
+    rgb: bool,
+    /// Names of the classes, one on each line
+    #[arg(long, value_name = "FILE")]
+    labels: Option<PathBuf>,
+    /// How many classes to show
+    #[arg(long, default_value_t = 5, value_name = "N")]
+    top: usize,
+    /// Print all values of these blobs instead, separated by commas
+    #[arg(long, value_name = "BLOBS", value_delimiter = ',', conflicts_with_all = ["labels", "top"])]
+    features: Vec<String>,
+    /// Print JSON, one line a picture
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// `classification`, Caffe's example in C++: the same with a mean file and labels, and one picture.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ClassificationArgs {
+    #[arg(value_name = "deploy.prototxt")]
+    net: PathBuf,
+    #[arg(value_name = "network.caffemodel")]
+    weights: PathBuf,
+    #[arg(value_name = "mean.binaryproto")]
+    mean: String,
+    #[arg(value_name = "labels.txt")]
+    labels: PathBuf,
+    #[arg(value_name = "img.jpg")]
+    image: PathBuf,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+impl From<ClassificationArgs> for ClassifyArgs {
+    fn from(args: ClassificationArgs) -> Self {
+        Self {
+            net: args.net,
+            weights: args.weights,
+            images: vec![args.image],
+            mean: Some(args.mean),
+            scale: None,
+            resize: None,
+            rgb: false,
+            labels: Some(args.labels),
+            top: 5,
+            features: Vec::new(),
+            json: false,
+            run: args.run,
+        }
+    }
+}
+
+/// Rows and columns of `256` and `256x320`.
+fn size(text: &str) -> Result<[usize; 2], String> {
+    let sides = text.split(['x', ',']).map(|side| side.trim().parse::<usize>());
+    match sides.collect::<Result<Vec<_>, _>>().as_deref() {
+        Ok([side]) => Ok([*side; 2]),
+        Ok([rows, columns]) => Ok([*rows, *columns]),
+        _ => Err("needs a whole number, or two, as 256x320".into()),
+    }
+}
+
+/// Runs the command. A picture that cannot be read is told, and the others are classified all the same.
+///
+/// # Errors
+/// A net that takes no images, and what reading and compiling it can meet.
+pub(super) fn run(args: &ClassifyArgs, registry: &Registry, log: &Arc<Log>) -> Result<Status> {
+    if args.run.f64 {
+        bail!("--f64: classify runs the compiled net, which computes in single precision");
+    }
+    let why = "no CUDA device is used by the compiled net";
+    let mut job = Job::on_cpu(why, &args.run, Phase::TEST, registry, log)?;
+    job.ctx = job.ctx.with_observer(Arc::new(Warnings(Arc::clone(log))));
+    let options = EngineOptions {
+        outputs: args.features.clone(),
+        ..EngineOptions::default()
+    };
+    let net = job.open(&args.net)?.weights(&args.weights).batch(1);
+    let mut model = net.compile_with(&options)?;
+    if let Some(labels) = &args.labels {
+        model = model.labels(labels)?;
+    }
+    warn_of_places(args, &model, log);
+    let prepared = prepared(args)?;
+    let mut status = Status::SUCCESS;
+    for path in &args.images {
+        match classify(&model, prepared(Image::open(path))) {
+            Ok(prediction) => writeln!(stdout(), "{}", shown(args, path, &prediction))?,
+            Err(error) => {
+                log.failed(&format!("{}: {error:#}", path.display()));
+                status = Status::FAILURE;
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// Tells where the classes of the table would be those of places in the picture.
+fn warn_of_places(args: &ClassifyArgs, model: &Model, log: &Log) {
+    let Some(output) = model.engine().outputs().first().filter(|_| args.features.is_empty()) else {
+        return;
+    };
+    let (name, shape) = (Plain(&output.name), table::shape(&output.shape));
+    if output.shape.iter().skip(2).any(|&size| size > 1) {
+        log.warn(&format!(
+            "The output \"{name}\" is {shape}: it has classes for many places, and they are numbered one after the other. \
+             --features={name} prints them all."
+        ));
+    }
+}
+
+fn classify(model: &Model, image: Image) -> Result<Prediction> {
+    Ok(model.run(&image)?)
+}
+
+/// What becomes of each picture.
+///
+/// # Errors
+/// A mean that is none.
+fn prepared(args: &ClassifyArgs) -> Result<impl Fn(Image) -> Image> {
+    let mean = args.mean.as_deref().map(mean).transpose()?;
+    let (resize, scale, rgb) = (args.resize, args.scale, args.rgb);
+    Ok(move |mut image: Image| {
+        if let Some([rows, columns]) = resize {
+            image = image.resize(rows, columns);
+        }
+        if let Some(mean) = &mean {
+            image = image.mean(mean);
+        }
+        if let Some(scale) = scale {
+            image = image.scale(scale);
+        }
+        match rgb {
+            true => image.rgb(),
+            false => image,
+        }
+    })
+}
+
+/// The mean of a flag: numbers, or a file, of which each channel's mean is taken, as Caffe's C++
+/// example does.
+fn mean(text: &str) -> Result<Mean> {
+    if Path::new(text).exists() || text.ends_with(".binaryproto") {
+        let mean = Mean::open(text).with_context(|| format!("-mean {text}"))?;
+        return Ok(mean.per_channel());
+    }
+    if text.contains(|c: char| c.is_ascii_alphabetic() && c != 'e' && c != 'E') {
+        bail!("-mean {text}: there is no such file, and it is no list of numbers such as 104,117,123");
+    }
+    Ok(numbers("mean", text)?.into())
+}
+
+fn shown(args: &ClassifyArgs, path: &Path, prediction: &Prediction) -> String {
+    let name = path.display().to_string();
+    match (args.json, args.features.is_empty()) {
+        (true, true) => json!({ "image": name, "classes": classes(args, prediction) }).to_string(),
+        (true, false) => json!({ "image": name, "features": features(prediction) }).to_string(),
+        (false, true) => {
+            let lines = prediction.top(args.top).into_iter().map(|class| format!("\n{class}"));
+            let head = format!("---------- Prediction for {} ----------", Plain(&name));
+            head + &lines.collect::<String>()
+        }
+        (false, false) => table(&name, prediction),
+    }
+}
+
+fn classes(args: &ClassifyArgs, prediction: &Prediction) -> Value {
+    let class =
+        |class: cortado::Class| json!({ "index": class.index, "label": class.label.as_deref(), "score": class.score });
+    prediction.top(args.top).into_iter().map(class).collect()
+}
+
+fn features(prediction: &Prediction) -> Value {
+    let feature = |name: &str| {
+        let value = json!({ "shape": prediction.shape(name), "values": prediction.get(name) });
+        (name.to_string(), value)
+    };
+    Value::Object(prediction.names().map(feature).collect())
+}
+
+/// A line for each blob: picture, blob and values, with tabs between them.
+fn table(image: &str, prediction: &Prediction) -> String {
+    let line = |blob: &str| {
+        let values = prediction.get(blob).unwrap_or_default().iter();
+        let values: String = values.map(|value| format!("\t{value}")).collect();
+        format!("{}\t{}{values}", Plain(image), Plain(blob))
+    };
+    prediction.names().map(line).collect::<Vec<_>>().join("\n")
+}

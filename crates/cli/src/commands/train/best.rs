@@ -1,0 +1,193 @@
+//! The weights with the best value of an output of the tests, and the end of a run that finds no
+//! better ones.
+
+use crate::log::{Better, Log, TestResult, Tests};
+use anyhow::{Context, Result, bail};
+use cortado::{Real, Solver};
+use cortado_proto::solver_parameter::SnapshotFormat;
+use cortado_proto::text::float_g6;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// An output of the tests, and which of its values are better if that is not plain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Watched {
+    name: String,
+    better: Option<Better>,
+}
+
+impl Watched {
+    /// `accuracy`, `loss`, `distance:min`.
+    ///
+    /// # Errors
+    /// No name.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let (name, better) = match text.rsplit_once(':') {
+            Some((name, "min")) => (name, Some(Better::Lower)),
+            Some((name, "max")) => (name, Some(Better::Higher)),
+            _ => (text, None),
+        };
+        match name.is_empty() {
+            true => Err("needs the name of an output of the test net".into()),
+            false => Ok(Self {
+                name: name.into(),
+                better,
+            }),
+        }
+    }
+}
+
+/// The best value, as the file beside the weights has it.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+struct Record {
+    output: String,
+    value: f64,
+    iteration: u64,
+}
+
+/// Watches an output.
+pub(super) struct Best {
+    watched: Watched,
+    /// Which of the test nets.
+    net: usize,
+    patience: Option<u64>,
+    test_interval: u64,
+    best: Option<Record>,
+    weights: PathBuf,
+    record: PathBuf,
+    hdf5: bool,
+    tests: Arc<Tests>,
+}
+
+impl Best {
+    /// Watches an output of a solver's test nets. `resumed` says that the run goes on, so that what
+    /// it found before counts.
+    ///
+    /// # Errors
+    /// A solver that does not test, or an output that its test nets have not.
+    pub(super) fn new<T: Real>(
+        watched: Watched,
+        patience: Option<u64>,
+        solver: &Solver<T>,
+        resumed: bool,
+        tests: Arc<Tests>,
+    ) -> Result<Self> {
+        let name = watched.name.as_str();
+        let outputs = |net: &cortado::Net<T>| -> Vec<String> {
+            net.outputs()
+                .iter()
+                .map(|&id| net.blob_at(id).name().to_string())
+                .collect()
+        };
+        let all: Vec<_> = solver.test_nets().iter().map(outputs).collect();
+        let test_interval = u64::try_from(solver.param().test_interval()).unwrap_or(0);
+        if all.is_empty() || test_interval == 0 {
+            bail!("--keep-best {name}: the solver does not test; it needs test_iter and test_interval");
+        }
+        let Some(net) = all.iter().position(|names| names.iter().any(|known| known == name)) else {
+            bail!(
+                "--keep-best {name}: the test net has no such output; it has {}",
+                all.concat().join(", ")
+            );
+        };
+        let plain = name.replace(|c: char| !(c.is_alphanumeric() || "-_.".contains(c)), "_");
+        let stem = format!("{}_best_{plain}", solver.param().snapshot_prefix());
+        let hdf5 = solver.param().snapshot_format() == SnapshotFormat::HDF5;
+        let record = PathBuf::from(format!("{stem}.json"));
+        Ok(Self {
+            best: match resumed {
+                true => read(&record, name)?.filter(|best| best.iteration <= solver.iter()),
+                false => None,
+            },
+            net,
+            patience,
+            test_interval,
+            weights: format!("{stem}.caffemodel{}", if hdf5 { ".h5" } else { "" }).into(),
+            record,
+            hdf5,
+            watched,
+            tests,
+        })
+    }
+
+    /// Looks at what tests said, and keeps the weights if they are the best so far. Gives whether to
+    /// go on.
+    ///
+    /// # Errors
+    /// Weights that cannot be written.
+    pub(super) fn look<T: Real>(&mut self, solver: &Solver<T>, log: &Log) -> Result<bool> {
+        for result in self.tests.take() {
+            if result.net == self.net {
+                self.compare(&result, solver, log)?;
+            }
+        }
+        let Some((patience, best)) = self.patience.zip(self.best.as_ref()) else {
+            return Ok(true);
+        };
+        let tests = solver.iter().saturating_sub(best.iteration) / self.test_interval;
+        if tests < patience {
+            return Ok(true);
+        }
+        log.note(&format!(
+            "{} was not better than {} in {tests} tests (--patience {patience}).",
+            self.watched.name,
+            float_g6(best.value)
+        ));
+        Ok(false)
+    }
+
+    fn compare<T: Real>(&mut self, result: &TestResult, solver: &Solver<T>, log: &Log) -> Result<()> {
+        let Some(score) = result.score(&self.watched.name) else {
+            return Ok(());
+        };
+        let better = self.watched.better.unwrap_or(score.better);
+        if !better.than(score.value, self.best.as_ref().map(|best| best.value)) {
+            return Ok(());
+        }
+        match self.hdf5 {
+            true => solver.net().save_hdf5(&self.weights, false)?,
+            false => solver.net().save_weights(&self.weights)?,
+        }
+        let best = Record {
+            output: self.watched.name.clone(),
+            value: score.value,
+            iteration: result.iteration,
+        };
+        let text = serde_json::to_string_pretty(&best)?;
+        cortado_core::write_whole(&self.record, |file| writeln!(file, "{text}"))?;
+        log.note(&format!(
+            "{} = {} is the best so far: {}",
+            best.output,
+            float_g6(best.value),
+            self.weights.display()
+        ));
+        self.best = Some(best);
+        Ok(())
+    }
+}
+
+/// The best value of a run that is gone on with, if it was kept.
+fn read(file: &Path, output: &str) -> Result<Option<Record>> {
+    if !file.exists() {
+        return Ok(None);
+    }
+    let bytes = cortado_files::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let record: Record = serde_json::from_slice(&bytes)
+        .with_context(|| format!("{} is not what --keep-best writes; move it away", file.display()))?;
+    Ok(Some(record).filter(|record| record.output == output))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_may_say_what_is_better() {
+        let parse = |text: &str| Watched::parse(text).map(|watched| (watched.name, watched.better));
+        assert_eq!(parse("accuracy"), Ok(("accuracy".into(), None)));
+        assert_eq!(parse("a:b:min"), Ok(("a:b".into(), Some(Better::Lower))));
+        assert_eq!(parse("score:max"), Ok(("score".into(), Some(Better::Higher))));
+        assert!(parse(":min").is_err() && parse("").is_err());
+    }
+}

@@ -1,0 +1,327 @@
+//! `caffe train`: trains or finetunes a model.
+
+mod best;
+mod set;
+pub(crate) mod snapshots;
+
+use crate::flags::{RunArgs, given};
+use crate::gpu::Request;
+use crate::job::{Job, need};
+use crate::log::{Log, Tests};
+use crate::ranks::{self, RankArgs};
+use crate::signals::{self, Effect};
+use anyhow::{Result, bail};
+use best::{Best, Watched};
+use clap::Args;
+use cortado::event::{Event, Observer};
+use cortado::{Group, LoadOptions, Outcome, Phase, Real, Registry, Solver};
+use cortado_proto::SolverParameter;
+use cortado_proto::solver_parameter::SolverMode;
+use snapshots::{Keeper, Snapshots, Written};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The value of `-snapshot` that stands for the newest one.
+const LATEST: &str = "latest";
+
+/// `caffe train`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TrainArgs {
+    /// The solver's prototxt
+    #[arg(long, value_name = "FILE")]
+    pub(crate) solver: Option<String>,
+    /// Weights to start from, separated by commas; not together with -snapshot
+    #[arg(long, value_name = "FILES")]
+    pub(crate) weights: Option<String>,
+    /// The solverstate to go on from; "latest" is the newest of the solver's snapshots, or the beginning if there is none
+    #[arg(long, value_name = "FILE")]
+    pub(crate) snapshot: Option<String>,
+    /// What SIGINT (Ctrl-C) does
+    #[arg(long = "sigint_effect", default_value = "stop", value_name = "EFFECT")]
+    pub(crate) sigint_effect: Effect,
+    /// What SIGTERM does, which ends a job on a cluster or a container
+    #[arg(long = "sigterm_effect", default_value = "stop", value_name = "EFFECT")]
+    pub(crate) sigterm_effect: Effect,
+    /// What SIGHUP does
+    #[arg(long = "sighup_effect", default_value = "snapshot", value_name = "EFFECT")]
+    pub(crate) sighup_effect: Effect,
+    /// Go on when the loss is not finite any more
+    #[arg(long = "keep-going")]
+    pub(crate) keep_going: bool,
+    /// The weights must fit the net layer by layer
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Give a field of the solver another value, as max_iter=300 or base_lr=0.001
+    #[arg(long, value_name = "FIELD=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Keep only so many snapshots of this run, the newest
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) keep: Option<u64>,
+    /// Keep the weights with the best value of this output of the test net too, as accuracy or loss; with :min or :max it says which is best
+    #[arg(long = "keep-best", value_name = "OUTPUT", value_parser = Watched::parse)]
+    pub(crate) keep_best: Option<Watched>,
+    /// Stop when that output was not better in so many tests
+    #[arg(long, value_name = "TESTS", requires = "keep_best", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) patience: Option<u64>,
+    /// Tell only a line for each test and a summary at the end, instead of the log
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    /// Go on from the newest snapshot of the solver's prefix, if there is one: -snapshot latest
+    #[arg(long)]
+    pub(crate) elastic: bool,
+    #[command(flatten)]
+    pub(crate) ranks: RankArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Flags that exclude each other, and all that reading, building and training can meet.
+pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
+    let file = Path::new(need(
+        args.solver.as_deref(),
+        "Need a solver definition to train.",
+        "-solver FILE",
+    )?);
+    let start = Start::of(args)?;
+    let Some(group) = args.ranks.group()? else {
+        return train::<T>(args, (file, &start), registry, log, None, &mut 0);
+    };
+    let mut iteration = 0;
+    let result = train::<T>(args, (file, &start), registry, log, Some(&group), &mut iteration);
+    if let Err(error) = &result {
+        let (rank, size) = (group.ranks.rank(), group.ranks.size());
+        log.failed(&format!("rank {rank} of {size}, iteration {iteration}: {error:#}"));
+        // The others wait for this one: the job ends here.
+        group.ranks.abort();
+    }
+    result
+}
+
+/// Where training starts from.
+enum Start {
+    /// The weights that the solver names, or what fillers give.
+    Solver,
+    /// These weights, if any.
+    Weights(Vec<String>),
+    /// This state, without weights.
+    State(PathBuf),
+    /// The newest state, if there is one; else these weights, if any are given.
+    Newest(Option<Vec<String>>),
+}
+
+impl Start {
+    fn of(args: &TrainArgs) -> Result<Self> {
+        let (snapshot, weights) = (given(args.snapshot.as_deref()), given(args.weights.as_deref()));
+        let newest = args.elastic || (snapshot == Some(LATEST) && !Path::new(LATEST).exists());
+        let weights = weights.map(|weights| vec![weights.to_string()]);
+        Ok(match (snapshot, weights) {
+            (_, weights) if newest => Self::Newest(weights),
+            (Some(_), Some(_)) => {
+                bail!("Give a snapshot to resume training or weights to finetune but not both.")
+            }
+            (Some(snapshot), None) => Self::State(snapshot.into()),
+            (None, Some(weights)) => Self::Weights(weights),
+            (None, None) => Self::Solver,
+        })
+    }
+
+    /// The weights that stand in for those of the solver.
+    fn weights(&self) -> Option<Vec<String>> {
+        match self {
+            Self::Solver => None,
+            Self::Weights(weights) => Some(weights.clone()),
+            Self::State(_) => Some(Vec::new()),
+            Self::Newest(weights) => weights.clone(),
+        }
+    }
+}
+
+/// Trains, alone or as one of a group, and notes in `iteration` how far it came.
+fn train<T: Real>(
+    args: &TrainArgs,
+    (file, start): (&Path, &Start),
+    registry: &Registry,
+    log: &Arc<Log>,
+    group: Option<&Group>,
+    iteration: &mut u64,
+) -> Result<()> {
+    if group.is_some() && args.keep_best.is_some() {
+        bail!("--keep-best is for one process: it does not work under mpirun");
+    }
+    let run = match group {
+        Some(_) => ranks::share_cores(&args.run),
+        None => args.run.clone(),
+    };
+    let mut job = Job::new(&run, Phase::TRAIN, registry, log)?;
+    let listeners = Listeners::new(log);
+    job.ctx = job.ctx.with_observer(Arc::new(listeners.clone()));
+    let mut param = job.read_solver(file, |param| args.set.iter().try_for_each(|line| set::set(param, line)))?;
+    if let Some(weights) = start.weights() {
+        param.weights = weights;
+    }
+    choose_device(args, &param, &mut job, log)?;
+    let signals = signals::action_source(args.sigint_effect, args.sigterm_effect, args.sighup_effect)?;
+    let mut builder = job.solver(param.clone(), file);
+    if let Some(group) = group {
+        let data = ranks::fingerprint(&param, file, &job)?;
+        builder = builder.group(Group { data, ..group.clone() });
+    }
+    let mut solver = builder.build::<T>()?.into_inner();
+    solver.set_action_source(signals);
+    solver.set_keep_going(args.keep_going);
+    let snapshots = Snapshots::of(solver.param().snapshot_prefix());
+    let resumed = resume(&mut solver, start, &snapshots, group, (&job, log))?;
+    if args.strict {
+        check_strictly(&mut solver)?;
+    }
+    let is_first = group.is_none_or(Group::is_first);
+    let mut keeper = args.keep.filter(|_| is_first).map(|keep| {
+        let resumed = resumed.then(|| solver.iter());
+        Keeper::new(snapshots, keep, resumed, Arc::clone(&listeners.written))
+    });
+    let tests = Arc::clone(&listeners.tests);
+    let best = args.keep_best.clone();
+    let best = best.map(|best| Best::new(best, args.patience, &solver, resumed, tests));
+    let mut best = best.transpose()?;
+    job.note(239, "Starting Optimization");
+    let solved = solve(&mut solver, &mut keeper, &mut best, log);
+    *iteration = solver.iter();
+    solved?;
+    job.note(250, "Optimization Done.");
+    Ok(())
+}
+
+/// Uses the GPU that flags or the solver ask for, and logs what computes.
+fn choose_device(args: &TrainArgs, param: &SolverParameter, job: &mut Job<'_>, log: &Arc<Log>) -> Result<()> {
+    if given(args.run.gpu.as_deref()).is_none() && param.solver_mode() == SolverMode::GPU {
+        let by = match param.solver_mode {
+            Some(_) => "solver_mode is GPU",
+            None => "solver_mode is GPU, its default",
+        };
+        let id = u32::try_from(param.device_id()).unwrap_or(0);
+        if let Some(gpu) = Request::new(by, vec![id], false).answer(log)? {
+            job.use_gpu(gpu);
+        }
+    }
+    note_device(job);
+    Ok(())
+}
+
+/// Goes on from a state, if training starts from one. Gives whether it does.
+fn resume<T: Real>(
+    solver: &mut Solver<T>,
+    start: &Start,
+    snapshots: &Snapshots,
+    group: Option<&Group>,
+    (job, log): (&Job<'_>, &Log),
+) -> Result<bool> {
+    let state = match start {
+        Start::State(state) => Some(state.clone()),
+        Start::Newest(_) => ranks::newest(snapshots, group)?,
+        Start::Solver | Start::Weights(_) => return Ok(false),
+    };
+    let Some(state) = state else {
+        log.note(&format!(
+            "There is no snapshot {}_iter_N.solverstate yet: training starts from the beginning.",
+            solver.param().snapshot_prefix()
+        ));
+        return Ok(false);
+    };
+    job.note(235, &format!("Resuming from {}", state.display()));
+    solver.restore(&state)?;
+    Ok(true)
+}
+
+/// The log, and those who act on what happens.
+#[derive(Clone)]
+struct Listeners {
+    log: Arc<Log>,
+    tests: Arc<Tests>,
+    written: Arc<Written>,
+}
+
+impl Listeners {
+    fn new(log: &Arc<Log>) -> Self {
+        Self {
+            log: Arc::clone(log),
+            tests: Arc::default(),
+            written: Arc::default(),
+        }
+    }
+}
+
+impl Observer for Listeners {
+    fn observe(&self, event: &Event<'_>) {
+        self.log.observe(event);
+        self.tests.observe(event);
+        self.written.observe(event);
+    }
+}
+
+/// Trains to the end, or until the tests find nothing better any more.
+fn solve<T: Real>(
+    solver: &mut Solver<T>,
+    keeper: &mut Option<Keeper>,
+    best: &mut Option<Best>,
+    log: &Log,
+) -> Result<Outcome> {
+    let end = solver.start_solving().saturating_add(solver.iter());
+    solver.start_steps();
+    let mut is_patient = true;
+    while solver.iter() < end && solver.test_if_due()? {
+        is_patient = look(solver, best, log)?;
+        if !is_patient {
+            break;
+        }
+        solver.compute_gradients()?;
+        let goes_on = solver.finish_iteration()?;
+        tidy(keeper, log)?;
+        if !goes_on {
+            break;
+        }
+    }
+    let outcome = match is_patient {
+        true => solver.end_solving()?,
+        false => solver.end_early()?,
+    };
+    look(solver, best, log)?;
+    tidy(keeper, log)?;
+    Ok(outcome)
+}
+
+/// Whether the tests are no reason to stop.
+fn look<T: Real>(solver: &Solver<T>, best: &mut Option<Best>, log: &Log) -> Result<bool> {
+    best.as_mut().map_or(Ok(true), |best| best.look(solver, log))
+}
+
+fn tidy(keeper: &mut Option<Keeper>, log: &Log) -> Result<()> {
+    keeper.as_mut().map_or(Ok(()), |keeper| keeper.tidy(log))
+}
+
+/// Logs what computes.
+fn note_device(job: &Job<'_>) {
+    let Some(gpu) = &job.gpu else {
+        return job.note(197, "Use CPU.");
+    };
+    let properties = gpu.gpu().properties();
+    job.note(204, &format!("Using GPUs {}", properties.ordinal));
+    job.note(209, &format!("GPU {}: {}", properties.ordinal, properties.name));
+}
+
+/// Loads the weights once more in a way that refuses what does not fit the net layer by layer.
+fn check_strictly<T: Real>(solver: &mut Solver<T>) -> Result<()> {
+    let lists = solver.param().weights.clone();
+    for file in lists
+        .iter()
+        .flat_map(|list| list.split(','))
+        .filter(|file| !file.is_empty())
+    {
+        solver
+            .net_mut()
+            .load_weights(Path::new(file), &LoadOptions { strict: true })?;
+    }
+    Ok(())
+}

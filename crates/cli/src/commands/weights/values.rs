@@ -1,0 +1,37 @@
+//! The values of a blob in a file of weights.
+
+use anyhow::Result;
+use cortado_core::room;
+use cortado_proto::{BlobProto, Part};
+
+/// The values of a blob, as precise as the file has them.
+pub(super) enum Values {
+    Floats(Vec<f32>),
+    Doubles(Vec<f64>),
+}
+
+impl Values {
+    /// Those of this blob.
+    ///
+    /// # Errors
+    /// A file that cannot be read; out of memory.
+    pub(super) fn of(blob: &BlobProto) -> Result<Self> {
+        let count = blob.count(Part::Data);
+        if blob.double_data.is_empty() {
+            let mut values = room::filled(count, 0.0)?;
+            blob.copy_to(Part::Data, &mut values)?;
+            return Ok(Self::Floats(values));
+        }
+        let mut values = room::filled(count, 0.0)?;
+        blob.copy_to(Part::Data, &mut values)?;
+        Ok(Self::Doubles(values))
+    }
+
+    /// The values, one by one.
+    pub(super) fn iter(&self) -> Box<dyn Iterator<Item = f64> + '_> {
+        match self {
+            Self::Floats(values) => Box::new(values.iter().map(|&value| value.into())),
+            Self::Doubles(values) => Box::new(values.iter().copied()),
+        }
+    }
+}

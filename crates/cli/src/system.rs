@@ -1,0 +1,92 @@
+//! What differs between operating systems: links, signals, programs in the place of this one, what
+//! the system says of itself. All else in this crate is the same everywhere.
+
+use std::io;
+use std::path::Path;
+use std::process::Command;
+
+/// A signal that a user sends to a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Signal {
+    /// Ctrl-C.
+    Interrupt,
+    /// The end of a job on a cluster or a container.
+    Terminate,
+    /// The end of a session.
+    HangUp,
+}
+
+impl Signal {
+    /// Its number, if the system has it.
+    pub(crate) fn number(self) -> Option<i32> {
+        use signal_hook::consts;
+        match self {
+            Self::Interrupt => Some(consts::SIGINT),
+            Self::Terminate => Some(consts::SIGTERM),
+            #[cfg(unix)]
+            Self::HangUp => Some(consts::SIGHUP),
+            #[cfg(not(unix))]
+            Self::HangUp => None,
+        }
+    }
+}
+
+/// The signal that ends a process that writes beyond the limit on file sizes, if there is one.
+pub(crate) const FILE_SIZE_SIGNAL: Option<i32> = {
+    #[cfg(unix)]
+    {
+        Some(signal_hook::consts::SIGXFSZ)
+    }
+    #[cfg(not(unix))]
+    {
+        None
+    }
+};
+
+/// Makes a link to a file.
+///
+/// # Errors
+/// What the system says, or that it has no links that anybody may make.
+pub(crate) fn symlink(target: &Path, link: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(target, link)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (target, link);
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+/// Runs a program in the place of this one, or runs it and ends as it does. Comes back only with
+/// what went wrong.
+pub(crate) fn replace_by(command: &mut Command) -> io::Error {
+    #[cfg(unix)]
+    {
+        std::os::unix::process::CommandExt::exec(command)
+    }
+    #[cfg(not(unix))]
+    match command.status() {
+        Ok(status) => std::process::exit(status.code().unwrap_or(1)),
+        Err(error) => error,
+    }
+}
+
+/// The name of this machine.
+pub(crate) fn host() -> Option<String> {
+    let name = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
+    let variable = |name: &str| std::env::var(name).ok();
+    let name = name
+        .map(|name| name.trim().to_string())
+        .or_else(|| variable("HOSTNAME"));
+    name.or_else(|| variable("COMPUTERNAME"))
+        .filter(|name| !name.is_empty())
+}
+
+/// The name of the processor.
+pub(crate) fn processor() -> Option<String> {
+    let info = std::fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = info.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_string())
+}

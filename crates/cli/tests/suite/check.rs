@@ -1,0 +1,130 @@
+//! `caffe check`: all that would fail later, at once.
+
+use crate::command_line::tiny;
+use crate::common::{Work, fixture, stdout};
+use std::fs;
+
+const BAD: &str = r#"name: "bad"
+layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 8 dim: 8 } } }
+layer { name: "c1" type: "Convolution" bottom: "data" top: "c1" convolution_param { num_output: 0 kernel_size: 3 } }
+layer { name: "r1" type: "Relu" bottom: "data" top: "r1" }
+layer { name: "p1" type: "Pooling" bottom: "c1" top: "p1" pooling_parm { kernel_size: 2 } }
+layer { name: "x" type: "InnerProduct" bottom: "dat" top: "x" inner_product_parm { num_output: 3 } }
+layer { name: "y" type: "InnerProduct" bottom: "data" top: "y" inner_product_param { num_output: 3 } }
+"#;
+
+fn said(work: &Work, args: &[&str], code: i32) -> String {
+    let output = work.run(&[&["check"], args].concat());
+    let said = stdout(&output);
+    assert_eq!(output.status.code(), Some(code), "{said}");
+    said
+}
+
+#[test]
+fn every_mistake_of_a_net_is_told() {
+    let work = Work::empty();
+    work.write("bad.prototxt", BAD);
+    let said = said(&work, &["bad.prototxt"], 1);
+    for expected in [
+        "error: bad.prototxt:5:59: LayerParameter has no field \"pooling_parm\"; did you mean \"pooling_param\"?\n",
+        "error: bad.prototxt:6:63: LayerParameter has no field \"inner_product_parm\"; did you mean \"inner_product_param\"?\n",
+        "error: net bad.prototxt:6:1 › layer \"x\" (InnerProduct): Unknown bottom blob 'dat' (layer 'x', bottom index 0); did you mean \"data\"?\n",
+        "error: net bad.prototxt:3:1 › layer \"c1\" (Convolution): convolution_param.num_output: must be at least 1, not 0\n",
+        "error: net bad.prototxt:4:1 › layer \"r1\" (Relu): unknown layer type \"Relu\"; did you mean \"ReLU\"? (`caffe layers` lists all)\n",
+        "checked net bad.prototxt, phase TEST, without 4 layers that cannot be built or read what those make",
+        "5 errors, no warnings\n",
+    ] {
+        assert!(said.contains(expected), "{expected}\n{said}");
+    }
+}
+
+#[test]
+fn data_that_is_not_there_does_not_hide_the_rest() {
+    let work = Work::empty();
+    let net = fs::read_to_string(fixture("logs/lenet_train_test.prototxt")).unwrap();
+    work.write("lenet.prototxt", net.replace("num_output: 500", "num_output: 0"));
+    let text = said(&work, &["lenet.prototxt", "--input", "data=64,1,28,28"], 1);
+    assert!(text.contains("layer \"ip1\" (InnerProduct): "), "{text}");
+    assert!(text.contains("1 error, no warnings\n"), "{text}");
+    let text = said(&work, &["lenet.prototxt"], 1);
+    assert!(
+        text.contains("mnist_train_lmdb: there is no such") && text.contains("mnist_test_lmdb: there is no such"),
+        "{text}"
+    );
+    assert!(
+        text.contains("(--input NAME=SHAPE stands for data that is not there)\n"),
+        "{text}"
+    );
+    // Where the options say the size of what is read, the rest is checked.
+    work.write(
+        "crops.prototxt",
+        net.replace("num_output: 500", "num_output: 0")
+            .replace("scale: 0.00390625", "crop_size: 28"),
+    );
+    let text = said(&work, &["crops.prototxt"], 1);
+    assert!(
+        text.contains("layer \"ip1\" (InnerProduct): ") && text.contains("3 errors, no warnings\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn weights_that_do_not_fit_are_told_layer_by_layer() {
+    let work = Work::empty();
+    let net = |outputs: usize, name: &str| {
+        format!(
+            "layer {{ name: 'x' type: 'Input' top: 'x' input_param {{ shape {{ dim: 1 dim: 2 }} }} }}
+             layer {{ name: 'a' type: 'InnerProduct' bottom: 'x' top: 'a' inner_product_param {{ num_output: {outputs} }} }}
+             layer {{ name: '{name}' type: 'InnerProduct' bottom: 'a' top: 'b' inner_product_param {{ num_output: 2 }} }}"
+        )
+    };
+    work.write("net.prototxt", net(3, "b"));
+    work.write("wide.prototxt", net(4, "b"));
+    work.write("other.prototxt", net(3, "c"));
+    let built = cortado::open(work.path("net.prototxt")).net::<f32>().unwrap();
+    built.save_weights(&work.path("net.caffemodel")).unwrap();
+    let text = said(&work, &["net.prototxt", "net.caffemodel"], 0);
+    assert_eq!(
+        text,
+        "checked net net.prototxt, phase TEST\nchecked weights net.caffemodel: 2 layers\nno errors, no warnings\n"
+    );
+    let text = said(&work, &["wide.prototxt", "net.caffemodel"], 1);
+    assert!(
+        text.contains("Cannot copy param 0 weights from layer 'a'")
+            && text.contains("Cannot copy param 0 weights from layer 'b'"),
+        "{text}"
+    );
+    let text = said(&work, &["other.prototxt", "net.caffemodel"], 0);
+    assert!(
+        text.contains("warning: net.caffemodel has no weights for layer \"c\", which keeps what its fillers gave it\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("warning: net.caffemodel has weights for layer \"b\", which the net has not\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_solver_is_checked_with_its_nets() {
+    let work = tiny();
+    let text = said(&work, &["solver.prototxt"], 0);
+    assert_eq!(
+        text,
+        "checked net tiny.prototxt, phase TRAIN\nchecked solver solver.prototxt\nno errors, no warnings\n"
+    );
+    work.write(
+        "bad.prototxt",
+        "net: 'tiny.prototxt' base_lr: 0.1 lr_policy: 'stepp' max_iter: 1",
+    );
+    let text = said(&work, &["bad.prototxt"], 1);
+    assert!(text.contains("stepp") && text.contains("1 error, "), "{text}");
+    work.write(
+        "lost.prototxt",
+        "net: 'none.prototxt' base_lr: 0.1 lr_policy: 'fixed' max_iter: 1",
+    );
+    let json: serde_json::Value = serde_json::from_str(&said(&work, &["lost.prototxt", "--json"], 1)).unwrap();
+    assert!(json["errors"][0].as_str().unwrap().contains("none.prototxt"), "{json}");
+    let text = said(&work, &["nowhere.prototxt"], 1);
+    assert!(text.starts_with("error: cannot read nowhere.prototxt: "), "{text}");
+}

@@ -1,0 +1,185 @@
+//! `caffe classify`, and Caffe's C++ example under its old name.
+
+use crate::common::{Work, stderr, stdout};
+use cortado_data::image::{Format, Picture, encode};
+
+/// Says how blue, green and red a picture is, each minus the mean of the two others.
+const NET: &str = r#"
+layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 10 dim: 3 dim: 8 dim: 8 } } }
+layer { name: "pool" type: "Pooling" bottom: "data" top: "pool" pooling_param { pool: AVE global_pooling: true } }
+layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_param { num_output: 3 bias_term: false } }
+layer { name: "prob" type: "Softmax" bottom: "fc" top: "prob" }
+"#;
+
+/// A folder with the net, its weights, its labels, a mean, and pictures of one colour each.
+fn colours() -> Work {
+    let work = Work::empty();
+    work.write("deploy.prototxt", NET);
+    let net = cortado::parse(NET).net::<f32>().unwrap().into_inner();
+    let weights = [0.5, -0.25, -0.25, -0.25, 0.5, -0.25, -0.25, -0.25, 0.5];
+    net.learnable_blob(0)
+        .data_overwrite()
+        .unwrap()
+        .copy_from_slice(&weights);
+    net.save_weights(&work.path("net.caffemodel")).unwrap();
+    work.write("labels.txt", "n1 blue\nn2 green\nn3 red\n");
+    let mean = cortado_data::image_mean::ImageMean {
+        shape: [3, 1, 1],
+        values: vec![10.0, 20.0, 30.0],
+        count: 1,
+    };
+    work.write("mean.binaryproto", cortado_proto::binary::encode(&mean.to_proto()));
+    for (name, bgr) in [("blue", [200, 40, 30]), ("red", [10, 20, 130])] {
+        let picture = Picture {
+            height: 20,
+            width: 12,
+            channels: 3,
+            pixels: bgr.repeat(20 * 12),
+        };
+        work.write(&format!("{name}.png"), encode(&picture, Format::Png).unwrap());
+    }
+    work
+}
+
+#[test]
+fn the_likeliest_classes_are_told_in_the_words_of_the_original() {
+    let work = colours();
+    let args = [
+        "deploy.prototxt",
+        "net.caffemodel",
+        "mean.binaryproto",
+        "labels.txt",
+        "red.png",
+    ];
+    let old = work.run(&[&["classification"][..], &args].concat());
+    // Minus the mean, the picture is 0, 0, 100: -25, -25 and 50 before the Softmax.
+    let expected = "---------- Prediction for red.png ----------\n\
+        1.0000 - \"n3 red\"\n0.0000 - \"n1 blue\"\n0.0000 - \"n2 green\"\n";
+    assert_eq!(stdout(&old), expected, "{}", stderr(&old));
+    assert_eq!(stderr(&old), "");
+    let new = work.run(&[
+        "classify",
+        "deploy.prototxt",
+        "net.caffemodel",
+        "red.png",
+        "-mean=10,20,30",
+        "-labels=labels.txt",
+        "-resize",
+        "12x10",
+    ]);
+    assert_eq!(stdout(&new), expected, "{}", stderr(&new));
+}
+
+#[test]
+fn json_and_flags_of_the_picture() {
+    let work = colours();
+    let said = |more: &[&str]| {
+        let args = [
+            "classify",
+            "deploy.prototxt",
+            "net.caffemodel",
+            "blue.png",
+            "red.png",
+            "--json",
+            "-top",
+            "1",
+        ];
+        let output = work.run(&[&args[..], more].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        let text = stdout(&output);
+        let lines = text
+            .lines()
+            .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        lines.map(|line| line["classes"][0].clone()).collect::<Vec<_>>()
+    };
+    let plain = said(&[]);
+    assert_eq!(
+        (plain[0]["index"].as_u64(), plain[1]["index"].as_u64()),
+        (Some(0), Some(2))
+    );
+    assert!(plain[0]["label"].is_null());
+    let rgb = said(&["-rgb", "-labels", "labels.txt"]);
+    assert_eq!(
+        (rgb[0]["label"].as_str(), rgb[1]["label"].as_str()),
+        (Some("n3 red"), Some("n1 blue"))
+    );
+    let dark = said(&["-scale", "0", "-mean", "1"]);
+    assert!(
+        (dark[0]["score"].as_f64().unwrap() - 1.0 / 3.0).abs() < 1e-6,
+        "{dark:?}"
+    );
+}
+
+#[test]
+fn features_are_all_values_of_the_blobs() {
+    let work = colours();
+    let args = [
+        "classify",
+        "deploy.prototxt",
+        "net.caffemodel",
+        "red.png",
+        "-features",
+        "pool,fc",
+    ];
+    assert_eq!(
+        stdout(&work.run(&args)),
+        "red.png\tpool\t10\t20\t130\nred.png\tfc\t-32.5\t-25\t57.5\n"
+    );
+    let json = work.run(&[&args[..], &["--json"]].concat());
+    let line: serde_json::Value = serde_json::from_str(&stdout(&json)).unwrap();
+    assert_eq!(
+        line["features"]["pool"]["values"],
+        serde_json::json!([10.0, 20.0, 130.0])
+    );
+    assert_eq!(line["features"]["pool"]["shape"], serde_json::json!([3, 1, 1]));
+}
+
+#[test]
+fn mistakes_say_what_to_do_and_one_picture_does_not_stop_the_others() {
+    let work = colours();
+    work.write("no.png", "no picture");
+    let net = ["classify", "deploy.prototxt", "net.caffemodel"];
+    let output = work.run(&[&net[..], &["no.png", "none.png", "red.png"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).starts_with("---------- Prediction for red.png ----------\n"));
+    let said = stderr(&output);
+    assert!(
+        said.contains("error: no.png: ") && said.contains("error: none.png: "),
+        "{said}"
+    );
+    for (args, expected) in [
+        (
+            &["red.png", "-mean", "none.binaryproto"][..],
+            "error: -mean none.binaryproto: ",
+        ),
+        (
+            &["red.png", "-mean", "mean.npy"],
+            "error: -mean mean.npy: there is no such file, and it is no list of numbers",
+        ),
+        (
+            &["red.png", "-mean", "1,2"],
+            "2 values are given, but the net has 3 channel(s)",
+        ),
+        (
+            &["red.png", "-resize", "4"],
+            "crop: 8x8 is more than the image of 4x4 has; resize it before",
+        ),
+        (
+            &["red.png", "-resize", "ax4"],
+            "needs a whole number, or two, as 256x320",
+        ),
+        (&["red.png", "-features", "fc9"], "fc9"),
+        (
+            &["red.png", "-labels", "deploy.prototxt"],
+            "number of labels in deploy.prototxt: expected 3, found ",
+        ),
+        (&["red.png", "--f64"], "--f64: classify runs the compiled net"),
+        (
+            &["red.png", "--require-gpu"],
+            "no CUDA device is used by the compiled net",
+        ),
+    ] {
+        let said = work.failure(&[&net[..], args].concat(), 1);
+        assert!(said.contains(expected), "{args:?}: {said}");
+    }
+}

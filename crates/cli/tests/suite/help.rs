@@ -1,0 +1,30 @@
+//! `caffe completions` and `caffe man`.
+
+use crate::common::{Work, stdout};
+
+#[test]
+fn shells_and_man_know_all_commands() {
+    let work = Work::empty();
+    for (shell, expected) in [
+        ("bash", "complete -F _caffe "),
+        ("zsh", "#compdef caffe"),
+        ("fish", "complete -c caffe "),
+    ] {
+        let script = stdout(&work.run(&["completions", shell]));
+        assert!(
+            script.contains(expected) && script.contains("keep-best"),
+            "{shell}: {script}"
+        );
+    }
+    let output = work.run(&["man", "pages"]);
+    assert_eq!(stdout(&output), "wrote caffe.1 and a page for each command to pages\n");
+    let pages = work.files("pages");
+    for page in ["caffe.1", "caffe-train.1", "caffe-weights-diff.1"] {
+        assert!(pages.iter().any(|name| name == page), "{pages:?}");
+    }
+    let page = std::fs::read_to_string(work.path("pages/caffe-train.1")).unwrap();
+    assert!(
+        page.contains(".TH caffe\\-train 1") || page.contains(".TH caffe-train 1"),
+        "{page}"
+    );
+}

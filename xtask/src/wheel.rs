@@ -1,0 +1,31 @@
+//! The wheel for users: built for release and for old systems, with Zig's linker and C compiler, which
+//! know the C libraries of other years.
+
+use crate::python::Environment;
+use crate::step::succeed;
+use anyhow::Result;
+use std::path::Path;
+
+/// Linux of 2014 and later: glibc 2.17.
+const SYSTEM: &str = "manylinux2014";
+
+/// Builds the wheel into `target/wheels`.
+///
+/// # Errors
+/// Packages that cannot be had, or a build that fails.
+pub(crate) fn build(root: &Path) -> Result<()> {
+    let python = std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into());
+    let environment = Environment::prepare(root, &python, "wheel", &["maturin>=1.9,<2", "ziglang"])?;
+    let mut command = environment.python(root);
+    command.args([
+        "-m",
+        "maturin",
+        "build",
+        "--release",
+        "--zig",
+        "--compatibility",
+        SYSTEM,
+    ]);
+    command.args(["--manifest-path", "crates/py/Cargo.toml"]);
+    succeed(command.env("PATH", environment.path()?))
+}
