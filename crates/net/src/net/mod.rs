@@ -16,8 +16,7 @@
 //! | `cost.rs` | how much a layer has to compute |
 //! | `template.rs` | copies of single layers, which run beside the net |
 //! | `debug.rs` | `debug_info` |
-//! | `hdf5.rs` | weights in HDF5 files |
-//! | `safetensors.rs` | weights in safetensors files |
+//! | `hdf5.rs` `safetensors.rs` | weights in files of these formats |
 //! | `convert.rs` | files of weights of any kind, without a net |
 //! | `weights.rs` | caffemodels in and out, weights shared between nets |
 

@@ -140,7 +140,8 @@ impl<T: Real> Solver<T> {
         ctx.emit(&Event::SolverStarts {
             text: &cortado_proto::text::print(&param),
         });
-        let (options, policy, rule) = checked(&param).map_err(|e| match file {
+        let writes = group.as_ref().is_none_or(Group::is_first);
+        let (options, policy, rule) = checked(&param, writes).map_err(|e| match file {
             Some(path) => e.within(Frame::File {
                 what: "solver",
                 path: path.into(),
@@ -277,10 +278,10 @@ impl<T: Real> Solver<T> {
 }
 
 /// The options, the learning rate and the rule of a solver; and whether its snapshots can be
-/// written, before hours of training.
-fn checked<T: Real>(param: &SolverParameter) -> Result<(Options, LrPolicy, Box<dyn UpdateRule<T>>)> {
+/// written, if it `writes` them, before hours of training.
+fn checked<T: Real>(param: &SolverParameter, writes: bool) -> Result<(Options, LrPolicy, Box<dyn UpdateRule<T>>)> {
     let (options, policy, rule) = (Options::new(param)?, LrPolicy::new(param)?, rules::from_param(param)?);
-    if options.snapshot > 0 {
+    if writes && options.snapshot > 0 {
         prefix::check_writable(param.snapshot_prefix())?;
     }
     Ok((options, policy, rule))

@@ -59,9 +59,8 @@ fn places_of_files_may_differ() {
 
 #[test]
 fn a_rank_that_fails_is_told_to_the_others() {
-    // Its data layer has one record a batch, which the net cannot be trained with.
-    let diverges = |param: &mut SolverParameter| param.test_interval = Some(0);
-    let said = problems(&Plan::plain(4), diverges);
+    let never_tests = |param: &mut SolverParameter| param.test_interval = Some(0);
+    let said = problems(&Plan::plain(4), never_tests);
     assert!(said[1].contains("test_interval"), "{said:?}");
     assert!(
         said[0].contains("rank 1 (a thread) has ended before the others"),

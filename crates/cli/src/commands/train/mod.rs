@@ -93,7 +93,9 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     let result = train::<T>(args, (file, &start), registry, log, Some(&group), &mut iteration);
     if let Err(error) = &result {
         let (rank, size) = (group.ranks.rank(), group.ranks.size());
-        log.failed(&format!("rank {rank} of {size}, iteration {iteration}: {error:#}"));
+        let text = format!("{error:#}");
+        let text = text.strip_prefix(&format!("iteration {iteration}: ")).unwrap_or(&text);
+        log.failed(&format!("rank {rank} of {size}, iteration {iteration}: {text}"));
         // The others wait for this one: the job ends here.
         group.ranks.abort();
     }
