@@ -5,7 +5,7 @@
 use crate::api::{Api, Context, Stream};
 use crate::archive::Archive;
 use crate::clock::Clock;
-use crate::locked::LockedPages;
+use crate::locked_pages::LockedPages;
 use crate::modules::Kernels;
 use crate::pool::Pool;
 use crate::transfers::Counts;

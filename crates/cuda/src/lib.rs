@@ -13,6 +13,7 @@
 //! | `gpu` | [`Gpu`]: one device in use: its context, its stream, its memory and kernels |
 //! | `kernel` | [`Kernel`] and [`Arguments`]: launches, checked against what the kernel takes |
 //! | `locked` | [`Locked`]: pages of the host that the device reads by itself |
+//! | `locked_pages` | which these are |
 //! | `memory` | [`Buffer`]: memory of a device, from a pool |
 //! | `modules` | the kernels that were loaded so far |
 //! | `pool` | the pieces of a device's memory that are free but kept |
@@ -30,6 +31,7 @@ mod error;
 mod gpu;
 mod kernel;
 mod locked;
+mod locked_pages;
 mod memory;
 mod modules;
 mod pool;

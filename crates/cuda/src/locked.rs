@@ -3,7 +3,6 @@
 
 use crate::{Gpu, Result};
 use std::any::Any;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -21,18 +20,6 @@ impl fmt::Debug for Locked {
     }
 }
 
-/// The pages that are locked, by where they begin.
-#[derive(Default)]
-pub(crate) struct LockedPages(BTreeMap<usize, usize>);
-
-impl LockedPages {
-    /// Whether all of these bytes are locked.
-    fn hold(&self, start: usize, len: usize) -> bool {
-        let before = self.0.range(..=start).next_back();
-        before.is_some_and(|(&first, &size)| start + len <= first + size)
-    }
-}
-
 impl Gpu {
     /// Locks whole pages from `start` on, which `memory` keeps.
     ///
@@ -43,7 +30,7 @@ impl Gpu {
         // asked to copy; 1 makes them known to every context.
         let code = unsafe { (self.enter()?.lock_host)(start.cast_mut().cast(), len, 1) };
         self.check("cuMemHostRegister", code)?;
-        self.locked.lock().0.insert(start.addr(), len);
+        self.locked.lock().add(start.addr(), len);
         Ok(Locked {
             gpu: self.clone(),
             start: start.addr(),
@@ -54,7 +41,7 @@ impl Gpu {
 
     /// The bytes of the host that are locked now.
     pub fn locked_bytes(&self) -> usize {
-        self.locked.lock().0.values().sum()
+        self.locked.lock().bytes()
     }
 
     pub(crate) fn is_locked(&self, bytes: &[u8]) -> bool {
@@ -64,7 +51,7 @@ impl Gpu {
 
 impl Drop for Locked {
     fn drop(&mut self) {
-        self.gpu.locked.lock().0.remove(&self.start);
+        self.gpu.locked.lock().remove(self.start);
         if let Ok(api) = self.gpu.enter() {
             // SAFETY: they were locked by `cuMemHostRegister`, and every copy was waited for.
             unsafe { (api.unlock_host)(std::ptr::without_provenance_mut(self.start)) };

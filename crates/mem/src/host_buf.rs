@@ -1,9 +1,10 @@
 //! A 64-byte aligned, zero-filled host buffer that is our own or adopted from someone else.
 
 use crate::Pod;
+use crate::owner::{Adopted, Owner};
 use crate::pages::{PAGE, PageLock, Pages};
 use memmap2::MmapMut;
-use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::alloc::{Layout, alloc_zeroed};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
@@ -70,34 +71,6 @@ impl Held {
     }
 }
 
-/// Whose memory it is.
-pub(crate) enum Owner {
-    /// Ours, from the allocator.
-    Allocated { start: NonNull<u8>, layout: Layout },
-    /// Ours, from the system; held to be dropped.
-    Mapped { _map: MmapMut },
-    /// Someone else's.
-    Adopted(Adopted),
-}
-
-impl Owner {
-    /// Whether these bytes are inside of memory that is ours alone.
-    fn holds(&self, start: usize, len: usize) -> bool {
-        let (first, size) = match self {
-            Self::Allocated { start, layout } => (start.addr().get(), layout.size()),
-            Self::Mapped { _map: map } => (map.as_ptr().addr(), map.len()),
-            Self::Adopted(_) => return false,
-        };
-        first <= start && start + len <= first + size
-    }
-}
-
-/// A type-erased owner, kept alive as long as the buffer and dropped, never freed, by us.
-pub(crate) struct Adopted {
-    owner: *mut (),
-    drop: unsafe fn(*mut ()),
-}
-
 // SAFETY: a `HostBuf` is the only way to its memory, as a `Box<[T]>` is, and `T: Pod` is
 // `Send + Sync`; an adopted owner is `Send + Sync` by the bound of `adopt`.
 unsafe impl<T: Pod> Send for HostBuf<T> {}
@@ -108,11 +81,6 @@ unsafe impl<T: Pod> Sync for HostBuf<T> {}
 unsafe impl<T: Pod> Send for HostView<T> {}
 // SAFETY: as above.
 unsafe impl<T: Pod> Sync for HostView<T> {}
-// SAFETY: nothing but its drop touches an owner, and what it owns may be dropped by any thread.
-unsafe impl Send for Owner {}
-// SAFETY: as above.
-unsafe impl Sync for Owner {}
-
 impl<T: Pod> HostBuf<T> {
     /// Allocates `len` zeros. Those of a large buffer take no memory until they are touched.
     ///
@@ -174,10 +142,6 @@ impl<T: Pod> HostBuf<T> {
     /// Uses the memory of `owner` in place. It is kept alive with the buffer and never freed by us,
     /// only dropped.
     pub fn adopt<O: AsMut<[T]> + Send + Sync + 'static>(owner: O) -> Self {
-        unsafe fn drop_owner<O>(owner: *mut ()) {
-            // SAFETY: made by `Box::into_raw` of a `Box<O>` below, and dropped once.
-            drop(unsafe { Box::from_raw(owner.cast::<O>()) });
-        }
         let owner = Box::into_raw(Box::new(owner));
         // SAFETY: just made, and nobody else has it; from here on the owner is not touched until it
         // is dropped.
@@ -186,10 +150,8 @@ impl<T: Pod> HostBuf<T> {
         Self {
             ptr,
             len,
-            owner: Held::new(Owner::Adopted(Adopted {
-                owner: owner.cast(),
-                drop: drop_owner::<O>,
-            })),
+            // SAFETY: just made by `Box::into_raw`, and nobody else drops it.
+            owner: Held::new(Owner::Adopted(unsafe { Adopted::new(owner) })),
         }
     }
 
@@ -254,18 +216,6 @@ impl<T: Pod> HostView<T> {
     /// Whether there are no elements.
     pub fn is_empty(&self) -> bool {
         self.len == 0
-    }
-}
-
-impl Drop for Owner {
-    fn drop(&mut self) {
-        match self {
-            // SAFETY: `owner` and `drop` were made for each other in `adopt`, and this runs once.
-            Self::Adopted(adopted) => unsafe { (adopted.drop)(adopted.owner) },
-            // SAFETY: allocated in `zeroed` with this very layout.
-            Self::Allocated { start, layout } => unsafe { dealloc(start.as_ptr(), *layout) },
-            Self::Mapped { .. } => {}
-        }
     }
 }
 

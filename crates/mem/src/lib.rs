@@ -5,6 +5,7 @@
 #![allow(unsafe_code)]
 
 mod host_buf;
+mod owner;
 mod pages;
 mod pod;
 

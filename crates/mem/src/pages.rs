@@ -1,6 +1,6 @@
 //! Whole pages of the host's memory, which a device may lock in their place.
 
-use crate::host_buf::Owner;
+use crate::owner::Owner;
 use std::any::Any;
 use std::fmt;
 use std::ptr::NonNull;
