@@ -6,7 +6,6 @@ mod empty;
 mod formulas;
 mod inferred;
 mod json;
-mod missing;
 mod mistakes;
 mod predictor;
 mod random;
