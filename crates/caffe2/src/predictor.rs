@@ -5,8 +5,10 @@
 //! them ([`lowering`](crate::lowering)), if it can be, and any number of threads run it at the same
 //! time. What cannot be compiled runs plainly, one caller at a time.
 
+mod layers;
 mod meta;
 
+pub use layers::Layers;
 pub use meta::{
     GLOBAL_INIT_NET_TYPE, INPUTS_BLOB_TYPE, META_NET_DEF, OUTPUTS_BLOB_TYPE, PARAMETERS_BLOB_TYPE,
     PREDICT_INIT_NET_TYPE, PREDICT_NET_TYPE, PREDICTOR_DBREADER,
@@ -311,12 +313,18 @@ impl Predictor {
         self.outputs.iter().map(result).collect()
     }
 
-    fn run_and_compile(&self, shapes: &Shapes) -> Result<(Vec<Tensor>, Plan)> {
+    /// Runs the net, and notes what the outputs of each operator are after it.
+    fn watch(&self) -> Result<Vec<Vec<Option<Seen>>>> {
         let mut seen = Vec::with_capacity(self.def.op.len());
         self.net.run_watched(&self.workspace, &mut |op| {
             let outputs = op.output.iter().map(|name| Seen::of(&self.workspace, name));
             seen.push(outputs.collect());
         })?;
+        Ok(seen)
+    }
+
+    fn run_and_compile(&self, shapes: &Shapes) -> Result<(Vec<Tensor>, Plan)> {
+        let seen = self.watch()?;
         let trace = Trace {
             def: &self.def,
             inputs: shapes,
@@ -371,18 +379,14 @@ impl Predictor {
         let (shapes, Plan::Plain) = state.plans.last()? else {
             return None;
         };
-        let mut seen = Vec::new();
-        let run = self.net.run_watched(&self.workspace, &mut |op| {
-            let outputs = op.output.iter().map(|name| Seen::of(&self.workspace, name));
-            seen.push(outputs.collect());
+        let compiled = self.watch().and_then(|seen| {
+            self.compile(&Trace {
+                def: &self.def,
+                inputs: shapes,
+                outputs: &seen,
+                wanted: &self.outputs,
+            })
         });
-        let trace = Trace {
-            def: &self.def,
-            inputs: shapes,
-            outputs: &seen,
-            wanted: &self.outputs,
-        };
-        let compiled = run.and_then(|()| self.compile(&trace));
         compiled.err().map(|error| error.to_string())
     }
 }

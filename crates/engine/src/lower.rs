@@ -136,6 +136,7 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::PickItems | Op::KeepItems | Op::Embed | Op::Reduce { .. } | Op::Greatest { .. } => None,
         Op::Rearrange { .. } | Op::Unpool | Op::YoloDetection(_) => None,
         Op::Recurrent(_) | Op::LstmUnit | Op::Detection(_) => None,
+        Op::RegionPool(_) | Op::Proposals(_) | Op::DecodeBoxes(_) | Op::Mask => None,
         Op::Loss(_) | Op::Accuracy { .. } => None,
     }
 }

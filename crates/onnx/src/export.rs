@@ -5,39 +5,13 @@ use crate::exported::Export;
 use crate::free;
 use crate::lower::{Site, lower};
 use crate::model::{Dim, Model, Type, ValueInfo};
+use crate::options::Options;
 use crate::report::{LayerReport, Report, ValueReport};
 use crate::support;
 use cortado_core::{Error, Result, Role};
 use cortado_net::Net;
 use cortado_net::graph::{Graph, Node};
 use cortado_ops::Op;
-
-/// The sets of operators that can be chosen from.
-const OPSETS: std::ops::RangeInclusive<i64> = 17..=22;
-/// The bytes of tensors from which on they get a file of their own: protobuf ends at 2 GiB.
-const MOST_BYTES: u64 = (1 << 31) - (1 << 22);
-
-/// How a net is exported.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The set of operators, from 17 to 22.
-    pub opset: i64,
-    /// Whether the model takes any number of items: the first axis of each input.
-    pub dynamic_batch: bool,
-    /// The bytes of numbers above which these get a file of their own beside the model.
-    pub most_bytes: u64,
-}
-
-impl Default for Options {
-    /// Operators 17, the net's own shapes, one file below 2 GiB.
-    fn default() -> Self {
-        Self {
-            opset: 17,
-            dynamic_batch: false,
-            most_bytes: MOST_BYTES,
-        }
-    }
-}
 
 /// A net as it stands, in its phase, with its shapes and weights, as a model: its inputs and
 /// outputs have the names of the net's.
@@ -46,19 +20,8 @@ impl Default for Options {
 /// Layers that cannot be said in ONNX, all of them, each with its line and the reason; blobs whose
 /// shapes have changed since the net was shaped.
 pub fn export(net: &Net<f32>, options: &Options) -> Result<Export> {
-    if !OPSETS.contains(&options.opset) {
-        let problem = format!(
-            "opset {} cannot be written; choose one from {} to {}",
-            options.opset,
-            OPSETS.start(),
-            OPSETS.end()
-        );
-        return Err(Error::message(&problem));
-    }
-    if net.outputs().is_empty() {
-        return Err(Error::message("the net has no outputs, so there is nothing to export"));
-    }
-    let graph = Graph::of(net, net.outputs())?;
+    options.check()?;
+    let graph = Graph::of(net, &options.outputs(net)?)?;
     let mut exporter = Exporter {
         net,
         options,
@@ -84,7 +47,7 @@ fn report(net: &Net<f32>, graph: &Graph, options: &Options) -> Report {
         let is_identity = matches!(net.layer_op(layer), Some(Op::Identity));
         LayerReport {
             name: net.layer_names()[layer].clone(),
-            type_name: net.layer_type(layer).into(),
+            type_name: options.type_name(net, layer).into(),
             how: if is_identity { "identity" } else { "left out" },
             operators: Vec::new(),
             notes: Vec::new(),
@@ -171,13 +134,10 @@ impl Exporter<'_> {
     /// The names of the outputs. That of an input is taken by the input.
     fn output_names(&mut self, graph: &Graph) -> Vec<String> {
         let mut names = Vec::new();
-        for output in &graph.outputs {
-            let is_taken = self.inputs.iter().any(|input| input.name == output.name);
-            let wanted = if is_taken {
-                format!("{}/output", output.name)
-            } else {
-                output.name.clone()
-            };
+        for index in 0..graph.outputs.len() {
+            let name = self.options.called(graph, index);
+            let is_taken = self.inputs.iter().any(|input| input.name == name);
+            let wanted = if is_taken { format!("{name}/output") } else { name };
             names.push(self.builder.unique(&wanted));
         }
         names
@@ -320,7 +280,7 @@ impl Exporter<'_> {
     /// The outputs. What nothing makes under its name goes through an Identity.
     fn add_outputs(&mut self, graph: &Graph, names: &[String]) -> Result<Vec<ValueInfo>> {
         let mut outputs = Vec::new();
-        for (output, name) in graph.outputs.iter().zip(names) {
+        for (index, (output, name)) in graph.outputs.iter().zip(names).enumerate() {
             let value = self.value(graph, output.value);
             let value = value.ok_or_else(|| Error::internal("nothing makes an output"))?;
             if value.name != *name {
@@ -328,7 +288,7 @@ impl Exporter<'_> {
                 self.builder
                     .add_to("Identity", &[&value.name], vec![name.clone()], Vec::new());
             }
-            if *name != output.name {
+            if *name != self.options.called(graph, index) {
                 let note = format!(
                     "the blob {} is both input and output: as output it is called {name}",
                     output.name

@@ -12,6 +12,7 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
     if inputs.iter().all(|input| input.free.is_none()) {
         let free = match op {
             Op::KeepItems => Some(0),
+            Op::Proposals(_) => Some(0),
             Op::Detection(_) | Op::YoloDetection(_) => Some(2),
             _ => None,
         };
@@ -27,6 +28,10 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
         Op::Pointwise(_) | Op::Identity | Op::Pool(_) | Op::Lrn(_) | Op::LrnWithin(_) => same(first),
         Op::StochasticMean(_) | Op::Pyramid(_) | Op::Resample(_) => same(first),
         Op::ShuffleChannels { .. } if first.is_none_or(|free| free == 0) => same(first),
+        Op::RegionPool(_) if inputs[1].free.is_none_or(|free| free == 0) => same(inputs[1].free),
+        // Regions of another number than the offsets would be an error when the model runs.
+        Op::DecodeBoxes(_) => same(inputs.iter().find_map(|input| input.free)),
+        Op::Mask if inputs.iter().all(|input| input.free == first) => same(first),
         Op::ScaleAndAdd if inputs.iter().all(|input| input.free == first) => same(first),
         Op::Convolution { axis, .. } | Op::Columns { axis, .. } if first.is_none_or(|free| free < *axis) => same(first),
         Op::InnerProduct { axis, .. } if first.is_none_or(|free| free < *axis) => same(first),

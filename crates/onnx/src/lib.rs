@@ -3,7 +3,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `export` | [`export()`]: from a net to a model, with a report |
+//! | `export`, `options` | [`export()`]: from a net to a model, with a report |
 //! | `exported` | [`Export`]: a model, and its files |
 //! | `lower` | from one operation to nodes |
 //! | `free` | sizes that are known only when the model runs |
@@ -18,11 +18,13 @@ mod exported;
 mod free;
 mod lower;
 mod model;
+mod options;
 mod report;
 mod support;
 mod wire;
 
-pub use export::{Options, export};
+pub use export::export;
 pub use exported::Export;
+pub use options::Options;
 pub use report::{LayerReport, Report, ValueReport};
 pub use support::{Support, support};

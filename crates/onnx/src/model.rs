@@ -57,6 +57,7 @@ pub(crate) enum Attribute {
     Int(i64),
     Float(f32),
     Ints(Vec<i64>),
+    Text(&'static str),
     /// A tensor of one float.
     Tensor(f32),
     /// What a node does several times.
@@ -263,6 +264,7 @@ impl Attribute {
         match self {
             Self::Float(value) => attribute.float(2, *value).int(20, 1),
             Self::Int(value) => attribute.int(3, *value).int(20, 2),
+            Self::Text(value) => attribute.text(4, value).int(20, 3),
             Self::Tensor(value) => {
                 let tensor = Message::default().packed(1, &[1]).int(2, Type::Float as i64);
                 let tensor = tensor.bytes(9, &value.to_le_bytes());

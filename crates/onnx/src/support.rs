@@ -14,7 +14,11 @@ pub enum Support {
 use Support::{Exported, ExportedBut, Refused};
 
 const READS: &str = "its tops become inputs of the model, since a model reads no files";
-const NO_WORDS: &str = "there are no words for what it computes yet; cut the net before it";
+const HEADS: &str =
+    "which boxes it takes is not said yet; cut the net before it, and pick the boxes in the application";
+const DEFORMED: &str = "operators 17 cannot read at offsets of each place; cut the net before it";
+const ROUTE: &str = "which regions go to which map is not said yet; cut the net before it";
+const IMAGES: &str = "numbers of images that do not exist are the runtime's to refuse";
 const SCORES: &str = "it scores detections for a test and is no part of a model";
 const TRAINS: &str = "it is for training only; remove it for deployment";
 const LABELS: &str = "labels that are no classes are not refused when the model runs";
@@ -42,8 +46,8 @@ static SUPPORT: &[(&str, Support)] = &[
     ("Bias", Exported),
     ("BoxAnnotatorOHEM", Refused(TRAINS)),
     ("BoxData", ExportedBut(READS)),
-    ("BoxGroupOutput", Refused(NO_WORDS)),
-    ("BoxOutput", Refused(NO_WORDS)),
+    ("BoxGroupOutput", Refused(HEADS)),
+    ("BoxOutput", Refused(HEADS)),
     ("Clip", Exported),
     ("Concat", Exported),
     ("ContrastiveLoss", Exported),
@@ -52,10 +56,10 @@ static SUPPORT: &[(&str, Support)] = &[
     ("Crop", Exported),
     ("CuDNNBatchNorm", Exported),
     ("Data", ExportedBut(READS)),
-    ("DecodeBBox", Refused(NO_WORDS)),
+    ("DecodeBBox", ExportedBut("not in TRAIN, where rows fall")),
     ("Deconvolution", Exported),
-    ("DeformableConvolution", Refused(NO_WORDS)),
-    ("DeformablePSROIPooling", Refused(NO_WORDS)),
+    ("DeformableConvolution", Refused(DEFORMED)),
+    ("DeformablePSROIPooling", Refused(DEFORMED)),
     ("DepthwiseConvolution", Exported),
     ("DetectionAccuracy", Refused(SCORES)),
     (
@@ -85,7 +89,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("Exp", Exported),
     ("Filter", Exported),
     ("Flatten", Exported),
-    ("FrcnnOutput", Refused(NO_WORDS)),
+    ("FrcnnOutput", Refused(HEADS)),
     ("GaussianYolov3", Refused(TRAINS)),
     ("HDF5Data", ExportedBut(READS)),
     (
@@ -113,8 +117,8 @@ static SUPPORT: &[(&str, Support)] = &[
     ("LSTMUnit", Exported),
     ("Log", Exported),
     ("MVN", Exported),
-    ("MaskPooling", Refused(NO_WORDS)),
-    ("MaskResize", Refused(NO_WORDS)),
+    ("MaskPooling", Exported),
+    ("MaskResize", Exported),
     ("MemoryData", ExportedBut(READS)),
     ("Mish", Exported),
     (
@@ -124,7 +128,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("MultinomialLogisticLoss", ExportedBut(LABELS)),
     ("Normalize", Exported),
     ("PReLU", Exported),
-    ("PSROIPooling", Refused(NO_WORDS)),
+    ("PSROIPooling", ExportedBut(IMAGES)),
     ("Parameter", Exported),
     ("Permute", Exported),
     (
@@ -136,11 +140,13 @@ static SUPPORT: &[(&str, Support)] = &[
         "PriorBox",
         ExportedBut("as a constant for the sizes of the map and the image"),
     ),
-    ("Proposal", Refused(NO_WORDS)),
+    ("Proposal", ExportedBut("not for any number of images")),
     ("ProposalTarget", Refused(TRAINS)),
     (
         "Python",
-        Refused("what its class computes is known to Python only; replace it by layers, or cut the net there"),
+        Refused(
+            "what its class computes is known to Python only; replace it by layers, or cut the net there (rpn.proposal_layer, where Proposal stands in for it, is exported)",
+        ),
     ),
     (
         "Quantize",
@@ -152,9 +158,9 @@ static SUPPORT: &[(&str, Support)] = &[
             "step by step, but as RNN where DummyData says that no sequence begins; the state is not kept for the next run",
         ),
     ),
-    ("ROIAlign", Refused(NO_WORDS)),
-    ("ROIPooling", Refused(NO_WORDS)),
-    ("ROIWarping", Refused(NO_WORDS)),
+    ("ROIAlign", ExportedBut(IMAGES)),
+    ("ROIPooling", ExportedBut(IMAGES)),
+    ("ROIWarping", ExportedBut(IMAGES)),
     ("ReLU", Exported),
     ("ReLU6", Exported),
     ("Reduction", Exported),
@@ -163,14 +169,14 @@ static SUPPORT: &[(&str, Support)] = &[
     ("Reshape", Exported),
     ("SPP", ExportedBut("not STOCHASTIC")),
     ("Scale", Exported),
-    ("ScaleRoute", Refused(NO_WORDS)),
+    ("ScaleRoute", Refused(ROUTE)),
     ("ShuffleChannel", Exported),
     ("Sigmoid", Exported),
     ("SigmoidCrossEntropyLoss", ExportedBut("not with weights")),
     ("Silence", ExportedBut("it has no top, so it is left out")),
     ("Slice", Exported),
-    ("SmoothL1Loss", Refused(TRAINS)),
-    ("SmoothL1LossOHEM", Refused(TRAINS)),
+    ("SmoothL1Loss", Exported),
+    ("SmoothL1LossOHEM", Exported),
     ("Softmax", Exported),
     ("SoftmaxWithLoss", ExportedBut(WEIGHTS)),
     ("SoftmaxWithLossOHEM", Refused(TRAINS)),

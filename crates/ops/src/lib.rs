@@ -15,6 +15,7 @@
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
 //! | `resample` | [`Resample`]: images in another resolution |
 //! | `regions` | [`Regions`]: windows that lie anywhere in images |
+//! | `region_pool` | [`RegionPool`], [`Proposals`]: what detectors compute of regions |
 //! | `update` | [`Update`]: how learned weights change |
 //! | `count` | [`count`]: products of sizes |
 //! | `around` | [`Around`]: a shape seen from one of its axes |
@@ -35,6 +36,7 @@ mod pointwise;
 mod pool;
 mod recurrent;
 mod reduce;
+mod region_pool;
 mod regions;
 mod resample;
 mod strided;
@@ -54,6 +56,7 @@ pub use pointwise::{Pointwise, SlopeOf, sigmoid};
 pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
 pub use recurrent::{Cell, Recurrent};
 pub use reduce::{Greatest, Reduction};
+pub use region_pool::{BoxOffsets, Proposals, RegionPool, RegionRule};
 pub use regions::{RegionSizes, Regions, Run, Window};
 pub use resample::{Grid, Mix, Resample, ResampleAxis};
 pub use strided::Strided;

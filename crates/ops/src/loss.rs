@@ -35,6 +35,17 @@ pub enum Loss {
     },
     /// Σ (a − b)² / (2 N).
     Euclidean,
+    /// Σ v · f(w · (a − b)) over a divisor, with f(d) = ½(σd)² below a magnitude of 1/σ² and |d| −
+    /// ½/σ² from there on; w and v are the third and the fourth bottom, if there are any. A second
+    /// top has the sums over the channels.
+    SmoothL1 {
+        /// σ.
+        sigma: f64,
+        /// What the sum is divided by.
+        divisor: f64,
+        /// The first bottom seen from its channels.
+        around: Around,
+    },
     /// Σ max(0, 1 − δ s) / N, or the sum of their squares, with δ = 1 at the label and else −1.
     Hinge {
         /// Whether the margins are squared.

@@ -1,8 +1,8 @@
 //! What a layer computes.
 
 use crate::{
-    Around, Coefficients, ConvGeometry, Detection, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool, PoolGeometry,
-    Recurrent, Reduction, Resample, Spread, YoloDetection, count,
+    Around, BoxOffsets, Coefficients, ConvGeometry, Detection, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool,
+    PoolGeometry, Proposals, Recurrent, Reduction, RegionPool, Resample, Spread, YoloDetection, count,
 };
 
 /// What a layer computes in its forward pass, in Caffe's terms: for the shapes of its last reshape
@@ -137,7 +137,8 @@ pub enum Op {
         /// What is written of them.
         write: Greatest,
     },
-    /// Σ x² / Σ x of windows, 0 where that sum is 0: what stochastic pooling is on the average.
+    /// Σ x² / Σ x of windows, 0 where that sum is not above 0: what stochastic pooling is on the
+    /// average.
     StochasticMean(PoolGeometry),
     /// The maximum of windows; and as second top its place in the plane, the first of equal ones.
     MaximumAndPlace(PoolGeometry),
@@ -191,6 +192,15 @@ pub enum Op {
     Detection(Detection),
     /// The boxes that are found, from maps of YOLO.
     YoloDetection(YoloDetection),
+    /// Values of regions, the second bottom, of the maps in the first one.
+    RegionPool(RegionPool),
+    /// Regions, and as second top their scores, from probabilities, offsets and sizes of images.
+    Proposals(Proposals),
+    /// The image and the box of each region (R, 5), the second bottom, whose offset is the second
+    /// four of the first bottom (R, 8).
+    DecodeBoxes(BoxOffsets),
+    /// Every channel of the first bottom (N, C, H, W) times the second one (N, 1, H, W).
+    Mask,
     /// A loss.
     Loss(Loss),
     /// The share of places whose label is among the `count` greatest scores; and as second top that
@@ -230,6 +240,7 @@ impl Op {
             Self::Reduce { .. } | Self::Greatest { .. } | Self::Standardize { .. } => return None,
             Self::UnitLength { .. } | Self::Affine { .. } | Self::Recurrent(_) | Self::LstmUnit => return None,
             Self::Rearrange { .. } | Self::Unpool | Self::YoloDetection(_) => return None,
+            Self::RegionPool(_) | Self::Proposals(_) | Self::DecodeBoxes(_) | Self::Mask => return None,
             Self::Detection(_) | Self::Loss(_) | Self::Accuracy { .. } => return None,
             Self::ScaleAndAdd | Self::ShuffleChannels { .. } | Self::Resample(_) => return None,
         };

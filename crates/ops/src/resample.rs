@@ -31,6 +31,8 @@ pub enum Grid {
         /// How many inputs there are.
         len: usize,
     },
+    /// Output i lies at i · input / output, between two inputs or beyond the last one.
+    Even,
 }
 
 /// Two inputs, and the share of the second.
@@ -54,6 +56,17 @@ impl ResampleAxis {
         };
         match self.grid {
             Grid::Repeat(times) => only(output / times.max(1)),
+            Grid::Even => {
+                let place = output as f64 * (self.input as f64 / self.output as f64);
+                match place as usize {
+                    first if first + 1 < self.input => Mix {
+                        first,
+                        second: first + 1,
+                        share: place - first as f64,
+                    },
+                    _ => only(self.input.saturating_sub(1)),
+                }
+            }
             Grid::Corners { begin, len } if self.output < 2 || len < 2 => only(begin),
             Grid::Corners { begin, len } => {
                 let step = (len - 1) as f64 / (self.output - 1) as f64;
@@ -93,6 +106,18 @@ mod tests {
         assert!(axis.mixes().iter().all(|mix| mix.second < 5));
         let single = ResampleAxis { output: 1, ..axis };
         assert_eq!((single.mix(0).first, single.mix(0).share), (1, 0.0));
+    }
+
+    #[test]
+    fn even_places_begin_with_the_first_and_end_with_the_last() {
+        let axis = ResampleAxis {
+            input: 3,
+            output: 6,
+            grid: Grid::Even,
+        };
+        let places: Vec<f64> = axis.mixes().iter().map(|mix| mix.first as f64 + mix.share).collect();
+        assert_eq!(places, [0.0, 0.5, 1.0, 1.5, 2.0, 2.0]);
+        assert!(axis.mixes().iter().all(|mix| mix.second < 3));
     }
 
     #[test]

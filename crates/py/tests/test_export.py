@@ -24,8 +24,6 @@ REFUSED = {
     "GaussianYolov3": "training only",
     "MultiBoxLoss": "for training only",
     "Quantize": "no part of a model",
-    "ROIPooling": "no words",
-    "SmoothL1Loss": "training only",
     "RegionLoss": "training only",
     "YoloSeg": "training only",
     "Yolov3": "training only",
@@ -211,4 +209,16 @@ def test_sequences_that_never_begin_are_one_operator(layer, operator, make_net, 
     report = caffe.export_onnx(net, tmp_path / "model.onnx")
     assert operator in report["layers"][2]["operators"] and report["layers"][1]["how"] == "constant"
     expected = net.forward(x=x)["y"]
+    assert not difference(run_model(tmp_path / "model.onnx", {"x": x}, ["y"])["y"], expected)
+
+
+def test_the_mean_of_stochastic_pooling_is_0_of_sums_below_0(make_net, tmp_path):
+    net = make_net(
+        "layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 1 dim: 1 dim: 4 dim: 4 } } }"
+        "layer { name: 'pool' type: 'Pooling' bottom: 'x' top: 'y' pooling_param { pool: STOCHASTIC kernel_size: 2 stride: 2 } }"
+    )
+    x = np.float32([[1, 2, -3, 0], [0, 1, 1, 1], [0, 0, 5, 5], [0, 0, -1, 0]]).reshape(1, 1, 4, 4)
+    caffe.export_onnx(net, tmp_path / "model.onnx")
+    expected = net.forward(x=x)["y"]
+    assert expected.ravel().tolist()[1:3] == [0, 0]
     assert not difference(run_model(tmp_path / "model.onnx", {"x": x}, ["y"])["y"], expected)

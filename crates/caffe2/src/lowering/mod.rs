@@ -59,6 +59,8 @@ pub(crate) struct Lowered {
     /// The blob of each input and each wanted output.
     pub(crate) inputs: Vec<String>,
     pub(crate) outputs: Vec<String>,
+    /// The operator that each layer is: the layer's name, and the operator's number and type.
+    pub(crate) operators: Vec<(String, usize, String)>,
 }
 
 /// Lowers a net. An error says what stands in the way: the net runs plainly then.
@@ -70,6 +72,7 @@ pub(crate) fn lower(runtime: &Runtime, workspace: &Workspace, trace: &Trace<'_>)
         versions: BTreeMap::new(),
         layers: Vec::new(),
         params: Vec::new(),
+        operators: Vec::new(),
         uses: uses(trace),
         written: trace
             .def
@@ -92,8 +95,10 @@ pub(crate) fn lower(runtime: &Runtime, workspace: &Workspace, trace: &Trace<'_>)
         None => Err(Error::message(&format!("no operator makes {name} of numbers"))),
     };
     let outputs = trace.wanted.iter().map(output).collect::<Result<_>>()?;
+    let operators = std::mem::take(&mut builder.operators);
     Ok(Lowered {
         net: builder.build(trace.def.name())?,
+        operators,
         inputs,
         outputs,
     })
@@ -116,6 +121,7 @@ struct Builder<'a> {
     layers: Vec<LayerParameter>,
     /// The parameters of each layer.
     params: Vec<Vec<Tensor>>,
+    operators: Vec<(String, usize, String)>,
     /// The (operator, output) pairs whose values somebody reads or wants.
     uses: BTreeSet<(usize, usize)>,
     /// All names that operators write.
@@ -224,6 +230,7 @@ impl Builder<'_> {
         }
         self.layers.push(site.to_layer(&tops[0], &bottoms, &tops));
         self.params.push(params);
+        self.operators.push((tops[0].clone(), position, op.r#type().into()));
         Ok(())
     }
 

@@ -107,3 +107,34 @@ fn weights_go_round_through_every_kind_of_file() {
     let half = convert("h.caffemodel", "h.safetensors");
     assert!(half.len() < first.len() * 6 / 10);
 }
+
+#[test]
+fn a_net_of_caffe2_is_exported_by_the_same_command() {
+    let work = Work::empty();
+    let folder = repository().join("crates/caffe2/tests/fixtures/predictor");
+    for name in ["predict_net.pb", "init_net.pb"] {
+        fs::copy(folder.join("lenet").join(name), work.path(name)).unwrap();
+    }
+    let nets = ["export", "predict_net.pb", "init_net.pb", "-o", "net.onnx"];
+    let said = stdout(&work, &[&nets[..], &["--input", "data_sazumu=3,1,23,23"]].concat());
+    assert!(said.contains("input   data_sazumu [3, 1, 23, 23]\n"), "{said}");
+    assert!(said.contains("output  softmax_togevo [3, 10]\n"), "{said}");
+    assert!(said.contains("MaxPool  "), "{said}");
+    fs::remove_file(work.path("net.onnx")).unwrap();
+
+    let output = work.run(&nets);
+    let expected = "predict_net.pb: the init net does not make data_sazumu; give the shape of each input";
+    assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    assert!(!output.status.success() && !work.path("net.onnx").exists());
+
+    let words = r#"
+name: "sorted"
+op { input: "x" output: "values" output: "places" output: "flat" type: "TopK" arg { name: "k" i: 2 } }
+external_input: "x"
+external_output: "values"
+"#;
+    work.write("sorted.pbtxt", words);
+    let output = work.run(&["export", "sorted.pbtxt", "-o", "net.onnx", "--input", "x=3,5"]);
+    assert!(stderr(&output).contains("operator 0"), "{}", stderr(&output));
+    assert!(!output.status.success() && !work.path("net.onnx").exists());
+}

@@ -8,6 +8,7 @@ use cortado_ops::{Around, Loss, LossDivisor};
 pub(super) fn loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
     match loss {
         Loss::Log { .. } => log_loss(site, loss),
+        Loss::SmoothL1 { sigma, divisor, around } => Ok(smooth_l1(site, *sigma, *divisor, *around)),
         Loss::Euclidean => Ok(vec![euclidean(site)]),
         Loss::Hinge { squared } => Ok(vec![hinge(site, *squared)]),
         Loss::Contrastive { margin, legacy } => Ok(vec![contrastive(site, *margin, *legacy)]),
@@ -135,6 +136,35 @@ fn log_loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
     let loss = labels.divided(b, &sum, around, *divisor);
     let loss = b.add("Neg", &[&loss], Vec::new());
     Ok(std::iter::once(loss).chain(probabilities).collect())
+}
+
+/// The loss; and its terms summed over the channels, if there is a second top.
+fn smooth_l1(site: &mut Site<'_>, sigma: f64, divisor: f64, around: Around) -> Vec<String> {
+    let Around { outer, len, inner } = around;
+    let seen: Vec<String> = (0..site.inputs.len()).map(|index| site.x(index)).collect();
+    let b = &mut *site.builder;
+    let seen: Vec<String> = seen.iter().map(|x| b.reshape(x, &[outer, len, inner], None)).collect();
+    let mut difference = b.pair("Sub", &seen[0], &seen[1]);
+    if let Some(inside) = seen.get(2) {
+        difference = b.pair("Mul", &difference, inside);
+    }
+    let size = b.add("Abs", &[&difference], Vec::new());
+    let square = b.pair("Mul", &difference, &difference);
+    let square = b.scaled(&square, 0.5 * sigma * sigma);
+    let line = b.shifted(&size, -0.5 / (sigma * sigma));
+    let end = b.float(1.0 / (sigma * sigma));
+    let is_small = b.pair("Less", &size, &end);
+    let mut terms = b.add("Where", &[&is_small, &square, &line], Vec::new());
+    if let Some(outside) = seen.get(3) {
+        terms = b.pair("Mul", &terms, outside);
+    }
+    let sum = total(b, &terms);
+    let mut tops = vec![b.scaled(&sum, 1.0 / divisor)];
+    if site.outputs.len() > 1 {
+        let sums = site.builder.sum(&terms, &[1], true);
+        tops.push(site.shaped_as_output(&sums, 1));
+    }
+    tops
 }
 
 fn items(site: &Site<'_>) -> Around {

@@ -11,6 +11,7 @@
 //! | `recurrent` | networks over sequences, step by step |
 //! | `loss` | losses and accuracy |
 //! | `detection`, `suppress`, `yolo` | boxes |
+//! | `regions`, `proposals` | values of regions, and which there are |
 
 mod choose;
 mod detection;
@@ -18,7 +19,9 @@ mod linear;
 mod loss;
 mod norm;
 mod pointwise;
+mod proposals;
 mod recurrent;
+mod regions;
 mod shape;
 mod suppress;
 mod window;
@@ -159,6 +162,13 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
         Op::Resample(resample) => Ok(vec![window::resample(site, resample)]),
         Op::YoloDetection(detection) => one(yolo::detection(site, detection)),
         Op::Detection(detection) => one(detection::detection(site, detection)),
+        Op::RegionPool(pool) => one(regions::pool(site, pool)),
+        Op::Proposals(proposals) => proposals::proposals(site, proposals),
+        Op::DecodeBoxes(offsets) => Ok(vec![proposals::decode_boxes(site, offsets)]),
+        Op::Mask => {
+            let (x, mask) = (site.x(0), site.x(1));
+            Ok(vec![site.builder.pair("Mul", &x, &mask)])
+        }
         Op::Loss(loss) => loss::loss(site, loss),
         Op::Accuracy { around, count, ignore } => Ok(loss::accuracy(site, *around, *count, *ignore)),
     }

@@ -144,11 +144,26 @@ pub(super) fn pool(site: &mut Site<'_>, pool: &Pool) -> String {
     }
 }
 
-/// The mean of windows, of which padding counts as zeros, but nothing beyond it.
+/// The mean of windows, of which padding counts as zeros, but nothing beyond it. Padding that is not
+/// the same on both sides is an operator of its own: not every importer has it in a mean.
 fn mean(site: &mut Site<'_>, x: &str, geometry: &PoolGeometry) -> String {
-    let mut attributes = windows(geometry);
-    attributes.push(("count_include_pad", Attribute::Int(1)));
-    let mut y = site.builder.add("AveragePool", &[x], attributes);
+    let axes = &geometry.axes;
+    let b = &mut *site.builder;
+    let mut y = if axes.iter().all(|axis| pad_after(axis) == axis.pad) {
+        let mut attributes = windows(geometry);
+        attributes.push(("count_include_pad", Attribute::Int(1)));
+        b.add("AveragePool", &[x], attributes)
+    } else {
+        let mut pads = vec![0, 0];
+        pads.extend(axes.iter().map(|axis| axis.pad as i64));
+        pads.extend([0, 0]);
+        pads.extend(axes.iter().map(|axis| pad_after(axis) as i64));
+        let pads = b.ints(&pads);
+        let padded = b.pair("Pad", x, &pads);
+        let kernel = ("kernel_shape", ints(axes.iter().map(|axis| axis.kernel)));
+        let strides = ("strides", ints(axes.iter().map(|axis| axis.stride)));
+        b.add("AveragePool", &[&padded], vec![kernel, strides])
+    };
     for (place, axis) in geometry.axes.iter().enumerate() {
         let share = |out: usize| axis.kernel as f32 / axis.span(out).full.max(1) as f32;
         let shares: Vec<f32> = (0..axis.output).map(share).collect();
@@ -168,9 +183,9 @@ pub(super) fn stochastic_mean(site: &mut Site<'_>, geometry: &PoolGeometry) -> S
     let (squares, sums) = (mean(site, &square, geometry), mean(site, &x, geometry));
     let b = &mut *site.builder;
     let zero = b.float(0.0);
-    let nothing = b.pair("Equal", &sums, &zero);
+    let is_above = b.pair("Greater", &sums, &zero);
     let quotient = b.pair("Div", &squares, &sums);
-    b.add("Where", &[&nothing, &zero, &quotient], Vec::new())
+    b.add("Where", &[&is_above, &quotient, &zero], Vec::new())
 }
 
 pub(super) fn maximum_and_place(site: &mut Site<'_>, geometry: &PoolGeometry) -> Vec<String> {

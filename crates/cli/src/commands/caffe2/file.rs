@@ -15,7 +15,7 @@ const START: u64 = 1000;
 const MESSAGE_LIMIT: u64 = 1 << 31;
 
 /// What a file is.
-pub(super) enum Found {
+pub(in crate::commands) enum Found {
     /// A database of this type.
     Database(&'static str),
     /// A net.
@@ -28,7 +28,7 @@ pub(super) enum Found {
 ///
 /// # Errors
 /// One that cannot be read, or that is none of these.
-pub(super) fn look(path: &Path) -> Result<Found> {
+pub(in crate::commands) fn look(path: &Path) -> Result<Found> {
     if path.is_dir() {
         return match db::detect(path) {
             Some(Backend::Lmdb) => Ok(Found::Database("lmdb")),

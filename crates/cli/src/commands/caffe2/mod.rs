@@ -10,6 +10,9 @@ mod show;
 mod time;
 mod translate;
 
+pub(super) use file::{Found, look};
+pub(super) use model::{read_def, runtime};
+
 use anyhow::Result;
 
 /// `caffe caffe2`.

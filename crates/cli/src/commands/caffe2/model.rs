@@ -31,7 +31,7 @@ pub(super) struct ModelArgs {
 }
 
 /// A runtime of the host.
-pub(super) fn runtime() -> Arc<Runtime> {
+pub(in crate::commands) fn runtime() -> Arc<Runtime> {
     Arc::new(Runtime::new(Ctx::new(Phase::TEST, Rng::from_entropy())))
 }
 
@@ -39,7 +39,7 @@ pub(super) fn runtime() -> Arc<Runtime> {
 ///
 /// # Errors
 /// A file that cannot be read or is no net.
-pub(super) fn read_def(path: &Path) -> Result<NetDef> {
+pub(in crate::commands) fn read_def(path: &Path) -> Result<NetDef> {
     match is_text(path)? {
         true => read_text(path),
         false => Ok(binary::read_file(path)?),

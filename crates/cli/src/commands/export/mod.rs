@@ -1,6 +1,7 @@
 //! `caffe export`: a net as an ONNX model, with a report, and checked on the spot if wanted.
 
 mod check;
+mod operators;
 
 use crate::Status;
 use crate::commands::weights::TensorNames;
@@ -18,10 +19,10 @@ use std::sync::Arc;
 /// `caffe export`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ExportArgs {
-    /// The net's prototxt
+    /// The net's prototxt; or Caffe2's predict net, or the database of a predictor
     #[arg(value_name = "NET")]
     net: PathBuf,
-    /// Its weights
+    /// Its weights; for Caffe2 the init net
     #[arg(value_name = "WEIGHTS")]
     weights: Vec<PathBuf>,
     /// The file to write: .onnx; or .safetensors for the weights alone
@@ -68,13 +69,21 @@ pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
             args.output.display()
         );
     }
-    let mut net = open(args, registry, log).net::<f32>()?.into_inner();
-    net.reshape()?;
-    let options = Options {
+    let mut options = Options {
         opset: args.opset,
         dynamic_batch: args.dynamic_batch,
         ..Options::default()
     };
+    let mut net = match operators::open(args)? {
+        Some(layers) => {
+            options.outputs = layers.outputs;
+            let types = layers.operators.into_iter();
+            options.types = types.map(|(layer, _, type_name)| (layer, type_name)).collect();
+            layers.net
+        }
+        None => open(args, registry, log).net::<f32>()?.into_inner(),
+    };
+    net.reshape()?;
     let model = cortado_onnx::export(&net, &options).map_err(|e| anyhow!("{e}"))?;
     let files = model.write(&args.output)?;
     tell(args, &model)?;

@@ -19,6 +19,7 @@ use crate::common::{build, finite, no_slope};
 use crate::detection::boxes::Corners;
 use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -91,6 +92,10 @@ impl<T: Real> Layer<T> for DecodeBbox {
         io.top_mut(0).reshape(&[rows.len(), 5])?;
         io.top(0).data_overwrite()?.copy_from_slice(rows.as_flattened());
         Ok(())
+    }
+
+    fn op(&self, ctx: &Ctx) -> Option<Op> {
+        (!ctx.is_train()).then(|| Op::DecodeBoxes(self.regression.words()))
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

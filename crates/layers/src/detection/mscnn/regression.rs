@@ -2,6 +2,7 @@
 
 use crate::detection::boxes::{Corners, decode_between, encode_beside};
 use cortado_core::{Error, Real, Result};
+use cortado_ops::BoxOffsets;
 use cortado_proto::LayerParameter;
 
 /// `bbox_reg_param`: what offsets are normalised by, and whether each class has its own.
@@ -47,6 +48,14 @@ impl Regression {
             *to = values.map(f64::from);
         }
         Ok(found)
+    }
+
+    /// The normalisation, in words.
+    pub(super) fn words(&self) -> BoxOffsets {
+        BoxOffsets {
+            mean: self.mean,
+            deviation: self.deviation,
+        }
     }
 
     /// Offsets as a net gives them, to those they mean.

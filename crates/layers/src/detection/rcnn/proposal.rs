@@ -31,6 +31,7 @@ use super::anchors::{Anchors, RATIOS, Rounding, SCALES};
 use super::proposer::{Maps, Proposed, Proposer, Small, Ties, check_images, read_images};
 use crate::common::{build, finite, no_slope, not_negative};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Op;
 use cortado_proto::{LayerParameter, ProposalParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -182,6 +183,10 @@ impl<T: Real> Layer<T> for Proposal {
             regions.for_each(|(score, (_, region))| *score = region.score);
         }
         Ok(())
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Proposals(self.proposer.words()))
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -4,6 +4,7 @@
 use super::anchors::Anchors;
 use crate::detection::boxes::{Corners, Extent, best_first, decode_beside, suppress};
 use cortado_core::{Blob, Error, Real, Result};
+use cortado_ops::Proposals;
 
 /// What becomes of boxes that are too small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +88,20 @@ impl Proposer {
             return Err(Error::mismatch(what, expected, offsets.shape()));
         }
         Ok((images, [height, width]))
+    }
+
+    /// What is computed, in words.
+    pub(super) fn words(&self) -> Proposals {
+        Proposals {
+            anchors: self.anchors.boxes.iter().map(|anchor| anchor.to_array()).collect(),
+            stride: self.anchors.stride,
+            min_size: self.min_size,
+            drops_small: self.small == Small::Dropped,
+            last_first: self.ties == Ties::Last,
+            before: self.before,
+            threshold: self.threshold,
+            after: self.after,
+        }
     }
 
     /// The most regions that can be found in this many images of this size.

@@ -117,6 +117,14 @@ impl<T: Real> Loss<T> for SmoothL1Loss<T> {
         self.slopes.reshape(&shape)
     }
 
+    fn op(&self) -> Option<cortado_ops::Loss> {
+        Some(cortado_ops::Loss::SmoothL1 {
+            sigma: self.sigma,
+            divisor: self.divisor(),
+            around: self.around,
+        })
+    }
+
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         let weights = |i: usize| (io.bottoms() > i).then(|| io.bottom(i).data_on(ctx)).transpose();
         let (inside, outside) = (weights(2)?, weights(3)?);

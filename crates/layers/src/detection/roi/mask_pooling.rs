@@ -7,6 +7,7 @@
 use super::rois::planes;
 use crate::common::build;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -65,6 +66,10 @@ impl<T: Real> Layer<T> for MaskPooling {
             }
         }
         Ok(())
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::Mask)
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -14,7 +14,7 @@ use super::pooler::{check_laid, read_sizes, reserve};
 use crate::common::{build, required};
 use cortado_core::{Ctx, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_math as math;
-use cortado_ops::{RegionSizes, Regions, Run};
+use cortado_ops::{Grid, Op, RegionSizes, Regions, Resample, ResampleAxis, Run};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -34,12 +34,14 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
             required("mask_resize_param.output_height", options.output_height)?,
             required("mask_resize_param.output_width", options.output_width)?,
         ],
+        input: [0; 2],
         regions: Regions::default(),
     }))
 }
 
 struct MaskResize<T> {
     output: [usize; 2],
+    input: [usize; 2],
     /// A region for each image, the whole of it.
     regions: Regions<T>,
 }
@@ -58,6 +60,7 @@ impl<T: Real> Layer<T> for MaskResize<T> {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let [rows, columns] = self.output;
         let read = read_sizes(io.bottom(0))?;
+        self.input = [read.height, read.width];
         io.top_mut(0).reshape(&[read.images, read.channels, rows, columns])
     }
 
@@ -80,6 +83,17 @@ impl<T: Real> Layer<T> for MaskResize<T> {
         }
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         math::sums_of_windows(ctx, &self.regions, &x, &mut y)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        let axis = |axis: usize| ResampleAxis {
+            input: self.input[axis],
+            output: self.output[axis],
+            grid: Grid::Even,
+        };
+        Some(Op::Resample(Resample {
+            axes: [axis(0), axis(1)],
+        }))
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

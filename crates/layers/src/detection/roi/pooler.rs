@@ -4,7 +4,7 @@ use super::rois::{Roi, check_rois, planes, read_rois};
 use crate::common::no_slope;
 use cortado_core::{Blob, Ctx, Error, ErrorKind, Io, Layer, Real, Result};
 use cortado_math as math;
-use cortado_ops::{RegionSizes, Regions, Run};
+use cortado_ops::{Op, RegionPool, RegionSizes, Regions, Run};
 
 /// How a layer lays windows over a region. [`SumLayer`] makes a layer of it.
 pub(super) trait Windows<T: Real>: Send + 'static {
@@ -17,6 +17,9 @@ pub(super) trait Windows<T: Real>: Send + 'static {
 
     /// The rows and columns of the bins.
     fn grid(&self) -> [usize; 2];
+
+    /// What the values of a region are, in words.
+    fn words(&self) -> RegionPool;
 
     /// Adds the windows of a region.
     fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>);
@@ -94,6 +97,10 @@ impl<T: Real, W: Windows<T>> Layer<T> for SumLayer<T, W> {
         lay(&self.windows, &mut self.regions, self.sizes, &rois)?;
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         math::sums_of_windows(ctx, &self.regions, &x, &mut y)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::RegionPool(self.windows.words()))
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

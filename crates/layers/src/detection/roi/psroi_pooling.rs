@@ -20,7 +20,7 @@ use super::pooler::{SumLayer, Windows, ceiling, even_run, limited, rounded};
 use super::rois::Roi;
 use crate::common::build;
 use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
-use cortado_ops::{RegionSizes, Regions, Run};
+use cortado_ops::{RegionPool, RegionRule, RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -121,6 +121,14 @@ impl<T: Real> Windows<T> for Cells {
 
     fn grid(&self) -> [usize; 2] {
         [self.group; 2]
+    }
+
+    fn words(&self) -> RegionPool {
+        RegionPool {
+            grid: [self.group; 2],
+            scale: self.scale,
+            rule: RegionRule::MeanByPosition,
+        }
     }
 
     fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) {

@@ -27,7 +27,7 @@ use super::pooler::{SumLayer, Windows};
 use super::rois::Roi;
 use crate::common::{build, not_negative};
 use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
-use cortado_ops::{RegionSizes, Regions, Run};
+use cortado_ops::{RegionPool, RegionRule, RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -124,6 +124,14 @@ impl<T: Real> Windows<T> for Means {
         self.grid
     }
 
+    fn words(&self) -> RegionPool {
+        RegionPool {
+            grid: self.grid,
+            scale: self.scale,
+            rule: RegionRule::Samples { count: self.samples },
+        }
+    }
+
     fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) {
         let ([x0, y0, x1, y1], sizes) = (roi.edges, *regions.sizes());
         let rows = self.runs(regions, [y0, y1], sizes.height, self.grid[0]);
@@ -163,6 +171,14 @@ impl<T: Real> Windows<T> for Corners {
 
     fn grid(&self) -> [usize; 2] {
         self.cells.map(|cells| cells + 1)
+    }
+
+    fn words(&self) -> RegionPool {
+        RegionPool {
+            grid: Windows::<T>::grid(self),
+            scale: self.scale,
+            rule: RegionRule::Corners { pad: self.pad },
+        }
     }
 
     fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) {

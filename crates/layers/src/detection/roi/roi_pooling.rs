@@ -22,7 +22,7 @@ use super::rois::{Roi, check_rois, read_rois};
 use crate::common::{build, no_slope, not_negative};
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::{RegionSizes, Regions, Run};
+use cortado_ops::{Op, RegionPool, RegionRule, RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -98,6 +98,14 @@ impl<T: Real> Windows<T> for Cells {
         self.grid
     }
 
+    fn words(&self) -> RegionPool {
+        RegionPool {
+            grid: self.grid,
+            scale: self.scale,
+            rule: RegionRule::Greatest { pad: self.pad },
+        }
+    }
+
     fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) {
         let ([x0, y0, x1, y1], sizes) = (roi.edges, *regions.sizes());
         let rows: Vec<Run> = self.runs([y0, y1], sizes.height, self.grid[0]).collect();
@@ -122,6 +130,10 @@ impl<T: Real> Layer<T> for RoiPooling<T> {
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         let mut mask = self.mask.data_overwrite_on(ctx)?;
         math::greatest_of_windows(ctx, &self.regions, &x, &mut y, &mut mask)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::RegionPool(Windows::<T>::words(&self.cells)))
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -23,7 +23,7 @@ use super::rois::{Roi, check_rois, read_rois};
 use crate::common::build;
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::{RegionSizes, Regions, Run};
+use cortado_ops::{Op, RegionPool, RegionRule, RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -111,6 +111,14 @@ impl<T: Real> Windows<T> for Points {
         self.grid
     }
 
+    fn words(&self) -> RegionPool {
+        RegionPool {
+            grid: self.grid,
+            scale: self.scale,
+            rule: RegionRule::Starts,
+        }
+    }
+
     fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) {
         let [x0, y0, x1, y1] = roi.edges;
         let rows = self.runs(regions, [y0, y1], Axis::Rows);
@@ -179,6 +187,10 @@ impl<T: Real> Layer<T> for RoiWarping<T> {
         lay(&self.values, &mut self.regions, self.sizes, &rois)?;
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         math::sums_of_windows(ctx, &self.regions, &x, &mut y)
+    }
+
+    fn op(&self, _: &Ctx) -> Option<Op> {
+        Some(Op::RegionPool(Windows::<T>::words(&self.values)))
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -1,0 +1,56 @@
+//! The nets of Caffe2: an init net and a predict net, or a predictor's database, as layers.
+
+use super::ExportArgs;
+use crate::commands::caffe2::{Found, look, read_def, runtime};
+use anyhow::{Result, anyhow, bail};
+use cortado_caffe2::predictor::Layers;
+use cortado_caffe2::{Predictor, Tensor};
+use cortado_proto::caffe2::NetDef;
+
+/// The net as layers, if the file is one of Caffe2.
+///
+/// # Errors
+/// A net that cannot be run, inputs without a shape, and operators without words.
+pub(super) fn open(args: &ExportArgs) -> Result<Option<Layers>> {
+    let runtime = runtime();
+    let (predictor, made) = match look(&args.net) {
+        Ok(Found::Net(predict)) if !predict.op.is_empty() => {
+            let mut init = NetDef::default();
+            for file in &args.weights {
+                init.op.extend(read_def(file)?.op);
+            }
+            let made: Vec<String> = init.op.iter().flat_map(|op| op.output.iter().cloned()).collect();
+            (Predictor::new(&runtime, &init, &predict, None)?, made)
+        }
+        Ok(Found::Database(db_type)) => {
+            let predictor = Predictor::from_database(&runtime, db_type, &args.net)?;
+            (predictor, Vec::new())
+        }
+        // Whatever else it is, it is read as a net of Caffe, whose messages tell what is wrong.
+        _ => return Ok(None),
+    };
+    let open = predictor.inputs().iter().filter(|name| !made.contains(name));
+    let missing: Vec<&str> = open
+        .map(String::as_str)
+        .filter(|name| args.inputs.iter().all(|(given, _)| given != name))
+        .collect();
+    if !missing.is_empty() {
+        bail!(
+            "{}: the init net does not make {}; give the shape of each input, as --input {}=1,3,224,224, and the init net after \
+             the net",
+            args.net.display(),
+            missing.join(", "),
+            missing[0]
+        );
+    }
+    let zeros = |(name, dims): &(String, Vec<usize>)| -> Result<(String, Tensor)> {
+        Ok((name.clone(), Tensor::zeros::<f32>(dims)?))
+    };
+    let inputs = args.inputs.iter().map(zeros).collect::<Result<Vec<_>>>()?;
+    let inputs: Vec<(&str, Tensor)> = inputs.iter().map(|(name, x)| (name.as_str(), x.share())).collect();
+    let layers = predictor.to_layers(&inputs)?;
+    layers
+        .check_words()
+        .map_err(|e| anyhow!("{}: {e}", args.net.display()))?;
+    Ok(Some(layers))
+}
