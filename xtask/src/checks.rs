@@ -50,8 +50,8 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     for path in PATHS {
         golden_on(root, path)?;
     }
-    for device in DEVICES {
-        layers_on(root, device)?;
+    for (device, tests) in DEVICES {
+        tests_on(root, device, tests)?;
     }
     crate::kernels::check(root)?;
     step("doc tests", || {
@@ -65,22 +65,48 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
 /// The instruction sets that kernels are written for, as `CORTADO_CPU` names them.
 const PATHS: [&str; 4] = ["avx512", "avx2", "neon", "portable"];
 
-/// The devices besides the host that layers are tested on, as `CORTADO_DEVICE` names them.
-const DEVICES: [&str; 1] = ["simulated"];
+/// The devices besides the host that tests run on, as `CORTADO_DEVICE` names them, with the packages
+/// whose tests do, and a word in the names of those: layers; and nets, solvers and snapshots. (What a
+/// device without kernels of its own or one that checks every access would say of those, it says of
+/// their layers.)
+const DEVICES: [(&str, &[(&str, &str)]); 3] = [
+    ("simulated", &[("cortado-layers", "")]),
+    (
+        "emulated",
+        &[
+            ("cortado-layers", ""),
+            ("cortado-net", ""),
+            ("cortado-tests", "recorded"),
+        ],
+    ),
+    ("checked", &[("cortado-layers", "")]),
+];
 
-/// All tests of layers, with each layer on a device.
-fn layers_on(root: &Path, device: &str) -> Result<()> {
+/// Tests of some packages, with each layer on a device.
+fn tests_on(root: &Path, device: &str, tests: &[(&str, &str)]) -> Result<()> {
+    let packages: Vec<&str> = tests.iter().map(|(package, _)| *package).collect();
+    let what = format!("{} on the {device} device", packages.join(", "));
     if device != "simulated" && Command::new("g++").arg("--version").output().is_err() {
-        return skip(&format!("layers on the {device} device"), "there is no g++");
+        return skip(&what, "there is no g++");
     }
-    let tests = match has(&["nextest", "--version"]) {
-        true => vec!["nextest", "run", "--package", "cortado-layers", "--all-features"],
-        false => vec!["test", "--package", "cortado-layers", "--all-features", "--tests"],
-    };
-    step(&format!("layers on the {device} device"), || {
+    let run = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO"));
-        command.current_dir(root).args(tests);
+        command.current_dir(root).args(arguments);
         succeed(command.env("CORTADO_DEVICE", device))
+    };
+    step(&what, || {
+        if has(&["nextest", "--version"]) {
+            let chosen = tests.iter().map(|(package, word)| match word.is_empty() {
+                true => format!("package({package})"),
+                false => format!("package({package}) & test({word})"),
+            });
+            let chosen = chosen.collect::<Vec<_>>().join(" | ");
+            // All are built as they are for the tests on the host.
+            return run(&["nextest", "run", "--workspace", "--all-features", "-E", &chosen]);
+        }
+        tests.iter().try_for_each(|&(package, word)| {
+            run(&["test", "--package", package, "--all-features", "--tests", "--", word])
+        })
     })
 }
 

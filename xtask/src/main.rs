@@ -26,7 +26,8 @@ cargo xtask bench [OPTIONS] [NET...]
 cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every net of the original's layers, and prints the census;
                                -v lists the warnings and the failures too
 cargo xtask kernels            compiles the kernels for NVIDIA GPUs to crates/cuda/kernels.bin (NVRTC, from PyPI)
-cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares
+cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares; with CORTADO_DEVICE=emulated (or
+                               checked, or cuda) on that device
 cargo xtask export-models DIR  exports the same models, and compares them in ONNX Runtime
 cargo xtask ptxas              prints the registers, spilled bytes and shared memory of those kernels (ptxas, from PyPI)
 cargo xtask schema             generates the message structs from crates/proto/schema

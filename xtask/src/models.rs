@@ -1,14 +1,16 @@
 //! `cargo xtask models DIR`: runs every model below a folder that has recorded outputs, in the net
-//! and in the engine, and compares.
+//! and in the engine, and compares. With `CORTADO_DEVICE`, as in tests, the net runs on that device,
+//! and beside it on the host.
 //!
 //! A recording is a `<weights>.reference.safetensors` with `in/<blob>` and `out/<blob>`. Its
 //! metadata name the weights and the prototxt; without the latter it is the prototxt of the
 //! weights' name beside them.
 
 use anyhow::{Context, Result, ensure};
-use cortado::{Blob, Engine, EngineOptions, Net, Shape};
-use cortado_math::testing::{Fixture, Tensor, Tolerance, compare};
+use cortado::{Blob, Ctx, Engine, EngineOptions, Net, Phase, Rng, Shape};
+use cortado_math::testing::{Fixture, Tensor, TestDevice, Tolerance, compare};
 use std::fs;
+use std::ops::DerefMut;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -22,23 +24,38 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
     ensure!(!recordings.is_empty(), "{}: no file ends in {ENDING}", folder.display());
     let mut equal = 0;
     let (mut worst, mut steps) = (0.0, 0);
+    let device = TestDevice::chosen();
     for path in &recordings {
-        match check(path) {
+        let start = Instant::now();
+        match check(path, &device) {
             Ok(found) if found.differences.is_empty() => {
                 equal += 1;
-                worst = found.engine_error.max(worst);
+                worst = found.error.max(worst);
                 steps += found.steps;
+                if device.device().is_some() {
+                    println!("{}: {:.1} s", path.display(), start.elapsed().as_secs_f64());
+                }
             }
             Ok(found) => println!("{}: differs\n  {}", path.display(), found.differences.join("\n  ")),
             Err(error) => println!("{}: {error:#}", path.display()),
         }
     }
     let seconds = start.elapsed().as_secs_f64();
+    let (where_, pair) = match device.device() {
+        None => (
+            format!("in the net and in the engine ({steps} steps)"),
+            "engine and net",
+        ),
+        Some(_) => (
+            format!("in the net on the {}", device.name()),
+            "the device and the host",
+        ),
+    };
     println!(
-        "{equal} of {} models give the recorded outputs, in the net and in the engine ({steps} steps), in {seconds:.1} s",
+        "{equal} of {} models give the recorded outputs, {where_}, in {seconds:.1} s",
         recordings.len()
     );
-    println!("Between engine and net the largest difference is {worst:.1e} of an output's largest value.");
+    println!("Between {pair} the largest difference is {worst:.1e} of an output's largest value.");
     ensure!(equal == recordings.len(), "{} models differ", recordings.len() - equal);
     Ok(())
 }
@@ -63,19 +80,63 @@ fn collect(folder: &Path, recordings: &mut Vec<PathBuf>) -> Result<()> {
 struct Found {
     /// The outputs that are not within 1e-4 of the recorded ones.
     differences: Vec<String>,
-    /// The largest difference between engine and net, relative to the largest value of its output.
-    engine_error: f64,
+    /// The largest difference between engine and net, or device and host, relative to the largest
+    /// value of its output.
+    error: f64,
     steps: usize,
 }
 
-fn check(path: &Path) -> Result<Found> {
+fn check(path: &Path, device: &TestDevice) -> Result<Found> {
     let recording = Fixture::read(path)?;
+    let net = run_net(path, &recording, device)?;
+    let host = match device.device() {
+        Some(_) => Some(run_net(path, &recording, &TestDevice::Cpu)?),
+        None => None,
+    };
+    let mut found = Found {
+        differences: Vec::new(),
+        error: 0.0,
+        steps: 0,
+    };
+    for (name, tensor) in recording.folder("out") {
+        let blob = output(&net, name).with_context(|| format!("there is no output \"{name}\""))?;
+        let data = blob.data()?;
+        let expected = without_padding(tensor, data.len());
+        found.compare(name, &data, expected);
+        match host.as_ref().and_then(|host| output(host, name)) {
+            Some(on_host) => found.beside(&data, &on_host.data()?),
+            None => {
+                let fast = by_engine(&net, blob.name(), &mut found.steps)?;
+                found.compare(&format!("{name} by the engine"), &fast, expected);
+                found.beside(&data, &fast);
+            }
+        }
+    }
+    Ok(found)
+}
+
+impl Found {
+    fn compare(&mut self, what: &str, found: &[f32], expected: &[f32]) {
+        self.differences
+            .extend(compare(what, found, expected, Tolerance::RECORDED).err());
+    }
+
+    fn beside(&mut self, one: &[f32], other: &[f32]) {
+        let largest = one.iter().fold(1e-6f32, |largest, value| largest.max(value.abs()));
+        let error = one.iter().zip(other).map(|(a, b)| (a - b).abs()).fold(0.0f32, f32::max);
+        self.error = self.error.max(f64::from(error / largest));
+    }
+}
+
+/// The net of a recording with its inputs, which has run on a device.
+fn run_net(path: &Path, recording: &Fixture, device: &TestDevice) -> Result<impl DerefMut<Target = Net<f32>>> {
     let weights = path.with_file_name(recording.text("weights")?);
     let prototxt = match recording.text("prototxt") {
         Ok(name) => path.with_file_name(name),
         Err(_) => weights.with_extension("prototxt"),
     };
-    let mut net = cortado::open(&prototxt).weights(&weights).seed(1).net::<f32>()?;
+    let ctx = device.ctx(Ctx::new(Phase::TEST, Rng::new(1)));
+    let mut net = cortado::open(&prototxt).context(&ctx).weights(&weights).net::<f32>()?;
     for (name, tensor) in recording.folder("in") {
         let blob = net
             .blob_mut(name)
@@ -85,31 +146,20 @@ fn check(path: &Path) -> Result<Found> {
     }
     net.reshape()?;
     net.forward()?;
-    let mut found = Found {
-        differences: Vec::new(),
-        engine_error: 0.0,
-        steps: 0,
+    Ok(net)
+}
+
+/// A blob of the net as the engine computes it.
+fn by_engine(net: &Net<f32>, blob: &str, steps: &mut usize) -> Result<Vec<f32>> {
+    let options = EngineOptions {
+        outputs: vec![blob.to_string()],
+        ..Default::default()
     };
-    for (name, tensor) in recording.folder("out") {
-        let blob = output(&net, name).with_context(|| format!("there is no output \"{name}\""))?;
-        let data = blob.data()?;
-        let differences = &mut found.differences;
-        let expected = without_padding(tensor, data.len());
-        differences.extend(compare(name, &data, expected, Tolerance::RECORDED).err());
-        let options = EngineOptions {
-            outputs: vec![blob.name().to_string()],
-            ..Default::default()
-        };
-        let engine = Engine::compile(&net, &options)?;
-        let outputs = engine.run_on(&net)?;
-        let (_, fast) = outputs.iter().next().context("the engine gives nothing")?;
-        differences.extend(compare(&format!("{name} by the engine"), fast, expected, Tolerance::RECORDED).err());
-        let largest = data.iter().fold(1e-6f32, |largest, value| largest.max(value.abs()));
-        let error = data.iter().zip(fast).map(|(a, b)| (a - b).abs()).fold(0.0f32, f32::max);
-        found.engine_error = found.engine_error.max(f64::from(error / largest));
-        found.steps += engine.steps().len();
-    }
-    Ok(found)
+    let engine = Engine::compile(net, &options)?;
+    *steps += engine.steps().len();
+    let outputs = engine.run_on(net)?;
+    let (_, found) = outputs.iter().next().context("the engine gives nothing")?;
+    Ok(found.to_vec())
 }
 
 /// The numbers of a recording, without the rows of zeros that OpenCV puts after the detections that
