@@ -19,10 +19,13 @@ const VARIABLE: &str = "CORTADO_PYTHON";
 /// The variable that allows layers written in Python, if it is 1.
 const ALLOW: &str = "CORTADO_ALLOW_PYTHON";
 
-/// Imports the module without the current folder, and tells where it is found and what is wrong.
-const PROBE: &str = "import sys
+/// Leaves the current folder out of what modules are looked for in.
+const ISOLATED: &str = "import sys
 sys.path[:] = [folder for folder in sys.path if folder]
-from importlib.util import find_spec
+";
+
+/// Imports the module, and tells where it is found and what is wrong.
+const PROBE: &str = "from importlib.util import find_spec
 spec = find_spec('caffe')
 print(spec.origin or list(spec.submodule_search_locations)[0] if spec else '')
 from caffe._caffe import _cli";
@@ -100,9 +103,8 @@ pub(crate) fn enter_if_needed(net: &NetParameter, registry: &Registry, is_allowe
 
 /// Goes on inside Python, for this layer.
 fn enter(layer: &LayerParameter) -> Result<()> {
-    let python = var(VARIABLE).ok().filter(|name| !name.is_empty());
-    let python = python.unwrap_or_else(|| "python3".into());
-    match command(&python, PROBE).stdin(Stdio::null()).output() {
+    let python = interpreter();
+    match isolated(&python, PROBE).stdin(Stdio::null()).output() {
         Err(error) => bail!(
             "layer \"{}\" is written in Python, and {python} cannot be started ({error}): install Python, or name one by {VARIABLE}",
             layer.name()
@@ -134,6 +136,17 @@ fn problem(python: &str, output: &Output) -> String {
             why.unwrap_or("it does not say why")
         ),
     }
+}
+
+/// The Python that is named by the environment, or the usual one.
+pub(crate) fn interpreter() -> String {
+    let python = var(VARIABLE).ok().filter(|name| !name.is_empty());
+    python.unwrap_or_else(|| "python3".into())
+}
+
+/// A Python that runs this code, which finds no modules in the current folder.
+pub(crate) fn isolated(python: &str, code: &str) -> Command {
+    command(python, &format!("{ISOLATED}{code}"))
 }
 
 /// A Python that runs this code. Empty entries of PYTHONPATH, which mean the current folder, are

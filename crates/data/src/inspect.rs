@@ -3,7 +3,7 @@
 use crate::db::{self, Backend, DbReader};
 use crate::image::{self, Color};
 use cortado_core::{Error, Result};
-use cortado_proto::{Datum, binary};
+use cortado_proto::{AnnotatedDatum, Datum, binary};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -118,10 +118,10 @@ pub fn size_on_disk(path: &Path) -> Result<u64> {
 /// The record in a value of a database, decoded if it is encoded.
 ///
 /// # Errors
-/// Bytes that are no Datum, an image that cannot be decoded, values that are not as many as the
+/// Bytes that are no Datum and no AnnotatedDatum, an image that cannot be decoded, values that are not as many as the
 /// shape says, and a record without any.
 pub fn decode(value: &[u8]) -> Result<Record> {
-    let datum: Datum = binary::decode(value)?;
+    let datum = datum_of(value)?;
     let bytes = datum.data.unwrap_or_default();
     if datum.encoded == Some(true) {
         let picture = image::decode(&bytes, Color::Native)?;
@@ -165,6 +165,19 @@ pub fn decode(value: &[u8]) -> Result<Record> {
         label: datum.label,
         encoded: false,
     })
+}
+
+/// The Datum of a record: the record itself, or the one in an AnnotatedDatum, whose first field is a
+/// message where that of a Datum is a number.
+fn datum_of(value: &[u8]) -> Result<Datum> {
+    let datum: Datum = binary::decode(value)?;
+    if datum.channels.is_none()
+        && datum.data.is_none()
+        && let Ok(AnnotatedDatum { datum: Some(inner), .. }) = binary::decode(value)
+    {
+        return Ok(*inner);
+    }
+    Ok(datum)
 }
 
 /// Reads and decodes every record of a database. `progress` is called now and then with the number

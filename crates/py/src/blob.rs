@@ -139,8 +139,22 @@ impl PyBlob {
     }
 }
 
+/// Checks that there may be an array of this shape. numpy counts its bytes as if axes without an
+/// element had one.
+fn check_array(dims: &[usize]) -> PyResult<()> {
+    let axes = dims.iter().filter(|&&dim| dim > 0);
+    let bytes = axes.fold(Some(size_of::<f32>()), |bytes, &dim| bytes?.checked_mul(dim));
+    match bytes.is_some_and(|bytes| isize::try_from(bytes).is_ok()) {
+        true => Ok(()),
+        false => Err(PyValueError::new_err(format!(
+            "numpy has no arrays of the shape {dims:?}, which is too large even without an element"
+        ))),
+    }
+}
+
 /// A writable array over memory, which it keeps alive.
 fn array<'py>(py: Python<'py>, dims: &[usize], view: HostView<f32>) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
+    check_array(dims)?;
     let pointer = view.as_ptr();
     let memory = Bound::new(py, Memory(view))?;
     // SAFETY: the view has at least as many elements as the shape counts, and lives in `memory`,

@@ -249,3 +249,12 @@ def test_subclasses_call_the_constructor(tmp_path):
     net = Sized(str(path), 3)
     assert net.scale == 3 and net.outputs == ["negative", "twice"]
     assert (net.forward(data=np.ones((2, 3)), more=np.ones((2, 3)))["twice"] == 2).all()
+
+
+def test_shapes_that_numpy_cannot_have(make_net):
+    text = "layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 4611686018427387904 dim: 0 } } }"
+    net = make_net(text)
+    assert list(net.blobs["x"].shape) == [2**62, 0]
+    for part in ("data", "diff"):
+        with pytest.raises(ValueError, match="too large even without an element"):
+            getattr(net.blobs["x"], part)

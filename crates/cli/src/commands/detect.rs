@@ -63,23 +63,44 @@ pub(super) fn run(args: &DetectArgs, registry: &Registry, log: &Arc<Log>) -> Res
     if let (Some(folder), 2..) = (&args.output, args.images.len()) {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
+    let outputs = outputs(args)?;
     if !args.json {
         writeln!(stdout(), "Pictures become: {}.", detector.preprocessing())?;
     }
-    for path in &args.images {
+    for (path, output) in args.images.iter().zip(outputs) {
         let found = detector
             .detect(&Image::open(path))
             .with_context(|| path.display().to_string())?;
         show(args, path, &found)?;
-        if let Some(output) = &args.output {
-            let output = match args.images.len() {
-                1 => output.clone(),
-                _ => output.join(path.file_stem().unwrap_or_default()).with_extension("png"),
-            };
+        if let Some(output) = output {
             save(path, &found, &output)?;
         }
     }
     Ok(())
+}
+
+/// Where the copies of the pictures go, if anywhere: each to a file of its own.
+fn outputs(args: &DetectArgs) -> Result<Vec<Option<PathBuf>>> {
+    let several = args.images.len() > 1;
+    let output = |image: &PathBuf| {
+        let output = args.output.as_ref()?;
+        let mut name = image.file_stem().unwrap_or_default().to_os_string();
+        name.push(".png");
+        Some(if several { output.join(name) } else { output.clone() })
+    };
+    let outputs: Vec<_> = args.images.iter().map(output).collect();
+    for (i, output) in outputs.iter().enumerate() {
+        let Some(output) = output else { continue };
+        if let Some(first) = outputs[..i].iter().position(|other| other.as_ref() == Some(output)) {
+            bail!(
+                "{} and {} would both be drawn into {}; run them one by one",
+                args.images[first].display(),
+                args.images[i].display(),
+                output.display()
+            );
+        }
+    }
+    Ok(outputs)
 }
 
 fn with_flags(mut detector: Detector, args: &DetectArgs) -> Result<Detector> {

@@ -109,7 +109,11 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
         };
         note(Severity::Info, 124, &format!("Opening dataset {}", path.display()));
         let records = net.blob(blob).map_or(0, |blob| records(blob) as u64);
-        writers.push(DatumWriter::create(&target, records * args.batches, &**log)?);
+        writers.push(DatumWriter::create(
+            &target,
+            records.saturating_mul(args.batches),
+            &**log,
+        )?);
     }
     if args.dry_run {
         return Ok(());

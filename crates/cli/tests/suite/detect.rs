@@ -64,6 +64,24 @@ fn json_is_one_line_a_picture() {
 }
 
 #[test]
+fn pictures_of_one_name_are_not_drawn_over_each_other() {
+    let (work, [net, weights, picture]) = (Work::empty(), faces());
+    for folder in ["a", "b"] {
+        fs::create_dir(work.path(folder)).unwrap();
+        fs::copy(&picture, work.path(folder).join("x.1.jpg")).unwrap();
+    }
+    let args = ["detect", &net, &weights, "a/x.1.jpg", "b/x.1.jpg", "-o", "drawn"];
+    let said = work.failure(&args, 1);
+    assert!(
+        said.contains("a/x.1.jpg and b/x.1.jpg would both be drawn into drawn/x.1.png; run them one by one"),
+        "{said}"
+    );
+    let output = work.run(&["detect", &net, &weights, "a/x.1.jpg", &picture, "-o", "drawn"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(work.files("drawn"), ["astronaut.png", "x.1.png"]);
+}
+
+#[test]
 fn mistakes_say_what_to_do() {
     let (work, [net, weights, picture]) = (Work::empty(), faces());
     work.write(
@@ -149,6 +167,8 @@ fn tools_make_a_database_of_boxes() {
         log.contains("A total of 1 images.") && log.contains("Processed 1 files."),
         "{log}"
     );
+    let checked = stdout(&work.run(&["data", "check", "db"]));
+    assert_eq!(checked, "db: all 1 records are good\n");
     run(&["get_image_size", "images", "list.txt", "sizes.txt"]);
     assert_eq!(fs::read_to_string(work.path("sizes.txt")).unwrap(), "a 512 512\n");
     work.write("ids.txt", "a 17\n");

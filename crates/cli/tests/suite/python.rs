@@ -8,11 +8,12 @@ const SOLVER: &str =
     "net: \"net.prototxt\" base_lr: 0.1 lr_policy: \"fixed\" max_iter: 4 solver_mode: CPU snapshot_prefix: \"net\"\n";
 const NET: &str = r#"layer { name: "in" type: "Input" top: "x" input_param { shape { dim: 1 } } }
     layer { name: "mine" type: "Python" bottom: "x" top: "y" python_param { module: "m" layer: "L" } }"#;
-const COMMANDS: [&[&str]; 5] = [
+const COMMANDS: [&[&str]; 6] = [
     &["train", "-solver", "solver.prototxt"],
     &["test", "-model", "net.prototxt", "-weights", "weights.caffemodel"],
     &["time", "-model", "net.prototxt"],
     &["time", "-model", "net.prototxt", "-engine"],
+    &["detect", "net.prototxt", "weights.caffemodel", "picture.png"],
     &[
         "extract_features",
         "weights.caffemodel",
@@ -159,4 +160,22 @@ fn a_layer_of_our_own_computes_in_the_place_of_a_known_class() {
     work.write("net.prototxt", format!("{PROPOSALS}{mine}"));
     let output = run(&work, &["time", "-model", "net.prototxt"], "no-such-python", None, None);
     assert!(!output.status.success() && stderr(&output).contains("layer \"mine\" is written in Python"));
+}
+
+/// What runs a model in ONNX Runtime finds its modules where Python has them, not in a folder that
+/// may be a stranger's.
+#[test]
+fn the_check_of_an_export_runs_nothing_of_the_current_folder() {
+    let work = Work::empty();
+    work.write(
+        "net.prototxt",
+        r#"layer { name: "in" type: "Input" top: "x" input_param { shape { dim: 1 } } }
+           layer { name: "r" type: "ReLU" bottom: "x" top: "y" }"#,
+    );
+    for module in ["numpy", "onnxruntime", "json"] {
+        work.write(&format!("{module}.py"), "open('ran', 'w')");
+    }
+    let mut command = work.command(&["export", "net.prototxt", "-o", "net.onnx", "--check"]);
+    command.env_remove("PYTHONPATH").output().unwrap();
+    assert!(work.path("net.onnx").exists() && !work.path("ran").exists());
 }

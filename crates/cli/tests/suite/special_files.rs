@@ -12,7 +12,7 @@ fn recorded(name: &str) -> String {
 
 fn with_pipe() -> Work {
     let work = Work::empty();
-    let made = std::process::Command::new("mkfifo").arg(work.path("pipe")).status();
+    let made = std::process::Command::new("mkfifo").arg(work.path("pipe.svg")).status();
     assert!(made.unwrap().success());
     work
 }
@@ -20,7 +20,7 @@ fn with_pipe() -> Work {
 #[test]
 fn files_of_caffe2_are_regular_files() {
     let (work, net) = (with_pipe(), recorded("predictor/resnet/predict_net.pb"));
-    for file in ["pipe", "/dev/zero", "/dev/urandom", "/dev/null"] {
+    for file in ["pipe.svg", "/dev/zero", "/dev/urandom", "/dev/null"] {
         let commands = [
             vec!["show", file],
             vec!["show", file, "--db-type", "minidb"],
@@ -56,7 +56,7 @@ fn outputs_may_be_devices_and_pipes_that_somebody_reads() {
         &["time", "-model", "net.prototxt", "-iterations", "1", "-log-json"],
     ];
     for command in commands {
-        let said = work.failure(&[command, &["pipe"]].concat(), 1);
+        let said = work.failure(&[command, &["pipe.svg"]].concat(), 1);
         assert!(
             said.contains("it is a pipe that no program reads"),
             "{command:?}: {said}"

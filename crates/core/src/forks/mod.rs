@@ -1,5 +1,6 @@
 //! What becomes of the fields that forks added to the options of Caffe's own layers: each is
-//! honoured, changes nothing, or is refused with the reason. Nothing is read and passed over.
+//! honoured, changes nothing, or is refused with the reason. Nothing is read and passed over. Of
+//! layers that forks have, only the fields that another fork added are here.
 
 mod table;
 
@@ -102,7 +103,7 @@ fn shown(value: &Scalar) -> String {
 pub fn page() -> String {
     let mut text = "# Fields of forks\n\nMade by `caffe layers --forks`: what becomes of the fields that forks added to the options of Caffe's own layers. \
         A refused field is an error that gives the reason, unless its value is false, 0 or empty, or the one that is named. \
-        Options of layers that only forks have are in [layers.md](layers.md).\n"
+        Options of layers that only forks have are in [layers.md](layers.md); here are only those that another fork added to them.\n"
         .to_string();
     let mut last = "";
     for row in FIELDS {
@@ -142,11 +143,15 @@ mod tests {
         "WindowDataParameter",
     ];
 
-    /// The options of Caffe's own layers, and the fillers in them.
-    fn messages() -> Vec<&'static MessageDesc> {
+    /// The options of Caffe's own layers, and the fillers in them; with `forks`, of theirs too.
+    fn messages(forks: bool) -> Vec<&'static MessageDesc> {
         let layer = LayerParameter::default();
-        let own = layer.desc().fields.iter().filter(|field| !is_of_forks(field));
-        let mut found: Vec<&MessageDesc> = own
+        let asked = |field: &&FieldDesc| forks || !is_of_forks(field);
+        let mut found: Vec<&MessageDesc> = layer
+            .desc()
+            .fields
+            .iter()
+            .filter(asked)
             .filter_map(|field| match field.kind {
                 Kind::Message(message) if field.name.ends_with("_param") => Some(message),
                 _ => None,
@@ -160,7 +165,7 @@ mod tests {
     #[test]
     fn every_field_of_forks_has_a_decision() {
         let mut missing = Vec::new();
-        for message in messages() {
+        for message in messages(false) {
             for field in message.fields.iter().filter(|field| is_of_forks(field)) {
                 let known = FIELDS
                     .iter()
@@ -175,7 +180,7 @@ mod tests {
 
     #[test]
     fn every_decision_is_about_a_field_and_says_why() {
-        let messages = messages();
+        let messages = messages(true);
         for row in FIELDS {
             let message = messages.iter().find(|message| message.name == row.message);
             let field = message.and_then(|message| message.find_field(row.field));

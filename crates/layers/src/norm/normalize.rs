@@ -6,7 +6,7 @@
 //! if false, over the channels of each pixel. `eps` (default 1e-10) is added under the root.
 //! Parameter: the scale s, a scalar if `channel_shared` (default true), else (C); `scale_filler`
 //! (default constant 1). `fix_scale` (ParseNet) is left to `lr_mult: 0`; happynear's forms
-//! (`normalize_type`, `bp_norm`, a second top) are refused.
+//! (`normalize_param`, `normalize_type`, `bp_norm`, a second top) are refused.
 //!
 //! Gradient: with n the root and u = x / n, `dx = (g − u · Σ g·u) / n` for `g = s · dy`; that of s
 //! is `Σ dy · u` over its elements. It is the true one: SSD's forgets the scale within the sum if
@@ -30,8 +30,11 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.norm_param().cloned().unwrap_or_default();
+    let problem = "is happynear's Normalize, which is not built; SSD's has across_spatial and a scale";
+    if param.normalize_param().is_some() {
+        return Err(Error::param("normalize_param", problem));
+    }
     if options.normalize_type.is_some() || options.bp_norm() {
-        let problem = "is happynear's Normalize, which is not built; SSD's has across_spatial and a scale";
         return Err(Error::param("norm_param.normalize_type", problem));
     }
     let slot = Slot {

@@ -115,6 +115,91 @@ fn touching_too_much_is_an_error() {
     }
 }
 
+/// Lists with an entry for each image or class are asked for before they are made.
+#[test]
+fn lists_that_memory_does_not_hold_are_an_error() {
+    let zeros = |dims: &[usize]| Blob::<f32>::new("x", dims).unwrap();
+    let cases = [
+        (
+            "BoxOutput",
+            "bottom: 'x' box_output_param { field_w: 8 field_h: 8 downsample_rate: 8 }",
+            vec![zeros(&[1 << 40, 6, 0, 4])],
+        ),
+        (
+            "BoxGroupOutput",
+            "bottom: 'x' bottom: 'x' box_group_output_param { box_group_param { field_w: 8 field_h: 8 stride: 8 } }",
+            vec![zeros(&[1 << 40, 2, 0, 4]), zeros(&[1 << 40, 4, 0, 4])],
+        ),
+        (
+            "YoloDetectionOutput",
+            "yolo_detection_output_param { num_classes: 1 num_box: 1 biases: 1 biases: 1 }",
+            vec![zeros(&[1 << 40, 6, 0, 8])],
+        ),
+        (
+            "Yolov3DetectionOutput",
+            "yolov3_detection_output_param { num_classes: 1 num_box: 1 biases: 1 biases: 1 mask: 0 mask_group_num: 1 anchors_scale: 8 }",
+            vec![zeros(&[1 << 40, 6, 0, 8])],
+        ),
+        ("YoloSeg", "", vec![zeros(&[0, 1 << 40, 8]), zeros(&[0, 1 << 40, 8])]),
+        (
+            "DetectionEvaluate",
+            "detection_evaluate_param { num_classes: 4294967295 }",
+            vec![zeros(&[1, 1, 0, 7]), zeros(&[1, 1, 0, 8])],
+        ),
+    ];
+    for (name, options, bottoms) in cases {
+        let error = layer(name, options, Phase::TEST, bottoms).forward().unwrap_err();
+        assert!(error.to_string().starts_with("out of memory: "), "{name}: {error}");
+    }
+}
+
+#[test]
+fn a_loss_of_a_map_without_cells_is_nothing() {
+    let x = Blob::<f32>::new("x", &[2, 6, 0, 8]).unwrap();
+    let labels = Blob::<f32>::new("labels", &[2, 5]).unwrap();
+    labels.data_mut().unwrap().fill(0.5);
+    let options = "region_loss_param { num_class: 1 num: 1 biases: 1 biases: 1 }";
+    let mut test = layer("RegionLoss", options, Phase::TRAIN, vec![x, labels]);
+    test.forward().unwrap();
+    assert_eq!(test.top(0).data().unwrap()[..], [0.0]);
+}
+
+/// Images without channels or pixels: what comes out is the bias.
+#[test]
+fn convolutions_of_nothing() {
+    let bias = "bias_filler { type: 'constant' value: 3 }";
+    let cases = [
+        ("Convolution", "num_output: 2 kernel_size: 3", [4, 0, 8, 8]),
+        ("Convolution", "num_output: 2 kernel_size: 3", [4, 0, 1 << 31, 8]),
+        ("Convolution", "num_output: 2 kernel_size: 3 pad: 2", [4, 3, 0, 1]),
+        ("ConvolutionDepthwise", "kernel_size: 3", [4, 0, 1 << 31, 8]),
+        (
+            "DepthwiseConvolution",
+            "num_output: 2 group: 2 kernel_size: 3",
+            [4, 0, 8, 8],
+        ),
+        ("Deconvolution", "num_output: 2 kernel_size: 2 stride: 2", [4, 0, 8, 8]),
+        (
+            "Deconvolution",
+            "num_output: 2 kernel_size: 2 stride: 2",
+            [0, 1, 1 << 31, 8],
+        ),
+    ];
+    for (name, options, dims) in cases {
+        let x = Blob::<f32>::new("x", &dims).unwrap();
+        let options = format!("convolution_param {{ {options} {bias} }}");
+        let mut test = layer(name, &options, Phase::TRAIN, vec![x]);
+        if test.top(0).count() > 1 << 20 {
+            let error = test.forward().unwrap_err().to_string();
+            assert!(error.starts_with("out of memory: "), "{name}: {error}");
+            continue;
+        }
+        test.forward().unwrap();
+        assert!(test.top(0).data().unwrap().iter().all(|&y| y == 3.0), "{name} {dims:?}");
+        test.backward(&[true]).unwrap();
+    }
+}
+
 /// Very many rows or sets without an element are no work, and take no memory.
 #[test]
 fn nothing_of_very_many_rows() {

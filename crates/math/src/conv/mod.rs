@@ -162,6 +162,12 @@ impl<T: Real> Conv<T> {
         if let Some(bias) = filters.bias {
             at_least(bias.len(), self.channels_written())?;
         }
+        if y.is_empty() {
+            return Ok(());
+        }
+        if x.is_empty() {
+            return self.forward_of_nothing(ctx, filters.bias, y, steps);
+        }
         let (geometry, batch) = (&self.geometry, self.batch);
         let done = match self.direction {
             ConvDirection::Forward => on_device(ctx, "convolve", |kernels| {
@@ -182,6 +188,25 @@ impl<T: Real> Conv<T> {
         host::<T>().forward(self, x.host()?, filters, y.host()?, steps)
     }
 
+    /// y = bias, and then the steps: what is read has no channels, or no pixels but padding.
+    fn forward_of_nothing(
+        &self,
+        ctx: &Ctx,
+        bias: Option<&Elements<'_, T>>,
+        mut y: ElementsMut<'_, T>,
+        steps: &[Step<'_, T>],
+    ) -> Result<()> {
+        let values = y.host()?;
+        values.fill(T::ZERO);
+        if let Some(bias) = bias {
+            let (bias, channels) = (bias.host()?, self.channels_written());
+            let plane = values.len() / (self.batch * channels);
+            let planes = values.chunks_exact_mut(plane).zip(bias[..channels].iter().cycle());
+            planes.for_each(|(plane, &bias)| plane.fill(bias));
+        }
+        run_steps(ctx, steps, Pair::InPlace(y))
+    }
+
     /// dx = the gradient of what was read.
     ///
     /// # Errors
@@ -194,6 +219,9 @@ impl<T: Real> Conv<T> {
         dx: &mut ElementsMut<'_, T>,
     ) -> Result<()> {
         self.check(dx.len(), dy.len(), weights.len())?;
+        if dx.is_empty() {
+            return Ok(());
+        }
         let (geometry, batch) = (&self.geometry, self.batch);
         let filters = Filters { weights, bias: None };
         let done = match self.direction {
@@ -224,6 +252,9 @@ impl<T: Real> Conv<T> {
         dw: &mut ElementsMut<'_, T>,
     ) -> Result<()> {
         self.check(x.len(), dy.len(), dw.len())?;
+        if x.is_empty() || dy.is_empty() {
+            return Ok(());
+        }
         let (input, output) = match self.direction {
             ConvDirection::Forward => (x, dy),
             ConvDirection::Transposed => (dy, x),

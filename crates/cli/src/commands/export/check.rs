@@ -1,13 +1,13 @@
 //! The net and its model on the same random numbers, the model in ONNX Runtime.
 
+use crate::python::{interpreter, isolated};
 use anyhow::{Context, Result, bail};
 use cortado_core::{Error, Rng};
 use cortado_net::Net;
 use cortado_onnx::Report;
 use serde::{Deserialize, Serialize};
-use std::env::var;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 /// Runs a model on the numbers of a message on standard input, and tells what it gives.
 const RUN: &str = "import json, sys
@@ -62,10 +62,8 @@ pub(super) struct Compared {
 /// # Errors
 /// A net that takes no random numbers; no Python, or one without ONNX Runtime.
 pub(super) fn run(model: &Path, net: &mut Net<f32>, report: &Report) -> Result<Vec<Compared>> {
-    let python = var("CORTADO_PYTHON").ok().filter(|name| !name.is_empty());
-    let python = python.unwrap_or_else(|| "python3".into());
-    let has = Command::new(&python)
-        .args(["-c", "import numpy, onnxruntime"])
+    let python = interpreter();
+    let has = isolated(&python, "import numpy, onnxruntime")
         .stdin(Stdio::null())
         .stderr(Stdio::null())
         .status();
@@ -90,8 +88,7 @@ pub(super) fn run(model: &Path, net: &mut Net<f32>, report: &Report) -> Result<V
         inputs,
         outputs: outputs.collect::<Result<_>>()?,
     };
-    let mut child = Command::new(&python)
-        .args(["-c", RUN])
+    let mut child = isolated(&python, RUN)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

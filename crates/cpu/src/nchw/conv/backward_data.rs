@@ -103,7 +103,7 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T]
     let images = batch * geometry.group;
     // Tasks are blocks of channels: they own their part of dx, so nothing is added up across tasks.
     let block_channels = (MAX_ROWS / kernel)
-        .clamp(1, channels.div_ceil(16usize.div_ceil(images.max(1))))
+        .min(channels.div_ceil(16usize.div_ceil(images.max(1))))
         .max(1);
     let blocks = channels.div_ceil(block_channels);
     let weights: Vec<_> = (0..geometry.group * blocks)

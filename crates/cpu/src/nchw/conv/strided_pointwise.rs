@@ -21,7 +21,7 @@ impl StridedPointwise {
             return None;
         };
         let is_single = |axis: ConvAxis| axis.kernel == 1 && axis.pad == 0;
-        let is_empty = geometry.input_plane() * geometry.output_plane() == 0;
+        let is_empty = geometry.input_plane() == 0 || geometry.output_plane() == 0;
         if !is_single(rows) || !is_single(columns) || rows.stride * columns.stride == 1 || is_empty {
             return None;
         }

@@ -22,7 +22,7 @@ use super::finder::{Fields, Finder, Found, shape, sizes, write};
 use super::regression::{Field, Reach, Regression};
 use crate::common::{build, no_slope, required};
 use crate::detection::boxes::{Corners, Extent};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -152,7 +152,7 @@ impl<T: Real> Layer<T> for BoxGroupOutput {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("boxes of heads");
         let [images, ..] = self.pair(io, 0)?;
-        let mut found = vec![Vec::new(); images];
+        let mut found = room::filled(images, Vec::new())?;
         for (pair, fields) in self.groups.iter().enumerate() {
             let [_, classes, height, width] = self.pair(io, pair)?;
             let (scores, offsets) = (io.bottom(2 * pair).data()?, io.bottom(2 * pair + 1).data()?);
@@ -166,10 +166,8 @@ impl<T: Real> Layer<T> for BoxGroupOutput {
                 }
             }
         }
-        let kept: Vec<_> = found
-            .iter()
-            .map(|found| self.finder.pick(found, Extent::Pixels, false))
-            .collect();
+        let mut kept = room::reserved(images)?;
+        kept.extend(found.iter().map(|found| self.finder.pick(found, Extent::Pixels, false)));
         write(io, &kept)
     }
 

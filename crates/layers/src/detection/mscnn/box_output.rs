@@ -27,7 +27,7 @@ use super::finder::{Fields, Finder, Found, shape, sizes, write};
 use super::regression::{Field, Reach, Regression};
 use crate::common::{build, no_slope};
 use crate::detection::boxes::{Corners, Extent};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -133,7 +133,7 @@ impl<T: Real> Layer<T> for BoxOutput {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("boxes of heads");
         let [images, ..] = head(io.bottom(0))?;
-        let mut found = vec![Vec::new(); images];
+        let mut found = room::filled(images, Vec::new())?;
         for (i, field) in self.fields.iter().enumerate() {
             let [_, channels, height, width] = head(io.bottom(i))?;
             let data = io.bottom(i).data()?;
@@ -142,10 +142,8 @@ impl<T: Real> Layer<T> for BoxOutput {
                 self.find(field, &data[image * each..][..each], [channels, height, width], found);
             }
         }
-        let kept: Vec<_> = found
-            .iter()
-            .map(|found| self.finder.pick(found, Extent::Lines, true))
-            .collect();
+        let mut kept = room::reserved(images)?;
+        kept.extend(found.iter().map(|found| self.finder.pick(found, Extent::Lines, true)));
         write(io, &kept)
     }
 

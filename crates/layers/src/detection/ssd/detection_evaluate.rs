@@ -21,7 +21,7 @@
 use super::true_boxes::{self, Padding, TrueBox, check_rows, object_label, whole};
 use crate::common::{build, no_gradient, not_negative, required};
 use crate::detection::boxes::{Corners, Verdict, best_first, judge};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::LayerParameter;
 use std::collections::BTreeMap;
 
@@ -123,16 +123,18 @@ impl DetectionEvaluate {
     }
 
     /// The rows that tell how many true boxes there are of each class.
-    fn counts<T: Real>(&self, boxes: &BTreeMap<i64, Vec<TrueBox<T>>>) -> Vec<[T; ROW]> {
-        let count = |class: usize| {
-            let counts =
-                |true_box: &&TrueBox<T>| true_box.label == class && (self.counts_difficult || !true_box.difficult);
-            boxes.values().flatten().filter(counts).count()
-        };
+    fn counts<T: Real>(&self, boxes: &BTreeMap<i64, Vec<TrueBox<T>>>) -> Result<Vec<[T; ROW]>> {
+        let mut counts = BTreeMap::<usize, usize>::new();
+        let is_counted = |true_box: &&TrueBox<T>| self.counts_difficult || !true_box.difficult;
+        for true_box in boxes.values().flatten().filter(is_counted) {
+            *counts.entry(true_box.label).or_default() += 1;
+        }
         let classes = (0..self.classes).filter(|&class| class != self.background);
         let none = -T::ONE;
-        let row = |class| [none, T::from_usize(class), T::from_usize(count(class)), none, none];
-        classes.map(row).collect()
+        let count = |class| T::from_usize(counts.get(&class).copied().unwrap_or(0));
+        let mut rows = room::reserved(self.classes)?;
+        rows.extend(classes.map(|class| [none, T::from_usize(class), count(class), none, none]));
+        Ok(rows)
     }
 }
 
@@ -149,7 +151,7 @@ impl<T: Real> Layer<T> for DetectionEvaluate {
         ctx.falls_back("detection evaluation");
         let found = self.read_detections(io.bottom(0))?;
         let boxes = true_boxes::read(io.bottom(1), Padding::Ends, self.labels())?;
-        let mut rows = self.counts(&boxes);
+        let mut rows = self.counts(&boxes)?;
         for (item, by_label) in &found {
             let of_item = boxes.get(item).map_or(&[][..], Vec::as_slice);
             for (&label, detections) in by_label {

@@ -254,7 +254,9 @@ impl<T: Real> Loss<T> for RegionLoss<T> {
             x: &x,
             delta: vec![T::ZERO; x.len()],
         };
-        for item in 0..self.grid.items {
+        // Without cells there is nothing to learn.
+        let learned = if x.is_empty() { 0 } else { self.grid.items };
+        for item in 0..learned {
             pass.background(item, &labels);
             for label in labels.learned(item) {
                 let class = label.class(self.options.classes, io.bottom(1).name(), item)?;

@@ -22,7 +22,7 @@ use super::found::{self, Found, ROW};
 use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
 use super::region_loss::softmax;
 use crate::common::{build, finite, no_gradient, required};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_ops::{Op, YoloDetection, YoloScore};
 use cortado_proto::LayerParameter;
 
@@ -117,7 +117,7 @@ impl<T: Real> Layer<T> for YoloDetectionOutput {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("YOLO's output");
         let items = io.bottom(0).shape()[0];
-        let mut all: Vec<Vec<Found<T>>> = (0..items).map(|_| Vec::new()).collect();
+        let mut all: Vec<Vec<Found<T>>> = room::filled(items, Vec::new())?;
         for index in 0..io.bottoms() {
             let (grid, x) = (self.grid(io.bottom(index))?, io.bottom(index).data()?);
             let frame = Frame { grid, scale: 1.0 };
@@ -125,7 +125,8 @@ impl<T: Real> Layer<T> for YoloDetectionOutput {
                 found.extend(grid.cells(item).filter_map(|cell| self.predict(&frame, &x, cell)));
             }
         }
-        let kept: Vec<_> = all.iter().map(|found| found::suppress(found, self.threshold)).collect();
+        let mut kept = room::reserved(items)?;
+        kept.extend(all.iter().map(|found| found::suppress(found, self.threshold)));
         found::write(io, &kept)
     }
 

@@ -16,7 +16,7 @@
 use super::delta::{Delta, squares};
 use super::grid::sigmoid;
 use crate::common::{Loss, LossLayer, build, check_same_count, finite};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_ops::{Around, count};
 use cortado_proto::LayerParameter;
 
@@ -61,9 +61,9 @@ impl<T: Real> YoloSeg<T> {
     fn factors(&self, covered: Option<&Blob<T>>) -> Result<Vec<f64>> {
         let Around { len, .. } = self.around;
         let Some(covered) = covered else {
-            return Ok(vec![self.scale; len]);
+            return room::filled(len, self.scale);
         };
-        let mut sums = vec![0.0; len];
+        let mut sums = room::filled(len, 0.0)?;
         for (place, pixels) in covered.data()?.iter().enumerate() {
             sums[place % len.max(1)] += pixels.to_f64();
         }

@@ -28,7 +28,7 @@ use super::found::{self, Found, ROW};
 use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
 use super::yolov3::options::mask;
 use crate::common::{build, finite, no_gradient, required};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_ops::{Op, YoloDetection, YoloScore};
 use cortado_proto::{LayerParameter, Yolov3DetectionOutputParameter};
 
@@ -162,7 +162,7 @@ impl<T: Real> Layer<T> for Yolov3DetectionOutput {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("YOLO's output");
         let items = io.bottom(0).shape()[0];
-        let mut all: Vec<Vec<Found<T>>> = (0..items).map(|_| Vec::new()).collect();
+        let mut all: Vec<Vec<Found<T>>> = room::filled(items, Vec::new())?;
         for (index, map) in self.maps.iter().enumerate() {
             let (frame, x) = (self.frame(map, io.bottom(index))?, io.bottom(index).data()?);
             for (item, found) in all.iter_mut().enumerate() {
@@ -170,7 +170,8 @@ impl<T: Real> Layer<T> for Yolov3DetectionOutput {
                 found.extend(cells.flat_map(|cell| self.predict(&frame, map, &x, cell)));
             }
         }
-        let kept: Vec<_> = all.iter().map(|found| found::suppress(found, self.threshold)).collect();
+        let mut kept = room::reserved(items)?;
+        kept.extend(all.iter().map(|found| found::suppress(found, self.threshold)));
         found::write(io, &kept)
     }
 

@@ -43,6 +43,9 @@ Normalize | 2 3
 Normalize | 2 3
   norm_param { normalize_type: "L1" }
   norm_param.normalize_type: is happynear's Normalize, which is not built; SSD's has across_spatial and a scale
+Normalize | 2 3
+  normalize_param { normalize_type: "L1" }
+  normalize_param: is happynear's Normalize, which is not built; SSD's has across_spatial and a scale
 LRN | 1 4 6 6
   lrn_param { local_size: 4 }
   lrn_param.local_size: must be odd, not 4
