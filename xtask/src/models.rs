@@ -25,6 +25,7 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
     for path in &recordings {
         match check(path) {
             Ok(found) if found.differences.is_empty() => {
+                println!("{}: equal", path.display());
                 equal += 1;
                 worst = found.engine_error.max(worst);
                 steps += found.steps;

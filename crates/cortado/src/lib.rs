@@ -121,7 +121,9 @@ pub use solver::{SolverBuilder, solver};
 pub use cortado_core::{Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, event};
 pub use cortado_engine::{Engine, EngineOptions, Outputs, Port};
 pub use cortado_math::cuda;
-pub use cortado_net::{Action, LoadOptions, LoadReport, Net, Outcome, SharedParams, Solver};
+pub use cortado_net::{
+    Action, DetectionScores, LoadOptions, LoadReport, Net, Outcome, PrecisionRule, SharedParams, Solver,
+};
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
 
 /// The testing kit for layers: one layer with its blobs, gradient checks, and comparison of

@@ -8,4 +8,4 @@ pub use net::{
     ConvertOptions, Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Names, Net,
     SharedParams, WeightsFormat, filter_net, read_weights, write_weights,
 };
-pub use solver::{Action, ActionSource, Outcome, Solver};
+pub use solver::{Action, ActionSource, DetectionScores, Outcome, PrecisionRule, Solver};

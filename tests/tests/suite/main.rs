@@ -5,6 +5,7 @@ mod bad_nets;
 mod hdf5_classification;
 mod independent_hdf5;
 mod independent_readers;
+mod original_sizes;
 mod recorded;
 mod recorded_forks;
 mod resume;
