@@ -23,8 +23,8 @@ cargo xtask test               every check: format, lints, tests, doc tests, tid
 cargo xtask bench [OPTIONS] [NET...]
                                the table of eight well-known nets: --train (a step instead of a forward pass), --batch N, --reps N,
                                --peers (PyTorch, ONNX Runtime, OpenVINO and OpenCV beside ours, from PyPI)
-cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every net of the original's layers, and prints the census;
-                               -v lists the warnings and the failures too
+cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every net whose layers there are, and prints the census; fails
+                               if a file fails that docs/corpus.md does not explain; -v lists the warnings and the failures too
 cargo xtask kernels            compiles the kernels for NVIDIA GPUs to crates/cuda/kernels.bin (NVRTC, from PyPI)
 cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares; with CORTADO_DEVICE=emulated (or
                                checked, or cuda) on that device
@@ -56,8 +56,8 @@ fn main() -> Result<()> {
 #[cfg(feature = "models")]
 fn read_models(args: &[String]) -> Result<()> {
     match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["corpus", folder] => corpus::run(folder.as_ref(), false),
-        ["corpus", folder, "-v"] => corpus::run(folder.as_ref(), true),
+        ["corpus", folder] => corpus::run(&root(), folder.as_ref(), false),
+        ["corpus", folder, "-v"] => corpus::run(&root(), folder.as_ref(), true),
         ["models", folder] => models::run(folder.as_ref()),
         ["weights", folder] => weights::check_folder(folder.as_ref()),
         ["large-file"] => weights::check_large(),

@@ -29,6 +29,7 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
         let start = Instant::now();
         match check(path, &device) {
             Ok(found) if found.differences.is_empty() => {
+                println!("{}: equal", path.display());
                 equal += 1;
                 worst = found.error.max(worst);
                 steps += found.steps;

@@ -123,7 +123,10 @@ pub use cortado_core::{Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real,
 pub use cortado_engine::{Engine, EngineOptions, Outputs, Port};
 pub use cortado_math::cuda;
 pub use cortado_net::comm;
-pub use cortado_net::{Action, ExchangeOptions, Group, LoadOptions, LoadReport, Net, Outcome, SharedParams, Solver};
+pub use cortado_net::{
+    Action, DetectionScores, ExchangeOptions, Group, LoadOptions, LoadReport, Net, Outcome, PrecisionRule,
+    SharedParams, Solver,
+};
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
 
 /// The testing kit for layers: one layer with its blobs, gradient checks, and comparison of

@@ -9,4 +9,4 @@ pub use net::{
     ConvertOptions, Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Names, Net,
     SharedParams, WeightsFormat, filter_net, read_weights, write_weights,
 };
-pub use solver::{Action, ActionSource, ExchangeOptions, Group, Outcome, Solver};
+pub use solver::{Action, ActionSource, DetectionScores, ExchangeOptions, Group, Outcome, PrecisionRule, Solver};

@@ -88,7 +88,8 @@ fn not_built(net: &NetParameter, registry: &Registry) -> Option<Outcome> {
 
 /// Whether a layer is one of Python's in the place of which none of ours can compute.
 fn needs_python(layer: &LayerParameter) -> bool {
-    layer.r#type() == "Python" && !cortado_layers::python::has_stand_in(layer)
+    let is_there = cortado_layers::python::has_stand_in(layer) || stand_in::reads_regions(layer);
+    layer.r#type() == "Python" && !is_there
 }
 
 impl Failure {

@@ -1,6 +1,6 @@
 //! The census: how many files came how far, and why the others did not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cortado_proto::read::FileKind;
 
@@ -21,6 +21,9 @@ const ROWS: [&str; 8] = [
 
 /// Prints what became of all files; with `verbose`, every warning and every failure too.
 pub(super) fn print(entries: &[Entry], verbose: bool) {
+    for entry in entries {
+        println!("{}: {}", entry.path.display(), in_a_line(entry));
+    }
     if verbose {
         entries
             .iter()
@@ -40,6 +43,30 @@ pub(super) fn print(entries: &[Entry], verbose: bool) {
         Outcome::Foreign(types) => Some(types.iter()),
         _ => None,
     });
+}
+
+/// What became of a file.
+pub(super) fn in_a_line(entry: &Entry) -> String {
+    if let Some(error) = &entry.refused {
+        let text = error.to_string();
+        return format!("refused: {}", text.lines().next().unwrap_or_default());
+    }
+    let Some(outcomes) = &entry.built else {
+        return "a solver".into();
+    };
+    let told = |(phase, outcome): (&cortado::Phase, &Outcome)| format!("{phase} {}", told(outcome));
+    PHASES.iter().zip(outcomes).map(told).collect::<Vec<_>>().join("; ")
+}
+
+fn told(outcome: &Outcome) -> String {
+    let list = |types: &BTreeSet<String>| types.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+    match outcome {
+        Outcome::Failed(failure) => format!("failed: {}", failure.short),
+        Outcome::Unregistered(types) | Outcome::Foreign(types) => {
+            format!("{}: {}", ROWS[row(outcome)], list(types))
+        }
+        _ => ROWS[row(outcome)].into(),
+    }
 }
 
 fn print_reading(entries: &[Entry]) {

@@ -1,10 +1,12 @@
 //! `cargo xtask corpus DIR`: reads every prototxt below a folder and prints the census.
 //!
 //! A file passes through stages: read as the net or solver that it is, then upgraded, and a net
-//! then built in both phases. It stops at the first that refuses it.
+//! then built in both phases. It stops at the first that refuses it. `docs/corpus.md` explains the
+//! files that do: any other one, and one of them that no longer is refused, is an error.
 
 mod build;
 mod census;
+mod explained;
 mod stand_in;
 
 use std::fs;
@@ -37,7 +39,7 @@ struct Entry {
 
 /// Takes all files below `folder` through the stages; with `verbose`, every warning and every
 /// failure is listed too.
-pub(crate) fn run(folder: &Path, verbose: bool) -> Result<()> {
+pub(crate) fn run(root: &Path, folder: &Path, verbose: bool) -> Result<()> {
     let start = Instant::now();
     let mut paths = Vec::new();
     collect(folder, &mut paths)?;
@@ -52,7 +54,7 @@ pub(crate) fn run(folder: &Path, verbose: bool) -> Result<()> {
     let entries: Vec<Entry> = paths.into_iter().map(|path| examine(path, &registry)).collect();
     census::print(&entries, verbose);
     println!("{} files in {:.2} s", entries.len(), start.elapsed().as_secs_f64());
-    Ok(())
+    explained::check(&root.join("docs/corpus.md"), folder, &entries)
 }
 
 /// The files below `folder` with one of the endings, in the order of their names.

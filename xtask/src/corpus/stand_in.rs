@@ -67,7 +67,16 @@ const ORIGINAL: [&str; 61] = [
     "WindowData",
 ];
 /// Types that read files or memory which are not there.
-const DATA: [&str; 5] = ["Data", "HDF5Data", "ImageData", "MemoryData", "WindowData"];
+const DATA: [&str; 8] = [
+    "AnnotatedData",
+    "BoxData",
+    "Data",
+    "HDF5Data",
+    "ImageData",
+    "ImageGtData",
+    "MemoryData",
+    "WindowData",
+];
 /// The types of fillers that draw random numbers, whatever the shape.
 const RANDOM_FILLERS: [&str; 4] = ["gaussian", "msra", "uniform", "xavier"];
 
@@ -76,6 +85,8 @@ const BATCH: i64 = 2;
 const CHANNELS: i64 = 3;
 /// Height and width where nothing is cropped.
 const SIDE: i64 = 224;
+/// The pixels of a cell of YOLO v1, whose images have no size of their own.
+const CELL: i64 = 64;
 
 /// Whether the original has layers of this type. A missing type is left to the net to refuse.
 pub(super) fn is_original(type_name: &str) -> bool {
@@ -87,26 +98,53 @@ pub(super) fn is_data(type_name: &str) -> bool {
     DATA.contains(&type_name)
 }
 
+/// Whether a layer of Python is the one that reads the data of py-faster-rcnn.
+pub(super) fn reads_regions(layer: &LayerParameter) -> bool {
+    let names = layer
+        .python_param
+        .as_deref()
+        .map(|python| (python.module(), python.layer()));
+    layer.r#type() == "Python" && names == Some(("roi_data_layer.layer", "RoIDataLayer"))
+}
+
 /// Puts Input layers in the place of data layers, and constants in the place of random weights.
 pub(super) fn prepare(net: &mut NetParameter) {
     for layer in &mut net.layer {
         if is_data(layer.r#type()) {
-            *layer = input_for(layer);
+            let size = image_size(layer);
+            let labels = label_shapes(layer, size);
+            let images = vec![BATCH, CHANNELS, size[0], size[1]];
+            *layer = input_for(layer, std::iter::once(images).chain(labels));
+        } else if reads_regions(layer) {
+            let shapes: Vec<Vec<i64>> = layer.top.iter().map(|top| region_shape(layer, top)).collect();
+            *layer = input_for(layer, shapes.into_iter());
+        }
+        // The sizes of the original images, which are as lost as these.
+        if let Some(options) = &mut layer.detection_evaluate_param {
+            options.name_size_file = None;
         }
         still_fillers(layer);
     }
 }
 
-/// Images for the first top and labels for the others.
-fn input_for(data: &LayerParameter) -> LayerParameter {
-    let crop = data
-        .transform_param
-        .as_deref()
-        .map_or(0, |transform| transform.crop_size());
-    let side = if crop == 0 { SIDE } else { i64::from(crop) };
-    let images = [BATCH, CHANNELS, side, side];
-    let shape = (0..data.top.len()).map(|top| BlobShape {
-        dim: if top == 0 { images.to_vec() } else { vec![BATCH] },
+/// The shape of a top of py-faster-rcnn's data: one image and two boxes.
+fn region_shape(layer: &LayerParameter, top: &str) -> Vec<i64> {
+    let options = layer.python_param.as_deref().map_or("", |python| python.param_str());
+    let digits: String = options.chars().filter(char::is_ascii_digit).collect();
+    let classes: i64 = digits.parse().unwrap_or(1);
+    match top {
+        "data" => vec![1, CHANNELS, 600, 800],
+        "im_info" => vec![1, 3],
+        "gt_boxes" | "rois" => vec![2, 5],
+        "labels" => vec![2],
+        _ => vec![2, 4 * classes],
+    }
+}
+
+/// An Input layer with tops of these shapes.
+fn input_for(data: &LayerParameter, shapes: impl Iterator<Item = Vec<i64>>) -> LayerParameter {
+    let shape = shapes.take(data.top.len()).map(|dim| BlobShape {
+        dim,
         ..Default::default()
     });
     LayerParameter {
@@ -122,6 +160,70 @@ fn input_for(data: &LayerParameter) -> LayerParameter {
         exclude: data.exclude.clone(),
         meta: data.meta.clone(),
         ..Default::default()
+    }
+}
+
+/// Height and width of the images: those of the crop, else what they are resized to.
+fn image_size(data: &LayerParameter) -> [i64; 2] {
+    let given =
+        |height: u32, width: u32| Some([height, width].map(i64::from)).filter(|[height, width]| height * width > 0);
+    let transform = data.transform_param.as_deref();
+    let of_crop = transform.and_then(|transform| {
+        let crop = transform.crop_size();
+        given(crop, crop).or(given(transform.crop_h(), transform.crop_w()))
+    });
+    let of_resize = transform
+        .and_then(|transform| transform.resize_param.first())
+        .and_then(|resize| given(resize.height(), resize.width()));
+    let of_template = data.image_gt_data_param().and_then(|options| {
+        let crop = given(options.crop_height(), options.crop_width());
+        crop.or(given(options.resize_height(), options.resize_width()))
+    });
+    let of_cells = (data.r#type() == "BoxData").then(|| [CELL * sides(data)[0]; 2]);
+    of_crop.or(of_resize).or(of_template).or(of_cells).unwrap_or([SIDE; 2])
+}
+
+/// The cells of a side of YOLO v1's grids.
+fn sides(data: &LayerParameter) -> Vec<i64> {
+    let given = data
+        .data_param
+        .as_deref()
+        .map(|options| &options.side[..])
+        .unwrap_or_default();
+    match given {
+        [] => vec![7],
+        sides => sides.iter().map(|&side| side.into()).collect(),
+    }
+}
+
+/// The shapes of what comes beside images, as far as the options tell them.
+fn label_shapes(data: &LayerParameter, [height, width]: [i64; 2]) -> Vec<Vec<i64>> {
+    match data.r#type() {
+        "AnnotatedData" => {
+            let of_yolo = data
+                .annotated_data_param()
+                .is_some_and(|options| options.yolo_data_type() == 1);
+            vec![if of_yolo {
+                vec![BATCH, 1, 300, 5]
+            } else {
+                vec![1, 1, BATCH, 8]
+            }]
+        }
+        "BoxData" => {
+            let cells = sides(data).into_iter().map(|side| side * side);
+            cells.map(|cells| vec![BATCH, 7 * cells]).collect()
+        }
+        "ImageGtData" => {
+            let rates = data
+                .image_gt_data_param()
+                .map(|options| options.downsample_rate.clone());
+            let maps = rates.unwrap_or_default().into_iter().map(|rate| {
+                let rate = i64::from(rate.max(1));
+                vec![BATCH, 6, height / rate, width / rate]
+            });
+            maps.chain([vec![BATCH, 7]]).collect()
+        }
+        _ => vec![vec![BATCH]; data.top.len()],
     }
 }
 

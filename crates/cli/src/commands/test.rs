@@ -6,8 +6,9 @@ use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
 use cortado::event::Plain;
-use cortado::{Engine, EngineOptions, Net, Phase, Real, Registry};
+use cortado::{DetectionScores, Engine, EngineOptions, Net, Phase, PrecisionRule, Real, Registry};
 use cortado_proto::text::float_g6;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -29,6 +30,9 @@ pub(crate) struct TestArgs {
     /// Compile the net for inference, and run that
     #[arg(long, conflicts_with = "f64")]
     pub(crate) engine: bool,
+    /// How outputs of DetectionEvaluate become average precisions: 11point, 101point, MaxIntegral or Integral
+    #[arg(long, default_value = "Integral", value_name = "NAME")]
+    pub(crate) ap_version: String,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }
@@ -38,6 +42,8 @@ struct Values {
     name: String,
     loss_weight: f64,
     data: Vec<f64>,
+    /// Whether these are rows of DetectionEvaluate.
+    of_detections: bool,
 }
 
 /// One value of an output, summed over the batches.
@@ -85,6 +91,7 @@ pub(super) fn run_engine(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -
             name: port.name.clone(),
             loss_weight: net.loss_weight(id),
             data: data.iter().map(|&value| value.into()).collect(),
+            of_detections: evaluates(&net, id),
         });
         Ok((outputs.loss(), values.collect()))
     })
@@ -119,18 +126,30 @@ fn run_net<T: Real>(net: &mut Net<T>) -> Result<(f64, Vec<Values>)> {
             name: blob.name().into(),
             loss_weight: net.loss_weight(id),
             data: blob.data()?.iter().map(|value| value.to_f64()).collect(),
+            of_detections: evaluates(net, id),
         })
     };
     Ok((loss, net.outputs().iter().map(values).collect::<Result<_>>()?))
 }
 
-/// Logs the outputs of all batches, and their means.
+/// Whether a blob is the top of a DetectionEvaluate.
+fn evaluates<T: Real>(net: &Net<T>, blob: usize) -> bool {
+    (0..net.layer_names().len())
+        .any(|layer| net.layer_type(layer) == "DetectionEvaluate" && net.tops(layer).contains(&blob))
+}
+
+/// Logs the outputs of all batches, and their means; of detections the average precisions.
 fn score(job: &Job<'_>, args: &TestArgs, mut run: impl FnMut() -> Result<(f64, Vec<Values>)>) -> Result<()> {
     job.note(281, &format!("Running for {} iterations.", args.iterations));
+    let rule = PrecisionRule::from_name(&args.ap_version)?;
     let (mut scores, mut loss) = (Vec::new(), 0.0);
+    let mut detections = BTreeMap::<String, DetectionScores>::new();
     for batch in 0..args.iterations {
-        let (batch_loss, outputs) = run()?;
+        let (batch_loss, mut outputs) = run()?;
         loss += batch_loss;
+        for output in outputs.extract_if(.., |output| output.of_detections) {
+            detections.entry(output.name).or_default().add_rows(&output.data);
+        }
         add_batch(job, batch, &outputs, &mut scores);
     }
     let mean = |sum: f64| sum / args.iterations as f64;
@@ -142,6 +161,16 @@ fn score(job: &Job<'_>, args: &TestArgs, mut run: impl FnMut() -> Result<(f64, V
             line += &format!(" (* {} = {} loss)", float_g6(weight), float_g6(weight * value));
         }
         job.note(321, &line);
+    }
+    for (name, scores) in &detections {
+        let classes: Vec<(i64, Option<f32>)> = scores.average_precisions(rule).collect();
+        for (label, precision) in &classes {
+            let value = precision.map_or_else(|| "nothing was found".into(), |value| float_g6(value.into()));
+            job.note(321, &format!("class{label}: {value}"));
+        }
+        let sum: f32 = classes.iter().filter_map(|(_, precision)| *precision).sum();
+        let mean = sum / classes.len().max(1) as f32;
+        job.note(321, &format!("{} = {}", Plain(name), float_g6(mean.into())));
     }
     Ok(())
 }

@@ -186,6 +186,22 @@ fn ssd_learns_where_shapes_are() {
             .unwrap()
             .starts_with(b"\x89PNG")
     );
+    let weights = "examples/ssd/shapes_ssd_iter_150.caffemodel";
+    let model = "examples/ssd/train_test.prototxt";
+    let log = work.log(&[
+        "test",
+        "-model",
+        model,
+        "-weights",
+        weights,
+        "-iterations",
+        "4",
+        "-ap_version",
+        "11point",
+    ]);
+    let mean = values(&log, "] detection_eval = ");
+    assert!(mean.len() == 1 && (mean[0] - precisions[0]).abs() < 1e-5, "{log}");
+    assert_eq!(values(&log, "] class1: ").len(), 1, "{log}");
 }
 
 #[test]
@@ -193,10 +209,10 @@ fn faster_rcnn_learns_where_shapes_are() {
     let changes = [
         ("iter_size: 4", "iter_size: 1"),
         ("test_iter: 100", "test_iter: 50"),
-        ("test_interval: 500", "test_interval: 500"),
+        ("test_interval: 200", "test_interval: 500"),
         ("display: 100", "display: 50"),
-        ("max_iter: 1500", "max_iter: 500"),
-        ("snapshot: 1500", "snapshot: 500"),
+        ("max_iter: 600", "max_iter: 500"),
+        ("snapshot: 600", "snapshot: 500"),
     ];
     let work = copy(&["rcnn"], &changes);
     let (said, log) = run(&work, "rcnn", &["200"]);

@@ -99,6 +99,38 @@ fn shown(value: &Scalar) -> String {
     }
 }
 
+/// The data layers of forks' detectors that are not built, and why.
+const NO_DATA: [(&str, &str); 7] = [
+    (
+        "BboxData (SqueezeDet)",
+        "reads lists and files of its own for a loss that is not built; its nets are run with the layers that there are",
+    ),
+    (
+        "DetectionData (Cascade R-CNN)",
+        "ImageGtData with other lists, edges and jitters; convert the lists and train with ImageGtData, or with AnnotatedData",
+    ),
+    (
+        "EvalData (Cascade R-CNN)",
+        "tests on images in their own sizes, from the same lists; `caffe detect` runs the deploy net on pictures",
+    ),
+    (
+        "LaneData (MobileNet-YOLO)",
+        "reads the TuSimple data set, in a form that only its author has",
+    ),
+    (
+        "Python roi_data_layer.layer (py-faster-rcnn)",
+        "reads a data set that its Python code has in memory; examples/rcnn trains from AnnotatedData",
+    ),
+    (
+        "Python pylayer.mnc_data_layer (MNC)",
+        "reads a data set of masks that its Python code has in memory",
+    ),
+    (
+        "VideoData (SSD)",
+        "shows a camera or a film; give its pictures to `caffe detect`",
+    ),
+];
+
 /// The table as a page of Markdown.
 pub fn page() -> String {
     let mut text = "# Fields of forks\n\nMade by `caffe layers --forks`: what becomes of the fields that forks added to the options of Caffe's own layers. \
@@ -122,6 +154,10 @@ pub fn page() -> String {
             row.decision.word(),
             row.text
         );
+    }
+    text += "\n## Data layers that are not built\n\nThey make sense only with a data set that is lost, or with code that is not there.\n\n| layer | |\n|---|---|\n";
+    for (layer, reason) in NO_DATA {
+        let _ = writeln!(text, "| {layer} | {reason} |");
     }
     text
 }

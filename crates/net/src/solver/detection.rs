@@ -24,10 +24,12 @@ const EPSILON: f32 = 1e-6;
 
 /// How precisions and recalls become one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PrecisionRule {
+pub enum PrecisionRule {
     /// The mean over so many thresholds of recall, from 0 to 1.
     Points(u16),
+    /// The area under the greatest precisions from each recall on.
     MaxIntegral,
+    /// The area under the precisions.
     Integral,
 }
 
@@ -36,7 +38,7 @@ impl PrecisionRule {
     ///
     /// # Errors
     /// Any other name.
-    pub(super) fn from_name(name: &str) -> Result<Self> {
+    pub fn from_name(name: &str) -> Result<Self> {
         match name {
             "11point" => Ok(Self::Points(11)),
             "101point" => Ok(Self::Points(101)),
@@ -107,7 +109,7 @@ fn descending(curve: &[(f32, f32)]) -> Vec<(f32, f32)> {
 
 /// The detections of one output of a test net, over all passes.
 #[derive(Debug, Default)]
-pub(super) struct DetectionScores {
+pub struct DetectionScores {
     /// The number of true boxes by class.
     positives: BTreeMap<i64, f32>,
     /// Score and whether it is right, by class.
@@ -128,7 +130,13 @@ impl DetectionScores {
             );
             return Err(Error::message(&problem));
         }
-        for row in blob.data()?.as_chunks::<ROW>().0 {
+        self.add_rows(&blob.data()?);
+        Ok(())
+    }
+
+    /// Adds rows of five numbers, as DetectionEvaluate gives them.
+    pub fn add_rows<T: Real>(&mut self, rows: &[T]) {
+        for row in rows.as_chunks::<ROW>().0 {
             let [item, label, value, right, wrong] = row.map(|value| value.to_f64());
             let label = label as i64;
             if item as i64 == -1 {
@@ -139,11 +147,10 @@ impl DetectionScores {
                 of_label.push((value as f32, right != 0.0));
             }
         }
-        Ok(())
     }
 
     /// The average precision of each class; `None` where nothing was found.
-    pub(super) fn average_precisions(&self, rule: PrecisionRule) -> impl Iterator<Item = (i64, Option<f32>)> {
+    pub fn average_precisions(&self, rule: PrecisionRule) -> impl Iterator<Item = (i64, Option<f32>)> {
         self.positives.iter().map(move |(&label, &positives)| {
             let found = self.found.get(&label);
             (label, found.map(|found| rule.average(found, positives)))

@@ -12,7 +12,7 @@
 //! | `rule.rs` | what an update rule is |
 //! | `rules.rs` | the list of them |
 //! | `adadelta.rs` `adagrad.rs` `adam.rs` `adamw.rs` `nesterov.rs` `rmsprop.rs` `sgd.rs` | one rule each |
-//! | `policy.rs` | the learning rate |
+//! | `policy/` | the learning rate |
 //! | `loss_window.rs` | `average_loss` |
 //! | `snapshot.rs` | caffemodel and solverstate, written and taken back |
 //! | `state_hdf5.rs` | the solverstate as an HDF5 file |
@@ -42,6 +42,7 @@ mod test_pass;
 mod update;
 
 pub use action::{Action, ActionSource, Outcome};
+pub use detection::{DetectionScores, PrecisionRule};
 pub use group::{ExchangeOptions, Group};
 
 use crate::Net;
@@ -52,7 +53,7 @@ use cortado_proto::{LayerState, SolverParameter, upgrade};
 use group::Member;
 use loss_window::LossWindow;
 use pace::Pace;
-use policy::LrPolicy;
+use policy::{LrPolicy, Memory};
 use rule::UpdateRule;
 use std::path::{Path, PathBuf};
 use test_pass::Evaluation;
@@ -71,8 +72,8 @@ pub struct Solver<T: Real> {
     iteration: u64,
     /// The same, as the nets see it.
     progress: Progress,
-    /// Caffe's `current_step`, for the policies `step` and `multistep`.
-    lr_step: usize,
+    /// What the policy remembers.
+    lr_memory: Memory,
     losses: LossWindow,
     /// Whether `losses` came from a snapshot, so that the run that follows must not clear it.
     losses_restored: bool,
@@ -190,7 +191,7 @@ impl<T: Real> Solver<T> {
             history,
             iteration: 0,
             progress,
-            lr_step: 0,
+            lr_memory: Memory::default(),
             losses_restored: false,
             before_test: None,
             stop_requested: false,

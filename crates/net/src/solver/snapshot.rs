@@ -9,6 +9,7 @@
 
 use super::digest::{self, Digesting};
 use super::loss_window::LossWindow;
+use super::policy::Memory;
 use super::{RunState, Solver, nets, state_hdf5};
 use crate::net::hdf5::open_hdf5;
 use crate::{LoadOptions, Net};
@@ -59,6 +60,7 @@ impl<T: Real> Solver<T> {
     }
 
     fn to_state(&self, weights: &Path, digest: Vec<u8>, run: RunState) -> Result<SolverState> {
+        let plateau = Some(&self.lr_memory).filter(|_| self.policy.is_plateau());
         Ok(SolverState {
             iter: Some(
                 i32::try_from(self.iteration)
@@ -70,7 +72,9 @@ impl<T: Real> Solver<T> {
                 .iter()
                 .map(|blob| blob.to_proto(false))
                 .collect::<Result<_>>()?,
-            current_step: Some(self.lr_step as i32),
+            current_step: Some(self.lr_memory.step as i32),
+            minimum_loss: plateau.map(|memory| memory.least_loss as f32),
+            iter_last_event: plateau.and_then(|memory| i32::try_from(memory.last_event).ok()),
             rng_state: Some(run.rng),
             layer_states: run.layers,
             losses: self.losses.oldest_first(),
@@ -123,7 +127,14 @@ impl<T: Real> Solver<T> {
         }
         self.iteration = iteration;
         self.progress.set(iteration);
-        self.lr_step = usize::try_from(state.current_step()).unwrap_or(0);
+        self.lr_memory = Memory {
+            step: usize::try_from(state.current_step()).unwrap_or(0),
+            ..Memory::default()
+        };
+        if let Some((loss, event)) = state.minimum_loss.zip(state.iter_last_event) {
+            self.lr_memory.least_loss = loss.into();
+            self.lr_memory.last_event = u64::try_from(event).unwrap_or(0);
+        }
         if state.rng_state.is_some() {
             let run = self.own_state(state)?;
             self.take_back_run(&run)?;

@@ -1,4 +1,5 @@
-//! The solverstate as an HDF5 file. Caffe's datasets are `iter`, `learned_net`, `current_step` and,
+//! The solverstate as an HDF5 file. Caffe's datasets are `iter`, `learned_net`, `current_step`, with
+//! the policy `plateau` SSD's `minimum_loss` and `iter_last_event`, and,
 //! in the group `history`, `0`, `1`, ...; what an exact continuation needs besides is in the group
 //! `cortado`.
 
@@ -19,6 +20,12 @@ pub(super) fn tree(state: &SolverState) -> Result<Tree> {
         .map_err(broken)?;
     root.insert("current_step", &[1], Values::I32(&[state.current_step()]))
         .map_err(broken)?;
+    if let Some((loss, event)) = state.minimum_loss.zip(state.iter_last_event) {
+        root.insert("minimum_loss", &[1], Values::F32(&[loss]))
+            .map_err(broken)?;
+        root.insert("iter_last_event", &[1], Values::I32(&[event]))
+            .map_err(broken)?;
+    }
     root.insert_text("learned_net", state.learned_net()).map_err(broken)?;
     let history = root.group("history").map_err(broken)?;
     for (index, blob) in state.history.iter().enumerate() {
@@ -66,6 +73,11 @@ pub(super) fn read<T: Real>(root: &dyn Group, history: &[Blob<T>]) -> Result<Sol
     let mut state = SolverState {
         iter: Some(integer(find(&top, "iter")?)?),
         current_step: top.get("current_step").map(|d| integer(&**d)).transpose()?,
+        iter_last_event: top.get("iter_last_event").map(|d| integer(&**d)).transpose()?,
+        minimum_loss: match top.get("minimum_loss") {
+            Some(dataset) => doubles(&**dataset)?.first().map(|&loss| loss as f32),
+            None => None,
+        },
         ..Default::default()
     };
     if let Some(dataset) = top.get("learned_net") {

@@ -2,7 +2,7 @@
 
 use super::Solver;
 use super::run::due;
-use cortado_core::event::Event;
+use cortado_core::event::{Event, Severity};
 use cortado_core::{Context, Frame, Real, Result};
 use cortado_math as math;
 use cortado_ops::Update;
@@ -21,16 +21,23 @@ impl<T: Real> Solver<T> {
 
     /// The learning rate of this iteration.
     pub fn learning_rate(&self) -> f64 {
-        self.policy.rate(self.iteration, &mut self.lr_step.clone()).0
+        let mut memory = self.lr_memory.clone();
+        self.policy.rate(self.iteration, self.losses.mean(), &mut memory).0
     }
 
     fn update_params(&mut self) -> Result<()> {
-        let (rate, moved) = self.policy.rate(self.iteration, &mut self.lr_step);
-        if moved {
-            self.ctx.emit(&Event::MultiStep {
-                iteration: self.iteration,
-                step: self.lr_step,
-            });
+        let (iteration, loss) = (self.iteration, self.losses.mean());
+        let (rate, moved) = self.policy.rate(iteration, loss, &mut self.lr_memory);
+        let step = self.lr_memory.step;
+        match moved {
+            true if self.policy.is_plateau() => self.ctx.emit(&Event::Note {
+                severity: Severity::Info,
+                file: "sgd_solver.cpp",
+                line: 1,
+                text: &format!("Plateau Status: Iteration {iteration}, step = {step}"),
+            }),
+            true => self.ctx.emit(&Event::MultiStep { iteration, step }),
+            false => {}
         }
         if due(self.options.display, self.iteration) {
             self.ctx.emit(&Event::LearningRate {

@@ -13,17 +13,21 @@
 //!
 //! `detection_evaluate_param`: `num_classes`, background included; `background_label_id`
 //! (default 0); `overlap_threshold` (default 0.5); `evaluate_difficult_gt` (default true), whether
-//! difficult boxes count. `name_size_file` and `resize_param` are refused: boxes are compared as
-//! shares of the image.
+//! difficult boxes count. Boxes are compared as shares of the image; or, with a `name_size_file`, in
+//! pixels of the original ones, cut at their edges, where sides count both edges: a file with a line
+//! `name height width` for each image, in the order of the data, over and over. It is for images
+//! that are stretched to the net's size; a `resize_param` of another mode is refused.
 //!
 //! There is no gradient.
 
 use super::true_boxes::{self, Padding, TrueBox, check_rows, object_label, whole};
 use crate::common::{build, no_gradient, not_negative, required};
 use crate::detection::boxes::{Corners, Verdict, best_first, judge};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, read_text, room};
 use cortado_proto::LayerParameter;
+use cortado_proto::resize_parameter::ResizeMode;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["detection_evaluate_param"],
@@ -42,11 +46,13 @@ const DETECTION: usize = 7;
 /// The numbers of a row of the top.
 const ROW: usize = 5;
 
-fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.detection_evaluate_param().cloned().unwrap_or_default();
     let message = "detection_evaluate_param";
-    if !options.name_size_file().is_empty() {
-        let problem = "boxes in pixels of the original images are not built; remove it";
+    let mode = options.resize_param.as_deref().map(|resize| resize.resize_mode());
+    if !options.name_size_file().is_empty() && mode.is_some_and(|mode| mode != ResizeMode::WARP) {
+        let problem =
+            "is not built for a resize_param that keeps proportions; remove it, to compare shares of the image";
         return Err(Error::param(&format!("{message}.name_size_file"), problem));
     }
     Ok(Box::new(DetectionEvaluate {
@@ -54,10 +60,54 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         background: options.background_label_id() as usize,
         threshold: not_negative(&format!("{message}.overlap_threshold"), options.overlap_threshold())?,
         counts_difficult: options.evaluate_difficult_gt(),
+        sizes: match options.name_size_file() {
+            "" => Vec::new(),
+            name => read_sizes(&ctx.find_file(name))?,
+        },
+        next: 0,
     }))
 }
 
+/// The heights and widths of the images that a file lists.
+///
+/// # Errors
+/// A file that cannot be read, or is empty; the line at which it is wrong.
+fn read_sizes(path: &Path) -> Result<Vec<[f64; 2]>> {
+    let text = read_text(path)?;
+    let wrong = |line: usize| {
+        let problem = "expected the name, height and width of an image";
+        Error::message(&format!("{}:{}: {problem}", path.display(), line + 1))
+    };
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let sizes: Vec<[f64; 2]> = lines
+        .map(|(number, line)| {
+            // The last two words: names may have spaces.
+            let mut words = line.split_whitespace().rev();
+            let mut side = || {
+                words
+                    .next()?
+                    .parse()
+                    .ok()
+                    .filter(|side: &f64| side.is_finite() && *side > 0.0)
+            };
+            let (width, height) = (side(), side());
+            Ok([
+                height.ok_or_else(|| wrong(number))?,
+                width.ok_or_else(|| wrong(number))?,
+            ])
+        })
+        .collect::<Result<_>>()?;
+    match sizes.is_empty() {
+        true => Err(Error::message(&format!("{}: the file is empty", path.display()))),
+        false => Ok(sizes),
+    }
+}
+
 struct DetectionEvaluate {
+    /// Heights and widths of the original images, if boxes are compared in their pixels, and which is
+    /// that of the batch's first image.
+    sizes: Vec<[f64; 2]>,
+    next: usize,
     classes: usize,
     background: usize,
     threshold: f64,
@@ -122,6 +172,22 @@ impl DetectionEvaluate {
             .collect()
     }
 
+    /// Where a box of an image lies, as it is compared with others.
+    fn placed<T: Real>(&self, item: i64, corners: Corners<T>) -> Corners<T> {
+        if self.sizes.is_empty() {
+            return corners;
+        }
+        let item = usize::try_from(item).unwrap_or(0);
+        let sides = self.sizes[(self.next + item) % self.sizes.len()].map(T::from_f64);
+        let [x0, y0, x1, y1] = corners.to_array().map(|edge| edge.max(T::ZERO).min(T::ONE));
+        Corners::new([
+            x0 * sides[1],
+            y0 * sides[0],
+            x1 * sides[1] + T::ONE,
+            y1 * sides[0] + T::ONE,
+        ])
+    }
+
     /// The rows that tell how many true boxes there are of each class.
     fn counts<T: Real>(&self, boxes: &BTreeMap<i64, Vec<TrueBox<T>>>) -> Result<Vec<[T; ROW]>> {
         let mut counts = BTreeMap::<usize, usize>::new();
@@ -149,8 +215,16 @@ impl<T: Real> Layer<T> for DetectionEvaluate {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("detection evaluation");
-        let found = self.read_detections(io.bottom(0))?;
-        let boxes = true_boxes::read(io.bottom(1), Padding::Ends, self.labels())?;
+        let mut found = self.read_detections(io.bottom(0))?;
+        let mut boxes = true_boxes::read(io.bottom(1), Padding::Ends, self.labels())?;
+        for (&item, of_item) in &mut found {
+            let all = of_item.values_mut().flatten();
+            all.for_each(|detection| detection.corners = self.placed(item, detection.corners));
+        }
+        for (&item, of_item) in &mut boxes {
+            let all = of_item.iter_mut();
+            all.for_each(|true_box| true_box.corners = self.placed(item, true_box.corners));
+        }
         let mut rows = self.counts(&boxes)?;
         for (item, by_label) in &found {
             let of_item = boxes.get(item).map_or(&[][..], Vec::as_slice);
@@ -167,6 +241,11 @@ impl<T: Real> Layer<T> for DetectionEvaluate {
                         }),
                 );
             }
+        }
+        if !self.sizes.is_empty() {
+            let last = found.keys().chain(boxes.keys()).max().copied().unwrap_or(0);
+            let items = usize::try_from(last).unwrap_or(0).saturating_add(1);
+            self.next = self.next.saturating_add(items) % self.sizes.len();
         }
         io.top_mut(0).reshape(&[1, 1, rows.len(), ROW])?;
         io.top(0).data_overwrite()?.copy_from_slice(rows.as_flattened());

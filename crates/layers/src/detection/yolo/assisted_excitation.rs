@@ -3,17 +3,17 @@
 //!
 //! Bottoms: x (N, C, rows, columns); true boxes (N, …) in rows of five: class, centre and size in
 //! shares of the image, a row whose centre has x = 0 ends them; and the mean of x over its channels
-//! (N, 1, rows, columns). Top: `y = x + α · mean` within the boxes, y = x elsewhere.
+//! (N, 1, rows, columns) or (N, rows, columns). Top: `y = x + α · mean` within the boxes, y = x elsewhere.
 //!
 //! `α = cos(i / (¾ · m) · π/2)`, from 0 to 1, at the iteration i of the solver's `max_iter` m: 1 at
 //! first, 0 from three quarters on. Without a solver, and in TEST, it is 0. A box covers the cells
 //! from ⌊left⌋ to ⌊right + 0.95⌋, which is left out, and likewise for rows.
 //!
-//! Gradient: dx = dy; none to the others. From MobileNet-YOLO, which does it for the first item
+//! Gradient: dx = dy; 0 to the others. From MobileNet-YOLO, which does it for the first item
 //! only.
 
 use super::labels::{self, Label, Labels};
-use crate::common::build;
+use crate::common::{build, no_slope};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::Op;
@@ -72,7 +72,8 @@ impl<T: Real> Layer<T> for AssistedExcitation {
         };
         labels::check(io.bottom(1), items)?;
         let mean = io.bottom(2);
-        if mean.shape()[..] != [items, 1, rows, columns] {
+        let shape_of_mean = &mean.shape()[..];
+        if shape_of_mean != [items, 1, rows, columns] && shape_of_mean != [items, rows, columns] {
             let what = format!("shape of \"{}\", the mean of \"{}\"", mean.name(), io.bottom(0).name());
             let expected = format!("{items} 1 {rows} {columns}");
             return Err(Error::mismatch(what, expected, mean.shape()));
@@ -120,10 +121,7 @@ impl<T: Real> Layer<T> for AssistedExcitation {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        if propagate[1..].contains(&true) {
-            let problem = "AssistedExcitation Layer cannot backpropagate to the boxes and the mean.";
-            return Err(Error::message(problem));
-        }
+        no_slope(ctx, io, &propagate[1..], 1)?;
         if propagate[0] {
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
             math::copy(ctx, &dy, &mut dx)?;

@@ -9,6 +9,7 @@
 //! | `multistep` | base_lr · gamma^(number of `stepvalue`s reached) |
 //! | `poly` | base_lr · (1 − i / max_iter)^power |
 //! | `sigmoid` | base_lr / (1 + e^(−gamma · (i − stepsize))) |
+//! | `plateau` | base_lr · gamma^(number of plateaus): one ends when for as many iterations as the next `plateau_winsize` says neither the smoothed loss had a new minimum nor the rate fell (SSD) |
 //! | `cosine` | base_lr · (1 + cos(π · i / max_iter)) / 2: Cortado's own addition, which the original does not have |
 //!
 //! With fields that some forks have, and the original has not:
@@ -19,10 +20,23 @@
 //!   on as if it had counted from iteration 0.
 //! - `rampup_interval` and `rampup_lr` (0): the same, but along a parabola.
 
+#[cfg(test)]
+mod tests;
+
 use cortado_core::{Error, Result};
 use cortado_proto::SolverParameter;
 
-const POLICIES: [&str; 8] = ["cosine", "exp", "fixed", "inv", "multistep", "poly", "sigmoid", "step"];
+const POLICIES: [&str; 9] = [
+    "cosine",
+    "exp",
+    "fixed",
+    "inv",
+    "multistep",
+    "plateau",
+    "poly",
+    "sigmoid",
+    "step",
+];
 
 /// A checked learning-rate policy.
 #[derive(Clone, Debug)]
@@ -34,6 +48,27 @@ pub(super) struct LrPolicy {
     floor: f64,
     rule: Rule,
     warm_up: Option<WarmUp>,
+}
+
+/// What a policy remembers.
+#[derive(Clone, Debug)]
+pub(super) struct Memory {
+    /// Caffe's `current_step`: how often `step`, `multistep` and `plateau` have lowered the rate.
+    pub(super) step: usize,
+    /// The least smoothed loss, which `plateau` keeps.
+    pub(super) least_loss: f64,
+    /// The iteration at which `plateau` last saw that, or lowered the rate.
+    pub(super) last_event: u64,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self {
+            step: 0,
+            least_loss: f32::MAX.into(),
+            last_event: 0,
+        }
+    }
 }
 
 /// The way up to the base rate.
@@ -51,6 +86,7 @@ enum Rule {
     Exp,
     Inv,
     MultiStep { values: Vec<u64> },
+    Plateau { windows: Vec<u64> },
     Poly { max_iter: u64 },
     Cosine { max_iter: u64 },
     Sigmoid { centre: f64 },
@@ -72,6 +108,9 @@ impl LrPolicy {
             "inv" => Rule::Inv,
             "multistep" => Rule::MultiStep {
                 values: stepvalues(param)?,
+            },
+            "plateau" => Rule::Plateau {
+                windows: windows(param)?,
             },
             "poly" => Rule::Poly { max_iter },
             "cosine" => Rule::Cosine { max_iter },
@@ -96,9 +135,15 @@ impl LrPolicy {
         })
     }
 
-    /// The rate at an iteration. `step` is Caffe's `current_step`, which `step` and `multistep`
-    /// keep; the result says whether `multistep` moved it.
-    pub(super) fn rate(&self, iteration: u64, step: &mut usize) -> (f64, bool) {
+    /// Whether it lowers the rate by the loss.
+    pub(super) fn is_plateau(&self) -> bool {
+        matches!(self.rule, Rule::Plateau { .. })
+    }
+
+    /// The rate at an iteration, before which the smoothed loss was `loss`. The result says whether
+    /// `multistep` or `plateau` lowered it.
+    pub(super) fn rate(&self, iteration: u64, loss: f64, memory: &mut Memory) -> (f64, bool) {
+        let step = &mut memory.step;
         let i = iteration as f64;
         let (mut moved, mut floor) = (false, 0.0);
         let factor = match &self.rule {
@@ -112,6 +157,18 @@ impl LrPolicy {
             Rule::MultiStep { values } => {
                 moved = values.get(*step).is_some_and(|&value| iteration >= value);
                 *step += usize::from(moved);
+                self.gamma.powf(*step as f64)
+            }
+            Rule::Plateau { windows } => {
+                if loss < memory.least_loss {
+                    (memory.least_loss, memory.last_event) = (loss, iteration);
+                }
+                let waited = iteration.saturating_sub(memory.last_event);
+                moved = windows.get(*step).is_some_and(|&window| waited >= window);
+                if moved {
+                    *step += 1;
+                    memory.last_event = iteration;
+                }
                 self.gamma.powf(*step as f64)
             }
             Rule::Poly { max_iter } => {
@@ -191,6 +248,17 @@ fn stepvalues(param: &SolverParameter) -> Result<Vec<u64>> {
     values.ok_or_else(|| Error::param("stepvalue", "must not be negative"))
 }
 
+fn windows(param: &SolverParameter) -> Result<Vec<u64>> {
+    let wrong = |problem| Err(Error::param("plateau_winsize", problem));
+    if param.plateau_winsize.is_empty() {
+        return wrong("is missing; lr_policy \"plateau\" needs one for each time that the rate is to fall");
+    }
+    match param.plateau_winsize.iter().map(|&v| u64::try_from(v).ok()).collect() {
+        Some(windows) => Ok(windows),
+        None => wrong("must not be negative"),
+    }
+}
+
 fn unknown(policy: &str) -> Error {
     let nearest = cortado_proto::nearest(policy, POLICIES);
     let hint = nearest
@@ -201,155 +269,4 @@ fn unknown(policy: &str) -> Error {
         "lr_policy",
         format!("there is no policy \"{policy}\". {hint}Known: {}", POLICIES.join(", ")),
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn solver(policy: &str) -> SolverParameter {
-        SolverParameter {
-            base_lr: Some(0.5),
-            gamma: Some(0.5),
-            power: Some(2.0),
-            stepsize: Some(4),
-            stepvalue: vec![3, 5],
-            max_iter: Some(10),
-            lr_policy: Some(policy.into()),
-            ..Default::default()
-        }
-    }
-
-    #[test]
-    fn every_policy_follows_its_formula() {
-        type Formula = fn(f64) -> f64;
-        let expected: [(&str, Formula); 8] = [
-            ("fixed", |_| 0.5),
-            ("step", |i| 0.5 * 0.5f64.powf((i / 4.0).floor())),
-            ("exp", |i| 0.5 * 0.5f64.powf(i)),
-            ("inv", |i| 0.5 * (1.0 + 0.5 * i).powf(-2.0)),
-            ("multistep", |i| {
-                0.5 * 0.5f64.powf(f64::from(i >= 3.0) + f64::from(i >= 5.0))
-            }),
-            ("poly", |i| 0.5 * (1.0 - i / 10.0).powf(2.0)),
-            ("cosine", |i| {
-                0.25 * (1.0 + (std::f64::consts::PI * i.min(10.0) / 10.0).cos())
-            }),
-            ("sigmoid", |i| 0.5 / (1.0 + (-0.5 * (i - 4.0)).exp())),
-        ];
-        for (name, formula) in expected {
-            let policy = LrPolicy::new(&solver(name)).unwrap();
-            let mut step = 0;
-            for i in 0..12 {
-                let (rate, moved) = policy.rate(i, &mut step);
-                let expected = if name == "poly" && i > 10 {
-                    0.0
-                } else {
-                    formula(i as f64)
-                };
-                assert!(
-                    (rate - expected).abs() < 1e-12,
-                    "{name} at {i}: {rate} is not {expected}"
-                );
-                assert_eq!(moved, name == "multistep" && (i == 3 || i == 5), "{name} at {i}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_policy_starts_warm() {
-        for name in POLICIES {
-            let plain = LrPolicy::new(&solver(name)).unwrap();
-            let linear = SolverParameter {
-                warmup_iter: Some(4),
-                warmup_start_lr: Some(0.25),
-                ..solver(name)
-            };
-            let parabolic = SolverParameter {
-                rampup_interval: Some(4),
-                ..solver(name)
-            };
-            let expected = [
-                (linear, [0.25, 0.3125, 0.375, 0.4375]),
-                (parabolic, [0.0, 0.03125, 0.125, 0.28125]),
-            ];
-            for (param, start) in expected {
-                let policy = LrPolicy::new(&param).unwrap();
-                let (mut step, mut plain_step) = (0, 0);
-                for i in 0..12 {
-                    let (rate, moved) = policy.rate(i, &mut step);
-                    let (plain, plain_moved) = plain.rate(i, &mut plain_step);
-                    assert_eq!(rate, *start.get(i as usize).unwrap_or(&plain), "{name} at {i}");
-                    assert_eq!((moved, step), (plain_moved, plain_step), "{name} at {i}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn poly_and_cosine_end_at_min_lr() {
-        for (name, half) in [("poly", 0.1 + 0.4 * 0.25), ("cosine", 0.3), ("fixed", 0.5)] {
-            let param = SolverParameter {
-                min_lr: Some(0.1),
-                ..solver(name)
-            };
-            let policy = LrPolicy::new(&param).unwrap();
-            let rates = [0, 5, 10, 11].map(|i| policy.rate(i, &mut 0).0);
-            let end = if name == "fixed" { 0.5 } else { 0.1 };
-            for (rate, expected) in rates.iter().zip([0.5, half, end, end]) {
-                assert!((rate - expected).abs() < 1e-7, "{name}: {rates:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn bad_policies_say_what_to_do() {
-        let message = |param: &SolverParameter| LrPolicy::new(param).unwrap_err().to_string();
-        assert_eq!(
-            message(&solver("stp")),
-            "lr_policy: there is no policy \"stp\". did you mean \"step\"? Known: cosine, exp, fixed, inv, multistep, poly, sigmoid, step"
-        );
-        assert_eq!(
-            message(&SolverParameter {
-                stepsize: None,
-                ..solver("step")
-            }),
-            "stepsize: lr_policy \"step\" needs one of 1 or more, but it is 0"
-        );
-        assert_eq!(
-            message(&SolverParameter {
-                gamma: Some(-1.0),
-                ..solver("inv")
-            }),
-            "gamma: must not be negative, but is -1"
-        );
-        let bad = |change: fn(&mut SolverParameter)| {
-            let mut param = solver("cosine");
-            change(&mut param);
-            message(&param)
-        };
-        assert_eq!(
-            bad(|p| p.min_lr = Some(f32::INFINITY)),
-            "min_lr: must be a finite number, but is inf"
-        );
-        assert_eq!(
-            bad(|p| p.base_lr = Some(f32::NAN)),
-            "base_lr: must be a number, but is NaN"
-        );
-        assert_eq!(
-            bad(|p| p.warmup_iter = Some(-1)),
-            "warmup_iter: must not be negative, but is -1"
-        );
-        assert_eq!(
-            bad(|p| (p.warmup_iter, p.rampup_interval) = (Some(1), Some(1))),
-            "rampup_interval: is another name for a warm-up, and warmup_iter is given too; leave one out"
-        );
-        assert_eq!(
-            message(&SolverParameter {
-                lr_policy: None,
-                ..solver("")
-            }),
-            "lr_policy: is missing; one of cosine, exp, fixed, inv, multistep, poly, sigmoid, step"
-        );
-    }
 }
