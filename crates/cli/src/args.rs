@@ -1,12 +1,12 @@
 //! The parsing of a command line.
 
-use crate::commands::{Command, TOOLS};
+use crate::commands::{ABOUT, Command, TOOLS};
 use crate::flags::{LimitArgs, LogArgs};
 use clap::Parser;
 
 /// Trains, tests and times the nets of Caffe.
 #[derive(Debug, Parser)]
-#[command(name = "caffe", version, after_help = FORMS, subcommand_required = true, arg_required_else_help = true, args_override_self = true, max_term_width = 110)]
+#[command(name = "caffe", version, about = ABOUT, after_help = FORMS, subcommand_required = true, arg_required_else_help = true, args_override_self = true, max_term_width = 110)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) log: LogArgs,

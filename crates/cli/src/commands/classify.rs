@@ -163,6 +163,7 @@ fn prepared(args: &ClassifyArgs) -> Result<impl Fn(Image) -> Image> {
     let (resize, scale, rgb) = (args.resize, args.scale, args.rgb);
     Ok(move |mut image: Image| {
         if let Some([rows, columns]) = resize {
+            // bounded by the image itself, which refuses sides that are too long
             image = image.resize(rows, columns);
         }
         if let Some(mean) = &mean {

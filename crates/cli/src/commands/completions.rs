@@ -1,8 +1,7 @@
 //! `caffe completions`: what a shell needs to complete commands and flags.
 
-use crate::args::Cli;
 use anyhow::Result;
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 use std::io::Write;
 
@@ -14,13 +13,13 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-/// Runs the command.
+/// Runs the command for a program.
 ///
 /// # Errors
 /// An output that cannot be written.
-pub(super) fn run(args: &CompletionsArgs) -> Result<()> {
+pub(super) fn run(args: &CompletionsArgs, mut program: Command) -> Result<()> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "caffe", &mut script);
+    clap_complete::generate(args.shell, &mut program, "caffe", &mut script);
     std::io::stdout().lock().write_all(&script)?;
     Ok(())
 }

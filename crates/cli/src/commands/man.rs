@@ -1,8 +1,7 @@
 //! `caffe man`: the help as pages for `man`.
 
-use crate::args::Cli;
 use anyhow::{Context, Result};
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -14,14 +13,14 @@ pub(crate) struct ManArgs {
     folder: PathBuf,
 }
 
-/// Runs the command.
+/// Runs the command for a program.
 ///
 /// # Errors
 /// Pages that cannot be written.
-pub(super) fn run(args: &ManArgs) -> Result<()> {
+pub(super) fn run(args: &ManArgs, program: Command) -> Result<()> {
     let shown = args.folder.display();
     std::fs::create_dir_all(&args.folder).with_context(|| format!("cannot make the folder {shown}"))?;
-    clap_mangen::generate_to(Cli::command(), &args.folder).with_context(|| format!("cannot write to {shown}"))?;
+    clap_mangen::generate_to(program, &args.folder).with_context(|| format!("cannot write to {shown}"))?;
     writeln!(
         std::io::stdout(),
         "wrote caffe.1 and a page for each command to {shown}"

@@ -36,12 +36,12 @@ mod upgrade;
 mod weights;
 
 use crate::Status;
-use crate::flags::{LogArgs, RunArgs};
+use crate::flags::{LimitArgs, LogArgs, RunArgs};
 use crate::log::Log;
 use crate::python;
 use adopt::AdoptArgs;
 use anyhow::{Error, Result};
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use classify::{ClassificationArgs, ClassifyArgs};
 use compute_image_mean::ComputeImageMeanArgs;
 use convert_annoset::ConvertAnnosetArgs;
@@ -65,6 +65,17 @@ use test::TestArgs;
 use time::TimeArgs;
 use train::TrainArgs;
 use upgrade::UpgradeArgs;
+
+/// What the program is for.
+pub(crate) const ABOUT: &str = "Trains, tests and times the nets of Caffe";
+
+/// The program with its commands and flags, for what is written of them.
+fn program() -> clap::Command {
+    let program = clap::Command::new("caffe")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(ABOUT);
+    Command::augment_subcommands(LimitArgs::augment_args(LogArgs::augment_args(program)))
+}
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -266,8 +277,8 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::ExtractFeatures(args) => extract_features::run::<f32>(args, registry, log).map(done),
         Command::InstallAliases(args) => install_aliases::run(args).map(done),
         Command::Adopt(args) => adopt::run(args).map(done),
-        Command::Completions(args) => completions::run(args).map(done),
-        Command::Man(args) => man::run(args).map(done),
+        Command::Completions(args) => completions::run(args, program()).map(done),
+        Command::Man(args) => man::run(args, program()).map(done),
         Command::TrainNet(_) => deprecated::train_net().map(done),
         Command::FinetuneNet(_) => deprecated::finetune_net().map(done),
         Command::TestNet(_) => deprecated::test_net().map(done),
