@@ -14,7 +14,6 @@ const ENVIRONMENTS: [(&str, &[&str]); 2] = [
         &[
             "maturin>=1.9,<2",
             "numpy",
-            "mpich==5.0.2",
             "protobuf",
             "pytest",
             "matplotlib",

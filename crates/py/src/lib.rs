@@ -8,7 +8,6 @@
 //! | `layer.rs`, `python_layer.rs` | layers, and those written in Python |
 //! | `net.rs`, `inner.rs`, `source.rs` | nets, and what they are made from |
 //! | `compiled.rs`, `predict.rs`, `memory_data.rs` | plans for inference, runs for one caller, arrays as a source |
-//! | `ranks.rs` | this process as one of several, over MPI |
 //! | `detect.rs` | nets that detect, run on pictures |
 //! | `solver.rs`, `callbacks.rs` | solvers, and their loop |
 //! | `caffe2/` | workspaces of Caffe2 |
@@ -37,7 +36,6 @@ mod net;
 mod predict;
 mod process;
 mod python_layer;
-mod ranks;
 mod solver;
 mod source;
 mod tools;
@@ -70,9 +68,6 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(process::set_solver_rank, module)?,
         wrap_pyfunction!(process::set_multiprocess, module)?,
         wrap_pyfunction!(process::has_nccl, module)?,
-        wrap_pyfunction!(ranks::_is_launched, module)?,
-        wrap_pyfunction!(ranks::_join_ranks, module)?,
-        wrap_pyfunction!(ranks::_leave_ranks, module)?,
         wrap_pyfunction!(solver::get_solver, module)?,
         wrap_pyfunction!(detect::_detect, module)?,
         wrap_pyfunction!(tools::_decode_image, module)?,

@@ -130,11 +130,6 @@ pub(crate) fn init_log(level: Option<i32>, stderr: Option<&Bound<'_, PyAny>>) ->
     Ok(())
 }
 
-/// Lets errors only be told from now on: another rank speaks for all.
-pub(crate) fn silence() {
-    log().least.store(Severity::Error as i32, Relaxed);
-}
-
 /// Writes a line to the log.
 #[pyfunction]
 #[pyo3(name = "log")]

@@ -102,7 +102,6 @@ COVERED = {
     "solver_rank": "test_module.test_solver_count_and_rank",
     "set_solver_rank": "test_module.test_solver_count_and_rank",
     "set_multiprocess": "test_module.test_set_multiprocess",
-    "init_distributed": "test_distributed.test_processes_train_one_model",
     "TRAIN": "test_module.test_phases",
     "TEST": "test_module.test_phases",
     "__version__": "test_module.test_version",

@@ -15,6 +15,7 @@ from ._caffe import (
     set_device,
     set_mode_cpu,
     set_mode_gpu,
+    set_multiprocess,
     set_random_seed,
     set_require_gpu,
     set_solver_count,
@@ -38,7 +39,6 @@ from .proto.caffe_pb2 import TEST, TRAIN
 from .classifier import Classifier
 from .detection import Detection, detect
 from .detector import Detector
-from .distributed import init_distributed, set_multiprocess
 from .export import ExportError, export_onnx
 from . import io
 from .net_spec import NetSpec, layers, params, to_proto
@@ -51,7 +51,7 @@ _cortado_caffe2.install()
 __all__ = [
     "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "Blob", "Classifier", "Detection", "Detector",
     "ExportError", "Layer", "NCCL", "NesterovSolver", "Net", "NetSpec", "RMSPropSolver", "SGDSolver", "TEST", "TRAIN",
-    "Timer", "__version__", "detect", "export_onnx", "get_solver", "has_nccl", "init_distributed", "init_log", "io",
-    "layer_type_list", "layers", "log", "params", "set_device", "set_mode_cpu", "set_mode_gpu", "set_multiprocess",
-    "set_random_seed", "set_require_gpu", "set_solver_count", "set_solver_rank", "solver_count", "solver_rank", "to_proto",
+    "Timer", "__version__", "detect", "export_onnx", "get_solver", "has_nccl", "init_log", "io", "layer_type_list",
+    "layers", "log", "params", "set_device", "set_mode_cpu", "set_mode_gpu", "set_multiprocess", "set_random_seed",
+    "set_require_gpu", "set_solver_count", "set_solver_rank", "solver_count", "solver_rank", "to_proto",
 ]  # fmt: skip

@@ -12,7 +12,6 @@ use crate::locked::Locked;
 use crate::made::Made;
 use crate::net::PyNet;
 use crate::process;
-use crate::ranks;
 use cortado::{Phase, Result, Solver, SolverBuilder, SolverParameter};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
@@ -53,12 +52,9 @@ impl PySolver {
     fn start(&self, py: Python<'_>, param: SolverParameter, file: PathBuf) -> PyResult<()> {
         let stop = Arc::<AtomicBool>::default();
         let ctx = process::ctx(Phase::TRAIN)?.with_stop(Arc::clone(&stop));
-        let mut open = SolverBuilder::from_param(param, Some(&file))
+        let open = SolverBuilder::from_param(param, Some(&file))
             .context(&ctx)
             .registry(process::registry());
-        if let Some(group) = ranks::group() {
-            open = open.group(group);
-        }
         let solver = py.detach(|| open.build()).or_raise()?;
         let solver = Arc::new(Locked::new(solver.into_inner(), ctx, stop));
         let nets = solver.poke(|unlocked| {

@@ -1,5 +1,4 @@
-"""Trains a model. Devices are accepted as in the original; training runs on the CPU, in this process and in all others
-that ``mpirun`` started with it."""
+"""Trains a model. Devices are accepted as in the original; training runs on the CPU, in this process."""
 
 import argparse
 import warnings
@@ -16,8 +15,7 @@ def train(solver, snapshot, gpus, timing=False):
     caffe.log("Using devices %s" % str(gpus))
     if list(gpus) != [0]:
         warnings.warn(f"devices {gpus} are not used: training runs on the CPU, in one process", stacklevel=2)
-    rank, _ = caffe.init_distributed()
-    solve(solver, snapshot, gpus, timing, None, rank)
+    solve(solver, snapshot, gpus, timing, None, 0)
 
 
 def time(solver, nccl):
