@@ -27,15 +27,17 @@ impl Axis {
         let (repeat, begin, len) = match axis.grid {
             Grid::Repeat(times) => (times.max(1), 0, axis.input),
             Grid::Corners { begin, len } => (0, begin, len),
+            Grid::Even => (0, 0, axis.input),
         };
         let last = match axis.grid {
             Grid::Repeat(_) => axis.output.div_ceil(repeat),
-            Grid::Corners { .. } => begin.saturating_add(len.max(1)),
+            Grid::Corners { .. } | Grid::Even => begin.saturating_add(len.max(1)),
         };
         narrow(count([axis.input.saturating_add(1), repeat]))?;
-        let step = match len < 2 || axis.output < 2 {
-            true => 0.0,
-            false => (len - 1) as f64 / (axis.output - 1) as f64,
+        let step = match axis.grid {
+            Grid::Even => len as f64 / axis.output.max(1) as f64,
+            _ if len < 2 || axis.output < 2 => 0.0,
+            _ => (len - 1) as f64 / (axis.output - 1) as f64,
         };
         let made = Self {
             input: narrow(axis.input)?,
