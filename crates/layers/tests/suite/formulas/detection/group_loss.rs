@@ -14,6 +14,30 @@ fn run(text: &str, bottoms: Vec<Blob<f64>>, weight: f64) -> [Vec<f64>; 3] {
     [losses, diff(test.bottom(0)), diff(test.bottom(1))]
 }
 
+/// What each cell is to say: its class, the middle and size of its box, and how much that overlaps.
+fn labels_of(draw: &mut Draw, rows: usize, plane: usize, classes: usize) -> Vec<f64> {
+    (0..rows * 6 * plane)
+        .map(|i| match i / plane % 6 {
+            0 => draw.size(0, classes - 1) as f64,
+            1 | 2 => draw.value(0.0, 30.0),
+            3 | 4 => draw.value(1.0, 60.0),
+            _ => draw.value(0.1, 1.0),
+        })
+        .collect()
+}
+
+/// Width and height of a box of a cell.
+fn size_of(number: usize) -> [f64; 2] {
+    [20.0 + 8.0 * number as f64, 24.0 + 4.0 * number as f64]
+}
+
+/// The widths, or the heights, of so many boxes.
+fn list(boxes: usize, side: usize) -> String {
+    let name = ["field_w", "field_h"][side];
+    let sizes = (0..boxes).map(|number| size_of(number)[side]);
+    sizes.map(|size| format!("{name}: {size} ")).collect()
+}
+
 /// Heads whose cells are all drawn, but for background that overlaps enough.
 fn check(case: u32) {
     let mut draw = Draw::new(case);
@@ -23,31 +47,15 @@ fn check(case: u32) {
     let (smooth, bounded, balanced) = (draw.flag(), draw.flag(), draw.flag());
     let scores = draw.values(rows * classes * plane, -1.0, 1.0);
     let offsets = draw.values(rows * 4 * plane, -2.0, 2.0);
-    let labels: Vec<f64> = (0..rows * 6 * plane)
-        .map(|i| match i / plane % 6 {
-            0 => draw.size(0, classes - 1) as f64,
-            1 | 2 => draw.value(0.0, 30.0),
-            3 | 4 => draw.value(1.0, 60.0),
-            _ => draw.value(0.1, 1.0),
-        })
-        .collect();
-    let size = |row: usize| {
-        let k = (row % boxes) as f64;
-        [20.0 + 8.0 * k, 24.0 + 4.0 * k]
-    };
-    let list = |side: usize| {
-        let name = ["field_w", "field_h"][side];
-        (0..boxes)
-            .map(|k| format!("{name}: {} ", size(k)[side]))
-            .collect::<String>()
-    };
+    let labels = labels_of(&mut draw, rows, plane, classes);
+    let size = |row: usize| size_of(row % boxes);
     let text = format!(
         "detection_group_loss_param {{ cls_num: {classes} {} {} stride: 8 lambda: 0.5 bbox_loss_type: '{}' min_num_neg: 1000
          bg_multiple: 3 pos_neg_weighted: {balanced} {} }}
          bbox_reg_param {{ bbox_mean: 0.25 bbox_mean: 0.25 bbox_mean: 0 bbox_mean: 0
          bbox_std: 0.5 bbox_std: 0.5 bbox_std: 0.25 bbox_std: 0.25 }}",
-        list(0),
-        list(1),
+        list(boxes, 0),
+        list(boxes, 1),
         if smooth { "Smooth_L1" } else { "Euclidean_L2" },
         if bounded { "field_xyr: 2 field_whr: 1.25" } else { "" },
     );
