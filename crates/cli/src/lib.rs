@@ -17,6 +17,7 @@ mod plot;
 mod python;
 mod ranks;
 mod signals;
+mod snapshots;
 mod system;
 mod table;
 mod training_log;

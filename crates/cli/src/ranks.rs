@@ -1,8 +1,8 @@
 //! `caffe train` as one of several processes, started by `mpirun` or `srun`.
 
-use crate::commands::train::snapshots::Snapshots;
 use crate::flags::RunArgs;
 use crate::job::Job;
+use crate::snapshots::Snapshots;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use cortado::comm::{Order, Wire, mpi};

@@ -31,7 +31,7 @@ mod summary;
 mod test;
 mod time;
 mod time_engine;
-pub(crate) mod train;
+mod train;
 mod upgrade;
 mod weights;
 

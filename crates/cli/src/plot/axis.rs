@@ -40,7 +40,9 @@ impl Scale {
 impl Axis {
     /// An axis for these values with about `wanted` ticks. Values that are not finite do not count.
     pub(super) fn of(values: impl Iterator<Item = f64>, scale: Scale, wanted: usize, round: bool) -> Self {
-        let finite = values.filter(|v| v.is_finite() && (scale == Scale::Linear || *v > 0.0));
+        // What is beyond these has no tick that a double holds.
+        let values = values.filter(|v| v.is_finite()).map(|v| v.clamp(-1e300, 1e300));
+        let finite = values.filter(|v| scale == Scale::Linear || *v > 0.0);
         let (low, high) = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| {
             (low.min(v), high.max(v))
         });

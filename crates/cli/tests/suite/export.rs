@@ -123,7 +123,7 @@ fn a_net_of_caffe2_is_exported_by_the_same_command() {
     fs::remove_file(work.path("net.onnx")).unwrap();
 
     let output = work.run(&nets);
-    let expected = "predict_net.pb: the init net does not make data_sazumu; give the shape of each input";
+    let expected = "the shape is [1]\nThe init net gives the inputs; if it only stands in for one, say its shape";
     assert!(stderr(&output).contains(expected), "{}", stderr(&output));
     assert!(!output.status.success() && !work.path("net.onnx").exists());
 

@@ -121,7 +121,7 @@ fn time_lies_across_losses_are_smoothed_and_the_best_is_marked() {
     }
     let plain = stdout(&work.run(&["plot", "a.log", "--scale", "linear", "--across=time"]));
     assert!(
-        plain.contains("test accuracy (last: 62.5, best: 75 at 20)") && plain.contains("2.5 ┤"),
+        plain.contains("test accuracy (last: 62.5, best: 75 at 20)") && plain.contains("3 ┤"),
         "{plain}"
     );
     let said = work.failure(&["plot", "a.log", "--smooth", "1"], 1);

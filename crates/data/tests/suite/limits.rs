@@ -180,7 +180,7 @@ fn pictures_have_a_limit() -> Result<()> {
 fn what_never_ends_is_no_list_and_no_image() -> Result<()> {
     let folder = folder()?;
     let zero = Path::new("/dev/zero");
-    let too_large = "cannot read /dev/zero: it is larger than 1024 MiB, the most that is read";
+    let too_large = "cannot read /dev/zero: it is larger than 16 MiB, the most that is read";
     assert_eq!(list::read_list(zero).unwrap_err().to_string(), too_large);
     let at = |kind, options: &str| complaint(folder.path(), kind, options);
     assert_eq!(

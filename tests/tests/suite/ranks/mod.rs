@@ -114,7 +114,7 @@ fn how_gradients_are_exchanged_does_not_matter_unless_it_says_so() {
                 top_k: Some(0.2),
                 ..options()
             },
-            0.6,
+            0.8,
         ),
     ] {
         let other = learn::<f32>(&work, 3, &with(options.clone()));

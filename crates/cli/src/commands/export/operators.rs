@@ -48,7 +48,12 @@ pub(super) fn open(args: &ExportArgs) -> Result<Option<Layers>> {
     };
     let inputs = args.inputs.iter().map(zeros).collect::<Result<Vec<_>>>()?;
     let inputs: Vec<(&str, Tensor)> = inputs.iter().map(|(name, x)| (name.as_str(), x.share())).collect();
-    let layers = predictor.to_layers(&inputs)?;
+    let layers = predictor.to_layers(&inputs).map_err(|e| match args.inputs.is_empty() {
+        true => anyhow!(
+            "{e}\nThe init net gives the inputs; if it only stands in for one, say its shape, as --input data=1,3,224,224"
+        ),
+        false => e.into(),
+    })?;
     layers
         .check_words()
         .map_err(|e| anyhow!("{}: {e}", args.net.display()))?;

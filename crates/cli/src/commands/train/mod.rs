@@ -2,7 +2,6 @@
 
 mod best;
 mod set;
-pub(crate) mod snapshots;
 
 use crate::flags::{RunArgs, given};
 use crate::gpu::Request;
@@ -10,6 +9,7 @@ use crate::job::{Job, need};
 use crate::log::{Log, Tests};
 use crate::ranks::{self, RankArgs};
 use crate::signals::{self, Effect};
+use crate::snapshots::{Keeper, Snapshots, Written};
 use anyhow::{Result, bail};
 use best::{Best, Watched};
 use clap::Args;
@@ -17,7 +17,6 @@ use cortado::event::{Event, Observer};
 use cortado::{Group, LoadOptions, Outcome, Phase, Real, Registry, Solver};
 use cortado_proto::SolverParameter;
 use cortado_proto::solver_parameter::SolverMode;
-use snapshots::{Keeper, Snapshots, Written};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

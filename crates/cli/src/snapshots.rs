@@ -82,7 +82,7 @@ impl Snapshots {
 }
 
 /// Keeps the newest snapshots of a run, and removes those before them.
-pub(super) struct Keeper {
+pub(crate) struct Keeper {
     snapshots: Snapshots,
     keep: u64,
     /// Those that the run wrote, and those of the run that it goes on with.
@@ -92,7 +92,7 @@ pub(super) struct Keeper {
 
 /// The files of states that were written since someone asked.
 #[derive(Default)]
-pub(super) struct Written(Mutex<Vec<PathBuf>>);
+pub(crate) struct Written(Mutex<Vec<PathBuf>>);
 
 impl Observer for Written {
     fn observe(&self, event: &Event<'_>) {
@@ -104,7 +104,7 @@ impl Observer for Written {
 
 impl Keeper {
     /// Keeps so many. `resumed` is the iteration of the snapshot of these that the run goes on with.
-    pub(super) fn new(snapshots: Snapshots, keep: u64, resumed: Option<u64>, written: Arc<Written>) -> Self {
+    pub(crate) fn new(snapshots: Snapshots, keep: u64, resumed: Option<u64>, written: Arc<Written>) -> Self {
         let all = snapshots.iterations().into_iter();
         let own = all.filter(|&iteration| resumed.is_some_and(|resumed| iteration <= resumed));
         Self {
@@ -119,7 +119,7 @@ impl Keeper {
     ///
     /// # Errors
     /// A file that cannot be removed.
-    pub(super) fn tidy(&mut self, log: &Log) -> Result<()> {
+    pub(crate) fn tidy(&mut self, log: &Log) -> Result<()> {
         let written = std::mem::take(&mut *self.written.0.lock());
         let names = written.iter().filter_map(|path| path.file_name()?.to_str());
         self.own
