@@ -1,5 +1,7 @@
 //! The operations over MPI: this program starts itself as ranks, under each MPI that can be had.
 
+#![allow(clippy::unwrap_used)] // A test may fail there.
+
 use cortado_comm::{Number, Order, Wire, mean, mpi, testing};
 use std::path::Path;
 use std::process::Command;

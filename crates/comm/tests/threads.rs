@@ -1,5 +1,7 @@
 //! Operations between ranks that are threads, against what they are by definition.
 
+#![allow(clippy::unwrap_used)] // A test may fail there.
+
 use cortado_comm::{Communicator, Error, Number, Order, TopK, Wire, mean, threads, top_k_mean};
 use std::sync::Arc;
 

@@ -142,8 +142,8 @@ impl PyBlob {
 /// Checks that there may be an array of this shape. numpy counts its bytes as if axes without an
 /// element had one.
 fn check_array(dims: &[usize]) -> PyResult<()> {
-    let axes = dims.iter().filter(|&&dim| dim > 0);
-    let bytes = axes.fold(Some(size_of::<f32>()), |bytes, &dim| bytes?.checked_mul(dim));
+    let mut axes = dims.iter().filter(|&&dim| dim > 0);
+    let bytes = axes.try_fold(size_of::<f32>(), |bytes, &dim| bytes.checked_mul(dim));
     match bytes.is_some_and(|bytes| isize::try_from(bytes).is_ok()) {
         true => Ok(()),
         false => Err(PyValueError::new_err(format!(

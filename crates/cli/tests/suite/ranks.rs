@@ -34,14 +34,19 @@ fn train(mpi: &Installed, work: &Work, ranks: usize, args: &[&str]) -> String {
     log
 }
 
-/// The weights in double precision: sums in another order leave a mark of 1e-4 after 100 iterations
-/// in single precision, which is what one process differs from itself in double precision by.
 fn weights(work: &Work, name: &str) -> Vec<f64> {
     let net: NetParameter = binary::read_file(&work.path(name)).unwrap();
     let blobs = net.layer.iter().flat_map(|layer| &layer.blobs);
-    blobs
-        .flat_map(|blob| blob.double_data.values().unwrap().to_vec())
-        .collect()
+    let values = blobs.flat_map(|blob| {
+        let single = blob.data.values().unwrap();
+        let double = blob.double_data.values().unwrap();
+        single
+            .iter()
+            .map(|&value| value.into())
+            .chain(double.iter().copied())
+            .collect::<Vec<f64>>()
+    });
+    values.collect()
 }
 
 /// LeNet with plain SGD for 100 iterations, and so many records in a batch.

@@ -86,11 +86,16 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     )?);
     let start = Start::of(args)?;
     let Some(group) = args.ranks.group()? else {
-        return train::<T>(args, (file, &start), registry, log, None, &mut 0);
+        return train::<T>(args, (file, &start), registry, log, None, &mut Progress::default());
     };
-    let mut iteration = 0;
-    let result = train::<T>(args, (file, &start), registry, log, Some(&group), &mut iteration);
+    let mut progress = Progress::default();
+    let result = train::<T>(args, (file, &start), registry, log, Some(&group), &mut progress);
     if let Err(error) = &result {
+        // What all ranks find out together ends each of them, and all of it is told.
+        if progress.is_meeting && group.ranks.barrier().is_ok() {
+            return result;
+        }
+        let iteration = progress.iteration;
         let (rank, size) = (group.ranks.rank(), group.ranks.size());
         let text = format!("{error:#}");
         let text = text.strip_prefix(&format!("iteration {iteration}: ")).unwrap_or(&text);
@@ -140,14 +145,22 @@ impl Start {
     }
 }
 
-/// Trains, alone or as one of a group, and notes in `iteration` how far it came.
+/// How far training came.
+#[derive(Default)]
+struct Progress {
+    /// The ranks compare what they train.
+    is_meeting: bool,
+    iteration: u64,
+}
+
+/// Trains, alone or as one of a group, and notes how far it came.
 fn train<T: Real>(
     args: &TrainArgs,
     (file, start): (&Path, &Start),
     registry: &Registry,
     log: &Arc<Log>,
     group: Option<&Group>,
-    iteration: &mut u64,
+    progress: &mut Progress,
 ) -> Result<()> {
     if group.is_some() && args.keep_best.is_some() {
         bail!("--keep-best is for one process: it does not work under mpirun");
@@ -188,8 +201,11 @@ fn train<T: Real>(
     let best = best.map(|best| Best::new(best, args.patience, &solver, resumed, tests));
     let mut best = best.transpose()?;
     job.note(239, "Starting Optimization");
+    progress.is_meeting = true;
+    solver.join_group()?;
+    progress.is_meeting = false;
     let solved = solve(&mut solver, &mut keeper, &mut best, log);
-    *iteration = solver.iter();
+    progress.iteration = solver.iter();
     solved?;
     job.note(250, "Optimization Done.");
     Ok(())

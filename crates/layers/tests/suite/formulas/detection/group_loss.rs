@@ -91,7 +91,7 @@ fn check(case: u32) {
                 (wanted(row, 3, cell).max(2.0) / w).ln(),
                 (wanted(row, 4, cell).max(2.0) / h).ln(),
             ];
-            for k in 0..4 {
+            for (k, target) in target.into_iter().enumerate() {
                 let at = (row * 4 + k) * plane + cell;
                 let (mean, std) = if k < 2 { (0.25, 0.5) } else { (0.0, 0.25) };
                 let bound = if k < 2 { 0.5 } else { 1.25_f64.ln() };
@@ -100,7 +100,7 @@ fn check(case: u32) {
                 } else {
                     offsets[at]
                 };
-                let d = found - (target[k] - mean) / std;
+                let d = found - (target - mean) / std;
                 let linear = smooth && d.abs() >= 1.0;
                 let share = 4.0 * with_label as f64;
                 place += if linear { d.abs() - 0.5 } else { 0.5 * d * d } / share;
