@@ -1,6 +1,7 @@
 """What the tests share: small nets as files, recordings of the original, PNG files without an image library."""
 
 import json
+import os
 import struct
 import zlib
 from pathlib import Path
@@ -34,6 +35,14 @@ layer { name: 'data' type: 'DummyData' top: 'data' top: 'wanted'
 layer { name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip' inner_product_param { num_output: 2 } }
 layer { name: 'loss' type: 'EuclideanLoss' bottom: 'ip' bottom: 'wanted' top: 'loss' }
 """
+
+
+@pytest.fixture
+def loud():
+    """Lets all of the log through for one test."""
+    caffe.init_log(0, True)
+    yield
+    caffe.init_log(int(os.environ.get("GLOG_minloglevel", "0")), True)
 
 
 @pytest.fixture

@@ -31,6 +31,8 @@ REFUSED = {
 
 #: The least and the greatest set of operators.
 OPSETS = {"TEST": 17, "TRAIN": 22}
+# ONNX Runtime has no MaxRoiPool of opset 22.
+WITHOUT_NEWEST = {"ROIPooling": 21}
 
 #: Types that do something else while a solver trains.
 OF_A_SOLVER = {"AssistedExcitation"}
@@ -82,7 +84,8 @@ def test_recorded_layer(path, phase, tmp_path):
         net.blobs[name].reshape(*values.shape)
         net.blobs[name].data[...] = values
     net.reshape()
-    report = caffe.export_onnx(net, model, opset=OPSETS[phase])
+    opset = WITHOUT_NEWEST.get(metadata["layer_type"], OPSETS[phase])
+    report = caffe.export_onnx(net, model, opset=opset)
     expected = {name: values for name, values in folder_of(tensors, "out").items() if name in net.outputs}
     own = net.forward()
     if any(difference(own[name], values) for name, values in expected.items()):

@@ -17,14 +17,6 @@ layer { name: 'data' type: 'DummyData' top: 'data'
 """
 
 
-@pytest.fixture
-def loud():
-    """Lets all of the log through for one test."""
-    caffe.init_log(0, True)
-    yield
-    caffe.init_log(int(os.environ.get("GLOG_minloglevel", "0")), True)
-
-
 def run_python(code, **environment):
     """The output of a program in a new Python; both streams."""
     folder = os.path.dirname(os.path.dirname(caffe.__file__))

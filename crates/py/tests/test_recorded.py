@@ -125,7 +125,7 @@ def test_solver_of_a_fork(path, tmp_path):
 
 
 @pytest.mark.parametrize("path", EVALUATIONS, ids=stem)
-def test_scores_of_detections(path, tmp_path, capfd):
+def test_scores_of_detections(path, tmp_path, capfd, loud):
     tensors, metadata = read_recording(path)
     names = {key: tmp_path / f"{key}.prototxt" for key in ("net", "test_net", "solver")}
     for key, name in names.items():
