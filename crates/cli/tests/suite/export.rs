@@ -35,6 +35,11 @@ opset 17, 448 bytes of numbers
 wrote net.onnx
 ";
     assert_eq!(said, expected);
+    let heard = stderr(&work.run(&["export", "net.prototxt", "-o", "net.onnx"]));
+    assert!(
+        !heard.contains("NetDef"),
+        "that it is no net of Caffe2 is no news: {heard}"
+    );
     let report: serde_json::Value = serde_json::from_slice(&fs::read(work.path("r.json")).unwrap()).unwrap();
     assert_eq!(report["layers"][1]["operators"][0], "Conv");
     let other = stdout(

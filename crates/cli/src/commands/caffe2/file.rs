@@ -37,7 +37,12 @@ pub(in crate::commands) fn look(path: &Path) -> Result<Found> {
         };
     }
     if is_text(path)? {
-        return Ok(Found::Net(Box::new(read_text(path)?)));
+        let (net, warnings) = parse_text::<NetDef>(path)?;
+        // What has no operators may be a net of Caffe, of which there is nothing to say here.
+        if !net.op.is_empty() {
+            tell(&warnings);
+        }
+        return Ok(Found::Net(Box::new(net)));
     }
     if is_minidb(path) {
         return Ok(Found::Database("minidb"));
@@ -93,10 +98,19 @@ pub(super) fn is_text(path: &Path) -> Result<bool> {
 /// # Errors
 /// A file that cannot be read, or text that is no such message.
 pub(super) fn read_text<M: Message + Default>(path: &Path) -> Result<M> {
+    let (message, warnings) = parse_text(path)?;
+    tell(&warnings);
+    Ok(message)
+}
+
+fn parse_text<M: Message + Default>(path: &Path) -> Result<(M, Vec<text::Warning>)> {
     let source = cortado_core::read_text(path)?;
-    let (message, warnings) = text::parse(&source, &path.display().to_string(), text::Options::default())?;
+    let parsed = text::parse(&source, &path.display().to_string(), text::Options::default())?;
+    Ok(parsed)
+}
+
+fn tell(warnings: &[text::Warning]) {
     for warning in warnings {
         eprintln!("{warning}");
     }
-    Ok(message)
 }
