@@ -15,8 +15,8 @@ from conftest import difference, folder_of, read_recording
 ENDING = ".reference.safetensors"
 
 
-def check(path, folder):
-    """Tells what is wrong with a model, line by line."""
+def run(path):
+    """The net of a recording, the recording's inputs and outputs, and the net's own outputs for these inputs."""
     tensors, metadata = read_recording(path)
     weights = path.with_name(metadata["weights"])
     prototxt = path.with_name(metadata["prototxt"]) if "prototxt" in metadata else weights.with_suffix(".prototxt")
@@ -27,6 +27,12 @@ def check(path, folder):
         net.blobs[name].data[...] = values
     net.reshape()
     own = {name: values.copy() for name, values in net.forward().items()}
+    return net, inputs, folder_of(tensors, "out"), own
+
+
+def check(path, folder):
+    """Tells what is wrong with a model, line by line."""
+    net, inputs, recorded, own = run(path)
     problems = []
     for dynamic in (False, True):
         file = folder / f"model{dynamic}.onnx"
@@ -48,7 +54,7 @@ def check(path, folder):
             text = difference(found[name], values)
             if text:
                 problems.append(f"{name}, beside the net: {text}")
-        for name, values in folder_of(tensors, "out").items():
+        for name, values in recorded.items():
             blob = name if name in found else dict(zip(net.top_names, net.top_names.values())).get(name, [name])[0]
             if blob in found and found[blob].shape == values.shape:
                 text = difference(found[blob], values)

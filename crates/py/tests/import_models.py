@@ -12,8 +12,7 @@ from pathlib import Path
 
 import caffe
 import numpy as np
-from conftest import folder_of, read_recording
-from export_models import ENDING
+from export_models import ENDING, run
 
 
 def onnx_runtime(file, inputs, names):
@@ -73,24 +72,15 @@ def versions():
 
 def exported(path, file):
     """Writes the model; gives its inputs, and the names and values of the net's outputs."""
-    tensors, metadata = read_recording(path)
-    weights = path.with_name(metadata["weights"])
-    prototxt = path.with_name(metadata["prototxt"]) if "prototxt" in metadata else weights.with_suffix(".prototxt")
-    net = caffe.Net(str(prototxt), caffe.TEST, weights=str(weights))
-    inputs = folder_of(tensors, "in")
-    for name, values in inputs.items():
-        net.blobs[name].reshape(*values.shape)
-        net.blobs[name].data[...] = values
-    net.reshape()
+    net, inputs, _, own = run(path)
     caffe.export_onnx(net, file)
-    own = {name: values.copy() for name, values in net.forward().items()}
     return {name: inputs[name] for name in net.inputs}, own
 
 
-def verdict(run, file, inputs, own):
+def verdict(runtime, file, inputs, own):
     """The greatest difference as a share of the greatest number; or what the runtime says."""
     try:
-        found = run(file, inputs, list(own))
+        found = runtime(file, inputs, list(own))
     except Exception as error:  # whatever a runtime raises is its answer
         words = " ".join(str(error).split())
         return f"no: {words[:90]}"
