@@ -157,8 +157,9 @@ impl<'a> PerReal for Borrowed<'a> {
     type Of<T: Real> = &'a dyn Kernels<T>;
 }
 
-/// The host's kernels: those of all rooms, and what is the host's alone, as it computes more than
-/// one thing while the elements are in its caches.
+/// The host's kernels: those of all rooms. Weighted sums, products and convolutions it computes
+/// together with what follows, while the elements are in its caches, so these stand in traits of its
+/// own.
 struct Host;
 
 trait HostKernels<T: Real>: Kernels<T> + HostConvolutions<T> + HostGradients<T> + HostSums<T> {}
