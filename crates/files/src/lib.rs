@@ -6,12 +6,14 @@
 //! | `at` | positioned reads |
 //! | `open` | files that a user names: looked at before they are read, pipes too |
 //! | `read` | whole files in memory, up to a limit |
+//! | `special` | what is no regular file, to write to |
 //! | `stable` | files that are read piece by piece, all of one version |
 //! | `write` | files that are there whole or not at all, and those that are written as they go |
 
 mod at;
 mod open;
 mod read;
+mod special;
 mod stable;
 mod write;
 

@@ -102,7 +102,8 @@ impl Read for Opened {
                         return Err(io::Error::new(io::ErrorKind::TimedOut, nobody));
                     }
                 }
-                Err(e) if e.kind() == io::ErrorKind::WouldBlock => self.has_writer = true,
+                // Of files, only some of those that the system makes up (/proc/kmsg) have nothing to give yet.
+                Err(e) if e.kind() == io::ErrorKind::WouldBlock && !self.is_regular => self.has_writer = true,
                 Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
                 Ok(count) => {
                     self.has_writer = true;

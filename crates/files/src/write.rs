@@ -1,5 +1,6 @@
 //! Files that are there whole or not at all.
 
+use crate::special::{is_special, open_special, stands_for_a_stream};
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -154,12 +155,6 @@ pub fn append(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Whether a path names what is there already and is neither a regular file nor a folder.
-fn is_special(path: &Path) -> bool {
-    let special = |found: fs::Metadata| !found.is_file() && !found.is_dir();
-    stands_for_a_stream(path) || fs::metadata(path).is_ok_and(special)
-}
-
 /// What a path names once all links are followed; there may be nothing yet where the last one
 /// points.
 fn followed(path: &Path) -> io::Result<PathBuf> {
@@ -174,30 +169,6 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
         io::ErrorKind::InvalidInput,
         "its links lead in a circle",
     ))
-}
-
-/// Whether a path is one of the names that the system has for open files and devices, such as
-/// `/dev/stdout`: wherever that leads, it is written to and not replaced.
-fn stands_for_a_stream(path: &Path) -> bool {
-    let is_there = path.starts_with("/dev") || path.starts_with("/proc");
-    is_there && fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) && !path.starts_with("/dev/shm")
-}
-
-/// Opens a pipe or a device, or what a stream leads to, behind what was written to it before; not
-/// waiting for somebody to read it.
-fn open_special(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.append(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        let probe = OpenOptions::new().write(true).custom_flags(libc::O_NONBLOCK).open(path);
-        probe.map_err(|e| match e.raw_os_error() {
-            Some(libc::ENXIO) => io::Error::new(e.kind(), "it is a pipe that no program reads"),
-            _ => e,
-        })?;
-    }
-    options.open(path)
 }
 
 /// The folder that a file is in.
@@ -228,6 +199,7 @@ fn remove_stale(path: &Path) {
     };
     for entry in entries.flatten() {
         if is_temporary(&entry.file_name(), &prefix)
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
             && let Ok(file) = File::open(entry.path())
             && file.try_lock().is_ok()
         {
@@ -392,6 +364,9 @@ mod tests {
         let reader = File::options().read(true).write(true).open(&pipe).unwrap();
         write_whole(&pipe, |w| w.write_all(b"x")).unwrap();
         drop(reader);
-        assert_eq!(names(folder.path()), ["pipe"]);
+        // Neither is a pipe waited for that is called like a file that a dead program left.
+        fs::rename(&pipe, folder.path().join("net.12.tmp")).unwrap();
+        write_whole(&folder.path().join("net"), |w| w.write_all(b"x")).unwrap();
+        assert_eq!(names(folder.path()), ["net", "net.12.tmp"]);
     }
 }

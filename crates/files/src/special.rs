@@ -1,0 +1,36 @@
+//! What is no regular file: pipes, devices, and the names that the system has for open files. It is
+//! written to as it is.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::Path;
+
+/// Whether a path names what is there already and is neither a regular file nor a folder.
+pub(crate) fn is_special(path: &Path) -> bool {
+    let special = |found: fs::Metadata| !found.is_file() && !found.is_dir();
+    stands_for_a_stream(path) || fs::metadata(path).is_ok_and(special)
+}
+
+/// Whether a path is one of the names that the system has for open files and devices, such as
+/// `/dev/stdout`: wherever that leads, it is written to and not replaced.
+pub(crate) fn stands_for_a_stream(path: &Path) -> bool {
+    let is_there = path.starts_with("/dev") || path.starts_with("/proc");
+    is_there && fs::metadata(path).is_ok_and(|metadata| !metadata.is_dir()) && !path.starts_with("/dev/shm")
+}
+
+/// Opens a pipe or a device, or what a stream leads to, behind what was written to it before; not
+/// waiting for somebody to read it.
+pub(crate) fn open_special(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.append(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        let probe = OpenOptions::new().write(true).custom_flags(libc::O_NONBLOCK).open(path);
+        probe.map_err(|e| match e.raw_os_error() {
+            Some(libc::ENXIO) => io::Error::new(e.kind(), "it is a pipe that no program reads"),
+            _ => e,
+        })?;
+    }
+    options.open(path)
+}
