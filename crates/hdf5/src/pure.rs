@@ -27,6 +27,7 @@ const TEXT_BYTES: u64 = 1 << 16;
 pub(super) fn open(path: &Path) -> Result<Box<dyn crate::Group>> {
     // Looked at first, as opening a pipe waits for somebody who writes to it.
     cortado_files::open_regular(path).map_err(|e| Error::new(e.to_string()))?;
+    // opened as a regular file
     root(|| File::open_streaming(path))
 }
 

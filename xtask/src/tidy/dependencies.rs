@@ -17,7 +17,10 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     ("core", &["files", "mem", "ops", "proto"]),
     ("math", &["core", "cpu", "cuda", "ops", "proto"]),
     ("layers", &["core", "math", "ops", "proto"]),
-    ("net", &["comm", "core", "cpu", "hdf5", "math", "mem", "ops", "proto"]),
+    (
+        "net",
+        &["comm", "core", "cpu", "files", "hdf5", "math", "mem", "ops", "proto"],
+    ),
     ("engine", &["core", "cpu", "net", "ops", "proto"]),
     ("data", &["core", "cpu", "files", "hdf5", "proto"]),
     (

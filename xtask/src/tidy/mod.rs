@@ -4,6 +4,7 @@ mod circles;
 mod dependencies;
 mod length;
 mod module_doc;
+mod opening;
 mod sizes;
 mod unsafe_code;
 
@@ -36,6 +37,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
         if !GENERATED.iter().any(|place| source.name.starts_with(place)) {
             breaches.extend(module_doc::breaches(source));
             breaches.extend(length::breaches(source));
+            breaches.extend(opening::breaches(source));
             breaches.extend(sizes::breaches(source));
             breaches.extend(unsafe_code::breaches(source));
         }

@@ -5,7 +5,7 @@ use super::TOOLS;
 use super::install_aliases::{is_link_of_ours, make, this_program};
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -69,7 +69,8 @@ pub(super) fn run(args: &AdoptArgs) -> Result<()> {
     }
     for place in MODULES {
         tree.replace(Path::new(place), |path| {
-            fs::write(path, FORWARDER).with_context(|| format!("cannot write {}", path.display()))
+            let written = File::create_new(path).and_then(|mut file| file.write_all(FORWARDER.as_bytes()));
+            written.with_context(|| format!("cannot write {}", path.display()))
         })?;
     }
     writeln!(

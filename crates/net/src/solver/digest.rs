@@ -2,8 +2,8 @@
 //! weights file it was saved with, and one of itself.
 
 use cortado_core::{Error, Result};
+use cortado_files::open_regular;
 use cortado_proto::{SolverState, binary};
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -88,7 +88,7 @@ pub(super) fn check_weights(state: &SolverState, weights: &Path, path: &Path) ->
 }
 
 fn of_file(path: &Path) -> io::Result<Vec<u8>> {
-    let (mut file, mut hasher) = (File::open(path)?, blake3::Hasher::new());
+    let (mut file, mut hasher) = (open_regular(path)?, blake3::Hasher::new());
     let mut piece = vec![0; PIECE];
     loop {
         match file.read(&mut piece) {

@@ -1,7 +1,7 @@
 //! The prefix of snapshots.
 
 use cortado_core::{Error, Result};
-use std::fs::{self, File};
+use cortado_files::WholeFile;
 use std::path::PathBuf;
 
 /// Makes sure that files can be written at a snapshot prefix, before hours of training.
@@ -12,9 +12,9 @@ pub(super) fn check_writable(prefix: &str) -> Result<()> {
             "is missing, but snapshots are asked for",
         ));
     }
+    // What is begun and not finished leaves nothing, and what is there stays as it is.
     let probe = PathBuf::from(format!("{prefix}.tempfile"));
-    let attempt = File::create(&probe).and_then(|_| fs::remove_file(&probe));
-    attempt.map_err(|e| {
+    WholeFile::create(&probe).map(drop).map_err(|e| {
         let problem =
             format!("cannot write to \"{prefix}\" ({e}); make sure that the folder exists and can be written to");
         Error::param("snapshot_prefix", problem)
@@ -24,6 +24,7 @@ pub(super) fn check_writable(prefix: &str) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn an_unwritable_prefix_is_found_early() {
@@ -36,5 +37,15 @@ mod tests {
         );
         assert!(check_writable(&folder.path().join("lenet").display().to_string()).is_ok());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn looking_harms_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let prefix = folder.path().join("lenet").display().to_string();
+        let own = folder.path().join("lenet.tempfile");
+        fs::write(&own, "the user's").unwrap();
+        check_writable(&prefix).unwrap();
+        assert_eq!(fs::read_to_string(&own).unwrap(), "the user's");
     }
 }

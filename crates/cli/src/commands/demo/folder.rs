@@ -4,6 +4,7 @@ use anyhow::{Context, Result, bail};
 use cortado_core::event::Silent;
 use cortado_data::convert::{Target, convert_mnist_data};
 use cortado_data::db::{self, Backend};
+use cortado_files::write_whole;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
@@ -49,7 +50,8 @@ impl Folder {
             (folder.deploy(), DEPLOY),
         ] {
             let text = text.replace(EXAMPLE, &here);
-            std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+            let written = write_whole(&path, |file| file.write_all(text.as_bytes()));
+            written.with_context(|| format!("cannot write {}", path.display()))?;
         }
         Ok(folder)
     }

@@ -83,7 +83,8 @@ impl LevelDbWriter {
         writer.append(edit)?;
         // From here on it is a database, and an empty one.
         let current = path.join(CURRENT);
-        fs::write(&current, format!("{MANIFEST}\n")).map_err(|e| Error::io("write", &current, e))?;
+        let written = File::create_new(&current).and_then(|mut file| writeln!(file, "{MANIFEST}"));
+        written.map_err(|e| Error::io("write", &current, e))?;
         Ok(writer)
     }
 
@@ -157,6 +158,7 @@ impl LevelDbWriter {
     /// Waits until all is on the disk.
     fn sync(&self) -> Result<()> {
         let sync = |path: &Path, writable: bool| {
+            // opened as a file that this made
             let file = OpenOptions::new().read(true).write(writable).open(path);
             file.and_then(|file| file.sync_all())
                 .map_err(|e| Error::io("write", path, e))

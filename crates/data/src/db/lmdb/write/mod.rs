@@ -99,6 +99,7 @@ impl DbWriter for LmdbWriter {
         synced.map_err(|e| describe(&self.tree.path, e))?;
         crate::db::mark_complete(&self.path)?;
         if cfg!(unix) {
+            // opened as the folder that this made
             let synced = File::open(&self.path).and_then(|folder| folder.sync_all());
             synced.map_err(|e| describe(&self.path, e))?;
         }
