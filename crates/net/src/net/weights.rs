@@ -1,34 +1,18 @@
 //! Weights in and out: caffemodels by layer name, and weights shared between nets.
 
+mod load_report;
+
+pub use load_report::{LoadOptions, LoadReport};
+
 use super::Net;
 use super::convert::read_weights;
 use super::hdf5::open_hdf5;
-use cortado_core::event::Event;
+use cortado_core::event::{Event, Severity};
 use cortado_core::write_whole;
-use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Registry, Result};
+use cortado_core::{Blob, Context, Ctx, Error, Frame, Phase, Real, Registry, Result};
 use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary};
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
-
-/// How weights are loaded.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct LoadOptions {
-    /// Whether a layer with parameters must find them in the file, and the file may have no others.
-    pub strict: bool,
-}
-
-/// What came of loading weights: names of layers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LoadReport {
-    /// Layers that got their weights.
-    pub copied: Vec<String>,
-    /// Layers with parameters that the file does not have: they keep what they had.
-    pub missing: Vec<String>,
-    /// Layers of the file that the net does not have.
-    pub ignored: Vec<String>,
-    /// What does not fit, in words. Nothing is copied if there is any.
-    pub mismatched: Vec<String>,
-}
 
 /// The parameters of a net's layers, to be shared with other nets.
 pub struct SharedParams<T: Real>(Vec<LayerParams<T>>);
@@ -84,9 +68,11 @@ impl<T: Real> Net<T> {
             in_file.extend(with_blobs.map(|layer| layer.name().to_string()));
         }
         let mut net = Self::build_unfilled(param, file, registry, ctx, in_file)?;
+        let mut reports = Vec::new();
         for (path, source) in weights.iter().zip(sources) {
-            net.load_source(path, source?, options)?;
+            reports.push(net.load_source(path, source?, options)?);
         }
+        net.warn_of_left(&reports);
         Ok(net)
     }
 
@@ -157,6 +143,9 @@ impl<T: Real> Net<T> {
         if options.strict {
             report.check_strict(source)?;
         }
+        if let Some(text) = report.fits_nothing(source) {
+            self.warn(&text);
+        }
         for layer in &source.layer {
             let Some(target) = self.layer_index(layer.name()) else {
                 continue;
@@ -168,6 +157,24 @@ impl<T: Real> Net<T> {
                 .try_for_each(|(blob, proto)| blob.copy_from_proto(proto, false))?;
         }
         Ok(report)
+    }
+
+    /// Tells which layers of a net that learns no more got nothing from any file.
+    fn warn_of_left(&self, reports: &[LoadReport]) {
+        if self.phase() == Phase::TEST
+            && let Some(text) = LoadReport::left_by(reports)
+        {
+            self.warn(&text);
+        }
+    }
+
+    fn warn(&self, text: &str) {
+        self.ctx.emit(&Event::Note {
+            severity: Severity::Warning,
+            file: "net.cpp",
+            line: 0,
+            text,
+        });
     }
 
     /// What copying from `source` would do.
@@ -322,35 +329,6 @@ fn read_source(path: &Path) -> Result<Option<NetParameter>> {
         return Ok(None);
     }
     read_weights(path).map(Some)
-}
-
-impl LoadReport {
-    fn check_strict(&self, source: &NetParameter) -> Result<()> {
-        let has_blobs = |name: &&String| {
-            source
-                .layer
-                .iter()
-                .any(|layer| layer.name() == **name && !layer.blobs.is_empty())
-        };
-        let ignored: Vec<&str> = self.ignored.iter().filter(has_blobs).map(String::as_str).collect();
-        let mut problems = Vec::new();
-        if !self.missing.is_empty() {
-            problems.push(format!(
-                "the file has no weights for layer(s) {}",
-                self.missing.join(", ")
-            ));
-        }
-        if !ignored.is_empty() {
-            problems.push(format!(
-                "the net has no layer(s) {}, for which the file has weights",
-                ignored.join(", ")
-            ));
-        }
-        match problems.is_empty() {
-            true => Ok(()),
-            false => Err(Error::message(&problems.join("; "))),
-        }
-    }
 }
 
 /// The number of values in the message, where it is not that of the blob. Diffs may be left out.

@@ -282,6 +282,50 @@ fn weights_of_a_file_that_is_written_over_meanwhile_are_loaded_whole_or_not_at_a
     });
 }
 
+#[test]
+fn files_that_fit_no_layer_are_told() {
+    let (ctx, log) = listening(Phase::TRAIN);
+    let mut net = Net::<f32>::build(&parse(NET), &registry(), &ctx).expect("the net makes sense");
+    log.take();
+    let mut loaded = |layers: Vec<(&str, Vec<BlobProto>)>| {
+        net.copy_trained_from(&source(layers), &LENIENT)
+            .expect("they are ignored");
+        log.take().pop().unwrap_or_default()
+    };
+    assert_eq!(
+        loaded(vec![("old\n", vec![blob(&[1], &[1.0])]), ("in", vec![])]),
+        "The file has weights for layer \"old\\n\" only, and the net has parameters in layers \"a\", \"b\": all of them keep what they had."
+    );
+    assert_eq!(
+        loaded(vec![("in", vec![])]),
+        "The file has no weights at all, and the net has parameters in layers \"a\", \"b\": all of them keep what they had."
+    );
+    assert_eq!(loaded(vec![("b", vec![blob(&[4, 2], &[7.0; 8])])]), "");
+}
+
+#[test]
+fn layers_that_get_nothing_from_any_file_are_told_where_nothing_learns() {
+    let (_, path, folder) = saved();
+    let new = "layer { name: 'c' type: 'InnerProduct' bottom: 'b' top: 'c' inner_product_param { num_output: 5 } }";
+    let other = folder.path().join("c.caffemodel");
+    let of_c = source(vec![("c", vec![blob(&[5, 4], &[1.0; 20]), blob(&[5], &[1.0; 5])])]);
+    std::fs::write(&other, binary::encode(&of_c)).expect("there is room");
+    let warned = |phase, files: &[&PathBuf]| {
+        let (ctx, log) = listening(phase);
+        let net = parse(&format!("{NET}{new}"));
+        let files: Vec<PathBuf> = files.iter().map(|&file| file.clone()).collect();
+        Net::<f32>::build_with_weights(&net, None, &registry(), &ctx, &files, &LENIENT).expect("they fit");
+        let lines = log.take();
+        lines.into_iter().find(|line| line.starts_with("No weights"))
+    };
+    let expected = "No weights were loaded for layer \"c\": what the fillers gave stays.";
+    assert_eq!(warned(Phase::TEST, &[&path]).as_deref(), Some(expected));
+    assert_eq!(warned(Phase::TEST, &[&path, &other]), None);
+    assert_eq!(warned(Phase::TEST, &[]), None);
+    // Whoever finetunes means it.
+    assert_eq!(warned(Phase::TRAIN, &[&path]), None);
+}
+
 /// Builds a net with the weights of the file and says whether any random numbers were drawn.
 fn build_with(net: &str, file: &Path, rng: Rng) -> (Net<f32>, bool) {
     let (ctx, before) = (Ctx::new(Phase::TEST, rng.clone()), rng.state());
