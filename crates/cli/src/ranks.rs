@@ -11,6 +11,9 @@ use cortado_data::fingerprint::fingerprint as data_fingerprint;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// What the ranks begin with when they agree on the newest snapshot.
+const NEWEST: &[u8] = b"newest snapshot: ";
+
 /// How several processes train one model.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Several processes (mpirun, srun)")]
@@ -43,6 +46,15 @@ impl RankArgs {
 
     fn is_rank(&self) -> bool {
         !self.no_mpi && mpi::is_launched()
+    }
+
+    /// Ends the other processes too, if there are any: they would wait for this one, which cannot begin.
+    pub(crate) fn end_all(&self) {
+        if self.is_rank()
+            && let Ok(ranks) = mpi::world()
+        {
+            ranks.abort();
+        }
     }
 
     /// The group that this process belongs to, if a launcher started it with others.
@@ -142,13 +154,18 @@ pub(crate) fn newest(snapshots: &Snapshots, group: Option<&Group>) -> Result<Opt
     let Some(group) = group else {
         return Ok(snapshots.latest());
     };
-    let own = match group.is_first() {
+    let newest = match group.is_first() {
         true => snapshots
             .latest()
             .map_or_else(String::new, |path| path.display().to_string()),
         false => String::new(),
     };
-    let all = group.ranks.all_gather(own.into_bytes())?;
-    let path = String::from_utf8_lossy(&all[0]).into_owned();
+    let all = group.ranks.all_gather([NEWEST, newest.as_bytes()].concat())?;
+    // One that does not look for snapshots compares what it trains meanwhile.
+    let paths: Option<Vec<&[u8]>> = all.iter().map(|bytes| bytes.strip_prefix(NEWEST)).collect();
+    let Some(paths) = paths else {
+        bail!("not all ranks go on from the newest snapshot; give all of them the same flags");
+    };
+    let path = String::from_utf8_lossy(paths[0]).into_owned();
     Ok(Some(PathBuf::from(path)).filter(|path| !path.as_os_str().is_empty()))
 }

@@ -212,6 +212,9 @@ pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry:
         Ok(log) => Arc::new(log),
         Err(error) => {
             drop(writeln!(std::io::stderr(), "{} {error:#}", crate::log::error_word()));
+            if let Command::Train(args) = command {
+                args.ranks.end_all();
+            }
             return Status::FAILURE;
         }
     };

@@ -180,6 +180,22 @@ fn flags_of_the_exchange_that_make_no_sense_are_refused() {
 }
 
 #[test]
+fn a_rank_that_cannot_log_ends_the_others() {
+    for mpi in every_mpi("ranks without a log") {
+        let work = Work::lenet();
+        for (flag, expected) in [
+            ("-log_dir=missing", "cannot create the log file missing/"),
+            ("-log-json=missing/log.json", "missing/log.json"),
+        ] {
+            let output = training(&mpi, &work, 2, &["s.prototxt", flag]).output().unwrap();
+            let said = stderr(&output);
+            assert!(!output.status.success(), "{}: {said}", mpi.package);
+            assert!(said.contains(expected), "{}: {said}", mpi.package);
+        }
+    }
+}
+
+#[test]
 fn without_mpi_the_program_says_what_it_looked_for() {
     let work = Work::lenet();
     let mut command = work.command(&["train", "-solver", "s.prototxt"]);
@@ -227,6 +243,35 @@ fn a_rank_with_other_data_is_found_out_before_the_first_iteration() {
             "{}: {said}",
             mpi.package
         );
+    }
+}
+
+#[test]
+fn ranks_with_other_flags_are_found_out_before_the_first_iteration() {
+    let exchange =
+        "rank 1 trains with other flags of the exchange than rank 0; give all ranks the same files and flags";
+    for mpi in every_mpi("ranks with other flags") {
+        let work = Work::lenet();
+        for (flags, problem) in [
+            (&["--exchange", "f16"][..], exchange),
+            (&["--mpi-allreduce"], exchange),
+            (&["--bucket", "1"], exchange),
+            (&["--no-overlap"], exchange),
+            (&["-snapshot", "latest"], "; give all "),
+        ] {
+            let mut command = training(&mpi, &work, 1, &["s.prototxt", ":", "-n", "1"]);
+            let command = command
+                .arg(CAFFE)
+                .args(["train", "-threads", "1", "-solver", "s.prototxt"]);
+            let output = command.args(flags).output().unwrap();
+            let said = stderr(&output);
+            assert!(!output.status.success(), "{}: {said}", mpi.package);
+            assert!(
+                said.contains(problem) && !said.contains("Iteration 0, loss"),
+                "{} {flags:?}: {said}",
+                mpi.package
+            );
+        }
     }
 }
 

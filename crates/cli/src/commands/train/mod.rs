@@ -79,17 +79,11 @@ pub(crate) struct TrainArgs {
 /// # Errors
 /// Flags that exclude each other, and all that reading, building and training can meet.
 pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
-    let file = Path::new(need(
-        args.solver.as_deref(),
-        "Need a solver definition to train.",
-        "-solver FILE",
-    )?);
-    let start = Start::of(args)?;
     let Some(group) = args.ranks.group()? else {
-        return train::<T>(args, (file, &start), registry, log, None, &mut Progress::default());
+        return train::<T>(args, registry, log, None, &mut Progress::default());
     };
     let mut progress = Progress::default();
-    let result = train::<T>(args, (file, &start), registry, log, Some(&group), &mut progress);
+    let result = train::<T>(args, registry, log, Some(&group), &mut progress);
     if let Err(error) = &result {
         // What all ranks find out together ends each of them, and all of it is told.
         if progress.is_meeting && group.ranks.barrier().is_ok() {
@@ -156,12 +150,17 @@ struct Progress {
 /// Trains, alone or as one of a group, and notes how far it came.
 fn train<T: Real>(
     args: &TrainArgs,
-    (file, start): (&Path, &Start),
     registry: &Registry,
     log: &Arc<Log>,
     group: Option<&Group>,
     progress: &mut Progress,
 ) -> Result<()> {
+    let file = Path::new(need(
+        args.solver.as_deref(),
+        "Need a solver definition to train.",
+        "-solver FILE",
+    )?);
+    let start = Start::of(args)?;
     if group.is_some() && args.keep_best.is_some() {
         bail!("--keep-best is for one process: it does not work under mpirun");
     }
@@ -187,7 +186,7 @@ fn train<T: Real>(
     solver.set_action_source(signals);
     solver.set_keep_going(args.keep_going);
     let snapshots = Snapshots::of(solver.param().snapshot_prefix());
-    let resumed = resume(&mut solver, start, &snapshots, group, (&job, log))?;
+    let resumed = resume(&mut solver, &start, &snapshots, group, (&job, log))?;
     if args.strict {
         check_strictly(&mut solver)?;
     }

@@ -47,10 +47,14 @@ impl<T: Real> Solver<T> {
     }
 
     fn compare(&self, member: &Member<T>) -> Result<()> {
-        let digests: [(&str, Vec<u8>); 4] = [
+        let digests: [(&str, Vec<u8>); 5] = [
             ("with another solver", digest(solver_text(&self.param).as_bytes())),
             ("another net", digest(net_text(&self.net).as_bytes())),
             ("on other data", digest(&member.group.data)),
+            (
+                "with other flags of the exchange",
+                digest(exchange_text(&member.group).as_bytes()),
+            ),
             ("from another iteration", self.iteration.to_ne_bytes().to_vec()),
         ];
         let own = digests.iter().flat_map(|(_, digest)| digest.clone()).collect();
@@ -119,6 +123,11 @@ fn solver_text(param: &SolverParameter) -> String {
     param.test_net_param.clear();
     param.weights.clear();
     text::print(&param)
+}
+
+/// What all ranks must do alike, or they take each other's bytes for what they are not.
+fn exchange_text(group: &Group) -> String {
+    format!("{:?} {}", group.exchange, group.split_batch)
 }
 
 /// The layers of a net and the shapes of its parameters, without places of files.
