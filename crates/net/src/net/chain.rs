@@ -6,6 +6,9 @@ use super::{LayerNode, Net};
 use cortado_core::{Blob, Error, Io, Real, Result};
 use cortado_math::{self as math, ChannelGradients};
 
+/// So many layers are looked at together: the work for a layer must not grow with how many others there are.
+const LONGEST: usize = 64;
+
 impl<T: Real> Net<T> {
     /// How many layers after `head`, up to `end`, do nothing but change its only top in place,
     /// while nobody looks at single layers.
@@ -22,7 +25,8 @@ impl<T: Real> Net<T> {
                 && !node.bottoms[1..].contains(&top)
                 && node.losses.is_empty()
         };
-        self.layers[head + 1..=end].iter().take_while(follows).count()
+        let following = self.layers[head + 1..=end].iter();
+        following.take(LONGEST).take_while(follows).count()
     }
 
     /// Runs several layers backward that work in place on the same blob, from `last` down to `end`,
@@ -35,7 +39,8 @@ impl<T: Real> Net<T> {
         let in_place = |node: &&LayerNode<T>| {
             node.needs_backward && node.tops == [blob] && node.bottoms == [blob] && node.losses.is_empty()
         };
-        let chain = self.layers[end..=last].iter().rev().take_while(in_place).count();
+        let before = self.layers[end..=last].iter().rev();
+        let chain = before.take(LONGEST).take_while(in_place).count();
         // Channel by channel is a matter of the host's caches.
         let on_device = self.layers[last].ctx.device().is_some();
         if chain < 2 || on_device || self.is_watched() {

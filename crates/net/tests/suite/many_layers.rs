@@ -1,7 +1,7 @@
 //! Nets of very many layers: what is done for each of them takes no longer where there are others.
 //! With one look at all layers for each, these tests would take minutes.
 
-use crate::build;
+use crate::{build, data, diff, set};
 use cortado_core::Phase;
 use cortado_net::Net;
 use cortado_net::graph::Graph;
@@ -69,6 +69,26 @@ fn in_place_and_as_views() {
     });
     run_one_by_one(&mut net);
     assert_eq!(Graph::of(&net, net.outputs()).expect("a graph").nodes.len(), 2 * LAYERS);
+}
+
+#[test]
+fn in_place_on_one_blob() {
+    let relu = |i| format!("layer {{ name: 'r{i}' type: 'ReLU' bottom: 'x' top: 'x' }}\n");
+    for shape in ["dim: 1 dim: 4", "dim: 1 dim: 4 dim: 2 dim: 2"] {
+        let text = format!(
+            "force_backward: true layer {{ name: 'in' type: 'Input' top: 'x' input_param {{ shape {{ {shape} }} }} }}\n"
+        );
+        let mut net: Net<f32> = build(&(text + &(0..LAYERS).map(relu).collect::<String>()), Phase::TRAIN);
+        set(&net, "x", &vec![1.0; data(&net, "x").len()]);
+        net.forward().expect("it runs");
+        net.blob("x")
+            .expect("it is there")
+            .diff_mut()
+            .expect("nobody holds it")
+            .fill(3.0);
+        net.backward().expect("it runs");
+        assert!(diff(&net, "x").iter().all(|&slope| slope == 3.0));
+    }
 }
 
 #[test]
