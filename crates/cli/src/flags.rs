@@ -1,6 +1,6 @@
 //! Flags that several commands share.
 
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
 use clap::Args;
 use cortado_core::limit;
 use std::path::PathBuf;
@@ -110,11 +110,20 @@ pub(crate) fn given(flag: Option<&str>) -> Option<&str> {
 /// The numbers of a flag's value, separated by commas.
 ///
 /// # Errors
-/// A part that is no number.
+/// A part that is no number, or none that is finite.
 pub(crate) fn numbers(flag: &str, text: &str) -> Result<Vec<f32>> {
-    let number = |part: &str| {
-        let number = part.trim().parse::<f32>();
-        number.with_context(|| format!("-{flag} {text}: \"{part}\" is no number"))
-    };
+    let number = |part: &str| number(part).map_err(|what| anyhow!("-{flag} {text}: \"{part}\" {what}"));
     text.split(',').map(number).collect()
+}
+
+/// A finite number.
+///
+/// # Errors
+/// What a text is instead, as the end of a sentence.
+pub(crate) fn number(text: &str) -> Result<f32, &'static str> {
+    match text.trim().parse::<f32>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        Ok(_) => Err("is no finite number"),
+        Err(_) => Err("is no number"),
+    }
 }

@@ -144,7 +144,7 @@ impl Image {
     ///
     /// # Errors
     /// A file that cannot be read or is damaged; an image, a crop or a mean that does not suit the
-    /// input.
+    /// input; a mean or a factor that is not finite.
     pub fn values(&self, shape: [usize; 3]) -> Result<Vec<f32>> {
         let count = shape.iter().try_fold(1, |count: usize, &size| count.checked_mul(size));
         let count = count.ok_or_else(|| Error::message(&format!("an image of shape {shape:?} is too large")))?;
@@ -172,6 +172,7 @@ impl Image {
 
     /// The same, into a part of a blob.
     pub(crate) fn write(&self, shape: [usize; 3], values: &mut [f32]) -> Result<()> {
+        self.check_finite()?;
         match &self.source {
             Source::File(file) => {
                 let bytes = read_file(file)?;
@@ -189,6 +190,16 @@ impl Image {
                 self.write_picture((**picture).clone(), shape, values)
             }
         }
+    }
+
+    /// # Errors
+    /// A mean or a factor after which no value tells anything any more.
+    fn check_finite(&self) -> Result<()> {
+        if !self.scale.is_finite() {
+            let problem = format!("{} is no finite number", self.scale);
+            return Err(Error::param("scale", problem));
+        }
+        self.mean.iter().try_for_each(|Mean(mean)| mean.check_finite())
     }
 
     fn write_picture(&self, mut picture: Picture, shape: [usize; 3], values: &mut [f32]) -> Result<()> {

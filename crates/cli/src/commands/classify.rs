@@ -1,7 +1,7 @@
 //! `caffe classify`: what a net says of pictures.
 
 use crate::Status;
-use crate::flags::{RunArgs, numbers};
+use crate::flags::{RunArgs, number, numbers};
 use crate::job::Job;
 use crate::log::{Log, Warnings};
 use crate::table;
@@ -30,7 +30,7 @@ pub(crate) struct ClassifyArgs {
     #[arg(long, value_name = "VALUES|FILE", allow_hyphen_values = true)]
     mean: Option<String>,
     /// Multiply by this, after the mean
-    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true)]
+    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = number)]
     scale: Option<f32>,
     /// Resize to so many rows and columns, of which the net gets the middle; by default to the net's input
     #[arg(long, value_name = "N|HxW", value_parser = size)]

@@ -1,7 +1,7 @@
 //! `caffe detect`: what a net finds in pictures.
 
 use crate::detections::{draw, json, table};
-use crate::flags::{RunArgs, numbers};
+use crate::flags::{RunArgs, number, numbers};
 use crate::job::Job;
 use crate::log::{Log, Warnings};
 use crate::picture;
@@ -41,7 +41,7 @@ pub(crate) struct DetectArgs {
     #[arg(long, value_name = "VALUES", allow_hyphen_values = true)]
     pub(crate) mean: Option<String>,
     /// Multiply by this, after the mean; instead of what the net says
-    #[arg(long, value_name = "FACTOR")]
+    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = number)]
     pub(crate) scale: Option<f32>,
     /// The net wants red, green and blue, not Caffe's blue, green and red
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]

@@ -183,3 +183,55 @@ fn mistakes_say_what_to_do_and_one_picture_does_not_stop_the_others() {
         assert!(said.contains(expected), "{args:?}: {said}");
     }
 }
+
+#[test]
+fn weights_of_another_net_are_told() {
+    let work = colours();
+    let renamed = work.run(&["weights", "rename", "net.caffemodel", "other.caffemodel", "fc=ip"]);
+    assert!(renamed.status.success(), "{}", stderr(&renamed));
+    let output = work.run(&["classify", "deploy.prototxt", "other.caffemodel", "red.png"]);
+    let expected = "The file has weights for layer \"ip\" only, and the net has parameters in layer \"fc\": \
+        all of them keep what they had.\n";
+    let said = stderr(&output);
+    assert!(said.starts_with('W') && said.ends_with(expected), "{said}");
+}
+
+#[test]
+fn a_mean_and_a_factor_are_finite() {
+    let work = colours();
+    for (flag, expected) in [
+        ("--mean=1e39", "error: -mean 1e39: \"1e39\" is no finite number"),
+        (
+            "--mean=1,-1e39,2",
+            "error: -mean 1,-1e39,2: \"-1e39\" is no finite number",
+        ),
+        (
+            "--scale=nan",
+            "error: invalid value 'nan' for '--scale <FACTOR>': is no finite number",
+        ),
+        (
+            "--scale=x",
+            "error: invalid value 'x' for '--scale <FACTOR>': is no number",
+        ),
+    ] {
+        let output = work.run(&["classify", "deploy.prototxt", "net.caffemodel", "red.png", flag]);
+        assert!(stderr(&output).starts_with(expected), "{}", stderr(&output));
+        assert_eq!(output.status.code(), Some(1), "{flag}");
+    }
+    let mean = cortado_data::image_mean::ImageMean {
+        shape: [3, 1, 1],
+        values: vec![10.0, f32::NAN, 30.0],
+        count: 1,
+    };
+    work.write("mean.binaryproto", cortado_proto::binary::encode(&mean.to_proto()));
+    let output = work.run(&[
+        "classify",
+        "deploy.prototxt",
+        "net.caffemodel",
+        "red.png",
+        "--mean=mean.binaryproto",
+    ]);
+    let expected =
+        "error: -mean mean.binaryproto: mean file mean.binaryproto: mean: value 1 is NaN; a mean is of finite numbers";
+    assert!(stderr(&output).starts_with(expected), "{}", stderr(&output));
+}

@@ -90,6 +90,7 @@ fn mistakes_say_what_to_do() {
          layer { name: 'prob' type: 'Softmax' bottom: 'x' top: 'prob' }",
     );
     work.write("none.caffemodel", b"\x0a\x04none");
+    work.write("none.txt", "");
     for (args, expected) in [
         (
             vec!["classes.prototxt", "none.caffemodel", &picture],
@@ -102,6 +103,18 @@ fn mistakes_say_what_to_do() {
         (
             vec![&net, &weights, &picture, "-mean", "1,x"],
             "-mean 1,x: \"x\" is no number",
+        ),
+        (
+            vec![&net, &weights, &picture, "-mean", "nan"],
+            "-mean nan: \"nan\" is no finite number",
+        ),
+        (
+            vec![&net, &weights, &picture, "-scale", "-inf"],
+            "invalid value '-inf' for '--scale <FACTOR>': is no finite number",
+        ),
+        (
+            vec![&net, &weights, &picture, "-labels", "none.txt"],
+            "none.txt: it names no class: a label map has items, a list of labels a name on each line",
         ),
         (
             vec![&net, &weights, &picture, "-mean", "1,2"],

@@ -123,7 +123,7 @@ impl Finder {
     /// See [`Detector::labels`].
     ///
     /// # Errors
-    /// A file that cannot be read.
+    /// A file that cannot be read, or names nothing.
     pub fn set_labels(&mut self, file: &Path) -> Result<()> {
         let text = read_text(file)?;
         self.labels = match text.contains("item") && text.contains('{') {
@@ -140,6 +140,10 @@ impl Finder {
             }
             false => text.lines().map(|line| line.trim().into()).enumerate().collect(),
         };
+        if self.labels.is_empty() {
+            let problem = "it names no class: a label map has items, a list of labels a name on each line";
+            return Err(Error::message(&format!("{}: {problem}", file.display())));
+        }
         Ok(())
     }
 
@@ -200,7 +204,7 @@ impl Detector {
     /// Names the classes by a label map, or by the lines of a file, from class 0 on.
     ///
     /// # Errors
-    /// A file that cannot be read.
+    /// A file that cannot be read, or names nothing.
     pub fn labels(mut self, file: impl AsRef<Path>) -> Result<Self> {
         self.finder.set_labels(file.as_ref())?;
         Ok(self)

@@ -58,9 +58,26 @@ impl<T: Real> Mean<T> {
                 return Err(Error::mismatch("number of images in the mean file", 1, num));
             }
             let values = blob.data()?.to_vec();
-            Ok(Self::Image { shape, values })
+            let mean = Self::Image { shape, values };
+            mean.check_finite()?;
+            Ok(mean)
         };
         read().within(frame)
+    }
+
+    /// # Errors
+    /// A value that is not finite: whatever it is subtracted from tells nothing any more.
+    pub fn check_finite(&self) -> Result<()> {
+        let (Self::Values(values) | Self::Image { values, .. }) = self else {
+            return Ok(());
+        };
+        match values.iter().position(|value| !value.is_finite()) {
+            Some(index) => {
+                let problem = format!("value {index} is {}; a mean is of finite numbers", values[index]);
+                Err(Error::param("mean", problem))
+            }
+            None => Ok(()),
+        }
     }
 
     /// # Errors
