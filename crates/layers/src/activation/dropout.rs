@@ -97,9 +97,11 @@ impl<T: Real> Layer<T> for Dropout {
             return run_in_place::<T>(self, ctx, io);
         }
         let count = io.bottom(0).count();
+        // What memory does not hold is known before numbers are drawn for it.
+        let pair = io.data_pair(ctx, 0, 0)?;
         self.mask.reshape(&[count.div_ceil(32)])?;
         math::draw_mask(ctx, self.options.keep, count, &mut self.mask.data_overwrite_on(ctx)?)?;
-        self.apply(ctx, io.data_pair(ctx, 0, 0)?)
+        self.apply(ctx, pair)
     }
 
     fn in_place(&mut self) -> Option<&mut dyn InPlace<T>> {

@@ -123,7 +123,9 @@ impl Heads {
     /// A label that is no class.
     pub(super) fn read_labels<T: Real>(&self, labels: &Blob<T>, objectness: bool) -> Result<Vec<Wanted<T>>> {
         let data = labels.data()?;
-        let cells = (0..self.rows).flat_map(|row| (0..self.plane()).map(move |cell| (row, cell)));
+        // A blob without cells may have any number of rows.
+        let rows = if self.plane() == 0 { 0 } else { self.rows };
+        let cells = (0..rows).flat_map(|row| (0..self.plane()).map(move |cell| (row, cell)));
         cells
             .map(|(row, cell)| {
                 let at = |channel: usize| data[(row * LABELS + channel) * self.plane() + cell];
