@@ -137,12 +137,24 @@ impl Start {
             Self::Newest(weights) => weights.clone(),
         }
     }
+
+    /// The state that training goes on from, if there is one.
+    ///
+    /// # Errors
+    /// Ranks that do not all look for the newest one.
+    fn state(&self, snapshots: &Snapshots, group: Option<&Group>) -> Result<Option<PathBuf>> {
+        match self {
+            Self::State(state) => Ok(Some(state.clone())),
+            Self::Newest(_) => ranks::newest(snapshots, group),
+            Self::Solver | Self::Weights(_) => Ok(None),
+        }
+    }
 }
 
 /// How far training came.
 #[derive(Default)]
 struct Progress {
-    /// The ranks compare what they train.
+    /// The ranks compare what they train, or agree on where from.
     is_meeting: bool,
     iteration: u64,
 }
@@ -186,7 +198,10 @@ fn train<T: Real>(
     solver.set_action_source(signals);
     solver.set_keep_going(args.keep_going);
     let snapshots = Snapshots::of(solver.param().snapshot_prefix());
-    let resumed = resume(&mut solver, &start, &snapshots, group, (&job, log))?;
+    progress.is_meeting = true;
+    let state = start.state(&snapshots, group)?;
+    progress.is_meeting = false;
+    let resumed = resume(&mut solver, &start, state, (&job, log))?;
     if args.strict {
         check_strictly(&mut solver)?;
     }
@@ -230,20 +245,16 @@ fn choose_device(args: &TrainArgs, param: &SolverParameter, job: &mut Job<'_>, l
 fn resume<T: Real>(
     solver: &mut Solver<T>,
     start: &Start,
-    snapshots: &Snapshots,
-    group: Option<&Group>,
+    state: Option<PathBuf>,
     (job, log): (&Job<'_>, &Log),
 ) -> Result<bool> {
-    let state = match start {
-        Start::State(state) => Some(state.clone()),
-        Start::Newest(_) => ranks::newest(snapshots, group)?,
-        Start::Solver | Start::Weights(_) => return Ok(false),
-    };
     let Some(state) = state else {
-        log.note(&format!(
-            "There is no snapshot {}_iter_N.solverstate yet: training starts from the beginning.",
-            solver.param().snapshot_prefix()
-        ));
+        if let Start::Newest(_) = start {
+            log.note(&format!(
+                "There is no snapshot {}_iter_N.solverstate yet: training starts from the beginning.",
+                solver.param().snapshot_prefix()
+            ));
+        }
         return Ok(false);
     };
     job.note(235, &format!("Resuming from {}", state.display()));
