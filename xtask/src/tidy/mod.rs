@@ -29,6 +29,19 @@ struct Source {
     text: String,
 }
 
+impl Source {
+    /// The lines before the tests, with their numbers, for which no comment on them or on the line before vouches by
+    /// `mark`.
+    fn unmarked<'a>(&'a self, mark: &'a str) -> impl Iterator<Item = (usize, &'a str)> {
+        let lines = self.text.lines().take_while(|line| *line != "#[cfg(test)]");
+        let before = std::iter::once("").chain(self.text.lines());
+        let with_before = (1..).zip(lines.zip(before));
+        with_before
+            .filter(move |(_, (line, before))| !line.contains(mark) && !before.trim_start().starts_with(mark))
+            .map(|(number, (line, _))| (number, line))
+    }
+}
+
 /// Checks every rule and lists all breaches.
 pub(crate) fn check(root: &Path) -> Result<()> {
     let sources = sources(root)?;

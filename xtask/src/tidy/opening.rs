@@ -29,26 +29,19 @@ const CALLS: [&str; 8] = [
 const MARK: &str = "// opened as ";
 
 pub(super) fn breaches(source: &Source) -> Vec<String> {
-    let Source { name, text } = source;
+    let name = &source.name;
     let is_source = name.starts_with(PLACE) && name.contains("/src/") && !name.ends_with("/tests.rs");
     if !is_source || OTHERS.iter().any(|other| name.starts_with(other)) {
         return Vec::new();
     }
-    let lines: Vec<&str> = text.lines().take_while(|line| *line != "#[cfg(test)]").collect();
-    let mut breaches = Vec::new();
-    for (index, line) in lines.iter().enumerate() {
-        let before = index.checked_sub(1).map_or("", |before| lines[before]);
-        if line.contains(MARK) || before.trim_start().starts_with(MARK) {
-            continue;
-        }
-        if let Some(call) = opening(line) {
-            breaches.push(format!(
-                "{name}:{}: `{call}…)`; use cortado_files, or say by `{MARK}…` whose file it is",
-                index + 1
-            ));
-        }
-    }
-    breaches
+    let openings = source
+        .unmarked(MARK)
+        .filter_map(|(number, line)| Some((number, opening(line)?)));
+    openings
+        .map(|(number, call)| {
+            format!("{name}:{number}: `{call}…)`; use cortado_files, or say by `{MARK}…` whose file it is")
+        })
+        .collect()
 }
 
 /// The call by which a line opens a file of somebody's.

@@ -31,25 +31,21 @@ const CALLS: [&str; 5] = [
 const MARK: &str = "// bounded by ";
 
 pub(super) fn breaches(source: &Source) -> Vec<String> {
-    let Source { name, text } = source;
+    let name = &source.name;
     if !PLACES.iter().any(|place| name.starts_with(place)) || name.ends_with("/tests.rs") {
         return Vec::new();
     }
-    let lines: Vec<&str> = text.lines().take_while(|line| *line != "#[cfg(test)]").collect();
-    let mut breaches = Vec::new();
-    for (index, line) in lines.iter().enumerate() {
-        let before = index.checked_sub(1).map_or("", |before| lines[before]);
-        if line.contains(MARK) || before.trim_start().starts_with(MARK) {
-            continue;
-        }
-        if let Some(size) = sizes(line).find(|size| !is_plain(size)) {
-            breaches.push(format!(
-                "{name}:{}: a vector of `{size}` elements; use cortado_core::room, or say by `{MARK}…` what bounds it",
-                index + 1
-            ));
-        }
-    }
-    breaches
+    let unchecked = source
+        .unmarked(MARK)
+        .filter_map(|(number, line)| Some((number, sizes(line).find(|size| !is_plain(size))?)));
+    unchecked
+        .map(|(number, size)| {
+            format!(
+                "{name}:{number}: a vector of `{size}` elements; use cortado_core::room, or say by `{MARK}…` what \
+                 bounds it"
+            )
+        })
+        .collect()
 }
 
 /// The sizes of the vectors that a line makes.
