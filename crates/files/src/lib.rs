@@ -8,6 +8,7 @@
 //! | `read` | whole files in memory, up to a limit |
 //! | `special` | what is no regular file, to write to |
 //! | `stable` | files that are read piece by piece, all of one version |
+//! | `temporary` | what stands beside a file until it is whole |
 //! | `write` | files that are there whole or not at all, and those that are written as they go |
 
 mod at;
@@ -15,6 +16,7 @@ mod open;
 mod read;
 mod special;
 mod stable;
+mod temporary;
 mod write;
 
 pub use at::{fill_at, read_exact_at};

@@ -1,11 +1,10 @@
 //! Files that are there whole or not at all.
 
 use crate::special::{is_special, open_special, stands_for_a_stream};
-use std::ffi::OsString;
+use crate::temporary::{folder_of, new_temporary, remove_stale};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// How many links may follow one another.
 const MOST_LINKS: usize = 40;
@@ -73,10 +72,7 @@ impl<W: Write> WholeFile<W> {
             _ => {}
         }
         remove_stale(&target);
-        let temporary = temporary_name(&target);
-        let file = File::create_new(&temporary)?;
-        // Whoever finds it locked knows that somebody is writing it.
-        let _ = file.try_lock();
+        let (file, temporary) = new_temporary(&target)?;
         let place = Place {
             file: file.try_clone()?,
             temporary,
@@ -171,49 +167,6 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
     ))
 }
 
-/// The folder that a file is in.
-fn folder_of(path: &Path) -> &Path {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
-}
-
-/// A name that no other program and no other thread uses: `NAME.PROCESS-NUMBER.tmp`.
-fn temporary_name(path: &Path) -> PathBuf {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    let mut name = prefix_of_temporary(path);
-    name.push(format!("{}-{}.tmp", std::process::id(), NEXT.fetch_add(1, Relaxed)));
-    path.with_file_name(name)
-}
-
-fn prefix_of_temporary(path: &Path) -> OsString {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(".");
-    name
-}
-
-/// Removes the temporary files of this file that nobody is writing: their programs died.
-fn remove_stale(path: &Path) {
-    let prefix = prefix_of_temporary(path);
-    let Ok(entries) = fs::read_dir(folder_of(path)) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        if is_temporary(&entry.file_name(), &prefix)
-            && entry.file_type().is_ok_and(|kind| kind.is_file())
-            && let Ok(file) = File::open(entry.path())
-            && file.try_lock().is_ok()
-        {
-            drop(fs::remove_file(entry.path()));
-        }
-    }
-}
-
-fn is_temporary(name: &std::ffi::OsStr, prefix: &std::ffi::OsStr) -> bool {
-    let between = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
-    let number = between.and_then(|rest| rest.strip_suffix(b".tmp"));
-    number.is_some_and(|number| !number.is_empty() && number.iter().all(|&c| c.is_ascii_digit() || c == b'-'))
-}
-
 #[cfg(unix)]
 fn sync_folder(path: &Path) -> io::Result<()> {
     File::open(folder_of(path))?.sync_all()
@@ -289,21 +242,43 @@ mod tests {
         let in_work = File::create(folder.path().join("a.caffemodel.7-3.tmp")).unwrap();
         in_work.try_lock().unwrap();
         for other in [
-            "a.caffemodel.12.tmp",
             "a.caffemodel.99-0.tmp",
+            "a.caffemodel.2024.tmp",
+            "a.caffemodel.20-24-5.tmp",
             "a.caffemodel.bak.tmp",
-            "b.caffemodel.12.tmp",
+            "b.caffemodel.12-0.tmp",
         ] {
             fs::write(folder.path().join(other), "x").unwrap();
         }
         write_whole(&path, |w| w.write_all(b"new")).unwrap();
         let left = [
             "a.caffemodel",
+            "a.caffemodel.20-24-5.tmp",
+            "a.caffemodel.2024.tmp",
             "a.caffemodel.7-3.tmp",
             "a.caffemodel.bak.tmp",
-            "b.caffemodel.12.tmp",
+            "b.caffemodel.12-0.tmp",
         ];
         assert_eq!(names(folder.path()), left);
+    }
+
+    #[test]
+    fn writers_of_one_file_leave_each_other_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("net");
+        std::thread::scope(|scope| {
+            for writer in 0..8 {
+                let path = &path;
+                scope.spawn(move || {
+                    for _ in 0..50 {
+                        write_whole(path, |w| w.write_all(&[writer; 100])).unwrap();
+                    }
+                });
+            }
+        });
+        let last = fs::read(&path).unwrap();
+        assert_eq!((last.len(), names(folder.path()).len()), (100, 1));
+        assert!(last.iter().all(|&byte| byte == last[0]));
     }
 
     #[cfg(unix)]
@@ -365,8 +340,8 @@ mod tests {
         write_whole(&pipe, |w| w.write_all(b"x")).unwrap();
         drop(reader);
         // Neither is a pipe waited for that is called like a file that a dead program left.
-        fs::rename(&pipe, folder.path().join("net.12.tmp")).unwrap();
+        fs::rename(&pipe, folder.path().join("net.12-0.tmp")).unwrap();
         write_whole(&folder.path().join("net"), |w| w.write_all(b"x")).unwrap();
-        assert_eq!(names(folder.path()), ["net", "net.12.tmp"]);
+        assert_eq!(names(folder.path()), ["net", "net.12-0.tmp"]);
     }
 }
