@@ -3,6 +3,7 @@
 use crate::commands::{ABOUT, Command, TOOLS};
 use crate::flags::{LimitArgs, LogArgs};
 use clap::Parser;
+use clap::error::ErrorKind;
 
 /// Trains, tests and times the nets of Caffe.
 #[derive(Debug, Parser)]
@@ -42,7 +43,13 @@ impl Cli {
         } else {
             words.insert(0, program);
         }
-        let matches = command.try_get_matches_from_mut(words)?;
+        let foreign = words.iter().find(|word| word.to_str().is_none());
+        let foreign = foreign.map(|word| format!("the argument {word:?} is not UTF-8, which is needed there"));
+        let matches = command.try_get_matches_from_mut(words);
+        let matches = matches.map_err(|error| match (error.kind(), foreign) {
+            (ErrorKind::InvalidUtf8, Some(problem)) => command.error(ErrorKind::InvalidUtf8, problem),
+            _ => error,
+        })?;
         let cli = <Self as clap::FromArgMatches>::from_arg_matches(&matches);
         cli.map(|cli| Self {
             unused: line.unused,

@@ -91,10 +91,23 @@ fn remember_panic(info: &std::panic::PanicHookInfo<'_>) {
 
 /// Prints help, version, or what is wrong with the command line.
 fn explain_usage(error: &clap::Error) -> Status {
-    drop(error.print());
-    if error.use_stderr() {
-        Status::FAILURE
-    } else {
-        Status::SUCCESS
+    match (error.print(), error.use_stderr()) {
+        (_, true) => Status::FAILURE,
+        (result, false) => printed(result.and_then(|()| std::io::stdout().flush())),
+    }
+}
+
+/// Success, unless what was to be printed could not be. That nobody reads it is no failure.
+fn printed(result: std::io::Result<()>) -> Status {
+    match result {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            drop(writeln!(
+                std::io::stderr(),
+                "{} cannot write the output: {error}",
+                log::error_word()
+            ));
+            Status::FAILURE
+        }
+        _ => Status::SUCCESS,
     }
 }

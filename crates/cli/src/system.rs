@@ -1,6 +1,7 @@
 //! What differs between operating systems: links, signals, programs in the place of this one, what
 //! the system says of itself. All else in this crate is the same everywhere.
 
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::Path;
 use std::process::Command;
@@ -70,6 +71,19 @@ pub(crate) fn replace_by(command: &mut Command) -> io::Error {
     match command.status() {
         Ok(status) => std::process::exit(status.code().unwrap_or(1)),
         Err(error) => error,
+    }
+}
+
+/// A word of the command line from this byte on, which is behind a whole character.
+pub(crate) fn rest_of(word: &OsStr, at: usize) -> Option<OsString> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        Some(OsStr::from_bytes(word.as_bytes().get(at..)?).into())
+    }
+    #[cfg(not(unix))]
+    {
+        Some(word.to_str()?.get(at..)?.into())
     }
 }
 

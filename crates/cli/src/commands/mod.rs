@@ -226,16 +226,25 @@ pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry:
         log.warn(&format!("-{flag} has no effect in this command."));
     }
     let registry = python::admitted(registry, run_args(command));
-    match run_with(command, &registry, &log) {
+    let result = run_with(command, &registry, &log);
+    match result.and_then(|code| Ok(std::io::stdout().flush().map(|()| code)?)) {
         Ok(code) => {
             log.end();
             code
         }
         Err(error) if is_broken_pipe(&error) => Status::SUCCESS,
         Err(error) => {
-            log.failed(&format!("{error:#}"));
+            log.failed(&told(&error));
             Status::FAILURE
         }
+    }
+}
+
+/// What is told of an error. One of the system that names no file is of the standard output.
+fn told(error: &Error) -> String {
+    match error.chain().len() == 1 && error.is::<std::io::Error>() {
+        true => format!("cannot write the output: {error}"),
+        false => format!("{error:#}"),
     }
 }
 

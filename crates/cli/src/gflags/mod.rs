@@ -8,6 +8,7 @@ mod elsewhere;
 mod known;
 mod names;
 
+use crate::system;
 use clap::error::ErrorKind;
 use clap::{Command, Error};
 use known::{Flags, Takes, names_of, same};
@@ -212,14 +213,16 @@ fn is_switched_off_and_ignored(name: &str) -> bool {
 }
 
 /// Name and value of `-name`, `--name`, `-name=value`. One-letter flags such as `-h`, but for glog's
-/// `-v`, numbers and what is no Unicode are not split.
-fn split_flag(arg: &OsString) -> Option<(String, Option<OsString>)> {
-    let text = arg.to_str()?;
+/// `-v`, numbers and names that are no Unicode are not split.
+fn split_flag(arg: &OsStr) -> Option<(String, Option<OsString>)> {
+    let bytes = arg.as_encoded_bytes();
+    let end = bytes.iter().position(|&byte| byte == b'=');
+    let text = std::str::from_utf8(&bytes[..end.unwrap_or(bytes.len())]).ok()?;
     let bare = text.strip_prefix('-')?;
     let name = bare.strip_prefix('-').unwrap_or(bare);
-    let (name, value) = match name.split_once('=') {
-        Some((name, value)) => (name, Some(OsString::from(value))),
-        None => (name, None),
+    let value = match end {
+        Some(end) => Some(system::rest_of(arg, end + 1)?),
+        None => None,
     };
     let is_name = (name.len() > 1 && name.starts_with(|c: char| c.is_ascii_alphabetic())) || name == "v";
     is_name.then(|| (name.to_string(), value))

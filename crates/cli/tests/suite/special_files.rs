@@ -70,3 +70,69 @@ fn outputs_may_be_devices_and_pipes_that_somebody_reads() {
     let map = work.run(&["create_label_map", "names.txt", "/dev/stdout"]);
     assert!(stdout(&map).contains("name: \"cat\""), "{}", stdout(&map));
 }
+
+/// Runs the program with a standard output that has no room.
+fn with_full_output(work: &Work, args: &[&str]) -> std::process::Output {
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    work.command(args).stdout(full).output().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_without_room_is_an_error() {
+    let work = Work::empty();
+    work.write(
+        "net.prototxt",
+        "layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 1 } } }",
+    );
+    for args in [
+        &["help"][..],
+        &["--help"],
+        &["--version"],
+        &["train", "--help"],
+        &["help", "time"],
+        &["layers"],
+        &["layers", "ReLU"],
+        &["device_query"],
+        &["completions", "bash"],
+        &["summary", "net.prototxt"],
+        &["time", "-model", "net.prototxt", "-iterations", "1"],
+        &["time", "-model", "net.prototxt", "-iterations", "1", "--engine"],
+        &["check", "net.prototxt"],
+        &["caffe2", "ops"],
+        &["man", "manual"],
+        &["install-aliases", "bin"],
+        &["export", "net.prototxt", "-o", "net.onnx"],
+    ] {
+        let output = with_full_output(&work, args);
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
+        assert!(said.contains("No space left on device"), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn an_argument_that_is_no_unicode_is_named() {
+    use std::os::unix::ffi::OsStrExt;
+    let work = Work::empty();
+    let with = |args: &[&[u8]]| {
+        let args = args.iter().map(|arg| std::ffi::OsStr::from_bytes(arg));
+        let output = work.command(&[]).args(args).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        stderr(&output)
+    };
+    for (args, name) in [
+        (&[&b"\xffx"[..]][..], "\u{fffd}x"),
+        (&[b"layers", b"Re\xffLU"], "Re\\xFFLU"),
+        (&[b"train", b"-solver=\xff.prototxt"], "\\xFF.prototxt"),
+        (&[b"train", b"--solver=\xff.prototxt"], "\\xFF.prototxt"),
+        (&[b"train", b"-solver", b"\xff.prototxt"], "\\xFF.prototxt"),
+        (&[b"train", b"-s\xff"], "s"),
+        (&[b"summary", b"\xff.prototxt"], "\u{fffd}.prototxt"),
+        (&[b"draw", b"x.prototxt", b"-output=\xff.txt"], "\u{fffd}.txt"),
+        (&[b"convert_imageset", b"\xff", b"\xfe", b"\xfd"], "\\xFF"),
+    ] {
+        let said = with(args);
+        assert!(said.contains(name) && !said.contains("internal"), "{args:?}: {said}");
+    }
+}
