@@ -83,8 +83,6 @@ pub enum Role {
 pub enum StatisticParams {
     /// None of them.
     None,
-    /// All of them: a learning rate for one of them is an error.
-    All,
     /// Those for which this is true, by the layer's message and the parameter's index. Their
     /// learning rates are taken for 0, whatever is written.
     Where(fn(&LayerParameter, usize) -> bool),
@@ -95,7 +93,6 @@ impl StatisticParams {
     pub fn include(self, param: &LayerParameter, index: usize) -> bool {
         match self {
             Self::None => false,
-            Self::All => true,
             Self::Where(is_one) => is_one(param, index),
         }
     }

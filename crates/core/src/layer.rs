@@ -2,7 +2,7 @@
 
 use crate::{Blob, Ctx, InPlace, Io, Real, Result};
 use cortado_ops::Op;
-use cortado_proto::LayerState;
+use cortado_proto::{BlobProto, LayerState};
 use std::any::Any;
 
 /// A layer: reads its bottoms, writes its tops, and the other way round for gradients.
@@ -48,6 +48,16 @@ pub trait Layer<T: Real>: Any + Send {
     /// The same, to load, share and update them.
     fn params_mut(&mut self) -> &mut [Blob<T>] {
         &mut []
+    }
+
+    /// The parameters in the layer's own order, from those in a weights file that has them in the
+    /// order of another fork or version; `None` if the file's are taken as they are.
+    ///
+    /// # Errors
+    /// Values that cannot be read.
+    fn in_own_order(&self, stored: &[BlobProto]) -> Result<Option<Vec<BlobProto>>> {
+        let _ = stored;
+        Ok(None)
     }
 
     /// What the forward pass computes, in words that engines and exporters read; asked for after

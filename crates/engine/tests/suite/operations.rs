@@ -70,6 +70,7 @@ fn activations_and_lines() {
         r#"type: "Clip" clip_param { min: -0.2 max: 0.3 }"#,
         r#"type: "BatchNorm""#,
         r#"type: "BatchNorm" batch_norm_param { use_global_stats: false }"#,
+        r#"type: "BatchNorm" batch_norm_param { scale_bias: true }"#,
         r#"type: "Scale" scale_param { bias_term: true }"#,
         r#"type: "Scale" scale_param { axis: 2 }"#,
         r#"type: "Scale" scale_param { num_axes: 0 }"#,

@@ -15,11 +15,24 @@
 //! - With the global statistics: μ = mean / factor, v = variance / factor (0 while the factor is
 //!   0).
 //!
-//! It neither scales nor shifts: add a Scale layer with `bias_term: true` for that.
+//! It neither scales nor shifts: add a Scale layer with `bias_term: true` for that, or ask for
+//! NVIDIA's form.
+//!
+//! **NVIDIA's form** (`scale_bias: true`, or `scale_filler` or `bias_filler` given): `y = γ · x̂ + β`
+//! with x̂ from above. Five parameters: mean, variance, their factor (1), γ (`scale_filler`, default
+//! constant 1) and β (`bias_filler`, default 0); the first three are statistics, whatever `param`
+//! says. TRAIN uses the statistics of the batch and moves the stored ones:
+//! `mean ← f·mean + (1 − f)·μ`, the variance likewise with the biased `v + eps`, as the original's
+//! processor form stores it; those of the first batch are taken whole, which the factor tells: it is
+//! 0 before, and 1 then. TEST, and `use_global_stats: true`, use the stored ones. `eps` is at least
+//! 1e-5. Weights of its older versions (γ, β, mean, variance, and one number) are put in order, and
+//! those of a BatchNorm with three parameters are divided by their factor, with γ = 1 and β = 0.
+//! The gradient is that of BN. Facts from NVIDIA/caffe.
 //!
 //! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with
 //! global statistics `dx = dy / √(v + eps)`.
 
+use super::bn::{Bn, five_blobs};
 use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_place};
 use cortado_core::{
     Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape,
@@ -27,12 +40,12 @@ use cortado_core::{
 };
 use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
 use cortado_ops::{Around, Coefficients, Op, PerChannel};
-use cortado_proto::LayerParameter;
+use cortado_proto::{LayerParameter, ParamSpec};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["batch_norm_param"],
     in_place: true,
-    statistics: StatisticParams::All,
+    statistics: StatisticParams::Where(is_statistic),
     ..LayerKind::new(
         "BatchNorm",
         "Normalises each channel to mean 0 and variance 1.",
@@ -48,7 +61,14 @@ struct Options {
 }
 
 fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    if learns(param) {
+        return Ok(Box::new(Bn::new(five_blobs(param, ctx.is_train())?)));
+    }
     let options = param.batch_norm_param().cloned().unwrap_or_default();
+    if let Some(lr_mult) = param.param.iter().find_map(learning_rate) {
+        let problem = format!("must be 0, not {lr_mult}: the layer's parameters are statistics, which are not learned");
+        return Err(Error::param("param.lr_mult", problem));
+    }
     if !param.blobs.is_empty() && param.blobs.len() != 3 {
         return Err(Error::mismatch(
             "number of blobs in the layer's message",
@@ -74,6 +94,22 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         of: None,
         normalized: Blob::empty("the top of a BatchNorm"),
     }))
+}
+
+/// Whether it has a factor and a summand, as NVIDIA's.
+fn learns(param: &LayerParameter) -> bool {
+    param.batch_norm_param().is_some_and(|options| {
+        options.scale_bias() || options.scale_filler().is_some() || options.bias_filler().is_some()
+    })
+}
+
+fn is_statistic(param: &LayerParameter, index: usize) -> bool {
+    index < 3 || !learns(param)
+}
+
+/// A learning rate that is not 0.
+fn learning_rate(spec: &ParamSpec) -> Option<f32> {
+    spec.lr_mult.filter(|&lr_mult| lr_mult != 0.0)
 }
 
 struct BatchNorm<T: Real> {

@@ -3,7 +3,7 @@
 use super::build::Names;
 use super::{LayerNode, Net};
 use cortado_core::event::Event;
-use cortado_core::{Blob, Error, Real, Result, StatisticParams};
+use cortado_core::{Blob, Error, Real, Result};
 use cortado_proto::{ParamSpec, param_spec::DimCheckMode};
 
 /// A parameter that a solver updates.
@@ -49,7 +49,7 @@ impl<T: Real> Net<T> {
         for index in 0..count {
             let mut spec = node.param.param.get(index).unwrap_or(&default).clone();
             if node.kind.statistics.include(&node.param, index) {
-                hold_still(node.kind.statistics, &mut spec)?;
+                (spec.lr_mult, spec.decay_mult) = (Some(0.0), Some(0.0));
             }
             let owner = names.params.get(spec.name()).copied();
             let display_name = if spec.name().is_empty() {
@@ -124,18 +124,6 @@ impl<T: Real> Net<T> {
         )?;
         Ok(owner.learnable)
     }
-}
-
-/// Keeps a solver from changing the statistics of a BatchNorm.
-fn hold_still(kind: StatisticParams, spec: &mut ParamSpec) -> Result<()> {
-    if matches!(kind, StatisticParams::All)
-        && let Some(lr_mult) = spec.lr_mult.filter(|&lr_mult| lr_mult != 0.0)
-    {
-        let problem = format!("must be 0, not {lr_mult}: the layer's parameters are statistics, which are not learned");
-        return Err(Error::param("param.lr_mult", problem));
-    }
-    (spec.lr_mult, spec.decay_mult) = (Some(0.0), Some(0.0));
-    Ok(())
 }
 
 fn check_shapes<T: Real>(blob: &Blob<T>, owner: &Blob<T>, spec: &ParamSpec, owner_layer: &str) -> Result<()> {

@@ -9,8 +9,9 @@ use super::convert::read_weights;
 use super::hdf5::open_hdf5;
 use cortado_core::event::{Event, Severity};
 use cortado_core::write_whole;
-use cortado_core::{Blob, Context, Ctx, Error, Frame, Phase, Real, Registry, Result};
+use cortado_core::{Blob, Context, Ctx, Error, Frame, Layer, Phase, Real, Registry, Result};
 use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary};
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -150,10 +151,12 @@ impl<T: Real> Net<T> {
             let Some(target) = self.layer_index(layer.name()) else {
                 continue;
             };
-            let params = self.layers[target].layer.params_mut();
+            let layer_in_net = &mut self.layers[target].layer;
+            let blobs = in_order(&**layer_in_net, &layer.blobs)?;
+            let params = layer_in_net.params_mut();
             params
                 .iter_mut()
-                .zip(&layer.blobs)
+                .zip(&*blobs)
                 .try_for_each(|(blob, proto)| blob.copy_from_proto(proto, false))?;
         }
         Ok(report)
@@ -214,14 +217,18 @@ impl<T: Real> Net<T> {
             return;
         }
         let name = source.name();
-        if params.len() != source.blobs.len() {
-            let (expected, found) = (params.len(), source.blobs.len());
+        let blobs = match in_order(self.layer(target), &source.blobs) {
+            Ok(blobs) => blobs,
+            Err(error) => return mismatched.push(format!("Cannot read the weights of layer '{name}': {error}")),
+        };
+        if params.len() != blobs.len() {
+            let (expected, found) = (params.len(), blobs.len());
             mismatched.push(format!(
                 "Incompatible number of blobs for layer {name}: expected {expected}, found {found}."
             ));
             return;
         }
-        for (index, (blob, proto)) in params.iter().zip(&source.blobs).enumerate() {
+        for (index, (blob, proto)) in params.iter().zip(&*blobs).enumerate() {
             if !blob.shape_equals(proto) {
                 mismatched.push(shape_mismatch(name, index, blob, proto));
             } else if let Some(found) = wrong_count(blob, proto) {
@@ -329,6 +336,14 @@ fn read_source(path: &Path) -> Result<Option<NetParameter>> {
         return Ok(None);
     }
     read_weights(path).map(Some)
+}
+
+/// The parameters of a layer that a file holds, in the order of the net's layer.
+///
+/// # Errors
+/// Values that cannot be read.
+fn in_order<'a, T: Real>(layer: &dyn Layer<T>, stored: &'a [BlobProto]) -> Result<Cow<'a, [BlobProto]>> {
+    Ok(layer.in_own_order(stored)?.map_or(Cow::Borrowed(stored), Cow::Owned))
 }
 
 /// The number of values in the message, where it is not that of the blob. Diffs may be left out.

@@ -18,6 +18,7 @@ mod solvers;
 mod splitting;
 mod states;
 mod weights;
+mod weights_of_forks;
 
 use cortado_core::event::{Event, Observer};
 use cortado_core::{Ctx, Phase, Real, Registry, Result, Rng};

@@ -15,17 +15,17 @@ layer { name: 'a' type: 'InnerProduct' bottom: 'x' top: 'a' inner_product_param 
 layer { name: 'b' type: 'InnerProduct' bottom: 'a' top: 'b' inner_product_param { num_output: 4 weight_filler { type: 'xavier' } bias_term: false } }
 ";
 
-const STRICT: LoadOptions = LoadOptions { strict: true };
+pub(crate) const STRICT: LoadOptions = LoadOptions { strict: true };
 const LENIENT: LoadOptions = LoadOptions { strict: false };
 
-fn weights(net: &Net<f32>) -> Vec<Vec<f32>> {
+pub(crate) fn weights(net: &Net<f32>) -> Vec<Vec<f32>> {
     let blobs = (0..net.layer_names().len()).flat_map(|layer| net.layer(layer).params());
     blobs
         .map(|blob| blob.data().expect("nobody holds it").to_vec())
         .collect()
 }
 
-fn blob(dims: &[i64], data: &[f32]) -> BlobProto {
+pub(crate) fn blob(dims: &[i64], data: &[f32]) -> BlobProto {
     let shape = BlobShape {
         dim: dims.to_vec(),
         ..Default::default()
@@ -49,7 +49,7 @@ fn legacy(dims: [i32; 4], data: &[f32]) -> BlobProto {
     }
 }
 
-fn source(layers: Vec<(&str, Vec<BlobProto>)>) -> NetParameter {
+pub(crate) fn source(layers: Vec<(&str, Vec<BlobProto>)>) -> NetParameter {
     let layer = |(name, blobs): (&str, Vec<BlobProto>)| LayerParameter {
         name: Some(name.into()),
         blobs,

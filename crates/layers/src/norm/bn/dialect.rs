@@ -1,5 +1,6 @@
 //! Which fork's BN a message asks for, and its options.
 
+use super::stored;
 use crate::common::{Learned, Slot, finite, not_negative};
 use cortado_core::{Error, Result};
 use cortado_proto::bn_parameter::BNMode;
@@ -29,12 +30,58 @@ pub(crate) struct Dialect {
     /// Whether further tops are the statistics of the batch.
     pub(super) tells_statistics: bool,
     pub(super) learned: Learned,
-    /// Whether there are stored statistics.
-    stores: bool,
+    pub(super) places: Places,
+    /// What is added to a variance before it is stored.
+    pub(super) added: f64,
+}
+
+/// Which parameters are what.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    pub(super) gamma: usize,
+    pub(super) beta: usize,
+    /// The stored mean and variance, if there are any.
+    pub(super) stored: Option<[usize; 2]>,
+    /// The factor of the stored statistics: 0 while there are none, and 1 then.
+    pub(super) factor: Option<usize>,
+}
+
+impl Places {
+    /// γ and β, and no statistics.
+    const TWO: Self = Self {
+        gamma: 0,
+        beta: 1,
+        stored: None,
+        factor: None,
+    };
+    /// γ, β, mean and variance.
+    const FOUR: Self = Self {
+        stored: Some([2, 3]),
+        ..Self::TWO
+    };
+    /// Mean, variance, their factor, γ and β.
+    const FIVE: Self = Self {
+        gamma: 3,
+        beta: 4,
+        stored: Some([0, 1]),
+        factor: Some(2),
+    };
+
+    /// The shapes of all parameters, given that of those with a number for each channel.
+    pub(super) fn shapes<'a>(&self, of_channels: &'a [usize]) -> Vec<&'a [usize]> {
+        let count = 2 + self.stored.map_or(0, |stored| stored.len()) + usize::from(self.factor.is_some());
+        let mut shapes = vec![of_channels; count];
+        if let Some(factor) = self.factor {
+            shapes[factor] = &[1];
+        }
+        shapes
+    }
 }
 
 /// The eps of SegNet.
 const SEGNET_EPS: f64 = 1e-9;
+/// The least eps of NVIDIA's BatchNorm, which is cuDNN's.
+const LEAST_EPS: f64 = 1e-5;
 
 impl Dialect {
     /// The dialect of a message.
@@ -84,11 +131,6 @@ impl Dialect {
             ),
         }
     }
-
-    /// The number of parameters.
-    pub(super) fn params(&self) -> usize {
-        if self.stores { 4 } else { 2 }
-    }
 }
 
 fn mixed(a: &str, b: &str) -> Error {
@@ -128,7 +170,52 @@ pub(crate) fn four_blobs(
         frozen,
         tells_statistics: false,
         learned: learned(param, message, [gamma, beta], Some(if frozen { 1.0 } else { 0.0 }))?,
-        stores: true,
+        places: Places::FOUR,
+        added: 0.0,
+    })
+}
+
+/// NVIDIA's BatchNorm with factor and summand.
+///
+/// # Errors
+/// Values that make no sense.
+pub(crate) fn five_blobs(param: &LayerParameter, is_train: bool) -> Result<Dialect> {
+    let options = param.batch_norm_param().cloned().unwrap_or_default();
+    let eps = not_negative("batch_norm_param.eps", options.eps())?.max(LEAST_EPS);
+    let stored = !is_train || options.use_global_stats();
+    let slot = |name, field, filler, default| Slot {
+        name,
+        field,
+        filler,
+        default,
+    };
+    let slots = [
+        slot("mean", "batch_norm_param", None, 0.0),
+        slot("variance", "batch_norm_param", None, 0.0),
+        slot("factor", "batch_norm_param", None, 0.0),
+        slot("scale", "batch_norm_param.scale_filler", options.scale_filler(), 1.0),
+        slot("shift", "batch_norm_param.bias_filler", options.bias_filler(), 0.0),
+    ];
+    let given = LayerParameter {
+        blobs: stored::in_order(&param.blobs)?.unwrap_or_else(|| param.blobs.clone()),
+        ..Default::default()
+    };
+    Ok(Dialect {
+        normalization: match stored {
+            true => Normalization::Stored,
+            false => Normalization::Batch,
+        },
+        axis: 1,
+        eps,
+        keep: share(
+            "batch_norm_param.moving_average_fraction",
+            options.moving_average_fraction(),
+        )?,
+        frozen: false,
+        tells_statistics: false,
+        learned: Learned::of(&given, slots)?,
+        places: Places::FIVE,
+        added: eps,
     })
 }
 
@@ -149,7 +236,8 @@ fn segnet_dialect(param: &LayerParameter, options: &BNParameter) -> Result<Diale
         frozen: false,
         tells_statistics: normalization == Normalization::Batch,
         learned: learned(param, "bn_param", scale_and_shift(options), None)?,
-        stores: false,
+        places: Places::TWO,
+        added: 0.0,
     })
 }
 
@@ -172,7 +260,8 @@ fn ctpn_dialect(param: &LayerParameter, options: &BNParameter, is_train: bool) -
         frozen: false,
         tells_statistics: false,
         learned: learned(param, "bn_param", scale_and_shift(options), Some(1.0))?,
-        stores: true,
+        places: Places::FOUR,
+        added: 0.0,
     })
 }
 

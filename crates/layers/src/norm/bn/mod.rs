@@ -32,6 +32,8 @@
 //! Formulas from hszhao/PSPNet, alexgkendall/caffe-segnet and tianzhi0549/CTPN.
 
 mod dialect;
+mod moving;
+mod stored;
 
 use crate::common::{build, reshape_like_bottom, run_in_place};
 use cortado_core::{
@@ -40,9 +42,9 @@ use cortado_core::{
 };
 use cortado_math::{self as math, Spread};
 use cortado_ops::{Around, Coefficients, Op, PerChannel, Pointwise};
-use cortado_proto::LayerParameter;
-pub(super) use dialect::four_blobs;
-use dialect::{Dialect, Normalization};
+use cortado_proto::{BlobProto, LayerParameter};
+use dialect::{Dialect, Normalization, Places};
+pub(super) use dialect::{five_blobs, four_blobs};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["bn_param"],
@@ -70,12 +72,6 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
 fn is_statistic(param: &LayerParameter, index: usize) -> bool {
     index > 1 || param.bn_param().is_some_and(|options| options.frozen())
 }
-
-/// γ, β, and the stored mean and variance.
-const GAMMA: usize = 0;
-const BETA: usize = 1;
-const MEAN: usize = 2;
-const VARIANCE: usize = 3;
 
 /// The layer of all dialects.
 pub(super) struct Bn<T: Real> {
@@ -128,8 +124,11 @@ impl<T: Real> Bn<T> {
         Ok(())
     }
 
-    /// The shape of the parameters.
+    /// The shape of what there is one of for each channel.
     fn param_shape(&self, bottom: &Shape) -> Vec<usize> {
+        if self.dialect.places.factor.is_some() {
+            return vec![self.around.len];
+        }
         let mut shape = vec![1; bottom.len().max(4)];
         shape[self.dialect.axis] = self.around.len;
         shape
@@ -145,8 +144,8 @@ impl<T: Real> Bn<T> {
     /// γ · x + β.
     fn learned(&self) -> Step<'_, T> {
         self.of_channels(ChannelFunction::Affine {
-            scale: self.params.get(GAMMA),
-            shift: self.params.get(BETA),
+            scale: self.params.get(self.dialect.places.gamma),
+            shift: self.params.get(self.dialect.places.beta),
         })
     }
 
@@ -185,13 +184,8 @@ impl<T: Real> Bn<T> {
             );
             math::channel_statistics(ctx, self.around, &bottom.data_on(ctx)?, &mut means, &mut variances)?;
         }
-        if ctx.is_train() && self.params.len() > MEAN && self.around.places() > 0 {
-            let keep = self.dialect.keep;
-            let shares = [keep, 1.0 - keep].map(T::from_f64);
-            for (stored, found) in [(MEAN, &self.means), (VARIANCE, &self.variances)] {
-                let stored = Pair::InPlace(self.params[stored].data_update_on(ctx)?);
-                math::weighted_sum(ctx, &shares, stored, &[found.data_on(ctx)?], &[])?;
-            }
+        if ctx.is_train() && self.around.places() > 0 {
+            self.move_stored(ctx)?;
         }
         self.invert(ctx, &self.variances)
     }
@@ -202,15 +196,17 @@ impl<T: Real> Bn<T> {
         if of == self.of && of.is_some() {
             return Ok(());
         }
-        self.invert(ctx, &self.params[VARIANCE])?;
+        let Places { gamma, beta, .. } = self.dialect.places;
+        let [mean, variance] = self.dialect.places.stored.unwrap_or_default();
+        self.invert(ctx, &self.params[variance])?;
         let product = |a: &Blob<T>, b: &Blob<T>, to: &Blob<T>| {
             let first = Pair::Split(a.data_on(ctx)?, to.data_overwrite_on(ctx)?);
             math::product(ctx, first, &[b.data_on(ctx)?], &[])
         };
-        product(&self.params[GAMMA], &self.inverse_std, &self.scale)?;
-        product(&self.params[MEAN], &self.scale, &self.shift)?;
+        product(&self.params[gamma], &self.inverse_std, &self.scale)?;
+        product(&self.params[mean], &self.scale, &self.shift)?;
         let (signs, shift) = ([-T::ONE, T::ONE], Pair::InPlace(self.shift.data_update_on(ctx)?));
-        math::weighted_sum(ctx, &signs, shift, &[self.params[BETA].data_on(ctx)?], &[])?;
+        math::weighted_sum(ctx, &signs, shift, &[self.params[beta].data_on(ctx)?], &[])?;
         self.of = of;
         Ok(())
     }
@@ -219,15 +215,16 @@ impl<T: Real> Bn<T> {
         if self.dialect.frozen {
             return Ok(());
         }
+        let Places { gamma, beta, .. } = self.dialect.places;
         let dy = io.top(0).diff_on(ctx)?;
-        if io.param_wanted(GAMMA) {
+        if io.param_wanted(gamma) {
             let plain = self.dialect.normalization == Normalization::None && !io.is_in_place(0, 0);
             let x = if plain { io.bottom(0) } else { &self.normalized };
-            let mut dgamma = self.params[GAMMA].diff_update_on(ctx)?;
+            let mut dgamma = self.params[gamma].diff_update_on(ctx)?;
             math::add_channel_dots(ctx, self.around, [&x.data_on(ctx)?, &dy], &mut dgamma, None)?;
         }
-        if io.param_wanted(BETA) {
-            math::add_channel_sums(ctx, self.around, &dy, &mut self.params[BETA].diff_update_on(ctx)?)?;
+        if io.param_wanted(beta) {
+            math::add_channel_sums(ctx, self.around, &dy, &mut self.params[beta].diff_update_on(ctx)?)?;
         }
         Ok(())
     }
@@ -237,8 +234,8 @@ impl<T: Real> Layer<T> for Bn<T> {
     fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         self.measure(io.bottom(0))?;
         let shape = self.param_shape(io.bottom(0).shape());
-        let count = self.dialect.params();
-        self.params = self.dialect.learned.make_all(ctx, &vec![&shape[..]; count])?;
+        let shapes = self.dialect.places.shapes(&shape);
+        self.params = self.dialect.learned.make_all(ctx, &shapes)?;
         for blob in [
             &mut self.means,
             &mut self.variances,
@@ -253,7 +250,7 @@ impl<T: Real> Layer<T> for Bn<T> {
 
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         self.measure(io.bottom(0))?;
-        let expected = self.params[GAMMA].count();
+        let expected = self.params[self.dialect.places.gamma].count();
         if self.around.len != expected {
             let (axis, name) = (self.dialect.axis, io.bottom(0).name());
             let what = format!("number of channels (axis {axis}) of \"{name}\"");
@@ -284,7 +281,8 @@ impl<T: Real> Layer<T> for Bn<T> {
             }
             Normalization::Stored if self.may_learn(io) => {
                 self.fold_stored(ctx)?;
-                [self.normalize(&self.params[MEAN]), self.learned()]
+                let [mean, _] = self.dialect.places.stored.unwrap_or_default();
+                [self.normalize(&self.params[mean]), self.learned()]
             }
             Normalization::Stored | Normalization::None => return run_in_place(self, ctx, io),
         };
@@ -302,7 +300,10 @@ impl<T: Real> Layer<T> for Bn<T> {
             let data = self.params.get(index)?.data().ok()?;
             Some(data.iter().map(|value| value.to_f64()).collect())
         };
-        let (mut scale, mut shift) = (data(GAMMA)?, data(BETA)?);
+        let Places {
+            gamma, beta, stored, ..
+        } = self.dialect.places;
+        let (mut scale, mut shift) = (data(gamma)?, data(beta)?);
         match self.dialect.normalization {
             Normalization::None => {}
             Normalization::Batch => {
@@ -310,12 +311,13 @@ impl<T: Real> Layer<T> for Bn<T> {
                 return Some(Op::Standardize {
                     around: self.around,
                     spread: cortado_ops::Spread::RootOfSum { eps },
-                    scale: Coefficients::Learned(GAMMA),
-                    shift: Coefficients::Learned(BETA),
+                    scale: Coefficients::Learned(gamma),
+                    shift: Coefficients::Learned(beta),
                 });
             }
             Normalization::Stored => {
-                let (means, variances) = (data(MEAN)?, data(VARIANCE)?);
+                let [mean, variance] = stored?;
+                let (means, variances) = (data(mean)?, data(variance)?);
                 for channel in 0..scale.len() {
                     scale[channel] /= (variances[channel] + self.dialect.eps).sqrt();
                     shift[channel] -= means[channel] * scale[channel];
@@ -339,7 +341,7 @@ impl<T: Real> Layer<T> for Bn<T> {
         }
         let factors = match self.dialect.normalization {
             Normalization::Stored => &self.scale,
-            Normalization::Batch | Normalization::None => &self.params[GAMMA],
+            Normalization::Batch | Normalization::None => &self.params[self.dialect.places.gamma],
         };
         math::scale_channels(ctx, self.around, Some(&factors.data_on(ctx)?), io.diff_pair(ctx, 0, 0)?)?;
         if self.dialect.normalization != Normalization::Batch {
@@ -356,6 +358,13 @@ impl<T: Real> Layer<T> for Bn<T> {
 
     fn params_mut(&mut self) -> &mut [Blob<T>] {
         &mut self.params
+    }
+
+    fn in_own_order(&self, stored: &[BlobProto]) -> Result<Option<Vec<BlobProto>>> {
+        match self.dialect.places.factor {
+            Some(_) => stored::in_order(stored),
+            None => Ok(None),
+        }
     }
 }
 

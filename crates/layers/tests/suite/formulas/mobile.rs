@@ -20,37 +20,37 @@ macro_rules! cases {
     };
 }
 
-cases! { axpy batch_norm_with_parameters convolution_depthwise interp nearest reorg shuffle_channel unpool }
+cases! { axpy convolution_depthwise interp nearest reorg shuffle_channel unpool }
 
 /// A blob of four axes as a function of its indices.
 #[derive(Clone)]
-struct Image {
-    shape: [usize; 4],
-    values: Vec<f64>,
+pub(super) struct Image {
+    pub(super) shape: [usize; 4],
+    pub(super) values: Vec<f64>,
 }
 
 impl Image {
-    fn draw(draw: &mut Draw, shape: [usize; 4]) -> Self {
+    pub(super) fn draw(draw: &mut Draw, shape: [usize; 4]) -> Self {
         Self {
             shape,
             values: draw.values(shape.iter().product(), -2.0, 2.0),
         }
     }
 
-    fn of(shape: [usize; 4], f: impl Fn([usize; 4]) -> f64) -> Self {
+    pub(super) fn of(shape: [usize; 4], f: impl Fn([usize; 4]) -> f64) -> Self {
         let [_, c, h, w] = shape;
         let index = |i: usize| [i / (c * h * w), i / (h * w) % c, i / w % h, i % w];
         let values = (0..shape.iter().product()).map(|i| f(index(i))).collect();
         Self { shape, values }
     }
 
-    fn at(&self, [n, c, y, x]: [usize; 4]) -> f64 {
+    pub(super) fn at(&self, [n, c, y, x]: [usize; 4]) -> f64 {
         let [num, channels, height, width] = self.shape;
         assert!(n < num && c < channels && y < height && x < width);
         self.values[((n * channels + c) * height + y) * width + x]
     }
 
-    fn blob<T: Real>(&self, name: &str) -> cortado_core::Blob<T> {
+    pub(super) fn blob<T: Real>(&self, name: &str) -> cortado_core::Blob<T> {
         blob(name, &self.shape, &self.values)
     }
 }
@@ -61,7 +61,7 @@ fn four(draw: &mut Draw) -> [usize; 4] {
 
 /// Runs forward, and backward from drawn gradients of the first top; gives the top and those
 /// gradients.
-fn run<T: Real>(test: &mut LayerTest<T>, draw: &mut Draw, propagate: &[bool]) -> (Vec<f64>, Vec<f64>) {
+pub(super) fn run<T: Real>(test: &mut LayerTest<T>, draw: &mut Draw, propagate: &[bool]) -> (Vec<f64>, Vec<f64>) {
     test.forward().expect("it runs");
     let y = data(test.top(0));
     let dy = draw.values(y.len(), -1.0, 1.0);
@@ -90,124 +90,6 @@ fn axpy<T: Real>(draw: &mut Draw) {
         plane.map(|i| dy.at(i) * x.at(i)).sum()
     });
     assert_close::<T>("da", &diff(test.bottom(0)), &da.values);
-}
-
-/// A batch normalisation with factor and summand.
-struct Dialect {
-    name: &'static str,
-    text: &'static str,
-    eps: f64,
-    /// The share of the stored statistics that stays.
-    keep: f64,
-    /// Whether they are what x is normalised by.
-    stored: bool,
-}
-
-fn dialect(draw: &mut Draw, is_train: bool) -> Dialect {
-    let new = |name, text, eps, keep, stored| Dialect {
-        name,
-        text,
-        eps,
-        keep,
-        stored,
-    };
-    let (eps, momentum) = (f64::from(1e-5f32), f64::from(0.9f32));
-    match draw.size(0, 5) {
-        0 => new("BN", "bn_param { }", eps, momentum, !is_train),
-        1 => new("BN", "bn_param { momentum: 0.25 eps: 0.5 }", 0.5, 0.25, !is_train),
-        2 => new("BN", "bn_param { eps: 0.5 frozen: true }", 0.5, 1.0, true),
-        3 => {
-            let text = "bn_param { moving_average: true decay: 0.25 var_eps: 0.125 }";
-            new("BN", text, 0.125, 0.75, !is_train)
-        }
-        4 => new("BN", "bn_param { bn_mode: LEARN }", 1e-9, 0.0, false),
-        _ => {
-            let text = "cudnn_batch_norm_param { momentum: 0.5 eps: 0.25 }";
-            new("CuDNNBatchNorm", text, 0.25, 0.5, !is_train)
-        }
-    }
-}
-
-/// All dialects, in both phases.
-fn batch_norm_with_parameters<T: Real>(draw: &mut Draw) {
-    let shape = [draw.size(2, 3), draw.size(1, 4), draw.size(1, 3), draw.size(2, 4)];
-    let x = Image::draw(draw, shape);
-    let channels = shape[1];
-    let params: [Vec<f64>; 4] = [
-        draw.values(channels, -2.0, 2.0),
-        draw.values(channels, -2.0, 2.0),
-        draw.values(channels, -1.0, 1.0),
-        draw.values(channels, 0.5, 2.0),
-    ];
-    let phase = if draw.flag() { Phase::TRAIN } else { Phase::TEST };
-    let is_train = phase == Phase::TRAIN;
-    let in_place = if draw.flag() { r#"top: "x""# } else { "" };
-    let Dialect {
-        name,
-        text,
-        eps,
-        keep,
-        stored,
-    } = dialect(draw, is_train);
-    let frozen = text.contains("frozen");
-    let mut test = layer::<T>(name, &format!("{in_place} {text}"), phase, vec![x.blob("x")]);
-    for (param, values) in test.params().iter().zip(&params) {
-        set_data(param, values);
-    }
-    let (y, dy) = run(&mut test, draw, &[true]);
-    let dy = Image { shape, values: dy };
-    let of_channel = |c: usize| {
-        let places = (0..shape[0]).flat_map(move |n| (0..shape[2]).map(move |y| (n, y)));
-        places.flat_map(move |(n, y)| (0..shape[3]).map(move |x| [n, c, y, x]))
-    };
-    let elements = (shape[0] * shape[2] * shape[3]) as f64;
-    #[allow(clippy::needless_range_loop, reason = "c is a channel, not a place in one list")]
-    for c in 0..channels {
-        let batch_mean = of_channel(c).map(|i| x.at(i)).sum::<f64>() / elements;
-        let batch_variance = of_channel(c).map(|i| (x.at(i) - batch_mean).powi(2)).sum::<f64>() / elements;
-        let (mean, variance) = match stored {
-            true => (params[2][c], params[3][c]),
-            false => (batch_mean, batch_variance),
-        };
-        let std = (variance + eps).sqrt();
-        let hat = |i| (x.at(i) - mean) / std;
-        let pick = |values: &[f64]| -> Vec<f64> {
-            let image = Image {
-                shape,
-                values: values.to_vec(),
-            };
-            of_channel(c).map(|i| image.at(i)).collect()
-        };
-        let expected: Vec<f64> = of_channel(c).map(|i| params[0][c] * hat(i) + params[1][c]).collect();
-        assert_close::<T>(&format!("y of {text}"), &pick(&y), &expected);
-        let (sum, dot) = of_channel(c).fold((0.0, 0.0), |(sum, dot), i| (sum + dy.at(i), dot + dy.at(i) * hat(i)));
-        let expected: Vec<f64> = of_channel(c)
-            .map(|i| match stored {
-                true => params[0][c] * dy.at(i) / std,
-                false => params[0][c] * (dy.at(i) - sum / elements - dot / elements * hat(i)) / std,
-            })
-            .collect();
-        let dx = if in_place.is_empty() {
-            diff(test.bottom(0))
-        } else {
-            diff(test.top(0))
-        };
-        assert_close::<T>(&format!("dx of {text}"), &pick(&dx), &expected);
-        let learned = if frozen { [0.0, 0.0] } else { [dot, sum] };
-        for (param, expected) in test.params().iter().zip(learned) {
-            assert_close::<T>(&format!("a gradient of {text}"), &[diff(param)[c]], &[expected]);
-        }
-        let moved = if is_train && !stored { 1.0 - keep } else { 0.0 };
-        for (param, (before, found)) in test
-            .params()
-            .iter()
-            .skip(2)
-            .zip([(params[2][c], batch_mean), (params[3][c], batch_variance)])
-        {
-            let expected = before * (1.0 - moved) + found * moved;
-            assert_close::<T>(&format!("a statistic of {text}"), &[data(param)[c]], &[expected]);
-        }
-    }
 }
 
 fn convolution_depthwise<T: Real>(draw: &mut Draw) {

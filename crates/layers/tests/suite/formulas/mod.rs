@@ -1,6 +1,7 @@
 //! Every layer against a slow reference written from its formula, over random shapes and options,
 //! in both element types.
 
+mod batch_norm_of_forks;
 mod detection;
 mod elementwise;
 mod loss;

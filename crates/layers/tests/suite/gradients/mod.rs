@@ -75,6 +75,17 @@ fn gradients_beside_labels_and_indices_are_right() {
     }
 }
 
+/// Stored statistics are no parameters that are learned, though they change what is computed.
+#[test]
+fn gradients_beside_stored_statistics_are_right() {
+    let check = GradientCheck {
+        params: Some(vec![3, 4]),
+        ..Default::default()
+    };
+    let text = "batch_norm_param { use_global_stats: true eps: 0.5 scale_filler { value: 2 } }";
+    check.assert(kind("BatchNorm"), text, bottoms(&[&[2, 3, 2, 2]]));
+}
+
 #[test]
 fn going_back_before_going_forward_is_no_panic() {
     let plain = CASES

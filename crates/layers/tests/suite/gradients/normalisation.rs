@@ -75,6 +75,11 @@ pub(super) const CASES: &[Case] = &[
         "batch_norm_param { moving_average_fraction: 0.5 }",
         &[&[2, 3, 4]],
     ),
+    (
+        "BatchNorm",
+        r#"top: "x0" batch_norm_param { scale_bias: true eps: 0.1 scale_filler { type: 'uniform' min: -2 max: 3 } }"#,
+        &[&[3, 2, 2]],
+    ),
     ("BatchNorm", "", &[&[7]]),
     ("BatchNorm", r#"top: "x0""#, &[&[3, 2, 2]]),
     (

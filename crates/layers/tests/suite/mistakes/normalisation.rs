@@ -101,6 +101,18 @@ BatchNorm | 2 3
   batch_norm_param { moving_average_fraction: nan }
   batch_norm_param.moving_average_fraction: must be a finite number, not NaN
 BatchNorm | 2 3
+  param { lr_mult: 0 } param { lr_mult: 0.5 }
+  param.lr_mult: must be 0, not 0.5: the layer's parameters are statistics, which are not learned
+BatchNorm | 2 3
+  batch_norm_param { scale_bias: true moving_average_fraction: 1.5 }
+  batch_norm_param.moving_average_fraction: must be from 0 to 1, not 1.5
+BatchNorm | 2 3
+  batch_norm_param { scale_bias: true } blobs { } blobs { }
+  number of blobs in the layer's message: expected 5, found 2
+BatchNorm | 2
+  batch_norm_param { scale_bias: true }
+  number of axes of "x0", whose channels are axis 1: expected 2 or more, found 1
+BatchNorm | 2 3
   blobs { } blobs { }
   number of blobs in the layer's message: expected 3, found 2
 BatchNorm | 2 3

@@ -1,0 +1,68 @@
+//! How the parameters of NVIDIA's BatchNorm with factor and summand stand in weights files.
+
+use cortado_core::{Result, room};
+use cortado_proto::{BlobProto, BlobShape, Part};
+
+/// The five parameters in today's order, where the file has another: those of NVIDIA's versions
+/// before 0.16 (scale, shift, mean, variance and one number that says nothing), told by the fifth;
+/// the three of Caffe's BatchNorm, whose sums are divided by their factor, beside a scale of 1 and a
+/// shift of 0. `None` where they are as they should be, or nothing known.
+///
+/// # Errors
+/// Values that cannot be read.
+pub(super) fn in_order(stored: &[BlobProto]) -> Result<Option<Vec<BlobProto>>> {
+    let count = |index: usize| stored[index].count(Part::Data);
+    let ordered = match stored.len() {
+        5 if count(4) == 1 && count(2) != 1 => {
+            let [scale, shift, mean, variance] = [0, 1, 2, 3].map(|index| stored[index].clone());
+            vec![mean, variance, of(1, 1.0)?, scale, shift]
+        }
+        3 => {
+            let mut all = stored.to_vec();
+            all.extend([of(count(0), 1.0)?, of(count(0), 0.0)?]);
+            all
+        }
+        5 => stored.to_vec(),
+        _ => return Ok(None),
+    };
+    divided(ordered).map(Some)
+}
+
+/// Statistics divided by their factor, which is 1 then, if it is not 0: then there are none.
+fn divided(mut params: Vec<BlobProto>) -> Result<Vec<BlobProto>> {
+    if params[2].count(Part::Data) != 1 {
+        return Ok(params);
+    }
+    let factor = values(&params[2])?[0];
+    if factor == 0.0 || factor == 1.0 {
+        return Ok(params);
+    }
+    for statistic in &mut params[..2] {
+        let mut numbers = values(statistic)?;
+        numbers.iter_mut().for_each(|value| *value /= factor);
+        let mut scaled = statistic.clone();
+        scaled.data = numbers.into();
+        (scaled.double_data, scaled.raw_data) = (Vec::new().into(), None);
+        *statistic = scaled;
+    }
+    params[2] = of(1, 1.0)?;
+    Ok(params)
+}
+
+fn values(blob: &BlobProto) -> Result<Vec<f32>> {
+    let mut values = room::filled(blob.count(Part::Data), 0.0)?;
+    blob.copy_to(Part::Data, &mut values)?;
+    Ok(values)
+}
+
+/// A blob of one axis with the same value throughout.
+fn of(len: usize, value: f32) -> Result<BlobProto> {
+    Ok(BlobProto {
+        shape: Some(Box::new(BlobShape {
+            dim: vec![len as i64],
+            ..Default::default()
+        })),
+        data: room::filled(len, value)?.into(),
+        ..Default::default()
+    })
+}
