@@ -60,6 +60,12 @@ pub trait Layer<T: Real>: Any + Send {
         Ok(None)
     }
 
+    /// Whether the shapes of the tops follow from the data of the bottoms, as numbers of regions do,
+    /// so that they are known only after a forward pass.
+    fn sizes_follow_from_data(&self) -> bool {
+        false
+    }
+
     /// What the forward pass computes, in words that engines and exporters read; asked for after
     /// [`reshape`](Self::reshape). `None` if there are no words for it.
     fn op(&self, ctx: &Ctx) -> Option<Op> {

@@ -23,6 +23,7 @@
 //! | `slots.rs` | which buffers share memory |
 //! | `params.rs` | whose the parameters are |
 //! | `plan.rs`, `step.rs` | the steps, and how each runs |
+//! | `tail.rs` | layers after them, whose tops have sizes that follow from the data |
 //! | `report.rs` | what people are told of a plan |
 //! | `lib.rs` | the engine: compiling and running |
 
@@ -41,6 +42,7 @@ mod sizes;
 mod slots;
 mod step;
 mod sums;
+mod tail;
 mod task;
 
 pub use plan::{BufferInfo, Port};
@@ -56,6 +58,7 @@ use plan::Plan;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use step::Workspace;
+use tail::{Tail, TailCopy};
 
 /// How a net is compiled.
 #[derive(Clone, Debug, Default)]
@@ -78,18 +81,39 @@ pub struct Engine {
 
 struct Shared {
     plan: Plan,
+    /// What runs after the plan.
+    tail: Option<Tail>,
+    /// What a run gives, in the shapes that the net has.
+    outputs: Vec<Port>,
     /// Whether the thread that calls does all the work of a run.
     is_short: bool,
     ctx: Ctx,
     /// How much each output counts in the loss.
     loss_weights: Vec<f64>,
     /// Memory of runs that are over.
-    spare: Mutex<Vec<Workspace>>,
+    spare: Mutex<Vec<Memory>>,
+}
+
+/// Memory of one run.
+struct Memory {
+    plan: Workspace,
+    tail: Option<TailCopy>,
+}
+
+impl Memory {
+    fn new(plan: &Plan, tail: Option<&Tail>) -> Result<Self> {
+        Ok(Self {
+            plan: plan.workspace()?,
+            tail: tail.map(Tail::copy).transpose()?,
+        })
+    }
 }
 
 /// What a run gives.
 pub struct Outputs {
     shared: Arc<Shared>,
+    /// The outputs in their shapes, where these follow from the data.
+    ports: Option<Vec<Port>>,
     data: Vec<Vec<f32>>,
 }
 
@@ -127,21 +151,30 @@ impl Engine {
             return Err(Error::message(&problem));
         }
         let outputs = outputs(net, options)?;
-        let mut graph = lower::lower(net, Graph::of(net, &outputs)?);
+        let mut graph = Graph::of(net, &outputs)?;
+        let port = |output: &cortado_net::graph::Output| Port {
+            name: output.name.clone(),
+            shape: graph.values[output.value].shape.clone(),
+        };
+        let ports = graph.outputs.iter().map(port).collect();
+        let tail = tail::split(net, &mut graph)?;
+        let mut graph = lower::lower(net, graph);
         fuse::fuse(&mut graph);
         let layouts = layout::choose(&mut graph);
         let placement = Placement::of(&graph, layouts);
         sizes::check(&graph, &placement)?;
         let plan = Plan::of(&mut params, &graph, &placement, options.microbatch)?;
         let net = params.net();
-        let workspace = plan.workspace()?;
+        let memory = Memory::new(&plan, tail.as_ref())?;
         Ok(Self {
             shared: Arc::new(Shared {
-                is_short: plan.is_short(),
+                is_short: tail.is_none() && plan.is_short(),
                 plan,
+                tail,
+                outputs: ports,
                 ctx: net.ctx().clone(),
                 loss_weights: outputs.iter().map(|&blob| net.loss_weight(blob)).collect(),
-                spare: Mutex::new(vec![workspace]),
+                spare: Mutex::new(vec![memory]),
             }),
         })
     }
@@ -156,9 +189,10 @@ impl Engine {
         &self.shared.plan.sources
     }
 
-    /// The blobs that a run gives.
+    /// The blobs that a run gives, in the shapes that they have in the net. Those of numbers of
+    /// things that are found follow from the data: see [`Outputs::iter`].
     pub fn outputs(&self) -> &[Port] {
-        &self.shared.plan.outputs
+        &self.shared.outputs
     }
 
     /// Computes the outputs from the inputs, which are given by name, row-major as in the net's
@@ -196,7 +230,8 @@ impl Engine {
     /// # Panics
     /// When `times` are not as many as [`steps`](Self::steps).
     pub fn run_timed_on(&self, net: &Net<f32>, times: &mut [Duration]) -> Result<Outputs> {
-        assert_eq!(times.len(), self.shared.plan.steps.len(), "a time for each step");
+        let tail = self.shared.tail.as_ref().map_or(0, |tail| tail.layers.len());
+        assert_eq!(times.len(), self.shared.plan.steps.len() + tail, "a time for each step");
         self.run_on_with(net, Some(times))
     }
 
@@ -227,24 +262,43 @@ impl Engine {
             inputs.push(*data);
         }
         let spare = self.shared.spare.lock().pop();
-        let mut workspace = match spare {
-            Some(workspace) => workspace,
-            None => plan.workspace()?,
+        let mut memory = match spare {
+            Some(memory) => memory,
+            None => Memory::new(plan, self.shared.tail.as_ref())?,
         };
-        let run = match self.shared.is_short {
-            true => cortado_cpu::on_one_thread(|| run_steps(plan, &mut workspace, &inputs, times)),
+        let outputs = match self.shared.is_short {
+            true => cortado_cpu::on_one_thread(|| self.run_in(&mut memory, &inputs, times)),
             false => self
                 .shared
                 .ctx
-                .install(|| cortado_cpu::with_team(|| run_steps(plan, &mut workspace, &inputs, times))),
+                .install(|| cortado_cpu::with_team(|| self.run_in(&mut memory, &inputs, times))),
         };
-        let results = plan.results.iter();
-        let data = results
-            .map(|operand| operand.read(&workspace.slots, &inputs, 0).to_vec())
-            .collect();
-        self.shared.spare.lock().push(workspace);
-        run.map(|()| Outputs {
+        self.shared.spare.lock().push(memory);
+        outputs
+    }
+
+    fn run_in(&self, memory: &mut Memory, inputs: &[&[f32]], times: Option<&mut [Duration]>) -> Result<Outputs> {
+        let Shared {
+            plan, tail, outputs, ..
+        } = &*self.shared;
+        let (of_plan, of_tail) = match times.map(|times| times.split_at_mut(plan.steps.len())) {
+            Some((plan, tail)) => (Some(plan), Some(tail)),
+            None => (None, None),
+        };
+        run_steps(plan, &mut memory.plan, inputs, of_plan)?;
+        let slots = &memory.plan.slots;
+        let results = plan.results.iter().map(|operand| operand.read(slots, inputs, 0));
+        let (ports, data) = match (tail, &mut memory.tail) {
+            (Some(tail), Some(copy)) => {
+                tail.run(copy, &results.collect::<Vec<_>>(), of_tail)?;
+                let (ports, data) = tail.outputs(copy, outputs)?;
+                (Some(ports), data)
+            }
+            _ => (None, results.map(<[f32]>::to_vec).collect()),
+        };
+        Ok(Outputs {
             shared: self.shared.clone(),
+            ports,
             data,
         })
     }
@@ -276,9 +330,11 @@ impl Outputs {
         self.iter().find(|(port, _)| port.name == name).map(|(_, data)| data)
     }
 
-    /// All blobs with their values, in the order of [`Engine::outputs`].
+    /// All blobs with their values, in the order of [`Engine::outputs`], and in the shapes that this
+    /// run gave them.
     pub fn iter(&self) -> impl Iterator<Item = (&Port, &[f32])> {
-        self.shared.plan.outputs.iter().zip(self.data.iter().map(Vec::as_slice))
+        let ports = self.ports.as_ref().unwrap_or(&self.shared.outputs);
+        ports.iter().zip(self.data.iter().map(Vec::as_slice))
     }
 
     /// The loss: the sum of all outputs that count in it, weighted.

@@ -57,7 +57,6 @@ const SHORT_LOOPS: usize = 1 << 18;
 pub(crate) struct Plan {
     pub(crate) inputs: Vec<Port>,
     pub(crate) sources: Vec<usize>,
-    pub(crate) outputs: Vec<Port>,
     pub(crate) results: Vec<Operand>,
     pub(crate) steps: Vec<Step>,
     /// All steps: those that run together for some of the images, and those between.
@@ -125,7 +124,6 @@ impl Plan {
                 .map(|input| port(&graph.values[input.value].name, input.value))
                 .collect(),
             sources,
-            outputs: outputs.clone().map(|output| port(&output.name, output.value)).collect(),
             results: outputs.map(|output| planner.operand(output.value, None)).collect(),
             stages: with_others(stages, steps.len()),
             steps,

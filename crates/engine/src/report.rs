@@ -28,9 +28,17 @@ impl Engine {
                 rounds,
             }
         };
+        let tail = self.shared.tail.iter().flat_map(|tail| &tail.layers);
+        let in_tail = tail.map(|layer| StepInfo {
+            name: layer.name.clone(),
+            algorithm: "layer",
+            multiply_adds: layer.multiply_adds,
+            rounds: 1,
+        });
         let stages = plan.stages.iter();
         stages
             .flat_map(|stage| stage.steps.clone().map(|index| info(index, stage.rounds)))
+            .chain(in_tail)
             .collect()
     }
 

@@ -7,6 +7,7 @@ mod large;
 mod layouts;
 mod operations;
 mod running;
+mod tail;
 
 use cortado_core::{Ctx, Phase, Registry, Rng};
 use cortado_engine::{Engine, EngineOptions};

@@ -276,7 +276,7 @@ fn regions_stay_layers_of_the_net() {
     }
 }
 
-/// One region of each image is always found, so that shapes do not follow from the data.
+/// One region of each image is always found.
 #[test]
 fn regions_are_proposed_where_their_number_is_known() {
     let layers = r#"

@@ -127,6 +127,10 @@ impl<T: Real> Layer<T> for Filter {
         Some(Op::KeepItems)
     }
 
+    fn sizes_follow_from_data(&self) -> bool {
+        true
+    }
+
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         let kept = self.kept.data_on(ctx)?;
         for i in (0..io.bottoms()).filter(|&i| propagate[i]) {

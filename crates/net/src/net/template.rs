@@ -121,6 +121,12 @@ impl<T: Real> LayerCopy<T> {
         &self.blobs[self.bottoms[i]]
     }
 
+    /// Makes a bottom the same as a blob: its shape and its memory.
+    pub fn set_bottom(&mut self, i: usize, blob: &Blob<T>) {
+        let bottom = &mut self.blobs[self.bottoms[i]];
+        *bottom = blob.alias(bottom.name());
+    }
+
     /// A top.
     pub fn top(&self, i: usize) -> &Blob<T> {
         &self.blobs[self.tops[i]]
@@ -131,11 +137,19 @@ impl<T: Real> LayerCopy<T> {
     /// # Errors
     /// Those of the layer, or tops whose shape follows from the data.
     pub fn forward(&mut self) -> Result<()> {
+        self.forward_to_any_shape()?;
+        self.check_shapes().within(|| self.frame.clone())
+    }
+
+    /// Computes the tops, whatever shapes they get.
+    ///
+    /// # Errors
+    /// Those of the layer.
+    pub fn forward_to_any_shape(&mut self) -> Result<()> {
         let mut io = Io::new(&mut self.blobs, &self.bottoms, &self.tops, &[]);
         let run = self.layer.reshape(&self.ctx, &mut io);
         run.and_then(|()| self.layer.forward(&self.ctx, &mut io))
-            .and_then(|()| self.check_shapes())
-            .map_err(|e| e.within(self.frame.clone()))
+            .within(|| self.frame.clone())
     }
 
     fn check_shapes(&self) -> Result<()> {

@@ -147,6 +147,10 @@ impl<T: Real> Layer<T> for BoxOutput {
         write(io, &kept)
     }
 
+    fn sizes_follow_from_data(&self) -> bool {
+        true
+    }
+
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         no_slope(ctx, io, propagate, 0)
     }

@@ -98,6 +98,10 @@ impl<T: Real> Layer<T> for DecodeBbox {
         (!ctx.is_train()).then(|| Op::DecodeBoxes(self.regression.words()))
     }
 
+    fn sizes_follow_from_data(&self) -> bool {
+        true
+    }
+
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         no_slope(ctx, io, propagate, 0)
     }

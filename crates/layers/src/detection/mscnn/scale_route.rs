@@ -116,6 +116,10 @@ impl<T: Real> Layer<T> for ScaleRoute {
         Ok(())
     }
 
+    fn sizes_follow_from_data(&self) -> bool {
+        true
+    }
+
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         no_slope(ctx, io, propagate, 0)?;
         for i in (1..io.bottoms()).filter(|&i| propagate[i]) {

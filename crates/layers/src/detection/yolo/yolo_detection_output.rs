@@ -142,6 +142,10 @@ impl<T: Real> Layer<T> for YoloDetectionOutput {
         }))
     }
 
+    fn sizes_follow_from_data(&self) -> bool {
+        true
+    }
+
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate.contains(&true) {
             return Err(no_gradient(&KIND));
