@@ -14,6 +14,8 @@ const VARIABLE: &str = "CORTADO_MPI_LIBRARY";
 const STANDARD: [&str; 2] = ["libmpi_abi.so.1", "libmpi_abi.so.0"];
 /// MPICH, Intel MPI, MVAPICH.
 const MPICH: &str = "libmpi.so.12";
+/// What Debian and Ubuntu call MPICH's.
+const DEBIAN: &str = "libmpich.so.12";
 /// Open MPI 4 and 5.
 const OPEN_MPI: &str = "libmpi.so.40";
 
@@ -47,8 +49,8 @@ pub(super) fn library() -> Result<(Library, String)> {
 
 fn candidates() -> Vec<PathBuf> {
     let names = match launch::by_open_mpi() {
-        true => vec![OPEN_MPI, STANDARD[0], STANDARD[1], MPICH],
-        false => vec![STANDARD[0], STANDARD[1], MPICH, OPEN_MPI],
+        true => vec![OPEN_MPI, STANDARD[0], STANDARD[1], MPICH, DEBIAN],
+        false => vec![STANDARD[0], STANDARD[1], MPICH, DEBIAN, OPEN_MPI],
     };
     let beside = |launcher: &Path| -> Vec<PathBuf> {
         let Some(prefix) = launcher.parent().and_then(Path::parent) else {
