@@ -12,6 +12,7 @@
 //! | `top_k` | [`top_k_mean`]: means of the largest numbers only, the rest kept for later |
 //! | `number` | [`Number`]: the numbers in a message |
 //! | `threads` | [`threads`]: ranks that are threads of one process, for tests |
+//! | `local` | [`local`]: ranks that are processes of one machine, without MPI |
 //! | `mpi` | ranks that are processes started by `mpirun` or `srun` |
 //! | `testing` | MPI from PyPI (feature `testing`) |
 //! | `error` | [`Error`]: what went wrong, in words |
@@ -21,6 +22,7 @@
 
 mod communicator;
 mod error;
+pub mod local;
 mod mean;
 pub mod mpi;
 mod number;
