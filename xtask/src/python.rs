@@ -16,6 +16,7 @@ const ENVIRONMENTS: [(&str, &[&str]); 2] = [
             "numpy",
             "protobuf",
             "pytest",
+            "mpich==5.0.2",
             "matplotlib",
             "onnx==1.23.*",
             "onnxruntime==1.32.*",
@@ -30,6 +31,7 @@ const ENVIRONMENTS: [(&str, &[&str]); 2] = [
             "numpy==2.1.*; python_version >= '3.13'",
             "protobuf==3.20.*",
             "pytest",
+            "mpich==5.0.2",
         ],
     ),
 ];

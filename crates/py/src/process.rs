@@ -3,6 +3,7 @@
 
 use crate::error::OrRaise;
 use crate::python_layer;
+use cortado::comm::mpi;
 use cortado::cuda::CudaDevice;
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Ctx, Phase, Registry, Rng};
@@ -57,13 +58,18 @@ pub(crate) fn ctx(phase: Phase) -> PyResult<Ctx> {
 }
 
 /// The number of threads: as many as OMP_NUM_THREADS says, which the original's libraries obey, or
-/// else as many as the machine has.
+/// else as many as the machine has, divided by its solvers.
 fn threads() -> usize {
     let wanted = std::env::var("OMP_NUM_THREADS").ok();
     let wanted = wanted.and_then(|text| text.trim().parse().ok());
     wanted
         .filter(|&threads| threads > 0)
-        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+        .unwrap_or_else(|| (std::thread::available_parallelism().map_or(1, usize::from) / solvers_here()).max(1))
+}
+
+/// How many of the solvers are on this machine, as far as is known.
+fn solvers_here() -> usize {
+    mpi::ranks_here().unwrap_or(solver_count() as usize)
 }
 
 /// TRAIN (0) or TEST (1) as scripts give it.
@@ -109,7 +115,9 @@ impl Observer for Log {
     fn observe(&self, event: &Event<'_>) {
         if let Some((file, line)) = event.origin() {
             let severity = event.severity();
-            if severity as i32 >= self.least.load(Relaxed) {
+            // The first of several solvers tells what all do, as in the original.
+            let is_told = solver_rank() == 0 || severity != Severity::Info;
+            if is_told && severity as i32 >= self.least.load(Relaxed) {
                 self.write(severity, &cortado_cli::log_line(severity, file, line, event));
             }
         }
@@ -258,14 +266,8 @@ pub(crate) fn set_solver_rank(rank: u32) {
     SOLVER_RANK.store(rank, Relaxed);
 }
 
-/// Says whether solvers run in processes of their own. They always may here, so nothing changes.
-#[pyfunction]
-pub(crate) fn set_multiprocess(multiprocess: &Bound<'_, PyAny>) -> PyResult<()> {
-    multiprocess.is_truthy().map(drop)
-}
-
-/// Whether gradients can be exchanged between GPUs.
+/// Whether solvers in several processes can train one model together, by `NCCL`: they always can.
 #[pyfunction]
 pub(crate) fn has_nccl() -> bool {
-    false
+    true
 }

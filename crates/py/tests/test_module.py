@@ -147,7 +147,7 @@ def test_timer():
 
 
 def test_nccl_of_one_solver(make_solver):
-    assert caffe.has_nccl() is False
+    assert caffe.has_nccl() is True
     uid = caffe.NCCL.new_uid()
     assert isinstance(uid, str) and uid and uid != caffe.NCCL.new_uid()
     solver = make_solver()
@@ -163,7 +163,9 @@ def test_nccl_of_one_solver(make_solver):
         caffe.NCCL(solver, "")
     caffe.set_solver_count(2)
     try:
-        with pytest.raises(RuntimeError, match="2 solvers"):
-            caffe.NCCL(solver, uid)
+        with pytest.raises(ValueError, match="2 solvers know each other by an id"):
+            caffe.NCCL(make_solver())
+        with pytest.raises(RuntimeError, match="at least 32 letters and digits"):
+            caffe.NCCL(make_solver(), "../short")
     finally:
         caffe.set_solver_count(1)

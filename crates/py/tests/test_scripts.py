@@ -192,10 +192,3 @@ def test_train(tmp_path, monkeypatch, timing):
     assert solvers[0].iter == 3
     # w' = w - 0.5 (w - 2), from 0
     assert solvers[0].net.params["ip"][0].data.item() == pytest.approx(1.75)
-
-
-def test_train_warns_of_devices(tmp_path):
-    path = tmp_path / "solver.prototxt"
-    path.write_text(SOLVER.format(folder=tmp_path))
-    with pytest.warns(UserWarning, match="CPU"):
-        train.train(str(path), "", [0, 1])

@@ -88,6 +88,7 @@ COVERED = {
     "AdamSolver": "test_solver.test_classes",
     "AdamWSolver": "test_solver.test_adamw",
     "get_solver": "test_recorded.solver_of",
+    "init_distributed": "test_distributed.test_a_process_on_its_own",
     "init_log": "test_module.test_log_and_init_log",
     "log": "test_module.test_log_and_init_log",
     "has_nccl": "test_module.test_nccl_of_one_solver",

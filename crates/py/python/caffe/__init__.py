@@ -15,7 +15,6 @@ from ._caffe import (
     set_device,
     set_mode_cpu,
     set_mode_gpu,
-    set_multiprocess,
     set_random_seed,
     set_require_gpu,
     set_solver_count,
@@ -37,6 +36,7 @@ from .pycaffe import (
 )
 from .proto.caffe_pb2 import TEST, TRAIN
 from .classifier import Classifier
+from .distributed import init_distributed, set_multiprocess
 from .detection import Detection, detect
 from .detector import Detector
 from .export import ExportError, export_onnx
@@ -51,7 +51,8 @@ _cortado_caffe2.install()
 __all__ = [
     "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "Blob", "Classifier", "Detection", "Detector",
     "ExportError", "Layer", "NCCL", "NesterovSolver", "Net", "NetSpec", "RMSPropSolver", "SGDSolver", "TEST", "TRAIN",
-    "Timer", "__version__", "detect", "export_onnx", "get_solver", "has_nccl", "init_log", "io", "layer_type_list",
+    "Timer", "__version__", "detect", "export_onnx", "get_solver", "has_nccl", "init_distributed", "init_log", "io",
+    "layer_type_list",
     "layers", "log", "params", "set_device", "set_mode_cpu", "set_mode_gpu", "set_multiprocess", "set_random_seed",
     "set_require_gpu", "set_solver_count", "set_solver_rank", "solver_count", "solver_rank", "to_proto",
 ]  # fmt: skip

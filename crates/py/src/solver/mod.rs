@@ -1,6 +1,6 @@
 //! Solvers as Python sees them.
 
-mod nccl;
+pub(crate) mod nccl;
 
 pub(crate) use nccl::Nccl;
 
@@ -12,7 +12,8 @@ use crate::locked::Locked;
 use crate::made::Made;
 use crate::net::PyNet;
 use crate::process;
-use cortado::{Phase, Result, Solver, SolverBuilder, SolverParameter};
+use cortado::comm::Communicator;
+use cortado::{Group, Phase, Result, Solver, SolverBuilder, SolverParameter};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -35,6 +36,8 @@ struct Inner {
     net: Py<PyNet>,
     test_nets: Vec<Py<PyNet>>,
     callbacks: Callbacks,
+    /// The ranks that it trains with.
+    group: OnceLock<Arc<Communicator>>,
 }
 
 impl PySolver {
@@ -69,6 +72,7 @@ impl PySolver {
             net,
             test_nets,
             callbacks: Callbacks::default(),
+            group: OnceLock::new(),
         };
         let set = self.inner.set(inner);
         set.map_err(|_| PyRuntimeError::new_err("the solver was initialized before"))
@@ -80,6 +84,26 @@ impl PySolver {
         interrupt.set_may_stop(false);
         let result = self.solver()?.compute(py, |_| false, &interrupt, work);
         interrupt.raise(result)
+    }
+
+    /// Trains with other ranks from now on.
+    fn enter_group(&self, py: Python<'_>, ranks: &Arc<Communicator>) -> PyResult<()> {
+        let mut group = Group::new(Arc::clone(ranks));
+        self.whole(py, move |solver| {
+            group.exchange.overlap = solver.param().layer_wise_reduce();
+            solver.enter_group(group)
+        })?;
+        // It was empty, or the solver would have refused.
+        self.inner()?.group.set(Arc::clone(ranks)).ok();
+        Ok(())
+    }
+
+    /// Ends the other ranks if this one cannot go on: they would wait for it.
+    fn end_others<R>(&self, py: Python<'_>, result: PyResult<R>) -> PyResult<R> {
+        if let (Err(error), Some(ranks)) = (&result, self.inner()?.group.get()) {
+            nccl::end(py, ranks, error);
+        }
+        result
     }
 
     fn steps(&self, py: Python<'_>, iterations: u64, progress: bool, interrupt: &Interrupt) -> PyResult<()> {
@@ -177,7 +201,7 @@ impl PySolver {
                 solver.compute(py, |_| false, &interrupt, Solver::end_solving)
             }),
         };
-        interrupt.raise(result.map(drop))
+        self.end_others(py, interrupt.raise(result.map(drop)))
     }
 
     /// Runs this many more iterations; with `progress`, behind a tqdm bar where that is installed.
@@ -185,7 +209,7 @@ impl PySolver {
     fn step(&self, py: Python<'_>, iterations: u64, progress: bool) -> PyResult<()> {
         let interrupt = Interrupt::default();
         let result = self.steps(py, iterations, progress, &interrupt);
-        interrupt.raise(result)
+        self.end_others(py, interrupt.raise(result))
     }
 
     /// Continues from a solverstate.
@@ -210,7 +234,7 @@ impl PySolver {
     }
 
     /// Calls `on_start()` before each iteration's forward pass and `on_gradients_ready()` after its
-    /// backward pass. Of an `NCCL` of one solver, which has nothing to exchange, nothing is called.
+    /// backward pass. Of an `NCCL` nothing is called: the solver itself exchanges its gradients.
     #[pyo3(signature = (on_start, on_gradients_ready=None))]
     fn add_callback(&self, py: Python<'_>, on_start: Py<PyAny>, on_gradients_ready: Option<Py<PyAny>>) -> PyResult<()> {
         if on_start.bind(py).is_instance_of::<Nccl>() && on_gradients_ready.is_none() {

@@ -3,7 +3,7 @@
 use super::{Exchange, Group, Member, lost, note};
 use crate::Net;
 use crate::solver::Solver;
-use cortado_core::{Blob, Error, Real, Result};
+use cortado_core::{Blob, Error, Phase, Real, Result};
 use cortado_mem::{as_bytes, as_bytes_mut};
 use cortado_proto::{LayerParameter, SolverParameter, text};
 
@@ -22,6 +22,30 @@ impl<T: Real> Solver<T> {
     /// Whether it is one of several that train together.
     pub fn is_in_group(&self) -> bool {
         self.member.is_some()
+    }
+
+    /// Trains with others from now on: for callers that come to know of them when the nets are
+    /// built already, in the context of that rank ([`Ctx::with_solver`](cortado_core::Ctx::with_solver)).
+    /// What it draws is its own from then on, as in [`in_group`](Self::in_group).
+    ///
+    /// # Errors
+    /// A solver that is in a group, or was built as another rank; a rank that has ended.
+    pub fn enter_group(&mut self, group: Group) -> Result<()> {
+        if self.is_in_group() {
+            return Err(Error::message("the solver trains in a group already"));
+        }
+        let built = self.ctx.with_phase(Phase::TRAIN).data_share();
+        let wanted = (group.ranks.rank() as u64, group.ranks.size() as u64);
+        if built != wanted {
+            return Err(Error::message(&format!(
+                "the solver was made as number {} of {}, but is to train as number {} of {}; say so before it is made",
+                built.0, built.1, wanted.0, wanted.1
+            )));
+        }
+        let given = u32::try_from(self.param.random_seed()).ok();
+        let seed = group.seed(given, &self.ctx)?;
+        self.member = Some(Member::new(group, &self.net));
+        self.draw_apart(Some(seed))
     }
 
     /// Compares what the ranks of a group train, and gives all of them the weights and the history

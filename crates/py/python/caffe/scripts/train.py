@@ -1,7 +1,7 @@
-"""Trains a model. Devices are accepted as in the original; training runs on the CPU, in this process."""
+"""Trains a model: one process for each device, as in the original, or those that ``mpirun`` starts."""
 
 import argparse
-import warnings
+from multiprocessing import Process
 
 import caffe
 
@@ -9,13 +9,23 @@ import caffe
 def train(solver, snapshot, gpus, timing=False):
     """Trains by a solver's prototxt, from a solverstate if ``snapshot`` names one.
 
-    ``gpus`` is a list of device ids; any but [0] is warned of, and none is used. ``timing`` logs milliseconds per layer.
+    ``gpus`` is a list of device ids: each is trained on by a process of its own; where they are not there, by the CPU.
+    ``timing`` logs milliseconds per layer. ``SystemExit`` if one of several processes fails.
     """
+    uid = caffe.NCCL.new_uid()
     caffe.init_log()
     caffe.log("Using devices %s" % str(gpus))
-    if list(gpus) != [0]:
-        warnings.warn(f"devices {gpus} are not used: training runs on the CPU, in one process", stacklevel=2)
-    solve(solver, snapshot, gpus, timing, None, 0)
+    if len(gpus) == 1:
+        return solve(solver, snapshot, gpus, timing, uid, 0)
+    ranks = [Process(target=solve, args=(solver, snapshot, gpus, timing, uid, rank)) for rank in range(len(gpus))]
+    for rank in ranks:
+        rank.daemon = True
+        rank.start()
+    for rank in ranks:
+        rank.join()
+    failed = [rank for rank, process in enumerate(ranks) if process.exitcode]
+    if failed:
+        raise SystemExit(f"rank {', '.join(map(str, failed))} of {len(ranks)} failed")
 
 
 def time(solver, nccl):
@@ -38,19 +48,28 @@ def time(solver, nccl):
     solver.net.before_backward(lambda layer: backward[layer].start())
     solver.net.after_backward(lambda layer: backward[layer].stop())
     solver.add_callback(total.start, lambda: (total.stop(), reduction.start()))
-    if nccl is not None:
-        solver.add_callback(nccl)
+    solver.add_callback(nccl)
     solver.add_callback(lambda: None, lambda: (reduction.stop(), show_time()))
 
 
 def solve(proto, snapshot, gpus, timing, uid, rank):
-    """One worker: makes the solver, restores its state and trains to the end. ``uid`` is not used."""
-    caffe.set_mode_cpu()
+    """One worker: makes the solver, restores its state and trains to the end, with the other workers of ``uid``."""
+    caffe.set_solver_count(len(gpus))
+    caffe.set_solver_rank(rank)
+    caffe.set_multiprocess(True)
+    caffe.set_mode_gpu()
+    caffe.set_device(gpus[rank])
     solver = caffe.get_solver(proto)
     if snapshot:
         solver.restore(snapshot)
-    if timing and rank == 0:
-        time(solver, None)
+    nccl = caffe.NCCL(solver, uid)
+    nccl.bcast()
+    if timing and caffe.solver_rank() == 0:
+        time(solver, nccl)
+    else:
+        solver.add_callback(nccl)
+    if solver.param.layer_wise_reduce:
+        solver.net.after_backward(nccl)
     solver.step(max(solver.param.max_iter - solver.iter, 0))
 
 

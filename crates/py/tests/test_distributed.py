@@ -1,0 +1,151 @@
+"""Solvers in several processes: over MPI, and over sockets of this machine."""
+
+import os
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import caffe
+
+#: As the original's ``train.py``: a child for each device, whose exit codes nobody looks at.
+ORIGINAL = """
+import sys
+from multiprocessing import Process
+import numpy as np
+import caffe
+
+def train(solver, gpus):
+    uid = caffe.NCCL.new_uid()
+    caffe.init_log()
+    ranks = [Process(target=solve, args=(solver, gpus, uid, rank)) for rank in range(len(gpus))]
+    for rank in ranks:
+        rank.daemon = True
+        rank.start()
+    for rank in ranks:
+        rank.join()
+
+def solve(proto, gpus, uid, rank):
+    caffe.set_mode_gpu()
+    caffe.set_device(gpus[rank])
+    caffe.set_solver_count(len(gpus))
+    caffe.set_solver_rank(rank)
+    caffe.set_multiprocess(True)
+    solver = caffe.SGDSolver(proto)
+    nccl = caffe.NCCL(solver, uid)
+    nccl.bcast()
+    solver.add_callback(nccl)
+    if solver.param.layer_wise_reduce:
+        solver.net.after_backward(nccl)
+    if 'fails' in sys.argv and caffe.solver_rank() == 1:
+        raise ValueError('this rank fails')
+    solver.step(solver.param.max_iter)
+    weights = np.concatenate([blob.data.ravel() for blob in solver.net.params['ip']])
+    np.save('weights%d_of_%d.npy' % (caffe.solver_rank(), caffe.solver_count()), weights)
+
+if __name__ == '__main__':
+    train('solver.prototxt', [int(gpu) for gpu in sys.argv[1].split(',')])
+"""
+
+NET = """
+layer {{ name: 'data' type: 'Data' top: 'data' top: 'label' transform_param {{ scale: 0.01 }}
+        data_param {{ source: 'data' batch_size: {batch} backend: LMDB }} }}
+layer {{ name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip'
+        inner_product_param {{ num_output: 3 weight_filler {{ type: 'xavier' }} }} }}
+layer {{ name: 'loss' type: 'SoftmaxWithLoss' bottom: 'ip' bottom: 'label' top: 'loss' }}
+"""
+
+
+@pytest.fixture
+def work(tmp_path):
+    """A folder with a solver, its net and its records."""
+    rng = np.random.default_rng(0)
+    images, labels = rng.integers(0, 256, (20, 2, 3), np.uint8), rng.integers(0, 3, 20, np.uint8)
+    (tmp_path / "images").write_bytes(struct.pack(">4i", 2051, *images.shape) + images.tobytes())
+    (tmp_path / "labels").write_bytes(struct.pack(">2i", 2049, len(labels)) + labels.tobytes())
+    files = [str(tmp_path / name) for name in ("images", "labels", "data")]
+    assert caffe._caffe._cli(["caffe", "convert_mnist_data", *files]) == 0
+    (tmp_path / "train.py").write_text(ORIGINAL)
+    (tmp_path / "solver.prototxt").write_text(
+        "net: 'net.prototxt' base_lr: 0.1 lr_policy: 'fixed' max_iter: 20 display: 0 snapshot_after_train: false "
+        "snapshot_prefix: 'snap' random_seed: 3"
+    )
+    return tmp_path
+
+
+def run(work, *arguments, batch, devices="0", launcher=()):
+    """Runs the script with so many records in each solver's batch; gives what it is known by when it has ended."""
+    return python(work, "train.py", devices, *arguments, batch=batch, launcher=launcher)
+
+
+def python(work, *arguments, batch, launcher=()):
+    """Runs Python there."""
+    (work / "net.prototxt").write_text(NET.format(batch=batch))
+    env = {**os.environ, "PYTHONPATH": os.path.dirname(os.path.dirname(caffe.__file__)), "GLOG_minloglevel": "2"}
+    command = [*launcher, sys.executable, *arguments]
+    return subprocess.run(command, cwd=work, env=env, capture_output=True, text=True, timeout=100, check=False)
+
+
+def weights(work, count):
+    return [np.load(work / f"weights{rank}_of_{count}.npy") for rank in range(count)]
+
+
+def assert_ranks_learn_what_one_learns(work):
+    first, second = weights(work, 2)
+    np.testing.assert_array_equal(first, second)
+    result = run(work, batch=4)
+    assert result.returncode == 0, result.stderr
+    (alone,) = weights(work, 1)
+    np.testing.assert_allclose(first, alone, rtol=1e-5, atol=1e-6)
+    assert np.isfinite(alone).all() and np.abs(alone).max() > 0.1
+
+
+def mpirun():
+    """The launcher of the MPI beside this interpreter."""
+    launcher = Path(sys.prefix) / "bin/mpirun"
+    if not launcher.exists():
+        assert os.environ.get("CI") != "true", "this test needs PyPI's mpich, and CI is true"
+        pytest.skip("needs PyPI's mpich beside this interpreter")
+    return [str(launcher), "-n", "2"]
+
+
+def test_a_process_on_its_own():
+    assert caffe.init_distributed() == (0, 1)
+    assert (caffe.solver_rank(), caffe.solver_count()) == (0, 1)
+
+
+def test_a_child_for_each_device_without_devices(work):
+    result = run(work, batch=2, devices="0,1")
+    assert result.returncode == 0, result.stderr
+    assert_ranks_learn_what_one_learns(work)
+
+
+def test_ranks_of_mpi(work):
+    result = run(work, batch=2, launcher=mpirun())
+    assert result.returncode == 0, result.stderr
+    assert_ranks_learn_what_one_learns(work)
+
+
+@pytest.mark.parametrize("is_launched", [True, False])
+def test_a_rank_that_fails_ends_the_others(work, is_launched):
+    launcher = mpirun() if is_launched else []
+    result = run(work, "fails", batch=2, devices="0" if is_launched else "0,1", launcher=launcher)
+    assert "this rank fails" in result.stderr
+    assert not (work / "weights0_of_2.npy").exists()
+    assert is_launched == (result.returncode != 0), result.stderr
+
+
+def test_several_solvers_in_each_process_of_a_launcher_are_refused(work):
+    result = run(work, batch=2, devices="0,1", launcher=mpirun())
+    assert "each process of the launcher starts 2 solvers of its own" in result.stderr
+
+
+def test_the_own_script_says_whether_all_ranks_have_trained(work):
+    script = ["-m", "caffe.scripts.train", "--gpus", "0", "1", "--solver"]
+    result = python(work, *script, "solver.prototxt", batch=2)
+    assert result.returncode == 0, result.stderr
+    result = python(work, *script, "missing.prototxt", batch=2)
+    assert result.returncode == 1 and "rank 0, 1 of 2 failed" in result.stderr, result.stderr
