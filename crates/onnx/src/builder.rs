@@ -24,6 +24,8 @@ pub(crate) struct Builder {
     pub(crate) nodes: Vec<Node>,
     pub(crate) tensors: Vec<Tensor>,
     taken: HashSet<String>,
+    /// The number that a name gets next, where others have that name already.
+    numbers: HashMap<String, usize>,
     constants: HashMap<(Vec<usize>, Vec<u8>, u8), String>,
     /// The layer that is being said.
     layer: String,
@@ -42,15 +44,20 @@ impl Builder {
         self.layer = layer.into();
     }
 
-    /// A name that nothing has yet: this one if it is free.
+    /// A name that nothing has yet: this one if it is free. Thousands of layers in place ask for
+    /// the same one, so each begins where the last one ended.
     pub(crate) fn unique(&mut self, wanted: &str) -> String {
-        let mut name = wanted.to_string();
-        let mut number = 1;
-        while name.is_empty() || !self.taken.insert(name.clone()) {
-            name = format!("{wanted}_{number}");
-            number += 1;
+        if !wanted.is_empty() && self.taken.insert(wanted.into()) {
+            return wanted.into();
         }
-        name
+        let number = self.numbers.entry(wanted.into()).or_default();
+        loop {
+            *number += 1;
+            let name = format!("{wanted}_{number}");
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+        }
     }
 
     /// A name for a value of this layer.
@@ -246,5 +253,21 @@ impl Builder {
     pub(crate) fn concat(&mut self, parts: &[String], axis: usize) -> String {
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
         self.add("Concat", &parts, vec![("axis", Attribute::Int(axis as i64))])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_many_want_are_numbered_without_another_search() {
+        let mut builder = Builder::default();
+        assert_eq!(builder.unique("x_2"), "x_2");
+        let names: Vec<String> = (0..20_000).map(|_| builder.unique("x")).collect();
+        assert_eq!(names[..4], ["x", "x_1", "x_3", "x_4"]);
+        assert_eq!(builder.unique(""), "_1");
+        // How often a name was tried that was not free.
+        assert_eq!(builder.numbers["x"], 20_000);
     }
 }

@@ -12,6 +12,7 @@ use cortado_core::{Error, Result, Role};
 use cortado_net::Net;
 use cortado_net::graph::{Graph, Node};
 use cortado_ops::Op;
+use std::collections::{HashMap, HashSet};
 
 /// A net as it stands, in its phase, with its shapes and weights, as a model: its inputs and
 /// outputs have the names of the net's.
@@ -27,6 +28,8 @@ pub fn export(net: &Net<f32>, options: &Options) -> Result<Export> {
         options,
         builder: Builder::default(),
         values: vec![None; graph.values.len()],
+        input_of: graph.inputs.iter().map(|input| (input.value, input.layer)).collect(),
+        output_of: first_places(graph.outputs.iter().map(|output| output.value)),
         inputs: Vec::new(),
         report: report(net, &graph, options),
         refused: Vec::new(),
@@ -41,13 +44,22 @@ pub fn export(net: &Net<f32>, options: &Options) -> Result<Export> {
     Ok(exporter.end(outputs))
 }
 
+/// The first place of each value in a row.
+fn first_places(values: impl DoubleEndedIterator<Item = usize> + ExactSizeIterator) -> HashMap<usize, usize> {
+    values.enumerate().rev().map(|(place, value)| (value, place)).collect()
+}
+
 /// A report in which all layers that the graph needs are still to be said.
 fn report(net: &Net<f32>, graph: &Graph, options: &Options) -> Report {
+    let types: HashMap<&str, &str> = options.types.iter().map(|(name, of)| (&name[..], &of[..])).collect();
     let layers = (0..net.layer_names().len()).map(|layer| {
         let is_identity = matches!(net.layer_op(layer), Some(Op::Identity));
         LayerReport {
             name: net.layer_names()[layer].clone(),
-            type_name: options.type_name(net, layer).into(),
+            type_name: types
+                .get(&net.layer_names()[layer][..])
+                .map_or(net.layer_type(layer), |of| of)
+                .into(),
             how: if is_identity { "identity" } else { "left out" },
             operators: Vec::new(),
             notes: Vec::new(),
@@ -73,6 +85,10 @@ struct Exporter<'a> {
     builder: Builder,
     /// What each value of the graph is in the model.
     values: Vec<Option<Value>>,
+    /// The layer that makes each input of the graph.
+    input_of: HashMap<usize, usize>,
+    /// The first output that each value is.
+    output_of: HashMap<usize, usize>,
     inputs: Vec<ValueInfo>,
     report: Report,
     refused: Vec<Error>,
@@ -81,19 +97,23 @@ struct Exporter<'a> {
 impl Exporter<'_> {
     /// The net's inputs, whether they are needed or not; and what data layers make.
     fn add_inputs(&mut self, graph: &Graph) {
-        let mut taken: Vec<usize> = Vec::new();
+        let is_input = |layer: usize| self.net.layer_kind(layer).role == Role::Input;
+        let own = graph.inputs.iter().filter(|input| is_input(input.layer));
+        let own: HashMap<&str, usize> = own
+            .map(|input| (&graph.values[input.value].name[..], input.value))
+            .collect();
         for &blob in self.net.inputs() {
             let name = self.net.blob_names()[blob].clone();
             let shape = self.net.blob_at(blob).shape().to_vec();
             let value = self.add_input(&name, shape);
-            let is_same = |layer: usize| self.net.layer_kind(layer).role == Role::Input;
-            let mut found = graph.inputs.iter().filter(|input| is_same(input.layer));
-            if let Some(input) = found.find(|input| graph.values[input.value].name == name) {
-                self.values[input.value] = Some(value);
-                taken.push(input.value);
+            if let Some(&input) = own.get(&name[..]) {
+                self.values[input] = Some(value);
             }
         }
-        for input in graph.inputs.iter().filter(|input| !taken.contains(&input.value)) {
+        for input in &graph.inputs {
+            if self.values[input.value].is_some() {
+                continue;
+            }
             let cortado_net::graph::Value { name, shape } = graph.values[input.value].clone();
             if let Some(Op::Fill(_)) = self.net.layer_op(input.layer) {
                 self.report.layers[input.layer].how = "constant";
@@ -134,9 +154,10 @@ impl Exporter<'_> {
     /// The names of the outputs. That of an input is taken by the input.
     fn output_names(&mut self, graph: &Graph) -> Vec<String> {
         let mut names = Vec::new();
+        let inputs: HashSet<&str> = self.inputs.iter().map(|input| &input.name[..]).collect();
         for index in 0..graph.outputs.len() {
             let name = self.options.called(graph, index);
-            let is_taken = self.inputs.iter().any(|input| input.name == name);
+            let is_taken = inputs.contains(&name[..]);
             let wanted = if is_taken { format!("{name}/output") } else { name };
             names.push(self.builder.unique(&wanted));
         }
@@ -171,9 +192,8 @@ impl Exporter<'_> {
         };
         for ((&output, made), free) in node.outputs.iter().zip(&made).zip(free) {
             let value = &graph.values[output];
-            let place = graph.outputs.iter().position(|wanted| wanted.value == output);
-            let final_name = match place {
-                Some(place) => names[place].clone(),
+            let final_name = match self.output_of.get(&output) {
+                Some(&place) => names[place].clone(),
                 None => self.builder.unique(&value.name),
             };
             self.builder.finish(made, &final_name, since);
@@ -227,8 +247,8 @@ impl Exporter<'_> {
     /// A value, which is made now if it is the constant of a layer without bottoms.
     fn value(&mut self, graph: &Graph, index: usize) -> Option<Value> {
         if self.values[index].is_none() {
-            let input = graph.inputs.iter().find(|input| input.value == index)?;
-            self.values[index] = Some(self.constant(graph, input.layer, index)?);
+            let layer = *self.input_of.get(&index)?;
+            self.values[index] = Some(self.constant(graph, layer, index)?);
         }
         self.values[index].clone()
     }

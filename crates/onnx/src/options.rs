@@ -83,10 +83,4 @@ impl Options {
         let given = self.outputs.get(index);
         given.map_or_else(|| graph.outputs[index].name.clone(), |(_, name)| name.clone())
     }
-
-    /// What a layer is in the report.
-    pub(crate) fn type_name<'a>(&'a self, net: &'a Net<f32>, layer: usize) -> &'a str {
-        let given = self.types.iter().find(|(name, _)| *name == net.layer_names()[layer]);
-        given.map_or_else(|| net.layer_type(layer), |(_, type_name)| type_name.as_str())
-    }
 }
