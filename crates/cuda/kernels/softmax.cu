@@ -34,6 +34,7 @@ KERNEL(softmax_each)(Index places, Around around, Pointer<const Real> x, Pointer
         Index first = first_of(around, place);
         Real greatest = LOWEST, total = 0;
         for (Index c = 0; c < around.len; c++) greatest = fmax(greatest, Real(x[first + c * around.inner]));
+#pragma unroll 1
         for (Index c = 0; c < around.len; c++) {
             Real e = exp(x[first + c * around.inner] - greatest);
             y[first + c * around.inner] = e;
