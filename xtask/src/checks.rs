@@ -54,6 +54,7 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
         tests_on(root, device, tests)?;
     }
     crate::kernels::check(root)?;
+    crate::ptxas::check(root)?;
     step("doc tests", || {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;

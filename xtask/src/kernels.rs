@@ -1,7 +1,7 @@
 //! The kernels for NVIDIA GPUs as PTX: `cargo xtask kernels` compiles them with NVRTC, and the
 //! checks prove that the file in the tree is what the sources give.
 
-use crate::python::Environment;
+use crate::python::{Environment, python};
 use crate::step::{skip, step};
 use anyhow::{Context, Result, bail, ensure};
 use cortado_cuda::archive::{Archive, Module};
@@ -28,7 +28,7 @@ pub(crate) fn write(root: &Path) -> Result<()> {
 
 /// Compiles all kernels and compares what comes out with the file.
 pub(crate) fn check(root: &Path) -> Result<()> {
-    let there = Archive::read(&fs::read(root.join(ARCHIVE))?)?;
+    let there = archive(root)?;
     ensure!(
         there.sources == cortado_cuda::archive::hash_of(&sources(root)?),
         "{ARCHIVE} is of other sources: run `cargo xtask kernels`"
@@ -50,9 +50,13 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     })
 }
 
+/// The kernels in the tree.
+pub(crate) fn archive(root: &Path) -> Result<Archive> {
+    Ok(Archive::read(&fs::read(root.join(ARCHIVE))?)?)
+}
+
 fn environment(root: &Path) -> Result<Environment> {
-    let python = std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into());
-    Environment::prepare(root, &python, "kernels", &[COMPILER])
+    Environment::prepare(root, &python(), "kernels", &[COMPILER])
 }
 
 fn compile(root: &Path, environment: &Environment) -> Result<Archive> {
@@ -110,84 +114,6 @@ fn files(root: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// What `ptxas` comes with. It is newer than the compiler: it knows chips that came later.
-const ASSEMBLER: &str = "nvidia-cuda-nvcc-cu12==12.4.131";
-/// The chips that the table is about.
-const CHIPS: [&str; 2] = ["sm_75", "sm_90"];
-
-/// Prints the registers, spilled bytes and shared memory of every kernel, as a table in Markdown.
-pub(crate) fn print_resources(root: &Path) -> Result<()> {
-    let environment = environment_of_assembler(root)?;
-    let mut find = environment.python(root);
-    find.args(["-c", "import nvidia.cuda_nvcc as m; print(list(m.__path__)[0])"]);
-    let package = String::from_utf8(find.output()?.stdout)?;
-    let ptxas = Path::new(package.trim()).join("bin/ptxas");
-    let folder = root.join("target/kernels");
-    fs::create_dir_all(&folder)?;
-    println!(
-        "| kernel | {} |",
-        CHIPS
-            .map(|chip| format!("{chip}: registers, spilled, shared"))
-            .join(" | ")
-    );
-    println!("|---|{}", "---|".repeat(CHIPS.len()));
-    for module in Archive::built_in()?.modules {
-        let file = folder.join("module.ptx");
-        fs::write(&file, module.ptx()?)?;
-        let mut columns = Vec::new();
-        for chip in CHIPS {
-            let mut command = std::process::Command::new(&ptxas);
-            command.args(["-v", "-arch", chip, "-o", "/dev/null"]).arg(&file);
-            let output = command.output().with_context(|| ptxas.display().to_string())?;
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            ensure!(output.status.success(), "{}: {said}", module.room);
-            columns.push(resources(&said));
-        }
-        for (row, (kernel, first)) in columns[0].iter().enumerate() {
-            let others = columns[1..].iter().filter_map(|column| column.get(row));
-            let cells: Vec<&str> = std::iter::once(first.as_str())
-                .chain(others.map(|(_, cell)| cell.as_str()))
-                .collect();
-            println!("| `{}/{kernel}` | {} |", module.room, cells.join(" | "));
-        }
-    }
-    Ok(())
-}
-
-fn environment_of_assembler(root: &Path) -> Result<Environment> {
-    let python = std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into());
-    Environment::prepare(root, &python, "ptxas", &[ASSEMBLER])
-}
-
-/// The kernels that `ptxas -v` tells of, by name, with their numbers.
-fn resources(said: &str) -> Vec<(String, String)> {
-    let number_before = |line: &str, word: &str| -> u32 {
-        let before = line.split(word).next().unwrap_or_default();
-        let digits = before.trim_end().rsplit(' ').next().unwrap_or_default();
-        digits.parse().unwrap_or(0)
-    };
-    let (mut all, mut name, mut spilled) = (Vec::new(), String::new(), 0);
-    for line in said.lines() {
-        if line.contains("Compiling entry function") {
-            name = line.split('\'').nth(1).unwrap_or_default().into();
-        } else if line.contains("bytes spill stores") {
-            spilled = number_before(line, "bytes spill stores") + number_before(line, "bytes spill loads");
-        } else if line.contains("Used ") && line.contains("registers") {
-            let shared = if line.contains("bytes smem") {
-                number_before(line, "bytes smem")
-            } else {
-                0
-            };
-            all.push((
-                name.clone(),
-                format!("{}, {spilled}, {shared}", number_before(line, "registers")),
-            ));
-        }
-    }
-    all.sort();
-    all
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,15 +121,7 @@ mod tests {
     #[test]
     fn the_kernels_are_of_these_sources() {
         let root = crate::root();
-        let there = Archive::read(&fs::read(root.join(ARCHIVE)).unwrap()).unwrap();
+        let there = archive(&root).unwrap();
         assert_eq!(there.sources, cortado_cuda::archive::hash_of(&sources(&root).unwrap()));
-    }
-
-    #[test]
-    fn the_numbers_of_an_assembler_are_read() {
-        let said = "ptxas info    : Compiling entry function 'gemm_f32' for 'sm_90'\n\
-            ptxas info    : Function properties for gemm_f32\n    0 bytes stack frame, 4 bytes spill stores, 8 bytes spill loads\n\
-            ptxas info    : Used 48 registers, 8320 bytes smem, 408 bytes cmem[0]\n";
-        assert_eq!(resources(said), [("gemm_f32".into(), "48, 12, 8320".into())]);
     }
 }

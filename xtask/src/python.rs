@@ -39,7 +39,7 @@ const ENVIRONMENTS: [(&str, &[&str]); 2] = [
 /// Builds the wheel as `pip install ./crates/py` does, but with the profile and features of the
 /// tests, for which all is built already, and runs the tests with it.
 pub(crate) fn test(root: &Path) -> Result<()> {
-    let python = std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into());
+    let python = python();
     if !is_usable(&python) {
         return skip(
             "Python",
@@ -76,7 +76,7 @@ pub(crate) fn test(root: &Path) -> Result<()> {
 /// # Errors
 /// An environment that cannot be made, and models that differ.
 pub(crate) fn export_models(root: &Path, folder: &Path) -> Result<()> {
-    let python = std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into());
+    let python = python();
     let (name, packages) = ENVIRONMENTS[0];
     let environment = Environment::prepare(root, &python, name, packages)?;
     let wheel = environment.build(root)?;
@@ -88,6 +88,11 @@ pub(crate) fn export_models(root: &Path, folder: &Path) -> Result<()> {
             .arg(folder)
             .env("GLOG_minloglevel", "2"),
     )
+}
+
+/// The interpreter that environments are made with.
+pub(crate) fn python() -> String {
+    std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into())
 }
 
 fn is_usable(python: &str) -> bool {
