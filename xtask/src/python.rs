@@ -3,6 +3,7 @@
 
 use crate::step::{skip, step, succeed};
 use anyhow::{Context, Result};
+use cortado_cuda::emulator::{self, Mode};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -93,6 +94,15 @@ pub(crate) fn export_models(root: &Path, folder: &Path) -> Result<()> {
 /// The interpreter that environments are made with.
 pub(crate) fn python() -> String {
     std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into())
+}
+
+/// The driver of the emulated device, if there is a compiler for it.
+fn emulated_driver() -> Result<Option<PathBuf>> {
+    if emulator::is_there() {
+        return Ok(Some(emulator::library(Mode::Fast)?));
+    }
+    skip("Python on the emulated device", "there is no g++")?;
+    Ok(None)
 }
 
 fn is_usable(python: &str) -> bool {
@@ -197,8 +207,12 @@ impl Environment {
     /// Installs the wheel and runs the tests.
     fn test(&self, root: &Path, wheel: &Path) -> Result<()> {
         self.install(root, wheel)?;
+        let mut command = self.python(root);
+        if let Some(driver) = emulated_driver()? {
+            command.env("CORTADO_EMULATED_DRIVER", driver);
+        }
         succeed(
-            self.python(root)
+            command
                 .args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "crates/py/tests"])
                 .env("GLOG_minloglevel", "2"),
         )

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 DRIVER = os.environ.get("CORTADO_EMULATED_DRIVER")
+assert DRIVER or "CI" not in os.environ, "the emulated driver has to be there"
 pytestmark = pytest.mark.skipif(not DRIVER, reason="CORTADO_EMULATED_DRIVER names no driver")
 
 NET = """
