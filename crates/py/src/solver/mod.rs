@@ -13,7 +13,7 @@ use crate::made::Made;
 use crate::net::PyNet;
 use crate::process;
 use cortado::comm::Communicator;
-use cortado::{Group, Phase, Result, Solver, SolverBuilder, SolverParameter};
+use cortado::{Phase, Result, Solver, SolverBuilder, SolverParameter};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -84,26 +84,6 @@ impl PySolver {
         interrupt.set_may_stop(false);
         let result = self.solver()?.compute(py, |_| false, &interrupt, work);
         interrupt.raise(result)
-    }
-
-    /// Trains with other ranks from now on.
-    fn enter_group(&self, py: Python<'_>, ranks: &Arc<Communicator>) -> PyResult<()> {
-        let mut group = Group::new(Arc::clone(ranks));
-        self.whole(py, move |solver| {
-            group.exchange.overlap = solver.param().layer_wise_reduce();
-            solver.enter_group(group)
-        })?;
-        // It was empty, or the solver would have refused.
-        self.inner()?.group.set(Arc::clone(ranks)).ok();
-        Ok(())
-    }
-
-    /// Ends the other ranks if this one cannot go on: they would wait for it.
-    fn end_others<R>(&self, py: Python<'_>, result: PyResult<R>) -> PyResult<R> {
-        if let (Err(error), Some(ranks)) = (&result, self.inner()?.group.get()) {
-            nccl::end(py, ranks, error);
-        }
-        result
     }
 
     fn steps(&self, py: Python<'_>, iterations: u64, progress: bool, interrupt: &Interrupt) -> PyResult<()> {

@@ -2,6 +2,7 @@
 
 use super::PySolver;
 use crate::process;
+use cortado::Group;
 use cortado::comm::{Communicator, Error, local, mpi};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
@@ -76,13 +77,35 @@ impl Nccl {
     fn __call__(&self, _args: &Bound<'_, PyTuple>) {}
 }
 
+impl PySolver {
+    /// Trains with other ranks from now on.
+    fn enter_group(&self, py: Python<'_>, ranks: &Arc<Communicator>) -> PyResult<()> {
+        let mut group = Group::new(Arc::clone(ranks));
+        self.whole(py, move |solver| {
+            group.exchange.overlap = solver.param().layer_wise_reduce();
+            solver.enter_group(group)
+        })?;
+        // It was empty, or the solver would have refused.
+        self.inner()?.group.set(Arc::clone(ranks)).ok();
+        Ok(())
+    }
+
+    /// Ends the other ranks if this one cannot go on: they would wait for it.
+    pub(super) fn end_others<R>(&self, py: Python<'_>, result: PyResult<R>) -> PyResult<R> {
+        if let (Err(error), Some(ranks)) = (&result, self.inner()?.group.get()) {
+            end(py, ranks, error);
+        }
+        result
+    }
+}
+
 fn raised(error: Error) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }
 
 /// Ends the other ranks because of an error in this one; those of MPI end with this process, so the
 /// error is told before.
-pub(super) fn end(py: Python<'_>, ranks: &Arc<Communicator>, error: &PyErr) {
+fn end(py: Python<'_>, ranks: &Arc<Communicator>, error: &PyErr) {
     if WORLD.get().is_some_and(|world| Arc::ptr_eq(world, ranks)) {
         error.clone_ref(py).print(py);
     }
