@@ -2,9 +2,10 @@
 
 use crate::{Error, Result, Transport};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
 
 type Job = Box<dyn FnOnce(&mut dyn Transport) + Send>;
 
@@ -44,6 +45,17 @@ impl Communicator {
     /// # Errors
     /// Those of `open`, and a thread that the system refuses.
     pub fn start<T: Transport>(open: impl FnOnce(Arc<AtomicBool>) -> Result<T> + Send + 'static) -> Result<Self> {
+        Self::start_within(Duration::MAX, open)
+    }
+
+    /// The same, if `open` comes back within that time. If not, its thread is left behind.
+    ///
+    /// # Errors
+    /// Those of [`start`](Self::start), and a carrier that is late.
+    pub fn start_within<T: Transport>(
+        patience: Duration,
+        open: impl FnOnce(Arc<AtomicBool>) -> Result<T> + Send + 'static,
+    ) -> Result<Self> {
         let (jobs, to_do) = channel::<Job>();
         let (tell, told) = channel();
         let give_up = Arc::<AtomicBool>::default();
@@ -63,7 +75,12 @@ impl Communicator {
             call: "thread",
             text: e.to_string(),
         })?;
-        let (rank, size, name) = told.recv().unwrap_or(Err(Error::InUse))?;
+        let (rank, size, name) = told.recv_timeout(patience).unwrap_or_else(|reason| {
+            Err(match reason {
+                RecvTimeoutError::Timeout => Error::Late(patience.as_secs()),
+                RecvTimeoutError::Disconnected => Error::InUse,
+            })
+        })?;
         Ok(Self {
             rank,
             size,

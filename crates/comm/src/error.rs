@@ -36,6 +36,8 @@ pub enum Error {
     },
     /// MPI was asked for again after it had been ended, or by two at a time.
     InUse,
+    /// Not all ranks have come within so many seconds.
+    Late(u64),
     /// Sizes that do not go together.
     Sizes(String),
 }
@@ -60,6 +62,10 @@ impl fmt::Display for Error {
             Self::Refused { call, text } => write!(f, "{call}: {text}"),
             Self::RankEnded { rank, what } => write!(f, "rank {rank} ({what}) has ended before the others"),
             Self::InUse => f.write_str("MPI can be used once in a process, and is in use already or was before"),
+            Self::Late(seconds) => write!(
+                f,
+                "not all ranks have begun within {seconds} s; one that has ended before says why (CORTADO_MPI_PATIENCE gives another number of seconds)"
+            ),
             Self::Sizes(problem) => f.write_str(problem),
         }
     }

@@ -123,3 +123,13 @@ fn without_mpi_the_error_says_what_was_looked_for() {
         "{text}"
     );
 }
+
+#[test]
+fn a_rank_that_never_begins_is_not_waited_for_without_end() {
+    for mpi in testing::installed(Path::new(env!("CARGO_TARGET_TMPDIR")), "ranks that never begin") {
+        let mut command = mpi.launcher(1);
+        command.env("CORTADO_MPI_PATIENCE", "0").args(["true", ":", "-n", "1"]);
+        let (is_done, text) = start(&mut command);
+        assert!(!is_done && text.contains("Late(0)"), "{}: {text}", mpi.package);
+    }
+}

@@ -19,11 +19,19 @@ mod world;
 pub use launch::{is_launched, rank_from_environment, ranks_here};
 
 use crate::{Communicator, Result};
+use std::time::Duration;
+
+/// How many seconds ranks wait for each other to begin, unless the variable says otherwise: enough
+/// for a large job on a slow file system. MPI itself waits without end for one that never comes.
+const PATIENCE: u64 = 300;
+const VARIABLE: &str = "CORTADO_MPI_PATIENCE";
 
 /// All ranks that the launcher started. Once in a process.
 ///
 /// # Errors
-/// No MPI, one that cannot be used, or was used already.
+/// No MPI, one that cannot be used, or was used already; ranks that do not begin.
 pub fn world() -> Result<Communicator> {
-    Communicator::start(world::World::open)
+    let given = std::env::var(VARIABLE).ok().and_then(|text| text.trim().parse().ok());
+    let patience = Duration::from_secs(given.unwrap_or(PATIENCE));
+    Communicator::start_within(patience, world::World::open)
 }
