@@ -1,5 +1,6 @@
 //! Planes in another resolution.
 
+use crate::base::mixes::Mixes;
 use crate::base::parallel::{Shared, for_each};
 use cortado_ops::{Float, Mix, Resample};
 
@@ -23,18 +24,19 @@ fn mix<T: Float>(mix: &Mix, a: T, b: T) -> T {
 /// y = x, resampled.
 pub fn resample_forward<T: Float>(resample: &Resample, planes: usize, x: &[T], y: &mut [T]) {
     let (planes, [input, output]) = whole_planes(resample, planes, x.len(), y.len());
-    let (rows, columns) = (resample.axes[0].mixes(), resample.axes[1].mixes());
+    let [rows, columns] = [0, 1].map(|axis| Mixes::of(&resample.axes[axis]));
     let (width, y) = (resample.axes[1].input, Shared(y.as_mut_ptr()));
     for_each(planes, planes * output, |plane| {
         let x = &x[plane * input..][..input];
         // SAFETY: each task has its own plane, which lies inside.
         let y = unsafe { y.slice(plane * output, output) };
-        for (row, y) in rows.iter().zip(y.chunks_mut(columns.len().max(1))) {
+        for (row, y) in y.chunks_mut(resample.axes[1].output.max(1)).enumerate() {
+            let row = &rows.at(row);
             let (a, b) = (&x[row.first * width..][..width], &x[row.second * width..][..width]);
-            for (column, y) in columns.iter().zip(y) {
+            columns.along(y.iter_mut(), |column, y| {
                 let (first, second) = (column.first, column.second);
                 *y = mix(row, mix(column, a[first], a[second]), mix(column, b[first], b[second]));
-            }
+            });
         }
     });
 }
@@ -42,15 +44,16 @@ pub fn resample_forward<T: Float>(resample: &Resample, planes: usize, x: &[T], y
 /// dx = the gradient of [`resample_forward`] to x.
 pub fn resample_backward<T: Float>(resample: &Resample, planes: usize, dy: &[T], dx: &mut [T]) {
     let (planes, [input, output]) = whole_planes(resample, planes, dx.len(), dy.len());
-    let (rows, columns) = (resample.axes[0].mixes(), resample.axes[1].mixes());
+    let [rows, columns] = [0, 1].map(|axis| Mixes::of(&resample.axes[axis]));
     let (width, dx) = (resample.axes[1].input, Shared(dx.as_mut_ptr()));
     for_each(planes, planes * output, |plane| {
         let dy = &dy[plane * output..][..output];
         // SAFETY: each task has its own plane, which lies inside.
         let dx = unsafe { dx.slice(plane * input, input) };
         dx.fill(T::ZERO);
-        for (row, dy) in rows.iter().zip(dy.chunks(columns.len().max(1))) {
-            for (column, &dy) in columns.iter().zip(dy) {
+        for (row, dy) in dy.chunks(resample.axes[1].output.max(1)).enumerate() {
+            let row = rows.at(row);
+            columns.along(dy.iter(), |column, &dy| {
                 for (y, of_row) in [(row.first, 1.0 - row.share), (row.second, row.share)] {
                     for (x, of_column) in [(column.first, 1.0 - column.share), (column.second, column.share)] {
                         let share = of_row * of_column;
@@ -59,7 +62,7 @@ pub fn resample_backward<T: Float>(resample: &Resample, planes: usize, dy: &[T],
                         }
                     }
                 }
-            }
+            });
         }
     });
 }

@@ -4,6 +4,7 @@
 use super::elementwise::apply_in_place;
 use super::tasks::{View, assert_same};
 use super::{Activation, Image, Source, Target};
+use crate::base::mixes::Mixes;
 use crate::base::parallel::{for_each, on_path};
 use crate::pointwise::function::with_known;
 use cortado_ops::{Pointwise, Resample};
@@ -55,9 +56,9 @@ pub fn resample(to: &Resample, x: Source<'_>, mut y: Target<'_>) {
     let (batch, channels) = (x.image.batch, x.image.channels);
     assert_eq!(sizes(&x.image), [batch, channels, rows.input, columns.input]);
     assert_eq!(sizes(&y.image), [batch, channels, rows.output, columns.output]);
-    let (rows, columns) = (rows.mixes(), columns.mixes());
+    let [rows, columns] = [rows, columns].map(Mixes::of);
     for_pixels(View::of_mut(&mut y), |n, row, column, y| {
-        let (row, column) = (&rows[row], &columns[column]);
+        let (row, column) = (rows.at(row), columns.at(column));
         y.copy_from_slice(pixel(&x, n, row.first, column.first));
         let corners = [
             (row.first, column.second, (1.0 - row.share) * column.share),
