@@ -134,6 +134,8 @@ pub(in crate::detection::mscnn) struct Draw {
 
 /// The fewest cells that a class draws.
 const LEAST: usize = 4;
+/// The most draws for each cell of an image: one that none of these meets has a chance of e⁻⁶⁴.
+const MOST_DRAWS: usize = 64;
 
 impl Draw {
     /// Whether each cell is kept: `wanted` are those of all images.
@@ -154,7 +156,7 @@ impl Draw {
             if matches!(self.mode, Mode::Random | Mode::Mixture) && plane > 0 {
                 let labels = cells.iter().filter(|wanted| wanted.label > 0).count();
                 let draws = count(labels).max(LEAST * (heads.classes - 1));
-                for _ in 0..draws {
+                for _ in 0..draws.min(plane.saturating_mul(MOST_DRAWS)) {
                     let cell = ctx.rng().uniform_int(plane as u64 - 1) as usize;
                     kept[cell] |= is_eligible(cell);
                 }

@@ -120,9 +120,9 @@ fn background_is_drawn_beside_labels() {
         labels[channel * 100 + 17] = 10.0;
     }
     let scores: Vec<f64> = (0..600).map(|i| f64::from(i % 100) / 100.0).collect();
-    let drawn = |mode: &str| {
+    let drawn_of = |mode: &str, multiple: u32| {
         let text = format!(
-            "detection_loss_param {{ cls_num: 2 field_w: 20 field_h: 24 downsample_rate: 8 sample_mode: '{mode}' bg_multiple: 6 }}"
+            "detection_loss_param {{ cls_num: 2 field_w: 20 field_h: 24 downsample_rate: 8 sample_mode: '{mode}' bg_multiple: {multiple} }}"
         );
         let bottoms = vec![
             blob("x", &[1, 6, 10, 10], &scores),
@@ -131,6 +131,7 @@ fn background_is_drawn_beside_labels() {
         let (_, slopes) = run(&text, bottoms, 1.0);
         (0..100).filter(|&cell| slopes[cell] != 0.0).collect::<Vec<usize>>()
     };
+    let drawn = |mode: &str| drawn_of(mode, 6);
     assert_eq!(drawn("bootstrap"), [17, 94, 95, 96, 97, 98, 99]);
     let random = drawn("random");
     assert!(random.contains(&17) && (2..=7).contains(&random.len()), "{random:?}");
@@ -140,6 +141,9 @@ fn background_is_drawn_beside_labels() {
         "{mixture:?}"
     );
     assert_eq!(drawn("none").len(), 100);
+    for mode in ["random", "bootstrap", "mixture"] {
+        assert_eq!(drawn_of(mode, u32::MAX).len(), 100, "{mode}");
+    }
 }
 
 /// Two cells a side, three classes, two boxes a cell; an object in the third cell.
