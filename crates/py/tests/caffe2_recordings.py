@@ -64,8 +64,8 @@ def value_of(recorded, messages):
     return {name: value_of(item, messages) for name, item in recorded.items()}
 
 
-def is_same(found, expected, relative=None):
-    """Whether a value is the recorded one; numbers may differ by ``relative`` of the greatest."""
+def is_same(found, expected, relative=None, step=0.0):
+    """Whether a value is the recorded one; numbers may differ by ``relative`` of the greatest, and by ``step``."""
     if isinstance(expected, np.ndarray):
         if not isinstance(found, np.ndarray) or found.shape != expected.shape or found.dtype != expected.dtype:
             return False
@@ -73,7 +73,7 @@ def is_same(found, expected, relative=None):
             equal_nan = expected.dtype.kind == "f"
             return np.array_equal(found, expected, equal_nan=equal_nan)
         greatest = np.abs(expected[np.isfinite(expected)]).max(initial=0)
-        return np.allclose(found, expected, rtol=0, atol=relative * greatest + 1e-6, equal_nan=True)
+        return np.allclose(found, expected, rtol=0, atol=relative * greatest + 1e-6 + step, equal_nan=True)
     if isinstance(expected, (list, tuple)):
         return len(found) == len(expected) and all(is_same(a, b, relative) for a, b in zip(found, expected))
     return found == expected

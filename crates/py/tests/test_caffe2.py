@@ -88,11 +88,15 @@ def test_operators_compute_what_caffe2_did():
         for name, tensor in tensors.items():
             if name.startswith("in/"):
                 workspace.FeedBlob(name[3:], tensor)
-        workspace.RunOperatorOnce(parse(caffe2_pb2.OperatorDef, metadata["op"]))
+        if "net" in metadata:
+            workspace.RunNetOnce(parse(caffe2_pb2.NetDef, metadata["net"]))
+        else:
+            workspace.RunOperatorOnce(parse(caffe2_pb2.OperatorDef, metadata["op"]))
+        step = float(metadata.get("step", 0))
         for name, tensor in tensors.items():
             if name.startswith("out/"):
                 compared += 1
-                if not is_same(workspace.FetchBlob(name[4:]), tensor, 1e-4):
+                if not is_same(workspace.FetchBlob(name[4:]), tensor, 1e-4, step):
                     failed.append(f"{path.stem} {name}")
     assert compared > 50 and not failed, failed
 

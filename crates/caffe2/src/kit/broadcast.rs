@@ -13,17 +13,13 @@ pub struct Options {
 }
 
 impl Options {
-    /// From the arguments.
+    /// From the arguments. An axis without `broadcast` says nothing.
     ///
     /// # Errors
-    /// An axis without `broadcast`, two axes, or one that is not in the order.
+    /// Two axes, or one that is not in the order.
     pub fn of(args: &Arguments<'_>) -> Result<Self> {
         if args.flag("broadcast", false)? {
             return Self::older(args);
-        }
-        if args.int("axis", -1)? != -1 || !args.string("axis_str", "")?.is_empty() {
-            let text = "Do not specify axis or axis_str if broadcast is not enabled.";
-            return Err(Error::param("axis", text));
         }
         Ok(Self { legacy: None })
     }

@@ -137,6 +137,11 @@ pub(crate) fn numbers(tensor: &Tensor) -> Vec<f64> {
 /// How a tensor differs from the recorded one: numbers by more than 1e-4 of the greatest magnitude
 /// and 1e-6, whole numbers and truth values at all.
 pub(crate) fn difference(found: &Tensor, expected: &Tensor) -> Option<String> {
+    difference_beyond(0.0, found, expected)
+}
+
+/// The same, where numbers may differ by `step` besides.
+pub(crate) fn difference_beyond(step: f64, found: &Tensor, expected: &Tensor) -> Option<String> {
     let (own, other) = (found.element_type(), expected.element_type());
     if own != other || found.shape() != expected.shape() {
         return Some(format!(
@@ -154,7 +159,7 @@ pub(crate) fn difference(found: &Tensor, expected: &Tensor) -> Option<String> {
         .iter()
         .filter(|x| x.is_finite())
         .fold(0.0, |most: f64, x| most.max(x.abs()));
-    let allowed = if is_real { 1e-4 * greatest + 1e-6 } else { 0.0 };
+    let allowed = if is_real { 1e-4 * greatest + 1e-6 + step } else { 0.0 };
     let close = |a: f64, b: f64| a == b || (a.is_nan() && b.is_nan()) || (a - b).abs() <= allowed;
     let at = (own.iter().zip(&other)).position(|(&a, &b)| !close(a, b))?;
     Some(format!(

@@ -46,8 +46,8 @@ fn inputs_that_do_not_suit_are_told_in_whole_sentences() {
         ),
         (
             "type: 'EQ' input: 'a' input: 'b' output: 'y'",
-            &[("a", float(&[1])), ("b", float(&[1]))],
-            "operator EQ \"y\": input 0 \"a\": Unsupported type of tensor: float",
+            &[("a", tensor(&[1], &[1_u8])), ("b", tensor(&[1], &[1_u8]))],
+            "operator EQ \"y\": input 0 \"a\": Unsupported type of tensor: uint8",
         ),
         (
             "type: 'Mod' input: 'x' output: 'y'",
@@ -190,4 +190,13 @@ fn sizes_that_no_memory_holds_are_errors() {
     ] {
         assert!(run(op, &inputs).is_err(), "{op}");
     }
+}
+
+#[test]
+fn a_power_takes_no_axis_without_broadcast() {
+    check(&[(
+        "type: 'Pow' input: 'a' input: 'b' output: 'y' arg { name: 'axis' i: 0 }",
+        &[("a", float(&[1])), ("b", float(&[1]))],
+        "operator Pow \"y\": axis: Do not specify axis or axis_str if broadcast is not enabled.",
+    )]);
 }

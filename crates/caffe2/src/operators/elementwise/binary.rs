@@ -28,6 +28,14 @@ pub(super) const fn test(name: &'static str, summary: &'static str, build: Build
     }
 }
 
+/// An operator of truth values that says yes or no; it may be in the place of the first.
+pub(super) const fn logic(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+    OperatorKind {
+        in_place: InPlace::Pairs(&[(0, 0)]),
+        ..test(name, summary, build)
+    }
+}
+
 /// c = f(a, b).
 pub(super) fn compute<T: Native, U: Native>(run: &Run<'_>, options: Options, f: impl Fn(T, T) -> U) -> Result<()> {
     let (a, b) = (run.input::<T>(0)?, run.input::<T>(1)?);

@@ -1,5 +1,5 @@
-//! Comparisons of two tensors of one type, whose shapes are broadcast. EQ and NE compare whole
-//! numbers and truth values, the others `int32`, `int64`, `float` and `double`.
+//! Comparisons of two tensors of one type, whose shapes are broadcast: truth values, of which false
+//! is the lesser, `int32`, `int64`, `float` and `double`.
 
 use super::binary::{compute_bool, test};
 use crate::kit::broadcast::Options;
@@ -26,7 +26,7 @@ pub(super) const GE: OperatorKind = test("GE", "whether a >= b, broadcast", |b| 
 fn equal(build: &Build<'_>, expected: bool) -> Result<Box<dyn Operator>> {
     let options = Options::of(&build.args)?;
     Ok(Box::new(move |run: &Run<'_>| {
-        by_type!(run, 0, [i32, i64, Bool], T => {
+        by_type!(run, 0, [i32, i64, f32, f64, Bool], T => {
             compute_bool(run, options, |a: T, b: T| (a == b) == expected)
         })
     }))
@@ -38,6 +38,6 @@ fn of(build: &Build<'_>, says: fn(Ordering) -> bool) -> Result<Box<dyn Operator>
     }
     let options = Options::of(&build.args)?;
     Ok(Box::new(
-        move |run: &Run<'_>| by_type!(run, 0, [i32, i64, f32, f64], T => compare::<T>(run, options, says)),
+        move |run: &Run<'_>| by_type!(run, 0, [i32, i64, f32, f64, Bool], T => compare::<T>(run, options, says)),
     ))
 }

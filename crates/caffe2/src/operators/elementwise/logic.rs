@@ -1,6 +1,6 @@
 //! And, Or, Xor and Not of truth values, and the same of the bits of whole numbers.
 
-use super::binary::{compute, kind, test};
+use super::binary::{compute, kind, logic};
 use crate::ElementType;
 use crate::infer::like_first_input;
 use crate::kit::broadcast::Options;
@@ -10,11 +10,11 @@ use crate::run::Run;
 use cortado_core::{Bool, Result};
 
 /// Both.
-pub(super) const AND: OperatorKind = test("And", "whether both are true, broadcast", |b| of(b, |a, b| a & b));
+pub(super) const AND: OperatorKind = logic("And", "whether both are true, broadcast", |b| of(b, |a, b| a & b));
 /// One, or both.
-pub(super) const OR: OperatorKind = test("Or", "whether any is true, broadcast", |b| of(b, |a, b| a | b));
+pub(super) const OR: OperatorKind = logic("Or", "whether any is true, broadcast", |b| of(b, |a, b| a | b));
 /// One, and not both.
-pub(super) const XOR: OperatorKind = test("Xor", "whether one only is true, broadcast", |b| of(b, |a, b| a ^ b));
+pub(super) const XOR: OperatorKind = logic("Xor", "whether one only is true, broadcast", |b| of(b, |a, b| a ^ b));
 /// The opposite.
 pub(super) const NOT: OperatorKind = OperatorKind {
     infer: Some(like_first_input),

@@ -33,6 +33,10 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             move |run: &Run<'_>| by_type!(run, 0, [f32], T => pointwise::<T>(run, power)),
         ));
     }
+    if !broadcasts && (build.args.int("axis", -1)? != -1 || build.args.has("axis_str")) {
+        let text = "Do not specify axis or axis_str if broadcast is not enabled.";
+        return Err(Error::param("axis", text));
+    }
     Ok(Box::new(move |run: &Run<'_>| {
         let (a, b) = (run.tensor(0)?, run.tensor(1)?);
         if !broadcasts && a.shape() != b.shape() {

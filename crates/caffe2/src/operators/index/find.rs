@@ -78,7 +78,9 @@ fn build_member(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         match found {
             Some(ElementType::Int32) => map(run, |x: i32| Bool::from(whole.contains(&x.into()))),
             Some(ElementType::Int64) => map(run, |x: i64| Bool::from(whole.contains(&x))),
-            Some(ElementType::Bool) => map(run, |x: Bool| Bool::from(whole.contains(&x.get().into()))),
+            Some(ElementType::Bool) => map(run, |x: Bool| {
+                Bool::from(whole.iter().any(|&value| (value != 0) == x.get()))
+            }),
             Some(ElementType::String) => {
                 let x = run.tensor(0)?;
                 let y = run.output::<Bool>(0, x.shape())?;

@@ -1,6 +1,7 @@
 //! Operators on quantized tensors.
 
 mod elementwise;
+mod plain;
 mod pools;
 mod products;
 mod quantizer;
@@ -16,9 +17,11 @@ pub static KINDS: &[OperatorKind] = &[
     elementwise::ADD_RELU,
     pools::AVERAGE,
     pools::AVERAGE_RELU,
+    plain::CHANNEL_SHUFFLE,
     shape::CONCAT,
     products::CONV,
     products::CONV_RELU,
+    plain::CONV_TRANSPOSE,
     elementwise::DEQUANTIZE,
     products::FC,
     shape::FLATTEN,
@@ -29,9 +32,14 @@ pub static KINDS: &[OperatorKind] = &[
     pools::MAX_RELU,
     elementwise::QUANTIZE,
     elementwise::RELU,
+    plain::RESHAPE,
+    plain::RESIZE_NEAREST,
+    plain::ROI_ALIGN,
     elementwise::SIGMOID,
+    plain::SLICE,
     elementwise::SOFTMAX,
     elementwise::SUM,
     elementwise::SUM_RELU,
+    plain::TRANSPOSE,
     stylizer::PREPROCESS,
 ];

@@ -60,9 +60,23 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             false => resolve(&old, &shape),
         };
         reshaped(run, &new.map_err(|error| run.about_input(0, error))?)?;
-        let old: Vec<i64> = old.iter().map(|&size| size as i64).collect();
-        run.set(1, Tensor::from_slice(&[old.len()], &old)?)
+        let is_narrow = is_input && run.tensor(1)?.element_type() == Some(ElementType::Int32);
+        run.set(1, sizes(&old, is_narrow)?)
     }))
+}
+
+/// The old shape, in numbers of the type of the new one.
+fn sizes(dims: &[usize], is_narrow: bool) -> Result<Tensor> {
+    match is_narrow {
+        true => {
+            let sizes: Vec<i32> = dims.iter().map(|&size| size as i32).collect();
+            Tensor::from_slice(&[sizes.len()], &sizes)
+        }
+        false => {
+            let sizes: Vec<i64> = dims.iter().map(|&size| size as i64).collect();
+            Tensor::from_slice(&[sizes.len()], &sizes)
+        }
+    }
 }
 
 /// The shape that is asked for, with 0 and −1 replaced.
@@ -116,9 +130,10 @@ fn infer(def: &OperatorDef, inputs: &[Inferred]) -> Result<Vec<Inferred>> {
             element: inputs.first().and_then(|input| input.element),
         }],
     };
+    let narrow = inputs.get(1).and_then(|shape| shape.element) == Some(ElementType::Int32);
     outputs.push(Inferred {
         dims: rank.map(|rank| vec![rank]),
-        element: Some(ElementType::Int64),
+        element: Some(if narrow { ElementType::Int32 } else { ElementType::Int64 }),
     });
     Ok(outputs)
 }

@@ -1,7 +1,9 @@
 //! Sparse lookups and segments of given lengths.
 
+mod lengths;
 mod map;
 mod reduce;
+mod rows;
 mod segments;
 
 use crate::operator::OperatorKind;
@@ -10,11 +12,21 @@ use crate::operator::OperatorKind;
 pub static KINDS: &[OperatorKind] = &[
     map::CREATE,
     map::FROM_PAIRS,
+    rows::GATHER,
     reduce::LENGTHS_MAX,
     reduce::LENGTHS_MEAN,
     reduce::LENGTHS_SUM,
+    rows::TILE,
+    lengths::TO_OFFSETS,
+    lengths::TO_RANGES,
+    lengths::TO_SEGMENT_IDS,
+    lengths::TO_SHAPE,
+    lengths::TO_WEIGHTS,
     reduce::LENGTHS_WEIGHTED_SUM,
     map::TO_PAIRS,
+    rows::PACK,
+    lengths::FROM_SEGMENT_IDS,
+    lengths::RANGES_OF_SEGMENT_IDS,
     reduce::SORTED_MEAN,
     reduce::RANGE_LOG_MEAN_EXP,
     reduce::RANGE_LOG_SUM_EXP,
@@ -33,6 +45,7 @@ pub static KINDS: &[OperatorKind] = &[
     reduce::SPARSE_UNSORTED_MEAN,
     reduce::SPARSE_UNSORTED_SUM,
     reduce::SPARSE_UNSORTED_WEIGHTED_SUM,
+    rows::UNPACK,
     reduce::UNSORTED_MEAN,
     reduce::UNSORTED_SUM,
     reduce::UNSORTED_WEIGHTED_SUM,

@@ -1,0 +1,132 @@
+"""Records operators of the original Caffe2, which PyTorch 1.8.1 contains, into ``fixtures/ops``.
+
+python -m pip install torch==1.8.1 "numpy<1.24" "protobuf<3.21" future six    # Python 3.9
+python record.py
+"""
+
+import json
+import pathlib
+import struct
+
+import numpy as np
+from caffe2.python import core, workspace
+
+FOLDER = pathlib.Path(__file__).parent / "fixtures/ops"
+DTYPES = {"f4": "F32", "f8": "F64", "i4": "I32", "i8": "I64", "u1": "U8", "b1": "BOOL"}
+
+rng = np.random.RandomState(3)
+
+
+def numbers(*shape):
+    return rng.uniform(-2, 2, shape).astype(np.float32)
+
+
+def write(name, metadata, tensors):
+    """A safetensors file."""
+    header, content = {"__metadata__": metadata}, b""
+    for key, value in tensors.items():
+        begin = len(content)
+        content += np.ascontiguousarray(value).tobytes()
+        dtype = DTYPES[value.dtype.str[1:]]
+        header[key] = {"dtype": dtype, "shape": list(value.shape), "data_offsets": [begin, len(content)]}
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    (FOLDER / f"{name}.safetensors").write_bytes(struct.pack("<Q", len(text)) + text + content)
+
+
+def record(name, message, kind, inputs, outputs, **metadata):
+    """Runs an operator or a net, and keeps what it read and wrote."""
+    workspace.ResetWorkspace()
+    for blob, value in inputs.items():
+        workspace.FeedBlob(blob, value)
+    (workspace.RunOperatorOnce if kind == "op" else workspace.RunNetOnce)(message)
+    tensors = {f"in/{blob}": value for blob, value in inputs.items()}
+    tensors.update({f"out/{blob}": workspace.FetchBlob(blob) for blob in outputs})
+    write(name, {kind: str(message), "op_type": name.partition("_")[0], **metadata}, tensors)
+
+
+def operator(number, op_type, inputs, outputs, **args):
+    op = core.CreateOperator(op_type, list(inputs), outputs, **args)
+    record(f"{op_type}_{number}", op, "op", inputs, outputs)
+
+
+STEP = {"Y_scale": 0.02, "Y_zero_point": 100}
+
+
+def quantized(number, op_type, shapes, extra=(), outputs=("q",), **args):
+    """An operator between Int8Quantize of its inputs and Int8Dequantize of its output."""
+    net, inputs = core.Net(f"net{number}"), {}
+    names = []
+    for i, shape in enumerate(shapes):
+        inputs[f"x{i}"] = numbers(*shape)
+        names.append(net.Int8Quantize(f"x{i}", f"q{i}", **STEP))
+    for blob, value in extra:
+        inputs[blob] = value
+        names.append(blob)
+    if op_type == "Int8ConvTranspose":
+        fill = {"shape": [4], "values": [5, -100, 900, 0], "Y_scale": STEP["Y_scale"] ** 2, "Y_zero_point": 0}
+        names.append(net.Int8GivenIntTensorFill([], "bias", **fill))
+        args = {"Y_scale": 0.1, "Y_zero_point": 128, **args}
+    else:
+        args = {**STEP, **args}
+    getattr(net, op_type)(names, list(outputs), **args)
+    net.Int8Dequantize("q", "y")
+    net.Proto().name = ""
+    record(f"{op_type}_{number}", net.Proto(), "net", inputs, ["y", *outputs[1:]], step=str(args["Y_scale"] * 1.001))
+
+
+def main():
+    truth = np.array([[True, False], [False, True]])
+    other = np.array([[True, True], [False, False]])
+    for op_type in ("And", "Or", "Xor"):
+        operator(3000000, op_type, {"a": truth, "b": other}, ["a"])
+    a, b = np.array([1, 2, 3, 2], np.float32), np.array([1, 3, 2, 2], np.float32)
+    for op_type in ("EQ", "NE"):
+        operator(3000000, op_type, {"a": a, "b": b}, ["y"])
+        operator(3000001, op_type, {"a": a.astype(np.float64), "b": b.astype(np.float64)}, ["y"])
+    for op_type in ("GE", "GT", "LE", "LT"):
+        operator(3000000, op_type, {"a": truth, "b": other}, ["y"])
+    operator(3000000, "Add", {"a": numbers(2, 1, 3), "b": numbers(2, 1)}, ["y"], axis=0)
+    operator(3000000, "Mul", {"a": numbers(2, 3), "b": numbers(3)}, ["y"], axis_str="C", order="NCHW")
+    operator(3000000, "IsMemberOf", {"x": np.array([True, False])}, ["y"], value=[2, 3])
+    operator(3000000, "Reshape", {"x": numbers(1, 4, 2), "shape": np.array([2, -1], np.int32)}, ["y", "old"])
+
+    lengths, ids = np.array([1, 3, 0, 2], np.int32), np.array([1, 1, 2, 4], np.int64)
+    for op_type in ("LengthsToOffsets", "LengthsToRanges", "LengthsToSegmentIds", "LengthsToWeights"):
+        operator(3000000, op_type, {"x": lengths}, ["y"])
+    operator(3000001, "LengthsToOffsets", {"x": lengths}, ["y"], include_last_offset=1)
+    operator(3000001, "LengthsToWeights", {"x": lengths.astype(np.int64)}, ["y"], power=1.5)
+    operator(3000000, "LengthsToShape", {"x": np.array([2, 2, 2], np.int32)}, ["y"])
+    for op_type in ("SegmentIdsToLengths", "SegmentIdsToRanges"):
+        operator(3000000, op_type, {"x": ids}, ["y"])
+        operator(3000001, op_type, {"x": ids.astype(np.int32), "data": numbers(7, 2)}, ["y"])
+
+    segments, rows, packed = np.array([1, 0, 2], np.int32), numbers(3, 2), numbers(3, 2, 2)
+    operator(3000000, "LengthsTile", {"x": rows, "lengths": segments}, ["y"])
+    operator(3000001, "LengthsTile", {"x": (rows > 0), "lengths": segments}, ["y"])
+    lists = {"x": np.arange(10, dtype=np.float32), "lengths": np.array([0, 2, 3, 1, 4], np.int32)}
+    operator(3000000, "LengthsGather", {**lists, "indices": np.array([0, 2, 4], np.int64)}, ["y"])
+    operator(3000001, "LengthsGather", {"x": rows, "lengths": segments, "indices": np.array([2, 0], np.int32)}, ["y"])
+    operator(3000000, "PackSegments", {"lengths": segments, "x": rows}, ["y"])
+    operator(3000001, "PackSegments", {"lengths": segments.astype(np.int64), "x": rows}, ["y"], max_length=3)
+    operator(3000002, "PackSegments", {"lengths": segments, "x": rows.astype(np.int32)}, ["y"], max_length=1)
+    masked = {"return_presence_mask": 1, "pad_minf": 1}
+    operator(3000003, "PackSegments", {"lengths": segments, "x": rows}, ["y", "mask"], **masked)
+    operator(3000000, "UnpackSegments", {"lengths": segments, "x": packed}, ["y"])
+    operator(3000001, "UnpackSegments", {"lengths": segments, "x": packed.astype(np.int64)}, ["y"], max_length=2)
+
+    quantized(3000000, "Int8ConvTranspose", [(1, 4, 5, 3), (3, 2, 2, 4)], kernel=2, stride=2, order="NHWC")
+    uneven = {"kernel": 3, "stride": 2, "pad": 1, "adj": 1, "order": "NHWC"}
+    quantized(3000001, "Int8ConvTranspose", [(2, 3, 3, 3), (3, 3, 3, 4)], **uneven)
+    quantized(3000000, "Int8ChannelShuffle", [(1, 2, 3, 6)], group=3, kernel=1, order="NHWC")
+    quantized(3000000, "Int8Reshape", [(1, 4, 5, 3)], outputs=("q", "old"), shape=[0, 2, -1])
+    quantized(3000000, "Int8ResizeNearest", [(2, 3, 4, 2)], height_scale=2.0, width_scale=1.5)
+    quantized(3000000, "Int8Slice", [(2, 4, 5, 3)], starts=[0, 1, 0, 0], ends=[-1, 3, -1, -1])
+    quantized(3000000, "Int8Transpose", [(1, 4, 5, 3)], axes=[0, 3, 1, 2])
+    regions = np.array([[0, 0, 0, 6, 5], [1, 1.5, 0.5, 7, 4], [0, 3, 3, 3.5, 9]], np.float32)
+    align = {"pooled_h": 2, "pooled_w": 3, "spatial_scale": 0.5, "order": "NHWC"}
+    quantized(3000000, "Int8RoIAlign", [(2, 5, 6, 3)], [("rois", regions)], sampling_ratio=2, **align)
+    quantized(3000001, "Int8RoIAlign", [(2, 5, 6, 3)], [("rois", regions)], **align)
+
+
+main()
