@@ -128,3 +128,25 @@ fn a_net_is_translated_to_caffe_and_back() {
     let (ours, theirs) = (of("init_net.pb", "predict_net.pb"), of(&init, &predict));
     assert_eq!(ours.lines().nth(1), theirs.lines().nth(1));
 }
+
+#[test]
+fn a_net_that_its_inputs_do_not_fit_is_not_written() {
+    let work = Work::empty();
+    let (init, predict) = (
+        recorded("predictor/squeezenet/init_net.pb"),
+        recorded("predictor/squeezenet/predict_net.pb"),
+    );
+    for (dims, problem) in [
+        ("3,5,32,35", "shape"),
+        ("3", "there is no axis 1"),
+        ("3,3,1,1", "exceeds the padded input"),
+        ("9223372036854775807,3,32,35", "more elements than 63 bits can count"),
+        ("18446744073709551615,3,32,35", "must not be negative"),
+    ] {
+        let input = format!("data_simi={dims}");
+        let args = ["caffe2", "to-caffe", &init, &predict, "--input", &input];
+        let said = work.failure(&args, 1);
+        assert!(said.contains(&input) && said.contains(problem), "{dims}: {said}");
+        assert!(!work.path("net.prototxt").exists() && !work.path("net.caffemodel").exists());
+    }
+}

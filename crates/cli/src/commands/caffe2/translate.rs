@@ -7,8 +7,9 @@ use cortado::{NetParameter, Phase, Rng};
 use cortado_caffe2::Workspace;
 use cortado_caffe2::translate::{Options, from_caffe, to_caffe};
 use cortado_core::Ctx;
-use cortado_net::filter_net;
+use cortado_net::{LoadOptions, Net, filter_net};
 use cortado_proto::{Message, binary, text, upgrade};
+use std::mem::take;
 use std::path::{Path, PathBuf};
 
 /// Names of files of text end like this.
@@ -85,7 +86,8 @@ pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
 /// Translates a Caffe2 net.
 ///
 /// # Errors
-/// Files that cannot be read or written, or an operator that cannot be said.
+/// Files that cannot be read or written, an operator that cannot be said, or shapes of inputs that
+/// the net cannot have.
 pub(super) fn run_to_caffe(args: &ToCaffeArgs) -> Result<()> {
     let input = |text: &String| {
         let parsed = text
@@ -97,12 +99,25 @@ pub(super) fn run_to_caffe(args: &ToCaffeArgs) -> Result<()> {
     let workspace = Workspace::new();
     runtime().run_net_once(&workspace, &read_def(&args.init)?)?;
     let translated = to_caffe(&workspace, &read_def(&args.predict)?, &inputs)?;
-    write_binary(&args.weights, &translated.net)?;
-    let mut net = translated.net;
-    net.layer.iter_mut().for_each(|layer| layer.blobs.clear());
-    write(&args.net, &net)?;
     tell(&translated.notes);
-    Ok(())
+    let mut net = translated.net;
+    let weights: Vec<_> = net.layer.iter_mut().map(|layer| take(&mut layer.blobs)).collect();
+    let mut whole = net.clone();
+    whole
+        .layer
+        .iter_mut()
+        .zip(weights)
+        .for_each(|(layer, blobs)| layer.blobs = blobs);
+    check(&net, &whole).map_err(|error| anyhow!("--input {}: {error}", args.inputs.join(" ")))?;
+    write_binary(&args.weights, &whole)?;
+    write(&args.net, &net)
+}
+
+/// Checks that a net can be built and takes its weights.
+fn check(net: &NetParameter, weights: &NetParameter) -> cortado_core::Result<()> {
+    let ctx = Ctx::new(Phase::TEST, Rng::new(0));
+    let mut net = Net::<f32>::build(net, &cortado::default_registry(), &ctx)?;
+    net.copy_trained_from(weights, &LoadOptions::default()).map(|_| ())
 }
 
 fn tell(notes: &[String]) {
