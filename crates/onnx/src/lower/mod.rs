@@ -159,7 +159,7 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
         Op::Unpool => Ok(vec![shape::unpool(site)]),
         Op::ShuffleChannels { groups } => Ok(vec![shape::shuffle_channels(site, *groups)]),
         Op::ScaleAndAdd => Ok(vec![pointwise::scale_and_add(site)]),
-        Op::Resample(resample) => Ok(vec![window::resample(site, resample)]),
+        Op::Resample(resample) => one(window::resample(site, resample)),
         Op::YoloDetection(detection) => one(yolo::detection(site, detection)),
         Op::Detection(detection) => one(detection::detection(site, detection)),
         Op::RegionPool(pool) => one(regions::pool(site, pool)),

@@ -198,9 +198,18 @@ pub(super) fn maximum_and_place(site: &mut Site<'_>, geometry: &PoolGeometry) ->
     made
 }
 
+/// The most rows or columns that are picked one by one.
+const MOST_PLACES: usize = 1 << 20;
+
 /// Rows and columns are picked, and mixed where an output lies between two of them.
-pub(super) fn resample(site: &mut Site<'_>, resample: &Resample) -> String {
+pub(super) fn resample(site: &mut Site<'_>, resample: &Resample) -> Result<String, String> {
     let (mut x, shape, _) = site.first();
+    if let Some(axis) = resample.axes.iter().find(|axis| axis.output > MOST_PLACES) {
+        return Err(format!(
+            "its output has {} rows or columns; at most {MOST_PLACES} can be written",
+            axis.output
+        ));
+    }
     for (place, axis) in resample.axes.iter().enumerate() {
         let mixes = axis.mixes();
         let along = (shape.len() - 2 + place) as i64;
@@ -228,7 +237,7 @@ pub(super) fn resample(site: &mut Site<'_>, resample: &Resample) -> String {
         let (first, second) = (b.pair("Mul", &first, &of_first), b.pair("Mul", &second, &of_second));
         x = b.pair("Add", &first, &second);
     }
-    x
+    Ok(x)
 }
 
 pub(super) fn pyramid(site: &mut Site<'_>, pools: &[Pool]) -> String {

@@ -76,6 +76,15 @@ fn all_that_cannot_be_said_is_told_with_its_place() {
 }
 
 #[test]
+fn images_of_too_many_rows_are_refused() {
+    let layer =
+        "layer { name: 'i' type: 'Interp' bottom: 'data' top: 'y' interp_param { height: 2147483647 width: 1 } }";
+    let error = exported(layer).unwrap_err().to_string();
+    let reason = "its output has 2147483647 rows or columns; at most 1048576 can be written";
+    assert!(error.contains(reason), "{error}");
+}
+
+#[test]
 fn only_known_sets_of_operators_are_written() {
     let options = Options {
         opset: 16,
