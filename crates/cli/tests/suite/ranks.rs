@@ -258,6 +258,10 @@ fn ranks_with_other_flags_are_found_out_before_the_first_iteration() {
             (&["--bucket", "1"], exchange),
             (&["--no-overlap"], exchange),
             (&["-snapshot", "latest"], "; give all "),
+            (
+                &["--keep-best", "loss"],
+                "rank 1 was given another --keep-best or --patience than rank 0; give all ranks the same flags",
+            ),
         ] {
             let mut command = training(&mpi, &work, 1, &["s.prototxt", ":", "-n", "1"]);
             let command = command
@@ -272,6 +276,26 @@ fn ranks_with_other_flags_are_found_out_before_the_first_iteration() {
                 mpi.package
             );
         }
+    }
+}
+
+#[test]
+fn the_first_rank_keeps_the_best_weights_and_all_end_early() {
+    for mpi in every_mpi("ranks that keep the best weights") {
+        let work = Work::lenet();
+        // The loss is highest at the start, so that no test is better than the first.
+        let flags = ["--keep-best", "loss:max", "--patience", "1", "--set", "test_interval=2"];
+        let log = train(&mpi, &work, 2, &[&["s.prototxt"][..], &flags].concat());
+        assert_eq!(log.matches(" is the best so far").count(), 1, "{}: {log}", mpi.package);
+        assert!(
+            log.contains("] Optimization stopped early.\n") && work.path("snap/lenet_iter_2.solverstate").exists(),
+            "{}: {log}",
+            mpi.package
+        );
+        let record: serde_json::Value =
+            serde_json::from_slice(&fs::read(work.path("snap/lenet_best_loss.json")).unwrap()).unwrap();
+        assert_eq!(record["iteration"], 0);
+        assert_eq!(weights(&work, "snap/lenet_best_loss.caffemodel").len(), 431_080);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::log::{Better, Log, TestResult, Tests};
 use anyhow::{Context, Result, bail};
-use cortado::{Real, Solver};
+use cortado::{Group, Real, Solver};
 use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::text::float_g6;
 use serde::{Deserialize, Serialize};
@@ -57,12 +57,17 @@ pub(super) struct Best {
     weights: PathBuf,
     record: PathBuf,
     hdf5: bool,
+    /// Whether this process is the one that writes.
+    writes: bool,
     tests: Arc<Tests>,
 }
 
+/// What ranks compare: the flags, and what was best before.
+type Shared = Option<(String, Option<Record>)>;
+
 impl Best {
     /// Watches an output of a solver's test nets. `resumed` says that the run goes on, so that what
-    /// it found before counts.
+    /// it found before counts; `writes`, that this process keeps the weights, and no other one.
     ///
     /// # Errors
     /// A solver that does not test, or an output that its test nets have not.
@@ -71,6 +76,7 @@ impl Best {
         patience: Option<u64>,
         solver: &Solver<T>,
         resumed: bool,
+        writes: bool,
         tests: Arc<Tests>,
     ) -> Result<Self> {
         let name = watched.name.as_str();
@@ -96,7 +102,7 @@ impl Best {
         let hdf5 = solver.param().snapshot_format() == SnapshotFormat::HDF5;
         let record = PathBuf::from(format!("{stem}.json"));
         Ok(Self {
-            best: match resumed {
+            best: match resumed && writes {
                 true => read(&record, name)?.filter(|best| best.iteration <= solver.iter()),
                 false => None,
             },
@@ -106,9 +112,34 @@ impl Best {
             weights: format!("{stem}.caffemodel{}", if hdf5 { ".h5" } else { "" }).into(),
             record,
             hdf5,
+            writes,
             watched,
             tests,
         })
+    }
+
+    /// Lets all ranks of a group watch the same, from what the first one knows: all hear the same of
+    /// the tests, so all stop together.
+    ///
+    /// # Errors
+    /// Ranks with other flags, or one that has ended.
+    pub(super) fn share(best: &mut Option<Self>, group: &Group) -> Result<()> {
+        let own: Shared = best
+            .as_ref()
+            .map(|best| (format!("{:?} {:?}", best.watched, best.patience), best.best.clone()));
+        let all = group.ranks.all_gather(serde_json::to_vec(&own)?)?;
+        let all: Vec<Shared> = all
+            .iter()
+            .map(|bytes| serde_json::from_slice(bytes))
+            .collect::<Result<_, _>>()?;
+        let flags = |shared: &Shared| shared.as_ref().map(|(flags, _)| flags.clone());
+        if let Some(rank) = all.iter().position(|other| flags(other) != flags(&all[0])) {
+            bail!("rank {rank} was given another --keep-best or --patience than rank 0; give all ranks the same flags");
+        }
+        if let (Some(best), Some(Some((_, first)))) = (best, all.into_iter().next()) {
+            best.best = first;
+        }
+        Ok(())
     }
 
     /// Looks at what tests said, and keeps the weights if they are the best so far. Gives whether to
@@ -145,17 +176,14 @@ impl Best {
         if !better.than(score.value, self.best.as_ref().map(|best| best.value)) {
             return Ok(());
         }
-        match self.hdf5 {
-            true => solver.net().save_hdf5(&self.weights, false)?,
-            false => solver.net().save_weights(&self.weights)?,
-        }
         let best = Record {
             output: self.watched.name.clone(),
             value: score.value,
             iteration: result.iteration,
         };
-        let text = serde_json::to_string_pretty(&best)?;
-        cortado_core::write_whole(&self.record, |file| writeln!(file, "{text}"))?;
+        if self.writes {
+            self.write(&best, solver)?;
+        }
         log.note(&format!(
             "{} = {} is the best so far: {}",
             best.output,
@@ -163,6 +191,16 @@ impl Best {
             self.weights.display()
         ));
         self.best = Some(best);
+        Ok(())
+    }
+
+    fn write<T: Real>(&self, best: &Record, solver: &Solver<T>) -> Result<()> {
+        match self.hdf5 {
+            true => solver.net().save_hdf5(&self.weights, false)?,
+            false => solver.net().save_weights(&self.weights)?,
+        }
+        let text = serde_json::to_string_pretty(best)?;
+        cortado_core::write_whole(&self.record, |file| writeln!(file, "{text}"))?;
         Ok(())
     }
 }

@@ -173,9 +173,6 @@ fn train<T: Real>(
         "-solver FILE",
     )?);
     let start = Start::of(args)?;
-    if group.is_some() && args.keep_best.is_some() {
-        bail!("--keep-best is for one process: it does not work under mpirun");
-    }
     let run = match group {
         Some(_) => ranks::share_cores(&args.run),
         None => args.run.clone(),
@@ -212,11 +209,14 @@ fn train<T: Real>(
     });
     let tests = Arc::clone(&listeners.tests);
     let best = args.keep_best.clone();
-    let best = best.map(|best| Best::new(best, args.patience, &solver, resumed, tests));
+    let best = best.map(|best| Best::new(best, args.patience, &solver, resumed, is_first, tests));
     let mut best = best.transpose()?;
     job.note(239, "Starting Optimization");
     progress.is_meeting = true;
     solver.join_group()?;
+    if let Some(group) = group {
+        Best::share(&mut best, group)?;
+    }
     progress.is_meeting = false;
     let solved = solve(&mut solver, &mut keeper, &mut best, log);
     progress.iteration = solver.iter();
