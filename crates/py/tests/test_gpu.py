@@ -75,7 +75,7 @@ np.savez(out, **found)
 
 
 def run(program, *args, driver=DRIVER, required="1"):
-    env = os.environ | {"CORTADO_CUDA_DRIVER": driver, "CORTADO_REQUIRE_GPU": required}
+    env = os.environ | {"CORTADO_CUDA_DRIVER": driver, "CORTADO_REQUIRE_GPU": required, "GLOG_minloglevel": "0"}
     command = [sys.executable, "-c", BEGIN + program, *map(str, args)]
     return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
 
