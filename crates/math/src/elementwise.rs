@@ -311,7 +311,10 @@ impl<T: Real> HostSums<T> for Host {
         let others = on_host(others)?;
         let mut coefficients = coefficients.iter().copied();
         let factor = coefficients.next().unwrap_or(T::ONE);
-        let mut sum = vec![cpu::Step::map(move |x| factor * x)];
+        let mut sum = match factor == T::ONE {
+            true => Vec::new(),
+            false => vec![cpu::Step::map(move |x| factor * x)],
+        };
         let add = |(x, factor)| cpu::Step::zip(x, move |y, x| y + factor * x);
         sum.extend(others.iter().copied().zip(coefficients).map(add));
         run_on_host(first, &others, sum, steps)

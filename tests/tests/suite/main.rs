@@ -6,6 +6,7 @@ mod devices;
 mod hdf5_classification;
 mod independent_hdf5;
 mod independent_readers;
+mod mutations;
 mod original_sizes;
 mod ranks;
 mod recorded;

@@ -240,11 +240,18 @@ pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry:
     }
 }
 
-/// What is told of an error. One of the system that names no file is of the standard output.
+/// What is told of an error. One of the system that names no file, and that writing brings about, is
+/// of the standard output.
 fn told(error: &Error) -> String {
-    match error.chain().len() == 1 && error.is::<std::io::Error>() {
-        true => format!("cannot write the output: {error}"),
-        false => format!("{error:#}"),
+    use std::io::ErrorKind::{AlreadyExists, InvalidData, InvalidInput, NotFound, PermissionDenied, UnexpectedEof};
+    let bare = error
+        .downcast_ref::<std::io::Error>()
+        .filter(|_| error.chain().len() == 1);
+    match bare.map(std::io::Error::kind) {
+        None | Some(AlreadyExists | InvalidData | InvalidInput | NotFound | PermissionDenied | UnexpectedEof) => {
+            format!("{error:#}")
+        }
+        Some(_) => format!("cannot write the output: {error}"),
     }
 }
 
