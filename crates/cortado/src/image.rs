@@ -63,12 +63,12 @@ enum Source {
 pub struct Mean(Arc<transformer::Mean<f32>>);
 
 impl Image {
-    /// The image of a JPEG or PNG file.
+    /// The image of a JPEG, PNG, BMP or PNM file.
     pub fn open(file: impl AsRef<Path>) -> Self {
         Self::of(Source::File(file.as_ref().into()))
     }
 
-    /// The image of the bytes of a JPEG or PNG file.
+    /// The image of the bytes of such a file.
     pub fn from_encoded(bytes: impl Into<Arc<[u8]>>) -> Self {
         Self::of(Source::Encoded(bytes.into()))
     }

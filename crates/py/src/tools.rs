@@ -50,7 +50,7 @@ impl Timer {
     }
 }
 
-/// The pixels of a JPEG or PNG file: uint8, height × width × 3, red, green and blue.
+/// The pixels of a JPEG, PNG, BMP or PNM file: uint8, height × width × 3, red, green and blue.
 #[pyfunction]
 pub(crate) fn _decode_image(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyArray3<u8>>> {
     let mut picture = py.detach(|| image::read(&path, Color::Bgr)).or_raise()?;

@@ -156,6 +156,10 @@ fn images_and_means() -> Result<()> {
         "cmyk.jpg",
         "interlaced.png",
         "palette.png",
+        "palette4.bmp",
+        "bits16.bmp",
+        "text.ppm",
+        "wide.ppm",
     ] {
         let file = folder.path().join(name);
         fs::copy(fixtures("data").join("opencv").join(name), &file).expect("copied");

@@ -23,7 +23,7 @@ pub(crate) struct ClassifyArgs {
     /// The trained weights
     #[arg(value_name = "WEIGHTS")]
     weights: PathBuf,
-    /// The pictures: JPEG or PNG
+    /// The pictures: JPEG, PNG, BMP or PNM
     #[arg(value_name = "IMAGE", required = true)]
     images: Vec<PathBuf>,
     /// Subtract a number, one for each channel, separated by commas, or the mean of each channel of a binaryproto file

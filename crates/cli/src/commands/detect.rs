@@ -22,7 +22,7 @@ pub(crate) struct DetectArgs {
     /// The trained weights
     #[arg(value_name = "WEIGHTS")]
     pub(crate) weights: PathBuf,
-    /// The pictures: JPEG or PNG
+    /// The pictures: JPEG, PNG, BMP or PNM
     #[arg(value_name = "IMAGE", required = true)]
     pub(crate) images: Vec<PathBuf>,
     /// Draw what was found into a copy of the picture, a PNG; of several pictures, into copies in this folder

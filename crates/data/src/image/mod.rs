@@ -1,10 +1,12 @@
-//! Pictures: JPEG and PNG files in and out, and resizing, with OpenCV's pixels.
+//! Pictures: JPEG, PNG, BMP and PNM files in and out, and resizing, with OpenCV's pixels.
 
+mod bmp;
 mod color;
 mod filter;
 mod jpeg;
 mod markers;
 mod png;
+mod pnm;
 mod resize;
 
 use cortado_core::{Error, ErrorKind, Frame, Result, limit, read_file, room};
@@ -55,6 +57,10 @@ pub enum Format {
     Jpeg,
     /// PNG, which loses nothing.
     Png,
+    /// BMP, which is not compressed.
+    Bmp,
+    /// PBM, PGM or PPM, which are not compressed.
+    Pnm,
 }
 
 impl Format {
@@ -69,10 +75,16 @@ impl Format {
         if bytes.starts_with(png::SIGNATURE) {
             return Ok(Self::Png);
         }
+        if bytes.starts_with(bmp::SIGNATURE) {
+            return Ok(Self::Bmp);
+        }
+        if pnm::is(bytes) {
+            return Ok(Self::Pnm);
+        }
         Err(Error::message(&match other_format(bytes) {
             Some(name) => format!("it is a {name} file; convert it to PNG or JPEG, which can be read"),
             None if bytes.is_empty() => "it is empty, and no image".into(),
-            None => "it is no JPEG or PNG file".into(),
+            None => "it is no JPEG, PNG, BMP or PNM file".into(),
         }))
     }
 }
@@ -85,8 +97,10 @@ impl FromStr for Format {
         match name.trim_start_matches('.').to_ascii_lowercase().as_str() {
             "jpg" | "jpeg" | "jpe" => Ok(Self::Jpeg),
             "png" => Ok(Self::Png),
+            "bmp" | "dib" => Ok(Self::Bmp),
+            "pbm" | "pgm" | "ppm" | "pnm" => Ok(Self::Pnm),
             _ => Err(Error::message(&format!(
-                "images cannot be encoded as \"{name}\"; there are jpg and png"
+                "images cannot be encoded as \"{name}\"; there are jpg, png, bmp and pnm"
             ))),
         }
     }
@@ -97,7 +111,6 @@ fn other_format(bytes: &[u8]) -> Option<&'static str> {
     let starts = |magic: &[&[u8]]| magic.iter().any(|magic| bytes.starts_with(magic));
     let brand = bytes.get(4..12).unwrap_or_default();
     Some(match bytes {
-        _ if starts(&[b"BM"]) => "BMP",
         _ if starts(&[b"GIF8"]) => "GIF",
         _ if starts(&[b"RIFF"]) && bytes.get(8..12) == Some(b"WEBP") => "WebP",
         _ if starts(&[b"II*\0", b"MM\0*", b"II+\0", b"MM\0+"]) => "TIFF",
@@ -105,7 +118,6 @@ fn other_format(bytes: &[u8]) -> Option<&'static str> {
         _ if brand.starts_with(b"ftyp") && brand.ends_with(b"avif") => "AVIF",
         _ if brand.starts_with(b"ftyp") && (brand.ends_with(b"heic") || brand.ends_with(b"mif1")) => "HEIF",
         _ if starts(&[b"\xff\x0a", b"\0\0\0\x0cJXL "]) => "JPEG XL",
-        _ if starts(&[b"P1", b"P2", b"P3", b"P4", b"P5", b"P6"]) => "PNM",
         _ if starts(&[b"8BPS"]) => "Photoshop",
         _ if starts(&[b"\x76\x2f\x31\x01"]) => "OpenEXR",
         _ if starts(&[b"%PDF"]) => "PDF",
@@ -120,12 +132,14 @@ fn other_format(bytes: &[u8]) -> Option<&'static str> {
 ///
 /// # Errors
 /// Damage that can be seen (a file cut short, a wrong checksum, anything the decoder warns of), a
-/// format other than JPEG and PNG, an image larger than a file of this length can hold, and one of
+/// format other than these, an image larger than a file of this length can hold, and one of
 /// more than [`limit::PIXELS`].
 pub fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     match Format::of(bytes)? {
         Format::Jpeg => jpeg::decode(bytes, color),
         Format::Png => png::decode(bytes, color),
+        Format::Bmp => bmp::decode(bytes, color),
+        Format::Pnm => pnm::decode(bytes, color),
     }
 }
 
@@ -134,8 +148,8 @@ pub fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
 pub(crate) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
     match Format::of(bytes)? {
         Format::Jpeg => jpeg::decode_rows(bytes, color, take),
-        Format::Png => {
-            let picture = png::decode(bytes, color)?;
+        Format::Png | Format::Bmp | Format::Pnm => {
+            let picture = decode(bytes, color)?;
             let rows = picture.pixels.chunks_exact(picture.width * picture.channels);
             rows.enumerate().for_each(|(y, row)| take(y, row));
             Ok(())
@@ -168,26 +182,30 @@ pub(crate) fn in_file(path: &Path, error: Error) -> Error {
 /// alone.
 ///
 /// # Errors
-/// A damaged header, a format other than JPEG and PNG, and an image larger than a file of this
+/// A damaged header, a format other than these, and an image larger than a file of this
 /// length can hold or than [`limit::PIXELS`].
 pub fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
     match Format::of(bytes)? {
         Format::Jpeg => jpeg::probe(bytes),
         Format::Png => png::probe(bytes),
+        Format::Bmp => bmp::probe(bytes),
+        Format::Pnm => pnm::probe(bytes),
     }
 }
 
 /// Encodes an image as OpenCV does by default: JPEG of quality 95 with the chroma halved in both
-/// directions, PNG of fast compression.
+/// directions, PNG of fast compression; PNM in bytes.
 ///
 /// # Errors
-/// An image that the format cannot hold: JPEG takes 1 or 3 channels and sides of up to 65500
-/// pixels, PNG also 4 channels.
+/// An image that the format cannot hold: JPEG takes sides of up to 65500 pixels, PNG 4 channels too,
+/// all others 1 or 3.
 pub fn encode(picture: &Picture, format: Format) -> Result<Vec<u8>> {
     picture.check()?;
     match format {
         Format::Jpeg => jpeg::encode(picture, jpeg::QUALITY),
         Format::Png => png::encode(picture),
+        Format::Bmp => bmp::encode(picture),
+        Format::Pnm => pnm::encode(picture),
     }
 }
 
@@ -219,6 +237,24 @@ impl Picture {
             channels: self.channels,
             pixels,
         })
+    }
+
+    /// The picture, of one or three channels, in the colours that are asked for.
+    fn seen_as(mut self, color: Color) -> Result<Self> {
+        match (color, self.channels) {
+            (Color::Bgr, 1) => {
+                let mut pixels = room::reserved(self.pixels.len().saturating_mul(3))?;
+                pixels.extend(self.pixels.iter().flat_map(|&grey| [grey; 3]));
+                (self.pixels, self.channels) = (pixels, 3);
+            }
+            (Color::Gray, 3) => {
+                let pixels = self.pixels.as_chunks::<3>().0;
+                self.pixels = pixels.iter().map(|&[b, g, r]| color::gray(b, g, r)).collect();
+                self.channels = 1;
+            }
+            _ => {}
+        }
+        Ok(self)
     }
 
     /// Exchanges red and blue: BGR becomes RGB. Grey stays grey.

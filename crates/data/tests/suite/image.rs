@@ -1,5 +1,5 @@
 //! Image files: OpenCV's pixels in and out, and its resizing; the fixtures in `opencv/` were made
-//! by OpenCV 4.6.
+//! by OpenCV 4.6, those of BMP and PNM files by 4.14.
 #![allow(clippy::unwrap_used)]
 
 use cortado_core::Result;
@@ -16,7 +16,7 @@ fn bytes(name: &str) -> Vec<u8> {
     std::fs::read(fixture(name)).unwrap()
 }
 
-const FILES: [&str; 12] = [
+const FILES: [&str; 28] = [
     "source.jpg",
     "gray.jpg",
     "progressive.jpg",
@@ -29,6 +29,22 @@ const FILES: [&str; 12] = [
     "alpha.png",
     "wide.png",
     "interlaced.png",
+    "grey.bmp",
+    "palette.bmp",
+    "palette4.bmp",
+    "palette1.bmp",
+    "bytes.bmp",
+    "downward.bmp",
+    "bytes4.bmp",
+    "bits15.bmp",
+    "bits16.bmp",
+    "text.pgm",
+    "text.ppm",
+    "bytes.pgm",
+    "bytes.ppm",
+    "wide.ppm",
+    "bits.pbm",
+    "text.pbm",
 ];
 
 #[test]
@@ -110,6 +126,53 @@ fn what_cannot_be_encoded_is_refused() -> Result<()> {
 }
 
 #[test]
+fn plain_formats_give_back_what_they_got() -> Result<()> {
+    for format in [Format::Bmp, Format::Pnm] {
+        for color in [Color::Native, Color::Gray] {
+            let picture = read(&fixture("bytes.bmp"), color)?;
+            assert!(
+                decode(&encode(&picture, format)?, Color::Native)? == picture,
+                "{format:?}, {color:?}"
+            );
+        }
+        let alpha = read(&fixture("alpha.png"), Color::Native)?;
+        let error = encode(&alpha, format).unwrap_err().to_string();
+        assert!(error.starts_with("an image of 4 channels cannot be a "), "{error}");
+    }
+    Ok(())
+}
+
+#[test]
+fn plain_formats_that_cannot_be_read_say_why() {
+    let mut file = bytes("grey.bmp");
+    file[30] = 1;
+    let error = decode(&file, Color::Bgr).unwrap_err().to_string();
+    assert_eq!(error, "the BMP file is compressed; save it without, or as PNG");
+    for (file, expected) in [
+        (&b"BM"[..], "the BMP file is damaged: its header is cut short"),
+        (
+            b"P5 3 3 255\n12345678",
+            "the header says 3x3 pixels, which its 19 bytes cannot hold; the file is damaged or cut short",
+        ),
+        (
+            b"P2 2 1 255\n1 x",
+            "the PNM file is damaged or cut short: a number is missing",
+        ),
+        (
+            b"P5 0 3 255\n",
+            "the PNM file is damaged: its header says 3x0 pixels of up to 255",
+        ),
+        (
+            b"P5 99999999999999999999999 99999999999999999999999 255\n",
+            "the header says 18446744073709551615x18446744073709551615 pixels, ",
+        ),
+    ] {
+        let error = decode(file, Color::Bgr).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{error}");
+    }
+}
+
+#[test]
 fn planes_follow_each_other() {
     for channels in [1, 2, 3, 4] {
         let pixels: Vec<u8> = (0..6 * channels as u8).collect();
@@ -129,7 +192,6 @@ fn planes_follow_each_other() {
 fn other_formats_are_named() {
     for (magic, name) in [
         (&b"GIF89a...."[..], "GIF"),
-        (b"BM......", "BMP"),
         (b"RIFF....WEBPVP8 ", "WebP"),
         (b"II*\0....", "TIFF"),
         (b"<html>", "HTML"),
@@ -139,22 +201,37 @@ fn other_formats_are_named() {
         assert_eq!(error, expected);
     }
     assert_eq!(probe(b"").unwrap_err().to_string(), "it is empty, and no image");
-    assert_eq!(probe(b"hello").unwrap_err().to_string(), "it is no JPEG or PNG file");
+    assert_eq!(
+        probe(b"hello").unwrap_err().to_string(),
+        "it is no JPEG, PNG, BMP or PNM file"
+    );
     let error = read(&fixture("none.png"), Color::Bgr).unwrap_err().to_string();
     assert!(
         error.starts_with("cannot read ") && error.contains("none.png"),
         "{error}"
     );
     let error = read(&fixture("../list.txt"), Color::Bgr).unwrap_err().to_string();
-    assert!(error.ends_with("list.txt: it is no JPEG or PNG file"), "{error}");
+    assert!(
+        error.ends_with("list.txt: it is no JPEG, PNG, BMP or PNM file"),
+        "{error}"
+    );
 }
 
 #[test]
 fn formats_have_names() -> Result<()> {
-    for (name, format) in [("jpg", Format::Jpeg), ("JPEG", Format::Jpeg), (".png", Format::Png)] {
+    for (name, format) in [
+        ("jpg", Format::Jpeg),
+        ("JPEG", Format::Jpeg),
+        (".png", Format::Png),
+        ("bmp", Format::Bmp),
+        ("ppm", Format::Pnm),
+    ] {
         assert_eq!(name.parse::<Format>()?, format);
     }
-    let error = "bmp".parse::<Format>().unwrap_err().to_string();
-    assert_eq!(error, "images cannot be encoded as \"bmp\"; there are jpg and png");
+    let error = "gif".parse::<Format>().unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "images cannot be encoded as \"gif\"; there are jpg, png, bmp and pnm"
+    );
     Ok(())
 }

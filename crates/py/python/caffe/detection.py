@@ -20,7 +20,7 @@ def detect(net, images, mean=None, scale=None, rgb=None, threshold=0.5, labels=N
 
     net: a Net whose outputs are boxes: those of DetectionOutput or of YOLO's output layers, of Faster
         R-CNN (rois, cls_prob, bbox_pred) or of UltraFace.
-    images: a picture, or a list of them: the path of a JPEG or PNG file; an array of bytes (height,
+    images: a picture, or a list of them: the path of a JPEG, PNG, BMP or PNM file; an array of bytes (height,
         width, 3) in blue, green and red, as OpenCV has them; or one of floats from 0 to 1 in red, green
         and blue, as ``caffe.io.load_image`` gives it.
     mean, scale, rgb: what is subtracted (a number, or one for each channel), what that is multiplied

@@ -186,8 +186,8 @@ class Transformer:
 def load_image(filename, color=True):
     """An image file as float32 in [0, 1]: (H x W x 3), RGB, or (H x W x 1), luminance, if not ``color``.
 
-    ``filename`` is a path or a binary file-like object. Transparency is dropped. JPEG and PNG are read directly, other
-    formats with Pillow.
+    ``filename`` is a path or a binary file-like object. Transparency is dropped. JPEG, PNG, BMP and PNM are read
+    directly, other formats with Pillow.
     """
     pixels = _decode(filename) / 255.0
     if not color:
