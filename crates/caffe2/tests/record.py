@@ -12,7 +12,7 @@ import numpy as np
 from caffe2.python import core, workspace
 
 FOLDER = pathlib.Path(__file__).parent / "fixtures/ops"
-DTYPES = {"f4": "F32", "f8": "F64", "i4": "I32", "i8": "I64", "u1": "U8", "b1": "BOOL"}
+DTYPES = {"f2": "F16", "f4": "F32", "f8": "F64", "i4": "I32", "i8": "I64", "u1": "U8", "b1": "BOOL"}
 
 rng = np.random.RandomState(3)
 
@@ -129,4 +129,26 @@ def main():
     quantized(3000001, "Int8RoIAlign", [(2, 5, 6, 3)], [("rois", regions)], **align)
 
 
+def windows_and_parts():
+    x, w = numbers(1, 2, 3, 4), numbers(2, 3, 3, 3)
+    base = {"kernel": 3, "stride": 2}
+    operator(3000000, "ConvTranspose", {"x": x, "w": w}, ["y"], adj=1, adjs=[0, 1], **base)
+    operator(3000000, "Conv", {"x": x, "w": numbers(3, 2, 1, 1)}, ["y"], kernel=3, kernels=[1, 1], stride=2, strides=[1, 2])
+    operator(3000001, "Conv", {"x": x, "w": numbers(3, 2, 3, 3)}, ["y"], kernel=3, pad=1, pads=[0, 0])
+    for number, (axis, adds) in enumerate([(0, 2), (2, -1), (-1, 3), (1, 1)]):
+        inputs = {"a": numbers(2, 3), "b": numbers(2, 3)}
+        operator(3000000 + number, "Concat", inputs, ["y", "sizes"], axis=axis, add_axis=adds)
+    index = np.array([1, 2], np.int32)
+    for number, shape in enumerate([(0, 3), (2, 0)]):
+        operator(3000000 + number, "Gather", {"x": numbers(*shape), "index": index}, ["y"])
+        operator(3000000 + number, "BatchGather", {"x": numbers(*shape), "index": index}, ["y"])
+    for number, (first, second) in enumerate([((2, 0), (2, 3)), ((2, 3), (2, 0)), ((0, 3), (0, 2))]):
+        inputs = {"x": numbers(*first), "y": numbers(*second)}
+        operator(3000000 + number, "DotProductWithPadding", inputs, ["z"], pad_value=2.0)
+    operator(3000000, "DotProduct", {"x": numbers(2, 0), "y": numbers(2, 0)}, ["z"])
+    quantized(3000001, "Int8Slice", [(2, 4, 5, 3)], starts=[0], ends=[-1])
+
+
 main()
+for part in (windows_and_parts,):
+    part()

@@ -13,16 +13,22 @@ pub(super) enum Sizes {
 }
 
 impl Sizes {
-    /// From `name`, else from all of `parts`, else from the list `plural`.
+    /// From `name`, else from all of `parts`, else from the list `plural`. A list beside another
+    /// spelling is what it is to the original: cut or filled up with the number of `name`, or
+    /// followed by those of `parts`.
     pub(super) fn of(args: &Arguments<'_>, name: &str, parts: &[&str], plural: &str) -> Result<Option<Self>> {
+        let mut sizes = args.sizes(plural)?;
         if args.has(name) {
-            return Ok(Some(Self::All(args.size(name, 0)?)));
+            let size = args.size(name, 0)?;
+            if sizes.is_empty() {
+                return Ok(Some(Self::All(size)));
+            }
+            sizes.resize(parts.len(), size);
+        } else if parts.iter().all(|part| args.has(part)) {
+            for part in parts {
+                sizes.push(args.size(part, 0)?);
+            }
         }
-        if parts.iter().all(|part| args.has(part)) {
-            let sizes = parts.iter().map(|part| args.size(part, 0));
-            return Ok(Some(Self::Each(sizes.collect::<Result<_>>()?)));
-        }
-        let sizes = args.sizes(plural)?;
         Ok((!sizes.is_empty()).then_some(Self::Each(sizes)))
     }
 

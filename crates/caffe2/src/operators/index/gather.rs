@@ -2,7 +2,8 @@
 //! tensor.
 //!
 //! The result has the sizes of the data before the axis, those of the indices, and those of the
-//! data behind it. Arguments: `axis` (0, of `BatchGather` 1); `wrap_indices` (false: a negative index
+//! data behind it; of an axis without elements it has the sizes of the data, whatever the indices.
+//! Where nothing is picked, no index is looked at. Arguments: `axis` (0, of `BatchGather` 1); `wrap_indices` (false: a negative index
 //! is an error; true: it counts from the end); `match_outer` (false: all picks are the same; true:
 //! the indices have the axes before the axis too, and pick at each place on their own).
 
@@ -52,6 +53,9 @@ impl Options {
     /// The axis, and the shape of the result.
     fn shape(self, data: &[usize], indices: &[usize]) -> Result<(usize, Vec<usize>)> {
         let axis = axis::resolve(self.axis, data.len())?;
+        if data[axis] == 0 {
+            return Ok((axis, data.to_vec()));
+        }
         let own = match self.matches {
             true if indices.get(..axis) != data.get(..axis) => {
                 let text = "the shapes of data and indices do not match before the axis, as match_outer says";
@@ -69,8 +73,13 @@ fn build(build: &Build<'_>, axis: i64) -> Result<Box<dyn Operator>> {
     Ok(Box::new(move |run: &Run<'_>| {
         let (data, indices) = (run.tensor(0)?, run.tensor(1)?);
         let (axis, dims) = options.shape(data.shape(), indices.shape())?;
-        let picks = picks(run, data.shape()[axis], options.wraps)?;
-        let starts = starts(&data, axis, &picks, options.matches);
+        let starts = match dims.contains(&0) {
+            true => Vec::new(),
+            false => {
+                let picks = picks(run, data.shape()[axis], options.wraps)?;
+                starts(&data, axis, &picks, options.matches)
+            }
+        };
         let element = data.element_type().ok_or_else(|| run.unsupported(0, None))?;
         each_type!(element, T => gather::<T>(run, axis, &starts, &dims), string => {
             let (strings, len) = (data.strings()?.values(), data.shape().count_from(axis + 1));

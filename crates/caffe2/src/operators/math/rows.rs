@@ -1,11 +1,11 @@
 //! What is computed of the rows of two matrices: products, similarities and distances. A row is
 //! everything at one place of the first axis.
 
-use crate::ElementType;
 use crate::infer::Inferred;
 use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
+use crate::{ElementType, Tensor};
 use cortado_core::{Arity, Error, Result};
 use cortado_proto::caffe2::OperatorDef;
 
@@ -16,12 +16,25 @@ pub(super) const COSINE_SIMILARITY: OperatorKind = kind("CosineSimilarity", "the
         dot / (xx.max(1e-12) * yy.max(1e-12)).sqrt()
     })
 });
-/// Σ x·y.
-pub(super) const DOT_PRODUCT: OperatorKind = kind("DotProduct", "the products of rows", |_| {
-    of(|x, y| sums(x, y, |x, y| [x * y])[0])
-});
+/// Σ x·y; rows without elements have no products.
+pub(super) const DOT_PRODUCT: OperatorKind = OperatorKind {
+    infer: Some(|def, inputs| match inputs {
+        [Inferred { dims: Some(dims), .. }, ..] if dims.contains(&0) => crate::infer::known(&[0], ElementType::Float),
+        _ => infer(def, inputs),
+    }),
+    ..kind("DotProduct", "the products of rows", |_| {
+        let mut product = of(|x, y| sums(x, y, |x, y| [x * y])[0])?;
+        Ok(Box::new(move |run: &Run<'_>| {
+            product.run(run)?;
+            match run.tensor(0)?.is_empty() {
+                true => nothing(run),
+                false => Ok(()),
+            }
+        }))
+    })
+};
 /// Σ x·y, where what the longer rows have more meets `pad_value` (0), or the shorter row again and
-/// again with `replicate` (false).
+/// again with `replicate` (false). Nothing if the first has no elements.
 pub(super) const DOT_PRODUCT_WITH_PADDING: OperatorKind = OperatorKind {
     infer: None,
     ..kind(
@@ -110,8 +123,16 @@ fn build_padded(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             let error = Error::mismatch("number of rows, and of axes", x.shape(), y.shape());
             return Err(run.about_input(1, error));
         }
+        if x.count() == 0 {
+            return nothing(run);
+        }
         compute(run, &x, &y, |x, y| padded(x, y, pad.into(), replicate))
     }))
+}
+
+/// A result of no rows.
+fn nothing(run: &Run<'_>) -> Result<()> {
+    run.set(0, Tensor::zeros::<f32>(&[0])?)
 }
 
 fn padded(x: &[f32], y: &[f32], pad: f64, replicate: bool) -> f64 {
