@@ -9,7 +9,7 @@ import pathlib
 import struct
 
 import numpy as np
-from caffe2.python import core, workspace
+from caffe2.python import core, gru_cell, model_helper, rnn_cell, workspace
 
 FOLDER = pathlib.Path(__file__).parent / "fixtures/ops"
 DTYPES = {"f2": "F16", "f4": "F32", "f8": "F64", "i4": "I32", "i8": "I64", "u1": "U8", "b1": "BOOL"}
@@ -149,6 +149,43 @@ def windows_and_parts():
     quantized(3000001, "Int8Slice", [(2, 4, 5, 3)], starts=[0], ends=[-1])
 
 
+def recurrent(number, cell, states, **args):
+    """A sequence through a cell of ``rnn_cell``, whose net is as the original writes it."""
+    model = model_helper.ModelHelper(name="")
+    steps, batch, size, hidden = 3, 2, 4, 5
+    inputs = {"x": numbers(steps, batch, size), "lengths": np.array([3, 2], np.int32)}
+    inputs.update({state: numbers(1, batch, hidden) for state in states})
+    first = tuple(states) if len(states) > 1 else states[0]
+    outputs = cell(model, "x", "lengths", first, size, hidden, "cell", **args)
+    outputs = outputs if isinstance(outputs, tuple) else (outputs,)
+    workspace.ResetWorkspace()
+    workspace.RunNetOnce(model.param_init_net)
+    for blob in model.GetParams():
+        inputs[str(blob)] = rng.uniform(-1, 1, workspace.FetchBlob(str(blob)).shape).astype(np.float32)
+    names = [str(blob) for blob in outputs if str(blob) in model.net.Proto().op[-1].output]
+    record(f"RecurrentNetwork_{number}", model.net.Proto(), "net", inputs, names)
+
+
+def sequences():
+    recurrent(3000000, rnn_cell.LSTM, ["h", "c"], forward_only=True)
+    recurrent(3000001, rnn_cell.LSTM, ["h", "c"], forward_only=True, drop_states=True, forget_bias=0.5)
+    recurrent(3000002, rnn_cell.LSTM, ["h", "c"], forward_only=False, outputs_with_grads=[0])
+    recurrent(3000003, rnn_cell.BasicRNN, ["h"], forward_only=True, activation="tanh")
+    recurrent(3000004, gru_cell.GRU, ["h"], forward_only=True)
+    recurrent(3000005, rnn_cell.LayerNormLSTM, ["h", "c"], forward_only=True)
+    recurrent(3000006, rnn_cell.MILSTM, ["h", "c"], forward_only=True)
+
+    square, lengths = numbers(3, 3), np.array([1, 3, 2], np.int32)
+    operator(3000000, "SequenceMask", {"x": square, "lengths": lengths}, ["y"], mode="sequence")
+    operator(3000001, "SequenceMask", {"x": square, "centers": lengths}, ["y"], mode="window", radius=1)
+    for number, mode in enumerate(["upper", "lower", "upperdiag", "lowerdiag"], 3000002):
+        operator(number, "SequenceMask", {"x": square}, ["y"], mode=mode, fill_val=-9.0)
+    pair = {"x": numbers(3, 2, 3), "lengths": lengths}
+    operator(3000006, "SequenceMask", pair, ["y"], mode="sequence", repeat_from_axis=-1)
+    operator(3000007, "SequenceMask", {"x": numbers(2, 3, 3)}, ["y"], mode="upper", axis=2, batch=0)
+    operator(3000008, "SequenceMask", {"x": square, "lengths": lengths}, ["y"], mode="sequence", grad=1)
+
+
 main()
-for part in (windows_and_parts,):
+for part in (windows_and_parts, sequences):
     part()

@@ -1,9 +1,11 @@
-//! Sequences and segments.
+//! Sequences: recurrent nets, and labels of sequences.
 
 mod ctc;
+mod mask;
+mod recurrent;
 mod units;
 
 use crate::operator::OperatorKind;
 
 /// The operators of this family, sorted by name.
-pub static KINDS: &[OperatorKind] = &[ctc::GREEDY, units::GRU, units::LSTM];
+pub static KINDS: &[OperatorKind] = &[ctc::GREEDY, units::GRU, units::LSTM, recurrent::KIND, mask::KIND];
