@@ -80,6 +80,22 @@ pub enum IndexKeys {
     String(Vec<Vec<u8>>),
 }
 
+impl IndexKeys {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Int32(keys) => keys.len(),
+            Self::Int64(keys) => keys.len(),
+            Self::String(keys) => keys.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
 impl Default for IndexKeys {
     fn default() -> Self {
         Self::Int64(Vec::new())

@@ -186,6 +186,177 @@ def sequences():
     operator(3000008, "SequenceMask", {"x": square, "lengths": lengths}, ["y"], mode="sequence", grad=1)
 
 
+def segments():
+    rows, lengths, narrow = numbers(3, 2), np.array([1, 2], np.int32), np.array([1, 0, 2, 0], np.int32)
+    first, last = numbers(2), numbers(2)
+    operator(3000000, "AddPadding", {"x": rows}, ["y"])
+    operator(3000001, "AddPadding", {"x": rows, "lengths": lengths}, ["y", "longer"], padding_width=2, end_padding_width=0)
+    operator(3000002, "AddPadding", {"x": rows, "lengths": lengths, "first": first}, ["y", "longer"])
+    padding = {"x": rows, "lengths": lengths, "first": first, "last": last}
+    operator(3000003, "AddPadding", padding, ["y", "longer"], padding_width=2, end_padding_width=1)
+    operator(3000004, "AddPadding", {"x": rows.astype(np.int64), "lengths": lengths}, ["y", "longer"])
+    padded, long = numbers(7, 2), np.array([3, 4], np.int32)
+    operator(3000000, "RemovePadding", {"x": padded, "lengths": long}, ["y", "shorter"])
+    operator(3000001, "RemovePadding", {"x": padded}, ["y"], padding_width=2, end_padding_width=1)
+    operator(3000000, "GatherPadding", {"x": padded, "lengths": long}, ["sum"])
+    operator(3000001, "GatherPadding", {"x": padded, "lengths": long}, ["first", "last"], padding_width=1, end_padding_width=2)
+    operator(3000000, "PadEmptySamples", {"lengths": narrow, "x": rows, "n": np.array([1, 2, 3])}, ["longer", "y", "m"])
+    operator(3000000, "PackRNNSequence", {"x": rows, "lengths": lengths}, ["y"])
+    operator(3000000, "UnpackRNNSequence", {"x": numbers(2, 2, 2), "lengths": lengths}, ["y"])
+    operator(3000000, "ReversePackedSegs", {"x": numbers(3, 2, 2), "lengths": np.array([2, 3], np.int32)}, ["y"])
+    operator(3000000, "LengthsSplit", {"lengths": np.array([5, 3, 0, 2], np.int32)}, ["y"], n_split=3)
+    operator(3000001, "LengthsSplit", {"lengths": np.array([5, 3], np.int32), "n": np.array([2], np.int32)}, ["y"])
+    operator(3000000, "LengthsPad", {"x": rows, "lengths": narrow}, ["y"], padding_value=-1.0, target_length=2)
+    five, three = np.array([1, 3, 3, 5, 4], np.float32), np.array([3, 0, 2], np.int32)
+    operator(3000000, "LengthsTopK", {"x": five, "lengths": three}, ["values", "places"], k=2)
+    operator(3000001, "LengthsTopK", {"x": five, "lengths": three}, ["values", "places"], k=4)
+    truth = np.array([True, False, True, True, False])
+    operator(3000000, "BooleanMaskLengths", {"lengths": three, "mask": truth}, ["y"])
+    operator(3000001, "BooleanMaskLengths", {"lengths": three.astype(np.int64), "mask": truth}, ["y"])
+    masks = {"a": truth, "x": np.array([1, 2, 3]), "b": ~truth, "y": np.array([8, 9])}
+    operator(3000000, "BooleanUnmask", masks, ["z"])
+    ranges = np.array([[[2, 4], [0, 2]], [[0, 0], [6, 2]]], np.int32)
+    eight = np.arange(8) * 3
+    operator(3000000, "GatherRanges", {"x": eight, "ranges": ranges}, ["y", "lengths"])
+    operator(3000000, "GatherRangesToDense", {"x": eight, "ranges": ranges}, ["a", "b"], lengths=[4, 2])
+    keys = np.array([0, 1, 3, 2, 1, 0, 1, 0])
+    operator(3000001, "GatherRangesToDense", {"x": eight, "ranges": ranges, "keys": keys}, ["a", "b"], lengths=[4, 2])
+
+
+def partitions():
+    keys, rows = np.array([[5, 2, -3], [7, 8, 4]]), numbers(2, 3, 2)
+    parts = ["k0", "x0", "k1", "x1", "k2", "x2"]
+    operator(3000000, "Partition", {"keys": keys, "x": rows}, parts)
+    operator(3000001, "Partition", {"keys": keys.astype(np.int32), "x": rows}, parts, pack_first_input=1)
+    flat = {"lengths": np.array([2, 0, 4], np.int32), "keys": keys.reshape(6), "x": rows.reshape(6, 2)}
+    parts = ["l0", "k0", "x0", "l1", "k1", "x1"]
+    operator(3000000, "LengthsPartition", flat, parts, pack_first_input=1)
+    shards = {"keys": np.array([4, 3, 1, 2]), "a": numbers(2, 2), "b": numbers(2, 2)}
+    operator(3000000, "GatherByKey", shards, ["y"])
+    operator(3000000, "FindDuplicateElements", {"x": np.array([1, 2, 2, 3, 4, 4, 4, 1])}, ["y"])
+    operator(3000001, "FindDuplicateElements", {"x": np.array([1, 2, 2.5, 2.5], np.float32)}, ["y"])
+
+
+def dense():
+    indices, values = np.array([0, 2, 2, 5], np.int32), numbers(4, 2)
+    operator(3000000, "SparseToDense", {"i": indices, "x": values}, ["y"])
+    operator(3000001, "SparseToDense", {"i": indices, "x": values.astype(np.int64), "like": numbers(8, 1)}, ["y"])
+    operator(3000002, "SparseToDense", {"i": indices, "x": values}, ["y"], output_first_dim=7)
+    features = {"i": np.array([2, 7, 3, 5, -1]), "x": numbers(5), "default": np.array(-1, np.float32)}
+    counted = {**features, "lengths": np.array([3, 0, 2], np.int32)}
+    operator(3000000, "SparseToDenseMask", counted, ["y", "present"], mask=[5, 2, 7], return_presence_mask=1)
+    wide = {"i": np.array([2, 7, 3, 5]), "x": numbers(4, 2), "default": numbers(2)}
+    operator(3000001, "SparseToDenseMask", wide, ["y"], mask=[5, 2, 7])
+    lists = {"lengths": np.array([2, 0, 1]), "i": np.array([0, 2, 1])}
+    operator(3000000, "BatchSparseToDense", {**lists, "x": numbers(3)}, ["y"], dense_last_dim=4, default_value=9.0)
+    operator(3000001, "BatchSparseToDense", {**lists, "x": numbers(3), "like": numbers(3, 5)}, ["y"])
+    operator(3000000, "BatchDenseToSparse", {**lists, "x": numbers(3, 4)}, ["y"])
+    hot = {"lengths": np.array([2, 0, 1], np.int32), "i": np.array([0, 2, 1]), "size": np.array([4])}
+    operator(3000000, "SegmentOneHot", hot, ["y"])
+
+
+def bytes_of(op_type, x, outputs=1):
+    """What an operator makes of x."""
+    names = [f"y{i}" for i in range(outputs)]
+    workspace.FeedBlob("x", x)
+    workspace.RunOperatorOnce(core.CreateOperator(op_type, ["x"], names))
+    return [workspace.FetchBlob(name) for name in names]
+
+
+def byte_rows():
+    x = numbers(4, 8)
+    x[1] = 0.5
+    lists = {"i": np.array([0, 2, 1, 3, 3]), "lengths": np.array([1, 0, 4], np.int32)}
+    factors, mapping = numbers(5), np.array([1, -1, 0, 2], np.int32)
+    for bits, tail in [(8, ""), (8, "HalfScaleBias"), (4, ""), (2, "")]:
+        name, half = f"Fused{bits}BitRowwiseQuantized{tail}", "HalfFloat" if bits == 8 else "Half"
+        operator(3000000, f"FloatTo{name}", {"x": x}, ["y"])
+        operator(3000000, f"{half}To{name}", {"x": x.astype(np.float16)}, ["y"])
+        rows = bytes_of(f"FloatTo{name}", x)[0]
+        operator(3000000, f"{name}ToFloat", {"x": rows}, ["y"])
+        operator(3000000, f"{name}To{half}", {"x": rows}, ["y"])
+        if tail:
+            continue
+        for kind in ("Sum", "Mean"):
+            operator(3000000, f"SparseLengths{kind}Fused{bits}BitRowwise", {"x": rows, **lists}, ["y"])
+            pruned = {"x": rows[:3], **lists, "mapping": mapping}
+            operator(3000000, f"SparseLengths{kind}{bits}BitRowwiseSparse", pruned, ["y"])
+        weighted = {"x": rows, "w": factors, **lists}
+        operator(3000000, f"SparseLengthsWeightedSumFused{bits}BitRowwise", weighted, ["y"])
+        weighted = {"x": rows[:3], "w": factors, **lists, "mapping": mapping}
+        operator(3000000, f"SparseLengthsWeightedSum{bits}BitRowwiseSparse", weighted, ["y"])
+    rows = bytes_of("FloatToFused8BitRowwiseQuantized", x)[0]
+    operator(3000000, "GatherFused8BitRowwise", {"x": rows, "i": np.array([2, 0, 2], np.int32)}, ["y"])
+    operator(3000000, "FloatToRowwiseQuantized8Bits", {"x": x.reshape(4, 2, 4)}, ["y", "scales"])
+    rows, scales = bytes_of("FloatToRowwiseQuantized8Bits", x, 2)
+    operator(3000000, "Rowwise8BitQuantizedToFloat", {"x": rows, "scales": scales}, ["y"])
+    for kind in ("Sum", "Mean"):
+        plain = {"x": rows, **lists, "scales": scales}
+        operator(3000000, f"SparseLengths{kind}8BitsRowwise", plain, ["y"])
+        weighted = {"x": rows, "w": factors, **lists, "scales": scales}
+        operator(3000000, f"SparseLengthsWeighted{kind}8BitsRowwise", weighted, ["y"])
+
+
+def local():
+    base = {"kernel_h": 3, "kernel_w": 2, "stride_h": 2, "stride_w": 3, "pad_t": 1, "pad_l": 0, "pad_b": 0, "pad_r": 2}
+    inputs = {"x": numbers(2, 3, 5, 6), "w": numbers(2, 3, 4, 3, 3, 2), "b": numbers(2, 3, 4)}
+    operator(3000000, "LC", inputs, ["y"], **base)
+    inputs = {"x": numbers(2, 5, 6, 3), "w": numbers(2, 3, 4, 3, 2, 3), "b": numbers(2, 3, 4)}
+    operator(3000001, "LC", inputs, ["y"], order="NHWC", **base)
+    operator(3000000, "LC1D", {"x": numbers(1, 2, 5), "w": numbers(3, 3, 2, 3)}, ["y"], kernels=[3])
+    operator(3000000, "LC2D", {"x": numbers(1, 2, 4, 4), "w": numbers(4, 4, 3, 2, 3, 3)}, ["y"], kernel=3, pad=1)
+    inputs = {"x": numbers(1, 2, 3, 3, 3), "w": numbers(2, 2, 2, 3, 2, 2, 2, 2), "b": numbers(2, 2, 2, 3)}
+    operator(3000000, "LC3D", inputs, ["y"], kernels=[2, 2, 2])
+
+
+def steps(name, inputs, outputs, *ops):
+    """A net of operators: (type, inputs, outputs, arguments)."""
+    net = core.Net("net")
+    for op_type, reads, makes, args in ops:
+        net.Proto().op.extend([core.CreateOperator(op_type, reads, makes, **args)])
+    net.Proto().name = ""
+    record(name, net.Proto(), "net", inputs, outputs)
+
+
+def words():
+    texts = ("GivenTensorStringFill", [], ["x"], {"shape": [4], "values": ["hello", "a", "", "yellow"]})
+    steps("StringStartsWith_3000000", {}, ["y"], texts, ("StringStartsWith", ["x"], ["y"], {"prefix": "he"}))
+    steps("StringEndsWith_3000000", {}, ["y"], texts, ("StringEndsWith", ["x"], ["y"], {"suffix": "lo"}))
+    for op_type, args, text in [
+        ("StringPrefix", {}, "hel"), ("StringPrefix", {"length": 1}, "y"), ("StringSuffix", {"length": 4}, "ello"),
+        ("StringSuffix", {"length": 9}, "a"), ("StringJoin", {}, "a,"),
+        ("StringJoin", {"delimiter": "", "axis": 0}, "yellow"),
+    ]:
+        equals = ("StringEquals", ["p"], ["y"], {"text": text})
+        number = 3000000 + len(text)
+        steps(f"{op_type}_{number}", {}, ["y"], texts, (op_type, ["x"], ["p"], args), equals)
+    numbers_of = np.array([[1.5, -2], [3, 4e10]], np.float32)
+    for number, (axis, text) in enumerate([(0, "1.5;-2;"), (1, "-2;4e+10;")], 3000010):
+        join = ("StringJoin", ["x"], ["p"], {"delimiter": ";", "axis": axis})
+        steps(f"StringJoin_{number}", {"x": numbers_of}, ["y"], join, ("StringEquals", ["p"], ["y"], {"text": text}))
+
+
+def dictionaries():
+    for name, dtype in [("Int", np.int32), ("Long", np.int64)]:
+        keys = {"a": np.array([[7, 8], [7, 9]], dtype), "b": np.array([11, 8], dtype), "c": np.array([0, 5, 6], dtype)}
+        steps(
+            f"{name}IndexCreate_3000000", keys, ["na", "size", "nb", "all", "nc", "loaded"],
+            (f"{name}IndexCreate", [], ["i"], {"max_elements": 4}), ("IndexGet", ["i", "a"], ["na"], {}),
+            ("IndexSize", ["i"], ["size"], {}), ("IndexFreeze", ["i"], ["i"], {}),
+            ("IndexGet", ["i", "b"], ["nb"], {}), ("IndexStore", ["i"], ["all"], {}),
+            (f"{name}IndexCreate", [], ["j"], {}), ("IndexLoad", ["j", "c"], ["j"], {"skip_first_entry": 1}),
+            ("IndexGet", ["j", "b"], ["nc"], {}), ("IndexStore", ["j"], ["loaded"], {}),
+        )
+        whole = np.array([0, 1, 2, 123456789, -5], dtype)
+        operator(3000000 + dtype().itemsize, "IndexHash", {"x": whole}, ["y"], modulo=1000, seed=3)
+        operator(3000100 + dtype().itemsize, "IndexHash", {"x": whole}, ["y"], modulo=1000000007)
+    texts = ("GivenTensorStringFill", [], ["x"], {"shape": [3], "values": ["a", "b", "a"]})
+    steps(
+        "StringIndexCreate_3000000", {}, ["y"], texts,
+        ("StringIndexCreate", [], ["i"], {}), ("IndexGet", ["i", "x"], ["y"], {}),
+    )
+
+
 main()
-for part in (windows_and_parts, sequences):
+for part in (windows_and_parts, sequences, segments, partitions, dense, byte_rows, local, words, dictionaries):
     part()

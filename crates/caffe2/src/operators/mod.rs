@@ -8,6 +8,7 @@ pub mod conv;
 pub mod counter;
 pub mod db;
 pub mod debug;
+pub mod dictionary;
 pub mod elementwise;
 pub mod fill;
 pub mod index;
@@ -21,6 +22,7 @@ pub mod reduce;
 pub mod sequence;
 pub mod shape;
 pub mod sparse;
+pub mod text;
 
 use crate::operator::{OperatorKind, Runtime};
 use cortado_core::Ctx;
@@ -34,6 +36,7 @@ pub static FAMILIES: &[&[OperatorKind]] = &[
     counter::KINDS,
     db::KINDS,
     debug::KINDS,
+    dictionary::KINDS,
     elementwise::KINDS,
     fill::KINDS,
     index::KINDS,
@@ -47,6 +50,7 @@ pub static FAMILIES: &[&[OperatorKind]] = &[
     sequence::KINDS,
     shape::KINDS,
     sparse::KINDS,
+    text::KINDS,
 ];
 
 impl Runtime {

@@ -3,6 +3,7 @@
 mod common;
 mod damage;
 mod empty;
+mod extras;
 mod formulas;
 mod inferred;
 mod json;

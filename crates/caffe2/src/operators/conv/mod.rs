@@ -1,8 +1,9 @@
-//! Convolutions and what belongs to them.
+//! Convolutions and what belongs to them, with filters of each place, too.
 
 mod columns;
 mod conv_transpose;
 pub(crate) mod convolution;
+mod local;
 mod resize;
 
 use crate::operator::OperatorKind;
@@ -16,6 +17,11 @@ pub static KINDS: &[OperatorKind] = &[
     convolution::CONV_3D,
     conv_transpose::KIND,
     columns::IM2COL,
+    local::LC,
+    local::LC_1D,
+    local::LC_2D,
+    local::LC_3D,
     resize::NEAREST,
     resize::BILINEAR,
+    resize::REPEAT,
 ];

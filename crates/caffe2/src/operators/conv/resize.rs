@@ -1,15 +1,18 @@
-//! `ResizeNearest` and `UpsampleBilinear`: images of another size.
+//! `ResizeNearest` and `UpsampleBilinear`: images of another size. `UpsampleNearest` of Detectron:
+//! each pixel `scale` (2) times along both axes.
 //!
 //! Arguments: `height_scale` and `width_scale` (1); or a second input with both. The sizes are those
 //! of the image times the scales, rounded down. The nearest pixel is ⌊output / scale⌋; bilinear
 //! weights map the corners of the image to those of the output.
 
-use crate::arguments::Order;
+use crate::arguments::{Arguments, Order};
+use crate::infer::{Inferred, reshaped};
 use crate::kit::image::{self, ImageDims};
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Arity, Error, Result};
+use cortado_proto::caffe2::OperatorDef;
 
 /// The nearest pixels.
 pub(super) const NEAREST: OperatorKind = OperatorKind {
@@ -19,6 +22,12 @@ pub(super) const NEAREST: OperatorKind = OperatorKind {
         "images of another size, of the nearest pixels",
         |build| resize(build, nearest),
     )
+};
+
+/// Each pixel several times.
+pub(super) const REPEAT: OperatorKind = OperatorKind {
+    infer: Some(infer_repeat),
+    ..OperatorKind::new("UpsampleNearest", "each pixel several times along both axes", repeat)
 };
 
 /// Sums of the four pixels around.
@@ -70,6 +79,47 @@ fn resize(build: &Build<'_>, plane: Plane) -> Result<Box<dyn Operator>> {
         }
         image::write_as(&planes, order, &y)
     }))
+}
+
+fn repeat(build: &Build<'_>) -> Result<Box<dyn Operator>> {
+    let scale = build.args.size("scale", 2)?;
+    Ok(Box::new(move |run: &Run<'_>| {
+        let x = run.input::<f32>(0)?;
+        let dims = repeated(x.shape(), scale).map_err(|error| run.about_input(0, error))?;
+        let y = run.output::<f32>(0, &dims)?;
+        if y.count() == 0 {
+            return Ok(());
+        }
+        let (width, rows) = (x.shape()[3], dims[3] * scale);
+        let (x, mut y) = (x.data()?, y.data_overwrite()?);
+        for (x, y) in x.chunks_exact(width).zip(y.chunks_exact_mut(rows)) {
+            for (at, y) in y.iter_mut().enumerate() {
+                *y = x[at % (width * scale) / scale];
+            }
+        }
+        Ok(())
+    }))
+}
+
+/// The shape of images whose pixels are repeated.
+fn repeated(dims: &[usize], scale: usize) -> Result<Vec<usize>> {
+    let &[images, channels, height, width] = dims else {
+        return Err(Error::mismatch("number of axes", 4, dims.len()));
+    };
+    match scale {
+        0 => Err(Error::param("scale", "it is at least 1")),
+        _ => Ok(vec![
+            images,
+            channels,
+            height.saturating_mul(scale),
+            width.saturating_mul(scale),
+        ]),
+    }
+}
+
+fn infer_repeat(def: &OperatorDef, inputs: &[Inferred]) -> Result<Vec<Inferred>> {
+    let scale = Arguments::of(def).size("scale", 2)?;
+    reshaped(inputs, |dims| repeated(dims, scale))
 }
 
 /// The scales: those of the second input, if there is one.

@@ -1,5 +1,6 @@
 //! `Find`: where whole numbers are among others, the last place of each. `IsMemberOf`: whether
-//! elements are among given ones. `Unique`: the different whole numbers.
+//! elements are among given ones. `Unique`: the different whole numbers. `FindDuplicateElements`:
+//! where elements are that were there before.
 
 use crate::infer::Inferred;
 use crate::kit::dispatch::by_type;
@@ -7,7 +8,7 @@ use crate::kit::elementwise::map;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
-use crate::{Arguments, ElementType};
+use crate::{Arguments, ElementType, Tensor};
 use cortado_core::{Arity, Bool, Error, Result};
 use cortado_proto::caffe2::tensor_proto::DataType;
 use std::collections::{BTreeMap, BTreeSet};
@@ -48,6 +49,39 @@ pub(super) const UNIQUE: OperatorKind = OperatorKind {
         ))
     })
 };
+
+/// The places (`int64`) of a vector's elements that stand further ahead, too.
+pub(super) const DUPLICATES: OperatorKind = OperatorKind::new(
+    "FindDuplicateElements",
+    "where elements are that were there before",
+    |_| {
+        Ok(Box::new(|run: &Run<'_>| match run.tensor(0)?.element_type() {
+            Some(ElementType::String) => duplicates(run, run.tensor(0)?.strings()?.values().iter().map(Some)),
+            Some(ElementType::Float) => duplicates(run, run.input::<f32>(0)?.data()?.iter().map(|&x| real(x.into()))),
+            Some(ElementType::Double) => duplicates(run, run.input::<f64>(0)?.data()?.iter().map(|&x| real(x))),
+            _ => duplicates(run, run.whole_numbers(0)?.into_iter().map(Some)),
+        }))
+    },
+);
+
+/// A number as what it is equal to; NaN is equal to nothing.
+fn real(x: f64) -> Option<u64> {
+    (!x.is_nan()).then(|| (x + 0.0).to_bits())
+}
+
+fn duplicates<T: Ord>(run: &Run<'_>, elements: impl Iterator<Item = Option<T>>) -> Result<()> {
+    let axes = run.tensor(0)?.shape().len();
+    if axes != 1 {
+        return Err(run.about_input(0, Error::mismatch("number of axes", 1, axes)));
+    }
+    let mut seen = BTreeSet::new();
+    let again = elements.enumerate().filter_map(|(place, element)| {
+        let is_new = element.is_none_or(|element| seen.insert(element));
+        (!is_new).then_some(place as i64)
+    });
+    let again: Vec<i64> = again.collect();
+    run.set(0, Tensor::from_slice(&[again.len()], &again)?)
+}
 
 fn find<T: Native + Ord + TryFrom<i64>>(run: &Run<'_>, missing: i32) -> Result<()> {
     let (among, wanted) = (run.input::<T>(0)?, run.input::<T>(1)?);

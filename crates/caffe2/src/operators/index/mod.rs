@@ -16,6 +16,7 @@ pub static KINDS: &[OperatorKind] = &[
     mask::BOOLEAN_MASK,
     bucketize::KIND,
     find::FIND,
+    find::DUPLICATES,
     gather::GATHER,
     find::IS_MEMBER_OF,
     scatter::SCATTER_ASSIGN,

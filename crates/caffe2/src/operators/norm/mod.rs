@@ -16,6 +16,7 @@ pub static KINDS: &[OperatorKind] = &[
     affine_channel::KIND,
     dropout::KIND,
     group_norm::GROUP_NORM,
+    softmax::GROUPS,
     group_norm::INSTANCE_NORM,
     lrn::KIND,
     layer_norm::LAYER_NORM,

@@ -3,6 +3,7 @@
 mod integral_image;
 mod lp_pool;
 mod pooling;
+mod ps_roi_pool;
 mod roi;
 mod roi_align;
 mod roi_align_rotated;
@@ -22,7 +23,9 @@ pub static KINDS: &[OperatorKind] = &[
     pooling::MAX_1D,
     pooling::MAX_2D,
     pooling::MAX_3D,
+    ps_roi_pool::KIND,
     roi_align::KIND,
     roi_align_rotated::KIND,
     roi_pool::KIND,
+    roi_pool::WITH_PLACES,
 ];

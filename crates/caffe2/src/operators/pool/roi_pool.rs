@@ -1,4 +1,4 @@
-//! `RoIPool`: the greatest pixel of each bin of regions (Girshick, "Fast R-CNN").
+//! `RoIPool`, and `RoIPoolF` of Detectron: the greatest pixel of each bin of regions (Girshick, "Fast R-CNN").
 //!
 //! Inputs: x (N, C, H, W); regions (R, 5) of image, x1, y1, x2, y2. Outputs: (R, C, `pooled_h`,
 //! `pooled_w`), 0 for empty bins; and, unless `is_test`, where in its plane each pixel is, −1 for
@@ -17,12 +17,19 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     ..OperatorKind::new("RoIPool", "the greatest pixel of each bin of regions", build)
 };
 
+/// The same, always with the places.
+pub(super) const WITH_PLACES: OperatorKind = OperatorKind {
+    inputs: Arity::exactly(2),
+    outputs: Arity::exactly(2),
+    ..OperatorKind::new("RoIPoolF", "the greatest pixel of each bin of regions", build)
+};
+
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     let options = RoiOptions::of(&build.args)?;
     if options.order == Order::Nhwc {
         return Err(Error::param("order", "only NCHW order is supported"));
     }
-    let is_test = build.args.flag("is_test", false)?;
+    let is_test = build.def.r#type() == "RoIPool" && build.args.flag("is_test", false)?;
     if !is_test && build.def.output.len() != 2 {
         return Err(Error::param("is_test", "without it there are two outputs"));
     }

@@ -1,20 +1,61 @@
 //! Sparse lookups and segments of given lengths.
 
+mod code;
+mod convert;
+mod cut;
+mod dense;
+mod fused;
 mod lengths;
 mod map;
+mod padding;
+mod partition;
+mod picks;
+mod ranges;
 mod reduce;
 mod rows;
 mod segments;
+mod source;
+mod steps;
 
 use crate::operator::OperatorKind;
 
 /// The operators of this family, sorted by name.
 pub static KINDS: &[OperatorKind] = &[
+    padding::ADD,
+    dense::OF_BATCH,
+    dense::BATCH,
+    cut::MASK,
+    cut::UNMASK,
     map::CREATE,
+    convert::TO_2,
+    convert::TO_4,
+    convert::TO_8,
+    convert::TO_8_HALF,
+    convert::TO_8_APART,
+    convert::FROM_2,
+    convert::HALF_FROM_2,
+    convert::FROM_4,
+    convert::HALF_FROM_4,
+    convert::FROM_8_HALF,
+    convert::HALF_FROM_8_HALF,
+    convert::FROM_8,
+    convert::HALF_FROM_8,
+    partition::GATHER,
+    convert::GATHER,
+    padding::GATHER,
+    ranges::GATHER,
+    ranges::TO_DENSE,
+    convert::HALF_TO_8,
+    convert::HALF_TO_8_HALF,
+    convert::HALF_TO_2,
+    convert::HALF_TO_4,
     map::FROM_PAIRS,
     rows::GATHER,
     reduce::LENGTHS_MAX,
     reduce::LENGTHS_MEAN,
+    cut::PAD,
+    partition::LENGTHS,
+    cut::SPLIT,
     reduce::LENGTHS_SUM,
     rows::TILE,
     lengths::TO_OFFSETS,
@@ -22,11 +63,19 @@ pub static KINDS: &[OperatorKind] = &[
     lengths::TO_SEGMENT_IDS,
     lengths::TO_SHAPE,
     lengths::TO_WEIGHTS,
+    cut::TOP_K,
     reduce::LENGTHS_WEIGHTED_SUM,
     map::TO_PAIRS,
+    steps::PACK,
     rows::PACK,
+    padding::EMPTY,
+    partition::PARTITION,
+    padding::REMOVE,
+    steps::REVERSE,
+    convert::FROM_8_APART,
     lengths::FROM_SEGMENT_IDS,
     lengths::RANGES_OF_SEGMENT_IDS,
+    dense::ONE_HOT,
     reduce::SORTED_MEAN,
     reduce::RANGE_LOG_MEAN_EXP,
     reduce::RANGE_LOG_SUM_EXP,
@@ -36,15 +85,40 @@ pub static KINDS: &[OperatorKind] = &[
     reduce::SORTED_SUM,
     reduce::SORTED_WEIGHTED_SUM,
     reduce::SPARSE_LENGTHS_MEAN,
+    fused::PRUNED_MEAN_2,
+    fused::PRUNED_MEAN_4,
+    fused::PRUNED_MEAN_8,
+    fused::MEAN_APART,
+    fused::MEAN_2,
+    fused::MEAN_4,
+    fused::MEAN_8,
     reduce::SPARSE_LENGTHS_POSITIONAL,
     reduce::SPARSE_LENGTHS_SUM,
+    fused::PRUNED_SUM_2,
+    fused::PRUNED_SUM_4,
+    fused::PRUNED_SUM_8,
+    fused::SUM_APART,
+    fused::SUM_2,
+    fused::SUM_4,
+    fused::SUM_8,
+    fused::WEIGHTED_MEAN_APART,
     reduce::SPARSE_LENGTHS_WEIGHTED_SUM,
+    fused::PRUNED_WEIGHTED_SUM_2,
+    fused::PRUNED_WEIGHTED_SUM_4,
+    fused::PRUNED_WEIGHTED_SUM_8,
+    fused::WEIGHTED_SUM_APART,
+    fused::WEIGHTED_SUM_2,
+    fused::WEIGHTED_SUM_4,
+    fused::WEIGHTED_SUM_8,
     reduce::SPARSE_SORTED_MEAN,
     reduce::SPARSE_SORTED_SUM,
     reduce::SPARSE_SORTED_WEIGHTED_SUM,
+    dense::ROWS,
+    dense::MASK,
     reduce::SPARSE_UNSORTED_MEAN,
     reduce::SPARSE_UNSORTED_SUM,
     reduce::SPARSE_UNSORTED_WEIGHTED_SUM,
+    steps::UNPACK,
     rows::UNPACK,
     reduce::UNSORTED_MEAN,
     reduce::UNSORTED_SUM,

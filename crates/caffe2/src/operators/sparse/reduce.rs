@@ -6,15 +6,14 @@
 //! (segments, …); 0 for empty ones.
 
 use super::segments::{Grouping, Segments};
+use super::source::{Coding, Rows, Source};
 use crate::operator::{Build, BuildFn, Operator, OperatorKind};
 use crate::run::Run;
-use crate::{ElementType, Tensor};
-use cortado_core::{Arity, Error, ReadGuard, Result};
-use half::f16;
+use cortado_core::{Arity, Error, Result};
 
 /// What rows are reduced to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reducer {
+pub(super) enum Reducer {
     Sum,
     Mean,
     Max,
@@ -24,7 +23,7 @@ enum Reducer {
 
 /// What the factors of rows belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Weights {
+pub(super) enum Weights {
     None,
     /// A row of the data.
     Row,
@@ -35,11 +34,12 @@ enum Weights {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Reduction {
-    reducer: Reducer,
-    weights: Weights,
-    is_sparse: bool,
-    grouping: Grouping,
+pub(super) struct Reduction {
+    pub(super) reducer: Reducer,
+    pub(super) weights: Weights,
+    pub(super) is_sparse: bool,
+    pub(super) grouping: Grouping,
+    pub(super) coding: Coding,
 }
 
 macro_rules! kinds {
@@ -146,44 +146,26 @@ fn of(
         weights,
         is_sparse,
         grouping,
+        coding: Coding::Plain,
     };
     Ok(Box::new(move |run: &Run<'_>| reduction.run(run)))
 }
 
-/// Rows of single or half precision.
-enum Rows<'a> {
-    Single(ReadGuard<'a, f32>),
-    Half(ReadGuard<'a, f16>),
-}
-
-impl Rows<'_> {
-    fn each(&self, row: usize, len: usize, y: &mut [f32], f: impl Fn(f32, f32) -> f32) {
-        let span = row * len..(row + 1) * len;
-        match self {
-            Self::Single(data) => y.iter_mut().zip(&data[span]).for_each(|(y, &x)| *y = f(*y, x)),
-            Self::Half(data) => y.iter_mut().zip(&data[span]).for_each(|(y, x)| *y = f(*y, x.to_f32())),
-        }
-    }
-}
-
 impl Reduction {
-    fn run(self, run: &Run<'_>) -> Result<()> {
-        let data: Tensor = run.tensor(0)?;
-        let Some((&rows, row)) = data.shape().split_first() else {
-            return Err(run.about_input(0, Error::message("the data must have rows: at least one axis")));
-        };
-        let last = run.input_count() - 1;
+    pub(super) fn run(self, run: &Run<'_>) -> Result<()> {
+        let data = run.tensor(0)?;
+        let source = Source::of(run, &data, self.coding)?;
+        let rows = source.mapping.as_ref().map_or(source.count, Vec::len);
+        let last = run.input_count() - 1 - self.coding.inputs();
         let indices = self.is_sparse.then(|| last - 1);
-        let segments = Segments::of(run, rows, indices, (last, self.grouping))?;
-        let weights = self.factors(run, rows, &segments)?;
-        let mut dims = vec![segments.counts.len()];
-        dims.extend(row);
-        let len = data.shape().count_from(1);
-        let x = match data.element_type() {
-            Some(ElementType::Float) => Rows::Single(data.read::<f32>()?),
-            Some(ElementType::Float16) => Rows::Half(data.read::<f16>()?),
-            other => return Err(run.unsupported(0, other)),
-        };
+        let mut segments = Segments::of(run, rows, indices, (last, self.grouping))?;
+        let mut weights = self.factors(run, rows, &segments)?;
+        if let Some(mapping) = &source.mapping {
+            segments.prune(mapping, &mut weights);
+        }
+        let dims = [&[segments.counts.len()], &source.row[..]].concat();
+        let len = source.row.iter().product();
+        let x = source.rows;
         let y = run.output::<f32>(0, &dims)?;
         let mut y = y.data_overwrite()?;
         y.fill(0.0);

@@ -3,11 +3,11 @@
 //! `UnpackSegments` takes the padding away again.
 
 use super::lengths::{lengths_of, total};
+use super::picks::{Padding, write, write_padded};
+use crate::Tensor;
 use crate::operator::{Build, InPlace, Operator, OperatorKind};
 use crate::run::Run;
-use crate::tensor::{Native, each_type};
-use crate::{ElementType, Tensor};
-use cortado_core::{Arity, Bool, Error, Result, Shape, room};
+use cortado_core::{Arity, Bool, Error, Result, Shape};
 
 /// Each row of the data as often as its length says.
 pub(super) const TILE: OperatorKind = OperatorKind {
@@ -17,9 +17,9 @@ pub(super) const TILE: OperatorKind = OperatorKind {
             let (data, lengths) = (run.tensor(0)?, narrow_lengths(run, 1)?);
             check_rows(run, 0, &data, lengths.len())?;
             let picks = lengths.iter().enumerate();
-            let picks = picks.flat_map(|(row, &length)| std::iter::repeat_n(Some(row), length));
+            let picks = picks.flat_map(|(row, &length)| std::iter::repeat_n(row, length));
             let count = total(run, 1, &lengths)?;
-            write(run, &data, &[count], picks, Padding::Zero)
+            write(run, 0, &data, &[count], picks)
         }))
     })
 };
@@ -43,8 +43,8 @@ pub(super) const GATHER: OperatorKind = OperatorKind {
                 .fold(0_usize, |sum, &segment| sum.saturating_add(lengths[segment]));
             let picks = segments
                 .iter()
-                .flat_map(|&segment| (starts[segment]..starts[segment] + lengths[segment]).map(Some));
-            write(run, &data, &[count], picks, Padding::Zero)
+                .flat_map(|&segment| starts[segment]..starts[segment] + lengths[segment]);
+            write(run, 0, &data, &[count], picks)
         }))
     })
 };
@@ -63,20 +63,20 @@ pub(super) const UNPACK: OperatorKind = OperatorKind {
     ..OperatorKind::new("UnpackSegments", "the rows of segments without their padding", unpack)
 };
 
-/// What stands where there is no row.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Padding {
-    Zero,
-    /// −∞ in real numbers.
-    Least,
-}
-
-fn narrow_lengths(run: &Run<'_>, input: usize) -> Result<Vec<usize>> {
+/// Lengths of `int32`.
+///
+/// # Errors
+/// Another type, or a negative length.
+pub(super) fn narrow_lengths(run: &Run<'_>, input: usize) -> Result<Vec<usize>> {
     run.input::<i32>(input)?;
     lengths_of(run, input)
 }
 
-fn check_rows(run: &Run<'_>, input: usize, data: &Tensor, rows: usize) -> Result<()> {
+/// Refuses data of another number of rows.
+///
+/// # Errors
+/// Both numbers.
+pub(super) fn check_rows(run: &Run<'_>, input: usize, data: &Tensor, rows: usize) -> Result<()> {
     match data.shape().first() {
         Some(&found) if found == rows => Ok(()),
         found => {
@@ -86,7 +86,8 @@ fn check_rows(run: &Run<'_>, input: usize, data: &Tensor, rows: usize) -> Result
     }
 }
 
-fn starts(lengths: &[usize]) -> Vec<usize> {
+/// Where each segment begins.
+pub(super) fn starts(lengths: &[usize]) -> Vec<usize> {
     let start = |start: &mut usize, &length: &usize| {
         let own = *start;
         *start += length;
@@ -119,7 +120,14 @@ fn pack(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             let segments = starts(&lengths).into_iter().zip(&lengths);
             segments.flat_map(move |(start, &length)| (0..size).map(move |at| (at < length).then_some(start + at)))
         };
-        write(run, &data, &[lengths.len(), size], picks(), padding)?;
+        write_padded(
+            run,
+            0,
+            &[&data],
+            &[lengths.len(), size],
+            picks().map(|row| row.map(|row| (0, row))),
+            padding,
+        )?;
         if with_mask {
             let mask = run.output::<Bool>(1, &[lengths.len(), size])?;
             let mut mask = mask.data_overwrite()?;
@@ -155,66 +163,7 @@ fn unpack(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         rows.reshape(&dims)?;
         let count = total(run, 0, &lengths)?;
         let picks = lengths.iter().enumerate();
-        let picks = picks.flat_map(|(segment, &length)| (segment * size..segment * size + length).map(Some));
-        write(run, &rows, &[count], picks, Padding::Zero)
+        let picks = picks.flat_map(|(segment, &length)| segment * size..segment * size + length);
+        write(run, 0, &rows, &[count], picks)
     }))
-}
-
-/// Makes the output of rows of `data`, one for each pick; `outer` are its sizes before a row's.
-fn write(
-    run: &Run<'_>,
-    data: &Tensor,
-    outer: &[usize],
-    picks: impl Iterator<Item = Option<usize>>,
-    padding: Padding,
-) -> Result<()> {
-    let row = data.shape().get(1..).unwrap_or_default();
-    let (dims, len) = ([outer, row].concat(), data.shape().count_from(1));
-    let element = data.element_type().ok_or_else(|| run.unsupported(0, None))?;
-    each_type!(element, T => native::<T>(run, (data, len), &dims, picks, padding), string => {
-        let count = Shape::new(&dims)?.count();
-        let mut strings = room::reserved::<Vec<u8>>(count)?;
-        for pick in picks {
-            match pick {
-                Some(row) => strings.extend_from_slice(&data.strings()?.values()[row * len..][..len]),
-                None => strings.extend(std::iter::repeat_n(Vec::new(), len)),
-            }
-        }
-        run.set(0, Tensor::from_strings(&dims, strings)?)
-    })
-}
-
-fn native<T: Native>(
-    run: &Run<'_>,
-    (data, len): (&Tensor, usize),
-    dims: &[usize],
-    picks: impl Iterator<Item = Option<usize>>,
-    padding: Padding,
-) -> Result<()> {
-    let y = run.output::<T>(0, dims)?;
-    if len == 0 || y.count() == 0 {
-        return Ok(());
-    }
-    let (x, mut y) = (data.read::<T>()?, y.data_overwrite()?);
-    let empty = match padding {
-        Padding::Zero => T::default(),
-        Padding::Least => least::<T>()?,
-    };
-    for (y, pick) in y.chunks_exact_mut(len).zip(picks) {
-        match pick {
-            Some(row) => y.copy_from_slice(&x[row * len..][..len]),
-            None => y.fill(empty),
-        }
-    }
-    Ok(())
-}
-
-/// −∞, or 0 where there is none.
-fn least<T: Native>() -> Result<T> {
-    let tensor = match T::TYPE {
-        ElementType::Float => Tensor::scalar(f32::NEG_INFINITY)?,
-        ElementType::Double => Tensor::scalar(f64::NEG_INFINITY)?,
-        _ => return Ok(T::default()),
-    };
-    Ok(tensor.read::<T>()?[0])
 }

@@ -60,6 +60,18 @@ impl Segments {
             counts,
         })
     }
+
+    /// Brings rows to the places that a mapping gives them, and drops those that it gives none, with
+    /// their factors. The counts stay.
+    pub(super) fn prune(&mut self, mapping: &[Option<usize>], factors: &mut Vec<f32>) {
+        let mut kept = self.rows.iter().map(|&(_, row)| mapping[row].is_some());
+        factors.retain(|_| kept.next() == Some(true));
+        self.rows = self
+            .rows
+            .iter()
+            .filter_map(|&(segment, row)| Some((segment, mapping[row]?)))
+            .collect();
+    }
 }
 
 /// The numbers of a vector of `int32` or `int64`.
