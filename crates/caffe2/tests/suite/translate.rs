@@ -59,6 +59,12 @@ fn translated(source: &str, net: &Net<f32>, options: &Options) -> FromCaffe {
 
 /// Translates a net to Caffe2 and back, and compares what all three give.
 fn check_both_ways(layers: &str, dims: &[usize], output: &str) {
+    let (there, image, expected) = check_there(layers, dims, output);
+    check_back(&there, &image, &expected);
+}
+
+/// Translates a net to Caffe2, and compares what both give.
+fn check_there(layers: &str, dims: &[usize], output: &str) -> (FromCaffe, Tensor, Tensor) {
     let shape: String = dims.iter().map(|size| format!("dim: {size} ")).collect();
     let source =
         format!(r#"layer {{ name: "data" type: "Input" top: "data" input_param {{ shape {{ {shape} }} }} }} {layers}"#);
@@ -75,9 +81,14 @@ fn check_both_ways(layers: &str, dims: &[usize], output: &str) {
             text::print(&there.predict)
         );
     }
+    (there, image, expected)
+}
+
+/// Translates a net back to Caffe, and compares what it gives.
+fn check_back(there: &FromCaffe, image: &Tensor, expected: &Tensor) {
     let workspace = Workspace::new();
     runtime().run_net_once(&workspace, &there.init).expect("a valid case");
-    let back = to_caffe(&workspace, &there.predict, &[("data".into(), dims.to_vec())])
+    let back = to_caffe(&workspace, &there.predict, &[("data".into(), image.shape().to_vec())])
         .unwrap_or_else(|error| panic!("{error}"));
     let mut again: Net<f32> =
         Net::build(&back.net, &Registry::new(&[cortado_layers::KINDS]), &ctx()).expect("a valid case");
@@ -85,8 +96,61 @@ fn check_both_ways(layers: &str, dims: &[usize], output: &str) {
         .copy_trained_from(&back.net, &Default::default())
         .expect("a valid case");
     let last = again.blob_names()[*again.outputs().last().expect("a valid case")].clone();
-    let found = forward(&mut again, &image, &last);
-    assert_eq!(difference(&found, &expected), None, "{}", text::print(&back.net));
+    let found = forward(&mut again, image, &last);
+    assert_eq!(difference(&found, expected), None, "{}", text::print(&back.net));
+}
+
+#[test]
+fn layers_of_forks() {
+    let cases = [
+        (r#"type: "ReLU6""#, vec![2, 3, 4, 5]),
+        (r#"type: "HardSigmoid""#, vec![2, 3]),
+        (r#"type: "HardSwish""#, vec![2, 3]),
+        (r#"type: "Mish""#, vec![2, 3]),
+        (r#"type: "Upsample" upsample_param { scale: 3 }"#, vec![1, 2, 3, 4]),
+        (
+            r#"type: "ShuffleChannel" shuffle_channel_param { group: 3 }"#,
+            vec![2, 6, 2, 2],
+        ),
+        (r#"type: "ArgMax" argmax_param { axis: 1 }"#, vec![2, 5, 3, 2]),
+        (r#"type: "Threshold" threshold_param { threshold: 0.25 }"#, vec![3, 4]),
+        (
+            r#"type: "Normalize" norm_param { across_spatial: false channel_shared: false }"#,
+            vec![2, 3, 2, 2],
+        ),
+        (
+            r#"type: "Normalize" norm_param { across_spatial: false }"#,
+            vec![2, 3, 2, 2],
+        ),
+        (
+            r#"type: "DepthwiseConvolution" convolution_param { num_output: 4 kernel_size: 3 pad: 1 group: 4 }"#,
+            vec![1, 4, 5, 5],
+        ),
+        (
+            r#"type: "ConvolutionDepthwise" convolution_param { num_output: 4 kernel_size: 3 stride: 2 }"#,
+            vec![1, 4, 5, 5],
+        ),
+    ];
+    for (layer, dims) in cases {
+        let layer = format!(r#"layer {{ name: "l" bottom: "data" top: "y" {layer} }}"#);
+        check_there(&layer, &dims, "y");
+    }
+    check_there(
+        r#"
+        layer { name: "cut" type: "Slice" bottom: "data" top: "a" top: "b" top: "c" slice_param { slice_point: 1 slice_point: 4 } }
+        layer { name: "all" type: "Concat" bottom: "c" bottom: "a" bottom: "b" top: "all" }
+        layer { name: "pool" type: "Pooling" bottom: "all" top: "pool" pooling_param { pool: AVE global_pooling: true } }
+        layer { name: "y" type: "Axpy" bottom: "pool" bottom: "all" bottom: "data" top: "y" }"#,
+        &[2, 6, 3, 3],
+        "y",
+    );
+    check_there(
+        r#"
+        layer { name: "floor" type: "Threshold" bottom: "data" top: "index" }
+        layer { name: "y" type: "Embed" bottom: "index" top: "y" embed_param { num_output: 3 input_dim: 2 } }"#,
+        &[2, 4],
+        "y",
+    );
 }
 
 #[test]

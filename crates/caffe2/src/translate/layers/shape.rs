@@ -2,7 +2,7 @@
 
 use super::elementwise::renamed;
 use crate::translate::parts::{Site, Value, operator, set, unsayable};
-use cortado_core::Result;
+use cortado_core::{Error, Result};
 use cortado_proto::reduction_parameter::ReductionOp;
 
 pub(super) fn softmax(site: &mut Site<'_>) -> Result<()> {
@@ -51,14 +51,37 @@ pub(super) fn slice(site: &mut Site<'_>) -> Result<()> {
         (None, Some(dim)) => i64::from(dim),
         _ => param.axis().into(),
     };
+    if !param.slice_point.is_empty() {
+        return slice_at(site, axis, &param.slice_point);
+    }
     let mut op = site.op("Split");
     set(&mut op, "axis", Value::Int(axis));
-    if !param.slice_point.is_empty() {
-        return Err(unsayable(
-            "the last part of a Slice with slice_point depends on the shape; Caffe2's Split wants all sizes",
+    site.ops.push(op);
+    Ok(())
+}
+
+/// Parts from point to point, each cut out on its own: Caffe2's Split wants the size of the last.
+fn slice_at(site: &mut Site<'_>, axis: i64, points: &[u32]) -> Result<()> {
+    let Some(before) = usize::try_from(axis).ok().filter(|&axis| axis < 32) else {
+        return Err(unsayable("the axis of a Slice with slice_point counts from the end"));
+    };
+    if site.layer.top.len() != points.len() + 1 {
+        return Err(Error::mismatch(
+            "number of tops",
+            points.len() + 1,
+            site.layer.top.len(),
         ));
     }
-    site.ops.push(op);
+    let bottom = site.bottom()?.to_string();
+    let mut start = 0;
+    for (part, top) in site.layer.top.iter().enumerate() {
+        let end = points.get(part).map_or(-1, |&point| point.into());
+        let mut op = operator("Slice", std::slice::from_ref(&bottom), std::slice::from_ref(top));
+        set(&mut op, "starts", Value::Ints([vec![0; before], vec![start]].concat()));
+        set(&mut op, "ends", Value::Ints([vec![-1; before], vec![end]].concat()));
+        site.ops.push(op);
+        start = end;
+    }
     Ok(())
 }
 

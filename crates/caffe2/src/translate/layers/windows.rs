@@ -31,6 +31,17 @@ pub(super) fn convolution(site: &mut Site<'_>) -> Result<()> {
     each_top(site, op)
 }
 
+/// A convolution of each channel on its own.
+pub(super) fn depthwise(site: &mut Site<'_>) -> Result<()> {
+    let channels = site.blob(0)?.shape().first().copied().unwrap_or(1);
+    convolution(site)?;
+    for op in &mut site.ops {
+        op.arg.retain(|arg| arg.name() != "group");
+        set(op, "group", Value::Int(channels as i64));
+    }
+    Ok(())
+}
+
 pub(super) fn deconvolution(site: &mut Site<'_>) -> Result<()> {
     let param = site.layer.convolution_param().cloned().unwrap_or_default();
     if param.dilation.iter().any(|&dilation| dilation != 1) {
