@@ -56,7 +56,7 @@ pub(crate) struct ConvertImagesetArgs {
     #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true)]
     pub(crate) encoded: bool,
-    /// The format of the stored files, jpg or png; that of the original by default
+    /// The format of the stored files, jpg, png, bmp or pnm; that of the original by default
     #[arg(
         long = "encode_type",
         default_value = "",
