@@ -1,7 +1,8 @@
 //! Batches: what a source puts together for the tops of a data layer, item by item, on several
 //! threads.
 
-use cortado_core::{Ctx, Error, ErrorKind, HostBuf, Real, Result};
+use crate::transformer::{Place, Shown};
+use cortado_core::{Ctx, Element, Error, ErrorKind, HostBuf, Real, Result, room};
 use cortado_proto::ReaderState;
 use rayon::prelude::*;
 
@@ -13,6 +14,12 @@ pub(crate) struct Batch<T: Real> {
     /// Channels, height and width of an item.
     pub(crate) shape: [usize; 3],
     pub(crate) data: HostBuf<T>,
+    /// In place of `data`: bytes of images, which the device transforms, and what it has to know of
+    /// each one. Nothing where there are data.
+    pub(crate) bytes: HostBuf<u8>,
+    pub(crate) shown: Vec<Option<Shown>>,
+    /// Whether images were found that are not of bytes.
+    has_values: bool,
     /// The shape of one item's label, nothing for a single number; of all labels, where the source
     /// says so.
     pub(crate) label_shape: Vec<usize>,
@@ -76,6 +83,9 @@ impl<T: Real> Default for Batch<T> {
         Self {
             shape: [0; 3],
             data: HostBuf::empty(),
+            bytes: HostBuf::empty(),
+            shown: Vec::new(),
+            has_values: false,
             label_shape: Vec::new(),
             labels: Vec::new(),
             more: Vec::new(),
@@ -97,28 +107,76 @@ impl<T: Real> Batch<T> {
         R: Send,
     {
         self.shape = shape;
+        self.shown.clear();
         let len: usize = shape.iter().product();
         resize(&mut self.data, items.saturating_mul(len))?;
-        let places = self.data.chunks_exact_mut(len.max(1)).enumerate();
-        if len.saturating_mul(items) < WORTH_SPLITTING {
-            return places.map(|(item, place)| write(item, place)).collect();
+        let places = self.data.chunks_exact_mut(len.max(1));
+        each(ctx, len.saturating_mul(items), places, write)
+    }
+
+    /// Runs `write(item, place)` in the same way for places of images. They are of bytes if a device
+    /// computes, unless there are images that are not.
+    ///
+    /// # Errors
+    /// Those of [`fill`](Self::fill).
+    pub(crate) fn fill_images<F, R>(&mut self, ctx: &Ctx, items: usize, shape: [usize; 3], write: F) -> Result<Vec<R>>
+    where
+        F: Fn(usize, Place<'_, T>) -> Result<R> + Sync + Send,
+        R: Send,
+    {
+        if ctx.device().is_some() && !self.has_values {
+            let results = self.fill_bytes(ctx, items, shape, &write)?;
+            self.has_values = self.shown.contains(&None);
+            if !self.has_values {
+                return Ok(results);
+            }
         }
-        let places: Vec<_> = places.collect();
-        let results: Vec<_> = ctx.install_reading(|| {
-            // One by one: items take long, and the batch is not ready before the last one is.
-            let places = places.into_par_iter().with_max_len(1);
-            places.map(|(item, place)| write(item, place)).collect()
-        })?;
-        // Not collected as one result above: that would be the error of the first thread, not of
-        // the first item.
-        results.into_iter().collect()
+        self.fill(ctx, items, shape, |item, place| write(item, Place::Values(place)))
+    }
+
+    fn fill_bytes<F, R>(&mut self, ctx: &Ctx, items: usize, shape: [usize; 3], write: F) -> Result<Vec<R>>
+    where
+        F: Fn(usize, Place<'_, T>) -> Result<R> + Sync + Send,
+        R: Send,
+    {
+        self.shape = shape;
+        let len: usize = shape.iter().product();
+        resize(&mut self.bytes, items.saturating_mul(len))?;
+        self.shown.clear();
+        room::resize(&mut self.shown, items, None)?;
+        let places = self.bytes.chunks_exact_mut(len.max(1)).zip(&mut self.shown);
+        each(ctx, len.saturating_mul(items), places, |item, (bytes, shown)| {
+            write(item, Place::Bytes(bytes, shown))
+        })
     }
 }
 
+/// Runs `write(item, place)` for each place of a batch of `len` elements, and gives what it returned.
+fn each<P: Send, R: Send>(
+    ctx: &Ctx,
+    len: usize,
+    places: impl Iterator<Item = P>,
+    write: impl Fn(usize, P) -> Result<R> + Sync + Send,
+) -> Result<Vec<R>> {
+    let places = places.enumerate();
+    if len < WORTH_SPLITTING {
+        return places.map(|(item, place)| write(item, place)).collect();
+    }
+    let places: Vec<_> = places.collect();
+    let results: Vec<_> = ctx.install_reading(|| {
+        // One by one: items take long, and the batch is not ready before the last one is.
+        let places = places.into_par_iter().with_max_len(1);
+        places.map(|(item, place)| write(item, place)).collect()
+    })?;
+    // Not collected as one result above: that would be the error of the first thread, not of the
+    // first item.
+    results.into_iter().collect()
+}
+
 /// Gives `data` this length; a refused allocation is an error.
-fn resize<T: Real>(data: &mut HostBuf<T>, len: usize) -> Result<()> {
+fn resize<E: Element>(data: &mut HostBuf<E>, len: usize) -> Result<()> {
     if data.len() != len {
-        let bytes = len.saturating_mul(size_of::<T>());
+        let bytes = len.saturating_mul(size_of::<E>());
         *data = HostBuf::zeroed(len).map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes }))?;
     }
     Ok(())

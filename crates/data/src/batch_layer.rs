@@ -2,10 +2,11 @@
 //! use, which the tops then get.
 
 use crate::batch::{Batch, Batches};
+use crate::on_device::{OnDevice, hand_over};
 use crate::prefetch::{BatchSource, Prefetcher};
 use crate::transformer::Transformer;
 use cortado_core::event::{Event, Severity};
-use cortado_core::{Ctx, Error, HostBuf, Io, Layer, Real, Result};
+use cortado_core::{Ctx, Error, Io, Layer, Real, Result};
 use cortado_proto::{LayerState, ReaderState, TransformationParameter, binary};
 
 /// Where a layer's batches come from. It stands at the next item at all times.
@@ -53,6 +54,8 @@ pub(crate) struct BatchLayer<T: Real, O: Open<T>> {
     transform: TransformationParameter,
     stage: Stage<T, O>,
     labels_together: bool,
+    /// What transforms batches of bytes, where there can be any.
+    on_device: Option<OnDevice<T>>,
     /// Where the source stood after the last batch that was used.
     consumed: ReaderState,
 }
@@ -72,6 +75,7 @@ impl<T: Real, O: Open<T>> BatchLayer<T, O> {
             transform,
             stage: Stage::Built(opener),
             labels_together: false,
+            on_device: None,
             consumed: ReaderState::default(),
         }
     }
@@ -114,6 +118,9 @@ impl<T: Real, O: Open<T>> Layer<T> for BatchLayer<T, O> {
         let mut source = opener.open(ctx, transformer, io.tops() > 1)?;
         let (item, label) = source.peek()?;
         self.labels_together = source.labels_together();
+        if ctx.device().is_some() {
+            self.on_device = Some(OnDevice::new(source.transformer())?);
+        }
         self.batches.check::<T>(&[&item[..], &label])?;
         let more = source.more();
         self.shape_tops(io, item, &label, more.iter().map(Vec::as_slice))?;
@@ -142,13 +149,9 @@ impl<T: Real, O: Open<T>> Layer<T> for BatchLayer<T, O> {
         let mut batch = prefetcher.next()?;
         let more = batch.more.iter().map(|(shape, _)| shape.as_slice());
         self.shape_tops(io, batch.shape, &batch.label_shape, more)?;
-        let top = io.top(0);
-        if top.data_capacity() == batch.data.len() {
-            let ready = std::mem::replace(&mut batch.data, HostBuf::empty());
-            let used = top.swap_cpu_data(ready)?.filter(|used| !used.is_adopted());
-            batch.data = used.unwrap_or_else(HostBuf::empty);
-        } else {
-            top.data_overwrite()?.copy_from_slice(&batch.data);
+        match &mut self.on_device {
+            Some(on_device) if !batch.shown.is_empty() => on_device.transform(ctx, &mut batch, io.top(0))?,
+            _ => hand_over(&mut batch.data, io.top(0))?,
         }
         if io.tops() > 1 {
             io.top(1).data_overwrite()?.copy_from_slice(&batch.labels);

@@ -1,7 +1,7 @@
 //! The image in a record.
 
 use crate::image::{self, Color, Picture};
-use crate::transformer::{Draws, Image, Pixels, Transformer};
+use crate::transformer::{Draws, Image, Pixels, Place, Transformer};
 use cortado_core::{Error, Real, Result, room};
 use cortado_proto::DatumRef;
 
@@ -47,16 +47,16 @@ impl<'a> Picked<'a> {
         }
     }
 
-    /// Decodes it if it has to be, and transforms it into `output`.
+    /// Decodes it if it has to be, and transforms it.
     pub(crate) fn transform<T: Real>(
         &self,
         transformer: &Transformer<T>,
         draws: Draws,
-        output: &mut [T],
+        place: Place<'_, T>,
     ) -> Result<()> {
         match self {
-            Self::Raw(image) => transformer.transform_drawn(image, draws, output),
-            Self::Encoded(bytes, _) => transformer.transform_file(bytes, self.shape()?, draws, output),
+            Self::Raw(image) => transformer.transform_to(image, draws, place),
+            Self::Encoded(bytes, _) => transformer.transform_file(bytes, self.shape()?, draws, place),
         }
     }
 

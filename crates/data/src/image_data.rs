@@ -20,7 +20,7 @@ use crate::list::{ListEntry, read_list};
 use crate::options::{note, warn_of_foreign};
 use crate::order::{Order, other_list};
 use crate::prefetch::BatchSource;
-use crate::transformer::{Draws, Image, Transformer};
+use crate::transformer::{Draws, Image, Place, Transformer};
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::{ImageDataParameter, LayerParameter, ReaderState};
 use std::path::{Path, PathBuf};
@@ -168,7 +168,7 @@ impl<T: Real> BatchSource for Images<T> {
             self.order.advance();
         }
         let shape = self.shape_of(items[0].0)?;
-        batch.fill(&self.ctx, items.len(), shape, |i, place| {
+        batch.fill_images(&self.ctx, items.len(), shape, |i, place| {
             let (item, draws) = items[i];
             self.write(item, draws, shape, place).map_err(|e| self.at_line(item, e))
         })?;
@@ -225,14 +225,14 @@ impl<T: Real> Images<T> {
         shape().map_err(|e| self.at_line(item, e))
     }
 
-    fn write(&self, item: usize, draws: Draws, shape: [usize; 3], place: &mut [T]) -> Result<()> {
+    fn write(&self, item: usize, draws: Draws, shape: [usize; 3], place: Place<'_, T>) -> Result<()> {
         let picture = self.read(item)?;
         let image = Image::from(&picture);
         let found = self.transformer.output_shape(image.shape()?)?;
         if found != shape {
             return Err(other_shape(shape, found, "set new_height and new_width"));
         }
-        self.transformer.transform_drawn(&image, draws, place)
+        self.transformer.transform_to(&image, draws, place)
     }
 
     /// Says which line of the list an error is about.

@@ -23,6 +23,7 @@ pub mod label_map;
 mod labels;
 pub mod list;
 pub mod memory_data;
+mod on_device;
 mod options;
 mod order;
 mod prefetch;

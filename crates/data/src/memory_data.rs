@@ -11,7 +11,7 @@
 use crate::batch::Batches;
 use crate::datum::Picked;
 use crate::options::warn_of_foreign;
-use crate::transformer::{Image, Transformer};
+use crate::transformer::{Image, Place, Transformer};
 use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::{Datum, DatumRef, LayerParameter, TransformationParameter};
 use std::any::Any;
@@ -158,7 +158,7 @@ impl<T: Real> MemoryData<T> {
             let picked = Picked::new(&datum, transformer.color())?;
             expect_shape(transformer, place.1, picked.shape()?)?;
             let draws = transformer.draw();
-            picked.transform(transformer, draws, place.0)?;
+            picked.transform(transformer, draws, Place::Values(place.0))?;
             Ok(datum.label)
         })
     }

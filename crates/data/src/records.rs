@@ -142,7 +142,7 @@ impl<T: Real> Records<T> {
         let wanted = self.labels.wanted();
         let Some(first) = records.first() else { return Ok(()) };
         let shape = first.with(path, |datum| output_shape(transformer, datum))?;
-        let found = batch.fill(&self.ctx, records.len(), shape, |item, place| {
+        let found = batch.fill_images(&self.ctx, records.len(), shape, |item, place| {
             let record = &records[item];
             record.with(path, |datum| {
                 let picked = Picked::new(datum, transformer.color())?;

@@ -30,6 +30,7 @@
 //! | `statistics` | statistics of channels, and normalisation by them |
 //! | `steps` | what layers do in place, with the layer before them or alone |
 //! | `testing` | the testing kit (feature `testing`) |
+//! | `transform` | images as nets get them |
 //! | `update` | updates of learned weights |
 
 mod channel_gradients;
@@ -53,6 +54,7 @@ mod statistics;
 mod steps;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod transform;
 mod update;
 
 pub use channel_gradients::ChannelGradients;
@@ -97,6 +99,7 @@ pub use statistics::{
     global_statistics, means_and_deviations, normalize, statistics_of,
 };
 pub use steps::{StepKernels, run_steps, run_steps_on};
+pub use transform::{Means, Transform, TransformKernels, transform};
 pub use update::{UpdateKernels, update};
 
 use channel_gradients::HostGradients;
@@ -125,6 +128,7 @@ pub trait Kernels<T: Real>:
     + RowKernels<T>
     + StatisticsKernels<T>
     + StepKernels<T>
+    + TransformKernels<T>
     + UpdateKernels<T>
     + Send
     + Sync

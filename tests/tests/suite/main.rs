@@ -2,6 +2,7 @@
 //! stopped and resumed is the run that never stopped. And whole nets that make no sense.
 
 mod bad_nets;
+mod data_on_devices;
 mod devices;
 mod hdf5_classification;
 mod independent_hdf5;

@@ -22,7 +22,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
         &["comm", "core", "cpu", "files", "hdf5", "math", "mem", "ops", "proto"],
     ),
     ("engine", &["core", "cpu", "net", "ops", "proto"]),
-    ("data", &["core", "cpu", "files", "hdf5", "proto"]),
+    ("data", &["core", "cpu", "files", "hdf5", "math", "proto"]),
     (
         "caffe2",
         &[

@@ -164,9 +164,9 @@ impl<T: Real> BatchSource for Records<T> {
             }
         }
         let transformer = &self.transformer;
-        batch.fill(&self.ctx, prepared.len(), first, |i, place| {
+        batch.fill_images(&self.ctx, prepared.len(), first, |i, place| {
             let item = &prepared[i];
-            transformer.transform_drawn(&Image::from(&item.picture), item.draws, place)
+            transformer.transform_to(&Image::from(&item.picture), item.draws, place)
         })?;
         let boxes: Vec<Boxes> = prepared.into_iter().map(|item| item.boxes).collect();
         self.labels.fill(batch, &boxes)?;

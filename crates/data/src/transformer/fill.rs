@@ -2,18 +2,25 @@
 //! inlined into what [`vectorized`] compiles for each instruction set.
 
 use super::{Mean, Pixels, Transformer, Window};
-use cortado_core::Real;
+use crate::image::{self, Color};
+use cortado_core::{Real, Result};
 use cortado_cpu::{Vectorized, prefetch_for_writing, vectorized};
 
 /// A stored value.
-trait Pixel: Copy {
+pub(super) trait Pixel: Copy {
     fn real<T: Real>(self) -> T;
+    fn byte(self) -> u8;
 }
 
 impl Pixel for u8 {
     #[inline(always)]
     fn real<T: Real>(self) -> T {
         T::from_float(self.into())
+    }
+
+    #[inline(always)]
+    fn byte(self) -> u8 {
+        self
     }
 }
 
@@ -22,40 +29,67 @@ impl Pixel for f32 {
     fn real<T: Real>(self) -> T {
         T::from_float(self)
     }
+
+    #[inline(always)]
+    fn byte(self) -> u8 {
+        self as u8
+    }
+}
+
+/// What becomes of pixels.
+pub(super) trait Convert {
+    /// What each one becomes.
+    type Value: Copy + Default;
+
+    /// Makes a row of a channel; `start` is where its first pixel stands in the channels × height ×
+    /// width of the image.
+    fn convert<P: Pixel>(&self, source: &[P], channel: usize, start: usize, row: &mut [Self::Value]);
+}
+
+/// Bytes that stay what they are.
+pub(super) struct Bytes;
+
+impl Convert for Bytes {
+    type Value = u8;
+
+    #[inline(always)]
+    fn convert<P: Pixel>(&self, source: &[P], _: usize, _: usize, row: &mut [u8]) {
+        row.iter_mut().zip(source).for_each(|(y, x)| *y = x.byte());
+    }
 }
 
 /// An image that is being transformed.
-pub(super) struct Fill<'a, T: Real> {
-    transformer: &'a Transformer<T>,
+pub(super) struct Fill<'a, C: Convert> {
+    converter: &'a C,
     /// Channels, height and width of the image.
     input: [usize; 3],
     /// Channels, height and width of the part that is shown.
     shape: [usize; 3],
     window: Window,
-    output: &'a mut [T],
+    output: &'a mut [C::Value],
     /// A row, channel by channel.
     planes: Vec<u8>,
     /// A row to mirror in; empty if there is nothing to mirror.
-    mirrored: Vec<T>,
+    mirrored: Vec<C::Value>,
 }
 
-impl<'a, T: Real> Fill<'a, T> {
+impl<'a, C: Convert> Fill<'a, C> {
     pub(super) fn new(
-        transformer: &'a Transformer<T>,
+        converter: &'a C,
         input: [usize; 3],
         shape: [usize; 3],
         window: Window,
-        output: &'a mut [T],
+        output: &'a mut [C::Value],
     ) -> Self {
         Self {
-            transformer,
+            converter,
             input,
             shape,
             window,
             output,
             planes: Vec::new(),
             // bounded by a row of the output
-            mirrored: vec![T::ZERO; if window.mirror { shape[2] } else { 0 }],
+            mirrored: vec![C::Value::default(); if window.mirror { shape[2] } else { 0 }],
         }
     }
 
@@ -64,8 +98,14 @@ impl<'a, T: Real> Fill<'a, T> {
         vectorized(Whole { fill: self, pixels });
     }
 
+    /// Decodes an image file and transforms each row as soon as it is there: so the processor writes
+    /// to memory while it decodes the next one.
+    pub(super) fn file(mut self, bytes: &[u8], color: Color) -> Result<()> {
+        image::decode_rows(bytes, color, &mut |y, row| self.row(y, row))
+    }
+
     /// Transforms row `y` of the image, whose values are interleaved.
-    pub(super) fn row(&mut self, y: usize, pixels: &[u8]) {
+    fn row(&mut self, y: usize, pixels: &[u8]) {
         if (self.window.top..self.window.top + self.shape[1]).contains(&y) {
             vectorized(Row { fill: self, y, pixels });
             self.prefetch(y + 1 - self.window.top);
@@ -124,21 +164,21 @@ impl<'a, T: Real> Fill<'a, T> {
         let row = &mut self.output[(channel * height + y) * width..][..width];
         if self.window.mirror {
             // Not in place: what has just gone to slow memory would be waited for.
-            self.transformer.convert(source, channel, start, &mut self.mirrored);
+            self.converter.convert(source, channel, start, &mut self.mirrored);
             self.mirrored.reverse();
             row.copy_from_slice(&self.mirrored);
         } else {
-            self.transformer.convert(source, channel, start, row);
+            self.converter.convert(source, channel, start, row);
         }
     }
 }
 
-struct Whole<'a, 'p, T: Real> {
-    fill: Fill<'a, T>,
+struct Whole<'a, 'p, C: Convert> {
+    fill: Fill<'a, C>,
     pixels: Pixels<'p>,
 }
 
-impl<T: Real> Vectorized for Whole<'_, '_, T> {
+impl<C: Convert> Vectorized for Whole<'_, '_, C> {
     type Output = ();
 
     #[inline(always)]
@@ -156,13 +196,13 @@ impl<T: Real> Vectorized for Whole<'_, '_, T> {
     }
 }
 
-struct Row<'f, 'a, 'p, T: Real> {
-    fill: &'f mut Fill<'a, T>,
+struct Row<'f, 'a, 'p, C: Convert> {
+    fill: &'f mut Fill<'a, C>,
     y: usize,
     pixels: &'p [u8],
 }
 
-impl<T: Real> Vectorized for Row<'_, '_, '_, T> {
+impl<C: Convert> Vectorized for Row<'_, '_, '_, C> {
     type Output = ();
 
     #[inline(always)]
@@ -171,7 +211,9 @@ impl<T: Real> Vectorized for Row<'_, '_, '_, T> {
     }
 }
 
-impl<T: Real> Transformer<T> {
+impl<T: Real> Convert for Transformer<T> {
+    type Value = T;
+
     /// Subtracts the mean and scales.
     #[inline(always)]
     fn convert<P: Pixel>(&self, source: &[P], channel: usize, start: usize, row: &mut [T]) {

@@ -4,11 +4,11 @@
 mod fill;
 mod mean;
 
-use crate::image::{self, Color, Picture};
+use crate::image::{Color, Picture};
 use cortado_core::{Ctx, Error, Real, Result, Rng};
 use cortado_proto::TransformationParameter;
 
-use fill::Fill;
+use fill::{Bytes, Fill};
 pub use mean::Mean;
 
 /// An image before the transformation.
@@ -89,6 +89,19 @@ pub(crate) struct Window {
     pub(crate) left: usize,
     pub(crate) mirror: bool,
 }
+
+/// Where a transformed image goes.
+pub(crate) enum Place<'a, T: Real> {
+    /// All of it.
+    Values(&'a mut [T]),
+    /// The part that is shown, for a device to transform, and what the device has to know of it;
+    /// nothing if it is no image of bytes.
+    Bytes(&'a mut [u8], &'a mut Option<Shown>),
+}
+
+/// What is told of an image whose bytes a device transforms: where in a mean image the mean of its
+/// first pixel is, and 1 if it is mirrored, else 0.
+pub(crate) type Shown = [u32; 2];
 
 /// A transformer: the options of `transform_param`, and its own random generator.
 #[derive(Clone, Debug)]
@@ -171,6 +184,10 @@ impl<T: Real> Transformer<T> {
 
     pub(crate) fn mean(&self) -> &Mean<T> {
         &self.mean
+    }
+
+    pub(crate) fn scale(&self) -> T {
+        self.scale
     }
 
     /// Whether anything is random: `mirror` in either phase, the place of the crop in TRAIN.
@@ -262,24 +279,70 @@ impl<T: Real> Transformer<T> {
     /// # Errors
     /// As of [`transform`](Self::transform).
     pub fn transform_drawn(&self, image: &Image<'_>, draws: Draws, output: &mut [T]) -> Result<()> {
-        self.begin(image.shape()?, draws, output)?.whole(image.pixels);
+        self.transform_to(image, draws, Place::Values(output))
+    }
+
+    /// The same, to where a batch has its place.
+    pub(crate) fn transform_to(&self, image: &Image<'_>, draws: Draws, place: Place<'_, T>) -> Result<()> {
+        let input = image.shape()?;
+        match place {
+            Place::Values(output) => self.begin(input, draws, output)?.whole(image.pixels),
+            Place::Bytes(output, shown) => {
+                let fill = self.begin_bytes(input, draws, output, shown)?;
+                match image.pixels {
+                    Pixels::Bytes(_) | Pixels::Interleaved(_) => fill.whole(image.pixels),
+                    Pixels::Floats(_) => *shown = None,
+                }
+            }
+        }
         Ok(())
     }
 
-    /// Decodes an image file, whose channels, height and width are `input`, and transforms each row
-    /// as soon as it is there: so the processor writes to memory while it decodes the next one.
-    pub(crate) fn transform_file(&self, bytes: &[u8], input: [usize; 3], draws: Draws, output: &mut [T]) -> Result<()> {
-        let mut fill = self.begin(input, draws, output)?;
-        image::decode_rows(bytes, self.color, &mut |y, row| fill.row(y, row))
+    /// Decodes and transforms an image file, whose channels, height and width are `input`.
+    pub(crate) fn transform_file(
+        &self,
+        bytes: &[u8],
+        input: [usize; 3],
+        draws: Draws,
+        place: Place<'_, T>,
+    ) -> Result<()> {
+        match place {
+            Place::Values(output) => self.begin(input, draws, output)?.file(bytes, self.color),
+            Place::Bytes(output, shown) => self.begin_bytes(input, draws, output, shown)?.file(bytes, self.color),
+        }
     }
 
-    fn begin<'a>(&'a self, input: [usize; 3], draws: Draws, output: &'a mut [T]) -> Result<Fill<'a, T>> {
+    fn begin<'a>(&'a self, input: [usize; 3], draws: Draws, output: &'a mut [T]) -> Result<Fill<'a, Self>> {
+        let (shape, window) = self.part(input, draws, output.len())?;
+        Ok(Fill::new(self, input, shape, window, output))
+    }
+
+    /// The device mirrors, and subtracts the mean.
+    fn begin_bytes<'a>(
+        &self,
+        input: [usize; 3],
+        draws: Draws,
+        output: &'a mut [u8],
+        shown: &mut Option<Shown>,
+    ) -> Result<Fill<'a, Bytes>> {
+        let (shape, mut window) = self.part(input, draws, output.len())?;
+        let start = match &self.mean {
+            Mean::Image { .. } => window.top * input[2] + window.left,
+            Mean::None | Mean::Values(_) => 0,
+        };
+        *shown = u32::try_from(start).ok().map(|start| [start, window.mirror.into()]);
+        window.mirror = false;
+        Ok(Fill::new(&Bytes, input, shape, window, output))
+    }
+
+    /// The shape of what is shown of an image, which has `len` values, and where in the image it is.
+    fn part(&self, input: [usize; 3], draws: Draws, len: usize) -> Result<([usize; 3], Window)> {
         let shape = self.output_shape(input)?;
         self.mean.check(input)?;
-        if output.len() != shape.iter().product::<usize>() {
+        if len != shape.iter().product::<usize>() {
             return Err(Error::internal("an image is transformed into a buffer of another size"));
         }
-        Ok(Fill::new(self, input, shape, self.window(draws, input, shape), output))
+        Ok((shape, self.window(draws, input, shape)))
     }
 
     /// Which part of an image of the shape `input` is shown, as one of the shape `output`.

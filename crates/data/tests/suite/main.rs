@@ -27,5 +27,6 @@ mod lmdb;
 mod lmdb_write;
 mod memory_data;
 mod mnist;
+mod on_device;
 mod transformer;
 mod window_data;

@@ -34,6 +34,7 @@ mod resample;
 mod rows;
 mod statistics;
 mod steps;
+mod transform;
 mod update;
 
 pub use cortado_cuda::{DeviceProperties, Driver, Error, Gpu, MemoryUse, Transfers};

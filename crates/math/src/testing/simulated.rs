@@ -4,7 +4,7 @@
 use crate::{
     ChannelKernels, CheckKernels, ConvKernels, CopyKernels, DeviceKernels, ElementwiseKernels, Gemm, GemmKernels,
     Kernels, LossKernels, Matrix, MatrixMut, NormKernels, PoolKernels, RecurrentKernels, ReduceKernels, RegionKernels,
-    ResampleKernels, RowKernels, StatisticsKernels, StepKernels, Transpose, UpdateKernels,
+    ResampleKernels, RowKernels, StatisticsKernels, StepKernels, TransformKernels, Transpose, UpdateKernels,
 };
 use cortado_core::testing::{SimulatedBuffer, SimulatedDevice};
 use cortado_core::{Ctx, Elements, Pair, Real, Result, Step, StepFunction};
@@ -31,6 +31,7 @@ impl<T: Real> PoolKernels<T> for Simulated {}
 impl<T: Real> RegionKernels<T> for Simulated {}
 impl<T: Real> ResampleKernels<T> for Simulated {}
 impl<T: Real> RowKernels<T> for Simulated {}
+impl<T: Real> TransformKernels<T> for Simulated {}
 impl<T: Real> UpdateKernels<T> for Simulated {}
 impl<T: Real> StatisticsKernels<T> for Simulated {}
 

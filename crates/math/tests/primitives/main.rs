@@ -2,6 +2,7 @@
 //! that there are not, on memory that lies on a device.
 
 mod common;
+mod images;
 mod kernels;
 mod losses;
 mod norms;
