@@ -1,7 +1,8 @@
 //! Batches: what a source puts together for the tops of a data layer, item by item, on several
 //! threads.
 
-use crate::transformer::{Place, Shown};
+use crate::image::Picture;
+use crate::transformer::{Draws, Image, Place, Shown, Transformer};
 use cortado_core::{Ctx, Element, Error, ErrorKind, HostBuf, Real, Result, room};
 use cortado_proto::ReaderState;
 use rayon::prelude::*;
@@ -149,6 +150,50 @@ impl<T: Real> Batch<T> {
             write(item, Place::Bytes(bytes, shown))
         })
     }
+
+    /// Transforms pictures into it, of which each has drawn already.
+    ///
+    /// # Errors
+    /// Those of the transformer, and pictures that get different shapes.
+    pub(crate) fn fill_with(
+        &mut self,
+        ctx: &Ctx,
+        pictures: &[(Picture, Draws)],
+        transformer: &Transformer<T>,
+    ) -> Result<()> {
+        let shape = |(picture, _): &(Picture, Draws)| transformer.output_shape(Image::from(picture).shape()?);
+        let first = pictures.first().map(shape).transpose()?.unwrap_or_default();
+        for picture in pictures {
+            let found = shape(picture)?;
+            if found != first {
+                return Err(other_shape(first, found, "give a transform_param.resize_param"));
+            }
+        }
+        self.fill_images(ctx, pictures.len(), first, |item, place| {
+            let (picture, draws) = &pictures[item];
+            transformer.transform_to(&Image::from(picture), *draws, place)
+        })?;
+        Ok(())
+    }
+}
+
+/// Works on each of `items`, at once on the threads of `ctx`, and gives the results in order.
+///
+/// # Errors
+/// That of the first item that fails.
+pub(crate) fn at_once<I: Send, R: Send>(
+    ctx: &Ctx,
+    items: Vec<I>,
+    work: impl Fn(I) -> Result<R> + Sync + Send,
+) -> Result<Vec<R>> {
+    let results: Vec<_> = ctx.install_reading(|| {
+        // One by one: items take long, and a batch is not ready before the last one is.
+        let items = items.into_par_iter().with_max_len(1);
+        items.map(work).collect()
+    })?;
+    // Not collected as one result above: that would be the error of the first thread, not of the
+    // first item.
+    results.into_iter().collect()
 }
 
 /// Runs `write(item, place)` for each place of a batch of `len` elements, and gives what it returned.
@@ -162,15 +207,7 @@ fn each<P: Send, R: Send>(
     if len < WORTH_SPLITTING {
         return places.map(|(item, place)| write(item, place)).collect();
     }
-    let places: Vec<_> = places.collect();
-    let results: Vec<_> = ctx.install_reading(|| {
-        // One by one: items take long, and the batch is not ready before the last one is.
-        let places = places.into_par_iter().with_max_len(1);
-        places.map(|(item, place)| write(item, place)).collect()
-    })?;
-    // Not collected as one result above: that would be the error of the first thread, not of the
-    // first item.
-    results.into_iter().collect()
+    at_once(ctx, places.collect(), |(item, place)| write(item, place))
 }
 
 /// Gives `data` this length; a refused allocation is an error.

@@ -10,17 +10,19 @@
 //! same backend, N × channels × height × width, one for each image and in the same order; they are not transformed.
 //!
 //! `transform_param`, in this order: `force_color`, `force_gray`: what encoded images (JPEG, PNG) are decoded to (default: as the file is);
-//! `crop_size`: in TRAIN a random part of this height and width, in TEST the one in the middle (default 0: all); `mirror`: at random, in TEST too;
-//! `mean_file`, an image of the size before the crop, or `mean_value`, one or one per channel, is subtracted; then all is multiplied by `scale`
-//! (default 1). Random numbers are Caffe's for the same `random_seed`.
+//! SSD's `distort_param`, `expand_param` (these two only in AnnotatedData there), `resize_param`, `noise_param`, and `cvt_bgr2rgb`, for images of bytes,
+//! as of AnnotatedData; `crop_size`: in TRAIN a random part of this height and width, in TEST the one in the middle (default 0: all); `mirror`: at
+//! random, in TEST too; `mean_file`, an image of the size before the crop, or `mean_value`, one or one per channel, is subtracted; then all is
+//! multiplied by `scale` (default 1). Random numbers are Caffe's for the same `random_seed`.
 //!
 //! No gradient. Of several solvers that train together each one takes its share of the records.
 
+use crate::augment::Augmentation;
 use crate::batch::Batches;
 use crate::batch_layer::{BatchLayer, Open};
 use crate::db::{self, Backend, DbReader};
 use crate::labels::Labels;
-use crate::options::{warn, warn_of_foreign};
+use crate::options::{warn, warn_of_foreign, warn_of_transformations};
 use crate::records::Records;
 use crate::transformer::Transformer;
 use cortado_core::event::Event;
@@ -50,7 +52,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     let data = options(param, ctx)?;
     warn_of_foreign(ctx, "data_param", data);
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
-    warn_of_foreign(ctx, "transform_param", &transform);
+    warn_of_transformations(ctx, &transform);
     let source = Database::open(data.source(), "data_param.source", data, ctx)?;
     let labels = match (data.label_source(), data.float_label()) {
         ("", false) => Wanted::Number,
@@ -66,6 +68,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     let opener = Opener {
         source,
         labels,
+        augmentation: Augmentation::asked_for(&transform)?,
         batch_size: data.batch_size() as usize,
     };
     Ok(Box::new(BatchLayer::new(opener, batches(data), transform)))
@@ -117,6 +120,7 @@ pub(crate) fn batches(data: &DataParameter) -> Batches {
 struct Opener {
     source: Database,
     labels: Wanted,
+    augmentation: Option<Augmentation>,
     batch_size: usize,
 }
 
@@ -165,7 +169,8 @@ impl Database {
 impl<T: Real> Open<T> for Opener {
     type Source = Records<T>;
 
-    fn open(self, ctx: &Ctx, transformer: Transformer<T>, labels: bool) -> Result<Records<T>> {
+    fn open(self, ctx: &Ctx, mut transformer: Transformer<T>, labels: bool) -> Result<Records<T>> {
+        transformer.set_augmentation(self.augmentation);
         let Database { path, mut reader } = self.source;
         if !reader.first()? {
             return Err(Error::database(&path, "it has no records"));

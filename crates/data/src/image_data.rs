@@ -8,16 +8,18 @@
 //! (default 0: as they are); `is_color`: blue, green and red (default), or grey; `shuffle`: in another random order in every pass (default false);
 //! `rand_skip`: starts at a random place among the first ones (default 0).
 //!
-//! `transform_param` as of Data, but for `force_color` and `force_gray`. Random numbers are Caffe's for the same `random_seed`.
+//! `transform_param` as of Data (what augments comes after `new_height` and `new_width`), but for `force_color` and `force_gray`. Random numbers are
+//! Caffe's for the same `random_seed`.
 //!
 //! No gradient. JPEG, PNG, BMP and PNM are read; a path stands relative to the working folder, or else to the list. An image that cannot be read is an error
 //! (in Caffe it depends on the version). Of several solvers that train together each one takes its share of the images.
 
-use crate::batch::{Batch, Batches, other_shape};
+use crate::augment::{Augmentation, Resize};
+use crate::batch::{Batch, Batches, at_once, other_shape};
 use crate::batch_layer::{BatchLayer, Open, Source};
 use crate::image::{self, Color, Picture};
 use crate::list::{ListEntry, read_list};
-use crate::options::{note, warn_of_foreign};
+use crate::options::{note, warn_of_foreign, warn_of_transformations};
 use crate::order::{Order, other_list};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Image, Place, Transformer};
@@ -66,23 +68,31 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     }
     warn_of_foreign(ctx, "image_data_param", &options);
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
-    warn_of_foreign(ctx, "transform_param", &transform);
+    warn_of_transformations(ctx, &transform);
     let batches = Batches {
         size_field: "image_data_param.batch_size",
         size: options.batch_size(),
         ahead_field: "image_data_param.batch_size",
         ahead: PREFETCH,
     };
-    Ok(Box::new(BatchLayer::new(Opener(options), batches, transform)))
+    let opener = Opener {
+        options,
+        augmentation: Augmentation::asked_for(&transform)?,
+    };
+    Ok(Box::new(BatchLayer::new(opener, batches, transform)))
 }
 
-struct Opener(ImageDataParameter);
+struct Opener {
+    options: ImageDataParameter,
+    augmentation: Option<Augmentation>,
+}
 
 impl<T: Real> Open<T> for Opener {
     type Source = Images<T>;
 
-    fn open(self, ctx: &Ctx, transformer: Transformer<T>, _: bool) -> Result<Images<T>> {
-        let Self(options) = self;
+    fn open(self, ctx: &Ctx, mut transformer: Transformer<T>, _: bool) -> Result<Images<T>> {
+        let Self { options, augmentation } = self;
+        transformer.set_augmentation(augmentation);
         let path = ctx.find_file(options.source());
         note(
             ctx,
@@ -157,6 +167,7 @@ impl<T: Real> BatchSource for Images<T> {
     fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
         let mut items: Vec<(usize, Draws)> = room::reserved(self.batch_size)?;
         batch.labels.clear();
+        let size = self.transformer.draw_size();
         let (rank, count) = self.ctx.data_share();
         while items.len() < self.batch_size {
             if self.index % count == rank {
@@ -167,11 +178,10 @@ impl<T: Real> BatchSource for Images<T> {
             self.index += 1;
             self.order.advance();
         }
-        let shape = self.shape_of(items[0].0)?;
-        batch.fill_images(&self.ctx, items.len(), shape, |i, place| {
-            let (item, draws) = items[i];
-            self.write(item, draws, shape, place).map_err(|e| self.at_line(item, e))
-        })?;
+        match self.transformer.augments() {
+            true => self.augment(batch, items, size.as_ref())?,
+            false => self.transform(batch, &items)?,
+        }
         self.save_position(&mut batch.after);
         Ok(())
     }
@@ -220,8 +230,36 @@ impl<T: Real> Images<T> {
         }
     }
 
+    fn transform(&self, batch: &mut Batch<T>, items: &[(usize, Draws)]) -> Result<()> {
+        let Some(&(first, _)) = items.first() else {
+            return Ok(());
+        };
+        let shape = self.shape_of(first)?;
+        batch.fill_images(&self.ctx, items.len(), shape, |i, place| {
+            let (item, draws) = items[i];
+            self.write(item, draws, shape, place).map_err(|e| self.at_line(item, e))
+        })?;
+        Ok(())
+    }
+
+    /// The same, where pictures are augmented, for which they are read before the size of the batch is
+    /// known.
+    fn augment(&self, batch: &mut Batch<T>, items: Vec<(usize, Draws)>, size: Option<&Resize>) -> Result<()> {
+        let pictures = at_once(&self.ctx, items, |(item, draws)| {
+            let augmented = self
+                .read(item)
+                .and_then(|picture| self.transformer.augment(picture, draws, size));
+            let picture = augmented.map_err(|e| self.at_line(item, e))?;
+            Ok((picture, draws))
+        })?;
+        batch.fill_with(&self.ctx, &pictures, &self.transformer)
+    }
+
     fn shape_of(&self, item: usize) -> Result<[usize; 3]> {
-        let shape = || self.transformer.output_shape(Image::from(&self.read(item)?).shape()?);
+        let shape = || {
+            let shape = Image::from(&self.read(item)?).shape()?;
+            self.transformer.output_shape(self.transformer.augmented_shape(shape))
+        };
         shape().map_err(|e| self.at_line(item, e))
     }
 

@@ -1,8 +1,9 @@
 //! Options that are understood but have no effect here.
 
+use crate::augment::Augmentation;
 use cortado_core::Ctx;
 use cortado_core::event::{Event, Severity};
-use cortado_proto::Message;
+use cortado_proto::{Message, TransformationParameter};
 
 /// Options of `transform_param` that only other Caffes have, and that work here in every layer.
 const WORKING: [&str; 2] = ["crop_h", "crop_w"];
@@ -11,6 +12,11 @@ const WORKING: [&str; 2] = ["crop_h", "crop_w"];
 /// message in the layer.
 pub(crate) fn warn_of_foreign(ctx: &Ctx, field: &str, message: &dyn Message) {
     warn_of_other_than(ctx, field, message, &WORKING);
+}
+
+/// Warns of options of `transform_param` that have no effect where pictures are augmented.
+pub(crate) fn warn_of_transformations(ctx: &Ctx, transform: &TransformationParameter) {
+    warn_of_other_than(ctx, "transform_param", transform, &Augmentation::OPTIONS);
 }
 
 /// Does so, but for the options that `working` names.

@@ -1,11 +1,12 @@
 //! The source of the Data layer: a database, read in the order of its keys, over and over.
 
-use crate::batch::{Batch, other_shape};
+use crate::augment::Resize;
+use crate::batch::{Batch, at_once, other_shape};
 use crate::batch_layer::Source;
 use crate::datum::Picked;
 use crate::db::record::{at_record, seek};
 use crate::db::{DbReader, Value};
-use crate::labels::{self, Labels};
+use crate::labels::{self, Label, Labels};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Transformer};
 use cortado_core::{Ctx, Real, Result, room};
@@ -59,6 +60,7 @@ impl<T: Real> BatchSource for Records<T> {
         room::reserve(&mut self.batch, self.batch_size)?;
         // bounded by the room that there is now
         self.batch.resize_with(self.batch_size, Record::default);
+        let size = self.transformer.draw_size();
         for item in 0..self.batch_size {
             batch.restarted |= self.skip_to_share()?;
             let draws = self.transformer.draw();
@@ -66,7 +68,13 @@ impl<T: Real> BatchSource for Records<T> {
             self.labels.read(batch)?;
             batch.restarted |= self.advance()?;
         }
-        self.transform(batch)?;
+        let labels = match self.transformer.augments() {
+            true => self.augment(batch, size.as_ref())?,
+            false => self.transform(batch)?,
+        };
+        for (record, label) in self.batch.iter().zip(labels) {
+            labels::push(batch, label).map_err(|e| at_record(&self.path, &record.key, e))?;
+        }
         self.save_position(&mut batch.after);
         Ok(())
     }
@@ -131,7 +139,8 @@ impl<T: Real> Records<T> {
         Ok(restarts)
     }
 
-    fn transform(&self, batch: &mut Batch<T>) -> Result<()> {
+    /// Transforms the images of the batch, and gives their labels.
+    fn transform(&self, batch: &mut Batch<T>) -> Result<Vec<Label>> {
         // Without the reader, which only one thread at a time may use.
         let Self {
             path,
@@ -140,7 +149,9 @@ impl<T: Real> Records<T> {
             ..
         } = self;
         let wanted = self.labels.wanted();
-        let Some(first) = records.first() else { return Ok(()) };
+        let Some(first) = records.first() else {
+            return Ok(Vec::new());
+        };
         let shape = first.with(path, |datum| output_shape(transformer, datum))?;
         let found = batch.fill_images(&self.ctx, records.len(), shape, |item, place| {
             let record = &records[item];
@@ -154,14 +165,29 @@ impl<T: Real> Records<T> {
                 wanted.of(datum)
             })
         })?;
-        for (record, label) in records.iter().zip(found) {
-            labels::push(batch, label).map_err(|e| at_record(path, &record.key, e))?;
-        }
-        Ok(())
+        Ok(found)
+    }
+
+    /// The same, where pictures are augmented, for which they are decoded before the size of the batch
+    /// is known.
+    fn augment(&self, batch: &mut Batch<T>, size: Option<&Resize>) -> Result<Vec<Label>> {
+        let Self { path, transformer, .. } = self;
+        let wanted = self.labels.wanted();
+        let found = at_once(&self.ctx, self.batch.iter().collect(), |record: &Record| {
+            record.with(path, |datum| {
+                let picture = Picked::new(datum, transformer.color())?.picture()?;
+                let picture = transformer.augment(picture, record.draws, size)?;
+                Ok(((picture, record.draws), wanted.of(datum)?))
+            })
+        })?;
+        let (pictures, labels): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+        batch.fill_with(&self.ctx, &pictures, transformer)?;
+        Ok(labels)
     }
 }
 
 /// The shape of what becomes of a record's image.
 fn output_shape<T: Real>(transformer: &Transformer<T>, datum: &DatumRef<'_>) -> Result<[usize; 3]> {
-    transformer.output_shape(Picked::new(datum, transformer.color())?.shape()?)
+    let shape = Picked::new(datum, transformer.color())?.shape()?;
+    transformer.output_shape(transformer.augmented_shape(shape))
 }

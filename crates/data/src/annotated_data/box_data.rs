@@ -18,7 +18,7 @@ use super::boxes::{Emit, Format};
 use super::labels::Labels;
 use super::records::{Pipeline, Records};
 use super::samples::Samples;
-use super::{TRANSFORMATIONS, no_records};
+use super::{no_records, warn_of_transformations};
 use crate::batch_layer::{BatchLayer, Open};
 use crate::data_layer::{self, Database};
 use crate::options::{warn, warn_of_other_than};
@@ -67,7 +67,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         return Err(Error::mismatch(what, 1 + sides.len(), param.top.len()));
     }
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
-    warn_of_other_than(ctx, "transform_param", &transform, &TRANSFORMATIONS);
+    warn_of_transformations(ctx, &transform);
     let samples = if ctx.is_train() {
         Samples::AroundMiddle
     } else {

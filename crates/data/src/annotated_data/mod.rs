@@ -27,6 +27,7 @@ mod labels;
 mod records;
 mod samples;
 
+use crate::augment::Augmentation;
 use crate::batch_layer::{BatchLayer, Open};
 use crate::data_layer::{self, Database};
 use crate::options::{warn, warn_of_foreign, warn_of_other_than};
@@ -57,16 +58,6 @@ pub const KIND: LayerKind = LayerKind {
 };
 
 /// Options that other data layers do not have.
-const TRANSFORMATIONS: [&str; 8] = [
-    "resize_param",
-    "noise_param",
-    "emit_constraint",
-    "crop_h",
-    "crop_w",
-    "distort_param",
-    "expand_param",
-    "cvt_bgr2rgb",
-];
 const ANNOTATIONS: [&str; 6] = [
     "batch_sampler",
     "label_map_file",
@@ -86,7 +77,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         );
     }
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
-    warn_of_other_than(ctx, "transform_param", &transform, &TRANSFORMATIONS);
+    warn_of_transformations(ctx, &transform);
     let annotations = param.annotated_data_param().cloned().unwrap_or_default();
     warn_of_other_than(ctx, "annotated_data_param", &annotations, &ANNOTATIONS);
     let pipeline = Pipeline::new(&transform, Samples::new(&annotations, &transform, ctx)?)?;
@@ -140,19 +131,18 @@ fn no_records(path: &Path) -> Error {
     Error::database(path, "it has no records")
 }
 
+/// Warns of options of `transform_param` that have no effect where there are boxes.
+fn warn_of_transformations(ctx: &Ctx, transform: &TransformationParameter) {
+    let working = [&Augmentation::OPTIONS[..], &["emit_constraint"]].concat();
+    warn_of_other_than(ctx, "transform_param", transform, &working);
+}
+
 /// The resizing policies and everything else that the transformer itself does not do.
 impl Pipeline {
     fn new(transform: &TransformationParameter, samples: Samples) -> Result<Self> {
-        use crate::augment::{Distortion, Expansion, Noise, Resize, check_chances};
-        let resize: Vec<Resize> = transform.resize_param.iter().map(Resize::new).collect::<Result<_>>()?;
-        check_chances(&resize)?;
         Ok(Self {
-            distort: transform.distort_param.as_deref().map(Distortion::new).transpose()?,
-            expand: transform.expand_param.as_deref().map(Expansion::new).transpose()?,
+            augmentation: Augmentation::new(transform)?,
             samples,
-            resize,
-            noise: transform.noise_param.iter().map(Noise::new).collect::<Result<_>>()?,
-            swap: transform.cvt_bgr2rgb(),
             emit: Emit::new(transform.emit_constraint.as_deref())?,
         })
     }
@@ -162,7 +152,7 @@ impl Pipeline {
     /// # Errors
     /// Several images that get different sizes.
     fn check_batch(&self, data: &DataParameter) -> Result<()> {
-        if data.batch_size() > 1 && self.follows_the_picture() {
+        if data.batch_size() > 1 && self.augmentation.follows_the_picture() {
             let problem = "must be 1 with a resize_param of mode FIT_SMALL_SIZE, as images get different sizes";
             return Err(Error::param("data_param.batch_size", problem));
         }

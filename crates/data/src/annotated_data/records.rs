@@ -6,30 +6,24 @@
 use super::boxes::{Boxes, Emit, Format};
 use super::labels::Labels;
 use super::samples::Samples;
-use crate::augment::{Area, Distortion, Expansion, Noise, Resize};
-use crate::batch::{Batch, other_shape};
+use crate::augment::{Area, Augmentation, Resize};
+use crate::batch::{Batch, at_once};
 use crate::batch_layer::Source;
 use crate::datum::Picked;
 use crate::db::record::{at_record, seek};
 use crate::db::{DbReader, Value};
 use crate::image::{self, Picture};
 use crate::prefetch::BatchSource;
-use crate::transformer::{Draws, Image, Mean, Transformer};
+use crate::transformer::{Draws, Transformer};
 use cortado_core::{Ctx, Real, Result, Rng, room};
 use cortado_proto::{DatumRef, ReaderState};
-use rayon::prelude::*;
 use std::path::PathBuf;
 
 /// What happens to an image and its boxes before the transformer gets it.
 #[derive(Clone, Debug)]
 pub(crate) struct Pipeline {
-    pub(super) distort: Option<Distortion>,
-    pub(super) expand: Option<Expansion>,
+    pub(super) augmentation: Augmentation,
     pub(super) samples: Samples,
-    pub(super) resize: Vec<Resize>,
-    pub(super) noise: Vec<Noise>,
-    /// Whether red and blue change places.
-    pub(super) swap: bool,
     pub(super) emit: Emit,
 }
 
@@ -55,19 +49,7 @@ struct Record {
     rng: Rng,
 }
 
-/// An image that only the transformer has still to work on.
-struct Prepared {
-    picture: Picture,
-    draws: Draws,
-    boxes: Boxes,
-}
-
 impl Pipeline {
-    /// Whether pictures of different proportions get different sizes.
-    pub(super) fn follows_the_picture(&self) -> bool {
-        self.resize.iter().any(Resize::follows_the_picture)
-    }
-
     /// Works on an image and its boxes.
     fn apply<T: Real>(
         &self,
@@ -77,13 +59,9 @@ impl Pipeline {
         transformer: &Transformer<T>,
         rng: &mut Rng,
     ) -> Result<Draws> {
-        if let Some(distort) = &self.distort {
-            distort.apply(picture, rng);
-        }
-        if let Some(expand) = &self.expand {
-            let shown = expand.apply(picture, rng, |channel| border(transformer.mean(), channel))?;
-            shown.into_iter().for_each(|shown| boxes.cut(shown, self.emit));
-        }
+        let border = |channel| transformer.mean().colour(channel);
+        let shown = self.augmentation.begin(picture, rng, border)?;
+        shown.into_iter().for_each(|shown| boxes.cut(shown, self.emit));
         if let Some(part) = self.samples.draw(&boxes.areas(), rng) {
             let part = part.clipped();
             let size = (picture.height, picture.width);
@@ -94,15 +72,7 @@ impl Pipeline {
             boxes.cut(part, self.emit);
         }
         let size = (picture.height, picture.width);
-        if let Some(resize) = resize {
-            *picture = resize.apply(picture, rng)?;
-        }
-        for noise in &self.noise {
-            noise.apply(picture, rng)?;
-        }
-        if self.swap {
-            picture.swap_red_blue();
-        }
+        self.augmentation.finish(picture, resize, rng)?;
         let draws = transformer.draw_from(rng);
         let input = [picture.channels, picture.height, picture.width];
         let output = transformer.output_shape(input)?;
@@ -116,17 +86,6 @@ impl Pipeline {
         };
         boxes.place(resize, size, part, window.mirror, self.emit);
         Ok(draws)
-    }
-}
-
-/// The colour of a border.
-fn border<T: Real>(mean: &Mean<T>, channel: usize) -> u8 {
-    match mean {
-        Mean::Values(values) => values
-            .get(channel)
-            .or(values.first())
-            .map_or(0, |value| value.to_f64().round_ties_even().clamp(0.0, 255.0) as u8),
-        Mean::None | Mean::Image { .. } => 0,
     }
 }
 
@@ -147,28 +106,15 @@ impl<T: Real> BatchSource for Records<T> {
 
     fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
         batch.restarted = false;
-        let resize = Resize::draw(&self.pipeline.resize, &mut self.rng).cloned();
+        let resize = self.pipeline.augmentation.draw_size(&mut self.rng).cloned();
         let mut records = room::reserved(self.batch_size)?;
         for _ in 0..self.batch_size {
             batch.restarted |= self.skip_to_share()?;
             records.push(self.read()?);
             batch.restarted |= self.advance()?;
         }
-        let prepared = self.prepare(records, resize.as_ref())?;
-        let shape = |item: &Prepared| self.transformer.output_shape(Image::from(&item.picture).shape()?);
-        let first = prepared.first().map(shape).transpose()?.unwrap_or_default();
-        for item in &prepared {
-            let found = shape(item)?;
-            if found != first {
-                return Err(other_shape(first, found, "give a transform_param.resize_param"));
-            }
-        }
-        let transformer = &self.transformer;
-        batch.fill_images(&self.ctx, prepared.len(), first, |i, place| {
-            let item = &prepared[i];
-            transformer.transform_to(&Image::from(&item.picture), item.draws, place)
-        })?;
-        let boxes: Vec<Boxes> = prepared.into_iter().map(|item| item.boxes).collect();
+        let (pictures, boxes): (Vec<_>, Vec<_>) = self.prepare(records, resize.as_ref())?.into_iter().unzip();
+        batch.fill_with(&self.ctx, &pictures, &self.transformer)?;
         self.labels.fill(batch, &boxes)?;
         self.save_position(&mut batch.after);
         Ok(())
@@ -214,8 +160,7 @@ impl<T: Real> Records<T> {
     /// What becomes of a record's image, and of its labels as if all had as many boxes.
     fn shapes_of(&self, image: &DatumRef<'_>, boxes: &Boxes) -> Result<([usize; 3], Vec<usize>)> {
         let [channels, height, width] = Picked::new(image, self.transformer.color())?.shape()?;
-        let resized = self.pipeline.resize.first().map(|resize| resize.size((height, width)));
-        let (height, width) = resized.unwrap_or((height, width));
+        let (height, width) = self.pipeline.augmentation.size((height, width));
         let label = self.labels.shape(self.batch_size, boxes.boxes.len());
         Ok((self.transformer.output_shape([channels, height, width])?, label))
     }
@@ -252,7 +197,7 @@ impl<T: Real> Records<T> {
     }
 
     /// Decodes images and works on them, at once on the threads of the context.
-    fn prepare(&self, records: Vec<Record>, resize: Option<&Resize>) -> Result<Vec<Prepared>> {
+    fn prepare(&self, records: Vec<Record>, resize: Option<&Resize>) -> Result<Vec<((Picture, Draws), Boxes)>> {
         // Without the reader, which only one thread at a time may use.
         let Self {
             path,
@@ -262,7 +207,7 @@ impl<T: Real> Records<T> {
             transformer,
             ..
         } = self;
-        let prepare = |record: Record| {
+        at_once(&self.ctx, records, |record| {
             let mut rng = record.rng;
             let prepared = record.value.read(|bytes| {
                 let (image, mut boxes) = format.read(bytes)?;
@@ -270,15 +215,9 @@ impl<T: Real> Records<T> {
                 let image = DatumRef::from(&image);
                 let mut picture = Picked::new(&image, transformer.color())?.picture()?;
                 let draws = pipeline.apply(&mut picture, &mut boxes, resize, transformer, &mut rng)?;
-                Ok(Prepared { picture, draws, boxes })
+                Ok(((picture, draws), boxes))
             });
             prepared.map_err(|e| at_record(path, &record.key, e))
-        };
-        let prepared: Vec<_> = self.ctx.install_reading(|| {
-            let records = records.into_par_iter().with_max_len(1);
-            records.map(prepare).collect()
-        })?;
-        // Not collected as one result above: that would be the error of the first thread.
-        prepared.into_iter().collect()
+        })
     }
 }

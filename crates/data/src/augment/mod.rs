@@ -1,5 +1,5 @@
-//! What data sets of boxes do to their pictures, by the options of `transform_param` that SSD has:
-//! colours, borders, sizes and noise.
+//! What data layers do to pictures before they crop them, by the options of `transform_param` that
+//! SSD has: colours, borders, sizes and noise.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -8,18 +8,18 @@
 //! | `expand.rs` | `expand_param`: a border around the picture |
 //! | `resize.rs` | `resize_param`: a fixed size, by three modes; and what it does to boxes |
 //! | `noise.rs` | `noise_param`: worse pictures |
+//! | `augmentation.rs` | all of them in order |
 
 mod area;
+mod augmentation;
 mod distort;
 mod expand;
 mod noise;
 mod resize;
 
 pub(crate) use area::Area;
-pub(crate) use distort::Distortion;
-pub(crate) use expand::Expansion;
-pub(crate) use noise::Noise;
-pub(crate) use resize::{Resize, check_chances, pick};
+pub(crate) use augmentation::Augmentation;
+pub(crate) use resize::{Resize, pick};
 
 use cortado_core::{Error, Result};
 

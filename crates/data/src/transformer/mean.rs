@@ -80,6 +80,17 @@ impl<T: Real> Mean<T> {
         }
     }
 
+    /// The value of a channel as a colour; that of a mean image is black.
+    pub(crate) fn colour(&self, channel: usize) -> u8 {
+        match self {
+            Self::Values(values) => values
+                .get(channel)
+                .or(values.first())
+                .map_or(0, |value| value.to_f64().round_ties_even().clamp(0.0, 255.0) as u8),
+            Self::None | Self::Image { .. } => 0,
+        }
+    }
+
     /// # Errors
     /// A mean that does not suit images of `shape`.
     pub(crate) fn check(&self, shape: [usize; 3]) -> Result<()> {

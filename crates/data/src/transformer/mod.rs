@@ -1,9 +1,11 @@
 //! What happens to an image on its way into a net: crop, mirror, subtract the mean, scale. In
 //! Caffe's order, with Caffe's random draws, in one pass from bytes to floats.
 
+mod augmented;
 mod fill;
 mod mean;
 
+use crate::augment::Augmentation;
 use crate::image::{Color, Picture};
 use cortado_core::{Ctx, Error, Real, Result, Rng};
 use cortado_proto::TransformationParameter;
@@ -80,6 +82,8 @@ pub struct Draws {
     mirror: u32,
     top: u32,
     left: u32,
+    /// Of the generator that augmentation draws from.
+    seed: u32,
 }
 
 /// Where in the image the crop starts, and whether it is mirrored.
@@ -113,6 +117,7 @@ pub struct Transformer<T: Real> {
     mean: Mean<T>,
     scale: T,
     random_crop: bool,
+    augmentation: Option<Augmentation>,
     rng: Option<Rng>,
 }
 
@@ -150,6 +155,7 @@ impl<T: Real> Transformer<T> {
             mean: Mean::new(param, ctx)?,
             scale: T::from_float(param.scale()),
             random_crop: ctx.is_train() && crop.is_some(),
+            augmentation: None,
             rng: None,
         })
     }
@@ -164,6 +170,7 @@ impl<T: Real> Transformer<T> {
             mean,
             scale,
             random_crop: false,
+            augmentation: None,
             rng: None,
         }
     }
@@ -190,9 +197,10 @@ impl<T: Real> Transformer<T> {
         self.scale
     }
 
-    /// Whether anything is random: `mirror` in either phase, the place of the crop in TRAIN.
+    /// Whether anything is random: `mirror` in either phase, the place of the crop in TRAIN, what
+    /// augments pictures.
     pub fn is_random(&self) -> bool {
-        self.mirror || self.random_crop
+        self.mirror || self.random_crop || self.augments()
     }
 
     /// Takes a generator of its own, seeded by one draw from the main one; no draw is made if
@@ -213,7 +221,7 @@ impl<T: Real> Transformer<T> {
     pub fn restore(&mut self, state: Option<&[u8]>) -> Result<()> {
         if state.is_some() != self.is_random() {
             return Err(Error::message(
-                "the saved state is of a layer with another mirror or crop_size; restore the options, or start anew from the weights",
+                "the saved state is of a layer with another mirror, crop_size or augmentation; restore the options, or start anew from the weights",
             ));
         }
         self.rng = state.map(Rng::from_state).transpose()?;
@@ -244,7 +252,8 @@ impl<T: Real> Transformer<T> {
         }
     }
 
-    /// Draws for the next image: whether to mirror first, then the row, then the column.
+    /// Draws for the next image: whether to mirror first, then the row, then the column, then
+    /// what augments.
     pub fn draw(&mut self) -> Draws {
         let Some(mut rng) = self.rng.take() else {
             return Draws::default();
@@ -261,6 +270,7 @@ impl<T: Real> Transformer<T> {
             mirror: draw(self.mirror),
             top: draw(self.random_crop),
             left: draw(self.random_crop),
+            seed: draw(self.augments()),
         }
     }
 

@@ -215,7 +215,10 @@ fn a_state_of_another_database_or_other_options_is_refused() -> Result<()> {
     let mut source = layer::<f32>(ctx(Phase::TRAIN, folder.path()), "batch_size: 5", "")?;
     source.forward()?;
     let state = source.layer().state()?.unwrap_or_default();
-    for (folder, options, says) in [(&other, "", "\"00000005\""), (&folder, RANDOM, "mirror or crop_size")] {
+    for (folder, options, says) in [
+        (&other, "", "\"00000005\""),
+        (&folder, RANDOM, "mirror, crop_size or augmentation"),
+    ] {
         let mut layer = layer::<f32>(ctx(Phase::TRAIN, folder.path()), "batch_size: 5", options)?;
         let ctx = layer.ctx().clone();
         let error = layer.layer().restore(&ctx, &state).unwrap_err().to_string();
@@ -351,12 +354,12 @@ fn options_without_effect_are_named() -> Result<()> {
     let folder = temp()?;
     database(&folder.path().join("db"), (0..3).map(|i| datum(i, 3, 8, 10)))?;
     let (ctx, log) = ctx_with_log(Phase::TRAIN, folder.path());
-    let resize = "transform_param { resize_param { height: 3 width: 3 } }";
-    layer::<f32>(ctx, "batch_size: 2 rand_skip: 5 shuffle: true", resize)?;
+    let boxes = "transform_param { emit_constraint { emit_type: CENTER } }";
+    layer::<f32>(ctx, "batch_size: 2 rand_skip: 5 shuffle: true", boxes)?;
     for name in [
         "data_param.rand_skip",
         "data_param.shuffle",
-        "transform_param.resize_param",
+        "transform_param.emit_constraint",
     ] {
         assert!(
             log.lines()

@@ -2,6 +2,7 @@
 
 mod annoset;
 mod annotated_data;
+mod augmented;
 mod box_data;
 mod cifar;
 mod common;
