@@ -4,8 +4,7 @@
 //! around the middles of cells of 8, 16, 32 and 64 pixels, in rows, cell by cell. An offset moves the
 //! middle by 0.1 · t · side and multiplies the side by e^(0.2 · t).
 
-use super::{Detection, blob_of, suppress};
-use crate::{Net, Result};
+use super::{Detection, Values, suppress};
 
 /// The blobs.
 pub(super) struct Heads {
@@ -55,28 +54,26 @@ pub(super) fn is_ultraface(input: &[usize], count: usize) -> bool {
     matches!(*input, [_, _, height, width] if height < 1 << 14 && width < 1 << 14 && per_cell(height, width) == count)
 }
 
-/// The boxes of an image of this height and width.
+/// The boxes of an image of this height and width, from scores and offsets, with an input of these
+/// sides.
 pub(super) fn read(
-    net: &Net<f32>,
-    heads: &Heads,
+    [scores, offsets]: [&Values; 2],
+    input: (usize, usize),
     (height, width): (usize, usize),
     threshold: f32,
-) -> Result<Vec<Detection>> {
-    let (scores, offsets) = (blob_of(net, &heads.scores)?, blob_of(net, &heads.offsets)?);
-    let classes = scores.shape()[2];
-    let (scores, offsets) = (scores.data()?, offsets.data()?);
-    let input = net.blob_at(net.inputs()[0]).shape();
-    let priors = priors(input[2], input[3]);
+) -> Vec<Detection> {
+    let classes = scores.shape[2];
+    let scores = scores.data.chunks_exact(classes.max(1));
+    let offsets = offsets.data.as_chunks::<4>().0;
     let mut found = Vec::new();
-    for (i, (prior, offsets)) in priors.iter().zip(offsets.as_chunks::<4>().0).enumerate() {
-        for class in 1..classes {
-            let score = scores[i * classes + class];
+    for ((prior, offsets), scores) in priors(input.0, input.1).iter().zip(offsets).zip(scores) {
+        for (class, &score) in scores.iter().enumerate().skip(1) {
             if score >= threshold {
                 found.push(Detection::new(class, score, placed(*prior, *offsets, (height, width))));
             }
         }
     }
-    Ok(suppress(found, OVERLAP))
+    suppress(found, OVERLAP)
 }
 
 /// A prior, moved by its offsets, in pixels.

@@ -60,6 +60,12 @@ impl Preprocessing {
         })
     }
 
+    /// Height and width of the input.
+    pub(super) fn sides(&self) -> (usize, usize) {
+        let [_, height, width] = self.shape;
+        (height, width)
+    }
+
     /// Puts an image of this height and width into the input, and gives what its sides were
     /// multiplied by, where they keep their proportions.
     pub(super) fn write(&self, net: &mut Net<f32>, image: &Image, (height, width): (usize, usize)) -> Result<f32> {
@@ -74,19 +80,25 @@ impl Preprocessing {
             let values = [rows as f32, columns as f32, factor];
             blob.data_overwrite()?.copy_from_slice(&values);
         }
-        let mut image = image.clone().scale(self.scale);
-        if self.rgb {
-            image = image.rgb();
-        }
-        if let Some(mean) = &self.mean {
-            image = image.mean(mean);
-        }
         let blob = net
             .blob_mut(&self.input)
             .ok_or_else(|| Error::internal("an input is gone"))?;
         blob.reshape(&[1, channels, rows, columns])?;
-        image.write([channels, rows, columns], &mut blob.data_overwrite()?)?;
+        self.prepared(image)
+            .write([channels, rows, columns], &mut blob.data_overwrite()?)?;
         Ok(factor)
+    }
+
+    /// An image with what happens to it but for its size.
+    fn prepared(&self, image: &Image) -> Image {
+        let mut image = image.clone().scale(self.scale);
+        if self.rgb {
+            image = image.rgb();
+        }
+        match &self.mean {
+            Some(mean) => image.mean(mean),
+            None => image,
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 //! | `mod.rs` | [`Detector`] and [`Finder`], and what they give |
 //! | `input.rs` | how an image becomes the net's input |
 //! | `outputs.rs` | which outputs are boxes, and what kind of net that makes |
+//! | `run.rs` | how the net runs: compiled, or layer by layer |
 //! | `rows.rs` | rows of image, label, score and box: SSD's and YOLO's output layers |
 //! | `rois.rs` | Fast and Faster R-CNN: regions, scores, and offsets for each class |
 //! | `heads.rs` | heads without an output layer: scores and offsets beside priors |
@@ -14,12 +15,14 @@ mod input;
 mod outputs;
 mod rois;
 mod rows;
+mod run;
 
 use crate::{Error, Image, Mean, Net, NetBuilder, Result};
 use cortado_core::read_text;
 use cortado_data::label_map::read_label_map;
 use input::Preprocessing;
 use outputs::Kind;
+use run::{Compiled, Values};
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -63,6 +66,7 @@ pub struct Detector {
     net: Net<f32>,
     warnings: Vec<String>,
     finder: Finder,
+    compiled: Compiled,
 }
 
 /// What a [`Detector`] has beside its net, for a net that somebody else has.
@@ -81,7 +85,12 @@ impl NetBuilder {
     pub fn detector(&self) -> Result<Detector> {
         let (net, warnings) = self.clone().batch(1).net::<f32>()?.into_parts();
         let finder = Finder::new(&net)?;
-        Ok(Detector { net, warnings, finder })
+        Ok(Detector {
+            net,
+            warnings,
+            finder,
+            compiled: Compiled::default(),
+        })
     }
 }
 
@@ -152,13 +161,26 @@ impl Finder {
     /// # Errors
     /// An image that cannot be read, or a layer that fails.
     pub fn find(&self, net: &mut Net<f32>, image: &Image) -> Result<Vec<Detection>> {
+        self.find_by(net, image, run::forward)
+    }
+
+    /// The same, with a way to run the net that gives these blobs of it.
+    fn find_by(
+        &self,
+        net: &mut Net<f32>,
+        image: &Image,
+        run: impl FnOnce(&mut Net<f32>, &[&str]) -> Result<Vec<Values>>,
+    ) -> Result<Vec<Detection>> {
         let size = image.size()?;
         let scale = self.preprocessing.write(net, image, size)?;
-        net.forward()?;
-        let mut found = match &self.kind {
-            Kind::Rows(blob) => rows::read(blob_of(net, blob)?, size)?,
-            Kind::Rois => rois::read(net, size, scale, self.threshold)?,
-            Kind::Heads(heads) => heads::read(net, heads, size, self.threshold)?,
+        let values = run(net, &self.kind.blobs())?;
+        let mut found = match (&self.kind, &values[..]) {
+            (Kind::Rows(_), [rows]) => rows::read(rows, size),
+            (Kind::Rois, [rois, scores, offsets]) => rois::read([rois, scores, offsets], size, scale, self.threshold)?,
+            (Kind::Heads(_), [scores, offsets]) => {
+                heads::read([scores, offsets], self.preprocessing.sides(), size, self.threshold)
+            }
+            _ => return Err(Error::internal("a net has other blobs than its kind")),
         };
         let is_sound = |found: &Detection| found.edges.iter().all(|edge| edge.is_finite());
         found.retain(|found| found.score >= self.threshold && is_sound(found));
@@ -227,19 +249,20 @@ impl Detector {
         self.finder.preprocessing.to_string()
     }
 
+    /// Whether the last image ran through the compiled net.
+    pub fn is_compiled(&self) -> bool {
+        matches!(self.compiled, Compiled::Done(_))
+    }
+
     /// What is in an image: the surest first.
     ///
     /// # Errors
     /// An image that cannot be read, or a layer that fails.
     pub fn detect(&mut self, image: &Image) -> Result<Vec<Detection>> {
-        self.finder.find(&mut self.net, image)
+        let compiled = &mut self.compiled;
+        self.finder
+            .find_by(&mut self.net, image, |net, blobs| compiled.run(net, blobs))
     }
-}
-
-/// A blob that the net has.
-fn blob_of<'n>(net: &'n Net<f32>, name: &str) -> Result<&'n crate::Blob<f32>> {
-    net.blob(name)
-        .ok_or_else(|| Error::message(&format!("the net has no blob \"{name}\"")))
 }
 
 impl Detection {

@@ -13,7 +13,19 @@ pub(super) enum Kind {
     Heads(Heads),
 }
 
+/// The blobs of R-CNN: regions, scores and offsets.
+const ROIS: [&str; 3] = ["rois", "cls_prob", "bbox_pred"];
+
 impl Kind {
+    /// The blobs that tell what was found.
+    pub(super) fn blobs(&self) -> Vec<&str> {
+        match self {
+            Self::Rows(rows) => vec![rows],
+            Self::Rois => ROIS.to_vec(),
+            Self::Heads(Heads { scores, offsets }) => vec![scores, offsets],
+        }
+    }
+
     /// The kind of a net.
     ///
     /// # Errors
@@ -23,10 +35,7 @@ impl Kind {
         if let Some(rows) = outputs.iter().find(|blob| matches!(blob.shape()[..], [_, 1, _, 7])) {
             return Ok(Self::Rows(rows.name().into()));
         }
-        if ["rois", "cls_prob", "bbox_pred"]
-            .iter()
-            .all(|name| net.blob(name).is_some())
-        {
+        if ROIS.iter().all(|name| net.blob(name).is_some()) {
             return Ok(Self::Rois);
         }
         let offsets = outputs.iter().find(|blob| matches!(blob.shape()[..], [1, _, 4]));

@@ -5,30 +5,26 @@
 //! With widths of right − left + 1, the middle moves by t0 · width and t1 · height, and the sides are
 //! multiplied by e^t2 and e^t3, as `bbox_transform_inv` of py-faster-rcnn does it.
 
-use super::{Detection, blob_of, suppress};
-use crate::{Error, Net, Result};
+use super::{Detection, Values, suppress};
+use crate::{Error, Result};
 
 /// The overlap above which the less sure of two boxes of a class falls, as in py-faster-rcnn.
 const OVERLAP: f32 = 0.3;
 /// What sides are multiplied by at most.
 const MOST: f32 = 1000.0 / 16.0;
 
-/// The boxes of an image of this height and width, which the net saw `scale` times as large.
+/// The boxes of an image of this height and width, which the net saw `scale` times as large, from
+/// regions, scores and offsets.
 pub(super) fn read(
-    net: &Net<f32>,
+    blobs: [&Values; 3],
     (height, width): (usize, usize),
     scale: f32,
     threshold: f32,
 ) -> Result<Vec<Detection>> {
-    let (rois, scores, offsets) = (
-        blob_of(net, "rois")?,
-        blob_of(net, "cls_prob")?,
-        blob_of(net, "bbox_pred")?,
-    );
-    let (rois, scores, offsets) = (rois.data()?, scores.data()?, offsets.data()?);
+    let [rois, scores, offsets] = blobs.map(|values| &values.data[..]);
     let rois = rois.as_chunks::<5>().0;
     let per = |values: &[f32]| values.len().checked_div(rois.len()).unwrap_or(0);
-    let (classes, numbers) = (per(&scores), per(&offsets));
+    let (classes, numbers) = (per(scores), per(offsets));
     if rois.is_empty() {
         return Ok(Vec::new());
     }

@@ -2,6 +2,7 @@
 
 mod custom_layer;
 mod detect;
+mod detect_compiled;
 mod images;
 mod models;
 mod nets;
