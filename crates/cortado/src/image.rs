@@ -173,21 +173,26 @@ impl Image {
     /// The same, into a part of a blob.
     pub(crate) fn write(&self, shape: [usize; 3], values: &mut [f32]) -> Result<()> {
         self.check_finite()?;
+        self.with_picture(color(shape), |picture| self.write_picture(picture, shape, values))
+    }
+
+    /// Shows the pixels, before anything happens to them, to `work`; a file is decoded to this colour,
+    /// and is named in errors.
+    pub(crate) fn with_picture<R>(&self, color: Color, work: impl FnOnce(Picture) -> Result<R>) -> Result<R> {
         match &self.source {
             Source::File(file) => {
                 let bytes = read_file(file)?;
-                let picture = image::decode(&bytes, color(shape));
-                let written = picture.and_then(|picture| self.write_picture(picture, shape, values));
-                written.within(|| Frame::File {
+                let worked = image::decode(&bytes, color).and_then(work);
+                worked.within(|| Frame::File {
                     what: "image",
                     path: file.clone(),
                     pos: None,
                 })
             }
-            Source::Encoded(bytes) => self.write_picture(image::decode(bytes, color(shape))?, shape, values),
+            Source::Encoded(bytes) => work(image::decode(bytes, color)?),
             Source::Pixels(picture) => {
                 picture.check()?;
-                self.write_picture((**picture).clone(), shape, values)
+                work((**picture).clone())
             }
         }
     }

@@ -6,7 +6,7 @@
 //! | you want to | take |
 //! |---|---|
 //! | classify images with a trained net | [`open`], [`NetBuilder::compile`], [`Image`], [`Model`] |
-//! | find objects in images | [`NetBuilder::detector`], [`Detector`] |
+//! | find objects in images | [`NetBuilder::detector`], [`Detector`], [`Mtcnn`] |
 //! | run a net on other values, from any number of threads | [`Model::run_values`] |
 //! | look into a net, run it layer by layer, change weights | [`NetBuilder::net`], [`Net`], [`Blob`] |
 //! | train | [`solver`], [`Solver`] |
@@ -112,7 +112,7 @@ mod opened;
 mod settings;
 mod solver;
 
-pub use detect::{Detection, Detector, Finder};
+pub use detect::{Detection, Detector, Finder, Mtcnn};
 pub use image::{Image, Mean};
 pub use model::{Class, Model, Prediction};
 pub use open::{NetBuilder, open, parse};

@@ -35,6 +35,9 @@ pub(crate) fn draw(picture: &Picture, found: &[Detection]) -> Result<Vec<u8>> {
     for detection in found.iter().rev() {
         let mut detection = detection.clone();
         detection.edges = detection.edges.map(|edge| edge * factor as f32);
+        for place in &mut detection.landmarks {
+            *place = place.map(|at| at * factor as f32);
+        }
         draw_one(&mut bitmap, &detection, line, (width as f64, height as f64));
     }
     bitmap.encode()
@@ -49,6 +52,10 @@ fn draw_one(bitmap: &mut Bitmap, detection: &Detection, line: f64, (width, heigh
     let radius = line.min((right - left) / 2.0).min((bottom - top) / 2.0).max(0.0);
     let rect = [left, top, right - left, bottom - top, radius];
     bitmap.draw(&Shape::Rect(rect, None, Some(Stroke::solid(color, line))));
+    for [x, y] in &detection.landmarks {
+        let dot = [f64::from(*x).clamp(0.0, width), f64::from(*y).clamp(0.0, height), line];
+        bitmap.draw(&Shape::Circle(dot, Some(color), None));
+    }
     let name = match &detection.label {
         Some(label) => label.to_string(),
         None => format!("class {}", detection.class),

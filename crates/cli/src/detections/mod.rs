@@ -34,12 +34,16 @@ pub(crate) fn table(found: &[Detection]) -> String {
 pub(crate) fn json(image: &str, found: &[Detection]) -> serde_json::Value {
     let detection = |detection: &Detection| {
         let [left, top, right, bottom] = detection.edges;
-        serde_json::json!({
+        let mut value = serde_json::json!({
             "class": detection.class,
             "label": detection.label.as_deref(),
             "score": detection.score,
             "left": left, "top": top, "right": right, "bottom": bottom,
-        })
+        });
+        if !detection.landmarks.is_empty() {
+            value["landmarks"] = serde_json::json!(detection.landmarks);
+        }
+        value
     };
     serde_json::json!({ "image": image, "detections": found.iter().map(detection).collect::<Vec<_>>() })
 }

@@ -121,6 +121,12 @@ fn mistakes_say_what_to_do() {
             "2 values are given, but the net has 3 channel(s)",
         ),
         (vec![&net, &weights, "none.jpg"], "none.jpg"),
+        (
+            vec![&net, &weights],
+            "a net, its weights and a picture are needed; or, with --mtcnn, pictures alone",
+        ),
+        (vec!["--mtcnn", "nowhere", &picture], "nowhere/det1.prototxt"),
+        (vec![&net, &weights, &picture, "--min-face", "30"], "--mtcnn <DIR>"),
     ] {
         let words: Vec<&str> = ["detect"].into_iter().chain(args).collect();
         let output = work.run(&words);
@@ -128,6 +134,81 @@ fn mistakes_say_what_to_do() {
         assert_eq!(output.status.code(), Some(1), "{log}");
         assert!(log.contains(expected), "{log}");
     }
+}
+
+/// Writes the three nets of an MTCNN that takes everything for a face, with its right eye in the middle.
+fn write_mtcnn(work: &Work) {
+    let filters = "type: 'Convolution' bottom: 'data' convolution_param { kernel_size: 12 stride: 2 weight_filler { type: 'constant' }";
+    let product = "type: 'InnerProduct' bottom: 'data' inner_product_param { weight_filler { type: 'constant' }";
+    for (number, side, layer) in [(1, 12, filters), (2, 24, product), (3, 48, product)] {
+        let told = |name: &str, outputs: usize| {
+            format!("layer {{ name: '{name}' top: '{name}' {layer} num_output: {outputs} }} }}\n")
+        };
+        let text = format!(
+            "layer {{ name: 'in' type: 'Input' top: 'data' input_param {{ shape {{ dim: 1 dim: 3 dim: {side} dim: {side} }} }} }}\n\
+             {}{}{}layer {{ name: 'prob' type: 'Softmax' bottom: 'is' top: 'prob' }}",
+            told("is", 2),
+            told("moved", 4),
+            if number == 3 { told("places", 10) } else { String::new() },
+        );
+        let net = cortado::parse(&text).net::<f32>().unwrap().into_inner();
+        for (name, values) in [("is", vec![0.0, 3.0]), ("places", vec![0.5; 10])] {
+            if let Some(layer) = net.layer_index(name) {
+                net.layer(layer).params()[1]
+                    .data_overwrite()
+                    .unwrap()
+                    .copy_from_slice(&values);
+            }
+        }
+        work.write(&format!("nets/det{number}.prototxt"), text);
+        net.save_weights(&work.path(&format!("nets/det{number}.caffemodel")))
+            .unwrap();
+    }
+}
+
+#[test]
+fn mtcnn_tells_and_draws_places_in_faces() {
+    let (work, [.., picture]) = (Work::empty(), faces());
+    fs::create_dir(work.path("nets")).unwrap();
+    write_mtcnn(&work);
+    let output = work.run(&[
+        "detect",
+        "--mtcnn",
+        "nets",
+        &picture,
+        "--min-face",
+        "200",
+        "--json",
+        "-o",
+        "found.png",
+    ]);
+    let said = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let found: serde_json::Value = serde_json::from_str(&said).unwrap();
+    let face = &found["detections"][0];
+    assert_eq!(face["label"], "face");
+    let number = |name: &str| face[name].as_f64().unwrap();
+    let places = face["landmarks"].as_array().unwrap();
+    let middle = [
+        (number("left") + number("right")) / 2.0,
+        (number("top") + number("bottom")) / 2.0,
+    ];
+    let close = |(at, middle): (&serde_json::Value, f64)| (at.as_f64().unwrap() - middle).abs() < 1.0;
+    assert!(
+        places.len() == 5
+            && places
+                .iter()
+                .all(|at| at.as_array().unwrap().iter().zip(middle).all(close)),
+        "{face}"
+    );
+    assert!(work.path("found.png").is_file());
+    let none = work.run(&["detect", "--mtcnn", "nets", &picture, "--threshold", "0.99"]);
+    let said = stdout(&none);
+    assert!(
+        said.starts_with("Pictures become: smaller and smaller, RGB, minus 127.5, times 0.0078125.\n"),
+        "{said}"
+    );
+    assert!(said.contains("astronaut.jpg: nothing\n"), "{said}");
 }
 
 #[test]

@@ -9,9 +9,11 @@
 //! | `rows.rs` | rows of image, label, score and box: SSD's and YOLO's output layers |
 //! | `rois.rs` | Fast and Faster R-CNN: regions, scores, and offsets for each class |
 //! | `heads.rs` | heads without an output layer: scores and offsets beside priors |
+//! | `mtcnn/` | three nets in a chain |
 
 mod heads;
 mod input;
+mod mtcnn;
 mod outputs;
 mod rois;
 mod rows;
@@ -21,6 +23,7 @@ use crate::{Error, Image, Mean, Net, NetBuilder, Result};
 use cortado_core::read_text;
 use cortado_data::label_map::read_label_map;
 use input::Preprocessing;
+pub use mtcnn::Mtcnn;
 use outputs::Kind;
 use run::{Compiled, Values};
 use std::fmt;
@@ -41,6 +44,8 @@ pub struct Detection {
     pub score: f32,
     /// Left, top, right and bottom edge, in pixels of the image.
     pub edges: [f32; 4],
+    /// Places in it, across and down in pixels of the image, if the net tells any.
+    pub landmarks: Vec<[f32; 2]>,
 }
 
 /// A net that detects, with the way of images into it.
@@ -273,6 +278,7 @@ impl Detection {
             label: None,
             score,
             edges,
+            landmarks: Vec::new(),
         }
     }
 
@@ -303,10 +309,14 @@ impl fmt::Display for Detection {
     }
 }
 
+/// So many boxes are suppressed at most, the surest: far more than a picture has.
+const MOST: usize = 8192;
+
 /// Of detections of one class that overlap by more than `threshold`, the surest stays.
 fn suppress(found: Vec<Detection>, threshold: f32) -> Vec<Detection> {
     let mut order: Vec<usize> = (0..found.len()).collect();
     order.sort_by(|&a, &b| found[b].score.total_cmp(&found[a].score));
+    order.truncate(MOST);
     let kept = cortado_layers::suppress(&order, (threshold.into(), 1.0), None, |better, other| {
         match found[better].class == found[other].class {
             true => found[better].overlap(&found[other]),

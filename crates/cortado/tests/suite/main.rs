@@ -5,6 +5,7 @@ mod detect;
 mod detect_compiled;
 mod images;
 mod models;
+mod mtcnn;
 mod nets;
 mod solvers;
 

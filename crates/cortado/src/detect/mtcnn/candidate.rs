@@ -1,0 +1,174 @@
+//! What may be a face. Edges are those of pixels: the first pixel of a row reaches from 0 to 1.
+
+use crate::detect::run::Values;
+use crate::detect::{Detection, MOST};
+use crate::{Error, Result};
+use std::sync::Arc;
+
+/// What may be a face.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    /// Left, top, right and bottom.
+    pub(super) edges: [f32; 4],
+    score: f32,
+    /// How far the edges are to move, in shares of the sides.
+    offsets: [f32; 4],
+    /// Five across, then five down: in shares of the sides, then in pixels.
+    landmarks: Option<[f32; 10]>,
+}
+
+/// What the common part of two boxes is a share of.
+#[derive(Clone, Copy)]
+pub(super) enum Overlap {
+    OfUnion,
+    OfSmaller,
+}
+
+/// The places of maps (1, 2, columns, rows) of scores and (1, 4, columns, rows) of offsets where the
+/// score of a face is at least `threshold`; `edges` says where a place (column, row) lies.
+///
+/// # Errors
+/// Maps that do not suit each other.
+pub(super) fn proposals(
+    values: &[Values],
+    threshold: f32,
+    edges: impl Fn([usize; 2]) -> [f32; 4],
+) -> Result<Vec<Candidate>> {
+    let [scores, offsets] = values else {
+        return Err(Error::internal("the first net has other outputs"));
+    };
+    let ([1, 2, columns, rows], [1, 4, ..]) = (&scores.shape[..], &offsets.shape[..]) else {
+        return Err(Error::mismatch(
+            "shape of the scores of net 1 of MTCNN",
+            "(1, 2, columns, rows)",
+            format!("{:?}", scores.shape),
+        ));
+    };
+    if scores.shape[2..] != offsets.shape[2..] {
+        return Err(Error::mismatch(
+            "shape of the offsets of net 1 of MTCNN",
+            format!("{:?}", &scores.shape[2..]),
+            format!("{:?}", &offsets.shape[2..]),
+        ));
+    }
+    let count = columns * rows;
+    let sure = scores.data[count..]
+        .iter()
+        .enumerate()
+        .filter(|(_, score)| **score >= threshold);
+    let candidate = |(place, &score): (usize, &f32)| Candidate {
+        edges: edges([place / rows, place % rows]),
+        score,
+        offsets: std::array::from_fn(|edge| offsets.data[edge * count + place]),
+        landmarks: None,
+    };
+    Ok(sure.map(candidate).collect())
+}
+
+/// The candidates of which a net is more sure than `threshold`, with its scores (batch, 2), offsets
+/// (batch, 4) and, if it has them, landmarks (batch, 10).
+pub(super) fn refined(candidates: &[Candidate], values: &[Values], threshold: f32) -> Vec<Candidate> {
+    let mut kept = Vec::new();
+    for (i, candidate) in candidates.iter().enumerate() {
+        let row =
+            |output: usize, at: usize, len: usize| values.get(output).and_then(|values| values.data.get(i * len + at));
+        let Some(&score) = row(0, 1, 2).filter(|score| **score > threshold) else {
+            continue;
+        };
+        let number = |output, len| move |at| row(output, at, len).copied().unwrap_or(0.0);
+        kept.push(Candidate {
+            score,
+            offsets: std::array::from_fn(number(1, 4)),
+            landmarks: values.get(2).map(|_| std::array::from_fn(number(2, 10))),
+            ..*candidate
+        });
+    }
+    kept
+}
+
+/// Of candidates that overlap by more than `threshold`, the surest stays; the surest first.
+pub(super) fn suppress(mut found: Vec<Candidate>, threshold: f64, overlap: Overlap) -> Vec<Candidate> {
+    found.sort_by(|a, b| b.score.total_cmp(&a.score));
+    found.truncate(MOST);
+    let order: Vec<usize> = (0..found.len()).collect();
+    let kept = cortado_layers::suppress(&order, (threshold, 1.0), None, |better, other| {
+        found[better].overlap(&found[other], overlap)
+    });
+    kept.into_iter().map(|place| found[place].clone()).collect()
+}
+
+impl Candidate {
+    fn sides(&self) -> [f32; 2] {
+        let [left, top, right, bottom] = self.edges;
+        [right - left, bottom - top]
+    }
+
+    fn overlap(&self, other: &Self, overlap: Overlap) -> f32 {
+        let [a, b] = [self.edges, other.edges];
+        let area = |[x0, y0, x1, y1]: [f32; 4]| (x1 - x0).max(0.0) * (y1 - y0).max(0.0);
+        let common = area([a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]);
+        let whole = match overlap {
+            Overlap::OfUnion => area(a) + area(b) - common,
+            Overlap::OfSmaller => area(a).min(area(b)),
+        };
+        if whole > 0.0 { common / whole } else { 0.0 }
+    }
+
+    /// Moves the edges by the offsets; `less` is what the sides are taken shorter by.
+    pub(super) fn regress(&mut self, less: f32) {
+        let [width, height] = self.sides().map(|side| side - less);
+        for (edge, (offset, side)) in self
+            .edges
+            .iter_mut()
+            .zip(self.offsets.iter().zip([width, height, width, height]))
+        {
+            *edge += offset * side;
+        }
+    }
+
+    /// Makes it a square with the same middle, as large as the longer side.
+    pub(super) fn square(&mut self) {
+        let [width, height] = self.sides();
+        let side = width.max(height);
+        let left = self.edges[0] + (width - side) * 0.5;
+        let top = self.edges[1] + (height - side) * 0.5;
+        self.edges = [left, top, left + side, top + side];
+    }
+
+    /// Cuts the edges to whole pixels, counted from 1 and towards 0, as the original does; whether
+    /// something of the picture of this height and width lies within, and not too much beside it.
+    pub(super) fn cut_to_pixels(&mut self, (height, width): (usize, usize)) -> bool {
+        let [left, top, right, bottom] = self.edges;
+        let first = |edge: f32| (edge + 1.0).trunc() - 1.0;
+        self.edges = [first(left), first(top), right.trunc(), bottom.trunc()];
+        let [left, top, right, bottom] = self.edges;
+        let (rows, columns) = (height as f32, width as f32);
+        let most = 2.0 * rows.max(columns);
+        let is_sound = self.sides().iter().all(|side| (1.0..=most).contains(side));
+        is_sound && left < columns && top < rows && right > 0.0 && bottom > 0.0
+    }
+
+    /// From shares of the sides to pixels.
+    pub(super) fn place_landmarks(&mut self) {
+        let ([left, top, ..], [width, height]) = (self.edges, self.sides());
+        if let Some(landmarks) = &mut self.landmarks {
+            let (across, down) = landmarks.split_at_mut(5);
+            across.iter_mut().for_each(|x| *x = left + width * *x);
+            down.iter_mut().for_each(|y| *y = top + height * *y);
+        }
+    }
+
+    /// As a detection in a picture of this height and width.
+    pub(super) fn detection(&self, label: Arc<str>, (height, width): (usize, usize)) -> Detection {
+        let limits = [width, height, width, height].map(|side| side as f32);
+        let edges = std::array::from_fn(|edge| self.edges[edge].clamp(0.0, limits[edge]));
+        let points = self
+            .landmarks
+            .map(|landmarks| std::array::from_fn::<_, 5, _>(|i| [landmarks[i], landmarks[i + 5]]));
+        Detection {
+            label: Some(label),
+            landmarks: points.map(Vec::from).unwrap_or_default(),
+            ..Detection::new(1, self.score, edges)
+        }
+    }
+}
