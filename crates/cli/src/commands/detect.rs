@@ -7,7 +7,7 @@ use crate::log::{Log, Warnings};
 use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use cortado::{Detection, Detector, Image, Mtcnn, NetBuilder, Phase, Registry};
+use cortado::{Detection, Detector, Image, Mtcnn, NetBuilder, Phase, Registry, YoloConfig};
 use cortado_data::image::{self, Color};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -34,6 +34,9 @@ pub(crate) struct DetectArgs {
     /// Names of the classes: a label map, or a name on each line from class 0 on
     #[arg(long, value_name = "FILE")]
     pub(crate) labels: Option<PathBuf>,
+    /// The .cfg of Darknet from which the net was converted, where it ends in the convolutions of YOLO
+    #[arg(long, value_name = "CFG", conflicts_with = "mtcnn")]
+    pub(crate) yolo: Option<PathBuf>,
     /// Leave out what is less sure than this, 0 to 1; 0.5 without it, 0.7 of MTCNN
     #[arg(long, value_name = "SCORE")]
     pub(crate) threshold: Option<f32>,
@@ -91,7 +94,12 @@ fn opened<'a>(args: &'a DetectArgs, job: &Job<'_>) -> Result<(Find, String, &'a 
             Ok((Box::new(move |image| mtcnn.detect(image)), preprocessing.into(), images))
         }
         (None, [net, weights, images @ ..]) if !images.is_empty() => {
-            let mut detector = with_flags(job.open(net)?.weights(weights).detector()?, args)?;
+            let net = job.open(net)?.weights(weights);
+            let detector = match &args.yolo {
+                Some(file) => net.yolo_detector(&YoloConfig::open(file)?)?,
+                None => net.detector()?,
+            };
+            let mut detector = with_flags(detector, args)?;
             let preprocessing = detector.preprocessing();
             Ok((Box::new(move |image| detector.detect(image)), preprocessing, images))
         }

@@ -125,6 +125,10 @@ fn mistakes_say_what_to_do() {
             vec![&net, &weights],
             "a net, its weights and a picture are needed; or, with --mtcnn, pictures alone",
         ),
+        (
+            vec![&net, &weights, &picture, "--yolo", "none.txt"],
+            "none.txt: it has no section [yolo] or [region]; is it the .cfg of the net?",
+        ),
         (vec!["--mtcnn", "nowhere", &picture], "nowhere/det1.prototxt"),
         (vec![&net, &weights, &picture, "--min-face", "30"], "--mtcnn <DIR>"),
     ] {

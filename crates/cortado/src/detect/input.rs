@@ -1,6 +1,7 @@
 //! How an image becomes the input of a net that detects.
 
 use super::outputs::Kind;
+use super::yolo::fitted;
 use crate::{Error, Image, Mean, Net, Result};
 use std::fmt;
 
@@ -8,6 +9,9 @@ use std::fmt;
 const SIDES: (f32, f32) = (600.0, 1000.0);
 /// What R-CNN's nets subtract from blue, green and red.
 const RCNN_MEAN: [f32; 3] = [102.9801, 115.9465, 122.7717];
+
+/// What is around an image that keeps its proportions.
+const GREY: u8 = 128;
 
 /// The input, and what happens to images on their way to it.
 pub(super) struct Preprocessing {
@@ -21,6 +25,8 @@ pub(super) struct Preprocessing {
     said: String,
     pub(super) scale: f32,
     pub(super) rgb: bool,
+    /// Whether images keep their proportions, in the middle of grey.
+    centred: bool,
 }
 
 impl Preprocessing {
@@ -47,6 +53,8 @@ impl Preprocessing {
             (values, scale, rgb) = (vec![127.0], 1.0 / 128.0, true);
         } else if let Kind::Rois = kind {
             values = RCNN_MEAN.to_vec();
+        } else if let Kind::Yolo(_) = kind {
+            (scale, rgb) = (1.0 / 255.0, true);
         }
         let is_info = |id: &&usize| **id != image && net.blob_at(**id).shape().last() == Some(&3);
         Ok(Self {
@@ -57,6 +65,7 @@ impl Preprocessing {
             mean: Some(values).filter(|values| !values.is_empty()).map(Mean::from),
             scale,
             rgb,
+            centred: matches!(kind, Kind::Yolo(_)),
         })
     }
 
@@ -84,8 +93,11 @@ impl Preprocessing {
             .blob_mut(&self.input)
             .ok_or_else(|| Error::internal("an input is gone"))?;
         blob.reshape(&[1, channels, rows, columns])?;
-        self.prepared(image)
-            .write([channels, rows, columns], &mut blob.data_overwrite()?)?;
+        let mut values = blob.data_overwrite()?;
+        match self.centred {
+            true => self.write_centred(image, (height, width), &mut values)?,
+            false => self.prepared(image).write([channels, rows, columns], &mut values)?,
+        }
         Ok(factor)
     }
 
@@ -100,6 +112,27 @@ impl Preprocessing {
             None => image,
         }
     }
+
+    /// Puts an image of this size into the middle of grey.
+    fn write_centred(&self, image: &Image, size: (usize, usize), values: &mut [f32]) -> Result<()> {
+        let [channels, rows, columns] = self.shape;
+        let (height, width) = fitted(size, (rows, columns));
+        let inner = self.prepared(image).values([channels, height, width])?;
+        let grey = match channels {
+            1 => Image::from_gray(1, 1, vec![GREY]),
+            _ => Image::from_bgr(1, 1, vec![GREY; 3]),
+        };
+        let grey = self.prepared(&grey).values([channels, 1, 1])?;
+        let (top, left) = ((rows - height) / 2, (columns - width) / 2);
+        for (channel, plane) in values.chunks_exact_mut(rows * columns).enumerate() {
+            plane.fill(grey[channel]);
+            let inner = inner[channel * height * width..].chunks_exact(width).take(height);
+            for (row, inner) in plane.chunks_exact_mut(columns).skip(top).zip(inner) {
+                row[left..][..width].copy_from_slice(inner);
+            }
+        }
+        Ok(())
+    }
 }
 
 impl fmt::Display for Preprocessing {
@@ -109,6 +142,9 @@ impl fmt::Display for Preprocessing {
             (Some(_), _) => write!(f, "shorter side 600, longer side at most 1000 pixels")?,
             (None, 1) => write!(f, "grey, {height}x{width}")?,
             (None, _) => write!(f, "{height}x{width}")?,
+        }
+        if self.centred {
+            write!(f, ", in their proportions")?;
         }
         if channels == 3 {
             write!(f, ", {}", if self.rgb { "RGB" } else { "BGR" })?;

@@ -9,6 +9,7 @@
 //! | `rows.rs` | rows of image, label, score and box: SSD's and YOLO's output layers |
 //! | `rois.rs` | Fast and Faster R-CNN: regions, scores, and offsets for each class |
 //! | `heads.rs` | heads without an output layer: scores and offsets beside priors |
+//! | `yolo/` | nets from Darknet that end in convolutions |
 //! | `mtcnn/` | three nets in a chain |
 
 mod heads;
@@ -18,6 +19,7 @@ mod outputs;
 mod rois;
 mod rows;
 mod run;
+mod yolo;
 
 use crate::{Error, Image, Mean, Net, NetBuilder, Result};
 use cortado_core::read_text;
@@ -29,6 +31,7 @@ use run::{Compiled, Values};
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
+pub use yolo::YoloConfig;
 
 /// What is found without a threshold of one's own.
 const THRESHOLD: f32 = 0.5;
@@ -52,7 +55,8 @@ pub struct Detection {
 ///
 /// The kind of the net is told by its outputs: the rows of DetectionOutput and of YOLO's output
 /// layers; `cls_prob` and `bbox_pred` beside the blob `rois`, as Faster R-CNN has them; or, with
-/// the priors of UltraFace, a blob of scores and one of offsets.
+/// the priors of UltraFace, a blob of scores and one of offsets. Nets from Darknet that end in
+/// convolutions need its `.cfg`: see [`NetBuilder::yolo_detector`].
 ///
 /// What happens to an image is read from the net: from the shape of its input and from the first
 /// `transform_param` of its layers. What is set here stands above that. Images are stretched to the
@@ -88,12 +92,25 @@ impl NetBuilder {
     /// # Errors
     /// Those of [`net`](Self::net); a net whose outputs are no boxes.
     pub fn detector(&self) -> Result<Detector> {
+        self.detector_with(Finder::new)
+    }
+
+    /// A net that was converted from Darknet and ends in convolutions, as a detector: of pictures that
+    /// keep their proportions in the middle of grey, of red, green and blue from 0 to 1, unless the net
+    /// says otherwise.
+    ///
+    /// # Errors
+    /// Those of [`net`](Self::net); a net whose outputs are not those that the `.cfg` tells of.
+    pub fn yolo_detector(&self, config: &YoloConfig) -> Result<Detector> {
+        self.detector_with(|net| Finder::of_kind(net, Kind::Yolo(yolo::heads(net, config)?)))
+    }
+
+    fn detector_with(&self, finder: impl FnOnce(&Net<f32>) -> Result<Finder>) -> Result<Detector> {
         let (net, warnings) = self.clone().batch(1).net::<f32>()?.into_parts();
-        let finder = Finder::new(&net)?;
         Ok(Detector {
+            finder: finder(&net)?,
             net,
             warnings,
-            finder,
             compiled: Compiled::default(),
         })
     }
@@ -105,7 +122,10 @@ impl Finder {
     /// # Errors
     /// A net whose outputs are no boxes, or which takes no image.
     pub fn new(net: &Net<f32>) -> Result<Self> {
-        let kind = Kind::of(net)?;
+        Self::of_kind(net, Kind::of(net)?)
+    }
+
+    fn of_kind(net: &Net<f32>, kind: Kind) -> Result<Self> {
         Ok(Self {
             preprocessing: Preprocessing::new(net, &kind)?,
             kind,
@@ -185,6 +205,7 @@ impl Finder {
             (Kind::Heads(_), [scores, offsets]) => {
                 heads::read([scores, offsets], self.preprocessing.sides(), size, self.threshold)
             }
+            (Kind::Yolo(heads), values) => yolo::read(heads, values, self.preprocessing.sides(), size, self.threshold),
             _ => return Err(Error::internal("a net has other blobs than its kind")),
         };
         let is_sound = |found: &Detection| found.edges.iter().all(|edge| edge.is_finite());

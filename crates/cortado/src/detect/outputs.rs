@@ -1,6 +1,7 @@
 //! What kind of detector a net is, by its outputs.
 
 use super::heads::{Heads, is_ultraface};
+use super::yolo;
 use crate::{Error, Net, Result};
 
 /// The kinds that are understood.
@@ -11,6 +12,8 @@ pub(super) enum Kind {
     Rois,
     /// Scores and offsets.
     Heads(Heads),
+    /// Maps of boxes of YOLO.
+    Yolo(Vec<yolo::Head>),
 }
 
 /// The blobs of R-CNN: regions, scores and offsets.
@@ -23,6 +26,7 @@ impl Kind {
             Self::Rows(rows) => vec![rows],
             Self::Rois => ROIS.to_vec(),
             Self::Heads(Heads { scores, offsets }) => vec![scores, offsets],
+            Self::Yolo(heads) => heads.iter().map(|head| head.blob.as_str()).collect(),
         }
     }
 
@@ -60,7 +64,7 @@ impl Kind {
             .map(|blob| format!("{} {:?}", blob.name(), &**blob.shape()))
             .collect();
         Err(Error::message(&format!(
-            "its outputs are no boxes that are understood: {}; there must be one of (1, 1, rows, 7), as of DetectionOutput, or cls_prob and bbox_pred beside rois, or the two heads of UltraFace",
+            "its outputs are no boxes that are understood: {}; there must be one of (1, 1, rows, 7), as of DetectionOutput, or cls_prob and bbox_pred beside rois, or the two heads of UltraFace; a net from Darknet needs its .cfg, too",
             shown.join(", ")
         )))
     }

@@ -8,6 +8,7 @@ mod models;
 mod mtcnn;
 mod nets;
 mod solvers;
+mod yolo;
 
 use cortado::event::{Event, Observer, Severity};
 use std::path::{Path, PathBuf};
