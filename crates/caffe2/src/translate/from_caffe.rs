@@ -8,9 +8,10 @@
 
 use super::layers::{is_source, translation};
 use super::pads;
-use super::parts::{Param, Site, Value, operator, set, unsayable};
+use super::parts::{Param, Site, Value, has_scale_and_shift, operator, set, unsayable};
 use crate::operator::Runtime;
 use crate::tensor::Array;
+use cortado_core::forks::batch_norm;
 use cortado_core::{Context, Error, Frame, Result};
 use cortado_proto::caffe2::{NetDef, OperatorDef};
 use cortado_proto::{LayerParameter, NetParameter};
@@ -104,10 +105,15 @@ fn translate<'a>(layer: &'a LayerParameter, weights: &NetParameter) -> Result<Si
     Ok(site)
 }
 
-/// The weights of a layer: those of its name, else its own.
+/// The weights of a layer: those of its name, else its own; in the order that the layer has them in.
 fn blobs(layer: &LayerParameter, weights: &NetParameter) -> Result<Vec<Array<f32>>> {
     let own = weights.layer.iter().find(|other| other.name() == layer.name());
-    let protos = own.map_or(&layer.blobs, |other| &other.blobs);
+    let stored = own.map_or(&layer.blobs, |other| &other.blobs);
+    let ordered = match has_scale_and_shift(layer) {
+        true => batch_norm::in_order(stored)?,
+        false => None,
+    };
+    let protos = ordered.as_ref().unwrap_or(stored);
     let blob = |proto| {
         let mut blob = Array::empty("");
         blob.copy_from_proto(proto, true)?;

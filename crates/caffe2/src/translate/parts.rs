@@ -1,6 +1,7 @@
 //! What nets are put together from: operators, their arguments, parameters.
 
 use crate::tensor::Array;
+use cortado_core::forks::batch_norm;
 use cortado_core::{Error, Result};
 use cortado_proto::LayerParameter;
 use cortado_proto::caffe2::{Argument, OperatorDef};
@@ -113,6 +114,11 @@ impl Site<'_> {
     pub(super) fn note(&mut self, text: &str) {
         self.notes.push(format!("layer \"{}\": {text}", self.layer.name()));
     }
+}
+
+/// Whether it is NVIDIA's BatchNorm with factor and summand.
+pub(super) fn has_scale_and_shift(layer: &LayerParameter) -> bool {
+    layer.r#type() == "BatchNorm" && layer.batch_norm_param().is_some_and(batch_norm::is_asked_for)
 }
 
 /// What cannot be said in the other language.

@@ -191,6 +191,46 @@ fn blocks_with_normalised_branches() {
     );
 }
 
+/// NVIDIA's BatchNorm, in the orders that its weights have, and without the field that asks for it.
+#[test]
+fn a_batch_norm_with_a_factor_and_a_summand() {
+    let source = r#"
+        layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 2 dim: 3 dim: 4 dim: 5 } } }
+        layer { name: "bn" type: "BatchNorm" bottom: "data" top: "bn" batch_norm_param { scale_bias: true eps: 1e-7 } }"#;
+    let mut net = caffe(source);
+    net.layer(1).params()[2].data_overwrite().expect("free").fill(1.0);
+    let image = image(&[2, 3, 4, 5]);
+    let expected = forward(&mut net, &image, "bn");
+    let check = |weights: &NetParameter| {
+        let found = from_caffe(&runtime(), &parse(source), weights, &Options::default());
+        let found = found.unwrap_or_else(|error| panic!("{error}"));
+        let predictor = Predictor::new(&runtime(), &found.init, &found.predict, None).expect("a valid case");
+        let outputs = predictor.run(&[image.share()]).expect("a valid case");
+        assert_eq!(difference(&outputs[0], &expected), None);
+    };
+    let mut weights = net.to_proto(false).expect("a valid case");
+    check(&weights);
+    let plain = source.replace("scale_bias: true", "");
+    let error = from_caffe(&runtime(), &parse(&plain), &weights, &Options::default()).expect_err("refused");
+    assert!(
+        error
+            .to_string()
+            .contains("the weights have 5 blobs for it, and a BatchNorm 3; is it NVIDIA's"),
+        "{error}"
+    );
+    let layer = weights
+        .layer
+        .iter_mut()
+        .find(|layer| layer.name() == "bn")
+        .expect("it has weights");
+    // Scale, shift, mean, variance and a number, as before version 0.16.
+    layer.blobs.swap(0, 3);
+    layer.blobs.swap(1, 4);
+    layer.blobs.swap(2, 4);
+    layer.blobs.swap(2, 3);
+    check(&weights);
+}
+
 #[test]
 fn functions_of_elements() {
     check_both_ways(

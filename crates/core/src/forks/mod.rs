@@ -2,6 +2,7 @@
 //! honoured, changes nothing, or is refused with the reason. Nothing is read and passed over. Of
 //! layers that forks have, only the fields that another fork added are here.
 
+pub mod batch_norm;
 mod table;
 
 use crate::{Error, Result};

@@ -34,6 +34,7 @@
 
 use super::bn::{Bn, five_blobs};
 use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_place};
+use cortado_core::forks::batch_norm::is_asked_for;
 use cortado_core::{
     Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape,
     StatisticParams, Step, StepFunction, module_doc,
@@ -98,9 +99,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
 
 /// Whether it has a factor and a summand, as NVIDIA's.
 fn learns(param: &LayerParameter) -> bool {
-    param.batch_norm_param().is_some_and(|options| {
-        options.scale_bias() || options.scale_filler().is_some() || options.bias_filler().is_some()
-    })
+    param.batch_norm_param().is_some_and(is_asked_for)
 }
 
 fn is_statistic(param: &LayerParameter, index: usize) -> bool {

@@ -1,7 +1,8 @@
 //! Functions of elements and of channels.
 
 use crate::tensor::Array;
-use crate::translate::parts::{Site, Value, operator, set, unsayable};
+use crate::translate::parts::{Site, Value, has_scale_and_shift, operator, set, unsayable};
+use cortado_core::forks::batch_norm::LEAST_EPS;
 use cortado_core::{Error, Result};
 use cortado_proto::eltwise_parameter::EltwiseOp;
 
@@ -258,19 +259,34 @@ fn own_shape(blob: &Array<f32>) -> Vec<usize> {
 }
 
 pub(super) fn batch_norm(site: &mut Site<'_>) -> Result<()> {
-    let eps = site.layer.batch_norm_param().map_or(1e-5, |param| param.eps());
-    let factor = site.values(2)?.first().copied().unwrap_or(0.0);
-    let per = if factor == 0.0 { 0.0 } else { 1.0 / factor };
+    let param = site.layer.batch_norm_param().cloned().unwrap_or_default();
+    let (is_learned, count) = (has_scale_and_shift(site.layer), site.blobs.len());
+    if count > 3 && !is_learned {
+        let problem = format!(
+            "the weights have {count} blobs for it, and a BatchNorm 3; is it NVIDIA's with a factor and a summand? Then give it batch_norm_param {{ scale_bias: true }}"
+        );
+        return Err(Error::message(&problem));
+    }
+    let per = match site.values(2)?.first().copied().unwrap_or(0.0) {
+        _ if is_learned => 1.0,
+        0.0 => 0.0,
+        factor => 1.0 / factor,
+    };
     let scaled = |values: Vec<f32>| -> Vec<f32> { values.into_iter().map(|value| per * value).collect() };
     let (mean, variance) = (scaled(site.values(0)?), scaled(site.values(1)?));
     let channels = mean.len();
+    let (scale, shift) = match is_learned {
+        true => (site.values(3)?, site.values(4)?),
+        false => (vec![1.0; channels], vec![0.0; channels]),
+    };
+    let eps = match is_learned {
+        true => param.eps().max(LEAST_EPS as f32),
+        false => param.eps(),
+    };
     let mut op = site.op("SpatialBN");
-    op.input
-        .push(site.add_param("_scale", &[channels], vec![1.0; channels])?);
-    op.input
-        .push(site.add_param("_bias", &[channels], vec![0.0; channels])?);
-    op.input.push(site.add_param("_mean", &[channels], mean)?);
-    op.input.push(site.add_param("_var", &[channels], variance)?);
+    for (suffix, values) in [("_scale", scale), ("_bias", shift), ("_mean", mean), ("_var", variance)] {
+        op.input.push(site.add_param(suffix, &[values.len()], values)?);
+    }
     set(&mut op, "is_test", Value::Int(1));
     set(&mut op, "epsilon", Value::Float(eps));
     set(&mut op, "order", Value::Text("NCHW"));

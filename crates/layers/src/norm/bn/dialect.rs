@@ -1,7 +1,7 @@
 //! Which fork's BN a message asks for, and its options.
 
-use super::stored;
 use crate::common::{Learned, Slot, finite, not_negative};
+use cortado_core::forks::batch_norm::{LEAST_EPS, in_order};
 use cortado_core::{Error, Result};
 use cortado_proto::bn_parameter::BNMode;
 use cortado_proto::{BNParameter, FillerParameter, LayerParameter};
@@ -80,8 +80,6 @@ impl Places {
 
 /// The eps of SegNet.
 const SEGNET_EPS: f64 = 1e-9;
-/// The least eps of NVIDIA's BatchNorm, which is cuDNN's.
-const LEAST_EPS: f64 = 1e-5;
 
 impl Dialect {
     /// The dialect of a message.
@@ -197,7 +195,7 @@ pub(crate) fn five_blobs(param: &LayerParameter, is_train: bool) -> Result<Diale
         slot("shift", "batch_norm_param.bias_filler", options.bias_filler(), 0.0),
     ];
     let given = LayerParameter {
-        blobs: stored::in_order(&param.blobs)?.unwrap_or_else(|| param.blobs.clone()),
+        blobs: in_order(&param.blobs)?.unwrap_or_else(|| param.blobs.clone()),
         ..Default::default()
     };
     Ok(Dialect {

@@ -33,9 +33,9 @@
 
 mod dialect;
 mod moving;
-mod stored;
 
 use crate::common::{build, reshape_like_bottom, run_in_place};
+use cortado_core::forks::batch_norm::in_order;
 use cortado_core::{
     Arity, Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape,
     StatisticParams, Step, StepFunction, module_doc,
@@ -362,7 +362,7 @@ impl<T: Real> Layer<T> for Bn<T> {
 
     fn in_own_order(&self, stored: &[BlobProto]) -> Result<Option<Vec<BlobProto>>> {
         match self.dialect.places.factor {
-            Some(_) => stored::in_order(stored),
+            Some(_) => in_order(stored),
             None => Ok(None),
         }
     }

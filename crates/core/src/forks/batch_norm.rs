@@ -1,16 +1,26 @@
-//! How the parameters of NVIDIA's BatchNorm with factor and summand stand in weights files.
+//! NVIDIA's BatchNorm with factor and summand: how it is asked for, and how its parameters stand in
+//! weights files.
 
-use cortado_core::{Result, room};
-use cortado_proto::{BlobProto, BlobShape, Part};
+use crate::{Result, room};
+use cortado_proto::{BatchNormParameter, BlobProto, BlobShape, Part};
 
-/// The five parameters in today's order, where the file has another: those of NVIDIA's versions
+/// The least `eps` that it takes.
+pub const LEAST_EPS: f64 = 1e-5;
+
+/// Whether these options ask for it.
+pub fn is_asked_for(options: &BatchNormParameter) -> bool {
+    options.scale_bias() || options.scale_filler().is_some() || options.bias_filler().is_some()
+}
+
+/// The five parameters (mean, variance, their factor, scale and shift) in today's order, where the
+/// file has another: those of NVIDIA's versions
 /// before 0.16 (scale, shift, mean, variance and one number that says nothing), told by the fifth;
 /// the three of Caffe's BatchNorm, whose sums are divided by their factor, beside a scale of 1 and a
 /// shift of 0. `None` where they are as they should be, or nothing known.
 ///
 /// # Errors
 /// Values that cannot be read.
-pub(super) fn in_order(stored: &[BlobProto]) -> Result<Option<Vec<BlobProto>>> {
+pub fn in_order(stored: &[BlobProto]) -> Result<Option<Vec<BlobProto>>> {
     let count = |index: usize| stored[index].count(Part::Data);
     let ordered = match stored.len() {
         5 if count(4) == 1 && count(2) != 1 => {
