@@ -48,6 +48,7 @@ pub struct Mix {
 
 impl ResampleAxis {
     /// What an output is made of.
+    #[inline]
     pub fn mix(&self, output: usize) -> Mix {
         let only = |first| Mix {
             first,

@@ -4,6 +4,9 @@ use crate::base::mixes::Mixes;
 use crate::base::parallel::{Shared, for_each};
 use cortado_ops::{Float, Mix, Resample};
 
+/// The outputs of a task, about.
+const PIECE: usize = 1 << 14;
+
 /// The planes that both slices hold, and how many elements each has in them.
 fn whole_planes(resample: &Resample, planes: usize, x: usize, y: usize) -> (usize, [usize; 2]) {
     let [rows, columns] = &resample.axes;
@@ -25,12 +28,19 @@ fn mix<T: Float>(mix: &Mix, a: T, b: T) -> T {
 pub fn resample_forward<T: Float>(resample: &Resample, planes: usize, x: &[T], y: &mut [T]) {
     let (planes, [input, output]) = whole_planes(resample, planes, x.len(), y.len());
     let [rows, columns] = [0, 1].map(|axis| Mixes::of(&resample.axes[axis]));
-    let (width, y) = (resample.axes[1].input, Shared(y.as_mut_ptr()));
-    for_each(planes, planes * output, |plane| {
+    let (width, out, y) = (
+        resample.axes[1].input,
+        resample.axes[1].output.max(1),
+        Shared(y.as_mut_ptr()),
+    );
+    let of_task = PIECE.div_ceil(out);
+    let of_plane = resample.axes[0].output.div_ceil(of_task);
+    for_each(planes * of_plane, planes * output, |task| {
+        let (plane, start) = (task / of_plane, task % of_plane * of_task);
         let x = &x[plane * input..][..input];
-        // SAFETY: each task has its own plane, which lies inside.
-        let y = unsafe { y.slice(plane * output, output) };
-        for (row, y) in y.chunks_mut(resample.axes[1].output.max(1)).enumerate() {
+        // SAFETY: each task has its own rows of a plane, which lie inside.
+        let y = unsafe { y.slice(plane * output + start * out, (of_task * out).min(output - start * out)) };
+        for (row, y) in (start..).zip(y.chunks_mut(out)) {
             let row = &rows.at(row);
             let (a, b) = (&x[row.first * width..][..width], &x[row.second * width..][..width]);
             columns.along(y.iter_mut(), |column, y| {

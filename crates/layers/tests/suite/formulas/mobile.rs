@@ -119,7 +119,8 @@ fn interp<T: Real>(draw: &mut Draw) {
     let x = Image::draw(draw, shape);
     let cuts = [draw.size(0, 1), draw.size(0, 1)];
     let (zoom, shrink) = (draw.size(1, 3), draw.size(1, 3));
-    let given = [draw.size(1, 9), draw.size(1, 9)];
+    // Some are so tall that several threads share a plane.
+    let given = [draw.size(1, 9) * [1, 3000][draw.size(0, 1)], draw.size(1, 9)];
     let left = [shape[2], shape[3]].map(|size| size - cuts[0] - cuts[1]);
     let shrunk = |size: usize| (size - 1) / shrink + 1;
     let zoomed = |size: usize| size + (size - 1) * (zoom - 1);
