@@ -151,7 +151,7 @@ pub fn move_planes<T: Copy + Default>(
     let start = last.max(0) as usize;
     let skipped = last.min(0).unsigned_abs() as usize;
     let len = x_row.saturating_sub(skipped).min(y_row.saturating_sub(start));
-    if x_plane == 0 || y_plane == 0 || len == 0 {
+    if planes == 0 || x_plane == 0 || y_plane == 0 || len == 0 {
         return;
     }
     let rows = y_outer.iter().product::<usize>();

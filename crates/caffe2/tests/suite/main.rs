@@ -16,5 +16,6 @@ mod recorded_ops;
 mod recorded_serialize;
 mod rules;
 mod serialize;
+mod sizes;
 mod transcripts;
 mod translate;

@@ -5,7 +5,7 @@ use crate::arguments::Order;
 use crate::kit::image::{self, ImageDims};
 use crate::run::Run;
 use crate::tensor::Array;
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, room};
 
 /// The most samples along one side of a bin.
 const MOST_SAMPLES: usize = 1 << 12;
@@ -176,12 +176,48 @@ fn between(place: f32, size: usize) -> ([usize; 2], [f32; 2]) {
     ([low, low + 1], [part, 1.0 - part])
 }
 
-/// Writes the means of samples, bin after bin, for each channel of an image.
-pub(super) fn mean_of_samples(image: &[f32], plane: usize, bins: &[(Vec<Sample>, usize)], y: &mut [f32]) {
-    for (x, y) in image.chunks_exact(plane).zip(y.chunks_exact_mut(bins.len())) {
-        for (y, (samples, count)) in y.iter_mut().zip(bins) {
-            let sum: f32 = samples.iter().map(|sample| sample.take(x)).sum();
-            *y = sum / (*count).max(1) as f32;
+/// The bins of a region.
+pub(super) struct Bins {
+    /// The samples of all bins, bin after bin.
+    samples: Vec<Sample>,
+    bins: Vec<Bin>,
+}
+
+/// A bin: where its samples end, and how many they would be if none lay outside the image.
+struct Bin {
+    end: usize,
+    count: usize,
+}
+
+impl Bins {
+    /// Room for so many bins, which have so many samples in all.
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(super) fn new(bins: usize, samples: usize) -> Result<Self> {
+        Ok(Self {
+            samples: room::reserved(samples)?,
+            bins: room::reserved(bins)?,
+        })
+    }
+
+    /// Adds a bin. There is to be room for it.
+    pub(super) fn push(&mut self, samples: impl Iterator<Item = Sample>, count: usize) {
+        self.samples.extend(samples);
+        let end = self.samples.len();
+        self.bins.push(Bin { end, count });
+    }
+
+    /// Writes the means of the samples, bin after bin, for each channel of an image.
+    fn write_means(&self, image: &[f32], plane: usize, y: &mut [f32]) {
+        for (x, y) in image.chunks_exact(plane).zip(y.chunks_exact_mut(self.bins.len())) {
+            let mut start = 0;
+            for (y, bin) in y.iter_mut().zip(&self.bins) {
+                let samples = &self.samples[start..bin.end];
+                let sum: f32 = samples.iter().map(|sample| sample.take(x)).sum();
+                *y = sum / bin.count.max(1) as f32;
+                start = bin.end;
+            }
         }
     }
 }
@@ -193,7 +229,7 @@ pub(super) fn mean_of_samples(image: &[f32], plane: usize, bins: &[(Vec<Sample>,
 pub(super) fn pool_samples<const N: usize>(
     run: &Run<'_>,
     options: &RoiOptions,
-    bins: impl Fn(&[f32; N], [usize; 2]) -> Result<Vec<(Vec<Sample>, usize)>>,
+    bins: impl Fn(&[f32; N], [usize; 2]) -> Result<Bins>,
 ) -> Result<()> {
     let (x, dims, size) = planes(run, options.order)?;
     let rois = rois::<N>(run, 1, dims.batch, Index::Optional)?;
@@ -218,7 +254,7 @@ pub(super) fn pool_samples<const N: usize>(
         } else {
             for (roi, y) in rois.iter().zip(to.chunks_exact_mut(len)) {
                 let image = &x[roi.image * dims.channels * plane..][..dims.channels * plane];
-                mean_of_samples(image, plane, &bins(&roi.numbers, size)?, y);
+                bins(&roi.numbers, size)?.write_means(image, plane, y);
             }
         }
     }

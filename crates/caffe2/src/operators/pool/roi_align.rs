@@ -5,10 +5,10 @@
 //! y2, or (R, 4) in the first image. Output: (R, C, `pooled_h`, `pooled_w`). Arguments:
 //! `spatial_scale`, `pooled_h`, `pooled_w`, `sampling_ratio`, `aligned`, `order`.
 
-use super::roi::{RoiOptions, Sample, pool_samples};
+use super::roi::{Bins, RoiOptions, Sample, pool_samples};
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
-use cortado_core::{Arity, Result};
+use cortado_core::{Arity, Result, room};
 use std::ops::Range;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
@@ -23,23 +23,32 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     }))
 }
 
-/// The samples of each bin, and how many they would be if none lay outside the image.
-fn bins(options: &RoiOptions, corners: &[f32; 4], size: [usize; 2]) -> Result<Vec<(Vec<Sample>, usize)>> {
+/// The samples of each bin.
+fn bins(options: &RoiOptions, corners: &[f32; 4], size: [usize; 2]) -> Result<Bins> {
     let offset = if options.aligned { 0.5 } else { 0.0 };
     let [x0, y0, x1, y1] = corners.map(|corner| corner * options.scale - offset);
-    let bin = [
-        options.size(y1 - y0)? / options.pooled[0] as f32,
-        options.size(x1 - x0)? / options.pooled[1] as f32,
-    ];
-    let counts = bin.map(|bin| options.samples(bin));
-    let mut bins = Vec::with_capacity(options.pooled[0] * options.pooled[1]);
-    for row in 0..options.pooled[0] {
-        let rows = Side::of(y0 + row as f32 * bin[0], bin[0], counts[0], size[0]);
-        for column in 0..options.pooled[1] {
-            let columns = Side::of(x0 + column as f32 * bin[1], bin[1], counts[1], size[1]);
-            let places = rows.places().flat_map(|y| columns.places().map(move |x| (y, x)));
-            let samples = places.filter_map(|(y, x)| Sample::of(y, x, size)).collect();
-            bins.push((samples, counts[0].saturating_mul(counts[1])));
+    let sides = |axis: usize, start: f32, extent: f32| {
+        let bins = options.pooled[axis];
+        let bin = options.size(extent)? / bins as f32;
+        let count = options.samples(bin);
+        let mut sides = room::reserved(bins)?;
+        sides.extend((0..bins).map(|at| Side::of(start + at as f32 * bin, bin, count, size[axis])));
+        Ok::<_, cortado_core::Error>((sides, count))
+    };
+    let ((rows, down), (columns, across)) = (sides(0, y0, y1 - y0)?, sides(1, x0, x1 - x0)?);
+    let inside = |sides: &[Side]| {
+        sides
+            .iter()
+            .map(|side| side.inside.len())
+            .fold(0, usize::saturating_add)
+    };
+    let samples = inside(&rows).saturating_mul(inside(&columns));
+    let mut bins = Bins::new(rows.len() * columns.len(), samples)?;
+    for row in &rows {
+        for column in &columns {
+            let places = row.places().flat_map(|y| column.places().map(move |x| (y, x)));
+            let samples = places.filter_map(|(y, x)| Sample::of(y, x, size));
+            bins.push(samples, down.saturating_mul(across));
         }
     }
     Ok(bins)

@@ -3,7 +3,7 @@
 //! A region is (image, centre x, centre y, width, height, angle), or the same without the image; the
 //! angle is in degrees, counter-clockwise.
 
-use super::roi::{RoiOptions, Sample, pool_samples};
+use super::roi::{Bins, RoiOptions, Sample, pool_samples};
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
@@ -27,7 +27,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     }))
 }
 
-fn bins(options: &RoiOptions, region: &[f32; 5], size: [usize; 2]) -> Result<Vec<(Vec<Sample>, usize)>> {
+fn bins(options: &RoiOptions, region: &[f32; 5], size: [usize; 2]) -> Result<Bins> {
     let offset = if options.aligned { 0.5 } else { 0.0 };
     let [x, y, width, height, angle] = *region;
     let center = [y, x].map(|at| at * options.scale - offset);
@@ -48,23 +48,19 @@ fn bins(options: &RoiOptions, region: &[f32; 5], size: [usize; 2]) -> Result<Vec
              sampling_ratio"
         )));
     }
-    let mut bins = Vec::with_capacity(options.pooled[0] * options.pooled[1]);
+    let whole = options.pooled[0] * options.pooled[1];
+    let mut bins = Bins::new(whole, whole.saturating_mul(count))?;
     for row in 0..options.pooled[0] {
         for column in 0..options.pooled[1] {
             let place = |axis: usize, at: usize, index: usize, count: usize| {
                 let step = bin[axis] / count as f32;
                 at as f32 * bin[axis] - extent[axis] / 2.0 + (index as f32 + 0.5) * step
             };
-            let mut samples = Vec::with_capacity(count);
-            for i in 0..rows {
-                let y = place(0, row, i, rows);
-                for j in 0..columns {
-                    let x = place(1, column, j, columns);
-                    let (turned_y, turned_x) = (y * cos - x * sin + center[0], x * cos + y * sin + center[1]);
-                    samples.extend(Sample::of(turned_y, turned_x, size));
-                }
-            }
-            bins.push((samples, count));
+            let across = |y: f32| (0..columns).map(move |j| (y, place(1, column, j, columns)));
+            let places = (0..rows).flat_map(|i| across(place(0, row, i, rows)));
+            let samples = places
+                .filter_map(|(y, x)| Sample::of(y * cos - x * sin + center[0], x * cos + y * sin + center[1], size));
+            bins.push(samples, count);
         }
     }
     Ok(bins)
