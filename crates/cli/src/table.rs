@@ -3,6 +3,9 @@
 use cortado::event::Plain;
 use indicatif::{HumanBytes, HumanCount};
 
+/// The most characters that a column is wide: a longer cell pushes the rest of its row aside.
+pub(crate) const WIDEST: usize = 200;
+
 /// Which edge the cells of a column share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Align {
@@ -33,7 +36,7 @@ impl Table {
     fn width(&self, column: usize) -> usize {
         let cells = self.rows.iter().filter_map(|row| row.get(column));
         let cells = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
-        cells.max(self.columns[column].0.chars().count())
+        cells.max(self.columns[column].0.chars().count()).min(WIDEST)
     }
 
     fn line<'a>(&self, widths: &[usize], cell: impl Fn(usize) -> &'a str) -> String {

@@ -86,11 +86,14 @@ impl fmt::Display for ValueReport {
     }
 }
 
+/// The most characters that a column is wide: a longer cell pushes the rest of its row aside.
+const WIDEST: usize = 200;
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = |text: &dyn Fn(&LayerReport) -> String| {
             let widths = self.layers.iter().map(|layer| text(layer).chars().count());
-            widths.max().unwrap_or(0).max(5)
+            widths.max().unwrap_or(0).clamp(5, WIDEST)
         };
         let name = width(&|layer| Plain(&layer.name).to_string());
         let type_name = width(&|layer| Plain(&layer.type_name).to_string());

@@ -4,6 +4,7 @@ mod draw;
 
 pub(crate) use draw::draw;
 
+use crate::table::WIDEST;
 use cortado::Detection;
 use cortado::event::Plain;
 
@@ -17,7 +18,8 @@ pub(crate) fn table(found: &[Detection]) -> String {
         .iter()
         .map(|detection| name(detection).chars().count())
         .max()
-        .unwrap_or(0);
+        .unwrap_or(0)
+        .min(WIDEST);
     let mut text = String::new();
     for detection in found {
         let [left, top, right, bottom] = detection.edges.map(f32::round);

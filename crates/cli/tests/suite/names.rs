@@ -111,3 +111,38 @@ fn names_of_blobs_of_caffe2_and_of_exported_layers_are_escaped() {
     let shown = work.run(&args);
     is_plain(&args, &stdout(&shown));
 }
+
+#[test]
+fn names_of_any_length_are_shown() {
+    let (work, long) = (Work::empty(), "n".repeat(70_000));
+    work.write(
+        "net.prototxt",
+        format!(
+            "layer {{ name: '{long}' type: 'Input' top: '{long}' input_param {{ shape {{ dim: 1 dim: 2 }} }} }} \
+             layer {{ name: '{long}2' type: 'InnerProduct' bottom: '{long}' top: 'y' inner_product_param {{ num_output: 1 }} }}"
+        ),
+    );
+    work.write(
+        "init.pbtxt",
+        format!("op {{ type: 'ConstantFill' output: '{long}' arg {{ name: 'shape' ints: 2 }} }}"),
+    );
+    work.write(
+        "predict.pbtxt",
+        format!("external_output: '{long}' external_input: '{long}'"),
+    );
+    // A message with the fields name and type.
+    let head: &[u8] = b"\x0a\x01x\x12\xf0\xa2\x04";
+    work.write("x.blob", [head, long.as_bytes()].concat());
+    for args in [
+        &["summary", "net.prototxt"][..],
+        &["export", "net.prototxt", "-o", "net.onnx"],
+        &["export", "net.prototxt", "-o", "net.safetensors"],
+        &["weights", "info", "net.safetensors"],
+        &["caffe2", "show", "predict.pbtxt"],
+        &["caffe2", "show", "x.blob"],
+        &["caffe2", "run", "--init", "init.pbtxt", "--predict", "predict.pbtxt"],
+    ] {
+        let output = work.run(args);
+        assert!(output.status.success(), "{args:?}: {}", &stderr(&output)[..200]);
+    }
+}

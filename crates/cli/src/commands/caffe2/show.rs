@@ -1,6 +1,7 @@
 //! `caffe caffe2 show`: what is in a net, a blob or a database.
 
 use super::file::{Found, look};
+use crate::table::WIDEST;
 use anyhow::Result;
 use cortado::event::{Plain, escaped};
 use cortado_caffe2::ElementType;
@@ -140,14 +141,19 @@ fn database(db_type: &str, path: &Path, as_text: bool) -> Result<String> {
 
 fn table(blobs: &[(&String, &Blob)]) -> String {
     let width = |of: &dyn Fn(&Blob) -> usize, least: usize| {
-        blobs.iter().map(|(_, blob)| of(blob)).max().unwrap_or(0).max(least)
+        blobs
+            .iter()
+            .map(|(_, blob)| of(blob))
+            .max()
+            .unwrap_or(0)
+            .clamp(least, WIDEST)
     };
     let names = blobs
         .iter()
         .map(|(name, _)| name.chars().count())
         .max()
         .unwrap_or(0)
-        .max(4);
+        .clamp(4, WIDEST);
     let (types, shapes) = (
         width(&|blob| blob.type_name.len(), 4),
         width(&|blob| blob.shape.len(), 5),
