@@ -128,3 +128,25 @@ fn a_solver_is_checked_with_its_nets() {
     let text = said(&work, &["nowhere.prototxt"], 1);
     assert!(text.starts_with("error: cannot read nowhere.prototxt: "), "{text}");
 }
+
+#[cfg(unix)]
+#[test]
+fn what_a_pipe_gives_is_checked() {
+    use std::process::{Command, Stdio};
+    let work = tiny();
+    for (file, expected) in [
+        ("tiny.prototxt", "checked net /dev/stdin, phase TEST"),
+        ("solver.prototxt", "checked solver /dev/stdin"),
+    ] {
+        let mut cat = Command::new("cat")
+            .arg(work.path(file))
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let pipe = cat.stdout.take().unwrap();
+        let output = work.command(&["check", "/dev/stdin"]).stdin(pipe).output().unwrap();
+        assert!(cat.wait().unwrap().success());
+        let said = stdout(&output);
+        assert!(output.status.success() && said.contains(expected), "{said}");
+    }
+}

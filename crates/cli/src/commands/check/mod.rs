@@ -13,7 +13,7 @@ use crate::table;
 use anyhow::{Context, Result};
 use builds::Builder;
 use clap::Args;
-use cortado::{LoadOptions, Net, NetParameter, Phase, Registry, SolverParameter};
+use cortado::{LoadOptions, Net, NetParameter, Phase, Registry, SolverBuilder, SolverParameter};
 use cortado_proto::read::{self, FileKind};
 use reading::Reading;
 use serde::Serialize;
@@ -77,10 +77,18 @@ impl Findings {
 /// An output that cannot be written.
 pub(super) fn run(args: &CheckArgs, registry: &Registry) -> Result<Status> {
     let mut findings = Findings::default();
-    let kind = read::text_of(&args.file).ok().and_then(|text| read::kind(&text));
+    let text = read::text_of(&args.file);
+    let kind = text.as_ref().ok().and_then(|text| read::kind(text));
     match kind {
-        Some(FileKind::Solver) => check_solver(args, registry, &mut findings),
-        _ => check_net_file(args, &args.file, &[Phase::TRAIN, Phase::TEST], registry, &mut findings),
+        Some(FileKind::Solver) => check_solver(args, text, registry, &mut findings),
+        _ => check_net_text(
+            args,
+            text,
+            &args.file,
+            &[Phase::TRAIN, Phase::TEST],
+            registry,
+            &mut findings,
+        ),
     }
     tell(&findings, args.json).context("cannot tell what was found")?;
     Ok(match findings.errors.is_empty() {
@@ -90,8 +98,8 @@ pub(super) fn run(args: &CheckArgs, registry: &Registry) -> Result<Status> {
 }
 
 /// Checks the nets of a solver and, if they are sound, the solver itself.
-fn check_solver(args: &CheckArgs, registry: &Registry, findings: &mut Findings) {
-    let Some(solver) = findings.reading(reading::read(&args.file, read::solver)) else {
+fn check_solver(args: &CheckArgs, text: cortado_proto::Result<String>, registry: &Registry, findings: &mut Findings) {
+    let Some(solver) = findings.reading(reading::read(text, &args.file, read::solver)) else {
         return;
     };
     for (net, phases) in nets(&solver) {
@@ -103,13 +111,14 @@ fn check_solver(args: &CheckArgs, registry: &Registry, findings: &mut Findings) 
                 } else {
                     &beside
                 };
-                check_net_file(args, path, phases, registry, findings);
+                check_net_text(args, read::text_of(path), path, phases, registry, findings);
             }
             Named::Inline(net) => check_net(args, net, &args.file, phases, registry, findings),
         }
     }
     if findings.errors.is_empty() && args.shapes.inputs.is_empty() {
-        match cortado::solver(&args.file).registry(registry).build::<f32>() {
+        let builder = SolverBuilder::from_param(solver.clone(), Some(&args.file));
+        match builder.registry(registry).build::<f32>() {
             Ok(solver) => solver.warnings().iter().for_each(|warning| findings.warning(warning)),
             Err(error) => findings.error(error),
         }
@@ -141,8 +150,15 @@ fn nets(solver: &SolverParameter) -> Vec<(Named<'_>, &'static [Phase])> {
     files.chain(inline).chain(test_files).chain(test_inline).collect()
 }
 
-fn check_net_file(args: &CheckArgs, path: &Path, phases: &[Phase], registry: &Registry, findings: &mut Findings) {
-    if let Some(net) = findings.reading(reading::read(path, read::net)) {
+fn check_net_text(
+    args: &CheckArgs,
+    text: cortado_proto::Result<String>,
+    path: &Path,
+    phases: &[Phase],
+    registry: &Registry,
+    findings: &mut Findings,
+) {
+    if let Some(net) = findings.reading(reading::read(text, path, read::net)) {
         check_net(args, &net, path, phases, registry, findings);
     }
 }

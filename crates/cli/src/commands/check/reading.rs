@@ -1,6 +1,6 @@
 //! A prototxt read past its slips: each is told, and the rest is read as if it were not there.
 
-use cortado_proto::read::{self, Loaded};
+use cortado_proto::read::Loaded;
 use cortado_proto::text::{Diagnostic, Options};
 use cortado_proto::upgrade::Severity;
 use cortado_proto::{Error, Result};
@@ -16,10 +16,15 @@ pub(super) struct Reading<M> {
     pub(super) warnings: Vec<String>,
 }
 
-/// Reads a file with `reader`, a reader of nets or solvers.
-pub(super) fn read<M>(path: &Path, reader: fn(&str, &str, Options) -> Result<Loaded<M>>) -> Reading<M> {
+/// Reads the text of a file with `reader`, a reader of nets or solvers. The file may be a pipe, which
+/// gives its text once.
+pub(super) fn read<M>(
+    text: Result<String>,
+    path: &Path,
+    reader: fn(&str, &str, Options) -> Result<Loaded<M>>,
+) -> Reading<M> {
     let mut errors = Vec::new();
-    let mut text = match read::text_of(path) {
+    let mut text = match text {
         Ok(text) => text,
         Err(error) => return failed(error.to_string()),
     };
