@@ -103,13 +103,14 @@ impl PoolGeometry {
                 .all(|a| a.kernel == 2 && a.stride == 2 && a.pad == 0 && 2 * a.output <= a.input)
     }
 
-    /// The area of the only window, if it has the whole plane.
+    /// The area of the only window, if it has the whole plane; the greatest number where it is greater.
     pub fn area_of_whole_plane(&self) -> Option<usize> {
         let spans = self.axes.iter().map(|axis| (axis, axis.span(0)));
         let whole = |(axis, span): (&PoolAxis, Span)| {
             (axis.output == 1 && span.start == 0 && span.end == axis.input && axis.input > 0).then_some(span.full)
         };
-        spans.map(whole).product()
+        let sizes: Option<Vec<usize>> = spans.map(whole).collect();
+        sizes.map(count)
     }
 
     /// Calls `visit(output index, the window's elements as runs (start, length), area)` for every
@@ -140,7 +141,7 @@ impl PoolGeometry {
                         _ => runs.push((start, len)),
                     }
                 }
-                visit(outer_index * last.output + o, &runs, area * span.full);
+                visit(outer_index * last.output + o, &runs, area.saturating_mul(span.full));
             }
         }
     }
@@ -151,12 +152,12 @@ impl PoolGeometry {
 fn window_rows(outer: &[PoolAxis], spans: &[Vec<Span>], outer_index: usize, rows: &mut Vec<usize>) -> usize {
     rows.clear();
     rows.push(0);
-    let mut area = 1;
+    let mut area = 1_usize;
     let mut divisor = count(outer.iter().map(|axis| axis.output));
     for (axis, spans) in outer.iter().zip(spans) {
         divisor /= axis.output.max(1);
         let span = spans[outer_index / divisor % axis.output];
-        area *= span.full;
+        area = area.saturating_mul(span.full);
         *rows = rows
             .iter()
             .flat_map(|row| (span.start..span.end).map(move |i| row * axis.input + i))
@@ -175,5 +176,26 @@ impl From<PoolAxis> for ConvAxis {
             dilation: 1,
             output: axis.output,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_area_that_cannot_be_counted_is_the_greatest_number() {
+        let axis = PoolAxis {
+            input: 2,
+            kernel: 1 << 62,
+            stride: 1,
+            pad: 1 << 40,
+            output: 1,
+        };
+        let geometry = PoolGeometry { axes: vec![axis; 3] };
+        assert_eq!(geometry.area_of_whole_plane(), Some(usize::MAX));
+        let mut windows = Vec::new();
+        geometry.windows(|at, runs, area| windows.push((at, runs.to_vec(), area)));
+        assert_eq!(windows, [(0, vec![(0, 8)], usize::MAX)]);
     }
 }
