@@ -111,6 +111,16 @@ fn an_output_without_room_is_an_error() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_says_it_is_empty_and_is_not_holds_no_weights() {
+    let said = Work::empty().failure(&["weights", "info", "/proc/self/maps"], 1);
+    assert!(
+        said.contains("/proc/self/maps: ") && !said.contains("internal"),
+        "{said}"
+    );
+}
+
 #[test]
 fn an_argument_that_is_no_unicode_is_named() {
     use std::os::unix::ffi::OsStrExt;

@@ -35,7 +35,7 @@ pub(crate) fn is_safetensors(path: &Path) -> bool {
         let mut bytes = [0; 9];
         file.read_exact(&mut bytes).ok()?;
         let [head @ .., brace] = bytes;
-        Some(u64::from_le_bytes(head) <= len - 8 && brace == b'{')
+        Some(u64::from_le_bytes(head) <= len.checked_sub(8)? && brace == b'{')
     };
     begin().unwrap_or(false)
 }
