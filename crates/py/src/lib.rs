@@ -18,6 +18,7 @@
 #![allow(unsafe_code)]
 
 mod adopt;
+mod array;
 mod blob;
 mod caffe2;
 mod callbacks;

@@ -1,12 +1,13 @@
 //! Runs that belong to one caller: any number of threads may ask a net at the same time.
 
 use crate::adopt::values;
+use crate::array;
 use crate::compiled::Compiled;
 use crate::error::OrRaise;
 use crate::home::Home;
 use cortado_core::{Error, Result};
 use cortado_net::Net;
-use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArrayMethods};
+use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use parking_lot::Mutex;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -62,10 +63,7 @@ pub(crate) fn run<'py>(
     };
     let result = PyDict::new(py);
     for output in outputs {
-        let array = PyArrayDyn::<f32>::zeros(py, output.dims, false);
-        // SAFETY: the array was just made, and nobody else has it.
-        unsafe { array.as_slice_mut()? }.copy_from_slice(&output.data);
-        result.set_item(output.name, array)?;
+        result.set_item(output.name, array::of(py, &output.dims, &output.data)?)?;
     }
     Ok(result)
 }

@@ -1,5 +1,6 @@
 //! A stopwatch, images, pictures of nets, and the command line.
 
+use crate::array;
 use crate::error::OrRaise;
 use crate::net::PyNet;
 use crate::process;
@@ -8,7 +9,7 @@ use clap::ValueEnum;
 use cortado_cli::Direction;
 use cortado_data::image::{self, Color};
 use cortado_net::filter_net;
-use numpy::{PyArray3, PyArrayMethods};
+use numpy::PyArrayDyn;
 use parking_lot::Mutex;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -52,13 +53,10 @@ impl Timer {
 
 /// The pixels of a JPEG, PNG, BMP or PNM file: uint8, height × width × 3, red, green and blue.
 #[pyfunction]
-pub(crate) fn _decode_image(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyArray3<u8>>> {
+pub(crate) fn _decode_image(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyArrayDyn<u8>>> {
     let mut picture = py.detach(|| image::read(&path, Color::Bgr)).or_raise()?;
     picture.swap_red_blue();
-    let array = PyArray3::<u8>::zeros(py, [picture.height, picture.width, 3], false);
-    // SAFETY: the array was just made, and nobody else has it.
-    unsafe { array.as_slice_mut()? }.copy_from_slice(&picture.pixels);
-    Ok(array)
+    array::of(py, &[picture.height, picture.width, 3], &picture.pixels)
 }
 
 /// The picture of a net as the bytes of a file whose name ends in `extension` (svg, png, or dot),

@@ -17,6 +17,7 @@ from caffe2.python import core, scope, utils, workspace
 from caffe2.python.predictor import predictor_exporter
 
 from caffe2_recordings import FIXTURES, is_same, parse, read_json, read_tensors, value_of
+from test_module import run_python
 
 TRANSCRIPTS = sorted(path.stem for path in (FIXTURES / "workspace").glob("*.json") if path.stem.count(".") == 0)
 
@@ -419,3 +420,23 @@ def test_a_predictor_keeps_what_it_was_given():
     for nets in ((b"junk", predict), (init, b"junk"), (b"", predict)):
         with pytest.raises(RuntimeError):
             workspace.Predictor(*nets).run([x])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a limit on memory")
+def test_a_blob_for_which_numpy_has_no_memory_is_a_memory_error():
+    code = textwrap.dedent(
+        """
+        import resource
+        from caffe2.python import core, workspace
+
+        size = 1 << 28
+        workspace.RunOperatorOnce(core.CreateOperator("ConstantFill", [], ["x"], shape=[size], dtype=5, value=1))
+        used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (used + size // 2, -1))
+        try:
+            workspace.FetchBlob("x")
+        except MemoryError:
+            print("told")
+        """
+    )
+    assert run_python(code)[0] == "told\n"

@@ -149,7 +149,7 @@ def test_timer():
 def test_nccl_of_one_solver(make_solver):
     assert caffe.has_nccl() is True
     uid = caffe.NCCL.new_uid()
-    assert isinstance(uid, str) and uid and uid != caffe.NCCL.new_uid()
+    assert isinstance(uid, bytes) and uid and uid != caffe.NCCL.new_uid()
     solver = make_solver()
     nccl = caffe.NCCL(solver, uid)
     before = solver.net.params["ip"][0].data.copy()

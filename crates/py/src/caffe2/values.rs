@@ -1,12 +1,13 @@
 //! Values of blobs as Python has them. Arrays pass as bytes: the package gives them their type.
 
+use crate::array;
 use crate::error::{OrRaise, raised};
 use cortado_caffe2::tensor::Values;
 use cortado_caffe2::tensor::int8::Int8Tensor;
 use cortado_caffe2::{Blob, ElementType, Tensor};
 use cortado_core::Error;
 use cortado_proto::caffe2::tensor_proto::DataType;
-use numpy::{PyArray1, PyReadonlyArray1};
+use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 
@@ -71,8 +72,8 @@ pub(super) fn tensor_value<'py>(py: Python<'py>, tensor: &Tensor) -> PyResult<Bo
         Values::Untyped(_) => return Ok(("untyped", shape).into_pyobject(py)?.into_any()),
         _ => {
             let bytes = tensor
-                .with_bytes(|bytes| Ok(PyArray1::from_slice(py, bytes)))
-                .or_raise()?;
+                .with_bytes(|bytes| Ok(array::of(py, &[bytes.len()], bytes)))
+                .or_raise()??;
             let data_type = tensor.element_type().map_or(0, |element| element.data_type().0);
             return Ok(("tensor", data_type, shape, bytes).into_pyobject(py)?.into_any());
         }

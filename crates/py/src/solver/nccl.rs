@@ -26,6 +26,22 @@ pub(crate) struct Nccl {
     solver: Py<PySolver>,
 }
 
+/// The id of a group: as `new_uid` makes it, or as text.
+#[derive(FromPyObject)]
+pub(crate) enum Uid {
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+impl Uid {
+    fn into_text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Bytes(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        }
+    }
+}
+
 #[pymethods]
 impl Nccl {
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
@@ -34,8 +50,9 @@ impl Nccl {
 
     #[new]
     #[pyo3(signature = (solver, uid=None))]
-    fn new(py: Python<'_>, solver: Py<PySolver>, uid: Option<&str>) -> PyResult<Self> {
-        if uid.is_some_and(str::is_empty) {
+    fn new(py: Python<'_>, solver: Py<PySolver>, uid: Option<Uid>) -> PyResult<Self> {
+        let uid = uid.map(Uid::into_text);
+        if uid.as_ref().is_some_and(String::is_empty) {
             return Err(PyValueError::new_err("the id is empty; NCCL.new_uid() makes one"));
         }
         let (rank, count) = (process::solver_rank() as usize, process::solver_count() as usize);
@@ -43,7 +60,7 @@ impl Nccl {
             (Some(world), _) => Arc::clone(world),
             _ if count == 1 => return Ok(Self { solver }),
             (None, Some(uid)) => {
-                let ranks = py.detach(|| local::meet(uid, rank, count, PATIENCE));
+                let ranks = py.detach(|| local::meet(&uid, rank, count, PATIENCE));
                 Arc::new(ranks.map_err(raised)?)
             }
             (None, None) => {
@@ -58,9 +75,9 @@ impl Nccl {
 
     /// An id for a group.
     #[staticmethod]
-    fn new_uid(py: Python<'_>) -> PyResult<String> {
+    fn new_uid(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         let bytes = py.import("os")?.call_method1("urandom", (64,))?;
-        bytes.call_method0("hex")?.extract()
+        bytes.call_method0("hex")?.call_method0("encode")
     }
 
     /// Gives all solvers the weights and the history of the first, after they have compared what
