@@ -46,6 +46,21 @@ impl Gpu {
         })
     }
 
+    /// How many kernels were asked for so far, and the rooms of which none was.
+    pub fn kernels_used(&self) -> (usize, Vec<String>) {
+        let kernels = self.kernels.lock();
+        let used = |room: &String| kernels.modules.keys().any(|(loaded, _)| loaded == room);
+        let mut unused: Vec<_> = kernels
+            .archive
+            .modules
+            .iter()
+            .map(|module| module.room.clone())
+            .collect();
+        unused.retain(|room| !used(room));
+        unused.dedup();
+        (kernels.functions.len(), unused)
+    }
+
     fn find(&self, kernels: &mut Kernels, room: &str, name: &str, bits: u32) -> Result<Found> {
         let key = (room.to_string(), bits);
         if !kernels.modules.contains_key(&key) {

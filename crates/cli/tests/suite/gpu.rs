@@ -180,6 +180,48 @@ fn what_the_driver_tells_of_devices_is_shown() {
 }
 
 #[test]
+fn a_check_compares_a_gpu_with_the_cpu() {
+    let work = tiny();
+    let said = work.failure(&["device_query", "--check"], 1);
+    assert!(said.contains("--check: there is no GPU to check. It takes"), "{said}");
+    let check = ["device_query", "-gpu", "1", "--check"];
+    let Some(output) = emulated(&work, &check) else { return };
+    let told = stdout(&output);
+    assert!(told.contains("GPU 1, Emulated GPU:\n"), "{told}");
+    assert!(told.contains("46 of 46 checks agree with the CPU\n"), "{told}");
+    // Of each file of kernels some ran.
+    assert!(told.contains(" kernels ran\n\ncopy of 64 MiB"), "{told}");
+    assert!(
+        told.lines().filter(|line| line.ends_with("GFLOP/s")).count() == 2,
+        "{told}"
+    );
+}
+
+#[test]
+fn a_gpu_that_fails_a_check_is_an_error() {
+    let work = tiny();
+    let Some(_) = emulated(&work, &["device_query"]) else {
+        return;
+    };
+    let mut command = work.command(&["device_query", "-gpu", "0", "--check"]);
+    command
+        .env("CORTADO_CUDA_DRIVER", emulator::library(Mode::Fast).unwrap())
+        .env("CORTADO_EMULATED_MEMORY", "1024");
+    let output = command.output().unwrap();
+    let (told, said) = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(told.contains("copies                              FAILS"), "{told}");
+    assert!(
+        told.contains("0 of 46 checks agree with the CPU\n  copies, f32: "),
+        "{told}"
+    );
+    assert!(
+        said.contains("error: --check: 46 checks fail; the lines above say where"),
+        "{said}"
+    );
+}
+
+#[test]
 fn nets_are_trained_and_timed_on_a_gpu() {
     let work = with_solvers();
     for (args, expected) in [

@@ -1,11 +1,27 @@
-//! `caffe device_query`: what this machine offers to compute with.
+//! `caffe device_query`: what this machine offers to compute with; with `--check`, whether its GPUs
+//! compute what the CPU does.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod.rs` | what is told of processors and GPUs |
+//! | `check.rs` | the table of `--check` |
+//! | `checks.rs` | what is computed on both |
+//! | `nets.rs` | the nets of that |
+//! | `difference.rs` | the comparison |
+//! | `figures.rs` | the speed |
+
+mod check;
+mod checks;
+mod difference;
+mod figures;
+mod nets;
 
 use crate::gpu::Request;
 use crate::log::Log;
 use crate::system;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
-use cortado::cuda::{DeviceProperties, Driver};
+use cortado::cuda::{CudaDevice, DeviceProperties, Driver};
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -18,12 +34,15 @@ pub(crate) struct DeviceArgs {
     /// Fail if there is none that can be used
     #[arg(long = "require-gpu")]
     pub(crate) require_gpu: bool,
+    /// Compute small nets and copies on each of these GPUs and on the CPU, compare, and measure
+    #[arg(long)]
+    pub(crate) check: bool,
 }
 
 /// Runs the command.
 ///
 /// # Errors
-/// A GPU that is required, or a closed pipe.
+/// A GPU that is required, one that fails the check, or a closed pipe.
 pub(super) fn run(args: &DeviceArgs, log: &Arc<Log>) -> Result<()> {
     let request = Request::of_flags(args.gpu.as_deref(), args.require_gpu)?;
     if let Some(request) = &request {
@@ -42,6 +61,11 @@ pub(super) fn run(args: &DeviceArgs, log: &Arc<Log>) -> Result<()> {
         Ok(driver) => driver,
         Err(error) => {
             writeln!(out, "CUDA devices  none that this program can use ({error})")?;
+            if args.check {
+                bail!(
+                    "--check: there is no GPU to check. It takes an NVIDIA GPU and its driver, and nothing else of CUDA"
+                );
+            }
             return Ok(());
         }
     };
@@ -52,8 +76,26 @@ pub(super) fn run(args: &DeviceArgs, log: &Arc<Log>) -> Result<()> {
         driver.version()
     )?;
     let ids = request.map_or_else(|| (0..count).collect(), |request| request.ids_of(count));
-    for id in ids {
+    for &id in &ids {
         write_device(&mut out, &driver.properties(id)?)?;
+    }
+    match args.check {
+        true => check_all(&driver, &ids, &mut out),
+        false => Ok(()),
+    }
+}
+
+fn check_all(driver: &Arc<Driver>, ids: &[usize], out: &mut impl Write) -> Result<()> {
+    if ids.is_empty() {
+        bail!("--check: the driver is there, but it knows no GPU");
+    }
+    let mut failed = 0;
+    for &id in ids {
+        writeln!(out, "\nGPU {id}, {}:", driver.properties(id)?.name)?;
+        failed += check::check(&CudaDevice::open(driver, id)?, out)?;
+    }
+    if failed > 0 {
+        bail!("--check: {failed} checks fail; the lines above say where");
     }
     Ok(())
 }
