@@ -5,12 +5,14 @@
 //! | `runtime.rs` | what the process shares: operators, flags, types of databases |
 //! | `workspace.rs` | workspaces: their blobs, nets and plans |
 //! | `predictor.rs` | two nets as one function |
+//! | `translate.rs` | Caffe nets as Caffe2's |
 //! | `values.rs` | blobs to arrays, strings and bytes, and back |
 //! | `database.rs` | databases, record by record |
 
 mod database;
 mod predictor;
 mod runtime;
+mod translate;
 mod values;
 mod workspace;
 
@@ -30,6 +32,7 @@ pub(crate) fn add_module(parent: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(runtime::operators, &module)?,
         wrap_pyfunction!(runtime::deserializers, &module)?,
         wrap_pyfunction!(runtime::databases, &module)?,
+        wrap_pyfunction!(translate::from_caffe, &module)?,
         wrap_pyfunction!(file_descriptor, &module)?,
     ] {
         module.add_function(function)?;

@@ -1,9 +1,8 @@
-"""Caffe2's Python modules: ``workspace``, ``core``, ``utils``, ``scope``, ``predictor``, and to put nets together
-``model_helper``, ``brew`` and ``dyndep``."""
+"""Caffe2's Python modules: ``workspace``, ``core``, ``utils``, ``scope``, ``predictor``, to put nets together
+``model_helper``, ``brew`` and ``dyndep``, and ``caffe_translator`` for nets of Caffe."""
 
 #: Modules of the original that are not here, and what to do.
 _ELSEWHERE = {
-    "caffe_translator": "run `cortado caffe2 from-caffe NET WEIGHTS`",
     "cnn": "use model_helper and brew",
     "data_parallel_model": "train the net as one of Caffe's, with `caffe train`",
     "net_drawer": "show a net with `cortado caffe2 show FILE`",
