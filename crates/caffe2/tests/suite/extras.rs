@@ -322,6 +322,12 @@ fn indices_and_shapes_that_do_not_suit_are_errors() {
                 ("r", tensor(&[1, 1, 2], &[2_i32, 2])),
             ],
         ),
+    ]);
+}
+
+#[test]
+fn arguments_that_do_not_suit_are_errors() {
+    check_refused(&[
         (
             "type: 'LC' input: 'p' input: 'w' output: 'y' arg { name: 'kernel' i: 2 }",
             vec![
@@ -340,6 +346,19 @@ fn indices_and_shapes_that_do_not_suit_are_errors() {
         (
             "type: 'UpsampleNearest' input: 'p' output: 'y' arg { name: 'scale' i: 9223372036854775807 }",
             vec![("p", tensor(&[1, 1, 3, 3], &[0.0_f32; 9]))],
+        ),
+        (
+            "type: 'BatchSparseToDense' input: 'l' input: 'i' input: 'v' output: 'y' \
+             arg { name: 'dense_last_dim' i: 9223372036854775807 }",
+            vec![
+                ("l", ints(&[1, 1, 1])),
+                ("i", ints(&[0, 0, 0])),
+                ("v", tensor(&[3], &[0.0_f32; 3])),
+            ],
+        ),
+        (
+            "type: 'GatherPadding' input: 'none' input: 'l' output: 'y'",
+            vec![("none", tensor(&[0, 1 << 45], &[0.0_f32; 0])), ("l", ints(&[]))],
         ),
         ("type: 'IndexHash' input: 'i' output: 'y'", vec![("i", ints(&[1]))]),
         (

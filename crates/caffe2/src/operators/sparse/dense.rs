@@ -180,15 +180,14 @@ fn default_row(run: &Run<'_>, values: &Tensor) -> Result<Tensor> {
 fn entries(run: &Run<'_>, columns: usize) -> Result<(usize, Vec<usize>)> {
     let (lengths, indices) = (lengths_of(run, 0)?, vector(run, 1)?);
     check_rows(run, 1, &run.tensor(1)?, total(run, 0, &lengths)?)?;
+    Shape::new(&[lengths.len(), columns])?;
     let rows = lengths.iter().enumerate();
     let rows = rows.flat_map(|(row, &length)| std::iter::repeat_n(row, length));
     let places = rows.zip(indices).map(|(row, index)| {
         let column = inside(run, 1, index, columns)?;
         Ok(row * columns + column)
     });
-    let places = places.collect::<Result<_>>()?;
-    Shape::new(&[lengths.len(), columns])?;
-    Ok((lengths.len(), places))
+    Ok((lengths.len(), places.collect::<Result<_>>()?))
 }
 
 fn batch(build: &Build<'_>) -> Result<Box<dyn Operator>> {
