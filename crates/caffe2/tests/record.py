@@ -4,75 +4,10 @@ python -m pip install torch==1.8.1 "numpy<1.24" "protobuf<3.21" future six    # 
 python record.py
 """
 
-import json
-import pathlib
-import struct
-
 import numpy as np
-from caffe2.python import core, gru_cell, model_helper, rnn_cell, workspace
+from caffe2.python import gru_cell, rnn_cell
 
-FOLDER = pathlib.Path(__file__).parent / "fixtures/ops"
-DTYPES = {"f2": "F16", "f4": "F32", "f8": "F64", "i4": "I32", "i8": "I64", "u1": "U8", "b1": "BOOL"}
-
-rng = np.random.RandomState(3)
-
-
-def numbers(*shape):
-    return rng.uniform(-2, 2, shape).astype(np.float32)
-
-
-def write(name, metadata, tensors):
-    """A safetensors file."""
-    header, content = {"__metadata__": metadata}, b""
-    for key, value in tensors.items():
-        begin = len(content)
-        content += np.ascontiguousarray(value).tobytes()
-        dtype = DTYPES[value.dtype.str[1:]]
-        header[key] = {"dtype": dtype, "shape": list(value.shape), "data_offsets": [begin, len(content)]}
-    text = json.dumps(header).encode()
-    text += b" " * (-len(text) % 8)
-    (FOLDER / f"{name}.safetensors").write_bytes(struct.pack("<Q", len(text)) + text + content)
-
-
-def record(name, message, kind, inputs, outputs, **metadata):
-    """Runs an operator or a net, and keeps what it read and wrote."""
-    workspace.ResetWorkspace()
-    for blob, value in inputs.items():
-        workspace.FeedBlob(blob, value)
-    (workspace.RunOperatorOnce if kind == "op" else workspace.RunNetOnce)(message)
-    tensors = {f"in/{blob}": value for blob, value in inputs.items()}
-    tensors.update({f"out/{blob}": workspace.FetchBlob(blob) for blob in outputs})
-    write(name, {kind: str(message), "op_type": name.partition("_")[0], **metadata}, tensors)
-
-
-def operator(number, op_type, inputs, outputs, **args):
-    op = core.CreateOperator(op_type, list(inputs), outputs, **args)
-    record(f"{op_type}_{number}", op, "op", inputs, outputs)
-
-
-STEP = {"Y_scale": 0.02, "Y_zero_point": 100}
-
-
-def quantized(number, op_type, shapes, extra=(), outputs=("q",), **args):
-    """An operator between Int8Quantize of its inputs and Int8Dequantize of its output."""
-    net, inputs = core.Net(f"net{number}"), {}
-    names = []
-    for i, shape in enumerate(shapes):
-        inputs[f"x{i}"] = numbers(*shape)
-        names.append(net.Int8Quantize(f"x{i}", f"q{i}", **STEP))
-    for blob, value in extra:
-        inputs[blob] = value
-        names.append(blob)
-    if op_type == "Int8ConvTranspose":
-        fill = {"shape": [4], "values": [5, -100, 900, 0], "Y_scale": STEP["Y_scale"] ** 2, "Y_zero_point": 0}
-        names.append(net.Int8GivenIntTensorFill([], "bias", **fill))
-        args = {"Y_scale": 0.1, "Y_zero_point": 128, **args}
-    else:
-        args = {**STEP, **args}
-    getattr(net, op_type)(names, list(outputs), **args)
-    net.Int8Dequantize("q", "y")
-    net.Proto().name = ""
-    record(f"{op_type}_{number}", net.Proto(), "net", inputs, ["y", *outputs[1:]], step=str(args["Y_scale"] * 1.001))
+from recorder import bytes_of, numbers, operator, quantized, recurrent, rng, steps
 
 
 def main():
@@ -133,7 +68,8 @@ def windows_and_parts():
     x, w = numbers(1, 2, 3, 4), numbers(2, 3, 3, 3)
     base = {"kernel": 3, "stride": 2}
     operator(3000000, "ConvTranspose", {"x": x, "w": w}, ["y"], adj=1, adjs=[0, 1], **base)
-    operator(3000000, "Conv", {"x": x, "w": numbers(3, 2, 1, 1)}, ["y"], kernel=3, kernels=[1, 1], stride=2, strides=[1, 2])
+    lists = {"kernel": 3, "kernels": [1, 1], "stride": 2, "strides": [1, 2]}
+    operator(3000000, "Conv", {"x": x, "w": numbers(3, 2, 1, 1)}, ["y"], **lists)
     operator(3000001, "Conv", {"x": x, "w": numbers(3, 2, 3, 3)}, ["y"], kernel=3, pad=1, pads=[0, 0])
     for number, (axis, adds) in enumerate([(0, 2), (2, -1), (-1, 3), (1, 1)]):
         inputs = {"a": numbers(2, 3), "b": numbers(2, 3)}
@@ -147,23 +83,6 @@ def windows_and_parts():
         operator(3000000 + number, "DotProductWithPadding", inputs, ["z"], pad_value=2.0)
     operator(3000000, "DotProduct", {"x": numbers(2, 0), "y": numbers(2, 0)}, ["z"])
     quantized(3000001, "Int8Slice", [(2, 4, 5, 3)], starts=[0], ends=[-1])
-
-
-def recurrent(number, cell, states, **args):
-    """A sequence through a cell of ``rnn_cell``, whose net is as the original writes it."""
-    model = model_helper.ModelHelper(name="")
-    steps, batch, size, hidden = 3, 2, 4, 5
-    inputs = {"x": numbers(steps, batch, size), "lengths": np.array([3, 2], np.int32)}
-    inputs.update({state: numbers(1, batch, hidden) for state in states})
-    first = tuple(states) if len(states) > 1 else states[0]
-    outputs = cell(model, "x", "lengths", first, size, hidden, "cell", **args)
-    outputs = outputs if isinstance(outputs, tuple) else (outputs,)
-    workspace.ResetWorkspace()
-    workspace.RunNetOnce(model.param_init_net)
-    for blob in model.GetParams():
-        inputs[str(blob)] = rng.uniform(-1, 1, workspace.FetchBlob(str(blob)).shape).astype(np.float32)
-    names = [str(blob) for blob in outputs if str(blob) in model.net.Proto().op[-1].output]
-    record(f"RecurrentNetwork_{number}", model.net.Proto(), "net", inputs, names)
 
 
 def sequences():
@@ -190,7 +109,8 @@ def segments():
     rows, lengths, narrow = numbers(3, 2), np.array([1, 2], np.int32), np.array([1, 0, 2, 0], np.int32)
     first, last = numbers(2), numbers(2)
     operator(3000000, "AddPadding", {"x": rows}, ["y"])
-    operator(3000001, "AddPadding", {"x": rows, "lengths": lengths}, ["y", "longer"], padding_width=2, end_padding_width=0)
+    wide = {"padding_width": 2, "end_padding_width": 0}
+    operator(3000001, "AddPadding", {"x": rows, "lengths": lengths}, ["y", "longer"], **wide)
     operator(3000002, "AddPadding", {"x": rows, "lengths": lengths, "first": first}, ["y", "longer"])
     padding = {"x": rows, "lengths": lengths, "first": first, "last": last}
     operator(3000003, "AddPadding", padding, ["y", "longer"], padding_width=2, end_padding_width=1)
@@ -199,7 +119,8 @@ def segments():
     operator(3000000, "RemovePadding", {"x": padded, "lengths": long}, ["y", "shorter"])
     operator(3000001, "RemovePadding", {"x": padded}, ["y"], padding_width=2, end_padding_width=1)
     operator(3000000, "GatherPadding", {"x": padded, "lengths": long}, ["sum"])
-    operator(3000001, "GatherPadding", {"x": padded, "lengths": long}, ["first", "last"], padding_width=1, end_padding_width=2)
+    uneven = {"padding_width": 1, "end_padding_width": 2}
+    operator(3000001, "GatherPadding", {"x": padded, "lengths": long}, ["first", "last"], **uneven)
     operator(3000000, "PadEmptySamples", {"lengths": narrow, "x": rows, "n": np.array([1, 2, 3])}, ["longer", "y", "m"])
     operator(3000000, "PackRNNSequence", {"x": rows, "lengths": lengths}, ["y"])
     operator(3000000, "UnpackRNNSequence", {"x": numbers(2, 2, 2), "lengths": lengths}, ["y"])
@@ -255,14 +176,6 @@ def dense():
     operator(3000000, "SegmentOneHot", hot, ["y"])
 
 
-def bytes_of(op_type, x, outputs=1):
-    """What an operator makes of x."""
-    names = [f"y{i}" for i in range(outputs)]
-    workspace.FeedBlob("x", x)
-    workspace.RunOperatorOnce(core.CreateOperator(op_type, ["x"], names))
-    return [workspace.FetchBlob(name) for name in names]
-
-
 def byte_rows():
     x = numbers(4, 8)
     x[1] = 0.5
@@ -309,15 +222,6 @@ def local():
     operator(3000000, "LC3D", inputs, ["y"], kernels=[2, 2, 2])
 
 
-def steps(name, inputs, outputs, *ops):
-    """A net of operators: (type, inputs, outputs, arguments)."""
-    net = core.Net("net")
-    for op_type, reads, makes, args in ops:
-        net.Proto().op.extend([core.CreateOperator(op_type, reads, makes, **args)])
-    net.Proto().name = ""
-    record(name, net.Proto(), "net", inputs, outputs)
-
-
 def words():
     texts = ("GivenTensorStringFill", [], ["x"], {"shape": [4], "values": ["hello", "a", "", "yellow"]})
     steps("StringStartsWith_3000000", {}, ["y"], texts, ("StringStartsWith", ["x"], ["y"], {"prefix": "he"}))
@@ -356,7 +260,54 @@ def dictionaries():
         ("StringIndexCreate", [], ["i"], {}), ("IndexGet", ["i", "x"], ["y"], {}),
     )
 
+def columns():
+    x = np.array([[0.1, 0.9], [0.6, 0.4], [-0.5, 1.5]], np.float32)
+    parameters = {"lambda": np.array([0, 2], np.float32), "shift": np.array([1, 1], np.float32)}
+    operator(3000000, "BatchBoxCox", {"x": x, **parameters}, ["y"])
+    pieces = {"bounds": [0.0, 0.5, 1.0], "slopes": [1.0, 2.0], "intercepts": [0.0, -0.5]}
+    operator(3000000, "PiecewiseLinearTransform", {"x": x}, ["y"], binary=1, **pieces)
+    operator(3000001, "PiecewiseLinearTransform", {"x": x[:, 0].copy()}, ["y"], binary=1, **pieces)
+    twice = {name: values + [value - 0.25 for value in values] for name, values in pieces.items()}
+    operator(3000002, "PiecewiseLinearTransform", {"x": x}, ["y"], **twice)
+    given = {name: np.array(values, np.float32) for name, values in twice.items()}
+    operator(3000003, "PiecewiseLinearTransform", {"x": x, **given}, ["y"])
+    moments = {"mean": numbers(1, 3), "deviation": numbers(1, 3)}
+    operator(3000000, "NormalizePlanarYUV", {"x": numbers(2, 3, 2, 2), **moments}, ["y"])
+    operator(3000000, "StumpFunc", {"x": x}, ["y"], threshold=0.5, low_value=-1.0, high_value=2.0)
+
+
+def beams():
+    x = rng.uniform(0, 1, (6, 2, 4)).astype(np.float32) ** 2
+    x /= x.sum(2, keepdims=True)
+    outputs, lengths = ["lengths", "labels", "likely"], np.array([6, 4], np.int32)
+    operator(3000000, "CTCBeamSearchDecoder", {"x": x, "n": lengths}, outputs)
+    operator(3000001, "CTCBeamSearchDecoder", {"x": x, "n": lengths}, outputs, beam_width=3, num_candidates=2)
+    operator(3000002, "CTCBeamSearchDecoder", {"x": x}, outputs, num_candidates=20, prune_threshold=0.1)
+
+def scattered():
+    at = np.array([[0, 2], [1, 0]])
+    for number, axis in enumerate([0, 1, -1], 3000000):
+        operator(number, "Scatter", {"x": numbers(3, 4), "i": at, "u": numbers(2, 2)}, ["y"], axis=axis)
+    half, two, ten = (np.array([value], np.float32) for value in (0.5, 2, 10))
+    rows = {"x": numbers(3, 2), "w": half, "i": np.array([0, 2], np.int32), "a": numbers(2, 2), "wa": two}
+    operator(3000000, "ScatterWeightedSum", rows, ["x"])
+    again = {**rows, "i": np.array([0, 0]), "b": numbers(2, 2), "wb": ten}
+    operator(3000001, "ScatterWeightedSum", again, ["x"])
+    buckets = {"x": np.array([[0.5, 0.2], [0.6, 0.8], [-1, 9]], np.float32), "n": np.array([1, 2], np.int32)}
+    operator(3000000, "BatchBucketOneHot", {**buckets, "b": np.array([0.5, 0.2, 0.8], np.float32)}, ["y"])
+    for number, order in enumerate(["NCHW", "NHWC"], 3000000):
+        operator(number, "ChannelStats", {"x": numbers(2, 3, 2)}, ["sums", "squares"], order=order)
+        operator(number, "BatchMoments", {"x": numbers(2, 3, 2)}, ["means", "squares"], order=order)
+    operator(3000000, "KeySplit", {"x": np.array([1, 2, 3, 2, 0])}, ["a", "b", "c", "d"], categorical_limit=4)
+    operator(3000000, "VariableLengthSequencePadding", {"x": numbers(3, 2, 2), "n": np.array([1, 2], np.int32)}, ["x"])
+    operator(3000000, "ReduceFrontWeightedSum", {"x": numbers(2, 3, 2), "w": numbers(2)}, ["y"])
+    operator(3000000, "ScaleBlobs", {"x": numbers(2), "z": numbers(3)}, ["x", "z"], scale=0.5)
+    scales = {"temporal_scale": 2.0, "height_scale": 2.0, "width_scale": 2.0}
+    operator(3000000, "ResizeNearest3D", {"x": numbers(1, 2, 2, 2, 3)}, ["y"], **scales)
+
 
 main()
 for part in (windows_and_parts, sequences, segments, partitions, dense, byte_rows, local, words, dictionaries):
+    part()
+for part in (columns, beams, scattered):
     part()

@@ -357,6 +357,11 @@ fn arguments_that_do_not_suit_are_errors() {
             ],
         ),
         (
+            "type: 'CTCBeamSearchDecoder' input: 'p' output: 'n' output: 'y' output: 'q' \
+             arg { name: 'beam_width' i: 9223372036854775807 }",
+            vec![("p", tensor(&[3, 1, 3], &[0.5_f32; 9]))],
+        ),
+        (
             "type: 'GatherPadding' input: 'none' input: 'l' output: 'y'",
             vec![("none", tensor(&[0, 1 << 45], &[0.0_f32; 0])), ("l", ints(&[]))],
         ),

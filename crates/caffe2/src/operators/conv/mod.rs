@@ -22,6 +22,7 @@ pub static KINDS: &[OperatorKind] = &[
     local::LC_2D,
     local::LC_3D,
     resize::NEAREST,
+    resize::NEAREST_3D,
     resize::BILINEAR,
     resize::REPEAT,
 ];

@@ -30,6 +30,10 @@ pub(super) const REPEAT: OperatorKind = OperatorKind {
     ..OperatorKind::new("UpsampleNearest", "each pixel several times along both axes", repeat)
 };
 
+/// The nearest pixels of films (N, C, T, H, W), with a `temporal_scale` (1) besides.
+pub(super) const NEAREST_3D: OperatorKind =
+    OperatorKind::new("ResizeNearest3D", "films of another size, of the nearest pixels", films);
+
 /// Sums of the four pixels around.
 pub(super) const BILINEAR: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 2),
@@ -78,6 +82,44 @@ fn resize(build: &Build<'_>, plane: Plane) -> Result<Box<dyn Operator>> {
             pairs.for_each(|(x, y)| plane(x, [height, width], y, sizes, scales));
         }
         image::write_as(&planes, order, &y)
+    }))
+}
+
+fn films(build: &Build<'_>) -> Result<Box<dyn Operator>> {
+    if build.args.order()? != Order::Nchw {
+        return Err(Error::param("order", "only NCHW order is supported"));
+    }
+    let scale = |name: &str| build.args.float(name, 1.0);
+    let scales = [scale("temporal_scale")?, scale("height_scale")?, scale("width_scale")?];
+    if !scales.iter().all(|scale| *scale > 0.0 && scale.is_finite()) {
+        let text = format!("the scales must be greater than 0; they are {scales:?}");
+        return Err(Error::message(&text));
+    }
+    Ok(Box::new(move |run: &Run<'_>| {
+        let x = run.input::<f32>(0)?;
+        let &[images, channels, ref from @ ..] = &x.shape()[..] else {
+            return Err(run.about_input(0, Error::mismatch("number of axes", 5, x.shape().len())));
+        };
+        let Ok(from) = <[usize; 3]>::try_from(from) else {
+            return Err(run.about_input(0, Error::mismatch("number of axes", 5, x.shape().len())));
+        };
+        let to: [usize; 3] = std::array::from_fn(|axis| (from[axis] as f32 * scales[axis]) as usize);
+        let y = run.output::<f32>(0, &[images, channels, to[0], to[1], to[2]])?;
+        if y.count() == 0 {
+            return Ok(());
+        }
+        if from.contains(&0) {
+            return Err(run.about_input(0, Error::message("a film without pixels cannot be made larger")));
+        }
+        let source = |at: usize, axis: usize| ((at as f32 / scales[axis]) as usize).min(from[axis] - 1);
+        let (x, mut y) = (x.data()?, y.data_overwrite()?);
+        for (row, y) in y.chunks_exact_mut(to[2]).enumerate() {
+            let (film, time, line) = (row / to[1] / to[0], row / to[1] % to[0], row % to[1]);
+            let first = ((film * from[0] + source(time, 0)) * from[1] + source(line, 1)) * from[2];
+            let each = y.iter_mut().enumerate();
+            each.for_each(|(column, y)| *y = x[first + source(column, 2)]);
+        }
+        Ok(())
     }))
 }
 

@@ -1,7 +1,7 @@
 //! Functions of elements at one place in any number of tensors of one shape and type.
 
 use crate::ElementType;
-use crate::infer::like_first_input;
+use crate::infer::{like_first_input, like_inputs};
 use crate::kit::dispatch::by_type;
 use crate::kit::number::Number;
 use crate::kit::scalar::single;
@@ -51,6 +51,30 @@ pub(super) const WEIGHTED_SUM: OperatorKind =
             )),
         }
     });
+
+/// Each of several tensors times a number, in its place.
+pub(super) const SCALE: OperatorKind = OperatorKind {
+    outputs: Arity::at_least(1),
+    in_place: InPlace::SameIndex,
+    infer: Some(like_inputs),
+    ..kind("ScaleBlobs", "each of several tensors times a number", |build| {
+        let scale = build.args.float("scale", 1.0)?;
+        if build.def.input.len() != build.def.output.len() {
+            let error = Error::mismatch("number of outputs", build.def.input.len(), build.def.output.len());
+            return Err(error);
+        }
+        Ok(Box::new(move |run: &Run<'_>| {
+            for input in 0..run.input_count() {
+                let x = run.input::<f32>(input)?;
+                let scaled: Vec<f32> = x.data()?.iter().map(|x| x * scale).collect();
+                run.output::<f32>(input, x.shape())?
+                    .data_overwrite()?
+                    .copy_from_slice(&scaled);
+            }
+            Ok(())
+        }))
+    })
+};
 
 const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {

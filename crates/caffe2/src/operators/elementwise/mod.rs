@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod binary;
+mod calibrate;
 mod cast;
 mod choose;
 mod compare;
@@ -23,6 +24,7 @@ pub static KINDS: &[OperatorKind] = &[
     logic::AND,
     unary::ASIN,
     unary::ATAN,
+    calibrate::BOX_COX,
     logic::BITWISE_AND,
     logic::BITWISE_OR,
     logic::BITWISE_XOR,
@@ -53,18 +55,22 @@ pub static KINDS: &[OperatorKind] = &[
     arithmetic::MUL,
     compare::NE,
     unary::NEGATIVE,
+    calibrate::PLANAR,
     logic::NOT,
     logic::OR,
+    calibrate::PIECES,
     pow::KIND,
     unary::RECIPROCAL,
     nan::REPLACE_NAN,
     unary::RSQRT,
     unary::SCALE,
+    many::SCALE,
     unary::SIGN,
     unary::SIN,
     unary::SINH,
     unary::SQR,
     unary::SQRT,
+    calibrate::STUMP,
     arithmetic::SUB,
     many::SUM,
     many::SUM_INT,

@@ -11,6 +11,7 @@ use crate::operator::OperatorKind;
 
 /// The operators of this family, sorted by name.
 pub static KINDS: &[OperatorKind] = &[
+    bucketize::ONE_HOT,
     gather::BATCH_GATHER,
     permutation::KIND,
     mask::BOOLEAN_MASK,
@@ -19,6 +20,8 @@ pub static KINDS: &[OperatorKind] = &[
     find::DUPLICATES,
     gather::GATHER,
     find::IS_MEMBER_OF,
+    scatter::SCATTER,
     scatter::SCATTER_ASSIGN,
+    scatter::WEIGHTED_SUM,
     find::UNIQUE,
 ];

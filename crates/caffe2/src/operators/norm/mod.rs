@@ -8,12 +8,15 @@ mod lrn;
 mod normalize;
 mod softmax;
 mod spatial_bn;
+mod stats;
 
 use crate::operator::OperatorKind;
 
 /// The operators of this family, sorted by name.
 pub static KINDS: &[OperatorKind] = &[
     affine_channel::KIND,
+    stats::BATCH_MOMENTS,
+    stats::CHANNEL_STATS,
     dropout::KIND,
     group_norm::GROUP_NORM,
     softmax::GROUPS,

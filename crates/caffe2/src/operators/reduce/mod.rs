@@ -9,6 +9,7 @@ mod over_axes;
 mod sum_elements;
 mod sum_like;
 mod top_k;
+mod weighted;
 
 use crate::operator::OperatorKind;
 
@@ -17,6 +18,7 @@ pub static KINDS: &[OperatorKind] = &[
     arg::ARG_MAX,
     arg::ARG_MIN,
     matrix_max::COLWISE_MAX,
+    top_k::FLEXIBLE,
     lp_norm::KIND,
     moments::KIND,
     front_back::BACK_MAX,
@@ -25,6 +27,7 @@ pub static KINDS: &[OperatorKind] = &[
     front_back::FRONT_MAX,
     front_back::FRONT_MEAN,
     front_back::FRONT_SUM,
+    weighted::FRONT,
     over_axes::REDUCE_L1,
     over_axes::REDUCE_L2,
     over_axes::REDUCE_MAX,
@@ -35,8 +38,7 @@ pub static KINDS: &[OperatorKind] = &[
     matrix_max::ROWWISE_MAX,
     sum_elements::SUM_ELEMENTS,
     sum_elements::SUM_ELEMENTS_INT,
-    sum_elements::SUM_SQR_ELEMENTS,
     sum_like::KIND,
-    top_k::FLEXIBLE,
+    sum_elements::SUM_SQR_ELEMENTS,
     top_k::KIND,
 ];

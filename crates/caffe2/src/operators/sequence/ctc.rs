@@ -55,7 +55,11 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     }))
 }
 
-fn lengths(run: &Run<'_>, steps: usize, count: usize) -> Result<Vec<usize>> {
+/// The lengths of sequences, a second input; all steps if there is none.
+///
+/// # Errors
+/// Another number of lengths, or one that is too long.
+pub(super) fn lengths(run: &Run<'_>, steps: usize, count: usize) -> Result<Vec<usize>> {
     if run.input_count() < 2 {
         return cortado_core::room::filled(count, steps);
     }

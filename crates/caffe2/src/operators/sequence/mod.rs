@@ -1,5 +1,6 @@
 //! Sequences: recurrent nets, and labels of sequences.
 
+mod beam;
 mod ctc;
 mod mask;
 mod recurrent;
@@ -8,4 +9,11 @@ mod units;
 use crate::operator::OperatorKind;
 
 /// The operators of this family, sorted by name.
-pub static KINDS: &[OperatorKind] = &[ctc::GREEDY, units::GRU, units::LSTM, recurrent::KIND, mask::KIND];
+pub static KINDS: &[OperatorKind] = &[
+    beam::KIND,
+    ctc::GREEDY,
+    units::GRU,
+    units::LSTM,
+    recurrent::KIND,
+    mask::KIND,
+];

@@ -49,6 +49,7 @@ pub static KINDS: &[OperatorKind] = &[
     convert::HALF_TO_8_HALF,
     convert::HALF_TO_2,
     convert::HALF_TO_4,
+    partition::KEY_SPLIT,
     map::FROM_PAIRS,
     rows::GATHER,
     reduce::LENGTHS_MAX,
@@ -123,4 +124,5 @@ pub static KINDS: &[OperatorKind] = &[
     reduce::UNSORTED_MEAN,
     reduce::UNSORTED_SUM,
     reduce::UNSORTED_WEIGHTED_SUM,
+    steps::CLEAR,
 ];

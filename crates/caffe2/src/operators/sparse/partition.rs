@@ -1,5 +1,5 @@
 //! Rows dealt out by the remainder of a key: `Partition` and `LengthsPartition` into as many parts as
-//! there are outputs for each input, `GatherByKey` back again.
+//! there are outputs for each input, `GatherByKey` back again. `KeySplit`: the places of each key.
 //!
 //! The first input of `Partition` are the keys; the others have a row, or an array of the keys'
 //! shape, of anything for each. Before the keys of `LengthsPartition` are the lengths of segments of
@@ -35,6 +35,37 @@ pub(super) const GATHER: OperatorKind = OperatorKind {
     inputs: Arity::at_least(2),
     ..OperatorKind::new("GatherByKey", "the rows of parts in the order of all keys", |_| {
         Ok(Box::new(gather))
+    })
+};
+
+/// For each key from 0 to `categorical_limit` (exclusive), a vector of the places where it is.
+pub(super) const KEY_SPLIT: OperatorKind = OperatorKind {
+    outputs: Arity::at_least(1),
+    ..OperatorKind::new("KeySplit", "the places of each key", |build| {
+        let limit = build.args.size("categorical_limit", 0)?;
+        if limit != build.def.output.len() {
+            return Err(Error::mismatch(
+                "number of outputs, categorical_limit",
+                limit,
+                build.def.output.len(),
+            ));
+        }
+        Ok(Box::new(move |run: &Run<'_>| {
+            let mut places = vec![Vec::new(); limit];
+            for (place, key) in keys(run, 0)?.into_iter().enumerate() {
+                match usize::try_from(key) {
+                    Ok(key) if key < limit => places[key].push(place as i32),
+                    _ => {
+                        let text = format!("key {key} is none of {limit}");
+                        return Err(run.about_input(0, Error::message(&text)));
+                    }
+                }
+            }
+            for (key, places) in places.iter().enumerate() {
+                run.set(key, Tensor::from_slice(&[places.len()], places)?)?;
+            }
+            Ok(())
+        }))
     })
 };
 

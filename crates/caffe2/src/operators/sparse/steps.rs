@@ -1,5 +1,6 @@
 //! Sequences step by step, (T, N, …): `PackRNNSequence` from rows that lie one sequence after the
-//! other, `UnpackRNNSequence` back, and `ReversePackedSegs`, which turns each sequence round.
+//! other, `UnpackRNNSequence` back, `ReversePackedSegs`, which turns each sequence round, and
+//! `VariableLengthSequencePadding`, which writes 0 behind the end of each.
 //!
 //! The second input are the lengths of the N sequences (`int32`).
 
@@ -7,7 +8,7 @@ use super::lengths::total;
 use super::picks::{Padding, write, write_padded};
 use super::rows::{check_rows, narrow_lengths, starts};
 use crate::Tensor;
-use crate::operator::OperatorKind;
+use crate::operator::{InPlace, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result, Shape};
 
@@ -32,6 +33,25 @@ pub(super) const REVERSE: OperatorKind = OperatorKind {
         Ok(Box::new(reverse))
     })
 };
+
+/// 0 behind the end of each sequence.
+pub(super) const CLEAR: OperatorKind = OperatorKind {
+    inputs: Arity::exactly(2),
+    in_place: InPlace::Pairs(&[(0, 0)]),
+    ..OperatorKind::new("VariableLengthSequencePadding", "0 behind the end of sequences", |_| {
+        Ok(Box::new(clear))
+    })
+};
+
+fn clear(run: &Run<'_>) -> Result<()> {
+    let (data, steps, lengths) = steps(run)?;
+    let picks = (0..steps).flat_map(|step| {
+        let places = lengths.iter().enumerate();
+        places.map(move |(sequence, &length)| (step < length).then_some((step, sequence)))
+    });
+    let picks = picks.map(|pick| pick.map(|(step, sequence)| (0, step * lengths.len() + sequence)));
+    write_padded(run, 0, &[&data], &[steps, lengths.len()], picks, Padding::Zero)
+}
 
 fn pack(run: &Run<'_>) -> Result<()> {
     let (rows, lengths) = (run.tensor(0)?, narrow_lengths(run, 1)?);
