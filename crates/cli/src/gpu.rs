@@ -3,8 +3,8 @@
 
 use crate::flags::given;
 use crate::log::Log;
-use anyhow::{Result, bail};
-use cortado::cuda::CudaDevice;
+use anyhow::{Context, Result, bail};
+use cortado::cuda::{CudaDevice, Driver};
 use std::sync::Arc;
 
 /// The variable that makes every request for a GPU one that must be met.
@@ -66,6 +66,29 @@ impl Request {
             log.warn(&format!("{}: one GPU computes, number {first}", self.by));
         }
         Ok(Some(device))
+    }
+
+    /// The GPUs that were asked for, if they are several; none where there is no driver.
+    ///
+    /// # Errors
+    /// A number that is given twice, a GPU that is not here, or those of the driver.
+    pub(crate) fn several(&self) -> Result<Vec<CudaDevice>> {
+        if self.ids.len() == 1 {
+            return Ok(Vec::new());
+        }
+        // Who answers the request tells it.
+        let Ok(driver) = Driver::load() else {
+            return Ok(Vec::new());
+        };
+        let ids = self.ids_of(driver.device_count()?);
+        if let Some(i) = (1..ids.len()).find(|&i| ids[..i].contains(&ids[i])) {
+            bail!("{}: GPU {} is named twice", self.by, ids[i]);
+        }
+        let open = |&id: &usize| CudaDevice::open(&driver, id).with_context(|| self.by.clone());
+        match ids.len() {
+            0 | 1 => Ok(Vec::new()),
+            _ => ids.iter().map(open).collect(),
+        }
     }
 
     /// Tells that the CPU computes, and why.

@@ -53,6 +53,14 @@ impl<'a> Job<'a> {
         Self::on(None, args, phase, registry, log)
     }
 
+    /// The job that the flags describe, but for the GPU, which the caller chooses.
+    ///
+    /// # Errors
+    /// Threads that cannot be had.
+    pub(crate) fn without_gpu(args: &RunArgs, phase: Phase, registry: &'a Registry, log: &Arc<Log>) -> Result<Self> {
+        Self::on(None, args, phase, registry, log)
+    }
+
     fn on(
         gpu: Option<CudaDevice>,
         args: &RunArgs,

@@ -1,11 +1,11 @@
-//! `caffe train` as one of several processes, started by `mpirun` or `srun`.
+//! `caffe train` as one of several ranks: processes started by `mpirun` or `srun`, or threads.
 
 use crate::flags::RunArgs;
 use crate::job::Job;
 use crate::snapshots::Snapshots;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
-use cortado::comm::{Order, Wire, mpi};
+use cortado::comm::{Communicator, Order, Wire, mpi};
 use cortado::{ExchangeOptions, Group, SolverParameter};
 use cortado_data::fingerprint::fingerprint as data_fingerprint;
 use std::path::{Path, PathBuf};
@@ -69,12 +69,24 @@ impl RankArgs {
         let ranks = mpi::world().map_err(|error| {
             anyhow!("this process was started as one of several, but {error}; or give --no-mpi to train alone")
         })?;
-        let group = Group::new(Arc::new(ranks));
-        Ok(Some(Group {
-            exchange,
+        Ok(Some(self.joined(ranks, &exchange)))
+    }
+
+    /// The groups of ranks that this process has made itself.
+    ///
+    /// # Errors
+    /// A form of exchange that there is not.
+    pub(crate) fn groups(&self, ranks: Vec<Communicator>) -> Result<Vec<Group>> {
+        let exchange = self.options()?;
+        Ok(ranks.into_iter().map(|rank| self.joined(rank, &exchange)).collect())
+    }
+
+    fn joined(&self, ranks: Communicator, exchange: &ExchangeOptions) -> Group {
+        Group {
+            exchange: exchange.clone(),
             split_batch: self.split_batch,
-            ..group
-        }))
+            ..Group::new(Arc::new(ranks))
+        }
     }
 
     fn options(&self) -> Result<ExchangeOptions> {
@@ -108,8 +120,13 @@ impl RankArgs {
 
 /// The flags of one rank: its part of the machine's cores, unless `-threads` says how many.
 pub(crate) fn share_cores(args: &RunArgs) -> RunArgs {
+    part_of_cores(args, mpi::ranks_here().unwrap_or(1))
+}
+
+/// The flags of one of so many ranks on this machine.
+pub(crate) fn part_of_cores(args: &RunArgs, ranks: usize) -> RunArgs {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let part = (cores / mpi::ranks_here().unwrap_or(1)).max(1);
+    let part = (cores / ranks).max(1);
     RunArgs {
         threads: args.threads.or(Some(part)),
         ..args.clone()

@@ -175,6 +175,7 @@ impl Depth {
                 let colours = behind.chunks_exact(if size == OLDEST { 3 } else { 4 }).take(colours);
                 let mut palette: Vec<[u8; 3]> = colours.map(|colour| [colour[0], colour[1], colour[2]]).collect();
                 // What is not there is black.
+                // bounded by the numbers of eight bits
                 palette.resize(all, [0; 3]);
                 Ok(Self::Palette(bits.into(), palette))
             }

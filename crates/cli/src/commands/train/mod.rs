@@ -1,6 +1,7 @@
 //! `caffe train`: trains or finetunes a model.
 
 mod best;
+mod gpus;
 mod set;
 
 use crate::flags::{RunArgs, given};
@@ -13,6 +14,7 @@ use crate::snapshots::{Keeper, Snapshots, Written};
 use anyhow::{Result, bail};
 use best::{Best, Watched};
 use clap::Args;
+use cortado::cuda::CudaDevice;
 use cortado::event::{Event, Observer};
 use cortado::{Group, LoadOptions, Outcome, Phase, Real, Registry, Solver};
 use cortado_proto::SolverParameter;
@@ -80,10 +82,19 @@ pub(crate) struct TrainArgs {
 /// Flags that exclude each other, and all that reading, building and training can meet.
 pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     let Some(group) = args.ranks.group()? else {
-        return train::<T>(args, registry, log, None, &mut Progress::default());
+        let request = Request::of_flags(args.run.gpu.as_deref(), args.run.require_gpu)?;
+        let gpus = request.map_or(Ok(Vec::new()), |request| request.several())?;
+        return match &gpus[..] {
+            [] => train::<T>(args, registry, log, Place::default(), &mut Progress::default()),
+            gpus => gpus::train_together::<T>(args, registry, log, gpus),
+        };
     };
     let mut progress = Progress::default();
-    let result = train::<T>(args, registry, log, Some(&group), &mut progress);
+    let place = Place {
+        group: Some(&group),
+        gpus: &[],
+    };
+    let result = train::<T>(args, registry, log, place, &mut progress);
     if let Err(error) = &result {
         // What all ranks find out together ends each of them, and all of it is told.
         if progress.is_meeting && group.ranks.barrier().is_ok() {
@@ -151,6 +162,28 @@ impl Start {
     }
 }
 
+/// Where a solver trains: alone if in no group, and on what flags and solver say if not on one of
+/// several GPUs, that of its rank.
+#[derive(Clone, Copy, Default)]
+struct Place<'a> {
+    group: Option<&'a Group>,
+    gpus: &'a [CudaDevice],
+}
+
+impl Place<'_> {
+    /// Takes the device into use that computes, and logs what does.
+    fn choose_device(self, args: &TrainArgs, param: &SolverParameter, job: &mut Job<'_>, log: &Arc<Log>) -> Result<()> {
+        let own = self.group.and_then(|group| self.gpus.get(group.ranks.rank()));
+        match own {
+            Some(gpu) => job.use_gpu(gpu.clone()),
+            None => choose_device(args, param, job, log)?,
+        }
+        let one: Vec<_> = job.gpu.iter().cloned().collect();
+        note_devices(job, if self.gpus.is_empty() { &one } else { self.gpus });
+        Ok(())
+    }
+}
+
 /// How far training came.
 #[derive(Default)]
 struct Progress {
@@ -164,9 +197,10 @@ fn train<T: Real>(
     args: &TrainArgs,
     registry: &Registry,
     log: &Arc<Log>,
-    group: Option<&Group>,
+    place: Place<'_>,
     progress: &mut Progress,
 ) -> Result<()> {
+    let group = place.group;
     let file = Path::new(need(
         args.solver.as_deref(),
         "Need a solver definition to train.",
@@ -177,14 +211,17 @@ fn train<T: Real>(
         Some(_) => ranks::share_cores(&args.run),
         None => args.run.clone(),
     };
-    let mut job = Job::new(&run, Phase::TRAIN, registry, log)?;
+    let mut job = match place.gpus {
+        [] => Job::new(&run, Phase::TRAIN, registry, log)?,
+        _ => Job::without_gpu(&run, Phase::TRAIN, registry, log)?,
+    };
     let listeners = Listeners::new(log);
     job.ctx = job.ctx.with_observer(Arc::new(listeners.clone()));
     let mut param = job.read_solver(file, |param| args.set.iter().try_for_each(|line| set::set(param, line)))?;
     if let Some(weights) = start.weights() {
         param.weights = weights;
     }
-    choose_device(args, &param, &mut job, log)?;
+    place.choose_device(args, &param, &mut job, log)?;
     let signals = signals::action_source(args.sigint_effect, args.sigterm_effect, args.sighup_effect)?;
     let mut builder = job.solver(param.clone(), file);
     if let Some(group) = group {
@@ -225,7 +262,7 @@ fn train<T: Real>(
     Ok(())
 }
 
-/// Uses the GPU that flags or the solver ask for, and logs what computes.
+/// Uses the GPU that the solver asks for where the flags do not.
 fn choose_device(args: &TrainArgs, param: &SolverParameter, job: &mut Job<'_>, log: &Arc<Log>) -> Result<()> {
     if given(args.run.gpu.as_deref()).is_none() && param.solver_mode() == SolverMode::GPU {
         let by = match param.solver_mode {
@@ -237,7 +274,6 @@ fn choose_device(args: &TrainArgs, param: &SolverParameter, job: &mut Job<'_>, l
             job.use_gpu(gpu);
         }
     }
-    note_device(job);
     Ok(())
 }
 
@@ -329,13 +365,16 @@ fn tidy(keeper: &mut Option<Keeper>, log: &Log) -> Result<()> {
 }
 
 /// Logs what computes.
-fn note_device(job: &Job<'_>) {
-    let Some(gpu) = &job.gpu else {
+fn note_devices(job: &Job<'_>, gpus: &[CudaDevice]) {
+    if gpus.is_empty() {
         return job.note(197, "Use CPU.");
-    };
-    let properties = gpu.gpu().properties();
-    job.note(204, &format!("Using GPUs {}", properties.ordinal));
-    job.note(209, &format!("GPU {}: {}", properties.ordinal, properties.name));
+    }
+    let properties = || gpus.iter().map(|gpu| gpu.gpu().properties());
+    let numbers: Vec<_> = properties().map(|gpu| gpu.ordinal.to_string()).collect();
+    job.note(204, &format!("Using GPUs {}", numbers.join(", ")));
+    for gpu in properties() {
+        job.note(209, &format!("GPU {}: {}", gpu.ordinal, gpu.name));
+    }
 }
 
 /// Loads the weights once more in a way that refuses what does not fit the net layer by layer.

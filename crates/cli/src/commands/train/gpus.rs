@@ -1,0 +1,91 @@
+//! Training on several GPUs of one machine: a solver for each, in a thread of its own, as ranks of
+//! one group.
+
+use super::{Place, Progress, TrainArgs, train};
+use crate::log::Log;
+use crate::ranks;
+use crate::signals::Effect;
+use anyhow::{Context, Error, Result, anyhow};
+use cortado::comm::threads;
+use cortado::cuda::CudaDevice;
+use cortado::{Group, Real, Registry};
+use std::panic::resume_unwind;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, ScopedJoinHandle};
+
+/// The stack of a solver's thread: that of a program's first one.
+const STACK: usize = 8 << 20;
+
+/// Trains on these GPUs. The first solver logs, hears signals and writes.
+///
+/// # Errors
+/// That of the first solver that fails, with its GPU; threads that cannot be had.
+pub(super) fn train_together<T: Real>(
+    args: &TrainArgs,
+    registry: &Registry,
+    log: &Arc<Log>,
+    gpus: &[CudaDevice],
+) -> Result<()> {
+    let groups = args.ranks.groups(threads::group(gpus.len())?)?;
+    let first = TrainArgs {
+        run: ranks::part_of_cores(&args.run, gpus.len()),
+        ..args.clone()
+    };
+    let other = TrainArgs {
+        sigint_effect: Effect::None,
+        sigterm_effect: Effect::None,
+        sighup_effect: Effect::None,
+        ..first.clone()
+    };
+    let cause = Cause::default();
+    let one = |args: &TrainArgs, log: &Arc<Log>, group: &Group| {
+        let mut progress = Progress::default();
+        let place = Place {
+            group: Some(group),
+            gpus,
+        };
+        if let Err(error) = train::<T>(args, registry, log, place, &mut progress) {
+            let iteration = progress.iteration;
+            cause.note(error.context(format!("on {}, iteration {iteration}", name(gpus, group))));
+            // The others wait for this one.
+            group.ranks.abort();
+        }
+    };
+    thread::scope(|scope| -> Result<()> {
+        let start = |group| {
+            let thread = thread::Builder::new().stack_size(STACK);
+            let (one, other) = (&one, &other);
+            thread.spawn_scoped(scope, move || one(other, &Arc::new(Log::of_follower()), group))
+        };
+        let others: std::io::Result<Vec<ScopedJoinHandle<'_, ()>>> = groups[1..].iter().map(start).collect();
+        let others = others.inspect_err(|_| groups[0].ranks.abort());
+        let others = others.context("cannot start a thread for each GPU")?;
+        one(&first, log, &groups[0]);
+        for other in others {
+            other.join().unwrap_or_else(|panic| resume_unwind(panic));
+        }
+        Ok(())
+    })?;
+    cause.told()
+}
+
+/// The GPU of a rank.
+fn name(gpus: &[CudaDevice], group: &Group) -> String {
+    format!("GPU {}", gpus[group.ranks.rank()].gpu().properties().ordinal)
+}
+
+/// What the first solver to fail met: the others fail because of it.
+#[derive(Default)]
+struct Cause(Mutex<Option<Error>>);
+
+impl Cause {
+    fn note(&self, error: Error) {
+        let mut first = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        first.get_or_insert(error);
+    }
+
+    fn told(self) -> Result<()> {
+        let first = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        first.map_or(Ok(()), |error| Err(anyhow!("{error:#}")))
+    }
+}
