@@ -1168,6 +1168,7 @@ message! { PriorBoxParameter PRIOR_BOX_PARAMETER_DESC "PriorBoxParameter" {
     19 num_keypoint: value u32 = 0;
     20 width: list f32;
     21 height: list f32;
+    22 denser_prior_boxes: value bool = false;
 } }
 
 message! { ProposalParameter PROPOSAL_PARAMETER_DESC "ProposalParameter" {

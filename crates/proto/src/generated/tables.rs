@@ -2681,6 +2681,7 @@ pub(crate) static PRIOR_BOX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "P
     field("num_keypoint", 900000, Label::Optional, Kind::Uint32, false, "0", "jacinto-0.17"),
     field("width", 900001, Label::Repeated, Kind::Float, false, "", "openvino"),
     field("height", 900002, Label::Repeated, Kind::Float, false, "", "openvino"),
+    field("denser_prior_boxes", 900003, Label::Optional, Kind::Bool, false, "false", "textboxes-plusplus"),
 ] };
 
 pub(crate) static PROPOSAL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ProposalParameter", fields: &[

@@ -15,6 +15,13 @@
 //! `img_size`, or `img_w` and `img_h`, else from the second bottom. `clip` (default false) cuts
 //! boxes at the image. `variance`: one for all, or four; 0.1 by default.
 //!
+//! Of FaceBoxes, in the form that Synopsys gave it: `faceboxes: true` makes the first square of each
+//! size s one of side s − 1, and of 32 pixels sixteen: at −2, −1, 0 and 1 times 8 pixels from the
+//! centre, down and across, rows first; of 64 pixels four: at −1 and 0 times 16. Of TextBoxes:
+//! `denser_prior_boxes: true` (TextBoxes++) puts behind each box one of its size whose centre lies at
+//! (i + 1) · step_h. Prototxts of TextBoxes and FaceBoxes themselves do not have these fields, as their
+//! Caffes had no other form: add them.
+//!
 //! In the form of the OpenVINO toolbox `width` and `height`, one of each for every box, replace
 //! sizes and ratios; they are not cut to whole pixels.
 //!
@@ -41,7 +48,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.prior_box_param().cloned().unwrap_or_default();
     Ok(Box::new(PriorBox {
-        shapes: shapes(&options)?,
+        priors: priors(&options)?,
         variances: variances(&options)?,
         image: pair(
             "img_size",
@@ -62,9 +69,20 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     }))
 }
 
+/// A box of a cell.
+#[derive(Clone, Copy)]
+struct Prior {
+    /// Width and height in pixels.
+    sides: [f32; 2],
+    /// How far its centre lies from the cell's, in pixels.
+    shift: [f32; 2],
+    /// Whether its centre lies at the lower edge of the cell.
+    at_edge: bool,
+}
+
 struct PriorBox {
-    /// Width and height of each box of a cell, in pixels.
-    shapes: Vec<[f32; 2]>,
+    /// The boxes of a cell.
+    priors: Vec<Prior>,
     variances: [f32; 4],
     /// Width and height of the image, if they are not the bottom's.
     image: Option<[usize; 2]>,
@@ -123,7 +141,51 @@ fn pair<V: Copy + PartialOrd + Default>(
     Ok(Some(found))
 }
 
+/// The squares of FaceBoxes that there are more of: their side, how many there are in a row, and how far
+/// apart.
+const DENSE: [(f32, i32, f32); 2] = [(32.0, 4, 8.0), (64.0, 2, 16.0)];
+
 /// The boxes of a cell.
+fn priors(options: &PriorBoxParameter) -> Result<Vec<Prior>> {
+    let in_middle = |sides| Prior {
+        sides,
+        shift: [0.0; 2],
+        at_edge: false,
+    };
+    let mut priors: Vec<Prior> = shapes(options)?.into_iter().map(in_middle).collect();
+    if options.faceboxes() {
+        priors = faceboxes(options)?;
+    }
+    if options.denser_prior_boxes() {
+        let both = |prior: Prior| [prior, Prior { at_edge: true, ..prior }];
+        priors = priors.into_iter().flat_map(both).collect();
+    }
+    Ok(priors)
+}
+
+/// The boxes of FaceBoxes.
+fn faceboxes(options: &PriorBoxParameter) -> Result<Vec<Prior>> {
+    if !(options.width.is_empty() && options.max_size.is_empty() && ratios(options)?.is_empty()) {
+        let problem = "goes with min_size alone; remove max_size, aspect_ratio, width and height";
+        return Err(Error::param(&field("faceboxes"), problem));
+    }
+    let mut priors = Vec::new();
+    for side in options.min_size.iter().map(|size| size.trunc()) {
+        let dense = DENSE.iter().find(|(dense, ..)| *dense == side);
+        let (row, step) = dense.map_or((1, 0.0), |&(_, row, step)| (row, step));
+        let shifts = || (-row / 2..row - row / 2).map(|place| place as f32 * step);
+        priors.extend(shifts().flat_map(|y| {
+            shifts().map(move |x| Prior {
+                sides: [side - 1.0; 2],
+                shift: [x, y],
+                at_edge: false,
+            })
+        }));
+    }
+    Ok(priors)
+}
+
+/// Width and height of each box of a cell, in pixels.
 fn shapes(options: &PriorBoxParameter) -> Result<Vec<[f32; 2]>> {
     let (widths, heights) = (positive("width", &options.width)?, positive("height", &options.height)?);
     if widths.len() != heights.len() {
@@ -223,9 +285,14 @@ impl PriorBox {
         };
         let cells = (0..height).flat_map(|i| (0..width).map(move |j| (i, j)));
         let (boxes, _) = to.as_chunks_mut::<4>();
-        for ((i, j), boxes) in cells.zip(boxes.chunks_mut(self.shapes.len())) {
-            let (x, y) = ((j as f32 + self.offset) * step_x, (i as f32 + self.offset) * step_y);
-            for (&[width, height], to) in self.shapes.iter().zip(boxes) {
+        for ((i, j), boxes) in cells.zip(boxes.chunks_mut(self.priors.len())) {
+            for (prior, to) in self.priors.iter().zip(boxes) {
+                let ([width, height], [right, down]) = (prior.sides, prior.shift);
+                let offset = if prior.at_edge { 1.0 } else { self.offset };
+                let (x, y) = (
+                    (j as f32 + self.offset) * step_x + right,
+                    (i as f32 + offset) * step_y + down,
+                );
                 let ([x0, x1], [y0, y1]) = (share(x, width, image_width), share(y, height, image_height));
                 *to = [x0, y0, x1, y1];
             }
@@ -244,7 +311,7 @@ impl<T: Real> Layer<T> for PriorBox {
             None => planes(io.bottom(1)).ok(),
         };
         self.sizes = image.map(|image| ([width, height], image));
-        let each = self.shapes.len() * 4;
+        let each = self.priors.len() * 4;
         let count = cortado_ops::count([width, height, each]);
         io.top_mut(0).reshape(&[1, 2, count])
     }
@@ -266,7 +333,7 @@ impl<T: Real> Layer<T> for PriorBox {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         let (map, image) = self.sizes?;
-        let count = cortado_ops::count([map[0], map[1], self.shapes.len(), 4]);
+        let count = cortado_ops::count([map[0], map[1], self.priors.len(), 4]);
         let mut all = cortado_core::room::filled(count.saturating_mul(2), 0.0f64).ok()?;
         let (boxes, variances) = all.split_at_mut(count);
         self.write(map, image, boxes);

@@ -208,6 +208,9 @@ PriorBox | 1 2 3 3 | 1 3 9 9
 PriorBox | 1 2 3 3 | 1 3 9 9
   prior_box_param { width: 3 width: 4 height: 2 }
   prior_box_param.height: is given 1 times, but width 2 times
+PriorBox | 1 2 3 3 | 1 3 9 9
+  prior_box_param { min_size: 32 aspect_ratio: 2 faceboxes: true }
+  prior_box_param.faceboxes: goes with min_size alone; remove max_size, aspect_ratio, width and height
 PriorBox | 1 2 3 | 1 3 9 9
   prior_box_param { min_size: 3 }
   number of axes of "x0" (num, channels, height, width): expected 4, found 3

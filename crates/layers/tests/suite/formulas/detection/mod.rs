@@ -5,5 +5,6 @@ mod deformable;
 mod detection_loss;
 mod group_loss;
 mod losses;
+mod prior_boxes;
 mod proposals;
 mod regions;
