@@ -299,7 +299,7 @@ fn several_gpus_train_one_model() {
     ] {
         assert!(log.contains(line), "{log}");
     }
-    assert_eq!(log.matches("Optimization Done.").count(), 1, "{log}");
+    assert_eq!(log.matches("caffe.cpp:250] Optimization Done.").count(), 1, "{log}");
     run(&["-gpu", "all", "--split-batch"], "all.caffemodel").unwrap();
     let read = |name: &str| std::fs::read(work.path(name)).unwrap();
     assert!(
