@@ -1,6 +1,7 @@
 // The memory of the emulated devices, and in checked builds who touched it.
 #include "memory.h"
 #include "builtins.h"
+#include <atomic>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -95,7 +96,9 @@ Launch::Launch() = default;
 #else
 
 namespace {
-unsigned launches = 0;
+std::atomic<unsigned> launches{0};
+// The one that this thread runs: several devices may compute at once.
+thread_local unsigned launch = 0;
 constexpr unsigned SEVERAL = ~0u;
 
 unsigned block_number() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
@@ -108,7 +111,7 @@ struct SharedRegion {
 };
 }  // namespace
 
-Launch::Launch() { launches++; }
+Launch::Launch() { launch = ++launches; }
 
 const Region *region_of(const void *pointer) {
     std::lock_guard<std::mutex> guard(lock);
@@ -117,14 +120,14 @@ const Region *region_of(const void *pointer) {
 }
 
 Region *shared_region(const void *tag, size_t bytes) {
-    static std::map<const void *, std::unique_ptr<SharedRegion>> regions;
+    static thread_local std::map<const void *, std::unique_ptr<SharedRegion>> regions;
     char *start = static_cast<char *>(shared_memory(tag, bytes));
     auto &found = regions[tag];
     if (!found) found = std::make_unique<SharedRegion>();
-    if (found->launch != launches || found->block != block_number() || found->region.start != start) {
+    if (found->launch != launch || found->block != block_number() || found->region.start != start) {
         found->touched.assign(bytes / 4 + 1, Touched{});
         found->region = {start, bytes, found->touched.data()};
-        found->launch = launches;
+        found->launch = launch;
         found->block = block_number();
     }
     return &found->region;
@@ -134,14 +137,14 @@ void note_read(const Region *region, size_t offset, size_t bytes) {
     for (size_t i = offset / 4; i * 4 < offset + bytes; i++) {
         Touched &touched = region->touched[i];
         unsigned block = block_number(), phase = phase_of_block(), thread = thread_number();
-        if (touched.write_launch == launches &&
+        if (touched.write_launch == launch &&
             (touched.write_block != block || (touched.write_phase == phase && touched.write_thread != thread)))
             fault("a race: a read of what another thread writes, at byte", offset, region->bytes);
-        bool same = touched.read_launch == launches;
+        bool same = touched.read_launch == launch;
         touched.read_block = same && touched.read_block != block ? SEVERAL : block;
         bool same_phase = same && touched.read_phase == phase && touched.read_block == block;
         touched.read_thread = same_phase && touched.read_thread != thread ? SEVERAL : thread;
-        touched.read_launch = launches;
+        touched.read_launch = launch;
         touched.read_phase = phase;
     }
 }
@@ -150,13 +153,13 @@ void note_write(const Region *region, size_t offset, size_t bytes) {
     for (size_t i = offset / 4; i * 4 < offset + bytes; i++) {
         Touched &touched = region->touched[i];
         unsigned block = block_number(), phase = phase_of_block(), thread = thread_number();
-        if (touched.write_launch == launches &&
+        if (touched.write_launch == launch &&
             (touched.write_block != block || (touched.write_phase == phase && touched.write_thread != thread)))
             fault("a race: a write of what another thread writes, at byte", offset, region->bytes);
-        if (touched.read_launch == launches &&
+        if (touched.read_launch == launch &&
             (touched.read_block != block || (touched.read_phase == phase && touched.read_thread != thread)))
             fault("a race: a write of what another thread reads, at byte", offset, region->bytes);
-        touched.write_launch = launches;
+        touched.write_launch = launch;
         touched.write_block = block;
         touched.write_phase = phase;
         touched.write_thread = thread;
