@@ -1,4 +1,4 @@
-//! Ranks that are threads of one process: for tests, and to see what ranks do without MPI.
+//! Ranks that are threads of one process: one for each of several GPUs, and in tests.
 
 use crate::{Communicator, Error, Number, Result, Transport};
 use std::collections::{HashMap, VecDeque};
