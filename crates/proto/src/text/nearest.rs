@@ -35,12 +35,17 @@ pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<
     }
     let limit = (name.chars().count() / 3).max(1);
     let lower = name.to_ascii_lowercase();
-    let mut near: Vec<(usize, &str)> = known
+    let near: Vec<(usize, &str)> = known
         .into_iter()
         .filter(|candidate| candidate.len().abs_diff(name.len()) <= limit)
         .map(|candidate| (slips(&lower, &candidate.to_ascii_lowercase()), candidate))
         .filter(|&(distance, _)| distance <= limit && distance < lower.chars().count())
         .collect();
+    nearest_three(near)
+}
+
+/// The names of the least distances. It is compiled once, and not for every list of known names.
+fn nearest_three(mut near: Vec<(usize, &str)>) -> Vec<String> {
     near.sort();
     near.dedup();
     near.into_iter()

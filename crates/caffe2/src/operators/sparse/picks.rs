@@ -38,7 +38,19 @@ pub(super) fn write_padded(
     output: usize,
     sources: &[&Tensor],
     outer: &[usize],
-    picks: impl Iterator<Item = Option<(usize, usize)>>,
+    mut picks: impl Iterator<Item = Option<(usize, usize)>>,
+    padding: Padding,
+) -> Result<()> {
+    assemble(run, output, sources, outer, &mut picks, padding)
+}
+
+/// What [`write_padded`] does, compiled once and not for every iterator.
+fn assemble(
+    run: &Run<'_>,
+    output: usize,
+    sources: &[&Tensor],
+    outer: &[usize],
+    picks: &mut dyn Iterator<Item = Option<(usize, usize)>>,
     padding: Padding,
 ) -> Result<()> {
     let Some(first) = sources.first() else {
@@ -77,7 +89,7 @@ fn native<T: Native>(
     output: usize,
     (sources, len): (&[&Tensor], usize),
     dims: &[usize],
-    picks: impl Iterator<Item = Option<(usize, usize)>>,
+    picks: &mut dyn Iterator<Item = Option<(usize, usize)>>,
     padding: Padding,
 ) -> Result<()> {
     let y = run.output::<T>(output, dims)?;

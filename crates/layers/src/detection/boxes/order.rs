@@ -11,8 +11,16 @@ fn greater_first<T: Real>(a: T, b: T) -> Ordering {
 /// Sorts places by their scores, the greatest first; equal ones keep their order. At most `limit`
 /// remain.
 pub(crate) fn best_first<T: Real>(places: &mut Vec<usize>, limit: Option<usize>, score: impl Fn(usize) -> T) {
-    places.sort_by(|&a, &b| greater_first(score(a), score(b)));
-    places.truncate(limit.unwrap_or(usize::MAX));
+    let mut scored: Vec<(T, usize)> = places.iter().map(|&place| (score(place), place)).collect();
+    sort(&mut scored);
+    places.clear();
+    places.extend(scored.iter().map(|&(_, place)| place).take(limit.unwrap_or(usize::MAX)));
+}
+
+/// Sorts places with their scores. It is compiled once, and not for every closure that scores.
+#[inline(never)]
+fn sort<T: Real>(scored: &mut [(T, usize)]) {
+    scored.sort_by(|a, b| greater_first(a.0, b.0));
 }
 
 /// The places of the scores above a threshold, the greatest first, at most `limit`.
@@ -21,10 +29,11 @@ pub(crate) fn above<T: Real>(
     threshold: T,
     limit: Option<usize>,
 ) -> Vec<usize> {
-    let scores: Vec<(usize, T)> = scores.enumerate().filter(|(_, score)| *score > threshold).collect();
-    let mut order: Vec<usize> = (0..scores.len()).collect();
-    best_first(&mut order, limit, |i| scores[i].1);
-    order.into_iter().map(|i| scores[i].0).collect()
+    let scored = scores.enumerate().map(|(place, score)| (score, place));
+    let mut scored: Vec<(T, usize)> = scored.filter(|&(score, _)| score > threshold).collect();
+    sort(&mut scored);
+    let places = scored.into_iter().map(|(_, place)| place);
+    places.take(limit.unwrap_or(usize::MAX)).collect()
 }
 
 #[cfg(test)]
