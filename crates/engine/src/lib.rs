@@ -13,6 +13,7 @@
 //! |---|---|
 //! | `task.rs` | the net's [graph](cortado_net::graph), with operations in the place of layers |
 //! | `operations/` | what can be computed: one file for each operation |
+//! | `constants.rs` | values that are the same in every run, computed once |
 //! | `lower.rs` | from layers to operations |
 //! | `fuse.rs`, `sums.rs`, `separable.rs` | folding and fusion |
 //! | `layout.rs` | which values are images with the channels last, and the reorders between |
@@ -27,6 +28,7 @@
 //! | `report.rs` | what people are told of a plan |
 //! | `lib.rs` | the engine: compiling and running |
 
+mod constants;
 mod fuse;
 mod layout;
 mod lower;
@@ -51,6 +53,7 @@ pub use report::StepInfo;
 use cortado_core::{Ctx, Error, Phase, Result};
 use cortado_net::Net;
 use cortado_net::graph::Graph;
+use operations::Location;
 use params::Params;
 use parking_lot::Mutex;
 use placement::Placement;
@@ -58,7 +61,7 @@ use plan::Plan;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use step::Workspace;
-use tail::{Tail, TailCopy};
+use tail::{PlanResult, Tail, TailCopy};
 
 /// How a net is compiled.
 #[derive(Clone, Debug, Default)]
@@ -157,13 +160,14 @@ impl Engine {
             shape: graph.values[output.value].shape.clone(),
         };
         let ports = graph.outputs.iter().map(port).collect();
+        let constants = constants::take(net, &mut graph)?;
         let tail = tail::split(net, &mut graph)?;
         let mut graph = lower::lower(net, graph);
         fuse::fuse(&mut graph);
         let layouts = layout::choose(&mut graph);
-        let placement = Placement::of(&graph, layouts);
+        let placement = Placement::of(&graph, layouts, &constants);
         sizes::check(&graph, &placement)?;
-        let plan = Plan::of(&mut params, &graph, &placement, options.microbatch)?;
+        let plan = Plan::of(&mut params, &graph, &placement, (constants, options.microbatch))?;
         let net = params.net();
         let memory = Memory::new(&plan, tail.as_ref())?;
         Ok(Self {
@@ -261,6 +265,7 @@ impl Engine {
             }
             inputs.push(*data);
         }
+        inputs.extend(plan.constants.iter().map(|(_, data)| &data[..]));
         let spare = self.shared.spare.lock().pop();
         let mut memory = match spare {
             Some(memory) => memory,
@@ -287,14 +292,17 @@ impl Engine {
         };
         run_steps(plan, &mut memory.plan, inputs, of_plan)?;
         let slots = &memory.plan.slots;
-        let results = plan.results.iter().map(|operand| operand.read(slots, inputs, 0));
+        let results = plan.results.iter().map(|operand| PlanResult {
+            data: operand.read(slots, inputs, 0),
+            is_constant: matches!(operand.location, Location::Input(index) if index >= plan.inputs.len()),
+        });
         let (ports, data) = match (tail, &mut memory.tail) {
             (Some(tail), Some(copy)) => {
                 tail.run(copy, &results.collect::<Vec<_>>(), of_tail)?;
                 let (ports, data) = tail.outputs(copy, outputs)?;
                 (Some(ports), data)
             }
-            _ => (None, results.map(<[f32]>::to_vec).collect()),
+            _ => (None, results.map(|result| result.data.to_vec()).collect()),
         };
         Ok(Outputs {
             shared: self.shared.clone(),

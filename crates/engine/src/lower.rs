@@ -1,7 +1,7 @@
 //! From the net's graph to operations of the engine. What has none stays a layer.
 
 use crate::operations::{
-    Affine, Apply, Concat, Eltwise, Filter, Function, Layer, Map, Normalize, Operation, Pool, Resample, Reshape,
+    Affine, Apply, ChannelsLast, Concat, Eltwise, Filter, Function, Layer, Map, Normalize, Operation, Pool, Resample, Reshape,
     ScaleAndAdd, ShuffleChannels, Slice, Softmax,
 };
 use crate::task::{Graph, Node, Task};
@@ -17,22 +17,22 @@ const SMALL_PLANE: usize = 1 << 14;
 
 /// The graph of a net in operations of the engine.
 pub(crate) fn lower(net: &Net<f32>, graph: graph::Graph) -> Graph {
-    let mut nodes = Vec::with_capacity(graph.nodes.len());
-    for node in graph.nodes {
-        add_nodes(net, &graph.values, node, &mut nodes);
-    }
-    Graph {
+    let mut lowered = Graph {
         values: graph.values,
-        nodes,
+        nodes: Vec::with_capacity(graph.nodes.len()),
         inputs: graph.inputs,
         outputs: graph.outputs,
+    };
+    for node in graph.nodes {
+        add_nodes(net, &mut lowered, node);
     }
+    lowered
 }
 
 /// Adds the nodes of a layer: one, or one for each value that a convolution is applied to.
-fn add_nodes(net: &Net<f32>, values: &[Value], node: graph::Node, nodes: &mut Vec<Node>) {
+fn add_nodes(net: &Net<f32>, graph: &mut Graph, node: graph::Node) {
     let graph::Node { work, inputs, outputs } = node;
-    let shape = |&value: &ValueId| &values[value].shape[..];
+    let shape = |&value: &ValueId| &graph.values[value].shape[..];
     let site = Site {
         layer: work.layer,
         weights: net.layer(work.layer).params().first().map_or(0, |param| param.count()),
@@ -50,7 +50,7 @@ fn add_nodes(net: &Net<f32>, values: &[Value], node: graph::Node, nodes: &mut Ve
                 layers: layers.clone(),
                 multiply_adds: multiply_adds / inputs.len() as u64,
             };
-            nodes.push(Node {
+            graph.nodes.push(Node {
                 work,
                 inputs: vec![x],
                 outputs: vec![y],
@@ -58,13 +58,47 @@ fn add_nodes(net: &Net<f32>, values: &[Value], node: graph::Node, nodes: &mut Ve
         }
         return;
     }
+    if let Some(Op::Concat { axis }) = op
+        && inputs.len() > 1
+        && !Concat::is_of_channels(axis, &graph.values[outputs[0]].shape)
+    {
+        return add_concatenation(graph, axis, (inputs, outputs[0]), layers);
+    }
     let operation = op.and_then(|op| operation(op, &site));
     let work = Task {
         operation: operation.unwrap_or_else(|| Box::new(Layer(site.layer))),
         layers,
         multiply_adds,
     };
-    nodes.push(Node { work, inputs, outputs });
+    graph.nodes.push(Node { work, inputs, outputs });
+}
+
+/// Adds a concatenation of plain values, which are seen as rows for that.
+fn add_concatenation(graph: &mut Graph, axis: usize, values: (Vec<ValueId>, ValueId), layers: Vec<String>) {
+    let (inputs, output) = values;
+    let rows = |graph: &mut Graph, value: ValueId| {
+        let Value { name, shape } = graph.values[value].clone();
+        let (outer, inner) = shape.split_at(axis);
+        graph.add_value(&name, &[outer, inner].map(|axes| count(axes.iter().copied())))
+    };
+    let node = |graph: &mut Graph, operation: Box<dyn Operation>, inputs: Vec<ValueId>, output: ValueId| {
+        let work = Task {
+            operation,
+            layers: layers.clone(),
+            multiply_adds: 0,
+        };
+        let outputs = vec![output];
+        graph.nodes.push(Node { work, inputs, outputs });
+    };
+    let mut parts = Vec::with_capacity(inputs.len());
+    for value in inputs {
+        let part = rows(graph, value);
+        node(graph, Box::new(Reshape), vec![value], part);
+        parts.push(part);
+    }
+    let whole = rows(graph, output);
+    node(graph, Box::new(Concat), parts, whole);
+    node(graph, Box::new(Reshape), vec![whole], output);
 }
 
 /// Where an operation stands.
@@ -113,7 +147,7 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::View => boxed(Some(Reshape)),
         Op::Concat { .. } if site.inputs.len() == 1 => boxed(Some(Reshape)),
         Op::Slice { .. } if site.outputs.len() == 1 => boxed(Some(Reshape)),
-        Op::Concat { axis } => boxed(Concat::of(axis)),
+        Op::Concat { .. } => boxed(Some(Concat)),
         Op::Slice { axis, .. } => boxed(Slice::of(axis)),
         Op::InnerProduct { axis, transpose } => {
             boxed(Filter::product(site.layer, site.weights, [x, y], axis, transpose))
@@ -129,10 +163,11 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::ScaleAndAdd => boxed(ScaleAndAdd::of(&site.inputs)),
         Op::ShuffleChannels { groups } => boxed(ShuffleChannels::of(groups, x)),
         Op::Softmax(around) => boxed(Softmax::of(around, x)),
+        Op::Permute { order } => boxed(ChannelsLast::of(&order, x)),
         Op::Identity | Op::Convolution { .. } => None,
         Op::StochasticMean(_) | Op::MaximumAndPlace(_) | Op::Pyramid(_) | Op::Columns { .. } => None,
         Op::LrnWithin(_) | Op::Standardize { .. } | Op::UnitLength { .. } | Op::Affine { .. } => None,
-        Op::Constant(_) | Op::Fill(_) | Op::Parameter | Op::Crop { .. } | Op::Tile { .. } | Op::Permute { .. } => None,
+        Op::Constant(_) | Op::Fill(_) | Op::Parameter | Op::Crop { .. } | Op::Tile { .. } => None,
         Op::PickItems | Op::KeepItems | Op::Embed | Op::Reduce { .. } | Op::Greatest { .. } => None,
         Op::Rearrange { .. } | Op::Unpool | Op::YoloDetection(_) => None,
         Op::Recurrent(_) | Op::LstmUnit | Op::Detection(_) => None,

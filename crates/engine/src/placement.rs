@@ -1,6 +1,7 @@
 //! Where values lie: in memory of their own, as some channels of another one, or in the memory of
 //! the value that they are a view of; and how wide the borders are.
 
+use crate::constants::Constants;
 use crate::operations::{Layout, Parts, dims};
 use crate::task::{Graph, Node};
 use cortado_net::graph::ValueId;
@@ -10,7 +11,7 @@ use cortado_net::graph::ValueId;
 pub(crate) enum Home {
     /// In memory of its own.
     Own,
-    /// From outside: the input of this index.
+    /// From outside: the input of this index, constants being those after the graph's.
     Input(usize),
     /// Some channels, from this one on, of another value.
     Part(ValueId, usize),
@@ -29,14 +30,16 @@ pub(crate) struct Placement {
 
 impl Placement {
     /// Places all values of a graph.
-    pub(crate) fn of(graph: &Graph, layouts: Vec<Layout>) -> Self {
+    pub(crate) fn of(graph: &Graph, layouts: Vec<Layout>, constants: &Constants) -> Self {
         let mut placement = Self {
             homes: vec![Home::Own; graph.values.len()],
             borders: vec![0; graph.values.len()],
             layouts,
         };
-        for (index, input) in graph.inputs.iter().enumerate() {
-            placement.homes[input.value] = Home::Input(index);
+        let constants = constants.iter().map(|(value, _)| *value);
+        let inputs = graph.inputs.iter().map(|input| input.value).chain(constants);
+        for (index, value) in inputs.enumerate() {
+            placement.homes[value] = Home::Input(index);
         }
         placement.place_parts(graph);
         for node in &graph.nodes {

@@ -1,5 +1,6 @@
 //! From the placed graph to steps: the memory plan, and the kernels with their packed weights.
 
+use crate::constants::Constants;
 use crate::microbatch::{Lifetime, Stage, stage_of, stages};
 use crate::operations::{Location, Operand, Setup, dims};
 use crate::params::Params;
@@ -57,6 +58,8 @@ const SHORT_LOOPS: usize = 1 << 18;
 pub(crate) struct Plan {
     pub(crate) inputs: Vec<Port>,
     pub(crate) sources: Vec<usize>,
+    /// What steps read after the inputs.
+    pub(crate) constants: Constants,
     pub(crate) results: Vec<Operand>,
     pub(crate) steps: Vec<Step>,
     /// All steps: those that run together for some of the images, and those between.
@@ -86,7 +89,7 @@ impl Plan {
         params: &mut Params<'_>,
         graph: &Graph,
         placement: &Placement,
-        images: Option<usize>,
+        (constants, images): (Constants, Option<usize>),
     ) -> Result<Self> {
         let scheduled = schedule(graph, placement);
         let traffic = traffic(graph, placement, &scheduled);
@@ -124,6 +127,7 @@ impl Plan {
                 .map(|input| port(&graph.values[input.value].name, input.value))
                 .collect(),
             sources,
+            constants,
             results: outputs.map(|output| planner.operand(output.value, None)).collect(),
             stages: with_others(stages, steps.len()),
             steps,

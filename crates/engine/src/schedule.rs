@@ -107,8 +107,8 @@ pub(crate) fn lifetimes(graph: &Graph, placement: &Placement, traffic: &[Traffic
             lifetime.touches += 1;
         }
     }
-    for input in &graph.inputs {
-        lifetimes[input.value].is_kept = true;
+    for (value, lifetime) in lifetimes.iter_mut().enumerate() {
+        lifetime.is_kept = matches!(placement.homes[value], Home::Input(_));
     }
     for output in &graph.outputs {
         let lifetime = &mut lifetimes[placement.root(output.value)];

@@ -35,10 +35,18 @@ enum Origin {
     Tail { layer: usize, top: usize },
 }
 
+/// What the plan gave for a value that the tail reads.
+pub(crate) struct PlanResult<'a> {
+    pub(crate) data: &'a [f32],
+    pub(crate) is_constant: bool,
+}
+
 /// The memory in which a tail runs once at a time.
 pub(crate) struct TailCopy {
     layers: Vec<LayerCopy<f32>>,
     planned: Vec<Blob<f32>>,
+    /// Whether a run has put the constants into these.
+    has_constants: bool,
 }
 
 /// Takes the tail out of a graph, which then gives what the tail reads, and the outputs that are not
@@ -141,22 +149,27 @@ impl Tail {
                 .map(|member| member.template.copy())
                 .collect::<Result<_>>()?,
             planned: self.planned.iter().map(blob).collect::<Result<_>>()?,
+            has_constants: false,
         })
     }
 
-    /// Runs on what the plan gave. The time of each layer is added to `times`.
+    /// Runs on what the plan gave, of which some is the same in every run. The time of each layer is
+    /// added to `times`.
     ///
     /// # Errors
     /// Those of the layers.
     pub(crate) fn run(
         &self,
         copy: &mut TailCopy,
-        results: &[&[f32]],
+        results: &[PlanResult<'_>],
         mut times: Option<&mut [Duration]>,
     ) -> Result<()> {
-        for (blob, data) in copy.planned.iter().zip(results) {
-            blob.data_overwrite()?.copy_from_slice(data);
+        for (blob, result) in copy.planned.iter().zip(results) {
+            if !(result.is_constant && copy.has_constants) {
+                blob.data_overwrite()?.copy_from_slice(result.data);
+            }
         }
+        copy.has_constants = true;
         for (index, member) in self.layers.iter().enumerate() {
             let start = Instant::now();
             let (before, rest) = copy.layers.split_at_mut(index);

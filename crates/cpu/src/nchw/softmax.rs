@@ -1,6 +1,6 @@
 //! Softmax over the middle axis of (outer, channels, inner).
 
-use crate::base::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, for_each, for_ranges};
 use cortado_ops::{Float, count};
 
 /// y = e^(x − max) / Σ e^(x − max), over `channels`. `x` and `y` have outer · channels · inner
@@ -11,24 +11,38 @@ use cortado_ops::{Float, count};
 pub fn softmax_forward<T: Float>(outer: usize, channels: usize, inner: usize, x: &[T], y: &mut [T]) {
     let (outer, plane) = planes([outer, channels, inner], [x.len(), y.len()]);
     let y = Shared(y.as_mut_ptr());
-    for_each(outer, outer * plane, |n| {
-        let x = &x[n * plane..(n + 1) * plane];
-        // SAFETY: each task has its own plane, which lies inside by the check.
-        let y = unsafe { y.slice(n * plane, plane) };
-        for i in 0..inner {
-            let at = |c: usize| c * inner + i;
-            let max = (0..channels).fold(T::LOWEST, |max, c| max.max(x[at(c)]));
-            let mut total = T::ZERO;
-            for c in 0..channels {
-                let e = (x[at(c)] - max).exp();
-                y[at(c)] = e;
-                total += e;
-            }
-            for c in 0..channels {
-                y[at(c)] /= total;
-            }
+    for_ranges(outer, AT_ONCE.div_ceil(plane.max(1)), outer * plane * OF_EXP, |planes| {
+        for n in planes {
+            let x = &x[n * plane..(n + 1) * plane];
+            // SAFETY: each task has its own planes, which lie inside by the check.
+            let y = unsafe { y.slice(n * plane, plane) };
+            softmax(channels, inner, x, y);
         }
     });
+}
+
+/// The elements of a task.
+const AT_ONCE: usize = 1 << 10;
+/// How many visits of an element its exponential is worth.
+const OF_EXP: usize = 8;
+
+#[inline]
+fn softmax<T: Float>(channels: usize, inner: usize, x: &[T], y: &mut [T]) {
+    for i in 0..inner {
+        let at = |c: usize| c * inner + i;
+        let max = (0..channels).fold(T::LOWEST, |max, c| max.max(x[at(c)]));
+        let mut total = T::ZERO;
+        for c in 0..channels {
+            let below = x[at(c)] - max;
+            // One of them is the greatest; of two, that is half of the work.
+            let e = if below == T::ZERO { T::ONE } else { below.exp() };
+            y[at(c)] = e;
+            total += e;
+        }
+        for c in 0..channels {
+            y[at(c)] /= total;
+        }
+    }
 }
 
 /// dx = y · (dy − Σ dy·y), the sum over `channels`.

@@ -68,7 +68,11 @@ pub fn maximum(xs: &[Source<'_>], activation: &Activation, mut y: Target<'_>) {
 /// When there are not as many as channels.
 pub fn affine(scale: &[f32], shift: &[f32], activation: &Activation, x: Source<'_>, mut y: Target<'_>) {
     let y = View::of_mut(&mut y);
-    map(Affine::new(scale, shift, &y), activation, View::of(&x), y);
+    let affine = Affine::new(scale, shift, &y);
+    match affine.of_all() {
+        Some(of_all) => map(of_all, activation, View::of(&x), y),
+        None => map(affine, activation, View::of(&x), y),
+    }
 }
 
 /// A function of two elements, or of one.
@@ -144,6 +148,26 @@ impl<'a> Affine<'a> {
             "not a scale and a shift for each of {channels} channels"
         );
         Self { scale, shift }
+    }
+
+    /// The same for all channels, if it is: so runs of elements may be longer than a pixel.
+    fn of_all(&self) -> Option<AffineOfAll> {
+        let (&scale, &shift) = (self.scale.first()?, self.shift.first()?);
+        let is_same = |values: &[f32], first: f32| values.iter().all(|value| value.to_bits() == first.to_bits());
+        (is_same(self.scale, scale) && is_same(self.shift, shift)).then_some(AffineOfAll { scale, shift })
+    }
+}
+
+#[derive(Clone, Copy)]
+struct AffineOfAll {
+    scale: f32,
+    shift: f32,
+}
+
+impl Formula for AffineOfAll {
+    #[inline(always)]
+    unsafe fn on<S: Simd>(self, a: S, _: S, _: usize, _: usize) -> S {
+        a.mul_add(S::splat(self.scale), S::splat(self.shift))
     }
 }
 

@@ -9,9 +9,9 @@ use cortado_core::Result;
 pub(crate) struct Concat;
 
 impl Concat {
-    /// The concatenation along an axis, if that is the channels.
-    pub(crate) fn of(axis: usize) -> Option<Self> {
-        (axis == 1).then_some(Self)
+    /// Whether an axis of a value of this shape is the channels, of images or of single pixels.
+    pub(crate) fn is_of_channels(axis: usize, shape: &[usize]) -> bool {
+        axis == 1 && matches!(shape.len(), 2 | 4)
     }
 }
 

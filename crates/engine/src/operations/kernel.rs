@@ -27,7 +27,7 @@ pub(crate) trait Kernel: Send + Sync {
 pub(crate) enum Location {
     /// A slot of the workspace.
     Slot(usize),
-    /// The input of this index.
+    /// The input of this index, or the constant of this index after them.
     Input(usize),
 }
 

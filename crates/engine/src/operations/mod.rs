@@ -15,7 +15,7 @@
 //! | `pool.rs`, `lrn.rs`, `softmax.rs` | windows, channels and lines of elements |
 //! | `map.rs`, `scale_and_add.rs` | functions of each element, or of several values, that are rarer |
 //! | `resample.rs`, `shuffle_channels.rs` | images in another resolution, channels in another order |
-//! | `reshape.rs`, `reorder.rs`, `copy.rs` | the same elements in other places |
+//! | `reshape.rs`, `permute.rs`, `reorder.rs`, `copy.rs` | the same elements in other places |
 //! | `layer.rs` | a layer of the net as it is |
 
 mod activation;
@@ -30,6 +30,7 @@ mod layer;
 mod lrn;
 mod map;
 mod operation;
+mod permute;
 mod pool;
 mod reorder;
 mod resample;
@@ -50,6 +51,7 @@ pub(crate) use layer::Layer;
 pub(crate) use lrn::Normalize;
 pub(crate) use map::Map;
 pub(crate) use operation::{Argument, Layout, Operation, Parts, Setup, dims};
+pub(crate) use permute::ChannelsLast;
 pub(crate) use pool::Pool;
 pub(crate) use reorder::Reorder;
 pub(crate) use resample::Resample;

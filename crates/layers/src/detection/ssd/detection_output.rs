@@ -25,7 +25,7 @@
 //!
 //! There is no gradient.
 
-use super::priors::{self, Priors, check_predictions};
+use super::priors::{self, check_predictions};
 use crate::common::{build, no_gradient, required};
 use crate::detection::boxes::{Coder, Corners, Extent, Suppression, above, best_first, suppress};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
@@ -88,6 +88,12 @@ struct DetectionOutput {
     priors: usize,
 }
 
+/// Priors and their variances.
+struct Priors<'a, T> {
+    boxes: &'a [[T; 4]],
+    variances: &'a [[T; 4]],
+}
+
 /// A box that was found.
 struct Found<T> {
     label: usize,
@@ -102,35 +108,28 @@ impl DetectionOutput {
     }
 
     /// What is found in an item, by its locations and scores.
-    fn find<T: Real>(&self, priors: &Priors<T>, locations: &[[T; 4]], scores: &[T]) -> Vec<Found<T>> {
+    fn find<T: Real>(&self, priors: &Priors<'_, T>, locations: &[[T; 4]], scores: &[T]) -> Vec<Found<T>> {
         let each = self.locations();
-        let decode = |class: usize| -> Vec<Corners<T>> {
-            let written = locations.iter().skip(class).step_by(each);
-            let beside = priors.boxes.iter().zip(&priors.variances).zip(written);
-            beside
-                .map(|((&prior, &variances), &t)| self.coder.decode(prior, variances, t))
-                .collect()
-        };
-        let shared = if self.share_location { decode(0) } else { Vec::new() };
+        let threshold = T::from_f64(self.threshold);
         let mut found = Vec::new();
         for class in (0..self.classes).filter(|&class| Some(class) != self.background) {
-            let own;
-            let boxes = if self.share_location {
-                &shared
-            } else {
-                own = decode(class);
-                &own
-            };
             let score = |place: usize| scores[place * self.classes + class];
-            let threshold = T::from_f64(self.threshold);
-            let order = above((0..boxes.len()).map(score), threshold, self.suppression.top_k);
+            let order = above((0..priors.boxes.len()).map(score), threshold, self.suppression.top_k);
+            // Only those that may stay: most priors have no object.
+            let decode = |&place: &usize| {
+                let t = locations[place * each + if self.share_location { 0 } else { class }];
+                self.coder
+                    .decode(Corners::new(priors.boxes[place]), priors.variances[place], t)
+            };
+            let boxes: Vec<Corners<T>> = order.iter().map(decode).collect();
             let overlap = |a: usize, b: usize| boxes[b].overlap(boxes[a], Extent::Lines);
             let limits = (self.suppression.threshold, self.suppression.eta);
-            let kept = suppress(&order, limits, None, overlap);
-            found.extend(kept.into_iter().map(|place| Found {
+            let ranks: Vec<usize> = (0..order.len()).collect();
+            let kept = suppress(&ranks, limits, None, overlap);
+            found.extend(kept.into_iter().map(|rank| Found {
                 label: class,
-                score: score(place),
-                corners: boxes[place],
+                score: score(order[rank]),
+                corners: boxes[rank],
             }));
         }
         self.keep_best(found)
@@ -168,7 +167,9 @@ impl<T: Real> Layer<T> for DetectionOutput {
         let items = io.bottom(0).shape()[0];
         let mut rows: Vec<[T; ROW]> = Vec::new();
         {
-            let priors = Priors::read(io.bottom(2))?;
+            let priors = io.bottom(2).data()?;
+            let (boxes, variances) = priors.as_chunks::<4>().0.split_at(self.priors);
+            let priors = Priors { boxes, variances };
             let (locations, scores) = (io.bottom(0).data()?, io.bottom(1).data()?);
             let (each, of_scores) = (priors.boxes.len() * self.locations(), priors.boxes.len() * self.classes);
             let locations = locations.as_chunks::<4>().0;
