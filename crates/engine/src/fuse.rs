@@ -3,7 +3,7 @@
 
 use crate::operations::{Filter, Window};
 use crate::task::{Graph, Node};
-use crate::{separable, sums};
+use crate::{separable, siblings, sums};
 use cortado_net::graph::ValueId;
 
 /// Folds and fuses all that can be.
@@ -30,6 +30,7 @@ pub(crate) fn fuse(graph: &mut Graph) {
     }
     graph.nodes = nodes.into_iter().flatten().collect();
     separable::join(graph);
+    siblings::join(graph);
 }
 
 /// The earlier node that has taken in this one; or this one, if none could.

@@ -15,7 +15,7 @@
 //! | `operations/` | what can be computed: one file for each operation |
 //! | `constants.rs` | values that are the same in every run, computed once |
 //! | `lower.rs` | from layers to operations |
-//! | `fuse.rs`, `sums.rs`, `separable.rs` | folding and fusion |
+//! | `fuse.rs`, `sums.rs`, `separable.rs`, `siblings.rs` | folding and fusion |
 //! | `layout.rs` | which values are images with the channels last, and the reorders between |
 //! | `placement.rs` | where values lie: alone, as parts of others, as views; borders |
 //! | `sizes.rs` | sizes that can lie in memory, checked once |
@@ -40,6 +40,7 @@ mod plan;
 mod report;
 mod schedule;
 mod separable;
+mod siblings;
 mod sizes;
 mod slots;
 mod step;

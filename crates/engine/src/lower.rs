@@ -2,7 +2,7 @@
 
 use crate::operations::{
     Affine, Apply, ChannelsLast, Concat, Eltwise, Filter, Function, Layer, Map, Normalize, Operation, Pool, Resample, Reshape,
-    ScaleAndAdd, ShuffleChannels, Slice, Softmax,
+    ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
 };
 use crate::task::{Graph, Node, Task};
 use cortado_cpu::nhwc::Activation;
@@ -163,10 +163,11 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::ScaleAndAdd => boxed(ScaleAndAdd::of(&site.inputs)),
         Op::ShuffleChannels { groups } => boxed(ShuffleChannels::of(groups, x)),
         Op::Softmax(around) => boxed(Softmax::of(around, x)),
+        Op::UnitLength { sets, eps, .. } => boxed(UnitLength::of(site.layer, sets, eps, x)),
         Op::Permute { order } => boxed(ChannelsLast::of(&order, x)),
         Op::Identity | Op::Convolution { .. } => None,
         Op::StochasticMean(_) | Op::MaximumAndPlace(_) | Op::Pyramid(_) | Op::Columns { .. } => None,
-        Op::LrnWithin(_) | Op::Standardize { .. } | Op::UnitLength { .. } | Op::Affine { .. } => None,
+        Op::LrnWithin(_) | Op::Standardize { .. } | Op::Affine { .. } => None,
         Op::Constant(_) | Op::Fill(_) | Op::Parameter | Op::Crop { .. } | Op::Tile { .. } => None,
         Op::PickItems | Op::KeepItems | Op::Embed | Op::Reduce { .. } | Op::Greatest { .. } => None,
         Op::Rearrange { .. } | Op::Unpool | Op::YoloDetection(_) => None,

@@ -33,7 +33,7 @@ pub use conv::{Algorithm, Convolution, Depthwise, Filters, Separable, TileSize};
 pub use elementwise::{affine, apply, apply_in_place, maximum, product, sum};
 pub use image::Image;
 pub use lrn::lrn;
-pub use pixels::{map, resample, scale_and_add, shuffle_channels};
+pub use pixels::{map, resample, scale_and_add, shuffle_channels, to_length};
 pub use pool::Pool;
 pub use reorder::{clear_border, copy, from_nchw, to_nchw};
 

@@ -77,6 +77,33 @@ pub fn resample(to: &Resample, x: Source<'_>, mut y: Target<'_>) {
     });
 }
 
+/// y = scale · x / √(Σ x² + eps), the sum over the channels of a pixel, with a scale for each.
+///
+/// # Panics
+/// When there are not as many scales as channels.
+pub fn to_length(eps: f64, scales: &[f32], x: Source<'_>, mut y: Target<'_>) {
+    assert_same(&x.image, &y.image);
+    assert_eq!(scales.len(), x.image.channels, "scales");
+    for_pixels(View::of_mut(&mut y), |n, row, column, y| {
+        let x = pixel(&x, n, row, column);
+        let length = (f64::from(squares(x)) + eps).sqrt() as f32;
+        let terms = x.iter().zip(scales);
+        y.iter_mut().zip(terms).for_each(|(y, (x, scale))| *y = x / length * scale);
+    });
+}
+
+/// Σ x², as sixteen sums of every sixteenth.
+#[inline(always)]
+fn squares(x: &[f32]) -> f32 {
+    let (vectors, rest) = x.as_chunks::<16>();
+    let mut sums = [0.0; 16];
+    for vector in vectors {
+        sums.iter_mut().zip(vector).for_each(|(sum, x)| *sum += x * x);
+    }
+    sums.iter_mut().zip(rest).for_each(|(sum, x)| *sum += x * x);
+    sums.iter().sum()
+}
+
 /// y = activation(a · x + b), with a factor for each channel of each image.
 ///
 /// # Panics

@@ -114,6 +114,15 @@ impl<const INTO: bool> SimdWork for Row<INTO> {
 
     #[inline(always)]
     fn run<S: Simd>(self) {
+        // SAFETY: the elements are inside both, and no other task has this row.
+        unsafe {
+            match self.channels {
+                2 if self.pixel == 2 => return self.interleave::<2>(),
+                3 if self.pixel == 3 => return self.interleave::<3>(),
+                4 if self.pixel == 4 => return self.interleave::<4>(),
+                _ => {}
+            }
+        }
         for first in (0..self.width).step_by(8) {
             let width = 8.min(self.width - first);
             for channel in (0..self.channels).step_by(8) {
@@ -130,6 +139,38 @@ impl<const INTO: bool> SimdWork for Row<INTO> {
                                 false => *plane = *pixel,
                             }
                         }
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<const INTO: bool> Row<INTO> {
+    /// A row of a few channels, with nothing between the pixels: the compiler knows how to shuffle
+    /// these.
+    ///
+    /// # Safety
+    /// The row is inside both, has `C` channels, and nobody else touches it.
+    #[inline(always)]
+    unsafe fn interleave<const C: usize>(&self) {
+        // SAFETY: the caller's promise. The pixels are one run, which no plane meets.
+        unsafe {
+            match INTO {
+                true => {
+                    let pixels = std::slice::from_raw_parts_mut(self.pixels.cast::<[f32; C]>(), self.width);
+                    let planes: [&[f32]; C] = std::array::from_fn(|c| {
+                        std::slice::from_raw_parts(self.planes.add(c * self.plane), self.width)
+                    });
+                    for (p, pixel) in pixels.iter_mut().enumerate() {
+                        *pixel = planes.map(|plane| *plane.get_unchecked(p));
+                    }
+                }
+                false => {
+                    let pixels = std::slice::from_raw_parts(self.pixels.cast::<[f32; C]>(), self.width);
+                    for c in 0..C {
+                        let plane = std::slice::from_raw_parts_mut(self.planes.add(c * self.plane), self.width);
+                        plane.iter_mut().zip(pixels).for_each(|(to, pixel)| *to = pixel[c]);
                     }
                 }
             }

@@ -12,7 +12,7 @@
 //! | `affine.rs`, `activation.rs` | functions of each element, by themselves |
 //! | `eltwise.rs` | sums, products and maxima of several values |
 //! | `concat.rs`, `slice.rs` | channels put together, and taken apart |
-//! | `pool.rs`, `lrn.rs`, `softmax.rs` | windows, channels and lines of elements |
+//! | `pool.rs`, `lrn.rs`, `unit_length.rs`, `softmax.rs` | windows, channels and lines of elements |
 //! | `map.rs`, `scale_and_add.rs` | functions of each element, or of several values, that are rarer |
 //! | `resample.rs`, `shuffle_channels.rs` | images in another resolution, channels in another order |
 //! | `reshape.rs`, `permute.rs`, `reorder.rs`, `copy.rs` | the same elements in other places |
@@ -39,6 +39,7 @@ mod scale_and_add;
 mod shuffle_channels;
 mod slice;
 mod softmax;
+mod unit_length;
 
 pub(crate) use activation::Apply;
 pub(crate) use affine::Affine;
@@ -60,3 +61,4 @@ pub(crate) use scale_and_add::ScaleAndAdd;
 pub(crate) use shuffle_channels::ShuffleChannels;
 pub(crate) use slice::Slice;
 pub(crate) use softmax::Softmax;
+pub(crate) use unit_length::UnitLength;

@@ -96,3 +96,50 @@ fn a_border_for_the_widest_reader() {
     let all: usize = engine.buffers().iter().map(|buffer| buffer.bytes).sum();
     assert!(engine.workspace_bytes() < all, "buffers are shared");
 }
+
+/// Two maps with a head of boxes and one of scores each, as SSD has them.
+const HEADS: &str = r#"
+    layer { name: "map1" type: "Convolution" bottom: "data" top: "map1" convolution_param { num_output: 5 kernel_size: 3 pad: 1 } }
+    layer { name: "map2" type: "Convolution" bottom: "map1" top: "map2" convolution_param { num_output: 6 kernel_size: 3 stride: 2 } }
+    layer { name: "box1" type: "Convolution" bottom: "map1" top: "box1" convolution_param { num_output: 8 kernel_size: 3 pad: 1 } }
+    layer { name: "box2" type: "Convolution" bottom: "map2" top: "box2" convolution_param { num_output: 4 kernel_size: 1 } }
+    layer { name: "score1" type: "Convolution" bottom: "map1" top: "score1" convolution_param { num_output: 6 kernel_size: 3 pad: 1 bias_term: false } }
+    layer { name: "perm1" type: "Permute" bottom: "box1" top: "perm1" permute_param { order: 0 order: 2 order: 3 order: 1 } }
+    layer { name: "perm2" type: "Permute" bottom: "box2" top: "perm2" permute_param { order: 0 order: 2 order: 3 order: 1 } }
+    layer { name: "flat1" type: "Flatten" bottom: "perm1" top: "flat1" }
+    layer { name: "flat2" type: "Flatten" bottom: "perm2" top: "flat2" }
+    layer { name: "boxes" type: "Concat" bottom: "flat1" bottom: "flat2" top: "boxes" }"#;
+
+#[test]
+fn channels_that_are_wanted_last_are_read_where_they_are() {
+    let engine = check(HEADS, &[2, 7, 7]);
+    let steps = steps(&engine);
+    assert!(!steps.iter().any(|step| step.starts_with("perm2")), "{steps:?}");
+}
+
+#[test]
+fn narrow_convolutions_of_one_value_are_one() {
+    let engine = check(HEADS, &[2, 7, 7]);
+    assert!(steps(&engine).contains(&"box1 + score1".to_string()), "{:?}", steps(&engine));
+    // Nothing is gained where vectors are full, windows differ, or what follows does.
+    let layers = r#"
+        layer { name: "a" type: "Convolution" bottom: "data" top: "a" convolution_param { num_output: 16 kernel_size: 1 } }
+        layer { name: "b" type: "Convolution" bottom: "data" top: "b" convolution_param { num_output: 16 kernel_size: 1 } }
+        layer { name: "c" type: "Convolution" bottom: "data" top: "c" convolution_param { num_output: 3 kernel_size: 3 } }
+        layer { name: "d" type: "Convolution" bottom: "data" top: "d" convolution_param { num_output: 3 kernel_size: 3 } }
+        layer { name: "e" type: "ReLU" bottom: "d" top: "d" }"#;
+    let engine = check(layers, &[2, 5, 5]);
+    assert!(!steps(&engine).iter().any(|step| step.contains("a + b") || step.contains("c + d")));
+}
+
+#[test]
+fn prior_boxes_are_computed_once() {
+    let layers = r#"
+        layer { name: "map" type: "Convolution" bottom: "data" top: "map" convolution_param { num_output: 4 kernel_size: 3 stride: 2 } }
+        layer { name: "p" type: "PriorBox" bottom: "map" bottom: "data" top: "p" prior_box_param { min_size: 2 variance: 0.1 } }
+        layer { name: "q" type: "PriorBox" bottom: "data" bottom: "data" top: "q" prior_box_param { min_size: 3 variance: 0.2 } }
+        layer { name: "priors" type: "Concat" bottom: "p" bottom: "q" top: "priors" concat_param { axis: 2 } }
+        layer { name: "twice" type: "Power" bottom: "priors" top: "twice" power_param { scale: 2 } }"#;
+    let engine = check(layers, &[3, 7, 7]);
+    assert!(!steps(&engine).iter().any(|step| ["p", "q", "priors", "map"].contains(&step.as_str())));
+}

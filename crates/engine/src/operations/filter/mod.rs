@@ -11,7 +11,7 @@
 mod inner_product;
 mod packing;
 
-use super::epilogue::activate;
+use super::epilogue::{activate, is_per_channel};
 use super::{Argument, Coefficients, Epilogue, Kernel, Layout, Operand, Operation, Setup};
 use cortado_core::Result;
 use cortado_cpu::nhwc::{Activation, Image};
@@ -31,7 +31,14 @@ pub(crate) struct Filter {
     adds: bool,
     /// A depthwise convolution that makes the input, part by part.
     depthwise: Option<Box<Filter>>,
+    /// Those whose outputs it makes, one after the other, if they are several.
+    parts: Vec<Filter>,
 }
+
+/// The outputs that a vector of the widest instructions holds.
+const LANES: usize = 16;
+/// More outputs than this are enough for one convolution.
+const MANY_OUTPUTS: usize = 64;
 
 /// Over what the filter slides.
 #[derive(Clone, Debug)]
@@ -104,6 +111,7 @@ impl Filter {
             activation: Activation::None,
             adds: false,
             depthwise: None,
+            parts: Vec::new(),
         }
     }
 
@@ -139,6 +147,43 @@ impl Filter {
     /// Computes the input by a depthwise convolution.
     pub(crate) fn put_before(&mut self, depthwise: Filter) {
         self.depthwise = Some(Box::new(depthwise));
+    }
+
+    /// Whether another convolution of the same input may be computed with these, and vectors are
+    /// fuller then.
+    pub(crate) fn is_worth_joining(members: &[&Self], other: &Self) -> bool {
+        let vectors = |outputs: usize| outputs.div_ceil(LANES);
+        let all: usize = members.iter().map(|member| member.outputs()).sum();
+        members.iter().all(|member| member.has_windows_of(other))
+            && all + other.outputs() <= MANY_OUTPUTS
+            && vectors(all + other.outputs()) < vectors(all) + vectors(other.outputs())
+    }
+
+    fn has_windows_of(&self, other: &Self) -> bool {
+        let is_plain = |filter: &Self| !filter.adds && filter.depthwise.is_none() && filter.parts.is_empty();
+        let (Window::Image(a), Window::Image(b)) = (&self.window, &other.window) else {
+            return false;
+        };
+        is_plain(self)
+            && is_plain(other)
+            && (a.group, b.group) == (1, 1)
+            && a.axes == b.axes
+            && self.activation == other.activation
+            && !is_per_channel(&self.activation)
+    }
+
+    /// One convolution that makes the outputs of several, which are [worth
+    /// joining](Self::is_worth_joining), one after the other.
+    pub(crate) fn joined(parts: Vec<Self>) -> Self {
+        let mut whole = Self {
+            folded: None,
+            ..parts[0].clone()
+        };
+        if let Window::Image(geometry) = &mut whole.window {
+            geometry.num_output = parts.iter().map(Self::outputs).sum();
+        }
+        whole.parts = parts;
+        whole
     }
 
     fn fold(&mut self, next: &Coefficients) {
@@ -252,7 +297,8 @@ impl Operation for Filter {
     }
 
     fn weighted_layers(&self) -> Vec<usize> {
-        self.with_depthwise().map(|filter| filter.layer).collect()
+        let filters = self.with_depthwise().chain(&self.parts);
+        filters.map(|filter| filter.layer).collect()
     }
 
     fn packed_len(&self) -> usize {

@@ -38,6 +38,25 @@ fn with_filters<R: Send>(
     input: &Image,
     make: impl FnOnce(&Filters<'_>) -> R + Send,
 ) -> Result<R> {
+    match &filter.parts[..] {
+        [] => with_weights(net, filter, |weights, bias| {
+            with_values(net, filter, input, (weights, bias), make)
+        })?,
+        parts => {
+            let (mut weights, mut bias) = (Vec::new(), Vec::new());
+            for part in parts {
+                with_weights(net, part, |of_part, bias_of_part| {
+                    weights.extend_from_slice(of_part);
+                    bias.extend_from_slice(bias_of_part.unwrap_or(&vec![0.0; part.outputs()]));
+                })?;
+            }
+            with_values(net, filter, input, (&weights, Some(&bias)), make)
+        }
+    }
+}
+
+/// What `work` makes of the weights and biases of a filter, after what is folded into them.
+fn with_weights<R>(net: &Net<f32>, filter: &Filter, work: impl FnOnce(&[f32], Option<&[f32]>) -> R) -> Result<R> {
     let params = net.layer(filter.layer).params();
     let weights = params
         .first()
@@ -67,10 +86,20 @@ fn with_filters<R: Send>(
         bias = Some(Cow::Owned(shifted.collect()));
         weights = Cow::Owned(scaled);
     }
+    Ok(work(&weights, bias.as_deref()))
+}
+
+fn with_values<R: Send>(
+    net: &Net<f32>,
+    filter: &Filter,
+    input: &Image,
+    (weights, bias): (&[f32], Option<&[f32]>),
+    make: impl FnOnce(&Filters<'_>) -> R + Send,
+) -> Result<R> {
     let mut filters = Filters {
-        weights: &weights,
-        bias: bias.as_deref(),
-        outputs,
+        weights,
+        bias,
+        outputs: filter.outputs(),
         channels: input.channels,
         group: 1,
         kernel: [input.height, input.width],
