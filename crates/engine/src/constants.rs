@@ -39,7 +39,8 @@ fn is_constant(net: &Net<f32>, node: &Node, known: &HashMap<ValueId, Vec<f32>>) 
         Some(Op::Constant(_)) => true,
         Some(op @ (Op::Concat { .. } | Op::View | Op::Permute { .. })) => {
             // A view that no layer is has the op of another one.
-            node.inputs.iter().all(|value| known.contains_key(value)) && net.layer_op(node.work.layer).as_ref() == Some(op)
+            node.inputs.iter().all(|value| known.contains_key(value))
+                && net.layer_op(node.work.layer).as_ref() == Some(op)
         }
         _ => false,
     }

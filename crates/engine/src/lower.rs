@@ -1,8 +1,8 @@
 //! From the net's graph to operations of the engine. What has none stays a layer.
 
 use crate::operations::{
-    Affine, Apply, ChannelsLast, Concat, Eltwise, Filter, Function, Layer, Map, Normalize, Operation, Pool, Resample, Reshape,
-    ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
+    Affine, Apply, ChannelsLast, Concat, Eltwise, Filter, Function, Layer, Map, Normalize, Operation, Pool, Resample,
+    Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
 };
 use crate::task::{Graph, Node, Task};
 use cortado_cpu::nhwc::Activation;

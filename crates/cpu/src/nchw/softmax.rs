@@ -11,14 +11,19 @@ use cortado_ops::{Float, count};
 pub fn softmax_forward<T: Float>(outer: usize, channels: usize, inner: usize, x: &[T], y: &mut [T]) {
     let (outer, plane) = planes([outer, channels, inner], [x.len(), y.len()]);
     let y = Shared(y.as_mut_ptr());
-    for_ranges(outer, AT_ONCE.div_ceil(plane.max(1)), outer * plane * OF_EXP, |planes| {
-        for n in planes {
-            let x = &x[n * plane..(n + 1) * plane];
-            // SAFETY: each task has its own planes, which lie inside by the check.
-            let y = unsafe { y.slice(n * plane, plane) };
-            softmax(channels, inner, x, y);
-        }
-    });
+    for_ranges(
+        outer,
+        AT_ONCE.div_ceil(plane.max(1)),
+        outer * plane * OF_EXP,
+        |planes| {
+            for n in planes {
+                let x = &x[n * plane..(n + 1) * plane];
+                // SAFETY: each task has its own planes, which lie inside by the check.
+                let y = unsafe { y.slice(n * plane, plane) };
+                softmax(channels, inner, x, y);
+            }
+        },
+    );
 }
 
 /// The elements of a task.

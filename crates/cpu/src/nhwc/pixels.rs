@@ -88,7 +88,9 @@ pub fn to_length(eps: f64, scales: &[f32], x: Source<'_>, mut y: Target<'_>) {
         let x = pixel(&x, n, row, column);
         let length = (f64::from(squares(x)) + eps).sqrt() as f32;
         let terms = x.iter().zip(scales);
-        y.iter_mut().zip(terms).for_each(|(y, (x, scale))| *y = x / length * scale);
+        y.iter_mut()
+            .zip(terms)
+            .for_each(|(y, (x, scale))| *y = x / length * scale);
     });
 }
 

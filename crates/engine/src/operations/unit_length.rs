@@ -27,7 +27,9 @@ impl Operation for UnitLength {
 
     fn kernel(&self, setup: &Setup<'_>) -> Result<Box<dyn Kernel>> {
         let params = setup.net.layer(self.layer).params();
-        let scales = params.first().ok_or_else(|| Error::internal("lengths without scales"))?;
+        let scales = params
+            .first()
+            .ok_or_else(|| Error::internal("lengths without scales"))?;
         let scales = scales.data()?;
         Ok(Box::new(Scaled {
             eps: self.eps,

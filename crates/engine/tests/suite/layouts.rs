@@ -120,7 +120,11 @@ fn channels_that_are_wanted_last_are_read_where_they_are() {
 #[test]
 fn narrow_convolutions_of_one_value_are_one() {
     let engine = check(HEADS, &[2, 7, 7]);
-    assert!(steps(&engine).contains(&"box1 + score1".to_string()), "{:?}", steps(&engine));
+    assert!(
+        steps(&engine).contains(&"box1 + score1".to_string()),
+        "{:?}",
+        steps(&engine)
+    );
     // Nothing is gained where vectors are full, windows differ, or what follows does.
     let layers = r#"
         layer { name: "a" type: "Convolution" bottom: "data" top: "a" convolution_param { num_output: 16 kernel_size: 1 } }
@@ -129,7 +133,11 @@ fn narrow_convolutions_of_one_value_are_one() {
         layer { name: "d" type: "Convolution" bottom: "data" top: "d" convolution_param { num_output: 3 kernel_size: 3 } }
         layer { name: "e" type: "ReLU" bottom: "d" top: "d" }"#;
     let engine = check(layers, &[2, 5, 5]);
-    assert!(!steps(&engine).iter().any(|step| step.contains("a + b") || step.contains("c + d")));
+    assert!(
+        !steps(&engine)
+            .iter()
+            .any(|step| step.contains("a + b") || step.contains("c + d"))
+    );
 }
 
 #[test]
@@ -141,5 +149,9 @@ fn prior_boxes_are_computed_once() {
         layer { name: "priors" type: "Concat" bottom: "p" bottom: "q" top: "priors" concat_param { axis: 2 } }
         layer { name: "twice" type: "Power" bottom: "priors" top: "twice" power_param { scale: 2 } }"#;
     let engine = check(layers, &[3, 7, 7]);
-    assert!(!steps(&engine).iter().any(|step| ["p", "q", "priors", "map"].contains(&step.as_str())));
+    assert!(
+        !steps(&engine)
+            .iter()
+            .any(|step| ["p", "q", "priors", "map"].contains(&step.as_str()))
+    );
 }

@@ -90,3 +90,23 @@ fn images_get_another_resolution() {
         }
     }
 }
+
+#[test]
+fn pixels_get_a_length() {
+    let mut numbers = Numbers::new(43);
+    for (batch, sizes, part) in CASES {
+        let [channels, ..] = sizes;
+        let mut picture = || {
+            let border = numbers.within(0, 2);
+            Pictures::new(&mut numbers, batch, sizes, border, part)
+        };
+        let (x, y) = (picture(), picture());
+        let scales: Vec<f32> = numbers.values(channels);
+        let eps = 0.25;
+        let run = |y: nhwc::Target<'_>| nhwc::to_length(eps, &scales, x.source(), y);
+        check(&format!("length {sizes:?}"), &y, TOLERANCE, run, |n, c, i, j| {
+            let sum: f64 = (0..channels).map(|c| x.get(n, c, i, j).powi(2)).sum();
+            x.get(n, c, i, j) / (sum + eps).sqrt() * f64::from(scales[c])
+        });
+    }
+}
