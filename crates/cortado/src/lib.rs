@@ -112,7 +112,7 @@ mod opened;
 mod settings;
 mod solver;
 
-pub use detect::{Detection, Detector, Finder, Mtcnn, YoloConfig};
+pub use detect::{Detection, Detector, Finder, Mtcnn, Plan, YoloConfig};
 pub use image::{Image, Mean};
 pub use model::{Class, Model, Prediction};
 pub use open::{NetBuilder, open, parse};

@@ -1,6 +1,6 @@
 //! A net's plan for inference, made again when shapes or weights have changed.
 
-use cortado::{Blob, Engine, EngineOptions, Net, Result};
+use cortado::{Blob, Detection, Engine, EngineOptions, Finder, Image, Net, Plan, Result};
 
 /// The plan, and what it was made for.
 pub(crate) struct Compiled {
@@ -40,6 +40,31 @@ impl Compiled {
             }
         }
         Ok(outputs.loss())
+    }
+}
+
+/// How a net runs that finds things in pictures, and the weights that this was made for.
+#[derive(Default)]
+pub(crate) struct Detecting {
+    plan: Plan,
+    versions: Vec<Option<u64>>,
+}
+
+impl Detecting {
+    /// What a finder finds in an image: by the compiled net, unless somebody watches its layers, or
+    /// views its weights, so that they may change at any time.
+    pub(crate) fn find(&mut self, finder: &Finder, net: &mut Net<f32>, image: &Image) -> Result<Vec<Detection>> {
+        let now = versions(net);
+        if net.is_watched() || now.contains(&None) {
+            return finder.find(net, image);
+        }
+        if now != self.versions {
+            *self = Self {
+                plan: Plan::default(),
+                versions: now,
+            };
+        }
+        finder.find_planned(net, image, &mut self.plan)
     }
 }
 

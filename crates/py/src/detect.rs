@@ -73,12 +73,13 @@ pub(crate) fn _detect(
     options: Options,
 ) -> PyResult<Vec<Vec<Found>>> {
     let images = pictures.iter().map(Picture::image).collect::<PyResult<Vec<_>>>()?;
-    let home = net.home()?;
+    let (home, detecting) = (net.home()?, &net.inner()?.detecting);
     let mut finder = home.with(py, |net| Finder::new(net))?;
     options.set(&mut finder).or_raise()?;
     let finder = &finder;
     let found = home.compute(py, |net| {
-        let found = images.iter().map(|image| finder.find(net, image));
+        let mut detecting = detecting.lock();
+        let found = images.iter().map(|image| detecting.find(finder, net, image));
         found.collect::<cortado::Result<Vec<_>>>()
     })?;
     let tuple = |found: cortado::Detection| {

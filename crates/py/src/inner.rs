@@ -2,7 +2,7 @@
 //! made once.
 
 use crate::blob::PyBlob;
-use crate::compiled::Compiled;
+use crate::compiled::{Compiled, Detecting};
 use crate::home::Home;
 use crate::layer::PyLayer;
 use crate::python_layer::PythonLayer;
@@ -25,6 +25,8 @@ pub(crate) struct Inner {
     pub(crate) hooks: Arc<Hooks>,
     /// The plan, in a net that was made with `engine=True`.
     pub(crate) compiled: Option<Mutex<Compiled>>,
+    /// How the net runs in `caffe.detect`.
+    pub(crate) detecting: Mutex<Detecting>,
     /// How long the layers took when they were last timed, in milliseconds.
     pub(crate) times: Mutex<Option<Vec<f64>>>,
 }
@@ -94,6 +96,7 @@ impl Inner {
             layers,
             hooks: Arc::default(),
             compiled: None,
+            detecting: Mutex::default(),
             times: Mutex::default(),
         })
     }

@@ -48,7 +48,7 @@ impl PyNet {
         Ok(&self.inner()?.home)
     }
 
-    fn inner(&self) -> PyResult<&Inner> {
+    pub(crate) fn inner(&self) -> PyResult<&Inner> {
         let problem = "the net was never initialized: call caffe.Net.__init__ in the __init__ of your class";
         self.inner.get().ok_or_else(|| PyRuntimeError::new_err(problem))
     }

@@ -45,3 +45,20 @@ def test_mistakes_are_exceptions(net, tmp_path):
     prototxt.write_text('layer { name: "x" type: "Input" top: "x" input_param { shape { dim: 1 dim: 3 dim: 2 dim: 2 } } }')
     with pytest.raises(RuntimeError, match="outputs are no boxes"):
         caffe.detect(caffe.Net(str(prototxt), caffe.TEST), np.zeros((2, 2, 3), np.uint8))
+
+
+def test_the_net_as_it_is_is_asked():
+    own = caffe.Net(str(FACES / "RFB-320.prototxt"), caffe.TEST, weights=str(FACES / "RFB-320.caffemodel"))
+    found = caffe.detect(own, FACES / "astronaut.jpg")
+    weights = own.params[next(iter(own.params))][0]
+    before = weights.data.copy()
+    weights.data[...] = 0
+    assert caffe.detect(own, FACES / "astronaut.jpg") != found
+    weights.data[...] = before
+    assert caffe.detect(own, FACES / "astronaut.jpg") == found
+    held = weights.data
+    held[...] = 0
+    caffe.detect(own, FACES / "astronaut.jpg")
+    held[...] = before
+    (face,), (expected,) = caffe.detect(own, FACES / "astronaut.jpg"), found
+    assert np.allclose(face[2:], expected[2:], rtol=1e-3), "layer by layer, while weights are in use"

@@ -114,6 +114,9 @@ fn mtcnn(folder: &Path, args: &DetectArgs, job: &Job<'_>) -> Result<Mtcnn> {
         Ok(job.open(&file("prototxt"))?.weights(file("caffemodel")))
     };
     let mut mtcnn = Mtcnn::new([net(1)?, net(2)?, net(3)?])?;
+    if folder.join("det4.prototxt").exists() {
+        mtcnn = mtcnn.moving_landmarks(net(4)?)?;
+    }
     if let Some(side) = args.min_face {
         mtcnn = mtcnn.smallest(side)?;
     }

@@ -27,7 +27,8 @@ use cortado_data::label_map::read_label_map;
 use input::Preprocessing;
 pub use mtcnn::Mtcnn;
 use outputs::Kind;
-use run::{Compiled, Values};
+pub use run::Plan;
+use run::Values;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -75,7 +76,7 @@ pub struct Detector {
     net: Net<f32>,
     warnings: Vec<String>,
     finder: Finder,
-    compiled: Compiled,
+    plan: Plan,
 }
 
 /// What a [`Detector`] has beside its net, for a net that somebody else has.
@@ -111,7 +112,7 @@ impl NetBuilder {
             finder: finder(&net)?,
             net,
             warnings,
-            compiled: Compiled::default(),
+            plan: Plan::default(),
         })
     }
 }
@@ -187,6 +188,15 @@ impl Finder {
     /// An image that cannot be read, or a layer that fails.
     pub fn find(&self, net: &mut Net<f32>, image: &Image) -> Result<Vec<Detection>> {
         self.find_by(net, image, run::forward)
+    }
+
+    /// The same, compiled where that can be. `plan` is kept by the caller from image to image, for one
+    /// net and this finder, as long as no weight changes.
+    ///
+    /// # Errors
+    /// Those of [`find`](Self::find).
+    pub fn find_planned(&self, net: &mut Net<f32>, image: &Image, plan: &mut Plan) -> Result<Vec<Detection>> {
+        self.find_by(net, image, |net, blobs| plan.run(net, blobs))
     }
 
     /// The same, with a way to run the net that gives these blobs of it.
@@ -277,7 +287,7 @@ impl Detector {
 
     /// Whether the last image ran through the compiled net.
     pub fn is_compiled(&self) -> bool {
-        matches!(self.compiled, Compiled::Done(_))
+        self.plan.is_compiled()
     }
 
     /// What is in an image: the surest first.
@@ -285,9 +295,7 @@ impl Detector {
     /// # Errors
     /// An image that cannot be read, or a layer that fails.
     pub fn detect(&mut self, image: &Image) -> Result<Vec<Detection>> {
-        let compiled = &mut self.compiled;
-        self.finder
-            .find_by(&mut self.net, image, |net, blobs| compiled.run(net, blobs))
+        self.finder.find_planned(&mut self.net, image, &mut self.plan)
     }
 }
 

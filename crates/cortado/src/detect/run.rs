@@ -8,9 +8,12 @@ pub(super) struct Values {
     pub(super) data: Vec<f32>,
 }
 
-/// A net compiled for the shapes that its inputs have.
+/// How a detector's net runs: compiled for the shapes that its inputs have, or layer by layer.
 #[derive(Default)]
-pub(super) enum Compiled {
+pub struct Plan(Compiled);
+
+#[derive(Default)]
+enum Compiled {
     #[default]
     NotYet,
     Done(Engine),
@@ -18,21 +21,26 @@ pub(super) enum Compiled {
     Never,
 }
 
-impl Compiled {
+impl Plan {
+    /// Whether the last run was of the compiled net.
+    pub fn is_compiled(&self) -> bool {
+        matches!(self.0, Compiled::Done(_))
+    }
+
     /// Runs the net on what its inputs hold, and gives these blobs of it.
     ///
     /// # Errors
     /// A layer that fails.
     pub(super) fn run(&mut self, net: &mut Net<f32>, blobs: &[&str]) -> Result<Vec<Values>> {
-        let is_current = match self {
-            Self::NotYet => false,
-            Self::Done(engine) => engine.fits(net),
-            Self::Never => true,
+        let is_current = match &self.0 {
+            Compiled::NotYet => false,
+            Compiled::Done(engine) => engine.fits(net),
+            Compiled::Never => true,
         };
         if !is_current {
-            *self = Self::of(net, blobs)?;
+            self.0 = Compiled::of(net, blobs)?;
         }
-        let Self::Done(engine) = self else {
+        let Compiled::Done(engine) = &self.0 else {
             return forward(net, blobs);
         };
         let outputs = engine.run_on(net)?;
@@ -46,7 +54,9 @@ impl Compiled {
         };
         blobs.iter().map(values).collect()
     }
+}
 
+impl Compiled {
     fn of(net: &mut Net<f32>, blobs: &[&str]) -> Result<Self> {
         if net.ctx().device().is_some() || net.is_watched() {
             return Ok(Self::Never);

@@ -161,29 +161,84 @@ fn first(picture: &Picture) -> Result<Vec<Found>> {
     Ok(boxes)
 }
 
+/// The pixels from (x, y) on, counted from 1; black outside.
+fn cut(picture: &Picture, [x1, y1]: [i64; 2], [w, h]: [i64; 2]) -> Picture {
+    let mut pixels = Vec::new();
+    for y in 0..h {
+        for x in 0..w {
+            let (row, column) = (y1 - 1 + y, x1 - 1 + x);
+            let inside = (0..picture.height as i64).contains(&row) && (0..picture.width as i64).contains(&column);
+            for c in 0..3 {
+                let place = (row * picture.width as i64 + column) * 3 + c;
+                pixels.push(if inside { picture.pixels[place as usize] } else { 0 });
+            }
+        }
+    }
+    Picture {
+        height: h as usize,
+        width: w as usize,
+        channels: 3,
+        pixels,
+    }
+}
+
+/// The net that looks at five patches, which lie in its channels.
+fn last_net() -> NetBuilder {
+    let mut text = String::from(
+        r#"layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 15 dim: 24 dim: 24 } } }
+        layer { name: "c1" type: "Convolution" bottom: "data" top: "c1" convolution_param { num_output: 8 kernel_size: 3 stride: 3 weight_filler { type: "xavier" } } }
+        layer { name: "r1" type: "PReLU" bottom: "c1" top: "c1" }"#,
+    );
+    for place in 1..=5 {
+        text += &format!(
+            r#"layer {{ name: "fc5_{place}" type: "InnerProduct" bottom: "c1" top: "fc5_{place}" inner_product_param {{ num_output: 2
+            weight_filler {{ type: "gaussian" std: 0.02 }} bias_filler {{ type: "constant" value: 0.5 }} }} }}"#
+        );
+    }
+    cortado::parse(text).seed(21)
+}
+
+/// Moves the points of a face by the net that looks at them once more. Says how many stay.
+fn look_again(picture: &Picture, found: &mut Found) -> Result<usize> {
+    let quarter = (0.25 * (found.x2 - found.x1 + 1.0).max(found.y2 - found.y1 + 1.0)).trunc() as i64;
+    let side = quarter + quarter % 2;
+    let half = 0.5 * side as f64;
+    let mut net = last_net().net::<f32>()?.into_inner();
+    let mut data = net.blob("data").expect("an input").data_overwrite()?;
+    for i in 0..5 {
+        let from = [found.points[i], found.points[i + 5]].map(|at| (at - half).trunc() as i64);
+        let patch = resize_by(&cut(picture, from, [side + 1; 2]), 24, 24, Interpolation::Area)?;
+        for c in 0..3 {
+            for x in 0..24 {
+                for y in 0..24 {
+                    let value = patch.pixels[(y * 24 + x) * 3 + 2 - c];
+                    data[((3 * i + c) * 24 + x) * 24 + y] = (f32::from(value) - 127.5) * 0.007_812_5;
+                }
+            }
+        }
+    }
+    drop(data);
+    net.forward()?;
+    let mut stay = 0;
+    for i in 0..5 {
+        let mut share = values(&net, &format!("fc5_{}", i + 1))?;
+        if share.iter().any(|share| (share - 0.5).abs() > 0.35) {
+            share = vec![0.5; 2];
+            stay += 1;
+        }
+        found.points[i] += share[0] * side as f64 - half;
+        found.points[i + 5] += share[1] * side as f64 - half;
+    }
+    Ok(stay)
+}
+
 fn later(stage: usize, picture: &Picture, boxes: Vec<Found>) -> Result<Vec<Found>> {
     let mut kept = Vec::new();
     for mut found in boxes {
         (found.x1, found.y1, found.x2, found.y2) =
             (found.x1.trunc(), found.y1.trunc(), found.x2.trunc(), found.y2.trunc());
         let (w, h) = ((found.x2 - found.x1) as i64 + 1, (found.y2 - found.y1) as i64 + 1);
-        let mut pixels = Vec::new();
-        for y in 0..h {
-            for x in 0..w {
-                let (row, column) = (found.y1 as i64 - 1 + y, found.x1 as i64 - 1 + x);
-                let inside = (0..picture.height as i64).contains(&row) && (0..picture.width as i64).contains(&column);
-                for c in 0..3 {
-                    let place = (row * picture.width as i64 + column) * 3 + c;
-                    pixels.push(if inside { picture.pixels[place as usize] } else { 0 });
-                }
-            }
-        }
-        let cut = Picture {
-            height: h as usize,
-            width: w as usize,
-            channels: 3,
-            pixels,
-        };
+        let cut = cut(picture, [found.x1, found.y1].map(|at| at as i64), [w, h]);
         let side = [12, 24, 48][stage];
         let net = run(stage, &resize_by(&cut, side, side, Interpolation::Area)?)?;
         found.score = values(&net, "prob")?[1];
@@ -221,9 +276,27 @@ fn picture(height: usize, width: usize) -> Picture {
 
 #[test]
 fn the_chain_finds_what_a_slow_reference_finds() -> Result<()> {
-    let mut mtcnn = Mtcnn::new([net(0), net(1), net(2)])?
-        .smallest(SMALLEST)?
-        .thresholds(THRESHOLDS);
+    let three = || {
+        Mtcnn::new([net(0), net(1), net(2)])?
+            .smallest(SMALLEST)
+            .map(|chain| chain.thresholds(THRESHOLDS))
+    };
+    compare(three()?, |_, _| Ok(()))?;
+    let (mut stay, mut faces) = (0, 0);
+    compare(three()?.moving_landmarks(last_net())?, |picture, found| {
+        faces += 1;
+        stay += look_again(picture, found)?;
+        Ok(())
+    })?;
+    assert!(
+        stay > 0 && stay < 5 * faces,
+        "{stay} of the points of {faces} faces stay"
+    );
+    Ok(())
+}
+
+/// Compares what a chain finds with what the reference does, after its last step.
+fn compare(mut mtcnn: Mtcnn, mut end: impl FnMut(&Picture, &mut Found) -> Result<()>) -> Result<()> {
     for (height, width) in [(90, 141), (73, 50)] {
         let picture = picture(height, width);
         let mut expected = later(1, &picture, first(&picture)?)?;
@@ -235,6 +308,9 @@ fn the_chain_finds_what_a_slow_reference_finds() -> Result<()> {
         expected = later(2, &picture, expected)?;
         expected.iter_mut().for_each(|found| regress(found, 1.0));
         expected = nms(expected, 0.7, true);
+        for found in &mut expected {
+            end(&picture, found)?;
+        }
         let found = mtcnn.detect(&Image::from_bgr(height, width, picture.pixels.clone()))?;
         assert!(found.len() > 2, "{} boxes", found.len());
         assert_eq!(found.len(), expected.len());
@@ -276,6 +352,12 @@ fn mistakes_say_what_to_do() {
     assert_eq!(
         said([net(0), net(1), net(1)]),
         "net 3 of MTCNN: it has no output of shape (1, 10, …)"
+    );
+    let four = Mtcnn::new([net(0), net(1), net(2)]).and_then(|chain| chain.moving_landmarks(net(2)));
+    let error = four.err().map(|e| e.to_string()).unwrap_or_default();
+    assert!(
+        error.contains("net 4 of MTCNN: shape of the input: expected (1, 15, side, side)"),
+        "{error}"
     );
     let grey = net(0).input_shape("data", &[1, 1, 12, 12]);
     assert!(said([grey, net(1), net(2)]).contains("net 1 of MTCNN: shape of the input"));

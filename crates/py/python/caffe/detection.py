@@ -28,7 +28,9 @@ def detect(net, images, mean=None, scale=None, rgb=None, threshold=0.5, labels=N
     threshold: leave out what is less sure.
     labels: a label map, or a file with a name on each line from class 0 on.
 
-    Gives a list of Detection, the surest first; for a list of pictures a list of such lists.
+    Gives a list of Detection, the surest first; for a list of pictures a list of such lists. The net is
+    compiled for inference at the first picture, if all its layers can be and no array over its weights is
+    in use; then only its input holds what belongs to the last picture.
     """
     single = isinstance(images, (str, os.PathLike, np.ndarray))
     pictures = [_picture(image) for image in ([images] if single else images)]

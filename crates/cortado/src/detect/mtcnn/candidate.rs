@@ -17,6 +17,9 @@ pub(super) struct Candidate {
     landmarks: Option<[f32; 10]>,
 }
 
+/// How far from the middle of its patch the fourth net may see a landmark, in shares of it.
+const FARTHEST: f32 = 0.35;
+
 /// What the common part of two boxes is a share of.
 #[derive(Clone, Copy)]
 pub(super) enum Overlap {
@@ -155,6 +158,36 @@ impl Candidate {
             let (across, down) = landmarks.split_at_mut(5);
             across.iter_mut().for_each(|x| *x = left + width * *x);
             down.iter_mut().for_each(|y| *y = top + height * *y);
+        }
+    }
+
+    /// The side of the squares around the landmarks in which the fourth net looks for them: a quarter
+    /// of the longer side, and even; `None` if a picture of this height and width has no room for it.
+    pub(super) fn patch(&self, (height, width): (usize, usize)) -> Option<f32> {
+        let [across, down] = self.sides();
+        let quarter = (0.25 * across.max(down)).trunc();
+        let side = if quarter % 2.0 == 1.0 { quarter + 1.0 } else { quarter };
+        (0.0..=height.max(width) as f32).contains(&side).then_some(side)
+    }
+
+    /// The pixels around each landmark that a patch of this side has, and one more.
+    pub(super) fn patches(&self, side: f32) -> Option<[[i64; 4]; 5]> {
+        let landmarks = self.landmarks?;
+        // Pixels are counted from 1 and cut towards 0, as in the original.
+        let first = |at: f32| (at - 0.5 * side).trunc() as i64;
+        Some(std::array::from_fn(|i| {
+            let [left, top] = [landmarks[i], landmarks[i + 5]].map(|at| first(at).saturating_sub(1));
+            let end = |low: i64| low.saturating_add(side as i64 + 1);
+            [left, top, end(left), end(top)]
+        }))
+    }
+
+    /// Moves a landmark to where the fourth net saw it, in shares of a patch, unless that is far off.
+    pub(super) fn move_landmark(&mut self, i: usize, [across, down]: [f32; 2], side: f32) {
+        let is_near = |share: f32| (share - 0.5).abs() <= FARTHEST;
+        if let Some(landmarks) = self.landmarks.as_mut().filter(|_| is_near(across) && is_near(down)) {
+            landmarks[i] += (across - 0.5) * side;
+            landmarks[i + 5] += (down - 0.5) * side;
         }
     }
 

@@ -22,11 +22,26 @@ pub(super) fn scaled(picture: &Picture, scale: f64) -> Result<Pixels> {
 /// # Errors
 /// Out of memory.
 pub(super) fn squares(picture: &Picture, edges: &[[f32; 4]], side: usize) -> Result<Pixels> {
+    let edges = edges.iter().map(|edges| edges.map(|edge| edge as i64));
+    of_squares(picture, edges, [super::stage::BATCH, 3, side, side])
+}
+
+/// As [`squares`], some for each candidate, which are channels beside each other.
+///
+/// # Errors
+/// Out of memory.
+pub(super) fn patches<const N: usize>(picture: &Picture, edges: &[[[i64; 4]; N]], side: usize) -> Result<Pixels> {
+    let edges = edges.iter().flatten().copied();
+    of_squares(picture, edges, [super::stage::BATCH, 3 * N, side, side])
+}
+
+fn of_squares(picture: &Picture, edges: impl Iterator<Item = [i64; 4]>, shape: [usize; 4]) -> Result<Pixels> {
     let mut turned = Ok(());
+    let side = shape[2];
     let one = 3 * side * side;
-    let pixels = Pixels::of([super::stage::BATCH, 3, side, side], |values| {
-        for (edges, values) in edges.iter().zip(values.chunks_exact_mut(one)) {
-            let square = cut(picture, *edges).and_then(|square| resize_by(&square, side, side, Interpolation::Area));
+    let pixels = Pixels::of(shape, |values| {
+        for (edges, values) in edges.zip(values.chunks_exact_mut(one)) {
+            let square = cut(picture, edges).and_then(|square| resize_by(&square, side, side, Interpolation::Area));
             match square {
                 Ok(square) => turn(&square, values),
                 Err(error) => turned = Err(error),
@@ -37,13 +52,15 @@ pub(super) fn squares(picture: &Picture, edges: &[[f32; 4]], side: usize) -> Res
 }
 
 /// The pixels between these edges.
-fn cut(picture: &Picture, edges: [f32; 4]) -> Result<Picture> {
-    let [left, top, right, bottom] = edges.map(|edge| edge as i64);
+fn cut(picture: &Picture, [left, top, right, bottom]: [i64; 4]) -> Result<Picture> {
     let (height, width) = ((bottom - top) as usize, (right - left) as usize);
     let mut pixels = room::filled(height.saturating_mul(width).saturating_mul(3), 0)?;
     let inside = |low: i64, high: i64, side: usize| low.max(0)..high.min(side as i64);
     let columns = inside(left, right, picture.width);
     for y in inside(top, bottom, picture.height) {
+        if columns.is_empty() {
+            break;
+        }
         let len = 3 * (columns.end - columns.start) as usize;
         let from = 3 * (y as usize * picture.width + columns.start as usize);
         let to = 3 * ((y - top) as usize * width + (columns.start - left) as usize);

@@ -28,6 +28,8 @@ const STRIDE: f64 = 2.0;
 const STEP: f64 = 0.709;
 /// The side of the smallest face that is looked for without a choice of one's own.
 const SMALLEST: f64 = 20.0;
+/// The places in a face.
+const PLACES: usize = 5;
 /// How sure the three nets must be.
 const THRESHOLDS: [f32; 3] = [0.6, 0.7, 0.7];
 
@@ -45,6 +47,8 @@ const THRESHOLDS: [f32; 3] = [0.6, 0.7, 0.7];
 /// ```
 pub struct Mtcnn {
     stages: [Stage; 3],
+    /// Moves landmarks once more.
+    last: Option<Stage>,
     warnings: Vec<String>,
     smallest: f64,
     thresholds: [f32; 3],
@@ -72,10 +76,23 @@ impl Mtcnn {
         ];
         Ok(Self {
             stages,
+            last: None,
             warnings,
             smallest: SMALLEST,
             thresholds: THRESHOLDS,
         })
+    }
+
+    /// Lets a fourth net, which is published as `det4`, look at each place once more, and move it.
+    ///
+    /// # Errors
+    /// Those of [`NetBuilder::net`]; a net with other inputs or outputs than `det4` has.
+    pub fn moving_landmarks(mut self, net: NetBuilder) -> Result<Self> {
+        let (net, told) = net.batch(1).net::<f32>()?.into_parts();
+        self.warnings.extend(told);
+        let wrong = |error| Error::message(&format!("net 4 of MTCNN: {error}"));
+        self.last = Some(Stage::of(net, 3 * PLACES, &[stage::PLACE; PLACES]).map_err(wrong)?);
+        Ok(self)
     }
 
     /// Looks for faces of this side in pixels and larger ones; 20 without it. The smaller, the longer
@@ -134,6 +151,7 @@ impl Mtcnn {
             candidate.regress(0.0);
         }
         found = suppress(found, 0.7, Overlap::OfSmaller);
+        self.move_landmarks(&picture, &mut found)?;
         let face: Arc<str> = "face".into();
         let detection = |found: Candidate| found.detection(Arc::clone(&face), (picture.height, picture.width));
         Ok(found.into_iter().map(detection).collect())
@@ -170,6 +188,30 @@ impl Mtcnn {
             kept.extend(candidate::refined(some, &values, threshold));
         }
         Ok(kept)
+    }
+
+    /// Moves landmarks to where the fourth net sees them, if there is one.
+    fn move_landmarks(&mut self, picture: &Picture, found: &mut [Candidate]) -> Result<()> {
+        let Some(stage) = &mut self.last else {
+            return Ok(());
+        };
+        let size = (picture.height, picture.width);
+        let side = |candidate: &Candidate| candidate.patch(size);
+        let mut seen: Vec<&mut Candidate> = found.iter_mut().filter(|found| side(found).is_some()).collect();
+        for some in seen.chunks_mut(stage::BATCH) {
+            let patches = some.iter().filter_map(|found| found.patches(side(found)?));
+            let patches: Vec<_> = patches.collect();
+            let values = stage.run(&crops::patches(picture, &patches, stage.side())?)?;
+            for (row, candidate) in some.iter_mut().enumerate() {
+                let Some(side) = side(candidate) else { continue };
+                for (place, values) in values.iter().enumerate() {
+                    if let Some(&[across, down]) = values.data.as_chunks::<{ stage::PLACE }>().0.get(row) {
+                        candidate.move_landmark(place, [across, down], side);
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 }
 

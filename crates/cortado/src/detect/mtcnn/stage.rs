@@ -1,6 +1,6 @@
 //! One of the nets.
 
-use crate::detect::run::{Compiled, Values};
+use crate::detect::run::{Plan, Values};
 use crate::{Error, Net, Result};
 use cortado_core::room;
 
@@ -18,6 +18,9 @@ pub(super) enum Output {
     Landmarks = 10,
 }
 
+/// How many numbers of each candidate the net of places tells of each place: across and down.
+pub(super) const PLACE: usize = 2;
+
 /// Values for a net's input.
 pub(super) struct Pixels {
     shape: [usize; 4],
@@ -27,7 +30,7 @@ pub(super) struct Pixels {
 /// A net with the names of its outputs.
 pub(super) struct Stage {
     net: Net<f32>,
-    compiled: Compiled,
+    plan: Plan,
     outputs: Vec<String>,
     side: usize,
 }
@@ -51,34 +54,36 @@ impl Stage {
     /// # Errors
     /// Another input than one of colour images, or other outputs.
     pub(super) fn new(net: Net<f32>, outputs: &[Output]) -> Result<Self> {
+        let lens: Vec<usize> = outputs.iter().map(|&output| output as usize).collect();
+        Self::of(net, 3, &lens)
+    }
+
+    /// A net that sees images of so many channels, and tells so many numbers by each of its outputs.
+    ///
+    /// # Errors
+    /// Another input, or other outputs.
+    pub(super) fn of(net: Net<f32>, channels: usize, outputs: &[usize]) -> Result<Self> {
         let &[input] = net.inputs() else {
             return Err(Error::mismatch("number of inputs", 1, net.inputs().len()));
         };
         let shape = net.blob_at(input).shape().to_vec();
-        let &[_, 3, side, other] = &shape[..] else {
-            return Err(Error::mismatch(
-                "shape of the input",
-                "(1, 3, side, side)",
-                format!("{shape:?}"),
-            ));
+        let side = match shape[..] {
+            [_, found, side, other] if found == channels && side == other && side > 0 => side,
+            _ => {
+                let expected = format!("(1, {channels}, side, side)");
+                return Err(Error::mismatch("shape of the input", expected, format!("{shape:?}")));
+            }
         };
-        if side != other || side == 0 {
-            return Err(Error::mismatch(
-                "shape of the input",
-                "(1, 3, side, side)",
-                format!("{shape:?}"),
-            ));
-        }
-        let named = |&output: &Output| {
-            let blobs = net.outputs().iter().map(|&id| net.blob_at(id));
-            let mut suiting = blobs.filter(|blob| blob.shape().get(1) == Some(&(output as usize)));
-            let found = suiting.next().map(|blob| blob.name().to_string());
-            found.ok_or_else(|| Error::message(&format!("it has no output of shape (1, {}, …)", output as usize)))
+        let mut left: Vec<_> = net.outputs().iter().map(|&id| net.blob_at(id)).collect();
+        let named = |&len: &usize| {
+            let place = left.iter().position(|blob| blob.shape().get(1) == Some(&len));
+            let found = place.map(|place| left.remove(place).name().to_string());
+            found.ok_or_else(|| Error::message(&format!("it has no output of shape (1, {len}, …)")))
         };
         let outputs = outputs.iter().map(named).collect::<Result<_>>()?;
         Ok(Self {
             net,
-            compiled: Compiled::default(),
+            plan: Plan::default(),
             outputs,
             side,
         })
@@ -102,6 +107,6 @@ impl Stage {
         input.reshape(&pixels.shape)?;
         input.data_overwrite()?.copy_from_slice(&pixels.values);
         let outputs: Vec<&str> = self.outputs.iter().map(String::as_str).collect();
-        self.compiled.run(&mut self.net, &outputs)
+        self.plan.run(&mut self.net, &outputs)
     }
 }
