@@ -27,6 +27,16 @@ pub enum Error {
         /// MPI's words for it.
         text: String,
     },
+    /// MPI knows of this process only, though a launcher has started several: the two do not
+    /// understand each other.
+    Alone {
+        /// The library.
+        library: String,
+        /// What says how many there are.
+        variable: &'static str,
+        /// How many.
+        started: usize,
+    },
     /// A rank has ended while others waited for it.
     RankEnded {
         /// The rank.
@@ -60,6 +70,14 @@ impl fmt::Display for Error {
                 )
             }
             Self::Refused { call, text } => write!(f, "{call}: {text}"),
+            Self::Alone {
+                library,
+                variable,
+                started,
+            } => write!(
+                f,
+                "{variable} is {started}, and {library} knows of one process: it does not hear the launcher. Use the mpirun of that library, or srun --mpi=pmi2 for MPICH and --mpi=pmix for Open MPI (srun --mpi=list tells what there is); CORTADO_MPI_LIBRARY names another library"
+            ),
             Self::RankEnded { rank, what } => write!(f, "rank {rank} ({what}) has ended before the others"),
             Self::InUse => f.write_str("MPI can be used once in a process, and is in use already or was before"),
             Self::Late(seconds) => write!(

@@ -9,7 +9,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// The packages that tests run with.
-pub const PACKAGES: [(&str, &str); 3] = [("mpich", "5.0.2"), ("openmpi", "5.0.11"), ("impi-rt", "2021.18.1")];
+pub const PACKAGES: [(&str, &str); 4] = [
+    ("mpich", "5.0.2"),
+    ("openmpi", "5.0.11"),
+    ("openmpi", "4.1.8"),
+    ("impi-rt", "2021.18.1"),
+];
 
 /// An MPI that was installed.
 #[derive(Clone, Debug)]

@@ -125,6 +125,24 @@ fn without_mpi_the_error_says_what_was_looked_for() {
 }
 
 #[test]
+fn a_process_that_mpi_takes_for_the_only_one_of_several_is_told() {
+    for mpi in testing::installed(Path::new(env!("CARGO_TARGET_TMPDIR")), "ranks that MPI does not see") {
+        let mut command = mpi.launcher(1);
+        command.args([
+            "env",
+            "-u",
+            "PMI_SIZE",
+            "-u",
+            "OMPI_COMM_WORLD_SIZE",
+            "SLURM_STEP_NUM_TASKS=2",
+        ]);
+        let (is_done, text) = start(&mut command);
+        let problem = "variable: \"SLURM_STEP_NUM_TASKS\", started: 2";
+        assert!(!is_done && text.contains(problem), "{}: {text}", mpi.package);
+    }
+}
+
+#[test]
 fn a_rank_that_never_begins_is_not_waited_for_without_end() {
     for mpi in testing::installed(Path::new(env!("CARGO_TARGET_TMPDIR")), "ranks that never begin") {
         let mut command = mpi.launcher(1);

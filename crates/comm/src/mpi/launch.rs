@@ -22,14 +22,57 @@ pub fn rank_from_environment() -> usize {
 /// How many of the launcher's processes are on this machine, if it says so.
 pub fn ranks_here() -> Option<usize> {
     const HERE: [&str; 3] = ["OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "SLURM_NTASKS_PER_NODE"];
-    HERE.iter().find_map(|name| number(name)).filter(|&ranks| ranks > 0)
+    let said = HERE.iter().find_map(|name| number(name));
+    let by_step = || on_each_node(&env::var("SLURM_STEP_TASKS_PER_NODE").ok()?);
+    said.or_else(by_step).filter(|&ranks| ranks > 0)
 }
 
-/// Whether Open MPI's launcher started this process.
+/// Which of the launcher's processes on this machine this is, from 0, if it says so. Slurm comes
+/// last: what a launcher starts through `srun` inherits the number of that.
+pub fn local_rank() -> Option<usize> {
+    const LOCAL: [&str; 4] = [
+        "OMPI_COMM_WORLD_LOCAL_RANK",
+        "MPI_LOCALRANKID",
+        "MV2_COMM_WORLD_LOCAL_RANK",
+        "SLURM_LOCALID",
+    ];
+    LOCAL.iter().find_map(|name| number(name))
+}
+
+/// The variable that says that there are several processes, and how many, if none says that this is
+/// one on its own: a launcher below another one counts its own.
+pub(super) fn several() -> Option<(&'static str, usize)> {
+    let said = || SIZES.iter().filter_map(|&name| Some((name, number(name)?)));
+    match said().any(|(_, size)| size == 1) {
+        true => None,
+        false => said().find(|&(_, size)| size > 1),
+    }
+}
+
+/// Whether Open MPI is the library to look for first: its launcher started this process, or one
+/// that speaks PMIx and nothing older, as `srun --mpi=pmix`.
 pub(super) fn by_open_mpi() -> bool {
-    env::var_os("OMPI_COMM_WORLD_SIZE").is_some()
+    let is_set = |name| env::var_os(name).is_some();
+    is_set("OMPI_COMM_WORLD_SIZE") || (is_set("PMIX_NAMESPACE") && !is_set("PMI_SIZE"))
+}
+
+/// The number in Slurm's list of tasks, if it is the same for all nodes: `2`, or `2(x4)`.
+fn on_each_node(list: &str) -> Option<usize> {
+    list.split('(').next()?.parse().ok().filter(|_| !list.contains(','))
 }
 
 fn number(name: &str) -> Option<usize> {
     env::var(name).ok()?.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::on_each_node;
+
+    #[test]
+    fn tasks_per_node_are_read_where_they_are_the_same() {
+        for (list, tasks) in [("2", Some(2)), ("2(x4)", Some(2)), ("2(x3),1", None), ("", None)] {
+            assert_eq!(on_each_node(list), tasks, "{list}");
+        }
+    }
 }

@@ -16,7 +16,7 @@ mod launch;
 mod peers;
 mod world;
 
-pub use launch::{is_launched, rank_from_environment, ranks_here};
+pub use launch::{is_launched, local_rank, rank_from_environment, ranks_here};
 
 use crate::{Communicator, Result};
 use std::time::Duration;

@@ -3,6 +3,7 @@
 use super::abi::Abi;
 use super::api::{Api, Handle};
 use super::find;
+use super::launch;
 use super::peers::{self, Peers};
 use crate::{Error, Number, Result, Transport};
 use std::ffi::{c_char, c_int, c_void};
@@ -86,6 +87,13 @@ impl World {
         }
         (self.rank, self.size) = (rank as usize, size as usize);
         self.name = format!("{}, by {} in {}", self.version(), abi.name, self.name);
+        if let (1, Some((variable, started))) = (self.size, launch::several()) {
+            return Err(Error::Alone {
+                library: self.name.clone(),
+                variable,
+                started,
+            });
+        }
         let mut cards = vec![0; peers::CARD * self.size];
         self.all_gather(&peers::card(), &mut cards)?;
         self.peers = Peers::of(&cards, self.rank);
