@@ -51,21 +51,35 @@ impl Request {
     /// # Errors
     /// If there is none, and the request must be met.
     pub(crate) fn answer(&self, log: &Arc<Log>) -> Result<Option<CudaDevice>> {
-        let first = self.ids.first().copied().unwrap_or(0);
-        let device = match CudaDevice::find(first as usize) {
-            Ok(device) => device,
-            Err(error) => {
-                self.refuse(
-                    &format!("no CUDA device is here that this program can use ({error})"),
-                    log,
-                )?;
-                return Ok(None);
-            }
-        };
-        if self.ids.len() != 1 {
+        let first = self.ids.first().map_or(0, |&id| id as usize);
+        let device = self.find(first, log)?;
+        if device.is_some() && self.ids.len() != 1 {
             log.warn(&format!("{}: one GPU computes, number {first}", self.by));
         }
-        Ok(Some(device))
+        Ok(device)
+    }
+
+    /// The GPU of one of several processes on this machine, which take turns through those that
+    /// were asked for; or tells that the CPU computes, and why.
+    ///
+    /// # Errors
+    /// If there is none, and the request must be met.
+    pub(crate) fn answer_to(&self, process: usize, log: &Arc<Log>) -> Result<Option<CudaDevice>> {
+        let count = Driver::load().ok().and_then(|driver| driver.device_count().ok());
+        let ids = self.ids_of(count.unwrap_or(0));
+        let own = ids.get(process % ids.len().max(1)).copied().unwrap_or(0);
+        self.find(own, log)
+    }
+
+    fn find(&self, id: usize, log: &Arc<Log>) -> Result<Option<CudaDevice>> {
+        match CudaDevice::find(id) {
+            Ok(device) => Ok(Some(device)),
+            Err(error) => {
+                let why = format!("no CUDA device is here that this program can use ({error})");
+                self.refuse(&why, log)?;
+                Ok(None)
+            }
+        }
     }
 
     /// The GPUs that were asked for, if they are several; none where there is no driver.

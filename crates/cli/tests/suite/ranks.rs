@@ -3,6 +3,7 @@
 
 use crate::common::{CAFFE, Work, stderr};
 use cortado_comm::testing::{Installed, installed};
+use cortado_cuda::emulator::{self, Mode};
 use cortado_proto::{NetParameter, binary};
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -176,6 +177,24 @@ fn flags_of_the_exchange_that_make_no_sense_are_refused() {
     ] {
         let said = work.failure(&[&["train", "-solver", "s.prototxt"], args].concat(), 1);
         assert!(said.contains(problem), "{said}");
+    }
+}
+
+#[test]
+fn ranks_of_a_machine_take_turns_through_the_gpus_that_were_asked_for() {
+    if !emulator::is_there() {
+        return assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
+    }
+    let driver = emulator::library(Mode::Fast).unwrap();
+    let (work, missing) = (Work::lenet(), "no CUDA device is here that this program can use");
+    for mpi in every_mpi("ranks on GPUs") {
+        for (gpus, rank) in [("0,7", 1), ("7,0", 0)] {
+            let args = ["s.prototxt", "-gpu", gpus, "--require-gpu"];
+            let mut command = training(&mpi, &work, 2, &args);
+            let said = stderr(&command.env("CORTADO_CUDA_DRIVER", &driver).output().unwrap());
+            let problem = format!("rank {rank} of 2, iteration 0: -gpu {gpus}: {missing}");
+            assert!(said.contains(&problem), "{}: {said}", mpi.package);
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod best;
 mod gpus;
+mod place;
 mod set;
 
 use crate::flags::{RunArgs, given};
@@ -14,11 +15,9 @@ use crate::snapshots::{Keeper, Snapshots, Written};
 use anyhow::{Result, bail};
 use best::{Best, Watched};
 use clap::Args;
-use cortado::cuda::CudaDevice;
 use cortado::event::{Event, Observer};
 use cortado::{Group, LoadOptions, Outcome, Phase, Real, Registry, Solver};
-use cortado_proto::SolverParameter;
-use cortado_proto::solver_parameter::SolverMode;
+use place::Place;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -162,28 +161,6 @@ impl Start {
     }
 }
 
-/// Where a solver trains: alone if in no group, and on what flags and solver say if not on one of
-/// several GPUs, that of its rank.
-#[derive(Clone, Copy, Default)]
-struct Place<'a> {
-    group: Option<&'a Group>,
-    gpus: &'a [CudaDevice],
-}
-
-impl Place<'_> {
-    /// Takes the device into use that computes, and logs what does.
-    fn choose_device(self, args: &TrainArgs, param: &SolverParameter, job: &mut Job<'_>, log: &Arc<Log>) -> Result<()> {
-        let own = self.group.and_then(|group| self.gpus.get(group.ranks.rank()));
-        match own {
-            Some(gpu) => job.use_gpu(gpu.clone()),
-            None => choose_device(args, param, job, log)?,
-        }
-        let one: Vec<_> = job.gpu.iter().cloned().collect();
-        note_devices(job, if self.gpus.is_empty() { &one } else { self.gpus });
-        Ok(())
-    }
-}
-
 /// How far training came.
 #[derive(Default)]
 struct Progress {
@@ -211,10 +188,7 @@ fn train<T: Real>(
         Some(_) => ranks::share_cores(&args.run),
         None => args.run.clone(),
     };
-    let mut job = match place.gpus {
-        [] => Job::new(&run, Phase::TRAIN, registry, log)?,
-        _ => Job::without_gpu(&run, Phase::TRAIN, registry, log)?,
-    };
+    let mut job = Job::without_gpu(&run, Phase::TRAIN, registry, log)?;
     let listeners = Listeners::new(log);
     job.ctx = job.ctx.with_observer(Arc::new(listeners.clone()));
     let mut param = job.read_solver(file, |param| args.set.iter().try_for_each(|line| set::set(param, line)))?;
@@ -259,21 +233,6 @@ fn train<T: Real>(
     progress.iteration = solver.iter();
     solved?;
     job.note(250, "Optimization Done.");
-    Ok(())
-}
-
-/// Uses the GPU that the solver asks for where the flags do not.
-fn choose_device(args: &TrainArgs, param: &SolverParameter, job: &mut Job<'_>, log: &Arc<Log>) -> Result<()> {
-    if given(args.run.gpu.as_deref()).is_none() && param.solver_mode() == SolverMode::GPU {
-        let by = match param.solver_mode {
-            Some(_) => "solver_mode is GPU",
-            None => "solver_mode is GPU, its default",
-        };
-        let id = u32::try_from(param.device_id()).unwrap_or(0);
-        if let Some(gpu) = Request::new(by, vec![id], false).answer(log)? {
-            job.use_gpu(gpu);
-        }
-    }
     Ok(())
 }
 
@@ -362,19 +321,6 @@ fn look<T: Real>(solver: &Solver<T>, best: &mut Option<Best>, log: &Log) -> Resu
 
 fn tidy(keeper: &mut Option<Keeper>, log: &Log) -> Result<()> {
     keeper.as_mut().map_or(Ok(()), |keeper| keeper.tidy(log))
-}
-
-/// Logs what computes.
-fn note_devices(job: &Job<'_>, gpus: &[CudaDevice]) {
-    if gpus.is_empty() {
-        return job.note(197, "Use CPU.");
-    }
-    let properties = || gpus.iter().map(|gpu| gpu.gpu().properties());
-    let numbers: Vec<_> = properties().map(|gpu| gpu.ordinal.to_string()).collect();
-    job.note(204, &format!("Using GPUs {}", numbers.join(", ")));
-    for gpu in properties() {
-        job.note(209, &format!("GPU {}: {}", gpu.ordinal, gpu.name));
-    }
 }
 
 /// Loads the weights once more in a way that refuses what does not fit the net layer by layer.
