@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use cortado::comm::{Communicator, Order, Wire, mpi};
 use cortado::{ExchangeOptions, Group, SolverParameter};
-use cortado_data::fingerprint::fingerprint as data_fingerprint;
+use cortado_data::fingerprint;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -156,11 +156,7 @@ pub(crate) fn fingerprint(solver: &SolverParameter, file: &Path, job: &Job<'_>) 
         (None, None) => return Ok(Vec::new()),
     };
     let net = cortado_net::filter_net(&net, file, &ctx)?;
-    let mut print = Vec::new();
-    for layer in &net.layer {
-        print.extend(data_fingerprint(layer, &ctx)?);
-    }
-    Ok(print)
+    Ok(fingerprint::fingerprint(&net.layer, &ctx)?)
 }
 
 /// The newest of these snapshots, if there is one: in a group, that of the first rank.

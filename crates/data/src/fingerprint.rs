@@ -7,13 +7,21 @@ use cortado_proto::LayerParameter;
 /// How many records of a database count.
 const RECORDS: usize = 64;
 
-/// Bytes that differ, in all likelihood, if the data of a data layer do: the first records of a
+/// Bytes that differ, in all likelihood, if the data of a net's layers do: the first records of each
 /// database, with their keys, and how many there are where the database says it; the list of a layer
 /// that reads a list. Nothing for other layers.
 ///
 /// # Errors
 /// Data that cannot be read.
-pub fn fingerprint(layer: &LayerParameter, ctx: &Ctx) -> Result<Vec<u8>> {
+pub fn fingerprint<'a>(layers: impl IntoIterator<Item = &'a LayerParameter>, ctx: &Ctx) -> Result<Vec<u8>> {
+    let mut all = Vec::new();
+    for layer in layers {
+        all.extend(of_layer(layer, ctx)?);
+    }
+    Ok(all)
+}
+
+fn of_layer(layer: &LayerParameter, ctx: &Ctx) -> Result<Vec<u8>> {
     let lists = [
         layer.image_data_param.as_ref().map(|param| param.source()),
         layer.window_data_param.as_ref().map(|param| param.source()),

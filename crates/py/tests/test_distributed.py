@@ -129,6 +129,26 @@ def test_ranks_of_mpi(work):
     assert_ranks_learn_what_one_learns(work)
 
 
+@pytest.mark.parametrize("what", ["data", "net"])
+@pytest.mark.parametrize("is_launched", [True, False])
+def test_a_rank_that_trains_something_else_is_found_out_before_the_first_iteration(work, is_launched, what):
+    script = ORIGINAL.replace("caffe.SGDSolver(proto)", "caffe.SGDSolver('solver%d.prototxt' % caffe.solver_rank())")
+    (work / "train.py").write_text(script)
+    labels = (work / "labels").read_bytes()
+    (work / "others").write_bytes(labels[:8] + labels[:7:-1])
+    files = [str(work / name) for name in ("images", "others", "other_data")]
+    assert caffe._caffe._cli(["caffe", "convert_mnist_data", *files]) == 0
+    old, new = ("'data' batch", "'other_data' batch") if what == "data" else ("xavier", "msra")
+    (work / "net1.prototxt").write_text(NET.format(batch=2).replace(old, new))
+    solver = (work / "solver.prototxt").read_text()
+    (work / "solver0.prototxt").write_text(solver)
+    (work / "solver1.prototxt").write_text(solver.replace("net.prototxt", "net1.prototxt"))
+    result = run(work, batch=2, devices="0" if is_launched else "0,1", launcher=mpirun() if is_launched else ())
+    problem = "rank 1 trains on other data than rank 0" if what == "data" else "rank 1 trains another net than rank 0"
+    assert problem in result.stderr
+    assert not (work / "weights0_of_2.npy").exists()
+
+
 @pytest.mark.parametrize("is_launched", [True, False])
 def test_a_rank_that_fails_ends_the_others(work, is_launched):
     launcher = mpirun() if is_launched else []

@@ -4,6 +4,7 @@ use super::PySolver;
 use crate::process;
 use cortado::Group;
 use cortado::comm::{Communicator, Error, local, mpi};
+use cortado_data::fingerprint::fingerprint;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -100,6 +101,9 @@ impl PySolver {
         let mut group = Group::new(Arc::clone(ranks));
         self.whole(py, move |solver| {
             group.exchange.overlap = solver.param().layer_wise_reduce();
+            let net = solver.net();
+            let layers = (0..net.layer_names().len()).map(|layer| net.layer_param(layer));
+            group.data = fingerprint(layers, net.ctx())?;
             solver.enter_group(group)
         })?;
         // It was empty, or the solver would have refused.
