@@ -197,6 +197,32 @@ def test_safetensors_stand_for_a_caffemodel(make_net, tmp_path):
             np.testing.assert_array_equal(blob.data, found.data)
 
 
+@pytest.mark.parametrize("asked_by", ["scale_bias: true", "bias_filler { type: 'constant' }"])
+@pytest.mark.parametrize("phase", PHASES)
+def test_batch_norm_with_factor_and_summand(make_net, tmp_path, phase, asked_by):
+    net = make_net(
+        "layer { name: 'data' type: 'Input' top: 'data' input_param { shape { dim: 2 dim: 3 dim: 4 dim: 5 } } }"
+        f"layer {{ name: 'norm' type: 'BatchNorm' bottom: 'data' top: 'norm' batch_norm_param {{ {asked_by} eps: 0.01 }} }}",
+        PHASES[phase],
+    )
+    rng = np.random.default_rng(7)
+    mean, variance, factor, scale, shift = net.params["norm"]
+    for blob in (mean, variance, scale, shift):
+        blob.data[...] = rng.uniform(0.5, 2, blob.data.shape)
+    factor.data[...] = 1
+    images = rng.normal(size=(2, 3, 4, 5)).astype(np.float32)
+    caffe.export_onnx(net, tmp_path / "model.onnx")
+    channels = (1, 3, 1, 1)
+    around = mean.data.copy(), variance.data.copy()
+    if phase == "TRAIN":
+        around = images.mean((0, 2, 3)), images.var((0, 2, 3))
+    normalized = (images - around[0].reshape(channels)) / np.sqrt(around[1].reshape(channels) + 0.01)
+    expected = normalized * scale.data.reshape(channels) + shift.data.reshape(channels)
+    found = run_model(tmp_path / "model.onnx", {"data": images}, ["norm"])["norm"]
+    assert not difference(found, expected)
+    assert not difference(found, net.forward(data=images)["norm"])
+
+
 @pytest.mark.parametrize("layer, operator", [("LSTM", "LSTM"), ("RNN", "RNN")])
 def test_sequences_that_never_begin_are_one_operator(layer, operator, make_net, tmp_path):
     net = make_net(
