@@ -2,7 +2,7 @@
 
 use crate::base::mixes::Mixes;
 use crate::base::parallel::{Shared, for_each};
-use cortado_ops::{Float, Mix, Resample};
+use cortado_ops::{Float, Mix, Resample, count};
 
 /// The outputs of a task, about.
 const PIECE: usize = 1 << 14;
@@ -10,7 +10,7 @@ const PIECE: usize = 1 << 14;
 /// The planes that both slices hold, and how many elements each has in them.
 fn whole_planes(resample: &Resample, planes: usize, x: usize, y: usize) -> (usize, [usize; 2]) {
     let [rows, columns] = &resample.axes;
-    let sizes = [rows.input * columns.input, rows.output * columns.output];
+    let sizes = [count([rows.input, columns.input]), count([rows.output, columns.output])];
     let fits = |len: usize, size: usize| len.checked_div(size).unwrap_or(0);
     (planes.min(fits(x, sizes[0])).min(fits(y, sizes[1])), sizes)
 }

@@ -3,7 +3,9 @@
 
 use cortado_cpu::nhwc::{self, Activation, Filters, Image, Source, Target};
 use cortado_cpu::{ByChannel, Epilogue, Transpose, gemm, nchw};
-use cortado_ops::{ConvAxis, ConvGeometry, Lrn, PoolAxis, PoolGeometry};
+use cortado_ops::{
+    ConvAxis, ConvGeometry, Grid, Lrn, PoolAxis, PoolGeometry, RegionSizes, Regions, Resample, ResampleAxis,
+};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A size of which two wrap when they are multiplied.
@@ -133,6 +135,61 @@ fn softmax_refuses_short_slices() {
     refuses("sizes that wrap", || {
         nchw::softmax_backward(HUGE, HUGE, 4, &x, &x, &mut y)
     });
+}
+
+/// Of planes whose size wraps, no slice holds one.
+#[test]
+fn resampling_leaves_planes_whose_size_wraps() {
+    let axis = |input, output| ResampleAxis {
+        input,
+        output,
+        grid: Grid::Even,
+    };
+    let resample = Resample {
+        axes: [axis(3, usize::MAX / 4 + 2), axis(4, 12)],
+    };
+    let (x, mut y) = ([1.0f32; 24], [2.0f32; 24]);
+    nchw::resample_forward(&resample, 2, &x, &mut y);
+    nchw::resample_backward(&resample, 2, &x, &mut y);
+    assert_eq!(y, [2.0; 24]);
+}
+
+#[test]
+fn regions_refuse_sizes_that_wrap() {
+    let sizes = RegionSizes {
+        images: 1,
+        channels: 1,
+        height: 2,
+        width: 2,
+        outputs: 1,
+        bins: 1,
+        classes: 1,
+        by_position: false,
+    };
+    let wide = RegionSizes {
+        height: HUGE,
+        width: HUGE,
+        ..sizes
+    };
+    let many = RegionSizes {
+        channels: HUGE,
+        images: HUGE,
+        ..sizes
+    };
+    for sizes in [wide, many] {
+        let mut regions = Regions::<f32>::default();
+        regions.start(sizes);
+        regions.begin(0);
+        let run = regions.run(0, [1.0]);
+        regions.push(run, run);
+        let (x, mut y, mut mask) = ([1.0; 4], [1.0; 4], [0; 4]);
+        refuses("sums", || nchw::sums_of_windows(&regions, &x, &mut y));
+        refuses("their gradient", || nchw::chain_sums_of_windows(&regions, &x, &mut y));
+        refuses("maxima", || nchw::greatest_of_windows(&regions, &x, &mut y, &mut mask));
+        refuses("their gradient", || {
+            nchw::chain_greatest_of_windows(&regions, &mask, &x, &mut y)
+        });
+    }
 }
 
 fn convolution(

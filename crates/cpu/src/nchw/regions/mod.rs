@@ -8,20 +8,20 @@ mod sums;
 pub use greatest::{chain_greatest_of_windows, greatest_of_windows};
 pub use sums::{chain_sums_of_windows, sums_of_windows};
 
-use cortado_ops::{Float, Regions};
+use cortado_ops::{Float, Regions, count};
 
 /// # Panics
 /// When regions do not fit their sizes, or what is read or written is shorter than they say.
 fn check<T: Float>(regions: &Regions<T>, read: usize, written: usize) {
     let sizes = regions.sizes();
-    let planes = sizes.images * sizes.channels * sizes.plane();
-    let outputs = regions.images().len() * sizes.outputs * sizes.bins;
+    let planes = count([sizes.images, sizes.channels, sizes.height, sizes.width]);
+    let outputs = count([regions.images().len(), sizes.outputs, sizes.bins]);
     assert!(
         regions.fit() && read >= planes && written >= outputs,
         "{read} elements and {written} outputs do not suit the regions {sizes:?}"
     );
     let channels = match sizes.by_position {
-        true => sizes.outputs * sizes.bins,
+        true => count([sizes.outputs, sizes.bins]),
         false => sizes.outputs,
     };
     assert!(channels <= sizes.channels, "regions read channels that are not there");
