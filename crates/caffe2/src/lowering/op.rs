@@ -31,7 +31,7 @@ const VIEWS: [&str; 7] = [
 /// The operators whose output is their first input.
 const IDENTITIES: [&str; 4] = ["Alias", "Copy", "EnsureCPUOutput", "StopGradient"];
 /// The other operators that there are words for.
-const OTHERS: [&str; 34] = [
+const OTHERS: [&str; 33] = [
     "Abs",
     "Add",
     "AffineChannel",
@@ -62,7 +62,6 @@ const OTHERS: [&str; 34] = [
     "Softmax",
     "SpatialBN",
     "Sqr",
-    "Sqrt",
     "Sub",
     "Sum",
     "Tanh",
@@ -116,23 +115,23 @@ fn words(place: &Place<'_>) -> Result<Option<Op>> {
 
 /// Functions of single elements.
 fn pointwise(type_name: &str, args: &Arguments<'_>) -> Result<Option<Pointwise<f64>>> {
-    let power = |power| Pointwise::Power {
-        power,
-        scale: 1.0,
-        shift: 0.0,
-    };
     Ok(Some(match type_name {
         "Abs" => Pointwise::Abs,
-        "Clip" => Pointwise::Clip {
-            min: args.float("min", f32::MIN)?.into(),
-            max: args.float("max", f32::MAX)?.into(),
-        },
+        "Clip" => {
+            let (min, max) = (args.float("min", f32::MIN)?, args.float("max", f32::MAX)?);
+            Pointwise::Clip {
+                min: if min > max { max } else { min }.into(),
+                max: max.into(),
+            }
+        }
         "Elu" => Pointwise::Elu {
             alpha: args.float("alpha", 1.0)?.into(),
         },
         "Exp" => Pointwise::Exp { inner: 1.0, outer: 1.0 },
-        "LeakyRelu" => Pointwise::Relu {
-            slope: args.float("alpha", 0.01)?.into(),
+        // Without a slope, -inf · 0 would be 0.
+        "LeakyRelu" => match args.float("alpha", 0.01)? {
+            0.0 => return Ok(None),
+            slope => Pointwise::Relu { slope: slope.into() },
         },
         "Log" => Pointwise::Log {
             per_log_base: 1.0,
@@ -141,12 +140,17 @@ fn pointwise(type_name: &str, args: &Arguments<'_>) -> Result<Option<Pointwise<f
         },
         "Negative" => Pointwise::Scale { factor: -1.0 },
         "Relu" => Pointwise::Relu { slope: 0.0 },
-        "Scale" => Pointwise::Scale {
-            factor: args.float("scale", 1.0)?.into(),
+        // What is folded with others is finite.
+        "Scale" => match args.float("scale", 1.0)? {
+            factor if factor.is_finite() => Pointwise::Scale { factor: factor.into() },
+            _ => return Ok(None),
         },
         "Sigmoid" => Pointwise::Sigmoid,
-        "Sqr" => power(2.0),
-        "Sqrt" => power(0.5),
+        "Sqr" => Pointwise::Power {
+            power: 2.0,
+            scale: 1.0,
+            shift: 0.0,
+        },
         "Swish" => Pointwise::Swish { beta: 1.0 },
         "Tanh" => Pointwise::Tanh,
         _ => return Ok(None),

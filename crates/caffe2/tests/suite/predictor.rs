@@ -253,6 +253,58 @@ fn names_that_are_written_again_are_compiled() {
     assert_eq!(difference(&compiled[0], &plain[0]), None);
 }
 
+/// What is infinite or no number is the original's, in compiled nets too: max(x, 0) of -inf is 0, and
+/// a leaky ReLU is max(x, 0) + alpha * min(x, 0).
+#[test]
+fn numbers_that_are_not_finite_are_the_same_plainly_and_compiled() {
+    let [inf, nan] = [f32::INFINITY, f32::NAN];
+    let x = [-inf, -2.0, 0.0, 1.0, inf, nan, 5.0, -0.5];
+    let cases = [
+        (r#"type: "Relu""#, [0.0, 0.0, 0.0, 1.0, inf, nan, 5.0, 0.0]),
+        (
+            r#"type: "LeakyRelu" arg { name: "alpha" f: inf }"#,
+            [-inf, -inf, nan, nan, nan, nan, nan, -inf],
+        ),
+        (
+            r#"type: "LeakyRelu" arg { name: "alpha" f: 0 }"#,
+            [nan, 0.0, 0.0, 1.0, inf, nan, 5.0, 0.0],
+        ),
+        (
+            r#"type: "Clip" arg { name: "min" f: nan } arg { name: "max" f: 2 }"#,
+            [-inf, -2.0, 0.0, 1.0, 2.0, nan, 2.0, -0.5],
+        ),
+        (
+            r#"type: "Clip" arg { name: "min" f: 3 } arg { name: "max" f: 2 }"#,
+            [2.0, 2.0, 2.0, 2.0, 2.0, nan, 2.0, 2.0],
+        ),
+        (r#"type: "Sqrt""#, [nan, nan, 0.0, 1.0, inf, nan, 5.0f32.sqrt(), nan]),
+        (
+            r#"type: "Scale" arg { name: "scale" f: inf }"#,
+            [-inf, -inf, nan, inf, inf, nan, inf, -inf],
+        ),
+    ];
+    let input = Tensor::from_slice(&[1, 2, 2, 2], &x).unwrap();
+    for (op, expected) in cases {
+        let predict: NetDef = parse(&format!(
+            r#"external_input: "x" external_output: "y"
+            op {{ type: "Negative" input: "x" output: "a" }} op {{ type: "Negative" input: "a" output: "b" }}
+            op {{ {op} input: "b" output: "y" }}"#
+        ));
+        let predictor = Predictor::new(&runtime(), &NetDef::default(), &predict, None).unwrap();
+        for run in 0..4 {
+            let found = &predictor.run(&[input.share()]).unwrap()[0];
+            let found = found.read::<f32>().unwrap();
+            let same = |(a, b): (&f32, &f32)| a == b || (a.is_nan() && b.is_nan());
+            assert!(
+                found.iter().zip(&expected).all(same),
+                "{op}, run {run}: {:?}",
+                &found[..]
+            );
+        }
+        assert!(predictor.is_compiled(), "{op}: {:?}", predictor.obstacle());
+    }
+}
+
 #[test]
 fn what_a_run_leaves_for_the_next_is_not_compiled() {
     let predict: NetDef = parse(

@@ -8,10 +8,12 @@ use crate::operator::{Build, OperatorKind};
 use cortado_core::Result;
 use cortado_ops::Pointwise;
 
-/// The nearest number from `min` to `max`; `max` if that is less than `min`.
+/// The nearest number from `min` to `max`; `max` if that is less than `min`. A bound that is not a
+/// number is none.
 pub(super) const CLIP: OperatorKind = kind("Clip", "y = the nearest number from min to max", |b| {
     let (min, max) = (b.args.float("min", f32::MIN)?, b.args.float("max", f32::MAX)?);
-    known(Pointwise::Clip { min: min.min(max), max })
+    let min = if min > max { max } else { min };
+    known(Pointwise::Clip { min, max })
 });
 
 /// x if it is positive, else α·(eˣ − 1); α is 1.
@@ -26,14 +28,21 @@ pub(super) const HARD_SIGMOID: OperatorKind = kind("HardSigmoid", "y = alpha * x
     on_host(move |x| (alpha * x + beta).clamp(0.0, 1.0))
 });
 
-/// x if it is not negative, else α·x; α is 0.01.
+/// max(x, 0) + α·min(x, 0), which is x if that is not negative, else α·x, where α is finite; α is
+/// 0.01.
 pub(super) const LEAKY_RELU: OperatorKind = kind("LeakyRelu", "y = x if x >= 0, else alpha * x", |b| {
     let slope = b.args.float("alpha", 0.01)?;
-    known(Pointwise::Relu { slope })
+    match slope.is_finite() {
+        true => known(Pointwise::Relu { slope }),
+        false => on_host(move |x| if x > 0.0 { x + slope * 0.0 } else { slope * x }),
+    }
 });
 
-/// max(x, 0).
-pub(super) const RELU: OperatorKind = kind("Relu", "y = max(x, 0)", |_| known(Pointwise::Relu { slope: 0.0 }));
+/// max(x, 0), of −∞ too, which times 0 would not be a number.
+pub(super) const RELU: OperatorKind = kind("Relu", "y = max(x, 0)", |_| {
+    let max = f32::INFINITY;
+    known(Pointwise::Clip { min: 0.0, max })
+});
 
 /// The nearest number from 0 to n, which is 6 and has to be positive.
 pub(super) const RELU_N: OperatorKind = kind("ReluN", "y = the nearest number from 0 to n", relu_n);
