@@ -11,6 +11,7 @@ mod pointwise;
 mod pooling;
 mod products;
 mod regions;
+mod short_images;
 mod short_slices;
 mod strided;
 mod team;
