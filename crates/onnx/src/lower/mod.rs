@@ -18,6 +18,7 @@ mod detection;
 mod linear;
 mod loss;
 mod norm;
+mod places;
 mod pointwise;
 mod proposals;
 mod recurrent;
@@ -105,6 +106,7 @@ fn repeated(shape: &[usize], around: Around) -> Result<Vec<usize>, String> {
 /// # Errors
 /// What cannot be said.
 pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
+    places::check(op, site)?;
     let one = |made: Result<String, String>| made.map(|made| vec![made]);
     match op {
         Op::Identity => Ok(vec![site.x(0); site.outputs.len()]),

@@ -1,5 +1,6 @@
 //! Convolutions, poolings and columns.
 
+use super::places::MOST;
 use super::{Lowered, Site};
 use crate::builder::{Attributes, ints};
 use crate::model::{Attribute, Type};
@@ -198,15 +199,12 @@ pub(super) fn maximum_and_place(site: &mut Site<'_>, geometry: &PoolGeometry) ->
     made
 }
 
-/// The most rows or columns that are picked one by one.
-const MOST_PLACES: usize = 1 << 20;
-
 /// Rows and columns are picked, and mixed where an output lies between two of them.
 pub(super) fn resample(site: &mut Site<'_>, resample: &Resample) -> Result<String, String> {
     let (mut x, shape, _) = site.first();
-    if let Some(axis) = resample.axes.iter().find(|axis| axis.output > MOST_PLACES) {
+    if let Some(axis) = resample.axes.iter().find(|axis| axis.output > MOST) {
         return Err(format!(
-            "its output has {} rows or columns; at most {MOST_PLACES} can be written",
+            "its output has {} rows or columns; at most {MOST} can be written",
             axis.output
         ));
     }

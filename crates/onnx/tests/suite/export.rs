@@ -84,6 +84,23 @@ fn images_of_too_many_rows_are_refused() {
     assert!(error.contains(reason), "{error}");
 }
 
+/// Blobs take no memory before they are computed, but numbers for each of their places would.
+#[test]
+fn places_without_number_are_refused() {
+    let wide = |layer: &str| {
+        format!(
+            "layer {{ name: 'wide' type: 'Input' top: 'wide' input_param {{ shape {{ dim: 2 dim: 1099511627776 }} }} }}
+            layer {{ name: 'label' type: 'Input' top: 'label' input_param {{ shape {{ dim: 2 }} }} }} {layer}"
+        )
+    };
+    for layer in ["HingeLoss", "SoftmaxWithLoss", "Accuracy"] {
+        let layer = format!("layer {{ name: 'l' type: '{layer}' bottom: 'wide' bottom: 'label' top: 'y' }}");
+        let error = exported(&wide(&layer)).map(drop).unwrap_err().to_string();
+        let reason = "has 1099511627776 places along an axis; at most 1048576 can be written";
+        assert!(error.contains(reason), "{layer}: {error}");
+    }
+}
+
 #[test]
 fn only_known_sets_of_operators_are_written() {
     let options = Options {
