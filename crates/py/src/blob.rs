@@ -6,7 +6,7 @@ use cortado_core::{Blob, ErrorKind, HostView};
 use numpy::ndarray::{ArrayView, IxDyn};
 use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use parking_lot::Mutex;
-use pyo3::exceptions::{PyAttributeError, PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyAttributeError, PyIndexError, PyOverflowError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySlice, PyTuple};
 

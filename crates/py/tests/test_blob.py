@@ -80,7 +80,7 @@ def test_reshape(affine):
         (("4", 3), TypeError),
         (([4, 3],), TypeError),
         ((2**33, 2**33), RuntimeError),
-        ((2**70,), (TypeError, OverflowError)),
+        ((2**70,), ValueError),
         ((1,) * 33, RuntimeError),
     ],
 )
