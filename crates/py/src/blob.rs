@@ -168,10 +168,15 @@ fn array<'py>(py: Python<'py>, dims: &[usize], view: HostView<f32>) -> PyResult<
 /// Sizes of axes, given as numbers.
 pub(crate) fn dims(args: &Bound<'_, PyTuple>) -> PyResult<Vec<usize>> {
     let one = |arg: Bound<'_, PyAny>| {
-        let size: i64 = arg.extract().map_err(|_| {
-            PyTypeError::new_err(format!("the sizes of axes are whole numbers, not {}", arg.get_type()))
-        })?;
-        usize::try_from(size).map_err(|_| PyValueError::new_err(format!("an axis cannot have {size} elements")))
+        let size: PyResult<i64> = arg.extract();
+        match size.map(usize::try_from) {
+            Ok(Ok(size)) => Ok(size),
+            Err(error) if !error.is_instance_of::<PyOverflowError>(arg.py()) => {
+                let problem = format!("the sizes of axes are whole numbers, not {}", arg.get_type());
+                Err(PyTypeError::new_err(problem))
+            }
+            _ => Err(PyValueError::new_err(format!("an axis cannot have {arg} elements"))),
+        }
     };
     args.iter().map(one).collect()
 }
