@@ -13,7 +13,8 @@ const DEPTH: usize = 256;
 const RUNS: usize = 1000;
 
 /// Floating-point operations a second of all threads of the pool together, best of so many
-/// measurements, which take a few milliseconds each: the measured peak that shares are given of.
+/// measurements, which take a few milliseconds each: the measured peak that shares are given of. No
+/// more threads are measured than the machine can run at once: others would only wait.
 pub fn peak_flops<T: Float>(measurements: usize) -> f64 {
     let kernel = kernel::<T>();
     let one_thread = || {
@@ -26,7 +27,8 @@ pub fn peak_flops<T: Float>(measurements: usize) -> f64 {
             black_box(&mut c);
         }
     };
-    let threads = rayon::current_num_threads();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = rayon::current_num_threads().min(cores);
     let flops = 2.0 * (threads * RUNS * DEPTH * kernel.rows * kernel.columns) as f64;
     let best = (0..measurements).map(|_| {
         let start = Instant::now();
