@@ -3,6 +3,11 @@
 use crate::base::parallel::{Shared, for_each, for_ranges};
 use cortado_ops::{Float, count};
 
+/// The elements of a task.
+const AT_ONCE: usize = 1 << 10;
+/// How many visits of an element its exponential is worth.
+const OF_EXP: usize = 8;
+
 /// y = e^(x − max) / Σ e^(x − max), over `channels`. `x` and `y` have outer · channels · inner
 /// elements.
 ///
@@ -26,11 +31,7 @@ pub fn softmax_forward<T: Float>(outer: usize, channels: usize, inner: usize, x:
     );
 }
 
-/// The elements of a task.
-const AT_ONCE: usize = 1 << 10;
-/// How many visits of an element its exponential is worth.
-const OF_EXP: usize = 8;
-
+/// The softmax of one plane.
 #[inline]
 fn softmax<T: Float>(channels: usize, inner: usize, x: &[T], y: &mut [T]) {
     for i in 0..inner {

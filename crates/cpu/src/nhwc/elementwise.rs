@@ -158,6 +158,7 @@ impl<'a> Affine<'a> {
     }
 }
 
+/// a · scale + shift, the same for all channels.
 #[derive(Clone, Copy)]
 struct AffineOfAll {
     scale: f32,
