@@ -158,6 +158,7 @@ impl<T: Real> Net<T> {
             losses: Vec::new(),
             param_shapes: Vec::new(),
             shapes: Vec::new(),
+            multiply_adds: 0,
             param,
         };
         self.add_bottoms(&mut node, names)?;

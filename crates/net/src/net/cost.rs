@@ -1,7 +1,7 @@
 //! How much there is to compute.
 
-use super::Net;
-use cortado_core::Real;
+use super::{LayerNode, Net};
+use cortado_core::{Blob, Real};
 use std::ops::Range;
 
 /// A pass with fewer products than this, about 50 microseconds, and that touches fewer elements, is
@@ -22,7 +22,7 @@ impl<T: Real> Net<T> {
             let blobs = self.bottoms(layer).iter().chain(self.tops(layer));
             let counts = blobs.map(|&blob| self.blob_at(blob).count());
             touched = counts.fold(touched, usize::saturating_add);
-            products = products.saturating_add(self.multiply_adds(layer).unwrap_or(0));
+            products = products.saturating_add(self.layers[layer].multiply_adds);
             if products >= SHORT_PRODUCTS || touched >= SHORT_LOOPS {
                 return false;
             }
@@ -34,23 +34,20 @@ impl<T: Real> Net<T> {
     /// [`Op::multiply_adds`](cortado_ops::Op::multiply_adds) counts them. `None` for layers without
     /// such products; recurrent ones are not counted.
     pub fn multiply_adds(&self, layer: usize) -> Option<u64> {
-        let weights = self.layer(layer).params().first()?;
+        self.layers[layer].count_multiply_adds(&self.blobs)
+    }
+}
+
+impl<T: Real> LayerNode<T> {
+    pub(super) fn count_multiply_adds(&self, blobs: &[Blob<T>]) -> Option<u64> {
+        let weights = self.layer.params().first()?;
         // The coefficients of a function of each channel are no weights of products.
         if weights.shape().len() < 2 {
             return None;
         }
-        let op = self.layer_op(layer)?;
-        let shapes = |blobs: &[usize]| {
-            blobs
-                .iter()
-                .map(|&blob| &self.blob_at(blob).shape()[..])
-                .collect::<Vec<_>>()
-        };
-        let params = self.layer(layer).params().iter().map(|param| &param.shape()[..]);
-        op.multiply_adds(
-            &shapes(self.bottoms(layer)),
-            &shapes(self.tops(layer)),
-            &params.collect::<Vec<_>>(),
-        )
+        let op = self.layer.op(&self.ctx)?;
+        let shapes = |ids: &[usize]| ids.iter().map(|&id| &blobs[id].shape()[..]).collect::<Vec<_>>();
+        let params = self.layer.params().iter().map(|param| &param.shape()[..]);
+        op.multiply_adds(&shapes(&self.bottoms), &shapes(&self.tops), &params.collect::<Vec<_>>())
     }
 }

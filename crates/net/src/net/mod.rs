@@ -3,6 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `mod.rs` | the net and what may be asked of it |
+//! | `node.rs` | a layer with its place in a net |
 //! | `filter.rs` | which layers belong to a phase, level and stages |
 //! | `split.rs` | copies for blobs with several readers |
 //! | `build.rs` | layers and blobs, in the order of the file |
@@ -28,6 +29,7 @@ mod cost;
 mod debug;
 mod filter;
 pub(crate) mod hdf5;
+mod node;
 mod params;
 mod ranks;
 mod release;
@@ -45,8 +47,9 @@ pub use safetensors::Names;
 pub use template::{LayerCopy, LayerTemplate};
 pub use weights::{LoadOptions, LoadReport, SharedParams};
 
-use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result, Shape};
+use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result};
 use cortado_proto::{LayerParameter, LayerState, NetParameter, Pos};
+use node::{LayerNode, LossTop, layer_frame};
 use params::NetParam;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -79,53 +82,6 @@ pub struct Net<T: Real> {
     released: Vec<Vec<usize>>,
     /// Whether each blob is among those; empty where none are.
     is_released: Vec<bool>,
-}
-
-/// A layer in its net.
-struct LayerNode<T: Real> {
-    param: LayerParameter,
-    kind: &'static LayerKind,
-    layer: Box<dyn Layer<T>>,
-    ctx: Ctx,
-    bottoms: Vec<usize>,
-    tops: Vec<usize>,
-    /// Which bottoms get gradients.
-    propagate: Vec<bool>,
-    /// Which parameters get gradients.
-    param_wanted: Vec<bool>,
-    needs_backward: bool,
-    /// The tops that count in the loss.
-    losses: Vec<LossTop>,
-    /// The shapes that the parameters were made with.
-    param_shapes: Vec<Shape>,
-    /// The shapes of bottoms and tops when the layer was last shaped or run.
-    shapes: Vec<Shape>,
-}
-
-/// A top that counts in the loss.
-struct LossTop {
-    top: usize,
-    weight: f64,
-    /// The shape for which the top's diff was filled with the weight.
-    filled_for: Vec<usize>,
-}
-
-impl<T: Real> LayerNode<T> {
-    fn name(&self) -> &str {
-        self.param.name()
-    }
-
-    /// The place of an error in this layer.
-    fn frame(&self) -> Frame {
-        layer_frame(&self.param)
-    }
-}
-
-fn layer_frame(param: &LayerParameter) -> Frame {
-    Frame::Layer {
-        name: param.name().into(),
-        type_name: param.r#type().into(),
-    }
 }
 
 /// The net with only the layers that belong to its state, or, if it has none, to the phase of

@@ -40,7 +40,8 @@ impl<T: Real> LayerNode<T> {
     /// layer itself.
     pub(super) fn note_shapes(&mut self, blobs: &[Blob<T>]) {
         let params = self.layer.params().iter().map(|param| param.shape());
-        if !params.clone().eq(&self.param_shapes) {
+        let mut are_new = !params.clone().eq(&self.param_shapes);
+        if are_new {
             self.param_shapes = params.cloned().collect();
         }
         let ids = self.bottoms.iter().chain(&self.tops);
@@ -48,7 +49,11 @@ impl<T: Real> LayerNode<T> {
         for (shape, &id) in self.shapes.iter_mut().zip(ids) {
             if shape != blobs[id].shape() {
                 shape.clone_from(blobs[id].shape());
+                are_new = true;
             }
+        }
+        if are_new {
+            self.multiply_adds = self.count_multiply_adds(blobs).unwrap_or(0);
         }
     }
 

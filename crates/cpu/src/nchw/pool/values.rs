@@ -5,7 +5,7 @@ use super::{PoolAxis, PoolGeometry, TASK};
 use crate::base::parallel::{Shared, for_ranges};
 use crate::gemm::with_columns;
 use crate::simd::{Simd, SimdWork, lanes, with_simd};
-use cortado_ops::Float;
+use cortado_ops::{Float, Span};
 use std::ops::Range;
 
 /// The most elements of a row with its padding.
@@ -22,17 +22,19 @@ pub(super) fn forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T],
         return false;
     }
     let (input, output) = (geometry.input_count(), geometry.output_count());
-    if output == 0 {
+    if planes == 0 || output == 0 {
         return true;
     }
     let at_once = (TASK / input.max(1)).max(1);
+    let spans: Vec<Span> = (0..rows.output).map(|out| rows.span(out)).collect();
     let y = Shared(y.as_mut_ptr().cast::<f32>());
     for_ranges(planes, at_once, planes * input.max(output), |planes| {
         with_columns(row_len, |row: &mut [f32]| {
             row.fill(f32::LOWEST);
             for plane in planes {
                 with_simd(Plane {
-                    axes: [rows, columns],
+                    rows: &spans,
+                    columns,
                     x: &x[plane * input..][..input],
                     // SAFETY: each plane belongs to one task, and lies inside.
                     y: unsafe { y.slice(plane * output, output) },
@@ -59,7 +61,9 @@ fn row_len(columns: PoolAxis) -> usize {
 
 /// One plane.
 struct Plane<'a> {
-    axes: [PoolAxis; 2],
+    /// Those of each row of outputs.
+    rows: &'a [Span],
+    columns: PoolAxis,
     x: &'a [f32],
     y: &'a mut [f32],
     /// The maxima down the columns, in padding that is never the greatest.
@@ -71,11 +75,9 @@ impl SimdWork for Plane<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(mut self) {
-        let [rows, columns] = self.axes;
-        for out in 0..rows.output {
-            let span = rows.span(out);
+        for (out, span) in self.rows.iter().enumerate() {
             self.down::<S>(span.start..span.end.max(span.start));
-            match columns.stride {
+            match self.columns.stride {
                 1 => self.along::<S, 1>(out),
                 2 => self.along::<S, 2>(out),
                 _ => self.along_far(out),
@@ -88,7 +90,7 @@ impl Plane<'_> {
     /// The maxima of some rows.
     #[inline(always)]
     fn down<S: Simd>(&mut self, rows: Range<usize>) {
-        let (width, pad) = (self.axes[1].input, self.axes[1].pad);
+        let (width, pad) = (self.columns.input, self.columns.pad);
         for column in (0..width).step_by(S::LANES) {
             let n = S::LANES.min(width - column);
             let mut greatest = S::splat(f32::LOWEST);
@@ -117,7 +119,7 @@ impl Plane<'_> {
     /// The maxima of the windows of a row of outputs, a vector at a time.
     #[inline(always)]
     fn along<S: Simd, const STRIDE: usize>(&mut self, out: usize) {
-        let PoolAxis { kernel, output, .. } = self.axes[1];
+        let PoolAxis { kernel, output, .. } = self.columns;
         for column in (0..output).step_by(S::LANES) {
             let windows = &self.row[column * STRIDE..][..(STRIDE + 1) * S::LANES + kernel];
             let mut greatest = S::splat(f32::LOWEST);
@@ -149,7 +151,7 @@ impl Plane<'_> {
     fn along_far(&mut self, out: usize) {
         let PoolAxis {
             kernel, stride, output, ..
-        } = self.axes[1];
+        } = self.columns;
         for (i, y) in self.y[out * output..][..output].iter_mut().enumerate() {
             let window = &self.row[i * stride..][..kernel];
             *y = window.iter().fold(f32::LOWEST, |y, &x| if x > y { x } else { y });
