@@ -107,6 +107,13 @@ def test_detector_without_mean(model):
     assert not detector.crop_mean.any() and detector.crop_mean.shape == (4, 4, 3)
 
 
+@pytest.mark.parametrize("pad", [2, 16])
+def test_a_context_that_leaves_no_window_is_refused(model, pad):
+    detector = caffe.Detector(*model, context_pad=pad)
+    with pytest.raises(ValueError, match=f"context_pad {pad} on each side leaves nothing of the 4 pixels"):
+        detector.crop(np.ones((20, 20, 3), np.float32), np.array([0, 0, 8, 8]))
+
+
 def test_selective_search_says_what_it_needs(model):
     with pytest.raises(ImportError, match="selective_search_ijcv_with_python"):
         caffe.Detector(*model).detect_selective_search(["image.png"])

@@ -75,6 +75,11 @@ class Detector(Net):
             top, left, bottom, right = window.astype(int)
             return im[top:bottom, left:right]
         size = self.blobs[self.inputs[0]].width  # The input is taken to be a square.
+        if 2 * self.context_pad >= size:
+            raise ValueError(
+                f"context_pad {self.context_pad} on each side leaves nothing of the {size} pixels of the net's input "
+                f"for the window; give 0, or less than {size / 2:g}"
+            )
         box = _with_context(window, size / (size - 2.0 * self.context_pad))
         scale = size / (box[2:] - box[:2] + 1)
         pad_y, pad_x = (int(round(pad)) for pad in np.maximum(0, -box[:2]) * scale)
