@@ -2,8 +2,10 @@
 
 use anyhow::{Context, Result};
 use clap::{Args, Command};
+use clap_mangen::Man;
+use cortado_files::write_whole;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// `caffe man`.
 #[derive(Clone, Debug, Args)]
@@ -20,10 +22,22 @@ pub(crate) struct ManArgs {
 pub(super) fn run(args: &ManArgs, program: Command) -> Result<()> {
     let shown = args.folder.display();
     std::fs::create_dir_all(&args.folder).with_context(|| format!("cannot make the folder {shown}"))?;
-    clap_mangen::generate_to(program, &args.folder).with_context(|| format!("cannot write to {shown}"))?;
+    let mut program = program.disable_help_subcommand(true);
+    program.build();
+    write_pages(&program, &args.folder)?;
     writeln!(
         std::io::stdout(),
         "wrote caffe.1 and a page for each command to {shown}"
     )?;
     Ok(())
+}
+
+/// Writes the pages of a command and of those below it, each whole or not at all.
+fn write_pages(command: &Command, folder: &Path) -> Result<()> {
+    for below in command.get_subcommands().filter(|below| !below.is_hide_set()) {
+        write_pages(below, folder)?;
+    }
+    let page = Man::new(command.clone());
+    let path = folder.join(page.get_filename());
+    write_whole(&path, |file| page.render(file)).with_context(|| format!("cannot write {}", path.display()))
 }

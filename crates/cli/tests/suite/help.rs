@@ -1,6 +1,6 @@
 //! `caffe completions` and `caffe man`.
 
-use crate::common::{Work, stdout};
+use crate::common::{CAFFE, Work, stderr, stdout};
 
 #[test]
 fn shells_and_man_know_all_commands() {
@@ -27,4 +27,23 @@ fn shells_and_man_know_all_commands() {
         page.contains(".TH caffe\\-train 1") || page.contains(".TH caffe-train 1"),
         "{page}"
     );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_page_that_has_no_room_is_not_left_empty() {
+    let work = Work::empty();
+    let line = "trap '' XFSZ; ulimit -f 0; exec \"$0\" man pages";
+    let output = std::process::Command::new("sh")
+        .args(["-c", line, CAFFE])
+        .current_dir(work.path("."))
+        .output()
+        .unwrap();
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("cannot write pages/caffe-") && said.contains("File too large"),
+        "{said}"
+    );
+    assert_eq!(work.files("pages"), Vec::<String>::new());
 }
