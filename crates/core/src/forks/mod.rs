@@ -64,14 +64,17 @@ pub fn refuse(options: &dyn Message, name: &str) -> Result<()> {
         let Decision::RefusedUnless(neutral) = row.decision else {
             continue;
         };
-        let Some(index) = desc.find_field(row.field) else {
-            continue;
-        };
-        if says_something(options.get(index), neutral) {
+        if asks(options, row.field, neutral) {
             return Err(Error::param(&format!("{name}.{}", row.field), row.text));
         }
     }
     Ok(())
+}
+
+/// Whether options set a field to anything but `neutral` or what says nothing: false, 0, an empty text.
+pub fn asks(options: &dyn Message, field: &str, neutral: &str) -> bool {
+    let index = options.desc().find_field(field);
+    index.is_some_and(|index| says_something(options.get(index), neutral))
 }
 
 /// Whether a field is set to anything but the neutral value.

@@ -39,6 +39,7 @@ mod sgd;
 mod snapshot;
 mod state_hdf5;
 mod test_pass;
+mod unfollowed;
 mod update;
 
 pub use action::{Action, ActionSource, Outcome};
@@ -141,6 +142,7 @@ impl<T: Real> Solver<T> {
         ctx.emit(&Event::SolverStarts {
             text: &cortado_proto::text::print(&param),
         });
+        unfollowed::note(&param, ctx);
         let writes = group.as_ref().is_none_or(Group::is_first);
         let (options, policy, rule) = checked(&param, writes).map_err(|e| match file {
             Some(path) => e.within(Frame::File {
