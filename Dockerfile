@@ -9,9 +9,10 @@ RUN python3 -m venv /maturin \
     && /maturin/bin/maturin build --release --manifest-path crates/py/Cargo.toml --out /wheels
 
 FROM python:3.13-slim-bookworm
-COPY --from=build /source/target/release/caffe /source/target/release/cortado /usr/local/bin/
 COPY --from=build /wheels /wheels
 RUN pip install --no-cache-dir /wheels/*.whl && rm -r /wheels
+# After the module, whose script of the same name would stand in its place.
+COPY --from=build /source/target/release/caffe /source/target/release/cortado /usr/local/bin/
 WORKDIR /work
 ENTRYPOINT ["/usr/local/bin/caffe"]
 CMD ["--help"]
