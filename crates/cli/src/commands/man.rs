@@ -24,7 +24,7 @@ pub(super) fn run(args: &ManArgs, program: Command) -> Result<()> {
     std::fs::create_dir_all(&args.folder).with_context(|| format!("cannot make the folder {shown}"))?;
     let mut program = program.disable_help_subcommand(true);
     program.build();
-    write_pages(&program, &args.folder)?;
+    write_pages(&with_usage(program), &args.folder)?;
     writeln!(
         std::io::stdout(),
         "wrote caffe.1 and a page for each command to {shown}"
@@ -40,4 +40,12 @@ fn write_pages(command: &Command, folder: &Path) -> Result<()> {
     let page = Man::new(command.clone());
     let path = folder.join(page.get_filename());
     write_whole(&path, |file| page.render(file)).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// A command and those below it with the usage of `--help`: what stands in a page without it lists
+/// all flags, and does not tell which arguments may be several.
+fn with_usage(mut command: Command) -> Command {
+    let usage = command.render_usage().to_string();
+    let usage = usage.strip_prefix("Usage: ").unwrap_or(&usage).to_owned();
+    command.override_usage(usage).mut_subcommands(with_usage)
 }

@@ -27,6 +27,9 @@ fn shells_and_man_know_all_commands() {
         page.contains(".TH caffe\\-train 1") || page.contains(".TH caffe-train 1"),
         "{page}"
     );
+    let page = std::fs::read_to_string(work.path("pages/caffe-plot.1")).unwrap();
+    let page = page.replace("\\-", "-");
+    assert!(page.contains("[OPTIONS] <LOG>..."), "{page}");
 }
 
 #[cfg(target_os = "linux")]
