@@ -173,6 +173,7 @@ impl Frame<'_> {
     /// A ring around the best value of each test; the best of each kind of curve is written too.
     fn best(&self, panel: &Panel, shapes: &mut Vec<Shape>) {
         let mut written: Vec<&str> = Vec::new();
+        let mut labels = Vec::new();
         let mut all: Vec<(&Series, (f64, f64))> =
             panel.series.iter().filter_map(|one| Some((one, one.best?))).collect();
         // Losses are better lower, accuracies higher: the panel has one kind.
@@ -200,9 +201,19 @@ impl Frame<'_> {
                 _ => y - 18.0 >= self.top,
             };
             let y = if is_above { y - 8.0 } else { y + 17.0 };
-            shapes.push(text((x, y), anchor, TICK, true, stroke(series).color, &label));
+            labels.push(plate((x, y), anchor, &label));
+            labels.push(text((x, y), anchor, TICK, true, stroke(series).color, &label));
         }
+        // Above all curves and rings.
+        shapes.append(&mut labels);
     }
+}
+
+/// White ground for a label, so that no curve strikes it through.
+fn plate((x, y): (f64, f64), anchor: Anchor, label: &str) -> Shape {
+    let width = text_width(label, TICK, true);
+    let left = if anchor == Anchor::End { x - width } else { x };
+    Shape::Rect([left - 2.0, y - TICK, width + 4.0, TICK + 4.0, 2.0], Some(WHITE), None)
 }
 
 fn cross((x, y): (f64, f64), color: Color) -> Shape {
