@@ -32,7 +32,8 @@ fn every_mistake_of_a_net_is_told() {
         "error: net bad.prototxt:3:1 › layer \"c1\" (Convolution): convolution_param.num_output: must be at least 1, not 0\n",
         "error: net bad.prototxt:4:1 › layer \"r1\" (Relu): unknown layer type \"Relu\"; did you mean \"ReLU\"? (`caffe layers` lists all)\n",
         "checked net bad.prototxt, phase TEST, without 4 layers that cannot be built or read what those make",
-        "5 errors, no warnings\n",
+        "error: net bad.prototxt:5:1 › layer \"p1\" (Pooling): pooling_param.kernel_size: is missing; give it, or kernel_h and kernel_w, or global_pooling: true\n",
+        "6 errors, no warnings\n",
     ] {
         assert!(said.contains(expected), "{expected}\n{said}");
     }
@@ -55,6 +56,14 @@ fn data_that_is_not_there_does_not_hide_the_rest() {
         text.contains("(--input NAME=SHAPE stands for data that is not there)\n"),
         "{text}"
     );
+    // A type needs no data to be wrong.
+    work.write("types.prototxt", net.replace("\"ReLU\"", "\"Relu\""));
+    let text = said(&work, &["types.prototxt"], 1);
+    assert!(
+        text.contains("› layer \"relu1\" (Relu): unknown layer type \"Relu\"; did you mean \"ReLU\"?"),
+        "{text}"
+    );
+    assert!(text.contains("3 errors, no warnings\n"), "{text}");
     // Where the options say the size of what is read, the rest is checked.
     work.write(
         "crops.prototxt",

@@ -110,7 +110,8 @@ impl<'a> Builder<'a> {
         !self.net.layer.is_empty()
     }
 
-    /// Takes out a layer, and those that read what only it makes.
+    /// Takes out a layer, and those that read what only it makes. Of these, what is wrong whatever
+    /// they read is told.
     fn take_out(&mut self, at: usize) {
         let here = Ctx::new(self.phase, Rng::new(0));
         // Only layers of the phase make what others read.
@@ -124,6 +125,9 @@ impl<'a> Builder<'a> {
             let counts = layer.meta.pos.is_none_or(|pos| in_phase.contains(&pos));
             let is_gone = index == at || (counts && layer.bottom.iter().any(|bottom| gone.contains(bottom)));
             if is_gone {
+                if index != at {
+                    self.look_at(&layer, &here);
+                }
                 gone.extend(layer.top.iter().cloned());
                 self.taken.push(layer.name().into());
             } else {
@@ -134,6 +138,22 @@ impl<'a> Builder<'a> {
             }
         }
         self.net.layer = kept;
+    }
+
+    /// Tells an unknown type, or options that a layer refuses without a look at its bottoms.
+    fn look_at(&mut self, layer: &LayerParameter, here: &Ctx) {
+        let Err(error) = self.registry.build::<f32>(layer, here) else {
+            return;
+        };
+        let (name, type_name) = (layer.name().into(), layer.r#type().into());
+        let error = error.within(Frame::Layer { name, type_name }).within(Frame::File {
+            what: "net",
+            path: self.file.into(),
+            pos: layer.meta.pos,
+        });
+        if self.errors.len() < MOST_ERRORS {
+            self.errors.push(error.to_string());
+        }
     }
 }
 
