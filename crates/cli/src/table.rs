@@ -76,6 +76,15 @@ pub(crate) fn count(count: u64) -> String {
     HumanCount(count).to_string()
 }
 
+/// `no layers`, `1 layer`, `1,234 layers`.
+pub(crate) fn many(number: usize, noun: &str) -> String {
+    match number {
+        0 => format!("no {noun}s"),
+        1 => format!("1 {noun}"),
+        number => format!("{} {noun}s", count(number as u64)),
+    }
+}
+
 /// `1.21 MiB`.
 pub(crate) fn bytes(bytes: u64) -> String {
     HumanBytes(bytes).to_string()

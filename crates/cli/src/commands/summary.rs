@@ -194,12 +194,12 @@ fn text(summary: &Summary) -> String {
         name => &table::name(name),
     };
     format!(
-        "{table}\n{name} ({}): {} layers\n\
+        "{table}\n{name} ({}): {}\n\
          parameters     {} ({})\n\
          multiply-adds  {} for a forward pass\n\
          memory         {} for the values of the blobs, as much again for their gradients\n",
         summary.phase,
-        summary.layers.len(),
+        table::many(summary.layers.len(), "layer"),
         table::count(summary.parameters),
         table::bytes(summary.parameter_bytes),
         table::count(summary.multiply_adds),

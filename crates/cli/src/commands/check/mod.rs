@@ -234,9 +234,10 @@ fn check_weights(net: &mut Net<f32>, file: &Path, taken: &[String], findings: &m
                     "{shown} has weights for layer \"{layer}\", which the net has not"
                 ));
             }
-            findings
-                .checked
-                .push(format!("weights {shown}: {} layers", report.copied.len()));
+            findings.checked.push(format!(
+                "weights {shown}: {}",
+                table::many(report.copied.len(), "layer")
+            ));
         }
     }
 }
@@ -270,12 +271,8 @@ fn tell(findings: &Findings, json: bool) -> Result<()> {
     for checked in &findings.checked {
         writeln!(out, "checked {checked}")?;
     }
-    let many = |count: usize, word: &str| match count {
-        0 => format!("no {word}s"),
-        1 => format!("1 {word}"),
-        count => format!("{count} {word}s"),
-    };
-    let (errors, warnings) = (findings.errors.len(), findings.warnings.len());
-    writeln!(out, "{}, {}", many(errors, "error"), many(warnings, "warning"))?;
+    let errors = table::many(findings.errors.len(), "error");
+    let warnings = table::many(findings.warnings.len(), "warning");
+    writeln!(out, "{errors}, {warnings}")?;
     Ok(())
 }

@@ -53,10 +53,11 @@ pub(super) fn run(args: &ConvertArgs) -> Result<()> {
     };
     let weights = read_weights(&args.input)?;
     let layers = weights.layer.iter().filter(|layer| !layer.blobs.is_empty()).count();
+    let layers = crate::table::many(layers, "layer");
     write_weights(weights, &args.output, options)?;
     writeln!(
         std::io::stdout(),
-        "wrote {} with the weights of {layers} layers",
+        "wrote {} with the weights of {layers}",
         args.output.display()
     )?;
     Ok(())

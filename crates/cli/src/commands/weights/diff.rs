@@ -195,8 +195,9 @@ fn text(found: &[Difference], same: usize) -> String {
         };
         table.row([table::name(&difference.layer), blob, what]);
     }
+    let same = table::many(same, "blob");
     match found.is_empty() {
-        true => format!("no difference in {same} blobs\n"),
-        false => format!("{table}\n{same} other blobs are the same\n"),
+        true => format!("no difference in {same}\n"),
+        false => format!("{table}\nthe same: {same}\n"),
     }
 }

@@ -153,13 +153,13 @@ fn text(info: &Info) -> String {
             table.row(cells.into_iter().chain(numbers.map(float_g6)).chain([bad]));
         }
     }
-    let (layers, parameters) = (info.layers.len(), table::count(info.parameters));
+    let (layers, parameters) = (table::many(info.layers.len(), "layer"), table::count(info.parameters));
     let name = match info.name.as_str() {
         "" => String::new(),
         name => format!("{}: ", table::name(name)),
     };
     format!(
-        "{table}\n{name}{layers} layers with {parameters} parameters, {}\n",
+        "{table}\n{name}{layers} with {parameters} parameters, {}\n",
         table::bytes(info.bytes)
     )
 }

@@ -98,9 +98,9 @@ pub(super) fn run(args: &RenameArgs) -> Result<()> {
     }
     writeln!(
         out,
-        "wrote {} with {} layers renamed",
+        "wrote {} with {} renamed",
         args.output.display(),
-        renamed.len()
+        crate::table::many(renamed.len(), "layer")
     )?;
     Ok(())
 }
