@@ -10,8 +10,10 @@ pub(super) const MOST: usize = 1 << 20;
 /// The most elements of a value that numbers are written for.
 const MOST_ELEMENTS: usize = 1 << 24;
 
+/// Checks that an operation is on no more places or elements than can be written one by one.
+///
 /// # Errors
-/// An operation on more than can be written one by one.
+/// One that is.
 pub(super) fn check(op: &Op, site: &Site<'_>) -> Result<(), String> {
     let inputs = site.inputs.iter().map(|input| &input.shape[..]);
     let shapes: Vec<&[usize]> = inputs.chain(site.outputs.iter().copied()).collect();
