@@ -44,7 +44,7 @@ pub trait Vectorized {
 #[inline]
 pub fn vectorized<W: Vectorized>(work: W) -> W::Output {
     match path() {
-        Path::Portable => work.run(),
+        Path::Portable => portable(work),
         // SAFETY: the path is taken only where the machine has these instructions.
         #[cfg(target_arch = "x86_64")]
         Path::Avx2 => unsafe { avx2(work) },
@@ -55,6 +55,12 @@ pub fn vectorized<W: Vectorized>(work: W) -> W::Output {
         #[cfg(target_arch = "aarch64")]
         Path::Neon => work.run(),
     }
+}
+
+/// Called and not inlined, or the other paths' callers keep in memory what it would use.
+#[inline(never)]
+fn portable<W: Vectorized>(work: W) -> W::Output {
+    work.run()
 }
 
 /// # Safety

@@ -88,10 +88,12 @@ pub(crate) trait SimdWork {
     fn run<S: Simd>(self) -> Self::Output;
 }
 
-/// Does the work with the vectors of the path that is taken.
+/// Does the work with the vectors of the path that is taken. It is inlined, so that the work is made
+/// where the kernel reads it: to copy fields that were just written takes longer than a short work.
+#[inline(always)]
 pub(crate) fn with_simd<W: SimdWork>(work: W) -> W::Output {
     match path() {
-        Path::Portable => work.run::<Plain>(),
+        Path::Portable => portable(work),
         // SAFETY: the path is taken only where the machine has these instructions.
         #[cfg(target_arch = "x86_64")]
         Path::Avx2 => unsafe { x86::avx2(work) },
@@ -101,6 +103,12 @@ pub(crate) fn with_simd<W: SimdWork>(work: W) -> W::Output {
         #[cfg(target_arch = "aarch64")]
         Path::Neon => work.run::<neon::Neon>(),
     }
+}
+
+/// Called and not inlined, or the other paths' callers keep in memory what it would use.
+#[inline(never)]
+fn portable<W: SimdWork>(work: W) -> W::Output {
+    work.run::<Plain>()
 }
 
 /// A kernel that is called by its address, taken once, where calls are too short to look for the
