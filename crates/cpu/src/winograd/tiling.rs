@@ -69,6 +69,7 @@ impl Tiling {
     }
 
     /// The place of tile `index` of the batch.
+    #[inline]
     pub(crate) fn tile(&self, index: usize) -> Tile {
         let (image, index) = (index / self.per_image(), index % self.per_image());
         let output = [

@@ -78,16 +78,17 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
         let outputs = self.block.min(self.outputs - block * self.block);
         let (depth, kernel) = (self.channels, kernel::<f32>());
         let (tile, panel_len) = (self.rows * self.columns, panel_len(depth, self.rows));
+        let (per_block, panels_of_outputs) = (self.block / self.rows, outputs.div_ceil(self.rows));
         for point in 0..Self::POINTS {
+            let weights = &weights[point * self.weight_step()..];
+            let a = |j: usize| &weights[j * panel_len..][..depth * self.rows];
             for (i, panel) in panels.clone().enumerate() {
                 let narrow = kernel.for_columns(self.tiles_of(start + panel).len());
                 let b = &inputs[(panel * Self::POINTS + point) * self.point_step()..][..depth * self.columns];
-                let a = |j: usize| &weights[point * self.weight_step() + j * panel_len..][..depth * self.rows];
-                let panels_of_outputs = outputs.div_ceil(self.rows);
                 let together = if narrow.is_some() { 2 } else { 1 };
                 for j in (0..panels_of_outputs).step_by(together) {
                     let here = together.min(panels_of_outputs - j);
-                    let at = ((i * self.block / self.rows + j) * Self::POINTS + point * here) * tile;
+                    let at = ((i * per_block + j) * Self::POINTS + point * here) * tile;
                     let c = &mut products[at..at + tile];
                     match narrow {
                         Some(narrow) if here == 2 => kernel.multiply_narrow(narrow, depth, [a(j), a(j + 1)], b, c),
