@@ -97,6 +97,7 @@ fn windows_of_all_kinds() {
             (37, 3, 2, 0),
             (33, 3, 1, 1),
             (70, 2, 2, 1),
+            (58, 2, 2, 0),
             (40, 5, 3, 2),
             (75, 9, 1, 4),
             (110, 8, 2, 3),
@@ -164,6 +165,7 @@ fn odd_values_in_large_planes() {
         (axis(33, 3, 2, 0), axis(31, 3, 2, 1), 3),
         (axis(301, 3, 2, 0), axis(207, 3, 1, 1), 2),
         (axis(260, 2, 1, 0), axis(333, 5, 3, 2), 1),
+        (axis(9, 2, 2, 0), axis(59, 2, 2, 0), 40),
     ] {
         let g = PoolGeometry {
             axes: vec![rows, columns],

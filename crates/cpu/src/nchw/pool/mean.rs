@@ -1,9 +1,9 @@
 //! Means of small windows, many outputs at a time: correlations with taps of weight 1, in the order
 //! in which a plain loop adds.
 
-use super::{PoolAxis, PoolGeometry, plan};
+use super::{PoolGeometry, plan};
 use crate::nchw::planes::{correlate, for_planes};
-use cortado_ops::Float;
+use cortado_ops::{Float, PoolAxis};
 
 /// The areas by which the sums of windows are divided.
 struct Areas {

@@ -4,6 +4,7 @@
 mod max;
 mod mean;
 mod stochastic;
+mod two_by_two;
 mod values;
 
 pub use stochastic::{expected_pool_backward, expected_pool_forward, sample_pool_forward};
@@ -11,7 +12,7 @@ pub use stochastic::{expected_pool_backward, expected_pool_forward, sample_pool_
 use crate::base::parallel::{Shared, for_each, for_ranges};
 use crate::nchw::planes::Plan;
 use crate::pointwise::reduce::lane_sums;
-use cortado_ops::{Float, PoolAxis, PoolGeometry};
+use cortado_ops::{Float, PoolGeometry};
 
 /// The elements of the inputs of a task, about.
 const TASK: usize = 1 << 15;
@@ -63,7 +64,7 @@ pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
         // SAFETY: each task has its own plane, which lies inside by the check.
         let (y, mask) = unsafe { (y.slice(plane * output, output), mask.slice(plane * output, output)) };
         if fast {
-            return max_two_by_two(geometry.axes[0], geometry.axes[1], x, y, mask);
+            return two_by_two::forward(geometry.axes[0], geometry.axes[1], x, y, mask);
         }
         geometry.windows(|out, runs, _| {
             let (mut best, mut index) = (T::LOWEST, -1);
@@ -84,40 +85,6 @@ pub fn max_pool_values<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T]
     let planes = checked(geometry, planes, x.len(), y.len());
     if !values::forward(geometry, planes, x, y) && !max::forward(geometry, planes, x, y, None) {
         max_pool_forward(geometry, planes, x, y, &mut vec![0; geometry.output_len(planes)]);
-    }
-}
-
-fn max_two_by_two<T: Float>(rows: PoolAxis, columns: PoolAxis, x: &[T], y: &mut [T], mask: &mut [i32]) {
-    for r in 0..rows.output {
-        let at = 2 * r * columns.input;
-        let (top, bottom) = (
-            &x[at..at + columns.input],
-            &x[at + columns.input..at + 2 * columns.input],
-        );
-        let out = r * columns.output..(r + 1) * columns.output;
-        let pairs = top.chunks_exact(2).zip(bottom.chunks_exact(2));
-        for (c, ((y, mask), (t, b))) in y[out.clone()].iter_mut().zip(&mut mask[out]).zip(pairs).enumerate() {
-            let first = at + 2 * c;
-            let (upper, upper_index) = if t[1] > t[0] { (t[1], first + 1) } else { (t[0], first) };
-            let below = first + columns.input;
-            let (lower, lower_index) = if b[1] > b[0] { (b[1], below + 1) } else { (b[0], below) };
-            let (best, index) = if lower > upper {
-                (lower, lower_index)
-            } else {
-                (upper, upper_index)
-            };
-            (*y, *mask) = (best, index as i32);
-            let sum = t[0] + t[1] + b[0] + b[1];
-            if !sum.is_finite() {
-                let window = [(t[0], first), (t[1], first + 1), (b[0], below), (b[1], below + 1)];
-                (*y, *mask) = (T::LOWEST, -1);
-                for (value, index) in window {
-                    if value > *y {
-                        (*y, *mask) = (value, index as i32);
-                    }
-                }
-            }
-        }
     }
 }
 

@@ -1,11 +1,11 @@
 //! Maxima of windows without their places: first down the columns, then along the one row that is
 //! left.
 
-use super::{PoolAxis, PoolGeometry, TASK};
+use super::{PoolGeometry, TASK};
 use crate::base::parallel::{Shared, for_ranges};
 use crate::gemm::with_columns;
 use crate::simd::{Simd, SimdWork, lanes, with_simd};
-use cortado_ops::{Float, Span};
+use cortado_ops::{Float, PoolAxis, Span};
 use std::ops::Range;
 
 /// The most elements of a row with its padding.
