@@ -5,6 +5,7 @@
 // late as a GPU may do it: when somebody waits for the stream, or the driver has to.
 #include "memory.h"
 #include "run.h"
+#include "streams.h"
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
@@ -19,29 +20,37 @@
 
 #define API extern "C" __attribute__((visibility("default")))
 
-namespace {
-
-enum Result {
-    SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, NOT_INITIALIZED = 3, INVALID_DEVICE = 101, INVALID_IMAGE = 200,
-    INVALID_CONTEXT = 201, INVALID_PTX = 218, INVALID_HANDLE = 400, NOT_FOUND = 500, ILLEGAL_ADDRESS = 700,
-    ALREADY_LOCKED = 712, NOT_LOCKED = 713, LAUNCH_FAILED = 719,
-};
-
-constexpr int DEVICES = 2;
+namespace emulator {
 
 struct Context { int device; };
 struct Stream {
     Context *context;
     std::mutex lock;
-    std::deque<std::function<void()>> work;
+    std::deque<Work> work;
 };
+
+}  // namespace emulator
+
+namespace {
+
+using emulator::Context;
+using emulator::Stream;
+
+enum Result {
+    SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, NOT_INITIALIZED = 3, INVALID_DEVICE = 101, INVALID_IMAGE = 200,
+    INVALID_CONTEXT = 201, INVALID_PTX = 218, INVALID_HANDLE = 400, NOT_FOUND = 500, NOT_READY = 600,
+    ILLEGAL_ADDRESS = 700, ALREADY_LOCKED = 712, NOT_LOCKED = 713, LAUNCH_FAILED = 719,
+};
+
+constexpr int MOST_DEVICES = 8;
+
 struct Module { Context *context; std::string text; };
 struct Function { Context *context; const emulator::Kernel *kernel; };
 
 std::mutex lock;
 bool initialized = false;
-Context contexts[DEVICES] = {{0}, {1}};
-int retained[DEVICES] = {};
+Context contexts[MOST_DEVICES] = {{0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}};
+int retained[MOST_DEVICES] = {};
 thread_local Context *current = nullptr;
 // A fault is told by every call after it, as the driver does.
 std::atomic<int> broken{SUCCESS};
@@ -49,6 +58,11 @@ std::atomic<int> broken{SUCCESS};
 std::map<std::string, const emulator::Kernel *> &kernels() {
     static std::map<std::string, const emulator::Kernel *> all;
     return all;
+}
+
+int devices() {
+    const char *given = getenv("CORTADO_EMULATED_DEVICES");
+    return given ? std::clamp(atoi(given), 0, MOST_DEVICES) : 2;
 }
 
 size_t memory_size() {
@@ -62,16 +76,19 @@ std::map<uintptr_t, size_t> locked;
 constexpr size_t PAGE = 4096;
 
 void add(Stream *stream, std::function<void()> work) {
-    std::lock_guard<std::mutex> guard(stream->lock);
-    stream->work.push_back(std::move(work));
+    emulator::add(stream, [work](bool) { return work(), true; });
 }
-void finish(Stream *stream) {
+// Does the work of a stream. If it does not wait, it may be that some is left that has to: for
+// other ranks.
+bool finish(Stream *stream, bool waits) {
     std::lock_guard<std::mutex> guard(stream->lock);
-    for (; !stream->work.empty(); stream->work.pop_front()) stream->work.front()();
+    for (; !stream->work.empty(); stream->work.pop_front())
+        if (!stream->work.front()(waits)) return false;
+    return true;
 }
 void finish_all() {
     std::lock_guard<std::mutex> guard(lock);
-    for (Stream *stream : streams) finish(stream);
+    for (Stream *stream : streams) finish(stream, false);
 }
 
 // How many of these bytes of the host are locked.
@@ -99,6 +116,13 @@ int check_context() {
 
 void emulator::add(const Kernel &kernel) { kernels()[kernel.name] = new Kernel(kernel); }
 
+void emulator::add(Stream *stream, Work work) {
+    std::lock_guard<std::mutex> guard(stream->lock);
+    stream->work.push_back(std::move(work));
+}
+int emulator::device_of(const Stream *stream) { return stream ? stream->context->device : -1; }
+int emulator::current_device() { return current ? current->device : -1; }
+
 API int cuInit(unsigned flags) {
     if (flags) return INVALID_VALUE;
     initialized = true;
@@ -111,7 +135,8 @@ API int cuGetErrorName(int error, const char **name) {
         {NOT_INITIALIZED, "CUDA_ERROR_NOT_INITIALIZED"}, {INVALID_DEVICE, "CUDA_ERROR_INVALID_DEVICE"},
         {INVALID_IMAGE, "CUDA_ERROR_INVALID_IMAGE"}, {INVALID_CONTEXT, "CUDA_ERROR_INVALID_CONTEXT"},
         {INVALID_PTX, "CUDA_ERROR_INVALID_PTX"}, {INVALID_HANDLE, "CUDA_ERROR_INVALID_HANDLE"},
-        {NOT_FOUND, "CUDA_ERROR_NOT_FOUND"}, {ILLEGAL_ADDRESS, "CUDA_ERROR_ILLEGAL_ADDRESS"},
+        {NOT_FOUND, "CUDA_ERROR_NOT_FOUND"}, {NOT_READY, "CUDA_ERROR_NOT_READY"},
+        {ILLEGAL_ADDRESS, "CUDA_ERROR_ILLEGAL_ADDRESS"},
         {ALREADY_LOCKED, "CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED"},
         {NOT_LOCKED, "CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED"}, {LAUNCH_FAILED, "CUDA_ERROR_LAUNCH_FAILED"},
     };
@@ -128,11 +153,11 @@ API int cuGetErrorString(int error, const char **text) {
 
 API int cuDeviceGetCount(int *count) {
     if (!initialized) return NOT_INITIALIZED;
-    return *count = DEVICES, SUCCESS;
+    return *count = devices(), SUCCESS;
 }
 API int cuDeviceGet(int *device, int ordinal) {
     if (!initialized) return NOT_INITIALIZED;
-    if (ordinal < 0 || ordinal >= DEVICES) return INVALID_DEVICE;
+    if (ordinal < 0 || ordinal >= devices()) return INVALID_DEVICE;
     return *device = ordinal, SUCCESS;
 }
 API int cuDeviceGetName(char *name, int size, int) { return snprintf(name, size, "Emulated GPU"), SUCCESS; }
@@ -153,7 +178,7 @@ API int cuDeviceGetAttribute(int *value, int attribute, int) {
 
 API int cuDevicePrimaryCtxRetain(Context **context, int device) {
     if (!initialized) return NOT_INITIALIZED;
-    if (device < 0 || device >= DEVICES) return INVALID_DEVICE;
+    if (device < 0 || device >= devices()) return INVALID_DEVICE;
     std::lock_guard<std::mutex> guard(lock);
     retained[device]++;
     return *context = &contexts[device], SUCCESS;
@@ -173,15 +198,21 @@ API int cuStreamCreate(Stream **stream, unsigned) {
     return SUCCESS;
 }
 API int cuStreamDestroy_v2(Stream *stream) {
-    finish(stream);
+    finish(stream, false);
     std::lock_guard<std::mutex> guard(lock);
     streams.erase(stream);
     return delete stream, SUCCESS;
 }
 API int cuStreamSynchronize(Stream *stream) {
     if (int error = check_context()) return error;
-    finish(stream);
+    finish(stream, true);
     return check_context();
+}
+API int cuStreamQuery(Stream *stream) {
+    if (int error = check_context()) return error;
+    bool is_done = finish(stream, false);
+    if (int error = check_context()) return error;
+    return is_done ? SUCCESS : NOT_READY;
 }
 
 API int cuMemGetInfo_v2(size_t *free, size_t *total) {

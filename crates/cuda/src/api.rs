@@ -1,8 +1,8 @@
 //! The driver's functions, as C has them: found by name in the library when it is loaded. The
 //! names and arguments are those of NVIDIA's CUDA Driver API reference.
 
+use crate::table::table;
 use crate::{Error, Result};
-use libloading::Library;
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 /// A context of the driver.
@@ -16,35 +16,9 @@ pub(crate) type Function = *mut c_void;
 /// Where memory of a device is.
 pub(crate) type DevicePointer = u64;
 
-macro_rules! api {
-    ($(fn $name:ident = $symbol:literal ($($argument:ident: $type:ty),* $(,)?);)*) => {
-        /// The functions. Each gives 0 or the number of an error.
-        pub(crate) struct Api {
-            $(pub(crate) $name: unsafe extern "C" fn($($argument: $type),*) -> c_int,)*
-            /// What they are in; it stays loaded as long as they can be called.
-            _library: Library,
-        }
-
-        impl Api {
-            /// Finds all functions in a library.
-            ///
-            /// # Errors
-            /// When one of them is not there.
-            pub(crate) fn of(library: Library) -> std::result::Result<Self, libloading::Error> {
-                // SAFETY: these are the types that the reference of the driver gives the functions;
-                // the library is kept as long as the pointers.
-                unsafe {
-                    Ok(Self {
-                        $($name: *library.get(concat!($symbol, "\0").as_bytes())?,)*
-                        _library: library,
-                    })
-                }
-            }
-        }
-    };
-}
-
-api! {
+table! {
+    /// The functions. Each gives 0 or the number of an error.
+    struct Api;
     fn init = "cuInit" (flags: c_uint);
     fn driver_version = "cuDriverGetVersion" (version: *mut c_int);
     fn error_name = "cuGetErrorName" (error: c_int, name: *mut *const c_char);
@@ -61,6 +35,7 @@ api! {
     fn create_stream = "cuStreamCreate" (stream: *mut Stream, flags: c_uint);
     fn destroy_stream = "cuStreamDestroy_v2" (stream: Stream);
     fn wait_for_stream = "cuStreamSynchronize" (stream: Stream);
+    fn ask_stream = "cuStreamQuery" (stream: Stream);
     fn memory_info = "cuMemGetInfo_v2" (free: *mut usize, total: *mut usize);
     fn alloc = "cuMemAlloc_v2" (pointer: *mut DevicePointer, bytes: usize);
     fn free = "cuMemFree_v2" (pointer: DevicePointer);
@@ -83,6 +58,8 @@ api! {
 
 /// The number of the error for memory that there is not.
 pub(crate) const OUT_OF_MEMORY: c_int = 2;
+/// The answer for a stream whose work is not done.
+pub(crate) const NOT_READY: c_int = 600;
 
 impl Api {
     /// What the driver says of a call: nothing, or an error with its own words.

@@ -1,10 +1,10 @@
 //! The driver, and the devices that it knows.
 
 use crate::api::Api;
-use crate::error::version;
+use crate::error::{answer, version};
 use crate::{Error, Result};
 use libloading::Library;
-use std::ffi::{CStr, OsStr, c_char, c_int};
+use std::ffi::{CStr, OsStr, OsString, c_char, c_int};
 use std::fmt;
 use std::sync::Arc;
 
@@ -19,6 +19,8 @@ const LIBRARY: &str = if cfg!(windows) { "nvcuda.dll" } else { "libcuda.so.1" };
 /// NVIDIA's driver, loaded and ready.
 pub struct Driver {
     pub(crate) api: Api,
+    /// What it was loaded from.
+    pub(crate) library: OsString,
     version: i32,
     /// Whether every access is checked against the memory that was asked for, so that it has to be
     /// asked for as it is.
@@ -105,10 +107,7 @@ impl Driver {
     pub(crate) fn found(library: &OsStr) -> Result<Self> {
         let missing = |e: libloading::Error| Error::NoDriver {
             library: library.to_string_lossy().into_owned(),
-            answer: match std::error::Error::source(&e) {
-                Some(source) => source.to_string(),
-                None => e.to_string(),
-            },
+            answer: answer(&e),
         };
         // SAFETY: the library is the driver, whose initialisers do nothing that matters here.
         let loaded = unsafe { Library::new(library) }.map_err(missing)?;
@@ -127,6 +126,7 @@ impl Driver {
         }
         Ok(Self {
             api,
+            library: library.into(),
             version,
             is_exact: false,
             is_emulated: false,

@@ -5,7 +5,7 @@ use crate::{Driver, Error, Result};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
 /// How the kernels are compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,14 @@ pub fn driver_of(mode: Mode, kernels: &Path) -> Result<Arc<Driver>> {
     let mut driver = Driver::found(library_of(mode, kernels)?.as_os_str())?;
     (driver.is_exact, driver.is_emulated) = (mode == Mode::Checked, true);
     Ok(Arc::new(driver))
+}
+
+/// Gives the emulated driver so many devices, up to 8, instead of two. Whoever does so does it first,
+/// as the driver reads it from the environment of the process.
+pub fn set_devices(count: usize) {
+    static ONCE: Once = Once::new();
+    // SAFETY: no thread of the driver runs yet, and nothing else here reads the environment in C.
+    ONCE.call_once(|| unsafe { std::env::set_var("CORTADO_EMULATED_DEVICES", count.to_string()) });
 }
 
 /// Whether there is a compiler for the kernels.

@@ -50,6 +50,18 @@ pub enum Error {
         /// The driver's words for it.
         text: String,
     },
+    /// No library of NCCL was found.
+    NoNccl {
+        /// What was looked for, and what the system answered to each.
+        tried: Vec<(String, String)>,
+    },
+    /// NCCL refused a call.
+    Nccl {
+        /// The call.
+        call: &'static str,
+        /// NCCL's words for it.
+        text: String,
+    },
     /// A kernel or its arguments are not what they are taken for.
     Kernel(String),
 }
@@ -80,6 +92,13 @@ impl fmt::Display for Error {
             Self::Refused { call, code, name, text } => {
                 write!(f, "NVIDIA's driver refused {call}: {text} ({name}, error {code})")
             }
+            Self::NoNccl { tried } => {
+                f.write_str("NCCL cannot be loaded")?;
+                tried
+                    .iter()
+                    .try_for_each(|(library, answer)| write!(f, "; {library} was looked for ({answer})"))
+            }
+            Self::Nccl { call, text } => write!(f, "NCCL refused {call}: {text}"),
             Self::Kernel(problem) => f.write_str(problem),
         }
     }
@@ -90,4 +109,12 @@ impl std::error::Error for Error {}
 /// A version as people write it: 12040 is 12.4.
 pub(crate) fn version(number: i32) -> String {
     format!("{}.{}", number / 1000, number % 1000 / 10)
+}
+
+/// What the system answered when a library, or a function in it, was looked for.
+pub(crate) fn answer(error: &libloading::Error) -> String {
+    match std::error::Error::source(error) {
+        Some(source) => source.to_string(),
+        None => error.to_string(),
+    }
 }

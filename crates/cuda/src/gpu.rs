@@ -2,7 +2,7 @@
 //! one stream, in the order in which it is asked for; only copies to memory that no work uses go
 //! through another one, beside it.
 
-use crate::api::{Api, Context, Stream};
+use crate::api::{Api, Context, NOT_READY, Stream};
 use crate::archive::Archive;
 use crate::clock::Clock;
 use crate::locked_pages::LockedPages;
@@ -109,6 +109,22 @@ impl Gpu {
         self.wait_for(self.stream)?;
         self.clock.done(asked);
         Ok(())
+    }
+
+    /// Whether all work is done; does not wait.
+    ///
+    /// # Errors
+    /// Those of the work.
+    pub fn is_idle(&self) -> Result<bool> {
+        let asked = self.clock.asked();
+        // SAFETY: the stream is this context's.
+        let code = unsafe { (self.enter()?.ask_stream)(self.stream) };
+        if code == NOT_READY {
+            return Ok(false);
+        }
+        self.check("cuStreamQuery", code)?;
+        self.clock.done(asked);
+        Ok(true)
     }
 
     pub(crate) fn wait_for(&self, stream: Stream) -> Result<()> {

@@ -16,7 +16,9 @@
 //! | `locked_pages` | which these are |
 //! | `memory` | [`Buffer`]: memory of a device, from a pool |
 //! | `modules` | the kernels that were loaded so far |
+//! | `nccl` | [`Nccl`], [`Rank`]: memory that goes from device to device |
 //! | `pool` | the pieces of a device's memory that are free but kept |
+//! | `table` | tables of a library's functions |
 //! | `transfers` | [`Transfers`]: what is copied between the host and a device |
 
 #![allow(unsafe_code)]
@@ -34,7 +36,9 @@ mod locked;
 mod locked_pages;
 mod memory;
 mod modules;
+mod nccl;
 mod pool;
+mod table;
 mod transfers;
 
 pub use driver::{DeviceProperties, Driver, NEEDED_VERSION};
@@ -43,5 +47,6 @@ pub use gpu::Gpu;
 pub use kernel::{Arguments, Kernel};
 pub use locked::Locked;
 pub use memory::Buffer;
+pub use nccl::{Group, Nccl, Rank};
 pub use pool::MemoryUse;
 pub use transfers::Transfers;

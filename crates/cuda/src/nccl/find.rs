@@ -1,0 +1,113 @@
+//! The library of NCCL, and where it is looked for.
+
+use super::api::{Comm, Id, NcclApi};
+use crate::error::answer;
+use crate::{Driver, Error, Result};
+use libloading::Library;
+use std::ffi::{CStr, OsStr, OsString, c_char, c_int};
+use std::fmt;
+use std::ptr::null_mut;
+use std::sync::Arc;
+
+/// The variable that names another library than the system's.
+const VARIABLE: &str = "CORTADO_NCCL_LIBRARY";
+const LIBRARIES: [&str; 2] = ["libnccl.so.2", "libnccl.so"];
+
+/// A library of NCCL.
+pub struct Nccl {
+    pub(super) api: NcclApi,
+    version: c_int,
+}
+
+impl fmt::Debug for Nccl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
+    }
+}
+
+impl Nccl {
+    /// Loads NCCL for the devices of this driver: that which the driver has in its own library, as
+    /// the one for tests, which no other can do with; else what `CORTADO_NCCL_LIBRARY` names; else
+    /// the system's.
+    ///
+    /// # Errors
+    /// When it is not there, or older than 2.14.
+    pub fn find(driver: &Driver) -> Result<Arc<Self>> {
+        if let Ok(own) = Self::open(&driver.library) {
+            return Ok(own);
+        }
+        let named = std::env::var_os(VARIABLE).filter(|path| !path.is_empty());
+        let names: Vec<OsString> = match named {
+            Some(path) => vec![path],
+            None => LIBRARIES.map(OsString::from).into(),
+        };
+        let mut tried = Vec::new();
+        for name in &names {
+            match Self::open(name) {
+                Ok(found) => return Ok(found),
+                Err(answer) => tried.push((name.to_string_lossy().into_owned(), answer)),
+            }
+        }
+        Err(Error::NoNccl { tried })
+    }
+
+    /// Loads this library, or says what the system answered.
+    fn open(library: &OsStr) -> std::result::Result<Arc<Self>, String> {
+        // SAFETY: the library is NCCL or a driver, whose initialisers do nothing that matters here.
+        let loaded = unsafe { Library::new(library) }.map_err(|error| answer(&error))?;
+        let older = |error| format!("{}; NCCL 2.14 or newer has it", answer(&error));
+        let api = NcclApi::of(loaded).map_err(older)?;
+        let mut version = 0;
+        // SAFETY: the arguments are those of the header.
+        let code = unsafe { (api.version)(&raw mut version) };
+        let found = Self { api, version };
+        found
+            .check("ncclGetVersion", code, null_mut())
+            .map_err(|error| error.to_string())?;
+        Ok(Arc::new(found))
+    }
+
+    /// Its name and version, such as "NCCL 2.20.5".
+    pub fn name(&self) -> String {
+        let version = self.version;
+        format!("NCCL {}.{}.{}", version / 10000, version % 10000 / 100, version % 100)
+    }
+
+    /// What the ranks of a new group can know each other by.
+    ///
+    /// # Errors
+    /// What NCCL refuses.
+    pub fn unique_id(&self) -> Result<Vec<u8>> {
+        let mut id = Id([0; 128]);
+        // SAFETY: the arguments are those of the header.
+        let code = unsafe { (self.api.unique_id)(&raw mut id) };
+        self.check("ncclGetUniqueId", code, null_mut())?;
+        Ok(id.0.to_vec())
+    }
+
+    /// What NCCL says of a call for a communicator, or for none: nothing, or an error with its own
+    /// words.
+    pub(super) fn check(&self, call: &'static str, code: c_int, comm: Comm) -> Result<()> {
+        if code == 0 {
+            return Ok(());
+        }
+        // SAFETY: NCCL keeps the texts at least until the next call of this thread.
+        let (kind, more) = unsafe { (text((self.api.error_string)(code)), text((self.api.last_error)(comm))) };
+        let text = if more.is_empty() {
+            kind
+        } else {
+            format!("{kind} ({more})")
+        };
+        Err(Error::Nccl { call, text })
+    }
+}
+
+/// # Safety
+/// It is null, or a text with its end.
+unsafe fn text(from: *const c_char) -> String {
+    match from.is_null() {
+        true => String::new(),
+        // SAFETY: as above.
+        false => unsafe { CStr::from_ptr(from) }.to_string_lossy().trim().to_owned(),
+    }
+}

@@ -1,0 +1,18 @@
+//! NVIDIA's NCCL, which carries memory from one device to those of other ranks: threads of this
+//! process, processes, other machines. It is found at run time.
+//!
+//! No call waits for other ranks: a call begins something, and whoever waits asks again and again
+//! whether it is done, and may give up. So a rank that has failed leaves none waiting.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `api.rs` | NCCL's functions, as C has them |
+//! | `find.rs` | [`Nccl`]: the library, and where it is looked for |
+//! | `rank.rs` | [`Rank`]: a device among those of other ranks |
+
+mod api;
+mod find;
+mod rank;
+
+pub use find::Nccl;
+pub use rank::{Group, Rank};
