@@ -24,8 +24,8 @@ pub(crate) struct RankArgs {
     /// What gradients are on their way: plain, f16, bf16, or the largest ones only, as in top-k=0.01
     #[arg(long, default_value = "plain", value_name = "FORM")]
     exchange: String,
-    /// Let MPI_Allreduce add the gradients: its order may change the last bits from run to run
-    #[arg(long = "mpi-allreduce")]
+    /// Let MPI_Allreduce add the gradients, or ncclAllReduce: their order may change the last bits from run to run
+    #[arg(long = "mpi-allreduce", visible_alias = "nccl-allreduce")]
     mpi_allreduce: bool,
     /// MiB of gradients that are sent together
     #[arg(long, default_value_t = 4, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1024))]
@@ -33,6 +33,9 @@ pub(crate) struct RankArgs {
     /// Send no gradients before the backward pass is done
     #[arg(long = "no-overlap")]
     no_overlap: bool,
+    /// Exchange the gradients of GPUs through the host's memory, not by NCCL
+    #[arg(long = "no-nccl")]
+    no_nccl: bool,
     /// Train alone, whatever started this process
     #[arg(long = "no-mpi")]
     no_mpi: bool,
@@ -114,6 +117,7 @@ impl RankArgs {
             order: if self.mpi_allreduce { Order::Any } else { Order::Fixed },
             bucket: (self.bucket as usize) << 20,
             overlap: !self.no_overlap,
+            direct: !self.no_nccl,
         })
     }
 }

@@ -1,6 +1,6 @@
 //! A device as [`SyncedMem`](crate::SyncedMem) and the primitives see it.
 
-use crate::Result;
+use crate::{Error, Result};
 use cortado_mem::{PageLock, Pages};
 use std::any::Any;
 use std::fmt::Debug;
@@ -38,6 +38,68 @@ pub trait Device: Debug + Send + Sync {
     fn kernels(&self) -> Option<&dyn Any> {
         None
     }
+
+    /// What carries its memory to the devices of other ranks.
+    ///
+    /// # Errors
+    /// Why nothing does.
+    fn carrier(&self) -> Result<Box<dyn Carrier>> {
+        Err(Error::message(&format!(
+            "{} sends no memory to other devices",
+            self.name()
+        )))
+    }
+}
+
+/// What carries memory from a device to those of other ranks, without the host.
+pub trait Carrier: Debug {
+    /// Its name and version: those that join have the same.
+    fn name(&self) -> String;
+
+    /// Which device it is, and on which machine: those that join have different ones.
+    fn place(&self) -> String;
+
+    /// What those that join know each other by: one of them makes it for all.
+    ///
+    /// # Errors
+    /// What the carrier refuses.
+    fn new_id(&self) -> Result<Vec<u8>>;
+
+    /// Begins to join so many ranks; it is done when the rank is ready.
+    ///
+    /// # Errors
+    /// What the carrier refuses.
+    fn join(&self, id: &[u8], rank: usize, ranks: usize) -> Result<Box<dyn DeviceRank>>;
+}
+
+/// Waits until all ranks answer yes, or gives up with an error.
+pub type Wait<'a> = dyn FnMut(&mut dyn FnMut() -> Result<bool>) -> Result<()> + 'a;
+
+/// A device among those of other ranks. Dropped, it gives up what was begun.
+pub trait DeviceRank: Debug + Send {
+    /// Whether all have joined.
+    ///
+    /// # Errors
+    /// What the carrier met.
+    fn is_ready(&self) -> Result<bool>;
+
+    /// Puts the means over all ranks in place of numbers of `bits` bits, 32 or 64; all ranks give
+    /// as many. In the order of the ranks, they are added in 64 bits, and the bits are the same in
+    /// every run; without, the order is the carrier's. `wait` is given what to wait for, as often on
+    /// all ranks.
+    ///
+    /// # Errors
+    /// Out of memory, what the carrier met, and those of `wait`.
+    fn mean(&mut self, numbers: &mut [Numbers<'_>], bits: u32, is_ordered: bool, wait: &mut Wait<'_>) -> Result<()>;
+}
+
+/// The first `count` numbers of a buffer.
+#[derive(Debug)]
+pub struct Numbers<'a> {
+    /// The buffer.
+    pub buffer: &'a mut dyn DeviceBuffer,
+    /// How many.
+    pub count: usize,
 }
 
 /// A buffer on a device.

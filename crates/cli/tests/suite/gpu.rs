@@ -295,6 +295,7 @@ fn several_gpus_train_one_model() {
         "Using GPUs 0, 1",
         "GPU 1: Emulated GPU",
         "the effective batch is 2 ranks x 2 records = 4.",
+        "Gradients go from GPU to GPU by NCCL 2.14.0.",
         "Optimization Done.",
     ] {
         assert!(log.contains(line), "{log}");
@@ -305,6 +306,13 @@ fn several_gpus_train_one_model() {
     assert!(
         read("two.caffemodel") == read("all.caffemodel"),
         "the same bits in every run"
+    );
+    let log = run(&["-gpu", "0,1", "--split-batch", "--no-nccl"], "host.caffemodel").unwrap();
+    let line = "Gradients go through the host's memory: NCCL is not to be used.";
+    assert_eq!(log.matches(line).count(), 1, "{log}");
+    assert!(
+        read("two.caffemodel") == read("host.caffemodel"),
+        "the same bits on both ways"
     );
     run(&["-gpu", "1"], "one.caffemodel").unwrap();
     let output = work.run(&["weights", "diff", "one.caffemodel", "two.caffemodel"]);

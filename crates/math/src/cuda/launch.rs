@@ -164,8 +164,13 @@ impl Call<'_> {
     }
 
     /// Memory between kernels.
-    pub(super) fn scratch(mut self, buffer: &Buffer) -> Self {
-        self.arguments.buffer(buffer, 0);
+    pub(super) fn scratch(self, buffer: &Buffer) -> Self {
+        self.memory(buffer, 0)
+    }
+
+    /// The memory of a buffer from a byte of it on.
+    pub(super) fn memory(mut self, buffer: &Buffer, from: usize) -> Self {
+        self.arguments.buffer(buffer, from);
         self
     }
 
@@ -206,7 +211,11 @@ pub(super) fn len_of<T: Real>(pair: &Pair<'_, T>) -> usize {
     }
 }
 
-fn own(buffer: &dyn DeviceBuffer) -> Result<&Buffer> {
+/// A buffer of a GPU.
+///
+/// # Errors
+/// One of another device.
+pub(super) fn own(buffer: &dyn DeviceBuffer) -> Result<&Buffer> {
     let own = buffer.as_any().downcast_ref::<CudaBuffer>();
     own.map(|own| &own.buffer).ok_or_else(foreign)
 }

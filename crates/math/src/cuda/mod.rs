@@ -10,6 +10,7 @@
 //! | `device` | [`CudaDevice`]: the device as blobs and primitives see it |
 //! | `launch` | how a kernel is given operands, and launched |
 //! | `function` | functions of single elements, as kernels take them |
+//! | `ranks` | what carries memory to the GPUs of other ranks, and means over them |
 //! | the others | the launches of one room each |
 
 mod around;
@@ -27,6 +28,7 @@ mod launch;
 mod loss;
 mod norm;
 mod pool;
+mod ranks;
 mod recurrent;
 mod reduce;
 mod regions;

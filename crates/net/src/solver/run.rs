@@ -170,7 +170,9 @@ impl<T: Real> Solver<T> {
     /// The forward pass that ends a run, and its loss: over all ranks, if there are several.
     fn last_forward(&mut self) -> Result<f64> {
         let loss = self.net.forward()?;
-        let Some(member) = &self.member else { return Ok(loss) };
+        let Some(member) = &mut self.member else {
+            return Ok(loss);
+        };
         member.exchange.settle_statistics(&self.net)?;
         member.mean(loss)
     }

@@ -3,6 +3,7 @@
 use cortado::comm::{Communicator, threads};
 use cortado::event::{Event, Observer};
 use cortado::{Ctx, ExchangeOptions, Group, Phase, Real, Result, Rng, Solver, default_registry};
+use cortado_core::device::DeviceRef;
 use cortado_data::db::{self, Backend};
 use cortado_proto::{Datum, SolverParameter, binary, text};
 use std::path::PathBuf;
@@ -11,7 +12,7 @@ use std::sync::{Arc, Mutex};
 /// What was told, and the number in it.
 pub(super) type Course = (String, f64);
 
-/// Keeps what is told of losses and outputs.
+/// Keeps what is told of losses and outputs, and of the way of gradients.
 #[derive(Default)]
 pub(super) struct Listener(Mutex<Vec<Course>>);
 
@@ -21,6 +22,7 @@ impl Observer for Listener {
         let line = match event {
             Event::TrainProgress { iteration, loss, .. } => (format!("{iteration}: train"), *loss),
             Event::TestStarts { iteration, .. } => (format!("{iteration}: test"), 0.0),
+            Event::Note { text, .. } if text.starts_with("Gradients ") => (text.to_string(), 0.0),
             Event::TestOutput(output) => {
                 let place = told.last().map_or_else(String::new, |line| line.0.clone());
                 let place = place.split(" of").next().unwrap_or_default().to_string();
@@ -44,6 +46,8 @@ pub(super) struct Plan {
     pub(super) from: Option<u64>,
     pub(super) split: bool,
     pub(super) exchange: ExchangeOptions,
+    /// The device of each rank, if it has one.
+    pub(super) devices: Vec<Option<DeviceRef>>,
 }
 
 impl Plan {
@@ -58,6 +62,7 @@ impl Plan {
             from: None,
             split: false,
             exchange: ExchangeOptions::default(),
+            devices: Vec::new(),
         }
     }
 
@@ -162,6 +167,30 @@ impl Work {
     }
 }
 
+/// The solver of one rank, and who hears it.
+pub(super) fn solver<T: Real>(
+    param: SolverParameter,
+    ranks: Option<Arc<Communicator>>,
+    plan: &Plan,
+) -> Result<(Solver<T>, Arc<Listener>)> {
+    let listener = Arc::new(Listener::default());
+    let ctx = Ctx::new(Phase::TRAIN, Rng::new(0)).with_threads(1)?;
+    let mut ctx = ctx.with_observer(listener.clone());
+    let rank = ranks.as_ref().map_or(0, |ranks| ranks.rank());
+    if let Some(Some(device)) = plan.devices.get(rank) {
+        ctx = ctx.with_device(device.clone());
+    }
+    let group = ranks.map(|ranks| Group {
+        exchange: plan.exchange.clone(),
+        split_batch: plan.split,
+        ..Group::new(ranks)
+    });
+    Ok((
+        Solver::in_group(param, None, &default_registry(), &ctx, group)?,
+        listener,
+    ))
+}
+
 /// Builds the solver of one rank, and trains. A group of one is no group.
 pub(super) fn run<T: Real>(
     work: &Work,
@@ -171,15 +200,7 @@ pub(super) fn run<T: Real>(
 ) -> Result<Learned> {
     let mut param = work.param(plan);
     change(&mut param);
-    let listener = Arc::new(Listener::default());
-    let ctx = Ctx::new(Phase::TRAIN, Rng::new(0)).with_threads(1)?;
-    let ctx = ctx.with_observer(listener.clone());
-    let group = ranks.map(|ranks| Group {
-        exchange: plan.exchange.clone(),
-        split_batch: plan.split,
-        ..Group::new(ranks)
-    });
-    let mut solver = Solver::<T>::in_group(param, None, &default_registry(), &ctx, group)?;
+    let (mut solver, listener) = solver::<T>(param, ranks, plan)?;
     if let Some(iteration) = plan.from {
         let suffix = if plan.hdf5 { ".h5" } else { "" };
         solver.restore(&work.path(&format!("run_iter_{iteration}.solverstate{suffix}")))?;

@@ -2,6 +2,7 @@
 //! solver learns with the whole batch, and a group that was stopped goes on as if it had not been.
 
 mod kit;
+mod on_gpus;
 mod refused;
 
 use cortado::comm::{Order, Wire};

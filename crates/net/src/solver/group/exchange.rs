@@ -1,9 +1,12 @@
-//! The exchange of gradients: in buckets, each sent when the backward pass is done with its layers.
+//! The exchange of gradients: in buckets, each sent when the backward pass is done with its layers;
+//! or from device to device, all together, when it is done with all.
 
+use super::direct::{Direct, Way};
 use super::{ExchangeOptions, lost};
 use crate::Net;
 use cortado_comm::{Communicator, Number, Pending, TopK, mean, top_k_mean};
-use cortado_core::{Real, Result};
+use cortado_core::device::Numbers;
+use cortado_core::{ElementsMut, Real, Result};
 use cortado_mem::{as_bytes, as_bytes_mut};
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -24,6 +27,8 @@ pub(in crate::solver) struct Exchange<T: Real> {
     kept: Vec<TopK>,
     /// Whether all gradients are sent this time, whatever the options say.
     in_full: bool,
+    /// The device that gradients go from, if they go past the host.
+    direct: Option<Direct>,
     elements: PhantomData<T>,
 }
 
@@ -49,8 +54,25 @@ impl<T: Real> Exchange<T> {
             sent: Vec::new(),
             kept: Vec::new(),
             in_full: false,
+            direct: None,
             elements: PhantomData,
         }
+    }
+
+    /// Finds the way that gradients go from now on, and says which, if there are devices.
+    ///
+    /// # Errors
+    /// A rank that has ended.
+    pub(super) fn find_way(&mut self, net: &Net<T>) -> Result<Option<String>> {
+        let way = Direct::join(&self.ranks, net.ctx().device(), &self.options)?;
+        Ok(match way {
+            Way::Hosts => None,
+            Way::ThroughHosts(why) => Some(format!("Gradients go through the host's memory: {why}.")),
+            Way::Direct(direct, name) => {
+                self.direct = Some(direct);
+                Some(format!("Gradients go from GPU to GPU by {name}."))
+            }
+        })
     }
 
     /// Starts a backward pass; `in_full` if nothing may be kept for later.
@@ -68,7 +90,7 @@ impl<T: Real> Exchange<T> {
     /// # Errors
     /// Memory in use.
     pub(in crate::solver) fn ready(&mut self, net: &Net<T>, layers: Range<usize>) -> Result<()> {
-        match self.options.overlap {
+        match self.options.overlap && self.direct.is_none() {
             true => self.send_after(net, layers),
             false => Ok(()),
         }
@@ -79,6 +101,10 @@ impl<T: Real> Exchange<T> {
     /// # Errors
     /// A rank that has ended, or memory in use.
     pub(in crate::solver) fn finish(&mut self, net: &Net<T>) -> Result<()> {
+        if self.direct.is_some() {
+            let with_gradient = self.whole_after.iter().rev().flatten();
+            return self.directly(net, &with_gradient.copied().collect::<Vec<_>>());
+        }
         if !self.options.overlap {
             self.send_after(net, 0..self.whole_after.len())?;
         }
@@ -99,8 +125,34 @@ impl<T: Real> Exchange<T> {
     ///
     /// # Errors
     /// Those of [`finish`](Self::finish).
-    pub(in crate::solver) fn settle_statistics(&self, net: &Net<T>) -> Result<()> {
+    pub(in crate::solver) fn settle_statistics(&mut self, net: &Net<T>) -> Result<()> {
+        if self.direct.is_some() {
+            return self.directly(net, &[]);
+        }
         self.take_statistics(net, self.send_statistics(net)?)
+    }
+
+    /// Has the devices put the means in place of the gradients of these parameters, and of the
+    /// statistics. One that fails gives up at once what the others may never send.
+    fn directly(&mut self, net: &Net<T>, params: &[usize]) -> Result<()> {
+        let Some(mut direct) = self.direct.take() else {
+            return Ok(());
+        };
+        let blob = |&param: &usize| net.learnable_blob(param);
+        let gradients = params.iter().map(|param| blob(param).diff_update_on(net.ctx()));
+        let statistics = self
+            .statistics
+            .iter()
+            .map(|param| blob(param).data_update_on(net.ctx()));
+        let mut all: Vec<ElementsMut<'_, T>> = gradients.chain(statistics).collect::<Result<_>>()?;
+        let numbers = all.iter_mut().filter(|elements| !elements.is_empty()).map(|elements| {
+            let count = elements.len();
+            elements.device().map(|buffer| Numbers { buffer, count })
+        });
+        let mut numbers: Vec<_> = numbers.collect::<Result<_>>()?;
+        direct.mean(&mut numbers, 8 * size_of::<T>() as u32)?;
+        self.direct = Some(direct);
+        Ok(())
     }
 
     fn take_statistics(&self, net: &Net<T>, pending: Option<Pending<Vec<u8>>>) -> Result<()> {

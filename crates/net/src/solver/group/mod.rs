@@ -10,12 +10,14 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `mod.rs` | the group, and what its ranks agree on between iterations |
+//! | `direct.rs` | their way from device to device, without the host |
 //! | `exchange.rs` | the gradients' exchange, in buckets, during the backward pass |
 //! | `meeting.rs` | what is compared and made equal before the first iteration |
 //! | `passes.rs` | test passes shared out among the ranks |
 //! | `split.rs` | batches divided among the ranks |
 //! | `states.rs` | what a snapshot holds of each rank, and who takes it back |
 
+mod direct;
 mod exchange;
 mod meeting;
 mod passes;
@@ -60,6 +62,8 @@ pub struct ExchangeOptions {
     pub bucket: usize,
     /// Whether they are sent while the backward pass goes on.
     pub overlap: bool,
+    /// Whether devices exchange them without the host, where all ranks have one that can.
+    pub direct: bool,
 }
 
 impl Default for ExchangeOptions {
@@ -70,6 +74,7 @@ impl Default for ExchangeOptions {
             top_k: None,
             bucket: BUCKET,
             overlap: true,
+            direct: true,
         }
     }
 }

@@ -1,0 +1,223 @@
+//! What carries memory to the GPUs of other ranks, and means over them.
+//!
+//! In order, the elements are shared out, one after the other: each rank gets those of its share
+//! from all others, adds them with `ranks.cu`, and sends the means to all. So each element goes
+//! `2 · (ranks − 1) / ranks` times through each rank, as in a ring.
+
+use super::buffer::told;
+use super::launch::{Launcher, own};
+use cortado_core::device::{Carrier, DeviceRank, Numbers, Wait};
+use cortado_core::{Error, Result};
+use cortado_cuda::{Buffer, Gpu, Nccl, Rank};
+use std::ops::Range;
+use std::sync::Arc;
+
+const ROOM: &str = "ranks";
+/// The most elements that one launch adds.
+const MOST: usize = 1 << 30;
+
+/// NCCL, for one GPU.
+#[derive(Debug)]
+pub(super) struct NcclCarrier {
+    gpu: Arc<Gpu>,
+    nccl: Arc<Nccl>,
+}
+
+impl NcclCarrier {
+    /// Finds NCCL.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub(super) fn new(gpu: &Arc<Gpu>) -> Result<Self> {
+        let nccl = Nccl::find(gpu.driver()).map_err(told)?;
+        Ok(Self { gpu: gpu.clone(), nccl })
+    }
+}
+
+impl Carrier for NcclCarrier {
+    fn name(&self) -> String {
+        self.nccl.name()
+    }
+
+    fn place(&self) -> String {
+        format!("{} {}", machine().trim(), self.gpu.properties().bus_id)
+    }
+
+    fn new_id(&self) -> Result<Vec<u8>> {
+        self.nccl.unique_id().map_err(told)
+    }
+
+    fn join(&self, id: &[u8], rank: usize, ranks: usize) -> Result<Box<dyn DeviceRank>> {
+        Ok(Box::new(GpuRank {
+            joined: Rank::join(&self.nccl, &self.gpu, id, rank, ranks).map_err(told)?,
+            launcher: Launcher::new(&self.gpu),
+            gpu: self.gpu.clone(),
+            rank,
+            ranks,
+        }))
+    }
+}
+
+/// What tells this machine from others.
+fn machine() -> String {
+    let read = std::fs::read_to_string;
+    let told = read("/proc/sys/kernel/random/boot_id").or_else(|_| read("/etc/hostname"));
+    told.unwrap_or_default()
+}
+
+/// A GPU among those of other ranks.
+struct GpuRank {
+    joined: Rank,
+    gpu: Arc<Gpu>,
+    launcher: Launcher,
+    rank: usize,
+    ranks: usize,
+}
+
+impl std::fmt::Debug for GpuRank {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.joined.fmt(f)
+    }
+}
+
+impl DeviceRank for GpuRank {
+    fn is_ready(&self) -> Result<bool> {
+        self.joined.is_settled().map_err(told)
+    }
+
+    fn mean(&mut self, numbers: &mut [Numbers<'_>], bits: u32, is_ordered: bool, wait: &mut Wait<'_>) -> Result<()> {
+        let buffers = numbers.iter().map(|numbers| Ok((own(numbers.buffer)?, numbers.count)));
+        let buffers: Vec<_> = buffers.collect::<Result<_>>()?;
+        // It is kept until all is done.
+        let _scratch = match is_ordered {
+            true => Some(self.add_in_order(&buffers, bits, wait)?),
+            false => {
+                let mut all = buffers.iter();
+                let begun = self
+                    .joined
+                    .group(|group| all.try_for_each(|&(buffer, count)| group.mean(buffer, count, bits)));
+                begun.map_err(told)?;
+                None
+            }
+        };
+        wait(&mut || Ok(self.is_ready()? && self.gpu.is_idle().map_err(told)?))
+    }
+}
+
+impl GpuRank {
+    /// Begins all up to the last transfer. Gives the memory that it takes.
+    fn add_in_order(&self, buffers: &[(&Buffer, usize)], bits: u32, wait: &mut Wait<'_>) -> Result<Buffer> {
+        let counts: Vec<usize> = buffers.iter().map(|&(_, count)| count).collect();
+        let pieces = shared_out(&counts, self.ranks);
+        let others = (0..self.ranks).filter(|&other| other != self.rank);
+        let is_own = |piece: &&Piece| piece.owner == self.rank;
+        let own: usize = pieces.iter().filter(is_own).map(Piece::len).sum();
+        let bytes = bits as usize / 8;
+        let scratch = self.gpu.alloc(own * (self.ranks - 1) * bytes).map_err(told)?;
+        let mut received = 0;
+        let gathered = self.joined.group(|group| {
+            for piece in &pieces {
+                if piece.owner != self.rank {
+                    group.send(buffers[piece.of].0, piece.elements.clone(), bits, piece.owner)?;
+                    continue;
+                }
+                for other in others.clone() {
+                    group.receive(&scratch, received..received + piece.len(), bits, other)?;
+                    received += piece.len();
+                }
+            }
+            Ok(())
+        });
+        gathered.map_err(told)?;
+        wait(&mut || self.is_ready())?;
+        let mut at = 0;
+        for piece in pieces.iter().filter(is_own) {
+            self.add(piece, (&scratch, at * bytes), buffers[piece.of].0, bits)?;
+            at += piece.len() * (self.ranks - 1);
+        }
+        let scattered = self.joined.group(|group| {
+            for piece in &pieces {
+                let (buffer, elements) = (buffers[piece.of].0, || piece.elements.clone());
+                match piece.owner == self.rank {
+                    true => others
+                        .clone()
+                        .try_for_each(|other| group.send(buffer, elements(), bits, other))?,
+                    false => group.receive(buffer, elements(), bits, piece.owner)?,
+                }
+            }
+            Ok(())
+        });
+        scattered.map_err(told)?;
+        Ok(scratch)
+    }
+
+    /// Puts means in the place of a piece, with what others have sent of it.
+    fn add(&self, piece: &Piece, (others, from): (&Buffer, usize), y: &Buffer, bits: u32) -> Result<()> {
+        let call = match bits {
+            32 => self.launcher.call::<f32>(ROOM, "mean_of_ranks")?,
+            _ => self.launcher.call::<f64>(ROOM, "mean_of_ranks")?,
+        };
+        let call = call.index(piece.len()).index(self.ranks).index(self.rank);
+        let call = call
+            .memory(others, from)
+            .memory(y, piece.elements.start * (bits as usize / 8));
+        match call.for_each(piece.len())? {
+            true => Ok(()),
+            false => Err(Error::internal("a piece of gradients is too large for the device")),
+        }
+    }
+}
+
+/// Elements of one of several buffers, and the rank that adds them.
+#[derive(Debug, PartialEq, Eq)]
+struct Piece {
+    of: usize,
+    elements: Range<usize>,
+    owner: usize,
+}
+
+impl Piece {
+    fn len(&self) -> usize {
+        self.elements.len()
+    }
+}
+
+/// Shares the elements of several buffers out among ranks.
+fn shared_out(counts: &[usize], ranks: usize) -> Vec<Piece> {
+    let share = counts.iter().sum::<usize>().div_ceil(ranks).max(1);
+    let (mut pieces, mut before) = (Vec::new(), 0);
+    for (of, &count) in counts.iter().enumerate() {
+        let mut start = 0;
+        while start < count {
+            let owner = (before + start) / share;
+            let end = ((owner + 1) * share - before).min(count).min(start + MOST);
+            let elements = start..end;
+            pieces.push(Piece { of, elements, owner });
+            start = end;
+        }
+        before += count;
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_rank_adds_as_many_elements() {
+        let piece = |of, elements, owner| Piece { of, elements, owner };
+        let pieces = shared_out(&[2, 0, 5, 1, 3], 3);
+        let expected = [
+            piece(0, 0..2, 0),
+            piece(2, 0..2, 0),
+            piece(2, 2..5, 1),
+            piece(3, 0..1, 1),
+            piece(4, 0..3, 2),
+        ];
+        assert_eq!(pieces, expected);
+        assert_eq!(shared_out(&[0, 0], 2), []);
+        assert_eq!(shared_out(&[1], 3), [piece(0, 0..1, 0)]);
+        assert_eq!(shared_out(&[MOST + 1, 1], 1).len(), 3);
+    }
+}

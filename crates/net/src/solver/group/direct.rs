@@ -1,0 +1,207 @@
+//! The way of gradients from device to device, without the host.
+//!
+//! The ranks still talk over their communicator: they agree on the way first, and then tell each
+//! other, again and again, whether the devices are done. So a rank that fails or dies is heard of
+//! as always, and none waits for ever for a device that gets nothing.
+
+use super::{ExchangeOptions, lost};
+use cortado_comm::{Communicator, Order, Wire};
+use cortado_core::device::{Carrier, DeviceRank, DeviceRef, Numbers};
+use cortado_core::{Error, Result};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How often a device is asked at once, before others get the processor.
+const EAGER: u32 = 200;
+/// How often the processor is given to others, before this thread sleeps between its questions.
+const YIELDS: u32 = 2000;
+/// How long it sleeps.
+const NAP: Duration = Duration::from_micros(50);
+/// How long a device is asked before the others are.
+const ROUND: Duration = Duration::from_millis(100);
+
+/// Something, or why it is not to be had.
+type Said<R> = std::result::Result<R, String>;
+
+/// A device that exchanges gradients with those of the other ranks.
+pub(super) struct Direct {
+    ranks: Arc<Communicator>,
+    device: Box<dyn DeviceRank>,
+    is_ordered: bool,
+}
+
+/// Which way gradients go.
+pub(super) enum Way {
+    /// No rank has a device.
+    Hosts,
+    /// Through the host's memory, though there are devices: why.
+    ThroughHosts(String),
+    /// By what carries it.
+    Direct(Direct, String),
+}
+
+impl Direct {
+    /// Joins the devices of all ranks, if all can.
+    ///
+    /// # Errors
+    /// A rank that has ended.
+    pub(super) fn join(
+        ranks: &Arc<Communicator>,
+        device: Option<&DeviceRef>,
+        options: &ExchangeOptions,
+    ) -> Result<Way> {
+        let carrier = device.map(|device| carrier(device, options));
+        let offers = ranks.all_gather(offer(carrier.as_ref())).map_err(lost)?;
+        let name = match agreed(&offers) {
+            Ok(Some(name)) => name,
+            Ok(None) => return Ok(Way::Hosts),
+            Err(why) => return Ok(Way::ThroughHosts(why)),
+        };
+        let Some(Ok(carrier)) = carrier else {
+            return Err(Error::internal("ranks have agreed on a carrier that one has not"));
+        };
+        match joined(ranks, &*carrier)? {
+            Ok(device) => {
+                let is_ordered = options.order == Order::Fixed;
+                let ranks = Arc::clone(ranks);
+                Ok(Way::Direct(
+                    Self {
+                        ranks,
+                        device,
+                        is_ordered,
+                    },
+                    name,
+                ))
+            }
+            Err(why) => Ok(Way::ThroughHosts(why)),
+        }
+    }
+
+    /// Puts the means over all ranks in place of numbers of so many bits.
+    ///
+    /// # Errors
+    /// A rank that has failed, or what the device met.
+    pub(super) fn mean(&mut self, numbers: &mut [Numbers<'_>], bits: u32) -> Result<()> {
+        let ranks = &self.ranks;
+        let mut wait = |is_done: &mut dyn FnMut() -> Result<bool>| {
+            let met = together(ranks, is_done)?;
+            met.map_err(|why| Error::message(&why))
+        };
+        self.device.mean(numbers, bits, self.is_ordered, &mut wait)
+    }
+}
+
+/// What carries the memory of a device as the options say, or why nothing does.
+fn carrier(device: &DeviceRef, options: &ExchangeOptions) -> Said<Box<dyn Carrier>> {
+    if !options.direct {
+        return Err("NCCL is not to be used".into());
+    }
+    if options.wire != Wire::Plain || options.top_k.is_some() {
+        return Err("only plain ones go from GPU to GPU".into());
+    }
+    device.carrier().map_err(|error| error.to_string())
+}
+
+/// What a rank tells the others of its carrier: nothing without a device, "+", name and place, or
+/// "-" and why there is none.
+fn offer(carrier: Option<&Said<Box<dyn Carrier>>>) -> Vec<u8> {
+    let text = match carrier {
+        None => String::new(),
+        Some(Ok(carrier)) => format!("+{}\n{}", carrier.name(), carrier.place()),
+        Some(Err(why)) => format!("-{why}"),
+    };
+    text.into_bytes()
+}
+
+/// The name of the carrier that all ranks have, none if no rank has a device, or why they cannot
+/// join.
+fn agreed(offers: &[Vec<u8>]) -> Said<Option<String>> {
+    let offers: Vec<_> = offers.iter().map(|offer| String::from_utf8_lossy(offer)).collect();
+    if offers.iter().all(|offer| offer.is_empty()) {
+        return Ok(None);
+    }
+    let mut known: Vec<(&str, &str)> = Vec::new();
+    for (rank, offer) in offers.iter().enumerate() {
+        if let Some(why) = offer.strip_prefix('-') {
+            let by = if rank == 0 {
+                String::new()
+            } else {
+                format!("rank {rank}: ")
+            };
+            return Err(format!("{by}{why}"));
+        }
+        let has = offer.strip_prefix('+').and_then(|offer| offer.split_once('\n'));
+        let (name, place) = has.ok_or_else(|| format!("rank {rank} computes on the CPU"))?;
+        if let Some((first, _)) = known.first().filter(|(first, _)| *first != name) {
+            return Err(format!("rank 0 has {first}, rank {rank} {name}"));
+        }
+        if let Some(other) = known.iter().position(|(_, other)| *other == place) {
+            return Err(format!("ranks {other} and {rank} compute on one GPU"));
+        }
+        known.push((name, place));
+    }
+    Ok(known.first().map(|(name, _)| (*name).to_owned()))
+}
+
+/// The devices of all ranks, joined, or why they cannot be.
+fn joined(ranks: &Communicator, carrier: &dyn Carrier) -> Result<Said<Box<dyn DeviceRank>>> {
+    let made = match ranks.rank() {
+        0 => carrier.new_id(),
+        _ => Ok(Vec::new()),
+    };
+    let told = made.as_ref().map_or_else(|_| Vec::new(), Clone::clone);
+    let id = ranks.all_gather(told).map_err(lost)?.swap_remove(0);
+    let mut made = made.map(drop);
+    let mut device = None;
+    let met = together(ranks, &mut || {
+        std::mem::replace(&mut made, Ok(()))?;
+        if device.is_none() {
+            device = Some(carrier.join(&id, ranks.rank(), ranks.size())?);
+        }
+        device.as_ref().map_or(Ok(false), |device| device.is_ready())
+    })?;
+    let missing = || Error::internal("ranks have joined without a device");
+    match met {
+        Ok(()) => device.ok_or_else(missing).map(Ok),
+        Err(why) => Ok(Err(why)),
+    }
+}
+
+/// Asks until all ranks have a yes, or the first has failed, which it says: on all ranks alike.
+fn together(ranks: &Communicator, is_done: &mut dyn FnMut() -> Result<bool>) -> Result<Said<()>> {
+    loop {
+        let own = match for_a_while(is_done) {
+            Ok(is_done) => Ok(is_done),
+            Err(error) => Err(error.to_string()),
+        };
+        let text = match own {
+            Ok(true) => "yes".to_owned(),
+            Ok(false) => "no".to_owned(),
+            Err(why) => format!("-{why}"),
+        };
+        let all = ranks.all_gather(text.into_bytes()).map_err(lost)?;
+        let failed = all.iter().position(|answer| answer.starts_with(b"-"));
+        if let Some(rank) = failed {
+            let why = String::from_utf8_lossy(&all[rank][1..]);
+            return Ok(Err(format!("rank {rank}: {why}")));
+        }
+        if all.iter().all(|answer| answer == b"yes") {
+            return Ok(Ok(()));
+        }
+    }
+}
+
+/// Asks until there is a yes, but not for long.
+fn for_a_while(is_done: &mut dyn FnMut() -> Result<bool>) -> Result<bool> {
+    let (begin, mut asked) = (Instant::now(), 0u32);
+    while !is_done()? {
+        asked = asked.saturating_add(1);
+        match asked {
+            ..EAGER => std::hint::spin_loop(),
+            EAGER..YIELDS => std::thread::yield_now(),
+            _ if begin.elapsed() > ROUND => return Ok(false),
+            _ => std::thread::sleep(NAP),
+        }
+    }
+    Ok(true)
+}
