@@ -1,18 +1,24 @@
-// The functions of NVIDIA's NCCL that the crate calls, for ranks that are threads of one process,
-// each with an emulated device of its own. What they are given, the states between their calls and
+// The functions of NVIDIA's NCCL that the crate calls, for ranks with an emulated device each:
+// threads, or processes of one machine. What they are given, the states between their calls and
 // what they refuse are NCCL's. Work is done in its place in the stream, when all that it takes is
 // there; as on a GPU, a rank that never comes leaves the others waiting until they give up.
+//
+// The ranks of one id meet in a folder, whose path the id is. What one gives to others is a file
+// there: `rank.R` once it has come, `left.R` when it leaves, `mail.FROM.TO.N`, `mean.FROM.N`, and
+// `end`, which ends all. The last to leave takes the folder away.
 #include "memory.h"
 #include "streams.h"
-#include <condition_variable>
-#include <cstdint>
-#include <cstdio>
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
 #include <cstring>
-#include <deque>
+#include <filesystem>
+#include <fstream>
 #include <map>
 #include <memory>
-#include <mutex>
+#include <sstream>
 #include <string>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -21,16 +27,17 @@
 
 namespace {
 
-enum Result { SUCCESS = 0, INVALID_ARGUMENT = 4, INVALID_USAGE = 5, IN_PROGRESS = 7 };
+namespace fs = std::filesystem;
+
+enum Result { SUCCESS = 0, SYSTEM_ERROR = 2, INVALID_ARGUMENT = 4, INVALID_USAGE = 5, IN_PROGRESS = 7 };
 enum Type { FLOAT = 7, DOUBLE = 8 };
 constexpr int AVERAGE = 4;
+// What the names of ranks' folders begin with.
+const std::string OURS = "cortado-nccl-";
 
 struct Id { char text[128]; };
 struct Config { size_t size; unsigned magic, version; int blocking; };
 
-struct Message { int type; std::vector<char> bytes; };
-// What the ranks give to a mean, and how many have taken it.
-struct Mean { std::map<int, Message> given; size_t readers; };
 // One operation of a group.
 struct Operation {
     enum { SEND, RECEIVE, MEAN } kind;
@@ -39,37 +46,73 @@ struct Operation {
     int type, peer;
 };
 
-// Ranks that have one id.
-struct World {
-    size_t size;
-    std::mutex lock;
-    std::condition_variable changed;
-    std::map<int, int> devices;                                // by rank
-    std::map<std::pair<int, int>, std::deque<Message>> mail;  // by sender and receiver
-    std::map<size_t, Mean> means;                             // by number
-    // What ended it.
-    int result = SUCCESS;
-    std::string problem;
+// The folder where ranks meet.
+struct Folder {
+    fs::path path;
 
-    void end(int with, const std::string &why) {
-        if (result == SUCCESS) result = with, problem = why;
-        changed.notify_all();
+    bool has(const std::string &name) const {
+        std::error_code missing;
+        return fs::exists(path / name, missing);
+    }
+    // Nobody sees half of it.
+    void give(const std::string &name, const std::string &content) const {
+        static std::atomic<int> number{0};
+        fs::path made = path / ("." + name + "." + std::to_string(getpid()) + "." + std::to_string(number++));
+        std::ofstream(made, std::ios::binary) << content;
+        std::error_code gone;
+        fs::rename(made, path / name, gone);
+    }
+    std::string read(const std::string &name) const {
+        std::ostringstream content;
+        content << std::ifstream(path / name, std::ios::binary).rdbuf();
+        return content.str();
+    }
+    void remove(const std::string &name) const {
+        std::error_code gone;
+        fs::remove(path / name, gone);
     }
 };
+
+std::string mail(int from, int to, size_t number) {
+    return "mail." + std::to_string(from) + "." + std::to_string(to) + "." + std::to_string(number);
+}
+std::string mean_of(int from, size_t number) {
+    return "mean." + std::to_string(from) + "." + std::to_string(number);
+}
+
 struct Rank {
-    std::shared_ptr<World> world;
-    int number, device;
-    bool aborted = false;
+    Folder folder;
+    int number, size, device;
+    bool has_joined = false;
+    std::atomic<bool> aborted{false};
+    // How much was sent to each rank, received from each, and given to means.
+    std::map<int, size_t> sent{}, received{};
     size_t means = 0;
     // What the last group has asked for and the stream has not got yet.
     emulator::Stream *stream = nullptr;
-    std::vector<Operation> launch;
+    std::vector<Operation> launch{};
+
+    // What ended it for all ranks, and why.
+    int result() const { return folder.has("end") ? atoi(folder.read("end").c_str()) : SUCCESS; }
+    std::string problem() const { return folder.has("end") ? folder.read("end").substr(2) : ""; }
+    void end(int with, const std::string &why) const {
+        std::string own = "end." + std::to_string(number);
+        folder.give(own, std::to_string(with) + " " + why);
+        // The first counts.
+        std::error_code later;
+        fs::create_hard_link(folder.path / own, folder.path / "end", later);
+    }
+    bool has_ended() const { return aborted || folder.has("end"); }
+
+    ~Rank() {
+        folder.give("left." + std::to_string(number), "");
+        for (int other = 0; other < size; other++)
+            if (folder.has("rank." + std::to_string(other)) && !folder.has("left." + std::to_string(other))) return;
+        std::error_code gone;
+        fs::remove_all(folder.path, gone);
+    }
 };
 struct Comm { std::shared_ptr<Rank> rank; };
-
-std::mutex lock;
-std::map<std::string, std::weak_ptr<World>> worlds;
-int worlds_made = 0;
 
 // What this thread has begun and not ended.
 struct Group {
@@ -86,87 +129,103 @@ int refuse(int result, const std::string &why) {
     return said = why, result;
 }
 
-// All are there, in `values`, by rank. They are added where they lie, as a ring does it: each part
-// of the numbers begins with another rank.
-template <typename T> void add_all(const std::map<int, Message> &of_ranks, char *to) {
-    size_t ranks = of_ranks.size(), count = of_ranks.at(0).bytes.size() / sizeof(T);
+// Messages begin with their type.
+std::string message_of(const Operation &o) { return std::string(1, char(o.type)) + std::string(o.from, o.bytes); }
+
+bool fits(const Rank &rank, const Operation &o, int from, const std::string &message) {
+    if (message.size() == o.bytes + 1 && message[0] == o.type) return true;
+    std::string given = message.empty() ? "nothing"
+                                        : std::to_string(message.size() - 1) + " of type " + std::to_string(message[0]);
+    rank.end(INVALID_ARGUMENT, "rank " + std::to_string(rank.number) + " takes " + std::to_string(o.bytes) +
+                                   " bytes of type " + std::to_string(o.type) + " where rank " +
+                                   std::to_string(from) + " gives " + given);
+    return false;
+}
+
+// The mean of what all ranks have given. They are added as a ring does it: each part of the numbers
+// begins with another rank.
+template <typename T> void add_all(const std::vector<std::string> &of_ranks, char *to, size_t count) {
+    size_t ranks = of_ranks.size();
     for (size_t i = 0; i < count; i++) {
         T sum = 0;
         for (size_t step = 1; step <= ranks; step++) {
             T value;
-            memcpy(&value, of_ranks.at((i * ranks / count + step) % ranks).bytes.data() + i * sizeof(T), sizeof(T));
+            memcpy(&value, of_ranks[(i * ranks / count + step) % ranks].data() + 1 + i * sizeof(T), sizeof(T));
             sum += value * (T(1) / T(ranks));
         }
         memcpy(to + i * sizeof(T), &sum, sizeof(T));
     }
 }
 
-void post(World &world, Rank &rank, const Operation &o) {
-    Message message{o.type, {}};
-    if (o.kind != Operation::RECEIVE) message.bytes.assign(o.from, o.from + o.bytes);
-    if (o.kind == Operation::SEND) world.mail[{rank.number, o.peer}].push_back(std::move(message));
-    if (o.kind == Operation::MEAN) world.means[rank.means++].given[rank.number] = std::move(message);
-}
+// The work of a group: first all that is sent is put where the others find it; then, what is
+// received is taken, once all is there.
+struct Work {
+    std::shared_ptr<Rank> rank;
+    std::vector<Operation> operations;
+    bool is_given = false;
+    size_t first_mean = 0;
 
-// Whether all that a group takes is there; the means of it begin with this number.
-bool is_there(World &world, const Rank &rank, const std::vector<Operation> &operations, size_t mean) {
-    std::map<int, size_t> awaited;
-    for (const Operation &o : operations) {
-        if (o.kind == Operation::RECEIVE && world.mail[{o.peer, rank.number}].size() < ++awaited[o.peer]) return false;
-        if (o.kind == Operation::MEAN && world.means[mean++].given.size() < world.size) return false;
-    }
-    return true;
-}
-
-bool fits(World &world, const Rank &rank, const Operation &o, int from, const Message &message) {
-    if (message.type == o.type && message.bytes.size() == o.bytes) return true;
-    world.end(INVALID_ARGUMENT, "rank " + std::to_string(rank.number) + " takes " + std::to_string(o.bytes) +
-                                    " bytes of type " + std::to_string(o.type) + " where rank " +
-                                    std::to_string(from) + " gives " + std::to_string(message.bytes.size()) +
-                                    " of type " + std::to_string(message.type));
-    return false;
-}
-
-void take(World &world, const Rank &rank, const Operation &o, size_t &mean) {
-    if (o.kind == Operation::RECEIVE) {
-        auto &letters = world.mail[{o.peer, rank.number}];
-        if (fits(world, rank, o, o.peer, letters.front())) memcpy(o.to, letters.front().bytes.data(), o.bytes);
-        letters.pop_front();
-    }
-    if (o.kind != Operation::MEAN) return;
-    Mean &all = world.means[mean];
-    for (auto &[from, message] : all.given)
-        if (!fits(world, rank, o, from, message)) return;
-    o.type == FLOAT ? add_all<float>(all.given, o.to) : add_all<double>(all.given, o.to);
-    if (++all.readers == world.size) world.means.erase(mean);
-    mean++;
-}
-
-emulator::Work work_of(const std::shared_ptr<Rank> &rank, std::vector<Operation> operations) {
-    return [rank, operations, is_posted = false, mean = size_t(0)](bool waits) mutable {
-        World &world = *rank->world;
-        std::unique_lock<std::mutex> guard(world.lock);
-        if (!std::exchange(is_posted, true)) {
-            mean = rank->means;
-            for (const Operation &o : operations) post(world, *rank, o);
-            world.changed.notify_all();
+    void give() {
+        first_mean = rank->means;
+        for (const Operation &o : operations) {
+            if (o.kind == Operation::SEND)
+                rank->folder.give(mail(rank->number, o.peer, rank->sent[o.peer]++), message_of(o));
+            if (o.kind == Operation::MEAN)
+                rank->folder.give(mean_of(rank->number, rank->means++), message_of(o));
         }
-        auto has_ended = [&] { return rank->aborted || world.result != SUCCESS; };
-        auto can_go_on = [&] { return has_ended() || is_there(world, *rank, operations, mean); };
-        if (waits) world.changed.wait(guard, can_go_on);
-        if (!can_go_on()) return false;
-        for (const Operation &o : operations)
-            if (!has_ended()) take(world, *rank, o, mean);
+    }
+    bool is_there() const {
+        std::map<int, size_t> letters = rank->received;
+        size_t mean = first_mean;
+        for (const Operation &o : operations) {
+            if (o.kind == Operation::RECEIVE &&
+                !rank->folder.has(mail(o.peer, rank->number, letters[o.peer]++)))
+                return false;
+            if (o.kind != Operation::MEAN) continue;
+            for (int other = 0; other < rank->size; other++)
+                if (!rank->folder.has(mean_of(other, mean))) return false;
+            mean++;
+        }
         return true;
-    };
-}
+    }
+    void take(const Operation &o, size_t &mean) {
+        if (o.kind == Operation::RECEIVE) {
+            std::string name = mail(o.peer, rank->number, rank->received[o.peer]++);
+            std::string letter = rank->folder.read(name);
+            if (fits(*rank, o, o.peer, letter)) memcpy(o.to, letter.data() + 1, o.bytes);
+            rank->folder.remove(name);
+        }
+        if (o.kind != Operation::MEAN) return;
+        std::vector<std::string> all;
+        for (int other = 0; other < rank->size; other++) {
+            all.push_back(rank->folder.read(mean_of(other, mean)));
+            if (!fits(*rank, o, other, all.back())) return;
+        }
+        o.type == FLOAT ? add_all<float>(all, o.to, o.bytes / 4) : add_all<double>(all, o.to, o.bytes / 8);
+        mean++;
+    }
+    bool operator()(bool waits) {
+        if (!std::exchange(is_given, true)) give();
+        while (!rank->has_ended() && !is_there()) {
+            if (!waits) return false;
+            std::this_thread::sleep_for(std::chrono::microseconds(50));
+        }
+        size_t mean = first_mean;
+        for (const Operation &o : operations)
+            if (!rank->has_ended()) take(o, mean);
+        // All have given to the means of this group, so they have taken those of the groups before.
+        for (size_t old = first_mean; mean > first_mean && old-- > 0 && rank->folder.has(mean_of(rank->number, old));)
+            rank->folder.remove(mean_of(rank->number, old));
+        return true;
+    }
+};
 
 int add(Comm *comm, emulator::Stream *stream, Operation o, size_t count) {
     if (!comm || !stream) return refuse(INVALID_ARGUMENT, "a communicator or stream is null");
     Rank &rank = *comm->rank;
     if (o.type != FLOAT && o.type != DOUBLE) return refuse(INVALID_ARGUMENT, "a type that there is not");
     o.bytes = count * (o.type == FLOAT ? 4 : 8);
-    if (o.peer < 0 || size_t(o.peer) >= rank.world->size) return refuse(INVALID_ARGUMENT, "a peer that there is not");
+    if (o.peer < 0 || o.peer >= rank.size) return refuse(INVALID_ARGUMENT, "a peer that there is not");
     if ((o.from && !emulator::holds(o.from, o.bytes)) || (o.to && !emulator::holds(o.to, o.bytes)))
         return refuse(INVALID_ARGUMENT, "memory that is not the device's");
     if ((!o.from && o.kind != Operation::RECEIVE) || (!o.to && o.kind != Operation::SEND))
@@ -179,16 +238,33 @@ int add(Comm *comm, emulator::Stream *stream, Operation o, size_t count) {
     return group.operations.push_back(o), SUCCESS;
 }
 
+// Whether all that have come can be one group: each of them finds the same.
+int compare_all(const Rank &rank) {
+    std::map<int, int> by_device;
+    for (int other = 0; other < rank.size; other++) {
+        int size = 0, device = -1;
+        std::istringstream(rank.folder.read("rank." + std::to_string(other))) >> size >> device;
+        if (size != rank.size) rank.end(INVALID_ARGUMENT, "ranks do not agree on their number");
+        auto [first, is_new] = by_device.insert({device, other});
+        if (!is_new)
+            rank.end(INVALID_USAGE, "Duplicate GPU detected : rank " + std::to_string(first->second) + " and rank " +
+                                        std::to_string(other));
+    }
+    return rank.result();
+}
+
 // What goes on at this moment; the next time it is done.
 int state(const std::shared_ptr<Rank> &rank) {
     if (rank->stream) {
-        emulator::add(std::exchange(rank->stream, nullptr), work_of(rank, std::exchange(rank->launch, {})));
+        emulator::add(std::exchange(rank->stream, nullptr), Work{rank, std::exchange(rank->launch, {})});
         return IN_PROGRESS;
     }
-    World &world = *rank->world;
-    std::lock_guard<std::mutex> guard(world.lock);
-    if (world.result != SUCCESS) return world.result;
-    return world.devices.size() < world.size ? IN_PROGRESS : SUCCESS;
+    if (int result = rank->result()) return result;
+    if (rank->has_joined) return SUCCESS;
+    for (int other = 0; other < rank->size; other++)
+        if (!rank->folder.has("rank." + std::to_string(other))) return IN_PROGRESS;
+    rank->has_joined = true;
+    return compare_all(*rank);
 }
 
 }  // namespace
@@ -204,55 +280,40 @@ API const char *ncclGetErrorString(int result) {
     }
 }
 API const char *ncclGetLastError(Comm *comm) {
-    if (comm) {
-        std::lock_guard<std::mutex> guard(comm->rank->world->lock);
-        if (comm->rank->world->result != SUCCESS) said = comm->rank->world->problem;
-    }
+    if (comm && comm->rank->result() != SUCCESS) said = comm->rank->problem();
     return said.c_str();
 }
 API int ncclGetUniqueId(Id *id) {
-    std::lock_guard<std::mutex> guard(lock);
+    static std::atomic<int> made{0};
+    auto now = std::chrono::system_clock::now().time_since_epoch().count();
+    std::string name = std::to_string(now) + "-" + std::to_string(getpid()) + "-" + std::to_string(made++);
+    std::string path = (fs::temp_directory_path() / (OURS + name)).string();
+    if (path.size() >= sizeof(id->text)) return refuse(SYSTEM_ERROR, "too long a path for the emulated NCCL: " + path);
     *id = Id{};
-    return snprintf(id->text, sizeof(id->text), "emulated %d %d", int(getpid()), worlds_made++), SUCCESS;
+    return path.copy(id->text, path.size()), SUCCESS;
 }
 API int ncclCommInitRankConfig(Comm **comm, int size, Id id, int number, Config *config) {
     if (!comm || !config || config->size < sizeof(Config) || config->magic != 0xcafebeef || config->blocking != 0)
         return refuse(INVALID_ARGUMENT, "the emulated NCCL takes a configuration of NCCL 2.14 that does not block");
     if (number < 0 || number >= size) return refuse(INVALID_ARGUMENT, "a rank that there is not");
-    int device = emulator::current_device(), process = 0;
+    int device = emulator::current_device();
     if (device < 0) return refuse(INVALID_USAGE, "no device is current");
-    if (sscanf(id.text, "emulated %d", &process) != 1 || process != getpid())
-        return refuse(INVALID_USAGE, "the emulated NCCL joins threads of one process only");
-    std::lock_guard<std::mutex> guard(lock);
-    auto world = worlds[id.text].lock();
-    if (!world) {
-        world = std::make_shared<World>();
-        world->size = size_t(size);
-        worlds[id.text] = world;
-    }
-    std::lock_guard<std::mutex> inner(world->lock);
-    *comm = new Comm{std::make_shared<Rank>()};
-    (*comm)->rank->world = world;
-    (*comm)->rank->number = number;
-    (*comm)->rank->device = device;
-    if (world->size != size_t(size)) world->end(INVALID_ARGUMENT, "ranks do not agree on their number");
-    for (auto [other, of_other] : world->devices) {
-        if (other == number) world->end(INVALID_ARGUMENT, "two ranks have one number");
-        if (of_other == device)
-            world->end(INVALID_USAGE, "Duplicate GPU detected : rank " + std::to_string(number) + " and rank " +
-                                          std::to_string(other));
-    }
-    world->devices[number] = device;
-    return IN_PROGRESS;
+    id.text[sizeof(id.text) - 1] = 0;
+    std::error_code failed;
+    fs::path path = id.text;
+    if (path.filename().string().rfind(OURS, 0) != 0) return refuse(INVALID_ARGUMENT, "an id of another NCCL");
+    if (fs::create_directory(path, failed); failed)
+        return refuse(SYSTEM_ERROR, path.string() + ": " + failed.message());
+    auto rank = std::make_shared<Rank>();
+    rank->folder.path = path;
+    rank->number = number, rank->size = size, rank->device = device;
+    if (rank->folder.has("rank." + std::to_string(number))) rank->end(INVALID_ARGUMENT, "two ranks have one number");
+    rank->folder.give("rank." + std::to_string(number), std::to_string(size) + " " + std::to_string(device));
+    return *comm = new Comm{rank}, IN_PROGRESS;
 }
 API int ncclCommAbort(Comm *comm) {
     if (!comm) return INVALID_ARGUMENT;
-    {
-        std::lock_guard<std::mutex> guard(comm->rank->world->lock);
-        comm->rank->aborted = true;
-        comm->rank->world->changed.notify_all();
-    }
-    return delete comm, SUCCESS;
+    return comm->rank->aborted = true, delete comm, SUCCESS;
 }
 API int ncclCommGetAsyncError(Comm *comm, int *result) {
     if (!comm || !result) return INVALID_ARGUMENT;

@@ -179,7 +179,7 @@ fn what_does_not_go_together_is_refused_in_nccls_words() {
     let id = nccl.unique_id().unwrap();
     assert!(join(&id, 2, 2).contains("a rank that there is not"));
     assert!(join(&id[1..], 0, 2).contains("128 bytes"));
-    assert!(join(&[0; 128], 0, 2).contains("threads of one process only"));
+    assert!(join(&[0; 128], 0, 2).contains("an id of another NCCL"));
     let error = with(&driver, &[0], |member| {
         let member = member.unwrap();
         let (x, mut all) = (member.buffer(&[1.0], 32), Vec::new());

@@ -188,7 +188,7 @@ fn a_check_compares_a_gpu_with_the_cpu() {
     let Some(output) = emulated(&work, &check) else { return };
     let told = stdout(&output);
     assert!(told.contains("GPU 1, Emulated GPU:\n"), "{told}");
-    assert!(told.contains("46 of 46 checks agree with the CPU\n"), "{told}");
+    assert!(told.contains("48 of 48 checks agree with the CPU\n"), "{told}");
     // Of each file of kernels some ran.
     assert!(told.contains(" kernels ran\n\ncopy of 64 MiB"), "{told}");
     assert!(
@@ -212,11 +212,11 @@ fn a_gpu_that_fails_a_check_is_an_error() {
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(told.contains("copies                              FAILS"), "{told}");
     assert!(
-        told.contains("0 of 46 checks agree with the CPU\n  copies, f32: "),
+        told.contains("0 of 48 checks agree with the CPU\n  copies, f32: "),
         "{told}"
     );
     assert!(
-        said.contains("error: --check: 46 checks fail; the lines above say where"),
+        said.contains("error: --check: 48 checks fail; the lines above say where"),
         "{said}"
     );
 }

@@ -7,6 +7,7 @@ use super::nets::PARTS;
 use anyhow::Result;
 use cortado::Real;
 use cortado::cuda::CudaDevice;
+use cortado_core::device::Device;
 use std::io::Write;
 
 /// The columns of the table: of what is checked, and of f32.
@@ -45,11 +46,22 @@ pub(super) fn check(gpu: &CudaDevice, out: &mut impl Write) -> Result<usize> {
             || checks::training::<f64>(gpu, folder.path(), rule),
         )?;
     }
+    let carrier = gpu.carrier();
+    if let Ok(carrier) = &carrier {
+        table.row(
+            &format!("means of one rank, {}", carrier.name()),
+            || checks::means::<f32>(gpu, &**carrier),
+            || checks::means::<f64>(gpu, &**carrier),
+        )?;
+    }
     let (checks, problems) = (table.checks, table.problems);
     let failed = problems.len();
     writeln!(out, "\n{} of {checks} checks agree with the CPU", checks - failed)?;
     for problem in problems {
         writeln!(out, "  {problem}")?;
+    }
+    if let Err(error) = carrier {
+        writeln!(out, "what several GPUs exchange is not checked: {error}")?;
     }
     let (used, missing) = gpu.gpu().kernels_used();
     writeln!(out, "{used} kernels ran")?;

@@ -5,13 +5,17 @@ use super::nets::Part;
 use anyhow::{Context as _, Result, bail};
 use cortado::cuda::CudaDevice;
 use cortado::{Blob, Ctx, Net, Phase, Real, Rng, SolverBuilder, SolverParameter};
+use cortado_core::device::{self, Carrier};
 use cortado_data::db::{self, Backend};
 use cortado_proto::{Datum, binary, text};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// The rules of updates.
 pub(super) const RULES: [&str; 6] = ["SGD", "Nesterov", "AdaGrad", "RMSProp", "AdaDelta", "Adam"];
+/// How long NCCL may take.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// Records of the database, and channels, rows and columns of each.
 const RECORDS: usize = 24;
 const IMAGE: [usize; 3] = [3, 20, 22];
@@ -71,6 +75,44 @@ pub(super) fn copies_beside_work<T: Real>(gpu: &CudaDevice) -> Result<Difference
         }
         numbers(&net)
     })
+}
+
+/// Means over the ranks of a group, of which the GPU is the only one: in order, and in NCCL's.
+pub(super) fn means<T: Real>(gpu: &CudaDevice, carrier: &dyn Carrier) -> Result<Difference> {
+    compare(gpu, |ctx| {
+        let blobs = [Blob::<T>::new("one", &[1])?, Blob::new("many", &[100_003])?];
+        for blob in &blobs {
+            fill(blob, |i| (i % 9973) as f64)?;
+        }
+        if ctx.device().is_some() {
+            let mut rank = carrier.join(&carrier.new_id()?, 0, 1)?;
+            wait(&mut || rank.is_ready())?;
+            for is_ordered in [true, false] {
+                let elements = blobs.iter().map(|blob| blob.data_update_on(&ctx));
+                let mut elements = elements.collect::<cortado::Result<Vec<_>>>()?;
+                let numbers = elements.iter_mut().map(|elements| {
+                    let count = elements.len();
+                    elements.device().map(|buffer| device::Numbers { buffer, count })
+                });
+                let mut numbers = numbers.collect::<cortado::Result<Vec<_>>>()?;
+                rank.mean(&mut numbers, 8 * size_of::<T>() as u32, is_ordered, &mut wait)?;
+            }
+        }
+        blobs.iter().map(|blob| data_of(blob.name(), blob)).collect()
+    })
+}
+
+/// Waits, but not for ever.
+fn wait(is_done: &mut dyn FnMut() -> cortado::Result<bool>) -> cortado::Result<()> {
+    let begin = Instant::now();
+    while !is_done()? {
+        if begin.elapsed() > PATIENCE {
+            let seconds = PATIENCE.as_secs();
+            return Err(cortado::Error::message(&format!("NCCL is not done after {seconds} s")));
+        }
+        std::thread::yield_now();
+    }
+    Ok(())
 }
 
 /// One pass forward and one backward.
