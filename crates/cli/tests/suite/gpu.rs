@@ -258,7 +258,7 @@ const POINTS: &str = r#"
         weight_filler { type: "gaussian" std: 0.1 } } }
     layer { name: "loss" type: "EuclideanLoss" bottom: "y" bottom: "sum" top: "loss" }"#;
 
-fn with_points() -> Work {
+pub(crate) fn with_points() -> Work {
     let work = Work::empty();
     let values: Vec<f32> = (0..24).map(|i| (i * 7 % 11) as f32 / 11.0).collect();
     let sums: Vec<f32> = values.chunks(3).map(|row| row.iter().sum()).collect();

@@ -19,6 +19,8 @@ mod golden_logs;
 mod gpu;
 mod help;
 mod names;
+#[cfg(unix)]
+mod nccl;
 mod parse_log;
 mod plot;
 mod python;

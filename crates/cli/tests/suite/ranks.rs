@@ -10,12 +10,12 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-fn every_mpi(test: &str) -> Vec<Installed> {
+pub(crate) fn every_mpi(test: &str) -> Vec<Installed> {
     installed(Path::new(env!("CARGO_TARGET_TMPDIR")), test)
 }
 
 /// `caffe train` on so many ranks, in the folder of a test.
-fn training(mpi: &Installed, work: &Work, ranks: usize, args: &[&str]) -> Command {
+pub(crate) fn training(mpi: &Installed, work: &Work, ranks: usize, args: &[&str]) -> Command {
     let mut command = mpi.launcher(ranks);
     command
         .arg(CAFFE)
