@@ -76,15 +76,16 @@ def work(tmp_path):
     return tmp_path
 
 
-def run(work, *arguments, batch, devices="0", launcher=()):
+def run(work, *arguments, batch, devices="0", launcher=(), **variables):
     """Runs the script with so many records in each solver's batch; gives what it is known by when it has ended."""
-    return python(work, "train.py", devices, *arguments, batch=batch, launcher=launcher)
+    return python(work, "train.py", devices, *arguments, batch=batch, launcher=launcher, **variables)
 
 
-def python(work, *arguments, batch, launcher=()):
-    """Runs Python there."""
+def python(work, *arguments, batch, launcher=(), **variables):
+    """Runs Python there, with these variables in its environment."""
     (work / "net.prototxt").write_text(NET.format(batch=batch))
-    env = {**os.environ, "PYTHONPATH": os.path.dirname(os.path.dirname(caffe.__file__)), "GLOG_minloglevel": "2"}
+    path = os.path.dirname(os.path.dirname(caffe.__file__))
+    env = {**os.environ, "PYTHONPATH": path, "GLOG_minloglevel": "2", **variables}
     command = [*launcher, sys.executable, *arguments]
     return subprocess.run(command, cwd=work, env=env, capture_output=True, text=True, timeout=100, check=False)
 
@@ -120,6 +121,17 @@ def test_a_process_on_its_own():
 def test_a_child_for_each_device_without_devices(work):
     result = run(work, batch=2, devices="0,1")
     assert result.returncode == 0, result.stderr
+    assert_ranks_learn_what_one_learns(work)
+
+
+def test_a_child_for_each_gpu_exchanges_from_gpu_to_gpu(work):
+    driver = os.environ.get("CORTADO_EMULATED_DRIVER")
+    if not driver:
+        assert "CI" not in os.environ, "the emulated driver has to be there"
+        pytest.skip("CORTADO_EMULATED_DRIVER names no driver")
+    result = run(work, batch=2, devices="0,1", CORTADO_CUDA_DRIVER=driver, GLOG_minloglevel="0")
+    assert result.returncode == 0, result.stderr
+    assert result.stderr.count("Gradients go from GPU to GPU by NCCL ") == 1, result.stderr
     assert_ranks_learn_what_one_learns(work)
 
 
