@@ -3,9 +3,14 @@
 //! In order, the elements are shared out, one after the other: each rank gets those of its share
 //! from all others, adds them with `ranks.cu`, and sends the means to all. So each element goes
 //! `2 · (ranks − 1) / ranks` times through each rank, as in a ring.
+//!
+//! While something is under way between GPUs, no rank may ask the driver for memory or load a
+//! kernel: the driver may wait for all GPUs of the process then, one of which may wait for what
+//! this rank has not sent yet. So all that is needed is had first, the ranks begin together, and
+//! they end together.
 
 use super::buffer::told;
-use super::launch::{Launcher, own};
+use super::launch::{Call, Launcher, own};
 use cortado_core::device::{Carrier, DeviceRank, Numbers, Wait};
 use cortado_core::{Error, Result};
 use cortado_cuda::{Buffer, Gpu, Nccl, Rank};
@@ -88,83 +93,106 @@ impl DeviceRank for GpuRank {
     fn mean(&mut self, numbers: &mut [Numbers<'_>], bits: u32, is_ordered: bool, wait: &mut Wait<'_>) -> Result<()> {
         let buffers = numbers.iter().map(|numbers| Ok((own(numbers.buffer)?, numbers.count)));
         let buffers: Vec<_> = buffers.collect::<Result<_>>()?;
-        // It is kept until all is done.
-        let _scratch = match is_ordered {
-            true => Some(self.add_in_order(&buffers, bits, wait)?),
-            false => {
-                let mut all = buffers.iter();
-                let begun = self
-                    .joined
-                    .group(|group| all.try_for_each(|&(buffer, count)| group.mean(buffer, count, bits)));
-                begun.map_err(told)?;
-                None
-            }
-        };
-        wait(&mut || Ok(self.is_ready()? && self.gpu.is_idle().map_err(told)?))
+        match is_ordered {
+            true => self.in_order(&buffers, bits, wait),
+            false => self.in_any_order(&buffers, bits, wait),
+        }
     }
 }
 
 impl GpuRank {
-    /// Begins all up to the last transfer. Gives the memory that it takes.
-    fn add_in_order(&self, buffers: &[(&Buffer, usize)], bits: u32, wait: &mut Wait<'_>) -> Result<Buffer> {
+    fn in_any_order(&self, buffers: &[(&Buffer, usize)], bits: u32, wait: &mut Wait<'_>) -> Result<()> {
+        wait(&mut || Ok(true))?;
+        let mut all = buffers.iter();
+        let begun = self
+            .joined
+            .group(|group| all.try_for_each(|&(buffer, count)| group.mean(buffer, count, bits)));
+        begun.map_err(told)?;
+        wait(&mut || self.is_done())
+    }
+
+    fn in_order(&self, buffers: &[(&Buffer, usize)], bits: u32, wait: &mut Wait<'_>) -> Result<()> {
         let counts: Vec<usize> = buffers.iter().map(|&(_, count)| count).collect();
         let pieces = shared_out(&counts, self.ranks);
-        let others = (0..self.ranks).filter(|&other| other != self.rank);
-        let is_own = |piece: &&Piece| piece.owner == self.rank;
-        let own: usize = pieces.iter().filter(is_own).map(Piece::len).sum();
+        let own = || pieces.iter().filter(|piece| piece.owner == self.rank);
         let bytes = bits as usize / 8;
-        let scratch = self.gpu.alloc(own * (self.ranks - 1) * bytes).map_err(told)?;
-        let mut received = 0;
-        let gathered = self.joined.group(|group| {
-            for piece in &pieces {
+        let received = own().map(Piece::len).sum::<usize>() * (self.ranks - 1);
+        let scratch = self.gpu.alloc(received * bytes).map_err(told)?;
+        let mut at = 0;
+        let sums = own().map(|piece| {
+            let others = (&scratch, at * bytes);
+            at += piece.len() * (self.ranks - 1);
+            self.sum(piece, others, buffers[piece.of].0, bits)
+        });
+        let sums: Vec<(Call<'_>, usize)> = sums.collect::<Result<_>>()?;
+        wait(&mut || Ok(true))?;
+        self.gather(&pieces, buffers, &scratch, bits)?;
+        wait(&mut || self.is_ready())?;
+        for (sum, count) in sums {
+            if !sum.for_each(count)? {
+                return Err(Error::internal("a piece of gradients is too large for the device"));
+            }
+        }
+        self.scatter(&pieces, buffers, bits)?;
+        wait(&mut || self.is_done())
+    }
+
+    fn is_done(&self) -> Result<bool> {
+        Ok(self.is_ready()? && self.gpu.is_idle().map_err(told)?)
+    }
+
+    fn others(&self) -> impl Iterator<Item = usize> {
+        let own = self.rank;
+        (0..self.ranks).filter(move |&rank| rank != own)
+    }
+
+    /// Begins to send each piece to its owner, one rank's behind the other's.
+    fn gather(&self, pieces: &[Piece], buffers: &[(&Buffer, usize)], to: &Buffer, bits: u32) -> Result<()> {
+        let mut at = 0;
+        let begun = self.joined.group(|group| {
+            for piece in pieces {
                 if piece.owner != self.rank {
                     group.send(buffers[piece.of].0, piece.elements.clone(), bits, piece.owner)?;
                     continue;
                 }
-                for other in others.clone() {
-                    group.receive(&scratch, received..received + piece.len(), bits, other)?;
-                    received += piece.len();
+                for other in self.others() {
+                    group.receive(to, at..at + piece.len(), bits, other)?;
+                    at += piece.len();
                 }
             }
             Ok(())
         });
-        gathered.map_err(told)?;
-        wait(&mut || self.is_ready())?;
-        let mut at = 0;
-        for piece in pieces.iter().filter(is_own) {
-            self.add(piece, (&scratch, at * bytes), buffers[piece.of].0, bits)?;
-            at += piece.len() * (self.ranks - 1);
-        }
-        let scattered = self.joined.group(|group| {
-            for piece in &pieces {
+        begun.map_err(told)
+    }
+
+    /// Begins to send each piece from its owner to all others.
+    fn scatter(&self, pieces: &[Piece], buffers: &[(&Buffer, usize)], bits: u32) -> Result<()> {
+        let begun = self.joined.group(|group| {
+            for piece in pieces {
                 let (buffer, elements) = (buffers[piece.of].0, || piece.elements.clone());
                 match piece.owner == self.rank {
-                    true => others
-                        .clone()
+                    true => self
+                        .others()
                         .try_for_each(|other| group.send(buffer, elements(), bits, other))?,
                     false => group.receive(buffer, elements(), bits, piece.owner)?,
                 }
             }
             Ok(())
         });
-        scattered.map_err(told)?;
-        Ok(scratch)
+        begun.map_err(told)
     }
 
-    /// Puts means in the place of a piece, with what others have sent of it.
-    fn add(&self, piece: &Piece, (others, from): (&Buffer, usize), y: &Buffer, bits: u32) -> Result<()> {
+    /// The launch that puts means in the place of a piece, with what others send of it; and for how
+    /// many elements.
+    fn sum(&self, piece: &Piece, others: (&Buffer, usize), y: &Buffer, bits: u32) -> Result<(Call<'_>, usize)> {
         let call = match bits {
             32 => self.launcher.call::<f32>(ROOM, "mean_of_ranks")?,
             _ => self.launcher.call::<f64>(ROOM, "mean_of_ranks")?,
         };
         let call = call.index(piece.len()).index(self.ranks).index(self.rank);
-        let call = call
-            .memory(others, from)
-            .memory(y, piece.elements.start * (bits as usize / 8));
-        match call.for_each(piece.len())? {
-            true => Ok(()),
-            false => Err(Error::internal("a piece of gradients is too large for the device")),
-        }
+        let call = call.memory(others.0, others.1);
+        let call = call.memory(y, piece.elements.start * (bits as usize / 8));
+        Ok((call, piece.len()))
     }
 }
 
