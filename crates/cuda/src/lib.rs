@@ -1,6 +1,6 @@
 //! NVIDIA GPUs through their driver, which is loaded at run time: nothing of CUDA is needed to build
-//! this crate, and nothing but the driver to run it. It knows no blobs: memory is bytes, kernels are
-//! names.
+//! this crate, and nothing but the driver to run it. Where NCCL is there, memory goes from GPU to GPU.
+//! It knows no blobs: memory is bytes, kernels are names.
 //!
 //! | module | what it holds |
 //! |---|---|
