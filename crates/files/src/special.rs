@@ -21,16 +21,15 @@ pub(crate) fn stands_for_a_stream(path: &Path) -> bool {
 /// Opens a pipe or a device, or what a stream leads to, behind what was written to it before; not
 /// waiting for somebody to read it.
 pub(crate) fn open_special(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.append(true);
+    // Open until the file is, or the reader sees the end of the pipe, and leaves.
     #[cfg(unix)]
-    {
+    let _probe = {
         use std::os::unix::fs::OpenOptionsExt;
         let probe = OpenOptions::new().write(true).custom_flags(libc::O_NONBLOCK).open(path);
         probe.map_err(|e| match e.raw_os_error() {
             Some(libc::ENXIO) => io::Error::new(e.kind(), "it is a pipe that no program reads"),
             _ => e,
-        })?;
-    }
-    options.open(path)
+        })?
+    };
+    OpenOptions::new().append(true).open(path)
 }
