@@ -9,7 +9,7 @@
 //! ```
 
 use crate::{Host, compute};
-use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
+use cortado_core::{Ctx, Elements, ElementsMut, Error, ErrorKind, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::{Around, Greatest, Reduction};
 
@@ -232,7 +232,9 @@ impl<T: Real> ReduceKernels<T> for Host {
         x: &Elements<'_, T>,
         y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        cpu::top_k(around, k, write, x.host()?, y.host()?);
+        let done = cpu::top_k(around, k, write, x.host()?, y.host()?);
+        let bytes = around.len.saturating_mul(size_of::<(T, usize)>());
+        done.map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes }))?;
         Ok(true)
     }
 }

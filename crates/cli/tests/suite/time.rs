@@ -36,3 +36,25 @@ fn all_gradients_of_a_net_without_a_loss_are_timed() {
         );
     }
 }
+
+/// ArgMax sorts what it is given, with the places: more memory than the blob itself.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_for_places_that_is_not_there_is_an_error() {
+    use crate::common::{CAFFE, stderr};
+    let work = Work::empty();
+    work.write(
+        "net.prototxt",
+        "layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 1 dim: 200000000 } } }
+         layer { name: 'best' type: 'ArgMax' bottom: 'x' top: 'best' }",
+    );
+    let line = format!("ulimit -v 2500000; exec '{CAFFE}' time -model net.prototxt -iterations 1");
+    let run = std::process::Command::new("sh")
+        .args(["-c", &line])
+        .current_dir(work.path(""))
+        .output();
+    let run = run.unwrap();
+    let said = stderr(&run);
+    assert_eq!(run.status.code(), Some(1), "{said}");
+    assert!(said.contains("3200000000 bytes") && said.contains("best"), "{said}");
+}

@@ -2,12 +2,16 @@
 
 use cortado_ops::{Around, Float, Greatest};
 use std::cmp::Ordering;
+use std::collections::TryReserveError;
 
 /// Writes the `k` greatest elements along the axis of x to y, greatest first. y is seen as (outer,
 /// k · [`Greatest::numbers`], inner). Of equal elements the one at the greater place comes first;
 /// what is not a number is less than every number. If the axis is shorter than `k`, its length
 /// counts.
-pub fn top_k<T: Float>(around: Around, k: usize, write: Greatest, x: &[T], y: &mut [T]) {
+///
+/// # Errors
+/// No memory for the places of all elements along the axis.
+pub fn top_k<T: Float>(around: Around, k: usize, write: Greatest, x: &[T], y: &mut [T]) -> Result<(), TryReserveError> {
     let Around { len, inner, .. } = around;
     let to = Around {
         len: k * write.numbers(),
@@ -15,17 +19,18 @@ pub fn top_k<T: Float>(around: Around, k: usize, write: Greatest, x: &[T], y: &m
     };
     let k = k.min(len);
     if k == 0 {
-        return;
+        return Ok(());
     }
     let mut best: Vec<(T, usize)> = Vec::new();
+    best.try_reserve_exact(len.min(x.len()))?;
     for place in 0..around.places() {
         let (Some(x), Some(y)) = (x.get(around.first(place)..), y.get_mut(to.first(place)..)) else {
-            return;
+            return Ok(());
         };
         best.clear();
         best.extend(x.iter().step_by(inner).take(len).enumerate().map(|(i, &x)| (x, i)));
         if best.len() < k {
-            return;
+            return Ok(());
         }
         best.select_nth_unstable_by(k - 1, rank);
         best.truncate(k);
@@ -39,6 +44,7 @@ pub fn top_k<T: Float>(around: Around, k: usize, write: Greatest, x: &[T], y: &m
             best.iter().zip(y).for_each(|(&(x, _), y)| *y = x);
         }
     }
+    Ok(())
 }
 
 /// Greatest first; of equal elements that at the greater place.
