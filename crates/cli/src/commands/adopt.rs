@@ -5,6 +5,7 @@ use super::TOOLS;
 use super::install_aliases::{is_link_of_ours, make, this_program};
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -64,6 +65,7 @@ pub(super) fn run(args: &AdoptArgs) -> Result<()> {
         tree.undo()?;
     }
     let program = this_program()?;
+    tree.begin()?;
     for place in programs() {
         tree.replace(&place, |path| make(&program, path).map(drop))?;
     }
@@ -118,48 +120,93 @@ impl Tree<'_> {
     /// `undo` finds its way back.
     fn replace(&self, place: &Path, new: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         let (path, kept) = (self.root.join(place), self.file(place));
-        for file in [&path, &kept] {
-            let folder = file.parent().unwrap_or(self.root);
-            self.check_inside(folder)?;
-            fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        self.make_folder(kept.parent().unwrap_or(self.root))?;
+        let folders = place
+            .ancestors()
+            .skip(1)
+            .filter(|folder| !self.root.join(folder).exists());
+        for folder in folders.collect::<Vec<_>>().into_iter().rev() {
+            self.note(&Entry::Folder(folder))?;
         }
-        let mut list = cortado_files::append(&self.list()).context("cannot write the list")?;
-        writeln!(list, "{}", place.display())?;
+        self.make_folder(path.parent().unwrap_or(self.root))?;
         if fs::symlink_metadata(&path).is_ok() {
+            self.note(&Entry::Kept(place))?;
             fs::rename(&path, &kept).with_context(|| format!("cannot move {} away", path.display()))?;
+        } else {
+            self.note(&Entry::New(place))?;
         }
         new(&path)
     }
 
+    fn make_folder(&self, folder: &Path) -> Result<()> {
+        self.check_inside(folder)?;
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
+    }
+
+    /// Makes the list, which stands before anything that it is about.
+    fn begin(&self) -> Result<()> {
+        self.make_folder(&self.kept)?;
+        cortado_files::append(&self.list())
+            .map(drop)
+            .context("cannot write the list")
+    }
+
+    fn note(&self, entry: &Entry<'_>) -> Result<()> {
+        let mut list = cortado_files::append(&self.list()).context("cannot write the list")?;
+        Ok(writeln!(list, "{entry}")?)
+    }
+
     /// Puts back what was replaced; how many places that were.
     fn undo(&self) -> Result<usize> {
+        if fs::remove_dir(&self.kept).is_ok() {
+            // It was empty: all is back, or nothing was begun.
+            return Ok(0);
+        }
         let file = self.list();
         let list = cortado_files::read(&file)
             .with_context(|| format!("{} was not adopted: it has no {}", self.root.display(), file.display()))?;
         let list = String::from_utf8_lossy(&list);
-        let places: Vec<&Path> = list.lines().map(Path::new).collect();
-        self.check(&places)?;
-        let strangers = places.iter().filter(|place| !self.is_takeable(place));
-        let strangers: Vec<_> = strangers.map(|place| place.display().to_string()).collect();
+        let entries: Vec<Entry<'_>> = list.lines().map(Entry::read).collect();
+        self.check(&entries)?;
+        let strangers = entries.iter().filter(|entry| !self.is_takeable(entry));
+        let strangers: Vec<_> = strangers.map(|entry| entry.place().display().to_string()).collect();
         if !strangers.is_empty() {
             bail!(
                 "nothing was done, because others made these since: {}; move them away first",
                 strangers.join(", ")
             );
         }
-        for place in &places {
-            self.put_back(place)?;
+        // Folders come before what is in them.
+        for entry in entries.iter().rev() {
+            self.put_back(entry)?;
         }
-        fs::remove_dir_all(&self.kept).with_context(|| format!("cannot remove {}", self.kept.display()))?;
-        Ok(places.len())
+        // The list goes last, or what is left could not be undone again.
+        let files = self.kept.join("files");
+        for folder in [&files, &self.kept] {
+            match fs::remove_dir_all(folder) {
+                Err(e) if e.kind() != io::ErrorKind::NotFound => {
+                    return Err(e).with_context(|| format!("cannot remove {}", folder.display()));
+                }
+                _ => {}
+            }
+        }
+        Ok(entries
+            .iter()
+            .filter(|entry| !matches!(entry, Entry::Folder(_)))
+            .count())
     }
 
     /// Checks that a list has no place but those that are ever replaced, all of them in the tree:
     /// whoever made the tree may have made the list.
-    fn check(&self, places: &[&Path]) -> Result<()> {
+    fn check(&self, entries: &[Entry<'_>]) -> Result<()> {
         let known: Vec<PathBuf> = programs().chain(MODULES.map(PathBuf::from)).collect();
-        for place in places {
-            if !known.iter().any(|known| known == place) {
+        for entry in entries {
+            let place = entry.place();
+            let is_known = |known: &PathBuf| match entry {
+                Entry::Folder(folder) => known.starts_with(folder),
+                _ => known == place,
+            };
+            if !known.iter().any(is_known) {
                 bail!(
                     "nothing was done: {} names {}, which is never replaced; look at the file, and remove it",
                     self.list().display(),
@@ -191,9 +238,13 @@ impl Tree<'_> {
     }
 
     /// Whether nothing stands at a place but what we made, or what was never moved.
-    fn is_takeable(&self, place: &Path) -> bool {
-        let path = self.root.join(place);
-        self.is_ours(&path) || fs::symlink_metadata(&path).is_err() || fs::symlink_metadata(self.file(place)).is_err()
+    fn is_takeable(&self, entry: &Entry<'_>) -> bool {
+        let path = self.root.join(entry.place());
+        let is_kept = || fs::symlink_metadata(self.file(entry.place())).is_ok();
+        match entry {
+            Entry::Kept(_) | Entry::New(_) if is_kept() => self.is_ours(&path) || fs::symlink_metadata(&path).is_err(),
+            _ => true,
+        }
     }
 
     fn is_ours(&self, path: &Path) -> bool {
@@ -202,22 +253,64 @@ impl Tree<'_> {
         is_file && cortado_files::read(path).is_ok_and(|bytes| bytes == FORWARDER.as_bytes()) || is_link_of_ours(path)
     }
 
-    fn put_back(&self, place: &Path) -> Result<()> {
-        let (path, kept) = (self.root.join(place), self.file(place));
+    /// Puts one place back. What was put back before stays as it is.
+    fn put_back(&self, entry: &Entry<'_>) -> Result<()> {
+        let (path, kept) = (self.root.join(entry.place()), self.file(entry.place()));
         let context = || format!("cannot put back {}", path.display());
+        let is_kept = fs::symlink_metadata(&kept).is_ok();
+        match entry {
+            Entry::Folder(_) => {
+                // Somebody may have put something there since.
+                fs::remove_dir(&path).ok();
+                return Ok(());
+            }
+            Entry::Kept(_) if !is_kept => return Ok(()),
+            _ => {}
+        }
         if self.is_ours(&path) {
             fs::remove_file(&path).with_context(context)?;
         }
-        if fs::symlink_metadata(&kept).is_ok() {
-            return fs::rename(&kept, &path).with_context(context);
+        match is_kept {
+            true => fs::rename(&kept, &path).with_context(context),
+            false => Ok(()),
         }
-        // Folders that are empty now were made for it.
-        let folders = path.ancestors().skip(1).take_while(|folder| *folder != self.root);
-        for folder in folders {
-            if fs::remove_dir(folder).is_err() {
-                break;
-            }
+    }
+}
+
+/// A line of the list: what was done to a place.
+enum Entry<'a> {
+    /// A folder was made.
+    Folder(&'a Path),
+    /// What stood there is kept.
+    Kept(&'a Path),
+    /// Nothing stood there.
+    New(&'a Path),
+}
+
+impl<'a> Entry<'a> {
+    fn read(line: &'a str) -> Self {
+        match line.split_once(' ') {
+            Some(("folder", place)) => Self::Folder(Path::new(place)),
+            Some(("kept", place)) => Self::Kept(Path::new(place)),
+            Some(("new", place)) => Self::New(Path::new(place)),
+            _ => Self::New(Path::new(line)),
         }
-        Ok(())
+    }
+
+    fn place(&self) -> &'a Path {
+        match self {
+            Self::Folder(place) | Self::Kept(place) | Self::New(place) => place,
+        }
+    }
+}
+
+impl fmt::Display for Entry<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self {
+            Self::Folder(_) => "folder",
+            Self::Kept(_) => "kept",
+            Self::New(_) => "new",
+        };
+        write!(f, "{what} {}", self.place().display())
     }
 }

@@ -33,6 +33,8 @@ fn tree() -> Work {
         "python/caffe/imagenet",
         "src/caffe",
         ".build_release/tools",
+        ".build_release/examples/mnist",
+        "distribute/bin",
         "examples/mnist",
     ] {
         fs::create_dir_all(work.path("old").join(folder)).unwrap();
@@ -89,6 +91,27 @@ fn a_tree_is_adopted_and_given_back_as_it_was() {
     assert_eq!(contents(&work.path("old")), before);
     let said = work.failure(&["adopt", "old", "--undo"], 1);
     assert!(said.contains("old was not adopted"), "{said}");
+}
+
+/// A run of `--undo` that ended early is run again: what was put back stays.
+#[cfg(unix)]
+#[test]
+fn what_is_back_is_not_taken_back_again() {
+    let work = tree();
+    let before = contents(&work.path("old"));
+    assert!(work.run(&["adopt", "old"]).status.success());
+    let kept = work.path("old/.cortado-adopted");
+    let list = fs::read(kept.join("places")).unwrap();
+    assert!(work.run(&["adopt", "old", "--undo"]).status.success());
+    fs::create_dir(&kept).unwrap();
+    fs::write(kept.join("places"), list).unwrap();
+    assert!(work.run(&["adopt", "old", "--undo"]).status.success());
+    assert_eq!(contents(&work.path("old")), before);
+    // The last moment of all: the list is gone, the folder is not.
+    fs::create_dir(&kept).unwrap();
+    let said = stdout(&work.run(&["adopt", "old", "--undo"]));
+    assert!(said.contains("are as they were in old."), "{said}");
+    assert_eq!(contents(&work.path("old")), before);
 }
 
 #[test]
