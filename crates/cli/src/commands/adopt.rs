@@ -153,7 +153,8 @@ impl Tree<'_> {
 
     fn note(&self, entry: &Entry<'_>) -> Result<()> {
         let mut list = cortado_files::append(&self.list()).context("cannot write the list")?;
-        Ok(writeln!(list, "{entry}")?)
+        // One write, so that a line is whole or is the last.
+        Ok(list.write_all(format!("{entry}\n").as_bytes())?)
     }
 
     /// Puts back what was replaced; how many places that were.
@@ -166,7 +167,9 @@ impl Tree<'_> {
         let list = cortado_files::read(&file)
             .with_context(|| format!("{} was not adopted: it has no {}", self.root.display(), file.display()))?;
         let list = String::from_utf8_lossy(&list);
-        let entries: Vec<Entry<'_>> = list.lines().map(Entry::read).collect();
+        // Nothing was done yet for a line without its end.
+        let whole = list.rfind('\n').map_or("", |end| &list[..end]);
+        let entries: Vec<Entry<'_>> = whole.lines().map(Entry::read).collect();
         self.check(&entries)?;
         let strangers = entries.iter().filter(|entry| !self.is_takeable(entry));
         let strangers: Vec<_> = strangers.map(|entry| entry.place().display().to_string()).collect();

@@ -107,6 +107,11 @@ fn what_is_back_is_not_taken_back_again() {
     fs::write(kept.join("places"), list).unwrap();
     assert!(work.run(&["adopt", "old", "--undo"]).status.success());
     assert_eq!(contents(&work.path("old")), before);
+    // An adoption that ended in the middle of its first line.
+    fs::create_dir(&kept).unwrap();
+    fs::write(kept.join("places"), "new build/to").unwrap();
+    assert!(work.run(&["adopt", "old", "--undo"]).status.success());
+    assert_eq!(contents(&work.path("old")), before);
     // The last moment of all: the list is gone, the folder is not.
     fs::create_dir(&kept).unwrap();
     let said = stdout(&work.run(&["adopt", "old", "--undo"]));
