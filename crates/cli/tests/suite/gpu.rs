@@ -169,6 +169,10 @@ fn what_the_driver_tells_of_devices_is_shown() {
     ] {
         assert!(told.contains(line), "{told}");
     }
+    let Some(output) = emulated(&work, &["device_query", "-gpu", "all"]) else {
+        return;
+    };
+    assert!(warnings(&stderr(&output)).is_empty(), "{}", stderr(&output));
     let Some(output) = emulated(&work, &["device_query", "-gpu", "1"]) else {
         return;
     };

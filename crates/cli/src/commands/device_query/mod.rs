@@ -46,7 +46,8 @@ pub(crate) struct DeviceArgs {
 pub(super) fn run(args: &DeviceArgs, log: &Arc<Log>) -> Result<()> {
     let request = Request::of_flags(args.gpu.as_deref(), args.require_gpu)?;
     if let Some(request) = &request {
-        request.answer(log)?;
+        // All are shown, so the first stands for them: no word that only one computes.
+        request.answer_to(0, log)?;
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut out = std::io::stdout().lock();
