@@ -149,7 +149,9 @@ def test_ranks_of_mpi(work):
 @pytest.mark.parametrize("is_launched", [True, False])
 def test_a_rank_that_trains_something_else_is_found_out_before_the_first_iteration(work, is_launched, what):
     script = ORIGINAL.replace("caffe.SGDSolver(proto)", "caffe.SGDSolver('solver%d.prototxt' % caffe.solver_rank())")
-    (work / "train.py").write_text(script)
+    # All ranks find it out; the first that ends has the launcher end the others in the middle of their words.
+    own_words = "    sys.stderr = open('said%d' % os.getpid(), 'w', buffering=1)\n    caffe.set_mode_gpu()"
+    (work / "train.py").write_text("import os\n" + script.replace("    caffe.set_mode_gpu()", own_words))
     labels = (work / "labels").read_bytes()
     (work / "others").write_bytes(labels[:8] + labels[:7:-1])
     files = [str(work / name) for name in ("images", "others", "other_data")]
@@ -161,7 +163,8 @@ def test_a_rank_that_trains_something_else_is_found_out_before_the_first_iterati
     (work / "solver1.prototxt").write_text(solver.replace("net.prototxt", "net1.prototxt"))
     result = run(work, batch=2, devices="0" if is_launched else "0,1", launcher=mpirun() if is_launched else ())
     problem = "rank 1 trains on other data than rank 0" if what == "data" else "rank 1 trains another net than rank 0"
-    assert problem in result.stderr
+    said = "".join(path.read_text() for path in work.glob("said*"))
+    assert problem in said, result.stderr
     assert not (work / "weights0_of_2.npy").exists()
 
 
