@@ -43,6 +43,22 @@ impl Number {
         }
     }
 
+    /// Adds the numbers in `from` to those in `to`, each rounded to what it is in the message.
+    pub(crate) fn add_each(self, from: &[u8], to: &mut [u8]) {
+        match self {
+            Self::F32 => {
+                for (to, from) in to.as_chunks_mut().0.iter_mut().zip(from.as_chunks().0) {
+                    *to = (f32::from_ne_bytes(*to) + f32::from_ne_bytes(*from)).to_ne_bytes();
+                }
+            }
+            Self::F64 => {
+                for (to, from) in to.as_chunks_mut().0.iter_mut().zip(from.as_chunks().0) {
+                    *to = (f64::from_ne_bytes(*to) + f64::from_ne_bytes(*from)).to_ne_bytes();
+                }
+            }
+        }
+    }
+
     /// Writes numbers, rounded to what they are in the message.
     pub(crate) fn write(self, values: &[f64], bytes: &mut [u8]) {
         match self {

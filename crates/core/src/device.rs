@@ -84,7 +84,7 @@ pub trait DeviceRank: Debug + Send {
     fn is_ready(&self) -> Result<bool>;
 
     /// Puts the means over all ranks in place of numbers of `bits` bits, 32 or 64; all ranks give
-    /// as many. In the order of the ranks, they are added in 64 bits, and the bits are the same in
+    /// as many. In order, they are added by halves, (0 + 2) + (1 + 3), and the bits are the same in
     /// every run; without, the order is the carrier's. `wait` is given what to wait for, as often on
     /// all ranks.
     ///

@@ -5,8 +5,8 @@
 //! | `base` | instruction sets, aligned memory, threads, prefetching | |
 //! | `simd` | vectors for kernels that are written once for all instruction sets | base |
 //! | `epilogue` | functions of single elements that follow a kernel | base, simd |
-//! | `gemm` | matrix products: packing, blocking, one micro-kernel for each instruction set | epilogue and above |
 //! | `pointwise` | loops over elements, with a function of each or of each channel, and their sums | base |
+//! | `gemm` | matrix products: packing, blocking, one micro-kernel for each instruction set | epilogue, pointwise and above |
 //! | `winograd` | what Winograd's convolutions of both layouts share | simd |
 //! | `nchw` | kernels on images with the channels first, Caffe's layout | all above |
 //! | `nhwc` | kernels on images with the channels last, for planned nets | all above but `nchw` |
@@ -29,7 +29,7 @@ pub use base::parallel::{on_one_thread, with_team};
 pub use base::path::{Vectorized, check_path, path_name, path_names, vectorized};
 pub use base::prefetch::prefetch_for_writing;
 pub use epilogue::{ChannelOp, Epilogue, Step};
-pub use gemm::{FEW_ROWS, Transpose, gemm, peak_flops, scratch_bytes};
+pub use gemm::{FEW_ROWS, Transpose, gemm, gemm_of_share, gemm_over_batch, peak_flops, scratch_bytes};
 pub use nchw::{
     ave_pool_backward, ave_pool_forward, chain_greatest_of_windows, chain_sums_of_windows, chain_to_unit, col2im,
     expected_pool_backward, expected_pool_forward, greatest_of_windows, im2col, lrn_across_backward,
@@ -39,7 +39,7 @@ pub use nchw::{
 };
 pub use pointwise::{
     ByChannel, Channel, add, add_strided, asum, axpy, chain, chain_by_channel, chain_in_place, channel_means,
-    channel_sums, channel_sums_of, copy_rows, copy_strided, dot, lstm_backward, lstm_forward, map, map_channels,
-    map_channels_in_place, map_in_place, mask, mask_in_place, one_pass_statistics, scal, sumsq, top_k, update,
-    variances_around, zip_all_in_place, zip_channels, zip_channels_in_place, zip_in_place, zip_map,
+    channel_sums, channel_sums_of, channel_sums_of_stripe, copy_rows, copy_strided, dot, lstm_backward, lstm_forward,
+    map, map_channels, map_channels_in_place, map_in_place, mask, mask_in_place, one_pass_statistics, scal, sumsq,
+    top_k, update, variances_around, zip_all_in_place, zip_channels, zip_channels_in_place, zip_in_place, zip_map,
 };

@@ -1,6 +1,6 @@
 //! Products of matrices.
 
-use crate::{Host, compute};
+use crate::{Host, host, on_device};
 use cortado_core::{Ctx, Elements, ElementsMut, Error, Real, Result};
 use cortado_cpu as cpu;
 pub use cortado_cpu::Transpose;
@@ -38,7 +38,7 @@ impl<'a, 'b, T: Real> Matrix<'a, 'b, T> {
     }
 
     /// The elements from its first one on, on the host.
-    fn host(&self) -> Result<&'a [T]> {
+    pub(crate) fn host(&self) -> Result<&'a [T]> {
         self.elements.host()?.get(self.start..).ok_or_else(outside)
     }
 }
@@ -62,6 +62,12 @@ impl<'a, 'b, T: Real> MatrixMut<'a, 'b, T> {
             row,
         }
     }
+
+    /// The elements from its first one on, on the host, and the distance between rows.
+    pub(crate) fn host(&mut self) -> Result<(&mut [T], usize)> {
+        let elements = self.elements.host()?.get_mut(self.start..).ok_or_else(outside)?;
+        Ok((elements, self.row))
+    }
 }
 
 /// alpha · op(A) · op(B) + beta · C, where op may transpose. A beta of 0 means that C is not read.
@@ -80,16 +86,28 @@ pub struct Gemm<'a, 'b, T: Real> {
     pub beta: T,
 }
 
+/// The products of a host that shares a batch with other processes.
+pub(crate) trait HostProducts<T: Real> {
+    /// [`gemm`], where so many processes share the rows of op(A).
+    fn product_of_share(&self, ranks: usize, product: &Gemm<'_, '_, T>, c: &mut MatrixMut<'_, '_, T>) -> Result<()>;
+}
+
 /// Writes the product to C.
 ///
 /// # Errors
 /// Out of memory, matrices that begin outside of their elements, or those of the device.
 pub fn gemm<T: Real>(ctx: &Ctx, product: &Gemm<'_, '_, T>, mut c: MatrixMut<'_, '_, T>) -> Result<()> {
-    compute(ctx, "gemm", |kernels| kernels.gemm(product, &mut c))
+    if on_device(ctx, "gemm", |kernels| kernels.gemm(product, &mut c))? {
+        return Ok(());
+    }
+    let ranks = ctx.batch(product.size.0).ranks;
+    host::<T>().product_of_share(ranks, product, &mut c)
 }
 
-impl<T: Real> GemmKernels<T> for Host {
-    fn gemm(&self, product: &Gemm<'_, '_, T>, c: &mut MatrixMut<'_, '_, T>) -> Result<bool> {
+impl<T: Real> GemmKernels<T> for Host {}
+
+impl<T: Real> HostProducts<T> for Host {
+    fn product_of_share(&self, ranks: usize, product: &Gemm<'_, '_, T>, c: &mut MatrixMut<'_, '_, T>) -> Result<()> {
         let Gemm {
             trans,
             size,
@@ -97,18 +115,10 @@ impl<T: Real> GemmKernels<T> for Host {
             a,
             b,
             beta,
-        } = product;
-        let out = c.elements.host()?.get_mut(c.start..).ok_or_else(outside)?;
-        cpu::gemm(
-            *trans,
-            *size,
-            *alpha,
-            (a.host()?, a.row),
-            (b.host()?, b.row),
-            *beta,
-            (out, c.row),
-        );
-        Ok(true)
+        } = *product;
+        let (a, b) = ((a.host()?, a.row), (b.host()?, b.row));
+        cpu::gemm_of_share(ranks, trans, size, alpha, a, b, beta, c.host()?);
+        Ok(())
     }
 }
 

@@ -17,6 +17,7 @@
 //! | `cuda` | NVIDIA GPUs: the launches of their kernels |
 //! | the root | [`Kernels`]: what a device computes itself, and how a primitive finds it |
 //! | `elementwise` | functions of single elements, and of those at one place in several blobs |
+//! | `batch` | sums over the images of a batch |
 //! | `gemm` | products of matrices |
 //! | `loss` | losses, their gradients, accuracy |
 //! | `norm` | softmax, local response normalisation, vectors of length 1 |
@@ -33,6 +34,7 @@
 //! | `transform` | images as nets get them |
 //! | `update` | updates of learned weights |
 
+mod batch;
 mod channel_gradients;
 mod channels;
 mod checks;
@@ -57,6 +59,7 @@ pub mod testing;
 mod transform;
 mod update;
 
+pub use batch::{BatchGemm, add_channel_sums_over_batch, add_rows_over_batch, gemm_over_batch};
 pub use channel_gradients::ChannelGradients;
 pub use channels::{
     ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, chain_prelu, scale_channels,
@@ -102,10 +105,12 @@ pub use steps::{StepKernels, run_steps, run_steps_on};
 pub use transform::{Means, Transform, TransformKernels, transform};
 pub use update::{UpdateKernels, update};
 
+use batch::HostBatchSums;
 use channel_gradients::HostGradients;
 use conv::HostConvolutions;
 use cortado_core::{Ctx, Error, PerReal, Real, Result};
 use elementwise::HostSums;
+use gemm::HostProducts;
 use std::marker::PhantomData;
 
 /// The kernels of a device for one element type: one trait for each room of primitives. Each method
@@ -166,7 +171,10 @@ impl<'a> PerReal for Borrowed<'a> {
 /// own.
 struct Host;
 
-trait HostKernels<T: Real>: Kernels<T> + HostConvolutions<T> + HostGradients<T> + HostSums<T> {}
+trait HostKernels<T: Real>:
+    Kernels<T> + HostConvolutions<T> + HostGradients<T> + HostBatchSums<T> + HostProducts<T> + HostSums<T>
+{
+}
 
 impl<T: Real> Kernels<T> for Host {}
 impl<T: Real> HostKernels<T> for Host {}

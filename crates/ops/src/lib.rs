@@ -18,11 +18,13 @@
 //! | `region_pool` | [`RegionPool`], [`Proposals`]: what detectors compute of regions |
 //! | `update` | [`Update`]: how learned weights change |
 //! | `count` | [`count`]: products of sizes |
+//! | `batch` | [`Batch`]: its images, and the order in which they are added up |
 //! | `around` | [`Around`]: a shape seen from one of its axes |
 //! | `strided` | [`Strided`]: an array within a blob |
 //! | `float` | [`Float`]: the arithmetic that all of them need |
 
 mod around;
+mod batch;
 mod coefficients;
 mod conv;
 mod count;
@@ -43,6 +45,7 @@ mod strided;
 mod update;
 
 pub use around::Around;
+pub use batch::{Batch, Stripe};
 pub use coefficients::{Coefficients, Spread};
 pub use conv::{ConvAxis, ConvGeometry};
 pub use count::count;

@@ -11,6 +11,7 @@ pub use reading::find_file;
 use crate::device::DeviceRef;
 use crate::event::{Event, Observer, Silent};
 use crate::{Error, ErrorKind, Phase, Result, Rng};
+use cortado_ops::Batch;
 use cortado_proto::text;
 use parking_lot::{Mutex, MutexGuard};
 use rayon::ThreadPool;
@@ -148,6 +149,15 @@ impl Ctx {
             (rank.into(), count.into())
         } else {
             (0, 1)
+        }
+    }
+
+    /// A batch of which this solver has so many images, and every other one as many.
+    pub fn batch(&self, images: usize) -> Batch {
+        let (_, solvers) = self.data_share();
+        Batch {
+            images,
+            ranks: usize::try_from(solvers).unwrap_or(usize::MAX),
         }
     }
 

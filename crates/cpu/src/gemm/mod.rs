@@ -9,6 +9,7 @@
 //! | `block.rs` | the loops around the micro-kernel |
 //! | `writing.rs` | what a product is added to, and what is done to it as it is written |
 //! | `kernel.rs`, `kernels.rs`, `kernel_*.rs` | the micro-kernel: what it is, which one is taken, one for each instruction set |
+//! | `over_batch.rs` | products that sum over the images of a batch |
 //! | `slim.rs`, `dots.rs` | products with few rows, as dot products |
 //! | `scratch.rs` | buffers of each thread |
 
@@ -26,6 +27,7 @@ mod kernel_x86;
 mod kernels;
 mod matrix;
 mod operand;
+mod over_batch;
 mod packed;
 mod peak;
 mod scratch;
@@ -39,6 +41,7 @@ pub(crate) use kernels::kernel;
 pub(crate) use matrix::Matrix;
 pub(crate) use operand::Panels;
 pub use operand::Transpose;
+pub use over_batch::gemm_over_batch;
 pub(crate) use packed::{Ahead, Packed, PackedPanels};
 pub use peak::peak_flops;
 pub use scratch::scratch_bytes;
@@ -62,6 +65,24 @@ const MAX_TASKS: usize = 32;
 /// # Panics
 /// When a slice is too short for its sizes.
 pub fn gemm<T: Float>(
+    trans: (Transpose, Transpose),
+    size: (usize, usize, usize),
+    alpha: T,
+    a: (&[T], usize),
+    b: (&[T], usize),
+    beta: T,
+    c: (&mut [T], usize),
+) {
+    gemm_of_share(1, trans, size, alpha, a, b, beta, c);
+}
+
+/// [`gemm`] where op(A) has the rows of one of `ranks` processes that share a batch: rows get the
+/// same bits however many share it.
+///
+/// # Panics
+/// As [`gemm`].
+pub fn gemm_of_share<T: Float>(
+    ranks: usize,
     (trans_a, trans_b): (Transpose, Transpose),
     (m, n, k): (usize, usize, usize),
     alpha: T,
@@ -87,6 +108,7 @@ pub fn gemm<T: Float>(
     let a = Matrix::left(left, lda, trans_a, m, k).scaled(alpha);
     let b = Matrix::right(right, ldb, trans_b, k, n);
     if (trans_a, trans_b) == (Transpose::No, Transpose::Yes)
+        && count([m, ranks]) <= FEW_ROWS
         && slim::product((m, n, k), alpha, (left, lda), (right, ldb), (c, ldc), beta != T::ZERO)
     {
         return;

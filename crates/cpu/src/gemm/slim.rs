@@ -13,7 +13,7 @@ const TASK: usize = 16;
 const TILE: usize = 4;
 
 /// C (+)= α · A · Bᵀ: `m` rows of A and `n` rows of B, of `k` elements each, `lda` and `ldb` apart.
-/// If the product is none for this, nothing happens, and the answer is `false`. The slices were
+/// If the elements are none for this, nothing happens, and the answer is `false`. The slices were
 /// checked to be long enough.
 pub(super) fn product<T: Float>(
     (m, n, k): (usize, usize, usize),
@@ -23,7 +23,7 @@ pub(super) fn product<T: Float>(
     (c, ldc): (&mut [T], usize),
     accumulate: bool,
 ) -> bool {
-    let (Some(a), Some(b), true) = (T::as_f32(a), T::as_f32(b), m <= FEW_ROWS) else {
+    let (Some(a), Some(b)) = (T::as_f32(a), T::as_f32(b)) else {
         return false;
     };
     let (alpha, c) = (alpha.to_f64() as f32, Shared(c.as_mut_ptr().cast::<f32>()));

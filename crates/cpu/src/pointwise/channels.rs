@@ -5,7 +5,7 @@
 
 use crate::base::parallel::{Shared, for_each, for_ranges, map_each, on_path};
 use crate::pointwise::reduce::lane_sums;
-use cortado_ops::Float;
+use cortado_ops::{Float, Stripe};
 use std::ops::Range;
 
 /// The elements of one piece of rows.
@@ -126,18 +126,38 @@ pub fn channel_sums_of<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>
     y: &[T],
     f: impl Fn(usize) -> G + Sync + Send,
 ) -> Vec<[f64; N]> {
+    let images = x.len().min(y.len()).checked_div(channels * inner).unwrap_or(0);
+    sums_of_images(Stripe::all(images), channels, inner, x, y, f)
+}
+
+/// The sum of each channel over the images of a stripe; the elements inside are `inner`.
+///
+/// # Panics
+/// When `x` has fewer images.
+pub fn channel_sums_of_stripe<T: Float>(stripe: Stripe, channels: usize, inner: usize, x: &[T]) -> Vec<f64> {
+    let sums = sums_of_images(stripe, channels, inner, x, x, |_| |x: T, _| [x.to_f64()]);
+    sums.into_iter().map(|[sum]| sum).collect()
+}
+
+fn sums_of_images<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
+    stripe: Stripe,
+    channels: usize,
+    inner: usize,
+    x: &[T],
+    y: &[T],
+    f: impl Fn(usize) -> G + Sync + Send,
+) -> Vec<[f64; N]> {
     let plane = channels * inner;
-    let outer = x.len().min(y.len()).checked_div(plane).unwrap_or(0);
     if inner < SHORT {
-        return sums_row_by_row(channels, inner, &x[..outer * plane], &y[..outer * plane], f);
+        return sums_row_by_row(stripe, channels, inner, x, y, f);
     }
     let mut sums = vec![[0.0; N]; channels];
     let to = Shared(sums.as_mut_ptr());
-    for_each(channels, outer * plane, |channel| {
+    for_each(channels, stripe.images * plane, |channel| {
         let f = f(channel);
         // SAFETY: each task has its own channel.
         let sum = &mut unsafe { to.slice(channel, 1) }[0];
-        for n in 0..outer {
+        for n in stripe.numbers() {
             let row = n * plane + channel * inner..n * plane + (channel + 1) * inner;
             add(sum, lane_sums(&x[row.clone()], &y[row], &f));
         }
@@ -146,6 +166,7 @@ pub fn channel_sums_of<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>
 }
 
 fn sums_row_by_row<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
+    stripe: Stripe,
     channels: usize,
     inner: usize,
     x: &[T],
@@ -153,25 +174,25 @@ fn sums_row_by_row<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
     f: impl Fn(usize) -> G + Sync + Send,
 ) -> Vec<[f64; N]> {
     let plane = channels * inner;
-    if x.is_empty() {
+    if stripe.images == 0 || plane == 0 {
         return vec![[0.0; N]; channels];
     }
     let functions: Vec<G> = (0..channels).map(f).collect();
-    let chunk = (x.len() / plane).div_ceil(CHUNKS) * plane;
-    let sum = |(x, y): (&[T], &[T])| {
+    let sum = |images: Range<usize>| {
         let mut sums = vec![[0.0; N]; channels];
-        for (row, (x, y)) in x.chunks(inner).zip(y.chunks(inner)).enumerate() {
-            let f = &functions[row % channels];
-            let mut of_row = [0.0; N];
-            x.iter().zip(y).for_each(|(&x, &y)| add(&mut of_row, f(x, y)));
-            add(&mut sums[row % channels], of_row);
+        for at in images.map(|index| stripe.image(index) * plane) {
+            let rows = x[at..][..plane].chunks(inner).zip(y[at..][..plane].chunks(inner));
+            for ((x, y), (f, sum)) in rows.zip(functions.iter().zip(&mut sums)) {
+                let mut of_row = [0.0; N];
+                x.iter().zip(y).for_each(|(&x, &y)| add(&mut of_row, f(x, y)));
+                add(sum, of_row);
+            }
         }
         sums
     };
-    let len = x.len();
-    let parts = map_each(len.div_ceil(chunk), len, |i| {
-        let range = i * chunk..len.min((i + 1) * chunk);
-        sum((&x[range.clone()], &y[range]))
+    let (images, chunk) = (stripe.images, stripe.images.div_ceil(CHUNKS));
+    let parts = map_each(images.div_ceil(chunk), images * plane, |i| {
+        sum(i * chunk..images.min((i + 1) * chunk))
     });
     let mut parts = parts.into_iter();
     let mut total = parts.next().unwrap_or_else(|| vec![[0.0; N]; channels]);

@@ -26,7 +26,8 @@ mod update;
 
 pub use by_channel::{ByChannel, Channel};
 pub use channels::{
-    channel_sums, channel_sums_of, map_channels, map_channels_in_place, zip_channels, zip_channels_in_place,
+    channel_sums, channel_sums_of, channel_sums_of_stripe, map_channels, map_channels_in_place, zip_channels,
+    zip_channels_in_place,
 };
 pub use elementwise::{
     add, axpy, copy_rows, map, map_in_place, mask, mask_in_place, scal, zip_all_in_place, zip_in_place, zip_map,

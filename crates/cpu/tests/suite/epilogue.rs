@@ -241,7 +241,7 @@ fn packed_weights_are_forgotten_with_their_sizes() {
     let (x, w): (Vec<f32>, Vec<f32>) = (numbers.values(10 * 25), numbers.values(80));
     let mut convolution = Convolution::new(&first, 1);
     for g in [&first, &second, &second, &first] {
-        convolution.reshape(g, 1);
+        convolution.reshape(g, 1.into());
         convolution.pack(&w, Some(1));
         let [mut found, mut expected] = [(); 2].map(|()| vec![0f32; g.num_output * 25]);
         convolution.forward(&x, (&w, None), &mut found, &Epilogue::nothing());

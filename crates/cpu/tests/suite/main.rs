@@ -1,6 +1,7 @@
 //! Every kernel against a slow obvious reference, on every path, with the same bits for any number
 //! of threads.
 
+mod batch;
 mod conv;
 mod depthwise;
 mod epilogue;

@@ -175,11 +175,11 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         Ok(())
     }
 
-    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+    fn reshape(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape().clone();
         self.check_shape(io.bottom(0))?;
         self.measure(&shape)?;
-        self.convolution.reshape(&self.geometry, self.batch);
+        self.convolution.reshape(&self.geometry, ctx.batch(self.batch));
         let mut sizes = vec![self.options.num_output];
         sizes.extend(self.geometry.axes.iter().map(D::top));
         let top = shape.splice(self.channel_axis..shape.len(), &sizes)?;
@@ -227,7 +227,7 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
             if let Some(bias) = self.params.get(1)
                 && io.param_wanted(1)
             {
-                math::add_channel_sums(ctx, self.around_channels(), &dy, &mut bias.diff_update_on(ctx)?)?;
+                math::add_channel_sums_over_batch(ctx, self.around_channels(), &dy, &mut bias.diff_update_on(ctx)?)?;
             }
             if io.param_wanted(0) {
                 let (x, mut dw) = (io.bottom(i).data_on(ctx)?, self.params[0].diff_update_on(ctx)?);

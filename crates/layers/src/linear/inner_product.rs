@@ -12,7 +12,7 @@
 
 use crate::common::{Learned, build, required, resolve_axis};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
-use cortado_math::{self as math, Gemm, Matrix, MatrixMut, Transpose};
+use cortado_math::{self as math, BatchGemm, Gemm, Matrix, MatrixMut, Transpose};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
@@ -91,18 +91,17 @@ impl<T: Real> InnerProduct<T> {
         let (m, n, k) = (self.rows, self.options.num_output, self.columns);
         let (mut dw, holds) = self.params[0].diff_sum_on(ctx)?;
         let (size, a, b) = match self.options.transpose {
-            true => ((k, n, m), x, dy),
-            false => ((n, k, m), dy, x),
+            true => ((k, n), x, dy),
+            false => ((n, k), dy, x),
         };
-        let product = Gemm {
-            trans: (Transpose::Yes, Transpose::No),
+        let product = BatchGemm {
+            images: m,
             size,
-            alpha: T::ONE,
             a,
             b,
-            beta: if holds { T::ONE } else { T::ZERO },
+            adds: holds,
         };
-        math::gemm(ctx, &product, MatrixMut::new(&mut dw, size.1))
+        math::gemm_over_batch(ctx, &product, MatrixMut::new(&mut dw, size.1))
     }
 }
 
@@ -174,7 +173,7 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
         if let Some(bias) = self.params.get(1)
             && io.param_wanted(1)
         {
-            math::add_rows(ctx, &dy, &mut bias.diff_update_on(ctx)?)?;
+            math::add_rows_over_batch(ctx, &dy, &mut bias.diff_update_on(ctx)?)?;
         }
         if propagate[0] {
             let (w, mut dx) = (self.params[0].data_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);

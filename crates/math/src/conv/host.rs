@@ -6,15 +6,15 @@ use crate::steps::epilogue;
 use cortado_core::{Elements, ElementsMut, Real, Result, Step};
 use cortado_cpu::nchw::Convolution;
 use cortado_cpu::{self as cpu, Epilogue};
-use cortado_ops::ConvGeometry;
+use cortado_ops::{Batch, ConvGeometry};
 
 /// The host's convolutions, which keep packed weights and compute what follows as their epilogue.
 pub(crate) trait HostConvolutions<T: Real> {
     /// [`Convolution::new`].
-    fn convolution(&self, geometry: &ConvGeometry, batch: usize) -> Convolution<T>;
+    fn convolution(&self, geometry: &ConvGeometry, batch: Batch) -> Convolution<T>;
 
     /// [`Convolution::reshape`].
-    fn reshape(&self, on_host: &mut Convolution<T>, geometry: &ConvGeometry, batch: usize);
+    fn reshape(&self, on_host: &mut Convolution<T>, geometry: &ConvGeometry, batch: Batch);
 
     /// [`Convolution::pack`].
     fn pack(&self, on_host: &mut Convolution<T>, weights: &[T], version: Option<u64>);
@@ -37,11 +37,11 @@ pub(crate) trait HostConvolutions<T: Real> {
 }
 
 impl<T: Real> HostConvolutions<T> for Host {
-    fn convolution(&self, geometry: &ConvGeometry, batch: usize) -> Convolution<T> {
+    fn convolution(&self, geometry: &ConvGeometry, batch: Batch) -> Convolution<T> {
         Convolution::new(geometry, batch)
     }
 
-    fn reshape(&self, on_host: &mut Convolution<T>, geometry: &ConvGeometry, batch: usize) {
+    fn reshape(&self, on_host: &mut Convolution<T>, geometry: &ConvGeometry, batch: Batch) {
         on_host.reshape(geometry, batch);
     }
 

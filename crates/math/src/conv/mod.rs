@@ -8,7 +8,7 @@ use crate::steps::run_steps;
 use crate::{compute, host, on_device};
 use cortado_core::{Blob, Ctx, Elements, ElementsMut, Error, Pair, Real, Result, Step};
 use cortado_cpu::nchw::Convolution;
-use cortado_ops::ConvGeometry;
+use cortado_ops::{Batch, ConvGeometry};
 
 /// The kernels of this room. `batch` is the number of images.
 pub trait ConvKernels<T: Real> {
@@ -110,13 +110,14 @@ pub enum ConvDirection {
 pub struct Conv<T: Real> {
     direction: ConvDirection,
     geometry: ConvGeometry,
-    batch: usize,
+    batch: Batch,
     on_host: Convolution<T>,
 }
 
 impl<T: Real> Conv<T> {
     /// One of these sizes, which in both directions are those of the convolution.
-    pub fn new(direction: ConvDirection, geometry: ConvGeometry, batch: usize) -> Self {
+    pub fn new(direction: ConvDirection, geometry: ConvGeometry, batch: impl Into<Batch>) -> Self {
+        let batch = batch.into();
         Self {
             direction,
             on_host: host::<T>().convolution(&geometry, batch),
@@ -126,7 +127,8 @@ impl<T: Real> Conv<T> {
     }
 
     /// Takes other sizes. If they are the same, the packed weights stay.
-    pub fn reshape(&mut self, geometry: &ConvGeometry, batch: usize) {
+    pub fn reshape(&mut self, geometry: &ConvGeometry, batch: impl Into<Batch>) {
+        let batch = batch.into();
         host::<T>().reshape(&mut self.on_host, geometry, batch);
         (self.geometry, self.batch) = (geometry.clone(), batch);
     }
@@ -168,7 +170,7 @@ impl<T: Real> Conv<T> {
         if x.is_empty() {
             return self.forward_of_nothing(ctx, filters.bias, y, steps);
         }
-        let (geometry, batch) = (&self.geometry, self.batch);
+        let (geometry, batch) = (&self.geometry, self.batch.images);
         let done = match self.direction {
             ConvDirection::Forward => on_device(ctx, "convolve", |kernels| {
                 kernels.convolve(geometry, batch, x, filters, &mut y)
@@ -200,7 +202,7 @@ impl<T: Real> Conv<T> {
         values.fill(T::ZERO);
         if let Some(bias) = bias {
             let (bias, channels) = (bias.host()?, self.channels_written());
-            let plane = values.len() / (self.batch * channels);
+            let plane = values.len() / (self.batch.images * channels);
             let planes = values.chunks_exact_mut(plane).zip(bias[..channels].iter().cycle());
             planes.for_each(|(plane, &bias)| plane.fill(bias));
         }
@@ -222,7 +224,7 @@ impl<T: Real> Conv<T> {
         if dx.is_empty() {
             return Ok(());
         }
-        let (geometry, batch) = (&self.geometry, self.batch);
+        let (geometry, batch) = (&self.geometry, self.batch.images);
         let filters = Filters { weights, bias: None };
         let done = match self.direction {
             ConvDirection::Forward => on_device(ctx, "convolve_transposed", |kernels| {
@@ -260,7 +262,7 @@ impl<T: Real> Conv<T> {
             ConvDirection::Transposed => (dy, x),
         };
         if on_device(ctx, "add_filter_diffs", |kernels| {
-            kernels.add_filter_diffs(&self.geometry, self.batch, input, output, dw)
+            kernels.add_filter_diffs(&self.geometry, self.batch.images, input, output, dw)
         })? {
             return Ok(());
         }
@@ -286,8 +288,11 @@ impl<T: Real> Conv<T> {
             ConvDirection::Transposed => (y, x),
         };
         let geometry = &self.geometry;
-        at_least(input, self.batch * geometry.channels * geometry.input_plane())?;
-        at_least(output, self.batch * geometry.num_output * geometry.output_plane())?;
+        at_least(input, self.batch.images * geometry.channels * geometry.input_plane())?;
+        at_least(
+            output,
+            self.batch.images * geometry.num_output * geometry.output_plane(),
+        )?;
         at_least(weights, self.weights())
     }
 }

@@ -11,7 +11,7 @@ use super::{depthwise, winograd};
 use crate::base::parallel::{Shared, for_each};
 use crate::epilogue::Epilogue;
 use crate::gemm::{Matrix, Packed, PackedPanels, Start, block, with_columns};
-use cortado_ops::{ConvAxis, ConvGeometry, Float};
+use cortado_ops::{Batch, ConvAxis, ConvGeometry, Float};
 
 /// The bytes of columns that a task holds at a time.
 const COLUMN_BYTES: usize = 768 << 10;
@@ -24,7 +24,7 @@ const MAX_ROWS: usize = 512;
 #[derive(Debug)]
 pub(super) struct BackwardData {
     geometry: ConvGeometry,
-    batch: usize,
+    batch: Batch,
     algorithm: Algorithm,
 }
 
@@ -41,18 +41,18 @@ enum Algorithm {
 }
 
 impl Algorithm {
-    fn choose<T: Float>(geometry: &ConvGeometry, batch: usize) -> Self {
-        if !can_be_weighed(geometry, batch) {
+    fn choose<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Self {
+        if !can_be_weighed(geometry, batch.together()) {
             return Self::Columns;
         }
-        if let Some(depthwise) = depthwise::BackwardData::new::<T>(geometry, batch) {
+        if let Some(depthwise) = depthwise::BackwardData::new::<T>(geometry, batch.images) {
             return Self::Depthwise(depthwise);
         }
         if let Some(strided) = StridedPointwise::new(geometry) {
             let dense = BackwardData::new::<T>(&strided.dense, batch);
             return Self::Strided(strided, Box::new(dense));
         }
-        match flipped::<T>(geometry, batch) {
+        match flipped::<T>(geometry, batch.together()) {
             Some(flipped) => Self::Flipped(Forward::new::<T>(&flipped, batch, true)),
             None => Self::Columns,
         }
@@ -60,8 +60,8 @@ impl Algorithm {
 }
 
 impl BackwardData {
-    /// The gradient for `batch` images by the fastest algorithm.
-    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Self {
+    /// The gradient for a batch by the fastest algorithm.
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Self {
         Self {
             geometry: geometry.clone(),
             batch,
@@ -74,7 +74,7 @@ impl BackwardData {
     /// # Panics
     /// When a slice is too short for its sizes.
     pub(super) fn run<T: Float>(&self, w: &[T], dy: &[T], dx: &mut [T]) {
-        let (geometry, batch) = (&self.geometry, self.batch);
+        let (geometry, batch) = (&self.geometry, self.batch.images);
         assert!(
             dx.len() >= geometry.input_len(batch)
                 && dy.len() >= geometry.output_len(batch)

@@ -8,7 +8,7 @@ use super::strided_pointwise::StridedPointwise;
 use super::{depthwise, winograd};
 use crate::base::parallel::{Shared, for_each, map_each, threads};
 use crate::gemm::{Matrix, Panels, Start, block, interleave};
-use cortado_ops::{ConvGeometry, Float};
+use cortado_ops::{Batch, ConvGeometry, Float, Stripe};
 use std::ops::Range;
 
 /// Into how many chunks the batch is cut when the weights are few; their sums are added up in
@@ -16,6 +16,8 @@ use std::ops::Range;
 const CHUNKS: usize = 8;
 /// The most bytes of partial sums.
 const PARTIAL_BYTES: usize = 4 << 20;
+/// The most bytes of weights that get sums of stripes, three times as many at once.
+const STRIPED_BYTES: usize = 16 << 20;
 /// The tasks of a thread where there are more weights, and the rows or columns of the weights that
 /// a task's part is a multiple of.
 const TASKS_PER_THREAD: usize = 2;
@@ -25,7 +27,7 @@ const LEAST: usize = 96;
 #[derive(Debug)]
 pub(super) struct BackwardWeights {
     geometry: ConvGeometry,
-    batch: usize,
+    batch: Batch,
     algorithm: Algorithm,
 }
 
@@ -43,14 +45,14 @@ enum Algorithm {
 }
 
 impl Algorithm {
-    fn choose<T: Float>(geometry: &ConvGeometry, batch: usize) -> Self {
-        if !can_be_weighed(geometry, batch) {
+    fn choose<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Self {
+        if !can_be_weighed(geometry, batch.together()) {
             return Self::Gemm;
         }
         if let Some(depthwise) = depthwise::BackwardWeights::new::<T>(geometry) {
             return Self::Depthwise(depthwise);
         }
-        if let Some(winograd) = winograd::Gradient::new::<T>(geometry, batch) {
+        if let Some(winograd) = winograd::Gradient::new::<T>(geometry, batch.images_of_stripe()) {
             return Self::Winograd(winograd);
         }
         if let Some(direct) = Direct::new::<T>(geometry) {
@@ -67,8 +69,8 @@ impl Algorithm {
 }
 
 impl BackwardWeights {
-    /// The gradient over `batch` images by the fastest algorithm.
-    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Self {
+    /// The gradient over a batch by the fastest algorithm.
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Self {
         Self {
             geometry: geometry.clone(),
             batch,
@@ -81,30 +83,46 @@ impl BackwardWeights {
     /// # Panics
     /// When a slice is too short for its sizes.
     pub(super) fn run<T: Float>(&self, x: &[T], dy: &[T], dw: &mut [T]) {
-        let (geometry, batch) = (&self.geometry, self.batch);
+        let (geometry, batch) = (&self.geometry, self.batch.images);
         let count = geometry.weights_len();
         assert!(
             dw.len() >= count && x.len() >= geometry.input_len(batch) && dy.len() >= geometry.output_len(batch),
             "weights or images are too short"
         );
-        let dw = &mut dw[..count];
+        if let Algorithm::Strided(strided, dense) = &self.algorithm {
+            return dense.run(&strided.gather(batch * geometry.channels, x), dy, dw);
+        }
+        let (add, dw) = (|stripe, dw: &mut [T]| self.add(stripe, x, dy, dw), &mut dw[..count]);
+        match size_of_val(dw) > STRIPED_BYTES {
+            true => add(Stripe::all(batch), dw),
+            false => self.batch.add_to(dw, add),
+        }
+    }
+
+    /// Adds the gradient of a stripe's images.
+    fn add<T: Float>(&self, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) {
+        let geometry = &self.geometry;
         match &self.algorithm {
-            Algorithm::Depthwise(depthwise) => depthwise.run(geometry, batch, x, dy, dw),
-            Algorithm::Winograd(winograd) => winograd.run(geometry, batch, x, dy, dw),
-            Algorithm::Direct(direct) => direct.run(batch, x, dy, dw),
-            Algorithm::Strided(strided, dense) => dense.run(&strided.gather(batch * geometry.channels, x), dy, dw),
-            Algorithm::Gemm => by_columns(geometry, batch, x, dy, dw),
+            Algorithm::Depthwise(depthwise) => depthwise.run(geometry, stripe, x, dy, dw),
+            Algorithm::Winograd(winograd) => winograd.run(geometry, stripe, x, dy, dw),
+            Algorithm::Direct(direct) => direct.run(stripe, x, dy, dw),
+            Algorithm::Strided(..) | Algorithm::Gemm => by_columns(geometry, stripe, x, dy, dw),
         }
     }
 }
 
 /// The product with the images' columns. Few weights get partial sums over chunks of the batch,
 /// which are added up in order.
-fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
-    let images = Images { geometry, x, dy };
-    let (chunks, count) = (CHUNKS.min(batch), dw.len());
+fn by_columns<T: Float>(geometry: &ConvGeometry, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) {
+    let images = Images {
+        geometry,
+        stripe,
+        x,
+        dy,
+    };
+    let (batch, chunks, count) = (stripe.images, CHUNKS.min(stripe.images), dw.len());
     if chunks < 2 || chunks * count * size_of::<T>() > PARTIAL_BYTES {
-        return images.by_weights(batch, dw);
+        return images.by_weights(dw);
     }
     let bounds = |chunk: usize| chunk * batch / chunks;
     let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
@@ -126,15 +144,16 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T]
 /// The images that the gradient is made of.
 struct Images<'a, T> {
     geometry: &'a ConvGeometry,
+    stripe: Stripe,
     x: &'a [T],
     dy: &'a [T],
 }
 
 impl<T: Float> Images<'_, T> {
-    /// Many weights: each task has a part of them and goes through the whole batch. The parts are
-    /// large, since each packs its operands for itself.
-    fn by_weights(&self, batch: usize, dw: &mut [T]) {
-        let geometry = self.geometry;
+    /// Many weights: each task has a part of them and goes through all images. The parts are large,
+    /// since each packs its operands for itself.
+    fn by_weights(&self, dw: &mut [T]) {
+        let (geometry, batch) = (self.geometry, self.stripe.images);
         let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
         let tasks = (TASKS_PER_THREAD * threads()).div_ceil(geometry.group);
         let part = |len: usize| len.div_ceil(tasks).max(LEAST).next_multiple_of(LEAST);
@@ -172,8 +191,8 @@ impl<T: Float> Images<'_, T> {
             let part = |all, of_group: usize| Pixels {
                 planes: all,
                 plane,
-                image: geometry.group * of_group * plane,
-                first: (images.start * geometry.group + group) * of_group * plane,
+                image: self.stripe.step * geometry.group * of_group * plane,
+                first: (self.stripe.image(images.start) * geometry.group + group) * of_group * plane,
             };
             let (dy, x) = (part(self.dy, outputs), part(self.x, channels));
             // SAFETY: the caller's promise.
@@ -181,7 +200,7 @@ impl<T: Float> Images<'_, T> {
         }
         let image = channels * geometry.input_plane();
         for n in images {
-            let part = n * geometry.group + group;
+            let part = self.stripe.image(n) * geometry.group + group;
             let dy = &self.dy[part * outputs * plane..][..outputs * plane];
             let columns_of_image = ColumnsByPixel {
                 geometry,

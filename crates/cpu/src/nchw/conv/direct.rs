@@ -7,7 +7,7 @@ use super::sizes::single_precision;
 use crate::base::parallel::{Shared, map_each};
 use crate::gemm::{dots, with_columns};
 use crate::nchw::planes::Plan;
-use cortado_ops::{ConvGeometry, Float};
+use cortado_ops::{ConvGeometry, Float, Stripe};
 use std::ops::Range;
 
 /// Into how many chunks the bands of a batch are cut; their sums are added up in order.
@@ -65,11 +65,11 @@ impl Direct {
     }
 
     /// dw += Σ dy · x. The slices were checked to be long enough.
-    pub(super) fn run<T: Float>(&self, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
+    pub(super) fn run<T: Float>(&self, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) {
         let (x, dy, count) = (single_precision(x), single_precision(dy), dw.len());
         let plan = &self.plan;
         let per_image = plan.bands(plan.rows.output).count();
-        let units = batch * per_image;
+        let units = stripe.images * per_image;
         let chunks = CHUNKS.min(units);
         let partials = map_each(chunks, usize::MAX, |chunk| {
             let mut partial = vec![0f32; count];
@@ -78,7 +78,7 @@ impl Direct {
                 for unit in chunk * units / chunks..(chunk + 1) * units / chunks {
                     let start = unit % per_image * plan.band;
                     let rows = start..plan.rows.output.min(start + plan.band);
-                    self.add(unit / per_image, rows, (x, dy), scratch, &mut partial);
+                    self.add(stripe.image(unit / per_image), rows, (x, dy), scratch, &mut partial);
                 }
             });
             partial

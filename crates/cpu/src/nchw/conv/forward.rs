@@ -6,13 +6,13 @@ use super::strided_pointwise::StridedPointwise;
 use super::winograd::Winograd;
 use super::{depthwise, implicit_gemm, single_pixel, small_images};
 use crate::epilogue::Epilogue;
-use cortado_ops::{ConvGeometry, Float};
+use cortado_ops::{Batch, ConvGeometry, Float};
 
 /// A forward pass of some sizes.
 #[derive(Debug)]
 pub(super) struct Forward {
     geometry: ConvGeometry,
-    batch: usize,
+    batch: Batch,
     algorithm: Algorithm,
 }
 
@@ -34,29 +34,29 @@ enum Algorithm {
 
 impl Algorithm {
     /// The fastest one, for weights as they are or [flipped](Filters).
-    fn choose<T: Float>(geometry: &ConvGeometry, batch: usize, flipped: bool) -> Self {
+    fn choose<T: Float>(geometry: &ConvGeometry, batch: Batch, flipped: bool) -> Self {
         if geometry.channels == 0 {
             return Self::Bias;
         }
-        if !can_be_weighed(geometry, batch) {
+        if !can_be_weighed(geometry, batch.together()) {
             return Self::Gemm;
         }
         if !flipped {
-            if let Some(depthwise) = depthwise::Forward::new::<T>(geometry, batch) {
+            if let Some(depthwise) = depthwise::Forward::new::<T>(geometry, batch.images) {
                 return Self::Depthwise(depthwise);
             }
-            if single_pixel::takes::<T>(geometry, batch) {
+            if single_pixel::takes::<T>(geometry, batch.together()) {
                 return Self::SinglePixel;
             }
         }
-        if let Some(winograd) = Winograd::new::<T>(geometry, batch) {
+        if let Some(winograd) = Winograd::new::<T>(geometry, batch.together()) {
             return Self::Winograd(winograd);
         }
         Self::product::<T>(geometry, batch)
     }
 
     /// A product of matrices, which is for all sizes.
-    fn product<T: Float>(geometry: &ConvGeometry, batch: usize) -> Self {
+    fn product<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Self {
         if let Some(strided) = StridedPointwise::new(geometry) {
             let dense = Forward {
                 geometry: strided.dense.clone(),
@@ -65,7 +65,7 @@ impl Algorithm {
             };
             return Self::Strided(strided, Box::new(dense));
         }
-        match small_images::takes::<T>(geometry, batch) {
+        match small_images::takes::<T>(geometry, batch.together()) {
             true => Self::SmallImages,
             false => Self::Gemm,
         }
@@ -73,9 +73,9 @@ impl Algorithm {
 }
 
 impl Forward {
-    /// The pass for `batch` images by the fastest algorithm, for weights as they are or
+    /// The pass for a batch by the fastest algorithm, for weights as they are or
     /// [flipped](Filters).
-    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize, flipped: bool) -> Self {
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: Batch, flipped: bool) -> Self {
         Self {
             geometry: geometry.clone(),
             batch,
@@ -84,7 +84,7 @@ impl Forward {
     }
 
     /// Whether it is for these sizes.
-    pub(super) fn is_for(&self, geometry: &ConvGeometry, batch: usize) -> bool {
+    pub(super) fn is_for(&self, geometry: &ConvGeometry, batch: Batch) -> bool {
         self.geometry == *geometry && self.batch == batch
     }
 
@@ -117,7 +117,7 @@ impl Forward {
         } else if let Algorithm::Winograd(winograd) = &self.algorithm
             && packed.transformed.is_empty()
         {
-            winograd.transform(&self.geometry, self.batch, filters, &mut packed.transformed);
+            winograd.transform(&self.geometry, self.batch.images, filters, &mut packed.transformed);
         }
     }
 
@@ -156,7 +156,7 @@ impl Forward {
         if y.is_empty() {
             return;
         }
-        let (geometry, batch) = (&self.geometry, self.batch);
+        let (geometry, batch) = (&self.geometry, self.batch.images);
         assert!(
             y.len() >= geometry.output_len(batch) && x.len() >= geometry.input_len(batch),
             "an image is too short"

@@ -36,7 +36,7 @@ pub use im2col::{col2im, im2col};
 use crate::epilogue::Epilogue;
 use backward_data::BackwardData;
 use backward_weights::BackwardWeights;
-use cortado_ops::{ConvGeometry, Float};
+use cortado_ops::{Batch, ConvGeometry, Float};
 use filters::{Filters, PackedFilters};
 use forward::Forward;
 
@@ -55,7 +55,8 @@ impl<T: Float> Convolution<T> {
     ///
     /// # Panics
     /// When the sizes are not [sound](ConvGeometry::is_sound).
-    pub fn new(geometry: &ConvGeometry, batch: usize) -> Self {
+    pub fn new(geometry: &ConvGeometry, batch: impl Into<Batch>) -> Self {
+        let batch = batch.into();
         assert!(geometry.is_sound(), "{geometry:?} are no sizes of a convolution");
         Self {
             forward: Forward::new::<T>(geometry, batch, false),
@@ -69,7 +70,7 @@ impl<T: Float> Convolution<T> {
     ///
     /// # Panics
     /// As [`new`](Self::new).
-    pub fn reshape(&mut self, geometry: &ConvGeometry, batch: usize) {
+    pub fn reshape(&mut self, geometry: &ConvGeometry, batch: Batch) {
         if !self.forward.is_for(geometry, batch) {
             let packed = std::mem::take(&mut self.packed).forgotten();
             *self = Self {

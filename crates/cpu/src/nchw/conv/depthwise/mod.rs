@@ -13,7 +13,7 @@ use crate::base::parallel::{Shared, for_each};
 use crate::epilogue::{ChannelOp, Epilogue, Row};
 use crate::gemm::with_columns;
 use crate::nchw::planes::{Plan, correlate, dots, for_planes};
-use cortado_ops::{ConvAxis, ConvGeometry, Float};
+use cortado_ops::{ConvAxis, ConvGeometry, Float, Stripe};
 use kernel_3x3::Kernel3x3;
 
 /// The tasks that the gradient of the weights is cut into, if the channels alone are fewer.
@@ -237,8 +237,8 @@ impl BackwardWeights {
     }
 
     /// dw += Σ dy · x. Sums over planes are taken in 64 bits.
-    pub(super) fn run<T: Float>(&self, geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
-        let plan = &self.plan;
+    pub(super) fn run<T: Float>(&self, geometry: &ConvGeometry, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) {
+        let (plan, batch) = (&self.plan, stripe.images);
         let (input, output, channels) = (geometry.input_plane(), geometry.output_plane(), plan.channels);
         let (per_channel, dy_plane) = (plan.multiplier * plan.taps.len(), plan.multiplier * output);
         let (chunks, at_once) = (TASKS.div_ceil(channels).min(batch.max(1)), plan.planes_at_once());
@@ -254,7 +254,7 @@ impl BackwardWeights {
                     // SAFETY: each task has its own channels of its own chunk.
                     let sums = unsafe { shared.slice((chunk * channels + channel) * per_channel, per_channel) };
                     for n in chunk * batch / chunks..(chunk + 1) * batch / chunks {
-                        let plane = n * channels + channel;
+                        let plane = stripe.image(n) * channels + channel;
                         let (x, dy) = (&x[plane * input..][..input], &dy[plane * dy_plane..][..dy_plane]);
                         weights_of_plane(plan, &offsets, x, dy, scratch, sums);
                     }

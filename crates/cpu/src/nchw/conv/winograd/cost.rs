@@ -64,7 +64,7 @@ fn kernels<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usi
 }
 
 /// A gradient of the weights by one form of the algorithm.
-pub(super) type RunGradient = fn(&ConvGeometry, usize, &gradient::Operands<'_>);
+pub(super) type RunGradient = fn(&ConvGeometry, &gradient::Operands<'_>);
 
 /// The fastest form of the weights' gradient, if there is one for this geometry that costs less
 /// than the product with the columns.

@@ -16,7 +16,7 @@ use crate::base::parallel::{Shared, for_each};
 use crate::gemm::{kernel, with_columns};
 use crate::simd::lanes;
 use crate::winograd::Tiling;
-use cortado_ops::ConvGeometry;
+use cortado_ops::{ConvGeometry, Stripe};
 use std::ops::Range;
 
 /// The bytes of a chunk's transformed tiles.
@@ -43,20 +43,39 @@ pub(super) struct Plan<'a, const K: usize, const SIDE: usize, const R: usize, co
     block: usize,
 }
 
-/// The operands of one group, from its first plane on.
+/// The operands of one group, from its first plane on, and the images that are added.
 pub(super) struct Operands<'a> {
+    pub(super) stripe: Stripe,
     pub(super) x: &'a [f32],
     pub(super) dy: &'a [f32],
     pub(super) dw: Shared<f32>,
 }
 
+/// The planes of a stripe's images, from the first one's on.
+struct Planes<'a> {
+    elements: &'a [f32],
+    /// The elements of a plane, and from one image to the next.
+    plane: usize,
+    image: usize,
+}
+
+impl<'a> Planes<'a> {
+    /// Those of images with so many planes.
+    fn new(elements: &'a [f32], planes: usize, plane: usize, stripe: Stripe) -> Self {
+        Self {
+            elements: &elements[stripe.first * planes * plane..],
+            plane,
+            image: stripe.step * planes * plane,
+        }
+    }
+}
+
 /// Computes one group with one form.
 pub(super) fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
     geometry: &ConvGeometry,
-    batch: usize,
     operands: &Operands<'_>,
 ) {
-    if let Some(plan) = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch) {
+    if let Some(plan) = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, operands.stripe.images) {
         plan.run(operands);
     }
 }
@@ -105,17 +124,15 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
             for first in (0..self.tiles).step_by(self.chunk) {
                 let tiles = first..self.tiles.min(first + self.chunk);
                 let [x, dy] = [self.geometry.input_plane(), self.geometry.output_plane()];
-                let of_image = self.geometry.channels * x;
                 self.transform::<SIDE>(
                     tiles.clone(),
-                    (operands.x, of_image, x),
+                    Planes::new(operands.x, self.geometry.channels, x, operands.stripe),
                     (self.channels, self.columns),
                     inputs,
                 );
-                let of_image = self.geometry.num_output * dy;
                 self.transform::<OUTPUTS>(
                     tiles.clone(),
-                    (operands.dy, of_image, dy),
+                    Planes::new(operands.dy, self.geometry.num_output, dy, operands.stripe),
                     (self.outputs, self.rows),
                     gradients,
                 );
@@ -128,7 +145,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
     fn transform<const READ: usize>(
         &self,
         tiles: Range<usize>,
-        (from, image, plane): (&[f32], usize, usize),
+        from: Planes<'_>,
         (planes, width): (usize, usize),
         to: &mut [f32],
     ) {
@@ -143,9 +160,9 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
                 with_vectors(PlaneTiles::<K, SIDE, READ> {
                     tiling: &self.tiling,
                     tiles: tiles.start + part..tiles.end.min(tiles.start + part + TILES),
-                    from: &from[(first + lane) * plane..],
-                    image,
-                    plane,
+                    from: &from.elements[(first + lane) * from.plane..],
+                    image: from.image,
+                    plane: from.plane,
                     planes: lanes.min(planes - first - lane),
                     // SAFETY: the panels lie inside the buffer.
                     to: unsafe { to.offset(panel * Self::POINTS * point_step + part * width + lane) },

@@ -30,7 +30,7 @@ use super::filters::Filters;
 use super::sizes::single_precision;
 use crate::base::parallel::Shared;
 use crate::epilogue::{ChannelOp, Epilogue};
-use cortado_ops::{ConvGeometry, Float};
+use cortado_ops::{ConvGeometry, Float, Stripe};
 use cost::Kernels;
 use plan::Operands;
 
@@ -109,19 +109,20 @@ impl Gradient {
     }
 
     /// dw += the gradient. The slices were checked to be long enough.
-    pub(super) fn run<T: Float>(&self, geometry: &ConvGeometry, batch: usize, x: &[T], dy: &[T], dw: &mut [T]) {
+    pub(super) fn run<T: Float>(&self, geometry: &ConvGeometry, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) {
         let (x, dy) = (single_precision(x), single_precision(dy));
         let (input, output) = (geometry.input_plane(), geometry.output_plane());
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
         let dw = Shared(dw.as_mut_ptr().cast::<f32>());
         for group in 0..geometry.group {
             let operands = gradient::Operands {
+                stripe,
                 x: &x[group * channels * input..],
                 dy: &dy[group * outputs * output..],
                 // SAFETY: dw holds the weights of all groups.
                 dw: unsafe { dw.offset(group * outputs * geometry.weights_per_output()) },
             };
-            (self.run)(geometry, batch, &operands);
+            (self.run)(geometry, &operands);
         }
     }
 }

@@ -1,0 +1,191 @@
+//! The images of a batch, and the order in which what they give is added up.
+//!
+//! Processes that train one model together share the images of a batch: number `i` of all is that
+//! of rank `i mod ranks`. Sums over a batch are made of those of its stripes, which are every fourth
+//! image, by halves: (0 + 2) + (1 + 3). Two or four ranks have whole stripes, and are added in the
+//! same order, so that the sums of all are those of one process, bit for bit.
+
+use crate::Float;
+
+/// The stripes of a batch.
+const STRIPES: usize = 4;
+/// The images of all ranks with which a batch has stripes: sums of fewer take longer by them.
+const LEAST_STRIPED: usize = 32;
+
+/// The images of a batch that one process has, and how many processes have as many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// The images that this process has.
+    pub images: usize,
+    /// How many processes share the batch.
+    pub ranks: usize,
+}
+
+impl From<usize> for Batch {
+    /// A batch of one process.
+    fn from(images: usize) -> Self {
+        Self { images, ranks: 1 }
+    }
+}
+
+impl Batch {
+    /// The images of all processes. Algorithms are chosen for so many, so that an image has the
+    /// same bits however many share the batch.
+    pub fn together(self) -> usize {
+        self.images.saturating_mul(self.ranks)
+    }
+
+    /// The images of the largest stripe.
+    pub fn images_of_stripe(self) -> usize {
+        self.images.div_ceil(self.stripes())
+    }
+
+    /// The stripes that this process has.
+    fn stripes(self) -> usize {
+        match self.ranks {
+            1 | 2 | STRIPES if self.together() >= LEAST_STRIPED => STRIPES / self.ranks,
+            _ => 1,
+        }
+    }
+
+    /// Whether sums are made of those of several stripes.
+    pub fn is_striped(self) -> bool {
+        self.stripes() > 1
+    }
+
+    /// The sum over the batch: `make` gives that of a stripe, `add` adds one to another.
+    pub fn sum<S>(self, make: &mut impl FnMut(Stripe) -> S, add: &mut impl FnMut(&mut S, S)) -> S {
+        Stripe::all(self.images).sum(self.stripes(), make, add)
+    }
+
+    /// Adds to `to` what `add` adds for each stripe.
+    pub fn add_to<T: Float>(self, to: &mut [T], mut add: impl FnMut(Stripe, &mut [T])) {
+        if !self.is_striped() {
+            return add(Stripe::all(self.images), to);
+        }
+        let mut make = |stripe| {
+            let mut sum = vec![T::ZERO; to.len()];
+            add(stripe, &mut sum);
+            sum
+        };
+        let total = self.sum(&mut make, &mut |sum: &mut Vec<T>, other| add_each(&other, sum));
+        add_each(&total, to);
+    }
+}
+
+/// Some of a batch's images, equally far apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stripe {
+    /// The number of its first image.
+    pub first: usize,
+    /// The distance between the numbers of two images.
+    pub step: usize,
+    /// How many images it has.
+    pub images: usize,
+}
+
+impl Stripe {
+    /// All of so many images.
+    pub fn all(images: usize) -> Self {
+        Self {
+            first: 0,
+            step: 1,
+            images,
+        }
+    }
+
+    /// The number in the batch of this stripe's image `index`.
+    pub fn image(self, index: usize) -> usize {
+        self.first + index * self.step
+    }
+
+    /// The numbers in the batch of its images.
+    pub fn numbers(self) -> impl Iterator<Item = usize> {
+        (0..self.images).map(move |index| self.image(index))
+    }
+
+    /// Every second image, from the first one on and from the second one on.
+    fn halves(self) -> [Self; 2] {
+        let step = 2 * self.step;
+        let first = Self {
+            step,
+            images: self.images.div_ceil(2),
+            ..self
+        };
+        let second = Self {
+            first: self.first + self.step,
+            step,
+            images: self.images / 2,
+        };
+        [first, second]
+    }
+
+    /// The sum over so many stripes of this one.
+    fn sum<S>(self, stripes: usize, make: &mut impl FnMut(Self) -> S, add: &mut impl FnMut(&mut S, S)) -> S {
+        if stripes < 2 {
+            return make(self);
+        }
+        let [first, second] = self.halves();
+        let mut sum = first.sum(stripes / 2, make, add);
+        let other = second.sum(stripes / 2, make, add);
+        add(&mut sum, other);
+        sum
+    }
+}
+
+fn add_each<T: Float>(from: &[T], to: &mut [T]) {
+    to.iter_mut().zip(from).for_each(|(to, &from)| *to += from);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(batch: Batch) -> Vec<Vec<usize>> {
+        let mut all = Vec::new();
+        batch.add_to(&mut [0.0f32], |stripe, _| all.push(stripe.numbers().collect()));
+        all
+    }
+
+    #[test]
+    fn stripes_are_every_fourth_image() {
+        let stripes = numbers(33.into());
+        assert_eq!(stripes.len(), 4);
+        assert_eq!(stripes[0], (0..33).step_by(4).collect::<Vec<_>>());
+        assert_eq!(stripes[1], (2..33).step_by(4).collect::<Vec<_>>());
+        assert_eq!(stripes[2], (1..33).step_by(4).collect::<Vec<_>>());
+        assert_eq!(stripes[3], (3..33).step_by(4).collect::<Vec<_>>());
+        assert_eq!(numbers(31.into()), [(0..31).collect::<Vec<_>>()]);
+        assert_eq!(numbers(Batch { images: 16, ranks: 3 }).len(), 1);
+    }
+
+    /// Numbers whose sum depends on the order.
+    fn value(image: usize) -> f32 {
+        1.0 / (1.0 + image as f32 * 0.37)
+    }
+
+    #[test]
+    fn ranks_add_as_one_process() {
+        for images in [32, 64, 100, 104] {
+            let sum = |rank: usize, ranks: usize| {
+                let batch = Batch {
+                    images: images / ranks,
+                    ranks,
+                };
+                let mut sum = [0.0f32];
+                batch.add_to(&mut sum, |stripe, to| {
+                    let values = stripe.numbers().map(|image| value(image * ranks + rank));
+                    values.for_each(|value| to[0] += value);
+                });
+                sum[0]
+            };
+            let alone = sum(0, 1);
+            assert_eq!(sum(0, 2) + sum(1, 2), alone, "{images} images");
+            assert_eq!(
+                (sum(0, 4) + sum(2, 4)) + (sum(1, 4) + sum(3, 4)),
+                alone,
+                "{images} images"
+            );
+        }
+    }
+}
