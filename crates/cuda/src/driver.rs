@@ -1,9 +1,9 @@
 //! The driver, and the devices that it knows.
 
 use crate::api::Api;
-use crate::error::{answer, version};
+use crate::error::version;
+use crate::library::{answer, load};
 use crate::{Error, Result};
-use libloading::Library;
 use std::ffi::{CStr, OsStr, OsString, c_char, c_int};
 use std::fmt;
 use std::sync::Arc;
@@ -105,13 +105,13 @@ impl Driver {
     }
 
     pub(crate) fn found(library: &OsStr) -> Result<Self> {
-        let missing = |e: libloading::Error| Error::NoDriver {
+        let missing = |answer: String| Error::NoDriver {
             library: library.to_string_lossy().into_owned(),
-            answer: answer(&e),
+            answer,
         };
         // SAFETY: the library is the driver, whose initialisers do nothing that matters here.
-        let loaded = unsafe { Library::new(library) }.map_err(missing)?;
-        let api = Api::of(loaded).map_err(missing)?;
+        let loaded = unsafe { load(library) }.map_err(missing)?;
+        let api = Api::of(loaded).map_err(|error| missing(answer(&error)))?;
         let mut version: c_int = 0;
         // SAFETY: the arguments are those of the reference.
         unsafe {

@@ -110,11 +110,3 @@ impl std::error::Error for Error {}
 pub(crate) fn version(number: i32) -> String {
     format!("{}.{}", number / 1000, number % 1000 / 10)
 }
-
-/// What the system answered when a library, or a function in it, was looked for.
-pub(crate) fn answer(error: &libloading::Error) -> String {
-    match std::error::Error::source(error) {
-        Some(source) => source.to_string(),
-        None => error.to_string(),
-    }
-}

@@ -12,6 +12,7 @@
 //! | `error` | [`Error`]: what the driver refuses, in words |
 //! | `gpu` | [`Gpu`]: one device in use: its context, its stream, its memory and kernels |
 //! | `kernel` | [`Kernel`] and [`Arguments`]: launches, checked against what the kernel takes |
+//! | `library` | libraries that are loaded at run time |
 //! | `locked` | [`Locked`]: pages of the host that the device reads by itself |
 //! | `locked_pages` | which these are |
 //! | `memory` | [`Buffer`]: memory of a device, from a pool |
@@ -32,6 +33,7 @@ pub mod emulator;
 mod error;
 mod gpu;
 mod kernel;
+mod library;
 mod locked;
 mod locked_pages;
 mod memory;

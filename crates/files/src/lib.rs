@@ -4,6 +4,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `at` | positioned reads |
+//! | `library` | libraries that the system is to load |
 //! | `open` | files that a user names: looked at before they are read, pipes too |
 //! | `read` | whole files in memory, up to a limit |
 //! | `special` | what is no regular file, to write to |
@@ -12,6 +13,7 @@
 //! | `write` | files that are there whole or not at all, and those that are written as they go |
 
 mod at;
+mod library;
 mod open;
 mod read;
 mod special;
@@ -20,6 +22,7 @@ mod temporary;
 mod write;
 
 pub use at::{fill_at, read_exact_at};
+pub use library::check_library;
 pub use open::{Opened, open, open_regular};
 pub use read::{TEXT_LIMIT, read, read_up_to};
 pub use stable::StableFile;

@@ -11,6 +11,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How often a pipe is looked at.
 const MOMENT: Duration = Duration::from_millis(2);
 
+/// What is said of pipes and devices where a regular file is needed.
+const IRREGULAR: &str = "it is not a regular file";
+
 /// A file that was opened for reading.
 #[derive(Debug)]
 pub struct Opened {
@@ -32,7 +35,7 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     let opened = open(path)?;
     match opened.is_regular {
         true => Ok(opened.file),
-        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, IRREGULAR)),
     }
 }
 
@@ -114,6 +117,11 @@ impl Read for Opened {
             std::thread::sleep(MOMENT);
         }
     }
+}
+
+/// The error for what stands where a regular file is needed.
+pub(crate) fn not_a_file(kind: FileType) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, unreadable(kind).unwrap_or(IRREGULAR))
 }
 
 #[cfg(unix)]

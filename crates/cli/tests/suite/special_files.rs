@@ -71,6 +71,33 @@ fn outputs_may_be_devices_and_pipes_that_somebody_reads() {
     assert!(stdout(&map).contains("name: \"cat\""), "{}", stdout(&map));
 }
 
+#[test]
+fn libraries_are_regular_files() {
+    let work = with_pipe();
+    work.write(
+        "net.prototxt",
+        "layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 1 } } }",
+    );
+    work.write("s.prototxt", "net: 'net.prototxt' base_lr: 0.1 lr_policy: 'fixed'");
+    let pipe = work.path("pipe.svg");
+    let said = |args: &[&str], variables: &[(&str, &str)]| {
+        let mut command = work.command(args);
+        command.envs(variables.iter().copied());
+        stderr(&command.output().unwrap())
+    };
+    let problem = format!("{} was looked for (it is not a regular file)", pipe.display());
+    let pipe = pipe.to_str().unwrap();
+    let driver = said(&["device_query", "-gpu", "0"], &[("CORTADO_CUDA_DRIVER", pipe)]);
+    assert!(driver.contains(&problem), "{driver}");
+    let ranks = [("PMI_SIZE", "2"), ("PMI_RANK", "0"), ("CORTADO_MPI_LIBRARY", pipe)];
+    let mpi = said(&["train", "-solver", "s.prototxt"], &ranks);
+    assert!(
+        mpi.contains("looked for") && mpi.contains("it is not a regular file"),
+        "{mpi}"
+    );
+    assert!(mpi.contains(pipe), "{mpi}");
+}
+
 /// Runs the program with a standard output that has no room.
 fn with_full_output(work: &Work, args: &[&str]) -> std::process::Output {
     let full = fs::File::options().write(true).open("/dev/full").unwrap();

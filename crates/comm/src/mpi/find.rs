@@ -31,20 +31,25 @@ pub(super) fn library() -> Result<(Library, String)> {
     };
     let mut tried = Vec::new();
     for path in candidates {
-        // SAFETY: a library of MPI does nothing that matters here before it is initialised. Open
-        // MPI's own plug-ins look for its symbols among the global ones.
-        match unsafe { Library::open(Some(&path), RTLD_NOW | RTLD_GLOBAL) } {
-            Ok(library) => return Ok((library, path.display().to_string())),
-            Err(error) => {
-                let answer = match std::error::Error::source(&error) {
-                    Some(source) => source.to_string(),
-                    None => error.to_string(),
-                };
-                tried.push((path.display().to_string(), answer));
-            }
+        let name = path.display().to_string();
+        match load(&path) {
+            Ok(library) => return Ok((library, name)),
+            Err(answer) => tried.push((name, answer)),
         }
     }
     Err(Error::NoMpi { tried })
+}
+
+/// Loads a library, or says what the system answered.
+fn load(path: &Path) -> std::result::Result<Library, String> {
+    cortado_files::check_library(path.as_os_str()).map_err(|error| error.to_string())?;
+    // SAFETY: a library of MPI does nothing that matters here before it is initialised. Open MPI's
+    // own plug-ins look for its symbols among the global ones.
+    let loaded = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_GLOBAL) };
+    loaded.map_err(|error| match std::error::Error::source(&error) {
+        Some(source) => source.to_string(),
+        None => error.to_string(),
+    })
 }
 
 fn candidates() -> Vec<PathBuf> {

@@ -1,9 +1,8 @@
 //! The library of NCCL, and where it is looked for.
 
 use super::api::{Comm, Id, NcclApi};
-use crate::error::answer;
+use crate::library::{answer, load};
 use crate::{Driver, Error, Result};
-use libloading::Library;
 use std::ffi::{CStr, OsStr, OsString, c_char, c_int};
 use std::fmt;
 use std::ptr::null_mut;
@@ -54,7 +53,7 @@ impl Nccl {
     /// Loads this library, or says what the system answered.
     fn open(library: &OsStr) -> std::result::Result<Arc<Self>, String> {
         // SAFETY: the library is NCCL or a driver, whose initialisers do nothing that matters here.
-        let loaded = unsafe { Library::new(library) }.map_err(|error| answer(&error))?;
+        let loaded = unsafe { load(library) }?;
         let older = |error| format!("{}; NCCL 2.14 or newer has it", answer(&error));
         let api = NcclApi::of(loaded).map_err(older)?;
         let mut version = 0;

@@ -1,0 +1,46 @@
+//! Libraries that the system is to load by a path: it would wait for a pipe.
+
+use crate::open::not_a_file;
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+/// Looks at a library before the system loads it. A name without a folder is left to the system,
+/// which knows where to look; so is what is not there.
+///
+/// # Errors
+/// What is no regular file: `InvalidInput`.
+pub fn check_library(name: &OsStr) -> io::Result<()> {
+    let path = Path::new(name);
+    let has_folder = path.parent().is_some_and(|folder| !folder.as_os_str().is_empty());
+    match fs::metadata(path) {
+        Ok(found) if has_folder && !found.is_file() => Err(not_a_file(found.file_type())),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    #[test]
+    fn what_is_no_regular_file_is_told_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let (pipe, file) = (folder.path().join("pipe.so"), folder.path().join("file.so"));
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        fs::write(&file, "no library").unwrap();
+        let said = |path: &Path| check_library(path.as_os_str()).err().map(|error| error.to_string());
+        assert_eq!(said(&pipe).as_deref(), Some("it is not a regular file"));
+        assert_eq!(said(folder.path()).as_deref(), Some("it is a folder, not a file"));
+        for left in [
+            &file,
+            &folder.path().join("none.so"),
+            Path::new("libm.so.6"),
+            Path::new(""),
+        ] {
+            assert_eq!(said(left), None, "{}", left.display());
+        }
+    }
+}
