@@ -1,5 +1,6 @@
 //! Requests for a GPU. Where there is none that this program can use, the CPU computes, and a
-//! warning says why; where a GPU is required, that is an error.
+//! warning says why; where a GPU is required, that is an error. A number that none of the GPUs has
+//! is an error, too.
 
 use crate::flags::given;
 use crate::log::Log;
@@ -49,8 +50,9 @@ impl Request {
     /// and why.
     ///
     /// # Errors
-    /// If there is none, and the request must be met.
+    /// If there is none, and the request must be met; [wrong numbers](Self::check).
     pub(crate) fn answer(&self, log: &Arc<Log>) -> Result<Option<CudaDevice>> {
+        self.check()?;
         let first = self.ids.first().map_or(0, |&id| id as usize);
         let device = self.find(first, log)?;
         if device.is_some() && self.ids.len() != 1 {
@@ -63,12 +65,25 @@ impl Request {
     /// were asked for; or tells that the CPU computes, and why.
     ///
     /// # Errors
-    /// If there is none, and the request must be met.
+    /// If there is none, and the request must be met; a wrong number.
     pub(crate) fn answer_to(&self, process: usize, log: &Arc<Log>) -> Result<Option<CudaDevice>> {
-        let count = Driver::load().ok().and_then(|driver| driver.device_count().ok());
+        let driver = Driver::load().ok();
+        let count = driver.as_ref().and_then(|driver| driver.device_count().ok());
         let ids = self.ids_of(count.unwrap_or(0));
         let own = ids.get(process % ids.len().max(1)).copied().unwrap_or(0);
+        let checked = driver.map_or(Ok(()), |driver| driver.check_number(own));
+        checked.with_context(|| self.by.clone())?;
         self.find(own, log)
+    }
+
+    /// Looks at the numbers that were asked for.
+    ///
+    /// # Errors
+    /// One that none of the GPUs has. Where there are no GPUs, there is nothing to compare with.
+    pub(crate) fn check(&self) -> Result<()> {
+        let Ok(driver) = Driver::load() else { return Ok(()) };
+        let checked = self.ids.iter().try_for_each(|&id| driver.check_number(id as usize));
+        checked.with_context(|| self.by.clone())
     }
 
     fn find(&self, id: usize, log: &Arc<Log>) -> Result<Option<CudaDevice>> {

@@ -155,6 +155,17 @@ impl Driver {
         Ok(usize::try_from(count).unwrap_or(0))
     }
 
+    /// Looks at the number of a device. Where there are no devices, no number is wrong.
+    ///
+    /// # Errors
+    /// There are devices, but none of this number.
+    pub fn check_number(&self, ordinal: usize) -> Result<()> {
+        match self.device_count() {
+            Ok(count @ 1..) if ordinal >= count => Err(Error::NoDevice { ordinal, count }),
+            _ => Ok(()),
+        }
+    }
+
     /// What there is to know of a device.
     ///
     /// # Errors

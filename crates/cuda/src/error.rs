@@ -83,7 +83,7 @@ impl fmt::Display for Error {
             ),
             Self::NoDevice { count: 0, .. } => f.write_str("NVIDIA's driver is there, but it finds no device"),
             Self::NoDevice { ordinal, count } => {
-                write!(f, "there is no GPU {ordinal}: the driver finds {count}, counted from 0")
+                write!(f, "there is no GPU {ordinal}; {}", numbers(*count))
             }
             Self::OutOfMemory { bytes, free, total } => write!(
                 f,
@@ -109,4 +109,14 @@ impl std::error::Error for Error {}
 /// A version as people write it: 12040 is 12.4.
 pub(crate) fn version(number: i32) -> String {
     format!("{}.{}", number / 1000, number % 1000 / 10)
+/// The numbers of so many devices, in words.
+fn numbers(count: usize) -> String {
+    match count {
+        0 => "there is none".into(),
+        1 => "the only one is 0".into(),
+        2 => "there are 0 and 1".into(),
+        _ => format!("there are 0 to {}", count - 1),
+    }
+}
+
 }

@@ -320,10 +320,7 @@ fn a_driver_tells_of_its_devices() {
         ("0000:01:00.0", 4 << 30)
     );
     let error = Gpu::open(&driver, 2).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "there is no GPU 2: the driver finds 2, counted from 0"
-    );
+    assert_eq!(error.to_string(), "there is no GPU 2; there are 0 and 1");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use crate::error::OrRaise;
 use crate::python_layer;
 use cortado::comm::mpi;
-use cortado::cuda::CudaDevice;
+use cortado::cuda::{CudaDevice, Driver};
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Ctx, Phase, Registry, Rng};
 use parking_lot::Mutex;
@@ -167,7 +167,8 @@ pub(crate) fn set_mode_gpu() -> PyResult<()> {
     Ok(())
 }
 
-/// Chooses the GPU by number; see `set_mode_gpu`.
+/// Chooses the GPU by number; see `set_mode_gpu`. A number that none of the GPUs has is a
+/// `ValueError`.
 #[pyfunction]
 pub(crate) fn set_device(device_id: i32) -> PyResult<()> {
     let mut gpu = GPU.lock();
@@ -202,7 +203,13 @@ fn gpu_is_required() -> &'static AtomicBool {
 
 fn find_gpu(by: &str, id: i32) -> PyResult<Option<CudaDevice>> {
     let found = match usize::try_from(id) {
-        Ok(id) => CudaDevice::find(id).map_err(|e| e.to_string()),
+        Ok(id) => {
+            if let Ok(driver) = Driver::load() {
+                let checked = driver.check_number(id);
+                checked.map_err(|e| PyValueError::new_err(format!("{by}: {e}")))?;
+            }
+            CudaDevice::find(id).map_err(|e| e.to_string())
+        }
         Err(_) => Err("its number is negative".into()),
     };
     let none = match found {

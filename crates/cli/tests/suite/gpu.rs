@@ -7,7 +7,7 @@ use cortado_cuda::emulator::{self, Mode};
 use std::process::{Output, Stdio};
 
 /// What warns in a log.
-fn warnings(log: &str) -> Vec<&str> {
+pub(crate) fn warnings(log: &str) -> Vec<&str> {
     log.lines().filter(|line| line.starts_with('W')).collect()
 }
 
@@ -136,7 +136,7 @@ fn ids_that_are_none_are_errors() {
 }
 
 /// Runs a program with the emulated driver. `None`, which is said, without a compiler for it.
-fn emulated(work: &Work, args: &[&str]) -> Option<Output> {
+pub(crate) fn emulated(work: &Work, args: &[&str]) -> Option<Output> {
     if !emulator::is_there() {
         assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
         eprintln!("skipped: there is no g++");
@@ -250,106 +250,6 @@ fn nets_are_trained_and_timed_on_a_gpu() {
             );
         }
     }
-}
-
-/// A net that reads a database of eight points, and learns to tell their sums.
-const POINTS: &str = r#"
-    layer { name: "data" type: "HDF5Data" top: "x" top: "sum" hdf5_data_param { source: "points.txt" batch_size: 4 } }
-    layer { name: "fc" type: "InnerProduct" bottom: "x" top: "y" inner_product_param { num_output: 1
-        weight_filler { type: "gaussian" std: 0.1 } } }
-    layer { name: "loss" type: "EuclideanLoss" bottom: "y" bottom: "sum" top: "loss" }"#;
-
-pub(crate) fn with_points() -> Work {
-    let work = Work::empty();
-    let values: Vec<f32> = (0..24).map(|i| (i * 7 % 11) as f32 / 11.0).collect();
-    let sums: Vec<f32> = values.chunks(3).map(|row| row.iter().sum()).collect();
-    let mut tree = cortado_hdf5::Tree::new();
-    tree.insert("x", &[8, 3], cortado_hdf5::Values::F32(&values)).unwrap();
-    tree.insert("sum", &[8, 1], cortado_hdf5::Values::F32(&sums)).unwrap();
-    let mut file = Vec::new();
-    cortado_hdf5::write(tree, &mut file).unwrap();
-    work.write("points.h5", file);
-    work.write("points.txt", "points.h5\n");
-    work.write("points.prototxt", POINTS);
-    work.write(
-        "points_solver.prototxt",
-        "net: 'points.prototxt' base_lr: 0.1 lr_policy: 'fixed' max_iter: 20 display: 10 random_seed: 1 \
-         snapshot_prefix: 'points'",
-    );
-    work
-}
-
-#[test]
-fn several_gpus_train_one_model() {
-    let work = with_points();
-    let train = ["train", "-solver", "points_solver.prototxt", "--f64"];
-    let run = |more: &[&str], to: &str| {
-        let output = emulated(&work, &[&train[..], more].concat())?;
-        std::fs::rename(work.path("points_iter_20.caffemodel"), work.path(to)).unwrap();
-        Some(stderr(&output))
-    };
-    let Some(log) = run(&["-gpu", "0,1", "--split-batch"], "two.caffemodel") else {
-        return;
-    };
-    assert!(warnings(&log).is_empty(), "{log}");
-    for line in [
-        "Using GPUs 0, 1",
-        "GPU 1: Emulated GPU",
-        "the effective batch is 2 ranks x 2 records = 4.",
-        "Gradients go from GPU to GPU by NCCL 2.14.0.",
-        "Optimization Done.",
-    ] {
-        assert!(log.contains(line), "{log}");
-    }
-    assert_eq!(log.matches("caffe.cpp:250] Optimization Done.").count(), 1, "{log}");
-    run(&["-gpu", "all", "--split-batch"], "all.caffemodel").unwrap();
-    let read = |name: &str| std::fs::read(work.path(name)).unwrap();
-    assert!(
-        read("two.caffemodel") == read("all.caffemodel"),
-        "the same bits in every run"
-    );
-    let log = run(&["-gpu", "0,1", "--split-batch", "--no-nccl"], "host.caffemodel").unwrap();
-    let line = "Gradients go through the host's memory: NCCL is not to be used.";
-    assert_eq!(log.matches(line).count(), 1, "{log}");
-    assert!(
-        read("two.caffemodel") == read("host.caffemodel"),
-        "the same bits on both ways"
-    );
-    run(&["-gpu", "1"], "one.caffemodel").unwrap();
-    let output = work.run(&["weights", "diff", "one.caffemodel", "two.caffemodel"]);
-    let told = stdout(&output);
-    let differences = told
-        .lines()
-        .filter_map(|line| line.split_once("by up to ")?.1.split(' ').next());
-    for difference in differences {
-        assert!(difference.parse::<f64>().unwrap() < 1e-10, "{told}");
-    }
-}
-
-#[test]
-fn gpus_that_cannot_all_compute_are_errors() {
-    let work = with_points();
-    let Some(_) = emulated(&work, &["device_query"]) else {
-        return;
-    };
-    let driver = emulator::library(Mode::Fast).unwrap();
-    let failure = |gpus: &str| {
-        let args = ["train", "-solver", "points_solver.prototxt", "-gpu", gpus];
-        let output = work
-            .command(&args)
-            .env("CORTADO_CUDA_DRIVER", &driver)
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(1), "{gpus}");
-        stderr(&output)
-    };
-    assert!(failure("0,1,0").contains("-gpu 0,1,0: GPU 0 is named twice"));
-    assert!(failure("0,7").contains("-gpu 0,7: "));
-    // What one of them meets ends all, and is told once.
-    work.write("points.prototxt", POINTS.replace("num_output: 1", "num_output: 2"));
-    let said = failure("0,1");
-    assert_eq!(said.matches("error").count(), 1, "{said}");
-    assert!(said.contains("layer \"loss\""), "{said}");
 }
 
 #[test]

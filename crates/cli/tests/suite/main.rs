@@ -27,6 +27,8 @@ mod python;
 #[cfg(unix)]
 mod ranks;
 #[cfg(unix)]
+mod several_gpus;
+#[cfg(unix)]
 mod signals;
 mod snapshots;
 #[cfg(unix)]

@@ -2,8 +2,8 @@
 //! which one fails.
 
 use crate::common::{Work, stderr};
-use crate::gpu::with_points;
 use crate::ranks::{every_mpi, training};
+use crate::several_gpus::with_points;
 use cortado_cuda::emulator::{self, Mode};
 use std::fs;
 use std::path::PathBuf;

@@ -186,7 +186,7 @@ fn ranks_of_a_machine_take_turns_through_the_gpus_that_were_asked_for() {
         return assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
     }
     let driver = emulator::library(Mode::Fast).unwrap();
-    let (work, missing) = (Work::lenet(), "no CUDA device is here that this program can use");
+    let (work, missing) = (Work::lenet(), "there is no GPU 7; there are 0 and 1");
     for mpi in every_mpi("ranks on GPUs") {
         for (gpus, rank) in [("0,7", 1), ("7,0", 0)] {
             let args = ["s.prototxt", "-gpu", gpus, "--require-gpu"];

@@ -42,10 +42,11 @@ pub(crate) struct DeviceArgs {
 /// Runs the command.
 ///
 /// # Errors
-/// A GPU that is required, one that fails the check, or a closed pipe.
+/// A GPU that is required, a number of one that there is not, one that fails the check, or a closed pipe.
 pub(super) fn run(args: &DeviceArgs, log: &Arc<Log>) -> Result<()> {
     let request = Request::of_flags(args.gpu.as_deref(), args.require_gpu)?;
     if let Some(request) = &request {
+        request.check()?;
         // All are shown, so the first stands for them: no word that only one computes.
         request.answer_to(0, log)?;
     }

@@ -67,7 +67,8 @@ fn of_solver(param: &SolverParameter, is_in_group: bool) -> Option<Request> {
         None if is_in_group => Vec::new(),
         _ => vec![u32::try_from(param.device_id()).unwrap_or(0)],
     };
-    Some(Request::new(by, ids, false))
+    let number = param.device_id.map(|id| format!(", device_id is {id}"));
+    Some(Request::new(format!("{by}{}", number.unwrap_or_default()), ids, false))
 }
 
 /// Logs what computes.

@@ -1,0 +1,152 @@
+//! Training on several GPUs of one machine, here the emulated ones: what they learn, and what is said
+//! of flags and numbers that do not go with it.
+
+use crate::common::{Work, stderr, stdout};
+use crate::gpu::{emulated, warnings};
+use cortado_cuda::emulator::{self, Mode};
+use std::process::Command;
+
+/// A net that reads a database of eight points, and learns to tell their sums.
+const POINTS: &str = r#"
+    layer { name: "data" type: "HDF5Data" top: "x" top: "sum" hdf5_data_param { source: "points.txt" batch_size: 4 } }
+    layer { name: "fc" type: "InnerProduct" bottom: "x" top: "y" inner_product_param { num_output: 1
+        weight_filler { type: "gaussian" std: 0.1 } } }
+    layer { name: "loss" type: "EuclideanLoss" bottom: "y" bottom: "sum" top: "loss" }"#;
+
+pub(crate) fn with_points() -> Work {
+    let work = Work::empty();
+    let values: Vec<f32> = (0..24).map(|i| (i * 7 % 11) as f32 / 11.0).collect();
+    let sums: Vec<f32> = values.chunks(3).map(|row| row.iter().sum()).collect();
+    let mut tree = cortado_hdf5::Tree::new();
+    tree.insert("x", &[8, 3], cortado_hdf5::Values::F32(&values)).unwrap();
+    tree.insert("sum", &[8, 1], cortado_hdf5::Values::F32(&sums)).unwrap();
+    let mut file = Vec::new();
+    cortado_hdf5::write(tree, &mut file).unwrap();
+    work.write("points.h5", file);
+    work.write("points.txt", "points.h5\n");
+    work.write("points.prototxt", POINTS);
+    work.write(
+        "points_solver.prototxt",
+        "net: 'points.prototxt' base_lr: 0.1 lr_policy: 'fixed' max_iter: 20 display: 10 random_seed: 1 \
+         snapshot_prefix: 'points'",
+    );
+    work
+}
+
+#[test]
+fn several_gpus_train_one_model() {
+    let work = with_points();
+    let train = ["train", "-solver", "points_solver.prototxt", "--f64"];
+    let run = |more: &[&str], to: &str| {
+        let output = emulated(&work, &[&train[..], more].concat())?;
+        std::fs::rename(work.path("points_iter_20.caffemodel"), work.path(to)).unwrap();
+        Some(stderr(&output))
+    };
+    let Some(log) = run(&["-gpu", "0,1", "--split-batch"], "two.caffemodel") else {
+        return;
+    };
+    assert!(warnings(&log).is_empty(), "{log}");
+    for line in [
+        "Using GPUs 0, 1",
+        "GPU 1: Emulated GPU",
+        "the effective batch is 2 ranks x 2 records = 4.",
+        "Gradients go from GPU to GPU by NCCL 2.14.0.",
+        "Optimization Done.",
+    ] {
+        assert!(log.contains(line), "{log}");
+    }
+    assert_eq!(log.matches("caffe.cpp:250] Optimization Done.").count(), 1, "{log}");
+    run(&["-gpu", "all", "--split-batch"], "all.caffemodel").unwrap();
+    let read = |name: &str| std::fs::read(work.path(name)).unwrap();
+    assert!(
+        read("two.caffemodel") == read("all.caffemodel"),
+        "the same bits in every run"
+    );
+    let log = run(&["-gpu", "0,1", "--split-batch", "--no-nccl"], "host.caffemodel").unwrap();
+    let line = "Gradients go through the host's memory: NCCL is not to be used.";
+    assert_eq!(log.matches(line).count(), 1, "{log}");
+    assert!(
+        read("two.caffemodel") == read("host.caffemodel"),
+        "the same bits on both ways"
+    );
+    run(&["-gpu", "1"], "one.caffemodel").unwrap();
+    let output = work.run(&["weights", "diff", "one.caffemodel", "two.caffemodel"]);
+    let told = stdout(&output);
+    let differences = told
+        .lines()
+        .filter_map(|line| line.split_once("by up to ")?.1.split(' ').next());
+    for difference in differences {
+        assert!(difference.parse::<f64>().unwrap() < 1e-10, "{told}");
+    }
+}
+
+#[test]
+fn gpus_that_cannot_all_compute_are_errors() {
+    let work = with_points();
+    let Some(_) = emulated(&work, &["device_query"]) else {
+        return;
+    };
+    let failure = |gpus: &str| failure(&work, &["-gpu", gpus]);
+    assert!(failure("0,1,0").contains("-gpu 0,1,0: GPU 0 is named twice"));
+    assert!(failure("0,7").contains("error: -gpu 0,7: there is no GPU 7; there are 0 and 1\n"));
+    // What one of them meets ends all, and is told once.
+    work.write("points.prototxt", POINTS.replace("num_output: 1", "num_output: 2"));
+    let said = failure("0,1");
+    assert_eq!(said.matches("error").count(), 1, "{said}");
+    assert!(said.contains("layer \"loss\""), "{said}");
+}
+
+/// A program that trains with the emulated driver.
+fn training(work: &Work, more: &[&str]) -> Command {
+    let mut command = work.command(&[&["train", "-solver", "points_solver.prototxt"], more].concat());
+    command.env("CORTADO_CUDA_DRIVER", emulator::library(Mode::Fast).unwrap());
+    command
+}
+
+/// What is said of training that cannot be.
+fn failure(work: &Work, more: &[&str]) -> String {
+    let output = training(work, more).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{more:?}");
+    stderr(&output)
+}
+
+#[test]
+fn numbers_that_no_gpu_has_are_errors() {
+    let work = with_points();
+    let Some(_) = emulated(&work, &["device_query"]) else {
+        return;
+    };
+    let time = ["time", "-model", "points.prototxt", "-iterations", "1", "-gpu"];
+    let test = ["test", "-model", "points.prototxt", "-weights", "x", "-gpu"];
+    let train = ["train", "-solver", "points_solver.prototxt", "-gpu"];
+    for command in [&time[..], &test, &train, &["device_query", "-gpu"]] {
+        for (gpus, number) in [("2", 2), ("0,5", 5), ("9,0", 9)] {
+            let mut command = work.command(&[command, &[gpus]].concat());
+            command.env("CORTADO_CUDA_DRIVER", emulator::library(Mode::Fast).unwrap());
+            let output = command.output().unwrap();
+            let said = stderr(&output);
+            let problem = format!("error: -gpu {gpus}: there is no GPU {number}; there are 0 and 1\n");
+            assert_eq!(output.status.code(), Some(1), "{command:?}: {said}");
+            assert!(
+                said.contains(&problem) && warnings(&said).is_empty(),
+                "{command:?}: {said}"
+            );
+        }
+    }
+    let said = failure(&work, &["--set", "device_id=3"]);
+    assert!(
+        said.contains("error: solver_mode is GPU, its default, device_id is 3: there is no GPU 3; "),
+        "{said}"
+    );
+    for (count, numbers) in [("1", "the only one is 0"), ("3", "there are 0 to 2")] {
+        let mut command = training(&work, &["-gpu", "4"]);
+        let said = stderr(&command.env("CORTADO_EMULATED_DEVICES", count).output().unwrap());
+        assert!(said.contains(&format!("there is no GPU 4; {numbers}\n")), "{said}");
+    }
+    // Where there are none, no number is wrong.
+    let mut command = training(&work, &["-gpu", "2"]);
+    let output = command.env("CORTADO_EMULATED_DEVICES", "0").output().unwrap();
+    let said = stderr(&output);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("it finds no device); the CPU computes."), "{said}");
+}
