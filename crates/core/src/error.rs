@@ -95,6 +95,13 @@ pub enum ErrorKind {
     },
     /// A device has not as much memory left.
     DeviceOutOfMemory(DeviceMemory),
+    /// A device, its driver or what carries its memory cannot do something.
+    Device {
+        /// What, in a sentence.
+        problem: String,
+        /// The variable of the environment that names the library in question, if one does.
+        variable: Option<&'static str>,
+    },
     /// A file could not be opened, read or written.
     Io {
         /// What was tried, such as `open`.
@@ -376,7 +383,7 @@ impl fmt::Display for ErrorKind {
             }
             Self::Stopped => f.write_str("stopped on request"),
             Self::Foreign(error) => write!(f, "{error}"),
-            Self::Message(text) => f.write_str(text),
+            Self::Device { problem: text, .. } | Self::Message(text) => f.write_str(text),
             Self::Internal(text) => write!(f, "internal error, please report it: {text}"),
         }
     }

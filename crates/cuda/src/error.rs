@@ -52,6 +52,8 @@ pub enum Error {
     },
     /// No library of NCCL was found.
     NoNccl {
+        /// The variable of the environment that names the library, if one does.
+        variable: Option<&'static str>,
         /// What was looked for, and what the system answered to each.
         tried: Vec<(String, String)>,
     },
@@ -92,11 +94,12 @@ impl fmt::Display for Error {
             Self::Refused { call, code, name, text } => {
                 write!(f, "NVIDIA's driver refused {call}: {text} ({name}, error {code})")
             }
-            Self::NoNccl { tried } => {
+            Self::NoNccl { variable, tried } => {
                 f.write_str("NCCL cannot be loaded")?;
+                let by = variable.map_or_else(String::new, |variable| format!(", as {variable} says"));
                 tried
                     .iter()
-                    .try_for_each(|(library, answer)| write!(f, "; {library} was looked for ({answer})"))
+                    .try_for_each(|(library, answer)| write!(f, "; {library} was looked for{by} ({answer})"))
             }
             Self::Nccl { call, text } => write!(f, "NCCL refused {call}: {text}"),
             Self::Kernel(problem) => f.write_str(problem),
@@ -106,9 +109,6 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A version as people write it: 12040 is 12.4.
-pub(crate) fn version(number: i32) -> String {
-    format!("{}.{}", number / 1000, number % 1000 / 10)
 /// The numbers of so many devices, in words.
 fn numbers(count: usize) -> String {
     match count {
@@ -119,4 +119,7 @@ fn numbers(count: usize) -> String {
     }
 }
 
+/// A version as people write it: 12040 is 12.4.
+pub(crate) fn version(number: i32) -> String {
+    format!("{}.{}", number / 1000, number % 1000 / 10)
 }

@@ -33,8 +33,9 @@ const TABLES: [&str; 14] = [
 ];
 
 /// The kinds of errors that no net file can bring about.
-const EXEMPT_KINDS: [(&str, &str); 9] = [
+const EXEMPT_KINDS: [(&str, &str); 10] = [
     ("BlobBusy", "needs a program that holds a blob while the net runs"),
+    ("Device", "needs a GPU, or a driver that is not there"),
     ("DeviceOutOfMemory", "needs a GPU that is full"),
     ("Foreign", "an error of a layer that someone else has written"),
     ("Internal", "a bug"),

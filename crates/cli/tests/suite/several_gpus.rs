@@ -150,3 +150,34 @@ fn numbers_that_no_gpu_has_are_errors() {
     assert!(output.status.success(), "{said}");
     assert!(said.contains("it finds no device); the CPU computes."), "{said}");
 }
+
+#[test]
+fn an_nccl_that_was_named_and_cannot_be_loaded_is_a_warning() {
+    let work = with_points();
+    let Some(_) = emulated(&work, &["device_query"]) else {
+        return;
+    };
+    let made = Command::new("mkfifo").arg(work.path("pipe.so")).status();
+    assert!(made.unwrap().success());
+    let run = |library: &str| {
+        let mut command = training(&work, &["-gpu", "0,1"]);
+        command
+            .env("CORTADO_EMULATED_NCCL", "none")
+            .env("CORTADO_NCCL_LIBRARY", library);
+        let output = command.output().unwrap();
+        let log = stderr(&output);
+        assert!(output.status.success(), "{log}");
+        log
+    };
+    let through = "Gradients go through the host's memory: NCCL cannot be loaded; ";
+    let log = run("./pipe.so");
+    let [warning] = warnings(&log)[..] else { panic!("{log}") };
+    let problem = "./pipe.so was looked for, as CORTADO_NCCL_LIBRARY says (it is not a regular file).";
+    assert!(warning.ends_with(&format!("{through}{problem}")), "{log}");
+    assert_eq!(log.matches(through).count(), 1, "{log}");
+    // Where nobody named one, it is no surprise.
+    let log = run("");
+    if log.contains(through) {
+        assert!(warnings(&log).is_empty(), "{log}");
+    }
+}

@@ -36,6 +36,7 @@ impl Nccl {
             return Ok(own);
         }
         let named = std::env::var_os(VARIABLE).filter(|path| !path.is_empty());
+        let variable = named.is_some().then_some(VARIABLE);
         let names: Vec<OsString> = match named {
             Some(path) => vec![path],
             None => LIBRARIES.map(OsString::from).into(),
@@ -47,7 +48,7 @@ impl Nccl {
                 Err(answer) => tried.push((name.to_string_lossy().into_owned(), answer)),
             }
         }
-        Err(Error::NoNccl { tried })
+        Err(Error::NoNccl { variable, tried })
     }
 
     /// Loads this library, or says what the system answered.

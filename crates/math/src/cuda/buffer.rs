@@ -80,6 +80,12 @@ pub(super) fn told(error: cortado_cuda::Error) -> Error {
                 largest: Vec::new(),
             }))
         }
-        other => Error::message(&other.to_string()),
+        other => Error::new(ErrorKind::Device {
+            problem: other.to_string(),
+            variable: match other {
+                cortado_cuda::Error::NoNccl { variable, .. } => variable,
+                _ => None,
+            },
+        }),
     }
 }

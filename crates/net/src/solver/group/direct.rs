@@ -7,7 +7,7 @@
 use super::{ExchangeOptions, lost};
 use cortado_comm::{Communicator, Order, Wire};
 use cortado_core::device::{Carrier, DeviceRank, DeviceRef, Numbers};
-use cortado_core::{Error, Result};
+use cortado_core::{Error, ErrorKind, Result};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,20 @@ const NAP: Duration = Duration::from_micros(50);
 const ROUND: Duration = Duration::from_millis(100);
 
 /// Something, or why it is not to be had.
-type Said<R> = std::result::Result<R, String>;
+type Said<R> = std::result::Result<R, Refusal>;
+
+/// Why devices exchange nothing.
+pub(super) struct Refusal {
+    pub(super) why: String,
+    /// Whether somebody has named what cannot be used, and so counts on it.
+    pub(super) was_named: bool,
+}
+
+impl From<String> for Refusal {
+    fn from(why: String) -> Self {
+        Self { why, was_named: false }
+    }
+}
 
 /// A device that exchanges gradients with those of the other ranks.
 pub(super) struct Direct {
@@ -35,7 +48,7 @@ pub(super) enum Way {
     /// No rank has a device.
     Hosts,
     /// Through the host's memory, though there are devices: why.
-    ThroughHosts(String),
+    ThroughHosts(Refusal),
     /// By what carries it.
     Direct(Direct, String),
 }
@@ -85,7 +98,7 @@ impl Direct {
         let ranks = &self.ranks;
         let mut wait = |is_done: &mut dyn FnMut() -> Result<bool>| {
             let met = together(ranks, is_done)?;
-            met.map_err(|why| Error::message(&why))
+            met.map_err(|refusal| Error::message(&refusal.why))
         };
         self.device.mean(numbers, bits, self.is_ordered, &mut wait)
     }
@@ -94,21 +107,24 @@ impl Direct {
 /// What carries the memory of a device as the options say, or why nothing does.
 fn carrier(device: &DeviceRef, options: &ExchangeOptions) -> Said<Box<dyn Carrier>> {
     if !options.direct {
-        return Err("NCCL is not to be used".into());
+        return Err("NCCL is not to be used".to_owned().into());
     }
     if options.wire != Wire::Plain || options.top_k.is_some() {
-        return Err("only plain ones go from GPU to GPU".into());
+        return Err("only plain ones go from GPU to GPU".to_owned().into());
     }
-    device.carrier().map_err(|error| error.to_string())
+    device.carrier().map_err(|error| Refusal {
+        why: error.to_string(),
+        was_named: matches!(error.kind(), ErrorKind::Device { variable: Some(_), .. }),
+    })
 }
 
 /// What a rank tells the others of its carrier: nothing without a device, "+", name and place, or
-/// "-" and why there is none.
+/// "-" and why there is none, "!" if it was named.
 fn offer(carrier: Option<&Said<Box<dyn Carrier>>>) -> Vec<u8> {
     let text = match carrier {
         None => String::new(),
         Some(Ok(carrier)) => format!("+{}\n{}", carrier.name(), carrier.place()),
-        Some(Err(why)) => format!("-{why}"),
+        Some(Err(refusal)) => format!("{}{}", if refusal.was_named { '!' } else { '-' }, refusal.why),
     };
     text.into_bytes()
 }
@@ -122,21 +138,24 @@ fn agreed(offers: &[Vec<u8>]) -> Said<Option<String>> {
     }
     let mut known: Vec<(&str, &str)> = Vec::new();
     for (rank, offer) in offers.iter().enumerate() {
-        if let Some(why) = offer.strip_prefix('-') {
+        if let Some(why) = offer.strip_prefix(['-', '!']) {
             let by = if rank == 0 {
                 String::new()
             } else {
                 format!("rank {rank}: ")
             };
-            return Err(format!("{by}{why}"));
+            return Err(Refusal {
+                why: format!("{by}{why}"),
+                was_named: offer.starts_with('!'),
+            });
         }
         let has = offer.strip_prefix('+').and_then(|offer| offer.split_once('\n'));
         let (name, place) = has.ok_or_else(|| format!("rank {rank} computes on the CPU"))?;
         if let Some((first, _)) = known.first().filter(|(first, _)| *first != name) {
-            return Err(format!("rank 0 has {first}, rank {rank} {name}"));
+            return Err(format!("rank 0 has {first}, rank {rank} {name}").into());
         }
         if let Some(other) = known.iter().position(|(_, other)| *other == place) {
-            return Err(format!("ranks {other} and {rank} compute on one GPU"));
+            return Err(format!("ranks {other} and {rank} compute on one GPU").into());
         }
         known.push((name, place));
     }
@@ -183,7 +202,7 @@ fn together(ranks: &Communicator, is_done: &mut dyn FnMut() -> Result<bool>) -> 
         let failed = all.iter().position(|answer| answer.starts_with(b"-"));
         if let Some(rank) = failed {
             let why = String::from_utf8_lossy(&all[rank][1..]);
-            return Ok(Err(format!("rank {rank}: {why}")));
+            return Ok(Err(format!("rank {rank}: {why}").into()));
         }
         if all.iter().all(|answer| answer == b"yes") {
             return Ok(Ok(()));

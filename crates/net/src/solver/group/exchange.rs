@@ -1,8 +1,8 @@
 //! The exchange of gradients: in buckets, each sent when the backward pass is done with its layers;
 //! or from device to device, all together, when it is done with all.
 
-use super::direct::{Direct, Way};
-use super::{ExchangeOptions, lost};
+use super::direct::{Direct, Refusal, Way};
+use super::{ExchangeOptions, lost, note, warn};
 use crate::Net;
 use cortado_comm::{Communicator, Number, Pending, TopK, mean, top_k_mean};
 use cortado_core::device::Numbers;
@@ -63,16 +63,23 @@ impl<T: Real> Exchange<T> {
     ///
     /// # Errors
     /// A rank that has ended.
-    pub(super) fn find_way(&mut self, net: &Net<T>) -> Result<Option<String>> {
+    pub(super) fn find_way(&mut self, net: &Net<T>) -> Result<()> {
         let way = Direct::join(&self.ranks, net.ctx().device(), &self.options)?;
-        Ok(match way {
-            Way::Hosts => None,
-            Way::ThroughHosts(why) => Some(format!("Gradients go through the host's memory: {why}.")),
+        match way {
+            Way::Hosts => {}
+            Way::ThroughHosts(Refusal { why, was_named }) => {
+                let text = format!("Gradients go through the host's memory: {why}.");
+                match was_named && self.ranks.rank() == 0 {
+                    true => warn(net.ctx(), &text),
+                    false => note(net.ctx(), &text),
+                }
+            }
             Way::Direct(direct, name) => {
                 self.direct = Some(direct);
-                Some(format!("Gradients go from GPU to GPU by {name}."))
+                note(net.ctx(), &format!("Gradients go from GPU to GPU by {name}."));
             }
-        })
+        }
+        Ok(())
     }
 
     /// Starts a backward pass; `in_full` if nothing may be kept for later.

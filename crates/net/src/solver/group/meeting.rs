@@ -66,9 +66,7 @@ impl<T: Real> Solver<T> {
         self.tell_group(member);
         if let Some(member) = &mut self.member {
             member.has_met = true;
-            if let Some(way) = member.exchange.find_way(&self.net)? {
-                note(&self.ctx, &way);
-            }
+            member.exchange.find_way(&self.net)?;
         }
         Ok(())
     }

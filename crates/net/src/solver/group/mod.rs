@@ -144,8 +144,17 @@ pub(super) fn lost(error: cortado_comm::Error) -> Error {
 
 /// Logs a line of ours.
 pub(super) fn note(ctx: &Ctx, text: &str) {
+    emit(ctx, Severity::Info, text);
+}
+
+/// Warns in a line of the log.
+fn warn(ctx: &Ctx, text: &str) {
+    emit(ctx, Severity::Warning, text);
+}
+
+fn emit(ctx: &Ctx, severity: Severity, text: &str) {
     ctx.emit(&Event::Note {
-        severity: Severity::Info,
+        severity,
         file: "parallel.cpp",
         line: 0,
         text,
