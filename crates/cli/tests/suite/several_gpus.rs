@@ -152,6 +152,32 @@ fn numbers_that_no_gpu_has_are_errors() {
 }
 
 #[test]
+fn what_flags_get_wrong_is_said_once_and_of_no_gpu() {
+    let work = with_points();
+    let Some(_) = emulated(&work, &["device_query"]) else {
+        return;
+    };
+    let net = std::fs::read_to_string(work.path("points.prototxt")).unwrap();
+    work.write("points.prototxt", net.replace("batch_size: 4", "batch_size: 3"));
+    for (flags, problem) in [
+        (
+            &["--split-batch"][..],
+            "hdf5_data_param.batch_size: is 3 in layer \"data\", which 2 ranks cannot share evenly (--split-batch)",
+        ),
+        (
+            &["--keep-best", "loss"],
+            "--keep-best loss: the solver does not test; it needs test_iter and test_interval",
+        ),
+        (&["-snapshot", "none.solverstate"], "cannot read none.solverstate: "),
+    ] {
+        let said = failure(&work, &[&["-gpu", "0,1"], flags].concat());
+        assert_eq!(said.matches("error: ").count(), 1, "{said}");
+        assert!(said.contains(problem), "{said}");
+        assert!(!said.contains("on GPU") && !said.contains("iteration 0"), "{said}");
+    }
+}
+
+#[test]
 fn an_nccl_that_was_named_and_cannot_be_loaded_is_a_warning() {
     let work = with_points();
     let Some(_) = emulated(&work, &["device_query"]) else {

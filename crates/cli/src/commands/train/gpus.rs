@@ -8,7 +8,7 @@ use crate::signals::Effect;
 use anyhow::{Context, Error, Result, anyhow};
 use cortado::comm::threads;
 use cortado::cuda::CudaDevice;
-use cortado::{Group, Real, Registry};
+use cortado::{ErrorKind, Group, Real, Registry};
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
@@ -19,7 +19,8 @@ const STACK: usize = 8 << 20;
 /// Trains on these GPUs. The first solver logs, hears signals and writes.
 ///
 /// # Errors
-/// That of the first solver that fails, with its GPU; threads that cannot be had.
+/// That of the first solver that fails, with its GPU if that may matter; threads that cannot be
+/// had.
 pub(super) fn train_together<T: Real>(
     args: &TrainArgs,
     registry: &Registry,
@@ -45,8 +46,10 @@ pub(super) fn train_together<T: Real>(
             gpus,
         };
         if let Err(error) = train::<T>(args, registry, log, place, &mut progress) {
-            let iteration = progress.iteration;
-            cause.note(error.context(format!("on {}, iteration {iteration}", name(gpus, group))));
+            cause.note(match progress.iteration.is_some() || is_of_device(&error) {
+                true => anyhow!(progress.told(&format!("on {}", name(gpus, group)), &error)),
+                false => error,
+            });
             // The others wait for this one.
             group.ranks.abort();
         }
@@ -67,6 +70,13 @@ pub(super) fn train_together<T: Real>(
         Ok(())
     })?;
     cause.told()
+}
+
+/// Whether an error is that of one GPU: others come from flags and files, which all share.
+fn is_of_device(error: &Error) -> bool {
+    let kinds = error.chain().filter_map(|cause| cause.downcast_ref::<cortado::Error>());
+    let mut kinds = kinds.map(cortado::Error::kind);
+    kinds.any(|kind| matches!(kind, ErrorKind::Device { .. } | ErrorKind::DeviceOutOfMemory(_)))
 }
 
 /// The GPU of a rank.

@@ -99,11 +99,8 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
         if progress.is_meeting && group.ranks.barrier().is_ok() {
             return result;
         }
-        let iteration = progress.iteration;
         let (rank, size) = (group.ranks.rank(), group.ranks.size());
-        let text = format!("{error:#}");
-        let text = text.strip_prefix(&format!("iteration {iteration}: ")).unwrap_or(&text);
-        log.failed(&format!("rank {rank} of {size}, iteration {iteration}: {text}"));
+        log.failed(&progress.told(&format!("rank {rank} of {size}"), error));
         // The others wait for this one: the job ends here.
         group.ranks.abort();
     }
@@ -166,7 +163,20 @@ impl Start {
 struct Progress {
     /// The ranks compare what they train, or agree on where from.
     is_meeting: bool,
-    iteration: u64,
+    /// The iteration, once it trains.
+    iteration: Option<u64>,
+}
+
+impl Progress {
+    /// What is told of an error: who met it, in which iteration if in one, and what it was.
+    fn told(&self, who: &str, error: &anyhow::Error) -> String {
+        let text = format!("{error:#}");
+        let Some(iteration) = self.iteration else {
+            return format!("{who}: {text}");
+        };
+        let at = format!("iteration {iteration}: ");
+        format!("{who}, {at}{}", text.strip_prefix(&at).unwrap_or(&text))
+    }
 }
 
 /// Trains, alone or as one of a group, and notes how far it came.
@@ -230,7 +240,7 @@ fn train<T: Real>(
     }
     progress.is_meeting = false;
     let solved = solve(&mut solver, &mut keeper, &mut best, log);
-    progress.iteration = solver.iter();
+    progress.iteration = Some(solver.iter());
     solved?;
     job.note(250, "Optimization Done.");
     Ok(())
