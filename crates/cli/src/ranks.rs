@@ -2,6 +2,7 @@
 
 use crate::flags::RunArgs;
 use crate::job::Job;
+use crate::log::Log;
 use crate::snapshots::Snapshots;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
@@ -21,15 +22,15 @@ pub(crate) struct RankArgs {
     /// Divide each batch among the processes, instead of one such batch for each
     #[arg(long = "split-batch")]
     split_batch: bool,
-    /// What gradients are on their way: plain, f16, bf16, or the largest ones only, as in top-k=0.01
-    #[arg(long, default_value = "plain", value_name = "FORM")]
-    exchange: String,
+    /// What gradients are on their way: plain, f16, bf16, or the largest ones only, as in top-k=0.01 [default: plain]
+    #[arg(long, value_name = "FORM")]
+    exchange: Option<String>,
     /// Let MPI_Allreduce add the gradients, or ncclAllReduce: their order may change the last bits from run to run
     #[arg(long = "mpi-allreduce", visible_alias = "nccl-allreduce")]
     mpi_allreduce: bool,
-    /// MiB of gradients that are sent together
-    #[arg(long, default_value_t = 4, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1024))]
-    bucket: u32,
+    /// MiB of gradients that are sent together [default: 4]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    bucket: Option<u32>,
     /// Send no gradients before the backward pass is done
     #[arg(long = "no-overlap")]
     no_overlap: bool,
@@ -92,13 +93,33 @@ impl RankArgs {
         }
     }
 
+    /// Warns of flags that say how gradients are exchanged, where nothing is.
+    pub(crate) fn warn_alone(&self, log: &Log) {
+        let given = [
+            (self.split_batch, "--split-batch"),
+            (self.exchange.is_some(), "--exchange"),
+            (self.mpi_allreduce, "--mpi-allreduce"),
+            (self.bucket.is_some(), "--bucket"),
+            (self.no_overlap, "--no-overlap"),
+            (self.no_nccl, "--no-nccl"),
+        ];
+        let given: Vec<&str> = given.iter().filter(|flag| flag.0).map(|flag| flag.1).collect();
+        if !given.is_empty() {
+            let (flags, have) = (given.join(", "), if given.len() == 1 { "has" } else { "have" });
+            log.warn(&format!(
+                "{flags} {have} no effect in a run of one process and at most one GPU."
+            ));
+        }
+    }
+
     fn options(&self) -> Result<ExchangeOptions> {
-        let (wire, top_k) = match self.exchange.split_once('=') {
+        let exchange = self.exchange.as_deref().unwrap_or("plain");
+        let (wire, top_k) = match exchange.split_once('=') {
             Some(("top-k", share)) => match share.parse::<f64>() {
                 Ok(share) if share > 0.0 && share <= 1.0 => (Wire::Plain, Some(share)),
                 _ => bail!("--exchange top-k={share}: it takes a share above 0 and up to 1"),
             },
-            _ => match self.exchange.as_str() {
+            _ => match exchange {
                 "plain" => (Wire::Plain, None),
                 "f16" => (Wire::F16, None),
                 "bf16" => (Wire::Bf16, None),
@@ -106,16 +127,13 @@ impl RankArgs {
             },
         };
         if self.mpi_allreduce && (wire != Wire::Plain || top_k.is_some()) {
-            bail!(
-                "--mpi-allreduce adds plain gradients only: leave out --exchange {}",
-                self.exchange
-            );
+            bail!("--mpi-allreduce adds plain gradients only: leave out --exchange {exchange}");
         }
         Ok(ExchangeOptions {
             wire,
             top_k,
             order: if self.mpi_allreduce { Order::Any } else { Order::Fixed },
-            bucket: (self.bucket as usize) << 20,
+            bucket: (self.bucket.unwrap_or(4) as usize) << 20,
             overlap: !self.no_overlap,
             direct: !self.no_nccl,
         })

@@ -178,6 +178,40 @@ fn what_flags_get_wrong_is_said_once_and_of_no_gpu() {
 }
 
 #[test]
+fn flags_of_the_exchange_have_no_effect_where_nothing_is_exchanged() {
+    let work = with_points();
+    let Some(_) = emulated(&work, &["device_query"]) else {
+        return;
+    };
+    let all = [
+        "--split-batch",
+        "--exchange=bf16",
+        "--bucket=4",
+        "--no-overlap",
+        "--no-nccl",
+    ];
+    let said = |flags: &[&str]| {
+        let output = training(&work, flags).output().unwrap();
+        let log = stderr(&output);
+        assert!(output.status.success(), "{log}");
+        let warned = warnings(&log)
+            .into_iter()
+            .map(|line| line.split_once("] ").unwrap().1.to_owned());
+        warned.collect::<Vec<_>>()
+    };
+    let end = "no effect in a run of one process and at most one GPU.";
+    let list = "--split-batch, --exchange, --bucket, --no-overlap, --no-nccl";
+    assert_eq!(
+        said(&[&["-gpu", "1"], &all[..]].concat()),
+        [format!("{list} have {end}")]
+    );
+    let one = ["--nccl-allreduce", "--set", "solver_mode=CPU"];
+    assert_eq!(said(&one), [format!("--mpi-allreduce has {end}")]);
+    assert_eq!(said(&["-gpu", "0,1", "--bucket", "1", "--no-nccl"]), [""; 0]);
+    assert_eq!(said(&["-gpu", "0"]), [""; 0]);
+}
+
+#[test]
 fn an_nccl_that_was_named_and_cannot_be_loaded_is_a_warning() {
     let work = with_points();
     let Some(_) = emulated(&work, &["device_query"]) else {

@@ -83,6 +83,9 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     let Some(group) = args.ranks.group()? else {
         let request = Request::of_flags(args.run.gpu.as_deref(), args.run.require_gpu)?;
         let gpus = request.map_or(Ok(Vec::new()), |request| request.several())?;
+        if gpus.is_empty() {
+            args.ranks.warn_alone(log);
+        }
         return match &gpus[..] {
             [] => train::<T>(args, registry, log, Place::default(), &mut Progress::default()),
             gpus => gpus::train_together::<T>(args, registry, log, gpus),
