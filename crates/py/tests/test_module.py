@@ -149,7 +149,7 @@ def test_timer():
 def test_nccl_of_one_solver(make_solver):
     assert caffe.has_nccl() is True
     uid = caffe.NCCL.new_uid()
-    assert isinstance(uid, bytes) and uid and uid != caffe.NCCL.new_uid()
+    assert isinstance(uid, bytes) and len(uid) == 128 and uid != caffe.NCCL.new_uid()
     solver = make_solver()
     nccl = caffe.NCCL(solver, uid)
     before = solver.net.params["ip"][0].data.copy()
@@ -159,13 +159,14 @@ def test_nccl_of_one_solver(make_solver):
     np.testing.assert_array_equal(solver.net.params["ip"][0].data, before)
     solver.step(1)
     assert solver.iter == 1
-    with pytest.raises(ValueError):
-        caffe.NCCL(solver, "")
+    for wrong in ("", b"x", uid[1:], uid + b"0", (uid + b"0").decode()):
+        with pytest.raises(ValueError, match=f"length of the id is {len(wrong)}; it must be 128, as NCCL.new_uid"):
+            caffe.NCCL(solver, wrong)
     caffe.set_solver_count(2)
     try:
         with pytest.raises(ValueError, match="2 solvers know each other by an id"):
             caffe.NCCL(make_solver())
         with pytest.raises(RuntimeError, match="at least 32 letters and digits"):
-            caffe.NCCL(make_solver(), "../short")
+            caffe.NCCL(make_solver(), "../" * 42 + "12")
     finally:
         caffe.set_solver_count(1)

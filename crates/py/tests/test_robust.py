@@ -355,7 +355,7 @@ def test_garbage_of_what_belongs_to_solvers(make_solver):
     def make():
         solver = make_solver()
         solver.kept = solver.param
-        solver.nccl = caffe.NCCL(solver, "id")
+        solver.nccl = caffe.NCCL(solver)
         return (solver,)
 
     assert all(gone(make))

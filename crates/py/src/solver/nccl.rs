@@ -15,6 +15,9 @@ use std::time::Duration;
 /// How long a solver waits for the others to come: they may still read large weights.
 const PATIENCE: Duration = Duration::from_secs(300);
 
+/// The bytes of an id, in the original as here.
+const UID_BYTES: usize = 128;
+
 /// The ranks that MPI has started, once this process has joined them.
 static WORLD: OnceLock<Arc<Communicator>> = OnceLock::new();
 
@@ -35,10 +38,20 @@ pub(crate) enum Uid {
 }
 
 impl Uid {
-    fn into_text(self) -> String {
-        match self {
-            Self::Text(text) => text,
-            Self::Bytes(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+    /// The id as text.
+    ///
+    /// # Errors
+    /// `ValueError` if it is not as long as `new_uid` makes it.
+    fn into_text(self) -> PyResult<String> {
+        let bytes = match self {
+            Self::Text(text) => text.into_bytes(),
+            Self::Bytes(bytes) => bytes,
+        };
+        match bytes.len() {
+            UID_BYTES => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+            found => Err(PyValueError::new_err(format!(
+                "the length of the id is {found}; it must be {UID_BYTES}, as NCCL.new_uid() makes it"
+            ))),
         }
     }
 }
@@ -52,10 +65,7 @@ impl Nccl {
     #[new]
     #[pyo3(signature = (solver, uid=None))]
     fn new(py: Python<'_>, solver: Py<PySolver>, uid: Option<Uid>) -> PyResult<Self> {
-        let uid = uid.map(Uid::into_text);
-        if uid.as_ref().is_some_and(String::is_empty) {
-            return Err(PyValueError::new_err("the id is empty; NCCL.new_uid() makes one"));
-        }
+        let uid = uid.map(Uid::into_text).transpose()?;
         let (rank, count) = (process::solver_rank() as usize, process::solver_count() as usize);
         let ranks = match (WORLD.get(), uid) {
             (Some(world), _) => Arc::clone(world),
@@ -77,7 +87,7 @@ impl Nccl {
     /// An id for a group.
     #[staticmethod]
     fn new_uid(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-        let bytes = py.import("os")?.call_method1("urandom", (64,))?;
+        let bytes = py.import("os")?.call_method1("urandom", (UID_BYTES / 2,))?;
         bytes.call_method0("hex")?.call_method0("encode")
     }
 
