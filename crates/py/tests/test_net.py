@@ -83,8 +83,8 @@ def test_arguments_that_do_not_fit(affine):
         affine.backward(out=np.zeros((3, 2)))
     with pytest.raises(ValueError, match="'twise' is not a layer of the net; did you mean 'twice'"):
         affine.forward(start="twise")
-    with pytest.raises(ValueError, match="not a layer"):
-        affine.backward(end="nothing")
+    with pytest.raises(ValueError, match="'conv9' is not a layer of the net; there are 'data', 'ip', 'twice'"):
+        affine.backward(end="conv9")
     with pytest.raises(KeyError):
         affine.forward(blobs=["nothing"])
 

@@ -134,7 +134,10 @@ def _bottom_names(self):
 
 @_cached("_layer_indices", None)
 def _layer_indices(self):
-    return {name: i for i, name in reversed(list(enumerate(self._layer_names)))}
+    indices = {}
+    for i, name in enumerate(self._layer_names):
+        indices.setdefault(name, i)
+    return indices
 
 
 def _layer_index(net, name):
