@@ -78,14 +78,15 @@ pub fn backend_of(path: &Path) -> Result<Backend> {
     if path.is_file() || path.join("data.mdb").is_file() {
         return Ok(Backend::Lmdb);
     }
-    Err(Error::database(
+    let error = Error::database(
         path,
         if path.exists() {
             "it has neither an LMDB's data.mdb nor a LevelDB's CURRENT"
         } else {
             "there is no such file or folder"
         },
-    ))
+    );
+    Err(db::unopened(path, &error).unwrap_or(error))
 }
 
 /// Opens the database at a path, whatever its backend.

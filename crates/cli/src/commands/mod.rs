@@ -272,7 +272,7 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Classification(args) => classify::run(&args.clone().into(), registry, log),
         Command::Detect(args) => detect::run(args, registry, log).map(done),
         Command::Demo(args) => demo::run(args, registry).map(done),
-        Command::Data(args) => data::run(args),
+        Command::Data(args) => data::run(args, log),
         Command::Caffe2(args) => caffe2::run(args).map(done),
         Command::Summary(args) => summary::run(args, registry, log).map(done),
         Command::Check(args) => check::run(args, registry),

@@ -139,6 +139,34 @@ fn check_and_info_say_that_records_are_missing_at_the_end() {
         );
         let json = stdout(&work.run(&["data", "info", &name, "--json"]));
         assert!(json.contains(&format!("{name} is incomplete, because")), "{json}");
+        let shown = work.log(&["data", "show", &name, "-o", "sheet.png"]);
+        assert!(shown.contains(&format!("] {name} is incomplete, because")), "{shown}");
+    }
+}
+
+#[test]
+fn a_database_whose_writer_had_just_begun_is_said_to_be_incomplete() {
+    let work = Work::empty();
+    for (folder, files, problem) in [
+        (
+            "neither",
+            &[][..],
+            "it has neither an LMDB's data.mdb nor a LevelDB's CURRENT",
+        ),
+        ("empty", &["data.mdb"], "it is empty"),
+    ] {
+        std::fs::create_dir(work.path(folder)).unwrap();
+        for file in [&["cortado-incomplete"], files].concat() {
+            work.write(&format!("{folder}/{file}"), "");
+        }
+        for command in ["info", "check"] {
+            let said = work.failure(&["data", command, folder], 1);
+            let why = "it is incomplete, because the program that made it did not get to the end: make it again";
+            assert!(
+                said.contains(&format!("error: database {folder}: {why} ({problem})")),
+                "{said}"
+            );
+        }
     }
 }
 

@@ -5,7 +5,7 @@ pub mod leveldb;
 pub mod lmdb;
 pub(crate) mod record;
 
-use cortado_core::{Error, Result};
+use cortado_core::{Error, ErrorKind, Result};
 use std::cell::Cell;
 use std::fmt;
 use std::fs::{self, File};
@@ -189,6 +189,10 @@ impl FromStr for Backend {
 /// # Errors
 /// A database that is missing, damaged, or of another format.
 pub fn open(path: &Path, backend: Backend) -> Result<Box<dyn DbReader>> {
+    reader(path, backend).map_err(|error| unopened(path, &error).unwrap_or(error))
+}
+
+fn reader(path: &Path, backend: Backend) -> Result<Box<dyn DbReader>> {
     if !path.exists() {
         return Err(Error::database(path, "there is no such file or folder"));
     }
@@ -234,15 +238,31 @@ const INCOMPLETE: &str = "cortado-incomplete";
 /// What to say of a database whose writer did not [finish](DbWriter::finish): its records are good,
 /// but there should be more. `None` if it is complete, or made by another program.
 pub fn incomplete(path: &Path) -> Option<String> {
-    let folder = if path.is_file() { path.parent()? } else { path };
-    let mark = mark_of(folder);
-    mark.exists().then(|| {
+    mark_at(path).map(|mark| {
         format!(
             "{} is incomplete, because the program that made it did not get to the end: make it again (or, if its records are enough, remove {})",
             path.display(),
             mark.display()
         )
     })
+}
+
+/// What is the matter with a database that cannot be opened because its writer did not
+/// [finish](DbWriter::finish); `None` if that is not so.
+pub(crate) fn unopened(path: &Path, error: &Error) -> Option<Error> {
+    mark_at(path)?;
+    let problem = match error.kind() {
+        ErrorKind::Database { problem, .. } => problem.clone(),
+        _ => error.to_string(),
+    };
+    let why = "it is incomplete, because the program that made it did not get to the end: make it again";
+    Some(Error::database(path, format!("{why} ({problem})")))
+}
+
+/// The mark of the database at a path, if it has one.
+fn mark_at(path: &Path) -> Option<PathBuf> {
+    let folder = if path.is_file() { path.parent()? } else { path };
+    Some(mark_of(folder)).filter(|mark| mark.exists())
 }
 
 fn mark_of(folder: &Path) -> PathBuf {

@@ -6,6 +6,7 @@ mod sheet;
 mod show;
 
 use crate::Status;
+use crate::log::Log;
 use anyhow::Result;
 use cortado_data::inspect::{self, Summary};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -41,11 +42,11 @@ struct CheckArgs {
 ///
 /// # Errors
 /// A database that cannot be opened, or output that cannot be written.
-pub(super) fn run(args: &DataArgs) -> Result<Status> {
+pub(super) fn run(args: &DataArgs, log: &Log) -> Result<Status> {
     match &args.command {
         DataCommand::Info(args) => info::run(args).map(|()| Status::SUCCESS),
         DataCommand::Check(args) => check::run(&args.db),
-        DataCommand::Show(args) => show::run(args).map(|()| Status::SUCCESS),
+        DataCommand::Show(args) => show::run(args, log).map(|()| Status::SUCCESS),
     }
 }
 

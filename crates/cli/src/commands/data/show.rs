@@ -2,9 +2,10 @@
 
 use super::sheet::{Tile, sheet};
 use super::shown;
+use crate::log::Log;
 use crate::picture;
 use anyhow::{Result, bail};
-use cortado_data::inspect;
+use cortado_data::{db, inspect};
 use std::path::PathBuf;
 
 /// `caffe data show`.
@@ -28,11 +29,14 @@ pub(super) struct ShowArgs {
 ///
 /// # Errors
 /// A database that cannot be read or has no such key, or a file that cannot be written.
-pub(super) fn run(args: &ShowArgs) -> Result<()> {
+pub(super) fn run(args: &ShowArgs, log: &Log) -> Result<()> {
     if !args.output.extension().is_some_and(|e| e.eq_ignore_ascii_case("png")) {
         bail!("-o {}: the name must end in .png", args.output.display());
     }
     let mut reader = inspect::open(&args.db)?;
+    if let Some(note) = db::incomplete(&args.db) {
+        log.warn(&note);
+    }
     let mut going = match &args.from {
         Some(key) => reader.seek(key.as_bytes())?,
         None => reader.first()?,
