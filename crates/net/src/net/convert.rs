@@ -4,7 +4,7 @@ use super::hdf5::{all_layers, insert_layer, open_hdf5};
 use super::safetensors::{self, Names};
 use cortado_core::{Context, Error, Frame, Result, write_whole};
 use cortado_hdf5::Tree;
-use cortado_proto::{NetParameter, binary, upgrade};
+use cortado_proto::{NetParameter, SolverState, binary, upgrade};
 use std::path::Path;
 
 /// A kind of files of weights.
@@ -60,9 +60,29 @@ pub fn read_weights(path: &Path) -> Result<NetParameter> {
     if safetensors::is_safetensors(path) {
         return safetensors::read(path);
     }
-    let mut source: NetParameter = binary::read_file(path)?;
+    let mut source = match binary::read_file::<NetParameter>(path) {
+        Ok(source) if !(source.layer.is_empty() && source.layers.is_empty()) => source,
+        read => {
+            refuse_state(path)?;
+            read?
+        }
+    };
     upgrade::net(&mut source, &path.display().to_string())?;
     Ok(source)
+}
+
+/// Looks whether a file without layers is the state of a solver.
+///
+/// # Errors
+/// It is.
+fn refuse_state(path: &Path) -> Result<()> {
+    match binary::read_file::<SolverState>(path) {
+        Ok(state) if state.iter.is_some() && !state.history.is_empty() => Err(Error::message(&format!(
+            "{}: this is the state of a solver, not weights; a snapshot's weights stand beside it in a caffemodel, and training goes on from the state with -snapshot",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// Writes weights as a file of any kind, whole or not at all: bit for bit, unless they are to be

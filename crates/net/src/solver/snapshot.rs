@@ -15,7 +15,7 @@ use crate::net::hdf5::open_hdf5;
 use crate::{LoadOptions, Net};
 use cortado_core::event::Event;
 use cortado_core::{Context, Error, Frame, Real, Result, Rng, write_whole};
-use cortado_proto::{LayerState, SolverState, binary};
+use cortado_proto::{LayerState, Part, SolverState, binary};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -108,6 +108,11 @@ impl<T: Real> Solver<T> {
     }
 
     fn take_back(&mut self, state: &mut SolverState, path: &Path) -> Result<()> {
+        if state.iter.is_none() && state.history.is_empty() {
+            return Err(Error::message(
+                "it has no iteration and no history, so it is no solver's state; if it holds weights, start from them with -weights",
+            ));
+        }
         let iteration = u64::try_from(state.iter()).map_err(|_| Error::message("its iteration is negative"))?;
         if state.history.len() != self.history.len() {
             let what = "number of history blobs (is it of another net, or of another type of solver?)";
@@ -153,7 +158,9 @@ impl<T: Real> Solver<T> {
                     "shape of history blob {index} (parameter {} of layer \"{layer}\")",
                     learnable.index
                 );
-                return Err(Error::mismatch(what, blob.shape(), format!("{:?}", proto.dims())));
+                let found: String = proto.dims().iter().map(|dim| format!("{dim} ")).collect();
+                let found = format!("{found}({}); the state is of another net", proto.count(Part::Data));
+                return Err(Error::mismatch(what, blob.shape(), found));
             }
         }
         Ok(())

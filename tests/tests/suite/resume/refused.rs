@@ -1,7 +1,7 @@
 //! A state that cannot be restored says why, and leaves the solver as it was.
 
 use super::run::{Run, Work};
-use cortado::Rng;
+use cortado::{LoadOptions, Rng};
 use cortado_hdf5::{Tree, Values, write as write_hdf5};
 use cortado_math::testing::Fixture;
 use cortado_proto::{SolverState, binary};
@@ -33,7 +33,14 @@ fn what_cannot_be_restored_says_why() {
         learned_net: Some("nowhere.caffemodel".into()),
         ..state.clone()
     };
+    let state_file = work.state(6);
+    let weights = fs::read(state_file.with_extension("caffemodel")).expect("the weights");
     let cases = [
+        (
+            "weights",
+            weights,
+            "solver state DIR/weights: it has no iteration and no history, so it is no solver's state; if it holds weights",
+        ),
         ("empty", Vec::new(), "DIR/empty: the file is empty"),
         ("cut", bytes[..bytes.len() / 2].to_vec(), "DIR/cut is damaged at byte"),
         ("random", vec![0xff; 100], "DIR/random is damaged at byte 0"),
@@ -48,6 +55,13 @@ fn what_cannot_be_restored_says_why() {
         let found = restore(name, &bytes);
         assert!(found.contains(expected), "{name}: {found}");
     }
+    let mut run = Run::<f32>::new(work.param(4), 2);
+    let as_weights = run.solver.net_mut().load_weights(&state_file, &LoadOptions::default());
+    let error = as_weights.expect_err("it has none").to_string();
+    assert!(
+        error.contains("run_iter_6.solverstate: this is the state of a solver, not weights"),
+        "{error}"
+    );
     assert!(
         Fixture::from_bytes("state", &bytes).is_err(),
         "a solverstate is no recording"
