@@ -283,6 +283,7 @@ impl<T: Real> Solver<T> {
 /// The options, the learning rate and the rule of a solver; and whether its snapshots can be
 /// written, if it `writes` them, before hours of training.
 fn checked<T: Real>(param: &SolverParameter, writes: bool) -> Result<(Options, LrPolicy, Box<dyn UpdateRule<T>>)> {
+    nets::check_names(param)?;
     let (options, policy, rule) = (Options::new(param)?, LrPolicy::new(param)?, rules::from_param(param)?);
     if writes && options.snapshot > 0 {
         prefix::check_writable(param.snapshot_prefix())?;

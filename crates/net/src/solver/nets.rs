@@ -57,6 +57,22 @@ impl Source {
     }
 }
 
+/// Looks at the names of the files of nets.
+///
+/// # Errors
+/// An empty one.
+pub(super) fn check_names(param: &SolverParameter) -> Result<()> {
+    let files = [("net", &param.net), ("train_net", &param.train_net)];
+    let files = files
+        .into_iter()
+        .filter_map(|(field, file)| Some((field, file.as_ref()?)));
+    let test_files = param.test_net.iter().map(|file| ("test_net", file));
+    match files.chain(test_files).find(|(_, file)| file.is_empty()) {
+        Some((field, _)) => Err(Error::param(field, "is empty, but names the prototxt of a net")),
+        None => Ok(()),
+    }
+}
+
 /// The net to train: from `train_net_param`, `train_net`, `net_param` or `net`, exactly one of
 /// which must be there.
 ///
