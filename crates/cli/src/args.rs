@@ -3,7 +3,7 @@
 use crate::commands::{ABOUT, Command, TOOLS};
 use crate::flags::{LimitArgs, LogArgs};
 use clap::Parser;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 /// Trains, tests and times the nets of Caffe.
 #[derive(Debug, Parser)]
@@ -43,10 +43,15 @@ impl Cli {
         } else {
             words.insert(0, program);
         }
+        let action = words
+            .iter()
+            .find_map(|word| word.to_str().filter(|word| file_flag(word).is_some()));
+        let action = action.map(str::to_owned);
         let foreign = words.iter().find(|word| word.to_str().is_none());
         let foreign = foreign.map(|word| format!("the argument {word:?} is not UTF-8, which is needed there"));
         let matches = command.try_get_matches_from_mut(words);
         let matches = matches.map_err(|error| match (error.kind(), foreign) {
+            (ErrorKind::UnknownArgument, _) => with_flag(error, action.as_deref()),
             (ErrorKind::InvalidUtf8, Some(problem)) => command.error(ErrorKind::InvalidUtf8, problem),
             _ => error,
         })?;
@@ -65,6 +70,28 @@ fn tool_of(program: &std::ffi::OsStr) -> Option<&'static str> {
     let name = name.strip_suffix(std::env::consts::EXE_SUFFIX).unwrap_or(name);
     let name = name.strip_suffix(".bin").unwrap_or(name);
     TOOLS.iter().copied().find(|tool| *tool == name)
+}
+
+/// The flag that an action of Caffe takes its prototxt by.
+fn file_flag(action: &str) -> Option<&'static str> {
+    match action {
+        "train" => Some("-solver"),
+        "test" | "time" => Some("-model"),
+        _ => None,
+    }
+}
+
+/// The error for an argument that is not known: for a prototxt, with the flag that it lacks.
+fn with_flag(mut error: clap::Error, action: Option<&str>) -> clap::Error {
+    let argument = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(argument)) if argument.ends_with(".prototxt") => argument.clone(),
+        _ => return error,
+    };
+    if let Some(flag) = action.and_then(file_flag) {
+        let tip = format!("give the file with its flag: {flag} {argument}");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 #[cfg(test)]
@@ -148,5 +175,23 @@ mod tests {
         assert!(text.contains("'train'"), "{text}");
         let text = parse("caffe train -slover x").unwrap_err().to_string();
         assert!(text.contains("'--solver'"), "{text}");
+    }
+
+    #[test]
+    fn a_file_without_its_flag_gets_the_flag() {
+        for (line, flag) in [
+            ("caffe train s.prototxt", "-solver s.prototxt"),
+            ("caffe -v 1 test s.prototxt", "-model s.prototxt"),
+            ("caffe time -iterations 3 s.prototxt", "-model s.prototxt"),
+        ] {
+            let text = parse(line).unwrap_err().to_string();
+            let tip = format!("tip: give the file with its flag: {flag}\n");
+            assert!(
+                text.contains("unexpected argument 's.prototxt'") && text.contains(&tip),
+                "{text}"
+            );
+        }
+        let text = parse("caffe train s").unwrap_err().to_string();
+        assert!(!text.contains("tip:"), "{text}");
     }
 }
