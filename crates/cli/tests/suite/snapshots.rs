@@ -158,3 +158,12 @@ fn a_state_is_found_without_the_end_of_its_name() {
         "{short}"
     );
 }
+
+#[test]
+fn a_snapshot_without_its_ending_is_told_the_file_that_is_there() {
+    let work = Work::empty();
+    work.write("run_iter_5.solverstate", "");
+    let said = work.failure(&["train", "-solver", "s.prototxt", "-snapshot", "run_iter_5"], 1);
+    let problem = "error: -snapshot run_iter_5: there is no such file; did you mean run_iter_5.solverstate?";
+    assert!(said.contains(problem), "{said}");
+}

@@ -132,7 +132,10 @@ impl Start {
             (Some(_), Some(_)) => {
                 bail!("Give a snapshot to resume training or weights to finetune but not both.")
             }
-            (Some(snapshot), None) => Self::State(snapshot.into()),
+            (Some(snapshot), None) => match without_ending(snapshot) {
+                Some(whole) => bail!("-snapshot {snapshot}: there is no such file; did you mean {whole}?"),
+                None => Self::State(snapshot.into()),
+            },
             (None, Some(weights)) => Self::Weights(weights),
             (None, None) => Self::Solver,
         })
@@ -159,6 +162,12 @@ impl Start {
             Self::Solver | Self::Weights(_) => Ok(None),
         }
     }
+}
+
+/// The state that a name without its ending is meant for, if that is there.
+fn without_ending(snapshot: &str) -> Option<String> {
+    let whole = format!("{snapshot}.solverstate");
+    (!Path::new(snapshot).exists() && Path::new(&whole).exists()).then_some(whole)
 }
 
 /// How far training came.
