@@ -97,7 +97,7 @@ impl Request {
         }
     }
 
-    /// The GPUs that were asked for, if they are several; none where there is no driver.
+    /// The GPUs that were asked for, if they are several; none where there is no driver, or no GPU.
     ///
     /// # Errors
     /// A number that is given twice, a GPU that is not here, or those of the driver.
@@ -109,7 +109,11 @@ impl Request {
         let Ok(driver) = Driver::load() else {
             return Ok(Vec::new());
         };
-        let ids = self.ids_of(driver.device_count()?);
+        let count = driver.device_count()?;
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        let ids = self.ids_of(count);
         if let Some(i) = (1..ids.len()).find(|&i| ids[..i].contains(&ids[i])) {
             bail!("{}: GPU {} is named twice", self.by, ids[i]);
         }

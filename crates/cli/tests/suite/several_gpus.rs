@@ -144,11 +144,13 @@ fn numbers_that_no_gpu_has_are_errors() {
         assert!(said.contains(&format!("there is no GPU 4; {numbers}\n")), "{said}");
     }
     // Where there are none, no number is wrong.
-    let mut command = training(&work, &["-gpu", "2"]);
-    let output = command.env("CORTADO_EMULATED_DEVICES", "0").output().unwrap();
-    let said = stderr(&output);
-    assert!(output.status.success(), "{said}");
-    assert!(said.contains("it finds no device); the CPU computes."), "{said}");
+    for gpus in ["2", "0,1", "all"] {
+        let mut command = training(&work, &["-gpu", gpus]);
+        let output = command.env("CORTADO_EMULATED_DEVICES", "0").output().unwrap();
+        let said = stderr(&output);
+        assert!(output.status.success(), "{said}");
+        assert!(said.contains("it finds no device); the CPU computes."), "{said}");
+    }
 }
 
 #[test]
