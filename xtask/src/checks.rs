@@ -1,66 +1,75 @@
 //! `cargo xtask test`: every check, the cheapest first.
 
-use crate::step::{skip, step, succeed};
-use anyhow::Result;
+use crate::step::{Beside, skip, step, succeed};
+use anyhow::{Result, ensure};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Runs all checks and stops at the first that fails.
+/// Runs all checks and stops at the first that fails. What waits for the network, or keeps one core
+/// busy, runs beside what cargo does.
 pub(crate) fn run_all(root: &Path) -> Result<()> {
+    // The build of the tests may put another file in its place.
+    let this = std::env::current_exe()?;
     step("tidiness", || crate::tidy::check(root))?;
-    if has(&["fmt", "--version"]) {
-        step("format", || cargo(root, &["fmt", "--all", "--check"]))?;
-    } else {
-        skip("format", "rustfmt is not installed")?;
-    }
-    if has(&["clippy", "--version"]) {
-        step("lints", || {
-            cargo(
-                root,
-                &[
-                    "clippy",
-                    "--workspace",
-                    "--all-targets",
-                    "--all-features",
-                    "--",
-                    "-D",
-                    "warnings",
-                ],
-            )
-        })?;
-    } else {
-        skip("lints", "clippy is not installed")?;
-    }
-    if has(&["nextest", "--version"]) {
-        step("tests", || {
-            cargo(
-                root,
-                &["nextest", "run", "--workspace", "--all-features", "--no-fail-fast"],
-            )
-        })?;
-    } else {
-        println!("(cargo-nextest is not installed: `cargo test` runs the tests)");
-        step("tests", || {
-            cargo(
-                root,
-                &["test", "--workspace", "--all-features", "--lib", "--bins", "--tests"],
-            )
-        })?;
-    }
+    format(root)?;
+    let kernels = Beside::start(&this, &["test", "kernels"])?;
+    lints(root)?;
+    let tests = match has(&["nextest", "--version"]) {
+        true => [
+            &["nextest", "run", "--workspace", "--all-features"][..],
+            &["--no-fail-fast"],
+        ],
+        false => {
+            println!("(cargo-nextest is not installed: `cargo test` runs the tests)");
+            [
+                &["test", "--workspace", "--all-features"][..],
+                &["--lib", "--bins", "--tests"],
+            ]
+        }
+    };
+    let tests = tests.concat();
+    step("building the tests", || {
+        cargo(root, &[&tests[..], &["--no-run"]].concat())
+    })?;
+    kernels.finish()?;
+    let python = Beside::start(&this, &["test", "python"])?;
+    step("tests", || cargo(root, &tests))?;
     for path in PATHS {
         golden_on(root, path)?;
     }
     for (device, tests) in DEVICES {
         tests_on(root, device, tests)?;
     }
-    crate::kernels::check(root)?;
-    crate::ptxas::check(root)?;
     step("doc tests", || {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;
-    crate::python::test(root)?;
+    python.finish()?;
     println!("all checks passed");
     Ok(())
+}
+
+/// The checks of the kernels for GPUs, and the environments of Python, which come from the network.
+pub(crate) fn kernels(root: &Path) -> Result<()> {
+    crate::python::prepare(root);
+    crate::kernels::check(root)?;
+    crate::ptxas::check(root)
+}
+
+fn format(root: &Path) -> Result<()> {
+    if !has(&["fmt", "--version"]) {
+        return skip("format", "rustfmt is not installed");
+    }
+    step("format", || cargo(root, &["fmt", "--all", "--check"]))
+}
+
+fn lints(root: &Path) -> Result<()> {
+    if !has(&["clippy", "--version"]) {
+        return skip("lints", "clippy is not installed");
+    }
+    let clippy = ["clippy", "--workspace", "--all-targets", "--all-features"];
+    step("lints", || {
+        cargo(root, &[&clippy[..], &["--", "-D", "warnings"]].concat())
+    })
 }
 
 /// The instruction sets that kernels are written for, as `CORTADO_CPU` names them.
@@ -90,59 +99,72 @@ fn tests_on(root: &Path, device: &str, tests: &[(&str, &str)]) -> Result<()> {
     if device != "simulated" && Command::new("g++").arg("--version").output().is_err() {
         return skip(&what, "there is no g++");
     }
-    let run = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO"));
-        command.current_dir(root).args(arguments);
-        succeed(command.env("CORTADO_DEVICE", device))
-    };
     step(&what, || {
         if has(&["nextest", "--version"]) {
-            let chosen = tests.iter().map(|(package, word)| match word.is_empty() {
+            let tests = tests.iter().map(|(package, word)| match word.is_empty() {
                 true => format!("package({package})"),
                 false => format!("package({package}) & test({word})"),
             });
-            let chosen = chosen.collect::<Vec<_>>().join(" | ");
-            // All are built as they are for the tests on the host.
-            return run(&["nextest", "run", "--workspace", "--all-features", "-E", &chosen]);
+            let tests = tests.collect::<Vec<_>>().join(" | ");
+            return succeed(chosen(root, &tests).env("CORTADO_DEVICE", device));
         }
         tests.iter().try_for_each(|&(package, word)| {
-            run(&["test", "--package", package, "--all-features", "--tests", "--", word])
+            let mut command = Command::new(env!("CARGO"));
+            command
+                .current_dir(root)
+                .args(["test", "--package", package, "--all-features", "--tests", "--", word]);
+            succeed(command.env("CORTADO_DEVICE", device))
         })
     })
 }
 
 /// What was recorded from the original, and the engine against the net, with the kernels of one
-/// instruction set. (All tests have run with the best one.)
+/// instruction set, unless it is the best one, which all tests have run with.
 fn golden_on(root: &Path, path: &str) -> Result<()> {
-    let here = cortado_cpu::path_names();
-    if !here.contains(&path) {
-        println!("== recordings on {path}: SKIPPED, this machine has no {path}");
+    let name = format!("recordings on {path}");
+    if the_path(root, path).output()?.status.success() {
+        println!("== {name}: have run with all tests, as it is the best one here");
         return Ok(());
     }
+    let asked = the_path(root, path).env("CORTADO_CPU", path).output()?;
+    let said = String::from_utf8_lossy(&[asked.stdout, asked.stderr].concat()).into_owned();
+    if said.contains("this machine has no") {
+        println!("== {name}: SKIPPED, this machine has no {path}");
+        return Ok(());
+    }
+    ensure!(asked.status.success(), "{path} cannot be forced: {said}");
     let tests = match has(&["nextest", "--version"]) {
-        true => vec![
-            "nextest",
-            "run",
-            "--workspace",
-            "--all-features",
-            "-E",
-            "test(recorded) | test(the_path_is_the_expected_one) | package(cortado-engine)",
-        ],
-        false => vec![
-            "test",
-            "--workspace",
-            "--all-features",
-            "--tests",
-            "--",
-            "recorded",
-            "the_path_is_the_expected_one",
-        ],
+        true => "test(recorded) | package(cortado-engine)",
+        false => "recorded",
     };
-    step(&format!("recordings on {path}"), || {
-        let mut command = Command::new(env!("CARGO"));
-        command.current_dir(root).args(tests);
+    step(&name, || {
+        let mut command = chosen(root, tests);
         succeed(command.env("CORTADO_CPU", path).env("CORTADO_EXPECTED_PATH", path))
     })
+}
+
+/// The test that fails where this instruction set is not the one that is taken.
+fn the_path(root: &Path, path: &str) -> Command {
+    let test = "the_path_is_the_expected_one";
+    let mut command = match has(&["nextest", "--version"]) {
+        true => chosen(root, &format!("test({test})")),
+        false => chosen(root, test),
+    };
+    command.env("CORTADO_EXPECTED_PATH", path);
+    command
+}
+
+/// Those of all tests that an expression of nextest chooses, or a part of their names: built as they
+/// are for the run of all.
+fn chosen(root: &Path, tests: &str) -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    let all = ["--workspace", "--all-features"];
+    match has(&["nextest", "--version"]) {
+        true => command.args(["nextest", "run"]).args(all).args(["-E", tests]),
+        false => command.arg("test").args(all).args(["--tests", "--", tests]),
+    };
+    command.current_dir(root);
+    command
 }
 
 fn has(args: &[&str]) -> bool {

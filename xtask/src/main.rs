@@ -20,7 +20,9 @@ use anyhow::{Result, bail};
 use std::path::PathBuf;
 
 const USAGE: &str = "\
-cargo xtask test               every check: format, lints, tests, doc tests, tidiness
+cargo xtask test [kernels|python]
+                               every check: format, lints, tests, doc tests, tidiness; or only those of the kernels for GPUs, or of the
+                               Python module
 cargo xtask bench [OPTIONS] [NET...]
                                the table of eight well-known nets: --train (a step instead of a forward pass), --batch N, --reps N,
                                --peers (PyTorch, ONNX Runtime, OpenVINO and OpenCV beside ours, from PyPI)
@@ -41,6 +43,8 @@ fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["test"] => checks::run_all(&root()),
+        ["test", "kernels"] => checks::kernels(&root()),
+        ["test", "python"] => python::test(&root()),
         ["bench", options @ ..] => bench::run(&root(), options),
         ["export-models", folder] => python::export_models(&root(), folder.as_ref()),
         ["kernels"] => kernels::write(&root()),

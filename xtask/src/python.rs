@@ -37,6 +37,13 @@ const ENVIRONMENTS: [(&str, &[&str]); 2] = [
     ),
 ];
 
+/// Makes the environments ahead of [`test`], which tells what is missing.
+pub(crate) fn prepare(root: &Path) {
+    for (name, packages) in ENVIRONMENTS {
+        let _ = Environment::prepare(root, &python(), name, packages);
+    }
+}
+
 /// Builds the wheel as `pip install ./crates/py` does, but with the profile and features of the
 /// tests, for which all is built already, and runs the tests with it.
 pub(crate) fn test(root: &Path) -> Result<()> {

@@ -1,7 +1,8 @@
 //! Steps of the checks: run, told, timed and skipped.
 
 use anyhow::{Context, Result, bail};
-use std::process::Command;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
 /// Runs a check and tells how long it took.
@@ -29,4 +30,35 @@ pub(crate) fn succeed(command: &mut Command) -> Result<()> {
         bail!("{command:?} ended with {status}");
     }
     Ok(())
+}
+
+/// Checks that run beside others, by `xtask`; what they say is told at their end.
+pub(crate) struct Beside {
+    name: String,
+    child: Child,
+}
+
+impl Beside {
+    /// Starts the program `xtask` with these arguments.
+    pub(crate) fn start(program: &Path, arguments: &[&str]) -> Result<Self> {
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::null());
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+        let name = arguments.join(" ");
+        Ok(Self { name, child })
+    }
+
+    /// Waits for the end and tells what they said.
+    ///
+    /// # Errors
+    /// A check that failed.
+    pub(crate) fn finish(self) -> Result<()> {
+        let output = self.child.wait_with_output()?;
+        print!("{}", String::from_utf8_lossy(&output.stdout));
+        eprint!("{}", String::from_utf8_lossy(&output.stderr));
+        if !output.status.success() {
+            bail!("`cargo xtask {}` ended with {}", self.name, output.status);
+        }
+        Ok(())
+    }
 }
