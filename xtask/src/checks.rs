@@ -14,26 +14,20 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     format(root)?;
     let kernels = Beside::start(&this, &["test", "kernels"])?;
     lints(root)?;
-    let tests = match has(&["nextest", "--version"]) {
-        true => [
-            &["nextest", "run", "--workspace", "--all-features"][..],
-            &["--no-fail-fast"],
-        ],
+    let all = ["--workspace", "--all-features"];
+    let (tests, options) = match has(&["nextest", "--version"]) {
+        true => ([&["nextest", "run"], &all[..]].concat(), &["--no-fail-fast"][..]),
         false => {
             println!("(cargo-nextest is not installed: `cargo test` runs the tests)");
-            [
-                &["test", "--workspace", "--all-features"][..],
-                &["--lib", "--bins", "--tests"],
-            ]
+            ([&["test", "--lib", "--bins", "--tests"], &all[..]].concat(), &[][..])
         }
     };
-    let tests = tests.concat();
     step("building the tests", || {
         cargo(root, &[&tests[..], &["--no-run"]].concat())
     })?;
     kernels.finish()?;
     let python = Beside::start(&this, &["test", "python"])?;
-    step("tests", || cargo(root, &tests))?;
+    step("tests", || cargo(root, &[&tests[..], options].concat()))?;
     for path in PATHS {
         golden_on(root, path)?;
     }

@@ -23,9 +23,6 @@ mod logistic;
 mod operands;
 mod sigmoid;
 mod smooth_l1;
-#[cfg(test)]
-mod tests;
-
 pub use accuracy::accuracy;
 pub use distance::{Margin, contrastive_loss, euclidean_loss};
 pub use hinge::{HingeNorm, hinge_loss};

@@ -4,6 +4,7 @@
 mod common;
 mod images;
 mod kernels;
+mod labels;
 mod losses;
 mod norms;
 mod windows;

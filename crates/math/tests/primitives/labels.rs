@@ -1,7 +1,7 @@
 //! Operands that do not fit each other, and labels that are no classes.
 
-use super::*;
 use cortado_core::{Blob, Ctx, Phase, Rng};
+use cortado_math::*;
 use cortado_ops::Around;
 
 fn ctx() -> Ctx {
@@ -9,11 +9,11 @@ fn ctx() -> Ctx {
 }
 
 fn ones(count: usize) -> Blob<f32> {
-    Blob::from_data("ones", &[count], &vec![1.0; count]).unwrap()
+    Blob::from_data("ones", &[count], &vec![1.0; count]).expect("the shape fits")
 }
 
 fn blob(values: &[f32]) -> Blob<f32> {
-    Blob::from_data("x", &[values.len()], values).unwrap()
+    Blob::from_data("x", &[values.len()], values).expect("the shape fits")
 }
 
 /// Labels beside scores of two places with three classes each.
@@ -24,7 +24,7 @@ fn labels<'a>(ctx: &Ctx, values: &'a Blob<f32>, ignore: Option<i32>) -> Labels<'
             len: 3,
             inner: 1,
         },
-        values: values.data_on(ctx).unwrap(),
+        values: values.data_on(ctx).expect("nobody writes"),
         ignore,
     }
 }
