@@ -2,7 +2,8 @@
 
 use crate::step::{Beside, skip, step, succeed};
 use anyhow::{Result, ensure};
-use std::path::Path;
+use cortado_cuda::emulator::{self, Mode};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Runs all checks and stops at the first that fails. What waits for the network, or keeps one core
@@ -42,11 +43,25 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The checks of the kernels for GPUs, and the environments of Python, which come from the network.
+/// The checks of the kernels for GPUs; before them, what is made ahead.
 pub(crate) fn kernels(root: &Path) -> Result<()> {
-    crate::python::prepare(root);
+    prepare(root)?;
     crate::kernels::check(root)?;
     crate::ptxas::check(root)
+}
+
+/// Makes ahead what tests would make when they first need it, while others wait: environments of
+/// Python and MPI, which come from the network, and the emulated devices. What cannot be had is told
+/// by the tests.
+fn prepare(root: &Path) -> Result<()> {
+    crate::python::prepare(root);
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    cortado_comm::testing::install_all(&target.join("tmp"));
+    if emulator::is_there() {
+        emulator::library(Mode::Fast)?;
+        emulator::library(Mode::Checked)?;
+    }
+    Ok(())
 }
 
 fn format(root: &Path) -> Result<()> {

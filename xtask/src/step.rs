@@ -1,8 +1,11 @@
 //! Steps of the checks: run, told, timed and skipped.
 
 use anyhow::{Context, Result, bail};
+use std::io;
+use std::panic::resume_unwind;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Output, Stdio};
+use std::thread::JoinHandle;
 use std::time::Instant;
 
 /// Runs a check and tells how long it took.
@@ -35,7 +38,7 @@ pub(crate) fn succeed(command: &mut Command) -> Result<()> {
 /// Checks that run beside others, by `xtask`; what they say is told at their end.
 pub(crate) struct Beside {
     name: String,
-    child: Child,
+    output: JoinHandle<io::Result<Output>>,
 }
 
 impl Beside {
@@ -44,8 +47,11 @@ impl Beside {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::null());
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
-        let name = arguments.join(" ");
-        Ok(Self { name, child })
+        Ok(Self {
+            name: arguments.join(" "),
+            // Read all the time, as pipes hold little.
+            output: std::thread::spawn(|| child.wait_with_output()),
+        })
     }
 
     /// Waits for the end and tells what they said.
@@ -53,7 +59,7 @@ impl Beside {
     /// # Errors
     /// A check that failed.
     pub(crate) fn finish(self) -> Result<()> {
-        let output = self.child.wait_with_output()?;
+        let output = self.output.join().unwrap_or_else(|panic| resume_unwind(panic))?;
         print!("{}", String::from_utf8_lossy(&output.stdout));
         eprint!("{}", String::from_utf8_lossy(&output.stderr));
         if !output.status.success() {

@@ -44,6 +44,13 @@ pub fn installed(folder: &Path, test: &str) -> Vec<Installed> {
     all
 }
 
+/// Installs all of [`PACKAGES`] that can be had, ahead of the tests, which tell what is missing.
+pub fn install_all(folder: &Path) {
+    for (package, version) in PACKAGES {
+        let _ = install(folder, package, version);
+    }
+}
+
 impl Installed {
     /// A file of its folder of libraries.
     pub fn library(&self, name: &str) -> PathBuf {
