@@ -87,17 +87,10 @@ const PATHS: [&str; 4] = ["avx512", "avx2", "neon", "portable"];
 /// The devices besides the host that tests run on, as `CORTADO_DEVICE` names them, with the packages
 /// whose tests do, and a word in the names of those: layers; and nets, solvers and snapshots. (What a
 /// device without kernels of its own or one that checks every access would say of those, it says of
-/// their layers.)
+/// their layers. The one that checks is the emulated one, and more.)
 const DEVICES: [(&str, &[(&str, &str)]); 3] = [
     ("simulated", &[("cortado-layers", "")]),
-    (
-        "emulated",
-        &[
-            ("cortado-layers", ""),
-            ("cortado-net", ""),
-            ("cortado-tests", "recorded"),
-        ],
-    ),
+    ("emulated", &[("cortado-net", ""), ("cortado-tests", "recorded")]),
     ("checked", &[("cortado-layers", "")]),
 ];
 

@@ -18,6 +18,8 @@ mod flags;
 mod golden_logs;
 mod gpu;
 mod help;
+#[cfg(unix)]
+mod killed_ranks;
 mod names;
 #[cfg(unix)]
 mod nccl;

@@ -42,7 +42,8 @@ fn digits() -> Work {
 #[test]
 fn processes_exchange_from_gpu_to_gpu_and_mpi_carries_the_id() {
     let Some(driver) = driver() else { return };
-    for mpi in every_mpi("processes with NCCL") {
+    // MPI carries only the id.
+    for mpi in every_mpi("processes with NCCL").into_iter().take(2) {
         let work = digits();
         let run = |ranks: usize, args: &[&str]| {
             let mut command = training(&mpi, &work, ranks, &[&["s.prototxt"], args].concat());

@@ -1,14 +1,13 @@
-//! `mpirun -n N caffe train` under every MPI that can be had: what the ranks learn, what they log,
-//! how they stop, and what is left when one of them is killed.
+//! `mpirun -n N caffe train` under every MPI that can be had: what the ranks learn, what they log, and
+//! how they stop.
 
 use crate::common::{CAFFE, Work, stderr};
 use cortado_comm::testing::{Installed, installed};
 use cortado_cuda::emulator::{self, Mode};
 use cortado_proto::{NetParameter, binary};
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 pub(crate) fn every_mpi(test: &str) -> Vec<Installed> {
     installed(Path::new(env!("CARGO_TARGET_TMPDIR")), test)
@@ -28,14 +27,14 @@ pub(crate) fn training(mpi: &Installed, work: &Work, ranks: usize, args: &[&str]
     command
 }
 
-fn train(mpi: &Installed, work: &Work, ranks: usize, args: &[&str]) -> String {
+pub(crate) fn train(mpi: &Installed, work: &Work, ranks: usize, args: &[&str]) -> String {
     let output: Output = training(mpi, work, ranks, args).output().unwrap();
     let log = stderr(&output);
     assert!(output.status.success(), "{} on {ranks} ranks:\n{log}", mpi.package);
     log
 }
 
-fn weights(work: &Work, name: &str) -> Vec<f64> {
+pub(crate) fn weights(work: &Work, name: &str) -> Vec<f64> {
     let net: NetParameter = binary::read_file(&work.path(name)).unwrap();
     let blobs = net.layer.iter().flat_map(|layer| &layer.blobs);
     let values = blobs.flat_map(|blob| {
@@ -67,7 +66,7 @@ fn plain(batch: usize, iterations: usize) -> Work {
     work
 }
 
-fn with_batch(work: &Work, batch: usize) {
+pub(crate) fn with_batch(work: &Work, batch: usize) {
     let net = fs::read_to_string(work.path("lenet_train_test.prototxt")).unwrap();
     work.write(
         "lenet_train_test.prototxt",
@@ -87,47 +86,47 @@ fn told(log: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Training by so many processes of each MPI, and with half of it from a snapshot, against that of
-/// one process.
-fn learn_the_same(libraries: &[Installed], batch: usize, iterations: usize, flags: &[&str]) {
-    let snapshot = |iteration, ending| format!("snap/lenet_iter_{iteration}.{ending}");
-    let (last, middle) = (
-        snapshot(iterations, "caffemodel"),
-        snapshot(iterations / 2, "solverstate"),
-    );
+/// What one process learns.
+fn alone(batch: usize, iterations: usize, flags: &[&str]) -> Vec<f64> {
     let work = plain(batch, iterations);
     work.log(&[&["train", "-threads", "1", "-solver", "s.prototxt"], flags].concat());
-    let alone = weights(&work, &last);
-    assert!(!alone.is_empty());
-    for (mpi, ranks) in libraries.iter().flat_map(|mpi| [(mpi, 2), (mpi, 4)]) {
-        let (what, own) = (format!("{} on {ranks} ranks, {flags:?}", mpi.package), batch / ranks);
-        let work = plain(own, iterations);
-        let log = train(mpi, &work, ranks, &[&["s.prototxt"], flags].concat());
-        let effective = format!("the effective batch is {ranks} ranks x {own} records = {batch}.");
-        assert_eq!(log.matches(&effective).count(), 1, "one rank logs:\n{log}");
-        assert_eq!(log.matches("Starting Optimization").count(), 1, "{log}");
-        assert!(weights(&work, &last) == alone, "{what}");
-        train(
-            mpi,
-            &work,
-            ranks,
-            &[&["s.prototxt", "-snapshot", &middle], flags].concat(),
-        );
-        assert!(weights(&work, &last) == alone, "{what}, resumed");
-    }
+    let weights = weights(&work, &format!("snap/lenet_iter_{iterations}.caffemodel"));
+    assert!(!weights.is_empty());
+    weights
 }
 
 #[test]
 fn processes_learn_what_one_learns_to_the_last_bit() {
-    let libraries = every_mpi("processes of MPI that train");
-    let Some((first, others)) = libraries.split_first() else {
+    let Some(mpi) = every_mpi("processes of MPI that train").into_iter().next() else {
         return;
     };
-    let first = std::slice::from_ref(first);
-    learn_the_same(first, 32, 100, &["--f64"]);
-    learn_the_same(first, 64, 100, &[]);
-    // What they carry is the same.
-    learn_the_same(others, 64, 10, &[]);
+    let last = "snap/lenet_iter_100.caffemodel";
+    for (batch, flags) in [(32, &["--f64"][..]), (64, &[])] {
+        let alone = alone(batch, 100, flags);
+        for ranks in [2, 4] {
+            let (what, own) = (format!("{ranks} ranks, {flags:?}"), batch / ranks);
+            let work = plain(own, 100);
+            let log = train(&mpi, &work, ranks, &[&["s.prototxt"], flags].concat());
+            let effective = format!("the effective batch is {ranks} ranks x {own} records = {batch}.");
+            assert_eq!(log.matches(&effective).count(), 1, "one rank logs:\n{log}");
+            assert_eq!(log.matches("Starting Optimization").count(), 1, "{log}");
+            assert!(weights(&work, last) == alone, "{what}");
+            let middle = ["s.prototxt", "-snapshot", "snap/lenet_iter_50.solverstate"];
+            train(&mpi, &work, ranks, &[&middle, flags].concat());
+            assert!(weights(&work, last) == alone, "{what}, from the snapshot in the middle");
+        }
+    }
+}
+
+#[test]
+fn every_mpi_carries_the_same() {
+    let alone = alone(64, 10, &[]);
+    for mpi in every_mpi("ranks of every MPI that train") {
+        let work = plain(64, 10);
+        train(&mpi, &work, 2, &["s.prototxt", "--split-batch"]);
+        let together = weights(&work, "snap/lenet_iter_10.caffemodel");
+        assert!(together == alone, "{}", mpi.package);
+    }
 }
 
 #[test]
@@ -277,32 +276,34 @@ fn a_rank_with_other_data_is_found_out_before_the_first_iteration() {
 fn ranks_with_other_flags_are_found_out_before_the_first_iteration() {
     let exchange =
         "rank 1 trains with other flags of the exchange than rank 0; give all ranks the same files and flags";
-    for mpi in every_mpi("ranks with other flags") {
-        let work = Work::lenet();
-        for (flags, problem) in [
-            (&["--exchange", "f16"][..], exchange),
-            (&["--mpi-allreduce"], exchange),
-            (&["--bucket", "1"], exchange),
-            (&["--no-overlap"], exchange),
-            (&["-snapshot", "latest"], "; give all "),
-            (
-                &["--keep-best", "loss"],
-                "rank 1 was given another --keep-best or --patience than rank 0; give all ranks the same flags",
-            ),
-        ] {
-            let mut command = training(&mpi, &work, 1, &["s.prototxt", ":", "-n", "1"]);
-            let command = command
-                .arg(CAFFE)
-                .args(["train", "-threads", "1", "-solver", "s.prototxt"]);
-            let output = command.args(flags).output().unwrap();
-            let said = stderr(&output);
-            assert!(!output.status.success(), "{}: {said}", mpi.package);
-            assert!(
-                said.contains(problem) && !said.contains("Iteration 0, loss"),
-                "{} {flags:?}: {said}",
-                mpi.package
-            );
-        }
+    // What is compared does not depend on MPI.
+    let Some(mpi) = every_mpi("ranks with other flags").into_iter().next() else {
+        return;
+    };
+    let work = Work::lenet();
+    for (flags, problem) in [
+        (&["--exchange", "f16"][..], exchange),
+        (&["--mpi-allreduce"], exchange),
+        (&["--bucket", "1"], exchange),
+        (&["--no-overlap"], exchange),
+        (&["-snapshot", "latest"], "; give all "),
+        (
+            &["--keep-best", "loss"],
+            "rank 1 was given another --keep-best or --patience than rank 0; give all ranks the same flags",
+        ),
+    ] {
+        let mut command = training(&mpi, &work, 1, &["s.prototxt", ":", "-n", "1"]);
+        let command = command
+            .arg(CAFFE)
+            .args(["train", "-threads", "1", "-solver", "s.prototxt"]);
+        let output = command.args(flags).output().unwrap();
+        let said = stderr(&output);
+        assert!(!output.status.success(), "{}: {said}", mpi.package);
+        assert!(
+            said.contains(problem) && !said.contains("Iteration 0, loss"),
+            "{} {flags:?}: {said}",
+            mpi.package
+        );
     }
 }
 
@@ -323,75 +324,5 @@ fn the_first_rank_keeps_the_best_weights_and_all_end_early() {
             serde_json::from_slice(&fs::read(work.path("snap/lenet_best_loss.json")).unwrap()).unwrap();
         assert_eq!(record["iteration"], 0);
         assert_eq!(weights(&work, "snap/lenet_best_loss.caffemodel").len(), 431_080);
-    }
-}
-
-/// Kills a rank with `kill -9` when a line with `at` is logged; whether the job ended well, and the
-/// log.
-fn kill_at(mpi: &Installed, work: &Work, rank: usize, at: &str, args: &[&str]) -> (bool, String) {
-    let mut child = training(mpi, work, 3, args).stderr(Stdio::piped()).spawn().unwrap();
-    let (mut log, mut killed) = (String::new(), false);
-    for line in BufReader::new(child.stderr.take().unwrap()).lines() {
-        log += &(line.unwrap() + "\n");
-        if !killed && log.lines().last().unwrap().contains(at) {
-            killed = kill_rank(work, rank);
-        }
-    }
-    assert!(killed, "no line with {at}:\n{log}");
-    (child.wait().unwrap().success(), log)
-}
-
-/// Kills the process that works in this folder as this rank.
-fn kill_rank(work: &Work, rank: usize) -> bool {
-    let here = fs::canonicalize(work.path(".")).unwrap();
-    let variables = [format!("OMPI_COMM_WORLD_RANK={rank}"), format!("PMI_RANK={rank}")];
-    for entry in fs::read_dir("/proc").unwrap() {
-        let path = entry.unwrap().path();
-        let is_here = fs::read_link(path.join("cwd")).is_ok_and(|cwd| cwd == here);
-        let environment = fs::read(path.join("environ")).unwrap_or_default();
-        let mut variable = environment.split(|byte| *byte == 0);
-        if is_here && variable.any(|variable| variables.iter().any(|wanted| wanted.as_bytes() == variable)) {
-            let process = path.file_name().unwrap().to_string_lossy().into_owned();
-            return Command::new("sh")
-                .args(["-c", &format!("kill -9 {process}")])
-                .status()
-                .unwrap()
-                .success();
-        }
-    }
-    false
-}
-
-#[test]
-fn a_killed_rank_ends_the_job_and_the_last_snapshot_goes_on() {
-    for mpi in every_mpi("killed ranks") {
-        let work = Work::lenet();
-        let changes = [
-            ("max_iter: 30", "max_iter: 40"),
-            ("snapshot: 20", "snapshot: 1"),
-            ("display: 10", "display: 1"),
-            ("clip_gradients: 1", ""),
-        ];
-        work.solver("s.prototxt", &changes);
-        with_batch(&work, 4);
-        let args = &["s.prototxt", "--elastic"];
-        for (rank, at) in [
-            (1, "Iteration 3,"),
-            (0, "Iteration 11,"),
-            (2, "Snapshotting solver state"),
-            (2, "Iteration 25,"),
-        ] {
-            let (is_done, log) = kill_at(&mpi, &work, rank, at, args);
-            assert!(!is_done, "{}: a rank was killed, and all is well:\n{log}", mpi.package);
-        }
-        let log = train(&mpi, &work, 3, args);
-        assert!(log.contains("Resuming from snap/lenet_iter_"), "{log}");
-        let last = weights(&work, "snap/lenet_iter_40.caffemodel");
-        let whole = Work::lenet();
-        whole.solver("s.prototxt", &changes);
-        with_batch(&whole, 4);
-        train(&mpi, &whole, 3, &["s.prototxt"]);
-        let uninterrupted = weights(&whole, "snap/lenet_iter_40.caffemodel");
-        assert!(last == uninterrupted, "{}: the weights differ", mpi.package);
     }
 }
