@@ -37,11 +37,11 @@ def write(folder, net, share):
 
 
 def steps(folder, command):
-    """The milliseconds of each step but the first two, from the log."""
+    """The milliseconds of each step but the first two, from the log. The last line is that of a forward pass alone."""
     log = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stderr
     times = re.findall(r"^I\d{4} (\S+) .*Iteration \d+.*loss = ", log, re.M)
     times = [datetime.datetime.strptime(time, "%H:%M:%S.%f") for time in times]
-    return [(after - before).total_seconds() * 1000 for before, after in zip(times, times[1:])][2:]
+    return [(after - before).total_seconds() * 1000 for before, after in zip(times, times[1:-1])][2:]
 
 
 def main():
