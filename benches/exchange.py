@@ -1,8 +1,9 @@
-"""What the exchange of gradients costs: training steps of one process with two threads, and of two ranks with one thread each and half of the batch.
+"""What the exchange of gradients costs: training steps of one process with two threads, and of some ranks with one thread each and their share of the
+batch.
 
-Usage: exchange.py CAFFE [--mpirun mpirun] [--rounds 3] [--nets lenet,googlenet,...]
+Usage: exchange.py CAFFE [--mpirun mpirun] [--ranks 2] [--rounds 3] [--nets lenet,googlenet,...]
 CAFFE is the program `caffe`. The nets are those of `benches/nets`, with a loss, on images that stay the same. Prints a row for each net: best and
-median milliseconds of one process, of two ranks, and of two ranks without overlap, from the times of the log's lines, all rounds in turn.
+median milliseconds of one process, of the ranks, and of the ranks without overlap, from the times of the log's lines, all rounds in turn.
 Needs nothing from PyPI."""
 
 import argparse
@@ -48,17 +49,18 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("caffe")
     parser.add_argument("--mpirun", default="mpirun")
+    parser.add_argument("--ranks", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--nets", default=",".join(STEPS))
     args = parser.parse_args()
     train = [str(Path(args.caffe).resolve()), "train"]
-    ranks = [*shlex.split(args.mpirun), "-n", "2", *train, "-threads", "1", "-solver"]
-    print("| net | one process | two ranks | two ranks, `--no-overlap` | one process / two ranks |\n|---|---|---|---|---|")
+    ranks = [*shlex.split(args.mpirun), "-n", str(args.ranks), *train, "-threads", "1", "-solver"]
+    print("| net | one process | ranks | ranks, `--no-overlap` | one process / ranks |\n|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
         for net in args.nets.split(","):
-            whole, half = write(folder, net, 1), write(folder, net, 2)
-            commands = [[*train, "-threads", "2", "-solver", whole], [*ranks, half], [*ranks, half, "--no-overlap"]]
+            whole, share = write(folder, net, 1), write(folder, net, args.ranks)
+            commands = [[*train, "-threads", "2", "-solver", whole], [*ranks, share], [*ranks, share, "--no-overlap"]]
             found = [[], [], []]
             for _ in range(args.rounds):
                 for times, command in zip(found, commands):

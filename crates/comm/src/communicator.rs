@@ -5,7 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+/// How often it is asked whether all is well while a carrier begins.
+const LOOK: Duration = Duration::from_millis(20);
 
 type Job = Box<dyn FnOnce(&mut dyn Transport) + Send>;
 
@@ -45,15 +48,17 @@ impl Communicator {
     /// # Errors
     /// Those of `open`, and a thread that the system refuses.
     pub fn start<T: Transport>(open: impl FnOnce(Arc<AtomicBool>) -> Result<T> + Send + 'static) -> Result<Self> {
-        Self::start_within(Duration::MAX, open)
+        Self::start_within(Duration::MAX, || Ok(()), open)
     }
 
-    /// The same, if `open` comes back within that time. If not, its thread is left behind.
+    /// The same, if `open` comes back within that time, and `look`, which is asked now and then
+    /// until it does, finds nothing wrong. If not, its thread is left behind.
     ///
     /// # Errors
-    /// Those of [`start`](Self::start), and a carrier that is late.
+    /// Those of [`start`](Self::start) and of `look`, and a carrier that is late.
     pub fn start_within<T: Transport>(
         patience: Duration,
+        mut look: impl FnMut() -> Result<()>,
         open: impl FnOnce(Arc<AtomicBool>) -> Result<T> + Send + 'static,
     ) -> Result<Self> {
         let (jobs, to_do) = channel::<Job>();
@@ -75,12 +80,17 @@ impl Communicator {
             call: "thread",
             text: e.to_string(),
         })?;
-        let (rank, size, name) = told.recv_timeout(patience).unwrap_or_else(|reason| {
-            Err(match reason {
-                RecvTimeoutError::Timeout => Error::Late(patience.as_secs()),
-                RecvTimeoutError::Disconnected => Error::InUse,
-            })
-        })?;
+        let until = Instant::now().checked_add(patience);
+        let (rank, size, name) = loop {
+            let left = until.map_or(Duration::MAX, |until| until.saturating_duration_since(Instant::now()));
+            look()?;
+            match told.recv_timeout(LOOK.min(left)) {
+                Ok(begun) => break begun?,
+                Err(RecvTimeoutError::Disconnected) => return Err(Error::InUse),
+                Err(RecvTimeoutError::Timeout) if left <= LOOK => return Err(Error::Late(patience.as_secs())),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        };
         Ok(Self {
             rank,
             size,

@@ -44,6 +44,8 @@ pub enum Error {
         /// What it was: a process, a thread.
         what: String,
     },
+    /// A process that was to be a rank has ended before MPI had begun.
+    ProcessEnded(u32),
     /// MPI was asked for again after it had been ended, or by two at a time.
     InUse,
     /// Not all ranks have come within so many seconds.
@@ -79,6 +81,10 @@ impl fmt::Display for Error {
                 "{variable} is {started}, and {library} knows of one process: it does not hear the launcher. Use the mpirun of that library, or srun --mpi=pmi2 for MPICH and --mpi=pmix for Open MPI (srun --mpi=list tells what there is); CORTADO_MPI_LIBRARY names another library"
             ),
             Self::RankEnded { rank, what } => write!(f, "rank {rank} ({what}) has ended before the others"),
+            Self::ProcessEnded(process) => write!(
+                f,
+                "process {process}, which was started together with this one, has ended before all ranks had begun"
+            ),
             Self::InUse => f.write_str("MPI can be used once in a process, and is in use already or was before"),
             Self::Late(seconds) => write!(
                 f,

@@ -3,6 +3,8 @@
 
 use crate::{Error, Result};
 use std::fs;
+use std::os::unix::process::parent_id;
+use std::path::PathBuf;
 
 /// The processes of the ranks on this machine.
 #[derive(Default)]
@@ -63,6 +65,62 @@ impl Peers {
     }
 }
 
+/// The processes of the same program that the launcher has started beside this one: what is known of
+/// other ranks before MPI has begun. Intel MPI's launcher does not end a job for one that is killed so
+/// early, and the others wait for it in MPI.
+pub(super) struct Siblings {
+    parent: u32,
+    own: u32,
+    program: Option<PathBuf>,
+    known: Vec<u32>,
+}
+
+impl Default for Siblings {
+    fn default() -> Self {
+        Self {
+            parent: parent_id(),
+            own: std::process::id(),
+            program: program(std::process::id()),
+            known: Vec::new(),
+        }
+    }
+}
+
+impl Siblings {
+    /// Looks for new ones, and whether those that have been seen are still there.
+    ///
+    /// # Errors
+    /// One that is not.
+    pub(super) fn look(&mut self) -> Result<()> {
+        for process in children(self.parent) {
+            let is_known = process == self.own || self.known.contains(&process);
+            if !is_known && self.program.is_some() && program(process) == self.program {
+                self.known.push(process);
+            }
+        }
+        match self.known.iter().find(|process| !is_alive(**process)) {
+            None => Ok(()),
+            Some(&process) => Err(Error::ProcessEnded(process)),
+        }
+    }
+}
+
+/// The program of a process, if it may be seen.
+fn program(process: u32) -> Option<PathBuf> {
+    fs::read_link(format!("/proc/{process}/exe")).ok()
+}
+
+/// The processes that any thread of a process has started, where the system tells.
+fn children(process: u32) -> Vec<u32> {
+    let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten();
+    let lists = threads.filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("children")).ok());
+    let lists: String = lists.collect();
+    lists
+        .split_whitespace()
+        .filter_map(|number| number.parse().ok())
+        .collect()
+}
+
 /// Whether a process is there and not only waiting to be counted out.
 fn is_alive(process: u32) -> bool {
     let Ok(stat) = fs::read_to_string(format!("/proc/{process}/stat")) else {
@@ -73,4 +131,36 @@ fn is_alive(process: u32) -> bool {
         .next()
         .and_then(|rest| rest.trim_start().chars().next());
     !matches!(state, Some('Z' | 'X' | 'x'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::{Child, Command, Stdio};
+
+    /// A process that waits.
+    fn waiting() -> Child {
+        Command::new("cat").stdin(Stdio::piped()).spawn().unwrap()
+    }
+
+    #[test]
+    fn one_that_is_killed_is_missed() {
+        let (mut first, mut second) = (waiting(), waiting());
+        let mut siblings = Siblings {
+            parent: std::process::id(),
+            own: first.id(),
+            program: program(first.id()),
+            known: Vec::new(),
+        };
+        assert_eq!(siblings.look(), Ok(()));
+        if siblings.known.is_empty() {
+            println!("skipped: this system does not tell whose child a process is");
+            return;
+        }
+        second.kill().unwrap();
+        second.wait().unwrap();
+        assert_eq!(siblings.look(), Err(Error::ProcessEnded(second.id())));
+        first.kill().unwrap();
+        first.wait().unwrap();
+    }
 }
