@@ -113,7 +113,8 @@ fn program(process: u32) -> Option<PathBuf> {
 /// The processes that any thread of a process has started, where the system tells.
 fn children(process: u32) -> Vec<u32> {
     let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten();
-    let lists = threads.filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("children")).ok());
+    let threads = threads.filter_map(|thread| thread.ok()?.file_name().into_string().ok());
+    let lists = threads.filter_map(|thread| fs::read_to_string(format!("/proc/{process}/task/{thread}/children")).ok());
     let lists: String = lists.collect();
     lists
         .split_whitespace()
