@@ -57,6 +57,7 @@ fn plain(batch: usize, iterations: usize) -> Work {
         "s.prototxt",
         &[
             ("max_iter: 30", &format!("max_iter: {iterations}")),
+            ("test_iter: 3", "test_iter: 1"),
             ("momentum: 0.9", "momentum: 0"),
             ("snapshot: 20", &format!("snapshot: {}", iterations / 2)),
             ("clip_gradients: 1", ""),
@@ -100,18 +101,18 @@ fn processes_learn_what_one_learns_to_the_last_bit() {
     let Some(mpi) = every_mpi("processes of MPI that train").into_iter().next() else {
         return;
     };
-    let last = "snap/lenet_iter_100.caffemodel";
+    let last = "snap/lenet_iter_20.caffemodel";
     for (batch, flags) in [(32, &["--f64"][..]), (64, &[])] {
-        let alone = alone(batch, 100, flags);
+        let alone = alone(batch, 20, flags);
         for ranks in [2, 4] {
             let (what, own) = (format!("{ranks} ranks, {flags:?}"), batch / ranks);
-            let work = plain(own, 100);
+            let work = plain(own, 20);
             let log = train(&mpi, &work, ranks, &[&["s.prototxt"], flags].concat());
             let effective = format!("the effective batch is {ranks} ranks x {own} records = {batch}.");
             assert_eq!(log.matches(&effective).count(), 1, "one rank logs:\n{log}");
             assert_eq!(log.matches("Starting Optimization").count(), 1, "{log}");
             assert!(weights(&work, last) == alone, "{what}");
-            let middle = ["s.prototxt", "-snapshot", "snap/lenet_iter_50.solverstate"];
+            let middle = ["s.prototxt", "-snapshot", "snap/lenet_iter_10.solverstate"];
             train(&mpi, &work, ranks, &[&middle, flags].concat());
             assert!(weights(&work, last) == alone, "{what}, from the snapshot in the middle");
         }
@@ -134,7 +135,7 @@ fn options_of_the_exchange_are_taken() {
     let Some(mpi) = every_mpi("options of the exchange").into_iter().next() else {
         return;
     };
-    let work = plain(32, 100);
+    let work = plain(32, 20);
     work.solver(
         "short.prototxt",
         &[("max_iter: 30", "max_iter: 5"), ("clip_gradients: 1", "")],

@@ -43,31 +43,36 @@ fn split(mut index: usize, sizes: &[usize]) -> Vec<usize> {
     at
 }
 
-/// Calls `visit(x, w, y)` with the indices of every product of the convolution.
-fn for_products(g: &ConvGeometry, batch: usize, mut visit: impl FnMut(usize, usize, usize)) {
+/// The place in an input plane that each tap of the kernel reads for each output, if there is one.
+fn reads(g: &ConvGeometry) -> Vec<Option<usize>> {
     let sizes = |f: fn(&ConvAxis) -> usize| g.axes.iter().map(f).collect::<Vec<_>>();
     let (outputs, kernels) = (sizes(|a| a.output), sizes(|a| a.kernel));
+    let read = |output: usize, tap: usize| {
+        let (at, offset) = (split(output, &outputs), split(tap, &kernels));
+        let mut input = Some(0);
+        for ((axis, at), offset) in g.axes.iter().zip(&at).zip(&offset) {
+            let i = (at * axis.stride + offset * axis.dilation)
+                .checked_sub(axis.pad)
+                .filter(|&i| i < axis.input);
+            input = input.zip(i).map(|(input, i)| input * axis.input + i);
+        }
+        input
+    };
+    let taps = g.kernel_plane();
+    (0..g.output_plane() * taps).map(|i| read(i / taps, i % taps)).collect()
+}
+
+/// Calls `visit(x, w, y)` with the indices of every product of the convolution.
+fn for_products(g: &ConvGeometry, batch: usize, mut visit: impl FnMut(usize, usize, usize)) {
     let (c_in, c_out) = (g.channels / g.group, g.num_output / g.group);
-    for n in 0..batch {
-        for o in 0..g.num_output {
-            for out in 0..g.output_plane() {
-                for (c, k) in (0..c_in).flat_map(|c| (0..g.kernel_plane()).map(move |k| (c, k))) {
-                    let (at, offset) = (split(out, &outputs), split(k, &kernels));
-                    let mut input = Some(0);
-                    for ((axis, at), offset) in g.axes.iter().zip(&at).zip(&offset) {
-                        let i = (at * axis.stride + offset * axis.dilation)
-                            .checked_sub(axis.pad)
-                            .filter(|&i| i < axis.input);
-                        input = input.zip(i).map(|(input, i)| input * axis.input + i);
-                    }
-                    if let Some(input) = input {
-                        let channel = n * g.channels + o / c_out * c_in + c;
-                        let y = (n * g.num_output + o) * g.output_plane() + out;
-                        visit(
-                            channel * g.input_plane() + input,
-                            (o * c_in + c) * g.kernel_plane() + k,
-                            y,
-                        );
+    let (input, output, taps, reads) = (g.input_plane(), g.output_plane(), g.kernel_plane(), reads(g));
+    for (n, o) in (0..batch).flat_map(|n| (0..g.num_output).map(move |o| (n, o))) {
+        for (out, reads) in reads.chunks(taps).enumerate() {
+            for c in 0..c_in {
+                let (x, w) = (n * g.channels + o / c_out * c_in + c, o * c_in + c);
+                for (k, read) in reads.iter().enumerate() {
+                    if let Some(read) = read {
+                        visit(x * input + read, w * taps + k, (n * g.num_output + o) * output + out);
                     }
                 }
             }

@@ -63,12 +63,15 @@ impl Images {
         self.places().map(|at| self.data[at]).collect()
     }
 
+    /// The channels of a pixel; none outside.
+    pub(crate) fn pixel(&self, n: usize, y: isize, x: isize) -> Option<&[f32]> {
+        let inside = |at: isize, size: usize| at >= 0 && at < size as isize;
+        let is_inside = inside(y, self.image.height) && inside(x, self.image.width);
+        is_inside.then(|| &self.data[self.image.at(n, y, x)..][..self.image.channels])
+    }
+
     /// The channel of a pixel; zero outside.
     pub(crate) fn get(&self, n: usize, y: isize, x: isize, c: usize) -> f64 {
-        let inside = |at: isize, size: usize| at >= 0 && at < size as isize;
-        match inside(y, self.image.height) && inside(x, self.image.width) {
-            true => self.data[self.image.at(n, y, x) + c].into(),
-            false => 0.0,
-        }
+        self.pixel(n, y, x).map_or(0.0, |pixel| pixel[c].into())
     }
 }

@@ -76,32 +76,50 @@ impl Case {
         Convolution::with(Algorithm::Winograd(size), &filters, input, &self.y, activation).expect("such tiles")
     }
 
+    /// The weights of each tap and channel, for the outputs of its group.
+    fn weights_of_inputs(&self) -> Vec<f64> {
+        let (channels, taps) = (self.x.image.channels, self.kernel * self.kernel);
+        let (c_in, c_out) = (channels / self.group, self.y.channels / self.group);
+        let inputs = (0..taps).flat_map(|k| (0..channels).map(move |channel| (k, channel)));
+        let weight = |o: usize, k: usize, channel: usize| {
+            let output = channel / c_in * c_out + o;
+            f64::from(self.weights[(output * c_in + channel % c_in) * taps + k])
+        };
+        inputs
+            .flat_map(|(k, channel)| (0..c_out).map(move |o| (o, k, channel)))
+            .map(|(o, k, channel)| weight(o, k, channel))
+            .collect()
+    }
+
     /// The outputs in 64 bits, and the greatest Σ |x · w|.
     fn reference(&self) -> (Vec<f64>, f64) {
-        let (y, c_in) = (&self.y, self.x.image.channels / self.group);
+        let (y, channels, weights) = (&self.y, self.x.image.channels, self.weights_of_inputs());
+        let (c_in, c_out) = (channels / self.group, y.channels / self.group);
         let (mut outputs, mut scale) = (Vec::new(), 0f64);
-        for at in 0..y.batch * y.height * y.width * y.channels {
-            let (o, at) = (at % y.channels, at / y.channels);
+        for at in 0..y.batch * y.height * y.width {
             let (n, row, column) = (at / y.width / y.height, at / y.width % y.height, at % y.width);
-            let (mut value, mut size) = (f64::from(self.bias[o]), 0f64);
-            let taps = self.kernel * self.kernel;
-            for k in 0..taps {
+            let mut sums: Vec<_> = self.bias.iter().map(|&bias| (f64::from(bias), 0.0)).collect();
+            for k in 0..self.kernel * self.kernel {
                 let place = |out: usize, k: usize, axis: usize| (out + k) as isize - self.pad[axis] as isize;
                 let (row, column) = (place(row, k / self.kernel, 0), place(column, k % self.kernel, 1));
-                for c in 0..c_in {
-                    let channel = o / (y.channels / self.group) * c_in + c;
-                    let term = f64::from(self.weights[(o * c_in + c) * taps + k]) * self.x.get(n, row, column, channel);
-                    (value, size) = (value + term, size + term.abs());
+                for (channel, &x) in self.x.pixel(n, row, column).into_iter().flatten().enumerate() {
+                    let sums = &mut sums[channel / c_in * c_out..][..c_out];
+                    for (sum, w) in sums.iter_mut().zip(&weights[(k * channels + channel) * c_out..]) {
+                        let term = w * f64::from(x);
+                        *sum = (sum.0 + term, sum.1 + term.abs());
+                    }
                 }
             }
-            let added = self.sum.as_ref();
-            value += added.map_or(0.0, |sum| sum.get(n, row as isize, column as isize, o));
-            outputs.push(match &self.activation {
-                Activation::PRelu(slopes) if value < 0.0 => f64::from(slopes[o]) * value,
-                Activation::Relu { .. } => value.max(0.0),
-                _ => value,
-            });
-            scale = scale.max(size);
+            for (o, (value, size)) in sums.into_iter().enumerate() {
+                let added = self.sum.as_ref();
+                let value = value + added.map_or(0.0, |sum| sum.get(n, row as isize, column as isize, o));
+                outputs.push(match &self.activation {
+                    Activation::PRelu(slopes) if value < 0.0 => f64::from(slopes[o]) * value,
+                    Activation::Relu { .. } => value.max(0.0),
+                    _ => value,
+                });
+                scale = scale.max(size);
+            }
         }
         (outputs, scale)
     }
