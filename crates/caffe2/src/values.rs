@@ -147,26 +147,3 @@ impl<K: Hash + Eq + Copy, V: Copy> Map<K, V> {
         &self.values
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_counter_is_done_at_zero() {
-        let counter = Counter::new(1);
-        assert_eq!(
-            (counter.is_done(), counter.count_down(), counter.count_down()),
-            (false, false, true)
-        );
-        assert_eq!((counter.count_up(), counter.reset(7), counter.count()), (-1, 0, 7));
-    }
-
-    #[test]
-    fn a_map_keeps_the_order_of_its_keys() {
-        let mut map = Map::default();
-        [(5, 1), (2, 2), (5, 3)].into_iter().for_each(|(k, v)| map.insert(k, v));
-        assert_eq!((map.keys(), map.values()), ([5, 2].as_slice(), [3, 2].as_slice()));
-        assert_eq!((map.get(&2), map.get(&3)), (Some(2), None));
-    }
-}

@@ -185,33 +185,3 @@ fn steps(dims: &[usize], own: &[usize]) -> Vec<usize> {
     }
     steps
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn elements_meet_as_in_numpy() {
-        let cases: &[(&[usize], &[usize], &[i32])] = &[
-            (&[2, 3], &[3], &[10, 21, 32, 13, 24, 35]),
-            (&[2, 1], &[3], &[10, 20, 30, 11, 21, 31]),
-            (&[3], &[2, 1], &[10, 11, 12, 20, 21, 22]),
-            (&[], &[2], &[10, 20]),
-            (&[2], &[], &[10, 11]),
-            (&[], &[], &[10]),
-            (&[0], &[1], &[]),
-        ];
-        for (a, b, expected) in cases {
-            let (dims, broadcast) = Options { legacy: None }.plan(a, b).unwrap();
-            let numbers = |dims: &[usize], from: i32, step: i32| -> Vec<i32> {
-                (0..dims.iter().product::<usize>() as i32)
-                    .map(|i| from + step * i)
-                    .collect()
-            };
-            let mut c = vec![0; dims.iter().product()];
-            broadcast.apply(&numbers(a, 0, 1), &numbers(b, 10, 10), &mut c, |a, b| a + b);
-            assert_eq!(&c, expected, "{a:?} and {b:?}");
-        }
-        assert!(common_shape(&[2], &[3]).is_err());
-    }
-}

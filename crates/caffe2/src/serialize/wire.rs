@@ -21,18 +21,3 @@ pub(super) fn to_bfloat16(value: f32) -> u16 {
 pub(super) fn from_bfloat16(bits: u16) -> f32 {
     f32::from_bits(u32::from(bits) << 16)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bfloat16_rounds_to_the_nearest() {
-        let rounded = |value| from_bfloat16(to_bfloat16(value));
-        assert_eq!(rounded(1.0), 1.0);
-        assert_eq!(rounded(1.003), 1.0);
-        assert_eq!(rounded(1.0 + 1.0 / 256.0), 1.0 + 1.0 / 128.0);
-        assert_eq!(rounded(-1.0e-40), from_bfloat16(0x8001));
-        assert!(rounded(f32::NAN).is_nan() && rounded(f32::NEG_INFINITY) == f32::NEG_INFINITY);
-    }
-}

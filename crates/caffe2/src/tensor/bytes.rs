@@ -50,20 +50,3 @@ impl Tensor {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_come_back() {
-        let tensor = Tensor::from_slice(&[2, 2], &[1_i16, -2, 3, 4]).unwrap();
-        let bytes = tensor.with_bytes(|bytes| Ok(bytes.to_vec())).unwrap();
-        let again = Tensor::from_bytes(ElementType::Int16, &[4], &bytes).unwrap();
-        assert_eq!(*again.read::<i16>().unwrap(), [1, -2, 3, 4]);
-        let error = Tensor::from_bytes(ElementType::Int16, &[3], &bytes)
-            .unwrap_err()
-            .to_string();
-        assert!(error.contains("6") && error.contains("8"), "{error}");
-    }
-}

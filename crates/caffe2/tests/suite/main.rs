@@ -1,5 +1,6 @@
 //! Tests of the whole crate.
 
+mod boxes;
 mod common;
 mod damage;
 mod empty;
@@ -7,6 +8,7 @@ mod extras;
 mod formulas;
 mod inferred;
 mod json;
+mod kit;
 mod mistakes;
 mod predictor;
 mod random;
@@ -17,5 +19,7 @@ mod recorded_serialize;
 mod rules;
 mod serialize;
 mod sizes;
+mod text;
 mod transcripts;
 mod translate;
+mod values;

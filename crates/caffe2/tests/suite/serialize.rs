@@ -227,6 +227,25 @@ fn bfloat16_halves_the_file() {
 }
 
 #[test]
+fn bfloat16_rounds_to_the_nearest() {
+    let options = Options {
+        f32_as_bfloat16: true,
+        ..Options::default()
+    };
+    let numbers = [1.0, 1.003, 1.0 + 1.0 / 256.0, -1.0e-40, f32::NEG_INFINITY, f32::NAN];
+    let blob = Blob::of(Tensor::from_slice(&[6], &numbers).expect("it fits"));
+    let again = read(records(&blob, &options).into_iter().map(|(_, message)| message)).expect("it can be read");
+    let again = again
+        .get::<Tensor>()
+        .expect("a tensor")
+        .read::<f32>()
+        .expect("nobody writes");
+    let tiny = f32::from_bits(0x8001_0000);
+    assert_eq!(again[..5], [1.0, 1.0, 1.0 + 1.0 / 128.0, tiny, f32::NEG_INFINITY]);
+    assert!(again[5].is_nan());
+}
+
+#[test]
 fn a_tensor_without_elements_of_a_type_is_not_written() {
     let mut blob = Blob::of(Tensor::default());
     round_trip(&blob);

@@ -72,27 +72,3 @@ fn refused(pattern: &str, problem: &str) -> Error {
         format!("the name {pattern:?} cannot be made of the iteration: {problem}"),
     )
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_written_as_printf_does() {
-        for (pattern, number, text) in [
-            ("a_%06d.db", 42, "a_000042.db"),
-            ("a_%d", -7, "a_-7"),
-            ("%5d|", 42, "   42|"),
-            ("%-5lld|", 42, "42   |"),
-            ("%+05i", 42, "+0042"),
-            ("%04d", -42, "-042"),
-            ("100%%_%u", 3, "100%_3"),
-            ("none", 3, "none"),
-        ] {
-            assert_eq!(format(pattern, number).unwrap(), text, "{pattern}");
-        }
-        for wrong in ["%s", "%", "%d%d", "%9999d", "%.3d"] {
-            assert!(format(wrong, 1).is_err(), "{wrong}");
-        }
-    }
-}
