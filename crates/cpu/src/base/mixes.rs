@@ -39,26 +39,3 @@ impl<'a> Mixes<'a> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use cortado_ops::Grid;
-
-    #[test]
-    fn an_axis_of_any_length_has_mixes() {
-        let axis = |output| ResampleAxis {
-            input: 3,
-            output,
-            grid: Grid::Even,
-        };
-        let (long, endless) = (axis(MOST + 3), axis(usize::MAX));
-        let mixes = Mixes::of(&long);
-        let mut found = Vec::new();
-        mixes.along(0..long.output, |mix, output| found.push((output, *mix)));
-        let expected = (0..long.output).map(|output| (output, long.mix(output)));
-        assert!(found.into_iter().eq(expected));
-        assert_eq!(mixes.at(MOST + 1), long.mix(MOST + 1));
-        assert_eq!(Mixes::of(&endless).at(usize::MAX - 1), endless.mix(usize::MAX - 1));
-    }
-}

@@ -103,32 +103,3 @@ impl Interleave<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check<T: Float>(rows: usize, depth: usize, width: usize) {
-        let starts: Vec<usize> = (0..rows).map(|row| (row * 7 + 3) % 11 * 40 + row).collect();
-        let from: Vec<T> = (0..520).map(T::from_usize).collect();
-        let mut to = vec![T::from_f64(-1.0); depth * width + 1];
-        interleave(&from, &starts, depth, width, &mut to);
-        for (i, &to) in to[..depth * width].iter().enumerate() {
-            let expected = starts.get(i % width).map_or(T::ZERO, |start| from[start + i / width]);
-            assert!(to == expected, "{rows} rows, depth {depth}, width {width}, element {i}");
-        }
-        assert!(to[depth * width] == T::from_f64(-1.0), "behind the end");
-    }
-
-    #[test]
-    fn rows_come_side_by_side_with_zeros_behind_them() {
-        for width in [6, 8, 12, 16, 32] {
-            for depth in [0, 1, 7, 8, 15, 16, 17, 40] {
-                for rows in [0, 1, width / 2, width - 1, width] {
-                    check::<f32>(rows, depth, width);
-                    check::<f64>(rows, depth, width);
-                }
-            }
-        }
-    }
-}

@@ -138,39 +138,3 @@ impl<'a, T: Float> ByChannel<'a, T> {
         Some(sums)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Two works on every channel, against plain loops; rows that are too short are left to others.
-    #[test]
-    fn works_follow_one_another_on_each_channel() {
-        let (outer, channels, inner) = (3, 2, 17);
-        let count = outer * channels * inner;
-        let x: Vec<f64> = (0..count).map(|i| (i % 17) as f64 - 8.0).collect();
-        let data: Vec<f64> = (0..count).map(|i| (i % 5) as f64).collect();
-        let mut y = vec![1.0; count];
-        let double = ByChannel::uniform(|channel| channel.zip(channel.data(), |data, y| data + 2.0 * y));
-        let weigh = ByChannel::new(channels, inner, |channel| {
-            let sums = channel.sums(&x, |x, y| [x, y]);
-            let index = channel.index() as f64;
-            channel.map(|y| y + index + sums[1]);
-            sums
-        });
-        let works = [double, weigh.unwrap()];
-        assert!(works[1].fits(&works[..1]));
-        let sums = ByChannel::run(&works, &data, &mut y).unwrap();
-        assert_eq!(sums[0], [[0.0; 2]; 2]);
-        for (channel, sums) in sums[1].iter().enumerate() {
-            let own = || (0..count).filter(|i| i / inner % channels == channel);
-            let expected = [own().map(|i| x[i]).sum(), own().map(|i| data[i] + 2.0).sum::<f64>()];
-            assert_eq!(*sums, expected);
-            assert!(own().all(|i| y[i] == data[i] + 2.0 + channel as f64 + expected[1]));
-        }
-        assert!(ByChannel::<f64>::new(2, 3, |_| [0.0; 2]).is_none());
-        assert!(ByChannel::run(&works[..1], &data, &mut y).is_none());
-        let other = ByChannel::<f64>::new(17, 34, |_| [0.0; 2]).unwrap();
-        assert!(!other.fits(&works));
-    }
-}

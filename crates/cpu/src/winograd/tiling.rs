@@ -104,21 +104,3 @@ impl Tile {
         self.output[0] * width + self.output[1]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tiles_know_what_is_in_memory() {
-        let tiling = |border| Tiling::new([6, 4], [1, 2], ([5, 9], border), [5, 11]);
-        assert_eq!(tiling(0).per_image(), 6);
-        let (first, last) = (tiling(0).tile(0), tiling(0).tile(11));
-        assert_eq!((first.input, first.inside), ([-1, -2], [1..6, 2..6]));
-        assert_eq!((last.image, last.output, last.written), (1, [4, 8], [1, 3]));
-        assert_eq!((last.input, &last.inside), ([3, 6], &[0..2, 0..3]));
-        assert_eq!((last.first_input(9), last.first_output(11)), (33, 52));
-        assert_eq!(tiling(2).tile(0).inside, [0..6, 0..6]);
-        assert_eq!(tiling(2).tile(5).inside, [0..4, 0..5]);
-    }
-}

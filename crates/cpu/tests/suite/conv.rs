@@ -297,3 +297,41 @@ fn scratch_stays_under_two_mebibytes_a_thread() {
     // thread.
     scratch::<f64>(&square(1, 256, 38, 11, 0));
 }
+
+#[test]
+fn columns_hold_what_each_window_sees() {
+    let axis = ConvAxis {
+        input: 3,
+        kernel: 2,
+        stride: 2,
+        pad: 1,
+        dilation: 1,
+        output: 2,
+    };
+    let geometry = ConvGeometry {
+        group: 1,
+        channels: 1,
+        num_output: 1,
+        axes: vec![axis],
+    };
+    let mut columns = [9.0; 4];
+    im2col(&geometry, 1, &[1.0, 2.0, 3.0], &mut columns);
+    assert_eq!(columns, [0.0, 2.0, 1.0, 3.0]);
+    let mut x = [7.0; 3];
+    col2im(&geometry, 1, &[1.0, 10.0, 100.0, 1000.0], &mut x);
+    assert_eq!(x, [100.0, 10.0, 1000.0]);
+}
+
+/// The matrix product is taken where the costs of others cannot be computed.
+#[test]
+fn sizes_that_are_too_large() {
+    let algorithm = |g: &ConvGeometry, batch: usize| Convolution::<f32>::new(g, batch).algorithm();
+    assert_eq!(algorithm(&square(64, 64, 1 << 14, 3, 1), 10), "winograd 4x4");
+    assert_eq!(algorithm(&square(64, 64, 1 << 14, 3, 1), 1000), "implicit gemm");
+    assert_eq!(algorithm(&square(64, 64, usize::MAX / 2, 3, 1), 0), "implicit gemm");
+    let mut strided = square(64, 64, 100, 3, 1);
+    for axis in &mut strided.axes {
+        (axis.stride, axis.output) = (u32::MAX as usize, 1);
+    }
+    assert_eq!(algorithm(&strided, 1), "implicit gemm");
+}

@@ -12,10 +12,13 @@ mod pointwise;
 mod pooling;
 mod products;
 mod regions;
+mod resample;
 mod short_images;
 mod short_slices;
 mod strided;
+mod tasks;
 mod team;
+mod unit;
 mod winograd;
 
 use cortado_ops::Float;

@@ -200,3 +200,68 @@ fn threads_do_not_change_an_elementwise_loop() {
         y
     });
 }
+
+/// Rows of every length around the limits, against plain loops.
+#[test]
+fn rows_and_sums_are_those_of_plain_loops() {
+    for (outer, channels, inner) in [
+        (3, 2, 5),
+        (40, 3, 1),
+        (2, 3, 16),
+        (1, 2, 9000),
+        (0, 3, 4),
+        (2, 0, 4),
+        (2, 3, 0),
+    ] {
+        let count = outer * channels * inner;
+        let x: Vec<f64> = (0..count).map(|i| (i % 17) as f64 - 8.0).collect();
+        let y: Vec<f64> = (0..count).map(|i| (i % 5) as f64).collect();
+        let channel = |i: usize| i / inner % channels;
+        let mut z = vec![0.0; count];
+        zip_channels(channels, inner, &x, &y, &mut z, |c| move |x, y| x * c as f64 + y);
+        assert!((0..count).all(|i| z[i] == x[i] * channel(i) as f64 + y[i]));
+        let mut in_place = y.clone();
+        zip_channels_in_place(channels, inner, &x, &mut in_place, |c| move |x, y| x * c as f64 + y);
+        assert_eq!(in_place, z);
+        map_channels(channels, inner, &x, &mut z, |c| move |x| x + c as f64);
+        assert!((0..count).all(|i| z[i] == x[i] + channel(i) as f64));
+        let mut in_place = x.clone();
+        map_channels_in_place(channels, inner, &mut in_place, |c| move |x| x + c as f64);
+        assert_eq!(in_place, z);
+        let mut expected = vec![0.0; channels];
+        (0..count).for_each(|i| expected[channel(i)] += x[i] * y[i] + channel(i) as f64);
+        let sums = channel_sums(channels, inner, &x, &y, |c| move |x, y| x * y + c as f64);
+        assert_eq!(sums, expected);
+    }
+}
+
+/// Two works on every channel, against plain loops; rows that are too short are left to others.
+#[test]
+fn works_follow_one_another_on_each_channel() {
+    let (outer, channels, inner) = (3, 2, 17);
+    let count = outer * channels * inner;
+    let x: Vec<f64> = (0..count).map(|i| (i % 17) as f64 - 8.0).collect();
+    let data: Vec<f64> = (0..count).map(|i| (i % 5) as f64).collect();
+    let mut y = vec![1.0; count];
+    let double = ByChannel::uniform(|channel| channel.zip(channel.data(), |data, y| data + 2.0 * y));
+    let weigh = ByChannel::new(channels, inner, |channel| {
+        let sums = channel.sums(&x, |x, y| [x, y]);
+        let index = channel.index() as f64;
+        channel.map(|y| y + index + sums[1]);
+        sums
+    });
+    let works = [double, weigh.unwrap()];
+    assert!(works[1].fits(&works[..1]));
+    let sums = ByChannel::run(&works, &data, &mut y).unwrap();
+    assert_eq!(sums[0], [[0.0; 2]; 2]);
+    for (channel, sums) in sums[1].iter().enumerate() {
+        let own = || (0..count).filter(|i| i / inner % channels == channel);
+        let expected = [own().map(|i| x[i]).sum(), own().map(|i| data[i] + 2.0).sum::<f64>()];
+        assert_eq!(*sums, expected);
+        assert!(own().all(|i| y[i] == data[i] + 2.0 + channel as f64 + expected[1]));
+    }
+    assert!(ByChannel::<f64>::new(2, 3, |_| [0.0; 2]).is_none());
+    assert!(ByChannel::run(&works[..1], &data, &mut y).is_none());
+    let other = ByChannel::<f64>::new(17, 34, |_| [0.0; 2]).unwrap();
+    assert!(!other.fits(&works));
+}

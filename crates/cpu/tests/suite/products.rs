@@ -81,6 +81,19 @@ fn products_of_all_shapes() {
     }
 }
 
+/// Whatever is left over of a panel or a vector.
+#[test]
+fn products_of_sizes_around_those_of_panels() {
+    for width in [6, 8, 12, 16, 32] {
+        for depth in [1, 7, 8, 15, 16, 17, 40] {
+            for rows in [1, width / 2, width - 1, width] {
+                check::<f32>((rows, width, depth), 1, 1.0, 0.0);
+                check::<f64>((width, rows, depth), 1, 1.0, 0.0);
+            }
+        }
+    }
+}
+
 #[test]
 fn threads_do_not_change_a_product() {
     for (m, n, k) in [(64, 500, 300), (500, 64, 300), (200, 200, 200)] {

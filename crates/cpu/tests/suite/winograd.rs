@@ -305,3 +305,47 @@ fn threads_do_not_change_a_bit() {
         });
     }
 }
+
+fn pays(channels: usize, num_output: usize, input: usize, batch: usize) -> bool {
+    pays_for(3, channels, num_output, input, batch)
+}
+
+fn pays_for(kernel: usize, channels: usize, num_output: usize, input: usize, batch: usize) -> bool {
+    let g = geometry((kernel, 1, [channels, num_output], [input; 2], [kernel / 2; 2]));
+    Convolution::<f32>::new(&g, batch).algorithm().starts_with("winograd")
+}
+
+#[test]
+fn it_is_taken_where_it_pays() {
+    for (channels, input) in [
+        (64, 224),
+        (128, 112),
+        (256, 56),
+        (512, 28),
+        (512, 14),
+        (64, 56),
+        (256, 14),
+    ] {
+        assert!(pays(channels, channels, input, 1), "{channels} × {input}²");
+    }
+    assert!(pays(512, 512, 7, 8));
+    // The product with the columns fills its vectors however few tiles there are; the wider they
+    // are, the better for it.
+    let [small, least] = if path_name() == "avx512" { [16, 14] } else { [8, 7] };
+    for (channels, num_output, input) in [
+        (20, 50, small),
+        (32, 64, small),
+        (48, 128, 27),
+        (16, 32, 28),
+        (48, 128, least),
+    ] {
+        assert!(
+            pays_for(5, channels, num_output, input, 1),
+            "{channels} to {num_output} × {input}²"
+        );
+    }
+    assert!(!pays_for(5, 3, 32, 32, 64) && !pays_for(7, 64, 64, 28, 1));
+    // Few channels, few outputs of a tile, no images, and weights of more channels than a task can
+    // hold.
+    assert!(!pays(3, 64, 224, 1) && !pays(64, 64, 2, 1) && !pays(64, 64, 56, 0) && !pays(4096, 64, 56, 1));
+}

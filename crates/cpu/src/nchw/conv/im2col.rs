@@ -73,32 +73,3 @@ pub fn col2im<T: Float>(geometry: &ConvGeometry, batch: usize, columns: &[T], x:
         }
     });
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_hold_what_each_window_sees() {
-        let axis = ConvAxis {
-            input: 3,
-            kernel: 2,
-            stride: 2,
-            pad: 1,
-            dilation: 1,
-            output: 2,
-        };
-        let geometry = ConvGeometry {
-            group: 1,
-            channels: 1,
-            num_output: 1,
-            axes: vec![axis],
-        };
-        let mut columns = [9.0; 4];
-        im2col(&geometry, 1, &[1.0, 2.0, 3.0], &mut columns);
-        assert_eq!(columns, [0.0, 2.0, 1.0, 3.0]);
-        let mut x = [7.0; 3];
-        col2im(&geometry, 1, &[1.0, 10.0, 100.0, 1000.0], &mut x);
-        assert_eq!(x, [100.0, 10.0, 1000.0]);
-    }
-}

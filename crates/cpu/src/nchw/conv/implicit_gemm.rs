@@ -181,29 +181,3 @@ fn evened(count: usize, others: usize) -> usize {
         threads => count - count % threads,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tasks_are_whole_tiles_of_nearly_one_size() {
-        let counts = [1, 16, 31, 48, 49, 64, 196].map(|plane| panels(plane, 32));
-        assert_eq!(counts, [1, 1, 1, 1, 2, 2, 6]);
-        let parts = |len, width, count, shares| -> Vec<_> {
-            let parts = (0..shares).map(|i| part_of(len, width, count, i, shares));
-            parts.collect()
-        };
-        assert_eq!(parts(196, 32, 6, 2), [0..96, 96..196]);
-        assert_eq!(parts(64, 12, 6, 4), [0..12, 12..36, 36..48, 48..64]);
-        let cut = |images, outputs, plane, weight_bytes| {
-            let cut = || Cut::new((12, 32), images, outputs, plane, weight_bytes);
-            let cut = crate::base::parallel::on_one_thread(cut);
-            (cut.row_tasks, cut.pixel_tasks)
-        };
-        assert_eq!(cut(1000, 512, 14 * 14, 1 << 20), (1, 1));
-        assert_eq!(cut(1, 512, 7 * 7, 1 << 20), (21, 1));
-        assert_eq!(cut(1, 64, 14 * 14, 128 << 10), (1, 3));
-        assert_eq!(cut(1, 64, 112 * 112, 4 << 20), (1, 32));
-    }
-}

@@ -28,35 +28,3 @@ pub(super) fn can_be_weighed(geometry: &ConvGeometry, batch: usize) -> bool {
 pub(super) fn single_precision<T: Float>(values: &[T]) -> &[f32] {
     T::as_f32(values).expect("an algorithm for f32 was chosen for f32")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_that_are_too_large() {
-        let geometry = |input| ConvGeometry {
-            group: 1,
-            channels: 3,
-            num_output: 64,
-            axes: vec![
-                ConvAxis {
-                    input,
-                    kernel: 3,
-                    stride: 1,
-                    pad: 1,
-                    dilation: 1,
-                    output: input,
-                };
-                2
-            ],
-        };
-        assert!(can_be_weighed(&geometry(1 << 14), 1000));
-        assert!(!can_be_weighed(&geometry(usize::MAX), 0));
-        let mut strided = geometry(100);
-        for axis in &mut strided.axes {
-            axis.stride = u32::MAX as usize;
-        }
-        assert!(!can_be_weighed(&strided, 1));
-    }
-}

@@ -200,6 +200,14 @@ fn sizes_that_are_cut_into_pieces() {
 }
 
 #[test]
+fn tiles_reach_over_all_edges() {
+    let mut numbers = Numbers::new(25);
+    for (kernel, pad) in [(3, [1, 2]), (3, [2, 1]), (5, [1, 2]), (5, [4, 3])] {
+        Case::new(&mut numbers, kernel, [2, 1], [3, 4], [5, 9], pad).check();
+    }
+}
+
+#[test]
 fn the_error_does_not_grow_with_the_channels() {
     let mut numbers = Numbers::new(23);
     for channels in [16, 64, 256, 512] {
@@ -255,4 +263,86 @@ fn other_kernels_are_not_for_it() {
             assert!(Convolution::with(algorithm, &filters, &image, &image, Activation::None).is_none());
         }
     }
+}
+
+/// The tiles that are taken for so many channels, outputs and images, unless it is the direct
+/// convolution.
+fn size_for(kernel: usize, [channels, outputs]: [usize; 2], input: usize, batch: usize) -> Option<TileSize> {
+    let weights = vec![0.0; outputs * channels * kernel * kernel];
+    let filters = Filters {
+        weights: &weights,
+        bias: None,
+        outputs,
+        channels,
+        group: 1,
+        kernel: [kernel; 2],
+        stride: [1; 2],
+        pad: [kernel / 2; 2],
+        dilation: [1; 2],
+    };
+    let image = |channels| Image::new(batch, [channels, input, input], 0);
+    let (x, y) = (image(channels), image(outputs));
+    match Convolution::new(&filters, &x, &y, Activation::None).algorithm() {
+        "direct" => None,
+        "winograd 2x2" => Some(TileSize::Two),
+        "winograd 4x4" => Some(TileSize::Four),
+        "winograd 6x6" => Some(TileSize::Six),
+        other => panic!("{other} is not known"),
+    }
+}
+
+fn size(sizes: [usize; 2], input: usize, batch: usize) -> Option<TileSize> {
+    size_for(3, sizes, input, batch)
+}
+
+#[test]
+fn it_is_taken_where_it_pays() {
+    for (channels, input) in [(64, 56), (128, 28), (256, 14), (512, 28)] {
+        assert_eq!(
+            size([channels; 2], input, 1),
+            Some(TileSize::Four),
+            "{channels} × {input}²"
+        );
+    }
+    assert_eq!(size([512, 512], 7, 1), Some(TileSize::Two));
+    assert_eq!(size([16, 64], 55, 1), Some(TileSize::Four));
+    // Few channels, few outputs of a tile, and no images.
+    assert_eq!(size([3, 64], 224, 1), None);
+    assert_eq!(size([512, 512], 1, 1), None);
+    assert_eq!(size([64, 64], 56, 0), None);
+}
+
+#[test]
+fn large_weights_must_serve_many_tiles() {
+    // 36 MiB for tiles of 4 × 4, of which there are 32 and 16; 16 MiB for those of 2 × 2.
+    assert_eq!(size([512; 2], 7, 8), Some(TileSize::Two));
+    assert_eq!(size([512; 2], 14, 1), Some(TileSize::Two));
+    // 40 tiles are enough, and with more the largest ones pay.
+    assert_eq!(size([512; 2], 7, 10), Some(TileSize::Four));
+    assert_eq!(size([512; 2], 14, 4), Some(TileSize::Four));
+    assert_eq!(size([512; 2], 28, 4), Some(TileSize::Six));
+    // Even those of 2 × 2 are large here.
+    assert_eq!(size([1024; 2], 7, 2), None);
+    assert_eq!(size([1024; 2], 7, 3), Some(TileSize::Two));
+}
+
+#[test]
+fn it_is_taken_for_kernels_of_five_where_it_pays() {
+    for (sizes, input) in [
+        ([20, 50], 8),
+        ([32, 32], 16),
+        ([48, 128], 27),
+        ([16, 32], 28),
+        ([48, 128], 7),
+    ] {
+        assert_eq!(
+            size_for(5, sizes, input, 1),
+            Some(TileSize::Four),
+            "{sizes:?} × {input}²"
+        );
+    }
+    assert_eq!(size_for(5, [64, 64], 4, 1), Some(TileSize::Two));
+    assert_eq!(size_for(5, [3, 32], 32, 64), None);
+    assert_eq!(size_for(5, [64, 64], 2, 1), None);
+    assert_eq!(size_for(7, [64, 64], 28, 1), None);
 }
