@@ -7,6 +7,7 @@
 //! | `api` | the driver's functions, as C has them |
 //! | `archive` | kernels as PTX, compiled ahead of time |
 //! | `clock` | how far the work of a device is |
+//! | `division` | [`Divisor`]: what kernels divide by |
 //! | `driver` | [`Driver`]: the driver, and the devices that it knows |
 //! | `emulator` | a driver for tests that runs the kernels on the host (feature `emulator`) |
 //! | `error` | [`Error`]: what the driver refuses, in words |
@@ -27,6 +28,7 @@
 mod api;
 pub mod archive;
 mod clock;
+mod division;
 mod driver;
 #[cfg(feature = "emulator")]
 pub mod emulator;
@@ -43,12 +45,13 @@ mod pool;
 mod table;
 mod transfers;
 
+pub use division::Divisor;
 pub use driver::{DeviceProperties, Driver, NEEDED_VERSION};
 pub use error::{Error, Result};
 pub use gpu::Gpu;
 pub use kernel::{Arguments, Kernel};
 pub use locked::Locked;
 pub use memory::Buffer;
-pub use nccl::{Group, Nccl, Rank};
+pub use nccl::{Group, Nccl, Piece, Rank, shared_out};
 pub use pool::MemoryUse;
 pub use transfers::Transfers;

@@ -9,10 +9,13 @@
 //! | `api.rs` | NCCL's functions, as C has them |
 //! | `find.rs` | [`Nccl`]: the library, and where it is looked for |
 //! | `rank.rs` | [`Rank`]: a device among those of other ranks |
+//! | `shares.rs` | [`Piece`]: which rank adds which elements |
 
 mod api;
 mod find;
 mod rank;
+mod shares;
 
 pub use find::Nccl;
 pub use rank::{Group, Rank};
+pub use shares::{Piece, shared_out};

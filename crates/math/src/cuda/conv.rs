@@ -1,9 +1,9 @@
 //! Launches of `conv.cu`.
 
-use super::division::Divisor;
 use super::launch::Launcher;
 use crate::{ConvKernels, Filters};
 use cortado_core::{Elements, ElementsMut, Real, Result};
+use cortado_cuda::Divisor;
 use cortado_ops::{ConvAxis, ConvGeometry};
 
 const ROOM: &str = "conv";

@@ -6,7 +6,6 @@
 //! |---|---|
 //! | `around` | shapes seen from an axis, as kernels take them |
 //! | `buffer` | memory of blobs on a GPU |
-//! | `division` | divisors, as kernels take them |
 //! | `device` | [`CudaDevice`]: the device as blobs and primitives see it |
 //! | `launch` | how a kernel is given operands, and launched |
 //! | `function` | functions of single elements, as kernels take them |
@@ -20,7 +19,6 @@ mod checks;
 mod conv;
 mod copy;
 mod device;
-mod division;
 mod elementwise;
 mod function;
 mod gemm;

@@ -1,9 +1,9 @@
 //! Launches of `pool.cu`.
 
-use super::division::Divisor;
 use super::launch::Launcher;
 use crate::PoolKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
+use cortado_cuda::Divisor;
 use cortado_ops::{PoolAxis, PoolGeometry};
 
 const ROOM: &str = "pool";

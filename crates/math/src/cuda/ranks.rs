@@ -13,13 +13,10 @@ use super::buffer::told;
 use super::launch::{Call, Launcher, own};
 use cortado_core::device::{Carrier, DeviceRank, Numbers, Wait};
 use cortado_core::{Error, Result};
-use cortado_cuda::{Buffer, Gpu, Nccl, Rank};
-use std::ops::Range;
+use cortado_cuda::{Buffer, Gpu, Nccl, Piece, Rank, shared_out};
 use std::sync::Arc;
 
 const ROOM: &str = "ranks";
-/// The most elements that one launch adds.
-const MOST: usize = 1 << 30;
 
 /// NCCL, for one GPU.
 #[derive(Debug)]
@@ -116,12 +113,12 @@ impl GpuRank {
         let pieces = shared_out(&counts, self.ranks);
         let own = || pieces.iter().filter(|piece| piece.owner == self.rank);
         let bytes = bits as usize / 8;
-        let received = own().map(Piece::len).sum::<usize>() * (self.ranks - 1);
+        let received = own().map(|piece| piece.elements.len()).sum::<usize>() * (self.ranks - 1);
         let scratch = self.gpu.alloc(received * bytes).map_err(told)?;
         let mut at = 0;
         let sums = own().map(|piece| {
             let others = (&scratch, at * bytes);
-            at += piece.len() * (self.ranks - 1);
+            at += piece.elements.len() * (self.ranks - 1);
             self.sum(piece, others, buffers[piece.of].0, bits)
         });
         let sums: Vec<(Call<'_>, usize)> = sums.collect::<Result<_>>()?;
@@ -156,8 +153,8 @@ impl GpuRank {
                     continue;
                 }
                 for other in self.others() {
-                    group.receive(to, at..at + piece.len(), bits, other)?;
-                    at += piece.len();
+                    group.receive(to, at..at + piece.elements.len(), bits, other)?;
+                    at += piece.elements.len();
                 }
             }
             Ok(())
@@ -189,63 +186,9 @@ impl GpuRank {
             32 => self.launcher.call::<f32>(ROOM, "mean_of_ranks")?,
             _ => self.launcher.call::<f64>(ROOM, "mean_of_ranks")?,
         };
-        let call = call.index(piece.len()).index(self.ranks).index(self.rank);
+        let call = call.index(piece.elements.len()).index(self.ranks).index(self.rank);
         let call = call.memory(others.0, others.1);
         let call = call.memory(y, piece.elements.start * (bits as usize / 8));
-        Ok((call, piece.len()))
-    }
-}
-
-/// Elements of one of several buffers, and the rank that adds them.
-#[derive(Debug, PartialEq, Eq)]
-struct Piece {
-    of: usize,
-    elements: Range<usize>,
-    owner: usize,
-}
-
-impl Piece {
-    fn len(&self) -> usize {
-        self.elements.len()
-    }
-}
-
-/// Shares the elements of several buffers out among ranks.
-fn shared_out(counts: &[usize], ranks: usize) -> Vec<Piece> {
-    let share = counts.iter().sum::<usize>().div_ceil(ranks).max(1);
-    let (mut pieces, mut before) = (Vec::new(), 0);
-    for (of, &count) in counts.iter().enumerate() {
-        let mut start = 0;
-        while start < count {
-            let owner = (before + start) / share;
-            let end = ((owner + 1) * share - before).min(count).min(start + MOST);
-            let elements = start..end;
-            pieces.push(Piece { of, elements, owner });
-            start = end;
-        }
-        before += count;
-    }
-    pieces
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_rank_adds_as_many_elements() {
-        let piece = |of, elements, owner| Piece { of, elements, owner };
-        let pieces = shared_out(&[2, 0, 5, 1, 3], 3);
-        let expected = [
-            piece(0, 0..2, 0),
-            piece(2, 0..2, 0),
-            piece(2, 2..5, 1),
-            piece(3, 0..1, 1),
-            piece(4, 0..3, 2),
-        ];
-        assert_eq!(pieces, expected);
-        assert_eq!(shared_out(&[0, 0], 2), []);
-        assert_eq!(shared_out(&[1], 3), [piece(0, 0..1, 0)]);
-        assert_eq!(shared_out(&[MOST + 1, 1], 1).len(), 3);
+        Ok((call, piece.elements.len()))
     }
 }

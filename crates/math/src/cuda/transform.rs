@@ -1,9 +1,9 @@
 //! Launches of `transform.cu`.
 
-use super::division::Divisor;
 use super::launch::Launcher;
 use crate::{Means, Transform, TransformKernels};
 use cortado_core::{Elements, ElementsMut, Real, Result};
+use cortado_cuda::Divisor;
 use cortado_ops::count;
 
 const ROOM: &str = "transform";

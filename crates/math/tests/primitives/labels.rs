@@ -75,3 +75,37 @@ fn the_fewest_elements_count() {
         accuracy(&ctx, &labels, 1, &x, &mut y(), Some(&mut slopes)).unwrap();
     }
 }
+
+#[test]
+fn whole_numbers_in_range_are_classes() {
+    let classes = |ignore| Allowed::Class { classes: 10, ignore };
+    for label in [0.0, -0.0, 9.0] {
+        assert!(classes(None).contains(label), "{label}");
+    }
+    for label in [10.0, -1.0, 2.5, f64::NAN, f64::INFINITY] {
+        assert!(!classes(None).contains(label), "{label}");
+    }
+    assert!(classes(Some(255)).contains(255.0));
+    assert!(classes(Some(-1)).contains(-1.0));
+    let (all, none) = (usize::MAX, 0);
+    for classes in [all, none] {
+        assert!(!Allowed::Class { classes, ignore: None }.contains(f64::INFINITY));
+    }
+    assert!(
+        !Allowed::Class {
+            classes: none,
+            ignore: None
+        }
+        .contains(0.0)
+    );
+}
+
+#[test]
+fn what_is_not_finite_is_neither() {
+    for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        assert!(!Allowed::Finite.contains(value));
+        assert!(!Allowed::NotNegative.contains(value));
+    }
+    assert!(Allowed::Finite.contains(-1.0) && !Allowed::NotNegative.contains(-1.0));
+    assert!(Allowed::NotNegative.contains(0.0) && Allowed::NotNegative.contains(-0.0));
+}

@@ -1,5 +1,6 @@
 //! The testing kit, tried on small layers that are right and on ones that are wrong.
 
+mod compare;
 mod toys;
 
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
 //! Division by numbers that are known at the launch, as `division.cuh` does it.
 
 /// `Divisor` of the kernels.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(C)]
-pub(super) struct Divisor {
+pub struct Divisor {
     by: u32,
     multiplier: u32,
     shift: u32,
@@ -11,7 +11,7 @@ pub(super) struct Divisor {
 
 impl Divisor {
     /// For dividends of 31 bits; by 1 instead of 0.
-    pub(super) fn new(by: usize) -> Self {
+    pub fn new(by: usize) -> Self {
         let by = u32::try_from(by.max(1)).unwrap_or(u32::MAX);
         let shift = u32::BITS - (by - 1).leading_zeros();
         let rest = (1u64 << shift) - u64::from(by);
