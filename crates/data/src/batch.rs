@@ -227,35 +227,3 @@ pub(crate) fn other_shape(first: [usize; 3], found: [usize; 3], advice: &str) ->
     );
     Error::mismatch(what, text(first), text(found))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_makes_batches_too_large_is_named() {
-        let check = |size, ahead, shapes: &[&[usize]]| {
-            let batches = Batches {
-                size_field: "size",
-                size,
-                ahead_field: "ahead",
-                ahead,
-            };
-            batches.check::<f32>(shapes).map_err(|e| e.to_string())
-        };
-        assert_eq!(check(100, 4, &[&[3, 2, 2], &[]]), Ok(()));
-        let bytes = 4 * 1000 * (3 * 64 * 64 + 5) * (1_u64 << 32);
-        assert_eq!(
-            check(1000, u32::MAX, &[&[3, 64, 64], &[5]]).unwrap_err(),
-            format!(
-                "ahead: 4294967296 batches of 1000 items of 3x64x64 and 5 would take {bytes} bytes, for which there is no memory; make them fewer or smaller"
-            )
-        );
-        let largest = [usize::MAX; 3];
-        let error = check(u32::MAX, 4, &[&largest]).unwrap_err();
-        assert!(
-            error.starts_with("size: a batch of 4294967295 items of 18446744073709551615x"),
-            "{error}"
-        );
-    }
-}

@@ -3,13 +3,14 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::common::{ctx, database, datum, temp};
-use cortado_core::{LayerKind, Phase, Result};
+use cortado_core::{LayerKind, Phase, Result, limit};
 use cortado_data::convert::{Imageset, Target, convert_imageset};
 use cortado_data::db::{self, Backend};
 use cortado_data::image::{Color, Format, Picture, decode, encode, resize};
 use cortado_data::{data_layer, hdf5_data, image_data, list, memory_data, window_data};
 use cortado_hdf5::{Tree, Values};
 use cortado_math::testing::LayerTest;
+use cortado_proto::Datum;
 use std::fs;
 use std::path::Path;
 
@@ -94,15 +95,38 @@ fn batches_that_do_not_fit_are_refused_when_the_layer_is_set_up() -> Result<()> 
     Ok(())
 }
 
+/// Of batches ahead there may be as many as somebody wants, if they fit.
 #[test]
-fn limits_are_stated() -> Result<()> {
+fn batches_ahead_have_a_limit_and_must_fit() -> Result<()> {
     let folder = folder()?;
-    let prefetch = r#"data_param { source: "db" backend: LMDB batch_size: 1 prefetch: 4294967295 }"#;
+    let with_floats = Datum {
+        float_data: vec![0.5; 5],
+        ..datum(0, 3, 64, 64)
+    };
+    database(&folder.path().join("floats"), [with_floats])?;
+    let options =
+        "data_param { source: 'floats' backend: LMDB float_label: true batch_size: 1000 prefetch: 4294967295 }";
+    let found = || complaint(folder.path(), &data_layer::KIND, options);
     assert_eq!(
-        complaint(folder.path(), &data_layer::KIND, prefetch),
+        found(),
         "data_param.prefetch: 4294967295 batches ahead are more than the limit of 1024; if that is meant, give \
         -max-prefetch=4294967295, or set CORTADO_MAX_PREFETCH=4294967295 in the environment"
     );
+    limit::PREFETCH.lift(u32::MAX.into());
+    let bytes = 4 * 1000 * (3 * 64 * 64 + 5) * (1_u64 << 32);
+    assert_eq!(
+        found(),
+        format!(
+            "data_param.prefetch: 4294967296 batches of 1000 items of 3x64x64 and 5 would take {bytes} bytes, for which \
+            there is no memory; make them fewer or smaller"
+        )
+    );
+    Ok(())
+}
+
+#[test]
+fn limits_are_stated() -> Result<()> {
+    let folder = folder()?;
     let pixels = "image_data_param { source: \"list\" new_height: 2147483647 new_width: 2147483647 }";
     assert_eq!(
         complaint(folder.path(), &image_data::KIND, pixels),
