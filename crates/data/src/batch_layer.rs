@@ -38,6 +38,14 @@ pub(crate) trait Source<T: Real>: BatchSource<Batch = Batch<T>> {
     fn go_to(&mut self, position: &ReaderState) -> Result<()>;
 }
 
+impl<T: Real> BatchSource for Box<dyn Source<T>> {
+    type Batch = Batch<T>;
+
+    fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
+        (**self).fill(batch)
+    }
+}
+
 /// Makes the source of a layer when it is set up. Draws from the main generator what the original
 /// draws then.
 pub(crate) trait Open<T: Real>: Send + 'static {
@@ -48,11 +56,14 @@ pub(crate) trait Open<T: Real>: Send + 'static {
     fn open(self, ctx: &Ctx, transformer: Transformer<T>, labels: bool) -> Result<Self::Source>;
 }
 
+/// [`Open::open`] of one of them: the layer is compiled once for all sources.
+type Opening<T> = Box<dyn FnOnce(&Ctx, Transformer<T>, bool) -> Result<Box<dyn Source<T>>> + Send>;
+
 /// The layer. It owns the source until its thread does.
-pub(crate) struct BatchLayer<T: Real, O: Open<T>> {
+pub(crate) struct BatchLayer<T: Real> {
     batches: Batches,
     transform: TransformationParameter,
-    stage: Stage<T, O>,
+    stage: Stage<T>,
     labels_together: bool,
     /// What transforms batches of bytes, where there can be any.
     on_device: Option<OnDevice<T>>,
@@ -60,27 +71,29 @@ pub(crate) struct BatchLayer<T: Real, O: Open<T>> {
     consumed: ReaderState,
 }
 
-enum Stage<T: Real, O: Open<T>> {
-    Built(O),
-    Running(Prefetcher<O::Source>),
+enum Stage<T: Real> {
+    Built(Opening<T>),
+    Running(Prefetcher<Box<dyn Source<T>>>),
     /// Setup has failed, or going back after a restore that failed.
     Stopped,
 }
 
-impl<T: Real, O: Open<T>> BatchLayer<T, O> {
+impl<T: Real> BatchLayer<T> {
     /// A layer that makes such batches.
-    pub(crate) fn new(opener: O, batches: Batches, transform: TransformationParameter) -> Self {
+    pub(crate) fn new(opener: impl Open<T>, batches: Batches, transform: TransformationParameter) -> Self {
+        let opening: Opening<T> =
+            Box::new(|ctx, transformer, labels| Ok(Box::new(opener.open(ctx, transformer, labels)?)));
         Self {
             batches,
             transform,
-            stage: Stage::Built(opener),
+            stage: Stage::Built(opening),
             labels_together: false,
             on_device: None,
             consumed: ReaderState::default(),
         }
     }
 
-    fn start(&mut self, source: O::Source) -> Result<()> {
+    fn start(&mut self, source: Box<dyn Source<T>>) -> Result<()> {
         source.save_position(&mut self.consumed);
         self.stage = Stage::Running(Prefetcher::start(source, self.batches.ahead as usize)?);
         Ok(())
@@ -108,14 +121,14 @@ impl<T: Real, O: Open<T>> BatchLayer<T, O> {
     }
 }
 
-impl<T: Real, O: Open<T>> Layer<T> for BatchLayer<T, O> {
+impl<T: Real> Layer<T> for BatchLayer<T> {
     fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let Stage::Built(opener) = std::mem::replace(&mut self.stage, Stage::Stopped) else {
+        let Stage::Built(open) = std::mem::replace(&mut self.stage, Stage::Stopped) else {
             return Err(Error::internal("a data layer is set up twice"));
         };
         let mut transformer = Transformer::new(&self.transform, ctx)?;
         transformer.seed(&mut ctx.rng());
-        let mut source = opener.open(ctx, transformer, io.tops() > 1)?;
+        let mut source = open(ctx, transformer, io.tops() > 1)?;
         let (item, label) = source.peek()?;
         self.labels_together = source.labels_together();
         if ctx.device().is_some() {

@@ -25,9 +25,10 @@ pub(crate) struct Prefetcher<S: BatchSource> {
     failure: Option<String>,
 }
 
+/// Both of one type, as much code is compiled for each that there is. Free are batches only.
 struct Queues<B> {
     full: Receiver<Result<B>>,
-    free: Sender<B>,
+    free: Sender<Result<B>>,
 }
 
 impl<S: BatchSource> Prefetcher<S> {
@@ -66,7 +67,7 @@ impl<S: BatchSource> Prefetcher<S> {
     pub(crate) fn recycle(&self, batch: S::Batch) {
         if let Some(queues) = &self.queues {
             // After an error nobody takes it any more.
-            queues.free.send(batch).ok();
+            queues.free.send(Ok(batch)).ok();
         }
     }
 
@@ -88,9 +89,14 @@ impl<S: BatchSource> Drop for Prefetcher<S> {
 }
 
 /// Fills `depth` new batches, and then those that come back, in their order.
-fn run<S: BatchSource>(mut source: S, depth: usize, free: &Receiver<S::Batch>, full: &Sender<Result<S::Batch>>) -> S {
+fn run<S: BatchSource>(
+    mut source: S,
+    depth: usize,
+    free: &Receiver<Result<S::Batch>>,
+    full: &Sender<Result<S::Batch>>,
+) -> S {
     let new = std::iter::repeat_with(S::Batch::default).take(depth);
-    for mut batch in new.chain(free) {
+    for mut batch in new.chain(free.iter().flatten()) {
         let result = source.fill(&mut batch).map(|()| batch);
         let failed = result.is_err();
         if full.send(result).is_err() || failed {
