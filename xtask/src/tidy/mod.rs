@@ -6,6 +6,7 @@ mod length;
 mod module_doc;
 mod opening;
 mod sizes;
+mod tests_inside;
 mod unsafe_code;
 
 use anyhow::{Context, Result, bail};
@@ -52,6 +53,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
             breaches.extend(length::breaches(source));
             breaches.extend(opening::breaches(source));
             breaches.extend(sizes::breaches(source));
+            breaches.extend(tests_inside::breaches(root, source));
             breaches.extend(unsafe_code::breaches(source));
         }
     }
