@@ -2,11 +2,8 @@
 // shared memory. `run.h` says how threads run; with CORTADO_CHECKED, `checked.h` makes pointers
 // find what lies outside and what races.
 #pragma once
-#include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <cstring>
-#include <limits>
 #include <type_traits>
 
 namespace emulator {
@@ -14,13 +11,18 @@ namespace emulator {
 struct Three { unsigned x, y, z; };
 
 // Where the thread that runs is. One thread of the host runs one block at a time.
-struct Place { Three thread, block, block_size, grid_size; };
+struct Place {
+    Three thread, block, block_size, grid_size;
+    // The thread among those of its block, the block among those of the grid, the launch among all.
+    unsigned thread_number, block_number, launch;
+    // How often threads of this block have met so far.
+    unsigned phase;
+};
 extern __thread Place here __attribute__((tls_model("initial-exec")));
 
 void wait_for_block();
-// How often threads of this block have met so far.
-unsigned phase_of_block();
 void wait_for_warp();
+// What the threads of this warp give each other until they meet next.
 unsigned long long *warp_slots();
 unsigned lane();
 // The memory of this block for one declaration, which `tag` stands for.
@@ -35,7 +37,6 @@ template <typename T> T shuffle(T value, unsigned from) {
     slots[lane()] = bits;
     wait_for_warp();
     if (from < 32) bits = slots[from];
-    wait_for_warp();
     memcpy(&value, &bits, sizeof(T));
     return value;
 }
@@ -67,6 +68,24 @@ template <typename T> T __shfl_xor_sync(unsigned, T value, unsigned mask) {
 template <typename T> T __shfl_sync(unsigned, T value, unsigned from) {
     return emulator::shuffle(value, from % 32);
 }
+
+// The functions of the math library that kernels call: its header is slow to compile.
+#define FUNCTION(name)                                            \
+    inline float name(float x) { return __builtin_##name##f(x); } \
+    inline double name(double x) { return __builtin_##name(x); }
+#define FUNCTION_OF_TWO(name)                                                 \
+    inline float name(float x, float y) { return __builtin_##name##f(x, y); } \
+    inline double name(double x, double y) { return __builtin_##name(x, y); }
+FUNCTION(exp)
+FUNCTION(fabs)
+FUNCTION(floor)
+FUNCTION(log)
+FUNCTION(log1p)
+FUNCTION(sqrt)
+FUNCTION(tanh)
+FUNCTION(trunc)
+FUNCTION_OF_TWO(fmax)
+FUNCTION_OF_TWO(pow)
 
 #ifdef CORTADO_CHECKED
 #include "checked.h"

@@ -19,7 +19,7 @@ struct Region {
 };
 
 const Region *region_of(const void *pointer);
-Region *shared_region(const void *tag, size_t bytes);
+const Region *shared_region(const void *tag, size_t bytes);
 void note_read(const Region *region, size_t offset, size_t bytes);
 void note_write(const Region *region, size_t offset, size_t bytes);
 
@@ -85,6 +85,6 @@ template <typename T> class Checked {
 
 template <typename T> using Pointer = emulator::Checked<T>;
 template <typename T> Pointer<T> shared_pointer(const void *tag, size_t count) {
-    emulator::Region *region = emulator::shared_region(tag, count * sizeof(T));
+    const emulator::Region *region = emulator::shared_region(tag, count * sizeof(T));
     return {reinterpret_cast<T *>(region->start), region};
 }

@@ -13,6 +13,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <string>
@@ -292,14 +293,15 @@ API int cuLaunchKernel(Function *function, unsigned grid_x, unsigned grid_y, uns
     if (function->context != current || stream->context != current) return INVALID_HANDLE;
     if (!grid_x || !grid_y || !grid_z || grid_y > 65535 || grid_z > 65535 || grid_x > 2147483647) return INVALID_VALUE;
     if (!block_x || !block_y || !block_z || 1ull * block_x * block_y * block_z > 1024 || shared) return INVALID_VALUE;
-    const char *name = function->kernel->name;
-    auto run = function->kernel->bind(arguments, {grid_x, grid_y, grid_z}, {block_x, block_y, block_z});
-    add(stream, [name, run] {
+    const emulator::Kernel *kernel = function->kernel;
+    std::shared_ptr<emulator::Thread> thread(kernel->bind(arguments));
+    emulator::Three grid{grid_x, grid_y, grid_z}, block{block_x, block_y, block_z};
+    add(stream, [kernel, thread, grid, block] {
         try {
             emulator::Launch launch;
-            run();
+            emulator::run_grid(*thread, kernel->meets, grid, block);
         } catch (const std::exception &e) {
-            fprintf(stderr, "emulated device: kernel %s, block (%u, %u, %u), thread (%u, %u, %u): %s\n", name,
+            fprintf(stderr, "emulated device: kernel %s, block (%u, %u, %u), thread (%u, %u, %u): %s\n", kernel->name,
                     blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y, threadIdx.z, e.what());
             broken = ILLEGAL_ADDRESS;
         }

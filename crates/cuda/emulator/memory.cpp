@@ -4,13 +4,9 @@
 #include <atomic>
 #include <cstdlib>
 #include <map>
-#include <memory>
 #include <mutex>
-#include <new>
 #include <stdexcept>
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace emulator {
 
@@ -21,7 +17,6 @@ struct Allocation {
     int device;
 #ifdef CORTADO_CHECKED
     Region region;
-    std::vector<Touched> touched;
 #endif
 };
 
@@ -48,16 +43,13 @@ void *allocate(size_t bytes, int device) {
     made.bytes = bytes;
     made.device = device;
 #ifdef CORTADO_CHECKED
-    try {
-        made.touched.assign(bytes / 4 + 1, Touched{});
-    } catch (const std::bad_alloc &) {
-        return free(memory), nullptr;
-    }
-    made.region = {start, bytes, made.touched.data()};
+    auto *touched = static_cast<Touched *>(calloc(bytes / 4 + 1, sizeof(Touched)));
+    if (!touched) return free(memory), nullptr;
+    made.region = {start, bytes, touched};
 #endif
     std::lock_guard<std::mutex> guard(lock);
     used[device] += bytes;
-    allocations[start] = std::move(made);
+    allocations[start] = made;
     return memory;
 }
 
@@ -66,6 +58,9 @@ bool release(void *memory) {
     auto found = allocations.find(static_cast<char *>(memory));
     if (found == allocations.end()) return false;
     used[found->second.device] -= found->second.bytes;
+#ifdef CORTADO_CHECKED
+    free(found->second.region.touched);
+#endif
     allocations.erase(found);
     free(memory);
     return true;
@@ -97,21 +92,11 @@ Launch::Launch() = default;
 
 namespace {
 std::atomic<unsigned> launches{0};
-// The one that this thread runs: several devices may compute at once.
-thread_local unsigned launch = 0;
 constexpr unsigned SEVERAL = ~0u;
-
-unsigned block_number() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
-unsigned thread_number() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
-
-struct SharedRegion {
-    Region region;
-    std::vector<Touched> touched;
-    unsigned block, launch;
-};
 }  // namespace
 
-Launch::Launch() { launch = ++launches; }
+// Several devices may compute at once, each on a thread of its own.
+Launch::Launch() { here.launch = ++launches; }
 
 const Region *region_of(const void *pointer) {
     std::lock_guard<std::mutex> guard(lock);
@@ -119,50 +104,42 @@ const Region *region_of(const void *pointer) {
     return found ? &found->region : nullptr;
 }
 
-Region *shared_region(const void *tag, size_t bytes) {
-    static thread_local std::map<const void *, std::unique_ptr<SharedRegion>> regions;
-    char *start = static_cast<char *>(shared_memory(tag, bytes));
-    auto &found = regions[tag];
-    if (!found) found = std::make_unique<SharedRegion>();
-    if (found->launch != launch || found->block != block_number() || found->region.start != start) {
-        found->touched.assign(bytes / 4 + 1, Touched{});
-        found->region = {start, bytes, found->touched.data()};
-        found->launch = launch;
-        found->block = block_number();
-    }
-    return &found->region;
+// Whether another thread has written there, with no barrier since.
+static bool is_written(const Touched &touched, const Place &me) {
+    return touched.write_launch == me.launch &&
+           (touched.write_block != me.block_number ||
+            (touched.write_phase == me.phase && touched.write_thread != me.thread_number));
+}
+static bool is_read(const Touched &touched, const Place &me) {
+    return touched.read_launch == me.launch &&
+           (touched.read_block != me.block_number ||
+            (touched.read_phase == me.phase && touched.read_thread != me.thread_number));
 }
 
 void note_read(const Region *region, size_t offset, size_t bytes) {
+    const Place &me = here;
     for (size_t i = offset / 4; i * 4 < offset + bytes; i++) {
         Touched &touched = region->touched[i];
-        unsigned block = block_number(), phase = phase_of_block(), thread = thread_number();
-        if (touched.write_launch == launch &&
-            (touched.write_block != block || (touched.write_phase == phase && touched.write_thread != thread)))
-            fault("a race: a read of what another thread writes, at byte", offset, region->bytes);
-        bool same = touched.read_launch == launch;
-        touched.read_block = same && touched.read_block != block ? SEVERAL : block;
-        bool same_phase = same && touched.read_phase == phase && touched.read_block == block;
-        touched.read_thread = same_phase && touched.read_thread != thread ? SEVERAL : thread;
-        touched.read_launch = launch;
-        touched.read_phase = phase;
+        if (is_written(touched, me)) fault("a race: a read of what another thread writes, at byte", offset, region->bytes);
+        bool same = touched.read_launch == me.launch;
+        touched.read_block = same && touched.read_block != me.block_number ? SEVERAL : me.block_number;
+        bool same_phase = same && touched.read_phase == me.phase && touched.read_block == me.block_number;
+        touched.read_thread = same_phase && touched.read_thread != me.thread_number ? SEVERAL : me.thread_number;
+        touched.read_launch = me.launch;
+        touched.read_phase = me.phase;
     }
 }
 
 void note_write(const Region *region, size_t offset, size_t bytes) {
+    const Place &me = here;
     for (size_t i = offset / 4; i * 4 < offset + bytes; i++) {
         Touched &touched = region->touched[i];
-        unsigned block = block_number(), phase = phase_of_block(), thread = thread_number();
-        if (touched.write_launch == launch &&
-            (touched.write_block != block || (touched.write_phase == phase && touched.write_thread != thread)))
-            fault("a race: a write of what another thread writes, at byte", offset, region->bytes);
-        if (touched.read_launch == launch &&
-            (touched.read_block != block || (touched.read_phase == phase && touched.read_thread != thread)))
-            fault("a race: a write of what another thread reads, at byte", offset, region->bytes);
-        touched.write_launch = launch;
-        touched.write_block = block;
-        touched.write_phase = phase;
-        touched.write_thread = thread;
+        if (is_written(touched, me)) fault("a race: a write of what another thread writes, at byte", offset, region->bytes);
+        if (is_read(touched, me)) fault("a race: a write of what another thread reads, at byte", offset, region->bytes);
+        touched.write_launch = me.launch;
+        touched.write_block = me.block_number;
+        touched.write_phase = me.phase;
+        touched.write_thread = me.thread_number;
     }
 }
 

@@ -17,8 +17,10 @@ __thread Place here __attribute__((tls_model("initial-exec")));
 
 namespace {
 
-constexpr size_t STACK = 64 << 10;
+// A little more than 64 KiB, as the tops of all stacks would share few lines of the cache.
+constexpr size_t STACK = (64 << 10) + 256;
 constexpr unsigned MOST_THREADS = 1024;
+constexpr unsigned WARP = 32;
 
 enum class State { READY, AT_BLOCK, AT_WARP, ENDED };
 
@@ -70,6 +72,32 @@ void change(Context &from, Context &to) { swapcontext(&from.context, &to.context
 struct Shared {
     const void *tag;
     std::vector<char> bytes;
+#ifdef CORTADO_CHECKED
+    std::vector<Touched> touched;
+    Region region;
+#endif
+
+    Shared(const void *tag, size_t size) : tag(tag), bytes(size) {
+#ifdef CORTADO_CHECKED
+        touched.resize(size / 4 + 1);
+        region = {bytes.data(), size, touched.data()};
+#endif
+        forget();
+    }
+    // As before a block: not a number, and nobody has touched it.
+    void forget() {
+        std::fill(bytes.begin(), bytes.end(), char(0xff));
+#ifdef CORTADO_CHECKED
+        std::fill(touched.begin(), touched.end(), Touched{});
+#endif
+    }
+};
+
+// What the threads of a warp give each other. Those of one shuffle and of the next have places of
+// their own: who is done with the one may have come to the other, but no further.
+struct Warp {
+    unsigned met;
+    unsigned long long slots[2][WARP];
 };
 
 // What one thread of the host needs to run blocks.
@@ -80,25 +108,32 @@ struct Runner {
     std::vector<Context> contexts;
     std::vector<State> states;
     std::vector<Three> places;
-    std::vector<std::vector<unsigned long long>> slots;
+    std::vector<Warp> warps;
     std::vector<std::unique_ptr<Shared>> shared;
     unsigned current = 0;
-    bool meets = false;
     std::string problem;
 
     ~Runner() {
         if (stacks) munmap(stacks, STACK * MOST_THREADS);
     }
 };
-thread_local Runner runner;
+// The one of this thread of the host, as long as it runs threads that meet.
+__thread Runner *running __attribute__((tls_model("initial-exec")));
 
-// Barriers that this block has passed.
-thread_local unsigned phase = 0;
+struct Running {
+    explicit Running(Runner &runner) { running = &runner; }
+    ~Running() { running = nullptr; }
+};
+
+Runner &meeting() {
+    if (!running) throw std::logic_error("threads meet or share memory in a kernel that is not declared as BLOCK_KERNEL");
+    return *running;
+}
 
 void start() {
-    Runner &r = runner;
+    Runner &r = *running;
     try {
-        (*r.thread)();
+        r.thread->run();
     } catch (const std::exception &e) {
         r.problem = e.what();
     }
@@ -107,77 +142,100 @@ void start() {
 }
 
 void wait(State state) {
-    Runner &r = runner;
-    if (!r.meets) throw std::logic_error("threads meet in a kernel that is not declared as BLOCK_KERNEL");
+    Runner &r = meeting();
     unsigned me = r.current;
     r.states[me] = state;
     change(r.contexts[me], r.main);
 }
 
-void run_ready(unsigned count) {
-    Runner &r = runner;
-    for (unsigned t = 0; t < count && r.problem.empty(); t++) {
-        if (r.states[t] != State::READY) continue;
-        r.current = t;
-        here.thread = r.places[t];
-        change(r.main, r.contexts[t]);
-    }
-}
-
-// Lets the threads of warps go on that have all come to the same place, or those of the block.
-bool release(unsigned count) {
-    Runner &r = runner;
-    bool released = false;
-    for (unsigned first = 0; first < count; first += 32) {
-        unsigned last = std::min(first + 32, count);
-        auto begin = r.states.begin() + first, end = r.states.begin() + last;
-        if (std::count(begin, end, State::AT_WARP) == last - first) {
-            std::fill(begin, end, State::READY);
-            released = true;
-        }
-    }
-    if (released) return true;
-    auto begin = r.states.begin(), end = r.states.begin() + count;
-    if (std::count(begin, end, State::AT_BLOCK) != count) return false;
-    std::fill(begin, end, State::READY);
-    phase++;
+// Lets the threads [first, last) go on if they have all come to the same place.
+bool release(State from, unsigned first, unsigned last) {
+    State *states = running->states.data();
+    for (unsigned t = first; t < last; t++)
+        if (states[t] != from) return false;
+    std::fill(states + first, states + last, State::READY);
     return true;
 }
 
+// Runs the threads of a warp until they wait for others, or end.
+void run_warp(unsigned first, unsigned last) {
+    Runner &r = *running;
+    do {
+        for (unsigned t = first; t < last && r.problem.empty(); t++) {
+            if (r.states[t] != State::READY) continue;
+            r.current = t;
+            here.thread = r.places[t];
+            here.thread_number = t;
+            change(r.main, r.contexts[t]);
+        }
+        r.warps[first / WARP].met++;
+    } while (release(State::AT_WARP, first, last));
+}
+
 void run_block(unsigned count) {
-    Runner &r = runner;
+    Runner &r = *running;
     for (unsigned t = 0; t < count; t++) {
         make(r.contexts[t], r.stacks + t * STACK, start);
         r.states[t] = State::READY;
     }
-    for (phase = 0;;) {
-        run_ready(count);
+    for (here.phase = 0;; here.phase++) {
+        for (unsigned first = 0; first < count; first += WARP) run_warp(first, std::min(first + WARP, count));
         if (!r.problem.empty()) throw std::runtime_error(r.problem);
-        if (std::all_of(r.states.begin(), r.states.begin() + count, [](State s) { return s == State::ENDED; })) return;
-        if (!release(count))
+        if (release(State::ENDED, 0, count)) return;
+        if (!release(State::AT_BLOCK, 0, count))
             throw std::runtime_error("some threads wait where others never come: a barrier or shuffle in a branch");
     }
 }
 
 }  // namespace
 
-unsigned phase_of_block() { return runner.meets ? phase : 0; }
 void wait_for_block() { wait(State::AT_BLOCK); }
 void wait_for_warp() { wait(State::AT_WARP); }
-unsigned lane() { return runner.current % 32; }
-unsigned long long *warp_slots() { return runner.slots[runner.current / 32].data(); }
-
-void *shared_memory(const void *tag, size_t bytes) {
-    if (!runner.meets) throw std::logic_error("shared memory in a kernel that is not declared as BLOCK_KERNEL");
-    for (auto &shared : runner.shared)
-        if (shared->tag == tag) return shared->bytes.data();
-    // Not a number: nothing has been written yet.
-    runner.shared.push_back(std::make_unique<Shared>(Shared{tag, std::vector<char>(bytes, char(0xff))}));
-    return runner.shared.back()->bytes.data();
+unsigned lane() { return meeting().current % WARP; }
+unsigned long long *warp_slots() {
+    Warp &warp = meeting().warps[running->current / WARP];
+    return warp.slots[warp.met % 2];
 }
 
+static Shared &shared_of(const void *tag, size_t bytes) {
+    Runner &r = meeting();
+    for (auto &shared : r.shared)
+        if (shared->tag == tag) return *shared;
+    r.shared.push_back(std::make_unique<Shared>(tag, bytes));
+    return *r.shared.back();
+}
+void *shared_memory(const void *tag, size_t bytes) { return shared_of(tag, bytes).bytes.data(); }
+#ifdef CORTADO_CHECKED
+const Region *shared_region(const void *tag, size_t bytes) { return &shared_of(tag, bytes).region; }
+#endif
+
+namespace {
+
+// The place in the grid of its block `i`.
+Three place_of_block(unsigned i, Three grid) { return {i % grid.x, i / grid.x % grid.y, i / grid.x / grid.y}; }
+
+// Runs the blocks [first, last) of the grid on this thread of the host, one thread after the other.
+void run_loops(const Thread &thread, Three grid, Three block, unsigned first, unsigned last) {
+    here.grid_size = grid;
+    here.block_size = block;
+    here.phase = 0;
+    for (unsigned i = first; i < last; i++) {
+        here.block = place_of_block(i, grid);
+        here.block_number = i;
+        here.thread_number = 0;
+        for (unsigned z = 0; z < block.z; z++)
+            for (unsigned y = 0; y < block.y; y++)
+                for (unsigned x = 0; x < block.x; x++) {
+                    here.thread = {x, y, z};
+                    thread.run();
+                    here.thread_number++;
+                }
+    }
+}
+
+// The same with fibres, which can wait for each other.
 void run_fibres(const Thread &thread, Three grid, Three block, unsigned first, unsigned last) {
-    Runner &r = runner;
+    static thread_local Runner r;
     unsigned count = block.x * block.y * block.z;
     if (!r.stacks) {
         void *stacks = mmap(nullptr, STACK * MOST_THREADS, PROT_READ | PROT_WRITE,
@@ -187,30 +245,27 @@ void run_fibres(const Thread &thread, Three grid, Three block, unsigned first, u
         r.contexts.resize(MOST_THREADS);
         r.states.resize(MOST_THREADS);
         r.places.resize(MOST_THREADS);
-        r.slots.assign(MOST_THREADS / 32, std::vector<unsigned long long>(32));
+        r.warps.resize(MOST_THREADS / WARP);
     }
     for (unsigned t = 0; t < count; t++)
         r.places[t] = {t % block.x, t / block.x % block.y, t / block.x / block.y};
     r.thread = &thread;
-    r.meets = true;
+    r.shared.clear();
+    Running runs(r);
     r.problem.clear();
     here.grid_size = grid;
     here.block_size = block;
     for (unsigned i = first; i < last; i++) {
-        here.block = {i % grid.x, i / grid.x % grid.y, i / grid.x / grid.y};
-        for (auto &shared : r.shared) std::fill(shared->bytes.begin(), shared->bytes.end(), char(0xff));
-        try {
-            run_block(count);
-        } catch (...) {
-            r.meets = false;
-            throw;
-        }
+        here.block = place_of_block(i, grid);
+        here.block_number = i;
+        for (auto &shared : r.shared) shared->forget();
+        run_block(count);
     }
-    r.shared.clear();
-    r.meets = false;
 }
 
-void run_parts(Three grid, Three block, const std::function<void(unsigned, unsigned)> &part) {
+}  // namespace
+
+void run_grid(const Thread &thread, bool meets, Three grid, Three block) {
     unsigned blocks = grid.x * grid.y * grid.z;
     unsigned long long threads = 1ull * blocks * block.x * block.y * block.z;
 #ifdef CORTADO_CHECKED
@@ -218,13 +273,14 @@ void run_parts(Three grid, Three block, const std::function<void(unsigned, unsig
 #else
     unsigned parts = std::min({blocks, std::max(1u, std::thread::hardware_concurrency()), 8u});
 #endif
-    if (parts < 2 || threads < 1 << 15) return part(0, blocks);
+    auto *run = meets ? run_fibres : run_loops;
+    if (parts < 2 || threads < 1 << 15) return run(thread, grid, block, 0, blocks);
     std::vector<std::string> problems(parts);
     std::vector<std::thread> workers;
     for (unsigned p = 0; p < parts; p++)
         workers.emplace_back([&, p] {
             try {
-                part(1ull * blocks * p / parts, 1ull * blocks * (p + 1) / parts);
+                run(thread, grid, block, 1ull * blocks * p / parts, 1ull * blocks * (p + 1) / parts);
             } catch (const std::exception &e) {
                 problems[p] = e.what();
             }

@@ -61,8 +61,18 @@ pub fn driver_of(mode: Mode, kernels: &Path) -> Result<Arc<Driver>> {
 /// as the driver reads it from the environment of the process.
 pub fn set_devices(count: usize) {
     static ONCE: Once = Once::new();
+    ONCE.call_once(|| set("CORTADO_EMULATED_DEVICES", count));
+}
+
+/// Gives each emulated device so many bytes of memory instead of 4 GiB, as [`set_devices`] does.
+pub fn set_memory(bytes: usize) {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| set("CORTADO_EMULATED_MEMORY", bytes));
+}
+
+fn set(variable: &str, value: usize) {
     // SAFETY: no thread of the driver runs yet, and nothing else here reads the environment in C.
-    ONCE.call_once(|| unsafe { std::env::set_var("CORTADO_EMULATED_DEVICES", count.to_string()) });
+    unsafe { std::env::set_var(variable, value.to_string()) };
 }
 
 /// Whether there is a compiler for the kernels.
@@ -94,7 +104,6 @@ fn library_of(mode: Mode, kernels: &Path) -> Result<PathBuf> {
 
 struct Build {
     folder: PathBuf,
-    mode: Mode,
     units: Vec<Unit>,
 }
 
@@ -102,6 +111,7 @@ struct Build {
 struct Unit {
     /// What tells it from others of other sources.
     hash: String,
+    mode: Mode,
     text: String,
 }
 
@@ -119,11 +129,17 @@ impl Build {
         }
         for (path, text) in texts(&emulator, "cpp")? {
             let include = format!("#include \"{}\"\n", path.display());
+            // What does not ask for the mode is the same in both.
+            let mode = if text.contains("CORTADO_CHECKED") {
+                mode
+            } else {
+                Mode::Checked
+            };
             units.push(unit(mode, &common, &text, include));
         }
         let folder = target().join("emulator");
         fs::create_dir_all(&folder)?;
-        Ok(Self { folder, mode, units })
+        Ok(Self { folder, units })
     }
 
     fn name_of_all(&self) -> String {
@@ -163,7 +179,7 @@ impl Build {
         let mut compile = Command::new(COMPILER);
         compile
             .args(FLAGS)
-            .args(self.mode.flags())
+            .args(unit.mode.flags())
             .arg("-I")
             .arg(folder.join("emulator"));
         run(compile
@@ -179,7 +195,7 @@ impl Build {
 
 fn unit(mode: Mode, common: &str, text: &str, unit: String) -> Unit {
     let hash = short_hash(&format!("{FLAGS:?}{:?}{common}{text}{unit}", mode.flags()));
-    Unit { hash, text: unit }
+    Unit { hash, mode, text: unit }
 }
 
 /// A room for elements of so many bits, with all of its kernels registered by name.

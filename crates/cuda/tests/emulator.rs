@@ -8,6 +8,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 const N: usize = 256;
+/// The memory of a device: some tests take all of it.
+const MEMORY: usize = 64 << 20;
 /// The size of a page of the host.
 const PAGE: usize = 4096;
 
@@ -50,6 +52,7 @@ fn gpu(mode: Mode) -> Option<Arc<Gpu>> {
         eprintln!("skipped: there is no g++");
         return None;
     }
+    emulator::set_memory(MEMORY);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faulty");
     let driver = emulator::driver_of(mode, &folder).expect("it is built");
     Some(Gpu::with_kernels(&driver, 0, archive()).expect("there is a device"))
@@ -308,6 +311,7 @@ fn a_driver_tells_of_its_devices() {
     if !emulator::is_there() {
         return;
     }
+    emulator::set_memory(MEMORY);
     let driver = emulator::driver(Mode::Fast).unwrap();
     assert_eq!((driver.version().as_str(), driver.device_count().unwrap()), ("12.4", 2));
     let properties = driver.properties(1).unwrap();
@@ -317,7 +321,7 @@ fn a_driver_tells_of_its_devices() {
     );
     assert_eq!(
         (properties.bus_id.as_str(), properties.memory),
-        ("0000:01:00.0", 4 << 30)
+        ("0000:01:00.0", MEMORY)
     );
     let error = Gpu::open(&driver, 2).unwrap_err();
     assert_eq!(error.to_string(), "there is no GPU 2; there are 0 and 1");

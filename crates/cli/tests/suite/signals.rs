@@ -1,5 +1,6 @@
 //! Ctrl-C, SIGTERM and SIGHUP in the middle of a run.
 
+use crate::command_line::{SOLVER, tiny};
 use crate::common::Work;
 use cortado_cuda::emulator::{self, Mode};
 use std::io::{BufRead, BufReader};
@@ -85,8 +86,10 @@ fn sigint_stops_a_gpu_with_a_snapshot() {
         eprintln!("skipped: there is no g++");
         return;
     }
-    let work = endless();
-    let mut command = work.command(&["train", "-solver", "s.prototxt", "-gpu", "0"]);
+    let work = tiny();
+    let endless = SOLVER.replace("max_iter: 4 display: 2", "max_iter: 1000000 display: 1000000");
+    work.write("solver.prototxt", endless);
+    let mut command = work.command(&["train", "-solver", "solver.prototxt", "-gpu", "0"]);
     command.env("CORTADO_CUDA_DRIVER", emulator::library(Mode::Fast).unwrap());
     let (status, log) = signal_at(command, "INT", "Iteration 0, lr");
     assert!(status.success(), "{log}");

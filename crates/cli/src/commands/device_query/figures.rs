@@ -49,8 +49,9 @@ fn copies(gpu: &CudaDevice, ctx: &Ctx) -> Result<[f64; 3]> {
     let blob = Blob::<f32>::new("x", &[COPIED])?;
     let bytes = (COPIED * size_of::<f32>()) as f64;
     let (mut up, mut down) = (Vec::new(), Vec::new());
+    fill(&blob, |i| i as f64)?;
     for time in 0..6 {
-        fill(&blob, |i| (i + time) as f64)?;
+        blob.data_mut()?[0] = time as f32;
         let start = Instant::now();
         blob.data_update_on(ctx)?.device()?;
         gpu.gpu().wait()?;
@@ -66,14 +67,14 @@ fn copies(gpu: &CudaDevice, ctx: &Ctx) -> Result<[f64; 3]> {
 
 /// The bytes that one pass reads and writes, and its time.
 fn memory(gpu: &CudaDevice, ctx: &Ctx) -> Result<(f64, Duration)> {
-    let net = format!(
-        "layer {{ name: 'x' type: 'Input' top: 'x' input_param {{ shape {{ dim: {COPIED} }} }} }}
-         layer {{ name: 'abs' type: 'AbsVal' bottom: 'x' top: 'y' }}"
-    );
-    let mut net = build::<f32>(&net, ctx)?;
-    fill(net.blob("x").context("the net has an input")?, |i| -(i as f64))?;
-    let took = time_of(gpu, &mut net)?;
-    Ok(((2 * COPIED * size_of::<f32>()) as f64, took))
+    let (_, bytes, took) = grown(COPIED / 16, COPIED, |count| {
+        let net = format!(
+            "layer {{ name: 'x' type: 'Input' top: 'x' input_param {{ shape {{ dim: {count} }} }} }}
+             layer {{ name: 'abs' type: 'AbsVal' bottom: 'x' top: 'y' }}"
+        );
+        Ok(((2 * count * size_of::<f32>()) as f64, filled(gpu, ctx, &net)?))
+    })?;
+    Ok((bytes, took))
 }
 
 /// The side of the matrices, the operations of one product, and its time.
