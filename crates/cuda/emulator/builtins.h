@@ -22,9 +22,9 @@ extern __thread Place here __attribute__((tls_model("initial-exec")));
 
 void wait_for_block();
 void wait_for_warp();
-// What the threads of this warp give each other until they meet next.
-unsigned long long *warp_slots();
 unsigned lane();
+// Gives `bits` to the threads of this warp, and what the one in lane `from` gives.
+unsigned long long exchange(unsigned long long bits, unsigned from);
 // The memory of this block for one declaration, which `tag` stands for.
 void *shared_memory(const void *tag, size_t bytes);
 [[noreturn]] void fault(const char *what, long long at, long long of);
@@ -33,10 +33,7 @@ template <typename T> T shuffle(T value, unsigned from) {
     static_assert(sizeof(T) <= 8, "a shuffle moves 4 or 8 bytes");
     unsigned long long bits = 0;
     memcpy(&bits, &value, sizeof(T));
-    unsigned long long *slots = warp_slots();
-    slots[lane()] = bits;
-    wait_for_warp();
-    if (from < 32) bits = slots[from];
+    bits = exchange(bits, from);
     memcpy(&value, &bits, sizeof(T));
     return value;
 }

@@ -27,36 +27,33 @@ enum class State { READY, AT_BLOCK, AT_WARP, ENDED };
 // A context to switch to.
 #if defined(__x86_64__)
 struct Context { void *stack; };
-extern "C" void emulator_switch(void **from, void *to);
-asm(R"(
-    .text
-    .globl emulator_switch
-    .hidden emulator_switch
-    .type emulator_switch,@function
-emulator_switch:
-    pushq %rbp
-    pushq %rbx
-    pushq %r12
-    pushq %r13
-    pushq %r14
-    pushq %r15
-    movq %rsp, (%rdi)
-    movq %rsi, %rsp
-    popq %r15
-    popq %r14
-    popq %r13
-    popq %r12
-    popq %rbx
-    popq %rbp
-    ret
-    .size emulator_switch,.-emulator_switch
-)");
 void make(Context &context, char *stack, void (*start)()) {
     void **top = reinterpret_cast<void **>(stack + STACK) - 2;
     *top = reinterpret_cast<void *>(start);
-    context.stack = top - 6;
+    context.stack = top;
 }
-void change(Context &from, Context &to) { emulator_switch(&from.stack, to.stack); }
+// No call, so that the processor still guesses where functions return to: threads of a block do
+// the same. Below the stack pointer, functions may have something.
+[[gnu::always_inline]] inline void change(Context &from, Context &to) {
+    void **leave = &from.stack, **enter = &to.stack;
+    asm volatile(R"(
+        leaq -128(%%rsp), %%rsp
+        pushq %%rbp
+        pushq %%rbx
+        leaq 1f(%%rip), %%rax
+        pushq %%rax
+        movq %%rsp, (%%rdi)
+        movq (%%rsi), %%rsp
+        popq %%rax
+        jmpq *%%rax
+    1:
+        popq %%rbx
+        popq %%rbp
+        leaq 128(%%rsp), %%rsp
+    )" : "+D"(leave), "+S"(enter) : : "rax", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15",
+        "cc", "memory", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10",
+        "xmm11", "xmm12", "xmm13", "xmm14", "xmm15");
+}
 #else
 struct Context { ucontext_t context; };
 void make(Context &context, char *stack, void (*start)()) {
@@ -125,7 +122,7 @@ struct Running {
     ~Running() { running = nullptr; }
 };
 
-Runner &meeting() {
+inline Runner &meeting() {
     if (!running) throw std::logic_error("threads meet or share memory in a kernel that is not declared as BLOCK_KERNEL");
     return *running;
 }
@@ -192,9 +189,13 @@ void run_block(unsigned count) {
 void wait_for_block() { wait(State::AT_BLOCK); }
 void wait_for_warp() { wait(State::AT_WARP); }
 unsigned lane() { return meeting().current % WARP; }
-unsigned long long *warp_slots() {
-    Warp &warp = meeting().warps[running->current / WARP];
-    return warp.slots[warp.met % 2];
+unsigned long long exchange(unsigned long long bits, unsigned from) {
+    Runner &r = meeting();
+    Warp &warp = r.warps[r.current / WARP];
+    unsigned long long *slots = warp.slots[warp.met % 2];
+    slots[r.current % WARP] = bits;
+    wait(State::AT_WARP);
+    return from < WARP ? slots[from] : bits;
 }
 
 static Shared &shared_of(const void *tag, size_t bytes) {
