@@ -42,7 +42,7 @@ fn compare(gpu: &CudaDevice, run: impl Fn(Ctx) -> Result<Vec<Numbers>>) -> Resul
 pub(super) fn copies<T: Real>(gpu: &CudaDevice) -> Result<Difference> {
     compare(gpu, |ctx| {
         let mut all = Vec::new();
-        for len in [1, 1001, 1 << 20] {
+        for len in [1, 1001, 1 << 18] {
             let blob = Blob::<T>::new("x", &[len])?;
             for time in 0..3 {
                 fill(&blob, |i| ((i + time) % 9973) as f64)?;
