@@ -2,7 +2,7 @@
 
 import copyreg
 
-from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
+from google.protobuf import descriptor_pool, message_factory
 from google.protobuf.internal import enum_type_wrapper
 
 _POOL = descriptor_pool.DescriptorPool()
@@ -20,12 +20,7 @@ _message_class = _class_maker()
 
 def load_file(serialized):
     """Puts a serialized FileDescriptorProto into the pool; gives its FileDescriptor."""
-    file = descriptor_pb2.FileDescriptorProto.FromString(serialized)
-    if hasattr(_POOL, "AddSerializedFile"):
-        _POOL.AddSerializedFile(serialized)
-    else:
-        _POOL.Add(file)
-    return _POOL.FindFileByName(file.name)
+    return _POOL.AddSerializedFile(serialized)
 
 
 def _parse(full_name, serialized):
