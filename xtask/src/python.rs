@@ -8,10 +8,12 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Environments, with what they need beside the module. The first one also builds it.
-const ENVIRONMENTS: [(&str, &[&str]); 2] = [
+/// Environments: which tests run there, and what they need beside the module. The first one also
+/// builds it.
+const ENVIRONMENTS: [(&str, &str, &[&str]); 2] = [
     (
         "newest",
+        "",
         &[
             "maturin>=1.9,<2",
             "numpy",
@@ -26,6 +28,7 @@ const ENVIRONMENTS: [(&str, &[&str]); 2] = [
     ),
     (
         "oldest",
+        "not once",
         // numpy 1.26 was never built for Python 3.13.
         &[
             "numpy==1.26.*; python_version < '3.13'",
@@ -39,7 +42,7 @@ const ENVIRONMENTS: [(&str, &[&str]); 2] = [
 
 /// Makes the environments ahead of [`test`], which tells what is missing.
 pub(crate) fn prepare(root: &Path) {
-    for (name, packages) in ENVIRONMENTS {
+    for (name, _, packages) in ENVIRONMENTS {
         let _ = Environment::prepare(root, &python(), name, packages);
     }
 }
@@ -55,7 +58,7 @@ pub(crate) fn test(root: &Path) -> Result<()> {
         );
     }
     let mut wheel = None;
-    for (name, packages) in ENVIRONMENTS {
+    for (name, tests, packages) in ENVIRONMENTS {
         let environment = match Environment::prepare(root, &python, name, packages) {
             Ok(environment) => environment,
             Err(error) => {
@@ -71,7 +74,7 @@ pub(crate) fn test(root: &Path) -> Result<()> {
         }
         if let Some(wheel) = &wheel {
             step(&format!("Python tests, {name} packages"), || {
-                environment.test(root, wheel)
+                environment.test(root, wheel, tests)
             })?;
         }
     }
@@ -85,7 +88,7 @@ pub(crate) fn test(root: &Path) -> Result<()> {
 /// An environment that cannot be made, and models that differ.
 pub(crate) fn export_models(root: &Path, folder: &Path) -> Result<()> {
     let python = python();
-    let (name, packages) = ENVIRONMENTS[0];
+    let (name, _, packages) = ENVIRONMENTS[0];
     let environment = Environment::prepare(root, &python, name, packages)?;
     let wheel = environment.build(root)?;
     environment.install(root, &wheel)?;
@@ -211,8 +214,8 @@ impl Environment {
         succeed(self.python(root).args(install).arg(wheel))
     }
 
-    /// Installs the wheel and runs the tests.
-    fn test(&self, root: &Path, wheel: &Path) -> Result<()> {
+    /// Installs the wheel and runs the tests with these markers, as pytest's `-m` takes them.
+    fn test(&self, root: &Path, wheel: &Path, markers: &str) -> Result<()> {
         self.install(root, wheel)?;
         let mut command = self.python(root);
         if let Some(driver) = emulated_driver()? {
@@ -220,7 +223,8 @@ impl Environment {
         }
         succeed(
             command
-                .args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "crates/py/tests"])
+                .args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", markers])
+                .arg("crates/py/tests")
                 .env("GLOG_minloglevel", "2"),
         )
     }

@@ -7,7 +7,8 @@ import pytest
 
 import caffe
 from caffe import Blob
-from conftest import AFFINE_NET, affine_of
+from conftest import affine_of
+from nets import AFFINE_NET
 
 
 def memory(array):

@@ -429,7 +429,7 @@ def test_a_blob_for_which_numpy_has_no_memory_is_a_memory_error():
         import resource
         from caffe2.python import core, workspace
 
-        size = 1 << 28
+        size = 1 << 26
         workspace.RunOperatorOnce(core.CreateOperator("ConstantFill", [], ["x"], shape=[size], dtype=5, value=1))
         used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_AS, (used + size // 2, -1))

@@ -9,7 +9,8 @@ import pytest
 
 import caffe
 from caffe.io import load_image, oversample, resize_image
-from conftest import IMAGE_NET, fill, write_png
+from conftest import fill, write_png
+from nets import IMAGE_NET
 
 MEAN = np.array([10.0, 20.0, 30.0])
 

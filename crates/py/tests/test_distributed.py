@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import caffe
+from conftest import once
 
 #: As the original's ``train.py``: a child for each device, whose exit codes nobody looks at.
 ORIGINAL = """
@@ -125,6 +126,7 @@ def test_a_child_for_each_device_without_devices(work):
     assert_ranks_learn_what_one_learns(work)
 
 
+@once
 def test_a_child_for_each_gpu_exchanges_from_gpu_to_gpu(work):
     driver = os.environ.get("CORTADO_EMULATED_DRIVER")
     if not driver:
@@ -145,6 +147,7 @@ def test_ranks_of_mpi(work):
     assert_ranks_learn_what_one_learns(work)
 
 
+@once
 @pytest.mark.parametrize("what", ["data", "net"])
 @pytest.mark.parametrize("is_launched", [True, False])
 def test_a_rank_that_trains_something_else_is_found_out_before_the_first_iteration(work, is_launched, what):
@@ -168,6 +171,7 @@ def test_a_rank_that_trains_something_else_is_found_out_before_the_first_iterati
     assert not (work / "weights0_of_2.npy").exists()
 
 
+@once
 @pytest.mark.parametrize("is_launched", [True, False])
 def test_a_rank_that_fails_ends_the_others(work, is_launched):
     launcher = mpirun() if is_launched else []
@@ -177,11 +181,13 @@ def test_a_rank_that_fails_ends_the_others(work, is_launched):
     assert is_launched == (result.returncode != 0), result.stderr
 
 
+@once
 def test_several_solvers_in_each_process_of_a_launcher_are_refused(work):
     result = run(work, batch=2, devices="0,1", launcher=mpirun())
     assert "each process of the launcher starts 2 solvers of its own" in result.stderr
 
 
+@once
 def test_the_own_script_says_whether_all_ranks_have_trained(work):
     script = ["-m", "caffe.scripts.train", "--gpus", "0", "1", "--solver"]
     result = python(work, *script, "solver.prototxt", batch=2)

@@ -46,6 +46,7 @@ def run_model(path, inputs, outputs):
     onnx.checker.check_model(str(path), full_check=True)
     options = onnxruntime.SessionOptions()
     options.log_severity_level = 3
+    options.intra_op_num_threads = 1
     session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     assert {value.type for value in session.get_inputs() + session.get_outputs()} == {"tensor(float)"}
     given = {value.name for value in session.get_inputs()}

@@ -8,6 +8,8 @@ import sys
 import numpy as np
 import pytest
 
+from conftest import once
+
 DRIVER = os.environ.get("CORTADO_EMULATED_DRIVER")
 assert DRIVER or "CI" not in os.environ, "the emulated driver has to be there"
 pytestmark = pytest.mark.skipif(not DRIVER, reason="CORTADO_EMULATED_DRIVER names no driver")
@@ -102,6 +104,7 @@ def test_forward_and_backward(tmp_path):
     compare(FORWARD_AND_BACKWARD, path, tmp_path)
 
 
+@once
 @pytest.mark.parametrize("options", ["type: 'SGD' momentum: 0.9 weight_decay: 0.01", "type: 'Adam' momentum: 0.9"])
 def test_solver(tmp_path, options):
     (tmp_path / "net.prototxt").write_text(TRAINED_NET)
@@ -113,11 +116,13 @@ def test_solver(tmp_path, options):
     compare(TRAINING, path, tmp_path)
 
 
+@once
 def test_a_required_gpu_that_is_there_is_used_in_silence(tmp_path):
     done = run("caffe.Net(net, caffe.TEST)", "gpu", write(tmp_path), "none")
     assert done.returncode == 0 and "no GPU" not in done.stderr, done.stderr
 
 
+@once
 def test_numbers_of_gpus_that_are_not_there(tmp_path):
     for required in ("1", "0"):
         done = run("caffe.set_device(2)", "cpu", write(tmp_path), "none", required=required)
@@ -125,6 +130,7 @@ def test_numbers_of_gpus_that_are_not_there(tmp_path):
         assert "ValueError: set_device(2): there is no GPU 2; there are 0 and 1\n" in done.stderr
 
 
+@once
 def test_a_driver_that_is_not_there(tmp_path):
     for required, code in (("1", 1), ("0", 0)):
         done = run("", "gpu", write(tmp_path), "none", driver="libcortado-none.so", required=required)

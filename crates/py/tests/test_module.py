@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import caffe
-from conftest import AFFINE_NET
+from conftest import once
+from nets import AFFINE_NET
 
 DRAWN = """
 layer { name: 'data' type: 'DummyData' top: 'data'
@@ -75,6 +76,7 @@ def test_modes_compute_on_the_cpu(affine, loud, capfd):
     np.testing.assert_array_equal(affine.forward(data=x)["out"], expected)
 
 
+@once
 def test_a_required_gpu_is_an_error(loud, capfd):
     caffe.set_require_gpu(True)
     try:
@@ -110,6 +112,7 @@ def test_log_and_init_log(loud, capfd, make_net):
     assert capfd.readouterr().err == ""
 
 
+@once
 def test_the_environment_says_what_is_logged():
     code = "import caffe; caffe.log('hello')"
     assert run_python(code, GLOG_minloglevel="2") == ("", "")

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import caffe
-from conftest import AFFINE_NET, affine_of
+from conftest import affine_of
+from nets import AFFINE_NET
 
 TWO_OUTPUTS = """
 layer { name: 'data' type: 'Input' top: 'data' top: 'more' input_param { shape { dim: 2 dim: 3 } } }

@@ -8,7 +8,8 @@ import pytest
 
 import caffe
 from caffe.proto import caffe_pb2
-from conftest import AFFINE_NET, affine_of, fill
+from conftest import affine_of, fill
+from nets import AFFINE_NET
 
 RULES = """
 layer { name: 'data' type: 'Input' top: 'data' input_param { shape { dim: 1 dim: 2 } } }

@@ -9,23 +9,10 @@ import pytest
 
 import caffe
 import python_layers
-from conftest import AFFINE_NET
+from nets import AFFINE_NET, python_net
 
 BAD = """DeletesBlobs DeletesBlob ReplacesData ReplacesTop WrongShape NoShape ForgetsAll ReplacesBlobs NegativeShape
 HugeShape ShapeOfText NoLayer Nowhere""".split()
-
-
-def python_net(*layers, rows=2, more=""):
-    """A net of Python layers in a row: pairs of class and param_str."""
-    shape = f"shape {{ dim: {rows} dim: 3 }}"
-    text = f"force_backward: true layer {{ name: 'data' type: 'Input' top: 'l0' input_param {{ {shape} }} }}"
-    for number, layer in enumerate(layers, 1):
-        name, param_str = layer if isinstance(layer, tuple) else (layer, "")
-        text += (
-            f"layer {{ name: 'p{number}' type: 'Python' bottom: 'l{number - 1}' top: 'l{number}' python_param "
-            f"{{ module: 'python_layers' layer: '{name}' param_str: '{param_str}' }} }}"
-        )
-    return text + more
 
 
 def test_forward_and_backward(make_net):

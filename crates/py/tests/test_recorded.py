@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import caffe
-from conftest import ROOT, difference, folder_of, read_recording
+from conftest import ROOT, difference, first_of_each, folder_of, read_recording
 
 LAYERS = sorted((ROOT / "crates/layers/tests/fixtures").glob("*.safetensors"))
 NETS = sorted((ROOT / "tests/fixtures/nets").glob("*.safetensors"))
@@ -47,7 +47,7 @@ def net_of(metadata, folder):
 WITH_SOLVER = [path for path in LAYERS if path.stem.startswith("AssistedExcitation")]
 
 
-@pytest.mark.parametrize("path", [path for path in LAYERS + TORCH if path not in WITH_SOLVER], ids=stem)
+@pytest.mark.parametrize("path", first_of_each(path for path in LAYERS + TORCH if path not in WITH_SOLVER), ids=stem)
 def test_layer(path, tmp_path):
     tensors, metadata = read_recording(path)
     net = net_of(metadata, tmp_path)
@@ -210,7 +210,7 @@ def params_of(tensors, net, iteration):
         yield f"iter{iteration}/{name}", net.params[layer][int(index)], values
 
 
-@pytest.mark.parametrize("path", SOLVERS, ids=stem)
+@pytest.mark.parametrize("path", first_of_each(SOLVERS), ids=stem)
 def test_solver(path, tmp_path):
     tensors, metadata = read_recording(path)
     solver = solver_of(tensors, metadata, tmp_path)

@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import sys
 import threading
 import weakref
 from concurrent.futures import ThreadPoolExecutor
@@ -13,9 +14,9 @@ import numpy as np
 import pytest
 
 import caffe
-from conftest import AFFINE_NET, REGRESSION_NET, affine_of
+from conftest import affine_of, once
+from nets import AFFINE_NET, REGRESSION_NET, python_net
 from test_module import run_python
-from test_python_layer import python_net
 
 posix = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs POSIX")
 
@@ -52,11 +53,20 @@ def test_passes_and_reshapes_of_eight_threads(affine):
     np.testing.assert_allclose(affine.forward(data=x)["out"], affine_of(affine, x), rtol=1e-5)
 
 
+@pytest.fixture
+def many_turns():
+    """Has threads of Python take turns more often, so that more of what they do meets."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(interval / 100)
+    yield
+    sys.setswitchinterval(interval)
+
+
 @pytest.mark.parametrize("kind", ["layers", "engine", "python", "solver"])
-def test_blobs_are_read_while_another_thread_runs(make_net, make_solver, tmp_path, kind):
+def test_blobs_are_read_while_another_thread_runs(make_net, make_solver, tmp_path, kind, many_turns):
     if kind == "solver":
         solver = make_solver()
-        net, run = solver.net, lambda: solver.step(50)
+        net, run = solver.net, lambda: solver.step(5)
     elif kind == "engine":
         (tmp_path / "net.prototxt").write_text(AFFINE_NET)
         net = caffe.Net(str(tmp_path / "net.prototxt"), caffe.TEST, engine=True)
@@ -112,8 +122,7 @@ def test_python_layers_in_eight_threads(make_net):
 INTERRUPT = """
 import os, signal, sys, threading
 import numpy as np, caffe
-from conftest import AFFINE_NET, REGRESSION_NET
-from test_python_layer import python_net
+from nets import AFFINE_NET, REGRESSION_NET, python_net
 
 # A process that was started in the background ignores it, and so do its children.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -191,10 +200,10 @@ print(float(solver.net.forward()["loss"]) > 0)
 @pytest.mark.parametrize(
     "what",
     [
-        pytest.param(SOLVING, id="solve"),
-        pytest.param(FORWARD, id="forward"),
+        pytest.param(SOLVING, id="solve", marks=once),
+        pytest.param(FORWARD, id="forward", marks=once),
         pytest.param(PYTHON_LAYER, id="layer"),
-        pytest.param(TESTING, id="test"),
+        pytest.param(TESTING, id="test", marks=once),
     ],
 )
 def test_ctrl_c(tmp_path, what):
@@ -206,7 +215,7 @@ FORKED = """
 import os
 import numpy as np, caffe
 from caffe._caffe import _file_descriptor
-from conftest import AFFINE_NET, REGRESSION_NET
+from nets import AFFINE_NET, REGRESSION_NET
 
 folder = os.environ["FOLDER"]
 model = os.path.join(folder, "net.prototxt")
@@ -276,6 +285,7 @@ def test_forked_processes(tmp_path):
     assert out == "0 (4, 2) 1\n"
 
 
+@once
 @posix
 def test_forks_of_a_process_whose_threads_run_nets(tmp_path):
     watch = "import faulthandler; faulthandler.dump_traceback_later(5, exit=True)\n"
@@ -383,8 +393,7 @@ def test_garbage_of_python_layers_that_refer_to_their_net(make_net):
 GROWTH = """
 import gc, os
 import numpy as np, caffe
-from conftest import AFFINE_NET, REGRESSION_NET
-from test_python_layer import python_net
+from nets import AFFINE_NET, REGRESSION_NET, python_net
 
 folder = os.environ["FOLDER"]
 
@@ -440,11 +449,7 @@ print(grown(makes[os.environ["WHAT"]]))
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="needs Linux")
 @pytest.mark.parametrize(
     "what",
-    [
-        *("plain", "engine", "hooked", "solver"),
-        "python",
-        "raises",
-    ],
+    ["hooked", "python", *(pytest.param(what, marks=once) for what in ("plain", "engine", "raises", "solver"))],
 )
 def test_memory_does_not_grow(tmp_path, what):
     out, _ = run_python(GROWTH, FOLDER=str(tmp_path), WHAT=what, GLOG_minloglevel="2", OMP_NUM_THREADS="2")
@@ -469,8 +474,6 @@ def test_nets_that_were_never_initialized():
     for use in (lambda: solver.step(1), lambda: solver.net, lambda: solver.param, lambda: solver.add_callback(print, print)):
         with pytest.raises(RuntimeError, match="never initialized"):
             use()
-
-
 
 
 def test_garbage_is_collected_while_objects_are_made(make_net, make_solver):

@@ -11,7 +11,8 @@ import pytest
 import caffe
 import caffe.__main__
 from caffe.scripts import _options, classify, detect, draw_net, train
-from conftest import IMAGE_NET, ROOT, fill, write_png
+from conftest import ROOT, fill, once, write_png
+from nets import IMAGE_NET
 
 
 @pytest.fixture
@@ -147,6 +148,7 @@ layer { name: 'mine' type: 'Python' bottom: 'x' top: 'y' python_param { module: 
 """
 
 
+@once
 def test_the_program_asks_before_it_runs_python_layers(tmp_path):
     (tmp_path / "net.prototxt").write_text(PYTHON_NET)
     (tmp_path / "of_this_folder.py").write_text(

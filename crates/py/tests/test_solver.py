@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import caffe
-from conftest import REGRESSION_NET
+from nets import REGRESSION_NET
 
 CLASSES = {
     "SGD": caffe.SGDSolver,
