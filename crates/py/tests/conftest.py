@@ -30,6 +30,12 @@ def first_of_each(paths):
     return cases
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A folder for all tests of a module: to make one, and to remove it, takes longer than a small net."""
+    return tmp_path_factory.mktemp("folder")
+
+
 @pytest.fixture
 def loud():
     """Lets all of the log through for one test."""

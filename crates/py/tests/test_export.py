@@ -69,10 +69,11 @@ def is_random(layer_type, phase):
 
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("path", LAYERS, ids=stem)
-def test_recorded_layer(path, phase, tmp_path):
+def test_recorded_layer(path, phase, folder):
     tensors, metadata = read_recording(path)
-    net = built(metadata["prototxt"], PHASES[phase], tmp_path, tensors)
-    model = tmp_path / "model.onnx"
+    net = built(metadata["prototxt"], PHASES[phase], folder, tensors)
+    model = folder / "model.onnx"
+    model.unlink(missing_ok=True)
     reason = "at random" if is_random(metadata["layer_type"], phase) else REFUSED.get(metadata["layer_type"])
     if reason:
         with pytest.raises(caffe.ExportError, match=reason) as refusal:

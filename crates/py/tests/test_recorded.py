@@ -48,9 +48,9 @@ WITH_SOLVER = [path for path in LAYERS if path.stem.startswith("AssistedExcitati
 
 
 @pytest.mark.parametrize("path", first_of_each(path for path in LAYERS + TORCH if path not in WITH_SOLVER), ids=stem)
-def test_layer(path, tmp_path):
+def test_layer(path, folder):
     tensors, metadata = read_recording(path)
-    net = net_of(metadata, tmp_path)
+    net = net_of(metadata, folder)
     assert net.layer_dict["layer"].type == metadata["layer_type"]
     for index, values in folder_of(tensors, "param").items():
         net.params["layer"][int(index)].data[...] = values
@@ -211,9 +211,9 @@ def params_of(tensors, net, iteration):
 
 
 @pytest.mark.parametrize("path", first_of_each(SOLVERS), ids=stem)
-def test_solver(path, tmp_path):
+def test_solver(path, folder):
     tensors, metadata = read_recording(path)
-    solver = solver_of(tensors, metadata, tmp_path)
+    solver = solver_of(tensors, metadata, folder)
     assert type(solver) is SOLVER_CLASSES[path.stem.split("_")[0]]
     for _, blob, values in params_of(tensors, solver.net, 0):
         blob.data[...] = values
