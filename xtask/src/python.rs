@@ -189,11 +189,8 @@ impl Environment {
         let path = self.path()?;
         let mut command = self.python(root);
         command.args(wheel).arg("--wheel-dir").arg(&folder).arg("./crates/py");
-        succeed(
-            command
-                .env("PATH", path)
-                .env("MATURIN_PEP517_ARGS", "--profile dev --features cortado/testing"),
-        )?;
+        let options = "--profile dev --features cortado/testing --compression-method stored";
+        succeed(command.env("PATH", path).env("MATURIN_PEP517_ARGS", options))?;
         let mut files = std::fs::read_dir(&folder)?;
         let file = files.next().context("pip made no wheel")??;
         Ok(file.path())
