@@ -5,6 +5,7 @@ use crate::{Error, Result};
 use std::fs;
 use std::os::unix::process::parent_id;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 /// The processes of the ranks on this machine.
 #[derive(Default)]
@@ -73,7 +74,13 @@ pub(super) struct Siblings {
     own: u32,
     program: Option<PathBuf>,
     known: Vec<u32>,
+    grace: Duration,
+    missed: Option<Instant>,
 }
+
+/// How long a launcher has to pass on what a process said before it ended: MPICH's throws that away
+/// once another one ends, too.
+const GRACE: Duration = Duration::from_millis(500);
 
 impl Default for Siblings {
     fn default() -> Self {
@@ -82,6 +89,8 @@ impl Default for Siblings {
             own: std::process::id(),
             program: program(std::process::id()),
             known: Vec::new(),
+            grace: GRACE,
+            missed: None,
         }
     }
 }
@@ -90,7 +99,7 @@ impl Siblings {
     /// Looks for new ones, and whether those that have been seen are still there.
     ///
     /// # Errors
-    /// One that is not.
+    /// One that is not, some time after it was first missed.
     pub(super) fn look(&mut self) -> Result<()> {
         for process in children(self.parent) {
             let is_known = process == self.own || self.known.contains(&process);
@@ -98,9 +107,12 @@ impl Siblings {
                 self.known.push(process);
             }
         }
-        match self.known.iter().find(|process| !is_alive(**process)) {
-            None => Ok(()),
-            Some(&process) => Err(Error::ProcessEnded(process)),
+        let Some(&process) = self.known.iter().find(|process| !is_alive(**process)) else {
+            return Ok(());
+        };
+        match self.missed.get_or_insert_with(Instant::now).elapsed() >= self.grace {
+            true => Err(Error::ProcessEnded(process)),
+            false => Ok(()),
         }
     }
 }
@@ -152,6 +164,8 @@ mod tests {
             own: first.id(),
             program: program(first.id()),
             known: Vec::new(),
+            grace: Duration::MAX,
+            missed: None,
         };
         assert_eq!(siblings.look(), Ok(()));
         if siblings.known.is_empty() {
@@ -160,6 +174,8 @@ mod tests {
         }
         second.kill().unwrap();
         second.wait().unwrap();
+        assert_eq!(siblings.look(), Ok(()), "its last words are on their way");
+        siblings.grace = Duration::ZERO;
         assert_eq!(siblings.look(), Err(Error::ProcessEnded(second.id())));
         first.kill().unwrap();
         first.wait().unwrap();
