@@ -94,6 +94,9 @@ const DEVICES: [(&str, &[(&str, &str)]); 3] = [
     ("checked", &[("cortado-layers", "")]),
 ];
 
+/// A word in the names of tests that take long and say nothing of a device or of kernels.
+const OF_NEITHER: &str = "many_layers";
+
 /// Tests of some packages, with each layer on a device.
 fn tests_on(root: &Path, device: &str, tests: &[(&str, &str)]) -> Result<()> {
     let packages: Vec<&str> = tests.iter().map(|(package, _)| *package).collect();
@@ -108,13 +111,15 @@ fn tests_on(root: &Path, device: &str, tests: &[(&str, &str)]) -> Result<()> {
                 false => format!("package({package}) & test({word})"),
             });
             let tests = tests.collect::<Vec<_>>().join(" | ");
+            let tests = format!("({tests}) - test({OF_NEITHER})");
             return succeed(chosen(root, &tests).env("CORTADO_DEVICE", device));
         }
         tests.iter().try_for_each(|&(package, word)| {
             let mut command = Command::new(env!("CARGO"));
             command
                 .current_dir(root)
-                .args(["test", "--package", package, "--all-features", "--tests", "--", word]);
+                .args(["test", "--package", package, "--all-features", "--tests", "--"])
+                .args([word, "--skip", OF_NEITHER]);
             succeed(command.env("CORTADO_DEVICE", device))
         })
     })
@@ -136,11 +141,11 @@ fn golden_on(root: &Path, path: &str) -> Result<()> {
     }
     ensure!(asked.status.success(), "{path} cannot be forced: {said}");
     let tests = match has(&["nextest", "--version"]) {
-        true => "test(recorded) | package(cortado-engine)",
-        false => "recorded",
+        true => format!("(test(recorded) | package(cortado-engine)) - test({OF_NEITHER})"),
+        false => "recorded".into(),
     };
     step(&name, || {
-        let mut command = chosen(root, tests);
+        let mut command = chosen(root, &tests);
         succeed(command.env("CORTADO_CPU", path).env("CORTADO_EXPECTED_PATH", path))
     })
 }

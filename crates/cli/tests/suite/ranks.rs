@@ -101,18 +101,18 @@ fn processes_learn_what_one_learns_to_the_last_bit() {
     let Some(mpi) = every_mpi("processes of MPI that train").into_iter().next() else {
         return;
     };
-    let last = "snap/lenet_iter_20.caffemodel";
+    let last = "snap/lenet_iter_10.caffemodel";
     for (batch, flags) in [(32, &["--f64"][..]), (64, &[])] {
-        let alone = alone(batch, 20, flags);
+        let alone = alone(batch, 10, flags);
         for ranks in [2, 4] {
             let (what, own) = (format!("{ranks} ranks, {flags:?}"), batch / ranks);
-            let work = plain(own, 20);
+            let work = plain(own, 10);
             let log = train(&mpi, &work, ranks, &[&["s.prototxt"], flags].concat());
             let effective = format!("the effective batch is {ranks} ranks x {own} records = {batch}.");
             assert_eq!(log.matches(&effective).count(), 1, "one rank logs:\n{log}");
             assert_eq!(log.matches("Starting Optimization").count(), 1, "{log}");
             assert!(weights(&work, last) == alone, "{what}");
-            let middle = ["s.prototxt", "-snapshot", "snap/lenet_iter_10.solverstate"];
+            let middle = ["s.prototxt", "-snapshot", "snap/lenet_iter_5.solverstate"];
             train(&mpi, &work, ranks, &[&middle, flags].concat());
             assert!(weights(&work, last) == alone, "{what}, from the snapshot in the middle");
         }

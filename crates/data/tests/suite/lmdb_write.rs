@@ -64,7 +64,7 @@ fn any_records_in_any_order_are_read_back() -> TestResult {
         let path = folder.path().join(round.to_string());
         let mut writer = Box::new(LmdbWriter::create(&path)?);
         let mut expected = Expected::new();
-        for i in 1..=2500 {
+        for i in 1..=1500 {
             let key = key(&mut numbers, longest);
             let value = value(&mut numbers, key.len());
             writer.put(&key, &value)?;
