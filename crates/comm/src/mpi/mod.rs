@@ -26,6 +26,10 @@ use std::time::Duration;
 const PATIENCE: u64 = 300;
 const VARIABLE: &str = "CORTADO_MPI_PATIENCE";
 
+/// How long a launcher has to pass on what a process said last before the job ends: MPICH's throws
+/// away what it has not read by then.
+const LAST_WORDS: Duration = Duration::from_millis(500);
+
 /// All ranks that the launcher started. Once in a process.
 ///
 /// # Errors

@@ -1,6 +1,7 @@
 //! Whether the processes of other ranks on this machine are still there. A process that was killed
 //! says nothing to those that wait for it, and launchers take their time.
 
+use super::LAST_WORDS;
 use crate::{Error, Result};
 use std::fs;
 use std::os::unix::process::parent_id;
@@ -78,10 +79,6 @@ pub(super) struct Siblings {
     missed: Option<Instant>,
 }
 
-/// How long a launcher has to pass on what a process said before it ended: MPICH's throws that away
-/// once another one ends, too.
-const GRACE: Duration = Duration::from_millis(500);
-
 impl Default for Siblings {
     fn default() -> Self {
         Self {
@@ -89,7 +86,7 @@ impl Default for Siblings {
             own: std::process::id(),
             program: program(std::process::id()),
             known: Vec::new(),
-            grace: GRACE,
+            grace: LAST_WORDS,
             missed: None,
         }
     }

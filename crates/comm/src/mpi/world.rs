@@ -1,5 +1,6 @@
 //! All ranks of the launcher.
 
+use super::LAST_WORDS;
 use super::abi::Abi;
 use super::api::{Api, Handle};
 use super::find;
@@ -320,6 +321,7 @@ impl Transport for World {
     }
 
     fn abort(&mut self) {
+        std::thread::sleep(LAST_WORDS);
         // SAFETY: the arguments are those of the standard. It does not return.
         unsafe { (self.api.abort)(self.abi.world, 1) };
         std::process::exit(1);
