@@ -14,7 +14,7 @@ mod shape;
 mod source;
 mod window;
 
-pub use detection::suppress;
+pub use detection::boxes;
 
 use cortado_core::LayerKind;
 

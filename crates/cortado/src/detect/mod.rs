@@ -24,6 +24,7 @@ mod yolo;
 use crate::{Error, Image, Mean, Net, NetBuilder, Result};
 use cortado_core::read_text;
 use cortado_data::label_map::read_label_map;
+use cortado_layers::boxes::{self, Corners, Extent};
 use input::Preprocessing;
 pub use mtcnn::Mtcnn;
 use outputs::Kind;
@@ -313,13 +314,7 @@ impl Detection {
 
     /// How much it and another one overlap, as a share of what they cover together.
     pub fn overlap(&self, other: &Self) -> f32 {
-        let [a, b] = [self.edges, other.edges];
-        let area = |[x0, y0, x1, y1]: [f32; 4]| (x1 - x0).max(0.0) * (y1 - y0).max(0.0);
-        let common = area([a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]);
-        match area(a) + area(b) - common {
-            all if all > 0.0 => common / all,
-            _ => 0.0,
-        }
+        Corners::new(self.edges).overlap(Corners::new(other.edges), Extent::Lines)
     }
 }
 
@@ -346,7 +341,7 @@ fn suppress(found: Vec<Detection>, threshold: f32) -> Vec<Detection> {
     let mut order: Vec<usize> = (0..found.len()).collect();
     order.sort_by(|&a, &b| found[b].score.total_cmp(&found[a].score));
     order.truncate(MOST);
-    let kept = cortado_layers::suppress(&order, (threshold.into(), 1.0), None, |better, other| {
+    let kept = boxes::suppress(&order, (threshold.into(), 1.0), None, |better, other| {
         match found[better].class == found[other].class {
             true => found[better].overlap(&found[other]),
             false => 0.0,

@@ -52,26 +52,3 @@ impl EitherAxis {
         resolve_axis(shape, self.axis, self.field)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn axes_count_from_the_end_too() {
-        let shape = Shape::new(&[2, 3, 4, 5]).unwrap();
-        assert_eq!(resolve_axis(&shape, -4, "x").unwrap(), 0);
-    }
-
-    #[test]
-    fn a_missing_axis_names_the_field() {
-        let shape = Shape::new(&[2, 3]).unwrap();
-        for axis in [2, -3, i32::MIN, i32::MAX] {
-            let error = resolve_axis(&shape, axis, "softmax_param.axis").unwrap_err();
-            assert_eq!(
-                error.to_string(),
-                format!("softmax_param.axis: there is no axis {axis} in a blob of shape 2 3 (6)")
-            );
-        }
-    }
-}

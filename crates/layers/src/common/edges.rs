@@ -48,28 +48,3 @@ impl Edges {
         u32::try_from(before).map_err(wrong)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn opposite_edges_have_the_same_padding() {
-        let plane = |top, bottom, left, right| {
-            let edges = Edges {
-                options: "pooling_param",
-                top,
-                bottom,
-                left,
-                right,
-            };
-            edges.plane().map_err(|error| error.to_string())
-        };
-        assert_eq!(plane(None, None, None, None), Ok(None));
-        assert_eq!(plane(None, None, Some(2), Some(2)), Ok(Some([0, 2])));
-        let alone = "pooling_param.pad_b: must be pad_t, 0, but is 1: a padding of one edge alone is not built";
-        assert_eq!(plane(None, Some(1), None, None), Err(alone.into()));
-        let negative = "pooling_param.pad_l: must be from 0 to 4294967295, not -1";
-        assert_eq!(plane(None, None, Some(-1), Some(-1)), Err(negative.into()));
-    }
-}

@@ -81,20 +81,3 @@ impl Labels {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn errors_of_labels_say_what_is_allowed() {
-        let problem = |ignore, label: f64, classes| Labels { ignore }.problem(label, classes);
-        for label in ["10", "-1", "2.5", "NaN", "inf"] {
-            let expected = format!("the label {label} is no class: it must be a whole number from 0 to 9");
-            assert_eq!(problem(None, label.parse().unwrap(), 10), expected);
-        }
-        let expected = "the label 21 is no class: it must be a whole number from 0 to 20, or 255, which is ignored";
-        assert_eq!(problem(Some(255), 21.0, 21), expected);
-        assert_eq!(problem(None, 0.0, 0), "the label 0 is no class: there are no classes");
-    }
-}

@@ -10,12 +10,10 @@
 //! | `ssd/` | one stage: priors, losses, output and evaluation of SSD |
 //! | `yolo/` | one stage: losses and outputs of YOLO from version 2 on |
 
-mod boxes;
+pub mod boxes;
 pub(crate) mod deformable;
 pub(crate) mod mscnn;
 pub(crate) mod rcnn;
 pub(crate) mod roi;
 pub(crate) mod ssd;
 pub(crate) mod yolo;
-
-pub use boxes::suppress;

@@ -2,6 +2,7 @@
 //! that make no sense.
 
 mod behaviour;
+mod boxes;
 mod formulas;
 mod gradients;
 mod huge;

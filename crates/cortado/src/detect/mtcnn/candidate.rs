@@ -3,6 +3,7 @@
 use crate::detect::run::Values;
 use crate::detect::{Detection, MOST};
 use crate::{Error, Result};
+use cortado_layers::boxes;
 use std::sync::Arc;
 
 /// What may be a face.
@@ -94,7 +95,7 @@ pub(super) fn suppress(mut found: Vec<Candidate>, threshold: f64, overlap: Overl
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     found.truncate(MOST);
     let order: Vec<usize> = (0..found.len()).collect();
-    let kept = cortado_layers::suppress(&order, (threshold, 1.0), None, |better, other| {
+    let kept = boxes::suppress(&order, (threshold, 1.0), None, |better, other| {
         found[better].overlap(&found[other], overlap)
     });
     kept.into_iter().map(|place| found[place].clone()).collect()

@@ -7,10 +7,11 @@ use cortado_proto::prior_box_parameter::CodeType;
 
 /// Writes boxes beside priors, and reads them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Coder {
-    pub(crate) code: Code,
+pub struct Coder {
+    /// What is written.
+    pub code: Code,
     /// Whether what is written is divided by the variances.
-    pub(crate) divides: bool,
+    pub divides: bool,
 }
 
 impl Coder {
@@ -18,7 +19,7 @@ impl Coder {
     ///
     /// # Errors
     /// A type that does not exist; `message` names the options.
-    pub(crate) fn new(message: &str, code: CodeType, encoded: bool) -> Result<Self> {
+    pub fn new(message: &str, code: CodeType, encoded: bool) -> Result<Self> {
         let code = match code {
             CodeType::CORNER => Code::Corner,
             CodeType::CENTER_SIZE => Code::CenterSize,
@@ -39,7 +40,7 @@ impl Coder {
     }
 
     /// A box, written beside a prior.
-    pub(crate) fn encode<T: Real>(self, prior: Corners<T>, variances: [T; 4], true_box: Corners<T>) -> [T; 4] {
+    pub fn encode<T: Real>(self, prior: Corners<T>, variances: [T; 4], true_box: Corners<T>) -> [T; 4] {
         let v = self.variances(variances);
         let (width, height) = (prior.width(), prior.height());
         let (p, b) = (prior.to_array(), true_box.to_array());
@@ -62,7 +63,7 @@ impl Coder {
     }
 
     /// The box that was written beside a prior.
-    pub(crate) fn decode<T: Real>(self, prior: Corners<T>, variances: [T; 4], t: [T; 4]) -> Corners<T> {
+    pub fn decode<T: Real>(self, prior: Corners<T>, variances: [T; 4], t: [T; 4]) -> Corners<T> {
         let v = self.variances(variances);
         let (width, height) = (prior.width(), prior.height());
         let p = prior.to_array();
@@ -80,55 +81,5 @@ impl Coder {
                 Corners::new([cx - w, cy - h, cx + w, cy + h])
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use cortado_core::Rng;
-
-    const CODES: [Code; 3] = [Code::Corner, Code::CenterSize, Code::CornerSize];
-
-    #[test]
-    fn decoding_undoes_encoding() {
-        let mut rng = Rng::new(7);
-        let mut draw = || {
-            let (x, y) = (rng.uniform(0.0, 0.5), rng.uniform(0.0, 0.5));
-            Corners::new([x, y, x + rng.uniform(0.1, 0.5), y + rng.uniform(0.1, 0.5)])
-        };
-        let variances = [0.1, 0.2, 0.3, 0.4];
-        for code in CODES {
-            for divides in [true, false] {
-                let coder = Coder { code, divides };
-                for _ in 0..20 {
-                    let (prior, true_box): (Corners<f64>, _) = (draw(), draw());
-                    let found = coder.decode(prior, variances, coder.encode(prior, variances, true_box));
-                    let differences = found.to_array().into_iter().zip(true_box.to_array());
-                    assert!(differences.into_iter().all(|(a, b)| (a - b).abs() < 1e-12), "{coder:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn codes_are_what_they_say() {
-        let (prior, v) = (Corners::new([1.0, 1.0, 3.0, 5.0]), [0.5, 0.5, 0.25, 0.25]);
-        let true_box = Corners::new([2.0, 1.0, 6.0, 9.0]);
-        let encode = |code, divides| Coder { code, divides }.encode(prior, v, true_box);
-        assert_eq!(encode(Code::Corner, true), [2.0, 0.0, 12.0, 16.0]);
-        assert_eq!(encode(Code::CornerSize, true), [1.0, 0.0, 6.0, 4.0]);
-        let ln2 = 2.0_f64.ln();
-        assert_eq!(encode(Code::CenterSize, true), [2.0, 1.0, 4.0 * ln2, 4.0 * ln2]);
-        assert_eq!(encode(Code::CenterSize, false), [1.0, 0.5, ln2, ln2]);
-    }
-
-    #[test]
-    fn a_type_that_does_not_exist_is_an_error() {
-        let error = Coder::new("detection_output_param", CodeType(9), false).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "detection_output_param.code_type: 9 is unknown; it is CORNER, CENTER_SIZE or CORNER_SIZE"
-        );
     }
 }

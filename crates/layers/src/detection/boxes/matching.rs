@@ -5,7 +5,7 @@ use cortado_core::Real;
 
 /// What a prior is to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Match {
+pub enum Match {
     /// Nothing: it may be background.
     None,
     /// Nothing, and it takes no part in mining: it crosses the border of the image.
@@ -16,7 +16,7 @@ pub(crate) enum Match {
 
 impl Match {
     /// The number of the true box.
-    pub(crate) fn number(self) -> Option<usize> {
+    pub fn number(self) -> Option<usize> {
         match self {
             Self::Box(number) => Some(number),
             _ => None,
@@ -27,19 +27,21 @@ impl Match {
 /// What each prior is to find, and its greatest overlap with a true box; of a prior that found one,
 /// the overlap with that.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Matches<T> {
-    pub(crate) matches: Vec<Match>,
-    pub(crate) overlaps: Vec<T>,
+pub struct Matches<T> {
+    /// What each prior is to find.
+    pub matches: Vec<Match>,
+    /// The overlap of each prior.
+    pub overlaps: Vec<T>,
 }
 
 /// How priors are matched.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Matcher {
+pub struct Matcher {
     /// The overlap from which on every prior gets its best true box; none if only the best prior of
     /// each true box counts.
-    pub(crate) threshold: Option<f64>,
+    pub threshold: Option<f64>,
     /// Whether priors that cross the border are ignored.
-    pub(crate) ignores_crossing: bool,
+    pub ignores_crossing: bool,
 }
 
 /// Overlaps up to this one are none.
@@ -59,7 +61,7 @@ impl Matcher {
     /// First, again and again, the prior and the true box that overlap most of all those left are
     /// matched. Then priors that are left get their best true box, if there is a threshold and it
     /// is reached. Of equal overlaps the first counts.
-    pub(crate) fn run<T: Real>(
+    pub fn run<T: Real>(
         self,
         priors: &[Corners<T>],
         boxes: &[Corners<T>],
@@ -140,76 +142,5 @@ fn match_best_boxes<T: Real>(candidates: &[Candidate<T>], numbers: &[usize], thr
             found.matches[prior] = Match::Box(numbers[best.found]);
             found.overlaps[prior] = best.overlap;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Boxes of width 1 at these places of a row.
-    fn row(places: &[f64]) -> Vec<Corners<f64>> {
-        places.iter().map(|&x| Corners::new([x, 0.0, x + 1.0, 1.0])).collect()
-    }
-
-    fn matches(threshold: Option<f64>, priors: &[f64], boxes: &[f64]) -> Vec<Option<usize>> {
-        let matcher = Matcher {
-            threshold,
-            ignores_crossing: false,
-        };
-        let found = matcher.run(&row(priors), &row(boxes), |_| true);
-        found.matches.into_iter().map(Match::number).collect()
-    }
-
-    #[test]
-    fn each_box_gets_its_best_prior_first() {
-        // The second prior is the best for both boxes: the nearer box has it.
-        assert_eq!(matches(None, &[0.0, 1.0, 1.9], &[0.9, 1.2]), [None, Some(0), Some(1)]);
-        assert_eq!(matches(None, &[0.0, 5.0], &[9.0]), [None, None]);
-        assert_eq!(matches(None, &[0.0, 0.0], &[0.0]), [Some(0), None]);
-    }
-
-    #[test]
-    fn others_get_their_best_box_from_the_threshold_on() {
-        let priors = [0.0, 0.25, 0.5];
-        assert_eq!(matches(Some(0.6), &priors, &[0.0]), [Some(0), Some(0), None]);
-        assert_eq!(matches(Some(0.61), &priors, &[0.0]), [Some(0), None, None]);
-        assert_eq!(
-            matches(Some(0.3), &[0.0, 2.0, 0.9], &[0.0, 1.2, 2.0]),
-            [Some(0), Some(2), Some(1)]
-        );
-    }
-
-    #[test]
-    fn the_greatest_overlap_is_told() {
-        let matcher = Matcher {
-            threshold: None,
-            ignores_crossing: false,
-        };
-        let found = matcher.run(&row(&[0.0, 0.25, 9.0]), &row(&[0.0]), |_| true);
-        assert_eq!(found.overlaps, [1.0, 0.6, 0.0]);
-        let nothing = matcher.run(&row(&[0.0]), &row(&[0.0]), |_| false);
-        assert_eq!((nothing.matches, nothing.overlaps), (vec![Match::None], vec![0.0]));
-    }
-
-    #[test]
-    fn priors_that_cross_the_border_are_ignored() {
-        let matcher = Matcher {
-            threshold: Some(0.5),
-            ignores_crossing: true,
-        };
-        let found = matcher.run(&row(&[-0.1, 0.0]), &row(&[0.0]), |_| true);
-        assert_eq!(found.matches, [Match::Ignored, Match::Box(0)]);
-        assert_eq!(found.overlaps, [0.0, 1.0]);
-    }
-
-    #[test]
-    fn numbers_are_those_of_all_boxes() {
-        let matcher = Matcher {
-            threshold: Some(0.5),
-            ignores_crossing: false,
-        };
-        let found = matcher.run(&row(&[0.0]), &row(&[0.0, 0.1]), |number| number == 1);
-        assert_eq!(found.matches, [Match::Box(1)]);
     }
 }

@@ -14,7 +14,7 @@ fn measure<T: Real>(corners: Corners<T>) -> [T; 4] {
 }
 
 /// A box, written beside a region.
-pub(crate) fn encode_beside<T: Real>(region: Corners<T>, true_box: Corners<T>) -> [T; 4] {
+pub fn encode_beside<T: Real>(region: Corners<T>, true_box: Corners<T>) -> [T; 4] {
     let [width, height, x, y] = measure(region);
     let [true_width, true_height, true_x, true_y] = measure(true_box);
     [
@@ -27,7 +27,7 @@ pub(crate) fn encode_beside<T: Real>(region: Corners<T>, true_box: Corners<T>) -
 
 /// The box that was written beside a region, as Faster R-CNN reads it: `c' ± ½w'`, so that its right
 /// edge lies one pixel further out than that of the box that was encoded.
-pub(crate) fn decode_beside<T: Real>(region: Corners<T>, t: [T; 4]) -> Corners<T> {
+pub fn decode_beside<T: Real>(region: Corners<T>, t: [T; 4]) -> Corners<T> {
     let half = T::from_f64(0.5);
     let [width, height, x, y] = measure(region);
     let (x, y) = (t[0] * width + x, t[1] * height + y);
@@ -37,7 +37,7 @@ pub(crate) fn decode_beside<T: Real>(region: Corners<T>, t: [T; 4]) -> Corners<T
 
 /// The same as MS-CNN and Cascade R-CNN read it: from the middle of the edges, and with a right edge
 /// that belongs to the box.
-pub(crate) fn decode_between<T: Real>(region: Corners<T>, t: [T; 4]) -> Corners<T> {
+pub fn decode_between<T: Real>(region: Corners<T>, t: [T; 4]) -> Corners<T> {
     let half = T::from_f64(0.5);
     let [width, height, ..] = measure(region);
     let [x, y] = region.center();
@@ -45,21 +45,4 @@ pub(crate) fn decode_between<T: Real>(region: Corners<T>, t: [T; 4]) -> Corners<
     let left = t[0] * width + x - (w - T::ONE) * half;
     let top = t[1] * height + y - (h - T::ONE) * half;
     Corners::new([left, top, left + w - T::ONE, top + h - T::ONE])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn offsets_are_in_sizes_that_count_both_edges() {
-        let region: Corners<f64> = Corners::new([10.0, 20.0, 19.0, 39.0]);
-        let true_box = Corners::new([15.0, 30.0, 34.0, 49.0]);
-        let t = encode_beside(region, true_box);
-        assert_eq!(t, [1.0, 0.5, 2.0_f64.ln(), 0.0]);
-        assert_eq!(decode_beside(region, t).to_array(), [15.0, 30.0, 35.0, 50.0]);
-        assert_eq!(decode_between(region, t), true_box);
-        assert_eq!(decode_between(region, [0.0; 4]), region);
-        assert_eq!(decode_beside(region, [0.0; 4]).to_array(), [10.0, 20.0, 20.0, 40.0]);
-    }
 }

@@ -7,7 +7,7 @@ use std::f64::consts::PI;
 
 /// A measure of likeness, 1 for equal boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Similarity {
+pub enum Similarity {
     /// Intersection over union.
     Overlap,
     /// Generalised: less the share of the hull that is no union (Rezatofighi et al., 2019).
@@ -139,7 +139,7 @@ impl Pair {
 
 impl Similarity {
     /// The measure of two boxes.
-    pub(crate) fn of<T: Real>(self, a: Centered<T>, b: Centered<T>) -> T {
+    pub fn of<T: Real>(self, a: Centered<T>, b: Centered<T>) -> T {
         let overlap = a.corners().overlap(b.corners(), Extent::Lines);
         let pair = Pair::new(a, b);
         let less = |what: f64| T::from_f64(overlap.to_f64() - what);
@@ -173,7 +173,7 @@ impl Similarity {
     /// How the measure of `a` changes with its x, y, width and height, in darknet's way: the slopes
     /// by the sizes are twice those that they are, and where the boxes are apart that of the overlap
     /// is that of a product of two negative numbers, or left out.
-    pub(crate) fn slopes<T: Real>(self, a: Centered<T>, b: Centered<T>) -> [T; 4] {
+    pub fn slopes<T: Real>(self, a: Centered<T>, b: Centered<T>) -> [T; 4] {
         let pair = Pair::new(a, b);
         let [overlap, filled] = pair.edge_slopes();
         let by_center = |[left, top, right, bottom]: [f64; 4]| [left + right, top + bottom, right - left, bottom - top];
@@ -196,55 +196,5 @@ impl Similarity {
             }
         };
         slopes.map(T::from_f64)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ALL: [Similarity; 4] = [
-        Similarity::Overlap,
-        Similarity::Generalized,
-        Similarity::Distance,
-        Similarity::Complete,
-    ];
-
-    #[test]
-    fn equal_boxes_are_alike_and_those_apart_are_not() {
-        let a = Centered::new([0.5_f64, 0.5, 0.2, 0.4]);
-        let far = Centered::new([5.0, 5.0, 1.0, 0.1]);
-        for measure in ALL {
-            assert!((measure.of(a, a) - 1.0).abs() < 1e-12, "{measure:?}");
-            assert!(measure.of(a, far) <= 0.0, "{measure:?}");
-        }
-        let beside = Centered::new([2.0, 0.0, 2.0, 2.0]);
-        let unit = Centered::new([0.0, 0.0, 2.0, 2.0]);
-        assert_eq!(Similarity::Generalized.of(unit, beside), 0.0);
-        let squares = 4.0 / (16.0 + 4.0_f64);
-        assert!((Similarity::Distance.of(unit, beside) + squares.powf(0.6)).abs() < 1e-12);
-        assert!((Similarity::Complete.of(unit, beside) + squares).abs() < 1e-12);
-    }
-
-    /// The true slopes of the two measures that darknet has right, but for the factor 2.
-    #[test]
-    fn slopes_are_those_of_differences_times_two_by_the_sizes() {
-        let (a, b) = ([0.5_f64, 0.5, 0.3, 0.4], Centered::new([0.55, 0.42, 0.35, 0.3]));
-        for measure in [Similarity::Overlap, Similarity::Generalized] {
-            let slopes = measure.slopes(Centered::new(a), b);
-            for i in 0..4 {
-                let at = |step: f64| {
-                    let mut moved = a;
-                    moved[i] += step;
-                    measure.of(Centered::new(moved), b)
-                };
-                let estimated = (at(1e-6) - at(-1e-6)) / 2e-6 * if i < 2 { 1.0 } else { 2.0 };
-                assert!(
-                    (slopes[i] - estimated).abs() < 1e-6,
-                    "{measure:?} {i}: {} {estimated}",
-                    slopes[i]
-                );
-            }
-        }
     }
 }

@@ -49,31 +49,3 @@ impl Measure {
         if whole > T::ZERO { common / whole } else { T::ZERO }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_common_area_is_divided_by_what_is_named() {
-        let a = Corners::new([0.0, 0.0, 4.0, 4.0]);
-        let b = Corners::new([2.0, 2.0, 4.0, 6.0]);
-        let of = |name: &str, extent| Measure::named("f", name).unwrap().overlap(a, b, extent);
-        let lines = ["IOU", "IOMU", "IOFU"].map(|name| of(name, Extent::Lines));
-        assert_eq!(lines, [4.0 / 20.0, 4.0 / 8.0, 4.0 / 16.0]);
-        let pixels = ["IOU", "IOMU", "IOFU"].map(|name| of(name, Extent::Pixels));
-        assert_eq!(pixels, [9.0 / 31.0, 9.0 / 15.0, 9.0 / 25.0]);
-        let error = Measure::named("f", "GIOU").unwrap_err().to_string();
-        assert_eq!(error, "f: \"GIOU\" is unknown; it is IOU, IOMU or IOFU");
-    }
-
-    #[test]
-    fn one_row_in_common_is_none_and_one_column_is() {
-        let a = Corners::new([0.0, 0.0, 4.0, 4.0]);
-        let below = Corners::new([0.0, 4.0, 4.0, 8.0]);
-        let beside = Corners::new([4.0, 0.0, 8.0, 4.0]);
-        assert_eq!(Measure::Union.overlap(a, below, Extent::Pixels), 0.0);
-        assert_eq!(Measure::Union.overlap(a, beside, Extent::Pixels), 5.0 / 45.0);
-        assert_eq!(Measure::Union.overlap(a, beside, Extent::Lines), 0.0);
-    }
-}

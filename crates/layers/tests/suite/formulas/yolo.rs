@@ -192,3 +192,56 @@ fn evaluation_follows_its_formula() {
         anchors::<f64>(&mut Draw::new(case));
     }
 }
+
+/// The gradient of a RegionLoss with anchors of these widths and heights, for a true box of an item.
+fn region_slopes(shape: [usize; 4], x: &[f64], biases: &[f64], (item, found): (usize, Centered)) -> Vec<f64> {
+    let mut labels = vec![0.0; 10 * shape[0]];
+    labels[10 * item + 1..][..4].copy_from_slice(&found);
+    let anchors = biases.len() / 2;
+    let biases: String = biases.iter().map(|bias| format!("biases: {bias} ")).collect();
+    let classes = shape[1] / anchors - 5;
+    let text = format!("region_loss_param {{ num: {anchors} num_class: {classes} {biases} }}");
+    let bottoms = vec![blob::<f64>("x", &shape, x), blob("label", &[shape[0], 10], &labels)];
+    let mut test = crate::layer("RegionLoss", &text, Phase::TRAIN, bottoms);
+    test.forward().expect("it works");
+    crate::set_diff(test.top(0), &[1.0]);
+    test.backward(&[true, false]).expect("it works");
+    crate::diff(test.bottom(0))
+}
+
+#[test]
+fn a_cell_that_says_a_box_has_found_it() {
+    let (shape, biases) = ([2, 3 * 7, 4, 5], [3.0, 1.0, 9.0, 9.0, 1.25, 2.5]);
+    let found = [0.71, 0.3, 0.2, 0.6];
+    let logit = |p: f64| (p / (1.0 - p)).ln();
+    let said = [
+        logit(0.71 * 5.0 - 3.0),
+        logit(0.3 * 4.0 - 1.0),
+        (0.2 * 5.0 / 1.25_f64).ln(),
+        (0.6 * 4.0 / 2.5_f64).ln(),
+    ];
+    // Of the second item, the third anchor in row 1 and column 3.
+    let place = |entry: usize| ((3 + 2) * 7 + entry) * 20 + 5 + 3;
+    let mut x = vec![0.0; 2 * 3 * 7 * 20];
+    (0..4).for_each(|entry| x[place(entry)] = said[entry]);
+    let slopes = region_slopes(shape, &x, &biases, (1, found));
+    // δ is divided by the two items: no place or size is to move, and the box overlaps itself by 1.
+    let of_cell: Vec<f64> = (0..7).map(|entry| slopes[place(entry)]).collect();
+    assert_close::<f64>("δ", &of_cell, &[0.0, 0.0, 0.0, 0.0, -0.0625, -0.25, 0.25]);
+    let is_object = |i: usize| i / 20 % 7 == 4;
+    let elsewhere = (0..x.len()).filter(|&i| !is_object(i) && (0..7).all(|entry| i != place(entry)));
+    assert!(elsewhere.into_iter().all(|i| slopes[i] == 0.0));
+}
+
+#[test]
+fn centres_outside_belong_to_the_nearest_cell() {
+    let cell = |x: f64, y: f64| {
+        let slopes = region_slopes([1, 6, 4, 5], &[0.0; 120], &[1.0, 1.0], (0, [x, y, 0.1, 0.1]));
+        let moved: Vec<usize> = (0..20).filter(|&cell| slopes[cell] != 0.0).collect();
+        assert_eq!(moved.len(), 1, "{x} {y}");
+        (moved[0] / 5, moved[0] % 5)
+    };
+    assert_eq!(cell(1.0, 1.0), (3, 4));
+    assert_eq!(cell(-3.0, f64::NAN), (0, 0));
+    assert_eq!(cell(9.0, 0.5), (2, 4));
+}

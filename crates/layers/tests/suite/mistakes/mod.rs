@@ -13,6 +13,7 @@ mod yolo;
 use crate::{blob, kind, layer, parse, random};
 use cortado_core::{Ctx, Phase, Real, Registry, Rng};
 use cortado_math::testing::LayerTest;
+use cortado_proto::loss_parameter::NormalizationMode;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
@@ -91,10 +92,36 @@ fn bad_labels_are_errors_that_name_the_value() {
             message(name, "", 0.5),
             format!("the label 0.5 is no class: {range} (number 1 of \"label\")")
         );
+        for label in [f64::NAN, f64::INFINITY] {
+            assert_eq!(
+                message(name, "", label),
+                format!("the label {label} is no class: {range} (number 1 of \"label\")")
+            );
+        }
     }
     assert_eq!(
         message("SoftmaxWithLoss", "loss_param { ignore_label: 255 }", 254.0),
         format!("the label 254 is no class: {range}, or 255, which is ignored (number 1 of \"label\")")
+    );
+    let bottoms = vec![blob::<f32>("x", &[2, 0], &[]), blob("label", &[2], &[0.0; 2])];
+    let error = layer("SoftmaxWithLoss", "", Phase::TRAIN, bottoms)
+        .forward()
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the label 0 is no class: there are no classes (number 0 of \"label\")"
+    );
+}
+
+#[test]
+fn an_unknown_number_for_a_normalization_is_an_error() {
+    let mut param = parse(r#"type: "SoftmaxWithLoss" loss_param { }"#);
+    param.loss_param.get_or_insert_default().normalization = Some(NormalizationMode(9));
+    let registry = Registry::new(&[cortado_layers::KINDS]);
+    let error = registry.build::<f32>(&param, &Ctx::new(Phase::TEST, Rng::new(1))).err();
+    assert_eq!(
+        error.unwrap().to_string(),
+        "loss_param.normalization: 9 is unknown; it is FULL, VALID, BATCH_SIZE, PRE_FIXED or NONE"
     );
 }
 

@@ -76,6 +76,9 @@ Softmax | 4 6
 Softmax | 4 6
   softmax_param { axis: -3 }
   softmax_param.axis: there is no axis -3 in a blob of shape 4 6 (24)
+Softmax | 4 6
+  softmax_param { axis: 2147483647 }
+  softmax_param.axis: there is no axis 2147483647 in a blob of shape 4 6 (24)
 Softmax | 4
   -
   softmax_param.axis: there is no axis 1 in a blob of shape 4 (4)

@@ -196,6 +196,12 @@ Pooling | 1 4 6
 Convolution | 1 4 6 6
   convolution_param { num_output: 2 kernel_size: 2 pad_t: 1 }
   convolution_param.pad_b: must be pad_t, 1, but is 0: a padding of one edge alone is not built
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 2 pad_b: 1 }
+  convolution_param.pad_b: must be pad_t, 0, but is 1: a padding of one edge alone is not built
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 2 pad_l: -1 pad_r: -1 }
+  convolution_param.pad_l: must be from 0 to 4294967295, not -1
 Pooling | 4 6
   pooling_param { kernel_size: 2 }
   number of axes of "x0" (num, channels, height, width): expected 3 or more, found 2

@@ -165,3 +165,34 @@ fn mined_regions_go_through_three_layers() {
     test.backward(&[true; 4]).unwrap();
     assert_eq!(crate::diff(test.bottom(1)), [0.0; 2], "the gradient is 0");
 }
+
+/// The loss of the scores of priors, of which the first finds a box of this label and the others none.
+fn of_scores(kind: &str, scores: &[[f64; 3]], label: f64) -> f64 {
+    let priors = scores.len();
+    let mut places = vec![0.0, 0.0, 0.5, 0.5];
+    places.resize(4 * priors, 0.875);
+    places.resize(8 * priors, 0.1);
+    let bottoms = vec![
+        blob::<f64>("loc", &[1, 4 * priors], &vec![0.0; 4 * priors]),
+        blob("conf", &[1, 3 * priors], scores.as_flattened()),
+        blob("prior", &[1, 2, 4 * priors], &places),
+        blob("gt", &[1, 1, 1, 8], &[0.0, label, 0.0, 0.0, 0.0, 0.5, 0.5, 0.0]),
+    ];
+    let text = format!("multibox_loss_param {{ num_classes: 3 mining_type: NONE conf_loss_type: {kind} }}");
+    forward("MultiBoxLoss", &text, Phase::TRAIN, bottoms)[0].1[0]
+}
+
+#[test]
+fn scores_of_priors_have_a_softmax_or_cross_entropies() {
+    let scores = [1.0_f64, 2.0, 3.0];
+    let sum: f64 = scores.iter().map(|s| s.exp()).sum();
+    let entropy: f64 = scores.iter().map(|s| s.exp().ln_1p()).sum();
+    let found = [
+        of_scores("SOFTMAX", &[scores], 1.0),
+        of_scores("LOGISTIC", &[scores], 2.0),
+        of_scores("LOGISTIC", &[scores, scores], 2.0),
+    ];
+    let expected = [sum.ln() - 2.0, entropy - 3.0, 2.0 * entropy - 3.0];
+    assert_close::<f64>("losses", &found, &expected);
+    assert!(of_scores("LOGISTIC", &[[1e4, -1e4, 0.0]], 1.0).is_finite());
+}

@@ -1,5 +1,7 @@
 //! Detectors.
 
+mod anchors;
+mod borders;
 mod cascade;
 mod deformable;
 mod detection_loss;

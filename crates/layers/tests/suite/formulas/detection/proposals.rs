@@ -285,6 +285,8 @@ fn text_is_proposed_in_columns() {
     assert_eq!(boxes[40..44], [16.0, 1.5, 29.0, 12.5]);
     assert_eq!(data(test.top(1))[..2], [20.0, 22.0]);
     assert_eq!(data(test.top(1))[10], 21.0);
+    // The last anchor is 283 high, and cut above and below.
+    assert_eq!(boxes[36..40], [0.0, 0.0, 15.0, 99.0]);
 }
 
 #[test]
@@ -303,6 +305,25 @@ fn what_stands_in_says_what_it_does_not_know() {
     assert_eq!(
         message("rpn.proposal_target_layer", "ProposalTargetLayer", ""),
         "python_param.param_str: num_classes is missing"
+    );
+    let of_proposals = |param_str: &str| {
+        let said = message("rpn.proposal_layer", "ProposalLayer", param_str);
+        said.replace("python_param.param_str: ", "")
+    };
+    assert_eq!(of_proposals("16"), "expected name: value, but found `16`");
+    assert_eq!(
+        of_proposals("'feat_stride': 4,8,16"),
+        "feat_stride is `4,8,16`; it must be a number, a list of numbers, or a truth"
+    );
+    assert_eq!(of_proposals(" "), "feat_stride is missing");
+    assert_eq!(
+        of_proposals("feat_stride: -1"),
+        "feat_stride must be above 0, but is -1"
+    );
+    assert_eq!(of_proposals("feat_stride: nan"), "feat_stride must be a finite number");
+    assert_eq!(
+        of_proposals("feat_stride: 16\\nscales: [0]"),
+        "scales must have numbers above 0 alone"
     );
     assert!(message("roi_data_layer.layer", "RoIDataLayer", "").contains("runs inside Python only"));
 }

@@ -227,3 +227,32 @@ fn the_second_top_of_an_infogain_holds_the_probabilities() {
     };
     assert_eq!(gradient(0.0), gradient(5.0));
 }
+
+#[test]
+fn every_mode_divides_by_its_count() {
+    // Two of the six labels are ignored, of two items of three places each.
+    let scores = (vec![2, 2, 3], vec![0.0; 12]);
+    let labels = (vec![2, 3], vec![0.0, 1.0, 7.0, 1.0, 7.0, 0.0]);
+    let divisor = |text: &str| {
+        let text = format!("loss_param {{ ignore_label: 7 {text} }}");
+        let found = loss("SoftmaxWithLoss", &text, &[scores.clone(), labels.clone()]);
+        (4.0 * std::f64::consts::LN_2 / found * 1e6).round() / 1e6
+    };
+    for (text, expected) in [
+        ("", 4.0),
+        ("normalization: FULL", 6.0),
+        ("normalization: VALID", 4.0),
+        ("normalization: BATCH_SIZE", 2.0),
+        ("normalization: NONE", 1.0),
+        ("normalization: PRE_FIXED pre_fixed_normalizer: 2.5", 2.5),
+        ("normalization: PRE_FIXED", 1.0),
+        ("normalize: true", 4.0),
+        ("normalize: false", 2.0),
+        ("normalize: false normalization: FULL", 6.0),
+    ] {
+        assert_eq!(divisor(text), expected, "{text}");
+    }
+    let ignored = (vec![2, 3], vec![7.0; 6]);
+    let nothing = loss("SoftmaxWithLoss", "loss_param { ignore_label: 7 }", &[scores, ignored]);
+    assert_eq!(nothing, 0.0, "nothing divides by less than 1");
+}

@@ -2,8 +2,9 @@
 
 use super::super::{CASES, Draw, assert_close};
 use super::{at, indices};
-use crate::{blob, data, diff, layer, set_diff};
-use cortado_core::{Phase, Real};
+use crate::{blob, data, diff, kind, layer, set_diff};
+use cortado_core::{Blob, Phase, Real};
+use cortado_math::testing::LayerTest;
 
 /// The window along one axis.
 #[derive(Clone, Copy)]
@@ -251,4 +252,75 @@ fn pyramids() {
         pyramid::<f32>(case);
         pyramid::<f64>(case);
     }
+}
+
+/// The size along one axis, if the window fits.
+fn size(round: &str, [kernel, stride, pad, input]: [usize; 4]) -> Option<usize> {
+    let text =
+        format!("pooling_param {{ pool: AVE kernel_size: {kernel} stride: {stride} pad: {pad} round_mode: {round} }}");
+    let bottom = Blob::<f32>::new("x", &[1, 1, input]).expect("the shape fits");
+    let test = LayerTest::new(kind("Pooling"), &text, Phase::TEST, vec![bottom]);
+    test.ok().map(|test| test.top(0).shape()[2])
+}
+
+#[test]
+fn sizes_follow_the_original() {
+    for (round, window, expected, why) in [
+        ("CEIL", [3, 2, 0, 9], Some(4), ""),
+        ("CEIL", [3, 2, 0, 8], Some(4), ""),
+        ("FLOOR", [3, 2, 0, 8], Some(3), ""),
+        ("CEIL", [3, 2, 1, 12], Some(7), ""),
+        (
+            "CEIL",
+            [2, 2, 1, 3],
+            Some(2),
+            "the third window would start beyond the padding",
+        ),
+        ("CEIL", [2, 2, 0, 1], Some(1), "a kernel that lacks less than a stride"),
+        ("FLOOR", [2, 2, 0, 1], None, ""),
+        ("CEIL", [5, 1, 0, 4], None, ""),
+        (
+            "CEIL",
+            [1, 3, 0, 5],
+            Some(2),
+            "the third window would lie outside the image",
+        ),
+        ("CEIL", [3, 1, 0, 0], None, ""),
+    ] {
+        assert_eq!(size(round, window), expected, "{round} {window:?} {why}");
+    }
+}
+
+#[test]
+fn two_edges_may_be_padded_alone() {
+    let text = "pooling_param { kernel_size: 3 pad_l: 2 pad_r: 2 }";
+    let test = layer::<f32>("Pooling", text, Phase::TEST, vec![blob("x", &[1, 1, 4, 4], &[0.0; 16])]);
+    assert_eq!(**test.top(0).shape(), [1, 1, 2, 6]);
+}
+
+#[test]
+fn every_window_touches_the_image() {
+    for (kernel, stride) in (1..6).flat_map(|kernel| (1..6).map(move |stride| (kernel, stride))) {
+        for (pad, input) in (0..kernel).flat_map(|pad| (1..9).map(move |input| (pad, input))) {
+            for round in ["CEIL", "FLOOR"] {
+                let Some(output) = size(round, [kernel, stride, pad, input]) else {
+                    continue;
+                };
+                let last = (output - 1) * stride;
+                assert!(
+                    last < input + pad && last + kernel > pad,
+                    "{kernel} {stride} {pad} {input}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn extreme_sizes_do_not_overflow() {
+    let huge = u32::MAX as usize;
+    assert_eq!(size("CEIL", [huge, huge, 0, 1]), Some(1));
+    assert_eq!(size("CEIL", [huge, 1, huge - 1, 1]), Some(huge));
+    let long = 1 << 62;
+    assert_eq!(size("CEIL", [1, huge, 0, long]), Some(long.div_ceil(huge)));
 }

@@ -241,3 +241,27 @@ fn accuracy(case: u32) {
 fn heads_are_measured() {
     (0..3 * CASES).for_each(accuracy);
 }
+
+/// Whether the box of the second of two heads, of one cell each, is left beside that of the first: from
+/// (0, 0) to (4, 4).
+fn stays([width, height, stride]: [usize; 3], measure: &str, threshold: f64) -> bool {
+    let head = |name: &str, score: f64| blob::<f64>(name, &[1, 6, 1, 1], &[0.0, score, 0.0, 0.0, 0.0, 0.0]);
+    let text = format!(
+        "box_output_param {{ iou_thr: {threshold} nms_type: '{measure}' min_size: 0 field_w: 4 field_w: {width}
+         field_h: 4 field_h: {height} downsample_rate: 4 downsample_rate: {stride} }}"
+    );
+    let bottoms = vec![head("a", 2.0), head("b", 1.0)];
+    forward("BoxOutput", &text, Phase::TEST, bottoms)[0].0[0] == 2
+}
+
+#[test]
+fn a_common_area_is_divided_by_what_is_named() {
+    // From (2, 1) to (4, 5).
+    let b = [2, 4, 6];
+    for (measure, overlap) in [("IOU", 6.0 / 18.0), ("IOMU", 6.0 / 8.0), ("IOFU", 6.0 / 16.0)] {
+        assert!(stays(b, measure, overlap + 1e-6), "{measure}");
+        assert!(!stays(b, measure, overlap - 1e-6), "{measure}");
+    }
+    // From (4, 0) to (8, 12).
+    assert!(stays([4, 12, 12], "IOU", 0.0), "an edge alone is no area");
+}

@@ -137,3 +137,33 @@ fn detections(case: u32) {
 fn detections_run_by_class() {
     (0..2 * CASES).for_each(detections);
 }
+
+/// Whether the second of two regions is left beside the first, which is surer.
+fn stays(a: [f64; 4], b: [f64; 4], measure: &str, threshold: f64) -> bool {
+    let rois = [[0.0, a[0], a[1], a[2], a[3]], [0.0, b[0], b[1], b[2], b[3]]];
+    let bottoms = vec![
+        blob::<f64>("p", &[2, 2], &[0.1, 0.9, 0.2, 0.8]),
+        blob("t", &[2, 8], &[0.0; 16]),
+        blob("rois", &[2, 5], rois.as_flattened()),
+        blob("size", &[1, 2], &[100.0, 100.0]),
+    ];
+    let text = format!("frcnn_output_param {{ nms_type: '{measure}' iou_thr: {threshold} }}");
+    forward("FrcnnOutput", &text, Phase::TEST, bottoms)[0].0[0] == 3
+}
+
+#[test]
+fn a_common_area_of_pixels_is_divided_by_what_is_named() {
+    let (a, b) = ([0.0, 0.0, 4.0, 4.0], [2.0, 2.0, 4.0, 6.0]);
+    for (measure, overlap) in [("IOU", 9.0 / 31.0), ("IOMU", 9.0 / 15.0), ("IOFU", 9.0 / 25.0)] {
+        assert!(stays(a, b, measure, overlap + 1e-6), "{measure}");
+        assert!(!stays(a, b, measure, overlap - 1e-6), "{measure}");
+    }
+}
+
+#[test]
+fn one_row_in_common_is_none_and_one_column_is() {
+    let (a, below, beside) = ([0.0, 0.0, 4.0, 4.0], [0.0, 4.0, 4.0, 8.0], [4.0, 0.0, 8.0, 4.0]);
+    assert!(stays(a, below, "IOU", 0.0));
+    assert!(stays(a, beside, "IOU", 5.0 / 45.0 + 1e-6));
+    assert!(!stays(a, beside, "IOU", 5.0 / 45.0 - 1e-6));
+}

@@ -1,0 +1,11 @@
+//! The arithmetic of boxes.
+
+mod center;
+mod code;
+mod corners;
+mod judge;
+mod matching;
+mod order;
+mod regress;
+mod similarity;
+mod suppress;
