@@ -16,19 +16,20 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     let kernels = Beside::start(&this, &["test", "kernels"])?;
     lints(root)?;
     let all = ["--workspace", "--all-features"];
-    let (tests, options) = match has(&["nextest", "--version"]) {
-        true => ([&["nextest", "run"], &all[..]].concat(), &["--no-fail-fast"][..]),
+    let (tests, option) = match has(&["nextest", "--version"]) {
+        true => ([&["nextest", "run"], &all[..]].concat(), "--no-fail-fast"),
         false => {
             println!("(cargo-nextest is not installed: `cargo test` runs the tests)");
-            ([&["test", "--lib", "--bins", "--tests"], &all[..]].concat(), &[][..])
+            ([&["test"], &all[..]].concat(), "--tests")
         }
     };
+    // Examples, which tests run, are built where no targets are named.
     step("building the tests", || {
         cargo(root, &[&tests[..], &["--no-run"]].concat())
     })?;
     kernels.finish()?;
     let python = Beside::start(&this, &["test", "python"])?;
-    step("tests", || cargo(root, &[&tests[..], options].concat()))?;
+    step("tests", || cargo(root, &[&tests[..], &[option]].concat()))?;
     for path in PATHS {
         golden_on(root, path)?;
     }
