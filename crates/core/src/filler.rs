@@ -314,6 +314,3 @@ fn fill_bilinear<T: Real>(values: &mut [T], shape: &[usize]) {
         *value = weight(i % width) * weight(i / width % height);
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -63,30 +63,3 @@ impl Limit {
         ))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_environment_or_a_flag_lifts_a_limit() {
-        let limit = Limit::new(1024, "-max-things", "CORTADO_MAX_THINGS");
-        let check = |wanted: u128, lifted: Option<&str>| limit.check_lifted(wanted, || lifted.map(String::from));
-        assert_eq!(check(1024, None), Ok(()));
-        assert_eq!(check(1024, Some("3")), Ok(()));
-        assert_eq!(
-            check(1025, None).unwrap_err(),
-            "more than the limit of 1024; if that is meant, give -max-things=1025, or set CORTADO_MAX_THINGS=1025 \
-             in the environment"
-        );
-        assert_eq!(check(1025, Some("1025")), Ok(()));
-        assert!(check(1026, Some("1025")).unwrap_err().contains("limit of 1025;"));
-        assert!(check(1025, Some("many")).unwrap_err().contains("limit of 1024;"));
-        limit.lift(3);
-        assert_eq!(check(1024, None), Ok(()));
-        assert!(check(1025, Some("1025")).unwrap_err().contains("limit of 1024;"));
-        limit.lift(2000);
-        assert_eq!(check(2000, Some("1")), Ok(()));
-        assert!(check(2001, None).unwrap_err().contains("limit of 2000;"));
-    }
-}

@@ -20,7 +20,7 @@ const GENERATED: [&str; 4] = [
     "crates/proto/src/generated/",
     "crates/proto/src/caffe2/",
     "crates/core/src/rng/tables.rs",
-    "crates/core/src/rng/recorded.rs",
+    "crates/core/tests/suite/rng/recorded.rs",
 ];
 
 /// A file of the workspace.

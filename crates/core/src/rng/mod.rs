@@ -5,11 +5,7 @@
 //! between any two draws.
 
 mod mt19937;
-#[cfg(test)]
-mod recorded;
 mod tables;
-#[cfg(test)]
-mod tests;
 mod variate;
 mod ziggurat;
 

@@ -1,6 +1,8 @@
 //! The values of fillers against recorded ones, their distributions, and their errors.
 
-use super::*;
+use cortado_core::{Filler, Real, Rng};
+use cortado_proto::FillerParameter;
+use cortado_proto::filler_parameter::VarianceNorm;
 
 const SHAPE: [usize; 4] = [6, 4, 3, 5];
 
@@ -134,11 +136,20 @@ fn constants_and_empty_blobs_draw_nothing() {
         ),
         [0.25]
     );
-    for type_name in TYPES {
+    for type_name in [
+        "bilinear",
+        "constant",
+        "gaussian",
+        "msra",
+        "positive_unitball",
+        "uniform",
+        "xavier",
+    ] {
         assert!(filled::<f32>(&param(type_name), &[3, 0, 2, 2], &mut rng).is_empty());
     }
     assert_eq!(rng, Rng::new(1));
-    assert!(Filler::default().is_constant() && !Filler(Rule::PositiveUnitball).is_constant());
+    let unitball = Filler::from_proto(&param("positive_unitball")).expect("it has no options");
+    assert!(Filler::default().is_constant() && !unitball.is_constant());
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The stream against the recorded one, and its state.
 
-use super::{Rng, recorded};
+mod recorded;
+
+use cortado_core::Rng;
 
 fn fnv(bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
