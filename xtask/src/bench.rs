@@ -215,24 +215,6 @@ fn python(root: &Path) -> Result<PathBuf> {
     if let Some(named) = std::env::var_os("CORTADO_PEERS_PYTHON") {
         return Ok(named.into());
     }
-    let folder = root.join("target/peers");
-    let (python, ready) = (folder.join("bin/python"), folder.join("ready"));
-    if !ready.exists() {
-        eprintln!("installing {} into {}", PACKAGES.join(", "), folder.display());
-        succeed(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
-        succeed(
-            Command::new(&python)
-                .args(["-m", "pip", "install", "--quiet"])
-                .args(PACKAGES),
-        )?;
-        std::fs::write(ready, "")?;
-    }
-    Ok(python)
-}
-
-fn succeed(command: &mut Command) -> Result<()> {
-    match command.status().with_context(|| format!("{command:?} cannot be run"))? {
-        status if status.success() => Ok(()),
-        status => bail!("{command:?}: {status}"),
-    }
+    eprintln!("the peers, from PyPI unless they are there: {}", PACKAGES.join(", "));
+    Ok(crate::python::environment(root, "peers", &PACKAGES)?.python())
 }

@@ -3,7 +3,7 @@
 use crate::step::{Beside, skip, step, succeed};
 use anyhow::{Result, ensure};
 use cortado_cuda::emulator::{self, Mode};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Runs all checks and stops at the first that fails. What waits for the network, or keeps one core
@@ -56,8 +56,7 @@ pub(crate) fn kernels(root: &Path) -> Result<()> {
 /// by the tests.
 fn prepare(root: &Path) -> Result<()> {
     crate::python::prepare(root);
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    cortado_comm::testing::install_all(&target.join("tmp"));
+    cortado_comm::testing::install_all(&crate::python::target(root));
     if emulator::is_there() {
         emulator::library(Mode::Fast)?;
         emulator::library(Mode::Checked)?;

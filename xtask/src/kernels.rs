@@ -1,9 +1,10 @@
 //! The kernels for NVIDIA GPUs as PTX: `cargo xtask kernels` compiles them with NVRTC, and the
 //! checks prove that the file in the tree is what the sources give.
 
-use crate::python::{Environment, python};
+use crate::python::{environment, python_of};
 use crate::step::{skip, step};
 use anyhow::{Context, Result, bail, ensure};
+use cortado_comm::testing::Environment;
 use cortado_cuda::archive::{Archive, Module};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ const ARCHIVE: &str = "crates/cuda/kernels.bin";
 
 /// Compiles all kernels and writes the file.
 pub(crate) fn write(root: &Path) -> Result<()> {
-    let archive = compile(root, &environment(root)?)?;
+    let archive = compile(root, &compiler(root)?)?;
     let bytes = archive.write();
     fs::write(root.join(ARCHIVE), &bytes)?;
     println!("{ARCHIVE}: {} modules, {} bytes", archive.modules.len(), bytes.len());
@@ -33,7 +34,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
         there.sources == cortado_cuda::archive::hash_of(&sources(root)?),
         "{ARCHIVE} is of other sources: run `cargo xtask kernels`"
     );
-    let environment = match environment(root) {
+    let environment = match compiler(root) {
         Ok(environment) => environment,
         Err(error) => return skip("kernels for GPUs", &format!("{error:#}")),
     };
@@ -55,14 +56,14 @@ pub(crate) fn archive(root: &Path) -> Result<Archive> {
     Ok(Archive::read(&fs::read(root.join(ARCHIVE))?)?)
 }
 
-fn environment(root: &Path) -> Result<Environment> {
-    Environment::prepare(root, &python(), "kernels", &[COMPILER])
+fn compiler(root: &Path) -> Result<Environment> {
+    environment(root, "kernels", &[COMPILER])
 }
 
 fn compile(root: &Path, environment: &Environment) -> Result<Archive> {
     let folder = root.join("target/kernels");
     fs::create_dir_all(&folder)?;
-    let mut command = environment.python(root);
+    let mut command = python_of(environment, root);
     command
         .arg("crates/cuda/kernels/compile.py")
         .arg(&folder)

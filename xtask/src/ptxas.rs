@@ -2,9 +2,10 @@
 //! `cargo xtask ptxas` writes it into docs/cuda.md, with a hash of what it is of, which the checks
 //! compare.
 
-use crate::python::{Environment, python};
+use crate::python::{environment, python_of};
 use crate::step::step;
 use anyhow::{Context, Result, bail, ensure};
+use cortado_comm::testing::Environment;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -37,7 +38,7 @@ type Row = (String, Vec<Resources>);
 
 /// Assembles all kernels for all chips, and writes the table.
 pub(crate) fn write(root: &Path) -> Result<()> {
-    let rows = assemble(root, &Environment::prepare(root, &python(), "ptxas", &[ASSEMBLER])?)?;
+    let rows = assemble(root, &environment(root, "ptxas", &[ASSEMBLER])?)?;
     without_spills(&rows)?;
     let page = fs::read_to_string(root.join(PAGE))?;
     let (before, _, after) = parts(&page)?;
@@ -86,7 +87,7 @@ fn without_spills(rows: &[Row]) -> Result<()> {
 }
 
 fn assemble(root: &Path, environment: &Environment) -> Result<Vec<Row>> {
-    let mut find = environment.python(root);
+    let mut find = python_of(environment, root);
     find.args(["-c", "import nvidia.cuda_nvcc as m; print(list(m.__path__)[0])"]);
     let package = String::from_utf8(find.output()?.stdout)?;
     let ptxas = Path::new(package.trim()).join("bin/ptxas");

@@ -1,12 +1,12 @@
-//! The tests of the Python module, in virtual environments under `target`: with the newest numpy
+//! The tests of the Python module, in virtual environments: with the newest numpy
 //! and protobuf, and with the oldest that it is meant for.
 
 use crate::step::{skip, step, succeed};
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
+use cortado_comm::testing::Environment;
 use cortado_cuda::emulator::{self, Mode};
-use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// Environments: which tests run there, and what they need beside the module. The first one also
 /// builds it.
@@ -43,23 +43,16 @@ const ENVIRONMENTS: [(&str, &str, &[&str]); 2] = [
 /// Makes the environments ahead of [`test`], which tells what is missing.
 pub(crate) fn prepare(root: &Path) {
     for (name, _, packages) in ENVIRONMENTS {
-        let _ = Environment::prepare(root, &python(), name, packages);
+        let _ = environment(root, name, packages);
     }
 }
 
 /// Builds the wheel as `pip install ./crates/py` does, but with the profile and features of the
 /// tests, for which all is built already, and runs the tests with it.
 pub(crate) fn test(root: &Path) -> Result<()> {
-    let python = python();
-    if !is_usable(&python) {
-        return skip(
-            "Python",
-            &format!("{python} is not there, or has no venv and pip (Debian: python3-venv)"),
-        );
-    }
     let mut wheel = None;
     for (name, tests, packages) in ENVIRONMENTS {
-        let environment = match Environment::prepare(root, &python, name, packages) {
+        let environment = match environment(root, name, packages) {
             Ok(environment) => environment,
             Err(error) => {
                 skip(&format!("Python, {name} packages"), &format!("{error:#}"))?;
@@ -68,13 +61,13 @@ pub(crate) fn test(root: &Path) -> Result<()> {
         };
         if wheel.is_none() {
             step("Python wheel", || {
-                wheel = Some(environment.build(root)?);
+                wheel = Some(build(&environment, root)?);
                 Ok(())
             })?;
         }
         if let Some(wheel) = &wheel {
             step(&format!("Python tests, {name} packages"), || {
-                environment.test(root, wheel, tests)
+                run(&environment, root, wheel, tests)
             })?;
         }
     }
@@ -87,12 +80,11 @@ pub(crate) fn test(root: &Path) -> Result<()> {
 /// # Errors
 /// An environment that cannot be made, and models that differ.
 pub(crate) fn export_models(root: &Path, folder: &Path) -> Result<()> {
-    let python = python();
     let (name, _, packages) = ENVIRONMENTS[0];
-    let environment = Environment::prepare(root, &python, name, packages)?;
-    let wheel = environment.build(root)?;
-    environment.install(root, &wheel)?;
-    let mut command = environment.python(root);
+    let environment = environment(root, name, packages)?;
+    let wheel = build(&environment, root)?;
+    install(&environment, &wheel)?;
+    let mut command = python_of(&environment, root);
     succeed(
         command
             .arg("crates/py/tests/export_models.py")
@@ -102,7 +94,7 @@ pub(crate) fn export_models(root: &Path, folder: &Path) -> Result<()> {
 }
 
 /// The interpreter that environments are made with.
-pub(crate) fn python() -> String {
+fn python() -> String {
     std::env::var("CORTADO_PYTHON").unwrap_or_else(|_| "python3".into())
 }
 
@@ -115,114 +107,63 @@ fn emulated_driver() -> Result<Option<PathBuf>> {
     Ok(None)
 }
 
-fn is_usable(python: &str) -> bool {
-    let status = quiet(Command::new(python).args(["-c", "import venv, ensurepip"])).status();
-    status.is_ok_and(|status| status.success())
+/// The environment of that name, which is made unless it is there with all that it needs.
+///
+/// # Errors
+/// Packages that cannot be had, and an interpreter that makes no environments.
+pub(crate) fn environment(root: &Path, name: &str, packages: &[&str]) -> Result<Environment> {
+    Environment::prepare(&target(root), &python(), name, packages).map_err(Error::msg)
 }
 
-fn quiet(command: &mut Command) -> &mut Command {
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
+/// Cargo's folder for tests.
+pub(crate) fn target(root: &Path) -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    root.join(target).join("tmp")
 }
 
-/// A virtual environment.
-pub(crate) struct Environment {
-    folder: PathBuf,
+/// The interpreter of an environment.
+pub(crate) fn python_of(environment: &Environment, root: &Path) -> Command {
+    let mut command = Command::new(environment.python());
+    command.current_dir(root);
+    command
 }
 
-impl Environment {
-    /// Makes the environment, unless it is there with all that it needs.
-    pub(crate) fn prepare(root: &Path, python: &str, name: &str, packages: &[&str]) -> Result<Self> {
-        let folder = root.join("target/python").join(name);
-        let ready = folder.join("packages.txt");
-        let wanted = packages.join("\n");
-        let environment = Self { folder };
-        if std::fs::read_to_string(&ready).is_ok_and(|there| there == wanted) {
-            return Ok(environment);
-        }
-        let folder = environment.folder.as_os_str();
-        succeed(Command::new(python).args(["-m", "venv", "--clear"]).arg(folder))?;
-        let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-        succeed(
-            environment
-                .python(root)
-                .args(install)
-                .arg("--only-binary=:all:")
-                .args(packages),
-        )
-        .context("its packages cannot be installed")?;
-        std::fs::write(ready, wanted)?;
-        Ok(environment)
+/// Builds the wheel and gives its path.
+fn build(environment: &Environment, root: &Path) -> Result<PathBuf> {
+    let folder = root.join("target/python/wheel");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
     }
+    let mut command = environment.pip("wheel");
+    command.args(["--no-deps", "--no-build-isolation", "--wheel-dir"]);
+    command.arg(&folder).arg("./crates/py").current_dir(root);
+    let options = "--profile dev --features cortado/testing --compression-method stored";
+    command
+        .env("PATH", environment.path()?)
+        .env("MATURIN_PEP517_ARGS", options);
+    succeed(&mut command)?;
+    let mut files = std::fs::read_dir(&folder)?;
+    let file = files.next().context("pip made no wheel")??;
+    Ok(file.path())
+}
 
-    /// Its interpreter.
-    pub(crate) fn python(&self, root: &Path) -> Command {
-        let mut command = Command::new(self.folder.join("bin/python"));
-        command.current_dir(root);
+/// Installs the wheel.
+fn install(environment: &Environment, wheel: &Path) -> Result<()> {
+    let mut command = environment.pip("install");
+    succeed(command.args(["--no-deps", "--force-reinstall"]).arg(wheel))
+}
+
+/// Installs the wheel and runs the tests with these markers, as pytest's `-m` takes them.
+fn run(environment: &Environment, root: &Path, wheel: &Path, markers: &str) -> Result<()> {
+    install(environment, wheel)?;
+    let mut command = python_of(environment, root);
+    if let Some(driver) = emulated_driver()? {
+        command.env("CORTADO_EMULATED_DRIVER", driver);
+    }
+    succeed(
         command
-    }
-
-    /// The variable PATH with its programs before all others.
-    ///
-    /// # Errors
-    /// A folder that the variable cannot hold.
-    pub(crate) fn path(&self) -> Result<OsString> {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let own = std::iter::once(self.folder.join("bin"));
-        Ok(std::env::join_paths(own.chain(std::env::split_paths(&path)))?)
-    }
-
-    /// Builds the wheel and gives its path.
-    fn build(&self, root: &Path) -> Result<PathBuf> {
-        let folder = root.join("target/python/wheel");
-        if folder.exists() {
-            std::fs::remove_dir_all(&folder)?;
-        }
-        let wheel = [
-            "-m",
-            "pip",
-            "wheel",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-deps",
-            "--no-build-isolation",
-        ];
-        let path = self.path()?;
-        let mut command = self.python(root);
-        command.args(wheel).arg("--wheel-dir").arg(&folder).arg("./crates/py");
-        let options = "--profile dev --features cortado/testing --compression-method stored";
-        succeed(command.env("PATH", path).env("MATURIN_PEP517_ARGS", options))?;
-        let mut files = std::fs::read_dir(&folder)?;
-        let file = files.next().context("pip made no wheel")??;
-        Ok(file.path())
-    }
-
-    /// Installs the wheel.
-    fn install(&self, root: &Path, wheel: &Path) -> Result<()> {
-        let install: [&OsStr; 7] = [
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-deps",
-            "--force-reinstall",
-        ]
-        .map(OsStr::new);
-        succeed(self.python(root).args(install).arg(wheel))
-    }
-
-    /// Installs the wheel and runs the tests with these markers, as pytest's `-m` takes them.
-    fn test(&self, root: &Path, wheel: &Path, markers: &str) -> Result<()> {
-        self.install(root, wheel)?;
-        let mut command = self.python(root);
-        if let Some(driver) = emulated_driver()? {
-            command.env("CORTADO_EMULATED_DRIVER", driver);
-        }
-        succeed(
-            command
-                .args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", markers])
-                .arg("crates/py/tests")
-                .env("GLOG_minloglevel", "2"),
-        )
-    }
+            .args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", markers])
+            .arg("crates/py/tests")
+            .env("GLOG_minloglevel", "2"),
+    )
 }

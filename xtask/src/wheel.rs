@@ -1,7 +1,7 @@
 //! The wheel for users: built for release and for old systems, with Zig's linker and C compiler, which
 //! know the C libraries of other years.
 
-use crate::python::{Environment, python};
+use crate::python::{environment, python_of};
 use crate::step::succeed;
 use anyhow::Result;
 use std::path::Path;
@@ -14,9 +14,8 @@ const SYSTEM: &str = "manylinux2014";
 /// # Errors
 /// Packages that cannot be had, or a build that fails.
 pub(crate) fn build(root: &Path) -> Result<()> {
-    let python = python();
-    let environment = Environment::prepare(root, &python, "wheel", &["maturin>=1.9,<2", "ziglang"])?;
-    let mut command = environment.python(root);
+    let environment = environment(root, "wheel", &["maturin>=1.9,<2", "ziglang"])?;
+    let mut command = python_of(&environment, root);
     command.args([
         "-m",
         "maturin",

@@ -14,7 +14,7 @@
 //! | `threads` | [`threads`]: ranks that are threads of one process, for tests |
 //! | `local` | [`local`]: ranks that are processes of one machine, without MPI |
 //! | `mpi` | ranks that are processes started by `mpirun` or `srun` |
-//! | `testing` | MPI from PyPI (feature `testing`) |
+//! | `testing` | MPI and other packages from PyPI (feature `testing`) |
 //! | `error` | [`Error`]: what went wrong, in words |
 //!
 //! `unsafe` is allowed here where the library of MPI is called.

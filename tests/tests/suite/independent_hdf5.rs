@@ -2,11 +2,12 @@
 //! had; says SKIPPED elsewhere.
 
 use cortado::{Blob, Result};
+use cortado_comm::testing;
 use cortado_data::hdf5_output::KIND;
 use cortado_hdf5::{Tree, Values, write};
 use cortado_math::testing::LayerTest;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// Reads `output.h5` and `tree.h5` in the working folder, and fails if anything in them is not as
@@ -37,43 +38,13 @@ fn run(command: &mut Command) -> std::result::Result<String, String> {
     }
 }
 
-/// A Python that has h5py: the one that `CORTADO_H5PY` names, or a new environment in `folder`.
-fn python(folder: &Path) -> std::result::Result<PathBuf, String> {
-    let named = std::env::var_os("CORTADO_H5PY").map(PathBuf::from);
-    if let Some(python) = named.filter(|python| python.is_file()) {
-        return Ok(python);
-    }
-    run(Command::new("python3").args(["-m", "venv"]).arg(folder))?;
-    let python = folder.join("bin/python");
-    let install = [
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--timeout",
-        "10",
-        "--retries",
-        "1",
-        "h5py",
-    ];
-    run(Command::new(&python).args(install))?;
-    Ok(python)
-}
-
 #[test]
 fn h5py_reads_what_we_write() -> Result<()> {
-    let asked = ["CI", "CORTADO_H5PY"]
-        .iter()
-        .any(|name| std::env::var_os(name).is_some());
     let folder = tempfile::tempdir().expect("a folder");
-    let found = match asked {
-        true => python(&folder.path().join("environment")),
-        false => Err("set CI=true, or CORTADO_H5PY to a Python that has h5py, to run it".into()),
-    };
-    let python = match found {
+    let python = match testing::python_with_h5py(Path::new(env!("CARGO_TARGET_TMPDIR"))) {
         Ok(python) => python,
         Err(why) => {
-            println!("SKIPPED: h5py_reads_what_we_write: {why}");
+            testing::skipped("h5py_reads_what_we_write", &why);
             return Ok(());
         }
     };

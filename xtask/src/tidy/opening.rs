@@ -10,7 +10,7 @@ use super::Source;
 /// The folders that the rule is about, without those that tests are written with.
 const PLACE: &str = "crates/";
 const OTHERS: [&str; 4] = [
-    "crates/comm/src/testing.rs",
+    "crates/comm/src/testing",
     "crates/cuda/src/emulator.rs",
     "crates/files/",
     "crates/math/src/testing/",

@@ -1,6 +1,7 @@
 //! LMDB and LevelDB, with Python's bindings of the original libraries.
 
 use super::{TestResult, python_with};
+use cortado_comm::testing::DATABASES;
 use cortado_data::db::{self, Backend};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -121,7 +122,7 @@ fn hex(bytes: &[u8]) -> String {
 
 #[test]
 fn databases_are_read_by_the_original_libraries() -> TestResult {
-    let Some(python) = python_with(&["lmdb", "plyvel"], "databases_are_read_by_the_original_libraries") else {
+    let Some(python) = python_with(DATABASES[0], "databases_are_read_by_the_original_libraries") else {
         return Ok(());
     };
     let folder = tempfile::tempdir()?;
@@ -159,7 +160,7 @@ fn databases_are_read_by_the_original_libraries() -> TestResult {
 
 #[test]
 fn databases_are_extended_by_the_original_library() -> TestResult {
-    let Some(python) = python_with(&["lmdb"], "databases_are_extended_by_the_original_library") else {
+    let Some(python) = python_with(DATABASES[1], "databases_are_extended_by_the_original_library") else {
         return Ok(());
     };
     let folder = tempfile::tempdir()?;
