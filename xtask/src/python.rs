@@ -121,10 +121,11 @@ pub(crate) fn target(root: &Path) -> PathBuf {
     root.join(target).join("tmp")
 }
 
-/// The interpreter of an environment.
+/// The interpreter of an environment. It keeps what it compiles, whatever is the rule elsewhere, as
+/// nothing was compiled before and tests start it often.
 pub(crate) fn python_of(environment: &Environment, root: &Path) -> Command {
     let mut command = Command::new(environment.python());
-    command.current_dir(root);
+    command.current_dir(root).env_remove("PYTHONDONTWRITEBYTECODE");
     command
 }
 
