@@ -68,12 +68,14 @@ pub(crate) fn wide<T: Float>(values: &[T]) -> Vec<f64> {
 
 /// Runs `work` with 1, 2 and 5 threads and checks that all results have the same bits.
 pub(crate) fn same_for_any_threads<T: Float>(what: &str, work: impl Fn() -> Vec<T> + Sync) {
+    // As one type, or rayon would be compiled for every caller.
+    let work: &(dyn Fn() -> Vec<T> + Sync) = &work;
     let run = |threads| {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()
             .expect("threads");
-        let values = pool.install(&work);
+        let values = pool.install(work);
         values.iter().map(|value| value.to_f64().to_bits()).collect::<Vec<_>>()
     };
     let one = run(1);

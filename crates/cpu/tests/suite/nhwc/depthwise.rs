@@ -49,8 +49,8 @@ fn case(
             &name,
             &y,
             1e-6 * taps as f64,
-            |y| kernel.run(x.source(), sum.map(Pictures::source), y),
-            |n, c, i, j| {
+            &|y| kernel.run(x.source(), sum.map(Pictures::source), y),
+            &|n, c, i, j| {
                 let mut result =
                     bias.map_or(0.0, |bias| f64::from(bias[c])) + sum.map_or(0.0, |sum| sum.get(n, c, i, j));
                 for tap in 0..taps {

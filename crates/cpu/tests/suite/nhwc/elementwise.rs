@@ -39,7 +39,7 @@ fn every_kernel_with_every_activation() {
             let test = |kernel: &str,
                         run: &(dyn Fn(nhwc::Target<'_>) + Sync),
                         expected: &dyn Fn(usize, usize, isize, isize) -> f64| {
-                check(&name(kernel), &y, TOLERANCE, run, |n, c, i, j| {
+                check(&name(kernel), &y, TOLERANCE, run, &|n, c, i, j| {
                     to(c, expected(n, c, i, j))
                 });
             };

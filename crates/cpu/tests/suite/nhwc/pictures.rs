@@ -93,8 +93,8 @@ pub(crate) fn check(
     what: &str,
     like: &Pictures,
     tolerance: f64,
-    kernel: impl Fn(Target<'_>) + Sync,
-    expected: impl Fn(usize, usize, isize, isize) -> f64,
+    kernel: &(dyn Fn(Target<'_>) + Sync),
+    expected: &dyn Fn(usize, usize, isize, isize) -> f64,
 ) {
     let run = || {
         let mut found = like.clone();

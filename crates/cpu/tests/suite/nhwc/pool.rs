@@ -33,28 +33,22 @@ fn case(numbers: &mut Numbers, pool: Pool, batch: usize, [channels, height, widt
     ];
     let y = Pictures::new(numbers, batch, sizes, output_border, parts[1]).blank();
     let what = format!("{pool:?} of {batch} x {:?}", [channels, height, width]);
-    check(
-        &what,
-        &y,
-        2e-6,
-        |y| pool.run(x.source(), y),
-        |n, c, i, j| {
-            let rows = window(height, kernel[0], stride[0], pad[0], i);
-            let columns = window(width, kernel[1], stride[1], pad[1], j);
-            let inside = |end: isize, size: usize| end.min(size as isize);
-            let (mut greatest, mut sum) = (f64::from(f32::MIN), 0.0);
-            for row in rows.0.max(0)..inside(rows.1, height) {
-                for column in columns.0.max(0)..inside(columns.1, width) {
-                    greatest = x.get(n, c, row, column).max(greatest);
-                    sum += x.get(n, c, row, column);
-                }
+    check(&what, &y, 2e-6, &|y| pool.run(x.source(), y), &|n, c, i, j| {
+        let rows = window(height, kernel[0], stride[0], pad[0], i);
+        let columns = window(width, kernel[1], stride[1], pad[1], j);
+        let inside = |end: isize, size: usize| end.min(size as isize);
+        let (mut greatest, mut sum) = (f64::from(f32::MIN), 0.0);
+        for row in rows.0.max(0)..inside(rows.1, height) {
+            for column in columns.0.max(0)..inside(columns.1, width) {
+                greatest = x.get(n, c, row, column).max(greatest);
+                sum += x.get(n, c, row, column);
             }
-            match pool.max {
-                true => greatest,
-                false => sum / ((rows.1 - rows.0) * (columns.1 - columns.0)) as f64,
-            }
-        },
-    );
+        }
+        match pool.max {
+            true => greatest,
+            false => sum / ((rows.1 - rows.0) * (columns.1 - columns.0)) as f64,
+        }
+    });
 }
 
 #[test]

@@ -26,13 +26,9 @@ fn planes_and_back() {
             |n: usize, c: usize, i: isize, j: isize| ((n * channels + c) * height + i as usize) * width + j as usize;
         let like = Pictures::new(&mut numbers, batch, sizes, border, part).blank();
         let what = format!("{batch} x {sizes:?}, border {border}");
-        check(
-            &what,
-            &like,
-            0.0,
-            |y| nhwc::from_nchw(&planes, y),
-            |n, c, i, j| f64::from(planes[at(n, c, i, j)]),
-        );
+        check(&what, &like, 0.0, &|y| nhwc::from_nchw(&planes, y), &|n, c, i, j| {
+            f64::from(planes[at(n, c, i, j)])
+        });
         let mut x = like.clone();
         nhwc::from_nchw(&planes, x.target());
         let mut back = vec![f32::NAN; planes.len()];
@@ -48,13 +44,9 @@ fn copies_and_borders() {
         let x = Pictures::new(&mut numbers, batch, sizes, border, part);
         let y = Pictures::new(&mut numbers, batch, sizes, 1, !part).blank();
         let what = format!("{batch} x {sizes:?}, border {border}");
-        check(
-            &what,
-            &y,
-            0.0,
-            |y| nhwc::copy(x.source(), y),
-            |n, c, i, j| x.get(n, c, i, j),
-        );
+        check(&what, &y, 0.0, &|y| nhwc::copy(x.source(), y), &|n, c, i, j| {
+            x.get(n, c, i, j)
+        });
         // `new` makes borders of zeros: inside and in other views nothing may change.
         let mut cleared = x.clone();
         for (cleared, x) in cleared.data.iter_mut().zip(&x.data) {

@@ -92,7 +92,7 @@ fn run(numbers: &mut Numbers, case: &Case, parts: [bool; 2]) {
     for sum in [None, Some(&more)] {
         let name = format!("{:?} -> {}", case.sizes, case.outputs);
         let one = |y: Target<'_>| separable.run(x.source(), sum.map(Pictures::source), y);
-        check(&name, &y, 1e-6 * (taps + channels) as f64, one, |n, o, i, j| {
+        check(&name, &y, 1e-6 * (taps + channels) as f64, &one, &|n, o, i, j| {
             let mut result = f64::from(both.pointwise[1][o]) + sum.map_or(0.0, |sum| sum.get(n, o, i, j));
             for c in 0..channels {
                 let at = ((n * channels + c) * to[1] + i as usize) * to[2] + j as usize;
