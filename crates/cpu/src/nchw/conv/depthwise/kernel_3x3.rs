@@ -73,7 +73,7 @@ impl Kernel3x3 {
         kernels: &[[f32; SIDE * SIDE]],
         (bias, ops): (Option<&[f32]>, &[ChannelOp<'_, f32>]),
         y: Shared<f32>,
-        then: impl Fn(usize) + Sync + Send,
+        then: &(dyn Fn(usize) + Sync),
     ) {
         let [input, output] = [self.input, self.output].map(|[rows, columns]| rows * columns);
         assert!(x.len() >= self.planes * input, "an image is too short");

@@ -114,7 +114,7 @@ fn forward_3x3<T: Float>(
     let bias = filters.bias.and_then(T::as_f32);
     let at_once = (bias, ops.as_deref().unwrap_or_default());
     // SAFETY: as above.
-    unsafe { kernel.run(x, w.as_chunks().0, at_once, Shared(y.0.cast()), then) };
+    unsafe { kernel.run(x, w.as_chunks().0, at_once, Shared(y.0.cast()), &then) };
 }
 
 /// [`Forward::run`] through planes that are laid out anew, band by band.
@@ -180,7 +180,7 @@ impl BackwardData {
                 flipped.iter_mut().for_each(|kernel| kernel.reverse());
                 let (dy, dx) = (single_precision(dy), Shared(dx.as_mut_ptr().cast()));
                 // SAFETY: dx holds all planes.
-                unsafe { kernel.run(dy, &flipped, (None, &[]), dx, |_| ()) };
+                unsafe { kernel.run(dy, &flipped, (None, &[]), dx, &|_| ()) };
             }
             Self::Bands(plan) => backward_data_bands(plan, geometry, batch, w, dy, dx),
         }
