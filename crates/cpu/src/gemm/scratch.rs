@@ -90,18 +90,27 @@ pub(crate) fn with_ahead_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut 
     with_buffer(|scratch| &mut scratch.ahead, len, work)
 }
 
+/// One of the buffers.
+type Which<T> = fn(&mut Scratch<T>) -> &mut Aligned<T>;
+
 /// Takes a buffer out of the scratch while `work` runs, which may want the others.
-fn with_buffer<T: Float, R>(
-    which: impl Fn(&mut Scratch<T>) -> &mut Aligned<T>,
-    len: usize,
-    work: impl FnOnce(&mut [T]) -> R,
-) -> R {
-    let mut buffer = with_scratch::<T, _>(|scratch| std::mem::replace(which(scratch), Aligned::empty()));
-    buffer.reserve(len);
+fn with_buffer<T: Float, R>(which: Which<T>, len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
+    let mut buffer = take(which, len);
     let result = work(&mut buffer[..len]);
-    with_scratch::<T, _>(|scratch| {
+    put_back(which, buffer);
+    result
+}
+
+/// Takes a buffer out of the scratch, with room for `len` elements.
+fn take<T: Float>(which: Which<T>, len: usize) -> Aligned<T> {
+    let mut buffer = with_scratch(|scratch| std::mem::replace(which(scratch), Aligned::empty()));
+    buffer.reserve(len);
+    buffer
+}
+
+fn put_back<T: Float>(which: Which<T>, buffer: Aligned<T>) {
+    with_scratch(|scratch| {
         *which(scratch) = buffer;
         note_scratch(scratch);
     });
-    result
 }
