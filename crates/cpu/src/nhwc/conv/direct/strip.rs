@@ -61,7 +61,7 @@ impl<const P: usize, const O: usize> SimdKernel for Tiles<P, O> {
 
     #[inline(always)]
     unsafe fn run<S: Simd>(strip: &Self::Args) {
-        if P * O > S::SUMS {
+        if const { P * O > S::SUMS } {
             unreachable!("{P} × {O} vectors do not fit into the registers");
         }
         for tile in 0..strip.tiles {
