@@ -53,6 +53,13 @@ impl Batch {
         self.stripes() > 1
     }
 
+    /// The stripes that this process has, in the order in which [`sum`](Self::sum) asks for them.
+    pub fn stripes_in_order(self) -> Vec<Stripe> {
+        let mut all = Vec::new();
+        self.sum(&mut |stripe| all.push(stripe), &mut |_, ()| ());
+        all
+    }
+
     /// The sum over the batch: `make` gives that of a stripe, `add` adds one to another.
     pub fn sum<S>(self, make: &mut impl FnMut(Stripe) -> S, add: &mut impl FnMut(&mut S, S)) -> S {
         Stripe::all(self.images).sum(self.stripes(), make, add)
