@@ -250,6 +250,9 @@ fn threads_do_not_change_a_convolution() {
         (square(20, 50, 12, 5, 0), 9),
         (square(64, 130, 28, 3, 1), 1),
         (square(3, 20, 40, 5, 2), 3),
+        // Stripes of a batch one after the other for one thread or five, at once for two.
+        (square(1, 20, 28, 5, 0), 33),
+        (square(20, 50, 12, 5, 0), 64),
         // Whole images for one or two threads, cut for five.
         (square(300, 130, 14, 1, 0), 9),
     ] {
