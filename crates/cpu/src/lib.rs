@@ -38,8 +38,9 @@ pub use nchw::{
     to_unit,
 };
 pub use pointwise::{
-    ByChannel, Channel, add, add_strided, asum, axpy, chain, chain_by_channel, chain_in_place, channel_means,
-    channel_sums, channel_sums_of, channel_sums_of_stripe, copy_rows, copy_strided, dot, lstm_backward, lstm_forward,
-    map, map_channels, map_channels_in_place, map_in_place, mask, mask_in_place, one_pass_statistics, scal, sumsq,
-    top_k, update, variances_around, zip_all_in_place, zip_channels, zip_channels_in_place, zip_in_place, zip_map,
+    ByChannel, Channel, add, add_over_batch, add_strided, asum, axpy, chain, chain_by_channel, chain_in_place,
+    channel_means, channel_sums, channel_sums_of, channel_sums_of_stripe, copy_rows, copy_strided, dot, lstm_backward,
+    lstm_forward, map, map_channels, map_channels_in_place, map_in_place, mask, mask_in_place, one_pass_statistics,
+    scal, sumsq, top_k, update, variances_around, zip_all_in_place, zip_channels, zip_channels_in_place, zip_in_place,
+    zip_map,
 };

@@ -108,7 +108,8 @@ impl<T: Real> HostBatchSums<T> for Host {
     }
 
     fn sum_channels(&self, batch: Batch, inner: usize, x: &[T], sums: &mut [T]) {
-        batch.add_to(sums, |stripe, sums| {
+        let cost = batch.images_of_stripe() * sums.len() * inner;
+        cpu::add_over_batch(batch, cost, sums, |stripe, sums| {
             let of_stripe = cpu::channel_sums_of_stripe(stripe, sums.len(), inner, x);
             let sums = sums.iter_mut().zip(of_stripe);
             sums.for_each(|(sum, of_stripe)| *sum += T::from_f64(of_stripe));

@@ -21,7 +21,7 @@ const COLUMN_BLOCK_BYTES: usize = 768 * 4;
 /// the second-level cache.
 const MAX_REREAD_BYTES: usize = 256 << 10;
 /// The most elements of a tile.
-const MAX_TILE: usize = 12 * 32;
+pub(super) const MAX_TILE: usize = 12 * 32;
 
 /// C\[rows × columns\] = A · B over all `k` with what `writing` adds and does then, on this thread;
 /// starts and coefficients by rows are indexed as C is. The terms of an element are added in an

@@ -38,6 +38,14 @@ impl<T: Float> Kernel<T> {
     /// # Panics
     /// When a slice is too short.
     pub(crate) fn multiply(&self, height: usize, k: usize, a: &[T], b: &[T], tile: &mut [T]) {
+        self.multiply_from(Start::Zero, height, k, a, b, tile);
+    }
+
+    /// [`multiply`](Self::multiply), where the product is added to what it starts from.
+    ///
+    /// # Panics
+    /// As [`multiply`](Self::multiply).
+    pub(crate) fn multiply_from(&self, start: Start<'_, T>, height: usize, k: usize, a: &[T], b: &[T], tile: &mut [T]) {
         let (rows, columns) = (self.rows, self.columns);
         assert!(
             a.len() >= k * rows && b.len() >= k * columns && tile.len() >= rows * columns,
@@ -46,14 +54,7 @@ impl<T: Float> Kernel<T> {
         // SAFETY: the panels hold k rows each, and `tile` a full tile.
         unsafe {
             let run = self.for_rows(height).1;
-            run(
-                k,
-                a.as_ptr(),
-                b.as_ptr(),
-                tile.as_mut_ptr(),
-                columns,
-                &Start::Zero.into(),
-            );
+            run(k, a.as_ptr(), b.as_ptr(), tile.as_mut_ptr(), columns, &start.into());
         }
     }
 

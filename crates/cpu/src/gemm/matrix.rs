@@ -61,6 +61,7 @@ impl<T: Float> Panels<T> for Matrix<'_, T> {
             match width {
                 32 => return self.pack_rows::<32>(k, x, to),
                 16 => return self.pack_rows::<16>(k, x, to),
+                12 => return self.pack_rows::<12>(k, x, to),
                 8 => return self.pack_rows::<8>(k, x, to),
                 6 => return self.pack_rows::<6>(k, x, to),
                 _ => {}

@@ -1,14 +1,16 @@
 //! Products that sum over the images of a batch, each a row of both operands: the gradient of a
 //! fully connected layer's weights.
 
-use super::{Matrix, Start, Transpose, block, gemm, task_grid};
+use super::block::{K_BLOCK, MAX_TILE, ROW_BLOCK};
+use super::{Matrix, Panels, Start, Transpose, block, gemm, kernel, task_grid, with_columns};
 use crate::base::parallel::{Shared, for_each};
+use crate::base::path::{Vectorized, vectorized};
 use cortado_ops::{Batch, Float, Stripe, count};
-use std::cell::RefCell;
 use std::ops::Range;
 
-/// The rows and columns of C whose sums over stripes are made at a time: they stay in the
-/// first-level cache.
+/// The elements of B that are packed at a time: they stay in the second-level cache.
+const RIGHT_LEN: usize = 1 << 16;
+/// The rows and columns of C that are made at a time where stripes are too long to be packed whole.
 const SIDE: usize = 96;
 
 /// C = Aᵀ · B, or C + Aᵀ · B where it `adds`, row-major, with the rows of A, B and C `lda`, `ldb`
@@ -34,84 +36,210 @@ pub fn gemm_over_batch<T: Float>(
     assert!(c.len() >= c_len && ldc >= n, "C is too short");
     let product = Product {
         batch,
-        a: (a, lda),
-        b: (b, ldb),
+        stripes: batch.stripes_in_order(),
+        a: Rows { elements: a, step: lda },
+        b: Rows { elements: b, step: ldb },
+        c: Shared(c.as_mut_ptr()),
+        ldc,
+        adds,
     };
     let (rows, columns) = task_grid(m, n, k);
     let column_tasks = n.div_ceil(columns);
-    let c = Shared(c.as_mut_ptr());
     for_each(m.div_ceil(rows) * column_tasks, count([m, n, k]), |task| {
         let (i, j) = (task / column_tasks * rows, task % column_tasks * columns);
         let (rows, columns) = (i..m.min(i + rows), j..n.min(j + columns));
-        let free = Free::default();
-        for (rows, columns) in parts(&rows).flat_map(|rows| parts(&columns).map(move |columns| (rows.clone(), columns)))
-        {
-            let sum = product.sum(&rows, &columns, &free);
-            for (row, sum) in rows.zip(sum.chunks_exact(SIDE)) {
-                // SAFETY: C was checked to hold m rows of n, and tasks have their own parts of it.
-                let c = unsafe { c.slice(row * ldc + columns.start, columns.len()) };
-                match adds {
-                    true => crate::pointwise::add(&sum[..columns.len()], c),
-                    false => c.copy_from_slice(&sum[..columns.len()]),
-                }
+        // SAFETY: C was checked to hold m rows of n, and tasks have their own parts of it.
+        unsafe {
+            match batch.images_of_stripe() > K_BLOCK {
+                true => product.write(&rows, &columns),
+                false => product.write_packed(&rows, &columns),
             }
-            free.borrow_mut().push(sum);
         }
     });
 }
 
-/// Parts of at most [`SIDE`].
-fn parts(range: &Range<usize>) -> impl Iterator<Item = Range<usize>> + use<> {
+/// The parts of a range, each of so many numbers, but the last one.
+fn parts(range: &Range<usize>, len: usize) -> impl Iterator<Item = Range<usize>> + use<> {
     let range = range.clone();
-    range
-        .clone()
-        .step_by(SIDE)
-        .map(move |start| start..range.end.min(start + SIDE))
+    let starts = range.clone().step_by(len);
+    starts.map(move |start| start..range.end.min(start + len))
 }
 
-/// The operands: their elements, and the distance between their rows.
+/// An operand, of which each image has a row.
+struct Rows<'a, T> {
+    elements: &'a [T],
+    /// The elements from a row to the next one.
+    step: usize,
+}
+
+impl<'a, T: Float> Rows<'a, T> {
+    /// Some elements of the rows of a stripe's images.
+    fn of_stripe(&self, stripe: Stripe, part: &Range<usize>) -> Matrix<'a, T> {
+        let from = &self.elements[stripe.first * self.step + part.start..];
+        Matrix::new(from, stripe.step * self.step, 1, stripe.images, part.len())
+    }
+
+    /// Packs some elements of all rows in panels of `width`, stripe after stripe.
+    fn pack(&self, stripes: &[Stripe], part: &Range<usize>, width: usize, mut to: &mut [T]) {
+        for &stripe in stripes {
+            let (panels, rest) = to.split_at_mut(stripe.images * part.len().next_multiple_of(width));
+            let rows = self.of_stripe(stripe, part);
+            rows.pack(0..stripe.images, 0..part.len(), width, panels);
+            to = rest;
+        }
+    }
+}
+
+/// A product: its operands, and where it is written.
 struct Product<'a, T> {
     batch: Batch,
-    a: (&'a [T], usize),
-    b: (&'a [T], usize),
+    stripes: Vec<Stripe>,
+    a: Rows<'a, T>,
+    b: Rows<'a, T>,
+    c: Shared<T>,
+    ldc: usize,
+    adds: bool,
 }
-
-/// Buffers that are used again.
-type Free<T> = RefCell<Vec<Vec<T>>>;
 
 impl<T: Float> Product<'_, T> {
-    /// Some rows and columns, in rows of [`SIDE`].
-    fn sum(&self, rows: &Range<usize>, columns: &Range<usize>, free: &Free<T>) -> Vec<T> {
-        let mut make = |stripe| {
-            let buffer = free.borrow_mut().pop();
-            let mut buffer = buffer.unwrap_or_else(|| vec![T::ZERO; SIDE * SIDE]);
-            self.of_stripe(stripe, rows, columns, &mut buffer);
-            buffer
-        };
-        let mut add = |sum: &mut Vec<T>, other: Vec<T>| {
-            let used = SIDE * rows.len();
-            crate::pointwise::add(&other[..used], &mut sum[..used]);
-            free.borrow_mut().push(other);
-        };
-        self.batch.sum(&mut make, &mut add)
+    /// Writes some rows and columns of C, of operands that are packed once.
+    ///
+    /// # Safety
+    /// They lie inside C, and nobody else touches them.
+    unsafe fn write_packed(&self, rows: &Range<usize>, columns: &Range<usize>) {
+        let (k, kernel) = (self.batch.images, kernel::<T>());
+        // Whole panels, of as many rows or columns as there is room for.
+        let at_once =
+            |all: usize, room: usize, panel: usize| all.next_multiple_of(panel).min((room / k / panel).max(1) * panel);
+        let height = at_once(rows.len().min(ROW_BLOCK), ROW_BLOCK * K_BLOCK, kernel.rows);
+        let width = at_once(columns.len(), RIGHT_LEN, kernel.columns);
+        with_columns(k * (height + width), |buffer: &mut [T]| {
+            let (left, right) = buffer.split_at_mut(k * height);
+            for columns in parts(columns, width) {
+                self.b.pack(&self.stripes, &columns, kernel.columns, right);
+                for rows in parts(rows, height) {
+                    self.a.pack(&self.stripes, &rows, kernel.rows, left);
+                    // SAFETY: the caller's promise.
+                    unsafe { self.write_tiles(&rows, &columns, left, right) };
+                }
+            }
+        });
     }
 
-    /// What the images of a stripe give.
-    fn of_stripe(&self, stripe: Stripe, rows: &Range<usize>, columns: &Range<usize>, to: &mut [T]) {
-        let a = operand(stripe, self.a, rows);
-        let b = operand(stripe, self.b, columns);
-        assert!(
-            rows.len() <= SIDE && columns.len() <= SIDE && to.len() >= SIDE * SIDE,
-            "a buffer is too short"
-        );
-        let (rows, columns, to) = (0..rows.len(), 0..columns.len(), Shared(to.as_mut_ptr()));
-        // SAFETY: the buffer is this call's own, and has as many rows.
-        unsafe { block(&a, &b, rows, columns, stripe.images, to, SIDE, &Start::Zero.into()) }
+    /// Writes the tiles of a block whose operands were packed. In the order of [`Batch::sum`], the
+    /// stripes are added two by two, which the micro-kernel does, and then the pairs.
+    ///
+    /// # Safety
+    /// As [`write_packed`](Self::write_packed).
+    unsafe fn write_tiles(&self, rows: &Range<usize>, columns: &Range<usize>, left: &[T], right: &[T]) {
+        let kernel = kernel::<T>();
+        let [height, width] =
+            [(rows, kernel.rows), (columns, kernel.columns)].map(|(range, panel)| range.len().next_multiple_of(panel));
+        let mut tiles = [[T::ZERO; MAX_TILE]; 2];
+        for i in parts(rows, kernel.rows) {
+            for j in parts(columns, kernel.columns) {
+                let mut before = 0;
+                let (at_a, at_b) = (i.start - rows.start, j.start - columns.start);
+                for (pair, tile) in self.stripes.chunks(2).zip(&mut tiles) {
+                    for (number, stripe) in pair.iter().enumerate() {
+                        let k = stripe.images;
+                        let a = &left[before * height + at_a * k..];
+                        let b = &right[before * width + at_b * k..];
+                        let start = Start::held_if(number > 0);
+                        kernel.multiply_from(start, i.len(), k, a, b, tile);
+                        before += k;
+                    }
+                }
+                let [first, second] = &tiles;
+                let second = (self.stripes.len() > 2).then_some(second.as_slice());
+                // SAFETY: the caller's promise.
+                unsafe { self.write_sum(i.clone(), j, kernel.columns, first, second) };
+            }
+        }
+    }
+
+    /// Writes some rows and columns of C, of which each stripe packs its operands for itself.
+    ///
+    /// # Safety
+    /// As [`write_packed`](Self::write_packed).
+    unsafe fn write(&self, rows: &Range<usize>, columns: &Range<usize>) {
+        for i in parts(rows, SIDE) {
+            for j in parts(columns, SIDE) {
+                let mut sum = vec![T::ZERO; SIDE * i.len()];
+                self.batch.add_to(&mut sum, |stripe, to| {
+                    let (a, b) = (self.a.of_stripe(stripe, &i), self.b.of_stripe(stripe, &j));
+                    let (rows, columns, to) = (0..i.len(), 0..j.len(), Shared(to.as_mut_ptr()));
+                    // SAFETY: the buffer holds as many rows of `SIDE`.
+                    unsafe { block(&a, &b, rows, columns, stripe.images, to, SIDE, &Start::Zero.into()) };
+                });
+                // SAFETY: the caller's promise.
+                unsafe { self.write_sum(i.clone(), j, SIDE, &sum, None) };
+            }
+        }
+    }
+
+    /// Writes some rows and columns of C from one or two buffers, which are added up and have rows
+    /// of `step` elements.
+    ///
+    /// # Safety
+    /// As [`write_packed`](Self::write_packed).
+    unsafe fn write_sum(
+        &self,
+        rows: Range<usize>,
+        columns: Range<usize>,
+        step: usize,
+        first: &[T],
+        second: Option<&[T]>,
+    ) {
+        let c = Shared(self.c.0.wrapping_add(rows.start * self.ldc + columns.start));
+        // SAFETY: the caller's promise.
+        let rows = (0..rows.len()).map(|row| unsafe { c.slice(row * self.ldc, columns.len()) });
+        vectorized(WriteSum {
+            rows,
+            step,
+            first,
+            second,
+            adds: self.adds,
+        });
     }
 }
 
-/// Some elements of the rows of a stripe's images.
-fn operand<'a, T: Float>(stripe: Stripe, (elements, row): (&'a [T], usize), part: &Range<usize>) -> Matrix<'a, T> {
-    let from = &elements[stripe.first * row + part.start..];
-    Matrix::new(from, stripe.step * row, 1, stripe.images, part.len())
+/// Writes one or two buffers, added up, to rows of C, or adds them to these.
+struct WriteSum<'a, T, R> {
+    rows: R,
+    /// The elements from a row of a buffer to the next one.
+    step: usize,
+    first: &'a [T],
+    second: Option<&'a [T]>,
+    adds: bool,
+}
+
+impl<'c, T: Float, R: Iterator<Item = &'c mut [T]>> WriteSum<'_, T, R> {
+    #[inline(always)]
+    fn each(self, f: impl Fn(T, T, T) -> T) {
+        let second = self.second.unwrap_or(self.first);
+        for ((c, x), y) in self
+            .rows
+            .zip(self.first.chunks(self.step))
+            .zip(second.chunks(self.step))
+        {
+            for ((c, &x), &y) in c.iter_mut().zip(x).zip(y) {
+                *c = f(*c, x, y);
+            }
+        }
+    }
+}
+
+impl<'c, T: Float, R: Iterator<Item = &'c mut [T]>> Vectorized for WriteSum<'_, T, R> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        match (self.adds, self.second.is_some()) {
+            (false, false) => self.each(|_, x, _| x),
+            (false, true) => self.each(|_, x, y| x + y),
+            (true, false) => self.each(|c, x, _| c + x),
+            (true, true) => self.each(|c, x, y| c + (x + y)),
+        }
+    }
 }

@@ -59,7 +59,11 @@ pub fn scratch_bytes() -> usize {
 
 fn note_scratch<T: Float>(scratch: &Scratch<T>) {
     let elements = scratch.a.len() + scratch.b.len() + scratch.columns.len() + scratch.stage.len();
-    LARGEST_SCRATCH.fetch_max(elements * size_of::<T>(), Relaxed);
+    let bytes = elements * size_of::<T>();
+    // Looked at first: threads that write it would take it from each other.
+    if bytes > LARGEST_SCRATCH.load(Relaxed) {
+        LARGEST_SCRATCH.fetch_max(bytes, Relaxed);
+    }
 }
 
 /// Runs `work` with this thread's buffers for blocks of both operands, of so many elements.

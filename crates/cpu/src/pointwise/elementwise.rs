@@ -7,6 +7,9 @@ use cortado_ops::Float;
 /// The elements that are computed before any of them is written: a write could change what `f` has
 /// captured, for all that the compiler knows.
 const BLOCK: usize = 16;
+/// The elements of a sum of several slices that are made at a time: they stay in the first-level
+/// cache.
+const SUMMED: usize = 1 << 11;
 
 /// y\[i\] = f(x\[i\]).
 pub fn map<T: Float>(x: &[T], y: &mut [T], f: impl Fn(T) -> T + Sync + Send) {
@@ -195,6 +198,19 @@ pub fn axpy<T: Float>(alpha: T, x: &[T], y: &mut [T]) {
 /// y += x.
 pub fn add<T: Float>(x: &[T], y: &mut [T]) {
     zip_in_place(x, y, |x, y| y + x);
+}
+
+/// y += each of `xs`, one after the other.
+pub(crate) fn add_all<T: Float>(xs: &[Vec<T>], y: &mut [T]) {
+    let (len, y) = (y.len(), Shared(y.as_mut_ptr()));
+    for_pieces(len, |piece| {
+        for start in piece.clone().step_by(SUMMED) {
+            let part = start..piece.end.min(start + SUMMED);
+            // SAFETY: pieces do not overlap and lie inside the slice.
+            let y = unsafe { y.slice(part.start, part.len()) };
+            xs.iter().for_each(|x| add(&x[part.clone()], y));
+        }
+    });
 }
 
 /// x *= alpha.

@@ -6,6 +6,7 @@
 //! | `function` | the same for functions that are data |
 //! | `channels` | a function for each channel, and its sums |
 //! | `by_channel` | gradients of such functions, one channel of all images at a time |
+//! | `over_batch` | sums over the images of a batch |
 //! | `reduce` | sums of all elements |
 //! | `top_k` | the greatest elements along an axis |
 //! | `update` | updates of weights |
@@ -18,6 +19,7 @@ mod channels;
 mod elementwise;
 pub(crate) mod function;
 mod lstm;
+mod over_batch;
 pub(crate) mod reduce;
 mod statistics;
 mod strided;
@@ -29,11 +31,13 @@ pub use channels::{
     channel_sums, channel_sums_of, channel_sums_of_stripe, map_channels, map_channels_in_place, zip_channels,
     zip_channels_in_place,
 };
+pub(crate) use elementwise::add_all;
 pub use elementwise::{
     add, axpy, copy_rows, map, map_in_place, mask, mask_in_place, scal, zip_all_in_place, zip_in_place, zip_map,
 };
 pub use function::{chain, chain_by_channel, chain_in_place};
 pub use lstm::{lstm_backward, lstm_forward};
+pub use over_batch::add_over_batch;
 pub use reduce::{asum, dot, sumsq};
 pub use statistics::{channel_means, one_pass_statistics, variances_around};
 pub use strided::{add_strided, copy_strided};

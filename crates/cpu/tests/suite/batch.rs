@@ -125,7 +125,14 @@ fn convolutions() {
 
 fn check_products<T: Float>() {
     let mut numbers = Numbers::new(41);
-    for (images, m, n) in [(64, 500, 130), (100, 10, 64), (32, 1, 1), (36, 97, 193)] {
+    for (images, m, n) in [
+        (64, 500, 130),
+        (100, 10, 64),
+        (32, 1, 1),
+        (36, 97, 193),
+        (612, 37, 70),
+        (1100, 13, 100),
+    ] {
         let (a, b): (Vec<T>, Vec<T>) = (numbers.values(images * m), numbers.values(images * n));
         let product = |batch, a: &[T], b: &[T]| {
             let mut c = vec![T::ZERO; m * n];

@@ -6,8 +6,9 @@ use super::direct::Direct;
 use super::sizes::can_be_weighed;
 use super::strided_pointwise::StridedPointwise;
 use super::{depthwise, winograd};
-use crate::base::parallel::{Shared, for_each, map_each, on_one_thread, threads};
+use crate::base::parallel::{Shared, for_each, map_each, threads};
 use crate::gemm::{Matrix, Panels, Start, block, interleave};
+use crate::pointwise::{add_all, add_over_batch};
 use cortado_ops::{Batch, ConvGeometry, Float, Stripe, count};
 use std::ops::Range;
 
@@ -18,8 +19,6 @@ const CHUNKS: usize = 8;
 const PARTIAL_BYTES: usize = 4 << 20;
 /// The most bytes of weights that get sums of stripes, three times as many at once.
 const STRIPED_BYTES: usize = 16 << 20;
-/// The most products of a stripe, of those that are summed at once.
-const AT_ONCE: usize = 1 << 25;
 /// The tasks of a thread where there are more weights, and the rows or columns of the weights that
 /// a task's part is a multiple of.
 const TASKS_PER_THREAD: usize = 2;
@@ -86,38 +85,20 @@ impl BackwardWeights {
     /// When a slice is too short for its sizes.
     pub(super) fn run<T: Float>(&self, x: &[T], dy: &[T], dw: &mut [T]) {
         let (geometry, batch) = (&self.geometry, self.batch.images);
-        let count = geometry.weights_len();
+        let weights = geometry.weights_len();
         assert!(
-            dw.len() >= count && x.len() >= geometry.input_len(batch) && dy.len() >= geometry.output_len(batch),
+            dw.len() >= weights && x.len() >= geometry.input_len(batch) && dy.len() >= geometry.output_len(batch),
             "weights or images are too short"
         );
         if let Algorithm::Strided(strided, dense) = &self.algorithm {
             return dense.run(&strided.gather(batch * geometry.channels, x), dy, dw);
         }
-        let (add, dw) = (|stripe, dw: &mut [T]| self.add(stripe, x, dy, dw), &mut dw[..count]);
-        match size_of_val(dw) > STRIPED_BYTES {
-            true => add(Stripe::all(batch), dw),
-            false => self.by_stripes(dw, add),
+        let dw = &mut dw[..weights];
+        if size_of_val(dw) > STRIPED_BYTES {
+            return self.add(Stripe::all(batch), x, dy, dw);
         }
-    }
-
-    /// Adds what `add` adds for each stripe. Short ones are summed at once, if the threads have as many
-    /// each: one after the other would have all threads wait for the slowest each time.
-    fn by_stripes<T: Float>(&self, dw: &mut [T], add: impl Fn(Stripe, &mut [T]) + Sync + Send) {
-        let (stripes, threads) = (self.batch.stripes_in_order(), threads());
-        let products = count([self.batch.images_of_stripe(), dw.len(), self.geometry.output_plane()]);
-        if threads < 2 || stripes.len() % threads > 0 || products > AT_ONCE {
-            return self.batch.add_to(dw, add);
-        }
-        let sums = map_each(stripes.len(), usize::MAX, |i| {
-            let mut sum = vec![T::ZERO; dw.len()];
-            on_one_thread(|| add(stripes[i], &mut sum));
-            sum
-        });
-        let mut sums = sums.into_iter();
-        let mut add = |sum: &mut Vec<T>, other: Vec<T>| crate::pointwise::add(&other, sum);
-        let total = self.batch.sum(&mut |_| sums.next().unwrap_or_default(), &mut add);
-        crate::pointwise::add(&total, dw);
+        let products = count([self.batch.images_of_stripe(), weights, geometry.output_plane()]);
+        add_over_batch(self.batch, products, dw, |stripe, dw| self.add(stripe, x, dy, dw));
     }
 
     /// Adds the gradient of a stripe's images.
@@ -157,9 +138,7 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, stripe: Stripe, x: &[T], dy: &[
         partial
     };
     let partials = map_each(chunks, usize::MAX, partial);
-    for partial in &partials {
-        crate::pointwise::add(partial, dw);
-    }
+    add_all(&partials, dw);
 }
 
 /// The images that the gradient is made of.

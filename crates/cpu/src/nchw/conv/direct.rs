@@ -7,6 +7,7 @@ use super::sizes::single_precision;
 use crate::base::parallel::{Shared, map_each};
 use crate::gemm::{dots, with_columns};
 use crate::nchw::planes::Plan;
+use crate::pointwise::add_all;
 use cortado_ops::{ConvGeometry, Float, Stripe};
 use std::ops::Range;
 
@@ -86,9 +87,7 @@ impl Direct {
         let dw = Shared(dw.as_mut_ptr().cast::<f32>());
         // SAFETY: the weights are `f32`, as x and dy are, and there are as many.
         let dw = unsafe { dw.slice(0, count) };
-        for partial in &partials {
-            crate::pointwise::add(partial, dw);
-        }
+        add_all(&partials, dw);
     }
 
     /// The elements of a band of inputs: all phases of all channels.
