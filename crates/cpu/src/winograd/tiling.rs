@@ -68,8 +68,17 @@ impl Tiling {
         index - index % self.tiles[1] + self.tiles[1]
     }
 
-    /// The place of tile `index` of the batch.
-    #[inline]
+    /// The rows or columns of inputs in memory of the tile whose outputs begin with `first`.
+    #[inline(always)]
+    fn inside(&self, axis: usize, first: usize) -> Range<usize> {
+        let start = self.pad[axis].saturating_sub(first + self.border);
+        let end = (self.input[axis] + self.border + self.pad[axis]).saturating_sub(first);
+        start.min(self.side)..end.min(self.side)
+    }
+
+    /// The place of tile `index` of the batch. It is inlined into what transforms the tile, which
+    /// takes not much longer.
+    #[inline(always)]
     pub(crate) fn tile(&self, index: usize) -> Tile {
         let (image, index) = (index / self.per_image(), index % self.per_image());
         let output = [
@@ -77,15 +86,10 @@ impl Tiling {
             index % self.tiles[1] * self.outputs,
         ];
         let input = [0, 1].map(|axis| output[axis] as isize - self.pad[axis] as isize);
-        let inside = |axis: usize| {
-            let reach = |end: isize| (end - input[axis]).clamp(0, self.side as isize) as usize;
-            let border = self.border as isize;
-            reach(-border)..reach(self.input[axis] as isize + border)
-        };
         Tile {
             image,
             input,
-            inside: [inside(0), inside(1)],
+            inside: [self.inside(0, output[0]), self.inside(1, output[1])],
             output,
             written: [0, 1].map(|axis| self.outputs.min(self.output[axis] - output[axis])),
         }
