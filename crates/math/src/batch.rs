@@ -5,7 +5,7 @@ use crate::gemm::{Gemm, Matrix, MatrixMut, Transpose};
 use crate::{Host, host, on_device};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
-use cortado_ops::{Around, Batch};
+use cortado_ops::{Around, Batch, count};
 
 /// Aᵀ · B, where A and B have a row for each image.
 pub struct BatchGemm<'a, 'b, T: Real> {
@@ -108,7 +108,7 @@ impl<T: Real> HostBatchSums<T> for Host {
     }
 
     fn sum_channels(&self, batch: Batch, inner: usize, x: &[T], sums: &mut [T]) {
-        let cost = batch.images_of_stripe() * sums.len() * inner;
+        let cost = count([batch.images_of_stripe(), sums.len(), inner]);
         cpu::add_over_batch(batch, cost, sums, |stripe, sums| {
             let of_stripe = cpu::channel_sums_of_stripe(stripe, sums.len(), inner, x);
             let sums = sums.iter_mut().zip(of_stripe);
