@@ -90,13 +90,3 @@ fn rust_files(folder: &Path) -> Result<Vec<PathBuf>> {
     files.sort();
     Ok(files)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_workspace_keeps_the_rules() {
-        check(&crate::root()).unwrap();
-    }
-}

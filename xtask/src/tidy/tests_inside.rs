@@ -11,9 +11,9 @@ pub(super) fn breaches(root: &Path, source: &Source) -> Option<String> {
 }
 
 fn breach(manifest: &str, Source { name, text }: &Source) -> Option<String> {
-    if !manifest.lines().any(|line| line == "test = false") {
-        return None;
-    }
+    let (_, library) = manifest.split_once("[lib]\n")?;
+    let mut library = library.lines().take_while(|line| !line.starts_with('['));
+    library.find(|&line| line == "test = false")?;
     let line = text.lines().position(|line| line.trim_start() == "#[cfg(test)]")? + 1;
     Some(format!(
         "{name}:{line}: Cargo.toml says test = false, so this test would never run; put it into tests/"
@@ -31,8 +31,9 @@ mod tests {
             text: text.into(),
         };
         let (without, with) = (source("fn f() {}\n"), source("fn f() {}\n\n#[cfg(test)]\nmod tests;\n"));
-        let (none, all) = ("[lib]\ntest = false\n", "[lib]\ndoctest = false\n");
+        let none = "[lib]\ntest = false\n";
         assert_eq!(breach(none, &without), None);
+        let all = "[lib]\ndoctest = false\n\n[[bin]]\nname = \"a\"\ntest = false\n";
         assert_eq!(breach(all, &with), None);
         assert_eq!(
             breach(none, &with).as_deref(),

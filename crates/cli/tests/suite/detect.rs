@@ -206,7 +206,16 @@ fn mtcnn_tells_and_draws_places_in_faces() {
         "{face}"
     );
     assert!(work.path("found.png").is_file());
-    let none = work.run(&["detect", "--mtcnn", "nets", &picture, "--threshold", "0.99"]);
+    let none = work.run(&[
+        "detect",
+        "--mtcnn",
+        "nets",
+        &picture,
+        "--min-face",
+        "200",
+        "--threshold",
+        "0.99",
+    ]);
     let said = stdout(&none);
     assert!(
         said.starts_with("Pictures become: smaller and smaller, RGB, minus 127.5, times 0.0078125.\n"),

@@ -169,10 +169,10 @@ fn features_of_lenet_tell_digits_apart() {
 fn ssd_learns_where_shapes_are() {
     let changes = [
         ("batch_size: 24", "batch_size: 12"),
-        ("test_interval: 200", "test_interval: 150"),
+        ("test_interval: 200", "test_interval: 100"),
         ("display: 100", "display: 50"),
-        ("max_iter: 600", "max_iter: 150"),
-        ("snapshot: 600", "snapshot: 150"),
+        ("max_iter: 600", "max_iter: 100"),
+        ("snapshot: 600", "snapshot: 100"),
     ];
     let work = copy(&["ssd"], &changes);
     let (said, log) = run(&work, "ssd", &["200"]);
@@ -186,7 +186,7 @@ fn ssd_learns_where_shapes_are() {
             .unwrap()
             .starts_with(b"\x89PNG")
     );
-    let weights = "examples/ssd/shapes_ssd_iter_150.caffemodel";
+    let weights = "examples/ssd/shapes_ssd_iter_100.caffemodel";
     let model = "examples/ssd/train_test.prototxt";
     let log = work.log(&[
         "test",
@@ -209,10 +209,10 @@ fn faster_rcnn_learns_where_shapes_are() {
     let changes = [
         ("iter_size: 4", "iter_size: 1"),
         ("test_iter: 100", "test_iter: 50"),
-        ("test_interval: 200", "test_interval: 500"),
+        ("test_interval: 200", "test_interval: 200"),
         ("display: 100", "display: 50"),
-        ("max_iter: 600", "max_iter: 500"),
-        ("snapshot: 600", "snapshot: 500"),
+        ("max_iter: 600", "max_iter: 200"),
+        ("snapshot: 600", "snapshot: 200"),
     ];
     let work = copy(&["rcnn"], &changes);
     let (said, log) = run(&work, "rcnn", &["200"]);

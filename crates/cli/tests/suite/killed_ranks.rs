@@ -48,7 +48,7 @@ fn a_killed_rank_ends_the_job_and_the_last_snapshot_goes_on() {
     let work = || {
         let work = Work::lenet();
         let changes = [
-            ("max_iter: 30", "max_iter: 40"),
+            ("max_iter: 30", "max_iter: 20"),
             ("snapshot: 20", "snapshot: 1"),
             ("display: 10", "display: 1"),
             ("clip_gradients: 1", ""),
@@ -57,12 +57,12 @@ fn a_killed_rank_ends_the_job_and_the_last_snapshot_goes_on() {
         with_batch(&work, 4);
         work
     };
-    let (args, last) = (&["s.prototxt", "--elastic"], "snap/lenet_iter_40.caffemodel");
+    let (args, last) = (&["s.prototxt", "--elastic"], "snap/lenet_iter_20.caffemodel");
     let kills = [
         (1, "Iteration 3,"),
-        (0, "Iteration 11,"),
+        (0, "Iteration 7,"),
         (2, "Snapshotting solver state"),
-        (2, "Iteration 25,"),
+        (2, "Iteration 13,"),
     ];
     let mut uninterrupted = None;
     for mpi in every_mpi("killed ranks") {

@@ -108,7 +108,7 @@ impl<T: Float> Panels<T> for Ahead<'_, T> {
     }
 
     fn packed(&self, k: &Range<usize>, x: &Range<usize>) -> Option<&[T]> {
-        debug_assert!(k.start.is_multiple_of(K_BLOCK) && x.start.is_multiple_of(kernel::<T>().columns));
+        assert!(k.start.is_multiple_of(K_BLOCK) && x.start.is_multiple_of(kernel::<T>().columns));
         self.panels.get(Self::len(k.start, self.columns) + x.start * k.len()..)
     }
 }

@@ -167,7 +167,7 @@ pub(crate) fn most_sums() -> usize {
 /// moves a row's number a bit up and a lane's one down.
 #[inline(always)]
 pub(crate) fn transposed<S: Simd, const N: usize>(mut rows: [S; N]) -> [S; N] {
-    debug_assert!(N == S::LANES, "a square has as many rows as lanes");
+    assert!(N == S::LANES, "a square has as many rows as lanes");
     let mut round = 1;
     while round < N {
         let mut zipped = rows;

@@ -164,7 +164,8 @@ fn weight_reference(g: &ConvGeometry, batch: usize, x: &[f32], dy: &[f32], weigh
     let (output, at) = (weight / g.weights_per_output(), weight % g.weights_per_output());
     let (channel, k) = (at / (rows.kernel * columns.kernel), at % (rows.kernel * columns.kernel));
     let channel = output / (g.num_output / g.group) * (g.channels / g.group) + channel;
-    let (mut sum, mut size) = (0.0, 0.0);
+    // One for each column, which may be added at once.
+    let mut sums = vec![(0.0, 0.0); columns.output];
     for n in 0..batch {
         let x = &x[(n * g.channels + channel) * g.input_plane()..][..g.input_plane()];
         let dy = &dy[(n * g.num_output + output) * g.output_plane()..][..g.output_plane()];
@@ -174,13 +175,14 @@ fn weight_reference(g: &ConvGeometry, batch: usize, x: &[f32], dy: &[f32], weigh
                 continue;
             }
             let (first, x) = read_by(k % columns.kernel, &columns, &x[row * columns.input..][..columns.input]);
-            for (&dy, &x) in dy.iter().skip(first).zip(x) {
+            for ((sum, &dy), &x) in sums.iter_mut().zip(dy).skip(first).zip(x) {
                 let term = f64::from(dy) * f64::from(x);
-                (sum, size) = (sum + term, size + term.abs());
+                *sum = (sum.0 + term, sum.1 + term.abs());
             }
         }
     }
-    (sum, size)
+    sums.into_iter()
+        .fold((0.0, 0.0), |all, column| (all.0 + column.0, all.1 + column.1))
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::{build, build_in, check_outputs, compile};
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_engine::{Engine, EngineOptions};
 
-const LAYERS: usize = 20_000;
+const LAYERS: usize = 8_000;
 
 fn refused(text: &str) -> String {
     let net = build_in(text, &Ctx::new(Phase::TEST, Rng::new(1)));

@@ -6,7 +6,7 @@ use cortado_core::Phase;
 use cortado_net::Net;
 use cortado_net::graph::Graph;
 
-const LAYERS: usize = 20_000;
+const LAYERS: usize = 8_000;
 
 /// A net with an input of four numbers and then what `layer(i)` says for each i; `{x}` and `{y}`
 /// are the blobs before and after it.
