@@ -209,7 +209,6 @@ fn faster_rcnn_learns_where_shapes_are() {
     let changes = [
         ("iter_size: 4", "iter_size: 1"),
         ("test_iter: 100", "test_iter: 50"),
-        ("test_interval: 200", "test_interval: 200"),
         ("display: 100", "display: 50"),
         ("max_iter: 600", "max_iter: 200"),
         ("snapshot: 600", "snapshot: 200"),
