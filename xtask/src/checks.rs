@@ -11,9 +11,9 @@ use std::process::{Command, Stdio};
 pub(crate) fn run_all(root: &Path) -> Result<()> {
     // The build of the tests may put another file in its place.
     let this = std::env::current_exe()?;
+    let kernels = Beside::start(&this, &["test", "kernels"])?;
     step("tidiness", || crate::tidy::check(root))?;
     format(root)?;
-    let kernels = Beside::start(&this, &["test", "kernels"])?;
     lints(root)?;
     let all = ["--workspace", "--all-features"];
     let (tests, option) = match has(&["nextest", "--version"]) {
@@ -29,7 +29,11 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     })?;
     kernels.finish()?;
     let python = Beside::start(&this, &["test", "python"])?;
-    step("tests", || cargo(root, &[&tests[..], &[option]].concat()))?;
+    step("tests", || {
+        let mut command = Command::new(env!("CARGO"));
+        command.current_dir(root).args(&tests).arg(option);
+        succeed(command.env("NEXTEST_TEST_THREADS", at_once().to_string()))
+    })?;
     for path in PATHS {
         golden_on(root, path)?;
     }
@@ -42,6 +46,11 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     python.finish()?;
     println!("all checks passed");
     Ok(())
+}
+
+/// How many tests run at once: one more than there are cores, as some wait for other processes.
+fn at_once() -> usize {
+    std::thread::available_parallelism().map_or(2, |cores| cores.get() + 1)
 }
 
 /// The checks of the kernels for GPUs; before them, what is made ahead.
