@@ -175,17 +175,8 @@ fn mtcnn_tells_and_draws_places_in_faces() {
     let (work, [.., picture]) = (Work::empty(), faces());
     fs::create_dir(work.path("nets")).unwrap();
     write_mtcnn(&work);
-    let output = work.run(&[
-        "detect",
-        "--mtcnn",
-        "nets",
-        &picture,
-        "--min-face",
-        "200",
-        "--json",
-        "-o",
-        "found.png",
-    ]);
+    let detect = ["detect", "--mtcnn", "nets", &picture, "--min-face", "200"];
+    let output = work.run(&[&detect[..], &["--json", "-o", "found.png"]].concat());
     let said = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
     let found: serde_json::Value = serde_json::from_str(&said).unwrap();
@@ -206,16 +197,7 @@ fn mtcnn_tells_and_draws_places_in_faces() {
         "{face}"
     );
     assert!(work.path("found.png").is_file());
-    let none = work.run(&[
-        "detect",
-        "--mtcnn",
-        "nets",
-        &picture,
-        "--min-face",
-        "200",
-        "--threshold",
-        "0.99",
-    ]);
+    let none = work.run(&[&detect[..], &["--threshold", "0.99"]].concat());
     let said = stdout(&none);
     assert!(
         said.starts_with("Pictures become: smaller and smaller, RGB, minus 127.5, times 0.0078125.\n"),

@@ -87,6 +87,10 @@ impl Image {
     /// the border; the border itself has −1 and so on.
     pub fn at(&self, image: usize, y: isize, x: isize) -> usize {
         let border = self.border as isize;
+        debug_assert!(
+            y >= -border && x >= -border,
+            "pixel {y}, {x} is outside a border of {border}"
+        );
         image * self.image()
             + (y + border) as usize * self.row()
             + (x + border) as usize * self.pixel

@@ -48,6 +48,7 @@ impl Simd for Neon {
     /// In parts of 4, 2 and 1.
     #[inline(always)]
     unsafe fn load_first(mut from: *const f32, n: usize) -> Self {
+        debug_assert!(n <= Self::LANES);
         // SAFETY: the caller's promise; the parts add up to n.
         unsafe {
             if n >= Self::LANES {
@@ -102,6 +103,7 @@ impl Simd for Neon {
     /// In parts of 4, 2 and 1.
     #[inline(always)]
     unsafe fn store_first(self, mut to: *mut f32, n: usize) {
+        debug_assert!(n <= Self::LANES);
         // SAFETY: the caller's promise; the parts add up to n.
         unsafe {
             if n >= Self::LANES {

@@ -8,6 +8,7 @@ use std::ops::Range;
 #[inline(always)]
 pub(super) unsafe fn load_first_256(from: *const f32, n: usize) -> __m256 {
     const MASKS: [i32; 16] = [-1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0];
+    debug_assert!(n <= 8);
     // SAFETY: the caller's promise; eight masks begin at 8 − n.
     unsafe { _mm256_maskload_ps(from, _mm256_loadu_si256(MASKS.as_ptr().add(8 - n).cast())) }
 }
