@@ -16,8 +16,8 @@ __device__ __forceinline__ bool is_allowed(const Allowed &allowed, double x) {
     bool finite = fabs(x) <= 1.7976931348623157e+308;
     if (allowed.kind == FINITE) return finite;
     if (allowed.kind == NOT_NEGATIVE) return finite && x >= 0;
-    if (allowed.ignores && x == allowed.ignore) return true;
-    return x >= 0 && x < allowed.classes && floor(x) == x;
+    if (allowed.ignores && trunc(x) == allowed.ignore) return true;
+    return x > -1 && x < allowed.classes;
 }
 
 // The least of all `value`s of a block, in thread 0.

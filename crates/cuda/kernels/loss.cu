@@ -23,12 +23,10 @@ __device__ __forceinline__ Index first_of(const Labels &labels, Index place) {
     return place / labels.inner * labels.len * labels.inner + place % labels.inner;
 }
 
-// The class that a label says; -1 if it says none or is to be ignored.
+// The class that a label names without its fraction; -1 if it names none or is to be ignored.
 __device__ __forceinline__ int class_of(const Labels &labels, double label) {
-    if (labels.ignores && label == labels.ignore) return -1;
-    if (!(label >= 0 && label < labels.len)) return -1;
-    int number = int(label);
-    return number == label ? number : -1;
+    if (labels.ignores && trunc(label) == labels.ignore) return -1;
+    return label > -1 && label < labels.len ? int(label) : -1;
 }
 
 // The product of the weights that are given; what has none has 1.

@@ -10,7 +10,7 @@ pub enum Allowed {
     Finite,
     /// Finite numbers that are not negative.
     NotNegative,
-    /// Numbers of classes: whole ones from 0 to `classes` − 1, or the one that is ignored.
+    /// Numbers that are a class from 0 to `classes` − 1, or the ignored number, once their fraction is cut off.
     Class {
         /// How many classes there are.
         classes: usize,
@@ -26,18 +26,25 @@ impl Allowed {
             Self::Finite => value.is_finite(),
             Self::NotNegative => value.is_finite() && value >= 0.0,
             Self::Class { classes, ignore } => {
-                ignore.is_some_and(|ignore| value == f64::from(ignore)) || class_of(value, classes).is_some()
+                ignore.is_some_and(|ignore| is_ignored(value, ignore)) || class_of(value, classes).is_some()
             }
         }
     }
 }
 
-/// The class that a number is, if it is a whole one from 0 to `classes` − 1.
+/// The class that a number names: the number without its fraction, as in the original, if that is from 0 to
+/// `classes` − 1.
 #[inline]
-pub(crate) fn class_of(value: f64, classes: usize) -> Option<usize> {
-    // What is no such number becomes another one.
+pub fn class_of(value: f64, classes: usize) -> Option<usize> {
+    // The conversion cuts the fraction off, and keeps numbers that are too large above all classes.
     let class = value as usize;
-    (class < classes && class as f64 == value).then_some(class)
+    (value > -1.0 && class < classes).then_some(class)
+}
+
+/// Whether a label, without its fraction, is the ignored one.
+#[inline]
+pub(crate) fn is_ignored(label: f64, ignore: i32) -> bool {
+    label.trunc() == f64::from(ignore)
 }
 
 /// The kernels of this room.

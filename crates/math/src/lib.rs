@@ -64,7 +64,7 @@ pub use channel_gradients::ChannelGradients;
 pub use channels::{
     ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, chain_prelu, scale_channels,
 };
-pub use checks::{Allowed, CheckKernels, first_wrong};
+pub use checks::{Allowed, CheckKernels, class_of, first_wrong};
 pub use conv::{Conv, ConvDirection, ConvKernels, Filters, col2im, im2col};
 pub use copy::{CopyKernels, Strided, add_strided, copy, copy_strided};
 pub use elementwise::{

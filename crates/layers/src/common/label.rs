@@ -34,10 +34,10 @@ impl Labels {
         Err(Error::mismatch(what, around.places(), label.count()))
     }
 
-    /// The labels, all of which are classes or to be ignored.
+    /// The labels, all of which are classes or to be ignored once their fractions are cut off, as in the original.
     ///
     /// # Errors
-    /// A label that is no whole number from 0 to the number of classes − 1.
+    /// A label that is then not from 0 to the number of classes − 1.
     pub(crate) fn read<'a, T: Real>(
         self,
         ctx: &Ctx,

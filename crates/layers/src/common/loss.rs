@@ -12,9 +12,9 @@ use cortado_proto::{LayerParameter, LossParameter};
 pub(crate) trait Loss<T: Real>: Send + 'static {
     /// Whether it reads `loss_param.class_weights`.
     const CLASS_WEIGHTS: bool = false;
-    /// Whether bottoms that have no gradient get 0 from one who asks; it is an error otherwise. R-CNN's
-    /// nets ask for the gradients of weights that come from what they propose.
-    const ZERO_GRADIENTS: bool = false;
+    /// From this bottom on, those that have no gradient get 0 where one is wanted; before it that is an error. Each as
+    /// in the original: R-CNN's nets, say, want the gradients of weights that come from what they propose.
+    const ZERO_GRADIENTS_FROM: usize = usize::MAX;
 
     /// Called once, before the first [`reshape`](Self::reshape).
     fn setup(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
@@ -86,7 +86,7 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         let is_asked = |&&bottom: &&usize| propagate.get(bottom) == Some(&true);
         for &bottom in self.kind.no_gradient.iter().filter(is_asked) {
-            if !L::ZERO_GRADIENTS {
+            if bottom < L::ZERO_GRADIENTS_FROM {
                 return Err(no_label_gradient(self.kind, bottom, io));
             }
             math::fill(ctx, T::ZERO, &mut io.bottom(bottom).diff_overwrite_on(ctx)?)?;
@@ -99,7 +99,7 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
     }
 }
 
-/// What a loss answers to one who asks for the gradient of a bottom that has none.
+/// The error of a loss whose gradient is wanted for a bottom that has none.
 pub(crate) fn no_label_gradient<T: Real>(kind: &LayerKind, bottom: usize, io: &Io<'_, T>) -> Error {
     let what = match kind.no_gradient.first() {
         Some(&label) if label == bottom => "label inputs".to_owned(),

@@ -1,6 +1,6 @@
 //! Embed: a table of vectors, looked up by number: `top[i] = W[index[i]] + b`.
 //!
-//! Bottom: indices of any shape, whole numbers from 0 to `input_dim` − 1. Top: the bottom's shape,
+//! Bottom: indices of any shape, from 0 to `input_dim` − 1, whose fraction is cut off. Top: the bottom's shape,
 //! followed by `num_output`. Parameters: W, `input_dim` × `num_output`; and b, `num_output`, unless
 //! `bias_term` is false.
 //!

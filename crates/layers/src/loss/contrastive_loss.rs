@@ -13,7 +13,7 @@
 //! Gradient to a, times weight / N with the loss weight from the top's diff: a − b for a pair that
 //! is alike; otherwise `−(margin − d) / (d + 1e-4) · (a − b)` if d < margin, else 0. The 1e-4 keeps
 //! it finite for d = 0, so that it is a little less than the true derivative, as in Caffe.
-//! `legacy_version`: −(a − b) if d² < margin, else 0. To b: the negative of that. None to y.
+//! `legacy_version`: −(a − b) if d² < margin, else 0. To b: the negative of that. To y: 0.
 
 use crate::common::{Loss, LossLayer, build, check_same_count, finite, scale_slopes};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
@@ -61,6 +61,8 @@ struct ContrastiveLoss<T: Real> {
 }
 
 impl<T: Real> Loss<T> for ContrastiveLoss<T> {
+    const ZERO_GRADIENTS_FROM: usize = 0;
+
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         check_same_count(io.bottom(0), io.bottom(1))?;
         self.around = Around::items(io.bottom(0).shape());

@@ -4,7 +4,7 @@
 //! s is a score; δ is 1 for the class that the label says and −1 for every other class.
 //!
 //! Bottoms: scores, N items along the first axis, whose other elements are their classes; labels,
-//! one for each item, whole numbers from 0. Top: the loss, a scalar.
+//! one for each item, numbers from 0, whose fraction is cut off. Top: the loss, a scalar.
 //!
 //! `hinge_loss_param`: `norm` L1 (default, Σ m) or L2 (Σ m²). The `normalization` and the
 //! `ignore_label` of `loss_param` mean nothing here.

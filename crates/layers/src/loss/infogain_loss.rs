@@ -2,8 +2,8 @@
 //! scores: the logistic loss, with a matrix H that says what each answer is worth for each label.
 //! With the unit matrix it is SoftmaxWithLoss.
 //!
-//! Bottoms: scores `[outer…, K, inner…]`; labels, one for each of the outer · inner places, whole
-//! numbers from 0; and H, K · K numbers, row by row (`[1, 1, K, K]`), unless it is in a file. Tops:
+//! Bottoms: scores `[outer…, K, inner…]`; labels, one for each of the outer · inner places,
+//! numbers from 0, whose fraction is cut off; and H, K · K numbers, row by row (`[1, 1, K, K]`), unless it is in a file. Tops:
 //! the loss, a scalar; and, if a second one is named, the probabilities, in the shape of the
 //! scores.
 //!

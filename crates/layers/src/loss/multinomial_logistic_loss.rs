@@ -1,7 +1,7 @@
 //! MultinomialLogisticLoss: `L = −(1/N) Σ log max(p_label, 1e-20)` of probabilities.
 //!
 //! Bottoms: probabilities, N items along the first axis, whose other elements are their classes;
-//! labels, one for each item, whole numbers from 0. Top: the loss, a scalar. There are no options;
+//! labels, one for each item, numbers from 0, whose fraction is cut off. Top: the loss, a scalar. There are no options;
 //! the `normalization` and the `ignore_label` of `loss_param` mean nothing here.
 //!
 //! Gradient to the probabilities, with the loss weight from the top's diff: `−weight / (N max(p,

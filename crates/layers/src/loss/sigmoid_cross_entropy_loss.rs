@@ -15,7 +15,7 @@
 //! They do not change Z. They must be finite and not negative.
 //!
 //! Gradient to the scores: `(σ(x) − t) · w · weight / Z`, with the loss weight from the top's diff;
-//! 0 where ignored. None to targets and weights.
+//! 0 where ignored. None to the targets, 0 to the weights.
 
 use crate::common::{Loss, LossLayer, LossWeights, Normalizer, build, check_same_count};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
@@ -78,6 +78,7 @@ impl<T: Real> SigmoidCrossEntropyLoss<T> {
 
 impl<T: Real> Loss<T> for SigmoidCrossEntropyLoss<T> {
     const CLASS_WEIGHTS: bool = true;
+    const ZERO_GRADIENTS_FROM: usize = 2;
 
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape();

@@ -1,7 +1,7 @@
 //! SoftmaxWithLoss: `L = −(1/Z) Σ w · log max(p_label, FLT_MIN)` with p = softmax of the scores.
 //!
 //! Bottoms: scores `[outer…, classes, inner…]`; labels, one for each of the outer · inner places,
-//! whole numbers from 0; and, if wanted, weights. Tops: the loss, a scalar; if a second one is named,
+//! numbers from 0, whose fraction is cut off; and, if wanted, weights. Tops: the loss, a scalar; if a second one is named,
 //! the probabilities, in the shape of the scores; and if a third one is (Cascade R-CNN), the loss of
 //! each place, in the shape of the labels, not divided, and 0 where it is ignored.
 //!
@@ -22,7 +22,7 @@
 //! the weights instead).
 //!
 //! Gradient: `(p − onehot(label)) · w · weight / Z` to the scores, with the loss weight from the
-//! first top's diff; 0 at ignored places. None to the labels and the weights, and none from the
+//! first top's diff; 0 at ignored places. None to the labels, 0 to the weights, and none from the
 //! other tops.
 
 use crate::common::{Labels, Loss, LossLayer, LossWeights, Normalizer, build, resolve_axis};
@@ -94,6 +94,7 @@ impl<T: Real> SoftmaxWithLoss<T> {
 
 impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
     const CLASS_WEIGHTS: bool = true;
+    const ZERO_GRADIENTS_FROM: usize = 2;
 
     /// The original makes an inner Softmax layer here, and says so in its log.
     fn setup(&mut self, ctx: &Ctx, _: &mut Io<'_, T>) -> Result<()> {

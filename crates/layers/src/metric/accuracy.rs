@@ -1,7 +1,7 @@
 //! Accuracy: the share of samples whose true class is among the `top_k` best scores.
 //!
 //! Bottoms: scores `[outer…, classes, inner…]` and labels, one for each of the outer · inner
-//! places, whole numbers from 0. Tops: the accuracy, a scalar; and, if a second one is named, the
+//! places, numbers from 0, whose fraction is cut off. Tops: the accuracy, a scalar; and, if a second one is named, the
 //! accuracy of each class, `[classes]` (0 for a class without samples).
 //!
 //! `accuracy_param`: `top_k` (default 1), `axis` (default 1), `ignore_label` (default none).

@@ -1,6 +1,6 @@
 //! Normalize: `y = s · x / √(Σ x² + eps)`, an image with a length of s at each pixel, or as a whole.
 //!
-//! One bottom (N, C, …) and one top of its shape.
+//! One bottom (N, C, …), or (N), which is one channel, and one top of its shape.
 //!
 //! `norm_param` (SSD, ParseNet): `across_spatial` (default true): the sum runs over the whole image;
 //! if false, over the channels of each pixel. `eps` (default 1e-10) is added under the root.
@@ -74,11 +74,15 @@ struct Normalize<T: Real> {
 impl<T: Real> Normalize<T> {
     fn fit(&mut self, bottom: &Blob<T>) -> Result<()> {
         let shape = bottom.shape();
-        if shape.len() < 2 {
-            let what = format!("number of axes of \"{}\" (num, channels, …)", bottom.name());
-            return Err(Error::mismatch(what, "2 or more", shape.len()));
-        }
-        let channels = Around::axis(shape, 1);
+        let channels = if shape.len() > 1 {
+            Around::axis(shape, 1)
+        } else {
+            Around {
+                outer: shape.count(),
+                len: 1,
+                inner: 1,
+            }
+        };
         self.sets = if self.across_spatial {
             Around::items(shape)
         } else {

@@ -1,7 +1,7 @@
 //! BatchReindex: picks items of a batch, in any order and any number of times:
 //! `top[i] = x[index[i]]`.
 //!
-//! Bottoms: x, (N, …), and the indices, (M), whole numbers from 0 to N − 1. Top: (M, …).
+//! Bottoms: x, (N, …), and the indices, (M), from 0 to N − 1, whose fraction is cut off. Top: (M, …).
 //!
 //! Gradient: an item of x gets the sum over all places where it was picked, 0 if there is none; the
 //! indices get none.

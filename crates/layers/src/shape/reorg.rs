@@ -1,7 +1,7 @@
 //! Reorg: YOLO v2's passthrough: planes with 1 / stride of the rows and columns, and stride² times
 //! as many channels.
 //!
-//! One bottom (num, C, H, W). Top: (num, C · s², H / s, W / s); s divides H and W, and s² divides C.
+//! One bottom (num, C, H, W), whose missing axes count as 1. Top: (num, C · s², H / s, W / s); s divides H and W, and s² divides C.
 //! `reorg_param`: `stride` s (required); `reverse` (default false): the top is
 //! (num, C / s², H · s, W · s).
 //!
@@ -14,8 +14,8 @@
 //! Gradient: that of the top, with its elements put back. (MobileNet-YOLO, where the layer is from,
 //! ignores the top's.)
 
-use crate::common::{Rearranged, build, required};
-use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use crate::common::{Rearranged, build, four_sizes, required};
+use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::{Op, count};
 use cortado_proto::LayerParameter;
 
@@ -55,11 +55,7 @@ impl Reorg {
     }
 
     /// The shape of the top, and where its elements are from.
-    fn fit(&self, bottom: &Shape, name: &str) -> Result<([usize; 4], Rearranged)> {
-        let [num, channels, height, width] = bottom[..] else {
-            let what = format!("number of axes of \"{name}\" (num, channels, height, width)");
-            return Err(Error::mismatch(what, 4, bottom.len()));
-        };
+    fn fit(&self, [num, channels, height, width]: [usize; 4]) -> Result<([usize; 4], Rearranged)> {
         let s = self.stride;
         let of_stride = self.divide("number of channels", channels, s.saturating_mul(s))?;
         // A product that no memory could hold fails where the top is shaped.
@@ -84,7 +80,7 @@ impl Reorg {
 
 impl<T: Real> Layer<T> for Reorg {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (top, places) = self.fit(io.bottom(0).shape(), io.bottom(0).name())?;
+        let (top, places) = self.fit(four_sizes(io.bottom(0))?)?;
         self.places = places;
         io.top_mut(0).reshape(&top)
     }

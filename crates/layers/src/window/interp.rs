@@ -1,7 +1,7 @@
 //! Interp: bilinear interpolation in which the corners stay where they are (DeepLab, PSPNet,
 //! ICNet).
 //!
-//! One bottom (num, channels, H, W) and one top (num, channels, rows, columns). `interp_param`:
+//! One bottom (num, channels, H, W), whose missing axes count as 1, and one top (num, channels, rows, columns). `interp_param`:
 //! `pad_beg` and `pad_end` (default 0, never above 0) cut rows and columns off the bottom's edges;
 //! what remains is h × w. The size is the first of these for which the fields are given:
 //!
@@ -17,7 +17,7 @@
 //!
 //! Gradient: each output's, shared among its inputs by the same weights.
 
-use crate::common::build;
+use crate::common::{build, four_sizes};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{Grid, Op, Resample, ResampleAxis, count};
@@ -156,10 +156,7 @@ impl Interp {
 impl<T: Real> Layer<T> for Interp {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let bottom = io.bottom(0);
-        let [num, channels, height, width] = bottom.shape()[..] else {
-            let what = format!("number of axes of \"{}\" (num, channels, height, width)", bottom.name());
-            return Err(Error::mismatch(what, 4, bottom.shape().len()));
-        };
+        let [num, channels, height, width] = four_sizes(bottom)?;
         let axes = [
             self.axis(0, height, bottom.name())?,
             self.axis(1, width, bottom.name())?,

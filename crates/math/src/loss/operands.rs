@@ -1,6 +1,6 @@
 //! What scores are held against: labels, and how much each of them counts.
 
-use crate::checks::class_of;
+use crate::checks::{class_of, is_ignored};
 use cortado_core::{Elements, Real, Result};
 use cortado_ops::Around;
 
@@ -27,12 +27,14 @@ impl<T: Real> Labels<'_, T> {
         Ok(())
     }
 
-    /// The class that a label says; none if it says none, or is to be ignored.
+    /// The class that a label names; none if it names none, or is to be ignored.
     fn class(&self, label: f64) -> Option<usize> {
-        match self.ignore {
-            Some(ignore) if label == f64::from(ignore) => None,
-            _ => class_of(label, self.around.len),
-        }
+        class_of(label, self.around.len).filter(|_| !self.ignores(label))
+    }
+
+    /// Whether a label is the ignored one.
+    pub(super) fn ignores(&self, label: f64) -> bool {
+        self.ignore.is_some_and(|ignore| is_ignored(label, ignore))
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) fn sigmoid_loss_on_host<T: Real>(
     let x = &x[..x.len().min(targets.around.count())];
     for (i, (&x, &t)) in x.iter().zip(targets.values.host()?).enumerate() {
         let (x, t) = (x.to_f64(), t.to_f64());
-        if is_ignored(targets, t) {
+        if targets.ignores(t) {
             continue;
         }
         let step = if x >= 0.0 { 1.0 } else { 0.0 };
@@ -78,15 +78,11 @@ pub(super) fn sigmoid_loss_gradient_on_host<T: Real>(
         .iter()
         .zip(targets.values.host()?);
     for (i, (dx, (&p, &t))) in dx.host()?.iter_mut().zip(operands).enumerate() {
-        *dx = if is_ignored(targets, t.to_f64()) {
+        *dx = if targets.ignores(t.to_f64()) {
             T::ZERO
         } else {
             (p - t) * T::from_f64(scale * weights.at_score(targets.around, i))
         };
     }
     Ok(())
-}
-
-fn is_ignored<T: Real>(targets: &Labels<'_, T>, target: f64) -> bool {
-    targets.ignore.is_some_and(|ignore| target.trunc() == f64::from(ignore))
 }

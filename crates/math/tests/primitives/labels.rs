@@ -35,7 +35,8 @@ fn what_is_no_class_does_not_count() {
     for (values, counted, sum) in [
         ([0.0, 1.0], 2, 2.0 * 2f32.ln()),
         ([0.0, 3.0], 1, 2f32.ln()),
-        ([0.5, 1.0], 1, 2f32.ln()),
+        ([0.5, 1.5], 2, 2.0 * 2f32.ln()),
+        ([-0.5, 2.5], 1, 2f32.ln()),
         ([255.0, -1.0], 0, 0.0),
         ([f32::NAN, 2.0], 0, 0.0),
     ] {
@@ -77,16 +78,16 @@ fn the_fewest_elements_count() {
 }
 
 #[test]
-fn whole_numbers_in_range_are_classes() {
+fn numbers_in_range_are_classes_without_their_fraction() {
     let classes = |ignore| Allowed::Class { classes: 10, ignore };
-    for label in [0.0, -0.0, 9.0] {
+    for label in [0.0, -0.0, 9.0, -0.9, 2.5, 9.9] {
         assert!(classes(None).contains(label), "{label}");
     }
-    for label in [10.0, -1.0, 2.5, f64::NAN, f64::INFINITY] {
+    for label in [10.0, -1.0, -1.5, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         assert!(!classes(None).contains(label), "{label}");
     }
     assert!(classes(Some(255)).contains(255.0));
-    assert!(classes(Some(-1)).contains(-1.0));
+    assert!(classes(Some(-1)).contains(-1.0) && classes(Some(-1)).contains(-1.9));
     let (all, none) = (usize::MAX, 0);
     for classes in [all, none] {
         assert!(!Allowed::Class { classes, ignore: None }.contains(f64::INFINITY));

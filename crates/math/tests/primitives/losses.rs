@@ -35,7 +35,7 @@ fn log_losses<T: Real>(device: &TestDevice) {
     for [outer, len, inner] in [[3, 4, 1], [2, 3, 300], [1, 1, 1]] {
         let around = Around { outer, len, inner };
         let labels: Vec<T> = (0..outer * inner)
-            .map(|i| T::from_f64((i * 5 % (len + 1)) as f64))
+            .map(|i| T::from_f64((i * 5 % (len + 1)) as f64 + 0.5))
             .collect();
         let labels = Blob::from_data("labels", &[labels.len()], &labels).expect("the shape fits");
         let p = numbers::<T>(around.count(), 1, true);

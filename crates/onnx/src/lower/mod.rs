@@ -169,7 +169,11 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
         Op::DecodeBoxes(offsets) => Ok(vec![proposals::decode_boxes(site, offsets)]),
         Op::Mask => {
             let (x, mask) = (site.x(0), site.x(1));
-            Ok(vec![site.builder.pair("Mul", &x, &mask)])
+            let product = site.builder.pair("Mul", &x, &mask);
+            Ok(vec![match site.inputs[0].shape.len() == site.outputs[0].len() {
+                true => product,
+                false => site.shaped_as_output(&product, 0),
+            }])
         }
         Op::Loss(loss) => loss::loss(site, loss),
         Op::Accuracy { around, count, ignore } => Ok(loss::accuracy(site, *around, *count, *ignore)),

@@ -201,7 +201,11 @@ pub(super) fn maximum_and_place(site: &mut Site<'_>, geometry: &PoolGeometry) ->
 
 /// Rows and columns are picked, and mixed where an output lies between two of them.
 pub(super) fn resample(site: &mut Site<'_>, resample: &Resample) -> Result<String, String> {
-    let (mut x, shape, _) = site.first();
+    let (mut x, shape, free) = site.first();
+    if shape.len() < 4 {
+        let missing = vec![1; 4 - shape.len()];
+        x = site.builder.reshape(&x, &[shape, &missing].concat(), free);
+    }
     if let Some(axis) = resample.axes.iter().find(|axis| axis.output > MOST) {
         return Err(format!(
             "its output has {} rows or columns; at most {MOST} can be written",
@@ -210,7 +214,7 @@ pub(super) fn resample(site: &mut Site<'_>, resample: &Resample) -> Result<Strin
     }
     for (place, axis) in resample.axes.iter().enumerate() {
         let mixes = axis.mixes();
-        let along = (shape.len() - 2 + place) as i64;
+        let along = (2 + place) as i64;
         let b = &mut *site.builder;
         let pick = |b: &mut crate::builder::Builder, places: Vec<i64>| {
             let places = b.ints(&places);

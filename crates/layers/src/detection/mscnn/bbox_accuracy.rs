@@ -85,7 +85,7 @@ impl<T: Real> Layer<T> for BboxAccuracy {
         let (mut sums, mut count) = ([0.0; 2], 0_usize);
         let rows = offsets.chunks_exact(widths[0]).zip(rois.chunks_exact(widths[1]));
         for ((t, roi), &[label, x0, y0, x1, y1, overlap]) in rows.zip(matches.as_chunks::<6>().0) {
-            let label = label.to_f64();
+            let label = label.to_f64().trunc();
             if label == 0.0 || overlap.to_f64() > TRUE_BOX {
                 continue;
             }

@@ -2,6 +2,7 @@
 
 use super::regression::{Field, Regression};
 use cortado_core::{Blob, Error, Io, Real, Result};
+use cortado_math::class_of;
 
 /// The shape of a head, and where its parts are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -130,18 +131,17 @@ impl Heads {
             .map(|(row, cell)| {
                 let at = |channel: usize| data[(row * LABELS + channel) * self.plane() + cell];
                 let label = at(0).to_f64();
-                let known = label >= 0.0 && label.fract() == 0.0;
-                let label = if objectness { label.min(1.0) } else { label };
-                if !(known && label < self.classes as f64) {
+                let label = if objectness && label > 1.0 { 1.0 } else { label };
+                let Some(label) = class_of(label, self.classes) else {
                     let last = self.classes - 1;
                     return Err(Error::message(&format!(
                         "the label {} is no class: it must be a whole number from 0 to {last} (in \"{}\")",
                         at(0),
                         labels.name()
                     )));
-                }
+                };
                 Ok(Wanted {
-                    label: label as usize,
+                    label,
                     true_box: [at(1), at(2), at(3), at(4)],
                     overlap: at(5),
                 })

@@ -33,6 +33,7 @@ use crate::common::{build, finite, no_slope, required};
 use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_math::class_of;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -131,17 +132,17 @@ impl ProposalTarget {
         rows.map(|row| {
             self.check_image(row[0], blob.name())?;
             let label = row[5].to_f64();
-            if !(label >= 1.0 && label < self.classes as f64 && label.fract() == 0.0) {
+            let Some(label) = class_of(label, self.classes).filter(|&label| label >= 1) else {
                 let last = self.classes - 1;
                 return Err(Error::message(&format!(
                     "the label {label} is no class: it must be a whole number from 1 to {last} (in \"{}\")",
                     blob.name()
                 )));
-            }
+            };
             Ok(TrueBox {
                 image: row[0],
                 corners: Corners::new([row[1], row[2], row[3], row[4]]),
-                label: label as usize,
+                label,
                 is_ignored: row[6].to_f64() != 0.0,
             })
         })

@@ -94,7 +94,7 @@ impl<T: Real> SmoothL1Loss<T> {
 }
 
 impl<T: Real> Loss<T> for SmoothL1Loss<T> {
-    const ZERO_GRADIENTS: bool = true;
+    const ZERO_GRADIENTS_FROM: usize = 0;
 
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         for i in 1..io.bottoms() {

@@ -5,7 +5,7 @@
 //! Gradients: `dy · mask` to x, and `Σ_c dy · x` to the mask.
 
 use super::rois::planes;
-use crate::common::build;
+use crate::common::{build, four_sizes};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -47,7 +47,7 @@ impl MaskPooling {
 impl<T: Real> Layer<T> for MaskPooling {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let [items, channels, height, width] = planes(io.bottom(0))?;
-        if io.bottom(1).shape()[..] != [items, 1, height, width] {
+        if four_sizes(io.bottom(1))? != [items, 1, height, width] {
             let what = format!("shape of the mask \"{}\"", io.bottom(1).name());
             let expected = format!("{items} 1 {height} {width}");
             return Err(Error::mismatch(what, expected, io.bottom(1).shape()));

@@ -1,5 +1,6 @@
 //! The bottom that holds regions: a row each, the number of the image and the edges of a box.
 
+use crate::common::four_sizes;
 use cortado_core::{Blob, Error, Real, Result};
 
 /// A region of an image, in pixels of the input.
@@ -63,22 +64,15 @@ fn row_error<T: Real>(rois: &Blob<T>, number: usize, problem: &str) -> Error {
     Error::message(&format!("region {number} of \"{}\": {problem}", rois.name()))
 }
 
-/// Images, channels, height and width of a feature map.
+/// Images, channels, height and width of a feature map; missing axes count as 1.
 ///
 /// # Errors
-/// Another number of axes than four, or planes too large to count in 32 bits.
+/// More axes than four, or planes too large to count in 32 bits.
 pub(crate) fn planes<T: Real>(map: &Blob<T>) -> Result<[usize; 4]> {
-    match map.shape()[..] {
-        [images, channels, height, width] => {
-            if i32::try_from(cortado_ops::count([height, width])).is_err() {
-                let problem = format!("a plane of {height} x {width} is too large to keep positions in 32 bits");
-                return Err(Error::message(&problem));
-            }
-            Ok([images, channels, height, width])
-        }
-        _ => {
-            let what = format!("number of axes of \"{}\" (num, channels, height, width)", map.name());
-            Err(Error::mismatch(what, 4, map.shape().len()))
-        }
+    let [images, channels, height, width] = four_sizes(map)?;
+    if i32::try_from(cortado_ops::count([height, width])).is_err() {
+        let problem = format!("a plane of {height} x {width} is too large to keep positions in 32 bits");
+        return Err(Error::message(&problem));
     }
+    Ok([images, channels, height, width])
 }

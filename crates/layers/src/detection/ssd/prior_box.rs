@@ -27,7 +27,7 @@
 //!
 //! There is no gradient.
 
-use crate::common::{build, finite, no_gradient};
+use crate::common::{build, finite, four_sizes, no_slope};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::Op;
 use cortado_proto::{LayerParameter, PriorBoxParameter};
@@ -260,15 +260,10 @@ fn variances(options: &PriorBoxParameter) -> Result<[f32; 4]> {
     }
 }
 
-/// Width and height of a blob's planes.
+/// Width and height of a blob's planes; missing axes count as 1.
 fn planes<T: Real>(blob: &Blob<T>) -> Result<[usize; 2]> {
-    match blob.shape()[..] {
-        [_, _, height, width] => Ok([width, height]),
-        _ => {
-            let what = format!("number of axes of \"{}\" (num, channels, height, width)", blob.name());
-            Err(Error::mismatch(what, 4, blob.shape().len()))
-        }
-    }
+    let [_, _, height, width] = four_sizes(blob)?;
+    Ok([width, height])
 }
 
 impl PriorBox {
@@ -341,10 +336,7 @@ impl<T: Real> Layer<T> for PriorBox {
         Some(Op::Constant(all))
     }
 
-    fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        if propagate.contains(&true) {
-            return Err(no_gradient(&KIND));
-        }
-        Ok(())
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        no_slope(ctx, io, propagate, 0)
     }
 }

@@ -51,13 +51,13 @@ pub(crate) fn check<T: Real>(blob: &Blob<T>) -> Result<()> {
     check_rows(blob, "true boxes", ROW)
 }
 
-/// A whole number in a blob: the item or the label of a row.
+/// The item or the label of a row: a number without its fraction, as in the original.
 ///
 /// # Errors
-/// Another number; the message names the row.
+/// What is no number, or far too large; the message names the row.
 pub(crate) fn whole<T: Real>(blob: &Blob<T>, row: usize, what: &str, value: T) -> Result<i64> {
     let value = value.to_f64();
-    if value.fract() == 0.0 && value.abs() < f64::from(1 << 30) {
+    if value.abs() < f64::from(1 << 30) {
         return Ok(value as i64);
     }
     let name = blob.name();

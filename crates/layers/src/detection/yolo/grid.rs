@@ -1,5 +1,6 @@
 //! The map that YOLO predicts: boxes in the cells of a grid, one for each anchor.
 
+use crate::common::four_sizes;
 use crate::detection::boxes::Centered;
 use cortado_core::{Blob, Error, Real, Result};
 use cortado_ops::YoloMap;
@@ -28,13 +29,9 @@ impl Grid {
     /// The grid of a blob.
     ///
     /// # Errors
-    /// Another number of axes or channels.
+    /// Too many axes, or another number of channels.
     pub(super) fn of<T: Real>(blob: &Blob<T>, anchors: usize, entries: usize) -> Result<Self> {
-        let shape = blob.shape();
-        let [items, channels, rows, columns] = shape[..] else {
-            let what = format!("number of axes of \"{}\" (num, channels, rows, columns)", blob.name());
-            return Err(Error::mismatch(what, 4, shape.len()));
-        };
+        let [items, channels, rows, columns] = four_sizes(blob)?;
         if Some(channels) != anchors.checked_mul(entries) {
             let what = format!("number of channels (axis 1) of \"{}\"", blob.name());
             let expected = format!("{anchors} anchors of {entries} entries");

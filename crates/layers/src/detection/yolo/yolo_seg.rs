@@ -76,6 +76,8 @@ impl<T: Real> YoloSeg<T> {
 }
 
 impl<T: Real> Loss<T> for YoloSeg<T> {
+    const ZERO_GRADIENTS_FROM: usize = 2;
+
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         let scores = io.bottom(0);
         let shape = scores.shape();

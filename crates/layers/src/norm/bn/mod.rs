@@ -110,18 +110,17 @@ impl<T: Real> Bn<T> {
         }
     }
 
-    /// Takes the sizes from a bottom's shape.
-    fn measure(&mut self, bottom: &Blob<T>) -> Result<()> {
+    /// Takes the sizes from a bottom's shape, in which a missing axis of channels counts as 1.
+    fn measure(&mut self, bottom: &Blob<T>) {
         let (shape, axis) = (bottom.shape(), self.dialect.axis);
-        if shape.len() <= axis {
-            let what = format!(
-                "number of axes of \"{}\", whose channels are axis {axis}",
-                bottom.name()
-            );
-            return Err(Error::mismatch(what, format!("{} or more", axis + 1), shape.len()));
-        }
-        self.around = Around::axis(shape, axis);
-        Ok(())
+        self.around = match shape.len() > axis {
+            true => Around::axis(shape, axis),
+            false => Around {
+                outer: 1,
+                len: 1,
+                inner: shape.count(),
+            },
+        };
     }
 
     /// The shape of what there is one of for each channel.
@@ -232,7 +231,7 @@ impl<T: Real> Bn<T> {
 
 impl<T: Real> Layer<T> for Bn<T> {
     fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.measure(io.bottom(0))?;
+        self.measure(io.bottom(0));
         let shape = self.param_shape(io.bottom(0).shape());
         let shapes = self.dialect.places.shapes(&shape);
         self.params = self.dialect.learned.make_all(ctx, &shapes)?;
@@ -249,7 +248,7 @@ impl<T: Real> Layer<T> for Bn<T> {
     }
 
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.measure(io.bottom(0))?;
+        self.measure(io.bottom(0));
         let expected = self.params[self.dialect.places.gamma].count();
         if self.around.len != expected {
             let (axis, name) = (self.dialect.axis, io.bottom(0).name());

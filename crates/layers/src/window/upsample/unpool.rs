@@ -1,8 +1,9 @@
 //! A pooling undone by its mask.
 
 use super::{scale, sizes};
-use crate::common::required;
+use crate::common::{no_slope, required};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result};
+use cortado_math::class_of;
 use cortado_ops::Op;
 use cortado_proto::UpsampleParameter;
 
@@ -77,14 +78,13 @@ impl Unpool {
 /// A mask that names no place of the top's planes.
 fn each_place<T: Real>(mask: &Blob<T>, [small, large]: [usize; 2], mut with: impl FnMut(usize, usize)) -> Result<()> {
     for (index, &place) in mask.data()?.iter().enumerate() {
-        let within = place.to_f64();
-        if !(within >= 0.0 && within < large as f64 && within.fract() == 0.0) {
+        let Some(within) = class_of(place.to_f64(), large) else {
             return Err(Error::message(&format!(
-                "the mask's {within} is no place in a plane of {large} elements (number {index} of \"{}\")",
+                "the mask's {place} is no place in a plane of {large} elements (number {index} of \"{}\")",
                 mask.name()
             )));
-        }
-        with(index, index / small * large + within as usize);
+        };
+        with(index, index / small * large + within);
     }
     Ok(())
 }
@@ -120,14 +120,12 @@ impl<T: Real> Layer<T> for Unpool {
         Some(Op::Unpool)
     }
 
-    fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        if propagate.get(1) == Some(&true) {
-            return Err(Error::message("Upsample Layer cannot backpropagate to the mask."));
+    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
+        if propagate[0] {
+            let (dy, mut dx) = (io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
+            each_place(io.bottom(1), planes(io), |from, to| dx[from] = dy[to])?;
         }
-        if !propagate[0] {
-            return Ok(());
-        }
-        let (dy, mut dx) = (io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
-        each_place(io.bottom(1), planes(io), |from, to| dx[from] = dy[to])
+        // The mask is a top of a Pooling that learns, so a net asks for its gradient.
+        no_slope(ctx, io, &propagate[1..], 1)
     }
 }

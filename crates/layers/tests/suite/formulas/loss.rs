@@ -6,6 +6,7 @@ use cortado_core::{Phase, Real};
 use cortado_math::testing::LayerTest;
 
 mod corners;
+mod fractions;
 mod pairs;
 mod places;
 mod sides;

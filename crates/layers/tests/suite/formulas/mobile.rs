@@ -228,28 +228,30 @@ fn unpool<T: Real>(draw: &mut Draw) {
     let sizes = [shape[2] * scales[0], shape[3] * scales[1]];
     let x = Image::draw(draw, shape);
     let mask = Image::of(shape, |[n, c, i, j]| {
-        ((i * 7 + j * 3 + n + c) % (sizes[0] * sizes[1])) as f64
+        ((i * 7 + j * 3 + n + c) % (sizes[0] * sizes[1])) as f64 + 0.5
     });
     let text = match draw.flag() {
         true => format!("upsample_param {{ scale_h: {} scale_w: {} }}", scales[0], scales[1]),
         false => format!("upsample_param {{ upsample_h: {} upsample_w: {} }}", sizes[0], sizes[1]),
     };
     let mut test = layer::<T>("Upsample", &text, Phase::TRAIN, vec![x.blob("x"), mask.blob("mask")]);
-    let (y, dy) = run(&mut test, draw, &[true, false]);
+    let (y, dy) = run(&mut test, draw, &[true, true]);
     let (small, large) = (shape[2] * shape[3], sizes[0] * sizes[1]);
     let (mut expected, mut dx) = (vec![0.0; y.len()], vec![0.0; x.values.len()]);
     for (i, place) in mask.values.iter().enumerate() {
+        // The fraction of a place is cut off.
         let to = i / small * large + *place as usize;
         expected[to] = x.values[i];
         dx[i] = dy[to];
     }
     assert_close::<T>(&text, &y, &expected);
     assert_close::<T>("dx", &diff(test.bottom(0)), &dx);
+    assert_close::<T>("the mask's", &diff(test.bottom(1)), &vec![0.0; dx.len()]);
 }
 
 #[test]
 fn a_mask_that_names_no_place_is_an_error() {
-    for (value, text) in [(4.0, "4"), (-1.0, "-1"), (0.5, "0.5"), (f64::NAN, "NaN")] {
+    for (value, text) in [(4.0, "4"), (-1.0, "-1"), (4.5, "4.5"), (f64::NAN, "NaN")] {
         let bottoms = vec![
             blob("x", &[1, 1, 1, 1], &[1.0]),
             blob::<f32>("mask", &[1, 1, 1, 1], &[value]),

@@ -4,6 +4,7 @@
 mod batch_norm_of_forks;
 mod detection;
 mod elementwise;
+mod legacy_axes;
 mod loss;
 mod mobile;
 mod normalisation;

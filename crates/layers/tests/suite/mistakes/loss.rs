@@ -208,7 +208,7 @@ fn bad_values_beside_scores_are_errors_that_name_them() {
         "the mark inf says neither that a pair is alike (1) nor that it is not (0) (number 0 of \"last\")"
     );
     for name in ["HingeLoss", "MultinomialLogisticLoss"] {
-        for label in ["3", "-1", "0.5", "NaN"] {
+        for label in ["3", "-1", "3.5", "NaN"] {
             assert_eq!(
                 message(name, "", &[&[2, 3], &[2]], &[0.0, label.parse().unwrap()]),
                 format!("the label {label} is no class: it must be a whole number from 0 to 2 (number 1 of \"last\")")
@@ -226,26 +226,85 @@ fn a_gradient_for_what_has_none_is_an_error() {
     let bottoms = vec![
         random::<f32>("x", &[2, 3], 1),
         blob("label", &[2], &[0.0, 1.0]),
-        blob("weights", &[2], &[1.0, 1.0]),
+        random("matrix", &[3, 3], 2),
     ];
-    let mut test = layer("SoftmaxWithLoss", "", Phase::TRAIN, bottoms);
+    let mut test = layer("InfogainLoss", "", Phase::TRAIN, bottoms);
     test.forward().unwrap();
-    assert_eq!(
-        test.backward(&[false, false, true]).unwrap_err().to_string(),
-        "SoftmaxWithLoss Layer cannot backpropagate to bottom 2, \"weights\"."
-    );
-    let bottoms = vec![
-        random::<f32>("a", &[2, 3], 1),
-        random("b", &[2, 3], 2),
-        blob("alike", &[2], &[0.0, 1.0]),
-    ];
-    let mut test = layer("ContrastiveLoss", "", Phase::TRAIN, bottoms);
-    test.forward().unwrap();
-    assert_eq!(
-        test.backward(&[true, true, true]).unwrap_err().to_string(),
-        "ContrastiveLoss Layer cannot backpropagate to label inputs."
-    );
+    for (propagate, bottom) in [
+        ([true, true, false], "label inputs"),
+        ([true, false, true], "bottom 2, \"matrix\""),
+    ] {
+        assert_eq!(
+            test.backward(&propagate).unwrap_err().to_string(),
+            format!("InfogainLoss Layer cannot backpropagate to {bottom}.")
+        );
+    }
     test.backward(&[false, false, false]).unwrap();
+}
+
+/// Caffe and its forks look only at the gradients that there are: a net may want the others.
+#[test]
+fn a_gradient_that_the_original_ignores_is_0() {
+    let labels = || blob::<f32>("label", &[2], &[0.0, 1.0]);
+    let pixels = [2, 2, 1, 1];
+    let cases: [(&str, &str, Vec<cortado_core::Blob<f32>>, usize); 6] = [
+        (
+            "SoftmaxWithLoss",
+            "",
+            vec![random("x", &[2, 3], 1), labels(), random("w", &[2], 3)],
+            2,
+        ),
+        (
+            "SigmoidCrossEntropyLoss",
+            "",
+            vec![random("x", &[2], 1), labels(), random("w", &[2], 3)],
+            2,
+        ),
+        (
+            "ContrastiveLoss",
+            "",
+            vec![random("a", &[2, 3], 1), random("b", &[2, 3], 2), labels()],
+            2,
+        ),
+        (
+            "YoloSeg",
+            "",
+            vec![
+                random("x", &pixels, 1),
+                random("t", &pixels, 2),
+                random("covered", &[2, 2], 3),
+            ],
+            2,
+        ),
+        (
+            "Upsample",
+            "",
+            vec![random("x", &pixels, 1), blob("mask", &pixels, &[3.0, 2.0, 1.0, 0.0])],
+            1,
+        ),
+        (
+            "PriorBox",
+            "prior_box_param { min_size: 2 }",
+            vec![random("map", &pixels, 1), random("data", &pixels, 2)],
+            1,
+        ),
+    ];
+    for (name, text, bottoms, bottom) in cases {
+        bottoms[bottom]
+            .data_mut()
+            .unwrap()
+            .iter_mut()
+            .for_each(|x| *x = x.abs());
+        bottoms[bottom].diff_mut().unwrap().fill(7.0);
+        let propagate: Vec<bool> = (0..bottoms.len())
+            .map(|i| i != 1 || i == bottom || name == "ContrastiveLoss")
+            .collect();
+        let mut test = layer(name, text, Phase::TRAIN, bottoms);
+        test.forward().unwrap_or_else(|error| panic!("{name}: {error}"));
+        test.backward(&propagate)
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(crate::diff(test.bottom(bottom)).iter().all(|&d| d == 0.0), "{name}");
+    }
 }
 
 #[test]

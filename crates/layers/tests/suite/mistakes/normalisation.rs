@@ -4,9 +4,6 @@ use crate::{layer, random};
 use cortado_core::Phase;
 
 pub(super) const CASES: &str = r#"
-BN | 2
-  -
-  number of axes of "x0", whose channels are axis 1: expected 2 or more, found 1
 BN | 2 3 2
   bn_param { bn_mode: LEARN momentum: 0.9 }
   bn_param.momentum: belongs to another fork's BN than bn_mode; remove one of them
@@ -34,9 +31,6 @@ BN | 2 3 2
 CuDNNBatchNorm | 2 3 2
   cudnn_batch_norm_param { momentum: -0.5 }
   cudnn_batch_norm_param.momentum: must be from 0 to 1, not -0.5
-Normalize | 3
-  -
-  number of axes of "x0" (num, channels, …): expected 2 or more, found 1
 Normalize | 2 3
   norm_param { eps: -1 }
   norm_param.eps: must not be negative, but is -1
@@ -112,9 +106,6 @@ BatchNorm | 2 3
 BatchNorm | 2 3
   batch_norm_param { scale_bias: true } blobs { } blobs { }
   number of blobs in the layer's message: expected 5, found 2
-BatchNorm | 2
-  batch_norm_param { scale_bias: true }
-  number of axes of "x0", whose channels are axis 1: expected 2 or more, found 1
 BatchNorm | 2 3
   blobs { } blobs { }
   number of blobs in the layer's message: expected 3, found 2

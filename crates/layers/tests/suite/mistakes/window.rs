@@ -58,9 +58,9 @@ Interp | 1 4 6 6
 Interp | 1 4 6 6
   interp_param { full_zoom_factor: 2 }
   interp_param.full_zoom_factor: is Synopsys's, whose meaning is not published; give height and width
-Interp | 1 4 6
+Interp | 1 4 6 6 1
   interp_param { zoom_factor: 2 }
-  number of axes of "x0" (num, channels, height, width): expected 4, found 3
+  number of axes of "x0" (num, channels, height, width): expected at most 4, found 5
 Convolution | 1 4 6 6
   -
   convolution_param.num_output: is missing

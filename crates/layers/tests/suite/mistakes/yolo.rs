@@ -43,9 +43,9 @@ GaussianYolov3 | 1 7 3 3 | 1 5
 YoloDetectionOutput | 1 7 3 3
   yolo_detection_output_param { num_box: 1 biases: 8 biases: 9 }
   yolo_detection_output_param.num_classes: is missing
-YoloDetectionOutput | 1 7 3
+YoloDetectionOutput | 1 7 3 3 1
   yolo_detection_output_param { num_classes: 2 num_box: 1 biases: 8 biases: 9 }
-  number of axes of "x0" (num, channels, rows, columns): expected 4, found 3
+  number of axes of "x0" (num, channels, height, width): expected at most 4, found 5
 Yolov3DetectionOutput | 1 7 3 3 | 1 7 6 6
   yolov3_detection_output_param { num_classes: 2 num_box: 1 mask_group_num: 1 biases: 8 biases: 9 mask: 0 anchors_scale: 32 }
   yolov3_detection_output_param.mask_group_num: must be the number of bottoms, 2, but is 1
