@@ -1,13 +1,13 @@
 //! A rank among others.
 
+use crate::control::Control;
 use crate::{Error, Result, Transport};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// How often it is asked whether all is well while a carrier begins.
+/// How often it is asked whether the carrier has failed.
 const LOOK: Duration = Duration::from_millis(20);
 
 type Job = Box<dyn FnOnce(&mut dyn Transport) + Send>;
@@ -23,13 +23,16 @@ pub struct Communicator {
     size: usize,
     name: String,
     jobs: Mutex<Option<Sender<Job>>>,
-    /// Tells the carrier to give up what it waits for and to end all ranks.
-    give_up: Arc<AtomicBool>,
-    thread: Mutex<Option<JoinHandle<()>>>,
+    control: Arc<Control>,
+    /// The thread of the carrier, and its end.
+    thread: Mutex<Option<(JoinHandle<()>, Pending<()>)>>,
 }
 
 /// An operation that goes on.
-pub struct Pending<R>(Receiver<Result<R>>);
+pub struct Pending<R> {
+    result: Receiver<Result<R>>,
+    control: Arc<Control>,
+}
 
 impl<R> Pending<R> {
     /// Waits until it is done.
@@ -37,17 +40,24 @@ impl<R> Pending<R> {
     /// # Errors
     /// Those of the operation.
     pub fn wait(self) -> Result<R> {
-        self.0.recv().unwrap_or(Err(Error::InUse))
+        loop {
+            match (self.result.recv_timeout(LOOK), self.control.failure()) {
+                (Ok(result), _) => return result,
+                (Err(_), Some(error)) => return Err(error.clone()),
+                (Err(RecvTimeoutError::Disconnected), None) => return Err(Error::InUse),
+                (Err(RecvTimeoutError::Timeout), None) => {}
+            }
+        }
     }
 }
 
 impl Communicator {
-    /// A rank whose carrier is made by `open`, on the thread that will call it. When the flag that
-    /// `open` gets is set, the carrier gives up what it waits for, and ends all ranks.
+    /// A rank whose carrier is made by `open`, on the thread that will call it. The carrier looks at the
+    /// [`Control`] while it waits: it may have to give up, and end all ranks.
     ///
     /// # Errors
     /// Those of `open`, and a thread that the system refuses.
-    pub fn start<T: Transport>(open: impl FnOnce(Arc<AtomicBool>) -> Result<T> + Send + 'static) -> Result<Self> {
+    pub fn start<T: Transport>(open: impl FnOnce(Arc<Control>) -> Result<T> + Send + 'static) -> Result<Self> {
         Self::start_within(Duration::MAX, || Ok(()), open)
     }
 
@@ -59,21 +69,25 @@ impl Communicator {
     pub fn start_within<T: Transport>(
         patience: Duration,
         mut look: impl FnMut() -> Result<()>,
-        open: impl FnOnce(Arc<AtomicBool>) -> Result<T> + Send + 'static,
+        open: impl FnOnce(Arc<Control>) -> Result<T> + Send + 'static,
     ) -> Result<Self> {
         let (jobs, to_do) = channel::<Job>();
         let (tell, told) = channel();
-        let give_up = Arc::<AtomicBool>::default();
-        let flag = Arc::clone(&give_up);
-        let run = move || match open(flag) {
-            Ok(mut transport) => {
-                let about = (transport.rank(), transport.size(), transport.name());
-                // Whoever asked waits for it.
-                drop(tell.send(Ok(about)));
-                to_do.into_iter().for_each(|job| job(&mut transport));
-                transport.finish();
+        let (ends, end) = channel();
+        let control = Arc::<Control>::default();
+        let of_carrier = Arc::clone(&control);
+        let run = move || {
+            match open(of_carrier) {
+                Ok(mut transport) => {
+                    let about = (transport.rank(), transport.size(), transport.name());
+                    // Whoever asked waits for it.
+                    drop(tell.send(Ok(about)));
+                    to_do.into_iter().for_each(|job| job(&mut transport));
+                    transport.finish();
+                }
+                Err(error) => drop(tell.send(Err(error))),
             }
-            Err(error) => drop(tell.send(Err(error))),
+            drop(ends.send(Ok(())));
         };
         let thread = Builder::new().name("communication".into()).spawn(run);
         let thread = thread.map_err(|e| Error::Refused {
@@ -84,6 +98,9 @@ impl Communicator {
         let (rank, size, name) = loop {
             let left = until.map_or(Duration::MAX, |until| until.saturating_duration_since(Instant::now()));
             look()?;
+            if let Some(error) = control.failure() {
+                return Err(error.clone());
+            }
             match told.recv_timeout(LOOK.min(left)) {
                 Ok(begun) => break begun?,
                 Err(RecvTimeoutError::Disconnected) => return Err(Error::InUse),
@@ -91,13 +108,17 @@ impl Communicator {
                 Err(RecvTimeoutError::Timeout) => {}
             }
         };
+        let end = Pending {
+            result: end,
+            control: Arc::clone(&control),
+        };
         Ok(Self {
             rank,
             size,
             name,
             jobs: Mutex::new(Some(jobs)),
-            give_up,
-            thread: Mutex::new(Some(thread)),
+            control,
+            thread: Mutex::new(Some((thread, end))),
         })
     }
 
@@ -131,7 +152,10 @@ impl Communicator {
             // When the thread has died, whoever waits finds out.
             drop(jobs.send(job));
         }
-        Pending(told)
+        Pending {
+            result: told,
+            control: Arc::clone(&self.control),
+        }
     }
 
     /// Gives all ranks the bytes of `root`.
@@ -159,24 +183,28 @@ impl Communicator {
         self.begin(|transport| transport.barrier()).wait()
     }
 
-    /// Ends this rank, which all do, once all that was begun is done. Operations fail from now on.
+    /// Ends this rank, which all do, once all that was begun is done. Operations fail from now on. The
+    /// thread of a carrier that [holds](Control::hold) a failed operation is left behind.
     pub fn finish(&self) {
         *self.jobs.lock().unwrap_or_else(|e| e.into_inner()) = None;
         let thread = self.thread.lock().unwrap_or_else(|e| e.into_inner()).take();
-        if let Some(thread) = thread {
+        let Some((thread, end)) = thread else { return };
+        end.wait().ok();
+        if self.control.failure().is_none() {
             thread.join().ok();
         }
     }
 
     /// Ends all ranks, as far as the carrier can: does not wait for operations that were begun.
     pub fn abort(&self) {
-        self.give_up.store(true, Relaxed);
+        self.control.give_up();
         self.begin(|transport| {
             transport.abort();
             Ok(())
         })
         .wait()
         .ok();
+        self.control.wait_for_abort();
     }
 }
 

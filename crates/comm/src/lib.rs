@@ -7,6 +7,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `communicator` | [`Communicator`]: rank, size, and operations, blocking or not |
+//! | `control` | [`Control`]: what a communicator and its carrier tell each other outside of operations |
 //! | `transport` | [`Transport`]: what carries bytes between ranks |
 //! | `mean` | [`mean`]: means over ranks, in a fixed order or MPI's, plain or of fewer bits |
 //! | `top_k` | [`top_k_mean`]: means of the largest numbers only, the rest kept for later |
@@ -21,6 +22,7 @@
 #![allow(unsafe_code)]
 
 mod communicator;
+mod control;
 mod error;
 pub mod local;
 mod mean;
@@ -33,6 +35,7 @@ mod top_k;
 mod transport;
 
 pub use communicator::{Communicator, Pending};
+pub use control::Control;
 pub use error::{Error, Result};
 pub use mean::{Order, Wire, mean};
 pub use number::Number;

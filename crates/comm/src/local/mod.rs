@@ -8,11 +8,10 @@
 
 mod meeting;
 
-use crate::{Communicator, Error, Number, Result, Transport};
+use crate::{Communicator, Control, Error, Number, Result, Transport};
 use std::io::{ErrorKind, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 /// How often a rank that waits looks whether it shall give up.
@@ -31,9 +30,9 @@ pub fn meet(id: &str, rank: usize, size: usize, patience: Duration) -> Result<Co
     if rank >= size {
         return Err(Error::Sizes(format!("rank {rank} is none of {size} ranks")));
     }
-    Communicator::start(move |give_up| {
+    Communicator::start(move |control| {
         let sockets = place.connect(rank, size, patience)?;
-        Ok(Local { rank, sockets, give_up })
+        Ok(Local { rank, sockets, control })
     })
 }
 
@@ -42,7 +41,7 @@ struct Local {
     rank: usize,
     /// To each rank, except itself.
     sockets: Vec<Option<UnixStream>>,
-    give_up: Arc<AtomicBool>,
+    control: Arc<Control>,
 }
 
 impl Local {
@@ -83,7 +82,7 @@ impl Local {
             kind,
             ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted
         );
-        match is_late && !self.give_up.load(Relaxed) {
+        match is_late && !self.control.gives_up() {
             true => Ok(()),
             false => Err(ended(rank)),
         }

@@ -6,11 +6,10 @@ use super::api::{Api, Handle};
 use super::find;
 use super::launch;
 use super::peers::{self, Peers};
-use crate::{Error, Number, Result, Transport};
+use crate::{Control, Error, Number, Result, Transport};
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// The longest message of one call, in bytes: counts are 32 bits.
@@ -34,7 +33,7 @@ pub(super) struct World {
     rank: usize,
     size: usize,
     peers: Peers,
-    give_up: Arc<AtomicBool>,
+    control: Arc<Control>,
 }
 
 impl World {
@@ -42,7 +41,7 @@ impl World {
     ///
     /// # Errors
     /// No MPI, one that cannot be used, or was used already.
-    pub(super) fn open(give_up: Arc<AtomicBool>) -> Result<Self> {
+    pub(super) fn open(control: Arc<Control>) -> Result<Self> {
         let (library, path) = find::library()?;
         let abi = Abi::of(&library, &path)?;
         let api = Api::of(library, &path)?;
@@ -60,7 +59,7 @@ impl World {
             rank: 0,
             size: 1,
             peers: Peers::default(),
-            give_up,
+            control,
         };
         world.init()?;
         Ok(world)
@@ -127,14 +126,22 @@ impl World {
         })
     }
 
-    /// Waits for a request, leaving the processor to others after a while.
-    fn wait(&mut self, call: &'static str, code: c_int, mut request: Handle) -> Result<()> {
-        self.check(call, code)?;
+    /// Waits for a request. After an error it does not return: the standard leaves open whether MPI
+    /// still uses the buffers then, so they must stay as long as the process does.
+    fn wait(&mut self, call: &'static str, code: c_int, request: Handle) {
+        if let Err(error) = self.check(call, code).and_then(|()| self.poll(call, request)) {
+            let control = Arc::clone(&self.control);
+            control.hold(error, || self.abort());
+        }
+    }
+
+    /// Asks until a request is done, leaving the processor to others after a while.
+    fn poll(&mut self, call: &'static str, mut request: Handle) -> Result<()> {
         let status = ptr::without_provenance_mut::<c_void>(self.abi.ignore_status);
         let (mut tests, mut looked, mut ended) = (0u32, None, Ok(()));
         loop {
             let mut done: c_int = 0;
-            // SAFETY: the request is MPI's own; its buffers are borrowed by the caller until then.
+            // SAFETY: the request is MPI's own; its buffers stay until it is done, or for good.
             let code = unsafe { (self.api.test)(&raw mut request, &raw mut done, status) };
             self.check(call, code)?;
             if done != 0 {
@@ -148,7 +155,7 @@ impl World {
                 EAGER_TESTS..YIELDS => std::thread::yield_now(),
                 _ => std::thread::sleep(NAP),
             }
-            if self.give_up.load(Relaxed) {
+            if self.control.gives_up() {
                 self.abort();
             }
             ended = match tests {
@@ -205,7 +212,7 @@ impl Transport for World {
                     &raw mut request,
                 )
             };
-            self.wait("MPI_Ibcast", code, request)?;
+            self.wait("MPI_Ibcast", code, request);
         }
         Ok(())
     }
@@ -229,7 +236,8 @@ impl Transport for World {
                 &raw mut request,
             )
         };
-        self.wait("MPI_Ialltoall", code, request)
+        self.wait("MPI_Ialltoall", code, request);
+        Ok(())
     }
 
     fn all_gather(&mut self, send: &[u8], receive: &mut [u8]) -> Result<()> {
@@ -250,7 +258,8 @@ impl Transport for World {
                 &raw mut request,
             )
         };
-        self.wait("MPI_Iallgather", code, request)
+        self.wait("MPI_Iallgather", code, request);
+        Ok(())
     }
 
     fn sum(&mut self, bytes: &mut [u8], number: Number) -> Result<()> {
@@ -274,7 +283,7 @@ impl Transport for World {
                     &raw mut request,
                 )
             };
-            self.wait("MPI_Iallreduce", code, request)?;
+            self.wait("MPI_Iallreduce", code, request);
             piece.copy_from_slice(&sums[..piece.len()]);
         }
         Ok(())
@@ -296,7 +305,7 @@ impl Transport for World {
                     &raw mut request,
                 )
             };
-            self.wait("MPI_Isend", code, request)?;
+            self.wait("MPI_Isend", code, request);
         }
         Ok(())
     }
@@ -308,7 +317,7 @@ impl Transport for World {
             let buffer = piece.as_mut_ptr().cast();
             // SAFETY: as in `broadcast`.
             let code = unsafe { (self.api.receive)(buffer, count, abi.byte, from, 0, abi.world, &raw mut request) };
-            self.wait("MPI_Irecv", code, request)?;
+            self.wait("MPI_Irecv", code, request);
         }
         Ok(())
     }
@@ -317,7 +326,8 @@ impl Transport for World {
         let mut request = 0;
         // SAFETY: the arguments are those of the standard.
         let code = unsafe { (self.api.barrier)(self.abi.world, &raw mut request) };
-        self.wait("MPI_Ibarrier", code, request)
+        self.wait("MPI_Ibarrier", code, request);
+        Ok(())
     }
 
     fn abort(&mut self) {
