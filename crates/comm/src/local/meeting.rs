@@ -1,38 +1,29 @@
 //! How processes of one machine find each other: in a folder of their own, each has a socket, which
-//! those with higher numbers connect to. When all have met, nothing of it is left.
+//! those with higher numbers connect to. Each side of a connection sends a greeting, and a connection
+//! counts when both are right; any process of the user can connect, so nobody waits for one that is
+//! silent. When all have met, nothing of it is left.
 
 use super::LOOK;
+use super::door::{Door, knock, refused};
+use super::guest::{Greeting, Guest, Heard};
 use crate::{Error, Result};
-use std::fs::{self, DirBuilder};
-use std::io::{self, ErrorKind, Read, Write};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt};
-use std::os::unix::net::{UnixListener, UnixStream};
-use std::path::{Path, PathBuf};
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// How long a rank sleeps before it looks again whether another has come.
 const NAP: Duration = Duration::from_millis(5);
 /// How many letters of an id are in the folder's name: the path of a socket has 107 at most.
 const LETTERS: usize = 32;
-/// What only the owner may read, write and enter.
-const PRIVATE: u32 = 0o700;
+/// The longest id: a greeting holds it, and must fit what a socket takes without waiting.
+const LONGEST: usize = 4096;
+/// How many connections may be silent at once beside those of ranks; then the oldest is closed.
+const STRANGERS: usize = 64;
 
 /// Where they meet.
-pub(super) struct Place(PathBuf);
-
-/// A socket with a name, which goes when it is dropped; the last one takes the folder with it.
-struct Door {
-    listener: UnixListener,
-    path: PathBuf,
-}
-
-impl Drop for Door {
-    fn drop(&mut self) {
-        fs::remove_file(&self.path).ok();
-        if let Some(folder) = self.path.parent() {
-            fs::remove_dir(folder).ok();
-        }
-    }
+pub(super) struct Place {
+    folder: PathBuf,
+    id: String,
 }
 
 impl Place {
@@ -42,12 +33,13 @@ impl Place {
     /// An id that others could guess, or that is no name of a file.
     pub(super) fn of(id: &str) -> Result<Self> {
         match id.get(..LETTERS) {
-            Some(name) if id.bytes().all(|b| b.is_ascii_alphanumeric()) => {
-                Ok(Self(std::env::temp_dir().join(format!("cortado-{name}"))))
-            }
+            Some(name) if id.len() <= LONGEST && id.bytes().all(|b| b.is_ascii_alphanumeric()) => Ok(Self {
+                folder: std::env::temp_dir().join(format!("cortado-{name}")),
+                id: id.into(),
+            }),
             _ => Err(Error::Sizes(format!(
-                "the id of a group is at least {LETTERS} letters and digits, as NCCL.new_uid() makes it; this one is \"{}\"",
-                id.escape_default()
+                "the id of a group is at least {LETTERS} letters and digits and at most {LONGEST}, as NCCL.new_uid() makes it; this one is \"{}\"",
+                id.chars().take(LONGEST).collect::<String>().escape_default()
             ))),
         }
     }
@@ -55,116 +47,124 @@ impl Place {
     /// Waits for all ranks, and gives a socket to each other one.
     ///
     /// # Errors
-    /// A rank that does not come, and a folder that cannot be made or is another user's.
+    /// A rank that does not come or belongs to a group of another size, and a folder that cannot be made
+    /// or is another user's.
     pub(super) fn connect(&self, rank: usize, size: usize, patience: Duration) -> Result<Vec<Option<UnixStream>>> {
-        let until = Instant::now() + patience;
-        let missing = |other: String| Error::Refused {
-            call: "meeting of the ranks",
-            text: format!(
-                "{other} of {size} has not come to {} within {} s; a rank that failed before says why",
-                self.0.display(),
-                patience.as_secs()
-            ),
+        let until = Instant::now().checked_add(patience);
+        let mut meeting = Meeting {
+            place: self,
+            door: Door::open(&self.folder, rank)?,
+            greeting: Greeting::new(&self.id, rank, size),
+            guests: Vec::new(),
+            sockets: (0..size).map(|_| None).collect(),
         };
-        let mut sockets: Vec<Option<UnixStream>> = (0..size).map(|_| None).collect();
-        let door = self.open(rank)?;
-        for (other, place) in sockets.iter_mut().enumerate().take(rank) {
-            let socket = patiently(until, || UnixStream::connect(self.socket(other)));
-            let mut socket = socket
-                .map_err(refused)?
-                .ok_or_else(|| missing(format!("rank {other}")))?;
-            socket.write_all(&(rank as u64).to_ne_bytes()).map_err(refused)?;
-            *place = Some(socket);
-        }
-        for at in rank + 1..size {
-            let guest = patiently(until, || door.listener.accept());
-            let (mut socket, _) = guest
-                .map_err(refused)?
-                .ok_or_else(|| missing(format!("rank {} or another one", at)))?;
-            let mut number = [0; 8];
-            socket.set_nonblocking(false).map_err(refused)?;
-            socket.read_exact(&mut number).map_err(refused)?;
-            let place = usize::try_from(u64::from_ne_bytes(number))
-                .ok()
-                .and_then(|other| sockets.get_mut(other));
-            match place {
-                Some(place) if place.is_none() => *place = Some(socket),
-                _ => return Err(Error::Sizes(format!("two ranks say that they are one of {size}"))),
+        while let Some(missing) = meeting.go_on()? {
+            if until.is_some_and(|until| Instant::now() >= until) {
+                return Err(Error::Refused {
+                    call: "meeting of the ranks",
+                    text: format!(
+                        "rank {missing} of {size} has not come to {} within {} s; a rank that failed before says why",
+                        self.folder.display(),
+                        patience.as_secs()
+                    ),
+                });
             }
+            std::thread::sleep(NAP);
         }
-        for socket in sockets.iter().flatten() {
-            socket.set_read_timeout(Some(LOOK)).map_err(refused)?;
-            socket.set_write_timeout(Some(LOOK)).map_err(refused)?;
+        for socket in meeting.sockets.iter().flatten() {
+            let set = || {
+                socket.set_nonblocking(false)?;
+                socket.set_read_timeout(Some(LOOK))?;
+                socket.set_write_timeout(Some(LOOK))
+            };
+            set().map_err(refused)?;
         }
-        Ok(sockets)
-    }
-
-    fn socket(&self, rank: usize) -> PathBuf {
-        self.0.join(rank.to_string())
-    }
-
-    /// Makes the socket of a rank, and the folder if it is the first there.
-    fn open(&self, rank: usize) -> Result<Door> {
-        let path = self.socket(rank);
-        let listener = loop {
-            match DirBuilder::new().mode(PRIVATE).create(&self.0) {
-                Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(self.told(&self.0, error)),
-                _ => self.check()?,
-            }
-            match UnixListener::bind(&path) {
-                Ok(listener) => break listener,
-                // One that gave up has just taken the folder away.
-                Err(error) if error.kind() == ErrorKind::NotFound => {}
-                Err(error) => return Err(self.told(&path, error)),
-            }
-        };
-        listener.set_nonblocking(true).map_err(refused)?;
-        Ok(Door { listener, path })
-    }
-
-    /// Whether the folder is this user's alone, and no link.
-    fn check(&self) -> Result<()> {
-        let folder = match fs::symlink_metadata(&self.0) {
-            Ok(folder) => folder,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            Err(error) => return Err(self.told(&self.0, error)),
-        };
-        let own = fs::metadata("/proc/self").map_err(refused)?.uid();
-        match folder.is_dir() && folder.uid() == own && folder.mode() & 0o077 == 0 {
-            true => Ok(()),
-            false => Err(self.told(&self.0, "it is there already, and not this user's alone")),
-        }
-    }
-
-    fn told(&self, path: &Path, problem: impl ToString) -> Error {
-        Error::Refused {
-            call: "meeting of the ranks",
-            text: format!("{}: {}", path.display(), problem.to_string()),
-        }
+        Ok(meeting.sockets)
     }
 }
 
-fn refused(error: io::Error) -> Error {
-    Error::Refused {
-        call: "meeting of the ranks",
-        text: error.to_string(),
-    }
+/// How far one rank is with meeting the others.
+struct Meeting<'a> {
+    place: &'a Place,
+    door: Door,
+    greeting: Greeting,
+    /// Connections whose greeting is not complete.
+    guests: Vec<Guest>,
+    /// To each rank that was met.
+    sockets: Vec<Option<UnixStream>>,
 }
 
-/// Tries until something comes of it; nothing, if that takes too long.
-fn patiently<R>(until: Instant, mut attempt: impl FnMut() -> io::Result<R>) -> io::Result<Option<R>> {
-    loop {
-        match attempt() {
-            Ok(found) => return Ok(Some(found)),
-            Err(error) => match error.kind() {
-                ErrorKind::NotFound | ErrorKind::ConnectionRefused | ErrorKind::WouldBlock | ErrorKind::Interrupted => {
-                }
-                _ => return Err(error),
-            },
+impl Meeting<'_> {
+    /// Does what can be done without waiting, and gives the first rank that is still missing.
+    fn go_on(&mut self) -> Result<Option<usize>> {
+        self.connect_to_lower_ranks()?;
+        for _ in 0..STRANGERS {
+            let Some(socket) = self.door.accept().map_err(refused)? else {
+                break;
+            };
+            self.add(socket, None);
+            self.close_oldest_stranger();
         }
-        if Instant::now() >= until {
-            return Ok(None);
+        for mut guest in std::mem::take(&mut self.guests) {
+            match guest.hear(&self.greeting) {
+                Heard::Part => self.guests.push(guest),
+                Heard::Rank { rank, size } => self.meet(guest, rank, size)?,
+                Heard::Stranger => {}
+            }
         }
-        std::thread::sleep(NAP);
+        let own = self.greeting.rank;
+        let missing = |(rank, socket): (usize, &Option<UnixStream>)| (rank != own && socket.is_none()).then_some(rank);
+        Ok(self.sockets.iter().enumerate().find_map(missing))
+    }
+
+    /// A lower rank that closed a connection is asked again: it may have had too many at that moment.
+    fn connect_to_lower_ranks(&mut self) -> Result<()> {
+        for rank in 0..self.greeting.rank {
+            let is_asked = self.guests.iter().any(|guest| guest.host == Some(rank));
+            if is_asked || self.sockets[rank].is_some() {
+                continue;
+            }
+            if let Some(socket) = knock(&self.place.folder, rank).map_err(refused)? {
+                self.add(socket, Some(rank));
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, socket: UnixStream, host: Option<usize>) {
+        // One that cannot be greeted is gone.
+        self.guests.extend(Guest::greet(socket, host, &self.greeting));
+    }
+
+    fn close_oldest_stranger(&mut self) {
+        let strangers = self.guests.iter().filter(|guest| guest.host.is_none()).count();
+        if strangers > self.greeting.size + STRANGERS {
+            let oldest = self.guests.iter().position(|guest| guest.host.is_none());
+            oldest.map(|oldest| self.guests.remove(oldest));
+        }
+    }
+
+    /// Takes a connection whose greeting has the id of the group.
+    fn meet(&mut self, guest: Guest, rank: usize, size: usize) -> Result<()> {
+        let own = &self.greeting;
+        if size != own.size {
+            return Err(Error::Sizes(format!(
+                "rank {rank} belongs to a group of {size} ranks, and rank {} to one of {}: start all with the same number",
+                own.rank, own.size
+            )));
+        }
+        let is_expected = match guest.host {
+            Some(host) => rank == host,
+            None => rank > own.rank,
+        };
+        match self.sockets.get_mut(rank) {
+            Some(place) if is_expected && place.is_none() => *place = Some(guest.socket),
+            _ => {
+                return Err(Error::Sizes(format!(
+                    "two processes say that they are rank {rank} of {size}"
+                )));
+            }
+        }
+        Ok(())
     }
 }

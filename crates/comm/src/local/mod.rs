@@ -5,7 +5,11 @@
 //! |---|---|
 //! | `mod.rs` | the operations over the sockets |
 //! | `meeting.rs` | how the processes find each other |
+//! | `door.rs` | the sockets in their folder |
+//! | `guest.rs` | connections of which nobody knows yet whose they are |
 
+mod door;
+mod guest;
 mod meeting;
 
 use crate::{Communicator, Control, Error, Number, Result, Transport};
@@ -23,7 +27,7 @@ const SMALL: usize = 32 << 10;
 /// guess: at least 32 letters and digits. Waits for the others as long as `patience` says.
 ///
 /// # Errors
-/// Another kind of id, a rank that does not come, and a folder for the sockets that cannot be made
+/// Another kind of id, a rank that does not come or counts other ranks, and a folder for the sockets that cannot be made
 /// or is another user's.
 pub fn meet(id: &str, rank: usize, size: usize, patience: Duration) -> Result<Communicator> {
     let place = meeting::Place::of(id)?;

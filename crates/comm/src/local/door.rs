@@ -1,0 +1,145 @@
+//! The sockets by which ranks of one machine meet: one of each rank, in a folder that only its user may
+//! enter.
+
+use crate::{Error, Result};
+use std::fs::{self, DirBuilder};
+use std::io::{self, ErrorKind};
+use std::os::fd::{FromRawFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+
+/// What only the owner may read, write and enter.
+const PRIVATE: u32 = 0o700;
+
+/// A socket with a name, which goes when it is dropped; the last one takes the folder with it.
+pub(super) struct Door {
+    listener: UnixListener,
+    path: PathBuf,
+}
+
+impl Drop for Door {
+    fn drop(&mut self) {
+        fs::remove_file(&self.path).ok();
+        if let Some(folder) = self.path.parent() {
+            fs::remove_dir(folder).ok();
+        }
+    }
+}
+
+impl Door {
+    /// Makes the socket of a rank, and the folder if it is the first there.
+    pub(super) fn open(folder: &Path, rank: usize) -> Result<Self> {
+        let path = folder.join(rank.to_string());
+        let listener = loop {
+            match DirBuilder::new().mode(PRIVATE).create(folder) {
+                Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(told(folder, error)),
+                _ => check(folder)?,
+            }
+            match UnixListener::bind(&path) {
+                Ok(listener) => break listener,
+                // One that gave up has just taken the folder away.
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                Err(error) => return Err(told(&path, error)),
+            }
+        };
+        listener.set_nonblocking(true).map_err(refused)?;
+        Ok(Self { listener, path })
+    }
+
+    /// The next connection, if there is one.
+    pub(super) fn accept(&self) -> io::Result<Option<UnixStream>> {
+        unless_later(self.listener.accept()).map(|found| found.map(|(socket, _)| socket))
+    }
+}
+
+/// Connects to the socket of a rank, if it takes connections now.
+///
+/// # Errors
+/// What waiting does not mend.
+pub(super) fn knock(folder: &Path, rank: usize) -> io::Result<Option<UnixStream>> {
+    unless_later(connect_now(&folder.join(rank.to_string())))
+}
+
+/// Nothing where it has to be tried again.
+fn unless_later<R>(found: io::Result<R>) -> io::Result<Option<R>> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error) => match error.kind() {
+            ErrorKind::NotFound
+            | ErrorKind::ConnectionRefused
+            | ErrorKind::ConnectionAborted
+            | ErrorKind::WouldBlock
+            | ErrorKind::Interrupted => Ok(None),
+            _ => Err(error),
+        },
+    }
+}
+
+/// [`UnixStream::connect`] waits while the queue of the other side is full, without a limit; this does
+/// not.
+fn connect_now(path: &Path) -> io::Result<UnixStream> {
+    let bytes = path.as_os_str().as_bytes();
+    // SAFETY: all bytes zero are a value of the struct, and an end of its text.
+    let mut address: libc::sockaddr_un = unsafe { std::mem::zeroed() };
+    address.sun_family = libc::AF_UNIX as libc::sa_family_t;
+    if bytes.len() >= address.sun_path.len() {
+        return Err(io::Error::new(
+            ErrorKind::InvalidInput,
+            "the path is too long for a socket",
+        ));
+    }
+    address
+        .sun_path
+        .iter_mut()
+        .zip(bytes)
+        .for_each(|(to, byte)| *to = *byte as libc::c_char);
+    // SAFETY: the arguments are those of the manual.
+    let descriptor = checked(unsafe { libc::socket(libc::AF_UNIX, libc::SOCK_STREAM, 0) })?;
+    // SAFETY: just opened, and nobody else has it.
+    let socket = UnixStream::from(unsafe { OwnedFd::from_raw_fd(descriptor) });
+    socket.set_nonblocking(true)?;
+    // SAFETY: the descriptor is open, and the address is as long as is said.
+    unsafe {
+        checked(libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC))?;
+        let len = size_of::<libc::sockaddr_un>() as libc::socklen_t;
+        checked(libc::connect(descriptor, (&raw const address).cast(), len))?;
+    }
+    Ok(socket)
+}
+
+fn checked(code: libc::c_int) -> io::Result<libc::c_int> {
+    match code {
+        -1 => Err(io::Error::last_os_error()),
+        code => Ok(code),
+    }
+}
+
+/// Whether the folder is this user's alone, and no link.
+fn check(folder: &Path) -> Result<()> {
+    let found = match fs::symlink_metadata(folder) {
+        Ok(found) => found,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(told(folder, error)),
+    };
+    let own = fs::metadata("/proc/self").map_err(refused)?.uid();
+    match found.is_dir() && found.uid() == own && found.mode() & 0o077 == 0 {
+        true => Ok(()),
+        false => Err(told(folder, "it is there already, and not this user's alone")),
+    }
+}
+
+fn told(path: &Path, problem: impl ToString) -> Error {
+    Error::Refused {
+        call: "meeting of the ranks",
+        text: format!("{}: {}", path.display(), problem.to_string()),
+    }
+}
+
+pub(super) fn refused(error: io::Error) -> Error {
+    Error::Refused {
+        call: "meeting of the ranks",
+        text: error.to_string(),
+    }
+}

@@ -1,0 +1,91 @@
+//! A connection to another process that has not said yet which rank it is.
+
+use std::io::{ErrorKind, Read, Write};
+use std::os::unix::net::UnixStream;
+
+/// What each side of a connection sends: the id of the group, which only its ranks know, the rank and
+/// the number of ranks.
+pub(super) struct Greeting {
+    bytes: Vec<u8>,
+    pub(super) rank: usize,
+    pub(super) size: usize,
+}
+
+impl Greeting {
+    pub(super) fn new(id: &str, rank: usize, size: usize) -> Self {
+        let numbers = [rank, size].map(|number| (number as u64).to_ne_bytes());
+        Self {
+            bytes: [id.as_bytes(), numbers.as_flattened()].concat(),
+            rank,
+            size,
+        }
+    }
+
+    /// What a complete greeting says, if it is one of the same group.
+    fn read(&self, heard: &[u8]) -> Option<[usize; 2]> {
+        let (id, numbers) = heard.split_last_chunk::<{ 2 * size_of::<u64>() }>()?;
+        let is_ours = self.bytes.starts_with(id) && heard.len() == self.bytes.len();
+        let (numbers, _) = numbers.as_chunks();
+        let [rank, size] = numbers else { return None };
+        let number = |bytes: &[u8; 8]| usize::try_from(u64::from_ne_bytes(*bytes)).ok();
+        is_ours.then_some([number(rank)?, number(size)?])
+    }
+}
+
+/// A connection whose greeting is not complete.
+pub(super) struct Guest {
+    pub(super) socket: UnixStream,
+    /// The rank that listens at the other end; none for a connection to this rank.
+    pub(super) host: Option<usize>,
+    heard: Vec<u8>,
+}
+
+/// What was heard so far.
+pub(super) enum Heard {
+    /// Nothing, or the beginning of a greeting.
+    Part,
+    /// A rank of the same group, which may have another idea of its size.
+    Rank { rank: usize, size: usize },
+    /// Something else, or the end of the connection.
+    Stranger,
+}
+
+impl Guest {
+    /// Sends the greeting; none if the other side has closed the connection.
+    pub(super) fn greet(mut socket: UnixStream, host: Option<usize>, greeting: &Greeting) -> Option<Self> {
+        socket.set_nonblocking(true).ok()?;
+        let heard = Vec::new();
+        // Only to the one who was asked: a stranger must not learn the id by connecting.
+        if host.is_some() {
+            socket.write_all(&greeting.bytes).ok()?;
+        }
+        Some(Self { socket, host, heard })
+    }
+
+    /// Reads what has come, without waiting, and answers a rank.
+    pub(super) fn hear(&mut self, own: &Greeting) -> Heard {
+        let mut buffer = vec![0; own.bytes.len()];
+        loop {
+            match self.socket.read(&mut buffer[self.heard.len()..]) {
+                Ok(0) => return Heard::Stranger,
+                Ok(count) => {
+                    let start = self.heard.len();
+                    self.heard.extend_from_slice(&buffer[start..start + count]);
+                }
+                Err(error) => match error.kind() {
+                    ErrorKind::Interrupted => continue,
+                    ErrorKind::WouldBlock => return Heard::Part,
+                    _ => return Heard::Stranger,
+                },
+            }
+            if self.heard.len() == own.bytes.len() {
+                break;
+            }
+        }
+        let is_answered = |socket: &mut UnixStream| socket.write_all(&own.bytes).is_ok();
+        match own.read(&self.heard) {
+            Some([rank, size]) if self.host.is_some() || is_answered(&mut self.socket) => Heard::Rank { rank, size },
+            _ => Heard::Stranger,
+        }
+    }
+}
