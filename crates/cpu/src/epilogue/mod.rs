@@ -139,16 +139,24 @@ impl<'a, T: Float> Step<'a, T> {
 
 /// A copy that tasks write their parts of.
 #[derive(Clone, Copy)]
-struct Kept<T> {
+struct Kept<'a, T> {
     to: Shared<T>,
     len: usize,
+    /// The elements are borrowed for as long as tasks may write them.
+    borrowed: PhantomData<&'a [T]>,
 }
 
-impl<T: Float> Kept<T> {
-    fn of(copy: &mut Option<Copy<'_, T>>) -> Option<Self> {
-        copy.as_mut().map(|copy| Self {
-            to: Shared(copy.as_mut_ptr()),
-            len: copy.len(),
+impl<'a, T: Float> Kept<'a, T> {
+    /// The elements are asked for once: a type may answer differently each time, so its pointer and its
+    /// length must come from the same slice.
+    fn of(copy: &'a mut Option<Copy<'_, T>>) -> Option<Self> {
+        copy.as_mut().map(|copy| {
+            let elements: &'a mut [T] = copy;
+            Self {
+                to: Shared(elements.as_mut_ptr()),
+                len: elements.len(),
+                borrowed: PhantomData,
+            }
         })
     }
 
@@ -165,8 +173,8 @@ impl<T: Float> Kept<T> {
 #[derive(Clone, Copy)]
 struct Ready<'a, T: Float> {
     work: &'a Work<'a, T>,
-    input: Option<Kept<T>>,
-    output: Option<Kept<T>>,
+    input: Option<Kept<'a, T>>,
+    output: Option<Kept<'a, T>>,
 }
 
 /// Steps as the tasks of one pass share them.

@@ -5,6 +5,8 @@ use crate::Numbers;
 use cortado_cpu::nchw::Convolution;
 use cortado_cpu::*;
 use cortado_ops::{ConvAxis, ConvGeometry};
+use std::ops::{Deref, DerefMut};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 fn geometry(group: usize, [channels, num_output]: [usize; 2], kernel: usize, input: usize) -> ConvGeometry {
     let axis = ConvAxis {
@@ -247,5 +249,43 @@ fn packed_weights_are_forgotten_with_their_sizes() {
         convolution.forward(&x, (&w, None), &mut found, &Epilogue::nothing());
         Convolution::new(g, 1).forward(&x, (&w, None), &mut expected, &Epilogue::nothing());
         assert_eq!(found, expected, "{g:?}");
+    }
+}
+
+/// A place for copies that shows other elements each time it is asked.
+struct Shifty {
+    asked: usize,
+    all: [Vec<f32>; 2],
+}
+
+impl Deref for Shifty {
+    type Target = [f32];
+
+    fn deref(&self) -> &[f32] {
+        &self.all[1]
+    }
+}
+
+impl DerefMut for Shifty {
+    fn deref_mut(&mut self) -> &mut [f32] {
+        self.asked += 1;
+        &mut self.all[(self.asked + 1) % 2]
+    }
+}
+
+/// The copy is inside of one slice, whatever a type says of its pointer and of its length.
+#[test]
+fn a_copy_goes_to_the_elements_that_its_place_gave() {
+    let shifty = |lens: [usize; 2]| Shifty {
+        asked: 0,
+        all: lens.map(|len| vec![0.0; len]),
+    };
+    for keep in [Step::keeping_input, Step::keeping_output] {
+        let mut short = [keep(Step::map(bend), shifty([1, 1000]))];
+        let run = AssertUnwindSafe(|| Epilogue::new(&mut short).run(&mut [1.0; 1000]));
+        let refused = catch_unwind(run).expect_err("the first slice has one element");
+        assert_eq!(refused.downcast_ref(), Some(&"a copy is too short"));
+        let mut long = [keep(Step::map(bend), shifty([1000, 1]))];
+        Epilogue::new(&mut long).run(&mut [1.0; 1000]);
     }
 }
