@@ -4,6 +4,7 @@
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
+use std::fmt;
 use std::io::{self, Read, Write};
 
 const MAGIC: &str = "cortado kernels";
@@ -142,25 +143,47 @@ pub fn hash_of(sources: &[String]) -> String {
     format!("{hash:016x}")
 }
 
-/// The sizes of what a kernel takes, in bytes, from the PTX that it is in; none if it is not.
-pub fn parameters(ptx: &str, kernel: &str) -> Option<Vec<usize>> {
+/// What a kernel takes at one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// An address on the device.
+    Memory,
+    /// A number, or a struct of numbers, of so many bytes.
+    Value(usize),
+}
+
+impl fmt::Display for Parameter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Memory => f.write_str("memory"),
+            Self::Value(bytes) => write!(f, "{bytes} bytes"),
+        }
+    }
+}
+
+/// What a kernel takes, from the PTX that it is in; none if it is not.
+pub fn parameters(ptx: &str, kernel: &str) -> Option<Vec<Parameter>> {
     let (_, entry) = ptx.split_once(&format!(".entry {kernel}("))?;
     let (list, _) = entry.split_once(")\n")?;
     list.split(',')
         .map(str::trim)
         .filter(|line| !line.is_empty())
-        .map(size_of_parameter)
+        .map(parameter)
         .collect()
 }
 
-/// Of `.param .u32 name`, or `.param .align 4 .b8 name[16]`.
-fn size_of_parameter(line: &str) -> Option<usize> {
+/// Of `.param .u32 name`, or `.param .align 4 .b8 name[16]`. No kernel takes a number of 64 bits that is
+/// an integer, and no struct has an address in it, so an integer of 64 bits is one.
+fn parameter(line: &str) -> Option<Parameter> {
     if let Some((_, count)) = line.strip_suffix(']').and_then(|line| line.rsplit_once('[')) {
-        return count.parse().ok();
+        return count.parse().ok().map(Parameter::Value);
     }
     let kind = line.split_whitespace().nth(1)?;
+    if matches!(kind, ".u64" | ".s64" | ".b64") {
+        return Some(Parameter::Memory);
+    }
     let bits: usize = kind.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
-    Some(bits / 8)
+    Some(Parameter::Value(bits / 8))
 }
 
 fn damaged() -> io::Error {
@@ -196,8 +219,12 @@ mod tests {
 
     #[test]
     fn parameters_are_read_from_ptx() {
-        assert_eq!(parameters(PTX, "f_f32").unwrap(), [4, 8, 20, 8]);
-        assert_eq!(parameters(PTX, "g_f32").unwrap(), [0; 0]);
+        let [number, exact, sizes] = [4, 8, 20].map(Parameter::Value);
+        assert_eq!(
+            parameters(PTX, "f_f32").unwrap(),
+            [number, exact, sizes, Parameter::Memory]
+        );
+        assert_eq!(parameters(PTX, "g_f32").unwrap(), []);
         assert_eq!(parameters(PTX, "h_f32"), None);
     }
 }

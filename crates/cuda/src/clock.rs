@@ -1,7 +1,6 @@
 //! How far the work of a device is: every piece of work that is asked for has a number, and what was
 //! asked for up to some number is known to be done.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 
 /// The numbers of a device's work.
@@ -30,23 +29,5 @@ impl Clock {
     /// Whether the work of a number is done.
     pub(crate) fn is_done(&self, number: u64) -> bool {
         number <= self.done.load(SeqCst)
-    }
-}
-
-/// The number of the last work on some memory.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct LastUse(Arc<AtomicU64>);
-
-impl LastUse {
-    pub(crate) fn at(number: u64) -> Self {
-        Self(Arc::new(AtomicU64::new(number)))
-    }
-
-    pub(crate) fn get(&self) -> u64 {
-        self.0.load(SeqCst)
-    }
-
-    pub(crate) fn set(&self, number: u64) {
-        self.0.store(number, SeqCst);
     }
 }

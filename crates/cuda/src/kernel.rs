@@ -1,8 +1,8 @@
 //! Kernels and their launches. The modules of the archive are loaded when a kernel of theirs is
 //! first asked for; the driver translates them then, and keeps what it made for the next time.
 
-use crate::archive;
-use crate::clock::LastUse;
+use crate::archive::{self, Parameter};
+use crate::memory::Owned;
 use crate::modules::{Found, Kernels, Loaded};
 use crate::{Buffer, Error, Gpu, Result};
 use std::ffi::{CString, c_void};
@@ -101,21 +101,44 @@ impl Gpu {
     }
 }
 
-/// What a kernel is given, in the order in which it takes it.
+/// What a kernel is given, in the order in which it takes it. The memory of buffers is kept until this is
+/// dropped, also when the buffers are gone.
 #[derive(Default)]
 pub struct Arguments {
     memory: Vec<MaybeUninit<u64>>,
-    /// Where each begins in the memory, and its bytes.
-    places: Vec<(usize, usize)>,
-    /// Of the buffers.
-    uses: Vec<LastUse>,
+    /// Where each begins in the memory, and what it is.
+    places: Vec<(usize, Parameter)>,
+    buffers: Vec<Arc<Owned>>,
+    /// A place in a buffer that the buffer does not have.
+    outside: Option<Error>,
 }
 
 impl Arguments {
-    /// A value: a number, or a struct as C lays it out.
+    /// A value: a number, or a struct as C lays it out. It is no address: a kernel that takes one gets
+    /// it by [`buffer`](Self::buffer) only.
     pub fn value<V: Copy + 'static>(&mut self, value: V) {
-        let (start, bytes) = (self.memory.len(), size_of::<V>());
-        let words = start + bytes.div_ceil(8);
+        self.add(value, Parameter::Value(size_of::<V>()));
+    }
+
+    /// The memory of a buffer from a byte of it on.
+    pub fn buffer(&mut self, buffer: &Buffer, from: usize) {
+        if from > buffer.len() {
+            let len = buffer.len();
+            let problem = format!("a kernel was given byte {from} of a buffer of {len} bytes");
+            self.outside.get_or_insert(Error::Kernel(problem));
+        }
+        self.add(buffer.pointer().wrapping_add(from as u64), Parameter::Memory);
+        self.buffers.push(Arc::clone(buffer.owned()));
+    }
+
+    /// No memory.
+    pub fn none(&mut self) {
+        self.add(0u64, Parameter::Memory);
+    }
+
+    fn add<V: Copy + 'static>(&mut self, value: V, parameter: Parameter) {
+        let start = self.memory.len();
+        let words = start + size_of::<V>().div_ceil(8);
         self.memory.resize(words, MaybeUninit::uninit());
         // SAFETY: there is room for the value behind `start`, in words that are aligned as any value
         // that a kernel takes; what is between its fields is not looked at.
@@ -123,18 +146,30 @@ impl Arguments {
             let to = self.memory.as_mut_ptr().add(start).cast::<V>();
             to.write_unaligned(value);
         }
-        self.places.push((start, bytes));
+        self.places.push((start, parameter));
     }
 
-    /// The memory of a buffer from a byte of it on.
-    pub fn buffer(&mut self, buffer: &Buffer, from: usize) {
-        self.value(buffer.pointer() + from as u64);
-        self.uses.push(buffer.last_use().clone());
-    }
-
-    /// No memory.
-    pub fn none(&mut self) {
-        self.value(0u64);
+    /// # Errors
+    /// Arguments that are not what a kernel takes.
+    fn check(&self, kernel: &str, takes: &[Parameter], gpu: &Arc<Gpu>) -> Result<()> {
+        if let Some(outside) = &self.outside {
+            return Err(outside.clone());
+        }
+        if self.buffers.iter().any(|owned| !Arc::ptr_eq(owned.gpu(), gpu)) {
+            return Err(Error::Kernel(format!(
+                "the kernel {kernel} was given memory of another device"
+            )));
+        }
+        let given: Vec<Parameter> = self.places.iter().map(|&(_, parameter)| parameter).collect();
+        let list = |all: &[Parameter]| all.iter().map(Parameter::to_string).collect::<Vec<_>>().join(", ");
+        match given == takes {
+            true => Ok(()),
+            false => Err(Error::Kernel(format!(
+                "the kernel {kernel} takes ({}), not ({})",
+                list(takes),
+                list(&given)
+            ))),
+        }
     }
 }
 
@@ -142,20 +177,12 @@ impl Kernel {
     /// Has the device run the kernel on a grid of blocks of threads, after all work before.
     ///
     /// # Errors
-    /// Arguments that are not of the sizes that it takes, or those of the driver.
+    /// Arguments that are not what it takes, or those of the driver.
     pub fn launch(&self, grid: [u32; 3], block: [u32; 3], arguments: &mut Arguments) -> Result<()> {
-        let given = arguments.places.iter().map(|&(_, bytes)| bytes);
-        if !given.clone().eq(self.found.parameters.iter().copied()) {
-            return Err(Error::Kernel(format!(
-                "the kernel {} takes arguments of {:?} bytes, not {:?}",
-                self.name,
-                self.found.parameters,
-                given.collect::<Vec<_>>()
-            )));
-        }
+        arguments.check(&self.name, &self.found.parameters, &self.gpu)?;
         let memory = arguments.memory.as_mut_ptr();
         // SAFETY: the places are inside of the memory.
-        let place = |&(start, _): &(usize, usize)| unsafe { memory.add(start).cast::<c_void>() };
+        let place = |&(start, _): &(usize, Parameter)| unsafe { memory.add(start).cast::<c_void>() };
         let mut pointers: Vec<*mut c_void> = arguments.places.iter().map(place).collect();
         let ([x, y, z], [block_x, block_y, block_z]) = (grid, block);
         // SAFETY: the function is this context's, and there is a pointer to each of its parameters.
@@ -176,7 +203,7 @@ impl Kernel {
         };
         self.gpu.check("cuLaunchKernel", code)?;
         let number = self.gpu.clock.ask();
-        arguments.uses.iter().for_each(|last| last.set(number));
+        arguments.buffers.iter().for_each(|owned| owned.set_last_use(number));
         Ok(())
     }
 }

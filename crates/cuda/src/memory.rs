@@ -3,30 +3,66 @@
 //! goes through one stream in order, and copies beside it go to memory whose work is done.
 
 use crate::api::OUT_OF_MEMORY;
-use crate::clock::LastUse;
 use crate::pool::Piece;
 use crate::transfers::Copied;
 use crate::{Error, Gpu, MemoryUse, Result};
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 
 /// Sizes are rounded up to multiples of this, as the driver aligns memory.
 const SMALL: usize = 512;
 /// From this size on, to multiples of this.
 const LARGE: usize = 1 << 20;
 
-/// Memory of a device. It is given back when this is dropped.
+/// Memory of a device. It is given back when this is dropped, and all [`Arguments`](crate::Arguments)
+/// that hold it.
 pub struct Buffer {
-    gpu: Arc<Gpu>,
     len: usize,
-    /// What was taken from the pool; the number in it is that of the time when it was taken.
+    owned: Arc<Owned>,
+}
+
+/// What was taken from the pool, until nobody has it any more.
+pub(crate) struct Owned {
+    gpu: Arc<Gpu>,
+    /// The number in it is that of the time when it was taken.
     piece: Piece,
-    last_use: LastUse,
+    last_use: AtomicU64,
+}
+
+impl Owned {
+    fn new(gpu: &Arc<Gpu>, piece: Piece) -> Arc<Self> {
+        Arc::new(Self {
+            gpu: gpu.clone(),
+            piece,
+            last_use: AtomicU64::new(piece.last_use),
+        })
+    }
+
+    /// Counts the memory as used: apart from `new`, since what it replaces is given back before.
+    fn count(&self) {
+        let memory = &mut self.gpu.pool.lock().memory;
+        memory.used += self.piece.size;
+        memory.peak = memory.peak.max(memory.used);
+    }
+
+    pub(crate) fn gpu(&self) -> &Arc<Gpu> {
+        &self.gpu
+    }
+
+    /// The number of the last work on the memory.
+    fn last_use(&self) -> u64 {
+        self.last_use.load(SeqCst)
+    }
+
+    pub(crate) fn set_last_use(&self, number: u64) {
+        self.last_use.store(number, SeqCst);
+    }
 }
 
 impl fmt::Debug for Buffer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} bytes of {:?}", self.len, self.gpu)
+        write!(f, "{} bytes of {:?}", self.len, self.gpu())
     }
 }
 
@@ -40,15 +76,9 @@ impl Gpu {
             0 => Piece::default(),
             _ => self.take(bytes, |_| true)?,
         };
-        let memory = &mut self.pool.lock().memory;
-        memory.used += piece.size;
-        memory.peak = memory.peak.max(memory.used);
-        Ok(Buffer {
-            gpu: self.clone(),
-            len: bytes,
-            piece,
-            last_use: LastUse::at(piece.last_use),
-        })
+        let owned = Owned::new(self, piece);
+        owned.count();
+        Ok(Buffer { len: bytes, owned })
     }
 
     /// How much memory is in use.
@@ -98,7 +128,7 @@ impl Gpu {
 impl Buffer {
     /// The device that it is of.
     pub fn gpu(&self) -> &Arc<Gpu> {
-        &self.gpu
+        &self.owned.gpu
     }
 
     /// Its bytes.
@@ -113,7 +143,7 @@ impl Buffer {
 
     /// Where it is on the device.
     pub fn pointer(&self) -> u64 {
-        self.piece.pointer
+        self.owned.piece.pointer
     }
 
     /// Makes all bytes 0.
@@ -125,9 +155,9 @@ impl Buffer {
             return Ok(());
         }
         // SAFETY: the buffer has as many bytes.
-        let code = unsafe { (self.gpu.enter()?.set_bytes)(self.piece.pointer, 0, self.len, self.gpu.stream) };
-        self.gpu.check("cuMemsetD8Async", code)?;
-        self.last_use.set(self.gpu.clock.ask());
+        let code = unsafe { (self.gpu().enter()?.set_bytes)(self.pointer(), 0, self.len, self.gpu().stream) };
+        self.gpu().check("cuMemsetD8Async", code)?;
+        self.owned.set_last_use(self.gpu().clock.ask());
         Ok(())
     }
 
@@ -142,12 +172,12 @@ impl Buffer {
         }
         // SAFETY: both have as many bytes, and the host's stay where they are until all is done.
         let code = unsafe {
-            (self.gpu.enter()?.upload)(self.piece.pointer, from.as_ptr().cast(), from.len(), self.gpu.stream)
+            (self.gpu().enter()?.upload)(self.pointer(), from.as_ptr().cast(), from.len(), self.gpu().stream)
         };
-        self.gpu.check("cuMemcpyHtoDAsync", code)?;
-        self.last_use.set(self.gpu.clock.ask());
+        self.gpu().check("cuMemcpyHtoDAsync", code)?;
+        self.owned.set_last_use(self.gpu().clock.ask());
         self.count(from, true, false);
-        self.gpu.wait()
+        self.gpu().wait()
     }
 
     /// Copies bytes of the host over all of the buffer, without waiting for the device's work: if
@@ -159,41 +189,35 @@ impl Buffer {
         if from.len() != self.len || from.is_empty() || !self.take_idle_memory() {
             return self.upload(from);
         }
-        let (api, copies) = (self.gpu.enter()?, self.gpu.copies);
+        let (api, copies) = (self.gpu().enter()?, self.gpu().copies);
         // SAFETY: both have as many bytes, no work uses the buffer's, and the host's stay where they
         // are until the copy is done.
-        let code = unsafe { (api.upload)(self.piece.pointer, from.as_ptr().cast(), from.len(), copies) };
-        self.gpu.check("cuMemcpyHtoDAsync", code)?;
+        let code = unsafe { (api.upload)(self.pointer(), from.as_ptr().cast(), from.len(), copies) };
+        self.gpu().check("cuMemcpyHtoDAsync", code)?;
         self.count(from, true, true);
-        self.gpu.wait_for(copies)
+        self.gpu().wait_for(copies)
     }
 
     /// Sees to it that no work uses the buffer's memory, whose content may be lost. False if it
     /// cannot.
     fn take_idle_memory(&mut self) -> bool {
-        let clock = &self.gpu.clock;
-        if clock.is_done(self.last_use.get()) {
+        let (gpu, clock) = (&self.owned.gpu, &self.owned.gpu.clock);
+        if clock.is_done(self.owned.last_use()) {
             return true;
         }
-        let Ok(piece) = self.gpu.take(self.len, |piece| clock.is_done(piece.last_use)) else {
+        let Ok(piece) = gpu.take(self.len, |piece| clock.is_done(piece.last_use)) else {
             return false;
         };
-        let mut pool = self.gpu.pool.lock();
-        pool.memory.used = pool.memory.used - self.piece.size + piece.size;
-        pool.memory.peak = pool.memory.peak.max(pool.memory.used);
-        pool.keep(Piece {
-            last_use: self.last_use.get(),
-            ..self.piece
-        });
-        (self.piece, self.last_use) = (piece, LastUse::at(piece.last_use));
+        self.owned = Owned::new(gpu, piece);
+        self.owned.count();
         true
     }
 
     fn count(&self, host: &[u8], to_device: bool, overlaps: bool) {
-        self.gpu.counts.add(&Copied {
+        self.gpu().counts.add(&Copied {
             bytes: host.len(),
             to_device,
-            is_locked: self.gpu.is_locked(host),
+            is_locked: self.gpu().is_locked(host),
             overlaps,
         });
     }
@@ -209,12 +233,12 @@ impl Buffer {
         }
         // SAFETY: both have as many bytes, and the host's stay where they are until all is done.
         let code = unsafe {
-            (self.gpu.enter()?.download)(to.as_mut_ptr().cast(), self.piece.pointer, to.len(), self.gpu.stream)
+            (self.gpu().enter()?.download)(to.as_mut_ptr().cast(), self.pointer(), to.len(), self.gpu().stream)
         };
-        self.gpu.check("cuMemcpyDtoHAsync", code)?;
-        self.last_use.set(self.gpu.clock.ask());
+        self.gpu().check("cuMemcpyDtoHAsync", code)?;
+        self.owned.set_last_use(self.gpu().clock.ask());
         self.count(to, false, false);
-        self.gpu.wait()
+        self.gpu().wait()
     }
 
     /// Copies the start of another buffer of the same device over the start of this one.
@@ -224,23 +248,23 @@ impl Buffer {
     pub fn copy_from(&mut self, from: &Buffer, bytes: usize) -> Result<()> {
         self.holds(bytes)?;
         from.holds(bytes)?;
-        if !Arc::ptr_eq(&self.gpu, &from.gpu) {
+        if !Arc::ptr_eq(self.gpu(), from.gpu()) {
             return Err(Error::Kernel("buffers of two devices cannot be copied".into()));
         }
         if bytes == 0 {
             return Ok(());
         }
         // SAFETY: both have as many bytes.
-        let code = unsafe { (self.gpu.enter()?.copy)(self.piece.pointer, from.piece.pointer, bytes, self.gpu.stream) };
-        self.gpu.check("cuMemcpyDtoDAsync", code)?;
-        let number = self.gpu.clock.ask();
-        self.last_use.set(number);
-        from.last_use.set(number);
+        let code = unsafe { (self.gpu().enter()?.copy)(self.pointer(), from.pointer(), bytes, self.gpu().stream) };
+        self.gpu().check("cuMemcpyDtoDAsync", code)?;
+        let number = self.gpu().clock.ask();
+        self.owned.set_last_use(number);
+        from.owned.set_last_use(number);
         Ok(())
     }
 
-    pub(crate) fn last_use(&self) -> &LastUse {
-        &self.last_use
+    pub(crate) fn owned(&self) -> &Arc<Owned> {
+        &self.owned
     }
 
     fn holds(&self, bytes: usize) -> Result<()> {
@@ -254,13 +278,13 @@ impl Buffer {
     }
 }
 
-impl Drop for Buffer {
+impl Drop for Owned {
     fn drop(&mut self) {
         if self.piece.size > 0 {
             let mut pool = self.gpu.pool.lock();
             pool.memory.used -= self.piece.size;
             pool.keep(Piece {
-                last_use: self.last_use.get(),
+                last_use: self.last_use(),
                 ..self.piece
             });
         }

@@ -1,7 +1,7 @@
 //! The kernels of a device that were loaded so far.
 
 use crate::api::{Api, Function, Module};
-use crate::archive::Archive;
+use crate::archive::{Archive, Parameter};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -24,8 +24,7 @@ pub(crate) struct Loaded {
 #[derive(Clone)]
 pub(crate) struct Found {
     pub(crate) function: Function,
-    /// The bytes of each parameter.
-    pub(crate) parameters: Arc<[usize]>,
+    pub(crate) parameters: Arc<[Parameter]>,
 }
 
 impl Kernels {

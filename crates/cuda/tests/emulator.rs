@@ -161,6 +161,22 @@ fn barriers_and_shuffles_do_what_they_say() {
 }
 
 #[test]
+fn memory_stays_with_the_arguments_that_hold_it() {
+    let Some(gpu) = gpu(Mode::Checked) else { return };
+    let used = || gpu.memory_use().used;
+    let (first, y) = (used(), buffer(&gpu, &[0.0; N]));
+    let (mut arguments, with_y) = (Arguments::default(), used());
+    arguments.buffer(&y, 0);
+    drop(y);
+    assert_eq!(used(), with_y);
+    let kernel = gpu.kernel("faulty", "with_barrier", 32).unwrap();
+    kernel.launch([1, 1, 1], [N as u32, 1, 1], &mut arguments).unwrap();
+    gpu.wait().unwrap();
+    drop(arguments);
+    assert_eq!(used(), first);
+}
+
+#[test]
 fn arguments_arrive_as_they_were_given_and_wrong_ones_are_errors() {
     #[derive(Clone, Copy)]
     #[repr(C)]
@@ -184,8 +200,33 @@ fn arguments_arrive_as_they_were_given_and_wrong_ones_are_errors() {
     let error = kernel.launch([1, 1, 1], [1, 1, 1], &mut arguments).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the kernel arguments_f32 takes arguments of [4, 8, 4, 8, 8] bytes, not [4]"
+        "the kernel arguments_f32 takes (4 bytes, 8 bytes, 4 bytes, 8 bytes, memory), not (4 bytes)"
     );
+    // An address that is a number, in each of the ways in which it can be one.
+    let launch = |arguments: &mut Arguments| {
+        let kernel = gpu.kernel("faulty", "with_barrier", 32).unwrap();
+        let launched = kernel.launch([1, 1, 1], [1, 1, 1], arguments);
+        launched.map_err(|e| e.to_string())
+    };
+    let address = y.pointer();
+    let mut as_values = [(); 4].map(|()| Arguments::default());
+    as_values[0].value(address);
+    as_values[1].value(address as i64);
+    as_values[2].value([address as u32, (address >> 32) as u32]);
+    as_values[3].value(f64::from_bits(address));
+    for arguments in &mut as_values {
+        let error = launch(arguments).unwrap_err();
+        assert_eq!(error, "the kernel with_barrier_f32 takes (memory), not (8 bytes)");
+    }
+    for (from, is_inside) in [(0, true), (12, true), (13, false), (usize::MAX, false)] {
+        let mut arguments = Arguments::default();
+        arguments.buffer(&y, from);
+        let found = kernel
+            .launch([0, 0, 0], [1, 1, 1], &mut arguments)
+            .unwrap_err()
+            .to_string();
+        assert_eq!(found.contains("of a buffer of 12 bytes"), !is_inside, "{from}: {found}");
+    }
     let error = gpu.kernel("faulty", "nothing", 32).err().unwrap();
     assert_eq!(error.to_string(), "there is no kernel nothing_f32 in the room faulty");
     let error = gpu.kernel("elsewhere", "nothing", 32).err().unwrap();

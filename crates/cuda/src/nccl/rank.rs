@@ -164,7 +164,7 @@ impl Group<'_> {
                 buffer.len()
             )));
         }
-        buffer.last_use().set(self.0.gpu.clock.ask());
+        buffer.owned().set_last_use(self.0.gpu.clock.ask());
         Ok((buffer.pointer() as usize + elements.start * bytes, elements.len()))
     }
 }
