@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `at` | positioned reads |
 //! | `library` | libraries that the system is to load |
+//! | `links` | which links are followed to a file that is written |
 //! | `open` | files that a user names: looked at before they are read, pipes too |
 //! | `read` | whole files in memory, up to a limit |
 //! | `special` | what is no regular file, to write to |
@@ -14,6 +15,7 @@
 
 mod at;
 mod library;
+mod links;
 mod open;
 mod read;
 mod special;

@@ -1,13 +1,11 @@
 //! Files that are there whole or not at all.
 
+use crate::links::followed;
 use crate::special::{is_special, open_special, stands_for_a_stream};
 use crate::temporary::{folder_of, new_temporary, remove_stale};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-
-/// How many links may follow one another.
-const MOST_LINKS: usize = 40;
 
 /// Writes a file through a temporary one beside it: see [`WholeFile`].
 ///
@@ -29,7 +27,8 @@ fn write_through<W: Write>(
 }
 
 /// A file that is being written, to a temporary one beside it, which is synced and renamed at the
-/// end, so that a crash or a full disk leaves the old file or none. A link is followed, and stays.
+/// end, so that a crash or a full disk leaves the old file or none. A link is followed, and stays,
+/// unless it is another user's in a folder of all.
 /// What is no regular file (a pipe, `/dev/stdout`, `/dev/null`) is written to as it is. Temporary
 /// files of programs that died are removed.
 #[derive(Debug)]
@@ -80,7 +79,7 @@ impl<W: Write> WholeFile<W> {
         };
         let whole = Self::of(wrap(file), Some(place));
         if let (Some(old), Some(place)) = (old, &whole.place) {
-            place.file.set_permissions(old.permissions())?;
+            place.file.set_permissions(kept(old.permissions()))?;
         }
         Ok(whole)
     }
@@ -136,7 +135,7 @@ impl<W: Write> Drop for WholeFile<W> {
 pub fn create(path: &Path) -> io::Result<File> {
     match is_special(path) {
         true => open_special(path),
-        false => File::create(path),
+        false => File::create(followed(path)?),
     }
 }
 
@@ -147,24 +146,21 @@ pub fn create(path: &Path) -> io::Result<File> {
 pub fn append(path: &Path) -> io::Result<File> {
     match is_special(path) {
         true => open_special(path),
-        false => OpenOptions::new().append(true).create(true).open(path),
+        false => OpenOptions::new().append(true).create(true).open(followed(path)?),
     }
 }
 
-/// What a path names once all links are followed; there may be nothing yet where the last one
-/// points.
-fn followed(path: &Path) -> io::Result<PathBuf> {
-    let mut target = path.to_path_buf();
-    for _ in 0..MOST_LINKS {
-        match fs::symlink_metadata(&target) {
-            Ok(metadata) if metadata.is_symlink() => target = folder_of(&target).join(fs::read_link(&target)?),
-            _ => return Ok(target),
-        }
-    }
-    Err(io::Error::new(
-        io::ErrorKind::InvalidInput,
-        "its links lead in a circle",
-    ))
+/// The rights that a file keeps when it is written anew: whoever made the old one may have let it
+/// run as its owner.
+#[cfg(unix)]
+fn kept(old: fs::Permissions) -> fs::Permissions {
+    use std::os::unix::fs::PermissionsExt;
+    fs::Permissions::from_mode(old.mode() & 0o777)
+}
+
+#[cfg(not(unix))]
+fn kept(old: fs::Permissions) -> fs::Permissions {
+    old
 }
 
 #[cfg(unix)]
