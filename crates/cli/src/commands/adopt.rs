@@ -46,6 +46,7 @@ pub(super) fn run(args: &AdoptArgs) -> Result<()> {
         root,
         kept: root.join(KEPT),
     };
+    tree.check_kept(&tree.list())?;
     let mut out = io::stdout().lock();
     if args.undo {
         let places = tree.undo()?;
@@ -120,6 +121,7 @@ impl Tree<'_> {
     /// `undo` finds its way back.
     fn replace(&self, place: &Path, new: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         let (path, kept) = (self.root.join(place), self.file(place));
+        self.check_kept(kept.parent().unwrap_or(&self.kept))?;
         self.make_folder(kept.parent().unwrap_or(self.root))?;
         let folders = place
             .ancestors()
@@ -170,6 +172,8 @@ impl Tree<'_> {
         // Nothing was done yet for a line without its end.
         let whole = list.rfind('\n').map_or("", |end| &list[..end]);
         let entries: Vec<Entry<'_>> = whole.lines().map(Entry::read).collect();
+        let files = self.kept.join("files");
+        self.check_kept(&files)?;
         self.check(&entries)?;
         let strangers = entries.iter().filter(|entry| !self.is_takeable(entry));
         let strangers: Vec<_> = strangers.map(|entry| entry.place().display().to_string()).collect();
@@ -184,7 +188,6 @@ impl Tree<'_> {
             self.put_back(entry)?;
         }
         // The list goes last, or what is left could not be undone again.
-        let files = self.kept.join("files");
         for folder in [&files, &self.kept] {
             match fs::remove_dir_all(folder) {
                 Err(e) if e.kind() != io::ErrorKind::NotFound => {
@@ -216,11 +219,24 @@ impl Tree<'_> {
                     place.display()
                 );
             }
-            for file in [self.root.join(place), self.file(place)] {
-                self.check_inside(file.parent().unwrap_or(self.root))?;
-            }
+            let (file, kept) = (self.root.join(place), self.file(place));
+            self.check_inside(file.parent().unwrap_or(self.root))?;
+            self.check_kept(kept.parent().unwrap_or(&self.kept))?;
         }
         Ok(())
+    }
+
+    /// Checks that no link stands in the folder of what is kept, from there to a path in it: we make
+    /// none, and what it leads to is not ours to move or remove.
+    fn check_kept(&self, path: &Path) -> Result<()> {
+        let inside = path.ancestors().take_while(|part| part.starts_with(&self.kept));
+        match inside.filter(|part| part.is_symlink()).last() {
+            Some(link) => bail!(
+                "nothing was done: {} is a link, which `caffe adopt` never makes there; look where it leads, and remove it",
+                link.display()
+            ),
+            None => Ok(()),
+        }
     }
 
     /// Checks that no link leads from a folder of the tree out of it.

@@ -1,6 +1,6 @@
 //! Old trees of Caffe, adopted and given back.
 
-use crate::common::{CAFFE, Work, stdout};
+use crate::common::{CAFFE, Work, stderr, stdout};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -173,4 +173,46 @@ fn a_link_that_leads_out_of_the_tree_is_not_followed() {
     let said = work.failure(&["adopt", "old"], 1);
     assert!(said.contains("old/build/tools leads out of old"), "{said}");
     assert_eq!(work.files("mine"), <[String; 0]>::default());
+}
+
+/// Whoever made the tree may have made a link of anything in the folder of what is kept, to a folder of
+/// the user's or to another part of the tree.
+#[cfg(unix)]
+#[test]
+fn links_in_the_kept_folder_are_not_followed() {
+    use std::os::unix::fs::symlink;
+    let list = "kept python/caffe/__init__.py\n";
+    for link in ["", "places", "files", "files/python", "files/python/caffe"] {
+        for (end, list) in ["mine", "old/src"].into_iter().flat_map(|end| [(end, ""), (end, list)]) {
+            let work = tree();
+            for folder in ["mine", "old/src"] {
+                fs::create_dir_all(work.path(folder).join("files/python/caffe")).unwrap();
+                work.write(&format!("{folder}/places"), list);
+                for file in ["files/precious", "files/python/caffe/__init__.py", "caffe.txt"] {
+                    work.write(&format!("{folder}/{file}"), "precious");
+                }
+            }
+            let kept = work.path("old/.cortado-adopted");
+            let at = if link.is_empty() { kept.clone() } else { kept.join(link) };
+            if !link.is_empty() {
+                fs::create_dir_all(at.parent().unwrap()).unwrap();
+                fs::write(kept.join("places"), list).unwrap();
+                fs::remove_file(&at).ok();
+            }
+            symlink(work.path(end).join(link), &at).unwrap();
+            let all = || [contents(&work.path("mine")), contents(&work.path("old/src"))];
+            let before = all();
+            // Of an empty list nothing in a folder of files is looked at: the link is removed, not followed.
+            let is_looked_at = !list.is_empty() || !link.starts_with("files/");
+            for args in [&["adopt", "old"][..], &["adopt", "old", "--undo"]] {
+                let said = stderr(&work.run(args));
+                assert_eq!(all(), before, "{link} {end} {list}: {said}");
+                assert_eq!(
+                    said.contains("is a link, which"),
+                    is_looked_at,
+                    "{link} {end} {list}: {said}"
+                );
+            }
+        }
+    }
 }
