@@ -10,6 +10,7 @@
 //! | [`workspace`] | blobs and nets by name |
 //! | [`db`] | databases of blobs |
 //! | [`arguments`], [`run`], [`infer`] | what an operator sees: when it is built, when it runs, and before |
+//! | [`access`](Access) | what operators touch beyond blobs |
 //! | [`operator`] | what an operator is, and the runtime that builds it |
 //! | [`kit`] | what many operators have in common |
 //! | [`operators`] | the operators, in families |
@@ -19,6 +20,7 @@
 //! | [`translate`] | from Caffe's nets, and to them |
 //! | [`predictor`](Predictor), `lowering` | nets that are run again and again, compiled by the engine |
 
+mod access;
 pub mod arguments;
 mod blob;
 pub mod db;
@@ -41,6 +43,7 @@ mod type_meta;
 pub mod values;
 pub mod workspace;
 
+pub use access::Access;
 pub use arguments::Arguments;
 pub use blob::Blob;
 pub use operator::{Operator, OperatorKind, Runtime};

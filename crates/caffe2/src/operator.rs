@@ -1,6 +1,7 @@
 //! What an operator is, what is known of its type without building one, and the runtime that
 //! builds it: the operators by name, and where they compute.
 
+use crate::access::{self, Access};
 use crate::arguments::Arguments;
 use crate::db::{Database, Databases, reader};
 use crate::infer::InferFn;
@@ -9,7 +10,7 @@ use crate::serialize::{Options, Serializers};
 use crate::stats::BlobStats;
 use crate::workspace::{BlobRef, Workspace};
 use cortado_core::{Arity, Context, Ctx, Error, ErrorKind, Frame, Result};
-use cortado_proto::caffe2::OperatorDef;
+use cortado_proto::caffe2::{NetDef, OperatorDef};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -84,6 +85,8 @@ pub struct OperatorKind {
     pub outputs: Arity,
     /// Which outputs may be inputs' blobs.
     pub in_place: InPlace,
+    /// What it touches beyond the blobs of its workspace.
+    pub access: Access,
     /// How to make one.
     pub build: BuildFn,
     /// The shapes and types of the outputs from those of the inputs, if they are known before a run.
@@ -91,14 +94,21 @@ pub struct OperatorKind {
 }
 
 impl OperatorKind {
-    /// A kind of one input and one output, not in place: the others say where they differ.
-    pub const fn new(name: &'static str, summary: &'static str, build: BuildFn) -> Self {
+    /// A kind that computes and touches nothing but blobs: of one input and one output, not in
+    /// place; the others say where they differ.
+    pub const fn computing(name: &'static str, summary: &'static str, build: BuildFn) -> Self {
+        Self::with_access(name, summary, Access::Computes, build)
+    }
+
+    /// A kind that may touch more than blobs, else like [`computing`](Self::computing).
+    pub const fn with_access(name: &'static str, summary: &'static str, access: Access, build: BuildFn) -> Self {
         Self {
             name,
             summary,
             inputs: Arity::exactly(1),
             outputs: Arity::exactly(1),
             in_place: InPlace::Never,
+            access,
             build,
             infer: None,
         }
@@ -146,6 +156,7 @@ impl fmt::Debug for OperatorKind {
 }
 
 /// What operators are built and run with.
+#[derive(Clone)]
 pub struct Runtime {
     /// Where operators compute.
     pub ctx: Ctx,
@@ -158,6 +169,7 @@ pub struct Runtime {
     /// The types of databases.
     pub databases: Databases,
     operators: BTreeMap<&'static str, OperatorKind>,
+    allows_io: bool,
 }
 
 impl Runtime {
@@ -174,6 +186,41 @@ impl Runtime {
             stats: BlobStats::default(),
             databases,
             operators: operators.map(|kind| (kind.name, *kind)).collect(),
+            allows_io: true,
+        }
+    }
+
+    /// A copy of this runtime for nets that a stranger may have written: it refuses operators that
+    /// do more than compute ([`Access`]), in nested nets too, and blobs that open files.
+    #[must_use]
+    pub fn without_io(&self) -> Self {
+        let mut runtime = self.clone();
+        reader::refuse(&mut runtime.serializers);
+        runtime.allows_io = false;
+        runtime
+    }
+
+    /// Refuses a net with an operator that this runtime does not allow, before any of it is built.
+    ///
+    /// # Errors
+    /// The operator, and what it touches.
+    pub fn check_access(&self, def: &NetDef) -> Result<()> {
+        let check = |(position, op): (usize, &OperatorDef)| {
+            let nested = || access::nested(op).try_for_each(|net| self.check_access(net));
+            self.check_operator(op)
+                .and_then(|()| nested())
+                .within(|| frame(op, Some(position)))
+        };
+        let checked = def.op.iter().enumerate().try_for_each(check);
+        checked.within(|| Frame::Net(def.name().into()))
+    }
+
+    /// Refuses an operator that this runtime does not allow; one that is unknown is refused when it is
+    /// built.
+    fn check_operator(&self, def: &OperatorDef) -> Result<()> {
+        match self.operators.get(def.r#type()) {
+            Some(kind) if !self.allows_io => kind.access.check(def),
+            _ => Ok(()),
         }
     }
 
@@ -232,6 +279,7 @@ impl Runtime {
         position: Option<usize>,
     ) -> Result<BoundOperator> {
         let kind = self.operator(def.r#type())?;
+        self.check_operator(def)?;
         kind.check(def)?;
         self.check_device(def)?;
         let args = Arguments::of(def);

@@ -7,23 +7,22 @@
 
 mod layers;
 mod meta;
+mod model;
 
 pub use layers::Layers;
 pub use meta::{
     GLOBAL_INIT_NET_TYPE, INPUTS_BLOB_TYPE, META_NET_DEF, OUTPUTS_BLOB_TYPE, PARAMETERS_BLOB_TYPE,
     PREDICT_INIT_NET_TYPE, PREDICT_NET_TYPE, PREDICTOR_DBREADER,
 };
+pub use model::Model;
 
-use crate::db::reader::{Reader, Shards};
 use crate::lowering::{self, Seen, Trace};
 use crate::net::Net;
 use crate::operator::Runtime;
-use crate::serialize::BlobView;
 use crate::workspace::Workspace;
 use crate::{ElementType, Tensor};
 use cortado_core::{Error, Result};
 use cortado_engine::{Engine, EngineOptions};
-use cortado_proto::binary;
 use cortado_proto::caffe2::{MetaNetDef, NetDef};
 use meta::{blobs_of, net_of};
 use parking_lot::Mutex;
@@ -76,7 +75,7 @@ struct Ready {
 
 impl Predictor {
     /// Runs the init net in a workspace of its own, a child of `parent` if there is one, and builds
-    /// the other net there. Inputs that nobody makes are empty tensors.
+    /// the other net there. Inputs that nobody makes are empty tensors. The nets may only compute.
     ///
     /// # Errors
     /// Those of the nets.
@@ -86,14 +85,45 @@ impl Predictor {
         predict: &NetDef,
         parent: Option<&Arc<Workspace>>,
     ) -> Result<Self> {
-        Self::with_inits(runtime, &[init], predict, parent, &[])
+        Self::open(&Arc::new(runtime.without_io()), Model::Nets { init, predict }, parent)
     }
 
-    /// From a MetaNetDef, whose parameters are in `parent` already, or are made by its nets.
+    /// From a MetaNetDef, whose parameters are in `parent` already, or are made by its nets, which
+    /// may only compute.
     ///
     /// # Errors
     /// Nets that are missing or cannot be built.
     pub fn from_meta(runtime: &Arc<Runtime>, meta: &MetaNetDef, parent: Option<&Arc<Workspace>>) -> Result<Self> {
+        Self::open(&Arc::new(runtime.without_io()), Model::Meta(meta), parent)
+    }
+
+    /// From the database of an exported predictor: its MetaNetDef, whose nets load the parameters
+    /// from that database, and may otherwise only compute.
+    ///
+    /// # Errors
+    /// A database that cannot be read or has no MetaNetDef, or those of its nets.
+    pub fn from_database(runtime: &Arc<Runtime>, db_type: &str, path: &Path) -> Result<Self> {
+        Self::open(&Arc::new(runtime.without_io()), Model::Database { db_type, path }, None)
+    }
+
+    /// From a model that may do all that its runtime allows: with another runtime than one
+    /// [without I/O](Runtime::without_io), the nets read and write files.
+    ///
+    /// # Errors
+    /// Those of the other constructors.
+    pub fn open(runtime: &Arc<Runtime>, model: Model<'_>, parent: Option<&Arc<Workspace>>) -> Result<Self> {
+        match model {
+            Model::Nets { init, predict } => Self::with_inits(runtime, &[init], predict, parent, &[]),
+            Model::Meta(meta) => Self::open_meta(runtime, meta, parent),
+            Model::Database { db_type, path } => {
+                let workspace = model::workspace(parent);
+                let meta = model::read(runtime, db_type, path, &workspace)?;
+                Self::open_meta(runtime, &meta, Some(&workspace))
+            }
+        }
+    }
+
+    fn open_meta(runtime: &Arc<Runtime>, meta: &MetaNetDef, parent: Option<&Arc<Workspace>>) -> Result<Self> {
         let predict = net_of(meta, PREDICT_NET_TYPE)
             .ok_or_else(|| Error::message(&format!("the MetaNetDef has no net {PREDICT_NET_TYPE}")))?;
         let inits = [PREDICT_INIT_NET_TYPE, GLOBAL_INIT_NET_TYPE];
@@ -107,31 +137,6 @@ impl Predictor {
         Ok(predictor)
     }
 
-    /// From the database of an exported predictor: its MetaNetDef, whose nets load the parameters.
-    ///
-    /// # Errors
-    /// A database that cannot be read or has no MetaNetDef, or those of its nets.
-    pub fn from_database(runtime: &Arc<Runtime>, db_type: &str, path: &Path) -> Result<Self> {
-        let mut reader = runtime.databases.get(db_type, path)?.open(path)?;
-        let mut found = reader.first()?;
-        while found && reader.key() != META_NET_DEF.as_bytes() {
-            found = reader.next()?;
-        }
-        if !found {
-            let problem = format!("there is no record {META_NET_DEF}, so this is no exported predictor");
-            return Err(Error::database(path, problem));
-        }
-        let blob = BlobView::parse(reader.value()?)?;
-        let meta: MetaNetDef = binary::decode(blob.content)?;
-        let workspace = Workspace::new();
-        let source = path
-            .to_str()
-            .ok_or_else(|| Error::database(path, "the path is no UTF-8"))?;
-        let reader = Reader::open(&runtime.databases, db_type, source, Shards::default())?;
-        workspace.create_blob(PREDICTOR_DBREADER).lock().reset(reader);
-        Self::from_meta(runtime, &meta, Some(&workspace))
-    }
-
     fn with_inits(
         runtime: &Arc<Runtime>,
         inits: &[&NetDef],
@@ -139,10 +144,12 @@ impl Predictor {
         parent: Option<&Arc<Workspace>>,
         inputs: &[String],
     ) -> Result<Self> {
-        let workspace = match parent {
-            Some(parent) => Workspace::child_of(parent),
-            None => Workspace::new(),
-        };
+        let workspace = model::workspace(parent);
+        // Before anything runs: the init nets, too, may be a stranger's.
+        inits
+            .iter()
+            .chain([&predict])
+            .try_for_each(|net| runtime.check_access(net))?;
         for init in inits {
             runtime.run_net_once(&workspace, init)?;
         }

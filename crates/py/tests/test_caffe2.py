@@ -440,3 +440,38 @@ def test_a_blob_for_which_numpy_has_no_memory_is_a_memory_error():
         """
     )
     assert run_python(code)[0] == "told\n"
+
+
+def test_a_predictor_runs_only_what_computes(tmp_path):
+    place = tmp_path / "victim"
+    init = core.Net("init")
+    weight = init.ConstantFill([], "w", shape=[1])
+    init.Save([weight], [], db=str(place), db_type="minidb", absolute_path=True)
+    predict = core.Net("predict")
+    predict.AddExternalInput("x")
+    predict.AddExternalOutput(predict.Relu("x", "y"))
+    with pytest.raises(RuntimeError, match=r"(?s)Save.*it writes a database.*allow_io=True"):
+        workspace.Predictor(init, predict)
+    assert not place.exists()
+    workspace.Predictor(init, predict, allow_io=True)
+    assert place.is_file()
+
+
+def test_a_predictors_file_runs_only_what_computes(tmp_path):
+    workspace.ResetWorkspace()
+    place, path = tmp_path / "victim", str(tmp_path / "model.minidb")
+    extra = core.Net("extra")
+    extra.Save(["w"], [], db=str(place), db_type="minidb", absolute_path=True)
+    net = core.Net("small")
+    x, w = net.AddExternalInputs("x", "w")
+    net.AddExternalOutput(net.Mul([x, w], "y"))
+    workspace.FeedBlob("w", np.array([2, 3], np.float32))
+    shapes = {"x": (2,), "y": (2,)}
+    meta = predictor_exporter.PredictorExportMeta(net, ["w"], ["x"], ["y"], shapes=shapes, global_init_net=extra)
+    predictor_exporter.save_to_db("minidb", path, meta)
+    workspace.ResetWorkspace()
+    with pytest.raises(RuntimeError, match=r"(?s)Save.*allow_io=True"):
+        predictor_exporter.prepare_prediction_net(path, "minidb")
+    assert not place.exists()
+    predictor_exporter.prepare_prediction_net(path, "minidb", allow_io=True)
+    assert place.is_file()

@@ -2,6 +2,7 @@
 
 use super::{Database, Databases};
 use crate::Blob;
+use crate::access::refused;
 use crate::serialize::{Serializers, Sink, Source};
 use cortado_core::{Error, Result};
 use cortado_data::db::DbReader;
@@ -138,6 +139,13 @@ pub fn register(serializers: &mut Serializers, databases: &Databases) {
     let databases = databases.clone();
     serializers.add_serializer::<Reader>(|reader, sink| reader.serialize(sink));
     serializers.add_deserializer(DB_READER, move |source, blob| deserialize(&databases, source, blob));
+}
+
+/// Lets nobody read readers, which open whatever database a message names.
+pub fn refuse(serializers: &mut Serializers) {
+    serializers.add_deserializer(DB_READER, |_, _| {
+        Err(refused("a blob of the type DBReader opens a database"))
+    });
 }
 
 fn deserialize(databases: &Databases, source: &Source<'_>, blob: &mut Blob) -> Result<()> {

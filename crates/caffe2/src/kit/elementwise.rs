@@ -12,7 +12,7 @@ pub const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> 
     OperatorKind {
         in_place: InPlace::SameIndex,
         infer: Some(like_first_input),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

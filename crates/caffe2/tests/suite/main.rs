@@ -1,5 +1,6 @@
 //! Tests of the whole crate.
 
+mod access;
 mod boxes;
 mod common;
 mod damage;

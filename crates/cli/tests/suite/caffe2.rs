@@ -150,3 +150,69 @@ fn a_net_that_its_inputs_do_not_fit_is_not_written() {
         assert!(!work.path("net.prototxt").exists() && !work.path("net.caffemodel").exists());
     }
 }
+
+/// An init net that also writes a file, and a predict net for it.
+fn strangers(work: &Work) -> String {
+    let place = work.path("victim");
+    work.write(
+        "init.pbtxt",
+        format!(
+            r#"name: "made" op {{ type: "ConstantFill" output: "w" arg {{ name: "shape" ints: 1 }} }}
+            op {{ type: "Save" input: "w" arg {{ name: "db" s: "{}" }} arg {{ name: "db_type" s: "minidb" }} arg {{ name: "absolute_path" i: 1 }} }}"#,
+            place.display()
+        ),
+    );
+    work.write(
+        "predict.pbtxt",
+        r#"name: "net" external_input: "x" external_output: "y" op { type: "Relu" input: "x" output: "y" }"#,
+    );
+    place.display().to_string()
+}
+
+/// Files that are only read, exported or timed may be a stranger's.
+#[test]
+fn nets_of_strangers_write_no_files() {
+    let work = Work::empty();
+    let place = strangers(&work);
+    let input = ["--input", "x=1,3,2,2"];
+    let model = ["--init", "init.pbtxt", "--predict", "predict.pbtxt"];
+    for args in [
+        &[&["export", "predict.pbtxt", "init.pbtxt", "-o", "net.onnx"][..], &input].concat()[..],
+        &[&["caffe2", "to-caffe", "init.pbtxt", "predict.pbtxt"][..], &input].concat(),
+        &[&["caffe2", "time", "--iterations", "1"][..], &model, &input].concat(),
+    ] {
+        let said = work.failure(args, 1);
+        for part in ["init.pbtxt", "Save", "it writes a database", "--allow-io"] {
+            assert!(said.contains(part), "{args:?}: {said}");
+        }
+        assert_eq!(work.files(""), ["init.pbtxt", "predict.pbtxt"], "{args:?}");
+    }
+    for args in [
+        &[
+            &["export", "predict.pbtxt", "init.pbtxt", "-o", "net.onnx", "--allow-io"][..],
+            &input,
+        ]
+        .concat()[..],
+        &[
+            &["caffe2", "to-caffe", "init.pbtxt", "predict.pbtxt", "--allow-io"][..],
+            &input,
+        ]
+        .concat(),
+        &[
+            &["caffe2", "time", "--iterations", "1", "--allow-io"][..],
+            &model,
+            &input,
+        ]
+        .concat(),
+        // Who runs a net means all of it.
+        &[&["caffe2", "run"][..], &model, &input].concat(),
+    ] {
+        let output = work.run(args);
+        assert!(output.status.success(), "{args:?}: {}", stderr(&output));
+        fs::remove_file(&place).unwrap();
+    }
+    // Looking at a net or writing it in another form runs nothing.
+    run(&work, &["show", "init.pbtxt"]);
+    run(&work, &["convert", "init.pbtxt", "init.pb"]);
+    assert!(!work.path("victim").exists());
+}

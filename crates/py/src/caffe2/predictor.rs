@@ -1,8 +1,9 @@
 //! Predictors: two nets, one that makes the weights and one that runs.
 
-use super::runtime::{message, runtime};
+use super::runtime::{message, runtime_for};
 use super::values::{Given, tensor_value};
 use crate::error::OrRaise;
+use cortado_caffe2::predictor::Model;
 use cortado_caffe2::{Predictor, Tensor};
 use pyo3::prelude::*;
 
@@ -12,13 +13,14 @@ pub(crate) struct PyPredictor(Predictor);
 
 #[pymethods]
 impl PyPredictor {
-    /// Runs the init net in a workspace of its own, and builds the other there.
+    /// Runs the init net in a workspace of its own, and builds the other there; only operators that
+    /// compute, unless `allow_io`.
     #[new]
-    fn made(py: Python<'_>, init_net: &[u8], predict_net: &[u8]) -> PyResult<Self> {
-        let (init, predict) = (message(init_net)?, message(predict_net)?);
-        let runtime = runtime()?;
+    fn made(py: Python<'_>, init_net: &[u8], predict_net: &[u8], allow_io: bool) -> PyResult<Self> {
+        let (init, predict) = (&message(init_net)?, &message(predict_net)?);
+        let runtime = runtime_for(allow_io)?;
         let predictor = py
-            .detach(|| Predictor::new(&runtime, &init, &predict, None))
+            .detach(|| Predictor::open(&runtime, Model::Nets { init, predict }, None))
             .or_raise()?;
         Ok(Self(predictor))
     }

@@ -32,6 +32,15 @@ pub(super) fn runtime() -> PyResult<Arc<Runtime>> {
     Ok(runtime)
 }
 
+/// The runtime of this process, or a copy that refuses operators that do more than compute.
+pub(super) fn runtime_for(allow_io: bool) -> PyResult<Arc<Runtime>> {
+    let runtime = runtime()?;
+    Ok(match allow_io {
+        true => runtime,
+        false => Arc::new(runtime.without_io()),
+    })
+}
+
 /// Sets a flag of Caffe2 by its name: one of those that say how blobs are written. False for a flag
 /// that means nothing here.
 #[pyfunction]

@@ -1,6 +1,6 @@
 //! Workspaces. Messages come as bytes: the package serializes them.
 
-use super::runtime::{message, runtime};
+use super::runtime::{message, runtime, runtime_for};
 use super::values::{Given, element_type, fetched};
 use crate::error::OrRaise;
 use crate::interrupt::Interrupt;
@@ -27,7 +27,16 @@ fn detached<R: Send>(
     work: impl FnOnce(&Arc<Runtime>) -> cortado_core::Result<R> + Send,
 ) -> PyResult<R> {
     let runtime = runtime()?;
-    py.detach(|| work(&runtime)).or_raise()
+    detached_with(py, &runtime, work)
+}
+
+/// The same with another runtime.
+fn detached_with<R: Send>(
+    py: Python<'_>,
+    runtime: &Arc<Runtime>,
+    work: impl FnOnce(&Arc<Runtime>) -> cortado_core::Result<R> + Send,
+) -> PyResult<R> {
+    py.detach(|| work(runtime)).or_raise()
 }
 
 #[pymethods]
@@ -149,9 +158,13 @@ impl PyWorkspace {
         self.0.delete_net(name)
     }
 
-    fn create_net(&self, py: Python<'_>, net: &[u8], overwrite: bool) -> PyResult<()> {
+    /// Makes a net; without `allow_io` one of operators that compute.
+    #[pyo3(signature = (net, overwrite, allow_io=true))]
+    fn create_net(&self, py: Python<'_>, net: &[u8], overwrite: bool, allow_io: bool) -> PyResult<()> {
         let net: NetDef = message(net)?;
-        detached(py, |runtime| runtime.create_net(&self.0, &net, overwrite).map(drop))
+        detached_with(py, &runtime_for(allow_io)?, |runtime| {
+            runtime.create_net(&self.0, &net, overwrite).map(drop)
+        })
     }
 
     /// Runs a net some times; between two runs signals are heard.
@@ -179,9 +192,13 @@ impl PyWorkspace {
         interrupt.raise(ran)
     }
 
-    fn run_net_once(&self, py: Python<'_>, net: &[u8]) -> PyResult<()> {
+    /// Runs a net; without `allow_io` one of operators that compute.
+    #[pyo3(signature = (net, allow_io=true))]
+    fn run_net_once(&self, py: Python<'_>, net: &[u8], allow_io: bool) -> PyResult<()> {
         let net: NetDef = message(net)?;
-        detached(py, |runtime| runtime.run_net_once(&self.0, &net))
+        detached_with(py, &runtime_for(allow_io)?, |runtime| {
+            runtime.run_net_once(&self.0, &net)
+        })
     }
 
     fn run_operator_once(&self, py: Python<'_>, operator: &[u8]) -> PyResult<()> {

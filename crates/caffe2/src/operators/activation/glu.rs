@@ -12,7 +12,7 @@ use cortado_proto::caffe2::OperatorDef;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     infer: Some(infer),
-    ..OperatorKind::new("Glu", "half of x times the sigmoid of the other half", build)
+    ..OperatorKind::computing("Glu", "half of x times the sigmoid of the other half", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

@@ -64,7 +64,7 @@ pub(super) const SOFTPLUS: OperatorKind = kind("Softplus", "y = ln(1 + e^x)", |_
 /// x / (1 + e^−x).
 pub(super) const SWISH: OperatorKind = OperatorKind {
     infer: Some(like_first_input),
-    ..OperatorKind::new("Swish", "y = x / (1 + e^-x)", |_| known(Pointwise::Swish { beta: 1.0 }))
+    ..OperatorKind::computing("Swish", "y = x / (1 + e^-x)", |_| known(Pointwise::Swish { beta: 1.0 }))
 };
 
 /// tanh x.

@@ -13,7 +13,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     in_place: InPlace::Pairs(&[(0, 0)]),
     infer: Some(like_first_input),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "PRelu",
         "y = x if x > 0, else slope * x, with slopes of channels",
         build,

@@ -9,7 +9,7 @@ use std::f32::consts::{FRAC_1_SQRT_2, FRAC_2_PI};
 /// 0.5·x·(1 + tanh(√(2/π)·(x + 0.044715·x³))) (Hendrycks and Gimpel, 2016).
 pub(super) const GELU: OperatorKind = OperatorKind {
     infer: Some(like_first_input),
-    ..OperatorKind::new("Gelu", "y = x times the normal distribution of x", |b| {
+    ..OperatorKind::computing("Gelu", "y = x times the normal distribution of x", |b| {
         match b.args.flag("fast_gelu", false)? {
             true => on_host(|x| 0.5 * x * (1.0 + (FRAC_2_PI.sqrt() * (x + 0.044_715 * x * x * x)).tanh())),
             false => on_host(|x| 0.5 * x * (1.0 + libm::erff(x * FRAC_1_SQRT_2))),
@@ -29,7 +29,7 @@ pub(super) const LOGIT: OperatorKind = kind("Logit", "y = ln(x / (1 - x)) of x b
 /// x·tanh(ln(1 + eˣ)) (Misra, 2019).
 pub(super) const MISH: OperatorKind = OperatorKind {
     infer: Some(like_first_input),
-    ..OperatorKind::new("Mish", "y = x * tanh(ln(1 + e^x))", |_| on_host(mish))
+    ..OperatorKind::computing("Mish", "y = x * tanh(ln(1 + e^x))", |_| on_host(mish))
 };
 
 /// x / (1 + |x|).

@@ -14,7 +14,7 @@ use cortado_core::{Arity, Error, Result};
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     outputs: Arity::between(1, 2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "BBoxTransform",
         "boxes moved by regressions and clipped to their images",
         build,

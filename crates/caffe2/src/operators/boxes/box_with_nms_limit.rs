@@ -19,7 +19,7 @@ use std::ops::Range;
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(2, 3),
     outputs: Arity::between(3, 6),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "BoxWithNMSLimit",
         "the detections of each class, and the best of each image",
         build,

@@ -16,7 +16,7 @@ use cortado_core::{Arity, Error, Result};
 pub(super) const BOTH: OperatorKind = OperatorKind {
     inputs: Arity::at_least(2),
     outputs: Arity::at_least(3),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "CollectAndDistributeFpnRpnProposals",
         "the best regions of all levels, given to the levels of their size",
         both,
@@ -26,13 +26,13 @@ pub(super) const BOTH: OperatorKind = OperatorKind {
 /// From levels.
 pub(super) const COLLECT: OperatorKind = OperatorKind {
     inputs: Arity::at_least(2),
-    ..OperatorKind::new("CollectRpnProposals", "the best regions of all levels", collect)
+    ..OperatorKind::computing("CollectRpnProposals", "the best regions of all levels", collect)
 };
 
 /// To levels.
 pub(super) const DISTRIBUTE: OperatorKind = OperatorKind {
     outputs: Arity::at_least(2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "DistributeFpnProposals",
         "regions, given to the levels of their size",
         distribute,

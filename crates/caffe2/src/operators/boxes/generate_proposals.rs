@@ -21,7 +21,7 @@ const fn kind(name: &'static str) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(4),
         outputs: Arity::exactly(2),
-        ..OperatorKind::new(name, "regions from scores and regressions of anchors", build)
+        ..OperatorKind::computing(name, "regions from scores and regressions of anchors", build)
     }
 }
 

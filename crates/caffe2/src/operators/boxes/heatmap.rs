@@ -15,7 +15,7 @@ const MOST_SHIFT: f32 = 1.5;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "HeatmapMaxKeypoint",
         "where heatmaps are greatest, between pixels",
         build,

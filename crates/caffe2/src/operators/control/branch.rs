@@ -17,14 +17,14 @@ pub(super) const IF: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::at_least(0),
     in_place: InPlace::Any,
-    ..OperatorKind::new("If", "one of two nets, by a condition", build_if)
+    ..OperatorKind::computing("If", "one of two nets, by a condition", build_if)
 };
 /// A net again and again.
 pub(super) const WHILE: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::at_least(0),
     in_place: InPlace::Any,
-    ..OperatorKind::new("While", "a net as long as a condition holds", build_while)
+    ..OperatorKind::computing("While", "a net as long as a condition holds", build_while)
 };
 
 /// The net of an argument, built on the operator's workspace.

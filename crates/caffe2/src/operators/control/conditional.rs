@@ -8,7 +8,7 @@ use cortado_core::{Arity, Bool, Error, Result};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    ..OperatorKind::new("Conditional", "each row of one of two tensors, by a condition", build)
+    ..OperatorKind::computing("Conditional", "each row of one of two tensors, by a condition", build)
 };
 
 fn build(_: &Build<'_>) -> Result<Box<dyn Operator>> {

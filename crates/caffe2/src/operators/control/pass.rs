@@ -37,7 +37,7 @@ pub(super) const FREE: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::at_least(1),
     in_place: InPlace::SameIndex,
-    ..OperatorKind::new("Free", "drops what blobs hold", |_| {
+    ..OperatorKind::computing("Free", "drops what blobs hold", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             for output in 0..run.output_count() {
                 run.output_blob(output)?.lock().clear();
@@ -51,7 +51,7 @@ const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> Oper
     OperatorKind {
         in_place: InPlace::SameIndex,
         infer: Some(like_first_input),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

@@ -17,23 +17,24 @@ use std::sync::Arc;
 /// A new scope.
 pub(super) const CREATE_SCOPE: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
-    ..OperatorKind::new("CreateScope", "what keeps the workspaces of Do", |_| {
+    ..OperatorKind::computing("CreateScope", "what keeps the workspaces of Do", |_| {
         Ok(Box::new(|run: &Run<'_>| run.set_value(0, WorkspaceStack::default())))
     })
 };
 /// Whether it keeps a workspace.
-pub(super) const HAS_SCOPE: OperatorKind = OperatorKind::new("HasScope", "whether a scope keeps a workspace", |_| {
-    Ok(Box::new(|run: &Run<'_>| {
-        let has = run.with_input(0, |stack: &WorkspaceStack| Ok(stack.0.is_some()))?;
-        run.set(0, Tensor::from_slice(&[1], &[Bool::from(has)])?)
-    }))
-});
+pub(super) const HAS_SCOPE: OperatorKind =
+    OperatorKind::computing("HasScope", "whether a scope keeps a workspace", |_| {
+        Ok(Box::new(|run: &Run<'_>| {
+            let has = run.with_input(0, |stack: &WorkspaceStack| Ok(stack.0.is_some()))?;
+            run.set(0, Tensor::from_slice(&[1], &[Bool::from(has)])?)
+        }))
+    });
 /// A net on a workspace of its own.
 pub(super) const DO: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::at_least(1),
     in_place: InPlace::Any,
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "Do",
         "a net on a workspace of its own, which sees some blobs under other names",
         build,
@@ -51,6 +52,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     let Some(net) = build.args.net("net")? else {
         return Err(Error::param("net", "Do needs it"));
     };
+    build.runtime.check_access(net)?;
     let bindings = bindings(build)?;
     let reuses = build.args.flag("reuse_workspace", false)?;
     let (net, runtime) = (net.clone(), build.runtime.clone());

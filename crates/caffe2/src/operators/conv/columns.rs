@@ -13,12 +13,12 @@ use cortado_core::{Arity, Error, Result};
 use cortado_ops::ConvGeometry;
 
 /// The windows as columns.
-pub(super) const IM2COL: OperatorKind = OperatorKind::new("Im2Col", "the windows of images as columns", im2col);
+pub(super) const IM2COL: OperatorKind = OperatorKind::computing("Im2Col", "the windows of images as columns", im2col);
 
 /// The sum of columns where they came from.
 pub(super) const COL2IM: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("Col2Im", "the sum of columns at the places that they came from", col2im)
+    ..OperatorKind::computing("Col2Im", "the sum of columns at the places that they came from", col2im)
 };
 
 fn im2col(build: &Build<'_>) -> Result<Box<dyn Operator>> {

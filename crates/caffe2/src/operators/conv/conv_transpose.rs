@@ -18,7 +18,7 @@ use cortado_ops::ConvGeometry;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(2, 3),
-    ..OperatorKind::new("ConvTranspose", "transposed convolution with given filters", build)
+    ..OperatorKind::computing("ConvTranspose", "transposed convolution with given filters", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

@@ -31,7 +31,7 @@ const fn kind(name: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::between(2, 3),
         infer: Some(infer),
-        ..OperatorKind::new(
+        ..OperatorKind::computing(
             name,
             "convolution with given filters, and a bias if there is one",
             build,

@@ -24,7 +24,7 @@ pub(super) const LC_3D: OperatorKind = kind("LC3D");
 const fn kind(name: &'static str) -> OperatorKind {
     OperatorKind {
         inputs: Arity::between(2, 3),
-        ..OperatorKind::new(name, "a convolution with filters of its own at each place", build)
+        ..OperatorKind::computing(name, "a convolution with filters of its own at each place", build)
     }
 }
 

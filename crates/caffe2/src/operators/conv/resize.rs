@@ -17,7 +17,7 @@ use cortado_proto::caffe2::OperatorDef;
 /// The nearest pixels.
 pub(super) const NEAREST: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "ResizeNearest",
         "images of another size, of the nearest pixels",
         |build| resize(build, nearest),
@@ -27,17 +27,17 @@ pub(super) const NEAREST: OperatorKind = OperatorKind {
 /// Each pixel several times.
 pub(super) const REPEAT: OperatorKind = OperatorKind {
     infer: Some(infer_repeat),
-    ..OperatorKind::new("UpsampleNearest", "each pixel several times along both axes", repeat)
+    ..OperatorKind::computing("UpsampleNearest", "each pixel several times along both axes", repeat)
 };
 
 /// The nearest pixels of films (N, C, T, H, W), with a `temporal_scale` (1) besides.
 pub(super) const NEAREST_3D: OperatorKind =
-    OperatorKind::new("ResizeNearest3D", "films of another size, of the nearest pixels", films);
+    OperatorKind::computing("ResizeNearest3D", "films of another size, of the nearest pixels", films);
 
 /// Sums of the four pixels around.
 pub(super) const BILINEAR: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "UpsampleBilinear",
         "images of another size, by linear interpolation",
         |build| resize(build, bilinear),

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering::SeqCst;
 /// A new lock.
 pub(super) const CREATE_MUTEX: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
-    ..OperatorKind::new("CreateMutex", "a lock that operators share", |_| {
+    ..OperatorKind::computing("CreateMutex", "a lock that operators share", |_| {
         Ok(Box::new(|run: &Run<'_>| run.set_value(0, Mutex::default())))
     })
 };
@@ -26,7 +26,7 @@ pub(super) const FETCH_ADD_64: OperatorKind = fetch_add("AtomicFetchAdd64", |_| 
 /// A new flag, which is not set.
 pub(super) const CREATE_BOOL: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
-    ..OperatorKind::new("CreateAtomicBool", "a flag that operators share", |_| {
+    ..OperatorKind::computing("CreateAtomicBool", "a flag that operators share", |_| {
         Ok(Box::new(|run: &Run<'_>| run.set_value(0, AtomicBool::default())))
     })
 };
@@ -34,10 +34,10 @@ pub(super) const CREATE_BOOL: OperatorKind = OperatorKind {
 pub(super) const SET_BOOL: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     outputs: Arity::exactly(0),
-    ..OperatorKind::new("ConditionalSetAtomicBool", "sets a flag if a condition holds", set_bool)
+    ..OperatorKind::computing("ConditionalSetAtomicBool", "sets a flag if a condition holds", set_bool)
 };
 /// Whether a flag is set.
-pub(super) const CHECK_BOOL: OperatorKind = OperatorKind::new("CheckAtomicBool", "whether a flag is set", |_| {
+pub(super) const CHECK_BOOL: OperatorKind = OperatorKind::computing("CheckAtomicBool", "whether a flag is set", |_| {
     Ok(Box::new(|run: &Run<'_>| {
         let is_set = run.with_input(0, |flag: &AtomicBool| Ok(flag.0.load(SeqCst)))?;
         run.set(0, Tensor::from_slice(&[1], &[Bool::from(is_set)])?)
@@ -49,7 +49,7 @@ const fn fetch_add(name: &'static str, build: crate::operator::BuildFn) -> Opera
         inputs: Arity::exactly(3),
         outputs: Arity::exactly(2),
         in_place: InPlace::Pairs(&[(1, 0)]),
-        ..OperatorKind::new(name, "a sum under a lock, and what it was before", build)
+        ..OperatorKind::computing(name, "a sum under a lock, and what it was before", build)
     }
 }
 

@@ -10,7 +10,7 @@ use cortado_core::{Arity, Bool, Result};
 /// A new counter.
 pub(super) const CREATE: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
-    ..OperatorKind::new("CreateCounter", "a counter", create)
+    ..OperatorKind::computing("CreateCounter", "a counter", create)
 };
 /// Adds 1; what it was before.
 pub(super) const UP: OperatorKind = kind("CountUp", "adds 1 to a counter; what it was before", |_| {
@@ -31,11 +31,11 @@ pub(super) const RETRIEVE: OperatorKind = kind("RetrieveCount", "where a counter
 /// Sets it to `init_count`; what it was before, if that is wanted.
 pub(super) const RESET: OperatorKind = OperatorKind {
     outputs: Arity::between(0, 1),
-    ..OperatorKind::new("ResetCounter", "sets a counter; what it was before", reset)
+    ..OperatorKind::computing("ResetCounter", "sets a counter; what it was before", reset)
 };
 
 const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
-    OperatorKind::new(name, summary, build)
+    OperatorKind::computing(name, summary, build)
 }
 
 fn of<T: Native>(f: fn(&Counter) -> T) -> Result<Box<dyn Operator>> {

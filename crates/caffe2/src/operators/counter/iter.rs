@@ -11,13 +11,13 @@ use cortado_core::{Arity, Error, Result};
 pub(super) const ITER: OperatorKind = OperatorKind {
     inputs: Arity::between(0, 1),
     in_place: InPlace::Enforced(&[(0, 0)]),
-    ..OperatorKind::new("Iter", "the number of an iteration, one more at each run", iter)
+    ..OperatorKind::computing("Iter", "the number of an iteration, one more at each run", iter)
 };
 /// Under a lock.
 pub(super) const ATOMIC_ITER: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     in_place: InPlace::Enforced(&[(1, 0)]),
-    ..OperatorKind::new("AtomicIter", "the number of an iteration, under a lock", atomic_iter)
+    ..OperatorKind::computing("AtomicIter", "the number of an iteration, under a lock", atomic_iter)
 };
 
 fn iter(_: &Build<'_>) -> Result<Box<dyn Operator>> {

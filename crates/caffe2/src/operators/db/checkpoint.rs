@@ -5,7 +5,7 @@
 //! where `db` may hold a number of `printf` such as `%06d` for the iteration, and `every` (1).
 
 use super::printf;
-use super::save::Save;
+use super::save::{Save, WRITES};
 use crate::operator::{Build, BuildFn, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
@@ -18,7 +18,7 @@ const fn kind(name: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::at_least(1),
         outputs: Arity::exactly(0),
-        ..OperatorKind::new(name, "saves its inputs every so many iterations", build)
+        ..OperatorKind::with_access(name, "saves its inputs every so many iterations", WRITES, build)
     }
 }
 

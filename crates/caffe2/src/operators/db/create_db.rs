@@ -4,6 +4,7 @@
 //! `shard_id` (0): the reader sees every `num_shards`th record, from the `shard_id`th on.
 
 use super::place;
+use crate::Access;
 use crate::db::reader::{Reader, Shards};
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
@@ -11,7 +12,12 @@ use cortado_core::{Arity, Error, Result};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
-    ..OperatorKind::new("CreateDB", "a reader of a database", build)
+    ..OperatorKind::with_access(
+        "CreateDB",
+        "a reader of a database",
+        Access::Outside("it opens a database"),
+        build,
+    )
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

@@ -6,13 +6,18 @@ use super::place;
 use crate::infer::Inferred;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
-use crate::{ElementType, Tensor};
+use crate::{Access, ElementType, Tensor};
 use cortado_core::{Arity, Bool, Result};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
     infer: Some(|_, _| Ok(vec![Inferred::new(&[], ElementType::Bool)])),
-    ..OperatorKind::new("DBExists", "whether there is a database", build)
+    ..OperatorKind::with_access(
+        "DBExists",
+        "whether there is a database",
+        Access::Outside("it looks for a database"),
+        build,
+    )
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

@@ -14,7 +14,7 @@ use crate::infer::Inferred;
 use crate::operator::{Build, Operator, OperatorKind, Runtime};
 use crate::run::Run;
 use crate::serialize::ReadOptions;
-use crate::{Arguments, ElementType};
+use crate::{Access, Arguments, ElementType};
 use cortado_core::{Arity, Error, Result};
 use cortado_proto::caffe2::OperatorDef;
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,7 +25,13 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::at_least(0),
     outputs: Arity::at_least(0),
     infer: Some(infer),
-    ..OperatorKind::new("Load", "blobs from databases", build)
+    ..OperatorKind::with_access(
+        "Load",
+        "blobs from databases",
+        // A reader that is an input was opened by whoever made it.
+        Access::OutsideIf("it reads a database", |def| Ok(def.input.is_empty())),
+        build,
+    )
 };
 
 struct LoadOp {

@@ -6,6 +6,7 @@
 //! `caffe2_tensor_chunk_size` says, 0: none, else elements).
 
 use super::place;
+use crate::Access;
 use crate::db::save::{check_unique, save, without_prefix};
 use crate::operator::{Build, Operator, OperatorKind, Runtime};
 use crate::run::Run;
@@ -14,10 +15,13 @@ use cortado_core::{Arity, Error, Result};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// What saving touches.
+pub(super) const WRITES: Access = Access::Outside("it writes a database");
+
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::exactly(0),
-    ..OperatorKind::new("Save", "blobs to a new database", build)
+    ..OperatorKind::with_access("Save", "blobs to a new database", WRITES, build)
 };
 
 /// What is saved where.

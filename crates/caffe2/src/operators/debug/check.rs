@@ -10,13 +10,13 @@ use cortado_core::{Arity, Bool, Error, Result};
 /// Every element is true, or not 0; the message is `error_msg`.
 pub(super) const ASSERT: OperatorKind = OperatorKind {
     outputs: Arity::exactly(0),
-    ..OperatorKind::new("Assert", "an error where an element is 0", build_assert)
+    ..OperatorKind::computing("Assert", "an error where an element is 0", build_assert)
 };
 
 /// Every element is finite.
 pub(super) const ENFORCE_FINITE: OperatorKind = OperatorKind {
     outputs: Arity::exactly(0),
-    ..OperatorKind::new("EnforceFinite", "an error where an element is not finite", |_| {
+    ..OperatorKind::computing("EnforceFinite", "an error where an element is not finite", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             let x = run.input::<f32>(0)?;
             match x.data()?.iter().position(|x| !x.is_finite()) {
@@ -33,7 +33,7 @@ pub(super) const NAN_CHECK: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     in_place: InPlace::Pairs(&[(0, 0)]),
     infer: Some(like_first_input),
-    ..OperatorKind::new("NanCheck", "a copy, or an error where an element is not finite", |_| {
+    ..OperatorKind::computing("NanCheck", "a copy, or an error where an element is not finite", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             let x = run.input::<f32>(0)?;
             if let Some(index) = x.data()?.iter().position(|x| !x.is_finite()) {

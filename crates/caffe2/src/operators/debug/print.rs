@@ -3,10 +3,10 @@
 //! `to_file` (0): the notes are lines of a file instead, the blob's name and `.log`, in the root folder
 //! of the workspace. It is emptied when the operator is built.
 
-use crate::Tensor;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Values;
+use crate::{Access, Arguments, Tensor};
 use cortado_core::event::{Event, Plain, Severity};
 use cortado_core::{Arity, Error, Result};
 use std::fmt::Display;
@@ -15,7 +15,12 @@ use std::io::Write as _;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     outputs: Arity::exactly(0),
-    ..OperatorKind::new("Print", "a tensor's first elements, as a note", build)
+    ..OperatorKind::with_access(
+        "Print",
+        "a tensor's first elements, as a note",
+        Access::OutsideIf("it writes a file", |def| Arguments::of(def).flag("to_file", false)),
+        build,
+    )
 };
 
 /// How many elements are shown without a limit.

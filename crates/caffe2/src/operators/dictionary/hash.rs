@@ -13,7 +13,7 @@ use cortado_core::{Error, Result};
 pub(super) const KIND: OperatorKind = OperatorKind {
     in_place: InPlace::SameIndex,
     infer: Some(like_first_input),
-    ..OperatorKind::new("IndexHash", "hashes of whole numbers", build)
+    ..OperatorKind::computing("IndexHash", "hashes of whole numbers", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

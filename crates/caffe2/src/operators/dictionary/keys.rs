@@ -25,12 +25,12 @@ pub(super) const CREATE_STRING: OperatorKind =
 /// The numbers of keys.
 pub(super) const GET: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("IndexGet", "the numbers of keys", |_| Ok(Box::new(get)))
+    ..OperatorKind::computing("IndexGet", "the numbers of keys", |_| Ok(Box::new(get)))
 };
 /// From here on there are no new keys.
 pub(super) const FREEZE: OperatorKind = OperatorKind {
     in_place: InPlace::Enforced(&[(0, 0)]),
-    ..OperatorKind::new("IndexFreeze", "no new keys from here on", |_| {
+    ..OperatorKind::computing("IndexFreeze", "no new keys from here on", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             with_index(run, |index| {
                 index.is_frozen = true;
@@ -44,10 +44,10 @@ pub(super) const FREEZE: OperatorKind = OperatorKind {
 pub(super) const LOAD: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     in_place: InPlace::Enforced(&[(0, 0)]),
-    ..OperatorKind::new("IndexLoad", "keys from a vector", load)
+    ..OperatorKind::computing("IndexLoad", "keys from a vector", load)
 };
 /// The keys.
-pub(super) const STORE: OperatorKind = OperatorKind::new("IndexStore", "the keys as a vector", |_| {
+pub(super) const STORE: OperatorKind = OperatorKind::computing("IndexStore", "the keys as a vector", |_| {
     Ok(Box::new(|run: &Run<'_>| {
         let keys = with_index(run, |index| match &index.keys {
             IndexKeys::Int32(keys) => Tensor::from_slice(&[keys.len()], keys),
@@ -58,7 +58,7 @@ pub(super) const STORE: OperatorKind = OperatorKind::new("IndexStore", "the keys
     }))
 });
 /// The number of keys, and 1.
-pub(super) const SIZE: OperatorKind = OperatorKind::new("IndexSize", "the number of keys, and 1", |_| {
+pub(super) const SIZE: OperatorKind = OperatorKind::computing("IndexSize", "the number of keys, and 1", |_| {
     Ok(Box::new(|run: &Run<'_>| {
         let len = with_index(run, |index| Ok(index.keys.len()))?;
         run.set(0, Tensor::scalar(len as i64 + 1)?)
@@ -68,7 +68,7 @@ pub(super) const SIZE: OperatorKind = OperatorKind::new("IndexSize", "the number
 const fn create(name: &'static str, build: crate::operator::BuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(0),
-        ..OperatorKind::new(name, "an empty dictionary of keys", build)
+        ..OperatorKind::computing(name, "an empty dictionary of keys", build)
     }
 }
 

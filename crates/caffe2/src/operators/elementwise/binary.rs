@@ -15,7 +15,7 @@ pub(super) const fn kind(name: &'static str, summary: &'static str, build: Build
         inputs: Arity::exactly(2),
         in_place: InPlace::Pairs(&[(0, 0), (1, 0)]),
         infer: Some(infer),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

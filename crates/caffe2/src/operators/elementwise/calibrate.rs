@@ -16,7 +16,7 @@ pub(super) const BOX_COX: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     in_place: InPlace::Pairs(&[(0, 0)]),
     infer: Some(first_like_first),
-    ..OperatorKind::new("BatchBoxCox", "columns transformed by Box and Cox", |_| {
+    ..OperatorKind::computing("BatchBoxCox", "columns transformed by Box and Cox", |_| {
         Ok(Box::new(box_cox))
     })
 };
@@ -28,7 +28,7 @@ pub(super) const PIECES: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 4),
     in_place: InPlace::Pairs(&[(0, 0)]),
     infer: Some(first_like_first),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "PiecewiseLinearTransform",
         "columns through functions of straight pieces",
         pieces,
@@ -39,7 +39,7 @@ pub(super) const PLANAR: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     in_place: InPlace::Pairs(&[(0, 0)]),
     infer: Some(first_like_first),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "NormalizePlanarYUV",
         "channels without their mean, by their deviation",
         |_| Ok(Box::new(planar)),
@@ -48,7 +48,7 @@ pub(super) const PLANAR: OperatorKind = OperatorKind {
 /// `low_value` (0) up to the `threshold` (0), `high_value` (0) above it.
 pub(super) const STUMP: OperatorKind = OperatorKind {
     infer: Some(like_first_input),
-    ..OperatorKind::new("StumpFunc", "one of two numbers, by a threshold", |build| {
+    ..OperatorKind::computing("StumpFunc", "one of two numbers, by a threshold", |build| {
         let [threshold, low, high] = ["threshold", "low_value", "high_value"].map(|name| build.args.float(name, 0.0));
         let (threshold, low, high) = (threshold?, low?, high?);
         on_host(move |x| if x <= threshold { low } else { high })

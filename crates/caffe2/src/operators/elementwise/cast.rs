@@ -26,7 +26,7 @@ pub(super) const HALF_TO_FLOAT: OperatorKind = kind("HalfToFloat", "float16 to f
 const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

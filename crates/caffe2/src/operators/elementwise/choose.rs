@@ -13,7 +13,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     in_place: InPlace::Pairs(&[(1, 0), (2, 0)]),
     infer: Some(|_, inputs| Ok(vec![inputs.get(1).cloned().unwrap_or_else(Inferred::default)])),
-    ..OperatorKind::new("Where", "a where the condition is true, else b", build)
+    ..OperatorKind::computing("Where", "a where the condition is true, else b", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

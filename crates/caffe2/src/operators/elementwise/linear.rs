@@ -11,7 +11,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     in_place: InPlace::Pairs(&[(0, 0)]),
     infer: Some(like_first_input),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "ElementwiseLinear",
         "y = w * x + b, with w and b for each column",
         build,

@@ -18,7 +18,7 @@ pub(super) const XOR: OperatorKind = logic("Xor", "whether one only is true, bro
 /// The opposite.
 pub(super) const NOT: OperatorKind = OperatorKind {
     infer: Some(like_first_input),
-    ..OperatorKind::new("Not", "whether it is not true", |_| {
+    ..OperatorKind::computing("Not", "whether it is not true", |_| {
         Ok(Box::new(|run: &Run<'_>| map(run, |x: Bool| Bool::from(!x.get()))))
     })
 };

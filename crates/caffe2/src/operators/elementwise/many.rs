@@ -81,7 +81,7 @@ const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> Oper
         inputs: Arity::at_least(1),
         in_place: InPlace::Pairs(&[(0, 0)]),
         infer: Some(like_first_input),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) const IS_NAN: OperatorKind = OperatorKind {
         let element = Some(ElementType::Uint8);
         Ok(vec![Inferred { dims, element }])
     }),
-    ..OperatorKind::new("IsNaN", "1 where x is not a number, else 0", |_| {
+    ..OperatorKind::computing("IsNaN", "1 where x is not a number, else 0", |_| {
         Ok(Box::new(
             |run: &Run<'_>| by_type!(run, 0, [f32, f64], T => map(run, |x: T| u8::from(x.is_nan()))),
         ))

@@ -17,7 +17,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(0, 2),
     in_place: InPlace::SameIndex,
     infer: Some(infer),
-    ..OperatorKind::new("ConstantFill", "a tensor of one value", build)
+    ..OperatorKind::computing("ConstantFill", "a tensor of one value", build)
 };
 
 /// The value, by the type of the tensor.

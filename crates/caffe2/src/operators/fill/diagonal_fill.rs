@@ -16,7 +16,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(0, 1),
     in_place: InPlace::SameIndex,
     infer: Some(infer),
-    ..OperatorKind::new("DiagonalFill", "a value on the diagonal, zeros elsewhere", build)
+    ..OperatorKind::computing("DiagonalFill", "a value on the diagonal, zeros elsewhere", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

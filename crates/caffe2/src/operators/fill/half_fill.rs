@@ -36,6 +36,6 @@ const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> Oper
     OperatorKind {
         inputs: Arity::exactly(0),
         infer: Some(|def, _| known(&Arguments::of(def).sizes("shape")?, ElementType::Float16)),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }

@@ -19,7 +19,7 @@ pub(super) const ONE_HOT: OperatorKind = OperatorKind {
             element: Some(ElementType::Float),
         }])
     }),
-    ..OperatorKind::new("OneHot", "rows of zeros with a 1 at an index", |_| build())
+    ..OperatorKind::computing("OneHot", "rows of zeros with a 1 at an index", |_| build())
 };
 
 /// For each column of the first input as many columns as the second says: whether its elements are
@@ -30,7 +30,7 @@ pub(super) const BATCH_ONE_HOT: OperatorKind = OperatorKind {
         let element = inputs.first().and_then(|input| input.element);
         Ok(vec![Inferred { dims: None, element }])
     }),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "BatchOneHot",
         "whether elements of columns are given values, as 1 or 0",
         |_| {

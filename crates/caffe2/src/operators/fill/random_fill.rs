@@ -60,7 +60,7 @@ const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> Oper
         inputs: Arity::between(0, 1),
         in_place: InPlace::SameIndex,
         infer: Some(infer),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) const RANGE: OperatorKind = OperatorKind {
         let element = inputs.first().and_then(|input| input.element);
         Ok(vec![Inferred { dims: None, element }])
     }),
-    ..OperatorKind::new("Range", "numbers from a start to a stop, in steps", |_| {
+    ..OperatorKind::computing("Range", "numbers from a start to a stop, in steps", |_| {
         Ok(Box::new(
             |run: &Run<'_>| by_type!(run, 0, [f32, f64, i32, i64], T => range::<T>(run)),
         ))
@@ -35,7 +35,7 @@ pub(super) const RANGE_FILL: OperatorKind = OperatorKind {
         let element = Some(ElementType::Float);
         Ok(vec![Inferred { dims, element }])
     }),
-    ..OperatorKind::new("RangeFill", "0, 1, 2 and so on", |b| {
+    ..OperatorKind::computing("RangeFill", "0, 1, 2 and so on", |b| {
         let shape = FillShape::of(&b.args, b.def)?;
         Ok(Box::new(move |run: &Run<'_>| {
             let y = run.output::<f32>(0, &shape.of_run(run)?)?;
@@ -54,7 +54,7 @@ pub(super) const LENGTHS_RANGE_FILL: OperatorKind = OperatorKind {
             element: Some(ElementType::Int32),
         }])
     }),
-    ..OperatorKind::new("LengthsRangeFill", "0, 1 and so on up to each length", |_| {
+    ..OperatorKind::computing("LengthsRangeFill", "0, 1 and so on up to each length", |_| {
         Ok(Box::new(lengths_range))
     })
 };

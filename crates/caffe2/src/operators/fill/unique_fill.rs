@@ -16,7 +16,7 @@ use std::collections::HashSet;
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(0, 2),
     infer: Some(infer),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "UniqueUniformFill",
         "different random whole numbers from min to max",
         build,

@@ -17,14 +17,14 @@ pub(super) const KIND: OperatorKind = OperatorKind {
         let element = Some(ElementType::Int32);
         Ok(vec![Inferred { dims, element }])
     }),
-    ..OperatorKind::new("Bucketize", "the number of boundaries below x", build)
+    ..OperatorKind::computing("Bucketize", "the number of boundaries below x", build)
 };
 
 /// Inputs: the matrix (N, D); how many boundaries each column has (D); the boundaries, column after
 /// column. A column with k boundaries becomes k + 1 columns.
 pub(super) const ONE_HOT: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    ..OperatorKind::new("BatchBucketOneHot", "the buckets of columns as zeros and a 1", |_| {
+    ..OperatorKind::computing("BatchBucketOneHot", "the buckets of columns as zeros and a 1", |_| {
         Ok(Box::new(one_hot))
     })
 };

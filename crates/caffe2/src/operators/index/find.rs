@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) const FIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     infer: Some(|_, inputs| Ok(vec![inputs.get(1).cloned().unwrap_or_default()])),
-    ..OperatorKind::new("Find", "where elements of the second input are in the first", |b| {
+    ..OperatorKind::computing("Find", "where elements of the second input are in the first", |b| {
         let missing = b.args.int32("missing_value", -1)?;
         Ok(Box::new(
             move |run: &Run<'_>| by_type!(run, 0, [i32, i64], T => find::<T>(run, missing)),
@@ -33,7 +33,7 @@ pub(super) const IS_MEMBER_OF: OperatorKind = OperatorKind {
         let element = Some(ElementType::Bool);
         Ok(vec![Inferred { dims, element }])
     }),
-    ..OperatorKind::new("IsMemberOf", "whether elements are among given ones", build_member)
+    ..OperatorKind::computing("IsMemberOf", "whether elements are among given ones", build_member)
 };
 
 /// The different elements of a vector, sorted; a second output says which of them each element is.
@@ -43,7 +43,7 @@ pub(super) const UNIQUE: OperatorKind = OperatorKind {
         let element = inputs.first().and_then(|input| input.element);
         Ok(vec![Inferred { dims: None, element }])
     }),
-    ..OperatorKind::new("Unique", "the different elements of a vector, sorted", |_| {
+    ..OperatorKind::computing("Unique", "the different elements of a vector, sorted", |_| {
         Ok(Box::new(
             |run: &Run<'_>| by_type!(run, 0, [i32, i64], T => unique::<T>(run)),
         ))
@@ -51,7 +51,7 @@ pub(super) const UNIQUE: OperatorKind = OperatorKind {
 };
 
 /// The places (`int64`) of a vector's elements that stand further ahead, too.
-pub(super) const DUPLICATES: OperatorKind = OperatorKind::new(
+pub(super) const DUPLICATES: OperatorKind = OperatorKind::computing(
     "FindDuplicateElements",
     "where elements are that were there before",
     |_| {

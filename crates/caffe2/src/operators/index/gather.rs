@@ -30,7 +30,7 @@ const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> Oper
     OperatorKind {
         inputs: Arity::exactly(2),
         infer: Some(infer),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) const BOOLEAN_MASK: OperatorKind = OperatorKind {
         let element = inputs.first().and_then(|input| input.element);
         Ok(vec![Inferred { dims: None, element }])
     }),
-    ..OperatorKind::new("BooleanMask", "the rows for which a truth value says so", |_| build())
+    ..OperatorKind::computing("BooleanMask", "the rows for which a truth value says so", |_| build())
 };
 
 fn build() -> Result<Box<dyn Operator>> {

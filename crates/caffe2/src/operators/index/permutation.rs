@@ -8,7 +8,7 @@ use cortado_core::{Arity, Error, Result};
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     infer: Some(like_first_input),
-    ..OperatorKind::new("BatchPermutation", "the rows of a tensor in another order", |_| build())
+    ..OperatorKind::computing("BatchPermutation", "the rows of a tensor in another order", |_| build())
 };
 
 fn build() -> Result<Box<dyn Operator>> {

@@ -14,7 +14,7 @@ pub(super) const SCATTER_ASSIGN: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     in_place: InPlace::Enforced(&[(0, 0)]),
     infer: Some(like_first_input),
-    ..OperatorKind::new("ScatterAssign", "rows overwritten by others, at given places", |_| {
+    ..OperatorKind::computing("ScatterAssign", "rows overwritten by others, at given places", |_| {
         build()
     })
 };
@@ -26,7 +26,7 @@ pub(super) const WEIGHTED_SUM: OperatorKind = OperatorKind {
     inputs: Arity::at_least(5),
     in_place: InPlace::Enforced(&[(0, 0)]),
     infer: Some(like_first_input),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "ScatterWeightedSum",
         "sums of multiples of rows, at given places",
         |_| Ok(Box::new(weighted_sum)),
@@ -37,7 +37,7 @@ pub(super) const SCATTER: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     in_place: InPlace::SameIndex,
     infer: Some(first_like_first),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "Scatter",
         "elements overwritten along an axis, at given places",
         scatter,

@@ -13,7 +13,7 @@ use cortado_core::{Arity, Error, Result};
 pub(super) const ACCURACY: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     infer: Some(|_, _| known(&[], ElementType::Float)),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "Accuracy",
         "the share of rows whose right class is among the greatest",
         build,
@@ -33,7 +33,7 @@ pub(super) const MULTI_CLASS_ACCURACY: OperatorKind = OperatorKind {
         };
         Ok(vec![of(ElementType::Float), of(ElementType::Int32)])
     }),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "MultiClassAccuracy",
         "the share of rows that are right, for each class",
         |_| Ok(Box::new(by_class)),

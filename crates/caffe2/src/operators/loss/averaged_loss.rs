@@ -8,7 +8,7 @@ use cortado_ops::Reduction;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     infer: Some(|_, _| known(&[], ElementType::Float)),
-    ..OperatorKind::new("AveragedLoss", "the mean of all elements", |_| {
+    ..OperatorKind::computing("AveragedLoss", "the mean of all elements", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             let x = run.input::<f32>(0)?;
             let y = run.output::<f32>(0, &[])?;

@@ -60,7 +60,7 @@ const fn kind(name: &'static str, summary: &'static str, inputs: usize, build: B
     OperatorKind {
         inputs: Arity::exactly(inputs),
         infer: Some(like_first_input),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

@@ -21,13 +21,13 @@ pub(super) const LABEL_CROSS_ENTROPY: OperatorKind =
 /// 1 − x and x.
 pub(super) const MAKE_TWO_CLASS: OperatorKind = OperatorKind {
     infer: Some(|_, inputs| reshaped(inputs, |dims| Ok([dims, &[2]].concat()))),
-    ..OperatorKind::new("MakeTwoClass", "1 - x and x", |_| Ok(Box::new(make_two_class)))
+    ..OperatorKind::computing("MakeTwoClass", "1 - x and x", |_| Ok(Box::new(make_two_class)))
 };
 
 /// Π x^(−1/n) of n probabilities.
 pub(super) const PERPLEXITY: OperatorKind = OperatorKind {
     infer: Some(|_, _| crate::infer::known(&[], ElementType::Float)),
-    ..OperatorKind::new("Perplexity", "the product of x^(-1/n) of n probabilities", |_| {
+    ..OperatorKind::computing("Perplexity", "the product of x^(-1/n) of n probabilities", |_| {
         Ok(Box::new(perplexity))
     })
 };
@@ -42,7 +42,7 @@ const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> Oper
                 element: Some(ElementType::Float),
             }])
         }),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

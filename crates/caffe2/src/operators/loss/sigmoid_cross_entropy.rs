@@ -32,7 +32,7 @@ const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> Oper
                 element: Some(ElementType::Float),
             }])
         }),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

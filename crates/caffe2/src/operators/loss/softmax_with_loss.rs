@@ -22,7 +22,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
         let first = inputs.first().cloned().unwrap_or_default();
         Ok(vec![first, Inferred::new(&[], ElementType::Float)])
     }),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "SoftmaxWithLoss",
         "softmax over rows, and the mean of -ln of the right classes",
         build,

@@ -16,7 +16,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
         let first = inputs.first().cloned().unwrap_or_default();
         Ok(vec![first, Inferred::new(&[], ElementType::Float)])
     }),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "SpatialSoftmaxWithLoss",
         "softmax over channels, and the mean of -ln of the right ones",
         build,

@@ -15,7 +15,7 @@ use cortado_proto::caffe2::OperatorDef;
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     infer: Some(infer),
-    ..OperatorKind::new("BatchMatMul", "products of the matrices in the last two axes", build)
+    ..OperatorKind::computing("BatchMatMul", "products of the matrices in the last two axes", build)
 };
 
 /// A batch of products.

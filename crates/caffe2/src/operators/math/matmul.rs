@@ -15,7 +15,7 @@ use cortado_proto::caffe2::OperatorDef;
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(2, 3),
     infer: Some(infer),
-    ..OperatorKind::new("MatMul", "the product of two matrices", build)
+    ..OperatorKind::computing("MatMul", "the product of two matrices", build)
 };
 
 /// How an input is a matrix: the axis it is cut before, and whether it is transposed.

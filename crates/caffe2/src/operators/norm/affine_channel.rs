@@ -11,7 +11,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     in_place: InPlace::Pairs(&[(0, 0)]),
     infer: Some(like_first_input),
-    ..OperatorKind::new("AffineChannel", "y = scale * x + bias, for each channel", build)
+    ..OperatorKind::computing("AffineChannel", "y = scale * x + bias, for each channel", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

@@ -19,7 +19,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
             .for_each(|mask| mask.element = Some(ElementType::Bool));
         Ok(outputs)
     }),
-    ..OperatorKind::new("Dropout", "elements set to 0 at random; a copy in tests", build)
+    ..OperatorKind::computing("Dropout", "elements set to 0 at random; a copy in tests", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

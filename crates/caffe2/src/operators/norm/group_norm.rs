@@ -32,7 +32,7 @@ const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> Oper
         outputs: Arity::between(1, 3),
         in_place: InPlace::Pairs(&[(0, 0)]),
         infer: Some(first_like_first),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

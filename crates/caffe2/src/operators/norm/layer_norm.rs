@@ -17,7 +17,7 @@ pub(super) const LAYER_NORM: OperatorKind = OperatorKind {
     outputs: Arity::exactly(3),
     in_place: InPlace::Pairs(&[(0, 0)]),
     infer: Some(first_like_first),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "LayerNorm",
         "rows normalised by their mean and deviation",
         build_layer_norm,
@@ -30,7 +30,7 @@ pub(super) const RMS_NORM: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     outputs: Arity::exactly(2),
     infer: Some(first_like_first),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "RMSNorm",
         "rows normalised by the root of the mean of squares",
         build_rms_norm,

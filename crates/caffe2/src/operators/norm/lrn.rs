@@ -14,7 +14,7 @@ use cortado_ops::{Around, Lrn};
 pub(super) const KIND: OperatorKind = OperatorKind {
     outputs: Arity::between(1, 2),
     infer: Some(like_first_input),
-    ..OperatorKind::new("LRN", "local response normalisation across channels", build)
+    ..OperatorKind::computing("LRN", "local response normalisation across channels", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

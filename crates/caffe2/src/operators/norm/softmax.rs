@@ -12,13 +12,13 @@ use cortado_ops::Around;
 pub(super) const KIND: OperatorKind = OperatorKind {
     in_place: InPlace::SameIndex,
     infer: Some(like_first_input),
-    ..OperatorKind::new("Softmax", "e^x / the sum of e^x over rows", build)
+    ..OperatorKind::computing("Softmax", "e^x / the sum of e^x over rows", build)
 };
 
 /// Over groups of channels.
 pub(super) const GROUPS: OperatorKind = OperatorKind {
     infer: Some(like_first_input),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "GroupSpatialSoftmax",
         "e^x / the sum of e^x over groups of channels",
         groups,

@@ -22,7 +22,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     outputs: Arity::between(1, 5),
     in_place: InPlace::Pairs(&[(0, 0), (3, 1), (4, 2), (5, 3), (6, 4)]),
     infer: Some(first_like_first),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "SpatialBN",
         "channels normalised by statistics of the batch, or by given ones",
         build,

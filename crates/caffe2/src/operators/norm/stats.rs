@@ -10,14 +10,14 @@ use cortado_core::{Arity, Result, room};
 /// Sums, and sums of squares.
 pub(super) const CHANNEL_STATS: OperatorKind = OperatorKind {
     outputs: Arity::exactly(2),
-    ..OperatorKind::new("ChannelStats", "sums of channels, and of their squares", |build| {
+    ..OperatorKind::computing("ChannelStats", "sums of channels, and of their squares", |build| {
         sums(build, false)
     })
 };
 /// Means, and means of squares.
 pub(super) const BATCH_MOMENTS: OperatorKind = OperatorKind {
     outputs: Arity::exactly(2),
-    ..OperatorKind::new("BatchMoments", "means of channels, and of their squares", |build| {
+    ..OperatorKind::computing("BatchMoments", "means of channels, and of their squares", |build| {
         sums(build, true)
     })
 };

@@ -5,7 +5,8 @@ use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Result};
 
-pub(super) const KIND: OperatorKind = OperatorKind::new("IntegralImage", "sums of all pixels above and before", build);
+pub(super) const KIND: OperatorKind =
+    OperatorKind::computing("IntegralImage", "sums of all pixels above and before", build);
 
 fn build(_: &Build<'_>) -> Result<Box<dyn Operator>> {
     Ok(Box::new(|run: &Run<'_>| {

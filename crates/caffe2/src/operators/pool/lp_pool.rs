@@ -12,7 +12,7 @@ use cortado_ops::PoolGeometry;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     infer: Some(infer),
-    ..OperatorKind::new("LpPool", "the p-norm of each window", build)
+    ..OperatorKind::computing("LpPool", "the p-norm of each window", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

@@ -36,7 +36,7 @@ pub(super) const AVERAGE_3D: OperatorKind = kind("AveragePool3D", |build| of(bui
 const fn kind(name: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
-        ..OperatorKind::new(name, "the greatest element or the mean of each window", build)
+        ..OperatorKind::computing(name, "the greatest element or the mean of each window", build)
     }
 }
 

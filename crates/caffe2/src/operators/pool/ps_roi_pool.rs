@@ -13,7 +13,7 @@ use std::ops::Range;
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     outputs: Arity::exactly(2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "PSRoIPool",
         "the mean of each bin of regions, from its own channels",
         build,

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("RoIAlign", "means of samples in the bins of regions", build)
+    ..OperatorKind::computing("RoIAlign", "means of samples in the bins of regions", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

@@ -13,7 +13,7 @@ const MOST_SAMPLES: usize = 1 << 22;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "RoIAlignRotated",
         "means of samples in the bins of turned regions",
         build,

@@ -14,14 +14,14 @@ use std::ops::Range;
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     outputs: Arity::between(1, 2),
-    ..OperatorKind::new("RoIPool", "the greatest pixel of each bin of regions", build)
+    ..OperatorKind::computing("RoIPool", "the greatest pixel of each bin of regions", build)
 };
 
 /// The same, always with the places.
 pub(super) const WITH_PLACES: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     outputs: Arity::exactly(2),
-    ..OperatorKind::new("RoIPoolF", "the greatest pixel of each bin of regions", build)
+    ..OperatorKind::computing("RoIPoolF", "the greatest pixel of each bin of regions", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

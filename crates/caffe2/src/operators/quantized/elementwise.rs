@@ -10,7 +10,7 @@ use cortado_core::{Arity, Error, Result};
 use cortado_ops::sigmoid;
 
 /// Bytes of numbers.
-pub(super) const QUANTIZE: OperatorKind = OperatorKind::new("Int8Quantize", "numbers as bytes", |build| {
+pub(super) const QUANTIZE: OperatorKind = OperatorKind::computing("Int8Quantize", "numbers as bytes", |build| {
     let quantizer = Quantizer::of(&build.args)?;
     Ok(Box::new(move |run: &Run<'_>| {
         let x = run.input::<f32>(0)?;
@@ -19,7 +19,7 @@ pub(super) const QUANTIZE: OperatorKind = OperatorKind::new("Int8Quantize", "num
     }))
 });
 /// Numbers of bytes.
-pub(super) const DEQUANTIZE: OperatorKind = OperatorKind::new("Int8Dequantize", "bytes as numbers", |_| {
+pub(super) const DEQUANTIZE: OperatorKind = OperatorKind::computing("Int8Dequantize", "bytes as numbers", |_| {
     Ok(Box::new(|run: &Run<'_>| {
         let x = Quantized::of(run, 0)?;
         let y = run.output::<f32>(0, &x.dims())?;
@@ -30,24 +30,26 @@ pub(super) const DEQUANTIZE: OperatorKind = OperatorKind::new("Int8Dequantize", 
 /// max(x, 0).
 pub(super) const RELU: OperatorKind = OperatorKind {
     in_place: InPlace::SameIndex,
-    ..OperatorKind::new("Int8Relu", "max(x, 0) of quantized numbers", |build| {
+    ..OperatorKind::computing("Int8Relu", "max(x, 0) of quantized numbers", |build| {
         map(build, |x| x.max(0.0))
     })
 };
 /// x, or a multiple (`alpha`, 0.01) of it below 0.
 pub(super) const LEAKY_RELU: OperatorKind = OperatorKind {
     in_place: InPlace::SameIndex,
-    ..OperatorKind::new("Int8LeakyRelu", "a leaky ReLU of quantized numbers", |build| {
+    ..OperatorKind::computing("Int8LeakyRelu", "a leaky ReLU of quantized numbers", |build| {
         let alpha = build.args.float("alpha", 0.01)?;
         map(build, move |x| if x > 0.0 { x } else { alpha * x })
     })
 };
 /// 1 / (1 + e^−x).
-pub(super) const SIGMOID: OperatorKind = OperatorKind::new("Int8Sigmoid", "sigmoid of quantized numbers", |build| {
-    map(build, sigmoid)
-});
+pub(super) const SIGMOID: OperatorKind =
+    OperatorKind::computing("Int8Sigmoid", "sigmoid of quantized numbers", |build| {
+        map(build, sigmoid)
+    });
 /// Softmax from `axis` (1) on.
-pub(super) const SOFTMAX: OperatorKind = OperatorKind::new("Int8Softmax", "softmax of quantized numbers", softmax);
+pub(super) const SOFTMAX: OperatorKind =
+    OperatorKind::computing("Int8Softmax", "softmax of quantized numbers", softmax);
 /// a + b.
 pub(super) const ADD: OperatorKind = sum("Int8Add", Arity::exactly(2), |build| add(build, false));
 /// max(a + b, 0).
@@ -61,7 +63,7 @@ const fn sum(name: &'static str, inputs: Arity, build: crate::operator::BuildFn)
     OperatorKind {
         inputs,
         in_place: InPlace::Any,
-        ..OperatorKind::new(name, "a sum of quantized numbers", build)
+        ..OperatorKind::computing(name, "a sum of quantized numbers", build)
     }
 }
 

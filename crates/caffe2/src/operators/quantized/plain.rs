@@ -41,7 +41,7 @@ pub(super) const TRANSPOSE: OperatorKind = kind("Int8Transpose", Arity::exactly(
 const fn kind(name: &'static str, inputs: Arity, build: BuildFn) -> OperatorKind {
     OperatorKind {
         inputs,
-        ..OperatorKind::new(name, "what the operator without Int8 does, of quantized tensors", build)
+        ..OperatorKind::computing(name, "what the operator without Int8 does, of quantized tensors", build)
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) const AVERAGE: OperatorKind = kind("Int8AveragePool", |build| of(buil
 pub(super) const AVERAGE_RELU: OperatorKind = kind("Int8AveragePoolRelu", |build| of(build, mean, true));
 
 const fn kind(name: &'static str, build: BuildFn) -> OperatorKind {
-    OperatorKind::new(name, "a pool of quantized images", build)
+    OperatorKind::computing(name, "a pool of quantized images", build)
 }
 
 /// What a window of elements is reduced to, when it is of this size.

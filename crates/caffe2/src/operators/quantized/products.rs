@@ -17,13 +17,13 @@ pub(super) const CONV_RELU: OperatorKind = conv("Int8ConvRelu", |build| convolve
 /// Rows (M, K), weights (N, K), bias (N).
 pub(super) const FC: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    ..OperatorKind::new("Int8FC", "an inner product of quantized numbers", product)
+    ..OperatorKind::computing("Int8FC", "an inner product of quantized numbers", product)
 };
 
 const fn conv(name: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::between(2, 3),
-        ..OperatorKind::new(name, "a convolution of quantized images", build)
+        ..OperatorKind::computing(name, "a convolution of quantized images", build)
     }
 }
 

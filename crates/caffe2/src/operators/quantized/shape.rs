@@ -10,12 +10,12 @@ use cortado_core::{Arity, Error, Result};
 /// Bytes: `values` is a text of as many as `shape` says.
 pub(super) const GIVEN: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
-    ..OperatorKind::new("Int8GivenTensorFill", "a quantized tensor of given bytes", given)
+    ..OperatorKind::computing("Int8GivenTensorFill", "a quantized tensor of given bytes", given)
 };
 /// 32-bit whole numbers.
 pub(super) const GIVEN_INT: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "Int8GivenIntTensorFill",
         "a quantized tensor of given whole numbers",
         given_int,
@@ -25,12 +25,12 @@ pub(super) const GIVEN_INT: OperatorKind = OperatorKind {
 pub(super) const CONCAT: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::between(1, 2),
-    ..OperatorKind::new("Int8Concat", "quantized tensors one after the other", concat)
+    ..OperatorKind::computing("Int8Concat", "quantized tensors one after the other", concat)
 };
 /// A matrix.
 pub(super) const FLATTEN: OperatorKind = OperatorKind {
     in_place: InPlace::SameIndex,
-    ..OperatorKind::new("Int8Flatten", "a quantized tensor as a matrix", flatten)
+    ..OperatorKind::computing("Int8Flatten", "a quantized tensor as a matrix", flatten)
 };
 
 fn given(build: &Build<'_>) -> Result<Box<dyn Operator>> {

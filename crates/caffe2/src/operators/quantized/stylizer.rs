@@ -9,7 +9,7 @@ use cortado_core::{Arity, Error, Result};
 /// deviation `noise_std` (10).
 pub(super) const PREPROCESS: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "PackedInt8BGRANHWCToNCHWCStylizerPreprocess",
         "pixels of 4 bytes as planes of numbers, without a mean",
         preprocess,
@@ -18,7 +18,7 @@ pub(super) const PREPROCESS: OperatorKind = OperatorKind {
 /// Planes (1, 3, H, W), with a mean (3) added, to pixels of 4 bytes (1, H, W, 4); the last is 255.
 pub(super) const DEPROCESS: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "BRGNCHWCToPackedInt8BGRAStylizerDeprocess",
         "planes of numbers as pixels of 4 bytes, with a mean",
         deprocess,

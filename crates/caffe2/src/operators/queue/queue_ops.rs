@@ -3,19 +3,22 @@
 //! and `CloseBlobsQueue`. The first input is the queue.
 
 use super::concat;
-use crate::Tensor;
 use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
 use crate::queue::{BlobsQueue, Outcome};
 use crate::run::Run;
 use crate::workspace::BlobRef;
+use crate::{Access, Tensor};
 use cortado_core::{Arity, Bool, Error, Result};
 use std::sync::Arc;
 use std::time::Duration;
 
+/// Queues are between threads: what waits for one may wait for ever.
+const WAITS: Access = Access::Outside("it shares a queue with other threads, and may wait for them");
+
 /// Makes a queue: `capacity` (1) records of `num_blobs` (1), or of as many as `field_names`.
 pub(super) const CREATE: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
-    ..OperatorKind::new("CreateBlobsQueue", "a queue of records of blobs", create)
+    ..OperatorKind::with_access("CreateBlobsQueue", "a queue of records of blobs", WAITS, create)
 };
 /// Adds a record: the inputs after the queue, which are the outputs too.
 pub(super) const ENQUEUE: OperatorKind = any("EnqueueBlobs", "adds a record to a queue", enqueue);
@@ -43,7 +46,7 @@ pub(super) const WEIGHTED_SAMPLE: OperatorKind = any(
 /// Closes a queue.
 pub(super) const CLOSE: OperatorKind = OperatorKind {
     outputs: Arity::exactly(0),
-    ..OperatorKind::new("CloseBlobsQueue", "closes a queue: nobody waits any more", close)
+    ..OperatorKind::with_access("CloseBlobsQueue", "closes a queue: nobody waits any more", WAITS, close)
 };
 
 const fn any(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
@@ -51,7 +54,7 @@ const fn any(name: &'static str, summary: &'static str, build: BuildFn) -> Opera
         inputs: Arity::at_least(1),
         outputs: Arity::at_least(0),
         in_place: InPlace::Any,
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::with_access(name, summary, WAITS, build)
     }
 }
 

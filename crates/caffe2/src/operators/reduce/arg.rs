@@ -20,7 +20,7 @@ pub(super) const ARG_MIN: OperatorKind = kind("ArgMin", "where the least along a
 const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) const FRONT_SUM: OperatorKind =
     kind("ReduceFrontSum", "sums over the first axes", |b| of(b, Kind::Sum, true));
 /// The sums of the rows.
 pub(super) const TAIL_SUM: OperatorKind =
-    OperatorKind::new("ReduceTailSum", "sums over all axes but the first", |_| {
+    OperatorKind::computing("ReduceTailSum", "sums over all axes but the first", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             let x = run.input::<f32>(0)?;
             let rows = x.shape().first().copied().unwrap_or(1);
@@ -50,7 +50,7 @@ const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> Oper
     OperatorKind {
         inputs: Arity::between(1, 2),
         infer: Some(infer),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

@@ -9,7 +9,7 @@ use cortado_math::{asum, sumsq};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     infer: Some(|_, _| crate::infer::known(&[1], ElementType::Float)),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "LpNorm",
         "the sum of |x| or x^2 over all elements, or their mean",
         build,

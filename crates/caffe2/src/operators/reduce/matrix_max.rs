@@ -9,12 +9,12 @@ use cortado_core::{Error, Result};
 /// The greatest of each column.
 pub(super) const COLWISE_MAX: OperatorKind = OperatorKind {
     infer: Some(|_, inputs| reshaped(inputs, |dims| shape(dims, 1))),
-    ..OperatorKind::new("ColwiseMax", "the greatest of each column of matrices", |_| of(1))
+    ..OperatorKind::computing("ColwiseMax", "the greatest of each column of matrices", |_| of(1))
 };
 /// The greatest of each row.
 pub(super) const ROWWISE_MAX: OperatorKind = OperatorKind {
     infer: Some(|_, inputs| reshaped(inputs, |dims| shape(dims, 2))),
-    ..OperatorKind::new("RowwiseMax", "the greatest of each row of matrices", |_| of(2))
+    ..OperatorKind::computing("RowwiseMax", "the greatest of each row of matrices", |_| of(2))
 };
 
 fn of(axis: usize) -> Result<Box<dyn Operator>> {

@@ -12,7 +12,7 @@ use cortado_proto::caffe2::OperatorDef;
 pub(super) const KIND: OperatorKind = OperatorKind {
     outputs: Arity::exactly(2),
     infer: Some(infer),
-    ..OperatorKind::new("Moments", "mean and variance over axes", build)
+    ..OperatorKind::computing("Moments", "mean and variance over axes", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

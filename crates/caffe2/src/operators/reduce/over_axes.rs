@@ -28,7 +28,7 @@ pub(super) const REDUCE_SUM: OperatorKind = kind("ReduceSum", "sums over axes", 
 const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

@@ -9,7 +9,7 @@ use cortado_ops::Reduction;
 /// The sum of all elements.
 pub(super) const SUM_ELEMENTS: OperatorKind = OperatorKind {
     infer: Some(|_, _| crate::infer::known(&[], ElementType::Float)),
-    ..OperatorKind::new("SumElements", "the sum of all elements, or their mean", |b| {
+    ..OperatorKind::computing("SumElements", "the sum of all elements, or their mean", |b| {
         of(b, Reduction::Sum)
     })
 };
@@ -17,7 +17,7 @@ pub(super) const SUM_ELEMENTS: OperatorKind = OperatorKind {
 /// The sum of all elements of `int32`.
 pub(super) const SUM_ELEMENTS_INT: OperatorKind = OperatorKind {
     infer: Some(|_, _| crate::infer::known(&[], ElementType::Int32)),
-    ..OperatorKind::new("SumElementsInt", "the sum of all elements of int32", |_| {
+    ..OperatorKind::computing("SumElementsInt", "the sum of all elements of int32", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             let x = run.input::<i32>(0)?;
             let y = run.output::<i32>(0, &[])?;
@@ -30,7 +30,7 @@ pub(super) const SUM_ELEMENTS_INT: OperatorKind = OperatorKind {
 /// The sum of the squares of all elements.
 pub(super) const SUM_SQR_ELEMENTS: OperatorKind = OperatorKind {
     infer: Some(|_, _| crate::infer::known(&[], ElementType::Float)),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "SumSqrElements",
         "the sum of the squares of all elements, or their mean",
         |b| of(b, Reduction::SquareSum),

@@ -18,7 +18,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
             element: inputs.first().and_then(|input| input.element),
         }])
     }),
-    ..OperatorKind::new("SumReduceLike", "sums in the shape of a second tensor", build)
+    ..OperatorKind::computing("SumReduceLike", "sums in the shape of a second tensor", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

@@ -18,14 +18,14 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 2),
     outputs: Arity::between(2, 3),
     infer: Some(infer),
-    ..OperatorKind::new("TopK", "the greatest along an axis, and where they are", build)
+    ..OperatorKind::computing("TopK", "the greatest along an axis, and where they are", build)
 };
 
 /// The greatest of each row, as many as a second input says of each.
 pub(super) const FLEXIBLE: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     outputs: Arity::exactly(2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "FlexibleTopK",
         "the greatest of each row, of as many as is said",
         |_| Ok(Box::new(flexible)),

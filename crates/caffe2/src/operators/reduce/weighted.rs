@@ -6,7 +6,7 @@ use cortado_core::{Arity, Error, Result};
 
 pub(super) const FRONT: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("ReduceFrontWeightedSum", "sums of multiples of rows", |_| {
+    ..OperatorKind::computing("ReduceFrontWeightedSum", "sums of multiples of rows", |_| {
         Ok(Box::new(front))
     })
 };

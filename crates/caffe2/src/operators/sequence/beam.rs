@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 2),
     outputs: Arity::exactly(3),
-    ..OperatorKind::new("CTCBeamSearchDecoder", "the likeliest sequences of labels", build)
+    ..OperatorKind::computing("CTCBeamSearchDecoder", "the likeliest sequences of labels", build)
 };
 
 /// The most prefixes that are looked at for one time.

@@ -12,7 +12,7 @@ use cortado_core::{Arity, Error, Result};
 pub(super) const GREEDY: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 2),
     outputs: Arity::exactly(2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "CTCGreedyDecoder",
         "the likeliest labels, without blanks and repetitions",
         build,

@@ -18,7 +18,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 2),
     in_place: InPlace::Pairs(&[(0, 0)]),
     infer: Some(first_like_first),
-    ..OperatorKind::new("SequenceMask", "a number where a sequence is not", build)
+    ..OperatorKind::computing("SequenceMask", "a number where a sequence is not", build)
 };
 
 #[derive(Clone, Copy, PartialEq, Eq)]

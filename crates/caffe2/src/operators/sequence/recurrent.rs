@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::at_least(2),
-    ..OperatorKind::new("RecurrentNetwork", "a net once for each step of a sequence", build)
+    ..OperatorKind::computing("RecurrentNetwork", "a net once for each step of a sequence", build)
 };
 
 /// What stands for the workspaces of the steps.
@@ -54,6 +54,7 @@ struct Recurrent {
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     let mut step = step_net(build)?;
+    build.runtime.check_access(&step)?;
     let timestep = build.args.string("timestep", "timestep")?;
     let links = links(build, &step)?;
     if !step.external_input.is_empty() {

@@ -16,13 +16,13 @@ pub(super) const LSTM: OperatorKind = OperatorKind {
     inputs: Arity::between(4, 5),
     outputs: Arity::exactly(2),
     in_place: crate::operator::InPlace::Pairs(&[(0, 0), (1, 1)]),
-    ..OperatorKind::new("LSTMUnit", "one step of an LSTM", lstm)
+    ..OperatorKind::computing("LSTMUnit", "one step of an LSTM", lstm)
 };
 /// h = σ(u) · h + (1 − σ(u)) · tanh(o).
 pub(super) const GRU: OperatorKind = OperatorKind {
     inputs: Arity::between(3, 4),
     in_place: crate::operator::InPlace::Pairs(&[(0, 0)]),
-    ..OperatorKind::new("GRUUnit", "one step of a GRU", gru)
+    ..OperatorKind::computing("GRUUnit", "one step of a GRU", gru)
 };
 
 #[derive(Clone, Copy)]

@@ -23,7 +23,7 @@ pub(super) const BATCH_TO_SPACE: OperatorKind = kind("BatchToSpace", "images as 
 const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

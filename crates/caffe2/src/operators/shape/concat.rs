@@ -24,7 +24,7 @@ const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> Oper
         inputs: Arity::at_least(1),
         outputs: Arity::exactly(2),
         infer: Some(infer),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

@@ -56,7 +56,7 @@ pub(super) const MERGE_DIM: OperatorKind = OperatorKind {
 const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         in_place: InPlace::SameIndex,
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

@@ -10,7 +10,7 @@ use cortado_core::{Arity, Error, Result};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("Expand", "a tensor repeated along axes of size 1", |_| build())
+    ..OperatorKind::computing("Expand", "a tensor repeated along axes of size 1", |_| build())
 };
 
 fn build() -> Result<Box<dyn Operator>> {

@@ -14,7 +14,7 @@ use cortado_proto::caffe2::OperatorDef;
 pub(super) const FLATTEN: OperatorKind = OperatorKind {
     in_place: InPlace::SameIndex,
     infer: Some(infer),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "Flatten",
         "a matrix of the axes before `axis` and those from it on",
         build,
@@ -25,7 +25,7 @@ pub(super) const FLATTEN: OperatorKind = OperatorKind {
 pub(super) const FLATTEN_TO_VEC: OperatorKind = OperatorKind {
     in_place: InPlace::SameIndex,
     infer: Some(|_, inputs| inferred(inputs, |dims| Ok(vec![count(dims.iter().copied())]))),
-    ..OperatorKind::new("FlattenToVec", "all elements in a row", build_vec)
+    ..OperatorKind::computing("FlattenToVec", "all elements in a row", build_vec)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

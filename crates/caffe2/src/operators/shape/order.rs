@@ -29,7 +29,7 @@ pub(super) const NHWC_TO_NCHW: OperatorKind = kind("NHWC2NCHW", "the channels as
 /// The channels, seen as `group` rows, column by column.
 pub(super) const CHANNEL_SHUFFLE: OperatorKind = OperatorKind {
     infer: Some(like_first_input),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "ChannelShuffle",
         "channel k of group g as channel g of group k",
         build_shuffle,
@@ -39,7 +39,7 @@ pub(super) const CHANNEL_SHUFFLE: OperatorKind = OperatorKind {
 const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

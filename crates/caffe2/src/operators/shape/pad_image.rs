@@ -12,7 +12,7 @@ use cortado_proto::caffe2::OperatorDef;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     infer: Some(infer),
-    ..OperatorKind::new("PadImage", "images with a border", build)
+    ..OperatorKind::computing("PadImage", "images with a border", build)
 };
 
 #[derive(Clone, Copy)]

@@ -12,13 +12,13 @@ use cortado_proto::caffe2::OperatorDef;
 /// The sizes.
 pub(super) const SHAPE: OperatorKind = OperatorKind {
     infer: Some(infer_shape),
-    ..OperatorKind::new("Shape", "the sizes of the axes", build_shape)
+    ..OperatorKind::computing("Shape", "the sizes of the axes", build_shape)
 };
 
 /// The number of elements.
 pub(super) const SIZE: OperatorKind = OperatorKind {
     infer: Some(|_, _| known(&[], ElementType::Int64)),
-    ..OperatorKind::new("Size", "the number of elements", |_| {
+    ..OperatorKind::computing("Size", "the number of elements", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             run.set(0, Tensor::scalar(run.tensor(0)?.len() as i64)?)
         }))
@@ -28,7 +28,7 @@ pub(super) const SIZE: OperatorKind = OperatorKind {
 /// Whether there are no elements.
 pub(super) const IS_EMPTY: OperatorKind = OperatorKind {
     infer: Some(|_, _| known(&[], ElementType::Bool)),
-    ..OperatorKind::new("IsEmpty", "whether there are no elements", |_| {
+    ..OperatorKind::computing("IsEmpty", "whether there are no elements", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             run.set(0, Tensor::scalar(Bool::from(run.tensor(0)?.is_empty()))?)
         }))
@@ -39,7 +39,7 @@ pub(super) const IS_EMPTY: OperatorKind = OperatorKind {
 pub(super) const HAS_ELEMENTS: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     infer: Some(|_, _| known(&[], ElementType::Bool)),
-    ..OperatorKind::new("HasElements", "whether any of several tensors has elements", |_| {
+    ..OperatorKind::computing("HasElements", "whether any of several tensors has elements", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             let has = run.tensors_from(0)?.iter().any(|tensor| !tensor.is_empty());
             run.set(0, Tensor::scalar(Bool::from(has))?)

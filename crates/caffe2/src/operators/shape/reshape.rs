@@ -18,7 +18,7 @@ pub(super) const RESHAPE: OperatorKind = OperatorKind {
     outputs: Arity::exactly(2),
     in_place: InPlace::Pairs(&[(0, 0)]),
     infer: Some(infer),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "Reshape",
         "the same elements in another shape, and the old shape",
         build,
@@ -34,7 +34,7 @@ pub(super) const RESIZE_LIKE: OperatorKind = OperatorKind {
             element: inputs.first().and_then(|input| input.element),
         }])
     }),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "ResizeLike",
         "the same elements in the shape of a second tensor",
         |_| Ok(Box::new(|run: &Run<'_>| reshaped(run, run.tensor(1)?.shape()))),

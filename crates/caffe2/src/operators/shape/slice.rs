@@ -14,7 +14,7 @@ use std::ops::Range;
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 3),
     infer: Some(infer),
-    ..OperatorKind::new("Slice", "a part along one axis", build)
+    ..OperatorKind::computing("Slice", "a part along one axis", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

@@ -35,7 +35,7 @@ const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> Oper
         inputs: Arity::between(1, 2),
         outputs: Arity::at_least(1),
         infer: Some(infer),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

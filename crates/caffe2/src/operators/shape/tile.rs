@@ -15,13 +15,13 @@ use cortado_proto::caffe2::OperatorDef;
 pub(super) const TILE: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 3),
     infer: Some(infer),
-    ..OperatorKind::new("Tile", "a tensor repeated along an axis", build)
+    ..OperatorKind::computing("Tile", "a tensor repeated along an axis", build)
 };
 
 /// Repeated along all axes.
 pub(super) const NUMPY_TILE: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("NumpyTile", "a tensor repeated along all axes", |_| {
+    ..OperatorKind::computing("NumpyTile", "a tensor repeated along all axes", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             let (rank, repeats) = (run.tensor(0)?.shape().len(), run.whole_numbers(1)?);
             if repeats.len() != rank {

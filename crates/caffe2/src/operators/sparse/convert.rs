@@ -39,7 +39,7 @@ macro_rules! kinds {
     ($(#[$doc:meta] $const:ident $name:literal: $work:ident $type:ty, $bits:literal $is_half:literal;)*) => {$(
         #[$doc]
         pub(super) const $const: OperatorKind =
-            OperatorKind::new($name, "rows of numbers as bytes with a scale each, or back", |_| {
+            OperatorKind::computing($name, "rows of numbers as bytes with a scale each, or back", |_| {
                 $work::<$type>(Code { bits: $bits, is_half: $is_half })
             });
     )*};
@@ -83,14 +83,14 @@ kinds! {
 /// The rows of bytes that indices name, as numbers.
 pub(super) const GATHER: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("GatherFused8BitRowwise", "rows of bytes, picked, as numbers", |_| {
+    ..OperatorKind::computing("GatherFused8BitRowwise", "rows of bytes, picked, as numbers", |_| {
         Ok(Box::new(gather))
     })
 };
 /// Numbers to bytes (R, …), and the step and the least number of each row (R, 2).
 pub(super) const TO_8_APART: OperatorKind = OperatorKind {
     outputs: Arity::exactly(2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "FloatToRowwiseQuantized8Bits",
         "rows of numbers as bytes, and their scales",
         |_| Ok(Box::new(encode_apart)),
@@ -99,7 +99,7 @@ pub(super) const TO_8_APART: OperatorKind = OperatorKind {
 /// Bytes and their scales to numbers.
 pub(super) const FROM_8_APART: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "Rowwise8BitQuantizedToFloat",
         "bytes and the scales of their rows as numbers",
         |_| Ok(Box::new(decode_apart)),

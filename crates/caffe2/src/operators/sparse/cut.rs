@@ -15,24 +15,24 @@ use cortado_core::{Arity, Bool, Error, Result, Shape, room};
 /// may be a second input.
 pub(super) const SPLIT: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 2),
-    ..OperatorKind::new("LengthsSplit", "each length as several", split)
+    ..OperatorKind::computing("LengthsSplit", "each length as several", split)
 };
 /// Segments of rows, each with rows of `padding_value` (−1) behind it, up to `target_length`.
 pub(super) const PAD: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("LengthsPad", "segments padded to one length", pad)
+    ..OperatorKind::computing("LengthsPad", "segments padded to one length", pad)
 };
 /// The `k` greatest elements of each segment and their places in it, the greatest first; 0 and −1
 /// where there are less.
 pub(super) const TOP_K: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     outputs: Arity::exactly(2),
-    ..OperatorKind::new("LengthsTopK", "the greatest elements of each segment", top_k)
+    ..OperatorKind::computing("LengthsTopK", "the greatest elements of each segment", top_k)
 };
 /// How many truth values of each segment are true.
 pub(super) const MASK: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("BooleanMaskLengths", "how many of each segment are true", |_| {
+    ..OperatorKind::computing("BooleanMaskLengths", "how many of each segment are true", |_| {
         Ok(Box::new(mask))
     })
 };
@@ -40,7 +40,7 @@ pub(super) const MASK: OperatorKind = OperatorKind {
 /// element of the first pair that is true there.
 pub(super) const UNMASK: OperatorKind = OperatorKind {
     inputs: Arity::at_least(2),
-    ..OperatorKind::new("BooleanUnmask", "elements that truth values took apart, joined", |_| {
+    ..OperatorKind::computing("BooleanUnmask", "elements that truth values took apart, joined", |_| {
         Ok(Box::new(unmask))
     })
 };

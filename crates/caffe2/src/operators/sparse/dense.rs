@@ -17,7 +17,7 @@ use std::collections::HashMap;
 /// `output_first_dim`, or as the greatest index needs.
 pub(super) const ROWS: OperatorKind = OperatorKind {
     inputs: Arity::between(2, 3),
-    ..OperatorKind::new("SparseToDense", "rows at the places that indices say", |build| {
+    ..OperatorKind::computing("SparseToDense", "rows at the places that indices say", |build| {
         let places = build.args.size("output_first_dim", 0)?;
         Ok(Box::new(
             move |run: &Run<'_>| by_type!(run, 1, [f32, i32, i64], T => rows::<T>(run, places)),
@@ -30,18 +30,18 @@ pub(super) const ROWS: OperatorKind = OperatorKind {
 pub(super) const MASK: OperatorKind = OperatorKind {
     inputs: Arity::between(3, 4),
     outputs: Arity::between(1, 2),
-    ..OperatorKind::new("SparseToDenseMask", "the values of some indices side by side", mask)
+    ..OperatorKind::computing("SparseToDenseMask", "the values of some indices side by side", mask)
 };
 /// Rows of a matrix from the indices and values of each; `default_value` (0) elsewhere. Its columns
 /// are `dense_last_dim`, or those of a fourth input.
 pub(super) const BATCH: OperatorKind = OperatorKind {
     inputs: Arity::between(3, 4),
-    ..OperatorKind::new("BatchSparseToDense", "rows of a matrix from indices and values", batch)
+    ..OperatorKind::computing("BatchSparseToDense", "rows of a matrix from indices and values", batch)
 };
 /// The elements of the rows of a matrix that indices name.
 pub(super) const OF_BATCH: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "BatchDenseToSparse",
         "elements of the rows of a matrix, by indices",
         |_| Ok(Box::new(of_batch)),
@@ -50,7 +50,7 @@ pub(super) const OF_BATCH: OperatorKind = OperatorKind {
 /// Rows of as many numbers as a third input says, 1 at the indices of each segment.
 pub(super) const ONE_HOT: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    ..OperatorKind::new("SegmentOneHot", "1 at the indices of each segment", |_| {
+    ..OperatorKind::computing("SegmentOneHot", "1 at the indices of each segment", |_| {
         Ok(Box::new(one_hot))
     })
 };

@@ -13,12 +13,12 @@ use std::hash::Hash;
 /// An empty map; arguments `key_dtype` and `value_dtype` (`int32`).
 pub(super) const CREATE: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
-    ..OperatorKind::new("CreateMap", "an empty map", create)
+    ..OperatorKind::computing("CreateMap", "an empty map", create)
 };
 /// A map from keys to the values at the same places.
 pub(super) const FROM_PAIRS: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("KeyValueToMap", "a map of keys and values", |_| {
+    ..OperatorKind::computing("KeyValueToMap", "a map of keys and values", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             each_pair(run, [0, 1].map(|i| run.tensor(i)), FromPairs)
         }))
@@ -27,7 +27,7 @@ pub(super) const FROM_PAIRS: OperatorKind = OperatorKind {
 /// The keys and the values of a map.
 pub(super) const TO_PAIRS: OperatorKind = OperatorKind {
     outputs: Arity::exactly(2),
-    ..OperatorKind::new("MapToKeyValue", "the keys and the values of a map", |_| {
+    ..OperatorKind::computing("MapToKeyValue", "the keys and the values of a map", |_| {
         Ok(Box::new(to_pairs))
     })
 };

@@ -36,13 +36,13 @@ pub(super) const GATHER: OperatorKind = OperatorKind {
 pub(super) const EMPTY: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::at_least(1),
-    ..OperatorKind::new("PadEmptySamples", "a row for each sequence without rows", pad_empty)
+    ..OperatorKind::computing("PadEmptySamples", "a row for each sequence without rows", pad_empty)
 };
 
 const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
     OperatorKind {
         outputs: Arity::between(1, 2),
-        ..OperatorKind::new(name, summary, build)
+        ..OperatorKind::computing(name, summary, build)
     }
 }
 

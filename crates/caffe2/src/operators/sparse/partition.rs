@@ -18,13 +18,13 @@ use cortado_core::{Arity, Error, Result};
 pub(super) const PARTITION: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::at_least(1),
-    ..OperatorKind::new("Partition", "rows in parts by the remainders of keys", |b| deal(b, 0))
+    ..OperatorKind::computing("Partition", "rows in parts by the remainders of keys", |b| deal(b, 0))
 };
 /// Segments of keys and what belongs to them, in parts.
 pub(super) const LENGTHS: OperatorKind = OperatorKind {
     inputs: Arity::at_least(2),
     outputs: Arity::at_least(2),
-    ..OperatorKind::new(
+    ..OperatorKind::computing(
         "LengthsPartition",
         "segments of rows in parts by the remainders of keys",
         |b| deal(b, 1),
@@ -33,7 +33,7 @@ pub(super) const LENGTHS: OperatorKind = OperatorKind {
 /// Keys, and the rows of each part, in the order of the keys.
 pub(super) const GATHER: OperatorKind = OperatorKind {
     inputs: Arity::at_least(2),
-    ..OperatorKind::new("GatherByKey", "the rows of parts in the order of all keys", |_| {
+    ..OperatorKind::computing("GatherByKey", "the rows of parts in the order of all keys", |_| {
         Ok(Box::new(gather))
     })
 };
@@ -41,7 +41,7 @@ pub(super) const GATHER: OperatorKind = OperatorKind {
 /// For each key from 0 to `categorical_limit` (exclusive), a vector of the places where it is.
 pub(super) const KEY_SPLIT: OperatorKind = OperatorKind {
     outputs: Arity::at_least(1),
-    ..OperatorKind::new("KeySplit", "the places of each key", |build| {
+    ..OperatorKind::computing("KeySplit", "the places of each key", |build| {
         let limit = build.args.size("categorical_limit", 0)?;
         if limit != build.def.output.len() {
             return Err(Error::mismatch(

@@ -12,14 +12,14 @@ use std::ops::Range;
 pub(super) const GATHER: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     outputs: Arity::exactly(2),
-    ..OperatorKind::new("GatherRanges", "parts of a vector, joined", |_| Ok(Box::new(gather)))
+    ..OperatorKind::computing("GatherRanges", "parts of a vector, joined", |_| Ok(Box::new(gather)))
 };
 /// The ranges of each feature as a matrix (N, length), by `lengths`; 0 where a range has another
 /// length. By a third input, the elements of a range are sorted.
 pub(super) const TO_DENSE: OperatorKind = OperatorKind {
     inputs: Arity::between(2, 3),
     outputs: Arity::at_least(1),
-    ..OperatorKind::new("GatherRangesToDense", "parts of a vector as matrices", to_dense)
+    ..OperatorKind::computing("GatherRangesToDense", "parts of a vector as matrices", to_dense)
 };
 
 /// The ranges, all inside of the data, and how many each example has.

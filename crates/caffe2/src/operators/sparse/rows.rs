@@ -12,7 +12,7 @@ use cortado_core::{Arity, Bool, Error, Result, Shape};
 /// Each row of the data as often as its length says.
 pub(super) const TILE: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("LengthsTile", "each row as often as its length says", |_| {
+    ..OperatorKind::computing("LengthsTile", "each row as often as its length says", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             let (data, lengths) = (run.tensor(0)?, narrow_lengths(run, 1)?);
             check_rows(run, 0, &data, lengths.len())?;
@@ -26,7 +26,7 @@ pub(super) const TILE: OperatorKind = OperatorKind {
 /// The rows of the segments that a third input names.
 pub(super) const GATHER: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    ..OperatorKind::new("LengthsGather", "the rows of some segments", |_| {
+    ..OperatorKind::computing("LengthsGather", "the rows of some segments", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             let (data, lengths) = (run.tensor(0)?, narrow_lengths(run, 1)?);
             check_rows(run, 0, &data, total(run, 1, &lengths)?)?;
@@ -54,13 +54,13 @@ pub(super) const GATHER: OperatorKind = OperatorKind {
 pub(super) const PACK: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     outputs: Arity::between(1, 2),
-    ..OperatorKind::new("PackSegments", "each segment as a row, padded to one length", pack)
+    ..OperatorKind::computing("PackSegments", "each segment as a row, padded to one length", pack)
 };
 /// The rows of segments without their padding.
 pub(super) const UNPACK: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     in_place: InPlace::Never,
-    ..OperatorKind::new("UnpackSegments", "the rows of segments without their padding", unpack)
+    ..OperatorKind::computing("UnpackSegments", "the rows of segments without their padding", unpack)
 };
 
 /// Lengths of `int32`.

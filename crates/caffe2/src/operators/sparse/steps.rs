@@ -15,21 +15,21 @@ use cortado_core::{Arity, Error, Result, Shape};
 /// Rows to steps; 0 behind the end of a sequence.
 pub(super) const PACK: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("PackRNNSequence", "sequences of rows step by step", |_| {
+    ..OperatorKind::computing("PackRNNSequence", "sequences of rows step by step", |_| {
         Ok(Box::new(pack))
     })
 };
 /// Steps to rows.
 pub(super) const UNPACK: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("UnpackRNNSequence", "sequences of steps row by row", |_| {
+    ..OperatorKind::computing("UnpackRNNSequence", "sequences of steps row by row", |_| {
         Ok(Box::new(unpack))
     })
 };
 /// The steps of each sequence in the other order; what is behind its end stays.
 pub(super) const REVERSE: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::new("ReversePackedSegs", "the steps of sequences turned round", |_| {
+    ..OperatorKind::computing("ReversePackedSegs", "the steps of sequences turned round", |_| {
         Ok(Box::new(reverse))
     })
 };
@@ -38,7 +38,7 @@ pub(super) const REVERSE: OperatorKind = OperatorKind {
 pub(super) const CLEAR: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     in_place: InPlace::Pairs(&[(0, 0)]),
-    ..OperatorKind::new("VariableLengthSequencePadding", "0 behind the end of sequences", |_| {
+    ..OperatorKind::computing("VariableLengthSequencePadding", "0 behind the end of sequences", |_| {
         Ok(Box::new(clear))
     })
 };

@@ -9,7 +9,7 @@ use crate::{ElementType, Tensor};
 use cortado_core::{Bool, Error, Result};
 
 pub(super) const KIND: OperatorKind =
-    OperatorKind::new("StringJoin", "the elements of rows or columns as strings", build);
+    OperatorKind::computing("StringJoin", "the elements of rows or columns as strings", build);
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     let delimiter = match build.args.find("delimiter") {

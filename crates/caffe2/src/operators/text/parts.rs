@@ -8,25 +8,26 @@ use crate::{ElementType, Tensor};
 use cortado_core::{Bool, Error, Result};
 
 /// The first bytes.
-pub(super) const PREFIX: OperatorKind = OperatorKind::new("StringPrefix", "the first bytes of strings", |build| {
-    part(build, |text, length| &text[..text.len().min(length)])
-});
+pub(super) const PREFIX: OperatorKind =
+    OperatorKind::computing("StringPrefix", "the first bytes of strings", |build| {
+        part(build, |text, length| &text[..text.len().min(length)])
+    });
 /// The last bytes.
-pub(super) const SUFFIX: OperatorKind = OperatorKind::new("StringSuffix", "the last bytes of strings", |build| {
+pub(super) const SUFFIX: OperatorKind = OperatorKind::computing("StringSuffix", "the last bytes of strings", |build| {
     part(build, |text, length| &text[text.len().saturating_sub(length)..])
 });
 /// Whether strings begin so.
 pub(super) const STARTS_WITH: OperatorKind =
-    OperatorKind::new("StringStartsWith", "whether strings begin with one", |build| {
+    OperatorKind::computing("StringStartsWith", "whether strings begin with one", |build| {
         compare(build, "prefix", <[u8]>::starts_with)
     });
 /// Whether strings end so.
 pub(super) const ENDS_WITH: OperatorKind =
-    OperatorKind::new("StringEndsWith", "whether strings end with one", |build| {
+    OperatorKind::computing("StringEndsWith", "whether strings end with one", |build| {
         compare(build, "suffix", <[u8]>::ends_with)
     });
 /// Whether strings are it.
-pub(super) const EQUALS: OperatorKind = OperatorKind::new("StringEquals", "whether strings are one", |build| {
+pub(super) const EQUALS: OperatorKind = OperatorKind::computing("StringEquals", "whether strings are one", |build| {
     compare(build, "text", |text, other| text == other)
 });
 

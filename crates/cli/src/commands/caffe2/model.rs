@@ -3,6 +3,7 @@
 
 use super::file::{Found, is_text, look, read, read_text};
 use anyhow::{Context, Result, anyhow, bail};
+use cortado_caffe2::predictor::Model;
 use cortado_caffe2::{Blob, Predictor, Runtime, Tensor};
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_proto::binary;
@@ -30,8 +31,26 @@ pub(super) struct ModelArgs {
     inputs: Vec<String>,
 }
 
-/// A runtime of the host.
-pub(in crate::commands) fn runtime() -> Arc<Runtime> {
+/// Whether a model may do more than compute.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(in crate::commands) struct AllowIo {
+    /// Let the nets run operators that read and write files: only for files that you trust
+    #[arg(long)]
+    pub(in crate::commands) allow_io: bool,
+}
+
+impl AllowIo {
+    /// A runtime of the host.
+    pub(in crate::commands) fn runtime(self) -> Arc<Runtime> {
+        match self.allow_io {
+            true => runtime_with_io(),
+            false => Arc::new(runtime_with_io().without_io()),
+        }
+    }
+}
+
+/// A runtime of the host, for nets that the user runs on purpose.
+pub(super) fn runtime_with_io() -> Arc<Runtime> {
     Arc::new(Runtime::new(Ctx::new(Phase::TEST, Rng::from_entropy())))
 }
 
@@ -44,6 +63,25 @@ pub(in crate::commands) fn read_def(path: &Path) -> Result<NetDef> {
         true => read_text(path),
         false => Ok(binary::read_file(path)?),
     }
+}
+
+/// A net from a file, all of whose operators the runtime allows.
+///
+/// # Errors
+/// Those of [`read_def`], and an operator that is not allowed.
+pub(in crate::commands) fn read_allowed(runtime: &Runtime, path: &Path) -> Result<NetDef> {
+    let net = read_def(path)?;
+    runtime.check_access(&net).with_context(|| path.display().to_string())?;
+    Ok(net)
+}
+
+/// A predictor from a database.
+///
+/// # Errors
+/// A database that cannot be read, or nets that cannot be built or are not allowed.
+pub(in crate::commands) fn open_database(runtime: &Arc<Runtime>, db_type: &str, path: &Path) -> Result<Predictor> {
+    let opened = Predictor::open(runtime, Model::Database { db_type, path }, None);
+    opened.with_context(|| path.display().to_string())
 }
 
 impl ModelArgs {
@@ -60,13 +98,13 @@ impl ModelArgs {
                     _ => bail!("{}: this is no database; name its type with --db-type", db.display()),
                 },
             };
-            return Ok(Predictor::from_database(runtime, &db_type, db)?);
+            return open_database(runtime, &db_type, db);
         }
         let (Some(init), Some(predict)) = (&self.init, &self.predict) else {
             bail!("name the model: --init init_net.pb --predict predict_net.pb, or --db predictor.minidb");
         };
-        let (init, predict) = (read_def(init)?, read_def(predict)?);
-        Ok(Predictor::new(runtime, &init, &predict, None)?)
+        let (init, predict) = (&read_allowed(runtime, init)?, &read_allowed(runtime, predict)?);
+        Ok(Predictor::open(runtime, Model::Nets { init, predict }, None)?)
     }
 
     /// The inputs by name.

@@ -1,6 +1,6 @@
 //! `caffe caffe2 run`: runs a model once, and writes what it gives.
 
-use super::model::{ModelArgs, runtime};
+use super::model::{ModelArgs, runtime_with_io};
 use anyhow::{Context, Result, bail};
 use cortado::event::Plain;
 use cortado_caffe2::{Blob, ElementType, Tensor};
@@ -26,7 +26,7 @@ pub(super) struct RunArgs {
 /// # Errors
 /// A model that cannot be read or run, or files that cannot be written.
 pub(super) fn run(args: &RunArgs) -> Result<()> {
-    let runtime = runtime();
+    let runtime = runtime_with_io();
     let predictor = args.model.open(&runtime)?;
     let outputs = predictor.run_map(&args.model.inputs(&runtime)?)?;
     if let Some(folder) = &args.output {

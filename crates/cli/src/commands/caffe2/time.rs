@@ -1,6 +1,6 @@
 //! `caffe caffe2 time`: how long a model takes.
 
-use super::model::{ModelArgs, runtime};
+use super::model::{AllowIo, ModelArgs};
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -13,6 +13,8 @@ const BEFORE: usize = 3;
 pub(super) struct TimeArgs {
     #[command(flatten)]
     model: ModelArgs,
+    #[command(flatten)]
+    io: AllowIo,
     /// How often to run the model
     #[arg(long, default_value_t = 50, value_name = "N")]
     iterations: u32,
@@ -29,7 +31,7 @@ pub(super) fn run(args: &TimeArgs) -> Result<()> {
     if args.iterations == 0 {
         bail!("--iterations 0: at least one is needed");
     }
-    let runtime = runtime();
+    let runtime = args.io.runtime();
     let mut predictor = args.model.open(&runtime)?;
     if args.plain {
         predictor = predictor.without_engine();

@@ -1,7 +1,7 @@
 //! `caffe caffe2 from-caffe` and `to-caffe`: from a Caffe net to Caffe2's two nets, and back.
 
-use super::model::{read_def, runtime, shape};
-use anyhow::{Result, anyhow};
+use super::model::{AllowIo, read_allowed, shape};
+use anyhow::{Context, Result, anyhow};
 use cortado::event::Plain;
 use cortado::{NetParameter, Phase, Rng};
 use cortado_caffe2::Workspace;
@@ -56,6 +56,8 @@ pub(super) struct ToCaffeArgs {
     /// Where the caffemodel goes
     #[arg(long, default_value = "net.caffemodel", value_name = "FILE")]
     weights: PathBuf,
+    #[command(flatten)]
+    io: AllowIo,
 }
 
 /// Translates a Caffe net.
@@ -76,7 +78,7 @@ pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
     let net = filter_net(&net, &args.net, &Ctx::new(Phase::TEST, Rng::new(0)))?;
     let mut weights: NetParameter = binary::read_file(&args.weights)?;
     upgrade::net(&mut weights, &args.weights.display().to_string())?;
-    let translated = from_caffe(&runtime(), &net, &weights, &options)?;
+    let translated = from_caffe(&AllowIo { allow_io: false }.runtime(), &net, &weights, &options)?;
     write(&args.init, &translated.init)?;
     write(&args.predict, &translated.predict)?;
     tell(&translated.notes);
@@ -96,9 +98,14 @@ pub(super) fn run_to_caffe(args: &ToCaffeArgs) -> Result<()> {
         parsed.ok_or_else(|| anyhow!("--input {text}: expected NAME=SHAPE"))
     };
     let inputs = args.inputs.iter().map(input).collect::<Result<Vec<_>>>()?;
-    let workspace = Workspace::new();
-    runtime().run_net_once(&workspace, &read_def(&args.init)?)?;
-    let translated = to_caffe(&workspace, &read_def(&args.predict)?, &inputs)?;
+    let (runtime, workspace) = (args.io.runtime(), Workspace::new());
+    let (init, predict) = (
+        read_allowed(&runtime, &args.init)?,
+        read_allowed(&runtime, &args.predict)?,
+    );
+    let made = runtime.run_net_once(&workspace, &init);
+    made.with_context(|| args.init.display().to_string())?;
+    let translated = to_caffe(&workspace, &predict, &inputs).with_context(|| args.predict.display().to_string())?;
     tell(&translated.notes);
     let mut net = translated.net;
     let weights: Vec<_> = net.layer.iter_mut().map(|layer| take(&mut layer.blobs)).collect();

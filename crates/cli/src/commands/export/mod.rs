@@ -4,6 +4,7 @@ mod check;
 mod operators;
 
 use crate::Status;
+use crate::commands::caffe2::AllowIo;
 use crate::commands::weights::TensorNames;
 use crate::inputs::{NamedShape, named_shape};
 use crate::log::Log;
@@ -52,6 +53,8 @@ pub(crate) struct ExportArgs {
     /// Write the report as JSON too; - is the standard output, in the place of the table
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
+    #[command(flatten)]
+    io: AllowIo,
 }
 
 /// Runs the command.

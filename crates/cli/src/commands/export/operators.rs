@@ -1,9 +1,9 @@
 //! The nets of Caffe2: an init net and a predict net, or a predictor's database, as layers.
 
 use super::ExportArgs;
-use crate::commands::caffe2::{Found, look, read_def, runtime};
-use anyhow::{Result, anyhow, bail};
-use cortado_caffe2::predictor::Layers;
+use crate::commands::caffe2::{Found, look, open_database, read_allowed};
+use anyhow::{Context, Result, anyhow, bail};
+use cortado_caffe2::predictor::{Layers, Model};
 use cortado_caffe2::{Predictor, Tensor};
 use cortado_proto::caffe2::NetDef;
 
@@ -12,20 +12,24 @@ use cortado_proto::caffe2::NetDef;
 /// # Errors
 /// A net that cannot be run, inputs without a shape, and operators without words.
 pub(super) fn open(args: &ExportArgs) -> Result<Option<Layers>> {
-    let runtime = runtime();
+    let runtime = args.io.runtime();
     let (predictor, made) = match look(&args.net) {
         Ok(Found::Net(predict)) if !predict.op.is_empty() => {
+            runtime
+                .check_access(&predict)
+                .with_context(|| args.net.display().to_string())?;
             let mut init = NetDef::default();
             for file in &args.weights {
-                init.op.extend(read_def(file)?.op);
+                init.op.extend(read_allowed(&runtime, file)?.op);
             }
             let made: Vec<String> = init.op.iter().flat_map(|op| op.output.iter().cloned()).collect();
-            (Predictor::new(&runtime, &init, &predict, None)?, made)
+            let model = Model::Nets {
+                init: &init,
+                predict: &predict,
+            };
+            (Predictor::open(&runtime, model, None)?, made)
         }
-        Ok(Found::Database(db_type)) => {
-            let predictor = Predictor::from_database(&runtime, db_type, &args.net)?;
-            (predictor, Vec::new())
-        }
+        Ok(Found::Database(db_type)) => (open_database(&runtime, db_type, &args.net)?, Vec::new()),
         // Whatever else it is, it is read as a net of Caffe, whose messages tell what is wrong.
         _ => return Ok(None),
     };

@@ -330,10 +330,10 @@ def create_db(db_type, source, mode=Mode.read):
 class Predictor:
     """Two nets, one to make the weights and one to run, in a workspace of their own."""
 
-    def __init__(self, init_net, predict_net):
+    def __init__(self, init_net, predict_net, allow_io=False):
         _parse(caffe2_pb2.NetDef, predict_net, "predict_net")
         _parse(caffe2_pb2.NetDef, init_net, "init_net")
-        self._predictor = _engine.Predictor(init_net, predict_net)
+        self._predictor = _engine.Predictor(init_net, predict_net, allow_io)
 
     def run(self, inputs):
         """The outputs for arrays: a list in the order of the external inputs, or by name."""

@@ -207,10 +207,13 @@ def InferShapesAndTypes(nets, blob_dimensions=None, nets_proto=False, blob_types
 
 
 class Predictor(C.Predictor):
-    """Two nets, one to make the weights and one to run, in a workspace of their own."""
+    """Two nets, one to make the weights and one to run, in a workspace of their own.
 
-    def __init__(self, init_net, predict_net):
-        super().__init__(StringifyProto(init_net), StringifyProto(predict_net))
+    The nets may only compute; with ``allow_io`` they run all operators, those too that read and write files.
+    """
+
+    def __init__(self, init_net, predict_net, allow_io=False):
+        super().__init__(StringifyProto(init_net), StringifyProto(predict_net), allow_io)
 
 
 def GetNameScope():

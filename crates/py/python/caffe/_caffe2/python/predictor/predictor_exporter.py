@@ -63,18 +63,20 @@ class PredictorExportMeta(
         return utils.get_comp_name(predictor_constants.PREDICT_NET_TYPE, self.name)
 
 
-def prepare_prediction_net(filename, db_type, device_option=None):
+def prepare_prediction_net(filename, db_type, device_option=None, allow_io=False):
     """Loads a predictor's file into the current workspace, and gives its net, ready to be run.
 
-    Of a file with a named model, it is the net of that model.
+    Of a file with a named model, it is the net of that model. The file's nets may only compute; with ``allow_io`` they
+    run all operators, those too that read and write files.
     """
+    current = workspace.C.Workspace.current
     meta_net_def = load_from_db(filename, db_type, device_option)
     for kind in (predictor_constants.GLOBAL_INIT_NET_TYPE, predictor_constants.PREDICT_INIT_NET_TYPE):
         net = _net_of(meta_net_def, kind)
         if net is not None:
-            workspace.RunNetOnce(net)
+            current.run_net_once(net.SerializeToString(), allow_io)
     predict_net = core.Net(_net_of(meta_net_def, predictor_constants.PREDICT_NET_TYPE))
-    workspace.CreateNet(predict_net)
+    current.create_net(predict_net.Proto().SerializeToString(), False, allow_io)
     return predict_net
 
 
