@@ -32,7 +32,7 @@ cargo xtask kernels            compiles the kernels for NVIDIA GPUs to crates/cu
 cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares; with CORTADO_DEVICE=emulated (or
                                checked, or cuda) on that device
 cargo xtask export-models DIR  exports the same models, and compares them in ONNX Runtime
-cargo xtask ptxas              assembles those kernels for every chip, and writes the table of docs/cuda.md (ptxas, from PyPI)
+cargo xtask ptxas              assembles those kernels for every chip, and writes docs/cuda-kernels.md (ptxas, from PyPI)
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask weights DIR        reads every caffemodel and solverstate below a folder and writes it again, byte for byte
 cargo xtask large-file         the same with a caffemodel of more than 2 GiB

@@ -1,5 +1,5 @@
 //! What `ptxas` says of the kernels: that it takes them for every chip, and what each of them needs.
-//! `cargo xtask ptxas` writes it into docs/cuda.md, with a hash of what it is of, which the checks
+//! `cargo xtask ptxas` writes it into docs/cuda-kernels.md, with a hash of what it is of, which the checks
 //! compare.
 
 use crate::python::{environment, python_of};
@@ -17,7 +17,7 @@ const CHIPS: [&str; 19] = [
     "50", "52", "53", "60", "61", "62", "70", "72", "75", "80", "86", "87", "89", "90", "100", "101", "103", "120",
     "121",
 ];
-const PAGE: &str = "docs/cuda.md";
+const PAGE: &str = "docs/cuda-kernels.md";
 /// How the table begins.
 const TABLE: &str = "| kernel |";
 const STAMP_END: &str = " -->\n";
