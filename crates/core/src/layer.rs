@@ -60,6 +60,18 @@ pub trait Layer<T: Real>: Any + Send {
         Ok(None)
     }
 
+    /// How many of a layer's blobs in a weights file, the last ones, belong to the layer behind it here.
+    fn blobs_of_next(&self, stored: &[BlobProto]) -> usize {
+        let _ = stored;
+        0
+    }
+
+    /// The option to try where a layer behind finds that the top has a wrong size, because another Caffe means something
+    /// else by the same options and no field tells. A sentence that goes on from the layer's name.
+    fn other_form(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether the shapes of the tops follow from the data of the bottoms, as numbers of regions do,
     /// so that they are known only after a forward pass.
     fn sizes_follow_from_data(&self) -> bool {

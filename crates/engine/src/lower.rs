@@ -162,7 +162,7 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::Resample(sizes) => boxed(Resample::of(sizes, x)),
         Op::ScaleAndAdd => boxed(ScaleAndAdd::of(&site.inputs)),
         Op::ShuffleChannels { groups } => boxed(ShuffleChannels::of(groups, x)),
-        Op::Softmax(around) => boxed(Softmax::of(around, x)),
+        Op::Softmax { around, temperature } => boxed(Softmax::of(around, temperature, x)),
         Op::UnitLength { sets, eps, .. } => boxed(UnitLength::of(site.layer, sets, eps, x)),
         Op::Permute { order } => boxed(ChannelsLast::of(&order, x)),
         Op::Identity | Op::Convolution { .. } => None,

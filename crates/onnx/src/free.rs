@@ -36,7 +36,7 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
         Op::Convolution { axis, .. } | Op::Columns { axis, .. } if first.is_none_or(|free| free < *axis) => same(first),
         Op::InnerProduct { axis, .. } if first.is_none_or(|free| free < *axis) => same(first),
         Op::Sum(_) | Op::Product | Op::Maximum => same(inputs.iter().find_map(|input| input.free)),
-        Op::PerChannel { around, .. } | Op::Softmax(around) => along(*around, inputs, first),
+        Op::PerChannel { around, .. } | Op::Softmax { around, .. } => along(*around, inputs, first),
         Op::UnitLength { sets, .. } => along(*sets, inputs, first),
         // A single item would not tell whether its statistics are its own or those of the batch.
         Op::Standardize { around, .. } if around.outer == 1 && first == Some(0) => match inputs[0].shape[0] {

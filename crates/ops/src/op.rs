@@ -87,7 +87,12 @@ pub enum Op {
     /// Images in another resolution, plane by plane.
     Resample(Resample),
     /// Softmax along an axis.
-    Softmax(Around),
+    Softmax {
+        /// The bottom seen from that axis.
+        around: Around,
+        /// What the bottom is divided by first.
+        temperature: f64,
+    },
     /// The top is these numbers, which do not depend on what the bottoms hold.
     Constant(Vec<f64>),
     /// Each top is one number, everywhere.
@@ -231,7 +236,7 @@ impl Op {
                 (all(tops), *outputs?)
             }
             Self::Identity | Self::View | Self::Concat { .. } | Self::Slice { .. } => return None,
-            Self::Pointwise(_) | Self::PerChannel { .. } | Self::Softmax(_) => return None,
+            Self::Pointwise(_) | Self::PerChannel { .. } | Self::Softmax { .. } => return None,
             Self::Sum(_) | Self::Product | Self::Maximum => return None,
             Self::Pool(_) | Self::Lrn(_) | Self::StochasticMean(_) | Self::MaximumAndPlace(_) => return None,
             Self::Pyramid(_) | Self::Columns { .. } | Self::LrnWithin(_) => return None,

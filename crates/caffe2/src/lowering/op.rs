@@ -286,11 +286,15 @@ impl Place<'_> {
     fn softmax(&self, args: &Arguments<'_>) -> Result<Option<Op>> {
         let dims = &self.bottoms[0];
         let axis = axis::resolve_end(args.int("axis", 1)?, dims.len())?;
-        Ok(Some(Op::Softmax(Around {
+        let around = Around {
             outer: dims[..axis].iter().product(),
             len: dims[axis..].iter().product(),
             inner: 1,
-        })))
+        };
+        Ok(Some(Op::Softmax {
+            around,
+            temperature: 1.0,
+        }))
     }
 
     fn concat(&self, args: &Arguments<'_>) -> Result<Option<Op>> {

@@ -7,9 +7,11 @@ use cortado_proto::{BatchNormParameter, BlobProto, BlobShape, Part};
 /// The least `eps` that it takes.
 pub const LEAST_EPS: f64 = 1e-5;
 
-/// Whether these options ask for it.
+/// Whether these options ask for it. Intel's name of the factor's filler is another one, and does so unless
+/// `use_weight_bias` is false.
 pub fn is_asked_for(options: &BatchNormParameter) -> bool {
-    options.scale_bias() || options.scale_filler().is_some() || options.bias_filler().is_some()
+    let intel = options.use_weight_bias != Some(false) && options.filler().is_some();
+    options.scale_bias() || options.scale_filler().is_some() || options.bias_filler().is_some() || intel
 }
 
 /// The five parameters (mean, variance, their factor, scale and shift) in today's order, where the

@@ -252,3 +252,151 @@ fn values_that_were_misread_are_errors() {
         error(&param, &[1])
     );
 }
+
+fn filled_with(text: &str, shape: &[usize]) -> Vec<f64> {
+    let (param, _) = cortado_proto::text::parse::<FillerParameter>(text, "test", Default::default()).expect("a filler");
+    filled(&param, shape, &mut Rng::new(1))
+}
+
+/// Rows of `imagexy`: the coordinates of each map, from just above -1 to 1, and 0 for the other maps.
+#[test]
+fn image_xy_computes_expected_places() {
+    for (maps, width, height) in [(1, 1, 1), (2, 3, 3), (3, 4, 2)] {
+        let columns = maps * width * height;
+        for (xy, rows) in [("both", 2), ("nboth2", 2), ("x", 1), ("y", 1), ("ones", 1)] {
+            let text = format!("type: 'imagexy' channels: {maps} width: {width} height: {height} xy: '{xy}'");
+            let found = filled_with(&text, &[maps * rows, columns]);
+            for (i, &value) in found.iter().enumerate() {
+                let (row, column) = (i / columns, i % columns);
+                let (map, place) = (column / (width * height), column % (width * height));
+                let x = 2.0 * ((place % width + 1) as f64 / width as f64 - 0.5);
+                let y = 2.0 * ((place / width + 1) as f64 / height as f64 - 0.5);
+                let along = if row % 2 == 0 { x } else { y };
+                let expected = match xy {
+                    _ if row / rows != map => 0.0,
+                    "both" => along,
+                    "nboth2" => -along * along,
+                    "x" => x,
+                    "y" => y,
+                    _ => 1.0,
+                };
+                assert!(
+                    (value - expected).abs() < 1e-12,
+                    "{text}: row {row}, column {column}: {value}, not {expected}"
+                );
+            }
+        }
+    }
+    let both = filled_with("type: 'imagexy' channels: 1 width: 2 height: 1", &[1, 1, 2, 2]);
+    assert_eq!(both, [0.0, 1.0, 1.0, 1.0], "four axes, and both by default");
+}
+
+#[test]
+fn expectation_computes_expected_places() {
+    let xy = filled_with("type: 'expectation' width: 3 height: 2", &[2, 6]);
+    assert_eq!(xy, [-1.0, 0.0, 1.0, -1.0, 0.0, 1.0, -1.0, -1.0, -1.0, 1.0, 1.0, 1.0]);
+    let squares = filled_with(
+        "type: 'expectation' width: 3 height: 2 expectation_option: '-x^2y^2'",
+        &[2, 6],
+    );
+    assert_eq!(squares, xy.iter().map(|x| -x * x).collect::<Vec<_>>());
+    let y = filled_with(
+        "type: 'expectation' width: 3 height: 2 expectation_option: 'y'",
+        &[1, 6],
+    );
+    assert_eq!(y, xy[6..]);
+}
+
+/// The first and some later filters of each bank, from the formula and their numbers.
+#[test]
+fn gabor_fills_with_waves() {
+    let pi = std::f64::consts::PI;
+    // Filters, side, number, then lambda, sigma, omega, phi, theta and the channels.
+    let known: [(usize, usize, usize, [f64; 5], [f64; 3]); 8] = [
+        (32, 5, 3, [0.5, 0.6, 2.0 * pi, 0.0, 3.0 * pi / 8.0], [1.0; 3]),
+        (32, 5, 15, [0.5, 0.75, pi / 4.0, pi, 0.0], [1.0, -1.0, 1.0]),
+        (
+            32,
+            5,
+            29,
+            [0.5, 0.6, pi / 2.0, pi / 2.0, 5.0 * pi / 8.0],
+            [-1.0, 1.0, -1.0],
+        ),
+        (
+            64,
+            7,
+            9,
+            [8.0 / 9.0, 0.425, 2.0 * pi, pi + 0.375 * pi, pi / 4.0],
+            [1.0; 3],
+        ),
+        (64, 3, 36, [0.5, 1.0, pi, pi, pi / 2.0], [1.0; 3]),
+        (64, 7, 45, [0.5, 2.0 / 3.0, pi / 4.0, 14.0 * pi, 0.0], [0.25, -1.0, 1.0]),
+        (96, 11, 0, [1.0 / 3.0, 0.5, 5.0 * pi, 0.375 * pi, 0.0], [1.0; 3]),
+        (
+            96,
+            11,
+            95,
+            [1.0 / 12.0, 0.75, 1.25 * pi, pi / 2.0, 7.0 * pi / 4.0 + pi / 32.0],
+            [-1.0, -1.0, 1.0],
+        ),
+    ];
+    for (filters, side, number, [lambda, sigma, omega, phi, theta], color) in known {
+        let all = filled_with("type: 'gabor'", &[filters, 3, side, side]);
+        let plane = side * side;
+        for (channel, share) in color.iter().enumerate() {
+            for place in 0..plane {
+                let at = |place: usize| 2.0 * place as f64 / (side - 1) as f64 - 1.0;
+                let (x, y) = (at(place % side), at(place / side));
+                let bell = (-(x * x + y * y) / (2.0 * sigma * sigma)).exp();
+                let wave = (omega * (x * theta.cos() - y * theta.sin()) + phi).cos();
+                let found = all[(number * 3 + channel) * plane + place];
+                let expected = share * lambda * bell * wave;
+                assert!(
+                    (found - expected).abs() < 1e-12,
+                    "{filters} {side} {number} {channel} {place}: {found}, not {expected}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn fillers_of_forks_refuse_other_shapes() {
+    let error = |text: &str, shape: &[usize]| {
+        let (param, _) =
+            cortado_proto::text::parse::<FillerParameter>(text, "test", Default::default()).expect("a filler");
+        let filler = Filler::from_proto(&param);
+        filler.and_then(|filler| filler.check(shape)).unwrap_err().to_string()
+    };
+    assert_eq!(
+        error("type: 'gabor'", &[96, 1, 11, 11]),
+        "shape of weights with a gabor filler: expected 32 3 5 5, or 64 3 7 7, or 64 3 3 3, or 96 3 11 11, found 96 1 11 11"
+    );
+    assert_eq!(
+        error("type: 'imagexy' channels: 2 width: 3 height: 3", &[3, 18]),
+        "shape of weights with a filler for 2 maps of 3 columns and 3 rows: expected 4 18, found 3 18"
+    );
+    assert_eq!(
+        error("type: 'imagexy' channels: 2 width: 3", &[3, 18]),
+        "filler.height: is missing; give that of the maps"
+    );
+    assert_eq!(
+        error("type: 'imagexy' channels: 2 width: -3 height: 1", &[3, 18]),
+        "filler.width: must be at least 1, not -3"
+    );
+    assert_eq!(
+        error(
+            "type: 'imagexy' channels: 2000000000 width: 2000000000 height: 2000000000",
+            &[1]
+        ),
+        "filler.width: and the other sizes are too large"
+    );
+    assert_eq!(
+        error("type: 'imagexy' channels: 1 width: 1 height: 1 xy: 'z'", &[1]),
+        "filler.xy: \"z\" is unknown; it is both, nboth2, x, y or ones"
+    );
+    assert_eq!(
+        error("type: 'expectation' width: 1 height: 2", &[2, 2]),
+        "filler.width: must be at least 2, not 1"
+    );
+}

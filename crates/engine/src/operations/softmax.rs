@@ -11,9 +11,10 @@ use cortado_ops::Around;
 pub(crate) struct Softmax(Around);
 
 impl Softmax {
-    /// The softmax of a value of shape `x`, if it is what the layer was shaped for.
-    pub(crate) fn of(around: Around, x: &[usize]) -> Option<Self> {
-        (around.count() == x.iter().product::<usize>()).then_some(Self(around))
+    /// The softmax of a value of shape `x`, if it is what the layer was shaped for. Another
+    /// temperature than 1 is left to the layer.
+    pub(crate) fn of(around: Around, temperature: f64, x: &[usize]) -> Option<Self> {
+        (temperature == 1.0 && around.count() == x.iter().product::<usize>()).then_some(Self(around))
     }
 }
 

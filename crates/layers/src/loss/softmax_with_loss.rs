@@ -26,6 +26,7 @@
 //! other tops.
 
 use crate::common::{Labels, Loss, LossLayer, LossWeights, Normalizer, build, resolve_axis};
+use crate::norm::softmax::refuse_other_sets;
 use cortado_core::event::Event;
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math as math;
@@ -58,9 +59,11 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 /// Options that make no sense.
 pub(crate) fn build_as<T: Real>(kind: &'static LayerKind, param: &LayerParameter) -> Result<Box<dyn Layer<T>>> {
     let loss = param.loss_param().cloned().unwrap_or_default();
+    let softmax = param.softmax_param().cloned().unwrap_or_default();
+    refuse_other_sets(&softmax)?;
     let layer = SoftmaxWithLoss::<T> {
         name: param.name().into(),
-        axis: param.softmax_param().cloned().unwrap_or_default().axis(),
+        axis: softmax.axis(),
         labels: Labels {
             ignore: loss.ignore_label,
         },

@@ -2,15 +2,17 @@
 //!
 //! One bottom and one top of the same shape, in place if wanted.
 //!
-//! `softmax_param`: `axis` (default 1; negative counts from the end).
+//! `softmax_param`: `axis` (default 1; negative counts from the end). Of cbfinn's Caffe: `dimension`: `channel` (default) is
+//! along the axis, `spatial` over the places of each map (all axes from 2 on), `all` over each item; `temperature` T
+//! (default 1), by which the bottom is divided first.
 //!
-//! Gradient: `dx_k = (dy_k − Σ_j dy_j·y_j) · y_k`.
+//! Gradient: `dx_k = (dy_k − Σ_j dy_j·y_j) · y_k / T`.
 
 use crate::common::{build, reshape_like_bottom, resolve_axis};
-use cortado_core::{Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
 use cortado_math as math;
 use cortado_ops::{Around, Op};
-use cortado_proto::LayerParameter;
+use cortado_proto::{LayerParameter, SoftmaxParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["softmax_param"],
@@ -26,29 +28,100 @@ pub(crate) const KIND: LayerKind = LayerKind {
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.softmax_param().cloned().unwrap_or_default();
     Ok(Box::new(Softmax {
-        axis: options.axis(),
+        set: set(&options)?,
+        temperature: temperature(&options)?,
         around: Around::default(),
     }))
 }
 
+/// The elements that become probabilities of one set.
+#[derive(Clone, Copy)]
+enum Set {
+    Along(i32),
+    Places,
+    Item,
+}
+
+fn set(options: &SoftmaxParameter) -> Result<Set> {
+    match options.dimension() {
+        "channel" => Ok(Set::Along(options.axis())),
+        "spatial" => Ok(Set::Places),
+        "all" => Ok(Set::Item),
+        other => {
+            let problem = format!("\"{other}\" is unknown; it is channel, spatial or all");
+            Err(Error::param("softmax_param.dimension", problem))
+        }
+    }
+}
+
+fn temperature(options: &SoftmaxParameter) -> Result<f64> {
+    let temperature = options.temperature();
+    if temperature > 0.0 && temperature.is_finite() {
+        return Ok(temperature.into());
+    }
+    let problem = format!("must be finite and above 0, but is {temperature}");
+    Err(Error::param("softmax_param.temperature", problem))
+}
+
+/// Refuses what only the layer Softmax can do, for losses that have a softmax within.
+///
+/// # Errors
+/// The field that asks for it.
+pub(crate) fn refuse_other_sets(options: &SoftmaxParameter) -> Result<()> {
+    let refused = |field: &str| {
+        let problem = "is for the layer Softmax alone; put one before a MultinomialLogisticLoss, or remove it";
+        Err(Error::param(&format!("softmax_param.{field}"), problem))
+    };
+    match (set(options)?, temperature(options)?) {
+        (Set::Places | Set::Item, _) => refused("dimension"),
+        (Set::Along(_), temperature) if temperature != 1.0 => refused("temperature"),
+        _ => Ok(()),
+    }
+}
+
+impl Set {
+    fn around(self, shape: &Shape) -> Result<Around> {
+        match self {
+            Self::Along(axis) => Ok(Around::axis(shape, resolve_axis(shape, axis, "softmax_param.axis")?)),
+            Self::Places => {
+                let maps = shape.len().min(2);
+                Ok(Around {
+                    outer: shape.count_range(0..maps),
+                    len: shape.count_from(maps),
+                    inner: 1,
+                })
+            }
+            Self::Item => Ok(Around::items(shape)),
+        }
+    }
+}
+
 struct Softmax {
-    axis: i32,
+    set: Set,
+    temperature: f64,
     around: Around,
 }
 
 impl<T: Real> Layer<T> for Softmax {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let shape = io.bottom(0).shape();
-        self.around = Around::axis(shape, resolve_axis(shape, self.axis, "softmax_param.axis")?);
+        self.around = self.set.around(io.bottom(0).shape())?;
         reshape_like_bottom(io)
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        math::softmax(ctx, self.around, io.data_pair(ctx, 0, 0)?)
+        if self.temperature == 1.0 {
+            return math::softmax(ctx, self.around, io.data_pair(ctx, 0, 0)?);
+        }
+        let factor = T::from_f64(1.0 / self.temperature);
+        math::scale(ctx, factor, io.data_pair(ctx, 0, 0)?)?;
+        math::softmax(ctx, self.around, Pair::InPlace(io.top(0).data_update_on(ctx)?))
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(Op::Softmax(self.around))
+        Some(Op::Softmax {
+            around: self.around,
+            temperature: self.temperature,
+        })
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
@@ -56,6 +129,11 @@ impl<T: Real> Layer<T> for Softmax {
             return Ok(());
         }
         let y = io.top(0).data_on(ctx)?;
-        math::chain_softmax(ctx, self.around, &y, io.diff_pair(ctx, 0, 0)?)
+        math::chain_softmax(ctx, self.around, &y, io.diff_pair(ctx, 0, 0)?)?;
+        if self.temperature == 1.0 {
+            return Ok(());
+        }
+        let factor = T::from_f64(1.0 / self.temperature);
+        math::scale(ctx, factor, Pair::InPlace(io.bottom(0).diff_update_on(ctx)?))
     }
 }

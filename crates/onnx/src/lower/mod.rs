@@ -126,7 +126,7 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
         Op::Slice { axis, .. } => Ok(shape::slice(site, *axis)),
         Op::Pool(pool) => Ok(vec![window::pool(site, pool)]),
         Op::Lrn(lrn) => Ok(vec![norm::lrn(site, lrn)]),
-        Op::Softmax(around) => one(norm::softmax(site, *around)),
+        Op::Softmax { around, temperature } => Ok(vec![norm::softmax(site, *around, *temperature)]),
         Op::Constant(values) => Ok(vec![shape::constant(site, values)]),
         Op::Fill(values) => Ok(shape::fill(site, values)),
         Op::Parameter => one(shape::parameter(site)),

@@ -4,14 +4,22 @@ use super::{Lowered, Site, repeated};
 use crate::model::Attribute;
 use cortado_ops::{Around, Coefficients, Lrn, Reduction, Spread};
 
-pub(super) fn softmax(site: &mut Site<'_>, around: Around) -> Result<String, String> {
-    let (x, shape, _) = site.first();
-    let mut axes = 0..shape.len();
-    let axis = axes.find(|&axis| Around::axis(shape, axis) == around);
-    let axis = axis.ok_or("works along no axis")?;
-    Ok(site
-        .builder
-        .add("Softmax", &[&x], vec![("axis", Attribute::Int(axis as i64))]))
+pub(super) fn softmax(site: &mut Site<'_>, around: Around, temperature: f64) -> String {
+    let (mut x, shape, _) = site.first();
+    let axis = (0..shape.len()).find(|&axis| Around::axis(shape, axis) == around);
+    if axis.is_none() {
+        x = site.folded(0, around);
+    }
+    if temperature != 1.0 {
+        x = site.builder.scaled(&x, 1.0 / temperature);
+    }
+    // What runs along no axis of the blob runs along the middle one of the folded blob.
+    let along = vec![("axis", Attribute::Int(axis.unwrap_or(1) as i64))];
+    let y = site.builder.add("Softmax", &[&x], along);
+    match axis {
+        Some(_) => y,
+        None => site.shaped_as_output(&y, 0),
+    }
 }
 
 pub(super) fn lrn(site: &mut Site<'_>, lrn: &Lrn<f64>) -> String {

@@ -129,6 +129,7 @@ pub mod interp_parameter {
     use super::*;
 
     open_enum! { Mode INTERP_PARAMETER_MODE_ENUM "InterpParameter.Mode" { LINEAR = 1, NEAREST = 3 } }
+    open_enum! { Zoom INTERP_PARAMETER_ZOOM_ENUM "InterpParameter.Zoom" { CORNERS = 0, TIMES = 1 } }
 }
 
 /// The enumerations of `LRNParameter`.

@@ -586,9 +586,14 @@ message! { FillerParameter FILLER_PARAMETER_DESC "FillerParameter" {
     6 sparse: value i32 = -1;
     7 variance_norm: value filler_parameter::VarianceNorm = filler_parameter::VarianceNorm::FAN_IN;
     8 diag_val: list f32;
-    9 alpha: value f32;
-    10 scale: value f32;
-    11 file: text;
+    9 expectation_option: text = "xy";
+    10 xy: text = "both";
+    11 alpha: value f32;
+    12 scale: value f32;
+    13 file: text;
+    14 width: value i32;
+    15 height: value i32;
+    16 channels: value i32;
 } }
 
 message! { FlattenParameter FLATTEN_PARAMETER_DESC "FlattenParameter" {
@@ -733,6 +738,7 @@ message! { InterpParameter INTERP_PARAMETER_DESC "InterpParameter" {
     5 pad_end: value i32 = 0;
     6 mode: value interp_parameter::Mode = interp_parameter::Mode::LINEAR;
     7 full_zoom_factor: value i32 = 1;
+    8 zoom: value interp_parameter::Zoom = interp_parameter::Zoom::CORNERS;
 } }
 
 message! { LRNParameter LRN_PARAMETER_DESC "LRNParameter" {
@@ -927,8 +933,21 @@ message! { MemoryDataParameter MEMORY_DATA_PARAMETER_DESC "MemoryDataParameter" 
     2 height: value u32;
     3 width: value u32;
     4 dim: list u64;
-    5 length: value u32;
-    6 transpose: value bool;
+    5 channels1: value u32 = 1;
+    6 height1: value u32 = 1;
+    7 width1: value u32 = 1;
+    8 channels2: value u32 = 1;
+    9 height2: value u32 = 1;
+    10 width2: value u32 = 1;
+    11 channels3: value u32 = 1;
+    12 height3: value u32 = 1;
+    13 width3: value u32 = 1;
+    14 channels4: value u32 = 1;
+    15 height4: value u32 = 1;
+    16 width4: value u32 = 1;
+    17 length: value u32;
+    18 transpose: value bool;
+    19 input_shapes: list BlobShape;
 } }
 
 message! { MemoryOptimizationParameter MEMORY_OPTIMIZATION_PARAMETER_DESC "MemoryOptimizationParameter" {
@@ -1428,6 +1447,8 @@ message! { SoftmaxParameter SOFTMAX_PARAMETER_DESC "SoftmaxParameter" {
     10 output_scale: value f64;
     11 input_zero_point: value i32;
     12 output_zero_point: value i32;
+    13 temperature: value f32 = 1.0;
+    14 dimension: text = "channel";
 } }
 
 message! { SolverParameter SOLVER_PARAMETER_DESC "SolverParameter" {

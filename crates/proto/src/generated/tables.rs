@@ -305,6 +305,7 @@ pub static ENUMS: &[&EnumDesc] = &[
     &IMAGE_LABEL_DATA_PARAMETER_PADDING_ENUM,
     &INNER_PRODUCT_PARAMETER_ENGINE_ENUM,
     &INTERP_PARAMETER_MODE_ENUM,
+    &INTERP_PARAMETER_ZOOM_ENUM,
     &LRN_PARAMETER_ENGINE_ENUM,
     &LRN_PARAMETER_FUSE_TYPE_ENUM,
     &LRN_PARAMETER_NORM_REGION_ENUM,
@@ -404,6 +405,7 @@ pub(crate) static IMAGE_LABEL_DATA_PARAMETER_DB_ENUM: EnumDesc = EnumDesc { name
 pub(crate) static IMAGE_LABEL_DATA_PARAMETER_PADDING_ENUM: EnumDesc = EnumDesc { name: "ImageLabelDataParameter.Padding", values: &[("ZERO", 0), ("REFLECT", 1)] };
 pub(crate) static INNER_PRODUCT_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "InnerProductParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("MKLDNN", 3)] };
 pub(crate) static INTERP_PARAMETER_MODE_ENUM: EnumDesc = EnumDesc { name: "InterpParameter.Mode", values: &[("LINEAR", 1), ("NEAREST", 3)] };
+pub(crate) static INTERP_PARAMETER_ZOOM_ENUM: EnumDesc = EnumDesc { name: "InterpParameter.Zoom", values: &[("CORNERS", 0), ("TIMES", 1)] };
 pub(crate) static LRN_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "LRNParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("MKL2017", 3), ("MKLDNN", 4)] };
 pub(crate) static LRN_PARAMETER_FUSE_TYPE_ENUM: EnumDesc = EnumDesc { name: "LRNParameter.FuseType", values: &[("UNFUSED", 0), ("FUSED_POOL_MAX", 1)] };
 pub(crate) static LRN_PARAMETER_NORM_REGION_ENUM: EnumDesc = EnumDesc { name: "LRNParameter.NormRegion", values: &[("ACROSS_CHANNELS", 0), ("WITHIN_CHANNEL", 1)] };
@@ -1454,9 +1456,14 @@ pub(crate) static FILLER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Fill
     field("sparse", 7, Label::Optional, Kind::Int32, false, "-1", "bvlc,bvlc-opencl,naibaf7"),
     field("variance_norm", 8, Label::Optional, Kind::Enum(&FILLER_PARAMETER_VARIANCE_NORM_ENUM), false, "FAN_IN", "bvlc"),
     field("diag_val", 9, Label::Repeated, Kind::Float, false, "", "flownet2,synopsys"),
+    field("expectation_option", 10, Label::Optional, Kind::String, false, "\"xy\"", "visuomotor"),
+    field("xy", 11, Label::Optional, Kind::String, false, "\"both\"", "visuomotor-pose"),
     field("alpha", 900000, Label::Optional, Kind::Float, false, "", "happynear"),
     field("scale", 900001, Label::Optional, Kind::Float, false, "", "intel"),
     field("file", 900002, Label::Optional, Kind::String, false, "", "stn"),
+    field("width", 900003, Label::Optional, Kind::Int32, false, "", "visuomotor,visuomotor-pose"),
+    field("height", 900004, Label::Optional, Kind::Int32, false, "", "visuomotor,visuomotor-pose"),
+    field("channels", 900005, Label::Optional, Kind::Int32, false, "", "visuomotor-pose"),
 ] };
 
 pub(crate) static FLATTEN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FlattenParameter", fields: &[
@@ -1725,6 +1732,7 @@ pub(crate) static INTERP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Inte
     field("pad_end", 6, Label::Optional, Kind::Int32, false, "0", "deeplab2,jolibrain,ncnn-tool,pspnet,synopsys"),
     field("mode", 7, Label::Optional, Kind::Enum(&INTERP_PARAMETER_MODE_ENUM), false, "LINEAR", "jolibrain"),
     field("full_zoom_factor", 900000, Label::Optional, Kind::Int32, false, "1", "synopsys"),
+    field("zoom", 900100, Label::Optional, Kind::Enum(&INTERP_PARAMETER_ZOOM_ENUM), false, "CORNERS", "cortado"),
 ] };
 
 pub(crate) static L1_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "L1LossParameter", fields: &[
@@ -2284,8 +2292,21 @@ pub(crate) static MEMORY_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("height", 3, Label::Optional, Kind::Uint32, false, "", "bvlc,bvlc-opencl,naibaf7"),
     field("width", 4, Label::Optional, Kind::Uint32, false, "", "bvlc,bvlc-opencl,naibaf7"),
     field("dim", 5, Label::Repeated, Kind::Uint64, false, "", "bvlc-opencl,naibaf7"),
+    field("channels1", 6, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
+    field("height1", 7, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
+    field("width1", 8, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
+    field("channels2", 9, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
+    field("height2", 10, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
+    field("width2", 11, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
+    field("channels3", 12, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
+    field("height3", 13, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
+    field("width3", 14, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
+    field("channels4", 15, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
+    field("height4", 16, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
+    field("width4", 17, Label::Optional, Kind::Uint32, false, "1", "visuomotor-pose"),
     field("length", 7777, Label::Optional, Kind::Uint32, false, "", "video-caffe"),
     field("transpose", 900000, Label::Optional, Kind::Bool, false, "", "happynear"),
+    field("input_shapes", 900001, Label::Repeated, Kind::Message(&BLOB_SHAPE_DESC), false, "", "visuomotor"),
 ] };
 
 pub(crate) static MEMORY_OPTIMIZATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MemoryOptimizationParameter", fields: &[
@@ -3114,6 +3135,8 @@ pub(crate) static SOFTMAX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Sof
     field("output_scale", 900002, Label::Optional, Kind::Double, false, "", "synopsys"),
     field("input_zero_point", 900003, Label::Optional, Kind::Int32, false, "", "synopsys"),
     field("output_zero_point", 900004, Label::Optional, Kind::Int32, false, "", "synopsys"),
+    field("temperature", 900005, Label::Optional, Kind::Float, false, "1.0", "visuomotor-pose"),
+    field("dimension", 900006, Label::Optional, Kind::String, false, "\"channel\"", "visuomotor-pose"),
 ] };
 
 pub(crate) static SOLVER_BATCH_SIZE_PAIR_DESC: MessageDesc = MessageDesc { name: "SolverBatchSizePair", fields: &[

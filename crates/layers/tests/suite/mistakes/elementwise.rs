@@ -156,7 +156,7 @@ Scale | 2 3
   scale_param.num_axes: 2147483647 axes from axis 1 on are more than a blob of shape 2 3 (6) has
 Scale | 2 3
   scale_param { filler { type: "none" } }
-  scale_param.filler.type: there is no filler "none"; it takes one of bilinear, constant, gaussian, msra, positive_unitball, uniform, xavier
+  scale_param.filler.type: there is no filler "none"; it takes one of bilinear, constant, expectation, gabor, gaussian, imagexy, msra, positive_unitball, uniform, xavier
 Scale | 2 3
   scale_param { bias_term: true bias_filler { type: "uniform" min: 2 max: 1 } }
   scale_param.bias_filler.min: 2 to 1 is no range: it takes finite numbers, min <= max

@@ -1,15 +1,22 @@
 //! Fillers: the values that parameters start from.
 
+mod expected;
+mod gabor;
+
 use cortado_proto::filler_parameter::VarianceNorm;
 use cortado_proto::{FillerParameter, UnknownField};
 
 use crate::{Error, Real, Result, Rng};
+use expected::Expected;
 
 /// The types of fillers, as in a prototxt.
-const TYPES: [&str; 7] = [
+const TYPES: [&str; 10] = [
     "bilinear",
     "constant",
+    "expectation",
+    "gabor",
     "gaussian",
+    "imagexy",
     "msra",
     "positive_unitball",
     "uniform",
@@ -30,6 +37,8 @@ enum Rule {
     Xavier { norm: Fan },
     Msra { norm: Fan },
     Bilinear,
+    Gabor,
+    Expected(Expected),
 }
 
 /// The number of connections that the variance is normalised by.
@@ -71,6 +80,9 @@ impl Filler {
             "xavier" => Rule::Xavier { norm: fan(param)? },
             "msra" => Rule::Msra { norm: fan(param)? },
             "bilinear" => Rule::Bilinear,
+            "gabor" => Rule::Gabor,
+            "imagexy" => Rule::Expected(Expected::image_xy(param)?),
+            "expectation" => Rule::Expected(Expected::expectation(param)?),
             other => return Err(unknown_type(other)),
         };
         if param.sparse() != -1 && !matches!(rule, Rule::Gaussian { .. }) {
@@ -86,7 +98,10 @@ impl Filler {
     /// Whether the values do not depend on random numbers.
     #[must_use]
     pub fn is_constant(&self) -> bool {
-        matches!(self.0, Rule::Constant { .. } | Rule::Bilinear)
+        matches!(
+            self.0,
+            Rule::Constant { .. } | Rule::Bilinear | Rule::Gabor | Rule::Expected(_)
+        )
     }
 
     /// Fills `values`, the row-major elements of a blob of this `shape`. An empty blob draws
@@ -107,10 +122,10 @@ impl Filler {
             return Ok(());
         }
         self.check(shape)?;
-        match self.0 {
-            Rule::Constant { value } => values.fill(real(value)),
-            Rule::Uniform { min, max } => fill_uniform(values, real(min), real(max), rng),
-            Rule::Gaussian { mean, std, sparse } => {
+        match &self.0 {
+            &Rule::Constant { value } => values.fill(real(value)),
+            &Rule::Uniform { min, max } => fill_uniform(values, real(min), real(max), rng),
+            &Rule::Gaussian { mean, std, sparse } => {
                 fill_gaussian(values, real(mean), real(std), rng);
                 if let Some(sparse) = sparse {
                     thin_out(values, keep_probability(sparse, shape), rng);
@@ -126,6 +141,8 @@ impl Filler {
                 fill_gaussian(values, T::from_f64(0.0), std, rng);
             }
             Rule::Bilinear => fill_bilinear(values, shape),
+            Rule::Gabor => gabor::fill(values, shape),
+            Rule::Expected(expected) => expected.fill(values),
         }
         Ok(())
     }
@@ -135,11 +152,13 @@ impl Filler {
     /// # Errors
     /// What the shape lacks.
     pub fn check(&self, shape: &[usize]) -> Result<()> {
-        match self.0 {
-            Rule::Gaussian {
+        match &self.0 {
+            &Rule::Gaussian {
                 sparse: Some(sparse), ..
             } => check_sparse(sparse, shape),
             Rule::Bilinear => check_bilinear(shape),
+            Rule::Gabor => gabor::check(shape),
+            Rule::Expected(expected) => expected.check(shape),
             _ => Ok(()),
         }
     }
