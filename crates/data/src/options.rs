@@ -6,7 +6,7 @@ use cortado_core::event::{Event, Severity};
 use cortado_proto::{Message, TransformationParameter};
 
 /// Options of `transform_param` that only other Caffes have, and that work here in every layer.
-const WORKING: [&str; 2] = ["crop_h", "crop_w"];
+const WORKING: [&str; 4] = ["crop_h", "crop_height", "crop_w", "crop_width"];
 
 /// Warns of each option in `message` that only other Caffes know; `field` is the name of the
 /// message in the layer.

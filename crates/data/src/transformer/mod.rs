@@ -107,6 +107,35 @@ pub(crate) enum Place<'a, T: Real> {
 /// first pixel is, and 1 if it is mirrored, else 0.
 pub(crate) type Shown = [u32; 2];
 
+/// The rows and columns of the crop that options ask for: `crop_height` and `crop_width` (DeepLab, PSPNet, Cysu), each
+/// before `crop_size`, and that before `crop_h` and `crop_w` (SSD).
+///
+/// # Errors
+/// One side without the other.
+pub fn crop_of(param: &TransformationParameter) -> Result<Option<[usize; 2]>> {
+    let given = |sizes: [u32; 3]| sizes.into_iter().find(|&size| size > 0);
+    let rows = given([param.crop_height(), param.crop_size(), param.crop_h()]);
+    let columns = given([param.crop_width(), param.crop_size(), param.crop_w()]);
+    let missing = |side: &str, other: &str| {
+        let suffix = if param.crop_height() + param.crop_width() > 0 {
+            side
+        } else {
+            &side[..1]
+        };
+        let beside = if suffix == side { other } else { &other[..1] };
+        Err(Error::param(
+            &format!("transform_param.crop_{suffix}"),
+            format!("is missing beside crop_{beside}"),
+        ))
+    };
+    match (rows, columns) {
+        (Some(rows), Some(columns)) => Ok(Some([rows as usize, columns as usize])),
+        (None, None) => Ok(None),
+        (None, Some(_)) => missing("height", "width"),
+        (Some(_), None) => missing("width", "height"),
+    }
+}
+
 /// A transformer: the options of `transform_param`, and its own random generator.
 #[derive(Clone, Debug)]
 pub struct Transformer<T: Real> {
@@ -141,13 +170,7 @@ impl<T: Real> Transformer<T> {
                 ));
             }
         };
-        let crop = match (param.crop_size(), param.crop_h(), param.crop_w()) {
-            (0, 0, 0) => None,
-            (0, 0, _) => return Err(Error::param("transform_param.crop_h", "is missing beside crop_w")),
-            (0, _, 0) => return Err(Error::param("transform_param.crop_w", "is missing beside crop_h")),
-            (0, rows, columns) => Some([rows as usize, columns as usize]),
-            (size, _, _) => Some([size as usize; 2]),
-        };
+        let crop = crop_of(param)?;
         Ok(Self {
             crop,
             mirror: param.mirror(),

@@ -131,3 +131,121 @@ fn what_does_not_fit_says_why() -> Result<()> {
     }
     Ok(())
 }
+
+/// A layer of these tops, `a`, `b` and so on.
+fn of_tops(tops: usize, options: &str) -> Result<LayerTest<f32>> {
+    let names: String = (0..tops).map(|top| format!("top: \"top{top}\" ")).collect();
+    let param = parse(&format!(
+        "type: \"MemoryData\" {names} memory_data_param {{ {options} }}"
+    ))?;
+    LayerTest::from_param(&KIND, &param, ctx(Phase::TRAIN, Path::new(".")), Vec::new())
+}
+
+#[test]
+fn any_tops_have_shapes_of_their_own() -> Result<()> {
+    let shapes = "input_shapes { dim: 5 dim: 3 dim: 4 dim: 4 } input_shapes { dim: 5 dim: 7 dim: 1 dim: 1 } input_shapes { dim: 5 }";
+    for (tops, options, expected) in [
+        (3, shapes, vec![vec![5, 3, 4, 4], vec![5, 7, 1, 1], vec![5]]),
+        (1, "input_shapes { dim: 2 dim: 1 }", vec![vec![2, 1]]),
+        (
+            2,
+            "batch_size: 5 channels1: 3 height1: 24 width1: 24 channels2: 7",
+            vec![vec![5, 3, 24, 24], vec![5, 7, 1, 1]],
+        ),
+        (
+            4,
+            "batch_size: 1 width4: 2",
+            vec![vec![1, 1, 1, 1], vec![1, 1, 1, 1], vec![1, 1, 1, 1], vec![1, 1, 1, 2]],
+        ),
+    ] {
+        let mut layer = of_tops(tops, options)?;
+        let found: Vec<Vec<usize>> = (0..tops).map(|top| layer.top(top).shape().to_vec()).collect();
+        assert_eq!(found, expected, "{options}");
+        let values: Vec<Vec<f32>> = expected
+            .iter()
+            .map(|shape| numbers(2 * shape.iter().product::<usize>()))
+            .collect();
+        memory(&mut layer).reset_tops(2 * expected[0][0], values.clone())?;
+        for pass in [0, 1, 0] {
+            layer.forward()?;
+            for (top, values) in values.iter().enumerate() {
+                let half = values.len() / 2;
+                assert_eq!(layer.top(top).data()?[..], values[pass * half..(pass + 1) * half]);
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn tops_that_do_not_fit_say_why() -> Result<()> {
+    for (tops, options, says) in [
+        (
+            2,
+            "input_shapes { dim: 5 }",
+            "memory_data_param.input_shapes: is given 1 times; give it once for each of the 2 tops",
+        ),
+        (
+            2,
+            "input_shapes { dim: 5 } input_shapes { dim: 4 }",
+            "memory_data_param.input_shapes: must all begin with the same size, the batch",
+        ),
+        (
+            1,
+            "input_shapes { }",
+            "memory_data_param.input_shapes: must all begin with the same size, the batch",
+        ),
+        (
+            1,
+            "input_shapes { dim: 0 }",
+            "memory_data_param.input_shapes: has a size below 1",
+        ),
+        (
+            1,
+            "input_shapes { dim: 2 dim: -1 }",
+            "memory_data_param.input_shapes: has a size below 1",
+        ),
+        (
+            5,
+            "batch_size: 1 channels1: 2",
+            "takes 1 to 4 top blob(s), but 5 are given",
+        ),
+        (1, "channels1: 2", "memory_data_param.batch_size: must be at least 1"),
+        (
+            1,
+            "batch_size: 2 height1: 0",
+            "memory_data_param.height1: must be at least 1",
+        ),
+        (
+            1,
+            "batch_size: 2 channels: 1 height: 1 width: 1",
+            "takes 2 top blob(s), but 1 are given",
+        ),
+    ] {
+        let error = of_tops(tops, options).map(drop).unwrap_err().to_string();
+        assert!(error.contains(says), "{options}: {error}");
+    }
+    let mut layer = of_tops(1, "input_shapes { dim: 2 dim: 3 }")?;
+    let layer = memory(&mut layer);
+    for (result, says) in [
+        (
+            layer.reset_tops(3, vec![numbers(9)]),
+            "number of items (a multiple of batch_size): expected 2, found 3",
+        ),
+        (
+            layer.reset_tops(2, vec![]),
+            "number of arrays, one for each top: expected 1, found 0",
+        ),
+        (
+            layer.reset_tops(2, vec![numbers(5)]),
+            "number of values for top 0: expected 6, found 5",
+        ),
+        (
+            layer.reset(numbers(6), numbers(2)),
+            "images and labels go into a MemoryData with batch_size, channels, height and width; this one takes values for each top",
+        ),
+    ] {
+        assert_eq!(result.unwrap_err().to_string(), says);
+    }
+    Ok(())
+}

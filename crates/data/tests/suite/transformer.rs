@@ -176,3 +176,83 @@ fn its_state_goes_on_where_it_was() -> Result<()> {
     assert!(second.restore(Some(&[1, 2, 3])).is_err());
     Ok(())
 }
+
+/// `crop_height` and `crop_width` override `crop_size` for their side; TEST cuts from the middle, TRAIN anywhere.
+#[test]
+fn sides_of_a_crop_may_differ() -> Result<()> {
+    let [height, width] = [9, 7];
+    let bytes: Vec<u8> = (0..height * width).map(|i| i as u8).collect();
+    let image = Image {
+        channels: 1,
+        height,
+        width,
+        pixels: Pixels::Bytes(&bytes),
+    };
+    for (options, [rows, columns]) in [
+        ([0, 4, 3, 0, 0], [4, 3]),
+        ([5, 4, 0, 0, 0], [4, 5]),
+        ([5, 0, 6, 0, 0], [5, 6]),
+        ([5, 0, 0, 2, 2], [5, 5]),
+        ([0, 0, 0, 2, 3], [2, 3]),
+        ([0, 4, 3, 2, 2], [4, 3]),
+    ] {
+        let [crop_size, crop_height, crop_width, crop_h, crop_w] = options.map(Some);
+        let param = TransformationParameter {
+            crop_size,
+            crop_height,
+            crop_width,
+            crop_h,
+            crop_w,
+            ..Default::default()
+        };
+        for phase in [Phase::TRAIN, Phase::TEST] {
+            let ctx = ctx(phase, Path::new("."));
+            let mut transformer = Transformer::<f32>::new(&param, &ctx)?;
+            transformer.seed(&mut Rng::new(5));
+            assert_eq!(transformer.output_shape([1, height, width])?, [1, rows, columns]);
+            let mut seen = std::collections::HashSet::new();
+            for _ in 0..2000 {
+                let mut found = vec![0.0; rows * columns];
+                transformer.transform(&image, &mut found)?;
+                let first = found[0] as usize;
+                let (top, left) = (first / width, first % width);
+                assert!(top + rows <= height && left + columns <= width);
+                for (i, &value) in found.iter().enumerate() {
+                    assert_eq!(value as usize, (top + i / columns) * width + left + i % columns);
+                }
+                seen.insert((top, left));
+            }
+            match phase {
+                Phase::TRAIN => assert_eq!(seen.len(), (height - rows + 1) * (width - columns + 1), "{options:?}"),
+                _ => assert_eq!(
+                    seen.into_iter().collect::<Vec<_>>(),
+                    [((height - rows) / 2, (width - columns) / 2)]
+                ),
+            }
+        }
+    }
+    for (sides, problem) in [
+        (
+            [4, 0, 0, 0],
+            "transform_param.crop_width: is missing beside crop_height",
+        ),
+        (
+            [0, 4, 0, 0],
+            "transform_param.crop_height: is missing beside crop_width",
+        ),
+        ([0, 0, 4, 0], "transform_param.crop_w: is missing beside crop_h"),
+        ([0, 0, 0, 4], "transform_param.crop_h: is missing beside crop_w"),
+    ] {
+        let [crop_height, crop_width, crop_h, crop_w] = sides.map(Some);
+        let param = TransformationParameter {
+            crop_height,
+            crop_width,
+            crop_h,
+            crop_w,
+            ..Default::default()
+        };
+        let made = Transformer::<f32>::new(&param, &ctx(Phase::TEST, Path::new(".")));
+        assert_eq!(made.map(drop).unwrap_err().to_string(), problem);
+    }
+    Ok(())
+}

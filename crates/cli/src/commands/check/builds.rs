@@ -3,6 +3,7 @@
 use crate::inputs::{NetArgs, input, is_source};
 use cortado::event::{Event, Observer};
 use cortado::{Ctx, Error, Frame, LayerParameter, Net, NetParameter, Phase, Registry, Rng};
+use cortado_data::transformer::crop_of;
 use cortado_net::filter_net;
 use std::collections::HashSet;
 use std::path::Path;
@@ -162,13 +163,14 @@ impl<'a> Builder<'a> {
 fn known_shapes(layer: &LayerParameter) -> Option<Vec<Vec<usize>>> {
     let transform = layer.transform_param.as_deref();
     let size = |size: u32| (size > 0).then_some(size as usize);
-    let crop = transform.and_then(|transform| size(transform.crop_size()));
+    let crop = transform.and_then(|transform| crop_of(transform).ok().flatten());
+    let [rows, columns] = [0, 1].map(|side| crop.map(|crop| crop[side]));
     let (batch, height, width) = match (layer.data_param.as_deref(), layer.image_data_param.as_deref()) {
-        (Some(data), _) => (data.batch_size(), crop?, crop?),
+        (Some(data), _) => (data.batch_size(), rows?, columns?),
         (_, Some(images)) => (
             images.batch_size(),
-            crop.or(size(images.new_height()))?,
-            crop.or(size(images.new_width()))?,
+            rows.or(size(images.new_height()))?,
+            columns.or(size(images.new_width()))?,
         ),
         _ => return None,
     };

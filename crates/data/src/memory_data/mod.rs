@@ -3,10 +3,16 @@
 //! No bottoms. Tops: the data, `batch_size` × `channels` × `height` × `width`; their `batch_size` labels. Each forward pass gives the next batch of what
 //! was handed over, and starts over after the last one.
 //!
+//! Two forms of cbfinn's Caffe have any tops, without a label: `input_shapes`, one for each top, whose first sizes are all
+//! the batch; or `batch_size` and, for up to four tops, `channels1`, `height1`, `width1` to `channels4`, `height4`, `width4`
+//! (each 1 by default).
+//!
 //! `memory_data_param`: `batch_size`, `channels`, `height`, `width` (all required). `transform_param`, as of Data, is applied to images that are added,
 //! not to values that are set; height and width are those after it.
 //!
-//! No gradient. In Rust: `MemoryData::of(net.layer_mut(i))` and `reset`, `add_images` or `add_datums`.
+//! No gradient. In Rust: `MemoryData::of(net.layer_mut(i))` and `reset`, `reset_tops`, `add_images` or `add_datums`.
+
+mod sources;
 
 use crate::batch::Batches;
 use crate::datum::Picked;
@@ -14,6 +20,7 @@ use crate::options::warn_of_foreign;
 use crate::transformer::{Image, Place, Transformer};
 use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::{Datum, DatumRef, LayerParameter, TransformationParameter};
+use sources::Sources;
 use std::any::Any;
 
 const BATCH_SIZE: &str = "memory_data_param.batch_size";
@@ -22,12 +29,12 @@ const BATCH_SIZE: &str = "memory_data_param.batch_size";
 pub const KIND: LayerKind = LayerKind {
     params: &["memory_data_param", "transform_param"],
     bottoms: Arity::exactly(0),
-    tops: Arity::exactly(2),
+    tops: Arity::at_least(1),
     not_differentiable: Some("it has no bottoms"),
     ..LayerKind::new(
         "MemoryData",
         "Data and labels that the program hands over.",
-        module_doc!("memory_data.rs"),
+        module_doc!("mod.rs"),
         Builders {
             f32: build::<f32>,
             f64: build::<f64>,
@@ -37,26 +44,16 @@ pub const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.memory_data_param().cloned().unwrap_or_default();
-    for (name, value) in [
-        ("batch_size", options.batch_size()),
-        ("channels", options.channels()),
-        ("height", options.height()),
-        ("width", options.width()),
-    ] {
-        if value == 0 {
-            return Err(Error::param(&format!("memory_data_param.{name}"), "must be at least 1"));
-        }
-    }
+    let Sources { batch_size, shapes } = Sources::of(&options, param.top.len())?;
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
     warn_of_foreign(ctx, "transform_param", &transform);
-    let [channels, height, width] = [options.channels(), options.height(), options.width()].map(|n| n as usize);
     Ok(Box::new(MemoryData {
-        batch_size: options.batch_size() as usize,
-        shape: [channels, height, width],
+        batch_size,
+        values: vec![Vec::new(); shapes.len()],
+        shapes,
         transform,
         transformer: None,
-        data: Vec::new(),
-        labels: Vec::new(),
+        items: 0,
         at: 0,
         fresh: false,
     }))
@@ -66,13 +63,15 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
 #[derive(Debug)]
 pub struct MemoryData<T: Real> {
     batch_size: usize,
-    /// Channels, height and width of an item.
-    shape: [usize; 3],
+    /// The shape of an item of each top.
+    shapes: Vec<Vec<usize>>,
     transform: TransformationParameter,
     /// Made when the layer is set up.
     transformer: Option<Transformer<T>>,
-    data: Vec<T>,
-    labels: Vec<T>,
+    /// What was handed over for each top.
+    values: Vec<Vec<T>>,
+    /// How many items that are.
+    items: usize,
     /// The item with which the next batch begins.
     at: usize,
     /// Whether there are items that have not been used yet.
@@ -90,9 +89,25 @@ impl<T: Real> MemoryData<T> {
         self.batch_size
     }
 
-    /// Channels, height and width of an item.
-    pub fn shape(&self) -> [usize; 3] {
-        self.shape
+    /// The shape of an item of each top.
+    pub fn shapes(&self) -> &[Vec<usize>] {
+        &self.shapes
+    }
+
+    /// Channels, height and width of an image, beside which there is a label.
+    ///
+    /// # Errors
+    /// A layer of other tops.
+    fn image_shape(&self) -> Result<[usize; 3]> {
+        match &self.shapes[..] {
+            [image, label] if label.is_empty() => match image[..] {
+                [channels, height, width] => Ok([channels, height, width]),
+                _ => Err(Error::internal("a MemoryData has images of other axes than three")),
+            },
+            _ => Err(Error::message(
+                "images and labels go into a MemoryData with batch_size, channels, height and width; this one takes values for each top",
+            )),
+        }
     }
 
     /// Changes the number of items of a batch, once all batches have been used. The tops follow
@@ -105,8 +120,8 @@ impl<T: Real> MemoryData<T> {
         if batch_size == 0 {
             return Err(Error::param(BATCH_SIZE, "must be at least 1"));
         }
-        (self.data, self.labels) = (Vec::new(), Vec::new());
-        self.batch_size = batch_size;
+        self.values.iter_mut().for_each(Vec::clear);
+        (self.items, self.batch_size) = (0, batch_size);
         Ok(())
     }
 
@@ -116,17 +131,53 @@ impl<T: Real> MemoryData<T> {
     /// # Errors
     /// Numbers of values that do not go with each other, or items that do not fill whole batches.
     pub fn reset(&mut self, data: Vec<T>, labels: Vec<T>) -> Result<()> {
-        let item: usize = self.shape.iter().product();
-        if labels.is_empty() || !labels.len().is_multiple_of(self.batch_size) {
-            let what = "number of items (a multiple of batch_size)";
-            return Err(Error::mismatch(what, self.batch_size, labels.len()));
-        }
+        let item = count(self.image_shape()?);
+        self.check_items(labels.len())?;
         if Some(data.len()) != labels.len().checked_mul(item) {
             let what = "number of values (labels x channels x height x width)";
             return Err(Error::mismatch(what, labels.len().saturating_mul(item), data.len()));
         }
-        (self.data, self.labels, self.at, self.fresh) = (data, labels, 0, true);
+        self.take(labels.len(), vec![data, labels]);
         Ok(())
+    }
+
+    /// Takes new values for `items` items of each top, in place of all that was there.
+    ///
+    /// # Errors
+    /// Numbers of values that do not go with each other, or items that do not fill whole batches.
+    pub fn reset_tops(&mut self, items: usize, values: Vec<Vec<T>>) -> Result<()> {
+        self.check_items(items)?;
+        if values.len() != self.shapes.len() {
+            return Err(Error::mismatch(
+                "number of arrays, one for each top",
+                self.shapes.len(),
+                values.len(),
+            ));
+        }
+        for (top, (values, shape)) in values.iter().zip(&self.shapes).enumerate() {
+            let expected = count([items, count(shape.iter().copied())]);
+            if values.len() != expected {
+                return Err(Error::mismatch(
+                    format!("number of values for top {top}"),
+                    expected,
+                    values.len(),
+                ));
+            }
+        }
+        self.take(items, values);
+        Ok(())
+    }
+
+    fn check_items(&self, items: usize) -> Result<()> {
+        if items == 0 || !items.is_multiple_of(self.batch_size) {
+            let what = "number of items (a multiple of batch_size)";
+            return Err(Error::mismatch(what, self.batch_size, items));
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, items: usize, values: Vec<Vec<T>>) {
+        (self.items, self.values, self.at, self.fresh) = (items, values, 0, true);
     }
 
     /// Transforms images and takes them, with a label each, once all batches before have been used.
@@ -168,8 +219,8 @@ impl<T: Real> MemoryData<T> {
         F: FnMut(usize, &mut Transformer<T>, (&mut [T], [usize; 3])) -> Result<i32>,
     {
         self.expect_consumed()?;
-        let shape = self.shape;
-        let len: usize = shape.iter().product();
+        let shape = self.image_shape()?;
+        let len = count(shape);
         let Some(transformer) = &mut self.transformer else {
             return Err(Error::message("images are added before the layer is set up"));
         };
@@ -191,6 +242,11 @@ impl<T: Real> MemoryData<T> {
     }
 }
 
+/// The product of sizes, limited: what no memory could hold is refused when the layer is set up.
+fn count(sizes: impl IntoIterator<Item = usize>) -> usize {
+    sizes.into_iter().fold(1, usize::saturating_mul)
+}
+
 fn expect_shape<T: Real>(transformer: &Transformer<T>, shape: [usize; 3], image: [usize; 3]) -> Result<()> {
     let found = transformer.output_shape(image)?;
     if found != shape {
@@ -209,7 +265,8 @@ impl<T: Real> Layer<T> for MemoryData<T> {
             ahead_field: BATCH_SIZE,
             ahead: 0,
         };
-        batches.check::<T>(&[&self.shape[..]])?;
+        let shapes: Vec<&[usize]> = self.shapes.iter().map(|shape| &shape[..]).collect();
+        batches.check::<T>(&shapes)?;
         let mut transformer = Transformer::new(&self.transform, ctx)?;
         transformer.seed(&mut ctx.rng());
         self.transformer = Some(transformer);
@@ -217,24 +274,26 @@ impl<T: Real> Layer<T> for MemoryData<T> {
     }
 
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let [channels, height, width] = self.shape;
-        io.top_mut(0).reshape(&[self.batch_size, channels, height, width])?;
-        io.top_mut(1).reshape(&[self.batch_size])
+        for (top, shape) in self.shapes.iter().enumerate() {
+            io.top_mut(top).reshape(&[&[self.batch_size], &shape[..]].concat())?;
+        }
+        Ok(())
     }
 
     fn forward(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        if self.labels.is_empty() {
+        if self.items == 0 {
             return Err(Error::message(
                 "MemoryDataLayer needs to be initialized by calling Reset; it has no data of its own",
             ));
         }
-        let item: usize = self.shape.iter().product();
         let items = self.at..self.at + self.batch_size;
-        io.top(0)
-            .data_overwrite()?
-            .copy_from_slice(&self.data[items.start * item..items.end * item]);
-        io.top(1).data_overwrite()?.copy_from_slice(&self.labels[items.clone()]);
-        self.at = items.end % self.labels.len();
+        for (top, (values, shape)) in self.values.iter().zip(&self.shapes).enumerate() {
+            let item = count(shape.iter().copied());
+            io.top(top)
+                .data_overwrite()?
+                .copy_from_slice(&values[items.start * item..items.end * item]);
+        }
+        self.at = items.end % self.items;
         self.fresh &= self.at != 0;
         Ok(())
     }
