@@ -1,10 +1,10 @@
 //! Learned filters over windows: what convolution and its transpose have in common.
 
 use super::{ConvWindow, Learned, WindowAxis, required};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, Shape};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, Shape, room};
 use cortado_math::{self as math, Conv, ConvDirection};
 use cortado_ops::{Around, ConvAxis, ConvGeometry, Op};
-use cortado_proto::LayerParameter;
+use cortado_proto::{BlobProto, BlobShape, LayerParameter, Part};
 use std::marker::PhantomData;
 
 /// Which of the two sides of a convolution the bottom is.
@@ -31,6 +31,8 @@ struct Options {
     group: usize,
     /// Whether there is one filter for each channel, which is known only with a bottom.
     is_depthwise: bool,
+    /// The number of channels that the options are right for, if `group` is missing beside them.
+    only_for: Option<usize>,
     learned: Learned,
 }
 
@@ -76,6 +78,17 @@ impl<T: Real, D: Direction> Filters<T, D> {
         Self::with_filters(param, None)
     }
 
+    /// From the layer's message, with one filter for each of as many channels as `num_output`.
+    ///
+    /// # Errors
+    /// Options that are missing or make no sense.
+    pub(crate) fn one_for_each_of(param: &LayerParameter) -> Result<Self> {
+        let options = param.convolution_param().cloned().unwrap_or_default();
+        let mut filters = Self::with_filters(param, None)?;
+        filters.options.only_for = Some(required("convolution_param.num_output", options.num_output)?);
+        Ok(filters)
+    }
+
     /// With so many outputs and groups; of either as many as channels, if none are given.
     fn with_filters(param: &LayerParameter, filters: Option<(usize, usize)>) -> Result<Self> {
         let options = param.convolution_param().cloned().unwrap_or_default();
@@ -96,6 +109,7 @@ impl<T: Real, D: Direction> Filters<T, D> {
                 num_output,
                 group,
                 is_depthwise: filters.is_none(),
+                only_for: None,
                 learned,
             },
             channel_axis: 0,
@@ -155,6 +169,12 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         let shape = io.bottom(0).shape();
         (self.channel_axis, self.windows) = self.options.window.resolve(shape)?;
         let channels = shape[self.channel_axis];
+        if let Some(num_output) = self.options.only_for.filter(|&num_output| num_output != channels) {
+            let problem = format!(
+                "is missing; without it num_output, {num_output}, must be the number of channels, {channels}, for a filter for each"
+            );
+            return Err(Error::param("convolution_param.group", problem));
+        }
         if self.options.is_depthwise {
             // A bottom without channels has no filters; nothing is divided by 0.
             (self.options.num_output, self.options.group) = (channels, channels.max(1));
@@ -245,7 +265,33 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         &self.params
     }
 
+    fn in_own_order(&self, stored: &[BlobProto]) -> Result<Option<Vec<BlobProto>>> {
+        match (self.options.only_for, self.params.first(), stored.split_first()) {
+            (Some(channels), Some(weights), Some((first, rest)))
+                if channels > 1 && weights.count().checked_mul(channels) == Some(first.count(Part::Data)) =>
+            {
+                Ok(Some([&[first_filters(first, weights)?], rest].concat()))
+            }
+            _ => Ok(None),
+        }
+    }
+
     fn params_mut(&mut self) -> &mut [Blob<T>] {
         &mut self.params
     }
+}
+
+/// The first numbers of stored weights, as many as the layer's, in its shape.
+fn first_filters<T: Real>(stored: &BlobProto, weights: &Blob<T>) -> Result<BlobProto> {
+    let mut values = room::filled(stored.count(Part::Data), 0.0f32)?;
+    stored.copy_to(Part::Data, &mut values)?;
+    values.truncate(weights.count());
+    Ok(BlobProto {
+        shape: Some(Box::new(BlobShape {
+            dim: weights.shape().iter().map(|&size| size as i64).collect(),
+            ..Default::default()
+        })),
+        data: values.into(),
+        ..Default::default()
+    })
 }

@@ -1,13 +1,15 @@
 //! DepthwiseConvolution: a Convolution of groups, written for `group` = channels.
 //!
 //! Bottoms, tops, parameters, sizes, options (`convolution_param`) and gradients are those of
-//! Convolution; only `group` is required here. It is from yonghenglh6/DepthwiseConvolution and
+//! Convolution. Without `group`, `num_output` must be the number of channels C: there is one filter for each, weights
+//! (C, 1, kernel…). A file that has (C, C, kernel…), as the original makes them then, gives the first numbers, which are
+//! those that its GPU code reads. It is from yonghenglh6/DepthwiseConvolution and
 //! MobileNet-YOLO, whose CPU code is that of Convolution, and whose GPU code is right only for one
 //! filter for each channel: `group` = `num_output` = channels, weights (channels, 1, kernel…).
 
 use super::convolution::Forward;
 use crate::common::{Filters, build};
-use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -24,9 +26,9 @@ pub(crate) const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    if param.convolution_param().is_none_or(|options| options.group.is_none()) {
-        let problem = "is missing; give the number of channels, for a filter for each";
-        return Err(Error::param("convolution_param.group", problem));
-    }
-    Ok(Box::new(Filters::<T, Forward>::new(param)?))
+    let has_group = param.convolution_param().is_some_and(|options| options.group.is_some());
+    Ok(Box::new(match has_group {
+        true => Filters::<T, Forward>::new(param)?,
+        false => Filters::one_for_each_of(param)?,
+    }))
 }

@@ -6,7 +6,8 @@
 //! what remains is h × w. The size is the first of these for which the fields are given:
 //!
 //! - `shrink_factor` s without `zoom_factor`: `(h − 1) / s + 1`, rounded down;
-//! - `zoom_factor` z without `shrink_factor`: `h + (h − 1) · (z − 1)`;
+//! - `zoom_factor` z without `shrink_factor`: `h + (h − 1) · (z − 1)`; with `zoom: TIMES`, an option of ours, z · h, as
+//!   OpenVINO's models have it, whose files do not tell;
 //! - `height` and `width`;
 //! - both factors: first shrunk, then zoomed.
 //!
@@ -21,7 +22,7 @@ use crate::common::{build, four_sizes};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{Grid, Op, Resample, ResampleAxis, count};
-use cortado_proto::interp_parameter::Mode;
+use cortado_proto::interp_parameter::{Mode, Zoom};
 use cortado_proto::{InterpParameter, LayerParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -39,6 +40,8 @@ pub(crate) const KIND: LayerKind = LayerKind {
 enum Size {
     /// `(size − 1) / shrink + 1`, and then `size + (size − 1) · (zoom − 1)`.
     Factors { shrink: usize, zoom: usize },
+    /// `zoom · size`.
+    Times(usize),
     /// Rows and columns.
     Given([usize; 2]),
 }
@@ -47,6 +50,7 @@ impl Size {
     fn of(self, axis: usize, len: usize) -> usize {
         match self {
             Self::Given(sizes) => sizes[axis],
+            Self::Times(zoom) => len.saturating_mul(zoom),
             Self::Factors { shrink, zoom } => {
                 let small = (len - 1) / shrink + 1;
                 // A size that no memory could hold fails where the top is shaped.
@@ -86,6 +90,20 @@ fn size(options: &InterpParameter) -> Result<Size> {
         .zoom_factor
         .map(|factor| at_least_one("zoom_factor", factor))
         .transpose()?;
+    match (options.zoom(), shrink, zoom) {
+        (Zoom::CORNERS, ..) => {}
+        (Zoom::TIMES, None, Some(zoom)) => return Ok(Size::Times(zoom)),
+        (Zoom::TIMES, ..) => {
+            let problem = "TIMES goes with zoom_factor alone; remove it, or shrink_factor";
+            return Err(Error::param(&field("zoom"), problem));
+        }
+        (other, ..) => {
+            return Err(Error::param(
+                &field("zoom"),
+                format!("{other} is unknown; it is CORNERS or TIMES"),
+            ));
+        }
+    }
     match (shrink, zoom, options.height, options.width) {
         (Some(shrink), None, ..) => Ok(Size::Factors { shrink, zoom: 1 }),
         (None, Some(zoom), ..) => Ok(Size::Factors { shrink: 1, zoom }),
@@ -169,6 +187,11 @@ impl<T: Real> Layer<T> for Interp {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         math::resample(ctx, self.resample()?, self.planes, &x, &mut y)
+    }
+
+    fn other_form(&self) -> Option<&'static str> {
+        let zooms = matches!(self.size, Size::Factors { shrink: 1, zoom } if zoom > 1);
+        zooms.then_some("makes (H - 1) * zoom_factor + 1 of H rows; if zoom_factor * H is meant, as in OpenVINO's models, give its interp_param `zoom: TIMES`")
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {

@@ -2,8 +2,17 @@
 
 pub(super) const CASES: &str = r#"
 DepthwiseConvolution | 1 4 6 6
-  convolution_param { num_output: 4 kernel_size: 3 }
-  convolution_param.group: is missing; give the number of channels, for a filter for each
+  convolution_param { num_output: 8 kernel_size: 3 }
+  convolution_param.group: is missing; without it num_output, 8, must be the number of channels, 4, for a filter for each
+DepthwiseConvolution | 1 4 6 6
+  convolution_param { kernel_size: 3 }
+  convolution_param.num_output: is missing
+Interp | 1 4 6 6
+  interp_param { zoom: TIMES height: 3 width: 3 }
+  interp_param.zoom: TIMES goes with zoom_factor alone; remove it, or shrink_factor
+Interp | 1 4 6 6
+  interp_param { zoom: TIMES zoom_factor: 2 shrink_factor: 2 }
+  interp_param.zoom: TIMES goes with zoom_factor alone; remove it, or shrink_factor
 ConvolutionDepthwise | 1 4 6 6
   convolution_param { num_output: 4 }
   convolution_param.kernel_size: is missing

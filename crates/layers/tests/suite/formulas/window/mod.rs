@@ -1,6 +1,7 @@
 //! Layers with windows and matrices of weights.
 
 mod filters;
+mod forms;
 mod pooling;
 mod product;
 
