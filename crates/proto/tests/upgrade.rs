@@ -331,3 +331,60 @@ fn the_snapshot_prefix_falls_back_on_the_solver_file() {
         assert_eq!(notice.map(|notice| notice.message), line);
     }
 }
+
+/// Intel's engines take the Scale behind a BatchNorm into it, whose fillers are its first values.
+#[test]
+fn fillers_of_a_batch_norm_move_into_the_scale_behind() {
+    let net = |options: &str, scale: &str| {
+        format!(
+            "layer {{ type: 'BatchNorm' bottom: 'x' top: 'y' batch_norm_param {{ eps: 0.5 {options} }} }} \
+             layer {{ type: 'ReLU' bottom: 'z' top: 'z' }} layer {{ {scale} top: 'y' }}"
+        )
+    };
+    let scale = |options: &str| format!("type: 'Scale' bottom: 'y' scale_param {{ bias_term: true {options} }}");
+    let fillers = "filler { value: 0 } bias_filler { value: 0.5 }";
+    for (before, after) in [
+        (net(fillers, &scale("")), net("", &scale(fillers))),
+        (
+            net(
+                &format!("{fillers} engine: MKLDNN use_weight_bias: true bias_term: true"),
+                &scale(""),
+            ),
+            net("engine: MKLDNN", &scale(fillers)),
+        ),
+        (
+            net(
+                "filler { value: 3 }",
+                &scale("filler { value: 2 } bias_filler { value: 7 }"),
+            ),
+            net("", &scale("filler { value: 3 } bias_filler { value: 7 }")),
+        ),
+        (
+            net("bias_filler { value: 4 }", &scale("")),
+            net("", &scale("bias_filler { value: 4 }")),
+        ),
+        (
+            net(&format!("{fillers} engine: CAFFE"), &scale("")),
+            net("engine: CAFFE", &scale("")),
+        ),
+        (
+            net(&format!("{fillers} engine: CAFFE"), "type: 'ReLU' bottom: 'y'"),
+            net("engine: CAFFE", "type: 'ReLU' bottom: 'y'"),
+        ),
+        (
+            net(&format!("{fillers} use_weight_bias: false"), &scale("")),
+            net("", &scale("")),
+        ),
+    ] {
+        assert_eq!(upgraded(&before), plain(&after), "{before}");
+    }
+    for stays in [
+        net(fillers, "type: 'ReLU' bottom: 'y'"),
+        net(fillers, "type: 'Scale' bottom: 'y' bottom: 'z'"),
+        net("scale_bias: true bias_filler { value: 4 }", &scale("")),
+        net("scale_filler { value: 2 } bias_filler { value: 4 }", &scale("")),
+        net("moving_average_fraction: 0.25", &scale("")),
+    ] {
+        assert_eq!(upgraded(&stays), plain(&stays), "{stays}");
+    }
+}

@@ -28,6 +28,7 @@ mod convert;
 mod cost;
 mod debug;
 mod filter;
+mod handed_on;
 pub(crate) mod hdf5;
 mod node;
 mod params;

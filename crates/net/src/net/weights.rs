@@ -134,6 +134,8 @@ impl<T: Real> Net<T> {
     /// Weights that do not fit: all of them at once, and nothing is changed. With `strict`, also
     /// missing and superfluous ones.
     pub fn copy_trained_from(&mut self, source: &NetParameter, options: &LoadOptions) -> Result<LoadReport> {
+        let source = self.handed_on(source);
+        let source = &*source;
         let report = self.compare(source);
         for layer in &report.ignored {
             self.ctx.emit(&Event::SourceLayerIgnored { layer });

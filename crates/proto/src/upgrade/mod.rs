@@ -10,6 +10,7 @@
 //! | V1 to V2 | `v1` | `layers { type: CONVOLUTION … }` into `layer { type: "Convolution" … }` |
 //! | input fields | `v2` | `input`, `input_shape`, `input_dim` of a net into an Input layer |
 //! | batch normalisation | `v2` | three `param` of a BatchNorm layer get `lr_mult: 0 decay_mult: 0` |
+//! | fillers of Intel's BatchNorm | `v2` | `filler` and `bias_filler` into the Scale behind; without a notice |
 //! | solver type | `solver` | `solver_type: ADAM` into `type: "Adam"` |
 //!
 //! The notices are those that Caffe logs, word for word, because people and scripts know them.
@@ -122,6 +123,7 @@ pub fn net(param: &mut NetParameter, file_name: &str) -> Result<Vec<Notice>> {
             "Successfully upgraded batch norm layers using deprecated params.",
         ));
     }
+    v2::move_fillers(param);
     Ok(notices)
 }
 

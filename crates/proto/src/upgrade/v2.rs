@@ -1,10 +1,11 @@
-//! Two changes within the current format: the input fields of a net, and the parameters of
-//! BatchNorm.
+//! Changes within the current format: the input fields of a net, the parameters of BatchNorm, and its fillers in Intel's
+//! Caffe.
 
 use std::mem::take;
 
 use super::refusal;
-use crate::{BlobShape, InputParameter, LayerParameter, NetParameter, Result};
+use crate::batch_norm_parameter::Engine;
+use crate::{BatchNormParameter, BlobShape, InputParameter, LayerParameter, NetParameter, Result};
 
 pub(super) fn input_needed(param: &NetParameter) -> bool {
     !param.input.is_empty()
@@ -70,4 +71,48 @@ pub(super) fn upgrade_batch_norm(param: &mut NetParameter) {
             spec.decay_mult = Some(0.0);
         }
     }
+}
+
+/// Moves the fillers of Intel's BatchNorm layers into the Scale behind each of them, which the engines MKLDNN and MKL2017
+/// take into the layer, and drops them where the engine CAFFE or `use_weight_bias: false` does not read them. Without a
+/// Scale they stay: they are those of the layer itself then.
+pub(super) fn move_fillers(param: &mut NetParameter) {
+    for index in 0..param.layer.len() {
+        let layer = &param.layer[index];
+        let Some(options) = layer
+            .batch_norm_param
+            .as_deref()
+            .filter(|_| layer.r#type() == "BatchNorm")
+        else {
+            continue;
+        };
+        let scale = scale_behind(param, index);
+        let ignored = options.engine == Some(Engine::CAFFE) || options.use_weight_bias == Some(false);
+        if !has_fillers_of_intel(options, scale.is_some()) || (scale.is_none() && !ignored) {
+            continue;
+        }
+        let options = param.layer[index].batch_norm_param.get_or_insert_default();
+        let (filler, bias_filler) = (options.filler.take(), options.bias_filler.take());
+        (options.use_weight_bias, options.bias_term) = (None, None);
+        if let Some(scale) = scale.filter(|_| !ignored) {
+            let options = param.layer[scale].scale_param.get_or_insert_default();
+            options.filler = filler.or(options.filler.take());
+            options.bias_filler = bias_filler.or(options.bias_filler.take());
+        }
+    }
+}
+
+/// Whether the fillers are Intel's, not those of NVIDIA's BatchNorm, which names the factor's otherwise.
+fn has_fillers_of_intel(options: &BatchNormParameter, has_scale: bool) -> bool {
+    let of_nvidia = options.scale_bias() || options.scale_filler.is_some();
+    let intel = options.filler.is_some() || options.use_weight_bias.is_some() || options.bias_term.is_some();
+    !of_nvidia && (intel || (has_scale && options.bias_filler.is_some()))
+}
+
+/// The layer that reads the top of a layer next, if that is a Scale of nothing else.
+fn scale_behind(param: &NetParameter, index: usize) -> Option<usize> {
+    let top = param.layer[index].top.first()?;
+    let next = (index + 1..param.layer.len()).find(|&next| param.layer[next].bottom.contains(top))?;
+    let layer = &param.layer[next];
+    (layer.r#type() == "Scale" && layer.bottom.len() == 1).then_some(next)
 }

@@ -187,11 +187,19 @@ pub(crate) fn five_blobs(param: &LayerParameter, is_train: bool) -> Result<Diale
         filler,
         default,
     };
+    let (scale_field, scale_filler) = match options.filler() {
+        Some(filler) => ("batch_norm_param.filler", Some(filler)),
+        None => ("batch_norm_param.scale_filler", options.scale_filler()),
+    };
+    if options.bias_term == Some(false) {
+        let problem = "is false, which is not built; put a Scale layer without bias_term behind the layer";
+        return Err(Error::param("batch_norm_param.bias_term", problem));
+    }
     let slots = [
         slot("mean", "batch_norm_param", None, 0.0),
         slot("variance", "batch_norm_param", None, 0.0),
         slot("factor", "batch_norm_param", None, 0.0),
-        slot("scale", "batch_norm_param.scale_filler", options.scale_filler(), 1.0),
+        slot("scale", scale_field, scale_filler, 1.0),
         slot("shift", "batch_norm_param.bias_filler", options.bias_filler(), 0.0),
     ];
     let given = LayerParameter {

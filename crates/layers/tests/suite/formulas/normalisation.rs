@@ -2,6 +2,7 @@
 
 mod batch_norm;
 mod corners;
+mod sets;
 
 use super::elementwise::{Pass, every_case, fraction, indices, place, sixteenths};
 use super::{Draw, assert_close};

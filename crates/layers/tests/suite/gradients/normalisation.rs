@@ -31,6 +31,17 @@ pub(super) const CASES: &[Case] = &[
         &[&[1, 1, 2, 3]],
     ),
     ("Normalize", "", &[&[2, 3, 2, 2]]),
+    ("Normalize", "normalize_param { }", &[&[2, 3, 2, 2]]),
+    (
+        "Normalize",
+        r#"top: "y" top: "length" normalize_param { normalize_type: "L1" bp_norm: true }"#,
+        &[&[2, 3, 2, 2]],
+    ),
+    (
+        "Normalize",
+        r#"top: "y" top: "length" normalize_param { bp_norm: true }"#,
+        &[&[2, 3]],
+    ),
     (
         "Normalize",
         "norm_param { across_spatial: false channel_shared: false eps: 0.1 scale_filler { type: 'uniform' min: -2 max: 3 } }",
@@ -44,6 +55,26 @@ pub(super) const CASES: &[Case] = &[
     ("Normalize", "norm_param { across_spatial: false }", &[&[2, 3]]),
     ("Softmax", "", &[&[3, 4]]),
     ("Softmax", "softmax_param { axis: 0 }", &[&[3, 2, 2]]),
+    (
+        "Softmax",
+        "softmax_param { dimension: 'spatial' temperature: 0.5 }",
+        &[&[2, 2, 2, 3]],
+    ),
+    (
+        "Softmax",
+        r#"top: "x0" softmax_param { dimension: "all" temperature: 2 }"#,
+        &[&[2, 2, 3]],
+    ),
+    (
+        "BatchNorm",
+        "batch_norm_param { stats_batch_size: 2 eps: 0.1 }",
+        &[&[4, 2, 2, 2]],
+    ),
+    (
+        "BatchNorm",
+        r#"top: "x0" batch_norm_param { stats_batch_size: 3 eps: 0.1 }"#,
+        &[&[6, 2, 2]],
+    ),
     ("Softmax", "softmax_param { axis: -2 }", &[&[2, 3, 2]]),
     ("Softmax", r#"top: "x0" softmax_param { axis: 1 }"#, &[&[2, 3, 2]]),
     ("BatchNorm", "", &[&[3, 2, 2, 2]]),

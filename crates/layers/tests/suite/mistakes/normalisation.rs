@@ -4,6 +4,24 @@ use crate::{layer, random};
 use cortado_core::Phase;
 
 pub(super) const CASES: &str = r#"
+Softmax | 2 3
+  softmax_param { dimension: 'rows' }
+  softmax_param.dimension: "rows" is unknown; it is channel, spatial or all
+Softmax | 2 3
+  softmax_param { temperature: 0 }
+  softmax_param.temperature: must be finite and above 0, but is 0
+SoftmaxWithLoss | 2 3 | 2
+  softmax_param { dimension: 'all' }
+  softmax_param.dimension: is for the layer Softmax alone; put one before a MultinomialLogisticLoss, or remove it
+SoftmaxWithLoss | 2 3 | 2
+  softmax_param { temperature: 2 }
+  softmax_param.temperature: is for the layer Softmax alone; put one before a MultinomialLogisticLoss, or remove it
+BatchNorm | 5 3
+  batch_norm_param { stats_batch_size: 2 }
+  batch_norm_param.stats_batch_size: must divide the number of items of "x0", 5, but is 2
+BatchNorm | 4 3
+  batch_norm_param { filler { value: 2 } bias_term: false }
+  batch_norm_param.bias_term: is false, which is not built; put a Scale layer without bias_term behind the layer
 BN | 2 3 2
   bn_param { bn_mode: LEARN momentum: 0.9 }
   bn_param.momentum: belongs to another fork's BN than bn_mode; remove one of them
@@ -36,10 +54,10 @@ Normalize | 2 3
   norm_param.eps: must not be negative, but is -1
 Normalize | 2 3
   norm_param { normalize_type: "L1" }
-  norm_param.normalize_type: is happynear's Normalize, which is not built; SSD's has across_spatial and a scale
+  norm_param.normalize_type: is an option of happynear's Normalize; give it in normalize_param
 Normalize | 2 3
-  normalize_param { normalize_type: "L1" }
-  normalize_param: is happynear's Normalize, which is not built; SSD's has across_spatial and a scale
+  normalize_param { normalize_type: "L3" }
+  normalize_param.normalize_type: "L3" is unknown; it is L2 or L1
 LRN | 1 4 6 6
   lrn_param { local_size: 4 }
   lrn_param.local_size: must be odd, not 4

@@ -5,38 +5,45 @@
 //! `norm_param` (SSD, ParseNet): `across_spatial` (default true): the sum runs over the whole image;
 //! if false, over the channels of each pixel. `eps` (default 1e-10) is added under the root.
 //! Parameter: the scale s, a scalar if `channel_shared` (default true), else (C); `scale_filler`
-//! (default constant 1). `fix_scale` (ParseNet) is left to `lr_mult: 0`; happynear's forms
-//! (`normalize_param`, `normalize_type`, `bp_norm`, a second top) are refused.
+//! (default constant 1). `fix_scale` (ParseNet) is left to `lr_mult: 0`.
+//!
+//! `normalize_param` asks for happynear's form, which has no parameter: the channels of each pixel are divided by their
+//! length, `√(Σ x² + 1e-6)` for the `normalize_type` L2 (default), `Σ |x| + 1e-6` for L1. A second top (N, 1, …) holds the
+//! lengths; its gradient counts with `bp_norm: true` alone (default false).
 //!
 //! Gradient: with n the root and u = x / n, `dx = (g − u · Σ g·u) / n` for `g = s · dy`; that of s
 //! is `Σ dy · u` over its elements. It is the true one: SSD's forgets the scale within the sum if
 //! scales differ.
 
+mod unit;
+
 use crate::common::{Learned, Slot, build, not_negative};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
 use cortado_math as math;
 use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
-    params: &["norm_param"],
+    params: &["norm_param", "normalize_param"],
+    tops: Arity::between(1, 2),
     ..LayerKind::new(
         "Normalize",
         "Gives images a learned length at each pixel, or as a whole.",
-        module_doc!("normalize.rs"),
+        module_doc!("mod.rs"),
         build!(build),
     )
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.norm_param().cloned().unwrap_or_default();
-    let problem = "is happynear's Normalize, which is not built; SSD's has across_spatial and a scale";
-    if param.normalize_param().is_some() {
-        return Err(Error::param("normalize_param", problem));
+    if let Some(options) = param.normalize_param() {
+        return Ok(Box::new(unit::Unit::new(options)?));
     }
     if options.normalize_type.is_some() || options.bp_norm() {
+        let problem = "is an option of happynear's Normalize; give it in normalize_param";
         return Err(Error::param("norm_param.normalize_type", problem));
     }
+    Arity::exactly(1).check("top", param.top.len().max(1))?;
     let slot = Slot {
         name: "scale",
         field: "norm_param.scale_filler",
@@ -71,18 +78,22 @@ struct Normalize<T: Real> {
     unit: Blob<T>,
 }
 
+/// A shape seen from its channels; without axis 1 there is one.
+fn channels(shape: &Shape) -> Around {
+    match shape.len() {
+        0 | 1 => Around {
+            outer: shape.count(),
+            len: 1,
+            inner: 1,
+        },
+        _ => Around::axis(shape, 1),
+    }
+}
+
 impl<T: Real> Normalize<T> {
     fn fit(&mut self, bottom: &Blob<T>) -> Result<()> {
         let shape = bottom.shape();
-        let channels = if shape.len() > 1 {
-            Around::axis(shape, 1)
-        } else {
-            Around {
-                outer: shape.count(),
-                len: 1,
-                inner: 1,
-            }
-        };
+        let channels = channels(shape);
         self.sets = if self.across_spatial {
             Around::items(shape)
         } else {

@@ -29,8 +29,15 @@
 //! those of a BatchNorm with three parameters are divided by their factor, with γ = 1 and β = 0.
 //! The gradient is that of BN. Facts from NVIDIA/caffe.
 //!
+//! **Intel's fields.** `stats_batch_size` k: in TRAIN each k items, which divide the batch, are normalised by themselves and
+//! move the stored sums once. `filler` and `bias_filler` are the first values of the Scale behind the layer where there is
+//! one, whose message they move to when the net is read; without one they ask for the form above. `use_weight_bias: false`
+//! and `engine: CAFFE` let them mean nothing. `bias_term: false` goes with a Scale behind only.
+//!
 //! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with
 //! global statistics `dx = dy / √(v + eps)`.
+
+mod groups;
 
 use super::bn::{Bn, five_blobs};
 use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_place};
@@ -41,7 +48,7 @@ use cortado_core::{
 };
 use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
 use cortado_ops::{Around, Coefficients, Op, PerChannel};
-use cortado_proto::{LayerParameter, ParamSpec};
+use cortado_proto::{BlobProto, LayerParameter, ParamSpec, Part};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["batch_norm_param"],
@@ -50,7 +57,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "BatchNorm",
         "Normalises each channel to mean 0 and variance 1.",
-        module_doc!("batch_norm.rs"),
+        module_doc!("mod.rs"),
         build!(build),
     )
 };
@@ -85,6 +92,14 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         )?,
         eps: not_negative("batch_norm_param.eps", options.eps())?,
     };
+    let size = param.batch_norm_param().map_or(0, |options| options.stats_batch_size());
+    if size > 0 && !options.use_global_stats {
+        return Ok(Box::new(groups::Groups::new(
+            options,
+            size as usize,
+            param.blobs.clone(),
+        )));
+    }
     Ok(Box::new(BatchNorm {
         options,
         given: param.blobs.clone(),
@@ -114,7 +129,7 @@ fn learning_rate(spec: &ParamSpec) -> Option<f32> {
 struct BatchNorm<T: Real> {
     options: Options,
     /// Parameters that stand in the layer's own message.
-    given: Vec<cortado_proto::BlobProto>,
+    given: Vec<BlobProto>,
     /// The bottom seen from the channels.
     around: Around,
     params: Vec<Blob<T>>,
@@ -137,6 +152,35 @@ fn channels(bottom: &Shape) -> Around {
         },
         _ => Around::axis(bottom, 1),
     }
+}
+
+/// Mean, variance and factor, 0 or as they stand in the layer's message.
+fn params<T: Real>(bottom: &Shape, given: Vec<BlobProto>) -> Result<Vec<Blob<T>>> {
+    let channels = channels(bottom).len;
+    let made = [("mean", channels), ("variance", channels), ("factor", 1)].map(|(name, len)| Blob::new(name, &[len]));
+    let mut params = made.into_iter().collect::<Result<Vec<_>>>()?;
+    for (blob, given) in params.iter_mut().zip(given) {
+        blob.copy_from_proto(&given, false)?;
+    }
+    Ok(params)
+}
+
+/// How many blobs of a file follow mean, variance and their factor: the factor of a Scale, and its summand.
+fn blobs_of_scale(stored: &[BlobProto]) -> usize {
+    match stored {
+        [_, _, factor, _] | [_, _, factor, _, _] if factor.count(Part::Data) == 1 => stored.len() - 3,
+        _ => 0,
+    }
+}
+
+/// Checks that a bottom has a channel for each mean.
+fn check_channels<T: Real>(bottom: &Blob<T>, means: &Blob<T>) -> Result<()> {
+    let (expected, found) = (means.count(), channels(bottom.shape()).len);
+    if found == expected {
+        return Ok(());
+    }
+    let what = format!("number of channels (axis 1) of \"{}\"", bottom.name());
+    Err(Error::mismatch(what, format!("{expected} as in the statistics"), found))
 }
 
 impl<T: Real> BatchNorm<T> {
@@ -186,32 +230,19 @@ impl<T: Real> BatchNorm<T> {
 
 impl<T: Real> Layer<T> for BatchNorm<T> {
     fn setup(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let channels = channels(io.bottom(0).shape()).len;
-        for (name, len) in [("mean", channels), ("variance", channels), ("factor", 1)] {
-            self.params.push(Blob::new(name, &[len])?);
-        }
+        self.params = params(io.bottom(0).shape(), std::mem::take(&mut self.given))?;
+        let channels = self.params[0].count();
         // Before any forward pass the variance counts as 1.
         self.means.reshape(&[channels])?;
         self.inverse_std.reshape(&[channels])?;
         self.inverse_std.data_overwrite()?.fill(T::ONE);
-        for (blob, given) in self.params.iter_mut().zip(std::mem::take(&mut self.given)) {
-            blob.copy_from_proto(&given, false)?;
-        }
         Ok(())
     }
 
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let bottom = io.bottom(0);
         self.around = channels(bottom.shape());
-        let expected = self.params[0].count();
-        if self.around.len != expected {
-            let what = format!("number of channels (axis 1) of \"{}\"", bottom.name());
-            return Err(Error::mismatch(
-                what,
-                format!("{expected} as in the statistics"),
-                self.around.len,
-            ));
-        }
+        check_channels(bottom, &self.params[0])?;
         if !self.options.use_global_stats {
             self.normalized.reshape(bottom.shape())?;
         }
@@ -228,6 +259,11 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         let following = io.take_following();
         let steps: Vec<_> = std::iter::once(step).chain(following).collect();
         math::run_steps(ctx, &steps, io.data_pair(ctx, 0, 0)?)
+    }
+
+    /// In files of Intel's engines a Scale is part of the layer.
+    fn blobs_of_next(&self, stored: &[BlobProto]) -> usize {
+        blobs_of_scale(stored)
     }
 
     fn in_place(&mut self) -> Option<&mut dyn InPlace<T>> {
