@@ -2,7 +2,7 @@
 //! It is what the engine compiles and what exporters write.
 
 use crate::Net;
-use cortado_core::{Error, Real, Result, Role};
+use cortado_core::{Error, Real, Result, Role, Shape};
 use cortado_ops::{Op, count};
 use std::collections::HashMap;
 
@@ -193,7 +193,11 @@ impl<T: Real> Builder<'_, T> {
             self.add_identity(layer, *input);
             return Ok(());
         }
-        let outputs: Vec<ValueId> = tops.iter().map(|&top| self.renew(top)).collect();
+        // A later layer in place may give a blob another shape.
+        let net = self.net;
+        let shapes: Vec<&Shape> = (0..tops.len()).map(|top| net.top_shape(layer, top)).collect();
+        let shapes = tops.iter().zip(&shapes);
+        let outputs: Vec<ValueId> = shapes.map(|(&top, shape)| self.renew(top, shape)).collect();
         if bottoms.is_empty() && self.net.layer(layer).params().is_empty() {
             let inputs = outputs.into_iter().map(|value| Input { value, layer });
             self.graph.inputs.extend(inputs);
@@ -228,16 +232,15 @@ impl<T: Real> Builder<'_, T> {
         let sharers = self.sharers.get(&memory).cloned().unwrap_or_default();
         for blob in sharers {
             if blob != changed && self.current[blob].is_some() {
-                let view = self.renew(blob);
+                let view = self.renew(blob, self.net.blob_at(blob).shape());
                 self.add_node(Some(Op::View), layer, vec![value], vec![view]);
             }
         }
     }
 
     /// A new value for a blob.
-    fn renew(&mut self, blob: usize) -> ValueId {
-        let name = &self.net.blob_names()[blob];
-        let value = self.graph.add_value(name, self.net.blob_at(blob).shape());
+    fn renew(&mut self, blob: usize, shape: &[usize]) -> ValueId {
+        let value = self.graph.add_value(&self.net.blob_names()[blob], shape);
         self.made_by.push(None);
         self.current[blob] = Some(value);
         value

@@ -1,8 +1,9 @@
-//! The engine against the net: folding, fusion, layouts, places, layers that stay as they are,
+//! The engine against the net: folding, fusion, layouts, layers in place, places, layers that stay as they are,
 //! errors, threads.
 
 mod errors;
 mod folding;
+mod in_place;
 mod large;
 mod layouts;
 mod operations;

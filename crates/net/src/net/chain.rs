@@ -46,8 +46,10 @@ impl<T: Real> Net<T> {
         if chain < 2 || on_device || self.is_watched() {
             return Ok(0);
         }
-        let layers = &mut self.layers[last + 1 - chain..=last];
-        backward(layers, blob, &mut self.blobs).map_err(|(layer, e)| self.located(last - layer, e))
+        self.with_own_shapes(last, |net| {
+            let layers = &mut net.layers[last + 1 - chain..=last];
+            backward(layers, blob, &mut net.blobs).map_err(|(layer, e)| net.located(last - layer, e))
+        })
     }
 
     /// Runs a layer forward, and with it as many of its `followers` as are functions of single
@@ -71,6 +73,8 @@ fn run<T: Real>(
     let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted).for_backward(first.needs_backward);
     check_params(&first.param_shapes, &*first.layer).map_err(at(0))?;
     first.layer.reshape(&first.ctx, &mut io).map_err(at(0))?;
+    drop(io);
+    first.note_shapes(blobs);
     let mut steps = Vec::with_capacity(rest.len());
     for (node, layer) in rest.iter_mut().zip(1..) {
         let mut io = Io::new(blobs, &node.bottoms, &node.tops, &node.param_wanted).for_backward(node.needs_backward);
@@ -87,6 +91,12 @@ fn run<T: Real>(
         }
     }
     let ran = 1 + steps.len();
+    // A follower that runs later may have given the top another shape already.
+    if let Some((&top, own)) = first.tops.last().zip(first.shapes.last())
+        && blobs[top].shape() != own
+    {
+        blobs[top].reshape(own).map_err(at(0))?;
+    }
     let mut io = Io::new(blobs, &first.bottoms, &first.tops, &first.param_wanted)
         .for_backward(first.needs_backward)
         .followed_by(steps);

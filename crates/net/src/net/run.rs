@@ -224,6 +224,40 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
+    /// Runs something while the blobs of a layer have the shapes that it ran with, where a later layer
+    /// has changed them in place.
+    pub(super) fn with_own_shapes<R>(&mut self, layer: usize, run: impl FnOnce(&mut Self) -> Result<R>) -> Result<R> {
+        let own: Vec<(usize, Shape)> = self.changed_later(layer).collect();
+        let mut left = Vec::with_capacity(own.len());
+        for (id, shape) in own {
+            left.push((id, self.blobs[id].shape().clone()));
+            self.blobs[id].reshape(&shape)?;
+        }
+        let result = run(self);
+        for (id, shape) in left {
+            self.blobs[id].reshape(&shape)?;
+        }
+        result
+    }
+
+    /// The blobs of a layer that have another shape than it ran with because a later layer in place, as
+    /// MVN, gave them its own, with the shapes that the layer ran with.
+    fn changed_later(&self, layer: usize) -> impl Iterator<Item = (usize, Shape)> {
+        let changed = self.noted(layer).filter(|&(id, shape)| self.blobs[id].shape() != shape);
+        let changed = changed.filter(move |&(id, shape)| {
+            let now = self.blobs[id].shape();
+            let is_later = |later: usize| self.noted(later).any(|noted| noted == (id, now));
+            shape.count() == now.count() && (layer + 1..self.layers.len()).any(is_later)
+        });
+        changed.map(|(id, shape)| (id, shape.clone()))
+    }
+
+    /// The blobs of a layer, with the shapes that they had when it was last shaped or run.
+    pub(super) fn noted(&self, layer: usize) -> impl Iterator<Item = (usize, &Shape)> {
+        let node = &self.layers[layer];
+        node.bottoms.iter().chain(&node.tops).copied().zip(&node.shapes)
+    }
+
     /// Runs one layer backward, if it needs to.
     ///
     /// # Errors
@@ -231,7 +265,7 @@ impl<T: Real> Net<T> {
     pub fn backward_layer(&mut self, layer: usize) -> Result<()> {
         self.call_hooks(Hook::BeforeBackward, layer)?;
         if self.layers[layer].needs_backward {
-            let result = self.layers[layer].run_backward(&mut self.blobs);
+            let result = self.with_own_shapes(layer, |net| net.layers[layer].run_backward(&mut net.blobs));
             result.map_err(|e| self.located(layer, e))?;
             if self.debug_info {
                 self.tell_backward(layer)?;
@@ -251,11 +285,18 @@ impl<T: Real> Net<T> {
         Ok(loss)
     }
 
-    /// Whether the blobs of a layer have the shapes that they had when it was last shaped or run.
+    /// Whether the blobs of a layer have the shapes that they had when it was last shaped or run, or
+    /// those that a later layer in place gave them.
     pub(crate) fn is_shaped(&self, layer: usize) -> bool {
+        let others = self.noted(layer).filter(|&(id, shape)| self.blobs[id].shape() != shape);
+        others.count() == self.changed_later(layer).count()
+    }
+
+    /// The shape that a top of a layer had when the layer was last shaped or run.
+    pub(crate) fn top_shape(&self, layer: usize, top: usize) -> &Shape {
         let node = &self.layers[layer];
-        let mut ids = node.bottoms.iter().chain(&node.tops).zip(&node.shapes);
-        ids.all(|(&id, shape)| self.blobs[id].shape() == shape)
+        let noted = node.shapes.get(node.bottoms.len() + top);
+        noted.unwrap_or_else(|| self.blobs[node.tops[top]].shape())
     }
 
     /// Gives all blobs the shapes that follow from those of the inputs.

@@ -52,12 +52,11 @@ impl<T: Real> Net<T> {
             let problem = "carries a state from one run to the next, so copies of it would not give what the net gives";
             return Err(self.located(layer, Error::message(problem)));
         }
-        let named = |ids: &[usize]| -> Vec<(String, Shape)> {
-            let blobs = ids.iter().map(|&id| &self.blobs[id]);
-            blobs
-                .map(|blob| (blob.name().to_string(), blob.shape().clone()))
-                .collect()
-        };
+        let noted = self
+            .noted(layer)
+            .map(|(id, shape)| (self.blobs[id].name().to_string(), shape.clone()));
+        let mut bottoms: Vec<(String, Shape)> = noted.collect();
+        let tops = bottoms.split_off(node.bottoms.len());
         let mut params = Vec::new();
         for (index, param) in node.layer.params().iter().enumerate() {
             params.push(match node.kind.statistics.include(&node.param, index) {
@@ -69,8 +68,8 @@ impl<T: Real> Net<T> {
             param: node.param.clone(),
             kind: node.kind,
             ctx: node.ctx.apart(),
-            bottoms: named(&node.bottoms),
-            tops: named(&node.tops),
+            bottoms,
+            tops,
             params,
         })
     }
