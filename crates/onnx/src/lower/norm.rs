@@ -22,8 +22,18 @@ pub(super) fn softmax(site: &mut Site<'_>, around: Around, temperature: f64) -> 
     }
 }
 
+/// By the operator LRN where ONNX Runtime takes it: it wants α and β above 0.
 pub(super) fn lrn(site: &mut Site<'_>, lrn: &Lrn<f64>) -> String {
-    let x = site.x(0);
+    let (x, shape, free) = site.first();
+    if lrn.alpha as f32 <= 0.0 || lrn.beta as f32 <= 0.0 {
+        // The channels as rows, so that windows over them are those of a pooling.
+        let (channels, inner) = (shape[1], shape[2..].iter().product());
+        let square = site.builder.pair("Mul", &x, &x);
+        let rows = site.builder.reshape(&square, &[shape[0], 1, channels, inner], free);
+        let mean = window_means(site, &rows, [lrn.size, 1]);
+        let mean = site.shaped_as_output(&mean, 0);
+        return divided(site, &x, &mean, lrn.k, lrn);
+    }
     let attributes = vec![
         ("size", Attribute::Int(lrn.size as i64)),
         ("alpha", Attribute::Float(lrn.alpha as f32)),
@@ -33,24 +43,34 @@ pub(super) fn lrn(site: &mut Site<'_>, lrn: &Lrn<f64>) -> String {
     site.builder.add("LRN", &[&x], attributes)
 }
 
-/// The mean of squares with zeros beyond the edges is the sum over n².
 pub(super) fn lrn_within(site: &mut Site<'_>, lrn: &Lrn<f64>) -> String {
     let x = site.x(0);
-    let b = &mut *site.builder;
-    let (size, pad) = (lrn.size as i64, (lrn.size / 2) as i64);
+    let square = site.builder.pair("Mul", &x, &x);
+    let mean = window_means(site, &square, [lrn.size; 2]);
+    // The original has no k there.
+    divided(site, &x, &mean, 1.0, lrn)
+}
+
+/// The means over windows of an odd size around each element, with zeros beyond the edges.
+fn window_means(site: &mut Site<'_>, x: &str, sizes: [usize; 2]) -> String {
+    let [height, width] = sizes.map(|size| size as i64);
     let attributes = vec![
-        ("kernel_shape", Attribute::Ints(vec![size; 2])),
+        ("kernel_shape", Attribute::Ints(vec![height, width])),
         ("strides", Attribute::Ints(vec![1; 2])),
-        ("pads", Attribute::Ints(vec![pad; 4])),
+        ("pads", Attribute::Ints([height / 2, width / 2].repeat(2))),
         ("count_include_pad", Attribute::Int(1)),
     ];
-    let square = b.pair("Mul", &x, &x);
-    let mean = b.add("AveragePool", &[&square], attributes);
-    let scaled = b.scaled(&mean, lrn.alpha);
-    let scale = b.shifted(&scaled, 1.0);
+    site.builder.add("AveragePool", &[x], attributes)
+}
+
+/// x · (k + α · mean)^−β, for the means of squares.
+fn divided(site: &mut Site<'_>, x: &str, mean: &str, k: f64, lrn: &Lrn<f64>) -> String {
+    let b = &mut *site.builder;
+    let scaled = b.scaled(mean, lrn.alpha);
+    let scale = b.shifted(&scaled, k);
     let power = b.float(-lrn.beta);
     let factor = b.pair("Pow", &scale, &power);
-    b.pair("Mul", &x, &factor)
+    b.pair("Mul", x, &factor)
 }
 
 pub(super) fn reduce(site: &mut Site<'_>, axis: usize, reduction: Reduction, factor: f64) -> String {

@@ -151,3 +151,27 @@ fn numbers_stand_beside_a_model_that_is_too_large() {
     assert!(sizes(&one[0]) > 50 * 48 * 4 && sizes(&two[0]) < 1000);
     assert_eq!(two[1].file_name().unwrap(), "two.onnx.data");
 }
+
+/// ONNX Runtime refuses an LRN whose alpha or beta is not above 0.
+#[test]
+fn an_lrn_is_written_as_one_only_where_runtimes_take_it() {
+    let operators = |options: &str| {
+        let layer = format!("layer {{ name: 'n' type: 'LRN' bottom: 'data' top: 'y' lrn_param {{ {options} }} }}");
+        report(&layer).layers[1].operators.clone()
+    };
+    assert_eq!(operators("alpha: 0.1 beta: 0.75"), ["LRN"]);
+    for options in [
+        "alpha: 1 beta: 0",
+        "alpha: 1 beta: -0.5",
+        "alpha: -1 beta: 0.75 k: 9",
+        "alpha: 0",
+        "alpha: 1e-50",
+    ] {
+        let found = operators(options);
+        assert!(found.iter().all(|operator| operator != "LRN"), "{options}: {found:?}");
+        assert!(
+            found.iter().any(|operator| operator == "AveragePool"),
+            "{options}: {found:?}"
+        );
+    }
+}

@@ -22,12 +22,13 @@ result = []
 for output, value in zip(job['outputs'], found):
     expected = numpy.array([float('nan') if v is None else v for v in output['values']], numpy.float64)
     expected = expected.reshape(output['shape'])
-    greatest = float(numpy.abs(expected).max()) if expected.size else 0.0
+    finite = numpy.isfinite(expected)
+    greatest = float(numpy.abs(expected[finite]).max()) if finite.any() else 0.0
     if value.shape != expected.shape:
         print(f\"{output['name']}: the shape is {value.shape}, not {expected.shape}\", file=sys.stderr)
         sys.exit(3)
-    same = (value == expected) | (numpy.isnan(value) & numpy.isnan(expected))
-    apart = numpy.where(same, 0, numpy.abs(value - expected))
+    same = (value == expected) | ~(finite | numpy.isfinite(value))
+    apart = numpy.nan_to_num(numpy.where(same, 0, numpy.abs(value - expected)), nan=1e30, posinf=1e30)
     result.append({'name': output['name'], 'greatest': greatest,
                    'difference': float(apart.max()) / max(greatest, 1e-6) if apart.size else 0.0})
 print(json.dumps(result))";
