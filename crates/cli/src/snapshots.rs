@@ -23,6 +23,21 @@ impl Snapshots {
         Self { prefix: prefix.into() }
     }
 
+    /// Those that a solverstate is one of, if it has the name of one.
+    pub(crate) fn with(state: &Path) -> Option<Self> {
+        let name = state.file_name()?.to_str()?;
+        let (stem, _) = name.rsplit_once("_iter_")?;
+        let all = Self {
+            prefix: state.with_file_name(stem),
+        };
+        all.iteration_of(name).map(|_| all)
+    }
+
+    /// The beginning of the names of their files.
+    pub(crate) fn prefix(&self) -> &Path {
+        &self.prefix
+    }
+
     /// The newest solverstate: that of the highest iteration whose weights are there too.
     pub(crate) fn latest(&self) -> Option<PathBuf> {
         let [state, state_hdf5, weights, weights_hdf5] = ENDINGS;

@@ -155,6 +155,39 @@ fn the_best_weights_are_kept_and_an_end_comes_early() {
     assert_eq!(log.matches(" is the best so far").count(), 0, "{log}");
 }
 
+/// A run that ended between two snapshots goes on from before its best test.
+#[test]
+fn the_best_weights_of_a_run_that_goes_on_from_before_them_are_kept() {
+    let work = work();
+    train(&work, &["--keep-best", "loss"]);
+    let bytes = |name: &str| fs::read(work.path(name)).unwrap();
+    let files = ["net_best_loss.caffemodel", "net_best_loss.json"];
+    let best = files.map(|name| bytes(&format!("out/{name}")));
+    let resume = ["--keep-best", "loss", "-snapshot=out/net_iter_4.solverstate"];
+    // Nothing that this finds is as good.
+    let log = train(&work, &[&resume[..], &["--set", "max_iter=6"]].concat());
+    assert_eq!(log.matches(" is the best so far").count(), 0, "{log}");
+    assert!(files.map(|name| bytes(&format!("out/{name}"))) == best);
+    // Under another prefix the run has its own copy.
+    for elsewhere in ["moved", "out/moved"] {
+        let prefix = format!("snapshot_prefix={elsewhere}/other");
+        fs::create_dir_all(work.path(elsewhere)).unwrap();
+        let log = train(
+            &work,
+            &[&resume[..], &["--set", "max_iter=6", "--set", &prefix]].concat(),
+        );
+        assert_eq!(log.matches(" is the best so far").count(), 0, "{log}");
+        let copies = ["other_best_loss.caffemodel", "other_best_loss.json"];
+        assert!(copies.map(|name| bytes(&format!("{elsewhere}/{name}"))) == best);
+    }
+    // A record without its weights is of no use, and a run from the beginning starts anew.
+    fs::remove_file(work.path("out/net_best_loss.caffemodel")).unwrap();
+    let log = train(&work, &[&resume[..], &["--set", "max_iter=6"]].concat());
+    assert!(log.matches(" is the best so far").count() > 0, "{log}");
+    let log = train(&work, &["--keep-best", "loss", "--set", "max_iter=2"]);
+    assert!(log.matches(" is the best so far").count() > 0, "{log}");
+}
+
 #[test]
 fn outputs_that_are_not_there_are_told_before_training() {
     let work = work();

@@ -2,6 +2,7 @@
 //! better ones.
 
 use crate::log::{Better, Log, TestResult, Tests};
+use crate::snapshots::Snapshots;
 use anyhow::{Context, Result, bail};
 use cortado::{Group, Real, Solver};
 use cortado_proto::solver_parameter::SnapshotFormat;
@@ -54,9 +55,7 @@ pub(super) struct Best {
     patience: Option<u64>,
     test_interval: u64,
     best: Option<Record>,
-    weights: PathBuf,
-    record: PathBuf,
-    hdf5: bool,
+    files: Files,
     /// Whether this process is the one that writes.
     writes: bool,
     tests: Arc<Tests>,
@@ -66,16 +65,18 @@ pub(super) struct Best {
 type Shared = Option<(String, Option<Record>)>;
 
 impl Best {
-    /// Watches an output of a solver's test nets. `resumed` says that the run goes on, so that what
-    /// it found before counts; `writes`, that this process keeps the weights, and no other one.
+    /// Watches an output of a solver's test nets. `resumed` is the state from which the run goes on, so
+    /// that what it found before counts; `writes` says that this process keeps the weights, and no other
+    /// one.
     ///
     /// # Errors
-    /// A solver that does not test, or an output that its test nets have not.
+    /// A solver that does not test, an output that its test nets do not have, or a record that cannot be
+    /// read.
     pub(super) fn new<T: Real>(
         watched: Watched,
         patience: Option<u64>,
         solver: &Solver<T>,
-        resumed: bool,
+        resumed: Option<&Path>,
         writes: bool,
         tests: Arc<Tests>,
     ) -> Result<Self> {
@@ -97,21 +98,17 @@ impl Best {
                 all.concat().join(", ")
             );
         };
-        let plain = name.replace(|c: char| !(c.is_alphanumeric() || "-_.".contains(c)), "_");
-        let stem = format!("{}_best_{plain}", solver.param().snapshot_prefix());
         let hdf5 = solver.param().snapshot_format() == SnapshotFormat::HDF5;
-        let record = PathBuf::from(format!("{stem}.json"));
+        let files = Files::new(solver.param().snapshot_prefix(), name, hdf5);
         Ok(Self {
-            best: match resumed && writes {
-                true => read(&record, name)?.filter(|best| best.iteration <= solver.iter()),
-                false => None,
+            best: match resumed {
+                Some(state) if writes => files.continued(state, name)?,
+                _ => None,
             },
             net,
             patience,
             test_interval,
-            weights: format!("{stem}.caffemodel{}", if hdf5 { ".h5" } else { "" }).into(),
-            record,
-            hdf5,
+            files,
             writes,
             watched,
             tests,
@@ -188,32 +185,80 @@ impl Best {
             "{} = {} is the best so far: {}",
             best.output,
             float_g6(best.value),
-            self.weights.display()
+            self.files.weights.display()
         ));
         self.best = Some(best);
         Ok(())
     }
 
     fn write<T: Real>(&self, best: &Record, solver: &Solver<T>) -> Result<()> {
-        match self.hdf5 {
-            true => solver.net().save_hdf5(&self.weights, false)?,
-            false => solver.net().save_weights(&self.weights)?,
+        match self.files.hdf5 {
+            true => solver.net().save_hdf5(&self.files.weights, false)?,
+            false => solver.net().save_weights(&self.files.weights)?,
         }
         let text = serde_json::to_string_pretty(best)?;
-        cortado_core::write_whole(&self.record, |file| writeln!(file, "{text}"))?;
+        cortado_core::write_whole(&self.files.record, |file| writeln!(file, "{text}"))?;
         Ok(())
     }
 }
 
-/// The best value of a run that is gone on with, if it was kept.
-fn read(file: &Path, output: &str) -> Result<Option<Record>> {
-    if !file.exists() {
-        return Ok(None);
+/// Where the best weights are kept, and beside them what they are.
+struct Files {
+    weights: PathBuf,
+    record: PathBuf,
+    /// Whether the weights are in HDF5.
+    hdf5: bool,
+}
+
+impl Files {
+    fn new(prefix: &str, output: &str, hdf5: bool) -> Self {
+        let plain = output.replace(|c: char| !(c.is_alphanumeric() || "-_.".contains(c)), "_");
+        let stem = format!("{prefix}_best_{plain}");
+        Self {
+            weights: format!("{stem}.caffemodel{}", if hdf5 { ".h5" } else { "" }).into(),
+            record: format!("{stem}.json").into(),
+            hdf5,
+        }
     }
-    let bytes = cortado_files::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let record: Record = serde_json::from_slice(&bytes)
-        .with_context(|| format!("{} is not what --keep-best writes; move it away", file.display()))?;
-    Ok(Some(record).filter(|record| record.output == output))
+
+    /// The best of a run that goes on from a state. It counts whenever it was found: a run that ended
+    /// between two snapshots goes on from before it, and its weights are still the best. A run that goes
+    /// on under another prefix takes them along.
+    fn continued(&self, state: &Path, output: &str) -> Result<Option<Record>> {
+        if let Some(own) = self.read(output)? {
+            return Ok(Some(own));
+        }
+        let Some(before) = Snapshots::with(state) else {
+            return Ok(None);
+        };
+        let prefix = before.prefix().to_string_lossy();
+        let before = Self::new(&prefix, output, self.hdf5);
+        let record = before.read(output)?;
+        if record.is_some() {
+            copy(&before.weights, &self.weights)?;
+            copy(&before.record, &self.record)?;
+        }
+        Ok(record)
+    }
+
+    /// What the weights are, if they are there.
+    fn read(&self, output: &str) -> Result<Option<Record>> {
+        let file = &self.record;
+        if !file.exists() || !self.weights.exists() {
+            return Ok(None);
+        }
+        let bytes = cortado_files::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let record: Record = serde_json::from_slice(&bytes)
+            .with_context(|| format!("{} is not what --keep-best writes; move it away", file.display()))?;
+        Ok(Some(record).filter(|record| record.output == output))
+    }
+}
+
+/// Copies a file, whole or not at all.
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    let told = || format!("cannot copy {} to {}", from.display(), to.display());
+    let mut source = cortado_files::open_regular(from).with_context(told)?;
+    cortado_core::write_whole(to, |file| std::io::copy(&mut source, file).map(drop)).with_context(told)
 }
 
 #[cfg(test)]

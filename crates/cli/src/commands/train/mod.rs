@@ -237,12 +237,12 @@ fn train<T: Real>(
     }
     let is_first = group.is_none_or(Group::is_first);
     let mut keeper = args.keep.filter(|_| is_first).map(|keep| {
-        let resumed = resumed.then(|| solver.iter());
+        let resumed = resumed.as_ref().map(|_| solver.iter());
         Keeper::new(snapshots, keep, resumed, Arc::clone(&listeners.written))
     });
     let tests = Arc::clone(&listeners.tests);
     let best = args.keep_best.clone();
-    let best = best.map(|best| Best::new(best, args.patience, &solver, resumed, is_first, tests));
+    let best = best.map(|best| Best::new(best, args.patience, &solver, resumed.as_deref(), is_first, tests));
     let mut best = best.transpose()?;
     job.note(239, "Starting Optimization");
     progress.is_meeting = true;
@@ -258,13 +258,13 @@ fn train<T: Real>(
     Ok(())
 }
 
-/// Goes on from a state, if training starts from one. Gives whether it does.
+/// Goes on from a state, if training starts from one. Gives that.
 fn resume<T: Real>(
     solver: &mut Solver<T>,
     start: &Start,
     state: Option<PathBuf>,
     (job, log): (&Job<'_>, &Log),
-) -> Result<bool> {
+) -> Result<Option<PathBuf>> {
     let Some(state) = state else {
         if let Start::Newest(_) = start {
             log.note(&format!(
@@ -272,11 +272,11 @@ fn resume<T: Real>(
                 solver.param().snapshot_prefix()
             ));
         }
-        return Ok(false);
+        return Ok(None);
     };
     job.note(235, &format!("Resuming from {}", state.display()));
     solver.restore(&state)?;
-    Ok(true)
+    Ok(Some(state))
 }
 
 /// The log, and those who act on what happens.
