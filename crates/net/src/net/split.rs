@@ -4,7 +4,7 @@
 use super::layer_frame;
 use cortado_core::{Error, Frame, LayerKind, Registry, Result, Role};
 use cortado_proto::{LayerParameter, NetParameter};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::mem;
 
 /// A top: the layer's index and the top's index in it.
@@ -16,6 +16,8 @@ type Bottom = (usize, usize);
 #[derive(Default)]
 struct Readers {
     count: usize,
+    /// Whether one of them works in place.
+    is_changed: bool,
     loss_weight: f32,
     /// The next copy to be handed out.
     next: usize,
@@ -30,15 +32,18 @@ struct Uses {
 }
 
 impl Uses {
-    /// The uses of all tops, or the first bottom that no layer before it makes.
-    fn of(layers: &[LayerParameter]) -> Result<Self, Bottom> {
+    /// The uses of all tops, or the first bottom that no layer before it makes. `is_loss` says of a layer
+    /// whether its first top counts in the loss by default.
+    fn of(layers: &[LayerParameter], is_loss: impl Fn(&LayerParameter) -> bool) -> Result<Self, Bottom> {
         let mut uses = Self::default();
         let mut last_top: HashMap<&str, Top> = HashMap::new();
         for (i, layer) in layers.iter().enumerate() {
             for (j, bottom) in layer.bottom.iter().enumerate() {
                 let top = *last_top.get(bottom.as_str()).ok_or((i, j))?;
                 uses.sources.insert((i, j), top);
-                uses.readers.entry(top).or_default().count += 1;
+                let readers = uses.readers.entry(top).or_default();
+                readers.count += 1;
+                readers.is_changed |= layer.top.contains(bottom);
             }
             for (j, top) in layer.top.iter().enumerate() {
                 last_top.insert(top, (i, j));
@@ -48,6 +53,15 @@ impl Uses {
                 let readers = uses.readers.entry(last_top[top.as_str()]).or_default();
                 readers.loss_weight = weight;
                 readers.count += usize::from(weight != 0.0);
+            }
+        }
+        // The original leaves a default weight where it is, and the readers' gradients go over it. A
+        // layer in place needs the top itself.
+        for (&(layer, top), readers) in &mut uses.readers {
+            let layer = &layers[layer];
+            if top == 0 && !readers.is_changed && layer.loss_weight.is_empty() && is_loss(layer) {
+                readers.loss_weight = 1.0;
+                readers.count += 1;
             }
         }
         Ok(uses)
@@ -63,7 +77,13 @@ pub(super) fn insert_splits(
     frame: impl Fn(&LayerParameter) -> Frame,
 ) -> Result<()> {
     let layers = mem::take(&mut net.layer);
-    let Uses { sources, mut readers } = Uses::of(&layers).map_err(|bottom| {
+    let losses: HashSet<&str> = registry
+        .kinds()
+        .filter(|kind| kind.is_loss)
+        .map(|kind| kind.name)
+        .collect();
+    let is_loss = |layer: &LayerParameter| losses.contains(layer.r#type());
+    let Uses { sources, mut readers } = Uses::of(&layers, is_loss).map_err(|bottom| {
         let layer = &layers[bottom.0];
         let error = unknown_bottom(whole, &layers, bottom);
         error.within(layer_frame(layer)).within(frame(layer))
@@ -91,9 +111,8 @@ pub(super) fn insert_splits(
                     // The first copy is the one that counts in the loss. A 0 stays behind, so that
                     // a loss does not count its top as well.
                     readers.next += 1;
-                    if let Some(weight) = layer.loss_weight.get_mut(j) {
-                        *weight = 0.0;
-                    }
+                    layer.loss_weight.resize(layer.top.len(), 0.0);
+                    layer.loss_weight[j] = 0.0;
                 }
             }
         }

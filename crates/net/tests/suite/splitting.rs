@@ -78,6 +78,19 @@ ip (InnerProduct): data -> ip
 loss (SoftmaxWithLoss): ip label -> loss prob [0 0.25]
 loss_loss_0_split (Split): loss -> loss_loss_0_split_0 loss_loss_0_split_1 [0.5 0]
 a (Silence): loss_loss_0_split_1 ->
+
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip
+loss (SoftmaxWithLoss): ip label -> loss prob
+a (Silence): loss ->
+b (Silence): prob ->
+=>
+data (DummyData): -> data label
+ip (InnerProduct): data -> ip
+loss (SoftmaxWithLoss): ip label -> loss prob [0 0]
+loss_loss_0_split (Split): loss -> loss_loss_0_split_0 loss_loss_0_split_1 [1 0]
+a (Silence): loss_loss_0_split_1 ->
+b (Silence): prob ->
 ";
 
 /// The options that a type cannot do without.
@@ -138,6 +151,62 @@ fn splits_have_the_names_and_places_of_the_original() {
             expected.lines().map(str::to_string).collect::<Vec<_>>(),
             "{case}"
         );
+    }
+}
+
+#[test]
+fn a_loss_of_default_weight_that_is_changed_in_place_is_not_split() {
+    let text = "data (DummyData): -> data label\nip (InnerProduct): data -> ip
+loss (SoftmaxWithLoss): ip label -> loss\ntwice (Power): loss -> loss";
+    let net: Net<f32> = build(&text.lines().map(layer).collect::<String>(), Phase::TRAIN);
+    assert_eq!(net.layer_names(), ["data", "ip", "loss", "twice"]);
+}
+
+/// What is read again does not take its weight from the gradient, whoever reads it and however often.
+#[test]
+fn a_loss_that_is_read_again_keeps_its_weight_in_the_gradient() {
+    let loss = |weight: &str, reader: &str| {
+        format!(
+            "layer {{ name: 'data' type: 'DummyData' top: 'data' top: 'label' dummy_data_param {{ shape {{ dim: 2 dim: 3 }}
+               shape {{ dim: 2 dim: 3 }} data_filler {{ type: 'constant' value: 2 }} data_filler {{ type: 'constant' value: 1 }} }} }}
+             layer {{ name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip' inner_product_param {{ num_output: 3
+               weight_filler {{ type: 'constant' value: 0.5 }} }} }}
+             layer {{ name: 'loss' type: 'EuclideanLoss' bottom: 'ip' bottom: 'label' top: 'loss' {weight} }} {reader}"
+        )
+    };
+    let run = |weight: &str, reader: &str| {
+        let mut net: Net<f32> = build(&loss(weight, reader), Phase::TRAIN);
+        let mut last = (0.0, Vec::new());
+        for _ in 0..2 {
+            net.clear_param_diffs().expect("free");
+            let loss = net.forward_backward().unwrap_or_else(|e| panic!("{e}"));
+            last = (loss, net.learnable_blob(0).diff().expect("free").to_vec());
+        }
+        last
+    };
+    let (alone, gradient) = run("", "");
+    let silence = |name: &str| format!("layer {{ name: '{name}' type: 'Silence' bottom: 'loss' }}");
+    let half =
+        "layer { name: 'half' type: 'Power' bottom: 'loss' top: 'half' loss_weight: 1 power_param { scale: 0.5 } }";
+    let scaled = |by: f32| gradient.iter().map(|x| x * by).collect::<Vec<f32>>();
+    for (weight, own) in [
+        ("", 1.0),
+        ("loss_weight: 1", 1.0),
+        ("loss_weight: 0", 0.0),
+        ("loss_weight: 2", 2.0),
+    ] {
+        for reader in [silence("a"), silence("a") + &silence("b")] {
+            let found = run(weight, &reader);
+            assert_eq!(found, (alone * f64::from(own), scaled(own)), "{weight} {reader}");
+        }
+        for reader in [half.to_string(), silence("a") + half] {
+            let found = run(weight, &reader);
+            assert_eq!(
+                found,
+                (alone * f64::from(own + 0.5), scaled(own + 0.5)),
+                "{weight} {reader}"
+            );
+        }
     }
 }
 
