@@ -104,3 +104,41 @@ fn rename_keeps_the_values_under_other_names() {
     }
     assert!(!work.path("no.caffemodel").exists());
 }
+
+#[test]
+fn weights_are_not_written_under_the_name_of_another_kind_of_file() {
+    let work = work();
+    for name in [
+        "net.npz",
+        "net.npy",
+        "net.pt",
+        "net.pth",
+        "net.onnx",
+        "net.prototxt",
+        "net.caffemodel.zip",
+        "a.NPZ",
+    ] {
+        let ending = name.rsplit('.').next().unwrap().to_ascii_lowercase();
+        let expected = format!(
+            "error: {name}: weights are not written as .{ending}; the name must end in .caffemodel, .h5, .hdf5 or .safetensors\n"
+        );
+        for command in [
+            &["weights", "convert", "net.caffemodel", name][..],
+            &["weights", "rename", "net.caffemodel", name, "old_*=*"],
+        ] {
+            let said = work.failure(command, 1);
+            assert!(said.ends_with(&expected), "{said}");
+        }
+        assert!(!work.path(name).exists(), "{name}");
+    }
+    for name in [
+        "copy.caffemodel",
+        "copy_iter_10",
+        "copy.h5",
+        "copy.hdf5",
+        "copy.safetensors",
+    ] {
+        work.run(&["weights", "convert", "net.caffemodel", name]);
+        assert!(work.path(name).exists(), "{name}");
+    }
+}

@@ -19,17 +19,26 @@ pub enum WeightsFormat {
 }
 
 impl WeightsFormat {
-    /// The kind that a file's name says: `.h5` and `.hdf5`, `.safetensors`, else a caffemodel.
-    pub fn of_name(path: &Path) -> Self {
+    /// The kind that a file's name says: `.caffemodel` or no ending, `.h5` and `.hdf5`, `.safetensors`.
+    ///
+    /// # Errors
+    /// Any other ending: a file of that kind is expected under it.
+    pub fn of_name(path: &Path) -> Result<Self> {
         let extension = path
             .extension()
             .and_then(|extension| extension.to_str())
             .unwrap_or_default();
-        match extension.to_ascii_lowercase().as_str() {
+        Ok(match extension.to_ascii_lowercase().as_str() {
+            "" | "caffemodel" => Self::Caffemodel,
             "h5" | "hdf5" => Self::Hdf5,
             "safetensors" => Self::Safetensors,
-            _ => Self::Caffemodel,
-        }
+            other => {
+                return Err(Error::message(&format!(
+                    "{}: weights are not written as .{other}; the name must end in .caffemodel, .h5, .hdf5 or .safetensors",
+                    path.display()
+                )));
+            }
+        })
     }
 }
 

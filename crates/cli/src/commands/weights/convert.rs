@@ -47,7 +47,7 @@ impl From<TensorNames> for Names {
 /// A file that cannot be read or written.
 pub(super) fn run(args: &ConvertArgs) -> Result<()> {
     let options = ConvertOptions {
-        format: WeightsFormat::of_name(&args.output),
+        format: WeightsFormat::of_name(&args.output)?,
         names: args.names.into(),
         half: args.half,
     };

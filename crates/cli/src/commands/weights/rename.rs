@@ -87,7 +87,7 @@ pub(super) fn run(args: &RenameArgs) -> Result<()> {
     let mut weights = read_weights(&args.input)?;
     let renamed = rename(&mut weights, &args.rules)?;
     let options = ConvertOptions {
-        format: WeightsFormat::of_name(&args.output),
+        format: WeightsFormat::of_name(&args.output)?,
         names: Names::Numbers,
         half: false,
     };
