@@ -18,8 +18,13 @@ impl Progress {
     /// The start of a training that ends before the iteration `max_iter`.
     pub fn new(max_iter: u64) -> Self {
         let progress = Self::default();
-        progress.0.max_iter.store(max_iter, Relaxed);
+        progress.set_max_iter(max_iter);
         progress
+    }
+
+    /// Tells that the training ends before another iteration.
+    pub fn set_max_iter(&self, max_iter: u64) {
+        self.0.max_iter.store(max_iter, Relaxed);
     }
 
     /// Tells that the passes from now on belong to this iteration.

@@ -9,6 +9,7 @@ use cortado_core::{Blob, Context, Error, Frame, Real, Result, open_regular, writ
 use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::path::Path;
 
 impl<T: Real> Net<T> {
@@ -19,6 +20,25 @@ impl<T: Real> Net<T> {
     pub fn save_hdf5(&self, path: &Path, write_diff: bool) -> Result<()> {
         let tree = self.to_hdf5(write_diff)?;
         write_whole(path, |file| cortado_hdf5::write(tree, file))
+    }
+
+    /// Looks whether each parameter has a place of its own in an HDF5 file.
+    ///
+    /// # Errors
+    /// Two layers of one name.
+    pub(crate) fn check_hdf5(&self, write_diff: bool) -> Result<()> {
+        let mut places = HashSet::new();
+        for (index, node) in self.layers.iter().enumerate() {
+            let written = |&i: &usize| write_diff || self.owner_of(index, i).is_none();
+            let mut written = (0..node.layer.params().len()).filter(written);
+            if !written.all(|i| places.insert((node.name(), i))) {
+                return Err(Error::message(&format!(
+                    "two layers with parameters are called \"{}\", and an HDF5 file has one place for each name; rename one, or write caffemodels (snapshot_format: BINARYPROTO)",
+                    node.name()
+                )));
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn to_hdf5(&self, write_diff: bool) -> Result<Tree> {

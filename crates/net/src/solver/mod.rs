@@ -173,6 +173,9 @@ impl<T: Real> Solver<T> {
             .filter(|group| group.split_batch)
             .map_or(1, |group| group.ranks.size());
         let net = nets::train_net(&param, registry, &ctx, parts)?;
+        if writes && options.hdf5 {
+            check_hdf5(&net, &param)?;
+        }
         let mut test_nets = nets::test_nets(&param, registry, &ctx)?;
         for test_net in &mut test_nets {
             // What does not fit is told when the net is first tested, as in the original.
@@ -250,6 +253,7 @@ impl<T: Real> Solver<T> {
         let mut param = self.param.clone();
         change(&mut param);
         (self.options, self.policy) = (Options::new(&param)?, LrPolicy::new(&param)?);
+        self.progress.set_max_iter(self.options.max_iter);
         self.param = param;
         Ok(())
     }
@@ -289,6 +293,15 @@ fn checked<T: Real>(param: &SolverParameter, writes: bool) -> Result<(Options, L
         prefix::check_writable(param.snapshot_prefix())?;
     }
     Ok((options, policy, rule))
+}
+
+/// Looks whether the net can be written as HDF5, if it is to be, before hours of training.
+fn check_hdf5<T: Real>(net: &Net<T>, param: &SolverParameter) -> Result<()> {
+    if param.snapshot() <= 0 && !param.snapshot_after_train() {
+        return Ok(());
+    }
+    let checked = net.check_hdf5(param.snapshot_diff());
+    checked.map_err(|e| Error::param("snapshot_format", format!("is HDF5: {e}")))
 }
 
 /// One blob for each slot of the rule and each learnable parameter, slot by slot, all zeros.

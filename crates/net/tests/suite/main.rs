@@ -14,6 +14,7 @@ mod recorded;
 mod releasing;
 mod running;
 mod sharing;
+mod solver_nets;
 mod solvers;
 mod splitting;
 mod states;

@@ -9,7 +9,7 @@ use cortado_proto::{LayerParameter, SolverParameter, text};
 use std::f64::consts::TAU;
 
 /// A layer without inputs whose parameters get known gradients, other ones in every pass.
-const PULL: LayerKind = LayerKind {
+pub(crate) const PULL: LayerKind = LayerKind {
     bottoms: Arity::exactly(0),
     is_loss: true,
     ..LayerKind::new(
@@ -235,7 +235,7 @@ impl Case {
     }
 }
 
-fn solver<T: Real>(text: &str) -> Result<Solver<T>> {
+pub(crate) fn solver<T: Real>(text: &str) -> Result<Solver<T>> {
     let (param, _) =
         text::parse::<SolverParameter>(text, "solver", Default::default()).unwrap_or_else(|e| panic!("{e}"));
     let mut registry: Registry = registry();
