@@ -9,4 +9,7 @@ pub use net::{
     ConvertOptions, Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Names, Net,
     SharedParams, WeightsFormat, filter_net, read_weights, write_weights,
 };
-pub use solver::{Action, ActionSource, DetectionScores, ExchangeOptions, Group, Outcome, PrecisionRule, Solver};
+pub use solver::{
+    Action, ActionSource, DetectionScores, ExchangeOptions, Group, Outcome, PrecisionRule, Solver, check_param, doubts,
+    no_end,
+};

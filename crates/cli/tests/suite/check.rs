@@ -138,6 +138,52 @@ fn a_solver_is_checked_with_its_nets() {
     assert!(text.starts_with("error: cannot read nowhere.prototxt: "), "{text}");
 }
 
+/// What nobody means is found by `check`, also where the net cannot be built, and told by `train`.
+#[test]
+fn options_of_a_solver_that_nobody_means_are_warned_of() {
+    let work = tiny();
+    let cases = [
+        ("lr_policy: 'fixed' max_iter: 1", "base_lr: is missing"),
+        ("base_lr: -1e-9 lr_policy: 'fixed' max_iter: 1", "base_lr: is negative"),
+        ("base_lr: 0.1 lr_policy: 'fixed'", "max_iter: is missing"),
+        (
+            "base_lr: 0.1 lr_policy: 'multistep' gamma: 0.1 stepvalue: 5 stepvalue: 3 max_iter: 1",
+            "stepvalue: 3 comes after 5",
+        ),
+        (
+            "base_lr: 1e-9 lr_policy: 'fixed' max_iter: 1 momentum: 1",
+            "momentum: is 1, ",
+        ),
+        (
+            "base_lr: 0.1 lr_policy: 'fixed' max_iter: 1 test_interval: 5",
+            "test_interval: there are no tests",
+        ),
+    ];
+    for (options, expected) in cases {
+        work.write(
+            "doubtful.prototxt",
+            &format!("net: 'tiny.prototxt' snapshot_prefix: 'd' {options}"),
+        );
+        let text = said(&work, &["doubtful.prototxt"], 0);
+        assert_eq!(text.matches(&format!("warning: {expected}")).count(), 1, "{text}");
+        assert!(text.ends_with("no errors, 1 warning\n"), "{text}");
+        let log = work.log(&["train", "-solver", "doubtful.prototxt"]);
+        assert_eq!(log.matches(expected).count(), 1, "{log}");
+        work.write("lost.prototxt", &format!("net: 'none.prototxt' {options}"));
+        let text = said(&work, &["lost.prototxt"], 1);
+        assert!(text.contains(&format!("warning: {expected}")), "{text}");
+    }
+    work.write(
+        "lost.prototxt",
+        "net: 'none.prototxt' base_lr: inf lr_policy: 'fixed' max_iter: 1 test_iter: 1",
+    );
+    let text = said(&work, &["lost.prototxt"], 1);
+    assert!(
+        text.contains("error: solver lost.prototxt › ") && text.contains("test_interval: "),
+        "{text}"
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn what_a_pipe_gives_is_checked() {

@@ -14,6 +14,7 @@
 //! | `adadelta.rs` `adagrad.rs` `adam.rs` `adamw.rs` `nesterov.rs` `rmsprop.rs` `sgd.rs` | one rule each |
 //! | `policy/` | the learning rate |
 //! | `loss_window.rs` | `average_loss` |
+//! | `doubts.rs` | legal options that nobody means |
 //! | `snapshot.rs` | caffemodel and solverstate, written and taken back |
 //! | `state_hdf5.rs` | the solverstate as an HDF5 file |
 
@@ -24,6 +25,7 @@ mod adam;
 mod adamw;
 mod detection;
 mod digest;
+mod doubts;
 mod group;
 mod loss_window;
 mod nesterov;
@@ -44,6 +46,7 @@ mod update;
 
 pub use action::{Action, ActionSource, Outcome};
 pub use detection::{DetectionScores, PrecisionRule};
+pub use doubts::{doubts, no_end};
 pub use group::{ExchangeOptions, Group};
 
 use crate::Net;
@@ -101,6 +104,7 @@ struct Options {
     snapshot: u64,
     hdf5: bool,
     l1: bool,
+    decay: f64,
     clip: Option<f64>,
 }
 
@@ -143,6 +147,7 @@ impl<T: Real> Solver<T> {
             text: &cortado_proto::text::print(&param),
         });
         unfollowed::note(&param, ctx);
+        doubts::note(&param, ctx);
         let writes = group.as_ref().is_none_or(Group::is_first);
         let (options, policy, rule) = checked(&param, writes).map_err(|e| match file {
             Some(path) => e.within(Frame::File {
@@ -287,12 +292,25 @@ impl<T: Real> Solver<T> {
 /// The options, the learning rate and the rule of a solver; and whether its snapshots can be
 /// written, if it `writes` them, before hours of training.
 fn checked<T: Real>(param: &SolverParameter, writes: bool) -> Result<(Options, LrPolicy, Box<dyn UpdateRule<T>>)> {
-    nets::check_names(param)?;
-    let (options, policy, rule) = (Options::new(param)?, LrPolicy::new(param)?, rules::from_param(param)?);
+    let (options, policy, rule) = checked_numbers(param)?;
     if writes && options.snapshot > 0 {
         prefix::check_writable(param.snapshot_prefix())?;
     }
     Ok((options, policy, rule))
+}
+
+fn checked_numbers<T: Real>(param: &SolverParameter) -> Result<(Options, LrPolicy, Box<dyn UpdateRule<T>>)> {
+    nets::check_names(param)?;
+    nets::check_tests(param)?;
+    Ok((Options::new(param)?, LrPolicy::new(param)?, rules::from_param(param)?))
+}
+
+/// Looks at the options of a solver, without its nets.
+///
+/// # Errors
+/// Options that make no sense.
+pub fn check_param(param: &SolverParameter) -> Result<()> {
+    checked_numbers::<f32>(param).map(drop)
 }
 
 /// Looks whether the net can be written as HDF5, if it is to be, before hours of training.
@@ -342,6 +360,15 @@ impl Options {
                     return Err(Error::param(
                         "regularization_type",
                         format!("is \"{other}\"; it can be \"L1\" or \"L2\""),
+                    ));
+                }
+            },
+            decay: match param.weight_decay() {
+                decay if decay.is_finite() => decay.into(),
+                decay => {
+                    return Err(Error::param(
+                        "weight_decay",
+                        format!("must be a number, but is {decay}"),
                     ));
                 }
             },

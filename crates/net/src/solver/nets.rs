@@ -138,9 +138,11 @@ pub(super) fn train_net<T: Real>(
     source.build(state, param, registry, ctx)
 }
 
-/// The nets to test: all `test_net_param`, then all `test_net`, then the general net once for each
-/// `test_iter` that is left.
-pub(super) fn test_nets<T: Real>(param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Vec<Net<T>>> {
+/// Looks at how many test nets there are, and whether they are ever tested.
+///
+/// # Errors
+/// Numbers that do not fit each other.
+pub(super) fn check_tests(param: &SolverParameter) -> Result<()> {
     let own = param.test_net_param.len() + param.test_net.len();
     let general = param.net.is_some() || param.net_param.is_some();
     let wanted = param.test_iter.len();
@@ -161,7 +163,15 @@ pub(super) fn test_nets<T: Real>(param: &SolverParameter, registry: &Registry, c
             "there are test nets, so it must say after how many iterations to test",
         ));
     }
-    (0..wanted).map(|index| test_net(index, param, registry, ctx)).collect()
+    Ok(())
+}
+
+/// The nets to test: all `test_net_param`, then all `test_net`, then the general net once for each
+/// `test_iter` that is left.
+pub(super) fn test_nets<T: Real>(param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Vec<Net<T>>> {
+    (0..param.test_iter.len())
+        .map(|index| test_net(index, param, registry, ctx))
+        .collect()
 }
 
 fn test_net<T: Real>(index: usize, param: &SolverParameter, registry: &Registry, ctx: &Ctx) -> Result<Net<T>> {

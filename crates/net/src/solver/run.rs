@@ -1,6 +1,6 @@
 //! The loop: forward, backward, show, update, snapshot, with the test passes between.
 
-use super::{Action, LossWindow, Outcome, RunState, Solver};
+use super::{Action, LossWindow, Outcome, RunState, Solver, doubts};
 use cortado_core::event::{Event, Output};
 use cortado_core::{Context, Error, ErrorKind, Frame, Real, Result};
 
@@ -18,6 +18,9 @@ impl<T: Real> Solver<T> {
 
     /// What [`solve`](Self::solve) does first. Gives the number of iterations to run.
     pub fn start_solving(&mut self) -> u64 {
+        if let Some(text) = doubts::no_end(&self.param) {
+            doubts::warn(&text, &self.ctx);
+        }
         let name = self.net.name().to_string();
         self.ctx.emit(&Event::Solving { net: &name });
         self.ctx.emit(&Event::LrPolicy {

@@ -78,7 +78,7 @@ impl<T: Real> Solver<T> {
             formula: self.rule.formula(self.iteration),
             scale: T::from_f64(scale),
             rate: T::from_f64(rate * learnable.lr_mult),
-            decay: T::from_f64(f64::from(self.param.weight_decay()) * learnable.decay_mult),
+            decay: T::from_f64(self.options.decay * learnable.decay_mult),
             l1: self.options.l1,
         };
         let (ctx, blob) = (&self.ctx, self.net.learnable_blob(index));

@@ -13,7 +13,7 @@ use crate::table;
 use anyhow::{Context, Result};
 use builds::Builder;
 use clap::Args;
-use cortado::{LoadOptions, Net, NetParameter, Phase, Registry, SolverBuilder, SolverParameter};
+use cortado::{Frame, LoadOptions, Net, NetParameter, Phase, Registry, SolverBuilder, SolverParameter};
 use cortado_proto::read::{self, FileKind};
 use reading::Reading;
 use serde::Serialize;
@@ -102,6 +102,18 @@ fn check_solver(args: &CheckArgs, text: cortado_proto::Result<String>, registry:
     let Some(solver) = findings.reading(reading::read(text, &args.file, read::solver)) else {
         return;
     };
+    // Without the nets, which may lack their data here.
+    if let Err(error) = cortado_net::check_param(&solver) {
+        findings.error(error.within(Frame::File {
+            what: "solver",
+            path: args.file.clone(),
+            pos: None,
+        }));
+    }
+    let doubts = cortado_net::doubts(&solver)
+        .into_iter()
+        .chain(cortado_net::no_end(&solver));
+    doubts.for_each(|doubt| findings.warning(doubt));
     for (net, phases) in nets(&solver) {
         match net {
             Named::File(name) => {

@@ -96,9 +96,10 @@ impl LrPolicy {
     /// Reads the policy of a solver.
     pub(super) fn new(param: &SolverParameter) -> Result<Self> {
         let gamma = at_least_0("gamma", param.gamma())?;
-        if !param.base_lr().is_finite() {
-            let problem = format!("must be a number, but is {}", param.base_lr());
-            return Err(Error::param("base_lr", problem));
+        for (field, value) in [("base_lr", param.base_lr()), ("power", param.power())] {
+            if !value.is_finite() {
+                return Err(Error::param(field, format!("must be a number, but is {value}")));
+            }
         }
         let max_iter = u64::try_from(param.max_iter()).unwrap_or(0).max(1);
         let rule = match param.lr_policy() {
