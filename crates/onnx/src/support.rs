@@ -36,7 +36,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("BNLL", Exported),
     (
         "BatchNorm",
-        ExportedBut("in TRAIN the statistics that are gathered do not change"),
+        ExportedBut("in TRAIN the statistics that are gathered do not change, and not there with stats_batch_size"),
     ),
     (
         "BatchReindex",
@@ -126,7 +126,7 @@ static SUPPORT: &[(&str, Support)] = &[
         Refused("its matching and mining are for training only; remove it for deployment"),
     ),
     ("MultinomialLogisticLoss", ExportedBut(LABELS)),
-    ("Normalize", Exported),
+    ("Normalize", ExportedBut("not with normalize_param")),
     ("PReLU", Exported),
     ("PSROIPooling", ExportedBut(IMAGES)),
     ("Parameter", Exported),
