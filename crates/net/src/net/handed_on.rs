@@ -18,7 +18,10 @@ impl<T: Real> Net<T> {
             if count == 0 || count > layer.blobs.len() {
                 continue;
             }
-            let Some(next) = self.next_reader(target).filter(|&next| self.layer(next).params().len() == count) else {
+            let Some(next) = self
+                .next_reader(target)
+                .filter(|&next| self.layer(next).params().len() == count)
+            else {
                 continue;
             };
             let name = self.layers[next].name();

@@ -397,18 +397,41 @@ fn blobs_of_a_scale_in_a_batch_norm_are_handed_on() {
         );
         build(&text, Phase::TEST)
     };
-    let five = || vec![blob(&[2], &[1.0, 2.0]), blob(&[2], &[3.0, 4.0]), blob(&[1], &[1.0]), blob(&[2], &[5.0, 6.0]), blob(&[2], &[7.0, 8.0])];
-    let right = [vec![1.0, 2.0], vec![3.0, 4.0], vec![1.0], vec![5.0, 6.0], vec![7.0, 8.0]];
-    for file in [source(vec![("bn", five())]), source(vec![("bn", five()), ("scale", vec![])])] {
+    let five = || {
+        vec![
+            blob(&[2], &[1.0, 2.0]),
+            blob(&[2], &[3.0, 4.0]),
+            blob(&[1], &[1.0]),
+            blob(&[2], &[5.0, 6.0]),
+            blob(&[2], &[7.0, 8.0]),
+        ]
+    };
+    let right = [
+        vec![1.0, 2.0],
+        vec![3.0, 4.0],
+        vec![1.0],
+        vec![5.0, 6.0],
+        vec![7.0, 8.0],
+    ];
+    for file in [
+        source(vec![("bn", five())]),
+        source(vec![("bn", five()), ("scale", vec![])]),
+    ] {
         let mut net = net("");
         net.copy_trained_from(&file, &STRICT).expect("they fit");
         assert_eq!(weights(&net), right);
     }
-    let own = source(vec![("bn", five()), ("scale", vec![blob(&[2], &[1.0; 2]), blob(&[2], &[0.0; 2])])]);
+    let own = source(vec![
+        ("bn", five()),
+        ("scale", vec![blob(&[2], &[1.0; 2]), blob(&[2], &[0.0; 2])]),
+    ]);
     let error = net("").copy_trained_from(&own, &LENIENT).unwrap_err().to_string();
     assert_eq!(error, "Incompatible number of blobs for layer bn: expected 3, found 5.");
     let mut apart = net("layer { name: 'p' type: 'Power' bottom: 'y' top: 'y' }");
-    let error = apart.copy_trained_from(&source(vec![("bn", five())]), &LENIENT).unwrap_err().to_string();
+    let error = apart
+        .copy_trained_from(&source(vec![("bn", five())]), &LENIENT)
+        .unwrap_err()
+        .to_string();
     assert_eq!(error, "Incompatible number of blobs for layer bn: expected 3, found 5.");
 }
 
@@ -424,7 +447,9 @@ fn a_mismatch_names_the_other_form_of_a_layer_below() {
         )
     };
     let param = parse(&text(""));
-    let error = Net::<f32>::build(&param, &registry(), &Ctx::new(Phase::TEST, Rng::new(1))).map(drop).unwrap_err();
+    let error = Net::<f32>::build(&param, &registry(), &Ctx::new(Phase::TEST, Rng::new(1)))
+        .map(drop)
+        .unwrap_err();
     let error = error.to_string();
     assert!(
         error.contains("layer \"i\" makes (H - 1) * zoom_factor + 1 of H rows; if zoom_factor * H is meant, as in OpenVINO's models, give its interp_param `zoom: TIMES`"),
